@@ -1,0 +1,368 @@
+//! What is wrong with a file: where, how badly, why, and how to mend it.
+
+use crate::span::Span;
+
+/// How much a finding weighs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Worth knowing; nothing is wrong.
+    Note,
+    /// Read all the same, but other programs may not, or something was left out.
+    Warning,
+    /// Against the format: what it touches cannot be played.
+    Error,
+}
+
+impl Severity {
+    /// The word in messages.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Note => "note",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
+/// How much a reader forgives. What was read is the same; only the weight of findings differs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Strictness {
+    /// Deviations with one possible meaning are warnings.
+    #[default]
+    Lenient,
+    /// Every deviation from the format is an error.
+    Strict,
+}
+
+/// A kind of finding, documented once and stable for ever.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Code {
+    /// The stable name, three letters of the family and four digits: `GAR0012`.
+    pub id: &'static str,
+    /// The weight when reading leniently.
+    pub severity: Severity,
+    /// The weight when reading strictly.
+    pub strict: Severity,
+    /// One line: what it is.
+    pub title: &'static str,
+    /// What it means, why it matters and what to do, for `quandary explain`.
+    pub explanation: &'static str,
+}
+
+impl Code {
+    /// The weight under a strictness.
+    #[must_use]
+    pub fn severity(&self, strictness: Strictness) -> Severity {
+        match strictness {
+            Strictness::Lenient => self.severity,
+            Strictness::Strict => self.strict,
+        }
+    }
+}
+
+/// Whether a fix may be applied without asking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Safety {
+    /// The file means the same afterwards.
+    Safe,
+    /// The file may mean something else; a person has to choose it.
+    Unsafe,
+}
+
+/// One replacement in the bytes of the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// The bytes that go.
+    pub span: Span,
+    /// The bytes that come.
+    pub insert: Vec<u8>,
+}
+
+/// A ready mend of one finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// What it does, as an order: `write the letter small`.
+    pub title: String,
+    /// Whether it may be applied without asking.
+    pub safety: Safety,
+    /// The replacements, which do not overlap.
+    pub edits: Vec<Edit>,
+}
+
+/// A second place that a finding speaks of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// Where.
+    pub span: Span,
+    /// What is there.
+    pub text: String,
+}
+
+/// One finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// Its kind.
+    pub code: &'static Code,
+    /// Its weight here.
+    pub severity: Severity,
+    /// Where it is.
+    pub span: Span,
+    /// The path of the field in a binary file, such as `level 3 / upper layer`.
+    pub field: Option<String>,
+    /// What is wrong, in a person's words, without the place.
+    pub message: String,
+    /// Other places it speaks of.
+    pub labels: Vec<Label>,
+    /// What to do about it.
+    pub help: Option<String>,
+    /// A ready mend.
+    pub fix: Option<Fix>,
+}
+
+impl Diagnostic {
+    /// A finding of this kind at this place.
+    #[must_use]
+    pub fn new(
+        code: &'static Code,
+        strictness: Strictness,
+        span: Span,
+        message: impl Into<String>,
+    ) -> Self {
+        Self {
+            code,
+            severity: code.severity(strictness),
+            span,
+            field: None,
+            message: message.into(),
+            labels: Vec::new(),
+            help: None,
+            fix: None,
+        }
+    }
+
+    /// The same with the path of a binary field.
+    #[must_use]
+    pub fn with_field(mut self, field: impl Into<String>) -> Self {
+        self.field = Some(field.into());
+        self
+    }
+
+    /// The same with a second place.
+    #[must_use]
+    pub fn with_label(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.labels.push(Label {
+            span,
+            text: text.into(),
+        });
+        self
+    }
+
+    /// The same with advice.
+    #[must_use]
+    pub fn with_help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// The same with a ready mend.
+    #[must_use]
+    pub fn with_fix(mut self, title: impl Into<String>, safety: Safety, edits: Vec<Edit>) -> Self {
+        self.fix = Some(Fix {
+            title: title.into(),
+            safety,
+            edits,
+        });
+        self
+    }
+}
+
+/// All findings of one reading, in the order of the file, at most a set number of them.
+#[derive(Clone, Debug, Default)]
+pub struct Diagnostics {
+    kept: Vec<Diagnostic>,
+    left_out: usize,
+    most: usize,
+    worst: Option<Severity>,
+}
+
+impl Diagnostics {
+    /// Room for `most` findings; further ones are only counted.
+    #[must_use]
+    pub fn with_room_for(most: usize) -> Self {
+        Self {
+            most,
+            ..Self::default()
+        }
+    }
+
+    /// Adds a finding, or counts it where there is no room.
+    pub fn push(&mut self, diagnostic: Diagnostic) {
+        self.worst = self.worst.max(Some(diagnostic.severity));
+        if self.kept.len() < self.most {
+            self.kept.push(diagnostic);
+        } else {
+            self.left_out += 1;
+        }
+    }
+
+    /// Puts the findings in the order of their places.
+    pub fn sort(&mut self) {
+        self.kept
+            .sort_by_key(|diagnostic| (diagnostic.span, diagnostic.code.id));
+    }
+
+    /// The findings kept.
+    pub fn iter(&self) -> std::slice::Iter<'_, Diagnostic> {
+        self.kept.iter()
+    }
+
+    /// How many findings were found beyond those kept.
+    #[must_use]
+    pub fn left_out(&self) -> usize {
+        self.left_out
+    }
+
+    /// The heaviest finding, those left out included.
+    #[must_use]
+    pub fn worst(&self) -> Option<Severity> {
+        self.worst
+    }
+
+    /// Whether nothing was found.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.worst.is_none()
+    }
+}
+
+impl<'a> IntoIterator for &'a Diagnostics {
+    type Item = &'a Diagnostic;
+    type IntoIter = std::slice::Iter<'a, Diagnostic>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+/// What applying fixes came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mended {
+    /// The bytes afterwards.
+    pub bytes: Vec<u8>,
+    /// How many fixes went in.
+    pub applied: usize,
+    /// How many were left out because they touch a place that another one mended.
+    pub clashing: usize,
+}
+
+/// Applies the safe fixes among `diagnostics` to `bytes`, each whole or not at all.
+#[must_use]
+pub fn apply_safe_fixes<'a>(
+    bytes: &[u8],
+    diagnostics: impl IntoIterator<Item = &'a Diagnostic>,
+) -> Mended {
+    let mut edits: Vec<&Edit> = Vec::new();
+    let mut mended = Mended {
+        bytes: Vec::new(),
+        applied: 0,
+        clashing: 0,
+    };
+    for diagnostic in diagnostics {
+        let Some(fix) = diagnostic
+            .fix
+            .as_ref()
+            .filter(|fix| fix.safety == Safety::Safe)
+        else {
+            continue;
+        };
+        if fix
+            .edits
+            .iter()
+            .any(|edit| edits.iter().any(|other| overlap(edit, other)))
+        {
+            mended.clashing += 1;
+        } else {
+            edits.extend(&fix.edits);
+            mended.applied += 1;
+        }
+    }
+    edits.sort_by_key(|edit| edit.span);
+    let mut from = 0;
+    for edit in edits {
+        mended
+            .bytes
+            .extend_from_slice(&bytes[from..edit.span.start]);
+        mended.bytes.extend_from_slice(&edit.insert);
+        from = edit.span.end;
+    }
+    mended.bytes.extend_from_slice(&bytes[from..]);
+    mended
+}
+
+/// Two insertions at one place overlap too: their order would be a guess.
+fn overlap(a: &Edit, b: &Edit) -> bool {
+    a.span == b.span || (a.span.start < b.span.end && b.span.start < a.span.end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    static CODE: Code = Code {
+        id: "TST0001",
+        severity: Severity::Warning,
+        strict: Severity::Error,
+        title: "a test",
+        explanation: "",
+    };
+
+    fn finding(start: usize, end: usize, insert: &str, safety: Safety) -> Diagnostic {
+        let edit = Edit {
+            span: Span::new(start, end),
+            insert: insert.into(),
+        };
+        Diagnostic::new(&CODE, Strictness::Lenient, edit.span, "x").with_fix(
+            "y",
+            safety,
+            vec![edit],
+        )
+    }
+
+    #[test]
+    fn strictness_decides_the_weight() {
+        let lenient = Diagnostic::new(&CODE, Strictness::Lenient, Span::at(0), "x");
+        let strict = Diagnostic::new(&CODE, Strictness::Strict, Span::at(0), "x");
+        assert_eq!(
+            (lenient.severity, strict.severity),
+            (Severity::Warning, Severity::Error)
+        );
+    }
+
+    #[test]
+    fn findings_beyond_the_room_are_counted_and_still_weigh() {
+        let mut all = Diagnostics::with_room_for(1);
+        all.push(Diagnostic::new(
+            &CODE,
+            Strictness::Lenient,
+            Span::at(0),
+            "x",
+        ));
+        all.push(Diagnostic::new(&CODE, Strictness::Strict, Span::at(0), "x"));
+        assert_eq!((all.iter().count(), all.left_out()), (1, 1));
+        assert_eq!(all.worst(), Some(Severity::Error));
+    }
+
+    #[test]
+    fn safe_fixes_are_applied_whole_and_never_twice_at_one_place() {
+        let found = [
+            finding(0, 1, "A", Safety::Safe),
+            finding(4, 5, "", Safety::Safe),
+            finding(0, 2, "no", Safety::Safe),
+            finding(2, 3, "no", Safety::Unsafe),
+        ];
+        let mended = apply_safe_fixes(b"abcde", &found);
+        assert_eq!(mended.bytes, b"Abcd");
+        assert_eq!((mended.applied, mended.clashing), (2, 1));
+    }
+}

@@ -1,0 +1,419 @@
+//! What a family of puzzles offers to the programs in front of it.
+//!
+//! Inside a family everything is typed; across this border go only words, numbers, scenes and
+//! outcomes. Inputs and solutions cross it in the family's text notation, so front ends know no
+//! rules.
+
+use crate::diagnostic::{Code, Diagnostics, Strictness};
+use crate::grid::Point;
+use crate::job::Job;
+use crate::limits::{LimitExceeded, Limits};
+use crate::options::{OptionError, OptionSpec, Options};
+use crate::outcome::{Failure, Metric, Outcome, Score, Verdict};
+use crate::scene::Scene;
+use crate::source::Source;
+use std::sync::Arc;
+
+/// Whether the bytes of a format are for people or for machines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Lines of text.
+    Text,
+    /// Bytes.
+    Binary,
+}
+
+/// One file format of a family.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Format {
+    /// The name in options: `xsb`.
+    pub id: &'static str,
+    /// The name in messages.
+    pub title: &'static str,
+    /// Extensions in lower case, the usual one first.
+    pub extensions: &'static [&'static str],
+    /// Text or bytes.
+    pub kind: Kind,
+}
+
+/// One thing that a family can do, for the table of what works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Capability {
+    /// Reads its files.
+    Read,
+    /// Writes a file that was read back byte for byte, and canonically.
+    Write,
+    /// Converts between formats.
+    Convert,
+    /// Finds what is wrong with a file.
+    Check,
+    /// Draws positions.
+    Draw,
+    /// Plays by the rules.
+    Play,
+    /// Solves with proof.
+    Solve,
+    /// Counts or lists solutions.
+    Count,
+    /// Replays solutions.
+    Verify,
+    /// Suggests the next input.
+    Hint,
+    /// Estimates difficulty.
+    Rate,
+    /// Makes new puzzles.
+    Generate,
+}
+
+impl Capability {
+    /// All of them, in the order of the table.
+    pub const ALL: [Self; 12] = [
+        Self::Read,
+        Self::Write,
+        Self::Convert,
+        Self::Check,
+        Self::Draw,
+        Self::Play,
+        Self::Solve,
+        Self::Count,
+        Self::Verify,
+        Self::Hint,
+        Self::Rate,
+        Self::Generate,
+    ];
+
+    /// The word in the table.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Read => "read",
+            Self::Write => "write",
+            Self::Convert => "convert",
+            Self::Check => "check",
+            Self::Draw => "draw",
+            Self::Play => "play",
+            Self::Solve => "solve",
+            Self::Count => "count",
+            Self::Verify => "verify",
+            Self::Hint => "hint",
+            Self::Rate => "rate",
+            Self::Generate => "generate",
+        }
+    }
+}
+
+/// How far a capability has come in a family.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Support {
+    /// It works.
+    Yes,
+    /// It works in part, or not at all yet: which part.
+    Partly(&'static str),
+    /// It makes no sense for this family: why.
+    Senseless(&'static str),
+}
+
+/// What is fixed about a family.
+#[derive(Debug)]
+pub struct FamilyInfo {
+    /// The name in options and reports: `gartriage`.
+    pub id: &'static str,
+    /// The name in messages.
+    pub title: &'static str,
+    /// What its puzzles are, in one line.
+    pub about: &'static str,
+    /// Its file formats; the first is its own.
+    pub formats: &'static [Format],
+    /// Its metrics; the first is the default.
+    pub metrics: &'static [Metric],
+    /// Its rule variants; the first is the default.
+    pub variants: &'static [&'static str],
+    /// Options of its generator.
+    pub generate_options: &'static [OptionSpec],
+    /// Every kind of finding that its readers have.
+    pub codes: &'static [&'static Code],
+    /// What it can do. What is not listed is not there yet.
+    pub support: &'static [(Capability, Support)],
+}
+
+/// How sure a format is that a file is one of its own.
+#[derive(Clone, Debug)]
+pub struct Evidence {
+    /// The format.
+    pub format: &'static Format,
+    /// From 1 (hardly) to 100 (a signature, or every record valid), by content alone.
+    pub score: u8,
+    /// What speaks for it, in a few words.
+    pub why: String,
+}
+
+/// How to read.
+#[derive(Clone, Debug, Default)]
+pub struct ReadOptions {
+    /// What is forgiven.
+    pub strictness: Strictness,
+    /// Ceilings.
+    pub limits: Limits,
+}
+
+/// A family of puzzles.
+pub trait Family: Send + Sync {
+    /// What is fixed about it.
+    fn info(&self) -> &'static FamilyInfo;
+
+    /// Which of its formats the file may be in, by its content.
+    fn probe(&self, source: &Source) -> Vec<Evidence>;
+
+    /// Reads a file in one of its formats. What is wrong with it is in the document; it never
+    /// stops the reading.
+    ///
+    /// # Errors
+    /// A ceiling was broken.
+    fn read(
+        &self,
+        source: Arc<Source>,
+        format: &'static Format,
+        options: &ReadOptions,
+    ) -> Result<Box<dyn Document>, LimitExceeded>;
+
+    /// Prepares to make `count` new puzzles. The same options, seed and count give the same
+    /// puzzles.
+    ///
+    /// # Errors
+    /// The options contradict each other.
+    fn generate(
+        &self,
+        options: &Options,
+        seed: u64,
+        count: u64,
+    ) -> Result<Box<dyn Job<Output = Generated>>, OptionError>;
+}
+
+/// New puzzles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Generated {
+    /// A file of the family's own format that holds them.
+    pub bytes: Vec<u8>,
+    /// How many it holds: fewer than asked for where a budget ended or none was found.
+    pub made: u64,
+    /// Boards tried.
+    pub tried: u64,
+}
+
+/// A file that was read.
+pub trait Document: Send + Sync {
+    /// The family it belongs to.
+    fn family(&self) -> &'static FamilyInfo;
+
+    /// The format it was read in.
+    fn format(&self) -> &'static Format;
+
+    /// The file itself.
+    fn source(&self) -> &Arc<Source>;
+
+    /// Everything that is wrong with it, in the order of the file.
+    fn diagnostics(&self) -> &Diagnostics;
+
+    /// What the file says of itself as a whole, in its order: name and value.
+    fn facts(&self) -> Vec<(String, String)>;
+
+    /// Its levels.
+    fn levels(&self) -> Vec<LevelInfo>;
+
+    /// Opens a level for playing, by its place in [`Document::levels`].
+    ///
+    /// # Errors
+    /// Why it cannot be played.
+    fn open(&self, level: usize) -> Result<Box<dyn Puzzle>, NotPlayable>;
+
+    /// The whole file in its canonical form.
+    fn canonical(&self) -> Vec<u8>;
+
+    /// The whole file in another format.
+    ///
+    /// # Errors
+    /// That format cannot hold it at all: why.
+    fn convert(&self, to: &'static Format) -> Result<Converted, String>;
+}
+
+/// A file in another format.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Converted {
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// What it cannot hold, one line each.
+    pub lost: Vec<String>,
+}
+
+/// One level, as a list shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LevelInfo {
+    /// Its number in the file.
+    pub number: u64,
+    /// Its title; empty if it has none.
+    pub title: String,
+    /// Its author, its own or the collection's; empty if unknown.
+    pub author: String,
+    /// Its size in words: `7x5, 4 wagons`.
+    pub size: String,
+    /// The difficulty that the file states; empty if it states none.
+    pub difficulty: String,
+}
+
+/// A level that cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct NotPlayable(pub String);
+
+/// What a solver is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Want {
+    /// One best solution.
+    Best,
+    /// One best solution and how many of its value there are, up to `limit`.
+    Count {
+        /// Counting may stop here.
+        limit: u64,
+    },
+    /// All best solutions, up to `limit`.
+    All {
+        /// Listing stops here.
+        limit: u64,
+    },
+}
+
+/// How to solve.
+#[derive(Clone, Copy, Debug)]
+pub struct SolveRequest {
+    /// One of the family's metrics.
+    pub metric: &'static Metric,
+    /// What is asked for.
+    pub want: Want,
+    /// Bytes that the search may hold.
+    pub memory: u64,
+}
+
+/// How many best solutions there are is in [`crate::outcome::Solved::count`].
+pub type SolveJob<'a> = Box<dyn Job<Output = Outcome<String>> + 'a>;
+
+/// A level, ready to be played.
+pub trait Puzzle: Send + Sync {
+    /// The rule variant it is played by.
+    fn variant(&self) -> &'static str;
+
+    /// The position at the start.
+    fn scene(&self) -> Scene;
+
+    /// A game at its start.
+    fn play(&self) -> Box<dyn Play + '_>;
+
+    /// A solver for it.
+    fn solve(&self, request: SolveRequest) -> SolveJob<'_>;
+
+    /// Replays a solution through the rules.
+    fn verify(&self, solution: &str) -> Verdict;
+
+    /// The solutions that the file itself holds, each with what the file calls it.
+    fn recorded(&self) -> Vec<Recorded>;
+
+    /// The next input of a best continuation after `moves`.
+    ///
+    /// # Errors
+    /// `moves` cannot be played.
+    fn hint<'a>(
+        &'a self,
+        moves: &str,
+        memory: u64,
+    ) -> Result<Box<dyn Job<Output = Hint> + 'a>, Failure>;
+
+    /// An estimate of how hard it is, on the scale of [`Rating`].
+    fn rate(&self) -> Box<dyn Job<Output = Option<Rating>> + '_>;
+}
+
+/// A solution that a file holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recorded {
+    /// What the file calls it.
+    pub name: String,
+    /// The solution in the family's notation.
+    pub moves: String,
+    /// The values that the file claims for it.
+    pub claims: Vec<Score>,
+}
+
+/// How hard a puzzle is, as its family's documentation grades it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rating {
+    /// The grade as it is printed.
+    pub grade: String,
+    /// The measurements behind it.
+    pub scores: Vec<Score>,
+}
+
+/// What to do next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// Nothing: it is solved.
+    Solved,
+    /// Nothing helps: proven.
+    Hopeless,
+    /// Play this.
+    Next {
+        /// The input in the family's notation.
+        input: String,
+        /// Why, in a person's words.
+        reason: String,
+        /// How long the continuation is, this input included.
+        remaining: Remaining,
+    },
+    /// No answer within the budget.
+    Unknown(crate::budget::Reason),
+}
+
+/// How many inputs a continuation takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remaining {
+    /// None is shorter: proven.
+    Exactly(u64),
+    /// A shorter one may exist.
+    AtMost(u64),
+}
+
+/// A game in progress.
+pub trait Play {
+    /// Plays inputs given in the family's notation; groups in it are undone as one.
+    ///
+    /// # Errors
+    /// The first input that is refused; nothing is played then.
+    fn enter(&mut self, moves: &str) -> Result<(), Failure>;
+
+    /// What clicking a square does: the shortest way there, as one group. False if there is none.
+    fn click(&mut self, at: Point) -> bool;
+
+    /// Takes back one group. False if there is none.
+    fn undo(&mut self) -> bool;
+
+    /// Plays the group taken back last. False if there is none.
+    fn redo(&mut self) -> bool;
+
+    /// Takes back everything.
+    fn restart(&mut self);
+
+    /// Remembers the position under a name.
+    fn set_checkpoint(&mut self, name: &str);
+
+    /// Goes to a remembered position. False if there is none of that name.
+    fn return_to(&mut self, name: &str) -> bool;
+
+    /// Whether it is solved.
+    fn is_solved(&self) -> bool;
+
+    /// What was played so far, in the family's notation, groups included.
+    fn moves(&self) -> String;
+
+    /// Its value so far in every metric, the main one first.
+    fn scores(&self) -> Vec<Score>;
+
+    /// The position.
+    fn scene(&self) -> Scene;
+}

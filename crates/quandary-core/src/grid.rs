@@ -1,0 +1,118 @@
+//! Rectangular boards.
+
+use crate::direction::Direction;
+
+/// A square of a board: column and row, both from 0, from the top left corner.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Point {
+    /// Row, from 0 at the top. First, so that points sort in reading order.
+    pub y: u32,
+    /// Column, from 0 at the left.
+    pub x: u32,
+}
+
+impl Point {
+    /// The square in column `x` of row `y`.
+    #[must_use]
+    pub fn new(x: u32, y: u32) -> Self {
+        Self { y, x }
+    }
+
+    /// The neighbour in a direction, unless it lies left of column 0 or above row 0.
+    #[must_use]
+    pub fn step(self, direction: Direction) -> Option<Self> {
+        let (dx, dy) = direction.step();
+        Some(Self {
+            x: self.x.checked_add_signed(dx)?,
+            y: self.y.checked_add_signed(dy)?,
+        })
+    }
+}
+
+/// A rectangle of values, row by row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grid<T> {
+    width: u32,
+    height: u32,
+    cells: Vec<T>,
+}
+
+impl<T> Grid<T> {
+    /// A board whose every square holds a copy of `value`.
+    #[must_use]
+    pub fn filled(width: u32, height: u32, value: T) -> Self
+    where
+        T: Clone,
+    {
+        Self {
+            width,
+            height,
+            cells: vec![value; width as usize * height as usize],
+        }
+    }
+
+    /// Columns.
+    #[must_use]
+    pub fn width(&self) -> u32 {
+        self.width
+    }
+
+    /// Rows.
+    #[must_use]
+    pub fn height(&self) -> u32 {
+        self.height
+    }
+
+    /// The value of a square, if it lies on the board.
+    #[must_use]
+    pub fn get(&self, at: Point) -> Option<&T> {
+        self.index(at).map(|index| &self.cells[index])
+    }
+
+    /// The value of a square to be changed, if it lies on the board.
+    pub fn get_mut(&mut self, at: Point) -> Option<&mut T> {
+        self.index(at).map(|index| &mut self.cells[index])
+    }
+
+    /// All squares with their values, row by row.
+    pub fn iter(&self) -> impl Iterator<Item = (Point, &T)> {
+        let width = self.width.max(1) as usize;
+        self.cells.iter().enumerate().map(move |(index, value)| {
+            (
+                Point::new((index % width) as u32, (index / width) as u32),
+                value,
+            )
+        })
+    }
+
+    fn index(&self, at: Point) -> Option<usize> {
+        (at.x < self.width && at.y < self.height)
+            .then(|| at.y as usize * self.width as usize + at.x as usize)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_are_found_by_column_and_row_and_nowhere_else() {
+        let mut grid = Grid::filled(3, 2, 0);
+        *grid.get_mut(Point::new(2, 1)).unwrap() = 7;
+        assert_eq!(grid.get(Point::new(2, 1)), Some(&7));
+        assert_eq!(grid.get(Point::new(3, 0)), None);
+        assert_eq!(grid.get(Point::new(0, 2)), None);
+        assert_eq!(grid.iter().last(), Some((Point::new(2, 1), &7)));
+        assert_eq!(Grid::filled(0, 4, 0).iter().count(), 0);
+    }
+
+    #[test]
+    fn a_step_off_the_top_or_the_left_is_no_square() {
+        assert_eq!(Point::new(0, 0).step(Direction::NorthEast), None);
+        assert_eq!(Point::new(0, 0).step(Direction::SouthWest), None);
+        assert_eq!(
+            Point::new(1, 1).step(Direction::SouthWest),
+            Some(Point::new(0, 2))
+        );
+    }
+}

@@ -1,0 +1,203 @@
+//! Long work as a value that is run in slices.
+//!
+//! A job decides nothing by the clock: cutting its work into other slices gives the same result.
+//! Budgets, progress and stopping are therefore written once, in [`drive`].
+
+use crate::budget::{Budget, Cancel, Clock, Reason};
+use std::time::Duration;
+
+/// Whether a job has more to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// There is more to do.
+    Running,
+    /// The answer is ready.
+    Done,
+}
+
+/// How far a job has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// Positions expanded.
+    pub nodes: u64,
+    /// Positions held in memory.
+    pub stored: u64,
+    /// Bytes held for them.
+    pub bytes: u64,
+    /// No solution has a lower value than this.
+    pub bound: Option<u64>,
+    /// The value of the best solution so far.
+    pub best: Option<u64>,
+}
+
+/// Long work that can be paused after every slice.
+pub trait Job {
+    /// What it comes to.
+    type Output;
+
+    /// Works on until about `nodes` further nodes are expanded; never more than that.
+    fn run(&mut self, nodes: u64) -> Status;
+
+    /// How far it has come.
+    fn progress(&self) -> Progress;
+
+    /// The result. `stopped` tells why it was ended before [`Status::Done`].
+    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Self::Output;
+}
+
+/// The first slice, small enough to answer a stop at once on the slowest solver.
+const FIRST_SLICE: u64 = 64;
+/// The largest slice.
+const LARGEST_SLICE: u64 = 1 << 20;
+/// How long a slice should take: short against a person's patience.
+const SLICE_TIME: Duration = Duration::from_millis(10);
+
+/// Runs a job to its end, or to the end of its budget, or until somebody cancels it.
+///
+/// `watch` is called after every slice.
+pub fn drive<T>(
+    mut job: Box<dyn Job<Output = T> + '_>,
+    budget: Budget,
+    clock: &dyn Clock,
+    cancel: &Cancel,
+    watch: &mut dyn FnMut(&Progress),
+) -> T {
+    let start = clock.now();
+    let mut slice = FIRST_SLICE;
+    loop {
+        let before = clock.now();
+        let reason = spent(&budget, before - start, job.progress().nodes, cancel);
+        if reason.is_some() {
+            return job.finish(reason);
+        }
+        let left = budget
+            .nodes
+            .map_or(u64::MAX, |most| most - job.progress().nodes);
+        if job.run(slice.min(left)) == Status::Done {
+            return job.finish(None);
+        }
+        watch(&job.progress());
+        slice = next_slice(slice, clock.now() - before);
+    }
+}
+
+fn spent(budget: &Budget, elapsed: Duration, nodes: u64, cancel: &Cancel) -> Option<Reason> {
+    if cancel.is_cancelled() {
+        Some(Reason::Cancelled)
+    } else if budget.time.is_some_and(|most| elapsed >= most) {
+        Some(Reason::Time)
+    } else if budget.nodes.is_some_and(|most| nodes >= most) {
+        Some(Reason::Nodes)
+    } else {
+        None
+    }
+}
+
+fn next_slice(slice: u64, took: Duration) -> u64 {
+    if took < SLICE_TIME / 2 {
+        (slice * 2).min(LARGEST_SLICE)
+    } else if took > SLICE_TIME * 2 {
+        (slice / 2).max(1)
+    } else {
+        slice
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+
+    struct Counting {
+        done: u64,
+        of: u64,
+    }
+
+    impl Job for Counting {
+        type Output = (u64, Option<Reason>);
+
+        fn run(&mut self, nodes: u64) -> Status {
+            self.done = (self.done + nodes).min(self.of);
+            if self.done == self.of {
+                Status::Done
+            } else {
+                Status::Running
+            }
+        }
+
+        fn progress(&self) -> Progress {
+            Progress {
+                nodes: self.done,
+                ..Progress::default()
+            }
+        }
+
+        fn finish(self: Box<Self>, stopped: Option<Reason>) -> Self::Output {
+            (self.done, stopped)
+        }
+    }
+
+    /// Every look at it moves it on by a millisecond.
+    #[derive(Default)]
+    struct Ticking(Cell<u64>);
+
+    impl Clock for Ticking {
+        fn now(&self) -> Duration {
+            self.0.set(self.0.get() + 1);
+            Duration::from_millis(self.0.get())
+        }
+    }
+
+    fn run(
+        budget: Budget,
+        cancel: &Cancel,
+        watch: &mut dyn FnMut(&Progress),
+    ) -> (u64, Option<Reason>) {
+        let job = Box::new(Counting {
+            done: 0,
+            of: 1_000_000_000,
+        });
+        drive(job, budget, &Ticking::default(), cancel, watch)
+    }
+
+    #[test]
+    fn a_node_budget_is_kept_to_the_node() {
+        let budget = Budget {
+            nodes: Some(12_345),
+            ..Budget::default()
+        };
+        assert_eq!(
+            run(budget, &Cancel::default(), &mut |_| ()),
+            (12_345, Some(Reason::Nodes))
+        );
+    }
+
+    #[test]
+    fn a_time_budget_ends_the_job() {
+        let budget = Budget {
+            time: Some(Duration::from_millis(20)),
+            ..Budget::default()
+        };
+        assert_eq!(
+            run(budget, &Cancel::default(), &mut |_| ()).1,
+            Some(Reason::Time)
+        );
+    }
+
+    #[test]
+    fn the_flag_stops_the_job_after_the_running_slice() {
+        let cancel = Cancel::default();
+        let mut slices = 0;
+        let (_, reason) = run(Budget::default(), &cancel, &mut |_| {
+            slices += 1;
+            cancel.cancel();
+        });
+        assert_eq!((reason, slices), (Some(Reason::Cancelled), 1));
+    }
+
+    #[test]
+    fn without_ceilings_the_job_runs_to_its_end() {
+        let end = run(Budget::default(), &Cancel::default(), &mut |_| ());
+        assert_eq!(end, (1_000_000_000, None));
+    }
+}

@@ -1,0 +1,284 @@
+//! What a position looks like, without saying on what.
+//!
+//! A scene is a list of symbols, each defined once, and of their uses on a grid of half cells.
+//! Cell (x,y) of a board has its centre at half-cell (2x, 2y); odd coordinates are edges and
+//! corners. Every use also carries a glyph for terminals and a label in words, so nothing is said
+//! by colour alone.
+
+/// A colour as red, green, blue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Colour(pub u8, pub u8, pub u8);
+
+/// One step of a path. Lengths are cells, x to the east, y to the south, from the symbol's place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum PathStep {
+    /// Start a new line here.
+    Move(f32, f32),
+    /// A straight line.
+    Line(f32, f32),
+    /// A quadratic curve: control point, end.
+    Quadratic(f32, f32, f32, f32),
+    /// A cubic curve: two control points, end.
+    Cubic(f32, f32, f32, f32, f32, f32),
+    /// Back to where this line began.
+    Close,
+}
+
+/// A pen line.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stroke {
+    /// Its colour.
+    pub colour: Colour,
+    /// Its width in cells.
+    pub width: f32,
+    /// Lengths of strokes and gaps in cells, alternating; empty for an unbroken line.
+    pub dashes: Vec<f32>,
+    /// Whether its ends are round instead of cut square.
+    pub round: bool,
+}
+
+impl Stroke {
+    /// An unbroken line with square ends.
+    #[must_use]
+    pub fn solid(colour: Colour, width: f32) -> Self {
+        Self {
+            colour,
+            width,
+            dashes: Vec::new(),
+            round: false,
+        }
+    }
+}
+
+/// One mark of a symbol.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shape {
+    /// A line or area.
+    Path {
+        /// Its steps.
+        steps: Vec<PathStep>,
+        /// What it is filled with.
+        fill: Option<Colour>,
+        /// The pen around it.
+        stroke: Option<Stroke>,
+    },
+    /// A short text, centred on a point.
+    Text {
+        /// The characters.
+        text: String,
+        /// Centre, x.
+        x: f32,
+        /// Centre, y.
+        y: f32,
+        /// Height of a capital letter, in cells.
+        size: f32,
+        /// Its colour.
+        colour: Colour,
+    },
+}
+
+impl Shape {
+    /// A filled disc.
+    #[must_use]
+    pub fn disc(x: f32, y: f32, radius: f32, fill: Colour) -> Self {
+        Self::Path {
+            steps: circle(x, y, radius),
+            fill: Some(fill),
+            stroke: None,
+        }
+    }
+
+    /// A filled rectangle with round corners, given by its corners.
+    #[must_use]
+    pub fn plate(from: (f32, f32), to: (f32, f32), radius: f32, fill: Colour) -> Self {
+        Self::Path {
+            steps: rounded(from, to, radius),
+            fill: Some(fill),
+            stroke: None,
+        }
+    }
+
+    /// A line.
+    #[must_use]
+    pub fn line(steps: Vec<PathStep>, stroke: Stroke) -> Self {
+        Self::Path {
+            steps,
+            fill: None,
+            stroke: Some(stroke),
+        }
+    }
+}
+
+/// How far the control points of a quarter circle of radius 1 lie from its ends.
+const QUARTER: f32 = 0.552_284_8;
+
+/// The steps of a circle.
+#[must_use]
+pub fn circle(x: f32, y: f32, radius: f32) -> Vec<PathStep> {
+    let near = radius * QUARTER;
+    vec![
+        PathStep::Move(x + radius, y),
+        PathStep::Cubic(x + radius, y + near, x + near, y + radius, x, y + radius),
+        PathStep::Cubic(x - near, y + radius, x - radius, y + near, x - radius, y),
+        PathStep::Cubic(x - radius, y - near, x - near, y - radius, x, y - radius),
+        PathStep::Cubic(x + near, y - radius, x + radius, y - near, x + radius, y),
+        PathStep::Close,
+    ]
+}
+
+/// The steps of a rectangle with round corners, given by its top left and bottom right corners.
+#[must_use]
+pub fn rounded((x0, y0): (f32, f32), (x1, y1): (f32, f32), radius: f32) -> Vec<PathStep> {
+    let r = radius.min((x1 - x0) / 2.0).min((y1 - y0) / 2.0);
+    vec![
+        PathStep::Move(x0 + r, y0),
+        PathStep::Line(x1 - r, y0),
+        PathStep::Quadratic(x1, y0, x1, y0 + r),
+        PathStep::Line(x1, y1 - r),
+        PathStep::Quadratic(x1, y1, x1 - r, y1),
+        PathStep::Line(x0 + r, y1),
+        PathStep::Quadratic(x0, y1, x0, y1 - r),
+        PathStep::Line(x0, y0 + r),
+        PathStep::Quadratic(x0, y0, x0 + r, y0),
+        PathStep::Close,
+    ]
+}
+
+/// A picture that may be used many times.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Symbol {
+    /// A name that no other symbol of the scene has: letters, digits and hyphens.
+    pub name: String,
+    /// Its marks, the lowest first.
+    pub shapes: Vec<Shape>,
+}
+
+/// Which symbol of a scene.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SymbolId(usize);
+
+impl SymbolId {
+    /// Its place in [`Scene::symbols`].
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0
+    }
+}
+
+/// The colours of a terminal, by what they say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ink {
+    /// The terminal's own.
+    Plain,
+    /// In the background.
+    Dim,
+    /// One of eight colours that tell kinds of things apart; counted round and round.
+    Kind(u8),
+}
+
+/// What a terminal shows at a place: up to two columns wide.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Glyph {
+    /// With the full character set.
+    pub unicode: String,
+    /// With nothing but ASCII.
+    pub ascii: String,
+    /// In which colour.
+    pub ink: Ink,
+    /// Whether it stands out.
+    pub bold: bool,
+}
+
+/// A symbol put at a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Use {
+    /// Column of the place in half cells.
+    pub x: u32,
+    /// Row of the place in half cells.
+    pub y: u32,
+    /// The picture, unless only terminals need this use.
+    pub symbol: Option<SymbolId>,
+    /// The terminal's form, unless only pictures need this use.
+    pub glyph: Option<Glyph>,
+    /// What it is, in words.
+    pub label: String,
+}
+
+/// A position, ready to be drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scene {
+    /// What it shows, for titles and descriptions.
+    pub title: String,
+    /// Columns of cells.
+    pub columns: u32,
+    /// Rows of cells.
+    pub rows: u32,
+    /// The ground.
+    pub background: Colour,
+    /// The colour of text beside the board.
+    pub ink: Colour,
+    /// A line of text under the board.
+    pub caption: String,
+    symbols: Vec<Symbol>,
+    uses: Vec<Use>,
+}
+
+impl Scene {
+    /// An empty board.
+    #[must_use]
+    pub fn new(title: impl Into<String>, columns: u32, rows: u32, background: Colour) -> Self {
+        Self {
+            title: title.into(),
+            columns,
+            rows,
+            background,
+            ink: Colour(0x30, 0x30, 0x30),
+            caption: String::new(),
+            symbols: Vec::new(),
+            uses: Vec::new(),
+        }
+    }
+
+    /// The symbol of that name, made by `shapes` if the scene does not have it yet.
+    pub fn symbol(&mut self, name: &str, shapes: impl FnOnce() -> Vec<Shape>) -> SymbolId {
+        let known = self.symbols.iter().position(|symbol| symbol.name == name);
+        SymbolId(known.unwrap_or_else(|| {
+            self.symbols.push(Symbol {
+                name: name.to_owned(),
+                shapes: shapes(),
+            });
+            self.symbols.len() - 1
+        }))
+    }
+
+    /// Puts a use on top of those before it.
+    pub fn put(&mut self, one: Use) {
+        self.uses.push(one);
+    }
+
+    /// The symbols, each defined once.
+    #[must_use]
+    pub fn symbols(&self) -> &[Symbol] {
+        &self.symbols
+    }
+
+    /// The uses, the lowest first.
+    #[must_use]
+    pub fn uses(&self) -> &[Use] {
+        &self.uses
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_symbol_is_made_once() {
+        let mut scene = Scene::new("x", 1, 1, Colour(0, 0, 0));
+        let first = scene.symbol("disc", || vec![Shape::disc(0.0, 0.0, 0.5, Colour(1, 2, 3))]);
+        let second = scene.symbol("disc", || panic!("made already"));
+        assert_eq!(first, second);
+        assert_eq!(scene.symbols().len(), 1);
+    }
+}

@@ -1,0 +1,374 @@
+//! A file as it was given: its bytes, the text they spell, and where the lines begin.
+
+use crate::span::Span;
+use encoding_rs::WINDOWS_1252;
+use std::sync::{Arc, OnceLock};
+
+/// How the bytes of a file spell text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Encoding {
+    /// Valid UTF-8, with or without a byte order mark.
+    Utf8,
+    /// Anything else: one byte, one character, and every byte has one.
+    Windows1252,
+}
+
+impl Encoding {
+    /// The name a person knows it by.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Utf8 => "UTF-8",
+            Self::Windows1252 => "Windows-1252",
+        }
+    }
+}
+
+/// How a line ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineEnd {
+    /// `\r\n`
+    CrLf,
+    /// `\n`
+    Lf,
+    /// `\r`
+    Cr,
+    /// The file ends here.
+    EndOfFile,
+}
+
+#[derive(Debug)]
+enum Content {
+    Utf8(String),
+    Other {
+        bytes: Vec<u8>,
+        decoded: OnceLock<String>,
+    },
+}
+
+/// A file that was read whole. The bytes are kept as they were; text and lines are views.
+#[derive(Debug)]
+pub struct Source {
+    name: String,
+    content: Content,
+    lines: OnceLock<Vec<LineStart>>,
+}
+
+/// Where a line begins, in bytes of the file and in bytes of the decoded text.
+#[derive(Clone, Copy, Debug)]
+struct LineStart {
+    byte: usize,
+    text: usize,
+}
+
+/// A line and column as people count them: both from 1, columns in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+}
+
+/// One line of a source, without its line end.
+#[derive(Clone, Copy, Debug)]
+pub struct Line<'a> {
+    /// Number of the line, from 1.
+    pub number: usize,
+    /// The text between two line ends.
+    pub text: &'a str,
+    /// How the line ends.
+    pub end: LineEnd,
+    start: usize,
+    encoding: Encoding,
+}
+
+impl Line<'_> {
+    /// The bytes of the file that spell `self.text[from..to]`; offsets outside the text or
+    /// inside a character are moved to the nearest boundary before them.
+    #[must_use]
+    pub fn span(&self, from: usize, to: usize) -> Span {
+        Span::new(
+            self.start + self.bytes_before(from),
+            self.start + self.bytes_before(to),
+        )
+    }
+
+    /// The bytes of the whole line, without its line end.
+    #[must_use]
+    pub fn whole(&self) -> Span {
+        self.span(0, self.text.len())
+    }
+
+    fn bytes_before(&self, offset: usize) -> usize {
+        let offset = floor_boundary(self.text, offset);
+        match self.encoding {
+            Encoding::Utf8 => offset,
+            Encoding::Windows1252 => self.text[..offset].chars().count(),
+        }
+    }
+}
+
+fn floor_boundary(text: &str, offset: usize) -> usize {
+    let mut offset = offset.min(text.len());
+    while !text.is_char_boundary(offset) {
+        offset -= 1;
+    }
+    offset
+}
+
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+impl Source {
+    /// Takes the bytes of a file; `name` is what messages call it.
+    #[must_use]
+    pub fn new(name: impl Into<String>, bytes: Vec<u8>) -> Arc<Self> {
+        let content = match String::from_utf8(bytes) {
+            Ok(text) => Content::Utf8(text),
+            Err(error) => Content::Other {
+                bytes: error.into_bytes(),
+                decoded: OnceLock::new(),
+            },
+        };
+        Arc::new(Self {
+            name: name.into(),
+            content,
+            lines: OnceLock::new(),
+        })
+    }
+
+    /// What messages call the file.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The extension of the name in lower case, without the dot; empty if there is none.
+    #[must_use]
+    pub fn extension(&self) -> String {
+        let file = self.name.rsplit(['/', '\\']).next().unwrap_or_default();
+        file.rsplit_once('.')
+            .map(|(_, extension)| extension.to_lowercase())
+            .unwrap_or_default()
+    }
+
+    /// The bytes as they were given.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        match &self.content {
+            Content::Utf8(text) => text.as_bytes(),
+            Content::Other { bytes, .. } => bytes,
+        }
+    }
+
+    /// The bytes of one span; a span that leaves the file is cut to it.
+    #[must_use]
+    pub fn slice(&self, span: Span) -> &[u8] {
+        let end = span.end.min(self.bytes().len());
+        &self.bytes()[span.start.min(end)..end]
+    }
+
+    /// How the bytes were read as text.
+    #[must_use]
+    pub fn encoding(&self) -> Encoding {
+        match &self.content {
+            Content::Utf8(_) => Encoding::Utf8,
+            Content::Other { .. } => Encoding::Windows1252,
+        }
+    }
+
+    /// The whole text, a byte order mark included.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        match &self.content {
+            Content::Utf8(text) => text,
+            Content::Other { bytes, decoded } => decoded.get_or_init(|| {
+                WINDOWS_1252
+                    .decode_without_bom_handling(bytes)
+                    .0
+                    .into_owned()
+            }),
+        }
+    }
+
+    /// The lines in order, each without its line end (CR/LF, LF or CR, mixed as they come). A
+    /// byte order mark belongs to no line. A line end at the very end opens no further line.
+    pub fn lines(&self) -> impl Iterator<Item = Line<'_>> {
+        (0..self.starts().len()).map(|index| self.line_at(index))
+    }
+
+    /// The line with this number, counted from 1.
+    #[must_use]
+    pub fn line(&self, number: usize) -> Option<Line<'_>> {
+        (number >= 1 && number <= self.starts().len()).then(|| self.line_at(number - 1))
+    }
+
+    /// Line and column of a byte offset. An offset past the end gives the end of the last line.
+    #[must_use]
+    pub fn place(&self, offset: usize) -> Place {
+        let starts = self.starts();
+        let index = starts
+            .partition_point(|start| start.byte <= offset)
+            .saturating_sub(1);
+        if starts.is_empty() {
+            return Place { line: 1, column: 1 };
+        }
+        let line = self.line_at(index);
+        let into = offset.saturating_sub(line.start);
+        let column = match self.encoding() {
+            Encoding::Utf8 => line.text[..floor_boundary(line.text, into)].chars().count(),
+            Encoding::Windows1252 => into.min(line.text.chars().count()),
+        };
+        Place {
+            line: line.number,
+            column: column + 1,
+        }
+    }
+
+    fn line_at(&self, index: usize) -> Line<'_> {
+        let starts = self.starts();
+        let text = self.text();
+        let start = starts[index];
+        let until = starts.get(index + 1).map_or(text.len(), |next| next.text);
+        let (text, end) = split_line_end(&text[start.text..until]);
+        Line {
+            number: index + 1,
+            text,
+            end,
+            start: start.byte,
+            encoding: self.encoding(),
+        }
+    }
+
+    fn starts(&self) -> &[LineStart] {
+        self.lines
+            .get_or_init(|| index_lines(self.text(), self.encoding()))
+    }
+}
+
+fn split_line_end(line: &str) -> (&str, LineEnd) {
+    if let Some(text) = line.strip_suffix("\r\n") {
+        (text, LineEnd::CrLf)
+    } else if let Some(text) = line.strip_suffix('\n') {
+        (text, LineEnd::Lf)
+    } else if let Some(text) = line.strip_suffix('\r') {
+        (text, LineEnd::Cr)
+    } else {
+        (line, LineEnd::EndOfFile)
+    }
+}
+
+fn index_lines(text: &str, encoding: Encoding) -> Vec<LineStart> {
+    let mark = if encoding == Encoding::Utf8 && text.starts_with(BYTE_ORDER_MARK) {
+        BYTE_ORDER_MARK.len()
+    } else {
+        0
+    };
+    let mut starts = Vec::new();
+    let mut next = LineStart {
+        byte: mark,
+        text: mark,
+    };
+    while next.text < text.len() {
+        starts.push(next);
+        let rest = &text.as_bytes()[next.text..];
+        let length = match rest.iter().position(|&byte| byte == b'\n' || byte == b'\r') {
+            None => rest.len(),
+            Some(at) if rest[at] == b'\r' && rest.get(at + 1) == Some(&b'\n') => at + 2,
+            Some(at) => at + 1,
+        };
+        let bytes = match encoding {
+            Encoding::Utf8 => length,
+            Encoding::Windows1252 => text[next.text..next.text + length].chars().count(),
+        };
+        next = LineStart {
+            byte: next.byte + bytes,
+            text: next.text + length,
+        };
+    }
+    starts
+}
+
+/// Spells `text` in Windows-1252, if every character of it has a byte there.
+#[must_use]
+pub fn encode_windows_1252(text: &str) -> Option<Vec<u8>> {
+    let (bytes, _, lossy) = WINDOWS_1252.encode(text);
+    (!lossy).then(|| bytes.into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(source: &Source) -> Vec<&str> {
+        source.lines().map(|line| line.text).collect()
+    }
+
+    #[test]
+    fn every_kind_of_line_end_ends_a_line() {
+        let source = Source::new("a", b"one\r\ntwo\nthree\rfour".to_vec());
+        assert_eq!(texts(&source), ["one", "two", "three", "four"]);
+        let ends: Vec<_> = source.lines().map(|line| line.end).collect();
+        assert_eq!(
+            ends,
+            [LineEnd::CrLf, LineEnd::Lf, LineEnd::Cr, LineEnd::EndOfFile]
+        );
+    }
+
+    #[test]
+    fn a_last_line_end_opens_no_line_and_an_empty_file_has_none() {
+        assert_eq!(texts(&Source::new("a", b"one\n\n".to_vec())), ["one", ""]);
+        assert_eq!(Source::new("a", Vec::new()).lines().count(), 0);
+    }
+
+    #[test]
+    fn spans_count_bytes_of_the_file_in_both_encodings() {
+        let utf8 = Source::new("a", "x\né=1".as_bytes().to_vec());
+        let line = utf8.line(2).unwrap();
+        assert_eq!(line.span(2, 3), Span::new(4, 5));
+        assert_eq!(utf8.slice(line.span(2, 3)), b"=");
+        let windows = Source::new("a", b"x\n\xe9=1".to_vec());
+        let line = windows.line(2).unwrap();
+        assert_eq!(line.text, "é=1");
+        assert_eq!(windows.slice(line.span(2, 3)), b"=");
+        assert_eq!(windows.place(3), Place { line: 2, column: 2 });
+        assert_eq!(utf8.place(4), Place { line: 2, column: 2 });
+    }
+
+    #[test]
+    fn every_byte_decodes_to_one_character_and_back() {
+        let bytes: Vec<u8> = (0..=255).collect();
+        let source = Source::new("a", bytes.clone());
+        assert_eq!(source.encoding(), Encoding::Windows1252);
+        assert_eq!(source.text().chars().count(), 256);
+        assert_eq!(encode_windows_1252(source.text()), Some(bytes));
+    }
+
+    #[test]
+    fn a_byte_order_mark_belongs_to_no_line() {
+        let source = Source::new("a", b"\xef\xbb\xbfTitle: x".to_vec());
+        let line = source.line(1).unwrap();
+        assert_eq!(line.text, "Title: x");
+        assert_eq!(line.span(0, 5), Span::new(3, 8));
+        assert_eq!(source.place(3), Place { line: 1, column: 1 });
+    }
+
+    #[test]
+    fn places_past_the_end_are_the_end() {
+        let source = Source::new("a", b"ab\ncd".to_vec());
+        assert_eq!(source.place(99), Place { line: 2, column: 3 });
+        assert_eq!(
+            Source::new("a", Vec::new()).place(0),
+            Place { line: 1, column: 1 }
+        );
+    }
+
+    #[test]
+    fn the_extension_is_that_of_the_last_part_of_the_name() {
+        assert_eq!(
+            Source::new("a.b/c.GarTriage", Vec::new()).extension(),
+            "gartriage"
+        );
+        assert_eq!(Source::new("a.b/c", Vec::new()).extension(), "");
+    }
+}

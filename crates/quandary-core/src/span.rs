@@ -1,0 +1,61 @@
+//! Places in a file, counted in bytes.
+
+use std::ops::Range;
+
+/// A run of bytes of a file: `start` is the offset of the first byte, `end` one past the last.
+///
+/// Offsets always count the bytes of the file as it is on disk, whatever its encoding.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    /// Offset of the first byte.
+    pub start: usize,
+    /// Offset one past the last byte; never below `start`.
+    pub end: usize,
+}
+
+impl Span {
+    /// The span from `start` up to `end`; an `end` before `start` gives an empty span.
+    #[must_use]
+    pub fn new(start: usize, end: usize) -> Self {
+        Self {
+            start,
+            end: end.max(start),
+        }
+    }
+
+    /// The empty span at `offset`.
+    #[must_use]
+    pub fn at(offset: usize) -> Self {
+        Self {
+            start: offset,
+            end: offset,
+        }
+    }
+
+    /// Number of bytes.
+    #[must_use]
+    pub fn len(self) -> usize {
+        self.end - self.start
+    }
+
+    /// Whether the span holds no byte.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+
+    /// The smallest span that holds both.
+    #[must_use]
+    pub fn to(self, other: Self) -> Self {
+        Self {
+            start: self.start.min(other.start),
+            end: self.end.max(other.end),
+        }
+    }
+
+    /// The span as a range of indices.
+    #[must_use]
+    pub fn range(self) -> Range<usize> {
+        self.start..self.end
+    }
+}
