@@ -206,6 +206,16 @@ impl Diagnostics {
         }
     }
 
+    /// Adds a finding of this weight, or counts it unmade where there is no room.
+    pub fn push_with(&mut self, severity: Severity, make: impl FnOnce() -> Diagnostic) {
+        if self.kept.len() < self.most {
+            self.push(make());
+        } else {
+            self.worst = self.worst.max(Some(severity));
+            self.left_out += 1;
+        }
+    }
+
     /// Puts the findings in the order of their places.
     pub fn sort(&mut self) {
         self.kept
@@ -349,7 +359,8 @@ mod tests {
             "x",
         ));
         all.push(Diagnostic::new(&CODE, Strictness::Strict, Span::at(0), "x"));
-        assert_eq!((all.iter().count(), all.left_out()), (1, 1));
+        all.push_with(Severity::Note, || unreachable!("there is no room"));
+        assert_eq!((all.iter().count(), all.left_out()), (1, 2));
         assert_eq!(all.worst(), Some(Severity::Error));
     }
 

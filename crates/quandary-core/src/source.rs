@@ -51,7 +51,7 @@ enum Content {
 pub struct Source {
     name: String,
     content: Content,
-    lines: OnceLock<Vec<LineStart>>,
+    index: OnceLock<LineIndex>,
 }
 
 /// Where a line begins, in bytes of the file and in bytes of the decoded text.
@@ -60,6 +60,17 @@ struct LineStart {
     byte: usize,
     text: usize,
 }
+
+/// The beginnings of every so many lines: a file of nothing but line ends would otherwise need
+/// many times its own size.
+#[derive(Debug)]
+struct LineIndex {
+    starts: Vec<LineStart>,
+    count: usize,
+}
+
+/// How many lines lie between two beginnings in the index.
+const STRIDE: usize = 64;
 
 /// A line and column as people count them: both from 1, columns in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +94,7 @@ pub struct Line<'a> {
     encoding: Encoding,
 }
 
-impl Line<'_> {
+impl<'a> Line<'a> {
     /// The bytes of the file that spell `self.text[from..to]`; offsets outside the text or
     /// inside a character are moved to the nearest boundary before them.
     #[must_use]
@@ -98,6 +109,19 @@ impl Line<'_> {
     #[must_use]
     pub fn whole(&self) -> Span {
         self.span(0, self.text.len())
+    }
+
+    /// The characters in order, each with the bytes of the file that spell it.
+    pub fn letters(&self) -> impl Iterator<Item = (char, Span)> + Clone + use<'a> {
+        let encoding = self.encoding;
+        self.text.chars().scan(self.start, move |next, letter| {
+            let start = *next;
+            *next += match encoding {
+                Encoding::Utf8 => letter.len_utf8(),
+                Encoding::Windows1252 => 1,
+            };
+            Some((letter, Span::new(start, *next)))
+        })
     }
 
     fn bytes_before(&self, offset: usize) -> usize {
@@ -133,7 +157,7 @@ impl Source {
         Arc::new(Self {
             name: name.into(),
             content,
-            lines: OnceLock::new(),
+            index: OnceLock::new(),
         })
     }
 
@@ -193,27 +217,55 @@ impl Source {
 
     /// The lines in order, each without its line end (CR/LF, LF or CR, mixed as they come). A
     /// byte order mark belongs to no line. A line end at the very end opens no further line.
-    pub fn lines(&self) -> impl Iterator<Item = Line<'_>> {
-        (0..self.starts().len()).map(|index| self.line_at(index))
+    #[must_use]
+    pub fn lines(&self) -> Lines<'_> {
+        let text = self.text();
+        let encoding = self.encoding();
+        let mark = if encoding == Encoding::Utf8 && text.starts_with(BYTE_ORDER_MARK) {
+            BYTE_ORDER_MARK.len()
+        } else {
+            0
+        };
+        Lines {
+            text,
+            encoding,
+            next: LineStart {
+                byte: mark,
+                text: mark,
+            },
+            number: 1,
+        }
     }
 
     /// The line with this number, counted from 1.
     #[must_use]
     pub fn line(&self, number: usize) -> Option<Line<'_>> {
-        (number >= 1 && number <= self.starts().len()).then(|| self.line_at(number - 1))
+        (number >= 1 && number <= self.index().count)
+            .then(|| {
+                self.lines_from((number - 1) / STRIDE)
+                    .nth((number - 1) % STRIDE)
+            })
+            .flatten()
     }
 
     /// Line and column of a byte offset. An offset past the end gives the end of the last line.
     #[must_use]
     pub fn place(&self, offset: usize) -> Place {
-        let starts = self.starts();
-        let index = starts
+        let mark = self
+            .index()
+            .starts
             .partition_point(|start| start.byte <= offset)
             .saturating_sub(1);
-        if starts.is_empty() {
+        let mut lines = self.lines_from(mark);
+        let Some(mut line) = lines.next() else {
             return Place { line: 1, column: 1 };
+        };
+        for next in lines {
+            if next.start > offset {
+                break;
+            }
+            line = next;
         }
-        let line = self.line_at(index);
         let into = offset.saturating_sub(line.start);
         let column = match self.encoding() {
             Encoding::Utf8 => line.text[..floor_boundary(line.text, into)].chars().count(),
@@ -225,24 +277,70 @@ impl Source {
         }
     }
 
-    fn line_at(&self, index: usize) -> Line<'_> {
-        let starts = self.starts();
-        let text = self.text();
-        let start = starts[index];
-        let until = starts.get(index + 1).map_or(text.len(), |next| next.text);
-        let (text, end) = split_line_end(&text[start.text..until]);
-        Line {
-            number: index + 1,
-            text,
-            end,
-            start: start.byte,
-            encoding: self.encoding(),
+    /// The lines from one of the index on.
+    fn lines_from(&self, mark: usize) -> Lines<'_> {
+        let mut lines = self.lines();
+        if let Some(start) = self.index().starts.get(mark) {
+            lines.next = *start;
+            lines.number = mark * STRIDE + 1;
         }
+        lines
     }
 
-    fn starts(&self) -> &[LineStart] {
-        self.lines
-            .get_or_init(|| index_lines(self.text(), self.encoding()))
+    fn index(&self) -> &LineIndex {
+        self.index.get_or_init(|| {
+            let mut index = LineIndex {
+                starts: Vec::new(),
+                count: 0,
+            };
+            let mut lines = self.lines();
+            loop {
+                let start = lines.next;
+                if lines.next().is_none() {
+                    return index;
+                }
+                if index.count.is_multiple_of(STRIDE) {
+                    index.starts.push(start);
+                }
+                index.count += 1;
+            }
+        })
+    }
+}
+
+/// The lines of a source, found one after the other; a copy goes on from the same line.
+#[derive(Clone, Debug)]
+pub struct Lines<'a> {
+    text: &'a str,
+    encoding: Encoding,
+    next: LineStart,
+    number: usize,
+}
+
+impl<'a> Iterator for Lines<'a> {
+    type Item = Line<'a>;
+
+    fn next(&mut self) -> Option<Line<'a>> {
+        let rest = &self.text[self.next.text..];
+        if rest.is_empty() {
+            return None;
+        }
+        let (whole, _) = rest.split_at(line_length(rest.as_bytes()));
+        let (text, end) = split_line_end(whole);
+        let line = Line {
+            number: self.number,
+            text,
+            end,
+            start: self.next.byte,
+            encoding: self.encoding,
+        };
+        self.number += 1;
+        self.next.text += whole.len();
+        self.next.byte += match self.encoding {
+            Encoding::Utf8 => whole.len(),
+            Encoding::Windows1252 => whole.chars().count(),
+        };
+        Some(line)
     }
 }
 
@@ -258,35 +356,13 @@ fn split_line_end(line: &str) -> (&str, LineEnd) {
     }
 }
 
-fn index_lines(text: &str, encoding: Encoding) -> Vec<LineStart> {
-    let mark = if encoding == Encoding::Utf8 && text.starts_with(BYTE_ORDER_MARK) {
-        BYTE_ORDER_MARK.len()
-    } else {
-        0
-    };
-    let mut starts = Vec::new();
-    let mut next = LineStart {
-        byte: mark,
-        text: mark,
-    };
-    while next.text < text.len() {
-        starts.push(next);
-        let rest = &text.as_bytes()[next.text..];
-        let length = match rest.iter().position(|&byte| byte == b'\n' || byte == b'\r') {
-            None => rest.len(),
-            Some(at) if rest[at] == b'\r' && rest.get(at + 1) == Some(&b'\n') => at + 2,
-            Some(at) => at + 1,
-        };
-        let bytes = match encoding {
-            Encoding::Utf8 => length,
-            Encoding::Windows1252 => text[next.text..next.text + length].chars().count(),
-        };
-        next = LineStart {
-            byte: next.byte + bytes,
-            text: next.text + length,
-        };
+/// How long the first line is, its line end included.
+fn line_length(rest: &[u8]) -> usize {
+    match rest.iter().position(|&byte| byte == b'\n' || byte == b'\r') {
+        None => rest.len(),
+        Some(at) if rest[at] == b'\r' && rest.get(at + 1) == Some(&b'\n') => at + 2,
+        Some(at) => at + 1,
     }
-    starts
 }
 
 /// Spells `text` in Windows-1252, if every character of it has a byte there.
@@ -333,6 +409,41 @@ mod tests {
         assert_eq!(windows.slice(line.span(2, 3)), b"=");
         assert_eq!(windows.place(3), Place { line: 2, column: 2 });
         assert_eq!(utf8.place(4), Place { line: 2, column: 2 });
+    }
+
+    #[test]
+    fn letters_know_their_bytes_in_both_encodings() {
+        for bytes in ["x\né=1".as_bytes(), b"x\n\xe9=1"] {
+            let source = Source::new("a", bytes.to_vec());
+            let line = source.line(2).unwrap();
+            let last = line.letters().last().unwrap();
+            assert_eq!((last.0, source.slice(last.1)), ('1', &b"1"[..]));
+            assert_eq!(line.letters().next().unwrap().1.start, 2);
+        }
+    }
+
+    #[test]
+    fn lines_far_down_are_found_by_number_and_by_offset() {
+        let text: String = (1..=300).map(|number| format!("{number}\r\n")).collect();
+        let source = Source::new("a", text.clone().into_bytes());
+        for number in [1, 64, 65, 128, 129, 300] {
+            let line = source.line(number).unwrap();
+            assert_eq!((line.number, line.text), (number, &*number.to_string()));
+            let start = line.span(0, 0).start;
+            assert_eq!(
+                source.place(start),
+                Place {
+                    line: number,
+                    column: 1
+                }
+            );
+            // The line end belongs to the line that it ends.
+            assert_eq!(source.place(start + line.text.len() + 1).line, number);
+        }
+        assert_eq!(
+            (source.line(0).is_none(), source.line(301).is_none()),
+            (true, true)
+        );
     }
 
     #[test]
