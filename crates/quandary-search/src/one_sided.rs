@@ -1,0 +1,68 @@
+//! Growing one side until a goal is in it.
+
+use crate::side::{Growth, Side};
+use crate::space::Space;
+use crate::two_sided::{Ended, Meeting};
+
+/// A search from first states to any state of a kind; for goals too many to list.
+#[derive(Debug)]
+pub struct OneSided<S: Space, G> {
+    side: Side<S>,
+    is_goal: G,
+}
+
+impl<S: Space, G: Fn(&S::Key) -> bool> OneSided<S, G> {
+    /// A search from `first` that ends at the first state for which `is_goal` holds.
+    pub fn new(space: S, first: impl IntoIterator<Item = S::Key>, is_goal: G) -> Self {
+        Self {
+            side: Side::new(space, first),
+            is_goal,
+        }
+    }
+
+    /// The side that grows.
+    pub fn side(&self) -> &Side<S> {
+        &self.side
+    }
+
+    /// Searches on for at most `nodes` further nodes, in at most `bytes` of memory.
+    pub fn run(&mut self, nodes: u64, bytes: u64) -> Option<Ended<S::Key>> {
+        let until = self.side.nodes().saturating_add(nodes);
+        loop {
+            match self.side.grow(until - self.side.nodes(), bytes) {
+                Growth::Paused => return None,
+                Growth::Exhausted => return Some(Ended::Apart),
+                Growth::Full => return Some(Ended::Full),
+                Growth::Layer => {
+                    if let Some(meeting) = self.goal() {
+                        return Some(Ended::Met(meeting));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Every path to a goal has at least this major cost.
+    #[must_use]
+    pub fn bound(&self) -> u64 {
+        self.side.layers() as u64
+    }
+
+    fn goal(&self) -> Option<Meeting<S::Key>> {
+        let last = self.side.last()?;
+        let minor = last
+            .iter()
+            .find(|(_, key)| (self.is_goal)(key))
+            .map(|(minor, _)| minor)?;
+        let states = last
+            .run(minor)?
+            .iter()
+            .filter(|key| (self.is_goal)(key))
+            .collect();
+        Some(Meeting {
+            major: self.side.layers() as u64 - 1,
+            minor: u64::from(minor),
+            states,
+        })
+    }
+}
