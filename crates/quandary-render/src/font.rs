@@ -1,0 +1,187 @@
+//! Letters as outlines, from a font that is part of the program.
+
+use quandary_core::scene::PathStep;
+use ttf_parser::{Face, GlyphId, OutlineBuilder};
+
+/// DejaVu Sans Bold. Lengths are in heights of a capital, y to the south, from the left end of
+/// the base line.
+pub(crate) struct Font {
+    face: Face<'static>,
+    capital: f32,
+}
+
+impl Font {
+    pub(crate) fn embedded() -> Self {
+        let face = Face::parse(dejavu::sans::bold(), 0).expect("the font is part of the program");
+        let tall = face
+            .glyph_index('H')
+            .and_then(|glyph| face.glyph_bounding_box(glyph));
+        let capital = tall.map_or_else(|| face.ascender(), |bounds| bounds.y_max);
+        Self {
+            capital: f32::from(capital),
+            face,
+        }
+    }
+
+    /// The form of a character; one that the font does not have is an empty box.
+    fn glyph(&self, letter: char) -> GlyphId {
+        self.face.glyph_index(letter).unwrap_or(GlyphId(0))
+    }
+
+    fn advance(&self, letter: char) -> f32 {
+        let units = self.face.glyph_hor_advance(self.glyph(letter));
+        f32::from(units.unwrap_or(0)) / self.capital
+    }
+
+    pub(crate) fn width(&self, text: &str) -> f32 {
+        text.chars().map(|letter| self.advance(letter)).sum()
+    }
+
+    pub(crate) fn outline(&self, letter: char) -> Vec<PathStep> {
+        let mut pen = Pen {
+            steps: Vec::new(),
+            scale: self.capital.recip(),
+        };
+        self.face.outline_glyph(self.glyph(letter), &mut pen);
+        pen.steps
+    }
+
+    /// The characters of a line of capital height `size` that is centred on a point, each with
+    /// its left end on the base line. Blanks are left out.
+    pub(crate) fn place(
+        &self,
+        text: &str,
+        (x, y): (f32, f32),
+        size: f32,
+    ) -> impl Iterator<Item = (char, (f32, f32))> {
+        let mut left = x - self.width(text) * size / 2.0;
+        let base = y + size / 2.0;
+        text.chars().filter_map(move |letter| {
+            let here = left;
+            left += self.advance(letter) * size;
+            (!letter.is_whitespace()).then_some((letter, (here, base)))
+        })
+    }
+
+    /// The line as it fits into a width: smaller down to a point, then with its end cut off.
+    pub(crate) fn fit(&self, text: &str, size: f32, width: f32) -> (String, f32) {
+        const LEAST: f32 = 0.75;
+        let natural = self.width(text) * size;
+        if natural <= width {
+            return (text.to_owned(), size);
+        }
+        if natural * LEAST <= width {
+            return (text.to_owned(), size * width / natural);
+        }
+        let size = size * LEAST;
+        let mut used = self.advance('…');
+        let mut shown: String = text
+            .chars()
+            .take_while(|letter| {
+                used += self.advance(*letter);
+                used * size <= width
+            })
+            .collect();
+        shown.push('…');
+        (shown, size)
+    }
+}
+
+/// Takes an outline down in the steps of a scene.
+struct Pen {
+    steps: Vec<PathStep>,
+    scale: f32,
+}
+
+impl Pen {
+    fn at(&self, x: f32, y: f32) -> (f32, f32) {
+        (x * self.scale, -y * self.scale)
+    }
+}
+
+impl OutlineBuilder for Pen {
+    fn move_to(&mut self, x: f32, y: f32) {
+        let (x, y) = self.at(x, y);
+        self.steps.push(PathStep::Move(x, y));
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        let (x, y) = self.at(x, y);
+        self.steps.push(PathStep::Line(x, y));
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        let ((x1, y1), (x, y)) = (self.at(x1, y1), self.at(x, y));
+        self.steps.push(PathStep::Quadratic(x1, y1, x, y));
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        let ((x1, y1), (x2, y2), (x, y)) = (self.at(x1, y1), self.at(x2, y2), self.at(x, y));
+        self.steps.push(PathStep::Cubic(x1, y1, x2, y2, x, y));
+    }
+
+    fn close(&mut self) {
+        self.steps.push(PathStep::Close);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_printable_ascii_character_has_a_form_of_its_own() {
+        let font = Font::embedded();
+        let missing = font.outline('\u{10ffff}');
+        for letter in '!'..='~' {
+            let outline = font.outline(letter);
+            assert!(!outline.is_empty() && outline != missing, "{letter}");
+        }
+        assert!(!missing.is_empty());
+    }
+
+    #[test]
+    fn a_capital_is_one_unit_high() {
+        let heights = Font::embedded()
+            .outline('H')
+            .into_iter()
+            .filter_map(|step| {
+                if let PathStep::Move(_, y) | PathStep::Line(_, y) = step {
+                    Some(y)
+                } else {
+                    None
+                }
+            });
+        let (low, high) = heights.fold((f32::MIN, f32::MAX), |(low, high), y| {
+            (low.max(y), high.min(y))
+        });
+        assert!(
+            low.abs() < 0.01 && (high + 1.0).abs() < 0.01,
+            "{low} {high}"
+        );
+    }
+
+    #[test]
+    fn a_line_is_shrunk_a_little_and_then_cut() {
+        let font = Font::embedded();
+        let width = font.width("twelve words");
+        assert_eq!(font.fit("twelve words", 1.0, width).1, 1.0);
+        let (whole, size) = font.fit("twelve words", 1.0, width * 0.9);
+        assert_eq!(whole, "twelve words");
+        assert!((0.85..0.95).contains(&size));
+        let (cut, size) = font.fit("twelve words", 1.0, width * 0.5);
+        assert!(cut.ends_with('…') && font.width(&cut) * size <= width * 0.5);
+        assert_eq!(font.fit("twelve words", 1.0, 0.0).0, "…");
+    }
+
+    #[test]
+    fn a_line_is_centred_and_its_blanks_are_not_drawn() {
+        let font = Font::embedded();
+        let placed: Vec<_> = font.place("H H", (5.0, 2.0), 2.0).collect();
+        assert_eq!(placed.len(), 2);
+        let left = placed[0].1.0;
+        let right = placed[1].1.0 + font.width("H") * 2.0;
+        assert!((left + right - 10.0).abs() < 0.001);
+        assert_eq!(placed[0].1.1, 3.0);
+    }
+}

@@ -1,0 +1,313 @@
+//! A scene as an SVG picture.
+
+use crate::Size;
+use crate::font::Font;
+use crate::sheet::{Sheet, plain};
+use quandary_core::scene::{Colour, PathStep, Scene, Shape, Stroke};
+use std::collections::BTreeSet;
+use svg::Document;
+use svg::node::element::{
+    Definitions, Description, Element, Group, Path, Rectangle, Symbol, Title, Use,
+};
+
+/// Units of the picture in a cell.
+const UNIT: f32 = 100.0;
+/// Units of a letter's outline in the height of a capital.
+const LETTER_UNIT: f32 = 1000.0;
+
+/// The board, title and caption under it. Symbols and letters are defined once and used; every
+/// use has its label as a title. The picture names its size in pixels and scales.
+#[must_use]
+pub fn draw(scene: &Scene, size: &Size) -> String {
+    let font = Font::embedded();
+    let sheet = Sheet::new(scene);
+    let lines = sheet.lines(scene, &font);
+    let (width, height) = sheet.pixels(size);
+    let view =
+        [0.0, 0.0, sheet.width as f32, sheet.height as f32].map(|length| number(length * UNIT));
+
+    let mut definitions = Definitions::new();
+    for letter in letters(scene, &lines) {
+        definitions = definitions.add(letter_form(letter, &font));
+    }
+    for symbol in scene.symbols() {
+        let mut form = Symbol::new()
+            .set("id", format!("symbol-{}", symbol.name))
+            .set("overflow", "visible");
+        for shape in &symbol.shapes {
+            for element in elements(shape, &font) {
+                form = form.add(element);
+            }
+        }
+        definitions = definitions.add(form);
+    }
+
+    let origin = (sheet.origin.0 as f32 * UNIT, sheet.origin.1 as f32 * UNIT);
+    let mut board = Group::new().set("transform", translate(origin));
+    for one in scene.uses() {
+        let Some(symbol) = one.symbol.and_then(|id| scene.symbols().get(id.index())) else {
+            continue;
+        };
+        board = board.add(
+            Use::new()
+                .set("href", format!("#symbol-{}", symbol.name))
+                .set("x", number(one.x as f32 * UNIT / 2.0))
+                .set("y", number(one.y as f32 * UNIT / 2.0))
+                .add(Title::new(text(&one.label))),
+        );
+    }
+
+    let mut document = Document::new()
+        .set("role", "img")
+        .set("width", width)
+        .set("height", height)
+        .set("viewBox", view.join(" "))
+        .add(Title::new(text(&scene.title)))
+        .add(Description::new().add(svg::node::Text::new(description(scene))))
+        .add(definitions)
+        .add(
+            Rectangle::new()
+                .set("width", "100%")
+                .set("height", "100%")
+                .set("fill", hex(scene.background)),
+        )
+        .add(board);
+    for element in lines.iter().flat_map(|line| elements(line, &font)) {
+        document = document.add(element);
+    }
+    format!("{document}\n")
+}
+
+fn description(scene: &Scene) -> String {
+    let size = format!("A board of {} by {} cells.", scene.columns, scene.rows);
+    if scene.caption.is_empty() {
+        size
+    } else {
+        format!("{} {size}", text(&scene.caption))
+    }
+}
+
+/// Every character that is drawn somewhere.
+fn letters(scene: &Scene, lines: &[Shape]) -> BTreeSet<char> {
+    let shapes = scene.symbols().iter().flat_map(|symbol| &symbol.shapes);
+    let mut letters = BTreeSet::new();
+    for shape in shapes.chain(lines) {
+        if let Shape::Text { text, .. } = shape {
+            letters.extend(text.chars().filter(|letter| !letter.is_whitespace()));
+        }
+    }
+    letters
+}
+
+fn letter_id(letter: char) -> String {
+    format!("letter-{:x}", u32::from(letter))
+}
+
+fn letter_form(letter: char, font: &Font) -> Path {
+    Path::new()
+        .set("id", letter_id(letter))
+        .set("d", path(&font.outline(letter), LETTER_UNIT))
+}
+
+fn elements(shape: &Shape, font: &Font) -> Vec<Element> {
+    match shape {
+        Shape::Path {
+            steps,
+            fill,
+            stroke,
+        } => {
+            let fill = fill.map_or_else(|| "none".to_owned(), hex);
+            let mut element = Path::new().set("d", path(steps, UNIT)).set("fill", fill);
+            if let Some(stroke) = stroke {
+                element = stroked(element, stroke);
+            }
+            vec![element.into()]
+        }
+        Shape::Text {
+            text,
+            x,
+            y,
+            size,
+            colour,
+        } => font
+            .place(text, (*x, *y), *size)
+            .map(|(letter, (x, y))| {
+                let scale = size * UNIT / LETTER_UNIT;
+                let place = format!("{} scale({scale:.5})", translate((x * UNIT, y * UNIT)));
+                Use::new()
+                    .set("href", format!("#{}", letter_id(letter)))
+                    .set("transform", place)
+                    .set("fill", hex(*colour))
+                    .into()
+            })
+            .collect(),
+    }
+}
+
+fn stroked(element: Path, stroke: &Stroke) -> Path {
+    let mut element = element
+        .set("stroke", hex(stroke.colour))
+        .set("stroke-width", number(stroke.width * UNIT));
+    if stroke.round {
+        element = element
+            .set("stroke-linecap", "round")
+            .set("stroke-linejoin", "round");
+    }
+    if !stroke.dashes.is_empty() {
+        let dashes: Vec<_> = stroke
+            .dashes
+            .iter()
+            .map(|dash| number(dash * UNIT))
+            .collect();
+        element = element.set("stroke-dasharray", dashes.join(" "));
+    }
+    element
+}
+
+fn path(steps: &[PathStep], unit: f32) -> String {
+    let points = |letter: char, lengths: &[f32]| {
+        let lengths: Vec<_> = lengths.iter().map(|length| number(length * unit)).collect();
+        format!("{letter}{}", lengths.join(" "))
+    };
+    steps
+        .iter()
+        .map(|step| match *step {
+            PathStep::Move(x, y) => points('M', &[x, y]),
+            PathStep::Line(x, y) => points('L', &[x, y]),
+            PathStep::Quadratic(x1, y1, x, y) => points('Q', &[x1, y1, x, y]),
+            PathStep::Cubic(x1, y1, x2, y2, x, y) => points('C', &[x1, y1, x2, y2, x, y]),
+            PathStep::Close => "Z".to_owned(),
+        })
+        .collect()
+}
+
+/// A length to a tenth of a unit; what is no number is 0.
+fn number(length: f32) -> String {
+    let tenths = (f64::from(length) * 10.0).round();
+    let length = if tenths.is_finite() {
+        tenths / 10.0
+    } else {
+        0.0
+    };
+    // Adding 0 turns a negative zero into a plain one.
+    format!("{}", length + 0.0)
+}
+
+fn translate((x, y): (f32, f32)) -> String {
+    format!("translate({} {})", number(x), number(y))
+}
+
+fn hex(Colour(red, green, blue): Colour) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+/// A text that XML can hold.
+fn text(text: &str) -> String {
+    plain(text).replace(['\u{fffe}', '\u{ffff}'], " ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+    use roxmltree::{Document, Node};
+    use std::collections::HashSet;
+
+    fn named<'a, 'i>(
+        document: &'a Document<'i>,
+        name: &'static str,
+    ) -> impl Iterator<Item = Node<'a, 'i>> {
+        document
+            .descendants()
+            .filter(move |node| node.has_tag_name(name))
+    }
+
+    fn title<'a>(node: Node<'a, '_>) -> Option<&'a str> {
+        node.children()
+            .find(|child| child.has_tag_name("title"))?
+            .text()
+    }
+
+    #[test]
+    fn every_use_refers_to_something_defined_once() {
+        let drawn = draw(&testing::scene(), &Size::default());
+        let document = Document::parse(&drawn).unwrap();
+        let mut known = HashSet::new();
+        for node in document.descendants() {
+            if let Some(id) = node.attribute("id") {
+                assert!(known.insert(format!("#{id}")), "{id} twice");
+            }
+        }
+        let mut uses = 0;
+        for node in named(&document, "use") {
+            assert!(known.contains(node.attribute("href").unwrap()));
+            uses += 1;
+        }
+        let letters = "Two <squares>one & two a".replace(' ', "").len();
+        assert_eq!(uses, 3 + letters);
+        assert_eq!(named(&document, "symbol").count(), 2);
+    }
+
+    #[test]
+    fn uses_lie_on_half_cells_and_carry_their_labels() {
+        let drawn = draw(&testing::scene(), &Size::default());
+        let document = Document::parse(&drawn).unwrap();
+        let uses: Vec<_> = named(&document, "use")
+            .filter_map(|node| Some((title(node)?, node.attribute("x")?, node.attribute("y")?)))
+            .collect();
+        assert_eq!(
+            uses,
+            [
+                ("the \"first\"", "0", "0"),
+                ("the second", "200", "0"),
+                ("a letter", "200", "0")
+            ]
+        );
+    }
+
+    #[test]
+    fn the_picture_says_what_it_is() {
+        let drawn = draw(&testing::scene(), &Size::default());
+        let document = Document::parse(&drawn).unwrap();
+        let root = document.root_element();
+        assert_eq!(title(root), Some("Two <squares>"));
+        assert_eq!(root.attribute("role"), Some("img"));
+        assert!(root.attribute("viewBox").unwrap().starts_with("0 0 450 "));
+        assert_eq!(root.attribute("width"), Some("288"));
+        let about = named(&document, "desc").next().and_then(|node| node.text());
+        assert_eq!(about, Some("one & two A board of 3 by 1 cells."));
+    }
+
+    #[test]
+    fn no_text_depends_on_a_font_of_the_machine() {
+        let drawn = draw(&testing::scene(), &Size::default());
+        assert!(!drawn.contains("<text") && !drawn.contains("font"));
+    }
+
+    #[test]
+    fn any_scene_is_well_formed() {
+        let mut scene = testing::scene();
+        scene.title = "\u{0}\u{1b}\u{ffff} ]]> <!-- &".to_owned();
+        scene.symbol("odd", || {
+            let steps = vec![
+                PathStep::Move(f32::NAN, f32::INFINITY),
+                PathStep::Line(f32::MAX, -0.0),
+            ];
+            vec![Shape::line(steps, Stroke::solid(testing::RED, f32::NAN))]
+        });
+        for scene in [scene, testing::empty()] {
+            let drawn = draw(&scene, &Size::default());
+            assert!(Document::parse(&drawn).is_ok(), "{drawn}");
+            assert!(!drawn.contains("NaN") && !drawn.contains("inf"));
+        }
+    }
+
+    #[test]
+    fn the_same_scene_gives_the_same_bytes() {
+        let size = Size::default();
+        assert_eq!(
+            draw(&testing::scene(), &size),
+            draw(&testing::scene(), &size)
+        );
+    }
+}

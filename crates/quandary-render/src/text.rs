@@ -1,0 +1,256 @@
+//! A scene as lines of a terminal.
+
+use crate::sheet::plain;
+use anstyle::{Ansi256Color, Style};
+use quandary_core::scene::{Glyph, Ink, Scene};
+use std::collections::BTreeMap;
+use unicode_width::UnicodeWidthChar;
+
+/// Which characters a terminal can show.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Charset {
+    /// All of them.
+    #[default]
+    Unicode,
+    /// Those of ASCII; a caption's other characters become `?`.
+    Ascii,
+}
+
+/// Whether a terminal is told colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Colouring {
+    /// No.
+    #[default]
+    None,
+    /// By ANSI escape sequences.
+    Ansi,
+}
+
+/// Terminal columns of a half cell. A character is about twice as high as wide, so a half cell is
+/// one row and two columns.
+const COLUMNS: usize = 2;
+
+/// Colours of the palette of 256 that can be read on white and on black, for [`Ink::Kind`].
+const KINDS: [u8; 8] = [160, 33, 28, 130, 127, 30, 99, 101];
+/// The same for [`Ink::Dim`].
+const DIM: u8 = 245;
+
+/// The board, the last use at each place; then the caption on a line of its own. Every line ends
+/// in a line feed and has no blanks at its end. The title is left to the caller.
+#[must_use]
+pub fn draw(scene: &Scene, charset: Charset, colouring: Colouring) -> String {
+    let mut shown: BTreeMap<(u32, u32), &Glyph> = BTreeMap::new();
+    for one in scene.uses() {
+        if let Some(glyph) = &one.glyph {
+            shown.insert((one.y, one.x), glyph);
+        }
+    }
+    let mut page = Page::default();
+    for ((y, x), glyph) in shown {
+        let text = match charset {
+            Charset::Unicode => &glyph.unicode,
+            Charset::Ascii => &glyph.ascii,
+        };
+        let text = two_columns(text);
+        if !text.is_empty() {
+            page.go_to(y as usize, x as usize * COLUMNS);
+            page.write(&text, style(glyph, colouring));
+        }
+    }
+    page.end_line();
+    if !scene.caption.is_empty() {
+        let caption = plain(&scene.caption);
+        let caption = match charset {
+            Charset::Unicode => caption,
+            Charset::Ascii => caption.replace(|letter: char| !letter.is_ascii(), "?"),
+        };
+        page.write(caption.trim_end(), Style::new());
+        page.end_line();
+    }
+    page.text
+}
+
+fn style(glyph: &Glyph, colouring: Colouring) -> Style {
+    if colouring == Colouring::None {
+        return Style::new();
+    }
+    let style = match glyph.ink {
+        Ink::Plain => Style::new(),
+        Ink::Dim => Ansi256Color(DIM).on_default(),
+        Ink::Kind(kind) => Ansi256Color(KINDS[usize::from(kind) % KINDS.len()]).on_default(),
+    };
+    if glyph.bold { style.bold() } else { style }
+}
+
+/// What of a glyph fits into a half cell, without blanks at its end.
+fn two_columns(glyph: &str) -> String {
+    let mut used = 0;
+    let fitting: String = plain(glyph)
+        .chars()
+        .take_while(|letter| {
+            used += letter.width().unwrap_or(0);
+            used <= COLUMNS
+        })
+        .collect();
+    fitting.trim_end().to_owned()
+}
+
+/// Text that is written from the top left to the bottom right.
+#[derive(Default)]
+struct Page {
+    text: String,
+    row: usize,
+    column: usize,
+}
+
+impl Page {
+    fn go_to(&mut self, row: usize, column: usize) {
+        while self.row < row {
+            self.text.push('\n');
+            self.row += 1;
+            self.column = 0;
+        }
+        let gap = column.saturating_sub(self.column);
+        self.text.extend(std::iter::repeat_n(' ', gap));
+        self.column += gap;
+    }
+
+    fn write(&mut self, text: &str, style: Style) {
+        self.text += &format!("{style}{text}{style:#}");
+        self.column += text
+            .chars()
+            .filter_map(|letter| letter.width())
+            .sum::<usize>();
+    }
+
+    fn end_line(&mut self) {
+        if !self.text.is_empty() && !self.text.ends_with('\n') {
+            self.text.push('\n');
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{self, GROUND, glyph};
+    use quandary_core::scene::Use;
+
+    fn put(scene: &mut Scene, x: u32, y: u32, glyph: Option<Glyph>) {
+        scene.put(Use {
+            x,
+            y,
+            symbol: None,
+            glyph,
+            label: String::new(),
+        });
+    }
+
+    fn drawn(uses: &[(u32, u32, &str)]) -> String {
+        let mut scene = Scene::new("", 3, 3, GROUND);
+        for (x, y, text) in uses {
+            put(&mut scene, *x, *y, glyph(text));
+        }
+        draw(&scene, Charset::Unicode, Colouring::None)
+    }
+
+    #[test]
+    fn a_half_cell_is_one_row_and_two_columns() {
+        assert_eq!(
+            drawn(&[(0, 0, "a"), (2, 0, "bb"), (1, 2, "c")]),
+            "a   bb\n\n  c\n"
+        );
+    }
+
+    #[test]
+    fn the_last_use_at_a_place_is_the_one_shown() {
+        assert_eq!(drawn(&[(0, 0, "aa"), (1, 0, "b"), (0, 0, "c")]), "c b\n");
+    }
+
+    #[test]
+    fn lines_have_no_blanks_at_their_end() {
+        assert_eq!(drawn(&[(0, 0, "a "), (5, 0, "  ")]), "a\n");
+    }
+
+    #[test]
+    fn a_glyph_is_cut_to_its_place_by_the_width_it_has_on_screen() {
+        assert_eq!(
+            drawn(&[(0, 0, "abc"), (1, 0, "漢字"), (2, 0, "e\u{301}")]),
+            "ab漢e\u{301}\n"
+        );
+    }
+
+    #[test]
+    fn nothing_that_controls_a_terminal_comes_through() {
+        let mut scene = Scene::new("", 1, 1, GROUND);
+        put(&mut scene, 0, 0, glyph("\u{1b}x"));
+        scene.caption = "red\u{1b}[31m\nalert".to_owned();
+        let text = draw(&scene, Charset::Unicode, Colouring::None);
+        assert_eq!(text, " x\nred [31m alert\n");
+    }
+
+    #[test]
+    fn ascii_is_nothing_but_ascii() {
+        let mut scene = Scene::new("", 1, 1, GROUND);
+        let both = Glyph {
+            unicode: "═".to_owned(),
+            ascii: "=".to_owned(),
+            ink: Ink::Plain,
+            bold: false,
+        };
+        put(&mut scene, 0, 0, Some(both));
+        scene.caption = "Fl\u{e8}che".to_owned();
+        assert_eq!(draw(&scene, Charset::Ascii, Colouring::None), "=\nFl?che\n");
+        assert_eq!(
+            draw(&scene, Charset::Unicode, Colouring::None),
+            "═\nFl\u{e8}che\n"
+        );
+    }
+
+    #[test]
+    fn colours_are_told_only_when_asked_for() {
+        let mut scene = Scene::new("", 1, 1, GROUND);
+        let mut red = glyph("a");
+        if let Some(red) = &mut red {
+            red.ink = Ink::Kind(8);
+            red.bold = true;
+        }
+        put(&mut scene, 0, 0, red);
+        assert_eq!(draw(&scene, Charset::Unicode, Colouring::None), "a\n");
+        let coloured = draw(&scene, Charset::Unicode, Colouring::Ansi);
+        assert_eq!(coloured, "\u{1b}[1m\u{1b}[38;5;160ma\u{1b}[0m\n");
+    }
+
+    #[test]
+    fn an_empty_scene_is_no_line() {
+        assert_eq!(
+            draw(&testing::empty(), Charset::Unicode, Colouring::Ansi),
+            ""
+        );
+    }
+
+    #[test]
+    fn every_ink_can_be_read_on_white_and_on_black() {
+        for ink in KINDS.into_iter().chain([DIM]) {
+            let bright = luminance(ink);
+            let contrasts = ((bright + 0.05) / 0.05, 1.05 / (bright + 0.05));
+            assert!(
+                contrasts.0 >= 3.0 && contrasts.1 >= 3.0,
+                "{ink}: {contrasts:?}"
+            );
+        }
+    }
+
+    /// Relative luminance (WCAG 2) of a colour of the palette of 256.
+    fn luminance(colour: u8) -> f64 {
+        let levels: [u8; 3] = if colour >= 232 {
+            [8 + 10 * (colour - 232); 3]
+        } else {
+            let cube = colour - 16;
+            [cube / 36, cube / 6 % 6, cube % 6]
+                .map(|step| [0, 95, 135, 175, 215, 255][usize::from(step)])
+        };
+        let linear = levels.map(|level| ((f64::from(level) / 255.0 + 0.055) / 1.055).powf(2.4));
+        0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    }
+}
