@@ -4,6 +4,8 @@
 //! target of its number. `SPEC.md` beside this crate numbers every statement of the format and
 //! the rules; the modules follow the furniture that all rooms of Quandary share.
 
+pub mod codes;
 pub mod format;
+pub mod lint;
 pub mod model;
 pub mod rules;

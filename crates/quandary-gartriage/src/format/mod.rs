@@ -1,0 +1,340 @@
+//! `.Gartriage` files: collections of levels as text (SPEC, parts F and B).
+//!
+//! Reading goes from lines to sections, from sections to tags and boards, from boards to cells and
+//! rails. It never stops at a mistake, and what it reads does not depend on strictness.
+
+mod board;
+mod findings;
+mod lines;
+mod probe;
+mod sections;
+mod tags;
+mod train;
+mod write;
+
+pub use probe::probe;
+pub use tags::{TagPlace, solution_metric};
+pub use write::{write, write_board};
+
+pub(crate) use findings::{Findings, quote};
+pub(crate) use tags::difficulties;
+
+use crate::model::{Board, Collection, Level, find_tag};
+use crate::{codes, lint};
+use quandary_core::diagnostic::{Diagnostics, Edit, Safety};
+use quandary_core::family::{Format, Kind, ReadOptions};
+use quandary_core::grid::Point;
+use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::source::{LineEnd, Source};
+use quandary_core::span::Span;
+use sections::{Part, Section, Sections};
+use std::collections::BTreeMap;
+use tags::{Owner, Tags};
+
+/// Collections of levels as text.
+pub static GARTRIAGE: Format = Format {
+    id: "gartriage",
+    title: "Gartriage collection",
+    extensions: &["gartriage", "garriage", "gatriage"],
+    kind: Kind::Text,
+};
+
+/// A file that was read.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// What it says.
+    pub collection: Collection,
+    /// Where the tags of the first section stand, in their order.
+    pub header: Vec<TagPlace>,
+    /// Where each level stands, in their order.
+    pub places: Vec<LevelPlaces>,
+    /// What is wrong with it, in the order of the file.
+    pub diagnostics: Diagnostics,
+}
+
+/// Where one level stands in the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LevelPlaces {
+    /// The whole level, from its first tag to the last line of its board.
+    pub span: Span,
+    /// The character in the middle of each cell.
+    pub cells: BTreeMap<Point, Span>,
+    /// Its tags, in their order.
+    pub tags: Vec<TagPlace>,
+    /// Whether there is no error in it: it may be played.
+    pub sound: bool,
+}
+
+/// Reads a collection. What is wrong with it is among the findings, those of
+/// [`lint`](crate::lint::lint) included.
+///
+/// # Errors
+/// The file breaks a ceiling: bytes, levels, lines of tags in one section, or cells. Cells are
+/// counted over all boards of the file, the empty places of their rectangles included.
+pub fn read(source: &Source, options: &ReadOptions) -> Result<Reading, LimitExceeded> {
+    let limits = &options.limits;
+    let bytes = source.bytes().len();
+    let whole = Span::new(0, bytes);
+    Limits::check("file-bytes", limits.file_bytes, bytes as u64, whole)?;
+    let room = usize::try_from(limits.diagnostics).unwrap_or(usize::MAX);
+    let diagnostics = Diagnostics::with_room_for(room);
+    let mut reader = Reader {
+        source,
+        limits,
+        findings: Findings::new(options.strictness, diagnostics),
+        collection: Collection::default(),
+        header: Vec::new(),
+        places: Vec::new(),
+        cells: 0,
+        waiting: None,
+    };
+    let mut sections = Sections::new(source, limits);
+    let mut rank = Rank::First;
+    while let Some(section) = sections.next(&mut reader.findings)? {
+        reader.take(section, rank)?;
+        rank = Rank::Later;
+    }
+    reader.settle_waiting()?;
+    reader.look_for_levels();
+    let mut reading = Reading {
+        collection: reader.collection,
+        header: reader.header,
+        places: reader.places,
+        diagnostics: reader.findings.sorted(),
+    };
+    lint::lint(&mut reading, options.strictness);
+    Ok(reading)
+}
+
+/// Which section of the file it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rank {
+    First,
+    Later,
+}
+
+/// Tags without a board, until the next section tells what they are.
+struct Waiting<'a> {
+    part: Part<'a>,
+    rank: Rank,
+    errors: usize,
+}
+
+/// A collection while its sections come in.
+struct Reader<'a> {
+    source: &'a Source,
+    limits: &'a Limits,
+    findings: Findings,
+    collection: Collection,
+    header: Vec<TagPlace>,
+    places: Vec<LevelPlaces>,
+    cells: u64,
+    waiting: Option<Waiting<'a>>,
+}
+
+impl<'a> Reader<'a> {
+    fn take(&mut self, mut section: Section<'a>, rank: Rank) -> Result<(), LimitExceeded> {
+        if rank == Rank::First && section.first_line == 1 {
+            self.take_top(&mut section);
+        }
+        for part in section.parts {
+            if part.board.is_none() {
+                self.settle_waiting()?;
+                self.wait(part, rank, section.errors);
+                continue;
+            }
+            match self.waiting.take() {
+                Some(tags) if part.tags.tags.is_empty() => {
+                    self.join(tags, part, section.gap, section.errors)?;
+                }
+                waiting => {
+                    self.waiting = waiting;
+                    self.settle_waiting()?;
+                    self.add_level(part, section.errors)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A section on the first line: the collection's tags, unless it holds a board.
+    fn take_top(&mut self, section: &mut Section<'a>) {
+        let Some(first) = section.parts.first_mut() else {
+            return;
+        };
+        if first.board.is_none() {
+            let tags = std::mem::take(&mut first.tags);
+            section.parts.clear();
+            self.take_header(tags);
+            return;
+        }
+        let format = first.tags.take_format();
+        let top = first.board.as_ref().map_or(first.span, |board| board.top);
+        let start = first
+            .tags
+            .places
+            .first()
+            .map_or(top, |place| place.lines)
+            .start;
+        first.span = Span::new(start, first.span.end);
+        self.take_header(format);
+        let end = self
+            .source
+            .lines()
+            .next()
+            .map_or(LineEnd::CrLf, |line| line.end);
+        let edit = sections::empty_line_before(first.span, end);
+        self.findings.add(
+            &codes::GAR0007,
+            Span::at(start),
+            || "this level stands in the first section, which speaks of the whole file".to_owned(),
+            |finding| finding.with_fix("put an empty line before it", Safety::Safe, vec![edit]),
+        );
+    }
+
+    fn take_header(&mut self, tags: Tags) {
+        tags::check(&tags, Owner::Collection, &mut self.findings);
+        self.collection.tags = tags.tags;
+        self.header = tags.places;
+    }
+
+    fn wait(&mut self, part: Part<'a>, rank: Rank, errors: usize) {
+        self.waiting = Some(Waiting { part, rank, errors });
+        if rank == Rank::First
+            && self
+                .waiting
+                .as_ref()
+                .is_some_and(|w| w.part.tags.have_format())
+        {
+            self.waiting_is_header();
+        }
+    }
+
+    /// Tags that no board follows: the collection's if they come first, else a level without one.
+    fn settle_waiting(&mut self) -> Result<(), LimitExceeded> {
+        match &self.waiting {
+            None => Ok(()),
+            Some(waiting) if waiting.rank == Rank::First => {
+                self.waiting_is_header();
+                Ok(())
+            }
+            Some(_) => {
+                let waiting = self.waiting.take();
+                waiting.map_or(Ok(()), |waiting| {
+                    self.add_level(waiting.part, waiting.errors)
+                })
+            }
+        }
+    }
+
+    fn waiting_is_header(&mut self) {
+        let Some(waiting) = self.waiting.take() else {
+            return;
+        };
+        let tags = waiting.part.tags;
+        let start = tags.places.first().map_or(0, |place| place.lines.start);
+        self.findings.add(
+            &codes::GAR0008,
+            Span::new(0, start),
+            || "empty lines stand before the tags of the collection".to_owned(),
+            |finding| {
+                let edit = Edit {
+                    span: Span::new(0, start),
+                    insert: Vec::new(),
+                };
+                finding.with_fix("delete them", Safety::Safe, vec![edit])
+            },
+        );
+        self.take_header(tags);
+    }
+
+    /// Tags, empty lines, and a board without tags: one level.
+    fn join(
+        &mut self,
+        tags: Waiting<'a>,
+        mut part: Part<'a>,
+        gap: Span,
+        errors: usize,
+    ) -> Result<(), LimitExceeded> {
+        let before = self.findings.errors();
+        self.findings.add(
+            &codes::GAR0009,
+            gap,
+            || "an empty line divides the tags of this level from its board".to_owned(),
+            |finding| {
+                let edit = Edit {
+                    span: gap,
+                    insert: Vec::new(),
+                };
+                finding.with_fix("delete it", Safety::Safe, vec![edit])
+            },
+        );
+        part.tags = tags.part.tags;
+        part.span = tags.part.span.to(part.span);
+        let own = self.findings.errors() - before;
+        self.add_level(part, tags.errors + errors + own)
+    }
+
+    /// Reads one level; `errors` were found in its section before.
+    fn add_level(&mut self, part: Part<'a>, errors: usize) -> Result<(), LimitExceeded> {
+        let number = self.collection.levels.len() as u64 + 1;
+        Limits::check("levels", self.limits.levels, number, part.span)?;
+        let before = self.findings.errors();
+        tags::check(&part.tags, Owner::Level, &mut self.findings);
+        let read = match &part.board {
+            Some(lines) => board::read(lines, self.limits, &mut self.cells, &mut self.findings)?,
+            None => self.no_board(&part),
+        };
+        let train = self.read_train(&part.tags, &read.board);
+        let own = self.findings.errors() - before;
+        self.collection.levels.push(Level {
+            tags: part.tags.tags,
+            board: read.board,
+            train,
+        });
+        self.places.push(LevelPlaces {
+            span: part.span,
+            cells: read.cells,
+            tags: part.tags.places,
+            sound: errors + own == 0,
+        });
+        Ok(())
+    }
+
+    fn no_board(&mut self, part: &Part<'a>) -> board::Read {
+        let first = part
+            .tags
+            .places
+            .first()
+            .map_or(part.span, |place| place.name);
+        self.findings.tell(&codes::GAR0010, first, || {
+            "no board follows these tags".to_owned()
+        });
+        board::Read {
+            board: Board::new(0, 0),
+            cells: BTreeMap::new(),
+        }
+    }
+
+    fn read_train(&mut self, tags: &Tags, board: &Board) -> Vec<Point> {
+        let Some(train) = find_tag(&tags.tags, "Train") else {
+            return Vec::new();
+        };
+        let place = tags.iter().find(|(tag, _)| std::ptr::eq(*tag, train));
+        place.map_or_else(Vec::new, |(tag, place)| {
+            train::read(tag, place, board, self.source, &mut self.findings)
+        })
+    }
+
+    fn look_for_levels(&mut self) {
+        if self.collection.levels.is_empty() {
+            let end = self.source.bytes().len();
+            self.findings.add(
+                &codes::GAR0013,
+                Span::at(end),
+                || "this file holds no levels".to_owned(),
+                |finding| finding.with_help("the lines of a board begin with the apostrophe `'`"),
+            );
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! Tags: which there are, where they stand, and what the format asks of them.
+
+use super::findings::{Findings, quote};
+use crate::codes;
+use crate::model::{Tag, Value};
+use quandary_core::diagnostic::{Edit, Safety};
+use quandary_core::source::{Encoding, Source};
+use quandary_core::span::Span;
+use std::ops::Range;
+
+/// The tags that the format knows.
+const STANDARD: [&str; 8] = [
+    "Format",
+    "Title",
+    "Author",
+    "AuthorMail",
+    "AuthorPage",
+    "Difficulty",
+    "Comment",
+    "Train",
+];
+
+/// The only version of the format that is known.
+const VERSION: u32 = 1;
+
+/// Whether the format knows a tag of that name, in any case.
+pub(super) fn is_standard(name: &str) -> bool {
+    STANDARD
+        .iter()
+        .any(|known| known.eq_ignore_ascii_case(name))
+}
+
+/// What a tag of that name keeps a solution for: `Solution` gives the empty text,
+/// `Solution-moves` gives `moves`; other names give nothing. The case of `Solution` does not
+/// matter.
+#[must_use]
+pub fn solution_metric(name: &str) -> Option<&str> {
+    let (word, rest) = name.split_at_checked("Solution".len())?;
+    if !word.eq_ignore_ascii_case("Solution") {
+        return None;
+    }
+    match rest.strip_prefix('-') {
+        Some(metric) if !metric.is_empty() => Some(metric),
+        None if rest.is_empty() => Some(""),
+        _ => None,
+    }
+}
+
+/// Where a tag stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TagPlace {
+    /// Number of the line of its name, from 1.
+    pub line: usize,
+    /// All its lines, line ends included.
+    pub lines: Span,
+    /// Its name.
+    pub name: Span,
+    /// Its value; of several lines, from the first to the last.
+    pub value: Span,
+}
+
+/// Tags with their places, in order.
+#[derive(Default)]
+pub(super) struct Tags {
+    pub(super) tags: Vec<Tag>,
+    pub(super) places: Vec<TagPlace>,
+}
+
+impl Tags {
+    pub(super) fn push(&mut self, tag: Tag, place: TagPlace) {
+        self.tags.push(tag);
+        self.places.push(place);
+    }
+
+    pub(super) fn append(&mut self, other: Self) {
+        self.tags.extend(other.tags);
+        self.places.extend(other.places);
+    }
+
+    /// Whether one of them is `Format:`.
+    pub(super) fn have_format(&self) -> bool {
+        self.tags.iter().any(is_format)
+    }
+
+    /// Takes out the `Format:` on the very first line, which speaks of the whole file whatever
+    /// stands below it.
+    pub(super) fn take_format(&mut self) -> Self {
+        let mut taken = Self::default();
+        let first = self.tags.first().zip(self.places.first());
+        if first.is_some_and(|(tag, place)| is_format(tag) && place.line == 1) {
+            taken.push(self.tags.remove(0), self.places.remove(0));
+        }
+        taken
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&Tag, &TagPlace)> {
+        self.tags.iter().zip(&self.places)
+    }
+}
+
+fn is_format(tag: &Tag) -> bool {
+    tag.name.eq_ignore_ascii_case("Format")
+}
+
+/// The bytes of the file that spell a part of a tag's value; the whole value where it has several
+/// lines.
+pub(super) fn place_in_value(
+    source: &Source,
+    value: &Value,
+    place: &TagPlace,
+    part: Range<usize>,
+) -> Span {
+    let Value::Line(text) = value else {
+        return place.value;
+    };
+    let bytes = |offset: usize| match source.encoding() {
+        Encoding::Utf8 => offset,
+        Encoding::Windows1252 => text[..offset].chars().count(),
+    };
+    Span::new(
+        place.value.start + bytes(part.start),
+        place.value.start + bytes(part.end),
+    )
+}
+
+/// Whose tags they are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Owner {
+    Collection,
+    Level,
+}
+
+/// What the format asks of the tags of one section.
+pub(super) fn check(tags: &Tags, owner: Owner, findings: &mut Findings) {
+    check_twice(tags, findings);
+    for (tag, place) in tags.iter() {
+        if is_format(tag) {
+            check_format(tag, place, findings);
+        } else if tag.name.eq_ignore_ascii_case("Difficulty") {
+            check_difficulty(tag, place, owner, findings);
+        } else if tag.name.eq_ignore_ascii_case("Train") && owner == Owner::Collection {
+            findings.tell(&codes::GAR0021, place.name, || {
+                "`Train:` belongs to a level, not to the collection".to_owned()
+            });
+        }
+    }
+}
+
+fn check_twice(tags: &Tags, findings: &mut Findings) {
+    for known in STANDARD.iter().filter(|known| **known != "Format") {
+        let mut same = tags
+            .iter()
+            .filter(|(tag, _)| tag.name.eq_ignore_ascii_case(known));
+        let Some((_, first)) = same.next() else {
+            continue;
+        };
+        for (_, again) in same {
+            findings.add(
+                &codes::GAR0020,
+                again.name,
+                || format!("`{known}:` is given twice; this one has no effect"),
+                |finding| finding.with_label(first.name, "this one counts"),
+            );
+        }
+    }
+}
+
+fn check_format(tag: &Tag, place: &TagPlace, findings: &mut Findings) {
+    let text = tag.value.text();
+    if place.line != 1 {
+        findings.tell(&codes::GAR0002, place.name, || {
+            format!("`Format:` stands on line {}, not on the first", place.line)
+        });
+    } else if text.trim().parse() != Ok(VERSION) {
+        findings.add(
+            &codes::GAR0003,
+            place.value,
+            || format!("version {} of the format is not known", quote(&text)),
+            |finding| finding.with_help("the only version there is is 1"),
+        );
+    }
+}
+
+/// The difficulties that a tag names: one of a level, one or two of a collection, each from 1 to
+/// 10 and the lower one first.
+pub(crate) fn difficulties(text: &str) -> Option<(u64, u64)> {
+    let mut numbers = text.split(',').map(whole_number);
+    let low = numbers.next()??;
+    let high = match numbers.next() {
+        Some(high) => high?,
+        None => low,
+    };
+    numbers.next().is_none().then_some((low, high))
+}
+
+/// Too many digits give the largest number there is, which is out of every range.
+fn whole_number(text: &str) -> Option<u64> {
+    let text = text.trim();
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then(|| text.parse().unwrap_or(u64::MAX))
+}
+
+fn check_difficulty(tag: &Tag, place: &TagPlace, owner: Owner, findings: &mut Findings) {
+    let text = tag.value.text();
+    if text.is_empty() {
+        return;
+    }
+    let several = text.contains(',');
+    match difficulties(&text) {
+        None => no_number(&text, place, owner, findings),
+        Some(_) if several && owner == Owner::Level => no_number(&text, place, owner, findings),
+        Some((low, high)) if !(1..=10).contains(&low) || !(1..=10).contains(&high) => {
+            findings.tell(&codes::GAR0023, place.value, || {
+                format!("{} lies outside 1 to 10", quote(&text))
+            });
+        }
+        Some((low, high)) if several && low >= high => otherwise(low, high, place, findings),
+        Some(_) => {}
+    }
+}
+
+fn no_number(text: &str, place: &TagPlace, owner: Owner, findings: &mut Findings) {
+    let wanted = match owner {
+        Owner::Collection => "one whole number from 1 to 10, or two with a comma between",
+        Owner::Level => "one whole number from 1 to 10",
+    };
+    findings.add(
+        &codes::GAR0022,
+        place.value,
+        || format!("{} is no difficulty", quote(text)),
+        |finding| finding.with_help(format!("write {wanted}")),
+    );
+}
+
+fn otherwise(low: u64, high: u64, place: &TagPlace, findings: &mut Findings) {
+    let wanted = if low == high {
+        low.to_string()
+    } else {
+        format!("{high},{low}")
+    };
+    findings.add(
+        &codes::GAR0024,
+        place.value,
+        || {
+            if low == high {
+                "lowest and highest are the same and written once".to_owned()
+            } else {
+                "the lowest difficulty comes first".to_owned()
+            }
+        },
+        |finding| {
+            let edit = Edit {
+                span: place.value,
+                insert: wanted.clone().into_bytes(),
+            };
+            finding.with_fix(format!("write `{wanted}`"), Safety::Safe, vec![edit])
+        },
+    );
+}

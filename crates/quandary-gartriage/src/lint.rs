@@ -1,0 +1,256 @@
+//! What only the meaning of a file shows: levels that cannot be solved, numbers that disagree.
+
+use crate::codes;
+use crate::format::{
+    Findings, LevelPlaces, Reading, TagPlace, difficulties, quote, solution_metric,
+};
+use crate::model::{Board, Cell, Collection, Letter, Level, Solution, Tag, Vehicle, find_tag};
+use quandary_core::diagnostic::{Edit, Safety, Strictness};
+use quandary_core::grid::Point;
+use quandary_core::span::Span;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Adds the findings that need meaning to those of the reading. Levels with errors in what they
+/// draw are not judged by what they mean; a level in which an error is found is no longer sound.
+pub fn lint(reading: &mut Reading, strictness: Strictness) {
+    let diagnostics = std::mem::take(&mut reading.diagnostics);
+    let mut findings = Findings::new(strictness, diagnostics);
+    let collection = &reading.collection;
+    for (level, places) in collection.levels.iter().zip(&mut reading.places) {
+        let before = findings.errors();
+        look_for_repeated_tags(&collection.tags, level, places, &mut findings);
+        look_at_solutions(level, places, &mut findings);
+        if places.sound {
+            look_at_board(&level.board, places, &mut findings);
+        }
+        places.sound &= findings.errors() == before;
+    }
+    look_for_namesakes(collection, &reading.places, &mut findings);
+    look_at_range(collection, &reading.header, &mut findings);
+    reading.diagnostics = findings.sorted();
+}
+
+/// Tags of a level that hold for the whole collection anyway.
+const INHERITED: [&str; 3] = ["Author", "AuthorMail", "AuthorPage"];
+
+fn look_for_repeated_tags(
+    header: &[Tag],
+    level: &Level,
+    places: &LevelPlaces,
+    findings: &mut Findings,
+) {
+    for name in INHERITED {
+        let Some(of_all) = find_tag(header, name) else {
+            continue;
+        };
+        let own = tags(level, places).find(|(tag, _)| tag.name.eq_ignore_ascii_case(name));
+        let Some((own, place)) = own else { continue };
+        if own.value.text() != of_all.value.text() {
+            continue;
+        }
+        findings.add(
+            &codes::GAR0025,
+            place.name,
+            || format!("`{name}:` says what the collection says already"),
+            |finding| {
+                let edit = Edit {
+                    span: place.lines,
+                    insert: Vec::new(),
+                };
+                finding.with_fix("delete it", Safety::Safe, vec![edit])
+            },
+        );
+    }
+}
+
+fn tags<'a>(
+    level: &'a Level,
+    places: &'a LevelPlaces,
+) -> impl Iterator<Item = (&'a Tag, &'a TagPlace)> {
+    level.tags.iter().zip(&places.tags)
+}
+
+fn look_at_solutions(level: &Level, places: &LevelPlaces, findings: &mut Findings) {
+    for (tag, place) in tags(level, places) {
+        if solution_metric(&tag.name).is_none() {
+            continue;
+        }
+        if let Err(error) = Solution::parse(&tag.value.text()) {
+            findings.tell(&codes::GAR0028, place.value, || {
+                let (at, token) = (error.at, quote(&error.token));
+                format!(
+                    "token {at}, {token}, is no part of a solution: {}",
+                    error.reason
+                )
+            });
+        }
+    }
+}
+
+fn look_for_namesakes(collection: &Collection, places: &[LevelPlaces], findings: &mut Findings) {
+    let mut seen: FxHashMap<String, Span> = FxHashMap::default();
+    for (level, places) in collection.levels.iter().zip(places) {
+        let title = tags(level, places).find(|(tag, _)| tag.name.eq_ignore_ascii_case("Title"));
+        let Some((title, place)) = title else {
+            continue;
+        };
+        let text = title.value.text();
+        if text.is_empty() {
+            continue;
+        }
+        match seen.get(&text.to_lowercase()) {
+            Some(first) => findings.add(
+                &codes::GAR0027,
+                place.value,
+                || format!("another level is called {} too", quote(&text)),
+                |finding| finding.with_label(*first, "the first of them"),
+            ),
+            None => {
+                seen.insert(text.to_lowercase(), place.value);
+            }
+        }
+    }
+}
+
+fn look_at_range(collection: &Collection, header: &[TagPlace], findings: &mut Findings) {
+    let stated = collection
+        .tags
+        .iter()
+        .zip(header)
+        .find(|(tag, _)| tag.name.eq_ignore_ascii_case("Difficulty"));
+    let Some((tag, place)) = stated else { return };
+    let Some((low, high)) = difficulties(&tag.value.text()) else {
+        return;
+    };
+    let Some((easiest, hardest)) = range_of_levels(collection) else {
+        return;
+    };
+    if (low.min(high), low.max(high)) == (easiest, hardest) {
+        return;
+    }
+    let text = if easiest == hardest {
+        easiest.to_string()
+    } else {
+        format!("{easiest},{hardest}")
+    };
+    findings.add(
+        &codes::GAR0026,
+        place.value,
+        || format!("the levels of this collection have difficulties {text}"),
+        |finding| {
+            let edit = Edit {
+                span: place.value,
+                insert: text.clone().into_bytes(),
+            };
+            finding.with_fix(format!("write `{text}`"), Safety::Unsafe, vec![edit])
+        },
+    );
+}
+
+/// The lowest and the highest difficulty of the levels that state one.
+fn range_of_levels(collection: &Collection) -> Option<(u64, u64)> {
+    let stated = collection.levels.iter().filter_map(|level| {
+        let text = find_tag(&level.tags, "Difficulty")?.value.text();
+        let (low, high) = difficulties(&text)?;
+        (low == high && (1..=10).contains(&low)).then_some(low)
+    });
+    stated.fold(None, |range, grade| match range {
+        None => Some((grade, grade)),
+        Some((low, high)) => Some((grade.min(low), grade.max(high))),
+    })
+}
+
+fn look_at_board(board: &Board, places: &LevelPlaces, findings: &mut Findings) {
+    if board.cells().all(|(_, cell)| is_home(cell)) {
+        let first = places.cells.values().next().copied().unwrap_or(places.span);
+        findings.tell(&codes::GAR0061, first, || {
+            "this level is solved at the start".to_owned()
+        });
+    }
+    let reached = reached(board);
+    for (at, cell) in board.cells() {
+        let span = places.cells.get(&at).copied().unwrap_or(places.span);
+        match cell.vehicle {
+            Some(Vehicle::Wagon(letter)) if !reached.contains(&at) && !is_home(cell) => {
+                findings.tell(&codes::GAR0063, span, || {
+                    format!(
+                        "the locomotive can never reach this wagon `{}`",
+                        letter.wagon()
+                    )
+                });
+            }
+            Some(Vehicle::Wagon(_)) => {}
+            _ if cell.rails().count() == 0 => findings.tell(&codes::GAR0062, span, || {
+                "no rail leads to this cell".to_owned()
+            }),
+            _ => {}
+        }
+    }
+    for index in 0..Letter::COUNT {
+        if let Some(letter) = Letter::from_index(index) {
+            count(board, &reached, letter, places, findings);
+        }
+    }
+}
+
+/// Whether nothing on the cell is left to be done.
+fn is_home(cell: &Cell) -> bool {
+    match cell.vehicle {
+        Some(Vehicle::Wagon(letter)) => cell.target == Some(letter),
+        _ => true,
+    }
+}
+
+/// The cells of the part of the board on which the locomotive stands.
+fn reached(board: &Board) -> FxHashSet<Point> {
+    let mut reached: FxHashSet<Point> = FxHashSet::default();
+    let mut open: Vec<Point> = board
+        .cells()
+        .filter(|(_, cell)| cell.vehicle == Some(Vehicle::Locomotive))
+        .map(|(at, _)| at)
+        .collect();
+    while let Some(at) = open.pop() {
+        if !reached.insert(at) {
+            continue;
+        }
+        let rails = board.cell(at).map(|cell| cell.rails()).unwrap_or_default();
+        open.extend(
+            rails
+                .iter()
+                .filter_map(|direction| board.neighbour(at, direction)),
+        );
+    }
+    reached
+}
+
+/// Wagons of a letter against targets of its number, where the locomotive can bring them together.
+fn count(
+    board: &Board,
+    reached: &FxHashSet<Point>,
+    letter: Letter,
+    places: &LevelPlaces,
+    findings: &mut Findings,
+) {
+    let within = || board.cells().filter(|(at, _)| reached.contains(at));
+    let wagons: Vec<Point> = within()
+        .filter(|(_, cell)| cell.vehicle == Some(Vehicle::Wagon(letter)))
+        .map(|(at, _)| at)
+        .collect();
+    let targets = within()
+        .filter(|(_, cell)| cell.target == Some(letter))
+        .count();
+    let Some(first) = wagons.get(targets) else {
+        return;
+    };
+    let span = places.cells.get(first).copied().unwrap_or(places.span);
+    findings.add(
+        &codes::GAR0060,
+        span,
+        || {
+            let (many, wagon, number) = (wagons.len(), letter.wagon(), letter.target());
+            let wagons = if many == 1 { "wagon" } else { "wagons" };
+            format!("{many} {wagons} `{wagon}` and {targets} to place them on (`{number}`): this cannot be solved")
+        },
+        |finding| finding.with_help("only targets that the locomotive can reach are counted"),
+    );
+}
