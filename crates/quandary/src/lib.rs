@@ -1,1 +1,24 @@
-//! Placeholder.
+//! One door to all the puzzle families of Quandary.
+//!
+//! The families are a closed set, [`Room`], with one Cargo feature each. Given a file,
+//! [`identify`] tells what it is, [`open()`] reads it, [`solve()`] solves a level of it and
+//! replays what the solver found, and [`find_code`] explains a finding. [`status()`] tells what
+//! works for which family.
+//!
+//! The crate does no input or output, reads no clock and builds for the browser.
+
+mod codes;
+mod identify;
+mod open;
+mod room;
+mod solve;
+mod status;
+
+pub use codes::{UNRECOGNISED, codes, find_code};
+pub use identify::{Match, identify};
+pub use open::{OpenError, open};
+pub use room::{Room, find_format, formats};
+pub use solve::{Refuted, Replayed, replay, solve};
+pub use status::status;
+
+pub use quandary_core as core;

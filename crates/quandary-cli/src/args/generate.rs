@@ -1,0 +1,108 @@
+//! `generate FAMILY`: the flags of each family come from the table that it publishes.
+
+use super::Writing;
+use clap::builder::PossibleValuesParser;
+use clap::error::ErrorKind;
+use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches, value_parser};
+use quandary::Room;
+use quandary_core::options::{OptionKind, OptionSpec, Options};
+use std::time::Duration;
+
+/// What new puzzles are wanted.
+#[derive(Debug)]
+pub(crate) struct Generate {
+    pub(crate) room: Room,
+    pub(crate) options: Options,
+    pub(crate) common: Common,
+}
+
+/// The flags that every family's generator has.
+#[derive(Debug, Args)]
+pub(crate) struct Common {
+    /// The same seed gives the same puzzles, for ever and everywhere
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many puzzles
+    #[arg(long, value_name = "N", default_value_t = 1,
+          value_parser = value_parser!(u64).range(1..))]
+    pub(crate) count: u64,
+    /// Seconds to look for them; the puzzles found until then are given
+    #[arg(long, value_name = "S", value_parser = super::seconds)]
+    pub(crate) time: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) writing: Writing,
+}
+
+impl Args for Generate {
+    fn augment_args(command: Command) -> Command {
+        let families = Room::ALL.iter().map(|room| family(*room));
+        command
+            .subcommand_required(true)
+            .arg_required_else_help(true)
+            .disable_help_subcommand(true)
+            .subcommand_value_name("FAMILY")
+            .subcommand_help_heading("Families")
+            .subcommands(families)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+/// The subcommand of one family.
+fn family(room: Room) -> Command {
+    let info = room.family().info();
+    let example = format!(
+        "Example:\n  quandary generate {} --seed 7 --count 3",
+        info.id
+    );
+    let command = Command::new(info.id).about(info.about).after_help(example);
+    let flags = info.generate_options.iter().map(flag);
+    Common::augment_args(command.args(flags))
+}
+
+fn flag(spec: &'static OptionSpec) -> Arg {
+    let arg = Arg::new(spec.name)
+        .long(spec.name)
+        .default_value(spec.default);
+    match spec.kind {
+        OptionKind::Whole { least, most } => arg
+            .help(format!("{} [{least}-{most}]", spec.help))
+            .value_name("N")
+            .value_parser(value_parser!(u64).range(least..=most)),
+        OptionKind::Choice(words) => arg
+            .help(spec.help)
+            .value_name("WORD")
+            .value_parser(PossibleValuesParser::new(words)),
+    }
+}
+
+impl FromArgMatches for Generate {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let missing = || Error::new(ErrorKind::MissingSubcommand);
+        let (family, matches) = matches.subcommand().ok_or_else(missing)?;
+        let room = Room::find(family).ok_or_else(missing)?;
+        let mut options = Options::defaults(room.family().info().generate_options);
+        for spec in room.family().info().generate_options {
+            let value = match spec.kind {
+                OptionKind::Whole { .. } => matches.get_one::<u64>(spec.name).map(u64::to_string),
+                OptionKind::Choice(_) => matches.get_one::<String>(spec.name).cloned(),
+            };
+            if let Some(value) = value {
+                let set = options.set(spec.name, &value);
+                set.map_err(|error| Error::raw(ErrorKind::ValueValidation, error))?;
+            }
+        }
+        Ok(Self {
+            room,
+            options,
+            common: Common::from_arg_matches(matches)?,
+        })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,81 @@
+//! Results for programs: one array, or one object a line.
+
+use crate::args::Form;
+use crate::context::Out;
+use crate::exit::Trouble;
+use serde::Serialize;
+use std::io::Write;
+
+/// The two forms of JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Json {
+    /// One array of objects, indented.
+    Array,
+    /// One object a line.
+    Lines,
+}
+
+impl Form {
+    /// The form of JSON, unless text is asked for.
+    pub(crate) fn json(self) -> Option<Json> {
+        match self {
+            Self::Text => None,
+            Self::Json => Some(Json::Array),
+            Self::Jsonl => Some(Json::Lines),
+        }
+    }
+}
+
+/// Writes objects one by one.
+pub(crate) struct JsonWriter {
+    form: Json,
+    written: u64,
+}
+
+impl JsonWriter {
+    pub(crate) fn new(form: Json) -> Self {
+        Self { form, written: 0 }
+    }
+
+    pub(crate) fn write(&mut self, out: &mut Out, report: &impl Serialize) -> Result<(), Trouble> {
+        match self.form {
+            Json::Lines => writeln!(out, "{}", text(serde_json::to_string(report))?)?,
+            Json::Array => {
+                let before = if self.written == 0 { "[\n" } else { ",\n" };
+                write!(
+                    out,
+                    "{before}{}",
+                    text(serde_json::to_string_pretty(report))?
+                )?;
+            }
+        }
+        self.written += 1;
+        Ok(())
+    }
+
+    pub(crate) fn finish(self, out: &mut Out) -> Result<(), Trouble> {
+        match (self.form, self.written) {
+            (Json::Lines, _) => {}
+            (Json::Array, 0) => writeln!(out, "[]")?,
+            (Json::Array, _) => writeln!(out, "\n]")?,
+        }
+        Ok(())
+    }
+}
+
+/// Writes all of them.
+pub(crate) fn write_all(
+    out: &mut Out,
+    form: Json,
+    reports: &[impl Serialize],
+) -> Result<(), Trouble> {
+    let mut writer = JsonWriter::new(form);
+    for report in reports {
+        writer.write(out, report)?;
+    }
+    writer.finish(out)
+}
+
+fn text(written: serde_json::Result<String>) -> Result<String, Trouble> {
+    written.map_err(|error| Trouble::io("standard output", error.into()))
+}

@@ -1,0 +1,320 @@
+//! `FILE[#LEVEL]`: from what was typed to levels that are read.
+
+use crate::exit::Trouble;
+use quandary_core::family::{Document, LevelInfo, Puzzle, ReadOptions};
+use quandary_core::limits::Limits;
+use quandary_core::source::Source;
+use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use walkdir::{DirEntry, WalkDir};
+
+/// Where a file comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Input {
+    Stdin,
+    Path(PathBuf),
+}
+
+/// A file, and which of its levels.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Target {
+    pub(crate) input: Input,
+    /// A number or a title; all levels if there is none.
+    level: Option<String>,
+}
+
+impl Target {
+    fn whole(input: Input) -> Self {
+        Self { input, level: None }
+    }
+
+    pub(crate) fn name(&self) -> String {
+        match &self.input {
+            Input::Stdin => "-".to_owned(),
+            Input::Path(path) => path.display().to_string(),
+        }
+    }
+}
+
+/// What one argument means. A path that exists is taken whole, then the last `#` is split off.
+/// (A game ID or a link, once a family has them, is recognised between the two.)
+fn resolve(argument: &OsStr) -> Target {
+    let whole = input(argument);
+    if whole == Input::Stdin || Path::new(argument).exists() {
+        return Target::whole(whole);
+    }
+    let split = argument.to_str().and_then(|text| text.rsplit_once('#'));
+    match split {
+        Some((file, level)) if !file.is_empty() => Target {
+            input: input(OsStr::new(file)),
+            level: Some(level.trim().to_owned()),
+        },
+        _ => Target::whole(whole),
+    }
+}
+
+fn input(argument: &OsStr) -> Input {
+    if argument == "-" {
+        Input::Stdin
+    } else {
+        Input::Path(argument.into())
+    }
+}
+
+/// The files that the arguments mean, folders walked, in their order.
+pub(crate) fn targets(arguments: &[OsString]) -> Vec<Result<Target, Trouble>> {
+    let mut targets = Vec::new();
+    for argument in arguments {
+        let target = resolve(argument);
+        match &target.input {
+            Input::Path(path) if path.is_dir() => walk(path, &mut targets),
+            _ => targets.push(Ok(target)),
+        }
+    }
+    targets
+}
+
+/// Every file in a folder with an extension that a family knows, in the order of the names.
+/// Folders called `damaged` inside it are left out: what is in them is broken on purpose.
+fn walk(folder: &Path, targets: &mut Vec<Result<Target, Trouble>>) {
+    let sound = |entry: &DirEntry| {
+        let damaged = entry.depth() > 0 && entry.file_type().is_dir();
+        !(damaged && entry.file_name() == "damaged")
+    };
+    let entries = WalkDir::new(folder)
+        .follow_links(true)
+        .sort_by_file_name()
+        .into_iter()
+        .filter_entry(sound);
+    let before = targets.len();
+    for entry in entries {
+        match entry {
+            Ok(entry) if entry.file_type().is_file() && is_known(entry.path()) => {
+                targets.push(Ok(Target::whole(Input::Path(entry.into_path()))));
+            }
+            Ok(_) => {}
+            Err(error) => {
+                let path = error.path().unwrap_or(folder).display().to_string();
+                targets.push(Err(Trouble::io(path, error.into())));
+            }
+        }
+    }
+    if targets.len() == before {
+        let name = folder.display();
+        let message = format!("{name} holds no file with the extension of a puzzle file");
+        targets.push(Err(Trouble::Usage(message)));
+    }
+}
+
+fn is_known(path: &Path) -> bool {
+    let extension = path.extension().and_then(OsStr::to_str);
+    let extension = extension.unwrap_or_default().to_lowercase();
+    quandary::formats().any(|(_, format)| format.extensions.contains(&extension.as_str()))
+}
+
+/// The bytes of a file, unless there are more than the limit allows.
+pub(crate) fn source(target: &Target, limits: &Limits) -> Result<Arc<Source>, Trouble> {
+    let name = target.name();
+    let most = limits.file_bytes;
+    let read = match &target.input {
+        Input::Stdin => read_some(io::stdin().lock(), most),
+        Input::Path(path) => File::open(path).and_then(|file| read_some(file, most)),
+    };
+    let bytes = read.map_err(|error| Trouble::io(&name, error))?;
+    Ok(Source::new(name, bytes))
+}
+
+/// At most one byte more than allowed, so that opening it finds the ceiling broken.
+fn read_some(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    from.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// A file that was read, and the levels of it that are meant.
+pub(crate) struct Opened {
+    pub(crate) name: String,
+    pub(crate) document: Box<dyn Document>,
+    pub(crate) levels: Vec<Chosen>,
+}
+
+/// One level of a file.
+#[derive(Clone, Debug)]
+pub(crate) struct Chosen {
+    /// Its place among all levels of the file.
+    pub(crate) index: usize,
+    pub(crate) info: LevelInfo,
+}
+
+impl Opened {
+    /// `FILE#LEVEL`, as it may be typed.
+    pub(crate) fn label(&self, level: &Chosen) -> String {
+        format!("{}#{}", self.name, level.info.number)
+    }
+
+    pub(crate) fn puzzle(&self, level: &Chosen) -> Result<Box<dyn Puzzle>, Trouble> {
+        self.document
+            .open(level.index)
+            .map_err(|why| Trouble::NotPlayable {
+                level: self.label(level),
+                why: why.to_string(),
+            })
+    }
+}
+
+/// Reads a file and picks the levels meant.
+pub(crate) fn open(
+    target: &Target,
+    as_format: Option<&str>,
+    options: &ReadOptions,
+) -> Result<Opened, Trouble> {
+    let name = target.name();
+    let source = source(target, &options.limits)?;
+    let document = quandary::open(source, as_format, options).map_err(|error| Trouble::Open {
+        name: name.clone(),
+        error,
+    })?;
+    let levels = document.levels().into_iter().enumerate();
+    let all = levels.map(|(index, info)| Chosen { index, info }).collect();
+    let levels = match &target.level {
+        None => all,
+        Some(wanted) => vec![choose(all, wanted, &name)?],
+    };
+    Ok(Opened {
+        name,
+        document,
+        levels,
+    })
+}
+
+/// Reads the one level that an argument means; a file with a single level needs no number.
+pub(crate) fn open_one(
+    argument: &OsStr,
+    as_format: Option<&str>,
+    options: &ReadOptions,
+) -> Result<(Opened, Chosen), Trouble> {
+    let opened = open(&resolve(argument), as_format, options)?;
+    match &opened.levels[..] {
+        [one] => {
+            let one = one.clone();
+            Ok((opened, one))
+        }
+        [] => Err(Trouble::usage(format!("{} holds no level", opened.name))),
+        [first, .., last] => Err(Trouble::usage(format!(
+            "{} holds {} levels: name one, from {} to {}",
+            opened.name,
+            opened.levels.len(),
+            opened.label(first),
+            opened.label(last)
+        ))),
+    }
+}
+
+/// Reads the file that one argument means.
+pub(crate) fn open_file(
+    argument: &OsStr,
+    as_format: Option<&str>,
+    options: &ReadOptions,
+) -> Result<Opened, Trouble> {
+    open(&resolve(argument), as_format, options)
+}
+
+/// By number first, then by title, then by title in any case.
+fn choose(levels: Vec<Chosen>, wanted: &str, name: &str) -> Result<Chosen, Trouble> {
+    let number = wanted.parse::<u64>().ok();
+    let small = wanted.to_lowercase();
+    let ways: [&dyn Fn(&LevelInfo) -> bool; 3] = [
+        &|info| Some(info.number) == number,
+        &|info| info.title == wanted,
+        &|info| info.title.to_lowercase() == small,
+    ];
+    for fits in ways {
+        let mut found = levels.iter().filter(|level| fits(&level.info));
+        match (found.next(), found.next()) {
+            (Some(one), None) => return Ok(one.clone()),
+            (Some(one), Some(other)) => return Err(several(name, wanted, one, other)),
+            (None, _) => {}
+        }
+    }
+    Err(Trouble::usage(format!(
+        "{name} has no level `{wanted}`; `quandary list {name}` shows what it has"
+    )))
+}
+
+fn several(name: &str, wanted: &str, one: &Chosen, other: &Chosen) -> Trouble {
+    let (one, other) = (one.info.number, other.info.number);
+    Trouble::usage(format!(
+        "{name} has more than one level `{wanted}`, {one} and {other} among them: give the number"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn level(number: u64, title: &str) -> Chosen {
+        Chosen {
+            index: number as usize - 1,
+            info: LevelInfo {
+                number,
+                title: title.into(),
+                author: String::new(),
+                size: String::new(),
+                difficulty: String::new(),
+            },
+        }
+    }
+
+    fn chosen(wanted: &str) -> Option<u64> {
+        let titles = ["Loop", "3", "loop", "Fork", "Fork", "C#"];
+        let levels = (1..)
+            .zip(titles)
+            .map(|(number, title)| level(number, title));
+        let chosen = choose(levels.collect(), wanted, "x");
+        chosen.ok().map(|level| level.info.number)
+    }
+
+    #[test]
+    fn a_level_is_a_number_then_a_title_then_a_title_in_any_case() {
+        assert_eq!(chosen("3"), Some(3));
+        assert_eq!((chosen("Loop"), chosen("loop")), (Some(1), Some(3)));
+        assert_eq!(chosen("c#"), Some(6));
+    }
+
+    #[test]
+    fn a_title_that_two_levels_have_names_neither() {
+        assert_eq!(
+            (chosen("Fork"), chosen("LOOP"), chosen("")),
+            (None, None, None)
+        );
+    }
+
+    #[test]
+    fn an_existing_path_is_taken_whole_before_the_last_hash_is_split_off() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a#1");
+        std::fs::write(&path, "").unwrap();
+        let resolved = resolve(path.as_os_str());
+        assert_eq!(resolved, Target::whole(Input::Path(path.clone())));
+        let mut level = path.clone().into_os_string();
+        level.push("#2");
+        let resolved = resolve(&level);
+        assert_eq!(
+            (resolved.input, resolved.level.as_deref()),
+            (Input::Path(path), Some("2"))
+        );
+    }
+
+    #[test]
+    fn standard_input_may_have_a_level_too() {
+        let resolved = resolve(OsStr::new("-#Loop"));
+        assert_eq!(
+            (resolved.input, resolved.level.as_deref()),
+            (Input::Stdin, Some("Loop"))
+        );
+        assert_eq!(resolve(OsStr::new("-")), Target::whole(Input::Stdin));
+    }
+}

@@ -1,0 +1,90 @@
+//! Work on many puzzles at once, told in their order.
+
+use crate::exit::Trouble;
+use quandary_core::budget::Cancel;
+use rayon::iter::{ParallelBridge, ParallelIterator};
+use std::collections::BTreeMap;
+use std::sync::mpsc::{Receiver, channel};
+
+/// Does `work` on every item with so many threads and hands each result to `take`, on this
+/// thread, in the order of the items. Where `take` fails, the rest is cancelled.
+pub(crate) fn in_order<T: Sync, R: Send>(
+    threads: usize,
+    items: &[T],
+    cancel: &Cancel,
+    work: impl Fn(&T) -> R + Sync,
+    take: impl FnMut(R) -> Result<(), Trouble>,
+) -> Result<(), Trouble> {
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .map_err(|error| Trouble::usage(format!("no threads to work with: {error}")))?;
+    let (send, results) = channel();
+    std::thread::scope(|scope| {
+        let (pool, work) = (&pool, &work);
+        scope.spawn(move || {
+            pool.install(|| {
+                let numbered = items.iter().enumerate().par_bridge();
+                numbered.for_each_with(send, |send, (index, item)| {
+                    // Nobody listens any more once a result could not be told.
+                    let _ = send.send((index, work(item)));
+                });
+            });
+        });
+        let taken = take_in_order(&results, take);
+        if taken.is_err() {
+            cancel.cancel();
+        }
+        taken
+    })
+}
+
+fn take_in_order<R>(
+    results: &Receiver<(usize, R)>,
+    mut take: impl FnMut(R) -> Result<(), Trouble>,
+) -> Result<(), Trouble> {
+    let mut early = BTreeMap::new();
+    let mut next = 0;
+    for (index, result) in results {
+        early.insert(index, result);
+        while let Some(result) = early.remove(&next) {
+            take(result)?;
+            next += 1;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_come_in_the_order_of_the_items() {
+        let items: Vec<u64> = (0..200).collect();
+        let mut told = Vec::new();
+        let work = |item: &u64| {
+            std::thread::sleep(std::time::Duration::from_micros(item * 7919 % 400));
+            *item
+        };
+        in_order(4, &items, &Cancel::default(), work, |item| {
+            told.push(item);
+            Ok(())
+        })
+        .unwrap();
+        assert_eq!(told, items);
+    }
+
+    #[test]
+    fn a_failure_to_tell_cancels_the_rest() {
+        let cancel = Cancel::default();
+        let ended = in_order(
+            2,
+            &[1, 2, 3],
+            &cancel,
+            |item| *item,
+            |_| Err(Trouble::Closed),
+        );
+        assert!(ended.is_err() && cancel.is_cancelled());
+    }
+}

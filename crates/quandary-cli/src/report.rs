@@ -1,0 +1,459 @@
+//! The shapes of the program's JSON. Nothing else in Quandary is serialised.
+
+use quandary::Match;
+use quandary_core::diagnostic::{Code, Diagnostic, Fix, Label, Safety, Severity};
+use quandary_core::family::{FamilyInfo, Kind, LevelInfo};
+use quandary_core::outcome::{Count, Score};
+use quandary_core::source::Source;
+use quandary_core::span::Span;
+use schemars::{JsonSchema, Schema, schema_for};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// The schema of one object of each verb's JSON, by the name of the verb.
+#[must_use]
+pub fn schemas() -> Vec<(&'static str, Schema)> {
+    vec![
+        ("check", schema_for!(CheckReport)),
+        ("explain", schema_for!(ExplainReport)),
+        ("hint", schema_for!(HintReport)),
+        ("identify", schema_for!(IdentifyReport)),
+        ("list", schema_for!(ListReport)),
+        ("solve", schema_for!(SolveReport)),
+        ("verify", schema_for!(VerifyReport)),
+    ]
+}
+
+/// What a file is: `quandary identify`.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct IdentifyReport {
+    /// The file as it was named, or `-`.
+    pub(crate) file: String,
+    /// Formats it may be in, the likeliest first; none if no family knows it.
+    pub(crate) matches: Vec<MatchReport>,
+}
+
+/// A format that a file may be in.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct MatchReport {
+    /// The family of the format.
+    pub(crate) family: &'static str,
+    /// The format.
+    pub(crate) format: &'static str,
+    /// From 1 (hardly) to 100 (certain).
+    pub(crate) score: u8,
+    /// What speaks for it.
+    pub(crate) why: String,
+}
+
+impl From<Match> for MatchReport {
+    fn from(found: Match) -> Self {
+        Self {
+            family: found.room.family().info().id,
+            format: found.evidence.format.id,
+            score: found.evidence.score,
+            why: found.evidence.why,
+        }
+    }
+}
+
+/// What is wrong with a file: `quandary check`.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct CheckReport {
+    /// The file as it was named, or `-`.
+    pub(crate) file: String,
+    /// The family it was read as; missing if none knows it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) family: Option<&'static str>,
+    /// The format it was read in; missing if none fits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) format: Option<&'static str>,
+    /// How many levels it holds.
+    pub(crate) levels: usize,
+    /// What was found, in the order of the file.
+    pub(crate) findings: Vec<FindingReport>,
+    /// How many more findings there are.
+    pub(crate) left_out: usize,
+    /// What `--fix` did; missing without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) fixed: Option<FixedReport>,
+}
+
+/// What mending a file came to. The findings are those that are left.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+pub(crate) struct FixedReport {
+    /// Fixes that went in.
+    pub(crate) applied: usize,
+    /// Fixes left out because they touch a place that another one mended.
+    pub(crate) clashing: usize,
+}
+
+/// How much a finding weighs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Weight {
+    Note,
+    Warning,
+    Error,
+}
+
+impl From<Severity> for Weight {
+    fn from(severity: Severity) -> Self {
+        match severity {
+            Severity::Note => Self::Note,
+            Severity::Warning => Self::Warning,
+            Severity::Error => Self::Error,
+        }
+    }
+}
+
+/// A place in a file.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct PlaceReport {
+    /// Offset of the first byte, from 0.
+    start: usize,
+    /// Offset one past the last byte.
+    end: usize,
+    /// In a text: the line of the first byte, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    /// In a text: the column of the first byte, in characters, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
+}
+
+impl PlaceReport {
+    pub(crate) fn new(source: &Source, kind: Kind, span: Span) -> Self {
+        let place = (kind == Kind::Text).then(|| source.place(span.start));
+        Self {
+            start: span.start,
+            end: span.end,
+            line: place.map(|place| place.line),
+            column: place.map(|place| place.column),
+        }
+    }
+}
+
+/// One finding.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct FindingReport {
+    /// Its kind, for `quandary explain`.
+    pub(crate) code: &'static str,
+    /// Its weight.
+    pub(crate) severity: Weight,
+    /// What is wrong.
+    pub(crate) message: String,
+    /// Where; missing if it is the file as a whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) place: Option<PlaceReport>,
+    /// In a binary file: the field.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) field: Option<String>,
+    /// Other places that it speaks of.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) labels: Vec<LabelReport>,
+    /// What to do about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) help: Option<String>,
+    /// A ready mend.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) fix: Option<FixReport>,
+}
+
+impl FindingReport {
+    pub(crate) fn new(source: &Source, kind: Kind, finding: &Diagnostic) -> Self {
+        let place = |span| PlaceReport::new(source, kind, span);
+        let label = |label: &Label| LabelReport {
+            text: label.text.clone(),
+            place: place(label.span),
+        };
+        Self {
+            code: finding.code.id,
+            severity: finding.severity.into(),
+            message: finding.message.clone(),
+            place: Some(place(finding.span)),
+            field: finding.field.clone(),
+            labels: finding.labels.iter().map(label).collect(),
+            help: finding.help.clone(),
+            fix: finding.fix.as_ref().map(FixReport::from),
+        }
+    }
+}
+
+/// A second place that a finding speaks of.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct LabelReport {
+    /// What is there.
+    text: String,
+    /// Where.
+    place: PlaceReport,
+}
+
+/// A ready mend.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct FixReport {
+    /// What it does.
+    title: String,
+    /// Whether `--fix` applies it.
+    safe: bool,
+}
+
+impl From<&Fix> for FixReport {
+    fn from(fix: &Fix) -> Self {
+        Self {
+            title: fix.title.clone(),
+            safe: fix.safety == Safety::Safe,
+        }
+    }
+}
+
+/// One level of a file: `quandary list`.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct ListReport {
+    /// Which level.
+    #[serde(flatten)]
+    pub(crate) level: LevelReport,
+    /// Its author, or the collection's; empty if unknown.
+    pub(crate) author: String,
+    /// Its size in words.
+    pub(crate) size: String,
+    /// The difficulty that the file states; empty if it states none.
+    pub(crate) difficulty: String,
+    /// The estimated difficulty; missing if it was not found out within the budget.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) estimate: Option<EstimateReport>,
+}
+
+/// How hard a level is, by measuring.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct EstimateReport {
+    /// The grade.
+    pub(crate) grade: String,
+    /// The measurements behind it.
+    pub(crate) scores: Scores,
+}
+
+/// Values by the names of their metrics.
+pub(crate) type Scores = BTreeMap<&'static str, u64>;
+
+pub(crate) fn scores(scores: &[Score]) -> Scores {
+    scores
+        .iter()
+        .map(|score| (score.metric, score.value))
+        .collect()
+}
+
+/// Which level of which file.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub(crate) struct LevelReport {
+    /// The file as it was named, or `-`.
+    pub(crate) file: String,
+    /// Its number in the file.
+    pub(crate) level: u64,
+    /// Its title; empty if it has none.
+    pub(crate) title: String,
+    /// Its family.
+    pub(crate) family: &'static str,
+}
+
+impl LevelReport {
+    pub(crate) fn new(file: &str, info: &LevelInfo, family: &FamilyInfo) -> Self {
+        Self {
+            file: file.to_owned(),
+            level: info.number,
+            title: info.title.clone(),
+            family: family.id,
+        }
+    }
+}
+
+/// What solving a level came to: `quandary solve`.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct SolveReport {
+    /// Which level.
+    #[serde(flatten)]
+    pub(crate) level: LevelReport,
+    /// The rule variant that it was solved by.
+    pub(crate) variant: &'static str,
+    /// What was found out.
+    pub(crate) outcome: SolveOutcome,
+    /// What was kept as low as possible.
+    pub(crate) metric: &'static str,
+    /// Solved: the value of the solution in that metric.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) value: Option<u64>,
+    /// Solved: whether it is proven that no solution has a lower value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) optimal: Option<bool>,
+    /// Solved: the solution in the family's notation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) solution: Option<String>,
+    /// Solved: true, for the rules have replayed the solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) verified: Option<bool>,
+    /// How many solutions of that value there are, where they were counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) solutions: Option<SolutionsReport>,
+    /// Undecided, or solved without proof: which budget ran out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) reason: Option<&'static str>,
+    /// Undecided, or solved without proof: no solution has a value below this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) bound: Option<u64>,
+    /// Time taken.
+    pub(crate) seconds: f64,
+    /// Positions searched.
+    pub(crate) nodes: u64,
+}
+
+/// What solving came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum SolveOutcome {
+    /// There is a solution.
+    Solved,
+    /// It is proven that there is none.
+    Unsolvable,
+    /// Neither a solution nor a proof was found.
+    Undecided,
+}
+
+impl SolveOutcome {
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Solved => "solved",
+            Self::Unsolvable => "unsolvable",
+            Self::Undecided => "undecided",
+        }
+    }
+}
+
+/// How many best solutions there are.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct SolutionsReport {
+    /// So many were found.
+    pub(crate) count: u64,
+    /// Whether there are no more.
+    pub(crate) exact: bool,
+    /// All of them, or the first so many, where they were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) all: Vec<String>,
+}
+
+impl SolutionsReport {
+    pub(crate) fn new(count: Count, all: Vec<String>) -> Self {
+        Self {
+            count: count.number(),
+            exact: count.is_exact(),
+            all,
+        }
+    }
+}
+
+/// What replaying a solution came to: `quandary verify`.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct VerifyReport {
+    /// Which level.
+    #[serde(flatten)]
+    pub(crate) level: LevelReport,
+    /// The rule variant that it was replayed by.
+    pub(crate) variant: &'static str,
+    /// What the file calls the solution, or where it came from.
+    pub(crate) name: String,
+    /// Whether it solves the level.
+    pub(crate) outcome: VerifyOutcome,
+    /// Failed: which token, from 1; one past the last if the level is not solved at the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) at: Option<u64>,
+    /// Failed: the token itself; empty at the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) token: Option<String>,
+    /// Failed: why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) reason: Option<String>,
+    /// Verified: the value in the family's main metric.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) value: Option<u64>,
+    /// Verified: the value in every metric of the family.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) scores: Option<Scores>,
+    /// The values that the file claims; missing if it claims none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) recorded: Option<Scores>,
+}
+
+/// What replaying came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum VerifyOutcome {
+    /// It solves the level.
+    Verified,
+    /// It does not.
+    Failed,
+}
+
+/// What to do next: `quandary hint`.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct HintReport {
+    /// Which level.
+    #[serde(flatten)]
+    pub(crate) level: LevelReport,
+    /// The rule variant that it is played by.
+    pub(crate) variant: &'static str,
+    /// What can be said.
+    #[serde(flatten)]
+    pub(crate) hint: HintOutcome,
+}
+
+/// What can be said about the next move.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(tag = "outcome", rename_all = "lowercase")]
+pub(crate) enum HintOutcome {
+    /// It is solved.
+    Solved,
+    /// It is proven that nothing helps.
+    Hopeless,
+    /// Play this.
+    Next {
+        /// The move in the family's notation.
+        input: String,
+        /// Why.
+        reason: String,
+        /// How many moves are left, this one included.
+        remaining: u64,
+        /// Whether it is proven that fewer do not suffice.
+        optimal: bool,
+    },
+    /// No answer within the budget.
+    Undecided {
+        /// Which budget ran out.
+        reason: &'static str,
+    },
+}
+
+/// A kind of finding: `quandary explain`.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct ExplainReport {
+    /// Its name.
+    code: &'static str,
+    /// What it is.
+    title: &'static str,
+    /// Its weight when reading leniently.
+    severity: Weight,
+    /// Its weight when reading strictly.
+    strict: Weight,
+    /// What it means and what to do.
+    explanation: &'static str,
+}
+
+impl From<&'static Code> for ExplainReport {
+    fn from(code: &'static Code) -> Self {
+        Self {
+            code: code.id,
+            title: code.title,
+            severity: code.severity.into(),
+            strict: code.strict.into(),
+            explanation: code.explanation,
+        }
+    }
+}

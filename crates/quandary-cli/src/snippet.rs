@@ -1,0 +1,178 @@
+//! Findings drawn against the file: the text like a good compiler does it, the bytes as a dump.
+
+mod dump;
+mod excerpt;
+
+use crate::context::Out;
+use crate::exit::Trouble;
+use crate::words::printable;
+use annotate_snippets::renderer::DecorStyle;
+use annotate_snippets::{AnnotationKind, Element, Group, Level, Patch, Renderer, Snippet};
+use excerpt::Excerpt;
+use quandary_core::diagnostic::{Code, Diagnostic, Fix, Severity};
+use quandary_core::family::Kind;
+use quandary_core::source::Source;
+use quandary_core::span::Span;
+use quandary_render::text::{Charset, Colouring};
+use std::io::Write;
+
+pub(crate) use dump::dump;
+
+/// Wide enough that nothing is cut a second time: long lines are cut here already.
+const WIDEST: usize = 400;
+
+/// Draws findings.
+pub(crate) struct Drawer {
+    renderer: Renderer,
+}
+
+impl Drawer {
+    pub(crate) fn new(charset: Charset, colouring: Colouring) -> Self {
+        let renderer = match colouring {
+            Colouring::None => Renderer::plain(),
+            Colouring::Ansi => Renderer::styled(),
+        };
+        let decor = match charset {
+            Charset::Ascii => DecorStyle::Ascii,
+            Charset::Unicode => DecorStyle::Unicode,
+        };
+        Self {
+            renderer: renderer.decor_style(decor).term_width(WIDEST),
+        }
+    }
+
+    /// Draws one finding with an empty line behind it.
+    pub(crate) fn finding(
+        &self,
+        out: &mut Out,
+        source: &Source,
+        kind: Kind,
+        finding: &Diagnostic,
+    ) -> Result<(), Trouble> {
+        let groups = match kind {
+            Kind::Text => text_groups(source, finding),
+            Kind::Binary => binary_groups(source, finding),
+        };
+        Ok(writeln!(out, "{}\n", self.renderer.render(&groups))?)
+    }
+
+    /// Draws a finding of the file as a whole: its first bytes, if it has any.
+    pub(crate) fn whole_file(
+        &self,
+        out: &mut Out,
+        source: &Source,
+        code: &Code,
+    ) -> Result<(), Trouble> {
+        let title = level(code.severity).primary_title(code.title).id(code.id);
+        let begins = match source.bytes() {
+            [] => "the file is empty".to_owned(),
+            _ => format!(
+                "the file begins with\n{}",
+                dump(source.bytes(), Span::at(0))
+            ),
+        };
+        let name = annotate_snippets::Origin::path(printable(source.name()));
+        let group = title.element(name).element(Level::NOTE.message(begins));
+        Ok(writeln!(out, "{}\n", self.renderer.render(&[group]))?)
+    }
+}
+
+fn level(severity: Severity) -> Level<'static> {
+    match severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Note => Level::NOTE,
+    }
+}
+
+fn text_groups<'a>(source: &Source, finding: &'a Diagnostic) -> Vec<Group<'a>> {
+    let title = level(finding.severity)
+        .primary_title(printable(&finding.message))
+        .id(finding.code.id);
+    let mut snippets: Vec<(Excerpt, Vec<annotate_snippets::Annotation<'a>>)> = Vec::new();
+    let primary = (AnnotationKind::Primary, finding.span, String::new());
+    let labels = finding.labels.iter();
+    let labels = labels.map(|label| (AnnotationKind::Context, label.span, printable(&label.text)));
+    for (kind, span, text) in std::iter::once(primary).chain(labels) {
+        let line = source.place(span.start).line;
+        let known = snippets.iter().position(|(excerpt, _)| {
+            excerpt.line() == line && excerpt.range(source, span).is_some()
+        });
+        let index = known.unwrap_or_else(|| {
+            snippets.push((Excerpt::new(source, span), Vec::new()));
+            snippets.len() - 1
+        });
+        let (excerpt, annotations) = &mut snippets[index];
+        let range = excerpt.range(source, span).unwrap_or(0..0);
+        annotations.push(match text.is_empty() {
+            true => kind.span(range),
+            false => kind.span(range).label(text),
+        });
+    }
+    let path = printable(source.name());
+    let group = title.elements(snippets.into_iter().map(|(excerpt, annotations)| {
+        Snippet::source(excerpt.text().to_owned())
+            .path(path.clone())
+            .line_start(excerpt.line())
+            .annotations(annotations)
+    }));
+    with_advice(group, source, finding)
+}
+
+fn binary_groups<'a>(source: &Source, finding: &'a Diagnostic) -> Vec<Group<'a>> {
+    let title = level(finding.severity)
+        .primary_title(printable(&finding.message))
+        .id(finding.code.id);
+    let field = finding.field.as_deref().unwrap_or("offset");
+    let place = format!(
+        "{field} at {:#x}\n{}",
+        finding.span.start,
+        dump(source.bytes(), finding.span)
+    );
+    let group = title
+        .element(annotate_snippets::Origin::path(printable(source.name())))
+        .element(Level::NOTE.message(place));
+    with_advice(group, source, finding)
+}
+
+/// Adds what to do about it.
+fn with_advice<'a>(group: Group<'a>, source: &Source, finding: &'a Diagnostic) -> Vec<Group<'a>> {
+    let group = match &finding.help {
+        Some(help) => group.element(Level::HELP.message(printable(help))),
+        None => group,
+    };
+    let mut groups = vec![group];
+    if let Some(fix) = &finding.fix {
+        groups.push(fix_group(source, fix));
+    }
+    groups
+}
+
+/// A fix, with the line as it becomes where the fix stays within one.
+fn fix_group<'a>(source: &Source, fix: &'a Fix) -> Group<'a> {
+    let title = Level::HELP.secondary_title(printable(&fix.title));
+    match patched(source, fix) {
+        Some(element) => title.element(element),
+        None => Group::with_title(title),
+    }
+}
+
+fn patched<'a>(source: &Source, fix: &'a Fix) -> Option<Element<'a>> {
+    let first = fix.edits.first()?;
+    let whole = fix
+        .edits
+        .iter()
+        .fold(first.span, |span, edit| span.to(edit.span));
+    let (from, to) = (source.place(whole.start), source.place(whole.end));
+    let inserts_lines = fix.edits.iter().any(|edit| edit.insert.contains(&b'\n'));
+    if from.line != to.line || inserts_lines {
+        return None;
+    }
+    let excerpt = Excerpt::new(source, whole);
+    let mut snippet = Snippet::source(excerpt.text().to_owned()).line_start(excerpt.line());
+    for edit in &fix.edits {
+        let insert = printable(&String::from_utf8_lossy(&edit.insert));
+        snippet = snippet.patch(Patch::new(excerpt.range(source, edit.span)?, insert));
+    }
+    Some(snippet.into())
+}

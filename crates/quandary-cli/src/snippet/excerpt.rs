@@ -1,0 +1,145 @@
+//! One line of a file, cut and cleaned so that any terminal bears it.
+
+use crate::words::printable_char;
+use quandary_core::source::Source;
+use quandary_core::span::Span;
+use std::ops::Range;
+
+/// Characters shown on each side of what is marked.
+const MARGIN: usize = 60;
+/// Most characters of a marked place that are shown.
+const LONGEST: usize = 120;
+
+/// What of one line is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Excerpt {
+    line: usize,
+    /// The columns shown, from 0.
+    columns: Range<usize>,
+    /// Each character shown, cleaned; `…` stands for what was cut.
+    text: String,
+    /// Bytes of `text` before the first column.
+    before: usize,
+}
+
+impl Excerpt {
+    /// The line on which the span begins, cut around it.
+    pub(super) fn new(source: &Source, span: Span) -> Self {
+        let place = source.place(span.start);
+        let text = source.line(place.line).map_or("", |line| line.text);
+        let length = text.chars().count();
+        let marked = columns(source, span, place.line, length);
+        let start = marked.start.saturating_sub(MARGIN);
+        let end = (marked.end.min(marked.start + LONGEST) + MARGIN).min(length);
+        let cut = |is_cut: bool| if is_cut { "…" } else { "" };
+        let before = cut(start > 0);
+        let shown: String = text
+            .chars()
+            .skip(start)
+            .take(end - start)
+            .map(printable_char)
+            .collect();
+        Self {
+            line: place.line,
+            columns: start..end,
+            text: format!("{before}{shown}{}", cut(end < length)),
+            before: before.len(),
+        }
+    }
+
+    /// The number of the line, from 1.
+    pub(super) fn line(&self) -> usize {
+        self.line
+    }
+
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The bytes of [`Excerpt::text`] that show a span, if it begins on this line and within
+    /// what is shown of it.
+    pub(super) fn range(&self, source: &Source, span: Span) -> Option<Range<usize>> {
+        let marked = columns(source, span, self.line, usize::MAX);
+        let shown = self.columns.start <= marked.start && marked.start <= self.columns.end;
+        let here = source.place(span.start).line == self.line;
+        (shown && here).then(|| self.byte(marked.start)..self.byte(marked.end))
+    }
+
+    /// Where a column begins in the text; a column past what is shown is its end.
+    fn byte(&self, column: usize) -> usize {
+        let shown = column.min(self.columns.end) - self.columns.start;
+        let mut letters = self.text[self.before..].char_indices();
+        letters
+            .nth(shown)
+            .map_or(self.text.len(), |(at, _)| self.before + at)
+    }
+}
+
+/// The columns, from 0, that a span marks on a line; on the line where it ends later, all of the
+/// rest.
+fn columns(source: &Source, span: Span, line: usize, length: usize) -> Range<usize> {
+    let start = source.place(span.start).column - 1;
+    let end = source.place(span.end);
+    let end = if end.line == line {
+        end.column - 1
+    } else {
+        length
+    };
+    start..end.max(start)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_line_is_shown_whole() {
+        let source = Source::new("a", b"one\ntwo three\n".to_vec());
+        let excerpt = Excerpt::new(&source, Span::new(8, 13));
+        assert_eq!((excerpt.line(), excerpt.text()), (2, "two three"));
+        assert_eq!(excerpt.range(&source, Span::new(8, 13)), Some(4..9));
+        assert_eq!(excerpt.range(&source, Span::new(0, 1)), None);
+    }
+
+    #[test]
+    fn a_long_line_is_cut_on_both_sides_and_marked_where_it_was() {
+        let text = format!("{}é!{}", "x".repeat(1_000_000), "y".repeat(1_000_000));
+        let source = Source::new("a", text.into_bytes());
+        let span = Span::new(1_000_002, 1_000_003);
+        let excerpt = Excerpt::new(&source, span);
+        assert_eq!(excerpt.text().chars().count(), 1 + 60 + 1 + 60 + 1);
+        let range = excerpt.range(&source, span).unwrap();
+        assert_eq!(&excerpt.text()[range], "!");
+    }
+
+    #[test]
+    fn control_characters_are_shown_as_pictures_and_marked_as_they_stand() {
+        let source = Source::new("a", b"\x1b[31m\t?".to_vec());
+        let excerpt = Excerpt::new(&source, Span::new(6, 7));
+        assert_eq!(excerpt.text(), "␛[31m␉?");
+        let range = excerpt.range(&source, Span::new(6, 7)).unwrap();
+        assert_eq!(&excerpt.text()[range], "?");
+    }
+
+    #[test]
+    fn a_span_over_several_lines_marks_the_rest_of_its_first() {
+        let source = Source::new("a", b"ab cd\nef".to_vec());
+        let span = Span::new(3, 8);
+        let excerpt = Excerpt::new(&source, span);
+        let range = excerpt.range(&source, span).unwrap();
+        assert_eq!(&excerpt.text()[range], "cd");
+    }
+
+    #[test]
+    fn a_span_past_the_end_marks_the_end() {
+        let source = Source::new("a", b"ab".to_vec());
+        let excerpt = Excerpt::new(&source, Span::at(2));
+        assert_eq!(excerpt.range(&source, Span::at(2)), Some(2..2));
+        let empty = Source::new("a", Vec::new());
+        let excerpt = Excerpt::new(&empty, Span::at(0));
+        assert_eq!(
+            (excerpt.text(), excerpt.range(&empty, Span::at(0))),
+            ("", Some(0..0))
+        );
+    }
+}

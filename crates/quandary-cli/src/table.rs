@@ -1,0 +1,119 @@
+//! Tables for people: no borders, numbers to the right, and no wider than the terminal.
+
+use crate::context::Out;
+use crate::exit::Trouble;
+use crate::words::printable;
+use anstyle::{AnsiColor, Style};
+use comfy_table::{Cell, CellAlignment, ColumnConstraint, ContentArrangement, Row, Table, presets};
+use std::io::Write;
+
+/// How a column is set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Set {
+    /// Words, as wide as they are.
+    Left,
+    /// Numbers.
+    Right,
+    /// Words that are cut where the table is too wide.
+    Cut,
+}
+
+/// A head and how what is under it is set.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Column(pub(crate) &'static str, pub(crate) Set);
+
+/// What a cell says beyond its words; never the only sign of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mood {
+    Plain,
+    Good,
+    Bad,
+    Open,
+    Dim,
+}
+
+impl Mood {
+    pub(crate) fn style(self) -> Style {
+        let colour = |colour: AnsiColor| Style::new().fg_color(Some(colour.into()));
+        match self {
+            Self::Plain => Style::new(),
+            Self::Good => colour(AnsiColor::Green),
+            Self::Bad => colour(AnsiColor::Red).bold(),
+            Self::Open => colour(AnsiColor::Yellow),
+            Self::Dim => Style::new().dimmed(),
+        }
+    }
+
+    pub(crate) fn paint(self, text: &str) -> String {
+        let style = self.style();
+        format!("{style}{text}{style:#}")
+    }
+}
+
+/// A table that is filled row by row.
+pub(crate) struct Rows {
+    columns: Vec<Column>,
+    rows: Vec<Vec<String>>,
+}
+
+impl Rows {
+    pub(crate) fn new(columns: Vec<Column>) -> Self {
+        Self {
+            columns,
+            rows: Vec::new(),
+        }
+    }
+
+    /// Adds a row; every text is made safe for a terminal.
+    pub(crate) fn push(&mut self, cells: impl IntoIterator<Item = (String, Mood)>) {
+        let cells = cells.into_iter();
+        self.rows.push(
+            cells
+                .map(|(text, mood)| match mood {
+                    Mood::Plain => printable(&text),
+                    _ => mood.paint(&printable(&text)),
+                })
+                .collect(),
+        );
+    }
+
+    pub(crate) fn print(&self, out: &mut Out) -> Result<(), Trouble> {
+        let width = out.width();
+        for line in self.draw(width).lines() {
+            writeln!(out, "{}", line.trim_end())?;
+        }
+        Ok(())
+    }
+
+    fn draw(&self, width: Option<u16>) -> String {
+        let mut table = Table::new();
+        table
+            .load_style(presets::NOTHING)
+            .set_truncation_indicator("…")
+            .force_no_tty();
+        let heads = self.columns.iter();
+        let heads = heads.map(|Column(head, _)| Mood::Dim.paint(head));
+        table.set_header(heads);
+        for row in &self.rows {
+            let mut row = Row::from(row.iter().map(Cell::new));
+            row.max_height(1);
+            table.add_row(row);
+        }
+        if let Some(width) = width {
+            table.set_content_arrangement(ContentArrangement::Dynamic);
+            table.set_width(width);
+        }
+        for (column, Column(_, set)) in table.column_iter_mut().zip(&self.columns) {
+            column.set_padding((0, 2));
+            match set {
+                Set::Left => column.set_constraint(ColumnConstraint::ContentWidth),
+                Set::Cut => column,
+                Set::Right => {
+                    column.set_cell_alignment(CellAlignment::Right);
+                    column.set_constraint(ColumnConstraint::ContentWidth)
+                }
+            };
+        }
+        table.to_string()
+    }
+}

@@ -1,0 +1,248 @@
+//! `check`: everything that is wrong with a file, and the mending of what can safely be mended.
+
+use crate::args::Check;
+use crate::context::Context;
+use crate::exit::{Exit, Trouble};
+use crate::json::JsonWriter;
+use crate::open::{Input, Target, source, targets};
+use crate::report::{CheckReport, FindingReport, FixedReport, Weight};
+use crate::snippet::Drawer;
+use crate::table::Mood;
+use crate::words::{counted, printable};
+use crate::write::{Existing, write};
+use quandary::{OpenError, UNRECOGNISED};
+use quandary_core::diagnostic::{Severity, apply_safe_fixes};
+use quandary_core::family::{Document, ReadOptions};
+use quandary_core::source::Source;
+use std::io::Write;
+use std::sync::Arc;
+
+pub(super) fn run(args: &Check, context: &mut Context) -> Result<Exit, Trouble> {
+    let options = args.reading.ceilings_only()?;
+    let mut exit = Exit::Well;
+    let mut json = args.reporting.format.json().map(JsonWriter::new);
+    let mut total = Total::default();
+    for target in targets(&args.files) {
+        match target.and_then(|target| check(&target, args, &options)) {
+            Ok(checked) => {
+                exit = exit.max(checked.exit());
+                total.add(&checked);
+                match &mut json {
+                    Some(json) => json.write(&mut context.out, &checked.report())?,
+                    None => checked.print(context)?,
+                }
+            }
+            Err(trouble) => exit = exit.max(context.complain(&trouble)),
+        }
+    }
+    match json {
+        Some(json) => json.finish(&mut context.out)?,
+        None if total.files > 0 => writeln!(context.out, "{}", total.words())?,
+        None => {}
+    }
+    Ok(exit)
+}
+
+/// A file that was looked at.
+struct Checked {
+    source: Arc<Source>,
+    /// None if no family knows it.
+    document: Option<Box<dyn Document>>,
+    fixed: Option<FixedReport>,
+}
+
+fn check(target: &Target, args: &Check, options: &ReadOptions) -> Result<Checked, Trouble> {
+    let as_format = args.reading.as_format.as_deref();
+    let source = source(target, &options.limits)?;
+    let checked = read(source, as_format, options)?;
+    if !args.fix {
+        return Ok(checked);
+    }
+    let Input::Path(path) = &target.input else {
+        return Err(Trouble::usage("--fix needs a file that it can write to"));
+    };
+    let Some(document) = &checked.document else {
+        return Ok(checked);
+    };
+    let mended = apply_safe_fixes(checked.source.bytes(), document.diagnostics());
+    let fixed = FixedReport {
+        applied: mended.applied,
+        clashing: mended.clashing,
+    };
+    if mended.applied > 0 {
+        write(path, &mended.bytes, Existing::Replace)?;
+    }
+    let source = Source::new(target.name(), mended.bytes);
+    Ok(Checked {
+        fixed: Some(fixed),
+        ..read(source, as_format, options)?
+    })
+}
+
+fn read(
+    source: Arc<Source>,
+    as_format: Option<&str>,
+    options: &ReadOptions,
+) -> Result<Checked, Trouble> {
+    let document = match quandary::open(Arc::clone(&source), as_format, options) {
+        Ok(document) => Some(document),
+        Err(OpenError::Unrecognised) => None,
+        Err(error) => {
+            return Err(Trouble::Open {
+                name: source.name().to_owned(),
+                error,
+            });
+        }
+    };
+    Ok(Checked {
+        source,
+        document,
+        fixed: None,
+    })
+}
+
+impl Checked {
+    fn worst(&self) -> Option<Severity> {
+        match &self.document {
+            Some(document) => document.diagnostics().worst(),
+            None => Some(UNRECOGNISED.severity),
+        }
+    }
+
+    fn exit(&self) -> Exit {
+        match self.worst() {
+            Some(Severity::Error) => Exit::Findings,
+            _ => Exit::Well,
+        }
+    }
+
+    fn report(&self) -> CheckReport {
+        let file = self.source.name().to_owned();
+        let fixed = self.fixed;
+        let Some(document) = &self.document else {
+            return CheckReport {
+                file,
+                family: None,
+                format: None,
+                levels: 0,
+                findings: vec![unrecognised()],
+                left_out: 0,
+                fixed,
+            };
+        };
+        let kind = document.format().kind;
+        let findings = document.diagnostics().iter();
+        CheckReport {
+            file,
+            family: Some(document.family().id),
+            format: Some(document.format().id),
+            levels: document.levels().len(),
+            findings: findings
+                .map(|finding| FindingReport::new(&self.source, kind, finding))
+                .collect(),
+            left_out: document.diagnostics().left_out(),
+            fixed,
+        }
+    }
+
+    fn print(&self, context: &mut Context) -> Result<(), Trouble> {
+        let drawer = Drawer::new(context.charset, context.out.colouring());
+        let out = &mut context.out;
+        let name = printable(self.source.name());
+        let Some(document) = &self.document else {
+            return drawer.whole_file(out, &self.source, &UNRECOGNISED);
+        };
+        for finding in document.diagnostics() {
+            drawer.finding(out, &self.source, document.format().kind, finding)?;
+        }
+        if let Some(fixed) = self.fixed {
+            writeln!(out, "{name}: {}", fixed_words(fixed))?;
+        }
+        let left_out = document.diagnostics().left_out() as u64;
+        if left_out > 0 {
+            let more = counted(left_out, "more finding");
+            writeln!(out, "{name}: {more}; --limit diagnostics=N shows them")?;
+        }
+        if document.diagnostics().is_empty() {
+            let sound = Mood::Good.paint("sound");
+            let levels = counted(document.levels().len() as u64, "level");
+            writeln!(out, "{name}: {sound}, {levels}")?;
+        }
+        Ok(())
+    }
+}
+
+fn unrecognised() -> FindingReport {
+    FindingReport {
+        code: UNRECOGNISED.id,
+        severity: Weight::from(UNRECOGNISED.severity),
+        message: UNRECOGNISED.title.to_owned(),
+        place: None,
+        field: None,
+        labels: Vec::new(),
+        help: None,
+        fix: None,
+    }
+}
+
+fn fixed_words(fixed: FixedReport) -> String {
+    let mut words = format!(
+        "{} applied",
+        counted(fixed.applied as u64, "fix").replace("fixs", "fixes")
+    );
+    if fixed.clashing > 0 {
+        words += &format!(
+            ", {} left out because they touch the same place",
+            fixed.clashing
+        );
+    }
+    words
+}
+
+/// The line under it all.
+#[derive(Default)]
+struct Total {
+    files: u64,
+    errors: u64,
+    warnings: u64,
+    notes: u64,
+    left_out: u64,
+}
+
+impl Total {
+    fn add(&mut self, checked: &Checked) {
+        self.files += 1;
+        let Some(document) = &checked.document else {
+            self.errors += 1;
+            return;
+        };
+        self.left_out += document.diagnostics().left_out() as u64;
+        for finding in document.diagnostics() {
+            match finding.severity {
+                Severity::Error => self.errors += 1,
+                Severity::Warning => self.warnings += 1,
+                Severity::Note => self.notes += 1,
+            }
+        }
+    }
+
+    fn words(&self) -> String {
+        let counts = [
+            (self.errors, "error", Mood::Bad),
+            (self.warnings, "warning", Mood::Open),
+            (self.notes, "note", Mood::Plain),
+            (self.left_out, "more finding", Mood::Plain),
+        ];
+        let found: Vec<_> = counts
+            .into_iter()
+            .filter(|(number, ..)| *number > 0)
+            .map(|(number, word, mood)| mood.paint(&counted(number, word)))
+            .collect();
+        let files = counted(self.files, "file");
+        if found.is_empty() {
+            format!("{files}: {}", Mood::Good.paint("nothing to complain of"))
+        } else {
+            format!("{files}: {}", found.join(", "))
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! `generate`: new puzzles.
+
+use super::rewrite::put;
+use crate::args::Generate;
+use crate::context::Context;
+use crate::exit::{Exit, Trouble};
+use crate::progress::Bar;
+use crate::words::counted;
+use quandary_core::budget::Budget;
+use quandary_core::job::drive;
+
+pub(super) fn run(args: &Generate, context: &mut Context) -> Result<Exit, Trouble> {
+    let (family, common) = (args.room.family(), &args.common);
+    let job = family
+        .generate(&args.options, common.seed, common.count)
+        .map_err(|error| Trouble::usage(error.to_string()))?;
+    let budget = Budget {
+        time: common.time,
+        nodes: None,
+    };
+    let bar = Bar::new(1);
+    let watch = &mut |progress: &_| bar.watch(family.info().title, progress);
+    let generated = drive(job, budget, &context.clock, &context.cancel, watch);
+    bar.clear();
+    let (made, tried) = (
+        counted(generated.made, "puzzle"),
+        counted(generated.tried, "board"),
+    );
+    if generated.made > 0 {
+        put(
+            &generated.bytes,
+            family.info().formats[0].kind,
+            &common.writing,
+            context,
+        )?;
+    }
+    if generated.made < common.count {
+        let wanted = common.count;
+        context.warn(format!(
+            "made {made} of {wanted} asked for, from {tried} tried"
+        ));
+        return Ok(Exit::Undecided);
+    }
+    context.note(format!(
+        "made {made} from {tried} tried, seed {}",
+        common.seed
+    ));
+    Ok(Exit::Well)
+}

@@ -1,0 +1,29 @@
+//! `completions` and `man`: made from the table of arguments.
+
+use crate::args::{Cli, Completions, Man};
+use crate::context::Context;
+use crate::exit::{Exit, Trouble};
+use clap::CommandFactory;
+
+pub(super) fn completions(args: &Completions, context: &mut Context) -> Result<Exit, Trouble> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut Cli::command(), "quandary", &mut script);
+    context.out.bytes(&script)?;
+    Ok(Exit::Well)
+}
+
+pub(super) fn man(args: &Man, context: &mut Context) -> Result<Exit, Trouble> {
+    let mut command = Cli::command();
+    command.build();
+    if let Some(verb) = &args.verb {
+        let found = command.find_subcommand(verb).cloned();
+        command = found.ok_or_else(|| Trouble::usage(format!("there is no verb `{verb}`")))?;
+        // The name in the title, as the pages of git and cargo have it.
+        let page = format!("quandary-{verb}");
+        command = command.name(&page).display_name(page);
+    }
+    let mut page = Vec::new();
+    clap_mangen::Man::new(command).render(&mut page)?;
+    context.out.bytes(&page)?;
+    Ok(Exit::Well)
+}

@@ -1,0 +1,115 @@
+//! `hint`: the next move.
+
+use super::heed;
+use crate::args::Hint as Args;
+use crate::context::Context;
+use crate::exit::{Exit, Trouble};
+use crate::json;
+use crate::open::open_one;
+use crate::progress::Bar;
+use crate::report::{HintOutcome, HintReport, LevelReport};
+use crate::table::Mood;
+use crate::words::{counted, printable};
+use quandary_core::family::{Hint, Remaining};
+use quandary_core::job::drive;
+use std::io::Write;
+
+pub(super) fn run(args: &Args, context: &mut Context) -> Result<Exit, Trouble> {
+    let options = args.reading.ceilings_only()?;
+    let (file, level) = open_one(&args.file, args.reading.as_format.as_deref(), &options)?;
+    heed(&file, context);
+    let puzzle = file.puzzle(&level)?;
+    let job = puzzle
+        .hint(&args.moves, args.spending.memory)
+        .map_err(|failure| Trouble::usage(format!("--moves: {failure}")))?;
+    let bar = Bar::new(1);
+    let watch = &mut |progress: &_| bar.watch(&level.info.title, progress);
+    let hint = drive(
+        job,
+        args.spending.budget(),
+        &context.clock,
+        &context.cancel,
+        watch,
+    );
+    bar.clear();
+    let exit = exit(&hint);
+    let report = HintReport {
+        level: LevelReport::new(&file.name, &level.info, file.document.family()),
+        variant: puzzle.variant(),
+        hint: outcome(hint),
+    };
+    match args.reporting.format.json() {
+        Some(form) => json::write_all(&mut context.out, form, &[report])?,
+        None => print(&report.hint, context)?,
+    }
+    Ok(exit)
+}
+
+fn exit(hint: &Hint) -> Exit {
+    match hint {
+        Hint::Solved | Hint::Next { .. } => Exit::Well,
+        Hint::Hopeless => Exit::Findings,
+        Hint::Unknown(_) => Exit::Undecided,
+    }
+}
+
+fn outcome(hint: Hint) -> HintOutcome {
+    match hint {
+        Hint::Solved => HintOutcome::Solved,
+        Hint::Hopeless => HintOutcome::Hopeless,
+        Hint::Unknown(reason) => HintOutcome::Undecided {
+            reason: reason.word(),
+        },
+        Hint::Next {
+            input,
+            reason,
+            remaining,
+        } => {
+            let (remaining, optimal) = match remaining {
+                Remaining::Exactly(number) => (number, true),
+                Remaining::AtMost(number) => (number, false),
+            };
+            HintOutcome::Next {
+                input,
+                reason,
+                remaining,
+                optimal,
+            }
+        }
+    }
+}
+
+fn print(hint: &HintOutcome, context: &mut Context) -> Result<(), Trouble> {
+    let out = &mut context.out;
+    match hint {
+        HintOutcome::Solved => writeln!(out, "it is solved")?,
+        HintOutcome::Hopeless => {
+            let hopeless = Mood::Bad.paint("nothing helps");
+            writeln!(
+                out,
+                "{hopeless}: from here it is proven that there is no solution"
+            )?;
+        }
+        HintOutcome::Undecided { reason } => {
+            let undecided = Mood::Open.paint("undecided");
+            writeln!(out, "{undecided}: no answer within the budget ({reason})")?;
+        }
+        HintOutcome::Next {
+            input,
+            reason,
+            remaining,
+            optimal,
+        } => {
+            let input = Mood::Good.paint(&printable(input));
+            writeln!(out, "{input}  {}", printable(reason))?;
+            let left = counted(*remaining, "step");
+            let proof = if *optimal {
+                "no shorter way exists"
+            } else {
+                "there may be a shorter way"
+            };
+            writeln!(out, "{left} to go with this one; {proof}")?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,119 @@
+//! `list`: the levels of a file.
+
+use super::open_all;
+use crate::args::List;
+use crate::context::Context;
+use crate::exit::{Exit, Trouble};
+use crate::json;
+use crate::open::{Chosen, Opened};
+use crate::parallel::in_order;
+use crate::progress::Bar;
+use crate::report::{EstimateReport, LevelReport, ListReport, scores};
+use crate::table::{Column, Mood, Rows, Set};
+use crate::words::counted;
+use quandary_core::budget::{Budget, Cancel, Clock};
+use quandary_core::job::drive;
+use std::io::Write;
+use std::time::Duration;
+
+pub(super) fn run(args: &List, context: &mut Context) -> Result<Exit, Trouble> {
+    let options = args.reading.ceilings_only()?;
+    let (files, exit) = open_all(&args.files, &args.reading, &options, context);
+    let levels: Vec<_> = files
+        .iter()
+        .flat_map(|file| file.levels.iter().map(move |level| (file, level)))
+        .collect();
+    let bar = Bar::new(levels.len());
+    let mut reports = Vec::new();
+    let until = args.sharing.total_time;
+    in_order(
+        args.sharing.threads(),
+        &levels,
+        &context.cancel,
+        |(file, level)| {
+            let left = until.map(|until| until.saturating_sub(context.clock.now()));
+            let budget = Budget {
+                time: left,
+                nodes: Some(args.nodes),
+            };
+            report(file, level, budget, &context.clock, &context.cancel)
+        },
+        |report| {
+            bar.advance();
+            reports.push(report);
+            Ok(())
+        },
+    )?;
+    bar.clear();
+    match args.reporting.format.json() {
+        Some(form) => json::write_all(&mut context.out, form, &reports)?,
+        None => print(&reports, files.len(), context)?,
+    }
+    Ok(exit)
+}
+
+fn report(
+    file: &Opened,
+    level: &Chosen,
+    budget: Budget,
+    clock: &dyn Clock,
+    cancel: &Cancel,
+) -> ListReport {
+    let searched = budget.nodes != Some(0) && budget.time != Some(Duration::ZERO);
+    let puzzle = searched.then(|| file.document.open(level.index).ok());
+    let rating = puzzle
+        .flatten()
+        .and_then(|puzzle| drive(puzzle.rate(), budget, clock, cancel, &mut |_| ()));
+    ListReport {
+        level: LevelReport::new(&file.name, &level.info, file.document.family()),
+        author: level.info.author.clone(),
+        size: level.info.size.clone(),
+        difficulty: level.info.difficulty.clone(),
+        estimate: rating.map(|rating| EstimateReport {
+            scores: scores(&rating.scores),
+            grade: rating.grade,
+        }),
+    }
+}
+
+fn print(reports: &[ListReport], files: usize, context: &mut Context) -> Result<(), Trouble> {
+    let several_files = files > 1;
+    let several_authors = reports
+        .windows(2)
+        .any(|pair| pair[0].author != pair[1].author);
+    let mut columns = Vec::new();
+    columns.extend(several_files.then_some(Column("file", Set::Cut)));
+    columns.extend([Column("#", Set::Right), Column("title", Set::Cut)]);
+    columns.extend(several_authors.then_some(Column("author", Set::Cut)));
+    columns.extend([
+        Column("size", Set::Left),
+        Column("difficulty", Set::Right),
+        Column("estimate", Set::Left),
+    ]);
+    let mut rows = Rows::new(columns);
+    for report in reports {
+        let plain = |text: &str| (text.to_owned(), Mood::Plain);
+        let mut cells = Vec::new();
+        cells.extend(several_files.then(|| plain(&report.level.file)));
+        cells.extend([
+            plain(&report.level.level.to_string()),
+            plain(&report.level.title),
+        ]);
+        cells.extend(several_authors.then(|| plain(&report.author)));
+        let estimate = report.estimate.as_ref();
+        cells.extend([
+            plain(&report.size),
+            plain(&report.difficulty),
+            plain(estimate.map_or("", |estimate| &estimate.grade)),
+        ]);
+        rows.push(cells);
+    }
+    if !reports.is_empty() {
+        rows.print(&mut context.out)?;
+    }
+    Ok(writeln!(
+        context.out,
+        "{}",
+        counted(reports.len() as u64, "level")
+    )?)
+}

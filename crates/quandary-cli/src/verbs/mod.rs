@@ -1,0 +1,94 @@
+//! One file for each verb.
+
+mod check;
+mod explain;
+mod generate;
+mod help;
+mod hint;
+mod identify;
+mod list;
+mod picture;
+mod rewrite;
+mod solve;
+mod verify;
+
+use crate::args::{Reading, Verb};
+use crate::context::Context;
+use crate::exit::{Exit, Trouble};
+use crate::open::{Opened, open, targets};
+use crate::words::counted;
+use quandary_core::diagnostic::Severity;
+use quandary_core::family::{FamilyInfo, ReadOptions};
+use quandary_core::outcome::{Metric, Score};
+use std::ffi::OsString;
+
+pub(crate) fn run(verb: Verb, context: &mut Context) -> Result<Exit, Trouble> {
+    match verb {
+        Verb::Identify(args) => identify::run(&args, context),
+        Verb::Check(args) => check::run(&args, context),
+        Verb::List(args) => list::run(&args, context),
+        Verb::Show(args) => picture::show(&args, context),
+        Verb::Render(args) => picture::render(&args, context),
+        Verb::Solve(args) => solve::run(&args, context),
+        Verb::Verify(args) => verify::run(&args, context),
+        Verb::Hint(args) => hint::run(&args, context),
+        Verb::Format(args) => rewrite::format(&args, context),
+        Verb::Convert(args) => rewrite::convert(&args, context),
+        Verb::Generate(args) => generate::run(&args, context),
+        Verb::Explain(args) => explain::run(&args, context),
+        Verb::Completions(args) => help::completions(&args, context),
+        Verb::Man(args) => help::man(&args, context),
+    }
+}
+
+/// Opens every file that can be opened and complains of the others.
+fn open_all(
+    files: &[OsString],
+    reading: &Reading,
+    options: &ReadOptions,
+    context: &mut Context,
+) -> (Vec<Opened>, Exit) {
+    let mut exit = Exit::Well;
+    let mut opened = Vec::new();
+    for target in targets(files) {
+        let as_format = reading.as_format.as_deref();
+        match target.and_then(|target| open(&target, as_format, options)) {
+            Ok(file) => {
+                exit = exit.max(heed(&file, context));
+                opened.push(file);
+            }
+            Err(trouble) => exit = exit.max(context.complain(&trouble)),
+        }
+    }
+    (opened, exit)
+}
+
+/// Tells that a file has errors, for verbs that go on with what is sound in it.
+fn heed(opened: &Opened, context: &mut Context) -> Exit {
+    let diagnostics = opened.document.diagnostics();
+    if diagnostics.worst() != Some(Severity::Error) {
+        return Exit::Well;
+    }
+    let errors = diagnostics
+        .iter()
+        .filter(|finding| finding.severity == Severity::Error)
+        .count();
+    let (name, errors) = (&opened.name, counted(errors.max(1) as u64, "error"));
+    context.warn(format!("{name}: {errors}; `quandary check` shows where"));
+    Exit::Findings
+}
+
+/// The metric of that name, or the family's main one.
+fn metric(family: &'static FamilyInfo, wanted: Option<&str>) -> &'static Metric {
+    let named = wanted.and_then(|id| family.metrics.iter().find(|metric| metric.id == id));
+    named.unwrap_or(&family.metrics[0])
+}
+
+/// `31 actions, 22 moves`.
+fn values(scores: &[Score]) -> String {
+    let words: Vec<_> = scores
+        .iter()
+        .map(|score| format!("{} {}", score.value, score.metric))
+        .collect();
+    words.join(", ")
+}

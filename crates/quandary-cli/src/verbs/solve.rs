@@ -1,0 +1,354 @@
+//! `solve`: a best solution of every level, replayed, or the proof that there is none.
+
+use super::{metric, open_all};
+use crate::args::Solve;
+use crate::clock::SystemClock;
+use crate::context::{Context, Out};
+use crate::exit::{Exit, Trouble};
+use crate::json::JsonWriter;
+use crate::open::{Chosen, Opened};
+use crate::parallel::in_order;
+use crate::progress::Bar;
+use crate::report::{LevelReport, SolutionsReport, SolveOutcome, SolveReport};
+use crate::table::{Column, Mood, Rows, Set};
+use crate::words::{counted, duration, grouped, printable};
+use quandary::Replayed;
+use quandary_core::budget::{Budget, Cancel, Clock, Reason};
+use quandary_core::family::{SolveRequest, Want};
+use quandary_core::outcome::{Finding, Optimality, Outcome, Solved};
+use std::io::Write;
+use std::time::Duration;
+
+/// How many solutions are counted or listed unless said otherwise.
+const MOST: u64 = 1_000;
+
+pub(super) fn run(args: &Solve, context: &mut Context) -> Result<Exit, Trouble> {
+    let options = args.reading.options()?;
+    let want = want(args)?;
+    let (files, mut exit) = open_all(&args.files, &args.reading, &options, context);
+    check_metric(&files, args.metric.as_deref())?;
+    let levels: Vec<_> = files
+        .iter()
+        .flat_map(|file| file.levels.iter().map(move |level| (file, level)))
+        .collect();
+    let bar = Bar::new(levels.len());
+    let worker = Worker {
+        args,
+        want,
+        clock: &context.clock,
+        cancel: &context.cancel,
+        bar: &bar,
+    };
+    let began = context.clock.now();
+    let mut json = args.reporting.format.json().map(JsonWriter::new);
+    let (mut reports, mut troubles) = (Vec::new(), Vec::new());
+    let out = &mut context.out;
+    in_order(
+        args.sharing.threads(),
+        &levels,
+        &context.cancel,
+        |(file, level)| worker.solve(file, level),
+        |solved| {
+            bar.advance();
+            match solved {
+                Err(trouble) => troubles.push(trouble),
+                Ok(report) => {
+                    exit = exit.max(report.exit());
+                    match &mut json {
+                        Some(json) => bar.aside(|| json.write(out, &report))?,
+                        None => reports.push(report),
+                    }
+                }
+            }
+            Ok(())
+        },
+    )?;
+    bar.clear();
+    for trouble in &troubles {
+        exit = exit.max(context.complain(trouble));
+    }
+    if context.cancel.is_cancelled() {
+        exit = exit.max(Exit::Undecided);
+    }
+    match json {
+        Some(json) => json.finish(&mut context.out)?,
+        None if reports.is_empty() => {}
+        None => {
+            let wall = context.clock.now().saturating_sub(began);
+            print(&reports, files.len(), args, wall, &mut context.out)?;
+        }
+    }
+    Ok(exit)
+}
+
+fn want(args: &Solve) -> Result<Want, Trouble> {
+    let limit = args.reading.solutions();
+    match (args.all, args.count) {
+        (true, _) => Ok(Want::All {
+            limit: limit.unwrap_or(MOST),
+        }),
+        (_, true) => Ok(Want::Count {
+            limit: limit.unwrap_or(u64::MAX),
+        }),
+        _ => args.reading.ceilings_only().map(|_| Want::Best),
+    }
+}
+
+/// A metric that none of the families at hand has is a mistake; one that some have applies to
+/// those.
+fn check_metric(files: &[Opened], wanted: Option<&str>) -> Result<(), Trouble> {
+    let Some(wanted) = wanted else {
+        return Ok(());
+    };
+    let mut known: Vec<_> = files
+        .iter()
+        .flat_map(|file| file.document.family().metrics)
+        .map(|metric| metric.id)
+        .collect();
+    if known.is_empty() || known.contains(&wanted) {
+        return Ok(());
+    }
+    known.sort_unstable();
+    known.dedup();
+    Err(Trouble::usage(format!(
+        "--metric {wanted}: there are {} here",
+        known.join(", ")
+    )))
+}
+
+/// What solves a level on any thread.
+struct Worker<'a> {
+    args: &'a Solve,
+    want: Want,
+    clock: &'a SystemClock,
+    cancel: &'a Cancel,
+    bar: &'a Bar,
+}
+
+impl Worker<'_> {
+    fn solve(&self, file: &Opened, level: &Chosen) -> Result<SolveReport, Trouble> {
+        let puzzle = file.puzzle(level)?;
+        let request = SolveRequest {
+            metric: metric(file.document.family(), self.args.metric.as_deref()),
+            want: self.want,
+            memory: self.args.spending.memory,
+        };
+        let began = self.clock.now();
+        let watch = &mut |progress: &_| self.bar.watch(&level.info.title, progress);
+        let (clock, cancel) = (self.clock, self.cancel);
+        let outcome = quandary::solve(&*puzzle, request, self.budget(), clock, cancel, watch)
+            .map_err(|refuted| Trouble::Solver {
+                level: file.label(level),
+                refuted,
+            })?;
+        let seconds = clock.now().saturating_sub(began).as_secs_f64();
+        let level = LevelReport::new(&file.name, &level.info, file.document.family());
+        let unknown = SolveReport {
+            level,
+            variant: puzzle.variant(),
+            outcome: SolveOutcome::Undecided,
+            metric: request.metric.id,
+            value: None,
+            optimal: None,
+            solution: None,
+            verified: None,
+            solutions: None,
+            reason: None,
+            bound: None,
+            seconds,
+            nodes: outcome.nodes,
+        };
+        Ok(found(unknown, outcome))
+    }
+
+    /// The time for a puzzle ends with the time for all of them.
+    fn budget(&self) -> Budget {
+        let budget = self.args.spending.budget();
+        let total = self.args.sharing.total_time;
+        let left = total.map(|total| total.saturating_sub(self.clock.now()));
+        Budget {
+            time: budget.time.into_iter().chain(left).min(),
+            ..budget
+        }
+    }
+}
+
+fn found(unknown: SolveReport, outcome: Outcome<Replayed>) -> SolveReport {
+    match outcome.finding {
+        Finding::Unsolvable => SolveReport {
+            outcome: SolveOutcome::Unsolvable,
+            ..unknown
+        },
+        Finding::Undecided { reason, bound } => SolveReport {
+            reason: Some(reason.word()),
+            bound: Some(bound),
+            ..unknown
+        },
+        Finding::Solved(solved) => found_solution(unknown, solved),
+    }
+}
+
+fn found_solution(unknown: SolveReport, solved: Solved<Replayed>) -> SolveReport {
+    let (reason, bound) = match solved.optimality {
+        Optimality::Proven => (None, None),
+        Optimality::Open { bound, reason } => (Some(reason.word()), Some(bound)),
+    };
+    let all = solved.all.iter().map(|one| one.moves().to_owned());
+    let all: Vec<_> = all.collect();
+    SolveReport {
+        outcome: SolveOutcome::Solved,
+        value: Some(solved.score.value),
+        optimal: Some(solved.optimality == Optimality::Proven),
+        solution: Some(solved.solution.moves().to_owned()),
+        verified: Some(true),
+        solutions: solved.count.map(|count| SolutionsReport::new(count, all)),
+        reason,
+        bound,
+        ..unknown
+    }
+}
+
+impl SolveReport {
+    fn exit(&self) -> Exit {
+        match self.outcome {
+            SolveOutcome::Solved => Exit::Well,
+            SolveOutcome::Unsolvable => Exit::Findings,
+            SolveOutcome::Undecided => Exit::Undecided,
+        }
+    }
+
+    fn mood(&self) -> Mood {
+        match self.outcome {
+            SolveOutcome::Solved => Mood::Good,
+            SolveOutcome::Unsolvable => Mood::Bad,
+            SolveOutcome::Undecided => Mood::Open,
+        }
+    }
+
+    /// What is proven of the value, and if not all, why.
+    fn proof(&self) -> String {
+        match (self.outcome, self.bound, self.reason) {
+            (SolveOutcome::Unsolvable, ..) => "proven".to_owned(),
+            (_, Some(bound), Some(reason)) => format!("\u{2265} {bound} ({reason})"),
+            (SolveOutcome::Solved, ..) => "optimal".to_owned(),
+            (SolveOutcome::Undecided, ..) => String::new(),
+        }
+    }
+
+    fn count(&self) -> String {
+        let Some(solutions) = &self.solutions else {
+            return String::new();
+        };
+        let sign = if solutions.exact { "" } else { "\u{2265} " };
+        format!("{sign}{}", grouped(solutions.count))
+    }
+}
+
+fn print(
+    reports: &[SolveReport],
+    files: usize,
+    args: &Solve,
+    wall: Duration,
+    out: &mut Out,
+) -> Result<(), Trouble> {
+    table(reports, files > 1, args.all || args.count).print(out)?;
+    writeln!(out)?;
+    if args.all || reports.len() == 1 {
+        print_solutions(reports, out)?;
+    }
+    Ok(writeln!(out, "{}", total(reports, wall))?)
+}
+
+fn table(reports: &[SolveReport], several_files: bool, counted: bool) -> Rows {
+    let mut columns = Vec::new();
+    columns.extend(several_files.then_some(Column("file", Set::Cut)));
+    columns.extend([
+        Column("#", Set::Right),
+        Column("title", Set::Cut),
+        Column("family", Set::Left),
+        Column("outcome", Set::Left),
+        Column("metric", Set::Left),
+        Column("value", Set::Right),
+        Column("proof", Set::Left),
+    ]);
+    columns.extend(counted.then_some(Column("solutions", Set::Right)));
+    columns.extend([Column("states", Set::Right), Column("time", Set::Right)]);
+    let mut rows = Rows::new(columns);
+    for report in reports {
+        let plain = |text: String| (text, Mood::Plain);
+        let level = &report.level;
+        let mut cells = Vec::new();
+        cells.extend(several_files.then(|| plain(level.file.clone())));
+        cells.extend([
+            plain(level.level.to_string()),
+            plain(level.title.clone()),
+            plain(level.family.to_owned()),
+            (report.outcome.word().to_owned(), report.mood()),
+            plain(report.metric.to_owned()),
+            plain(report.value.map(grouped).unwrap_or_default()),
+            plain(report.proof()),
+        ]);
+        cells.extend(counted.then(|| plain(report.count())));
+        let time = Duration::from_secs_f64(report.seconds);
+        cells.extend([plain(grouped(report.nodes)), plain(duration(time))]);
+        rows.push(cells);
+    }
+    rows
+}
+
+fn print_solutions(reports: &[SolveReport], out: &mut Out) -> Result<(), Trouble> {
+    for report in reports {
+        let Some(solution) = &report.solution else {
+            continue;
+        };
+        if reports.len() > 1 {
+            let heading = format!("#{} {}", report.level.level, report.level.title);
+            writeln!(out, "{}", printable(heading.trim_end()))?;
+        }
+        let all = report.solutions.as_ref().map_or(&[][..], |all| &all.all);
+        let shown = if all.is_empty() {
+            std::slice::from_ref(solution)
+        } else {
+            all
+        };
+        for solution in shown {
+            writeln!(out, "{}", printable(solution))?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+fn total(reports: &[SolveReport], wall: Duration) -> String {
+    let number = |outcome| reports.iter().filter(|one| one.outcome == outcome).count();
+    let optimal = reports
+        .iter()
+        .filter(|one| one.optimal == Some(true))
+        .count();
+    let solved = number(SolveOutcome::Solved);
+    let mut parts = Vec::new();
+    if solved > 0 {
+        let proof = match optimal {
+            all if all == solved => "all proven optimal".to_owned(),
+            some => format!("{some} proven optimal"),
+        };
+        parts.push(format!("{solved} solved ({proof})"));
+    }
+    for outcome in [SolveOutcome::Unsolvable, SolveOutcome::Undecided] {
+        let number = number(outcome);
+        if number > 0 {
+            parts.push(format!("{number} {}", outcome.word()));
+        }
+    }
+    let cancelled = Some(Reason::Cancelled.word());
+    if reports.iter().any(|report| report.reason == cancelled) {
+        parts.push("stopped early".to_owned());
+    }
+    let states = counted(reports.iter().map(|one| one.nodes).sum(), "state");
+    format!(
+        "{}: {}; {states} in {}",
+        counted(reports.len() as u64, "puzzle"),
+        parts.join(", "),
+        duration(wall)
+    )
+}

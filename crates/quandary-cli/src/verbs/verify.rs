@@ -1,0 +1,224 @@
+//! `verify`: solutions replayed through the rules.
+
+use super::{open_all, values};
+use crate::args::Verify;
+use crate::context::Context;
+use crate::exit::{Exit, Trouble};
+use crate::json;
+use crate::open::{Chosen, Opened};
+use crate::report::{LevelReport, VerifyOutcome, VerifyReport, scores};
+use crate::table::{Column, Mood, Rows, Set};
+use crate::words::counted;
+use quandary_core::family::{Puzzle, Recorded};
+use quandary_core::outcome::{Score, Verdict};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::slice::from_ref;
+
+pub(super) fn run(args: &Verify, context: &mut Context) -> Result<Exit, Trouble> {
+    let options = args.reading.ceilings_only()?;
+    let (files, mut exit) = open_all(from_ref(&args.file), &args.reading, &options, context);
+    let levels: Vec<_> = files
+        .iter()
+        .flat_map(|file| file.levels.iter().map(move |level| (file, level)))
+        .collect();
+    let given = given(args, levels.len())?;
+    let mut replays = Vec::new();
+    for (place, (file, level)) in levels.iter().enumerate() {
+        match file.puzzle(level) {
+            Ok(puzzle) => {
+                let solutions = match &given {
+                    Some(given) => given.for_level(place, levels.len()),
+                    None => puzzle.recorded(),
+                };
+                let solutions = solutions.into_iter();
+                replays.extend(solutions.map(|solution| replay(file, level, &*puzzle, solution)));
+            }
+            Err(trouble) => exit = exit.max(context.complain(&trouble)),
+        }
+    }
+    if replays.is_empty() && exit == Exit::Well {
+        return Err(Trouble::usage(
+            "there is no solution to replay: the file holds none; name a solution file, or give --moves",
+        ));
+    }
+    let replayed = replays.iter().map(Replay::exit).max();
+    exit = exit.max(replayed.unwrap_or(Exit::Well));
+    match args.reporting.format.json() {
+        Some(form) => {
+            let reports: Vec<_> = replays.into_iter().map(|replay| replay.report).collect();
+            json::write_all(&mut context.out, form, &reports)?;
+        }
+        None => print(&replays, files.len(), context)?,
+    }
+    Ok(exit)
+}
+
+/// Solutions that are not from the puzzle file.
+enum Given {
+    Moves(String),
+    /// The name and the lines of each file.
+    Files(Vec<(String, Vec<String>)>),
+}
+
+fn given(args: &Verify, levels: usize) -> Result<Option<Given>, Trouble> {
+    if let Some(moves) = &args.moves {
+        return match levels {
+            2.. => Err(Trouble::usage(format!(
+                "--moves are for one level, and there are {levels}: name one as FILE#LEVEL"
+            ))),
+            _ => Ok(Some(Given::Moves(moves.clone()))),
+        };
+    }
+    if args.solutions.is_empty() {
+        return Ok(None);
+    }
+    let files = args.solutions.iter().map(lines);
+    Ok(Some(Given::Files(files.collect::<Result<_, _>>()?)))
+}
+
+fn lines(path: &PathBuf) -> Result<(String, Vec<String>), Trouble> {
+    let name = Path::new(path).display().to_string();
+    let bytes = std::fs::read(path).map_err(|error| Trouble::io(&name, error))?;
+    let text = String::from_utf8_lossy(&bytes);
+    let lines = text.lines().map(|line| line.trim().to_owned());
+    Ok((name, lines.collect()))
+}
+
+impl Given {
+    /// The solutions for the level at a place among those that were asked for.
+    fn for_level(&self, place: usize, levels: usize) -> Vec<Recorded> {
+        let recorded = |name: String, moves: &str| Recorded {
+            name,
+            moves: moves.to_owned(),
+            claims: Vec::new(),
+        };
+        let files = match self {
+            Self::Moves(moves) => return vec![recorded("--moves".to_owned(), moves)],
+            Self::Files(files) => files,
+        };
+        files
+            .iter()
+            .flat_map(|(name, lines)| (1..).zip(lines).map(move |line| (name, line)))
+            .filter(|(_, (number, line))| !line.is_empty() && (levels == 1 || *number == place + 1))
+            .map(|(name, (number, line))| recorded(format!("{name}:{number}"), line))
+            .collect()
+    }
+}
+
+/// A solution that was replayed.
+struct Replay {
+    report: VerifyReport,
+    /// What there is to say, in words.
+    words: String,
+    /// Whether everything that the file says of the solution is true.
+    holds: bool,
+}
+
+impl Replay {
+    fn exit(&self) -> Exit {
+        if self.holds {
+            Exit::Well
+        } else {
+            Exit::Findings
+        }
+    }
+}
+
+fn replay(file: &Opened, level: &Chosen, puzzle: &dyn Puzzle, solution: Recorded) -> Replay {
+    let claims = solution.claims;
+    let report = VerifyReport {
+        level: LevelReport::new(&file.name, &level.info, file.document.family()),
+        variant: puzzle.variant(),
+        name: solution.name,
+        outcome: VerifyOutcome::Failed,
+        at: None,
+        token: None,
+        reason: None,
+        value: None,
+        scores: None,
+        recorded: (!claims.is_empty()).then(|| scores(&claims)),
+    };
+    match puzzle.verify(&solution.moves) {
+        Verdict::Verified { scores } => verified(report, &scores, &claims),
+        Verdict::Failed(failure) => Replay {
+            words: failure.to_string(),
+            holds: false,
+            report: VerifyReport {
+                at: Some(failure.at),
+                token: Some(failure.token),
+                reason: Some(failure.reason),
+                ..report
+            },
+        },
+    }
+}
+
+fn verified(report: VerifyReport, found: &[Score], claims: &[Score]) -> Replay {
+    let differing: Vec<Score> = claims
+        .iter()
+        .filter(|claim| !found.contains(claim))
+        .copied()
+        .collect();
+    let mut words = values(found);
+    if !differing.is_empty() {
+        words += &format!("; the file says {}", values(&differing));
+    }
+    Replay {
+        words,
+        holds: differing.is_empty(),
+        report: VerifyReport {
+            outcome: VerifyOutcome::Verified,
+            value: found.first().map(|score| score.value),
+            scores: Some(scores(found)),
+            ..report
+        },
+    }
+}
+
+fn print(replays: &[Replay], files: usize, context: &mut Context) -> Result<(), Trouble> {
+    let mut columns = Vec::new();
+    columns.extend((files > 1).then_some(Column("file", Set::Cut)));
+    columns.extend([
+        Column("#", Set::Right),
+        Column("title", Set::Cut),
+        Column("solution", Set::Left),
+        Column("outcome", Set::Left),
+        Column("", Set::Left),
+    ]);
+    let mut rows = Rows::new(columns);
+    for replay in replays {
+        let plain = |text: String| (text, Mood::Plain);
+        let level = &replay.report.level;
+        let mut cells = Vec::new();
+        cells.extend((files > 1).then(|| plain(level.file.clone())));
+        cells.extend([
+            plain(level.level.to_string()),
+            plain(level.title.clone()),
+            plain(replay.report.name.clone()),
+            outcome(replay),
+            plain(replay.words.clone()),
+        ]);
+        rows.push(cells);
+    }
+    if replays.is_empty() {
+        return Ok(());
+    }
+    rows.print(&mut context.out)?;
+    let holding = replays.iter().filter(|replay| replay.holds).count();
+    let solutions = counted(replays.len() as u64, "solution");
+    Ok(writeln!(
+        context.out,
+        "\n{solutions}: {holding} verified, {} not",
+        replays.len() - holding
+    )?)
+}
+
+fn outcome(replay: &Replay) -> (String, Mood) {
+    let (word, mood) = match (replay.report.outcome, replay.holds) {
+        (VerifyOutcome::Failed, _) => ("failed", Mood::Bad),
+        (VerifyOutcome::Verified, true) => ("verified", Mood::Good),
+        (VerifyOutcome::Verified, false) => ("differs", Mood::Bad),
+    };
+    (word.to_owned(), mood)
+}

@@ -1,0 +1,91 @@
+//! Numbers, times and foreign text as a person reads them.
+
+use std::time::Duration;
+
+/// The text with everything that could upset a terminal made visible: control characters become
+/// their pictures, marks that turn the direction of writing become `U+FFFD`.
+pub(crate) fn printable(text: &str) -> String {
+    text.chars().map(printable_char).collect()
+}
+
+/// One character as [`printable`] shows it; line ends included.
+pub(crate) fn printable_char(letter: char) -> char {
+    match letter {
+        '\0'..='\x1f' => char::from_u32(0x2400 + letter as u32).unwrap_or('\u{fffd}'),
+        '\x7f' => '\u{2421}',
+        '\u{80}'..='\u{9f}'
+        | '\u{200b}'..='\u{200f}'
+        | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}'
+        | '\u{feff}' => '\u{fffd}',
+        _ => letter,
+    }
+}
+
+/// `3212345` as `3,212,345`.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// `1 level`, `2 levels`, `3,212,345 positions`.
+pub(crate) fn counted(number: u64, one: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{} {one}{plural}", grouped(number))
+}
+
+/// `12 ms`, `1.50 s`, `2 min 05 s`.
+pub(crate) fn duration(time: Duration) -> String {
+    let milliseconds = time.as_millis();
+    if milliseconds < 1_000 {
+        format!("{milliseconds} ms")
+    } else if milliseconds < 60_000 {
+        format!("{:.2} s", time.as_secs_f64())
+    } else {
+        let seconds = time.as_secs();
+        format!("{} min {:02} s", seconds / 60, seconds % 60)
+    }
+}
+
+/// `4096` as `4 kB`, in steps of 1024.
+pub(crate) fn size(bytes: u64) -> String {
+    let units = ["B", "kB", "MB", "GB", "TB"];
+    let step = (bytes.max(1).ilog2() / 10).min(4);
+    format!("{} {}", bytes >> (10 * step), units[step as usize])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_that_upsets_a_terminal_is_left() {
+        assert_eq!(printable("a\x1b[31m\u{202e}b\t"), "a␛[31m\u{fffd}b␉");
+    }
+
+    #[test]
+    fn numbers_are_grouped_by_thousands() {
+        let grouped: Vec<_> = [0, 999, 1_000, 3_212_345].map(grouped).into();
+        assert_eq!(grouped, ["0", "999", "1,000", "3,212,345"]);
+    }
+
+    #[test]
+    fn times_have_the_unit_that_fits_them() {
+        let times = [0, 999, 1_500, 59_990, 125_000];
+        let words = times.map(|time| duration(Duration::from_millis(time)));
+        assert_eq!(words, ["0 ms", "999 ms", "1.50 s", "59.99 s", "2 min 05 s"]);
+    }
+
+    #[test]
+    fn sizes_are_cut_to_their_unit() {
+        let sizes = [0, 1023, 4096, 3 << 30];
+        assert_eq!(sizes.map(size), ["0 B", "1023 B", "4 kB", "3 GB"]);
+    }
+}

@@ -1,0 +1,66 @@
+//! What a file is, by its content and then by its name.
+
+use crate::room::{Room, formats};
+use quandary_core::family::Evidence;
+use quandary_core::source::Source;
+use std::cmp::Reverse;
+
+/// A format that a file may be in.
+#[derive(Clone, Debug)]
+pub struct Match {
+    /// The family of the format.
+    pub room: Room,
+    /// The format, and what speaks for it.
+    pub evidence: Evidence,
+}
+
+/// Hardly: the name alone speaks for a format.
+const BY_NAME: u8 = 1;
+
+/// Every format that the file may be in, the likeliest first. Content decides; the extension of
+/// the name breaks ties, and stands alone, with a score of 1, where the content says nothing:
+/// so a damaged file can still be read as what its name says.
+#[must_use]
+pub fn identify(source: &Source) -> Vec<Match> {
+    let extension = source.extension();
+    let mut matches: Vec<Match> = Room::ALL
+        .iter()
+        .flat_map(|room| {
+            let found = room.family().probe(source).into_iter();
+            found.map(|evidence| Match {
+                room: *room,
+                evidence,
+            })
+        })
+        .collect();
+    let by_name = by_name(&extension, &matches);
+    matches.extend(by_name);
+    matches.sort_by_key(|found| {
+        let named = found
+            .evidence
+            .format
+            .extensions
+            .contains(&extension.as_str());
+        Reverse((found.evidence.score, named))
+    });
+    matches
+}
+
+/// The formats that only the name speaks for.
+fn by_name(extension: &str, by_content: &[Match]) -> Vec<Match> {
+    formats()
+        .filter(|(_, format)| format.extensions.contains(&extension))
+        .filter(|(_, format)| {
+            let mut found = by_content.iter();
+            found.all(|found| found.evidence.format != *format)
+        })
+        .map(|(room, format)| Match {
+            room,
+            evidence: Evidence {
+                format,
+                score: BY_NAME,
+                why: format!("the name ends in .{extension}"),
+            },
+        })
+        .collect()
+}

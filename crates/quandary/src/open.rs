@@ -1,0 +1,50 @@
+//! Reading a file of any family.
+
+use crate::identify::identify;
+use crate::room::{Room, find_format};
+use quandary_core::family::{Document, Format, ReadOptions};
+use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::source::Source;
+use quandary_core::span::Span;
+use std::sync::Arc;
+
+/// Why a file was not read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OpenError {
+    /// No format is likely at all.
+    #[error("no family knows this file")]
+    Unrecognised,
+    /// The format asked for does not exist.
+    #[error("no format is called `{0}`")]
+    UnknownFormat(String),
+    /// A ceiling was broken.
+    #[error(transparent)]
+    Limit(#[from] LimitExceeded),
+}
+
+/// Reads a file in the format named, or else in the likeliest one.
+///
+/// # Errors
+/// The format is unknown or cannot be found out, or a ceiling was broken. What is wrong with the
+/// file itself is in the document.
+pub fn open(
+    source: Arc<Source>,
+    format: Option<&str>,
+    options: &ReadOptions,
+) -> Result<Box<dyn Document>, OpenError> {
+    let bytes = source.bytes().len();
+    let most = options.limits.file_bytes;
+    Limits::check("file-bytes", most, bytes as u64, Span::new(0, bytes))?;
+    let (room, format) = choose(&source, format)?;
+    Ok(room.family().read(source, format, options)?)
+}
+
+fn choose(source: &Source, id: Option<&str>) -> Result<(Room, &'static Format), OpenError> {
+    match id {
+        Some(id) => find_format(id).ok_or_else(|| OpenError::UnknownFormat(id.to_owned())),
+        None => identify(source)
+            .first()
+            .map(|best| (best.room, best.evidence.format))
+            .ok_or(OpenError::Unrecognised),
+    }
+}

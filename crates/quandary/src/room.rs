@@ -1,0 +1,81 @@
+//! The closed set of families.
+
+use quandary_core::family::{Family, Format};
+
+/// A family of puzzles that this build has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Room {
+    /// Railway shunting.
+    #[cfg(feature = "gartriage")]
+    Gartriage,
+}
+
+impl Room {
+    /// All of them, in the order of every list.
+    pub const ALL: &'static [Self] = &[
+        #[cfg(feature = "gartriage")]
+        Self::Gartriage,
+    ];
+
+    /// What it offers.
+    #[must_use]
+    pub fn family(self) -> &'static dyn Family {
+        match self {
+            #[cfg(feature = "gartriage")]
+            Self::Gartriage => &quandary_gartriage::family::Gartriage,
+        }
+    }
+
+    /// The family with this [`quandary_core::family::FamilyInfo::id`].
+    #[must_use]
+    pub fn find(id: &str) -> Option<Self> {
+        Self::ALL
+            .iter()
+            .copied()
+            .find(|room| room.family().info().id == id)
+    }
+}
+
+/// Every format of every family, with the family it belongs to.
+pub fn formats() -> impl Iterator<Item = (Room, &'static Format)> {
+    Room::ALL.iter().flat_map(|room| {
+        let formats = room.family().info().formats;
+        formats.iter().map(|format| (*room, format))
+    })
+}
+
+/// The format with this [`Format::id`].
+#[must_use]
+pub fn find_format(id: &str) -> Option<(Room, &'static Format)> {
+    formats().find(|(_, format)| format.id == id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_room_is_found_by_its_name_and_by_no_other() {
+        for room in Room::ALL {
+            assert_eq!(Room::find(room.family().info().id), Some(*room));
+        }
+        assert_eq!(Room::find("chess"), None);
+    }
+
+    #[test]
+    fn no_two_formats_share_a_name() {
+        let mut seen = HashSet::new();
+        assert!(formats().all(|(_, format)| seen.insert(format.id)));
+    }
+
+    #[test]
+    fn extensions_are_written_small_and_without_a_dot() {
+        for (_, format) in formats() {
+            for extension in format.extensions {
+                assert_eq!(*extension, extension.to_lowercase());
+                assert!(!extension.contains('.'));
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! The table of what works for which family.
+
+use crate::room::Room;
+use quandary_core::family::{Capability, FamilyInfo, Support};
+use std::fmt::Write;
+
+const HEAD: &str = "\
+# Status
+
+What works for which family. Written by `cargo xtask status` from what the families say of
+themselves; a test fails where it is out of date.
+
+";
+
+/// The table as Markdown, with a note for everything that works in part or makes no sense.
+#[must_use]
+pub fn status() -> String {
+    let families: Vec<_> = Room::ALL.iter().map(|room| room.family().info()).collect();
+    let mut text = HEAD.to_owned();
+    let titles: Vec<_> = families.iter().map(|info| info.title).collect();
+    let _ = writeln!(text, "| | {} |", titles.join(" | "));
+    let _ = writeln!(text, "|---|{}", "---|".repeat(families.len()));
+    let mut notes = Vec::new();
+    for capability in Capability::ALL {
+        let cells: Vec<_> = families
+            .iter()
+            .map(|info| cell(info, capability, &mut notes))
+            .collect();
+        let _ = writeln!(text, "| {} | {} |", capability.word(), cells.join(" | "));
+    }
+    for (number, note) in (1..).zip(&notes) {
+        let _ = write!(text, "\n{number}. {note}");
+    }
+    if !notes.is_empty() {
+        text.push('\n');
+    }
+    text
+}
+
+fn cell(info: &FamilyInfo, capability: Capability, notes: &mut Vec<String>) -> String {
+    let support = info.support.iter().find(|(named, _)| *named == capability);
+    let (word, why) = match support.map(|(_, support)| support) {
+        Some(Support::Yes) => return "yes".to_owned(),
+        None => return "not yet".to_owned(),
+        Some(Support::Partly(what)) => ("partly", what),
+        Some(Support::Senseless(why)) => ("makes no sense", why),
+    };
+    notes.push(format!("{}, {}: {why}", info.title, capability.word()));
+    format!("{word} ({})", notes.len())
+}
