@@ -1,0 +1,379 @@
+use super::*;
+use crate::model::{Board, Level, Solution, Vehicle};
+use quandary_core::scene::{PathStep, Shape};
+use quandary_core::session::Rules;
+use std::collections::HashSet;
+
+/// A board of nothing but rails: each string is a start, `x,y` from 0, and keypad digits that
+/// walk on from it, laying a rail at every step.
+fn board(walks: &[&str]) -> Board {
+    let mut board = Board::new(9, 9);
+    for walk in walks {
+        let (start, digits) = walk.split_once(' ').unwrap_or((walk, ""));
+        let (x, y) = start.split_once(',').unwrap();
+        let mut at = Point::new(x.parse().unwrap(), y.parse().unwrap());
+        board.add_cell(at);
+        for action in Solution::parse(digits).unwrap().actions() {
+            let crate::model::Action::Pull(to) = *action else {
+                panic!("{walk} is no walk");
+            };
+            let next = at.step(to).unwrap();
+            board.add_cell(next);
+            assert!(board.lay(at, to));
+            at = next;
+        }
+    }
+    board
+}
+
+/// The level with things put on cells: `0` is the locomotive, letters are wagons, digits targets.
+fn level(walks: &[&str], things: &[(u32, u32, &str)]) -> Level {
+    let mut board = board(walks);
+    for (x, y, things) in things {
+        let cell = board.cell_mut(Point::new(*x, *y)).unwrap();
+        for thing in things.chars() {
+            match (Letter::from_wagon(thing), Letter::from_target(thing)) {
+                (Some(letter), _) => cell.vehicle = Some(Vehicle::Wagon(letter)),
+                (_, Some(target)) => cell.target = Some(target),
+                _ => cell.vehicle = Some(Vehicle::Locomotive),
+            }
+        }
+    }
+    Level {
+        tags: Vec::new(),
+        board,
+        train: Vec::new(),
+    }
+}
+
+/// The worked example of the format's description.
+fn equerre() -> Level {
+    level(
+        &["0,0 22266", "0,1 33"],
+        &[(0, 0, "0"), (0, 3, "d7"), (2, 3, "g4")],
+    )
+}
+
+fn after(level: &Level, moves: &str) -> Scene {
+    let rules = Shunting::new(level).unwrap();
+    let mut position = rules.start();
+    for action in Solution::parse(moves).unwrap().actions() {
+        rules.step(&mut position, action).unwrap();
+    }
+    scene(&rules, &position, "a title")
+}
+
+/// The glyphs on half cells of two columns, as `pick` spells them.
+fn lines(scene: &Scene, pick: fn(&Glyph) -> &str) -> Vec<String> {
+    let mut lines = vec![vec![' '; scene.columns as usize * 4]; scene.rows as usize * 2 - 1];
+    for one in scene.uses() {
+        if let Some(glyph) = &one.glyph {
+            let place = &mut lines[one.y as usize][one.x as usize * 2..][..2];
+            place.fill(' ');
+            for (column, letter) in place.iter_mut().zip(pick(glyph).chars()) {
+                *column = letter;
+            }
+        }
+    }
+    lines
+        .into_iter()
+        .map(|line| String::from_iter(line).trim_end().to_owned())
+        .collect()
+}
+
+fn unicode(scene: &Scene) -> Vec<String> {
+    lines(scene, |glyph| &glyph.unicode)
+}
+
+fn ascii(scene: &Scene) -> Vec<String> {
+    lines(scene, |glyph| &glyph.ascii)
+}
+
+fn labels(scene: &Scene) -> Vec<&str> {
+    scene.uses().iter().map(|one| one.label.as_str()).collect()
+}
+
+/// The names of the symbols on a cell, the lowest first.
+fn symbols(scene: &Scene, x: u32, y: u32) -> Vec<&str> {
+    scene
+        .uses()
+        .iter()
+        .filter(|one| (one.x, one.y) == (2 * x, 2 * y))
+        .filter_map(|one| one.symbol)
+        .map(|id| scene.symbols()[id.index()].name.as_str())
+        .collect()
+}
+
+#[test]
+fn a_board_reads_as_text_in_both_character_sets() {
+    let start = after(&equerre(), "");
+    assert_eq!((start.columns, start.rows), (3, 4));
+    assert_eq!(start.title, "a title");
+    assert_eq!(
+        unicode(&start),
+        ["◉", "│", "•", "│ ╲", "│   ╲", "│     ╲", "d7──────g4"]
+    );
+    assert_eq!(
+        ascii(&start),
+        ["0", "|", "+", "| \\", "|   \\", "|     \\", "d7------g4"]
+    );
+}
+
+#[test]
+fn couplings_show_in_text_in_every_direction() {
+    // A train round a bend of each kind: east, south-east, south, south-west.
+    let bend = level(
+        &["0,0 6321"],
+        &[
+            (0, 0, "0"),
+            (1, 0, "a"),
+            (2, 1, "b"),
+            (2, 2, "c"),
+            (1, 3, "d"),
+        ],
+    );
+    let hooked = after(&bend, "+6+3+2+1");
+    assert_eq!(
+        unicode(&hooked),
+        [
+            "◉═══a",
+            "      \\\\",
+            "        b",
+            "        ║",
+            "        c",
+            "      //",
+            "    d"
+        ]
+    );
+    assert_eq!(
+        ascii(&hooked),
+        [
+            "0===a",
+            "      \\\\",
+            "        b",
+            "        ||",
+            "        c",
+            "      //",
+            "    d"
+        ]
+    );
+    let apart = after(&bend, "");
+    assert_eq!(ascii(&apart)[0], "0---a");
+    assert_eq!(ascii(&apart)[3], "        |");
+}
+
+#[test]
+fn couplings_lie_between_the_cells_they_join() {
+    let hooked = after(&equerre(), "22+2");
+    let coupling = hooked
+        .uses()
+        .iter()
+        .find(|one| one.label.starts_with("coupling"))
+        .unwrap();
+    assert_eq!((coupling.x, coupling.y), (0, 5));
+    assert_eq!(coupling.label, "coupling between (1,4) and (1,3)");
+    assert!(coupling.symbol.is_some());
+}
+
+#[test]
+fn everything_says_what_it_is_and_where() {
+    let scene = after(&equerre(), "22+2");
+    let labels = labels(&scene);
+    for expected in [
+        "cell (1,1)",
+        "track at (1,2): north, south-east, south",
+        "rail from (1,2) to (2,3)",
+        "target 7 at (1,4)",
+        "wagon d at (1,4) on target 7, hooked",
+        "wagon g at (3,4) on target 4",
+        "locomotive at (1,3)",
+    ] {
+        assert!(labels.contains(&expected), "{expected} in {labels:?}");
+    }
+    assert!(labels.iter().all(|label| !label.is_empty()));
+}
+
+#[test]
+fn a_wagon_at_home_is_loaded_and_one_elsewhere_shows_both_marks() {
+    let scene = after(
+        &level(
+            &["0,0 666"],
+            &[(0, 0, "0"), (1, 0, "a1"), (2, 0, "a2"), (3, 0, "3")],
+        ),
+        "",
+    );
+    assert_eq!(
+        symbols(&scene, 1, 0),
+        ["bed-01000100", "track-01000100", "loaded-a-east", "badge-1"]
+    );
+    assert_eq!(
+        symbols(&scene, 2, 0),
+        [
+            "bed-01000100",
+            "track-01000100",
+            "target-2",
+            "wagon-a-east",
+            "badge-2"
+        ]
+    );
+    assert_eq!(ascii(&scene), ["0---a1--a2--3"]);
+    assert!(labels(&scene).contains(&"wagon a at (2,1) on its target 1"));
+}
+
+#[test]
+fn letters_and_digits_are_written_on_wagons_and_loads() {
+    let written = |shapes: Vec<Shape>| -> String {
+        let texts = shapes.into_iter().filter_map(|shape| match shape {
+            Shape::Text { text, .. } => Some(text),
+            Shape::Path { .. } => None,
+        });
+        texts.collect()
+    };
+    for letter in (0..Letter::COUNT).filter_map(Letter::from_index) {
+        for load in [stock::Load::Nothing, stock::Load::Coal] {
+            let wagon = stock::wagon(letter, Direction::East, load);
+            assert_eq!(written(wagon), letter.wagon().to_string());
+        }
+        assert_eq!(written(stock::coal(letter)), letter.target().to_string());
+        assert_eq!(written(stock::badge(letter)), letter.target().to_string());
+    }
+}
+
+#[test]
+fn vehicles_stand_along_the_train() {
+    let bend = level(&["0,0 63"], &[(0, 0, "0"), (1, 0, "a"), (2, 1, "b")]);
+    let hooked = after(&bend, "+6+3");
+    assert!(symbols(&hooked, 0, 0).contains(&"locomotive-west"));
+    assert!(symbols(&hooked, 1, 0).contains(&"wagon-a-east"));
+    assert!(symbols(&hooked, 2, 1).contains(&"wagon-b-south-east"));
+    // Alone it looks along its rail.
+    assert!(symbols(&after(&bend, ""), 2, 1).contains(&"wagon-b-south-east"));
+}
+
+#[test]
+fn diagonals_that_cross_without_contact_are_crossings() {
+    let walks = ["0,0 3", "1,0 1"];
+    let crossed = after(&level(&walks, &[(0, 0, "0")]), "");
+    assert_eq!(unicode(&crossed), ["◉   •", "  ╳", "•   •"]);
+    assert_eq!(ascii(&crossed), ["0   +", "  X", "+   +"]);
+    let alone = after(&level(&["0,0 3", "1,0", "0,1"], &[(0, 0, "0")]), "");
+    assert_eq!(ascii(&alone), ["0   +", "  \\", "+   +"]);
+}
+
+#[test]
+fn symbols_are_made_once_and_all_are_used() {
+    let scene = after(&equerre(), "");
+    let names: HashSet<_> = scene.symbols().iter().map(|symbol| &symbol.name).collect();
+    assert_eq!(names.len(), scene.symbols().len());
+    let used: HashSet<_> = scene
+        .uses()
+        .iter()
+        .filter_map(|one| one.symbol)
+        .collect::<Vec<_>>()
+        .into_iter()
+        .map(SymbolId::index)
+        .collect();
+    assert_eq!(used.len(), names.len());
+    let proper = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
+    assert!(names.iter().all(|name| name.chars().all(proper)));
+}
+
+/// Ends of the lines of a shape.
+fn ends(shape: &Shape) -> Vec<(f32, f32)> {
+    let Shape::Path { steps, .. } = shape else {
+        return Vec::new();
+    };
+    let end = |step: &PathStep| match *step {
+        PathStep::Move(x, y)
+        | PathStep::Line(x, y)
+        | PathStep::Quadratic(_, _, x, y)
+        | PathStep::Cubic(_, _, _, _, x, y) => Some((x, y)),
+        PathStep::Close => None,
+    };
+    steps.iter().filter_map(end).collect()
+}
+
+#[test]
+fn every_rail_reaches_its_side_and_every_way_of_a_train_is_drawn() {
+    for bits in 0..=u8::MAX {
+        let ports = Ports(bits);
+        let shapes = track::rails(ports);
+        let (stubs, through) = (ends(&shapes[0]), ends(shapes.last().unwrap()));
+        let ways: usize = ports.iter().map(|from| ports.onward(from).count()).sum();
+        // Two ends for each of two rails; every way is counted from both sides.
+        assert_eq!(through.len(), ways / 2 * 4, "{bits:08b}");
+        for to in ports.iter() {
+            let (x, y) = to.step();
+            let side = (x as f32 / 2.0, y as f32 / 2.0);
+            let near = |(x, y): &(f32, f32)| (x - side.0).hypot(y - side.1) < 0.1;
+            let rails = stubs.iter().chain(&through).filter(|end| near(end)).count();
+            assert_eq!(
+                rails,
+                2 * ports.onward(to).count().max(1),
+                "{bits:08b} {to:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn ends_and_corners_of_track_are_marked() {
+    use Direction::{East, North, South, SouthEast};
+    let ports = |ways: &[Direction]| Ports(ways.iter().fold(0, |bits, to| bits | 1 << to.index()));
+    // Stubs and through rails are always there; a buffer stop is one shape, a turntable three.
+    let extra = |ways: &[Direction]| track::rails(ports(ways)).len() - 2;
+    assert_eq!(extra(&[North]), 1);
+    assert_eq!(extra(&[North, East]), 3);
+    assert_eq!(extra(&[North, South]), 0);
+    assert_eq!(extra(&[North, SouthEast]), 0);
+    assert_eq!(extra(&[North, South, East]), 3);
+}
+
+/// Lightness and two axes of colour (CIELAB), so that distances are those that eyes see.
+fn lab(linear: [f64; 3]) -> [f64; 3] {
+    let row = |a: f64, b: f64, c: f64| a * linear[0] + b * linear[1] + c * linear[2];
+    let xyz = [
+        row(0.4124, 0.3576, 0.1805) / 0.9505,
+        row(0.2126, 0.7152, 0.0722),
+        row(0.0193, 0.1192, 0.9505) / 1.089,
+    ];
+    let [x, y, z] = xyz.map(|t| {
+        if t > 0.008_856 {
+            t.cbrt()
+        } else {
+            7.787 * t + 16.0 / 116.0
+        }
+    });
+    [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+}
+
+#[test]
+fn the_nine_colours_differ_for_every_kind_of_eye() {
+    // Normal, without red and without green cones (Machado, Oliveira and Fernandes 2009).
+    let eyes = [
+        [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+        [
+            [0.152_286, 1.052_583, -0.204_868],
+            [0.114_503, 0.786_281, 0.099_216],
+            [-0.003_882, -0.048_116, 1.051_998],
+        ],
+        [
+            [0.367_322, 0.860_646, -0.227_968],
+            [0.280_085, 0.672_501, 0.047_413],
+            [-0.011_820, 0.042_940, 0.968_881],
+        ],
+    ];
+    let linear = |level: u8| ((f64::from(level) / 255.0 + 0.055) / 1.055).powf(2.4);
+    for eye in eyes {
+        let seen = COLOURS.map(|Colour(r, g, b)| {
+            let [r, g, b] = [r, g, b].map(linear);
+            lab(eye.map(|row| (row[0] * r + row[1] * g + row[2] * b).clamp(0.0, 1.0)))
+        });
+        for (index, a) in seen.iter().enumerate() {
+            for b in &seen[..index] {
+                let apart: f64 = a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum();
+                assert!(apart.sqrt() > 15.0, "{a:?} {b:?}");
+            }
+        }
+    }
+}

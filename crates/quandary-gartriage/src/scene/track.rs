@@ -1,0 +1,218 @@
+//! Track as pictures: rails on sleepers, from edge to edge of a cell.
+
+use super::{Ports, WHITE};
+use quandary_core::direction::Direction;
+use quandary_core::scene::{Colour, PathStep, Shape, Stroke};
+
+const CELL: Colour = Colour(0xf4, 0xf2, 0xe8);
+const BALLAST: Colour = Colour(0xd6, 0xcf, 0xbd);
+const SLEEPER: Colour = Colour(0xa1, 0x8a, 0x6d);
+const STEEL: Colour = Colour(0x4c, 0x52, 0x5c);
+const BUFFER: Colour = Colour(0xb3, 0x2a, 0x2a);
+const TURNTABLE: Colour = Colour(0xc3, 0xc6, 0xcb);
+
+/// From the middle of the track to each rail.
+const GAUGE: f32 = 0.085;
+const RAIL: f32 = 0.042;
+const BALLAST_WIDTH: f32 = 0.4;
+const SLEEPER_LENGTH: f32 = 0.3;
+const SLEEPER_WIDTH: f32 = 0.055;
+/// From sleeper to sleeper.
+const SLEEPER_PITCH: f32 = 0.165;
+/// How far a dead end goes beyond the middle of its cell.
+const OVERRUN: f32 = 0.2;
+const TURNTABLE_RADIUS: f32 = 0.24;
+/// Rails go so far into the next cell, so that no seam shows.
+const OVERLAP: f32 = 0.01;
+
+type Spot = (f32, f32);
+
+/// Where a rail leaves a cell: the middle of an edge, or a corner.
+fn port(to: Direction) -> Spot {
+    let (x, y) = to.step();
+    (x as f32 / 2.0, y as f32 / 2.0)
+}
+
+/// The direction as a step of length 1.
+fn unit(to: Direction) -> Spot {
+    let (x, y) = to.step();
+    let length = ((x * x + y * y) as f32).sqrt();
+    (x as f32 / length, y as f32 / length)
+}
+
+fn along((x, y): Spot, (dx, dy): Spot, length: f32) -> Spot {
+    (x + dx * length, y + dy * length)
+}
+
+/// A piece of track: a quadratic curve.
+#[derive(Clone, Copy)]
+struct Piece {
+    from: Spot,
+    via: Spot,
+    to: Spot,
+}
+
+impl Piece {
+    /// From one side of the cell to another, as a train runs.
+    fn through(from: Direction, to: Direction) -> Self {
+        Self {
+            from: along(port(from), unit(from), OVERLAP),
+            via: (0.0, 0.0),
+            to: along(port(to), unit(to), OVERLAP),
+        }
+    }
+
+    /// From one side of the cell to its middle, and further by `overrun`.
+    fn stub(from: Direction, overrun: f32) -> Self {
+        let start = along(port(from), unit(from), OVERLAP);
+        let to = along((0.0, 0.0), unit(from), -overrun);
+        Self {
+            from: start,
+            via: ((start.0 + to.0) / 2.0, (start.1 + to.1) / 2.0),
+            to,
+        }
+    }
+
+    fn at(&self, t: f32) -> Spot {
+        let mix = |a: f32, b: f32, c: f32| {
+            a * (1.0 - t) * (1.0 - t) + b * 2.0 * t * (1.0 - t) + c * t * t
+        };
+        (
+            mix(self.from.0, self.via.0, self.to.0),
+            mix(self.from.1, self.via.1, self.to.1),
+        )
+    }
+
+    /// The step of length 1 to the left of the curve.
+    fn normal(&self, t: f32) -> Spot {
+        let mix = |a: f32, b: f32, c: f32| (b - a) * (1.0 - t) + (c - b) * t;
+        let dx = mix(self.from.0, self.via.0, self.to.0);
+        let dy = mix(self.from.1, self.via.1, self.to.1);
+        let length = dx.hypot(dy).max(f32::MIN_POSITIVE);
+        (dy / length, -dx / length)
+    }
+
+    fn length(&self) -> f32 {
+        const PARTS: u8 = 8;
+        let spots = (0..=PARTS).map(|part| self.at(f32::from(part) / f32::from(PARTS)));
+        let spots: Vec<_> = spots.collect();
+        spots
+            .windows(2)
+            .map(|pair| (pair[1].0 - pair[0].0).hypot(pair[1].1 - pair[0].1))
+            .sum()
+    }
+
+    /// The curve that keeps a distance to the left of this one, nearly.
+    fn beside(&self, distance: f32) -> Self {
+        let (first, last) = (self.normal(0.0), self.normal(1.0));
+        let bend = 1.0 + first.0 * last.0 + first.1 * last.1;
+        let middle = ((first.0 + last.0) / bend, (first.1 + last.1) / bend);
+        Self {
+            from: along(self.from, first, distance),
+            via: along(self.via, middle, distance),
+            to: along(self.to, last, distance),
+        }
+    }
+
+    fn steps(&self) -> [PathStep; 2] {
+        [
+            PathStep::Move(self.from.0, self.from.1),
+            PathStep::Quadratic(self.via.0, self.via.1, self.to.0, self.to.1),
+        ]
+    }
+
+    fn sleepers(&self) -> Vec<PathStep> {
+        let count = (self.length() / SLEEPER_PITCH).round().max(1.0) as u8;
+        (0..count)
+            .flat_map(|index| {
+                let t = (f32::from(index) + 0.5) / f32::from(count);
+                let (spot, normal) = (self.at(t), self.normal(t));
+                let a = along(spot, normal, SLEEPER_LENGTH / 2.0);
+                let b = along(spot, normal, -SLEEPER_LENGTH / 2.0);
+                [PathStep::Move(a.0, a.1), PathStep::Line(b.0, b.1)]
+            })
+            .collect()
+    }
+}
+
+/// The ways through a cell, and the rails that join no other.
+struct Layout {
+    through: Vec<Piece>,
+    stubs: Vec<Piece>,
+}
+
+impl Layout {
+    fn of(ports: Ports) -> Self {
+        let overrun = if ports.count() == 1 { OVERRUN } else { 0.0 };
+        let mut layout = Self {
+            through: Vec::new(),
+            stubs: Vec::new(),
+        };
+        for from in ports.iter() {
+            if ports.onward(from).next().is_none() {
+                layout.stubs.push(Piece::stub(from, overrun));
+            }
+            let later = ports.onward(from).filter(|to| to.index() > from.index());
+            layout
+                .through
+                .extend(later.map(|to| Piece::through(from, to)));
+        }
+        layout
+    }
+
+    fn pieces(&self) -> impl Iterator<Item = &Piece> {
+        self.stubs.iter().chain(&self.through)
+    }
+}
+
+/// The ground of a cell and the sleepers of its track.
+pub(super) fn bed(ports: Ports) -> Vec<Shape> {
+    let layout = Layout::of(ports);
+    let ballast = layout.pieces().flat_map(Piece::steps).collect();
+    let sleepers = layout.pieces().flat_map(Piece::sleepers).collect();
+    vec![
+        Shape::plate((-0.42, -0.42), (0.42, 0.42), 0.2, CELL),
+        Shape::line(ballast, Stroke::solid(BALLAST, BALLAST_WIDTH)),
+        Shape::line(sleepers, Stroke::solid(SLEEPER, SLEEPER_WIDTH)),
+    ]
+}
+
+/// The rails of a cell, a buffer stop at a dead end, and a turntable where rails meet that only a
+/// lone locomotive can pass between.
+pub(super) fn rails(ports: Ports) -> Vec<Shape> {
+    let layout = Layout::of(ports);
+    let mut shapes = vec![steel(&layout.stubs)];
+    match layout.stubs.first() {
+        Some(stub) if ports.count() == 1 => shapes.push(buffer_stop(stub)),
+        Some(_) => shapes.extend(turntable()),
+        None => {}
+    }
+    shapes.push(steel(&layout.through));
+    shapes
+}
+
+fn steel(pieces: &[Piece]) -> Shape {
+    let both = |piece: &Piece| [piece.beside(GAUGE), piece.beside(-GAUGE)];
+    let steps = pieces.iter().flat_map(both).flat_map(|rail| rail.steps());
+    Shape::line(steps.collect(), Stroke::solid(STEEL, RAIL))
+}
+
+fn buffer_stop(stub: &Piece) -> Shape {
+    let (end, across) = (stub.to, stub.normal(1.0));
+    let (a, b) = (along(end, across, 0.17), along(end, across, -0.17));
+    Shape::line(
+        vec![PathStep::Move(a.0, a.1), PathStep::Line(b.0, b.1)],
+        Stroke {
+            round: true,
+            ..Stroke::solid(BUFFER, 0.1)
+        },
+    )
+}
+
+fn turntable() -> [Shape; 3] {
+    [
+        Shape::disc(0.0, 0.0, TURNTABLE_RADIUS, STEEL),
+        Shape::disc(0.0, 0.0, TURNTABLE_RADIUS - 0.04, TURNTABLE),
+        Shape::disc(0.0, 0.0, 0.06, WHITE),
+    ]
+}
