@@ -3,7 +3,9 @@
 use crate::painter::Painter;
 use crate::sheet::Sheet;
 use crate::{RenderError, Size};
+use ::png::{BitDepth, ColorType, Compression, Encoder, EncodingError, Filter};
 use quandary_core::scene::Scene;
+use tiny_skia::Pixmap;
 
 /// The board, title and caption under it, as an opaque picture.
 ///
@@ -13,9 +15,30 @@ pub fn draw(scene: &Scene, size: &Size) -> Result<Vec<u8>, RenderError> {
     let mut painter = Painter::new(Sheet::new(scene), size, i32::MAX as u32)?;
     let mut canvas = painter.canvas()?;
     painter.paint(scene, &mut canvas);
-    canvas
-        .encode_png()
-        .map_err(|error| RenderError::Write(std::io::Error::other(error)))
+    encode(&canvas).map_err(|error| match error {
+        EncodingError::IoError(error) => RenderError::Write(error),
+        other => RenderError::Write(std::io::Error::other(other)),
+    })
+}
+
+/// The picture has no transparent pixel, so red, green and blue are all there is to write.
+fn encode(canvas: &Pixmap) -> Result<Vec<u8>, EncodingError> {
+    let mut bytes = Vec::new();
+    let mut encoder = Encoder::new(&mut bytes, canvas.width(), canvas.height());
+    encoder.set_color(ColorType::Rgb);
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_compression(Compression::Balanced);
+    // Flat areas and equal symbols pack best as they are. Choosing a compression chooses a
+    // filter too, so this comes after it.
+    encoder.set_filter(Filter::NoFilter);
+    let mut writer = encoder.write_header()?;
+    let pixels = canvas.pixels().iter();
+    let colours: Vec<u8> = pixels
+        .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
+        .collect();
+    writer.write_image_data(&colours)?;
+    writer.finish()?;
+    Ok(bytes)
 }
 
 #[cfg(test)]
@@ -24,7 +47,6 @@ mod tests {
     use crate::testing::{self, GROUND, RED};
     use quandary_core::scene::{Colour, PathStep, Shape, Stroke, Use};
     use std::num::NonZeroU32;
-    use tiny_skia::Pixmap;
 
     fn size(cell: u32) -> Size {
         Size::of_cell(NonZeroU32::new(cell).unwrap())
