@@ -8,8 +8,8 @@ use quandary_core::scene::{Scene, Shape};
 const MARGIN: f64 = 0.25;
 /// A picture with text is at least so wide.
 const LEAST_WIDTH: f64 = 4.0;
-const TITLE: f64 = 0.27;
-const CAPTION: f64 = 0.22;
+const TITLE: f64 = 0.25;
+const CAPTION: f64 = 0.2;
 /// From the top of a line to the top of the next, in heights of a capital.
 const LEADING: f64 = 2.0;
 
