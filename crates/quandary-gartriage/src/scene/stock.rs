@@ -113,16 +113,16 @@ fn number(target: Letter, (x, y): (f32, f32), radius: f32) -> [Shape; 2] {
 /// A heap of coal with the number of the target.
 pub(super) fn coal(target: Letter) -> Vec<Shape> {
     const LUMPS: [(f32, f32, f32); 10] = [
-        (-0.05, -0.27, 0.13),
-        (-0.24, -0.19, 0.12),
-        (0.17, -0.23, 0.14),
-        (0.29, -0.04, 0.11),
-        (-0.31, 0.01, 0.1),
-        (-0.24, 0.19, 0.15),
-        (0.26, 0.17, 0.15),
-        (0.02, 0.28, 0.13),
-        (-0.08, 0.02, 0.2),
-        (0.12, 0.02, 0.2),
+        (-0.045, -0.243, 0.117),
+        (-0.216, -0.171, 0.108),
+        (0.153, -0.207, 0.126),
+        (0.261, -0.036, 0.099),
+        (-0.279, 0.009, 0.09),
+        (-0.216, 0.171, 0.135),
+        (0.234, 0.153, 0.135),
+        (0.018, 0.252, 0.117),
+        (-0.072, 0.018, 0.18),
+        (0.108, 0.018, 0.18),
     ];
     let mut shapes: Vec<_> = LUMPS
         .into_iter()
@@ -132,7 +132,7 @@ pub(super) fn coal(target: Letter) -> Vec<Shape> {
             stroke: Some(Stroke::solid(COAL_LIGHT, 0.025)),
         })
         .collect();
-    shapes.extend(number(target, (0.0, 0.0), 0.21));
+    shapes.extend(number(target, (0.0, 0.0), 0.2));
     shapes
 }
 
