@@ -373,8 +373,8 @@ pub static GAR0027: Code = code(
     Note,
     "two levels of the same title",
     "\
-A level can be called by its title, as in `quandary show FILE#TITLE`. With two of the same title only
-the first is found that way; the other has to be called by its number.
+A level can be called by its title, as in `quandary show FILE#TITLE`. With two of the same title
+that is not enough: they have to be called by their numbers.
 
     Title: Harbour
 
@@ -407,9 +407,9 @@ pub static GAR0030: Code = code(
     Error,
     "a train that cannot be read",
     "\
-`Train:` lists the cells of the hooked wagons, the one at the locomotive first, the tail last: column
-and row in round brackets, divided by commas, counted in cells from 1. Blanks may stand anywhere
-between. The locomotive is not in the list.
+`Train:` lists the cells of the hooked wagons, the one at the locomotive first, the tail last:
+column and row in round brackets, divided by commas, counted in cells from 1. Blanks may stand
+anywhere between. The locomotive is not in the list.
 
     Train: (2,1),(3,1)
     Train: 2,1             <- brackets are missing
@@ -471,8 +471,8 @@ pub static GAR0034: Code = code(
     Error,
     "a train that bends too much",
     "\
-A train never bends by more than 45 degrees at any of its vehicles. The rules keep to that with every
-move and every hook, so no play could produce this train.
+A train never bends by more than 45 degrees at any of its vehicles. The rules keep to that with
+every move and every hook, so no play could produce this train.
 
     Train: (2,1),(2,2)
     ' 0--a--1
@@ -515,7 +515,7 @@ Between the cells of a board there may be nothing but blanks. This text belongs 
 middle of a cell is the 2nd, 5th, 8th ... character behind the apostrophe, on the 1st, 4th, 7th ...
 line of the board. Often a blank is missing or doubled to the left of it.
 
-    ' 0--a--1   <- goal
+    ' 0--a--1   ?          <- what is that?
 
 Mend the distances, or move the words to a `Comment:`.",
 );
@@ -527,9 +527,9 @@ pub static GAR0042: Code = code(
     Error,
     "a cell marked with an unknown character",
     "\
-In the middle of a cell stands `+` or `#` for plain track, `0` for the locomotive, a letter from `a` to
-`i` for a wagon, or a digit from `1` to `9` for a target. This is none of them. It is read as plain
-track.
+In the middle of a cell stands `+` or `#` for plain track, `0` for the locomotive, a letter from
+`a` to `i` for a wagon, or a digit from `1` to `9` for a target. This is none of them. It is read
+as plain track.
 
     ' O--a--1              <- the letter O, not the digit 0
 
@@ -618,8 +618,8 @@ pub static GAR0048: Code = code(
     "two marks that cannot share a cell",
     "\
 A cell holds at most one vehicle and one target, and only those two may be written side by side:
-`a2` is a wagon `a` on a target `2`, `03` the locomotive on a target `3`. Two letters, two digits, or
-a letter or digit beside a plain cell cannot be one cell. The mark in the middle is kept.
+`a2` is a wagon `a` on a target `2`, `03` the locomotive on a target `3`. Two letters, two digits,
+or a letter or digit beside a plain cell cannot be one cell. The mark in the middle is kept.
 
     ' 0--ab-1
 
@@ -676,8 +676,9 @@ pub static GAR0060: Code = code(
     Warning,
     "more wagons of a letter than targets of its number",
     "\
-The level is solved when every wagon stands on a target of its number, `a` on `1` up to `i` on `9`. With
-more wagons than targets it cannot be. Targets that the locomotive cannot reach do not help.
+The level is solved when every wagon stands on a target of its number, `a` on `1` up to `i` on
+`9`. With more wagons than targets it cannot be. Targets that the locomotive cannot reach do not
+help.
 
     ' 0--a--a--1
 

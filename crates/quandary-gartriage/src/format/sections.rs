@@ -64,7 +64,10 @@ impl<'a> Sections<'a> {
             let here = self.lines.clone();
             let Some(line) = self.lines.next() else { break };
             match Role::of(line.text) {
-                Role::Empty => break,
+                Role::Empty => {
+                    self.lines = here;
+                    break;
+                }
                 Role::Board(drawn) => building.board_line(here, &line, drawn, findings),
                 Role::Tag { name, value } => {
                     let (tag, place) = self.tag(&line, name, value, &mut tag_lines, findings)?;

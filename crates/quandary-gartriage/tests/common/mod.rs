@@ -1,0 +1,71 @@
+//! What several of the tests need.
+#![allow(dead_code)]
+
+use quandary_core::diagnostic::Strictness;
+use quandary_core::family::ReadOptions;
+use quandary_core::source::Source;
+use quandary_gartriage::format::{self, Reading};
+use quandary_gartriage::model::Level;
+use std::path::PathBuf;
+
+pub fn read_with(bytes: &[u8], strictness: Strictness) -> Reading {
+    let options = ReadOptions {
+        strictness,
+        ..ReadOptions::default()
+    };
+    format::read(&Source::new("test.Gartriage", bytes.to_vec()), &options).expect("within limits")
+}
+
+pub fn read(bytes: &[u8]) -> Reading {
+    read_with(bytes, Strictness::Lenient)
+}
+
+pub fn read_strictly(bytes: &[u8]) -> Reading {
+    read_with(bytes, Strictness::Strict)
+}
+
+pub fn codes_of(reading: &Reading) -> Vec<&'static str> {
+    reading
+        .diagnostics
+        .iter()
+        .map(|finding| finding.code.id)
+        .collect()
+}
+
+pub fn codes(bytes: &[u8]) -> Vec<&'static str> {
+    codes_of(&read(bytes))
+}
+
+pub fn codes_strictly(bytes: &[u8]) -> Vec<&'static str> {
+    codes_of(&read_strictly(bytes))
+}
+
+/// A file that holds one level of these lines.
+pub fn file(lines: &[&str]) -> Vec<u8> {
+    let mut text = String::from("\r\n");
+    for line in lines {
+        text.push_str(line);
+        text.push_str("\r\n");
+    }
+    text.into_bytes()
+}
+
+/// The one level that these lines draw, without any finding that weighs.
+pub fn level(lines: &[&str]) -> Level {
+    let reading = read(&file(lines));
+    assert!(reading.places[0].sound, "{:?}", codes_of(&reading));
+    reading.collection.levels[0].clone()
+}
+
+/// Files of other people, which are never in the tree.
+pub fn corpus(name: &str) -> Option<Vec<u8>> {
+    let folder = std::env::var_os("QUANDARY_CORPUS").map_or_else(
+        || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data"),
+        PathBuf::from,
+    );
+    let bytes = std::fs::read(folder.join(name)).ok();
+    if bytes.is_none() {
+        println!("skipped: no corpus");
+    }
+    bytes
+}
