@@ -161,9 +161,11 @@ impl<S: Space> Side<S> {
         growth
     }
 
+    /// Memory is looked after only where a slice cannot cut, so that what is given up does not
+    /// depend on the slices.
     fn grow_until(&mut self, until: u64, bytes: u64) -> Growth {
         loop {
-            if !self.make_room(bytes) || !self.settle(bytes) {
+            if !self.settle(bytes) {
                 return Growth::Full;
             }
             if self.unexpanded() > 0 {
@@ -171,6 +173,8 @@ impl<S: Space> Side<S> {
                     return Growth::Paused;
                 }
                 self.expand(until);
+            } else if !self.make_room(bytes) {
+                return Growth::Full;
             } else if !self.take_block() {
                 return self.complete();
             }

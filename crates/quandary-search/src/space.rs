@@ -1,6 +1,7 @@
 //! What a room tells the engines about its positions.
 
 use crate::key::Key;
+use std::sync::Arc;
 
 /// What one edge costs: first `major`, then, between paths of equal `major`, `minor`. Never both 0.
 ///
@@ -61,6 +62,15 @@ pub trait Space {
 }
 
 impl<S: Space> Space for &S {
+    type Key = S::Key;
+    const SYMMETRIC: bool = S::SYMMETRIC;
+
+    fn successors(&self, from: Self::Key, out: &mut Edges<Self::Key>) {
+        (**self).successors(from, out);
+    }
+}
+
+impl<S: Space> Space for Arc<S> {
     type Key = S::Key;
     const SYMMETRIC: bool = S::SYMMETRIC;
 

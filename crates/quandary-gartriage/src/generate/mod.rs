@@ -1,0 +1,535 @@
+//! New levels.
+//!
+//! Track and targets are drawn at random. From all solved positions of the board a search runs
+//! outwards, which gives for every position the exact number of actions that it takes; one at the
+//! wished distance becomes the start. Then everything goes that the shortest solution does not use:
+//! it can be neither shorter nor longer afterwards. A second search from the start of the finished
+//! level proves the number again.
+
+mod track;
+
+use crate::format;
+use crate::model::{Action, Board, Collection, Letter, Level, Solution, Tag, Value, Vehicle};
+use crate::rules::{Position, Shunting};
+use crate::solve::packed::Packed;
+use crate::solve::{ACTIONS, Solving, actions_of, best_in, costs, grade, solver};
+use quandary_core::budget::Reason;
+use quandary_core::family::Generated;
+use quandary_core::grid::Point;
+use quandary_core::job::{Job, Progress, Status};
+use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
+use quandary_core::outcome::{Finding, Optimality, Outcome};
+use quandary_core::session::Rules;
+use quandary_search::{Growth, Side};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use rustc_hash::FxHashSet;
+use std::collections::BTreeSet;
+use track::{below, shuffled, track};
+
+/// What the generator can be told.
+pub static OPTIONS: [OptionSpec; 5] = [
+    OptionSpec {
+        name: "cells",
+        kind: OptionKind::Whole { least: 4, most: 40 },
+        default: "14",
+        help: "cells of track to begin with; what stays idle is taken away",
+    },
+    OptionSpec {
+        name: "wagons",
+        kind: OptionKind::Whole { least: 1, most: 9 },
+        default: "3",
+        help: "wagons, and as many targets",
+    },
+    OptionSpec {
+        name: "letters",
+        kind: OptionKind::Choice(&["distinct", "repeated"]),
+        default: "distinct",
+        help: "whether each wagon has a letter of its own, or letters repeat",
+    },
+    OptionSpec {
+        name: "difficulty",
+        kind: OptionKind::Whole { least: 0, most: 10 },
+        default: "0",
+        help: "the grade, 1 to 10; 0 takes the hardest start of each board",
+    },
+    OptionSpec {
+        name: "actions",
+        kind: OptionKind::Whole {
+            least: 0,
+            most: 10_000,
+        },
+        default: "0",
+        help: "the fewest actions that the shortest solution may have",
+    },
+];
+
+/// Positions that are looked at on one board before the furthest found so far is taken.
+const MOST_POSITIONS: u64 = 400_000;
+/// Bytes that the searches may hold.
+const MEMORY: u64 = 512 << 20;
+
+/// Every generated position fits: 40 cells and 9 wagons take 91 bits.
+type BoardSpace = Packed<u128, 16>;
+
+/// Checked options.
+#[derive(Clone, Copy, Debug)]
+struct Wish {
+    cells: usize,
+    wagons: usize,
+    letters: Letters,
+    least: u64,
+    most: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Letters {
+    Distinct,
+    Repeated,
+}
+
+impl Wish {
+    fn new(options: &Options) -> Result<Self, OptionError> {
+        let number = |name| options.whole(name) as usize;
+        let (cells, wagons) = (number("cells"), number("wagons"));
+        if cells < wagons + 3 {
+            let words = format!(
+                "{wagons} wagons need at least {} cells, not {cells}",
+                wagons + 3
+            );
+            return Err(OptionError::Together(words));
+        }
+        let (least, most) = match options.whole("difficulty") {
+            0 => (1, u64::MAX),
+            grade => actions_of(grade),
+        };
+        let least = least.max(options.whole("actions"));
+        if least > most {
+            let words = format!("a level of that difficulty has at most {most} actions");
+            return Err(OptionError::Together(words));
+        }
+        let letters = match options.word("letters") {
+            "repeated" => Letters::Repeated,
+            _ => Letters::Distinct,
+        };
+        Ok(Self {
+            cells,
+            wagons,
+            letters,
+            least,
+            most,
+        })
+    }
+}
+
+/// A job that makes `count` levels.
+///
+/// # Errors
+/// The options contradict each other.
+pub fn generator(
+    options: &Options,
+    seed: u64,
+    count: u64,
+) -> Result<Box<dyn Job<Output = Generated>>, OptionError> {
+    let wish = Wish::new(options)?;
+    Ok(Box::new(Generator {
+        wish,
+        random: ChaCha8Rng::seed_from_u64(seed),
+        seed,
+        count,
+        levels: Vec::new(),
+        tried: 0,
+        nodes: 0,
+        stage: Stage::Draw,
+    }))
+}
+
+enum Stage {
+    /// Draw a board.
+    Draw,
+    /// Measure the distances of its positions from the solved ones.
+    Measure {
+        board: Board,
+        side: Box<Side<BoardSpace>>,
+    },
+    /// Find the shortest solution of the chosen start.
+    Solve {
+        level: Level,
+        rules: Shunting,
+        solving: Solving,
+    },
+    /// Prove the number of actions of the finished level.
+    Prove {
+        level: Level,
+        actions: u64,
+        solving: Solving,
+    },
+}
+
+struct Generator {
+    wish: Wish,
+    random: ChaCha8Rng,
+    seed: u64,
+    count: u64,
+    levels: Vec<Level>,
+    tried: u64,
+    nodes: u64,
+    stage: Stage,
+}
+
+impl Generator {
+    fn draw(&mut self) -> Stage {
+        self.tried += 1;
+        let mut board = track(&mut self.random, self.wish.cells);
+        let points: Vec<Point> = board.cells().map(|(at, _)| at).collect();
+        if points.len() <= self.wish.wagons {
+            return Stage::Draw;
+        }
+        let places = shuffled(&mut self.random, &points);
+        for (at, letter) in places.iter().zip(self.letters()) {
+            if let Some(cell) = board.cell_mut(*at) {
+                cell.target = Some(letter);
+                cell.vehicle = Some(Vehicle::Wagon(letter));
+            }
+        }
+        if let Some(cell) = board.cell_mut(places[self.wish.wagons]) {
+            cell.vehicle = Some(Vehicle::Locomotive);
+        }
+        let level = Level {
+            tags: Vec::new(),
+            board,
+            train: Vec::new(),
+        };
+        let Ok(rules) = Shunting::new(&level) else {
+            return Stage::Draw;
+        };
+        let space = BoardSpace::new(&rules, costs(&ACTIONS));
+        let goals = space.goals(MOST_POSITIONS as usize).unwrap_or_default();
+        Stage::Measure {
+            board: level.board,
+            side: Box::new(Side::new(space, goals)),
+        }
+    }
+
+    fn letters(&mut self) -> Vec<Letter> {
+        let kinds = match self.wish.letters {
+            Letters::Distinct => self.wish.wagons,
+            Letters::Repeated => self.wish.wagons.div_ceil(2),
+        };
+        (0..self.wish.wagons)
+            .filter_map(|index| Letter::from_index(index % kinds))
+            .collect()
+    }
+
+    fn measure(&mut self, board: Board, mut side: Box<Side<BoardSpace>>, nodes: u64) -> Stage {
+        let before = side.nodes();
+        let growth = side.grow(nodes.min(MOST_POSITIONS - before), MEMORY);
+        self.nodes += side.nodes() - before;
+        let over = match growth {
+            Growth::Exhausted | Growth::Full => true,
+            Growth::Paused | Growth::Layer => side.nodes() >= MOST_POSITIONS,
+        };
+        let far = side.layers() as u64 > self.wish.most;
+        if over || far {
+            self.choose(&board, &side)
+        } else {
+            Stage::Measure { board, side }
+        }
+    }
+
+    /// Takes a position of the furthest layer within the wish in which nothing is hooked and
+    /// nothing is home.
+    fn choose(&mut self, board: &Board, side: &Side<BoardSpace>) -> Stage {
+        let last = (side.layers() as u64).saturating_sub(1).min(self.wish.most);
+        for number in (self.wish.least..=last).rev() {
+            let Some(layer) = side.layer(number as usize) else {
+                break;
+            };
+            let fit: Vec<u128> = layer
+                .iter()
+                .map(|(_, key)| key)
+                .filter(|key| is_fresh(side.space(), key))
+                .collect();
+            if !fit.is_empty() {
+                let key = fit[below(&mut self.random, fit.len())];
+                return solving(started(board, side.space(), &key));
+            }
+        }
+        Stage::Draw
+    }
+
+    fn solve(&mut self, level: Level, rules: Shunting, mut solving: Solving, nodes: u64) -> Stage {
+        if self.run(&mut solving, nodes) == Status::Running {
+            return Stage::Solve {
+                level,
+                rules,
+                solving,
+            };
+        }
+        let Some((actions, solution)) = proven(solving.finish(None)) else {
+            return Stage::Draw;
+        };
+        match without_idle_parts(&level, &rules, &solution) {
+            Some(level) => proving(level, actions),
+            None => Stage::Draw,
+        }
+    }
+
+    fn prove(&mut self, level: Level, actions: u64, mut solving: Solving, nodes: u64) -> Stage {
+        if self.run(&mut solving, nodes) == Status::Running {
+            return Stage::Prove {
+                level,
+                actions,
+                solving,
+            };
+        }
+        if let Some((value, solution)) = proven(solving.finish(None))
+            && value == actions
+            && self.levels.iter().all(|other| other.board != level.board)
+        {
+            let title = format!("Yard {}-{}", self.seed, self.levels.len() + 1);
+            self.levels.push(titled(level, &title, &solution));
+        }
+        Stage::Draw
+    }
+
+    fn run(&mut self, solving: &mut Solving, nodes: u64) -> Status {
+        let before = solving.progress().nodes;
+        let status = solving.run(nodes);
+        self.nodes += solving.progress().nodes - before;
+        status
+    }
+}
+
+impl Job for Generator {
+    type Output = Generated;
+
+    fn run(&mut self, nodes: u64) -> Status {
+        let until = self.nodes.saturating_add(nodes);
+        while (self.levels.len() as u64) < self.count {
+            if self.nodes >= until {
+                return Status::Running;
+            }
+            let left = until - self.nodes;
+            self.stage = match std::mem::replace(&mut self.stage, Stage::Draw) {
+                Stage::Draw => {
+                    self.nodes += 1;
+                    self.draw()
+                }
+                Stage::Measure { board, side } => self.measure(board, side, left),
+                Stage::Solve {
+                    level,
+                    rules,
+                    solving,
+                } => self.solve(level, rules, solving, left),
+                Stage::Prove {
+                    level,
+                    actions,
+                    solving,
+                } => self.prove(level, actions, solving, left),
+            };
+        }
+        Status::Done
+    }
+
+    fn progress(&self) -> Progress {
+        Progress {
+            nodes: self.nodes,
+            best: Some(self.levels.len() as u64),
+            ..Progress::default()
+        }
+    }
+
+    fn finish(self: Box<Self>, _: Option<Reason>) -> Generated {
+        let (made, tried, seed) = (self.levels.len() as u64, self.tried, self.seed);
+        let collection = Collection {
+            tags: header(seed, &self.levels),
+            levels: self.levels,
+        };
+        Generated {
+            bytes: format::write(&collection).into_bytes(),
+            made,
+            tried,
+        }
+    }
+}
+
+fn solving(level: Level) -> Stage {
+    match Shunting::new(&level) {
+        Ok(rules) => {
+            let solving = solver(&rules, best_in(&ACTIONS, MEMORY));
+            Stage::Solve {
+                level,
+                rules,
+                solving,
+            }
+        }
+        Err(_) => Stage::Draw,
+    }
+}
+
+fn proving(level: Level, actions: u64) -> Stage {
+    match Shunting::new(&level) {
+        Ok(rules) => {
+            let solving = solver(&rules, best_in(&ACTIONS, MEMORY));
+            Stage::Prove {
+                level,
+                actions,
+                solving,
+            }
+        }
+        Err(_) => Stage::Draw,
+    }
+}
+
+fn proven(outcome: Outcome<Solution>) -> Option<(u64, Solution)> {
+    match outcome.finding {
+        Finding::Solved(solved) if solved.optimality == Optimality::Proven => {
+            Some((solved.score.value, solved.solution))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a position may be a start: nothing is hooked and nothing is home.
+fn is_fresh(space: &BoardSpace, key: &u128) -> bool {
+    let (_, wagons, hooked) = space.places(key);
+    hooked == 0
+        && wagons
+            .iter()
+            .all(|(letter, cell)| !space.targets(*letter).contains(cell))
+}
+
+/// The board with everything standing where a position has it.
+fn started(board: &Board, space: &BoardSpace, key: &u128) -> Level {
+    let (locomotive, wagons, _) = space.places(key);
+    let mut board = board.clone();
+    let points: Vec<Point> = board.cells().map(|(at, _)| at).collect();
+    let mut stand = |at: Point, vehicle| {
+        if let Some(cell) = board.cell_mut(at) {
+            cell.vehicle = vehicle;
+        }
+    };
+    for at in &points {
+        stand(*at, None);
+    }
+    for (letter, cell) in wagons {
+        stand(points[usize::from(cell)], Some(Vehicle::Wagon(letter)));
+    }
+    stand(points[usize::from(locomotive)], Some(Vehicle::Locomotive));
+    Level {
+        tags: Vec::new(),
+        board,
+        train: Vec::new(),
+    }
+}
+
+/// The level with only those cells and rails that a solution uses, moved to the top left corner.
+/// `None` if a wagon is never moved or a target never reached: then the board is not what it says.
+fn without_idle_parts(level: &Level, rules: &Shunting, solution: &Solution) -> Option<Level> {
+    let (mut cells, mut rails) = (BTreeSet::new(), BTreeSet::new());
+    let mut position = rules.start();
+    let mut moved = FxHashSet::default();
+    for action in solution.actions() {
+        let before = position.clone();
+        rules.step(&mut position, action).ok()?;
+        note_use(rules, &before, &position, *action, &mut rails);
+        moved.extend(
+            (0..position.wagons.len()).filter(|w| before.wagons[*w] != position.wagons[*w]),
+        );
+    }
+    if moved.len() < position.wagons.len() {
+        return None;
+    }
+    for (from, to) in &rails {
+        cells.extend([*from, *to]);
+    }
+    let left = cells.iter().map(|at: &Point| at.x).min()?;
+    let top = cells.iter().map(|at| at.y).min()?;
+    let shifted = |at: Point| Point::new(at.x - left, at.y - top);
+    let right = cells.iter().map(|at| at.x).max()?;
+    let bottom = cells.iter().map(|at| at.y).max()?;
+    let mut board = Board::new(right - left + 1, bottom - top + 1);
+    for at in &cells {
+        board.add_cell(shifted(*at));
+        let (old, new) = (level.board.cell(*at)?, board.cell_mut(shifted(*at))?);
+        (new.target, new.vehicle) = (old.target, old.vehicle);
+    }
+    for (from, to) in rails {
+        let direction = rules
+            .track()
+            .direction(rules.track().cell_at(from)?, rules.track().cell_at(to)?)?;
+        board.lay(shifted(from), direction);
+    }
+    Some(Level {
+        tags: Vec::new(),
+        board,
+        train: Vec::new(),
+    })
+}
+
+/// The rails that an action goes over, or couples across.
+fn note_use(
+    rules: &Shunting,
+    before: &Position,
+    after: &Position,
+    action: Action,
+    rails: &mut BTreeSet<(Point, Point)>,
+) {
+    let longer = if action.is_move() || after.train.len() > before.train.len() {
+        after
+    } else {
+        before
+    };
+    let mut places: Vec<Point> = longer
+        .chain()
+        .map(|cell| rules.track().point(cell))
+        .collect();
+    if action.is_move() {
+        let left = match action {
+            Action::Push(_) => before.locomotive,
+            _ => before.tail(),
+        };
+        let left = rules.track().point(left);
+        match action {
+            Action::Push(_) => places.insert(0, left),
+            _ => places.push(left),
+        }
+    }
+    rails.extend(places.windows(2).map(|pair| (pair[0], pair[1])));
+}
+
+fn tag(name: &str, value: String) -> Tag {
+    Tag {
+        name: name.to_owned(),
+        value: Value::Line(value),
+    }
+}
+
+fn titled(mut level: Level, title: &str, solution: &Solution) -> Level {
+    let actions = solution.actions().count() as u64;
+    level.tags = vec![
+        tag("Title", title.to_owned()),
+        tag("Difficulty", grade(actions).to_string()),
+        tag("Solution", solution.to_string()),
+    ];
+    level
+}
+
+fn header(seed: u64, levels: &[Level]) -> Vec<Tag> {
+    let grades = levels.iter().filter_map(|level| {
+        crate::model::tag_text(&level.tags, "Difficulty")
+            .parse::<u64>()
+            .ok()
+    });
+    let (least, most) = (grades.clone().min(), grades.max());
+    let mut tags = vec![tag("Title", format!("Yard {seed}"))];
+    match (least, most) {
+        (Some(least), Some(most)) if least < most => {
+            tags.push(tag("Difficulty", format!("{least},{most}")));
+        }
+        (Some(least), _) => tags.push(tag("Difficulty", least.to_string())),
+        _ => {}
+    }
+    tags
+}

@@ -1,0 +1,106 @@
+//! Random tidy track.
+
+use crate::model::Board;
+use quandary_core::direction::Direction;
+use quandary_core::grid::Point;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::Rng;
+
+/// Rails that may meet in one cell: more cannot be read at a glance.
+const MOST_RAILS: u32 = 4;
+/// Rails beyond those that connect the cells, for every hundred cells.
+const EXTRA_RAILS: usize = 60;
+/// One of so many crossings that come up is laid.
+const CROSSINGS: usize = 3;
+/// Tries for each rail before a board is taken as it is.
+const TRIES: usize = 40;
+
+/// A number below `end`, which is not 0.
+pub(super) fn below(random: &mut ChaCha8Rng, end: usize) -> usize {
+    (random.next_u64() % end as u64) as usize
+}
+
+/// The same things in random order.
+pub(super) fn shuffled<T: Clone>(random: &mut ChaCha8Rng, things: &[T]) -> Vec<T> {
+    let mut order = things.to_vec();
+    for index in (1..order.len()).rev() {
+        order.swap(index, below(random, index + 1));
+    }
+    order
+}
+
+/// Connected track of so many cells in a rectangle a little wider than high.
+pub(super) fn track(random: &mut ChaCha8Rng, cells: usize) -> Board {
+    let mut side = 3;
+    while side * (side + 2) < cells * 2 {
+        side += 1;
+    }
+    let (width, height) = (side as u32 + 1, side as u32);
+    let mut board = Board::new(width, height);
+    let mut points = vec![Point::new(width / 2, height / 2)];
+    board.add_cell(points[0]);
+    let mut tries = 0;
+    while points.len() < cells && tries < cells * TRIES {
+        tries += 1;
+        let from = points[below(random, points.len())];
+        let to = likely_direction(random, &board, from);
+        let next = from
+            .step(to)
+            .filter(|next| next.x < width && next.y < height);
+        let Some(next) = next.filter(|next| board.cell(*next).is_none()) else {
+            continue;
+        };
+        if fits(&board, from, to) && !crosses(&board, from, to) {
+            board.add_cell(next);
+            board.lay(from, to);
+            points.push(next);
+        }
+    }
+    for _ in 0..points.len() * EXTRA_RAILS / 100 {
+        let (from, to) = (points[below(random, points.len())], any_direction(random));
+        let Some(other) = from.step(to) else { continue };
+        let tidy = fits(&board, from, to) && fits(&board, other, to.opposite());
+        if tidy && (!crosses(&board, from, to) || below(random, CROSSINGS) == 0) {
+            board.lay(from, to);
+        }
+    }
+    board
+}
+
+fn any_direction(random: &mut ChaCha8Rng) -> Direction {
+    Direction::from_index(below(random, 8))
+}
+
+/// Mostly on from the rail that leads here, with a turn that a train can take.
+fn likely_direction(random: &mut ChaCha8Rng, board: &Board, from: Point) -> Direction {
+    let rails: Vec<Direction> = board
+        .cell(from)
+        .map(|cell| cell.rails().iter().collect())
+        .unwrap_or_default();
+    if rails.is_empty() || below(random, 4) == 0 {
+        return any_direction(random);
+    }
+    let back = rails[below(random, rails.len())];
+    Direction::from_index(back.index() + 3 + below(random, 3))
+}
+
+/// Whether one more rail leaves a cell tidy: few rails, and no two in neighbouring directions.
+fn fits(board: &Board, at: Point, to: Direction) -> bool {
+    let Some(cell) = board.cell(at) else {
+        return false;
+    };
+    cell.rails().count() < MOST_RAILS && cell.rails().iter().all(|rail| rail.turn_to(to) > 1)
+}
+
+/// Whether a diagonal rail would cross another one.
+fn crosses(board: &Board, from: Point, to: Direction) -> bool {
+    let (dx, dy) = to.step();
+    let Some(x) = from.x.checked_add_signed(dx) else {
+        return false;
+    };
+    let across = Direction::ALL
+        .into_iter()
+        .find(|other| other.step() == (-dx, dy));
+    let beside = Point::new(x, from.y);
+    to.is_diagonal() && across.is_some_and(|across| board.neighbour(beside, across).is_some())
+}

@@ -1,0 +1,121 @@
+//! Solving with proof, hints and grades.
+//!
+//! Every search here runs on packed positions ([`packed`]). [`exact`] proves optima and
+//! unsolvability by growing layers from the start and from all solved positions; where that takes
+//! long, [`first`] looks for any solution and [`improve`] shortens it piece by piece, while the
+//! layers go on raising the lower bound. Nothing here vouches for a solution: the rules replay it.
+
+mod exact;
+mod first;
+mod hint;
+mod improve;
+pub(crate) mod packed;
+mod rate;
+mod route;
+mod solver;
+
+pub use hint::hint;
+pub use rate::{actions_of, grade, rate};
+pub use route::route;
+
+use crate::model::Solution;
+use crate::rules::Shunting;
+use packed::{Costs, Packed};
+use quandary_core::budget::Reason;
+use quandary_core::family::{SolveRequest, Want};
+use quandary_core::job::{Job, Progress, Status};
+use quandary_core::outcome::{Finding, Metric, Outcome};
+use quandary_search::{Cost, Key, Wide};
+use solver::Solver;
+
+/// Every token of the solution string counts.
+pub static ACTIONS: Metric = Metric {
+    id: "actions",
+    counts: "every action: moves, hooks and unhooks",
+};
+/// Digits count.
+pub static MOVES: Metric = Metric {
+    id: "moves",
+    counts: "moves; then fewest couplings",
+};
+/// Hooks and unhooks count.
+pub static COUPLINGS: Metric = Metric {
+    id: "couplings",
+    counts: "hooks and unhooks; then fewest moves",
+};
+
+/// What the actions cost in a metric.
+pub(crate) fn costs(metric: &Metric) -> Costs {
+    match metric.id {
+        "moves" => Costs {
+            moving: Cost::STEP,
+            coupling: Cost::TIE,
+        },
+        "couplings" => Costs {
+            moving: Cost::TIE,
+            coupling: Cost::STEP,
+        },
+        _ => Costs {
+            moving: Cost::STEP,
+            coupling: Cost::STEP,
+        },
+    }
+}
+
+/// A job that solves a level.
+pub type Solving = Box<dyn Job<Output = Outcome<Solution>>>;
+
+/// A solver for the level, begun at its start.
+#[must_use]
+pub fn solver(rules: &Shunting, request: SolveRequest) -> Solving {
+    let wagons = rules.letters().len();
+    match packed::bits(rules) {
+        _ if rules.track().len() >= usize::from(u16::MAX) => Box::new(TooLarge),
+        0..=64 if wagons <= 8 => packed_solver::<u64, 8>(rules, request),
+        0..=128 if wagons <= 16 => packed_solver::<u128, 16>(rules, request),
+        0..=512 if wagons <= 64 => packed_solver::<Wide<8>, 64>(rules, request),
+        0..=4096 if wagons <= 352 => packed_solver::<Wide<64>, 352>(rules, request),
+        _ => Box::new(TooLarge),
+    }
+}
+
+/// A solver that answers what is asked, in the main metric and with this much memory.
+pub(crate) fn best_in(metric: &'static Metric, memory: u64) -> SolveRequest {
+    SolveRequest {
+        metric,
+        want: Want::Best,
+        memory,
+    }
+}
+
+fn packed_solver<K: Key, const W: usize>(rules: &Shunting, request: SolveRequest) -> Solving {
+    let packed: Packed<K, W> = Packed::new(rules, costs(request.metric));
+    Box::new(Solver::new(packed, request))
+}
+
+/// A level whose positions do not fit the widest key.
+struct TooLarge;
+
+impl Job for TooLarge {
+    type Output = Outcome<Solution>;
+
+    fn run(&mut self, _: u64) -> Status {
+        Status::Done
+    }
+
+    fn progress(&self) -> Progress {
+        Progress::default()
+    }
+
+    fn finish(self: Box<Self>, _: Option<Reason>) -> Self::Output {
+        let finding = Finding::Undecided {
+            reason: Reason::TooLarge,
+            bound: 0,
+        };
+        Outcome {
+            finding,
+            nodes: 0,
+            stored: 0,
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Going to a cell with the train as it is: what one click does.
+
+use crate::model::Action;
+use crate::rules::{CellId, Position, Shunting};
+use quandary_core::direction::Direction;
+use quandary_core::session::Rules;
+use rustc_hash::FxHashSet;
+use std::collections::VecDeque;
+
+/// Positions that are looked at before a click is given up: more than any board that fits a
+/// screen has for one train.
+const MOST: usize = 1 << 20;
+
+/// The fewest moves of the current train after which its locomotive or its last wagon is on
+/// `to`; ties go to the locomotive. Nothing is hooked or unhooked. `None` if there is no way.
+#[must_use]
+pub fn route(rules: &Shunting, from: &Position, to: CellId) -> Option<Vec<Action>> {
+    let arrived = |position: &Position| position.locomotive == to || position.tail() == to;
+    if arrived(from) {
+        return Some(Vec::new());
+    }
+    let mut reached: Vec<(Position, usize, Option<Action>)> = vec![(from.clone(), 0, None)];
+    let mut known: FxHashSet<Vec<CellId>> = FxHashSet::from_iter([from.chain().collect()]);
+    let mut queue = VecDeque::from([0]);
+    while let Some(index) = queue.pop_front() {
+        for action in moves(&reached[index].0) {
+            let mut next = reached[index].0.clone();
+            if rules.step(&mut next, &action).is_err() || !known.insert(next.chain().collect()) {
+                continue;
+            }
+            let done = arrived(&next);
+            reached.push((next, index, Some(action)));
+            if done {
+                return Some(actions_to(&reached, reached.len() - 1));
+            }
+            queue.push_back(reached.len() - 1);
+        }
+        if reached.len() > MOST {
+            return None;
+        }
+    }
+    None
+}
+
+fn moves(position: &Position) -> impl Iterator<Item = Action> + use<> {
+    let pushes = Direction::ALL.into_iter().map(Action::Push);
+    let has_tail = !position.train.is_empty();
+    Direction::ALL
+        .into_iter()
+        .map(Action::Pull)
+        .chain(pushes.filter(move |_| has_tail))
+}
+
+fn actions_to(reached: &[(Position, usize, Option<Action>)], last: usize) -> Vec<Action> {
+    let mut actions = Vec::new();
+    let mut index = last;
+    while let Some(action) = reached[index].2 {
+        actions.push(action);
+        index = reached[index].1;
+    }
+    actions.reverse();
+    actions
+}
