@@ -88,7 +88,7 @@ fn print(reports: &[ListReport], files: usize, context: &mut Context) -> Result<
     columns.extend([
         Column("size", Set::Left),
         Column("difficulty", Set::Right),
-        Column("estimate", Set::Left),
+        Column("estimate", Set::Right),
     ]);
     let mut rows = Rows::new(columns);
     for report in reports {
