@@ -136,7 +136,13 @@ fn look_at_range(collection: &Collection, header: &[TagPlace], findings: &mut Fi
     findings.add(
         &codes::GAR0026,
         place.value,
-        || format!("the levels of this collection have difficulties {text}"),
+        || {
+            if easiest == hardest {
+                format!("the levels have difficulty {easiest}")
+            } else {
+                format!("the levels have difficulties from {easiest} to {hardest}")
+            }
+        },
         |finding| {
             let edit = Edit {
                 span: place.value,
@@ -236,10 +242,10 @@ fn count(
         .filter(|(_, cell)| cell.vehicle == Some(Vehicle::Wagon(letter)))
         .map(|(at, _)| at)
         .collect();
-    let targets = within()
+    let room = within()
         .filter(|(_, cell)| cell.target == Some(letter))
         .count();
-    let Some(first) = wagons.get(targets) else {
+    let Some(first) = wagons.get(room) else {
         return;
     };
     let span = places.cells.get(first).copied().unwrap_or(places.span);
@@ -249,7 +255,10 @@ fn count(
         || {
             let (many, wagon, number) = (wagons.len(), letter.wagon(), letter.target());
             let wagons = if many == 1 { "wagon" } else { "wagons" };
-            format!("{many} {wagons} `{wagon}` and {targets} to place them on (`{number}`): this cannot be solved")
+            let targets = if room == 1 { "target" } else { "targets" };
+            format!(
+                "{many} {wagons} `{wagon}` but {room} {targets} `{number}`: this cannot be solved"
+            )
         },
         |finding| finding.with_help("only targets that the locomotive can reach are counted"),
     );

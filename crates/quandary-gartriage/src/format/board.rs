@@ -663,7 +663,10 @@ impl Inspector<'_> {
                 &codes::GAR0041,
                 run.span,
                 || format!("{} is no part of the board", quote(&run.text)),
-                |finding| finding.with_help(MIDDLES),
+                |finding| match run.text.chars().find_map(rail_look_alike) {
+                    Some(meant) => finding.with_help(format!("draw such a rail with `{meant}`")),
+                    None => finding.with_help(MIDDLES),
+                },
             ),
         }
     }
@@ -748,6 +751,17 @@ fn look_alike(letter: char) -> Option<char> {
         'o' | 'O' => Some('0'),
         'l' => Some('1'),
         '＋' | '┼' | '*' | 'x' | 'X' => Some('+'),
+        _ => None,
+    }
+}
+
+/// The rail that somebody may have meant.
+fn rail_look_alike(letter: char) -> Option<char> {
+    match letter {
+        '─' | '━' | '═' | '–' | '—' | '−' | '_' => Some('-'),
+        '│' | '┃' | '║' | '¦' => Some('|'),
+        '╱' | '∕' | '⁄' => Some('/'),
+        '╲' => Some('\\'),
         _ => None,
     }
 }

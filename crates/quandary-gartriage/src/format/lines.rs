@@ -42,7 +42,7 @@ impl Role {
     }
 }
 
-/// Blanks and tabs at the ends of a line, a name or a value are ignored; nothing else is (F2).
+/// Blanks and tabs at the ends of a line, a name or a value are ignored; nothing else is (F3).
 fn trim(text: &str, range: Range<usize>) -> Range<usize> {
     let part = &text[range.clone()];
     let kept = part.trim_start_matches([' ', '\t']);

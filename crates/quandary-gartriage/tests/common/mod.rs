@@ -8,7 +8,7 @@ use quandary_gartriage::format::{self, Reading};
 use quandary_gartriage::model::Level;
 use std::path::PathBuf;
 
-pub fn read_with(bytes: &[u8], strictness: Strictness) -> Reading {
+pub(crate) fn read_with(bytes: &[u8], strictness: Strictness) -> Reading {
     let options = ReadOptions {
         strictness,
         ..ReadOptions::default()
@@ -16,15 +16,15 @@ pub fn read_with(bytes: &[u8], strictness: Strictness) -> Reading {
     format::read(&Source::new("test.Gartriage", bytes.to_vec()), &options).expect("within limits")
 }
 
-pub fn read(bytes: &[u8]) -> Reading {
+pub(crate) fn read(bytes: &[u8]) -> Reading {
     read_with(bytes, Strictness::Lenient)
 }
 
-pub fn read_strictly(bytes: &[u8]) -> Reading {
+pub(crate) fn read_strictly(bytes: &[u8]) -> Reading {
     read_with(bytes, Strictness::Strict)
 }
 
-pub fn codes_of(reading: &Reading) -> Vec<&'static str> {
+pub(crate) fn codes_of(reading: &Reading) -> Vec<&'static str> {
     reading
         .diagnostics
         .iter()
@@ -32,16 +32,16 @@ pub fn codes_of(reading: &Reading) -> Vec<&'static str> {
         .collect()
 }
 
-pub fn codes(bytes: &[u8]) -> Vec<&'static str> {
+pub(crate) fn codes(bytes: &[u8]) -> Vec<&'static str> {
     codes_of(&read(bytes))
 }
 
-pub fn codes_strictly(bytes: &[u8]) -> Vec<&'static str> {
+pub(crate) fn codes_strictly(bytes: &[u8]) -> Vec<&'static str> {
     codes_of(&read_strictly(bytes))
 }
 
 /// A file that holds one level of these lines.
-pub fn file(lines: &[&str]) -> Vec<u8> {
+pub(crate) fn file(lines: &[&str]) -> Vec<u8> {
     let mut text = String::from("\r\n");
     for line in lines {
         text.push_str(line);
@@ -51,14 +51,14 @@ pub fn file(lines: &[&str]) -> Vec<u8> {
 }
 
 /// The one level that these lines draw, without any finding that weighs.
-pub fn level(lines: &[&str]) -> Level {
+pub(crate) fn level(lines: &[&str]) -> Level {
     let reading = read(&file(lines));
     assert!(reading.places[0].sound, "{:?}", codes_of(&reading));
     reading.collection.levels[0].clone()
 }
 
 /// Files of other people, which are never in the tree.
-pub fn corpus(name: &str) -> Option<Vec<u8>> {
+pub(crate) fn corpus(name: &str) -> Option<Vec<u8>> {
     let folder = std::env::var_os("QUANDARY_CORPUS").map_or_else(
         || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data"),
         PathBuf::from,
