@@ -11,11 +11,13 @@ mod hint;
 mod improve;
 pub(crate) mod packed;
 mod rate;
+mod reach;
 mod route;
 mod solver;
 
 pub use hint::hint;
 pub use rate::{actions_of, grade, rate};
+pub use reach::{Reach, reach};
 pub use route::route;
 
 use crate::model::Solution;
@@ -25,7 +27,7 @@ use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::{Finding, Metric, Outcome};
-use quandary_search::{Cost, Key, Wide};
+use quandary_search::{Cost, Key};
 use solver::Solver;
 
 /// Every token of the solution string counts.
@@ -68,14 +70,14 @@ pub type Solving = Box<dyn Job<Output = Outcome<Solution>>>;
 /// A solver for the level, begun at its start.
 #[must_use]
 pub fn solver(rules: &Shunting, request: SolveRequest) -> Solving {
-    let wagons = rules.letters().len();
-    match packed::bits(rules) {
-        _ if rules.track().len() >= usize::from(u16::MAX) => Box::new(TooLarge),
-        0..=64 if wagons <= 8 => packed_solver::<u64, 8>(rules, request),
-        0..=128 if wagons <= 16 => packed_solver::<u128, 16>(rules, request),
-        0..=512 if wagons <= 64 => packed_solver::<Wide<8>, 64>(rules, request),
-        0..=4096 if wagons <= 352 => packed_solver::<Wide<64>, 352>(rules, request),
-        _ => Box::new(TooLarge),
+    packed::pack(rules, costs(request.metric), request).unwrap_or_else(|| Box::new(TooLarge))
+}
+
+impl packed::Use for SolveRequest {
+    type Output = Solving;
+
+    fn with<K: Key, const W: usize>(self, packed: Packed<K, W>) -> Solving {
+        Box::new(Solver::new(packed, self))
     }
 }
 
@@ -86,11 +88,6 @@ pub(crate) fn best_in(metric: &'static Metric, memory: u64) -> SolveRequest {
         want: Want::Best,
         memory,
     }
-}
-
-fn packed_solver<K: Key, const W: usize>(rules: &Shunting, request: SolveRequest) -> Solving {
-    let packed: Packed<K, W> = Packed::new(rules, costs(request.metric));
-    Box::new(Solver::new(packed, request))
 }
 
 /// A level whose positions do not fit the widest key.

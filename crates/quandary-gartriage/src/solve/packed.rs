@@ -9,7 +9,7 @@ use crate::model::{Action, Letter};
 use crate::rules::{CellId, Position, Shunting, WIDEST_TURN, WagonId};
 use quandary_core::direction::Direction;
 use quandary_core::session::Rules;
-use quandary_search::{Cost, Edges, Key, Space};
+use quandary_search::{Cost, Edges, Key, Space, Wide};
 use std::collections::VecDeque;
 use std::ops::Range;
 
@@ -49,9 +49,28 @@ impl Layout {
     }
 }
 
-/// Bits that the positions of a level take.
-pub(crate) fn bits(rules: &Shunting) -> u32 {
-    Layout::new(rules.track().len(), rules.letters().len()).bits()
+/// What is to be done with a packed level, whatever its key.
+pub(crate) trait Use {
+    /// What comes of it.
+    type Output;
+
+    /// Does it.
+    fn with<K: Key, const W: usize>(self, packed: Packed<K, W>) -> Self::Output;
+}
+
+/// Packs a level with the narrowest key that holds its positions. `None` if none does.
+pub(crate) fn pack<U: Use>(rules: &Shunting, costs: Costs, then: U) -> Option<U::Output> {
+    let (cells, wagons) = (rules.track().len(), rules.letters().len());
+    if cells >= usize::from(NOWHERE) {
+        return None;
+    }
+    Some(match Layout::new(cells, wagons).bits() {
+        0..=64 if wagons <= 8 => then.with(Packed::<u64, 8>::new(rules, costs)),
+        0..=128 if wagons <= 16 => then.with(Packed::<u128, 16>::new(rules, costs)),
+        0..=512 if wagons <= 64 => then.with(Packed::<Wide<8>, 64>::new(rules, costs)),
+        0..=4096 if wagons <= 352 => then.with(Packed::<Wide<64>, 352>::new(rules, costs)),
+        _ => return None,
+    })
 }
 
 /// An unpacked position of at most `W` wagons; only the first ones are in use.
