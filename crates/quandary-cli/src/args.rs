@@ -27,7 +27,7 @@ use std::time::Duration;
 FILE[#LEVEL] is a path, or `-` for standard input, and then a level by its number or its title. \
 An existing path is taken whole, so a `#` in it does no harm.
 
-Exit status: 0 all well, 1 findings (a bad file, a solution that fails, a puzzle without any), \
+Exit status: 0 all well, 1 findings (a bad file, a solution that fails, a puzzle proven unsolvable), \
 2 usage or I/O, 3 undecided.
 
 Example:

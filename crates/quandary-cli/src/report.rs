@@ -150,7 +150,6 @@ pub(crate) struct FindingReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) field: Option<String>,
     /// Other places that it speaks of.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) labels: Vec<LabelReport>,
     /// What to do about it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -336,8 +335,8 @@ pub(crate) struct SolutionsReport {
     /// Whether there are no more.
     pub(crate) exact: bool,
     /// All of them, or the first so many, where they were asked for.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) all: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) all: Option<Vec<String>>,
 }
 
 impl SolutionsReport {
@@ -345,7 +344,7 @@ impl SolutionsReport {
         Self {
             count: count.number(),
             exact: count.is_exact(),
-            all,
+            all: (!all.is_empty()).then_some(all),
         }
     }
 }

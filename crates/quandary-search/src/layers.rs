@@ -2,8 +2,8 @@
 
 use crate::key::Key;
 
-/// Keys in one block of memory; small enough to be taken and given back one by one.
-const BLOCK: usize = 1 << 15;
+/// Bytes of one block of states; small enough to be taken and given back one by one.
+const BLOCK_BYTES: usize = 1 << 18;
 
 /// A long list of states that grows without ever copying what is in it.
 #[derive(Clone, Debug)]
@@ -22,6 +22,9 @@ impl<K> Default for Keys<K> {
 }
 
 impl<K: Key> Keys<K> {
+    /// States in one block: a power of two, so that a block that grows by doubling fits exactly.
+    const BLOCK: usize = BLOCK_BYTES.div_ceil(size_of::<K>().next_power_of_two());
+
     /// Number of states.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -37,14 +40,15 @@ impl<K: Key> Keys<K> {
     /// Bytes that it takes.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        let full = self.blocks.len().saturating_sub(1) * BLOCK;
+        let full = self.blocks.len().saturating_sub(1) * Self::BLOCK;
         let last = self.blocks.last().map_or(0, Vec::capacity);
-        ((full + last) * size_of::<K>()) as u64
+        let blocks = self.blocks.capacity() * size_of::<Vec<K>>();
+        ((full + last) * size_of::<K>() + blocks) as u64
     }
 
     /// Adds one at the end.
     pub fn push(&mut self, key: K) {
-        if self.len.is_multiple_of(BLOCK) {
+        if self.len.is_multiple_of(Self::BLOCK) {
             self.blocks.push(Vec::new());
         }
         if let Some(block) = self.blocks.last_mut() {
@@ -59,7 +63,7 @@ impl<K: Key> Keys<K> {
     /// There are not so many.
     #[must_use]
     pub fn get(&self, index: usize) -> K {
-        self.blocks[index / BLOCK][index % BLOCK]
+        self.blocks[index / Self::BLOCK][index % Self::BLOCK]
     }
 
     /// All of them in order.
@@ -123,7 +127,8 @@ impl<K: Key> Layer<K> {
     /// Bytes that it takes.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        self.runs.iter().map(|run| run.keys.bytes()).sum()
+        let runs = (self.runs.capacity() * size_of::<Run<K>>()) as u64;
+        runs + self.runs.iter().map(|run| run.keys.bytes()).sum::<u64>()
     }
 
     /// All states with their minor cost.
@@ -170,10 +175,28 @@ mod tests {
 
     #[test]
     fn blocks_come_out_from_the_end() {
-        let mut keys: Keys<u64> = (0..BLOCK as u64 + 1).collect();
-        assert_eq!(keys.pop_block(), Some(vec![BLOCK as u64]));
-        assert_eq!(keys.pop_block().map(|block| block.len()), Some(BLOCK));
+        let block = Keys::<u64>::BLOCK;
+        let mut keys: Keys<u64> = (0..block as u64 + 1).collect();
+        assert_eq!(keys.pop_block(), Some(vec![block as u64]));
+        assert_eq!(keys.pop_block().map(|full| full.len()), Some(block));
         assert_eq!((keys.pop_block(), keys.len()), (None, 0));
+    }
+
+    #[test]
+    fn a_full_block_of_any_key_takes_no_more_than_was_meant() {
+        fn full_block<K: Key>() -> u64 {
+            let keys: Keys<K> = std::iter::repeat_n(K::ZERO, Keys::<K>::BLOCK).collect();
+            let spare = keys.blocks.capacity() * size_of::<Vec<K>>();
+            assert_eq!(keys.blocks[0].capacity(), Keys::<K>::BLOCK);
+            keys.bytes() - spare as u64
+        }
+        let blocks = [
+            full_block::<u64>(),
+            full_block::<u128>(),
+            full_block::<crate::Wide<5>>(),
+            full_block::<crate::Wide<64>>(),
+        ];
+        assert_eq!(blocks, [1 << 18, 1 << 18, 40 << 12, 1 << 18]);
     }
 
     #[test]

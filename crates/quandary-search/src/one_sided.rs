@@ -42,7 +42,7 @@ impl<S: Space, G: Fn(&S::Key) -> bool> OneSided<S, G> {
         }
     }
 
-    /// Every path to a goal has at least this major cost.
+    /// While no goal is reached: every path to one has at least this major cost.
     #[must_use]
     pub fn bound(&self) -> u64 {
         self.side.layers() as u64

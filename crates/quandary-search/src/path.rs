@@ -1,6 +1,7 @@
 //! From a meeting to the path, or to all cheapest paths.
 
 use crate::key::Key;
+use crate::layers::Layer;
 use crate::side::Side;
 use crate::space::{Edges, Space};
 use crate::two_sided::{Ended, Meeting, TwoSided};
@@ -10,89 +11,101 @@ use std::collections::{BTreeMap, VecDeque};
 /// The number of a layer and a minor cost in it.
 type Label = (usize, u32);
 
+/// A last step of a cheapest path.
+struct Arrival<K> {
+    from: K,
+    /// The label of `from`.
+    label: Label,
+    to: K,
+}
+
 impl<S: Space> Side<S> {
-    /// The states among `from`'s labelled ones that an edge leads from to `to`, with their labels,
-    /// in the order of the edges; only in layers that are still kept.
-    fn parents(&self, to: S::Key, label: Label, edges: &mut Edges<S::Key>) -> Vec<(Label, S::Key)> {
+    /// The last steps of all cheapest paths to some states of one label, as far as they come from
+    /// layers that are still kept. However many states are asked about, every layer is looked
+    /// through at most once for each cost that an edge can have.
+    fn arrivals(&self, states: &[S::Key], label: Label) -> Vec<Arrival<S::Key>> {
         if S::SYMMETRIC {
-            self.parents_by_edges_back(to, label, edges)
+            self.arrivals_by_edges_back(states, label)
         } else {
-            self.parents_by_expansion(to, label, edges)
+            self.arrivals_by_expansion(states, label)
         }
     }
 
-    fn parents_by_edges_back(
+    fn arrivals_by_edges_back(
         &self,
-        to: S::Key,
+        states: &[S::Key],
         (layer, minor): Label,
-        edges: &mut Edges<S::Key>,
-    ) -> Vec<(Label, S::Key)> {
-        edges.clear();
-        self.space().successors(to, edges);
-        let mut candidates: BTreeMap<Label, Vec<S::Key>> = BTreeMap::new();
-        for (from, cost) in edges.iter() {
-            let before = layer.checked_sub(usize::from(cost.major));
-            let under = minor.checked_sub(u32::from(cost.minor));
-            if let (Some(before), Some(under)) = (before, under) {
-                candidates.entry((before, under)).or_default().push(from);
-            }
-        }
-        let mut parents = Vec::new();
-        for (label, keys) in candidates {
-            let Some(run) = self.layer(label.0).and_then(|layer| layer.run(label.1)) else {
-                continue;
-            };
-            let present: FxHashSet<S::Key> = run.iter().filter(|key| keys.contains(key)).collect();
-            let found = keys.into_iter().filter(|key| present.contains(key));
-            parents.extend(found.map(|key| (label, key)));
-        }
-        parents
-    }
-
-    fn parents_by_expansion(
-        &self,
-        to: S::Key,
-        (layer, minor): Label,
-        edges: &mut Edges<S::Key>,
-    ) -> Vec<(Label, S::Key)> {
-        let mut parents = Vec::new();
-        for number in layer.saturating_sub(1)..=layer {
-            let Some(candidates) = self.layer(number) else {
-                continue;
-            };
-            for (under, from) in candidates.iter() {
-                edges.clear();
-                self.space().successors(from, edges);
-                let leads = edges.iter().any(|(key, cost)| {
-                    key == to
-                        && number + usize::from(cost.major) == layer
-                        && under + u32::from(cost.minor) == minor
-                });
-                if leads {
-                    parents.push(((number, under), from));
+    ) -> Vec<Arrival<S::Key>> {
+        let mut edges = Edges::default();
+        let mut candidates: BTreeMap<Label, Vec<Arrival<S::Key>>> = BTreeMap::new();
+        for &to in states {
+            edges.clear();
+            self.space().successors(to, &mut edges);
+            for (from, cost) in edges.iter() {
+                let before = layer.checked_sub(usize::from(cost.major));
+                let under = minor.checked_sub(u32::from(cost.minor));
+                if let Some(label) = before.zip(under) {
+                    let arrival = Arrival { from, label, to };
+                    candidates.entry(label).or_default().push(arrival);
                 }
             }
         }
-        parents
+        let mut arrivals = Vec::new();
+        for ((before, under), mut candidates) in candidates {
+            let Some(run) = self.layer(before).and_then(|layer| layer.run(under)) else {
+                continue;
+            };
+            let asked: FxHashSet<S::Key> = candidates.iter().map(|arrival| arrival.from).collect();
+            let there: FxHashSet<S::Key> = run.iter().filter(|key| asked.contains(key)).collect();
+            candidates.retain(|arrival| there.contains(&arrival.from));
+            arrivals.append(&mut candidates);
+        }
+        arrivals
+    }
+
+    fn arrivals_by_expansion(
+        &self,
+        states: &[S::Key],
+        (layer, minor): Label,
+    ) -> Vec<Arrival<S::Key>> {
+        let asked: FxHashSet<S::Key> = states.iter().copied().collect();
+        let mut edges = Edges::default();
+        let mut arrivals = Vec::new();
+        for number in layer.saturating_sub(1)..=layer {
+            for (under, from) in self.layer(number).into_iter().flat_map(Layer::iter) {
+                edges.clear();
+                self.space().successors(from, &mut edges);
+                for (to, cost) in edges.iter() {
+                    let major = number + usize::from(cost.major);
+                    let total = under + u32::from(cost.minor);
+                    if (major, total) == (layer, minor) && asked.contains(&to) {
+                        let label = (number, under);
+                        arrivals.push(Arrival { from, label, to });
+                    }
+                }
+            }
+        }
+        arrivals
     }
 
     /// A cheapest way to `to`, a state of the last layer, from the oldest layer that is still
     /// kept: the states in order, `to` included, and the label of the first.
-    fn way_to(&self, to: S::Key, label: Label) -> (VecDeque<S::Key>, Label) {
-        let mut edges = Edges::default();
-        let (mut way, mut first) = (VecDeque::from([to]), (label, to));
-        while let Some(&parent) = self.parents(first.1, first.0, &mut edges).first() {
-            way.push_front(parent.1);
-            first = parent;
+    fn way_to(&self, to: S::Key) -> (VecDeque<S::Key>, Label) {
+        let (mut way, mut first) = (VecDeque::from([to]), self.label(to));
+        while let Some(arrival) = self.arrivals(&[way[0]], first).first() {
+            way.push_front(arrival.from);
+            first = arrival.label;
         }
-        (way, first.0)
+        (way, first)
     }
 
     /// The label of a state of the last layer.
-    fn label(&self, key: &S::Key) -> Option<Label> {
-        let number = self.layers().checked_sub(1)?;
-        let (minor, _) = self.last()?.iter().find(|(_, other)| other == key)?;
-        Some((number, minor))
+    fn label(&self, key: S::Key) -> Label {
+        let mut last = self.last().into_iter().flat_map(Layer::iter);
+        let (minor, _) = last
+            .find(|(_, other)| *other == key)
+            .expect("the meeting is one of this search");
+        (self.layers() - 1, minor)
     }
 }
 
@@ -207,14 +220,8 @@ fn legs<F: Space, B: Space<Key = F::Key>>(
 ) -> Vec<Leg<F::Key>> {
     let (forward, backward) = search.into_sides();
     let middle = meeting.states[0];
-    let (mut known, ahead) = match forward.label(&middle) {
-        Some(label) => forward.way_to(middle, label),
-        None => (VecDeque::from([middle]), (0, 0)),
-    };
-    let (behind_middle, behind) = match backward.label(&middle) {
-        Some(label) => backward.way_to(middle, label),
-        None => (VecDeque::from([middle]), (0, 0)),
-    };
+    let (mut known, ahead) = forward.way_to(middle);
+    let (behind_middle, behind) = backward.way_to(middle);
     known.extend(behind_middle.iter().rev().skip(1));
     let (head, tail) = (known[0], known[known.len() - 1]);
     let mut legs = Vec::new();
@@ -297,12 +304,15 @@ impl<K: Key> Paths<K> {
     #[must_use]
     pub fn list(&self, most: usize) -> Vec<Vec<K>> {
         let mut found = Vec::new();
-        let mut stack: Vec<Vec<u32>> = self.first.iter().rev().map(|state| vec![*state]).collect();
-        while let Some(path) = stack.pop() {
-            if found.len() == most {
-                break;
-            }
-            let onward = &self.next[path[path.len() - 1] as usize];
+        let mut path: Vec<u32> = Vec::new();
+        let mut open: Vec<(usize, u32)> =
+            self.first.iter().rev().map(|first| (0, *first)).collect();
+        while found.len() < most
+            && let Some((depth, state)) = open.pop()
+        {
+            path.truncate(depth);
+            path.push(state);
+            let onward = &self.next[state as usize];
             if onward.is_empty() {
                 found.push(
                     path.iter()
@@ -310,11 +320,7 @@ impl<K: Key> Paths<K> {
                         .collect(),
                 );
             }
-            for to in onward.iter().rev() {
-                let mut longer = path.clone();
-                longer.push(*to);
-                stack.push(longer);
-            }
+            open.extend(onward.iter().rev().map(|to| (depth + 1, *to)));
         }
         found
     }
@@ -377,25 +383,21 @@ impl<K: Key> Graph<K> {
             open.entry((last, minor)).or_default().push(key);
         }
         let mut first = Vec::new();
-        let mut edges = Edges::default();
         let mut seen: FxHashSet<K> = met;
         while let Some((label, keys)) = open.pop_last() {
-            for key in keys {
-                let to = self.id(key);
-                if label == (0, 0) {
-                    first.push(to);
-                    continue;
-                }
-                for (label, parent) in side.parents(key, label, &mut edges) {
-                    let from = self.id(parent);
-                    self.edges.push(orient(from, to));
-                    if seen.insert(parent) {
-                        open.entry(label).or_default().push(parent);
-                    }
-                }
+            if label == (0, 0) {
+                first = keys.into_iter().map(|key| self.id(key)).collect();
+                break;
             }
-            if self.keys.len() > self.most {
-                return None;
+            for Arrival { from, label, to } in side.arrivals(&keys, label) {
+                let ends = (self.id(from), self.id(to));
+                self.edges.push(orient(ends.0, ends.1));
+                if seen.insert(from) {
+                    open.entry(label).or_default().push(from);
+                }
+                if self.keys.len() > self.most {
+                    return None;
+                }
             }
         }
         Some(first)

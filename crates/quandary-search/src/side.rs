@@ -123,6 +123,7 @@ impl<S: Space> Side<S> {
         let lists = |lists: &Pending<S::Key>| lists.values().map(Keys::bytes).sum::<u64>();
         let block = (self.block.capacity() * size_of::<S::Key>()) as u64;
         self.kept_bytes
+            + (self.kept.capacity() * size_of::<Layer<S::Key>>()) as u64
             + self.growing.bytes()
             + lists(&self.pending)
             + lists(&self.next)
@@ -130,7 +131,7 @@ impl<S: Space> Side<S> {
             + self.table.bytes()
     }
 
-    /// The most bytes that it took at the end of any slice.
+    /// The most bytes that it took at any look at the memory; no slices change them.
     #[must_use]
     pub fn most_bytes(&self) -> u64 {
         self.most_bytes
@@ -154,16 +155,12 @@ impl<S: Space> Side<S> {
 
     /// Grows on until a layer is complete, `nodes` further states are expanded, or it would take
     /// more than `bytes`.
+    ///
+    /// Memory is looked after only where a slice cannot cut, so that what is given up does not
+    /// depend on the slices. Between two looks, one block of generated states is settled and
+    /// expanded, so `bytes` may be exceeded for a while by what that generates.
     pub fn grow(&mut self, nodes: u64, bytes: u64) -> Growth {
         let until = self.nodes.saturating_add(nodes);
-        let growth = self.grow_until(until, bytes);
-        self.most_bytes = self.most_bytes.max(self.bytes());
-        growth
-    }
-
-    /// Memory is looked after only where a slice cannot cut, so that what is given up does not
-    /// depend on the slices.
-    fn grow_until(&mut self, until: u64, bytes: u64) -> Growth {
         loop {
             if !self.settle(bytes) {
                 return Growth::Full;
@@ -318,6 +315,7 @@ impl<S: Space> Side<S> {
 
     /// Keeps to a ceiling by giving up old layers. False if that does not help.
     pub(crate) fn make_room(&mut self, bytes: u64) -> bool {
+        self.most_bytes = self.most_bytes.max(self.bytes());
         while self.bytes() > bytes {
             if !self.give_up_oldest() {
                 return false;

@@ -37,7 +37,7 @@ impl<K: Key> StateTable<K> {
     /// Bytes that a table for so many states takes.
     #[must_use]
     pub fn bytes_for(states: usize) -> u64 {
-        (Self::slots_for(states) * size_of::<K>()) as u64
+        Self::slots_for(states) as u64 * size_of::<K>() as u64
     }
 
     fn slots_for(states: usize) -> usize {

@@ -91,7 +91,7 @@ impl<F: Space, B: Space<Key = F::Key>> TwoSided<F, B> {
         self.forward.bytes() + self.backward.bytes()
     }
 
-    /// Every path has at least this major cost.
+    /// While the sides have not met: every path has at least this major cost.
     #[must_use]
     pub fn bound(&self) -> u64 {
         let layers = self.forward.layers() + self.backward.layers();
@@ -132,8 +132,8 @@ impl<F: Space, B: Space<Key = F::Key>> TwoSided<F, B> {
     /// Lets the side that rests give up a part of its old layers. False if it has none.
     fn give_way(&mut self) -> bool {
         match self.growing {
-            End::Forward => self.backward.make_room(self.backward.bytes() / 4 * 3),
-            End::Backward => self.forward.make_room(self.forward.bytes() / 4 * 3),
+            End::Forward => gives_way(&mut self.backward),
+            End::Backward => gives_way(&mut self.forward),
         }
     }
 
@@ -168,6 +168,12 @@ impl<F: Space, B: Space<Key = F::Key>> TwoSided<F, B> {
     pub(crate) fn into_sides(self) -> (Side<F>, Side<B>) {
         (self.forward, self.backward)
     }
+}
+
+fn gives_way<S: Space>(side: &mut Side<S>) -> bool {
+    let before = side.bytes();
+    side.make_room(before / 4 * 3);
+    side.bytes() < before
 }
 
 /// The states of `small` that are in `large` too, each with the sum of its minor costs. `maybe`

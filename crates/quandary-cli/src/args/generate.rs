@@ -57,25 +57,34 @@ fn family(room: Room) -> Command {
         "Example:\n  quandary generate {} --seed 7 --count 3",
         info.id
     );
-    let command = Command::new(info.id).about(info.about).after_help(example);
     let flags = info.generate_options.iter().map(flag);
-    Common::augment_args(command.args(flags))
+    Common::augment_args(Command::new(info.id).args(flags))
+        .about(info.about)
+        .after_help(example)
 }
 
 fn flag(spec: &'static OptionSpec) -> Arg {
     let arg = Arg::new(spec.name)
         .long(spec.name)
         .default_value(spec.default);
+    let help = sentence(spec.help);
     match spec.kind {
         OptionKind::Whole { least, most } => arg
-            .help(format!("{} [{least}-{most}]", spec.help))
+            .help(format!("{help} [{least}-{most}]"))
             .value_name("N")
             .value_parser(value_parser!(u64).range(least..=most)),
         OptionKind::Choice(words) => arg
-            .help(spec.help)
+            .help(help)
             .value_name("WORD")
             .value_parser(PossibleValuesParser::new(words)),
     }
+}
+
+/// With a capital, as every other help begins.
+fn sentence(help: &str) -> String {
+    let mut letters = help.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
 }
 
 impl FromArgMatches for Generate {

@@ -47,6 +47,7 @@ pub(super) fn run(args: &List, context: &mut Context) -> Result<Exit, Trouble> {
     bar.clear();
     match args.reporting.format.json() {
         Some(form) => json::write_all(&mut context.out, form, &reports)?,
+        None if files.is_empty() => {}
         None => print(&reports, files.len(), context)?,
     }
     Ok(exit)

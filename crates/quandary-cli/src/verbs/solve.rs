@@ -305,12 +305,8 @@ fn print_solutions(reports: &[SolveReport], out: &mut Out) -> Result<(), Trouble
             let heading = format!("#{} {}", report.level.level, report.level.title);
             writeln!(out, "{}", printable(heading.trim_end()))?;
         }
-        let all = report.solutions.as_ref().map_or(&[][..], |all| &all.all);
-        let shown = if all.is_empty() {
-            std::slice::from_ref(solution)
-        } else {
-            all
-        };
+        let all = report.solutions.as_ref().and_then(|all| all.all.as_deref());
+        let shown = all.unwrap_or(std::slice::from_ref(solution));
         for solution in shown {
             writeln!(out, "{}", printable(solution))?;
         }

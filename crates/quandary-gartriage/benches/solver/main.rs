@@ -230,7 +230,7 @@ fn random_boards() {
         let mut most = 0;
         let (outcome, seconds) = timed(|| {
             run(solver(&rules, request), 60, &mut |progress| {
-                most = most.max(progress.bytes)
+                most = most.max(progress.bytes);
             })
         });
         let value = proven(&outcome).map_or("-".to_owned(), |value| value.to_string());

@@ -87,14 +87,14 @@ fn furnished(mut board: Board, places: &[Point], targets: &[Point], wagons: usiz
     for index in 0..wagons {
         let letter = Letter::from_index(index).expect("at most nine wagons");
         change(&mut board, places[index], |cell| {
-            cell.vehicle = Some(Vehicle::Wagon(letter))
+            cell.vehicle = Some(Vehicle::Wagon(letter));
         });
         change(&mut board, targets[index], |cell| {
-            cell.target = Some(letter)
+            cell.target = Some(letter);
         });
     }
     change(&mut board, places[wagons], |cell| {
-        cell.vehicle = Some(Vehicle::Locomotive)
+        cell.vehicle = Some(Vehicle::Locomotive);
     });
     Level {
         tags: Vec::new(),
@@ -115,7 +115,7 @@ fn standing(level: &Level, rules: &Shunting, position: &Position) -> Level {
     }
     let locomotive = Some(Vehicle::Locomotive);
     change(&mut board, point(position.locomotive), |content| {
-        content.vehicle = locomotive
+        content.vehicle = locomotive;
     });
     Level {
         tags: Vec::new(),

@@ -1,9 +1,9 @@
 //! Solving with proof, hints and grades.
 //!
-//! Every search here runs on packed positions ([`packed`]). [`exact`] proves optima and
-//! unsolvability by growing layers from the start and from all solved positions; where that takes
-//! long, [`first`] looks for any solution and [`improve`] shortens it piece by piece, while the
-//! layers go on raising the lower bound. Nothing here vouches for a solution: the rules replay it.
+//! Every search here runs on packed positions (`packed`). `exact` proves optima and unsolvability
+//! by growing layers from the start and from all solved positions; where that takes long, `first`
+//! looks for any solution and `improve` shortens it piece by piece, while the layers go on raising
+//! the lower bound. Nothing here vouches for a solution: the rules replay it.
 
 mod exact;
 mod first;
