@@ -1,0 +1,103 @@
+//! Readers that go away, and Ctrl-C.
+
+use crate::common::{Folder, SHORT, collection};
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, Command, Stdio};
+
+fn spawn(folder: &Folder, args: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_quandary"))
+        .current_dir(folder.path("."))
+        .args(args)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+fn error_text(child: &mut Child) -> String {
+    let mut text = String::new();
+    let mut errors = child.stderr.take().unwrap();
+    errors.read_to_string(&mut text).unwrap();
+    text
+}
+
+#[test]
+fn a_reader_that_goes_away_ends_the_program_without_a_word() {
+    let folder = Folder::new();
+    let titles: Vec<String> = (0..3_000).map(|number| format!("Level {number}")).collect();
+    let levels: Vec<_> = titles.iter().map(|title| (title.as_str(), SHORT)).collect();
+    folder.write("many.gartriage", collection(&levels));
+    let runs: [&[&str]; 4] = [
+        &["solve", "many.gartriage", "--format", "jsonl"],
+        &["list", "many.gartriage", "--format", "json"],
+        &["show", "many.gartriage"],
+        &["format", "many.gartriage"],
+    ];
+    for args in runs {
+        let mut child = spawn(&folder, args);
+        let mut reader = BufReader::new(child.stdout.take().unwrap());
+        let mut line = String::new();
+        reader.read_line(&mut line).unwrap();
+        drop(reader);
+        assert_eq!(error_text(&mut child), "", "{args:?}");
+        assert_eq!(child.wait().unwrap().code(), Some(0), "{args:?}");
+    }
+}
+
+/// A full net of `width` x `height` cells with nine wagons that have to change corners: far too
+/// large to be searched to the end.
+#[cfg(unix)]
+fn yard(width: usize, height: usize) -> String {
+    let mut rows = vec![vec!['+'; width]; height];
+    for place in 0..9 {
+        let wagon = char::from(b'a' + place as u8);
+        let target = char::from(b'9' - place as u8);
+        rows[1 + place / 3][place % 3] = wagon;
+        rows[height - 1 - place / 3][width - 1 - place % 3] = target;
+    }
+    rows[0][0] = '0';
+    let mut lines = Vec::new();
+    for (index, row) in rows.iter().enumerate() {
+        let cells: Vec<String> = row.iter().map(char::to_string).collect();
+        lines.push(format!("' {}", cells.join("--")));
+        if index + 1 < height {
+            lines.push(format!("' {}", vec!["|"; width].join("  ")));
+            lines.push(format!("' {}", vec!["|"; width].join("  ")));
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_tells_what_is_known_and_ends_with_3() {
+    let folder = Folder::new();
+    let yard = yard(9, 7);
+    let levels = [("Short", SHORT), ("Long", &yard), ("Short too", SHORT)];
+    folder.write("a.gartriage", collection(&levels));
+    let args = [
+        "solve",
+        "a.gartriage",
+        "--threads",
+        "1",
+        "--format",
+        "jsonl",
+    ];
+    let mut child = spawn(&folder, &args);
+    let mut reader = BufReader::new(child.stdout.take().unwrap());
+    let mut first = String::new();
+    // Once the first puzzle is told, the second, which has no end, is being solved.
+    reader.read_line(&mut first).unwrap();
+    let id = child.id().to_string();
+    let interrupted = Command::new("kill").args(["-INT", &id]).status();
+    assert!(interrupted.unwrap().success());
+    let mut rest = String::new();
+    reader.read_to_string(&mut rest).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(3));
+    let second: serde_json::Value = serde_json::from_str(rest.lines().next().unwrap()).unwrap();
+    assert_eq!(
+        (&second["title"], &second["reason"]),
+        (&"Long".into(), &"cancelled".into())
+    );
+    assert_eq!(rest.lines().count(), 2, "{rest}");
+}

@@ -1,0 +1,198 @@
+//! What `FILE[#LEVEL]` means, and what happens to files.
+
+use crate::common::{EQUERRE, Folder, HOPELESS, Ran, SHORT, collection};
+
+fn titles(ran: &Ran) -> Vec<String> {
+    let objects = ran.objects().into_iter();
+    objects
+        .map(|object| object["title"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+#[test]
+fn a_level_is_named_by_its_number_or_its_title() {
+    let folder = Folder::new();
+    folder.write(
+        "a.gartriage",
+        collection(&[("One", SHORT), ("Two", EQUERRE)]),
+    );
+    for level in ["a.gartriage#2", "a.gartriage#Two", "a.gartriage#two"] {
+        let ran = folder.run(&["solve", level, "--format", "jsonl"]);
+        assert_eq!((ran.code, titles(&ran)), (0, vec!["Two".to_owned()]));
+    }
+    let ran = folder.run(&["solve", "a.gartriage#3"]);
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+    assert!(ran.err.contains("has no level `3`"), "{}", ran.err);
+}
+
+#[test]
+fn a_path_with_a_hash_in_it_is_taken_whole() {
+    let folder = Folder::new();
+    folder.write("a#2.gartriage", collection(&[("One", SHORT)]));
+    let ran = folder.run(&["solve", "a#2.gartriage", "--format", "jsonl"]);
+    assert_eq!((ran.code, titles(&ran)), (0, vec!["One".to_owned()]));
+    let ran = folder.run(&["solve", "a#2.gartriage#1", "--format", "jsonl"]);
+    assert_eq!((ran.code, titles(&ran)), (0, vec!["One".to_owned()]));
+}
+
+#[test]
+fn a_dash_is_standard_input() {
+    let folder = Folder::new();
+    let text = collection(&[("One", SHORT), ("Two", SHORT)]);
+    for (name, expected) in [("-", 2), ("-#2", 1)] {
+        let mut command = folder.quandary(&["solve", "--format", "jsonl", "--", name]);
+        let ran = Ran::new(&command.write_stdin(text.as_str()).output().unwrap());
+        assert_eq!((ran.code, titles(&ran).len()), (0, expected));
+        assert_eq!(ran.objects()[0]["file"], "-");
+    }
+}
+
+#[test]
+fn a_missing_file_ends_with_2_and_the_others_are_done_all_the_same() {
+    let folder = Folder::new();
+    folder.write("a.gartriage", collection(&[("One", SHORT)]));
+    folder.write("b.gartriage", collection(&[("Two", HOPELESS)]));
+    let files = ["none.gartriage", "a.gartriage", "b.gartriage"];
+    let ran = folder.run(&[&["solve", "--format", "jsonl"][..], &files].concat());
+    assert_eq!((ran.code, titles(&ran).len()), (2, 2));
+    assert_eq!(
+        ran.err,
+        "error: none.gartriage: no such file or directory\n"
+    );
+}
+
+#[test]
+fn folders_are_walked_in_order_without_what_is_damaged_or_unknown() {
+    let folder = Folder::new();
+    for name in ["b/a.gartriage", "a/z.garriage", "a/damaged/x.gartriage"] {
+        folder.write(name, collection(&[(name, SHORT)]));
+    }
+    folder.write("a/readme.txt", "nothing");
+    let ran = folder.run(&["solve", ".", "--format", "jsonl"]);
+    assert_eq!(
+        (ran.code, titles(&ran)),
+        (0, vec!["a/z.garriage".into(), "b/a.gartriage".into()])
+    );
+    let ran = folder.run(&["list", "a/damaged", "--format", "jsonl"]);
+    assert_eq!(titles(&ran), ["a/damaged/x.gartriage"]);
+    folder.write("empty/readme.txt", "nothing");
+    assert_eq!(folder.run(&["solve", "empty"]).code, 2);
+}
+
+#[test]
+fn an_empty_file_and_noise_are_findings() {
+    let folder = Folder::new();
+    folder.write("empty", "");
+    folder.write("noise", [0, 159, 146, 150, 7, 0, 1]);
+    for file in ["empty", "noise"] {
+        for verb in ["identify", "check", "solve", "list", "show"] {
+            assert_eq!(folder.run(&[verb, file]).code, 1, "{verb} {file}");
+        }
+        let ran = folder.run(&["check", file]);
+        assert!(
+            ran.out
+                .contains("error[QUA0001]: no family knows this file"),
+            "{}",
+            ran.out
+        );
+    }
+}
+
+#[test]
+fn a_broken_limit_ends_with_2() {
+    let folder = Folder::new();
+    folder.write("a.gartriage", collection(&[("One", SHORT), ("Two", SHORT)]));
+    let ran = folder.run(&["check", "a.gartriage", "--limit", "levels=1"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("--limit levels=2"), "{}", ran.err);
+    let ran = folder.run(&["check", "a.gartriage", "--limit", "file-bytes=9"]);
+    assert_eq!(ran.code, 2);
+    assert_eq!(
+        folder
+            .run(&["check", "a.gartriage", "--limit", "hats=9"])
+            .code,
+        2
+    );
+}
+
+#[test]
+fn a_damaged_level_does_not_keep_the_others_from_being_solved() {
+    let folder = Folder::new();
+    let two = "' 0--0--a--1\n";
+    folder.write("a.gartriage", collection(&[("Bad", two), ("Good", SHORT)]));
+    let ran = folder.run(&["solve", "a.gartriage", "--format", "jsonl"]);
+    assert_eq!((ran.code, titles(&ran)), (1, vec!["Good".to_owned()]));
+    assert!(ran.err.contains("a.gartriage#1"), "{}", ran.err);
+}
+
+#[test]
+fn fixing_mends_the_file_and_tells_what_is_left() {
+    let folder = Folder::new();
+    folder.write("a.gartriage", SHORT);
+    let before = folder.run(&["check", "a.gartriage"]);
+    assert!(before.out.contains("GAR0007"), "{}", before.out);
+    let ran = folder.run(&["check", "--fix", "a.gartriage"]);
+    assert_eq!(ran.code, 0);
+    assert!(ran.out.contains("1 fix applied"), "{}", ran.out);
+    let mended = std::fs::read_to_string(folder.path("a.gartriage")).unwrap();
+    assert_eq!(mended.trim_start(), SHORT);
+    assert!(mended.starts_with('\n'));
+    let after = folder.run(&["check", "a.gartriage"]);
+    assert!(after.out.contains("sound"), "{}", after.out);
+    let mut command = folder.quandary(&["check", "--fix", "-"]);
+    assert_eq!(
+        command.write_stdin(SHORT).output().unwrap().status.code(),
+        Some(2)
+    );
+}
+
+#[test]
+fn no_file_is_written_over_unless_forced() {
+    let folder = Folder::new();
+    folder.write("a.gartriage", collection(&[("One", SHORT)]));
+    folder.write("there.svg", "kept");
+    let verbs: [&[&str]; 3] = [
+        &["format", "a.gartriage", "-o", "there.svg"],
+        &["render", "a.gartriage", "-o", "there.svg"],
+        &["generate", "gartriage", "-o", "there.svg"],
+    ];
+    for args in verbs {
+        let ran = folder.run(args);
+        assert_eq!(ran.code, 2, "{args:?}");
+        assert!(ran.err.contains("exists already"), "{}", ran.err);
+        assert_eq!(
+            std::fs::read_to_string(folder.path("there.svg")).unwrap(),
+            "kept"
+        );
+        assert_eq!(
+            folder.run(&[args, &["--force"]].concat()).code,
+            0,
+            "{args:?}"
+        );
+        assert_ne!(
+            std::fs::read_to_string(folder.path("there.svg")).unwrap(),
+            "kept"
+        );
+        folder.write("there.svg", "kept");
+    }
+}
+
+#[test]
+fn the_canonical_form_is_its_own_canonical_form() {
+    let folder = Folder::new();
+    folder.write(
+        "a.gartriage",
+        collection(&[("One", SHORT), ("Two", EQUERRE)]),
+    );
+    let once = folder.run(&["format", "a.gartriage"]);
+    folder.write("b.gartriage", &once.out);
+    let twice = folder.run(&["format", "b.gartriage"]);
+    assert_eq!((once.code, twice.code), (0, 0));
+    assert_eq!(once.out, twice.out);
+    let converted = folder.run(&["convert", "a.gartriage", "--to", "gartriage"]);
+    assert_eq!(converted.out, once.out);
+    assert_eq!(
+        folder.run(&["convert", "a.gartriage", "--to", "doc"]).code,
+        2
+    );
+}

@@ -1,0 +1,7 @@
+//! The program as its users meet it: run as a process on files written here.
+
+mod common;
+mod ends;
+mod files;
+mod schemas;
+mod verbs;

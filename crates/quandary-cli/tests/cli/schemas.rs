@@ -1,0 +1,80 @@
+//! The schemas in the tree are those of the program, and what it prints is valid against them.
+
+use crate::common::{EQUERRE, Folder, HOPELESS, PRINTED, SHORT, collection};
+use std::path::Path;
+
+fn tree() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../schemas"))
+}
+
+#[test]
+fn the_schemas_in_the_tree_are_up_to_date() {
+    for (verb, schema) in quandary_cli::schemas() {
+        let path = tree().join(format!("{verb}.schema.json"));
+        let written = std::fs::read_to_string(&path).unwrap_or_default();
+        let written: serde_json::Value = serde_json::from_str(&written).unwrap_or_default();
+        let stale = format!("{}: run `cargo xtask schemas`", path.display());
+        assert_eq!(written, serde_json::to_value(&schema).unwrap(), "{stale}");
+    }
+    let files = std::fs::read_dir(tree()).unwrap().count();
+    assert_eq!(files, quandary_cli::schemas().len());
+}
+
+#[test]
+fn what_the_program_prints_is_valid() {
+    let folder = Folder::new();
+    let stored = format!("Solution: {PRINTED}\n{EQUERRE}");
+    let levels = [
+        ("Rails", stored.as_str()),
+        ("Short", SHORT),
+        ("Stuck", HOPELESS),
+    ];
+    folder.write("good.gartriage", collection(&levels));
+    folder.write(
+        "bad.gartriage",
+        "Title: x\nwhat\n\n' 0--A--1\n\n' 0--a--b\n",
+    );
+    folder.write("noise", [0, 1, 2, 255]);
+    let runs: [&[&str]; 14] = [
+        &["identify", "good.gartriage", "noise"],
+        &["check", "good.gartriage", "bad.gartriage", "noise"],
+        &[
+            "check",
+            "--strict",
+            "bad.gartriage",
+            "--limit",
+            "diagnostics=1",
+        ],
+        &["check", "--fix", "bad.gartriage"],
+        &["list", "good.gartriage", "bad.gartriage"],
+        &["solve", "good.gartriage"],
+        &["solve", "good.gartriage", "--all"],
+        &["solve", "good.gartriage", "--count"],
+        &["solve", "good.gartriage", "--nodes", "5"],
+        &["verify", "good.gartriage"],
+        &["verify", "good.gartriage#1", "--moves", "26"],
+        &["hint", "good.gartriage#1"],
+        &["hint", "good.gartriage#3"],
+        &["explain"],
+    ];
+    for args in runs {
+        let ran = folder.run(&[args, &["--format", "jsonl"]].concat());
+        let schemas = quandary_cli::schemas();
+        let (_, schema) = schemas.iter().find(|(verb, _)| *verb == args[0]).unwrap();
+        let validator = jsonschema::validator_for(schema.as_value()).unwrap();
+        assert!(!ran.objects().is_empty(), "{args:?}: {}", ran.err);
+        for object in ran.objects() {
+            if let Err(error) = validator.validate(&object) {
+                panic!("{args:?}: {error} in {object}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_schemas_refuse_what_is_not_theirs() {
+    for (verb, schema) in quandary_cli::schemas() {
+        let validator = jsonschema::validator_for(schema.as_value()).unwrap();
+        assert!(!validator.is_valid(&serde_json::json!({})), "{verb}");
+    }
+}

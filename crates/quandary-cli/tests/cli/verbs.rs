@@ -1,0 +1,405 @@
+//! What the verbs print and how they end.
+
+use crate::common::{EQUERRE, Folder, HOPELESS, PRINTED, Ran, SHORT, collection};
+use serde_json::json;
+
+fn three() -> Folder {
+    let folder = Folder::new();
+    let levels = [("Rails", EQUERRE), ("Short", SHORT), ("Stuck", HOPELESS)];
+    folder.write("three.gartriage", collection(&levels));
+    folder
+}
+
+fn without_seconds(ran: &Ran) -> Vec<serde_json::Value> {
+    let mut objects = ran.objects();
+    for object in &mut objects {
+        let seconds = object.as_object_mut().unwrap().remove("seconds");
+        assert!(seconds.unwrap().as_f64().unwrap() >= 0.0);
+    }
+    objects
+}
+
+#[test]
+fn a_solved_level_is_told_as_the_design_says() {
+    let ran = three().run(&["solve", "three.gartriage#2", "--count", "--format", "jsonl"]);
+    let mut object = without_seconds(&ran).remove(0);
+    object.as_object_mut().unwrap().remove("nodes");
+    let expected = json!({
+        "file": "three.gartriage", "level": 2, "title": "Short", "family": "gartriage",
+        "variant": "standard", "outcome": "solved", "metric": "actions", "value": 2,
+        "optimal": true, "solution": "+6T6", "verified": true,
+        "solutions": {"count": 1, "exact": true},
+    });
+    assert_eq!((ran.code, object), (0, expected));
+}
+
+#[test]
+fn a_level_proven_unsolvable_ends_with_1() {
+    let ran = three().run(&["solve", "three.gartriage#3", "--format", "jsonl"]);
+    let object = ran.objects().remove(0);
+    assert_eq!((ran.code, &object["outcome"]), (1, &json!("unsolvable")));
+    assert_eq!(object.get("solution"), None);
+}
+
+#[test]
+fn a_level_that_stays_open_ends_with_3_and_says_why() {
+    let args = [
+        "solve",
+        "three.gartriage#1",
+        "--nodes",
+        "5",
+        "--format",
+        "jsonl",
+    ];
+    let ran = three().run(&args);
+    let object = ran.objects().remove(0);
+    assert_eq!((ran.code, &object["outcome"]), (3, &json!("undecided")));
+    assert_eq!(object["reason"], "nodes");
+    assert!(object["bound"].as_u64().unwrap() <= 31);
+}
+
+#[test]
+fn the_metric_is_one_of_the_family() {
+    for (metric, value) in [("actions", 31), ("moves", 22), ("couplings", 9)] {
+        let args = [
+            "solve",
+            "three.gartriage#1",
+            "--metric",
+            metric,
+            "--format",
+            "jsonl",
+        ];
+        let object = three().run(&args).objects().remove(0);
+        assert_eq!(
+            (&object["metric"], &object["value"]),
+            (&json!(metric), &json!(value))
+        );
+    }
+    let ran = three().run(&["solve", "three.gartriage", "--metric", "pushes"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("actions, couplings, moves"), "{}", ran.err);
+}
+
+#[test]
+fn every_number_of_threads_gives_the_same_result() {
+    let folder = three();
+    let run = |threads| {
+        let args = ["solve", ".", "--threads", threads, "--format", "jsonl"];
+        without_seconds(&folder.run(&args))
+    };
+    assert_eq!(run("1"), run("3"));
+}
+
+#[test]
+fn the_table_has_a_row_for_each_puzzle_and_a_line_for_all() {
+    let ran = three().run(&["solve", "three.gartriage"]);
+    let rows: Vec<Vec<&str>> = ran
+        .out
+        .lines()
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    assert_eq!(ran.code, 1);
+    assert_eq!(rows[0][..4], ["#", "title", "family", "outcome"]);
+    assert_eq!(
+        rows[1][..7],
+        [
+            "1",
+            "Rails",
+            "gartriage",
+            "solved",
+            "actions",
+            "31",
+            "optimal"
+        ]
+    );
+    assert_eq!(
+        rows[3][..6],
+        ["3", "Stuck", "gartriage", "unsolvable", "actions", "proven"]
+    );
+    let total = ran.out.lines().last().unwrap();
+    assert!(
+        total.starts_with("3 puzzles: 2 solved (all proven optimal), 1 unsolvable; "),
+        "{total}"
+    );
+    assert_eq!(ran.err, "", "progress is for terminals");
+}
+
+#[test]
+fn json_is_one_array_and_jsonl_one_object_a_line() {
+    let folder = three();
+    let array = folder.run(&["list", "three.gartriage", "--format", "json"]);
+    let array: Vec<serde_json::Value> = serde_json::from_str(&array.out).unwrap();
+    let lines = folder
+        .run(&["list", "three.gartriage", "--format", "jsonl"])
+        .objects();
+    assert_eq!((array.len(), array), (3, lines));
+    let none = folder.run(&["solve", "none", "--format", "json"]);
+    assert_eq!((none.code, none.out.as_str()), (2, "[]\n"));
+}
+
+#[test]
+fn a_solution_that_holds_is_verified_with_its_values() {
+    let args = [
+        "verify",
+        "three.gartriage#1",
+        "--moves",
+        PRINTED,
+        "--format",
+        "jsonl",
+    ];
+    let ran = three().run(&args);
+    let object = ran.objects().remove(0);
+    assert_eq!((ran.code, &object["outcome"]), (0, &json!("verified")));
+    assert_eq!(object["value"], 31);
+    assert_eq!(
+        object["scores"],
+        json!({"actions": 31, "moves": 22, "couplings": 9})
+    );
+}
+
+#[test]
+fn a_solution_that_fails_names_the_token() {
+    let args = [
+        "verify",
+        "three.gartriage#1",
+        "--moves",
+        "26",
+        "--format",
+        "jsonl",
+    ];
+    let ran = three().run(&args);
+    let object = ran.objects().remove(0);
+    assert_eq!((ran.code, &object["outcome"]), (1, &json!("failed")));
+    assert_eq!((&object["at"], &object["token"]), (&json!(2), &json!("6")));
+    assert_eq!(object["reason"], "no rail leads east from (1,2)");
+}
+
+#[test]
+fn stored_solutions_and_those_of_a_file_are_replayed() {
+    let folder = Folder::new();
+    let stored = format!("Solution: {PRINTED}\n{EQUERRE}");
+    folder.write(
+        "a.gartriage",
+        collection(&[("Rails", &stored), ("Short", SHORT)]),
+    );
+    let ran = folder.run(&["verify", "a.gartriage", "--format", "jsonl"]);
+    assert_eq!((ran.code, ran.objects().len()), (0, 1));
+    assert_eq!(ran.objects()[0]["name"], "Solution");
+    folder.write("by-level.txt", "\n+6T6\n");
+    let ran = folder.run(&["verify", "a.gartriage", "by-level.txt", "--format", "jsonl"]);
+    assert_eq!((ran.code, &ran.objects()[0]["level"]), (0, &json!(2)));
+    folder.write("candidates.txt", "+6T6\n6\n");
+    let ran = folder.run(&[
+        "verify",
+        "a.gartriage#2",
+        "candidates.txt",
+        "--format",
+        "jsonl",
+    ]);
+    let outcomes: Vec<_> = ran
+        .objects()
+        .iter()
+        .map(|one| one["outcome"].clone())
+        .collect();
+    assert_eq!(
+        (ran.code, outcomes),
+        (1, vec![json!("verified"), json!("failed")])
+    );
+    assert_eq!(folder.run(&["verify", "a.gartriage#2"]).code, 2);
+    assert_eq!(
+        folder.run(&["verify", "a.gartriage", "--moves", "6"]).code,
+        2
+    );
+}
+
+#[test]
+fn a_hint_is_the_first_action_of_a_shortest_rest() {
+    let args = [
+        "hint",
+        "three.gartriage#2",
+        "--moves",
+        "+6",
+        "--format",
+        "jsonl",
+    ];
+    let ran = three().run(&args);
+    let object = ran.objects().remove(0);
+    assert_eq!((ran.code, &object["outcome"]), (0, &json!("next")));
+    assert_eq!(
+        (&object["input"], &object["remaining"]),
+        (&json!("T6"), &json!(1))
+    );
+    assert_eq!(three().run(&["hint", "three.gartriage#3"]).code, 1);
+    assert_eq!(
+        three()
+            .run(&["hint", "three.gartriage#2", "--moves", "6"])
+            .code,
+        2
+    );
+    assert_eq!(
+        three()
+            .run(&["hint", "three.gartriage#1", "--nodes", "2"])
+            .code,
+        3
+    );
+}
+
+#[test]
+fn pictures_are_what_their_ending_says() {
+    let folder = three();
+    let begins: [(&str, &[u8]); 3] = [("svg", b"<svg"), ("png", b"\x89PNG"), ("gif", b"GIF89a")];
+    for (ending, begin) in begins {
+        let name = format!("a.{ending}");
+        let ran = folder.run(&["render", "three.gartriage#2", "-o", &name]);
+        assert_eq!((ran.code, ran.out.as_str()), (0, ""));
+        assert!(
+            std::fs::read(folder.path(&name))
+                .unwrap()
+                .starts_with(begin),
+            "{name}"
+        );
+    }
+    folder.run(&["render", "three.gartriage#2", "-o", "a.txt"]);
+    let text = std::fs::read_to_string(folder.path("a.txt")).unwrap();
+    let shown = folder.run(&["show", "three.gartriage#2"]).out;
+    assert!(shown.contains(text.trim_end()), "{shown}");
+    assert_eq!(
+        folder
+            .run(&["render", "three.gartriage#2", "-o", "a.doc"])
+            .code,
+        2
+    );
+    assert_eq!(
+        folder
+            .run(&["render", "three.gartriage", "-o", "b.png"])
+            .code,
+        2
+    );
+    let hopeless = folder.run(&["render", "three.gartriage#3", "-o", "c.gif"]);
+    assert_eq!(hopeless.code, 2, "there is nothing to replay");
+    assert!(!folder.path("c.gif").exists());
+}
+
+#[test]
+fn ascii_is_ascii_and_colours_come_only_when_asked_for() {
+    let folder = three();
+    let plain = folder.run(&["show", "three.gartriage", "--ascii"]);
+    assert!(plain.out.is_ascii());
+    assert!(
+        !folder
+            .run(&["show", "three.gartriage"])
+            .out
+            .contains('\x1b')
+    );
+    let coloured = folder.run(&["show", "three.gartriage", "--color", "always"]);
+    assert!(coloured.out.contains('\x1b'));
+}
+
+#[test]
+fn the_same_seed_makes_the_same_puzzles_and_they_can_be_solved() {
+    let folder = Folder::new();
+    let make = |seed| {
+        let args = ["generate", "gartriage", "--cells", "10", "--wagons", "2"];
+        let ran = folder.run(&[&args[..], &["--seed", seed, "--count", "2"]].concat());
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+        ran.out
+    };
+    let seven = make("7");
+    assert_eq!(seven, make("7"));
+    assert_ne!(seven, make("8"));
+    folder.write("new.gartriage", &seven);
+    assert_eq!(folder.run(&["check", "new.gartriage", "--strict"]).code, 0);
+    assert_eq!(folder.run(&["verify", "new.gartriage"]).code, 0);
+    let solved = folder.run(&["solve", "new.gartriage", "--format", "jsonl"]);
+    assert_eq!((solved.code, solved.objects().len()), (0, 2));
+}
+
+#[test]
+fn findings_are_drawn_against_the_line_and_hold_nothing_that_upsets_a_terminal() {
+    let folder = Folder::new();
+    let long = format!(
+        "{}\u{1b}[31m\u{202e}{}",
+        "x".repeat(100_000),
+        "y".repeat(100_000)
+    );
+    folder.write("a.gartriage", format!("Title: T\n{long}\n\n{SHORT}"));
+    let ran = folder.run(&["check", "a.gartriage"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.contains("error[GAR0001]"), "{}", ran.out);
+    assert!(ran.out.contains("a.gartriage:2:1"), "{}", ran.out);
+    assert!(!ran.out.contains(['\u{1b}', '\u{202e}']));
+    assert!(ran.out.lines().all(|line| line.chars().count() < 400));
+    let object = folder
+        .run(&["check", "a.gartriage", "--format", "jsonl"])
+        .objects()
+        .remove(0);
+    assert_eq!(object["findings"][0]["place"]["line"], 2);
+    assert_eq!(object["findings"][0]["severity"], "error");
+}
+
+#[test]
+fn foreign_titles_do_not_reach_the_terminal_as_they_are() {
+    let folder = Folder::new();
+    folder.write("a.gartriage", collection(&[("\u{1b}[2J\u{9b}K", SHORT)]));
+    for verb in ["list", "show", "solve", "verify"] {
+        let moves: &[&str] = if verb == "verify" {
+            &["--moves", "+6T6"]
+        } else {
+            &[]
+        };
+        let ran = folder.run(&[&[verb, "a.gartriage"], moves].concat());
+        assert!(ran.out.contains("␛[2J"), "{verb}: {}", ran.out);
+        assert!(!ran.out.contains(['\u{1b}', '\u{9b}']), "{verb}");
+    }
+}
+
+#[test]
+fn every_code_is_explained_and_an_unknown_one_is_a_mistake() {
+    let folder = Folder::new();
+    let codes = folder.run(&["explain", "--format", "jsonl"]).objects();
+    assert!(codes.len() > 20);
+    for code in codes {
+        let ran = folder.run(&["explain", code["code"].as_str().unwrap()]);
+        assert!(
+            ran.out.contains(code["title"].as_str().unwrap()),
+            "{}",
+            ran.out
+        );
+    }
+    assert_eq!(folder.run(&["explain", "XYZ0001"]).code, 2);
+}
+
+#[test]
+fn completions_and_manual_pages_know_the_verbs() {
+    let folder = Folder::new();
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let ran = folder.run(&["completions", shell]);
+        assert!(ran.code == 0 && ran.out.contains("verify"), "{shell}");
+    }
+    assert!(folder.run(&["man"]).out.contains("quandary\\-solve"));
+    assert!(
+        folder
+            .run(&["man", "solve"])
+            .out
+            .contains(".TH quandary-solve")
+    );
+    assert_eq!(folder.run(&["man", "dance"]).code, 2);
+}
+
+#[test]
+fn mistakes_of_usage_end_with_2_and_leave_standard_output_alone() {
+    let folder = three();
+    let mistakes: [&[&str]; 6] = [
+        &["dance"],
+        &["solve"],
+        &["solve", "three.gartriage", "--time", "-1"],
+        &["solve", "three.gartriage", "--limit", "3"],
+        &["list", "three.gartriage", "--as", "doc"],
+        &["generate", "gartriage", "--wagons", "0"],
+    ];
+    for args in mistakes {
+        let ran = folder.run(args);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{args:?}");
+        assert!(!ran.err.is_empty(), "{args:?}");
+    }
+}
