@@ -1,17 +1,26 @@
 //! Bars on standard error, where it is a terminal.
 
-use crate::words::{grouped, size};
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::words::{grouped, printable, size};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use quandary_core::job::Progress;
 use std::fmt::Write;
+use std::sync::Once;
+use std::time::Duration;
+
+/// What is done sooner needs no bar.
+const PATIENCE: Duration = Duration::from_millis(300);
 
 /// How far the work on many puzzles, or on one, has come.
-pub(crate) struct Bar(ProgressBar);
+pub(crate) struct Bar {
+    bar: ProgressBar,
+    shown: Once,
+}
 
 impl Bar {
-    /// A bar for so many puzzles. It shows itself only on a terminal.
+    /// A bar for so many puzzles. It shows itself only on a terminal, and after a moment.
     pub(crate) fn new(puzzles: usize) -> Self {
-        let bar = ProgressBar::new(puzzles as u64);
+        let hidden = ProgressDrawTarget::hidden();
+        let bar = ProgressBar::with_draw_target(Some(puzzles as u64), hidden);
         let form = if puzzles == 1 {
             "{spinner} {elapsed} {wide_msg}"
         } else {
@@ -20,35 +29,46 @@ impl Bar {
         if let Ok(style) = ProgressStyle::with_template(form) {
             bar.set_style(style);
         }
-        Self(bar)
+        let shown = Once::new();
+        Self { bar, shown }
+    }
+
+    fn show(&self) {
+        if self.bar.elapsed() > PATIENCE {
+            let target = ProgressDrawTarget::stderr;
+            self.shown.call_once(|| self.bar.set_draw_target(target()));
+        }
     }
 
     /// Shows the work on one puzzle.
     pub(crate) fn watch(&self, title: &str, progress: &Progress) {
-        if !self.0.is_hidden() {
-            self.0.set_message(words(title, progress));
-            self.0.tick();
+        self.show();
+        if !self.bar.is_hidden() {
+            self.bar.set_message(words(title, progress));
+            self.bar.tick();
         }
     }
 
     /// One more puzzle is done.
     pub(crate) fn advance(&self) {
-        self.0.inc(1);
+        self.show();
+        self.bar.inc(1);
     }
 
     /// Does something to the terminal while the bar is out of the way.
     pub(crate) fn aside<T>(&self, act: impl FnOnce() -> T) -> T {
-        self.0.suspend(act)
+        self.bar.suspend(act)
     }
 
     /// Takes the bar away.
     pub(crate) fn clear(&self) {
-        self.0.finish_and_clear();
+        self.bar.finish_and_clear();
     }
 }
 
 fn words(title: &str, progress: &Progress) -> String {
-    let mut text = format!("{title}: {} positions", grouped(progress.nodes));
+    let (title, nodes) = (printable(title), grouped(progress.nodes));
+    let mut text = format!("{title}: {nodes} positions");
     if progress.bytes >= 1 << 20 {
         let _ = write!(text, ", {}", size(progress.bytes));
     }

@@ -30,6 +30,7 @@ pub(crate) enum Mood {
     Bad,
     Open,
     Dim,
+    Strong,
 }
 
 impl Mood {
@@ -41,6 +42,7 @@ impl Mood {
             Self::Bad => colour(AnsiColor::Red).bold(),
             Self::Open => colour(AnsiColor::Yellow),
             Self::Dim => Style::new().dimmed(),
+            Self::Strong => Style::new().bold(),
         }
     }
 
@@ -54,6 +56,8 @@ impl Mood {
 pub(crate) struct Rows {
     columns: Vec<Column>,
     rows: Vec<Vec<String>>,
+    /// Lines of their own, each above the row of that place.
+    headings: Vec<(usize, String)>,
 }
 
 impl Rows {
@@ -61,6 +65,19 @@ impl Rows {
         Self {
             columns,
             rows: Vec::new(),
+            headings: Vec::new(),
+        }
+    }
+
+    /// Puts a line of its own above the rows to come, unless they are under it already.
+    pub(crate) fn head(&mut self, heading: &str) {
+        let heading = Mood::Strong.paint(&printable(heading));
+        if self
+            .headings
+            .last()
+            .is_none_or(|(_, last)| *last != heading)
+        {
+            self.headings.push((self.rows.len(), heading));
         }
     }
 
@@ -78,8 +95,13 @@ impl Rows {
     }
 
     pub(crate) fn print(&self, out: &mut Out) -> Result<(), Trouble> {
-        let width = out.width();
-        for line in self.draw(width).lines() {
+        let drawn = self.draw(out.width());
+        let mut headings = self.headings.iter().peekable();
+        // The heads of the columns take the first line, then every row takes one.
+        for (index, line) in drawn.lines().enumerate() {
+            if let Some((_, heading)) = headings.next_if(|(row, _)| row + 1 == index) {
+                writeln!(out, "{heading}")?;
+            }
             writeln!(out, "{}", line.trim_end())?;
         }
         Ok(())

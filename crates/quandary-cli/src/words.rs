@@ -41,10 +41,12 @@ pub(crate) fn counted(number: u64, one: &str) -> String {
     format!("{} {one}{plural}", grouped(number))
 }
 
-/// `12 ms`, `1.50 s`, `2 min 05 s`.
+/// `1.2 ms`, `12 ms`, `1.50 s`, `2 min 05 s`.
 pub(crate) fn duration(time: Duration) -> String {
     let milliseconds = time.as_millis();
-    if milliseconds < 1_000 {
+    if milliseconds < 10 {
+        format!("{:.1} ms", time.as_secs_f64() * 1_000.0)
+    } else if milliseconds < 1_000 {
         format!("{milliseconds} ms")
     } else if milliseconds < 60_000 {
         format!("{:.2} s", time.as_secs_f64())
@@ -78,9 +80,17 @@ mod tests {
 
     #[test]
     fn times_have_the_unit_that_fits_them() {
-        let times = [0, 999, 1_500, 59_990, 125_000];
+        let times = [0, 9, 999, 1_500, 59_990, 125_000];
         let words = times.map(|time| duration(Duration::from_millis(time)));
-        assert_eq!(words, ["0 ms", "999 ms", "1.50 s", "59.99 s", "2 min 05 s"]);
+        let expected = [
+            "0.0 ms",
+            "9.0 ms",
+            "999 ms",
+            "1.50 s",
+            "59.99 s",
+            "2 min 05 s",
+        ];
+        assert_eq!(words, expected);
     }
 
     #[test]

@@ -82,9 +82,7 @@ fn print(reports: &[ListReport], files: usize, context: &mut Context) -> Result<
     let several_authors = reports
         .windows(2)
         .any(|pair| pair[0].author != pair[1].author);
-    let mut columns = Vec::new();
-    columns.extend(several_files.then_some(Column("file", Set::Cut)));
-    columns.extend([Column("#", Set::Right), Column("title", Set::Cut)]);
+    let mut columns = vec![Column("#", Set::Right), Column("title", Set::Cut)];
     columns.extend(several_authors.then_some(Column("author", Set::Cut)));
     columns.extend([
         Column("size", Set::Left),
@@ -94,12 +92,13 @@ fn print(reports: &[ListReport], files: usize, context: &mut Context) -> Result<
     let mut rows = Rows::new(columns);
     for report in reports {
         let plain = |text: &str| (text.to_owned(), Mood::Plain);
-        let mut cells = Vec::new();
-        cells.extend(several_files.then(|| plain(&report.level.file)));
-        cells.extend([
+        if several_files {
+            rows.head(&report.level.file);
+        }
+        let mut cells = vec![
             plain(&report.level.level.to_string()),
             plain(&report.level.title),
-        ]);
+        ];
         cells.extend(several_authors.then(|| plain(&report.author)));
         let estimate = report.estimate.as_ref();
         cells.extend([

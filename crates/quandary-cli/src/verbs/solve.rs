@@ -229,7 +229,7 @@ impl SolveReport {
     fn proof(&self) -> String {
         match (self.outcome, self.bound, self.reason) {
             (SolveOutcome::Unsolvable, ..) => "proven".to_owned(),
-            (_, Some(bound), Some(reason)) => format!("\u{2265} {bound} ({reason})"),
+            (_, Some(bound), Some(reason)) => format!(">= {bound} ({reason})"),
             (SolveOutcome::Solved, ..) => "optimal".to_owned(),
             (SolveOutcome::Undecided, ..) => String::new(),
         }
@@ -239,7 +239,7 @@ impl SolveReport {
         let Some(solutions) = &self.solutions else {
             return String::new();
         };
-        let sign = if solutions.exact { "" } else { "\u{2265} " };
+        let sign = if solutions.exact { "" } else { ">= " };
         format!("{sign}{}", grouped(solutions.count))
     }
 }
@@ -260,9 +260,7 @@ fn print(
 }
 
 fn table(reports: &[SolveReport], several_files: bool, counted: bool) -> Rows {
-    let mut columns = Vec::new();
-    columns.extend(several_files.then_some(Column("file", Set::Cut)));
-    columns.extend([
+    let mut columns = vec![
         Column("#", Set::Right),
         Column("title", Set::Cut),
         Column("family", Set::Left),
@@ -270,16 +268,17 @@ fn table(reports: &[SolveReport], several_files: bool, counted: bool) -> Rows {
         Column("metric", Set::Left),
         Column("value", Set::Right),
         Column("proof", Set::Left),
-    ]);
+    ];
     columns.extend(counted.then_some(Column("solutions", Set::Right)));
     columns.extend([Column("states", Set::Right), Column("time", Set::Right)]);
     let mut rows = Rows::new(columns);
     for report in reports {
         let plain = |text: String| (text, Mood::Plain);
         let level = &report.level;
-        let mut cells = Vec::new();
-        cells.extend(several_files.then(|| plain(level.file.clone())));
-        cells.extend([
+        if several_files {
+            rows.head(&level.file);
+        }
+        let mut cells = vec![
             plain(level.level.to_string()),
             plain(level.title.clone()),
             plain(level.family.to_owned()),
@@ -287,7 +286,7 @@ fn table(reports: &[SolveReport], several_files: bool, counted: bool) -> Rows {
             plain(report.metric.to_owned()),
             plain(report.value.map(grouped).unwrap_or_default()),
             plain(report.proof()),
-        ]);
+        ];
         cells.extend(counted.then(|| plain(report.count())));
         let time = Duration::from_secs_f64(report.seconds);
         cells.extend([plain(grouped(report.nodes)), plain(duration(time))]);

@@ -177,29 +177,26 @@ fn verified(report: VerifyReport, found: &[Score], claims: &[Score]) -> Replay {
 }
 
 fn print(replays: &[Replay], files: usize, context: &mut Context) -> Result<(), Trouble> {
-    let mut columns = Vec::new();
-    columns.extend((files > 1).then_some(Column("file", Set::Cut)));
-    columns.extend([
+    let mut rows = Rows::new(vec![
         Column("#", Set::Right),
         Column("title", Set::Cut),
         Column("solution", Set::Left),
         Column("outcome", Set::Left),
         Column("", Set::Left),
     ]);
-    let mut rows = Rows::new(columns);
     for replay in replays {
         let plain = |text: String| (text, Mood::Plain);
         let level = &replay.report.level;
-        let mut cells = Vec::new();
-        cells.extend((files > 1).then(|| plain(level.file.clone())));
-        cells.extend([
+        if files > 1 {
+            rows.head(&level.file);
+        }
+        rows.push([
             plain(level.level.to_string()),
             plain(level.title.clone()),
             plain(replay.report.name.clone()),
             outcome(replay),
             plain(replay.words.clone()),
         ]);
-        rows.push(cells);
     }
     if replays.is_empty() {
         return Ok(());
