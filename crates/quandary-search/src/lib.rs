@@ -6,6 +6,44 @@
 //! [`TwoSided`] grows one from either end until they meet, and [`PathFinder`] turns the meeting
 //! into a path, or into the count of all cheapest paths. All of them work in slices, keep to a
 //! memory ceiling, count their nodes and give the same answer on every machine.
+//!
+//! A knight goes from one corner of a chessboard to the other:
+//!
+//! ```
+//! use quandary_search::{Cost, Edges, Ended, PathFinder, Paths, Space, TwoSided};
+//!
+//! /// The squares of a chessboard, numbered 0 to 63 row by row.
+//! #[derive(Clone, Copy)]
+//! struct Knight;
+//!
+//! impl Space for Knight {
+//!     type Key = u64;
+//!     const SYMMETRIC: bool = true;
+//!
+//!     fn successors(&self, from: u64, out: &mut Edges<u64>) {
+//!         for to in 0..64 {
+//!             let (rows, columns) = ((from / 8).abs_diff(to / 8), (from % 8).abs_diff(to % 8));
+//!             if rows * columns == 2 {
+//!                 out.push(to, Cost::STEP);
+//!             }
+//!         }
+//!     }
+//! }
+//!
+//! let (nodes, bytes) = (1_000, 1 << 20);
+//! let mut search = TwoSided::new(Knight, [0], Knight, [63]);
+//! let Some(Ended::Met(meeting)) = search.run(nodes, bytes) else {
+//!     panic!("so many nodes and bytes are plenty");
+//! };
+//! assert_eq!(meeting.major, 6);
+//!
+//! let paths = Paths::of(&search, &meeting, 64).expect("a board has no more squares");
+//! assert_eq!(paths.count(), Some(108));
+//!
+//! let mut finder = PathFinder::new(search, &meeting, &[0], &[63]);
+//! let path = finder.run(nodes, bytes).expect("enough nodes").expect("enough bytes");
+//! assert_eq!((path.len(), path[0], path[6]), (7, 0, 63));
+//! ```
 
 mod key;
 mod layers;

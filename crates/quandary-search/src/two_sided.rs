@@ -137,11 +137,12 @@ impl<F: Space, B: Space<Key = F::Key>> TwoSided<F, B> {
         }
     }
 
-    /// Each side gets its first layer before sizes are compared.
+    /// The side with less waiting; of equal ones that with fewer layers, so that neither goes far
+    /// alone. Each side gets its first layer before.
     fn smaller(&self) -> End {
-        if self.forward.layers() == 0 {
-            End::Forward
-        } else if self.backward.layers() == 0 || self.backward.waiting() < self.forward.waiting() {
+        let forward = (self.forward.waiting(), self.forward.layers());
+        let backward = (self.backward.waiting(), self.backward.layers());
+        if backward.1 == 0 || backward < forward {
             End::Backward
         } else {
             End::Forward

@@ -1,0 +1,263 @@
+//! Graphs given by lists of edges, a plain search in them, and the engines run on them.
+
+use quandary_search::{Cost, Edges, Ended, Key, OneSided, PathFinder, Paths, Space, TwoSided};
+use std::collections::{BTreeSet, BinaryHeap};
+use std::marker::PhantomData;
+
+/// Major and minor cost.
+pub(crate) type Total = (u64, u64);
+
+/// More memory than any of these graphs takes.
+pub(crate) const PLENTY: u64 = 1 << 30;
+
+/// A directed graph on the numbers below `edges.len()`.
+#[derive(Clone, Debug)]
+pub(crate) struct Graph {
+    pub(crate) edges: Vec<Vec<(usize, Cost)>>,
+}
+
+impl Graph {
+    pub(crate) fn turned_round(&self) -> Self {
+        let mut edges = vec![Vec::new(); self.edges.len()];
+        for (from, onward) in self.edges.iter().enumerate() {
+            for &(to, cost) in onward {
+                edges[to].push((from, cost));
+            }
+        }
+        Self { edges }
+    }
+
+    /// What a cheapest path from any of `first` costs, for every state: the search to compare with.
+    fn costs_from(&self, first: &[usize]) -> Vec<Option<Total>> {
+        let mut costs: Vec<Option<Total>> = vec![None; self.edges.len()];
+        let mut open = BinaryHeap::new();
+        for &state in first {
+            open.push((std::cmp::Reverse((0, 0)), state));
+        }
+        while let Some((std::cmp::Reverse(cost), state)) = open.pop() {
+            if costs[state].is_none() {
+                costs[state] = Some(cost);
+                for &(to, edge) in &self.edges[state] {
+                    open.push((std::cmp::Reverse(plus(cost, edge)), to));
+                }
+            }
+        }
+        costs
+    }
+
+    /// The cost of a path that takes the cheapest edge of each step; `None` if a step has none.
+    pub(crate) fn cost_of(&self, path: &[usize]) -> Option<Total> {
+        path.windows(2).try_fold((0, 0), |sum, step| {
+            let between = self.edges[step[0]].iter().filter(|(to, _)| *to == step[1]);
+            between.map(|(_, cost)| plus(sum, *cost)).min()
+        })
+    }
+}
+
+fn plus((major, minor): Total, cost: Cost) -> Total {
+    (major + u64::from(cost.major), minor + u64::from(cost.minor))
+}
+
+/// What is to be searched.
+#[derive(Clone, Debug)]
+pub(crate) struct Task {
+    pub(crate) graph: Graph,
+    pub(crate) first: Vec<usize>,
+    pub(crate) goals: Vec<usize>,
+}
+
+impl Task {
+    /// The cheapest cost, by the plain search.
+    pub(crate) fn best(&self) -> Option<Total> {
+        let costs = self.graph.costs_from(&self.first);
+        self.goals.iter().filter_map(|goal| costs[*goal]).min()
+    }
+
+    /// Every cheapest path, by trying all ways.
+    pub(crate) fn all_paths(&self) -> BTreeSet<Vec<usize>> {
+        let mut found = BTreeSet::new();
+        if let Some(best) = self.best() {
+            let costs = self.graph.costs_from(&self.first);
+            for first in self.first.iter().collect::<BTreeSet<_>>() {
+                self.go_on(&mut vec![*first], &costs, best, &mut found);
+            }
+        }
+        found
+    }
+
+    fn go_on(
+        &self,
+        path: &mut Vec<usize>,
+        costs: &[Option<Total>],
+        best: Total,
+        found: &mut BTreeSet<Vec<usize>>,
+    ) {
+        let here = path[path.len() - 1];
+        let Some(spent) = costs[here] else { return };
+        if self.goals.contains(&here) && spent == best {
+            found.insert(path.clone());
+        }
+        for &(to, cost) in &self.graph.edges[here] {
+            if costs[to] == Some(plus(spent, cost)) && costs[to] <= Some(best) {
+                path.push(to);
+                self.go_on(path, costs, best, found);
+                path.pop();
+            }
+        }
+    }
+
+    /// The states on cheapest paths that are `ahead` major steps from the first and `behind` from
+    /// the goals.
+    pub(crate) fn meeting_states(&self, ahead: usize, behind: usize) -> BTreeSet<usize> {
+        let from = self.graph.costs_from(&self.first);
+        let to = self.graph.turned_round().costs_from(&self.goals);
+        let best = self.best();
+        (0..from.len())
+            .filter(|state| {
+                let (Some(from), Some(to)) = (from[*state], to[*state]) else {
+                    return false;
+                };
+                (from.0, to.0) == (ahead as u64, behind as u64)
+                    && Some((from.0 + to.0, from.1 + to.1)) == best
+            })
+            .collect()
+    }
+}
+
+/// A graph as a space. The number of a state stands across a border of words, if there is one.
+#[derive(Debug)]
+pub(crate) struct Packed<'a, K, const SYMMETRIC: bool> {
+    graph: &'a Graph,
+    key: PhantomData<K>,
+}
+
+impl<K, const SYMMETRIC: bool> Clone for Packed<'_, K, SYMMETRIC> {
+    fn clone(&self) -> Self {
+        Self { ..*self }
+    }
+}
+
+const WIDTH: u32 = 20;
+
+fn offset<K: Key>() -> u32 {
+    (K::BITS - WIDTH).min(57)
+}
+
+fn key<K: Key>(state: usize) -> K {
+    let mut key = K::ZERO;
+    key.flip(offset::<K>(), state as u64);
+    key
+}
+
+fn state<K: Key>(key: &K) -> usize {
+    key.get(offset::<K>(), WIDTH) as usize
+}
+
+fn keys<K: Key>(states: &[usize]) -> Vec<K> {
+    states.iter().map(|state| key(*state)).collect()
+}
+
+fn states<K: Key>(keys: &[K]) -> Vec<usize> {
+    keys.iter().map(state).collect()
+}
+
+impl<K: Key, const SYMMETRIC: bool> Space for Packed<'_, K, SYMMETRIC> {
+    type Key = K;
+    const SYMMETRIC: bool = SYMMETRIC;
+
+    fn successors(&self, from: K, out: &mut Edges<K>) {
+        for &(to, cost) in &self.graph.edges[state(&from)] {
+            out.push(key(to), cost);
+        }
+    }
+}
+
+/// All that a two-sided search tells.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Found {
+    pub(crate) best: Option<Total>,
+    /// The number of the last layer of either side, and the states where they met.
+    pub(crate) layers: (usize, usize),
+    pub(crate) meeting: BTreeSet<usize>,
+    pub(crate) count: Option<u64>,
+    pub(crate) list: Vec<Vec<usize>>,
+    pub(crate) path: Option<Vec<usize>>,
+    pub(crate) nodes: u64,
+    pub(crate) reached: u64,
+}
+
+/// Searches from both ends, in slices of so many nodes.
+pub(crate) fn two_sided<K: Key, const SYMMETRIC: bool>(task: &Task, slice: u64) -> Found {
+    let turned = task.graph.turned_round();
+    let forward: Packed<K, SYMMETRIC> = space(&task.graph);
+    let backward: Packed<K, SYMMETRIC> = space(&turned);
+    let (first, goals) = (keys::<K>(&task.first), keys::<K>(&task.goals));
+    let mut search = TwoSided::new(forward, first.clone(), backward, goals.clone());
+    let ended = run_to_end(slice, |nodes| search.run(nodes, PLENTY));
+    let mut found = Found {
+        best: None,
+        layers: (search.forward().layers(), search.backward().layers()),
+        meeting: BTreeSet::new(),
+        count: None,
+        list: Vec::new(),
+        path: None,
+        nodes: search.nodes(),
+        reached: search.reached(),
+    };
+    match ended {
+        Ended::Met(meeting) => {
+            let paths = Paths::of(&search, &meeting, usize::MAX).expect("nothing is given up");
+            let mut finder = PathFinder::new(search, &meeting, &first, &goals);
+            let path = run_to_end(slice, |nodes| finder.run(nodes, PLENTY));
+            assert_eq!(finder.nodes(), 0, "nothing had to be searched again");
+            found.best = Some((meeting.major, meeting.minor));
+            found.meeting = states(&meeting.states).into_iter().collect();
+            assert_eq!(found.meeting.len(), meeting.states.len());
+            found.count = paths.count();
+            found.list = paths
+                .list(usize::MAX)
+                .iter()
+                .map(|path| states(path))
+                .collect();
+            found.path = Some(states(&path.expect("memory is plenty")));
+        }
+        Ended::Apart => {}
+        Ended::Full => panic!("memory is plenty"),
+    }
+    found
+}
+
+/// The cheapest cost and all goals that have it, by growing one side.
+pub(crate) fn one_sided<K: Key, const SYMMETRIC: bool>(
+    task: &Task,
+    slice: u64,
+) -> (Option<Total>, BTreeSet<usize>, u64) {
+    let space: Packed<K, SYMMETRIC> = space(&task.graph);
+    let is_goal = |key: &K| task.goals.contains(&state(key));
+    let mut search = OneSided::new(space, keys::<K>(&task.first), is_goal);
+    let ended = run_to_end(slice, |nodes| search.run(nodes, PLENTY));
+    match ended {
+        Ended::Met(meeting) => (
+            Some((meeting.major, meeting.minor)),
+            states(&meeting.states).into_iter().collect(),
+            search.side().nodes(),
+        ),
+        Ended::Apart => (None, BTreeSet::new(), search.side().nodes()),
+        Ended::Full => panic!("memory is plenty"),
+    }
+}
+
+fn space<K, const SYMMETRIC: bool>(graph: &Graph) -> Packed<'_, K, SYMMETRIC> {
+    Packed {
+        graph,
+        key: PhantomData,
+    }
+}
+
+pub(crate) fn run_to_end<T>(slice: u64, mut run: impl FnMut(u64) -> Option<T>) -> T {
+    loop {
+        if let Some(ended) = run(slice) {
+            return ended;
+        }
+    }
+}
