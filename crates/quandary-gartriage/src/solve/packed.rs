@@ -414,11 +414,19 @@ impl<K: Key, const W: usize> Packed<K, W> {
     /// Every solved position, unless there are more than `most`.
     pub(crate) fn goals(&self, most: usize) -> Option<Vec<K>> {
         let mut goals = Vec::new();
-        let complete = self.place_letter(0, &mut [NOWHERE; W], most, &mut goals);
+        let fits = |slots: &Range<usize>| slots.len() <= self.targets_of(slots).len();
+        let complete = !self.groups.iter().all(fits)
+            || self.place_letter(0, &mut [NOWHERE; W], most, &mut goals);
         complete.then_some(goals)
     }
 
-    /// Puts the wagons of one group after the other on targets. False if there are too many ways.
+    /// The cells of the targets of a group of wagons.
+    fn targets_of(&self, slots: &Range<usize>) -> &[u16] {
+        self.targets(self.letters[slots.start])
+    }
+
+    /// Puts the wagons of one group after the other on targets, of which there are enough. False if
+    /// there are too many ways.
     fn place_letter(
         &self,
         group: usize,
@@ -429,12 +437,8 @@ impl<K: Key, const W: usize> Packed<K, W> {
         let Some(slots) = self.groups.get(group) else {
             return self.place_locomotive(cells, most, goals);
         };
-        let targets = &self.targets[self.letters[slots.start].index()];
-        let wanted = slots.len();
-        if wanted > targets.len() {
-            return true;
-        }
-        let mut chosen: Vec<usize> = (0..wanted).collect();
+        let targets = self.targets_of(slots);
+        let mut chosen: Vec<usize> = (0..slots.len()).collect();
         loop {
             for (slot, index) in slots.clone().zip(&chosen) {
                 cells[slot] = targets[*index];
@@ -466,22 +470,23 @@ impl<K: Key, const W: usize> Packed<K, W> {
         true
     }
 
-    /// Adds the position and every longer train that it allows.
-    fn hook_all(&self, here: &Unpacked<W>, most: usize, goals: &mut Vec<K>) -> bool {
-        if goals.len() >= most {
-            return false;
-        }
-        goals.push(self.pack(here));
-        let (slots, tail) = self.chain(here);
-        let mut longer = Vec::new();
-        self.tail_actions(here, &slots, tail, &mut |action, next| {
-            if matches!(action, Action::Hook(_)) {
-                longer.push(next);
+    /// Adds the position and every longer train that it allows. False if there are too many.
+    fn hook_all(&self, alone: &Unpacked<W>, most: usize, goals: &mut Vec<K>) -> bool {
+        let mut open = vec![self.pack(alone)];
+        while let Some(key) = open.pop() {
+            if goals.len() >= most {
+                return false;
             }
-        });
-        longer
-            .iter()
-            .all(|next| self.hook_all(&self.unpack(next), most, goals))
+            goals.push(key);
+            let here = self.unpack(&key);
+            let (slots, tail) = self.chain(&here);
+            self.tail_actions(&here, &slots, tail, &mut |action, next| {
+                if matches!(action, Action::Hook(_)) {
+                    open.push(next);
+                }
+            });
+        }
+        true
     }
 }
 
