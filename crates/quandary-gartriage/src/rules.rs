@@ -436,15 +436,16 @@ impl Shunting {
 
 fn with_train(track: &Track, mut start: Position, train: &[Point]) -> Result<Position, Unplayable> {
     let mut heading: Option<Direction> = None;
+    let mut hooked = vec![false; start.wagons.len()];
     for &at in train {
         let refuse = |what| Unplayable::Train { at, what };
         let cell = track
             .cell_at(at)
             .ok_or_else(|| refuse("there is no cell"))?;
-        let wagon = start
-            .wagon_on(cell)
-            .ok_or_else(|| refuse("no wagon stands"))?;
-        if start.train.contains(&wagon) {
+        // At the start the wagons are in the order of their cells.
+        let wagon = start.wagons.binary_search(&cell);
+        let wagon = wagon.map_err(|_| refuse("no wagon stands"))?;
+        if std::mem::replace(&mut hooked[wagon], true) {
             return Err(refuse("the wagon is in the train already"));
         }
         let next = track.direction(start.tail(), cell);
@@ -453,7 +454,7 @@ fn with_train(track: &Track, mut start: Position, train: &[Point]) -> Result<Pos
             return Err(refuse("the train would bend by more than 45 degrees"));
         }
         heading = Some(next);
-        start.train.push(wagon);
+        start.train.push(WagonId(wagon as u32));
     }
     Ok(start)
 }
