@@ -5,7 +5,6 @@ use crate::rules::{CellId, Position, Shunting};
 use quandary_core::direction::Direction;
 use quandary_core::session::Rules;
 use rustc_hash::FxHashSet;
-use std::collections::VecDeque;
 
 /// Positions that are looked at before a click is given up: more than any board that fits a
 /// screen has for one train.
@@ -15,29 +14,27 @@ const MOST: usize = 1 << 20;
 /// `to`; ties go to the locomotive. Nothing is hooked or unhooked. `None` if there is no way.
 #[must_use]
 pub fn route(rules: &Shunting, from: &Position, to: CellId) -> Option<Vec<Action>> {
-    let arrived = |position: &Position| position.locomotive == to || position.tail() == to;
-    if arrived(from) {
-        return Some(Vec::new());
-    }
     let mut reached: Vec<(Position, usize, Option<Action>)> = vec![(from.clone(), 0, None)];
     let mut known: FxHashSet<Vec<CellId>> = FxHashSet::from_iter([from.chain().collect()]);
-    let mut queue = VecDeque::from([0]);
-    while let Some(index) = queue.pop_front() {
-        for action in moves(&reached[index].0) {
-            let mut next = reached[index].0.clone();
-            if rules.step(&mut next, &action).is_err() || !known.insert(next.chain().collect()) {
-                continue;
-            }
-            let done = arrived(&next);
-            reached.push((next, index, Some(action)));
-            if done {
-                return Some(actions_to(&reached, reached.len() - 1));
-            }
-            queue.push_back(reached.len() - 1);
+    let mut layer = 0..1;
+    while !layer.is_empty() && reached.len() <= MOST {
+        let on_it = |end: fn(&Position) -> CellId| {
+            let mut positions = layer.clone();
+            positions.find(|index| end(&reached[*index].0) == to)
+        };
+        let arrived = on_it(|position| position.locomotive).or_else(|| on_it(Position::tail));
+        if let Some(last) = arrived {
+            return Some(actions_to(&reached, last));
         }
-        if reached.len() > MOST {
-            return None;
+        for index in layer.clone() {
+            for action in moves(&reached[index].0) {
+                let mut next = reached[index].0.clone();
+                if rules.step(&mut next, &action).is_ok() && known.insert(next.chain().collect()) {
+                    reached.push((next, index, Some(action)));
+                }
+            }
         }
+        layer = layer.end..reached.len();
     }
     None
 }
