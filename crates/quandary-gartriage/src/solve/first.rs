@@ -11,6 +11,9 @@ use quandary_search::{Edges, Inserted, Key, Space, StateTable};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+/// The share of the memory that the pairs of facts may take: one part in so many.
+const PAIRS_SHARE: u64 = 4;
+
 /// Which positions are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Keep {
@@ -59,7 +62,8 @@ pub(super) struct Finder<K: Key, const W: usize> {
 
 impl<K: Key, const W: usize> Finder<K, W> {
     pub(super) fn new(space: Shared<K, W>, memory: u64) -> Self {
-        let seen = Pairs::new(space.fact_count(), space.letters().len() + 1);
+        let counters = space.letters().len() + 1;
+        let seen = Pairs::new(space.fact_count(), counters, memory / PAIRS_SHARE);
         let mut finder = Self {
             space,
             memory,
@@ -139,11 +143,15 @@ impl<K: Key, const W: usize> Finder<K, W> {
             return true;
         }
         let states = self.known.len() * 2 + 64;
-        let bytes = self.bytes() + StateTable::<K>::bytes_for(states);
+        let lists = states * (size_of::<Reached<K>>() + size_of::<Rank>());
+        let bytes = self.bytes() + StateTable::<K>::bytes_for(states) + lists as u64;
         if bytes > self.memory || self.reached.len() >= u32::MAX as usize / 2 {
             return false;
         }
         let mut known = StateTable::for_states(states);
+        let room = known.capacity();
+        self.reached.reserve_exact(room - self.reached.len());
+        self.open.reserve_exact(room - self.open.len());
         for reached in &self.reached {
             known.insert(reached.key);
         }
@@ -183,17 +191,20 @@ impl<K: Key, const W: usize> Finder<K, W> {
     }
 }
 
-/// Which pairs of facts were seen, apart for each number of wagons astray.
+/// Which pairs of facts were seen, apart for each number of wagons astray. Where memory does not
+/// hold a bit for each, several pairs share one.
 struct Pairs {
-    facts: usize,
+    facts: u64,
     bits: Vec<u64>,
 }
 
 impl Pairs {
-    fn new(facts: usize, counters: usize) -> Self {
+    fn new(facts: usize, counters: usize, bytes: u64) -> Self {
+        let facts = facts as u64;
+        let words = (facts * facts * counters as u64).div_ceil(64);
         Self {
             facts,
-            bits: vec![0; (facts * facts * counters).div_ceil(64)],
+            bits: vec![0; words.min(bytes / 8).max(1) as usize],
         }
     }
 
@@ -207,13 +218,14 @@ impl Pairs {
 
     /// How new the facts are; they are seen afterwards.
     fn look(&mut self, facts: &Facts) -> Novelty {
-        let table = usize::from(facts.astray) * self.facts * self.facts;
+        let table = u64::from(facts.astray) * self.facts * self.facts;
+        let all = self.bits.len() as u64 * 64;
         let mut novelty = Novelty::Nothing;
         for (index, &one) in facts.list.iter().enumerate() {
             for &other in &facts.list[index..] {
-                let (low, high) = (one.min(other) as usize, one.max(other) as usize);
-                let bit = table + low * self.facts + high;
-                let (word, mask) = (bit / 64, 1 << (bit % 64));
+                let (low, high) = (u64::from(one.min(other)), u64::from(one.max(other)));
+                let bit = (table + low * self.facts + high) % all;
+                let (word, mask) = ((bit / 64) as usize, 1 << (bit % 64));
                 if self.bits[word] & mask == 0 {
                     self.bits[word] |= mask;
                     let new = if low == high {
