@@ -55,7 +55,7 @@ enum Stage<K: Key, const W: usize> {
 /// The search for a proven optimum.
 pub(super) struct Exact<K: Key, const W: usize> {
     space: Shared<K, W>,
-    goals: Vec<K>,
+    goals: Arc<[K]>,
     want: Want,
     memory: u64,
     stage: Stage<K, W>,
@@ -70,12 +70,15 @@ impl<K: Key, const W: usize> Exact<K, W> {
         let most = (memory / GOAL_SHARE) as usize / size_of::<K>();
         let listed = space.goals(most);
         let (goals, stage) = match listed {
-            Some(goals) => (goals.clone(), Self::meet(&space, &goals)),
+            Some(goals) => {
+                let stage = Self::meet(&space, &goals);
+                (Arc::from(goals), stage)
+            }
             None => {
                 let test = Arc::clone(&space);
                 let is_goal: GoalTest<K> = Box::new(move |key| test.is_goal(key));
                 let nearest = OneSided::new(Arc::clone(&space), [space.start()], is_goal);
-                (Vec::new(), Stage::Nearest(nearest))
+                (Arc::default(), Stage::Nearest(nearest))
             }
         };
         Self {
@@ -102,8 +105,8 @@ impl<K: Key, const W: usize> Exact<K, W> {
     }
 
     /// The solved positions, if they could be listed.
-    pub(super) fn goals(&self) -> &[K] {
-        &self.goals
+    pub(super) fn goals(&self) -> Arc<[K]> {
+        Arc::clone(&self.goals)
     }
 
     pub(super) fn nodes(&self) -> u64 {
@@ -127,11 +130,24 @@ impl<K: Key, const W: usize> Exact<K, W> {
     }
 
     pub(super) fn bytes(&self) -> u64 {
-        match &self.stage {
-            Stage::Nearest(search) => search.side().bytes(),
-            Stage::Meet(search) => search.bytes(),
-            Stage::Path(..) | Stage::Over => 0,
-        }
+        let goals = size_of_val(&*self.goals) as u64;
+        goals
+            + match &self.stage {
+                Stage::Nearest(search) => search.side().bytes(),
+                Stage::Meet(search) => search.bytes(),
+                Stage::Path(..) | Stage::Over => 0,
+            }
+    }
+
+    /// What is left for the search beside the list of solved positions, and beside the graph of
+    /// all best solutions where that is asked for.
+    fn search_memory(&self) -> u64 {
+        let paths = match self.want {
+            Want::Best => 0,
+            Want::Count { .. } | Want::All { .. } => self.memory / PATHS_SHARE,
+        };
+        self.memory
+            .saturating_sub(size_of_val(&*self.goals) as u64 + paths)
     }
 
     /// Every solution has at least this value.
@@ -147,13 +163,14 @@ impl<K: Key, const W: usize> Exact<K, W> {
     /// Searches on for at most `nodes` further nodes.
     pub(super) fn run(&mut self, nodes: u64) -> Option<Answer<K>> {
         let until = self.nodes().saturating_add(nodes);
+        let memory = self.search_memory();
         loop {
             let left = until - self.nodes();
             let ended = match &mut self.stage {
-                Stage::Nearest(search) => search.run(left, self.memory)?,
-                Stage::Meet(search) => search.run(left, self.memory)?,
+                Stage::Nearest(search) => search.run(left, memory)?,
+                Stage::Meet(search) => search.run(left, memory)?,
                 Stage::Path(finder, optimal) => {
-                    let way = finder.run(left, self.memory)?;
+                    let way = finder.run(left, memory)?;
                     let optimal = optimal.clone();
                     return Some(self.answer(match way {
                         Ok(way) => Answer::Optimal(Optimal { way, ..optimal }),
@@ -165,25 +182,29 @@ impl<K: Key, const W: usize> Exact<K, W> {
             match ended {
                 Ended::Apart => return Some(self.answer(Answer::Unsolvable)),
                 Ended::Full => return Some(self.answer(Answer::Stuck)),
-                Ended::Met(meeting) => self.next_stage(&meeting),
+                Ended::Met(meeting) => {
+                    self.next_stage(&meeting);
+                    self.bound = meeting.major;
+                }
             }
         }
     }
 
     fn answer(&mut self, answer: Answer<K>) -> Answer<K> {
+        self.bound = self.bound();
         self.leave_stage();
         answer
     }
 
     fn leave_stage(&mut self) -> Stage<K, W> {
-        (self.nodes, self.reached, self.bound) = (self.nodes(), self.reached(), self.bound());
+        (self.nodes, self.reached) = (self.nodes(), self.reached());
         std::mem::replace(&mut self.stage, Stage::Over)
     }
 
     fn next_stage(&mut self, meeting: &Meeting<K>) {
         self.stage = match self.leave_stage() {
             Stage::Nearest(_) => {
-                self.goals = meeting.states.clone();
+                self.goals = meeting.states.as_slice().into();
                 Self::meet(&self.space, &self.goals)
             }
             Stage::Meet(search) => {
@@ -224,6 +245,8 @@ impl<K: Key, const W: usize> Exact<K, W> {
             Some(number) if number <= limit => Count::Exact(number),
             _ => Count::AtLeast(limit),
         });
+        let one = (meeting.major + meeting.minor + 1) * size_of::<K>() as u64;
+        let listed = listed.min(self.memory / PATHS_SHARE / one);
         optimal.all = paths.list(usize::try_from(listed).unwrap_or(usize::MAX));
         optimal
     }

@@ -2,7 +2,7 @@
 
 use super::exact::{Shared, Way};
 use super::packed::Packed;
-use quandary_search::{Ended, Key, PathFinder, TwoSided};
+use quandary_search::{Cost, Ended, Key, Meeting, PathFinder, TwoSided};
 use std::sync::Arc;
 
 /// Actions in the first pieces that are looked at.
@@ -21,7 +21,7 @@ type Value = (u64, u64);
 /// to any solved position), until no piece of any length that the nodes allow has a shorter one.
 pub(super) struct Improver<K: Key, const W: usize> {
     space: Shared<K, W>,
-    goals: Vec<K>,
+    goals: Arc<[K]>,
     memory: u64,
     way: Way<K>,
     /// The piece being looked at: its first place in the way, and its number of actions.
@@ -36,7 +36,8 @@ pub(super) struct Improver<K: Key, const W: usize> {
 }
 
 impl<K: Key, const W: usize> Improver<K, W> {
-    pub(super) fn new(space: Shared<K, W>, goals: Vec<K>, way: Way<K>, memory: u64) -> Self {
+    /// `goals` are the solved positions; empty if they are too many to list.
+    pub(super) fn new(space: Shared<K, W>, goals: Arc<[K]>, way: Way<K>, memory: u64) -> Self {
         Self {
             space,
             goals,
@@ -80,26 +81,18 @@ impl<K: Key, const W: usize> Improver<K, W> {
             };
             let left = until - self.nodes - search.nodes();
             let ended = search.run(left.min(STRETCH - search.nodes() % STRETCH), self.memory);
-            match ended {
-                None if self.goes_on(&search) => self.search = Some(search),
-                Some(Ended::Met(meeting)) => {
-                    self.nodes += search.nodes();
-                    if (meeting.major, meeting.minor) < self.value(self.from, self.end()) {
-                        self.replace(*search, &meeting);
-                    }
-                    self.over = self.is_whole();
-                    self.next_piece();
-                }
-                Some(Ended::Apart | Ended::Full) => {
-                    self.nodes += search.nodes();
-                    self.over = self.is_whole();
-                    self.next_piece();
-                }
-                None => {
-                    self.nodes += search.nodes();
-                    self.next_piece();
-                }
+            if ended.is_none() && self.goes_on(&search) {
+                self.search = Some(search);
+                continue;
             }
+            self.nodes += search.nodes();
+            self.over = ended.is_some() && self.is_whole();
+            if let Some(Ended::Met(meeting)) = ended
+                && (meeting.major, meeting.minor) < self.value(self.from, self.end())
+            {
+                self.replace(*search, &meeting);
+            }
+            self.next_piece();
         }
     }
 
@@ -120,36 +113,33 @@ impl<K: Key, const W: usize> Improver<K, W> {
     }
 
     fn piece(&self) -> Sides<K, W> {
-        let (space, end) = (&self.space, self.end());
-        let goals = if end + 1 == self.way.len() && !self.goals.is_empty() {
-            self.goals.clone()
-        } else {
-            vec![self.way[end]]
-        };
         TwoSided::new(
-            Arc::clone(space),
+            Arc::clone(&self.space),
             [self.way[self.from]],
-            Arc::clone(space),
-            goals,
+            Arc::clone(&self.space),
+            self.piece_goals().iter().copied(),
         )
+    }
+
+    /// Where the piece may end.
+    fn piece_goals(&self) -> &[K] {
+        let end = self.end();
+        if end + 1 == self.way.len() && !self.goals.is_empty() {
+            &self.goals
+        } else {
+            &self.way[end..=end]
+        }
     }
 
     fn value(&self, from: usize, to: usize) -> Value {
         way_value(&self.space, &self.way[from..=to])
     }
 
-    fn replace(&mut self, search: Sides<K, W>, meeting: &quandary_search::Meeting<K>) {
-        let end = self.end();
-        let goals = [self.way[end]];
-        let goals = if end + 1 == self.way.len() {
-            &self.goals[..]
-        } else {
-            &goals
-        };
+    fn replace(&mut self, search: Sides<K, W>, meeting: &Meeting<K>) {
         let first = [self.way[self.from]];
-        let mut finder = PathFinder::new(search, meeting, &first, goals);
+        let mut finder = PathFinder::new(search, meeting, &first, self.piece_goals());
         if let Some(Ok(shorter)) = finder.run(self.cap, self.memory) {
-            self.way.splice(self.from..=end, shorter);
+            self.way.splice(self.from..=self.end(), shorter);
             self.improved = true;
         }
         self.nodes += finder.nodes();
@@ -176,7 +166,7 @@ pub(super) fn way_value<K: Key, const W: usize>(space: &Packed<K, W>, way: &[K])
         let cost = space
             .action_between(&pair[0], &pair[1])
             .map(|action| space.cost(action));
-        let cost = cost.unwrap_or(quandary_search::Cost { major: 0, minor: 0 });
+        let cost = cost.unwrap_or(Cost { major: 0, minor: 0 });
         (major + u64::from(cost.major), minor + u64::from(cost.minor))
     })
 }

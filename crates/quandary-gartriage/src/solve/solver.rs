@@ -107,8 +107,12 @@ impl<K: Key, const W: usize> Solver<K, W> {
     }
 
     fn improver(&self, way: Way<K>) -> Improver<K, W> {
-        let goals = self.exact.goals().to_vec();
-        Improver::new(Arc::clone(&self.space), goals, way, self.memory)
+        Improver::new(
+            Arc::clone(&self.space),
+            self.exact.goals(),
+            way,
+            self.memory,
+        )
     }
 
     fn is_over(&self) -> bool {
