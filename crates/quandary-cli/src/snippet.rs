@@ -9,7 +9,7 @@ use crate::words::printable;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Patch, Renderer, Snippet};
 use excerpt::Excerpt;
-use quandary_core::diagnostic::{Code, Diagnostic, Fix, Severity};
+use quandary_core::diagnostic::{Code, Diagnostic, Fix, Safety, Severity};
 use quandary_core::family::Kind;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
@@ -150,7 +150,11 @@ fn with_advice<'a>(group: Group<'a>, source: &Source, finding: &'a Diagnostic) -
 
 /// A fix, with the line as it becomes where the fix stays within one.
 fn fix_group<'a>(source: &Source, fix: &'a Fix) -> Group<'a> {
-    let title = Level::HELP.secondary_title(printable(&fix.title));
+    let title = match fix.safety {
+        Safety::Safe => format!("{} (--fix does it)", fix.title),
+        Safety::Unsafe => fix.title.clone(),
+    };
+    let title = Level::HELP.secondary_title(printable(&title));
     match patched(source, fix) {
         Some(element) => title.element(element),
         None => Group::with_title(title),

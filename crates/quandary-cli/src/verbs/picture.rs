@@ -6,6 +6,7 @@ use crate::context::Context;
 use crate::exit::{Exit, Trouble};
 use crate::open::{Chosen, Opened, open_file, open_one};
 use crate::progress::Bar;
+use crate::table::Mood;
 use crate::words::{counted, printable};
 use crate::write::{Existing, write};
 use quandary_core::family::{Play, Puzzle, SolveRequest, Want};
@@ -45,7 +46,8 @@ pub(super) fn show(args: &Show, context: &mut Context) -> Result<Exit, Trouble> 
 
 fn print(scene: &Scene, level: &Chosen, context: &mut Context) -> Result<(), Trouble> {
     let heading = format!("#{} {}", level.info.number, level.info.title);
-    writeln!(context.out, "{}\n", printable(heading.trim_end()))?;
+    let heading = Mood::Strong.paint(&printable(heading.trim_end()));
+    writeln!(context.out, "{heading}\n")?;
     let drawn = text::draw(scene, context.charset, context.out.colouring());
     Ok(writeln!(context.out, "{}", drawn.trim_end_matches('\n'))?)
 }

@@ -141,7 +141,8 @@ impl Worker<'_> {
                 level: file.label(level),
                 refuted,
             })?;
-        let seconds = clock.now().saturating_sub(began).as_secs_f64();
+        let took = clock.now().saturating_sub(began);
+        let seconds = took.as_micros() as f64 / 1e6;
         let level = LevelReport::new(&file.name, &level.info, file.document.family());
         let unknown = SolveReport {
             level,
@@ -325,6 +326,7 @@ fn total(reports: &[SolveReport], wall: Duration) -> String {
     if solved > 0 {
         let proof = match optimal {
             all if all == solved => "all proven optimal".to_owned(),
+            0 => "none proven optimal".to_owned(),
             some => format!("{some} proven optimal"),
         };
         parts.push(format!("{solved} solved ({proof})"));
