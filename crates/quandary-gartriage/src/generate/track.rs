@@ -11,7 +11,7 @@ const MOST_RAILS: u32 = 4;
 /// Rails beyond those that connect the cells, for every hundred cells.
 const EXTRA_RAILS: usize = 60;
 /// One of so many crossings that come up is laid.
-const CROSSINGS: usize = 3;
+const CROSSINGS: usize = 2;
 /// Tries for each rail before a board is taken as it is.
 const TRIES: usize = 40;
 
@@ -50,7 +50,7 @@ pub(super) fn track(random: &mut ChaCha8Rng, cells: usize) -> Board {
         let Some(next) = next.filter(|next| board.cell(*next).is_none()) else {
             continue;
         };
-        if fits(&board, from, to) && !crosses(&board, from, to) {
+        if fits(&board, from, to) && may_cross(random, &board, from, to) {
             board.add_cell(next);
             board.lay(from, to);
             points.push(next);
@@ -60,7 +60,7 @@ pub(super) fn track(random: &mut ChaCha8Rng, cells: usize) -> Board {
         let (from, to) = (points[below(random, points.len())], any_direction(random));
         let Some(other) = from.step(to) else { continue };
         let tidy = fits(&board, from, to) && fits(&board, other, to.opposite());
-        if tidy && (!crosses(&board, from, to) || below(random, CROSSINGS) == 0) {
+        if tidy && may_cross(random, &board, from, to) {
             board.lay(from, to);
         }
     }
@@ -92,7 +92,11 @@ fn fits(board: &Board, at: Point, to: Direction) -> bool {
     cell.rails().count() < MOST_RAILS && cell.rails().iter().all(|rail| rail.turn_to(to) > 1)
 }
 
-/// Whether a diagonal rail would cross another one.
+/// Whether a rail crosses no other one, or this crossing is one of those that are laid.
+fn may_cross(random: &mut ChaCha8Rng, board: &Board, from: Point, to: Direction) -> bool {
+    !crosses(board, from, to) || below(random, CROSSINGS) == 0
+}
+
 fn crosses(board: &Board, from: Point, to: Direction) -> bool {
     let (dx, dy) = to.step();
     let Some(x) = from.x.checked_add_signed(dx) else {
