@@ -1,0 +1,167 @@
+//! Slices and node budgets.
+
+use crate::boards::Sampler;
+use crate::literal::{Reach, Yard, replays, value_of};
+use crate::running::{METRICS, SLICES, request, run, run_nodes};
+use quandary_core::budget::Reason;
+use quandary_core::family::Want;
+use quandary_core::outcome::{Finding, Optimality};
+use quandary_gartriage::rules::Shunting;
+use quandary_gartriage::solve::{ACTIONS, MOVES, solver};
+
+const WANTS: [Want; 3] = [
+    Want::Best,
+    Want::Count { limit: 1000 },
+    Want::All { limit: 10 },
+];
+
+#[test]
+fn slices_of_any_size_give_the_same_outcome_and_nodes() {
+    for seed in 3000..3060 {
+        let level = Sampler::new(seed).small_level();
+        let rules = Shunting::new(&level).expect("it can be played");
+        for (metric, want) in METRICS.into_iter().zip(WANTS) {
+            let outcomes = SLICES.map(|slice| run(solver(&rules, request(metric, want)), slice));
+            for (slice, outcome) in SLICES.iter().zip(&outcomes) {
+                assert_eq!(outcome, &outcomes[0], "{seed} in slices of {slice}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_node_budget_gives_the_same_outcome_in_any_slices_and_never_a_false_bound() {
+    let (mut undecided, mut decided) = (0, 0);
+    for seed in 4000..4060 {
+        let level = Sampler::new(seed).small_level();
+        let rules = Shunting::new(&level).expect("it can be played");
+        let reach = Reach::of(&Yard::new(&level));
+        for metric in METRICS {
+            let optimum = reach.best(metric.id, 0).map(|best| best.value.0);
+            for nodes in [1, 2, 5, 17, 60, 200] {
+                let outcomes = SLICES.map(|slice| {
+                    run_nodes(solver(&rules, request(metric, Want::Best)), nodes, slice)
+                });
+                for outcome in &outcomes {
+                    assert_eq!(outcome, &outcomes[0], "{seed} {} {nodes}", metric.id);
+                    assert!(outcome.nodes <= nodes);
+                }
+                let [outcome, ..] = outcomes;
+                match outcome.finding {
+                    Finding::Undecided { reason, bound } => {
+                        undecided += 1;
+                        assert_eq!((reason, outcome.nodes), (Reason::Nodes, nodes));
+                        let least = optimum.unwrap_or(u64::MAX);
+                        assert!(bound <= least, "{seed} {} {nodes}", metric.id);
+                    }
+                    Finding::Solved(solved) => {
+                        decided += 1;
+                        assert_eq!(Some(solved.score.value), optimum);
+                        assert_eq!(solved.optimality, Optimality::Proven);
+                    }
+                    Finding::Unsolvable => assert_eq!(optimum, None),
+                }
+            }
+        }
+    }
+    assert!(undecided > 100 && decided > 100, "{undecided} {decided}");
+}
+
+/// At every moment, not only at the end.
+#[test]
+fn the_bound_never_passes_the_optimum() {
+    for seed in 5000..5040 {
+        let level = Sampler::new(seed).small_level();
+        let rules = Shunting::new(&level).expect("it can be played");
+        let reach = Reach::of(&Yard::new(&level));
+        for metric in METRICS {
+            let Some(best) = reach.best(metric.id, 0) else {
+                continue;
+            };
+            // Too little for a list of solved positions, so that the nearest is looked for first.
+            for memory in [crate::running::MEMORY, 8 << 10] {
+                let mut request = request(metric, Want::Best);
+                request.memory = memory;
+                let mut job = solver(&rules, request);
+                while job.run(1) == quandary_core::job::Status::Running {
+                    let bound = job.progress().bound.unwrap_or(0);
+                    assert!(bound <= best.value.0, "{seed} {} {memory}", metric.id);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn with_little_memory_the_answer_is_right_or_open() {
+    let (mut proven, mut open, mut undecided) = (0, 0, 0);
+    for seed in 6000..6080 {
+        let level = Sampler::new(seed).small_level();
+        let rules = Shunting::new(&level).expect("it can be played");
+        let best = Reach::of(&Yard::new(&level)).best(MOVES.id, 0);
+        for memory in [0, 2 << 10, 8 << 10, 32 << 10, 128 << 10] {
+            let mut request = request(&MOVES, Want::Best);
+            request.memory = memory;
+            let outcomes = SLICES.map(|slice| run(solver(&rules, request), slice));
+            for outcome in &outcomes {
+                assert_eq!(outcome, &outcomes[0], "{seed} {memory}");
+            }
+            let [outcome, ..] = outcomes;
+            match outcome.finding {
+                Finding::Unsolvable => assert_eq!(best, None, "{seed} {memory}"),
+                Finding::Undecided { reason, bound } => {
+                    undecided += 1;
+                    assert_eq!(reason, Reason::Memory);
+                    assert!(best.as_ref().is_none_or(|best| bound <= best.value.0));
+                }
+                Finding::Solved(solved) => {
+                    let best = best.as_ref().expect("it can be solved");
+                    let text = solved.solution.to_string();
+                    assert!(replays(&rules, &text));
+                    let value = value_of(MOVES.id, &text);
+                    assert_eq!(value.0, solved.score.value);
+                    match solved.optimality {
+                        Optimality::Proven => {
+                            proven += 1;
+                            assert_eq!(value, best.value);
+                        }
+                        Optimality::Open { bound, reason } => {
+                            open += 1;
+                            assert_eq!(reason, Reason::Memory);
+                            assert!(bound <= best.value.0 && best.value.0 <= value.0);
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(
+        proven > 50 && open > 5 && undecided > 50,
+        "{proven} {open} {undecided}"
+    );
+}
+
+/// The proof has its first 4,000,000 nodes for itself; then a solution is looked for beside it.
+#[test]
+fn where_proof_takes_long_there_is_a_solution_with_a_bound() {
+    let level = Sampler::new(7).mixed_level(7, 30, 8);
+    let rules = Shunting::new(&level).expect("it can be played");
+    let outcomes = [10_000, u64::MAX].map(|slice| {
+        let mut request = request(&ACTIONS, Want::Best);
+        request.memory = 1 << 30;
+        run_nodes(solver(&rules, request), 4_500_000, slice)
+    });
+    assert_eq!(outcomes[0], outcomes[1]);
+    let [outcome, _] = outcomes;
+    let Finding::Solved(solved) = outcome.finding else {
+        panic!("a solution is found: {:?}", outcome.finding);
+    };
+    let text = solved.solution.to_string();
+    assert!(replays(&rules, &text));
+    assert_eq!(value_of(ACTIONS.id, &text), (solved.score.value, 0));
+    let Optimality::Open { bound, reason } = solved.optimality else {
+        panic!("it cannot be proven in so few nodes");
+    };
+    assert_eq!(reason, Reason::Nodes);
+    assert!(0 < bound && bound <= solved.score.value);
+}

@@ -1,0 +1,112 @@
+//! Boards whose positions take more than 64, 128 and 512 bits, and more than there are.
+
+use crate::boards::cell;
+use crate::literal::replays;
+use crate::running::{METRICS, solve, solved};
+use quandary_core::budget::Reason;
+use quandary_core::direction::Direction;
+use quandary_core::family::Want;
+use quandary_core::grid::Point;
+use quandary_core::outcome::{Finding, Optimality};
+use quandary_gartriage::model::{Board, Letter, Level, Vehicle};
+use quandary_gartriage::rules::Shunting;
+use quandary_gartriage::solve::ACTIONS;
+
+fn wagon(letter: char) -> Letter {
+    Letter::from_wagon(letter).expect("a letter from a to i")
+}
+
+/// A rectangle with all rails that it has room for. At the left of its first row the locomotive
+/// stands before wagon `b`, whose target is two cells further on. So many wagons `a` are home, from
+/// the end of the board backwards.
+fn nearly_solved(width: u32, height: u32, home: usize) -> Level {
+    let mut board = Board::new(width, height);
+    let points: Vec<Point> = (0..height)
+        .flat_map(|y| (0..width).map(move |x| Point::new(x, y)))
+        .collect();
+    for at in &points {
+        board.add_cell(*at);
+    }
+    for at in &points {
+        for to in Direction::ALL {
+            board.lay(*at, to);
+        }
+    }
+    cell(&mut board, Point::new(0, 0)).vehicle = Some(Vehicle::Locomotive);
+    cell(&mut board, Point::new(1, 0)).vehicle = Some(Vehicle::Wagon(wagon('b')));
+    cell(&mut board, Point::new(3, 0)).target = Some(wagon('b'));
+    for at in points.iter().rev().take(home) {
+        cell(&mut board, *at).target = Some(wagon('a'));
+        cell(&mut board, *at).vehicle = Some(Vehicle::Wagon(wagon('a')));
+    }
+    Level {
+        tags: Vec::new(),
+        board,
+        train: Vec::new(),
+    }
+}
+
+/// Width, height, wagons that are home, and the bits of a position: that many for each cell of the
+/// locomotive and the wagons, for the length of the train, and three for each link.
+const SIZES: [(u32, u32, usize, u32); 4] = [
+    (9, 1, 4, 4 * 6 + 3 + 15),
+    (12, 4, 9, 6 * 11 + 4 + 30),
+    (12, 12, 19, 8 * 21 + 5 + 60),
+    (320, 1, 280, 9 * 282 + 9 + 843),
+];
+
+#[test]
+fn positions_of_any_width_are_solved() {
+    let widths = SIZES.map(|(.., bits)| bits);
+    assert!(widths[0] <= 64 && widths[1] > 64 && widths[2] > 128 && widths[3] > 512);
+    for (width, height, home, _) in SIZES {
+        let rules = Shunting::new(&nearly_solved(width, height, home)).expect("one locomotive");
+        // One hook and two moves: the wagon has to be hooked, and to move by two cells. Where nearly
+        // all cells are neighbours, moves that cost nothing lead to more positions than there is
+        // room for, so couplings are left to the boards of one row.
+        let metrics = if height == 1 { 3 } else { 2 };
+        for (metric, value) in METRICS.into_iter().zip([3, 2, 1]).take(metrics) {
+            let solved = solved(solve(&rules, metric, Want::Best)).expect("it can be solved");
+            assert_eq!(solved.score.value, value, "{width}x{height} {}", metric.id);
+            assert_eq!(
+                solved.optimality,
+                Optimality::Proven,
+                "{width}x{height} {}",
+                metric.id
+            );
+            assert!(replays(&rules, &solved.solution.to_string()));
+        }
+        let best = solved(solve(&rules, &ACTIONS, Want::Best)).expect("it can be solved");
+        if height == 1 {
+            assert_eq!(best.solution.to_string(), "+6T6T6");
+        }
+    }
+}
+
+#[test]
+fn a_board_too_large_for_any_key_is_said_to_be_so() {
+    let rules = Shunting::new(&nearly_solved(400, 1, 360)).expect("one locomotive");
+    let outcome = solve(&rules, &ACTIONS, Want::Best);
+    let too_large = Finding::Undecided {
+        reason: Reason::TooLarge,
+        bound: 0,
+    };
+    assert_eq!(outcome.finding, too_large);
+}
+
+/// Choosing targets for the wagons `a` in all ways would never end.
+#[test]
+fn a_letter_without_targets_is_no_reason_to_try_all_the_others() {
+    let mut level = nearly_solved(12, 8, 30);
+    for y in 1..5 {
+        for x in 0..12 {
+            cell(&mut level.board, Point::new(x, y)).target = Some(wagon('a'));
+        }
+    }
+    cell(&mut level.board, Point::new(3, 0)).target = None;
+    let rules = Shunting::new(&level).expect("one locomotive");
+    assert_eq!(
+        solve(&rules, &ACTIONS, Want::Best).finding,
+        Finding::Unsolvable
+    );
+}
