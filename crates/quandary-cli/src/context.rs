@@ -33,13 +33,35 @@ impl Context {
         Self {
             out: Out(AutoStream::new(io::stdout(), choice)),
             clock: SystemClock::start(),
-            cancel: cancelled_by_ctrl_c(),
+            cancel: Cancel::default(),
             charset: if looks.ascii {
                 Charset::Ascii
             } else {
                 Charset::Unicode
             },
             err: AutoStream::new(io::stderr(), choice),
+        }
+    }
+
+    /// From here on Ctrl-C raises the flag, so that what is known is still told; the second one
+    /// ends the program. Before, while files are read, the first one does.
+    pub(crate) fn catch_ctrl_c(&self) {
+        let raised = self.cancel.clone();
+        // Without a handler Ctrl-C just ends the program.
+        let _ = ctrlc::set_handler(move || {
+            if raised.is_cancelled() {
+                std::process::exit(INTERRUPTED);
+            }
+            raised.cancel();
+        });
+    }
+
+    /// What being stopped does to the exit status.
+    pub(crate) fn stopped(&self) -> Exit {
+        if self.cancel.is_cancelled() {
+            Exit::Undecided
+        } else {
+            Exit::Well
         }
     }
 
@@ -67,20 +89,6 @@ impl Context {
         // Where standard error is closed too, nobody is left to be told.
         let _ = writeln!(self.err, "{style}{word}{style:#}: {message}");
     }
-}
-
-/// Ctrl-C raises the flag, so that what is known is still told; the second one ends the program.
-fn cancelled_by_ctrl_c() -> Cancel {
-    let cancel = Cancel::default();
-    let raised = cancel.clone();
-    // Without a handler Ctrl-C just ends the program.
-    let _ = ctrlc::set_handler(move || {
-        if raised.is_cancelled() {
-            std::process::exit(INTERRUPTED);
-        }
-        raised.cancel();
-    });
-    cancel
 }
 
 /// Standard output. What is not for a terminal that shows colours loses them.

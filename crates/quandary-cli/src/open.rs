@@ -165,6 +165,14 @@ impl Opened {
     }
 }
 
+/// Every level that is meant, with its file.
+pub(crate) fn levels(files: &[Opened]) -> Vec<(&Opened, &Chosen)> {
+    files
+        .iter()
+        .flat_map(|file| file.levels.iter().map(move |level| (file, level)))
+        .collect()
+}
+
 /// Reads a file and picks the levels meant.
 pub(crate) fn open(
     target: &Target,

@@ -18,6 +18,7 @@ pub(super) fn run(args: &Generate, context: &mut Context) -> Result<Exit, Troubl
         time: common.time,
         nodes: None,
     };
+    context.catch_ctrl_c();
     let bar = Bar::new(1);
     let watch = &mut |progress: &_| bar.watch(family.info().title, progress);
     let generated = drive(job, budget, &context.clock, &context.cancel, watch);

@@ -22,6 +22,7 @@ pub(super) fn run(args: &Args, context: &mut Context) -> Result<Exit, Trouble> {
     let job = puzzle
         .hint(&args.moves, args.spending.memory)
         .map_err(|failure| Trouble::usage(format!("--moves: {failure}")))?;
+    context.catch_ctrl_c();
     let bar = Bar::new(1);
     let watch = &mut |progress: &_| bar.watch(&level.info.title, progress);
     let hint = drive(

@@ -5,7 +5,7 @@ use crate::args::List;
 use crate::context::Context;
 use crate::exit::{Exit, Trouble};
 use crate::json;
-use crate::open::{Chosen, Opened};
+use crate::open::{Chosen, Opened, levels};
 use crate::parallel::in_order;
 use crate::progress::Bar;
 use crate::report::{EstimateReport, LevelReport, ListReport, scores};
@@ -19,10 +19,8 @@ use std::time::Duration;
 pub(super) fn run(args: &List, context: &mut Context) -> Result<Exit, Trouble> {
     let options = args.reading.ceilings_only()?;
     let (files, exit) = open_all(&args.files, &args.reading, &options, context);
-    let levels: Vec<_> = files
-        .iter()
-        .flat_map(|file| file.levels.iter().map(move |level| (file, level)))
-        .collect();
+    let levels = levels(&files);
+    context.catch_ctrl_c();
     let bar = Bar::new(levels.len());
     let mut reports = Vec::new();
     let until = args.sharing.total_time;
@@ -50,7 +48,7 @@ pub(super) fn run(args: &List, context: &mut Context) -> Result<Exit, Trouble> {
         None if files.is_empty() => {}
         None => print(&reports, files.len(), context)?,
     }
-    Ok(exit)
+    Ok(exit.max(context.stopped()))
 }
 
 fn report(
@@ -104,7 +102,7 @@ fn print(reports: &[ListReport], files: usize, context: &mut Context) -> Result<
         cells.extend([
             plain(&report.size),
             plain(&report.difficulty),
-            plain(estimate.map_or("", |estimate| &estimate.grade)),
+            plain(estimate.map_or("?", |estimate| &estimate.grade)),
         ]);
         rows.push(cells);
     }

@@ -176,6 +176,7 @@ fn solved(
         want: Want::Best,
         memory: spending.memory,
     };
+    context.catch_ctrl_c();
     let bar = Bar::new(1);
     let watch = &mut |progress: &_| bar.watch(&level.info.title, progress);
     let (clock, cancel) = (&context.clock, &context.cancel);

@@ -6,7 +6,7 @@ use crate::clock::SystemClock;
 use crate::context::{Context, Out};
 use crate::exit::{Exit, Trouble};
 use crate::json::JsonWriter;
-use crate::open::{Chosen, Opened};
+use crate::open::{Chosen, Opened, levels};
 use crate::parallel::in_order;
 use crate::progress::Bar;
 use crate::report::{LevelReport, SolutionsReport, SolveOutcome, SolveReport};
@@ -25,12 +25,10 @@ const MOST: u64 = 1_000;
 pub(super) fn run(args: &Solve, context: &mut Context) -> Result<Exit, Trouble> {
     let options = args.reading.options()?;
     let want = want(args)?;
-    let (files, mut exit) = open_all(&args.files, &args.reading, &options, context);
+    let (files, opened) = open_all(&args.files, &args.reading, &options, context);
     check_metric(&files, args.metric.as_deref())?;
-    let levels: Vec<_> = files
-        .iter()
-        .flat_map(|file| file.levels.iter().map(move |level| (file, level)))
-        .collect();
+    let levels = levels(&files);
+    context.catch_ctrl_c();
     let bar = Bar::new(levels.len());
     let worker = Worker {
         args,
@@ -40,45 +38,73 @@ pub(super) fn run(args: &Solve, context: &mut Context) -> Result<Exit, Trouble> 
         bar: &bar,
     };
     let began = context.clock.now();
-    let mut json = args.reporting.format.json().map(JsonWriter::new);
-    let (mut reports, mut troubles) = (Vec::new(), Vec::new());
-    let out = &mut context.out;
+    let mut told = Told::new(args, &bar, &mut context.out);
     in_order(
         args.sharing.threads(),
         &levels,
         &context.cancel,
         |(file, level)| worker.solve(file, level),
-        |solved| {
-            bar.advance();
-            match solved {
-                Err(trouble) => troubles.push(trouble),
-                Ok(report) => {
-                    exit = exit.max(report.exit());
-                    match &mut json {
-                        Some(json) => bar.aside(|| json.write(out, &report))?,
-                        None => reports.push(report),
-                    }
-                }
-            }
-            Ok(())
-        },
+        |solved| told.tell(solved),
     )?;
     bar.clear();
-    for trouble in &troubles {
-        exit = exit.max(context.complain(trouble));
-    }
-    if context.cancel.is_cancelled() {
-        exit = exit.max(Exit::Undecided);
-    }
-    match json {
-        Some(json) => json.finish(&mut context.out)?,
-        None if reports.is_empty() => {}
-        None => {
-            let wall = context.clock.now().saturating_sub(began);
-            print(&reports, files.len(), args, wall, &mut context.out)?;
+    let wall = context.clock.now().saturating_sub(began);
+    let (solved, troubles) = told.finish(args, files.len(), wall)?;
+    let complaints = troubles.iter().map(|trouble| context.complain(trouble));
+    let complaints = complaints.max().unwrap_or(Exit::Well);
+    Ok(opened.max(solved).max(complaints).max(context.stopped()))
+}
+
+/// What was told so far.
+struct Told<'a> {
+    out: &'a mut Out,
+    bar: &'a Bar,
+    json: Option<JsonWriter>,
+    /// Rows for the table, which is told at the end.
+    reports: Vec<SolveReport>,
+    troubles: Vec<Trouble>,
+    exit: Exit,
+}
+
+impl<'a> Told<'a> {
+    fn new(args: &Solve, bar: &'a Bar, out: &'a mut Out) -> Self {
+        Self {
+            out,
+            bar,
+            json: args.reporting.format.json().map(JsonWriter::new),
+            reports: Vec::new(),
+            troubles: Vec::new(),
+            exit: Exit::Well,
         }
     }
-    Ok(exit)
+
+    fn tell(&mut self, solved: Result<SolveReport, Trouble>) -> Result<(), Trouble> {
+        self.bar.advance();
+        match solved {
+            Err(trouble) => self.troubles.push(trouble),
+            Ok(report) => {
+                self.exit = self.exit.max(report.exit());
+                match &mut self.json {
+                    Some(json) => self.bar.aside(|| json.write(self.out, &report))?,
+                    None => self.reports.push(report),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(
+        self,
+        args: &Solve,
+        files: usize,
+        wall: Duration,
+    ) -> Result<(Exit, Vec<Trouble>), Trouble> {
+        match self.json {
+            Some(json) => json.finish(self.out)?,
+            None if self.reports.is_empty() => {}
+            None => print(&self.reports, files, args, wall, self.out)?,
+        }
+        Ok((self.exit, self.troubles))
+    }
 }
 
 fn want(args: &Solve) -> Result<Want, Trouble> {

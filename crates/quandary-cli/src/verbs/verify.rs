@@ -5,7 +5,7 @@ use crate::args::Verify;
 use crate::context::Context;
 use crate::exit::{Exit, Trouble};
 use crate::json;
-use crate::open::{Chosen, Opened};
+use crate::open::{Chosen, Opened, levels};
 use crate::report::{LevelReport, VerifyOutcome, VerifyReport, scores};
 use crate::table::{Column, Mood, Rows, Set};
 use crate::words::counted;
@@ -18,10 +18,7 @@ use std::slice::from_ref;
 pub(super) fn run(args: &Verify, context: &mut Context) -> Result<Exit, Trouble> {
     let options = args.reading.ceilings_only()?;
     let (files, mut exit) = open_all(from_ref(&args.file), &args.reading, &options, context);
-    let levels: Vec<_> = files
-        .iter()
-        .flat_map(|file| file.levels.iter().map(move |level| (file, level)))
-        .collect();
+    let levels = levels(&files);
     let given = given(args, levels.len())?;
     let mut replays = Vec::new();
     for (place, (file, level)) in levels.iter().enumerate() {
