@@ -1,0 +1,122 @@
+//! Playing: groups, undo, redo, restart and checkpoints, on the worked example of the seed.
+
+mod common;
+
+use common::level;
+use quandary_core::session::{Rules, Session};
+use quandary_gartriage::model::{Action, Solution};
+use quandary_gartriage::rules::{Position, Refusal, Shunting};
+
+const EQUERRE: [&str; 10] = [
+    "' 0",
+    "' |",
+    "' |",
+    "' +",
+    "' |\\",
+    "' | \\",
+    "' +  +",
+    "' |   \\",
+    "' |    \\",
+    "'d7--+--g4",
+];
+/// 31 actions in 17 groups.
+const SOLUTION: &str = "23+3,78,T2,-,334+4,6,-,77+2,8,T3,-,22+6,T6,-,488+3,8,T2T2";
+
+fn equerre() -> Session<Shunting> {
+    Session::new(Shunting::new(&level(&EQUERRE)).expect("one locomotive"))
+}
+
+fn groups() -> Vec<Vec<Action>> {
+    Solution::parse(SOLUTION).expect("a solution string").groups
+}
+
+/// Plays all groups; the positions before the first and after each.
+fn played(session: &mut Session<Shunting>) -> Vec<Position> {
+    let mut positions = vec![session.state().clone()];
+    for group in groups() {
+        session.apply(&group).expect("it can be played");
+        positions.push(session.state().clone());
+    }
+    positions
+}
+
+#[test]
+fn the_groups_of_a_solution_are_undone_and_redone_one_by_one() {
+    let mut session = equerre();
+    assert!(!session.is_solved());
+    let positions = played(&mut session);
+    assert_eq!(positions.len(), 18);
+    assert!(session.is_solved());
+    for position in positions.iter().rev().skip(1) {
+        assert!(session.undo());
+        assert_eq!(session.state(), position);
+    }
+    assert!(!session.undo(), "nothing is left to be taken back");
+    assert_eq!(*session.state(), session.rules().start());
+    for position in &positions[1..] {
+        assert!(session.redo());
+        assert_eq!(session.state(), position);
+    }
+    assert!(!session.redo(), "nothing is left to be played again");
+    assert!(session.groups().eq(groups()));
+}
+
+#[test]
+fn a_restart_is_redone_group_by_group() {
+    let mut session = equerre();
+    let positions = played(&mut session);
+    session.restart();
+    assert_eq!(session.state(), &positions[0]);
+    assert_eq!(session.groups().count(), 0);
+    assert!(session.redo() && session.redo());
+    assert_eq!(session.state(), &positions[2]);
+    assert!(session.groups().eq(groups().into_iter().take(2)));
+}
+
+#[test]
+fn a_group_with_a_refused_action_changes_nothing() {
+    let mut session = equerre();
+    let groups = groups();
+    session.apply(&groups[0]).expect("it can be played");
+    let before = session.state().clone();
+    // 7 and 8 pull the train back to where the locomotive began; from there no rail leads on.
+    let refused = Solution::parse("788,").expect("a solution string");
+    let (index, refusal) = session
+        .apply(&refused.groups[0])
+        .expect_err("no rail leads there");
+    assert_eq!(index, 2);
+    assert!(matches!(refusal, Refusal::NoRail { .. }), "{refusal}");
+    assert_eq!(session.state(), &before);
+    assert!(session.groups().eq(groups.into_iter().take(1)));
+}
+
+#[test]
+fn another_group_after_an_undo_forgets_what_could_be_redone() {
+    let mut session = equerre();
+    played(&mut session);
+    assert!(session.undo() && session.undo());
+    session.apply(&[Action::Unhook]).expect("a wagon is hooked");
+    assert!(!session.redo());
+}
+
+#[test]
+fn a_checkpoint_brings_back_the_position_with_its_groups() {
+    let mut session = equerre();
+    let groups = groups();
+    for group in &groups[..5] {
+        session.apply(group).expect("it can be played");
+    }
+    session.set_checkpoint("here");
+    let here = session.state().clone();
+    for group in &groups[5..] {
+        session.apply(group).expect("it can be played");
+    }
+    session.restart();
+    assert!(session.return_to("here"));
+    assert_eq!(session.state(), &here);
+    assert!(session.groups().eq(groups.iter().take(5).cloned()));
+    for group in &groups[5..] {
+        session.apply(group).expect("it can be played");
+    }
+    assert!(session.is_solved());
+}
