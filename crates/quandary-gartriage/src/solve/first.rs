@@ -240,3 +240,42 @@ impl Pairs {
         novelty
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn facts(list: &[u32], astray: u16) -> Facts {
+        Facts {
+            list: list.to_vec(),
+            astray,
+            distance: 0,
+        }
+    }
+
+    #[test]
+    fn a_position_is_as_new_as_the_newest_thing_in_it() {
+        let mut seen = Pairs::new(10, 3, 1 << 20);
+        assert_eq!(seen.look(&facts(&[1, 5], 2)), Novelty::Fact);
+        assert_eq!(seen.look(&facts(&[5, 1], 2)), Novelty::Nothing);
+        assert_eq!(seen.look(&facts(&[1, 7], 2)), Novelty::Fact);
+        assert_eq!(seen.look(&facts(&[7, 5], 2)), Novelty::Pair);
+        assert_eq!(
+            seen.look(&facts(&[7, 5], 1)),
+            Novelty::Fact,
+            "a wagon more is home"
+        );
+        seen.clear();
+        assert_eq!(seen.look(&facts(&[7, 5], 2)), Novelty::Fact);
+    }
+
+    #[test]
+    fn the_pairs_of_a_huge_board_take_no_more_than_they_may() {
+        let facts_of_all_cells = 10 * usize::from(u16::MAX);
+        let mut seen = Pairs::new(facts_of_all_cells, 353, 1 << 20);
+        assert_eq!(seen.bytes(), 1 << 20);
+        let last = facts_of_all_cells as u32 - 1;
+        assert_eq!(seen.look(&facts(&[0, last], 352)), Novelty::Fact);
+        assert_eq!(seen.look(&facts(&[0, last], 352)), Novelty::Nothing);
+    }
+}

@@ -170,3 +170,125 @@ pub(super) fn way_value<K: Key, const W: usize>(space: &Packed<K, W>, way: &[K])
         (major + u64::from(cost.major), minor + u64::from(cost.minor))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format;
+    use crate::generate::{OPTIONS, generator};
+    use crate::model::Action;
+    use crate::rules::Shunting;
+    use crate::solve::first::{Finder, Found};
+    use crate::solve::{ACTIONS, COUPLINGS, MOVES, best_in, costs, solver};
+    use quandary_core::family::ReadOptions;
+    use quandary_core::job::Status;
+    use quandary_core::options::Options;
+    use quandary_core::outcome::{Finding, Metric};
+    use quandary_core::session::{Rules, replay};
+    use quandary_core::source::Source;
+
+    const MEMORY: u64 = 16 << 20;
+    const METRICS: [&Metric; 3] = [&ACTIONS, &MOVES, &COUPLINGS];
+
+    type Small = Packed<u64, 8>;
+
+    fn levels() -> Vec<Shunting> {
+        let mut options = Options::defaults(&OPTIONS);
+        for (name, value) in [("cells", "11"), ("difficulty", "3")] {
+            options.set(name, value).unwrap();
+        }
+        let mut job = generator(&options, 5, 8).unwrap();
+        while job.run(u64::MAX) == Status::Running {}
+        let source = Source::new("made.gartriage", job.finish(None).bytes);
+        let reading = format::read(&source, &ReadOptions::default()).unwrap();
+        let levels = reading.collection.levels.iter();
+        levels.map(|level| Shunting::new(level).unwrap()).collect()
+    }
+
+    fn actions(space: &Small, way: &[u64]) -> Vec<Action> {
+        let steps = way.windows(2);
+        steps
+            .map(|step| space.action_between(&step[0], &step[1]).unwrap())
+            .collect()
+    }
+
+    fn first_way(rules: &Shunting, metric: &Metric) -> (Shared<u64, 8>, Way<u64>) {
+        let space = Arc::new(Small::new(rules, costs(metric)));
+        let mut finder = Finder::new(Arc::clone(&space), MEMORY);
+        loop {
+            match finder.run(100) {
+                None => {}
+                Some(Found::Way(way)) => return (space, way),
+                Some(Found::Nothing) => panic!("it can be solved"),
+            }
+        }
+    }
+
+    fn optimum(rules: &Shunting, metric: &'static Metric) -> u64 {
+        let mut solving = solver(rules, best_in(metric, MEMORY));
+        while solving.run(u64::MAX) == Status::Running {}
+        match solving.finish(None).finding {
+            Finding::Solved(solved) => solved.score.value,
+            other => panic!("it can be solved: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_first_solution_replays_and_becomes_a_best_one() {
+        let mut gained = 0;
+        for rules in levels() {
+            for metric in METRICS {
+                let (space, way) = first_way(&rules, metric);
+                let end = replay(&rules, &actions(&space, &way)).unwrap();
+                assert!(rules.is_solved(&end));
+                let before = way_value(&space, &way);
+                let goals: Arc<[u64]> = space.goals(usize::MAX).unwrap().into();
+                let mut improver = Improver::new(Arc::clone(&space), goals, way, MEMORY);
+                while !improver.is_over() {
+                    improver.run(1000);
+                }
+                let end = replay(&rules, &actions(&space, improver.way())).unwrap();
+                assert!(rules.is_solved(&end));
+                let after = way_value(&space, improver.way());
+                assert_eq!(after.0, optimum(&rules, metric), "{}", metric.id);
+                gained += usize::from(after < before);
+            }
+        }
+        assert!(gained > 6, "{gained}");
+    }
+
+    #[test]
+    fn without_a_list_of_goals_the_last_position_stays() {
+        for rules in levels() {
+            let (space, way) = first_way(&rules, &ACTIONS);
+            let (before, last) = (way_value(&space, &way), way[way.len() - 1]);
+            let mut improver = Improver::new(Arc::clone(&space), Arc::default(), way, MEMORY);
+            while !improver.is_over() {
+                improver.run(1000);
+            }
+            assert!(way_value(&space, improver.way()) <= before);
+            assert_eq!(improver.way().last(), Some(&last));
+            assert_eq!(
+                actions(&space, improver.way()).len() + 1,
+                improver.way().len()
+            );
+        }
+    }
+
+    #[test]
+    fn slices_of_any_size_give_the_same_way() {
+        for rules in levels() {
+            let runs = [1, 7, 5000].map(|slice| {
+                let (space, way) = first_way(&rules, &MOVES);
+                let goals: Arc<[u64]> = space.goals(usize::MAX).unwrap().into();
+                let mut improver = Improver::new(space, goals, way, MEMORY);
+                while !improver.is_over() {
+                    improver.run(slice);
+                }
+                (improver.nodes(), improver.way().to_vec())
+            });
+            assert_eq!(runs[0], runs[1]);
+            assert_eq!(runs[0], runs[2]);
+        }
+    }
+}
