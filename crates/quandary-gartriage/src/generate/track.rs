@@ -8,8 +8,9 @@ use rand_chacha::rand_core::Rng;
 
 /// Rails that may meet in one cell: more cannot be read at a glance.
 const MOST_RAILS: u32 = 4;
-/// Rails beyond those that connect the cells, for every hundred cells.
-const EXTRA_RAILS: usize = 60;
+/// Rails beyond those that connect the cells, for every hundred cells: from, and up to. Few make
+/// long solutions, many make many ways.
+const EXTRA_RAILS: (usize, usize) = (15, 70);
 /// One of so many crossings that come up is laid.
 const CROSSINGS: usize = 2;
 /// Tries for each rail before a board is taken as it is.
@@ -56,7 +57,9 @@ pub(super) fn track(random: &mut ChaCha8Rng, cells: usize) -> Board {
             points.push(next);
         }
     }
-    for _ in 0..points.len() * EXTRA_RAILS / 100 {
+    let (few, many) = EXTRA_RAILS;
+    let share = few + below(random, many - few);
+    for _ in 0..points.len() * share / 100 {
         let (from, to) = (points[below(random, points.len())], any_direction(random));
         let Some(other) = from.step(to) else { continue };
         let tidy = fits(&board, from, to) && fits(&board, other, to.opposite());
