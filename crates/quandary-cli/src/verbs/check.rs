@@ -240,7 +240,7 @@ impl Total {
             .collect();
         let files = counted(self.files, "file");
         if found.is_empty() {
-            format!("{files}: {}", Mood::Good.paint("nothing to complain of"))
+            format!("{files}: {}", Mood::Good.paint("no findings"))
         } else {
             format!("{files}: {}", found.join(", "))
         }

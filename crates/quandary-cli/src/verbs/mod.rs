@@ -16,7 +16,7 @@ use crate::args::{Reading, Verb};
 use crate::context::Context;
 use crate::exit::{Exit, Trouble};
 use crate::open::{Opened, open, targets};
-use crate::words::counted;
+use crate::words::{counted, grouped};
 use quandary_core::diagnostic::Severity;
 use quandary_core::family::{FamilyInfo, ReadOptions};
 use quandary_core::outcome::{Metric, Score};
@@ -84,11 +84,14 @@ fn metric(family: &'static FamilyInfo, wanted: Option<&str>) -> &'static Metric 
     named.unwrap_or(&family.metrics[0])
 }
 
-/// `31 actions, 22 moves`.
+/// `31 actions, 1 move`: the names of metrics are plurals.
 fn values(scores: &[Score]) -> String {
     let words: Vec<_> = scores
         .iter()
-        .map(|score| format!("{} {}", score.value, score.metric))
+        .map(|score| match score.metric.strip_suffix('s') {
+            Some(one) => counted(score.value, one),
+            None => format!("{} {}", grouped(score.value), score.metric),
+        })
         .collect();
     words.join(", ")
 }

@@ -3,5 +3,6 @@
 mod common;
 mod ends;
 mod files;
+mod readme;
 mod schemas;
 mod verbs;
