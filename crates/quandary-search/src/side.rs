@@ -147,6 +147,18 @@ impl<S: Space> Side<S> {
             .sum()
     }
 
+    /// All states of the layers that are kept, and of the one that grows, as one set.
+    #[must_use]
+    pub fn into_members(mut self) -> StateTable<S::Key> {
+        self.table = StateTable::for_states(0);
+        let layers = || self.kept.iter().chain(std::iter::once(&self.growing));
+        let mut members = StateTable::for_states(layers().map(Layer::len).sum());
+        for (_, key) in layers().flat_map(Layer::iter) {
+            members.insert(key);
+        }
+        members
+    }
+
     /// Whether a state is known among the last layers (in a space that is not symmetric: at all).
     #[must_use]
     pub fn knows(&self, key: &S::Key) -> bool {

@@ -42,6 +42,11 @@ impl<K: Key> Edges<K> {
         self.0.clear();
     }
 
+    /// Keeps only the edges that lead to such states.
+    pub fn retain(&mut self, wanted: impl Fn(&K) -> bool) {
+        self.0.retain(|(to, _)| wanted(to));
+    }
+
     /// The edges in the order in which they were added.
     pub fn iter(&self) -> impl Iterator<Item = (K, Cost)> + '_ {
         self.0.iter().copied()

@@ -1,6 +1,7 @@
 //! How fast the solver is, against a plain breadth-first search on the rules in the same run.
 //!
-//! Prints tables and judges nothing. The levels of other people are read from `QUANDARY_CORPUS`
+//! Prints tables and judges nothing. Words on the command line choose among `collection`, `exhaust`,
+//! `random` and `beyond`. The levels of other people are read from `QUANDARY_CORPUS`
 //! or `../shared/data` beside the checkout; without them those rows are named as skipped.
 
 mod sampler;
@@ -33,15 +34,28 @@ impl Clock for Since {
 }
 
 fn main() {
-    match corpus() {
-        Some(collection) => {
-            whole_collection(&collection);
-            exhaust(&collection, "24h du Mans");
+    let named: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|word| word != "--bench")
+        .collect();
+    let wanted = |name: &str| named.is_empty() || named.iter().any(|word| word == name);
+    let collection = corpus();
+    for (name, measure) in [
+        ("collection", whole_collection as fn(&Collection)),
+        ("exhaust", exhaust),
+    ] {
+        match &collection {
+            Some(collection) if wanted(name) => measure(collection),
+            None if wanted(name) => println!("skipped: no corpus ({name})"),
+            _ => {}
         }
-        None => println!("skipped: no corpus (collection, exhaustion)"),
     }
-    random_boards();
-    beyond_reach();
+    if wanted("random") {
+        random_boards();
+    }
+    if wanted("beyond") {
+        beyond_reach();
+    }
 }
 
 fn corpus() -> Option<Collection> {
@@ -144,7 +158,11 @@ fn proven(outcome: &Outcome<Solution>) -> Option<u64> {
     }
 }
 
-fn exhaust(collection: &Collection, title: &str) {
+/// The level of the collection with the most positions.
+const LARGEST: &str = "24h du Mans";
+
+fn exhaust(collection: &Collection) {
+    let title = LARGEST;
     let level = collection
         .levels
         .iter()

@@ -1,5 +1,6 @@
-//! Shortens a known solution piece by piece.
+//! Shortens a known solution piece by piece, and within its surroundings.
 
+use super::corridor::Corridor;
 use super::exact::{Shared, Way};
 use super::packed::Packed;
 use quandary_search::{Cost, Ended, Key, Meeting, PathFinder, TwoSided};
@@ -9,6 +10,8 @@ use std::sync::Arc;
 const FIRST_PIECE: usize = 24;
 /// Nodes that one piece may cost in the first round.
 const FIRST_CAP: u64 = 1 << 16;
+/// Nodes by which the first surroundings reach out.
+const FIRST_REACH: u64 = 1 << 19;
 /// Nodes after which a piece is judged again.
 const STRETCH: u64 = 1 << 12;
 
@@ -18,7 +21,8 @@ type Sides<K, const W: usize> = TwoSided<Shared<K, W>, Shared<K, W>>;
 type Value = (u64, u64);
 
 /// Replaces pieces of a solution by shorter ones between the same two positions (the last piece:
-/// to any solved position), until no piece of any length that the nodes allow has a shorter one.
+/// to any solved position). When a round over the whole solution gains nothing, its surroundings are
+/// searched; when that gains nothing either, pieces and surroundings get larger.
 pub(super) struct Improver<K: Key, const W: usize> {
     space: Shared<K, W>,
     goals: Arc<[K]>,
@@ -28,11 +32,20 @@ pub(super) struct Improver<K: Key, const W: usize> {
     from: usize,
     length: usize,
     cap: u64,
+    reach: u64,
     improved: bool,
     /// Nothing longer can be looked at, and nothing was gained there.
     over: bool,
-    search: Option<Box<Sides<K, W>>>,
+    work: Work<K, W>,
     nodes: u64,
+}
+
+/// What is being looked at.
+enum Work<K: Key, const W: usize> {
+    /// The next piece, not yet begun.
+    Next,
+    Piece(Box<Sides<K, W>>),
+    Around(Box<Corridor<K, W>>),
 }
 
 impl<K: Key, const W: usize> Improver<K, W> {
@@ -46,9 +59,10 @@ impl<K: Key, const W: usize> Improver<K, W> {
             from: 0,
             length: FIRST_PIECE,
             cap: FIRST_CAP,
+            reach: FIRST_REACH,
             improved: false,
             over: false,
-            search: None,
+            work: Work::Next,
             nodes: 0,
         }
     }
@@ -64,35 +78,66 @@ impl<K: Key, const W: usize> Improver<K, W> {
     }
 
     pub(super) fn nodes(&self) -> u64 {
-        self.nodes + self.search.as_ref().map_or(0, |search| search.nodes())
+        self.nodes
+            + match &self.work {
+                Work::Next => 0,
+                Work::Piece(search) => search.nodes(),
+                Work::Around(corridor) => corridor.nodes(),
+            }
     }
 
     pub(super) fn bytes(&self) -> u64 {
-        self.search.as_ref().map_or(0, |search| search.bytes())
+        match &self.work {
+            Work::Next => 0,
+            Work::Piece(search) => search.bytes(),
+            Work::Around(corridor) => corridor.bytes(),
+        }
     }
 
     /// Works on for at most `nodes` further nodes.
     pub(super) fn run(&mut self, nodes: u64) {
         let until = self.nodes().saturating_add(nodes);
         while self.nodes() < until && !self.over {
-            let mut search = match self.search.take() {
-                Some(search) => search,
-                None => Box::new(self.piece()),
-            };
-            let left = until - self.nodes - search.nodes();
-            let ended = search.run(left.min(STRETCH - search.nodes() % STRETCH), self.memory);
-            if ended.is_none() && self.goes_on(&search) {
-                self.search = Some(search);
-                continue;
+            let left = until - self.nodes();
+            match std::mem::replace(&mut self.work, Work::Next) {
+                Work::Next => self.work = Work::Piece(Box::new(self.piece())),
+                Work::Piece(search) => self.run_piece(search, left),
+                Work::Around(corridor) => self.run_around(corridor, left),
             }
-            self.nodes += search.nodes();
-            self.over = ended.is_some() && self.is_whole();
-            if let Some(Ended::Met(meeting)) = ended
-                && (meeting.major, meeting.minor) < self.value(self.from, self.end())
-            {
-                self.replace(*search, &meeting);
+        }
+    }
+
+    fn run_piece(&mut self, mut search: Box<Sides<K, W>>, nodes: u64) {
+        let ended = search.run(nodes.min(STRETCH - search.nodes() % STRETCH), self.memory);
+        if ended.is_none() && self.goes_on(&search) {
+            self.work = Work::Piece(search);
+            return;
+        }
+        self.nodes += search.nodes();
+        self.over = ended.is_some() && self.is_whole();
+        if let Some(Ended::Met(meeting)) = ended
+            && (meeting.major, meeting.minor) < self.value(self.from, self.end())
+        {
+            self.replace(*search, &meeting);
+        }
+        self.next_piece();
+    }
+
+    fn run_around(&mut self, mut corridor: Box<Corridor<K, W>>, nodes: u64) {
+        let Some(found) = corridor.run(nodes) else {
+            self.work = Work::Around(corridor);
+            return;
+        };
+        self.nodes += corridor.nodes();
+        match found {
+            Some(way) if way_value(&self.space, &way) < way_value(&self.space, &self.way) => {
+                self.way = way;
             }
-            self.next_piece();
+            _ => {
+                self.length += self.length / 2;
+                self.cap += self.cap / 2;
+                self.reach += self.reach / 2;
+            }
         }
     }
 
@@ -131,6 +176,17 @@ impl<K: Key, const W: usize> Improver<K, W> {
         }
     }
 
+    fn around(&self) -> Corridor<K, W> {
+        let last = [self.way[self.way.len() - 1]];
+        let goals = if self.goals.is_empty() {
+            &last[..]
+        } else {
+            &self.goals
+        };
+        let space = Arc::clone(&self.space);
+        Corridor::new(space, &self.way, goals.to_vec(), self.reach, self.memory)
+    }
+
     fn value(&self, from: usize, to: usize) -> Value {
         way_value(&self.space, &self.way[from..=to])
     }
@@ -145,15 +201,14 @@ impl<K: Key, const W: usize> Improver<K, W> {
         self.nodes += finder.nodes();
     }
 
-    /// Half a piece further on; at the end of a round without gain, to longer and dearer pieces.
+    /// Half a piece further on; at the end of a round without gain, to the surroundings.
     fn next_piece(&mut self) {
         let at_end = self.end() + 1 >= self.way.len();
         self.from += self.length / 2;
         if at_end || self.from + 1 >= self.way.len() {
             self.from = 0;
             if !self.improved {
-                self.length += self.length / 2;
-                self.cap += self.cap / 2;
+                self.work = Work::Around(Box::new(self.around()));
             }
             self.improved = false;
         }

@@ -5,6 +5,7 @@
 //! looks for any solution and `improve` shortens it piece by piece, while the layers go on raising
 //! the lower bound. Nothing here vouches for a solution: the rules replay it.
 
+mod corridor;
 mod exact;
 mod first;
 mod hint;
