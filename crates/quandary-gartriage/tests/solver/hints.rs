@@ -3,11 +3,14 @@
 use crate::boards::Sampler;
 use crate::literal::{Reach, Standing, Yard};
 use crate::running::{MEMORY, run};
+use quandary_core::direction::Direction;
 use quandary_core::family::{Hint, Remaining};
+use quandary_core::grid::Point;
 use quandary_core::session::Rules;
-use quandary_gartriage::model::Solution;
+use quandary_gartriage::model::{Action, Board, Solution};
 use quandary_gartriage::rules::{Position, Shunting};
 use quandary_gartriage::solve::{ACTIONS, hint, route};
+use std::collections::BTreeMap;
 
 /// Plays an input as a hint writes it.
 fn play(rules: &Shunting, position: &mut Position, input: &str) {
@@ -88,4 +91,53 @@ fn a_route_is_as_short_as_can_be_and_prefers_the_locomotive() {
         }
     }
     assert!(by_locomotive > 100 && by_tail > 20 && none > 100);
+}
+
+/// Eight cells in a ring: the locomotive with two wagons can go round either way.
+#[test]
+fn where_both_ends_of_the_train_have_as_far_the_locomotive_goes() {
+    let ring = [
+        (1, 0),
+        (2, 0),
+        (3, 1),
+        (3, 2),
+        (2, 3),
+        (1, 3),
+        (0, 2),
+        (0, 1),
+    ];
+    let ring = ring.map(|(x, y)| Point::new(x, y));
+    let mut board = Board::new(4, 4);
+    for at in ring {
+        board.add_cell(at);
+    }
+    for (index, at) in ring.into_iter().enumerate() {
+        let next = ring[(index + 1) % 8];
+        let to = Direction::ALL
+            .into_iter()
+            .find(|to| at.step(*to) == Some(next));
+        assert!(to.is_some_and(|to| board.lay(at, to)));
+    }
+    let start = Standing {
+        locomotive: ring[0],
+        train: vec![(ring[1], 'a'), (ring[2], 'b')],
+        loose: BTreeMap::new(),
+    };
+    let rules = Shunting::new(&start.furnish(board)).expect("it can be played");
+    let cell = |index: usize| {
+        rules
+            .track()
+            .cell_at(ring[index])
+            .expect("a cell of the ring")
+    };
+    let goes = |to| {
+        let way = route(&rules, &rules.start(), to).expect("every cell can be reached");
+        (
+            way.len(),
+            way.iter().all(|action| matches!(action, Action::Pull(_))),
+        )
+    };
+    assert_eq!(goes(cell(6)), (2, true));
+    assert_eq!(goes(cell(5)), (3, true), "as far for the tail");
+    assert_eq!(goes(cell(4)), (2, false));
 }
