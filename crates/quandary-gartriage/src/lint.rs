@@ -53,6 +53,10 @@ fn look_for_repeated_tags(
             place.name,
             || format!("`{name}:` says what the collection says already"),
             |finding| {
+                // Without any tag its board could be taken for that of the tags before it.
+                if !has_own_tags(level) {
+                    return finding;
+                }
                 let edit = Edit {
                     span: place.lines,
                     insert: Vec::new(),
@@ -61,6 +65,15 @@ fn look_for_repeated_tags(
             },
         );
     }
+}
+
+/// Whether a level has tags that it cannot inherit.
+fn has_own_tags(level: &Level) -> bool {
+    let is_inherited = |tag: &Tag| {
+        let mut names = INHERITED.iter();
+        names.any(|name| tag.name.eq_ignore_ascii_case(name))
+    };
+    level.tags.iter().any(|tag| !is_inherited(tag))
 }
 
 fn tags<'a>(

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{codes, codes_strictly, corpus, file, level, read, read_strictly};
-use quandary_core::diagnostic::Severity;
+use quandary_core::diagnostic::{Severity, apply_safe_fixes};
 use quandary_core::direction::Direction;
 use quandary_core::family::ReadOptions;
 use quandary_core::grid::Point;
@@ -489,6 +489,22 @@ fn a_board_in_the_first_section_is_a_level() {
         (0, 2)
     );
     assert_eq!(tag_text(&reading.collection.levels[0].tags, "Title"), "T");
+}
+
+#[test]
+fn a_safe_fix_leaves_as_many_levels_as_there_were() {
+    let levels = |bytes: &[u8]| read(bytes).collection.levels.len();
+    for (bytes, expected) in [
+        // A tag below a board in the first section.
+        (&b"' 0--a--1\nTitle: T\n\n' 0--b--2\n"[..], 2),
+        // A level of nothing but an author that all levels have, with and without a board.
+        (b"Author: J\n\nAuthor: J\n\nTitle: T\n' 0--a--1\n", 2),
+        (b"Author: J\n\nTitle: T\n\nAuthor: J\n' 0--a--1\n", 2),
+    ] {
+        let reading = read(bytes);
+        let mended = apply_safe_fixes(bytes, &reading.diagnostics).bytes;
+        assert_eq!((levels(bytes), levels(&mended)), (expected, expected));
+    }
 }
 
 #[test]

@@ -169,13 +169,11 @@ impl<'a> Reader<'a> {
             return;
         }
         let format = first.tags.take_format();
-        let top = first.board.as_ref().map_or(first.span, |board| board.top);
-        let start = first
-            .tags
-            .places
-            .first()
-            .map_or(top, |place| place.lines)
-            .start;
+        let top = first.board.as_ref().map(|board| board.top);
+        let tags = first.tags.places.first().map(|place| place.lines);
+        // Tags below the board belong to it too.
+        let start = top.into_iter().chain(tags).map(|span| span.start).min();
+        let start = start.unwrap_or(first.span.start);
         first.span = Span::new(start, first.span.end);
         self.take_header(format);
         let end = self
