@@ -125,7 +125,7 @@ pub struct FamilyInfo {
     /// Its file formats; the first is its own.
     pub formats: &'static [Format],
     /// Its metrics; the first is the default.
-    pub metrics: &'static [Metric],
+    pub metrics: &'static [&'static Metric],
     /// Its rule variants; the first is the default.
     pub variants: &'static [&'static str],
     /// Options of its generator.

@@ -23,20 +23,7 @@ use quandary_core::session::{Rules, Session};
 use quandary_core::source::Source;
 use std::sync::Arc;
 
-static METRICS: [Metric; 3] = [
-    Metric {
-        id: ACTIONS.id,
-        counts: ACTIONS.counts,
-    },
-    Metric {
-        id: MOVES.id,
-        counts: MOVES.counts,
-    },
-    Metric {
-        id: COUPLINGS.id,
-        counts: COUPLINGS.counts,
-    },
-];
+static METRICS: [&Metric; 3] = [&ACTIONS, &MOVES, &COUPLINGS];
 
 static INFO: FamilyInfo = FamilyInfo {
     id: "gartriage",
@@ -56,7 +43,10 @@ static INFO: FamilyInfo = FamilyInfo {
         ),
         (Capability::Check, Support::Yes),
         (Capability::Draw, Support::Yes),
-        (Capability::Play, Support::Yes),
+        (
+            Capability::Play,
+            Support::Partly("games with undo, groups and clicks for programs; no verb `play` yet"),
+        ),
         (Capability::Solve, Support::Yes),
         (Capability::Count, Support::Yes),
         (Capability::Verify, Support::Yes),

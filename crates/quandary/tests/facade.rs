@@ -172,7 +172,7 @@ fn solved(lie: Lie) -> Result<String, String> {
         .open(0)
         .unwrap();
     let request = SolveRequest {
-        metric: &Room::Gartriage.family().info().metrics[0],
+        metric: Room::Gartriage.family().info().metrics[0],
         want: Want::Best,
         memory: 1 << 20,
     };

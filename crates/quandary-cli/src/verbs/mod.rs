@@ -81,7 +81,7 @@ fn heed(opened: &Opened, context: &mut Context) -> Exit {
 /// The metric of that name, or the family's main one.
 fn metric(family: &'static FamilyInfo, wanted: Option<&str>) -> &'static Metric {
     let named = wanted.and_then(|id| family.metrics.iter().find(|metric| metric.id == id));
-    named.unwrap_or(&family.metrics[0])
+    named.copied().unwrap_or(family.metrics[0])
 }
 
 /// `31 actions, 1 move`: the names of metrics are plurals.
