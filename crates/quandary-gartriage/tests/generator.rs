@@ -272,3 +272,11 @@ fn what_was_made_before_a_stop_is_a_file_too() {
     assert!(made.tried > 0);
     assert!(read(&made.bytes).collection.levels.is_empty());
 }
+
+#[test]
+fn a_wish_that_no_board_meets_is_given_up() {
+    let wish = [("cells", "4"), ("wagons", "1"), ("actions", "10000")];
+    let made = generate(&wish, 1, 1, u64::MAX);
+    assert_eq!(made.made, 0);
+    assert!(made.tried > 1000, "{}", made.tried);
+}

@@ -66,6 +66,8 @@ pub static OPTIONS: [OptionSpec; 5] = [
 
 /// Positions that are looked at on one board before the furthest found so far is taken.
 const MOST_POSITIONS: u64 = 400_000;
+/// Boards that are tried for one level before the wish is given up: no such board may exist.
+const MOST_TRIES: u64 = 20_000;
 /// Bytes that the searches may hold.
 const MEMORY: u64 = 512 << 20;
 
@@ -139,6 +141,7 @@ pub fn generator(
         count,
         levels: Vec::new(),
         tried: 0,
+        tries: 0,
         nodes: 0,
         stage: Stage::Draw,
     }))
@@ -173,13 +176,21 @@ struct Generator {
     count: u64,
     levels: Vec<Level>,
     tried: u64,
+    /// Boards tried since the last level was made.
+    tries: u64,
     nodes: u64,
     stage: Stage,
 }
 
 impl Generator {
+    fn is_over(&self) -> bool {
+        let given_up = self.tries >= MOST_TRIES && matches!(self.stage, Stage::Draw);
+        self.levels.len() as u64 >= self.count || given_up
+    }
+
     fn draw(&mut self) -> Stage {
         self.tried += 1;
+        self.tries += 1;
         let mut board = track(&mut self.random, self.wish.cells);
         let points: Vec<Point> = board.cells().map(|(at, _)| at).collect();
         if points.len() <= self.wish.wagons {
@@ -289,6 +300,7 @@ impl Generator {
         {
             let title = format!("Yard {}-{}", self.seed, self.levels.len() + 1);
             self.levels.push(titled(level, &title, &solution));
+            self.tries = 0;
         }
         Stage::Draw
     }
@@ -306,7 +318,7 @@ impl Job for Generator {
 
     fn run(&mut self, nodes: u64) -> Status {
         let until = self.nodes.saturating_add(nodes);
-        while (self.levels.len() as u64) < self.count {
+        while !self.is_over() {
             if self.nodes >= until {
                 return Status::Running;
             }
