@@ -9,6 +9,7 @@ use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
+use rustc_hash::FxHashSet;
 use std::ops::Range;
 
 /// One entry of the list: column and row from 1, as written.
@@ -57,15 +58,21 @@ pub(super) fn read(
     };
     let mut chain = Chain {
         board,
-        cells: vec![locomotive],
+        last: locomotive,
         heading: None,
+        hooked: FxHashSet::default(),
     };
+    let mut cells = Vec::new();
     for entry in &entries {
-        if !chain.hook(entry, span(entry.range.clone()), findings) {
-            return Vec::new();
+        match chain.hook(entry) {
+            Ok(at) => cells.push(at),
+            Err(fault) => {
+                fault.tell(entry, span(entry.range.clone()), findings);
+                return Vec::new();
+            }
         }
     }
-    chain.cells.split_off(1)
+    cells
 }
 
 /// A board without a locomotive, or with several, has a finding of its own.
@@ -78,19 +85,59 @@ fn only_locomotive(board: &Board) -> Option<Point> {
     first.filter(|_| found.next().is_none())
 }
 
-/// A train as far as it was read, the locomotive first.
+/// A train as far as it was read.
 struct Chain<'a> {
     board: &'a Board,
-    cells: Vec<Point>,
+    /// Its last vehicle; at first the locomotive.
+    last: Point,
     heading: Option<Direction>,
+    hooked: FxHashSet<Point>,
+}
+
+/// Why a wagon cannot be hooked.
+enum Fault {
+    NoWagon,
+    HookedAlready,
+    /// No rail joins it to the vehicle here.
+    NoRail(Point),
+    /// By how many eighths of a circle the train would bend here.
+    Bend(Point, usize),
 }
 
 impl Chain<'_> {
-    /// Hooks one more wagon; false, with a finding, where that cannot be.
-    fn hook(&mut self, entry: &Entry, span: Span, findings: &mut Findings) -> bool {
+    /// Hooks one more wagon and tells where it stands.
+    fn hook(&mut self, entry: &Entry) -> Result<Point, Fault> {
+        let at = self.wagon(entry).ok_or(Fault::NoWagon)?;
+        if self.hooked.contains(&at) {
+            return Err(Fault::HookedAlready);
+        }
+        let last = self.last;
+        let link = Direction::ALL
+            .into_iter()
+            .find(|direction| self.board.neighbour(last, *direction) == Some(at))
+            .ok_or(Fault::NoRail(last))?;
+        let turn = self.heading.map_or(0, |heading| heading.turn_to(link));
+        if turn > WIDEST_TURN {
+            return Err(Fault::Bend(last, turn));
+        }
+        self.heading = Some(link);
+        self.last = at;
+        self.hooked.insert(at);
+        Ok(at)
+    }
+
+    fn wagon(&self, entry: &Entry) -> Option<Point> {
+        let at = Point::new(entry.column.checked_sub(1)?, entry.row.checked_sub(1)?);
+        let vehicle = self.board.cell(at)?.vehicle?;
+        matches!(vehicle, Vehicle::Wagon(_)).then_some(at)
+    }
+}
+
+impl Fault {
+    fn tell(self, entry: &Entry, span: Span, findings: &mut Findings) {
         let (column, row) = (entry.column, entry.row);
-        let Some(at) = self.wagon(entry) else {
-            findings.add(
+        match self {
+            Self::NoWagon => findings.add(
                 &codes::GAR0031,
                 span,
                 || format!("no wagon stands at ({column},{row})"),
@@ -99,51 +146,24 @@ impl Chain<'_> {
                         "column and row count cells from 1; the locomotive is not in the list",
                     )
                 },
-            );
-            return false;
-        };
-        if self.cells.contains(&at) {
-            findings.tell(&codes::GAR0032, span, || {
+            ),
+            Self::HookedAlready => findings.tell(&codes::GAR0032, span, || {
                 format!("the wagon at ({column},{row}) is in the train already")
-            });
-            return false;
-        }
-        let last = self.cells[self.cells.len() - 1];
-        let link = Direction::ALL
-            .into_iter()
-            .find(|direction| self.board.neighbour(last, *direction) == Some(at));
-        let Some(link) = link else {
-            let (column, row) = (last.x + 1, last.y + 1);
-            findings.tell(&codes::GAR0033, span, || {
+            }),
+            Self::NoRail(last) => findings.tell(&codes::GAR0033, span, || {
+                let (column, row) = (last.x + 1, last.y + 1);
                 format!("no rail joins this wagon to the vehicle before it, at ({column},{row})")
-            });
-            return false;
-        };
-        let turn = self.heading.map_or(0, |heading| heading.turn_to(link));
-        if turn > WIDEST_TURN {
-            let (column, row) = (last.x + 1, last.y + 1);
-            findings.add(
+            }),
+            Self::Bend(last, turn) => findings.add(
                 &codes::GAR0034,
                 span,
                 || {
-                    format!(
-                        "the train bends by {} degrees at ({column},{row})",
-                        turn * 45
-                    )
+                    let (column, row, degrees) = (last.x + 1, last.y + 1, turn * 45);
+                    format!("the train bends by {degrees} degrees at ({column},{row})")
                 },
                 |finding| finding.with_help("a train bends by 45 degrees at most"),
-            );
-            return false;
+            ),
         }
-        self.heading = Some(link);
-        self.cells.push(at);
-        true
-    }
-
-    fn wagon(&self, entry: &Entry) -> Option<Point> {
-        let at = Point::new(entry.column.checked_sub(1)?, entry.row.checked_sub(1)?);
-        let vehicle = self.board.cell(at)?.vehicle?;
-        matches!(vehicle, Vehicle::Wagon(_)).then_some(at)
     }
 }
 
