@@ -1,0 +1,278 @@
+//! What holds of any file, however little it looks like one.
+//!
+//! Everything goes through the facade, so a family that is added is examined with the others. The
+//! fuzz targets use this file too.
+
+use quandary::core::diagnostic::{Diagnostic, Strictness, apply_safe_fixes};
+use quandary::core::family::{Document, Format, Kind, Puzzle, ReadOptions};
+use quandary::core::limits::{LimitExceeded, Limits};
+use quandary::core::outcome::Verdict;
+use quandary::core::scene::Scene;
+use quandary::core::source::{Encoding, Source};
+use quandary::core::span::Span;
+use quandary::{OpenError, Room, identify, open};
+use std::ops::AddAssign;
+use std::sync::Arc;
+
+/// How much was done.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Tally {
+    /// Files examined.
+    pub(crate) files: u64,
+    /// Readings, in any format and strictness.
+    pub(crate) readings: u64,
+    /// Readings refused because a ceiling was broken.
+    pub(crate) refused: u64,
+    /// Findings looked at.
+    pub(crate) findings: u64,
+    /// Files mended by their safe fixes.
+    pub(crate) mended: u64,
+    /// Levels listed.
+    pub(crate) levels: u64,
+    /// Levels opened and drawn.
+    pub(crate) opened: u64,
+    /// Recorded solutions replayed, with either verdict.
+    pub(crate) replayed: u64,
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.files += other.files;
+        self.readings += other.readings;
+        self.refused += other.refused;
+        self.findings += other.findings;
+        self.mended += other.mended;
+        self.levels += other.levels;
+        self.opened += other.opened;
+        self.replayed += other.replayed;
+    }
+}
+
+/// Prints the file if the examination of it panics.
+struct Exhibit<'a>(&'a [u8]);
+
+impl Drop for Exhibit<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("the file was: b\"{}\"", self.0.escape_ascii());
+        }
+    }
+}
+
+/// Identifies a file and reads it in every format of a family.
+pub(crate) fn examine(source: &Arc<Source>, room: Room) -> Tally {
+    let _exhibit = Exhibit(source.bytes());
+    examine_matches(source);
+    let mut tally = Tally {
+        files: 1,
+        ..Tally::default()
+    };
+    for format in room.family().info().formats {
+        tally += examine_format(source, format);
+    }
+    tally
+}
+
+fn examine_matches(source: &Source) {
+    let matches = identify(source);
+    let scores: Vec<u8> = matches.iter().map(|found| found.evidence.score).collect();
+    assert!(scores.iter().all(|score| (1..=100).contains(score)));
+    assert!(scores.is_sorted_by(|a, b| a >= b), "the likeliest is first");
+}
+
+/// Boards of a million cells are drawn all the same; larger ones only cost time.
+fn options(strictness: Strictness) -> ReadOptions {
+    ReadOptions {
+        strictness,
+        limits: Limits {
+            cells: 1 << 20,
+            ..Limits::default()
+        },
+    }
+}
+
+fn read(
+    source: &Arc<Source>,
+    format: &Format,
+    strictness: Strictness,
+) -> Result<Box<dyn Document>, LimitExceeded> {
+    match open(source.clone(), Some(format.id), &options(strictness)) {
+        Ok(document) => Ok(document),
+        Err(OpenError::Limit(broken)) => Err(broken),
+        Err(error) => panic!("{}: {error}", format.id),
+    }
+}
+
+fn examine_format(source: &Arc<Source>, format: &Format) -> Tally {
+    let mut tally = Tally {
+        readings: 2,
+        ..Tally::default()
+    };
+    let readings = [Strictness::Lenient, Strictness::Strict]
+        .map(|strictness| read(source, format, strictness));
+    let (lenient, strict) = match readings {
+        [Ok(lenient), Ok(strict)] => (lenient, strict),
+        [Err(lenient), Err(strict)] => {
+            assert_eq!(lenient, strict);
+            examine_refusal(&lenient, source.bytes().len());
+            tally.refused = 2;
+            return tally;
+        }
+        _ => panic!("strictness decides whether a ceiling is broken"),
+    };
+    for document in [&lenient, &strict] {
+        tally.findings += examine_findings(document.as_ref(), format.kind);
+    }
+    tally += examine_levels(lenient.as_ref(), strict.as_ref());
+    tally += examine_canonical(lenient.as_ref(), strict.as_ref());
+    tally += examine_mended(lenient.as_ref());
+    tally
+}
+
+fn examine_refusal(broken: &LimitExceeded, bytes: usize) {
+    assert!(Limits::NAMES.contains(&broken.name), "{broken}");
+    assert!(broken.found > broken.allowed, "{broken}");
+    assert!(broken.span.end <= bytes, "{broken}");
+}
+
+fn examine_findings(document: &dyn Document, kind: Kind) -> u64 {
+    let source = document.source();
+    let findings = document.diagnostics();
+    let place = |span: Span, what: &Diagnostic| {
+        let known = source.bytes().len();
+        assert!(span.start <= span.end && span.end <= known, "{what:?}");
+        for offset in [span.start, span.end] {
+            let whole = kind == Kind::Binary || is_character(source, offset);
+            assert!(whole, "{offset} lies inside a character: {what:?}");
+        }
+    };
+    for finding in findings {
+        assert!(!finding.message.is_empty(), "{finding:?}");
+        place(finding.span, finding);
+        for label in &finding.labels {
+            place(label.span, finding);
+        }
+        let mut from = 0;
+        for edit in finding.fix.iter().flat_map(|fix| &fix.edits) {
+            place(edit.span, finding);
+            assert!(from <= edit.span.start, "edits overlap: {finding:?}");
+            from = edit.span.end;
+        }
+    }
+    let places = findings.iter().map(|finding| finding.span.start);
+    assert!(places.is_sorted(), "findings come in the order of the file");
+    findings.iter().count() as u64
+}
+
+/// Whether no character of the text has bytes on both sides of the offset.
+fn is_character(source: &Source, offset: usize) -> bool {
+    source.encoding() == Encoding::Windows1252 || source.text().is_char_boundary(offset)
+}
+
+/// What can be played when reading strictly can be played when reading leniently.
+fn examine_levels(lenient: &dyn Document, strict: &dyn Document) -> Tally {
+    let levels = lenient.levels();
+    assert_eq!(levels, strict.levels());
+    assert_eq!(lenient.facts(), strict.facts());
+    assert!(levels.len() <= lenient.source().bytes().len());
+    assert!(lenient.open(levels.len()).is_err());
+    let mut tally = Tally {
+        levels: levels.len() as u64,
+        ..Tally::default()
+    };
+    for index in 0..levels.len() {
+        match lenient.open(index) {
+            Ok(puzzle) => tally += examine_puzzle(puzzle.as_ref()),
+            Err(why) => {
+                assert!(!why.0.is_empty());
+                assert!(strict.open(index).is_err(), "only strictly: {why}");
+            }
+        }
+    }
+    tally
+}
+
+fn examine_puzzle(puzzle: &dyn Puzzle) -> Tally {
+    examine_scene(&puzzle.scene());
+    let recorded = puzzle.recorded();
+    for solution in &recorded {
+        if let Verdict::Failed(failure) = puzzle.verify(&solution.moves) {
+            assert!(!failure.reason.is_empty());
+        }
+    }
+    Tally {
+        opened: 1,
+        replayed: recorded.len() as u64,
+        ..Tally::default()
+    }
+}
+
+/// A position needs no more marks than this for each cell of its rectangle.
+const MARKS_OF_A_CELL: u64 = 32;
+
+fn examine_scene(scene: &Scene) {
+    let cells = u64::from(scene.columns) * u64::from(scene.rows);
+    let uses = scene.uses();
+    assert!(uses.len() as u64 <= MARKS_OF_A_CELL * (cells + 1));
+    for one in uses {
+        let known = one
+            .symbol
+            .is_none_or(|id| id.index() < scene.symbols().len());
+        assert!(known, "no such symbol: {one:?}");
+        let inside = one.x <= 2 * scene.columns && one.y <= 2 * scene.rows;
+        assert!(inside, "outside the board: {one:?}");
+    }
+}
+
+/// The most bytes that a canonical file needs for one byte of the file. A format that writes runs
+/// of cells as numbers will need its cells counted as well.
+const CANONICAL_GROWTH: usize = 16;
+
+/// The canonical form does not depend on strictness, does not grow without bound, and is its own
+/// canonical form.
+fn examine_canonical(lenient: &dyn Document, strict: &dyn Document) -> Tally {
+    let text = lenient.canonical();
+    assert_eq!(text, strict.canonical());
+    assert!(text.len() <= CANONICAL_GROWTH * (lenient.source().bytes().len() + 1));
+    let source = Source::new("canonical", text.clone());
+    let refused = match read(&source, lenient.format(), Strictness::Lenient) {
+        Ok(again) => {
+            assert_eq!(again.levels().len(), lenient.levels().len());
+            assert_eq!(again.canonical(), text, "the canonical form of itself");
+            0
+        }
+        Err(broken) => {
+            examine_refusal(&broken, text.len());
+            1
+        }
+    };
+    Tally {
+        readings: 1,
+        refused,
+        ..Tally::default()
+    }
+}
+
+/// A file mended by its safe fixes can be read and has its levels still.
+fn examine_mended(document: &dyn Document) -> Tally {
+    let bytes = document.source().bytes();
+    let mended = apply_safe_fixes(bytes, document.diagnostics());
+    if mended.applied == 0 {
+        return Tally::default();
+    }
+    let source = Source::new("mended", mended.bytes);
+    let refused = match read(&source, document.format(), Strictness::Lenient) {
+        Ok(again) => {
+            examine_findings(again.as_ref(), document.format().kind);
+            assert_eq!(again.levels().len(), document.levels().len(), "mended");
+            0
+        }
+        Err(_) => 1,
+    };
+    Tally {
+        readings: 1,
+        refused,
+        mended: 1,
+        ..Tally::default()
+    }
+}

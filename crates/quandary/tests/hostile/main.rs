@@ -1,0 +1,152 @@
+//! Files that are cut off, spoiled or lie: whatever is in them, they are read, and what is read of
+//! them holds together.
+
+mod examine;
+mod mutate;
+mod play;
+#[cfg(feature = "gartriage")]
+mod sizes;
+
+use examine::{Tally, examine};
+use mutate::{Dice, mutate};
+use play::examine_moves;
+use quandary::core::family::ReadOptions;
+use quandary::core::source::Source;
+use quandary::{Room, identify, open};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::thread;
+
+/// How many spoiled files are read, over all samples.
+const MUTATIONS: usize = 100_000;
+
+/// How many spoiled forms of each recorded solution are played.
+const MUTATIONS_OF_MOVES: u64 = 200;
+
+/// A file below `samples/`, the damaged ones included.
+struct Sample {
+    name: String,
+    bytes: Vec<u8>,
+    room: Room,
+}
+
+impl Sample {
+    fn examine(&self, bytes: Vec<u8>) -> Tally {
+        examine(&Source::new(self.name.as_str(), bytes), self.room)
+    }
+}
+
+fn samples() -> Vec<Sample> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples");
+    let mut paths = Vec::new();
+    collect(&folder, &mut paths);
+    paths.sort();
+    let samples: Vec<_> = paths.iter().filter_map(|path| sample(path)).collect();
+    assert!(!samples.is_empty() || Room::ALL.is_empty());
+    samples
+}
+
+fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            collect(&path, paths);
+        } else {
+            paths.push(path);
+        }
+    }
+}
+
+/// Nothing for a file that no family of this build knows.
+fn sample(path: &Path) -> Option<Sample> {
+    let name = path.display().to_string();
+    let bytes = fs::read(path).unwrap();
+    let matches = identify(&Source::new(name.as_str(), bytes.clone()));
+    let room = matches.first()?.room;
+    Some(Sample { name, bytes, room })
+}
+
+/// Gives every sample to one thread or another and adds up what they did.
+fn in_parallel(samples: &[Sample], work: impl Fn(usize, &Sample) -> Tally + Sync) -> Tally {
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let work = &work;
+    let share = |first: usize| {
+        let mut tally = Tally::default();
+        for (index, sample) in samples.iter().enumerate().skip(first).step_by(threads) {
+            tally += work(index, sample);
+        }
+        tally
+    };
+    let share = &share;
+    thread::scope(|scope| {
+        let running: Vec<_> = (0..threads)
+            .map(|first| scope.spawn(move || share(first)))
+            .collect();
+        let mut tally = Tally::default();
+        for thread in running {
+            tally += thread.join().expect("the file is printed above");
+        }
+        tally
+    })
+}
+
+#[test]
+fn a_file_cut_off_anywhere_is_read() {
+    let samples = samples();
+    let tally = in_parallel(&samples, |_, sample| {
+        let mut tally = Tally::default();
+        for end in 0..=sample.bytes.len() {
+            tally += sample.examine(sample.bytes[..end].to_vec());
+        }
+        tally
+    });
+    println!("{tally:?}");
+    let bytes: usize = samples.iter().map(|sample| sample.bytes.len() + 1).sum();
+    assert_eq!(tally.files, bytes as u64);
+}
+
+#[test]
+fn a_spoiled_file_is_read() {
+    let samples = samples();
+    let each = MUTATIONS.div_ceil(samples.len().max(1));
+    let tally = in_parallel(&samples, |index, sample| {
+        let mut dice = Dice::seeded(index as u64);
+        let mut tally = Tally::default();
+        for round in 0..each {
+            let mut bytes = sample.bytes.clone();
+            mutate(&mut bytes, &samples[round % samples.len()].bytes, &mut dice);
+            tally += sample.examine(bytes);
+        }
+        tally
+    });
+    println!("{tally:?}");
+    assert!(tally.opened > 0 && tally.findings > 0 && tally.mended > 0);
+}
+
+#[test]
+fn spoiled_moves_are_played_whole_or_not_at_all() {
+    let samples = samples();
+    let tally = in_parallel(&samples, |index, sample| {
+        let mut dice = Dice::seeded(index as u64);
+        let source = Source::new(sample.name.as_str(), sample.bytes.clone());
+        let document = open(source, None, &ReadOptions::default()).unwrap();
+        let mut tally = Tally::default();
+        for level in 0..document.levels().len() {
+            let Ok(puzzle) = document.open(level) else {
+                continue;
+            };
+            for solution in puzzle.recorded() {
+                examine_moves(puzzle.as_ref(), &solution.moves);
+                for _ in 0..MUTATIONS_OF_MOVES {
+                    let mut moves = solution.moves.clone().into_bytes();
+                    mutate(&mut moves, &sample.bytes, &mut dice);
+                    examine_moves(puzzle.as_ref(), &String::from_utf8_lossy(&moves));
+                }
+                tally.replayed += 1 + MUTATIONS_OF_MOVES;
+            }
+        }
+        tally
+    });
+    println!("{tally:?}");
+    assert!(tally.replayed > 0);
+}
