@@ -1,9 +1,9 @@
 //! The vocabulary that every part of Quandary speaks.
 //!
 //! Nothing in this crate knows a puzzle. It holds what the families share: the text of a file
-//! and where its lines are ([`source`]), what is wrong with it ([`diagnostic`]), how much work
-//! may be spent ([`budget`], [`job`], [`limits`]), what came out ([`outcome`]), how it looks
-//! ([`scene`]), how it is played ([`session`], [`ticks`]) and what a family has to offer to
+//! and where its lines are ([`source`]), what is wrong with it ([`diagnostic`], [`findings`]), how
+//! much work may be spent ([`budget`], [`job`], [`limits`]), what came out ([`outcome`]), how it
+//! looks ([`scene`]), how it is played ([`session`], [`ticks`]) and what a family has to offer to
 //! the programs in front of it ([`family`]).
 //!
 //! The crate does no input or output, reads no clock, starts no thread and builds for the
@@ -13,6 +13,7 @@ pub mod budget;
 pub mod diagnostic;
 pub mod direction;
 pub mod family;
+pub mod findings;
 pub mod grid;
 pub mod job;
 pub mod limits;

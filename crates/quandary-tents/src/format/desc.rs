@@ -1,0 +1,189 @@
+//! The description that Simon Tatham's program and puzzle-tents.com share (SPEC G2): trees by the
+//! blanks before them, then the clues of the columns, then those of the rows.
+
+use super::draft::{Draft, clue_of};
+use super::scan::{Number, Scanner};
+use crate::codes;
+use crate::model::{Board, Square};
+use crate::rules::Line;
+use quandary_core::findings::{Findings, quote};
+use quandary_core::span::Span;
+use std::fmt::Write;
+
+/// How many blanks one letter can stand for.
+const LONGEST_RUN: u32 = 25;
+
+/// How many clues one byte can stand for: `,0` is one.
+pub(super) const CLUES_IN_A_BYTE: u64 = 1;
+
+/// A description as it is written, of whatever size the board may be.
+pub(super) struct Desc {
+    /// What stands on squares, by their number in reading order, which never falls.
+    things: Vec<(u64, Square, Span)>,
+    /// How many squares are described, the imagined tree behind the last one included.
+    pub(super) squares: u64,
+    /// Where the squares are described.
+    pub(super) span: Span,
+    /// The numbers behind, `None` where a comma is followed by nothing.
+    pub(super) numbers: Vec<(Option<Number>, Span)>,
+}
+
+/// Reads a description up to the end of the text.
+pub(super) fn read<I: Iterator<Item = (char, Span)>>(
+    scanner: &mut Scanner<I>,
+    findings: &mut Findings,
+) -> Desc {
+    let start = scanner.here().start;
+    let mut desc = Desc {
+        things: Vec::new(),
+        squares: 0,
+        span: Span::at(start),
+        numbers: Vec::new(),
+    };
+    while let Some(letter) = scanner.peek().filter(|letter| *letter != ',') {
+        let span = scanner.here();
+        scanner.next();
+        desc.span = Span::new(start, span.end);
+        desc.take(letter, span, findings);
+    }
+    while scanner.eat(',') {
+        let here = Span::at(scanner.here().start);
+        let number = scanner.number();
+        desc.numbers
+            .push(number.map_or((None, here), |(number, span)| (Some(number), span)));
+    }
+    if scanner.peek().is_some() {
+        let rest = scanner.rest();
+        findings.tell(&codes::TEN0032, rest, || {
+            "the clues are numbers with commas between them".to_owned()
+        });
+    }
+    desc
+}
+
+impl Desc {
+    fn take(&mut self, letter: char, span: Span, findings: &mut Findings) {
+        match letter {
+            '_' => self.tree(0, span),
+            'a'..='y' => self.tree(u64::from(letter as u32 - 'a' as u32) + 1, span),
+            'z' => self.squares += u64::from(LONGEST_RUN),
+            '!' => self.mark(Square::Tent, span, findings),
+            '-' => self.mark(Square::Grass, span, findings),
+            other => findings.tell(&codes::TEN0032, span, || {
+                let other = quote(other.encode_utf8(&mut [0; 4]));
+                format!("{other} describes no squares")
+            }),
+        }
+    }
+
+    fn tree(&mut self, blanks: u64, span: Span) {
+        self.squares += blanks;
+        self.things.push((self.squares, Square::Tree, span));
+        self.squares += 1;
+    }
+
+    /// What a mark makes of the square before it.
+    fn mark(&mut self, mark: Square, span: Span, findings: &mut Findings) {
+        let Some(index) = self.squares.checked_sub(1) else {
+            findings.tell(&codes::TEN0033, span, || {
+                "no square stands before this mark".to_owned()
+            });
+            return;
+        };
+        if self.things.last().is_some_and(|(last, ..)| *last == index) {
+            self.things.pop();
+        }
+        self.things.push((index, mark, span));
+    }
+
+    /// Fills a board with what is described.
+    pub(super) fn fill(&self, draft: &mut Draft, findings: &mut Findings) {
+        let (rows, columns) = (draft.board.rows(), draft.board.columns());
+        let squares = u64::from(rows) * u64::from(columns);
+        let last = self.things.last();
+        let closed = last.is_some_and(|(at, what, _)| *at == squares && *what == Square::Tree);
+        if self.squares != squares + 1 || !closed {
+            findings.add(
+                &codes::TEN0031,
+                self.span,
+                || {
+                    let found = self.squares.saturating_sub(1);
+                    format!("{found} squares are described for a board of {squares}")
+                },
+                |finding| finding.with_help("one more tree is written behind the last square"),
+            );
+        }
+        for (index, what, span) in &self.things {
+            if *index < squares {
+                draft.put_nth(*index, *what, *span);
+            }
+        }
+        self.fill_clues(draft, findings);
+    }
+
+    fn fill_clues(&self, draft: &mut Draft, findings: &mut Findings) {
+        let (rows, columns) = (draft.board.rows(), draft.board.columns());
+        let lines = (0..columns)
+            .map(Line::Column)
+            .chain((0..rows).map(Line::Row));
+        for (line, (number, span)) in lines.zip(&self.numbers) {
+            let clue = match number {
+                Some(number) => clue_of(*number, *span, findings),
+                None => {
+                    findings.tell(&codes::TEN0013, *span, || {
+                        format!("{line} has no number behind its comma")
+                    });
+                    None
+                }
+            };
+            draft.clue(line, clue, *span);
+        }
+        let (found, wanted) = (self.numbers.len(), (rows as usize) + (columns as usize));
+        if found != wanted {
+            let behind = self.numbers.get(wanted).or(self.numbers.last());
+            let at = behind.map_or(Span::at(self.span.end), |(_, span)| *span);
+            findings.tell(&codes::TEN0012, at, || {
+                format!("there are {found} clues for {columns} columns and {rows} rows")
+            });
+        }
+    }
+}
+
+/// Writes the description of a board, its marks included. Clues that are not known are written
+/// as 0.
+pub(super) fn write(board: &Board) -> String {
+    let mut text = String::new();
+    let mut blanks = 0;
+    for (_, square) in board.squares.iter() {
+        if *square == Square::Empty {
+            blanks += 1;
+            continue;
+        }
+        push_run(&mut text, blanks);
+        blanks = 0;
+        match square {
+            Square::Tent => text.push('!'),
+            Square::Grass => text.push('-'),
+            Square::Tree | Square::Empty => {}
+        }
+    }
+    push_run(&mut text, blanks);
+    for clue in board.column_clues.iter().chain(&board.row_clues) {
+        // Writing to a string does not fail.
+        let _ = write!(text, ",{}", clue.unwrap_or(0));
+    }
+    text
+}
+
+/// A number of blanks and the tree behind them.
+fn push_run(text: &mut String, mut blanks: u32) {
+    while blanks > LONGEST_RUN {
+        text.push('z');
+        blanks -= LONGEST_RUN;
+    }
+    text.push(match blanks {
+        0 => '_',
+        // At most 25 is left.
+        run => char::from(b'a' - 1 + run as u8),
+    });
+}

@@ -1,0 +1,272 @@
+//! Addresses of puzz.link, pzv.jp and their relatives, one in each line (SPEC, part I).
+
+use super::draft::{Claim, Draft, Drafts};
+use super::scan::{Number, Scanner};
+use super::tatham::trimmed;
+use crate::codes;
+use crate::model::{Board, Square};
+use crate::rules::Line;
+use quandary_core::findings::{Findings, quote};
+use quandary_core::limits::LimitExceeded;
+use quandary_core::source;
+use quandary_core::span::Span;
+use std::fmt::Write;
+
+/// The largest clue that the format can spell.
+pub(super) const LARGEST: u32 = 0xff;
+
+/// One letter stands for so many clues at most.
+const CLUES_IN_A_BYTE: u64 = 20;
+
+/// What an address begins with that is written here.
+const ADDRESS: &str = "https://puzz.link/p?";
+
+/// The names of Tents in an address: to be played, to be edited.
+const NAMES: [&str; 2] = ["tents", "tents_edit"];
+
+/// Writes an address. Clues above [`LARGEST`] cannot be spelled and are left open.
+pub(super) fn write(board: &Board) -> String {
+    let mut text = format!("{ADDRESS}tents/{}/{}/", board.columns(), board.rows());
+    write_clues(board, &mut text);
+    write_trees(board, &mut text);
+    text.push('\n');
+    text
+}
+
+fn write_clues(board: &Board, text: &mut String) {
+    let mut open = 0_u32;
+    for clue in board.column_clues.iter().chain(&board.row_clues) {
+        let Some(clue) = clue.filter(|clue| *clue <= LARGEST) else {
+            open += 1;
+            continue;
+        };
+        push_open(text, open);
+        open = 0;
+        // Writing to a string does not fail.
+        let _ = if clue < 16 {
+            write!(text, "{clue:x}")
+        } else {
+            write!(text, "-{clue:02x}")
+        };
+    }
+    push_open(text, open);
+}
+
+/// `g` to `z`: one to twenty clues left open.
+fn push_open(text: &mut String, mut open: u32) {
+    while open > 0 {
+        let run = open.min(20);
+        text.extend(char::from_digit(15 + run, 36));
+        open -= run;
+    }
+}
+
+/// `0` to `h`: a tree and up to 17 squares behind it; `i` to `z`: one to 18 squares.
+fn write_trees(board: &Board, text: &mut String) {
+    let mut behind_tree = false;
+    let mut blanks = 0_u32;
+    let push = |behind_tree: bool, mut blanks: u32, text: &mut String| {
+        if behind_tree {
+            let run = blanks.min(17);
+            text.extend(char::from_digit(run, 36));
+            blanks -= run;
+        }
+        while blanks > 0 {
+            let run = blanks.min(18);
+            text.extend(char::from_digit(17 + run, 36));
+            blanks -= run;
+        }
+    };
+    for (_, square) in board.squares.iter() {
+        if *square == Square::Tree {
+            push(behind_tree, blanks, text);
+            (behind_tree, blanks) = (true, 0);
+        } else {
+            blanks += 1;
+        }
+    }
+    push(behind_tree, blanks, text);
+}
+
+/// Where the puzzle itself begins in an address, and the name of its kind.
+pub(super) fn kind_of(text: &str) -> Option<(usize, &str)> {
+    let begin = match text.split_once('?') {
+        Some((address, _)) if address.contains("://") || address.contains('.') => address.len() + 1,
+        Some(_) => return None,
+        None => 0,
+    };
+    let (kind, _) = text[begin..].split_once('/')?;
+    Some((begin + kind.len() + 1, kind))
+}
+
+/// Whether an address is one of Tents.
+pub(super) fn is_tents(text: &str) -> bool {
+    kind_of(text).is_some_and(|(_, kind)| NAMES.contains(&kind))
+}
+
+pub(super) fn read(drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded> {
+    let source = drafts.source;
+    for line in source.lines().filter(|line| !line.text.trim().is_empty()) {
+        read_address(&line, drafts)?;
+    }
+    Ok(())
+}
+
+fn read_address(line: &source::Line<'_>, drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded> {
+    let (start, end) = trimmed(line);
+    let span = line.span(start, end);
+    let text = &line.text[start..end];
+    let Some((begin, _)) = kind_of(text).filter(|(_, kind)| NAMES.contains(kind)) else {
+        let draft = drafts.begin_without_size(span)?;
+        drafts.findings.add(
+            &codes::TEN0040,
+            span,
+            || match kind_of(text) {
+                Some((_, kind)) => format!("this is an address of {}, not of Tents", quote(kind)),
+                None => format!("{} is no address of a puzzle", quote(text)),
+            },
+            |finding| finding.with_help("it is written like `https://puzz.link/p?tents/5/5/...`"),
+        );
+        drafts.end(draft);
+        return Ok(());
+    };
+    let skipped = line.text[..start + begin].chars().count();
+    let letters = line
+        .letters()
+        .skip(skipped)
+        .take(text[begin..].chars().count());
+    let mut scanner = Scanner::new(letters, line.span(start + begin, end).start);
+    let Some(claim) = read_size(&mut scanner) else {
+        let draft = drafts.begin_without_size(span)?;
+        drafts.findings.tell(&codes::TEN0002, span, || {
+            "columns and rows do not follow the name of the puzzle".to_owned()
+        });
+        drafts.end(draft);
+        return Ok(());
+    };
+    let mut draft = drafts.begin(claim, span)?;
+    if draft.has_squares() {
+        read_clues(&mut scanner, &mut draft, &mut drafts.findings);
+        read_trees(&mut scanner, &mut draft, &mut drafts.findings);
+    }
+    drafts.end(draft);
+    Ok(())
+}
+
+/// `5/7/`: columns, then rows.
+fn read_size<I: Iterator<Item = (char, Span)>>(scanner: &mut Scanner<I>) -> Option<Claim> {
+    let (columns, first) = scanner.number()?;
+    let (rows, last) = scanner.eat('/').then(|| scanner.number()).flatten()?;
+    scanner.eat('/').then_some(Claim {
+        rows,
+        columns,
+        span: first.to(last),
+        clues_in_a_byte: CLUES_IN_A_BYTE,
+    })
+}
+
+fn read_clues<I: Iterator<Item = (char, Span)>>(
+    scanner: &mut Scanner<I>,
+    draft: &mut Draft,
+    findings: &mut Findings,
+) {
+    let (rows, columns) = (draft.board.rows(), draft.board.columns());
+    let mut lines = (0..columns)
+        .map(Line::Column)
+        .chain((0..rows).map(Line::Row))
+        .peekable();
+    while lines.peek().is_some() {
+        let Some((letter, span)) = scanner.next() else {
+            ends_early("its clues", scanner.here(), findings);
+            return;
+        };
+        match letter {
+            '.' => drop(lines.next()),
+            'g'..='z' => {
+                let run = letter.to_digit(36).map_or(0, |value| value - 15);
+                for line in lines.by_ref().take(run as usize) {
+                    draft.clue(line, None, span);
+                }
+            }
+            '-' => {
+                let (number, span) = two_digits(scanner, span);
+                match (number, lines.next()) {
+                    (Some(Number::Exact(clue)), Some(line)) => draft.clue(line, Some(clue), span),
+                    _ => wrong_letter('-', "two hexadecimal digits behind it", span, findings),
+                }
+            }
+            other => match (other.to_digit(16), lines.next()) {
+                (Some(clue), Some(line)) if !other.is_ascii_uppercase() => {
+                    draft.clue(line, Some(clue), span);
+                }
+                _ => wrong_letter(other, "a clue", span, findings),
+            },
+        }
+    }
+}
+
+/// A number of two hexadecimal digits, with its place from the sign before it.
+fn two_digits<I: Iterator<Item = (char, Span)>>(
+    scanner: &mut Scanner<I>,
+    sign: Span,
+) -> (Option<Number>, Span) {
+    let mut number = 0;
+    let mut span = sign;
+    for _ in 0..2 {
+        let Some(digit) = scanner.peek().and_then(|letter| letter.to_digit(16)) else {
+            return (None, span);
+        };
+        span = span.to(scanner.here());
+        scanner.next();
+        number = number * 16 + digit;
+    }
+    (Some(Number::Exact(number)), span)
+}
+
+fn read_trees<I: Iterator<Item = (char, Span)>>(
+    scanner: &mut Scanner<I>,
+    draft: &mut Draft,
+    findings: &mut Findings,
+) {
+    let squares = u64::from(draft.board.rows()) * u64::from(draft.board.columns());
+    let start = scanner.here().start;
+    let mut index = 0_u64;
+    while let Some((letter, span)) = scanner.next() {
+        let Some(value) = letter.to_digit(36).filter(|_| !letter.is_ascii_uppercase()) else {
+            wrong_letter(letter, "trees and blanks", span, findings);
+            continue;
+        };
+        if value < 18 {
+            if index < squares {
+                draft.put_nth(index, Square::Tree, span);
+            }
+            index += u64::from(value) + 1;
+        } else {
+            index += u64::from(value) - 17;
+        }
+    }
+    let end = scanner.here().start;
+    if index > squares {
+        findings.tell(&codes::TEN0031, Span::new(start, end), || {
+            format!("{index} squares are described for a board of {squares}")
+        });
+    } else if index < squares {
+        ends_early("its trees", Span::at(end), findings);
+    }
+}
+
+fn ends_early(what: &str, at: Span, findings: &mut Findings) {
+    findings.add(
+        &codes::TEN0034,
+        at,
+        || format!("the address ends within {what}"),
+        |finding| finding.with_help("the rest is read as empty, as puzz.link does"),
+    );
+}
+
+fn wrong_letter(letter: char, wanted: &str, span: Span, findings: &mut Findings) {
+    findings.tell(&codes::TEN0032, span, || {
+        let letter = quote(letter.encode_utf8(&mut [0; 4]));
+        format!("{letter} stands where {wanted} should")
+    });
+}

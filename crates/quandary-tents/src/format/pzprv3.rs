@@ -1,0 +1,235 @@
+//! Files of puzz.link and its relatives (SPEC, part I).
+
+use super::draft::{Claim, Draft, Drafts, clue};
+use super::scan::{Number, Word, parts};
+use super::tnt::strange_square;
+use crate::codes;
+use crate::model::{Board, Square};
+use crate::rules::Line;
+use quandary_core::findings::Findings;
+use quandary_core::grid::Point;
+use quandary_core::limits::LimitExceeded;
+use quandary_core::source;
+use quandary_core::span::Span;
+use std::fmt::Write;
+
+/// A blank line of such a file stands for no clues; every clue has a byte of its own.
+const CLUES_IN_A_BYTE: u64 = 1;
+
+/// Writes a file, with no lines drawn between squares.
+pub(super) fn write(board: &Board) -> String {
+    let (rows, columns) = (board.rows(), board.columns());
+    let mut text = format!("pzprv3\ntents\n{rows}\n{columns}\n. ");
+    for clue in &board.column_clues {
+        push_clue(&mut text, *clue);
+    }
+    text.push('\n');
+    for row in (0..rows).map(Line::Row) {
+        push_clue(&mut text, row.clue(board));
+        for square in row.squares(board).filter_map(|at| board.square(at)) {
+            text.push_str(match square {
+                Square::Empty => ". ",
+                Square::Tree => "1 ",
+                Square::Tent => "A ",
+                Square::Grass => "- ",
+            });
+        }
+        text.push('\n');
+    }
+    let between = |count: u32| format!("{}\n", "0 ".repeat(count as usize));
+    text.push_str(&between(columns.saturating_sub(1)).repeat(rows as usize));
+    text.push_str(&between(columns).repeat(rows.saturating_sub(1) as usize));
+    text
+}
+
+fn push_clue(text: &mut String, clue: Option<u32>) {
+    // Writing to a string does not fail.
+    let _ = match clue {
+        Some(clue) => write!(text, "{clue} "),
+        None => write!(text, ". "),
+    };
+}
+
+/// The records of a file: its lines, which may also be divided by `/`. Empty ones hold nothing.
+fn records(source: &source::Source) -> impl Iterator<Item = Record<'_>> {
+    let pieces = source
+        .lines()
+        .flat_map(|line| parts(&line, |letter| letter == '/'));
+    pieces
+        .map(Record)
+        .filter(|record| !record.text().is_empty())
+}
+
+/// A record and its place.
+struct Record<'a>(Word<'a>);
+
+impl<'a> Record<'a> {
+    fn text(&self) -> &'a str {
+        self.0.text.trim()
+    }
+
+    fn span(&self) -> Span {
+        self.0.span
+    }
+
+    /// The words of the record. Those of such a file are ASCII; where others come in, places are
+    /// those of the whole record.
+    fn words(&self) -> impl Iterator<Item = Word<'a>> + use<'a> {
+        let Word { text, span } = self.0;
+        let exact = text.is_ascii();
+        let mut at = 0;
+        text.split([' ', '\t']).filter_map(move |word| {
+            let start = span.start + at;
+            at += word.len() + 1;
+            let own = Span::new(start, start + word.len());
+            (!word.is_empty()).then_some(Word {
+                text: word,
+                span: if exact { own } else { span },
+            })
+        })
+    }
+}
+
+pub(super) fn read(drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded> {
+    let source = drafts.source;
+    let whole = Span::new(0, source.bytes().len());
+    let mut records = records(source).peekable();
+    if records.peek().is_none() {
+        return Ok(());
+    }
+    let Some(claim) = read_header(&mut records, &mut drafts.findings) else {
+        let draft = drafts.begin_without_size(whole)?;
+        drafts.end(draft);
+        return Ok(());
+    };
+    let mut draft = drafts.begin(claim, whole)?;
+    if draft.has_squares() {
+        let findings = &mut drafts.findings;
+        for row in 0..=draft.board.rows() {
+            let Some(record) = records.next() else {
+                findings.tell(&codes::TEN0008, Span::at(whole.end), || {
+                    let rows = draft.board.rows() + 1;
+                    format!("the board ends after {row} of {rows} lines, the clues included")
+                });
+                break;
+            };
+            match row.checked_sub(1) {
+                None => read_column_clues(&record, &mut draft, findings),
+                Some(y) => read_row(&record, y, &mut draft, findings),
+            }
+        }
+        look_at_rest(records, findings);
+    }
+    drafts.end(draft);
+    Ok(())
+}
+
+/// `pzprv3`, `tents`, rows, columns.
+fn read_header<'a>(
+    records: &mut impl Iterator<Item = Record<'a>>,
+    findings: &mut Findings,
+) -> Option<Claim> {
+    let mut place = Span::at(0);
+    let mut next = || {
+        let record = records.next()?;
+        place = record.span();
+        Some((record.text(), record.span()))
+    };
+    let begins = next().is_some_and(|(text, _)| text.starts_with("pzprv3"));
+    let is_tents = begins && next().is_some_and(|(text, _)| text == "tents");
+    if !is_tents {
+        findings.tell(&codes::TEN0040, place, || {
+            "the file does not begin with `pzprv3` and `tents`".to_owned()
+        });
+        return None;
+    }
+    let rows = next().and_then(|(text, span)| Some((Number::parse(text)?, span)));
+    let columns = next().and_then(|(text, span)| Some((Number::parse(text)?, span)));
+    let (Some((rows, first)), Some((columns, last))) = (rows, columns) else {
+        findings.tell(&codes::TEN0002, place, || {
+            "rows and columns do not follow, each on a line of its own".to_owned()
+        });
+        return None;
+    };
+    Some(Claim {
+        rows,
+        columns,
+        span: first.to(last),
+        clues_in_a_byte: CLUES_IN_A_BYTE,
+    })
+}
+
+/// The words behind the first of a line, one for each square of a row.
+fn check_length(record: &Record<'_>, columns: u32, findings: &mut Findings) {
+    let mut words = record.words();
+    let found = words.by_ref().take(columns as usize + 1).count();
+    if found <= columns as usize {
+        findings.tell(&codes::TEN0012, Span::at(record.span().end), || {
+            format!("the line has {found} of {} words", u64::from(columns) + 1)
+        });
+    } else if let Some(more) = words.next() {
+        let behind = Span::new(more.span.start, record.span().end);
+        findings.tell(&codes::TEN0011, behind, || {
+            format!("the line goes on behind {} words", u64::from(columns) + 1)
+        });
+    }
+}
+
+fn read_column_clues(record: &Record<'_>, draft: &mut Draft, findings: &mut Findings) {
+    let columns = draft.board.columns();
+    check_length(record, columns, findings);
+    for (x, word) in (0..columns).zip(record.words().skip(1)) {
+        read_clue(Line::Column(x), word, draft, findings);
+    }
+}
+
+fn read_row(record: &Record<'_>, y: u32, draft: &mut Draft, findings: &mut Findings) {
+    let columns = draft.board.columns();
+    check_length(record, columns, findings);
+    let mut words = record.words();
+    if let Some(word) = words.next() {
+        read_clue(Line::Row(y), word, draft, findings);
+    }
+    for (x, word) in (0..columns).zip(words) {
+        let at = Point::new(x, y);
+        match word.text {
+            "." => {}
+            "1" => draft.put(at, Square::Tree, word.span),
+            "A" => draft.put(at, Square::Tent, word.span),
+            "-" => draft.put(at, Square::Grass, word.span),
+            other => {
+                let letter = other.chars().next().unwrap_or_default();
+                strange_square(letter, "`.`, `1`, `A` or `-`", word.span, findings);
+            }
+        }
+    }
+}
+
+/// A clue may be crossed out, which `c` before it says.
+fn read_clue(line: Line, word: Word<'_>, draft: &mut Draft, findings: &mut Findings) {
+    if word.text == "." {
+        draft.clue(line, None, word.span);
+        return;
+    }
+    let number = word.text.strip_prefix('c');
+    if number.is_some() {
+        findings.tell(&codes::TEN0041, word.span, || {
+            "this clue is crossed out, which is not kept".to_owned()
+        });
+    }
+    let clue = clue(number.unwrap_or(word.text), word.span, findings);
+    draft.clue(line, clue, word.span);
+}
+
+/// Below the board are the lines that the player drew between squares, and whatever else pzpr
+/// keeps.
+fn look_at_rest<'a>(records: impl Iterator<Item = Record<'a>>, findings: &mut Findings) {
+    let drawn = records
+        .flat_map(|record| record.words())
+        .find(|word| word.text != "0");
+    if let Some(word) = drawn {
+        findings.tell(&codes::TEN0041, word.span, || {
+            "what stands below the board besides `0` is not kept".to_owned()
+        });
+    }
+}

@@ -1,0 +1,325 @@
+//! Saves of libgame (SPEC, part F).
+
+use super::draft::{Claim, Draft, Drafts};
+use super::scan::{Number, Word, words};
+use crate::codes;
+use crate::model::{Board, Contact, Edges, Square};
+use crate::rules::Line;
+use quandary_core::diagnostic::{Edit, Safety};
+use quandary_core::findings::{Findings, quote};
+use quandary_core::grid::Point;
+use quandary_core::limits::LimitExceeded;
+use quandary_core::source::{self, LineEnd};
+use quandary_core::span::Span;
+use std::fmt::Write;
+
+/// The letter of a square.
+pub(super) fn letter(square: Square) -> char {
+    match square {
+        Square::Empty => ' ',
+        Square::Tree => 'x',
+        Square::Tent => '*',
+        Square::Grass => '-',
+    }
+}
+
+pub(super) fn square(letter: char) -> Option<Square> {
+    match letter {
+        ' ' => Some(Square::Empty),
+        'x' => Some(Square::Tree),
+        '*' => Some(Square::Tent),
+        '-' => Some(Square::Grass),
+        _ => None,
+    }
+}
+
+/// Writes a save; reading it in libgame gives the same game, history aside. Clues that are not
+/// known are written as 0.
+pub(super) fn write(board: &Board) -> String {
+    let flag = |set| u8::from(set);
+    let wrapping = flag(board.edges == Edges::Torus);
+    let diagadj = flag(board.contact == Contact::Sides);
+    let mut text = format!(
+        "{} {} {wrapping} {diagadj}\n",
+        board.rows(),
+        board.columns()
+    );
+    for clues in [&board.row_clues, &board.column_clues] {
+        for clue in clues {
+            // Writing to a string does not fail.
+            let _ = write!(text, "{} ", clue.unwrap_or(0));
+        }
+        text.push('\n');
+    }
+    for row in (0..board.rows()).map(Line::Row) {
+        let squares = row.squares(board).filter_map(|at| board.square(at));
+        text.extend(squares.map(letter));
+        text.push('\n');
+    }
+    text
+}
+
+pub(super) fn read(drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded> {
+    let whole = Span::new(0, drafts.source.bytes().len());
+    let mut lines = drafts.source.lines();
+    let Some(header) = lines.next() else {
+        return Ok(());
+    };
+    let mut head = words(&header);
+    let (Some(rows), Some(columns)) = (head.next(), head.next()) else {
+        return no_size(drafts, whole, header.whole());
+    };
+    let (Some(claimed_rows), Some(claimed_columns)) =
+        (Number::parse(rows.text), Number::parse(columns.text))
+    else {
+        return no_size(drafts, whole, rows.span.to(columns.span));
+    };
+    let claim = Claim {
+        rows: claimed_rows,
+        columns: claimed_columns,
+        span: rows.span.to(columns.span),
+        clues_in_a_byte: 1,
+    };
+    let mut draft = drafts.begin(claim, whole)?;
+    if draft.has_squares() {
+        let findings = &mut drafts.findings;
+        check_ends(drafts.source, findings);
+        if option(head.next(), &header, "wrapping", findings) {
+            draft.board.edges = Edges::Torus;
+        }
+        if option(head.next(), &header, "diagadj", findings) {
+            draft.board.contact = Contact::Sides;
+        }
+        if let Some(more) = head.next() {
+            let text = quote(more.text);
+            findings.tell(&codes::TEN0011, more.span, || {
+                format!("{text} stands behind the four numbers of the first line")
+            });
+        } else {
+            check_spacing(&header, "", findings);
+        }
+        read_clues(&mut draft, lines.next(), whole.end, Line::Row, findings);
+        read_clues(&mut draft, lines.next(), whole.end, Line::Column, findings);
+        read_squares(&mut draft, &mut lines, whole, findings);
+        if !has_last_end(drafts.source) {
+            findings.add(
+                &codes::TEN0006,
+                Span::at(whole.end),
+                || "the last line does not end".to_owned(),
+                |finding| {
+                    let edit = Edit {
+                        span: Span::at(whole.end),
+                        insert: b"\n".to_vec(),
+                    };
+                    finding.with_fix("end it", Safety::Safe, vec![edit])
+                },
+            );
+        }
+    }
+    drafts.end(draft);
+    Ok(())
+}
+
+fn no_size(drafts: &mut Drafts<'_>, whole: Span, at: Span) -> Result<(), LimitExceeded> {
+    let draft = drafts.begin_without_size(whole)?;
+    drafts.findings.add(
+        &codes::TEN0002,
+        at,
+        || "the first line does not begin with the numbers of rows and columns".to_owned(),
+        |finding| finding.with_help("write it like `8 8 0 0`"),
+    );
+    drafts.end(draft);
+    Ok(())
+}
+
+/// One of the two options: `0` or `1`. Other numbers than 0 are taken as 1, as libgame does.
+fn option(
+    word: Option<Word<'_>>,
+    header: &source::Line<'_>,
+    name: &str,
+    findings: &mut Findings,
+) -> bool {
+    let Some(word) = word else {
+        let end = Span::at(header.whole().end);
+        findings.tell(&codes::TEN0005, end, || {
+            format!("the option {name} is missing and taken as 0")
+        });
+        return false;
+    };
+    match word.text {
+        "0" => false,
+        "1" => true,
+        other => {
+            let set = !other.trim_start_matches('0').is_empty() && Number::parse(other).is_some();
+            findings.tell(&codes::TEN0005, word.span, || {
+                let (text, taken) = (quote(other), u8::from(set));
+                format!("the option {name} is {text} and taken as {taken}")
+            });
+            set
+        }
+    }
+}
+
+/// Blanks are where the canonical text has them: one between two words, `last` behind the last.
+fn check_spacing(line: &source::Line<'_>, last: &str, findings: &mut Findings) {
+    let texts: Vec<&str> = words(line).map(|word| word.text).collect();
+    let wanted = format!("{}{last}", texts.join(" "));
+    if line.text == wanted {
+        return;
+    }
+    findings.add(
+        &codes::TEN0009,
+        line.whole(),
+        || "blanks are not where libgame writes them".to_owned(),
+        |finding| {
+            let edit = Edit {
+                span: line.whole(),
+                insert: wanted.clone().into_bytes(),
+            };
+            finding.with_fix("set one blank behind each number", Safety::Safe, vec![edit])
+        },
+    );
+}
+
+fn read_clues(
+    draft: &mut Draft,
+    line: Option<source::Line<'_>>,
+    end: usize,
+    of: fn(u32) -> Line,
+    findings: &mut Findings,
+) {
+    let (wanted, what) = match of(0) {
+        Line::Row(_) => (draft.board.row_clues.len(), "row"),
+        Line::Column(_) => (draft.board.column_clues.len(), "column"),
+    };
+    let mut found = 0;
+    let mut rest: Option<Span> = None;
+    if let Some(line) = &line {
+        for word in words(line) {
+            if found < wanted {
+                draft.clue_from(of(found as u32), word.text, word.span, findings);
+            } else {
+                rest = Some(rest.map_or(word.span, |rest| rest.to(word.span)));
+            }
+            found += 1;
+        }
+    }
+    if found == wanted {
+        if let Some(line) = &line {
+            check_spacing(line, " ", findings);
+        }
+        return;
+    }
+    let end = line.map_or(end, |line| line.whole().end);
+    let at = rest.unwrap_or(Span::at(end));
+    findings.tell(&codes::TEN0012, at, || {
+        format!("there are {found} clues for {wanted} {what}s")
+    });
+}
+
+fn read_squares(
+    draft: &mut Draft,
+    lines: &mut source::Lines<'_>,
+    whole: Span,
+    findings: &mut Findings,
+) {
+    let (rows, columns) = (draft.board.rows(), draft.board.columns());
+    for y in 0..rows {
+        let Some(line) = lines.next() else {
+            findings.add(
+                &codes::TEN0008,
+                Span::at(whole.end),
+                || format!("the board ends after {y} of {rows} rows"),
+                |finding| finding.with_help("the missing rows are read as empty"),
+            );
+            return;
+        };
+        read_row(draft, &line, y, columns, findings);
+    }
+    if let Some(more) = lines.next() {
+        let blank = std::iter::once(more)
+            .chain(lines)
+            .all(|line| line.text.trim().is_empty());
+        let code = if blank {
+            &codes::TEN0009
+        } else {
+            &codes::TEN0010
+        };
+        findings.tell(code, more.whole(), || {
+            let what = if blank { "an empty line" } else { "a line" };
+            format!("{what} follows the {rows} rows of the board")
+        });
+    }
+}
+
+fn read_row(
+    draft: &mut Draft,
+    line: &source::Line<'_>,
+    y: u32,
+    columns: u32,
+    findings: &mut Findings,
+) {
+    let mut letters = line.letters();
+    let mut x = 0;
+    for (letter, span) in letters.by_ref().take(columns as usize) {
+        match square(letter) {
+            Some(what) => draft.put(Point::new(x, y), what, span),
+            None => strange_square(letter, "` `, `x`, `*` or `-`", span, findings),
+        }
+        x += 1;
+    }
+    if x < columns {
+        let end = Span::at(line.whole().end);
+        let missing = (columns - x) as usize;
+        findings.add(
+            &codes::TEN0007,
+            end,
+            || format!("row {y} has {x} of {columns} squares; the rest is read as empty"),
+            |finding| {
+                let edit = Edit {
+                    span: end,
+                    insert: vec![b' '; missing],
+                };
+                finding.with_fix("add the blanks", Safety::Safe, vec![edit])
+            },
+        );
+    }
+    if let Some((too_much, first)) = letters.next() {
+        let blank = too_much == ' ' && letters.all(|(letter, _)| letter == ' ');
+        let code = if blank {
+            &codes::TEN0009
+        } else {
+            &codes::TEN0011
+        };
+        findings.tell(code, Span::new(first.start, line.whole().end), || {
+            format!("row {y} is longer than {columns} squares")
+        });
+    }
+}
+
+/// A letter that stands for no square.
+pub(super) fn strange_square(letter: char, wanted: &str, span: Span, findings: &mut Findings) {
+    findings.tell(&codes::TEN0020, span, || {
+        let letter = quote(letter.encode_utf8(&mut [0; 4]));
+        format!("{letter} stands where {wanted} should")
+    });
+}
+
+fn check_ends(source: &source::Source, findings: &mut Findings) {
+    let other = source
+        .lines()
+        .find(|line| matches!(line.end, LineEnd::CrLf | LineEnd::Cr));
+    if let Some(line) = other {
+        let end = Span::at(line.whole().end);
+        findings.add(
+            &codes::TEN0009,
+            end,
+            || "lines end otherwise than with the single LF of libgame".to_owned(),
+            |finding| finding.with_help("libgame itself misreads such a file"),
+        );
+    }
+}
+
+fn has_last_end(source: &source::Source) -> bool {
+    matches!(source.bytes().last(), Some(b'\n' | b'\r'))
+}

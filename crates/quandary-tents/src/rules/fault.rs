@@ -1,0 +1,264 @@
+//! Which rules a board breaks, and where.
+
+use super::{Line, Place, many};
+use crate::model::{Board, Contact, Pairing, Square};
+use petgraph::algo::maximum_matching;
+use petgraph::graph::{NodeIndex, UnGraph};
+use petgraph::unionfind::UnionFind;
+use quandary_core::grid::Point;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// One place where a rule is broken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// Rule 1: two tents in contact, in reading order; the same twice on a torus so narrow that a
+    /// tent touches itself.
+    Contact([Point; 2]),
+    /// Rule 2: a row or column with another number of tents than its clue.
+    Line {
+        /// Which.
+        line: Line,
+        /// Its clue.
+        wanted: u32,
+        /// Its tents.
+        found: u32,
+    },
+    /// Rule 3: not as many tents as trees.
+    Total {
+        /// Trees on the board.
+        trees: u32,
+        /// Tents on the board.
+        tents: u32,
+    },
+    /// Rule 4, local: a tree without a tent beside it, or a tent without a tree.
+    Alone {
+        /// A tree or a tent.
+        what: Square,
+        /// Where.
+        at: Point,
+    },
+    /// Rule 4, matching, with contact all around: trees and tents that hang together and are not
+    /// as many of each.
+    Unbalanced {
+        /// The trees, in reading order.
+        trees: Vec<Point>,
+        /// The tents, in reading order.
+        tents: Vec<Point>,
+    },
+    /// Rule 4, matching, with contact by sides: a tree or a tent that is left over when as many as
+    /// possible are paired. Another pairing may leave over another one.
+    LeftOver {
+        /// A tree or a tent.
+        what: Square,
+        /// Where.
+        at: Point,
+    },
+}
+
+impl Fault {
+    /// The number of the broken rule, 1 to 4.
+    #[must_use]
+    pub fn rule(&self) -> u8 {
+        match self {
+            Self::Contact(_) => 1,
+            Self::Line { .. } => 2,
+            Self::Total { .. } => 3,
+            Self::Alone { .. } | Self::Unbalanced { .. } | Self::LeftOver { .. } => 4,
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Contact([one, two]) if one == two => {
+                write!(f, "the tent on {} is in contact with itself", Place(*one))
+            }
+            Self::Contact([one, two]) => {
+                let (one, two) = (Place(*one), Place(*two));
+                write!(f, "the tents on {one} and {two} are in contact")
+            }
+            Self::Line {
+                line,
+                wanted,
+                found,
+            } => {
+                let found = many(*found as usize, "tent");
+                write!(f, "{line} has {found} and needs {wanted}")
+            }
+            Self::Total { trees, tents } => {
+                let (trees, tents) = (many(*trees as usize, "tree"), many(*tents as usize, "tent"));
+                write!(f, "there are {tents} and {trees}")
+            }
+            Self::Alone {
+                what: Square::Tree,
+                at,
+            } => {
+                write!(f, "no tent is beside the tree on {}", Place(*at))
+            }
+            Self::Alone { at, .. } => write!(f, "no tree is beside the tent on {}", Place(*at)),
+            Self::Unbalanced { trees, tents } => {
+                let first = trees.iter().chain(tents).min();
+                let first = Place(first.copied().unwrap_or_default());
+                let (trees, tents) = (many(trees.len(), "tree"), many(tents.len(), "tent"));
+                write!(f, "around {first} hang together {trees} and {tents}")
+            }
+            Self::LeftOver {
+                what: Square::Tree,
+                at,
+            } => {
+                write!(f, "no tent is left for the tree on {}", Place(*at))
+            }
+            Self::LeftOver { at, .. } => {
+                write!(f, "no tree is left for the tent on {}", Place(*at))
+            }
+        }
+    }
+}
+
+/// Whether the puzzle is solved: no rule is broken. Empty squares and grass mean the same here.
+#[must_use]
+pub fn is_solved(board: &Board, pairing: Pairing) -> bool {
+    faults(board, pairing).next().is_none()
+}
+
+/// Every place where a rule is broken, rule 1 first. Clues that the puzzle does not state ask for
+/// nothing.
+///
+/// With contact all around, the matching reading of rule 4 compares trees and tents that hang
+/// together: while rule 1 holds no tree has more than two tents beside it, and then as many of
+/// each is enough. Where rule 1 is broken the board is not solved anyway.
+pub fn faults(board: &Board, pairing: Pairing) -> impl Iterator<Item = Fault> + '_ {
+    let by_rule: [fn(&Board, Pairing) -> Vec<Fault>; 4] = [
+        |board, _| contacts(board),
+        |board, _| lines(board),
+        |board, _| total(board),
+        rule_4,
+    ];
+    by_rule
+        .into_iter()
+        .flat_map(move |rule| rule(board, pairing))
+}
+
+fn holding(board: &Board, what: Square) -> impl Iterator<Item = Point> + '_ {
+    let held = board.squares.iter().filter(move |(_, held)| **held == what);
+    held.map(|(at, _)| at)
+}
+
+fn contacts(board: &Board) -> Vec<Fault> {
+    let mut found = Vec::new();
+    for tent in holding(board, Square::Tent) {
+        let touched = board
+            .contacts(tent)
+            .filter(|other| *other >= tent && board.square(*other) == Some(Square::Tent));
+        let mut touched: Vec<Point> = touched.collect();
+        touched.sort_unstable();
+        touched.dedup();
+        found.extend(
+            touched
+                .into_iter()
+                .map(|other| Fault::Contact([tent, other])),
+        );
+    }
+    found
+}
+
+fn lines(board: &Board) -> Vec<Fault> {
+    let broken = Line::all(board).filter_map(|line| {
+        let wanted = line.clue(board)?;
+        let found = line.count(board, Square::Tent);
+        (found != wanted).then_some(Fault::Line {
+            line,
+            wanted,
+            found,
+        })
+    });
+    broken.collect()
+}
+
+fn total(board: &Board) -> Vec<Fault> {
+    let (trees, tents) = (board.count(Square::Tree), board.count(Square::Tent));
+    let broken = (trees != tents).then_some(Fault::Total { trees, tents });
+    broken.into_iter().collect()
+}
+
+fn rule_4(board: &Board, pairing: Pairing) -> Vec<Fault> {
+    match (pairing, board.contact) {
+        (Pairing::Local, _) => alone(board),
+        (Pairing::Matching, Contact::AllAround) => unbalanced(board),
+        (Pairing::Matching, Contact::Sides) => left_over(board),
+    }
+}
+
+fn alone(board: &Board) -> Vec<Fault> {
+    let broken = board.squares.iter().filter_map(|(at, &what)| {
+        let partner = partner(what)?;
+        let alone = !board
+            .beside(at)
+            .any(|other| board.square(other) == Some(partner));
+        alone.then_some(Fault::Alone { what, at })
+    });
+    broken.collect()
+}
+
+/// What a tree or a tent is paired with.
+fn partner(what: Square) -> Option<Square> {
+    match what {
+        Square::Tree => Some(Square::Tent),
+        Square::Tent => Some(Square::Tree),
+        Square::Empty | Square::Grass => None,
+    }
+}
+
+/// Trees and tents, joined where they are beside each other.
+fn pairs(board: &Board) -> UnGraph<(Point, Square), ()> {
+    let mut graph = UnGraph::default();
+    let mut tents: FxHashMap<Point, NodeIndex> = FxHashMap::default();
+    for at in holding(board, Square::Tent) {
+        tents.insert(at, graph.add_node((at, Square::Tent)));
+    }
+    for at in holding(board, Square::Tree) {
+        let tree = graph.add_node((at, Square::Tree));
+        for tent in board.beside(at).filter_map(|other| tents.get(&other)) {
+            graph.add_edge(tree, *tent, ());
+        }
+    }
+    graph
+}
+
+fn unbalanced(board: &Board) -> Vec<Fault> {
+    let graph = pairs(board);
+    let mut together = UnionFind::new(graph.node_count());
+    for edge in graph.raw_edges() {
+        together.union(edge.source().index(), edge.target().index());
+    }
+    let mut parts: BTreeMap<usize, (Vec<Point>, Vec<Point>)> = BTreeMap::new();
+    for node in graph.node_indices() {
+        let (at, what) = graph[node];
+        let (trees, tents) = parts.entry(together.find(node.index())).or_default();
+        match what {
+            Square::Tree => trees.push(at),
+            _ => tents.push(at),
+        }
+    }
+    let broken = parts.into_values().filter(|(a, b)| a.len() != b.len());
+    broken
+        .map(|(trees, tents)| Fault::Unbalanced { trees, tents })
+        .collect()
+}
+
+fn left_over(board: &Board) -> Vec<Fault> {
+    let graph = pairs(board);
+    let matching = maximum_matching(&graph);
+    let single = graph
+        .node_indices()
+        .filter(|node| !matching.contains_node(*node));
+    single
+        .map(|node| {
+            let (at, what) = graph[node];
+            Fault::LeftOver { what, at }
+        })
+        .collect()
+}

@@ -1,0 +1,185 @@
+//! The rules of camping (SPEC, part R): the only place where they are.
+//!
+//! Version 1 of the game is a flat board of 8x8 with contact all around; version 2 adds sizes,
+//! the torus and contact by sides. Both are one set of rules: the options are on the board.
+
+mod fault;
+mod judge;
+mod moves;
+
+pub use fault::{Fault, faults, is_solved};
+pub use judge::{Judgement, Loss, judge, judge_strictly};
+pub use moves::{Change, Mark, Move, NotASolution, Solution, fill_grass};
+
+use crate::model::{Board, Pairing, Square};
+use quandary_core::grid::Point;
+use quandary_core::session::Rules;
+use std::fmt;
+
+/// A row or a column, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Line {
+    /// A row, from the top.
+    Row(u32),
+    /// A column, from the left.
+    Column(u32),
+}
+
+impl Line {
+    /// All lines of a board, the rows first.
+    pub fn all(board: &Board) -> impl Iterator<Item = Self> + use<> {
+        let rows = (0..board.rows()).map(Self::Row);
+        rows.chain((0..board.columns()).map(Self::Column))
+    }
+
+    /// The row and the column of a square.
+    #[must_use]
+    pub fn through(at: Point) -> [Self; 2] {
+        [Self::Row(at.y), Self::Column(at.x)]
+    }
+
+    /// Its squares, from the left or from the top; none if it lies outside the board.
+    pub fn squares(self, board: &Board) -> impl Iterator<Item = Point> + use<> {
+        let (inside, length) = match self {
+            Self::Row(y) => (y < board.rows(), board.columns()),
+            Self::Column(x) => (x < board.columns(), board.rows()),
+        };
+        let length = if inside { length } else { 0 };
+        (0..length).map(move |index| match self {
+            Self::Row(y) => Point::new(index, y),
+            Self::Column(x) => Point::new(x, index),
+        })
+    }
+
+    /// How many tents it has to have, where the puzzle says so.
+    #[must_use]
+    pub fn clue(self, board: &Board) -> Option<u32> {
+        let (clues, index) = match self {
+            Self::Row(y) => (&board.row_clues, y),
+            Self::Column(x) => (&board.column_clues, x),
+        };
+        clues.get(index as usize).copied().flatten()
+    }
+
+    /// How many of its squares hold this.
+    #[must_use]
+    pub fn count(self, board: &Board, what: Square) -> u32 {
+        let squares = self.squares(board);
+        squares.filter(|at| board.square(*at) == Some(what)).count() as u32
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Row(index) => write!(f, "row {index}"),
+            Self::Column(index) => write!(f, "column {index}"),
+        }
+    }
+}
+
+/// A square as the family writes it: (row,column) from 0.
+#[derive(Clone, Copy, Debug)]
+pub struct Place(pub Point);
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({},{})", self.0.y, self.0.x)
+    }
+}
+
+/// A number of things in words: `1 tent`, `3 tents`.
+pub(crate) fn many(number: usize, what: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {what}{plural}")
+}
+
+/// The board without anything that was played on it: every square but the trees empty.
+#[must_use]
+pub fn cleared(board: &Board) -> Board {
+    let mut cleared = board.clone();
+    for line in (0..board.rows()).map(Line::Row) {
+        for at in line.squares(board) {
+            if let Some(square) = cleared.squares.get_mut(at)
+                && *square != Square::Tree
+            {
+                *square = Square::Empty;
+            }
+        }
+    }
+    cleared
+}
+
+/// Why a move is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// There is no such square.
+    Outside(Point),
+    /// A tree stands there, and trees stay.
+    TreeThere(Point),
+    /// Trees are not planted by play.
+    TreePut,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Outside(at) => write!(f, "{} is not on the board", Place(*at)),
+            Self::TreeThere(at) => write!(f, "a tree stands on {}", Place(*at)),
+            Self::TreePut => f.write_str("trees are not planted by play"),
+        }
+    }
+}
+
+/// One board with the reading of rule 4, ready to be played.
+///
+/// The game begins with the marks that are on the board already. Losing moves can be played, as in
+/// the reference; illegal ones are refused.
+#[derive(Clone, Debug)]
+pub struct Camping {
+    board: Board,
+    pairing: Pairing,
+}
+
+impl Camping {
+    /// The game on a board.
+    #[must_use]
+    pub fn new(board: Board, pairing: Pairing) -> Self {
+        Self { board, pairing }
+    }
+
+    /// The board at the start.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// How rule 4 is read.
+    #[must_use]
+    pub fn pairing(&self) -> Pairing {
+        self.pairing
+    }
+}
+
+impl Rules for Camping {
+    type State = Board;
+    type Input = Move;
+    type Undo = Change;
+    type Refusal = Refusal;
+
+    fn start(&self) -> Board {
+        self.board.clone()
+    }
+
+    fn step(&self, board: &mut Board, input: &Move) -> Result<Change, Refusal> {
+        input.play(board)
+    }
+
+    fn take_back(&self, board: &mut Board, change: Change) {
+        change.take_back(board);
+    }
+
+    fn is_solved(&self, board: &Board) -> bool {
+        is_solved(board, self.pairing)
+    }
+}
