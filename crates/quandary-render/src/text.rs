@@ -37,6 +37,8 @@ const DIM: u8 = 245;
 
 /// The board, the last use at each place; then the caption on a line of its own. Every line ends
 /// in a line feed and has no blanks at its end. The title is left to the caller.
+///
+/// Where nothing is shown between the columns of cells, or between their rows, they close up.
 #[must_use]
 pub fn draw(scene: &Scene, charset: Charset, colouring: Colouring) -> String {
     let mut shown: BTreeMap<(u32, u32), &Glyph> = BTreeMap::new();
@@ -45,6 +47,8 @@ pub fn draw(scene: &Scene, charset: Charset, colouring: Colouring) -> String {
             shown.insert((one.y, one.x), glyph);
         }
     }
+    let step_x = step(shown.keys().map(|(_, x)| *x));
+    let step_y = step(shown.keys().map(|(y, _)| *y));
     let mut page = Page::default();
     for ((y, x), glyph) in shown {
         let text = match charset {
@@ -53,7 +57,7 @@ pub fn draw(scene: &Scene, charset: Charset, colouring: Colouring) -> String {
         };
         let text = two_columns(text);
         if !text.is_empty() {
-            page.go_to(y as usize, x as usize * COLUMNS);
+            page.go_to((y / step_y) as usize, (x / step_x) as usize * COLUMNS);
             page.write(&text, style(glyph, colouring));
         }
     }
@@ -68,6 +72,11 @@ pub fn draw(scene: &Scene, charset: Charset, colouring: Colouring) -> String {
         page.end_line();
     }
     page.text
+}
+
+/// Half cells from one place that is shown to the next: 1 if anything is shown between cells.
+fn step(mut places: impl Iterator<Item = u32>) -> u32 {
+    if places.any(|place| place % 2 == 1) { 1 } else { 2 }
 }
 
 fn style(glyph: &Glyph, colouring: Colouring) -> Style {
@@ -157,8 +166,20 @@ mod tests {
     #[test]
     fn a_half_cell_is_one_row_and_two_columns() {
         assert_eq!(
-            drawn(&[(0, 0, "a"), (2, 0, "bb"), (1, 2, "c")]),
-            "a   bb\n\n  c\n"
+            drawn(&[(0, 0, "a"), (2, 0, "bb"), (1, 3, "c")]),
+            "a   bb\n\n\n  c\n"
+        );
+    }
+
+    #[test]
+    fn cells_close_up_where_nothing_is_shown_between_them() {
+        assert_eq!(
+            drawn(&[(0, 0, "a"), (2, 0, "b"), (4, 2, "c")]),
+            "a b\n    c\n"
+        );
+        assert_eq!(
+            drawn(&[(0, 0, "a"), (2, 0, "b"), (0, 1, "c")]),
+            "a b\nc\n"
         );
     }
 
