@@ -6,9 +6,9 @@ use quandary_core::direction::Direction;
 use quandary_core::session::Rules;
 use rustc_hash::FxHashSet;
 
-/// Positions that are looked at before a click is given up: more than any board that fits a
-/// screen has for one train.
-const MOST: usize = 1 << 20;
+/// Places of vehicles, over all positions that are looked at, before a click is given up: 64 MB,
+/// and more than any board that fits a screen has for one train.
+const MOST_PLACES: usize = 1 << 24;
 
 /// The fewest moves of the current train after which its locomotive or its last wagon is on
 /// `to`; ties go to the locomotive. Nothing is hooked or unhooked. `None` if there is no way.
@@ -17,7 +17,8 @@ pub fn route(rules: &Shunting, from: &Position, to: CellId) -> Option<Vec<Action
     let mut reached: Vec<(Position, usize, Option<Action>)> = vec![(from.clone(), 0, None)];
     let mut known: FxHashSet<Vec<CellId>> = FxHashSet::from_iter([from.chain().collect()]);
     let mut layer = 0..1;
-    while !layer.is_empty() && reached.len() <= MOST {
+    let most = MOST_PLACES / (from.wagons.len() + 1);
+    while !layer.is_empty() && reached.len() <= most {
         let on_it = |end: fn(&Position) -> CellId| {
             let mut positions = layer.clone();
             positions.find(|index| end(&reached[*index].0) == to)
