@@ -51,6 +51,24 @@ pub struct Code {
 }
 
 impl Code {
+    /// A kind of finding, for the table of a room.
+    #[must_use]
+    pub const fn new(
+        id: &'static str,
+        severity: Severity,
+        strict: Severity,
+        title: &'static str,
+        explanation: &'static str,
+    ) -> Self {
+        Self {
+            id,
+            severity,
+            strict,
+            title,
+            explanation,
+        }
+    }
+
     /// The weight under a strictness.
     #[must_use]
     pub fn severity(&self, strictness: Strictness) -> Severity {

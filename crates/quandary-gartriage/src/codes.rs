@@ -4,26 +4,10 @@
 //! 0060-0069 what the level means. A number once given is never given again.
 
 use quandary_core::diagnostic::Code;
-use quandary_core::diagnostic::Severity::{self, Error, Note, Warning};
-
-const fn code(
-    id: &'static str,
-    severity: Severity,
-    strict: Severity,
-    title: &'static str,
-    explanation: &'static str,
-) -> Code {
-    Code {
-        id,
-        severity,
-        strict,
-        title,
-        explanation,
-    }
-}
+use quandary_core::diagnostic::Severity::{Error, Note, Warning};
 
 /// A line that is nothing.
-pub static GAR0001: Code = code(
+pub static GAR0001: Code = Code::new(
     "GAR0001",
     Error,
     Error,
@@ -42,7 +26,7 @@ a board line, begin it with `'`; word processors like to put a curly apostrophe 
 );
 
 /// The version in the wrong place.
-pub static GAR0002: Code = code(
+pub static GAR0002: Code = Code::new(
     "GAR0002",
     Error,
     Error,
@@ -59,7 +43,7 @@ Move the line to the top, or leave it out: without it the version is 1.",
 );
 
 /// A version from the future.
-pub static GAR0003: Code = code(
+pub static GAR0003: Code = Code::new(
     "GAR0003",
     Error,
     Error,
@@ -74,7 +58,7 @@ If the file was written by hand, write `Format: 1` or leave the line out.",
 );
 
 /// A value without its end.
-pub static GAR0004: Code = code(
+pub static GAR0004: Code = Code::new(
     "GAR0004",
     Warning,
     Error,
@@ -92,7 +76,7 @@ Close it with `:Comment`, or write a short value on the line of its name.",
 );
 
 /// An end without a value.
-pub static GAR0005: Code = code(
+pub static GAR0005: Code = Code::new(
     "GAR0005",
     Warning,
     Error,
@@ -109,7 +93,7 @@ Put the first words on a line of their own below `Comment:`, or delete the closi
 );
 
 /// A value that swallowed its own name.
-pub static GAR0006: Code = code(
+pub static GAR0006: Code = Code::new(
     "GAR0006",
     Warning,
     Warning,
@@ -131,7 +115,7 @@ Close the first value with `:Comment` where it was meant to end.",
 );
 
 /// No room for the header.
-pub static GAR0007: Code = code(
+pub static GAR0007: Code = Code::new(
     "GAR0007",
     Warning,
     Error,
@@ -147,7 +131,7 @@ Put an empty line before the level.",
 );
 
 /// Empty lines above the header.
-pub static GAR0008: Code = code(
+pub static GAR0008: Code = Code::new(
     "GAR0008",
     Warning,
     Error,
@@ -167,7 +151,7 @@ Delete the empty lines at the top.",
 );
 
 /// A level torn in two.
-pub static GAR0009: Code = code(
+pub static GAR0009: Code = Code::new(
     "GAR0009",
     Warning,
     Error,
@@ -184,7 +168,7 @@ Delete the empty line.",
 );
 
 /// A level that is only talk.
-pub static GAR0010: Code = code(
+pub static GAR0010: Code = Code::new(
     "GAR0010",
     Error,
     Error,
@@ -203,7 +187,7 @@ Draw the board below the tags, or delete them.",
 );
 
 /// Two levels run into each other.
-pub static GAR0011: Code = code(
+pub static GAR0011: Code = Code::new(
     "GAR0011",
     Warning,
     Error,
@@ -220,7 +204,7 @@ Put an empty line before the tags.",
 );
 
 /// A tag in the basement.
-pub static GAR0012: Code = code(
+pub static GAR0012: Code = Code::new(
     "GAR0012",
     Warning,
     Error,
@@ -236,7 +220,7 @@ Move the line above the board.",
 );
 
 /// A collection of nothing.
-pub static GAR0013: Code = code(
+pub static GAR0013: Code = Code::new(
     "GAR0013",
     Error,
     Error,
@@ -252,7 +236,7 @@ Add a level, with an empty line before it.",
 );
 
 /// A tag that is there twice.
-pub static GAR0020: Code = code(
+pub static GAR0020: Code = Code::new(
     "GAR0020",
     Warning,
     Error,
@@ -268,7 +252,7 @@ Delete the one that is wrong. Perhaps an empty line between two levels is missin
 );
 
 /// A tag in the wrong section.
-pub static GAR0021: Code = code(
+pub static GAR0021: Code = Code::new(
     "GAR0021",
     Warning,
     Error,
@@ -284,7 +268,7 @@ Move it to its level.",
 );
 
 /// A difficulty in words.
-pub static GAR0022: Code = code(
+pub static GAR0022: Code = Code::new(
     "GAR0022",
     Warning,
     Error,
@@ -301,7 +285,7 @@ Write one number, or leave the tag out.",
 );
 
 /// A difficulty off the scale.
-pub static GAR0023: Code = code(
+pub static GAR0023: Code = Code::new(
     "GAR0023",
     Warning,
     Error,
@@ -315,7 +299,7 @@ Choose a number on that scale.",
 );
 
 /// A range written otherwise.
-pub static GAR0024: Code = code(
+pub static GAR0024: Code = Code::new(
     "GAR0024",
     Warning,
     Error,
@@ -331,7 +315,7 @@ The mend does not change what the file means.",
 );
 
 /// Said twice.
-pub static GAR0025: Code = code(
+pub static GAR0025: Code = Code::new(
     "GAR0025",
     Note,
     Error,
@@ -348,7 +332,7 @@ Delete the line in the level. Nothing changes by it.",
 );
 
 /// The range and the levels disagree.
-pub static GAR0026: Code = code(
+pub static GAR0026: Code = Code::new(
     "GAR0026",
     Warning,
     Warning,
@@ -367,7 +351,7 @@ Correct the range, or the level.",
 );
 
 /// Namesakes.
-pub static GAR0027: Code = code(
+pub static GAR0027: Code = Code::new(
     "GAR0027",
     Note,
     Note,
@@ -384,7 +368,7 @@ Give one of them another title.",
 );
 
 /// No notation.
-pub static GAR0028: Code = code(
+pub static GAR0028: Code = Code::new(
     "GAR0028",
     Warning,
     Warning,
@@ -401,7 +385,7 @@ Whether the string solves the level is another question: `quandary verify` answe
 );
 
 /// An unreadable train.
-pub static GAR0030: Code = code(
+pub static GAR0030: Code = Code::new(
     "GAR0030",
     Error,
     Error,
@@ -418,7 +402,7 @@ If no wagon is hooked at the start, leave the tag out.",
 );
 
 /// A train of thin air.
-pub static GAR0031: Code = code(
+pub static GAR0031: Code = Code::new(
     "GAR0031",
     Error,
     Error,
@@ -435,7 +419,7 @@ Write the place of the wagon.",
 );
 
 /// Hooked twice.
-pub static GAR0032: Code = code(
+pub static GAR0032: Code = Code::new(
     "GAR0032",
     Error,
     Error,
@@ -449,7 +433,7 @@ Delete the second one, or correct it.",
 );
 
 /// Hooked across a gap.
-pub static GAR0033: Code = code(
+pub static GAR0033: Code = Code::new(
     "GAR0033",
     Error,
     Error,
@@ -465,7 +449,7 @@ Perhaps the order is wrong: the wagon at the locomotive comes first.",
 );
 
 /// A broken back.
-pub static GAR0034: Code = code(
+pub static GAR0034: Code = Code::new(
     "GAR0034",
     Error,
     Error,
@@ -484,7 +468,7 @@ Shorten the train before the bend.",
 );
 
 /// The wrong slope.
-pub static GAR0040: Code = code(
+pub static GAR0040: Code = Code::new(
     "GAR0040",
     Error,
     Error,
@@ -505,7 +489,7 @@ Draw the rail with its own character.",
 );
 
 /// Scribbles.
-pub static GAR0041: Code = code(
+pub static GAR0041: Code = Code::new(
     "GAR0041",
     Error,
     Error,
@@ -521,7 +505,7 @@ Mend the distances, or move the words to a `Comment:`.",
 );
 
 /// An unknown mark.
-pub static GAR0042: Code = code(
+pub static GAR0042: Code = Code::new(
     "GAR0042",
     Error,
     Error,
@@ -537,7 +521,7 @@ Write the mark that was meant.",
 );
 
 /// A rail without a cell.
-pub static GAR0043: Code = code(
+pub static GAR0043: Code = Code::new(
     "GAR0043",
     Warning,
     Error,
@@ -553,7 +537,7 @@ characters long, one for each of its cells.",
 );
 
 /// A width nobody knows.
-pub static GAR0044: Code = code(
+pub static GAR0044: Code = Code::new(
     "GAR0044",
     Error,
     Error,
@@ -566,7 +550,7 @@ Replace it by as many blanks as the drawing needs. Tabs at the ends of a line ar
 );
 
 /// The end of the line.
-pub static GAR0045: Code = code(
+pub static GAR0045: Code = Code::new(
     "GAR0045",
     Warning,
     Error,
@@ -581,7 +565,7 @@ Add the missing cell (`+`), or delete the rail.",
 );
 
 /// Half a rail.
-pub static GAR0046: Code = code(
+pub static GAR0046: Code = Code::new(
     "GAR0046",
     Warning,
     Warning,
@@ -597,7 +581,7 @@ Draw the other half, or delete this one.",
 );
 
 /// Shouting.
-pub static GAR0047: Code = code(
+pub static GAR0047: Code = Code::new(
     "GAR0047",
     Warning,
     Error,
@@ -611,7 +595,7 @@ Write it small.",
 );
 
 /// No room for two.
-pub static GAR0048: Code = code(
+pub static GAR0048: Code = Code::new(
     "GAR0048",
     Error,
     Error,
@@ -627,7 +611,7 @@ Often a blank or a rail is missing or doubled to the left of it.",
 );
 
 /// One too many.
-pub static GAR0049: Code = code(
+pub static GAR0049: Code = Code::new(
     "GAR0049",
     Error,
     Error,
@@ -641,7 +625,7 @@ Replace all but one of them, by `+` or by what was meant.",
 );
 
 /// Nobody pulls.
-pub static GAR0050: Code = code(
+pub static GAR0050: Code = Code::new(
     "GAR0050",
     Error,
     Error,
@@ -655,7 +639,7 @@ Put one in the middle of a cell. Perhaps it was written as the letter O.",
 );
 
 /// An empty board.
-pub static GAR0051: Code = code(
+pub static GAR0051: Code = Code::new(
     "GAR0051",
     Error,
     Error,
@@ -670,7 +654,7 @@ Draw the board, or delete the level.",
 );
 
 /// Too few targets.
-pub static GAR0060: Code = code(
+pub static GAR0060: Code = Code::new(
     "GAR0060",
     Warning,
     Warning,
@@ -686,7 +670,7 @@ Add a target or take a wagon away. More targets than wagons are fine.",
 );
 
 /// Nothing to do.
-pub static GAR0061: Code = code(
+pub static GAR0061: Code = Code::new(
     "GAR0061",
     Note,
     Note,
@@ -701,7 +685,7 @@ Move a wagon off its target, if that is not what you want.",
 );
 
 /// Out of the net.
-pub static GAR0062: Code = code(
+pub static GAR0062: Code = Code::new(
     "GAR0062",
     Warning,
     Warning,
@@ -716,7 +700,7 @@ Draw the missing rail, or delete the cell.",
 );
 
 /// Out of reach.
-pub static GAR0063: Code = code(
+pub static GAR0063: Code = Code::new(
     "GAR0063",
     Warning,
     Warning,

@@ -1,11 +1,10 @@
 //! What only the meaning of a file shows: levels that cannot be solved, numbers that disagree.
 
 use crate::codes;
-use crate::format::{
-    Findings, LevelPlaces, Reading, TagPlace, difficulties, quote, solution_metric,
-};
+use crate::format::{LevelPlaces, Reading, TagPlace, difficulties, solution_metric};
 use crate::model::{Board, Cell, Collection, Letter, Level, Solution, Tag, Vehicle, find_tag};
 use quandary_core::diagnostic::{Edit, Safety, Strictness};
+use quandary_core::findings::{Findings, quote};
 use quandary_core::grid::Point;
 use quandary_core::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};

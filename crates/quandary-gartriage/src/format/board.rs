@@ -5,11 +5,11 @@
 //! Lines are read twice: once for what they draw, once for what is wrong with it, when all cells
 //! and halves are known.
 
-use super::findings::{Findings, quote};
 use crate::codes;
 use crate::model::{Board, Letter, Vehicle};
 use quandary_core::diagnostic::{Edit, Safety};
 use quandary_core::direction::Direction;
+use quandary_core::findings::{Findings, quote};
 use quandary_core::grid::{Grid, Point};
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::source::{Line, Lines};

@@ -4,7 +4,6 @@
 //! rails. It never stops at a mistake, and what it reads does not depend on strictness.
 
 mod board;
-mod findings;
 mod lines;
 mod probe;
 mod sections;
@@ -16,13 +15,13 @@ pub use probe::probe;
 pub use tags::{TagPlace, solution_metric};
 pub use write::{write, write_board};
 
-pub(crate) use findings::{Findings, quote};
 pub(crate) use tags::difficulties;
 
 use crate::model::{Board, Collection, Level, find_tag};
 use crate::{codes, lint};
 use quandary_core::diagnostic::{Diagnostics, Edit, Safety};
 use quandary_core::family::{Format, Kind, ReadOptions};
+use quandary_core::findings::Findings;
 use quandary_core::grid::Point;
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::source::{LineEnd, Source};

@@ -1,12 +1,12 @@
 //! Lines to sections, sections to levels: tags and the board that belongs to them.
 
 use super::board::BoardLines;
-use super::findings::{Findings, quote};
 use super::lines::{Role, closes, line_end, with_end};
 use super::tags::{TagPlace, Tags};
 use crate::codes;
 use crate::model::{Tag, Value};
 use quandary_core::diagnostic::{Edit, Safety};
+use quandary_core::findings::{Findings, quote};
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::source::{Line, LineEnd, Lines, Source};
 use quandary_core::span::Span;

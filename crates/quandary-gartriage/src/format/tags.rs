@@ -1,9 +1,9 @@
 //! Tags: which there are, where they stand, and what the format asks of them.
 
-use super::findings::{Findings, quote};
 use crate::codes;
 use crate::model::{Tag, Value};
 use quandary_core::diagnostic::{Edit, Safety};
+use quandary_core::findings::{Findings, quote};
 use quandary_core::source::{Encoding, Source};
 use quandary_core::span::Span;
 use std::ops::Range;

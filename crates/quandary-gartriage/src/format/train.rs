@@ -1,11 +1,11 @@
 //! `Train:`: the wagons that are hooked at the start.
 
-use super::findings::{Findings, quote};
 use super::tags::{TagPlace, place_in_value};
 use crate::codes;
 use crate::model::{Board, Tag, Vehicle};
 use crate::rules::WIDEST_TURN;
 use quandary_core::direction::Direction;
+use quandary_core::findings::{Findings, quote};
 use quandary_core::grid::Point;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
