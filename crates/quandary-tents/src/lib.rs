@@ -4,4 +4,10 @@
 //! follow the furniture that all rooms of Quandary share. The room is being furnished: the facade
 //! does not offer it yet.
 
+pub mod codes;
+pub mod format;
+pub mod lint;
 pub mod model;
+pub mod rules;
+pub mod scene;
+pub mod solve;

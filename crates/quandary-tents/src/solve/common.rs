@@ -1,0 +1,160 @@
+//! What all solutions agree on.
+
+use super::camp::{Camp, Cell, Mark};
+use super::sat::Literal;
+use super::search::{Search, Turn};
+use quandary_core::budget::Reason;
+use quandary_core::grid::Point;
+use quandary_core::job::{Job, Progress, Status};
+
+/// What all solutions agree on. Squares that never hold a tent by the rules alone, such as those
+/// without a tree beside them, are not listed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Common {
+    /// There are solutions.
+    Agreed {
+        /// Tents of every solution, in reading order.
+        tents: Vec<Point>,
+        /// Squares that hold no tent in any solution.
+        grass: Vec<Point>,
+        /// Squares on which solutions differ. None: there is only one solution.
+        open: Vec<Point>,
+    },
+    /// There is no solution.
+    Unsolvable,
+    /// The budget ended first.
+    Undecided(Reason),
+}
+
+/// Asks for solutions that differ from all the others in what they still agree on.
+pub(super) struct Agreeing {
+    search: Search,
+    /// One solution, and the cells on which all agree with it so far.
+    first: Option<(Vec<Cell>, Vec<Cell>)>,
+    assumed: Vec<Literal>,
+    end: Option<End>,
+}
+
+enum End {
+    Proven,
+    TooLarge,
+}
+
+/// One cell of the marks that all solutions share.
+pub(super) type Shared = (Cell, Mark);
+
+impl Agreeing {
+    pub(super) fn new(camp: Camp, memory: u64) -> Self {
+        Self {
+            search: Search::new(camp, memory),
+            first: None,
+            assumed: Vec::new(),
+            end: None,
+        }
+    }
+
+    fn found(&mut self, solution: Vec<Cell>) {
+        let (first, agreed) = match self.first.take() {
+            None => (solution, self.search.open().to_vec()),
+            Some((first, mut agreed)) => {
+                agreed.retain(|cell| {
+                    first.binary_search(cell).is_ok() == solution.binary_search(cell).is_ok()
+                });
+                (first, agreed)
+            }
+        };
+        self.assumed = self.search.differing(&agreed, &first);
+        self.first = Some((first, agreed));
+    }
+
+    /// Works for one node; whether it is over.
+    pub(super) fn turn(&mut self) -> bool {
+        if self.end.is_none() {
+            match self.search.turn(&self.assumed) {
+                Turn::Working => {}
+                Turn::Solution(solution) => self.found(solution),
+                Turn::Nothing => self.end = Some(End::Proven),
+                Turn::TooLarge => self.end = Some(End::TooLarge),
+            }
+        }
+        self.end.is_some()
+    }
+
+    pub(super) fn camp(&self) -> &Camp {
+        self.search.camp()
+    }
+
+    pub(super) fn nodes(&self) -> u64 {
+        self.search.nodes()
+    }
+
+    /// Whether it is proven that there is no solution.
+    pub(super) fn is_unsolvable(&self) -> bool {
+        self.first.is_none() && matches!(self.end, Some(End::Proven))
+    }
+
+    /// One solution, as soon as there is one.
+    pub(super) fn solution(&self) -> Option<&[Cell]> {
+        self.first.as_ref().map(|(first, _)| first.as_slice())
+    }
+
+    /// The cells that all solutions agree on, once that is proven.
+    pub(super) fn shared(&self) -> Option<Vec<Shared>> {
+        let (Some((first, agreed)), Some(End::Proven)) = (&self.first, &self.end) else {
+            return None;
+        };
+        let open = self.search.open();
+        let settled = (0..self.camp().cells.len() as Cell)
+            .filter(|cell| open.binary_search(cell).is_err() || agreed.binary_search(cell).is_ok());
+        let mark = |cell| match first.binary_search(&cell) {
+            Ok(_) => (cell, Mark::Tent),
+            Err(_) => (cell, Mark::Grass),
+        };
+        Some(settled.map(mark).collect())
+    }
+}
+
+impl Job for Agreeing {
+    type Output = Common;
+
+    fn run(&mut self, nodes: u64) -> Status {
+        for _ in 0..nodes {
+            if self.turn() {
+                return Status::Done;
+            }
+        }
+        Status::Running
+    }
+
+    fn progress(&self) -> Progress {
+        Progress {
+            nodes: self.nodes(),
+            bytes: self.search.bytes(),
+            ..Progress::default()
+        }
+    }
+
+    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Common {
+        if self.is_unsolvable() {
+            return Common::Unsolvable;
+        }
+        let Some(shared) = self.shared() else {
+            return Common::Undecided(stopped.unwrap_or(Reason::Memory));
+        };
+        let cells = &self.camp().cells;
+        let marked = |mark| {
+            let with = shared.iter().filter(move |(_, found)| *found == mark);
+            with.map(|(cell, _)| cells[*cell as usize]).collect()
+        };
+        let open = (0..cells.len() as Cell).filter(|cell| {
+            shared
+                .binary_search_by_key(cell, |(cell, _)| *cell)
+                .is_err()
+        });
+        Common::Agreed {
+            tents: marked(Mark::Tent),
+            grass: marked(Mark::Grass),
+            open: open.map(|cell| cells[cell as usize]).collect(),
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! What is known of a board while it is solved.
+
+use super::camp::{Camp, Cell, Line, Mark, Tree};
+use super::packing::{Ends, Packing, Slot};
+use super::why::Clash;
+use crate::model::{Edges, Pairing};
+
+/// Marks of the cells and, under the matching rule, which tents may still be whose.
+#[derive(Clone, Debug)]
+pub(crate) struct Known {
+    marks: Vec<Mark>,
+    /// For each cell, one bit for each of the trees beside it that it may belong to.
+    owners: Vec<u8>,
+    /// How often a cell of each line has been marked.
+    changes: Vec<u32>,
+    open: usize,
+}
+
+impl Known {
+    /// What the board itself says.
+    pub(crate) fn given(camp: &Camp) -> Self {
+        let owners = camp
+            .trees_of
+            .iter()
+            .map(|trees| (1u8 << trees.len()) - 1)
+            .collect();
+        Self {
+            marks: camp.given.clone(),
+            owners,
+            changes: vec![1; camp.lines.len()],
+            open: camp
+                .given
+                .iter()
+                .filter(|mark| **mark == Mark::Open)
+                .count(),
+        }
+    }
+
+    pub(crate) fn marks(&self) -> &[Mark] {
+        &self.marks
+    }
+
+    pub(crate) fn mark(&self, cell: Cell) -> Mark {
+        self.marks[cell as usize]
+    }
+
+    pub(crate) fn is_open(&self, cell: Cell) -> bool {
+        self.mark(cell) == Mark::Open
+    }
+
+    pub(crate) fn is_tent(&self, cell: Cell) -> bool {
+        self.mark(cell) == Mark::Tent
+    }
+
+    /// How many cells are open.
+    pub(crate) fn open(&self) -> usize {
+        self.open
+    }
+
+    /// How often a cell of the line has been marked.
+    pub(super) fn changes(&self, line: usize) -> u32 {
+        self.changes[line]
+    }
+
+    /// The tents, in reading order.
+    pub(crate) fn tents(&self) -> impl Iterator<Item = Cell> + '_ {
+        (0..self.marks.len() as Cell).filter(|cell| self.is_tent(*cell))
+    }
+
+    /// Marks an open cell.
+    pub(super) fn settle(&mut self, camp: &Camp, cell: Cell, mark: Mark) {
+        self.marks[cell as usize] = mark;
+        self.open -= 1;
+        for line in camp.lines_of(cell) {
+            self.changes[line] += 1;
+        }
+    }
+
+    /// The trees that the tent on a cell may belong to.
+    pub(super) fn owners<'a>(
+        &'a self,
+        camp: &'a Camp,
+        cell: Cell,
+    ) -> impl Iterator<Item = Tree> + 'a {
+        let bits = self.owners[cell as usize];
+        let trees = camp.trees_of[cell as usize].iter().enumerate();
+        trees
+            .filter(move |(place, _)| bits >> place & 1 == 1)
+            .map(|(_, tree)| *tree)
+    }
+
+    /// The cells, open or with tents, on which the tree's own tent may be. Under the local rule
+    /// all beside it.
+    pub(super) fn places<'a>(
+        &'a self,
+        camp: &'a Camp,
+        tree: Tree,
+    ) -> impl Iterator<Item = Cell> + 'a {
+        let cells = camp.cells_of[tree as usize].iter().copied();
+        cells.filter(move |cell| {
+            self.mark(*cell) != Mark::Grass && self.owners(camp, *cell).any(|owner| owner == tree)
+        })
+    }
+
+    /// Draws the pairs that follow: a tent that may belong to one tree only is that tree's own, a
+    /// tree with one place left has its tent there.
+    pub(super) fn pair(&mut self, camp: &Camp) -> Result<(), Clash> {
+        if camp.pairing == Pairing::Local {
+            return Ok(());
+        }
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for tree in 0..camp.trees.len() as Tree {
+                let mut places = self.places(camp, tree);
+                let Some(first) = places.next() else {
+                    return Err(Clash::NoSquare(camp.trees[tree as usize]));
+                };
+                if places.next().is_none() {
+                    drop(places);
+                    changed |= self.only_owner(camp, first, tree);
+                }
+            }
+            for cell in 0..camp.cells.len() as Cell {
+                if !self.is_tent(cell) {
+                    continue;
+                }
+                let mut owners = self.owners(camp, cell);
+                let Some(first) = owners.next() else {
+                    return Err(Clash::NoTree(camp.cells[cell as usize]));
+                };
+                if owners.next().is_none() {
+                    drop(owners);
+                    for other in &camp.cells_of[first as usize] {
+                        if *other != cell {
+                            changed |= self.disown(camp, *other, first);
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn only_owner(&mut self, camp: &Camp, cell: Cell, tree: Tree) -> bool {
+        let trees = &camp.trees_of[cell as usize];
+        let bits = trees
+            .iter()
+            .position(|other| *other == tree)
+            .map_or(0, |place| 1 << place);
+        let owners = &mut self.owners[cell as usize];
+        let changed = *owners != bits;
+        *owners = bits;
+        changed
+    }
+
+    fn disown(&mut self, camp: &Camp, cell: Cell, tree: Tree) -> bool {
+        let trees = &camp.trees_of[cell as usize];
+        let bits = trees
+            .iter()
+            .position(|other| *other == tree)
+            .map_or(0, |place| 1 << place);
+        let owners = &mut self.owners[cell as usize];
+        let changed = *owners & bits != 0;
+        *owners &= !bits;
+        changed
+    }
+
+    /// What the squares of a line allow.
+    pub(super) fn slots(&self, line: &Line) -> Vec<Slot> {
+        let slot = |cell: &Option<Cell>| match cell.map(|cell| self.mark(cell)) {
+            None | Some(Mark::Grass) => Slot::Closed,
+            Some(Mark::Open) => Slot::Open,
+            Some(Mark::Tent) => Slot::Taken,
+        };
+        line.squares.iter().map(slot).collect()
+    }
+
+    pub(super) fn packing(&self, camp: &Camp, line: &Line) -> Packing {
+        Packing::new(&self.slots(line), ends(camp))
+    }
+}
+
+pub(super) fn ends(camp: &Camp) -> Ends {
+    match camp.edges {
+        Edges::Flat => Ends::Apart,
+        Edges::Torus => Ends::Joined,
+    }
+}

@@ -1,0 +1,405 @@
+//! A board solved by deduction alone, step by step, and graded by what that took.
+
+use super::camp::{Camp, Cell, Mark};
+use super::deduce::Step;
+use super::engine::{Engine, Look};
+use super::search::{Search, Turn};
+use super::why::{Clash, Grade, Technique, Why};
+use crate::model::{Board, Contact, Edges, Pairing, Square};
+use quandary_core::budget::Reason;
+use quandary_core::grid::Point;
+use quandary_core::job::{Job, Progress, Status};
+
+/// One step of a solution: squares that follow from what is known, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deduction {
+    /// The kind of reason.
+    pub technique: Technique,
+    /// The squares with what they turn out to be, [`Square::Tent`] or [`Square::Grass`].
+    pub squares: Vec<(Point, Square)>,
+    /// Trees and tents that the reason speaks of.
+    pub because: Vec<Point>,
+    /// The reason as a sentence, in lower case and without a full stop.
+    pub reason: String,
+}
+
+impl Deduction {
+    pub(super) fn of(camp: &Camp, step: &Step) -> Self {
+        let because = match &step.why {
+            Why::Contact { tent } => vec![*tent],
+            Why::OnlySquare { tree } | Why::Corner { tree, .. } => vec![*tree],
+            Why::Crowd { trees } => trees.clone(),
+            Why::Claim { tents, .. } => tents.clone(),
+            _ => Vec::new(),
+        };
+        let square = |(cell, mark): &(Cell, Mark)| {
+            let square = match mark {
+                Mark::Tent => Square::Tent,
+                Mark::Grass | Mark::Open => Square::Grass,
+            };
+            (camp.cells[*cell as usize], square)
+        };
+        Self {
+            technique: step.technique,
+            squares: step.settles.iter().map(square).collect(),
+            because,
+            reason: step.why.to_string(),
+        }
+    }
+}
+
+/// Squares that can hold no tent, whatever the clues, and are not marked yet.
+pub(super) fn away(board: &Board, camp: &Camp) -> Option<Deduction> {
+    let squares: Vec<(Point, Square)> = board
+        .squares
+        .iter()
+        .filter(|(at, square)| **square == Square::Empty && camp.cell_at(*at).is_none())
+        .map(|(at, _)| (at, Square::Grass))
+        .collect();
+    (!squares.is_empty()).then(|| Deduction {
+        technique: Technique::Away,
+        squares,
+        because: Vec::new(),
+        reason: Why::Away.to_string(),
+    })
+}
+
+/// How far deduction came.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Route {
+    /// The steps in order; each settles squares that were open before it.
+    pub deductions: Vec<Deduction>,
+    /// Where they lead.
+    pub end: RouteEnd,
+}
+
+/// Where deductions lead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RouteEnd {
+    /// Every square is known: the only solution.
+    Solved,
+    /// The techniques find nothing more.
+    Stuck,
+    /// There is no solution: why, as a sentence.
+    Contradiction(String),
+    /// The budget ended first.
+    Stopped(Reason),
+}
+
+/// Deduces as far as a grade allows, suppositions included.
+pub(super) struct Routing {
+    camp: Camp,
+    grade: Grade,
+    engine: Engine,
+    stage: Stage,
+    deductions: Vec<Deduction>,
+    nodes: u64,
+}
+
+enum Stage {
+    Deduce,
+    /// Suppositions go round the open cells; so many have led to nothing in a row.
+    Suppose {
+        next: Cell,
+        idle: usize,
+    },
+    Over(RouteEnd),
+}
+
+impl Routing {
+    pub(super) fn new(board: &Board, camp: Camp, grade: Grade) -> Self {
+        Self {
+            engine: Engine::new(&camp),
+            deductions: away(board, &camp).into_iter().collect(),
+            camp,
+            grade,
+            stage: Stage::Deduce,
+            nodes: 0,
+        }
+    }
+
+    pub(super) fn turn(&mut self) {
+        self.nodes += 1;
+        match self.stage {
+            Stage::Deduce => self.deduce(),
+            Stage::Suppose { next, idle } => self.suppose(next, idle),
+            Stage::Over(_) => {}
+        }
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        matches!(self.stage, Stage::Over(_))
+    }
+
+    /// The hardest technique that was needed so far.
+    fn hardest(&self) -> Option<Technique> {
+        self.engine.hardest()
+    }
+
+    fn deduce(&mut self) {
+        match self.engine.look(&self.camp, self.grade) {
+            Ok(Look::Steps(steps)) => self.take(&steps),
+            Ok(Look::Nothing) => {
+                self.stage = if self.engine.known().open() == 0 {
+                    Stage::Over(RouteEnd::Solved)
+                } else if self.grade >= Grade::Extreme {
+                    Stage::Suppose { next: 0, idle: 0 }
+                } else {
+                    Stage::Over(RouteEnd::Stuck)
+                }
+            }
+            Err(clash) => self.clash(&clash),
+        }
+    }
+
+    fn suppose(&mut self, next: Cell, idle: usize) {
+        let cells = self.camp.cells.len();
+        if idle >= cells {
+            self.stage = Stage::Over(RouteEnd::Stuck);
+            return;
+        }
+        let after = (next + 1) % cells as Cell;
+        self.stage = Stage::Suppose {
+            next: after,
+            idle: idle + 1,
+        };
+        if self.engine.known().is_open(next)
+            && let Some(step) = self.engine.suppose(&self.camp, next)
+        {
+            self.stage = Stage::Deduce;
+            self.take(&[step]);
+        }
+    }
+
+    fn take(&mut self, steps: &[Step]) {
+        for step in steps {
+            let mut fresh = step.clone();
+            let known = self.engine.known();
+            fresh.settles.retain(|(cell, _)| known.is_open(*cell));
+            if let Err(clash) = self.engine.apply(&self.camp, std::slice::from_ref(step)) {
+                return self.clash(&clash);
+            }
+            if !fresh.settles.is_empty() {
+                self.deductions.push(Deduction::of(&self.camp, &fresh));
+            }
+        }
+    }
+
+    fn clash(&mut self, clash: &Clash) {
+        self.stage = Stage::Over(RouteEnd::Contradiction(clash.to_string()));
+    }
+}
+
+impl Job for Routing {
+    type Output = Route;
+
+    fn run(&mut self, nodes: u64) -> Status {
+        for _ in 0..nodes {
+            if self.is_over() {
+                return Status::Done;
+            }
+            self.turn();
+        }
+        if self.is_over() {
+            Status::Done
+        } else {
+            Status::Running
+        }
+    }
+
+    fn progress(&self) -> Progress {
+        Progress {
+            nodes: self.nodes,
+            stored: self.deductions.len() as u64,
+            ..Progress::default()
+        }
+    }
+
+    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Route {
+        let end = match self.stage {
+            Stage::Over(end) => end,
+            Stage::Deduce | Stage::Suppose { .. } => {
+                RouteEnd::Stopped(stopped.unwrap_or(Reason::Cancelled))
+            }
+        };
+        Route {
+            deductions: self.deductions,
+            end,
+        }
+    }
+}
+
+/// How hard a board is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Graded {
+    /// It has one solution.
+    Unique {
+        /// The weakest set of techniques that finds it.
+        grade: Grade,
+        /// The difficulty that Simon Tatham's generator would give it, where its rules are his
+        /// and its techniques solve it.
+        tatham: Option<Tatham>,
+        /// How many steps each technique took, the easiest first; those that took none are left
+        /// out.
+        steps: Vec<(Technique, u64)>,
+    },
+    /// It has several solutions.
+    Several,
+    /// It has none.
+    Unsolvable,
+    /// The budget ended first.
+    Undecided(Reason),
+}
+
+/// Simon Tatham's difficulties.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tatham {
+    /// `e`
+    Easy,
+    /// `t`
+    Tricky,
+}
+
+impl Tatham {
+    /// The letter in his parameters.
+    #[must_use]
+    pub fn letter(self) -> char {
+        match self {
+            Self::Easy => 'e',
+            Self::Tricky => 't',
+        }
+    }
+}
+
+/// Grades by a route; where that is stuck a search tells how many solutions there are.
+pub(super) struct Grading {
+    routing: Routing,
+    search: Search,
+    found: u64,
+    end: Option<Counted>,
+}
+
+#[derive(Clone, Copy)]
+enum Counted {
+    One,
+    Several,
+    None,
+    TooLarge,
+}
+
+impl Grading {
+    pub(super) fn new(board: &Board, camp: Camp, memory: u64) -> Self {
+        Self {
+            search: Search::new(camp.clone(), memory),
+            routing: Routing::new(board, camp, Grade::Extreme),
+            found: 0,
+            end: None,
+        }
+    }
+
+    fn turn(&mut self) {
+        if self.end.is_none() {
+            self.count();
+        } else {
+            self.routing.turn();
+        }
+    }
+
+    fn count(&mut self) {
+        match self.search.turn(&[]) {
+            Turn::Working => {}
+            Turn::Solution(solution) => {
+                self.found += 1;
+                self.search.rule_out(&solution);
+                if self.found > 1 {
+                    self.end = Some(Counted::Several);
+                }
+            }
+            Turn::Nothing => {
+                self.end = Some(match self.found {
+                    0 => Counted::None,
+                    _ => Counted::One,
+                });
+            }
+            Turn::TooLarge => self.end = Some(Counted::TooLarge),
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        match self.end {
+            None => false,
+            Some(Counted::One) => self.routing.is_over(),
+            Some(Counted::Several | Counted::None | Counted::TooLarge) => true,
+        }
+    }
+
+    fn unique(&self) -> Graded {
+        let grade = match self.routing.stage {
+            Stage::Over(RouteEnd::Solved) => self
+                .routing
+                .hardest()
+                .map_or(Grade::Gentle, Technique::grade),
+            _ => Grade::Search,
+        };
+        let of = |technique: &Technique| {
+            let steps = self.routing.deductions.iter();
+            steps.filter(|step| step.technique == *technique).count() as u64
+        };
+        Graded::Unique {
+            grade,
+            tatham: tatham(&self.routing.camp, grade),
+            steps: Technique::ALL
+                .iter()
+                .map(|technique| (*technique, of(technique)))
+                .filter(|(_, steps)| *steps > 0)
+                .collect(),
+        }
+    }
+}
+
+fn tatham(camp: &Camp, grade: Grade) -> Option<Tatham> {
+    let his = camp.pairing == Pairing::Matching
+        && camp.edges == Edges::Flat
+        && camp.contact == Contact::AllAround
+        && camp.lines.iter().all(|line| line.clue.is_some());
+    match grade {
+        Grade::Gentle | Grade::Easy if his => Some(Tatham::Easy),
+        Grade::Tricky if his => Some(Tatham::Tricky),
+        _ => None,
+    }
+}
+
+impl Job for Grading {
+    type Output = Graded;
+
+    fn run(&mut self, nodes: u64) -> Status {
+        for _ in 0..nodes {
+            if self.is_over() {
+                return Status::Done;
+            }
+            self.turn();
+        }
+        if self.is_over() {
+            Status::Done
+        } else {
+            Status::Running
+        }
+    }
+
+    fn progress(&self) -> Progress {
+        Progress {
+            nodes: self.search.nodes() + self.routing.nodes,
+            bytes: self.search.bytes(),
+            ..Progress::default()
+        }
+    }
+
+    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Graded {
+        match (self.end, stopped) {
+            (Some(Counted::One), _) if self.is_over() => self.unique(),
+            (Some(Counted::Several), _) => Graded::Several,
+            (Some(Counted::None), _) => Graded::Unsolvable,
+            (_, stopped) => Graded::Undecided(stopped.unwrap_or(Reason::Memory)),
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! The SAT solver behind the search, in rounds of equal length.
+
+use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
+
+/// A variable, or its opposite.
+pub(super) type Literal = Lit;
+
+/// Conflicts of one round. A round is the unit in which work is counted and can be stopped, so
+/// that slices of any length come to the same.
+const ROUND: u64 = 100;
+
+/// What a literal in a clause takes, with its share of the head.
+const LITERAL_BYTES: u64 = 4;
+/// What a variable takes, with its watches and its place in the order.
+const VARIABLE_BYTES: u64 = 150;
+/// What a clause of three literals takes.
+const CLAUSE_BYTES: u64 = 60;
+/// What the clauses learnt in one round take, before they are thinned out.
+const LEARNT_BYTES: u64 = ROUND * 200;
+/// Rounds after which as many learnt clauses go as come.
+const LEARNT_ROUNDS: u64 = 50;
+
+/// Ends a call after so many conflicts.
+#[derive(Default)]
+struct Meter {
+    conflicts: u64,
+}
+
+impl Callbacks for Meter {
+    fn on_start(&mut self) {
+        self.conflicts = 0;
+    }
+
+    fn on_new_clause(&mut self, _: &[Lit], kind: ClauseKind) {
+        if kind == ClauseKind::Learnt {
+            self.conflicts += 1;
+        }
+    }
+
+    fn stop(&self) -> bool {
+        self.conflicts >= ROUND
+    }
+}
+
+/// What one round came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Round {
+    /// All clauses and assumptions hold together; the model is there to be asked.
+    Model,
+    /// They do not.
+    Nothing,
+    /// Another round is needed.
+    Open,
+}
+
+/// Clauses with the search for their models.
+pub(super) struct Sat {
+    solver: Solver<Meter>,
+    buffer: Vec<Lit>,
+    literals: u64,
+    rounds: u64,
+    memory: u64,
+}
+
+impl Sat {
+    /// A solver that may hold so many bytes.
+    pub(super) fn new(memory: u64) -> Self {
+        let options = SolverOpts {
+            restart_first: ROUND as i32,
+            // Clues are local: what was in conflict lately is what matters.
+            var_decay: 0.8,
+            min_learnts_lim: 2000,
+            ..SolverOpts::default()
+        };
+        Self {
+            solver: Solver::new(options, Meter::default()),
+            buffer: Vec::new(),
+            literals: 0,
+            rounds: 0,
+            memory,
+        }
+    }
+
+    /// One round under assumptions.
+    pub(super) fn round(&mut self, assumptions: &[Literal]) -> Round {
+        self.rounds += 1;
+        match self.solver.solve_limited(assumptions) {
+            answer if answer == lbool::TRUE => Round::Model,
+            answer if answer == lbool::FALSE => Round::Nothing,
+            _ => Round::Open,
+        }
+    }
+
+    /// Whether the last model makes the literal true.
+    pub(super) fn holds(&self, literal: Literal) -> bool {
+        self.solver.value_lit(literal) == lbool::TRUE
+    }
+
+    /// Whether the assumption had a part in there being nothing.
+    pub(super) fn is_to_blame(&self, assumption: Literal) -> bool {
+        self.solver.unsat_core_contains_var(assumption.var())
+    }
+
+    /// Bytes held, about. Of the clauses that were learnt no more are kept than there are others.
+    pub(super) fn bytes(&self) -> u64 {
+        let learnt = LEARNT_BYTES * self.rounds.min(LEARNT_ROUNDS);
+        LITERAL_BYTES * self.literals + VARIABLE_BYTES * u64::from(self.solver.num_vars()) + learnt
+    }
+
+    /// Whether so many more clauses of three literals go beyond the memory.
+    pub(super) fn is_beyond(&self, clauses: u64) -> bool {
+        self.bytes()
+            .saturating_add(clauses.saturating_mul(CLAUSE_BYTES))
+            > self.memory
+    }
+
+    /// A new variable.
+    pub(super) fn variable(&mut self) -> Literal {
+        Lit::new(self.solver.new_var_default(), true)
+    }
+
+    /// One of these is true.
+    pub(super) fn clause(&mut self, literals: &[Literal]) {
+        self.buffer.clear();
+        self.buffer.extend_from_slice(literals);
+        self.literals += literals.len() as u64 + 4;
+        self.solver.add_clause_reuse(&mut self.buffer);
+    }
+}

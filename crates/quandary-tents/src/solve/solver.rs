@@ -1,0 +1,159 @@
+//! The job that finds, proves and counts.
+
+use super::TENTS;
+use super::camp::{Camp, Cell};
+use super::search::{Search, Turn};
+use crate::rules::Solution;
+use quandary_core::budget::Reason;
+use quandary_core::family::{SolveRequest, Want};
+use quandary_core::job::{Job, Progress, Status};
+use quandary_core::outcome::{Count, Finding, Optimality, Outcome, Score, Solved};
+
+/// Finds as many solutions as are asked for.
+pub(super) struct Solver {
+    search: Search,
+    want: Want,
+    memory: u64,
+    first: Option<Vec<Cell>>,
+    others: Vec<Vec<Cell>>,
+    count: u64,
+    end: Option<End>,
+}
+
+enum End {
+    /// There are no further ones.
+    Complete,
+    /// As many as were asked for.
+    Enough,
+    /// It does not fit the memory.
+    TooLarge,
+}
+
+impl Solver {
+    pub(super) fn new(camp: Camp, request: SolveRequest) -> Self {
+        Self {
+            search: Search::new(camp, request.memory),
+            want: request.want,
+            memory: request.memory,
+            first: None,
+            others: Vec::new(),
+            count: 0,
+            end: None,
+        }
+    }
+
+    fn limit(&self) -> u64 {
+        match self.want {
+            Want::Best => 1,
+            Want::Count { limit } | Want::All { limit } => limit.max(1),
+        }
+    }
+
+    fn found(&mut self, solution: Vec<Cell>) {
+        self.count += 1;
+        if self.count >= self.limit() {
+            self.end = Some(End::Enough);
+        } else {
+            self.search.rule_out(&solution);
+        }
+        if self.first.is_none() {
+            self.first = Some(solution);
+        } else if matches!(self.want, Want::All { .. }) {
+            self.others.push(solution);
+            if self.bytes() > self.memory {
+                self.end = self.end.take().or(Some(End::TooLarge));
+            }
+        }
+    }
+
+    fn bytes(&self) -> u64 {
+        let tents = self.search.camp().trees.len() as u64;
+        self.search.bytes() + self.others.len() as u64 * (24 + 4 * tents)
+    }
+
+    fn solution(&self, cells: &[Cell]) -> Solution {
+        let camp = self.search.camp();
+        Solution::of_tents(cells.iter().map(|cell| camp.cells[*cell as usize]))
+    }
+
+    fn count(&self) -> Option<Count> {
+        match (self.want, &self.end) {
+            (Want::Best, _) => None,
+            (_, Some(End::Complete)) => Some(Count::Exact(self.count)),
+            _ => Some(Count::AtLeast(self.count)),
+        }
+    }
+
+    fn solved(&self, first: &[Cell]) -> Solved<Solution> {
+        let all = match self.want {
+            Want::All { .. } => {
+                let mut all = vec![first];
+                all.extend(self.others.iter().map(Vec::as_slice));
+                all.sort_unstable();
+                all.into_iter().map(|cells| self.solution(cells)).collect()
+            }
+            Want::Best | Want::Count { .. } => Vec::new(),
+        };
+        Solved {
+            solution: self.solution(first),
+            score: Score {
+                metric: TENTS.id,
+                value: first.len() as u64,
+            },
+            optimality: Optimality::Proven,
+            count: self.count(),
+            all,
+        }
+    }
+}
+
+impl Job for Solver {
+    type Output = Outcome<Solution>;
+
+    fn run(&mut self, nodes: u64) -> Status {
+        for _ in 0..nodes {
+            if self.end.is_some() {
+                return Status::Done;
+            }
+            match self.search.turn(&[]) {
+                Turn::Working => {}
+                Turn::Solution(solution) => self.found(solution),
+                Turn::Nothing => self.end = Some(End::Complete),
+                Turn::TooLarge => self.end = Some(End::TooLarge),
+            }
+        }
+        match self.end {
+            Some(_) => Status::Done,
+            None => Status::Running,
+        }
+    }
+
+    fn progress(&self) -> Progress {
+        Progress {
+            nodes: self.search.nodes(),
+            stored: self.count,
+            bytes: self.bytes(),
+            bound: None,
+            best: self.first.as_ref().map(|tents| tents.len() as u64),
+        }
+    }
+
+    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Outcome<Solution> {
+        let finding = match (&self.first, &self.end, stopped) {
+            (Some(first), _, _) => Finding::Solved(self.solved(first)),
+            (None, Some(End::Complete), _) => Finding::Unsolvable,
+            (None, end, stopped) => Finding::Undecided {
+                reason: match (end, stopped) {
+                    (Some(End::TooLarge), _) | (_, None) => Reason::Memory,
+                    (_, Some(reason)) => reason,
+                },
+                bound: self.search.camp().trees.len() as u64,
+            },
+        };
+        Outcome {
+            finding,
+            nodes: self.search.nodes(),
+            stored: self.count,
+        }
+    }
+}

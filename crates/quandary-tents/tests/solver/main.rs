@@ -1,0 +1,354 @@
+//! The solver against a literal one, its reasons against all solutions.
+
+mod literal;
+
+use literal::{Random, random_board, solutions};
+use quandary_core::family::{SolveRequest, Want};
+use quandary_core::grid::Point;
+use quandary_core::job::{Job, Status};
+use quandary_core::outcome::{Count, Finding, Optimality, Outcome};
+use quandary_tents::model::{Board, Contact, Edges, Pairing, Square};
+use quandary_tents::rules::{Line, Solution, cleared, is_solved};
+use quandary_tents::solve::{
+    Advice, Blame, Common, Grade, Graded, Least, Marks, RouteEnd, SoFar, TENTS, Tatham, blame,
+    check, common, grade, hint, route, solver,
+};
+
+const MEMORY: u64 = 1 << 30;
+const PAIRINGS: [Pairing; 2] = [Pairing::Local, Pairing::Matching];
+
+fn done<T>(mut job: Box<dyn Job<Output = T>>) -> T {
+    while job.run(1000) == Status::Running {}
+    job.finish(None)
+}
+
+fn request(want: Want) -> SolveRequest {
+    SolveRequest {
+        metric: &TENTS,
+        want,
+        memory: MEMORY,
+    }
+}
+
+fn all(board: &Board, pairing: Pairing, marks: Marks) -> Outcome<Solution> {
+    let want = Want::All { limit: u64::MAX };
+    done(solver(board, pairing, marks, request(want)))
+}
+
+fn tents(solution: &Solution) -> Vec<Point> {
+    solution.moves().map(|only| only.at).collect()
+}
+
+/// So many random boards of every kind, each with both readings of rule 4.
+fn boards(count: u64, test: impl Fn(u64, &Board, Pairing)) {
+    for seed in 0..count {
+        for edges in [Edges::Flat, Edges::Torus] {
+            for contact in [Contact::AllAround, Contact::Sides] {
+                let board = random_board(&mut Random(seed), edges, contact);
+                for pairing in PAIRINGS {
+                    test(seed, &board, pairing);
+                }
+            }
+        }
+    }
+}
+
+fn board(rows: &[&str], row_clues: &[u32], column_clues: &[u32]) -> Board {
+    let (height, width) = (rows.len() as u32, rows[0].len() as u32);
+    let mut board = Board::new(height, width, Edges::Flat, Contact::AllAround);
+    for (y, row) in rows.iter().enumerate() {
+        for (x, letter) in row.chars().enumerate() {
+            let square = match letter {
+                'x' => Square::Tree,
+                '*' => Square::Tent,
+                '-' => Square::Grass,
+                _ => Square::Empty,
+            };
+            *board
+                .squares
+                .get_mut(Point::new(x as u32, y as u32))
+                .unwrap() = square;
+        }
+    }
+    board.row_clues = row_clues.iter().map(|clue| Some(*clue)).collect();
+    board.column_clues = column_clues.iter().map(|clue| Some(*clue)).collect();
+    board
+}
+
+#[test]
+fn the_same_solutions_as_the_literal_solver() {
+    boards(600, |seed, board, pairing| {
+        for (marks, seen) in [
+            (Marks::Respect, board.clone()),
+            (Marks::Ignore, cleared(board)),
+        ] {
+            let expected = solutions(&seen, pairing);
+            match all(board, pairing, marks).finding {
+                Finding::Unsolvable => assert!(expected.is_empty(), "{seed} {board:?}"),
+                Finding::Solved(solved) => {
+                    let found: Vec<Vec<Point>> = solved.all.iter().map(tents).collect();
+                    assert_eq!(found, expected, "{seed} {pairing:?} {board:?}");
+                    let count = Some(Count::Exact(expected.len() as u64));
+                    assert_eq!(
+                        (solved.count, solved.optimality),
+                        (count, Optimality::Proven)
+                    );
+                }
+                Finding::Undecided { .. } => panic!("{seed}: memory enough, and no answer"),
+            }
+        }
+    });
+}
+
+#[test]
+fn deductions_hold_in_every_solution() {
+    boards(600, |seed, board, pairing| {
+        let expected = solutions(board, pairing);
+        let found = done(route(board, pairing, Marks::Respect, Grade::Extreme));
+        for step in &found.deductions {
+            for (at, square) in &step.squares {
+                assert_eq!(board.square(*at), Some(Square::Empty), "{seed} {step:?}");
+                let is_tent = *square == Square::Tent;
+                let agrees = expected.iter().all(|tents| tents.contains(at) == is_tent);
+                assert!(agrees, "{seed} {pairing:?} {board:?} {step:?}");
+            }
+        }
+        match found.end {
+            RouteEnd::Solved => assert_eq!(expected.len(), 1, "{seed} {pairing:?} {board:?}"),
+            RouteEnd::Contradiction(why) => {
+                assert!(expected.is_empty(), "{seed} {pairing:?} {board:?} {why}");
+            }
+            RouteEnd::Stuck => {}
+            RouteEnd::Stopped(reason) => panic!("nobody stopped it: {reason}"),
+        }
+    });
+}
+
+#[test]
+fn a_hint_is_true_in_every_solution_and_there_is_one_while_something_follows() {
+    boards(300, |seed, board, pairing| {
+        let expected = solutions(board, pairing);
+        let advice = done(hint(board, pairing, MEMORY));
+        let told = done(check(board, pairing, MEMORY));
+        let right = if expected.is_empty() {
+            SoFar::Wrong
+        } else {
+            SoFar::Right
+        };
+        assert_eq!(told, right, "{seed}");
+        match advice {
+            Advice::Hopeless => assert!(expected.is_empty(), "{seed}"),
+            Advice::Solved => assert!(is_solved(board, pairing), "{seed} {board:?}"),
+            Advice::Next(step) => {
+                assert!(!expected.is_empty() && !step.squares.is_empty());
+                for (at, square) in &step.squares {
+                    let is_tent = *square == Square::Tent;
+                    let agrees = expected.iter().all(|tents| tents.contains(at) == is_tent);
+                    assert!(agrees, "{seed} {pairing:?} {board:?} {step:?}");
+                }
+            }
+            Advice::Open => {
+                let of = |at: Point| expected.iter().filter(|tents| tents.contains(&at)).count();
+                for (at, square) in board.squares.iter() {
+                    let settled = of(at) == 0 || of(at) == expected.len();
+                    assert!(
+                        *square != Square::Empty || !settled,
+                        "{seed} {board:?} {at:?}"
+                    );
+                }
+            }
+            Advice::Unknown(reason) => panic!("{reason}"),
+        }
+    });
+}
+
+#[test]
+fn what_all_solutions_agree_on_is_that_of_the_literal_solver() {
+    boards(300, |seed, board, pairing| {
+        let expected = solutions(board, pairing);
+        match done(common(board, pairing, Marks::Respect, MEMORY)) {
+            Common::Unsolvable => assert!(expected.is_empty(), "{seed}"),
+            Common::Agreed { tents, grass, open } => {
+                let of = |at: &Point| expected.iter().filter(|tents| tents.contains(at)).count();
+                let every = expected.len();
+                assert!(
+                    every > 0 && tents.iter().all(|at| of(at) == every),
+                    "{seed}"
+                );
+                assert!(grass.iter().all(|at| of(at) == 0), "{seed}");
+                assert!(open.iter().all(|at| (1..every).contains(&of(at))), "{seed}");
+                let listed = tents.len() + grass.len() + open.len();
+                let beside_trees = board.squares.iter().filter(|(at, square)| {
+                    let near = board
+                        .beside(*at)
+                        .any(|at| board.square(at) == Some(Square::Tree));
+                    let alone = board.contacts(*at).all(|other| other != *at);
+                    **square != Square::Tree && near && alone
+                });
+                assert_eq!(listed, beside_trees.count(), "{seed}");
+            }
+            Common::Undecided(reason) => panic!("{reason}"),
+        }
+    });
+}
+
+/// The board without the clues of some lines.
+fn keeping(board: &Board, lines: &[Line]) -> Board {
+    let mut kept = board.clone();
+    for (y, clue) in kept.row_clues.iter_mut().enumerate() {
+        *clue = clue.filter(|_| lines.contains(&Line::Row(y as u32)));
+    }
+    for (x, clue) in kept.column_clues.iter_mut().enumerate() {
+        *clue = clue.filter(|_| lines.contains(&Line::Column(x as u32)));
+    }
+    kept
+}
+
+#[test]
+fn blamed_clues_contradict_each_other_and_none_of_them_is_needless() {
+    boards(400, |seed, board, pairing| {
+        let solvable = !solutions(board, pairing).is_empty();
+        match done(blame(board, pairing, Marks::Respect, MEMORY)) {
+            Blame::Nothing => assert!(solvable, "{seed}"),
+            Blame::Clues { lines, least } => {
+                assert!(!solvable && least == Least::Proven, "{seed}");
+                let left = |lines: &[Line]| solutions(&keeping(board, lines), pairing);
+                assert!(
+                    left(&lines).is_empty(),
+                    "{seed} {pairing:?} {board:?} {lines:?}"
+                );
+                for index in 0..lines.len() {
+                    let mut fewer = lines.clone();
+                    fewer.remove(index);
+                    assert!(!left(&fewer).is_empty(), "{seed} {board:?} {lines:?}");
+                }
+            }
+            Blame::Undecided(reason) => panic!("{reason}"),
+        }
+    });
+}
+
+#[test]
+fn slices_do_not_change_results() {
+    boards(60, |seed, board, pairing| {
+        let want = Want::Count { limit: 5 };
+        let whole = done(solver(board, pairing, Marks::Ignore, request(want)));
+        let mut sliced = solver(board, pairing, Marks::Ignore, request(want));
+        let mut nodes = 0;
+        while sliced.run(1) == Status::Running {
+            nodes += 1;
+            assert_eq!(sliced.progress().nodes, nodes, "{seed}: one node at a time");
+        }
+        assert_eq!(sliced.finish(None), whole, "{seed}");
+    });
+}
+
+#[test]
+fn counting_stops_at_the_limit() {
+    // One tree in the middle, no clues: four solutions.
+    let mut board = board(&["   ", " x ", "   "], &[0, 0, 0], &[0, 0, 0]);
+    board.row_clues = vec![None; 3];
+    board.column_clues = vec![None; 3];
+    for (limit, count) in [(3, Count::AtLeast(3)), (5, Count::Exact(4))] {
+        let want = Want::Count { limit };
+        let outcome = done(solver(&board, Pairing::Local, Marks::Ignore, request(want)));
+        let Finding::Solved(solved) = outcome.finding else {
+            panic!("it has four");
+        };
+        assert_eq!(solved.count, Some(count));
+    }
+}
+
+/// The seed's default game, whose solution the seed gives.
+fn default_game() -> Board {
+    board(
+        &[
+            "    xx  ", "x      x", "    x   ", "x    x  ", " x      ", "x   x x ", "        ",
+            "x       ",
+        ],
+        &[3, 0, 4, 0, 4, 0, 1, 0],
+        &[4, 0, 1, 2, 1, 1, 2, 1],
+    )
+}
+
+#[test]
+fn the_default_game_of_the_seed_has_its_solution_and_is_easy() {
+    for pairing in PAIRINGS {
+        let Finding::Solved(solved) = all(&default_game(), pairing, Marks::Respect).finding else {
+            panic!("it has one");
+        };
+        let expected = "T0,0 T0,3 T0,6 T2,0 T2,3 T2,5 T2,7 T4,0 T4,2 T4,4 T4,6 T6,0";
+        assert_eq!(solved.solution.to_string(), expected);
+        assert_eq!(solved.count, Some(Count::Exact(1)));
+    }
+    let Graded::Unique { tatham, .. } = done(grade(&default_game(), Pairing::Matching, MEMORY))
+    else {
+        panic!("it has one solution");
+    };
+    assert_eq!(tatham, Some(Tatham::Easy));
+}
+
+#[test]
+fn the_readings_of_rule_4_differ_on_the_example_of_the_notes() {
+    // Local: three tents and three trees, each beside one of the others. But the tents of column 0
+    // both need the tree between them: `*-x / x-* / *-x`.
+    let board = board(&["  x", "x  ", "  x"], &[1, 1, 1], &[2, 0, 1]);
+    let count = |pairing| match all(&board, pairing, Marks::Ignore).finding {
+        Finding::Solved(solved) => solved.count.map_or(0, Count::number),
+        _ => 0,
+    };
+    assert_eq!(count(Pairing::Local), 1);
+    assert_eq!(count(Pairing::Matching), 0);
+}
+
+#[test]
+fn reasons_count_from_0_and_say_what_the_line_needs() {
+    // Row 1 needs 2 tents, and only two of its squares are beside trees.
+    let board = board(&["x  x", "    ", "    "], &[0, 2, 0], &[1, 0, 0, 1]);
+    let found = done(route(&board, Pairing::Local, Marks::Respect, Grade::Gentle));
+    let reasons: Vec<&str> = found.deductions.iter().map(|d| d.reason.as_str()).collect();
+    assert!(
+        reasons.contains(&"row 1 needs 2 tents and has room for exactly these 2"),
+        "{reasons:?}"
+    );
+    assert_eq!(found.end, RouteEnd::Solved);
+}
+
+#[test]
+fn a_wrong_mark_is_noticed_and_the_answer_not_shown() {
+    let mut board = default_game();
+    *board.squares.get_mut(Point::new(0, 0)).unwrap() = Square::Grass;
+    assert_eq!(done(check(&board, Pairing::Local, MEMORY)), SoFar::Wrong);
+    assert_eq!(done(hint(&board, Pairing::Local, MEMORY)), Advice::Hopeless);
+}
+
+#[test]
+fn clues_that_cannot_hold_together_are_named() {
+    let mut board = default_game();
+    board.row_clues[1] = Some(2);
+    let Blame::Clues { lines, least } = done(blame(&board, Pairing::Local, Marks::Respect, MEMORY))
+    else {
+        panic!("its rows ask for two tents too many");
+    };
+    assert_eq!(least, Least::Proven);
+    assert!(lines.contains(&Line::Row(1)), "{lines:?}");
+}
+
+#[test]
+fn a_solver_without_memory_says_so() {
+    let small = SolveRequest {
+        metric: &TENTS,
+        want: Want::Best,
+        memory: 10,
+    };
+    let outcome = done(solver(
+        &default_game(),
+        Pairing::Local,
+        Marks::Respect,
+        small,
+    ));
+    assert!(
+        matches!(outcome.finding, Finding::Undecided { .. }),
+        "{outcome:?}"
+    );
+}
