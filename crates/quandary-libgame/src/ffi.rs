@@ -1,0 +1,460 @@
+//! The functions of the headers: games as pointers, squares and options as plain integers.
+//!
+//! Raw pointers become references in [`ask`], [`change`], [`list`] and [`name`] and nowhere else,
+//! and no panic leaves them. What the caller has to see to is what game.h leaves with the program:
+//! a game that is not null was made by this library and not deleted since, and is used by one
+//! thread at a time; arrays are as long as stated; names end with a zero byte.
+
+use crate::game::Game;
+use libc::{c_char, c_int, c_uint};
+use quandary_core::grid::Point;
+use quandary_core::limits::Limits;
+use quandary_tents::model::{Contact, Edges, Square};
+use quandary_tents::rules::{Judgement, Line};
+use std::ffi::{CStr, CString};
+use std::fs::File;
+use std::io::Read;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+
+/// C's `_Bool` as it arrives: the byte, 0 for false.
+type Flag = u8;
+
+/// The size of version 1.
+const DEFAULT_SIZE: c_uint = 8;
+
+const EMPTY: c_uint = 0;
+const TREE: c_uint = 1;
+const TENT: c_uint = 2;
+const GRASS: c_uint = 3;
+
+const ILLEGAL: c_int = 0;
+const REGULAR: c_int = 1;
+const LOSING: c_int = 2;
+
+fn square(number: c_uint) -> Option<Square> {
+    match number {
+        EMPTY => Some(Square::Empty),
+        TREE => Some(Square::Tree),
+        TENT => Some(Square::Tent),
+        GRASS => Some(Square::Grass),
+        _ => None,
+    }
+}
+
+fn number(square: Square) -> c_uint {
+    match square {
+        Square::Empty => EMPTY,
+        Square::Tree => TREE,
+        Square::Tent => TENT,
+        Square::Grass => GRASS,
+    }
+}
+
+fn edges(wrapping: Flag) -> Edges {
+    match wrapping {
+        0 => Edges::Flat,
+        _ => Edges::Torus,
+    }
+}
+
+fn contact(diagadj: Flag) -> Contact {
+    match diagadj {
+        0 => Contact::AllAround,
+        _ => Contact::Sides,
+    }
+}
+
+fn at(i: c_uint, j: c_uint) -> Point {
+    Point::new(j, i)
+}
+
+/// What a function comes to, or `otherwise` if it panics.
+fn caught<T>(otherwise: T, run: impl FnOnce() -> T) -> T {
+    catch_unwind(AssertUnwindSafe(run)).unwrap_or(otherwise)
+}
+
+/// Hands a new game over to the caller; null if there is none.
+fn handed(make: impl FnOnce() -> Option<Game>) -> *mut Game {
+    let made = caught(None, make);
+    made.map_or(std::ptr::null_mut(), |game| Box::into_raw(Box::new(game)))
+}
+
+/// Asks a game; `otherwise` if it is null.
+///
+/// # Safety
+/// A game that is not null was made by [`handed`], lives and is changed by nobody meanwhile.
+unsafe fn ask<T>(game: *const Game, otherwise: T, answer: impl FnOnce(&Game) -> T) -> T {
+    // SAFETY: null gives none, and the caller vouches for all else.
+    match unsafe { game.as_ref() } {
+        Some(game) => caught(otherwise, || answer(game)),
+        None => otherwise,
+    }
+}
+
+/// Changes a game; `otherwise` if it is null.
+///
+/// # Safety
+/// A game that is not null was made by [`handed`], lives and is used by nobody else meanwhile.
+unsafe fn change<T>(game: *mut Game, otherwise: T, change: impl FnOnce(&mut Game) -> T) -> T {
+    // SAFETY: null gives none, and the caller vouches for all else.
+    match unsafe { game.as_mut() } {
+        Some(game) => caught(otherwise, || change(game)),
+        None => otherwise,
+    }
+}
+
+/// An array of C; none if it is null.
+///
+/// # Safety
+/// One that is not null has `length` elements, which nobody changes meanwhile.
+unsafe fn list<'a>(first: *const c_uint, length: usize) -> Option<&'a [c_uint]> {
+    // SAFETY: it is not null, and the caller vouches for all else.
+    (!first.is_null()).then(|| unsafe { std::slice::from_raw_parts(first, length) })
+}
+
+/// A text of C; none if it is null.
+///
+/// # Safety
+/// One that is not null ends with a zero byte and is not changed meanwhile.
+unsafe fn name<'a>(text: *const c_char) -> Option<&'a CStr> {
+    // SAFETY: it is not null, and the caller vouches for all else.
+    (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) })
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_new(
+    squares: *const c_uint,
+    row_clues: *const c_uint,
+    column_clues: *const c_uint,
+) -> *mut Game {
+    let size = DEFAULT_SIZE;
+    // SAFETY: the arrays have 64, 8 and 8 elements or are null (game.h).
+    unsafe { game_new_ext(size, size, squares, row_clues, column_clues, 0, 0) }
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn game_new_empty() -> *mut Game {
+    game_new_empty_ext(DEFAULT_SIZE, DEFAULT_SIZE, 0, 0)
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_new_ext(
+    rows: c_uint,
+    columns: c_uint,
+    squares: *const c_uint,
+    row_clues: *const c_uint,
+    column_clues: *const c_uint,
+    wrapping: Flag,
+    diagadj: Flag,
+) -> *mut Game {
+    handed(|| {
+        let mut game = Game::empty(rows, columns, edges(wrapping), contact(diagadj))?;
+        let (height, width) = (rows as usize, columns as usize);
+        // SAFETY: the arrays have as many elements or are null (game_ext.h).
+        let squares = unsafe { list(squares, height * width) }?;
+        // SAFETY: the same.
+        let row_clues = unsafe { list(row_clues, height) }?;
+        // SAFETY: the same.
+        let column_clues = unsafe { list(column_clues, width) }?;
+        for (i, row) in (0..).zip(squares.chunks(width)) {
+            for (j, what) in (0..).zip(row) {
+                game.set_square(at(i, j), square(*what)?);
+            }
+        }
+        for (i, clue) in (0..).zip(row_clues) {
+            game.set_clue(Line::Row(i), *clue);
+        }
+        for (j, clue) in (0..).zip(column_clues) {
+            game.set_clue(Line::Column(j), *clue);
+        }
+        Some(game)
+    })
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn game_new_empty_ext(
+    rows: c_uint,
+    columns: c_uint,
+    wrapping: Flag,
+    diagadj: Flag,
+) -> *mut Game {
+    handed(|| Game::empty(rows, columns, edges(wrapping), contact(diagadj)))
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_copy(game: *const Game) -> *mut Game {
+    // SAFETY: null or a living game (game.h).
+    handed(|| unsafe { ask(game, None, |game| Some(game.copy())) })
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_equal(one: *const Game, other: *const Game) -> bool {
+    if one.is_null() || other.is_null() {
+        return one == other;
+    }
+    // SAFETY: both are living games (game.h).
+    unsafe {
+        ask(one, false, |one| {
+            ask(other, false, |other| one.board() == other.board())
+        })
+    }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_delete(game: *mut Game) {
+    if !game.is_null() {
+        // SAFETY: `handed` made it, and the caller does not use it again (game.h).
+        let game = unsafe { Box::from_raw(game) };
+        caught((), || drop(game));
+    }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_set_square(game: *mut Game, i: c_uint, j: c_uint, what: c_uint) {
+    let Some(what) = square(what) else { return };
+    // SAFETY: null or a living game (game.h).
+    unsafe { change(game, (), |game| game.set_square(at(i, j), what)) }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_get_square(game: *const Game, i: c_uint, j: c_uint) -> c_uint {
+    let get = |game: &Game| game.board().square(at(i, j)).map_or(EMPTY, number);
+    // SAFETY: null or a living game (game.h).
+    unsafe { ask(game, EMPTY, get) }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_set_expected_nb_tents_row(game: *mut Game, i: c_uint, clue: c_uint) {
+    // SAFETY: null or a living game (game.h).
+    unsafe { change(game, (), |game| game.set_clue(Line::Row(i), clue)) }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_set_expected_nb_tents_col(game: *mut Game, j: c_uint, clue: c_uint) {
+    // SAFETY: null or a living game (game.h).
+    unsafe { change(game, (), |game| game.set_clue(Line::Column(j), clue)) }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_get_expected_nb_tents_row(game: *const Game, i: c_uint) -> c_uint {
+    // SAFETY: null or a living game (game.h).
+    unsafe { ask(game, 0, |game| game.clue(Line::Row(i)).unwrap_or(0)) }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_get_expected_nb_tents_col(game: *const Game, j: c_uint) -> c_uint {
+    // SAFETY: null or a living game (game.h).
+    unsafe { ask(game, 0, |game| game.clue(Line::Column(j)).unwrap_or(0)) }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_get_expected_nb_tents_all(game: *const Game) -> c_uint {
+    // SAFETY: null or a living game (game.h).
+    unsafe { ask(game, 0, |game| game.board().count(Square::Tree)) }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_get_current_nb_tents_row(game: *const Game, i: c_uint) -> c_uint {
+    // SAFETY: null or a living game (game.h).
+    unsafe {
+        ask(game, 0, |game| {
+            Line::Row(i).count(game.board(), Square::Tent)
+        })
+    }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_get_current_nb_tents_col(game: *const Game, j: c_uint) -> c_uint {
+    // SAFETY: null or a living game (game.h).
+    unsafe {
+        ask(game, 0, |game| {
+            Line::Column(j).count(game.board(), Square::Tent)
+        })
+    }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_get_current_nb_tents_all(game: *const Game) -> c_uint {
+    // SAFETY: null or a living game (game.h).
+    unsafe { ask(game, 0, |game| game.board().count(Square::Tent)) }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_play_move(game: *mut Game, i: c_uint, j: c_uint, put: c_uint) {
+    let Some(put) = square(put) else { return };
+    // SAFETY: null or a living game (game.h).
+    unsafe { change(game, (), |game| game.play(at(i, j), put)) }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_check_move(
+    game: *const Game,
+    i: c_uint,
+    j: c_uint,
+    put: c_uint,
+) -> c_int {
+    let Some(put) = square(put) else {
+        return ILLEGAL;
+    };
+    let judged = |game: &Game| match game.judge(at(i, j), put) {
+        Judgement::Illegal(_) => ILLEGAL,
+        Judgement::Regular => REGULAR,
+        Judgement::Losing(_) => LOSING,
+    };
+    // SAFETY: null or a living game (game.h).
+    unsafe { ask(game, ILLEGAL, judged) }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_is_over(game: *const Game) -> bool {
+    // SAFETY: null or a living game (game.h).
+    unsafe { ask(game, false, Game::is_over) }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_fill_grass_row(game: *mut Game, i: c_uint) {
+    // SAFETY: null or a living game (game.h).
+    unsafe { change(game, (), |game| game.fill_grass(Line::Row(i))) }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_fill_grass_col(game: *mut Game, j: c_uint) {
+    // SAFETY: null or a living game (game.h).
+    unsafe { change(game, (), |game| game.fill_grass(Line::Column(j))) }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_restart(game: *mut Game) {
+    // SAFETY: null or a living game (game.h).
+    unsafe { change(game, (), Game::restart) }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_print(game: *const Game) {
+    let picture = |game: &Game| CString::new(game.picture()).ok();
+    // SAFETY: null or a living game (game.h).
+    if let Some(picture) = unsafe { ask(game, None, picture) } {
+        // SAFETY: the format asks for one text, and both end with a zero byte.
+        unsafe { libc::printf(c"%s".as_ptr(), picture.as_ptr()) };
+    }
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn game_default() -> *mut Game {
+    handed(|| {
+        let mut game = Game::default_solution().ok()?;
+        game.restart();
+        Some(game)
+    })
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn game_default_solution() -> *mut Game {
+    handed(|| Game::default_solution().ok())
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_nb_rows(game: *const Game) -> c_uint {
+    // SAFETY: null or a living game (game.h).
+    unsafe { ask(game, 0, |game| game.board().rows()) }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_nb_cols(game: *const Game) -> c_uint {
+    // SAFETY: null or a living game (game.h).
+    unsafe { ask(game, 0, |game| game.board().columns()) }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_is_wrapping(game: *const Game) -> bool {
+    // SAFETY: null or a living game (game.h).
+    unsafe { ask(game, false, |game| game.board().edges == Edges::Torus) }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_is_diagadj(game: *const Game) -> bool {
+    // SAFETY: null or a living game (game.h).
+    unsafe { ask(game, false, |game| game.board().contact == Contact::Sides) }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_undo(game: *mut Game) {
+    // SAFETY: null or a living game (game.h).
+    unsafe { change(game, (), Game::undo) }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_redo(game: *mut Game) {
+    // SAFETY: null or a living game (game.h).
+    unsafe { change(game, (), Game::redo) }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_load(filename: *const c_char) -> *mut Game {
+    // SAFETY: null or a text that ends (game.h).
+    let Some(filename) = (unsafe { name(filename) }) else {
+        return std::ptr::null_mut();
+    };
+    handed(|| {
+        let shown = filename.to_string_lossy();
+        let game = path(filename)
+            .and_then(bytes)
+            .and_then(|bytes| Game::read(&shown, bytes));
+        game.map_err(|error| eprintln!("game_load: {shown}: {error}"))
+            .ok()
+    })
+}
+
+/// The bytes of a file, unless there are more than are ever read.
+fn bytes(path: &Path) -> Result<Vec<u8>, String> {
+    let most = Limits::default().file_bytes;
+    let mut bytes = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes));
+    read.map_err(|error| error.to_string())?;
+    Ok(bytes)
+}
+
+/// A file name: on Unix any bytes, elsewhere UTF-8.
+fn path(name: &CStr) -> Result<&Path, String> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::ffi::OsStrExt;
+        Ok(Path::new(std::ffi::OsStr::from_bytes(name.to_bytes())))
+    }
+    #[cfg(not(unix))]
+    {
+        let name = name.to_str().map_err(|error| error.to_string())?;
+        Ok(Path::new(name))
+    }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_save(game: *const Game, filename: *const c_char) {
+    // SAFETY: null or a text that ends (game.h).
+    let Some(filename) = (unsafe { name(filename) }) else {
+        return;
+    };
+    let save = |game: &Game| {
+        let written = game.save().and_then(|text| {
+            std::fs::write(path(filename)?, text).map_err(|error| error.to_string())
+        });
+        if let Err(error) = written {
+            eprintln!("game_save: {}: {error}", filename.to_string_lossy());
+        }
+    };
+    // SAFETY: null or a living game (game.h).
+    unsafe { ask(game, (), save) }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_solve(game: *mut Game) -> bool {
+    // SAFETY: null or a living game (game.h).
+    unsafe { change(game, false, Game::solve) }
+}
+
+#[unsafe(no_mangle)]
+unsafe extern "C" fn game_nb_solutions(game: *const Game) -> c_uint {
+    // SAFETY: null or a living game (game.h).
+    unsafe { ask(game, 0, Game::solutions) }
+}
