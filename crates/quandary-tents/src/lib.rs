@@ -6,6 +6,7 @@
 
 pub mod codes;
 pub mod format;
+pub mod generate;
 pub mod lint;
 pub mod model;
 pub mod rules;

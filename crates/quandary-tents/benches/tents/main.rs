@@ -1,2 +1,274 @@
-//! Filled in below.
-fn main() {}
+//! How fast boards are solved, proven, counted, graded and made, one thread.
+//!
+//! Prints tables and judges nothing. The boards of other people are read from `QUANDARY_CORPUS`
+//! or `../shared/data` beside the checkout; without them those tables are named as skipped.
+//! Words after `--` choose tables: `matching local generate grades sparse`.
+
+use quandary_core::budget::{Budget, Cancel, Clock};
+use quandary_core::family::{ReadOptions, SolveRequest, Want};
+use quandary_core::job::{Job, drive};
+use quandary_core::outcome::{Count, Finding, Outcome};
+use quandary_core::source::Source;
+use quandary_tents::format::{self, BOARD};
+use quandary_tents::generate::{Ask, Trees, Wish, maker};
+use quandary_tents::model::{Board, Contact, Edges, Pairing};
+use quandary_tents::rules::Solution;
+use quandary_tents::solve::{Grade, Graded, Marks, TENTS, grade, solver};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// Runs of which the median is quoted.
+const RUNS: usize = 5;
+/// Boards of which the mean is quoted.
+const SEEDS: u64 = 20;
+/// Seconds that one board may take.
+const PATIENCE: u64 = 10;
+const MEMORY: u64 = 1 << 30;
+
+struct Since(Instant);
+
+impl Clock for Since {
+    fn now(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+fn main() {
+    let words: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|word| !word.starts_with('-'))
+        .collect();
+    let wanted = |name: &str| words.is_empty() || words.iter().any(|word| word == name);
+    let boards = corpus();
+    if boards.is_empty() {
+        println!("skipped: no corpus (matching, local)");
+    } else {
+        if wanted("matching") {
+            prove(&boards, Pairing::Matching, RUNS);
+        }
+        if wanted("local") {
+            prove(&boards, Pairing::Local, 1);
+        }
+    }
+    if wanted("generate") {
+        generate();
+    }
+    if wanted("grades") {
+        grades();
+    }
+    if wanted("sparse") {
+        sparse();
+    }
+}
+
+fn corpus() -> Vec<(String, Board)> {
+    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data");
+    let folder = std::env::var_os("QUANDARY_CORPUS").map_or(PathBuf::from(beside), PathBuf::from);
+    let Ok(entries) = std::fs::read_dir(folder.join("tents/boards")) else {
+        return Vec::new();
+    };
+    let read = |path: PathBuf| {
+        let name = path.file_stem()?.to_string_lossy().into_owned();
+        let source = Source::new(&name, std::fs::read(path).ok()?);
+        let reading = format::read(&source, BOARD, &ReadOptions::default()).ok()?;
+        Some((name, reading.levels.into_iter().next()?.board))
+    };
+    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    let mut boards: Vec<(String, Board)> = paths.filter_map(read).collect();
+    boards.sort_by_key(|(name, board)| (board.rows(), name.clone()));
+    boards
+}
+
+fn run<T>(job: Box<dyn Job<Output = T>>, seconds: u64) -> T {
+    let budget = Budget {
+        time: Some(Duration::from_secs(seconds)),
+        nodes: None,
+    };
+    drive(
+        job,
+        budget,
+        &Since(Instant::now()),
+        &Cancel::default(),
+        &mut |_| (),
+    )
+}
+
+/// The result and the milliseconds it took.
+fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
+    let start = Instant::now();
+    let value = work();
+    (value, start.elapsed().as_secs_f64() * 1000.0)
+}
+
+fn median(times: &mut [f64]) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
+}
+
+fn counted(board: &Board, pairing: Pairing) -> Outcome<Solution> {
+    let request = SolveRequest {
+        metric: &TENTS,
+        want: Want::Count { limit: 2 },
+        memory: MEMORY,
+    };
+    run(solver(board, pairing, Marks::Ignore, request), PATIENCE)
+}
+
+fn word(outcome: &Outcome<Solution>) -> &'static str {
+    match &outcome.finding {
+        Finding::Solved(solved) => match solved.count {
+            Some(Count::Exact(1)) => "unique",
+            Some(count) if count.number() > 1 => "several",
+            _ => "solved, perhaps unique",
+        },
+        Finding::Unsolvable => "unsolvable",
+        Finding::Undecided { .. } => "undecided",
+    }
+}
+
+fn prove(boards: &[(String, Board)], pairing: Pairing, runs: usize) {
+    println!("one solution or several, {pairing:?} rule: median of {runs}, {PATIENCE} s at most");
+    println!("{:<18} {:>10} {:>7}  outcome", "board", "ms", "nodes");
+    for (name, board) in boards {
+        let mut times = Vec::new();
+        let mut found = None;
+        for _ in 0..runs {
+            let (outcome, time) = timed(|| counted(board, pairing));
+            times.push(time);
+            found = Some(outcome);
+        }
+        let found = found.expect("it ran");
+        let time = median(&mut times);
+        println!(
+            "{name:<18} {time:>10.2} {:>7}  {}",
+            found.nodes,
+            word(&found)
+        );
+    }
+    println!();
+}
+
+fn wish(size: u32) -> Wish {
+    Wish {
+        rows: size,
+        columns: size,
+        edges: Edges::Flat,
+        contact: Contact::AllAround,
+        pairing: Pairing::Matching,
+        trees: Trees::Fill,
+        ask: Ask::Unique,
+    }
+}
+
+/// Makes boards with seeds from 0 on: mean and most milliseconds, and the boards.
+fn made(wish: Wish, seeds: u64, seconds: u64) -> (f64, f64, Vec<Board>) {
+    let mut times = Vec::new();
+    let mut boards = Vec::new();
+    for seed in 0..seeds {
+        let (made, time) = timed(|| run(maker(wish, seed), seconds));
+        times.push(time);
+        boards.extend(made.map(|made| made.puzzle));
+    }
+    let mean = times.iter().sum::<f64>() / times.len() as f64;
+    (
+        mean,
+        times.iter().fold(0.0, |most, time| most.max(*time)),
+        boards,
+    )
+}
+
+fn generate() {
+    println!(
+        "boards with one solution: {SEEDS} seeds, 100x100 {} seeds",
+        SEEDS / 4
+    );
+    println!(
+        "{:<8} {:<10} {:>10} {:>10} {:>6}",
+        "size", "rule", "mean ms", "most ms", "made"
+    );
+    for pairing in [Pairing::Matching, Pairing::Local] {
+        for size in [8, 10, 15, 20, 25, 30, 50, 100] {
+            let seeds = if size == 100 { SEEDS / 4 } else { SEEDS };
+            if size == 100 && pairing == Pairing::Local {
+                continue;
+            }
+            let wish = Wish {
+                pairing,
+                ..wish(size)
+            };
+            let (mean, most, boards) = made(wish, seeds, 120);
+            let (size, pairing) = (format!("{size}x{size}"), format!("{pairing:?}"));
+            println!(
+                "{size:<8} {pairing:<10} {mean:>10.2} {most:>10.2} {:>6}",
+                boards.len()
+            );
+        }
+    }
+    println!();
+}
+
+fn grades() {
+    println!("boards of one grade: {SEEDS} seeds, {PATIENCE} s each at most");
+    println!(
+        "{:<8} {:<8} {:>10} {:>10} {:>6}",
+        "size", "grade", "mean ms", "most ms", "made"
+    );
+    for size in [8, 10, 15, 20, 25, 30] {
+        for grade in Grade::ALL {
+            let wish = Wish {
+                ask: Ask::Graded(grade),
+                ..wish(size)
+            };
+            let (mean, most, boards) = made(wish, SEEDS, PATIENCE);
+            let (size, grade) = (format!("{size}x{size}"), grade.word());
+            println!(
+                "{size:<8} {grade:<8} {mean:>10.2} {most:>10.2} {:>6}",
+                boards.len()
+            );
+        }
+    }
+    println!();
+    println!("grades of boards with one solution: {SEEDS} seeds");
+    for size in [8, 10, 15, 20, 25, 30] {
+        let (_, _, boards) = made(wish(size), SEEDS, PATIENCE);
+        let mut found = [0; Grade::ALL.len()];
+        let (_, time) = timed(|| {
+            for board in &boards {
+                let graded = run(grade(board, Pairing::Matching, MEMORY), PATIENCE);
+                if let Graded::Unique { grade, .. } = graded {
+                    found[grade as usize] += 1;
+                }
+            }
+        });
+        let mean = time / boards.len() as f64;
+        let words = Grade::ALL.iter().zip(found);
+        let words: Vec<String> = words
+            .map(|(grade, n)| format!("{} {n}", grade.word()))
+            .collect();
+        println!("{size}x{size}: {}; {mean:.2} ms each", words.join(", "));
+    }
+    println!();
+}
+
+fn sparse() {
+    println!("boards with one solution and few trees: {SEEDS} seeds, {PATIENCE} s each at most");
+    println!(
+        "{:<8} {:>6} {:>10} {:>10} {:>6}",
+        "size", "trees", "mean ms", "most ms", "made"
+    );
+    for size in [10, 20, 30, 50] {
+        for percent in [4, 8, 12, 16] {
+            let trees = size * size * percent / 100;
+            let wish = Wish {
+                trees: Trees::Exactly(trees),
+                ..wish(size)
+            };
+            let (mean, most, boards) = made(wish, SEEDS, PATIENCE);
+            let size = format!("{size}x{size}");
+            println!(
+                "{size:<8} {trees:>6} {mean:>10.2} {most:>10.2} {:>6}",
+                boards.len()
+            );
+        }
+    }
+}

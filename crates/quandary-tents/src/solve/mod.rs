@@ -31,10 +31,12 @@ pub use why::{Grade, Technique};
 
 use crate::model::{Board, Pairing};
 use crate::rules::{Solution, cleared};
-use camp::Camp;
+pub(crate) use camp::Camp;
 use quandary_core::family::SolveRequest;
 use quandary_core::job::Job;
 use quandary_core::outcome::{Metric, Outcome};
+pub(crate) use route::Routing;
+pub(crate) use search::{Search, Turn};
 
 /// How many tents stand. All solutions of a board have as many: each is as good as the others.
 pub static TENTS: Metric = Metric {
@@ -108,8 +110,8 @@ pub fn route(
 ) -> Box<dyn Job<Output = Route>> {
     let camp = Camp::new(board, pairing, marks);
     match marks {
-        Marks::Respect => Box::new(route::Routing::new(board, camp, grade)),
-        Marks::Ignore => Box::new(route::Routing::new(&cleared(board), camp, grade)),
+        Marks::Respect => Box::new(Routing::new(board, camp, grade)),
+        Marks::Ignore => Box::new(Routing::new(&cleared(board), camp, grade)),
     }
 }
 

@@ -87,12 +87,13 @@ pub enum RouteEnd {
 }
 
 /// Deduces as far as a grade allows, suppositions included.
-pub(super) struct Routing {
+pub(crate) struct Routing {
     camp: Camp,
     grade: Grade,
     engine: Engine,
     stage: Stage,
-    deductions: Vec<Deduction>,
+    away: Option<Deduction>,
+    steps: Vec<Step>,
     nodes: u64,
 }
 
@@ -107,10 +108,11 @@ enum Stage {
 }
 
 impl Routing {
-    pub(super) fn new(board: &Board, camp: Camp, grade: Grade) -> Self {
+    pub(crate) fn new(board: &Board, camp: Camp, grade: Grade) -> Self {
         Self {
             engine: Engine::new(&camp),
-            deductions: away(board, &camp).into_iter().collect(),
+            away: away(board, &camp),
+            steps: Vec::new(),
             camp,
             grade,
             stage: Stage::Deduce,
@@ -118,7 +120,7 @@ impl Routing {
         }
     }
 
-    pub(super) fn turn(&mut self) {
+    pub(crate) fn turn(&mut self) {
         self.nodes += 1;
         match self.stage {
             Stage::Deduce => self.deduce(),
@@ -127,13 +129,26 @@ impl Routing {
         }
     }
 
-    pub(super) fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         matches!(self.stage, Stage::Over(_))
     }
 
-    /// The hardest technique that was needed so far.
-    fn hardest(&self) -> Option<Technique> {
-        self.engine.hardest()
+    /// The hardest grade that was needed so far.
+    fn needed(&self) -> Grade {
+        let hardest = self.engine.hardest();
+        hardest.map_or(Grade::Gentle, Technique::grade)
+    }
+
+    /// The grade of the board, if the route solved it.
+    pub(crate) fn solved(&self) -> Option<Grade> {
+        matches!(self.stage, Stage::Over(RouteEnd::Solved)).then(|| self.needed())
+    }
+
+    /// The squares that are still open, in reading order.
+    pub(crate) fn open(&self) -> Vec<Point> {
+        let known = self.engine.known();
+        let open = (0..self.camp.cells.len() as Cell).filter(|cell| known.is_open(*cell));
+        open.map(|cell| self.camp.cells[cell as usize]).collect()
     }
 
     fn deduce(&mut self) {
@@ -180,7 +195,7 @@ impl Routing {
                 return self.clash(&clash);
             }
             if !fresh.settles.is_empty() {
-                self.deductions.push(Deduction::of(&self.camp, &fresh));
+                self.steps.push(fresh);
             }
         }
     }
@@ -210,7 +225,7 @@ impl Job for Routing {
     fn progress(&self) -> Progress {
         Progress {
             nodes: self.nodes,
-            stored: self.deductions.len() as u64,
+            stored: self.steps.len() as u64,
             ..Progress::default()
         }
     }
@@ -222,8 +237,10 @@ impl Job for Routing {
                 RouteEnd::Stopped(stopped.unwrap_or(Reason::Cancelled))
             }
         };
+        let steps = self.steps.iter();
+        let deductions = steps.map(|step| Deduction::of(&self.camp, step));
         Route {
-            deductions: self.deductions,
+            deductions: self.away.into_iter().chain(deductions).collect(),
             end,
         }
     }
@@ -334,15 +351,9 @@ impl Grading {
     }
 
     fn unique(&self) -> Graded {
-        let grade = match self.routing.stage {
-            Stage::Over(RouteEnd::Solved) => self
-                .routing
-                .hardest()
-                .map_or(Grade::Gentle, Technique::grade),
-            _ => Grade::Search,
-        };
+        let grade = self.routing.solved().unwrap_or(Grade::Search);
         let of = |technique: &Technique| {
-            let steps = self.routing.deductions.iter();
+            let steps = self.routing.steps.iter();
             steps.filter(|step| step.technique == *technique).count() as u64
         };
         Graded::Unique {

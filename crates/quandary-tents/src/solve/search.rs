@@ -7,10 +7,12 @@ use super::sat::{Literal, Round, Sat};
 use super::why::Grade;
 
 /// The search for solutions of one board.
-pub(super) struct Search {
+pub(crate) struct Search {
     camp: Camp,
     memory: u64,
     nodes: u64,
+    /// A solution that is known already: only others count.
+    hidden: Option<Vec<Cell>>,
     stage: Stage,
 }
 
@@ -29,7 +31,7 @@ struct Clauses {
 }
 
 /// What one node of work came to.
-pub(super) enum Turn {
+pub(crate) enum Turn {
     /// More is needed.
     Working,
     /// A solution: the cells with tents, in reading order.
@@ -41,27 +43,35 @@ pub(super) enum Turn {
 }
 
 impl Search {
-    pub(super) fn new(camp: Camp, memory: u64) -> Self {
+    pub(crate) fn new(camp: Camp, memory: u64) -> Self {
         let engine = Box::new(Engine::new(&camp));
         Self {
             camp,
             memory,
             nodes: 0,
+            hidden: None,
             stage: Stage::Deduce(engine),
         }
     }
 
-    pub(super) fn camp(&self) -> &Camp {
+    /// The search for solutions beside one that is known.
+    pub(crate) fn beside(camp: Camp, memory: u64, known: Vec<Cell>) -> Self {
+        let mut search = Self::new(camp, memory);
+        search.hidden = Some(known);
+        search
+    }
+
+    pub(crate) fn camp(&self) -> &Camp {
         &self.camp
     }
 
     /// Steps of deduction and rounds of the SAT solver so far.
-    pub(super) fn nodes(&self) -> u64 {
+    pub(crate) fn nodes(&self) -> u64 {
         self.nodes
     }
 
     /// Bytes held by the clauses, about.
-    pub(super) fn bytes(&self) -> u64 {
+    pub(crate) fn bytes(&self) -> u64 {
         match &self.stage {
             Stage::Search(clauses) => clauses.sat.bytes(),
             Stage::Deduce(_) | Stage::Nothing | Stage::TooLarge => 0,
@@ -69,7 +79,7 @@ impl Search {
     }
 
     /// The cells that deduction left open, once it is over.
-    pub(super) fn open(&self) -> &[Cell] {
+    pub(crate) fn open(&self) -> &[Cell] {
         match &self.stage {
             Stage::Search(clauses) => &clauses.open,
             Stage::Deduce(_) | Stage::Nothing | Stage::TooLarge => &[],
@@ -77,7 +87,7 @@ impl Search {
     }
 
     /// Works for one node on the next solution under these assumptions.
-    pub(super) fn turn(&mut self, assumptions: &[Literal]) -> Turn {
+    pub(crate) fn turn(&mut self, assumptions: &[Literal]) -> Turn {
         self.nodes += 1;
         match &mut self.stage {
             Stage::Deduce(engine) => match engine.look(&self.camp, Grade::Hard) {
@@ -102,9 +112,14 @@ impl Search {
         };
         let known = engine.known();
         let mut sat = Sat::new(self.memory);
-        let open = (0..self.camp.cells.len() as Cell)
+        let open: Vec<Cell> = (0..self.camp.cells.len() as Cell)
             .filter(|cell| known.is_open(*cell))
             .collect();
+        if open.is_empty() && self.hidden.is_some() {
+            // What deduction settles can be settled in no other way.
+            self.stage = Stage::Nothing;
+            return;
+        }
         self.stage = match encode(&self.camp, known, Clues::Firm, &mut sat) {
             Ok(encoded) => Stage::Search(Box::new(Clauses {
                 sat,
@@ -113,10 +128,13 @@ impl Search {
             })),
             Err(_) => Stage::TooLarge,
         };
+        if let Some(hidden) = self.hidden.take() {
+            self.rule_out(&hidden);
+        }
     }
 
     /// Rules out the solution: all have as many tents, so another lacks one of these.
-    pub(super) fn rule_out(&mut self, solution: &[Cell]) {
+    pub(crate) fn rule_out(&mut self, solution: &[Cell]) {
         if let Stage::Search(clauses) = &mut self.stage {
             let lacking: Vec<Literal> = solution
                 .iter()
@@ -128,7 +146,7 @@ impl Search {
     }
 
     /// A literal under which one of the cells is other than the solution has it.
-    pub(super) fn differing(&mut self, cells: &[Cell], solution: &[Cell]) -> Vec<Literal> {
+    pub(crate) fn differing(&mut self, cells: &[Cell], solution: &[Cell]) -> Vec<Literal> {
         let Stage::Search(clauses) = &mut self.stage else {
             return Vec::new();
         };

@@ -1,8 +1,10 @@
 //! The solver against a literal one, its reasons against all solutions.
 
+#[path = "../literal/mod.rs"]
 mod literal;
+mod random;
 
-use literal::{Random, random_board, solutions};
+use literal::solutions;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::grid::Point;
 use quandary_core::job::{Job, Status};
@@ -13,6 +15,7 @@ use quandary_tents::solve::{
     Advice, Blame, Common, Grade, Graded, Least, Marks, RouteEnd, SoFar, TENTS, Tatham, blame,
     check, common, grade, hint, route, solver,
 };
+use random::{Random, random_board};
 
 const MEMORY: u64 = 1 << 30;
 const PAIRINGS: [Pairing; 2] = [Pairing::Local, Pairing::Matching];

@@ -1,0 +1,318 @@
+//! One board made to a wish.
+//!
+//! A board is filled with trees and tents at random. While it has another solution, the tents that
+//! differ are taken away with their trees and the gaps are filled again; for a grade, those around
+//! squares that its techniques leave open. Repairing what is wrong instead of beginning anew is
+//! what makes large boards possible.
+
+use super::site::{Site, below};
+use crate::model::{Board, Contact, Edges, Pairing};
+use crate::solve::{Camp, Grade, Marks, Routing, Search, Turn};
+use quandary_core::budget::Reason;
+use quandary_core::grid::Point;
+use quandary_core::job::{Job, Progress, Status};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+/// How many trees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trees {
+    /// As many as find room: about one on five squares.
+    Fill,
+    /// So many.
+    Exactly(u32),
+}
+
+/// What is asked of the solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// There is one at least.
+    Solvable,
+    /// There is exactly one.
+    Unique,
+    /// There is exactly one, and finding it takes this grade.
+    Graded(Grade),
+}
+
+/// A board to be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wish {
+    /// Number of rows.
+    pub rows: u32,
+    /// Number of columns.
+    pub columns: u32,
+    /// What lies beyond the edge.
+    pub edges: Edges,
+    /// Which tents are in contact.
+    pub contact: Contact,
+    /// The reading of rule 4 by which the solution is the only one. Any reading accepts it.
+    pub pairing: Pairing,
+    /// How many trees.
+    pub trees: Trees,
+    /// What is asked of the solutions.
+    pub ask: Ask,
+}
+
+/// A board that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// The puzzle: trees and clues.
+    pub puzzle: Board,
+    /// The tents of its solution, in reading order.
+    pub solution: Vec<Point>,
+}
+
+/// Bytes that proving may hold.
+const MEMORY: u64 = 1 << 30;
+/// Boards tried before a wish is given up.
+const MOST_TRIES: u64 = 20_000;
+/// Boards in a row that may have too little room for the trees before the wish is given up.
+const MOST_SHORT: u64 = 300;
+/// Boards tried before repair begins anew from an empty board: it may run in circles.
+const MOST_REPAIRS: u64 = 400;
+/// Pairs in a hundred that are taken away from a board that is too easy.
+const SHAKEN: usize = 30;
+
+/// A job that makes one board; `None` where none was found. The same wish and seed give the same
+/// board.
+#[must_use]
+pub fn maker(wish: Wish, seed: u64) -> Box<dyn Job<Output = Option<Made>>> {
+    Box::new(Maker::new(wish, ChaCha8Rng::seed_from_u64(seed)))
+}
+
+pub(super) struct Maker {
+    wish: Wish,
+    random: ChaCha8Rng,
+    site: Site,
+    /// The best site so far on the way to a grade, and how many squares its techniques leave open.
+    best: Option<(Site, usize)>,
+    stage: Stage,
+    nodes: u64,
+    tried: u64,
+    repairs: u64,
+    /// Boards in a row that had no room for all trees.
+    short: u64,
+}
+
+enum Stage {
+    Fill,
+    /// Is there another solution?
+    Prove(Box<Search>),
+    /// Does the grade solve it?
+    Grade(Box<Routing>),
+    Made,
+    GivenUp,
+}
+
+impl Maker {
+    pub(super) fn new(wish: Wish, random: ChaCha8Rng) -> Self {
+        Self {
+            wish,
+            random,
+            site: empty(wish),
+            best: None,
+            stage: Stage::Fill,
+            nodes: 0,
+            tried: 0,
+            repairs: 0,
+            short: 0,
+        }
+    }
+
+    pub(super) fn tried(&self) -> u64 {
+        self.tried
+    }
+
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The random numbers, for the next board.
+    pub(super) fn into_random(self) -> ChaCha8Rng {
+        self.random
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        matches!(self.stage, Stage::Made | Stage::GivenUp)
+    }
+
+    pub(super) fn made(&self) -> Option<Made> {
+        matches!(self.stage, Stage::Made).then(|| Made {
+            puzzle: self.site.puzzle(),
+            solution: self.site.tents(),
+        })
+    }
+
+    pub(super) fn turn(&mut self) {
+        self.nodes += 1;
+        self.stage = match std::mem::replace(&mut self.stage, Stage::Fill) {
+            Stage::Fill => self.fill(),
+            Stage::Prove(search) => self.prove(search),
+            Stage::Grade(routing) => self.grade(routing),
+            over => over,
+        };
+    }
+
+    fn fill(&mut self) -> Stage {
+        if self.tried >= MOST_TRIES {
+            return Stage::GivenUp;
+        }
+        self.tried += 1;
+        self.repairs += 1;
+        if self.repairs > MOST_REPAIRS {
+            self.begin_anew();
+        }
+        let most = match self.wish.trees {
+            Trees::Fill => u32::MAX,
+            Trees::Exactly(trees) => trees,
+        };
+        self.site.fill(&mut self.random, most);
+        let enough = match self.wish.trees {
+            Trees::Fill => self.site.trees() > 0,
+            Trees::Exactly(trees) => self.site.trees() == trees,
+        };
+        if !enough {
+            self.short += 1;
+            self.shake();
+            return if self.short < MOST_SHORT {
+                Stage::Fill
+            } else {
+                Stage::GivenUp
+            };
+        }
+        self.short = 0;
+        match self.wish.ask {
+            Ask::Solvable => Stage::Made,
+            Ask::Unique | Ask::Graded(Grade::Search) => self.proving(),
+            Ask::Graded(grade) => self.grading(grade),
+        }
+    }
+
+    fn begin_anew(&mut self) {
+        self.site = empty(self.wish);
+        self.best = None;
+        self.repairs = 0;
+    }
+
+    /// Takes away some pairs, whichever.
+    fn shake(&mut self) {
+        let tents = self.site.tents();
+        for tent in tents {
+            if below(&mut self.random, 100) < SHAKEN {
+                self.site.clear(tent);
+            }
+        }
+    }
+
+    fn proving(&self) -> Stage {
+        let camp = self.camp();
+        let tents = self.site.tents();
+        let tents = tents
+            .iter()
+            .filter_map(|tent| camp.cell_at(*tent))
+            .collect();
+        Stage::Prove(Box::new(Search::beside(camp, MEMORY, tents)))
+    }
+
+    fn camp(&self) -> Camp {
+        Camp::new(&self.site.puzzle(), self.wish.pairing, Marks::Ignore)
+    }
+
+    fn grading(&self, grade: Grade) -> Stage {
+        let puzzle = self.site.puzzle();
+        Stage::Grade(Box::new(Routing::new(&puzzle, self.camp(), grade)))
+    }
+
+    fn prove(&mut self, mut search: Box<Search>) -> Stage {
+        match search.turn(&[]) {
+            Turn::Working => Stage::Prove(search),
+            Turn::Solution(other) => {
+                for tent in self.site.tents() {
+                    let stays = search.camp().cell_at(tent);
+                    if stays.is_none_or(|cell| other.binary_search(&cell).is_err()) {
+                        self.site.clear(tent);
+                    }
+                }
+                Stage::Fill
+            }
+            Turn::Nothing if self.wish.ask == Ask::Unique => Stage::Made,
+            // Only search may solve it: see whether something weaker does.
+            Turn::Nothing => self.grading(Grade::Extreme),
+            Turn::TooLarge => Stage::GivenUp,
+        }
+    }
+
+    fn grade(&mut self, mut routing: Box<Routing>) -> Stage {
+        routing.turn();
+        if !routing.is_over() {
+            return Stage::Grade(routing);
+        }
+        let Ask::Graded(wished) = self.wish.ask else {
+            return Stage::Made;
+        };
+        match (routing.solved(), wished) {
+            (None, Grade::Search) => Stage::Made,
+            (Some(grade), _) if grade == wished => Stage::Made,
+            (Some(_), _) => {
+                self.best = None;
+                self.shake();
+                Stage::Fill
+            }
+            (None, _) => {
+                self.repair(&routing.open());
+                Stage::Fill
+            }
+        }
+    }
+
+    /// Takes away the pairs around an open square; a board worse than the one before is left.
+    fn repair(&mut self, open: &[Point]) {
+        if open.is_empty() {
+            return self.shake();
+        }
+        match &self.best {
+            Some((best, least)) if *least < open.len() => {
+                self.site = best.clone();
+            }
+            _ => self.best = Some((self.site.clone(), open.len())),
+        }
+        let at = open[below(&mut self.random, open.len())];
+        for tent in self.site.around(at) {
+            self.site.clear(tent);
+        }
+    }
+}
+
+fn empty(wish: Wish) -> Site {
+    Site::new(wish.rows, wish.columns, wish.edges, wish.contact)
+}
+
+impl Job for Maker {
+    type Output = Option<Made>;
+
+    fn run(&mut self, nodes: u64) -> Status {
+        for _ in 0..nodes {
+            if self.is_over() {
+                return Status::Done;
+            }
+            self.turn();
+        }
+        if self.is_over() {
+            Status::Done
+        } else {
+            Status::Running
+        }
+    }
+
+    fn progress(&self) -> Progress {
+        Progress {
+            nodes: self.nodes,
+            stored: self.tried,
+            ..Progress::default()
+        }
+    }
+
+    fn finish(self: Box<Self>, _: Option<Reason>) -> Option<Made> {
+        self.made()
+    }
+}

@@ -1,0 +1,241 @@
+//! New boards with one solution (`maker`), by options or by a typed wish.
+
+mod maker;
+mod site;
+
+pub use maker::{Ask, Made, Trees, Wish, maker};
+
+use crate::format::{self, Fact, Level, TATHAM, TNT};
+use crate::model::{Contact, Edges, Pairing};
+use crate::solve::Grade;
+use maker::Maker;
+use quandary_core::budget::Reason;
+use quandary_core::family::Generated;
+use quandary_core::job::{Job, Progress, Status};
+use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+/// Boards made a second time before it is clear that there are no more: small ones are few.
+const MOST_REPEATED: u64 = 1000;
+
+/// What the generator can be told.
+pub static OPTIONS: [OptionSpec; 7] = [
+    OptionSpec {
+        name: "rows",
+        kind: OptionKind::Whole {
+            least: 1,
+            most: 200,
+        },
+        default: "10",
+        help: "rows of the board",
+    },
+    OptionSpec {
+        name: "columns",
+        kind: OptionKind::Whole {
+            least: 1,
+            most: 200,
+        },
+        default: "10",
+        help: "columns of the board",
+    },
+    OptionSpec {
+        name: "trees",
+        kind: OptionKind::Whole {
+            least: 0,
+            most: 10_000,
+        },
+        default: "0",
+        help: "trees; 0 plants as many as find room, about one on five squares",
+    },
+    OptionSpec {
+        name: "edges",
+        kind: OptionKind::Choice(&["flat", "torus"]),
+        default: "flat",
+        help: "whether the board ends at its edges or goes round",
+    },
+    OptionSpec {
+        name: "contact",
+        kind: OptionKind::Choice(&["around", "sides"]),
+        default: "around",
+        help: "whether tents may touch at corners (sides) or not at all (around)",
+    },
+    OptionSpec {
+        name: "pairing",
+        kind: OptionKind::Choice(&["local", "matching"]),
+        default: "matching",
+        help: "the reading of rule 4 by which there is one solution",
+    },
+    OptionSpec {
+        name: "grade",
+        kind: OptionKind::Choice(&[
+            "any", "gentle", "easy", "tricky", "hard", "extreme", "search",
+        ]),
+        default: "any",
+        help: "the weakest set of techniques that solves the board",
+    },
+];
+
+fn wish(options: &Options, count: u64) -> Result<Wish, OptionError> {
+    let number = |name| options.whole(name) as u32;
+    let (rows, columns) = (number("rows"), number("columns"));
+    let edges = match options.word("edges") {
+        "torus" => Edges::Torus,
+        _ => Edges::Flat,
+    };
+    let contact = match options.word("contact") {
+        "sides" => Contact::Sides,
+        _ => Contact::AllAround,
+    };
+    if count > 1 && (edges, contact) != (Edges::Flat, Contact::AllAround) {
+        let words = "a file of several boards has no word for a torus or for tents that touch at \
+                     corners: ask for one board at a time";
+        return Err(OptionError::Together(words.to_owned()));
+    }
+    let trees = match number("trees") {
+        0 => Trees::Fill,
+        trees => Trees::Exactly(trees),
+    };
+    if let Trees::Exactly(trees) = trees
+        && trees > rows * columns / 2
+    {
+        let words = format!(
+            "{rows} rows and {columns} columns have no room for {trees} trees and as many tents"
+        );
+        return Err(OptionError::Together(words));
+    }
+    Ok(Wish {
+        rows,
+        columns,
+        edges,
+        contact,
+        pairing: match options.word("pairing") {
+            "local" => Pairing::Local,
+            _ => Pairing::Matching,
+        },
+        trees,
+        ask: Grade::from_word(options.word("grade")).map_or(Ask::Unique, Ask::Graded),
+    })
+}
+
+/// A job that makes `count` boards, each with one solution: a libgame save if one is asked for, else
+/// a list of Simon Tatham's game IDs.
+///
+/// # Errors
+/// The options contradict each other.
+pub fn generator(
+    options: &Options,
+    seed: u64,
+    count: u64,
+) -> Result<Box<dyn Job<Output = Generated>>, OptionError> {
+    let wish = wish(options, count)?;
+    Ok(Box::new(Generator {
+        wish,
+        count,
+        levels: Vec::new(),
+        repeated: 0,
+        tried: 0,
+        nodes: 0,
+        maker: Some(Maker::new(wish, ChaCha8Rng::seed_from_u64(seed))),
+    }))
+}
+
+struct Generator {
+    wish: Wish,
+    count: u64,
+    levels: Vec<Level>,
+    /// Boards that had been made before.
+    repeated: u64,
+    /// Boards tried and nodes worked by the makers before this one.
+    tried: u64,
+    nodes: u64,
+    /// None: enough boards, or the wish was given up.
+    maker: Option<Maker>,
+}
+
+impl Generator {
+    fn turn(&mut self) {
+        if self.levels.len() as u64 >= self.count {
+            self.maker = None;
+        }
+        let Some(mut maker) = self.maker.take() else {
+            return;
+        };
+        maker.turn();
+        if !maker.is_over() {
+            self.maker = Some(maker);
+            return;
+        }
+        self.tried += maker.tried();
+        self.nodes += maker.nodes();
+        if let Some(made) = maker.made() {
+            let fresh = self.levels.iter().all(|other| other.board != made.puzzle);
+            if fresh {
+                self.levels.push(self.level(made));
+            } else {
+                self.repeated += 1;
+            }
+            if self.repeated >= MOST_REPEATED {
+                return;
+            }
+            self.maker = Some(Maker::new(self.wish, maker.into_random()));
+        }
+        if self.levels.len() as u64 >= self.count {
+            self.maker = None;
+        }
+    }
+
+    /// The board with the difficulty that Simon Tatham's program would give it.
+    fn level(&self, made: Made) -> Level {
+        let mut level = Level::new(made.puzzle);
+        let difficulty = match (self.wish.pairing, self.wish.ask) {
+            (Pairing::Matching, Ask::Graded(Grade::Gentle | Grade::Easy)) => "Easy",
+            (Pairing::Matching, Ask::Graded(Grade::Tricky)) => "Tricky",
+            _ => return level,
+        };
+        level.facts.push(Fact {
+            name: "difficulty".to_owned(),
+            value: difficulty.to_owned(),
+        });
+        level
+    }
+}
+
+impl Job for Generator {
+    type Output = Generated;
+
+    fn run(&mut self, nodes: u64) -> Status {
+        for _ in 0..nodes {
+            if self.maker.is_none() {
+                return Status::Done;
+            }
+            self.turn();
+        }
+        match self.maker {
+            Some(_) => Status::Running,
+            None => Status::Done,
+        }
+    }
+
+    fn progress(&self) -> Progress {
+        Progress {
+            nodes: self.nodes + self.maker.as_ref().map_or(0, Maker::nodes),
+            best: Some(self.levels.len() as u64),
+            ..Progress::default()
+        }
+    }
+
+    fn finish(self: Box<Self>, _: Option<Reason>) -> Generated {
+        let format = if self.count == 1 { TNT } else { TATHAM };
+        let written = format::write(format, &self.levels);
+        let (bytes, made) = match written {
+            Ok(written) => (written.text.into_bytes(), self.levels.len() as u64),
+            Err(_) => (Vec::new(), 0),
+        };
+        Generated {
+            bytes,
+            made,
+            tried: self.tried + self.maker.as_ref().map_or(0, Maker::tried),
+        }
+    }
+}

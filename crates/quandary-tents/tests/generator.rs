@@ -1,0 +1,209 @@
+//! Generated boards keep what was wished.
+
+mod literal;
+
+use literal::solutions;
+use quandary_core::family::{Generated, SolveRequest, Want};
+use quandary_core::grid::Point;
+use quandary_core::job::{Job, Status};
+use quandary_core::options::{OptionError, Options};
+use quandary_core::outcome::{Count, Finding};
+use quandary_tents::generate::{Ask, Made, OPTIONS, Trees, Wish, generator, maker};
+use quandary_tents::model::{Board, Contact, Edges, Pairing, Square};
+use quandary_tents::rules::is_solved;
+use quandary_tents::solve::{Grade, Graded, Marks, TENTS, grade, solver};
+
+const MEMORY: u64 = 1 << 30;
+
+fn done<T>(mut job: Box<dyn Job<Output = T>>) -> T {
+    while job.run(1000) == Status::Running {}
+    job.finish(None)
+}
+
+fn wish(rows: u32, columns: u32) -> Wish {
+    Wish {
+        rows,
+        columns,
+        edges: Edges::Flat,
+        contact: Contact::AllAround,
+        pairing: Pairing::Matching,
+        trees: Trees::Fill,
+        ask: Ask::Unique,
+    }
+}
+
+fn every_kind(rows: u32, columns: u32) -> Vec<Wish> {
+    let mut wishes = Vec::new();
+    for edges in [Edges::Flat, Edges::Torus] {
+        for contact in [Contact::AllAround, Contact::Sides] {
+            for pairing in [Pairing::Local, Pairing::Matching] {
+                wishes.push(Wish {
+                    edges,
+                    contact,
+                    pairing,
+                    ..wish(rows, columns)
+                });
+            }
+        }
+    }
+    wishes
+}
+
+fn count(board: &Board, pairing: Pairing) -> Option<Count> {
+    let request = SolveRequest {
+        metric: &TENTS,
+        want: Want::Count { limit: 2 },
+        memory: MEMORY,
+    };
+    match done(solver(board, pairing, Marks::Ignore, request)).finding {
+        Finding::Solved(solved) => solved.count,
+        _ => None,
+    }
+}
+
+fn with_tents(made: &Made) -> Board {
+    let mut board = made.puzzle.clone();
+    for tent in &made.solution {
+        *board.squares.get_mut(*tent).unwrap() = Square::Tent;
+    }
+    board
+}
+
+#[test]
+fn small_boards_have_one_solution_by_the_literal_solver() {
+    for size in 3..=6 {
+        for wish in every_kind(size, 6) {
+            for seed in 0..5 {
+                let made = done(maker(wish, seed)).expect("there are such boards");
+                let expected: Vec<Vec<Point>> = vec![made.solution.clone()];
+                let found = solutions(&made.puzzle, wish.pairing);
+                assert_eq!(found, expected, "{wish:?} {seed}");
+            }
+        }
+    }
+}
+
+#[test]
+fn large_boards_have_one_solution_and_it_is_the_one_that_is_told() {
+    for wish in every_kind(14, 17) {
+        let made = done(maker(wish, 7)).expect("there are such boards");
+        assert_eq!(
+            count(&made.puzzle, wish.pairing),
+            Some(Count::Exact(1)),
+            "{wish:?}"
+        );
+        assert!(is_solved(&with_tents(&made), wish.pairing), "{wish:?}");
+        assert!(made.puzzle.count(Square::Tree) >= 14 * 17 / 8, "{wish:?}");
+    }
+}
+
+#[test]
+fn the_number_of_trees_is_kept() {
+    for trees in [1, 8, 15] {
+        let wish = Wish {
+            trees: Trees::Exactly(trees),
+            ..wish(10, 9)
+        };
+        let made = done(maker(wish, 3)).expect("there is room");
+        assert_eq!(made.puzzle.count(Square::Tree), trees);
+        assert_eq!(made.solution.len(), trees as usize);
+    }
+}
+
+#[test]
+fn a_graded_board_has_that_grade() {
+    for wished in [Grade::Gentle, Grade::Easy, Grade::Tricky, Grade::Hard] {
+        let wish = Wish {
+            ask: Ask::Graded(wished),
+            ..wish(9, 9)
+        };
+        for seed in 0..3 {
+            let made = done(maker(wish, seed)).expect("there are such boards");
+            let Graded::Unique { grade, .. } = done(grade(&made.puzzle, wish.pairing, MEMORY))
+            else {
+                panic!("it has one solution");
+            };
+            assert_eq!(grade, wished, "{seed}");
+        }
+    }
+}
+
+#[test]
+fn impossible_wishes_are_given_up() {
+    // One square has no room for a tree and a tent, and five tents do not fit on 3x3.
+    assert_eq!(done(maker(wish(1, 1), 0)), None);
+    let crowded = Wish {
+        trees: Trees::Exactly(5),
+        ..wish(3, 3)
+    };
+    assert_eq!(done(maker(crowded, 0)), None);
+}
+
+#[test]
+fn solvable_boards_need_not_have_one_solution_only() {
+    let wish = Wish {
+        ask: Ask::Solvable,
+        trees: Trees::Exactly(4),
+        ..wish(8, 8)
+    };
+    for seed in 0..10 {
+        let made = done(maker(wish, seed)).expect("there is room");
+        assert!(is_solved(&with_tents(&made), wish.pairing));
+    }
+}
+
+fn options(values: &[(&str, &str)]) -> Options {
+    let mut options = Options::defaults(&OPTIONS);
+    for (name, value) in values {
+        options.set(name, value).unwrap();
+    }
+    options
+}
+
+fn generated(values: &[(&str, &str)], seed: u64, count: u64) -> Generated {
+    done(generator(&options(values), seed, count).expect("the options go together"))
+}
+
+#[test]
+fn the_same_seed_gives_the_same_boards_in_slices_of_any_size() {
+    let values = [("rows", "7"), ("columns", "8")];
+    let whole = generated(&values, 11, 3);
+    assert_eq!(whole.made, 3);
+    let mut sliced = generator(&options(&values), 11, 3).unwrap();
+    while sliced.run(1) == Status::Running {}
+    assert_eq!(sliced.finish(None), whole);
+    assert_ne!(generated(&values, 12, 3).bytes, whole.bytes);
+}
+
+#[test]
+fn one_board_is_a_save_and_several_are_game_ids() {
+    let text = |count| String::from_utf8(generated(&[("rows", "6")], 1, count).bytes).unwrap();
+    assert!(text(1).starts_with("6 10 0 0\n"), "{}", text(1));
+    let lines: Vec<String> = text(4).lines().map(str::to_owned).collect();
+    assert_eq!(lines.len(), 4);
+    assert!(
+        lines.iter().all(|line| line.starts_with("10x6:")),
+        "{lines:?}"
+    );
+}
+
+#[test]
+fn options_that_contradict_each_other_are_refused() {
+    let several = options(&[("edges", "torus")]);
+    assert!(matches!(
+        generator(&several, 0, 2),
+        Err(OptionError::Together(_))
+    ));
+    let crowded = options(&[("rows", "4"), ("columns", "4"), ("trees", "9")]);
+    assert!(matches!(
+        generator(&crowded, 0, 1),
+        Err(OptionError::Together(_))
+    ));
+}
+
+#[test]
+fn few_boards_exist_of_a_tiny_size_and_asking_for_more_ends() {
+    // On 1x2 there is a tree and a tent, in either order.
+    let found = generated(&[("rows", "1"), ("columns", "2")], 5, 10);
+    assert_eq!(found.made, 2);
+}

@@ -1,0 +1,96 @@
+//! A second solver, as literal as can be: every choice of squares, checked by the words of the
+//! rules.
+
+use quandary_core::grid::Point;
+use quandary_tents::model::{Board, Pairing, Square};
+
+/// Every solution that agrees with the marks, as the tents in reading order.
+pub(crate) fn solutions(board: &Board, pairing: Pairing) -> Vec<Vec<Point>> {
+    let squares: Vec<(Point, Square)> = board.squares.iter().map(|(at, s)| (at, *s)).collect();
+    let mut found = Vec::new();
+    choose(board, pairing, &squares, &mut Vec::new(), &mut found);
+    found.sort();
+    found
+}
+
+fn choose(
+    board: &Board,
+    pairing: Pairing,
+    rest: &[(Point, Square)],
+    tents: &mut Vec<Point>,
+    found: &mut Vec<Vec<Point>>,
+) {
+    let Some(((at, square), rest)) = rest.split_first() else {
+        if holds(board, pairing, tents) {
+            found.push(tents.clone());
+        }
+        return;
+    };
+    let may_hold = matches!(square, Square::Empty | Square::Tent);
+    // Cut off early what rules 1 and 4 forbid, or there are too many choices to try.
+    let useful = || {
+        let has_tree = board
+            .beside(*at)
+            .any(|near| board.square(near) == Some(Square::Tree));
+        has_tree
+            && board
+                .contacts(*at)
+                .all(|near| near != *at && !tents.contains(&near))
+    };
+    if may_hold && useful() {
+        tents.push(*at);
+        choose(board, pairing, rest, tents, found);
+        tents.pop();
+    }
+    if *square != Square::Tent {
+        choose(board, pairing, rest, tents, found);
+    }
+}
+
+fn holds(board: &Board, pairing: Pairing, tents: &[Point]) -> bool {
+    let trees: Vec<Point> = board
+        .squares
+        .iter()
+        .filter(|(_, square)| **square == Square::Tree)
+        .map(|(at, _)| at)
+        .collect();
+    let counts = |clues: &[Option<u32>], of: fn(&Point) -> u32| {
+        clues.iter().enumerate().all(|(line, clue)| {
+            let count = tents.iter().filter(|at| of(at) == line as u32).count() as u32;
+            clue.is_none_or(|clue| clue == count)
+        })
+    };
+    let is_beside = |one: Point, other: Point| board.beside(one).any(|at| at == other);
+    let local = trees
+        .iter()
+        .all(|tree| tents.iter().any(|tent| is_beside(*tree, *tent)))
+        && tents
+            .iter()
+            .all(|tent| trees.iter().any(|tree| is_beside(*tree, *tent)));
+    tents.len() == trees.len()
+        && counts(&board.row_clues, |at| at.y)
+        && counts(&board.column_clues, |at| at.x)
+        && match pairing {
+            Pairing::Local => local,
+            Pairing::Matching => can_pair(board, &trees, &mut tents.to_vec()),
+        }
+}
+
+/// Whether each tree can take one of the tents beside it, each another.
+fn can_pair(board: &Board, trees: &[Point], tents: &mut Vec<Point>) -> bool {
+    let Some((tree, others)) = trees.split_first() else {
+        return true;
+    };
+    (0..tents.len()).any(|index| {
+        let tent = tents[index];
+        if !board.beside(*tree).any(|at| at == tent) {
+            return false;
+        }
+        tents.swap_remove(index);
+        let paired = can_pair(board, others, tents);
+        tents.push(tent);
+        let last = tents.len() - 1;
+        tents.swap(index, last);
+        paired
+    })
+}
