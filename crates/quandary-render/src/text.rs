@@ -76,7 +76,11 @@ pub fn draw(scene: &Scene, charset: Charset, colouring: Colouring) -> String {
 
 /// Half cells from one place that is shown to the next: 1 if anything is shown between cells.
 fn step(mut places: impl Iterator<Item = u32>) -> u32 {
-    if places.any(|place| place % 2 == 1) { 1 } else { 2 }
+    if places.any(|place| place % 2 == 1) {
+        1
+    } else {
+        2
+    }
 }
 
 fn style(glyph: &Glyph, colouring: Colouring) -> Style {
@@ -177,10 +181,7 @@ mod tests {
             drawn(&[(0, 0, "a"), (2, 0, "b"), (4, 2, "c")]),
             "a b\n    c\n"
         );
-        assert_eq!(
-            drawn(&[(0, 0, "a"), (2, 0, "b"), (0, 1, "c")]),
-            "a b\nc\n"
-        );
+        assert_eq!(drawn(&[(0, 0, "a"), (2, 0, "b"), (0, 1, "c")]), "a b\nc\n");
     }
 
     #[test]
