@@ -106,7 +106,7 @@ pub static TEN0006: Code = code(
     "a last line that does not end",
     "\
 libgame ends the last row of a save like all others. Editors and some programs leave that line end
-out, which changes nothing: nine of the fifteen files of the original course are so.
+out, which changes nothing: ten of the fifteen files of the original course are so.
 
 The mend adds the line end.",
 );

@@ -53,24 +53,14 @@ fn read_id(line: &Line<'_>, drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded
     let skipped = line.text[..start].chars().count();
     let letters = line.text[start..end].chars().count();
     let mut scanner = Scanner::new(line.letters().skip(skipped).take(letters), span.start);
-    let size = read_size(&mut scanner);
+    let Some(claim) = read_size(&mut scanner) else {
+        return no_size(span, span, drafts);
+    };
     let grade = read_grade(&mut scanner, &mut drafts.findings);
-    let divider = scanner.next();
-    let (claim, divider) = match (size, divider) {
-        (Some(claim), Some((divider, _))) if divider == ':' || divider == '#' => (claim, divider),
-        (_, found) => {
-            let at = found.map_or(Span::at(span.end), |(_, at)| at);
-            let at = if size.is_some() { at } else { span };
-            let draft = drafts.begin_without_size(span)?;
-            drafts.findings.add(
-                &codes::TEN0002,
-                at,
-                || "no size such as `8x8:` stands before the description".to_owned(),
-                |finding| finding.with_help("a game ID is the size, a colon and the description"),
-            );
-            drafts.end(draft);
-            return Ok(());
-        }
+    let at = scanner.here();
+    let divider = match scanner.next() {
+        Some((divider @ (':' | '#'), _)) => divider,
+        _ => return no_size(span, at, drafts),
     };
     if divider == '#' {
         let draft = drafts.begin_without_size(span)?;
@@ -89,6 +79,18 @@ fn read_id(line: &Line<'_>, drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded
         }
         draft.facts.extend(grade);
     }
+    drafts.end(draft);
+    Ok(())
+}
+
+fn no_size(span: Span, at: Span, drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded> {
+    let draft = drafts.begin_without_size(span)?;
+    drafts.findings.add(
+        &codes::TEN0002,
+        at,
+        || "no size such as `8x8:` stands before the description".to_owned(),
+        |finding| finding.with_help("a game ID is the size, a colon and the description"),
+    );
     drafts.end(draft);
     Ok(())
 }

@@ -1,0 +1,118 @@
+//! One bad file for each kind of finding: `tests/bad/<CODE>.<format>` has that one and no other,
+//! read leniently and read strictly.
+
+mod common;
+
+use common::{codes_of, read_with};
+use quandary_core::diagnostic::{Code, Severity, Strictness, apply_safe_fixes};
+use quandary_core::family::Format;
+use quandary_tents::codes::ALL;
+use quandary_tents::format::{FORMATS, Reading};
+use std::path::PathBuf;
+
+/// The format is the ending of the file's name.
+fn bad_file(code: &Code) -> (&'static Format, Vec<u8>) {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/bad");
+    let files = FORMATS.iter().filter_map(|format| {
+        let path = folder.join(format!("{}.{}", code.id, format.id));
+        Some((format, std::fs::read(path).ok()?))
+    });
+    let files: Vec<_> = files.collect();
+    assert_eq!(files.len(), 1, "{} has one bad file", code.id);
+    files.into_iter().next().expect("just counted")
+}
+
+fn read_bad(code: &Code, strictness: Strictness) -> Reading {
+    let (format, bytes) = bad_file(code);
+    read_with(format, &bytes, strictness)
+}
+
+#[test]
+fn every_code_has_a_bad_file_with_that_finding_and_no_other() {
+    for code in ALL {
+        for strictness in [Strictness::Lenient, Strictness::Strict] {
+            let reading = read_bad(code, strictness);
+            assert_eq!(codes_of(&reading), [code.id], "{strictness:?}");
+            let worst = reading.diagnostics.worst();
+            assert_eq!(worst, Some(code.severity(strictness)), "{}", code.id);
+        }
+    }
+}
+
+#[test]
+fn strictness_changes_no_model() {
+    for code in ALL {
+        let (lenient, strict) = (
+            read_bad(code, Strictness::Lenient),
+            read_bad(code, Strictness::Strict),
+        );
+        assert_eq!(lenient.levels, strict.levels, "{}", code.id);
+    }
+}
+
+#[test]
+fn a_puzzle_is_sound_exactly_when_its_finding_is_no_error() {
+    for code in ALL {
+        for strictness in [Strictness::Lenient, Strictness::Strict] {
+            let reading = read_bad(code, strictness);
+            let sound = reading.places.iter().all(|places| places.sound);
+            let empty = reading.levels.is_empty();
+            assert_eq!(empty, code.id == "TEN0001", "{}", code.id);
+            assert_eq!(
+                sound,
+                empty || code.severity(strictness) < Severity::Error,
+                "{}",
+                code.id
+            );
+        }
+    }
+}
+
+#[test]
+fn a_safe_fix_ends_the_finding_and_leaves_the_board() {
+    let mut mended = Vec::new();
+    for code in ALL {
+        let (format, bytes) = bad_file(code);
+        let before = read_with(format, &bytes, Strictness::Lenient);
+        let after = apply_safe_fixes(&bytes, &before.diagnostics);
+        if after.applied == 0 {
+            continue;
+        }
+        mended.push(code.id);
+        let after = read_with(format, &after.bytes, Strictness::Strict);
+        assert_eq!(codes_of(&after), [""; 0], "{}", code.id);
+        assert_eq!(before.levels, after.levels, "{}", code.id);
+    }
+    assert_eq!(mended, ["TEN0006", "TEN0007", "TEN0009"]);
+}
+
+#[test]
+fn every_code_is_explained_with_what_to_do() {
+    let mut last = "";
+    for code in ALL {
+        assert!(last < code.id, "{} comes after {last}", code.id);
+        last = code.id;
+        assert!(code.id.starts_with("TEN") && code.id.len() == 7);
+        assert!(code.strict >= code.severity, "{}", code.id);
+        assert!(
+            code.title.len() > 5 && !code.title.ends_with('.'),
+            "{}",
+            code.id
+        );
+        let lines = code.explanation.lines().map(|line| line.chars().count());
+        assert!(lines.max() <= Some(100), "{}", code.id);
+    }
+}
+
+#[test]
+fn every_place_lies_in_the_file() {
+    for code in ALL {
+        let (format, bytes) = bad_file(code);
+        for finding in &read_with(format, &bytes, Strictness::Lenient).diagnostics {
+            let labels = finding.labels.iter().map(|label| label.span);
+            for span in labels.chain([finding.span]) {
+                assert!(span.end <= bytes.len(), "{}", code.id);
+            }
+        }
+    }
+}

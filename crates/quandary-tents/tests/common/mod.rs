@@ -1,0 +1,147 @@
+//! What several of the tests need.
+#![allow(dead_code)]
+
+use quandary_core::diagnostic::Strictness;
+use quandary_core::family::{Format, ReadOptions};
+use quandary_core::grid::Point;
+use quandary_core::source::Source;
+use quandary_tents::format::{self, Reading, TNT};
+use quandary_tents::model::{Board, Contact, Edges, Square};
+use std::path::PathBuf;
+
+pub(crate) fn read_with(format: &Format, bytes: &[u8], strictness: Strictness) -> Reading {
+    let options = ReadOptions {
+        strictness,
+        ..ReadOptions::default()
+    };
+    format::read(&Source::new("test", bytes.to_vec()), format, &options).expect("within limits")
+}
+
+pub(crate) fn read(format: &Format, text: &str) -> Reading {
+    read_with(format, text.as_bytes(), Strictness::Lenient)
+}
+
+pub(crate) fn codes_of(reading: &Reading) -> Vec<&'static str> {
+    let findings = reading.diagnostics.iter();
+    findings.map(|finding| finding.code.id).collect()
+}
+
+pub(crate) fn codes(format: &Format, text: &str) -> Vec<&'static str> {
+    codes_of(&read(format, text))
+}
+
+/// The text that the first finding of this kind points at.
+pub(crate) fn pointed_at<'a>(format: &Format, text: &'a str, code: &str) -> &'a str {
+    let reading = read(format, text);
+    let finding = reading
+        .diagnostics
+        .iter()
+        .find(|found| found.code.id == code);
+    let finding = finding.unwrap_or_else(|| panic!("{code} in {:?}", codes_of(&reading)));
+    &text[finding.span.range()]
+}
+
+/// The one board of a text without errors.
+pub(crate) fn board(format: &Format, text: &str) -> Board {
+    let reading = read(format, text);
+    assert_eq!(reading.levels.len(), 1);
+    assert!(reading.places[0].sound, "{:?}", codes_of(&reading));
+    reading.levels[0].board.clone()
+}
+
+/// A board by its save: `rows columns wrapping diagadj`, clues, rows.
+pub(crate) fn save(lines: &[&str]) -> Board {
+    board(TNT, &(lines.join("\n") + "\n"))
+}
+
+/// A board of these rows, drawn as in a save, without clues.
+pub(crate) fn drawn(edges: Edges, contact: Contact, rows: &[&str]) -> Board {
+    let columns = rows[0].len() as u32;
+    let mut board = Board::new(rows.len() as u32, columns, edges, contact);
+    board.row_clues.fill(None);
+    board.column_clues.fill(None);
+    for (y, row) in (0..).zip(rows) {
+        for (x, letter) in (0..).zip(row.chars()) {
+            *board.squares.get_mut(Point::new(x, y)).expect("inside") = match letter {
+                ' ' | '.' => Square::Empty,
+                'x' => Square::Tree,
+                '*' => Square::Tent,
+                '-' => Square::Grass,
+                other => panic!("{other} is no square"),
+            };
+        }
+    }
+    board
+}
+
+/// A flat board with contact all around.
+pub(crate) fn flat(rows: &[&str]) -> Board {
+    drawn(Edges::Flat, Contact::AllAround, rows)
+}
+
+/// The same board with these clues for its rows and its columns.
+pub(crate) fn with_clues(mut board: Board, rows: &[u32], columns: &[u32]) -> Board {
+    board.row_clues = rows.iter().copied().map(Some).collect();
+    board.column_clues = columns.iter().copied().map(Some).collect();
+    board
+}
+
+/// The square in a row and a column, as the family writes it.
+pub(crate) fn at(row: u32, column: u32) -> Point {
+    Point::new(column, row)
+}
+
+/// The default game of the seed.
+pub(crate) const DEFAULT: &str = concat!(
+    "8 8 0 0\n",
+    "3 0 4 0 4 0 1 0 \n",
+    "4 0 1 2 1 1 2 1 \n",
+    "    xx  \n",
+    "x      x\n",
+    "    x   \n",
+    "x    x  \n",
+    " x      \n",
+    "x   x x \n",
+    "        \n",
+    "x       \n",
+);
+
+/// Its solution in the seed.
+pub(crate) const SOLVED: &str = concat!(
+    "8 8 0 0\n",
+    "3 0 4 0 4 0 1 0 \n",
+    "4 0 1 2 1 1 2 1 \n",
+    "*--*xx*-\n",
+    "x------x\n",
+    "*--*x*-*\n",
+    "x----x--\n",
+    "*x*-*-*-\n",
+    "x---x-x-\n",
+    "*-------\n",
+    "x-------\n",
+);
+
+fn folder() -> PathBuf {
+    std::env::var_os("QUANDARY_CORPUS").map_or_else(
+        || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data"),
+        PathBuf::from,
+    )
+}
+
+/// The files in a folder of other people's files, which are never in the tree, in the order of
+/// their names.
+pub(crate) fn corpus(name: &str) -> Vec<(String, Vec<u8>)> {
+    let Ok(entries) = std::fs::read_dir(folder().join(name)) else {
+        println!("skipped: no corpus");
+        return Vec::new();
+    };
+    let paths = entries.filter_map(|entry| entry.ok().map(|entry| entry.path()));
+    let mut files: Vec<(String, Vec<u8>)> = paths
+        .filter_map(|path| {
+            let name = path.file_name()?.to_string_lossy().into_owned();
+            Some((name, std::fs::read(path).ok()?))
+        })
+        .collect();
+    files.sort();
+    files
+}

@@ -1,0 +1,118 @@
+//! Files of other people, where they are at hand.
+
+mod common;
+
+use common::{codes_of, corpus, read_with};
+use quandary_core::diagnostic::{Severity, Strictness};
+use quandary_core::source::Source;
+use quandary_tents::format::{BOARD, FORMATS, Level, TNT, probe, write};
+use quandary_tents::model::{Board, Contact, Edges, Pairing, Square};
+use quandary_tents::rules::is_solved;
+
+fn canonical(board: &Board) -> Vec<u8> {
+    let written = write(TNT, &[Level::new(board.clone())]).expect("a board");
+    written.text.into_bytes()
+}
+
+#[test]
+fn every_save_of_the_course_is_its_own_canonical_form_but_for_the_known_damage() {
+    let mut without_end = Vec::new();
+    let mut trimmed = Vec::new();
+    for (name, bytes) in corpus("tents/libgame") {
+        let reading = read_with(TNT, &bytes, Strictness::Lenient);
+        assert!(reading.places[0].sound, "{name}: {:?}", codes_of(&reading));
+        assert!(
+            reading.diagnostics.worst() < Some(Severity::Error),
+            "{name}"
+        );
+        let text = canonical(&reading.levels[0].board);
+        if codes_of(&reading).contains(&"TEN0007") {
+            trimmed.push((name, text));
+        } else if text == bytes {
+            assert!(!codes_of(&reading).contains(&"TEN0006"), "{name}");
+        } else {
+            assert_eq!(text, [&bytes[..], b"\n"].concat(), "{name}");
+            without_end.push(name);
+        }
+    }
+    if trimmed.is_empty() {
+        return;
+    }
+    assert_eq!(without_end.len(), 10);
+    let whole = "3 3 1 0\n1 0 0 \n0 0 1 \nx  \n   \n   \n";
+    assert_eq!(
+        trimmed,
+        [("game_3x3w.tnt".to_owned(), whole.as_bytes().to_vec())]
+    );
+}
+
+#[test]
+fn every_save_of_the_course_goes_through_every_format() {
+    for (name, bytes) in corpus("tents/libgame") {
+        let board = &read_with(TNT, &bytes, Strictness::Lenient).levels[0].board;
+        for format in &FORMATS {
+            let level = Level::new(board.clone());
+            let written = write(format, &[level]).expect("all clues are known");
+            let again = read_with(format, written.text.as_bytes(), Strictness::Lenient);
+            let again = again.levels.into_iter().next().expect("a board");
+            let marks = |board: &Board| board.count(Square::Tent) + board.count(Square::Grass);
+            let plain = board.edges == Edges::Flat
+                && board.contact == Contact::AllAround
+                && marks(board) == 0;
+            if plain {
+                assert_eq!(again.board, *board, "{name} as {}", format.id);
+            }
+            let rewritten = write(format, &[again]).expect("all clues are known");
+            assert_eq!(rewritten.text, written.text, "{name} as {}", format.id);
+        }
+    }
+}
+
+#[test]
+fn the_solved_saves_of_the_course_are_solved() {
+    for (name, bytes) in corpus("tents/libgame") {
+        let board = &read_with(TNT, &bytes, Strictness::Lenient).levels[0].board;
+        let solved = ["game4.tnt", "game_default_solution.tnt"].contains(&&*name);
+        assert_eq!(is_solved(board, Pairing::Local), solved, "{name}");
+        assert_eq!(is_solved(board, Pairing::Matching), solved, "{name}");
+    }
+}
+
+#[test]
+fn every_board_with_clues_is_its_own_canonical_form() {
+    for (name, bytes) in corpus("tents/boards") {
+        let reading = read_with(BOARD, &bytes, Strictness::Strict);
+        assert!(
+            reading.diagnostics.is_empty(),
+            "{name}: {:?}",
+            codes_of(&reading)
+        );
+        let text = write(BOARD, &reading.levels).expect("a board").text;
+        assert_eq!(text.as_bytes(), bytes, "{name}");
+        let size = name.split('-').nth(1).expect("tents-RxC-k");
+        let board = &reading.levels[0].board;
+        assert_eq!(size, format!("{}x{}", board.rows(), board.columns()));
+    }
+}
+
+#[test]
+fn files_of_other_people_are_recognised() {
+    for (folder, wanted) in [("tents/libgame", TNT), ("tents/boards", BOARD)] {
+        for (name, bytes) in corpus(folder) {
+            let found = probe(&Source::new(name.clone(), bytes));
+            assert_eq!(found[0].format.id, wanted.id, "{name}");
+            assert!(found[0].score >= 90, "{name}: {}", found[0].score);
+        }
+    }
+}
+
+#[test]
+fn every_truncation_of_other_peoples_files_is_read() {
+    for (folder, format) in [("tents/libgame", TNT), ("tents/boards", BOARD)] {
+        for (_, bytes) in corpus(folder) {
+            for end in (0..bytes.len().min(2_000)).step_by(7) {
+                read_with(format, &bytes[..end], Strictness::Lenient);
+            }
+        }
+    }
+}

@@ -1,0 +1,915 @@
+//! The file formats: SPEC parts A and F to J.
+
+mod common;
+
+use common::{
+    DEFAULT, SOLVED, at, board, codes, codes_of, flat, pointed_at, read, read_with, save,
+    with_clues,
+};
+use quandary_core::diagnostic::{Severity, Strictness, apply_safe_fixes};
+use quandary_core::family::{Format, ReadOptions};
+use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::source::Source;
+use quandary_tents::format::{
+    self, BOARD, FORMATS, JANKO, Level, PUZZLINK, PZPRV3, TASK, TATHAM, TNT, is_inline, probe,
+    write,
+};
+use quandary_tents::model::{Board, Contact, Edges, Square};
+use quandary_tents::rules::Line;
+
+const NONE: [&str; 0] = [];
+
+fn written(format: &'static Format, board: &Board) -> String {
+    let levels = [Level::new(board.clone())];
+    write(format, &levels).expect("it can be held").text
+}
+
+/// Reads in a format and writes in it again.
+fn canonical(format: &'static Format, text: &str) -> String {
+    write(format, &read(format, text).levels)
+        .expect("a board")
+        .text
+}
+
+fn trees(board: &Board) -> Vec<(u32, u32)> {
+    let trees = board
+        .squares
+        .iter()
+        .filter(|(_, what)| **what == Square::Tree);
+    trees.map(|(at, _)| (at.y, at.x)).collect()
+}
+
+fn clues(clues: &[Option<u32>]) -> Vec<u32> {
+    clues
+        .iter()
+        .map(|clue| clue.expect("it is known"))
+        .collect()
+}
+
+fn likeliest(text: &str) -> Option<&'static str> {
+    let found = probe(&Source::new("x", text.into()));
+    found.first().map(|evidence| evidence.format.id)
+}
+
+const ID: &str = "8x8:d_bfdcdcfcaig,4,0,1,2,1,1,2,1,3,0,4,0,4,0,1,0\n";
+const ADDRESS: &str = "https://puzz.link/p?tents/5/5/2g0h1i1j82323\n";
+/// The board of that address, as pzpr itself keeps it, with the lines that a player drew.
+const PZPR: &str = "\
+pzprv3
+tents
+5
+5
+. 2 . 0 . . 
+1 . A 1 - - 
+. . . - - A 
+. A 1 - - 1 
+. . . - 1 A 
+1 A 1 - . . 
+0 -1 0 0 
+0 0 0 0 
+-1 0 0 0 
+0 0 0 -1 
+-1 0 0 0 
+0 0 0 0 0 
+0 0 0 0 -1 
+0 0 0 0 0 
+0 0 0 0 0 
+";
+const TEXT: &str = "2 3\nT.. 1\n..T 1\n0 1 1 \n";
+const SOURCE: &str = "\
+[begin]
+[puzzle]
+tents
+[author]
+Jane
+[clabels]
+0 1 1
+[rlabels]
+1 -
+[problem]
+x - -
+- - x
+[solution]
+x o -
+- - x
+[end]
+";
+
+// Part F: saves of libgame.
+
+#[test]
+fn the_default_game_is_read_and_written_byte_for_byte() {
+    let default = board(TNT, DEFAULT);
+    assert_eq!((default.rows(), default.columns()), (8, 8));
+    assert_eq!(
+        (default.edges, default.contact),
+        (Edges::Flat, Contact::AllAround)
+    );
+    assert_eq!(clues(&default.row_clues), [3, 0, 4, 0, 4, 0, 1, 0]);
+    assert_eq!(clues(&default.column_clues), [4, 0, 1, 2, 1, 1, 2, 1]);
+    assert_eq!(trees(&default)[..3], [(0, 4), (0, 5), (1, 0)]);
+    for save in [DEFAULT, SOLVED] {
+        assert_eq!(written(TNT, &board(TNT, save)), save);
+    }
+    assert_eq!(codes(TNT, DEFAULT), NONE);
+    assert_eq!(codes(TNT, SOLVED), ["TEN0066"]);
+}
+
+#[test]
+fn rows_come_first_and_the_two_options_are_wrapping_and_diagadj() {
+    let board = save(&["2 3 1 0", "1 1 ", "1 1 0 ", "x  ", "  x"]);
+    assert_eq!((board.rows(), board.columns()), (2, 3));
+    assert_eq!(
+        (board.edges, board.contact),
+        (Edges::Torus, Contact::AllAround)
+    );
+    let board = save(&["2 3 0 1", "1 1 ", "1 1 0 ", "x  ", "  x"]);
+    assert_eq!((board.edges, board.contact), (Edges::Flat, Contact::Sides));
+}
+
+#[test]
+fn each_of_the_four_squares_has_its_letter() {
+    let text = "1 4 0 0\n1 \n0 1 0 0 \nx*- \n";
+    let read = board(TNT, text);
+    let squares: Vec<Square> = read.squares.iter().map(|(_, what)| *what).collect();
+    assert_eq!(
+        squares,
+        [Square::Tree, Square::Tent, Square::Grass, Square::Empty]
+    );
+    assert_eq!(written(TNT, &read), text);
+}
+
+#[test]
+fn an_option_that_is_missing_or_neither_0_nor_1_is_taken_as_libgame_does() {
+    let with = |header: &str| format!("{header}\n1 \n1 0 0 \n x \n");
+    for (header, edges, contact) in [
+        ("1 3", Edges::Flat, Contact::AllAround),
+        ("1 3 1", Edges::Torus, Contact::AllAround),
+        ("1 3 2 00", Edges::Torus, Contact::AllAround),
+        ("1 3 0 x", Edges::Flat, Contact::AllAround),
+    ] {
+        let reading = read(TNT, &with(header));
+        assert!(codes_of(&reading).contains(&"TEN0005"), "{header}");
+        let board = &reading.levels[0].board;
+        assert_eq!((board.edges, board.contact), (edges, contact), "{header}");
+    }
+    assert_eq!(pointed_at(TNT, &with("1 3 0 x"), "TEN0005"), "x");
+}
+
+#[test]
+fn a_last_line_without_end_is_noted_and_mended() {
+    let text = "1 2 0 0\n1 \n0 1 \nx ";
+    assert_eq!(codes(TNT, text), ["TEN0006"]);
+    let reading = read(TNT, text);
+    assert_eq!(reading.diagnostics.worst(), Some(Severity::Note));
+    let mended = apply_safe_fixes(text.as_bytes(), &reading.diagnostics);
+    assert_eq!(mended.bytes, [text.as_bytes(), b"\n"].concat());
+}
+
+#[test]
+fn blanks_that_an_editor_cut_away_are_empty_squares() {
+    // One of the course's files as it is found: two rows trimmed, the last one gone.
+    let text = "3 3 1 0\n1 0 0 \n0 0 1 \nx \n\n";
+    assert_eq!(codes(TNT, text), ["TEN0007", "TEN0007", "TEN0008"]);
+    let whole = save(&["3 3 1 0", "1 0 0 ", "0 0 1 ", "x  ", "   ", "   "]);
+    assert_eq!(board(TNT, text), whole);
+    let strict = read_with(TNT, text.as_bytes(), Strictness::Strict);
+    assert!(!strict.places[0].sound);
+    assert_eq!(strict.levels[0].board, whole);
+    let mended = apply_safe_fixes(text.as_bytes(), &read(TNT, text).diagnostics);
+    assert_eq!(mended.bytes, b"3 3 1 0\n1 0 0 \n0 0 1 \nx  \n   \n");
+}
+
+#[test]
+fn blanks_between_numbers_and_line_ends_may_be_others() {
+    let whole = board(TNT, "2 3 0 0\n1 1 \n1 1 0 \nx  \n  x\n");
+    for text in [
+        "2 3 0 0 \n1 1 \n1 1 0 \nx  \n  x\n",
+        "2 3 0 0\n1 1\n1 1 0 \nx  \n  x\n",
+        "2 3 0 0\n1 1 \n1  1 0 \nx  \n  x\n",
+        "2 3 0 0\n1 1 \n1 1 0 \nx   \n  x\n",
+        "2 3 0 0\n1 1 \n1 1 0 \nx  \n  x\n\n \n",
+        "2 3 0 0\r\n1 1 \r\n1 1 0 \r\nx  \r\n  x\r\n",
+    ] {
+        assert_eq!(codes(TNT, text), ["TEN0009"], "{text:?}");
+        assert_eq!(board(TNT, text), whole);
+        assert_eq!(canonical(TNT, text), "2 3 0 0\n1 1 \n1 1 0 \nx  \n  x\n");
+    }
+}
+
+#[test]
+fn clues_may_have_several_digits() {
+    let wide = format!(
+        "1 25 0 0\n12 \n{}\n{}\n",
+        "0 1 ".repeat(12) + "0 ",
+        "x ".repeat(12) + "x"
+    );
+    let reading = read(TNT, &wide);
+    assert_eq!(reading.levels[0].board.row_clues, [Some(12)]);
+    assert_eq!(canonical(TNT, &wide), wide);
+}
+
+#[test]
+fn clues_too_few_too_many_or_none_are_errors_with_their_place() {
+    let few = "2 2 0 0\n1 \n0 1 \nx \n  \n";
+    assert_eq!(codes(TNT, few), ["TEN0012"]);
+    assert_eq!(read(TNT, few).levels[0].board.row_clues, [Some(1), None]);
+    let many = "2 2 0 0\n1 0 \n0 1 7 8 \nx \n  \n";
+    assert_eq!(pointed_at(TNT, many, "TEN0012"), "7 8");
+    let word = "2 2 0 0\n1 one \n0 1 \nx \n  \n";
+    assert_eq!(pointed_at(TNT, word, "TEN0013"), "one");
+    let minus = "2 2 0 0\n1 -1 \n0 1 \nx \n  \n";
+    assert_eq!(pointed_at(TNT, minus, "TEN0013"), "-1");
+    let gone = "2 2 0 0\n";
+    assert_eq!(codes(TNT, gone), ["TEN0008", "TEN0012", "TEN0012"]);
+}
+
+#[test]
+fn squares_and_lines_too_many_and_strange_squares_are_errors_with_their_place() {
+    let strange = "2 2 0 0\n1 0 \n0 1 \nx?\n \t\n";
+    assert_eq!(codes(TNT, strange), ["TEN0020", "TEN0020"]);
+    assert_eq!(pointed_at(TNT, strange, "TEN0020"), "?");
+    let long = "2 2 0 0\n1 0 \n0 1 \nx x \n  \n";
+    assert_eq!(pointed_at(TNT, long, "TEN0011"), "x ");
+    let lines = "2 2 0 0\n1 0 \n0 1 \nx \n  \n\nxx\n";
+    assert_eq!(codes(TNT, lines), ["TEN0010"]);
+    let header = "2 2 0 0 1\n1 0 \n0 1 \nx \n  \n";
+    assert_eq!(pointed_at(TNT, header, "TEN0011"), "1");
+}
+
+// Part A: sizes are claims.
+
+#[test]
+fn a_claimed_size_is_believed_only_where_the_text_is_long_enough() {
+    let huge = "4000000000 4000000000 0 0";
+    for (format, text, at) in [
+        (TNT, format!("{huge}\n1 \n1 \nx\n"), "4000000000 4000000000"),
+        (TNT, huge.to_owned(), "4000000000 4000000000"),
+        (
+            TNT,
+            format!("{} 1 0 0\n", "9".repeat(30)),
+            &*format!("{} 1", "9".repeat(30)),
+        ),
+        (
+            BOARD,
+            "4000000000 4000000000\nT 1\n".to_owned(),
+            "4000000000 4000000000",
+        ),
+        (TATHAM, "99999x99999:a_,1,1\n".to_owned(), "99999x99999"),
+        (
+            TASK,
+            "4294967295x4294967295:a,1,1\n".to_owned(),
+            "4294967295x4294967295",
+        ),
+        (
+            PUZZLINK,
+            "tents/99999999999/7/zzz\n".to_owned(),
+            "99999999999/7",
+        ),
+        (
+            PZPRV3,
+            "pzprv3\ntents\n65000\n65000\n. 1\n".to_owned(),
+            "65000\n65000",
+        ),
+    ] {
+        let reading = read(format, &text);
+        assert_eq!(codes_of(&reading), ["TEN0003"], "{text}");
+        assert_eq!(pointed_at(format, &text, "TEN0003"), at);
+        assert!(!reading.places[0].sound);
+        assert_eq!(reading.levels[0].board.rows(), 0);
+    }
+}
+
+#[test]
+fn clues_of_thirty_digits_are_errors_with_their_place() {
+    let nines = &*"9".repeat(30);
+    for (format, text) in [
+        (TNT, format!("1 2 0 0\n{nines} \n0 1 \nx \n")),
+        (BOARD, format!("1 2\nT. {nines}\n0 1 \n")),
+        (TATHAM, format!("4x4:_o,0,1,0,0,{nines},0,0,0\n")),
+        (TASK, format!("_c,0,1,{nines},0\n")),
+        (
+            PZPRV3,
+            format!("pzprv3\ntents\n1\n2\n. 0 1 \n{nines} 1 . \n0 \n"),
+        ),
+        (
+            JANKO,
+            format!("[clabels]\n0 1\n[rlabels]\n{nines}\n[problem]\nx -\n"),
+        ),
+    ] {
+        assert_eq!(pointed_at(format, &text, "TEN0014"), nines, "{text}");
+    }
+}
+
+#[test]
+fn boards_without_rows_or_columns_are_none() {
+    for (format, text) in [
+        (TNT, "0 0 0 0\n\n\n"),
+        (BOARD, "2 0\n"),
+        (TATHAM, "0x4:a,1,1"),
+        (PUZZLINK, "tents/0/0/"),
+        (PZPRV3, "pzprv3\ntents\n0\n3\n"),
+    ] {
+        assert_eq!(codes(format, text), ["TEN0004"], "{text}");
+    }
+}
+
+#[test]
+fn ceilings_are_kept() {
+    let refused = |format: &Format, text: &str, limits: Limits| -> LimitExceeded {
+        let options = ReadOptions {
+            limits,
+            ..ReadOptions::default()
+        };
+        let source = Source::new("x", text.into());
+        format::read(&source, format, &options).expect_err("a ceiling is broken")
+    };
+    let bytes = Limits {
+        file_bytes: 9,
+        ..Limits::default()
+    };
+    assert_eq!(refused(TNT, DEFAULT, bytes).name, "file-bytes");
+    let cells = Limits {
+        cells: 63,
+        ..Limits::default()
+    };
+    for (format, text) in [(TNT, DEFAULT), (TATHAM, ID)] {
+        let error = refused(format, text, cells.clone());
+        assert_eq!((error.name, error.found), ("cells", 64));
+    }
+    let levels = Limits {
+        levels: 1,
+        ..Limits::default()
+    };
+    let error = refused(TATHAM, &ID.repeat(2), levels);
+    assert_eq!((error.name, error.span.start), ("levels", ID.len()));
+    let tags = Limits {
+        tags: 3,
+        ..Limits::default()
+    };
+    assert_eq!(refused(JANKO, SOURCE, tags).name, "tags");
+    let few = ReadOptions {
+        limits: Limits {
+            diagnostics: 1,
+            ..Limits::default()
+        },
+        ..ReadOptions::default()
+    };
+    let source = Source::new("x", "2 2 0 0\n? \n? ? \n??\n??\n".into());
+    let reading = format::read(&source, TNT, &few).unwrap();
+    assert_eq!(reading.diagnostics.iter().count(), 1);
+    assert!(reading.diagnostics.left_out() >= 7);
+}
+
+#[test]
+fn an_empty_file_holds_no_puzzle_in_any_format() {
+    for format in &FORMATS {
+        let reading = read(format, "");
+        assert_eq!(
+            (codes_of(&reading), reading.levels.len()),
+            (vec!["TEN0001"], 0)
+        );
+    }
+    assert_eq!(codes(TATHAM, " \n\n"), ["TEN0001"]);
+    assert_eq!(codes(JANKO, "nothing\n"), ["TEN0001"]);
+}
+
+#[test]
+fn places_count_bytes_in_windows_1252_too() {
+    let bytes = b"2 2\n\xe9. 1\nT. 0\n1 0 \n";
+    let reading = read_with(BOARD, bytes, Strictness::Lenient);
+    let finding = reading.diagnostics.iter().next().expect("a strange square");
+    assert_eq!((finding.code.id, finding.span.range()), ("TEN0020", 4..5));
+    assert_eq!(reading.places[0].square(at(1, 0)).range(), 9..10);
+    assert_eq!(reading.places[0].clue(Line::Row(1)).range(), 12..13);
+}
+
+#[test]
+fn squares_and_clues_know_their_places() {
+    let of = |format: &Format, text: &str, square: (u32, u32), line: Line| {
+        let reading = read(format, text);
+        let places = &reading.places[0];
+        let square = places.square(at(square.0, square.1));
+        (
+            text[square.range()].to_owned(),
+            text[places.clue(line).range()].to_owned(),
+        )
+    };
+    let pair = |a: &str, b: &str| (a.to_owned(), b.to_owned());
+    assert_eq!(of(TNT, DEFAULT, (0, 4), Line::Row(2)), pair("x", "4"));
+    assert_eq!(of(TATHAM, ID, (0, 4), Line::Row(0)), pair("d", "3"));
+    assert_eq!(of(TATHAM, ID, (0, 5), Line::Column(0)), pair("_", "4"));
+    assert_eq!(
+        of(PUZZLINK, ADDRESS, (4, 1), Line::Column(2)),
+        pair("3", "0")
+    );
+    assert_eq!(of(PZPRV3, PZPR, (1, 4), Line::Row(4)), pair("A", "1"));
+    assert_eq!(of(BOARD, TEXT, (1, 2), Line::Column(1)), pair("T", "1"));
+    assert_eq!(of(JANKO, SOURCE, (0, 0), Line::Row(1)), pair("x", "-"));
+}
+
+// Part G: game IDs of Simon Tatham.
+
+#[test]
+fn a_game_id_is_the_board_of_the_seed() {
+    let read = board(TATHAM, ID);
+    assert_eq!(read, board(TNT, DEFAULT));
+    assert_eq!(written(TATHAM, &read), ID);
+    assert_eq!(codes(TATHAM, ID), NONE);
+}
+
+#[test]
+fn columns_come_first_in_the_size_and_in_the_clues() {
+    let read = board(TATHAM, "5x4:a_q,0,1,0,0,1,1,1,0,0\n");
+    assert_eq!((read.rows(), read.columns()), (4, 5));
+    assert_eq!(trees(&read), [(0, 1), (0, 2)]);
+    assert_eq!(clues(&read.column_clues), [0, 1, 0, 0, 1]);
+    assert_eq!(clues(&read.row_clues), [1, 1, 0, 0]);
+}
+
+#[test]
+fn one_number_is_a_square_board() {
+    let read = board(TATHAM, "4:_o,0,1,0,0,1,0,0,0");
+    assert_eq!((read.rows(), read.columns()), (4, 4));
+}
+
+#[test]
+fn blanks_are_counted_by_letters_with_a_tree_behind_all_but_z() {
+    // 25 blanks are `y` with their tree, and `z` and more without.
+    let mut board = Board::new(6, 6, Edges::Flat, Contact::AllAround);
+    *board.squares.get_mut(at(4, 1)).unwrap() = Square::Tree;
+    assert_eq!(written(TATHAM, &board), "6x6:yj,0,0,0,0,0,0,0,0,0,0,0,0\n");
+    *board.squares.get_mut(at(4, 1)).unwrap() = Square::Empty;
+    *board.squares.get_mut(at(4, 2)).unwrap() = Square::Tree;
+    let text = "6x6:zai,0,0,0,0,0,0,0,0,0,0,0,0\n";
+    assert_eq!(written(TATHAM, &board), text);
+    assert_eq!(read(TATHAM, text).levels[0].board, board);
+    *board.squares.get_mut(at(4, 2)).unwrap() = Square::Empty;
+    let text = "6x6:zk,0,0,0,0,0,0,0,0,0,0,0,0\n";
+    assert_eq!(written(TATHAM, &board), text);
+    assert_eq!(read(TATHAM, text).levels[0].board, board);
+}
+
+#[test]
+fn marks_make_the_square_before_them_a_tent_or_grass() {
+    // Tree (0,0), tent (0,1), three blanks of which the last is grass.
+    let text = "4x4:__!b-ca_c,0,1,0,0,1,0,0,0\n";
+    let read = read(TATHAM, text);
+    assert_eq!(codes_of(&read), ["TEN0031"]);
+    let board = board_of_marks();
+    let text = "4x4:__!a-l,0,1,0,0,1,0,0,0\n";
+    assert_eq!(common::board(TATHAM, text), board);
+    assert_eq!(written(TATHAM, &board), text);
+    // Behind `z` the last blank is marked.
+    let read = common::read(TATHAM, "5x6:z!d,1,1,1,1,1,1,1,1,1,1,1\n");
+    assert_eq!(read.levels[0].board.square(at(4, 4)), Some(Square::Tent));
+}
+
+/// Tree, tent, blank, grass, and nothing else.
+fn board_of_marks() -> Board {
+    let board = flat(&["x* -", "    ", "    ", "    "]);
+    with_clues(board, &[1, 0, 0, 0], &[0, 1, 0, 0])
+}
+
+#[test]
+fn a_mark_before_the_first_square_or_behind_the_last_is_an_error() {
+    let first = "4x4:!_o,0,1,0,0,1,0,0,0";
+    assert_eq!(pointed_at(TATHAM, first, "TEN0033"), "!");
+    let last = "4x4:_o!,0,1,0,0,1,0,0,0";
+    assert_eq!(codes(TATHAM, last), ["TEN0031"]);
+}
+
+#[test]
+fn squares_and_clues_that_do_not_fill_the_board_are_errors() {
+    for (text, code, at) in [
+        ("4x4:_n,0,1,0,0,1,0,0,0", "TEN0031", "_n"),
+        ("4x4:_p,0,1,0,0,1,0,0,0", "TEN0031", "_p"),
+        ("4x4:,0,1,0,0,1,0,0,0", "TEN0031", ""),
+        ("4x4:_o,0,1,0,0,1,0,0", "TEN0012", "0"),
+        ("4x4:_o,0,1,0,0,1,0,0,0,7", "TEN0012", "7"),
+        ("4x4:_o,0,1,0,0,,0,0,0", "TEN0013", ""),
+        ("4x4:_O,0,1,0,0,1,0,0,0", "TEN0032", "O"),
+        ("4x4:_o,0,1,0,0,1,0,0,0 and more", "TEN0032", " and more"),
+    ] {
+        assert_eq!(pointed_at(TATHAM, text, code), at, "{text}");
+        assert!(!read(TATHAM, text).places[0].sound);
+    }
+}
+
+#[test]
+fn a_seed_is_refused_with_a_clear_word() {
+    let text = "8x8de#911105660705777";
+    assert_eq!(codes(TATHAM, text), ["TEN0030"]);
+    let reading = read(TATHAM, text);
+    let finding = reading.diagnostics.iter().next().unwrap();
+    assert_eq!(
+        finding.message,
+        "`8x8de#911105660705777` holds no board but the seed of one"
+    );
+    assert!(
+        finding
+            .help
+            .as_ref()
+            .unwrap()
+            .contains("only Simon Tatham's own program")
+    );
+    assert_eq!(codes(TATHAM, "8x8"), ["TEN0002"]);
+    assert_eq!(codes(TATHAM, "8xa:b"), ["TEN0002"]);
+    assert_eq!(codes(TATHAM, "hello"), ["TEN0002"]);
+}
+
+#[test]
+fn the_difficulty_is_kept_and_nothing_else_stands_there() {
+    let text = "4x4dt:_o,0,1,0,0,1,0,0,0\n";
+    let reading = read(TATHAM, text);
+    assert_eq!(reading.levels[0].fact("Difficulty"), Some("Tricky"));
+    assert_eq!(canonical(TATHAM, text), text);
+    let other = "4x4dn:_o,0,1,0,0,1,0,0,0\n";
+    assert_eq!(pointed_at(TATHAM, other, "TEN0035"), "dn");
+    assert_eq!(canonical(TATHAM, other), "4x4:_o,0,1,0,0,1,0,0,0\n");
+}
+
+#[test]
+fn a_file_has_one_game_id_in_each_line() {
+    let small = "4x4:_o,0,1,0,0,1,0,0,0\n";
+    let text = format!("{ID}\n  {small}");
+    let reading = read(TATHAM, &text);
+    assert_eq!((reading.levels.len(), codes_of(&reading)), (2, vec![]));
+    assert_eq!(canonical(TATHAM, &text), format!("{ID}{small}"));
+    let broken = format!("8x8#1\n{small}");
+    let sound: Vec<bool> = read(TATHAM, &broken)
+        .places
+        .iter()
+        .map(|p| p.sound)
+        .collect();
+    assert_eq!(sound, [false, true], "an error is its own line's only");
+}
+
+#[test]
+fn boards_too_small_for_simon_tathams_program_are_read_with_a_warning() {
+    let text = "3x3:_h,0,1,0,1,0,0\n";
+    assert_eq!(codes(TATHAM, text), ["TEN0037"]);
+    assert_eq!(canonical(TATHAM, text), text);
+}
+
+// Part H: tasks.
+
+#[test]
+fn a_square_task_tells_its_size_by_its_clues() {
+    let task = ID.trim_start_matches("8x8:");
+    assert_eq!(board(TASK, task), board(TNT, DEFAULT));
+    assert_eq!(canonical(TASK, task), task);
+    assert_eq!(canonical(TASK, ID), task, "a size of its own is not needed");
+}
+
+#[test]
+fn a_task_is_found_in_the_script_of_its_page() {
+    let task = ID.trim_start_matches("8x8:").trim_end();
+    for text in [
+        format!("var task = \"{task}\";"),
+        format!("<html>\n<script> var size=3; var task='{task}'; var x = 1;</script>\n"),
+        format!("  task  =  \"{task}"),
+    ] {
+        assert_eq!(board(TASK, &text), board(TNT, DEFAULT), "{text}");
+        assert_eq!(codes(TASK, &text), NONE, "{text}");
+    }
+}
+
+#[test]
+fn a_task_that_is_not_square_needs_its_size() {
+    // 2 rows of 3: tree (0,0), five blanks.
+    let text = "3x2:_e,0,1,0,1,0\n";
+    let read_board = board(TASK, text);
+    assert_eq!((read_board.rows(), read_board.columns()), (2, 3));
+    assert_eq!(canonical(TASK, text), text);
+    let bare = "_e,0,1,0,1,0\n";
+    assert_eq!(codes(TASK, bare), ["TEN0036"]);
+    let reading = read(TASK, bare);
+    let help = reading
+        .diagnostics
+        .iter()
+        .next()
+        .unwrap()
+        .help
+        .clone()
+        .unwrap();
+    assert_eq!(help, "write the size before it: `2x3:` or `3x2:`");
+    let torn = "_f,0,1,0,1,0\n";
+    let reading = read(TASK, torn);
+    let help = reading
+        .diagnostics
+        .iter()
+        .next()
+        .unwrap()
+        .help
+        .clone()
+        .unwrap();
+    assert_eq!(
+        help,
+        "no board of any shape has these numbers: part of it is missing"
+    );
+    assert_eq!(codes(TASK, "3x2 _e,0,1,0,1,0"), ["TEN0002"]);
+}
+
+#[test]
+fn errors_in_a_task_make_it_unsound_even_if_its_size_is_found_after_them() {
+    let reading = read(TASK, "_c?,0,1,1,0\n");
+    assert_eq!(codes_of(&reading), ["TEN0032"]);
+    assert!(!reading.places[0].sound);
+    assert_eq!(reading.levels[0].board.rows(), 2);
+}
+
+// Part I: pzpr.
+
+#[test]
+fn an_address_has_columns_and_rows_then_clues_then_trees() {
+    let read = board(PUZZLINK, ADDRESS);
+    assert_eq!(trees(&read), [(0, 2), (2, 1), (2, 4), (3, 3), (4, 1)]);
+    assert_eq!(read.column_clues, [Some(2), None, Some(0), None, None]);
+    assert_eq!(read.row_clues, [Some(1), None, None, None, Some(1)]);
+    assert_eq!(written(PUZZLINK, &read), ADDRESS);
+    let other = board(PUZZLINK, "https://puzz.link/p?tents/5/5/3g2j1hk1322313");
+    assert_eq!(
+        written(PUZZLINK, &other),
+        "https://puzz.link/p?tents/5/5/3g2j1hk1322313\n"
+    );
+}
+
+#[test]
+fn addresses_of_its_relatives_are_read_too() {
+    let wanted = board(PUZZLINK, ADDRESS);
+    for text in [
+        "http://pzv.jp/p.html?tents/5/5/2g0h1i1j82323",
+        "https://pzprxs.vercel.app/p?tents/5/5/2g0h1i1j82323",
+        "https://puzz.link/p?tents_edit/5/5/2g0h1i1j82323",
+        "puzz.link/p?tents/5/5/2g0h1i1j82323",
+        "tents/5/5/2g0h1i1j82323",
+        "  tents/5/5/2g0h1i1j82323  \r\n",
+    ] {
+        assert_eq!(board(PUZZLINK, text), wanted, "{text}");
+    }
+    for text in [
+        "https://puzz.link/p?slither/5/5/2g",
+        "https://example.org/",
+        "tent/5/5/2",
+    ] {
+        assert_eq!(codes(PUZZLINK, text), ["TEN0040"], "{text}");
+    }
+    assert_eq!(codes(PUZZLINK, "tents/5/"), ["TEN0002"]);
+}
+
+#[test]
+fn clues_in_an_address_may_be_open_or_large() {
+    // 17 columns: `-11` is 17, twenty open clues are `z`, one more `g`.
+    let mut board = Board::new(4, 18, Edges::Flat, Contact::AllAround);
+    board.row_clues = vec![None; 4];
+    board.column_clues = vec![None; 18];
+    board.column_clues[0] = Some(17);
+    let text = written(PUZZLINK, &board);
+    assert_eq!(text, "https://puzz.link/p?tents/18/4/-11zgzzzz\n");
+    assert_eq!(read(PUZZLINK, &text).levels[0].board, board);
+    let dots = read(PUZZLINK, "tents/2/2/1.0.1h");
+    assert_eq!(dots.levels[0].board.column_clues, [Some(1), None]);
+    assert_eq!(dots.levels[0].board.row_clues, [Some(0), None]);
+}
+
+#[test]
+fn long_runs_without_a_tree_are_written_in_pieces() {
+    // 40 squares: a tree, 20 blanks, a tree, 18 blanks.
+    let mut board = Board::new(5, 8, Edges::Flat, Contact::AllAround);
+    *board.squares.get_mut(at(0, 0)).unwrap() = Square::Tree;
+    *board.squares.get_mut(at(2, 5)).unwrap() = Square::Tree;
+    let text = written(PUZZLINK, &board);
+    assert_eq!(text, "https://puzz.link/p?tents/8/5/0000000000000hkhi\n");
+    assert_eq!(read(PUZZLINK, &text).levels[0].board, board);
+}
+
+#[test]
+fn an_address_that_ends_early_is_read_as_puzz_link_does() {
+    let whole = board(PUZZLINK, ADDRESS);
+    assert_eq!(board(PUZZLINK, "tents/5/5/2g0h1i1j82320"), whole);
+    assert_eq!(codes(PUZZLINK, "tents/5/5/2g0h1i1j82320"), ["TEN0034"]);
+    let reading = read(PUZZLINK, "tents/5/5/2g0");
+    assert_eq!(reading.levels[0].board.row_clues, [None; 5]);
+    assert!(reading.levels[0].board.count(Square::Tree) == 0 && reading.places[0].sound);
+    for (text, code, at) in [
+        ("tents/5/5/2g0h1i1j82324", "TEN0031", "j82324"),
+        ("tents/5/5/2g0h1i1j82323z", "TEN0031", "j82323z"),
+        ("tents/5/5/2g0h1i1j8A323", "TEN0032", "A"),
+        ("tents/5/5/2g0h1i-1j82323", "TEN0032", "-1"),
+        ("tents/5/5/2g0h1iFj82323", "TEN0032", "F"),
+    ] {
+        assert_eq!(pointed_at(PUZZLINK, text, code), at, "{text}");
+    }
+}
+
+#[test]
+fn a_file_of_pzpr_holds_clues_trees_tents_and_grass() {
+    let read = board(PZPRV3, PZPR);
+    let mut of_address = board(PUZZLINK, ADDRESS);
+    assert_eq!(
+        (read.count(Square::Tent), read.count(Square::Grass)),
+        (5, 8)
+    );
+    for (at, what) in read.squares.iter() {
+        if *what != Square::Tree && *what != Square::Empty {
+            *of_address.squares.get_mut(at).unwrap() = *what;
+        }
+    }
+    assert_eq!(read, of_address);
+    assert_eq!(codes(PZPRV3, PZPR), ["TEN0066", "TEN0041"]);
+    let without_lines = PZPR.replace("-1 0", "0 0").replace("0 -1", "0 0");
+    assert_eq!(canonical(PZPRV3, PZPR), without_lines);
+    assert_eq!(codes(PZPRV3, &without_lines), ["TEN0066"]);
+}
+
+#[test]
+fn lines_of_a_file_of_pzpr_may_be_divided_by_slashes() {
+    let slashes = PZPR.replace('\n', "/");
+    assert_eq!(board(PZPRV3, &slashes), board(PZPRV3, PZPR));
+    assert_eq!(canonical(PZPRV3, &slashes), canonical(PZPRV3, PZPR));
+}
+
+#[test]
+fn a_clue_that_is_crossed_out_is_a_clue() {
+    let text = "pzprv3\ntents\n1\n2\n. 0 c1 \n1 1 . \n0 \n";
+    assert_eq!(pointed_at(PZPRV3, text, "TEN0041"), "c1");
+    assert_eq!(board(PZPRV3, text).column_clues, [Some(0), Some(1)]);
+}
+
+#[test]
+fn damage_in_a_file_of_pzpr_is_found_with_its_place() {
+    let with = |body: &str| format!("pzprv3\ntents\n1\n2\n{body}");
+    for (body, code, at) in [
+        (". 0 1 \n1 1 \n", "TEN0012", ""),
+        (". 0 1 \n1 1 . x \n", "TEN0011", "x "),
+        (". 0 1 \n1 1 2 \n", "TEN0020", "2"),
+        (". 0 u \n1 1 . \n", "TEN0013", "u"),
+        (". 0 1 \n", "TEN0008", ""),
+    ] {
+        assert_eq!(pointed_at(PZPRV3, &with(body), code), at, "{body}");
+    }
+    assert_eq!(codes(PZPRV3, "pzprv3\nslither\n5\n5\n"), ["TEN0040"]);
+    assert_eq!(codes(PZPRV3, "pzprv3\ntents\nfive\n5\n"), ["TEN0002"]);
+}
+
+// Part J: boards with clues, and janko.at.
+
+#[test]
+fn a_board_with_clues_has_them_behind_its_rows_and_below() {
+    let read = board(BOARD, TEXT);
+    assert_eq!(trees(&read), [(0, 0), (1, 2)]);
+    assert_eq!(clues(&read.row_clues), [1, 1]);
+    assert_eq!(clues(&read.column_clues), [0, 1, 1]);
+    assert_eq!(written(BOARD, &read), TEXT);
+    assert_eq!(board(BOARD, "2 3\n\nT..   1\n..T\t1\n0 1 1"), read);
+}
+
+#[test]
+fn damage_in_a_board_with_clues_is_found_with_its_place() {
+    for (text, code, at) in [
+        ("2\nT.. 1\n", "TEN0002", "2"),
+        ("2 3 4\nT.. 1\n", "TEN0002", "2 3 4"),
+        ("2 3\nT. 1\n..T 1\n0 1 1\n", "TEN0007", ""),
+        ("2 3\nT..T 1\n..T 1\n0 1 1\n", "TEN0011", "T"),
+        ("2 3\nT.. 1 2\n..T 1\n0 1 1\n", "TEN0011", "2"),
+        ("2 3\nT..\n..T 1\n0 1 1\n", "TEN0012", ""),
+        ("2 3\nT.. 1\n..T 1\n0 1 1 5 6\n", "TEN0012", "5 6"),
+        ("2 3\nT.. 1\n..T 1\n", "TEN0012", ""),
+        ("2 3\nT.. 1\n", "TEN0012", ""),
+        ("2 3\nT.. 1\n..T 1\n0 1 1\nT\n", "TEN0010", "T"),
+    ] {
+        assert_eq!(pointed_at(BOARD, text, code), at, "{text}");
+    }
+}
+
+#[test]
+fn a_source_of_janko_at_has_sections() {
+    let reading = read(JANKO, SOURCE);
+    assert_eq!(codes_of(&reading), NONE);
+    let level = &reading.levels[0];
+    assert_eq!(trees(&level.board), [(0, 0), (1, 2)]);
+    assert_eq!(level.board.row_clues, [Some(1), None]);
+    assert_eq!(level.board.column_clues, [Some(0), Some(1), Some(1)]);
+    assert_eq!(
+        (level.fact("author"), level.fact("PUZZLE")),
+        (Some("Jane"), Some("tents"))
+    );
+    assert_eq!(level.solution, Some(vec![at(0, 1)]));
+    assert_eq!(canonical(JANKO, SOURCE), SOURCE);
+}
+
+#[test]
+fn what_stands_around_a_source_and_the_order_of_its_sections_do_not_matter() {
+    let text =
+        "<html>\n[rlabels]\n1 -\n\n[clabels]\n0 1 1\n[problem]\n x - -\n- - x\n[end]\n</html> x\n";
+    let level = read(JANKO, text).levels.remove(0);
+    assert_eq!(level.board, read(JANKO, SOURCE).levels[0].board);
+    assert_eq!((level.facts.len(), level.solution), (0, None));
+}
+
+#[test]
+fn damage_in_a_source_of_janko_at_is_found_with_its_place() {
+    let with = |a: &str, b: &str| SOURCE.replacen(a, b, 1);
+    for (text, code, at) in [
+        (with("0 1 1", "0 1"), "TEN0012", ""),
+        (with("1 -\n", "1 - 5\n"), "TEN0012", ""),
+        (with("1 -\n", "1 b\n"), "TEN0013", "b"),
+        (with("- - x\n[sol", "- x\n[sol"), "TEN0007", "- x"),
+        (with("- - x\n[sol", "- - - x\n[sol"), "TEN0011", "- - - x"),
+        (with("- - x\n[sol", "- o x\n[sol"), "TEN0020", "o"),
+        (with("[rlabels]\n1 -\n", ""), "TEN0042", ""),
+        (with("[problem]", "[trees]"), "TEN0042", ""),
+        (with("x o -\n", "x o x\n"), "TEN0043", "[solution]"),
+        (with("x o -\n", ""), "TEN0043", "[solution]"),
+    ] {
+        assert_eq!(pointed_at(JANKO, &text, code), at, "{text}");
+    }
+    let without_trees = with("x o -\n- - x", "- o -\n- - -");
+    assert_eq!(
+        codes(JANKO, &without_trees),
+        NONE,
+        "they need not be drawn again"
+    );
+    assert_eq!(read(JANKO, &with("x o -\n", "")).levels[0].solution, None);
+}
+
+// Recognition.
+
+#[test]
+fn every_format_is_recognised_by_its_content() {
+    let task = ID.trim_start_matches("8x8:");
+    for (text, wanted) in [
+        (DEFAULT, "tnt"),
+        ("3 3 1 0\n1 0 0 \n0 0 1 \nx \n\n", "tnt"),
+        (ID, "tatham"),
+        ("8x8de#911105660705777", "tatham"),
+        (task, "task"),
+        (
+            &*format!("<script>\nvar task = '{task}';\n</script>"),
+            "task",
+        ),
+        (ADDRESS, "puzzlink"),
+        ("tents/5/5/2g0h1i1j82323", "puzzlink"),
+        (PZPR, "pzprv3"),
+        (TEXT, "board"),
+        (SOURCE, "janko"),
+    ] {
+        assert_eq!(likeliest(text), Some(wanted), "{text}");
+    }
+}
+
+#[test]
+fn files_of_other_families_are_not_recognised() {
+    for text in [
+        "",
+        "hello, world\n",
+        "Title: Two sidings\n\n' 0--a--1\n",
+        "#####\n#@$.#\n#####\n",
+        "1,2\n3,4\n",
+        "1 2 3\n4 5 6\n",
+        "https://puzz.link/p?slither/5/5/2g\n",
+        "http://example.org/p?tent\n",
+        "key: value, other\n",
+        "10 10\nsome text\n",
+        "\u{0}\u{1}\u{2}",
+    ] {
+        let found = probe(&Source::new("x", text.into()));
+        assert!(found.is_empty(), "{text:?}: {found:?}");
+    }
+}
+
+#[test]
+fn a_text_may_stand_where_a_file_name_does_if_it_is_itself_a_puzzle() {
+    let task = ID.trim_start_matches("8x8:");
+    for text in [
+        ID,
+        "8x8de#911105660705777",
+        task,
+        &*format!("var task = \"{task}\""),
+        ADDRESS,
+        "http://pzv.jp/p.html?tents/5/5/2g0h1i1j82323",
+        "tents/5/5/2g0h1i1j82323",
+        &*PZPR.replace('\n', "/"),
+    ] {
+        let line = text.trim().replace("\";\n", "\"").replace('\n', "");
+        assert!(is_inline(&line), "{line}");
+    }
+    for text in [
+        "",
+        "a.tnt",
+        "levels/tents/8x8.tnt",
+        "8x8",
+        "8x8:",
+        "C:\\tents\\a.txt",
+        "game,1",
+        "https://puzz.link/p?slither/5/5/2g",
+        "collection.tnt#3",
+        "-",
+        DEFAULT,
+        TEXT,
+    ] {
+        assert!(!is_inline(text), "{text:?}");
+    }
+    assert!(!is_inline(&format!("{ID}{ID}")), "one line");
+}

@@ -1,0 +1,199 @@
+//! Files that nobody would write: none may panic, and what is read of them is written so that it
+//! reads the same. Boards that anybody might have: what is written reads as the same board.
+
+mod common;
+
+use common::{DEFAULT, SOLVED, read_with};
+use proptest::prelude::*;
+use quandary_core::diagnostic::Strictness;
+use quandary_core::family::Format;
+use quandary_core::grid::Point;
+use quandary_core::source::Source;
+use quandary_tents::format::{FORMATS, Level, TNT, is_inline, probe, write};
+use quandary_tents::model::{Board, Contact, Edges, Square};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+/// A file of each format, and some that are damaged.
+const SAMPLES: [&str; 12] = [
+    DEFAULT,
+    SOLVED,
+    "3 3 1 1\r\n1 0 0\r\n0 0 1 \r\nx \r\n\r\n",
+    "8x8de:d_bfdcdcfcaig,4,0,1,2,1,1,2,1,3,0,4,0,4,0,1,0\n4x4:__!a-l,0,1,0,0,1,0,0,0\n",
+    "8x8#123\n5x6:z!d,1,1,1,1,1,1,1,1,1,1,1\n",
+    "var task = \"_c,0,1,1,0\";\n3x2:_e,0,1,0,1,0\n",
+    "_e,0,1,0,1,0\n_c,0,1,1,0\n",
+    "https://puzz.link/p?tents/5/5/2g0h1i1j82323\ntents/2/2/1.0.1h\ntents/18/4/-11zgzzzz\n",
+    "pzprv3\ntents\n2\n3\n. 2 . c0 \n1 . A 1 \n. - . . \n0 -1 \n0 0 \n-1 0 0 \n{}\n",
+    "pzprv3/tents/1/2/. . 1 /1 1 . /0 /",
+    "2 3\nT.. 1\n..T 1\n0 1 1 \n",
+    "<p>\n[begin]\n[puzzle]\ntents\n[clabels]\n0 1 1\n[rlabels]\n1 -\n[problem]\nx - -\n- - x\n[solution]\nx o -\n- - x\n[moves]\n1\n2\n[end]\n",
+];
+
+/// Reads a file in one format in both ways, and checks what must hold of any file.
+fn examine(format: &'static Format, bytes: &[u8]) {
+    let (lenient, strict) = (
+        read_with(format, bytes, Strictness::Lenient),
+        read_with(format, bytes, Strictness::Strict),
+    );
+    assert_eq!(lenient.levels, strict.levels);
+    assert_eq!(lenient.places.len(), lenient.levels.len());
+    let mut last = 0;
+    for finding in &lenient.diagnostics {
+        assert!(last <= finding.span.start && finding.span.end <= bytes.len());
+        last = finding.span.start;
+        for edit in finding.fix.iter().flat_map(|fix| &fix.edits) {
+            assert!(edit.span.end <= bytes.len());
+        }
+    }
+    for (level, places) in lenient.levels.iter().zip(&lenient.places) {
+        let board = &level.board;
+        let filled = board
+            .squares
+            .iter()
+            .filter(|(_, what)| **what != Square::Empty);
+        assert!(filled.map(|(at, _)| at).eq(places.squares.keys().copied()));
+        assert_eq!(board.row_clues.len(), board.rows() as usize);
+        assert_eq!(board.column_clues.len(), board.columns() as usize);
+        assert!(places.span.end <= bytes.len());
+        assert!(board.rows() > 0 || !places.sound);
+    }
+    if let Ok(written) = write(format, &lenient.levels) {
+        let again = read_with(format, written.text.as_bytes(), Strictness::Lenient);
+        assert!(
+            again.places.iter().all(|places| places.sound),
+            "{}",
+            written.text
+        );
+        let rewritten = write(format, &again.levels).expect("as before");
+        assert_eq!(rewritten.text, written.text);
+    }
+}
+
+fn examine_in_all(bytes: &[u8]) {
+    let source = Source::new("x", bytes.to_vec());
+    for evidence in probe(&source) {
+        assert!((1..=100).contains(&evidence.score));
+    }
+    let _ = is_inline(source.text());
+    for format in &FORMATS {
+        examine(format, bytes);
+    }
+}
+
+#[test]
+fn every_truncation_is_read_in_every_format() {
+    for sample in SAMPLES {
+        for end in 0..=sample.len() {
+            examine_in_all(&sample.as_bytes()[..end]);
+        }
+    }
+}
+
+#[test]
+fn mutated_files_are_read_in_every_format() {
+    const LETTERS: &[u8] = b" x*-T._!az09,:#/?&[]\"c\n\n\r\t\xe9\x00";
+    let mut dice = ChaCha8Rng::seed_from_u64(20_261_120);
+    let mut roll = |below: usize| dice.next_u32() as usize % below;
+    for round in 0..12_000 {
+        let mut bytes = SAMPLES[round % SAMPLES.len()].as_bytes().to_vec();
+        for _ in 0..=roll(6) {
+            let (at, letter) = (roll(bytes.len()), LETTERS[roll(LETTERS.len())]);
+            match roll(4) {
+                0 => bytes[at] = letter,
+                1 => bytes.insert(at, letter),
+                2 => drop(bytes.remove(at)),
+                _ => {
+                    let end = (at + roll(12)).min(bytes.len());
+                    let piece = bytes[at..end].to_vec();
+                    let to = roll(bytes.len());
+                    bytes.splice(to..to, piece);
+                }
+            }
+        }
+        examine_in_all(&bytes);
+    }
+}
+
+fn squares() -> impl Strategy<Value = Square> {
+    prop_oneof![
+        6 => Just(Square::Empty),
+        2 => Just(Square::Tree),
+        1 => Just(Square::Tent),
+        1 => Just(Square::Grass),
+    ]
+}
+
+/// Any board whose clues are all known.
+fn boards() -> impl Strategy<Value = Board> {
+    let options = (
+        prop_oneof![Just(Edges::Flat), Just(Edges::Torus)],
+        prop_oneof![Just(Contact::AllAround), Just(Contact::Sides)],
+    );
+    let clues = prop::collection::vec(0..300_u32, 80);
+    let cells = prop::collection::vec(squares(), 160);
+    (1..5_u32, 1..40_u32, any::<bool>(), options, clues, cells).prop_map(
+        |(short, long, upright, (edges, contact), clues, cells)| {
+            let (rows, columns) = if upright {
+                (long, short)
+            } else {
+                (short, long)
+            };
+            let mut board = Board::new(rows, columns, edges, contact);
+            let (of_rows, of_columns) = clues.split_at(40);
+            board.row_clues = of_rows[..rows as usize].iter().copied().map(Some).collect();
+            board.column_clues = of_columns[..columns as usize]
+                .iter()
+                .copied()
+                .map(Some)
+                .collect();
+            for (index, cell) in (0..rows * columns).zip(cells) {
+                let at = Point::new(index % columns, index / columns);
+                *board.squares.get_mut(at).expect("inside") = cell;
+            }
+            board
+        },
+    )
+}
+
+proptest! {
+    #[test]
+    fn any_bytes_are_read(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+        examine_in_all(&bytes);
+    }
+
+    #[test]
+    fn any_text_of_their_own_letters_is_read(text in "[ x*T.0-9a-z_!,:/\\[\\]\n-]{0,200}") {
+        examine_in_all(text.as_bytes());
+    }
+
+    #[test]
+    fn any_board_is_kept_by_a_save(board in boards()) {
+        let text = write(TNT, &[Level::new(board.clone())]).unwrap().text;
+        let reading = read_with(TNT, text.as_bytes(), Strictness::Strict);
+        prop_assert!(reading.places[0].sound);
+        prop_assert_eq!(&reading.levels[0].board, &board);
+    }
+
+    #[test]
+    fn any_board_reads_in_any_format_as_it_was_written(board in boards()) {
+        for format in &FORMATS {
+            let Ok(written) = write(format, &[Level::new(board.clone())]) else {
+                prop_assert!(format.id == "puzzlink", "it has no large clues");
+                continue;
+            };
+            let reading = read_with(format, written.text.as_bytes(), Strictness::Lenient);
+            prop_assert!(reading.places[0].sound, "{}", written.text);
+            let again = &reading.levels[0].board;
+            prop_assert_eq!(&again.row_clues, &board.row_clues);
+            prop_assert_eq!(&again.column_clues, &board.column_clues);
+            for (at, what) in board.squares.iter() {
+                let tree = *what == Square::Tree;
+                prop_assert_eq!(again.square(at) == Some(Square::Tree), tree);
+                if written.lost.is_empty() {
+                    prop_assert_eq!(again.square(at), Some(*what));
+                }
+            }
+        }
+    }
+}

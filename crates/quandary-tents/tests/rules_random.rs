@@ -1,0 +1,100 @@
+//! The strict verdict and the two readings of rule 4, against every way to finish small boards.
+
+mod common;
+
+use proptest::prelude::*;
+use quandary_core::grid::Point;
+use quandary_tents::model::{Board, Contact, Edges, Pairing, Square};
+use quandary_tents::rules::{Fault, Judgement, faults, is_solved, judge_strictly};
+
+/// Whether tents on some of the empty squares win the game, found by trying all.
+fn can_be_won(board: &Board) -> bool {
+    let empty = board
+        .squares
+        .iter()
+        .filter(|(_, what)| **what == Square::Empty);
+    let empty: Vec<Point> = empty.map(|(at, _)| at).collect();
+    (0..1_u32 << empty.len()).any(|chosen| {
+        let mut tried = board.clone();
+        for (index, at) in empty.iter().enumerate() {
+            if chosen & 1 << index != 0 {
+                *tried.squares.get_mut(*at).expect("inside") = Square::Tent;
+            }
+        }
+        is_solved(&tried, Pairing::Local)
+    })
+}
+
+/// Whether trees and tents can be paired, found by trying all.
+fn can_be_paired(board: &Board, trees: &[Point], tents: &[Point]) -> bool {
+    let Some((tree, trees)) = trees.split_first() else {
+        return tents.is_empty();
+    };
+    tents.iter().enumerate().any(|(index, tent)| {
+        let mut others = tents.to_vec();
+        others.remove(index);
+        board.beside(*tree).any(|at| at == *tent) && can_be_paired(board, trees, &others)
+    })
+}
+
+fn boards() -> impl Strategy<Value = Board> {
+    let options = (any::<bool>(), any::<bool>());
+    let square = prop_oneof![
+        4 => Just(Square::Empty),
+        3 => Just(Square::Tree),
+        1 => Just(Square::Tent),
+        2 => Just(Square::Grass),
+    ];
+    let clue = prop_oneof![Just(None), (0..3_u32).prop_map(Some)];
+    let cells = prop::collection::vec(square, 12);
+    let clues = prop::collection::vec(clue, 8);
+    (1..4_u32, 1..5_u32, options, cells, clues).prop_map(
+        |(rows, columns, (torus, sides), cells, clues)| {
+            let edges = if torus { Edges::Torus } else { Edges::Flat };
+            let contact = if sides {
+                Contact::Sides
+            } else {
+                Contact::AllAround
+            };
+            let mut board = Board::new(rows, columns, edges, contact);
+            for (index, cell) in (0..rows * columns).zip(cells) {
+                let at = Point::new(index % columns, index / columns);
+                *board.squares.get_mut(at).expect("inside") = cell;
+            }
+            board.row_clues = clues[..rows as usize].to_vec();
+            board.column_clues = clues[4..4 + columns as usize].to_vec();
+            board
+        },
+    )
+}
+
+proptest! {
+    #[test]
+    fn no_game_can_be_won_after_a_move_that_is_losing_by_the_strict_verdict(board in boards()) {
+        for (at, _) in board.squares.iter() {
+            for what in [Square::Tent, Square::Grass] {
+                if matches!(judge_strictly(&board, at, what), Judgement::Losing(_)) {
+                    let mut after = board.clone();
+                    *after.squares.get_mut(at).expect("inside") = what;
+                    prop_assert!(!can_be_won(&after), "{at:?} {what:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn pairs_are_found_exactly_where_they_can_be_made(board in boards()) {
+        let holding = |what: Square| -> Vec<Point> {
+            let held = board.squares.iter().filter(|(_, held)| **held == what);
+            held.map(|(at, _)| at).collect()
+        };
+        let paired = can_be_paired(&board, &holding(Square::Tree), &holding(Square::Tent));
+        let broken = |rule| faults(&board, Pairing::Matching).any(|fault| fault.rule() == rule);
+        if board.contact == Contact::Sides || !broken(1) {
+            prop_assert_eq!(!broken(4), paired);
+        }
+        // Every matching solution is a local one.
+        let alone = |fault: Fault| matches!(fault, Fault::Alone { .. });
+        prop_assert!(!paired || !faults(&board, Pairing::Local).any(alone));
+    }
+}
