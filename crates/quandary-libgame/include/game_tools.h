@@ -64,7 +64,8 @@ uint game_nb_solutions(game g);
  * @param wrapping whether opposite edges are joined
  * @param diagadj whether tents may touch at corners
  * @param nb_trees how many trees to try to place; there are fewer if there is no room for them
- * @param with_solution whether the tents stand on the board; else all but the trees is empty
+ * @param with_solution whether it is solved, with grass wherever there is no tree and no tent; else
+ * all but the trees is empty
  * @return the game; NULL if a size is 0 or there are more than 16777216 squares
  **/
 game game_random(uint nb_rows, uint nb_cols, bool wrapping, bool diagadj, uint nb_trees,

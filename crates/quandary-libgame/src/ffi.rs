@@ -458,3 +458,49 @@ unsafe extern "C" fn game_nb_solutions(game: *const Game) -> c_uint {
     // SAFETY: null or a living game (game.h).
     unsafe { ask(game, 0, Game::solutions) }
 }
+
+#[unsafe(no_mangle)]
+extern "C" fn game_random(
+    rows: c_uint,
+    columns: c_uint,
+    wrapping: Flag,
+    diagadj: Flag,
+    trees: c_uint,
+    with_solution: Flag,
+) -> *mut Game {
+    handed(|| {
+        let empty = Game::empty(rows, columns, edges(wrapping), contact(diagadj))?;
+        let mut game = empty.planted(trees, seed())?;
+        if with_solution == 0 {
+            game.restart();
+        }
+        Some(game)
+    })
+}
+
+/// A seed from the numbers that srand set in motion; each of them is good for 15 bits at least.
+fn seed() -> u64 {
+    // SAFETY: it takes nothing and always returns.
+    let number = || unsafe { libc::rand() };
+    (0..5).fold(0, |seed, _| {
+        (seed << 15) ^ u64::from(number().unsigned_abs())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_does_not_leave_the_library() {
+        let game = game_new_empty();
+        assert!(handed(|| panic!("making")).is_null());
+        // SAFETY: the game lives until it is deleted below.
+        unsafe {
+            assert_eq!(ask(game, 7, |_| panic!("asking")), 7);
+            assert_eq!(change(game, 8, |_| panic!("changing")), 8);
+            assert_eq!(game_nb_rows(game), DEFAULT_SIZE);
+            game_delete(game);
+        }
+    }
+}

@@ -9,6 +9,7 @@ use quandary_core::limits::Limits;
 use quandary_core::outcome::{Finding, Solved};
 use quandary_core::source::Source;
 use quandary_tents::format::{self, Level, Reading, TNT};
+use quandary_tents::generate::{Ask, Trees, Wish, maker};
 use quandary_tents::model::{Board, Contact, Edges, Pairing, Square};
 use quandary_tents::rules::{self, Change, Judgement, Line, Mark, Move, Solution};
 use quandary_tents::solve::{Marks, TENTS, solver};
@@ -43,6 +44,29 @@ impl Game {
         let squares = u64::from(rows) * u64::from(columns);
         let fits = (1..=Limits::default().cells).contains(&squares);
         fits.then(|| Self::new(Board::new(rows, columns, edges, contact)))
+    }
+
+    /// A random game of the size and with the options of this one, solved. It has fewer trees where
+    /// no room is found for so many.
+    pub(crate) fn planted(&self, trees: u32, seed: u64) -> Option<Self> {
+        let made = [Trees::Exactly(trees), Trees::Fill, Trees::Exactly(0)]
+            .into_iter()
+            .filter_map(|trees| finished(maker(self.wish(trees), seed)))
+            .find(|made| made.solution.len() <= trees as usize)?;
+        let solution = Solution::of_tents(made.solution);
+        Some(Self::new(camped(&made.puzzle, &solution)))
+    }
+
+    fn wish(&self, trees: Trees) -> Wish {
+        Wish {
+            rows: self.board.rows(),
+            columns: self.board.columns(),
+            edges: self.board.edges,
+            contact: self.board.contact,
+            pairing: Pairing::Local,
+            trees,
+            ask: Ask::Solvable,
+        }
     }
 
     /// The default game, solved.

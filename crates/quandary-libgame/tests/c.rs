@@ -197,6 +197,46 @@ fn pictures_come_in_order_with_what_the_program_prints() {
     }
 }
 
+/// The files of the course with the numbers of their solutions, counted by other means.
+const COURSE: [(&str, u32); 15] = [
+    ("btree", 1),
+    ("game4", 1),
+    ("game_10x10", 1),
+    ("game_15x15", 1),
+    ("game_2x4", 1),
+    ("game_3x3", 2),
+    ("game_3x3d", 1),
+    ("game_3x3w", 1),
+    ("game_3x3wd", 1),
+    ("game_4x4w", 0),
+    ("game_8x8_n4", 4),
+    ("game_default", 1),
+    ("game_default_solution", 1),
+    ("random_20x20", 4),
+    ("random_30x30", 2),
+];
+
+#[test]
+fn the_files_of_the_course_have_their_numbers_of_solutions() {
+    let corpus = std::env::var_os("QUANDARY_CORPUS").map(PathBuf::from);
+    let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
+    let folder = corpus.unwrap_or_else(beside).join("tents/libgame");
+    if !folder.is_dir() {
+        return println!("skipped: no corpus");
+    }
+    let Some(compiler) = Compiler::c() else {
+        return;
+    };
+    let place = tempfile::tempdir().unwrap();
+    for linked in Linked::BOTH {
+        let program = compiler.program("count.c", linked, place.path());
+        let files = COURSE.map(|(name, _)| folder.join(name).with_extension("tnt"));
+        let output = run(&program, linked, &files.each_ref().map(PathBuf::as_path));
+        let counts = COURSE.map(|(_, count)| format!("{count}\n"));
+        assert_eq!(String::from_utf8(output.stdout).unwrap(), counts.concat());
+    }
+}
+
 #[test]
 fn each_header_compiles_by_itself() {
     let folder = tempfile::tempdir().unwrap();

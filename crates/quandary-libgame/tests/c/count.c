@@ -1,0 +1,16 @@
+/* Prints how many solutions the games have whose files are its arguments. */
+#include "check.h"
+#include "game_tools.h"
+
+int main(int count, char *files[]) {
+  for (int k = 1; k < count; k++) {
+    game g = game_load(files[k]);
+    CHECK(g != NULL);
+    uint solutions = game_nb_solutions(g);
+    printf("%u\n", solutions);
+    CHECK(game_solve(g) == (solutions > 0));
+    CHECK(game_is_over(g) == (solutions > 0));
+    game_delete(g);
+  }
+  return 0;
+}
