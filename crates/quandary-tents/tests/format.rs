@@ -461,8 +461,9 @@ fn marks_make_the_square_before_them_a_tent_or_grass() {
     assert_eq!(common::board(TATHAM, text), board);
     assert_eq!(written(TATHAM, &board), text);
     // Behind `z` the last blank is marked.
-    let read = common::read(TATHAM, "5x6:z!d,1,1,1,1,1,1,1,1,1,1,1\n");
+    let read = common::read(TATHAM, "5x6:z!e,1,1,1,1,1,1,1,1,1,1,1\n");
     assert_eq!(read.levels[0].board.square(at(4, 4)), Some(Square::Tent));
+    assert!(read.places[0].sound);
 }
 
 /// Tree, tent, blank, grass, and nothing else.

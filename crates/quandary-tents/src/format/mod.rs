@@ -41,7 +41,7 @@ pub static FORMATS: [Format; 7] = [
     format("task", "puzzle-tents.com task", &["task"]),
     format("puzzlink", "puzz.link address", &["url"]),
     format("pzprv3", "pzprv3 file", &["pzprv3"]),
-    format("board", "board with clues", &["txt"]),
+    format("board", "board with clues", &[]),
     format("janko", "janko.at source", &["janko"]),
 ];
 

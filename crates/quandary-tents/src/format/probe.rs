@@ -62,9 +62,6 @@ fn weigh(text: &str) -> Vec<(Form, u8, &'static str)> {
     if is_pzprv3(&filled) {
         found.push((Form::Pzprv3, 100, "it begins with `pzprv3` and `tents`"));
     }
-    if filled.iter().any(|line| task::assigned(line).is_some()) {
-        found.push((Form::Task, 90, "it sets `task` to a text"));
-    }
     for (form, most, why) in [
         (Form::Puzzlink, 100, "addresses of Tents"),
         (
@@ -79,6 +76,10 @@ fn weigh(text: &str) -> Vec<(Form, u8, &'static str)> {
             found.push((form, (share * most / 100) as u8, why));
         }
     }
+    let in_script = filled.iter().any(|line| task::assigned(line).is_some());
+    if in_script && found.iter().all(|(form, ..)| *form != Form::Task) {
+        found.push((Form::Task, 85, "a line that sets `task` to a text"));
+    }
     if let Some(score) = weigh_janko(&filled) {
         found.push((Form::Janko, score, "sections for labels and a problem"));
     }
@@ -92,7 +93,6 @@ fn weigh(text: &str) -> Vec<(Form, u8, &'static str)> {
             "two numbers, and rows of trees with their clues",
         ));
     }
-    found.dedup_by_key(|(form, ..)| *form);
     found
 }
 

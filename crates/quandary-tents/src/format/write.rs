@@ -2,7 +2,7 @@
 
 use super::{Form, Level, board, janko, puzzlink, pzprv3, task, tatham, tnt};
 use crate::model::{Board, Contact, Edges, Square};
-use crate::rules::{Line, many};
+use crate::rules::{Line, cleared, many};
 use quandary_core::family::Format;
 
 /// A file in some format.
@@ -83,7 +83,7 @@ impl Form {
         match self {
             Self::Tnt => tnt::write(&level.board),
             Self::Tatham => tatham::write(level),
-            Self::Task => task::write(&unmarked(&level.board)),
+            Self::Task => task::write(&cleared(&level.board)),
             Self::Puzzlink => puzzlink::write(&level.board),
             Self::Pzprv3 => pzprv3::write(&level.board),
             Self::Board => board::write(&level.board),
@@ -179,9 +179,4 @@ fn lost(form: Form, level: &Level) -> Vec<String> {
     let facts = level.facts.iter().filter(|fact| !kept(fact));
     lost.extend(facts.map(|fact| format!("the {}", fact.name)));
     lost
-}
-
-/// The board with nothing on it but the trees.
-fn unmarked(board: &Board) -> Board {
-    crate::rules::cleared(board)
 }

@@ -1,0 +1,111 @@
+//! Simon Tatham's own program, where it is installed, takes our game IDs and we take its.
+
+mod common;
+
+use common::{codes_of, read};
+use quandary_core::diagnostic::Severity;
+use quandary_core::grid::Point;
+use quandary_tents::format::{Level, TATHAM, write};
+use quandary_tents::model::{Board, Contact, Edges, Square};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+fn program() -> Option<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/games")]);
+    let found = folders
+        .map(|folder| folder.join("sgt-tents"))
+        .find(|program| program.is_file());
+    if found.is_none() {
+        println!("skipped: no sgt-tents");
+    }
+    found
+}
+
+fn run(arguments: &[&str], ids: &str) -> Option<Output> {
+    let mut running = Command::new(program()?)
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it can be run");
+    let mut input = running.stdin.take().expect("it is piped");
+    // It stops reading at the first ID that it refuses.
+    let _ = input.write_all(ids.as_bytes());
+    drop(input);
+    Some(running.wait_with_output().expect("it ends"))
+}
+
+/// Whether the program can make games of these IDs; nothing if it is not here. (It can print only
+/// boards whose marks break no rule.)
+fn takes(name: &str, ids: &str) -> Option<bool> {
+    let prefix = format!("{}/sgt-{name}-", env!("CARGO_TARGET_TMPDIR"));
+    run(&["--save", &prefix], ids).map(|output| output.status.success())
+}
+
+#[test]
+fn its_game_ids_are_read_and_written_as_they_were() {
+    for params in ["8x8de", "10x10dt", "5x9de", "15x4dt"] {
+        let Some(output) = run(&["--generate", "5", params], "") else {
+            return;
+        };
+        let ids = String::from_utf8(output.stdout).expect("text");
+        let reading = read(TATHAM, &ids);
+        assert_eq!(
+            (reading.levels.len(), codes_of(&reading)),
+            (5, vec![]),
+            "{ids}"
+        );
+        assert_eq!(write(TATHAM, &reading.levels).unwrap().text, ids);
+    }
+}
+
+#[test]
+fn our_game_ids_are_taken() {
+    let mut dice = ChaCha8Rng::seed_from_u64(20_261_120);
+    let mut roll = |below: u32| dice.next_u32() % below;
+    let mut levels = Vec::new();
+    for _ in 0..60 {
+        let (rows, columns, blanks) = (4 + roll(12), 4 + roll(30), 4 + roll(60));
+        let mut board = Board::new(rows, columns, Edges::Flat, Contact::AllAround);
+        for index in 0..rows * columns {
+            let at = Point::new(index % columns, index / columns);
+            *board.squares.get_mut(at).expect("inside") = match roll(blanks) {
+                0 | 1 => Square::Tree,
+                2 => Square::Tent,
+                3 => Square::Grass,
+                _ => Square::Empty,
+            };
+        }
+        for clue in board.row_clues.iter_mut().chain(&mut board.column_clues) {
+            *clue = Some(roll(10));
+        }
+        levels.push(Level::new(board));
+    }
+    let ids = write(TATHAM, &levels).expect("all clues are known").text;
+    assert_ne!(takes("ours", &ids), Some(false), "{ids}");
+}
+
+#[test]
+fn what_it_refuses_is_found_here_too() {
+    for id in [
+        "4x4:_n,0,1,0,0,1,0,0,0",
+        "4x4:_p,0,1,0,0,1,0,0,0",
+        "4x4:_o,0,1,0,0,1,0,0",
+        "4x4:_o,0,1,0,0,1,0,0,0,0",
+        "4x4:!_o,0,1,0,0,1,0,0,0",
+        "4x4:_o!,0,1,0,0,1,0,0,0",
+        "4x4:_?o,0,1,0,0,1,0,0,0",
+        "3x3:_h,0,1,0,1,0,0",
+    ] {
+        assert!(
+            read(TATHAM, id).diagnostics.worst() >= Some(Severity::Warning),
+            "{id}"
+        );
+        assert_ne!(takes("refused", id), Some(true), "{id}");
+    }
+}
