@@ -872,6 +872,7 @@ fn files_of_other_families_are_not_recognised() {
         "https://puzz.link/p?slither/5/5/2g\n",
         "http://example.org/p?tent\n",
         "key: value, other\n",
+        "var task = 'sweep the floor';\n",
         "10 10\nsome text\n",
         "\u{0}\u{1}\u{2}",
     ] {

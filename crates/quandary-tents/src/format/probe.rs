@@ -76,7 +76,7 @@ fn weigh(text: &str) -> Vec<(Form, u8, &'static str)> {
             found.push((form, (share * most / 100) as u8, why));
         }
     }
-    let in_script = filled.iter().any(|line| task::assigned(line).is_some());
+    let in_script = filled.iter().any(|line| sets_task(line));
     if in_script && found.iter().all(|(form, ..)| *form != Form::Task) {
         found.push((Form::Task, 85, "a line that sets `task` to a text"));
     }
@@ -106,9 +106,15 @@ fn is_line_of(form: Form, line: &str) -> bool {
     match form {
         Form::Puzzlink => puzzlink::is_tents(line),
         Form::Tatham => is_id(line),
-        Form::Task => is_description(line) || is_id(line) || task::assigned(line).is_some(),
+        Form::Task => is_description(line) || is_id(line) || sets_task(line),
         _ => false,
     }
+}
+
+/// A script that sets `task` to a task.
+fn sets_task(line: &str) -> bool {
+    let task = task::assigned(line).map(|place| &line[place]);
+    task.is_some_and(|task| is_description(task) || is_id(task))
 }
 
 /// A size, perhaps a difficulty, and a description or a seed behind it.
