@@ -37,7 +37,7 @@ use std::collections::BTreeMap;
 /// The formats, the family's own first.
 pub static FORMATS: [Format; 7] = [
     format("tnt", "libgame save", &["tnt"]),
-    format("tatham", "Simon Tatham's game IDs", &["tents"]),
+    format("tatham", "Simon Tatham game ID", &["tents"]),
     format("task", "puzzle-tents.com task", &["task"]),
     format("puzzlink", "puzz.link address", &["url"]),
     format("pzprv3", "pzprv3 file", &["pzprv3"]),
