@@ -153,7 +153,7 @@ mod tests {
     fn a_program_finds_what_was_installed() {
         let prefix = tempfile::tempdir().unwrap();
         // Installing over an older one is no different.
-        let built = build("test").unwrap();
+        let built = build("dev").unwrap();
         for _ in 0..2 {
             install(&built, prefix.path()).unwrap();
         }
