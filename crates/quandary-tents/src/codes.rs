@@ -5,26 +5,10 @@
 //! given is never given again.
 
 use quandary_core::diagnostic::Code;
-use quandary_core::diagnostic::Severity::{self, Error, Note, Warning};
-
-const fn code(
-    id: &'static str,
-    severity: Severity,
-    strict: Severity,
-    title: &'static str,
-    explanation: &'static str,
-) -> Code {
-    Code {
-        id,
-        severity,
-        strict,
-        title,
-        explanation,
-    }
-}
+use quandary_core::diagnostic::Severity::{Error, Note, Warning};
 
 /// A file of nothing.
-pub static TEN0001: Code = code(
+pub static TEN0001: Code = Code::new(
     "TEN0001",
     Error,
     Error,
@@ -36,7 +20,7 @@ If the format was guessed, name the right one.",
 );
 
 /// A size in words.
-pub static TEN0002: Code = code(
+pub static TEN0002: Code = Code::new(
     "TEN0002",
     Error,
     Error,
@@ -53,7 +37,7 @@ Write the two numbers.",
 );
 
 /// A size out of proportion.
-pub static TEN0003: Code = code(
+pub static TEN0003: Code = Code::new(
     "TEN0003",
     Error,
     Error,
@@ -68,7 +52,7 @@ Write the size that the board really has.",
 );
 
 /// A board of nothing.
-pub static TEN0004: Code = code(
+pub static TEN0004: Code = Code::new(
     "TEN0004",
     Error,
     Error,
@@ -82,7 +66,7 @@ Write the size that the board really has.",
 );
 
 /// An option that is none.
-pub static TEN0005: Code = code(
+pub static TEN0005: Code = Code::new(
     "TEN0005",
     Warning,
     Error,
@@ -99,7 +83,7 @@ Write both, as 0 or 1.",
 );
 
 /// A line without its end.
-pub static TEN0006: Code = code(
+pub static TEN0006: Code = Code::new(
     "TEN0006",
     Note,
     Warning,
@@ -112,7 +96,7 @@ The mend adds the line end.",
 );
 
 /// A row that was trimmed.
-pub static TEN0007: Code = code(
+pub static TEN0007: Code = Code::new(
     "TEN0007",
     Warning,
     Error,
@@ -130,7 +114,7 @@ The mend adds the blanks. If the missing squares were in the middle, put them th
 );
 
 /// Rows that were trimmed away.
-pub static TEN0008: Code = code(
+pub static TEN0008: Code = Code::new(
     "TEN0008",
     Warning,
     Error,
@@ -143,7 +127,7 @@ Write all rows, or save the board again.",
 );
 
 /// Blanks that nobody sees.
-pub static TEN0009: Code = code(
+pub static TEN0009: Code = Code::new(
     "TEN0009",
     Note,
     Warning,
@@ -158,7 +142,7 @@ The mend writes the blanks as libgame does.",
 );
 
 /// Lines that belong nowhere.
-pub static TEN0010: Code = code(
+pub static TEN0010: Code = Code::new(
     "TEN0010",
     Error,
     Error,
@@ -171,7 +155,7 @@ Correct the number of rows, or delete the line.",
 );
 
 /// Words that belong nowhere.
-pub static TEN0011: Code = code(
+pub static TEN0011: Code = Code::new(
     "TEN0011",
     Error,
     Error,
@@ -188,7 +172,7 @@ Correct the number of columns, or delete what is too much.",
 );
 
 /// Not one clue for each line.
-pub static TEN0012: Code = code(
+pub static TEN0012: Code = Code::new(
     "TEN0012",
     Error,
     Error,
@@ -205,7 +189,7 @@ Write all of them.",
 );
 
 /// A clue in words.
-pub static TEN0013: Code = code(
+pub static TEN0013: Code = Code::new(
     "TEN0013",
     Error,
     Error,
@@ -220,7 +204,7 @@ Write the number.",
 );
 
 /// A clue without measure.
-pub static TEN0014: Code = code(
+pub static TEN0014: Code = Code::new(
     "TEN0014",
     Error,
     Error,
@@ -235,7 +219,7 @@ Write the number that was meant.",
 );
 
 /// A sign that is no square.
-pub static TEN0020: Code = code(
+pub static TEN0020: Code = Code::new(
     "TEN0020",
     Error,
     Error,
@@ -254,7 +238,7 @@ Write one of these signs.",
 );
 
 /// A seed for somebody else's garden.
-pub static TEN0030: Code = code(
+pub static TEN0030: Code = Code::new(
     "TEN0030",
     Error,
     Error,
@@ -270,7 +254,7 @@ Enter the seed in his program under `Random Seed`, and copy what it then shows u
 );
 
 /// Squares that do not fill the board.
-pub static TEN0031: Code = code(
+pub static TEN0031: Code = Code::new(
     "TEN0031",
     Error,
     Error,
@@ -287,7 +271,7 @@ Correct the size, or copy the whole description.",
 );
 
 /// A letter that describes nothing.
-pub static TEN0032: Code = code(
+pub static TEN0032: Code = Code::new(
     "TEN0032",
     Error,
     Error,
@@ -302,7 +286,7 @@ The letter is passed over. Copy the description again.",
 );
 
 /// A mark before the first square.
-pub static TEN0033: Code = code(
+pub static TEN0033: Code = Code::new(
     "TEN0033",
     Error,
     Error,
@@ -316,7 +300,7 @@ Write `_!` for a tent on the first square and `_-` for grass there.",
 );
 
 /// An address that was cut off.
-pub static TEN0034: Code = code(
+pub static TEN0034: Code = Code::new(
     "TEN0034",
     Warning,
     Error,
@@ -330,7 +314,7 @@ Copy the whole address.",
 );
 
 /// A difficulty of another game.
-pub static TEN0035: Code = code(
+pub static TEN0035: Code = Code::new(
     "TEN0035",
     Warning,
     Error,
@@ -345,7 +329,7 @@ Write `de` or `dt`, or leave it out.",
 );
 
 /// A task without its size.
-pub static TEN0036: Code = code(
+pub static TEN0036: Code = Code::new(
     "TEN0036",
     Error,
     Error,
@@ -360,7 +344,7 @@ Write the size before it, columns first: `2x3:`. If part of the task is missing,
 );
 
 /// Too small for the program.
-pub static TEN0037: Code = code(
+pub static TEN0037: Code = Code::new(
     "TEN0037",
     Warning,
     Error,
@@ -370,7 +354,7 @@ His program takes boards from 4x4 on. This one is smaller; it is read all the sa
 );
 
 /// A puzzle of another kind.
-pub static TEN0040: Code = code(
+pub static TEN0040: Code = Code::new(
     "TEN0040",
     Error,
     Error,
@@ -385,7 +369,7 @@ Copy the address of a Tents puzzle.",
 );
 
 /// What pzpr keeps for itself.
-pub static TEN0041: Code = code(
+pub static TEN0041: Code = Code::new(
     "TEN0041",
     Note,
     Note,
@@ -396,7 +380,7 @@ history of the game. It is no part of the puzzle and goes when the board is writ
 );
 
 /// A section that is not there.
-pub static TEN0042: Code = code(
+pub static TEN0042: Code = Code::new(
     "TEN0042",
     Error,
     Error,
@@ -417,7 +401,7 @@ Add the section.",
 );
 
 /// A solution of another board.
-pub static TEN0043: Code = code(
+pub static TEN0043: Code = Code::new(
     "TEN0043",
     Warning,
     Error,
@@ -430,7 +414,7 @@ Correct it, or delete the section.",
 );
 
 /// Sums that differ.
-pub static TEN0060: Code = code(
+pub static TEN0060: Code = Code::new(
     "TEN0060",
     Warning,
     Warning,
@@ -449,7 +433,7 @@ Correct the clues, or plant or fell a tree.",
 );
 
 /// A line without room.
-pub static TEN0061: Code = code(
+pub static TEN0061: Code = Code::new(
     "TEN0061",
     Warning,
     Warning,
@@ -464,7 +448,7 @@ Correct the clue.",
 );
 
 /// A tree that is shut in.
-pub static TEN0062: Code = code(
+pub static TEN0062: Code = Code::new(
     "TEN0062",
     Warning,
     Warning,
@@ -477,7 +461,7 @@ Fell one of the trees around it.",
 );
 
 /// Tents too near.
-pub static TEN0063: Code = code(
+pub static TEN0063: Code = Code::new(
     "TEN0063",
     Warning,
     Warning,
@@ -489,7 +473,7 @@ away.",
 );
 
 /// A tent in the open.
-pub static TEN0064: Code = code(
+pub static TEN0064: Code = Code::new(
     "TEN0064",
     Warning,
     Warning,
@@ -500,7 +484,7 @@ away.",
 );
 
 /// A line that is too full.
-pub static TEN0065: Code = code(
+pub static TEN0065: Code = Code::new(
     "TEN0065",
     Warning,
     Warning,
@@ -511,7 +495,7 @@ can only be solved by taking some of them away.",
 );
 
 /// Nothing to do.
-pub static TEN0066: Code = code(
+pub static TEN0066: Code = Code::new(
     "TEN0066",
     Note,
     Note,
@@ -522,7 +506,7 @@ without trees and clues, which is won by doing nothing.",
 );
 
 /// A torus like a wheel.
-pub static TEN0067: Code = code(
+pub static TEN0067: Code = Code::new(
     "TEN0067",
     Warning,
     Warning,
