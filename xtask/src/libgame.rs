@@ -72,7 +72,10 @@ fn install(built: &Built, prefix: &Path) -> io::Result<()> {
     fs::create_dir_all(&packages)?;
     fs::create_dir_all(&headers)?;
     for file in &built.files {
-        put(file, &libraries)?;
+        let file = put(file, &libraries)?;
+        if file.extension().is_some_and(|extension| extension == "a") {
+            weaken(&file)?;
+        }
     }
     for header in fs::read_dir(root().join("crates").join(PACKAGE).join("include"))? {
         put(&header?.path(), &headers)?;
@@ -87,7 +90,7 @@ fn install(built: &Built, prefix: &Path) -> io::Result<()> {
 }
 
 /// Copies a file into a folder. A program that uses an older one meanwhile keeps that.
-fn put(file: &Path, folder: &Path) -> io::Result<()> {
+fn put(file: &Path, folder: &Path) -> io::Result<PathBuf> {
     let to = folder.join(file.file_name().unwrap_or_default());
     match fs::remove_file(&to) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
@@ -95,7 +98,22 @@ fn put(file: &Path, folder: &Path) -> io::Result<()> {
     }
     fs::copy(file, &to)?;
     println!("{}", to.display());
-    Ok(())
+    Ok(to)
+}
+
+/// Lets programs bring functions of their own under names of the library, as they can with the
+/// shared one: many a program of the course has its own `game_random`.
+fn weaken(archive: &Path) -> io::Result<()> {
+    let mut weaken = Command::new("objcopy");
+    weaken.args(["--wildcard", "--weaken-symbol=game_*"]);
+    match weaken.arg(archive).status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(io::Error::other(format!("objcopy ended with {status}"))),
+        Err(_) => {
+            println!("skipped: weak names in the static library (no objcopy)");
+            Ok(())
+        }
+    }
 }
 
 /// What pkg-config reads.
@@ -149,30 +167,54 @@ mod tests {
         flags.split_whitespace().map(str::to_owned).collect()
     }
 
-    #[test]
-    fn a_program_finds_what_was_installed() {
-        let prefix = tempfile::tempdir().unwrap();
-        // Installing over an older one is no different.
-        let built = build("dev").unwrap();
-        for _ in 0..2 {
-            install(&built, prefix.path()).unwrap();
-        }
-        if !answers("cc") {
-            return println!("skipped: programs against the installed library (no cc)");
-        }
-        let source = prefix.path().join("program.c");
-        let main = "int main(void) { return game_solve(game_new_empty()) ? 7 : 1; }";
-        fs::write(&source, format!("#include <game_tools.h>\n{main}\n")).unwrap();
-        let (program, flags) = (source.with_extension(""), flags(prefix.path()));
+    /// Compiles a program in the prefix against what is installed there, and runs it.
+    fn ends_with(prefix: &Path, text: &str, flags: &[String]) -> Option<i32> {
+        let source = prefix.join("program.c");
+        let program = source.with_extension("");
+        fs::write(&source, text).unwrap();
         let mut compiler = Command::new("cc");
-        let compiler = compiler.arg(&source).arg("-o").arg(&program).args(&flags);
+        let compiler = compiler.arg(&source).arg("-o").arg(&program).args(flags);
         assert!(compiler.status().unwrap().success(), "{compiler:?}");
-        let libraries = prefix.path().join("lib");
+        let libraries = prefix.join("lib");
         let status = Command::new(&program)
             .env("LD_LIBRARY_PATH", &libraries)
             .env("DYLD_LIBRARY_PATH", &libraries)
             .status();
-        assert_eq!(status.unwrap().code(), Some(7));
+        status.unwrap().code()
+    }
+
+    #[test]
+    fn programs_find_what_was_installed() {
+        let folder = tempfile::tempdir().unwrap();
+        let prefix = folder.path();
+        // Installing over an older one is no different.
+        let built = build("dev").unwrap();
+        for _ in 0..2 {
+            install(&built, prefix).unwrap();
+        }
+        if !answers("cc") {
+            return println!("skipped: programs against the installed library (no cc)");
+        }
+        let user = "\
+            #include <game_tools.h>\n\
+            int main(void) { return game_solve(game_new_empty()) ? 7 : 1; }\n";
+        let owner = "\
+            #include <game.h>\n\
+            bool game_solve(game g) { return !game_is_over(g); }\n\
+            int main(void) { return game_solve(game_new_empty()) ? 1 : 8; }\n";
+        let flags = flags(prefix);
+        assert_eq!(ends_with(prefix, user, &flags), Some(7));
+        assert_eq!(ends_with(prefix, owner, &flags), Some(8));
+        for file in fs::read_dir(prefix.join("lib")).unwrap() {
+            let file = file.unwrap().path();
+            if file.extension().is_some_and(|extension| extension != "a") {
+                fs::remove_file(file).unwrap();
+            }
+        }
+        assert_eq!(ends_with(prefix, user, &flags), Some(7));
+        if answers("objcopy") {
+            assert_eq!(ends_with(prefix, owner, &flags), Some(8));
+        }
     }
 
     #[test]

@@ -122,20 +122,61 @@ unsafe fn name<'a>(text: *const c_char) -> Option<&'a CStr> {
     (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) })
 }
 
+/// A game from the arrays of C; none if one of them is null or a square is none.
+///
+/// # Safety
+/// Arrays that are not null have as many elements as the game has squares, rows and columns.
+unsafe fn filled(
+    mut game: Game,
+    squares: *const c_uint,
+    row_clues: *const c_uint,
+    column_clues: *const c_uint,
+) -> Option<Game> {
+    let (height, width) = (
+        game.board().rows() as usize,
+        game.board().columns() as usize,
+    );
+    // SAFETY: the caller vouches for the lengths of all three.
+    let squares = unsafe { list(squares, height * width) }?;
+    // SAFETY: the same.
+    let row_clues = unsafe { list(row_clues, height) }?;
+    // SAFETY: the same.
+    let column_clues = unsafe { list(column_clues, width) }?;
+    for (i, row) in (0..).zip(squares.chunks(width)) {
+        for (j, what) in (0..).zip(row) {
+            game.set_square(at(i, j), square(*what)?);
+        }
+    }
+    for (i, clue) in (0..).zip(row_clues) {
+        game.set_clue(Line::Row(i), *clue);
+    }
+    for (j, clue) in (0..).zip(column_clues) {
+        game.set_clue(Line::Column(j), *clue);
+    }
+    Some(game)
+}
+
+/// An empty game of version 1.
+fn version_1() -> Option<Game> {
+    Game::empty(DEFAULT_SIZE, DEFAULT_SIZE, Edges::Flat, Contact::AllAround)
+}
+
 #[unsafe(no_mangle)]
 unsafe extern "C" fn game_new(
     squares: *const c_uint,
     row_clues: *const c_uint,
     column_clues: *const c_uint,
 ) -> *mut Game {
-    let size = DEFAULT_SIZE;
-    // SAFETY: the arrays have 64, 8 and 8 elements or are null (game.h).
-    unsafe { game_new_ext(size, size, squares, row_clues, column_clues, 0, 0) }
+    handed(|| {
+        let game = version_1()?;
+        // SAFETY: the arrays have 64, 8 and 8 elements or are null (game.h).
+        unsafe { filled(game, squares, row_clues, column_clues) }
+    })
 }
 
 #[unsafe(no_mangle)]
 extern "C" fn game_new_empty() -> *mut Game {
-    game_new_empty_ext(DEFAULT_SIZE, DEFAULT_SIZE, 0, 0)
+    handed(version_1)
 }
 
 #[unsafe(no_mangle)]
@@ -149,26 +190,9 @@ unsafe extern "C" fn game_new_ext(
     diagadj: Flag,
 ) -> *mut Game {
     handed(|| {
-        let mut game = Game::empty(rows, columns, edges(wrapping), contact(diagadj))?;
-        let (height, width) = (rows as usize, columns as usize);
+        let game = Game::empty(rows, columns, edges(wrapping), contact(diagadj))?;
         // SAFETY: the arrays have as many elements or are null (game_ext.h).
-        let squares = unsafe { list(squares, height * width) }?;
-        // SAFETY: the same.
-        let row_clues = unsafe { list(row_clues, height) }?;
-        // SAFETY: the same.
-        let column_clues = unsafe { list(column_clues, width) }?;
-        for (i, row) in (0..).zip(squares.chunks(width)) {
-            for (j, what) in (0..).zip(row) {
-                game.set_square(at(i, j), square(*what)?);
-            }
-        }
-        for (i, clue) in (0..).zip(row_clues) {
-            game.set_clue(Line::Row(i), *clue);
-        }
-        for (j, clue) in (0..).zip(column_clues) {
-            game.set_clue(Line::Column(j), *clue);
-        }
-        Some(game)
+        unsafe { filled(game, squares, row_clues, column_clues) }
     })
 }
 
