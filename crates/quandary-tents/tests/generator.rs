@@ -176,15 +176,15 @@ fn the_same_seed_gives_the_same_boards_in_slices_of_any_size() {
 }
 
 #[test]
-fn one_board_is_a_save_and_several_are_game_ids() {
-    let text = |count| String::from_utf8(generated(&[("rows", "6")], 1, count).bytes).unwrap();
-    assert!(text(1).starts_with("6 10 0 0\n"), "{}", text(1));
-    let lines: Vec<String> = text(4).lines().map(str::to_owned).collect();
-    assert_eq!(lines.len(), 4);
-    assert!(
-        lines.iter().all(|line| line.starts_with("10x6:")),
-        "{lines:?}"
-    );
+fn a_board_for_the_local_rule_is_a_save_and_several_boards_are_game_ids() {
+    let text = |values: &[(&str, &str)], count| {
+        String::from_utf8(generated(values, 1, count).bytes).unwrap()
+    };
+    let save = text(&[("rows", "6"), ("pairing", "local")], 1);
+    assert!(save.starts_with("6 10 0 0\n"), "{save}");
+    let ids = text(&[("rows", "6")], 4);
+    assert_eq!(ids.lines().count(), 4);
+    assert!(ids.lines().all(|line| line.starts_with("10x6:")), "{ids}");
 }
 
 #[test]

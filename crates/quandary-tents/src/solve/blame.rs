@@ -91,7 +91,7 @@ impl Blaming {
         }
         let mut sat = Sat::new(memory);
         let known = Known::given(&self.camp);
-        let Ok(Encoded { guards, .. }) = encode(&self.camp, &known, Clues::Guarded, &mut sat)
+        let Ok(Encoded { guards, .. }) = encode(&self.camp, &known, Clues::Guarded, None, &mut sat)
         else {
             return Stage::TooLarge;
         };

@@ -71,7 +71,8 @@ pub(super) enum Clues {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TooLarge;
 
-/// Clauses whose models are the solutions of the board that agree with what is known.
+/// Clauses whose models are the solutions of the board that agree with what is known. The search
+/// begins near a solution if one is given.
 ///
 /// # Errors
 /// They do not fit the memory of the solver.
@@ -79,11 +80,18 @@ pub(super) fn encode(
     camp: &Camp,
     known: &Known,
     clues: Clues,
+    near: Option<&[Cell]>,
     into: &mut Sat,
 ) -> Result<Encoded, TooLarge> {
     let links: usize = camp.contacts.iter().map(Vec::len).sum();
     fits(into, links as u64 + 8 * camp.cells.len() as u64)?;
-    let tents: Vec<Literal> = camp.cells.iter().map(|_| into.variable()).collect();
+    let cells = 0..camp.cells.len() as Cell;
+    let tents: Vec<Literal> = match near {
+        Some(near) => cells
+            .map(|cell| into.variable_tried(near.binary_search(&cell).is_ok()))
+            .collect(),
+        None => cells.map(|_| into.variable()).collect(),
+    };
     for (cell, mark) in known.marks().iter().enumerate() {
         match mark {
             Mark::Tent => into.clause(&[tents[cell]]),

@@ -114,6 +114,12 @@ impl Sat {
             > self.memory
     }
 
+    /// A new variable that the search tries with this value first.
+    pub(super) fn variable_tried(&mut self, value: bool) -> Literal {
+        let tried = if value { lbool::TRUE } else { lbool::FALSE };
+        Lit::new(self.solver.new_var(tried, true), true)
+    }
+
     /// A new variable.
     pub(super) fn variable(&mut self) -> Literal {
         Lit::new(self.solver.new_var_default(), true)

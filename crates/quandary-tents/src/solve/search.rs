@@ -5,6 +5,7 @@ use super::encode::{Clues, encode};
 use super::engine::{Engine, Look};
 use super::sat::{Literal, Round, Sat};
 use super::why::Grade;
+use crate::model::Pairing;
 
 /// The search for solutions of one board.
 pub(crate) struct Search {
@@ -120,7 +121,12 @@ impl Search {
             self.stage = Stage::Nothing;
             return;
         }
-        self.stage = match encode(&self.camp, known, Clues::Firm, &mut sat) {
+        // By the local rule other solutions tend to be near; by the matching rule they are not.
+        let near = match self.camp.pairing {
+            Pairing::Local => self.hidden.as_deref(),
+            Pairing::Matching => None,
+        };
+        self.stage = match encode(&self.camp, known, Clues::Firm, near, &mut sat) {
             Ok(encoded) => Stage::Search(Box::new(Clauses {
                 sat,
                 tents: encoded.tents,

@@ -3,6 +3,7 @@
 use super::TENTS;
 use super::camp::{Camp, Cell};
 use super::search::{Search, Turn};
+use crate::model::Pairing;
 use crate::rules::Solution;
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
@@ -11,6 +12,10 @@ use quandary_core::outcome::{Count, Finding, Optimality, Outcome, Score, Solved}
 
 /// Finds as many solutions as are asked for.
 pub(super) struct Solver {
+    /// Looks for a first solution by the matching rule, which is easier to find and holds by the
+    /// local rule too.
+    scout: Option<Search>,
+    scouted: u64,
     search: Search,
     want: Want,
     memory: u64,
@@ -19,6 +24,9 @@ pub(super) struct Solver {
     count: u64,
     end: Option<End>,
 }
+
+/// Nodes after which a first solution is no longer looked for by the matching rule.
+const MOST_SCOUTED: u64 = 500;
 
 enum End {
     /// There are no further ones.
@@ -31,7 +39,14 @@ enum End {
 
 impl Solver {
     pub(super) fn new(camp: Camp, request: SolveRequest) -> Self {
+        let scout = (camp.pairing == Pairing::Local).then(|| {
+            let mut camp = camp.clone();
+            camp.pairing = Pairing::Matching;
+            Search::new(camp, request.memory)
+        });
         Self {
+            scout,
+            scouted: 0,
             search: Search::new(camp, request.memory),
             want: request.want,
             memory: request.memory,
@@ -40,6 +55,33 @@ impl Solver {
             count: 0,
             end: None,
         }
+    }
+
+    /// One node of work.
+    fn turn(&mut self) {
+        if let Some(mut scout) = self.scout.take() {
+            self.scouted += 1;
+            match scout.turn(&[]) {
+                Turn::Working if self.scouted < MOST_SCOUTED => self.scout = Some(scout),
+                Turn::Solution(solution) => {
+                    let camp = self.search.camp().clone();
+                    self.search = Search::beside(camp, self.memory, solution.clone());
+                    self.found(solution);
+                }
+                Turn::Working | Turn::Nothing | Turn::TooLarge => {}
+            }
+            return;
+        }
+        match self.search.turn(&[]) {
+            Turn::Working => {}
+            Turn::Solution(solution) => self.found(solution),
+            Turn::Nothing => self.end = Some(End::Complete),
+            Turn::TooLarge => self.end = Some(End::TooLarge),
+        }
+    }
+
+    fn nodes(&self) -> u64 {
+        self.scouted + self.search.nodes()
     }
 
     fn limit(&self) -> u64 {
@@ -115,12 +157,7 @@ impl Job for Solver {
             if self.end.is_some() {
                 return Status::Done;
             }
-            match self.search.turn(&[]) {
-                Turn::Working => {}
-                Turn::Solution(solution) => self.found(solution),
-                Turn::Nothing => self.end = Some(End::Complete),
-                Turn::TooLarge => self.end = Some(End::TooLarge),
-            }
+            self.turn();
         }
         match self.end {
             Some(_) => Status::Done,
@@ -130,7 +167,7 @@ impl Job for Solver {
 
     fn progress(&self) -> Progress {
         Progress {
-            nodes: self.search.nodes(),
+            nodes: self.nodes(),
             stored: self.count,
             bytes: self.bytes(),
             bound: None,
@@ -152,7 +189,7 @@ impl Job for Solver {
         };
         Outcome {
             finding,
-            nodes: self.search.nodes(),
+            nodes: self.nodes(),
             stored: self.count,
         }
     }
