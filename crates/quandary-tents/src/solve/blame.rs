@@ -89,7 +89,7 @@ impl Blaming {
         if self.camp.misplaced.is_some() {
             return Stage::Minimal(Vec::new());
         }
-        let mut sat = Sat::new(memory);
+        let mut sat = Sat::new(self.camp.pairing, memory);
         let known = Known::given(&self.camp);
         let Ok(Encoded { guards, .. }) = encode(&self.camp, &known, Clues::Guarded, None, &mut sat)
         else {

@@ -1,13 +1,41 @@
 //! The SAT solver behind the search, in rounds of equal length.
 
+use crate::model::Pairing;
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
 
 /// A variable, or its opposite.
 pub(super) type Literal = Lit;
 
-/// Conflicts of one round. A round is the unit in which work is counted and can be stopped, so
-/// that slices of any length come to the same.
-const ROUND: u64 = 100;
+/// How a search goes about it, found by measuring.
+///
+/// A round, so many conflicts, is the unit in which work is counted and can be stopped, so that
+/// slices of any length come to the same.
+#[derive(Clone, Copy)]
+struct Manner {
+    round: u64,
+    /// How fast older conflicts are forgotten when a square is chosen.
+    decay: f64,
+    /// Learnt clauses that are kept in any case.
+    kept: i32,
+}
+
+impl Manner {
+    fn of(pairing: Pairing) -> Self {
+        match pairing {
+            // Borders tie everything together: what was in conflict lately is what matters.
+            Pairing::Matching => Self {
+                round: 100,
+                decay: 0.8,
+                kept: 2000,
+            },
+            Pairing::Local => Self {
+                round: 400,
+                decay: 0.95,
+                kept: 20_000,
+            },
+        }
+    }
+}
 
 /// What a literal in a clause takes, with its share of the head.
 const LITERAL_BYTES: u64 = 4;
@@ -15,15 +43,15 @@ const LITERAL_BYTES: u64 = 4;
 const VARIABLE_BYTES: u64 = 150;
 /// What a clause of three literals takes.
 const CLAUSE_BYTES: u64 = 60;
-/// What the clauses learnt in one round take, before they are thinned out.
-const LEARNT_BYTES: u64 = ROUND * 200;
-/// Rounds after which as many learnt clauses go as come.
-const LEARNT_ROUNDS: u64 = 50;
+/// What a learnt clause takes.
+const LEARNT_BYTES: u64 = 200;
+/// Learnt clauses after which as many go as come, as a share of those that are kept in any case.
+const MOST_LEARNT: u64 = 3;
 
 /// Ends a call after so many conflicts.
-#[derive(Default)]
 struct Meter {
     conflicts: u64,
+    most: u64,
 }
 
 impl Callbacks for Meter {
@@ -38,7 +66,7 @@ impl Callbacks for Meter {
     }
 
     fn stop(&self) -> bool {
-        self.conflicts >= ROUND
+        self.conflicts >= self.most
     }
 }
 
@@ -55,6 +83,7 @@ pub(super) enum Round {
 
 /// Clauses with the search for their models.
 pub(super) struct Sat {
+    manner: Manner,
     solver: Solver<Meter>,
     buffer: Vec<Lit>,
     literals: u64,
@@ -64,16 +93,21 @@ pub(super) struct Sat {
 
 impl Sat {
     /// A solver that may hold so many bytes.
-    pub(super) fn new(memory: u64) -> Self {
+    pub(super) fn new(pairing: Pairing, memory: u64) -> Self {
+        let manner = Manner::of(pairing);
         let options = SolverOpts {
-            restart_first: ROUND as i32,
-            // Clues are local: what was in conflict lately is what matters.
-            var_decay: 0.8,
-            min_learnts_lim: 2000,
+            restart_first: manner.round as i32,
+            var_decay: manner.decay,
+            min_learnts_lim: manner.kept,
             ..SolverOpts::default()
         };
+        let meter = Meter {
+            conflicts: 0,
+            most: manner.round,
+        };
         Self {
-            solver: Solver::new(options, Meter::default()),
+            manner,
+            solver: Solver::new(options, meter),
             buffer: Vec::new(),
             literals: 0,
             rounds: 0,
@@ -103,7 +137,8 @@ impl Sat {
 
     /// Bytes held, about. Of the clauses that were learnt no more are kept than there are others.
     pub(super) fn bytes(&self) -> u64 {
-        let learnt = LEARNT_BYTES * self.rounds.min(LEARNT_ROUNDS);
+        let most = MOST_LEARNT * u64::from(self.manner.kept.unsigned_abs());
+        let learnt = LEARNT_BYTES * most.min(self.rounds * self.manner.round);
         LITERAL_BYTES * self.literals + VARIABLE_BYTES * u64::from(self.solver.num_vars()) + learnt
     }
 

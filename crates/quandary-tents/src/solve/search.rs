@@ -112,7 +112,7 @@ impl Search {
             return;
         };
         let known = engine.known();
-        let mut sat = Sat::new(self.memory);
+        let mut sat = Sat::new(self.camp.pairing, self.memory);
         let open: Vec<Cell> = (0..self.camp.cells.len() as Cell)
             .filter(|cell| known.is_open(*cell))
             .collect();
