@@ -3,7 +3,9 @@
 //! One variable says that a tent stands on a cell. Under the matching rule one more says that a
 //! tree and a tent belong together, left out where a cell has one tree only. Clues are counted by
 //! trees of counters; squares of a line in contact with each other enter a counter as one, and a
-//! counter has outputs only for the numbers that the rest of its line leaves possible.
+//! counter has outputs only for the numbers that the rest of its line leaves possible. Under the
+//! matching rule on a flat board the trees and tents of the first lines are counted instead of
+//! each line, by the pairs that lie across a border between two lines.
 
 use super::camp::{Camp, Cell, Line, Mark, Tree};
 use super::known::Known;
@@ -321,7 +323,7 @@ fn force(counter: &Counter, wanted: usize, unless: &[Literal], into: &mut Sat) {
         }
     };
     say(counter.at_least(wanted), true);
-    say(counter.at_least(wanted + 1), false);
+    say(counter.at_least(wanted.saturating_add(1)), false);
 }
 
 /// The numbers that matter.
@@ -565,7 +567,7 @@ fn merge_all(
 /// The sum of two counters, told apart only within the range and one step beyond it: fewer count
 /// as one less than the least, more as one above the most.
 fn merge(left: &Counter, right: &Counter, range: Range, into: &mut Sat) -> Counter {
-    let most = (left.most() + right.most()).min(range.most + 1);
+    let most = (left.most() + right.most()).min(range.most.saturating_add(1));
     let surely = left.least + right.least;
     let least = surely.max(range.least.saturating_sub(1).min(most));
     let outputs: Vec<Literal> = (least..most).map(|_| into.variable()).collect();

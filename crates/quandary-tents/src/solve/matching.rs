@@ -43,23 +43,26 @@ impl Matching {
     pub(super) fn crowds(&self, camp: &Camp, known: &Known) -> Vec<(Vec<Cell>, Vec<Tree>)> {
         let mut settled = self.can_be_left(camp, known);
         let mut crowds = Vec::new();
+        let mut crowd_of: Vec<usize> = vec![0; camp.cells.len()];
         for cell in 0..camp.cells.len() as Cell {
             if settled[cell as usize] || !known.is_open(cell) {
                 continue;
             }
             let mut cells = vec![cell];
             let mut trees = Vec::new();
-            settled[cell as usize] = true;
+            let number = crowds.len() + 1;
+            crowd_of[cell as usize] = number;
             let mut next = 0;
-            while let Some(cell) = cells.get(next) {
+            while let Some(cell) = cells.get(next).copied() {
                 next += 1;
-                let Some(tree) = self.tree_of[*cell as usize] else {
+                settled[cell as usize] = true;
+                let Some(tree) = self.tree_of[cell as usize] else {
                     continue;
                 };
                 trees.push(tree);
                 for other in known.places(camp, tree) {
-                    if !cells.contains(&other) {
-                        settled[other as usize] = true;
+                    if crowd_of[other as usize] != number {
+                        crowd_of[other as usize] = number;
                         cells.push(other);
                     }
                 }
@@ -97,9 +100,10 @@ impl Matching {
     pub(super) fn claims(&self, camp: &Camp, known: &Known) -> Vec<(Cell, Vec<Cell>)> {
         let reached = self.can_be_taken(camp, known);
         let useless = |cell: &Cell| known.is_open(*cell) && !reached[*cell as usize];
+        let mut seen_for = vec![None; camp.cells.len()];
         (0..camp.cells.len() as Cell)
             .filter(useless)
-            .map(|cell| (cell, self.claimants(camp, known, cell)))
+            .map(|cell| (cell, self.claimants(camp, known, cell, &mut seen_for)))
             .collect()
     }
 
@@ -126,15 +130,22 @@ impl Matching {
         seen
     }
 
-    fn claimants(&self, camp: &Camp, known: &Known, cell: Cell) -> Vec<Cell> {
-        let mut claimants = vec![cell];
+    fn claimants(
+        &self,
+        camp: &Camp,
+        known: &Known,
+        claimed: Cell,
+        seen_for: &mut [Option<Cell>],
+    ) -> Vec<Cell> {
+        let mut claimants = vec![claimed];
         let mut next = 0;
         while let Some(cell) = claimants.get(next).copied() {
             next += 1;
             for tree in known.owners(camp, cell) {
                 if let Some(tent) = self.cell_of[tree as usize]
-                    && !claimants.contains(&tent)
+                    && seen_for[tent as usize] != Some(claimed)
                 {
+                    seen_for[tent as usize] = Some(claimed);
                     claimants.push(tent);
                 }
             }

@@ -364,12 +364,20 @@ fn verb(clue: u32) -> &'static str {
     }
 }
 
+/// Squares that a sentence names at most.
+const MOST_NAMED: usize = 6;
+
 fn list(squares: &[Point]) -> String {
-    let words: Vec<String> = squares.iter().map(|at| Place(*at).to_string()).collect();
-    match words.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        Some((last, _)) => last.clone(),
-        None => String::new(),
+    let words = squares.iter().map(|at| Place(*at).to_string());
+    let mut words: Vec<String> = words.take(MOST_NAMED).collect();
+    let rest = squares.len() - words.len();
+    let last = match rest {
+        0 => words.pop().unwrap_or_default(),
+        _ => format!("{rest} more"),
+    };
+    match words[..] {
+        [] => last,
+        _ => format!("{} and {last}", words.join(", ")),
     }
 }
 
