@@ -18,8 +18,11 @@ pub(super) const CLUES_IN_A_BYTE: u64 = 1;
 
 /// A description as it is written, of whatever size the board may be.
 pub(super) struct Desc {
-    /// What stands on squares, by their number in reading order, which never falls.
+    /// What stands on squares, by their number in reading order, which never falls; up to the
+    /// square after `most`.
     things: Vec<(u64, Square, Span)>,
+    /// How many squares a board may have: what is described beyond them is only counted.
+    most: u64,
     /// How many squares are described, the imagined tree behind the last one included.
     pub(super) squares: u64,
     /// Where the squares are described.
@@ -28,14 +31,16 @@ pub(super) struct Desc {
     pub(super) numbers: Vec<(Option<Number>, Span)>,
 }
 
-/// Reads a description up to the end of the text.
+/// Reads a description of at most so many squares up to the end of the text.
 pub(super) fn read<I: Iterator<Item = (char, Span)>>(
     scanner: &mut Scanner<I>,
+    most: u64,
     findings: &mut Findings,
 ) -> Desc {
     let start = scanner.here().start;
     let mut desc = Desc {
         things: Vec::new(),
+        most,
         squares: 0,
         span: Span::at(start),
         numbers: Vec::new(),
@@ -78,7 +83,7 @@ impl Desc {
 
     fn tree(&mut self, blanks: u64, span: Span) {
         self.squares += blanks;
-        self.things.push((self.squares, Square::Tree, span));
+        self.keep(self.squares, Square::Tree, span);
         self.squares += 1;
     }
 
@@ -93,7 +98,13 @@ impl Desc {
         if self.things.last().is_some_and(|(last, ..)| *last == index) {
             self.things.pop();
         }
-        self.things.push((index, mark, span));
+        self.keep(index, mark, span);
+    }
+
+    fn keep(&mut self, index: u64, what: Square, span: Span) {
+        if index <= self.most {
+            self.things.push((index, what, span));
+        }
     }
 
     /// Fills a board with what is described.

@@ -76,7 +76,8 @@ fn read_task(
         None
     };
     let errors = drafts.findings.errors();
-    let desc = desc::read(&mut scanner, &mut drafts.findings);
+    let most = drafts.limits.cells;
+    let desc = desc::read(&mut scanner, most, &mut drafts.findings);
     let size = stated.or_else(|| square(&desc, span));
     let Some(claim) = size else {
         let draft = drafts.begin_without_size(span)?;

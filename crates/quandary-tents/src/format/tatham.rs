@@ -70,7 +70,8 @@ fn read_id(line: &Line<'_>, drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded
     }
     let mut draft = drafts.begin(claim, span)?;
     if draft.has_squares() {
-        let desc = desc::read(&mut scanner, &mut drafts.findings);
+        let squares = u64::from(draft.board.rows()) * u64::from(draft.board.columns());
+        let desc = desc::read(&mut scanner, squares, &mut drafts.findings);
         desc.fill(&mut draft, &mut drafts.findings);
         if draft.board.rows() < LEAST || draft.board.columns() < LEAST {
             drafts.findings.tell(&codes::TEN0037, claim.span, || {
