@@ -1,7 +1,9 @@
 //! The command line as it is typed. What it means is decided by the verbs.
 
+mod ask;
 mod generate;
 
+pub(crate) use ask::Ask;
 pub(crate) use generate::Generate;
 
 use crate::exit::Trouble;
@@ -25,7 +27,8 @@ use std::time::Duration;
     disable_help_subcommand = true,
     after_help = "\
 FILE[#LEVEL] is a path, or `-` for standard input, and then a level by its number or its title. \
-An existing path is taken whole, so a `#` in it does no harm.
+An existing path is taken whole, so a `#` in it does no harm. A text that is itself a puzzle, such \
+as a game ID, may stand in its place.
 
 Exit status: 0 all well, 1 findings (a bad file, a solution that fails, a puzzle proven unsolvable), \
 2 usage or I/O, 3 undecided.
@@ -79,6 +82,8 @@ pub(crate) enum Verb {
         after_help = "Example:\n  quandary generate gartriage --seed 7 --count 3 -o new.gartriage"
     )]
     Generate(Generate),
+    #[command(flatten)]
+    Ask(Ask),
     /// Tell more about a finding
     #[command(after_help = "Example:\n  quandary explain QUA0001")]
     Explain(Explain),
@@ -193,6 +198,14 @@ impl Reading {
     }
 }
 
+/// By which rules levels are played.
+#[derive(Debug, Args)]
+pub(crate) struct Playing {
+    /// The rule variant, where a family has several [default: what the file's format means]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) variant: Option<String>,
+}
+
 /// What a search may spend, each puzzle for itself.
 #[derive(Debug, Args)]
 pub(crate) struct Spending {
@@ -279,6 +292,8 @@ pub(crate) struct List {
     #[command(flatten)]
     pub(crate) sharing: Sharing,
     #[command(flatten)]
+    pub(crate) playing: Playing,
+    #[command(flatten)]
     pub(crate) reading: Reading,
     #[command(flatten)]
     pub(crate) reporting: Reporting,
@@ -292,6 +307,8 @@ pub(crate) struct Show {
     /// Draw the position after these moves
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
+    #[command(flatten)]
+    pub(crate) playing: Playing,
     #[command(flatten)]
     pub(crate) reading: Reading,
 }
@@ -318,6 +335,8 @@ pub(crate) struct Render {
     #[command(flatten)]
     pub(crate) spending: Spending,
     #[command(flatten)]
+    pub(crate) playing: Playing,
+    #[command(flatten)]
     pub(crate) reading: Reading,
 }
 
@@ -339,6 +358,8 @@ pub(crate) struct Solve {
     pub(crate) spending: Spending,
     #[command(flatten)]
     pub(crate) sharing: Sharing,
+    #[command(flatten)]
+    pub(crate) playing: Playing,
     #[command(flatten)]
     pub(crate) reading: Reading,
     #[command(flatten)]
@@ -363,6 +384,8 @@ pub(crate) struct Verify {
     )]
     pub(crate) moves: Option<String>,
     #[command(flatten)]
+    pub(crate) playing: Playing,
+    #[command(flatten)]
     pub(crate) reading: Reading,
     #[command(flatten)]
     pub(crate) reporting: Reporting,
@@ -384,6 +407,8 @@ pub(crate) struct Hint {
     pub(crate) moves: String,
     #[command(flatten)]
     pub(crate) spending: Spending,
+    #[command(flatten)]
+    pub(crate) playing: Playing,
     #[command(flatten)]
     pub(crate) reading: Reading,
     #[command(flatten)]

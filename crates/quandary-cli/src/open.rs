@@ -1,7 +1,7 @@
 //! `FILE[#LEVEL]`: from what was typed to levels that are read.
 
 use crate::exit::Trouble;
-use quandary_core::family::{Document, LevelInfo, Puzzle, ReadOptions};
+use quandary_core::family::{Document, LevelInfo, NotPlayable, Puzzle, ReadOptions};
 use quandary_core::limits::Limits;
 use quandary_core::source::Source;
 use std::ffi::{OsStr, OsString};
@@ -16,6 +16,8 @@ use walkdir::{DirEntry, WalkDir};
 pub(crate) enum Input {
     Stdin,
     Path(PathBuf),
+    /// The argument is the puzzle.
+    Text(String),
 }
 
 /// A file, and which of its levels.
@@ -35,16 +37,20 @@ impl Target {
         match &self.input {
             Input::Stdin => "-".to_owned(),
             Input::Path(path) => path.display().to_string(),
+            Input::Text(text) => text.clone(),
         }
     }
 }
 
-/// What one argument means. A path that exists is taken whole, then the last `#` is split off.
-/// (A game ID or a link, once a family has them, is recognised between the two.)
+/// What one argument means. A path that exists is taken whole, then a text that is itself a
+/// puzzle, and only then the last `#` is split off.
 fn resolve(argument: &OsStr) -> Target {
     let whole = input(argument);
     if whole == Input::Stdin || Path::new(argument).exists() {
         return Target::whole(whole);
+    }
+    if let Some(text) = argument.to_str().filter(|text| quandary::is_inline(text)) {
+        return Target::whole(Input::Text(text.to_owned()));
     }
     let split = argument.to_str().and_then(|text| text.rsplit_once('#'));
     match split {
@@ -77,7 +83,8 @@ pub(crate) fn targets(arguments: &[OsString]) -> Vec<Result<Target, Trouble>> {
     targets
 }
 
-/// Every file in a folder with an extension that a family knows, in the order of the names.
+/// Every file in a folder with an extension that a family knows, and every other text that a
+/// family knows by its content, in the order of the names.
 /// Folders called `damaged` inside it are left out: what is in them is broken on purpose.
 fn walk(folder: &Path, targets: &mut Vec<Result<Target, Trouble>>) {
     let sound = |entry: &DirEntry| {
@@ -112,7 +119,19 @@ fn walk(folder: &Path, targets: &mut Vec<Result<Target, Trouble>>) {
 fn is_known(path: &Path) -> bool {
     let extension = path.extension().and_then(OsStr::to_str);
     let extension = extension.unwrap_or_default().to_lowercase();
-    quandary::formats().any(|(_, format)| format.extensions.contains(&extension.as_str()))
+    let named =
+        quandary::formats().any(|(_, format)| format.extensions.contains(&extension.as_str()));
+    named || (extension == "txt" && is_known_text(path))
+}
+
+/// How much of a text in a folder is looked at to tell whether it is a puzzle.
+const LOOKED_AT: u64 = 64 << 10;
+
+/// A text that cannot be read is none; if it is named, that is told.
+fn is_known_text(path: &Path) -> bool {
+    let mut bytes = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(LOOKED_AT).read_to_end(&mut bytes));
+    read.is_ok() && !quandary::identify(&Source::new("", bytes)).is_empty()
 }
 
 /// The bytes of a file, unless there are more than the limit allows.
@@ -122,6 +141,7 @@ pub(crate) fn source(target: &Target, limits: &Limits) -> Result<Arc<Source>, Tr
     let read = match &target.input {
         Input::Stdin => read_some(io::stdin().lock(), most),
         Input::Path(path) => File::open(path).and_then(|file| read_some(file, most)),
+        Input::Text(text) => Ok(text.clone().into_bytes()),
     };
     let bytes = read.map_err(|error| Trouble::io(&name, error))?;
     Ok(Source::new(name, bytes))
@@ -139,6 +159,8 @@ pub(crate) struct Opened {
     pub(crate) name: String,
     pub(crate) document: Box<dyn Document>,
     pub(crate) levels: Vec<Chosen>,
+    /// The rule variant asked for, if its family has it.
+    variant: Option<&'static str>,
 }
 
 /// One level of a file.
@@ -156,13 +178,45 @@ impl Opened {
     }
 
     pub(crate) fn puzzle(&self, level: &Chosen) -> Result<Box<dyn Puzzle>, Trouble> {
-        self.document
-            .open(level.index)
-            .map_err(|why| Trouble::NotPlayable {
-                level: self.label(level),
-                why: why.to_string(),
-            })
+        self.try_puzzle(level).map_err(|why| Trouble::NotPlayable {
+            level: self.label(level),
+            why: why.to_string(),
+        })
     }
+
+    /// The same, for those who do not tell why not.
+    pub(crate) fn try_puzzle(&self, level: &Chosen) -> Result<Box<dyn Puzzle>, NotPlayable> {
+        match self.variant {
+            Some(variant) => self.document.open_variant(level.index, variant),
+            None => self.document.open(level.index),
+        }
+    }
+}
+
+/// Plays what can be played by a rule variant by that one. One that none of the families at hand
+/// has is a mistake.
+pub(crate) fn play_by<'a>(
+    files: impl IntoIterator<Item = &'a mut Opened>,
+    wanted: Option<&str>,
+) -> Result<(), Trouble> {
+    let Some(wanted) = wanted else {
+        return Ok(());
+    };
+    let mut known: Vec<&str> = Vec::new();
+    for file in files {
+        let variants = file.document.family().variants;
+        file.variant = variants.iter().find(|name| **name == wanted).copied();
+        known.extend(variants);
+    }
+    if known.is_empty() || known.contains(&wanted) {
+        return Ok(());
+    }
+    known.sort_unstable();
+    known.dedup();
+    Err(Trouble::usage(format!(
+        "--variant {wanted}: there are {} here",
+        known.join(", ")
+    )))
 }
 
 /// Every level that is meant, with its file.
@@ -195,6 +249,7 @@ pub(crate) fn open(
         name,
         document,
         levels,
+        variant: None,
     })
 }
 

@@ -2,7 +2,7 @@
 
 use quandary::Match;
 use quandary_core::diagnostic::{Code, Diagnostic, Fix, Label, Safety, Severity};
-use quandary_core::family::{FamilyInfo, Kind, LevelInfo};
+use quandary_core::family::{FamilyInfo, Kind, LevelInfo, Part};
 use quandary_core::outcome::{Count, Score};
 use quandary_core::source::Source;
 use quandary_core::span::Span;
@@ -14,6 +14,7 @@ use std::collections::BTreeMap;
 #[must_use]
 pub fn schemas() -> Vec<(&'static str, Schema)> {
     vec![
+        ("ask", schema_for!(AskReport)),
         ("check", schema_for!(CheckReport)),
         ("explain", schema_for!(ExplainReport)),
         ("hint", schema_for!(HintReport)),
@@ -212,6 +213,9 @@ pub(crate) struct ListReport {
     /// Which level.
     #[serde(flatten)]
     pub(crate) level: LevelReport,
+    /// The rule variant that it is played by; missing if it cannot be played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) variant: Option<&'static str>,
     /// Its author, or the collection's; empty if unknown.
     pub(crate) author: String,
     /// Its size in words.
@@ -412,22 +416,68 @@ pub(crate) enum HintOutcome {
     Solved,
     /// It is proven that nothing helps.
     Hopeless,
+    /// Nothing follows: there are several solutions and they agree on nothing more.
+    Open,
     /// Play this.
     Next {
         /// The move in the family's notation.
         input: String,
         /// Why.
         reason: String,
-        /// How many moves are left, this one included.
-        remaining: u64,
-        /// Whether it is proven that fewer do not suffice.
-        optimal: bool,
+        /// How many moves are left, this one included; missing in families that do not count
+        /// them.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        remaining: Option<u64>,
+        /// Whether it is proven that fewer do not suffice; missing with the number.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        optimal: Option<bool>,
     },
     /// No answer within the budget.
     Undecided {
         /// Which budget ran out.
         reason: &'static str,
     },
+}
+
+/// The answer to a question that only one family knows, such as `quandary tents deduce`.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct AskReport {
+    /// Which level.
+    #[serde(flatten)]
+    pub(crate) level: LevelReport,
+    /// The rule variant that it is played by.
+    pub(crate) variant: &'static str,
+    /// The question.
+    pub(crate) question: &'static str,
+    /// The answer in one word.
+    pub(crate) outcome: &'static str,
+    /// The answer as a sentence.
+    pub(crate) sentence: String,
+    /// What it consists of, in order.
+    pub(crate) parts: Vec<PartReport>,
+}
+
+/// One piece of an answer.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct PartReport {
+    /// What kind of piece it is.
+    pub(crate) name: String,
+    /// Moves in the family's notation; missing if it has none.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub(crate) moves: String,
+    /// Why; missing if it needs no reason.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub(crate) reason: String,
+}
+
+impl From<Part> for PartReport {
+    fn from(part: Part) -> Self {
+        Self {
+            name: part.name,
+            moves: part.moves,
+            reason: part.reason,
+        }
+    }
 }
 
 /// A kind of finding: `quandary explain`.

@@ -126,14 +126,27 @@ pub struct FamilyInfo {
     pub formats: &'static [Format],
     /// Its metrics; the first is the default.
     pub metrics: &'static [&'static Metric],
-    /// Its rule variants; the first is the default.
+    /// Its rule variants. Where there are several, the format of a file decides which is meant.
     pub variants: &'static [&'static str],
     /// Options of its generator.
     pub generate_options: &'static [OptionSpec],
+    /// What only this family can be asked.
+    pub questions: &'static [Question],
     /// Every kind of finding that its readers have.
     pub codes: &'static [&'static Code],
     /// What it can do. What is not listed is not there yet.
     pub support: &'static [(Capability, Support)],
+}
+
+/// Something that only one family can be asked about a position.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Question {
+    /// The name in options and reports: `deduce`.
+    pub id: &'static str,
+    /// What it does, in one line, as an order.
+    pub about: &'static str,
+    /// Options of it.
+    pub options: &'static [OptionSpec],
 }
 
 /// How sure a format is that a file is one of its own.
@@ -163,6 +176,12 @@ pub trait Family: Send + Sync {
 
     /// Which of its formats the file may be in, by its content.
     fn probe(&self, source: &Source) -> Vec<Evidence>;
+
+    /// Whether a text is itself a puzzle, short enough to stand where a file name does.
+    fn is_inline(&self, text: &str) -> bool {
+        let _ = text;
+        false
+    }
 
     /// Reads a file in one of its formats. What is wrong with it is in the document; it never
     /// stops the reading.
@@ -220,11 +239,26 @@ pub trait Document: Send + Sync {
     /// Its levels.
     fn levels(&self) -> Vec<LevelInfo>;
 
-    /// Opens a level for playing, by its place in [`Document::levels`].
+    /// Opens a level for playing, by its place in [`Document::levels`], in the rule variant that
+    /// its file means.
     ///
     /// # Errors
     /// Why it cannot be played.
     fn open(&self, level: usize) -> Result<Box<dyn Puzzle>, NotPlayable>;
+
+    /// Opens a level in one of [`FamilyInfo::variants`].
+    ///
+    /// # Errors
+    /// Why it cannot be played.
+    fn open_variant(
+        &self,
+        level: usize,
+        variant: &'static str,
+    ) -> Result<Box<dyn Puzzle>, NotPlayable> {
+        // A family with one variant has nothing to choose.
+        let _ = variant;
+        self.open(level)
+    }
 
     /// The whole file in its canonical form.
     fn canonical(&self) -> Vec<u8>;
@@ -298,7 +332,7 @@ pub type SolveJob<'a> = Box<dyn Job<Output = Outcome<String>> + 'a>;
 
 /// A level, ready to be played.
 pub trait Puzzle: Send + Sync {
-    /// The rule variant it is played by.
+    /// The rule variant it is played by, options of the level included: `local, torus`.
     fn variant(&self) -> &'static str;
 
     /// The position at the start.
@@ -328,6 +362,61 @@ pub trait Puzzle: Send + Sync {
 
     /// An estimate of how hard it is, on the scale of [`Rating`].
     fn rate(&self) -> Box<dyn Job<Output = Option<Rating>> + '_>;
+
+    /// Answers one of [`FamilyInfo::questions`] about the position after `moves`. `options` are
+    /// of its table.
+    ///
+    /// # Errors
+    /// `moves` cannot be played, or there is no such question.
+    fn ask<'a>(
+        &'a self,
+        question: &'static Question,
+        options: &Options,
+        moves: &str,
+        memory: u64,
+    ) -> Result<Box<dyn Job<Output = Answer> + 'a>, Failure> {
+        let _ = (options, moves, memory);
+        Err(Failure {
+            at: 0,
+            token: question.id.to_owned(),
+            reason: "this family cannot be asked that".to_owned(),
+        })
+    }
+}
+
+/// What a family answers to one of its questions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// One word for programs: `solved`, `stuck`.
+    pub word: &'static str,
+    /// What it means for whoever asked.
+    pub tone: Tone,
+    /// The answer as a sentence, in lower case and without a full stop.
+    pub sentence: String,
+    /// What it consists of, in order.
+    pub parts: Vec<Part>,
+}
+
+/// What an answer means for whoever asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// All is well.
+    Well,
+    /// Something is wrong with the position.
+    Bad,
+    /// The budget ended first.
+    Open,
+}
+
+/// One piece of an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// What kind of piece it is, such as the name of a deduction.
+    pub name: String,
+    /// Inputs of it in the family's notation; empty if it has none.
+    pub moves: String,
+    /// The reason as a sentence; empty if it needs none.
+    pub reason: String,
 }
 
 /// A solution that a file holds.
@@ -357,6 +446,8 @@ pub enum Hint {
     Solved,
     /// Nothing helps: proven.
     Hopeless,
+    /// Nothing follows: there are several solutions and they agree on nothing more.
+    Open,
     /// Play this.
     Next {
         /// The input in the family's notation.
@@ -377,6 +468,8 @@ pub enum Remaining {
     Exactly(u64),
     /// A shorter one may exist.
     AtMost(u64),
+    /// Inputs are not counted in this family.
+    Uncounted,
 }
 
 /// A game in progress.

@@ -33,6 +33,7 @@ static INFO: FamilyInfo = FamilyInfo {
     metrics: &METRICS,
     variants: &["standard"],
     generate_options: &generate::OPTIONS,
+    questions: &[],
     codes: codes::ALL,
     support: &[
         (Capability::Read, Support::Yes),

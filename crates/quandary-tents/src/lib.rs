@@ -1,10 +1,10 @@
 //! Tents: put a tent beside every tree, as many as each row and column says, no two in contact.
 //!
 //! `SPEC.md` beside this crate numbers every statement of the formats and the rules; the modules
-//! follow the furniture that all rooms of Quandary share. The room is being furnished: the facade
-//! does not offer it yet.
+//! follow the furniture that all rooms of Quandary share.
 
 pub mod codes;
+pub mod family;
 pub mod format;
 pub mod generate;
 pub mod lint;

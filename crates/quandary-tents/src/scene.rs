@@ -1,9 +1,13 @@
 //! A board as a [`Scene`]: trees, tents and grass, with the clues right of it and below.
 //!
-//! A clue that is met carries a tick, one that can no longer be met a cross; a tent in contact with
-//! another has a red rim. Coordinates from 0 stand left of the board and above it.
+//! A clue that is met carries a tick, one that can no longer be met a cross. A tent in contact with
+//! another or without a tree beside it, and a tree that no tent can come to, have a red rim.
+//! Coordinates from 0 stand left of the board and above it. A torus has a broken frame with arrows
+//! on the edges that are joined, one for those at the sides and two for top and bottom; the caption
+//! names it, and diagonal contact too.
 
-use crate::model::{Board, Square};
+use crate::model::{Board, Contact, Edges, Pairing, Square};
+use crate::rules::{is_solved, many};
 use quandary_core::grid::Point;
 use quandary_core::scene::{Colour, Glyph, Ink, PathStep, Scene, Shape, Stroke, SymbolId, Use};
 
@@ -19,12 +23,14 @@ const CROWN_LIGHT: Colour = Colour(0x55, 0xa0, 0x63);
 const CANVAS: Colour = Colour(0xe0, 0x8a, 0x2e);
 const CANVAS_DARK: Colour = Colour(0xa8, 0x5c, 0x14);
 const WRONG: Colour = Colour(0xc0, 0x1f, 0x2e);
+const JOINED: Colour = Colour(0x2f, 0x6f, 0xb5);
 const RIGHT: Colour = Colour(0x1d, 0x7a, 0x3c);
 
 /// Terminal colours of what is told apart.
 const GREEN: Ink = Ink::Kind(2);
 const RED: Ink = Ink::Kind(0);
 const BROWN: Ink = Ink::Kind(3);
+const KEY: Ink = Ink::Kind(1);
 
 /// How the tents of a line stand to its clue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,12 +68,13 @@ impl Clue {
     }
 }
 
-/// The board as a picture that carries `title`; its caption is left empty.
+/// The board as a picture that carries `title`; the caption tells how far it has come.
 #[must_use]
-pub fn scene(board: &Board, title: &str) -> Scene {
+pub fn scene(board: &Board, pairing: Pairing, title: &str) -> Scene {
     let (rows, columns) = (board.rows(), board.columns());
     let mut scene = Scene::new(title, columns + 2, rows + 2, GROUND);
     scene.ink = INK;
+    scene.caption = caption(board, pairing);
     for (at, square) in board.squares.iter() {
         put_square(&mut scene, board, at, *square);
     }
@@ -93,33 +100,127 @@ pub fn scene(board: &Board, title: &str) -> Scene {
             &format!("column {column}"),
         );
     }
+    if board.edges == Edges::Torus {
+        put_joined_edges(&mut scene, rows, columns);
+    }
     scene
 }
 
+/// How many tents stand, or that all is done, and what is special about the board.
+fn caption(board: &Board, pairing: Pairing) -> String {
+    let trees = board.count(Square::Tree) as usize;
+    let tents = match (is_solved(board, pairing), board.count(Square::Tent)) {
+        (true, _) => format!("solved: {}", many(trees, "tent")),
+        (false, tents) => format!("{tents} of {}", many(trees, "tent")),
+    };
+    let torus = match board.edges {
+        Edges::Torus => "; torus",
+        Edges::Flat => "",
+    };
+    let contact = match board.contact {
+        Contact::Sides => "; diagonal contact",
+        Contact::AllAround => "",
+    };
+    tents + torus + contact
+}
+
+/// What is wrong with a square, whatever comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wrong {
+    /// A tent in contact with another one.
+    Contact,
+    /// A tent without a tree.
+    NoTree,
+    /// A tree whose neighbours all hold something else than a tent.
+    NoTent,
+}
+
+impl Wrong {
+    fn of(board: &Board, at: Point, square: Square) -> Option<Self> {
+        let is = |at: Point, wanted| board.square(at) == Some(wanted);
+        let beside = |wanted| board.beside(at).any(|other| is(other, wanted));
+        match square {
+            Square::Tent if board.contacts(at).any(|other| is(other, Square::Tent)) => {
+                Some(Self::Contact)
+            }
+            Square::Tent if !beside(Square::Tree) => Some(Self::NoTree),
+            Square::Tree if !beside(Square::Tent) && !beside(Square::Empty) => Some(Self::NoTent),
+            _ => None,
+        }
+    }
+
+    fn words(self) -> &'static str {
+        match self {
+            Self::Contact => " in contact",
+            Self::NoTree => " without a tree",
+            Self::NoTent => " without room for a tent",
+        }
+    }
+}
+
 fn put_square(scene: &mut Scene, board: &Board, at: Point, square: Square) {
-    let clash = square == Square::Tent
-        && board
-            .contacts(at)
-            .any(|other| board.square(other) == Some(Square::Tent));
-    let (symbol, word) = match square {
-        Square::Empty => (scene.symbol("open", || ground(OPEN)), "open"),
-        Square::Tree => (scene.symbol("tree", tree), "tree"),
-        Square::Tent if clash => (
-            scene.symbol("tent-in-contact", clashing_tent),
-            "tent in contact",
-        ),
-        Square::Tent => (scene.symbol("tent", tent), "tent"),
-        Square::Grass => (scene.symbol("grass", grass), "grass"),
+    let wrong = Wrong::of(board, at, square);
+    let (symbol, word) = match (square, wrong) {
+        (Square::Empty, _) => (scene.symbol("open", || ground(OPEN)), "open"),
+        (Square::Grass, _) => (scene.symbol("grass", grass), "grass"),
+        (Square::Tree, None) => (scene.symbol("tree", tree), "tree"),
+        (Square::Tree, Some(_)) => (scene.symbol("tree-wrong", || rimmed(tree())), "tree"),
+        (Square::Tent, None) => (scene.symbol("tent", tent), "tent"),
+        (Square::Tent, Some(_)) => (scene.symbol("tent-wrong", || rimmed(tent())), "tent"),
     };
-    let glyph = match square {
-        Square::Empty => glyph("·", ".", Ink::Dim),
-        Square::Tree => glyph("♣", "T", GREEN),
-        Square::Tent if clash => bold(glyph("▲!", "A!", RED)),
-        Square::Tent => bold(glyph("▲", "A", BROWN)),
-        Square::Grass => glyph("–", "-", Ink::Dim),
+    let glyph = match (square, wrong) {
+        (Square::Empty, _) => glyph("·", ".", Ink::Dim),
+        (Square::Grass, _) => glyph("–", "-", Ink::Dim),
+        (Square::Tree, None) => glyph("♣", "T", GREEN),
+        (Square::Tree, Some(_)) => bold(glyph("♣!", "T!", RED)),
+        (Square::Tent, None) => bold(glyph("▲", "A", BROWN)),
+        (Square::Tent, Some(_)) => bold(glyph("▲!", "A!", RED)),
     };
-    let label = format!("{word} at {},{}", at.y, at.x);
+    let wrong = wrong.map_or("", Wrong::words);
+    let label = format!("{word}{wrong} at {},{}", at.y, at.x);
     put(scene, (at.x + 1, at.y + 1), symbol, glyph, label);
+}
+
+/// The frame of a torus, with one arrow on each side edge and two on top and bottom, as edges that
+/// are joined are marked in books.
+fn put_joined_edges(scene: &mut Scene, rows: u32, columns: u32) {
+    let (right, bottom) = (columns as f32 - 0.5, rows as f32 - 0.5);
+    let frame = scene.symbol("joined-edges", || {
+        let corners = [(-0.5, -0.5), (right, -0.5), (right, bottom), (-0.5, bottom)];
+        let rim = Stroke {
+            dashes: vec![0.2, 0.12],
+            ..Stroke::solid(JOINED, 0.07)
+        };
+        let mut shapes = vec![Shape::line(closed(&corners), rim)];
+        let (middle_x, middle_y) = ((right - 0.5) / 2.0, (bottom - 0.5) / 2.0);
+        for x in [-0.5, right] {
+            shapes.push(arrow((x, middle_y), (0.0, 1.0)));
+        }
+        for y in [-0.5, bottom] {
+            shapes.push(arrow((middle_x - 0.15, y), (1.0, 0.0)));
+            shapes.push(arrow((middle_x + 0.15, y), (1.0, 0.0)));
+        }
+        shapes
+    });
+    let label = "torus: opposite edges are joined";
+    let one = |at: (u32, u32), symbol, glyph| Use {
+        x: 2 * at.0,
+        y: 2 * at.1,
+        symbol,
+        glyph,
+        label: label.to_owned(),
+    };
+    scene.put(one((1, 1), Some(frame), None));
+    scene.put(one((0, 0), None, Some(glyph("∞", "@", KEY))));
+}
+
+/// The head of an arrow that points along a direction, its middle at a place.
+fn arrow((x, y): (f32, f32), (dx, dy): (f32, f32)) -> Shape {
+    let along = |by: f32, aside: f32| (x + by * dx - aside * dy, y + by * dy + aside * dx);
+    area(
+        &[along(-0.14, -0.16), along(0.14, 0.0), along(-0.14, 0.16)],
+        JOINED,
+    )
 }
 
 fn put_number(scene: &mut Scene, at: (u32, u32), number: u32) {
@@ -217,11 +318,16 @@ fn ground(fill: Colour) -> Vec<Shape> {
 fn grass() -> Vec<Shape> {
     let mut shapes = ground(MEADOW);
     for (x, y) in [(-0.22, -0.12), (0.12, -0.2), (0.22, 0.18), (-0.1, 0.22)] {
-        let blades = [(-0.07, -0.1), (0.0, -0.15), (0.07, -0.1)];
-        let steps = blades
-            .into_iter()
-            .flat_map(|(dx, dy)| [PathStep::Move(x, y), PathStep::Line(x + dx, y + dy)]);
-        shapes.push(Shape::line(steps.collect(), Stroke::solid(BLADE, 0.035)));
+        let blades = [
+            (-0.05, -0.11, -0.09),
+            (0.0, 0.0, -0.13),
+            (0.05, 0.11, -0.09),
+        ];
+        let steps = blades.into_iter().flat_map(|(foot, tip, up)| {
+            let (foot, tip) = (x + foot, x + tip);
+            [PathStep::Move(foot, y), PathStep::Line(tip, y + up)]
+        });
+        shapes.push(Shape::line(steps.collect(), Stroke::solid(BLADE, 0.04)));
     }
     shapes
 }
@@ -252,24 +358,33 @@ fn tent() -> Vec<Shape> {
     shapes
 }
 
-fn clashing_tent() -> Vec<Shape> {
-    let mut shapes = tent();
+/// The same in a red rim.
+fn rimmed(mut shapes: Vec<Shape>) -> Vec<Shape> {
     let rim = quandary_core::scene::rounded((-0.45, -0.45), (0.45, 0.45), 0.08);
     shapes.push(Shape::line(rim, Stroke::solid(WRONG, 0.06)));
     shapes
 }
 
-fn area(corners: &[(f32, f32)], fill: Colour) -> Shape {
-    let mut steps: Vec<PathStep> = corners
-        .iter()
-        .map(|(x, y)| PathStep::Line(*x, *y))
-        .collect();
-    if let Some((x, y)) = corners.first() {
-        steps[0] = PathStep::Move(*x, *y);
-    }
+/// A path from corner to corner and back to the first.
+fn closed(corners: &[(f32, f32)]) -> Vec<PathStep> {
+    let mut steps = open(corners);
     steps.push(PathStep::Close);
+    steps
+}
+
+/// A path from corner to corner.
+fn open(corners: &[(f32, f32)]) -> Vec<PathStep> {
+    let steps = corners.iter().enumerate();
+    let step = |(index, (x, y)): (usize, &(f32, f32))| match index {
+        0 => PathStep::Move(*x, *y),
+        _ => PathStep::Line(*x, *y),
+    };
+    steps.map(step).collect()
+}
+
+fn area(corners: &[(f32, f32)], fill: Colour) -> Shape {
     Shape::Path {
-        steps,
+        steps: closed(corners),
         fill: Some(fill),
         stroke: None,
     }
@@ -278,16 +393,12 @@ fn area(corners: &[(f32, f32)], fill: Colour) -> Shape {
 fn clue(text: &str, state: Clue) -> Vec<Shape> {
     let tick = [(-0.12, 0.3), (-0.03, 0.39), (0.14, 0.24)];
     let cross = [[(-0.1, 0.24), (0.1, 0.4)], [(0.1, 0.24), (-0.1, 0.4)]];
-    let stroke = |steps: &[(f32, f32)], colour| {
-        let mut path: Vec<PathStep> = steps.iter().map(|(x, y)| PathStep::Line(*x, *y)).collect();
-        path[0] = PathStep::Move(steps[0].0, steps[0].1);
-        Shape::line(
-            path,
-            Stroke {
-                round: true,
-                ..Stroke::solid(colour, 0.06)
-            },
-        )
+    let stroke = |corners: &[(f32, f32)], colour| {
+        let pen = Stroke {
+            round: true,
+            ..Stroke::solid(colour, 0.06)
+        };
+        Shape::line(open(corners), pen)
     };
     match state {
         Clue::Met => vec![text_shape(text, 0.34, RIGHT), stroke(&tick, RIGHT)],
@@ -303,7 +414,6 @@ fn clue(text: &str, state: Clue) -> Vec<Shape> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Contact, Edges};
 
     fn board() -> Board {
         let mut board = Board::new(2, 3, Edges::Flat, Contact::AllAround);
@@ -324,7 +434,7 @@ mod tests {
     }
 
     fn label(x: u32, y: u32) -> String {
-        let scene = scene(&board(), "x");
+        let scene = scene(&board(), Pairing::Local, "x");
         let found = scene
             .uses()
             .iter()
@@ -346,6 +456,43 @@ mod tests {
     fn tents_in_contact_are_marked() {
         assert_eq!(label(1, 1), "tent in contact at 0,0");
         assert_eq!(label(2, 2), "tent in contact at 1,1");
+    }
+
+    #[test]
+    fn what_can_never_be_right_is_marked() {
+        use Square::{Grass, Tent, Tree};
+        let mut board = Board::new(1, 5, Edges::Flat, Contact::AllAround);
+        for (x, square) in [(0, Tree), (1, Grass), (2, Tent), (4, Tree)] {
+            if let Some(there) = board.squares.get_mut(Point::new(x, 0)) {
+                *there = square;
+            }
+        }
+        let wrong = |x| {
+            let at = Point::new(x, 0);
+            Wrong::of(&board, at, board.square(at).unwrap_or_default())
+        };
+        assert_eq!(wrong(0), Some(Wrong::NoTent));
+        assert_eq!(wrong(2), Some(Wrong::NoTree));
+        assert_eq!((wrong(1), wrong(3), wrong(4)), (None, None, None));
+    }
+
+    #[test]
+    fn the_caption_tells_how_far_it_is_and_the_options_of_the_board() {
+        let caption = |board: &Board| scene(board, Pairing::Local, "x").caption;
+        assert_eq!(caption(&board()), "2 of 1 tent");
+        let torus = Board::new(3, 3, Edges::Torus, Contact::Sides);
+        assert_eq!(caption(&torus), "solved: 0 tents; torus; diagonal contact");
+    }
+
+    #[test]
+    fn the_joined_edges_of_a_torus_are_drawn() {
+        let symbols = |edges| {
+            let board = Board::new(3, 3, edges, Contact::AllAround);
+            let scene = scene(&board, Pairing::Local, "x");
+            let names = scene.symbols().iter();
+            names.filter(|symbol| symbol.name == "joined-edges").count()
+        };
+        assert_eq!((symbols(Edges::Torus), symbols(Edges::Flat)), (1, 0));
     }
 
     #[test]

@@ -46,6 +46,13 @@ pub fn identify(source: &Source) -> Vec<Match> {
     matches
 }
 
+/// Whether a text is itself a puzzle of some family: a game ID, a task, an address.
+#[must_use]
+pub fn is_inline(text: &str) -> bool {
+    let mut rooms = Room::ALL.iter();
+    rooms.any(|room| room.family().is_inline(text))
+}
+
 /// The formats that only the name speaks for.
 fn by_name(extension: &str, by_content: &[Match]) -> Vec<Match> {
     formats()

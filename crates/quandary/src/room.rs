@@ -8,6 +8,9 @@ pub enum Room {
     /// Railway shunting.
     #[cfg(feature = "gartriage")]
     Gartriage,
+    /// Camping.
+    #[cfg(feature = "tents")]
+    Tents,
 }
 
 impl Room {
@@ -15,6 +18,8 @@ impl Room {
     pub const ALL: &'static [Self] = &[
         #[cfg(feature = "gartriage")]
         Self::Gartriage,
+        #[cfg(feature = "tents")]
+        Self::Tents,
     ];
 
     /// What it offers.
@@ -23,6 +28,8 @@ impl Room {
         match self {
             #[cfg(feature = "gartriage")]
             Self::Gartriage => &quandary_gartriage::family::Gartriage,
+            #[cfg(feature = "tents")]
+            Self::Tents => &quandary_tents::family::Tents,
         }
     }
 

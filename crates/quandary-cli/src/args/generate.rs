@@ -63,7 +63,8 @@ fn family(room: Room) -> Command {
         .after_help(example)
 }
 
-fn flag(spec: &'static OptionSpec) -> Arg {
+/// The flag of one option of a table.
+pub(super) fn flag(spec: &'static OptionSpec) -> Arg {
     let arg = Arg::new(spec.name)
         .long(spec.name)
         .default_value(spec.default);
@@ -77,6 +78,14 @@ fn flag(spec: &'static OptionSpec) -> Arg {
             .help(help)
             .value_name("WORD")
             .value_parser(PossibleValuesParser::new(words)),
+    }
+}
+
+/// What its flag was given.
+pub(super) fn value(spec: &OptionSpec, matches: &ArgMatches) -> Option<String> {
+    match spec.kind {
+        OptionKind::Whole { .. } => matches.get_one::<u64>(spec.name).map(u64::to_string),
+        OptionKind::Choice(_) => matches.get_one::<String>(spec.name).cloned(),
     }
 }
 
@@ -94,11 +103,7 @@ impl FromArgMatches for Generate {
         let room = Room::find(family).ok_or_else(missing)?;
         let mut options = Options::defaults(room.family().info().generate_options);
         for spec in room.family().info().generate_options {
-            let value = match spec.kind {
-                OptionKind::Whole { .. } => matches.get_one::<u64>(spec.name).map(u64::to_string),
-                OptionKind::Choice(_) => matches.get_one::<String>(spec.name).cloned(),
-            };
-            if let Some(value) = value {
+            if let Some(value) = value(spec, matches) {
                 let set = options.set(spec.name, &value);
                 set.map_err(|error| Error::raw(ErrorKind::ValueValidation, error))?;
             }

@@ -5,7 +5,7 @@ use crate::args::Hint as Args;
 use crate::context::Context;
 use crate::exit::{Exit, Trouble};
 use crate::json;
-use crate::open::open_one;
+use crate::open::{open_one, play_by};
 use crate::progress::Bar;
 use crate::report::{HintOutcome, HintReport, LevelReport};
 use crate::table::Mood;
@@ -16,7 +16,8 @@ use std::io::Write;
 
 pub(super) fn run(args: &Args, context: &mut Context) -> Result<Exit, Trouble> {
     let options = args.reading.ceilings_only()?;
-    let (file, level) = open_one(&args.file, args.reading.as_format.as_deref(), &options)?;
+    let (mut file, level) = open_one(&args.file, args.reading.as_format.as_deref(), &options)?;
+    play_by([&mut file], args.playing.variant.as_deref())?;
     heed(&file, context);
     let puzzle = file.puzzle(&level)?;
     let job = puzzle
@@ -48,7 +49,7 @@ pub(super) fn run(args: &Args, context: &mut Context) -> Result<Exit, Trouble> {
 
 fn exit(hint: &Hint) -> Exit {
     match hint {
-        Hint::Solved | Hint::Next { .. } => Exit::Well,
+        Hint::Solved | Hint::Open | Hint::Next { .. } => Exit::Well,
         Hint::Hopeless => Exit::Findings,
         Hint::Unknown(_) => Exit::Undecided,
     }
@@ -58,6 +59,7 @@ fn outcome(hint: Hint) -> HintOutcome {
     match hint {
         Hint::Solved => HintOutcome::Solved,
         Hint::Hopeless => HintOutcome::Hopeless,
+        Hint::Open => HintOutcome::Open,
         Hint::Unknown(reason) => HintOutcome::Undecided {
             reason: reason.word(),
         },
@@ -67,8 +69,9 @@ fn outcome(hint: Hint) -> HintOutcome {
             remaining,
         } => {
             let (remaining, optimal) = match remaining {
-                Remaining::Exactly(number) => (number, true),
-                Remaining::AtMost(number) => (number, false),
+                Remaining::Exactly(number) => (Some(number), Some(true)),
+                Remaining::AtMost(number) => (Some(number), Some(false)),
+                Remaining::Uncounted => (None, None),
             };
             HintOutcome::Next {
                 input,
@@ -91,6 +94,10 @@ fn print(hint: &HintOutcome, context: &mut Context) -> Result<(), Trouble> {
                 "{hopeless}: from here it is proven that there is no solution"
             )?;
         }
+        HintOutcome::Open => writeln!(
+            out,
+            "nothing follows: there are several solutions, and they agree on nothing more"
+        )?,
         HintOutcome::Undecided { reason } => {
             let undecided = Mood::Open.paint("undecided");
             writeln!(out, "{undecided}: no answer within the budget ({reason})")?;
@@ -103,13 +110,15 @@ fn print(hint: &HintOutcome, context: &mut Context) -> Result<(), Trouble> {
         } => {
             let input = Mood::Good.paint(&printable(input));
             writeln!(out, "{input}  {}", printable(reason))?;
-            let left = counted(*remaining, "step");
-            let proof = if *optimal {
-                "no shorter way exists"
-            } else {
-                "there may be a shorter way"
-            };
-            writeln!(out, "{left} to go with this one; {proof}")?;
+            if let Some(remaining) = remaining {
+                let left = counted(*remaining, "step");
+                let proof = if *optimal == Some(true) {
+                    "no shorter way exists"
+                } else {
+                    "there may be a shorter way"
+                };
+                writeln!(out, "{left} to go with this one; {proof}")?;
+            }
         }
     }
     Ok(())

@@ -5,7 +5,7 @@ use crate::args::List;
 use crate::context::Context;
 use crate::exit::{Exit, Trouble};
 use crate::json;
-use crate::open::{Chosen, Opened, levels};
+use crate::open::{Chosen, Opened, levels, play_by};
 use crate::parallel::in_order;
 use crate::progress::Bar;
 use crate::report::{EstimateReport, LevelReport, ListReport, scores};
@@ -18,7 +18,8 @@ use std::time::Duration;
 
 pub(super) fn run(args: &List, context: &mut Context) -> Result<Exit, Trouble> {
     let options = args.reading.ceilings_only()?;
-    let (files, exit) = open_all(&args.files, &args.reading, &options, context);
+    let (mut files, exit) = open_all(&args.files, &args.reading, &options, context);
+    play_by(&mut files, args.playing.variant.as_deref())?;
     let levels = levels(&files);
     context.catch_ctrl_c();
     let bar = Bar::new(levels.len());
@@ -59,12 +60,14 @@ fn report(
     cancel: &Cancel,
 ) -> ListReport {
     let searched = budget.nodes != Some(0) && budget.time != Some(Duration::ZERO);
-    let puzzle = searched.then(|| file.document.open(level.index).ok());
+    let puzzle = file.try_puzzle(level).ok();
     let rating = puzzle
-        .flatten()
+        .as_ref()
+        .filter(|_| searched)
         .and_then(|puzzle| drive(puzzle.rate(), budget, clock, cancel, &mut |_| ()));
     ListReport {
         level: LevelReport::new(&file.name, &level.info, file.document.family()),
+        variant: puzzle.map(|puzzle| puzzle.variant()),
         author: level.info.author.clone(),
         size: level.info.size.clone(),
         difficulty: level.info.difficulty.clone(),

@@ -1,5 +1,6 @@
 //! One file for each verb.
 
+mod ask;
 mod check;
 mod explain;
 mod generate;
@@ -35,6 +36,7 @@ pub(crate) fn run(verb: Verb, context: &mut Context) -> Result<Exit, Trouble> {
         Verb::Format(args) => rewrite::format(&args, context),
         Verb::Convert(args) => rewrite::convert(&args, context),
         Verb::Generate(args) => generate::run(&args, context),
+        Verb::Ask(args) => ask::run(&args, context),
         Verb::Explain(args) => explain::run(&args, context),
         Verb::Completions(args) => help::completions(&args, context),
         Verb::Man(args) => help::man(&args, context),

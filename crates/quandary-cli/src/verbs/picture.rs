@@ -4,7 +4,7 @@ use super::{heed, metric};
 use crate::args::{Render, Show, Spending};
 use crate::context::Context;
 use crate::exit::{Exit, Trouble};
-use crate::open::{Chosen, Opened, open_file, open_one};
+use crate::open::{Chosen, Opened, open_file, open_one, play_by};
 use crate::progress::Bar;
 use crate::table::Mood;
 use crate::words::{counted, printable};
@@ -27,10 +27,11 @@ const FIRST_SHOWN: Duration = Duration::from_millis(1200);
 pub(super) fn show(args: &Show, context: &mut Context) -> Result<Exit, Trouble> {
     let options = args.reading.ceilings_only()?;
     let as_format = args.reading.as_format.as_deref();
-    let file = match &args.moves {
+    let mut file = match &args.moves {
         Some(_) => open_one(&args.file, as_format, &options)?.0,
         None => open_file(&args.file, as_format, &options)?,
     };
+    play_by([&mut file], args.playing.variant.as_deref())?;
     let mut exit = heed(&file, context);
     for (index, level) in file.levels.iter().enumerate() {
         if index > 0 {
@@ -100,7 +101,8 @@ pub(super) fn render(args: &Render, context: &mut Context) -> Result<Exit, Troub
         Existing::Keep
     };
     let options = args.reading.ceilings_only()?;
-    let (file, level) = open_one(&args.file, args.reading.as_format.as_deref(), &options)?;
+    let (mut file, level) = open_one(&args.file, args.reading.as_format.as_deref(), &options)?;
+    play_by([&mut file], args.playing.variant.as_deref())?;
     heed(&file, context);
     let size = NonZeroU32::new(args.cell).map_or_else(Size::default, Size::of_cell);
     let bytes = if picture == Picture::Gif {

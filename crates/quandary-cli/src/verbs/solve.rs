@@ -6,13 +6,13 @@ use crate::clock::SystemClock;
 use crate::context::{Context, Out};
 use crate::exit::{Exit, Trouble};
 use crate::json::JsonWriter;
-use crate::open::{Chosen, Opened, levels};
+use crate::open::{Chosen, Opened, levels, play_by};
 use crate::parallel::in_order;
 use crate::progress::Bar;
 use crate::report::{LevelReport, SolutionsReport, SolveOutcome, SolveReport};
 use crate::table::{Column, Mood, Rows, Set};
 use crate::words::{counted, duration, grouped, printable};
-use quandary::Replayed;
+use quandary::{Replayed, Room};
 use quandary_core::budget::{Budget, Cancel, Clock, Reason};
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::outcome::{Finding, Optimality, Outcome, Solved};
@@ -25,7 +25,8 @@ const MOST: u64 = 1_000;
 pub(super) fn run(args: &Solve, context: &mut Context) -> Result<Exit, Trouble> {
     let options = args.reading.options()?;
     let want = want(args)?;
-    let (files, opened) = open_all(&args.files, &args.reading, &options, context);
+    let (mut files, opened) = open_all(&args.files, &args.reading, &options, context);
+    play_by(&mut files, args.playing.variant.as_deref())?;
     check_metric(&files, args.metric.as_deref())?;
     let levels = levels(&files);
     context.catch_ctrl_c();
@@ -291,11 +292,15 @@ fn table(reports: &[SolveReport], several_files: bool, counted: bool) -> Rows {
         Column("#", Set::Right),
         Column("title", Set::Cut),
         Column("family", Set::Left),
+    ];
+    let varied = reports.iter().any(has_variants);
+    columns.extend(varied.then_some(Column("variant", Set::Left)));
+    columns.extend([
         Column("outcome", Set::Left),
         Column("metric", Set::Left),
         Column("value", Set::Right),
         Column("proof", Set::Left),
-    ];
+    ]);
     columns.extend(counted.then_some(Column("solutions", Set::Right)));
     columns.extend([Column("states", Set::Right), Column("time", Set::Right)]);
     let mut rows = Rows::new(columns);
@@ -309,17 +314,26 @@ fn table(reports: &[SolveReport], several_files: bool, counted: bool) -> Rows {
             plain(level.level.to_string()),
             plain(level.title.clone()),
             plain(level.family.to_owned()),
+        ];
+        cells.extend(varied.then(|| plain(report.variant.to_owned())));
+        cells.extend([
             (report.outcome.word().to_owned(), report.mood()),
             plain(report.metric.to_owned()),
             plain(report.value.map(grouped).unwrap_or_default()),
             plain(report.proof()),
-        ];
+        ]);
         cells.extend(counted.then(|| plain(report.count())));
         let time = Duration::from_secs_f64(report.seconds);
         cells.extend([plain(grouped(report.nodes)), plain(duration(time))]);
         rows.push(cells);
     }
     rows
+}
+
+/// Whether its family can be played by different rules.
+fn has_variants(report: &SolveReport) -> bool {
+    let room = Room::find(report.level.family);
+    room.is_some_and(|room| room.family().info().variants.len() > 1)
 }
 
 fn print_solutions(reports: &[SolveReport], out: &mut Out) -> Result<(), Trouble> {

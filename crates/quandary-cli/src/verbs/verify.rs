@@ -5,7 +5,7 @@ use crate::args::Verify;
 use crate::context::Context;
 use crate::exit::{Exit, Trouble};
 use crate::json;
-use crate::open::{Chosen, Opened, levels};
+use crate::open::{Chosen, Opened, levels, play_by};
 use crate::report::{LevelReport, VerifyOutcome, VerifyReport, scores};
 use crate::table::{Column, Mood, Rows, Set};
 use crate::words::counted;
@@ -17,7 +17,8 @@ use std::slice::from_ref;
 
 pub(super) fn run(args: &Verify, context: &mut Context) -> Result<Exit, Trouble> {
     let options = args.reading.ceilings_only()?;
-    let (files, mut exit) = open_all(from_ref(&args.file), &args.reading, &options, context);
+    let (mut files, mut exit) = open_all(from_ref(&args.file), &args.reading, &options, context);
+    play_by(&mut files, args.playing.variant.as_deref())?;
     let levels = levels(&files);
     let given = given(args, levels.len())?;
     let mut replays = Vec::new();

@@ -5,4 +5,5 @@ mod ends;
 mod files;
 mod readme;
 mod schemas;
+mod tents;
 mod verbs;

@@ -59,7 +59,7 @@ fn every_command_of_the_readme_prints_what_stands_under_it() {
 }
 
 #[test]
-fn every_sample_is_solved_and_its_stored_solution_is_a_best_one() {
+fn every_sample_is_solved_and_stored_solutions_are_best_ones() {
     let run = |verb: &str| {
         let mut program = Command::new(env!("CARGO_BIN_EXE_quandary"));
         program
@@ -75,6 +75,15 @@ fn every_sample_is_solved_and_its_stored_solution_is_a_best_one() {
         values.collect::<Vec<_>>()
     };
     let solved = run("solve");
-    assert!(!solved.is_empty());
-    assert_eq!(run("verify"), solved);
+    let verified = run("verify");
+    assert!(!verified.is_empty());
+    for stored in &verified {
+        assert!(solved.contains(stored), "{stored:?}");
+    }
+    // A file of Gartriage can hold its solutions, and ours do.
+    let shunted = |reports: &[[serde_json::Value; 3]]| {
+        let files = reports.iter().filter_map(|[file, ..]| file.as_str());
+        files.filter(|file| file.ends_with("Gartriage")).count()
+    };
+    assert_eq!(shunted(&verified), shunted(&solved));
 }

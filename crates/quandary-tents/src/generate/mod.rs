@@ -10,7 +10,7 @@ use crate::model::{Contact, Edges, Pairing};
 use crate::solve::Grade;
 use maker::Maker;
 use quandary_core::budget::Reason;
-use quandary_core::family::Generated;
+use quandary_core::family::{Format, Generated};
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
 use rand_chacha::ChaCha8Rng;
@@ -118,8 +118,8 @@ fn wish(options: &Options, count: u64) -> Result<Wish, OptionError> {
     })
 }
 
-/// A job that makes `count` boards, each with one solution: a libgame save if one is asked for, else
-/// a list of Simon Tatham's game IDs.
+/// A job that makes `count` boards, each with one solution, as Simon Tatham's game IDs; one board by
+/// libgame's reading of rule 4, or with options that only libgame has, as its save.
 ///
 /// # Errors
 /// The options contradict each other.
@@ -185,6 +185,17 @@ impl Generator {
         }
     }
 
+    /// Boards are read by default as their format means: a board for the matching reading goes to a
+    /// save only where nothing else holds its options.
+    fn format(&self) -> &'static Format {
+        let plain = (self.wish.edges, self.wish.contact) == (Edges::Flat, Contact::AllAround);
+        match self.wish.pairing {
+            Pairing::Local if self.count == 1 => TNT,
+            _ if plain => TATHAM,
+            _ => TNT,
+        }
+    }
+
     /// The board with the difficulty that Simon Tatham's program would give it.
     fn level(&self, made: Made) -> Level {
         let mut level = Level::new(made.puzzle);
@@ -226,8 +237,7 @@ impl Job for Generator {
     }
 
     fn finish(self: Box<Self>, _: Option<Reason>) -> Generated {
-        let format = if self.count == 1 { TNT } else { TATHAM };
-        let written = format::write(format, &self.levels);
+        let written = format::write(self.format(), &self.levels);
         let (bytes, made) = match written {
             Ok(written) => (written.text.into_bytes(), self.levels.len() as u64),
             Err(_) => (Vec::new(), 0),

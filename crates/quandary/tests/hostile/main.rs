@@ -4,7 +4,6 @@
 mod examine;
 mod mutate;
 mod play;
-#[cfg(feature = "gartriage")]
 mod sizes;
 
 use examine::{Tally, examine};

@@ -1,5 +1,10 @@
 //! Files that are large, or say that they are.
 
+#[cfg(feature = "gartriage")]
+mod gartriage;
+#[cfg(feature = "tents")]
+mod tents;
+
 use quandary::core::diagnostic::Severity;
 use quandary::core::family::{Document, ReadOptions};
 use quandary::core::limits::Limits;
@@ -24,156 +29,30 @@ enum End {
 /// A name, the file, and what reading it comes to.
 type Lie = (&'static str, fn() -> Vec<u8>, End);
 
-const LIES: &[Lie] = &[
-    (
-        "a line of blanks and a cell",
-        line_of_blanks,
-        End::Levels(1),
-    ),
-    ("a line of track", line_of_track, End::Levels(1)),
-    ("a line of letters", line_of_letters, End::Levels(0)),
-    ("a value in one line", value_in_one_line, End::Levels(0)),
-    ("a line of apostrophes", line_of_apostrophes, End::Levels(1)),
-    ("lines of apostrophes", lines_of_apostrophes, End::Levels(1)),
-    ("line ends alone", line_ends, End::Levels(0)),
-    (
-        "as many levels as may be",
-        || levels(1_000_000),
-        End::Levels(1_000_000),
-    ),
-    (
-        "one level more",
-        || levels(1_000_001),
-        End::Refused("levels"),
-    ),
-    (
-        "a cell far down and far right",
-        far_cell,
-        End::Refused("cells"),
-    ),
-    (
-        "values that never end",
-        unclosed_values,
-        End::Refused("tags"),
-    ),
-    (
-        "sections that never end",
-        unclosed_sections,
-        End::Levels(199_999),
-    ),
-    ("values within values", nested_values, End::Refused("tags")),
-    ("a train of many wagons", || long_train(b""), End::Levels(1)),
-    (
-        "the same in another encoding",
-        || long_train(b"Title: \xe9\n"),
-        End::Levels(1),
-    ),
-    (
-        "a train somewhere else",
-        || train(b"(4294967296,99999999999999999999)"),
-        End::Levels(1),
-    ),
-    (
-        "a difficulty of many digits",
-        || tagged(b"Difficulty: ", b"9"),
-        End::Levels(1),
-    ),
-    (
-        "a solution of many moves",
-        || tagged(b"Solution: ", b"64"),
-        End::Levels(1),
-    ),
-    (
-        "a solution of no moves",
-        || tagged(b"Solution: ", b","),
-        End::Levels(1),
-    ),
+/// The lies of a family, read in one of its formats.
+type Lies = (&'static str, &'static [Lie]);
+
+const LIES: &[Lies] = &[
+    #[cfg(feature = "gartriage")]
+    ("gartriage", gartriage::LIES),
+    #[cfg(feature = "tents")]
+    ("tnt", tents::SAVES),
+    #[cfg(feature = "tents")]
+    ("tatham", tents::IDS),
+    #[cfg(feature = "tents")]
+    ("puzzlink", tents::ADDRESSES),
 ];
 
-fn line_of_blanks() -> Vec<u8> {
-    [b"\n'", " ".repeat(20 * MEGABYTE).as_bytes(), b"+\n"].concat()
-}
-
-fn line_of_track() -> Vec<u8> {
-    [b"\n' 0", "--+".repeat(MEGABYTE).as_bytes()].concat()
-}
-
-fn line_of_letters() -> Vec<u8> {
-    vec![b'a'; 20 * MEGABYTE]
-}
-
-fn value_in_one_line() -> Vec<u8> {
-    [b"Title: ", "a".repeat(20 * MEGABYTE).as_bytes()].concat()
-}
-
-fn line_of_apostrophes() -> Vec<u8> {
-    [b"\n", "'".repeat(10 * MEGABYTE).as_bytes()].concat()
-}
-
-fn lines_of_apostrophes() -> Vec<u8> {
-    [b"\n", "'\n".repeat(5 * MEGABYTE).as_bytes()].concat()
-}
-
-fn line_ends() -> Vec<u8> {
-    vec![b'\r'; 20 * MEGABYTE]
-}
-
-fn levels(count: usize) -> Vec<u8> {
-    "\n'0".repeat(count).replace('0', "+\n").into_bytes()
-}
-
-fn far_cell() -> Vec<u8> {
-    let (down, right) = ("'\n".repeat(3_000_000), " ".repeat(3_000_000));
-    format!("\n'+\n{down}'{right}+\n").into_bytes()
-}
-
-fn unclosed_values() -> Vec<u8> {
-    (0..200_000)
-        .flat_map(|n| format!("N{n}:\n").into_bytes())
-        .collect()
-}
-
-fn unclosed_sections() -> Vec<u8> {
-    (0..200_000)
-        .flat_map(|n| format!("N{n}:\n\n").into_bytes())
-        .collect()
-}
-
-/// Every value is closed, and only at the end of the file.
-fn nested_values() -> Vec<u8> {
-    let names = || 0..200_000;
-    let open = names().map(|n| format!("N{n}:\n\n"));
-    let close = names().rev().map(|n| format!(":N{n}\n"));
-    open.chain(close).flat_map(String::into_bytes).collect()
-}
-
-const WAGONS: usize = 300_000;
-
-fn long_train(before: &[u8]) -> Vec<u8> {
-    let places: Vec<String> = (2..WAGONS + 2).map(|x| format!("({x},1)")).collect();
-    let wagons = "--a".repeat(WAGONS);
-    let text = format!("\nTrain: {}\n' 0{wagons}\n", places.join(","));
-    [before, text.as_bytes()].concat()
-}
-
-fn train(places: &[u8]) -> Vec<u8> {
-    [b"\nTrain: ", places, b"\n' 0--a--1\n"].concat()
-}
-
-fn tagged(tag: &[u8], value: &[u8]) -> Vec<u8> {
-    [b"\n", tag, &value.repeat(5 * MEGABYTE), b"\n' 0--a--1\n"].concat()
-}
-
-fn read(bytes: Vec<u8>, limits: Limits) -> Result<Box<dyn Document>, OpenError> {
+fn read(bytes: Vec<u8>, format: &str, limits: Limits) -> Result<Box<dyn Document>, OpenError> {
     let options = ReadOptions {
         limits,
         ..ReadOptions::default()
     };
-    open(Source::new("lie", bytes), Some("gartriage"), &options)
+    open(Source::new("lie", bytes), Some(format), &options)
 }
 
-fn end_of(bytes: Vec<u8>) -> End {
-    match read(bytes, Limits::default()) {
+fn end_of(bytes: Vec<u8>, format: &str) -> End {
+    match read(bytes, format, Limits::default()) {
         Ok(document) => End::Levels(document.levels().len()),
         Err(OpenError::Limit(broken)) => End::Refused(broken.name),
         Err(error) => panic!("{error}"),
@@ -183,11 +62,13 @@ fn end_of(bytes: Vec<u8>) -> End {
 #[test]
 #[ignore = "run by the test below, in little memory"]
 fn large_files_are_read_or_refused() {
-    for (what, file, end) in LIES {
-        let bytes = file();
-        let size = bytes.len();
-        println!("{what}: {size} bytes");
-        assert_eq!(&end_of(bytes), end, "{what}");
+    for (format, lies) in LIES {
+        for (what, file, end) in *lies {
+            let bytes = file();
+            let size = bytes.len();
+            println!("{format}, {what}: {size} bytes");
+            assert_eq!(&end_of(bytes, format), end, "{what}");
+        }
     }
 }
 
@@ -209,6 +90,7 @@ fn large_files_are_read_or_refused_in_little_memory() {
     assert!(said.contains("1 passed"), "it ran");
 }
 
+#[cfg(feature = "gartriage")]
 /// Every ceiling but the one on findings refuses the file under its own name; findings beyond
 /// theirs are counted.
 #[test]
@@ -217,7 +99,7 @@ fn every_ceiling_holds() {
     for name in Limits::NAMES {
         let mut limits = Limits::default();
         limits.set(name, 1).unwrap();
-        match read(FILE.to_vec(), limits) {
+        match read(FILE.to_vec(), "gartriage", limits) {
             Ok(document) => {
                 let findings = document.diagnostics();
                 assert_eq!(name, "diagnostics");

@@ -1,0 +1,96 @@
+//! `FAMILY QUESTION`: what only one family can be asked.
+
+use super::heed;
+use crate::args::Ask;
+use crate::context::Context;
+use crate::exit::{Exit, Trouble};
+use crate::json;
+use crate::open::{open_one, play_by};
+use crate::progress::Bar;
+use crate::report::{AskReport, LevelReport, PartReport};
+use crate::table::{Column, Mood, Rows, Set};
+use crate::words::printable;
+use quandary_core::family::{Answer, Tone};
+use quandary_core::job::drive;
+use std::io::Write;
+
+pub(super) fn run(args: &Ask, context: &mut Context) -> Result<Exit, Trouble> {
+    let common = &args.common;
+    let options = common.reading.ceilings_only()?;
+    let as_format = common.reading.as_format.as_deref();
+    let (mut file, level) = open_one(&common.file, as_format, &options)?;
+    let family = file.document.family();
+    let wanted = args.room.family().info();
+    if family.id != wanted.id {
+        return Err(Trouble::usage(format!(
+            "{} is a puzzle of {}, not of {}",
+            file.name, family.title, wanted.title
+        )));
+    }
+    play_by([&mut file], common.playing.variant.as_deref())?;
+    heed(&file, context);
+    let puzzle = file.puzzle(&level)?;
+    let memory = common.spending.memory;
+    let job = puzzle
+        .ask(args.question, &args.options, &common.moves, memory)
+        .map_err(|failure| Trouble::usage(format!("--moves: {failure}")))?;
+    context.catch_ctrl_c();
+    let bar = Bar::new(1);
+    let watch = &mut |progress: &_| bar.watch(&level.info.title, progress);
+    let budget = common.spending.budget();
+    let answer = drive(job, budget, &context.clock, &context.cancel, watch);
+    bar.clear();
+    let tone = answer.tone;
+    match common.reporting.format.json() {
+        Some(form) => {
+            let report = AskReport {
+                level: LevelReport::new(&file.name, &level.info, family),
+                variant: puzzle.variant(),
+                question: args.question.id,
+                outcome: answer.word,
+                sentence: answer.sentence,
+                parts: answer.parts.into_iter().map(PartReport::from).collect(),
+            };
+            json::write_all(&mut context.out, form, &[report])?;
+        }
+        None => print(&answer, context)?,
+    }
+    Ok(exit(tone))
+}
+
+fn exit(tone: Tone) -> Exit {
+    match tone {
+        Tone::Well => Exit::Well,
+        Tone::Bad => Exit::Findings,
+        Tone::Open => Exit::Undecided,
+    }
+}
+
+/// Each part as a row, in words that are not cut; then the answer.
+fn print(answer: &Answer, context: &mut Context) -> Result<(), Trouble> {
+    let mut rows = Rows::new(vec![
+        Column("#", Set::Right),
+        Column("what", Set::Left),
+        Column("squares and reason", Set::Left),
+    ]);
+    for (number, part) in (1..).zip(&answer.parts) {
+        let plain = |text: &str| (text.to_owned(), Mood::Plain);
+        let words = match (part.moves.as_str(), part.reason.as_str()) {
+            (moves, "") => moves.to_owned(),
+            ("", reason) => reason.to_owned(),
+            (moves, reason) => format!("{moves}  {reason}"),
+        };
+        rows.push([plain(&number.to_string()), plain(&part.name), plain(&words)]);
+    }
+    if !answer.parts.is_empty() {
+        rows.print(&mut context.out)?;
+        writeln!(context.out)?;
+    }
+    let mood = match answer.tone {
+        Tone::Well => Mood::Good,
+        Tone::Bad => Mood::Bad,
+        Tone::Open => Mood::Open,
+    };
+    let sentence = mood.paint(&printable(&answer.sentence));
+    Ok(writeln!(context.out, "{sentence}")?)
+}

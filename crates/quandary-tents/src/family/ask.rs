@@ -1,0 +1,229 @@
+//! What only Tents can be asked: the way by deduction, what all solutions share, whether all is
+//! right so far, and which clues are to blame where nothing is.
+
+use super::puzzle::{Then, moves_of};
+use crate::model::{Board, Pairing, Square};
+use crate::rules::many;
+use crate::solve::{self, Blame, Common, Deduction, Grade, Least, Marks, Route, RouteEnd, SoFar};
+use quandary_core::budget::Reason;
+use quandary_core::family::{Answer, Part, Question, Tone};
+use quandary_core::grid::Point;
+use quandary_core::job::Job;
+use quandary_core::options::{OptionKind, OptionSpec, Options};
+use quandary_core::outcome::Failure;
+
+const MARKS: OptionSpec = OptionSpec {
+    name: "marks",
+    kind: OptionKind::Choice(&["keep", "ignore"]),
+    default: "keep",
+    help: "whether tents and grass on the board count, or only trees and clues",
+};
+
+static ABOUT_MARKS: [OptionSpec; 1] = [MARKS];
+
+static ABOUT_STEPS: [OptionSpec; 2] = [
+    MARKS,
+    OptionSpec {
+        name: "grade",
+        kind: OptionKind::Choice(&["gentle", "easy", "tricky", "hard", "extreme"]),
+        default: "extreme",
+        help: "the hardest deductions allowed",
+    },
+];
+
+pub(super) static QUESTIONS: [Question; 4] = [
+    Question {
+        id: "deduce",
+        about: "Solve by deduction alone and tell every step with its reason",
+        options: &ABOUT_STEPS,
+    },
+    Question {
+        id: "common",
+        about: "Find the squares that are the same in all solutions",
+        options: &ABOUT_MARKS,
+    },
+    Question {
+        id: "so-far",
+        about: "Tell whether all is right so far, without the answer",
+        options: &[],
+    },
+    Question {
+        id: "why",
+        about: "Find which clues cannot hold together where there is no solution",
+        options: &ABOUT_MARKS,
+    },
+];
+
+type Asked<'a> = Result<Box<dyn Job<Output = Answer> + 'a>, Failure>;
+
+/// Answers one of [`QUESTIONS`] about a board.
+pub(super) fn answer<'a>(
+    question: &Question,
+    options: &Options,
+    board: &Board,
+    pairing: Pairing,
+    memory: u64,
+) -> Asked<'a> {
+    match question.id {
+        "deduce" => {
+            let marks = marks(options);
+            let grade = Grade::from_word(options.word("grade")).unwrap_or(Grade::Extreme);
+            let job = solve::route(board, pairing, marks, grade);
+            Ok(Box::new(Then(job, deduced)))
+        }
+        "common" => {
+            let job = solve::common(board, pairing, marks(options), memory);
+            Ok(Box::new(Then(job, shared)))
+        }
+        "so-far" => {
+            let job = solve::check(board, pairing, memory);
+            Ok(Box::new(Then(job, so_far)))
+        }
+        "why" => {
+            let job = solve::blame(board, pairing, marks(options), memory);
+            let board = board.clone();
+            Ok(Box::new(Then(job, move |blame| blamed(&board, blame))))
+        }
+        other => Err(Failure {
+            at: 0,
+            token: other.to_owned(),
+            reason: "Tents cannot be asked that".to_owned(),
+        }),
+    }
+}
+
+fn marks(options: &Options) -> Marks {
+    match options.word("marks") {
+        "ignore" => Marks::Ignore,
+        _ => Marks::Respect,
+    }
+}
+
+fn plain(word: &'static str, tone: Tone, sentence: impl Into<String>) -> Answer {
+    Answer {
+        word,
+        tone,
+        sentence: sentence.into(),
+        parts: Vec::new(),
+    }
+}
+
+fn open(reason: Reason) -> Answer {
+    plain(
+        "undecided",
+        Tone::Open,
+        format!("no answer within the budget ({})", reason.word()),
+    )
+}
+
+fn deduced(route: Route) -> Answer {
+    let steps = many(route.deductions.len(), "step");
+    let end = match route.end {
+        RouteEnd::Solved => plain(
+            "solved",
+            Tone::Well,
+            format!("solved in {steps}; it is the only solution"),
+        ),
+        RouteEnd::Stuck => plain(
+            "stuck",
+            Tone::Open,
+            format!("stuck after {steps}: nothing more follows by these deductions"),
+        ),
+        RouteEnd::Contradiction(why) => plain(
+            "contradiction",
+            Tone::Bad,
+            format!("after {steps} there is no way on: {why}"),
+        ),
+        RouteEnd::Stopped(reason) => open(reason),
+    };
+    Answer {
+        parts: route.deductions.into_iter().map(step).collect(),
+        ..end
+    }
+}
+
+fn step(deduction: Deduction) -> Part {
+    Part {
+        name: deduction.technique.name().to_owned(),
+        moves: moves_of(&deduction.squares),
+        reason: deduction.reason,
+    }
+}
+
+fn shared(common: Common) -> Answer {
+    let (tents, grass, differing) = match common {
+        Common::Agreed { tents, grass, open } => (tents, grass, open.len()),
+        Common::Unsolvable => return plain("none", Tone::Bad, "there is no solution"),
+        Common::Undecided(reason) => return open(reason),
+    };
+    let sentence = match differing {
+        0 => "there is one solution".to_owned(),
+        _ => format!("solutions differ on {}", many(differing, "square")),
+    };
+    let part = |name: &str, squares: Vec<Point>, square| {
+        let squares: Vec<_> = squares.into_iter().map(|at| (at, square)).collect();
+        (!squares.is_empty()).then(|| Part {
+            name: name.to_owned(),
+            moves: moves_of(&squares),
+            reason: String::new(),
+        })
+    };
+    let parts = [
+        part("tents", tents, Square::Tent),
+        part("grass", grass, Square::Grass),
+    ];
+    Answer {
+        parts: parts.into_iter().flatten().collect(),
+        ..plain(
+            if differing == 0 { "unique" } else { "several" },
+            Tone::Well,
+            sentence,
+        )
+    }
+}
+
+fn so_far(found: SoFar) -> Answer {
+    match found {
+        SoFar::Right => plain("right", Tone::Well, "all is right so far"),
+        SoFar::Wrong => plain(
+            "wrong",
+            Tone::Bad,
+            "something is wrong: no solution agrees with what is on the board",
+        ),
+        SoFar::Unknown(reason) => open(reason),
+    }
+}
+
+fn blamed(board: &Board, blame: Blame) -> Answer {
+    let (lines, least) = match blame {
+        Blame::Nothing => return plain("solvable", Tone::Well, "there is a solution"),
+        Blame::Undecided(reason) => return open(reason),
+        Blame::Clues { lines, least } => (lines, least),
+    };
+    let sentence = match (lines.len(), least) {
+        (0, _) => {
+            "no solution, whatever the clues: the trees and what stands beside them rule it out"
+                .to_owned()
+        }
+        (1, _) => "this clue cannot hold".to_owned(),
+        (_, Least::Proven) => {
+            "these clues cannot hold together, and any one of them less could".to_owned()
+        }
+        (_, Least::Open(reason)) => format!(
+            "these clues cannot hold together; fewer may be to blame ({})",
+            reason.word()
+        ),
+    };
+    let part = |line: crate::rules::Line| Part {
+        name: line.to_string(),
+        moves: String::new(),
+        reason: match line.clue(board) {
+            Some(clue) => format!("wants {}", many(clue as usize, "tent")),
+            None => String::new(),
+        },
+    };
+    Answer {
+        parts: lines.into_iter().map(part).collect(),
+        ..plain("contradiction", Tone::Bad, sentence)
+    }
+}

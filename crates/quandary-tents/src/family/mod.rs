@@ -1,0 +1,228 @@
+//! What Tents offers to the programs in front of it.
+
+mod ask;
+mod game;
+mod puzzle;
+#[cfg(test)]
+mod tests;
+mod variant;
+
+use crate::codes;
+use crate::format::{self, FORMATS, Level, Reading, TATHAM, TNT};
+use crate::generate;
+use crate::model::{Pairing, Square};
+use crate::rules::many;
+use crate::solve::{Marks, TENTS};
+use puzzle::Site;
+use quandary_core::diagnostic::{Diagnostics, Severity};
+use quandary_core::family::{
+    Capability, Converted, Document, Evidence, Family, FamilyInfo, Format, Generated, LevelInfo,
+    NotPlayable, Puzzle, ReadOptions, Support,
+};
+use quandary_core::job::Job;
+use quandary_core::limits::LimitExceeded;
+use quandary_core::options::{OptionError, Options};
+use quandary_core::outcome::Metric;
+use quandary_core::source::Source;
+use std::sync::Arc;
+
+static METRICS: [&Metric; 1] = [&TENTS];
+
+static INFO: FamilyInfo = FamilyInfo {
+    id: "tents",
+    title: "Tents",
+    about: "camping: a tent beside every tree, as many as each row and column says, none touching",
+    formats: &FORMATS,
+    metrics: &METRICS,
+    variants: &variant::NAMES,
+    generate_options: &generate::OPTIONS,
+    questions: &ask::QUESTIONS,
+    codes: codes::ALL,
+    support: &[
+        (Capability::Read, Support::Yes),
+        (Capability::Write, Support::Yes),
+        (Capability::Convert, Support::Yes),
+        (Capability::Check, Support::Yes),
+        (Capability::Draw, Support::Yes),
+        (
+            Capability::Play,
+            Support::Partly("games with undo and clicks for programs; no verb `play` yet"),
+        ),
+        (Capability::Solve, Support::Yes),
+        (Capability::Count, Support::Yes),
+        (Capability::Verify, Support::Yes),
+        (Capability::Hint, Support::Yes),
+        (Capability::Rate, Support::Yes),
+        (Capability::Generate, Support::Yes),
+    ],
+};
+
+/// The family of camping puzzles.
+#[derive(Clone, Copy, Debug)]
+pub struct Tents;
+
+impl Family for Tents {
+    fn info(&self) -> &'static FamilyInfo {
+        &INFO
+    }
+
+    fn probe(&self, source: &Source) -> Vec<Evidence> {
+        format::probe(source)
+    }
+
+    fn is_inline(&self, text: &str) -> bool {
+        format::is_inline(text)
+    }
+
+    fn read(
+        &self,
+        source: Arc<Source>,
+        format: &'static Format,
+        options: &ReadOptions,
+    ) -> Result<Box<dyn Document>, LimitExceeded> {
+        let reading = format::read(&source, format, options)?;
+        Ok(Box::new(File { source, reading }))
+    }
+
+    fn generate(
+        &self,
+        options: &Options,
+        seed: u64,
+        count: u64,
+    ) -> Result<Box<dyn Job<Output = Generated>>, OptionError> {
+        generate::generator(options, seed, count)
+    }
+}
+
+/// A file of puzzles.
+struct File {
+    source: Arc<Source>,
+    reading: Reading,
+}
+
+impl File {
+    /// How rule 4 is read where nobody says: libgame has its own reading.
+    fn pairing(&self) -> Pairing {
+        if self.reading.format == TNT {
+            Pairing::Local
+        } else {
+            Pairing::Matching
+        }
+    }
+
+    /// Marks of a game ID are part of its puzzle; those of a save were made in play and may be
+    /// wrong.
+    fn givens(&self) -> Marks {
+        if self.reading.format == TATHAM {
+            Marks::Respect
+        } else {
+            Marks::Ignore
+        }
+    }
+
+    fn open_with(&self, level: usize, pairing: Pairing) -> Result<Box<dyn Puzzle>, NotPlayable> {
+        let no_level = || NotPlayable("there is no such level".to_owned());
+        let places = self.reading.places.get(level).ok_or_else(no_level)?;
+        let level = self.reading.levels.get(level).ok_or_else(no_level)?;
+        if !places.sound {
+            let mut findings = self.reading.diagnostics.iter();
+            let first = findings.find(|finding| {
+                let inside = places.span.start <= finding.span.start
+                    && finding.span.start <= places.span.end;
+                finding.severity == Severity::Error && inside
+            });
+            let why = first.map(|finding| finding.message.clone());
+            return Err(NotPlayable(
+                why.unwrap_or_else(|| "there are errors in it".to_owned()),
+            ));
+        }
+        let title = title(level);
+        Ok(Box::new(Site::new(level, title, pairing, self.givens())))
+    }
+}
+
+impl Document for File {
+    fn family(&self) -> &'static FamilyInfo {
+        &INFO
+    }
+
+    fn format(&self) -> &'static Format {
+        self.reading.format
+    }
+
+    fn source(&self) -> &Arc<Source> {
+        &self.source
+    }
+
+    fn diagnostics(&self) -> &Diagnostics {
+        &self.reading.diagnostics
+    }
+
+    /// What a file says of its only puzzle it says of itself.
+    fn facts(&self) -> Vec<(String, String)> {
+        match &self.reading.levels[..] {
+            [only] => {
+                let facts = only.facts.iter();
+                facts
+                    .map(|fact| (fact.name.clone(), fact.value.clone()))
+                    .collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn levels(&self) -> Vec<LevelInfo> {
+        let numbered = (1..).zip(&self.reading.levels);
+        numbered
+            .map(|(number, level)| level_info(number, level))
+            .collect()
+    }
+
+    fn open(&self, level: usize) -> Result<Box<dyn Puzzle>, NotPlayable> {
+        self.open_with(level, self.pairing())
+    }
+
+    fn open_variant(
+        &self,
+        level: usize,
+        variant: &'static str,
+    ) -> Result<Box<dyn Puzzle>, NotPlayable> {
+        let pairing = variant::pairing(variant).unwrap_or_else(|| self.pairing());
+        self.open_with(level, pairing)
+    }
+
+    /// A file of errors without a single board is left as it is.
+    fn canonical(&self) -> Vec<u8> {
+        match format::write(self.reading.format, &self.reading.levels) {
+            Ok(written) => written.text.into_bytes(),
+            Err(_) => self.source.bytes().to_vec(),
+        }
+    }
+
+    fn convert(&self, to: &'static Format) -> Result<Converted, String> {
+        let written =
+            format::write(to, &self.reading.levels).map_err(|cannot| cannot.to_string())?;
+        Ok(Converted {
+            bytes: written.text.into_bytes(),
+            lost: written.lost,
+        })
+    }
+}
+
+fn title(level: &Level) -> String {
+    level.fact("title").unwrap_or_default().to_owned()
+}
+
+fn level_info(number: u64, level: &Level) -> LevelInfo {
+    let fact = |name| level.fact(name).unwrap_or_default().to_owned();
+    let board = &level.board;
+    let (columns, rows) = (board.columns(), board.rows());
+    let trees = many(board.count(Square::Tree) as usize, "tree");
+    LevelInfo {
+        number,
+        title: title(level),
+        author: fact("author"),
+        size: format!("{columns}x{rows}, {trees}{}", variant::options(board)),
+        difficulty: fact("difficulty"),
+    }
+}

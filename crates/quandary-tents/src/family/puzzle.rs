@@ -1,0 +1,308 @@
+//! A board that is played, solved and asked about.
+
+use super::ask;
+use super::game::Game;
+use super::variant;
+use crate::format::Level;
+use crate::model::{Board, Pairing, Square};
+use crate::rules::{Camping, Mark, Move, NotASolution, Refusal, Solution, faults};
+use crate::scene::scene;
+use crate::solve::{self, Advice, Deduction, Graded, Marks, TENTS};
+use quandary_core::budget::Reason;
+use quandary_core::family::{
+    Answer, Hint, Play, Puzzle, Question, Rating, Recorded, Remaining, SolveJob, SolveRequest,
+};
+use quandary_core::grid::Point;
+use quandary_core::job::{Job, Progress, Status};
+use quandary_core::options::Options;
+use quandary_core::outcome::{Failure, Outcome, Score, Verdict};
+use quandary_core::scene::Scene;
+use quandary_core::session::{Rules, replay};
+
+/// Bytes for a grade. Grading asks for one more solution at most.
+const GRADING: u64 = 1 << 30;
+
+/// How many broken rules a failure tells.
+const TOLD: usize = 3;
+
+/// A board, ready to be played.
+pub(super) struct Site {
+    title: String,
+    rules: Camping,
+    givens: Marks,
+    recorded: Vec<Recorded>,
+}
+
+impl Site {
+    pub(super) fn new(level: &Level, title: String, pairing: Pairing, givens: Marks) -> Self {
+        Self {
+            title,
+            recorded: recorded(level),
+            rules: Camping::new(level.board.clone(), pairing),
+            givens,
+        }
+    }
+
+    /// The board after some moves.
+    fn after(&self, moves: &str) -> Result<Board, Failure> {
+        let solution = Solution::parse(moves).map_err(|error| no_solution(&error))?;
+        replay(&self.rules, solution.moves()).map_err(|(index, refusal)| {
+            let token = solution.moves().nth(index).map(Move::to_string);
+            refused(index, token, refusal)
+        })
+    }
+}
+
+/// The solution that the file states, and the one that stands on the board.
+fn recorded(level: &Level) -> Vec<Recorded> {
+    let recorded = |name: &str, tents: Vec<Point>| Recorded {
+        name: name.to_owned(),
+        moves: Solution::of_tents(tents).to_string(),
+        claims: Vec::new(),
+    };
+    let stated = level.solution.clone();
+    let stated = stated.map(|tents| recorded("solution", tents));
+    let standing = is_full(&level.board).then(|| recorded("board", tents(&level.board)));
+    stated.into_iter().chain(standing).collect()
+}
+
+/// Whether a board means to be solved: nothing on it is open, or it has a tent for each tree.
+fn is_full(board: &Board) -> bool {
+    let (trees, tents) = (board.count(Square::Tree), board.count(Square::Tent));
+    tents > 0 && (tents == trees || board.count(Square::Empty) == 0)
+}
+
+fn tents(board: &Board) -> Vec<Point> {
+    let tents = board.squares.iter();
+    tents
+        .filter(|(_, square)| **square == Square::Tent)
+        .map(|(at, _)| at)
+        .collect()
+}
+
+pub(super) fn no_solution(error: &NotASolution) -> Failure {
+    Failure {
+        at: error.at as u64,
+        token: error.token.clone(),
+        reason: error.reason.to_owned(),
+    }
+}
+
+/// A refused move, counted from 0.
+pub(super) fn refused(index: usize, token: Option<String>, refusal: Refusal) -> Failure {
+    Failure {
+        at: index as u64 + 1,
+        token: token.unwrap_or_default(),
+        reason: refusal.to_string(),
+    }
+}
+
+/// The one score there is: how many tents stand.
+pub(super) fn scores(board: &Board) -> Vec<Score> {
+    vec![Score {
+        metric: TENTS.id,
+        value: u64::from(board.count(Square::Tent)),
+    }]
+}
+
+/// The squares of a deduction as moves that are taken back as one.
+pub(super) fn moves_of(squares: &[(Point, Square)]) -> String {
+    let played = |(at, square): &(Point, Square)| Move {
+        mark: match square {
+            Square::Tent => Mark::Tent,
+            _ => Mark::Grass,
+        },
+        at: *at,
+    };
+    let group = squares.iter().map(played).collect();
+    Solution {
+        groups: vec![group],
+    }
+    .to_string()
+}
+
+impl Puzzle for Site {
+    fn variant(&self) -> &'static str {
+        variant::name(self.rules.board(), self.rules.pairing())
+    }
+
+    fn scene(&self) -> Scene {
+        scene(self.rules.board(), self.rules.pairing(), &self.title)
+    }
+
+    fn play(&self) -> Box<dyn Play + '_> {
+        Box::new(Game::new(&self.title, self.rules.clone()))
+    }
+
+    fn solve(&self, request: SolveRequest) -> SolveJob<'_> {
+        let (board, pairing) = (self.rules.board(), self.rules.pairing());
+        Box::new(Written {
+            start: board,
+            job: solve::solver(board, pairing, self.givens, request),
+        })
+    }
+
+    fn verify(&self, solution: &str) -> Verdict {
+        let board = match self.after(solution) {
+            Ok(board) => board,
+            Err(failure) => return Verdict::Failed(failure),
+        };
+        if self.rules.is_solved(&board) {
+            return Verdict::Verified {
+                scores: scores(&board),
+            };
+        }
+        let played = Solution::parse(solution).map_or(0, |solution| solution.moves().count());
+        Verdict::Failed(Failure {
+            at: played as u64 + 1,
+            token: String::new(),
+            reason: broken(&board, self.rules.pairing()),
+        })
+    }
+
+    fn recorded(&self) -> Vec<Recorded> {
+        self.recorded.clone()
+    }
+
+    fn hint<'a>(
+        &'a self,
+        moves: &str,
+        memory: u64,
+    ) -> Result<Box<dyn Job<Output = Hint> + 'a>, Failure> {
+        let board = self.after(moves)?;
+        let job = solve::hint(&board, self.rules.pairing(), memory);
+        Ok(Box::new(Then(job, advice)))
+    }
+
+    fn rate(&self) -> Box<dyn Job<Output = Option<Rating>> + '_> {
+        let (board, pairing) = (self.rules.board(), self.rules.pairing());
+        Box::new(Then(solve::grade(board, pairing, GRADING), rating))
+    }
+
+    fn ask<'a>(
+        &'a self,
+        question: &'static Question,
+        options: &Options,
+        moves: &str,
+        memory: u64,
+    ) -> Result<Box<dyn Job<Output = Answer> + 'a>, Failure> {
+        let board = self.after(moves)?;
+        ask::answer(question, options, &board, self.rules.pairing(), memory)
+    }
+}
+
+/// The first rules that are broken.
+fn broken(board: &Board, pairing: Pairing) -> String {
+    let all: Vec<String> = faults(board, pairing)
+        .map(|fault| fault.to_string())
+        .collect();
+    let told = all.len().min(TOLD);
+    let more = match all.len() - told {
+        0 => String::new(),
+        more => format!("; and {more} more"),
+    };
+    all[..told].join("; ") + &more
+}
+
+fn advice(advice: Advice) -> Hint {
+    match advice {
+        Advice::Solved => Hint::Solved,
+        Advice::Hopeless => Hint::Hopeless,
+        Advice::Open => Hint::Open,
+        Advice::Unknown(reason) => Hint::Unknown(reason),
+        Advice::Next(Deduction {
+            technique,
+            squares,
+            reason,
+            ..
+        }) => Hint::Next {
+            input: moves_of(&squares),
+            reason: format!("{}: {reason}", technique.name()),
+            remaining: Remaining::Uncounted,
+        },
+    }
+}
+
+/// Boards with several solutions, or none, have no grade; that is said in its place.
+fn rating(graded: Graded) -> Option<Rating> {
+    let grade = |grade: &str, scores| Rating {
+        grade: grade.to_owned(),
+        scores,
+    };
+    match graded {
+        Graded::Unique {
+            grade: found,
+            steps,
+            ..
+        } => {
+            let scores = steps.iter().map(|(technique, steps)| Score {
+                metric: technique.name(),
+                value: *steps,
+            });
+            Some(grade(found.word(), scores.collect()))
+        }
+        Graded::Several => Some(grade("several solutions", Vec::new())),
+        Graded::Unsolvable => Some(grade("no solution", Vec::new())),
+        Graded::Undecided(_) => None,
+    }
+}
+
+/// A job with its output in another form.
+pub(super) struct Then<'a, T, F>(pub(super) Box<dyn Job<Output = T> + 'a>, pub(super) F);
+
+impl<T, U, F: FnOnce(T) -> U> Job for Then<'_, T, F> {
+    type Output = U;
+
+    fn run(&mut self, nodes: u64) -> Status {
+        self.0.run(nodes)
+    }
+
+    fn progress(&self) -> Progress {
+        self.0.progress()
+    }
+
+    fn finish(self: Box<Self>, stopped: Option<Reason>) -> U {
+        let Self(job, form) = *self;
+        form(job.finish(stopped))
+    }
+}
+
+/// A solver whose solutions are written as moves from the start.
+struct Written<'a> {
+    start: &'a Board,
+    job: Box<dyn Job<Output = Outcome<Solution>> + 'a>,
+}
+
+impl Job for Written<'_> {
+    type Output = Outcome<String>;
+
+    fn run(&mut self, nodes: u64) -> Status {
+        self.job.run(nodes)
+    }
+
+    fn progress(&self) -> Progress {
+        self.job.progress()
+    }
+
+    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Outcome<String> {
+        let Self { start, job } = *self;
+        let standing = tents(start);
+        let outcome = job.finish(stopped);
+        outcome.map(|solution| from(&standing, solution).to_string())
+    }
+}
+
+/// The solution with the tents that are in its way taken down first.
+fn from(standing: &[Point], mut solution: Solution) -> Solution {
+    let wanted: Vec<Point> = solution.moves().map(|one| one.at).collect();
+    let wrong = standing.iter().filter(|at| !wanted.contains(at));
+    let down = wrong.map(|at| {
+        vec![Move {
+            mark: Mark::Empty,
+            at: *at,
+        }]
+    });
+    let down: Vec<_> = down.collect();
+    solution.groups.splice(0..0, down);
+    solution
+}

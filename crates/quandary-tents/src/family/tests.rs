@@ -1,0 +1,241 @@
+use super::*;
+use quandary_core::budget::{Budget, Cancel, Clock};
+use quandary_core::family::{Answer, Hint, Question, SolveRequest, Tone, Want};
+use quandary_core::grid::Point;
+use quandary_core::job::drive;
+use quandary_core::outcome::{Count, Finding, Verdict};
+use std::time::Duration;
+
+/// The seed's board, unique and easy.
+const SEED: &str = "8x8:d_bfdcdcfcaig,4,0,1,2,1,1,2,1,3,0,4,0,4,0,1,0";
+
+/// Its tents, as the seed prints them.
+const PRINTED: &str = "T0,0 T0,3 T0,6 T2,0 T2,3 T2,5 T2,7 T4,0 T4,2 T4,4 T4,6 T6,0";
+
+/// The example of the seed: three trees, each with a tent beside it, and no perfect matching.
+const SHARED: &str = "3 3 0 0\n1 1 1 \n2 0 1 \n*-x\nx-*\n*-x\n";
+
+/// Its tree has two squares for its tent, and the clues choose (1,0).
+const CORNER: &str = "2 2 0 0\n0 1 \n1 0 \nx \n  \n";
+
+fn document(format: &str, text: &str) -> Box<dyn Document> {
+    let source = Source::new("test", text.into());
+    let format = FORMATS.iter().find(|known| known.id == format);
+    Tents
+        .read(source, format.unwrap(), &ReadOptions::default())
+        .unwrap()
+}
+
+fn puzzle(format: &str, text: &str) -> Box<dyn Puzzle> {
+    document(format, text).open(0).unwrap()
+}
+
+/// Budgets without a time need no clock.
+struct Stopped;
+
+impl Clock for Stopped {
+    fn now(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+fn run<T>(job: Box<dyn Job<Output = T> + '_>) -> T {
+    let (budget, cancel) = (Budget::default(), Cancel::default());
+    drive(job, budget, &Stopped, &cancel, &mut |_| ())
+}
+
+fn solved(puzzle: &dyn Puzzle) -> Option<(String, Option<Count>)> {
+    let request = SolveRequest {
+        metric: &TENTS,
+        want: Want::Count { limit: 9 },
+        memory: 1 << 28,
+    };
+    match run(puzzle.solve(request)).finding {
+        Finding::Solved(solved) => Some((solved.solution, solved.count)),
+        Finding::Unsolvable => None,
+        Finding::Undecided { .. } => panic!("small boards are decided"),
+    }
+}
+
+fn holds(puzzle: &dyn Puzzle, moves: &str) -> bool {
+    matches!(puzzle.verify(moves), Verdict::Verified { .. })
+}
+
+fn ask(puzzle: &dyn Puzzle, id: &str, set: &[(&str, &str)], moves: &str) -> Answer {
+    let mut questions = INFO.questions.iter();
+    let question: &'static Question = questions.find(|one| one.id == id).unwrap();
+    let mut options = Options::defaults(question.options);
+    for (name, value) in set {
+        options.set(name, value).unwrap();
+    }
+    run(puzzle.ask(question, &options, moves, 1 << 28).unwrap())
+}
+
+#[test]
+fn a_save_is_played_by_the_rules_of_libgame_and_other_files_by_simon_tathams() {
+    assert_eq!(puzzle("tnt", CORNER).variant(), "local");
+    assert_eq!(puzzle("tatham", SEED).variant(), "matching");
+    let torus = "3 3 1 1\n1 0 1 \n1 0 1 \n  x\n   \nx  \n";
+    assert_eq!(
+        puzzle("tnt", torus).variant(),
+        "local, torus, diagonal contact"
+    );
+    let chosen = document("tnt", torus).open_variant(0, "matching").unwrap();
+    assert_eq!(chosen.variant(), "matching, torus, diagonal contact");
+}
+
+#[test]
+fn the_readings_of_rule_4_differ_on_a_shared_tree() {
+    let file = document("tnt", SHARED);
+    let [local, matching] = variant::NAMES.map(|name| file.open_variant(0, name).unwrap());
+    let recorded = local.recorded();
+    assert_eq!(recorded.len(), 1, "the board itself");
+    assert!(holds(&*local, &recorded[0].moves));
+    let Verdict::Failed(failure) = matching.verify(&recorded[0].moves) else {
+        panic!("two tents share a tree");
+    };
+    assert_eq!((failure.at, failure.token.as_str()), (4, ""));
+    assert!(failure.reason.contains("hang together"), "{failure}");
+    assert_eq!(solved(&*matching), None);
+}
+
+#[test]
+fn the_printed_solution_is_the_only_one() {
+    let puzzle = puzzle("tatham", SEED);
+    assert!(holds(&*puzzle, PRINTED));
+    let found = solved(&*puzzle);
+    assert_eq!(found, Some((PRINTED.to_owned(), Some(Count::Exact(1)))));
+}
+
+#[test]
+fn wrong_tents_of_a_save_are_taken_down_and_those_of_a_game_id_are_given() {
+    let save = CORNER.replace("x \n", "x*\n");
+    let puzzle_of_save = puzzle("tnt", &save);
+    let (solution, _) = solved(&*puzzle_of_save).unwrap();
+    assert_eq!(solution, "E0,1 T1,0");
+    assert!(holds(&*puzzle_of_save, &solution));
+    // `_!` is a tent on the second square, beside the tree and in the wrong column.
+    let id = |rest: &str| puzzle("tatham", &format!("2x2:_{rest},1,0,0,1"));
+    assert_eq!(solved(&*id("c")).unwrap().0, "T1,0");
+    assert_eq!(solved(&*id("_!b")), None);
+}
+
+#[test]
+fn a_failure_names_its_move_or_the_broken_rules() {
+    let puzzle = puzzle("tatham", SEED);
+    let failure = |moves| match puzzle.verify(moves) {
+        Verdict::Failed(failure) => failure.to_string(),
+        Verdict::Verified { .. } => panic!("it does not solve the board"),
+    };
+    assert_eq!(
+        failure("T0,0 T0,4"),
+        "move 2 \"T0,4\": a tree stands on (0,4)"
+    );
+    assert_eq!(
+        failure("T0,0 X"),
+        "move 2 \"X\": a move begins with T, G or E"
+    );
+    assert!(failure("T0,0 T0,1").starts_with(
+        "at the end: the tents on (0,0) and (0,1) are in contact; row 0 has 2 tents and needs 3;"
+    ));
+}
+
+#[test]
+fn hints_lead_to_the_solution() {
+    let puzzle = puzzle("tatham", SEED);
+    let mut moves = String::new();
+    loop {
+        match run(puzzle.hint(&moves, 1 << 28).unwrap()) {
+            Hint::Next { input, reason, .. } => {
+                assert!(reason.contains(": "), "{reason}");
+                moves = format!("{moves};{input}");
+            }
+            end => {
+                assert_eq!(end, Hint::Solved);
+                break;
+            }
+        }
+    }
+    assert!(holds(&*puzzle, &moves));
+    let wrong = puzzle.hint("T0,1", 1 << 28).unwrap();
+    assert_eq!(run(wrong), Hint::Hopeless);
+}
+
+#[test]
+fn moves_are_entered_whole_or_not_at_all_and_undone_by_groups() {
+    let puzzle = puzzle("tatham", SEED);
+    let mut play = puzzle.play();
+    assert_eq!(play.enter("T0,0; G0,1 T0,4").unwrap_err().at, 3);
+    assert_eq!(play.moves(), "");
+    play.enter("T0,0; G0,1 G0,2").unwrap();
+    assert!(play.undo());
+    assert_eq!(play.moves(), "T0,0");
+    assert!(play.redo() && play.undo() && play.undo() && !play.undo());
+}
+
+#[test]
+fn clicks_go_round_and_leave_trees_alone() {
+    let puzzle = puzzle("tatham", SEED);
+    let mut play = puzzle.play();
+    for _ in 0..3 {
+        assert!(play.click(Point::new(2, 0)));
+    }
+    assert_eq!(play.moves(), "T0,2 G0,2 E0,2");
+    assert!(!play.click(Point::new(4, 0)), "a tree");
+    assert!(!play.click(Point::new(8, 0)), "outside");
+}
+
+#[test]
+fn deductions_are_told_step_by_step_until_solved_or_stuck() {
+    let puzzle = puzzle("tatham", SEED);
+    let answer = ask(&*puzzle, "deduce", &[], "");
+    assert_eq!((answer.word, answer.tone), ("solved", Tone::Well));
+    let moves: Vec<_> = answer.parts.iter().map(|part| &*part.moves).collect();
+    assert!(holds(&*puzzle, &moves.join(";")));
+    let room = "row 2 needs 4 tents and has room for exactly these 4";
+    assert!(answer.parts.iter().any(|part| part.reason == room));
+    let wrong = ask(&*puzzle, "deduce", &[], "T0,1");
+    assert_eq!((wrong.word, wrong.tone), ("contradiction", Tone::Bad));
+    let anew = ask(&*puzzle, "deduce", &[("marks", "ignore")], "T0,1");
+    assert_eq!(anew.word, "solved");
+}
+
+#[test]
+fn what_is_right_so_far_is_told_without_the_answer() {
+    let puzzle = puzzle("tatham", SEED);
+    for (moves, word) in [("", "right"), ("T0,0 G0,1", "right"), ("G0,0", "wrong")] {
+        let answer = ask(&*puzzle, "so-far", &[], moves);
+        assert_eq!((answer.word, answer.parts.len()), (word, 0), "{moves}");
+    }
+}
+
+#[test]
+fn common_squares_and_clues_to_blame_are_found() {
+    // A tree in the middle of a row of three: its tent is left or right of it.
+    let two = "1 3 0 0\n1 \n1 0 0 \n x \n".replace("1 0 0", "0 0 1");
+    let answer = ask(&*puzzle("tnt", &two), "common", &[], "");
+    assert_eq!(answer.word, "unique");
+    assert_eq!(answer.parts[0].moves, "T0,2");
+    assert_eq!(ask(&*puzzle("tnt", &two), "why", &[], "").word, "solvable");
+    let none = "1 3 0 0\n1 \n0 1 0 \n x \n";
+    let answer = ask(&*puzzle("tnt", none), "why", &[], "");
+    assert_eq!(answer.tone, Tone::Bad);
+    let names: Vec<_> = answer.parts.iter().map(|part| &*part.name).collect();
+    assert_eq!(names, ["column 1"], "no tent can stand on a tree");
+}
+
+#[test]
+fn a_board_that_is_not_sound_says_why_it_is_not_opened() {
+    let seed = document("tatham", "8x8de#911105660705777\n");
+    let why = seed.open(0).err().unwrap().to_string();
+    assert!(why.contains("holds no board but the seed of one"), "{why}");
+    assert!(Tents.is_inline(SEED) && !Tents.is_inline("first.tnt#2"));
+}
+
+#[test]
+fn what_a_conversion_loses_is_listed() {
+    let file = document("tnt", &CORNER.replace("0 0\n0", "1 0\n0"));
+    let lost = file.convert(&FORMATS[5]).unwrap().lost;
+    assert_eq!(lost.len(), 1);
+    assert!(lost[0].contains("torus"), "{lost:?}");
+}
