@@ -17,7 +17,9 @@ use crate::args::{Reading, Verb};
 use crate::context::Context;
 use crate::exit::{Exit, Trouble};
 use crate::open::{Opened, open, targets};
+use crate::report::LevelReport;
 use crate::words::{counted, grouped};
+use quandary::Room;
 use quandary_core::diagnostic::Severity;
 use quandary_core::family::{FamilyInfo, ReadOptions};
 use quandary_core::outcome::{Metric, Score};
@@ -78,6 +80,12 @@ fn heed(opened: &Opened, context: &mut Context) -> Exit {
     let (name, errors) = (&opened.name, counted(errors.max(1) as u64, "error"));
     context.warn(format!("{name}: {errors}; `quandary check` shows where"));
     Exit::Findings
+}
+
+/// Whether the family of a level can be played by different rules.
+fn has_variants(level: &LevelReport) -> bool {
+    let room = Room::find(level.family);
+    room.is_some_and(|room| room.family().info().variants.len() > 1)
 }
 
 /// The metric of that name, or the family's main one.

@@ -1,6 +1,6 @@
 //! `solve`: a best solution of every level, replayed, or the proof that there is none.
 
-use super::{metric, open_all};
+use super::{has_variants, metric, open_all};
 use crate::args::Solve;
 use crate::clock::SystemClock;
 use crate::context::{Context, Out};
@@ -12,7 +12,7 @@ use crate::progress::Bar;
 use crate::report::{LevelReport, SolutionsReport, SolveOutcome, SolveReport};
 use crate::table::{Column, Mood, Rows, Set};
 use crate::words::{counted, duration, grouped, printable};
-use quandary::{Replayed, Room};
+use quandary::Replayed;
 use quandary_core::budget::{Budget, Cancel, Clock, Reason};
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::outcome::{Finding, Optimality, Outcome, Solved};
@@ -293,7 +293,7 @@ fn table(reports: &[SolveReport], several_files: bool, counted: bool) -> Rows {
         Column("title", Set::Cut),
         Column("family", Set::Left),
     ];
-    let varied = reports.iter().any(has_variants);
+    let varied = reports.iter().any(|one| has_variants(&one.level));
     columns.extend(varied.then_some(Column("variant", Set::Left)));
     columns.extend([
         Column("outcome", Set::Left),
@@ -328,12 +328,6 @@ fn table(reports: &[SolveReport], several_files: bool, counted: bool) -> Rows {
         rows.push(cells);
     }
     rows
-}
-
-/// Whether its family can be played by different rules.
-fn has_variants(report: &SolveReport) -> bool {
-    let room = Room::find(report.level.family);
-    room.is_some_and(|room| room.family().info().variants.len() > 1)
 }
 
 fn print_solutions(reports: &[SolveReport], out: &mut Out) -> Result<(), Trouble> {

@@ -1,6 +1,6 @@
 //! `verify`: solutions replayed through the rules.
 
-use super::{open_all, values};
+use super::{has_variants, open_all, values};
 use crate::args::Verify;
 use crate::context::Context;
 use crate::exit::{Exit, Trouble};
@@ -175,26 +175,29 @@ fn verified(report: VerifyReport, found: &[Score], claims: &[Score]) -> Replay {
 }
 
 fn print(replays: &[Replay], files: usize, context: &mut Context) -> Result<(), Trouble> {
-    let mut rows = Rows::new(vec![
-        Column("#", Set::Right),
-        Column("title", Set::Cut),
+    let varied = replays.iter().any(|one| has_variants(&one.report.level));
+    let mut columns = vec![Column("#", Set::Right), Column("title", Set::Cut)];
+    columns.extend(varied.then_some(Column("variant", Set::Left)));
+    columns.extend([
         Column("solution", Set::Left),
         Column("outcome", Set::Left),
         Column("", Set::Left),
     ]);
+    let mut rows = Rows::new(columns);
     for replay in replays {
         let plain = |text: String| (text, Mood::Plain);
         let level = &replay.report.level;
         if files > 1 {
             rows.head(&level.file);
         }
-        rows.push([
-            plain(level.level.to_string()),
-            plain(level.title.clone()),
+        let mut cells = vec![plain(level.level.to_string()), plain(level.title.clone())];
+        cells.extend(varied.then(|| plain(replay.report.variant.to_owned())));
+        cells.extend([
             plain(replay.report.name.clone()),
             outcome(replay),
             plain(replay.words.clone()),
         ]);
+        rows.push(cells);
     }
     if replays.is_empty() {
         return Ok(());

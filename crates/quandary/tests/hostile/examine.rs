@@ -10,7 +10,7 @@ use quandary::core::outcome::Verdict;
 use quandary::core::scene::Scene;
 use quandary::core::source::{Encoding, Source};
 use quandary::core::span::Span;
-use quandary::{OpenError, Room, identify, open};
+use quandary::{OpenError, Room, identify, is_inline, open};
 use std::ops::AddAssign;
 use std::sync::Arc;
 
@@ -75,6 +75,7 @@ pub(crate) fn examine(source: &Arc<Source>, room: Room) -> Tally {
 
 fn examine_matches(source: &Source) {
     let matches = identify(source);
+    assert!(!is_inline(source.text()) || !matches.is_empty());
     let scores: Vec<u8> = matches.iter().map(|found| found.evidence.score).collect();
     assert!(scores.iter().all(|score| (1..=100).contains(score)));
     assert!(scores.is_sorted_by(|a, b| a >= b), "the likeliest is first");
@@ -126,6 +127,7 @@ fn examine_format(source: &Arc<Source>, format: &Format) -> Tally {
     tally += examine_levels(lenient.as_ref(), strict.as_ref());
     tally += examine_canonical(lenient.as_ref(), strict.as_ref());
     tally += examine_mended(lenient.as_ref());
+    tally += examine_conversions(lenient.as_ref());
     tally
 }
 
@@ -262,6 +264,24 @@ fn examine_canonical(lenient: &dyn Document, strict: &dyn Document) -> Tally {
         refused,
         ..Tally::default()
     }
+}
+
+/// A file in another format has the same levels there.
+fn examine_conversions(document: &dyn Document) -> Tally {
+    let mut tally = Tally::default();
+    for to in document.family().formats {
+        let Ok(converted) = document.convert(to) else {
+            continue;
+        };
+        assert!(converted.lost.iter().all(|lost| !lost.is_empty()));
+        let source = Source::new("converted", converted.bytes);
+        tally.readings += 1;
+        match read(&source, to, Strictness::Lenient) {
+            Ok(again) => assert_eq!(again.levels().len(), document.levels().len(), "{}", to.id),
+            Err(_) => tally.refused += 1,
+        }
+    }
+    tally
 }
 
 /// A file mended by its safe fixes can be read and has its levels still.

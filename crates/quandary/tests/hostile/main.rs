@@ -1,11 +1,13 @@
 //! Files that are cut off, spoiled or lie: whatever is in them, they are read, and what is read of
 //! them holds together.
 
+mod ask;
 mod examine;
 mod mutate;
 mod play;
 mod sizes;
 
+use ask::work_on;
 use examine::{Tally, examine};
 use mutate::{Dice, mutate};
 use play::examine_moves;
@@ -18,6 +20,9 @@ use std::thread;
 
 /// How many spoiled files are read, over all samples.
 const MUTATIONS: usize = 100_000;
+
+/// How many spoiled files are worked on by every solver, over all samples.
+const LABOURS: usize = 20_000;
 
 /// How many spoiled forms of each recorded solution are played.
 const MUTATIONS_OF_MOVES: u64 = 200;
@@ -120,6 +125,24 @@ fn a_spoiled_file_is_read() {
     });
     println!("{tally:?}");
     assert!(tally.opened > 0 && tally.findings > 0 && tally.mended > 0);
+}
+
+#[test]
+fn spoiled_levels_are_worked_on() {
+    let samples = samples();
+    let each = LABOURS.div_ceil(samples.len().max(1));
+    let tally = in_parallel(&samples, |index, sample| {
+        let mut dice = Dice::seeded(index as u64);
+        let mut tally = Tally::default();
+        for round in 0..each {
+            let mut bytes = sample.bytes.clone();
+            mutate(&mut bytes, &samples[round % samples.len()].bytes, &mut dice);
+            tally.opened += work_on(&Source::new(sample.name.as_str(), bytes));
+        }
+        tally
+    });
+    println!("{tally:?}");
+    assert!(tally.opened > 0);
 }
 
 #[test]

@@ -1,0 +1,83 @@
+//! What solvers make of any level: an answer, or none within a small budget.
+
+use quandary::core::budget::{Budget, Cancel, Clock};
+use quandary::core::family::{FamilyInfo, Puzzle, ReadOptions, SolveRequest, Want};
+use quandary::core::job::{Job, drive};
+use quandary::core::limits::Limits;
+use quandary::core::options::Options;
+use quandary::core::source::Source;
+use quandary::{open, solve};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// What each piece of work may take.
+const NODES: u64 = 50;
+const MEMORY: u64 = 64 << 20;
+
+/// Levels of a file that are worked on.
+const LEVELS: usize = 4;
+
+/// A budget of nodes needs no clock.
+struct Stopped;
+
+impl Clock for Stopped {
+    fn now(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+fn budget() -> Budget {
+    Budget {
+        nodes: Some(NODES),
+        ..Budget::default()
+    }
+}
+
+fn run<T>(job: Box<dyn Job<Output = T> + '_>) -> T {
+    drive(job, budget(), &Stopped, &Cancel::default(), &mut |_| ())
+}
+
+/// Opens the levels of a file by every rule variant and works on them; how many could be played.
+pub(crate) fn work_on(source: &Arc<Source>) -> u64 {
+    let options = ReadOptions {
+        limits: Limits {
+            cells: 4096,
+            ..Limits::default()
+        },
+        ..ReadOptions::default()
+    };
+    let Ok(document) = open(source.clone(), None, &options) else {
+        return 0;
+    };
+    let mut opened = 0;
+    for level in 0..document.levels().len().min(LEVELS) {
+        for variant in document.family().variants {
+            if let Ok(puzzle) = document.open_variant(level, variant) {
+                assert!(puzzle.variant().starts_with(variant));
+                work(puzzle.as_ref(), document.family());
+                opened += 1;
+            }
+        }
+    }
+    opened
+}
+
+fn work(puzzle: &dyn Puzzle, family: &FamilyInfo) {
+    let request = SolveRequest {
+        metric: family.metrics[0],
+        want: Want::All { limit: 3 },
+        memory: MEMORY,
+    };
+    let cancel = Cancel::default();
+    let outcome = solve(puzzle, request, budget(), &Stopped, &cancel, &mut |_| ());
+    assert!(outcome.is_ok(), "{:?}", outcome.err());
+    let hint = puzzle.hint("", MEMORY);
+    run(hint.expect("no moves can be played"));
+    run(puzzle.rate());
+    for question in family.questions {
+        let options = Options::defaults(question.options);
+        let asked = puzzle.ask(question, &options, "", MEMORY);
+        let answer = run(asked.expect("it is a question of the family"));
+        assert!(!answer.word.is_empty() && !answer.sentence.is_empty());
+    }
+}
