@@ -1,6 +1,6 @@
 //! `FAMILY QUESTION`: what only one family can be asked.
 
-use super::heed;
+use super::{heed, print_rules};
 use crate::args::Ask;
 use crate::context::Context;
 use crate::exit::{Exit, Trouble};
@@ -41,10 +41,11 @@ pub(super) fn run(args: &Ask, context: &mut Context) -> Result<Exit, Trouble> {
     let answer = drive(job, budget, &context.clock, &context.cancel, watch);
     bar.clear();
     let tone = answer.tone;
+    let level = LevelReport::new(&file.name, &level.info, family);
     match common.reporting.format.json() {
         Some(form) => {
             let report = AskReport {
-                level: LevelReport::new(&file.name, &level.info, family),
+                level,
                 variant: puzzle.variant(),
                 question: args.question.id,
                 outcome: answer.word,
@@ -53,7 +54,10 @@ pub(super) fn run(args: &Ask, context: &mut Context) -> Result<Exit, Trouble> {
             };
             json::write_all(&mut context.out, form, &[report])?;
         }
-        None => print(&answer, context)?,
+        None => {
+            print(&answer, context)?;
+            print_rules(&level, puzzle.variant(), context)?;
+        }
     }
     Ok(exit(tone))
 }

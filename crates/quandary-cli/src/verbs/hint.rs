@@ -1,6 +1,6 @@
 //! `hint`: the next move.
 
-use super::heed;
+use super::{heed, print_rules};
 use crate::args::Hint as Args;
 use crate::context::Context;
 use crate::exit::{Exit, Trouble};
@@ -42,7 +42,10 @@ pub(super) fn run(args: &Args, context: &mut Context) -> Result<Exit, Trouble> {
     };
     match args.reporting.format.json() {
         Some(form) => json::write_all(&mut context.out, form, &[report])?,
-        None => print(&report.hint, context)?,
+        None => {
+            print(&report.hint, context)?;
+            print_rules(&report.level, report.variant, context)?;
+        }
     }
     Ok(exit)
 }

@@ -18,12 +18,14 @@ use crate::context::Context;
 use crate::exit::{Exit, Trouble};
 use crate::open::{Opened, open, targets};
 use crate::report::LevelReport;
+use crate::table::Mood;
 use crate::words::{counted, grouped};
 use quandary::Room;
 use quandary_core::diagnostic::Severity;
 use quandary_core::family::{FamilyInfo, ReadOptions};
 use quandary_core::outcome::{Metric, Score};
 use std::ffi::OsString;
+use std::io::Write;
 
 pub(crate) fn run(verb: Verb, context: &mut Context) -> Result<Exit, Trouble> {
     match verb {
@@ -86,6 +88,19 @@ fn heed(opened: &Opened, context: &mut Context) -> Exit {
 fn has_variants(level: &LevelReport) -> bool {
     let room = Room::find(level.family);
     room.is_some_and(|room| room.family().info().variants.len() > 1)
+}
+
+/// Names the rule variant, where the family has several.
+fn print_rules(
+    level: &LevelReport,
+    variant: &'static str,
+    context: &mut Context,
+) -> Result<(), Trouble> {
+    if has_variants(level) {
+        let rules = Mood::Dim.paint(&format!("rules: {variant}"));
+        writeln!(context.out, "{rules}")?;
+    }
+    Ok(())
 }
 
 /// The metric of that name, or the family's main one.

@@ -1,10 +1,13 @@
-//! What only Tents can be asked: the way by deduction, what all solutions share, whether all is
-//! right so far, and which clues are to blame where nothing is.
+//! What only Tents can be asked: the way by deduction, what all solutions share, how hard it is,
+//! whether all is right so far, and which clues are to blame where there is no solution.
 
 use super::puzzle::{Then, moves_of};
 use crate::model::{Board, Pairing, Square};
 use crate::rules::many;
-use crate::solve::{self, Blame, Common, Deduction, Grade, Least, Marks, Route, RouteEnd, SoFar};
+use crate::solve::{
+    self, Blame, Common, Deduction, Grade, Graded, Least, Marks, Route, RouteEnd, SoFar, Tatham,
+    Technique,
+};
 use quandary_core::budget::Reason;
 use quandary_core::family::{Answer, Part, Question, Tone};
 use quandary_core::grid::Point;
@@ -31,7 +34,7 @@ static ABOUT_STEPS: [OptionSpec; 2] = [
     },
 ];
 
-pub(super) static QUESTIONS: [Question; 4] = [
+pub(super) static QUESTIONS: [Question; 5] = [
     Question {
         id: "deduce",
         about: "Solve by deduction alone and tell every step with its reason",
@@ -41,6 +44,11 @@ pub(super) static QUESTIONS: [Question; 4] = [
         id: "common",
         about: "Find the squares that are the same in all solutions",
         options: &ABOUT_MARKS,
+    },
+    Question {
+        id: "grade",
+        about: "Tell how hard it is from scratch, and which deductions it takes",
+        options: &[],
     },
     Question {
         id: "so-far",
@@ -74,6 +82,10 @@ pub(super) fn answer<'a>(
         "common" => {
             let job = solve::common(board, pairing, marks(options), memory);
             Ok(Box::new(Then(job, shared)))
+        }
+        "grade" => {
+            let job = solve::grade(board, pairing, memory);
+            Ok(Box::new(Then(job, graded)))
         }
         "so-far" => {
             let job = solve::check(board, pairing, memory);
@@ -178,6 +190,41 @@ fn shared(common: Common) -> Answer {
             if differing == 0 { "unique" } else { "several" },
             Tone::Well,
             sentence,
+        )
+    }
+}
+
+/// The deductions are parts, each with the number of its steps.
+fn graded(graded: Graded) -> Answer {
+    let (grade, tatham, steps) = match graded {
+        Graded::Unique {
+            grade,
+            tatham,
+            steps,
+        } => (grade, tatham, steps),
+        Graded::Several => {
+            let sentence = "it has several solutions, and only boards with one have a grade";
+            return plain("several", Tone::Well, sentence);
+        }
+        Graded::Unsolvable => return plain("none", Tone::Bad, "there is no solution"),
+        Graded::Undecided(reason) => return open(reason),
+    };
+    let tatham = match tatham {
+        Some(Tatham::Easy) => "; Easy in Simon Tatham's program",
+        Some(Tatham::Tricky) => "; Tricky in Simon Tatham's program",
+        None => "",
+    };
+    let part = |(technique, steps): (Technique, u64)| Part {
+        name: technique.name().to_owned(),
+        moves: String::new(),
+        reason: many(steps as usize, "step"),
+    };
+    Answer {
+        parts: steps.into_iter().map(part).collect(),
+        ..plain(
+            grade.word(),
+            Tone::Well,
+            format!("{}{tatham}", grade.word()),
         )
     }
 }

@@ -210,13 +210,26 @@ fn what_is_right_so_far_is_told_without_the_answer() {
 }
 
 #[test]
+fn a_grade_names_its_deductions_and_simon_tathams_word_where_his_rules_hold() {
+    let answer = ask(&*puzzle("tatham", SEED), "grade", &[], "");
+    assert_eq!(answer.word, "gentle");
+    assert_eq!(answer.sentence, "gentle; Easy in Simon Tatham's program");
+    let names: Vec<_> = answer.parts.iter().map(|part| &*part.name).collect();
+    assert_eq!(names, ["full line", "no room to spare"]);
+    let local = document("tatham", SEED).open_variant(0, "local").unwrap();
+    assert_eq!(ask(&*local, "grade", &[], "").sentence, "gentle");
+    let none = "1 3 0 0\n0 \n0 0 0 \n x \n";
+    assert_eq!(ask(&*puzzle("tnt", none), "grade", &[], "").word, "none");
+}
+
+#[test]
 fn common_squares_and_clues_to_blame_are_found() {
-    // A tree in the middle of a row of three: its tent is left or right of it.
-    let two = "1 3 0 0\n1 \n1 0 0 \n x \n".replace("1 0 0", "0 0 1");
-    let answer = ask(&*puzzle("tnt", &two), "common", &[], "");
+    // A tree in the middle of a row of three: its tent is right of it.
+    let two = "1 3 0 0\n1 \n0 0 1 \n x \n";
+    let answer = ask(&*puzzle("tnt", two), "common", &[], "");
     assert_eq!(answer.word, "unique");
     assert_eq!(answer.parts[0].moves, "T0,2");
-    assert_eq!(ask(&*puzzle("tnt", &two), "why", &[], "").word, "solvable");
+    assert_eq!(ask(&*puzzle("tnt", two), "why", &[], "").word, "solvable");
     let none = "1 3 0 0\n1 \n0 1 0 \n x \n";
     let answer = ask(&*puzzle("tnt", none), "why", &[], "");
     assert_eq!(answer.tone, Tone::Bad);
