@@ -248,10 +248,8 @@ fn blamed(board: &Board, blame: Blame) -> Answer {
         Blame::Clues { lines, least } => (lines, least),
     };
     let sentence = match (lines.len(), least) {
-        (0, _) => {
-            "no solution, whatever the clues: the trees and what stands beside them rule it out"
-                .to_owned()
-        }
+        (0, _) => "no solution, whatever the clues: the trees, with what is marked, rule it out"
+            .to_owned(),
         (1, _) => "this clue cannot hold".to_owned(),
         (_, Least::Proven) => {
             "these clues cannot hold together, and any one of them less could".to_owned()
