@@ -2,10 +2,11 @@
 //!
 //! A board is filled with trees and tents at random. While it has another solution, the tents that
 //! differ are taken away with their trees and the gaps are filled again; for a grade, those around
-//! squares that its techniques leave open. Repairing what is wrong instead of beginning anew is
+//! squares that its techniques leave open. A large board is first repaired in windows, each with all
+//! outside of it given: other solutions are quicker found where only a part is open. Repairing what is wrong instead of beginning anew is
 //! what makes large boards possible.
 
-use super::site::{Site, below};
+use super::site::{Site, Window, below};
 use crate::model::{Board, Contact, Edges, Pairing};
 use crate::solve::{Camp, Grade, Marks, Routing, Search, Turn};
 use quandary_core::budget::Reason;
@@ -73,6 +74,10 @@ const MOST_REPAIRS: u64 = 400;
 /// Pairs in a hundred that are taken away from a board that is too easy.
 const SHAKEN: usize = 30;
 
+/// The windows in which a large board is made unique before the whole is: the squares along the
+/// side of one, and from one to the next.
+const WINDOWS: [(u32, u32); 2] = [(30, 15), (60, 20)];
+
 /// A job that makes one board; `None` where none was found. The same wish and seed give the same
 /// board.
 #[must_use]
@@ -87,6 +92,8 @@ pub(super) struct Maker {
     /// The best site so far on the way to a grade, and how many squares its techniques leave open.
     best: Option<(Site, usize)>,
     stage: Stage,
+    /// The window that is looked at, by its number; all of them were where it is past the last.
+    window: u32,
     nodes: u64,
     tried: u64,
     repairs: u64,
@@ -112,6 +119,7 @@ impl Maker {
             site: empty(wish),
             best: None,
             stage: Stage::Fill,
+            window: 0,
             nodes: 0,
             tried: 0,
             repairs: 0,
@@ -192,6 +200,7 @@ impl Maker {
         self.site = empty(self.wish);
         self.best = None;
         self.repairs = 0;
+        self.window = 0;
     }
 
     /// Takes away some pairs, whichever.
@@ -205,7 +214,7 @@ impl Maker {
     }
 
     fn proving(&self) -> Stage {
-        let camp = self.camp();
+        let camp = self.open_camp();
         let tents = self.site.tents();
         let tents = tents
             .iter()
@@ -216,6 +225,31 @@ impl Maker {
 
     fn camp(&self) -> Camp {
         Camp::new(&self.site.puzzle(), self.wish.pairing, Marks::Ignore)
+    }
+
+    /// The board; while windows are looked at, with everything outside of this one marked.
+    fn open_camp(&self) -> Camp {
+        let mut board = self.site.puzzle();
+        if let Some(window) = self.window() {
+            self.site.mark_outside(window, &mut board);
+        }
+        Camp::new(&board, self.wish.pairing, Marks::Respect)
+    }
+
+    /// The window that is looked at; none once all were, and none for a small board.
+    fn window(&self) -> Option<Window> {
+        let mut number = self.window;
+        for (side, step) in WINDOWS {
+            let along = |size: u32| size.saturating_sub(side).div_ceil(step) + 1;
+            let (down, across) = (along(self.wish.rows), along(self.wish.columns));
+            let count = if down * across > 1 { down * across } else { 0 };
+            if number < count {
+                let from = Point::new(number % across * step, number / across * step);
+                return Some(Window { from, side });
+            }
+            number -= count;
+        }
+        None
     }
 
     fn grading(&self, grade: Grade) -> Stage {
@@ -234,6 +268,10 @@ impl Maker {
                     }
                 }
                 Stage::Fill
+            }
+            Turn::Nothing if self.window().is_some() => {
+                self.window += 1;
+                self.proving()
             }
             Turn::Nothing if self.wish.ask == Ask::Unique => Stage::Made,
             // Only search may solve it: see whether something weaker does.

@@ -11,6 +11,22 @@ pub(super) fn below(random: &mut ChaCha8Rng, end: usize) -> usize {
     (random.next_u64() % end as u64) as usize
 }
 
+/// A part of the board: all squares of a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Window {
+    /// Its top left corner.
+    pub(super) from: Point,
+    /// Squares along its side.
+    pub(super) side: u32,
+}
+
+impl Window {
+    fn holds(self, at: Point) -> bool {
+        let along = |place: u32, from: u32| (from..from + self.side).contains(&place);
+        along(at.x, self.from.x) && along(at.y, self.from.y)
+    }
+}
+
 /// Trees, each with the tent that it was planted for.
 #[derive(Clone)]
 pub(super) struct Site {
@@ -104,6 +120,23 @@ impl Site {
         tents.sort_unstable();
         tents.dedup();
         tents
+    }
+
+    /// Marks every square outside of a window as this site has it.
+    pub(super) fn mark_outside(&self, window: Window, board: &mut Board) {
+        for (at, square) in self
+            .board
+            .squares
+            .iter()
+            .filter(|(at, _)| !window.holds(*at))
+        {
+            if let Some(mark) = board.squares.get_mut(at) {
+                *mark = match square {
+                    Square::Empty => Square::Grass,
+                    other => *other,
+                };
+            }
+        }
     }
 
     /// The puzzle: trees and clues.
