@@ -327,6 +327,7 @@ mod tests {
                 author: String::new(),
                 size: String::new(),
                 difficulty: String::new(),
+                more: Vec::new(),
             },
         }
     }

@@ -4,6 +4,7 @@
 //! outcomes. Inputs and solutions cross it in the family's text notation, so front ends know no
 //! rules.
 
+use crate::command::{Command, Product, Surroundings};
 use crate::diagnostic::{Code, Diagnostics, Strictness};
 use crate::grid::Point;
 use crate::job::Job;
@@ -12,6 +13,8 @@ use crate::options::{OptionError, OptionSpec, Options};
 use crate::outcome::{Failure, Metric, Outcome, Score, Verdict};
 use crate::scene::Scene;
 use crate::source::Source;
+use crate::span::Span;
+use std::any::Any;
 use std::sync::Arc;
 
 /// Whether the bytes of a format are for people or for machines.
@@ -130,8 +133,12 @@ pub struct FamilyInfo {
     pub variants: &'static [&'static str],
     /// Options of its generator.
     pub generate_options: &'static [OptionSpec],
-    /// What only this family can be asked.
+    /// What only this family can be asked about a position.
     pub questions: &'static [Question],
+    /// What only this family can do with whole files.
+    pub commands: &'static [Command],
+    /// Choices of what a drawing shows.
+    pub draw_options: &'static [OptionSpec],
     /// Every kind of finding that its readers have.
     pub codes: &'static [&'static Code],
     /// What it can do. What is not listed is not there yet.
@@ -206,6 +213,22 @@ pub trait Family: Send + Sync {
         seed: u64,
         count: u64,
     ) -> Result<Box<dyn Job<Output = Generated>>, OptionError>;
+
+    /// Does one of [`FamilyInfo::commands`]. `files` are of this family and as many as the command
+    /// takes; `options` are of its table.
+    ///
+    /// # Errors
+    /// The options contradict each other or the files.
+    fn command<'a>(
+        &self,
+        command: &'static Command,
+        files: &[&'a dyn Document],
+        options: &Options,
+        surroundings: &Surroundings,
+    ) -> Result<Box<dyn Job<Output = Product> + 'a>, OptionError> {
+        let _ = (files, options, surroundings);
+        Err(OptionError::Unknown(command.id.to_owned()))
+    }
 }
 
 /// New puzzles.
@@ -219,8 +242,8 @@ pub struct Generated {
     pub tried: u64,
 }
 
-/// A file that was read.
-pub trait Document: Send + Sync {
+/// A file that was read. A family gets its own back by downcasting.
+pub trait Document: Any + Send + Sync {
     /// The family it belongs to.
     fn family(&self) -> &'static FamilyInfo;
 
@@ -260,6 +283,33 @@ pub trait Document: Send + Sync {
         self.open(level)
     }
 
+    /// A drawing of a level, by its place in [`Document::levels`]. `options` are of
+    /// [`FamilyInfo::draw_options`]; `companions` are other files of the family that the drawing
+    /// uses, such as tile images.
+    ///
+    /// # Errors
+    /// Why it cannot be drawn.
+    fn picture(
+        &self,
+        level: usize,
+        options: &Options,
+        companions: &[&dyn Document],
+    ) -> Result<Scene, NotPlayable> {
+        let _ = (options, companions);
+        self.open(level).map(|puzzle| puzzle.scene())
+    }
+
+    /// The other files that this one names.
+    fn references(&self) -> Vec<Reference> {
+        Vec::new()
+    }
+
+    /// What is wrong between this file and others: `others` are [`Document::references`] in their
+    /// order, and then files that were named beside it.
+    fn check_with(&self, others: &[Referred<'_>], findings: &mut Diagnostics) {
+        let _ = (others, findings);
+    }
+
     /// The whole file in its canonical form.
     fn canonical(&self) -> Vec<u8>;
 
@@ -268,6 +318,30 @@ pub trait Document: Send + Sync {
     /// # Errors
     /// That format cannot hold it at all: why.
     fn convert(&self, to: &'static Format) -> Result<Converted, String>;
+}
+
+/// Another file that a file names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reference {
+    /// Its path as it is written.
+    pub path: String,
+    /// Where it is written.
+    pub span: Span,
+    /// The folders to look in, relative to the folder of the file that names it, in order.
+    pub folders: &'static [&'static str],
+}
+
+/// What became of a reference.
+#[derive(Clone, Copy)]
+pub enum Referred<'a> {
+    /// There is such a file, and it was read as one of this family.
+    Read(&'a dyn Document),
+    /// There is such a file, of no format of this family.
+    Other(&'a Source),
+    /// There is no such file.
+    Missing,
+    /// Its path leaves the folder; it was not looked at.
+    Outside,
 }
 
 /// A file in another format.
@@ -292,6 +366,8 @@ pub struct LevelInfo {
     pub size: String,
     /// The difficulty that the file states; empty if it states none.
     pub difficulty: String,
+    /// What else a list of this family shows: name and value.
+    pub more: Vec<(&'static str, String)>,
 }
 
 /// A level that cannot be played.

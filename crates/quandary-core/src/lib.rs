@@ -4,12 +4,13 @@
 //! and where its lines are ([`source`]), what is wrong with it ([`diagnostic`], [`findings`]), how
 //! much work may be spent ([`budget`], [`job`], [`limits`]), what came out ([`outcome`]), how it
 //! looks ([`scene`]), how it is played ([`session`], [`ticks`]) and what a family has to offer to
-//! the programs in front of it ([`family`]).
+//! the programs in front of it ([`family`], [`command`]).
 //!
 //! The crate does no input or output, reads no clock, starts no thread and builds for the
 //! browser.
 
 pub mod budget;
+pub mod command;
 pub mod diagnostic;
 pub mod direction;
 pub mod family;

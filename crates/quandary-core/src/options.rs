@@ -14,6 +14,8 @@ pub enum OptionKind {
     },
     /// One word of a list.
     Choice(&'static [&'static str]),
+    /// Any text, which the family itself understands: what it is, in a word.
+    Text(&'static str),
 }
 
 /// One option of a family.
@@ -40,6 +42,7 @@ pub struct Options {
 enum Value {
     Whole(u64),
     Word(&'static str),
+    Text(String),
 }
 
 /// A name or a value that the table does not have.
@@ -70,6 +73,7 @@ impl OptionKind {
         match self {
             Self::Whole { least, most } => format!("a whole number from {least} to {most}"),
             Self::Choice(words) => format!("one of {}", words.join(", ")),
+            Self::Text(what) => format!("a {what}"),
         }
     }
 
@@ -85,6 +89,7 @@ impl OptionKind {
                 .iter()
                 .find(|word| **word == text)
                 .map(|w| Value::Word(w)),
+            Self::Text(_) => Some(Value::Text(text.to_owned())),
         }
     }
 }
@@ -145,6 +150,18 @@ impl Options {
         match self.values.get(name) {
             Some(Value::Word(word)) => word,
             other => panic!("`{name}` is no word but {other:?}"),
+        }
+    }
+
+    /// The text of an option of kind [`OptionKind::Text`].
+    ///
+    /// # Panics
+    /// The table has no such option of that kind.
+    #[must_use]
+    pub fn text(&self, name: &str) -> &str {
+        match self.values.get(name) {
+            Some(Value::Text(text)) => text,
+            other => panic!("`{name}` is no text but {other:?}"),
         }
     }
 }

@@ -34,6 +34,8 @@ static INFO: FamilyInfo = FamilyInfo {
     variants: &["standard"],
     generate_options: &generate::OPTIONS,
     questions: &[],
+    commands: &[],
+    draw_options: &[],
     codes: codes::ALL,
     support: &[
         (Capability::Read, Support::Yes),
@@ -174,6 +176,7 @@ fn level_info(number: u64, level: &Level, of_all: &str) -> LevelInfo {
         },
         size: size(level),
         difficulty: tag_text(&level.tags, "Difficulty"),
+        more: Vec::new(),
     }
 }
 

@@ -78,6 +78,11 @@ pub(super) fn flag(spec: &'static OptionSpec) -> Arg {
             .help(help)
             .value_name("WORD")
             .value_parser(PossibleValuesParser::new(words)),
+        OptionKind::Text(what) => arg
+            .help(help)
+            .value_name(what.to_uppercase())
+            .hide_default_value(spec.default.is_empty())
+            .allow_hyphen_values(true),
     }
 }
 
@@ -85,7 +90,9 @@ pub(super) fn flag(spec: &'static OptionSpec) -> Arg {
 pub(super) fn value(spec: &OptionSpec, matches: &ArgMatches) -> Option<String> {
     match spec.kind {
         OptionKind::Whole { .. } => matches.get_one::<u64>(spec.name).map(u64::to_string),
-        OptionKind::Choice(_) => matches.get_one::<String>(spec.name).cloned(),
+        OptionKind::Choice(_) | OptionKind::Text(_) => {
+            matches.get_one::<String>(spec.name).cloned()
+        }
     }
 }
 

@@ -37,6 +37,8 @@ static INFO: FamilyInfo = FamilyInfo {
     variants: &variant::NAMES,
     generate_options: &generate::OPTIONS,
     questions: &ask::QUESTIONS,
+    commands: &[],
+    draw_options: &[],
     codes: codes::ALL,
     support: &[
         (Capability::Read, Support::Yes),
@@ -224,5 +226,6 @@ fn level_info(number: u64, level: &Level) -> LevelInfo {
         author: fact("author"),
         size: format!("{columns}x{rows}, {trees}{}", variant::options(board)),
         difficulty: fact("difficulty"),
+        more: Vec::new(),
     }
 }

@@ -1,0 +1,6 @@
+//! A-Puzzle-A-Day: pack the pieces into the frame so that only today's date stays free.
+//!
+//! `SPEC.md` beside this crate numbers every statement of the formats and the rules; the modules
+//! follow the furniture that all rooms of Quandary share.
+
+pub mod model;
