@@ -6,6 +6,7 @@ mod board;
 mod builtin;
 mod frame;
 mod kit;
+mod level;
 mod piece;
 mod squares;
 
@@ -14,5 +15,6 @@ pub use board::{Board, Misfit, Placement};
 pub use builtin::{standard, weekday};
 pub use frame::{Frame, LARGEST_FRAME, Label, Meaning, MonthDay};
 pub use kit::{Kit, KitError, MOST_PIECES, PieceId};
+pub use level::Level;
 pub use piece::{Faces, Offset, Piece, PieceError, Rotation, Turn};
 pub use squares::Squares;
