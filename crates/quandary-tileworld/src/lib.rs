@@ -1,0 +1,6 @@
+//! Tile World: the files of Chip's Challenge players and designers.
+//!
+//! `SPEC.md` beside this crate numbers every statement of the formats and the rules; the modules
+//! follow the furniture that all rooms of Quandary share.
+
+pub mod model;

@@ -1,0 +1,487 @@
+//! The tiles of a level map, by their codes in the data file.
+
+/// A direction of the game, in its own order: north, west, south, east.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Cardinal {
+    /// Up.
+    North,
+    /// Left.
+    West,
+    /// Down.
+    South,
+    /// Right.
+    East,
+}
+
+impl Cardinal {
+    /// All four, in the order of the codes.
+    pub const ALL: [Self; 4] = [Self::North, Self::West, Self::South, Self::East];
+
+    /// Its letter.
+    #[must_use]
+    pub fn letter(self) -> char {
+        ['N', 'W', 'S', 'E'][self as usize]
+    }
+
+    /// The step in x and y, y downwards.
+    #[must_use]
+    pub fn step(self) -> (i8, i8) {
+        [(0, -1), (-1, 0), (0, 1), (1, 0)][self as usize]
+    }
+}
+
+/// A creature that has a tile for each of the four directions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Creature {
+    /// Follows walls on its left.
+    Bug,
+    /// Turns right.
+    Fireball,
+    /// Goes to and fro.
+    Ball,
+    /// Turns at a blue button.
+    Tank,
+    /// Turns left.
+    Glider,
+    /// Follows Chip.
+    Teeth,
+    /// Turns at random when blocked.
+    Walker,
+    /// Wanders at random, slowly.
+    Blob,
+    /// Follows walls on its right.
+    Paramecium,
+    /// The player.
+    Chip,
+    /// The player in water.
+    Swimmer,
+    /// A block on a clone machine, with the direction it will leave in.
+    CloneBlock,
+}
+
+/// A tile; its number is its code in a data file. The names are those of the seed's table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Tile {
+    /// `00`: Empty.
+    Empty,
+    /// `01`: Wall.
+    Wall,
+    /// `02`: IC Chip.
+    IcChip,
+    /// `03`: Water.
+    Water,
+    /// `04`: Fire.
+    Fire,
+    /// `05`: Hidden Wall (p).
+    HiddenWallPermanent,
+    /// `06`: Wall N.
+    WallNorth,
+    /// `07`: Wall W.
+    WallWest,
+    /// `08`: Wall S.
+    WallSouth,
+    /// `09`: Wall E.
+    WallEast,
+    /// `0A`: Block.
+    Block,
+    /// `0B`: Dirt.
+    Dirt,
+    /// `0C`: Ice.
+    Ice,
+    /// `0D`: Force Floor S.
+    ForceSouth,
+    /// `0E`: Clone Block N.
+    CloneBlockNorth,
+    /// `0F`: Clone Block W.
+    CloneBlockWest,
+    /// `10`: Clone Block S.
+    CloneBlockSouth,
+    /// `11`: Clone Block E.
+    CloneBlockEast,
+    /// `12`: Force Floor N.
+    ForceNorth,
+    /// `13`: Force Floor E.
+    ForceEast,
+    /// `14`: Force Floor W.
+    ForceWest,
+    /// `15`: Exit.
+    Exit,
+    /// `16`: Blue Door.
+    BlueDoor,
+    /// `17`: Red Door.
+    RedDoor,
+    /// `18`: Green Door.
+    GreenDoor,
+    /// `19`: Yellow Door.
+    YellowDoor,
+    /// `1A`: Ice Wall SE.
+    IceSouthEast,
+    /// `1B`: Ice Wall SW.
+    IceSouthWest,
+    /// `1C`: Ice Wall NW.
+    IceNorthWest,
+    /// `1D`: Ice Wall NE.
+    IceNorthEast,
+    /// `1E`: Blue Wall (f).
+    BlueWallFake,
+    /// `1F`: Blue Wall (r).
+    BlueWallReal,
+    /// `20`: Overlay Buffer.
+    OverlayBuffer,
+    /// `21`: Thief.
+    Thief,
+    /// `22`: Socket.
+    Socket,
+    /// `23`: Green Button.
+    GreenButton,
+    /// `24`: Red Button.
+    RedButton,
+    /// `25`: Toggle Wall.
+    ToggleWall,
+    /// `26`: Toggle Floor.
+    ToggleFloor,
+    /// `27`: Brown Button.
+    BrownButton,
+    /// `28`: Blue Button.
+    BlueButton,
+    /// `29`: Teleport.
+    Teleport,
+    /// `2A`: Bomb.
+    Bomb,
+    /// `2B`: Bear Trap.
+    BearTrap,
+    /// `2C`: Hidden Wall (t).
+    HiddenWallTemporary,
+    /// `2D`: Gravel.
+    Gravel,
+    /// `2E`: Popup Wall.
+    PopupWall,
+    /// `2F`: Hint Button.
+    HintButton,
+    /// `30`: Wall SE.
+    WallSouthEast,
+    /// `31`: Clone Machine.
+    CloneMachine,
+    /// `32`: Random Force.
+    RandomForce,
+    /// `33`: Water Splash.
+    WaterSplash,
+    /// `34`: Burned Chip.
+    BurnedChip,
+    /// `35`: Bombed Chip.
+    BombedChip,
+    /// `36`: Explosion.
+    Explosion,
+    /// `37`: Disintegrate.
+    Disintegrate,
+    /// `38`: Empty (unused).
+    Unused,
+    /// `39`: Exited Chip.
+    ExitedChip,
+    /// `3A`: Extra Exit 1.
+    ExtraExit1,
+    /// `3B`: Extra Exit 2.
+    ExtraExit2,
+    /// `3C`: Chip Swimming N.
+    SwimmingNorth,
+    /// `3D`: Chip Swimming W.
+    SwimmingWest,
+    /// `3E`: Chip Swimming S.
+    SwimmingSouth,
+    /// `3F`: Chip Swimming E.
+    SwimmingEast,
+    /// `40`: Bug N.
+    BugNorth,
+    /// `41`: Bug W.
+    BugWest,
+    /// `42`: Bug S.
+    BugSouth,
+    /// `43`: Bug E.
+    BugEast,
+    /// `44`: Fireball N.
+    FireballNorth,
+    /// `45`: Fireball W.
+    FireballWest,
+    /// `46`: Fireball S.
+    FireballSouth,
+    /// `47`: Fireball E.
+    FireballEast,
+    /// `48`: Ball N.
+    BallNorth,
+    /// `49`: Ball W.
+    BallWest,
+    /// `4A`: Ball S.
+    BallSouth,
+    /// `4B`: Ball E.
+    BallEast,
+    /// `4C`: Tank N.
+    TankNorth,
+    /// `4D`: Tank W.
+    TankWest,
+    /// `4E`: Tank S.
+    TankSouth,
+    /// `4F`: Tank E.
+    TankEast,
+    /// `50`: Glider N.
+    GliderNorth,
+    /// `51`: Glider W.
+    GliderWest,
+    /// `52`: Glider S.
+    GliderSouth,
+    /// `53`: Glider E.
+    GliderEast,
+    /// `54`: Teeth N.
+    TeethNorth,
+    /// `55`: Teeth W.
+    TeethWest,
+    /// `56`: Teeth S.
+    TeethSouth,
+    /// `57`: Teeth E.
+    TeethEast,
+    /// `58`: Walker N.
+    WalkerNorth,
+    /// `59`: Walker W.
+    WalkerWest,
+    /// `5A`: Walker S.
+    WalkerSouth,
+    /// `5B`: Walker E.
+    WalkerEast,
+    /// `5C`: Blob N.
+    BlobNorth,
+    /// `5D`: Blob W.
+    BlobWest,
+    /// `5E`: Blob S.
+    BlobSouth,
+    /// `5F`: Blob E.
+    BlobEast,
+    /// `60`: Paramecium N.
+    ParameciumNorth,
+    /// `61`: Paramecium W.
+    ParameciumWest,
+    /// `62`: Paramecium S.
+    ParameciumSouth,
+    /// `63`: Paramecium E.
+    ParameciumEast,
+    /// `64`: Blue Key.
+    BlueKey,
+    /// `65`: Red Key.
+    RedKey,
+    /// `66`: Green Key.
+    GreenKey,
+    /// `67`: Yellow Key.
+    YellowKey,
+    /// `68`: Water Boots.
+    WaterBoots,
+    /// `69`: Fire Boots.
+    FireBoots,
+    /// `6A`: Ice Boots.
+    IceBoots,
+    /// `6B`: Force Boots.
+    ForceBoots,
+    /// `6C`: Chip N.
+    ChipNorth,
+    /// `6D`: Chip W.
+    ChipWest,
+    /// `6E`: Chip S.
+    ChipSouth,
+    /// `6F`: Chip E.
+    ChipEast,
+}
+
+/// All tiles in the order of their codes, with the seed's name of each.
+static TILES: [(Tile, &str); Tile::COUNT] = [
+    (Tile::Empty, "Empty"),
+    (Tile::Wall, "Wall"),
+    (Tile::IcChip, "IC Chip"),
+    (Tile::Water, "Water"),
+    (Tile::Fire, "Fire"),
+    (Tile::HiddenWallPermanent, "Hidden Wall (p)"),
+    (Tile::WallNorth, "Wall N"),
+    (Tile::WallWest, "Wall W"),
+    (Tile::WallSouth, "Wall S"),
+    (Tile::WallEast, "Wall E"),
+    (Tile::Block, "Block"),
+    (Tile::Dirt, "Dirt"),
+    (Tile::Ice, "Ice"),
+    (Tile::ForceSouth, "Force Floor S"),
+    (Tile::CloneBlockNorth, "Clone Block N"),
+    (Tile::CloneBlockWest, "Clone Block W"),
+    (Tile::CloneBlockSouth, "Clone Block S"),
+    (Tile::CloneBlockEast, "Clone Block E"),
+    (Tile::ForceNorth, "Force Floor N"),
+    (Tile::ForceEast, "Force Floor E"),
+    (Tile::ForceWest, "Force Floor W"),
+    (Tile::Exit, "Exit"),
+    (Tile::BlueDoor, "Blue Door"),
+    (Tile::RedDoor, "Red Door"),
+    (Tile::GreenDoor, "Green Door"),
+    (Tile::YellowDoor, "Yellow Door"),
+    (Tile::IceSouthEast, "Ice Wall SE"),
+    (Tile::IceSouthWest, "Ice Wall SW"),
+    (Tile::IceNorthWest, "Ice Wall NW"),
+    (Tile::IceNorthEast, "Ice Wall NE"),
+    (Tile::BlueWallFake, "Blue Wall (f)"),
+    (Tile::BlueWallReal, "Blue Wall (r)"),
+    (Tile::OverlayBuffer, "Overlay Buffer"),
+    (Tile::Thief, "Thief"),
+    (Tile::Socket, "Socket"),
+    (Tile::GreenButton, "Green Button"),
+    (Tile::RedButton, "Red Button"),
+    (Tile::ToggleWall, "Toggle Wall"),
+    (Tile::ToggleFloor, "Toggle Floor"),
+    (Tile::BrownButton, "Brown Button"),
+    (Tile::BlueButton, "Blue Button"),
+    (Tile::Teleport, "Teleport"),
+    (Tile::Bomb, "Bomb"),
+    (Tile::BearTrap, "Bear Trap"),
+    (Tile::HiddenWallTemporary, "Hidden Wall (t)"),
+    (Tile::Gravel, "Gravel"),
+    (Tile::PopupWall, "Popup Wall"),
+    (Tile::HintButton, "Hint Button"),
+    (Tile::WallSouthEast, "Wall SE"),
+    (Tile::CloneMachine, "Clone Machine"),
+    (Tile::RandomForce, "Random Force"),
+    (Tile::WaterSplash, "Water Splash"),
+    (Tile::BurnedChip, "Burned Chip"),
+    (Tile::BombedChip, "Bombed Chip"),
+    (Tile::Explosion, "Explosion"),
+    (Tile::Disintegrate, "Disintegrate"),
+    (Tile::Unused, "Empty (unused)"),
+    (Tile::ExitedChip, "Exited Chip"),
+    (Tile::ExtraExit1, "Extra Exit 1"),
+    (Tile::ExtraExit2, "Extra Exit 2"),
+    (Tile::SwimmingNorth, "Chip Swimming N"),
+    (Tile::SwimmingWest, "Chip Swimming W"),
+    (Tile::SwimmingSouth, "Chip Swimming S"),
+    (Tile::SwimmingEast, "Chip Swimming E"),
+    (Tile::BugNorth, "Bug N"),
+    (Tile::BugWest, "Bug W"),
+    (Tile::BugSouth, "Bug S"),
+    (Tile::BugEast, "Bug E"),
+    (Tile::FireballNorth, "Fireball N"),
+    (Tile::FireballWest, "Fireball W"),
+    (Tile::FireballSouth, "Fireball S"),
+    (Tile::FireballEast, "Fireball E"),
+    (Tile::BallNorth, "Ball N"),
+    (Tile::BallWest, "Ball W"),
+    (Tile::BallSouth, "Ball S"),
+    (Tile::BallEast, "Ball E"),
+    (Tile::TankNorth, "Tank N"),
+    (Tile::TankWest, "Tank W"),
+    (Tile::TankSouth, "Tank S"),
+    (Tile::TankEast, "Tank E"),
+    (Tile::GliderNorth, "Glider N"),
+    (Tile::GliderWest, "Glider W"),
+    (Tile::GliderSouth, "Glider S"),
+    (Tile::GliderEast, "Glider E"),
+    (Tile::TeethNorth, "Teeth N"),
+    (Tile::TeethWest, "Teeth W"),
+    (Tile::TeethSouth, "Teeth S"),
+    (Tile::TeethEast, "Teeth E"),
+    (Tile::WalkerNorth, "Walker N"),
+    (Tile::WalkerWest, "Walker W"),
+    (Tile::WalkerSouth, "Walker S"),
+    (Tile::WalkerEast, "Walker E"),
+    (Tile::BlobNorth, "Blob N"),
+    (Tile::BlobWest, "Blob W"),
+    (Tile::BlobSouth, "Blob S"),
+    (Tile::BlobEast, "Blob E"),
+    (Tile::ParameciumNorth, "Paramecium N"),
+    (Tile::ParameciumWest, "Paramecium W"),
+    (Tile::ParameciumSouth, "Paramecium S"),
+    (Tile::ParameciumEast, "Paramecium E"),
+    (Tile::BlueKey, "Blue Key"),
+    (Tile::RedKey, "Red Key"),
+    (Tile::GreenKey, "Green Key"),
+    (Tile::YellowKey, "Yellow Key"),
+    (Tile::WaterBoots, "Water Boots"),
+    (Tile::FireBoots, "Fire Boots"),
+    (Tile::IceBoots, "Ice Boots"),
+    (Tile::ForceBoots, "Force Boots"),
+    (Tile::ChipNorth, "Chip N"),
+    (Tile::ChipWest, "Chip W"),
+    (Tile::ChipSouth, "Chip S"),
+    (Tile::ChipEast, "Chip E"),
+];
+
+impl Tile {
+    /// How many there are; codes from here on mean nothing.
+    pub const COUNT: usize = 0x70;
+
+    /// The tile of a code.
+    #[must_use]
+    pub fn from_code(code: u8) -> Option<Self> {
+        TILES.get(usize::from(code)).map(|(tile, _)| *tile)
+    }
+
+    /// Its code in a data file, 00 to 6F.
+    #[must_use]
+    pub fn code(self) -> u8 {
+        self as u8
+    }
+
+    /// Its name in the seed's table: `Force Floor N`.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        TILES[usize::from(self.code())].1
+    }
+
+    /// All of them, in the order of their codes.
+    pub fn all() -> impl Iterator<Item = Self> {
+        TILES.iter().map(|(tile, _)| *tile)
+    }
+
+    /// The creature that it shows, and where that looks.
+    #[must_use]
+    pub fn creature(self) -> Option<(Creature, Cardinal)> {
+        let code = self.code();
+        let kind = match code {
+            0x0E..=0x11 => {
+                return Some((
+                    Creature::CloneBlock,
+                    Cardinal::ALL[usize::from(code - 0x0E)],
+                ));
+            }
+            0x3C..=0x3F => Creature::Swimmer,
+            0x40..=0x43 => Creature::Bug,
+            0x44..=0x47 => Creature::Fireball,
+            0x48..=0x4B => Creature::Ball,
+            0x4C..=0x4F => Creature::Tank,
+            0x50..=0x53 => Creature::Glider,
+            0x54..=0x57 => Creature::Teeth,
+            0x58..=0x5B => Creature::Walker,
+            0x5C..=0x5F => Creature::Blob,
+            0x60..=0x63 => Creature::Paramecium,
+            0x6C..=0x6F => Creature::Chip,
+            _ => return None,
+        };
+        Some((kind, Cardinal::ALL[usize::from(code % 4)]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_code_has_the_tile_of_its_place() {
+        for code in 0..=0xFF {
+            assert_eq!(
+                Tile::from_code(code).map(Tile::code),
+                (code < 0x70).then_some(code)
+            );
+        }
+        assert_eq!(Tile::ChipEast.code(), 0x6F);
+        assert_eq!(
+            Tile::BugNorth.creature(),
+            Some((Creature::Bug, Cardinal::North))
+        );
+        assert_eq!(
+            Tile::CloneBlockEast.creature(),
+            Some((Creature::CloneBlock, Cardinal::East))
+        );
+        assert_eq!(Tile::BlueKey.creature(), None);
+    }
+}
