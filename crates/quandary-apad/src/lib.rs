@@ -3,4 +3,7 @@
 //! `SPEC.md` beside this crate numbers every statement of the formats and the rules; the modules
 //! follow the furniture that all rooms of Quandary share.
 
+pub mod date;
 pub mod model;
+pub mod rules;
+pub mod solve;
