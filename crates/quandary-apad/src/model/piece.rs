@@ -206,6 +206,20 @@ impl Piece {
         &self.cells
     }
 
+    /// What is seen of it as it lies, wherever it lies: its cells relative to the first of them,
+    /// sorted by row and column.
+    #[must_use]
+    pub fn outline(&self, turn: Turn) -> Vec<Offset> {
+        let mut cells: Vec<Offset> = self.turned(turn).collect();
+        cells.sort_unstable();
+        let first = cells[0];
+        for cell in &mut cells {
+            cell.row -= first.row;
+            cell.column -= first.column;
+        }
+        cells
+    }
+
     /// Its cells as it lies.
     pub fn turned(&self, turn: Turn) -> impl Iterator<Item = Offset> + '_ {
         self.cells.iter().map(move |cell| turn.apply(*cell))
