@@ -3,4 +3,6 @@
 //! `SPEC.md` beside this crate numbers every statement of the formats and the rules; the modules
 //! follow the furniture that all rooms of Quandary share.
 
+pub mod codes;
+pub mod format;
 pub mod model;
