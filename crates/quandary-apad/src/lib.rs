@@ -3,7 +3,9 @@
 //! `SPEC.md` beside this crate numbers every statement of the formats and the rules; the modules
 //! follow the furniture that all rooms of Quandary share.
 
+pub mod codes;
 pub mod date;
+pub mod format;
 pub mod model;
 pub mod rules;
 pub mod solve;

@@ -11,6 +11,7 @@ use crate::job::Job;
 use crate::limits::{LimitExceeded, Limits};
 use crate::options::{OptionError, OptionSpec, Options};
 use crate::outcome::{Failure, Metric, Outcome, Score, Verdict};
+use crate::records::Records;
 use crate::scene::Scene;
 use crate::source::Source;
 use crate::span::Span;
@@ -228,6 +229,11 @@ pub trait Family: Send + Sync {
     ) -> Result<Box<dyn Job<Output = Product> + 'a>, OptionError> {
         let _ = (files, options, surroundings);
         Err(OptionError::Unknown(command.id.to_owned()))
+    }
+
+    /// Its format of records of one width, of which a file may hold more than fit into memory.
+    fn records(&self) -> Option<&'static dyn Records> {
+        None
     }
 }
 
