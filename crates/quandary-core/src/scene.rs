@@ -3,7 +3,11 @@
 //! A scene is a list of symbols, each defined once, and of their uses on a grid of half cells.
 //! Cell (x,y) of a board has its centre at half-cell (2x, 2y); odd coordinates are edges and
 //! corners. Every use also carries a glyph for terminals and a label in words, so nothing is said
-//! by colour alone.
+//! by colour alone. Many boards make one scene by [`Scene::sheet`].
+
+mod sheet;
+
+pub use sheet::SheetError;
 
 /// A colour as red, green, blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -172,7 +176,7 @@ pub enum Ink {
     Plain,
     /// In the background.
     Dim,
-    /// One of eight colours that tell kinds of things apart; counted round and round.
+    /// One of ten colours that tell kinds of things apart; counted round and round.
     Kind(u8),
 }
 
@@ -204,6 +208,21 @@ pub struct Use {
     pub label: String,
 }
 
+/// A line of text among the boards of a scene.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lettering {
+    /// Column of its first cell in half cells.
+    pub x: u32,
+    /// Row of its middle in half cells.
+    pub y: u32,
+    /// How many cells it may take; it stands in their middle.
+    pub columns: u32,
+    /// Height of a capital letter in pictures, in cells.
+    pub size: f32,
+    /// The characters.
+    pub text: String,
+}
+
 /// A position, ready to be drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
@@ -221,6 +240,7 @@ pub struct Scene {
     pub caption: String,
     symbols: Vec<Symbol>,
     uses: Vec<Use>,
+    letterings: Vec<Lettering>,
 }
 
 impl Scene {
@@ -236,6 +256,7 @@ impl Scene {
             caption: String::new(),
             symbols: Vec::new(),
             uses: Vec::new(),
+            letterings: Vec::new(),
         }
     }
 
@@ -256,6 +277,13 @@ impl Scene {
         self.uses.push(one);
     }
 
+    /// Adds a line of text; an empty one is nothing.
+    pub fn letter(&mut self, line: Lettering) {
+        if !line.text.is_empty() {
+            self.letterings.push(line);
+        }
+    }
+
     /// The symbols, each defined once.
     #[must_use]
     pub fn symbols(&self) -> &[Symbol] {
@@ -266,6 +294,12 @@ impl Scene {
     #[must_use]
     pub fn uses(&self) -> &[Use] {
         &self.uses
+    }
+
+    /// The lines of text among the boards.
+    #[must_use]
+    pub fn letterings(&self) -> &[Lettering] {
+        &self.letterings
     }
 }
 

@@ -8,8 +8,11 @@ use quandary_core::scene::{Scene, Shape};
 const MARGIN: f64 = 0.25;
 /// A picture with text is at least so wide.
 const LEAST_WIDTH: f64 = 4.0;
+/// Heights of a capital in the title and the caption of a board of usual size.
 const TITLE: f64 = 0.25;
 const CAPTION: f64 = 0.2;
+/// A wider picture has larger lines: so many columns go with the heights above.
+const USUAL_COLUMNS: f64 = 24.0;
 /// From the top of a line to the top of the next, in heights of a capital.
 const LEADING: f64 = 2.0;
 
@@ -20,18 +23,27 @@ pub(crate) struct Sheet {
     pub(crate) height: f64,
     /// The centre of the cell in the top left corner of the board.
     pub(crate) origin: (f64, f64),
-    /// Tops of the lines.
-    title: f64,
-    caption: f64,
+    title: Line,
+    caption: Line,
+}
+
+/// A line under the board: its top, and the height of its capitals.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Line {
+    top: f64,
+    size: f64,
 }
 
 impl Sheet {
     pub(crate) fn new(scene: &Scene) -> Self {
         let (columns, rows) = (f64::from(scene.columns), f64::from(scene.rows));
+        let grown = (columns / USUAL_COLUMNS).max(1.0);
+        let (title_size, caption_size) = (TITLE * grown, CAPTION * grown);
         let room = |text: &str, size: f64| {
             if text.is_empty() { 0.0 } else { size * LEADING }
         };
-        let (title_room, caption_room) = (room(&scene.title, TITLE), room(&scene.caption, CAPTION));
+        let title_room = room(&scene.title, title_size);
+        let caption_room = room(&scene.caption, caption_size);
         let lines = title_room + caption_room;
         let board = if lines > 0.0 {
             columns.max(LEAST_WIDTH)
@@ -44,8 +56,14 @@ impl Sheet {
             width,
             height: title + lines,
             origin: ((width - columns) / 2.0 + 0.5, MARGIN + 0.5),
-            title,
-            caption: title + title_room,
+            title: Line {
+                top: title,
+                size: title_size,
+            },
+            caption: Line {
+                top: title + title_room,
+                size: caption_size,
+            },
         }
     }
 
@@ -64,26 +82,32 @@ impl Sheet {
         Self::new(&roomy)
     }
 
-    /// Title and caption as shapes whose place is the top left corner of the picture.
+    /// All text beside the symbols as shapes whose place is the top left corner of the picture:
+    /// title, caption, and what is lettered among the boards.
     pub(crate) fn lines(&self, scene: &Scene, font: &Font) -> Vec<Shape> {
-        [
-            (&scene.title, TITLE, self.title),
-            (&scene.caption, CAPTION, self.caption),
-        ]
-        .into_iter()
-        .filter(|(text, _, _)| !text.is_empty())
-        .map(|(text, size, top)| {
-            let room = (self.width - 2.0 * MARGIN) as f32;
-            let (text, fitted) = font.fit(&plain(text), size as f32, room);
+        let shape = |text: &str, size: f64, (x, y): (f64, f64), room: f64| {
+            let (text, size) = font.fit(&plain(text), size as f32, room as f32);
             Shape::Text {
                 text,
-                x: (self.width / 2.0) as f32,
-                y: (top + size / 2.0) as f32,
-                size: fitted,
+                x: x as f32,
+                y: y as f32,
+                size,
                 colour: scene.ink,
             }
-        })
-        .collect()
+        };
+        let under = [(&scene.title, self.title), (&scene.caption, self.caption)];
+        let under = under.into_iter().filter(|(text, _)| !text.is_empty());
+        let under = under.map(|(text, Line { top, size })| {
+            let middle = (self.width / 2.0, top + size / 2.0);
+            shape(text, size, middle, self.width - 2.0 * MARGIN)
+        });
+        let among = scene.letterings().iter().map(|line| {
+            let columns = f64::from(line.columns);
+            let x = self.origin.0 + f64::from(line.x) / 2.0 + (columns - 1.0) / 2.0;
+            let y = self.origin.1 + f64::from(line.y) / 2.0;
+            shape(&line.text, f64::from(line.size), (x, y), columns)
+        });
+        under.chain(among).collect()
     }
 
     /// Width and height in pixels.

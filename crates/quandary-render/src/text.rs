@@ -2,7 +2,7 @@
 
 use crate::sheet::plain;
 use anstyle::{Ansi256Color, Style};
-use quandary_core::scene::{Glyph, Ink, Scene};
+use quandary_core::scene::{Glyph, Ink, Lettering, Scene};
 use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthChar;
 
@@ -31,9 +31,16 @@ pub enum Colouring {
 const COLUMNS: usize = 2;
 
 /// Colours of the palette of 256 that can be read on white and on black, for [`Ink::Kind`].
-const KINDS: [u8; 8] = [160, 33, 28, 130, 127, 30, 99, 101];
+const KINDS: [u8; 10] = [160, 33, 28, 130, 127, 30, 99, 101, 64, 167];
 /// The same for [`Ink::Dim`].
 const DIM: u8 = 245;
+
+/// What stands at a place.
+#[derive(Clone, Copy)]
+enum Shown<'a> {
+    Glyph(&'a Glyph),
+    Lettering(&'a Lettering),
+}
 
 /// The board, the last use at each place; then the caption on a line of its own. Every line ends
 /// in a line feed and has no blanks at its end. The title is left to the caller.
@@ -41,33 +48,47 @@ const DIM: u8 = 245;
 /// Where nothing is shown between the columns of cells, or between their rows, they close up.
 #[must_use]
 pub fn draw(scene: &Scene, charset: Charset, colouring: Colouring) -> String {
-    let mut shown: BTreeMap<(u32, u32), &Glyph> = BTreeMap::new();
+    let mut shown: BTreeMap<(u32, u32), Shown<'_>> = BTreeMap::new();
     for one in scene.uses() {
         if let Some(glyph) = &one.glyph {
-            shown.insert((one.y, one.x), glyph);
+            shown.insert((one.y, one.x), Shown::Glyph(glyph));
         }
     }
     let step_x = step(shown.keys().map(|(_, x)| *x));
     let step_y = step(shown.keys().map(|(y, _)| *y));
+    for line in scene.letterings() {
+        shown.insert((line.y, line.x), Shown::Lettering(line));
+    }
     let mut page = Page::default();
-    for ((y, x), glyph) in shown {
-        let text = match charset {
-            Charset::Unicode => &glyph.unicode,
-            Charset::Ascii => &glyph.ascii,
+    for ((y, x), shown) in shown {
+        let left = (x / step_x) as usize * COLUMNS;
+        let (indent, text, style) = match shown {
+            Shown::Glyph(glyph) => {
+                let text = match charset {
+                    Charset::Unicode => &glyph.unicode,
+                    Charset::Ascii => &glyph.ascii,
+                };
+                (0, cut(text, COLUMNS), style(glyph, colouring))
+            }
+            Shown::Lettering(line) => {
+                // The last column keeps neighbours apart.
+                let room = (line.columns * 2 / step_x) as usize * COLUMNS;
+                let text = cut(&in_charset(&line.text, charset), room.saturating_sub(1));
+                (
+                    room.saturating_sub(1 + width(&text)) / 2,
+                    text,
+                    Style::new(),
+                )
+            }
         };
-        let text = two_columns(text);
         if !text.is_empty() {
-            page.go_to((y / step_y) as usize, (x / step_x) as usize * COLUMNS);
-            page.write(&text, style(glyph, colouring));
+            page.go_to((y / step_y) as usize, left + indent);
+            page.write(&text, style);
         }
     }
     page.end_line();
     if !scene.caption.is_empty() {
-        let caption = plain(&scene.caption);
-        let caption = match charset {
-            Charset::Unicode => caption,
-            Charset::Ascii => caption.replace(|letter: char| !letter.is_ascii(), "?"),
-        };
+        let caption = in_charset(&scene.caption, charset);
         page.write(caption.trim_end(), Style::new());
         page.end_line();
     }
@@ -95,17 +116,31 @@ fn style(glyph: &Glyph, colouring: Colouring) -> Style {
     if glyph.bold { style.bold() } else { style }
 }
 
-/// What of a glyph fits into a half cell, without blanks at its end.
-fn two_columns(glyph: &str) -> String {
+/// A text on one line, of characters that the terminal has.
+fn in_charset(text: &str, charset: Charset) -> String {
+    let text = plain(text);
+    match charset {
+        Charset::Unicode => text,
+        Charset::Ascii => text.replace(|letter: char| !letter.is_ascii(), "?"),
+    }
+}
+
+/// What of a text fits into so many columns, without blanks at its end.
+fn cut(text: &str, columns: usize) -> String {
     let mut used = 0;
-    let fitting: String = plain(glyph)
+    let fitting: String = plain(text)
         .chars()
         .take_while(|letter| {
             used += letter.width().unwrap_or(0);
-            used <= COLUMNS
+            used <= columns
         })
         .collect();
     fitting.trim_end().to_owned()
+}
+
+/// The columns that a text takes.
+fn width(text: &str) -> usize {
+    text.chars().filter_map(UnicodeWidthChar::width).sum()
 }
 
 /// Text that is written from the top left to the bottom right.
@@ -130,10 +165,7 @@ impl Page {
 
     fn write(&mut self, text: &str, style: Style) {
         self.text += &format!("{style}{text}{style:#}");
-        self.column += text
-            .chars()
-            .filter_map(|letter| letter.width())
-            .sum::<usize>();
+        self.column += width(text);
     }
 
     fn end_line(&mut self) {
@@ -230,11 +262,29 @@ mod tests {
     }
 
     #[test]
+    fn lettering_stands_in_the_middle_of_its_cells() {
+        let mut scene = Scene::new("", 6, 3, GROUND);
+        put(&mut scene, 0, 0, glyph("##"));
+        put(&mut scene, 10, 0, glyph("##"));
+        for (x, text) in [(0, "one"), (6, "far too long")] {
+            scene.letter(Lettering {
+                x,
+                y: 2,
+                columns: 3,
+                size: 0.3,
+                text: text.to_owned(),
+            });
+        }
+        let drawn = draw(&scene, Charset::Unicode, Colouring::None);
+        assert_eq!(drawn, "##        ##\n one  far t\n");
+    }
+
+    #[test]
     fn colours_are_told_only_when_asked_for() {
         let mut scene = Scene::new("", 1, 1, GROUND);
         let mut red = glyph("a");
         if let Some(red) = &mut red {
-            red.ink = Ink::Kind(8);
+            red.ink = Ink::Kind(10);
             red.bold = true;
         }
         put(&mut scene, 0, 0, red);
