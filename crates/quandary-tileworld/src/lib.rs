@@ -4,5 +4,6 @@
 //! follow the furniture that all rooms of Quandary share.
 
 pub mod codes;
+pub mod family;
 pub mod format;
 pub mod model;

@@ -1,0 +1,81 @@
+//! What Tile World offers to the programs in front of it.
+
+mod document;
+mod facts;
+mod levels;
+
+use crate::codes;
+use crate::format::{self, FORMATS};
+use document::Read;
+use quandary_core::family::{
+    Capability, Document, Evidence, Family, FamilyInfo, Format, Generated, ReadOptions, Support,
+};
+use quandary_core::job::Job;
+use quandary_core::limits::LimitExceeded;
+use quandary_core::options::{OptionError, Options};
+use quandary_core::outcome::Metric;
+use quandary_core::source::Source;
+use std::sync::Arc;
+
+/// The time of a solution.
+static TICKS: Metric = Metric {
+    id: "ticks",
+    counts: "ticks until Chip is in the exit, 20 to a second",
+};
+
+static METRICS: [&Metric; 1] = [&TICKS];
+
+static INFO: FamilyInfo = FamilyInfo {
+    id: "tileworld",
+    title: "Tile World",
+    about: "Chip's Challenge: collect the chips, cross the board, reach the exit in time",
+    formats: &FORMATS,
+    metrics: &METRICS,
+    variants: &[],
+    generate_options: &[],
+    questions: &[],
+    commands: &[],
+    draw_options: &[],
+    codes: codes::ALL,
+    support: &[
+        (Capability::Read, Support::Yes),
+        (Capability::Write, Support::Yes),
+        (Capability::Convert, Support::Yes),
+        (Capability::Check, Support::Yes),
+        (Capability::Draw, Support::Yes),
+    ],
+};
+
+/// The family of Chip's Challenge.
+#[derive(Clone, Copy, Debug)]
+pub struct TileWorld;
+
+impl Family for TileWorld {
+    fn info(&self) -> &'static FamilyInfo {
+        &INFO
+    }
+
+    fn probe(&self, source: &Source) -> Vec<Evidence> {
+        format::probe(source)
+    }
+
+    fn read(
+        &self,
+        source: Arc<Source>,
+        format: &'static Format,
+        options: &ReadOptions,
+    ) -> Result<Box<dyn Document>, LimitExceeded> {
+        let file = format::read(&source, format, options)?;
+        Ok(Box::new(Read { source, file }))
+    }
+
+    fn generate(
+        &self,
+        _: &Options,
+        _: u64,
+        _: u64,
+    ) -> Result<Box<dyn Job<Output = Generated>>, OptionError> {
+        let nothing = "levels of Tile World cannot be generated yet";
+        Err(OptionError::Together(nothing.to_owned()))
+    }
+}
