@@ -1,6 +1,6 @@
 //! The map of a level: two layers of 32 by 32 codes.
 
-use super::Tile;
+use super::{Tile, rle};
 
 /// Columns and rows of a map.
 pub const SIDE: usize = 32;
@@ -45,6 +45,41 @@ pub struct Layer {
 }
 
 impl Layer {
+    /// A layer of these codes, encoded as editors do.
+    #[must_use]
+    pub fn of(codes: Box<[u8; CELLS]>) -> Self {
+        let encoded = rle::encode(&codes);
+        Self { codes, encoded }
+    }
+
+    /// A layer of empty squares.
+    #[must_use]
+    pub fn empty() -> Self {
+        Self::of(Box::new([0; CELLS]))
+    }
+
+    /// A layer as a file spells it; [`rle::Decoded::cells`] of the same bytes tells whether it is
+    /// whole.
+    #[must_use]
+    pub fn decoded(encoded: Vec<u8>) -> Self {
+        let codes = rle::decode(&encoded).codes;
+        Self { codes, encoded }
+    }
+
+    /// Whether it is spelled as [`Layer::of`] would.
+    #[must_use]
+    pub fn is_canonical(&self) -> bool {
+        rle::encode(&self.codes) == self.encoded
+    }
+
+    /// The same with another code in one cell, encoded anew.
+    #[must_use]
+    pub fn with(&self, index: usize, code: u8) -> Self {
+        let mut codes = self.codes.clone();
+        codes[index] = code;
+        Self::of(codes)
+    }
+
     /// The tile of a cell by its index; `None` where the code means nothing.
     #[must_use]
     pub fn tile(&self, index: usize) -> Option<Tile> {

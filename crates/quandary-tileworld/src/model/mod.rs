@@ -2,6 +2,7 @@
 //! bytes and gives what they mean as a view, so nothing is lost.
 
 mod map;
+pub mod rle;
 mod set;
 mod solution;
 mod tile;

@@ -71,6 +71,9 @@ pub struct Level {
     pub fields: Vec<Field>,
     /// Bytes of the level after its fields.
     pub rest: Vec<u8>,
+    /// The bytes of the level as they were, its size included, where what is above cannot say
+    /// them: a length that lies, a level that is cut off. Reading changes nothing about them.
+    pub damaged: Option<Vec<u8>>,
 }
 
 /// What a field of a level is about.
@@ -175,6 +178,22 @@ pub struct Password(pub [u8; 4]);
 const MASK: u8 = 0x99;
 
 impl Level {
+    /// A level of empty squares that says nothing.
+    #[must_use]
+    pub fn new(number: u16) -> Self {
+        Self {
+            number,
+            seconds: 0,
+            chips: 0,
+            detail: 1,
+            upper: Layer::empty(),
+            lower: Layer::empty(),
+            fields: Vec::new(),
+            rest: Vec::new(),
+            damaged: None,
+        }
+    }
+
     /// The bytes of the last field of a kind: later fields override earlier ones.
     #[must_use]
     pub fn field(&self, kind: FieldKind) -> Option<&[u8]> {

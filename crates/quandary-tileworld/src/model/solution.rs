@@ -46,7 +46,7 @@ pub struct SolutionFile {
     pub extra: Vec<u8>,
     /// The records in order.
     pub records: Vec<Record>,
-    /// Bytes after the end marker, or of a record that is cut off.
+    /// Bytes after the end marker, or too few for the size of a record.
     pub tail: Vec<u8>,
 }
 
@@ -68,6 +68,9 @@ pub enum Record {
     Solution(SolutionRecord),
     /// A size that no record has: 1 to 5 and 7 to 15 bytes, as they are.
     Odd(Vec<u8>),
+    /// The bytes of a record, its size included, where the size lies: it is larger than what is
+    /// left of the file, or than what is left before the next record.
+    Damaged(Vec<u8>),
     /// A size of `FFFFFFFF`: nothing after it is a record.
     End,
 }

@@ -24,6 +24,24 @@ impl Cardinal {
         ['N', 'W', 'S', 'E'][self as usize]
     }
 
+    /// A quarter turn counter-clockwise.
+    #[must_use]
+    pub fn left(self) -> Self {
+        Self::ALL[(self as usize + 1) % 4]
+    }
+
+    /// The way back.
+    #[must_use]
+    pub fn back(self) -> Self {
+        Self::ALL[(self as usize + 2) % 4]
+    }
+
+    /// A quarter turn clockwise.
+    #[must_use]
+    pub fn right(self) -> Self {
+        Self::ALL[(self as usize + 3) % 4]
+    }
+
     /// The step in x and y, y downwards.
     #[must_use]
     pub fn step(self) -> (i8, i8) {
