@@ -8,4 +8,5 @@ pub mod date;
 pub mod format;
 pub mod model;
 pub mod rules;
+pub mod scene;
 pub mod solve;

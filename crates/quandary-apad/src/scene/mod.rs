@@ -1,0 +1,270 @@
+//! A board as a [`Scene`]: the frame as a tray, its squares with their labels, and each piece in
+//! one colour, in one outline, with its letter on its anchor.
+//!
+//! In terminals walls stand around pieces and free squares, and each cell of a piece has its
+//! letter. The small form for pages of many boards has the walls alone, one character high.
+
+mod contour;
+pub mod heat;
+mod walls;
+
+use crate::model::{Aim, Board, Kit, PieceId, Placement, Squares};
+use contour::{Cut, outline};
+use quandary_core::scene::{Colour, Scene, Shape, Stroke, SymbolId, Use, rounded};
+use std::collections::BTreeSet;
+
+const GROUND: Colour = Colour(0xf6, 0xf2, 0xea);
+const INK: Colour = Colour(0x33, 0x2a, 0x22);
+const TRAY: Colour = Colour(0x8a, 0x63, 0x40);
+const TRAY_EDGE: Colour = Colour(0x5f, 0x42, 0x29);
+const SQUARE: Colour = Colour(0xe9, 0xd7, 0xb8);
+const LABEL: Colour = Colour(0x7d, 0x65, 0x48);
+const WANTED: Colour = Colour(0xff, 0xf8, 0xe1);
+const WANTED_INK: Colour = Colour(0x9c, 0x1c, 0x1c);
+const LETTER: Colour = Colour(0xff, 0xff, 0xff);
+
+/// A colour for each piece that a kit can have.
+const PIECES: [Colour; 16] = [
+    Colour(0xc0, 0x39, 0x2b),
+    Colour(0x2e, 0x6d, 0xb4),
+    Colour(0x2f, 0x8f, 0x4e),
+    Colour(0xd6, 0x7d, 0x1c),
+    Colour(0x7d, 0x45, 0x9c),
+    Colour(0x1a, 0x8f, 0x93),
+    Colour(0xc2, 0x4e, 0x86),
+    Colour(0x6d, 0x72, 0x2b),
+    Colour(0x4a, 0x55, 0x68),
+    Colour(0x8d, 0x5a, 0x3a),
+    Colour(0x4f, 0x8a, 0xd8),
+    Colour(0x5a, 0xa8, 0x3c),
+    Colour(0xa8, 0x2c, 0x5e),
+    Colour(0x3d, 0x3a, 0x9c),
+    Colour(0xb0, 0x93, 0x1e),
+    Colour(0x2c, 0x5c, 0x4a),
+];
+
+/// How much of a board a terminal shows. Pictures are the same in both.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Detail {
+    /// Four columns and two rows a square, with letters and labels.
+    #[default]
+    Full,
+    /// Two columns and one row a square, walls alone.
+    Small,
+}
+
+/// What a drawing shows.
+#[derive(Clone, Copy, Debug)]
+pub struct Picture<'a> {
+    /// Frame and pieces.
+    pub kit: &'a Kit,
+    /// What lies in the frame.
+    pub board: &'a Board,
+    /// What has to stay free.
+    pub aim: Aim,
+    /// What is written under it.
+    pub title: &'a str,
+    /// How much a terminal shows.
+    pub detail: Detail,
+}
+
+/// The board as a picture; the caption tells how far it has come.
+#[must_use]
+pub fn scene(picture: Picture<'_>) -> Scene {
+    let Picture {
+        kit,
+        board,
+        aim,
+        title,
+        detail,
+    } = picture;
+    let frame = kit.frame();
+    let (columns, rows) = (u32::from(frame.columns()), u32::from(frame.rows()));
+    // Walls lie on half cells, so the board begins half a cell from the edge.
+    let mut scene = Scene::new(title, columns + 1, rows + 1, GROUND);
+    scene.ink = INK;
+    scene.caption = caption(kit, board, aim);
+    let tray = scene.symbol("frame", || tray(kit));
+    put(&mut scene, kit, 0, tray, format!("frame of {}", name(kit)));
+    let wanted = wanted(kit, board, aim);
+    for square in board.free(kit).iter() {
+        put_label(&mut scene, kit, square, wanted);
+    }
+    for placement in board.placements() {
+        put_piece(&mut scene, kit, placement);
+    }
+    walls::put(&mut scene, kit, board, detail);
+    scene
+}
+
+fn name(kit: &Kit) -> &str {
+    if kit.title.is_empty() {
+        "a kit"
+    } else {
+        &kit.title
+    }
+}
+
+/// The squares that stay free at the end, as far as that is known.
+fn wanted(kit: &Kit, board: &Board, aim: Aim) -> Squares {
+    match aim {
+        Aim::Free(squares) => squares,
+        _ if board.is_complete() => board.free(kit),
+        _ => Squares::NONE,
+    }
+}
+
+fn caption(kit: &Kit, board: &Board, aim: Aim) -> String {
+    let all = kit.pieces().len();
+    let placed = board.placements().count();
+    let free = |squares: Squares| labels(kit, squares);
+    match aim {
+        _ if placed == all => {
+            let met = aim.is_met(kit, board.free(kit));
+            let word = if met { "solved" } else { "full" };
+            format!("{word}: free {}", free(board.free(kit)))
+        }
+        Aim::Free(squares) => format!("{placed} of {all} pieces, to stay free: {}", free(squares)),
+        _ => format!("{placed} of {all} pieces"),
+    }
+}
+
+/// What is written on squares, in the order of their indices.
+#[must_use]
+pub fn labels(kit: &Kit, squares: Squares) -> String {
+    let labels = squares
+        .iter()
+        .filter_map(|square| kit.frame().label(square));
+    let words: Vec<&str> = labels.map(|label| label.text.as_str()).collect();
+    words.join(" ")
+}
+
+/// Column and row of a place.
+fn place(kit: &Kit, square: u8) -> (i32, i32) {
+    let columns = kit.frame().columns();
+    (i32::from(square % columns), i32::from(square / columns))
+}
+
+fn put(scene: &mut Scene, kit: &Kit, square: u8, symbol: SymbolId, label: String) {
+    let (x, y) = place(kit, square);
+    scene.put(Use {
+        x: 2 * x as u32 + 1,
+        y: 2 * y as u32 + 1,
+        symbol: Some(symbol),
+        glyph: None,
+        label,
+    });
+}
+
+/// The frame around its squares; its place is the first of its rectangle.
+fn tray(kit: &Kit) -> Vec<Shape> {
+    let cells: BTreeSet<(i32, i32)> = kit
+        .frame()
+        .squares()
+        .iter()
+        .map(|square| place(kit, square))
+        .collect();
+    let around = |inset, radius| outline(&cells, Cut { inset, radius });
+    vec![
+        Shape::Path {
+            steps: around(-0.28, 0.2),
+            fill: Some(TRAY),
+            stroke: Some(Stroke::solid(TRAY_EDGE, 0.03)),
+        },
+        Shape::Path {
+            steps: around(-0.03, 0.06),
+            fill: Some(TRAY_EDGE),
+            stroke: None,
+        },
+    ]
+}
+
+/// A square that no piece covers; one that has to stay free stands out.
+fn put_label(scene: &mut Scene, kit: &Kit, square: u8, wanted: Squares) {
+    let Some(label) = kit.frame().label(square) else {
+        return;
+    };
+    let (kind, words, ground, ink) = if wanted.has(square) {
+        ("wanted", "to stay free", WANTED, WANTED_INK)
+    } else {
+        ("square", "free", SQUARE, LABEL)
+    };
+    let symbol = scene.symbol(&format!("{kind}-{square}"), || {
+        let mut shapes = vec![Shape::plate((-0.47, -0.47), (0.47, 0.47), 0.06, ground)];
+        if wanted.has(square) {
+            let rim = rounded((-0.42, -0.42), (0.42, 0.42), 0.05);
+            shapes.push(Shape::line(rim, Stroke::solid(WANTED_INK, 0.03)));
+        }
+        shapes.push(Shape::Text {
+            text: label.text.clone(),
+            x: 0.0,
+            y: 0.0,
+            size: if label.text.chars().count() > 2 {
+                0.2
+            } else {
+                0.26
+            },
+            colour: ink,
+        });
+        shapes
+    });
+    put(
+        scene,
+        kit,
+        square,
+        symbol,
+        format!("{}, {words}", label.text),
+    );
+}
+
+/// A piece in one outline; its place is its anchor.
+fn put_piece(scene: &mut Scene, kit: &Kit, placement: Placement) {
+    let written = crate::format::notation::write_placement(kit, placement);
+    let name = written.split('@').next().unwrap_or_default();
+    let symbol = scene.symbol(&format!("piece-{name}"), || piece(kit, placement));
+    put(scene, kit, placement.square, symbol, written);
+}
+
+fn piece(kit: &Kit, placement: Placement) -> Vec<Shape> {
+    let piece = kit.piece(placement.piece);
+    let cells: BTreeSet<(i32, i32)> = piece
+        .turned(placement.turn)
+        .map(|cell| (i32::from(cell.column), i32::from(cell.row)))
+        .collect();
+    let base = colour(placement.piece);
+    let area = |inset, radius, fill| Shape::Path {
+        steps: outline(&cells, Cut { inset, radius }),
+        fill: Some(fill),
+        stroke: None,
+    };
+    vec![
+        area(0.03, 0.17, shade(base, 0.62)),
+        area(0.075, 0.13, shade(base, 1.22)),
+        area(0.11, 0.1, base),
+        Shape::Text {
+            text: piece.name().to_string(),
+            x: 0.0,
+            y: 0.0,
+            size: 0.3,
+            colour: LETTER,
+        },
+    ]
+}
+
+fn colour(piece: PieceId) -> Colour {
+    PIECES[piece.index() % PIECES.len()]
+}
+
+/// Darker below 1, lighter above.
+fn shade(Colour(red, green, blue): Colour, by: f32) -> Colour {
+    let part = |part: u8| {
+        let part = f32::from(part);
+        let shaded = if by < 1.0 {
+            part * by
+        } else {
+            part + (255.0 - part) * (by - 1.0)
+        };
+        shaded.round() as u8
+    };
+    Colour(part(red), part(green), part(blue))
+}
