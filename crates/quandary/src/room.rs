@@ -11,6 +11,9 @@ pub enum Room {
     /// Camping.
     #[cfg(feature = "tents")]
     Tents,
+    /// Chip's Challenge.
+    #[cfg(feature = "tileworld")]
+    TileWorld,
 }
 
 impl Room {
@@ -20,6 +23,8 @@ impl Room {
         Self::Gartriage,
         #[cfg(feature = "tents")]
         Self::Tents,
+        #[cfg(feature = "tileworld")]
+        Self::TileWorld,
     ];
 
     /// What it offers.
@@ -30,6 +35,8 @@ impl Room {
             Self::Gartriage => &quandary_gartriage::family::Gartriage,
             #[cfg(feature = "tents")]
             Self::Tents => &quandary_tents::family::Tents,
+            #[cfg(feature = "tileworld")]
+            Self::TileWorld => &quandary_tileworld::family::TileWorld,
         }
     }
 

@@ -43,6 +43,10 @@ static INFO: FamilyInfo = FamilyInfo {
         (Capability::Convert, Support::Yes),
         (Capability::Check, Support::Yes),
         (Capability::Draw, Support::Yes),
+        (
+            Capability::Generate,
+            Support::Senseless("levels are designed by people; random ones are no puzzles"),
+        ),
     ],
 };
 
@@ -75,7 +79,7 @@ impl Family for TileWorld {
         _: u64,
         _: u64,
     ) -> Result<Box<dyn Job<Output = Generated>>, OptionError> {
-        let nothing = "levels of Tile World cannot be generated yet";
+        let nothing = "levels of Tile World are designed by people, not generated";
         Err(OptionError::Together(nothing.to_owned()))
     }
 }
