@@ -218,7 +218,7 @@ fn offset(text: &str) -> Option<Option<Span>> {
 }
 
 /// The place of a name, from 1: full, or cut after three letters or more.
-fn place_of(word: &str, names: &[&str]) -> Option<u8> {
+pub(crate) fn place_of(word: &str, names: &[&str]) -> Option<u8> {
     let is_meant = |name: &&str| {
         let head = name.get(..word.len());
         head.is_some_and(|head| head.eq_ignore_ascii_case(word))

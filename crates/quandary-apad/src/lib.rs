@@ -6,7 +6,9 @@
 pub mod codes;
 pub mod date;
 pub mod format;
+mod lint;
 pub mod model;
+pub mod records;
 pub mod rules;
 pub mod scene;
 pub mod solve;

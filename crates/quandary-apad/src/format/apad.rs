@@ -3,7 +3,7 @@
 //! The first byte holds the mirror bits, the piece L in the highest. One byte for each piece
 //! follows: its rotation in the two highest bits, the index of its anchor's square in the others.
 
-use crate::model::{Board, Kit, Misfit, PieceId, Placement, Rotation, Squares, Turn, standard};
+use crate::model::{Board, Kit, Misfit, PieceId, Placement, Rotation, Squares, Turn};
 use std::cmp::Ordering;
 use std::sync::{Arc, LazyLock};
 
@@ -111,7 +111,6 @@ impl Decoded {
 
 /// Every spelling of every piece, worked out once.
 struct Codec {
-    kit: Arc<Kit>,
     /// What each spelling of a piece means on the empty board.
     meanings: Vec<[Place; 512]>,
     /// The spelling that the canonical form has for the same squares.
@@ -122,11 +121,10 @@ static CODEC: LazyLock<Codec> = LazyLock::new(Codec::new);
 
 impl Codec {
     fn new() -> Self {
-        let kit = standard();
-        let meanings: Vec<_> = kit.ids().map(|piece| meanings(&kit, piece)).collect();
+        let kit = kit();
+        let meanings: Vec<_> = kit.ids().map(|piece| meanings(kit, piece)).collect();
         let canonical = meanings.iter().map(canonical).collect();
         Self {
-            kit: Arc::new(kit),
             meanings,
             canonical,
         }
@@ -163,7 +161,7 @@ fn canonical(meanings: &[Place; 512]) -> [Spelling; 512] {
 /// The kit of the format.
 #[must_use]
 pub fn kit() -> &'static Arc<Kit> {
-    &CODEC.kit
+    super::kits::standard_kit()
 }
 
 /// Places the pieces of a record one after the other; one that does not fit is ignored (F5).
@@ -195,6 +193,16 @@ pub fn decode(record: &Record) -> Decoded {
 pub fn placement(record: &Record, piece: PieceId) -> Option<Placement> {
     let spelling = Spelling::of(record, piece.index());
     (spelling != ABSENT).then(|| spelling.placement(piece.index()))
+}
+
+/// The mirror bit and the rotation of a piece as one number, mirrored ones from 4 on.
+pub(crate) fn turn(record: &Record, piece: usize) -> usize {
+    usize::from(Spelling::of(record, piece).0 >> 6)
+}
+
+/// Sets all bits of a piece, which leaves it out on purpose (F6).
+pub fn leave_out(record: &mut Record, piece: PieceId) {
+    ABSENT.put(record, piece.index());
 }
 
 /// The board of a record, its pieces spelled as they are there.

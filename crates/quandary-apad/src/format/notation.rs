@@ -2,16 +2,8 @@
 //! square 1; `L-` lifts it. Blanks or commas stand between moves.
 
 use crate::model::{Kit, PieceId, Placement, Rotation, Turn};
+use crate::rules::Input;
 use std::ops::Range;
-
-/// One input: a piece is placed or lifted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Move {
-    /// Place a piece.
-    Place(Placement),
-    /// Take a piece off the board.
-    Lift(PieceId),
-}
 
 /// Text that is no move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -42,7 +34,7 @@ pub fn words(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> + Clone {
 ///
 /// # Errors
 /// The first word that is no move.
-pub fn parse_moves(kit: &Kit, text: &str) -> Result<Vec<Move>, BadMove> {
+pub fn parse_moves(kit: &Kit, text: &str) -> Result<Vec<Input>, BadMove> {
     let numbered = (1..).zip(words(text));
     numbered
         .map(|(at, (place, word))| {
@@ -60,11 +52,11 @@ pub fn parse_moves(kit: &Kit, text: &str) -> Result<Vec<Move>, BadMove> {
 ///
 /// # Errors
 /// What is wrong with it, in words.
-pub fn parse_move(kit: &Kit, word: &str) -> Result<Move, String> {
+pub fn parse_move(kit: &Kit, word: &str) -> Result<Input, String> {
     let (piece, rest) = piece(kit, word)?;
     match rest {
-        "-" => Ok(Move::Lift(piece)),
-        _ => parse_place(piece, rest).map(Move::Place),
+        "-" => Ok(Input::Lift(piece)),
+        _ => parse_place(piece, rest).map(Input::Place),
     }
 }
 
@@ -111,10 +103,10 @@ fn parse_place(piece: PieceId, rest: &str) -> Result<Placement, String> {
 
 /// A move as text.
 #[must_use]
-pub fn write_move(kit: &Kit, input: Move) -> String {
+pub fn write_move(kit: &Kit, input: Input) -> String {
     match input {
-        Move::Lift(piece) => format!("{}-", kit.piece(piece).name()),
-        Move::Place(placement) => write_placement(kit, placement),
+        Input::Lift(piece) => format!("{}-", kit.piece(piece).name()),
+        Input::Place(placement) => write_placement(kit, placement),
     }
 }
 

@@ -156,6 +156,9 @@ impl Piece {
         let [anchor] = anchors[..] else {
             return Err(PieceError::Anchor);
         };
+        if cells.len() >= super::LARGEST_FRAME {
+            return Err(PieceError::TooLarge);
+        }
         let mut piece = Self::around(name, anchor, &cells);
         piece.cells.sort_unstable();
         if piece.hangs_together() {

@@ -1,0 +1,140 @@
+//! The canonical text of a description.
+
+use super::assemble::FACES;
+use super::{SIGNATURE, Spelling};
+use crate::format::aim;
+use crate::format::write::moves;
+use crate::model::{Aim, Faces, Frame, Kit, Level, Meaning, Offset, Piece};
+
+/// Draws the kit of a position in full, as a description without remarks.
+pub(in crate::format) fn draw(level: &Level) -> String {
+    let title = ("Title".to_owned(), level.kit.title.clone());
+    write(level, Spelling::Drawn, &[title])
+}
+
+/// Writes a description: its facts, its kit and its position.
+pub(super) fn write(level: &Level, spelling: Spelling, facts: &[(String, String)]) -> String {
+    let (name, version) = SIGNATURE;
+    let mut text = format!("{name}: {version}\n");
+    for (name, value) in facts {
+        text += format!("{name}: {value}").trim_end();
+        text += "\n";
+    }
+    match spelling {
+        Spelling::Named => text += &format!("Kit: {}\n", level.kit.name),
+        Spelling::Drawn => text += &kit(&level.kit),
+    }
+    let mut position = String::new();
+    if let Aim::Free(squares) = level.aim {
+        let squares = aim::write_squares(&level.kit, squares);
+        position += &format!("Date: {squares}\n");
+    }
+    if level.board.placements().next().is_some() {
+        let moves = moves(level);
+        position += &format!("Placed: {moves}\n");
+    }
+    match position.is_empty() {
+        true => text,
+        false => text + "\n" + &position,
+    }
+}
+
+fn kit(kit: &Kit) -> String {
+    let pieces: String = kit.pieces().iter().map(piece).collect();
+    frame(kit.frame()) + &lists(kit.frame()) + &pieces
+}
+
+/// Labels in columns as wide as they have to be.
+fn frame(frame: &Frame) -> String {
+    let labels = frame.labels().iter();
+    let texts: Vec<&str> = labels
+        .map(|label| label.as_ref().map_or("-", |label| &label.text))
+        .collect();
+    let rows: Vec<&[&str]> = texts.chunks(usize::from(frame.columns())).collect();
+    let width = |column: usize| {
+        let widths = rows.iter().map(|row| row[column].chars().count());
+        widths.max().unwrap_or_default()
+    };
+    let mut text = "\nFrame:\n".to_owned();
+    for row in &rows {
+        let cells = row.iter().enumerate();
+        let cells = cells.map(|(column, label)| format!("{label:width$}", width = width(column)));
+        text += "  ";
+        text += cells.collect::<Vec<_>>().join(" ").trim_end();
+        text += "\n";
+    }
+    text
+}
+
+/// The number of a meaning, if it is of one kind.
+type Number = fn(Meaning) -> Option<u8>;
+
+/// The lists that the labels need because they do not speak for themselves.
+fn lists(frame: &Frame) -> String {
+    let numbers: [(&str, Number); 3] = [
+        ("Days", |meaning| match meaning {
+            Meaning::Day(number) => Some(number),
+            _ => None,
+        }),
+        ("Months", |meaning| match meaning {
+            Meaning::Month(number) => Some(number),
+            _ => None,
+        }),
+        ("Weekdays", |meaning| match meaning {
+            Meaning::Weekday(number) => Some(number),
+            _ => None,
+        }),
+    ];
+    let mut text = String::new();
+    for (place, (name, number)) in numbers.iter().enumerate() {
+        let settled = |meaning| {
+            let mut before = numbers[..place].iter();
+            before.any(|(_, number)| number(meaning).is_some())
+        };
+        let mut labels = frame.labels().iter().flatten();
+        let speak = labels.all(|label| {
+            settled(label.meaning) || number(label.meaning) == number(Meaning::of(&label.text))
+        });
+        if !speak {
+            text += &format!("{name}: {}\n", list(frame, *number));
+        }
+    }
+    text
+}
+
+fn list(frame: &Frame, number: Number) -> String {
+    let labels = || frame.labels().iter().flatten();
+    let most = labels().filter_map(|label| number(label.meaning)).max();
+    let named = |wanted| {
+        let mut labels = labels();
+        let label = labels.find(|label| number(label.meaning) == Some(wanted));
+        label.map_or("-", |label| &label.text)
+    };
+    let names: Vec<&str> = (1..=most.unwrap_or(1)).map(named).collect();
+    names.join(" ")
+}
+
+fn piece(piece: &Piece) -> String {
+    let cells = piece.cells();
+    let rows = || cells.iter().map(|cell| cell.row);
+    let columns = || cells.iter().map(|cell| cell.column);
+    let (top, bottom) = (rows().min(), rows().max());
+    let (left, right) = (columns().min(), columns().max());
+    let letter = |row, column| match (row, column) {
+        (0, 0) => '@',
+        _ if cells.contains(&Offset { row, column }) => '#',
+        _ => '.',
+    };
+    let mut text = format!("\nPiece: {}", piece.name());
+    let side = FACES.iter().find(|(faces, _)| *faces == piece.faces);
+    if let Some((_, name)) = side.filter(|(faces, _)| *faces != Faces::Both) {
+        text += &format!(" {name}");
+    }
+    text += "\n";
+    for row in top.unwrap_or(0)..=bottom.unwrap_or(0) {
+        let columns = left.unwrap_or(0)..=right.unwrap_or(0);
+        let letters: String = columns.map(|column| letter(row, column)).collect();
+        text += &format!("  {letters}\n");
+    }
+    text
+}
