@@ -1,0 +1,190 @@
+//! One bad file for each kind of finding: `tests/bad/<CODE>.<format>` has that one and no other,
+//! read leniently and read strictly. Where the finding lies between files, the others are in
+//! `tests/bad/<CODE>/`: those that the bad file names, and those that are named beside it.
+
+mod common;
+
+use common::{codes_of, options};
+use quandary_core::diagnostic::{Code, Diagnostics, Strictness, apply_safe_fixes};
+use quandary_core::family::{Document, Family, Format, Referred};
+use quandary_core::source::Source;
+use quandary_tileworld::codes::ALL;
+use quandary_tileworld::family::TileWorld;
+use quandary_tileworld::format::FORMATS;
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/bad")
+}
+
+/// The format is the ending of the file's name.
+fn bad_file(code: &Code) -> (&'static Format, Vec<u8>) {
+    let files = FORMATS.iter().filter_map(|format| {
+        let path = folder().join(format!("{}.{}", code.id, format.id));
+        Some((format, fs::read(path).ok()?))
+    });
+    let files: Vec<_> = files.collect();
+    assert_eq!(files.len(), 1, "{} has one bad file", code.id);
+    files.into_iter().next().expect("just counted")
+}
+
+fn read(format: &'static Format, bytes: &[u8], strictness: Strictness) -> Box<dyn Document> {
+    let source = Source::new("bad", bytes.to_vec());
+    let document = TileWorld.read(source, format, &options(strictness));
+    document.expect("within limits")
+}
+
+/// A file beside the bad one, read as what it looks like most.
+enum Other {
+    Read(Box<dyn Document>),
+    Unknown(Arc<Source>),
+}
+
+impl Other {
+    fn open(name: &str, bytes: Vec<u8>, strictness: Strictness) -> Self {
+        let source = Source::new(name, bytes);
+        match TileWorld.probe(&source).first() {
+            None => Self::Unknown(source),
+            Some(found) => {
+                let document = TileWorld.read(source, found.format, &options(strictness));
+                Self::Read(document.expect("within limits"))
+            }
+        }
+    }
+
+    fn referred(&self) -> Referred<'_> {
+        match self {
+            Self::Read(document) => Referred::Read(&**document),
+            Self::Unknown(source) => Referred::Other(source),
+        }
+    }
+}
+
+/// The findings of a bad file, those between files included where it has files beside it.
+fn findings(code: &Code, strictness: Strictness) -> Diagnostics {
+    let (format, bytes) = bad_file(code);
+    let document = read(format, &bytes, strictness);
+    let mut findings = document.diagnostics().clone();
+    let Ok(entries) = fs::read_dir(folder().join(code.id)) else {
+        return findings;
+    };
+    let mut files: Vec<(String, Vec<u8>)> = entries
+        .map(|entry| entry.expect("listed"))
+        .map(|entry| {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            (name, fs::read(entry.path()).expect("readable"))
+        })
+        .filter(|(name, _)| !name.starts_with('.'))
+        .collect();
+    files.sort();
+    let opened: Vec<(String, Other)> = files
+        .into_iter()
+        .map(|(name, bytes)| {
+            let other = Other::open(&name, bytes, strictness);
+            (name, other)
+        })
+        .collect();
+    let references = document.references();
+    let mut others: Vec<Referred<'_>> = references
+        .iter()
+        .map(|reference| {
+            if reference.path.contains("..") {
+                return Referred::Outside;
+            }
+            let named = opened.iter().find(|(name, _)| *name == reference.path);
+            named.map_or(Referred::Missing, |(_, other)| other.referred())
+        })
+        .collect();
+    let beside = opened.iter().filter(|(name, _)| {
+        let mut named = references.iter();
+        named.all(|reference| reference.path != *name)
+    });
+    others.extend(beside.map(|(_, other)| other.referred()));
+    document.check_with(&others, &mut findings);
+    findings
+}
+
+#[test]
+fn every_code_has_a_bad_file_with_that_finding_and_no_other() {
+    for code in ALL {
+        for strictness in [Strictness::Lenient, Strictness::Strict] {
+            let findings = findings(code, strictness);
+            assert_eq!(codes_of(&findings), [code.id], "{strictness:?}");
+            let worst = findings.worst();
+            assert_eq!(worst, Some(code.severity(strictness)), "{}", code.id);
+        }
+    }
+}
+
+#[test]
+fn every_bad_file_is_that_of_a_code() {
+    for entry in fs::read_dir(folder()).expect("it is there") {
+        let name = entry.expect("listed").file_name();
+        let name = name.to_string_lossy();
+        let code = name.split('.').next().unwrap_or_default();
+        assert!(ALL.iter().any(|known| known.id == code), "{name}");
+    }
+}
+
+#[test]
+fn strictness_changes_nothing_that_was_read() {
+    for code in ALL {
+        let (format, bytes) = bad_file(code);
+        let lenient = read(format, &bytes, Strictness::Lenient);
+        let strict = read(format, &bytes, Strictness::Strict);
+        assert_eq!(lenient.canonical(), strict.canonical(), "{}", code.id);
+        assert_eq!(lenient.levels(), strict.levels(), "{}", code.id);
+    }
+}
+
+/// The mended file is sound, and says what it said.
+#[test]
+fn a_safe_fix_ends_the_finding() {
+    let mut mended = 0;
+    for code in ALL {
+        let (format, bytes) = bad_file(code);
+        let before = read(format, &bytes, Strictness::Lenient);
+        let after = apply_safe_fixes(&bytes, before.diagnostics());
+        if after.applied == 0 {
+            continue;
+        }
+        mended += 1;
+        let after = read(format, &after.bytes, Strictness::Strict);
+        assert!(after.diagnostics().is_empty(), "{}", code.id);
+        assert_eq!(before.levels(), after.levels(), "{}", code.id);
+    }
+    assert!(mended > 0);
+}
+
+#[test]
+fn every_code_is_explained_with_what_to_do() {
+    let mut last = "";
+    for code in ALL {
+        assert!(last < code.id, "{} comes after {last}", code.id);
+        last = code.id;
+        assert!(code.id.starts_with("TIL") && code.id.len() == 7);
+        assert!(code.strict >= code.severity, "{}", code.id);
+        assert!(
+            code.title.len() > 5 && !code.title.ends_with('.'),
+            "{}",
+            code.id
+        );
+        let lines = code.explanation.lines().map(|line| line.chars().count());
+        assert!(lines.max() <= Some(100), "{}", code.id);
+    }
+}
+
+#[test]
+fn every_place_lies_in_the_file() {
+    for code in ALL {
+        let (_, bytes) = bad_file(code);
+        for finding in &findings(code, Strictness::Lenient) {
+            let labels = finding.labels.iter().map(|label| label.span);
+            for span in labels.chain([finding.span]) {
+                assert!(span.end <= bytes.len(), "{}", code.id);
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! What several of the tests need.
+#![allow(dead_code)]
+
+use quandary_core::diagnostic::{Diagnostics, Strictness};
+use quandary_core::family::{Document, Family, Format, ReadOptions};
+use quandary_core::source::Source;
+use quandary_tileworld::family::TileWorld;
+use quandary_tileworld::format::{self, FORMATS, File};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The format of that name.
+pub(crate) fn format(id: &str) -> &'static Format {
+    let mut formats = FORMATS.iter();
+    formats.find(|format| format.id == id).expect(id)
+}
+
+pub(crate) fn options(strictness: Strictness) -> ReadOptions {
+    ReadOptions {
+        strictness,
+        ..ReadOptions::default()
+    }
+}
+
+pub(crate) fn read_with(format: &Format, bytes: &[u8], strictness: Strictness) -> File {
+    let source = Source::new("test", bytes.to_vec());
+    format::read(&source, format, &options(strictness)).expect("within limits")
+}
+
+pub(crate) fn read(format: &Format, bytes: impl AsRef<[u8]>) -> File {
+    read_with(format, bytes.as_ref(), Strictness::Lenient)
+}
+
+/// A file as a program gets it, in the format named or else in the likeliest one.
+pub(crate) fn document(name: &str, bytes: &[u8], id: Option<&str>) -> Box<dyn Document> {
+    let source = Source::new(name, bytes.to_vec());
+    let format = id.map(format).unwrap_or_else(|| {
+        let mut found = TileWorld.probe(&source).into_iter();
+        found.next().expect(name).format
+    });
+    TileWorld
+        .read(source, format, &options(Strictness::Lenient))
+        .expect("within limits")
+}
+
+pub(crate) fn codes_of(diagnostics: &Diagnostics) -> Vec<&'static str> {
+    diagnostics.iter().map(|finding| finding.code.id).collect()
+}
+
+/// Files of other people, by the path below the corpus; none where there is no corpus, which the
+/// test says by name.
+pub(crate) fn corpus(folder: &str) -> Vec<(String, Vec<u8>)> {
+    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
+    let root = std::env::var_os("QUANDARY_CORPUS").map_or(beside, PathBuf::from);
+    let Ok(entries) = fs::read_dir(root.join("tileworld").join(folder)) else {
+        let test = std::thread::current();
+        println!("skipped: no corpus: {}", test.name().unwrap_or_default());
+        return Vec::new();
+    };
+    let mut paths: Vec<_> = entries.map(|entry| entry.expect("listed").path()).collect();
+    paths.sort();
+    let read = |path: &PathBuf| {
+        let name = path.file_name().expect("a file").to_string_lossy();
+        (name.into_owned(), fs::read(path).expect("readable"))
+    };
+    paths
+        .iter()
+        .filter(|path| path.is_file())
+        .map(read)
+        .collect()
+}
+
+/// A file of our own samples.
+pub(crate) fn sample(name: &str) -> Vec<u8> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples/tileworld");
+    fs::read(folder.join(name)).expect(name)
+}
+
+/// A source under a name.
+pub(crate) fn source(name: &str, bytes: impl AsRef<[u8]>) -> Arc<Source> {
+    Source::new(name, bytes.as_ref().to_vec())
+}
