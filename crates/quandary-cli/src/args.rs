@@ -1,19 +1,20 @@
 //! The command line as it is typed. What it means is decided by the verbs.
 
-mod ask;
+mod family;
 mod generate;
 
-pub(crate) use ask::Ask;
+pub(crate) use family::{Doing, OfFamily, Position, TableForm, What};
 pub(crate) use generate::Generate;
 
 use crate::exit::Trouble;
-use clap::builder::{FalseyValueParser, TypedValueParser};
-use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, ValueHint};
+use clap::builder::{FalseyValueParser, RangedI64ValueParser, TypedValueParser};
+use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, ValueHint, value_parser};
 use clap_complete::Shell;
 use quandary_core::budget::Budget;
 use quandary_core::diagnostic::Strictness;
 use quandary_core::family::ReadOptions;
 use std::ffi::OsString;
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -83,7 +84,7 @@ pub(crate) enum Verb {
     )]
     Generate(Generate),
     #[command(flatten)]
-    Ask(Ask),
+    OfFamily(OfFamily),
     /// Tell more about a finding
     #[command(after_help = "Example:\n  quandary explain QUA0001")]
     Explain(Explain),
@@ -198,6 +199,20 @@ impl Reading {
     }
 }
 
+/// What drawings show.
+#[derive(Debug, Args)]
+pub(crate) struct Drawing {
+    /// Choose what is drawn, where a family leaves a choice
+    #[arg(long = "draw", value_name = "NAME=VALUE", value_parser = setting)]
+    pub(crate) settings: Vec<(String, String)>,
+    /// Draw with the help of another file, such as one of tile images
+    #[arg(long = "with", value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) companions: Vec<OsString>,
+    /// Boards beside each other [default: show 1, render a page about as high as wide]
+    #[arg(long, value_name = "N")]
+    pub(crate) columns: Option<NonZeroU32>,
+}
+
 /// By which rules levels are played.
 #[derive(Debug, Args)]
 pub(crate) struct Playing {
@@ -233,7 +248,7 @@ impl Spending {
 #[derive(Debug, Args)]
 pub(crate) struct Sharing {
     /// Puzzles to work on at once [default: as many as there are processors]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
     /// Seconds for all puzzles together
     #[arg(long, value_name = "S", value_parser = seconds)]
@@ -308,6 +323,8 @@ pub(crate) struct Show {
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
     #[command(flatten)]
+    pub(crate) drawing: Drawing,
+    #[command(flatten)]
     pub(crate) playing: Playing,
     #[command(flatten)]
     pub(crate) reading: Reading,
@@ -315,7 +332,7 @@ pub(crate) struct Show {
 
 #[derive(Debug, Args)]
 pub(crate) struct Render {
-    /// A level
+    /// A level, or a file with all its levels on one page
     #[arg(value_name = "FILE[#LEVEL]", value_hint = ValueHint::AnyPath)]
     pub(crate) file: OsString,
     /// The picture: its ending, svg, png, gif or txt, says of what kind. A gif replays the moves
@@ -328,10 +345,11 @@ pub(crate) struct Render {
     /// Draw the position after these moves; in a gif, replay them
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
-    /// Width of a cell in pixels
-    #[arg(long, value_name = "PIXELS", default_value_t = 48,
-          value_parser = clap::value_parser!(u32).range(4..=512))]
-    pub(crate) cell: u32,
+    /// Width of a cell in pixels [default: 48, less for a large picture]
+    #[arg(long, value_name = "PIXELS", value_parser = cell())]
+    pub(crate) cell: Option<u32>,
+    #[command(flatten)]
+    pub(crate) drawing: Drawing,
     #[command(flatten)]
     pub(crate) spending: Spending,
     #[command(flatten)]
@@ -461,6 +479,17 @@ pub(crate) struct Man {
     /// The verb
     #[arg(value_name = "VERB")]
     pub(crate) verb: Option<String>,
+}
+
+/// Pixels of a cell.
+fn cell() -> RangedI64ValueParser<u32> {
+    value_parser!(u32).range(4..=512)
+}
+
+fn setting(text: &str) -> Result<(String, String), String> {
+    let pair = text.split_once('=');
+    pair.map(|(name, value)| (name.trim().to_owned(), value.trim().to_owned()))
+        .ok_or_else(|| format!("`{text}` is not of the form NAME=VALUE"))
 }
 
 fn strictness(is_strict: bool) -> Strictness {

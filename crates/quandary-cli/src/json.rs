@@ -76,6 +76,13 @@ pub(crate) fn write_all(
     writer.finish(out)
 }
 
+/// An array as a file of its own.
+pub(crate) fn array(objects: &[impl Serialize]) -> Result<Vec<u8>, Trouble> {
+    let mut written = text(serde_json::to_string_pretty(objects))?;
+    written.push('\n');
+    Ok(written.into_bytes())
+}
+
 fn text(written: serde_json::Result<String>) -> Result<String, Trouble> {
     written.map_err(|error| Trouble::io("standard output", error.into()))
 }

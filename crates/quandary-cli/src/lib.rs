@@ -13,6 +13,7 @@ mod parallel;
 mod progress;
 mod report;
 mod snippet;
+mod still;
 mod table;
 mod verbs;
 mod words;

@@ -177,6 +177,11 @@ impl Opened {
         format!("{}#{}", self.name, level.info.number)
     }
 
+    /// Whether a rule variant was asked for that its family has.
+    pub(crate) fn is_played_by_choice(&self) -> bool {
+        self.variant.is_some()
+    }
+
     pub(crate) fn puzzle(&self, level: &Chosen) -> Result<Box<dyn Puzzle>, Trouble> {
         self.try_puzzle(level).map_err(|why| Trouble::NotPlayable {
             level: self.label(level),
@@ -283,6 +288,22 @@ pub(crate) fn open_file(
     options: &ReadOptions,
 ) -> Result<Opened, Trouble> {
     open(&resolve(argument), as_format, options)
+}
+
+/// Reads the file that one argument means, which names no level of it.
+pub(crate) fn open_whole(
+    argument: &OsStr,
+    as_format: Option<&str>,
+    options: &ReadOptions,
+) -> Result<Opened, Trouble> {
+    let target = resolve(argument);
+    match &target.level {
+        None => open(&target, as_format, options),
+        Some(level) => Err(Trouble::usage(format!(
+            "{}: files are taken whole here, without #{level}",
+            target.name()
+        ))),
+    }
 }
 
 /// By number first, then by title, then by title in any case.

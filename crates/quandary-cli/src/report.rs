@@ -1,6 +1,7 @@
 //! The shapes of the program's JSON. Nothing else in Quandary is serialised.
 
 use quandary::Match;
+use quandary_core::command::{Cell, Table};
 use quandary_core::diagnostic::{Code, Diagnostic, Fix, Label, Safety, Severity};
 use quandary_core::family::{FamilyInfo, Kind, LevelInfo, Part};
 use quandary_core::outcome::{Count, Score};
@@ -16,6 +17,7 @@ pub fn schemas() -> Vec<(&'static str, Schema)> {
     vec![
         ("ask", schema_for!(AskReport)),
         ("check", schema_for!(CheckReport)),
+        ("command", schema_for!(CommandReport)),
         ("explain", schema_for!(ExplainReport)),
         ("hint", schema_for!(HintReport)),
         ("identify", schema_for!(IdentifyReport)),
@@ -222,6 +224,9 @@ pub(crate) struct ListReport {
     pub(crate) size: String,
     /// The difficulty that the file states; empty if it states none.
     pub(crate) difficulty: String,
+    /// What else a list of its family shows, by name; missing if that is nothing.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) more: BTreeMap<&'static str, String>,
     /// The estimated difficulty; missing if it was not found out within the budget.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) estimate: Option<EstimateReport>,
@@ -478,6 +483,54 @@ impl From<Part> for PartReport {
             reason: part.reason,
         }
     }
+}
+
+/// What came of something that only one family can do, such as `quandary apad count`.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct CommandReport {
+    /// The family.
+    pub(crate) family: &'static str,
+    /// The command.
+    pub(crate) command: &'static str,
+    /// What came of it in one word.
+    pub(crate) outcome: &'static str,
+    /// The same as a sentence.
+    pub(crate) sentence: String,
+    /// What a reader should know besides.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) notes: Vec<String>,
+    /// The table, each row with its cells by the names of their columns; missing if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) rows: Option<Vec<RowReport>>,
+}
+
+/// Cells by the names of their columns; what is empty is missing.
+pub(crate) type RowReport = BTreeMap<String, CellReport>;
+
+/// One cell of a table.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub(crate) enum CellReport {
+    /// Text.
+    Word(String),
+    /// A number.
+    Number(u64),
+}
+
+/// The rows of a table.
+pub(crate) fn rows(table: &Table) -> Vec<RowReport> {
+    let cell = |cell: &Cell| match cell {
+        Cell::Word(word) => Some(CellReport::Word(word.clone())),
+        Cell::Number(number) => Some(CellReport::Number(*number)),
+        Cell::Empty => None,
+    };
+    let row = |row: &Vec<Cell>| {
+        let named = table.columns.iter().zip(row);
+        named
+            .filter_map(|(name, one)| Some((name.clone(), cell(one)?)))
+            .collect()
+    };
+    table.rows.iter().map(row).collect()
 }
 
 /// A kind of finding: `quandary explain`.

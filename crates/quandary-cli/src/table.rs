@@ -20,7 +20,7 @@ pub(crate) enum Set {
 
 /// A head and how what is under it is set.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Column(pub(crate) &'static str, pub(crate) Set);
+pub(crate) struct Column<'a>(pub(crate) &'a str, pub(crate) Set);
 
 /// What a cell says beyond its words; never the only sign of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,15 +53,15 @@ impl Mood {
 }
 
 /// A table that is filled row by row.
-pub(crate) struct Rows {
-    columns: Vec<Column>,
+pub(crate) struct Rows<'a> {
+    columns: Vec<Column<'a>>,
     rows: Vec<Vec<String>>,
     /// Lines of their own, each above the row of that place.
     headings: Vec<(usize, String)>,
 }
 
-impl Rows {
-    pub(crate) fn new(columns: Vec<Column>) -> Self {
+impl<'a> Rows<'a> {
+    pub(crate) fn new(columns: Vec<Column<'a>>) -> Self {
         Self {
             columns,
             rows: Vec::new(),

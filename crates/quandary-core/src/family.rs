@@ -467,7 +467,7 @@ pub trait Puzzle: Send + Sync {
 }
 
 /// What a family answers to one of its questions.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
     /// One word for programs: `solved`, `stuck`.
     pub word: &'static str,
@@ -477,6 +477,8 @@ pub struct Answer {
     pub sentence: String,
     /// What it consists of, in order.
     pub parts: Vec<Part>,
+    /// A drawing.
+    pub scene: Option<Scene>,
 }
 
 /// What an answer means for whoever asked.

@@ -86,8 +86,23 @@ pub(super) fn flag(spec: &'static OptionSpec) -> Arg {
     }
 }
 
+/// The options of a table as they were given.
+pub(super) fn options(
+    table: &'static [OptionSpec],
+    matches: &ArgMatches,
+) -> Result<Options, Error> {
+    let mut options = Options::defaults(table);
+    for spec in table {
+        if let Some(value) = value(spec, matches) {
+            let set = options.set(spec.name, &value);
+            set.map_err(|error| Error::raw(ErrorKind::ValueValidation, error))?;
+        }
+    }
+    Ok(options)
+}
+
 /// What its flag was given.
-pub(super) fn value(spec: &OptionSpec, matches: &ArgMatches) -> Option<String> {
+fn value(spec: &OptionSpec, matches: &ArgMatches) -> Option<String> {
     match spec.kind {
         OptionKind::Whole { .. } => matches.get_one::<u64>(spec.name).map(u64::to_string),
         OptionKind::Choice(_) | OptionKind::Text(_) => {
@@ -108,16 +123,9 @@ impl FromArgMatches for Generate {
         let missing = || Error::new(ErrorKind::MissingSubcommand);
         let (family, matches) = matches.subcommand().ok_or_else(missing)?;
         let room = Room::find(family).ok_or_else(missing)?;
-        let mut options = Options::defaults(room.family().info().generate_options);
-        for spec in room.family().info().generate_options {
-            if let Some(value) = value(spec, matches) {
-                let set = options.set(spec.name, &value);
-                set.map_err(|error| Error::raw(ErrorKind::ValueValidation, error))?;
-            }
-        }
         Ok(Self {
             room,
-            options,
+            options: options(room.family().info().generate_options, matches)?,
             common: Common::from_arg_matches(matches)?,
         })
     }

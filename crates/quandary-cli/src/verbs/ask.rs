@@ -1,38 +1,40 @@
 //! `FAMILY QUESTION`: what only one family can be asked.
 
 use super::{heed, print_rules};
-use crate::args::Ask;
+use crate::args::Position;
 use crate::context::Context;
 use crate::exit::{Exit, Trouble};
 use crate::json;
-use crate::open::{open_one, play_by};
+use crate::open::{Opened, open_one, play_by};
 use crate::progress::Bar;
 use crate::report::{AskReport, LevelReport, PartReport};
 use crate::table::{Column, Mood, Rows, Set};
 use crate::words::printable;
-use quandary_core::family::{Answer, Tone};
+use quandary::Room;
+use quandary_core::family::{Answer, Question, Tone};
 use quandary_core::job::drive;
+use quandary_core::options::Options;
+use quandary_render::text;
 use std::io::Write;
 
-pub(super) fn run(args: &Ask, context: &mut Context) -> Result<Exit, Trouble> {
-    let common = &args.common;
+pub(super) fn run(
+    room: Room,
+    question: &'static Question,
+    asked: &Options,
+    common: &Position,
+    context: &mut Context,
+) -> Result<Exit, Trouble> {
     let options = common.reading.ceilings_only()?;
     let as_format = common.reading.as_format.as_deref();
     let (mut file, level) = open_one(&common.file, as_format, &options)?;
     let family = file.document.family();
-    let wanted = args.room.family().info();
-    if family.id != wanted.id {
-        return Err(Trouble::usage(format!(
-            "{} is a puzzle of {}, not of {}",
-            file.name, family.title, wanted.title
-        )));
-    }
+    of_family(&file, room)?;
     play_by([&mut file], common.playing.variant.as_deref())?;
     heed(&file, context);
     let puzzle = file.puzzle(&level)?;
     let memory = common.spending.memory;
     let job = puzzle
-        .ask(args.question, &args.options, &common.moves, memory)
+        .ask(question, asked, &common.moves, memory)
         .map_err(|failure| Trouble::usage(format!("--moves: {failure}")))?;
     context.catch_ctrl_c();
     let bar = Bar::new(1);
@@ -47,7 +49,7 @@ pub(super) fn run(args: &Ask, context: &mut Context) -> Result<Exit, Trouble> {
             let report = AskReport {
                 level,
                 variant: puzzle.variant(),
-                question: args.question.id,
+                question: question.id,
                 outcome: answer.word,
                 sentence: answer.sentence,
                 parts: answer.parts.into_iter().map(PartReport::from).collect(),
@@ -62,7 +64,19 @@ pub(super) fn run(args: &Ask, context: &mut Context) -> Result<Exit, Trouble> {
     Ok(exit(tone))
 }
 
-fn exit(tone: Tone) -> Exit {
+/// A file of another family cannot be worked on.
+pub(super) fn of_family(file: &Opened, room: Room) -> Result<(), Trouble> {
+    let (family, wanted) = (file.document.family(), room.family().info());
+    if family.id == wanted.id {
+        return Ok(());
+    }
+    Err(Trouble::usage(format!(
+        "{} is a puzzle of {}, not of {}",
+        file.name, family.title, wanted.title
+    )))
+}
+
+pub(super) fn exit(tone: Tone) -> Exit {
     match tone {
         Tone::Well => Exit::Well,
         Tone::Bad => Exit::Findings,
@@ -70,8 +84,20 @@ fn exit(tone: Tone) -> Exit {
     }
 }
 
-/// Each part as a row, in words that are not cut; then the answer.
+pub(super) fn mood(tone: Tone) -> Mood {
+    match tone {
+        Tone::Well => Mood::Good,
+        Tone::Bad => Mood::Bad,
+        Tone::Open => Mood::Open,
+    }
+}
+
+/// The drawing; each part as a row, in words that are not cut; then the answer.
 fn print(answer: &Answer, context: &mut Context) -> Result<(), Trouble> {
+    if let Some(scene) = &answer.scene {
+        let drawn = text::draw(scene, context.charset, context.out.colouring());
+        writeln!(context.out, "{drawn}")?;
+    }
     let mut rows = Rows::new(vec![
         Column("#", Set::Right),
         Column("what", Set::Left),
@@ -90,11 +116,6 @@ fn print(answer: &Answer, context: &mut Context) -> Result<(), Trouble> {
         rows.print(&mut context.out)?;
         writeln!(context.out)?;
     }
-    let mood = match answer.tone {
-        Tone::Well => Mood::Good,
-        Tone::Bad => Mood::Bad,
-        Tone::Open => Mood::Open,
-    };
-    let sentence = mood.paint(&printable(&answer.sentence));
+    let sentence = mood(answer.tone).paint(&printable(&answer.sentence));
     Ok(writeln!(context.out, "{sentence}")?)
 }

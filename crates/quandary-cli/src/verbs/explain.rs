@@ -56,7 +56,7 @@ fn print(code: &Code, context: &mut Context) -> Result<(), Trouble> {
     Ok(())
 }
 
-fn table(codes: &[&'static Code]) -> Rows {
+fn table(codes: &[&'static Code]) -> Rows<'static> {
     let mut rows = Rows::new(vec![
         Column("code", Set::Left),
         Column("weight", Set::Left),

@@ -36,7 +36,7 @@ pub(super) fn run(args: &Identify, context: &mut Context) -> Result<Exit, Troubl
     Ok(exit)
 }
 
-fn table(reports: &[IdentifyReport]) -> Rows {
+fn table(reports: &[IdentifyReport]) -> Rows<'static> {
     let mut rows = Rows::new(vec![
         Column("file", Set::Cut),
         Column("family", Set::Left),

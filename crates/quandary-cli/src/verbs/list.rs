@@ -13,6 +13,7 @@ use crate::table::{Column, Mood, Rows, Set};
 use crate::words::counted;
 use quandary_core::budget::{Budget, Cancel, Clock};
 use quandary_core::job::drive;
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::time::Duration;
 
@@ -71,6 +72,7 @@ fn report(
         author: level.info.author.clone(),
         size: level.info.size.clone(),
         difficulty: level.info.difficulty.clone(),
+        more: level.info.more.iter().cloned().collect(),
         estimate: rating.map(|rating| EstimateReport {
             scores: scores(&rating.scores),
             grade: rating.grade,
@@ -85,8 +87,13 @@ fn print(reports: &[ListReport], files: usize, context: &mut Context) -> Result<
         .any(|pair| pair[0].author != pair[1].author);
     let mut columns = vec![Column("#", Set::Right), Column("title", Set::Cut)];
     columns.extend(several_authors.then_some(Column("author", Set::Cut)));
+    let more: BTreeSet<&'static str> = reports
+        .iter()
+        .flat_map(|report| report.more.keys().copied())
+        .collect();
+    columns.push(Column("size", Set::Left));
+    columns.extend(more.iter().map(|name| Column(name, Set::Left)));
     columns.extend([
-        Column("size", Set::Left),
         Column("difficulty", Set::Right),
         Column("estimate", Set::Right),
     ]);
@@ -102,8 +109,10 @@ fn print(reports: &[ListReport], files: usize, context: &mut Context) -> Result<
         ];
         cells.extend(several_authors.then(|| plain(&report.author)));
         let estimate = report.estimate.as_ref();
+        cells.push(plain(&report.size));
+        let of_family = |name: &&'static str| report.more.get(*name).map_or("", String::as_str);
+        cells.extend(more.iter().map(|name| plain(of_family(name))));
         cells.extend([
-            plain(&report.size),
             plain(&report.difficulty),
             plain(estimate.map_or("?", |estimate| &estimate.grade)),
         ]);

@@ -2,6 +2,7 @@
 
 mod ask;
 mod check;
+mod command;
 mod explain;
 mod generate;
 mod help;
@@ -13,7 +14,7 @@ mod rewrite;
 mod solve;
 mod verify;
 
-use crate::args::{Reading, Verb};
+use crate::args::{Reading, Verb, What};
 use crate::context::Context;
 use crate::exit::{Exit, Trouble};
 use crate::open::{Opened, open, targets};
@@ -40,7 +41,14 @@ pub(crate) fn run(verb: Verb, context: &mut Context) -> Result<Exit, Trouble> {
         Verb::Format(args) => rewrite::format(&args, context),
         Verb::Convert(args) => rewrite::convert(&args, context),
         Verb::Generate(args) => generate::run(&args, context),
-        Verb::Ask(args) => ask::run(&args, context),
+        Verb::OfFamily(args) => match args.what {
+            What::Ask(question, position) => {
+                ask::run(args.room, question, &args.options, &position, context)
+            }
+            What::Do(order, doing) => {
+                command::run(args.room, order, &args.options, &doing, context)
+            }
+        },
         Verb::Explain(args) => explain::run(&args, context),
         Verb::Completions(args) => help::completions(&args, context),
         Verb::Man(args) => help::man(&args, context),

@@ -1,20 +1,20 @@
 //! `show` and `render`: levels drawn.
 
 use super::{heed, metric};
-use crate::args::{Render, Show, Spending};
+use crate::args::{Drawing, Render, Show, Spending};
 use crate::context::Context;
 use crate::exit::{Exit, Trouble};
-use crate::open::{Chosen, Opened, open_file, open_one, play_by};
+use crate::open::{Chosen, Opened, open_file, open_one, open_whole, play_by};
 use crate::progress::Bar;
+use crate::still::{self, CellWidth, Picture, undrawn};
 use crate::table::Mood;
 use crate::words::{counted, printable};
 use crate::write::{Existing, write};
-use quandary_core::family::{Play, Puzzle, SolveRequest, Want};
+use quandary_core::family::{Document, Play, Puzzle, ReadOptions, SolveRequest, Want};
+use quandary_core::options::Options;
 use quandary_core::outcome::Finding;
-use quandary_core::scene::Scene;
-use quandary_render::text::{Charset, Colouring};
-use quandary_render::{RenderError, Size, gif, png, svg, text};
-use std::ffi::OsStr;
+use quandary_core::scene::{Scene, SheetError};
+use quandary_render::{Size, gif, text};
 use std::io::Write;
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -32,12 +32,25 @@ pub(super) fn show(args: &Show, context: &mut Context) -> Result<Exit, Trouble> 
         None => open_file(&args.file, as_format, &options)?,
     };
     play_by([&mut file], args.playing.variant.as_deref())?;
-    let mut exit = heed(&file, context);
+    let exit = heed(&file, context);
+    let pen = Pen::new(&file, &args.drawing, args.moves.as_deref(), &options)?;
+    match args.drawing.columns {
+        Some(columns) if columns.get() > 1 => rows(&file, &pen, columns, exit, context),
+        _ => one_by_one(&file, &pen, exit, context),
+    }
+}
+
+fn one_by_one(
+    file: &Opened,
+    pen: &Pen<'_>,
+    mut exit: Exit,
+    context: &mut Context,
+) -> Result<Exit, Trouble> {
     for (index, level) in file.levels.iter().enumerate() {
         if index > 0 {
             writeln!(context.out)?;
         }
-        match position(&file, level, args.moves.as_deref()) {
+        match pen.draw(level) {
             Ok(scene) => print(&scene, level, context)?,
             Err(trouble) => exit = exit.max(context.complain(&trouble)),
         }
@@ -45,20 +58,104 @@ pub(super) fn show(args: &Show, context: &mut Context) -> Result<Exit, Trouble> 
     Ok(exit)
 }
 
-fn print(scene: &Scene, level: &Chosen, context: &mut Context) -> Result<(), Trouble> {
+/// Boards beside each other, row by row, so that a file of any length can be shown.
+fn rows(
+    file: &Opened,
+    pen: &Pen<'_>,
+    columns: NonZeroU32,
+    mut exit: Exit,
+    context: &mut Context,
+) -> Result<Exit, Trouble> {
+    let width = (columns.get() as usize).min(Scene::MOST_ON_A_SHEET);
+    for (index, row) in file.levels.chunks(width).enumerate() {
+        if index > 0 {
+            writeln!(context.out)?;
+        }
+        let mut scenes = Vec::new();
+        for level in row {
+            match pen.draw(level) {
+                Ok(scene) => scenes.push(named(scene, level)),
+                Err(trouble) => exit = exit.max(context.complain(&trouble)),
+            }
+        }
+        let sheet = Scene::sheet("", Some(columns), scenes).map_err(unfit)?;
+        let drawn = text::draw(&sheet, context.charset, context.out.colouring());
+        writeln!(context.out, "{}", drawn.trim_end_matches('\n'))?;
+    }
+    Ok(exit)
+}
+
+/// On a page a board goes by its number and its title.
+fn named(mut scene: Scene, level: &Chosen) -> Scene {
+    scene.title = heading(level);
+    scene
+}
+
+fn heading(level: &Chosen) -> String {
     let heading = format!("#{} {}", level.info.number, level.info.title);
-    let heading = Mood::Strong.paint(&printable(heading.trim_end()));
+    heading.trim_end().to_owned()
+}
+
+fn unfit(error: SheetError) -> Trouble {
+    Trouble::usage(format!("{error}; FILE#LEVEL names one of the levels"))
+}
+
+fn print(scene: &Scene, level: &Chosen, context: &mut Context) -> Result<(), Trouble> {
+    let heading = Mood::Strong.paint(&printable(&heading(level)));
     writeln!(context.out, "{heading}\n")?;
     let drawn = text::draw(scene, context.charset, context.out.colouring());
     Ok(writeln!(context.out, "{}", drawn.trim_end_matches('\n'))?)
 }
 
-/// The position after some moves, or at the start.
-fn position(file: &Opened, level: &Chosen, moves: Option<&str>) -> Result<Scene, Trouble> {
-    let puzzle = file.puzzle(level)?;
-    match moves {
-        None => Ok(puzzle.scene()),
-        Some(moves) => Ok(played(&*puzzle, moves)?.scene()),
+/// Draws levels of a file as it was asked for.
+struct Pen<'a> {
+    file: &'a Opened,
+    options: Options,
+    companions: Vec<Opened>,
+    moves: Option<&'a str>,
+}
+
+impl<'a> Pen<'a> {
+    fn new(
+        file: &'a Opened,
+        drawing: &Drawing,
+        moves: Option<&'a str>,
+        reading: &ReadOptions,
+    ) -> Result<Self, Trouble> {
+        let mut options = Options::defaults(file.document.family().draw_options);
+        for (name, value) in &drawing.settings {
+            let set = options.set(name, value);
+            set.map_err(|error| Trouble::usage(format!("--draw {name}={value}: {error}")))?;
+        }
+        let companions = drawing.companions.iter();
+        let companions = companions.map(|name| open_whole(name, None, reading));
+        Ok(Self {
+            file,
+            options,
+            companions: companions.collect::<Result<_, _>>()?,
+            moves,
+        })
+    }
+
+    /// The position after some moves or by rules that were named; else the level as its file has
+    /// it.
+    fn draw(&self, level: &Chosen) -> Result<Scene, Trouble> {
+        if let Some(moves) = self.moves {
+            let puzzle = self.file.puzzle(level)?;
+            return Ok(played(&*puzzle, moves)?.scene());
+        }
+        if self.file.is_played_by_choice() {
+            return Ok(self.file.puzzle(level)?.scene());
+        }
+        let companions = self.companions.iter();
+        let companions: Vec<&dyn Document> = companions.map(|file| &*file.document).collect();
+        self.file
+            .document
+            .picture(level.index, &self.options, &companions)
+            .map_err(|why| Trouble::NotPlayable {
+                level: self.file.label(level),
+                why: why.to_string(),
+            })
     }
 }
 
@@ -69,29 +166,8 @@ fn played<'a>(puzzle: &'a dyn Puzzle, moves: &str) -> Result<Box<dyn Play + 'a>,
     Ok(play)
 }
 
-/// What a picture is, by the ending of its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Picture {
-    Svg,
-    Png,
-    Gif,
-    Text,
-}
-
-impl Picture {
-    fn of(extension: Option<&OsStr>) -> Option<Self> {
-        match extension?.to_str()?.to_lowercase().as_str() {
-            "svg" => Some(Self::Svg),
-            "png" => Some(Self::Png),
-            "gif" => Some(Self::Gif),
-            "txt" => Some(Self::Text),
-            _ => None,
-        }
-    }
-}
-
 pub(super) fn render(args: &Render, context: &mut Context) -> Result<Exit, Trouble> {
-    let picture = Picture::of(args.output.extension()).ok_or_else(|| {
+    let picture = Picture::of(&args.output).ok_or_else(|| {
         let name = args.output.display();
         Trouble::usage(format!("{name}: its ending has to be svg, png, gif or txt"))
     })?;
@@ -101,15 +177,30 @@ pub(super) fn render(args: &Render, context: &mut Context) -> Result<Exit, Troub
         Existing::Keep
     };
     let options = args.reading.ceilings_only()?;
-    let (mut file, level) = open_one(&args.file, args.reading.as_format.as_deref(), &options)?;
+    let as_format = args.reading.as_format.as_deref();
+    let is_one = picture == Picture::Gif || args.moves.is_some();
+    let mut file = if is_one {
+        open_one(&args.file, as_format, &options)?.0
+    } else {
+        open_file(&args.file, as_format, &options)?
+    };
     play_by([&mut file], args.playing.variant.as_deref())?;
     heed(&file, context);
-    let size = NonZeroU32::new(args.cell).map_or_else(Size::default, Size::of_cell);
-    let bytes = if picture == Picture::Gif {
-        replay(args, &file, &level, &size, context)?
-    } else {
-        let scene = position(&file, &level, args.moves.as_deref())?;
-        still(&scene, picture, &size, context.charset)?
+    let width = CellWidth::new(args.cell);
+    let bytes = match (picture, &file.levels[..]) {
+        (_, []) => {
+            return Err(Trouble::usage(format!("{} holds no level", file.name)));
+        }
+        (Picture::Gif, [level, ..]) => replay(args, &file, level, &width.usual(), context)?,
+        (_, levels) => {
+            let pen = Pen::new(&file, &args.drawing, args.moves.as_deref(), &options)?;
+            still::draw(
+                &page(&pen, levels, args.drawing.columns)?,
+                picture,
+                width,
+                context.charset,
+            )?
+        }
     };
     write(&args.output, &bytes, existing)?;
     let (name, length) = (args.output.display(), counted(bytes.len() as u64, "byte"));
@@ -117,21 +208,19 @@ pub(super) fn render(args: &Render, context: &mut Context) -> Result<Exit, Troub
     Ok(Exit::Well)
 }
 
-fn still(
-    scene: &Scene,
-    picture: Picture,
-    size: &Size,
-    charset: Charset,
-) -> Result<Vec<u8>, Trouble> {
-    match picture {
-        Picture::Svg => Ok(svg::draw(scene, size).into_bytes()),
-        Picture::Text => Ok(text::draw(scene, charset, Colouring::None).into_bytes()),
-        Picture::Png | Picture::Gif => png::draw(scene, size).map_err(undrawn),
+/// A single board, or a page of them.
+fn page(pen: &Pen<'_>, levels: &[Chosen], columns: Option<NonZeroU32>) -> Result<Scene, Trouble> {
+    if let [level] = levels {
+        return pen.draw(level);
     }
-}
-
-fn undrawn(error: RenderError) -> Trouble {
-    Trouble::usage(error.to_string())
+    if levels.len() > Scene::MOST_ON_A_SHEET {
+        return Err(unfit(SheetError::TooMany));
+    }
+    let scenes = levels
+        .iter()
+        .map(|level| Ok(named(pen.draw(level)?, level)))
+        .collect::<Result<Vec<_>, Trouble>>()?;
+    Scene::sheet(pen.file.name.as_str(), columns, scenes).map_err(unfit)
 }
 
 /// A replay of the moves given, else of the first solution that the file holds and that solves

@@ -287,7 +287,7 @@ fn print(
     Ok(writeln!(out, "{}", total(reports, wall))?)
 }
 
-fn table(reports: &[SolveReport], several_files: bool, counted: bool) -> Rows {
+fn table(reports: &[SolveReport], several_files: bool, counted: bool) -> Rows<'static> {
     let mut columns = vec![
         Column("#", Set::Right),
         Column("title", Set::Cut),

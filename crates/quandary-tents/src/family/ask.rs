@@ -117,6 +117,7 @@ fn plain(word: &'static str, tone: Tone, sentence: impl Into<String>) -> Answer 
         tone,
         sentence: sentence.into(),
         parts: Vec::new(),
+        scene: None,
     }
 }
 

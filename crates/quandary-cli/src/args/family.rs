@@ -1,0 +1,214 @@
+//! `FAMILY QUESTION FILE` and `FAMILY COMMAND [FILE...]`: what only one family can be asked and can
+//! do, from the tables that it publishes.
+
+use super::generate::{flag, options};
+use super::{Playing, Reading, Reporting, Spending, Writing};
+use clap::error::ErrorKind;
+use clap::{
+    Arg, ArgMatches, Args, Command, Error, FromArgMatches, Subcommand, ValueEnum, ValueHint,
+};
+use quandary::Room;
+use quandary_core::command::{self, Files};
+use quandary_core::family::Question;
+use quandary_core::options::Options;
+use std::ffi::OsString;
+use std::time::Duration;
+
+/// What only one family has.
+#[derive(Debug)]
+pub(crate) struct OfFamily {
+    pub(crate) room: Room,
+    pub(crate) options: Options,
+    pub(crate) what: What,
+}
+
+#[derive(Debug)]
+pub(crate) enum What {
+    /// A question about a position.
+    Ask(&'static Question, Box<Position>),
+    /// A command.
+    Do(&'static command::Command, Box<Doing>),
+}
+
+/// The flags of every question.
+#[derive(Debug, Args)]
+pub(crate) struct Position {
+    /// A level
+    #[arg(value_name = "FILE[#LEVEL]", value_hint = ValueHint::AnyPath)]
+    pub(crate) file: OsString,
+    /// What was played so far
+    #[arg(
+        long,
+        value_name = "TEXT",
+        default_value = "",
+        hide_default_value = true,
+        allow_hyphen_values = true
+    )]
+    pub(crate) moves: String,
+    #[command(flatten)]
+    pub(crate) spending: Spending,
+    #[command(flatten)]
+    pub(crate) playing: Playing,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+    #[command(flatten)]
+    pub(crate) reporting: Reporting,
+}
+
+/// The flags of every command.
+#[derive(Debug, Args)]
+pub(crate) struct Doing {
+    /// What is left to chance; the same seed gives the same result [default: another one each time]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// Seconds for the work
+    #[arg(long, value_name = "S", value_parser = super::seconds)]
+    pub(crate) time: Option<Duration>,
+    /// Positions for the work
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    /// Width of a cell in a picture, in pixels [default: 48, less for a large picture]
+    #[arg(long, value_name = "PIXELS", value_parser = super::cell())]
+    pub(crate) cell: Option<u32>,
+    /// How to report: for people, as one array, as one object a line, or the table alone
+    #[arg(long, value_enum, default_value = "text", value_name = "FORM")]
+    pub(crate) format: TableForm,
+    #[command(flatten)]
+    pub(crate) writing: Writing,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+    /// Files, which the table of commands describes.
+    #[arg(skip)]
+    pub(crate) files: Vec<OsString>,
+}
+
+/// How a command reports.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TableForm {
+    Text,
+    Json,
+    Jsonl,
+    Csv,
+}
+
+/// The families that have anything of their own.
+fn rooms() -> impl Iterator<Item = Room> {
+    let rooms = Room::ALL.iter().copied();
+    rooms.filter(|room| {
+        let info = room.family().info();
+        !info.questions.is_empty() || !info.commands.is_empty()
+    })
+}
+
+/// The subcommand of one family.
+fn family(room: Room) -> Command {
+    let info = room.family().info();
+    let (questions, commands) = (info.questions.iter(), info.commands.iter());
+    let examples = questions.clone().map(|one| example(room, one));
+    let examples = commands.clone().map(|one| order(room, one)).chain(examples);
+    Command::new(info.id)
+        .about(format!("Do and ask what only {} knows", info.title))
+        .after_help(examples.take(1).collect::<String>())
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .disable_help_subcommand(true)
+        .subcommand_value_name("COMMAND")
+        .subcommands(commands.map(|one| command(room, one)))
+        .subcommands(questions.map(|one| question(room, one)))
+}
+
+fn question(room: Room, question: &'static Question) -> Command {
+    let flags = question.options.iter().map(flag);
+    Position::augment_args(Command::new(question.id))
+        .args(flags)
+        .about(question.about)
+        .after_help(example(room, question))
+}
+
+fn example(room: Room, question: &Question) -> String {
+    let info = room.family().info();
+    let extension = info.formats[0].extensions.first().unwrap_or(&"");
+    format!(
+        "Example:\n  quandary {} {} first.{extension}",
+        info.id, question.id
+    )
+}
+
+fn command(room: Room, command: &'static command::Command) -> Command {
+    let flags = command.options.iter().map(flag);
+    let files = Arg::new(FILES)
+        .value_name("FILE")
+        .value_hint(ValueHint::AnyPath)
+        .value_parser(clap::value_parser!(OsString));
+    let files = match command.files {
+        Files::OneOr(text) => files
+            .num_args(0..=1)
+            .help(format!("A file [default: {text}]")),
+        Files::AtLeast(least) => files.num_args(least..).required(least > 0).help("Files"),
+    };
+    Doing::augment_args(Command::new(command.id))
+        .arg(files)
+        .args(flags)
+        .about(command.about)
+        .after_help(order(room, command))
+}
+
+/// The name of the argument for files, which no option may have.
+const FILES: &str = "FILE";
+
+fn order(room: Room, command: &command::Command) -> String {
+    let line = format!(
+        "quandary {} {} {}",
+        room.family().info().id,
+        command.id,
+        command.example
+    );
+    format!("Example:\n  {}", line.trim_end())
+}
+
+impl Subcommand for OfFamily {
+    fn augment_subcommands(command: Command) -> Command {
+        command.subcommands(rooms().map(family))
+    }
+
+    fn augment_subcommands_for_update(command: Command) -> Command {
+        Self::augment_subcommands(command)
+    }
+
+    fn has_subcommand(name: &str) -> bool {
+        rooms().any(|room| room.family().info().id == name)
+    }
+}
+
+impl FromArgMatches for OfFamily {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let missing = || Error::new(ErrorKind::MissingSubcommand);
+        let (family, matches) = matches.subcommand().ok_or_else(missing)?;
+        let room = Room::find(family).ok_or_else(missing)?;
+        let info = room.family().info();
+        let (id, matches) = matches.subcommand().ok_or_else(missing)?;
+        if let Some(question) = info.questions.iter().find(|one| one.id == id) {
+            let position = Position::from_arg_matches(matches)?;
+            return Ok(Self {
+                room,
+                options: options(question.options, matches)?,
+                what: What::Ask(question, Box::new(position)),
+            });
+        }
+        let mut commands = info.commands.iter();
+        let command = commands.find(|one| one.id == id).ok_or_else(missing)?;
+        let mut doing = Doing::from_arg_matches(matches)?;
+        let files = matches.get_many::<OsString>(FILES);
+        doing.files = files.unwrap_or_default().cloned().collect();
+        Ok(Self {
+            room,
+            options: options(command.options, matches)?,
+            what: What::Do(command, Box::new(doing)),
+        })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}

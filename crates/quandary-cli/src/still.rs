@@ -1,0 +1,101 @@
+//! A scene as a picture in a file.
+
+use crate::exit::Trouble;
+use quandary_core::scene::Scene;
+use quandary_render::text::{Charset, Colouring};
+use quandary_render::{RenderError, Size, png, svg, text};
+use std::num::NonZeroU32;
+use std::path::Path;
+
+/// What a picture is, by the ending of its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Picture {
+    Svg,
+    Png,
+    Gif,
+    Text,
+}
+
+impl Picture {
+    pub(crate) fn of(path: &Path) -> Option<Self> {
+        match extension(path).as_str() {
+            "svg" => Some(Self::Svg),
+            "png" => Some(Self::Png),
+            "gif" => Some(Self::Gif),
+            "txt" => Some(Self::Text),
+            _ => None,
+        }
+    }
+}
+
+/// The ending of a name in lower case; empty if it has none.
+pub(crate) fn extension(path: &Path) -> String {
+    let extension = path.extension().unwrap_or_default();
+    extension.to_string_lossy().to_lowercase()
+}
+
+/// How wide a cell is, in pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CellWidth {
+    /// As it was asked for.
+    Pixels(NonZeroU32),
+    /// The usual width, or less where the picture would be too large.
+    Fitting,
+}
+
+/// Widths to try, the usual one first.
+const WIDTHS: [u32; 7] = [48, 32, 24, 16, 12, 8, 4];
+/// The most pixels of a picture whose cells have a width of our choice.
+const FITTING: u64 = 16 << 20;
+
+impl CellWidth {
+    pub(crate) fn new(pixels: Option<u32>) -> Self {
+        let pixels = pixels.and_then(NonZeroU32::new);
+        pixels.map_or(Self::Fitting, Self::Pixels)
+    }
+
+    /// The width asked for, or the usual one.
+    pub(crate) fn usual(self) -> Size {
+        match self {
+            Self::Pixels(width) => Size::of_cell(width),
+            Self::Fitting => NonZeroU32::new(WIDTHS[0]).map_or_else(Size::default, Size::of_cell),
+        }
+    }
+}
+
+/// The picture of one position; a GIF of one is a PNG's business.
+pub(crate) fn draw(
+    scene: &Scene,
+    picture: Picture,
+    width: CellWidth,
+    charset: Charset,
+) -> Result<Vec<u8>, Trouble> {
+    match picture {
+        Picture::Svg => Ok(svg::draw(scene, &width.usual()).into_bytes()),
+        Picture::Text => Ok(text::draw(scene, charset, Colouring::None).into_bytes()),
+        Picture::Png | Picture::Gif => pixels(scene, width).map_err(undrawn),
+    }
+}
+
+fn pixels(scene: &Scene, width: CellWidth) -> Result<Vec<u8>, RenderError> {
+    if width == CellWidth::Fitting {
+        for width in WIDTHS.into_iter().filter_map(NonZeroU32::new) {
+            let size = Size {
+                most_pixels: FITTING,
+                ..Size::of_cell(width)
+            };
+            match png::draw(scene, &size) {
+                Err(RenderError::TooLarge { .. }) => {}
+                done => return done,
+            }
+        }
+    }
+    png::draw(scene, &width.usual())
+}
+
+pub(crate) fn undrawn(error: RenderError) -> Trouble {
+    Trouble::usage(match error {
+        RenderError::TooLarge { .. } => format!("{error}; --cell makes it smaller"),
+        _ => error.to_string(),
+    })
+}

@@ -1,0 +1,307 @@
+//! `FAMILY COMMAND`: what only one family can do.
+
+use super::ask::{exit, mood, of_family};
+use super::heed;
+use super::rewrite::put;
+use crate::args::{Doing, TableForm};
+use crate::clock::{chance, today};
+use crate::context::Context;
+use crate::exit::{Exit, Trouble};
+use crate::json::{self, Json};
+use crate::open::{Opened, open_whole};
+use crate::progress::Bar;
+use crate::report::{CommandReport, rows};
+use crate::still::{self, CellWidth, Picture};
+use crate::table::{Column, Mood, Rows, Set};
+use crate::words::printable;
+use crate::write::{Existing, write};
+use quandary::Room;
+use quandary_core::budget::Budget;
+use quandary_core::command::{Cell, Command, Files, Product, Surroundings, Table};
+use quandary_core::family::{Document, FamilyInfo};
+use quandary_core::job::drive;
+use quandary_core::options::Options;
+use quandary_render::text;
+use std::ffi::OsString;
+use std::io::Write;
+use std::path::Path;
+
+pub(super) fn run(
+    room: Room,
+    command: &'static Command,
+    asked: &Options,
+    doing: &Doing,
+    context: &mut Context,
+) -> Result<Exit, Trouble> {
+    let family = room.family().info();
+    let goal = Goal::new(doing, family)?;
+    let (files, read) = open(room, command, doing, context)?;
+    let documents: Vec<&dyn Document> = files.iter().map(|file| &*file.document).collect();
+    let surroundings = Surroundings {
+        today: today(),
+        seed: doing.seed.unwrap_or_else(chance),
+    };
+    let job = room
+        .family()
+        .command(command, &documents, asked, &surroundings)
+        .map_err(|error| Trouble::usage(error.to_string()))?;
+    let budget = Budget {
+        time: doing.time,
+        nodes: doing.nodes,
+    };
+    context.catch_ctrl_c();
+    let bar = Bar::new(1);
+    let watch = &mut |progress: &_| bar.watch(command.id, progress);
+    let product = drive(job, budget, &context.clock, &context.cancel, watch);
+    bar.clear();
+    let exit = exit(product.tone).max(read);
+    match goal {
+        Goal::File(path, content) => {
+            if let Some(bytes) = content.of(&product, doing, context)? {
+                let existing = if doing.writing.force {
+                    Existing::Replace
+                } else {
+                    Existing::Keep
+                };
+                write(path, &bytes, existing)?;
+                context.note(format!("wrote {}", path.display()));
+            }
+            tell(&product, context)?;
+        }
+        Goal::Report(form) => report(family, command, product, form, context)?,
+        Goal::Table => {
+            let csv = csv(table(&product)?);
+            context.out.write_all(csv.as_bytes())?;
+        }
+        Goal::Screen => show(&product, family, doing, context)?,
+    }
+    Ok(exit)
+}
+
+/// The files named, or the text that stands in for none.
+fn open(
+    room: Room,
+    command: &Command,
+    doing: &Doing,
+    context: &mut Context,
+) -> Result<(Vec<Opened>, Exit), Trouble> {
+    let reading = &doing.reading;
+    let options = reading.ceilings_only()?;
+    let names = match command.files {
+        Files::OneOr(text) if doing.files.is_empty() => vec![OsString::from(text)],
+        Files::OneOr(_) | Files::AtLeast(_) => doing.files.clone(),
+    };
+    let mut exit = Exit::Well;
+    let mut files = Vec::new();
+    for name in &names {
+        let file = open_whole(name, reading.as_format.as_deref(), &options)?;
+        of_family(&file, room)?;
+        exit = exit.max(heed(&file, context));
+        files.push(file);
+    }
+    Ok((files, exit))
+}
+
+/// Where the result goes.
+enum Goal<'a> {
+    File(&'a Path, Content),
+    Report(Json),
+    Table,
+    Screen,
+}
+
+/// What goes into a file, by the ending of its name.
+#[derive(Clone, Copy)]
+enum Content {
+    Picture(Picture),
+    Csv,
+    Json,
+    /// A format of the family.
+    Own,
+}
+
+impl<'a> Goal<'a> {
+    fn new(doing: &'a Doing, family: &FamilyInfo) -> Result<Self, Trouble> {
+        if let Some(path) = &doing.writing.output {
+            return Ok(Self::File(path, Content::new(path, family)?));
+        }
+        Ok(match doing.format {
+            TableForm::Text => Self::Screen,
+            TableForm::Json => Self::Report(Json::Array),
+            TableForm::Jsonl => Self::Report(Json::Lines),
+            TableForm::Csv => Self::Table,
+        })
+    }
+}
+
+impl Content {
+    fn new(path: &Path, family: &FamilyInfo) -> Result<Self, Trouble> {
+        let extension = still::extension(path);
+        let own = family.formats.iter().flat_map(|format| format.extensions);
+        let mut own = own.copied();
+        match (extension.as_str(), Picture::of(path)) {
+            (_, Some(Picture::Gif)) => Err(Trouble::usage(format!(
+                "{}: a gif is for replays; svg, png and txt are drawings",
+                path.display()
+            ))),
+            (_, Some(picture)) => Ok(Self::Picture(picture)),
+            ("csv", _) => Ok(Self::Csv),
+            ("json", _) => Ok(Self::Json),
+            (extension, _) if own.any(|own| own == extension) => Ok(Self::Own),
+            _ => Err(Trouble::usage(format!(
+                "{}: its ending has to be svg, png, txt, csv, json or one of the family's own",
+                path.display()
+            ))),
+        }
+    }
+
+    /// Nothing where the command failed and says why.
+    fn of(
+        self,
+        product: &Product,
+        doing: &Doing,
+        context: &Context,
+    ) -> Result<Option<Vec<u8>>, Trouble> {
+        let is_empty = product.scene.is_none() && product.table.is_none() && product.file.is_none();
+        if is_empty {
+            return Ok(None);
+        }
+        let missing = |what| Trouble::usage(format!("this makes no {what}"));
+        let bytes = match self {
+            Self::Picture(picture) => {
+                let scene = product.scene.as_ref().ok_or_else(|| missing("drawing"))?;
+                let width = CellWidth::new(doing.cell);
+                still::draw(scene, picture, width, context.charset)?
+            }
+            Self::Csv => csv(table(product)?).into_bytes(),
+            Self::Json => json::array(&rows(table(product)?))?,
+            Self::Own => {
+                let file = product.file.as_ref();
+                file.ok_or_else(|| missing("puzzle file"))?.clone()
+            }
+        };
+        Ok(Some(bytes))
+    }
+}
+
+fn table(product: &Product) -> Result<&Table, Trouble> {
+    let table = product.table.as_ref();
+    table.ok_or_else(|| Trouble::usage("this makes no table"))
+}
+
+fn report(
+    family: &FamilyInfo,
+    command: &Command,
+    product: Product,
+    form: Json,
+    context: &mut Context,
+) -> Result<(), Trouble> {
+    let report = CommandReport {
+        family: family.id,
+        command: command.id,
+        outcome: product.word,
+        rows: product.table.as_ref().map(rows),
+        sentence: product.sentence,
+        notes: product.notes,
+    };
+    json::write_all(&mut context.out, form, &[report])
+}
+
+/// A file alone goes to standard output as it is; otherwise the drawing, the table and what was
+/// found are shown.
+fn show(
+    product: &Product,
+    family: &FamilyInfo,
+    doing: &Doing,
+    context: &mut Context,
+) -> Result<(), Trouble> {
+    if let (Some(file), None, None) = (&product.file, &product.scene, &product.table) {
+        return put(file, family.formats[0].kind, &doing.writing, context);
+    }
+    if let Some(scene) = &product.scene {
+        let drawn = text::draw(scene, context.charset, context.out.colouring());
+        writeln!(context.out, "{drawn}")?;
+    }
+    if let Some(table) = product
+        .table
+        .as_ref()
+        .filter(|table| !table.rows.is_empty())
+    {
+        aligned(table).print(&mut context.out)?;
+        writeln!(context.out)?;
+    }
+    tell(product, context)
+}
+
+fn tell(product: &Product, context: &mut Context) -> Result<(), Trouble> {
+    let sentence = mood(product.tone).paint(&printable(&product.sentence));
+    writeln!(context.out, "{sentence}")?;
+    for note in &product.notes {
+        writeln!(context.out, "{}", Mood::Dim.paint(&printable(note)))?;
+    }
+    Ok(())
+}
+
+/// Numbers to the right, words to the left.
+fn aligned(table: &Table) -> Rows<'_> {
+    let is_word = |column: usize| {
+        let mut cells = table.rows.iter().filter_map(|row| row.get(column));
+        cells.any(|cell| matches!(cell, Cell::Word(_)))
+    };
+    let columns = table.columns.iter().enumerate();
+    let columns = columns.map(|(place, name)| {
+        let set = if is_word(place) {
+            Set::Left
+        } else {
+            Set::Right
+        };
+        Column(name, set)
+    });
+    let mut rows = Rows::new(columns.collect());
+    for row in &table.rows {
+        rows.push(row.iter().map(|cell| (words(cell), Mood::Plain)));
+    }
+    rows
+}
+
+fn words(cell: &Cell) -> String {
+    match cell {
+        Cell::Word(word) => word.clone(),
+        Cell::Number(number) => number.to_string(),
+        Cell::Empty => String::new(),
+    }
+}
+
+/// Comma-separated values by RFC 4180, with line feeds alone.
+fn csv(table: &Table) -> String {
+    let line = |cells: Vec<String>| cells.join(",") + "\n";
+    let head = line(table.columns.iter().map(|name| quoted(name)).collect());
+    let rows = table.rows.iter();
+    let rows = rows.map(|row| line(row.iter().map(|cell| quoted(&words(cell))).collect()));
+    head + &rows.collect::<String>()
+}
+
+fn quoted(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_with_commas_and_quotes_are_quoted() {
+        let table = Table {
+            columns: vec!["what".to_owned(), "count".to_owned()],
+            rows: vec![
+                vec!["a, \"b\"".into(), 7.into()],
+                vec![Cell::Empty, 1_000.into()],
+            ],
+        };
+        assert_eq!(csv(&table), "what,count\n\"a, \"\"b\"\"\",7\n,1000\n");
+    }
+}
