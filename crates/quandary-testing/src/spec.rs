@@ -1,0 +1,132 @@
+//! `SPEC.md` names a test for each of its statements, and the tests it names exist.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// A statement: `- **F1** [S] text` with the lines that go on with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// The letter of its part and its number there: `F1`.
+    pub number: String,
+    /// What it says, with the tests that it names.
+    pub text: String,
+}
+
+/// The statements of a `SPEC.md`, in their order.
+///
+/// # Panics
+/// A number in bold does not end.
+#[must_use]
+pub fn statements(spec: &str) -> Vec<Statement> {
+    let mut found: Vec<Statement> = Vec::new();
+    for line in spec.lines() {
+        if let Some(rest) = line.strip_prefix("- **") {
+            let (number, text) = rest.split_once("**").expect("a number in bold");
+            if number.ends_with(|last: char| last.is_ascii_digit()) {
+                found.push(Statement {
+                    number: number.to_owned(),
+                    text: text.to_owned(),
+                });
+            }
+        } else if let Some(last) = found.last_mut().filter(|_| line.starts_with("  ")) {
+            last.text.push(' ');
+            last.text.push_str(line);
+        }
+    }
+    found
+}
+
+/// The `file.rs::name` in a text.
+fn tests_named(text: &str) -> Vec<(&str, &str)> {
+    text.split('`')
+        .skip(1)
+        .step_by(2)
+        .filter_map(|quoted| quoted.split_once("::"))
+        .filter(|(file, _)| file.ends_with(".rs"))
+        .collect()
+}
+
+/// Checks that each statement names a test, and that all tests named are in the folder `tests` of
+/// the crate.
+///
+/// # Panics
+/// One does not.
+pub fn assert_tests_exist(spec: &str, crate_folder: &str) {
+    let folder = Path::new(crate_folder).join("tests");
+    for Statement { number, text } in statements(spec) {
+        let named = tests_named(&text);
+        assert!(!named.is_empty(), "{number} names no test");
+        for (file, name) in named {
+            let source = std::fs::read_to_string(folder.join(file))
+                .unwrap_or_else(|error| panic!("{number}: {file}: {error}"));
+            let there = source.contains(&format!("fn {name}("));
+            assert!(there, "{number}: {file}::{name}");
+        }
+    }
+}
+
+/// Checks that the statements are those of these parts, in their order, numbered without gaps.
+///
+/// # Panics
+/// They are not.
+pub fn assert_numbered(spec: &str, parts: &[&str]) {
+    let numbers: Vec<String> = statements(spec).into_iter().map(|one| one.number).collect();
+    let mut expected = Vec::new();
+    for part in parts {
+        let of_part = numbers.iter().filter(|number| number.starts_with(part));
+        let of_part = of_part.count();
+        assert!(of_part > 0, "part {part}");
+        expected.extend((1..=of_part).map(|index| format!("{part}{index}")));
+    }
+    assert_eq!(numbers, expected);
+}
+
+/// Checks that the statements that sources speak of, as in `(R4)`, are there. `parts` are the
+/// letters of all parts.
+///
+/// # Panics
+/// One is not.
+pub fn assert_known(spec: &str, parts: &str, sources: &[&str]) {
+    let known: BTreeSet<String> = statements(spec).into_iter().map(|one| one.number).collect();
+    for source in sources {
+        for piece in source.split('(').skip(1) {
+            let number = piece.split(')').next().unwrap_or_default();
+            let mut letters = number.chars();
+            let part = letters.next().is_some_and(|part| parts.contains(part));
+            let rest = letters.as_str();
+            if part && !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit()) {
+                assert!(known.contains(number), "{number}");
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SPEC: &str =
+        "text\n\n- **F1** [S] one\n  `a.rs::b` more\n- **F2** [D] two\n- **Note** x\n";
+
+    #[test]
+    fn a_statement_goes_on_in_the_lines_below_it() {
+        let found = statements(SPEC);
+        let numbers: Vec<&str> = found.iter().map(|one| one.number.as_str()).collect();
+        assert_eq!(numbers, ["F1", "F2"]);
+        assert_eq!(tests_named(&found[0].text), [("a.rs", "b")]);
+        assert_numbered(SPEC, &["F"]);
+    }
+
+    #[test]
+    #[should_panic(expected = "F2 names no test")]
+    fn a_statement_without_a_test_is_seen() {
+        let only_the_second = &SPEC[SPEC.find("- **F2").unwrap()..];
+        assert_tests_exist(only_the_second, env!("CARGO_MANIFEST_DIR"));
+    }
+
+    #[test]
+    #[should_panic(expected = "F9")]
+    fn a_number_of_nothing_is_seen() {
+        assert_known(SPEC, "F", &["as it says (F1)", "and here (F9)"]);
+    }
+}
