@@ -38,6 +38,18 @@ impl Census {
         found.map_or(0, |place| self.counts[place].1)
     }
 
+    /// How many sets of squares there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.counts.len()
+    }
+
+    /// Whether there is no board at all.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.counts.is_empty()
+    }
+
     /// All sets with their counts, in the order of [`Squares`].
     pub fn iter(&self) -> impl Iterator<Item = (Squares, u64)> + '_ {
         self.counts.iter().copied()

@@ -3,18 +3,26 @@
 //! Nothing here vouches for a solution: the rules check it.
 
 mod census;
+mod counting;
 mod fits;
+mod listing;
 mod packings;
+mod task;
+mod walk;
 
 pub use census::Census;
 pub use fits::{Fit, FitId, Fits};
 pub use packings::{Packing, Packings};
 
 use crate::rules::{Input, Position};
+use counting::Counting;
+use listing::Listing;
 use quandary_core::budget::Reason;
 use quandary_core::family::SolveRequest;
 use quandary_core::job::Job;
 use quandary_core::outcome::{Metric, Outcome};
+use std::sync::Arc;
+use task::Task;
 
 /// How many pieces are placed or lifted.
 pub static PIECES: Metric = Metric {
@@ -48,7 +56,8 @@ pub enum End {
 /// anything, within so many bytes.
 #[must_use]
 pub fn list(position: &Position, limit: u64, memory: u64) -> Box<dyn Job<Output = Listed>> {
-    todo!()
+    let task = Arc::new(Task::new(&position.kit, position.aim));
+    Box::new(Listing::new(task, &position.board, limit, memory))
 }
 
 /// A job that counts the boards that finish a position under its aim without lifting anything, for
@@ -56,7 +65,8 @@ pub fn list(position: &Position, limit: u64, memory: u64) -> Box<dyn Job<Output 
 /// dates can still be reached.
 #[must_use]
 pub fn census(position: &Position, memory: u64) -> Box<dyn Job<Output = Result<Census, Reason>>> {
-    todo!()
+    let task = Arc::new(Task::new(&position.kit, position.aim));
+    Box::new(Counting::new(task, &position.board, memory))
 }
 
 /// A job that solves, counts or lists. Where pieces have to be lifted first, as few as possible
