@@ -148,12 +148,7 @@ mod tests {
         let cut = picture.cut(1, 0, 2, 2);
         assert_eq!(
             cut.data(),
-            [
-                Rgba([1, 0, 0, 255]),
-                Rgba::CLEAR,
-                Rgba::CLEAR,
-                Rgba::CLEAR
-            ]
+            [Rgba([1, 0, 0, 255]), Rgba::CLEAR, Rgba::CLEAR, Rgba::CLEAR]
         );
     }
 

@@ -7,3 +7,4 @@ pub mod codes;
 pub mod family;
 pub mod format;
 pub mod model;
+pub mod picture;

@@ -1,10 +1,15 @@
-//! Fonts as bitmaps.
+//! Fonts as bitmaps (SPEC, part P).
 
 use super::Likeness;
+use super::tiles::probed;
+use crate::picture::{Bitmap, CHARACTERS, read_font, write_font};
+use quandary_core::diagnostic::{Diagnostics, Strictness};
 use quandary_core::family::{Format, Kind};
 use quandary_core::findings::Findings;
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::source::Source;
+
+pub use crate::picture::Font;
 
 /// The format.
 pub(super) const FORMAT: Format = Format {
@@ -14,21 +19,25 @@ pub(super) const FORMAT: Format = Format {
     kind: Kind::Binary,
 };
 
-/// A font.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Font {}
-pub(super) fn probe(_source: &Source) -> Option<Likeness> {
-    None
+pub(super) fn probe(source: &Source) -> Option<Likeness> {
+    let mut unheard = Findings::new(Strictness::Lenient, Diagnostics::with_room_for(0));
+    let font = read_font(&probed(source, &mut unheard)?, &mut unheard);
+    let found = font.glyphs.len();
+    (found > 0).then(|| Likeness {
+        score: (95 * found / CHARACTERS).max(1) as u8,
+        why: "rows of glyphs below lines of marks",
+    })
 }
 
 pub(super) fn read(
-    _source: &Source,
-    _findings: &mut Findings,
-    _limits: &Limits,
+    source: &Source,
+    findings: &mut Findings,
+    limits: &Limits,
 ) -> Result<Font, LimitExceeded> {
-    Ok(Font {})
+    let bitmap = Bitmap::read(source, findings, limits)?;
+    Ok(bitmap.map_or_else(Font::default, |bitmap| read_font(&bitmap, findings)))
 }
 
-pub(super) fn write(_value: &Font) -> Vec<u8> {
-    Vec::new()
+pub(super) fn write(font: &Font) -> Vec<u8> {
+    write_font(font)
 }

@@ -1,10 +1,14 @@
-//! Tile images in the small, masked or large format.
+//! Tile images in the small, masked or large layout (SPEC, part P).
 
 use super::Likeness;
+use crate::picture::{Bitmap, ENTRIES, Layout, read_tiles, write as write_tiles};
+use quandary_core::diagnostic::{Diagnostics, Strictness};
 use quandary_core::family::{Format, Kind};
 use quandary_core::findings::Findings;
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::source::Source;
+
+pub use crate::picture::Tiles;
 
 /// The format.
 pub(super) const FORMAT: Format = Format {
@@ -14,21 +18,50 @@ pub(super) const FORMAT: Format = Format {
     kind: Kind::Binary,
 };
 
-/// Tile images.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tiles {}
-pub(super) fn probe(_source: &Source) -> Option<Likeness> {
-    None
+/// The most pixels that a probe looks at.
+pub(super) const PROBED: u64 = 4 << 20;
+
+/// The picture of a file that is not too large to be weighed.
+pub(super) fn probed(source: &Source, findings: &mut Findings) -> Option<Bitmap> {
+    let limits = Limits {
+        cells: PROBED,
+        ..Limits::default()
+    };
+    Bitmap::read(source, findings, &limits).ok()?
+}
+
+pub(super) fn probe(source: &Source) -> Option<Likeness> {
+    let mut unheard = Findings::new(Strictness::Lenient, Diagnostics::with_room_for(0));
+    let bitmap = probed(source, &mut unheard)?;
+    let tiles = read_tiles(&bitmap, &mut unheard);
+    let found = tiles.entries.len();
+    match tiles.layout {
+        _ if found == 0 => None,
+        Layout::Small => Some(Likeness {
+            score: 70,
+            why: "7 by 16 tiles",
+        }),
+        Layout::Masked => Some(Likeness {
+            score: 80,
+            why: "13 by 16 tiles",
+        }),
+        Layout::Large => Some(Likeness {
+            score: (90 * found / ENTRIES).max(1) as u8,
+            why: "rows of tiles below lines of marks",
+        }),
+    }
 }
 
 pub(super) fn read(
-    _source: &Source,
-    _findings: &mut Findings,
-    _limits: &Limits,
+    source: &Source,
+    findings: &mut Findings,
+    limits: &Limits,
 ) -> Result<Tiles, LimitExceeded> {
-    Ok(Tiles {})
+    let bitmap = Bitmap::read(source, findings, limits)?;
+    Ok(bitmap.map_or_else(Tiles::default, |bitmap| read_tiles(&bitmap, findings)))
 }
 
-pub(super) fn write(_value: &Tiles) -> Vec<u8> {
-    Vec::new()
+/// A bitmap of the same layout; nothing where pictures are missing.
+pub(super) fn write(tiles: &Tiles) -> Vec<u8> {
+    write_tiles(tiles, tiles.layout).map_or_else(|_| Vec::new(), |written| written.bytes)
 }

@@ -1,0 +1,264 @@
+//! The font bitmap: rows of glyphs below lines of marks.
+
+use super::bitmap::{Bitmap, write_indexed};
+use super::tiles::Place;
+use crate::codes;
+use quandary_core::diagnostic::Code;
+use quandary_core::findings::Findings;
+use quandary_core::pixels::Rgba;
+use quandary_core::scene::Colour;
+use std::iter;
+
+/// How a pixel of a glyph is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Cover {
+    /// In the colour of the background.
+    #[default]
+    Clear,
+    /// Halfway between both colours.
+    Half,
+    /// In the colour of the text.
+    Full,
+}
+
+/// The picture of a character.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Glyph {
+    /// The character in ISO 8859-1; 144 to 153 are the digits that all have one width.
+    pub code: u8,
+    /// Where it is in the bitmap.
+    pub place: Place,
+    /// Its pixels, row by row.
+    pub pixels: Vec<Cover>,
+}
+
+/// A font. One in which no row could be made out has no glyphs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Font {
+    /// Pixels from the top of a glyph to its bottom.
+    pub height: u32,
+    /// The glyphs, in the order of [`CHARACTERS`].
+    pub glyphs: Vec<Glyph>,
+}
+
+/// How many characters a font has.
+pub(crate) const CHARACTERS: usize = 95 + 10 + 96;
+
+/// The first digit of those that all have one width.
+const FIRST_DIGIT: u8 = 144;
+
+/// The codes of a font's glyphs in their order.
+fn codes() -> impl Iterator<Item = u8> {
+    (32..=126)
+        .chain(FIRST_DIGIT..FIRST_DIGIT + 10)
+        .chain(160..=255)
+}
+
+impl Font {
+    /// The glyph of a character, by its code.
+    #[must_use]
+    pub fn glyph(&self, code: u8) -> Option<&Glyph> {
+        self.glyphs.iter().find(|glyph| glyph.code == code)
+    }
+}
+
+/// Reads a font; what is wrong with it is among the findings.
+pub(crate) fn read(bitmap: &Bitmap, findings: &mut Findings) -> Font {
+    let mut reader = Reader {
+        bitmap,
+        findings,
+        text: bitmap.pixels.at(0, 0),
+        ground: bitmap.pixels.at(0, 1),
+    };
+    let mut font = Font::default();
+    if reader.text == reader.ground {
+        reader.tell(&codes::TIL0440, (0, 1), || {
+            "the two pixels at the left top have one colour; text and background cannot be told apart"
+                .to_owned()
+        });
+        return font;
+    }
+    let rows = reader.rows();
+    font.height = rows.first().map_or(0, |(_, height)| *height);
+    let places = rows.into_iter().flat_map(|row| reader.glyphs(row));
+    let places: Vec<Place> = places.take(CHARACTERS + 1).collect();
+    let glyphs = codes().zip(&places).map(|(code, place)| Glyph {
+        code,
+        place: *place,
+        pixels: reader.pixels(*place),
+    });
+    font.glyphs = glyphs.collect();
+    reader.check(&font, &places);
+    font
+}
+
+struct Reader<'a> {
+    bitmap: &'a Bitmap,
+    findings: &'a mut Findings,
+    text: Rgba,
+    ground: Rgba,
+}
+
+impl Reader<'_> {
+    fn is_mark(&self, x: u32, y: u32) -> bool {
+        self.bitmap.pixels.at(x, y) == self.text
+    }
+
+    /// The line of marks and the height of each row.
+    fn rows(&mut self) -> Vec<(u32, u32)> {
+        let height = self.bitmap.pixels.height();
+        let lines: Vec<u32> = (0..height).filter(|y| self.is_mark(0, *y)).collect();
+        let ends = lines.iter().skip(1).copied().chain(iter::once(height));
+        let rows = lines
+            .iter()
+            .zip(ends)
+            .map(|(line, end)| (*line, end - line - 1));
+        let rows: Vec<(u32, u32)> = rows.filter(|(_, height)| *height > 0).collect();
+        let first = rows.first().map_or(0, |(_, height)| *height);
+        for (line, height) in &rows {
+            if *height != first {
+                self.tell(&codes::TIL0441, (0, *line), || {
+                    format!("this row is {height} pixels high, and the first one {first}")
+                });
+            }
+        }
+        rows
+    }
+
+    fn glyphs(&self, (line, height): (u32, u32)) -> Vec<Place> {
+        let width = self.bitmap.pixels.width();
+        let marks: Vec<u32> = (0..width).filter(|x| self.is_mark(*x, line)).collect();
+        let places = marks.windows(2).map(|pair| Place {
+            x: pair[0] + 1,
+            y: line + 1,
+            width: pair[1] - pair[0] - 1,
+            height,
+        });
+        places.collect()
+    }
+
+    fn pixels(&self, place: Place) -> Vec<Cover> {
+        let cover = |pixel: &Rgba| match *pixel {
+            text if text == self.text => Cover::Full,
+            ground if ground == self.ground => Cover::Clear,
+            _ => Cover::Half,
+        };
+        place
+            .of(&self.bitmap.pixels)
+            .data()
+            .iter()
+            .map(cover)
+            .collect()
+    }
+
+    fn check(&mut self, font: &Font, places: &[Place]) {
+        if places.len() < CHARACTERS {
+            let bottom = self.bitmap.pixels.height().saturating_sub(1);
+            self.tell(&codes::TIL0442, (0, bottom), || {
+                format!("the font has {} of {CHARACTERS} glyphs", places.len())
+            });
+        }
+        if let Some(place) = places.get(CHARACTERS) {
+            self.tell(&codes::TIL0443, (place.x, place.y), || {
+                format!("more glyphs than the {CHARACTERS} of a font")
+            });
+        }
+        let digits = (FIRST_DIGIT..FIRST_DIGIT + 10).filter_map(|code| font.glyph(code));
+        let mut digits = digits.peekable();
+        let wanted = digits.peek().map_or(0, |first| first.place.width);
+        if let Some(odd) = digits.find(|digit| digit.place.width != wanted) {
+            let (digit, width) = (odd.code - FIRST_DIGIT, odd.place.width);
+            self.tell(&codes::TIL0444, (odd.place.x, odd.place.y), || {
+                format!("the aligned digit {digit} is {width} pixels wide, and 0 is {wanted}")
+            });
+        }
+    }
+
+    fn tell(&mut self, code: &'static Code, (x, y): (u32, u32), message: impl FnOnce() -> String) {
+        self.findings
+            .add(code, self.bitmap.span(x, y), message, |finding| {
+                finding.with_field(Bitmap::field(x, y))
+            });
+    }
+}
+
+/// Colours of a font that is written: background, text, and what is drawn by halves.
+const PALETTE: [Colour; 3] = [
+    Colour(255, 255, 255),
+    Colour(0, 0, 0),
+    Colour(128, 128, 128),
+];
+const GROUND: u8 = 0;
+const TEXT: u8 = 1;
+const HALF: u8 = 2;
+
+/// A row is not made wider than this, unless for one glyph.
+const MOST_WIDTH: u32 = 512;
+
+/// Writes a font as Tile World reads it: a bitmap of eight bits a pixel. Of a font without glyphs
+/// nothing is written.
+pub(crate) fn write(font: &Font) -> Vec<u8> {
+    let mut rows: Vec<Vec<&Glyph>> = Vec::new();
+    let mut used = 0;
+    for glyph in &font.glyphs {
+        let step = glyph.place.width + 1;
+        if rows.is_empty() || used + step > MOST_WIDTH {
+            rows.push(Vec::new());
+            used = 1;
+        }
+        used += step;
+        rows.last_mut().expect("just pushed").push(glyph);
+    }
+    let width_of =
+        |row: &Vec<&Glyph>| 1 + row.iter().map(|glyph| glyph.place.width + 1).sum::<u32>();
+    let Some(width) = rows.iter().map(width_of).max() else {
+        return Vec::new();
+    };
+    let height = rows.len() as u32 * (font.height + 1);
+    let mut sheet = Indexed::new(width, height);
+    for (row, top) in rows.iter().zip((0..).step_by(font.height as usize + 1)) {
+        sheet.put(0, top, TEXT);
+        let mut left = 1;
+        for glyph in row {
+            sheet.glyph(glyph, (left, top + 1));
+            left += glyph.place.width;
+            sheet.put(left, top, TEXT);
+            left += 1;
+        }
+    }
+    write_indexed(width, height, &sheet.indices, &PALETTE)
+}
+
+struct Indexed {
+    width: u32,
+    height: u32,
+    indices: Vec<u8>,
+}
+
+impl Indexed {
+    fn new(width: u32, height: u32) -> Self {
+        Self {
+            width,
+            height,
+            indices: vec![GROUND; width as usize * height as usize],
+        }
+    }
+
+    fn put(&mut self, x: u32, y: u32, index: u8) {
+        self.indices[y as usize * self.width as usize + x as usize] = index;
+    }
+
+    fn glyph(&mut self, glyph: &Glyph, (left, top): (u32, u32)) {
+        let height = self.height - top;
+        let places = (0..glyph.place.height.min(height))
+            .flat_map(|y| (0..glyph.place.width).map(move |x| (left + x, top + y)));
+        for ((x, y), cover) in places.zip(&glyph.pixels) {
+            let index = match cover {
+                Cover::Clear => GROUND,
+                Cover::Half => HALF,
+                Cover::Full => TEXT,
+            };
+            self.put(x, y, index);
+        }
+    }
+}

@@ -1,0 +1,451 @@
+//! What the pictures of a tile set show.
+
+use crate::model::{Cardinal, Creature, Tile};
+
+/// What an entry of a tile set shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Subject {
+    /// The tile of a code.
+    Tile(Tile),
+    /// Something that moves, in all its directions.
+    Mover(Mover),
+    /// What the Lynx rules show where something ends.
+    Burst(Burst),
+}
+
+impl Subject {
+    /// Its name in the seed's lists.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Tile(tile) => tile.title(),
+            Self::Mover(mover) => mover.title(),
+            Self::Burst(burst) => burst.title(),
+        }
+    }
+}
+
+/// What moves, as the large layout lists it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Mover {
+    /// The player.
+    Chip,
+    /// The player, pushing.
+    PushingChip,
+    /// A block.
+    Block,
+    /// Turns at a blue button.
+    Tank,
+    /// Goes to and fro.
+    Ball,
+    /// Turns left.
+    Glider,
+    /// Turns right.
+    Fireball,
+    /// Follows walls on its left.
+    Bug,
+    /// Follows walls on its right.
+    Paramecium,
+    /// Follows Chip.
+    Teeth,
+    /// Wanders at random, slowly.
+    Blob,
+    /// Turns at random when blocked.
+    Walker,
+}
+
+impl Mover {
+    /// All twelve, in the order of the large layout.
+    pub const ALL: [Self; 12] = [
+        Self::Chip,
+        Self::PushingChip,
+        Self::Block,
+        Self::Tank,
+        Self::Ball,
+        Self::Glider,
+        Self::Fireball,
+        Self::Bug,
+        Self::Paramecium,
+        Self::Teeth,
+        Self::Blob,
+        Self::Walker,
+    ];
+
+    /// Its name in the seed's list.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Chip => "Chip",
+            Self::PushingChip => "Pushing Chip",
+            Self::Block => "Block",
+            Self::Tank => "Tank",
+            Self::Ball => "Ball",
+            Self::Glider => "Glider",
+            Self::Fireball => "Fireball",
+            Self::Bug => "Bug",
+            Self::Paramecium => "Paramecium",
+            Self::Teeth => "Teeth",
+            Self::Blob => "Blob",
+            Self::Walker => "Walker",
+        }
+    }
+
+    /// The tile of a data file that shows it looking that way.
+    #[must_use]
+    pub fn tile(self, facing: Cardinal) -> Tile {
+        let north = match self {
+            Self::Chip | Self::PushingChip => Tile::ChipNorth,
+            Self::Block => return Tile::Block,
+            Self::Tank => Tile::TankNorth,
+            Self::Ball => Tile::BallNorth,
+            Self::Glider => Tile::GliderNorth,
+            Self::Fireball => Tile::FireballNorth,
+            Self::Bug => Tile::BugNorth,
+            Self::Paramecium => Tile::ParameciumNorth,
+            Self::Teeth => Tile::TeethNorth,
+            Self::Blob => Tile::BlobNorth,
+            Self::Walker => Tile::WalkerNorth,
+        };
+        Tile::from_code(north.code() + facing as u8).unwrap_or(north)
+    }
+
+    /// The mover that a tile shows, and where it looks; a plain block looks north.
+    #[must_use]
+    pub fn of(tile: Tile) -> Option<(Self, Cardinal)> {
+        if tile == Tile::Block {
+            return Some((Self::Block, Cardinal::North));
+        }
+        let (creature, facing) = tile.creature()?;
+        let mover = match creature {
+            Creature::Bug => Self::Bug,
+            Creature::Fireball => Self::Fireball,
+            Creature::Ball => Self::Ball,
+            Creature::Tank => Self::Tank,
+            Creature::Glider => Self::Glider,
+            Creature::Teeth => Self::Teeth,
+            Creature::Walker => Self::Walker,
+            Creature::Blob => Self::Blob,
+            Creature::Paramecium => Self::Paramecium,
+            Creature::Chip => Self::Chip,
+            Creature::CloneBlock => Self::Block,
+            Creature::Swimmer => return None,
+        };
+        Some((mover, facing))
+    }
+}
+
+/// What the Lynx rules show where something ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Burst {
+    /// Something fell into water.
+    WaterSplash,
+    /// A bomb went off.
+    Explosion,
+    /// Chip met a creature.
+    Disintegrate,
+}
+
+impl Burst {
+    /// All three, in the order of the large layout.
+    pub const ALL: [Self; 3] = [Self::WaterSplash, Self::Explosion, Self::Disintegrate];
+
+    /// The images that it should have; half as many are shown twice as long.
+    pub const CELS: usize = 12;
+
+    /// Its name in the seed's list.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        self.tile().title()
+    }
+
+    /// The tile that shows it where it has only one image.
+    #[must_use]
+    pub fn tile(self) -> Tile {
+        match self {
+            Self::WaterSplash => Tile::WaterSplash,
+            Self::Explosion => Tile::Explosion,
+            Self::Disintegrate => Tile::Disintegrate,
+        }
+    }
+}
+
+/// How the images of a mover are arranged in the large layout: rows by columns, counted in tiles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum SubLayout {
+    /// `1x1`: one image for all directions.
+    One,
+    /// `1x2`: north and south, west and east.
+    AxesAcross,
+    /// `1x4`: north, west, south, east.
+    Four,
+    /// `2x1`: north and south above west and east.
+    AxesDown,
+    /// `2x2`: north and west above south and east.
+    Square,
+    /// `2x8`: four cels each, north and west above south and east.
+    Cels,
+    /// `2x16`: four cels each that reach over two tiles, one behind the mover: north and south side
+    /// by side and two tiles high, then west above east, two tiles wide.
+    LongCels,
+}
+
+impl SubLayout {
+    /// All seven.
+    pub const ALL: [Self; 7] = [
+        Self::One,
+        Self::AxesAcross,
+        Self::Four,
+        Self::AxesDown,
+        Self::Square,
+        Self::Cels,
+        Self::LongCels,
+    ];
+
+    /// The arrangement of so many tiles.
+    #[must_use]
+    pub fn of(rows: u32, columns: u32) -> Option<Self> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|layout| (layout.rows(), layout.columns()) == (rows, columns))
+    }
+
+    /// How many tiles high it is.
+    #[must_use]
+    pub fn rows(self) -> u32 {
+        match self {
+            Self::One | Self::AxesAcross | Self::Four => 1,
+            Self::AxesDown | Self::Square | Self::Cels | Self::LongCels => 2,
+        }
+    }
+
+    /// How many tiles wide it is.
+    #[must_use]
+    pub fn columns(self) -> u32 {
+        match self {
+            Self::One | Self::AxesDown => 1,
+            Self::AxesAcross | Self::Square => 2,
+            Self::Four => 4,
+            Self::Cels => 8,
+            Self::LongCels => 16,
+        }
+    }
+
+    /// Its name, as the documents write it: `2x16`.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::One => "1x1",
+            Self::AxesAcross => "1x2",
+            Self::Four => "1x4",
+            Self::AxesDown => "2x1",
+            Self::Square => "2x2",
+            Self::Cels => "2x8",
+            Self::LongCels => "2x16",
+        }
+    }
+
+    /// Its images in reading order of directions N, W, S, E: which directions each shows, its cel,
+    /// and its rectangle in tiles.
+    #[must_use]
+    pub fn parts(self) -> Vec<Part> {
+        use Cardinal::{East, North, South, West};
+        const UPRIGHT: &[Cardinal] = &[North, South];
+        const LEVEL: &[Cardinal] = &[West, East];
+        let part = |facings, column, row| Part {
+            facings,
+            cel: 0,
+            column,
+            row,
+            columns: 1,
+            rows: 1,
+        };
+        match self {
+            Self::One => vec![part(&Cardinal::ALL, 0, 0)],
+            Self::AxesAcross => vec![part(UPRIGHT, 0, 0), part(LEVEL, 1, 0)],
+            Self::AxesDown => vec![part(UPRIGHT, 0, 0), part(LEVEL, 0, 1)],
+            Self::Four => (0..4).map(|index| part(one(index), index, 0)).collect(),
+            Self::Square => (0..4)
+                .map(|index| part(one(index), index % 2, index / 2))
+                .collect(),
+            Self::Cels => cels()
+                .map(|(index, cel)| Part {
+                    cel,
+                    ..part(one(index), index % 2 * 4 + cel, index / 2)
+                })
+                .collect(),
+            Self::LongCels => cels().map(|(index, cel)| long(index, cel)).collect(),
+        }
+    }
+}
+
+/// One image of a sub-layout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The directions it shows.
+    pub facings: &'static [Cardinal],
+    /// Its number in time, from 0.
+    pub cel: u32,
+    /// Its left edge in tiles.
+    pub column: u32,
+    /// Its top edge in tiles.
+    pub row: u32,
+    /// Its width in tiles.
+    pub columns: u32,
+    /// Its height in tiles.
+    pub rows: u32,
+}
+
+/// The direction at a place among N, W, S, E.
+fn one(index: u32) -> &'static [Cardinal] {
+    let index = index as usize;
+    &Cardinal::ALL[index..=index]
+}
+
+fn cels() -> impl Iterator<Item = (u32, u32)> {
+    (0..4).flat_map(|index| (0..4).map(move |cel| (index, cel)))
+}
+
+/// North and south stand upright in the columns 0-3 and 4-7, west and east lie in the columns from
+/// 8 on, one above the other.
+fn long(index: u32, cel: u32) -> Part {
+    let upright = index.is_multiple_of(2);
+    let (column, row) = if upright {
+        (index * 2 + cel, 0)
+    } else {
+        (8 + 2 * cel, index / 2)
+    };
+    let (columns, rows) = if upright { (1, 2) } else { (2, 1) };
+    Part {
+        facings: one(index),
+        cel,
+        column,
+        row,
+        columns,
+        rows,
+    }
+}
+
+/// The entries of the large layout in its order (SPEC, part P).
+pub(crate) fn in_rows() -> impl Iterator<Item = Subject> {
+    let floors = FLOORS.into_iter().map(Subject::Tile);
+    let stills = STILLS.into_iter().map(Subject::Tile);
+    floors
+        .chain(stills)
+        .chain(Mover::ALL.into_iter().map(Subject::Mover))
+        .chain(Burst::ALL.into_iter().map(Subject::Burst))
+}
+
+/// The empty tile and the 49 that may be animated.
+pub(crate) const FLOORS: [Tile; 50] = [
+    Tile::Empty,
+    Tile::ForceNorth,
+    Tile::ForceWest,
+    Tile::ForceSouth,
+    Tile::ForceEast,
+    Tile::RandomForce,
+    Tile::Ice,
+    Tile::IceNorthWest,
+    Tile::IceNorthEast,
+    Tile::IceSouthWest,
+    Tile::IceSouthEast,
+    Tile::Gravel,
+    Tile::Dirt,
+    Tile::Water,
+    Tile::Fire,
+    Tile::Bomb,
+    Tile::BearTrap,
+    Tile::Thief,
+    Tile::HintButton,
+    Tile::BlueButton,
+    Tile::GreenButton,
+    Tile::RedButton,
+    Tile::BrownButton,
+    Tile::Teleport,
+    Tile::Wall,
+    Tile::WallNorth,
+    Tile::WallWest,
+    Tile::WallSouth,
+    Tile::WallEast,
+    Tile::WallSouthEast,
+    Tile::BlueWallFake,
+    Tile::ToggleFloor,
+    Tile::ToggleWall,
+    Tile::PopupWall,
+    Tile::CloneMachine,
+    Tile::RedDoor,
+    Tile::BlueDoor,
+    Tile::YellowDoor,
+    Tile::GreenDoor,
+    Tile::Socket,
+    Tile::Exit,
+    Tile::IcChip,
+    Tile::RedKey,
+    Tile::BlueKey,
+    Tile::YellowKey,
+    Tile::GreenKey,
+    Tile::IceBoots,
+    Tile::ForceBoots,
+    Tile::FireBoots,
+    Tile::WaterBoots,
+];
+
+/// The ten of the MS rules, which are never animated.
+pub(crate) const STILLS: [Tile; 10] = [
+    Tile::ExtraExit1,
+    Tile::ExtraExit2,
+    Tile::BurnedChip,
+    Tile::BombedChip,
+    Tile::ExitedChip,
+    Tile::WaterSplash,
+    Tile::SwimmingNorth,
+    Tile::SwimmingWest,
+    Tile::SwimmingSouth,
+    Tile::SwimmingEast,
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_large_layout_has_75_entries_and_none_twice() {
+        let mut all: Vec<Subject> = in_rows().collect();
+        assert_eq!(all.len(), 75);
+        all.sort();
+        all.dedup();
+        assert_eq!(all.len(), 75);
+    }
+
+    #[test]
+    fn the_parts_of_a_sub_layout_fill_it_and_do_not_overlap() {
+        for layout in SubLayout::ALL {
+            let mut covered = Vec::new();
+            for part in layout.parts() {
+                for row in part.row..part.row + part.rows {
+                    let columns = part.column..part.column + part.columns;
+                    covered.extend(columns.map(|column| (row, column)));
+                }
+            }
+            covered.sort_unstable();
+            let all = (0..layout.rows())
+                .flat_map(|row| (0..layout.columns()).map(move |column| (row, column)));
+            assert_eq!(covered, all.collect::<Vec<_>>(), "{}", layout.title());
+            let name = format!("{}x{}", layout.rows(), layout.columns());
+            assert_eq!(layout.title(), name);
+        }
+    }
+
+    #[test]
+    fn a_mover_and_its_tiles_know_each_other() {
+        for mover in Mover::ALL {
+            for facing in Cardinal::ALL {
+                let (known, looks) = Mover::of(mover.tile(facing)).expect("a mover");
+                match mover {
+                    Mover::PushingChip => assert_eq!((known, looks), (Mover::Chip, facing)),
+                    Mover::Block => assert_eq!((known, looks), (mover, Cardinal::North)),
+                    _ => assert_eq!((known, looks), (mover, facing)),
+                }
+            }
+        }
+        assert_eq!(Mover::of(Tile::SwimmingEast), None);
+    }
+}

@@ -1,0 +1,464 @@
+//! Tile images and fonts: layouts, transparency, names, and writing (SPEC, part P).
+
+use quandary_core::diagnostic::{Diagnostics, Strictness};
+use quandary_core::family::{Format, ReadOptions};
+use quandary_core::limits::Limits;
+use quandary_core::pixels::{Pixels, Rgba};
+use quandary_core::source::Source;
+use quandary_tileworld::format::{Content, FORMATS, Font, Tiles, probe, read};
+use quandary_tileworld::model::{Cardinal, Tile};
+use quandary_tileworld::picture::{
+    Burst, CannotHold, Cover, Layout, Mover, SubLayout, Subject, write,
+};
+use std::path::PathBuf;
+
+fn format(id: &str) -> &'static Format {
+    FORMATS
+        .iter()
+        .find(|format| format.id == id)
+        .expect("a format")
+}
+
+fn read_tiles(bytes: &[u8]) -> (Tiles, Diagnostics) {
+    let file = read(
+        &Source::new("a.bmp", bytes.to_vec()),
+        format("tiles"),
+        &ReadOptions::default(),
+    );
+    let file = file.expect("within the limits");
+    match file.content {
+        Content::Tiles(tiles) => (tiles, file.diagnostics),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn read_font(bytes: &[u8]) -> (Font, Diagnostics) {
+    let file = read(
+        &Source::new("a.bmp", bytes.to_vec()),
+        format("tw-font"),
+        &ReadOptions::default(),
+    );
+    let file = file.expect("within the limits");
+    match file.content {
+        Content::Font(font) => (font, file.diagnostics),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn codes(diagnostics: &Diagnostics) -> Vec<&'static str> {
+    diagnostics.iter().map(|finding| finding.code.id).collect()
+}
+
+/// A file of other people's, where they are at hand.
+fn corpus(name: &str) -> Option<Vec<u8>> {
+    let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
+    let folder = std::env::var_os("QUANDARY_CORPUS").map_or(beside, PathBuf::from);
+    let bytes = std::fs::read(folder.join("tileworld/res").join(name)).ok();
+    if bytes.is_none() {
+        println!("skipped: no corpus");
+    }
+    bytes
+}
+
+/// A set of tiles, 4 pixels wide, each with a colour of its own and one clear pixel where it may.
+fn small_bitmap() -> Pixels {
+    Pixels::from_fn(28, 64, |x, y| {
+        let code = x / 4 * 16 + y / 4;
+        if x >= 16 && x % 4 == 0 && y % 4 == 0 {
+            Rgba([255, 0, 255, 255])
+        } else {
+            Rgba([code as u8, 0, 7, 255])
+        }
+    })
+}
+
+/// A bitmap of 24 bits a pixel.
+fn bmp(pixels: &Pixels) -> Vec<u8> {
+    let stride = (pixels.width() * 3).next_multiple_of(4);
+    let size = 54 + stride * pixels.height();
+    let mut bytes = b"BM".to_vec();
+    bytes.extend(size.to_le_bytes());
+    bytes.extend([0; 4]);
+    for number in [
+        54,
+        40,
+        pixels.width(),
+        pixels.height(),
+        1 | 24 << 16,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+    ] {
+        bytes.extend(number.to_le_bytes());
+    }
+    for y in (0..pixels.height()).rev() {
+        let start = bytes.len();
+        for x in 0..pixels.width() {
+            let [red, green, blue, _] = pixels.at(x, y).0;
+            bytes.extend([blue, green, red]);
+        }
+        bytes.resize(start + stride as usize, 0);
+    }
+    bytes
+}
+
+#[test]
+fn the_layout_is_known_by_the_size() {
+    assert_eq!(Layout::of(336, 768), Some(Layout::Small));
+    assert_eq!(Layout::of(416, 512), Some(Layout::Masked));
+    assert_eq!(Layout::of(1729, 874), Some(Layout::Large));
+    assert_eq!(Layout::of(7 * 16, 15), None);
+    assert_eq!(Layout::of(0, 16), None);
+    // An odd width is large, and a width that fits both grids is masked.
+    assert_eq!(Layout::of(7, 16), Some(Layout::Large));
+    assert_eq!(Layout::of(7 * 13 * 4, 16), Some(Layout::Masked));
+}
+
+#[test]
+fn magenta_is_transparent_in_the_last_three_columns_of_the_small_layout_only() {
+    let mut pixels = small_bitmap().data().to_vec();
+    pixels[0] = Rgba([255, 0, 255, 255]);
+    let picture = Pixels::new(28, 64, pixels).expect("28 x 64");
+    let (tiles, diagnostics) = read_tiles(&bmp(&picture));
+    assert_eq!(codes(&diagnostics), [""; 0]);
+    assert_eq!(
+        (tiles.layout, tiles.width, tiles.height),
+        (Layout::Small, 4, 4)
+    );
+    assert_eq!(tiles.entries.len(), Tile::COUNT);
+    for tile in Tile::all() {
+        let pixels = tiles.still(tile).expect("112 tiles");
+        let code = Rgba([tile.code(), 0, 7, 255]);
+        assert_eq!(pixels.at(1, 1), code, "{}", tile.title());
+        let corner = match tile.code() {
+            0 => Rgba([255, 0, 255, 255]),
+            1..0x40 => code,
+            _ => Rgba::CLEAR,
+        };
+        assert_eq!(pixels.at(0, 0), corner, "{}", tile.title());
+    }
+}
+
+/// The names of the seed's table at some places of the grid.
+#[test]
+fn the_columns_of_the_grid_are_the_codes_read_downwards() {
+    let (tiles, _) = read_tiles(&bmp(&small_bitmap()));
+    let named = |column: u32, row: u32| {
+        let mut images = tiles.images();
+        let found =
+            images.find(|(_, image)| (image.place.x, image.place.y) == (column * 4, row * 4));
+        found.expect("a tile").0
+    };
+    for (column, row, name) in [
+        (0, 0, "Empty"),
+        (0, 15, "Clone Block W"),
+        (1, 0, "Clone Block S"),
+        (1, 6, "Blue Door"),
+        (2, 12, "Hidden Wall (t)"),
+        (3, 11, "Extra Exit 2"),
+        (4, 0, "Bug N"),
+        (4, 15, "Tank E"),
+        (5, 13, "Blob W"),
+        (6, 4, "Blue Key"),
+        (6, 8, "Water Boots"),
+        (6, 15, "Chip E"),
+    ] {
+        assert_eq!(named(column, row), name);
+    }
+}
+
+#[test]
+fn a_masked_bitmap_has_each_figure_twice_and_its_mask() {
+    let (small, _) = read_tiles(&bmp(&small_bitmap()));
+    let written = write(&small, Layout::Masked).expect("a masked bitmap");
+    let (masked, diagnostics) = read_tiles(&written.bytes);
+    assert_eq!(codes(&diagnostics), [""; 0]);
+    assert_eq!((masked.layout, masked.width), (Layout::Masked, 4));
+    for tile in Tile::all() {
+        assert_eq!(masked.still(tile), small.still(tile), "{}", tile.title());
+    }
+    let bug = &masked
+        .entry(Subject::Tile(Tile::BugNorth))
+        .expect("a bug")
+        .images[0];
+    let (black, white) = (Rgba([0, 0, 0, 255]), Rgba([255; 4]));
+    assert_eq!((bug.mask().at(0, 0), bug.mask().at(1, 0)), (black, white));
+    let backed = bug.backed.as_ref().expect("upon the empty tile");
+    let empty = masked.still(Tile::Empty).expect("an empty tile");
+    assert_eq!(backed.at(0, 0), empty.at(0, 0));
+    assert_eq!(backed.at(1, 0), bug.pixels.at(1, 0));
+    assert_eq!((bug.place.x, bug.place.y), (28, 0));
+}
+
+#[test]
+fn the_mask_decides_what_is_transparent_and_its_colour_does_not_matter() {
+    let (small, _) = read_tiles(&bmp(&small_bitmap()));
+    let mut bytes = write(&small, Layout::Masked)
+        .expect("a masked bitmap")
+        .bytes;
+    // The mask of Bug N is in column 10 of 13; the bitmap stands from the bottom up.
+    let (x, y, stride) = (10 * 4 + 1, 0, 52 * 3);
+    let at = 54 + (63 - y) * stride + x * 3;
+    assert_eq!(bytes[at..at + 3], [255; 3]);
+    bytes[at] = 9;
+    let (tiles, diagnostics) = read_tiles(&bytes);
+    assert_eq!(codes(&diagnostics), ["TIL0406"]);
+    let finding = diagnostics.iter().next().expect("just counted");
+    assert_eq!(
+        (finding.span.start, finding.field.as_deref()),
+        (at, Some("pixel (41,0)"))
+    );
+    assert_eq!(tiles.still(Tile::BugNorth), small.still(Tile::BugNorth));
+    bytes[at..at + 3].fill(0);
+    let (tiles, diagnostics) = read_tiles(&bytes);
+    assert_eq!(codes(&diagnostics), ["TIL0408", "TIL0407"]);
+    assert_eq!(
+        tiles.still(Tile::BugNorth).expect("a bug").at(1, 0),
+        Rgba::CLEAR
+    );
+}
+
+#[test]
+fn every_layout_reads_back_as_it_was_written() {
+    let (small, _) = read_tiles(&bmp(&small_bitmap()));
+    for layout in Layout::ALL {
+        let written = write(&small, layout).expect("a bitmap");
+        let (tiles, _) = read_tiles(&written.bytes);
+        assert_eq!(tiles.layout, layout);
+        let again = write(&tiles, layout).expect("a bitmap");
+        assert_eq!(again.bytes, written.bytes, "{layout:?}");
+        assert_eq!(again.lost, [""; 0]);
+    }
+}
+
+#[test]
+fn a_large_bitmap_made_of_a_small_one_shows_the_same_tiles() {
+    let (small, _) = read_tiles(&bmp(&small_bitmap()));
+    let written = write(&small, Layout::Large).expect("a large bitmap");
+    let (large, diagnostics) = read_tiles(&written.bytes);
+    // The animations have one picture each, which is no whole part of twelve.
+    assert_eq!(codes(&diagnostics), ["TIL0418"; 3]);
+    assert_eq!(large.entries.len(), 75);
+    assert_eq!(written.lost.len(), 9, "{:?}", written.lost);
+    for tile in Tile::all().filter(|tile| !written.lost.contains(&tile.title().to_owned())) {
+        assert_eq!(large.still(tile), small.still(tile), "{}", tile.title());
+    }
+    assert_eq!(
+        large.still(Tile::HiddenWallTemporary),
+        small.still(Tile::Empty)
+    );
+    assert_eq!(
+        large.still(Tile::BlueWallReal),
+        small.still(Tile::BlueWallFake)
+    );
+    assert_eq!(large.still(Tile::CloneBlockWest), small.still(Tile::Block));
+    let chip = large
+        .entry(Subject::Mover(Mover::PushingChip))
+        .expect("an entry");
+    assert_eq!(chip.sub_layout, Some(SubLayout::Four));
+    let west = chip.image(Cardinal::West, 7).expect("an image");
+    assert_eq!(Some(&west.pixels), small.still(Tile::ChipWest).as_ref());
+}
+
+#[test]
+fn a_small_bitmap_cannot_hold_magenta_nor_be_taken_for_a_masked_one() {
+    let (small, _) = read_tiles(&bmp(&small_bitmap()));
+    let mut bytes = write(&small, Layout::Masked)
+        .expect("a masked bitmap")
+        .bytes;
+    // Bug N once more: the figure in column 7, the pixel upon the empty tile in column 4.
+    for x in [4 * 4 + 1, 7 * 4 + 1] {
+        let at = 54 + 63 * 52 * 3 + x * 3;
+        bytes[at..at + 3].copy_from_slice(&[255, 0, 255]);
+    }
+    let (masked, diagnostics) = read_tiles(&bytes);
+    assert_eq!(codes(&diagnostics), [""; 0]);
+    let refused = write(&masked, Layout::Small);
+    assert_eq!(refused, Err(CannotHold::Magenta("Bug N")));
+    let large = write(&masked, Layout::Large).expect("another colour is transparent there");
+    assert_eq!(
+        read_tiles(&large.bytes).0.still(Tile::BugNorth),
+        masked.still(Tile::BugNorth)
+    );
+
+    let wide = Pixels::from_fn(13 * 52, 64, |_, _| Rgba([1, 2, 3, 255]));
+    let (wide, _) = read_tiles(&bmp(&wide));
+    assert_eq!(wide.width, 52);
+    assert_eq!(write(&wide, Layout::Small), Err(CannotHold::Ambiguous(52)));
+}
+
+#[test]
+fn every_truncation_and_many_mutants_are_read() {
+    let (small, _) = read_tiles(&bmp(&small_bitmap()));
+    for layout in Layout::ALL {
+        let bytes = write(&small, layout).expect("a bitmap").bytes;
+        for end in (0..bytes.len()).step_by(97).chain(0..60) {
+            for format in ["tiles", "tw-font"] {
+                let source = Source::new("a.bmp", bytes[..end].to_vec());
+                let _ = read(&source, self::format(format), &ReadOptions::default());
+            }
+        }
+        let mut seed = 1_u32;
+        for _ in 0..300 {
+            let mut mutant = bytes.clone();
+            for _ in 0..4 {
+                seed = seed.wrapping_mul(1_103_515_245).wrapping_add(12_345);
+                // Mostly in the head, where the sizes are.
+                let at = if seed % 3 == 0 {
+                    seed as usize >> 8
+                } else {
+                    seed as usize >> 8 & 63
+                };
+                let length = mutant.len();
+                mutant[at % length] = (seed >> 16) as u8;
+            }
+            for format in ["tiles", "tw-font"] {
+                let source = Source::new("a.bmp", mutant.clone());
+                if let Ok(file) = read(&source, self::format(format), &ReadOptions::default()) {
+                    let canonical = file.canonical();
+                    let again = read(
+                        &Source::new("b", canonical.clone()),
+                        self::format(format),
+                        &ReadOptions::default(),
+                    );
+                    assert_eq!(again.expect("its own size").canonical(), canonical);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_size_is_held_against_the_limits_before_memory_is_taken() {
+    let mut bytes = bmp(&small_bitmap());
+    bytes[18..22].copy_from_slice(&0x7000_u32.to_le_bytes());
+    bytes[22..26].copy_from_slice(&0x7000_u32.to_le_bytes());
+    let options = ReadOptions {
+        limits: Limits::default(),
+        strictness: Strictness::Lenient,
+    };
+    for id in ["tiles", "tw-font"] {
+        let error = read(&Source::new("a.bmp", bytes.clone()), format(id), &options);
+        assert_eq!(error.expect_err("too large").name, "cells");
+    }
+}
+
+#[test]
+fn bitmaps_are_recognised_by_their_content() {
+    let (small, _) = read_tiles(&bmp(&small_bitmap()));
+    for layout in Layout::ALL {
+        let bytes = write(&small, layout).expect("a bitmap").bytes;
+        let found = probe(&Source::new("x", bytes));
+        assert_eq!(found[0].format.id, "tiles", "{layout:?}");
+    }
+    assert!(probe(&Source::new("x.bmp", b"BM".to_vec())).is_empty());
+}
+
+#[test]
+fn the_small_tiles_of_others_have_112_pictures() {
+    let Some(bytes) = corpus("tiles.bmp") else {
+        return;
+    };
+    let (tiles, diagnostics) = read_tiles(&bytes);
+    assert_eq!(codes(&diagnostics), [""; 0]);
+    assert_eq!(
+        (tiles.layout, tiles.width, tiles.height),
+        (Layout::Small, 48, 48)
+    );
+    for (name, image) in tiles.images() {
+        let figure = image.place.x >= 4 * 48;
+        assert_eq!(image.is_transparent(), figure, "{name}");
+    }
+    assert_eq!(
+        write(&tiles, Layout::Small).expect("a bitmap").bytes.len(),
+        bytes.len()
+    );
+    let again = read_tiles(&write(&tiles, Layout::Masked).expect("a bitmap").bytes).0;
+    for tile in Tile::all() {
+        assert_eq!(again.still(tile), tiles.still(tile), "{}", tile.title());
+    }
+}
+
+#[test]
+fn the_large_tiles_of_others_have_75_entries_in_named_sub_layouts() {
+    let Some(bytes) = corpus("atiles.bmp") else {
+        return;
+    };
+    let (tiles, diagnostics) = read_tiles(&bytes);
+    assert_eq!(codes(&diagnostics), [""; 0]);
+    assert_eq!(
+        (tiles.layout, tiles.width, tiles.height),
+        (Layout::Large, 48, 48)
+    );
+    assert_eq!(tiles.entries.len(), 75);
+    let layout = |mover| {
+        tiles
+            .entry(Subject::Mover(mover))
+            .and_then(|entry| entry.sub_layout)
+    };
+    for mover in Mover::ALL {
+        let expected = match mover {
+            Mover::Block => SubLayout::AxesDown,
+            Mover::Tank => SubLayout::Square,
+            Mover::Blob | Mover::Walker => SubLayout::LongCels,
+            _ => SubLayout::Cels,
+        };
+        assert_eq!(layout(mover), Some(expected), "{}", mover.title());
+    }
+    for burst in Burst::ALL {
+        let entry = tiles.entry(Subject::Burst(burst)).expect("an entry");
+        assert_eq!(entry.cels() as usize, Burst::CELS);
+        let sides = (entry.images[0].place.width, entry.images[0].place.height);
+        assert_eq!(sides, (3 * 48, 3 * 48));
+    }
+    let again = write(&tiles, Layout::Large).expect("a bitmap");
+    let (again, diagnostics) = read_tiles(&again.bytes);
+    assert_eq!(codes(&diagnostics), [""; 0]);
+    for (before, after) in tiles.images().zip(again.images()) {
+        assert_eq!(before.0, after.0);
+        assert_eq!(before.1.pixels, after.1.pixels, "{}", before.0);
+    }
+    // A blob at rest lies in one tile.
+    let blob = tiles.still(Tile::BlobSouth).expect("a blob");
+    assert_eq!((blob.width(), blob.height()), (48, 48));
+    assert_ne!(blob.at(24, 24), Rgba::CLEAR);
+}
+
+#[test]
+fn the_font_of_others_has_aligned_digits_and_lacks_one_letter() {
+    let Some(bytes) = corpus("font.bmp") else {
+        return;
+    };
+    let (font, diagnostics) = read_font(&bytes);
+    // It has no small o with tilde.
+    assert_eq!(codes(&diagnostics), ["TIL0442"]);
+    assert_eq!((font.height, font.glyphs.len()), (16, 200));
+    let digits = (144..154).map(|code| font.glyph(code).expect("a digit").place.width);
+    let digits: Vec<u32> = digits.collect();
+    assert_eq!(digits, [digits[0]; 10]);
+    assert_eq!(font.glyph(127), None);
+    let covers: Vec<Cover> = font
+        .glyphs
+        .iter()
+        .flat_map(|glyph| glyph.pixels.clone())
+        .collect();
+    assert!(covers.contains(&Cover::Half) && covers.contains(&Cover::Full));
+    let file = read(
+        &Source::new("a", bytes),
+        format("tw-font"),
+        &ReadOptions::default(),
+    );
+    let canonical = file.expect("within the limits").canonical();
+    let (again, diagnostics) = read_font(&canonical);
+    assert_eq!(codes(&diagnostics), ["TIL0442"]);
+    let pictures = |font: &Font| -> Vec<(u8, Vec<Cover>)> {
+        font.glyphs
+            .iter()
+            .map(|glyph| (glyph.code, glyph.pixels.clone()))
+            .collect()
+    };
+    assert_eq!(pictures(&again), pictures(&font));
+}
