@@ -4,10 +4,11 @@
 
 mod common;
 
-use common::{codes_of, options};
-use quandary_core::diagnostic::{Code, Diagnostics, Strictness, apply_safe_fixes};
+use common::options;
+use quandary_core::diagnostic::{Diagnostics, Strictness, apply_safe_fixes};
 use quandary_core::family::{Document, Family, Format, Referred};
 use quandary_core::source::Source;
+use quandary_testing::bad::{self, BadFile, assert_exact, assert_explained};
 use quandary_tileworld::codes::ALL;
 use quandary_tileworld::family::TileWorld;
 use quandary_tileworld::format::FORMATS;
@@ -15,19 +16,14 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+const CRATE: &str = env!("CARGO_MANIFEST_DIR");
+
 fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/bad")
+    PathBuf::from(CRATE).join("tests/bad")
 }
 
-/// The format is the ending of the file's name.
-fn bad_file(code: &Code) -> (&'static Format, Vec<u8>) {
-    let files = FORMATS.iter().filter_map(|format| {
-        let path = folder().join(format!("{}.{}", code.id, format.id));
-        Some((format, fs::read(path).ok()?))
-    });
-    let files: Vec<_> = files.collect();
-    assert_eq!(files.len(), 1, "{} has one bad file", code.id);
-    files.into_iter().next().expect("just counted")
+fn files() -> Vec<BadFile> {
+    bad::files(CRATE, ALL, &FORMATS)
 }
 
 fn read(format: &'static Format, bytes: &[u8], strictness: Strictness) -> Box<dyn Document> {
@@ -63,11 +59,10 @@ impl Other {
 }
 
 /// The findings of a bad file, those between files included where it has files beside it.
-fn findings(code: &Code, strictness: Strictness) -> Diagnostics {
-    let (format, bytes) = bad_file(code);
-    let document = read(format, &bytes, strictness);
+fn findings(file: &BadFile, strictness: Strictness) -> Diagnostics {
+    let document = read(file.format, &file.bytes, strictness);
     let mut findings = document.diagnostics().clone();
-    let Ok(entries) = fs::read_dir(folder().join(code.id)) else {
+    let Ok(entries) = fs::read_dir(folder().join(file.code.id)) else {
         return findings;
     };
     let mut files: Vec<(String, Vec<u8>)> = entries
@@ -108,13 +103,8 @@ fn findings(code: &Code, strictness: Strictness) -> Diagnostics {
 
 #[test]
 fn every_code_has_a_bad_file_with_that_finding_and_no_other() {
-    for code in ALL {
-        for strictness in [Strictness::Lenient, Strictness::Strict] {
-            let findings = findings(code, strictness);
-            assert_eq!(codes_of(&findings), [code.id], "{strictness:?}");
-            let worst = findings.worst();
-            assert_eq!(worst, Some(code.severity(strictness)), "{}", code.id);
-        }
+    for file in files() {
+        assert_exact(&file, findings);
     }
 }
 
@@ -130,8 +120,12 @@ fn every_bad_file_is_that_of_a_code() {
 
 #[test]
 fn strictness_changes_nothing_that_was_read() {
-    for code in ALL {
-        let (format, bytes) = bad_file(code);
+    for BadFile {
+        code,
+        format,
+        bytes,
+    } in files()
+    {
         let lenient = read(format, &bytes, Strictness::Lenient);
         let strict = read(format, &bytes, Strictness::Strict);
         assert_eq!(lenient.canonical(), strict.canonical(), "{}", code.id);
@@ -139,12 +133,15 @@ fn strictness_changes_nothing_that_was_read() {
     }
 }
 
-/// The mended file is sound, and says what it said.
 #[test]
 fn a_safe_fix_ends_the_finding() {
     let mut mended = 0;
-    for code in ALL {
-        let (format, bytes) = bad_file(code);
+    for BadFile {
+        code,
+        format,
+        bytes,
+    } in files()
+    {
         let before = read(format, &bytes, Strictness::Lenient);
         let after = apply_safe_fixes(&bytes, before.diagnostics());
         if after.applied == 0 {
@@ -160,31 +157,5 @@ fn a_safe_fix_ends_the_finding() {
 
 #[test]
 fn every_code_is_explained_with_what_to_do() {
-    let mut last = "";
-    for code in ALL {
-        assert!(last < code.id, "{} comes after {last}", code.id);
-        last = code.id;
-        assert!(code.id.starts_with("TIL") && code.id.len() == 7);
-        assert!(code.strict >= code.severity, "{}", code.id);
-        assert!(
-            code.title.len() > 5 && !code.title.ends_with('.'),
-            "{}",
-            code.id
-        );
-        let lines = code.explanation.lines().map(|line| line.chars().count());
-        assert!(lines.max() <= Some(100), "{}", code.id);
-    }
-}
-
-#[test]
-fn every_place_lies_in_the_file() {
-    for code in ALL {
-        let (_, bytes) = bad_file(code);
-        for finding in &findings(code, Strictness::Lenient) {
-            let labels = finding.labels.iter().map(|label| label.span);
-            for span in labels.chain([finding.span]) {
-                assert!(span.end <= bytes.len(), "{}", code.id);
-            }
-        }
-    }
+    assert_explained(ALL, "TIL");
 }

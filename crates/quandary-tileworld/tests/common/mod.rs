@@ -48,27 +48,24 @@ pub(crate) fn codes_of(diagnostics: &Diagnostics) -> Vec<&'static str> {
     diagnostics.iter().map(|finding| finding.code.id).collect()
 }
 
-/// Files of other people, by the path below the corpus; none where there is no corpus, which the
-/// test says by name.
+/// Files of other people in a folder of the corpus, in the order of their names; none where there
+/// is no corpus, which is said.
 pub(crate) fn corpus(folder: &str) -> Vec<(String, Vec<u8>)> {
-    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-    let root = std::env::var_os("QUANDARY_CORPUS").map_or(beside, PathBuf::from);
-    let Ok(entries) = fs::read_dir(root.join("tileworld").join(folder)) else {
-        let test = std::thread::current();
-        println!("skipped: no corpus: {}", test.name().unwrap_or_default());
+    let folder = quandary_testing::corpus::folder()
+        .join("tileworld")
+        .join(folder);
+    let Ok(entries) = fs::read_dir(folder) else {
+        println!("skipped: no corpus");
         return Vec::new();
     };
-    let mut paths: Vec<_> = entries.map(|entry| entry.expect("listed").path()).collect();
+    let paths = entries.map(|entry| entry.expect("listed").path());
+    let mut paths: Vec<_> = paths.filter(|path| path.is_file()).collect();
     paths.sort();
     let read = |path: &PathBuf| {
         let name = path.file_name().expect("a file").to_string_lossy();
         (name.into_owned(), fs::read(path).expect("readable"))
     };
-    paths
-        .iter()
-        .filter(|path| path.is_file())
-        .map(read)
-        .collect()
+    paths.iter().map(read).collect()
 }
 
 /// A file of our own samples.

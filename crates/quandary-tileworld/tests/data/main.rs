@@ -1,0 +1,4 @@
+//! Data files, solution files and their other forms.
+
+mod common;
+mod corpus;
