@@ -45,6 +45,18 @@ impl Fits {
         Self { fits, starts }
     }
 
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.fits.len()
+    }
+
+    /// Whether no piece fits anywhere.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.fits.is_empty()
+    }
+
     /// One of them.
     #[must_use]
     pub fn get(&self, id: FitId) -> Fit {

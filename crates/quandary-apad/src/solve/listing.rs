@@ -67,6 +67,11 @@ impl Keeper {
         }
     }
 
+    /// From now on these are the fits of the pieces placed from the start.
+    pub(super) fn give(&mut self, given: Vec<Option<FitId>>) {
+        self.given = given;
+    }
+
     pub(super) fn count(&self) -> u64 {
         self.count
     }

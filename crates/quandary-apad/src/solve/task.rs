@@ -25,8 +25,6 @@ pub(super) struct Task {
     spare: Spare,
     /// Squares that stay free from the start.
     kept_free: u64,
-    /// Squares of the frame.
-    squares: u64,
     /// All places but those in the first column, all but those in the last.
     not_first: u64,
     not_last: u64,
@@ -84,7 +82,6 @@ impl Task {
                 Aim::Free(squares) => squares.0,
                 Aim::Any | Aim::Combination | Aim::Date => 0,
             },
-            squares: frame.squares().0,
             not_first: !at_column(0),
             not_last: !at_column(columns - 1),
             columns,

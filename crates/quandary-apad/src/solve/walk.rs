@@ -53,6 +53,11 @@ impl<V: Visitor> Walk<V> {
         }
     }
 
+    /// Goes on from this state when all is seen below the one before.
+    pub(super) fn restart(&mut self, start: Option<State>) {
+        self.start = start;
+    }
+
     /// States entered so far.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
