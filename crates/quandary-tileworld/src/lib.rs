@@ -6,5 +6,8 @@
 pub mod codes;
 pub mod family;
 pub mod format;
+pub mod identifier;
+pub mod lint;
 pub mod model;
+pub mod moves;
 pub mod picture;

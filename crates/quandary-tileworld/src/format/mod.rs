@@ -21,6 +21,7 @@ mod unsolvable;
 pub use ccx::Ccx;
 pub use config::Config;
 pub use dac::Dac;
+pub(crate) use dat::{LevelPlaces, SetPlaces, level_bytes};
 pub use end_messages::EndMessages;
 pub use font::Font;
 pub use messages::Messages;
@@ -223,6 +224,15 @@ impl Content {
             _ => return None,
         })
     }
+
+    /// The form in which a conversion writes it: nothing is spelled anew that need not be.
+    fn spelled(&self, form: Form) -> Option<Vec<u8>> {
+        match (self, form) {
+            (Self::Levels(set), Form::Dat) => Some(dat::exact(set)),
+            (Self::Solutions(file), Form::Tws) => Some(tws::exact(file)),
+            _ => self.written(form),
+        }
+    }
 }
 
 /// A file that was read.
@@ -248,7 +258,7 @@ impl File {
     /// # Errors
     /// That format holds something else.
     pub fn convert(&self, to: &Format) -> Result<Converted, String> {
-        let bytes = self.content.written(Form::of(to));
+        let bytes = self.content.spelled(Form::of(to));
         let bytes = bytes.ok_or_else(|| format!("a {} holds no such thing", to.title))?;
         let lost = Vec::new();
         Ok(Converted { bytes, lost })

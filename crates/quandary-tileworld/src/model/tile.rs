@@ -451,6 +451,13 @@ impl Tile {
         TILES.iter().map(|(tile, _)| *tile)
     }
 
+    /// Whether only the MS rules have it: pictures of endings, and what is never meant to stand on
+    /// a map. Exited Chip is known to both.
+    #[must_use]
+    pub fn is_ms_only(self) -> bool {
+        matches!(self.code(), 0x20 | 0x33..=0x38 | 0x3A..=0x3F)
+    }
+
     /// The creature that it shows, and where that looks.
     #[must_use]
     pub fn creature(self) -> Option<(Creature, Cardinal)> {

@@ -46,7 +46,6 @@ pub(crate) fn solutions_of(file: File) -> SolutionFile {
     }
 }
 
-
 pub(crate) fn tws(bytes: &[u8]) -> SolutionFile {
     solutions_of(read(Form::Tws, bytes))
 }

@@ -1,0 +1,42 @@
+//! Solution files: `.tws` (SPEC, part S).
+
+mod read;
+mod write;
+
+pub(super) use read::read;
+pub(super) use write::{exact, write};
+
+use super::Likeness;
+use quandary_core::family::{Format, Kind};
+use quandary_core::source::Source;
+
+/// The format.
+pub(super) const FORMAT: Format = Format {
+    id: "tws",
+    title: "solution file",
+    extensions: &["tws"],
+    kind: Kind::Binary,
+};
+
+/// The first four bytes, as a little-endian number.
+const SIGNATURE: u32 = 0x999B_3335;
+
+/// Bytes of the header without what it may have more.
+const HEADER: usize = 8;
+
+/// The size that ends the records.
+const END: u32 = u32::MAX;
+
+/// Bytes of a record that has only a password.
+const PASSWORD_ONLY: usize = 6;
+
+/// Bytes of a solution, and of the record that names the set, before moves and name.
+const HEAD: usize = 16;
+
+pub(super) fn probe(source: &Source) -> Option<Likeness> {
+    let signature = source.bytes().starts_with(&SIGNATURE.to_le_bytes());
+    signature.then_some(Likeness {
+        score: 100,
+        why: "the signature of solution files",
+    })
+}

@@ -1,0 +1,210 @@
+//! Reading solution files. A size is a claim: where a record would leave the file, the next one is
+//! looked for, and the bytes before it are kept as a damaged record.
+
+use super::{END, HEAD, HEADER, PASSWORD_ONLY, SIGNATURE};
+use crate::codes;
+use crate::lint::{self, RecordPlaces};
+use crate::model::{NameRecord, Password, Record, Ruleset, SolutionFile, SolutionRecord};
+use quandary_core::diagnostic::Code;
+use quandary_core::findings::Findings;
+use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::source::Source;
+use quandary_core::span::Span;
+
+pub(in crate::format) fn read(
+    source: &Source,
+    findings: &mut Findings,
+    limits: &Limits,
+) -> Result<SolutionFile, LimitExceeded> {
+    let bytes = source.bytes();
+    let header = bytes.first_chunk::<HEADER>();
+    let signed = header.filter(|header| header.starts_with(&SIGNATURE.to_le_bytes()));
+    let Some(&[.., rules, low, high, more]) = signed else {
+        let span = Span::new(0, bytes.len().min(HEADER));
+        findings.tell(&codes::TIL0100, span, || {
+            "the file does not begin like a solution file".to_owned()
+        });
+        return Ok(SolutionFile {
+            ruleset: Ruleset::Ms,
+            visited: 0,
+            extra: Vec::new(),
+            records: Vec::new(),
+            tail: bytes.to_vec(),
+        });
+    };
+    let more = usize::from(more);
+    let at = (HEADER + more).min(bytes.len());
+    let mut file = SolutionFile {
+        ruleset: Ruleset::of(rules),
+        visited: u16::from_le_bytes([low, high]),
+        extra: bytes[HEADER..at].to_vec(),
+        records: Vec::new(),
+        tail: Vec::new(),
+    };
+    if let Ruleset::Other(number) = file.ruleset {
+        findings.add(
+            &codes::TIL0101,
+            Span::new(4, 5),
+            || format!("the ruleset is {number}, not 1 for Lynx or 2 for MS"),
+            |finding| finding.with_field("ruleset"),
+        );
+    }
+    if at < HEADER + more {
+        let there = at - HEADER;
+        findings.add(
+            &codes::TIL0102,
+            Span::new(7, HEADER),
+            || format!("the header claims {more} bytes more, and {there} are in the file"),
+            |finding| finding.with_field("header size"),
+        );
+    }
+    let mut reader = Reader {
+        bytes,
+        at,
+        findings,
+        places: Vec::new(),
+    };
+    reader.records(&mut file, limits)?;
+    let places = reader.places;
+    lint::solutions(&file, &places, findings);
+    Ok(file)
+}
+
+struct Reader<'a, 'f> {
+    bytes: &'a [u8],
+    at: usize,
+    findings: &'f mut Findings,
+    places: RecordPlaces,
+}
+
+fn number(bytes: &[u8], at: usize) -> Option<u32> {
+    let four: &[u8; 4] = bytes.get(at..)?.first_chunk()?;
+    Some(u32::from_le_bytes(*four))
+}
+
+impl Reader<'_, '_> {
+    fn records(&mut self, file: &mut SolutionFile, limits: &Limits) -> Result<(), LimitExceeded> {
+        while let Some(size) = number(self.bytes, self.at) {
+            let start = self.at;
+            let count = file.records.len() as u64 + 1;
+            Limits::check("levels", limits.levels, count, Span::at(start))?;
+            let record = self.record(size, file.records.is_empty());
+            let is_end = record == Record::End;
+            file.records.push(record);
+            self.places.push(Span::new(start, self.at));
+            if is_end {
+                break;
+            }
+        }
+        file.tail = self.bytes[self.at..].to_vec();
+        if !file.tail.is_empty() {
+            let span = Span::new(self.at, self.bytes.len());
+            let ended = file.records.last() == Some(&Record::End);
+            let (code, what): (&'static Code, _) = if ended {
+                (&codes::TIL0106, "stand after the end marker")
+            } else {
+                (&codes::TIL0104, "are too few for the size of a record")
+            };
+            self.findings
+                .tell(code, span, || format!("{} bytes {what}", span.len()));
+        }
+        Ok(())
+    }
+
+    fn record(&mut self, size: u32, is_first: bool) -> Record {
+        let body = self.at + 4;
+        if size == END {
+            self.at = body;
+            return Record::End;
+        }
+        let place = self.places.len() + 1;
+        let end = usize::try_from(size)
+            .ok()
+            .and_then(|size| body.checked_add(size));
+        let Some(end) = end.filter(|end| *end <= self.bytes.len()) else {
+            let start = self.at;
+            self.at = next_record(self.bytes, body).unwrap_or(self.bytes.len());
+            let left = self.bytes.len() - body;
+            self.findings.add(
+                &codes::TIL0103,
+                Span::new(start, body),
+                || format!("the record claims {size} bytes, and {left} are left of the file"),
+                |finding| finding.with_field(format!("record {place} / size")),
+            );
+            return Record::Damaged(self.bytes[start..self.at].to_vec());
+        };
+        self.at = end;
+        let record = parse(&self.bytes[body..end], is_first);
+        if let Record::Odd(body) = &record {
+            let size = body.len();
+            self.findings.add(
+                &codes::TIL0105,
+                Span::new(end - size, end),
+                || format!("no record has {size} bytes"),
+                |finding| finding.with_field(format!("record {place}")),
+            );
+        }
+        record
+    }
+}
+
+fn parse(body: &[u8], is_first: bool) -> Record {
+    if let Some((&[a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p], rest)) =
+        body.split_first_chunk::<HEAD>()
+    {
+        if is_first && body.starts_with(&[0; PASSWORD_ONLY]) {
+            return Record::Name(NameRecord {
+                reserved: [g, h, i, j, k, l, m, n, o, p],
+                text: rest.to_vec(),
+            });
+        }
+        return Record::Solution(SolutionRecord {
+            number: u16::from_le_bytes([a, b]),
+            password: Password([c, d, e, f]),
+            flags: g,
+            slide_and_step: h,
+            seed: u32::from_le_bytes([i, j, k, l]),
+            ticks: u32::from_le_bytes([m, n, o, p]),
+            encoded: rest.to_vec(),
+        });
+    }
+    match *body {
+        [] => Record::Empty,
+        [a, b, c, d, e, f] => Record::Password {
+            number: u16::from_le_bytes([a, b]),
+            password: Password([c, d, e, f]),
+        },
+        _ => Record::Odd(body.to_vec()),
+    }
+}
+
+/// How far behind a size that lies the next record is looked for.
+const SEARCH: usize = 1 << 16;
+
+/// How many records have to follow each other, or end the file, to be believed.
+const BELIEVED: usize = 3;
+
+/// Where the next record begins behind a damaged one.
+fn next_record(bytes: &[u8], from: usize) -> Option<usize> {
+    let to = bytes.len().min(from.saturating_add(SEARCH));
+    (from..to).find(|at| {
+        let mut at = *at;
+        let follow = |at: usize| {
+            let size = usize::try_from(number(bytes, at)?).ok()?;
+            let body = bytes.get(at + 4..)?.get(..size)?;
+            let password = body.get(2..PASSWORD_ONLY)?;
+            let fits = size == PASSWORD_ONLY || size > HEAD;
+            (fits && password.iter().all(u8::is_ascii_uppercase)).then_some(at + 4 + size)
+        };
+        for found in 0..BELIEVED {
+            if at == bytes.len() {
+                return found > 0;
+            }
+            match follow(at) {
+                Some(next) => at = next,
+                None => return false,
+            }
+        }
+        true
+    })
+}

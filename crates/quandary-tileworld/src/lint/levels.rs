@@ -1,0 +1,319 @@
+//! Levels that programs refuse or change.
+
+use super::{LynxFault, Pad, beyond_ms, lynx_faults};
+use crate::codes;
+use crate::format::{LevelPlaces, SetPlaces};
+use crate::model::{
+    CELLS, Creature, Field, FieldKind, Layer, Level, LevelSet, Magic, Password, Position, Tile,
+};
+use quandary_core::diagnostic::Code;
+use quandary_core::findings::Findings;
+use quandary_core::span::Span;
+use std::collections::BTreeMap;
+
+/// Judges the levels of a set by what they mean.
+pub(crate) fn levels(set: &LevelSet, places: &SetPlaces, findings: &mut Findings) {
+    let mut passwords = BTreeMap::new();
+    for (index, (level, places)) in set.levels.iter().zip(places).enumerate() {
+        let path = format!("level {}", index + 1);
+        let mut judge = Judge {
+            level,
+            places,
+            pad: Pad { findings, path },
+        };
+        judge.number(index);
+        judge.fields();
+        judge.password(index, &mut passwords);
+        if level.damaged.is_some() {
+            // What is not whole is not judged by what it means.
+            continue;
+        }
+        judge.map();
+        judge.wires();
+        match set.magic {
+            Magic::Lynx => judge.lynx(),
+            _ => judge.ms(),
+        }
+    }
+}
+
+/// One level under judgement.
+struct Judge<'a, 'f> {
+    level: &'a Level,
+    places: &'a LevelPlaces,
+    pad: Pad<'f>,
+}
+
+/// A cell, as messages name it.
+fn named(index: usize) -> String {
+    let Position { x, y } = Position::of_index(index);
+    format!("({x},{y})")
+}
+
+/// Some cells, as messages name them.
+fn some(cells: &[usize]) -> String {
+    let first: Vec<String> = cells.iter().take(3).map(|cell| named(*cell)).collect();
+    let more = if cells.len() > 3 { " and more" } else { "" };
+    format!("{}{more}", first.join(", "))
+}
+
+fn is_chip(layer: &Layer, index: usize) -> bool {
+    let creature = layer.tile(index).and_then(Tile::creature);
+    creature.is_some_and(|(creature, _)| creature == Creature::Chip)
+}
+
+impl Judge<'_, '_> {
+    fn number(&mut self, index: usize) {
+        let number = self.level.number;
+        if usize::from(number) != index + 1 {
+            let span = Span::at(self.places.whole.start);
+            self.pad.tell(&codes::TIL0019, span, "number", || {
+                format!("the level in place {} has the number {number}", index + 1)
+            });
+        }
+    }
+
+    fn fields(&mut self) {
+        let mut seen = Vec::new();
+        for (index, field) in self.level.fields.iter().enumerate() {
+            let span = self.places.field(index);
+            let part = format!("field {}", index + 1);
+            if let FieldKind::Unknown(number) = field.kind {
+                self.pad.tell(&codes::TIL0011, span, &part, || {
+                    format!("no program knows fields of type {number}")
+                });
+            } else if let Some(wanted) = misfit(field) {
+                let bytes = field.data.len();
+                self.pad.tell(&codes::TIL0013, span, &part, || {
+                    format!("{wanted}, and this field has {bytes} bytes")
+                });
+            } else if let Some(fault) = text_fault(field) {
+                self.pad
+                    .tell(&codes::TIL0014, span, &part, || fault.to_owned());
+            }
+            if seen.contains(&field.kind) {
+                let number = field.kind.number();
+                self.pad.tell(&codes::TIL0015, span, &part, || {
+                    format!("an earlier field of type {number} is overridden")
+                });
+            }
+            seen.push(field.kind);
+        }
+    }
+
+    fn password(&mut self, index: usize, known: &mut BTreeMap<Password, usize>) {
+        let span = self.place_of(FieldKind::Password);
+        let length = |data: &[u8]| data.iter().position(|byte| *byte == 0);
+        let data = self.level.field(FieldKind::Password).unwrap_or_default();
+        let four = length(data).unwrap_or(data.len()) == 4;
+        let Some(password) = self.level.password().filter(|_| four) else {
+            self.pad.tell(&codes::TIL0016, span, "password", || {
+                "the level has no password of four characters".to_owned()
+            });
+            return;
+        };
+        if let Some(other) = known.get(&password) {
+            let other = other + 1;
+            self.pad.tell(&codes::TIL0018, span, "password", || {
+                let text = String::from_utf8_lossy(&password.0);
+                format!("level {other} has the password {text} too")
+            });
+        } else {
+            known.insert(password, index);
+        }
+    }
+
+    /// Where the field of a kind is that counts; the level where it has none.
+    fn place_of(&self, kind: FieldKind) -> Span {
+        let fields = &self.level.fields;
+        let index = fields.iter().rposition(|field| field.kind == kind);
+        index.map_or(Span::at(self.places.whole.start), |index| {
+            self.places.field(index)
+        })
+    }
+
+    fn map(&mut self) {
+        for (layer, place, part) in [
+            (&self.level.upper, self.places.upper, "upper layer"),
+            (&self.level.lower, self.places.lower, "lower layer"),
+        ] {
+            let unknown = |index: &usize| layer.tile(*index).is_none();
+            let cells: Vec<usize> = (0..CELLS).filter(unknown).collect();
+            if let Some(first) = cells.first() {
+                let span = self.places.cell(place, &layer.encoded, *first);
+                let code = layer.codes[*first];
+                self.pad.tell(&codes::TIL0040, span, part, || {
+                    format!("no tile has the code {code:02X}: {}", some(&cells))
+                });
+            }
+        }
+        let layers = [&self.level.upper, &self.level.lower];
+        let holds_chip = |cell| layers.iter().any(|layer| is_chip(layer, cell));
+        if !(0..CELLS).any(holds_chip) {
+            let span = Span::at(self.places.whole.start);
+            self.pad.tell(&codes::TIL0050, span, "upper layer", || {
+                "Chip is nowhere on the map".to_owned()
+            });
+        }
+    }
+
+    fn cell(&self, index: usize) -> Span {
+        let encoded = &self.level.upper.encoded;
+        self.places.cell(self.places.upper, encoded, index)
+    }
+
+    fn wires(&mut self) {
+        let level = self.level;
+        let traps = level.traps().map(|wire| (wire.button, wire.trap));
+        let span = self.place_of(FieldKind::Traps);
+        self.ends(traps, span, "traps", [Tile::BrownButton, Tile::BearTrap]);
+        let cloners = level.cloners().map(|wire| (wire.button, wire.cloner));
+        let span = self.place_of(FieldKind::Cloners);
+        let tiles = [Tile::RedButton, Tile::CloneMachine];
+        self.ends(cloners, span, "cloners", tiles);
+        let idle = level.monsters().enumerate().find(|(_, at)| {
+            let tile = at.index().and_then(|index| level.upper.tile(index));
+            !tile.is_some_and(|tile| tile == Tile::Block || tile.creature().is_some())
+        });
+        if let Some((place, at)) = idle {
+            let span = self.place_of(FieldKind::Monsters);
+            self.pad.tell(&codes::TIL0047, span, "monsters", || {
+                let Position { x, y } = at;
+                format!(
+                    "no creature is on ({x},{y}), where entry {} has one",
+                    place + 1
+                )
+            });
+        }
+    }
+
+    /// Both ends of every wire of a kind: a button and what it works.
+    fn ends(
+        &mut self,
+        wires: impl Iterator<Item = (Position, Position)>,
+        span: Span,
+        part: &str,
+        tiles: [Tile; 2],
+    ) {
+        let level = self.level;
+        let holds = |at: Position, tile: Tile| {
+            at.index().is_none_or(|index| {
+                [&level.upper, &level.lower]
+                    .iter()
+                    .any(|layer| layer.tile(index) == Some(tile))
+            })
+        };
+        for (place, (button, target)) in (1..).zip(wires) {
+            for (at, tile) in [(button, tiles[0]), (target, tiles[1])] {
+                let Position { x, y } = at;
+                if y == 32 && x < 32 && tile == Tile::CloneMachine {
+                    self.pad.tell(&codes::TIL0046, span, part, || {
+                        format!("wire {place} leads to ({x},{y}), one row below the map")
+                    });
+                } else if at.index().is_none() {
+                    self.pad.tell(&codes::TIL0045, span, part, || {
+                        format!("wire {place} ends at ({x},{y}), off the map")
+                    });
+                } else if !holds(at, tile) {
+                    self.pad.tell(&codes::TIL0048, span, part, || {
+                        let title = tile.title();
+                        format!("wire {place} ends at ({x},{y}), where no {title} is")
+                    });
+                }
+            }
+        }
+    }
+
+    fn ms(&mut self) {
+        let upper = &self.level.upper;
+        let chips: Vec<usize> = (0..CELLS).filter(|cell| is_chip(upper, *cell)).collect();
+        if let [_, .., last] = chips[..] {
+            let span = self.cell(last);
+            self.pad.tell(&codes::TIL0051, span, "upper layer", || {
+                format!("Chip stands on {}", some(&chips))
+            });
+        }
+        for limit in beyond_ms(self.level) {
+            let code: &'static Code = match limit.kind {
+                Some(FieldKind::Traps) => &codes::TIL0042,
+                Some(FieldKind::Cloners) => &codes::TIL0043,
+                Some(_) => &codes::TIL0044,
+                None => &codes::TIL0041,
+            };
+            let start = Span::at(self.places.whole.start);
+            let span = limit.kind.map_or(start, |kind| self.place_of(kind));
+            self.pad.tell(code, span, "fields", || {
+                let (count, what, most) = (limit.count, limit.what, limit.most);
+                format!("{count} {what} are more than the {most} that the MS program takes")
+            });
+        }
+    }
+
+    fn lynx(&mut self) {
+        let faults = lynx_faults(self.level);
+        let of = |wanted: fn(&LynxFault) -> bool| -> Vec<usize> {
+            let wanted = faults.iter().filter(|fault| wanted(fault));
+            wanted.map(|fault| fault.index()).collect()
+        };
+        let kinds: [(&'static Code, Vec<usize>, &str); 3] = [
+            (
+                &codes::TIL0060,
+                of(|fault| matches!(fault, LynxFault::MsTile { .. })),
+                "tiles of the MS rules are walls under Lynx",
+            ),
+            (
+                &codes::TIL0061,
+                of(|fault| matches!(fault, LynxFault::Buried { .. })),
+                "tiles lie below what does not move",
+            ),
+            (
+                &codes::TIL0062,
+                of(|fault| matches!(fault, LynxFault::SecondChip { .. })),
+                "there is more than one Chip",
+            ),
+        ];
+        for (code, cells, what) in kinds {
+            if let Some(first) = cells.first() {
+                let span = self.cell(*first);
+                self.pad
+                    .tell(code, span, "map", || format!("{what}: {}", some(&cells)));
+            }
+        }
+    }
+}
+
+/// What a field's size should be, where it is another.
+fn misfit(field: &Field) -> Option<&'static str> {
+    let size = field.data.len();
+    let (fits, wanted) = match field.kind {
+        FieldKind::Time | FieldKind::Chips => (size == 2, "a number has two bytes"),
+        FieldKind::Traps => (size.is_multiple_of(10), "the wire of a trap has ten bytes"),
+        FieldKind::Cloners => (
+            size.is_multiple_of(8),
+            "the wire of a clone machine has eight bytes",
+        ),
+        FieldKind::Monsters => (size.is_multiple_of(2), "a creature has two bytes"),
+        _ => (true, ""),
+    };
+    (!fits).then_some(wanted)
+}
+
+/// What is wrong with the end of a text.
+fn text_fault(field: &Field) -> Option<&'static str> {
+    let is_text = matches!(
+        field.kind,
+        FieldKind::Title
+            | FieldKind::Hint
+            | FieldKind::Author
+            | FieldKind::Password
+            | FieldKind::ClearPassword
+    );
+    // A masked password may hold any byte but its last one.
+    let nul = field.data.iter().position(|byte| *byte == 0);
+    match nul {
+        _ if !is_text => None,
+        None => Some("the text does not end with a NUL"),
+        Some(at) if at + 1 < field.data.len() => Some("something stands behind the NUL of a text"),
+        Some(_) => None,
+    }
+}

@@ -1,0 +1,36 @@
+//! Findings that need meaning: levels that programs refuse or change, solutions that do not fit
+//! their own rules.
+
+mod levels;
+mod lynx;
+mod ms;
+mod solutions;
+
+pub(crate) use levels::levels;
+pub use lynx::{LynxFault, lynx_faults};
+pub use ms::{MsLimit, beyond_ms};
+pub(crate) use solutions::{RecordPlaces, solutions};
+
+use quandary_core::findings::Findings;
+use quandary_core::span::Span;
+
+/// A pad that adds the path of a part to every finding.
+struct Pad<'f> {
+    findings: &'f mut Findings,
+    path: String,
+}
+
+impl Pad<'_> {
+    fn tell(
+        &mut self,
+        code: &'static quandary_core::diagnostic::Code,
+        span: Span,
+        part: &str,
+        message: impl FnOnce() -> String,
+    ) {
+        let path = &self.path;
+        self.findings.add(code, span, message, |finding| {
+            finding.with_field(format!("{path} / {part}"))
+        });
+    }
+}

@@ -1,0 +1,174 @@
+//! Reading encoded moves: the lowest bits of a byte tell the format and the size of a value.
+
+use super::{BEFORE, code, tick_after};
+use crate::model::{Cardinal, Command, Heading, TimedMove};
+
+/// The way in which moves are encoded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum MoveForm {
+    /// The first format in one byte: eight headings, times below 8.
+    Short,
+    /// The first format in two bytes: eight headings, times below 2048.
+    Double,
+    /// The second format, four bytes: four directions, any time.
+    Long {
+        /// The four highest bits, 0 by the document; SuperCC writes 9.
+        mark: u8,
+    },
+    /// The third format: three moves in one byte, four ticks each.
+    Packed,
+    /// The fourth format: any command.
+    General {
+        /// How many bytes it has, 2 to 5.
+        bytes: u8,
+    },
+}
+
+/// The moves of one encoded value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moves {
+    /// One.
+    One(TimedMove),
+    /// The three of the packed format.
+    Three([TimedMove; 3]),
+}
+
+impl Moves {
+    /// All of them, in order.
+    #[must_use]
+    pub fn as_slice(&self) -> &[TimedMove] {
+        match self {
+            Self::One(one) => std::slice::from_ref(one),
+            Self::Three(three) => three,
+        }
+    }
+}
+
+/// One encoded value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// Where it begins.
+    pub at: usize,
+    /// How many bytes it has.
+    pub bytes: usize,
+    /// How it is encoded.
+    pub form: MoveForm,
+    /// What it stands for.
+    pub moves: Moves,
+}
+
+/// The bytes end inside of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the moves end inside of a value that has {wanted} bytes")]
+pub struct Cut {
+    /// Where the value begins.
+    pub at: usize,
+    /// How many bytes it should have.
+    pub wanted: usize,
+}
+
+/// The values of encoded moves, one after the other; a value that is cut off is the last.
+#[derive(Clone, Debug)]
+pub struct Pieces<'a> {
+    encoded: &'a [u8],
+    at: usize,
+    tick: u32,
+}
+
+impl<'a> Pieces<'a> {
+    /// The values in these bytes.
+    #[must_use]
+    pub fn new(encoded: &'a [u8]) -> Self {
+        Self {
+            encoded,
+            at: 0,
+            tick: BEFORE,
+        }
+    }
+
+    fn timed(&mut self, time: u32, command: Command) -> TimedMove {
+        self.tick = tick_after(self.tick, time);
+        TimedMove {
+            tick: self.tick,
+            command,
+        }
+    }
+
+    fn one(&mut self, time: u32, command: Command) -> Moves {
+        Moves::One(self.timed(time, command))
+    }
+
+    fn straight(direction: u32) -> Command {
+        Command::Go(Heading::Straight(Cardinal::ALL[(direction & 3) as usize]))
+    }
+
+    fn moves(&mut self, form: MoveForm, value: u64) -> Moves {
+        let low = value as u32;
+        let heading = || Command::Go(code::heading(low >> 2));
+        match form {
+            MoveForm::Short => self.one(low >> 5 & 0x7, heading()),
+            MoveForm::Double => self.one(low >> 5 & 0x7FF, heading()),
+            MoveForm::Long { .. } => self.one(low >> 5 & 0x7F_FFFF, Self::straight(low >> 2)),
+            MoveForm::Packed => {
+                let directions = [low >> 2, low >> 4, low >> 6];
+                Moves::Three(directions.map(|direction| self.timed(3, Self::straight(direction))))
+            }
+            MoveForm::General { .. } => {
+                let command = code::command((value >> 5 & 0x1FF) as u16);
+                self.one((value >> 14 & 0x7F_FFFF) as u32, command)
+            }
+        }
+    }
+}
+
+/// Format and size of the value that begins with these bytes.
+fn form(value: &[u8]) -> (MoveForm, usize) {
+    let low = value[0];
+    match low & 3 {
+        0 => (MoveForm::Packed, 1),
+        1 => (MoveForm::Short, 1),
+        2 => (MoveForm::Double, 2),
+        _ if low & 0x10 == 0 => {
+            let mark = value.get(3).map_or(0, |high| high >> 4);
+            (MoveForm::Long { mark }, 4)
+        }
+        _ => {
+            let bytes = (low >> 2 & 3) + 2;
+            (MoveForm::General { bytes }, usize::from(bytes))
+        }
+    }
+}
+
+impl Iterator for Pieces<'_> {
+    type Item = Result<Piece, Cut>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let at = self.at;
+        let rest = self.encoded.get(at..).filter(|rest| !rest.is_empty())?;
+        let (form, bytes) = form(rest);
+        let Some(spelled) = rest.get(..bytes) else {
+            self.at = self.encoded.len();
+            return Some(Err(Cut { at, wanted: bytes }));
+        };
+        let little = spelled.iter().rev();
+        let value = little.fold(0, |value, byte| value << 8 | u64::from(*byte));
+        self.at = at + bytes;
+        let moves = self.moves(form, value);
+        Some(Ok(Piece {
+            at,
+            bytes,
+            form,
+            moves,
+        }))
+    }
+}
+
+/// The moves of encoded bytes, as far as they are whole.
+#[must_use]
+pub fn decode(encoded: &[u8]) -> Vec<TimedMove> {
+    let mut moves = Vec::with_capacity(encoded.len());
+    for piece in Pieces::new(encoded).flatten() {
+        moves.extend(piece.moves.as_slice());
+    }
+    moves
+}

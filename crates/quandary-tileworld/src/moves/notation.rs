@@ -1,0 +1,94 @@
+//! Moves as people write them: `tick:direction`, or `tick:x,y` for a click relative to Chip.
+
+use crate::model::{Cardinal, Command, Heading, TimedMove};
+use std::fmt::Write;
+use std::ops::Range;
+
+/// A word that is no move.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{word}` is no move; write `tick:direction` (N W S E NW SW NE SE) or `tick:x,y`")]
+pub struct NotMoves {
+    /// Where it stands in the text.
+    pub at: Range<usize>,
+    /// The word.
+    pub word: String,
+}
+
+const NAMES: [(&str, Heading); 8] = [
+    ("N", Heading::Straight(Cardinal::North)),
+    ("W", Heading::Straight(Cardinal::West)),
+    ("S", Heading::Straight(Cardinal::South)),
+    ("E", Heading::Straight(Cardinal::East)),
+    ("NW", Heading::NorthWest),
+    ("SW", Heading::SouthWest),
+    ("NE", Heading::NorthEast),
+    ("SE", Heading::SouthEast),
+];
+
+/// Writes moves, a blank between two of them.
+#[must_use]
+pub fn spell(moves: &[TimedMove]) -> String {
+    let mut text = String::new();
+    for TimedMove { tick, command } in moves {
+        let blank = if text.is_empty() { "" } else { " " };
+        // Writing to a string does not fail.
+        let _ = write!(text, "{blank}{tick}:");
+        let _ = match command {
+            Command::Go(heading) => write!(text, "{}", name(*heading)),
+            Command::Mouse { x, y } => write!(text, "{x},{y}"),
+            Command::Unknown(number) => write!(text, "?{number}"),
+        };
+    }
+    text
+}
+
+fn name(heading: Heading) -> &'static str {
+    let mut names = NAMES.iter().filter(|(_, other)| *other == heading);
+    names.next().map_or("", |(name, _)| name)
+}
+
+/// Reads moves that are divided by blanks or line ends.
+///
+/// # Errors
+/// The first word that is no move: its tick is not below 2^23, its direction is none, its click is
+/// farther than 9 away.
+pub fn parse(text: &str) -> Result<Vec<TimedMove>, NotMoves> {
+    let words = text.split_ascii_whitespace();
+    words
+        .map(|word| {
+            one(word).ok_or_else(|| {
+                let at = word.as_ptr() as usize - text.as_ptr() as usize;
+                NotMoves {
+                    at: at..at + word.len(),
+                    word: word.to_owned(),
+                }
+            })
+        })
+        .collect()
+}
+
+fn one(word: &str) -> Option<TimedMove> {
+    let (tick, what) = word.split_once(':')?;
+    let tick = tick.parse().ok().filter(|tick| *tick < super::TICKS)?;
+    let command = if let Some(number) = what.strip_prefix('?') {
+        unknown(number.parse().ok()?)?
+    } else if let Some((x, y)) = what.split_once(',') {
+        let (x, y) = (offset(x)?, offset(y)?);
+        Command::Mouse { x, y }
+    } else {
+        let mut known = NAMES.iter().filter(|(name, _)| *name == what);
+        Command::Go(known.next()?.1)
+    };
+    Some(TimedMove { tick, command })
+}
+
+fn offset(text: &str) -> Option<i8> {
+    let offset = text.parse().ok()?;
+    (-9..=9).contains(&offset).then_some(offset)
+}
+
+/// A number of which nobody knows what it means, and only such a one.
+fn unknown(number: u16) -> Option<Command> {
+    let command = (number < 0x200).then(|| super::code::command(number));
+    command.filter(|command| matches!(command, Command::Unknown(_)))
+}
