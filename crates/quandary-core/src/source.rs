@@ -206,12 +206,7 @@ impl Source {
     pub fn text(&self) -> &str {
         match &self.content {
             Content::Utf8(text) => text,
-            Content::Other { bytes, decoded } => decoded.get_or_init(|| {
-                WINDOWS_1252
-                    .decode_without_bom_handling(bytes)
-                    .0
-                    .into_owned()
-            }),
+            Content::Other { bytes, decoded } => decoded.get_or_init(|| decode_windows_1252(bytes)),
         }
     }
 
@@ -363,6 +358,15 @@ fn line_length(rest: &[u8]) -> usize {
         Some(at) if rest[at] == b'\r' && rest.get(at + 1) == Some(&b'\n') => at + 2,
         Some(at) => at + 1,
     }
+}
+
+/// The text that bytes spell in Windows-1252, where every byte is one character.
+#[must_use]
+pub fn decode_windows_1252(bytes: &[u8]) -> String {
+    WINDOWS_1252
+        .decode_without_bom_handling(bytes)
+        .0
+        .into_owned()
 }
 
 /// Spells `text` in Windows-1252, if every character of it has a byte there.
