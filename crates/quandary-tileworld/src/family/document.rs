@@ -2,17 +2,39 @@
 
 use super::{INFO, facts, levels};
 use crate::format::File;
-use quandary_core::diagnostic::Diagnostics;
+use crate::lint::references::{Other, check_with, references};
+use quandary_core::diagnostic::{Diagnostics, Strictness};
 use quandary_core::family::{
-    Converted, Document, FamilyInfo, Format, LevelInfo, NotPlayable, Puzzle,
+    Converted, Document, FamilyInfo, Format, LevelInfo, NotPlayable, Puzzle, Reference, Referred,
 };
+use quandary_core::findings::Findings;
 use quandary_core::source::Source;
+use std::any::Any;
 use std::sync::Arc;
 
 /// A file that was read.
 pub(super) struct Read {
     pub(super) source: Arc<Source>,
     pub(super) file: File,
+    pub(super) strictness: Strictness,
+}
+
+impl Read {
+    /// A file beside this one, as its family sees it.
+    fn beside<'a>(other: &Referred<'a>) -> Other<'a> {
+        match *other {
+            Referred::Read(document) => match (document as &dyn Any).downcast_ref::<Self>() {
+                Some(read) => Other::Read {
+                    source: &read.source,
+                    content: &read.file.content,
+                },
+                None => Other::Unknown(document.source()),
+            },
+            Referred::Other(source) => Other::Unknown(source),
+            Referred::Missing => Other::Missing,
+            Referred::Outside => Other::Outside,
+        }
+    }
 }
 
 impl Document for Read {
@@ -47,6 +69,17 @@ impl Document for Read {
             "there is no such level"
         };
         Err(NotPlayable(why.to_owned()))
+    }
+
+    fn references(&self) -> Vec<Reference> {
+        references(&self.file.content)
+    }
+
+    fn check_with(&self, others: &[Referred<'_>], findings: &mut Diagnostics) {
+        let others: Vec<Other<'_>> = others.iter().map(Self::beside).collect();
+        let mut pad = Findings::new(self.strictness, std::mem::take(findings));
+        check_with(&self.file.content, &others, &mut pad);
+        *findings = pad.sorted();
     }
 
     fn canonical(&self) -> Vec<u8> {

@@ -70,7 +70,12 @@ impl Family for TileWorld {
         options: &ReadOptions,
     ) -> Result<Box<dyn Document>, LimitExceeded> {
         let file = format::read(&source, format, options)?;
-        Ok(Box::new(Read { source, file }))
+        let strictness = options.strictness;
+        Ok(Box::new(Read {
+            source,
+            file,
+            strictness,
+        }))
     }
 
     fn generate(

@@ -1,10 +1,17 @@
 //! Configurations of a level set: `.dac`.
 
 use super::Likeness;
+use super::paths::{Reach, check_path};
+use super::text::{
+    Entry, Placed, SAFE, Settings, Statement, beginning, edit, is_binary, share, trim,
+};
+use crate::codes;
+use crate::model::Ruleset;
 use quandary_core::family::{Format, Kind};
-use quandary_core::findings::Findings;
+use quandary_core::findings::{Findings, quote};
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::source::Source;
+use quandary_core::span::Span;
 
 /// The format.
 pub(super) const FORMAT: Format = Format {
@@ -14,21 +21,343 @@ pub(super) const FORMAT: Format = Format {
     kind: Kind::Text,
 };
 
-/// A configuration, all that it said in its order.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Dac {}
-pub(super) fn probe(_source: &Source) -> Option<Likeness> {
-    None
+/// A configuration, all that it said in its order. Where a setting is made twice, the last counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dac {
+    /// Its lines.
+    pub settings: Settings,
+}
+
+/// What a configuration can set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum DacKey {
+    /// The data file.
+    File,
+    /// The name of the level set.
+    Name,
+    /// The level with which the game ends.
+    LastLevel,
+    /// The rules, instead of those of the data file.
+    Ruleset,
+    /// Whether passwords are asked for.
+    UsePasswords,
+    /// The file of messages between levels.
+    Messages,
+    /// Whether the changes to the original level set are taken back.
+    FixLynx,
+    /// Whether the data file is in the folder of level sets.
+    FileInSetsDir,
+}
+
+impl DacKey {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::File,
+        Self::Name,
+        Self::LastLevel,
+        Self::Ruleset,
+        Self::UsePasswords,
+        Self::Messages,
+        Self::FixLynx,
+        Self::FileInSetsDir,
+    ];
+
+    /// The word in a file.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::File => "file",
+            Self::Name => "name",
+            Self::LastLevel => "lastlevel",
+            Self::Ruleset => "ruleset",
+            Self::UsePasswords => "usepasswords",
+            Self::Messages => "messages",
+            Self::FixLynx => "fixlynx",
+            Self::FileInSetsDir => "fileinsetsdir",
+        }
+    }
+
+    /// What a word means, in small and capital letters alike.
+    #[must_use]
+    pub fn of(word: &str) -> Option<Self> {
+        let mut keys = Self::ALL.into_iter();
+        keys.find(|key| key.word().eq_ignore_ascii_case(word))
+    }
+
+    fn is_switch(self) -> bool {
+        matches!(
+            self,
+            Self::UsePasswords | Self::FixLynx | Self::FileInSetsDir
+        )
+    }
+
+    /// What it takes, in words.
+    fn takes(self) -> &'static str {
+        match self {
+            Self::File => "the name of a data file",
+            Self::Name => "a name",
+            Self::LastLevel => "a number from 1 to 65535",
+            Self::Ruleset => "ms or lynx",
+            Self::Messages => "the name of a messages file",
+            Self::UsePasswords | Self::FixLynx | Self::FileInSetsDir => "y or n",
+        }
+    }
+
+    fn fits(self, value: &str) -> bool {
+        match self {
+            Self::File | Self::Name | Self::Messages => !value.is_empty(),
+            Self::LastLevel => number(value).is_some(),
+            Self::Ruleset => ruleset(value).is_some(),
+            Self::UsePasswords | Self::FixLynx | Self::FileInSetsDir => switch(value).is_some(),
+        }
+    }
+}
+
+/// A level number: the levels of a data file have 16 bits.
+fn number(value: &str) -> Option<u16> {
+    value.parse().ok().filter(|number| *number > 0)
+}
+
+fn ruleset(value: &str) -> Option<Ruleset> {
+    match value.to_ascii_lowercase().as_str() {
+        "ms" => Some(Ruleset::Ms),
+        "lynx" => Some(Ruleset::Lynx),
+        _ => None,
+    }
+}
+
+/// The first letter of `y`, `n`, or a word for the same.
+fn switch(value: &str) -> Option<char> {
+    match value.to_ascii_lowercase().as_str() {
+        "y" | "yes" => Some('y'),
+        "n" | "no" => Some('n'),
+        _ => None,
+    }
+}
+
+impl Dac {
+    /// What is set, each with its line, in the order of the file.
+    pub fn entries(&self) -> impl DoubleEndedIterator<Item = (DacKey, &Entry)> {
+        let entries = self.settings.entries();
+        entries.filter_map(|entry| Some((DacKey::of(&entry.name.text)?, entry)))
+    }
+
+    /// The value of a setting as it is written.
+    #[must_use]
+    pub fn value(&self, key: DacKey) -> Option<&Placed> {
+        let mut entries = self.entries().rev();
+        let last = entries.find(|(found, _)| *found == key);
+        last.map(|(_, entry)| &entry.value)
+    }
+
+    fn text(&self, key: DacKey) -> Option<&str> {
+        self.value(key).map(|value| value.text.as_str())
+    }
+
+    /// The name of the data file.
+    #[must_use]
+    pub fn data_file(&self) -> Option<&str> {
+        self.text(DacKey::File).filter(|name| !name.is_empty())
+    }
+
+    /// The name of the messages file.
+    #[must_use]
+    pub fn messages_file(&self) -> Option<&str> {
+        self.text(DacKey::Messages).filter(|name| !name.is_empty())
+    }
+
+    /// The rules, if it says which.
+    #[must_use]
+    pub fn ruleset(&self) -> Option<Ruleset> {
+        ruleset(self.text(DacKey::Ruleset)?)
+    }
+
+    /// The level with which the game ends, if it is not the last one of the data file.
+    #[must_use]
+    pub fn last_level(&self) -> Option<u16> {
+        number(self.text(DacKey::LastLevel)?)
+    }
+
+    /// Whether passwords are asked for: yes if nothing is said.
+    #[must_use]
+    pub fn uses_passwords(&self) -> bool {
+        self.switch(DacKey::UsePasswords) != Some('n')
+    }
+
+    /// Whether the changes that Microsoft made to the original level set are taken back.
+    #[must_use]
+    pub fn fixes_lynx(&self) -> bool {
+        self.switch(DacKey::FixLynx) == Some('y')
+    }
+
+    /// Whether the data file is in the folder of level sets, not in that of data files.
+    #[must_use]
+    pub fn is_file_in_sets_folder(&self) -> bool {
+        self.switch(DacKey::FileInSetsDir) == Some('y')
+    }
+
+    fn switch(&self, key: DacKey) -> Option<char> {
+        switch(self.text(key)?)
+    }
+}
+
+pub(super) fn probe(source: &Source) -> Option<Likeness> {
+    if is_binary(source) {
+        return None;
+    }
+    let lines = beginning(source);
+    let key = |line: &str| DacKey::of(trim(line.split_once('=')?.0));
+    let is_file = lines
+        .iter()
+        .position(|line| key(line) == Some(DacKey::File));
+    let known = share(&lines, |line| key(line).is_some());
+    let (score, why) = match is_file {
+        Some(0) if source.bytes().starts_with(b"file") => (95, "the first line names a data file"),
+        Some(_) if known >= 50 => (60, "it names a data file"),
+        _ => return None,
+    };
+    Some(Likeness { score, why })
 }
 
 pub(super) fn read(
-    _source: &Source,
-    _findings: &mut Findings,
-    _limits: &Limits,
+    source: &Source,
+    findings: &mut Findings,
+    limits: &Limits,
 ) -> Result<Dac, LimitExceeded> {
-    Ok(Dac {})
+    let settings = Settings::read(source, findings, limits)?;
+    let dac = Dac { settings };
+    look_at_first_line(source, &dac, findings);
+    look_at_lines(source, &dac, findings);
+    look_at_repeats(&dac, findings);
+    for (key, entry) in dac.entries() {
+        look_at_value(key, entry, findings);
+    }
+    Ok(dac)
 }
 
-pub(super) fn write(_value: &Dac) -> Vec<u8> {
-    Vec::new()
+/// The first four bytes are those by which a configuration is known.
+fn look_at_first_line(source: &Source, dac: &Dac, findings: &mut Findings) {
+    if source.bytes().starts_with(b"\xef\xbb\xbf") {
+        return;
+    }
+    let first = dac.settings.statements.first();
+    let span = source.line(1).map_or(Span::at(0), |line| line.whole());
+    match first {
+        Some(Statement::Entry(entry)) if DacKey::of(&entry.name.text) == Some(DacKey::File) => {
+            let lead = Span::new(0, entry.name.span.end);
+            if source.slice(lead) != b"file" {
+                let message = || "the first line does not begin with `file`".to_owned();
+                findings.add(&codes::TIL0210, lead, message, |finding| {
+                    finding.with_fix("write it so", SAFE, vec![edit(lead, "file")])
+                });
+            }
+        }
+        _ => {
+            let later = dac.value(DacKey::File);
+            let message = || "the first line names no data file".to_owned();
+            findings.add(&codes::TIL0210, span, message, |finding| match later {
+                Some(value) => finding.with_label(value.span, "the data file is named here"),
+                None => finding.with_help("begin with `file = ` and the name of the data file"),
+            });
+        }
+    }
+}
+
+fn look_at_lines(source: &Source, dac: &Dac, findings: &mut Findings) {
+    for statement in &dac.settings.statements {
+        let (span, why) = match statement {
+            Statement::Stray(line) => (line.span, "this line is no setting".to_owned()),
+            Statement::Section(name) => (name.span, "a section has no place here".to_owned()),
+            Statement::Entry(entry) if DacKey::of(&entry.name.text).is_none() => {
+                let name = quote(&entry.name.text);
+                (
+                    entry.name.span,
+                    format!("Tile World knows no setting {name}"),
+                )
+            }
+            Statement::Entry(entry) if is_indented(source, entry) => {
+                let start = entry.name.span.start;
+                (
+                    Span::at(start),
+                    "blanks stand in front of this setting".to_owned(),
+                )
+            }
+            _ => continue,
+        };
+        findings.tell(&codes::TIL0211, span, || why);
+    }
+}
+
+/// Blanks in front of the first line are told of elsewhere.
+fn is_indented(source: &Source, entry: &Entry) -> bool {
+    let start = entry.name.span.start;
+    let before = start.checked_sub(1).map(|at| source.bytes()[at]);
+    matches!(before, Some(b' ' | b'\t')) && source.place(start).line > 1
+}
+
+fn look_at_repeats(dac: &Dac, findings: &mut Findings) {
+    let mut before: [Option<Span>; DacKey::ALL.len()] = Default::default();
+    for (key, entry) in dac.entries() {
+        if let Some(first) = before[key as usize].replace(entry.name.span) {
+            let message = || format!("{} is set a second time", quote(key.word()));
+            findings.add(&codes::TIL0205, entry.name.span, message, |finding| {
+                finding.with_label(first, "it is set here first")
+            });
+        }
+    }
+}
+
+fn look_at_value(key: DacKey, entry: &Entry, findings: &mut Findings) {
+    let value = &entry.value;
+    if !key.fits(&value.text) {
+        let span = if value.text.is_empty() {
+            entry.span()
+        } else {
+            value.span
+        };
+        findings.tell(&codes::TIL0204, span, || {
+            let found = match value.text.as_str() {
+                "" => "nothing".to_owned(),
+                text => quote(text),
+            };
+            format!("{} takes {}, and not {found}", key.word(), key.takes())
+        });
+        return;
+    }
+    if key.is_switch() && value.text.len() > 1 {
+        let letter = switch(&value.text).map(String::from).unwrap_or_default();
+        let message = || format!("{} is read as `{letter}`", quote(&value.text));
+        findings.add(&codes::TIL0208, value.span, message, |finding| {
+            finding.with_fix("write the letter", SAFE, vec![edit(value.span, &letter)])
+        });
+    }
+    if matches!(key, DacKey::File | DacKey::Messages) {
+        check_path(value, Reach::NameOnly, findings);
+    }
+}
+
+/// The data file first, then the rest in its order.
+pub(super) fn write(dac: &Dac) -> Vec<u8> {
+    let mut settings = dac.settings.clone();
+    let is_file = |statement: &Statement| match statement {
+        Statement::Entry(entry) => DacKey::of(&entry.name.text) == Some(DacKey::File),
+        _ => false,
+    };
+    if let Some(at) = settings.statements.iter().position(is_file) {
+        let first = settings.statements.remove(at);
+        settings.statements.insert(0, first);
+    }
+    settings.write(|entry| {
+        let value = &entry.value.text;
+        match DacKey::of(&entry.name.text) {
+            Some(key) if key == DacKey::Ruleset && key.fits(value) => {
+                format!("{}={}", key.word(), value.to_ascii_lowercase())
+            }
+            Some(key) => match switch(value).filter(|_| key.is_switch()) {
+                Some(letter) => format!("{}={letter}", key.word()),
+                None => format!("{}={value}", key.word()),
+            },
+            None => format!("{}={value}", entry.name.text),
+        }
+    })
 }

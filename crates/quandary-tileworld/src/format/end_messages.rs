@@ -1,10 +1,12 @@
-//! What Tile World 2 says at the end of a game.
+//! Messages at the end of a game, from version 2.1 on.
 
 use super::Likeness;
+use super::text::{Lines, Placed, beginning, check_count, is_binary, look_at_encoding, share};
+use crate::codes;
 use quandary_core::family::{Format, Kind};
-use quandary_core::findings::Findings;
+use quandary_core::findings::{Findings, quote};
 use quandary_core::limits::{LimitExceeded, Limits};
-use quandary_core::source::Source;
+use quandary_core::source::{Encoding, Line, Source};
 
 /// The format.
 pub(super) const FORMAT: Format = Format {
@@ -15,20 +17,181 @@ pub(super) const FORMAT: Format = Format {
 };
 
 /// Messages at the end of a game, all that the file said in its order.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct EndMessages {}
-pub(super) fn probe(_source: &Source) -> Option<Likeness> {
-    None
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EndMessages {
+    /// How the bytes spell text.
+    pub encoding: Encoding,
+    /// Messages of a kind, in the order of the file; those above the first heading come first.
+    pub sections: Vec<EndSection>,
+}
+
+/// Messages below one heading.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EndSection {
+    /// The line with the colon; none above the first one.
+    pub heading: Option<Placed>,
+    /// The messages, a line each.
+    pub messages: Vec<Placed>,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum End {
+    /// The level was won.
+    Win,
+    /// Chip died.
+    Die,
+    /// The time was up.
+    Time,
+}
+
+impl End {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Win, Self::Die, Self::Time];
+
+    /// The word in a heading.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Win => "win",
+            Self::Die => "die",
+            Self::Time => "time",
+        }
+    }
+
+    fn of(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|end| end.word() == word)
+    }
+}
+
+impl EndSection {
+    fn words(&self) -> impl Iterator<Item = &str> {
+        let heading = self.heading.as_ref().map(|heading| heading.text.as_str());
+        heading.unwrap_or(":die")[1..].split_ascii_whitespace()
+    }
+
+    /// When its messages are shown. Those above the first heading are shown when Chip dies.
+    pub fn ends(&self) -> impl Iterator<Item = End> {
+        End::ALL
+            .into_iter()
+            .filter(|end| self.words().any(|word| word == end.word()))
+    }
+}
+
+impl EndMessages {
+    /// The messages for one end, in the order in which they are shown, one after the other.
+    pub fn shown(&self, end: End) -> impl Iterator<Item = &str> {
+        let sections = self.sections.iter();
+        let fitting = sections.filter(move |section| section.ends().any(|found| found == end));
+        fitting.flat_map(|section| section.messages.iter().map(|message| message.text.as_str()))
+    }
+}
+
+pub(super) fn probe(source: &Source) -> Option<Likeness> {
+    if is_binary(source) {
+        return None;
+    }
+    let lines = beginning(source);
+    let headings: Vec<String> = lines
+        .into_iter()
+        .filter(|line| line.starts_with(':'))
+        .collect();
+    let known = share(&headings, |line| {
+        let mut words = line[1..].split_ascii_whitespace().peekable();
+        words.peek().is_some() && words.all(|word| End::of(word).is_some())
+    });
+    (known >= 50).then_some(Likeness {
+        score: (known as u8) * 9 / 10,
+        why: "headings for won and lost games",
+    })
 }
 
 pub(super) fn read(
-    _source: &Source,
-    _findings: &mut Findings,
-    _limits: &Limits,
+    source: &Source,
+    findings: &mut Findings,
+    limits: &Limits,
 ) -> Result<EndMessages, LimitExceeded> {
-    Ok(EndMessages {})
+    look_at_encoding(source, findings);
+    let mut sections = vec![EndSection {
+        heading: None,
+        messages: Vec::new(),
+    }];
+    let mut count = 0;
+    for line in source.lines().filter(|line| !line.text.is_empty()) {
+        count += 1;
+        check_count(count, limits, line.whole())?;
+        let whole = Placed {
+            text: line.text.to_owned(),
+            span: line.whole(),
+        };
+        if line.text.starts_with(':') {
+            look_at_words(&line, findings);
+            sections.push(EndSection {
+                heading: Some(whole),
+                messages: Vec::new(),
+            });
+        } else if let Some(open) = sections.last_mut() {
+            open.messages.push(whole);
+        }
+    }
+    look_at_sections(&sections, findings);
+    if sections[0].messages.is_empty() {
+        sections.remove(0);
+    }
+    Ok(EndMessages {
+        encoding: source.encoding(),
+        sections,
+    })
 }
 
-pub(super) fn write(_value: &EndMessages) -> Vec<u8> {
-    Vec::new()
+fn look_at_words(line: &Line<'_>, findings: &mut Findings) {
+    let mut from = 1;
+    let mut words = 0;
+    for piece in line.text[1..].split(|letter: char| letter.is_ascii_whitespace()) {
+        let to = from + piece.len();
+        if !piece.is_empty() {
+            words += 1;
+            if End::of(piece).is_none() {
+                findings.tell(&codes::TIL0271, line.span(from, to), || {
+                    format!("there is no kind of message called {}", quote(piece))
+                });
+            }
+        }
+        from = to + 1;
+    }
+    if words == 0 {
+        findings.tell(&codes::TIL0271, line.whole(), || {
+            "no kind of message is named".to_owned()
+        });
+    }
+}
+
+fn look_at_sections(sections: &[EndSection], findings: &mut Findings) {
+    for section in sections {
+        match (&section.heading, section.messages.first()) {
+            (None, Some(first)) => findings.tell(&codes::TIL0270, first.span, || {
+                "messages above the first heading are shown when Chip dies".to_owned()
+            }),
+            (Some(heading), None) => findings.tell(&codes::TIL0272, heading.span, || {
+                format!("no message follows {}", quote(&heading.text))
+            }),
+            _ => {}
+        }
+    }
+}
+
+/// An empty line between the kinds, one blank between words of a heading.
+pub(super) fn write(messages: &EndMessages) -> Vec<u8> {
+    let mut text = Lines::default();
+    for section in &messages.sections {
+        text.gap();
+        if section.heading.is_some() {
+            let words: Vec<&str> = section.words().collect();
+            text.line(&format!(":{}", words.join(" ")));
+        }
+        for message in &section.messages {
+            text.line(&message.text);
+        }
+    }
+    text.encode(messages.encoding)
 }

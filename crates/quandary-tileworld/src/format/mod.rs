@@ -10,24 +10,32 @@ mod dat;
 mod dat_json;
 mod end_messages;
 mod font;
+mod html;
 mod level_text;
 mod messages;
+mod narration;
+mod paths;
 mod rc;
+mod text;
 mod tiles;
 mod tws;
 mod tws_json;
 mod unsolvable;
+mod xml;
 
-pub use ccx::Ccx;
-pub use config::Config;
-pub use dac::Dac;
+pub use ccx::{Ccx, Compatibility, Extras, LevelExtras, Page, PageStyle, TextFormat};
+pub use config::{Config, ConfigKey};
+pub use dac::{Dac, DacKey};
 pub(crate) use dat::{LevelPlaces, SetPlaces, level_bytes};
-pub use end_messages::EndMessages;
+pub use end_messages::{End, EndMessages, EndSection};
 pub use font::Font;
-pub use messages::Messages;
-pub use rc::Rc;
+pub use messages::{Block, Message, Messages, Moment, Side};
+pub(crate) use paths::stays;
+pub use rc::{Rc, Resolved, Resource, ResourceKind, Scope, Setting};
+pub use text::{Entry, Placed, Settings, Statement};
 pub use tiles::Tiles;
-pub use unsolvable::Unsolvable;
+pub use unsolvable::{Counted, ListLine, Unsolvable, UnsolvableLevel, union};
+pub use xml::{Attribute, Element, Node};
 
 use crate::model::{LevelSet, SolutionFile};
 use quandary_core::diagnostic::Diagnostics;
@@ -225,6 +233,15 @@ impl Content {
         })
     }
 
+    /// Messages between levels in the other of their two formats.
+    fn retold(&self, form: Form) -> Option<Converted> {
+        match (self, form) {
+            (Self::Messages(messages), Form::Ccx) => Some(narration::to_ccx(messages)),
+            (Self::Ccx(ccx), Form::Messages) => Some(narration::to_messages(ccx)),
+            _ => None,
+        }
+    }
+
     /// The form in which a conversion writes it: nothing is spelled anew that need not be.
     fn spelled(&self, form: Form) -> Option<Vec<u8>> {
         match (self, form) {
@@ -258,7 +275,11 @@ impl File {
     /// # Errors
     /// That format holds something else.
     pub fn convert(&self, to: &Format) -> Result<Converted, String> {
-        let bytes = self.content.spelled(Form::of(to));
+        let form = Form::of(to);
+        if let Some(converted) = self.content.retold(form) {
+            return Ok(converted);
+        }
+        let bytes = self.content.spelled(form);
         let bytes = bytes.ok_or_else(|| format!("a {} holds no such thing", to.title))?;
         let lost = Vec::new();
         Ok(Converted { bytes, lost })

@@ -4,6 +4,7 @@
 mod levels;
 mod lynx;
 mod ms;
+pub(crate) mod references;
 mod solutions;
 
 pub(crate) use levels::levels;

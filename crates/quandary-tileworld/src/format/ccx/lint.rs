@@ -1,0 +1,182 @@
+//! Elements, attributes and values that have no place in extras of a level set.
+
+use super::Ccx;
+use super::view::number;
+use crate::codes;
+use crate::format::text::{Placed, trim};
+use crate::format::xml::{Attribute, Element, Node, elements};
+use quandary_core::findings::{Findings, quote};
+use quandary_core::source::Source;
+use quandary_core::span::Span;
+use std::collections::BTreeMap;
+
+/// An element that means something, by its place.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    LevelSet,
+    Level,
+    Text,
+    Page,
+    Style,
+}
+
+impl Role {
+    /// What an element of a name is within another one.
+    fn inside(self, name: &str) -> Option<Self> {
+        match (self, name) {
+            (Self::LevelSet, "level") => Some(Self::Level),
+            (Self::LevelSet, "style") => Some(Self::Style),
+            (Self::Level, "prologue" | "epilogue") => Some(Self::Text),
+            (Self::Text, "page") => Some(Self::Page),
+            _ => None,
+        }
+    }
+
+    fn has(self, attribute: &str) -> bool {
+        match attribute {
+            "description" | "copyright" => self == Self::LevelSet,
+            "author" | "ms" | "lynx" | "pedantic" => {
+                matches!(self, Self::LevelSet | Self::Level)
+            }
+            "number" => self == Self::Level,
+            "format" | "align" | "valign" | "color" | "bgcolor" => {
+                matches!(self, Self::LevelSet | Self::Page)
+            }
+            _ => false,
+        }
+    }
+
+    fn is_text(self) -> bool {
+        matches!(self, Self::Page | Self::Style)
+    }
+}
+
+pub(super) fn lint(ccx: &Ccx, source: &Source, findings: &mut Findings) {
+    let mut roots = elements(&ccx.nodes);
+    match roots.next() {
+        None => findings.tell(&codes::TIL0200, Span::at(source.bytes().len()), || {
+            "this file holds no element".to_owned()
+        }),
+        Some(root) if root.name.text != "levelset" => {
+            findings.tell(&codes::TIL0241, root.name.span, || {
+                let name = quote(&root.name.text);
+                format!("the outermost element is {name} and not `levelset`")
+            });
+        }
+        Some(_) => {}
+    }
+    for other in roots {
+        findings.tell(&codes::TIL0240, other.name.span, || {
+            "XML has one outermost element, and this is another one".to_owned()
+        });
+    }
+    look_at_text(&ccx.nodes, findings);
+    if let Some(root) = ccx.root() {
+        look_at(root, Role::LevelSet, findings);
+        look_at_numbers(root, findings);
+    }
+}
+
+/// What has a role lies no deeper than a page.
+fn look_at(element: &Element, role: Role, findings: &mut Findings) {
+    for attribute in &element.attributes {
+        look_at_attribute(attribute, role, &element.name, findings);
+    }
+    if role.is_text() {
+        if let Some(first) = element.elements().next() {
+            findings.tell(&codes::TIL0247, first.name.span, || {
+                let name = quote(&first.name.text);
+                format!("the tags of {name} are lost: HTML belongs into CDATA")
+            });
+        }
+        return;
+    }
+    look_at_text(&element.children, findings);
+    for inside in element.elements() {
+        match role.inside(&inside.name.text) {
+            Some(role) => look_at(inside, role, findings),
+            None => findings.tell(&codes::TIL0242, inside.name.span, || {
+                let (inside, name) = (quote(&inside.name.text), quote(&element.name.text));
+                format!("{inside} means nothing within {name}")
+            }),
+        }
+    }
+}
+
+fn look_at_text(nodes: &[Node], findings: &mut Findings) {
+    for node in nodes {
+        let (Node::Text(text) | Node::CData(text)) = node else {
+            continue;
+        };
+        if !trim(&text.text).is_empty() {
+            findings.tell(&codes::TIL0249, text.span, || {
+                "this text stands outside the pages".to_owned()
+            });
+        }
+    }
+}
+
+fn look_at_attribute(attribute: &Attribute, role: Role, element: &Placed, findings: &mut Findings) {
+    let Attribute { name, value } = attribute;
+    if !role.has(&name.text) {
+        findings.tell(&codes::TIL0243, name.span, || {
+            let (name, element) = (quote(&name.text), quote(&element.text));
+            format!("{element} has no attribute {name}")
+        });
+    } else if !fits(&name.text, &value.text) {
+        findings.tell(&codes::TIL0244, value.span, || {
+            format!(
+                "{} is no value of {}",
+                quote(&value.text),
+                quote(&name.text)
+            )
+        });
+    }
+}
+
+fn fits(attribute: &str, value: &str) -> bool {
+    match attribute {
+        "ms" | "lynx" | "pedantic" => ["yes", "no"].contains(&value),
+        "format" => ["html", "plain"].contains(&value),
+        "align" => ["left", "center", "right"].contains(&value),
+        "valign" => ["top", "middle", "bottom"].contains(&value),
+        "color" | "bgcolor" => is_color(value),
+        _ => true,
+    }
+}
+
+/// A name, or hexadecimal digits: one, two, three or four for each part, or two with opacity.
+fn is_color(value: &str) -> bool {
+    match value.strip_prefix('#') {
+        Some(digits) => {
+            let lengths = [3, 6, 8, 9, 12];
+            lengths.contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
+        }
+        None => !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_alphabetic()),
+    }
+}
+
+fn look_at_numbers(root: &Element, findings: &mut Findings) {
+    let mut before: BTreeMap<u16, Span> = BTreeMap::new();
+    let levels = root.elements().filter(|inside| inside.name.text == "level");
+    for level in levels {
+        let Some(number) = number(level) else {
+            let value = level.attribute("number");
+            let span = value.map_or(level.name.span, |value| value.span);
+            findings.tell(&codes::TIL0245, span, || match value {
+                None => "this level has no number".to_owned(),
+                Some(value) => format!("{} is no number of a level", quote(&value.text)),
+            });
+            continue;
+        };
+        let span = level
+            .attribute("number")
+            .map_or(level.name.span, |value| value.span);
+        if let Some(first) = before.insert(number, span) {
+            let message = || format!("level {number} is described twice");
+            findings.add(&codes::TIL0246, span, message, |finding| {
+                finding.with_label(first, "it is described here first")
+            });
+        }
+    }
+}

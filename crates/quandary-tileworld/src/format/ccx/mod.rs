@@ -1,0 +1,117 @@
+//! Extras of a level set: stories between the levels, authors, rules, from version 2 on (`.ccx`).
+
+mod lint;
+mod view;
+mod write;
+
+pub(super) use view::number;
+pub use view::{Compatibility, Extras, LevelExtras, Page, PageStyle, TextFormat};
+pub(super) use write::write;
+
+use super::Likeness;
+use super::text::is_binary;
+use super::xml::{self, Element, Fault, Node};
+use crate::codes;
+use quandary_core::family::{Format, Kind};
+use quandary_core::findings::Findings;
+use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::source::{Encoding, Source};
+use quandary_core::span::Span;
+
+/// The format.
+pub(super) const FORMAT: Format = Format {
+    id: "ccx",
+    title: "extras of a level set",
+    extensions: &["ccx"],
+    kind: Kind::Text,
+};
+
+/// Extras of a level set, all that the file said in its order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ccx {
+    /// How the bytes spell text.
+    pub encoding: Encoding,
+    /// The file as a tree.
+    pub nodes: Vec<Node>,
+}
+
+impl Ccx {
+    /// The element `<levelset>`.
+    #[must_use]
+    pub fn root(&self) -> Option<&Element> {
+        let mut elements = xml::elements(&self.nodes);
+        elements.find(|element| element.name.text == "levelset")
+    }
+
+    /// The numbers of the levels, each with its place.
+    pub(crate) fn level_numbers(&self) -> impl Iterator<Item = (u16, Span)> {
+        let levels = self.root().into_iter().flat_map(Element::elements);
+        let levels = levels.filter(|element| element.name.text == "level");
+        levels.filter_map(|level| Some((number(level)?, level.attribute("number")?.span)))
+    }
+
+    /// What it says. Damaged values are left out.
+    #[must_use]
+    pub fn extras(&self) -> Extras {
+        self.root().map(Extras::of).unwrap_or_default()
+    }
+}
+
+/// How much of a file its likeness is judged by, in bytes.
+const PREFIX: usize = 4 << 10;
+
+pub(super) fn probe(source: &Source) -> Option<Likeness> {
+    let bytes = source.bytes();
+    let start = String::from_utf8_lossy(&bytes[..bytes.len().min(PREFIX)]);
+    let is_xml = start
+        .trim_start_matches('\u{feff}')
+        .trim_start()
+        .starts_with('<');
+    (is_xml && !is_binary(source) && start.contains("<levelset")).then_some(Likeness {
+        score: 100,
+        why: "XML of a level set",
+    })
+}
+
+pub(super) fn read(
+    source: &Source,
+    findings: &mut Findings,
+    limits: &Limits,
+) -> Result<Ccx, LimitExceeded> {
+    look_at_undeclared(source, findings);
+    let mut tell = |fault, span| tell(fault, span, findings);
+    let nodes = xml::read(source, limits, &mut tell)?;
+    let ccx = Ccx {
+        encoding: source.encoding(),
+        nodes,
+    };
+    lint::lint(&ccx, source, findings);
+    Ok(ccx)
+}
+
+fn tell(fault: Fault, span: Span, findings: &mut Findings) {
+    match fault {
+        Fault::Damaged(message) => findings.tell(&codes::TIL0240, span, || message),
+        Fault::Doctype => findings.tell(&codes::TIL0248, span, || {
+            "a document type is declared; it is kept and not read".to_owned()
+        }),
+        Fault::Deep => findings.tell(&codes::TIL0250, span, || {
+            format!("this element lies more than {} deep", xml::DEPTH)
+        }),
+    }
+}
+
+/// XML is UTF-8 unless it says otherwise.
+fn look_at_undeclared(source: &Source, findings: &mut Findings) {
+    let Err(error) = std::str::from_utf8(source.bytes()) else {
+        return;
+    };
+    let text = source.text();
+    let first = text.split("?>").next().unwrap_or_default();
+    if !(first.starts_with("<?xml") && first.contains("encoding")) {
+        let at = error.valid_up_to();
+        findings.tell(&codes::TIL0240, Span::new(at, at + 1), || {
+            "this byte is not UTF-8, and no other encoding is declared".to_owned()
+        });
+    }
+}

@@ -1,0 +1,290 @@
+//! The resource configuration: `rc`.
+
+mod resource;
+
+pub use resource::{Resource, ResourceKind};
+
+use super::Likeness;
+use super::paths::{Reach, check_path};
+use super::text::{Entry, Settings, Statement, beginning, file_name, is_binary, share, trim};
+use crate::codes;
+use crate::model::Ruleset;
+use quandary_core::family::{Format, Kind};
+use quandary_core::findings::{Findings, quote};
+use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::source::Source;
+use quandary_core::span::Span;
+use std::collections::BTreeMap;
+
+/// The format.
+pub(super) const FORMAT: Format = Format {
+    id: "rc",
+    title: "resource configuration",
+    extensions: &[],
+    kind: Kind::Text,
+};
+
+/// A resource configuration, all that it said in its order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rc {
+    /// Its lines.
+    pub settings: Settings,
+}
+
+/// For which rules the lines of a section are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Scope {
+    /// All of them: above the first section, and in `[all]`.
+    All,
+    /// `[MS]`.
+    Ms,
+    /// `[Lynx]`.
+    Lynx,
+}
+
+impl Scope {
+    /// What the name of a section means, in small and capital letters alike.
+    #[must_use]
+    pub fn of(name: &str) -> Option<Self> {
+        match name.to_ascii_lowercase().as_str() {
+            "all" => Some(Self::All),
+            "ms" => Some(Self::Ms),
+            "lynx" => Some(Self::Lynx),
+            _ => None,
+        }
+    }
+
+    /// The name of the section.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::All => "all",
+            Self::Ms => "MS",
+            Self::Lynx => "Lynx",
+        }
+    }
+}
+
+/// A line that sets a resource.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setting<'a> {
+    /// For which rules.
+    pub scope: Scope,
+    /// What is set.
+    pub resource: Resource,
+    /// The line.
+    pub entry: &'a Entry,
+}
+
+/// What a program ends up with for one resource under one ruleset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Resolved<'a> {
+    /// The resource.
+    pub resource: Resource,
+    /// What it uses; `None` is silence for a sound, nothing for a list.
+    pub value: Option<&'a str>,
+    /// What it uses if that cannot be loaded: the value for all rulesets, where it is another.
+    pub fallback: Option<&'a str>,
+}
+
+impl Rc {
+    /// What is set, in the order of the file.
+    pub fn set(&self) -> impl Iterator<Item = Setting<'_>> {
+        let statements = self.settings.statements.iter();
+        let scoped = statements.scan(Scope::All, |scope, statement| {
+            if let Statement::Section(name) = statement {
+                *scope = Scope::of(&name.text).unwrap_or(*scope);
+            }
+            Some((*scope, statement))
+        });
+        scoped.filter_map(|(scope, statement)| match statement {
+            Statement::Entry(entry) => Some(Setting {
+                scope,
+                resource: Resource::of(&entry.name.text)?,
+                entry,
+            }),
+            _ => None,
+        })
+    }
+
+    /// What a program ends up with under a ruleset, for each resource. A line for all rulesets
+    /// overwrites what was said before for each of them; what is never set has its default.
+    #[must_use]
+    pub fn resolved(&self, ruleset: Ruleset) -> Vec<Resolved<'_>> {
+        let own = match ruleset {
+            Ruleset::Ms => Scope::Ms,
+            Ruleset::Lynx => Scope::Lynx,
+            Ruleset::Other(_) => Scope::All,
+        };
+        let mut for_all = BTreeMap::new();
+        let mut for_own = BTreeMap::new();
+        for setting in self.set() {
+            let value = setting.entry.value.text.as_str();
+            if setting.scope == Scope::All {
+                for_all.insert(setting.resource, value);
+            }
+            if setting.scope == Scope::All || setting.scope == own {
+                for_own.insert(setting.resource, value);
+            }
+        }
+        let resolve = |resource: Resource| {
+            let default = resource.default_value();
+            let fallback = for_all.get(&resource).copied().or(default);
+            let value = for_own.get(&resource).copied().or(fallback);
+            Resolved {
+                resource,
+                value,
+                fallback: fallback.filter(|other| Some(*other) != value),
+            }
+        };
+        Resource::ALL.into_iter().map(resolve).collect()
+    }
+}
+
+pub(super) fn probe(source: &Source) -> Option<Likeness> {
+    if is_binary(source) {
+        return None;
+    }
+    let lines = beginning(source);
+    let resource = |line: &str| Resource::of(trim(line.split_once('=')?.0));
+    let settings: Vec<String> = lines.into_iter().filter(|line| !is_section(line)).collect();
+    let known = share(&settings, |line| resource(line).is_some());
+    let name = file_name(source);
+    let named = name == "rc" || name.starts_with("rc-");
+    match known {
+        50.. => Some(Likeness {
+            score: (known as u8 * 95 / 100),
+            why: "lines that set resources",
+        }),
+        1.. if named => Some(Likeness {
+            score: 60,
+            why: "it has the name of a resource configuration",
+        }),
+        _ => None,
+    }
+}
+
+fn is_section(line: &str) -> bool {
+    let name = line
+        .strip_prefix('[')
+        .and_then(|line| line.strip_suffix(']'));
+    name.is_some_and(|name| Scope::of(trim(name)).is_some())
+}
+
+pub(super) fn read(
+    source: &Source,
+    findings: &mut Findings,
+    limits: &Limits,
+) -> Result<Rc, LimitExceeded> {
+    let settings = Settings::read(source, findings, limits)?;
+    look_at_lines(&settings, findings);
+    let rc = Rc { settings };
+    look_at_repeats(&rc, findings);
+    for setting in rc.set() {
+        look_at(&setting, findings);
+    }
+    Ok(rc)
+}
+
+fn look_at_lines(settings: &Settings, findings: &mut Findings) {
+    for statement in &settings.statements {
+        match statement {
+            Statement::Stray(line) => findings.tell(&codes::TIL0201, line.span, || {
+                "this line is no setting".to_owned()
+            }),
+            Statement::Section(name) if Scope::of(&name.text).is_none() => {
+                findings.tell(&codes::TIL0280, name.span, || {
+                    format!("there is no ruleset {}", quote(&name.text))
+                });
+            }
+            Statement::Entry(entry) if Resource::of(&entry.name.text).is_none() => {
+                findings.tell(&codes::TIL0207, entry.name.span, || {
+                    format!("Tile World knows no resource {}", quote(&entry.name.text))
+                });
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A second line for the same rules, and a line for all rules below one for some.
+fn look_at_repeats(rc: &Rc, findings: &mut Findings) {
+    let mut before: BTreeMap<(Resource, Scope), Span> = BTreeMap::new();
+    for Setting {
+        scope,
+        resource,
+        entry,
+    } in rc.set()
+    {
+        let span = entry.name.span;
+        if let Some(first) = before.insert((resource, scope), span) {
+            let message = || format!("{} is set a second time", quote(resource.word()));
+            findings.add(&codes::TIL0205, span, message, |finding| {
+                finding.with_label(first, "it is set here first")
+            });
+        }
+        if scope != Scope::All {
+            continue;
+        }
+        for undone in [Scope::Ms, Scope::Lynx] {
+            let Some(first) = before.remove(&(resource, undone)) else {
+                continue;
+            };
+            let (name, rules) = (quote(resource.word()), undone.name());
+            let message = || format!("{name} for {rules} is set again by a line for all rulesets");
+            findings.add(&codes::TIL0282, first, message, |finding| {
+                finding.with_label(span, "this line undoes it")
+            });
+        }
+    }
+}
+
+fn look_at(setting: &Setting<'_>, findings: &mut Findings) {
+    let Setting {
+        scope,
+        resource,
+        entry,
+    } = *setting;
+    let value = &entry.value;
+    if !resource.fits(&value.text) {
+        let span = if value.text.is_empty() {
+            entry.span()
+        } else {
+            value.span
+        };
+        findings.tell(&codes::TIL0204, span, || {
+            format!("{} takes {}", resource.word(), resource.takes())
+        });
+    } else if resource.is_file() {
+        check_path(value, Reach::Below, findings);
+    }
+    if scope != Scope::All && resource.is_needed_before_the_rules() {
+        findings.tell(&codes::TIL0281, entry.name.span, || {
+            let name = resource.word();
+            format!("{name} is needed before a ruleset is chosen, and is set for one of them only")
+        });
+    }
+    if resource.scope() != Scope::All && scope != Scope::All && scope != resource.scope() {
+        findings.tell(&codes::TIL0283, entry.name.span, || {
+            format!("{} is never played under {}", resource.word(), scope.name())
+        });
+    }
+}
+
+/// The names of resources and sections as the documents have them, the rest as it is.
+pub(super) fn write(rc: &Rc) -> Vec<u8> {
+    let mut settings = rc.settings.clone();
+    for statement in &mut settings.statements {
+        if let Statement::Section(name) = statement {
+            let scope = Scope::of(&name.text);
+            name.text = scope.map_or(name.text.clone(), |scope| scope.name().to_owned());
+        }
+    }
+    settings.write(|entry| {
+        let Entry { name, value } = entry;
+        match Resource::of(&name.text) {
+            Some(resource) => format!("{}={}", resource.word(), value.text),
+            None => format!("{}={}", name.text, value.text),
+        }
+    })
+}

@@ -1,0 +1,276 @@
+//! The resources that a resource configuration can set.
+
+use super::Scope;
+
+/// A resource.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Resource {
+    /// The tile images.
+    TileImages,
+    /// The font.
+    Font,
+    /// The list of unsolvable levels.
+    UnsolvableList,
+    /// Version 2.1: the messages at the end of a game.
+    EndMessages,
+    /// The colour behind text.
+    BackgroundColor,
+    /// The colour of text.
+    TextColor,
+    /// The colour of text that stands out.
+    BoldTextColor,
+    /// The colour of text that stands back.
+    DimTextColor,
+    /// Played when Chip reaches the exit.
+    LevelCompleteSound,
+    /// Played when Chip dies.
+    ChipDeathSound,
+    /// Played when Chip cannot move.
+    BlockedMoveSound,
+    /// Played when Chip takes a key or boots.
+    PickupToolSound,
+    /// Played when a thief takes Chip's boots.
+    ThiefSound,
+    /// Played when something is teleported.
+    TeleportSound,
+    /// Played when a door opens.
+    OpenDoorSound,
+    /// Played when the socket opens.
+    SocketSound,
+    /// Played when a button is pushed.
+    SwitchSound,
+    /// Played when a bomb goes off.
+    BombSound,
+    /// Played when something falls into water.
+    SplashSound,
+    /// Played when time is nearly up.
+    TickSound,
+    /// Played when time is up.
+    ChipDeathByTimeSound,
+    /// Played when Chip takes a chip.
+    PickupChipSound,
+    /// Played when a tile becomes empty.
+    TileEmptiedSound,
+    /// Played when a wall appears.
+    WallCreatedSound,
+    /// Played when something enters a trap.
+    TrapEnteredSound,
+    /// Played when a block is pushed.
+    BlockMovingSound,
+    /// Played when Chip skates ahead.
+    SkatingForwardSound,
+    /// Played when Chip skates around a corner.
+    SkatingTurnSound,
+    /// Played when Chip slides on a force floor.
+    SlidingSound,
+    /// Played when Chip walks on a force floor.
+    SlideWalkingSound,
+    /// Played when Chip walks on ice.
+    IceWalkingSound,
+    /// Played when Chip walks on water.
+    WaterWalkingSound,
+    /// Played when Chip walks through fire.
+    FireWalkingSound,
+    /// Accepted by the programs and in no document.
+    DerezzSound,
+}
+
+/// What kind of thing a resource is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ResourceKind {
+    /// A bitmap of tile images.
+    TileImages,
+    /// A bitmap of a font.
+    Font,
+    /// A list of unsolvable levels.
+    UnsolvableList,
+    /// A file of messages at the end of a game.
+    EndMessages,
+    /// A colour.
+    Color,
+    /// A sound.
+    Sound,
+}
+
+/// Resources with the words that stand for them in a file, in the order of the type.
+const WORDS: [(Resource, &str); Resource::COUNT] = [
+    (Resource::TileImages, "TileImages"),
+    (Resource::Font, "Font"),
+    (Resource::UnsolvableList, "UnsolvableList"),
+    (Resource::EndMessages, "EndMessages"),
+    (Resource::BackgroundColor, "BackgroundColor"),
+    (Resource::TextColor, "TextColor"),
+    (Resource::BoldTextColor, "BoldTextColor"),
+    (Resource::DimTextColor, "DimTextColor"),
+    (Resource::LevelCompleteSound, "LevelCompleteSound"),
+    (Resource::ChipDeathSound, "ChipDeathSound"),
+    (Resource::BlockedMoveSound, "BlockedMoveSound"),
+    (Resource::PickupToolSound, "PickupToolSound"),
+    (Resource::ThiefSound, "ThiefSound"),
+    (Resource::TeleportSound, "TeleportSound"),
+    (Resource::OpenDoorSound, "OpenDoorSound"),
+    (Resource::SocketSound, "SocketSound"),
+    (Resource::SwitchSound, "SwitchSound"),
+    (Resource::BombSound, "BombSound"),
+    (Resource::SplashSound, "SplashSound"),
+    (Resource::TickSound, "TickSound"),
+    (Resource::ChipDeathByTimeSound, "ChipDeathByTimeSound"),
+    (Resource::PickupChipSound, "PickupChipSound"),
+    (Resource::TileEmptiedSound, "TileEmptiedSound"),
+    (Resource::WallCreatedSound, "WallCreatedSound"),
+    (Resource::TrapEnteredSound, "TrapEnteredSound"),
+    (Resource::BlockMovingSound, "BlockMovingSound"),
+    (Resource::SkatingForwardSound, "SkatingForwardSound"),
+    (Resource::SkatingTurnSound, "SkatingTurnSound"),
+    (Resource::SlidingSound, "SlidingSound"),
+    (Resource::SlideWalkingSound, "SlideWalkingSound"),
+    (Resource::IceWalkingSound, "IceWalkingSound"),
+    (Resource::WaterWalkingSound, "WaterWalkingSound"),
+    (Resource::FireWalkingSound, "FireWalkingSound"),
+    (Resource::DerezzSound, "DerezzSound"),
+];
+
+impl Resource {
+    const COUNT: usize = 34;
+
+    /// All of them: files, colours, sounds.
+    pub const ALL: [Self; Self::COUNT] = [
+        Self::TileImages,
+        Self::Font,
+        Self::UnsolvableList,
+        Self::EndMessages,
+        Self::BackgroundColor,
+        Self::TextColor,
+        Self::BoldTextColor,
+        Self::DimTextColor,
+        Self::LevelCompleteSound,
+        Self::ChipDeathSound,
+        Self::BlockedMoveSound,
+        Self::PickupToolSound,
+        Self::ThiefSound,
+        Self::TeleportSound,
+        Self::OpenDoorSound,
+        Self::SocketSound,
+        Self::SwitchSound,
+        Self::BombSound,
+        Self::SplashSound,
+        Self::TickSound,
+        Self::ChipDeathByTimeSound,
+        Self::PickupChipSound,
+        Self::TileEmptiedSound,
+        Self::WallCreatedSound,
+        Self::TrapEnteredSound,
+        Self::BlockMovingSound,
+        Self::SkatingForwardSound,
+        Self::SkatingTurnSound,
+        Self::SlidingSound,
+        Self::SlideWalkingSound,
+        Self::IceWalkingSound,
+        Self::WaterWalkingSound,
+        Self::FireWalkingSound,
+        Self::DerezzSound,
+    ];
+
+    /// The word in a file, as the documents write it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        WORDS[self as usize].1
+    }
+
+    /// What a word means, in small and capital letters alike.
+    #[must_use]
+    pub fn of(word: &str) -> Option<Self> {
+        let mut resources = Self::ALL.into_iter();
+        resources.find(|resource| resource.word().eq_ignore_ascii_case(word))
+    }
+
+    /// What kind of thing it is.
+    #[must_use]
+    pub fn kind(self) -> ResourceKind {
+        match self {
+            Self::TileImages => ResourceKind::TileImages,
+            Self::Font => ResourceKind::Font,
+            Self::UnsolvableList => ResourceKind::UnsolvableList,
+            Self::EndMessages => ResourceKind::EndMessages,
+            Self::BackgroundColor | Self::TextColor | Self::BoldTextColor | Self::DimTextColor => {
+                ResourceKind::Color
+            }
+            _ => ResourceKind::Sound,
+        }
+    }
+
+    /// Under which rules it is used. The documents call the sound of a chip one of MS only, and
+    /// the shipped configuration sets it for Lynx, where the programs play it too.
+    #[must_use]
+    pub fn scope(self) -> Scope {
+        match self {
+            Self::TickSound | Self::ChipDeathByTimeSound => Scope::Ms,
+            Self::TileEmptiedSound
+            | Self::WallCreatedSound
+            | Self::TrapEnteredSound
+            | Self::BlockMovingSound
+            | Self::SkatingForwardSound
+            | Self::SkatingTurnSound
+            | Self::SlidingSound
+            | Self::SlideWalkingSound
+            | Self::IceWalkingSound
+            | Self::WaterWalkingSound
+            | Self::FireWalkingSound => Scope::Lynx,
+            _ => Scope::All,
+        }
+    }
+
+    /// What is used if it is never set.
+    #[must_use]
+    pub fn default_value(self) -> Option<&'static str> {
+        match self {
+            Self::TileImages => Some("tiles.bmp"),
+            Self::Font => Some("font.bmp"),
+            Self::BackgroundColor => Some("000000"),
+            Self::TextColor => Some("FFFFFF"),
+            Self::BoldTextColor => Some("FFFF00"),
+            Self::DimTextColor => Some("C0C0C0"),
+            _ => None,
+        }
+    }
+
+    /// Whether its value is the name of a file.
+    #[must_use]
+    pub fn is_file(self) -> bool {
+        self.kind() != ResourceKind::Color
+    }
+
+    pub(super) fn is_needed_before_the_rules(self) -> bool {
+        !matches!(self.kind(), ResourceKind::TileImages | ResourceKind::Sound)
+    }
+
+    /// What it takes, in words.
+    pub(super) fn takes(self) -> &'static str {
+        match self.kind() {
+            ResourceKind::Color => "six hexadecimal digits: red, green, blue",
+            _ => "the name of a file",
+        }
+    }
+
+    pub(super) fn fits(self, value: &str) -> bool {
+        match self.kind() {
+            ResourceKind::Color => {
+                value.len() == 6 && value.bytes().all(|digit| digit.is_ascii_hexdigit())
+            }
+            _ => !value.is_empty(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_stand_in_the_order_of_the_resources() {
+        for (resource, (of_word, word)) in Resource::ALL.into_iter().zip(WORDS) {
+            assert_eq!(resource, of_word);
+            assert_eq!(Resource::of(word), Some(resource));
+        }
+    }
+}

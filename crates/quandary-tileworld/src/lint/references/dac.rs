@@ -1,0 +1,125 @@
+//! A configuration of a level set and the files that it names.
+
+use super::{Other, has_level, look_at_place, tell_kind};
+use crate::codes;
+use crate::format::{Content, Dac, DacKey};
+use crate::model::LevelSet;
+use quandary_core::family::Reference;
+use quandary_core::findings::{Findings, quote};
+
+/// The folder of data files stands beside that of level sets.
+const DATA: &[&str] = &["../data", "."];
+
+/// The folder of level sets.
+const SETS: &[&str] = &["."];
+
+/// How many levels the original level set of MS has.
+const ORIGINAL: usize = 149;
+
+/// The data file, then the messages.
+pub(super) fn references(dac: &Dac) -> Vec<Reference> {
+    named(dac).map(|(_, reference)| reference).collect()
+}
+
+fn named(dac: &Dac) -> impl Iterator<Item = (DacKey, Reference)> {
+    let keys = [DacKey::File, DacKey::Messages].into_iter();
+    keys.filter_map(|key| {
+        let value = dac.value(key).filter(|value| !value.text.is_empty())?;
+        let is_beside = key == DacKey::File && dac.is_file_in_sets_folder();
+        let reference = Reference {
+            path: value.text.clone(),
+            span: value.span,
+            folders: if is_beside { SETS } else { DATA },
+        };
+        Some((key, reference))
+    })
+}
+
+pub(super) fn check(dac: &Dac, others: &[Other<'_>], findings: &mut Findings) {
+    let mut set = None;
+    for ((key, reference), other) in named(dac).zip(others) {
+        match key {
+            DacKey::File => set = check_data(&reference, *other, findings),
+            _ => check_messages(&reference, *other, set, findings),
+        }
+    }
+    if let Some(set) = set {
+        check_settings(dac, set, findings);
+    }
+}
+
+fn check_data<'a>(
+    reference: &Reference,
+    other: Other<'a>,
+    findings: &mut Findings,
+) -> Option<&'a LevelSet> {
+    look_at_place(other, reference, &codes::TIL0220, findings);
+    match other {
+        Other::Read {
+            content: Content::Levels(set),
+            ..
+        } => return Some(set),
+        Other::Read { .. } | Other::Unknown(_) => {
+            tell_kind(&reference.path, "data file", reference.span, findings);
+        }
+        Other::Missing | Other::Outside => {}
+    }
+    None
+}
+
+fn check_messages(
+    reference: &Reference,
+    other: Other<'_>,
+    set: Option<&LevelSet>,
+    findings: &mut Findings,
+) {
+    look_at_place(other, reference, &codes::TIL0221, findings);
+    let messages = match other {
+        Other::Read {
+            content: Content::Messages(messages),
+            ..
+        } => messages,
+        Other::Read { .. } | Other::Unknown(_) => {
+            tell_kind(&reference.path, "messages file", reference.span, findings);
+            return;
+        }
+        Other::Missing | Other::Outside => return,
+    };
+    let Some(set) = set else {
+        return;
+    };
+    let moments = messages.messages.iter().map(|message| message.moment);
+    let strange: Vec<String> = moments
+        .filter(|moment| !has_level(set, moment.level))
+        .map(|moment| moment.to_string())
+        .collect();
+    if let Some(first) = strange.first() {
+        findings.tell(&codes::TIL0226, reference.span, || {
+            let more = match strange.len() - 1 {
+                0 => String::new(),
+                more => format!(" and {more} more"),
+            };
+            let name = quote(&reference.path);
+            format!("{name} has {first}{more}, and the set has no such level")
+        });
+    }
+}
+
+fn check_settings(dac: &Dac, set: &LevelSet, findings: &mut Findings) {
+    let value = |key| dac.value(key).map(|value| value.span).unwrap_or_default();
+    if let Some(last) = dac.last_level().filter(|last| !has_level(set, *last)) {
+        findings.tell(&codes::TIL0224, value(DacKey::LastLevel), || {
+            let highest = set.levels.iter().map(|level| level.number).max();
+            let highest = highest.map_or("and no level at all".to_owned(), |highest| {
+                format!("its highest is {highest}")
+            });
+            format!("the data file has no level {last}; {highest}")
+        });
+    }
+    let count = set.levels.len();
+    if dac.fixes_lynx() && count != ORIGINAL {
+        findings.tell(&codes::TIL0225, value(DacKey::FixLynx), || {
+            format!("this repairs a set of {ORIGINAL} levels, and the data file has {count}")
+        });
+    }
+}

@@ -1,0 +1,121 @@
+//! What is wrong between a file and those that it names, or that are named beside it.
+
+mod dac;
+mod resources;
+mod sound;
+mod stories;
+mod unsolvable;
+
+use crate::codes;
+use crate::format::{Content, stays};
+use crate::model::LevelSet;
+use quandary_core::diagnostic::Code;
+use quandary_core::family::Reference;
+use quandary_core::findings::{Findings, quote};
+use quandary_core::source::Source;
+use quandary_core::span::Span;
+
+/// A file that is looked at beside another one.
+#[derive(Clone, Copy)]
+pub(crate) enum Other<'a> {
+    /// It was read.
+    Read {
+        /// The file.
+        source: &'a Source,
+        /// What it holds.
+        content: &'a Content,
+    },
+    /// It is of no format of this family.
+    Unknown(&'a Source),
+    /// There is none.
+    Missing,
+    /// It leads out of its folder.
+    Outside,
+}
+
+/// The files that a file names.
+pub(crate) fn references(content: &Content) -> Vec<Reference> {
+    match content {
+        Content::Dac(dac) => dac::references(dac),
+        Content::Rc(rc) => resources::references(rc),
+        _ => Vec::new(),
+    }
+}
+
+/// Looks at a file beside others: those that it names in their order, then those that are named
+/// beside it.
+pub(crate) fn check_with(content: &Content, others: &[Other<'_>], findings: &mut Findings) {
+    match content {
+        Content::Dac(dac) => dac::check(dac, others, findings),
+        Content::Rc(rc) => resources::check(rc, others, findings),
+        Content::Messages(messages) => stories::check_messages(messages, others, findings),
+        Content::Ccx(ccx) => stories::check_extras(ccx, others, findings),
+        Content::Unsolvable(list) => unsolvable::check(list, others, findings),
+        _ => {}
+    }
+}
+
+/// A level set among other files, with the name of its file.
+#[derive(Clone, Copy)]
+struct NamedSet<'a> {
+    name: &'a str,
+    set: &'a LevelSet,
+}
+
+fn sets<'a>(others: &[Other<'a>]) -> Vec<NamedSet<'a>> {
+    let sets = others.iter().filter_map(|other| match other {
+        Other::Read {
+            source,
+            content: Content::Levels(set),
+        } => Some(NamedSet {
+            name: source.name(),
+            set,
+        }),
+        _ => None,
+    });
+    sets.collect()
+}
+
+fn has_level(set: &LevelSet, number: u16) -> bool {
+    set.levels.iter().any(|level| level.number == number)
+}
+
+/// The name of a level set: that of its file without folders and ending, in small letters.
+fn stem(name: &str) -> String {
+    let file = name
+        .rsplit(['/', '\\'])
+        .next()
+        .unwrap_or_default()
+        .to_lowercase();
+    let endings = [".dat", ".ccl", ".dac", ".ccx"];
+    let short = endings.iter().find_map(|ending| file.strip_suffix(ending));
+    short.unwrap_or(&file).to_owned()
+}
+
+/// Tells of a file that cannot be looked at. A path that shows by itself that it leads elsewhere
+/// was told of when it was read.
+fn look_at_place(
+    other: Other<'_>,
+    reference: &Reference,
+    missing: &'static Code,
+    findings: &mut Findings,
+) {
+    let name = quote(&reference.path);
+    match other {
+        Other::Missing => findings.tell(missing, reference.span, || {
+            format!("there is no file {name}")
+        }),
+        Other::Outside if stays(&reference.path) => {
+            findings.tell(&codes::TIL0223, reference.span, || {
+                format!("{name} leads out of its folder")
+            });
+        }
+        Other::Outside | Other::Read { .. } | Other::Unknown(_) => {}
+    }
+}
+
+fn tell_kind(name: &str, wanted: &str, span: Span, findings: &mut Findings) {
+    findings.tell(&codes::TIL0222, span, || {
+        format!("{} is no {wanted}", quote(name))
+    });
+}
