@@ -4,10 +4,16 @@
 //! follow the furniture that all rooms of Quandary share.
 
 pub mod codes;
+mod command;
 pub mod family;
+pub mod fixlynx;
 pub mod format;
 pub mod identifier;
+mod latin;
 pub mod lint;
+pub mod matching;
+pub mod merging;
 pub mod model;
 pub mod moves;
 pub mod picture;
+pub mod statistics;

@@ -13,10 +13,10 @@ use std::any::Any;
 use std::sync::Arc;
 
 /// A file that was read.
-pub(super) struct Read {
-    pub(super) source: Arc<Source>,
-    pub(super) file: File,
-    pub(super) strictness: Strictness,
+pub(crate) struct Read {
+    pub(crate) source: Arc<Source>,
+    pub(crate) file: File,
+    pub(crate) strictness: Strictness,
 }
 
 impl Read {
@@ -35,6 +35,15 @@ impl Read {
             Referred::Outside => Other::Outside,
         }
     }
+}
+
+/// A document of this family as itself.
+///
+/// # Panics
+/// It is of another family.
+pub(crate) fn read_of(document: &dyn Document) -> &Read {
+    let any: &dyn Any = document;
+    any.downcast_ref().expect("a document of this family")
 }
 
 impl Document for Read {

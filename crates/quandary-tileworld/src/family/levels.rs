@@ -1,6 +1,8 @@
 //! What a list shows: the levels of a set, the records of a solution file.
 
 use crate::format::Content;
+use crate::latin::decoded;
+use crate::lint::{beyond_ms, lynx_faults};
 use crate::model::{Level, Password, Record, SolutionFile, Tile};
 use quandary_core::family::LevelInfo;
 
@@ -41,12 +43,6 @@ fn of_level(level: &Level) -> LevelInfo {
     }
 }
 
-/// The most that the MS program takes: bytes of fields, traps, clone machines, creatures.
-const MS_FIELDS: usize = 1152;
-const MS_TRAPS: usize = 25;
-const MS_CLONERS: usize = 31;
-const MS_MONSTERS: usize = 127;
-
 /// What is remarkable about a level, in a few words.
 fn flags(level: &Level) -> String {
     let mut flags = Vec::new();
@@ -55,13 +51,11 @@ fn flags(level: &Level) -> String {
     if !layers.iter().all(|layer| layer.codes.iter().all(known)) {
         flags.push("invalid tiles");
     }
-    let sizes = level.fields.iter().map(|field| field.data.len() + 2);
-    let beyond = sizes.sum::<usize>() > MS_FIELDS
-        || level.traps().count() > MS_TRAPS
-        || level.cloners().count() > MS_CLONERS
-        || level.monsters().count() > MS_MONSTERS;
-    if beyond {
+    if beyond_ms(level).next().is_some() {
         flags.push("beyond MS limits");
+    }
+    if lynx_faults(level).iter().any(|fault| !fault.is_playable()) {
+        flags.push("not for Lynx");
     }
     flags.join(", ")
 }
@@ -110,8 +104,4 @@ fn seconds(ticks: u32) -> String {
 
 fn clear(password: Password) -> String {
     decoded(&password.0)
-}
-
-fn decoded(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| char::from(*byte)).collect()
 }

@@ -5,8 +5,10 @@ mod facts;
 mod levels;
 
 use crate::codes;
+use crate::command;
 use crate::format::{self, FORMATS};
-use document::Read;
+pub(crate) use document::{Read, read_of};
+use quandary_core::command::{Command, Product, Surroundings};
 use quandary_core::family::{
     Capability, Document, Evidence, Family, FamilyInfo, Format, Generated, ReadOptions, Support,
 };
@@ -34,7 +36,7 @@ static INFO: FamilyInfo = FamilyInfo {
     variants: &[],
     generate_options: &[],
     questions: &[],
-    commands: &[],
+    commands: &command::COMMANDS,
     draw_options: &[],
     codes: codes::ALL,
     support: &[
@@ -86,5 +88,15 @@ impl Family for TileWorld {
     ) -> Result<Box<dyn Job<Output = Generated>>, OptionError> {
         let nothing = "levels of Tile World are designed by people, not generated";
         Err(OptionError::Together(nothing.to_owned()))
+    }
+
+    fn command<'a>(
+        &self,
+        command: &'static Command,
+        files: &[&'a dyn Document],
+        options: &Options,
+        _: &Surroundings,
+    ) -> Result<Box<dyn Job<Output = Product> + 'a>, OptionError> {
+        command::run(command, files, options)
     }
 }

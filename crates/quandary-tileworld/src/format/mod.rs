@@ -286,6 +286,18 @@ impl File {
     }
 }
 
+/// A data file that says what the set says, to the byte.
+#[must_use]
+pub fn data_file(set: &LevelSet) -> Vec<u8> {
+    dat::exact(set)
+}
+
+/// A solution file that says what the value says, to the byte.
+#[must_use]
+pub fn solution_file(file: &SolutionFile) -> Vec<u8> {
+    tws::exact(file)
+}
+
 /// Weighs a file by its content, and by its name where a format is known by that alone.
 #[must_use]
 pub fn probe(source: &Source) -> Vec<Evidence> {

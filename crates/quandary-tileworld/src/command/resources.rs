@@ -1,0 +1,31 @@
+//! `resources`: what a resource configuration comes to.
+
+use super::{Given, only, table, word};
+use crate::model::Ruleset;
+use quandary_core::command::Product;
+use quandary_core::family::Tone;
+use quandary_core::options::OptionError;
+
+pub(super) fn resources(given: &[Given<'_>]) -> Result<Product, OptionError> {
+    let rc = only(given)?.rc()?;
+    let mut table = table(&["rules", "resource", "value", "fallback"]);
+    let mut used = 0;
+    for (rules, name) in [(Ruleset::Ms, "MS"), (Ruleset::Lynx, "Lynx")] {
+        for resolved in rc.resolved(rules) {
+            let Some(value) = resolved.value else {
+                continue;
+            };
+            used += 1;
+            table.rows.push(vec![
+                word(name),
+                word(resolved.resource.word()),
+                word(value),
+                word(resolved.fallback.unwrap_or_default()),
+            ]);
+        }
+    }
+    let sentence = format!("{used} resources are used, under both rulesets together");
+    let mut product = Product::new("resolved", Tone::Well, sentence);
+    product.table = Some(table);
+    Ok(product)
+}

@@ -1,0 +1,252 @@
+//! `match`, `stats`, `merge` and `filter`: solution files.
+
+use super::numbers::Numbers;
+use super::{Given, counted, first, table, word};
+use crate::format::solution_file;
+use crate::latin::decoded;
+use crate::matching::{Match, Place, matches, of_level};
+use crate::merging::{Kept, Prefer, keep, merge};
+use crate::model::{LevelSet, Record, Ruleset, SolutionFile};
+use crate::statistics::Statistics;
+use quandary_core::command::{Cell, Product, Table};
+use quandary_core::family::Tone;
+use quandary_core::options::{OptionError, Options};
+use std::collections::BTreeSet;
+
+pub(super) fn matching(given: &[Given<'_>]) -> Result<Product, OptionError> {
+    let (set, files) = first(given)?;
+    let set = set.set()?;
+    let mut table = table(&[
+        "number", "password", "file", "case", "level", "title", "ticks",
+    ]);
+    let mut found = BTreeSet::new();
+    let mut lost = 0;
+    for given in files {
+        let file = given.solutions()?;
+        for one in matches(set, file) {
+            let record = &file.records[one.record];
+            lost += usize::from(one.place.level().is_none());
+            if let (Some(level), Record::Solution(_)) = (one.place.level(), record) {
+                found.insert(level);
+            }
+            table.rows.push(matched(set, &given.name, one, record));
+        }
+    }
+    let open = (0..set.levels.len()).filter(|level| !found.contains(level));
+    for level in open.clone() {
+        table.rows.push(open_level(set, level));
+    }
+    let (levels, records) = (set.levels.len(), table.rows.len() - open.count());
+    let sentence = format!(
+        "{} of {} have a solution; {lost} of {} belong nowhere",
+        found.len(),
+        counted(levels, "level"),
+        counted(records, "record")
+    );
+    let tone = if lost == 0 { Tone::Well } else { Tone::Bad };
+    let mut product = Product::new("matched", tone, sentence);
+    product.table = Some(table);
+    Ok(product)
+}
+
+/// What became of a record, in a few words.
+fn case(place: Place) -> &'static str {
+    match place {
+        Place::Level(_) => "matched",
+        Place::Moved(_) => "level moved",
+        Place::Several => "several levels have this password",
+        Place::OtherPassword(_) => "the level has another password",
+        Place::Nowhere => "no such level",
+    }
+}
+
+fn matched(set: &LevelSet, file: &str, one: Match, record: &Record) -> Vec<Cell> {
+    let level = one.place.level().map(|level| &set.levels[level]);
+    vec![
+        Cell::Number(u64::from(one.number)),
+        word(decoded(&one.password.0)),
+        word(file),
+        word(case(one.place)),
+        level.map_or(Cell::Empty, |level| Cell::Number(u64::from(level.number))),
+        word(level.map_or(String::new(), |level| decoded(level.title()))),
+        ticks(record),
+    ]
+}
+
+/// A level that no record solves.
+fn open_level(set: &LevelSet, level: usize) -> Vec<Cell> {
+    let level = &set.levels[level];
+    let password = level.password().map(|password| decoded(&password.0));
+    vec![
+        Cell::Empty,
+        word(password.unwrap_or_default()),
+        Cell::Empty,
+        word("no solution"),
+        Cell::Number(u64::from(level.number)),
+        word(decoded(level.title())),
+        Cell::Empty,
+    ]
+}
+
+fn ticks(record: &Record) -> Cell {
+    match record {
+        Record::Solution(solution) => Cell::Number(u64::from(solution.ticks)),
+        _ => Cell::Empty,
+    }
+}
+
+pub(super) fn stats(given: &[Given<'_>], options: &Options) -> Result<Product, OptionError> {
+    let by_level = options.word("by") == "level";
+    let names = ["file", "rules", "level", "solutions", "seconds", "moves"];
+    let counts = ["diagonal", "mouse", "one-byte", "two-byte", "four-byte"];
+    let rest = ["packed", "general", "bytes", "canonical-bytes"];
+    let mut table = table(&[&names[..], &counts, &rest].concat());
+    let mut total = Statistics::default();
+    for one in given {
+        let file = one.solutions()?;
+        let solutions = file.records.iter().filter_map(|record| match record {
+            Record::Solution(solution) => Some((solution.number, Statistics::of(solution))),
+            _ => None,
+        });
+        let mut of_file = Statistics::default();
+        for (number, counts) in solutions {
+            of_file = of_file.with(counts);
+            if by_level {
+                push_counts(&mut table, one, file, Some(number), counts);
+            }
+        }
+        if !by_level {
+            push_counts(&mut table, one, file, None, of_file);
+        }
+        total = total.with(of_file);
+    }
+    let sentence = format!(
+        "{} with {} moves in {} seconds",
+        counted(total.solutions as usize, "solution"),
+        total.moves,
+        seconds(total.ticks)
+    );
+    let mut product = Product::new("counted", Tone::Well, sentence);
+    product.table = Some(table);
+    Ok(product)
+}
+
+fn push_counts(
+    table: &mut Table,
+    given: &Given<'_>,
+    file: &SolutionFile,
+    number: Option<u16>,
+    counts: Statistics,
+) {
+    let rules = match file.ruleset {
+        Ruleset::Ms => "MS".to_owned(),
+        Ruleset::Lynx => "Lynx".to_owned(),
+        Ruleset::Other(number) => number.to_string(),
+    };
+    let number = number.map_or(Cell::Empty, |number| Cell::Number(u64::from(number)));
+    let mut row = vec![word(&given.name), word(rules), number];
+    row.extend([Cell::Number(counts.solutions), word(seconds(counts.ticks))]);
+    let numbers = [
+        counts.moves,
+        counts.diagonal,
+        counts.mouse,
+        counts.short,
+        counts.double,
+        counts.long,
+        counts.packed,
+        counts.general,
+        counts.bytes,
+        counts.canonical,
+    ];
+    row.extend(numbers.map(Cell::Number));
+    table.rows.push(row);
+}
+
+/// Ticks as seconds: `12.35`.
+fn seconds(ticks: u64) -> String {
+    format!("{}.{:02}", ticks / 20, ticks % 20 * 5)
+}
+
+pub(super) fn merged(given: &[Given<'_>], options: &Options) -> Result<Product, OptionError> {
+    let prefer = match options.word("prefer") {
+        "last" => Prefer::Last,
+        "fastest" => Prefer::Fastest,
+        _ => Prefer::First,
+    };
+    let files: Vec<_> = given
+        .iter()
+        .map(Given::solutions)
+        .collect::<Result<_, _>>()?;
+    let merged = merge(&files, prefer).map_err(|other| {
+        let (one, name) = (&given[0].name, &given[other.file].name);
+        OptionError::Together(format!("{name} is for other rules than {one}"))
+    })?;
+    let mut table = table(&["number", "password", "file", "ticks", "others"]);
+    let rows = merged.kept.iter().map(|kept| kept_row(given, kept));
+    table.rows.extend(rows);
+    let mut product = Product::new(
+        "merged",
+        Tone::Well,
+        format!(
+            "{} of {}",
+            counted(merged.kept.len(), "record"),
+            counted(given.len(), "file")
+        ),
+    );
+    if merged.left_out > 0 {
+        let pieces = counted(merged.left_out, "piece");
+        product.notes = vec![format!("{pieces} about no level left out")];
+    }
+    product.table = Some(table);
+    product.file = Some(solution_file(&merged.file));
+    Ok(product)
+}
+
+fn kept_row(given: &[Given<'_>], kept: &Kept) -> Vec<Cell> {
+    let ticks = kept.ticks.map(u64::from);
+    vec![
+        Cell::Number(u64::from(kept.number)),
+        word(decoded(&kept.password.0)),
+        word(&given[kept.file].name),
+        ticks.map_or(Cell::Empty, Cell::Number),
+        Cell::Number(kept.others as u64),
+    ]
+}
+
+pub(super) fn filtered(given: &[Given<'_>], options: &Options) -> Result<Product, OptionError> {
+    let (solutions, rest) = first(given)?;
+    let file = solutions.solutions()?;
+    let set = match rest {
+        [] => None,
+        _ => Some(super::only(rest)?.set()?),
+    };
+    let numbers = Numbers::parse("levels", options.text("levels"))?;
+    let belonging: Option<BTreeSet<usize>> = set.map(|set| {
+        let found = matches(set, file).into_iter();
+        let found = found.filter(|one| one.place.level().is_some());
+        found.map(|one| one.record).collect()
+    });
+    let described = |place: usize, record: &Record| {
+        let kind = match options.word("kind") {
+            "solutions" => matches!(record, Record::Solution(_)),
+            "passwords" => matches!(record, Record::Password { .. }),
+            _ => true,
+        };
+        let belongs = belonging
+            .as_ref()
+            .is_none_or(|known| known.contains(&place));
+        let number = of_level(record).map(|(number, _)| number);
+        kind && belongs && number.is_some_and(|number| numbers.contains(number))
+    };
+    let wanted = options.word("keep") == "these";
+    let kept = keep(file, |place, record| described(place, record) == wanted);
+    let count = |file: &SolutionFile| file.records.iter().filter_map(of_level).count();
+    let sentence = format!(
+        "{} of {} kept",
+        count(&kept),
+        counted(count(file), "record")
+    );
+    let mut product = Product::new("filtered", Tone::Well, sentence);
+    product.file = Some(solution_file(&kept));
+    Ok(product)
+}

@@ -1,0 +1,63 @@
+//! `unsolvable`: what lists say of the levels of a set, and entries for a list.
+
+use super::numbers::Numbers;
+use super::{Given, counted, first, table, word};
+use crate::format::{UnsolvableLevel, level_bytes, union};
+use crate::identifier::{Identifier, identifier};
+use crate::latin::decoded;
+use crate::model::Level;
+use quandary_core::command::{Cell, Product};
+use quandary_core::family::Tone;
+use quandary_core::options::{OptionError, Options};
+
+/// The size word of a level, which its identifier leaves out.
+const SIZE: usize = 2;
+
+pub(super) fn unsolvable(given: &[Given<'_>], options: &Options) -> Result<Product, OptionError> {
+    let (set, lists) = first(given)?;
+    let levels = &set.set()?.levels;
+    let lists: Vec<_> = lists.iter().map(Given::list).collect::<Result<_, _>>()?;
+    let wanted = Numbers::parse("levels", options.text("levels"))?;
+    let said = union(&lists);
+    let mut table = table(&["number", "title", "identifier", "unsolvable", "why"]);
+    let mut entries = format!("[{}]\n", set.name);
+    let mut found = 0;
+    for level in levels.iter().filter(|level| wanted.contains(level.number)) {
+        let own = identifier(&level_bytes(level)[SIZE..]);
+        let known = said.iter().map(|entry| entry.level);
+        let listed = listed(known, level, own);
+        found += usize::from(listed.is_some());
+        table.rows.push(vec![
+            Cell::Number(u64::from(level.number)),
+            word(decoded(level.title())),
+            word(own.to_string()),
+            word(listed.map_or("", |_| "yes")),
+            word(listed.map_or("", |entry| &entry.comment)),
+        ]);
+        entries += &entry(level, own, options.text("comment"));
+    }
+    let levels = counted(table.rows.len(), "level");
+    let sentence = match found {
+        0 => format!("{levels}, none called unsolvable"),
+        _ => format!("{levels}, {found} called unsolvable"),
+    };
+    let mut product = Product::new("compared", Tone::Well, sentence);
+    product.table = Some(table);
+    product.file = Some(entries.into_bytes());
+    Ok(product)
+}
+
+/// The entry for a level: any set's, since the identifier tells its content.
+fn listed<'a>(
+    mut known: impl Iterator<Item = &'a UnsolvableLevel>,
+    level: &Level,
+    own: Identifier,
+) -> Option<&'a UnsolvableLevel> {
+    known.find(|entry| entry.number == level.number && entry.identifier == own)
+}
+
+fn entry(level: &Level, own: Identifier, comment: &str) -> String {
+    let comment = comment.trim();
+    let colon = if comment.is_empty() { "" } else { ": " };
+    format!("{:03}: {own}{colon}{comment}\n", level.number)
+}

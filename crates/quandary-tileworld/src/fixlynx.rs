@@ -1,0 +1,181 @@
+//! Takes back what the MS program changed in the original level set of the Lynx.
+//!
+//! The set itself is not free. What is changed is known by the number of a level, so this is for
+//! a set of 149 levels and no other.
+
+use crate::model::{Field, FieldKind, Layer, Level, LevelSet, Password};
+
+/// Levels of the original set as the MS program has it.
+pub const LEVELS: usize = 149;
+
+/// The level that the Lynx does not have.
+const ADDED: usize = 145;
+
+/// Letters of passwords that were changed: level, place from 0, letter of the Lynx.
+const LETTERS: [(usize, usize, u8); 8] = [
+    (6, 3, b'P'),
+    (10, 0, b'V'),
+    (10, 1, b'U'),
+    (28, 3, b'D'),
+    (96, 0, b'W'),
+    (96, 1, b'V'),
+    (96, 2, b'H'),
+    (96, 3, b'Y'),
+];
+
+/// Where traps are that wires lead to: level, place of the wire from 0, column and row.
+const TRAPS: [(usize, usize, [u16; 2]); 11] = [
+    (99, 5, [8, 14]),
+    (99, 6, [23, 14]),
+    (99, 7, [8, 16]),
+    (99, 8, [23, 16]),
+    (99, 9, [16, 18]),
+    (99, 10, [6, 20]),
+    (99, 11, [16, 20]),
+    (99, 12, [23, 23]),
+    (99, 13, [23, 25]),
+    (111, 0, [22, 11]),
+    (111, 1, [15, 6]),
+];
+
+/// Bytes of the encoded upper layer: level, place from 0, byte of the Lynx.
+const TILES: [(usize, usize, u8); 6] = [
+    (88, 318, 0x09),
+    (121, 395, 0x00),
+    (127, 172, 0x00),
+    (127, 184, 0x01),
+    (127, 428, 0x01),
+    (127, 440, 0x00),
+];
+
+/// Why a set cannot be changed back.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotTheSet {
+    /// It has another number of levels.
+    #[error("the original set has {LEVELS} levels, this one has {0}")]
+    Levels(usize),
+    /// A level has less in it than the one of the original set.
+    #[error("level {0} is not that of the original set")]
+    Level(usize),
+}
+
+/// The set as the Lynx has it: passwords, walls and wires changed back, level 145 left out.
+///
+/// # Errors
+/// It is not the original set.
+pub fn fix_lynx(set: &LevelSet) -> Result<LevelSet, NotTheSet> {
+    if set.levels.len() != LEVELS {
+        return Err(NotTheSet::Levels(set.levels.len()));
+    }
+    let damaged = |level: &Level| level.damaged.is_some();
+    if let Some(place) = set.levels.iter().position(damaged) {
+        return Err(NotTheSet::Level(place + 1));
+    }
+    let mut fixed = set.clone();
+    for (level, place, letter) in LETTERS {
+        set_letter(&mut fixed.levels[level - 1], place, letter).ok_or(NotTheSet::Level(level))?;
+    }
+    for (level, wire, trap) in TRAPS {
+        set_trap(&mut fixed.levels[level - 1], wire, trap).ok_or(NotTheSet::Level(level))?;
+    }
+    for (level, place, byte) in TILES {
+        set_byte(&mut fixed.levels[level - 1], place, byte).ok_or(NotTheSet::Level(level))?;
+    }
+    fixed.levels.remove(ADDED - 1);
+    fixed.claimed = fixed.levels.len() as u16;
+    Ok(fixed)
+}
+
+/// The field of a kind that counts.
+fn field(level: &mut Level, kind: FieldKind) -> Option<&mut Field> {
+    let mut fields = level.fields.iter_mut().rev();
+    fields.find(|field| field.kind == kind)
+}
+
+fn set_letter(level: &mut Level, place: usize, letter: u8) -> Option<()> {
+    let Password(letters) = level.password()?;
+    let data = &mut field(level, FieldKind::Password)?.data;
+    // Whatever masks the letter masks the new one too.
+    data[place] ^= letters[place] ^ letter;
+    Some(())
+}
+
+/// An entry has five words; the trap is the third and the fourth.
+fn set_trap(level: &mut Level, wire: usize, trap: [u16; 2]) -> Option<()> {
+    let data = &mut field(level, FieldKind::Traps)?.data;
+    let entry = data.get_mut(10 * wire..10 * (wire + 1))?;
+    for (word, bytes) in trap.iter().zip(entry[4..8].chunks_exact_mut(2)) {
+        bytes.copy_from_slice(&word.to_le_bytes());
+    }
+    Some(())
+}
+
+fn set_byte(level: &mut Level, place: usize, byte: u8) -> Option<()> {
+    let mut encoded = level.upper.encoded.clone();
+    *encoded.get_mut(place)? = byte;
+    level.upper = Layer::decoded(encoded);
+    Some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Magic, Trap};
+
+    /// A level with a password, wires and a map of many short runs.
+    fn level(number: u16) -> Level {
+        let mut level = Level::new(number);
+        let codes = std::array::from_fn(|index| u8::from(index % 2 == 0) * 0x0C);
+        level.upper = Layer::of(Box::new(codes));
+        let fields = [
+            (FieldKind::Traps, [0x77; 140].to_vec()),
+            (FieldKind::Password, b"\xd8\xdb\xda\xdd\0".to_vec()),
+        ];
+        level
+            .fields
+            .extend(fields.map(|(kind, data)| Field { kind, data }));
+        level
+    }
+
+    fn set(levels: u16) -> LevelSet {
+        LevelSet {
+            magic: Magic::Ms,
+            claimed: levels,
+            levels: (1..=levels).map(level).collect(),
+            tail: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn passwords_wires_and_walls_are_changed_back_and_level_145_goes() {
+        let fixed = fix_lynx(&set(149)).unwrap();
+        assert_eq!((fixed.levels.len(), fixed.claimed), (148, 148));
+        let numbers = [143, 144].map(|place| fixed.levels[place].number);
+        assert_eq!(numbers, [144, 146]);
+        let password = |place: usize| fixed.levels[place].password().unwrap().0;
+        assert_eq!((password(0), password(5)), (*b"ABCD", *b"ABCP"));
+        assert_eq!((password(9), password(27)), (*b"VUCD", *b"ABCD"));
+        assert_eq!(password(95), *b"WVHY");
+        let traps: Vec<Trap> = fixed.levels[98].traps().collect();
+        let at = |trap: &Trap| (trap.trap.x, trap.trap.y, trap.button.x);
+        assert_eq!(at(&traps[4]), (0x7777, 0x7777, 0x7777));
+        assert_eq!(at(&traps[13]), (23, 25, 0x7777));
+        assert_eq!(fixed.levels[110].traps().next().unwrap().trap.y, 11);
+        assert_eq!(fixed.levels[87].upper.codes[318], 0x09);
+        assert_eq!(fixed.levels[126].upper.codes[428], 0x01);
+        let untouched = |place: usize| fixed.levels[place] == level(place as u16 + 1);
+        let changed: Vec<_> = (0..144).filter(|place| !untouched(*place)).collect();
+        // The password of level 28 ends in D already.
+        assert_eq!(changed, [5, 9, 87, 95, 98, 110, 120, 126]);
+    }
+
+    #[test]
+    fn any_other_set_is_refused() {
+        assert_eq!(fix_lynx(&set(148)), Err(NotTheSet::Levels(148)));
+        let mut short = set(149);
+        short.levels[110]
+            .fields
+            .retain(|field| field.kind != FieldKind::Traps);
+        assert_eq!(fix_lynx(&short), Err(NotTheSet::Level(111)));
+    }
+}
