@@ -111,6 +111,25 @@ fn the_number_of_trees_is_kept() {
 }
 
 #[test]
+fn room_is_made_for_more_trees_than_chance_leaves() {
+    for trees in [22, 23] {
+        let wish = Wish {
+            trees: Trees::Exactly(trees),
+            ..wish(10, 10)
+        };
+        let made = done(maker(wish, 1)).expect("there is room");
+        assert_eq!(made.puzzle.count(Square::Tree), trees);
+        assert_eq!(count(&made.puzzle, wish.pairing), Some(Count::Exact(1)));
+    }
+    let made = done(maker(wish(32, 32), 1)).expect("there are such boards");
+    assert!(made.puzzle.count(Square::Tree) >= 200);
+    assert_eq!(
+        count(&made.puzzle, Pairing::Matching),
+        Some(Count::Exact(1))
+    );
+}
+
+#[test]
 fn a_graded_board_has_that_grade() {
     for wished in [Grade::Gentle, Grade::Easy, Grade::Tricky, Grade::Hard] {
         let wish = Wish {

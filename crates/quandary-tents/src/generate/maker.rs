@@ -3,8 +3,9 @@
 //! A board is filled with trees and tents at random. While it has another solution, the tents that
 //! differ are taken away with their trees and the gaps are filled again; for a grade, those around
 //! squares that its techniques leave open. A large board is first repaired in windows, each with all
-//! outside of it given: other solutions are quicker found where only a part is open. Repairing what is wrong instead of beginning anew is
-//! what makes large boards possible.
+//! outside of it given: other solutions are quicker found where only a part is open. Repairing what
+//! is wrong instead of beginning anew is what makes large boards possible, and planting them densely
+//! is what makes their proof short.
 
 use super::site::{Site, Window, below};
 use crate::model::{Board, Contact, Edges, Pairing};
@@ -14,6 +15,7 @@ use quandary_core::grid::Point;
 use quandary_core::job::{Job, Progress, Status};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
+use std::ops::RangeInclusive;
 
 /// How many trees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +75,14 @@ const MOST_SHORT: u64 = 300;
 const MOST_REPAIRS: u64 = 400;
 /// Pairs in a hundred that are taken away from a board that is too easy.
 const SHAKEN: usize = 30;
+
+/// Trees on a thousand squares with which the whole of a large board is searched within a second or
+/// so. A board filled at random has 190, and takes a hundred times as long.
+const DENSE: u32 = 205;
+/// The same by the local rule, which leaves more ways.
+const DENSER: u32 = 235;
+/// Squares of a board that is quickly searched, however many trees it has.
+const SMALL: u32 = 900;
 
 /// The windows in which a large board is made unique before the whole is: the squares along the
 /// side of one, and from one to the next.
@@ -170,15 +180,9 @@ impl Maker {
         if self.repairs > MOST_REPAIRS {
             self.begin_anew();
         }
-        let most = match self.wish.trees {
-            Trees::Fill => u32::MAX,
-            Trees::Exactly(trees) => trees,
-        };
-        self.site.fill(&mut self.random, most);
-        let enough = match self.wish.trees {
-            Trees::Fill => self.site.trees() > 0,
-            Trees::Exactly(trees) => self.site.trees() == trees,
-        };
+        let wanted = self.wanted();
+        self.plant(&wanted);
+        let enough = wanted.contains(&self.site.trees());
         if !enough {
             self.short += 1;
             self.shake();
@@ -193,6 +197,32 @@ impl Maker {
             Ask::Solvable => Stage::Made,
             Ask::Unique | Ask::Graded(Grade::Search) => self.proving(),
             Ask::Graded(grade) => self.grading(grade),
+        }
+    }
+
+    /// How many trees will do.
+    fn wanted(&self) -> RangeInclusive<u32> {
+        match self.wish.trees {
+            Trees::Fill => 1..=u32::MAX,
+            Trees::Exactly(trees) => trees..=trees,
+        }
+    }
+
+    /// Plants as many pairs as find room, and makes room for more: for those that are wanted, and
+    /// on a large board because the more trees, the fewer ways to place their tents.
+    fn plant(&mut self, wanted: &RangeInclusive<u32>) {
+        self.site.fill(&mut self.random, *wanted.end());
+        let squares = self.wish.rows * self.wish.columns;
+        let dense = match (squares, self.wish.pairing) {
+            (..=SMALL, _) => 0,
+            (_, Pairing::Matching) => squares * DENSE / 1000,
+            (_, Pairing::Local) => squares * DENSER / 1000,
+        };
+        let least = dense.clamp(*wanted.start(), *wanted.end());
+        for _ in 0..squares {
+            if self.site.trees() < least {
+                self.site.replant(&mut self.random, *wanted.end());
+            }
         }
     }
 

@@ -11,6 +11,10 @@ pub(super) fn below(random: &mut ChaCha8Rng, end: usize) -> usize {
     (random.next_u64() % end as u64) as usize
 }
 
+/// Steps from a square to those that are planted anew with it: as far as a tent that was two steps
+/// off kept others away.
+const REPLANTED: u32 = 4;
+
 /// A part of the board: all squares of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Window {
@@ -68,28 +72,68 @@ impl Site {
 
     /// Plants pairs at random until there are so many trees or no square is left to try.
     pub(super) fn fill(&mut self, random: &mut ChaCha8Rng, most: u32) {
-        let squares = self.board.squares.iter().map(|(at, _)| at);
-        let mut squares: Vec<Point> = squares.filter(|at| self.is_empty(*at)).collect();
+        let squares = self.board.squares.iter().map(|(at, _)| at).collect();
+        self.fill_some(random, squares, most);
+    }
+
+    /// The same on some squares only; the tents that were planted.
+    fn fill_some(
+        &mut self,
+        random: &mut ChaCha8Rng,
+        mut squares: Vec<Point>,
+        most: u32,
+    ) -> Vec<Point> {
+        squares.retain(|at| self.is_empty(*at));
+        let mut planted = Vec::new();
         while self.trees < most && !squares.is_empty() {
             let at = squares.swap_remove(below(random, squares.len()));
-            self.plant(random, at);
+            planted.extend(self.plant(random, at));
+        }
+        planted
+    }
+
+    /// Plants the surroundings of one square anew; as they were, if that takes more room.
+    pub(super) fn replant(&mut self, random: &mut ChaCha8Rng, most: u32) {
+        let (columns, rows) = (self.board.columns(), self.board.rows());
+        let at = Point::new(
+            below(random, columns as usize) as u32,
+            below(random, rows as usize) as u32,
+        );
+        let trees = self.trees;
+        let before: Vec<(Point, Point)> = self
+            .around(at)
+            .into_iter()
+            .filter_map(|tent| Some((tent, self.clear(tent)?)))
+            .collect();
+        let planted = self.fill_some(random, self.within(at, REPLANTED), most);
+        if self.trees < trees {
+            for tent in planted {
+                self.clear(tent);
+            }
+            for (tent, tree) in before {
+                self.put_pair(tent, tree);
+            }
         }
     }
 
     /// A tent on this square, if it touches none, with a tree beside it, if there is room.
-    fn plant(&mut self, random: &mut ChaCha8Rng, tent: Point) {
+    fn plant(&mut self, random: &mut ChaCha8Rng, tent: Point) -> Option<Point> {
         let touches = |at: Point| at == tent || self.board.square(at) == Some(Square::Tent);
         if !self.is_empty(tent) || self.board.contacts(tent).any(touches) {
-            return;
+            return None;
         }
         let room = self.board.beside(tent);
         let room: Vec<Point> = room
             .filter(|at| self.is_empty(*at) && *at != tent)
             .collect();
         if room.is_empty() {
-            return;
+            return None;
         }
-        let tree = room[below(random, room.len())];
+        self.put_pair(tent, room[below(random, room.len())]);
+        Some(tent)
+    }
+
+    fn put_pair(&mut self, tent: Point, tree: Point) {
         self.put(tent, Square::Tent);
         self.put(tree, Square::Tree);
         if let Some(owner) = self.tree_of.get_mut(tent) {
@@ -98,28 +142,34 @@ impl Site {
         self.trees += 1;
     }
 
-    /// Takes away a tent with its tree.
-    pub(super) fn clear(&mut self, tent: Point) {
-        if let Some(tree) = self.tree_of.get_mut(tent).and_then(Option::take) {
-            self.put(tent, Square::Empty);
-            self.put(tree, Square::Empty);
-            self.trees -= 1;
-        }
+    /// Takes away a tent with its tree, which is returned.
+    pub(super) fn clear(&mut self, tent: Point) -> Option<Point> {
+        let tree = self.tree_of.get_mut(tent).and_then(Option::take)?;
+        self.put(tent, Square::Empty);
+        self.put(tree, Square::Empty);
+        self.trees -= 1;
+        Some(tree)
     }
 
-    /// The tents not more than two squares off.
+    /// The tents not more than two steps off.
     pub(super) fn around(&self, at: Point) -> Vec<Point> {
-        let near = |at: Point| {
-            let sides = Direction::ALL.into_iter();
-            sides.filter_map(move |to| self.board.step(at, to))
-        };
-        let mut tents: Vec<Point> = near(at)
-            .flat_map(near)
-            .filter(|at| self.board.square(*at) == Some(Square::Tent))
-            .collect();
-        tents.sort_unstable();
-        tents.dedup();
+        let mut tents = self.within(at, 2);
+        tents.retain(|at| self.board.square(*at) == Some(Square::Tent));
         tents
+    }
+
+    /// The squares not more than so many steps off, in reading order.
+    fn within(&self, at: Point, steps: u32) -> Vec<Point> {
+        let mut squares = vec![at];
+        for _ in 0..steps {
+            for from in squares.clone() {
+                let sides = Direction::ALL.into_iter();
+                squares.extend(sides.filter_map(|to| self.board.step(from, to)));
+            }
+            squares.sort_unstable();
+            squares.dedup();
+        }
+        squares
     }
 
     /// Marks every square outside of a window as this site has it.
