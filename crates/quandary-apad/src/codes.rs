@@ -103,9 +103,9 @@ pub static APA0014: Code = Code::new(
     "boards that are not spelled canonically",
     "\
 O, U, V and Z look the same in several ways of turning, so nine bits spell one placement in several
-ways, all of them valid. The canonical spelling has the smallest square that can be the anchor, then
-no mirror, then the smallest rotation; the published file of all solutions is spelled like that. Two
-files with the same boards are equal byte for byte only if both are.
+ways, all of them valid. The canonical spelling does without the mirror bit where it can, and then
+has the smallest rotation; the published file of all solutions is spelled like that. Two files with
+the same boards are equal byte for byte only if both are.
 
 This is told once for a file, at its first such board. `quandary format` respells all of them, the
 mend as many of them as findings are kept.",
@@ -318,9 +318,9 @@ pub static APA0040: Code = Code::new(
     Error,
     "a list that is too long, or names a label that is not there",
     "\
-Months, Weekdays and Days list the labels of the frame that mean the months from January, the days of
-the week from Monday and the days of the month from 1. There are at most 12, 7 and 31 of them. A dash
-stands for one that is not on the board. What is too much, or on no square, means nothing.
+Months, Weekdays and Days list the labels of the frame that mean the months from January, the days
+of the week from Monday and the days of the month from 1. There are at most 12, 7 and 31 of them. A
+dash stands for one that is not on the board. What is too much, or on no square, means nothing.
 
     Frame:
       Ocak Sub Mart
@@ -351,8 +351,8 @@ pub static APA0060: Code = Code::new(
     Warning,
     "a date that does not exist",
     "\
-A month and a day shall stay free that no year has together, such as Feb 30 or Apr 31. There may well
-be boards that leave them free; they show no date. Feb 29 exists.
+A month and a day shall stay free that no year has together, such as Feb 30 or Apr 31. There may
+well be boards that leave them free; they show no date. Feb 29 exists.
 
 Choose a day of the month if you want a date.",
 );

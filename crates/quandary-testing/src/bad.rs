@@ -3,7 +3,7 @@
 
 use quandary_core::diagnostic::{Code, Diagnostic, Diagnostics, Strictness};
 use quandary_core::family::Format;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// A bad file.
 #[derive(Clone, Debug)]
@@ -34,19 +34,25 @@ pub fn files(
         .collect()
 }
 
+/// The ending may be written in any case.
 fn file(folder: &Path, code: &'static Code, formats: &'static [Format]) -> BadFile {
-    let path = |format: &Format| -> PathBuf { folder.join(format!("{}.{}", code.id, format.id)) };
-    let found = formats.iter().filter_map(|format| {
-        let bytes = std::fs::read(path(format)).ok()?;
-        Some(BadFile {
-            code,
-            format,
-            bytes,
-        })
+    let entries = std::fs::read_dir(folder).expect("a folder of bad files");
+    let files = entries.filter_map(|entry| {
+        let path = entry.ok()?.path();
+        let ending = path.extension()?.to_str()?;
+        let mut formats = formats.iter();
+        let format = formats.find(|format| format.id.eq_ignore_ascii_case(ending))?;
+        (path.file_stem()? == code.id).then_some((format, path))
     });
-    let mut found: Vec<BadFile> = found.collect();
-    assert_eq!(found.len(), 1, "{} has one bad file", code.id);
-    found.remove(0)
+    let mut files: Vec<_> = files.collect();
+    assert_eq!(files.len(), 1, "{} has one bad file", code.id);
+    let (format, path) = files.remove(0);
+    let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    BadFile {
+        code,
+        format,
+        bytes,
+    }
 }
 
 /// Checks that a file has its finding and no other, as heavy as its code says, within the file.

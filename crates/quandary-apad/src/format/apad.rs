@@ -143,15 +143,16 @@ fn meanings(kit: &Kit, piece: PieceId) -> [Place; 512] {
     meanings
 }
 
-/// The canonical spelling has the smallest square, then no mirror, then the smallest rotation.
+/// The canonical spelling is not mirrored where that looks the same, then it has the smallest
+/// rotation.
 fn canonical(meanings: &[Place; 512]) -> [Spelling; 512] {
-    let rank = |spelling: Spelling| (spelling.0 & 0x3f, spelling.0 >> 8, spelling.0 >> 6 & 3);
+    let rank = |spelling: &Spelling| spelling.0 >> 6;
     let mut canonical = [ABSENT; 512];
     for spelling in Spelling::all() {
         let meaning = meanings[usize::from(spelling.0)];
         if let Place::Lies(_) = meaning {
             let same = Spelling::all().filter(|one| meanings[usize::from(one.0)] == meaning);
-            let best = same.min_by_key(|one| rank(*one));
+            let best = same.min_by_key(rank);
             canonical[usize::from(spelling.0)] = best.unwrap_or(spelling);
         }
     }

@@ -248,6 +248,10 @@ impl File {
                     text += &self.canonical_line(index);
                     text += "\n";
                 }
+                // A line may begin with what would be a byte order mark at the beginning.
+                if text.starts_with(MARK) {
+                    text.insert(0, MARK);
+                }
                 text.into_bytes()
             }
             Content::Description(description) => match &description.level {
@@ -302,6 +306,9 @@ impl File {
         }
     }
 }
+
+/// What belongs to no line where a file begins with it.
+const MARK: char = '\u{feff}';
 
 /// The first error, as the reason why a level cannot be played.
 fn first_error(findings: &Diagnostics) -> NotPlayable {

@@ -68,12 +68,10 @@ pub(super) fn read_aim<'a>(
     findings: &mut Findings,
 ) -> Aim {
     let mut free = Squares::NONE;
+    let mut all: Option<Span> = None;
+    let before = findings.errors();
     for (span, word) in words {
-        places.aim = if free.is_empty() {
-            span
-        } else {
-            places.aim.to(span)
-        };
+        all = Some(all.map_or(span, |all| all.to(span)));
         match aim::named(kit, word) {
             Some(squares) => free = free | squares,
             None => findings.tell(&codes::APA0020, span, || {
@@ -81,7 +79,9 @@ pub(super) fn read_aim<'a>(
             }),
         }
     }
-    if free.is_empty() {
+    places.aim = all.unwrap_or(places.aim);
+    // What was not understood is not judged.
+    if free.is_empty() || findings.errors() > before {
         Aim::Date
     } else {
         Aim::Free(free)

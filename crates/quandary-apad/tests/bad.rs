@@ -1,0 +1,94 @@
+//! One bad file for each kind of finding: `tests/bad/<CODE>.<format>` has that one and no other,
+//! read leniently and read strictly.
+
+mod common;
+
+use common::{codes_of, read_with};
+use quandary_apad::codes::ALL;
+use quandary_apad::format::{FORMATS, File};
+use quandary_apad::model::Level;
+use quandary_core::diagnostic::{Severity, Strictness, apply_safe_fixes};
+use quandary_testing::bad::{self, BadFile};
+
+const STRICTNESSES: [Strictness; 2] = [Strictness::Lenient, Strictness::Strict];
+
+fn files() -> Vec<BadFile> {
+    bad::files(env!("CARGO_MANIFEST_DIR"), ALL, &FORMATS)
+}
+
+fn read(file: &BadFile, strictness: Strictness) -> File {
+    read_with(file.format, &file.bytes, strictness)
+}
+
+fn levels(file: &File) -> Vec<Level> {
+    let levels = (0..file.len()).filter_map(|index| file.level(index).ok());
+    levels.collect()
+}
+
+#[test]
+fn every_code_has_a_bad_file_with_that_finding_and_no_other() {
+    for file in files() {
+        bad::assert_exact(&file, |file, strictness| {
+            read(file, strictness).diagnostics().clone()
+        });
+    }
+}
+
+#[test]
+fn a_position_can_be_played_exactly_when_its_finding_is_no_error() {
+    for file in files().iter().filter(|file| file.code.id != "APA0001") {
+        for strictness in STRICTNESSES {
+            let reading = read(file, strictness);
+            let sound = levels(&reading).len() == reading.len();
+            // The bytes behind the last board leave the boards alone.
+            let of_a_level = file.code.id != "APA0002";
+            let is_error = file.code.severity(strictness) == Severity::Error;
+            assert_eq!(sound, !(is_error && of_a_level), "{}", file.code.id);
+        }
+    }
+}
+
+#[test]
+fn strictness_changes_no_model_and_no_canonical_form() {
+    for file in files() {
+        let [lenient, strict] = STRICTNESSES.map(|strictness| read(&file, strictness));
+        assert_eq!(lenient.len(), strict.len());
+        assert_eq!(lenient.canonical(), strict.canonical(), "{}", file.code.id);
+        assert_eq!(lenient.facts(), strict.facts());
+        for index in 0..lenient.len() {
+            assert_eq!(lenient.info(index), strict.info(index));
+            if let (Ok(lenient), Ok(strict)) = (lenient.level(index), strict.level(index)) {
+                assert_eq!(lenient, strict, "{}", file.code.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_safe_fix_ends_the_finding_and_leaves_the_boards() {
+    let mut mended = Vec::new();
+    for file in files() {
+        let before = read(&file, Strictness::Lenient);
+        let after = apply_safe_fixes(&file.bytes, before.diagnostics());
+        if after.applied == 0 {
+            continue;
+        }
+        mended.push(file.code.id);
+        let after = read_with(file.format, &after.bytes, Strictness::Strict);
+        assert_eq!(codes_of(&after), [""; 0], "{}", file.code.id);
+        for (before, after) in levels(&before).iter().zip(levels(&after)) {
+            let covered = |level: &Level| {
+                let ids = level.kit.ids();
+                ids.map(|piece| level.board.covered_by(piece))
+                    .collect::<Vec<_>>()
+            };
+            assert_eq!(covered(before), covered(&after), "{}", file.code.id);
+        }
+    }
+    assert_eq!(mended, ["APA0010", "APA0014"]);
+}
+
+#[test]
+fn every_code_is_explained_with_what_to_do() {
+    bad::assert_explained(ALL, "APA");
+}

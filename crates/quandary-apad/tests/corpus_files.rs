@@ -1,0 +1,68 @@
+//! The published file of all solutions, where it is at hand.
+
+mod common;
+
+use common::{FIRST, LAST, codes_of, read_with};
+use quandary_apad::format::apad::{canonicalise, compare, decode, encode};
+use quandary_apad::format::{APAD, DAYBOARD, PLACEMENTS, probe};
+use quandary_apad::model::Aim;
+use quandary_core::diagnostic::Strictness;
+use quandary_core::source::Source;
+use quandary_testing::corpus;
+use std::cmp::Ordering;
+
+fn solutions() -> Option<Vec<u8>> {
+    corpus::file("apad/solutions.apad")
+}
+
+#[test]
+fn the_published_file_has_no_finding_and_is_its_own_canonical_form() {
+    let Some(bytes) = solutions() else { return };
+    let file = read_with(APAD, &bytes, Strictness::Strict);
+    assert_eq!(codes_of(&file), [""; 0]);
+    assert_eq!(file.len(), 24_405);
+    assert_eq!((file.boards()[0], file.boards()[24_404]), (FIRST, LAST));
+    assert!(file.canonical() == bytes, "byte for byte");
+    let boards = file.boards().iter();
+    assert!(boards.clone().all(|board| canonicalise(board) == *board));
+    assert!(
+        file.boards()
+            .is_sorted_by(|one, next| compare(one, next) == Ordering::Less)
+    );
+}
+
+#[test]
+fn every_published_board_is_complete_and_shows_a_date_that_exists() {
+    let Some(bytes) = solutions() else { return };
+    let file = read_with(APAD, &bytes, Strictness::Strict);
+    for index in 0..file.len() {
+        let level = file.level(index).expect("sound");
+        assert!(level.board.is_complete());
+        let free = level.board.free(&level.kit);
+        assert_eq!(level.aim, Aim::Free(free));
+        assert!(Aim::Date.is_met(&level.kit, free), "{}", level.title);
+        assert_eq!(encode(&level.board), file.boards()[index]);
+        assert!(decode(&file.boards()[index]).is_complete());
+    }
+}
+
+#[test]
+fn the_published_file_goes_through_words_and_back() {
+    let Some(bytes) = solutions() else { return };
+    let file = read_with(APAD, &bytes, Strictness::Strict);
+    let words = file.convert(PLACEMENTS).expect("it has words");
+    assert_eq!(words.lost, [""; 0]);
+    let again = read_with(PLACEMENTS, &words.bytes, Strictness::Strict);
+    assert_eq!(codes_of(&again), [""; 0]);
+    let back = again.convert(APAD).expect("the standard kit");
+    assert!(back.bytes == bytes, "byte for byte");
+    assert_eq!(back.lost, [""; 0]);
+    assert!(file.convert(DAYBOARD).is_err());
+}
+
+#[test]
+fn the_published_file_is_recognised_whatever_its_name() {
+    let Some(bytes) = solutions() else { return };
+    let found = probe(&Source::new("x.txt", bytes));
+    assert_eq!((found[0].format.id, found[0].score), ("apad", 95));
+}

@@ -1,0 +1,25 @@
+//! SPEC.md names a test for each of its statements, and the tests it names exist.
+
+use quandary_testing::spec;
+
+const SPEC: &str = include_str!("../SPEC.md");
+
+#[test]
+fn every_statement_names_a_test_that_exists() {
+    spec::assert_tests_exist(SPEC, env!("CARGO_MANIFEST_DIR"));
+}
+
+#[test]
+fn statements_are_numbered_without_gaps() {
+    spec::assert_numbered(SPEC, &["A", "F", "W", "N", "D", "L"]);
+}
+
+#[test]
+fn statements_that_the_sources_speak_of_exist() {
+    let sources = [
+        include_str!("../src/format/apad.rs"),
+        include_str!("../src/format/aim.rs"),
+        include_str!("../src/format/probe.rs"),
+    ];
+    spec::assert_known(SPEC, "AFWNDLRSC", &sources);
+}
