@@ -5,6 +5,7 @@
 
 use crate::family::Tone;
 use crate::options::OptionSpec;
+use crate::pixels::Rasterise;
 use crate::scene::Scene;
 use jiff::civil::Date;
 
@@ -33,12 +34,14 @@ pub enum Files {
 }
 
 /// What a command needs to know of the world, handed in by the program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Surroundings {
     /// The date where the user is.
     pub today: Date,
     /// The seed of everything random.
     pub seed: u64,
+    /// How shapes become pixels, for files that hold those.
+    pub rasterise: Rasterise,
 }
 
 /// What a command comes to. A program shows the drawing, then the table, then the sentence; with

@@ -9,6 +9,8 @@ mod sheet;
 
 pub use sheet::SheetError;
 
+use crate::pixels::Pixels;
+
 /// A colour as red, green, blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Colour(pub u8, pub u8, pub u8);
@@ -78,6 +80,19 @@ pub enum Shape {
         size: f32,
         /// Its colour.
         colour: Colour,
+    },
+    /// A picture of pixels, stretched over a rectangle; its pixels stay rectangles of one colour.
+    Image {
+        /// The picture.
+        pixels: Pixels,
+        /// Left edge, in cells.
+        x: f32,
+        /// Top edge.
+        y: f32,
+        /// From left to right.
+        width: f32,
+        /// From top to bottom.
+        height: f32,
     },
 }
 

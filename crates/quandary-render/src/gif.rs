@@ -109,8 +109,8 @@ impl<I: Iterator<Item = (Scene, Duration)>> Film<I> {
         let painter = Painter::new(Sheet::of_animation(first), size, u16::MAX.into())?;
         Ok(Self {
             frames,
-            now: painter.canvas()?,
-            before: painter.canvas()?,
+            now: painter.canvas(painter.pixels().1)?,
+            before: painter.canvas(painter.pixels().1)?,
             painter,
             begun: false,
         })

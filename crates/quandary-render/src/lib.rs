@@ -5,11 +5,16 @@
 
 mod font;
 pub mod gif;
+mod mark;
 mod painter;
 pub mod png;
+mod raster;
 mod sheet;
+mod sprite;
 pub mod svg;
 pub mod text;
+
+pub use raster::rasterise;
 
 use std::num::NonZeroU32;
 

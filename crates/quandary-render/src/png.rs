@@ -3,50 +3,92 @@
 use crate::painter::Painter;
 use crate::sheet::Sheet;
 use crate::{RenderError, Size};
-use ::png::{BitDepth, ColorType, Compression, Encoder, EncodingError, Filter};
+use ::png::{BitDepth, ColorType, Compression, DeflateCompression, Encoder, EncodingError, Filter};
+use quandary_core::pixels::Pixels;
 use quandary_core::scene::Scene;
-use tiny_skia::Pixmap;
+use std::io::Write;
 
-/// The board, title and caption under it, as an opaque picture.
+/// Rows that are in memory at a time: enough that few symbols are cut, and few enough for the
+/// processor's cache.
+const BAND: u32 = 64;
+
+/// Packed bytes that are written at once.
+const CHUNK: usize = 1 << 18;
+
+/// From so many pixels on, time matters more than the last bytes of the file.
+const MANY: u64 = 16 << 20;
+
+/// The board, title and caption under it, as an opaque picture. Only a band of it is in memory at
+/// a time.
 ///
 /// # Errors
 /// [`RenderError::TooLarge`] before any memory is taken for the picture.
 pub fn draw(scene: &Scene, size: &Size) -> Result<Vec<u8>, RenderError> {
     let mut painter = Painter::new(Sheet::new(scene), size, i32::MAX as u32)?;
-    let mut canvas = painter.canvas()?;
-    painter.paint(scene, &mut canvas);
-    encode(&canvas).map_err(|error| match error {
-        EncodingError::IoError(error) => RenderError::Write(error),
-        other => RenderError::Write(std::io::Error::other(other)),
-    })
+    let mut bytes = Vec::new();
+    encode(scene, &mut painter, &mut bytes)?;
+    Ok(bytes)
 }
 
 /// The picture has no transparent pixel, so red, green and blue are all there is to write.
-fn encode(canvas: &Pixmap) -> Result<Vec<u8>, EncodingError> {
-    let mut bytes = Vec::new();
-    let mut encoder = Encoder::new(&mut bytes, canvas.width(), canvas.height());
+fn encode(scene: &Scene, painter: &mut Painter, out: impl Write) -> Result<(), RenderError> {
+    let (width, height) = painter.pixels();
+    let mut canvas = painter.canvas(BAND.min(height))?;
+    let mut encoder = Encoder::new(out, width, height);
     encoder.set_color(ColorType::Rgb);
     encoder.set_depth(BitDepth::Eight);
     encoder.set_compression(Compression::Balanced);
+    if u64::from(width) * u64::from(height) >= MANY {
+        encoder.set_deflate_compression(DeflateCompression::Level(1));
+    }
     // Flat areas and equal symbols pack best as they are. Choosing a compression chooses a
     // filter too, so this comes after it.
     encoder.set_filter(Filter::NoFilter);
-    let mut writer = encoder.write_header()?;
-    let pixels = canvas.pixels().iter();
-    let colours: Vec<u8> = pixels
-        .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
-        .collect();
-    writer.write_image_data(&colours)?;
-    writer.finish()?;
+    let mut writer = encoder.write_header().map_err(unwritten)?;
+    let mut stream = writer.stream_writer_with_size(CHUNK).map_err(unwritten)?;
+    let mut colours = Vec::with_capacity(width as usize * BAND as usize * 3);
+    painter.paint_in_bands(scene, &mut canvas, |canvas, rows| {
+        let pixels = &canvas.pixels()[..width as usize * rows as usize];
+        colours.clear();
+        colours.extend(
+            pixels
+                .iter()
+                .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]),
+        );
+        stream.write_all(&colours)
+    })?;
+    stream.finish().map_err(unwritten)?;
+    writer.finish().map_err(unwritten)
+}
+
+/// A picture with its transparency.
+pub(crate) fn encode_pixels(pixels: &Pixels) -> Result<Vec<u8>, RenderError> {
+    let mut bytes = Vec::new();
+    let mut encoder = Encoder::new(&mut bytes, pixels.width(), pixels.height());
+    encoder.set_color(ColorType::Rgba);
+    encoder.set_depth(BitDepth::Eight);
+    let mut writer = encoder.write_header().map_err(unwritten)?;
+    let colours: Vec<u8> = pixels.data().iter().flat_map(|pixel| pixel.0).collect();
+    writer.write_image_data(&colours).map_err(unwritten)?;
+    writer.finish().map_err(unwritten)?;
     Ok(bytes)
+}
+
+fn unwritten(error: EncodingError) -> RenderError {
+    RenderError::Write(match error {
+        EncodingError::IoError(error) => error,
+        other => std::io::Error::other(other),
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::testing::{self, GROUND, RED};
+    use quandary_core::pixels::Rgba;
     use quandary_core::scene::{Colour, PathStep, Shape, Stroke, Use};
     use std::num::NonZeroU32;
+    use tiny_skia::Pixmap;
 
     fn size(cell: u32) -> Size {
         Size::of_cell(NonZeroU32::new(cell).unwrap())
@@ -162,5 +204,60 @@ mod tests {
     fn the_same_scene_gives_the_same_bytes() {
         let twice = [0, 1].map(|_| draw(&testing::scene(), &size(40)).unwrap());
         assert_eq!(twice[0], twice[1]);
+    }
+
+    #[test]
+    fn bands_show_what_the_whole_shows() {
+        let mut scene = testing::scene();
+        scene.rows = 7;
+        let tall = scene.symbol("tall", || {
+            vec![Shape::disc(0.0, 0.5, 2.2, Colour(1, 90, 3))]
+        });
+        scene.put(Use {
+            x: 3,
+            y: 5,
+            symbol: Some(tall),
+            glyph: None,
+            label: String::new(),
+        });
+        let size = size(33);
+        let mut painter = Painter::new(Sheet::new(&scene), &size, 9999).unwrap();
+        let mut whole = painter.canvas(painter.pixels().1).unwrap();
+        painter.paint(&scene, &mut whole);
+        assert!(whole.height() > 2 * BAND && !whole.height().is_multiple_of(BAND));
+        assert_eq!(drawn(&scene, 33).data(), whole.data());
+    }
+
+    #[test]
+    fn pixels_of_an_image_stay_as_they_are() {
+        let picture = Pixels::from_fn(4, 4, |x, y| match (x, y) {
+            (0, 0) => Rgba::CLEAR,
+            _ => Rgba([50 * x as u8, 50 * y as u8, 99, 255]),
+        });
+        let mut scene = Scene::new("", 1, 1, GROUND);
+        let symbol = scene.symbol("picture", || {
+            vec![Shape::Image {
+                pixels: picture.clone(),
+                x: -0.5,
+                y: -0.5,
+                width: 1.0,
+                height: 1.0,
+            }]
+        });
+        scene.put(Use {
+            x: 0,
+            y: 0,
+            symbol: Some(symbol),
+            glyph: None,
+            label: String::new(),
+        });
+        for scale in [1, 3] {
+            let drawn = drawn(&scene, 4 * scale);
+            for (x, y) in [(0, 0), (3, 0), (1, 2), (3, 3)] {
+                let expected = picture.at(x, y).over(GROUND);
+                let at = |place: u32| scale + place * scale + scale / 2;
+                assert_eq!(colour(&drawn, at(x), at(y)), expected, "{scale}");
+            }
+        }
     }
 }

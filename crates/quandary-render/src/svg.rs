@@ -2,12 +2,15 @@
 
 use crate::Size;
 use crate::font::Font;
+use crate::png;
 use crate::sheet::{Sheet, plain};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use quandary_core::scene::{Colour, PathStep, Scene, Shape, Stroke};
 use std::collections::BTreeSet;
 use svg::Document;
 use svg::node::element::{
-    Definitions, Description, Element, Group, Path, Rectangle, Symbol, Title, Use,
+    Definitions, Description, Element, Group, Image, Path, Rectangle, Symbol, Title, Use,
 };
 
 /// Units of the picture in a cell.
@@ -141,6 +144,29 @@ fn elements(shape: &Shape, font: &Font) -> Vec<Element> {
                     .into()
             })
             .collect(),
+        Shape::Image {
+            pixels,
+            x,
+            y,
+            width,
+            height,
+        } => {
+            let Ok(png) = png::encode_pixels(pixels) else {
+                return Vec::new();
+            };
+            let image = Image::new()
+                .set(
+                    "href",
+                    format!("data:image/png;base64,{}", STANDARD.encode(png)),
+                )
+                .set("x", number(x * UNIT))
+                .set("y", number(y * UNIT))
+                .set("width", number(width * UNIT))
+                .set("height", number(height * UNIT))
+                .set("preserveAspectRatio", "none")
+                .set("style", "image-rendering:pixelated");
+            vec![image.into()]
+        }
     }
 }
 
@@ -210,6 +236,7 @@ fn text(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::testing;
+    use quandary_core::pixels::{Pixels, Rgba};
     use roxmltree::{Document, Node};
     use std::collections::HashSet;
 
@@ -309,5 +336,30 @@ mod tests {
             draw(&testing::scene(), &size),
             draw(&testing::scene(), &size)
         );
+    }
+
+    #[test]
+    fn an_image_is_part_of_the_picture() {
+        let mut scene = testing::scene();
+        scene.symbol("image", || {
+            vec![Shape::Image {
+                pixels: Pixels::from_fn(2, 2, |x, _| Rgba([9, 9, x as u8, 255])),
+                x: -0.5,
+                y: -0.5,
+                width: 1.0,
+                height: 0.5,
+            }]
+        });
+        let drawn = draw(&scene, &Size::default());
+        let document = Document::parse(&drawn).unwrap();
+        let image = named(&document, "image").next().unwrap();
+        assert_eq!(
+            (image.attribute("x"), image.attribute("height")),
+            (Some("-50"), Some("50"))
+        );
+        let data = image.attribute("href").unwrap();
+        let png = data.strip_prefix("data:image/png;base64,").unwrap();
+        let png = STANDARD.decode(png).unwrap();
+        assert!(png.starts_with(b"\x89PNG"));
     }
 }

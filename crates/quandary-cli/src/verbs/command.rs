@@ -40,6 +40,7 @@ pub(super) fn run(
     let surroundings = Surroundings {
         today: today(),
         seed: doing.seed.unwrap_or_else(chance),
+        rasterise: quandary_render::rasterise,
     };
     let job = room
         .family()
