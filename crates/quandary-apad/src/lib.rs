@@ -4,8 +4,11 @@
 //! follow the furniture that all rooms of Quandary share.
 
 pub mod codes;
+mod command;
 pub mod date;
+pub mod family;
 pub mod format;
+mod generate;
 mod lint;
 pub mod model;
 pub mod records;

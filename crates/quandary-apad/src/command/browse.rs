@@ -1,0 +1,149 @@
+//! `browse`: the solutions of a date on one page, and how many each date of its month has.
+
+use super::calendar::{Year, written};
+use super::origin::{Found, Origin};
+use super::{DATE, Wanted, Work, many, open, random, together};
+use crate::family::Then;
+use crate::model::{Aim, Board, Kit, MonthDay};
+use crate::scene::{Detail, Picture, scene};
+use crate::solve::Census;
+use quandary_core::command::{Product, Surroundings, Table};
+use quandary_core::family::Tone;
+use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
+use quandary_core::scene::Scene;
+use std::num::NonZeroU32;
+
+pub(super) static OPTIONS: [OptionSpec; 4] = [
+    DATE,
+    OptionSpec {
+        name: "from",
+        kind: OptionKind::Whole {
+            least: 1,
+            most: 1_000_000_000,
+        },
+        default: "1",
+        help: "the first solution on the page",
+    },
+    OptionSpec {
+        name: "most",
+        kind: OptionKind::Whole {
+            least: 1,
+            most: Scene::MOST_ON_A_SHEET as u64,
+        },
+        default: "24",
+        help: "solutions on the page",
+    },
+    OptionSpec {
+        name: "columns",
+        kind: OptionKind::Whole {
+            least: 1,
+            most: 100,
+        },
+        default: "4",
+        help: "boards beside each other",
+    },
+];
+
+/// Which boards of a date are on the page.
+#[derive(Clone, Copy)]
+struct Page {
+    from: u64,
+    most: u64,
+    columns: Option<NonZeroU32>,
+}
+
+pub(super) fn job<'a>(
+    origin: Origin<'a>,
+    options: &Options,
+    surroundings: &Surroundings,
+) -> Result<Work<'a>, OptionError> {
+    let kit = origin.kit().clone();
+    let wanted = Wanted::parse(options.text("date"), &kit, surroundings)?;
+    let page = Page {
+        from: options.whole("from"),
+        most: options.whole("most"),
+        columns: NonZeroU32::new(options.whole("columns") as u32),
+    };
+    // The dates around it need the boards of all dates, too many where there are weekdays.
+    let aim = if kit.has_weekdays() {
+        Aim::Free(wanted.free)
+    } else {
+        Aim::Combination
+    };
+    let boards = origin.aiming(aim).list();
+    Ok(Box::new(Then(boards, move |found: Found| match found {
+        Err(reason) => open(reason),
+        Ok(boards) => browse(&kit, &boards, wanted, page),
+    })))
+}
+
+fn browse(kit: &Kit, boards: &[Board], wanted: Wanted, page: Page) -> Product {
+    let of_date = boards.iter().filter(|board| board.free(kit) == wanted.free);
+    let of_date: Vec<&Board> = of_date.collect();
+    let mut product = if of_date.is_empty() {
+        random::none(wanted)
+    } else {
+        match sheet(kit, &of_date, wanted, page) {
+            Ok(product) => product,
+            Err(error) => return Product::new("refused", Tone::Bad, error.to_string()),
+        }
+    };
+    if !kit.has_weekdays() {
+        product.table = Some(month(kit, boards, wanted.day.month_day));
+    }
+    product.notes.extend(wanted.notes());
+    product
+}
+
+fn sheet(kit: &Kit, boards: &[&Board], wanted: Wanted, page: Page) -> Result<Product, OptionError> {
+    let shown = (1u64..)
+        .zip(boards)
+        .skip(page.from as usize - 1)
+        .take(page.most as usize);
+    let shown: Vec<(u64, &&Board)> = shown.collect();
+    let Some((last, _)) = shown.last().copied() else {
+        return Err(together(format!(
+            "{} has {}",
+            wanted.day,
+            many(boards.len() as u64, "solution")
+        )));
+    };
+    let small = |(number, board): (u64, &&Board)| {
+        scene(Picture {
+            kit,
+            board,
+            aim: Aim::Free(wanted.free),
+            title: &format!("{number}"),
+            detail: Detail::Small,
+        })
+    };
+    let title = wanted.day.to_string();
+    let scene = Scene::sheet(title, page.columns, shown.into_iter().map(small))
+        .map_err(|error| together(error.to_string()))?;
+    let all = many(boards.len() as u64, "solution");
+    let which = match (page.from, last == boards.len() as u64) {
+        (1, true) => String::new(),
+        (from, _) => format!("; {from} to {last} are on this page"),
+    };
+    let sentence = format!("{} has {all}{which}", wanted.day);
+    let mut product = Product::new("listed", Tone::Well, sentence);
+    product.scene = Some(scene);
+    Ok(product)
+}
+
+/// How many solutions each date of a month has.
+fn month(kit: &Kit, boards: &[Board], shown: MonthDay) -> Table {
+    let free = boards.iter().map(|board| (board.free(kit), 1));
+    let year = Year::new(kit, &Census::new(free.collect()));
+    let of_month = year
+        .dates()
+        .filter(|(month_day, _)| month_day.month == shown.month);
+    let row = |(month_day, count): (MonthDay, u64)| {
+        let note = if month_day == shown { "shown" } else { "" };
+        vec![written(month_day).into(), count.into(), note.into()]
+    };
+    Table {
+        columns: ["date", "solutions", "note"].map(str::to_owned).into(),
+        rows: of_month.map(row).collect(),
+    }
+}

@@ -1,0 +1,39 @@
+//! `export`: the published file, or one of every packing.
+
+use super::origin::{Found, Origin};
+use super::{Work, many, open, together};
+use crate::family::Then;
+use crate::format::apad;
+use crate::model::Aim;
+use quandary_core::command::Product;
+use quandary_core::family::Tone;
+use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
+
+pub(super) static OPTIONS: [OptionSpec; 1] = [OptionSpec {
+    name: "boards",
+    kind: OptionKind::Choice(&["dates", "combinations", "all"]),
+    default: "dates",
+    help: "which boards: those of dates that exist, of any month with any day, or all packings",
+}];
+
+pub(super) fn job<'a>(origin: Origin<'a>, options: &Options) -> Result<Work<'a>, OptionError> {
+    if origin.kit() != apad::kit() {
+        return Err(together(
+            "files of boards are for the standard kit alone; there is no format for others",
+        ));
+    }
+    let origin = match options.word("boards") {
+        "all" => origin.aiming(Aim::Any),
+        "combinations" => origin.aiming(Aim::Combination),
+        _ => origin.dates(),
+    };
+    Ok(Box::new(Then(origin.list(), |found: Found| match found {
+        Err(reason) => open(reason),
+        Ok(boards) => {
+            let sentence = many(boards.len() as u64, "board");
+            let mut product = Product::new("exported", Tone::Well, sentence);
+            product.file = Some(boards.iter().flat_map(apad::encode).collect());
+            product
+        }
+    })))
+}
