@@ -2,9 +2,11 @@
 
 mod family;
 mod generate;
+mod records;
 
 pub(crate) use family::{Doing, OfFamily, Position, TableForm, What};
 pub(crate) use generate::Generate;
+pub(crate) use records::{Merge, Sort, Stream, Streaming};
 
 use crate::exit::Trouble;
 use clap::builder::{FalseyValueParser, RangedI64ValueParser, TypedValueParser};

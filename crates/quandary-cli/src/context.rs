@@ -7,6 +7,7 @@ use crate::words::printable;
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use quandary_core::budget::Cancel;
+use quandary_core::diagnostic::{Diagnostic, Severity};
 use quandary_render::text::{Charset, Colouring};
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Stderr, Stdout, Write};
@@ -81,6 +82,23 @@ impl Context {
         if io::stderr().is_terminal() {
             self.tell("note", AnsiColor::Green, message);
         }
+    }
+
+    /// Tells a finding of a file that is not drawn, on standard error.
+    pub(crate) fn tell_finding(&mut self, name: &str, finding: &Diagnostic) {
+        let colour = match finding.severity {
+            Severity::Error => AnsiColor::Red,
+            Severity::Warning => AnsiColor::Yellow,
+            Severity::Note => AnsiColor::Green,
+        };
+        let field = finding.field.as_deref().map(|field| format!(" ({field})"));
+        let place = format!(
+            "offset {:#x}{}",
+            finding.span.start,
+            field.unwrap_or_default()
+        );
+        let message = format!("{name}: {place}: {} [{}]", finding.message, finding.code.id);
+        self.tell(finding.severity.word(), colour, message);
     }
 
     fn tell(&mut self, word: &str, colour: AnsiColor, message: impl Display) {

@@ -49,6 +49,15 @@ impl Bar {
         }
     }
 
+    /// Shows how far some other work has come.
+    pub(crate) fn tell(&self, words: impl FnOnce() -> String) {
+        self.show();
+        if !self.bar.is_hidden() {
+            self.bar.set_message(words());
+            self.bar.tick();
+        }
+    }
+
     /// One more puzzle is done.
     pub(crate) fn advance(&self) {
         self.show();

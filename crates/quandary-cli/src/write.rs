@@ -1,9 +1,9 @@
 //! Files are written whole or not at all, and never over another by accident.
 
 use crate::exit::Trouble;
-use std::fs::{self, Permissions};
+use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use tempfile::{Builder, NamedTempFile};
 
 /// Whether a file that exists may be replaced.
@@ -17,21 +17,78 @@ pub(crate) enum Existing {
 
 /// Writes a file under a passing name beside its place and then puts it there.
 pub(crate) fn write(path: &Path, bytes: &[u8], existing: Existing) -> Result<(), Trouble> {
-    let name = path.display().to_string();
-    let done = match fs::metadata(path) {
-        // A device or a pipe is written to; putting a file in its place would destroy it.
-        Ok(found) if !found.is_file() => fs::write(path, bytes),
-        Ok(_) if existing == Existing::Keep => return Err(in_the_way(&name)),
-        // A link stays a link: the file that it names is replaced.
-        Ok(found) => {
-            fs::canonicalize(path).and_then(|real| replace(&real, bytes, Some(found.permissions())))
+    let mut draft = Draft::new(path, existing)?;
+    draft.write(bytes)?;
+    draft.finish()
+}
+
+/// A file that is being written, under a passing name beside its place. It takes its place when it
+/// is finished; dropped before, it is gone.
+pub(crate) struct Draft {
+    name: String,
+    to: To,
+}
+
+enum To {
+    /// A device or a pipe is written to; putting a file in its place would destroy it.
+    Device(File),
+    /// A place where nothing was.
+    New(NamedTempFile, PathBuf),
+    /// The place of another file, whose permissions it gets.
+    Instead(NamedTempFile, PathBuf, Permissions),
+}
+
+impl Draft {
+    pub(crate) fn new(path: &Path, existing: Existing) -> Result<Self, Trouble> {
+        let name = path.display().to_string();
+        let to = match fs::metadata(path) {
+            Ok(found) if !found.is_file() => File::options().write(true).open(path).map(To::Device),
+            Ok(_) if existing == Existing::Keep => return Err(in_the_way(&name)),
+            // A link stays a link: the file that it names is replaced.
+            Ok(found) => fs::canonicalize(path)
+                .and_then(|real| Ok(To::Instead(beside(&real)?, real, found.permissions()))),
+            Err(_) => beside(path).map(|file| To::New(file, path.to_owned())),
+        };
+        match to {
+            Ok(to) => Ok(Self { name, to }),
+            Err(error) => Err(Trouble::io(name, error)),
         }
-        Err(_) => create(path, bytes),
-    };
-    done.map_err(|error| match error.kind() {
-        io::ErrorKind::AlreadyExists => in_the_way(&name),
-        _ => Trouble::io(name, error),
-    })
+    }
+
+    /// Writes on.
+    pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<(), Trouble> {
+        let written = match &mut self.to {
+            To::Device(file) => file.write_all(bytes),
+            To::New(file, _) | To::Instead(file, ..) => file.write_all(bytes),
+        };
+        written.map_err(|error| Trouble::io(&self.name, error))
+    }
+
+    /// Puts the file in its place.
+    pub(crate) fn finish(self) -> Result<(), Trouble> {
+        self.to.settle().map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => in_the_way(&self.name),
+            _ => Trouble::io(self.name, error),
+        })
+    }
+}
+
+impl To {
+    fn settle(self) -> io::Result<()> {
+        match self {
+            Self::Device(_) => {}
+            Self::New(file, path) => {
+                file.as_file().sync_all()?;
+                file.persist_noclobber(path)?;
+            }
+            Self::Instead(file, path, permissions) => {
+                file.as_file().sync_all()?;
+                fs::set_permissions(file.path(), permissions)?;
+                file.persist(path)?;
+            }
+        }
+        Ok(())
+    }
 }
 
 fn in_the_way(name: &str) -> Trouble {
@@ -40,21 +97,7 @@ fn in_the_way(name: &str) -> Trouble {
     ))
 }
 
-fn replace(path: &Path, bytes: &[u8], permissions: Option<Permissions>) -> io::Result<()> {
-    let file = beside(path, bytes)?;
-    if let Some(permissions) = permissions {
-        fs::set_permissions(file.path(), permissions)?;
-    }
-    file.persist(path)?;
-    Ok(())
-}
-
-fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    beside(path, bytes)?.persist_noclobber(path)?;
-    Ok(())
-}
-
-fn beside(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
+fn beside(path: &Path) -> io::Result<NamedTempFile> {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
@@ -62,10 +105,7 @@ fn beside(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     let mut builder = Builder::new();
     builder.prefix(".quandary-").suffix(".tmp");
     usual_permissions(&mut builder);
-    let mut file = builder.tempfile_in(folder)?;
-    file.write_all(bytes)?;
-    file.as_file().sync_all()?;
-    Ok(file)
+    builder.tempfile_in(folder)
 }
 
 /// A passing file is private unless told otherwise; the mask of the user still applies.

@@ -2,6 +2,7 @@
 //! do, from the tables that it publishes.
 
 use super::generate::{flag, options};
+use super::records::{self, Streaming};
 use super::{Playing, Reading, Reporting, Spending, Writing};
 use clap::error::ErrorKind;
 use clap::{
@@ -28,6 +29,8 @@ pub(crate) enum What {
     Ask(&'static Question, Box<Position>),
     /// A command.
     Do(&'static command::Command, Box<Doing>),
+    /// Something done with files of records.
+    Stream(Box<Streaming>),
 }
 
 /// The flags of every question.
@@ -96,7 +99,8 @@ fn rooms() -> impl Iterator<Item = Room> {
     let rooms = Room::ALL.iter().copied();
     rooms.filter(|room| {
         let info = room.family().info();
-        !info.questions.is_empty() || !info.commands.is_empty()
+        let records = room.family().records().is_some();
+        records || !info.questions.is_empty() || !info.commands.is_empty()
     })
 }
 
@@ -115,6 +119,7 @@ fn family(room: Room) -> Command {
         .subcommand_value_name("COMMAND")
         .subcommands(commands.map(|one| command(room, one)))
         .subcommands(questions.map(|one| question(room, one)))
+        .subcommands(records::subcommands(room))
 }
 
 fn question(room: Room, question: &'static Question) -> Command {
@@ -193,6 +198,15 @@ impl FromArgMatches for OfFamily {
                 room,
                 options: options(question.options, matches)?,
                 what: What::Ask(question, Box::new(position)),
+            });
+        }
+        if let Some(format) = room.family().records()
+            && let Some(streaming) = records::parse(format, id, matches)?
+        {
+            return Ok(Self {
+                room,
+                options: Options::defaults(&[]),
+                what: What::Stream(Box::new(streaming)),
             });
         }
         let mut commands = info.commands.iter();

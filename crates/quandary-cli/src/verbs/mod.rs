@@ -10,6 +10,7 @@ mod hint;
 mod identify;
 mod list;
 mod picture;
+mod records;
 mod rewrite;
 mod solve;
 mod verify;
@@ -45,6 +46,7 @@ pub(crate) fn run(verb: Verb, context: &mut Context) -> Result<Exit, Trouble> {
             What::Ask(question, position) => {
                 ask::run(args.room, question, &args.options, &position, context)
             }
+            What::Stream(streaming) => records::run(args.room, &streaming, context),
             What::Do(order, doing) => {
                 command::run(args.room, order, &args.options, &doing, context)
             }

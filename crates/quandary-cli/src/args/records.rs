@@ -1,0 +1,114 @@
+//! `FAMILY filter|sort|merge FILE...`: files of records of any length, as streams.
+
+use super::generate::{flag, options};
+use super::{Writing, bytes, strictness};
+use clap::builder::{FalseyValueParser, TypedValueParser};
+use clap::{ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, ValueHint};
+use quandary::Room;
+use quandary_core::diagnostic::Strictness;
+use quandary_core::options::Options;
+use quandary_core::records::Records;
+use std::ffi::OsString;
+
+/// What is done with the records of files.
+#[derive(Debug)]
+pub(crate) enum Streaming {
+    /// Those that fulfil conditions.
+    Filter(Options, Stream),
+    /// All of them in order.
+    Sort(Sort),
+    /// Those of sorted files in order.
+    Merge(Merge),
+}
+
+/// The flags of everything that is done with records.
+#[derive(Debug, Args)]
+pub(crate) struct Stream {
+    /// Files one after the other; `-` is standard input
+    #[arg(value_name = "FILE", default_value = "-", value_hint = ValueHint::FilePath)]
+    pub(crate) files: Vec<OsString>,
+    /// Write every record in its canonical form
+    #[arg(long)]
+    pub(crate) canonical: bool,
+    /// Take every deviation from the format for an error
+    #[arg(
+        long = "strict",
+        action = ArgAction::SetTrue,
+        value_parser = FalseyValueParser::new().map(strictness)
+    )]
+    pub(crate) strictness: Strictness,
+    #[command(flatten)]
+    pub(crate) writing: Writing,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Sort {
+    /// Of records that mean the same keep the first
+    #[arg(long)]
+    pub(crate) unique: bool,
+    /// Memory for the work, such as 64M or 2G; what does not fit goes to temporary files
+    #[arg(long, value_name = "SIZE", value_parser = bytes, default_value = "256M")]
+    pub(crate) memory: u64,
+    #[command(flatten)]
+    pub(crate) stream: Stream,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Merge {
+    /// Of records that mean the same keep the first
+    #[arg(long)]
+    pub(crate) unique: bool,
+    #[command(flatten)]
+    pub(crate) stream: Stream,
+}
+
+/// The subcommands of a family that has a format of records.
+pub(super) fn subcommands(room: Room) -> Vec<Command> {
+    let info = room.family().info();
+    let Some(records) = room.family().records() else {
+        return Vec::new();
+    };
+    let title = records.format().title;
+    let extension = records.format().extensions.first().unwrap_or(&"");
+    let command = |id: &'static str, about: String, example: String| {
+        let example = format!("Example:\n  quandary {} {id} {example}", info.id);
+        Command::new(id).about(about).after_help(example)
+    };
+    let filter = command(
+        "filter",
+        format!("Keep some of the records of files ({title}) of any length"),
+        format!("first.{extension} --canonical -o some.{extension}"),
+    );
+    let sort = command(
+        "sort",
+        format!("Sort the records of files ({title}) of any length"),
+        format!("first.{extension} second.{extension} --unique -o sorted.{extension}"),
+    );
+    let merge = command(
+        "merge",
+        format!("Merge sorted files ({title}) of any length"),
+        format!("first.{extension} second.{extension} -o merged.{extension}"),
+    );
+    vec![
+        Stream::augment_args(filter).args(records.conditions().iter().map(flag)),
+        Sort::augment_args(sort),
+        Merge::augment_args(merge),
+    ]
+}
+
+/// What was asked of a format of records; `None` if that is something else.
+pub(super) fn parse(
+    records: &dyn Records,
+    id: &str,
+    matches: &ArgMatches,
+) -> Result<Option<Streaming>, Error> {
+    Ok(match id {
+        "filter" => Some(Streaming::Filter(
+            options(records.conditions(), matches)?,
+            Stream::from_arg_matches(matches)?,
+        )),
+        "sort" => Some(Streaming::Sort(Sort::from_arg_matches(matches)?)),
+        "merge" => Some(Streaming::Merge(Merge::from_arg_matches(matches)?)),
+        _ => None,
+    })
+}

@@ -1,0 +1,152 @@
+//! A file of records, read from its beginning to its end.
+
+use crate::context::Context;
+use crate::exit::{Exit, Trouble};
+use quandary_core::diagnostic::{Diagnostics, Severity, Strictness};
+use quandary_core::findings::Findings;
+use quandary_core::records::Records;
+use quandary_core::span::Span;
+use std::ffi::OsStr;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+
+/// How many findings of a file are told; further ones are counted.
+const TOLD: usize = 20;
+
+/// Bytes that are read at once.
+const BLOCK: usize = 1 << 17;
+
+/// A file of records.
+pub(super) struct Input {
+    records: &'static dyn Records,
+    name: String,
+    from: BufReader<Box<dyn Read>>,
+    record: Vec<u8>,
+    /// How many records were read.
+    number: u64,
+    findings: Findings,
+}
+
+impl Input {
+    pub(super) fn open(
+        file: &OsStr,
+        records: &'static dyn Records,
+        strictness: Strictness,
+    ) -> Result<Self, Trouble> {
+        let name = file.to_string_lossy().into_owned();
+        let from: Box<dyn Read> = if file == "-" {
+            Box::new(io::stdin().lock())
+        } else {
+            let opened = File::open(file);
+            Box::new(opened.map_err(|error| Trouble::io(&name, error))?)
+        };
+        Ok(Self {
+            records,
+            name,
+            from: BufReader::with_capacity(BLOCK, from),
+            record: vec![0; records.width()],
+            number: 0,
+            findings: Findings::new(strictness, Diagnostics::with_room_for(TOLD)),
+        })
+    }
+
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Where the record that was read last begins.
+    pub(super) fn offset(&self) -> u64 {
+        self.number.saturating_sub(1) * self.record.len() as u64
+    }
+
+    /// The next record; `None` at the end.
+    pub(super) fn next(&mut self) -> Result<Option<&[u8]>, Trouble> {
+        let filled = fill(&mut self.from, &mut self.record);
+        let filled = filled.map_err(|error| Trouble::io(&self.name, error))?;
+        if filled < self.record.len() {
+            if filled > 0 {
+                let end = place(self.number * self.record.len() as u64);
+                let tail = Span::new(end, end.saturating_add(filled));
+                self.records.check_tail(tail, &mut self.findings);
+            }
+            return Ok(None);
+        }
+        self.number += 1;
+        let at = place(self.offset());
+        self.records
+            .check(self.number, at, &self.record, &mut self.findings);
+        Ok(Some(&self.record))
+    }
+
+    /// Tells what was found, and what it does to the exit status.
+    pub(super) fn finish(self, context: &mut Context) -> Exit {
+        let findings = self.findings.sorted();
+        for finding in &findings {
+            context.tell_finding(&self.name, finding);
+        }
+        let more = findings.left_out();
+        if more > 0 {
+            context.warn(format!("{}: {more} more findings", self.name));
+        }
+        match findings.worst() {
+            Some(Severity::Error) => Exit::Findings,
+            _ => Exit::Well,
+        }
+    }
+}
+
+/// Places beyond what a span can hold are its end.
+fn place(offset: u64) -> usize {
+    usize::try_from(offset).unwrap_or(usize::MAX)
+}
+
+/// Fills the record as far as there are bytes; how far.
+fn fill(from: &mut impl BufRead, record: &mut [u8]) -> io::Result<usize> {
+    let mut filled = 0;
+    while filled < record.len() {
+        let found = match from.fill_buf() {
+            Ok(found) => found,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        if found.is_empty() {
+            break;
+        }
+        let take = found.len().min(record.len() - filled);
+        record[filled..filled + take].copy_from_slice(&found[..take]);
+        from.consume(take);
+        filled += take;
+    }
+    Ok(filled)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Gives one byte at a time.
+    struct Dripping(&'static [u8]);
+
+    impl Read for Dripping {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let most = buffer.len().min(1);
+            self.0.read(&mut buffer[..most])
+        }
+    }
+
+    #[test]
+    fn records_are_whole_however_the_bytes_come() {
+        let mut from = BufReader::with_capacity(2, Dripping(b"abcdefgh"));
+        let mut record = [0; 3];
+        assert_eq!(
+            (fill(&mut from, &mut record).unwrap(), &record),
+            (3, b"abc")
+        );
+        assert_eq!(
+            (fill(&mut from, &mut record).unwrap(), &record),
+            (3, b"def")
+        );
+        assert_eq!(fill(&mut from, &mut record).unwrap(), 2);
+        assert_eq!(fill(&mut from, &mut record).unwrap(), 0);
+    }
+}

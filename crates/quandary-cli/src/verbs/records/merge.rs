@@ -1,0 +1,154 @@
+//! Sorted records from several places become one sorted row.
+
+use super::Work;
+use super::input::Input;
+use crate::args::Merge;
+use crate::context::Context;
+use crate::exit::{Exit, Trouble};
+use quandary_core::records::Records;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::collections::binary_heap::PeekMut;
+
+/// Sorted records, one after the other.
+pub(super) trait Sorted {
+    /// Writes the next record over this one. False at the end.
+    fn next_into(&mut self, record: &mut [u8]) -> Result<bool, Trouble>;
+}
+
+/// The first record of a source. Equal ones come in the order of their sources.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Head {
+    key: Vec<u8>,
+    source: usize,
+    record: Vec<u8>,
+}
+
+/// Gives the records of all sources in order, as long as `each` wants more.
+pub(super) fn merge<S: Sorted>(
+    records: &dyn Records,
+    sources: &mut [S],
+    each: &mut dyn FnMut(&[u8], &[u8]) -> Result<More, Trouble>,
+) -> Result<(), Trouble> {
+    let mut heads = BinaryHeap::with_capacity(sources.len());
+    for (source, from) in sources.iter_mut().enumerate() {
+        let mut record = vec![0; records.width()];
+        if from.next_into(&mut record)? {
+            let mut key = vec![0; records.key_width()];
+            records.write_key(&record, &mut key);
+            heads.push(Reverse(Head {
+                key,
+                source,
+                record,
+            }));
+        }
+    }
+    while let Some(mut first) = heads.peek_mut() {
+        let Head {
+            key,
+            source,
+            record,
+        } = &mut first.0;
+        if each(key, record)? == More::No {
+            return Ok(());
+        }
+        if sources[*source].next_into(record)? {
+            records.write_key(record, key);
+        } else {
+            PeekMut::pop(first);
+        }
+    }
+    Ok(())
+}
+
+/// Whether to go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum More {
+    Yes,
+    No,
+}
+
+/// Leaves out records whose key was there just before.
+pub(super) struct Unique {
+    /// `None` lets all of them by.
+    last: Option<Vec<u8>>,
+}
+
+impl Unique {
+    pub(super) fn new(unique: bool) -> Self {
+        Self {
+            last: unique.then(Vec::new),
+        }
+    }
+
+    /// Whether the record of this key is kept.
+    pub(super) fn keeps(&mut self, key: &[u8]) -> bool {
+        match &mut self.last {
+            Some(last) if last == key => false,
+            Some(last) => {
+                last.clear();
+                last.extend_from_slice(key);
+                true
+            }
+            None => true,
+        }
+    }
+}
+
+/// A file that has to be sorted.
+struct Checked {
+    input: Input,
+    records: &'static dyn Records,
+    last: Vec<u8>,
+    key: Vec<u8>,
+}
+
+impl Sorted for Checked {
+    fn next_into(&mut self, record: &mut [u8]) -> Result<bool, Trouble> {
+        let Some(next) = self.input.next()? else {
+            return Ok(false);
+        };
+        record.copy_from_slice(next);
+        self.records.write_key(record, &mut self.key);
+        if self.key < self.last {
+            let (name, at) = (self.input.name(), self.input.offset());
+            return Err(Trouble::usage(format!(
+                "{name} is not sorted: the record at offset {at:#x} belongs before the one in front of it"
+            )));
+        }
+        std::mem::swap(&mut self.key, &mut self.last);
+        Ok(true)
+    }
+}
+
+pub(super) fn merge_files(
+    args: &Merge,
+    work: &mut Work,
+    context: &mut Context,
+) -> Result<Exit, Trouble> {
+    let records = work.records;
+    let open = |file| {
+        Ok(Checked {
+            input: Input::open(file, records, args.stream.strictness)?,
+            records,
+            last: vec![0; records.key_width()],
+            key: vec![0; records.key_width()],
+        })
+    };
+    let files = args.stream.files.iter();
+    let mut sources = files
+        .map(|file| open(file))
+        .collect::<Result<Vec<_>, Trouble>>()?;
+    let mut unique = Unique::new(args.unique);
+    merge(records, &mut sources, &mut |key, record| {
+        if unique.keeps(key) {
+            work.write(record, context)?;
+        }
+        Ok(match work.is_stopped(context) {
+            true => More::No,
+            false => More::Yes,
+        })
+    })?;
+    let ends = sources.into_iter().map(|from| from.input.finish(context));
+    Ok(ends.max().unwrap_or(Exit::Well))
+}

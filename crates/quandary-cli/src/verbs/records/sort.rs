@@ -1,0 +1,307 @@
+//! Sorting in little memory: sorted runs in a temporary file, merged in the end.
+
+use super::Work;
+use super::input::Input;
+use super::merge::{More, Sorted, Unique, merge};
+use crate::args::Sort;
+use crate::context::Context;
+use crate::exit::{Exit, Trouble};
+use quandary_core::records::Records;
+use std::fs::File;
+use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+
+/// The least that is read of a run at once, in bytes.
+const LEAST_BLOCK: usize = 1 << 15;
+/// The most.
+const LARGEST_BLOCK: usize = 1 << 20;
+
+pub(super) fn sort(args: &Sort, work: &mut Work, context: &mut Context) -> Result<Exit, Trouble> {
+    let mut sorter = Sorter::new(work.records, args.memory);
+    let mut exit = Exit::Well;
+    for file in &args.stream.files {
+        let mut input = Input::open(file, work.records, args.stream.strictness)?;
+        while let Some(record) = input.next()? {
+            sorter.push(record).map_err(temporary)?;
+            if work.is_stopped(context) {
+                break;
+            }
+        }
+        exit = exit.max(work.bar.aside(|| input.finish(context)));
+        if context.cancel.is_cancelled() {
+            return Ok(exit);
+        }
+    }
+    let mut unique = Unique::new(args.unique);
+    let mut looked = 0_u64;
+    sorter.finish(&mut |key, record| {
+        if unique.keeps(key) {
+            work.write(record, context)?;
+        }
+        looked += 1;
+        let stop = looked.is_multiple_of(super::SLICE) && context.cancel.is_cancelled();
+        Ok(if stop { More::No } else { More::Yes })
+    })?;
+    Ok(exit)
+}
+
+fn temporary(error: io::Error) -> Trouble {
+    Trouble::io("temporary file", error)
+}
+
+/// Records on their way into order.
+struct Sorter {
+    records: &'static dyn Records,
+    /// Bytes that may be held.
+    memory: usize,
+    batch: Batch,
+    runs: Runs,
+}
+
+impl Sorter {
+    fn new(records: &'static dyn Records, memory: u64) -> Self {
+        // The program itself and the buffers of files need the rest.
+        let memory = usize::try_from(memory / 4 * 3).unwrap_or(usize::MAX);
+        Self {
+            records,
+            memory,
+            batch: Batch::new(records, memory),
+            runs: Runs::default(),
+        }
+    }
+
+    fn push(&mut self, record: &[u8]) -> io::Result<()> {
+        if self.batch.is_full() {
+            self.spill()?;
+        }
+        self.batch.push(self.records, record);
+        Ok(())
+    }
+
+    fn spill(&mut self) -> io::Result<()> {
+        let batch = &mut self.batch;
+        self.runs.write(|out| {
+            batch.sort();
+            batch
+                .in_order()
+                .try_for_each(|(_, record)| out.write_all(record))
+        })?;
+        batch.clear();
+        Ok(())
+    }
+
+    /// Gives the records with their keys in order, as long as more are wanted.
+    fn finish(
+        mut self,
+        each: &mut dyn FnMut(&[u8], &[u8]) -> Result<More, Trouble>,
+    ) -> Result<(), Trouble> {
+        if self.runs.is_empty() {
+            self.batch.sort();
+            for (key, record) in self.batch.in_order() {
+                if each(key, record)? == More::No {
+                    break;
+                }
+            }
+            return Ok(());
+        }
+        self.spill().map_err(temporary)?;
+        let Self {
+            records,
+            memory,
+            batch,
+            mut runs,
+        } = self;
+        drop(batch);
+        let most = (memory / LEAST_BLOCK).max(2);
+        while runs.len() > most {
+            runs = merge_groups(records, &runs, most, memory)?;
+        }
+        merge(records, &mut runs.readers(records, memory), each)
+    }
+}
+
+/// Merges groups of runs into fewer and longer ones.
+fn merge_groups(
+    records: &dyn Records,
+    runs: &Runs,
+    most: usize,
+    memory: usize,
+) -> Result<Runs, Trouble> {
+    let mut longer = Runs::default();
+    let mut readers = runs.readers(records, memory);
+    for group in readers.chunks_mut(most) {
+        let mut bytes = Ok(());
+        longer
+            .write(|out| {
+                bytes = merge(records, group, &mut |_, record| {
+                    out.write_all(record).map_err(temporary)?;
+                    Ok(More::Yes)
+                });
+                Ok(())
+            })
+            .map_err(temporary)?;
+        bytes?;
+    }
+    Ok(longer)
+}
+
+/// Records in memory, each with its key before it.
+struct Batch {
+    key_width: usize,
+    stride: usize,
+    most: usize,
+    entries: Vec<u8>,
+    order: Vec<u32>,
+}
+
+impl Batch {
+    fn new(records: &dyn Records, memory: usize) -> Self {
+        let stride = records.key_width() + records.width();
+        let most = memory / (stride + size_of::<u32>());
+        Self {
+            key_width: records.key_width(),
+            stride,
+            most: most.clamp(1, u32::MAX as usize),
+            entries: Vec::new(),
+            order: Vec::new(),
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        self.order.len() == self.most
+    }
+
+    fn push(&mut self, records: &dyn Records, record: &[u8]) {
+        let start = self.entries.len();
+        self.reserve();
+        self.entries.resize(start + self.key_width, 0);
+        records.write_key(record, &mut self.entries[start..]);
+        self.entries.extend_from_slice(record);
+        self.order.push(self.order.len() as u32);
+    }
+
+    /// Grows step by step up to what will be needed at most, and never beyond it: doubling would
+    /// hold too much.
+    fn reserve(&mut self) {
+        if self.order.len() == self.order.capacity() {
+            let more = (self.order.len() / 4).max(1 << 12);
+            let more = more.min(self.most - self.order.len());
+            self.order.reserve_exact(more);
+            self.entries.reserve_exact(more * self.stride);
+        }
+    }
+
+    fn sort(&mut self) {
+        let key = |index: &u32| {
+            let start = *index as usize * self.stride;
+            (&self.entries[start..start + self.key_width], *index)
+        };
+        self.order
+            .sort_unstable_by(|one, other| key(one).cmp(&key(other)));
+    }
+
+    fn in_order(&self) -> impl Iterator<Item = (&[u8], &[u8])> {
+        self.order.iter().map(|index| {
+            let start = *index as usize * self.stride;
+            self.entries[start..start + self.stride].split_at(self.key_width)
+        })
+    }
+
+    fn clear(&mut self) {
+        self.entries.clear();
+        self.order.clear();
+    }
+}
+
+/// Sorted runs, one behind the other in a file that has no name.
+#[derive(Default)]
+struct Runs {
+    file: Option<File>,
+    /// Where each of them ends.
+    ends: Vec<u64>,
+}
+
+impl Runs {
+    fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Writes one more run.
+    fn write(
+        &mut self,
+        fill: impl FnOnce(&mut BufWriter<&File>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let file = match self.file.take() {
+            Some(file) => file,
+            None => tempfile::tempfile()?,
+        };
+        let file = self.file.insert(file);
+        let mut out = BufWriter::with_capacity(LEAST_BLOCK, &*file);
+        out.seek(SeekFrom::End(0))?;
+        fill(&mut out)?;
+        self.ends.push(out.stream_position()?);
+        out.flush()
+    }
+
+    /// Readers of all runs, which share the memory.
+    fn readers(&self, records: &dyn Records, memory: usize) -> Vec<Run<'_>> {
+        let Some(file) = &self.file else {
+            return Vec::new();
+        };
+        let share = memory / self.len().max(1);
+        let block = share.clamp(LEAST_BLOCK, LARGEST_BLOCK) / records.width();
+        let block = block.max(1) * records.width();
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        let run = |(at, end)| Run {
+            file,
+            at,
+            end,
+            block,
+            buffer: Vec::new(),
+            next: 0,
+        };
+        starts.zip(self.ends.iter().copied()).map(run).collect()
+    }
+}
+
+/// One run.
+struct Run<'a> {
+    file: &'a File,
+    at: u64,
+    end: u64,
+    block: usize,
+    buffer: Vec<u8>,
+    next: usize,
+}
+
+impl Run<'_> {
+    fn fill(&mut self) -> io::Result<()> {
+        let left = usize::try_from(self.end - self.at).unwrap_or(usize::MAX);
+        self.buffer.resize(self.block.min(left), 0);
+        self.file.seek(SeekFrom::Start(self.at))?;
+        self.file.read_exact(&mut self.buffer)?;
+        self.at += self.buffer.len() as u64;
+        self.next = 0;
+        Ok(())
+    }
+}
+
+impl Sorted for Run<'_> {
+    fn next_into(&mut self, record: &mut [u8]) -> Result<bool, Trouble> {
+        if self.next == self.buffer.len() {
+            if self.at == self.end {
+                self.buffer = Vec::new();
+                self.next = 0;
+                return Ok(false);
+            }
+            self.fill().map_err(temporary)?;
+        }
+        let end = self.next + record.len();
+        record.copy_from_slice(&self.buffer[self.next..end]);
+        self.next = end;
+        Ok(true)
+    }
+}
