@@ -10,11 +10,10 @@ use quandary_core::diagnostic::Severity::{Error, Note, Warning};
 pub(super) const DATA: &[&Code] = &[
     &TIL0001, &TIL0002, &TIL0003, &TIL0004, &TIL0005, &TIL0006, &TIL0007, &TIL0008, &TIL0009,
     &TIL0010, &TIL0011, &TIL0012, &TIL0013, &TIL0014, &TIL0015, &TIL0016, &TIL0018, &TIL0019,
-    &TIL0020, &TIL0040, &TIL0041, &TIL0042, &TIL0043, &TIL0044, &TIL0045, &TIL0046, &TIL0047,
-    &TIL0048, &TIL0050, &TIL0051, &TIL0060, &TIL0061, &TIL0062, &TIL0100, &TIL0101, &TIL0102,
-    &TIL0103, &TIL0104, &TIL0105, &TIL0106, &TIL0107, &TIL0108, &TIL0109, &TIL0110, &TIL0111,
-    &TIL0112, &TIL0113, &TIL0114, &TIL0116, &TIL0117, &TIL0118, &TIL0119, &TIL0120, &TIL0150,
-    &TIL0151, &TIL0152, &TIL0153,
+    &TIL0020, &TIL0040, &TIL0041, &TIL0045, &TIL0046, &TIL0047, &TIL0048, &TIL0050, &TIL0051,
+    &TIL0060, &TIL0061, &TIL0062, &TIL0100, &TIL0101, &TIL0102, &TIL0103, &TIL0104, &TIL0105,
+    &TIL0106, &TIL0107, &TIL0108, &TIL0109, &TIL0110, &TIL0111, &TIL0112, &TIL0113, &TIL0114,
+    &TIL0116, &TIL0117, &TIL0118, &TIL0119, &TIL0120, &TIL0150, &TIL0151, &TIL0152, &TIL0153,
 ];
 
 /// Nothing of this format.
@@ -109,7 +108,9 @@ pub static TIL0007: Code = Code::new(
     "a layer with too few cells",
     "\
 A layer stands for 32 by 32 cells. This one ends before the last of them; the cells that are missing
-are read as empty.",
+are read as empty.
+
+`format` writes the layer out with all its cells.",
 );
 
 /// A layer with too many cells.
@@ -120,7 +121,9 @@ pub static TIL0008: Code = Code::new(
     "a layer with too many cells",
     "\
 A layer stands for 32 by 32 cells. This one goes on after the last of them, and what goes on is left
-out.",
+out.
+
+`format` writes the layer without the cells too many.",
 );
 
 /// A run that is cut off.
@@ -131,7 +134,9 @@ pub static TIL0009: Code = Code::new(
     "a run that is cut off",
     "\
 Equal cells are written as `FF n c`: n cells of code c. The layer ends before the run has its three
-bytes; the run is left out.",
+bytes; the run is left out.
+
+The file was cut off, or a length is wrong. `format` writes the layer without the run.",
 );
 
 /// A field that is cut off.
@@ -142,7 +147,9 @@ pub static TIL0010: Code = Code::new(
     "a field that is cut off",
     "\
 Every field begins with its type and its size, one byte each. This size is missing, or is larger
-than what is left of the fields. What is there is read.",
+than what is left of the fields. What is there is read.
+
+The file was cut off, or a size is wrong. `format` writes the field with the bytes that are there.",
 );
 
 /// A field of an unknown type.
@@ -153,7 +160,9 @@ pub static TIL0011: Code = Code::new(
     "a field of an unknown type",
     "\
 Fields have the types 1 to 10: time, chips, title, traps, clone machines, password, hint, password
-in clear, author, creatures. Programs skip any other. It is kept as it is.",
+in clear, author, creatures. Programs skip any other. It is kept as it is.
+
+It was written by a program that knows more, or one of the bytes of the fields is wrong.",
 );
 
 /// Bytes after the fields of a level.
@@ -164,7 +173,9 @@ pub static TIL0012: Code = Code::new(
     "bytes after the fields of a level",
     "\
 The level has more bytes by its size than its parts have. No program looks at them. They are kept
-when the file is written back, and left out of the canonical form.",
+when the file is written back, and left out of the canonical form.
+
+If they are another field, the length of the fields is too small.",
 );
 
 /// A field of the wrong size.
@@ -192,7 +203,9 @@ pub static TIL0014: Code = Code::new(
     "a text that does not end where its field ends",
     "\
 Titles, hints, authors and passwords end with a NUL, which is the last byte of their field. Some
-programs read on where it is missing; nobody reads what stands behind it.",
+programs read on where it is missing; nobody reads what stands behind it.
+
+End the text with one NUL.",
 );
 
 /// A field that is there twice.
@@ -202,7 +215,9 @@ pub static TIL0015: Code = Code::new(
     Error,
     "a field that is there twice",
     "\
-The level has two fields of one type. Programs take the later one.",
+The level has two fields of one type. Programs take the later one.
+
+Take the one away that is not meant.",
 );
 
 /// A level without a password of four characters.
@@ -226,7 +241,9 @@ pub static TIL0018: Code = Code::new(
     "a password that two levels have",
     "\
 Typing it leads to the first of them only. A solution of a level that was moved within the set is
-found by its password, which has to be the only one of its kind for that.",
+found by its password, which has to be the only one of its kind for that.
+
+Give one of them another password.",
 );
 
 /// A level number out of place.
@@ -237,7 +254,9 @@ pub static TIL0019: Code = Code::new(
     "a level number out of place",
     "\
 Levels are numbered from 1 in the order of the file. Programs go by place or by number, so levels
-that are out of place are reached in different ways, and solutions are stored by number.",
+that are out of place are reached in different ways, and solutions are stored by number.
+
+Number the levels in their order.",
 );
 
 /// An unknown map detail.
@@ -247,7 +266,9 @@ pub static TIL0020: Code = Code::new(
     Warning,
     "an unknown map detail",
     "\
-The word before the layers is 1 in all files known, and 0 is read as well. It has no known effect.",
+The word before the layers is 1 in all files known, and 0 is read as well. It has no known effect.
+
+Write 1.",
 );
 
 /// A code without a tile.
@@ -258,7 +279,9 @@ pub static TIL0040: Code = Code::new(
     "a code without a tile",
     "\
 Codes from 00 to 6F stand for tiles. Tile World plays any other as a wall, and says of the level
-that it has invalid tiles; the MS program shows whatever lies there in its memory.",
+that it has invalid tiles; the MS program shows whatever lies there in its memory.
+
+Use `01` where a wall is meant.",
 );
 
 /// More fields than the MS program takes.
@@ -269,40 +292,10 @@ pub static TIL0041: Code = Code::new(
     "more fields than the MS program takes",
     "\
 The fields of a level, with type and size of each, may have 1152 bytes in the original program for
-Windows. A larger level may make it fail. Tile World takes it.",
-);
+Windows. A larger level may make it fail. Tile World takes it.
 
-/// More traps than the MS program takes.
-pub static TIL0042: Code = Code::new(
-    "TIL0042",
-    Warning,
-    Warning,
-    "more traps than the MS program takes",
-    "\
-The original program for Windows takes 25 wires of traps in a level. It may fail, or forget the
-others. Tile World takes more.",
-);
-
-/// More clone machines than the MS program takes.
-pub static TIL0043: Code = Code::new(
-    "TIL0043",
-    Warning,
-    Warning,
-    "more clone machines than the MS program takes",
-    "\
-The original program for Windows takes 31 wires of clone machines in a level. It may fail, or forget
-the others. Tile World takes more.",
-);
-
-/// More moving creatures than the MS program takes.
-pub static TIL0044: Code = Code::new(
-    "TIL0044",
-    Warning,
-    Warning,
-    "more moving creatures than the MS program takes",
-    "\
-The original program for Windows lets 127 creatures of a level move. It may fail, or forget the
-others. Tile World takes more.",
+Its other limits, 25 traps, 31 clone machines and 127 moving creatures, are what one field can hold,
+so no level breaks them. A shorter hint is the usual remedy.",
 );
 
 /// A wire that ends off the map.
@@ -313,7 +306,9 @@ pub static TIL0045: Code = Code::new(
     "a wire that ends off the map",
     "\
 A map has columns and rows from 0 to 31, and one end of the wire of a trap or a clone machine is
-beyond. Programs drop the wire, or the level.",
+beyond. Programs drop the wire, or the level.
+
+Lead the wire to a cell of the map, or take it away.",
 );
 
 /// A clone machine one row below the map.
@@ -324,7 +319,9 @@ pub static TIL0046: Code = Code::new(
     "a clone machine one row below the map",
     "\
 The wire of a clone machine leads to row 32, which the map does not have. In the MS program such a
-button writes to memory behind the map; some levels are built on that. Tile World drops the wire.",
+button writes to memory behind the map; some levels are built on that. Tile World drops the wire.
+
+If no such trick is meant, lead the wire to a cell of the map.",
 );
 
 /// A creature in the list that is not on the map.
@@ -336,7 +333,9 @@ pub static TIL0047: Code = Code::new(
     "\
 The list of creatures names the cells of those that move, in the order in which they do. On this
 cell is none, so the entry does nothing. The other way round, a creature that is not in the list
-never moves under the MS rules.",
+never moves under the MS rules.
+
+Take the entry away, or put the creature there.",
 );
 
 /// A wire to something that is not there.
@@ -348,7 +347,9 @@ pub static TIL0048: Code = Code::new(
     "\
 The wire of a trap leads from a brown button to a bear trap, that of a clone machine from a red
 button to a clone machine. Here one end of it is something else, so the wire does nothing, or
-nothing yet.",
+nothing yet.
+
+Lead the wire to where it should end, or take it away.",
 );
 
 /// A level without Chip.
@@ -359,7 +360,9 @@ pub static TIL0050: Code = Code::new(
     "a level without Chip",
     "\
 Chip is nowhere on the map. The MS rules let him begin in the upper left corner; under the Lynx
-rules the level cannot be played.",
+rules the level cannot be played.
+
+Put one Chip on the upper layer.",
 );
 
 /// More than one Chip.
@@ -370,7 +373,9 @@ pub static TIL0051: Code = Code::new(
     "more than one Chip",
     "\
 Under the MS rules the last one on the map is played and the others stand still, which some levels
-use. Under the Lynx rules such a level cannot be played.",
+use. Under the Lynx rules such a level cannot be played.
+
+If it is not meant as decoration, leave one of them.",
 );
 
 /// Tiles of the MS rules in a Lynx set.
@@ -381,7 +386,9 @@ pub static TIL0060: Code = Code::new(
     "tiles of the MS rules in a Lynx set",
     "\
 Pictures of endings, swimming Chips and the codes that are never meant to stand on a map mean
-nothing under the Lynx rules, which take them for walls. Only Exited Chip stays as it is.",
+nothing under the Lynx rules, which take them for walls. Only Exited Chip stays as it is.
+
+Write Wall where a wall is meant.",
 );
 
 /// A buried tile in a Lynx set.
@@ -392,7 +399,9 @@ pub static TIL0061: Code = Code::new(
     "a buried tile in a Lynx set",
     "\
 Under the Lynx rules only creatures and blocks have something below them. A tile that lies below
-anything else makes the level unplayable there.",
+anything else makes the level unplayable there.
+
+Take the lower tile away, or the upper one.",
 );
 
 /// A second Chip in a Lynx set.
@@ -402,7 +411,9 @@ pub static TIL0062: Code = Code::new(
     Note,
     "a second Chip in a Lynx set",
     "\
-Under the Lynx rules a level has one Chip. With a second one it cannot be played.",
+Under the Lynx rules a level has one Chip. With a second one it cannot be played.
+
+Leave one of them.",
 );
 
 /// No solution file.
@@ -413,7 +424,9 @@ pub static TIL0100: Code = Code::new(
     "no solution file",
     "\
 A solution file begins with the bytes 35 33 9B 99, its ruleset, two bytes for the level visited
-last, and how many bytes the header has more. This one does not, and nothing of it is read.",
+last, and how many bytes the header has more. This one does not, and nothing of it is read.
+
+If the format was guessed, name the right one.",
 );
 
 /// An unknown ruleset.
@@ -424,7 +437,9 @@ pub static TIL0101: Code = Code::new(
     "an unknown ruleset",
     "\
 Byte 4 of a solution file is 1 for Lynx or 2 for MS. Programs for other games use 3 and 4. The file
-is read; what depends on the rules is not judged.",
+is read; what depends on the rules is not judged.
+
+Name the ruleset that the solutions were made in.",
 );
 
 /// A header that is cut off.
@@ -435,7 +450,9 @@ pub static TIL0102: Code = Code::new(
     "a header that is cut off",
     "\
 The last byte of the header says how many bytes follow that belong to it, and the file ends before
-that many.",
+that many.
+
+The file was cut off, or the number is wrong.",
 );
 
 /// A record that is cut off.
@@ -459,7 +476,9 @@ pub static TIL0104: Code = Code::new(
     "a rest that is no record",
     "\
 Behind the last record stand one to three bytes, too few for the size of another one. They are kept
-when the file is written back, and left out of the canonical form.",
+when the file is written back, and left out of the canonical form.
+
+The file was cut off, or something was added to it.",
 );
 
 /// A record of an impossible size.
@@ -470,7 +489,9 @@ pub static TIL0105: Code = Code::new(
     "a record of an impossible size",
     "\
 A record has 6 bytes if it holds a password alone, and 16 and more if it holds a solution. Any other
-size is of no record; programs refuse it or skip it. The canonical form leaves it out.",
+size is of no record; programs refuse it or skip it. The canonical form leaves it out.
+
+If it is a solution, its head of 16 bytes is not whole, and it cannot be saved.",
 );
 
 /// Bytes after the end marker.
@@ -481,7 +502,9 @@ pub static TIL0106: Code = Code::new(
     "bytes after the end marker",
     "\
 A size of FFFFFFFF says that no more records follow. Nobody reads what stands behind it. It is kept
-when the file is written back, and left out of the canonical form.",
+when the file is written back, and left out of the canonical form.
+
+If further records are meant to be read, take the marker away.",
 );
 
 /// A name of a level set that does not end.
@@ -492,7 +515,9 @@ pub static TIL0107: Code = Code::new(
     "a name of a level set that does not end",
     "\
 The first record may name the level set; the name ends with a NUL, which is the last byte of the
-record.",
+record.
+
+Tile World compares the name with that of the configuration file, so it should be right.",
 );
 
 /// A record that belongs to no level.
@@ -503,7 +528,9 @@ pub static TIL0108: Code = Code::new(
     "a record that belongs to no level",
     "\
 Level 0 without a password is how the first record says that it names the level set. Behind the
-first record this means nothing, and programs drop it.",
+first record this means nothing, and programs drop it.
+
+Take it away, or put it first.",
 );
 
 /// Moves that end inside of a move.
@@ -514,7 +541,9 @@ pub static TIL0109: Code = Code::new(
     "moves that end inside of a move",
     "\
 The lowest bits of the first byte of a move say how many bytes it has, and the record ends before.
-The moves before it are read. Programs refuse the solution.",
+The moves before it are read. Programs refuse the solution.
+
+`format` writes the record with the moves that are whole.",
 );
 
 /// A command that means nothing.
@@ -525,7 +554,9 @@ pub static TIL0110: Code = Code::new(
     "a command that means nothing",
     "\
 The most general of the four move formats holds a number: 1 north, 2 west, 4 south, 8 east and the
-sums of two of them for diagonals, or 16 to 376 for clicks of the mouse. Any other means nothing.",
+sums of two of them for diagonals, or 16 to 376 for clicks of the mouse. Any other means nothing.
+
+Take the move away, or write the one that was meant.",
 );
 
 /// Two records for one level.
@@ -535,7 +566,9 @@ pub static TIL0111: Code = Code::new(
     Warning,
     "two records for one level",
     "\
-Number and password of a level are the same in two records. Programs keep one of them.",
+Number and password of a level are the same in two records. Programs keep one of them.
+
+`quandary tileworld filter` can leave one of them.",
 );
 
 /// A move after the end of a solution.
@@ -546,7 +579,9 @@ pub static TIL0112: Code = Code::new(
     "a move after the end of a solution",
     "\
 The record says after how many ticks the level was won, and a move comes later. Either of the two
-cannot be right.",
+cannot be right.
+
+Replaying the solution tells which.",
 );
 
 /// A move that the ruleset does not have.
@@ -557,7 +592,9 @@ pub static TIL0113: Code = Code::new(
     "a move that the ruleset does not have",
     "\
 Clicks of the mouse are moves of the MS rules, diagonals of the Lynx rules. Under the other rules
-they are ignored, or taken for something else.",
+they are ignored, or taken for something else.
+
+The ruleset in the header of the file may be the wrong one.",
 );
 
 /// A stepping that MS does not have.
@@ -568,7 +605,9 @@ pub static TIL0114: Code = Code::new(
     "a stepping that MS does not have",
     "\
 Bits 3 to 5 of byte 7 of a solution are its stepping. Under MS it is 0 (even) or 4 (odd); all eight
-values occur under Lynx only.",
+values occur under Lynx only.
+
+Write 0 or 4; replaying the solution tells which.",
 );
 
 /// Flags in a solution.
@@ -579,7 +618,9 @@ pub static TIL0116: Code = Code::new(
     "flags in a solution",
     "\
 Byte 6 of a solution is 0 by the document. SuperCC writes 83 there. Tile World does not look at it.
-The finding stands at the first such record and counts them all.",
+The finding stands at the first such record and counts them all.
+
+Nothing has to be done.",
 );
 
 /// A slide direction in an MS solution.
@@ -591,7 +632,9 @@ pub static TIL0117: Code = Code::new(
     "\
 The lowest three bits of byte 7 of a solution say where random force floors lead first under the
 Lynx rules, and are 0 under MS by the document. SuperCC writes 1 there. Programs ignore it. The
-finding stands at the first such record and counts them all.",
+finding stands at the first such record and counts them all.
+
+Nothing has to be done.",
 );
 
 /// Marks in moves of four bytes.
@@ -603,7 +646,9 @@ pub static TIL0118: Code = Code::new(
     "\
 The highest four bits of a move of four bytes are 0 by the document. SuperCC writes 9 there, as a
 mark of its own. A reader has to take 23 bits for the time and leave them out. The finding stands at
-the first such record and counts them all.",
+the first such record and counts them all.
+
+Nothing has to be done; `format` writes the moves as Tile World does.",
 );
 
 /// Unknown bits in the stepping byte.
@@ -614,7 +659,9 @@ pub static TIL0119: Code = Code::new(
     "unknown bits in the stepping byte",
     "\
 Byte 7 of a solution holds the slide direction in three bits and the stepping in three more. The two
-highest are 0 in all files known.",
+highest are 0 in all files known.
+
+Clear them.",
 );
 
 /// A solution without moves.
@@ -625,7 +672,9 @@ pub static TIL0120: Code = Code::new(
     "a solution without moves",
     "\
 The record has all that a solution has, but no move. Tile World drops it: it wants more than 16
-bytes.",
+bytes.
+
+Write a record of password alone instead.",
 );
 
 /// No JSON.
@@ -635,7 +684,9 @@ pub static TIL0150: Code = Code::new(
     Error,
     "no JSON",
     "\
-The text breaks the grammar of JSON at this place. Nothing of the file is read.",
+The text breaks the grammar of JSON at this place. Nothing of the file is read.
+
+Mend the text there: a comma too many or a bracket too few, as a rule.",
 );
 
 /// JSON of another shape.
@@ -647,7 +698,9 @@ pub static TIL0151: Code = Code::new(
     "\
 The file is JSON, and not a level set or a solution file as `convert --to dat-json` and `convert
 --to tws-json` write them: a member is missing, has another name, or holds something else. Nothing
-of the file is read.",
+of the file is read.
+
+Compare it with a file that `convert` wrote.",
 );
 
 /// A level or record that cannot be read.
@@ -658,7 +711,9 @@ pub static TIL0152: Code = Code::new(
     "a level or record that cannot be read",
     "\
 One entry of the list does not have the shape that `convert` writes. It is left out; the others are
-read.",
+read.
+
+Compare it with an entry that `convert` wrote.",
 );
 
 /// Encoded bytes that say something else.

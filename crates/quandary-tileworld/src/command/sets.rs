@@ -76,7 +76,7 @@ fn complaints(set: &LevelSet) -> Vec<String> {
             lynx_faults(level).iter().all(|fault| fault.is_playable())
         }),
         _ => ("are beyond what the MS program takes", |level| {
-            beyond_ms(level).next().is_none()
+            beyond_ms(level).is_none()
         }),
     };
     let unfit = set.levels.iter().filter(|level| !is_fit(level));

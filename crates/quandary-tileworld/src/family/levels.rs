@@ -51,7 +51,7 @@ fn flags(level: &Level) -> String {
     if !layers.iter().all(|layer| layer.codes.iter().all(known)) {
         flags.push("invalid tiles");
     }
-    if beyond_ms(level).next().is_some() {
+    if beyond_ms(level).is_some() {
         flags.push("beyond MS limits");
     }
     if lynx_faults(level).iter().any(|fault| !fault.is_playable()) {

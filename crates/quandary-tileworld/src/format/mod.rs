@@ -11,6 +11,7 @@ mod dat_json;
 mod end_messages;
 mod font;
 mod html;
+mod json;
 mod level_text;
 mod messages;
 mod narration;

@@ -1,11 +1,18 @@
-//! A solution file as JSON.
+//! A solution file as JSON: everything that it says, moves in the notation of the family.
 
 use super::Likeness;
-use crate::model::{Ruleset, SolutionFile};
+use super::json::{self, Entry, bytes as digits, hex, unhex, windows};
+use crate::codes;
+use crate::lint;
+use crate::model::{NameRecord, Password, Record, Ruleset, SolutionFile, SolutionRecord};
+use crate::moves;
 use quandary_core::family::{Format, Kind};
 use quandary_core::findings::Findings;
 use quandary_core::limits::{LimitExceeded, Limits};
-use quandary_core::source::Source;
+use quandary_core::source::{Source, decode_windows_1252};
+use quandary_core::span::Span;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 /// The format.
 pub(super) const FORMAT: Format = Format {
@@ -15,24 +22,252 @@ pub(super) const FORMAT: Format = Format {
     kind: Kind::Text,
 };
 
-pub(super) fn probe(_source: &Source) -> Option<Likeness> {
-    None
+/// What the file says that it is.
+const CLASS: &str = "tile-world-solutions";
+
+pub(super) fn probe(source: &Source) -> Option<Likeness> {
+    json::probe(source, CLASS, "JSON of the class of solution files")
+}
+
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct FileJson<R> {
+    class: String,
+    rules: String,
+    visited: u16,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    extra: String,
+    records: Vec<R>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    tail: String,
+}
+
+#[derive(Deserialize, Serialize)]
+#[serde(tag = "record", rename_all = "lowercase", deny_unknown_fields)]
+enum RecordJson {
+    Empty {},
+    End {},
+    /// The name, or where that would not give the bytes back, they.
+    Name {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        set: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        bytes: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reserved: Option<String>,
+    },
+    Password {
+        number: u16,
+        password: String,
+    },
+    Solution(SolutionJson),
+    Odd {
+        bytes: String,
+    },
+    Damaged {
+        bytes: String,
+    },
+}
+
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct SolutionJson {
+    number: u16,
+    password: String,
+    flags: u8,
+    slide: u8,
+    stepping: u8,
+    /// The two highest bits beside slide and stepping.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    high: u8,
+    seed: u32,
+    ticks: u32,
+    moves: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    encoded: Option<String>,
+}
+
+fn is_zero(number: &u8) -> bool {
+    *number == 0
+}
+
+pub(super) fn write(file: &SolutionFile) -> Vec<u8> {
+    json::write(&FileJson {
+        class: CLASS.to_owned(),
+        rules: match file.ruleset {
+            Ruleset::Lynx => "lynx".to_owned(),
+            Ruleset::Ms => "ms".to_owned(),
+            Ruleset::Other(number) => number.to_string(),
+        },
+        visited: file.visited,
+        extra: hex(&file.extra),
+        records: file.records.iter().map(record_json).collect(),
+        tail: hex(&file.tail),
+    })
+}
+
+fn record_json(record: &Record) -> RecordJson {
+    let text = |password: &Password| decode_windows_1252(&password.0);
+    match record {
+        Record::Empty => RecordJson::Empty {},
+        Record::End => RecordJson::End {},
+        Record::Odd(bytes) => RecordJson::Odd { bytes: hex(bytes) },
+        Record::Damaged(bytes) => RecordJson::Damaged { bytes: hex(bytes) },
+        Record::Password { number, password } => RecordJson::Password {
+            number: *number,
+            password: text(password),
+        },
+        Record::Name(name) => {
+            let is_plain = name.text.len() == name.name().len() + 1;
+            let reserved = name.reserved != [0; 10];
+            RecordJson::Name {
+                set: is_plain.then(|| decode_windows_1252(name.name())),
+                bytes: (!is_plain).then(|| hex(&name.text)),
+                reserved: reserved.then(|| hex(&name.reserved)),
+            }
+        }
+        Record::Solution(solution) => RecordJson::Solution(solution_json(solution)),
+    }
+}
+
+fn solution_json(solution: &SolutionRecord) -> SolutionJson {
+    let moves = moves::decode(&solution.encoded);
+    let is_canonical = moves::encode(&moves) == solution.encoded;
+    SolutionJson {
+        number: solution.number,
+        password: decode_windows_1252(&solution.password.0),
+        flags: solution.flags,
+        slide: solution.slide(),
+        stepping: solution.stepping(),
+        high: solution.slide_and_step >> 6,
+        seed: solution.seed,
+        ticks: solution.ticks,
+        moves: moves::spell(&moves),
+        encoded: (!is_canonical).then(|| hex(&solution.encoded)),
+    }
 }
 
 pub(super) fn read(
-    _source: &Source,
-    _findings: &mut Findings,
-    _limits: &Limits,
+    source: &Source,
+    findings: &mut Findings,
+    limits: &Limits,
 ) -> Result<SolutionFile, LimitExceeded> {
-    Ok(SolutionFile {
+    let mut read = SolutionFile {
         ruleset: Ruleset::Ms,
         visited: 0,
         extra: Vec::new(),
         records: Vec::new(),
         tail: Vec::new(),
+    };
+    let Some(text) = json::text(source, findings) else {
+        return Ok(read);
+    };
+    let Some(file) = json::whole::<FileJson<&RawValue>>(text, findings) else {
+        return Ok(read);
+    };
+    let ruleset = match &*file.rules {
+        "lynx" => Some(Ruleset::Lynx),
+        "ms" => Some(Ruleset::Ms),
+        number => number.parse().ok().map(Ruleset::of),
+    };
+    let extra = unhex(&file.extra).filter(|extra| extra.len() <= usize::from(u8::MAX));
+    let (Some(ruleset), Some(extra), Some(tail), CLASS) =
+        (ruleset, extra, unhex(&file.tail), &*file.class)
+    else {
+        findings.tell(&codes::TIL0151, Span::new(0, text.len()), || {
+            format!("class is `{CLASS}`, rules are lynx, ms or a number, extra and tail are bytes")
+        });
+        return Ok(read);
+    };
+    (read.ruleset, read.visited, read.extra, read.tail) = (ruleset, file.visited, extra, tail);
+    let mut places = Vec::new();
+    for (number, raw) in (1_u64..).zip(&file.records) {
+        let name = &format!("record {number}");
+        let entry = Entry { text, raw, name };
+        Limits::check("levels", limits.levels, number, entry.span())?;
+        let record = json::entry::<RecordJson>(entry, findings);
+        if let Some(record) = record.and_then(|record| record_of(record, entry, findings)) {
+            read.records.push(record);
+            places.push(entry.span());
+        }
+    }
+    lint::solutions(&read, &places, findings);
+    Ok(read)
+}
+
+/// The record of an entry; a finding where there is none, or where it contradicts itself.
+fn record_of(record: RecordJson, entry: Entry<'_>, findings: &mut Findings) -> Option<Record> {
+    let read = match record {
+        RecordJson::Solution(solution) => solution_of(&solution).map(|(solution, agrees)| {
+            if !agrees {
+                let what = "the encoded moves are not the moves beside them".to_owned();
+                entry.tell(&codes::TIL0153, what, findings);
+            }
+            Record::Solution(solution)
+        }),
+        other => plain_record(other),
+    };
+    read.map_err(|why| entry.refuse(why, findings)).ok()
+}
+
+/// A record without moves.
+fn plain_record(record: RecordJson) -> Result<Record, String> {
+    Ok(match record {
+        RecordJson::Empty {} => Record::Empty,
+        RecordJson::End {} => Record::End,
+        RecordJson::Odd { bytes } => Record::Odd(digits(&bytes)?),
+        RecordJson::Damaged { bytes } => Record::Damaged(digits(&bytes)?),
+        RecordJson::Password {
+            number,
+            password: text,
+        } => Record::Password {
+            number,
+            password: password(&text)?,
+        },
+        RecordJson::Name {
+            set,
+            bytes,
+            reserved,
+        } => {
+            let text = match (set, bytes) {
+                (Some(set), None) => [&windows(&set)?[..], b"\0"].concat(),
+                (None, Some(bytes)) => digits(&bytes)?,
+                _ => return Err("a name has either `set` or `bytes`".to_owned()),
+            };
+            let reserved = reserved.as_deref().map(digits).transpose()?;
+            let reserved = reserved.unwrap_or_else(|| vec![0; 10]).try_into();
+            let reserved = reserved.map_err(|_| "`reserved` are ten bytes".to_owned())?;
+            Record::Name(NameRecord { reserved, text })
+        }
+        RecordJson::Solution(solution) => Record::Solution(solution_of(&solution)?.0),
     })
 }
 
-pub(super) fn write(_value: &SolutionFile) -> Vec<u8> {
-    Vec::new()
+/// The solution, and whether its encoded moves agree with those in words.
+fn solution_of(solution: &SolutionJson) -> Result<(SolutionRecord, bool), String> {
+    let meant = moves::parse(&solution.moves).map_err(|error| error.to_string())?;
+    let spelled = solution.encoded.as_deref().map(digits).transpose()?;
+    let agrees = spelled
+        .as_deref()
+        .is_none_or(|spelled| moves::decode(spelled) == meant);
+    let encoded = spelled.filter(|_| agrees);
+    if solution.slide > 7 || solution.stepping > 7 || solution.high > 3 {
+        return Err("slide and stepping are 0 to 7, high is 0 to 3".to_owned());
+    }
+    let read = SolutionRecord {
+        number: solution.number,
+        password: password(&solution.password)?,
+        flags: solution.flags,
+        slide_and_step: solution.high << 6 | solution.stepping << 3 | solution.slide,
+        seed: solution.seed,
+        ticks: solution.ticks,
+        encoded: encoded.unwrap_or_else(|| moves::encode(&meant)),
+    };
+    Ok((read, agrees))
+}
+
+fn password(text: &str) -> Result<Password, String> {
+    let four = windows(text)?.try_into();
+    four.map(Password)
+        .map_err(|_| "a password has four characters".to_owned())
 }

@@ -1,6 +1,6 @@
 //! Levels that programs refuse or change.
 
-use super::{LynxFault, Pad, beyond_ms, lynx_faults};
+use super::{LynxFault, MS_FIELDS, Pad, beyond_ms, lynx_faults};
 use crate::codes;
 use crate::format::{LevelPlaces, SetPlaces};
 use crate::model::{
@@ -233,18 +233,10 @@ impl Judge<'_, '_> {
                 format!("Chip stands on {}", some(&chips))
             });
         }
-        for limit in beyond_ms(self.level) {
-            let code: &'static Code = match limit.kind {
-                Some(FieldKind::Traps) => &codes::TIL0042,
-                Some(FieldKind::Cloners) => &codes::TIL0043,
-                Some(_) => &codes::TIL0044,
-                None => &codes::TIL0041,
-            };
-            let start = Span::at(self.places.whole.start);
-            let span = limit.kind.map_or(start, |kind| self.place_of(kind));
-            self.pad.tell(code, span, "fields", || {
-                let (count, what, most) = (limit.count, limit.what, limit.most);
-                format!("{count} {what} are more than the {most} that the MS program takes")
+        if let Some(bytes) = beyond_ms(self.level) {
+            let span = Span::at(self.places.whole.start);
+            self.pad.tell(&codes::TIL0041, span, "fields", || {
+                format!("{bytes} bytes of fields are more than the {MS_FIELDS} that MS takes")
             });
         }
     }

@@ -9,9 +9,10 @@ mod solutions;
 
 pub(crate) use levels::levels;
 pub use lynx::{LynxFault, lynx_faults};
-pub use ms::{MsLimit, beyond_ms};
+pub use ms::{MS_FIELDS, beyond_ms};
 pub(crate) use solutions::{RecordPlaces, solutions};
 
+use quandary_core::diagnostic::Code;
 use quandary_core::findings::Findings;
 use quandary_core::span::Span;
 
@@ -24,7 +25,7 @@ struct Pad<'f> {
 impl Pad<'_> {
     fn tell(
         &mut self,
-        code: &'static quandary_core::diagnostic::Code,
+        code: &'static Code,
         span: Span,
         part: &str,
         message: impl FnOnce() -> String,

@@ -1,37 +1,15 @@
 //! What the original program for Windows can hold.
 
-use crate::model::{FieldKind, Level};
+use crate::model::Level;
 
-/// Something of which a level has more than the original program takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MsLimit {
-    /// The field; `None` for all of them together.
-    pub kind: Option<FieldKind>,
-    /// Of what: `traps`.
-    pub what: &'static str,
-    /// How many there are.
-    pub count: usize,
-    /// How many it takes.
-    pub most: usize,
-}
+/// The most bytes of fields in a level that the original program for Windows takes (SPEC D15). Its
+/// other limits, 25 traps, 31 clone machines and 127 moving creatures, are those of one field.
+pub const MS_FIELDS: usize = 1152;
 
-/// The limits of the original program that a level goes beyond (SPEC D15).
-pub fn beyond_ms(level: &Level) -> impl Iterator<Item = MsLimit> + use<> {
+/// How many bytes the fields of a level have, type and size of each included, if those are more
+/// than the original program takes.
+#[must_use]
+pub fn beyond_ms(level: &Level) -> Option<usize> {
     let bytes = level.fields.iter().map(|field| field.data.len() + 2).sum();
-    let limit = |kind, what, count, most| MsLimit {
-        kind,
-        what,
-        count,
-        most,
-    };
-    let traps = level.traps().count();
-    let cloners = level.cloners().count();
-    let monsters = level.monsters().count();
-    let all = [
-        limit(None, "bytes of fields", bytes, 1152),
-        limit(Some(FieldKind::Traps), "traps", traps, 25),
-        limit(Some(FieldKind::Cloners), "clone machines", cloners, 31),
-        limit(Some(FieldKind::Monsters), "moving creatures", monsters, 127),
-    ];
-    all.into_iter().filter(|limit| limit.count > limit.most)
+    Some(bytes).filter(|bytes| *bytes > MS_FIELDS)
 }

@@ -28,11 +28,13 @@ pub(crate) fn solutions(file: &SolutionFile, places: &RecordPlaces, findings: &m
         match record {
             Record::Name(name) => look_at_name(name, *place, &mut pad),
             Record::Password { number, password } => {
-                look_at_level(*number, *password, *place, &mut levels, &mut pad);
+                look_at_level((*number, *password), *place, &mut levels, &mut pad);
+            }
+            Record::Solution(solution) if solution.level() == NO_LEVEL => {
+                look_at_level(NO_LEVEL, *place, &mut levels, &mut pad);
             }
             Record::Solution(solution) => {
-                let (number, password) = (solution.number, solution.password);
-                look_at_level(number, password, *place, &mut levels, &mut pad);
+                look_at_level(solution.level(), *place, &mut levels, &mut pad);
                 let judge = Judge {
                     solution,
                     ruleset: file.ruleset,
@@ -57,18 +59,21 @@ fn look_at_name(name: &NameRecord, place: Span, pad: &mut Pad<'_>) {
     }
 }
 
+/// What a record is for that names the set, and may only be the first.
+const NO_LEVEL: (u16, Password) = (0, Password([0; 4]));
+
 fn look_at_level(
-    number: u16,
-    password: Password,
+    level: (u16, Password),
     place: Span,
     levels: &mut BTreeMap<(u16, Password), Span>,
     pad: &mut Pad<'_>,
 ) {
-    if number == 0 && password == Password([0; 4]) {
+    if level == NO_LEVEL {
         pad.tell(&codes::TIL0108, place, "level", || {
             "the record belongs to no level: only the first record may name the set".to_owned()
         });
-    } else if levels.insert((number, password), place).is_some() {
+    } else if levels.insert(level, place).is_some() {
+        let number = level.0;
         pad.tell(&codes::TIL0111, place, "level", || {
             format!("an earlier record is for level {number} too")
         });

@@ -8,7 +8,7 @@ mod solution;
 mod tile;
 
 pub use map::{CELLS, Layer, Position, SIDE};
-pub use set::{Cloner, Field, FieldKind, Level, LevelSet, Magic, Password, Trap};
+pub use set::{Cloner, Field, FieldKind, Level, LevelSet, Magic, Password, Trap, mask};
 pub use solution::{
     Command, Heading, NameRecord, Record, Ruleset, SolutionFile, SolutionRecord, TimedMove,
 };

@@ -1,6 +1,8 @@
 //! A level set: what a data file holds.
 
 use super::{Layer, Position};
+use quandary_core::source::decode_windows_1252;
+use std::fmt;
 
 /// For which rules a data file says it is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -174,8 +176,20 @@ pub struct Cloner {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Password(pub [u8; 4]);
 
+impl fmt::Display for Password {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&decode_windows_1252(&self.0))
+    }
+}
+
 /// The byte that masks a password.
 const MASK: u8 = 0x99;
+
+/// The characters of a password with the mask of field 6, or without it if they have it.
+#[must_use]
+pub fn mask(password: &[u8]) -> Vec<u8> {
+    password.iter().map(|byte| byte ^ MASK).collect()
+}
 
 impl Level {
     /// A level of empty squares that says nothing.

@@ -112,7 +112,25 @@ pub struct SolutionRecord {
     pub encoded: Vec<u8>,
 }
 
+impl Record {
+    /// The level that it is for: number and password.
+    #[must_use]
+    pub fn level(&self) -> Option<(u16, Password)> {
+        match self {
+            Self::Password { number, password } => Some((*number, *password)),
+            Self::Solution(solution) => Some(solution.level()),
+            _ => None,
+        }
+    }
+}
+
 impl SolutionRecord {
+    /// The level that it is for: number and password.
+    #[must_use]
+    pub fn level(&self) -> (u16, Password) {
+        (self.number, self.password)
+    }
+
     /// The number of the random slide direction before its first use: 0 N, 1 W, 2 S, 3 E. Lynx only.
     #[must_use]
     pub fn slide(&self) -> u8 {

@@ -1,0 +1,249 @@
+//! What the two JSON formats share: bytes as hexadecimal digits, the layout of a file, and the
+//! places of mistakes.
+
+use super::Likeness;
+use crate::codes;
+use quandary_core::diagnostic::Code;
+use quandary_core::findings::Findings;
+use quandary_core::source::{Encoding, Source, encode_windows_1252};
+use quandary_core::span::Span;
+use serde::Serialize;
+use serde::de::{Deserialize, DeserializeOwned};
+use serde_json::ser::{Formatter, Serializer};
+use serde_json::value::RawValue;
+use std::io::{self, Write};
+
+/// Bytes of a file that are looked at for its class.
+const LOOKED_AT: usize = 4096;
+
+/// A JSON file of a class, by what it begins with.
+pub(super) fn probe(source: &Source, class: &str, why: &'static str) -> Option<Likeness> {
+    let bytes = source.bytes();
+    let beginning = &bytes[..bytes.len().min(LOOKED_AT)];
+    let is_object = beginning
+        .iter()
+        .find(|byte| !byte.is_ascii_whitespace() && byte.is_ascii())
+        == Some(&b'{');
+    let named = format!("\"{class}\"");
+    let has_class = beginning
+        .windows(named.len())
+        .any(|window| window == named.as_bytes());
+    (is_object && has_class).then_some(Likeness { score: 100, why })
+}
+
+/// The text of a JSON file, and where it begins; a finding where it is none.
+pub(super) fn text<'a>(source: &'a Source, findings: &mut Findings) -> Option<&'a str> {
+    if source.encoding() == Encoding::Utf8 {
+        return Some(source.text());
+    }
+    findings.tell(&codes::TIL0150, Span::new(0, source.bytes().len()), || {
+        "JSON is written in UTF-8".to_owned()
+    });
+    None
+}
+
+/// Reads the whole of a file; a finding where it has another shape.
+pub(super) fn whole<'a, T: Deserialize<'a>>(text: &'a str, findings: &mut Findings) -> Option<T> {
+    let unmarked = text.trim_start_matches('\u{feff}');
+    let error = match serde_json::from_str(unmarked) {
+        Ok(value) => return Some(value),
+        Err(error) => error,
+    };
+    let code: &'static Code = if error.is_data() {
+        &codes::TIL0151
+    } else {
+        &codes::TIL0150
+    };
+    let at = text.len() - unmarked.len() + offset(unmarked, &error);
+    findings.tell(code, Span::at(at), || message(&error));
+    None
+}
+
+/// Reads one entry of a list; a finding where it has another shape.
+pub(super) fn entry<T: DeserializeOwned>(entry: Entry<'_>, findings: &mut Findings) -> Option<T> {
+    match serde_json::from_str(entry.raw.get()) {
+        Ok(value) => Some(value),
+        Err(error) => {
+            entry.refuse(message(&error), findings);
+            None
+        }
+    }
+}
+
+/// One entry of a list in a file.
+#[derive(Clone, Copy)]
+pub(super) struct Entry<'a> {
+    /// The whole text of the file.
+    pub(super) text: &'a str,
+    /// The entry.
+    pub(super) raw: &'a RawValue,
+    /// What it is: `level 3`.
+    pub(super) name: &'a str,
+}
+
+impl Entry<'_> {
+    /// Where it stands.
+    pub(super) fn span(&self) -> Span {
+        let start = self.raw.get().as_ptr() as usize - self.text.as_ptr() as usize;
+        Span::new(start, start + self.raw.get().len())
+    }
+
+    /// It cannot be read, and why.
+    pub(super) fn refuse(&self, why: String, findings: &mut Findings) {
+        self.tell(&codes::TIL0152, why, findings);
+    }
+
+    /// Something is wrong with it.
+    pub(super) fn tell(&self, code: &'static Code, what: String, findings: &mut Findings) {
+        findings.add(
+            code,
+            self.span(),
+            || what,
+            |finding| finding.with_field(self.name),
+        );
+    }
+}
+
+/// What serde_json says, without the place.
+fn message(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let end = text.rfind(" at line ").unwrap_or(text.len());
+    text[..end].to_owned()
+}
+
+/// Where in the text a mistake was seen.
+fn offset(text: &str, error: &serde_json::Error) -> usize {
+    let mut lines = text.split_inclusive('\n');
+    let before: usize = lines
+        .by_ref()
+        .take(error.line().saturating_sub(1))
+        .map(str::len)
+        .sum();
+    (before + error.column().saturating_sub(1)).min(text.len())
+}
+
+/// Bytes as hexadecimal digits.
+pub(super) fn hex(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    digits
+        .map(|digit| char::from(DIGITS[usize::from(digit)]))
+        .collect()
+}
+
+/// The bytes of hexadecimal digits; `None` where they are not two for each byte.
+pub(super) fn unhex(text: &str) -> Option<Vec<u8>> {
+    let digit = |letter: u8| char::from(letter).to_digit(16);
+    let (pairs, []) = text.as_bytes().as_chunks::<2>() else {
+        return None;
+    };
+    let bytes = pairs.iter();
+    bytes
+        .map(|[high, low]| Some((digit(*high)? << 4 | digit(*low)?) as u8))
+        .collect()
+}
+
+/// The bytes of hexadecimal digits, or why there are none.
+pub(super) fn bytes(text: &str) -> Result<Vec<u8>, String> {
+    unhex(text).ok_or_else(|| "bytes are written as pairs of hexadecimal digits".to_owned())
+}
+
+/// The bytes of a text in Windows-1252, or why there are none.
+pub(super) fn windows(text: &str) -> Result<Vec<u8>, String> {
+    let bytes = encode_windows_1252(text);
+    bytes.ok_or_else(|| format!("`{text}` has letters that Windows-1252 does not have"))
+}
+
+/// Writes a value, one line for each member down to the lists of an entry.
+pub(super) fn write(value: &impl Serialize) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut serializer = Serializer::with_formatter(&mut bytes, Layout::default());
+    // Writing to memory does not fail, and the values have nothing that JSON cannot hold.
+    let _ = value.serialize(&mut serializer);
+    bytes.push(b'\n');
+    bytes
+}
+
+/// Down to this depth every member has its own line.
+const LINES: usize = 4;
+
+/// A layout for people and for comparing: lines on the outside, no line ends inside.
+#[derive(Default)]
+struct Layout {
+    depth: usize,
+    is_empty: bool,
+}
+
+impl Layout {
+    fn begin<W: ?Sized + Write>(&mut self, writer: &mut W, bracket: &[u8]) -> io::Result<()> {
+        self.depth += 1;
+        self.is_empty = true;
+        writer.write_all(bracket)
+    }
+
+    fn end<W: ?Sized + Write>(&mut self, writer: &mut W, bracket: &[u8]) -> io::Result<()> {
+        let is_empty = std::mem::take(&mut self.is_empty);
+        if !is_empty && self.depth <= LINES {
+            writer.write_all(b"\n")?;
+            for _ in 1..self.depth {
+                writer.write_all(b" ")?;
+            }
+        }
+        self.depth -= 1;
+        writer.write_all(bracket)
+    }
+
+    fn next<W: ?Sized + Write>(&mut self, writer: &mut W, first: bool) -> io::Result<()> {
+        self.is_empty = false;
+        if !first {
+            writer.write_all(b",")?;
+        }
+        if self.depth <= LINES {
+            writer.write_all(b"\n")?;
+            for _ in 0..self.depth {
+                writer.write_all(b" ")?;
+            }
+        } else if !first {
+            writer.write_all(b" ")?;
+        }
+        Ok(())
+    }
+}
+
+impl Formatter for Layout {
+    fn begin_array<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.begin(writer, b"[")
+    }
+
+    fn end_array<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.end(writer, b"]")
+    }
+
+    fn begin_array_value<W: ?Sized + Write>(
+        &mut self,
+        writer: &mut W,
+        first: bool,
+    ) -> io::Result<()> {
+        self.next(writer, first)
+    }
+
+    fn begin_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.begin(writer, b"{")
+    }
+
+    fn end_object<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        self.end(writer, b"}")
+    }
+
+    fn begin_object_key<W: ?Sized + Write>(
+        &mut self,
+        writer: &mut W,
+        first: bool,
+    ) -> io::Result<()> {
+        self.next(writer, first)
+    }
+
+    fn begin_object_value<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
+        writer.write_all(b": ")
+    }
+}
