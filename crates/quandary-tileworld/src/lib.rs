@@ -9,7 +9,6 @@ pub mod family;
 pub mod fixlynx;
 pub mod format;
 pub mod identifier;
-mod latin;
 pub mod lint;
 pub mod matching;
 pub mod merging;

@@ -4,7 +4,7 @@ use super::{Given, counted, only};
 use crate::fixlynx::fix_lynx;
 use crate::format::data_file;
 use crate::lint::{beyond_ms, lynx_faults};
-use crate::model::{Field, FieldKind, Level, LevelSet, Magic};
+use crate::model::{Field, FieldKind, Level, LevelSet, Magic, mask};
 use quandary_core::command::Product;
 use quandary_core::family::Tone;
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
@@ -117,7 +117,7 @@ fn passwords(level: &mut Level, kinds: &[FieldKind]) {
     level.fields.retain(|field| !is_password(field));
     let fields = kinds.iter().map(|kind| {
         let mut data = match kind {
-            FieldKind::Password => password.map(|letter| letter ^ MASK).to_vec(),
+            FieldKind::Password => mask(&password),
             _ => password.to_vec(),
         };
         data.push(0);
@@ -126,9 +126,6 @@ fn passwords(level: &mut Level, kinds: &[FieldKind]) {
     let place = place.unwrap_or(level.fields.len()).min(level.fields.len());
     level.fields.splice(place..place, fields);
 }
-
-/// The byte that masks a password.
-const MASK: u8 = 0x99;
 
 /// The password, masked or else in clear.
 fn clear_password(level: &Level) -> Option<[u8; 4]> {

@@ -3,7 +3,6 @@
 use super::numbers::Numbers;
 use super::{Given, counted, first, table, word};
 use crate::format::solution_file;
-use crate::latin::decoded;
 use crate::matching::{Match, Place, matches, of_level};
 use crate::merging::{Kept, Prefer, keep, merge};
 use crate::model::{LevelSet, Record, Ruleset, SolutionFile};
@@ -11,6 +10,7 @@ use crate::statistics::Statistics;
 use quandary_core::command::{Cell, Product, Table};
 use quandary_core::family::Tone;
 use quandary_core::options::{OptionError, Options};
+use quandary_core::source::decode_windows_1252;
 use std::collections::BTreeSet;
 
 pub(super) fn matching(given: &[Given<'_>]) -> Result<Product, OptionError> {
@@ -64,11 +64,11 @@ fn matched(set: &LevelSet, file: &str, one: Match, record: &Record) -> Vec<Cell>
     let level = one.place.level().map(|level| &set.levels[level]);
     vec![
         Cell::Number(u64::from(one.number)),
-        word(decoded(&one.password.0)),
+        word(decode_windows_1252(&one.password.0)),
         word(file),
         word(case(one.place)),
         level.map_or(Cell::Empty, |level| Cell::Number(u64::from(level.number))),
-        word(level.map_or(String::new(), |level| decoded(level.title()))),
+        word(level.map_or(String::new(), |level| decode_windows_1252(level.title()))),
         ticks(record),
     ]
 }
@@ -76,14 +76,16 @@ fn matched(set: &LevelSet, file: &str, one: Match, record: &Record) -> Vec<Cell>
 /// A level that no record solves.
 fn open_level(set: &LevelSet, level: usize) -> Vec<Cell> {
     let level = &set.levels[level];
-    let password = level.password().map(|password| decoded(&password.0));
+    let password = level
+        .password()
+        .map(|password| decode_windows_1252(&password.0));
     vec![
         Cell::Empty,
         word(password.unwrap_or_default()),
         Cell::Empty,
         word("no solution"),
         Cell::Number(u64::from(level.number)),
-        word(decoded(level.title())),
+        word(decode_windows_1252(level.title())),
         Cell::Empty,
     ]
 }
@@ -206,7 +208,7 @@ fn kept_row(given: &[Given<'_>], kept: &Kept) -> Vec<Cell> {
     let ticks = kept.ticks.map(u64::from);
     vec![
         Cell::Number(u64::from(kept.number)),
-        word(decoded(&kept.password.0)),
+        word(decode_windows_1252(&kept.password.0)),
         word(&given[kept.file].name),
         ticks.map_or(Cell::Empty, Cell::Number),
         Cell::Number(kept.others as u64),

@@ -4,11 +4,11 @@ use super::numbers::Numbers;
 use super::{Given, counted, first, table, word};
 use crate::format::{UnsolvableLevel, level_bytes, union};
 use crate::identifier::{Identifier, identifier};
-use crate::latin::decoded;
 use crate::model::Level;
 use quandary_core::command::{Cell, Product};
 use quandary_core::family::Tone;
 use quandary_core::options::{OptionError, Options};
+use quandary_core::source::decode_windows_1252;
 
 /// The size word of a level, which its identifier leaves out.
 const SIZE: usize = 2;
@@ -29,7 +29,7 @@ pub(super) fn unsolvable(given: &[Given<'_>], options: &Options) -> Result<Produ
         found += usize::from(listed.is_some());
         table.rows.push(vec![
             Cell::Number(u64::from(level.number)),
-            word(decoded(level.title())),
+            word(decode_windows_1252(level.title())),
             word(own.to_string()),
             word(listed.map_or("", |_| "yes")),
             word(listed.map_or("", |entry| &entry.comment)),

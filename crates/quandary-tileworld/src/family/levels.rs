@@ -1,10 +1,10 @@
 //! What a list shows: the levels of a set, the records of a solution file.
 
 use crate::format::Content;
-use crate::latin::decoded;
 use crate::lint::{beyond_ms, lynx_faults};
 use crate::model::{Level, Password, Record, SolutionFile, Tile};
 use quandary_core::family::LevelInfo;
+use quandary_core::source::decode_windows_1252;
 
 /// How many levels or records a file has.
 pub(super) fn count(content: &Content) -> usize {
@@ -30,8 +30,8 @@ fn of_level(level: &Level) -> LevelInfo {
     };
     LevelInfo {
         number: u64::from(level.number),
-        title: decoded(level.title()),
-        author: decoded(level.author()),
+        title: decode_windows_1252(level.title()),
+        author: decode_windows_1252(level.author()),
         size: "32x32".to_owned(),
         difficulty: String::new(),
         more: vec![
@@ -103,5 +103,5 @@ fn seconds(ticks: u32) -> String {
 }
 
 fn clear(password: Password) -> String {
-    decoded(&password.0)
+    decode_windows_1252(&password.0)
 }
