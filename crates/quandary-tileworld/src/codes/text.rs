@@ -12,7 +12,7 @@ pub(super) const TEXT: &[&Code] = &[
     &TIL0200, &TIL0201, &TIL0202, &TIL0203, &TIL0204, &TIL0205, &TIL0206, &TIL0207, &TIL0208,
     &TIL0210, &TIL0211, &TIL0220, &TIL0221, &TIL0222, &TIL0223, &TIL0224, &TIL0225, &TIL0226,
     &TIL0227, &TIL0230, &TIL0231, &TIL0232, &TIL0233, &TIL0234, &TIL0240, &TIL0241, &TIL0242,
-    &TIL0243, &TIL0244, &TIL0245, &TIL0246, &TIL0247, &TIL0248, &TIL0249, &TIL0250, &TIL0260,
+    &TIL0243, &TIL0244, &TIL0245, &TIL0246, &TIL0247, &TIL0248, &TIL0249, &TIL0260,
     &TIL0261, &TIL0262, &TIL0263, &TIL0264, &TIL0270, &TIL0271, &TIL0272, &TIL0280, &TIL0281,
     &TIL0282, &TIL0283,
 ];
@@ -189,7 +189,9 @@ pub static TIL0220: Code = Code::new(
     "\
 A configuration of a level set names its data file, and there is none of that name where Tile
 World looks: in the data folder, which stands beside the folder of level sets; with `fileinsetsdir
-= y` in the folder of level sets itself. The folder of the configuration was looked at too.",
+= y` in the folder of level sets itself. The folder of the configuration was looked at too.
+
+Put the data file into one of them, or write its name as it is, small and capital letters alike.",
 );
 
 /// A file that is missing.
@@ -201,7 +203,9 @@ pub static TIL0221: Code = Code::new(
     "\
 A file that is named is not there. Without its messages, sounds or list of unsolvable levels Tile
 World goes on; without tile images for a ruleset it uses those for all rulesets, and without any
-it does not start.",
+it does not start.
+
+Put the file beside the one that names it, or write its name as it is.",
 );
 
 /// Another file than it should be.
@@ -213,7 +217,9 @@ pub static TIL0222: Code = Code::new(
     "\
 The file that is named is there, but it is not of the kind that it is named for: a data file
 begins with AC AA 02 00, AC AA 02 01 or AC AA 03 00; tile images and fonts are Windows bitmaps of
-certain dimensions; sounds are RIFF files of type WAVE with a format and data.",
+certain dimensions; sounds are RIFF files of type WAVE with a format and data.
+
+Look whether two names were exchanged; otherwise replace the file.",
 );
 
 /// A link to somewhere else.
@@ -237,7 +243,9 @@ pub static TIL0224: Code = Code::new(
     "a last level that is not in the set",
     "\
 `lastlevel` is the level with which the game ends. The data file has no level of that number, so
-the game ends where the file does, without saying that it was won.",
+it never becomes the last one.
+
+Write the number of a level that there is.",
 );
 
 /// A repair of something else.
@@ -249,7 +257,9 @@ pub static TIL0225: Code = Code::new(
     "\
 `fixlynx = y` takes back what Microsoft changed in the original level set of the Lynx: four
 passwords, the maps and wires of five levels, and level 145, which was added. Tile World does it
-to a set of 149 levels only, whatever they are; no other set has what it mends.",
+to a set of 149 levels only, whatever they are; no other set has what it mends.
+
+Leave the line out, or name the original data file.",
 );
 
 /// Words for nobody.
@@ -259,7 +269,9 @@ pub static TIL0226: Code = Code::new(
     Error,
     "something said of a level that is not there",
     "\
-The level set has no level of this number, so nobody will ever read what is said about it.",
+The level set has no level of this number, so nobody will ever read what is said about it.
+
+Write the number of the level that is meant. Numbers are those in the data file.",
 );
 
 /// A level that nobody has.
@@ -340,7 +352,9 @@ pub static TIL0234: Code = Code::new(
     Error,
     "a message without text",
     "\
-A line names a level, and no text follows. Nothing is shown then.",
+A line names a level, and no text follows. Nothing is shown then.
+
+Write the text below the line, or take the line away.",
 );
 
 /// No XML.
@@ -355,7 +369,8 @@ anywhere: a tag that is not closed or closes another one, a `<` or `&` in text t
 `&lt;` or `&amp;`, an attribute that stands twice or without quotes. HTML, and names such as
 `&nbsp;`, belong into `<![CDATA[ ... ]]>`.
 
-What stands before and behind the damage was read all the same.",
+Elements that lie more than 32 deep are passed over too. What stands before and behind the damage
+was read all the same.",
 );
 
 /// Another root.
@@ -365,7 +380,9 @@ pub static TIL0241: Code = Code::new(
     Error,
     "XML that is no level set",
     "\
-All of a file of extras is within one element `<levelset>`. Tile World refuses anything else.",
+All of a file of extras is within one element `<levelset>`. Tile World refuses anything else.
+
+Put everything into `<levelset>` and `</levelset>`.",
 );
 
 /// An element that is not known here.
@@ -377,7 +394,9 @@ pub static TIL0242: Code = Code::new(
     "\
 Within `<levelset>` there are `<level>` and `<style>`, within a level `<prologue>` and
 `<epilogue>`, within those `<page>`. An element of another name, or in another place, is passed
-over.",
+over.
+
+Put it where it belongs, or take it away.",
 );
 
 /// An attribute that is not known here.
@@ -389,7 +408,9 @@ pub static TIL0243: Code = Code::new(
     "\
 The level set has description, copyright, author, ms, lynx, pedantic, format, align, valign, color
 and bgcolor; a level has number, author, ms, lynx and pedantic; a page has format, align, valign,
-color and bgcolor. Other attributes are passed over. Their names are written in small letters.",
+color and bgcolor. Other attributes are passed over. Their names are written in small letters.
+
+Write the name as it is, or take the attribute away.",
 );
 
 /// An attribute that says nothing.
@@ -416,7 +437,9 @@ pub static TIL0245: Code = Code::new(
     "a level without a number",
     "\
 A level is known by its attribute `number`, a whole number from 1 on. Without one it is passed
-over with all that is in it.",
+over with all that is in it.
+
+Write the number: `<level number=\"1\">`.",
 );
 
 /// A level that comes twice.
@@ -427,7 +450,9 @@ pub static TIL0246: Code = Code::new(
     "a level that is described twice",
     "\
 Two elements are about the same level. What the later one says takes the place of what the earlier
-one said.",
+one said.
+
+Put the two together.",
 );
 
 /// Markup that is lost.
@@ -451,7 +476,9 @@ pub static TIL0248: Code = Code::new(
     "a document type",
     "\
 A document type is declared. It is kept as it is but not read: entities that it declares stay
-unknown, so that a small file cannot unfold into a large one.",
+unknown, so that a small file cannot unfold into a large one.
+
+Take it away, and write the characters themselves in place of the entities.",
 );
 
 /// Text between elements.
@@ -461,18 +488,9 @@ pub static TIL0249: Code = Code::new(
     Error,
     "text outside the pages",
     "\
-Text stands where only elements belong: outside the pages. It is not shown.",
-);
+Text stands where only elements belong: outside the pages. It is not shown.
 
-/// A deep nest.
-pub static TIL0250: Code = Code::new(
-    "TIL0250",
-    Error,
-    Error,
-    "elements nested too deeply",
-    "\
-Elements lie within each other to a depth that no file of extras needs. What lies deeper was
-passed over.",
+Put it into a page, or make it a comment: `<!-- ... -->`.",
 );
 
 /// A line that is no entry.
@@ -501,7 +519,9 @@ pub static TIL0261: Code = Code::new(
     "an entry above the first level set",
     "\
 An entry belongs to the level set named in the last `[LEVELSET]` line above it. There is none
-above this one, and Tile World passes it over.",
+above this one, and Tile World passes it over.
+
+Write the name of the level set above it.",
 );
 
 /// The same again.
@@ -512,7 +532,9 @@ pub static TIL0262: Code = Code::new(
     "an entry that is there already",
     "\
 The same level, with the same identifier, stands in the list already. A level may have several
-entries, but each with an identifier of its own.",
+entries, but each with an identifier of its own.
+
+Take one of them away.",
 );
 
 /// Taken back without need.
@@ -524,7 +546,9 @@ pub static TIL0263: Code = Code::new(
     "\
 `ok` takes back entries above it for the same level of the same set, and there are none in this
 file. That is well if the file is the one in your own folder and the entries are in the list that
-came with the program.",
+came with the program.
+
+Otherwise take the line away.",
 );
 
 /// A set without entries.
@@ -534,7 +558,9 @@ pub static TIL0264: Code = Code::new(
     Warning,
     "a level set without entries",
     "\
-A level set is named, and no entries follow.",
+A level set is named, and no entries follow.
+
+Take the line away, or write the entries below it.",
 );
 
 /// Messages of no kind.
@@ -559,7 +585,9 @@ pub static TIL0271: Code = Code::new(
 A line that begins with a colon says when the messages below it are shown: `:win` when a level is
 won, `:die` when Chip dies, `:time` when the time is up; several kinds may stand side by side, in
 small letters. Other words are passed over, and messages below a line without any known word are
-never shown.",
+never shown.
+
+Write one of the three.",
 );
 
 /// A kind without messages.
@@ -569,7 +597,9 @@ pub static TIL0272: Code = Code::new(
     Warning,
     "a kind without messages",
     "\
-A kind of message is named, and no messages follow.",
+A kind of message is named, and no messages follow.
+
+Write the messages below it, a line each, or take the line away.",
 );
 
 /// A section for nobody.
@@ -580,7 +610,9 @@ pub static TIL0280: Code = Code::new(
     "a section that is not known",
     "\
 The sections of a resource configuration are `[MS]`, `[Lynx]` and `[all]`. A line with another
-name is passed over: what follows it belongs to the section above.",
+name is passed over: what follows it belongs to the section above.
+
+Write one of the three.",
 );
 
 /// Needed before the choice.
@@ -592,7 +624,9 @@ pub static TIL0281: Code = Code::new(
     "\
 Fonts, colours, the list of unsolvable levels and the messages at the end are needed before a
 ruleset is chosen, in the list of level sets. Those that stand in a section for one ruleset are
-not used there. Set them above the first section.",
+not used there.
+
+Set them above the first section.",
 );
 
 /// Set for nothing.
@@ -620,5 +654,7 @@ pub static TIL0283: Code = Code::new(
     Warning,
     "a sound that its rules never play",
     "\
-The sound is set for one ruleset, and only the other ever plays it.",
+The sound is set for one ruleset, and only the other ever plays it.
+
+Take the line away; nothing changes.",
 );

@@ -95,9 +95,6 @@ fn tell(fault: Fault, span: Span, findings: &mut Findings) {
         Fault::Doctype => findings.tell(&codes::TIL0248, span, || {
             "a document type is declared; it is kept and not read".to_owned()
         }),
-        Fault::Deep => findings.tell(&codes::TIL0250, span, || {
-            format!("this element lies more than {} deep", xml::DEPTH)
-        }),
     }
 }
 

@@ -17,8 +17,6 @@ pub(in crate::format) enum Fault {
     Damaged(String),
     /// A document type, which is not read.
     Doctype,
-    /// Deeper than is read.
-    Deep,
 }
 
 /// Reads a file as a tree. Damage is told to `tell` with its place; what stands before and behind
@@ -257,7 +255,8 @@ impl Tree<'_, '_> {
         } else if self.open.len() == DEPTH {
             self.skipped = 1;
             let span = self.places.span(piece.start, piece.start + piece.raw.len());
-            (self.tell)(Fault::Deep, span);
+            let message = format!("this element lies more than {DEPTH} deep and is passed over");
+            (self.tell)(Fault::Damaged(message), span);
         } else {
             let element = self.element(piece);
             self.open.push(element);
