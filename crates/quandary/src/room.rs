@@ -8,6 +8,9 @@ pub enum Room {
     /// Railway shunting.
     #[cfg(feature = "gartriage")]
     Gartriage,
+    /// Calendar boards.
+    #[cfg(feature = "apad")]
+    Apad,
     /// Camping.
     #[cfg(feature = "tents")]
     Tents,
@@ -21,6 +24,8 @@ impl Room {
     pub const ALL: &'static [Self] = &[
         #[cfg(feature = "gartriage")]
         Self::Gartriage,
+        #[cfg(feature = "apad")]
+        Self::Apad,
         #[cfg(feature = "tents")]
         Self::Tents,
         #[cfg(feature = "tileworld")]
@@ -33,6 +38,8 @@ impl Room {
         match self {
             #[cfg(feature = "gartriage")]
             Self::Gartriage => &quandary_gartriage::family::Gartriage,
+            #[cfg(feature = "apad")]
+            Self::Apad => &quandary_apad::family::Apad,
             #[cfg(feature = "tents")]
             Self::Tents => &quandary_tents::family::Tents,
             #[cfg(feature = "tileworld")]

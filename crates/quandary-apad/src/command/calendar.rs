@@ -9,7 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// How many boards leave a month and a day free, whatever the weekday.
 #[derive(Clone, Debug)]
 pub(crate) struct Year {
-    months: BTreeSet<u8>,
+    /// What the frame calls its months.
+    months: BTreeMap<u8, String>,
     days: BTreeSet<u8>,
     counts: BTreeMap<MonthDay, u64>,
 }
@@ -17,13 +18,17 @@ pub(crate) struct Year {
 impl Year {
     /// The counts of a census, for all months and days of a kit.
     pub(crate) fn new(kit: &Kit, census: &Census) -> Self {
-        let (mut months, mut days) = (BTreeSet::new(), BTreeSet::new());
+        let (mut months, mut days) = (BTreeMap::new(), BTreeSet::new());
         for label in kit.frame().labels().iter().flatten() {
             match label.meaning {
-                Meaning::Month(month) => months.insert(month),
-                Meaning::Day(day) => days.insert(day),
-                Meaning::Weekday(_) | Meaning::Plain => continue,
-            };
+                Meaning::Month(month) => {
+                    months.entry(month).or_insert_with(|| label.text.clone());
+                }
+                Meaning::Day(day) => {
+                    days.insert(day);
+                }
+                Meaning::Weekday(_) | Meaning::Plain => {}
+            }
         }
         let mut counts: BTreeMap<MonthDay, u64> = BTreeMap::new();
         for (free, count) in census.iter() {
@@ -40,7 +45,7 @@ impl Year {
     }
 
     fn combinations(&self) -> impl Iterator<Item = (MonthDay, u64)> + Clone {
-        self.months.iter().flat_map(move |month| {
+        self.months.keys().flat_map(move |month| {
             self.days.iter().map(move |day| {
                 let month_day = MonthDay {
                     month: *month,
@@ -77,24 +82,25 @@ impl Year {
         let row = |month: &u8| self.days.iter().map(|day| count(*month, *day)).collect();
         Heat {
             title: title.to_owned(),
-            rows: self.months.iter().map(|month| name(*month)).collect(),
+            rows: self.months.values().cloned().collect(),
             columns: self.days.iter().map(u8::to_string).collect(),
-            counts: self.months.iter().map(row).collect(),
+            counts: self.months.keys().map(row).collect(),
         }
     }
 }
 
 /// Each month with the days of it that have a count.
 pub(crate) fn months(year: &Year) -> Vec<(String, Vec<(u8, u64)>)> {
-    let mut months: Vec<(String, Vec<(u8, u64)>)> = Vec::new();
-    for (MonthDay { month, day }, count) in year.dates().filter(|(_, count)| *count > 0) {
-        let name = name(month);
-        match months.last_mut().filter(|(last, _)| *last == name) {
-            Some((_, days)) => days.push((day, count)),
-            None => months.push((name, vec![(day, count)])),
-        }
-    }
+    let days = |month: u8| {
+        let counted = year.dates().filter(|(_, count)| *count > 0);
+        let of_month = counted.filter(move |(month_day, _)| month_day.month == month);
+        of_month.map(|(month_day, count)| (month_day.day, count))
+    };
+    let months = year.months.iter();
     months
+        .map(|(month, name)| (name.clone(), days(*month).collect::<Vec<_>>()))
+        .filter(|(_, days)| !days.is_empty())
+        .collect()
 }
 
 pub(super) fn name(month: u8) -> String {

@@ -25,7 +25,7 @@ pub(super) fn job<'a>(origin: Origin<'a>, options: &Options) -> Result<Work<'a>,
     let origin = match options.word("boards") {
         "all" => origin.aiming(Aim::Any),
         "combinations" => origin.aiming(Aim::Combination),
-        _ => origin.dates(),
+        _ => origin.aiming(Aim::Date),
     };
     Ok(Box::new(Then(origin.list(), |found: Found| match found {
         Err(reason) => open(reason),

@@ -14,7 +14,7 @@ pub(crate) use random::below;
 use crate::date::{Day, NotOnTheFrame};
 use crate::family::Then;
 use crate::format::File;
-use crate::model::{Kit, Squares};
+use crate::model::{Aim, Kit, Squares};
 use origin::{Counted, Origin};
 use quandary_core::budget::Reason;
 use quandary_core::command::{Command, Files, Product, Surroundings};
@@ -109,7 +109,7 @@ pub(crate) fn job<'a>(
 
 fn calendar_of(origin: Origin<'_>) -> Work<'_> {
     let kit = origin.kit().clone();
-    let census = origin.dates().census();
+    let census = origin.aiming(Aim::Date).census();
     Box::new(Then(census, move |census: Counted| match census {
         Err(reason) => open(reason),
         Ok(census) => {

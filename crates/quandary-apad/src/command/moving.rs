@@ -14,6 +14,7 @@ use quandary_core::family::{SolveRequest, Tone, Want};
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
 use quandary_core::outcome::{Finding, Outcome};
 use quandary_core::scene::Scene;
+use std::num::NonZeroU32;
 
 pub(super) static OPTIONS: [OptionSpec; 1] = [OptionSpec {
     name: "to",
@@ -102,7 +103,7 @@ fn way(start: &Position, inputs: &[Input], wanted: Wanted) -> Product {
                 detail: Detail::Full,
             })
         });
-        product.scene = Scene::sheet(wanted.day.to_string(), None, boards).ok();
+        product.scene = Scene::sheet(wanted.day.to_string(), NonZeroU32::new(2), boards).ok();
     }
     product
 }

@@ -68,14 +68,6 @@ impl<'a> Origin<'a> {
         self
     }
 
-    /// The same, for every date, unless its file asks for one.
-    pub(super) fn dates(self) -> Self {
-        match &self {
-            Self::Position(position) if matches!(position.aim, Aim::Free(_)) => self,
-            _ => self.aiming(Aim::Date),
-        }
-    }
-
     /// A job that counts boards by the squares that they leave free.
     pub(super) fn census(self) -> Box<dyn Job<Output = Counted> + 'a> {
         match self {

@@ -13,7 +13,7 @@ use quandary_core::scene::{
 pub struct Heat {
     /// What is written under it.
     pub title: String,
-    /// The names of the rows, of three letters.
+    /// The names of the rows; three letters of them are shown.
     pub rows: Vec<String>,
     /// The names of the columns.
     pub columns: Vec<String>,
