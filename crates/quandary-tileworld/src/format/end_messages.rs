@@ -101,7 +101,7 @@ pub(super) fn probe(source: &Source) -> Option<Likeness> {
         words.peek().is_some() && words.all(|word| End::of(word).is_some())
     });
     (known >= 50).then_some(Likeness {
-        score: (known as u8) * 9 / 10,
+        score: (known * 9 / 10) as u8,
         why: "headings for won and lost games",
     })
 }

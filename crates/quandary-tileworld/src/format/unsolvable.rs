@@ -129,7 +129,7 @@ pub(super) fn probe(source: &Source) -> Option<Likeness> {
     let entries: Vec<String> = lines.into_iter().filter(|line| !is_set(line)).collect();
     let known = share(&entries, |line| entry(line).is_some());
     (known >= 50).then_some(Likeness {
-        score: (known as u8) * 9 / 10,
+        score: (known * 9 / 10) as u8,
         why: "lines with the number, size and checksum of a level",
     })
 }
