@@ -150,7 +150,7 @@ pub(super) fn probe(source: &Source) -> Option<Likeness> {
     let known = share(&brackets, |line| Heading::parse(line).is_some());
     let begins = Heading::parse(first).is_some();
     (begins && known >= 50 && lines.len() > brackets.len()).then_some(Likeness {
-        score: (known as u8) * 85 / 100,
+        score: (known * 85 / 100) as u8,
         why: "text below numbers of levels in brackets",
     })
 }
