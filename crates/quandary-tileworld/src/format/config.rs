@@ -122,7 +122,7 @@ pub(super) fn probe(source: &Source) -> Option<Likeness> {
         0 => return None,
         _ if named => (90, "it has the name of a user configuration"),
         50.. => (
-            known as u8 * 9 / 10,
+            (known * 9 / 10) as u8,
             "lines that set the volume or a level set",
         ),
         _ => return None,

@@ -153,7 +153,7 @@ pub(super) fn probe(source: &Source) -> Option<Likeness> {
     let named = name == "rc" || name.starts_with("rc-");
     match known {
         50.. => Some(Likeness {
-            score: (known as u8 * 95 / 100),
+            score: (known * 95 / 100) as u8,
             why: "lines that set resources",
         }),
         1.. if named => Some(Likeness {
