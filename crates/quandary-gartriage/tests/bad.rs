@@ -3,46 +3,29 @@
 
 mod common;
 
-use common::{codes, codes_strictly, read, read_strictly};
-use quandary_core::diagnostic::{Code, Severity, Strictness, apply_safe_fixes};
-use quandary_core::source::Source;
+use common::{codes, read, read_strictly, read_with};
+use quandary_core::diagnostic::{Code, Severity, apply_safe_fixes};
 use quandary_gartriage::codes::ALL;
-use std::path::PathBuf;
+use quandary_gartriage::format::GARTRIAGE;
+use quandary_testing::bad::{self, BadFile};
+use std::slice;
+
+fn bad_files() -> Vec<BadFile> {
+    bad::files(env!("CARGO_MANIFEST_DIR"), ALL, slice::from_ref(&GARTRIAGE))
+}
 
 fn bad_file(code: &Code) -> Vec<u8> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/bad")
-        .join(format!("{}.Gartriage", code.id));
-    std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    let mut files = bad_files().into_iter();
+    let file = files.find(|file| file.code == code);
+    file.expect("every code has a bad file").bytes
 }
 
 #[test]
 fn every_code_has_a_bad_file_with_that_finding_and_no_other() {
-    for code in ALL {
-        let bytes = bad_file(code);
-        assert_eq!(codes(&bytes), [code.id], "read leniently");
-        assert_eq!(codes_strictly(&bytes), [code.id], "read strictly");
-    }
-}
-
-#[test]
-fn every_finding_weighs_what_its_code_says() {
-    for code in ALL {
-        let bytes = bad_file(code);
-        let lenient = read(&bytes).diagnostics.worst();
-        let strict = read_strictly(&bytes).diagnostics.worst();
-        assert_eq!(
-            lenient,
-            Some(code.severity(Strictness::Lenient)),
-            "{}",
-            code.id
-        );
-        assert_eq!(
-            strict,
-            Some(code.severity(Strictness::Strict)),
-            "{}",
-            code.id
-        );
+    for file in bad_files() {
+        bad::assert_exact(&file, |file, strictness| {
+            read_with(&file.bytes, strictness).diagnostics
+        });
     }
 }
 
@@ -109,38 +92,5 @@ fn a_safe_fix_ends_the_finding_and_leaves_the_model() {
 
 #[test]
 fn every_code_is_explained_with_what_to_do() {
-    let mut last = "";
-    for code in ALL {
-        assert!(last < code.id, "{} comes after {last}", code.id);
-        last = code.id;
-        assert!(code.id.starts_with("GAR") && code.id.len() == 7);
-        assert!(code.strict >= code.severity, "{}", code.id);
-        assert!(
-            code.title.len() > 5 && !code.title.ends_with('.'),
-            "{}",
-            code.id
-        );
-        let paragraphs = code.explanation.split("\n\n").count();
-        assert!(paragraphs >= 2, "{}: meaning and advice", code.id);
-        let longest = code
-            .explanation
-            .lines()
-            .map(|line| line.chars().count())
-            .max();
-        assert!(longest <= Some(100), "{}", code.id);
-    }
-}
-
-#[test]
-fn every_place_lies_in_the_file() {
-    for code in ALL {
-        let bytes = bad_file(code);
-        let source = Source::new("x", bytes.clone());
-        for finding in &read(&bytes).diagnostics {
-            assert!(finding.span.end <= source.bytes().len(), "{}", code.id);
-            for label in &finding.labels {
-                assert!(label.span.end <= source.bytes().len(), "{}", code.id);
-            }
-        }
-    }
+    bad::assert_explained(ALL, "GAR");
 }

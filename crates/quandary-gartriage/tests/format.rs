@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{codes, codes_strictly, corpus, file, level, read, read_strictly};
+use common::{codes, codes_strictly, file, level, read, read_strictly};
 use quandary_core::diagnostic::{Severity, apply_safe_fixes};
 use quandary_core::direction::Direction;
 use quandary_core::family::ReadOptions;
@@ -13,6 +13,7 @@ use quandary_gartriage::format::{self, probe, solution_metric, write, write_boar
 use quandary_gartriage::model::{
     Action, Board, Collection, Letter, Level, Solution, Tag, Value, Vehicle, find_tag, tag_text,
 };
+use quandary_testing::corpus::file as corpus;
 
 const NONE: [&str; 0] = [];
 

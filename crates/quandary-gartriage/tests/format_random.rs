@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{corpus, read, read_strictly};
+use common::{read, read_strictly};
 use proptest::prelude::*;
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
@@ -11,8 +11,9 @@ use quandary_core::source::Source;
 use quandary_gartriage::format::{probe, write, write_board};
 use quandary_gartriage::model::{Board, Collection, Letter, Level, Tag, Value, Vehicle};
 use quandary_gartriage::rules::Shunting;
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use quandary_testing::bad::assert_inside;
+use quandary_testing::corpus::file as corpus;
+use quandary_testing::spoil::{mutations, truncations};
 
 /// Files with something of everything.
 const SAMPLES: [&str; 4] = [
@@ -31,11 +32,9 @@ fn examine(bytes: &[u8]) -> String {
     assert_eq!(lenient.places.len(), lenient.collection.levels.len());
     let mut last = 0;
     for finding in &lenient.diagnostics {
-        assert!(last <= finding.span.start && finding.span.end <= bytes.len());
+        assert!(last <= finding.span.start);
         last = finding.span.start;
-        for edit in finding.fix.iter().flat_map(|fix| &fix.edits) {
-            assert!(edit.span.end <= bytes.len());
-        }
+        assert_inside(finding, bytes.len());
     }
     for (level, places) in lenient.collection.levels.iter().zip(&lenient.places) {
         assert_eq!(level.board.cells().count(), places.cells.len());
@@ -69,35 +68,15 @@ fn the_canonical_text_reads_the_same() {
 #[test]
 fn every_truncation_is_read() {
     for sample in SAMPLES {
-        for end in 0..=sample.len() {
-            examine(&sample.as_bytes()[..end]);
-        }
+        truncations(sample.as_bytes(), |bytes| drop(examine(bytes)));
     }
 }
 
 #[test]
 fn mutated_files_are_read() {
     const LETTERS: &[u8] = b" '+-|/\\#!012349abcdiABX:,()\n\n\r\t\xe9\x00";
-    let mut dice = ChaCha8Rng::seed_from_u64(20_261_120);
-    let mut roll = |below: usize| dice.next_u32() as usize % below;
-    for round in 0..20_000 {
-        let mut bytes = SAMPLES[round % SAMPLES.len()].as_bytes().to_vec();
-        for _ in 0..=roll(6) {
-            let (at, letter) = (roll(bytes.len()), LETTERS[roll(LETTERS.len())]);
-            match roll(4) {
-                0 => bytes[at] = letter,
-                1 => bytes.insert(at, letter),
-                2 => drop(bytes.remove(at)),
-                _ => {
-                    let end = (at + roll(12)).min(bytes.len());
-                    let piece = bytes[at..end].to_vec();
-                    let to = roll(bytes.len());
-                    bytes.splice(to..to, piece);
-                }
-            }
-        }
-        examine(&bytes);
-    }
+    let samples = SAMPLES.map(str::as_bytes);
+    mutations(&samples, LETTERS, 20_000, |bytes| drop(examine(bytes)));
 }
 
 #[test]

@@ -6,7 +6,6 @@ use quandary_core::family::ReadOptions;
 use quandary_core::source::Source;
 use quandary_gartriage::format::{self, Reading};
 use quandary_gartriage::model::Level;
-use std::path::PathBuf;
 
 pub(crate) fn read_with(bytes: &[u8], strictness: Strictness) -> Reading {
     let options = ReadOptions {
@@ -55,17 +54,4 @@ pub(crate) fn level(lines: &[&str]) -> Level {
     let reading = read(&file(lines));
     assert!(reading.places[0].sound, "{:?}", codes_of(&reading));
     reading.collection.levels[0].clone()
-}
-
-/// Files of other people, which are never in the tree.
-pub(crate) fn corpus(name: &str) -> Option<Vec<u8>> {
-    let folder = std::env::var_os("QUANDARY_CORPUS").map_or_else(
-        || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data"),
-        PathBuf::from,
-    );
-    let bytes = std::fs::read(folder.join(name)).ok();
-    if bytes.is_none() {
-        println!("skipped: no corpus");
-    }
-    bytes
 }
