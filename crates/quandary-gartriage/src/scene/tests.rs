@@ -225,7 +225,7 @@ fn letters_and_digits_are_written_on_wagons_and_loads() {
     let written = |shapes: Vec<Shape>| -> String {
         let texts = shapes.into_iter().filter_map(|shape| match shape {
             Shape::Text { text, .. } => Some(text),
-            Shape::Path { .. } => None,
+            Shape::Path { .. } | Shape::Image { .. } => None,
         });
         texts.collect()
     };
