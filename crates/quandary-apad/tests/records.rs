@@ -13,6 +13,9 @@ use quandary_core::span::Span;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
+/// Options and their values.
+type Settings = &'static [(&'static str, &'static str)];
+
 fn condition(settings: &[(&str, &str)]) -> Result<Box<dyn Condition>, OptionError> {
     let mut options = Options::defaults(Boards.conditions());
     for (name, value) in settings {
@@ -44,7 +47,7 @@ fn partial() -> [u8; 9] {
 #[test]
 fn each_condition_keeps_what_it_says() {
     let empty = [0xff; 9];
-    let cases: [(&[(&str, &str)], [bool; 3]); 22] = [
+    let cases: [(Settings, [bool; 3]); 22] = [
         (&[], [true, true, true]),
         (&[("leaving", "jan 19")], [true, false, false]),
         (&[("leaving", "Dec 31")], [false, true, false]),
