@@ -47,6 +47,26 @@ pub enum Pairing {
     Matching,
 }
 
+impl Pairing {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Local, Self::Matching];
+
+    /// The name in files and reports.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Local => "local",
+            Self::Matching => "matching",
+        }
+    }
+
+    /// The reading of that name.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.word() == word)
+    }
+}
+
 /// A board with its clues and marks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {

@@ -5,9 +5,10 @@ mod common;
 use common::{DEFAULT, SOLVED, at, board, codes_of, flat, read, save, with_clues};
 use quandary_core::family::{Format, Kind};
 use quandary_tents::format::{
-    BOARD, CannotHold, FORMATS, Fact, JANKO, Level, PUZZLINK, PZPRV3, TASK, TATHAM, TNT, write,
+    self, BOARD, CannotHold, FORMATS, Fact, JANKO, Level, PUZZLINK, PZPRV3, TASK, TATHAM, TNT,
+    write,
 };
-use quandary_tents::model::{Board, Contact, Edges, Square};
+use quandary_tents::model::{Board, Contact, Edges, Pairing, Square};
 use quandary_tents::rules::{Line, cleared};
 
 const NONE: [&str; 0] = [];
@@ -63,6 +64,32 @@ fn only_a_save_holds_the_torus_and_diagadj() {
             (Edges::Flat, Contact::AllAround)
         );
         assert_eq!(flat.squares, torus.squares);
+    }
+}
+
+#[test]
+fn the_reading_of_rule_4_is_kept_where_there_is_a_place_for_it_or_where_it_is_meant() {
+    for pairing in Pairing::ALL {
+        let mut level = Level::new(board(TNT, DEFAULT));
+        level.facts.push(Fact {
+            name: "rule-4".to_owned(),
+            value: pairing.word().to_owned(),
+        });
+        for format in &FORMATS {
+            let written = write(format, std::slice::from_ref(&level)).expect("it can be held");
+            let read = &read(format, &written.text).levels[0];
+            let by_now = read.pairing().unwrap_or(format::pairing(format));
+            let lost = match by_now == pairing {
+                true => vec![],
+                false => vec![format!("that rule 4 is read as {}", pairing.word())],
+            };
+            assert_eq!(written.lost, lost, "{}", format.id);
+        }
+        let kept = [TNT, JANKO].map(|format| {
+            let written = write(format, std::slice::from_ref(&level)).expect("it can be held");
+            read(format, &written.text).levels[0].pairing()
+        });
+        assert_eq!(kept, [Some(pairing); 2]);
     }
 }
 

@@ -14,7 +14,7 @@ use quandary_tents::format::{
     self, BOARD, FORMATS, JANKO, Level, PUZZLINK, PZPRV3, TASK, TATHAM, TNT, is_inline, probe,
     write,
 };
-use quandary_tents::model::{Board, Contact, Edges, Square};
+use quandary_tents::model::{Board, Contact, Edges, Pairing, Square};
 use quandary_tents::rules::Line;
 
 const NONE: [&str; 0] = [];
@@ -235,6 +235,23 @@ fn squares_and_lines_too_many_and_strange_squares_are_errors_with_their_place() 
     assert_eq!(codes(TNT, lines), ["TEN0010"]);
     let header = "2 2 0 0 1\n1 0 \n0 1 \nx \n  \n";
     assert_eq!(pointed_at(TNT, header, "TEN0011"), "1");
+}
+
+#[test]
+fn a_save_may_say_below_its_rows_how_rule_4_is_read() {
+    let rows = "2 2 1 0\n1 0 \n0 1 \nx \n  \n";
+    for pairing in Pairing::ALL {
+        let text = format!("{rows}rule-4: {}\n", pairing.word());
+        let reading = read(TNT, &text);
+        assert_eq!(codes_of(&reading), NONE);
+        assert_eq!(reading.levels[0].pairing(), Some(pairing));
+        let written = write(TNT, &reading.levels).expect("it can be held");
+        assert_eq!((written.text, written.lost.len()), (text, 0));
+    }
+    assert_eq!(read(TNT, rows).levels[0].pairing(), None);
+    for strange in ["rule-4: both\n", "rule-4: local\nrule-4: local\n"] {
+        assert_eq!(codes(TNT, &format!("{rows}{strange}")), ["TEN0010"]);
+    }
 }
 
 // Part A: sizes are claims.

@@ -3,11 +3,13 @@
 mod literal;
 
 use literal::solutions;
-use quandary_core::family::{Generated, SolveRequest, Want};
+use quandary_core::family::{Generated, ReadOptions, SolveRequest, Want};
 use quandary_core::grid::Point;
 use quandary_core::job::{Job, Status};
 use quandary_core::options::{OptionError, Options};
 use quandary_core::outcome::{Count, Finding};
+use quandary_core::source::Source;
+use quandary_tents::format;
 use quandary_tents::generate::{Ask, Made, OPTIONS, Trees, Wish, generator, maker};
 use quandary_tents::model::{Board, Contact, Edges, Pairing, Square};
 use quandary_tents::rules::is_solved;
@@ -206,13 +208,52 @@ fn a_board_for_the_local_rule_is_a_save_and_several_boards_are_game_ids() {
     assert!(ids.lines().all(|line| line.starts_with("10x6:")), "{ids}");
 }
 
+/// How a generated file is read by default: the board's options and its reading of rule 4.
+fn read_back(bytes: Vec<u8>) -> (Edges, Contact, Pairing) {
+    let source = Source::new("generated", bytes);
+    let format = format::probe(&source)[0].format;
+    let reading = format::read(&source, format, &ReadOptions::default()).expect("it is small");
+    let level = &reading.levels[0];
+    let pairing = level.pairing().unwrap_or(format::pairing(format));
+    (level.board.edges, level.board.contact, pairing)
+}
+
+#[test]
+fn a_board_is_read_by_default_in_the_variant_it_was_made_for() {
+    for wish in every_kind(7, 7) {
+        let edges = match wish.edges {
+            Edges::Flat => "flat",
+            Edges::Torus => "torus",
+        };
+        let contact = match wish.contact {
+            Contact::AllAround => "around",
+            Contact::Sides => "sides",
+        };
+        let said = [
+            ("rows", "7"),
+            ("columns", "7"),
+            ("edges", edges),
+            ("contact", contact),
+            ("pairing", wish.pairing.word()),
+        ];
+        let read = read_back(generated(&said, 1, 1).bytes);
+        assert_eq!(read, (wish.edges, wish.contact, wish.pairing));
+    }
+}
+
 #[test]
 fn options_that_contradict_each_other_are_refused() {
-    let several = options(&[("edges", "torus")]);
-    assert!(matches!(
-        generator(&several, 0, 2),
-        Err(OptionError::Together(_))
-    ));
+    for (name, value) in [
+        ("edges", "torus"),
+        ("contact", "sides"),
+        ("pairing", "local"),
+    ] {
+        let several = options(&[(name, value)]);
+        assert!(matches!(
+            generator(&several, 0, 2),
+            Err(OptionError::Together(_))
+        ));
+    }
     let crowded = options(&[("rows", "4"), ("columns", "4"), ("trees", "9")]);
     assert!(matches!(
         generator(&crowded, 0, 1),

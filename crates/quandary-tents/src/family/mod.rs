@@ -8,7 +8,7 @@ mod tests;
 mod variant;
 
 use crate::codes;
-use crate::format::{self, FORMATS, Level, Reading, TATHAM, TNT};
+use crate::format::{self, FORMATS, Level, Reading, TATHAM};
 use crate::generate;
 use crate::model::{Pairing, Square};
 use crate::rules::many;
@@ -103,15 +103,6 @@ struct File {
 }
 
 impl File {
-    /// How rule 4 is read where nobody says: libgame has its own reading.
-    fn pairing(&self) -> Pairing {
-        if self.reading.format == TNT {
-            Pairing::Local
-        } else {
-            Pairing::Matching
-        }
-    }
-
     /// Marks of a game ID are part of its puzzle; those of a save were made in play and may be
     /// wrong.
     fn givens(&self) -> Marks {
@@ -122,7 +113,12 @@ impl File {
         }
     }
 
-    fn open_with(&self, level: usize, pairing: Pairing) -> Result<Box<dyn Puzzle>, NotPlayable> {
+    /// A level by a reading of rule 4; by that of the file if none is chosen.
+    fn open_with(
+        &self,
+        level: usize,
+        chosen: Option<Pairing>,
+    ) -> Result<Box<dyn Puzzle>, NotPlayable> {
         let no_level = || NotPlayable("there is no such level".to_owned());
         let places = self.reading.places.get(level).ok_or_else(no_level)?;
         let level = self.reading.levels.get(level).ok_or_else(no_level)?;
@@ -139,6 +135,8 @@ impl File {
             ));
         }
         let title = title(level);
+        let said = chosen.or_else(|| level.pairing());
+        let pairing = said.unwrap_or_else(|| format::pairing(self.reading.format));
         Ok(Box::new(Site::new(level, title, pairing, self.givens())))
     }
 }
@@ -181,7 +179,7 @@ impl Document for File {
     }
 
     fn open(&self, level: usize) -> Result<Box<dyn Puzzle>, NotPlayable> {
-        self.open_with(level, self.pairing())
+        self.open_with(level, None)
     }
 
     fn open_variant(
@@ -189,8 +187,7 @@ impl Document for File {
         level: usize,
         variant: &'static str,
     ) -> Result<Box<dyn Puzzle>, NotPlayable> {
-        let pairing = variant::pairing(variant).unwrap_or_else(|| self.pairing());
-        self.open_with(level, pairing)
+        self.open_with(level, Pairing::from_word(variant))
     }
 
     /// A file of errors without a single board is left as it is.

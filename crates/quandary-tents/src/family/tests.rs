@@ -82,6 +82,13 @@ fn a_save_is_played_by_the_rules_of_libgame_and_other_files_by_simon_tathams() {
     );
     let chosen = document("tnt", torus).open_variant(0, "matching").unwrap();
     assert_eq!(chosen.variant(), "matching, torus, diagonal contact");
+    let said = format!("{torus}rule-4: matching\n");
+    assert_eq!(
+        puzzle("tnt", &said).variant(),
+        "matching, torus, diagonal contact"
+    );
+    let chosen = document("tnt", &said).open_variant(0, "local").unwrap();
+    assert_eq!(chosen.variant(), "local, torus, diagonal contact");
 }
 
 #[test]
@@ -118,6 +125,36 @@ fn wrong_tents_of_a_save_are_taken_down_and_those_of_a_game_id_are_given() {
     let id = |rest: &str| puzzle("tatham", &format!("2x2:_{rest},1,0,0,1"));
     assert_eq!(solved(&*id("c")).unwrap().0, "T1,0");
     assert_eq!(solved(&*id("_!b")), None);
+}
+
+#[test]
+fn marks_of_other_formats_are_looked_past_as_those_of_a_save() {
+    let file = "pzprv3/tents/2/2/. 1 0 /0 1 A /1 . . /";
+    assert_eq!(solved(&*puzzle("pzprv3", file)).unwrap().0, "E0,1 T1,0");
+}
+
+#[test]
+fn full_boards_and_stated_solutions_are_recorded() {
+    let names = |format, text: &str| {
+        let recorded = puzzle(format, text).recorded();
+        let verified = recorded.iter().map(|one| one.name.clone());
+        verified.collect::<Vec<String>>()
+    };
+    assert_eq!(names("tnt", CORNER), [""; 0]);
+    // A tent for each tree, or nothing open.
+    let tent = "2 2 0 0\n0 1 \n1 0 \nx \n* \n";
+    assert_eq!(names("tnt", tent), ["board"]);
+    assert_eq!(names("tnt", &tent.replace("x \n* ", "x-\n--")), [""; 0]);
+    let source = "[clabels]\n1 0\n[rlabels]\n0 1\n[problem]\nx -\n- -\n[solution]\nx -\no -\n";
+    assert_eq!(names("janko", source), ["solution"]);
+    let stated = &puzzle("janko", source).recorded()[0];
+    assert!(holds(&*puzzle("janko", source), &stated.moves));
+    let wrong = tent.replace("x \n* ", "x*\n  ");
+    let wrong = puzzle("tnt", &wrong);
+    assert!(
+        !holds(&*wrong, &wrong.recorded()[0].moves),
+        "it is replayed"
+    );
 }
 
 #[test]

@@ -5,15 +5,6 @@ use crate::model::{Board, Contact, Edges, Pairing};
 /// The readings of rule 4, as they are chosen. The options of version 2 belong to the board.
 pub(super) static NAMES: [&str; 2] = ["local", "matching"];
 
-/// The reading of that name.
-pub(super) fn pairing(name: &str) -> Option<Pairing> {
-    match name {
-        "local" => Some(Pairing::Local),
-        "matching" => Some(Pairing::Matching),
-        _ => None,
-    }
-}
-
 /// The whole variant that a board is played by.
 pub(super) fn name(board: &Board, pairing: Pairing) -> &'static str {
     use Contact::{AllAround, Sides};
@@ -45,7 +36,7 @@ mod tests {
     #[test]
     fn every_name_is_chosen_and_begins_the_whole_variant() {
         for variant in NAMES {
-            let pairing = pairing(variant).unwrap();
+            let pairing = Pairing::from_word(variant).unwrap();
             for edges in [Edges::Flat, Edges::Torus] {
                 for contact in [Contact::AllAround, Contact::Sides] {
                     let board = Board::new(4, 4, edges, contact);
@@ -54,6 +45,6 @@ mod tests {
                 }
             }
         }
-        assert_eq!(pairing("local, torus"), None);
+        assert_eq!(Pairing::from_word("local, torus"), None);
     }
 }

@@ -22,7 +22,7 @@ pub use write::{CannotHold, Written, write};
 
 use crate::codes;
 use crate::lint;
-use crate::model::Board;
+use crate::model::{Board, Pairing};
 use crate::rules::Line;
 use draft::Drafts;
 use quandary_core::diagnostic::Diagnostics;
@@ -107,6 +107,19 @@ impl Form {
     }
 }
 
+/// The fact of a puzzle that says how rule 4 is read: `local` or `matching`.
+pub(crate) const RULE_4: &str = "rule-4";
+
+/// How rule 4 is read in a format where the file does not say: libgame has its own reading.
+#[must_use]
+pub fn pairing(format: &Format) -> Pairing {
+    if format == TNT {
+        Pairing::Local
+    } else {
+        Pairing::Matching
+    }
+}
+
 /// One puzzle of a file, with what the file says beside the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
@@ -127,6 +140,12 @@ impl Level {
             facts: Vec::new(),
             solution: None,
         }
+    }
+
+    /// How rule 4 is read, if the file says it.
+    #[must_use]
+    pub fn pairing(&self) -> Option<Pairing> {
+        self.fact(RULE_4).and_then(Pairing::from_word)
     }
 
     /// The value of a fact; its name is compared in any case.

@@ -2,8 +2,9 @@
 
 use super::draft::{Claim, Draft, Drafts};
 use super::scan::{Number, Word, words};
+use super::{Fact, Level, RULE_4};
 use crate::codes;
-use crate::model::{Board, Contact, Edges, Square};
+use crate::model::{Contact, Edges, Pairing, Square};
 use crate::rules::Line;
 use quandary_core::diagnostic::{Edit, Safety};
 use quandary_core::findings::{Findings, quote};
@@ -33,9 +34,21 @@ pub(super) fn square(letter: char) -> Option<Square> {
     }
 }
 
+/// Whether a save can hold the fact.
+pub(super) fn holds(fact: &Fact) -> bool {
+    fact.name == RULE_4 && Pairing::from_word(&fact.value).is_some()
+}
+
+/// The reading of rule 4, if the text is the line that tells it.
+fn rule_4(text: &str) -> Option<Pairing> {
+    let value = text.strip_prefix(RULE_4)?.strip_prefix(": ")?;
+    Pairing::from_word(value)
+}
+
 /// Writes a save; reading it in libgame gives the same game, history aside. Clues that are not
 /// known are written as 0.
-pub(super) fn write(board: &Board) -> String {
+pub(super) fn write(level: &Level) -> String {
+    let board = &level.board;
     let flag = |set| u8::from(set);
     let wrapping = flag(board.edges == Edges::Torus);
     let diagadj = flag(board.contact == Contact::Sides);
@@ -55,6 +68,9 @@ pub(super) fn write(board: &Board) -> String {
         let squares = row.squares(board).filter_map(|at| board.square(at));
         text.extend(squares.map(letter));
         text.push('\n');
+    }
+    if let Some(pairing) = level.pairing() {
+        let _ = writeln!(text, "{RULE_4}: {}", pairing.word());
     }
     text
 }
@@ -236,7 +252,15 @@ fn read_squares(
         };
         read_row(draft, &line, y, columns, findings);
     }
-    if let Some(more) = lines.next() {
+    let mut next = lines.next();
+    if let Some(pairing) = next.as_ref().and_then(|line| rule_4(line.text)) {
+        draft.facts.push(Fact {
+            name: RULE_4.to_owned(),
+            value: pairing.word().to_owned(),
+        });
+        next = lines.next();
+    }
+    if let Some(more) = next {
         let blank = std::iter::once(more)
             .chain(lines)
             .all(|line| line.text.trim().is_empty());

@@ -1,6 +1,6 @@
 //! Puzzles in any of the formats, with what that format cannot hold.
 
-use super::{Form, Level, board, janko, puzzlink, pzprv3, task, tatham, tnt};
+use super::{Form, Level, RULE_4, board, janko, puzzlink, pzprv3, task, tatham, tnt};
 use crate::model::{Board, Contact, Edges, Square};
 use crate::rules::{Line, cleared, many};
 use quandary_core::family::Format;
@@ -81,7 +81,7 @@ impl Form {
 
     fn write(self, level: &Level) -> String {
         match self {
-            Self::Tnt => tnt::write(&level.board),
+            Self::Tnt => tnt::write(level),
             Self::Tatham => tatham::write(level),
             Self::Task => task::write(&cleared(&level.board)),
             Self::Puzzlink => puzzlink::write(&level.board),
@@ -174,9 +174,17 @@ fn lost(form: Form, level: &Level) -> Vec<String> {
     let kept = |fact: &&super::Fact| match form {
         Form::Tatham => tatham::holds(fact),
         Form::Janko => janko::holds(fact),
+        Form::Tnt => tnt::holds(fact),
         _ => false,
     };
+    let default = super::pairing(form.format());
     let facts = level.facts.iter().filter(|fact| !kept(fact));
-    lost.extend(facts.map(|fact| format!("the {}", fact.name)));
+    lost.extend(facts.filter_map(|fact| match level.pairing() {
+        Some(pairing) if fact.name == RULE_4 => {
+            let words = || format!("that rule 4 is read as {}", pairing.word());
+            (pairing != default).then(words)
+        }
+        _ => Some(format!("the {}", fact.name)),
+    }));
     lost
 }

@@ -5,7 +5,7 @@ mod site;
 
 pub use maker::{Ask, Made, Trees, Wish, maker};
 
-use crate::format::{self, Fact, Level, TATHAM, TNT};
+use crate::format::{self, Fact, Level, RULE_4, TATHAM, TNT};
 use crate::model::{Contact, Edges, Pairing};
 use crate::solve::Grade;
 use maker::Maker;
@@ -92,6 +92,15 @@ fn wish(options: &Options, count: u64) -> Result<Wish, OptionError> {
                      corners: ask for one board at a time";
         return Err(OptionError::Together(words.to_owned()));
     }
+    let pairing = match options.word("pairing") {
+        "local" => Pairing::Local,
+        _ => Pairing::Matching,
+    };
+    if count > 1 && pairing == Pairing::Local {
+        let words = "a file of several boards is read by the matching rule: ask for one board at \
+                     a time by the local rule";
+        return Err(OptionError::Together(words.to_owned()));
+    }
     let trees = match number("trees") {
         0 => Trees::Fill,
         trees => Trees::Exactly(trees),
@@ -109,10 +118,7 @@ fn wish(options: &Options, count: u64) -> Result<Wish, OptionError> {
         columns,
         edges,
         contact,
-        pairing: match options.word("pairing") {
-            "local" => Pairing::Local,
-            _ => Pairing::Matching,
-        },
+        pairing,
         trees,
         ask: Grade::from_word(options.word("grade")).map_or(Ask::Unique, Ask::Graded),
     })
@@ -185,20 +191,26 @@ impl Generator {
         }
     }
 
-    /// Boards are read by default as their format means: a board for the matching reading goes to a
-    /// save only where nothing else holds its options.
+    /// A board goes to the format that means its reading of rule 4; to a save, which can say it,
+    /// where nothing else holds its options.
     fn format(&self) -> &'static Format {
         let plain = (self.wish.edges, self.wish.contact) == (Edges::Flat, Contact::AllAround);
         match self.wish.pairing {
-            Pairing::Local if self.count == 1 => TNT,
-            _ if plain => TATHAM,
+            Pairing::Matching if plain => TATHAM,
             _ => TNT,
         }
     }
 
-    /// The board with the difficulty that Simon Tatham's program would give it.
+    /// The board, with its reading of rule 4 where the format means another, and with the
+    /// difficulty that Simon Tatham's program would give it.
     fn level(&self, made: Made) -> Level {
         let mut level = Level::new(made.puzzle);
+        if format::pairing(self.format()) != self.wish.pairing {
+            level.facts.push(Fact {
+                name: RULE_4.to_owned(),
+                value: self.wish.pairing.word().to_owned(),
+            });
+        }
         let difficulty = match (self.wish.pairing, self.wish.ask) {
             (Pairing::Matching, Ask::Graded(Grade::Gentle | Grade::Easy)) => "Easy",
             (Pairing::Matching, Ask::Graded(Grade::Tricky)) => "Tricky",
