@@ -1,0 +1,212 @@
+//! What tiles are: the classes that both rule sets speak of.
+
+use crate::model::{Cardinal, Tile};
+
+/// A set of directions.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Ways(u8);
+
+impl Ways {
+    pub(super) const NONE: Self = Self(0);
+    pub(super) const ALL: Self = Self(0b1111);
+
+    pub(super) const fn but(way: Cardinal) -> Self {
+        Self(0b1111 & !(1 << way as u8))
+    }
+
+    pub(super) const fn two(one: Cardinal, other: Cardinal) -> Self {
+        Self(1 << one as u8 | 1 << other as u8)
+    }
+
+    pub(super) const fn has(self, way: Cardinal) -> bool {
+        self.0 >> way as u8 & 1 == 1
+    }
+}
+
+/// The four kinds of keys and doors, in the order of every list of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Key {
+    /// Red.
+    Red,
+    /// Blue.
+    Blue,
+    /// Yellow.
+    Yellow,
+    /// Green, which is never used up.
+    Green,
+}
+
+/// The four kinds of boots, in the order of every list of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Boots {
+    /// Ice skates.
+    Ice,
+    /// Suction boots, against force floors.
+    Suction,
+    /// Fire boots.
+    Fire,
+    /// Water flippers.
+    Water,
+}
+
+/// The four kinds of buttons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Button {
+    /// Turns tanks.
+    Blue,
+    /// Changes toggle walls.
+    Green,
+    /// Clones.
+    Red,
+    /// Opens traps.
+    Brown,
+}
+
+/// What a tile is to the rules.
+pub(super) trait Class {
+    fn key(self) -> Option<Key>;
+    fn door(self) -> Option<Key>;
+    fn boots(self) -> Option<Boots>;
+    fn button(self) -> Option<Button>;
+    fn is_item(self) -> bool;
+    fn is_mover(self) -> bool;
+    fn is_chip(self) -> bool;
+    fn is_ice(self) -> bool;
+    fn is_force(self) -> bool;
+    /// What a toggle wall changes into.
+    fn toggled(self) -> Option<Tile>;
+    /// Where its thin walls let one out.
+    fn leaving(self) -> Ways;
+}
+
+impl Class for Tile {
+    fn key(self) -> Option<Key> {
+        match self {
+            Self::RedKey => Some(Key::Red),
+            Self::BlueKey => Some(Key::Blue),
+            Self::YellowKey => Some(Key::Yellow),
+            Self::GreenKey => Some(Key::Green),
+            _ => None,
+        }
+    }
+
+    fn door(self) -> Option<Key> {
+        match self {
+            Self::RedDoor => Some(Key::Red),
+            Self::BlueDoor => Some(Key::Blue),
+            Self::YellowDoor => Some(Key::Yellow),
+            Self::GreenDoor => Some(Key::Green),
+            _ => None,
+        }
+    }
+
+    fn boots(self) -> Option<Boots> {
+        match self {
+            Self::IceBoots => Some(Boots::Ice),
+            Self::ForceBoots => Some(Boots::Suction),
+            Self::FireBoots => Some(Boots::Fire),
+            Self::WaterBoots => Some(Boots::Water),
+            _ => None,
+        }
+    }
+
+    fn button(self) -> Option<Button> {
+        match self {
+            Self::BlueButton => Some(Button::Blue),
+            Self::GreenButton => Some(Button::Green),
+            Self::RedButton => Some(Button::Red),
+            Self::BrownButton => Some(Button::Brown),
+            _ => None,
+        }
+    }
+
+    fn is_item(self) -> bool {
+        (Self::BlueKey.code()..=Self::ForceBoots.code()).contains(&self.code())
+    }
+
+    fn is_mover(self) -> bool {
+        matches!(self.code(), 0x0E..=0x11 | 0x3C..=0x63 | 0x6C..=0x6F)
+    }
+
+    fn is_chip(self) -> bool {
+        matches!(self.code(), 0x3C..=0x3F | 0x6C..=0x6F)
+    }
+
+    fn is_ice(self) -> bool {
+        matches!(
+            self,
+            Self::Ice
+                | Self::IceSouthEast
+                | Self::IceSouthWest
+                | Self::IceNorthWest
+                | Self::IceNorthEast
+        )
+    }
+
+    fn is_force(self) -> bool {
+        matches!(
+            self,
+            Self::ForceNorth
+                | Self::ForceWest
+                | Self::ForceSouth
+                | Self::ForceEast
+                | Self::RandomForce
+        )
+    }
+
+    fn toggled(self) -> Option<Tile> {
+        match self {
+            Self::ToggleWall => Some(Self::ToggleFloor),
+            Self::ToggleFloor => Some(Self::ToggleWall),
+            _ => None,
+        }
+    }
+
+    fn leaving(self) -> Ways {
+        match self {
+            Self::WallNorth => Ways::but(Cardinal::North),
+            Self::WallWest => Ways::but(Cardinal::West),
+            Self::WallSouth => Ways::but(Cardinal::South),
+            Self::WallEast => Ways::but(Cardinal::East),
+            Self::WallSouthEast => Ways::two(Cardinal::North, Cardinal::West),
+            _ => Ways::ALL,
+        }
+    }
+}
+
+/// Where one that slides over ice goes on: a corner turns it.
+pub(super) fn ice_turn(floor: Tile, way: Cardinal) -> Cardinal {
+    use Cardinal::{East, North, South, West};
+    match (floor, way) {
+        (Tile::IceNorthEast, South) => East,
+        (Tile::IceNorthEast, West) => North,
+        (Tile::IceSouthWest, North) => West,
+        (Tile::IceSouthWest, East) => South,
+        (Tile::IceNorthWest, South) => West,
+        (Tile::IceNorthWest, East) => North,
+        (Tile::IceSouthEast, North) => East,
+        (Tile::IceSouthEast, West) => South,
+        (_, way) => way,
+    }
+}
+
+/// Where a force floor pushes; a random one pushes nowhere in particular.
+pub(super) fn force(floor: Tile) -> Option<Cardinal> {
+    match floor {
+        Tile::ForceNorth => Some(Cardinal::North),
+        Tile::ForceWest => Some(Cardinal::West),
+        Tile::ForceSouth => Some(Cardinal::South),
+        Tile::ForceEast => Some(Cardinal::East),
+        _ => None,
+    }
+}
+
+/// The cell one step away, by index.
+pub(super) fn step(from: u16, way: Cardinal) -> Option<u16> {
+    match way {
+        Cardinal::North => from.checked_sub(32),
+        Cardinal::South => (from < 992).then_some(from + 32),
+        Cardinal::West => (!from.is_multiple_of(32)).then(|| from - 1),
+        Cardinal::East => (from % 32 != 31).then_some(from + 1),
+    }
+}

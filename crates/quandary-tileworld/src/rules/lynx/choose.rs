@@ -1,0 +1,220 @@
+//! Where creatures and Chip want to go, and where the floor carries them.
+
+use super::law::Trial;
+use super::mover::{Body, Mark, Mover, MoverId};
+use super::{CHIP, Class, Kind, Turn};
+use crate::model::{Cardinal, Command, Heading, Position, Tile};
+use crate::rules::floor::force;
+
+/// What a creature tries, some of it at random when its turn comes.
+#[derive(Clone, Copy)]
+enum Wish {
+    Go(Cardinal),
+    /// Ahead, turned clockwise a random number of times.
+    Turn,
+    /// Anywhere.
+    Any,
+}
+
+impl Turn<'_> {
+    /// Lets an entry of the list make up its mind; a flash burns down.
+    pub(super) fn choose(&mut self, id: MoverId) {
+        let mover = self.state.mover_mut(id);
+        mover.own = None;
+        mover.forced = None;
+        if mover.hidden {
+            return;
+        }
+        if let Body::Flash(_, frame) = &mut mover.body {
+            *frame -= 1;
+            if *frame < 0 {
+                self.end_flash(id);
+            }
+            return;
+        }
+        if mover.moving > 0 {
+            return;
+        }
+        let carried = self.carry(id);
+        if id == CHIP {
+            self.choose_for_chip(carried);
+        } else if !carried {
+            self.choose_for_creature(id);
+        }
+    }
+
+    /// Where the floor carries one that rests on it. Whether it has no say in it.
+    fn carry(&mut self, id: MoverId) -> bool {
+        if self.state.tick == 0 {
+            return false;
+        }
+        let mover = *self.state.mover(id);
+        let floor = self.state.at(mover.at);
+        if floor.is_ice() {
+            if self.is_shod(id, 0) || mover.facing.is_none() {
+                return false;
+            }
+            self.state.mover_mut(id).forced = mover.facing;
+            true
+        } else if floor.is_force() {
+            if self.is_shod(id, 1) {
+                return false;
+            }
+            let way = self.next_force(floor);
+            self.state.mover_mut(id).forced = Some(way);
+            !mover.marks.has(Mark::SlideToken)
+        } else if mover.marks.has(Mark::Teleported) {
+            let mover = self.state.mover_mut(id);
+            mover.marks.clear(Mark::Teleported);
+            mover.forced = mover.facing;
+            true
+        } else {
+            false
+        }
+    }
+
+    /// Where a force floor pushes; a random one turns clockwise for everyone who asks.
+    fn next_force(&mut self, floor: Tile) -> Cardinal {
+        force(floor).unwrap_or_else(|| {
+            self.state.slide = self.state.slide.right();
+            self.state.slide
+        })
+    }
+
+    /// The first wish that is open. If none is, the last one, which will fail but turns it.
+    fn choose_for_creature(&mut self, id: MoverId) {
+        let mover = *self.state.mover(id);
+        let Some(kind) = mover.kind().filter(|kind| *kind != Kind::Block) else {
+            return;
+        };
+        if matches!(self.state.at(mover.at), Tile::BearTrap | Tile::CloneMachine) {
+            self.state.mover_mut(id).own = mover.facing;
+            return;
+        }
+        let Some(ahead) = mover.facing else {
+            return;
+        };
+        let wishes = match kind {
+            Kind::Teeth => {
+                if (self.state.tick + u32::from(self.rules.stepping)) & 4 != 0 {
+                    return;
+                }
+                self.after_chip(&mover)
+            }
+            kind => wishes(kind, ahead),
+        };
+        for wish in wishes.into_iter().flatten() {
+            let way = self.settle(wish, ahead);
+            self.state.mover_mut(id).own = Some(way);
+            if self.may_move(id, way, Trial::Choose) {
+                return;
+            }
+        }
+    }
+
+    /// Random numbers are drawn only for wishes that are tried.
+    fn settle(&mut self, wish: Wish, ahead: Cardinal) -> Cardinal {
+        const CLOCKWISE: [Cardinal; 4] = [
+            Cardinal::North,
+            Cardinal::East,
+            Cardinal::South,
+            Cardinal::West,
+        ];
+        match wish {
+            Wish::Go(way) => way,
+            Wish::Turn => {
+                let turns = self.state.walkers.next() & 3;
+                (0..turns).fold(ahead, |way, _| way.right())
+            }
+            Wish::Any => CLOCKWISE[self.state.random.below_four()],
+        }
+    }
+
+    /// Along the longer axis first, up or down where both are as long; in the end the first again.
+    fn after_chip(&self, mover: &Mover) -> [Option<Wish>; 4] {
+        let (from, to) = (
+            Position::of_index(usize::from(mover.at)),
+            Position::of_index(usize::from(self.state.chip())),
+        );
+        let vertical = towards(from.y, to.y, [Cardinal::North, Cardinal::South]);
+        let horizontal = towards(from.x, to.x, [Cardinal::West, Cardinal::East]);
+        let wide = from.x.abs_diff(to.x) > from.y.abs_diff(to.y);
+        let (first, second) = if wide {
+            (horizontal, vertical)
+        } else {
+            (vertical, horizontal)
+        };
+        let again = first.and(second).and(first);
+        [first, second, again, None].map(|way| way.map(Wish::Go))
+    }
+
+    /// Chip uses the input up whenever he rests.
+    fn choose_for_chip(&mut self, carried: bool) {
+        let input = self.state.input.take();
+        let Some(Command::Go(heading)) = input else {
+            return;
+        };
+        if carried || self.state.stuck {
+            return;
+        }
+        let way = match heading {
+            Heading::Straight(way) => {
+                self.may_move(CHIP, way, Trial::Intend);
+                way
+            }
+            Heading::NorthWest => self.diagonal(Cardinal::North, Cardinal::West),
+            Heading::SouthWest => self.diagonal(Cardinal::South, Cardinal::West),
+            Heading::NorthEast => self.diagonal(Cardinal::North, Cardinal::East),
+            Heading::SouthEast => self.diagonal(Cardinal::South, Cardinal::East),
+        };
+        self.state.mover_mut(CHIP).own = Some(way);
+    }
+
+    /// Chip keeps on unless only the other way is open; from rest he goes across first.
+    fn diagonal(&mut self, vertical: Cardinal, horizontal: Cardinal) -> Cardinal {
+        let facing = self.state.mover(CHIP).facing;
+        if facing == Some(vertical) || facing == Some(horizontal) {
+            let (ahead, aside) = if facing == Some(vertical) {
+                (vertical, horizontal)
+            } else {
+                (horizontal, vertical)
+            };
+            let ahead_open = self.may_move(CHIP, ahead, Trial::Intend);
+            let aside_open = self.may_move(CHIP, aside, Trial::Intend);
+            if !ahead_open && aside_open {
+                aside
+            } else {
+                ahead
+            }
+        } else if self.may_move(CHIP, horizontal, Trial::Intend) {
+            horizontal
+        } else {
+            vertical
+        }
+    }
+}
+
+fn wishes(kind: Kind, ahead: Cardinal) -> [Option<Wish>; 4] {
+    let (left, back, right) = (ahead.left(), ahead.back(), ahead.right());
+    let go = |ways: [Cardinal; 4]| ways.map(|way| Some(Wish::Go(way)));
+    match kind {
+        Kind::Ball => [Some(Wish::Go(ahead)), Some(Wish::Go(back)), None, None],
+        Kind::Glider => go([ahead, left, right, back]),
+        Kind::Fireball => go([ahead, right, left, back]),
+        Kind::Bug => go([left, ahead, right, back]),
+        Kind::Paramecium => go([right, ahead, left, back]),
+        Kind::Walker => [Some(Wish::Go(ahead)), Some(Wish::Turn), None, None],
+        Kind::Blob => [Some(Wish::Any), None, None, None],
+        Kind::Tank | Kind::Teeth | Kind::Chip | Kind::Block => {
+            [Some(Wish::Go(ahead)), None, None, None]
+        }
+    }
+}
+
+fn towards(from: u16, to: u16, [less, more]: [Cardinal; 2]) -> Option<Cardinal> {
+    match from.cmp(&to) {
+        std::cmp::Ordering::Greater => Some(less),
+        std::cmp::Ordering::Less => Some(more),
+        std::cmp::Ordering::Equal => None,
+    }
+}

@@ -1,0 +1,317 @@
+//! A step: its start, its way, its end.
+
+use super::law::Trial;
+use super::mover::{Body, Flash, Mark, MoverId};
+use super::{CHIP, Cause, Class, Kind, Outcome, Turn};
+use crate::model::{Cardinal, Tile};
+use crate::rules::floor::{ice_turn, step};
+use crate::rules::{Death, Event, Sound};
+
+/// A whole step, in eighths.
+const STEP: i8 = 8;
+
+impl Turn<'_> {
+    /// Lets a mover start if it rests and wants to, and go on if it is on its way.
+    pub(super) fn advance(&mut self, id: MoverId, cause: Cause) -> Outcome {
+        let mover = *self.state.mover(id);
+        if matches!(mover.body, Body::Flash(..)) {
+            return Outcome::Rests;
+        }
+        if mover.moving <= 0 {
+            if cause == Cause::Release {
+                self.state.mover_mut(id).own = mover.facing;
+            } else if mover.own.is_none() && mover.forced.is_none() {
+                return Outcome::Rests;
+            }
+            match self.set_out(id, cause) {
+                Outcome::Moves => self.state.mover_mut(id).own = None,
+                Outcome::Rests => {
+                    if cause == Cause::Release {
+                        self.state.mover_mut(id).own = mover.own;
+                    }
+                    return Outcome::Rests;
+                }
+                Outcome::Ended => return Outcome::Ended,
+            }
+        }
+        if self.go_on(id) {
+            return Outcome::Moves;
+        }
+        self.arrive(id)
+    }
+
+    fn set_out(&mut self, id: MoverId, cause: Cause) -> Outcome {
+        let mover = *self.state.mover(id);
+        let Some(way) = mover.own.or(mover.forced) else {
+            return Outcome::Rests;
+        };
+        let from = self.state.at(mover.at);
+        self.state.mover_mut(id).facing = Some(way);
+        if id == CHIP {
+            self.mark_slide(from);
+        }
+        if !self.may_move(id, way, Trial::Go(cause)) {
+            if id == CHIP {
+                self.hear(Sound::BlockedMove);
+            }
+            if from.is_ice() && !self.is_shod(id, 0) {
+                self.state.mover_mut(id).facing = Some(ice_turn(from, way.back()));
+            }
+            return Outcome::Rests;
+        }
+        if id == CHIP {
+            if let Some(other) = self.state.left_target
+                && !self.state.mover(other).hidden
+            {
+                self.state.mover_mut(other).moving = STEP;
+                self.collide(other);
+                return Outcome::Ended;
+            }
+        } else {
+            self.state.claimed.remove(mover.at);
+            if !mover.is(Kind::Block) && self.state.target == Some(mover.at) {
+                self.state.left_target = Some(id);
+            }
+        }
+        self.enter(id, way)
+    }
+
+    /// The slide token: Chip has it from a start off a force floor that he did not choose, and
+    /// keeps it over ice.
+    fn mark_slide(&mut self, from: Tile) {
+        if self.state.boots[1] > 0 {
+            return;
+        }
+        let skates = self.state.boots[0] > 0;
+        let chip = self.state.mover_mut(CHIP);
+        if from.is_force() && chip.own.is_none() {
+            chip.marks.set(Mark::SlideToken);
+        } else if !from.is_ice() || skates {
+            chip.marks.clear(Mark::SlideToken);
+        }
+    }
+
+    /// The place changes at once, the way there takes time.
+    fn enter(&mut self, id: MoverId, way: Cardinal) -> Outcome {
+        let from = self.state.mover(id).at;
+        let Some(to) = step(from, way) else {
+            return Outcome::Rests;
+        };
+        let mover = self.state.mover_mut(id);
+        mover.at = to;
+        mover.moving += STEP;
+        if id == CHIP {
+            if self.state.claimed.has(to) {
+                match self.creature_at(to) {
+                    Some(other) => self.collide(other),
+                    None => self.kill_chip(Death::Hit(Kind::Block), None),
+                }
+                return Outcome::Ended;
+            }
+            return Outcome::Moves;
+        }
+        self.state.claimed.add(to);
+        let chip = self.state.mover(CHIP);
+        if chip.at == to && !chip.hidden && chip.is(Kind::Chip) {
+            self.collide(id);
+            return Outcome::Ended;
+        }
+        Outcome::Moves
+    }
+
+    /// A tick of the way. Whether there is more of it.
+    fn go_on(&mut self, id: MoverId) -> bool {
+        if id == CHIP && self.state.stuck {
+            return true;
+        }
+        let mover = *self.state.mover(id);
+        let floor = self.state.at(mover.at);
+        let slow = mover.is(Kind::Blob);
+        let fast = (floor.is_force() && !self.is_shod(id, 1))
+            || (floor.is_ice() && !self.is_shod(id, 0));
+        let speed = (if slow { 1 } else { 2 }) * (if fast { 2 } else { 1 });
+        let mover = self.state.mover_mut(id);
+        mover.moving -= speed;
+        mover.moving > 0
+    }
+
+    /// What a cell does to one that has come into it.
+    fn arrive(&mut self, id: MoverId) -> Outcome {
+        let mover = *self.state.mover(id);
+        let floor = self.state.at(mover.at);
+        if !self.is_shod(id, 0)
+            && let Some(way) = mover.facing
+        {
+            self.state.mover_mut(id).facing = Some(ice_turn(floor, way));
+        }
+        let lives = match mover.body {
+            Body::Alive(Kind::Chip) => self.chip_arrives(mover.at, floor),
+            Body::Alive(kind) => self.other_arrives(id, kind, mover.at, floor),
+            Body::Flash(..) => false,
+        };
+        if !lives {
+            return Outcome::Ended;
+        }
+        match floor {
+            Tile::Bomb => {
+                *self.state.at_mut(mover.at) = Tile::Empty;
+                self.hear(Sound::Bomb);
+                if id == CHIP {
+                    self.kill_chip(Death::Bombed, None);
+                } else {
+                    self.flash(id, Flash::Bomb);
+                }
+                return Outcome::Ended;
+            }
+            Tile::BearTrap => self.hear(Sound::TrapEntered),
+            floor => {
+                if let Some(button) = floor.button() {
+                    self.press(button, mover.at);
+                }
+            }
+        }
+        Outcome::Moves
+    }
+
+    /// What Chip does to the floor, and the floor to him. Whether he is still there.
+    fn chip_arrives(&mut self, at: u16, floor: Tile) -> bool {
+        match floor {
+            Tile::Water if self.state.boots[3] == 0 => {
+                self.hear(Sound::Splash);
+                self.kill_chip(Death::Drowned, None);
+                return false;
+            }
+            Tile::Fire if self.state.boots[2] == 0 => {
+                self.kill_chip(Death::Burned, None);
+                return false;
+            }
+            Tile::Dirt | Tile::BlueWallFake => {
+                self.hear(Sound::TileEmptied);
+                self.clear(at);
+            }
+            Tile::PopupWall => {
+                self.hear(Sound::WallCreated);
+                *self.state.at_mut(at) = Tile::Wall;
+            }
+            Tile::Thief => {
+                self.hear(Sound::Thief);
+                self.state.boots = [0; 4];
+            }
+            Tile::IcChip => {
+                self.state.chips_needed = self.state.chips_needed.saturating_sub(1);
+                self.hear(Sound::PickupChip);
+                self.clear(at);
+            }
+            Tile::Socket => {
+                self.hear(Sound::Socket);
+                self.clear(at);
+            }
+            Tile::Exit => {
+                self.state.mover_mut(CHIP).hidden = true;
+                self.state.through = true;
+                self.hear(Sound::LevelComplete);
+                self.events.push(Event::Won(at));
+            }
+            floor => self.take(at, floor),
+        }
+        true
+    }
+
+    /// Keys and boots are picked up, doors opened.
+    fn take(&mut self, at: u16, floor: Tile) {
+        if let Some(key) = floor.door() {
+            if key != crate::rules::Key::Green {
+                let held = &mut self.state.keys[key as usize];
+                *held = held.saturating_sub(1);
+            }
+            self.hear(Sound::OpenDoor);
+            self.clear(at);
+            return;
+        }
+        let held = match (floor.key(), floor.boots()) {
+            (Some(key), _) => &mut self.state.keys[key as usize],
+            (_, Some(boots)) => &mut self.state.boots[boots as usize],
+            _ => return,
+        };
+        *held = held.saturating_add(1);
+        self.hear(Sound::PickupTool);
+        self.clear(at);
+    }
+
+    fn clear(&mut self, at: u16) {
+        *self.state.at_mut(at) = Tile::Empty;
+    }
+
+    /// What the floor does to a block or a creature. Whether it is still there.
+    fn other_arrives(&mut self, id: MoverId, kind: Kind, at: u16, floor: Tile) -> bool {
+        match floor {
+            Tile::Water if kind != Kind::Glider => {
+                if kind == Kind::Block {
+                    *self.state.at_mut(at) = Tile::Dirt;
+                }
+                self.hear(Sound::Splash);
+                self.flash(id, Flash::Splash);
+                return false;
+            }
+            Tile::BlueKey => self.clear(at),
+            _ => {}
+        }
+        true
+    }
+
+    /// Chip and another meet: the end of both.
+    fn collide(&mut self, other: MoverId) {
+        let kind = self.state.mover(other).kind().unwrap_or(Kind::Block);
+        self.kill_chip(Death::Hit(kind), Some(other));
+    }
+
+    /// Chip dies, and with him the one that he met.
+    pub(super) fn kill_chip(&mut self, death: Death, other: Option<MoverId>) {
+        let at = self.state.chip();
+        let flash = match death {
+            Death::Drowned => Flash::Splash,
+            Death::Bombed => Flash::Bomb,
+            Death::Burned | Death::Hit(_) | Death::OutOfTime => Flash::Other,
+        };
+        self.flash(CHIP, flash);
+        if let Some(other) = other {
+            self.flash(other, Flash::Other);
+        }
+        self.state.death = Some(death);
+        self.hear(Sound::ChipDeath);
+        self.events.push(Event::Died(death, at));
+        self.end_game();
+    }
+
+    /// A flash takes the place of a mover; of one that has just set out, where it came from.
+    fn flash(&mut self, id: MoverId, flash: Flash) {
+        let even = (self.state.tick + u32::from(self.rules.stepping)).is_multiple_of(2);
+        let mover = *self.state.mover(id);
+        if id != CHIP {
+            self.state.claimed.remove(mover.at);
+        }
+        let left = mover.facing.and_then(|way| step(mover.at, way.back()));
+        let at = left.filter(|_| mover.moving == STEP).unwrap_or(mover.at);
+        let entry = self.state.mover_mut(id);
+        entry.body = Body::Flash(flash, if even { 10 } else { 11 });
+        entry.at = at;
+        entry.hidden = false;
+        entry.own = None;
+        entry.marks = Default::default();
+        if mover.moving == STEP {
+            entry.moving = 0;
+        }
+        self.state.animated.add(at);
+    }
+
+    /// A flash goes out. At the end of the list its room is given back.
+    pub(super) fn end_flash(&mut self, id: MoverId) {
+        let mover = self.state.mover_mut(id);
+        mover.hidden = true;
+        let at = mover.at;
+        self.state.animated.remove(at);
+        if usize::from(id.0) + 1 == self.state.movers.len() && id != CHIP {
+            self.state.movers.pop();
+        }
+    }
+}

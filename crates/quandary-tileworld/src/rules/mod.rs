@@ -1,0 +1,17 @@
+//! The rules of the game: two engines, MS and Lynx, tick by tick.
+//!
+//! A position is a plain value; a tick of it depends on nothing else but the input of that tick.
+
+mod event;
+mod floor;
+mod kind;
+pub mod lynx;
+pub mod ms;
+mod random;
+mod setup;
+
+pub use event::{Death, Event, Sound};
+pub use floor::{Boots, Button, Key};
+pub use kind::Kind;
+pub use random::Lcg;
+pub use setup::{Edition, Setup, Status, TICKS_PER_SECOND};
