@@ -14,6 +14,7 @@ pub(super) const DATA: &[&Code] = &[
     &TIL0060, &TIL0061, &TIL0062, &TIL0100, &TIL0101, &TIL0102, &TIL0103, &TIL0104, &TIL0105,
     &TIL0106, &TIL0107, &TIL0108, &TIL0109, &TIL0110, &TIL0111, &TIL0112, &TIL0113, &TIL0114,
     &TIL0116, &TIL0117, &TIL0118, &TIL0119, &TIL0120, &TIL0150, &TIL0151, &TIL0152, &TIL0153,
+    &TIL0170, &TIL0171, &TIL0172, &TIL0173, &TIL0174,
 ];
 
 /// Nothing of this format.
@@ -727,4 +728,79 @@ Where programs spell a layer or moves in more than one way, JSON keeps the bytes
 mean. Here the two do not agree. What is meant for people counts, and the bytes are made anew.
 
 Leave the bytes out after changing a map or moves by hand.",
+);
+
+/// Text that is no level set.
+pub static TIL0170: Code = Code::new(
+    "TIL0170",
+    Error,
+    Error,
+    "text that is no level set",
+    "\
+A level set as text begins with the line `Tile World levels`. Without it the rest is read as if it
+were there.
+
+If the format was guessed, name the right one.",
+);
+
+/// A line that nothing is known of.
+pub static TIL0171: Code = Code::new(
+    "TIL0171",
+    Error,
+    Error,
+    "a line that nothing is known of",
+    "\
+Before the first level stand `rules`, `claimed` and `tail`. A level begins with `level` and its
+number; then come its names and values, and the indented lines of maps and lists. This line is none
+of them and is left out.
+
+    level 1
+    title: FIRST STEPS
+    traps:
+      3,4 > 5,6
+
+Compare it with a file that `convert --to level-text` wrote. A line that begins with `#` is a
+comment.",
+);
+
+/// A value that cannot be read.
+pub static TIL0172: Code = Code::new(
+    "TIL0172",
+    Error,
+    Error,
+    "a value that cannot be read",
+    "\
+The value does not have the form that its name asks for: a number, a place `3,4`, a wire `3,4 >
+5,6`, a text in the letters of Windows-1252, or bytes as hexadecimal digits. It is left out.
+
+Compare it with a file that `convert --to level-text` wrote.",
+);
+
+/// A map of the wrong size.
+pub static TIL0173: Code = Code::new(
+    "TIL0173",
+    Warning,
+    Error,
+    "a map of the wrong size",
+    "\
+A map has 32 rows of 32 cells, two characters each. Cells that are missing are read as empty, those
+too many are left out.
+
+Make it 32 rows of 64 characters.",
+);
+
+/// Two characters that are no tile.
+pub static TIL0174: Code = Code::new(
+    "TIL0174",
+    Error,
+    Error,
+    "two characters that are no tile",
+    "\
+Every tile has two characters of its own, and codes without a tile stand as two hexadecimal digits.
+These are neither, and are read as an empty square.
+
+    ..  empty     ##  wall      @S  Chip      $$  IC chip    EX  exit
+    [N  cloned block, looking north           bN  bug, looking north
+
+SPEC.md of this room lists them all.",
 );

@@ -1,0 +1,40 @@
+//! A level set as text, for people and for comparing (SPEC D30): names and values in the order of
+//! the data file, and maps of two characters a cell.
+
+mod read;
+mod symbols;
+mod write;
+
+pub(super) use read::read;
+pub(super) use write::write;
+
+use super::Likeness;
+use quandary_core::family::{Format, Kind};
+use quandary_core::source::Source;
+
+/// The format.
+pub(super) const FORMAT: Format = Format {
+    id: "level-text",
+    title: "level set as text",
+    extensions: &["cclevel"],
+    kind: Kind::Text,
+};
+
+/// The first line.
+const TITLE: &str = "Tile World levels";
+
+/// How lines of a block begin.
+const INDENT: &str = "  ";
+
+/// The name of rules, as the file spells them; any other number is written with eight digits.
+const MS: &str = "ms";
+const LYNX: &str = "lynx";
+const PGCHIP: &str = "pgchip";
+
+pub(super) fn probe(source: &Source) -> Option<Likeness> {
+    let first = source.lines().next()?;
+    (first.text.trim_end() == TITLE).then_some(Likeness {
+        score: 100,
+        why: "the first line of level sets as text",
+    })
+}

@@ -1,0 +1,496 @@
+//! Reading level sets as text.
+
+use super::symbols::code;
+use super::write::TEXTS;
+use super::{LYNX, MS, PGCHIP, TITLE};
+use crate::codes;
+use crate::format::json::unhex;
+use crate::format::{LevelPlaces, SetPlaces};
+use crate::lint;
+use crate::model::{CELLS, Field, FieldKind, Layer, Level, LevelSet, Magic, SIDE, mask};
+use quandary_core::diagnostic::Code;
+use quandary_core::findings::{Findings, quote};
+use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::source::{Line, Source, encode_windows_1252};
+use quandary_core::span::Span;
+use std::str::FromStr;
+
+pub(in crate::format) fn read(
+    source: &Source,
+    findings: &mut Findings,
+    limits: &Limits,
+) -> Result<LevelSet, LimitExceeded> {
+    let mut lines = source.lines();
+    let first = lines.clone().next();
+    if first.is_some_and(|first| first.text.trim_end() == TITLE) {
+        lines.next();
+    } else {
+        let span = first.map_or(Span::at(0), |first| first.whole());
+        findings.tell(&codes::TIL0170, span, || {
+            format!("the first line is not `{TITLE}`")
+        });
+    }
+    let mut reader = Reader {
+        set: LevelSet {
+            magic: Magic::Ms,
+            claimed: 0,
+            levels: Vec::new(),
+            tail: Vec::new(),
+        },
+        claimed: None,
+        tail: Block::default(),
+        draft: None,
+        open: None,
+        places: Vec::new(),
+        findings,
+    };
+    for line in lines {
+        let text = line.text.trim_end();
+        if text.is_empty() || text.starts_with('#') {
+            continue;
+        }
+        if text.starts_with([' ', '\t']) {
+            reader.block_line(&line, text);
+        } else if let Some(number) = text.strip_prefix("level ") {
+            let count = reader.places.len() as u64 + 1 + u64::from(reader.draft.is_some());
+            Limits::check("levels", limits.levels, count, line.whole())?;
+            reader.end_level();
+            let number = reader.number(&line, number).unwrap_or(0);
+            reader.draft = Some(Draft::new(number, line.whole()));
+        } else {
+            reader.named_line(&line, text);
+        }
+    }
+    let (set, places) = reader.end();
+    lint::levels(&set, &places, findings);
+    Ok(set)
+}
+
+/// Lines that belong together, and where they are.
+#[derive(Default)]
+struct Block {
+    text: String,
+    span: Option<Span>,
+}
+
+impl Block {
+    fn push(&mut self, text: &str, span: Span) {
+        self.text += text.trim_start();
+        self.span = Some(self.span.map_or(span, |all| all.to(span)));
+    }
+}
+
+/// The rows of a layer as they are read, and the bytes that spell it.
+#[derive(Default)]
+struct Rows {
+    codes: Vec<u8>,
+    span: Option<Span>,
+    bytes: Block,
+}
+
+/// What indented lines belong to.
+#[derive(Clone, Copy)]
+enum Open {
+    Tail,
+    Upper,
+    UpperBytes,
+    Lower,
+    LowerBytes,
+    Rest,
+    Damaged,
+    /// The field pushed last, which is of this kind.
+    Field(FieldKind),
+}
+
+/// A level while it is read.
+struct Draft {
+    level: Level,
+    span: Span,
+    upper: Rows,
+    lower: Rows,
+    rest: Block,
+    damaged: Block,
+    fields: Vec<Span>,
+}
+
+impl Draft {
+    fn new(number: u16, span: Span) -> Self {
+        Self {
+            level: Level::new(number),
+            span,
+            upper: Rows::default(),
+            lower: Rows::default(),
+            rest: Block::default(),
+            damaged: Block::default(),
+            fields: Vec::new(),
+        }
+    }
+}
+
+struct Reader<'f> {
+    set: LevelSet,
+    claimed: Option<u16>,
+    tail: Block,
+    draft: Option<Draft>,
+    open: Option<Open>,
+    places: SetPlaces,
+    findings: &'f mut Findings,
+}
+
+/// Two numbers: `3,4`.
+fn pair<T: FromStr>(text: &str) -> Option<[T; 2]> {
+    let (x, y) = text.split_once(',')?;
+    Some([x.trim().parse().ok()?, y.trim().parse().ok()?])
+}
+
+/// The numbers of a wire: `3,4 > 5,6`, and what stands behind it.
+fn wire(text: &str) -> Option<([u16; 4], &str)> {
+    let (button, rest) = text.split_once('>')?;
+    let rest = rest.trim_start();
+    let (end, more) = rest.split_once(' ').unwrap_or((rest, ""));
+    let ([bx, by], [x, y]) = (pair(button)?, pair(end)?);
+    Some(([bx, by, x, y], more.trim()))
+}
+
+/// The bytes that a line adds to a field of this kind.
+fn entry(kind: FieldKind, text: &str) -> Option<Vec<u8>> {
+    let words =
+        |words: &[u16]| -> Vec<u8> { words.iter().flat_map(|word| word.to_le_bytes()).collect() };
+    match kind {
+        FieldKind::Monsters => pair::<u8>(text).map(Vec::from),
+        FieldKind::Cloners => {
+            let (ends, more) = wire(text)?;
+            more.is_empty().then(|| words(&ends))
+        }
+        FieldKind::Traps => {
+            let (ends, more) = wire(text)?;
+            let open = match more {
+                "" => 0,
+                more => more.strip_prefix("open ")?.trim().parse().ok()?,
+            };
+            Some([words(&ends), words(&[open])].concat())
+        }
+        _ => None,
+    }
+}
+
+/// The bytes of a text in one line.
+fn unescaped(text: &str) -> Option<Vec<u8>> {
+    let mut pieces = text.split("\\x");
+    let mut letters = encode_windows_1252(pieces.next()?)?;
+    for piece in pieces {
+        let (digits, rest) = piece.split_at_checked(2)?;
+        letters.extend(unhex(digits)?);
+        letters.extend(encode_windows_1252(rest)?);
+    }
+    Some(letters)
+}
+
+impl Reader<'_> {
+    fn tell(&mut self, code: &'static Code, span: Span, message: impl FnOnce() -> String) {
+        let place = self.draft.as_ref().map(|_| self.places.len() + 1);
+        self.findings
+            .add(code, span, message, |finding| match place {
+                Some(place) => finding.with_field(format!("level {place}")),
+                None => finding,
+            });
+    }
+
+    fn number(&mut self, line: &Line<'_>, text: &str) -> Option<u16> {
+        let number = text.trim().parse().ok();
+        if number.is_none() {
+            self.tell(&codes::TIL0172, line.whole(), || {
+                format!("{} is no number from 0 to 65535", quote(text.trim()))
+            });
+        }
+        number
+    }
+
+    fn named_line(&mut self, line: &Line<'_>, text: &str) {
+        self.open = None;
+        let Some((name, value)) = text.split_once(':') else {
+            self.unknown(line, text);
+            return;
+        };
+        let value = value.trim();
+        let known = if self.draft.is_some() {
+            self.of_level(line, name, value)
+        } else {
+            self.of_set(line, name, value)
+        };
+        if !known {
+            self.unknown(line, name);
+        }
+    }
+
+    fn unknown(&mut self, line: &Line<'_>, name: &str) {
+        self.tell(&codes::TIL0171, line.whole(), || {
+            format!("{} is nothing that a level set has", quote(name))
+        });
+    }
+
+    /// A line about the set. False if there is no such.
+    fn of_set(&mut self, line: &Line<'_>, name: &str, value: &str) -> bool {
+        match name {
+            "rules" => {
+                let magic = match value {
+                    MS => Some(Magic::Ms),
+                    LYNX => Some(Magic::Lynx),
+                    PGCHIP => Some(Magic::PgChip),
+                    number => u32::from_str_radix(number, 16).ok().map(Magic::of),
+                };
+                match magic {
+                    Some(magic) => self.set.magic = magic,
+                    None => self.tell(&codes::TIL0172, line.whole(), || {
+                        format!("rules are {MS}, {LYNX} or {PGCHIP}, not {}", quote(value))
+                    }),
+                }
+            }
+            "claimed" => self.claimed = self.number(line, value),
+            "tail" => self.open = Some(Open::Tail),
+            _ => return false,
+        }
+        true
+    }
+
+    /// A line about a level. False if there is no such.
+    fn of_level(&mut self, line: &Line<'_>, name: &str, value: &str) -> bool {
+        if let Some((kind, _)) = TEXTS.iter().find(|(_, known)| *known == name) {
+            self.text_field(line, *kind, value);
+            return true;
+        }
+        let open = match name {
+            "map" => Some(Open::Upper),
+            "map bytes" => Some(Open::UpperBytes),
+            "under" => Some(Open::Lower),
+            "under bytes" => Some(Open::LowerBytes),
+            "rest" => Some(Open::Rest),
+            "damaged" => Some(Open::Damaged),
+            "traps" => Some(Open::Field(FieldKind::Traps)),
+            "cloners" => Some(Open::Field(FieldKind::Cloners)),
+            "monsters" => Some(Open::Field(FieldKind::Monsters)),
+            _ => None,
+        };
+        if let Some(open) = open {
+            self.open = Some(open);
+            if let Open::Field(kind) = open {
+                self.push_field(line, kind, Vec::new());
+            }
+            return true;
+        }
+        self.number_line(line, name, value)
+    }
+
+    /// A line with a number, or with the bytes of a field. False if there is no such.
+    fn number_line(&mut self, line: &Line<'_>, name: &str, value: &str) -> bool {
+        if let Some(kind) = name.strip_prefix("field ") {
+            let kind = kind.trim().parse().ok().map(FieldKind::of);
+            match kind.zip(unhex(value)) {
+                Some((kind, data)) => self.push_field(line, kind, data),
+                None => self.tell(&codes::TIL0172, line.whole(), || {
+                    "a field is a number from 0 to 255 and pairs of hexadecimal digits".to_owned()
+                }),
+            }
+            return true;
+        }
+        let fields = [
+            ("time field", FieldKind::Time),
+            ("chips field", FieldKind::Chips),
+        ];
+        if let Some((_, kind)) = fields.into_iter().find(|(known, _)| *known == name) {
+            if let Some(number) = self.number(line, value) {
+                self.push_field(line, kind, number.to_le_bytes().to_vec());
+            }
+            return true;
+        }
+        if !["seconds", "chips", "detail"].contains(&name) {
+            return false;
+        }
+        if let (Some(number), Some(draft)) = (self.number(line, value), &mut self.draft) {
+            match name {
+                "seconds" => draft.level.seconds = number,
+                "chips" => draft.level.chips = number,
+                _ => draft.level.detail = number,
+            }
+        }
+        true
+    }
+
+    fn text_field(&mut self, line: &Line<'_>, kind: FieldKind, value: &str) {
+        match unescaped(value) {
+            Some(letters) => {
+                let letters = match kind {
+                    FieldKind::Password => mask(&letters),
+                    _ => letters,
+                };
+                self.push_field(line, kind, [&letters[..], b"\0"].concat());
+            }
+            None => self.tell(&codes::TIL0172, line.whole(), || {
+                let text = quote(value);
+                format!("{text} has letters that Windows-1252 does not have, or a broken `\\xNN`")
+            }),
+        }
+    }
+
+    fn push_field(&mut self, line: &Line<'_>, kind: FieldKind, mut data: Vec<u8>) {
+        if data.len() > usize::from(u8::MAX) {
+            let bytes = data.len();
+            self.tell(&codes::TIL0172, line.whole(), || {
+                format!("a field has 255 bytes at most, not {bytes}")
+            });
+            data.truncate(usize::from(u8::MAX));
+        }
+        if let Some(draft) = &mut self.draft {
+            draft.level.fields.push(Field { kind, data });
+            draft.fields.push(line.whole());
+        }
+    }
+
+    fn block_line(&mut self, line: &Line<'_>, text: &str) {
+        let (open, span) = (self.open, line.whole());
+        if let Some(Open::Tail) = open {
+            self.tail.push(text, span);
+            return;
+        }
+        let (Some(open), Some(draft)) = (open, &mut self.draft) else {
+            self.tell(&codes::TIL0171, span, || {
+                "an indented line belongs to the line before it, and that has none".to_owned()
+            });
+            return;
+        };
+        match open {
+            Open::Upper | Open::Lower => self.row(line, text, open),
+            Open::UpperBytes => draft.upper.bytes.push(text, span),
+            Open::LowerBytes => draft.lower.bytes.push(text, span),
+            Open::Rest => draft.rest.push(text, span),
+            Open::Damaged => draft.damaged.push(text, span),
+            Open::Field(kind) => self.field_line(line, text, kind),
+            Open::Tail => {}
+        }
+    }
+
+    fn field_line(&mut self, line: &Line<'_>, text: &str, kind: FieldKind) {
+        let entry = entry(kind, text.trim());
+        let fields = self.draft.as_mut().map(|draft| &mut draft.level.fields);
+        let field = fields.and_then(|fields| fields.last_mut());
+        let (Some(entry), Some(field)) = (entry, field) else {
+            self.tell(&codes::TIL0172, line.whole(), || {
+                let form = match kind {
+                    FieldKind::Monsters => "3,4",
+                    _ => "3,4 > 5,6",
+                };
+                format!("{} is not written like `{form}`", quote(text.trim()))
+            });
+            return;
+        };
+        if field.data.len() + entry.len() > usize::from(u8::MAX) {
+            self.tell(&codes::TIL0172, line.whole(), || {
+                "the field has no room for more: it has 255 bytes at most".to_owned()
+            });
+        } else {
+            field.data.extend(entry);
+        }
+    }
+
+    /// A row of a map. What is missing is empty, and what is too much is left out.
+    fn row(&mut self, line: &Line<'_>, text: &str, open: Open) {
+        let row = text.trim_start();
+        let start = text.len() - row.len();
+        let letters: Vec<(usize, char)> = row.char_indices().collect();
+        if letters.len() != 2 * SIDE {
+            let count = letters.len();
+            self.tell(&codes::TIL0173, line.whole(), || {
+                format!("the row has {count} characters, not {}", 2 * SIDE)
+            });
+        }
+        let mut codes = Vec::with_capacity(SIDE);
+        for cell in letters.chunks(2).take(SIDE) {
+            let (from, last) = (cell[0].0, cell[cell.len() - 1]);
+            let to = last.0 + last.1.len_utf8();
+            let found = code(&row[from..to]);
+            if found.is_none() && cell.len() == 2 {
+                let span = line.span(start + from, start + to);
+                self.tell(&codes::TIL0174, span, || {
+                    format!("{} is no tile", quote(&row[from..to]))
+                });
+            }
+            codes.push(found.unwrap_or(0));
+        }
+        codes.resize(SIDE, 0);
+        if let Some(draft) = &mut self.draft {
+            let rows = match open {
+                Open::Lower => &mut draft.lower,
+                _ => &mut draft.upper,
+            };
+            rows.codes.extend(codes);
+            let span = line.whole();
+            rows.span = Some(rows.span.map_or(span, |all| all.to(span)));
+        }
+    }
+
+    fn bytes_of(&mut self, block: &Block) -> Vec<u8> {
+        unhex(&block.text).unwrap_or_else(|| {
+            self.tell(&codes::TIL0172, block.span.unwrap_or_default(), || {
+                "bytes are written as pairs of hexadecimal digits".to_owned()
+            });
+            Vec::new()
+        })
+    }
+
+    fn layer(&mut self, rows: &Rows, what: &str, head: Span) -> Layer {
+        let mut codes = rows.codes.clone();
+        if codes.len() != CELLS {
+            let count = codes.len() / SIDE;
+            self.tell(&codes::TIL0173, rows.span.unwrap_or(head), || {
+                format!("the {what} has {count} rows, not {SIDE}")
+            });
+            codes.resize(CELLS, 0);
+        }
+        let codes: Box<[u8; CELLS]> = codes
+            .into_boxed_slice()
+            .try_into()
+            .unwrap_or_else(|_| Box::new([0; CELLS]));
+        let meant = Layer::of(codes);
+        if rows.bytes.span.is_none() {
+            return meant;
+        }
+        let spelled = Layer::decoded(self.bytes_of(&rows.bytes));
+        if spelled.codes == meant.codes {
+            return spelled;
+        }
+        self.tell(&codes::TIL0153, rows.bytes.span.unwrap_or_default(), || {
+            format!("the bytes of the {what} do not stand for its rows")
+        });
+        meant
+    }
+
+    fn end_level(&mut self) {
+        self.open = None;
+        let Some(mut draft) = self.draft.take() else {
+            return;
+        };
+        let span = draft.span;
+        draft.level.upper = self.layer(&draft.upper, "map", span);
+        if draft.lower.span.is_some() || draft.lower.bytes.span.is_some() {
+            draft.level.lower = self.layer(&draft.lower, "map below", span);
+        }
+        draft.level.rest = self.bytes_of(&draft.rest);
+        if draft.damaged.span.is_some() {
+            draft.level.damaged = Some(self.bytes_of(&draft.damaged));
+        }
+        self.places.push(LevelPlaces {
+            fields: draft.fields,
+            ..LevelPlaces::of_whole(span)
+        });
+        self.set.levels.push(draft.level);
+    }
+
+    fn end(mut self) -> (LevelSet, SetPlaces) {
+        self.end_level();
+        let tail = std::mem::take(&mut self.tail);
+        self.set.tail = self.bytes_of(&tail);
+        let count = self.set.levels.len().min(usize::from(u16::MAX));
+        self.set.claimed = self.claimed.unwrap_or(count as u16);
+        (self.set, self.places)
+    }
+}
