@@ -2,10 +2,11 @@
 
 use super::numbers::Numbers;
 use super::{Given, counted, first, table, word};
+use crate::family::rules;
 use crate::format::solution_file;
 use crate::matching::{Match, Place, matches, of_level};
 use crate::merging::{Kept, Prefer, keep, merge};
-use crate::model::{LevelSet, Record, Ruleset, SolutionFile};
+use crate::model::{LevelSet, Record, SolutionFile};
 use crate::statistics::Statistics;
 use quandary_core::command::{Cell, Product, Table};
 use quandary_core::family::Tone;
@@ -140,13 +141,8 @@ fn push_counts(
     number: Option<u16>,
     counts: Statistics,
 ) {
-    let rules = match file.ruleset {
-        Ruleset::Ms => "MS".to_owned(),
-        Ruleset::Lynx => "Lynx".to_owned(),
-        Ruleset::Other(number) => number.to_string(),
-    };
     let number = number.map_or(Cell::Empty, |number| Cell::Number(u64::from(number)));
-    let mut row = vec![word(&given.name), word(rules), number];
+    let mut row = vec![word(&given.name), word(rules(file.ruleset)), number];
     row.extend([Cell::Number(counts.solutions), word(seconds(counts.ticks))]);
     let numbers = [
         counts.moves,

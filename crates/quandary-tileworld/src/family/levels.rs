@@ -2,7 +2,8 @@
 
 use crate::format::Content;
 use crate::lint::{beyond_ms, lynx_faults};
-use crate::model::{Level, Password, Record, SolutionFile, Tile};
+use crate::model::{Level, Password, Record, SolutionFile, SolutionRecord, Tile};
+use crate::moves::{self, MoveForm, Pieces};
 use quandary_core::family::LevelInfo;
 use quandary_core::source::decode_windows_1252;
 
@@ -67,7 +68,12 @@ fn of_levels(file: &SolutionFile) -> impl Iterator<Item = LevelInfo> + '_ {
             Some(of_record(*number, *password, "password only", Vec::new()))
         }
         Record::Solution(solution) => {
-            let more = vec![("time", seconds(solution.ticks))];
+            let moves = moves::decode(&solution.encoded).len();
+            let more = vec![
+                ("time", seconds(solution.ticks)),
+                ("moves", moves.to_string()),
+                ("flags", spelling(solution)),
+            ];
             Some(of_record(
                 solution.number,
                 solution.password,
@@ -77,6 +83,20 @@ fn of_levels(file: &SolutionFile) -> impl Iterator<Item = LevelInfo> + '_ {
         }
         _ => None,
     })
+}
+
+/// What is remarkable about how a solution is written.
+fn spelling(solution: &SolutionRecord) -> String {
+    let forms = Pieces::new(&solution.encoded).map(|piece| piece.map(|piece| piece.form));
+    let mut flags = Vec::new();
+    let (mut marked, mut cut) = (false, false);
+    for form in forms {
+        marked |= matches!(form, Ok(MoveForm::Long { mark: 1.. }));
+        cut |= form.is_err();
+    }
+    flags.extend(marked.then_some("marked moves"));
+    flags.extend(cut.then_some("cut off"));
+    flags.join(", ")
 }
 
 fn of_record(

@@ -8,6 +8,7 @@ use crate::codes;
 use crate::command;
 use crate::format::{self, FORMATS};
 pub(crate) use document::{Read, read_of};
+pub(crate) use facts::rules;
 use quandary_core::command::{Command, Product, Surroundings};
 use quandary_core::family::{
     Capability, Document, Evidence, Family, FamilyInfo, Format, Generated, ReadOptions, Support,
