@@ -1,0 +1,212 @@
+//! What boards look like.
+
+use quandary_apad::format::apad;
+use quandary_apad::model::{Aim, Board, Kit, PieceId, Squares, weekday};
+use quandary_apad::scene::{Detail, Picture, scene};
+use quandary_core::scene::{Glyph, Ink, Scene, Shape};
+use std::collections::BTreeSet;
+
+/// The first board of the published file: Jan 19.
+const FIRST: apad::Record = [0x81, 0x41, 0x19, 0x50, 0x6c, 0x1f, 0x16, 0x29, 0x55];
+
+fn drawn(board: &Board, aim: Aim, detail: Detail) -> Scene {
+    scene(Picture {
+        kit: apad::kit(),
+        board,
+        aim,
+        title: "Jan 19",
+        detail,
+    })
+}
+
+fn first(detail: Detail) -> Scene {
+    drawn(&apad::board(&FIRST), Aim::Date, detail)
+}
+
+/// The glyphs as lines, two columns for each half cell, or for each cell where nothing lies
+/// between them.
+fn lines(scene: &Scene, form: fn(&Glyph) -> &str) -> Vec<String> {
+    let glyphs = || scene.uses().iter().filter(|one| one.glyph.is_some());
+    let step = if glyphs().any(|one| one.x % 2 == 1) {
+        1
+    } else {
+        2
+    };
+    let mut lines = vec![Vec::<char>::new(); (2 * scene.rows / step) as usize];
+    for one in glyphs() {
+        let line = &mut lines[(one.y / step) as usize];
+        let column = (2 * one.x / step) as usize;
+        let glyph = one.glyph.as_ref().map(form).unwrap_or_default();
+        for (place, letter) in glyph.chars().enumerate() {
+            line.resize(line.len().max(column + place + 1), ' ');
+            line[column + place] = letter;
+        }
+    }
+    let texts = lines.into_iter().map(|line| line.into_iter().collect());
+    let texts: Vec<String> = texts
+        .map(|line: String| line.trim_end().to_owned())
+        .collect();
+    let end = texts.iter().rposition(|line| !line.is_empty());
+    texts[..end.map_or(0, |end| end + 1)].to_vec()
+}
+
+#[test]
+fn a_board_has_walls_around_pieces_and_its_free_squares_have_labels() {
+    let expected = [
+        "┌───┬───────────────┬───┐",
+        "│Jan│ L   L   L   L │ N │",
+        "├───┴───────┬───┐   │   │",
+        "│ O   O   O │ V │ L │ N │",
+        "│           │   ├───┘   ├───┐",
+        "│ O   O   O │ V │ N   N │ Y │",
+        "├───┬───────┘   │   ┌───┘   │",
+        "│ Z │ V   V   V │ N │ Y   Y │",
+        "│   └───────┬───┼───┼───┐   │",
+        "│ Z   Z   Z │ U │ 19│ U │ Y │",
+        "├───────┐   │   └───┘   │   │",
+        "│ P   P │ Z │ U   U   U │ Y │",
+        "│       └───┼───────────┴───┘",
+        "│ P   P   P │",
+        "└───────────┘",
+    ];
+    assert_eq!(
+        lines(&first(Detail::Full), |glyph| &glyph.unicode),
+        expected
+    );
+}
+
+#[test]
+fn ascii_has_the_same_walls() {
+    let both = [Detail::Full, Detail::Small].map(first);
+    for scene in both {
+        let (unicode, ascii) = (
+            lines(&scene, |glyph| &glyph.unicode),
+            lines(&scene, |glyph| &glyph.ascii),
+        );
+        assert_eq!(unicode.len(), ascii.len());
+        for (unicode, ascii) in unicode.iter().zip(&ascii) {
+            assert!(ascii.is_ascii());
+            let walls = |text: &str, none: &[char]| {
+                let letters = text.chars();
+                letters
+                    .map(|letter| letter == ' ' || none.contains(&letter))
+                    .collect::<Vec<_>>()
+            };
+            assert_eq!(walls(unicode, &[]), walls(ascii, &[]), "{unicode}");
+        }
+    }
+}
+
+#[test]
+fn the_small_form_is_fifteen_columns_and_eight_rows() {
+    let expected = [
+        "┌─┬───────┬─┐",
+        "├─┴───┬─┐ │ │",
+        "│     │ ├─┘ ├─┐",
+        "├─┬───┘ │ ┌─┘ │",
+        "│ └───┬─┼─┼─┐ │",
+        "├───┐ │ └─┘ │ │",
+        "│   └─┼─────┴─┘",
+        "└─────┘",
+    ];
+    assert_eq!(
+        lines(&first(Detail::Small), |glyph| &glyph.unicode),
+        expected
+    );
+}
+
+#[test]
+fn a_piece_is_one_symbol_and_every_free_square_has_its_label() {
+    let scene = first(Detail::Full);
+    let labels: Vec<&str> = scene
+        .uses()
+        .iter()
+        .filter(|one| one.symbol.is_some())
+        .map(|one| one.label.as_str())
+        .collect();
+    let expected = [
+        "frame of A-Puzzle-A-Day",
+        "Jan, to stay free",
+        "19, to stay free",
+        "L1m@1",
+        "N0@25",
+        "O1@16",
+        "P1@44",
+        "U0@31",
+        "V0@22",
+        "Y0@41",
+        "Z1m@21",
+    ];
+    assert_eq!(labels, expected);
+}
+
+#[test]
+fn the_caption_tells_how_far_a_board_has_come() {
+    let mut board = apad::board(&FIRST);
+    let jan_19: Squares = [0, 32].into_iter().collect();
+    let caption = |board: &Board, aim| drawn(board, aim, Detail::Full).caption;
+    assert_eq!(caption(&board, Aim::Date), "solved: free Jan 19");
+    let other: Squares = [0, 33].into_iter().collect();
+    assert_eq!(caption(&board, Aim::Free(other)), "full: free Jan 19");
+    board.lift(PieceId(0));
+    assert_eq!(caption(&board, Aim::Date), "7 of 8 pieces");
+    assert_eq!(
+        caption(&board, Aim::Free(jan_19)),
+        "7 of 8 pieces, to stay free: Jan 19"
+    );
+}
+
+/// The empty board of a kit with as many pieces in it as fit one after the other.
+fn filled(kit: &Kit) -> Board {
+    use quandary_apad::model::{Placement, Turn};
+    let mut board = Board::empty(kit);
+    for piece in kit.ids() {
+        for turn in Turn::all() {
+            for square in kit.frame().squares().iter() {
+                let _ = board.place(
+                    kit,
+                    Placement {
+                        piece,
+                        turn,
+                        square,
+                    },
+                );
+            }
+        }
+    }
+    board
+}
+
+#[test]
+fn ten_pieces_have_ten_colours_in_pictures_and_in_terminals() {
+    let kit = weekday(7);
+    let board = filled(&kit);
+    let scene = scene(Picture {
+        kit: &kit,
+        board: &board,
+        aim: Aim::Date,
+        title: "",
+        detail: Detail::Full,
+    });
+    let pieces = scene
+        .symbols()
+        .iter()
+        .filter(|symbol| symbol.name.starts_with("piece-"));
+    let fills: BTreeSet<String> = pieces
+        .map(|symbol| match &symbol.shapes[0] {
+            Shape::Path { fill, .. } => format!("{fill:?}"),
+            other => panic!("a piece begins with its area, not with {other:?}"),
+        })
+        .collect();
+    let inks: BTreeSet<u8> = scene
+        .uses()
+        .iter()
+        .filter_map(|one| match one.glyph.as_ref()?.ink {
+            Ink::Kind(kind) => Some(kind % 10),
+            Ink::Plain | Ink::Dim => None,
+        })
+        .collect();
+    let placed = board.placements().count();
+    assert!(placed >= 9, "{placed}");
+    assert_eq!((fills.len(), inks.len()), (placed, placed));
+}
