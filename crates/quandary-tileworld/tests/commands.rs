@@ -1,0 +1,372 @@
+//! The commands of the family, on our own samples.
+
+mod common;
+
+use common::{document, sample};
+use quandary_core::budget::{Budget, Cancel, Clock};
+use quandary_core::command::{Cell, Product, Surroundings};
+use quandary_core::family::{Document, Family, Tone};
+use quandary_core::job::drive;
+use quandary_core::options::{OptionError, Options};
+use quandary_tileworld::family::TileWorld;
+use quandary_tileworld::format::{Content, data_file, solution_file};
+use quandary_tileworld::model::{FieldKind, LevelSet, Magic, Record, SolutionFile};
+use std::time::Duration;
+
+const SET: &str = "lessons.dat";
+const MS: &str = "lessons-ms.dac.tws";
+const LYNX: &str = "lessons-lynx.dac.tws";
+
+/// What is ready at once needs no clock.
+struct Stopped;
+
+impl Clock for Stopped {
+    fn now(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+fn open(name: &str) -> Box<dyn Document> {
+    document(name, &sample(name), None)
+}
+
+fn run_on(
+    id: &str,
+    files: &[&dyn Document],
+    options: &[(&str, &str)],
+) -> Result<Product, OptionError> {
+    let mut commands = TileWorld.info().commands.iter();
+    let command = commands.find(|command| command.id == id).expect(id);
+    let mut given = Options::defaults(command.options);
+    for (name, value) in options {
+        given.set(name, value)?;
+    }
+    let surroundings = Surroundings {
+        today: jiff::civil::date(2026, 11, 20),
+        seed: 1,
+        rasterise: |_, _| None,
+    };
+    let job = TileWorld.command(command, files, &given, &surroundings)?;
+    let (budget, cancel) = (Budget::default(), Cancel::default());
+    Ok(drive(job, budget, &Stopped, &cancel, &mut |_| ()))
+}
+
+fn run(id: &str, files: &[&str], options: &[(&str, &str)]) -> Result<Product, OptionError> {
+    let files: Vec<_> = files.iter().map(|name| open(name)).collect();
+    let files: Vec<&dyn Document> = files.iter().map(|file| &**file).collect();
+    run_on(id, &files, options)
+}
+
+fn shown(cell: &Cell) -> String {
+    match cell {
+        Cell::Word(word) => word.clone(),
+        Cell::Number(number) => number.to_string(),
+        Cell::Empty => String::new(),
+    }
+}
+
+/// One column of a table, from the top.
+fn column(product: &Product, name: &str) -> Vec<String> {
+    let table = product.table.as_ref().expect("a table");
+    let place = table.columns.iter().position(|column| column == name);
+    let place = place.expect(name);
+    table.rows.iter().map(|row| shown(&row[place])).collect()
+}
+
+fn set_of(product: &Product) -> LevelSet {
+    let bytes = product.file.as_ref().expect("a file");
+    match common::read(common::format("dat"), bytes).content {
+        Content::Levels(set) => set,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn solutions_in(bytes: &[u8]) -> SolutionFile {
+    match common::read(common::format("tws"), bytes).content {
+        Content::Solutions(file) => file,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The numbers of the records, the name left out.
+fn numbers(file: &SolutionFile) -> Vec<u16> {
+    let records = file.records.iter();
+    let numbers = records.filter_map(|record| match record {
+        Record::Solution(solution) => Some(solution.number),
+        Record::Password { number, .. } => Some(*number),
+        _ => None,
+    });
+    numbers.collect()
+}
+
+#[test]
+fn every_table_has_a_cell_in_every_column() {
+    for (id, files) in [
+        ("match", &[SET, MS, LYNX][..]),
+        ("stats", &[MS, LYNX]),
+        ("merge", &[MS, MS]),
+        ("unsolvable", &[SET, "unslist.txt"]),
+        ("resources", &["rc"]),
+    ] {
+        let table = run(id, files, &[]).unwrap().table.expect(id);
+        assert!(!table.rows.is_empty(), "{id}");
+        for row in &table.rows {
+            assert_eq!(row.len(), table.columns.len(), "{id}");
+        }
+    }
+}
+
+#[test]
+fn records_are_matched_to_levels() {
+    let product = run("match", &[SET, MS], &[]).unwrap();
+    assert_eq!(product.tone, Tone::Well);
+    assert_eq!(column(&product, "case"), ["matched"; 13]);
+    let sentence = "13 of 13 levels have a solution; 0 of 13 records belong nowhere";
+    assert_eq!(product.sentence, sentence);
+}
+
+#[test]
+fn levels_that_moved_and_records_of_nowhere_are_told() {
+    let mut file = solutions_in(&sample(MS));
+    file.records.retain(|record| {
+        let Record::Solution(solution) = record else {
+            return true;
+        };
+        solution.number != 5
+    });
+    for record in &mut file.records {
+        if let Record::Solution(solution) = record {
+            match solution.number {
+                2 => solution.number = 99,
+                3 => solution.password.0 = *b"XXXX",
+                _ => {}
+            }
+        }
+    }
+    let bytes = solution_file(&file);
+    let moved = document("moved.tws", &bytes, None);
+    let set = open(SET);
+    let product = run_on("match", &[&*set, &*moved], &[]).unwrap();
+    assert_eq!(product.tone, Tone::Bad);
+    let cases = column(&product, "case");
+    assert_eq!(cases[1], "level moved");
+    assert_eq!(column(&product, "level")[1], "2");
+    assert_eq!(cases[2], "the level has another password");
+    // Levels 3 and 5 are left.
+    assert_eq!(cases[12..], ["no solution", "no solution"]);
+    assert_eq!(column(&product, "level")[12..], ["3", "5"]);
+}
+
+#[test]
+fn solutions_are_counted() {
+    let product = run("stats", &[MS, LYNX], &[]).unwrap();
+    assert_eq!(column(&product, "file"), [MS, LYNX]);
+    assert_eq!(column(&product, "rules"), ["MS", "Lynx"]);
+    // 518 and 575 ticks.
+    assert_eq!(column(&product, "seconds"), ["25.90", "28.75"]);
+    assert_eq!(column(&product, "moves")[0], column(&product, "moves")[1]);
+    let rows = run("stats", &[MS], &[("by", "level")]).unwrap();
+    let levels: Vec<String> = (1..=13).map(|level| level.to_string()).collect();
+    assert_eq!(column(&rows, "level"), levels);
+    let moves: u64 = column(&rows, "moves")
+        .iter()
+        .map(|n| n.parse::<u64>().unwrap())
+        .sum();
+    assert_eq!(moves.to_string(), column(&product, "moves")[0]);
+}
+
+#[test]
+fn the_fastest_solution_is_kept() {
+    let mut faster = solutions_in(&sample(MS));
+    for record in &mut faster.records {
+        if let Record::Solution(solution) = record {
+            match solution.number {
+                4 => solution.ticks -= 1,
+                7 => solution.ticks += 1,
+                _ => {}
+            }
+        }
+    }
+    let faster = solution_file(&faster);
+    let (old, new) = (open(MS), document("new.tws", &faster, None));
+    let ticks = |prefer| {
+        let product = run_on("merge", &[&*old, &*new], &[("prefer", prefer)]).unwrap();
+        assert_eq!(column(&product, "others"), ["1"; 13]);
+        let merged = solutions_in(product.file.as_ref().unwrap());
+        assert_eq!(numbers(&merged), (1..=13).collect::<Vec<_>>());
+        assert!(matches!(merged.records[0], Record::Name(_)));
+        let ticks = column(&product, "ticks");
+        [ticks[3].clone(), ticks[6].clone()]
+    };
+    assert_eq!(ticks("first"), ["48", "5"]);
+    assert_eq!(ticks("last"), ["47", "6"]);
+    assert_eq!(ticks("fastest"), ["47", "5"]);
+}
+
+#[test]
+fn solutions_by_different_rules_are_not_merged() {
+    let refused = run("merge", &[MS, LYNX], &[]).unwrap_err().to_string();
+    assert!(
+        refused.contains(LYNX) && refused.contains("other rules"),
+        "{refused}"
+    );
+}
+
+#[test]
+fn a_file_is_split_by_two_filters() {
+    let options = [("levels", "1-4,9")];
+    let these = run("filter", &[MS], &options).unwrap();
+    let others = run("filter", &[MS], &[options[0], ("keep", "others")]).unwrap();
+    let [these, others] = [these, others].map(|product| solutions_in(&product.file.unwrap()));
+    assert_eq!(numbers(&these), [1, 2, 3, 4, 9]);
+    assert_eq!(numbers(&others), [5, 6, 7, 8, 10, 11, 12, 13]);
+    let files = [these, others].map(|file| solution_file(&file));
+    let files = files.map(|bytes| document("part.tws", &bytes, None));
+    let whole = run_on("merge", &[&*files[0], &*files[1]], &[]).unwrap();
+    assert_eq!(whole.file.unwrap(), sample(MS));
+    let none = run("filter", &[MS], &[("kind", "passwords")]).unwrap();
+    assert_eq!(numbers(&solutions_in(&none.file.unwrap())), [0; 0]);
+    assert!(run("filter", &[MS], &[("levels", "first")]).is_err());
+}
+
+#[test]
+fn lists_are_compared_and_written() {
+    let product = run("unsolvable", &[SET, "unslist.txt"], &[]).unwrap();
+    assert_eq!(product.sentence, "13 levels, none called unsolvable");
+    assert_eq!(column(&product, "unsolvable"), [""; 13]);
+    let options = [("levels", "9"), ("comment", "only a test")];
+    let entries = run("unsolvable", &[SET], &options).unwrap().file.unwrap();
+    let text = String::from_utf8(entries.clone()).unwrap();
+    let identifier = &column(&product, "identifier")[8];
+    assert_eq!(
+        text,
+        format!("[lessons.dat]\n009: {identifier}: only a test\n")
+    );
+    let (set, list) = (open(SET), document("list", &entries, None));
+    let again = run_on("unsolvable", &[&*set, &*list], &[]).unwrap();
+    assert_eq!(again.sentence, "13 levels, 1 called unsolvable");
+    assert_eq!(column(&again, "why")[8], "only a test");
+}
+
+#[test]
+fn a_set_is_written_for_other_rules_and_with_values_elsewhere() {
+    let plain = set_of(&run("change", &[SET], &[]).unwrap());
+    assert_eq!(data_file(&plain), sample(SET));
+    for (word, magic) in [
+        ("ms", Magic::Ms),
+        ("lynx", Magic::Lynx),
+        ("pgchip", Magic::PgChip),
+    ] {
+        let changed = run("change", &[SET], &[("rules", word)]).unwrap();
+        assert_eq!(changed.notes, [""; 0]);
+        assert_eq!(set_of(&changed).magic, magic);
+    }
+    let fields = set_of(&run("change", &[SET], &[("times", "fields")]).unwrap());
+    let both = set_of(&run("change", &[SET], &[("passwords", "both")]).unwrap());
+    let clear = set_of(&run("change", &[SET], &[("passwords", "clear")]).unwrap());
+    for (index, level) in plain.levels.iter().enumerate() {
+        let of = |set: &LevelSet, kind| set.levels[index].field(kind).map(<[u8]>::to_vec);
+        let seconds = level.seconds.to_le_bytes().to_vec();
+        assert_eq!(of(&fields, FieldKind::Time), Some(seconds));
+        assert_eq!(fields.levels[index].chips_needed(), level.chips);
+        let word = level.password().unwrap().0;
+        let said = Some([&word[..], b"\0"].concat());
+        assert_eq!(of(&both, FieldKind::ClearPassword), said);
+        assert_eq!(both.levels[index].password(), level.password());
+        assert_eq!(of(&clear, FieldKind::ClearPassword), said);
+        assert_eq!(clear.levels[index].password(), None);
+    }
+}
+
+#[test]
+fn a_set_that_is_not_the_original_one_is_not_fixed() {
+    let refused = run("fixlynx", &[SET], &[]).unwrap_err().to_string();
+    assert_eq!(refused, "the original set has 149 levels, this one has 13");
+}
+
+#[test]
+fn resources_are_told_for_each_ruleset() {
+    let product = run("resources", &["rc"], &[]).unwrap();
+    let rows = product.table.unwrap().rows;
+    let rows: Vec<Vec<String>> = rows
+        .iter()
+        .map(|row| row.iter().map(shown).collect())
+        .collect();
+    let images: Vec<_> = rows.iter().filter(|row| row[1] == "TileImages").collect();
+    let expected = [
+        ["MS", "TileImages", "tiles.bmp", ""],
+        ["Lynx", "TileImages", "large.bmp", "tiles.bmp"],
+    ];
+    assert_eq!(
+        images,
+        [
+            &expected[0].map(str::to_owned).to_vec(),
+            &expected[1].map(str::to_owned).to_vec()
+        ]
+    );
+}
+
+#[test]
+fn the_wrong_kind_of_file_is_named() {
+    for (id, files, wanted) in [
+        ("match", &[MS, SET][..], "level set"),
+        ("match", &[SET, "rc"], "solution file"),
+        ("stats", &[SET], "solution file"),
+        ("merge", &["init"], "solution file"),
+        ("unsolvable", &[SET, "rc"], "list of unsolvable levels"),
+        ("change", &["lessons.ccx"], "level set"),
+        ("resources", &["unslist.txt"], "resource configuration"),
+    ] {
+        let refused = run(id, files, &[]).unwrap_err().to_string();
+        assert!(
+            refused.ends_with(&format!("where a {wanted} is needed")),
+            "{refused}"
+        );
+    }
+    let refused = run("resources", &["rc", "rc"], &[])
+        .unwrap_err()
+        .to_string();
+    assert_eq!(refused, "rc: one file is enough");
+}
+
+/// The entry of the corpus that the notes give by its number: `01A8 90D927AD`.
+#[test]
+fn the_identifier_of_the_corpus_is_right() {
+    for (name, bytes) in common::corpus("sets") {
+        if name == "CCLP1.dat" {
+            let set = document(&name, &bytes, None);
+            let product = run_on("unsolvable", &[&*set], &[("levels", "1")]).unwrap();
+            assert_eq!(column(&product, "identifier"), ["01A8 90D927AD"]);
+        }
+    }
+}
+
+/// Every public solution belongs to a level.
+#[test]
+fn the_solutions_of_the_corpus_belong_to_its_sets() {
+    let sets = common::corpus("sets");
+    for (name, bytes) in common::corpus("tws") {
+        let stem = name
+            .trim_start_matches("public_")
+            .trim_end_matches(".dac.tws");
+        let stem = stem.trim_end_matches("-lynx");
+        let wanted = format!("{stem}.dat");
+        let (set, set_bytes) = sets
+            .iter()
+            .find(|(set, _)| *set == wanted)
+            .expect("its set");
+        let (set, file) = (
+            document(set, set_bytes, None),
+            document(&name, &bytes, None),
+        );
+        let product = run_on("match", &[&*set, &*file], &[]).unwrap();
+        assert_eq!(product.tone, Tone::Well, "{name}: {}", product.sentence);
+        assert!(
+            product.sentence.starts_with("149 of 149 levels"),
+            "{}",
+            product.sentence
+        );
+        let cases = column(&product, "case");
+        assert!(cases.iter().all(|case| case == "matched"), "{name}");
+    }
+}
