@@ -1,0 +1,282 @@
+//! What may leave a cell, and what may enter one.
+
+use super::mover::{Body, Mark, MoverId};
+use super::{CHIP, Cause, Class, Kind, Outcome, Turn};
+use crate::model::{Cardinal, Tile};
+use crate::rules::Sound;
+use crate::rules::floor::{Ways, force, step};
+
+/// What a move is tried for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Trial {
+    /// To see whether it is possible, and nothing else.
+    Look,
+    /// A creature's choice: flashes in the way go out.
+    Choose,
+    /// Chip's choice: a block in the way is pushed when its turn comes.
+    Intend,
+    /// To go there now.
+    Go(Cause),
+}
+
+/// Which ways Chip, a block and a creature may enter a tile.
+struct Entry {
+    chip: Ways,
+    block: Ways,
+    creature: Ways,
+}
+
+const fn entry(chip: Ways, block: Ways, creature: Ways) -> Entry {
+    Entry {
+        chip,
+        block,
+        creature,
+    }
+}
+
+const fn same(ways: Ways) -> Entry {
+    entry(ways, ways, ways)
+}
+
+/// The table of entering.
+fn entering(tile: Tile) -> Entry {
+    use Cardinal::{East, North, South, West};
+    const ALL: Ways = Ways::ALL;
+    const NONE: Ways = Ways::NONE;
+    match tile {
+        Tile::WallNorth => same(Ways::but(South)),
+        Tile::WallWest => same(Ways::but(East)),
+        Tile::WallSouth => same(Ways::but(North)),
+        Tile::WallEast => same(Ways::but(West)),
+        Tile::WallSouthEast | Tile::IceNorthWest => same(Ways::two(South, East)),
+        Tile::IceNorthEast => same(Ways::two(South, West)),
+        Tile::IceSouthWest => same(Ways::two(North, East)),
+        Tile::IceSouthEast => same(Ways::two(North, West)),
+        Tile::Gravel => entry(ALL, ALL, NONE),
+        Tile::Dirt
+        | Tile::Thief
+        | Tile::BlueWallFake
+        | Tile::BlueWallReal
+        | Tile::HiddenWallTemporary
+        | Tile::PopupWall
+        | Tile::BlueDoor
+        | Tile::RedDoor
+        | Tile::GreenDoor
+        | Tile::YellowDoor
+        | Tile::Socket
+        | Tile::IcChip
+        | Tile::HintButton
+        | Tile::Exit
+        | Tile::GreenKey
+        | Tile::YellowKey
+        | Tile::WaterBoots
+        | Tile::FireBoots
+        | Tile::IceBoots
+        | Tile::ForceBoots => entry(ALL, NONE, NONE),
+        Tile::Wall
+        | Tile::HiddenWallPermanent
+        | Tile::ToggleWall
+        | Tile::CloneMachine
+        | Tile::ExitedChip => same(NONE),
+        _ => same(ALL),
+    }
+}
+
+/// Where a cell lets one out: an ice corner through its open sides.
+fn leaving(tile: Tile) -> Ways {
+    use Cardinal::{East, North, South, West};
+    match tile {
+        Tile::IceNorthWest => Ways::two(North, West),
+        Tile::IceNorthEast => Ways::two(North, East),
+        Tile::IceSouthWest => Ways::two(South, West),
+        Tile::IceSouthEast => Ways::two(South, East),
+        tile => tile.leaving(),
+    }
+}
+
+impl Turn<'_> {
+    /// Whether a mover may go one step. Depending on what it is tried for, this pushes blocks,
+    /// shows hidden walls and puts flashes out.
+    pub(super) fn may_move(&mut self, id: MoverId, way: Cardinal, trial: Trial) -> bool {
+        let mover = *self.state.mover(id);
+        let Some(to) = step(mover.at, way) else {
+            return false;
+        };
+        if !self.may_leave(id, way, trial) {
+            return false;
+        }
+        let floor = self.floor_to_be(to);
+        match mover.body {
+            Body::Alive(Kind::Chip) => self.chip_may_enter(floor, to, way, trial),
+            Body::Alive(Kind::Block) if mover.moving > 0 => false,
+            Body::Alive(kind) => self.other_may_enter(kind, floor, to, way, trial),
+            Body::Flash(..) => false,
+        }
+    }
+
+    /// The floor of a cell once the toggle walls have changed.
+    fn floor_to_be(&self, at: u16) -> Tile {
+        let floor = self.state.at(at);
+        let toggled = floor.toggled().filter(|_| self.state.toggles);
+        toggled.unwrap_or(floor)
+    }
+
+    fn may_leave(&self, id: MoverId, way: Cardinal, trial: Trial) -> bool {
+        let floor = self.state.at(self.state.mover(id).at);
+        match floor {
+            Tile::BearTrap | Tile::CloneMachine => trial == Trial::Go(Cause::Release),
+            floor if floor.is_force() && !self.is_shod(id, 1) => {
+                force(floor).unwrap_or(self.state.slide) != way.back()
+            }
+            floor => leaving(floor).has(way),
+        }
+    }
+
+    /// Whether it is Chip and he has boots of a kind.
+    pub(super) fn is_shod(&self, id: MoverId, boots: usize) -> bool {
+        id == CHIP && self.state.boots[boots] > 0
+    }
+
+    fn chip_may_enter(&mut self, floor: Tile, to: u16, way: Cardinal, trial: Trial) -> bool {
+        let blocked = match floor {
+            Tile::Socket => self.state.chips_needed > 0,
+            floor => floor
+                .door()
+                .is_some_and(|key| self.state.keys[key as usize] == 0),
+        };
+        if blocked || !entering(floor).chip.has(way) || self.state.animated.has(to) {
+            return false;
+        }
+        if let Some(block) = self.block_at(to)
+            && !self.may_push(block, way, trial)
+        {
+            return false;
+        }
+        if matches!(floor, Tile::BlueWallReal | Tile::HiddenWallTemporary) {
+            if matches!(trial, Trial::Go(_)) {
+                *self.state.at_mut(to) = Tile::Wall;
+                self.hear(Sound::WallCreated);
+            }
+            return false;
+        }
+        true
+    }
+
+    fn block_at(&self, at: u16) -> Option<MoverId> {
+        let id = self.creature_at(at)?;
+        self.state.mover(id).is(Kind::Block).then_some(id)
+    }
+
+    /// Whether a block lets itself be pushed. It moves at its own turn if Chip only intends to,
+    /// and at once when he goes.
+    fn may_push(&mut self, block: MoverId, way: Cardinal, trial: Trial) -> bool {
+        let pushes = matches!(trial, Trial::Intend | Trial::Go(_));
+        let tried = match trial {
+            Trial::Go(_) => Trial::Go(Cause::Own),
+            trial => trial,
+        };
+        if !self.may_move(block, way, tried) {
+            let mover = self.state.mover_mut(block);
+            if pushes && mover.moving <= 0 {
+                mover.facing = Some(way);
+            }
+            return false;
+        }
+        if pushes {
+            let mover = self.state.mover_mut(block);
+            mover.facing = Some(way);
+            mover.own = Some(way);
+            if matches!(trial, Trial::Go(_)) {
+                self.hear(Sound::BlockMoving);
+                return self.advance(block, Cause::Own) != Outcome::Ended;
+            }
+        }
+        true
+    }
+
+    fn other_may_enter(
+        &mut self,
+        kind: Kind,
+        floor: Tile,
+        to: u16,
+        way: Cardinal,
+        trial: Trial,
+    ) -> bool {
+        let entry = entering(floor);
+        let ways = if kind == Kind::Block {
+            entry.block
+        } else {
+            entry.creature
+        };
+        let burns = floor == Tile::Fire && !matches!(kind, Kind::Fireball | Kind::Block);
+        if !ways.has(way) || self.state.claimed.has(to) || burns {
+            return false;
+        }
+        if trial != Trial::Look && self.state.animated.has(to) {
+            self.put_out(to);
+        }
+        true
+    }
+
+    /// A flash that is walked over goes out.
+    fn put_out(&mut self, at: u16) {
+        let flash = self.state.backwards().find(|id| {
+            let mover = self.state.mover(*id);
+            !mover.hidden && mover.at == at && matches!(mover.body, Body::Flash(..))
+        });
+        if let Some(id) = flash {
+            self.end_flash(id);
+        }
+    }
+
+    /// Somebody who rests on a teleport comes out of another: the next one backwards that nobody
+    /// claims and from which it can go on. Without one, Chip is stuck for ever and others wait.
+    pub(super) fn use_teleport(&mut self, id: MoverId) {
+        if usize::from(id.0) >= self.state.movers.len() {
+            return;
+        }
+        let mover = *self.state.mover(id);
+        let rests = matches!(mover.body, Body::Alive(_)) && !mover.hidden && mover.moving == 0;
+        let Some(way) = mover.facing.filter(|_| rests) else {
+            return;
+        };
+        if self.state.at(mover.at) != Tile::Teleport {
+            return;
+        }
+        let found = self.find_exit(id, way);
+        if id != CHIP {
+            let at = self.state.mover(id).at;
+            self.state.claimed.add(at);
+        }
+        if found {
+            self.hear(Sound::Teleport);
+            self.state.mover_mut(id).marks.set(Mark::Teleported);
+        } else if id == CHIP {
+            self.state.stuck = true;
+        }
+    }
+
+    /// Moves it to the teleport that it comes out of, in the end its own. Whether it can go on.
+    fn find_exit(&mut self, id: MoverId, way: Cardinal) -> bool {
+        let entered = self.state.mover(id).at;
+        let mut exit = entered;
+        loop {
+            exit = exit.checked_sub(1).unwrap_or(1023);
+            if self.state.at(exit) != Tile::Teleport {
+                continue;
+            }
+            // The claims of teleports that are passed over are lost, whoever made them.
+            if id != CHIP {
+                let passed = self.state.mover(id).at;
+                self.state.claimed.remove(passed);
+            }
+            self.state.mover_mut(id).at = exit;
+            if !self.state.claimed.has(exit) && self.may_move(id, way, Trial::Look) {
+                return true;
+            }
+            if exit == entered {
+                return false;
+            }
+        }
+    }
+}

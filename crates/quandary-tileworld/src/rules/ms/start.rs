@@ -1,0 +1,145 @@
+//! A level made ready.
+
+use super::mover::Mover;
+use super::{
+    CHIP, Cell, Class, Defect, Floor, Health, Kind, Lcg, Ms, Setup, State, Status, Turn, Wire,
+};
+use crate::model::{CELLS, Cardinal, Creature, Layer, Level, Position, Tile};
+use crate::rules::TICKS_PER_SECOND;
+
+pub(super) fn prepare(level: &Level, setup: &Setup) -> Ms {
+    let mut state = State {
+        cells: cells(level),
+        movers: vec![Mover::new(Kind::Chip, 0, Some(Cardinal::South))],
+        creatures: vec![CHIP],
+        blocks: Vec::new(),
+        unused: Vec::new(),
+        any_gone: false,
+        any_cloned: false,
+        slips: Vec::new(),
+        slippers: 0,
+        deferred: Vec::new(),
+        chips_needed: level.chips_needed(),
+        keys: [0; 4],
+        boots: [0; 4],
+        health: Health::Well,
+        through: false,
+        waited: 0,
+        controller: None,
+        last_slip: None,
+        goal: None,
+        input: None,
+        random: Lcg::new(setup.seed),
+        tick: 0,
+        offset: 0,
+        status: Status::Running,
+    };
+    list_creatures(level, &mut state);
+    let limit = Some(u32::from(level.time_limit())).filter(|seconds| *seconds > 0);
+    let traps = level.traps();
+    let cloners = level.cloners();
+    let mut rules = Ms {
+        start: state,
+        traps: traps.map(|wire| wire_of(wire.button, wire.trap)).collect(),
+        cloners: cloners
+            .map(|wire| wire_of(wire.button, wire.cloner))
+            .collect(),
+        limit: limit.map(|seconds| seconds * TICKS_PER_SECOND),
+        stepping: setup.stepping,
+        edition: setup.edition,
+    };
+    let mut state = rules.start.clone();
+    open_traps(&rules, &mut state);
+    rules.start = state;
+    rules
+}
+
+fn wire_of(from: Position, to: Position) -> Wire {
+    let index = |position: Position| position.index().map(|index| index as u16);
+    Wire {
+        from: index(from),
+        to: index(to),
+    }
+}
+
+/// The map. A teleport or toggle wall that something other than a creature covers never works.
+fn cells(level: &Level) -> Box<[Cell; CELLS]> {
+    let cell = |index| {
+        let (top, bottom) = (tile(&level.upper, index), tile(&level.lower, index));
+        let covers = matches!(Kind::of(top), None | Some((Kind::Chip | Kind::Block, _)));
+        let fails = bottom == Tile::Teleport || bottom.toggled().is_some();
+        let defect = if covers && fails {
+            Defect::Broken
+        } else {
+            Defect::None
+        };
+        Cell {
+            top: Floor::of(top),
+            bottom: Floor {
+                tile: bottom,
+                defect,
+            },
+        }
+    };
+    Box::new(std::array::from_fn(cell))
+}
+
+/// The tile that a code is played as: unused ones are hidden walls, unknown ones walls.
+fn tile(layer: &Layer, index: usize) -> Tile {
+    match layer.tile(index) {
+        None => Tile::Wall,
+        Some(Tile::Explosion | Tile::Disintegrate | Tile::Unused) => Tile::HiddenWallPermanent,
+        Some(tile) => tile,
+    }
+}
+
+/// The creatures of the monster list, and where Chip is.
+fn list_creatures(level: &Level, state: &mut State) {
+    let mut listed = [false; CELLS];
+    for index in level.monsters().filter_map(Position::index) {
+        let cell = state.cells[index];
+        let Some((kind, facing)) = Kind::of(cell.top.tile) else {
+            continue;
+        };
+        if kind != Kind::Block && cell.bottom.tile != Tile::CloneMachine {
+            let id = state.add(Mover::new(kind, index as u16, Some(facing)));
+            state.creatures.push(id);
+            if let Some((Creature::Chip, facing)) = cell.bottom.tile.creature() {
+                put_chip(state, index, facing);
+            }
+        }
+        listed[index] = true;
+    }
+    for index in (0..CELLS).filter(|index| !listed[*index]) {
+        let cell = state.cells[index];
+        if let Some((Creature::Chip, _)) = cell.top.tile.creature() {
+            let facing = Cardinal::ALL[usize::from(cell.bottom.tile.code() & 3)];
+            put_chip(state, index, facing);
+        }
+    }
+}
+
+fn put_chip(state: &mut State, index: usize, facing: Cardinal) {
+    let chip = state.mover_mut(CHIP);
+    chip.at = index as u16;
+    chip.facing = Some(facing);
+}
+
+/// Traps that hold Chip or a block, or whose button is held down, let go at the start.
+fn open_traps(rules: &Ms, state: &mut State) {
+    let events = &mut Vec::new();
+    let mut turn = Turn {
+        rules,
+        state,
+        events,
+    };
+    for wire in &rules.traps {
+        let (Some(button), Some(trap)) = (wire.from, wire.to) else {
+            continue;
+        };
+        let block = turn.state.cell(trap).top.tile == Tile::Block;
+        if turn.state.chip() == trap || block || turn.is_held(button) {
+            turn.spring(button);
+        }
+    }
+}
