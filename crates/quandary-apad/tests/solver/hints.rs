@@ -1,0 +1,149 @@
+//! Hints lead to a solution by the shortest way, and say what is so.
+
+use super::literal::completions;
+use super::random::{Random, random_position};
+use super::{MEMORY, done, outcome};
+use quandary_apad::model::{Aim, Squares, standard};
+use quandary_apad::rules::{Input, Position};
+use quandary_apad::solve::{Advice, hint};
+use quandary_core::family::Want;
+use quandary_core::outcome::Finding;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+#[test]
+fn hints_lead_to_a_solution_by_the_shortest_way() {
+    for seed in 0..400 {
+        let mut position = random_position(&mut Random(seed));
+        let mut expected = match outcome(&position, Want::Best, MEMORY).finding {
+            Finding::Solved(solved) => solved.score.value,
+            _ => {
+                assert_eq!(
+                    done(hint(&position, MEMORY)),
+                    Advice::Hopeless,
+                    "case {seed}"
+                );
+                continue;
+            }
+        };
+        loop {
+            match done(hint(&position, MEMORY)) {
+                Advice::Solved => break,
+                Advice::Next {
+                    input, remaining, ..
+                } => {
+                    assert_eq!(remaining, expected, "case {seed}");
+                    position.step(input).expect("the rules allow it");
+                    expected -= 1;
+                }
+                other => panic!("case {seed}: {other:?}"),
+            }
+        }
+        assert!(expected == 0 && position.is_solved(), "case {seed}");
+    }
+}
+
+/// The share that a reason states: `7 of 59 solutions`, `all 59 solutions`.
+fn stated(reason: &str) -> (usize, usize) {
+    let share = reason.rsplit("; ").next().expect("there is one");
+    let words: Vec<&str> = share.split(' ').collect();
+    let number = |word: &str| word.parse().expect("a number");
+    match words[..] {
+        ["the", "only", ..] => (1, 1),
+        ["both", ..] => (2, 2),
+        ["all", total, ..] => (number(total), number(total)),
+        [some, "of", total, ..] => (number(some), number(total)),
+        _ => panic!("{reason}"),
+    }
+}
+
+#[test]
+fn reasons_state_how_many_solutions_have_the_piece_and_no_other_piece_has_more() {
+    for seed in 0..400 {
+        let position = random_position(&mut Random(seed));
+        let all = completions(&position);
+        let Advice::Next {
+            input: Input::Place(placement),
+            reason,
+            ..
+        } = done(hint(&position, MEMORY))
+        else {
+            continue;
+        };
+        let squares = placement.squares(&position.kit).expect("in the frame");
+        let mut having: BTreeMap<(usize, Squares), usize> = BTreeMap::new();
+        for board in &all {
+            for piece in position.board.missing() {
+                let lies = (piece.index(), board[piece.index()]);
+                *having.entry(lies).or_default() += 1;
+            }
+        }
+        let count = having[&(placement.piece.index(), squares)];
+        assert_eq!(stated(&reason), (count, all.len()), "case {seed}: {reason}");
+        let most = having.into_values().max();
+        assert_eq!(most, Some(count), "case {seed}");
+    }
+}
+
+#[test]
+fn what_is_forced_is_named_and_what_is_spoilt_is_lifted() {
+    let kit = Arc::new(standard());
+    let empty = Position::empty(kit, Aim::Combination);
+    let solution = match outcome(&empty, Want::Best, MEMORY).finding {
+        Finding::Solved(solved) => solved.solution,
+        other => panic!("{other:?}"),
+    };
+    let mut last = empty.clone();
+    for input in &solution[..solution.len() - 1] {
+        last.step(*input).expect("the rules allow it");
+    }
+    let Advice::Next {
+        reason, remaining, ..
+    } = done(hint(&last, MEMORY))
+    else {
+        panic!("a piece is missing");
+    };
+    let name = |position: &Position| {
+        let piece = position.board.missing().next().expect("a piece is missing");
+        position.kit.piece(piece).name()
+    };
+    assert_eq!(remaining, 1);
+    assert!(
+        reason.starts_with(&format!("{} has no other place", name(&last))),
+        "{reason}"
+    );
+
+    let mut whole = last.clone();
+    whole
+        .step(*solution.last().expect("eight pieces"))
+        .expect("the rules allow it");
+    assert_eq!(done(hint(&whole, MEMORY)), Advice::Solved);
+    let free = whole.free();
+    let other = Aim::Free(
+        free.iter()
+            .map(|square| {
+                if square < 14 {
+                    (square + 1) % 6
+                } else {
+                    square
+                }
+            })
+            .collect(),
+    );
+    let spoilt = Position {
+        aim: other,
+        ..whole
+    };
+    let Advice::Next {
+        input: Input::Lift(piece),
+        reason,
+        ..
+    } = done(hint(&spoilt, MEMORY))
+    else {
+        panic!("another month cannot be reached without lifting");
+    };
+    assert!(
+        reason.starts_with("no solution keeps every piece where it lies; it is enough to lift")
+    );
+    assert!(reason.contains(spoilt.kit.piece(piece).name()), "{reason}");
+}

@@ -1,0 +1,213 @@
+//! Random small kits: everything is compared with the literal solver.
+
+use super::literal::{self, Finished, completions, finished, packings};
+use super::random::{Random, random_position};
+use super::{MEMORY, after, counted, covered, done, in_slices, listed, outcome, request};
+use quandary_apad::model::Squares;
+use quandary_apad::rules::{Input, Position};
+use quandary_apad::solve::{Census, End, census, hint, list, solver};
+use quandary_core::family::Want;
+use quandary_core::outcome::{Count, Finding, Optimality, Solved};
+use std::cell::Cell;
+use std::collections::{BTreeMap, BTreeSet};
+
+const CASES: u64 = 600;
+
+fn cases(count: u64, test: impl Fn(&str, &Position)) {
+    for seed in 0..count {
+        let position = random_position(&mut Random(seed));
+        test(&format!("case {seed}, {:?}", position.aim), &position);
+    }
+}
+
+fn census_of(position: &Position, all: &BTreeSet<Finished>) -> BTreeMap<Squares, u64> {
+    let mut counts = BTreeMap::new();
+    for board in all {
+        let free = literal::free(&position.kit, board);
+        *counts.entry(free).or_default() += 1;
+    }
+    counts
+}
+
+/// The fewest pieces of a board that have to be lifted for some of these boards, and the boards
+/// for which so few are enough.
+fn nearest(position: &Position, all: &BTreeSet<Finished>) -> Option<(usize, BTreeSet<Finished>)> {
+    let start = finished(&position.kit, &position.board);
+    let lifts = |board: &Finished| {
+        let both = start.iter().zip(board);
+        both.filter(|(here, there)| !here.is_empty() && here != there)
+            .count()
+    };
+    let fewest = all.iter().map(lifts).min()?;
+    let near = all.iter().filter(|board| lifts(board) == fewest);
+    Some((fewest, near.cloned().collect()))
+}
+
+fn reached(position: &Position, inputs: &[Input]) -> Finished {
+    let end = after(position, inputs);
+    assert!(end.is_solved());
+    finished(&end.kit, &end.board)
+}
+
+#[test]
+fn the_boards_listed_are_those_of_the_literal_solver_in_the_order_of_their_squares() {
+    cases(CASES, |case, position| {
+        let found = listed(position);
+        let sets: Vec<Finished> = found.iter().map(covered).collect();
+        let set: BTreeSet<Finished> = sets.iter().cloned().collect();
+        assert_eq!(set.len(), sets.len(), "{case}: none twice");
+        assert_eq!(set, completions(position), "{case}");
+        let letters = |board: &Finished| -> Vec<usize> {
+            let on = |square| board.iter().position(|set| set.has(square));
+            (0..64)
+                .map(|square| on(square).map_or(0, |place| place + 1))
+                .collect()
+        };
+        let order: Vec<Vec<usize>> = sets.iter().map(letters).collect();
+        assert!(order.is_sorted(), "{case}");
+    });
+}
+
+#[test]
+fn counts_are_those_of_the_literal_solver() {
+    cases(CASES, |case, position| {
+        let counts: BTreeMap<Squares, u64> = counted(position).iter().collect();
+        assert_eq!(
+            counts,
+            census_of(position, &completions(position)),
+            "{case}"
+        );
+    });
+}
+
+#[test]
+fn the_fewest_pieces_are_lifted_and_unsolvable_is_only_what_no_board_solves() {
+    let (lifting, hopeless) = (Cell::new(0), Cell::new(0));
+    cases(CASES / 2, |case, position| {
+        let all = packings(&position.kit, position.aim);
+        let found = outcome(position, Want::All { limit: u64::MAX }, MEMORY).finding;
+        let Some((lifts, near)) = nearest(position, &all) else {
+            assert_eq!(found, Finding::Unsolvable, "{case}");
+            hopeless.set(hopeless.get() + 1);
+            return;
+        };
+        let Finding::Solved(solved) = found else {
+            panic!("{case}: {found:?}");
+        };
+        lifting.set(lifting.get() + u32::from(lifts > 0));
+        let missing = position.board.missing().count();
+        assert_eq!(solved.score.value as usize, missing + 2 * lifts, "{case}");
+        assert_eq!(solved.optimality, Optimality::Proven, "{case}");
+        let reached: Vec<Finished> = solved
+            .all
+            .iter()
+            .map(|inputs| reached(position, inputs))
+            .collect();
+        assert_eq!(reached.len(), near.len(), "{case}");
+        assert_eq!(reached.into_iter().collect::<BTreeSet<_>>(), near, "{case}");
+    });
+    assert!(lifting.get() > 20 && hopeless.get() > 20, "both occur");
+}
+
+#[test]
+fn one_solution_and_the_count_agree_with_the_list() {
+    cases(CASES, |case, position| {
+        let of = |want| outcome(position, want, MEMORY).finding;
+        let all = of(Want::All { limit: u64::MAX });
+        let (best, count) = (of(Want::Best), of(Want::Count { limit: u64::MAX }));
+        let Finding::Solved(all) = all else {
+            assert_eq!(
+                (best, count),
+                (Finding::Unsolvable, Finding::Unsolvable),
+                "{case}"
+            );
+            return;
+        };
+        let (Finding::Solved(best), Finding::Solved(count)) = (best, count) else {
+            panic!("{case}");
+        };
+        let number = all.all.len() as u64;
+        assert_eq!(count.count, Some(Count::Exact(number)), "{case}");
+        assert_eq!(all.count, Some(Count::Exact(number)), "{case}");
+        assert_eq!((best.count, best.score), (None, all.score), "{case}");
+        assert!(all.all.contains(&best.solution), "{case}");
+        assert!(all.all.contains(&count.solution), "{case}");
+    });
+}
+
+#[test]
+fn limits_end_lists_and_counts() {
+    cases(300, |case, position| {
+        let total = match outcome(position, Want::All { limit: u64::MAX }, MEMORY).finding {
+            Finding::Solved(Solved { all, .. }) => all.len() as u64,
+            _ => return,
+        };
+        let count = |want| match outcome(position, want, MEMORY).finding {
+            Finding::Solved(solved) => (solved.count, solved.all.len() as u64),
+            other => panic!("{case}: {other:?}"),
+        };
+        let exact = (Some(Count::Exact(total)), total);
+        assert_eq!(count(Want::All { limit: total + 1 }), exact, "{case}");
+        let one = (Some(Count::AtLeast(1)), 1);
+        assert_eq!(count(Want::All { limit: 1 }), one, "{case}");
+        let exact = (Some(Count::Exact(total)), 0);
+        assert_eq!(count(Want::Count { limit: total }), exact, "{case}");
+        if total > 1 {
+            let some = (Some(Count::AtLeast(total - 1)), 0);
+            assert_eq!(count(Want::Count { limit: total - 1 }), some, "{case}");
+        }
+        let some = done(list(position, 1, MEMORY));
+        assert!(some.packings.len() <= 1, "{case}");
+        assert_eq!(some.end == End::Enough, some.packings.len() == 1, "{case}");
+    });
+}
+
+#[test]
+fn slices_change_nothing() {
+    cases(150, |case, position| {
+        let whole = listed(position);
+        let sliced = in_slices(list(position, u64::MAX, MEMORY), 1).packings;
+        let boards = |all: &quandary_apad::solve::Packings| -> Vec<Finished> {
+            all.iter().map(covered).collect()
+        };
+        assert_eq!(boards(&whole), boards(&sliced), "{case}");
+        let census = |nodes| -> Census { in_slices(census(position, MEMORY), nodes).unwrap() };
+        assert_eq!(census(1), census(1 << 20), "{case}");
+        for want in [
+            Want::Best,
+            Want::Count { limit: u64::MAX },
+            Want::All { limit: 5 },
+        ] {
+            let solve = |nodes| in_slices(solver(position, request(want, MEMORY)), nodes);
+            assert_eq!(solve(1), solve(1 << 20), "{case}, {want:?}");
+            assert_eq!(solve(7), solve(1 << 20), "{case}, {want:?}");
+        }
+        let advice = |nodes| in_slices(hint(position, MEMORY), nodes);
+        assert_eq!(advice(1), advice(1 << 20), "{case}");
+    });
+}
+
+#[test]
+fn a_budget_that_ends_leaves_it_undecided_or_the_list_open() {
+    cases(300, |case, position| {
+        let proven = outcome(position, Want::Best, MEMORY);
+        for nodes in 0..proven.nodes.min(20) {
+            let mut job = solver(position, request(Want::All { limit: 9 }, MEMORY));
+            job.run(nodes);
+            let reason = quandary_core::budget::Reason::Nodes;
+            match (job.finish(Some(reason)).finding, &proven.finding) {
+                (Finding::Undecided { reason: why, bound }, proven) => {
+                    assert_eq!(why, reason, "{case}");
+                    if let Finding::Solved(solved) = proven {
+                        assert!(bound <= solved.score.value, "{case}: {bound}");
+                    }
+                }
+                (Finding::Solved(some), Finding::Solved(best)) => {
+                    assert_eq!(some.score, best.score, "{case}");
+                    assert!(!some.count.unwrap().is_exact(), "{case}");
+                }
+                (other, _) => panic!("{case}: {other:?}"),
+            }
+        }
+    });
+}
