@@ -8,7 +8,6 @@ mod fits;
 mod hint;
 mod listing;
 mod packings;
-mod rate;
 mod solver;
 mod task;
 mod walk;
@@ -21,7 +20,7 @@ use crate::rules::{Input, Position};
 use counting::Counting;
 use listing::Listing;
 use quandary_core::budget::Reason;
-use quandary_core::family::{Rating, SolveRequest};
+use quandary_core::family::SolveRequest;
 use quandary_core::job::Job;
 use quandary_core::outcome::{Metric, Outcome};
 use std::sync::Arc;
@@ -106,11 +105,4 @@ pub enum Advice {
 #[must_use]
 pub fn hint(position: &Position, memory: u64) -> Box<dyn Job<Output = Advice>> {
     Box::new(hint::Hinting::new(position, memory))
-}
-
-/// A job that tells how hard a position is to finish, within so many bytes: by the number of
-/// boards that finish it without lifting anything. Its score is named `solutions`.
-#[must_use]
-pub fn rate(position: &Position, memory: u64) -> Box<dyn Job<Output = Option<Rating>>> {
-    Box::new(rate::Rater::new(position, memory))
 }
