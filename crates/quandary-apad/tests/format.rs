@@ -667,3 +667,19 @@ fn the_list_of_findings_is_bounded() {
     assert_eq!(mended.clashing, 0);
     assert_eq!(mended.bytes[..9 * 125], [0xff; 9 * 125]);
 }
+
+#[test]
+fn a_file_of_nothing_holds_no_board_in_any_format() {
+    for format in &FORMATS {
+        let file = read(format, "");
+        assert_eq!(
+            (file.len(), codes_of(&file)),
+            (0, vec!["APA0001"]),
+            "{}",
+            format.id
+        );
+        assert_eq!((file.format(), file.canonical()), (format, Vec::new()));
+    }
+    let blank = read(DAYBOARD, " \n\n");
+    assert_eq!((blank.len(), blank.canonical()), (0, b" \n\n".to_vec()));
+}

@@ -28,6 +28,8 @@ enum Content {
     /// The numbers of the lines that hold positions.
     Lines(Vec<u32>),
     Description(Box<Description>),
+    /// A description that says nothing at all.
+    Blank,
 }
 
 /// Reads a file in one of the [`FORMATS`](super::FORMATS); any other format is read as boards of
@@ -47,7 +49,9 @@ pub fn read(
     let room = usize::try_from(limits.diagnostics).unwrap_or(usize::MAX);
     let pad = Diagnostics::with_room_for(room);
     let mut findings = Findings::new(options.strictness, pad);
-    let content = if format == DAYBOARD {
+    let content = if format == DAYBOARD && source.text().trim().is_empty() {
+        Content::Blank
+    } else if format == DAYBOARD {
         let description = dayboard::read(source, limits, &mut findings)?;
         Content::Description(Box::new(description))
     } else if format == PLACEMENTS {
@@ -99,7 +103,7 @@ impl File {
         match self.content {
             Content::Boards => APAD,
             Content::Lines(_) => PLACEMENTS,
-            Content::Description(_) => DAYBOARD,
+            Content::Description(_) | Content::Blank => DAYBOARD,
         }
     }
 
@@ -116,6 +120,7 @@ impl File {
             Content::Boards => self.boards().len(),
             Content::Lines(lines) => lines.len(),
             Content::Description(_) => 1,
+            Content::Blank => 0,
         }
     }
 
@@ -130,14 +135,14 @@ impl File {
     pub fn boards(&self) -> &[apad::Record] {
         match self.content {
             Content::Boards => boards::split(&self.source).0,
-            Content::Lines(_) | Content::Description(_) => &[],
+            Content::Lines(_) | Content::Description(_) | Content::Blank => &[],
         }
     }
 
     fn line(&self, index: usize) -> Option<Line<'_>> {
         match &self.content {
             Content::Lines(lines) => self.source.line(*lines.get(index)? as usize),
-            Content::Boards | Content::Description(_) => None,
+            Content::Boards | Content::Description(_) | Content::Blank => None,
         }
     }
 
@@ -167,6 +172,7 @@ impl File {
                     _ => Err(no_level()),
                 }
             }
+            Content::Blank => Err(no_level()),
         }
     }
 
@@ -197,8 +203,9 @@ impl File {
             }
             Content::Description(description) => match &description.level {
                 Some(level) => facts_of(level),
-                None => (String::new(), "0x0, no board".to_owned()),
+                None => (String::new(), NO_BOARD.to_owned()),
             },
+            Content::Blank => (String::new(), NO_BOARD.to_owned()),
         };
         let author = self.facts().into_iter().find(|(name, _)| name == "Author");
         LevelInfo {
@@ -221,7 +228,7 @@ impl File {
     pub fn facts(&self) -> Vec<(String, String)> {
         match &self.content {
             Content::Description(description) => description.facts.clone(),
-            Content::Boards | Content::Lines(_) => Vec::new(),
+            Content::Boards | Content::Lines(_) | Content::Blank => Vec::new(),
         }
     }
 
@@ -260,6 +267,7 @@ impl File {
                 }
                 _ => self.source.bytes().to_vec(),
             },
+            Content::Blank => self.source.bytes().to_vec(),
         }
     }
 
@@ -302,7 +310,7 @@ impl File {
                 let names = description.facts.iter().map(|(name, _)| name);
                 names.map(|name| format!("the tag {name}")).collect()
             }
-            Content::Lines(_) | Content::Description(_) => Vec::new(),
+            Content::Lines(_) | Content::Description(_) | Content::Blank => Vec::new(),
         }
     }
 }
@@ -319,6 +327,9 @@ fn first_error(findings: &Diagnostics) -> NotPlayable {
         |error| error.message.clone(),
     ))
 }
+
+/// The size of a description whose kit cannot be read.
+const NO_BOARD: &str = "0x0, no board";
 
 /// The title and the size of a position.
 fn facts_of(level: &Level) -> (String, String) {

@@ -1,5 +1,7 @@
 //! Files that are large, or say that they are.
 
+#[cfg(feature = "apad")]
+mod apad;
 #[cfg(feature = "gartriage")]
 mod gartriage;
 #[cfg(feature = "tents")]
@@ -33,6 +35,12 @@ type Lie = (&'static str, fn() -> Vec<u8>, End);
 type Lies = (&'static str, &'static [Lie]);
 
 const LIES: &[Lies] = &[
+    #[cfg(feature = "apad")]
+    ("apad", apad::BOARDS),
+    #[cfg(feature = "apad")]
+    ("dayboard", apad::KITS),
+    #[cfg(feature = "apad")]
+    ("placements", apad::WORDS),
     #[cfg(feature = "gartriage")]
     ("gartriage", gartriage::LIES),
     #[cfg(feature = "tents")]
