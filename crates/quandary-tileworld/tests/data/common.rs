@@ -3,9 +3,9 @@
 use quandary_core::diagnostic::{Severity, Strictness};
 use quandary_core::family::ReadOptions;
 use quandary_core::source::Source;
+use quandary_testing::corpus::folder;
 use quandary_tileworld::format::{self, Content, File, Form};
 use quandary_tileworld::model::{LevelSet, Record, SolutionFile, SolutionRecord};
-use std::path::PathBuf;
 
 pub(crate) fn read_with(form: Form, bytes: &[u8], strictness: Strictness) -> File {
     let options = ReadOptions {
@@ -57,13 +57,6 @@ pub(crate) fn solution_records(file: &SolutionFile) -> impl Iterator<Item = &Sol
     })
 }
 
-fn folder() -> PathBuf {
-    std::env::var_os("QUANDARY_CORPUS").map_or_else(
-        || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data"),
-        PathBuf::from,
-    )
-}
-
 /// The files in a folder of other people's files, which are never in the tree, in the order of
 /// their names.
 pub(crate) fn corpus(name: &str) -> Vec<(String, Vec<u8>)> {
@@ -87,4 +80,91 @@ pub(crate) fn corpus_of(name: &str, ending: &str) -> Vec<(String, Vec<u8>)> {
     let mut files = corpus(name);
     files.retain(|(name, _)| name.ends_with(ending));
     files
+}
+
+/// Words as a file has them, low byte first.
+pub(crate) fn words(words: &[u16]) -> Vec<u8> {
+    words.iter().flat_map(|word| word.to_le_bytes()).collect()
+}
+
+/// A part behind its length.
+pub(crate) fn counted(part: &[u8]) -> Vec<u8> {
+    [&words(&[part.len() as u16])[..], part].concat()
+}
+
+/// A field of a level.
+pub(crate) fn field(kind: u8, data: &[u8]) -> Vec<u8> {
+    [&[kind, data.len() as u8][..], data].concat()
+}
+
+/// Field 6 of a password.
+pub(crate) fn password(text: &[u8; 4]) -> Vec<u8> {
+    let masked: Vec<u8> = text.iter().map(|letter| letter ^ 0x99).collect();
+    field(6, &[&masked[..], b"\0"].concat())
+}
+
+/// A layer with Chip, looking south, in its first cell.
+pub(crate) const CHIP: [u8; 16] = [
+    0x6E, 0xFF, 255, 0, 0xFF, 255, 0, 0xFF, 255, 0, 0xFF, 255, 0, 0, 0, 0,
+];
+
+/// A layer of empty squares.
+pub(crate) const EMPTY: [u8; 15] = [
+    0xFF, 255, 0, 0xFF, 255, 0, 0xFF, 255, 0, 0xFF, 255, 0, 0xFF, 4, 0,
+];
+
+/// A level of 100 seconds and 7 chips with these layers and fields.
+pub(crate) fn level_of(number: u16, layers: [&[u8]; 2], fields: &[Vec<u8>]) -> Vec<u8> {
+    let body = [
+        words(&[number, 100, 7, 1]),
+        counted(layers[0]),
+        counted(layers[1]),
+        counted(&fields.concat()),
+    ];
+    counted(&body.concat())
+}
+
+/// A level with Chip and a password of its own.
+pub(crate) fn level(number: u16, fields: &[Vec<u8>]) -> Vec<u8> {
+    let own = password(&[b'A', b'B', b'C', b'A' + number as u8]);
+    level_of(number, [&CHIP, &EMPTY], &[fields, &[own]].concat())
+}
+
+/// A data file for the MS rules.
+pub(crate) fn data_file(levels: &[Vec<u8>]) -> Vec<u8> {
+    let head = [
+        &0x0002_AAAC_u32.to_le_bytes()[..],
+        &words(&[levels.len() as u16]),
+    ];
+    [head.concat(), levels.concat()].concat()
+}
+
+/// A record of a solution file.
+pub(crate) fn record(body: &[u8]) -> Vec<u8> {
+    [&(body.len() as u32).to_le_bytes()[..], body].concat()
+}
+
+/// A record with a solution of 40 ticks.
+pub(crate) fn solution(number: u16, password: &[u8; 4], moves: &[u8]) -> Vec<u8> {
+    let head = [
+        &number.to_le_bytes()[..],
+        password,
+        &[0, 0],
+        &7_u32.to_le_bytes(),
+        &40_u32.to_le_bytes(),
+        moves,
+    ];
+    record(&head.concat())
+}
+
+/// A solution file for the MS rules.
+pub(crate) fn solution_file(records: &[Vec<u8>]) -> Vec<u8> {
+    let head = [0x35, 0x33, 0x9B, 0x99, 2, 0, 0, 0];
+    [head.to_vec(), records.concat()].concat()
+}
+
+/// Any bytes written back by the form that read them.
+pub(crate) fn written_back(form: Form, bytes: &[u8]) -> Vec<u8> {
+    let converted = read(form, bytes).convert(form.format());
+    converted.expect("its own form").bytes
 }

@@ -2,4 +2,8 @@
 
 mod common;
 mod corpus;
+mod dat;
 mod forms;
+mod moves;
+mod random;
+mod tws;

@@ -273,12 +273,23 @@ impl Reader<'_> {
         };
         if let Some(open) = open {
             self.open = Some(open);
-            if let Open::Field(kind) = open {
-                self.push_field(line, kind, Vec::new());
-            }
+            self.begin(line, open);
             return true;
         }
         self.number_line(line, name, value)
+    }
+
+    /// A block begins, which may have no line.
+    fn begin(&mut self, line: &Line<'_>, open: Open) {
+        let Some(draft) = &mut self.draft else {
+            return;
+        };
+        match open {
+            Open::UpperBytes => draft.upper.bytes.push("", line.whole()),
+            Open::LowerBytes => draft.lower.bytes.push("", line.whole()),
+            Open::Field(kind) => self.push_field(line, kind, Vec::new()),
+            _ => {}
+        }
     }
 
     /// A line with a number, or with the bytes of a field. False if there is no such.

@@ -1,0 +1,10 @@
+//! How fast the files of other people are read, one thread.
+//!
+//! Prints tables and judges nothing. The files are read from `QUANDARY_CORPUS` or `../shared/data`
+//! beside the checkout; without them the tables are named as skipped.
+
+mod reading;
+
+fn main() {
+    reading::table();
+}

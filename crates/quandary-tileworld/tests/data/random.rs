@@ -1,0 +1,211 @@
+//! Files that nobody would write: none may panic, and what is read is written back.
+
+use crate::common::{corpus, corpus_of, data_file, level, read, solution, solution_file, words};
+use proptest::prelude::*;
+use quandary_testing::bad::assert_inside;
+use quandary_testing::spoil::{mutations, truncations};
+use quandary_tileworld::format::{Content, File, Form};
+
+/// Bytes that mean something in these files.
+const LETTERS: &[u8] = b"\x00\x01\x02\x06\x0a\x10\x20\x63\x6e\x7f\x80\xfe\xff\xff\xffA{\":,# \n";
+
+/// The forms that hold level sets or solutions.
+const FORMS: [Form; 5] = [
+    Form::Dat,
+    Form::Tws,
+    Form::DatJson,
+    Form::LevelText,
+    Form::TwsJson,
+];
+
+/// Whether a file is one of its form at all; any other one holds nothing but its own bytes.
+fn has_header(form: Form, bytes: &[u8]) -> bool {
+    match form {
+        Form::Dat => bytes.len() >= 6,
+        Form::Tws => {
+            let size = bytes
+                .get(7)
+                .map_or(usize::MAX, |more| 8 + usize::from(*more));
+            bytes.len() >= size && bytes.starts_with(&[0x35, 0x33, 0x9B, 0x99])
+        }
+        _ => true,
+    }
+}
+
+/// What holds of any file that is read.
+fn examine(form: Form, bytes: &[u8]) -> File {
+    let file = read(form, bytes);
+    let mut last = 0;
+    for finding in &file.diagnostics {
+        assert_inside(finding, bytes.len());
+        assert!(last <= finding.span.start);
+        last = finding.span.start;
+    }
+    if [Form::Dat, Form::Tws].contains(&form) && has_header(form, bytes) {
+        let back = file.convert(form.format()).expect("its own form");
+        assert!(back.bytes == bytes, "{form:?} is written back");
+    }
+    file
+}
+
+/// What holds besides of what the file holds, in every form that has a place for it.
+fn examine_forms(form: Form, bytes: &[u8]) {
+    let file = examine(form, bytes);
+    let canonical = file.canonical();
+    assert!(read(form, &canonical).canonical() == canonical, "{form:?}");
+    if !has_header(form, bytes) {
+        return;
+    }
+    let forms: &[Form] = match file.content {
+        Content::Levels(_) => &[Form::Dat, Form::DatJson, Form::LevelText],
+        _ => &[Form::Tws, Form::TwsJson],
+    };
+    for through in forms {
+        let there = file.convert(through.format()).expect("the same content");
+        let there = read(*through, &there.bytes);
+        for back in forms {
+            let [once, twice] = [&file, &there].map(|file| file.convert(back.format()));
+            assert!(
+                once.expect("the same").bytes == twice.expect("the same").bytes,
+                "{form:?} through {through:?} as {back:?}"
+            );
+        }
+    }
+}
+
+/// Files of our own in every form.
+fn samples() -> Vec<(Form, Vec<u8>)> {
+    let fields = [
+        vec![3, 4, b'O', b'N', b'E', 0],
+        [&[4, 10][..], &words(&[0, 0, 1, 0, 0])].concat(),
+        [&[5, 8][..], &words(&[0, 0, 1, 0])].concat(),
+        vec![10, 2, 0, 0],
+        vec![99, 1, 7],
+    ];
+    let set = data_file(&[level(1, &fields), level(2, &[])]);
+    let name = [&24_u32.to_le_bytes()[..], &[0; 16], b"set.dac\0"].concat();
+    let file = solution_file(&[
+        name,
+        solution(1, b"ABCB", &[0x6D, 0x61, 0xE4, 0x13, 0x18]),
+        solution(2, b"ABCC", &[0x63, 0, 0, 0x90, 0x6A, 1]),
+        vec![6, 0, 0, 0, 3, 0, b'A', b'B', b'C', b'D'],
+    ]);
+    let mut samples = Vec::new();
+    for (from, bytes, forms) in [
+        (Form::Dat, set, &[Form::DatJson, Form::LevelText][..]),
+        (Form::Tws, file, &[Form::TwsJson]),
+    ] {
+        for form in forms {
+            let converted = read(from, &bytes).convert(form.format());
+            samples.push((*form, converted.expect("the same").bytes));
+        }
+        samples.push((from, bytes));
+    }
+    samples
+}
+
+#[test]
+fn every_truncation_of_our_own_files_is_read() {
+    for (form, bytes) in samples() {
+        truncations(&bytes, |cut| {
+            examine(form, cut);
+        });
+        for end in (0..bytes.len()).step_by(11) {
+            examine_forms(form, &bytes[..end]);
+        }
+    }
+}
+
+#[test]
+fn mutants_of_our_own_files_are_read_and_go_through_every_form() {
+    for (form, bytes) in samples() {
+        mutations(&[&bytes], LETTERS, 600, |mutant| {
+            examine_forms(form, mutant);
+        });
+    }
+}
+
+#[test]
+fn mutants_of_other_peoples_files_are_read() {
+    for (form, folder, ending) in [
+        (Form::Dat, "sets", ""),
+        (Form::Tws, "tws", ".tws"),
+        (Form::Tws, "tws-intro", ".tws"),
+    ] {
+        let files = corpus_of(folder, ending);
+        let samples: Vec<&[u8]> = files.iter().map(|(_, bytes)| &bytes[..]).collect();
+        if !samples.is_empty() {
+            mutations(&samples, LETTERS, 600, |mutant| {
+                examine(form, mutant);
+            });
+        }
+    }
+}
+
+#[test]
+fn other_peoples_levels_and_records_cut_anywhere_are_read() {
+    for (_, bytes) in corpus("sets") {
+        for level in pieces(&bytes[6..], 2).step_by(17) {
+            let head = &data_file(&[vec![]])[..];
+            truncations(level, |cut| {
+                examine(Form::Dat, &[head, cut].concat());
+            });
+        }
+        for end in (0..bytes.len()).step_by(4_999) {
+            examine(Form::Dat, &bytes[..end]);
+        }
+    }
+    for (_, bytes) in corpus_of("tws", ".tws") {
+        for record in pieces(&bytes[8..], 4).step_by(17) {
+            let head = &solution_file(&[])[..];
+            truncations(record, |cut| {
+                examine(Form::Tws, &[head, cut].concat());
+            });
+        }
+        for end in (0..bytes.len()).step_by(4_999) {
+            examine(Form::Tws, &bytes[..end]);
+        }
+    }
+}
+
+/// Pieces of a file that begin with their sizes of so many bytes.
+fn pieces(bytes: &[u8], size: usize) -> impl Iterator<Item = &[u8]> {
+    let mut rest = bytes;
+    std::iter::from_fn(move || {
+        let digits = rest.get(..size)?.iter().rev();
+        let length = digits.fold(0, |all, digit| all << 8 | usize::from(*digit));
+        let (piece, others) = rest.split_at(size + length);
+        rest = others;
+        Some(piece)
+    })
+}
+
+/// Takes minutes; run by hand with `--release -- --ignored`.
+#[test]
+#[ignore = "takes minutes"]
+fn every_truncation_of_other_peoples_files_is_read() {
+    for (form, folder, ending) in [
+        (Form::Dat, "sets", ""),
+        (Form::Tws, "tws", ".tws"),
+        (Form::Tws, "tws-intro", ".tws"),
+    ] {
+        for (name, bytes) in corpus_of(folder, ending) {
+            truncations(&bytes, |cut| {
+                examine(form, cut);
+            });
+            println!("{name}: {} truncations", bytes.len() + 1);
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_bytes_are_read(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+        for form in FORMS {
+            examine(form, &bytes);
+        }
+        let set = [&data_file(&[vec![], vec![]])[..], &bytes].concat();
+        examine_forms(Form::Dat, &set);
+        examine_forms(Form::Tws, &[&solution_file(&[])[..], &bytes].concat());
+    }
+}
