@@ -3,6 +3,7 @@
 //! `SPEC.md` beside this crate numbers every statement of the formats and the rules; the modules
 //! follow the furniture that all rooms of Quandary share.
 
+pub mod artwork;
 pub mod codes;
 mod command;
 pub mod family;
@@ -15,4 +16,5 @@ pub mod merging;
 pub mod model;
 pub mod moves;
 pub mod picture;
+pub mod scene;
 pub mod statistics;

@@ -48,7 +48,7 @@ pub(crate) const CHARACTERS: usize = 95 + 10 + 96;
 const FIRST_DIGIT: u8 = 144;
 
 /// The codes of a font's glyphs in their order.
-fn codes() -> impl Iterator<Item = u8> {
+pub(crate) fn codes() -> impl Iterator<Item = u8> {
     (32..=126)
         .chain(FIRST_DIGIT..FIRST_DIGIT + 10)
         .chain(160..=255)

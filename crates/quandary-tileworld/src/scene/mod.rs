@@ -1,0 +1,182 @@
+//! A level as a [`Scene`] (SPEC, part P): 32 by 32 cells, drawn with our own tiles or with the
+//! pictures of a bitmap.
+//!
+//! What an author needs to know lies on top as far as [`View`] asks for it: what is buried, what
+//! looks like something else, which button belongs to which trap or machine, where clones go, and
+//! in which order the creatures move.
+
+mod glyph;
+mod overlay;
+mod stock;
+
+use crate::model::{CELLS, Level, Position, SIDE, Tile};
+use crate::picture::Tiles;
+use quandary_core::options::{OptionKind, OptionSpec, Options};
+use quandary_core::scene::{Colour, Scene, SymbolId, Use};
+use quandary_core::source::decode_windows_1252;
+use stock::Stock;
+
+/// Whether a drawing has something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// It has.
+    Yes,
+    /// It has not.
+    No,
+}
+
+/// What a drawing of a level has beside its tiles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct View {
+    /// Tiles of the lower layer that others hide, small in the corner of the cell.
+    pub buried: Shown,
+    /// Marks on what looks like something else: hidden walls, and blue walls that are none.
+    pub secrets: Shown,
+    /// Lines from buttons to their traps and clone machines.
+    pub wires: Shown,
+    /// Arrows on clone machines, where the clones go.
+    pub clones: Shown,
+    /// The numbers of the creatures that move, in their order.
+    pub order: Shown,
+}
+
+/// The options of a drawing, as [`View`] has them.
+pub static DRAW_OPTIONS: [OptionSpec; 5] = [
+    choice(
+        "buried",
+        "tiles that others hide, small in the corner of the cell",
+    ),
+    choice(
+        "secrets",
+        "marks on hidden walls and on blue walls that are none",
+    ),
+    choice(
+        "wires",
+        "lines from buttons to their traps and clone machines",
+    ),
+    choice("clones", "arrows on clone machines, where the clones go"),
+    choice("order", "numbers of the creatures that move"),
+];
+
+const fn choice(name: &'static str, help: &'static str) -> OptionSpec {
+    OptionSpec {
+        name,
+        kind: OptionKind::Choice(&["hide", "show"]),
+        default: "hide",
+        help,
+    }
+}
+
+impl View {
+    /// As players see a level.
+    pub const PLAIN: Self = Self {
+        buried: Shown::No,
+        secrets: Shown::No,
+        wires: Shown::No,
+        clones: Shown::No,
+        order: Shown::No,
+    };
+
+    /// What the options ask for.
+    ///
+    /// # Panics
+    /// They are not of [`DRAW_OPTIONS`].
+    #[must_use]
+    pub fn of(options: &Options) -> Self {
+        let shown = |name| match options.word(name) {
+            "show" => Shown::Yes,
+            _ => Shown::No,
+        };
+        Self {
+            buried: shown("buried"),
+            secrets: shown("secrets"),
+            wires: shown("wires"),
+            clones: shown("clones"),
+            order: shown("order"),
+        }
+    }
+}
+
+const GROUND: Colour = Colour(0xf1, 0xef, 0xe9);
+
+/// The level at its start. The pictures of `tiles` are used if there are any and it has all of
+/// them.
+#[must_use]
+pub fn scene(level: &Level, tiles: Option<&Tiles>, view: &View) -> Scene {
+    let title = decode_windows_1252(level.title());
+    let mut scene = Scene::new(title, SIDE as u32, SIDE as u32, GROUND);
+    scene.caption = caption(level);
+    let mut stock = Stock::new(tiles);
+    for index in 0..CELLS {
+        put_cell(&mut scene, &mut stock, level, index, view);
+    }
+    overlay::put(&mut scene, level, view);
+    scene
+}
+
+fn caption(level: &Level) -> String {
+    let chips = match level.chips_needed() {
+        1 => "1 chip".to_owned(),
+        count => format!("{count} chips"),
+    };
+    let time = match level.time_limit() {
+        0 => "no time limit".to_owned(),
+        1 => "1 second".to_owned(),
+        seconds => format!("{seconds} seconds"),
+    };
+    format!("{chips}, {time}")
+}
+
+fn put_cell(scene: &mut Scene, stock: &mut Stock<'_>, level: &Level, index: usize, view: &View) {
+    let at = Position::of_index(index);
+    let (upper, lower) = (level.upper.codes[index], level.lower.codes[index]);
+    if stock::is_see_through(upper) {
+        if stock::is_see_through(lower) {
+            let ground = stock.tile(scene, EMPTY);
+            put(scene, at, ground, String::new());
+        }
+        let floor = stock.tile(scene, lower);
+        put(scene, at, floor, String::new());
+    }
+    let symbol = stock.tile(scene, upper);
+    scene.put(Use {
+        x: 2 * u32::from(at.x),
+        y: 2 * u32::from(at.y),
+        symbol: Some(symbol),
+        glyph: Some(glyph::of(upper)),
+        label: label(upper, lower, at),
+    });
+    if view.buried == Shown::Yes && lower != EMPTY && !stock::is_see_through(upper) {
+        let inset = stock.inset(scene, lower);
+        put(scene, at, inset, format!("{} buried", name(lower)));
+    }
+}
+
+/// Puts what only pictures need.
+fn put(scene: &mut Scene, at: Position, symbol: SymbolId, label: String) {
+    scene.put(Use {
+        x: 2 * u32::from(at.x),
+        y: 2 * u32::from(at.y),
+        symbol: Some(symbol),
+        glyph: None,
+        label,
+    });
+}
+
+const EMPTY: u8 = Tile::Empty as u8;
+
+fn label(upper: u8, lower: u8, at: Position) -> String {
+    let place = format!("({},{})", at.x, at.y);
+    if lower == EMPTY {
+        format!("{} at {place}", name(upper))
+    } else {
+        format!("{} on {} at {place}", name(upper), name(lower))
+    }
+}
+
+fn name(code: u8) -> String {
+    Tile::from_code(code).map_or_else(
+        || format!("code {code:02X}"),
+        |tile| tile.title().to_owned(),
+    )
+}
