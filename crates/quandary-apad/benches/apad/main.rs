@@ -1,0 +1,203 @@
+//! How fast boards are listed and counted, one thread.
+//!
+//! Prints tables and judges nothing. Words after `--` choose tables: `list census swap`.
+
+use quandary_apad::format::apad;
+use quandary_apad::model::{Aim, Kit, Squares, standard, weekday};
+use quandary_apad::rules::Position;
+use quandary_apad::solve::{Fits, Listed, PIECES, census, list, solver};
+use quandary_core::family::{SolveRequest, Want};
+use quandary_core::job::{Job, Progress, Status};
+use quandary_core::outcome::Finding;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Runs of which the median is quoted.
+const RUNS: usize = 5;
+const MEMORY: u64 = 4 << 30;
+
+fn main() {
+    let words: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|word| !word.starts_with('-'))
+        .collect();
+    let wanted = |name: &str| words.is_empty() || words.iter().any(|word| word == name);
+    if wanted("list") {
+        lists();
+    }
+    if wanted("census") {
+        censuses();
+    }
+    if wanted("swap") {
+        swaps();
+    }
+}
+
+/// The result and how far the job had come.
+fn run<T>(mut job: Box<dyn Job<Output = T>>) -> (T, Progress) {
+    while job.run(1 << 20) == Status::Running {}
+    let progress = job.progress();
+    (job.finish(None), progress)
+}
+
+/// The result of the last of several runs, and the median of their milliseconds.
+fn timed<T>(runs: usize, work: impl Fn() -> T) -> (T, f64) {
+    let one = || {
+        let start = Instant::now();
+        let result = work();
+        (result, start.elapsed().as_secs_f64() * 1000.0)
+    };
+    let (mut result, time) = one();
+    let mut times = vec![time];
+    for _ in 1..runs {
+        let (again, time) = one();
+        result = again;
+        times.push(time);
+    }
+    times.sort_by(f64::total_cmp);
+    (result, times[times.len() / 2])
+}
+
+/// A search without any of our ideas, for comparison: the first free square is covered by each
+/// piece that fits, or left free while some squares may.
+struct Plain {
+    pieces: usize,
+    /// What fits with its lowest square here, for each square and piece.
+    fits: Vec<Vec<u64>>,
+    nodes: u64,
+    found: u64,
+}
+
+impl Plain {
+    fn count(kit: &Kit) -> Self {
+        let table = Fits::new(kit);
+        let mut plain = Self {
+            pieces: kit.pieces().len(),
+            fits: vec![Vec::new(); 64 * kit.pieces().len()],
+            nodes: 0,
+            found: 0,
+        };
+        for piece in kit.ids() {
+            for (_, fit) in table.of(piece) {
+                let first = fit.squares.0.trailing_zeros() as usize;
+                plain.fits[first * plain.pieces + piece.index()].push(fit.squares.0);
+            }
+        }
+        plain.cover(!kit.frame().squares().0, 0, kit.spare());
+        plain
+    }
+
+    fn cover(&mut self, filled: u64, placed: u32, spare: u32) {
+        self.nodes += 1;
+        if placed.count_ones() as usize == self.pieces {
+            self.found += 1;
+            return;
+        }
+        let square = filled.trailing_ones() as usize;
+        if spare > 0 {
+            self.cover(filled | 1 << square, placed, spare - 1);
+        }
+        for piece in (0..self.pieces).filter(|piece| placed >> piece & 1 == 0) {
+            let slot = square * self.pieces + piece;
+            for place in 0..self.fits[slot].len() {
+                let fit = self.fits[slot][place];
+                if fit & filled == 0 {
+                    self.cover(filled | fit, placed | 1 << piece, spare);
+                }
+            }
+        }
+    }
+}
+
+fn encoded(listed: &Listed) -> Vec<u8> {
+    let kit = listed.packings.kit();
+    let boards = listed.packings.iter();
+    boards
+        .flat_map(|packing| apad::encode(&packing.board(kit)))
+        .collect()
+}
+
+fn lists() {
+    println!("lists of the standard kit, sorted and encoded: median of {RUNS}");
+    println!(
+        "{:<24} {:>8} {:>10} {:>8} {:>9}",
+        "what", "boards", "nodes", "ms", "bytes"
+    );
+    for (name, aim) in [("every date", Aim::Date), ("every packing", Aim::Any)] {
+        let position = Position::empty(Arc::new(standard()), aim);
+        let ((listed, bytes), time) = timed(RUNS, || {
+            let (listed, _) = run(list(&position, u64::MAX, MEMORY));
+            let bytes = encoded(&listed);
+            (listed, bytes)
+        });
+        println!(
+            "{name:<24} {:>8} {:>10} {time:>8.1} {:>9}",
+            listed.packings.len(),
+            listed.nodes,
+            bytes.len()
+        );
+    }
+    let (plain, time) = timed(RUNS, || Plain::count(&standard()));
+    println!(
+        "{:<24} {:>8} {:>10} {time:>8.1} {:>9}",
+        "plain search, counting", plain.found, plain.nodes, "-"
+    );
+    println!();
+}
+
+fn censuses() {
+    println!("counts for each set of squares left free");
+    println!(
+        "{:<14} {:<12} {:>10} {:>6} {:>10} {:>10} {:>6} {:>8}",
+        "kit", "aim", "boards", "sets", "nodes", "states", "MiB", "ms"
+    );
+    let kits = [(standard(), RUNS), (weekday(7), 1), (weekday(1), 1)];
+    for (kit, runs) in kits {
+        let kit = Arc::new(kit);
+        for aim in [Aim::Date, Aim::Combination] {
+            let position = Position::empty(Arc::clone(&kit), aim);
+            let ((counted, progress), time) = timed(runs, || run(census(&position, MEMORY)));
+            let counted = counted.expect("within the memory");
+            println!(
+                "{:<14} {:<12} {:>10} {:>6} {:>10} {:>10} {:>6} {time:>8.1}",
+                kit.name,
+                format!("{aim:?}"),
+                counted.total(),
+                counted.len(),
+                progress.nodes,
+                progress.stored,
+                progress.bytes >> 20
+            );
+        }
+    }
+    println!();
+}
+
+fn swaps() {
+    println!("from the first board of each month's first day to the day before: pieces lifted");
+    let kit = Arc::new(standard());
+    let free = |month: u8, day: u8| {
+        let month = month - 1;
+        Squares::one(month / 6 * 7 + month % 6) | Squares::one(13 + day)
+    };
+    let solve = |position: &Position| {
+        let request = SolveRequest {
+            metric: &PIECES,
+            want: Want::Best,
+            memory: MEMORY,
+        };
+        match run(solver(position, request)).0.finding {
+            Finding::Solved(solved) => solved,
+            _ => unreachable!("every date can be solved"),
+        }
+    };
+    for month in 2..=12 {
+        let mut position = Position::empty(Arc::clone(&kit), Aim::Free(free(month, 1)));
+        for input in solve(&position).solution {
+            position.step(input).expect("solutions keep the rules");
+        }
+        position.aim = Aim::Free(free(month - 1, 28));
+        let (solved, time) = timed(1, || solve(&position));
+        println!("{month:>2}-01: {} in {time:.1} ms", solved.score.value / 2);
+    }
+}
