@@ -17,4 +17,5 @@ pub mod model;
 pub mod moves;
 pub mod picture;
 pub mod scene;
+pub mod rules;
 pub mod statistics;

@@ -63,7 +63,7 @@ pub enum Button {
 }
 
 /// What a tile is to the rules.
-pub(super) trait Class {
+pub(super) trait Class: Copy {
     fn key(self) -> Option<Key>;
     fn door(self) -> Option<Key>;
     fn boots(self) -> Option<Boots>;

@@ -103,8 +103,8 @@ impl Turn<'_> {
 
     fn find_creature(&self, at: u16) -> Option<MoverId> {
         let mut others = self.state.movers.iter().skip(1);
-        let place = others
-            .position(|mover| mover.at == at && !mover.hidden && mover.kind().is_some())?;
+        let place =
+            others.position(|mover| mover.at == at && !mover.hidden && mover.kind().is_some())?;
         Some(MoverId(place as u16 + 1))
     }
 }

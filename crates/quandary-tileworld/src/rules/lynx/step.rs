@@ -127,8 +127,8 @@ impl Turn<'_> {
         let mover = *self.state.mover(id);
         let floor = self.state.at(mover.at);
         let slow = mover.is(Kind::Blob);
-        let fast = (floor.is_force() && !self.is_shod(id, 1))
-            || (floor.is_ice() && !self.is_shod(id, 0));
+        let fast =
+            (floor.is_force() && !self.is_shod(id, 1)) || (floor.is_ice() && !self.is_shod(id, 0));
         let speed = (if slow { 1 } else { 2 }) * (if fast { 2 } else { 1 });
         let mover = self.state.mover_mut(id);
         mover.moving -= speed;

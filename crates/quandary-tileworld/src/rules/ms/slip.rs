@@ -50,7 +50,9 @@ impl Turn<'_> {
         let mover = self.state.mover_mut(id);
         if id == CHIP {
             let helpless = floor.is_ice() || (floor == Tile::Teleport && way.is_some());
-            mover.marks.set(if helpless { Mark::Slip } else { Mark::Slide });
+            mover
+                .marks
+                .set(if helpless { Mark::Slip } else { Mark::Slide });
             mover.facing = way;
             self.slip_first(way);
             self.redraw(CHIP);
@@ -107,7 +109,9 @@ impl Turn<'_> {
     /// Where a mover of the list slips to.
     pub(super) fn slip_way(&self, id: MoverId) -> Option<Cardinal> {
         let mut slips = self.state.slips.iter();
-        slips.find(|slip| slip.mover == id).and_then(|slip| slip.way)
+        slips
+            .find(|slip| slip.mover == id)
+            .and_then(|slip| slip.way)
     }
 
     /// Takes a mover off the list at once; those after it move up.

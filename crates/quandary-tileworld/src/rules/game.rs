@@ -1,0 +1,124 @@
+//! Either engine, behind one door.
+
+use super::lynx::{self, Lynx, Unplayable};
+use super::ms::{self, Ms};
+use super::{Event, Setup, Status};
+use crate::model::{Command, Level, Ruleset};
+
+/// A level under one of the rule sets, ready to be played.
+#[derive(Clone, Debug)]
+pub enum Rules {
+    /// Under the MS rules.
+    Ms(Box<Ms>),
+    /// Under the Lynx rules.
+    Lynx(Box<Lynx>),
+}
+
+/// A position under one of the rule sets.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum State {
+    /// Under the MS rules.
+    Ms(Box<ms::State>),
+    /// Under the Lynx rules.
+    Lynx(Box<lynx::State>),
+}
+
+/// Why a level cannot be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoRules {
+    /// The Lynx rules do not know such a level.
+    #[error(transparent)]
+    Lynx(#[from] Unplayable),
+    /// The number of the rule set means nothing.
+    #[error("{0} is the number of no rule set")]
+    Ruleset(u8),
+}
+
+impl Rules {
+    /// Prepares a level.
+    ///
+    /// # Errors
+    /// Why it cannot be played.
+    pub fn new(level: &Level, ruleset: Ruleset, setup: &Setup) -> Result<Self, NoRules> {
+        match ruleset {
+            Ruleset::Ms => Ok(Self::Ms(Box::new(Ms::new(level, setup)))),
+            Ruleset::Lynx => Ok(Self::Lynx(Box::new(Lynx::new(level, setup)?))),
+            Ruleset::Other(number) => Err(NoRules::Ruleset(number)),
+        }
+    }
+
+    /// The position before the first tick.
+    #[must_use]
+    pub fn start(&self) -> State {
+        match self {
+            Self::Ms(rules) => State::Ms(Box::new(rules.start().clone())),
+            Self::Lynx(rules) => State::Lynx(Box::new(rules.start().clone())),
+        }
+    }
+
+    /// Lets one tick pass; what it does is added to `events`. A position of the other rule set
+    /// stays as it is.
+    pub fn tick(&self, state: &mut State, input: Option<Command>, events: &mut Vec<Event>) {
+        match (self, state) {
+            (Self::Ms(rules), State::Ms(state)) => rules.tick(state, input, events),
+            (Self::Lynx(rules), State::Lynx(state)) => rules.tick(state, input, events),
+            _ => {}
+        }
+    }
+}
+
+impl State {
+    /// How the game stands.
+    #[must_use]
+    pub fn status(&self) -> Status {
+        match self {
+            Self::Ms(state) => state.status(),
+            Self::Lynx(state) => state.status(),
+        }
+    }
+
+    /// The number of the next tick; once the game has ended, of the last one.
+    #[must_use]
+    pub fn now(&self) -> u32 {
+        match self {
+            Self::Ms(state) => state.now(),
+            Self::Lynx(state) => state.now(),
+        }
+    }
+
+    /// The time that a solution is given when the game has ended in this tick.
+    #[must_use]
+    pub fn reported(&self) -> i64 {
+        match self {
+            Self::Ms(state) => state.reported(),
+            Self::Lynx(state) => state.reported(),
+        }
+    }
+
+    /// The offset that the last tick left: what is added to a tick for the time of a solution.
+    #[must_use]
+    pub fn offset(&self) -> i32 {
+        match self {
+            Self::Ms(state) => state.offset(),
+            Self::Lynx(state) => state.offset(),
+        }
+    }
+
+    /// The index of Chip's cell.
+    #[must_use]
+    pub fn chip(&self) -> u16 {
+        match self {
+            Self::Ms(state) => state.chip(),
+            Self::Lynx(state) => state.chip(),
+        }
+    }
+
+    /// Whether Chip's end has come, even if the game runs on for a moment.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        match self {
+            Self::Ms(state) => state.status() != Status::Running,
+            Self::Lynx(state) => state.runs_out(),
+        }
+    }
+}

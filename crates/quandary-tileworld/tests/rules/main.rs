@@ -1,0 +1,3 @@
+//! The rules: other people's solutions, small cases, and anything at all.
+
+mod corpus;
