@@ -11,7 +11,10 @@ fn every_statement_names_a_test_that_exists() {
 
 #[test]
 fn statements_are_numbered_without_gaps() {
-    spec::assert_numbered(SPEC, &["A", "F", "W", "N", "D", "L", "R", "S"]);
+    spec::assert_numbered(
+        SPEC,
+        &["A", "F", "W", "N", "D", "L", "R", "S", "V", "C", "P"],
+    );
 }
 
 #[test]
@@ -21,5 +24,5 @@ fn statements_that_the_sources_speak_of_exist() {
         include_str!("../src/format/aim.rs"),
         include_str!("../src/format/probe.rs"),
     ];
-    spec::assert_known(SPEC, "AFWNDLRSC", &sources);
+    spec::assert_known(SPEC, "AFWNDLRSVCP", &sources);
 }

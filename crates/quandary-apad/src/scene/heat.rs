@@ -24,7 +24,7 @@ pub struct Heat {
 /// Columns of cells that the names of the rows take.
 const NAMES: u32 = 2;
 /// Columns of cells that each band takes in the legend.
-const LEGEND: u32 = 7;
+const LEGEND: u32 = 8;
 /// A terminal names every so many columns.
 const NAMED: usize = 5;
 

@@ -68,31 +68,27 @@ pub(super) fn subcommands(room: Room) -> Vec<Command> {
     let Some(records) = room.family().records() else {
         return Vec::new();
     };
-    let title = records.format().title;
-    let extension = records.format().extensions.first().unwrap_or(&"");
-    let command = |id: &'static str, about: String, example: String| {
-        let example = format!("Example:\n  quandary {} {id} {example}", info.id);
-        Command::new(id).about(about).after_help(example)
+    let format = records.format();
+    let extension = format.extensions.first().unwrap_or(&"");
+    // The flags bring a description of themselves, which is not that of the command.
+    let dress = |command: Command, what: &str, rest: &str| {
+        let id = command.get_name().to_owned();
+        let example = format!("quandary {} {id} first.{extension} {rest}", info.id);
+        command
+            .about(format!("{what} ({}), of any length", format.title))
+            .after_help(format!("Example:\n  {example}"))
     };
-    let filter = command(
-        "filter",
-        format!("Keep some of the records of files ({title}) of any length"),
-        format!("first.{extension} --canonical -o some.{extension}"),
-    );
-    let sort = command(
-        "sort",
-        format!("Sort the records of files ({title}) of any length"),
-        format!("first.{extension} second.{extension} --unique -o sorted.{extension}"),
-    );
-    let merge = command(
-        "merge",
-        format!("Merge sorted files ({title}) of any length"),
-        format!("first.{extension} second.{extension} -o merged.{extension}"),
-    );
+    let conditions = records.conditions().iter().map(flag);
+    let filter = Stream::augment_args(Command::new("filter")).args(conditions);
+    let sort = Sort::augment_args(Command::new("sort"));
+    let merge = Merge::augment_args(Command::new("merge"));
+    let some = format!("--canonical -o some.{extension}");
+    let sorted = format!("--unique -o sorted.{extension}");
+    let merged = format!("second.{extension} -o merged.{extension}");
     vec![
-        Stream::augment_args(filter).args(records.conditions().iter().map(flag)),
-        Sort::augment_args(sort),
-        Merge::augment_args(merge),
+        dress(filter, "Keep some of the records of files", &some),
+        dress(sort, "Sort the records of files", &sorted),
+        dress(merge, "Merge sorted files of records", &merged),
     ]
 }
 
