@@ -18,7 +18,7 @@ pub struct Identifier {
 }
 
 impl Identifier {
-    /// The identifier of a level (SPEC D20).
+    /// The identifier of a level (SPEC D19).
     #[must_use]
     pub fn of(level: &Level) -> Self {
         identifier(level_bytes(level).get(2..).unwrap_or_default())

@@ -3,9 +3,7 @@
 use super::{LynxFault, MS_FIELDS, Pad, beyond_ms, lynx_faults};
 use crate::codes;
 use crate::format::{LevelPlaces, SetPlaces};
-use crate::model::{
-    CELLS, Creature, Field, FieldKind, Layer, Level, LevelSet, Magic, Password, Position, Tile,
-};
+use crate::model::{Field, FieldKind, Layer, Level, LevelSet, Magic, Password, Position, Tile};
 use quandary_core::diagnostic::Code;
 use quandary_core::findings::Findings;
 use quandary_core::span::Span;
@@ -57,9 +55,11 @@ fn some(cells: &[usize]) -> String {
     format!("{}{more}", first.join(", "))
 }
 
-fn is_chip(layer: &Layer, index: usize) -> bool {
-    let creature = layer.tile(index).and_then(Tile::creature);
-    creature.is_some_and(|(creature, _)| creature == Creature::Chip)
+/// The cells of a layer where Chip stands.
+fn chips(layer: &Layer) -> impl Iterator<Item = usize> + '_ {
+    let chip = Tile::ChipNorth.code()..=Tile::ChipEast.code();
+    let codes = layer.codes.iter().enumerate();
+    codes.filter_map(move |(index, code)| chip.contains(code).then_some(index))
 }
 
 impl Judge<'_, '_> {
@@ -137,8 +137,9 @@ impl Judge<'_, '_> {
             (&self.level.upper, self.places.upper, "upper layer"),
             (&self.level.lower, self.places.lower, "lower layer"),
         ] {
-            let unknown = |index: &usize| layer.tile(*index).is_none();
-            let cells: Vec<usize> = (0..CELLS).filter(unknown).collect();
+            let codes = layer.codes.iter().enumerate();
+            let unknown = codes.filter(|(_, code)| usize::from(**code) >= Tile::COUNT);
+            let cells: Vec<usize> = unknown.map(|(index, _)| index).collect();
             if let Some(first) = cells.first() {
                 let span = self.places.cell(place, &layer.encoded, *first);
                 let code = layer.codes[*first];
@@ -147,9 +148,8 @@ impl Judge<'_, '_> {
                 });
             }
         }
-        let layers = [&self.level.upper, &self.level.lower];
-        let holds_chip = |cell| layers.iter().any(|layer| is_chip(layer, cell));
-        if !(0..CELLS).any(holds_chip) {
+        let mut layers = [&self.level.upper, &self.level.lower].into_iter();
+        if !layers.any(|layer| chips(layer).next().is_some()) {
             let span = Span::at(self.places.whole.start);
             self.pad.tell(&codes::TIL0050, span, "upper layer", || {
                 "Chip is nowhere on the map".to_owned()
@@ -225,8 +225,7 @@ impl Judge<'_, '_> {
     }
 
     fn ms(&mut self) {
-        let upper = &self.level.upper;
-        let chips: Vec<usize> = (0..CELLS).filter(|cell| is_chip(upper, *cell)).collect();
+        let chips: Vec<usize> = chips(&self.level.upper).collect();
         if let [_, .., last] = chips[..] {
             let span = self.cell(last);
             self.pad.tell(&codes::TIL0051, span, "upper layer", || {

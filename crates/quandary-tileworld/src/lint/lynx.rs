@@ -1,4 +1,4 @@
-//! What the Lynx rules make of a level (SPEC D17).
+//! What the Lynx rules make of a level (SPEC D13).
 
 use crate::model::{CELLS, Creature, Level, Tile};
 

@@ -2,7 +2,7 @@
 
 use crate::model::Level;
 
-/// The most bytes of fields in a level that the original program for Windows takes (SPEC D15). Its
+/// The most bytes of fields in a level that the original program for Windows takes (SPEC D12). Its
 /// other limits, 25 traps, 31 clone machines and 127 moving creatures, are those of one field.
 pub const MS_FIELDS: usize = 1152;
 

@@ -1,4 +1,4 @@
-//! A level set as text, for people and for comparing (SPEC D30): names and values in the order of
+//! A level set as text, for people and for comparing (SPEC D22): names and values in the order of
 //! the data file, and maps of two characters a cell.
 
 mod read;
