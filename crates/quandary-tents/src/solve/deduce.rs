@@ -3,7 +3,7 @@
 //! Every one is sound: what it finds holds in every solution that agrees with what is known.
 
 use super::camp::{Camp, Cell, Line, Mark, Tree};
-use super::known::{Known, ends};
+use super::known::{Known, Seen, ends};
 use super::matching;
 use super::packing::{Packing, Slot};
 use super::why::{Clash, More, Technique, Why};
@@ -23,23 +23,45 @@ pub(super) struct Step {
 pub(super) struct Finder<'a> {
     camp: &'a Camp,
     known: &'a Known,
-    /// Of each line, how often it had been marked when the technique last looked at it.
-    seen: &'a mut [u32],
+    looked: &'a mut Looked,
     technique: Technique,
     steps: Vec<Step>,
 }
 
-/// What the technique finds. `seen` remembers what it has looked at already.
+/// What a technique has looked at already.
+#[derive(Clone, Debug)]
+pub(super) struct Looked {
+    seen: Seen,
+    /// Of each line, how often it had been marked.
+    lines: Vec<u32>,
+}
+
+impl Looked {
+    /// Nothing yet.
+    pub(super) fn new(camp: &Camp) -> Self {
+        Self {
+            seen: Seen::default(),
+            lines: vec![0; camp.lines.len()],
+        }
+    }
+
+    /// The board has forgotten what is older than this.
+    pub(super) fn begin_at(&mut self, seen: Seen) {
+        self.seen = seen;
+    }
+}
+
+/// What the technique finds in what it has not looked at.
 pub(super) fn find(
     camp: &Camp,
     known: &Known,
     technique: Technique,
-    seen: &mut [u32],
+    looked: &mut Looked,
 ) -> Result<Vec<Step>, Clash> {
     let mut finder = Finder {
         camp,
         known,
-        seen,
+        looked,
         technique,
         steps: Vec::new(),
     };
@@ -87,8 +109,15 @@ impl Finder<'_> {
         self.camp.trees[tree as usize]
     }
 
+    fn fresh_trees(&mut self) -> Vec<Tree> {
+        self.known.fresh_trees(self.camp, &mut self.looked.seen)
+    }
+
     fn contact(&mut self) -> Result<(), Clash> {
-        for tent in self.known.tents() {
+        for tent in self.known.fresh_cells(&mut self.looked.seen) {
+            if !self.known.is_tent(tent) {
+                continue;
+            }
             let mut settles = Vec::new();
             for other in &self.camp.contacts[tent as usize] {
                 match self.known.mark(*other) {
@@ -113,8 +142,8 @@ impl Finder<'_> {
         let camp = self.camp;
         for (index, line) in camp.lines.iter().enumerate() {
             let changes = self.known.changes(index);
-            if self.seen[index] != changes {
-                self.seen[index] = changes;
+            if self.looked.lines[index] != changes {
+                self.looked.lines[index] = changes;
                 if let Some(clue) = line.clue {
                     look(self, line, clue)?;
                 }
@@ -168,7 +197,7 @@ impl Finder<'_> {
     }
 
     fn only_square(&mut self) -> Result<(), Clash> {
-        for tree in 0..self.camp.trees.len() as Tree {
+        for tree in self.fresh_trees() {
             let places: Vec<Cell> = self.known.places(self.camp, tree).collect();
             let at = self.tree(tree);
             match places[..] {
@@ -186,7 +215,7 @@ impl Finder<'_> {
         if self.camp.pairing == Pairing::Local {
             return Ok(());
         }
-        for cell in 0..self.camp.cells.len() as Cell {
+        for cell in self.known.fresh_cells(&mut self.looked.seen) {
             if self.known.is_open(cell) && self.known.owners(self.camp, cell).next().is_none() {
                 let square = self.point(cell);
                 self.step(vec![(cell, Mark::Grass)], || Why::Served { square });
@@ -216,7 +245,7 @@ impl Finder<'_> {
 
     /// Squares that all places for the tent of a tree are in contact with.
     fn touched(&mut self, fits: fn(&[Point]) -> bool) -> Result<(), Clash> {
-        for tree in 0..self.camp.trees.len() as Tree {
+        for tree in self.fresh_trees() {
             let places: Vec<Cell> = self.known.places(self.camp, tree).collect();
             let points: Vec<Point> = places.iter().map(|cell| self.point(*cell)).collect();
             if !fits(&points) {

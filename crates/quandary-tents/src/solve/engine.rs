@@ -1,8 +1,8 @@
 //! Deduction as far as a grade goes, the easiest technique first.
 
 use super::camp::{Camp, Cell, Mark};
-use super::deduce::{Step, find};
-use super::known::Known;
+use super::deduce::{Looked, Step, find};
+use super::known::{Known, Seen};
 use super::why::{Clash, Grade, Technique, Why};
 
 /// Techniques that look at the board alone. The others suppose or search.
@@ -27,7 +27,10 @@ const DIRECT: [Technique; 14] = [
 #[derive(Clone)]
 pub(super) struct Engine {
     known: Known,
-    seen: Vec<Vec<u32>>,
+    /// What was looked at to draw pairs.
+    paired: Seen,
+    /// What each direct technique has looked at.
+    looked: Vec<Looked>,
     /// The hardest technique that settled anything.
     hardest: Option<Technique>,
 }
@@ -48,7 +51,8 @@ impl Engine {
     fn knowing(camp: &Camp, known: Known) -> Self {
         Self {
             known,
-            seen: vec![vec![0; camp.lines.len()]; DIRECT.len()],
+            paired: Seen::default(),
+            looked: vec![Looked::new(camp); DIRECT.len()],
             hardest: None,
         }
     }
@@ -64,16 +68,29 @@ impl Engine {
     /// What follows next, by the easiest technique of the grade that finds anything.
     pub(super) fn look(&mut self, camp: &Camp, grade: Grade) -> Result<Look, Clash> {
         sound(camp)?;
-        self.known.pair(camp)?;
-        for (technique, seen) in DIRECT.iter().zip(&mut self.seen) {
+        self.known.pair(camp, &mut self.paired)?;
+        for (technique, looked) in DIRECT.iter().zip(&mut self.looked) {
             if technique.grade() <= grade {
-                let steps = find(camp, &self.known, *technique, seen)?;
+                let steps = find(camp, &self.known, *technique, looked)?;
                 if !steps.is_empty() {
                     return Ok(Look::Steps(steps));
                 }
             }
         }
+        if grade >= Grade::Hard {
+            self.forget();
+        }
         Ok(Look::Nothing)
+    }
+
+    /// All techniques have looked at everything: what became known when is of no more use, and
+    /// copies are smaller without it.
+    fn forget(&mut self) {
+        let seen = self.known.forget();
+        self.paired = seen;
+        for looked in &mut self.looked {
+            looked.begin_at(seen);
+        }
     }
 
     /// Takes over what steps settle.

@@ -13,8 +13,14 @@ pub(crate) struct Known {
     owners: Vec<u8>,
     /// How often a cell of each line has been marked.
     changes: Vec<u32>,
+    /// The cells of which something became known, one after the other.
+    told: Vec<Cell>,
     open: usize,
 }
+
+/// How much of what became known somebody has looked at.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Seen(Option<usize>);
 
 impl Known {
     /// What the board itself says.
@@ -28,6 +34,7 @@ impl Known {
             marks: camp.given.clone(),
             owners,
             changes: vec![1; camp.lines.len()],
+            told: Vec::new(),
             open: camp
                 .given
                 .iter()
@@ -71,6 +78,7 @@ impl Known {
     pub(super) fn settle(&mut self, camp: &Camp, cell: Cell, mark: Mark) {
         self.marks[cell as usize] = mark;
         self.open -= 1;
+        self.told.push(cell);
         for line in camp.lines_of(cell) {
             self.changes[line] += 1;
         }
@@ -102,26 +110,55 @@ impl Known {
         })
     }
 
+    /// Forgets the order in which things became known; everybody has looked at everything.
+    pub(super) fn forget(&mut self) -> Seen {
+        self.told.clear();
+        Seen(Some(0))
+    }
+
+    /// The cells of which something became known since the last look: all at the first.
+    pub(super) fn fresh_cells(&self, seen: &mut Seen) -> Vec<Cell> {
+        match seen.0.replace(self.told.len()) {
+            None => (0..self.marks.len() as Cell).collect(),
+            Some(looked) => sorted(self.told[looked..].to_vec()),
+        }
+    }
+
+    /// The trees beside such cells: all at the first look.
+    pub(super) fn fresh_trees(&self, camp: &Camp, seen: &mut Seen) -> Vec<Tree> {
+        match seen.0.replace(self.told.len()) {
+            None => (0..camp.trees.len() as Tree).collect(),
+            Some(looked) => {
+                let told = self.told[looked..].iter();
+                let trees = told.flat_map(|cell| &camp.trees_of[*cell as usize]);
+                sorted(trees.copied().collect())
+            }
+        }
+    }
+
     /// Draws the pairs that follow: a tent that may belong to one tree only is that tree's own, a
     /// tree with one place left has its tent there.
-    pub(super) fn pair(&mut self, camp: &Camp) -> Result<(), Clash> {
+    pub(super) fn pair(&mut self, camp: &Camp, seen: &mut Seen) -> Result<(), Clash> {
         if camp.pairing == Pairing::Local {
             return Ok(());
         }
-        let mut changed = true;
-        while changed {
-            changed = false;
-            for tree in 0..camp.trees.len() as Tree {
+        loop {
+            let trees = self.fresh_trees(camp, &mut seen.clone());
+            let cells = self.fresh_cells(seen);
+            if trees.is_empty() && cells.is_empty() {
+                return Ok(());
+            }
+            for tree in trees {
                 let mut places = self.places(camp, tree);
                 let Some(first) = places.next() else {
                     return Err(Clash::NoSquare(camp.trees[tree as usize]));
                 };
                 if places.next().is_none() {
                     drop(places);
-                    changed |= self.only_owner(camp, first, tree);
+                    self.only_owner(camp, first, tree);
                 }
             }
-            for cell in 0..camp.cells.len() as Cell {
+            for cell in cells {
                 if !self.is_tent(cell) {
                     continue;
                 }
@@ -133,37 +170,27 @@ impl Known {
                     drop(owners);
                     for other in &camp.cells_of[first as usize] {
                         if *other != cell {
-                            changed |= self.disown(camp, *other, first);
+                            self.disown(camp, *other, first);
                         }
                     }
                 }
             }
         }
-        Ok(())
     }
 
-    fn only_owner(&mut self, camp: &Camp, cell: Cell, tree: Tree) -> bool {
-        let trees = &camp.trees_of[cell as usize];
-        let bits = trees
-            .iter()
-            .position(|other| *other == tree)
-            .map_or(0, |place| 1 << place);
-        let owners = &mut self.owners[cell as usize];
-        let changed = *owners != bits;
-        *owners = bits;
-        changed
+    fn only_owner(&mut self, camp: &Camp, cell: Cell, tree: Tree) {
+        self.own(cell, bit(camp, cell, tree));
     }
 
-    fn disown(&mut self, camp: &Camp, cell: Cell, tree: Tree) -> bool {
-        let trees = &camp.trees_of[cell as usize];
-        let bits = trees
-            .iter()
-            .position(|other| *other == tree)
-            .map_or(0, |place| 1 << place);
-        let owners = &mut self.owners[cell as usize];
-        let changed = *owners & bits != 0;
-        *owners &= !bits;
-        changed
+    fn disown(&mut self, camp: &Camp, cell: Cell, tree: Tree) {
+        self.own(cell, self.owners[cell as usize] & !bit(camp, cell, tree));
+    }
+
+    fn own(&mut self, cell: Cell, owners: u8) {
+        if self.owners[cell as usize] != owners {
+            self.owners[cell as usize] = owners;
+            self.told.push(cell);
+        }
     }
 
     /// What the squares of a line allow.
@@ -179,6 +206,21 @@ impl Known {
     pub(super) fn packing(&self, camp: &Camp, line: &Line) -> Packing {
         Packing::new(&self.slots(line), ends(camp))
     }
+}
+
+/// The bit of a tree among those beside a cell.
+fn bit(camp: &Camp, cell: Cell, tree: Tree) -> u8 {
+    let mut trees = camp.trees_of[cell as usize].iter();
+    trees
+        .position(|other| *other == tree)
+        .map_or(0, |place| 1 << place)
+}
+
+/// In reading order, each once.
+fn sorted(mut numbers: Vec<u32>) -> Vec<u32> {
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers
 }
 
 pub(super) fn ends(camp: &Camp) -> Ends {

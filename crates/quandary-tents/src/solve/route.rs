@@ -168,19 +168,19 @@ impl Routing {
     }
 
     fn suppose(&mut self, next: Cell, idle: usize) {
-        let cells = self.camp.cells.len();
-        if idle >= cells {
+        let cells = self.camp.cells.len() as Cell;
+        let known = self.engine.known();
+        let mut ahead = (next..cells).chain(0..next);
+        let open = ahead.find(|cell| known.is_open(*cell));
+        let (Some(open), true) = (open, idle < known.open()) else {
             self.stage = Stage::Over(RouteEnd::Stuck);
             return;
-        }
-        let after = (next + 1) % cells as Cell;
+        };
         self.stage = Stage::Suppose {
-            next: after,
+            next: (open + 1) % cells,
             idle: idle + 1,
         };
-        if self.engine.known().is_open(next)
-            && let Some(step) = self.engine.suppose(&self.camp, next)
-        {
+        if let Some(step) = self.engine.suppose(&self.camp, open) {
             self.stage = Stage::Deduce;
             self.take(&[step]);
         }
