@@ -292,6 +292,10 @@ pub(crate) struct Check {
     /// Mend what can be mended without changing what the file means
     #[arg(long)]
     pub(crate) fix: bool,
+    /// Look at the files beside this one too, such as a list beside its level set; files that are
+    /// named together are
+    #[arg(long = "with", value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) companions: Vec<OsString>,
     #[command(flatten)]
     pub(crate) reading: Reading,
     #[command(flatten)]

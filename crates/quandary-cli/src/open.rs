@@ -29,7 +29,7 @@ pub(crate) struct Target {
 }
 
 impl Target {
-    fn whole(input: Input) -> Self {
+    pub(crate) fn whole(input: Input) -> Self {
         Self { input, level: None }
     }
 
@@ -81,6 +81,15 @@ pub(crate) fn targets(arguments: &[OsString]) -> Vec<Result<Target, Trouble>> {
         }
     }
     targets
+}
+
+/// The paths that the arguments name themselves, folders and texts left out.
+pub(crate) fn named(arguments: &[OsString]) -> impl Iterator<Item = PathBuf> {
+    let inputs = arguments.iter().map(|argument| resolve(argument).input);
+    inputs.filter_map(|input| match input {
+        Input::Path(path) if !path.is_dir() => Some(path),
+        _ => None,
+    })
 }
 
 /// Every file in a folder with an extension that a family knows, and every other text that a

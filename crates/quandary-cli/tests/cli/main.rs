@@ -4,6 +4,7 @@ mod common;
 mod ends;
 mod files;
 mod readme;
+mod references;
 mod schemas;
 mod tents;
 mod verbs;

@@ -2,9 +2,7 @@
 
 use super::Likeness;
 use super::paths::{Reach, check_path};
-use super::text::{
-    Entry, Placed, SAFE, Settings, Statement, beginning, edit, is_binary, share, trim,
-};
+use super::text::{Entry, Placed, Settings, Statement, beginning, is_binary, mended, share, trim};
 use crate::codes;
 use crate::model::Ruleset;
 use quandary_core::family::{Format, Kind};
@@ -248,7 +246,7 @@ fn look_at_first_line(source: &Source, dac: &Dac, findings: &mut Findings) {
             if source.slice(lead) != b"file" {
                 let message = || "the first line does not begin with `file`".to_owned();
                 findings.add(&codes::TIL0210, lead, message, |finding| {
-                    finding.with_fix("write it so", SAFE, vec![edit(lead, "file")])
+                    mended(finding, "write it so", lead, "file")
                 });
             }
         }
@@ -328,7 +326,7 @@ fn look_at_value(key: DacKey, entry: &Entry, findings: &mut Findings) {
         let letter = switch(&value.text).map(String::from).unwrap_or_default();
         let message = || format!("{} is read as `{letter}`", quote(&value.text));
         findings.add(&codes::TIL0208, value.span, message, |finding| {
-            finding.with_fix("write the letter", SAFE, vec![edit(value.span, &letter)])
+            mended(finding, "write the letter", value.span, &letter)
         });
     }
     if matches!(key, DacKey::File | DacKey::Messages) {

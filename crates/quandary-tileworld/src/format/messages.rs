@@ -2,7 +2,7 @@
 
 use super::Likeness;
 use super::text::{
-    Lines, Placed, SAFE, beginning, check_count, edit, is_binary, look_at_encoding, share, trim,
+    Lines, Placed, beginning, check_count, is_binary, look_at_encoding, mended, share, trim,
 };
 use crate::codes;
 use quandary_core::family::{Format, Kind};
@@ -167,10 +167,11 @@ pub(super) fn read(
         stray: None,
         messages: Vec::new(),
         open: None,
+        count: 0,
     };
     for line in source.lines() {
         reader.line(&line);
-        check_count(reader.count(), limits, line.whole())?;
+        check_count(reader.count, limits, line.whole())?;
     }
     reader.close();
     reader.look_at_all(source.bytes().len());
@@ -189,6 +190,8 @@ struct Reader<'f> {
     messages: Vec<Message>,
     /// The paragraph that the next line may belong to.
     open: Option<Open>,
+    /// How many headings, paragraphs and comments there are so far.
+    count: usize,
 }
 
 /// A paragraph so far.
@@ -200,11 +203,6 @@ struct Open {
 }
 
 impl Reader<'_> {
-    fn count(&self) -> usize {
-        let last = self.messages.last().map_or(0, |last| last.blocks.len());
-        self.messages.len() + self.preamble.len() + last
-    }
-
     fn line(&mut self, line: &Line<'_>) {
         let whole = Placed::line(line);
         if whole.text.is_empty() {
@@ -232,9 +230,10 @@ impl Reader<'_> {
             let message = || "there is no level 0; this is taken for `[-1]`".to_owned();
             self.findings
                 .add(&codes::TIL0232, span, message, |finding| {
-                    finding.with_fix("write that", SAFE, vec![edit(span, "[-1]")])
+                    mended(finding, "write that", span, "[-1]")
                 });
         }
+        self.count += 1;
         self.messages.push(Message {
             moment: heading.moment(),
             heading: span,
@@ -289,6 +288,7 @@ impl Reader<'_> {
     }
 
     fn push(&mut self, block: Block) {
+        self.count += 1;
         match self.messages.last_mut() {
             Some(message) => message.blocks.push(block),
             None => self.preamble.push(block),

@@ -2,6 +2,7 @@
 //! writing in the encoding that was read.
 
 use crate::codes;
+use quandary_core::diagnostic::{Diagnostic, Edit, Safety};
 use quandary_core::findings::Findings;
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::source::{Encoding, Line, LineEnd, Source, encode_windows_1252};
@@ -174,7 +175,7 @@ pub(super) fn look_at_encoding(source: &Source, findings: &mut Findings) {
             &codes::TIL0202,
             mark,
             || "a byte order mark stands in front of the first line".to_owned(),
-            |finding| finding.with_fix("take it away", SAFE, vec![edit(mark, "")]),
+            |finding| mended(finding, "take it away", mark, ""),
         );
     }
     if let Some(line) = source.lines().find(|line| line.end == LineEnd::Cr) {
@@ -184,15 +185,13 @@ pub(super) fn look_at_encoding(source: &Source, findings: &mut Findings) {
     }
 }
 
-/// Mends that change no meaning.
-pub(super) const SAFE: quandary_core::diagnostic::Safety = quandary_core::diagnostic::Safety::Safe;
-
-/// One replacement.
-pub(super) fn edit(span: Span, insert: &str) -> quandary_core::diagnostic::Edit {
-    quandary_core::diagnostic::Edit {
+/// The finding with a mend that changes no meaning: `insert` in place of what stands at `span`.
+pub(super) fn mended(finding: Diagnostic, title: &str, span: Span, insert: &str) -> Diagnostic {
+    let edit = Edit {
         span,
         insert: insert.as_bytes().to_vec(),
-    }
+    };
+    finding.with_fix(title, Safety::Safe, vec![edit])
 }
 
 /// Lines of a canonical text.
@@ -221,12 +220,15 @@ impl Lines {
     }
 }
 
-/// Text in the encoding of the file that it came from; what has no byte there is UTF-8.
+/// Text in the encoding of the file that it came from; as UTF-8 where a letter has no byte there,
+/// or where the bytes would be taken for UTF-8.
 pub(super) fn encode(text: String, encoding: Encoding) -> Vec<u8> {
-    match encoding {
-        Encoding::Utf8 => text.into_bytes(),
-        Encoding::Windows1252 => encode_windows_1252(&text).unwrap_or_else(|| text.into_bytes()),
-    }
+    let bytes = match encoding {
+        Encoding::Utf8 => None,
+        Encoding::Windows1252 => encode_windows_1252(&text),
+    };
+    let distinct = bytes.filter(|bytes| text.is_ascii() || str::from_utf8(bytes).is_err());
+    distinct.unwrap_or_else(|| text.into_bytes())
 }
 
 /// How much of a file its likeness is judged by, in bytes.

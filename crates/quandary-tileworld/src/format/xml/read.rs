@@ -28,7 +28,7 @@ pub(in crate::format) fn read(
 ) -> Result<Vec<Node>, LimitExceeded> {
     let text = source.text();
     let mark = text.len() - text.trim_start_matches('\u{feff}').len();
-    let mut reader = Reader::from_str(text);
+    let mut reader = Reader::from_str(&text[mark..]);
     let config = reader.config_mut();
     config.check_end_names = false;
     config.allow_unmatched_ends = true;
@@ -42,11 +42,11 @@ pub(in crate::format) fn read(
     };
     let mut count = 0;
     loop {
-        let start = position(&reader).max(mark);
+        let start = mark + position(&reader);
         let event = reader.read_event();
-        let end = position(&reader).max(start);
+        let end = mark + position(&reader);
         let piece = Piece {
-            raw: &text[start..end],
+            raw: text.get(start..end).unwrap_or_default(),
             start,
         };
         count += 1;
@@ -156,7 +156,7 @@ impl Tree<'_, '_> {
                 self.push(Node::Element(element));
             }
             Event::End(_) => self.close(piece, whole),
-            Event::Text(_) => self.characters(piece.raw, whole),
+            Event::Text(_) => self.characters(piece, whole),
             Event::GeneralRef(_) => self.reference(piece, whole),
             Event::CData(_) => {
                 let inside = self.inside(piece, "<![CDATA[", "]]>");
@@ -199,14 +199,16 @@ impl Tree<'_, '_> {
         }));
     }
 
-    fn characters(&mut self, text: &str, span: Span) {
+    fn characters(&mut self, piece: &Piece<'_>, span: Span) {
         for sign in ["]]>", "&"] {
-            if text.contains(sign) {
+            if let Some(at) = piece.raw.find(sign) {
+                let from = piece.start + at;
                 let message = format!("`{sign}` stands in text, where it has to be escaped");
-                (self.tell)(Fault::Damaged(message), span);
+                let place = self.places.span(from, from + sign.len());
+                (self.tell)(Fault::Damaged(message), place);
             }
         }
-        self.text(text, span);
+        self.text(piece.raw, span);
     }
 
     /// Characters and references that follow each other are one text.

@@ -103,16 +103,20 @@ impl Scanner<'_, '_> {
             }
             let from = self.at;
             let name = self.name();
+            let behind = self.at;
             self.skip_blanks();
             if is_name(&name.text) && self.eat('=') {
                 self.skip_blanks();
                 if let Some(value) = self.value() {
                     return Some(Attribute { name, value });
                 }
+            } else {
+                self.at = behind;
             }
-            if self.at == from {
-                self.at += self.rest().chars().next().map_or(1, char::len_utf8);
-            }
+            let blank = self
+                .rest()
+                .find(|letter: char| letter.is_ascii_whitespace());
+            self.at += blank.unwrap_or(self.rest().len());
             let message = "this is no attribute with a value in quotes".to_owned();
             let span = self.span(from, self.at);
             (self.tell)(Fault::Damaged(message), span);

@@ -1,20 +1,26 @@
-//! `check`: everything that is wrong with a file, and the mending of what can safely be mended.
+//! `check`: everything that is wrong with a file and between files, and the mending of what can
+//! safely be mended.
+
+mod follow;
 
 use crate::args::Check;
 use crate::context::Context;
 use crate::exit::{Exit, Trouble};
 use crate::json::JsonWriter;
-use crate::open::{Input, Target, source, targets};
+use crate::open::{Input, Target, named, source, targets};
 use crate::report::{CheckReport, FindingReport, FixedReport, Weight};
 use crate::snippet::Drawer;
 use crate::table::Mood;
 use crate::words::{counted, printable};
 use crate::write::{Existing, write};
+use follow::{Beside, Followed};
 use quandary::{OpenError, UNRECOGNISED};
-use quandary_core::diagnostic::{Severity, apply_safe_fixes};
+use quandary_core::diagnostic::{Diagnostics, Severity, apply_safe_fixes};
 use quandary_core::family::{Document, ReadOptions};
 use quandary_core::source::Source;
+use std::fs;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 pub(super) fn run(args: &Check, context: &mut Context) -> Result<Exit, Trouble> {
@@ -22,8 +28,9 @@ pub(super) fn run(args: &Check, context: &mut Context) -> Result<Exit, Trouble> 
     let mut exit = Exit::Well;
     let mut json = args.reporting.format.json().map(JsonWriter::new);
     let mut total = Total::default();
+    let companions = companions(args, &options)?;
     for target in targets(&args.files) {
-        match target.and_then(|target| check(&target, args, &options)) {
+        match target.and_then(|target| check(&target, args, &companions, &options)) {
             Ok(checked) => {
                 exit = exit.max(checked.exit());
                 total.add(&checked);
@@ -43,21 +50,72 @@ pub(super) fn run(args: &Check, context: &mut Context) -> Result<Exit, Trouble> 
     Ok(exit)
 }
 
+/// A file that is looked at beside others.
+struct Companion {
+    path: PathBuf,
+    file: Beside,
+}
+
+/// The most bytes of a file that is kept beside others.
+const KEPT: u64 = 16 << 20;
+
+/// The files of `--with`, and those that are named together with others; what cannot be read is
+/// told when its turn comes.
+fn companions(args: &Check, options: &ReadOptions) -> Result<Vec<Companion>, Trouble> {
+    let mut companions = Vec::new();
+    for path in args.companions.iter().map(Path::new) {
+        let file = Beside::read(path, options)?;
+        let path = path.to_owned();
+        companions.push(Companion { path, file });
+    }
+    let together = if args.files.len() > 1 {
+        &args.files[..]
+    } else {
+        &[]
+    };
+    for path in named(together) {
+        let is_kept = fs::metadata(&path).is_ok_and(|file| file.is_file() && file.len() <= KEPT);
+        if let Some(file) = is_kept
+            .then(|| Beside::read(&path, options))
+            .and_then(Result::ok)
+        {
+            companions.push(Companion { path, file });
+        }
+    }
+    Ok(companions)
+}
+
 /// A file that was looked at.
 struct Checked {
     source: Arc<Source>,
     /// None if no family knows it.
     document: Option<Box<dyn Document>>,
+    /// What was found in it, and between it and others.
+    findings: Diagnostics,
     fixed: Option<FixedReport>,
 }
 
-fn check(target: &Target, args: &Check, options: &ReadOptions) -> Result<Checked, Trouble> {
-    let as_format = args.reading.as_format.as_deref();
+fn check(
+    target: &Target,
+    args: &Check,
+    companions: &[Companion],
+    options: &ReadOptions,
+) -> Result<Checked, Trouble> {
     let source = source(target, &options.limits)?;
-    let checked = read(source, as_format, options)?;
-    if !args.fix {
-        return Ok(checked);
+    let mut checked = read(source, args, options)?;
+    if args.fix {
+        checked = fix(checked, target, args, options)?;
     }
+    checked.look_around(&target.input, companions, options)?;
+    Ok(checked)
+}
+
+fn fix(
+    checked: Checked,
+    target: &Target,
+    args: &Check,
+    options: &ReadOptions,
+) -> Result<Checked, Trouble> {
     let Input::Path(path) = &target.input else {
         return Err(Trouble::usage("--fix needs a file that it can write to"));
     };
@@ -75,15 +133,12 @@ fn check(target: &Target, args: &Check, options: &ReadOptions) -> Result<Checked
     let source = Source::new(target.name(), mended.bytes);
     Ok(Checked {
         fixed: Some(fixed),
-        ..read(source, as_format, options)?
+        ..read(source, args, options)?
     })
 }
 
-fn read(
-    source: Arc<Source>,
-    as_format: Option<&str>,
-    options: &ReadOptions,
-) -> Result<Checked, Trouble> {
+fn read(source: Arc<Source>, args: &Check, options: &ReadOptions) -> Result<Checked, Trouble> {
+    let as_format = args.reading.as_format.as_deref();
     let document = match quandary::open(Arc::clone(&source), as_format, options) {
         Ok(document) => Some(document),
         Err(OpenError::Unrecognised) => None,
@@ -94,17 +149,54 @@ fn read(
             });
         }
     };
+    let findings = document
+        .as_ref()
+        .map(|document| document.diagnostics().clone());
     Ok(Checked {
         source,
         document,
+        findings: findings.unwrap_or_default(),
         fixed: None,
     })
 }
 
 impl Checked {
+    /// Looks at the files that this one names, and at those named beside it. A text from somewhere
+    /// else has no folder: what it names is not looked for.
+    fn look_around(
+        &mut self,
+        input: &Input,
+        companions: &[Companion],
+        options: &ReadOptions,
+    ) -> Result<(), Trouble> {
+        let Some(document) = &self.document else {
+            return Ok(());
+        };
+        let family = document.family().id;
+        let (followed, own) = match input {
+            Input::Path(path) => {
+                let followed = Followed::new(document.as_ref(), path, options)?;
+                (Some(followed), Some(path))
+            }
+            _ if !document.references().is_empty() => return Ok(()),
+            _ => (None, None),
+        };
+        let mut others = followed
+            .as_ref()
+            .map_or(Vec::new(), |files| files.referred(family));
+        let beside = companions
+            .iter()
+            .filter(|companion| Some(&companion.path) != own);
+        others.extend(beside.map(|companion| companion.file.referred(family)));
+        if !others.is_empty() {
+            document.check_with(&others, &mut self.findings);
+        }
+        Ok(())
+    }
+
     fn worst(&self) -> Option<Severity> {
         match &self.document {
-            Some(document) => document.diagnostics().worst(),
+            Some(_) => self.findings.worst(),
             None => Some(UNRECOGNISED.severity),
         }
     }
@@ -131,7 +223,7 @@ impl Checked {
             };
         };
         let kind = document.format().kind;
-        let findings = document.diagnostics().iter();
+        let findings = self.findings.iter();
         CheckReport {
             file,
             family: Some(document.family().id),
@@ -140,7 +232,7 @@ impl Checked {
             findings: findings
                 .map(|finding| FindingReport::new(&self.source, kind, finding))
                 .collect(),
-            left_out: document.diagnostics().left_out(),
+            left_out: self.findings.left_out(),
             fixed,
         }
     }
@@ -152,18 +244,18 @@ impl Checked {
         let Some(document) = &self.document else {
             return drawer.whole_file(out, &self.source, &UNRECOGNISED);
         };
-        for finding in document.diagnostics() {
+        for finding in &self.findings {
             drawer.finding(out, &self.source, document.format().kind, finding)?;
         }
         if let Some(fixed) = self.fixed {
             writeln!(out, "{name}: {}", fixed_words(fixed))?;
         }
-        let left_out = document.diagnostics().left_out() as u64;
+        let left_out = self.findings.left_out() as u64;
         if left_out > 0 {
             let more = counted(left_out, "more finding");
             writeln!(out, "{name}: {more}; --limit diagnostics=N shows them")?;
         }
-        if document.diagnostics().is_empty() {
+        if self.findings.is_empty() {
             let sound = Mood::Good.paint("sound");
             let levels = counted(document.levels().len() as u64, "level");
             writeln!(out, "{name}: {sound}, {levels}")?;
@@ -212,12 +304,12 @@ struct Total {
 impl Total {
     fn add(&mut self, checked: &Checked) {
         self.files += 1;
-        let Some(document) = &checked.document else {
+        if checked.document.is_none() {
             self.errors += 1;
             return;
-        };
-        self.left_out += document.diagnostics().left_out() as u64;
-        for finding in document.diagnostics() {
+        }
+        self.left_out += checked.findings.left_out() as u64;
+        for finding in &checked.findings {
             match finding.severity {
                 Severity::Error => self.errors += 1,
                 Severity::Warning => self.warnings += 1,

@@ -1,0 +1,208 @@
+//! Files of other people, where they are at hand.
+
+use crate::common::{
+    canonical, ccx, codes, corpus, document, found_between, rc, read, recognised, unsolvable,
+};
+use quandary_core::family::{Document, Referred};
+use quandary_core::source::Source;
+use quandary_tileworld::format::{Content, Form, Resource};
+use quandary_tileworld::identifier::Identifier;
+use quandary_tileworld::model::Ruleset;
+
+/// The text files of the resources with their formats.
+fn resources() -> Vec<(String, Vec<u8>, Form)> {
+    let files = corpus("res").into_iter();
+    let form = |name: &str| match name {
+        "rc" | "rc-tw2" => Some(Form::Rc),
+        "endmessages-tw2.txt" => Some(Form::EndMessages),
+        name if name.starts_with("unslist") => Some(Form::Unsolvable),
+        _ => None,
+    };
+    let files = files.filter_map(|(name, bytes)| Some((form(&name)?, name, bytes)));
+    files
+        .map(|(form, name, bytes)| (name, bytes, form))
+        .collect()
+}
+
+#[test]
+fn every_configuration_reads_without_finding_and_is_recognised() {
+    for (name, bytes) in corpus("dac") {
+        assert_eq!(codes(Form::Dac, &bytes), [""; 0], "{name}");
+        assert_eq!(recognised("file", &bytes), Some("dac"), "{name}");
+        // Their only deviation from the canonical form is a line end that one of them lacks.
+        let text = String::from_utf8(bytes).expect("text");
+        assert_eq!(
+            canonical(Form::Dac, &text).trim_end(),
+            text.trim_end(),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn configurations_fit_the_data_files_that_they_name() {
+    let sets = corpus("sets");
+    for (name, bytes) in corpus("dac") {
+        let dac = document(Form::Dac, &name, bytes);
+        let [reference] = &dac.references()[..] else {
+            panic!("{name}");
+        };
+        let (set, bytes) = sets
+            .iter()
+            .find(|(set, _)| *set == reference.path)
+            .expect("there");
+        let set = document(Form::Dat, set, bytes);
+        // The last levels of the packs are bonus levels.
+        assert_eq!(
+            found_between(&*dac, &[Referred::Read(&*set)]),
+            [""; 0],
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn every_story_reads_without_finding_but_lost_markup_in_one() {
+    for (name, bytes) in corpus("ccx") {
+        // A paragraph of level 136 of CCLP1 stands behind the CDATA of its page: the program shows
+        // it without its tags.
+        let wanted = if name == "CCLP1.ccx" {
+            vec!["TIL0247"]
+        } else {
+            Vec::new()
+        };
+        assert_eq!(codes(Form::Ccx, &bytes), wanted, "{name}");
+        assert_eq!(recognised("file", &bytes), Some("ccx"), "{name}");
+        let tidy = canonical(Form::Ccx, &bytes);
+        assert_eq!(ccx(&tidy).extras(), ccx(&bytes).extras(), "{name}");
+        assert_eq!(ccx(&bytes).extras().levels.len(), 149, "{name}");
+    }
+}
+
+#[test]
+fn stories_are_about_levels_that_their_sets_have() {
+    let sets = corpus("sets");
+    for (name, bytes) in corpus("ccx") {
+        let file = document(Form::Ccx, &name, bytes);
+        let data = name.replace(".ccx", ".dat");
+        let (set, bytes) = sets.iter().find(|(set, _)| *set == data).expect("there");
+        let set = document(Form::Dat, set, bytes);
+        let alone = file.diagnostics().iter().count();
+        let found = found_between(&*file, &[Referred::Read(&*set)]);
+        assert_eq!(found.len(), alone, "{name}: {found:?}");
+    }
+}
+
+#[test]
+fn resources_read_without_finding_and_are_recognised() {
+    for (name, bytes, form) in resources() {
+        assert_eq!(codes(form, &bytes), [""; 0], "{name}");
+        assert_eq!(recognised("file", &bytes), Some(form.format().id), "{name}");
+        assert_eq!(canonical(form, &bytes).as_bytes(), bytes, "{name}");
+    }
+}
+
+#[test]
+fn the_shipped_resources_resolve_for_both_rulesets() {
+    for (name, bytes, form) in resources() {
+        if form != Form::Rc {
+            continue;
+        }
+        let rc = rc(bytes);
+        let value = |ruleset, resource| {
+            let resolved = rc.resolved(ruleset).into_iter();
+            let mut found = resolved.filter(|found| found.resource == resource);
+            found.next().and_then(|found| found.value)
+        };
+        let images = |ruleset| value(ruleset, Resource::TileImages);
+        assert_eq!(images(Ruleset::Ms), Some("tiles.bmp"), "{name}");
+        assert_eq!(images(Ruleset::Lynx), Some("atiles.bmp"), "{name}");
+        assert_eq!(value(Ruleset::Lynx, Resource::TickSound), None, "{name}");
+        let end = value(Ruleset::Ms, Resource::EndMessages);
+        assert_eq!(end.is_some(), name == "rc-tw2");
+    }
+}
+
+#[test]
+fn what_the_shipped_resources_name_is_of_its_kind_where_it_is_there() {
+    let files = corpus("res");
+    for (name, bytes, form) in resources() {
+        if form != Form::Rc {
+            continue;
+        }
+        let rc = document(Form::Rc, &name, bytes);
+        let open = |path: &str| {
+            let alias = match path {
+                "messages.txt" => "endmessages-tw2.txt",
+                path => path,
+            };
+            let (_, bytes) = files.iter().find(|(name, _)| name == alias)?;
+            let source = Source::new(path, bytes.clone());
+            let found = quandary_tileworld::format::probe(&source);
+            let form = Form::of(found.first().expect("known").format);
+            Some(document(form, path, bytes))
+        };
+        let opened: Vec<Option<Box<dyn Document>>> = rc
+            .references()
+            .iter()
+            .map(|reference| open(&reference.path))
+            .collect();
+        let read = opened.iter().filter(|file| file.is_some()).count();
+        assert_eq!(read, if name == "rc" { 4 } else { 5 }, "{name}");
+        let others: Vec<Referred<'_>> = opened
+            .iter()
+            .map(|file| file.as_deref().map_or(Referred::Missing, Referred::Read))
+            .collect();
+        // The sounds are not in the corpus.
+        let missing = opened.len() - read;
+        assert_eq!(
+            found_between(&*rc, &others),
+            vec!["TIL0221"; missing],
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn the_shipped_lists_know_no_level_of_the_packs() {
+    let mut levels = Vec::new();
+    for (name, bytes) in corpus("sets") {
+        let file = read(Form::Dat, bytes);
+        let Content::Levels(set) = &file.content else {
+            panic!("{name}");
+        };
+        let identified = set
+            .levels
+            .iter()
+            .map(|level| (level.number, Identifier::of(level)));
+        levels.extend(identified);
+        let lists = resources()
+            .into_iter()
+            .filter(|(_, _, form)| *form == Form::Unsolvable);
+        for (list, bytes, form) in lists {
+            let list_file = document(form, &list, bytes);
+            let set = document(Form::Dat, &name, file.canonical());
+            assert_eq!(
+                found_between(&*list_file, &[Referred::Read(&*set)]),
+                [""; 0]
+            );
+        }
+    }
+    for (name, bytes, form) in resources() {
+        if form != Form::Unsolvable {
+            continue;
+        }
+        let list = unsolvable(bytes);
+        let counted = list.counted();
+        assert_eq!(
+            counted.len(),
+            if name == "unslist.txt" { 61 } else { 46 },
+            "{name}"
+        );
+        let known = counted.iter().filter(|entry| {
+            let level = (entry.level.number, entry.level.identifier);
+            levels.contains(&level)
+        });
+        assert_eq!(known.count(), 0, "{name}");
+    }
+}

@@ -1,0 +1,160 @@
+//! Encodings, line ends, comments and ceilings, which all text files share; user configurations.
+
+use crate::common::{FORMS, canonical, codes, config, dac, pointed_at, read, recognised};
+use quandary_core::family::ReadOptions;
+use quandary_core::source::Source;
+use quandary_tileworld::format::{ConfigKey, Form, read as read_file};
+
+#[test]
+fn line_ends_of_windows_and_a_last_line_without_end_are_nothing() {
+    for text in ["file=a.dat\r\nruleset=ms\r\n", "file=a.dat\nruleset=ms"] {
+        assert_eq!(codes(Form::Dac, text), [""; 0]);
+        assert_eq!(dac(text).data_file(), Some("a.dat"));
+        assert_eq!(canonical(Form::Dac, text), "file=a.dat\nruleset=ms\n");
+    }
+}
+
+#[test]
+fn line_ends_of_the_first_macintosh_are_read_and_told() {
+    assert_eq!(codes(Form::Dac, "file=a.dat\rruleset=ms\r"), ["TIL0203"]);
+    assert_eq!(
+        canonical(Form::Dac, "file=a.dat\rruleset=ms\r"),
+        "file=a.dat\nruleset=ms\n"
+    );
+}
+
+#[test]
+fn a_byte_order_mark_is_told_and_mended() {
+    for form in FORMS.into_iter().filter(|form| *form != Form::Ccx) {
+        let found = codes(form, "\u{feff}[1]\n");
+        assert!(found.contains(&"TIL0202"), "{form:?}: {found:?}");
+        let marked = read(form, "\u{feff}[1]\n").canonical();
+        assert!(!marked.starts_with(b"\xef\xbb\xbf"), "{form:?}");
+    }
+}
+
+#[test]
+fn names_beyond_ascii_keep_their_bytes_in_both_encodings() {
+    let latin = b"file=caf\xe9.dat\n";
+    assert_eq!(dac(latin).data_file(), Some("café.dat"));
+    assert_eq!(read(Form::Dac, latin).canonical(), latin);
+    let utf8 = "file=café.dat\n";
+    assert_eq!(dac(utf8).data_file(), Some("café.dat"));
+    assert_eq!(read(Form::Dac, utf8).canonical(), utf8.as_bytes());
+}
+
+#[test]
+fn ceilings_are_kept() {
+    let mut options = ReadOptions::default();
+    options.limits.tags = 3;
+    for form in FORMS {
+        let text = match form {
+            Form::Ccx => "<levelset><level/><level/><level/></levelset>",
+            Form::Messages => "[1]\na\n\nb\n\n[2]\nc\n",
+            _ => "a = b\nc = d\ne = f\ng = h\n",
+        };
+        let source = Source::new("test", text.as_bytes().to_vec());
+        let error = read_file(&source, form.format(), &options).expect_err("too many");
+        assert_eq!(error.name, "tags", "{form:?}");
+    }
+    // Empty lines are one gap, however many.
+    let source = Source::new("test", b"\n".repeat(1000));
+    assert!(read_file(&source, Form::Rc.format(), &options).is_ok());
+}
+
+#[test]
+fn a_user_configuration_has_a_volume_and_a_level_set() {
+    let text = "volume = 7\ninitial-levelset = my set.dac\n";
+    let config = config(text);
+    assert_eq!(config.volume(), Some(7));
+    assert_eq!(config.initial_levelset(), Some("my set.dac"));
+    assert_eq!(codes(Form::Config, text), [""; 0]);
+    assert_eq!(
+        canonical(Form::Config, text),
+        "volume=7\ninitial-levelset=my set.dac\n"
+    );
+}
+
+#[test]
+fn the_volume_goes_from_0_to_10() {
+    for volume in ["0", "10"] {
+        assert_eq!(codes(Form::Config, format!("volume={volume}")), [""; 0]);
+    }
+    for volume in ["11", "-1", "loud", "", "3.5"] {
+        let text = format!("volume={volume}");
+        assert_eq!(codes(Form::Config, &text), ["TIL0204"], "{volume}");
+        assert_eq!(config(&text).volume(), None);
+    }
+    assert_eq!(
+        pointed_at(Form::Config, "volume = 11\n"),
+        [("TIL0204", "11")]
+    );
+    assert_eq!(
+        pointed_at(Form::Config, "volume =\n"),
+        [("TIL0204", "volume =")]
+    );
+}
+
+#[test]
+fn settings_of_version_2_are_known_and_others_are_kept() {
+    let text =
+        "displayccx=1\nforceshowtimer=0\nselectedruleset=2\nselectedseries=a.dac\nvolume=3\n";
+    assert_eq!(codes(Form::Config, text), [""; 0]);
+    assert_eq!(canonical(Form::Config, text), text);
+    let later = "volume=3\nzoom=150\n";
+    assert_eq!(pointed_at(Form::Config, later), [("TIL0207", "zoom")]);
+    assert_eq!(canonical(Form::Config, later), later);
+    assert_eq!(codes(Form::Config, "selectedruleset=3\n"), ["TIL0204"]);
+}
+
+#[test]
+fn the_last_of_two_settings_counts() {
+    let text = "volume=3\nVolume=4\n";
+    assert_eq!(pointed_at(Form::Config, text), [("TIL0205", "Volume")]);
+    assert_eq!(config(text).volume(), Some(4));
+    let value = config(text)
+        .value(ConfigKey::Volume)
+        .map(|value| value.span);
+    assert_eq!(value.map(|span| span.range()), Some(16..17));
+}
+
+#[test]
+fn every_text_file_is_recognised_by_its_content() {
+    let files = [
+        ("dac", "file = a.dat\nruleset = ms\n"),
+        ("messages", "# Mine\n[10]\nTen levels.\n\n[-1]\nWelcome.\n"),
+        ("ccx", "<!-- Mine -->\n<levelset>\n</levelset>\n"),
+        ("tw-config", "volume=7\ninitial-levelset=a.dac\n"),
+        ("rc", "TileImages=tiles.bmp\n[MS]\nTickSound=tick.wav\n"),
+        (
+            "unsolvable",
+            "[a.dat]\n001: 01A8 90D927AD: no exit\n002: ok\n",
+        ),
+        ("end-messages", ":die time\nOuch!\n\n:win\nWell done!\n"),
+    ];
+    for (id, text) in files {
+        assert_eq!(recognised("file", text), Some(id));
+    }
+    assert_eq!(
+        recognised("init", "volume=7\nzoom=1\nx=1\n"),
+        Some("tw-config")
+    );
+    assert_eq!(recognised("rc", "Font=a.bmp\nx=1\ny=1\n"), Some("rc"));
+}
+
+#[test]
+fn other_texts_are_not_taken_for_any() {
+    let texts = [
+        "",
+        "Dear Chip,\n\nyou have to meet me: at 5.\n",
+        "[package]\nname = \"quandary\"\nversion = \"0.1.0\"\n",
+        "<html><body>levelset</body></html>",
+        "8x8:a_b,1,2,3\n",
+        "Title: x\n\n#####\n#@$.#\n#####\n",
+        "- a list\n- of things\n",
+    ];
+    for text in texts {
+        assert_eq!(recognised("file", text), None, "{text}");
+    }
+    assert_eq!(recognised("file", b"\0\0file = a.dat\n"), None);
+}

@@ -1,0 +1,14 @@
+//! Text files: configurations, messages, extras, resources, unsolvable levels, and what they name.
+
+mod common;
+mod corpus;
+mod dac;
+mod end_messages;
+mod extras;
+mod lines;
+mod messages;
+mod narration;
+mod random;
+mod references;
+mod resources;
+mod unsolvable;

@@ -1,0 +1,183 @@
+//! Messages as extras and extras as messages.
+
+use crate::common::{ccx, codes, corpus, messages, read};
+use quandary_core::family::Converted;
+use quandary_tileworld::format::{Ccx, Form, Messages, Moment, Side};
+
+fn convert(from: Form, bytes: impl AsRef<[u8]>, to: Form) -> Converted {
+    read(from, bytes).convert(to.format()).expect("it can")
+}
+
+/// What is shown at each moment, in the order of the moments.
+fn told(messages: &Messages) -> Vec<(Moment, Vec<String>)> {
+    let told = messages.messages.iter().map(|message| {
+        let paragraphs = message.paragraphs().map(str::to_owned).collect();
+        (message.moment, paragraphs)
+    });
+    let mut told: Vec<_> = told.collect();
+    told.sort_by_key(|(moment, _)| *moment);
+    told
+}
+
+/// The words of the pages before and after each level, without tags.
+fn words(ccx: &Ccx) -> Vec<(Moment, Vec<String>)> {
+    let extras = ccx.extras();
+    let mut words = Vec::new();
+    for level in &extras.levels {
+        for (side, pages) in [
+            (Side::Before, &level.prologue),
+            (Side::After, &level.epilogue),
+        ] {
+            let text: Vec<String> = pages.iter().map(|page| without_tags(&page.text)).collect();
+            let text = text.join(" ");
+            let found: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+            if !found.is_empty() {
+                let level = level.number;
+                words.push((Moment { level, side }, found));
+            }
+        }
+    }
+    words
+}
+
+/// A second, plain way to take tags out of what the corpus has.
+fn without_tags(html: &str) -> String {
+    let mut text = String::new();
+    for (index, piece) in html.split('<').enumerate() {
+        let (tag, behind) = piece.split_once('>').unwrap_or(("", piece));
+        let inside = if index == 0 { piece } else { behind };
+        let ends_word = [
+            "p",
+            "/p",
+            "br",
+            "div",
+            "/div",
+            "blockquote",
+            "/blockquote",
+            "h3",
+            "/h3",
+        ];
+        let name = tag.split_whitespace().next().unwrap_or_default();
+        if ends_word.contains(&name.trim_end_matches('/')) {
+            text.push(' ');
+        }
+        text.push_str(inside);
+    }
+    let references = [
+        ("&nbsp;", " "),
+        ("&ldquo;", "\u{201c}"),
+        ("&rdquo;", "\u{201d}"),
+        ("&eacute;", "é"),
+        ("&quot;", "\""),
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&mdash;", "—"),
+        ("&amp;", "&"),
+    ];
+    for (name, letter) in references {
+        text = text.replace(name, letter);
+    }
+    text
+}
+
+#[test]
+fn messages_become_pages_before_and_after_levels_and_come_back() {
+    let text = "# Mine\n\n[-1]\nWelcome,  \nChip & co.\n\nGo!\n\n[10]\n# Ten\nTen <b>levels</b>.\n\n[1]\nOne.\n";
+    let Converted { bytes, lost } = convert(Form::Messages, text, Form::Ccx);
+    assert_eq!(lost, [""; 0]);
+    assert_eq!(codes(Form::Ccx, &bytes), [""; 0]);
+    let extras = ccx(&bytes).extras();
+    let numbers: Vec<u16> = extras.levels.iter().map(|level| level.number).collect();
+    assert_eq!(numbers, [1, 10]);
+    let [first, tenth] = &extras.levels[..] else {
+        panic!("two levels");
+    };
+    assert_eq!(first.prologue[0].text, "Welcome,\nChip & co.\n\nGo!");
+    assert_eq!(first.epilogue[0].text, "One.");
+    assert_eq!(tenth.epilogue[0].text, "Ten <b>levels</b>.");
+    let back = convert(Form::Ccx, &bytes, Form::Messages);
+    assert_eq!(back.lost, [""; 0]);
+    assert_eq!(told(&messages(&back.bytes)), told(&messages(text)));
+    let comments = String::from_utf8(back.bytes).expect("text");
+    assert!(
+        comments.contains("# Mine\n") && comments.contains("# Ten\n"),
+        "{comments}"
+    );
+}
+
+#[test]
+fn text_that_is_never_shown_is_told_as_lost() {
+    let text = "For whom?\n\n[1]\nA\n\n[1]\nB\n";
+    let converted = convert(Form::Messages, text, Form::Ccx);
+    assert_eq!(
+        converted.lost,
+        ["text that belongs to no level", "a second text for [1]"]
+    );
+}
+
+#[test]
+fn pages_of_html_become_paragraphs_and_what_is_lost_is_told() {
+    let text = "<levelset description='d' author='a' ms='yes' format='html' color='red'>\
+        <level number='3' author='b' lynx='no'><prologue><page align='center'><![CDATA[<p>One\n\
+        <i>two</i>.</p><p>Three<br>four</p>]]></page><page><![CDATA[# five &eacute;]]></page></prologue>\
+        </level></levelset>";
+    let Converted { bytes, lost } = convert(Form::Ccx, text, Form::Messages);
+    let expected = b"[-3]\nOne two.\n\nThree  \nfour\n\n # five \xe9\n";
+    assert_eq!(bytes, expected);
+    assert_eq!(
+        lost,
+        [
+            "the description of the level set",
+            "the author of the level set",
+            "the authors of levels: 1",
+            "the rules that levels are for: 1",
+            "colours and alignment of pages: 1",
+            "breaks between pages: 1",
+            "the rules that the level set is for",
+            "colours and alignment of all pages",
+            "tags of HTML: i"
+        ]
+    );
+}
+
+#[test]
+fn letters_beyond_the_font_are_kept_and_told() {
+    let text =
+        "<levelset><level number='1'><epilogue><page>\u{4e2d}</page></epilogue></level></levelset>";
+    let Converted { bytes, lost } = convert(Form::Ccx, text, Form::Messages);
+    assert_eq!(bytes, "[1]\n\u{4e2d}\n".as_bytes());
+    assert_eq!(lost, ["letters that only version 2 can show"]);
+}
+
+#[test]
+fn stories_of_the_corpus_keep_their_words_there_and_back() {
+    for (name, bytes) in corpus("ccx") {
+        let original = words(&ccx(&bytes));
+        assert!(!original.is_empty(), "{name}");
+        let there = convert(Form::Ccx, &bytes, Form::Messages);
+        let found = read(Form::Messages, &there.bytes);
+        assert!(
+            found.diagnostics.is_empty(),
+            "{name}: {:?}",
+            found.diagnostics
+        );
+        let back = convert(Form::Messages, &there.bytes, Form::Ccx);
+        assert_eq!(back.lost, [""; 0], "{name}");
+        assert_eq!(words(&ccx(&back.bytes)), original, "{name}");
+        let again = convert(Form::Ccx, &back.bytes, Form::Messages);
+        assert_eq!(
+            told(&messages(&again.bytes)),
+            told(&messages(&there.bytes)),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn other_formats_hold_no_stories() {
+    assert!(
+        read(Form::Messages, "[1]\nA\n")
+            .convert(Form::Dac.format())
+            .is_err()
+    );
+}

@@ -1,0 +1,212 @@
+//! What is found between files.
+
+use crate::common::{TWO_LEVELS, document, found_between, pointed_at};
+use quandary_core::family::{Document, Referred};
+use quandary_core::source::Source;
+use quandary_tileworld::format::Content;
+use quandary_tileworld::format::Form;
+use quandary_tileworld::identifier::Identifier;
+
+fn set(name: &str) -> Box<dyn Document> {
+    document(Form::Dat, name, TWO_LEVELS)
+}
+
+#[test]
+fn a_configuration_names_its_data_file_and_its_messages() {
+    let text = "file = two.dat\nmessages = two.txt\n";
+    let references = document(Form::Dac, "two.dac", text).references();
+    let paths: Vec<&str> = references
+        .iter()
+        .map(|reference| reference.path.as_str())
+        .collect();
+    assert_eq!(paths, ["two.dat", "two.txt"]);
+    assert_eq!(&text[references[1].span.range()], "two.txt");
+    assert_eq!(references[0].folders, ["../data", "."]);
+    let beside = document(Form::Dac, "two.dac", "file=two.dat\nfileinsetsdir=y\n");
+    assert_eq!(beside.references()[0].folders, ["."]);
+}
+
+#[test]
+fn a_data_file_has_to_be_there_and_to_hold_levels() {
+    let dac = document(Form::Dac, "two.dac", "file=two.dat\n");
+    let set = set("two.dat");
+    let text = Source::new("two.dat", b"no levels".to_vec());
+    let other = document(Form::Rc, "two.dat", "Font=a.bmp\n");
+    let cases = [
+        (Referred::Read(&*set), vec![]),
+        (Referred::Missing, vec!["TIL0220"]),
+        (Referred::Outside, vec!["TIL0223"]),
+        (Referred::Other(&text), vec!["TIL0222"]),
+        (Referred::Read(&*other), vec!["TIL0222"]),
+    ];
+    for (referred, wanted) in cases {
+        assert_eq!(found_between(&*dac, &[referred]), wanted);
+    }
+}
+
+#[test]
+fn the_last_level_and_the_repairs_have_to_fit_the_set() {
+    let set = set("two.dat");
+    let cases = [
+        ("lastlevel=2", vec![]),
+        ("lastlevel=3", vec!["TIL0224"]),
+        ("fixlynx=y", vec!["TIL0225"]),
+        ("fixlynx=n", vec![]),
+    ];
+    for (line, wanted) in cases {
+        let dac = document(Form::Dac, "two.dac", format!("file=two.dat\n{line}\n"));
+        assert_eq!(
+            found_between(&*dac, &[Referred::Read(&*set)]),
+            wanted,
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn messages_have_to_be_about_levels_that_are_there() {
+    let set = set("two.dat");
+    let dac = document(Form::Dac, "two.dac", "file=two.dat\nmessages=two.txt\n");
+    let good = document(Form::Messages, "two.txt", "[-1]\nHello.\n\n[2]\nBye.\n");
+    let bad = document(Form::Messages, "two.txt", "[3]\nNever.\n\n[1]\nOne.\n");
+    let both = |messages| [Referred::Read(&*set), messages];
+    assert_eq!(found_between(&*dac, &both(Referred::Read(&*good))), [""; 0]);
+    assert_eq!(
+        found_between(&*dac, &both(Referred::Read(&*bad))),
+        ["TIL0226"]
+    );
+    assert_eq!(found_between(&*dac, &both(Referred::Missing)), ["TIL0221"]);
+    // The messages themselves, with the set or with set and configuration named beside them.
+    assert_eq!(found_between(&*good, &[Referred::Read(&*set)]), [""; 0]);
+    assert_eq!(found_between(&*bad, &[Referred::Read(&*set)]), ["TIL0226"]);
+    let other = document(Form::Dat, "other.dat", TWO_LEVELS);
+    let sets = [Referred::Read(&*other), Referred::Read(&*set)];
+    assert_eq!(
+        found_between(&*bad, &sets),
+        [""; 0],
+        "nobody says of which set"
+    );
+    let named = [sets[0], sets[1], Referred::Read(&*dac)];
+    assert_eq!(found_between(&*bad, &named), ["TIL0226"]);
+}
+
+#[test]
+fn extras_have_to_be_about_levels_that_are_there() {
+    let set = set("two.dat");
+    let text = "<levelset><level number=\"2\"/><level number=\"3\"/></levelset>";
+    let ccx = document(Form::Ccx, "two.ccx", text);
+    assert_eq!(found_between(&*ccx, &[Referred::Read(&*set)]), ["TIL0226"]);
+    assert_eq!(pointed_at(Form::Ccx, text), []);
+}
+
+#[test]
+fn unsolvable_levels_have_to_be_those_of_the_set() {
+    let two = set("Two.dat");
+    let file = crate::common::read(Form::Dat, TWO_LEVELS);
+    let Content::Levels(levels) = &file.content else {
+        panic!("levels");
+    };
+    let identifiers: Vec<Identifier> = levels.levels.iter().map(Identifier::of).collect();
+    let list =
+        |entries: &str| document(Form::Unsolvable, "list", format!("[two.dat]\n{entries}\n"));
+    let [one, other] = identifiers[..] else {
+        panic!("two levels");
+    };
+    let cases = [
+        (format!("1: {one}\n2: {other}"), vec![]),
+        (format!("2: {one}"), vec!["TIL0227"]),
+        (format!("3: {one}"), vec!["TIL0227"]),
+        ("1: 0000 00000000\n1: ok".to_owned(), vec![]),
+        (
+            "[elsewhere.dat]\n1: 0000 00000000".to_owned(),
+            vec!["TIL0264"],
+        ),
+    ];
+    for (entries, wanted) in cases {
+        let list = list(&entries);
+        assert_eq!(
+            found_between(&*list, &[Referred::Read(&*two)]),
+            wanted,
+            "{entries}"
+        );
+    }
+    // A list may call the set by the name of its configuration.
+    let text = "[mine.dac]\n1: 0000 00000000\n";
+    let mine = document(Form::Unsolvable, "list", text);
+    let dac = document(Form::Dac, "sets/mine.dac", "file=two.dat\n");
+    assert_eq!(found_between(&*mine, &[Referred::Read(&*two)]), [""; 0]);
+    let both = [Referred::Read(&*two), Referred::Read(&*dac)];
+    assert_eq!(found_between(&*mine, &both), ["TIL0227"]);
+}
+
+#[test]
+fn an_entry_that_means_another_number_says_so() {
+    let two = set("two.dat");
+    let file = crate::common::read(Form::Dat, TWO_LEVELS);
+    let Content::Levels(levels) = &file.content else {
+        panic!("levels");
+    };
+    let text = format!("[two.dat]\n7: {}\n", Identifier::of(&levels.levels[1]));
+    let list = document(Form::Unsolvable, "list", text);
+    let mut findings = list.diagnostics().clone();
+    list.check_with(&[Referred::Read(&*two)], &mut findings);
+    let finding = findings.iter().next().expect("one");
+    assert_eq!(finding.message, "`two.dat` has no level 7");
+    assert_eq!(
+        finding.help.as_deref(),
+        Some("level 2 is the one that is meant")
+    );
+}
+
+/// A sound of three samples.
+fn wave() -> Vec<u8> {
+    let mut bytes = b"RIFF\x28\0\0\0WAVEfmt \x10\0\0\0".to_vec();
+    bytes.extend([1, 0, 1, 0, 0x11, 0x2B, 0, 0, 0x11, 0x2B, 0, 0, 1, 0, 8, 0]);
+    bytes.extend(b"data\x03\0\0\0abc\0");
+    bytes
+}
+
+#[test]
+fn resources_have_to_be_of_their_kind() {
+    let text = "Font=a\nUnsolvableList=b\nEndMessages=c\nBombSound=d\n[MS]\nTileImages=e\n";
+    let rc = document(Form::Rc, "rc", text);
+    let paths: Vec<String> = rc
+        .references()
+        .into_iter()
+        .map(|reference| reference.path)
+        .collect();
+    assert_eq!(paths, ["a", "b", "c", "d", "e"]);
+    let missing = [Referred::Missing; 5];
+    assert_eq!(found_between(&*rc, &missing), ["TIL0221"; 5]);
+    let list = document(Form::Unsolvable, "b", "[a]\n1: 01A8 90D927AD\n");
+    let end = document(Form::EndMessages, "c", ":die\nOuch!\n");
+    let sound = Source::new("d", wave());
+    let text = Source::new("e", b"no picture".to_vec());
+    let others = [
+        Referred::Other(&text),
+        Referred::Read(&*list),
+        Referred::Read(&*end),
+        Referred::Other(&sound),
+        Referred::Other(&text),
+    ];
+    assert_eq!(found_between(&*rc, &others), ["TIL0222"; 2]);
+    let exchanged = [
+        Referred::Missing,
+        Referred::Read(&*end),
+        Referred::Read(&*list),
+        Referred::Other(&text),
+        Referred::Missing,
+    ];
+    let wanted = ["TIL0221", "TIL0222", "TIL0222", "TIL0222", "TIL0221"];
+    assert_eq!(found_between(&*rc, &exchanged), wanted);
+    // An empty list looks like nothing and is well.
+    let empty = Source::new("b", b"# Nothing yet.\n".to_vec());
+    let rc = document(Form::Rc, "rc", "UnsolvableList=b\n");
+    assert_eq!(found_between(&*rc, &[Referred::Other(&empty)]), [""; 0]);
+}
+
+#[test]
+fn a_path_that_was_told_of_when_it_was_read_is_not_told_again() {
+    let dac = document(Form::Dac, "two.dac", "file=../two.dat\n");
+    assert_eq!(found_between(&*dac, &[Referred::Outside]), ["TIL0206"]);
+}
