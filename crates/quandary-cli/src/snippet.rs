@@ -17,6 +17,7 @@ use quandary_render::text::{Charset, Colouring};
 use std::io::Write;
 
 pub(crate) use dump::dump;
+use dump::exchange;
 
 /// Wide enough that nothing is cut a second time: long lines are cut here already.
 const WIDEST: usize = 400;
@@ -116,7 +117,8 @@ fn text_groups<'a>(source: &Source, finding: &'a Diagnostic) -> Vec<Group<'a>> {
             .line_start(excerpt.line())
             .annotations(annotations)
     }));
-    with_advice(group, source, finding)
+    let fix = finding.fix.as_ref().map(|fix| text_fix(source, fix));
+    with_advice(group, finding, fix)
 }
 
 fn binary_groups<'a>(source: &Source, finding: &'a Diagnostic) -> Vec<Group<'a>> {
@@ -132,31 +134,44 @@ fn binary_groups<'a>(source: &Source, finding: &'a Diagnostic) -> Vec<Group<'a>>
     let group = title
         .element(annotate_snippets::Origin::path(printable(source.name())))
         .element(Level::NOTE.message(place));
-    with_advice(group, source, finding)
+    let fix = finding.fix.as_ref().map(|fix| binary_fix(source, fix));
+    with_advice(group, finding, fix)
 }
 
 /// Adds what to do about it.
-fn with_advice<'a>(group: Group<'a>, source: &Source, finding: &'a Diagnostic) -> Vec<Group<'a>> {
+fn with_advice<'a>(
+    group: Group<'a>,
+    finding: &'a Diagnostic,
+    fix: Option<Group<'a>>,
+) -> Vec<Group<'a>> {
     let group = match &finding.help {
         Some(help) => group.element(Level::HELP.message(printable(help))),
         None => group,
     };
-    let mut groups = vec![group];
-    if let Some(fix) = &finding.fix {
-        groups.push(fix_group(source, fix));
-    }
-    groups
+    std::iter::once(group).chain(fix).collect()
+}
+
+fn fix_title(fix: &Fix) -> String {
+    printable(&match fix.safety {
+        Safety::Safe => format!("{} (--fix does it)", fix.title),
+        Safety::Unsafe => fix.title.clone(),
+    })
 }
 
 /// A fix, with the line as it becomes where the fix stays within one.
-fn fix_group<'a>(source: &Source, fix: &'a Fix) -> Group<'a> {
-    let title = match fix.safety {
-        Safety::Safe => format!("{} (--fix does it)", fix.title),
-        Safety::Unsafe => fix.title.clone(),
-    };
-    let title = Level::HELP.secondary_title(printable(&title));
+fn text_fix<'a>(source: &Source, fix: &'a Fix) -> Group<'a> {
+    let title = Level::HELP.secondary_title(fix_title(fix));
     match patched(source, fix) {
         Some(element) => title.element(element),
+        None => Group::with_title(title),
+    }
+}
+
+/// A fix, with the bytes that go and those that come.
+fn binary_fix<'a>(source: &Source, fix: &'a Fix) -> Group<'a> {
+    let title = Level::HELP.secondary_title(fix_title(fix));
+    match exchange(source, fix) {
+        Some(bytes) => title.element(Level::NOTE.message(bytes)),
         None => Group::with_title(title),
     }
 }

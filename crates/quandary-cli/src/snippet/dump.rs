@@ -1,5 +1,7 @@
 //! Bytes in rows of sixteen, what is meant marked under them.
 
+use quandary_core::diagnostic::Fix;
+use quandary_core::source::Source;
 use quandary_core::span::Span;
 use std::fmt::Write;
 
@@ -16,9 +18,9 @@ pub(crate) fn dump(bytes: &[u8], span: Span) -> String {
     for row in first..=last.min(first + MOST - 1) {
         let start = row * ROW;
         let shown = &bytes[start..bytes.len().min(start + ROW)];
-        let hex: Vec<_> = shown.iter().map(|byte| format!("{byte:02x}")).collect();
+        let hex = hex(shown);
         let letters: String = shown.iter().map(|byte| letter(*byte)).collect();
-        let _ = writeln!(text, "{start:08x}  {:<47}  {letters}", hex.join(" "));
+        let _ = writeln!(text, "{start:08x}  {hex:<47}  {letters}");
         let marks = marks(start, span);
         if !marks.is_empty() {
             let _ = writeln!(text, "{:10}{marks}", "");
@@ -33,6 +35,28 @@ pub(crate) fn dump(bytes: &[u8], span: Span) -> String {
     }
     text.truncate(text.trim_end().len());
     text
+}
+
+/// Most bytes of an exchange that are shown.
+const EXCHANGED: usize = 16;
+
+/// The bytes that a fix takes away and those that it puts there; nothing where it is long.
+pub(crate) fn exchange(source: &Source, fix: &Fix) -> Option<String> {
+    let [edit] = &fix.edits[..] else {
+        return None;
+    };
+    let gone = source.slice(edit.span);
+    let short = gone.len().max(edit.insert.len()) <= EXCHANGED;
+    short.then(|| {
+        let (gone, come) = (hex(gone), hex(&edit.insert));
+        let at = edit.span.start;
+        format!("{at:08x}  {gone}\n{:8}  {come}", "becomes")
+    })
+}
+
+fn hex(bytes: &[u8]) -> String {
+    let hex: Vec<_> = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    hex.join(" ")
 }
 
 fn letter(byte: u8) -> char {
@@ -58,6 +82,23 @@ fn marks(start: usize, span: Span) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use quandary_core::diagnostic::{Edit, Safety};
+
+    #[test]
+    fn a_short_exchange_is_shown_and_a_long_one_is_not() {
+        let source = Source::new("x", b"abcdef".to_vec());
+        let fix = |length| Fix {
+            title: "mend".into(),
+            safety: Safety::Safe,
+            edits: vec![Edit {
+                span: Span::new(2, 4),
+                insert: vec![0xff; length],
+            }],
+        };
+        let expected = "00000002  63 64\nbecomes   ff ff ff";
+        assert_eq!(exchange(&source, &fix(3)).as_deref(), Some(expected));
+        assert_eq!(exchange(&source, &fix(17)), None);
+    }
 
     #[test]
     fn marked_bytes_are_marked_in_every_row() {

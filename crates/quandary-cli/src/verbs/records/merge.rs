@@ -28,7 +28,7 @@ struct Head {
 pub(super) fn merge<S: Sorted>(
     records: &dyn Records,
     sources: &mut [S],
-    each: &mut dyn FnMut(&[u8], &[u8]) -> Result<More, Trouble>,
+    each: &mut Each<'_>,
 ) -> Result<(), Trouble> {
     let mut heads = BinaryHeap::with_capacity(sources.len());
     for (source, from) in sources.iter_mut().enumerate() {
@@ -60,6 +60,9 @@ pub(super) fn merge<S: Sorted>(
     }
     Ok(())
 }
+
+/// What is done with each record and its key, the key first.
+pub(super) type Each<'a> = dyn FnMut(&[u8], &[u8]) -> Result<More, Trouble> + 'a;
 
 /// Whether to go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

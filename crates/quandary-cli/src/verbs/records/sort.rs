@@ -2,7 +2,7 @@
 
 use super::Work;
 use super::input::Input;
-use super::merge::{More, Sorted, Unique, merge};
+use super::merge::{Each, More, Sorted, Unique, merge};
 use crate::args::Sort;
 use crate::context::Context;
 use crate::exit::{Exit, Trouble};
@@ -90,10 +90,7 @@ impl Sorter {
     }
 
     /// Gives the records with their keys in order, as long as more are wanted.
-    fn finish(
-        mut self,
-        each: &mut dyn FnMut(&[u8], &[u8]) -> Result<More, Trouble>,
-    ) -> Result<(), Trouble> {
+    fn finish(mut self, each: &mut Each<'_>) -> Result<(), Trouble> {
         if self.runs.is_empty() {
             self.batch.sort();
             for (key, record) in self.batch.in_order() {
