@@ -4,6 +4,7 @@ mod common;
 mod ends;
 mod files;
 mod readme;
+mod records;
 mod references;
 mod schemas;
 mod tents;
