@@ -1,6 +1,7 @@
 //! What only Tile World can do with whole files.
 
 mod numbers;
+mod pictures;
 mod resources;
 mod sets;
 mod solutions;
@@ -10,13 +11,13 @@ use crate::family::read_of;
 use crate::format::{Content, File, Rc, Unsolvable};
 use crate::model::{LevelSet, SolutionFile};
 use quandary_core::budget::Reason;
-use quandary_core::command::{Cell, Command, Files, Product, Table};
+use quandary_core::command::{Cell, Command, Files, Product, Surroundings, Table};
 use quandary_core::family::Document;
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
 
 /// The commands, those for solutions first.
-pub(crate) static COMMANDS: [Command; 8] = [
+pub(crate) static COMMANDS: [Command; 10] = [
     Command {
         id: "match",
         about: "Tell which record of solution files belongs to which level of a set",
@@ -105,6 +106,20 @@ pub(crate) static COMMANDS: [Command; 8] = [
         options: &[],
         example: "rc",
     },
+    Command {
+        id: "tiles",
+        about: "Write our tile set as a bitmap for Tile World, or another tile set in another layout",
+        files: Files::AtLeast(0),
+        options: &pictures::TILES,
+        example: "--layout large --size 32 -o tiles.bmp",
+    },
+    Command {
+        id: "font",
+        about: "Write our font as a bitmap for Tile World",
+        files: Files::AtLeast(0),
+        options: &pictures::FONT,
+        example: "--height 20 -o font.bmp",
+    },
 ];
 
 /// Which levels are meant.
@@ -120,6 +135,7 @@ pub(crate) fn run(
     command: &'static Command,
     files: &[&dyn Document],
     options: &Options,
+    surroundings: &Surroundings,
 ) -> Result<Box<dyn Job<Output = Product>>, OptionError> {
     let given = files.iter().map(|file| Given::new(*file));
     let given: Vec<Given<'_>> = given.collect();
@@ -132,6 +148,8 @@ pub(crate) fn run(
         "change" => sets::changed(&given, options),
         "fixlynx" => sets::fixed(&given),
         "resources" => resources::resources(&given),
+        "tiles" => pictures::tiles(&given, options, surroundings.rasterise),
+        "font" => pictures::font(&given, options, surroundings.rasterise),
         other => Err(OptionError::Unknown(other.to_owned())),
     }?;
     Ok(Box::new(Done(product)))

@@ -1,13 +1,16 @@
 //! A file as the programs in front of the family see it.
 
 use super::{INFO, facts, levels};
-use crate::format::File;
+use crate::format::{Content, File};
 use crate::lint::references::{Other, check_with, references};
+use crate::scene::{View, scene};
 use quandary_core::diagnostic::{Diagnostics, Strictness};
 use quandary_core::family::{
     Converted, Document, FamilyInfo, Format, LevelInfo, NotPlayable, Puzzle, Reference, Referred,
 };
 use quandary_core::findings::Findings;
+use quandary_core::options::Options;
+use quandary_core::scene::Scene;
 use quandary_core::source::Source;
 use std::any::Any;
 use std::sync::Arc;
@@ -46,6 +49,10 @@ pub(crate) fn read_of(document: &dyn Document) -> &Read {
     any.downcast_ref().expect("a document of this family")
 }
 
+fn no_level() -> NotPlayable {
+    NotPlayable("there is no such level".to_owned())
+}
+
 impl Document for Read {
     fn family(&self) -> &'static FamilyInfo {
         &INFO
@@ -72,12 +79,30 @@ impl Document for Read {
     }
 
     fn open(&self, level: usize) -> Result<Box<dyn Puzzle>, NotPlayable> {
-        let why = if level < levels::count(&self.file.content) {
-            "files of Tile World are read, checked, drawn and converted; its rules are not there yet"
-        } else {
-            "there is no such level"
-        };
+        if level >= levels::count(&self.file.content) {
+            return Err(no_level());
+        }
+        let why = "files of Tile World are read, checked, drawn and converted; its rules are not there yet";
         Err(NotPlayable(why.to_owned()))
+    }
+
+    /// Drawn with the last tile set among the companions, else with our own.
+    fn picture(
+        &self,
+        level: usize,
+        options: &Options,
+        companions: &[&dyn Document],
+    ) -> Result<Scene, NotPlayable> {
+        let Content::Levels(set) = &self.file.content else {
+            return Err(NotPlayable("only level sets are drawn".to_owned()));
+        };
+        let level = set.levels.get(level).ok_or_else(no_level)?;
+        let contents = companions.iter().map(|other| &read_of(*other).file.content);
+        let mut tiles = contents.filter_map(|content| match content {
+            Content::Tiles(tiles) => Some(tiles),
+            _ => None,
+        });
+        Ok(scene(level, tiles.next_back(), &View::of(options)))
     }
 
     fn references(&self) -> Vec<Reference> {
@@ -95,7 +120,14 @@ impl Document for Read {
         self.file.canonical()
     }
 
+    /// In its own format a file stays as it is.
     fn convert(&self, to: &'static Format) -> Result<Converted, String> {
+        if to == self.format() {
+            return Ok(Converted {
+                bytes: self.source.bytes().to_vec(),
+                lost: Vec::new(),
+            });
+        }
         self.file.convert(to)
     }
 }

@@ -7,6 +7,7 @@ mod levels;
 use crate::codes;
 use crate::command;
 use crate::format::{self, FORMATS};
+use crate::scene::DRAW_OPTIONS;
 pub(crate) use document::{Read, read_of};
 pub(crate) use facts::rules;
 use quandary_core::command::{Command, Product, Surroundings};
@@ -38,7 +39,7 @@ static INFO: FamilyInfo = FamilyInfo {
     generate_options: &[],
     questions: &[],
     commands: &command::COMMANDS,
-    draw_options: &[],
+    draw_options: &DRAW_OPTIONS,
     codes: codes::ALL,
     support: &[
         (Capability::Read, Support::Yes),
@@ -96,8 +97,8 @@ impl Family for TileWorld {
         command: &'static Command,
         files: &[&'a dyn Document],
         options: &Options,
-        _: &Surroundings,
+        surroundings: &Surroundings,
     ) -> Result<Box<dyn Job<Output = Product> + 'a>, OptionError> {
-        command::run(command, files, options)
+        command::run(command, files, options, surroundings)
     }
 }
