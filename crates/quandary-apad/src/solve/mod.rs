@@ -1,5 +1,11 @@
 //! Finding, counting and listing finished boards.
 //!
+//! `task` makes tables of a kit and an aim, and from a state of the board all that are one decision
+//! further and not seen to be hopeless; `walk` goes through them, depth first. What is done on the
+//! way is `listing`, which remembers some of the states below which nothing was found, and
+//! `counting`, which remembers for every state what was counted below it. `solver` lifts pieces
+//! until one of them finds something.
+//!
 //! Nothing here vouches for a solution: the rules check it.
 
 mod census;

@@ -8,13 +8,14 @@ mod random;
 mod small;
 mod weekday;
 
-use quandary_apad::model::{Aim, Squares};
+use quandary_apad::model::{Aim, Frame, Kit, Label, Meaning, Piece, Squares, standard};
 use quandary_apad::rules::{Input, Position};
-use quandary_apad::solve::{Census, PIECES, Packing, Packings, census, list, solver};
+use quandary_apad::solve::{Census, End, PIECES, Packing, Packings, census, list, solver};
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Status};
-use quandary_core::outcome::Outcome;
+use quandary_core::outcome::{Finding, Outcome};
+use std::sync::Arc;
 
 const MEMORY: u64 = 1 << 30;
 
@@ -73,15 +74,44 @@ fn after(position: &Position, inputs: &[Input]) -> Position {
     position
 }
 
+fn plain_kit(rows: usize, columns: usize, pieces: Vec<Piece>) -> Arc<Kit> {
+    let square = Some(Label {
+        text: "x".to_owned(),
+        meaning: Meaning::Plain,
+    });
+    let frame = Frame::from_rows(vec![vec![square; columns]; rows]).expect("small enough");
+    Arc::new(Kit::new("", "", frame, pieces).expect("they fit"))
+}
+
+#[test]
+fn the_largest_kits_are_solved_listed_and_counted() {
+    let block = |name| Piece::from_picture(name, ["@#", "##"]).expect("a piece");
+    let blocks = plain_kit(8, 8, ('A'..='P').map(block).collect());
+    let position = Position::empty(blocks, Aim::Any);
+    // Blocks fill the frame in one way but for their names.
+    let orders = (1..=16).product::<u64>();
+    assert_eq!(counted(&position).total(), orders);
+    assert_eq!(done(list(&position, 3, MEMORY)).packings.len(), 3);
+    let Finding::Solved(solved) = outcome(&position, Want::Best, MEMORY).finding else {
+        panic!("it can be filled");
+    };
+    assert!(after(&position, &solved.solution).is_solved());
+
+    let long = "#".repeat(63) + "@";
+    let long = Piece::from_picture('I', [long.as_str()]).expect("a piece");
+    for (rows, columns) in [(1, 64), (64, 1)] {
+        let position = Position::empty(plain_kit(rows, columns, vec![long.clone()]), Aim::Any);
+        assert_eq!(listed(&position).len(), 1);
+        assert_eq!(counted(&position).of(Squares::NONE), 1);
+    }
+}
+
 #[test]
 fn memory_is_kept_to_and_said_to_be_the_reason() {
-    let kit = std::sync::Arc::new(quandary_apad::model::standard());
+    let kit = Arc::new(standard());
     let position = Position::empty(kit, Aim::Any);
     assert_eq!(done(census(&position, 1 << 16)), Err(Reason::Memory));
     let listed = done(list(&position, u64::MAX, 1 << 16));
-    assert_eq!(
-        listed.end,
-        quandary_apad::solve::End::Stopped(Reason::Memory)
-    );
+    assert_eq!(listed.end, End::Stopped(Reason::Memory));
     assert!(!listed.packings.is_empty());
 }
