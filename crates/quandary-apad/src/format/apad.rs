@@ -111,6 +111,9 @@ impl Decoded {
 
 /// Every spelling of every piece, worked out once.
 struct Codec {
+    /// The squares that each spelling of a piece covers on the empty board; none if it does not
+    /// fit. What is looked up for every board stays small.
+    covers: Box<[[Squares; 512]; PIECES]>,
     /// What each spelling of a piece means on the empty board.
     meanings: Vec<[Place; 512]>,
     /// The spelling that the canonical form has for the same squares.
@@ -124,7 +127,9 @@ impl Codec {
         let kit = kit();
         let meanings: Vec<_> = kit.ids().map(|piece| meanings(kit, piece)).collect();
         let canonical = meanings.iter().map(canonical).collect();
+        let covers = |piece: usize| meanings[piece].map(Place::squares);
         Self {
+            covers: Box::new(std::array::from_fn(covers)),
             meanings,
             canonical,
         }
@@ -168,22 +173,24 @@ pub fn kit() -> &'static Arc<Kit> {
 /// Places the pieces of a record one after the other; one that does not fit is ignored (F5).
 #[must_use]
 pub fn decode(record: &Record) -> Decoded {
+    let codec = &*CODEC;
     let mut covered = Squares::NONE;
     let mut places = [Place::Absent; PIECES];
     for piece in 0..PIECES {
-        let spelling = Spelling::of(record, piece);
-        let mut place = CODEC.meanings[piece][usize::from(spelling.0)];
-        let squares = place.squares();
-        if squares.meets(covered) {
+        let spelling = usize::from(Spelling::of(record, piece).0);
+        let squares = codec.covers[piece][spelling];
+        places[piece] = if squares.is_empty() {
+            codec.meanings[piece][spelling]
+        } else if squares.meets(covered) {
             let earlier = places
                 .iter()
                 .position(|other| other.squares().meets(squares));
             let other = PieceId(earlier.unwrap_or_default() as u8);
-            place = Place::Ignored(Misfit::Collides(other));
+            Place::Ignored(Misfit::Collides(other))
         } else {
             covered = covered | squares;
-        }
-        places[piece] = place;
+            Place::Lies(squares)
+        };
     }
     Decoded(places)
 }
