@@ -74,7 +74,7 @@ impl Judge<'_, '_> {
     }
 
     fn fields(&mut self) {
-        let mut seen = Vec::new();
+        let mut seen = [false; 256];
         for (index, field) in self.level.fields.iter().enumerate() {
             let span = self.places.field(index);
             let part = format!("field {}", index + 1);
@@ -91,13 +91,12 @@ impl Judge<'_, '_> {
                 self.pad
                     .tell(&codes::TIL0014, span, &part, || fault.to_owned());
             }
-            if seen.contains(&field.kind) {
-                let number = field.kind.number();
+            let number = field.kind.number();
+            if std::mem::replace(&mut seen[usize::from(number)], true) {
                 self.pad.tell(&codes::TIL0015, span, &part, || {
                     format!("an earlier field of type {number} is overridden")
                 });
             }
-            seen.push(field.kind);
         }
     }
 

@@ -68,6 +68,16 @@ pub fn decode(encoded: &[u8]) -> Decoded {
     }
 }
 
+/// Whether the bytes stand for all cells of a layer and no more. Bytes that are too many for that
+/// are not looked at.
+#[must_use]
+pub fn is_whole(encoded: &[u8]) -> bool {
+    encoded.len() <= 3 * CELLS && {
+        let decoded = decode(encoded);
+        decoded.cells == CELLS && decoded.cut.is_none()
+    }
+}
+
 /// The bytes that spell one cell; `None` where the layer ends before it.
 #[must_use]
 pub fn bytes_of(encoded: &[u8], index: usize) -> Option<Range<usize>> {
@@ -134,6 +144,11 @@ mod tests {
         for cut in [&[5, 0xFF][..], &[5, 0xFF, 2]] {
             assert_eq!((decode(cut).cells, decode(cut).cut), (1, Some(1)));
         }
+        assert!(is_whole(&[[0xFF, 128, 1]; 8].concat()) && is_whole(&[0; CELLS]));
+        assert!(!is_whole(&[[0xFF, 128, 1]; 7].concat()) && !is_whole(&[0; CELLS + 1]));
+        // Runs of no cells do not make a layer.
+        let long = [&[0; CELLS][..], &[0xFF, 0, 0].repeat(CELLS)].concat();
+        assert!(decode(&long).cells == CELLS && !is_whole(&long));
         let none = decode(&[0xFF, 0, 7, 8]);
         assert_eq!((none.codes[0], none.cells, none.cut), (8, 1, None));
     }

@@ -1,6 +1,6 @@
 //! Files that nobody would write: none may panic, and what is read is written back.
 
-use crate::common::{corpus, corpus_of, data_file, level, read, solution, solution_file, words};
+use crate::common::{corpus_of, data_file, level, read, solution, solution_file, words};
 use proptest::prelude::*;
 use quandary_testing::bad::assert_inside;
 use quandary_testing::spoil::{mutations, truncations};
@@ -142,28 +142,22 @@ fn mutants_of_other_peoples_files_are_read() {
     }
 }
 
+/// Levels and records are cut at every length, whole files at some.
 #[test]
 fn other_peoples_levels_and_records_cut_anywhere_are_read() {
-    for (_, bytes) in corpus("sets") {
-        for level in pieces(&bytes[6..], 2).step_by(17) {
-            let head = &data_file(&[vec![]])[..];
-            truncations(level, |cut| {
-                examine(Form::Dat, &[head, cut].concat());
-            });
-        }
-        for end in (0..bytes.len()).step_by(4_999) {
-            examine(Form::Dat, &bytes[..end]);
-        }
-    }
-    for (_, bytes) in corpus_of("tws", ".tws") {
-        for record in pieces(&bytes[8..], 4).step_by(17) {
-            let head = &solution_file(&[])[..];
-            truncations(record, |cut| {
-                examine(Form::Tws, &[head, cut].concat());
-            });
-        }
-        for end in (0..bytes.len()).step_by(4_999) {
-            examine(Form::Tws, &bytes[..end]);
+    for (form, folder, ending, head, size) in [
+        (Form::Dat, "sets", "", data_file(&[vec![]]), 2),
+        (Form::Tws, "tws", ".tws", solution_file(&[]), 4),
+    ] {
+        for (_, bytes) in corpus_of(folder, ending) {
+            for piece in pieces(&bytes[head.len()..], size) {
+                truncations(piece, |cut| {
+                    examine(form, &[&head[..], cut].concat());
+                });
+            }
+            for end in (0..bytes.len()).step_by(4_999) {
+                examine(form, &bytes[..end]);
+            }
         }
     }
 }
@@ -178,24 +172,6 @@ fn pieces(bytes: &[u8], size: usize) -> impl Iterator<Item = &[u8]> {
         rest = others;
         Some(piece)
     })
-}
-
-/// Takes minutes; run by hand with `--release -- --ignored`.
-#[test]
-#[ignore = "takes minutes"]
-fn every_truncation_of_other_peoples_files_is_read() {
-    for (form, folder, ending) in [
-        (Form::Dat, "sets", ""),
-        (Form::Tws, "tws", ".tws"),
-        (Form::Tws, "tws-intro", ".tws"),
-    ] {
-        for (name, bytes) in corpus_of(folder, ending) {
-            truncations(&bytes, |cut| {
-                examine(form, cut);
-            });
-            println!("{name}: {} truncations", bytes.len() + 1);
-        }
-    }
 }
 
 proptest! {

@@ -120,7 +120,7 @@ fn walk(bytes: &[u8], start: usize) -> Option<(usize, bool)> {
     for _layer in 0..2 {
         let length = word(bytes, at)?;
         let encoded = bytes.get(at + 2..at + 2 + length)?;
-        whole &= rle::decode(encoded).cells == CELLS;
+        whole &= rle::is_whole(encoded);
         at += 2 + length;
     }
     at += 2 + word(bytes, at)?;
