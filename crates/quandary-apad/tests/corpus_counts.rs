@@ -1,5 +1,6 @@
 //! The standard kit: known numbers, and the published lists where they are at hand.
 
+use quandary_apad::format::apad;
 use quandary_apad::model::{Aim, Meaning, MonthDay, Squares, standard};
 use quandary_apad::rules::Position;
 use quandary_apad::solve::{Census, Packings, census, list};
@@ -132,4 +133,9 @@ fn the_boards_of_all_dates_are_the_published_file() {
     };
     let bytes: Vec<u8> = boards.iter().flat_map(record).collect();
     assert!(bytes == published, "byte for byte");
+    let kit = boards.kit();
+    let encoded = boards
+        .iter()
+        .map(|packing| apad::encode(&packing.board(kit)));
+    assert!(encoded.flatten().eq(published), "by the writer, too");
 }
