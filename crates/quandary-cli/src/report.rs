@@ -225,7 +225,7 @@ pub(crate) struct ListReport {
     /// The difficulty that the file states; empty if it states none.
     pub(crate) difficulty: String,
     /// What else a list of its family shows, by name; missing if that is nothing.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) more: BTreeMap<&'static str, String>,
     /// The estimated difficulty; missing if it was not found out within the budget.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -468,10 +468,10 @@ pub(crate) struct PartReport {
     /// What kind of piece it is.
     pub(crate) name: String,
     /// Moves in the family's notation; missing if it has none.
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub(crate) moves: String,
     /// Why; missing if it needs no reason.
-    #[serde(skip_serializing_if = "String::is_empty")]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub(crate) reason: String,
 }
 
@@ -497,7 +497,7 @@ pub(crate) struct CommandReport {
     /// The same as a sentence.
     pub(crate) sentence: String,
     /// What a reader should know besides.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) notes: Vec<String>,
     /// The table, each row with its cells by the names of their columns; missing if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -15,12 +15,13 @@ use crate::still::{self, CellWidth, Picture};
 use crate::table::{Column, Mood, Rows, Set};
 use crate::words::printable;
 use crate::write::{Existing, write};
-use quandary::Room;
+use quandary::{Match, Room};
 use quandary_core::budget::Budget;
 use quandary_core::command::{Cell, Command, Files, Product, Surroundings, Table};
 use quandary_core::family::{Document, FamilyInfo};
 use quandary_core::job::drive;
 use quandary_core::options::Options;
+use quandary_core::source::Source;
 use quandary_render::text;
 use std::ffi::OsString;
 use std::io::Write;
@@ -58,7 +59,7 @@ pub(super) fn run(
     let exit = exit(product.tone).max(read);
     match goal {
         Goal::File(path, content) => {
-            if let Some(bytes) = content.of(&product, doing, context)? {
+            if let Some(bytes) = content.of(&product, path, doing, context)? {
                 let existing = if doing.writing.force {
                     Existing::Replace
                 } else {
@@ -160,6 +161,7 @@ impl Content {
     fn of(
         self,
         product: &Product,
+        path: &Path,
         doing: &Doing,
         context: &Context,
     ) -> Result<Option<Vec<u8>>, Trouble> {
@@ -178,10 +180,29 @@ impl Content {
             Self::Json => json::array(&rows(table(product)?))?,
             Self::Own => {
                 let file = product.file.as_ref();
-                file.ok_or_else(|| missing("puzzle file"))?.clone()
+                own(file.ok_or_else(|| missing("puzzle file"))?, path)?
             }
         };
         Ok(Some(bytes))
+    }
+}
+
+/// A file of the family under a name whose ending says what it is.
+fn own(file: &[u8], path: &Path) -> Result<Vec<u8>, Trouble> {
+    let extension = still::extension(path);
+    let found = quandary::identify(&Source::new("", file.to_vec()));
+    let is_named = |found: &Match| {
+        let known = found.evidence.format.extensions;
+        known.contains(&extension.as_str())
+    };
+    match found.first() {
+        Some(best) if !found.iter().any(is_named) => Err(Trouble::usage(format!(
+            "{}: this makes a file of {}, which ends in .{}",
+            path.display(),
+            best.evidence.format.title,
+            best.evidence.format.extensions.first().unwrap_or(&"")
+        ))),
+        _ => Ok(file.to_vec()),
     }
 }
 

@@ -1,5 +1,6 @@
 //! The program as its users meet it: run as a process on files written here.
 
+mod apad;
 mod common;
 mod ends;
 mod files;

@@ -36,7 +36,7 @@ fn what_the_program_prints_is_valid() {
     );
     folder.write("noise", [0, 1, 2, 255]);
     let id = "8x8:d_bfdcdcfcaig,4,0,1,2,1,1,2,1,3,0,4,0,4,0,1,0";
-    let runs: [&[&str]; 18] = [
+    let runs: [&[&str]; 22] = [
         &["identify", "good.gartriage", "noise"],
         &["check", "good.gartriage", "bad.gartriage", "noise"],
         &[
@@ -60,6 +60,10 @@ fn what_the_program_prints_is_valid() {
         &["list", id],
         &["tents", "deduce", id],
         &["tents", "why", id, "--moves", "T0,1"],
+        &["apad", "remaining", "oct 6"],
+        &["apad", "count"],
+        &["apad", "random", "--date", "jan 1"],
+        &["apad", "count", "--date", "feb 30"],
         &["explain"],
     ];
     for args in runs {
@@ -67,7 +71,7 @@ fn what_the_program_prints_is_valid() {
         let schemas = quandary_cli::schemas();
         let (_, schema) = schemas
             .iter()
-            .find(|(name, _)| *name == name_of(args[0]))
+            .find(|(name, _)| *name == name_of(args))
             .unwrap();
         let validator = jsonschema::validator_for(schema.as_value()).unwrap();
         assert!(!ran.objects().is_empty(), "{args:?}: {}", ran.err);
@@ -79,11 +83,12 @@ fn what_the_program_prints_is_valid() {
     }
 }
 
-/// The schema of a verb; the questions of all families share one.
-fn name_of(verb: &str) -> &str {
-    match verb {
-        "tents" => "ask",
-        verb => verb,
+/// The schema of a verb; the questions of all families share one, and their commands another.
+fn name_of<'a>(args: &[&'a str]) -> &'a str {
+    match args[..2.min(args.len())] {
+        ["tents", _] | ["apad", "remaining"] => "ask",
+        ["apad", _] => "command",
+        _ => args[0],
     }
 }
 

@@ -269,12 +269,10 @@ fn pictures_are_what_their_ending_says() {
             .code,
         2
     );
-    assert_eq!(
-        folder
-            .run(&["render", "three.gartriage", "-o", "b.png"])
-            .code,
-        2
-    );
+    let page = folder.run(&["render", "three.gartriage", "-o", "b.png"]);
+    assert_eq!(page.code, 0, "all levels are on one page");
+    let several = folder.run(&["render", "three.gartriage", "-o", "b.gif"]);
+    assert_eq!(several.code, 2, "a replay is of one level");
     let hopeless = folder.run(&["render", "three.gartriage#3", "-o", "c.gif"]);
     assert_eq!(hopeless.code, 2, "there is nothing to replay");
     assert!(!folder.path("c.gif").exists());
