@@ -50,8 +50,16 @@ pub(crate) enum Trouble {
         /// Why.
         error: OpenError,
     },
-    /// A level that cannot be played.
+    /// A level that cannot be played because of what is wrong with its file.
     #[error("{level}: {why}; `quandary check` shows where")]
+    Unsound {
+        /// The file with its number in it.
+        level: String,
+        /// Why.
+        why: String,
+    },
+    /// A level of a sound file that cannot be played.
+    #[error("{level}: {why}")]
     NotPlayable {
         /// The file with its number in it.
         level: String,
@@ -89,6 +97,7 @@ impl Trouble {
                 error: OpenError::Unrecognised,
                 ..
             }
+            | Self::Unsound { .. }
             | Self::NotPlayable { .. } => Exit::Findings,
             _ => Exit::Failed,
         }

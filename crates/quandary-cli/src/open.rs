@@ -1,6 +1,8 @@
 //! `FILE[#LEVEL]`: from what was typed to levels that are read.
 
 use crate::exit::Trouble;
+use quandary::BY_NAME;
+use quandary_core::diagnostic::Severity;
 use quandary_core::family::{Document, LevelInfo, NotPlayable, Puzzle, ReadOptions};
 use quandary_core::limits::Limits;
 use quandary_core::source::Source;
@@ -26,11 +28,25 @@ pub(crate) struct Target {
     pub(crate) input: Input,
     /// A number or a title; all levels if there is none.
     level: Option<String>,
+    pub(crate) origin: Origin,
+}
+
+/// Who chose a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// The user, by its name.
+    Named,
+    /// Nobody: it is in a folder that was named.
+    Found,
 }
 
 impl Target {
     pub(crate) fn whole(input: Input) -> Self {
-        Self { input, level: None }
+        Self {
+            input,
+            level: None,
+            origin: Origin::Named,
+        }
     }
 
     pub(crate) fn name(&self) -> String {
@@ -57,6 +73,7 @@ fn resolve(argument: &OsStr) -> Target {
         Some((file, level)) if !file.is_empty() => Target {
             input: input(OsStr::new(file)),
             level: Some(level.trim().to_owned()),
+            origin: Origin::Named,
         },
         _ => Target::whole(whole),
     }
@@ -92,7 +109,7 @@ pub(crate) fn named(arguments: &[OsString]) -> impl Iterator<Item = PathBuf> {
     })
 }
 
-/// Every file in a folder with an extension that a family knows, and every other text that a
+/// Every file in a folder with an extension that only puzzles have, and every other one that a
 /// family knows by its content, in the order of the names.
 /// Folders called `damaged` inside it are left out: what is in them is broken on purpose.
 fn walk(folder: &Path, targets: &mut Vec<Result<Target, Trouble>>) {
@@ -109,7 +126,10 @@ fn walk(folder: &Path, targets: &mut Vec<Result<Target, Trouble>>) {
     for entry in entries {
         match entry {
             Ok(entry) if entry.file_type().is_file() && is_known(entry.path()) => {
-                targets.push(Ok(Target::whole(Input::Path(entry.into_path()))));
+                targets.push(Ok(Target {
+                    origin: Origin::Found,
+                    ..Target::whole(Input::Path(entry.into_path()))
+                }));
             }
             Ok(_) => {}
             Err(error) => {
@@ -125,22 +145,30 @@ fn walk(folder: &Path, targets: &mut Vec<Result<Target, Trouble>>) {
     }
 }
 
+/// Endings that files of all kinds have, with that of a name without one.
+const COMMON: [&str; 6] = ["", "bmp", "ini", "json", "png", "txt"];
+
 fn is_known(path: &Path) -> bool {
     let extension = path.extension().and_then(OsStr::to_str);
     let extension = extension.unwrap_or_default().to_lowercase();
-    let named =
-        quandary::formats().any(|(_, format)| format.extensions.contains(&extension.as_str()));
-    named || (extension == "txt" && is_known_text(path))
+    let extension = extension.as_str();
+    if COMMON.contains(&extension) {
+        return is_known_by_content(path);
+    }
+    quandary::formats().any(|(_, format)| format.extensions.contains(&extension))
 }
 
-/// How much of a text in a folder is looked at to tell whether it is a puzzle.
-const LOOKED_AT: u64 = 64 << 10;
+/// How much of a file with a common ending is looked at to tell whether it is a puzzle.
+const LOOKED_AT: u64 = 4 << 20;
 
-/// A text that cannot be read is none; if it is named, that is told.
-fn is_known_text(path: &Path) -> bool {
+/// A file that cannot be read is none; if it is named, that is told.
+fn is_known_by_content(path: &Path) -> bool {
     let mut bytes = Vec::new();
     let read = File::open(path).and_then(|file| file.take(LOOKED_AT).read_to_end(&mut bytes));
-    read.is_ok() && !quandary::identify(&Source::new("", bytes)).is_empty()
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let found = quandary::identify(&Source::new(name, bytes));
+    let by_content = found.first().filter(|best| best.evidence.score > BY_NAME);
+    read.is_ok() && by_content.is_some()
 }
 
 /// The bytes of a file, unless there are more than the limit allows.
@@ -168,6 +196,7 @@ pub(crate) struct Opened {
     pub(crate) name: String,
     pub(crate) document: Box<dyn Document>,
     pub(crate) levels: Vec<Chosen>,
+    pub(crate) origin: Origin,
     /// The rule variant asked for, if its family has it.
     variant: Option<&'static str>,
 }
@@ -192,10 +221,17 @@ impl Opened {
     }
 
     pub(crate) fn puzzle(&self, level: &Chosen) -> Result<Box<dyn Puzzle>, Trouble> {
-        self.try_puzzle(level).map_err(|why| Trouble::NotPlayable {
-            level: self.label(level),
-            why: why.to_string(),
-        })
+        self.try_puzzle(level)
+            .map_err(|why| self.refused(level, &why))
+    }
+
+    /// What to tell of a level that cannot be played or drawn.
+    pub(crate) fn refused(&self, level: &Chosen, why: &NotPlayable) -> Trouble {
+        let (level, why) = (self.label(level), why.to_string());
+        match self.document.diagnostics().worst() {
+            Some(Severity::Error) => Trouble::Unsound { level, why },
+            _ => Trouble::NotPlayable { level, why },
+        }
     }
 
     /// The same, for those who do not tell why not.
@@ -263,6 +299,7 @@ pub(crate) fn open(
         name,
         document,
         levels,
+        origin: target.origin,
         variant: None,
     })
 }

@@ -146,6 +146,17 @@ pub struct FamilyInfo {
     pub support: &'static [(Capability, Support)],
 }
 
+impl FamilyInfo {
+    /// Whether it can do something, at least in part.
+    #[must_use]
+    pub fn can(&self, capability: Capability) -> bool {
+        let mut support = self.support.iter();
+        support.any(|(known, support)| {
+            *known == capability && !matches!(support, Support::Senseless(_))
+        })
+    }
+}
+
 /// Something that only one family can be asked about a position.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Question {

@@ -14,8 +14,8 @@ pub struct Match {
     pub evidence: Evidence,
 }
 
-/// Hardly: the name alone speaks for a format.
-const BY_NAME: u8 = 1;
+/// The score of a format that the name alone speaks for: hardly.
+pub const BY_NAME: u8 = 1;
 
 /// Every format that the file may be in, the likeliest first. Content decides; the extension of
 /// the name breaks ties, and stands alone, with a score of 1, where the content says nothing:

@@ -15,7 +15,7 @@ mod solve;
 mod status;
 
 pub use codes::{UNRECOGNISED, codes, find_code};
-pub use identify::{Match, identify, is_inline};
+pub use identify::{BY_NAME, Match, identify, is_inline};
 pub use open::{OpenError, open};
 pub use room::{Room, find_format, formats};
 pub use solve::{Refuted, Replayed, replay, solve};

@@ -5,6 +5,7 @@ use clap::builder::PossibleValuesParser;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches, value_parser};
 use quandary::Room;
+use quandary_core::family::Capability;
 use quandary_core::options::{OptionKind, OptionSpec, Options};
 use std::time::Duration;
 
@@ -35,7 +36,8 @@ pub(crate) struct Common {
 
 impl Args for Generate {
     fn augment_args(command: Command) -> Command {
-        let families = Room::ALL.iter().map(|room| family(*room));
+        let able = |room: &&Room| room.family().info().can(Capability::Generate);
+        let families = Room::ALL.iter().filter(able).map(|room| family(*room));
         command
             .subcommand_required(true)
             .arg_required_else_help(true)

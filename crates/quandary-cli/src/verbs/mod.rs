@@ -18,13 +18,13 @@ mod verify;
 use crate::args::{Reading, Verb, What};
 use crate::context::Context;
 use crate::exit::{Exit, Trouble};
-use crate::open::{Opened, open, targets};
+use crate::open::{Opened, Origin, open, targets};
 use crate::report::LevelReport;
 use crate::table::Mood;
 use crate::words::{counted, grouped};
 use quandary::Room;
 use quandary_core::diagnostic::Severity;
-use quandary_core::family::{FamilyInfo, ReadOptions};
+use quandary_core::family::{Capability, FamilyInfo, ReadOptions};
 use quandary_core::outcome::{Metric, Score};
 use std::ffi::OsString;
 use std::io::Write;
@@ -77,6 +77,43 @@ fn open_all(
         }
     }
     (opened, exit)
+}
+
+/// The same, for something that not every family can do. What nobody named is left out where it
+/// cannot be done, what was named is complained of.
+fn open_able(
+    files: &[OsString],
+    reading: &Reading,
+    options: &ReadOptions,
+    capability: Capability,
+    context: &mut Context,
+) -> (Vec<Opened>, Exit) {
+    let (opened, mut exit) = open_all(files, reading, options, context);
+    let (able, unable): (Vec<Opened>, Vec<Opened>) = opened
+        .into_iter()
+        .partition(|file| file.document.family().can(capability));
+    let word = capability.word();
+    let mut left_out = 0;
+    for file in unable {
+        match file.origin {
+            Origin::Found => left_out += 1,
+            Origin::Named => {
+                let family = file.document.family().title;
+                let message = format!("{}: there is no `{word}` for {family} yet", file.name);
+                exit = exit.max(context.complain(&Trouble::usage(message)));
+            }
+        }
+    }
+    let kinds = format!("whose family has no `{word}` yet");
+    match left_out {
+        0 => {}
+        _ if able.is_empty() && exit == Exit::Well => {
+            let message = format!("there are only files here {kinds}");
+            exit = context.complain(&Trouble::usage(message));
+        }
+        _ => context.note(format!("{} left out {kinds}", counted(left_out, "file"))),
+    }
+    (able, exit)
 }
 
 /// Tells that a file has errors, for verbs that go on with what is sound in it.

@@ -152,10 +152,7 @@ impl<'a> Pen<'a> {
         self.file
             .document
             .picture(level.index, &self.options, &companions)
-            .map_err(|why| Trouble::NotPlayable {
-                level: self.file.label(level),
-                why: why.to_string(),
-            })
+            .map_err(|why| self.file.refused(level, &why))
     }
 }
 

@@ -1,6 +1,6 @@
 //! `solve`: a best solution of every level, replayed, or the proof that there is none.
 
-use super::{has_variants, metric, open_all};
+use super::{has_variants, metric, open_able};
 use crate::args::Solve;
 use crate::clock::SystemClock;
 use crate::context::{Context, Out};
@@ -14,7 +14,7 @@ use crate::table::{Column, Mood, Rows, Set};
 use crate::words::{counted, duration, grouped, printable};
 use quandary::Replayed;
 use quandary_core::budget::{Budget, Cancel, Clock, Reason};
-use quandary_core::family::{SolveRequest, Want};
+use quandary_core::family::{Capability, SolveRequest, Want};
 use quandary_core::outcome::{Finding, Optimality, Outcome, Solved};
 use std::io::Write;
 use std::time::Duration;
@@ -25,7 +25,8 @@ const MOST: u64 = 1_000;
 pub(super) fn run(args: &Solve, context: &mut Context) -> Result<Exit, Trouble> {
     let options = args.reading.options()?;
     let want = want(args)?;
-    let (mut files, opened) = open_all(&args.files, &args.reading, &options, context);
+    let able = Capability::Solve;
+    let (mut files, opened) = open_able(&args.files, &args.reading, &options, able, context);
     play_by(&mut files, args.playing.variant.as_deref())?;
     check_metric(&files, args.metric.as_deref())?;
     let levels = levels(&files);

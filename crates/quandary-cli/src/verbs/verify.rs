@@ -1,6 +1,6 @@
 //! `verify`: solutions replayed through the rules.
 
-use super::{has_variants, open_all, values};
+use super::{has_variants, open_able, values};
 use crate::args::Verify;
 use crate::context::Context;
 use crate::exit::{Exit, Trouble};
@@ -9,7 +9,7 @@ use crate::open::{Chosen, Opened, levels, play_by};
 use crate::report::{LevelReport, VerifyOutcome, VerifyReport, scores};
 use crate::table::{Column, Mood, Rows, Set};
 use crate::words::counted;
-use quandary_core::family::{Puzzle, Recorded};
+use quandary_core::family::{Capability, Puzzle, Recorded};
 use quandary_core::outcome::{Score, Verdict};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,8 @@ use std::slice::from_ref;
 
 pub(super) fn run(args: &Verify, context: &mut Context) -> Result<Exit, Trouble> {
     let options = args.reading.ceilings_only()?;
-    let (mut files, mut exit) = open_all(from_ref(&args.file), &args.reading, &options, context);
+    let (file, able) = (from_ref(&args.file), Capability::Verify);
+    let (mut files, mut exit) = open_able(file, &args.reading, &options, able, context);
     play_by(&mut files, args.playing.variant.as_deref())?;
     let levels = levels(&files);
     let given = given(args, levels.len())?;

@@ -137,14 +137,15 @@ pub static TIL0208: Code = Code::new(
     "TIL0208",
     Warning,
     Error,
-    "a word where a letter belongs",
+    "more than Tile World reads",
     "\
-The setting takes `y` or `n`. Tile World looks at the first letter only, and takes every word that
-does not begin with `n` for `y`.
+Of a setting that takes a word Tile World reads the first word, of one that takes `y` or `n` the
+first letter: every word that does not begin with `n` is `y`.
 
     usepasswords = no      <- read as n
+    lastlevel = 10 or so   <- read as 10
 
-The mend writes the letter.",
+The mend writes what is read.",
 );
 
 /// A first line that is another.

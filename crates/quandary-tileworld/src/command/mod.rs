@@ -131,6 +131,9 @@ const LEVELS: OptionSpec = OptionSpec {
 };
 
 /// Does a command.
+///
+/// # Panics
+/// A file is of another family.
 pub(crate) fn run(
     command: &'static Command,
     files: &[&dyn Document],
@@ -168,7 +171,7 @@ impl<'a> Given<'a> {
         let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
         Self {
             name: name.to_owned(),
-            file: &read_of(document).file,
+            file: &read_of(document).expect("files of this family").file,
         }
     }
 

@@ -26,7 +26,7 @@ impl Read {
     /// A file beside this one, as its family sees it.
     fn beside<'a>(other: &Referred<'a>) -> Other<'a> {
         match *other {
-            Referred::Read(document) => match (document as &dyn Any).downcast_ref::<Self>() {
+            Referred::Read(document) => match read_of(document) {
                 Some(read) => Other::Read {
                     source: &read.source,
                     content: &read.file.content,
@@ -40,13 +40,10 @@ impl Read {
     }
 }
 
-/// A document of this family as itself.
-///
-/// # Panics
-/// It is of another family.
-pub(crate) fn read_of(document: &dyn Document) -> &Read {
+/// A document as itself, if it is of this family.
+pub(crate) fn read_of(document: &dyn Document) -> Option<&Read> {
     let any: &dyn Any = document;
-    any.downcast_ref().expect("a document of this family")
+    any.downcast_ref()
 }
 
 fn no_level() -> NotPlayable {
@@ -97,8 +94,8 @@ impl Document for Read {
             return Err(NotPlayable("only level sets are drawn".to_owned()));
         };
         let level = set.levels.get(level).ok_or_else(no_level)?;
-        let contents = companions.iter().map(|other| &read_of(*other).file.content);
-        let mut tiles = contents.filter_map(|content| match content {
+        let ours = companions.iter().filter_map(|other| read_of(*other));
+        let mut tiles = ours.filter_map(|read| match &read.file.content {
             Content::Tiles(tiles) => Some(tiles),
             _ => None,
         });
@@ -112,7 +109,7 @@ impl Document for Read {
     fn check_with(&self, others: &[Referred<'_>], findings: &mut Diagnostics) {
         let others: Vec<Other<'_>> = others.iter().map(Self::beside).collect();
         let mut pad = Findings::new(self.strictness, std::mem::take(findings));
-        check_with(&self.file.content, &others, &mut pad);
+        check_with(self.source.name(), &self.file.content, &others, &mut pad);
         *findings = pad.sorted();
     }
 

@@ -82,13 +82,6 @@ impl DacKey {
         keys.find(|key| key.word().eq_ignore_ascii_case(word))
     }
 
-    fn is_switch(self) -> bool {
-        matches!(
-            self,
-            Self::UsePasswords | Self::FixLynx | Self::FileInSetsDir
-        )
-    }
-
     /// What it takes, in words.
     fn takes(self) -> &'static str {
         match self {
@@ -101,32 +94,38 @@ impl DacKey {
         }
     }
 
-    fn fits(self, value: &str) -> bool {
+    /// The value as the document spells it; `None` if it is none. Of a value that is a word the
+    /// first one counts, of y and n the first letter.
+    fn spelled(self, value: &str) -> Option<String> {
+        let word = value.split_ascii_whitespace().next().unwrap_or_default();
         match self {
-            Self::File | Self::Name | Self::Messages => !value.is_empty(),
-            Self::LastLevel => number(value).is_some(),
-            Self::Ruleset => ruleset(value).is_some(),
-            Self::UsePasswords | Self::FixLynx | Self::FileInSetsDir => switch(value).is_some(),
+            Self::File | Self::Name | Self::Messages => Some(value.to_owned()),
+            Self::LastLevel => number(word).map(|number| number.to_string()),
+            Self::Ruleset => ruleset(word).map(|_| word.to_ascii_lowercase()),
+            Self::UsePasswords | Self::FixLynx | Self::FileInSetsDir => {
+                switch(word).map(|letter| letter.to_string())
+            }
         }
+        .filter(|spelled| !spelled.is_empty())
     }
 }
 
 /// A level number: the levels of a data file have 16 bits.
-fn number(value: &str) -> Option<u16> {
-    value.parse().ok().filter(|number| *number > 0)
+fn number(word: &str) -> Option<u16> {
+    word.parse().ok().filter(|number| *number > 0)
 }
 
-fn ruleset(value: &str) -> Option<Ruleset> {
-    match value.to_ascii_lowercase().as_str() {
+fn ruleset(word: &str) -> Option<Ruleset> {
+    match word.to_ascii_lowercase().as_str() {
         "ms" => Some(Ruleset::Ms),
         "lynx" => Some(Ruleset::Lynx),
         _ => None,
     }
 }
 
-/// The first letter of `y`, `n`, or a word for the same.
-fn switch(value: &str) -> Option<char> {
-    match value.to_ascii_lowercase().as_str() {
+/// The letter of `y`, `n`, or a word for the same.
+fn switch(word: &str) -> Option<char> {
+    match word.to_ascii_lowercase().as_str() {
         "y" | "yes" => Some('y'),
         "n" | "no" => Some('n'),
         _ => None,
@@ -148,54 +147,57 @@ impl Dac {
         last.map(|(_, entry)| &entry.value)
     }
 
-    fn text(&self, key: DacKey) -> Option<&str> {
-        self.value(key).map(|value| value.text.as_str())
+    /// The value of a setting as the document spells it, if it is one.
+    fn spelled(&self, key: DacKey) -> Option<String> {
+        key.spelled(&self.value(key)?.text)
+    }
+
+    /// The value of a setting that is a name, if it is not empty.
+    fn name_in(&self, key: DacKey) -> Option<&str> {
+        let value = self.value(key).map(|value| value.text.as_str());
+        value.filter(|name| !name.is_empty())
     }
 
     /// The name of the data file.
     #[must_use]
     pub fn data_file(&self) -> Option<&str> {
-        self.text(DacKey::File).filter(|name| !name.is_empty())
+        self.name_in(DacKey::File)
     }
 
     /// The name of the messages file.
     #[must_use]
     pub fn messages_file(&self) -> Option<&str> {
-        self.text(DacKey::Messages).filter(|name| !name.is_empty())
+        self.name_in(DacKey::Messages)
     }
 
     /// The rules, if it says which.
     #[must_use]
     pub fn ruleset(&self) -> Option<Ruleset> {
-        ruleset(self.text(DacKey::Ruleset)?)
+        ruleset(&self.spelled(DacKey::Ruleset)?)
     }
 
     /// The level with which the game ends, if it is not the last one of the data file.
     #[must_use]
     pub fn last_level(&self) -> Option<u16> {
-        number(self.text(DacKey::LastLevel)?)
+        number(&self.spelled(DacKey::LastLevel)?)
     }
 
     /// Whether passwords are asked for: yes if nothing is said.
     #[must_use]
     pub fn uses_passwords(&self) -> bool {
-        self.switch(DacKey::UsePasswords) != Some('n')
+        self.spelled(DacKey::UsePasswords).as_deref() != Some("n")
     }
 
     /// Whether the changes that Microsoft made to the original level set are taken back.
     #[must_use]
     pub fn fixes_lynx(&self) -> bool {
-        self.switch(DacKey::FixLynx) == Some('y')
+        self.spelled(DacKey::FixLynx).as_deref() == Some("y")
     }
 
     /// Whether the data file is in the folder of level sets, not in that of data files.
     #[must_use]
     pub fn is_file_in_sets_folder(&self) -> bool {
-        self.switch(DacKey::FileInSetsDir) == Some('y')
-    }
-
-    fn switch(&self, key: DacKey) -> Option<char> {
-        switch(self.text(key)?)
+        self.spelled(DacKey::FileInSetsDir).as_deref() == Some("y")
     }
 }
 
@@ -307,11 +309,10 @@ fn look_at_repeats(dac: &Dac, findings: &mut Findings) {
 
 fn look_at_value(key: DacKey, entry: &Entry, findings: &mut Findings) {
     let value = &entry.value;
-    if !key.fits(&value.text) {
-        let span = if value.text.is_empty() {
-            entry.span()
-        } else {
-            value.span
+    let Some(spelled) = key.spelled(&value.text) else {
+        let span = match value.text.as_str() {
+            "" => entry.span(),
+            _ => value.span,
         };
         findings.tell(&codes::TIL0204, span, || {
             let found = match value.text.as_str() {
@@ -321,12 +322,11 @@ fn look_at_value(key: DacKey, entry: &Entry, findings: &mut Findings) {
             format!("{} takes {}, and not {found}", key.word(), key.takes())
         });
         return;
-    }
-    if key.is_switch() && value.text.len() > 1 {
-        let letter = switch(&value.text).map(String::from).unwrap_or_default();
-        let message = || format!("{} is read as `{letter}`", quote(&value.text));
+    };
+    if !value.text.eq_ignore_ascii_case(&spelled) {
+        let message = || format!("{} is read as `{spelled}`", quote(&value.text));
         findings.add(&codes::TIL0208, value.span, message, |finding| {
-            mended(finding, "write the letter", value.span, &letter)
+            mended(finding, "write that", value.span, &spelled)
         });
     }
     if matches!(key, DacKey::File | DacKey::Messages) {
@@ -346,16 +346,13 @@ pub(super) fn write(dac: &Dac) -> Vec<u8> {
         settings.statements.insert(0, first);
     }
     settings.write(|entry| {
-        let value = &entry.value.text;
-        match DacKey::of(&entry.name.text) {
-            Some(key) if key == DacKey::Ruleset && key.fits(value) => {
-                format!("{}={}", key.word(), value.to_ascii_lowercase())
-            }
-            Some(key) => match switch(value).filter(|_| key.is_switch()) {
-                Some(letter) => format!("{}={letter}", key.word()),
-                None => format!("{}={value}", key.word()),
-            },
-            None => format!("{}={value}", entry.name.text),
+        let Entry { name, value } = entry;
+        let Some(key) = DacKey::of(&name.text) else {
+            return format!("{}={}", name.text, value.text);
+        };
+        match key.spelled(&value.text) {
+            Some(spelled) => format!("{}={spelled}", key.word()),
+            None => format!("{}={}", key.word(), value.text),
         }
     })
 }

@@ -1,5 +1,6 @@
 //! A level set as JSON: everything that a data file says.
 
+use super::dat::{self, SETTLED};
 use super::json::{self, Entry, bytes as digits, hex, unhex, windows};
 use super::{LevelPlaces, Likeness};
 use crate::codes;
@@ -288,6 +289,11 @@ pub(super) fn read(
     set.claimed = file
         .claimed
         .unwrap_or(set.levels.len().min(usize::from(u16::MAX)) as u16);
+    if dat::settled(&mut set) {
+        findings.tell(&codes::TIL0153, Span::new(0, text.len()), || {
+            SETTLED.to_owned()
+        });
+    }
     lint::levels(&set, &places, findings);
     Ok(set)
 }

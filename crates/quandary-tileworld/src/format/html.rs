@@ -60,6 +60,8 @@ struct Reader {
     lines: Vec<String>,
     /// Whether blanks were seen since the last letter.
     blank: bool,
+    /// Whether no tag ends any more.
+    is_last: bool,
 }
 
 impl Reader {
@@ -115,7 +117,13 @@ impl Reader {
         let inside = &text[1..];
         let name = inside.strip_prefix('/').unwrap_or(inside);
         let is_tag = name.starts_with(|letter: char| letter.is_ascii_alphabetic() || letter == '!');
-        let Some(end) = text.find('>').filter(|_| is_tag) else {
+        let end = if is_tag && !self.is_last {
+            text.find('>')
+        } else {
+            None
+        };
+        let Some(end) = end else {
+            self.is_last |= is_tag;
             self.characters("<");
             return 1;
         };

@@ -119,7 +119,11 @@ fn offset(text: &str, error: &serde_json::Error) -> usize {
         .take(error.line().saturating_sub(1))
         .map(str::len)
         .sum();
-    (before + error.column().saturating_sub(1)).min(text.len())
+    let mut at = (before + error.column().saturating_sub(1)).min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
 }
 
 /// Bytes as hexadecimal digits.

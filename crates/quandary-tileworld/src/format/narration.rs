@@ -8,7 +8,7 @@ use super::xml::{Attribute, Element, Node};
 use quandary_core::family::Converted;
 use quandary_core::source::{Encoding, encode_windows_1252};
 use quandary_core::span::Span;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Each message as a page of plain text, before or after its level.
 pub(super) fn to_ccx(messages: &Messages) -> Converted {
@@ -21,38 +21,28 @@ pub(super) fn to_ccx(messages: &Messages) -> Converted {
         }
     }
     let mut told = BTreeSet::new();
+    let mut levels: Vec<Element> = Vec::new();
+    let mut places = BTreeMap::new();
     for message in &messages.messages {
         if message.paragraphs().next().is_some() && !told.insert(message.moment) {
             lost.push(format!("a second text for {}", message.moment));
             continue;
         }
-        let level = level(&mut root, message.moment.level);
-        push_message(level, message);
+        let number = message.moment.level;
+        let place = *places.entry(number).or_insert(levels.len());
+        if place == levels.len() {
+            let number = attribute("number", &number.to_string());
+            levels.push(element("level", vec![number]));
+        }
+        push_message(&mut levels[place], message);
     }
     lost.dedup();
+    root.children.extend(levels.into_iter().map(Node::Element));
     let bytes = ccx::write(&Ccx {
         encoding: Encoding::Utf8,
         nodes: vec![Node::Element(root)],
     });
     Converted { bytes, lost }
-}
-
-/// The element of a level, a new one if there is none yet.
-fn level(root: &mut Element, number: u16) -> &mut Element {
-    let number = number.to_string();
-    let is_it = |node: &Node| match node {
-        Node::Element(level) => level.attribute("number").is_some_and(|n| n.text == number),
-        _ => false,
-    };
-    let at = root.children.iter().position(is_it).unwrap_or_else(|| {
-        let level = element("level", vec![attribute("number", &number)]);
-        root.children.push(Node::Element(level));
-        root.children.len() - 1
-    });
-    match &mut root.children[at] {
-        Node::Element(level) => level,
-        _ => unreachable!("it was just found or made"),
-    }
 }
 
 fn push_message(level: &mut Element, message: &Message) {

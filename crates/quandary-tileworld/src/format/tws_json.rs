@@ -186,13 +186,44 @@ pub(super) fn read(
         let entry = Entry { text, raw, name };
         Limits::check("levels", limits.levels, number, entry.span())?;
         let record = json::entry::<RecordJson>(entry, findings);
-        if let Some(record) = record.and_then(|record| record_of(record, entry, findings)) {
-            read.records.push(record);
-            places.push(entry.span());
+        let Some(record) = record.and_then(|record| record_of(record, entry, findings)) else {
+            continue;
+        };
+        if let Some(why) = misplaced(&record, &read.records) {
+            entry.refuse(why.to_owned(), findings);
+            continue;
         }
+        read.records.push(record);
+        places.push(entry.span());
+    }
+    let ended = read.records.last() == Some(&Record::End);
+    if !ended && read.tail.len() > 3 {
+        findings.tell(&codes::TIL0153, Span::new(0, text.len()), || {
+            "a tail of more than three bytes stands behind an end marker only".to_owned()
+        });
+        read.tail.clear();
     }
     lint::solutions(&read, &places, findings);
     Ok(read)
+}
+
+/// Why a solution file would not have this record behind these.
+fn misplaced(record: &Record, before: &[Record]) -> Option<&'static str> {
+    if before.last() == Some(&Record::End) {
+        return Some("nothing stands behind the end marker but the tail");
+    }
+    match record {
+        Record::Name(_) if !before.is_empty() => Some("only the first record names the set"),
+        Record::Odd(bytes) if !matches!(bytes.len(), 1..=5 | 7..=15) => {
+            Some("an odd record has 1 to 5 or 7 to 15 bytes")
+        }
+        Record::Damaged(bytes) => {
+            let size = bytes.first_chunk().copied().map(u32::from_le_bytes);
+            let lies = size.is_some_and(|size| size as usize > bytes.len() && size != u32::MAX);
+            (!lies).then_some("a damaged record begins with a size that is too large for it")
+        }
+        _ => None,
+    }
 }
 
 /// The record of an entry; a finding where there is none, or where it contradicts itself.

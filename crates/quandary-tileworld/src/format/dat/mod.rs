@@ -5,7 +5,7 @@ mod read;
 mod write;
 
 pub(crate) use places::{LevelPlaces, SetPlaces};
-pub(super) use read::read;
+pub(super) use read::{read, settled};
 pub(crate) use write::level_bytes;
 pub(super) use write::{exact, write};
 
@@ -44,3 +44,7 @@ pub(super) fn probe(source: &Source) -> Option<Likeness> {
 
 /// The low half of every magic number.
 const SIGNATURE: u32 = 0xAAAC;
+
+/// What is said of a set that was settled.
+pub(super) const SETTLED: &str =
+    "the bytes of a damaged level or the number of levels do not agree with the levels";

@@ -5,7 +5,7 @@ use super::{HEADER, LevelPlaces, SetPlaces, write::said};
 use crate::codes;
 use crate::lint;
 use crate::model::{CELLS, Field, FieldKind, Layer, Level, LevelSet, Magic, rle};
-use quandary_core::diagnostic::Code;
+use quandary_core::diagnostic::{Code, Diagnostics, Strictness};
 use quandary_core::findings::Findings;
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::source::Source;
@@ -88,6 +88,34 @@ fn read_levels(
     }
     set.tail = bytes[at..].to_vec();
     Ok(places)
+}
+
+/// A set that another form made: what could not be read back from a data file is left out. Such are
+/// the bytes of a damaged level that say something else than its parts, and a count that hides
+/// levels or finds them in the tail. Tells whether there was any.
+pub(in crate::format) fn settled(set: &mut LevelSet) -> bool {
+    let mut settled = false;
+    for level in &mut set.levels {
+        if level.damaged.is_some() && alone(level.damaged.as_deref()) != Some(level.clone()) {
+            level.damaged = None;
+            settled = true;
+        }
+    }
+    let count = set.levels.len();
+    let claimed = usize::from(set.claimed);
+    if claimed < count || (claimed > count && set.tail.len() >= 2) {
+        set.claimed = count.min(usize::from(u16::MAX)) as u16;
+        settled = true;
+    }
+    settled
+}
+
+/// The level that these bytes are, size and all.
+fn alone(bytes: Option<&[u8]>) -> Option<Level> {
+    let bytes = bytes.filter(|bytes| bytes.len() >= 2)?;
+    let mut findings = Findings::new(Strictness::Lenient, Diagnostics::with_room_for(0));
+    let (level, place) = Draft::new(bytes, 0, 1, &mut findings).read(true);
+    (place.whole.end == bytes.len()).then_some(level)
 }
 
 /// A level while it is read.

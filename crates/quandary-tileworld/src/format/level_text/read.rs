@@ -4,6 +4,7 @@ use super::symbols::code;
 use super::write::TEXTS;
 use super::{LYNX, MS, PGCHIP, TITLE};
 use crate::codes;
+use crate::format::dat::{self, SETTLED};
 use crate::format::json::unhex;
 use crate::format::{LevelPlaces, SetPlaces};
 use crate::lint;
@@ -61,7 +62,12 @@ pub(in crate::format) fn read(
             reader.named_line(&line, text);
         }
     }
-    let (set, places) = reader.end();
+    let (mut set, places) = reader.end();
+    if dat::settled(&mut set) {
+        findings.tell(&codes::TIL0153, Span::new(0, source.bytes().len()), || {
+            SETTLED.to_owned()
+        });
+    }
     lint::levels(&set, &places, findings);
     Ok(set)
 }

@@ -38,6 +38,8 @@ pub(in crate::format) fn read(
         top: Vec::new(),
         open: Vec::new(),
         skipped: 0,
+        attributes: 0,
+        most: usize::try_from(limits.tags).unwrap_or(usize::MAX),
         tell,
     };
     let mut count = 0;
@@ -53,7 +55,11 @@ pub(in crate::format) fn read(
         Limits::check("tags", limits.tags, count, tree.places.span(start, end))?;
         match event {
             Ok(Event::Eof) => break,
-            Ok(event) => tree.event(&event, &piece),
+            Ok(event) => {
+                tree.event(&event, &piece);
+                let all = count + tree.attributes as u64;
+                Limits::check("tags", limits.tags, all, tree.places.span(start, end))?;
+            }
             Err(error) => {
                 let fault = Fault::Damaged(error.to_string());
                 (tree.tell)(fault, tree.places.span(start, end.min(start + 1)));
@@ -143,6 +149,9 @@ struct Tree<'a, 'f> {
     open: Vec<Element>,
     /// How many elements are open that lie too deep.
     skipped: usize,
+    attributes: usize,
+    /// How many attributes a tag may have.
+    most: usize,
     tell: &'f mut dyn FnMut(Fault, Span),
 }
 
@@ -242,7 +251,8 @@ impl Tree<'_, '_> {
     }
 
     fn element(&mut self, piece: &Piece<'_>) -> Element {
-        let Tag { name, attributes } = tag(piece, &self.places, self.tell);
+        let Tag { name, attributes } = tag(piece, &self.places, self.most, self.tell);
+        self.attributes += attributes.len();
         Element {
             name,
             attributes,

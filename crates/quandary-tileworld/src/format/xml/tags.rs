@@ -12,10 +12,11 @@ pub(super) struct Tag {
     pub(super) attributes: Vec<Attribute>,
 }
 
-/// Reads `<NAME ATTRIBUTE="VALUE" ...>`.
+/// Reads `<NAME ATTRIBUTE="VALUE" ...>`, up to one attribute more than `most`.
 pub(super) fn tag(
     piece: &Piece<'_>,
     places: &Places<'_>,
+    most: usize,
     tell: &mut dyn FnMut(Fault, Span),
 ) -> Tag {
     let inside = piece.raw.strip_prefix('<').unwrap_or(piece.raw);
@@ -35,7 +36,9 @@ pub(super) fn tag(
     }
     let mut attributes: Vec<Attribute> = Vec::new();
     let mut names = BTreeSet::new();
-    while let Some(attribute) = scanner.attribute() {
+    while attributes.len() <= most
+        && let Some(attribute) = scanner.attribute()
+    {
         if !names.insert(attribute.name.text.clone()) {
             let name = attribute.name.text.escape_debug();
             let message = format!("the attribute `{name}` stands twice");

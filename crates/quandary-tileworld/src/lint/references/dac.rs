@@ -1,6 +1,6 @@
 //! A configuration of a level set and the files that it names.
 
-use super::{Other, has_level, look_at_place, tell_kind};
+use super::{Other, highest, look_at_place, numbers, tell_kind};
 use crate::codes;
 use crate::format::{Content, Dac, DacKey};
 use crate::model::LevelSet;
@@ -88,9 +88,10 @@ fn check_messages(
     let Some(set) = set else {
         return;
     };
+    let known = numbers(set);
     let moments = messages.messages.iter().map(|message| message.moment);
     let strange: Vec<String> = moments
-        .filter(|moment| !has_level(set, moment.level))
+        .filter(|moment| !known.contains(&moment.level))
         .map(|moment| moment.to_string())
         .collect();
     if let Some(first) = strange.first() {
@@ -107,13 +108,10 @@ fn check_messages(
 
 fn check_settings(dac: &Dac, set: &LevelSet, findings: &mut Findings) {
     let value = |key| dac.value(key).map(|value| value.span).unwrap_or_default();
-    if let Some(last) = dac.last_level().filter(|last| !has_level(set, *last)) {
+    let known = numbers(set);
+    if let Some(last) = dac.last_level().filter(|last| !known.contains(last)) {
         findings.tell(&codes::TIL0224, value(DacKey::LastLevel), || {
-            let highest = set.levels.iter().map(|level| level.number).max();
-            let highest = highest.map_or("and no level at all".to_owned(), |highest| {
-                format!("its highest is {highest}")
-            });
-            format!("the data file has no level {last}; {highest}")
+            format!("the data file has no level {last}{}", highest(&known))
         });
     }
     let count = set.levels.len();

@@ -14,6 +14,7 @@ use quandary_core::family::Reference;
 use quandary_core::findings::{Findings, quote};
 use quandary_core::source::Source;
 use quandary_core::span::Span;
+use std::collections::BTreeSet;
 
 /// A file that is looked at beside another one.
 #[derive(Clone, Copy)]
@@ -42,14 +43,19 @@ pub(crate) fn references(content: &Content) -> Vec<Reference> {
     }
 }
 
-/// Looks at a file beside others: those that it names in their order, then those that are named
-/// beside it.
-pub(crate) fn check_with(content: &Content, others: &[Other<'_>], findings: &mut Findings) {
+/// Looks at a file of that name beside others: those that it names in their order, then those that
+/// are named beside it.
+pub(crate) fn check_with(
+    name: &str,
+    content: &Content,
+    others: &[Other<'_>],
+    findings: &mut Findings,
+) {
     match content {
         Content::Dac(dac) => dac::check(dac, others, findings),
         Content::Rc(rc) => resources::check(rc, others, findings),
         Content::Messages(messages) => stories::check_messages(messages, others, findings),
-        Content::Ccx(ccx) => stories::check_extras(ccx, others, findings),
+        Content::Ccx(ccx) => stories::check_extras(name, ccx, others, findings),
         Content::Unsolvable(list) => unsolvable::check(list, others, findings),
         _ => {}
     }
@@ -76,8 +82,15 @@ fn sets<'a>(others: &[Other<'a>]) -> Vec<NamedSet<'a>> {
     sets.collect()
 }
 
-fn has_level(set: &LevelSet, number: u16) -> bool {
-    set.levels.iter().any(|level| level.number == number)
+/// The numbers of the levels of a set.
+fn numbers(set: &LevelSet) -> BTreeSet<u16> {
+    set.levels.iter().map(|level| level.number).collect()
+}
+
+/// What a message says behind a level that is not there.
+fn highest(numbers: &BTreeSet<u16>) -> String {
+    let last = numbers.last();
+    last.map_or(String::new(), |last| format!("; its highest is {last}"))
 }
 
 /// The name of a level set: that of its file without folders and ending, in small letters.

@@ -1,27 +1,38 @@
 //! Messages and extras, and the levels that they are about.
 
-use super::{NamedSet, Other, has_level, sets, stem};
+use super::{NamedSet, Other, highest, numbers, sets, stem};
 use crate::codes;
 use crate::format::{Ccx, Content, Messages};
-use crate::model::LevelSet;
 use quandary_core::findings::{Findings, quote};
 use quandary_core::span::Span;
 
 pub(super) fn check_messages(messages: &Messages, others: &[Other<'_>], findings: &mut Findings) {
-    let Some(set) = only_set(others) else {
-        return;
-    };
-    for message in &messages.messages {
-        look_at(message.moment.level, message.heading, set, findings);
+    let messages = messages.messages.iter();
+    let levels = messages.map(|message| (message.moment.level, message.heading));
+    if let Some(set) = only_set(others) {
+        check(levels, set, findings);
     }
 }
 
-pub(super) fn check_extras(ccx: &Ccx, others: &[Other<'_>], findings: &mut Findings) {
-    let Some(set) = only_set(others) else {
-        return;
-    };
-    for (number, span) in ccx.level_numbers() {
-        look_at(number, span, set, findings);
+/// Extras have the name of their level set.
+pub(super) fn check_extras(name: &str, ccx: &Ccx, others: &[Other<'_>], findings: &mut Findings) {
+    let mut sets = sets(others).into_iter();
+    if let Some(set) = sets.find(|set| stem(set.name) == stem(name)) {
+        check(ccx.level_numbers(), set, findings);
+    }
+}
+
+/// Looks for levels, each with the place where something is said of it, in a set.
+fn check(
+    levels: impl Iterator<Item = (u16, Span)>,
+    NamedSet { name, set }: NamedSet<'_>,
+    findings: &mut Findings,
+) {
+    let known = numbers(set);
+    for (number, span) in levels.filter(|(number, _)| !known.contains(number)) {
+        findings.tell(&codes::TIL0226, span, || {
+            format!("{} has no level {number}{}", quote(name), highest(&known))
+        });
     }
 }
 
@@ -42,19 +53,4 @@ fn only_set<'a>(others: &[Other<'a>]) -> Option<NamedSet<'a>> {
     let is_only = named.all(|other| other == name);
     let mut fitting = sets.into_iter().filter(|set| stem(set.name) == name);
     fitting.next().filter(|_| is_only)
-}
-
-fn look_at(number: u16, span: Span, NamedSet { name, set }: NamedSet<'_>, findings: &mut Findings) {
-    if !has_level(set, number) {
-        findings.tell(&codes::TIL0226, span, || {
-            format!("{} has no level {number}{}", quote(name), highest(set))
-        });
-    }
-}
-
-fn highest(set: &LevelSet) -> String {
-    let highest = set.levels.iter().map(|level| level.number).max();
-    highest.map_or(String::new(), |highest| {
-        format!("; its highest is {highest}")
-    })
 }
