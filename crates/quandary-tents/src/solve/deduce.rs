@@ -3,7 +3,7 @@
 //! Every one is sound: what it finds holds in every solution that agrees with what is known.
 
 use super::camp::{Camp, Cell, Line, Mark, Tree};
-use super::known::{Known, Seen, ends};
+use super::known::{Known, Seen, Tally, ends};
 use super::matching;
 use super::packing::{Packing, Slot};
 use super::why::{Clash, More, Technique, Why};
@@ -32,8 +32,8 @@ pub(super) struct Finder<'a> {
 #[derive(Clone, Debug)]
 pub(super) struct Looked {
     seen: Seen,
-    /// Of each line, how often it had been marked.
-    lines: Vec<u32>,
+    /// What each line held.
+    lines: Vec<Option<Tally>>,
 }
 
 impl Looked {
@@ -41,7 +41,7 @@ impl Looked {
     pub(super) fn new(camp: &Camp) -> Self {
         Self {
             seen: Seen::default(),
-            lines: vec![0; camp.lines.len()],
+            lines: vec![None; camp.lines.len()],
         }
     }
 
@@ -141,41 +141,44 @@ impl Finder<'_> {
     ) -> Result<(), Clash> {
         let camp = self.camp;
         for (index, line) in camp.lines.iter().enumerate() {
-            let changes = self.known.changes(index);
-            if self.looked.lines[index] != changes {
-                self.looked.lines[index] = changes;
-                if let Some(clue) = line.clue {
-                    look(self, line, clue)?;
-                }
+            let tally = self.known.tally(index);
+            if self.looked.lines[index].replace(tally) != Some(tally)
+                && let Some(clue) = line.clue
+            {
+                look(self, line, clue)?;
             }
         }
         Ok(())
     }
 
-    fn cells_marked(&self, line: &Line, mark: Mark) -> Vec<Cell> {
+    fn open_cells(&self, line: &Line) -> Vec<Cell> {
         let cells = line.squares.iter().flatten().copied();
-        cells
-            .filter(|cell| self.known.mark(*cell) == mark)
-            .collect()
+        cells.filter(|cell| self.known.is_open(*cell)).collect()
+    }
+
+    fn tally(&self, line: &Line) -> Tally {
+        self.known.tally(match line.name {
+            rules::Line::Row(row) => row as usize,
+            rules::Line::Column(column) => (self.camp.rows + column) as usize,
+        })
     }
 
     fn full(&mut self, line: &Line, clue: u32) -> Result<(), Clash> {
-        let tents = self.cells_marked(line, Mark::Tent).len() as u32;
+        let tents = self.tally(line).tents;
         let name = line.name;
         if tents > clue {
             return Err(Clash::TooMany { line: name, clue });
         }
         if tents == clue {
-            let open = self.cells_marked(line, Mark::Open);
+            let open = self.open_cells(line);
             self.step(all(&open, Mark::Grass), || Why::Full { line: name, clue });
         }
         Ok(())
     }
 
     fn room(&mut self, line: &Line, clue: u32) -> Result<(), Clash> {
-        let tents = self.cells_marked(line, Mark::Tent).len() as u32;
-        let open = self.cells_marked(line, Mark::Open);
-        let room = tents + open.len() as u32;
+        let Tally { open, tents } = self.tally(line);
+        let room = tents + open;
         let name = line.name;
         if room < clue {
             return Err(Clash::TooFew {
@@ -185,7 +188,8 @@ impl Finder<'_> {
             });
         }
         if room == clue {
-            let missing = open.len() as u32;
+            let missing = open;
+            let open = self.open_cells(line);
             let more = More::after(tents);
             self.step(all(&open, Mark::Tent), || Why::Room {
                 line: name,
@@ -225,6 +229,10 @@ impl Finder<'_> {
     }
 
     fn placement(&mut self, line: &Line, clue: u32) -> Result<(), Clash> {
+        // With room for more, no single square decides.
+        if self.known.room(self.camp, line) > clue {
+            return Ok(());
+        }
         let packing = self.packing_for(line, clue)?;
         let settles = forced(line, self.known, &packing, clue);
         let name = line.name;

@@ -11,11 +11,18 @@ pub(crate) struct Known {
     marks: Vec<Mark>,
     /// For each cell, one bit for each of the trees beside it that it may belong to.
     owners: Vec<u8>,
-    /// How often a cell of each line has been marked.
-    changes: Vec<u32>,
+    /// How many cells of each line are still open, and how many hold tents.
+    tallies: Vec<Tally>,
     /// The cells of which something became known, one after the other.
     told: Vec<Cell>,
     open: usize,
+}
+
+/// What the cells of a line are known to hold.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Tally {
+    pub(super) open: u32,
+    pub(super) tents: u32,
 }
 
 /// How much of what became known somebody has looked at.
@@ -33,7 +40,7 @@ impl Known {
         Self {
             marks: camp.given.clone(),
             owners,
-            changes: vec![1; camp.lines.len()],
+            tallies: camp.lines.iter().map(|line| tally(camp, line)).collect(),
             told: Vec::new(),
             open: camp
                 .given
@@ -64,9 +71,9 @@ impl Known {
         self.open
     }
 
-    /// How often a cell of the line has been marked.
-    pub(super) fn changes(&self, line: usize) -> u32 {
-        self.changes[line]
+    /// What the cells of the line, by its place in [`Camp::lines`], hold.
+    pub(super) fn tally(&self, line: usize) -> Tally {
+        self.tallies[line]
     }
 
     /// The tents, in reading order.
@@ -80,7 +87,9 @@ impl Known {
         self.open -= 1;
         self.told.push(cell);
         for line in camp.lines_of(cell) {
-            self.changes[line] += 1;
+            let tally = &mut self.tallies[line];
+            tally.open -= 1;
+            tally.tents += u32::from(mark == Mark::Tent);
         }
     }
 
@@ -203,9 +212,37 @@ impl Known {
         line.squares.iter().map(slot).collect()
     }
 
+    /// The most tents that the line has room for, if its tents are not in contact and the squares
+    /// around them are closed.
+    pub(super) fn room(&self, camp: &Camp, line: &Line) -> u32 {
+        if camp.edges == Edges::Torus {
+            return self.packing(camp, line).most().unwrap_or(0);
+        }
+        let mut room = 0;
+        let mut free = true;
+        for cell in &line.squares {
+            let here = free && cell.is_some_and(|cell| self.mark(cell) != Mark::Grass);
+            room += u32::from(here);
+            free = !here;
+        }
+        room
+    }
+
     pub(super) fn packing(&self, camp: &Camp, line: &Line) -> Packing {
         Packing::new(&self.slots(line), ends(camp))
     }
+}
+
+fn tally(camp: &Camp, line: &Line) -> Tally {
+    let mut tally = Tally::default();
+    for cell in line.squares.iter().flatten() {
+        match camp.given[*cell as usize] {
+            Mark::Open => tally.open += 1,
+            Mark::Tent => tally.tents += 1,
+            Mark::Grass => {}
+        }
+    }
+    tally
 }
 
 /// The bit of a tree among those beside a cell.
