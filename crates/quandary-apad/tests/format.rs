@@ -558,6 +558,12 @@ fn rows_end_at_an_empty_line_or_a_tag() {
 }
 
 #[test]
+fn of_two_pieces_of_a_name_the_later_one_is_shown() {
+    let text = "Dayboard: 1\nFrame:\n 1 2 3\nPiece: A\n @\nPiece: A front\n @\nPiece: B\n @\n";
+    assert_eq!(pointed_at(DAYBOARD, text, "APA0037"), "Piece: A front");
+}
+
+#[test]
 fn frames_and_pieces_larger_than_a_frame_can_be_are_refused() {
     let wide = |columns: usize| {
         format!(
@@ -596,6 +602,9 @@ fn only_the_standard_kit_has_boards_of_bytes() {
     assert_eq!(convert(PLACEMENTS, "weekday"), why);
     assert_eq!(convert(DAYBOARD, OTHER), why);
     let lost = vec!["which squares shall stay free, in 1 of 2 positions".to_owned()];
+    let alone = vec!["which squares shall stay free".to_owned()];
+    let bytes = [0xff; 9].to_vec();
+    assert_eq!(convert(PLACEMENTS, "jan 25"), Ok((bytes, alone)));
     let bytes = [0xff; 18].to_vec();
     assert_eq!(convert(PLACEMENTS, "jan 25\nstandard"), Ok((bytes, lost)));
     let drawn = read(PLACEMENTS, "standard")

@@ -37,9 +37,11 @@ pub(super) fn convert(file: &File, to: &'static Format) -> Result<Converted, Str
     }
     let mut lost = file.beside_levels(to);
     if aimless > 0 {
-        lost.push(format!(
-            "which squares shall stay free, in {aimless} of {found} positions"
-        ));
+        let of_many = match found {
+            1 => String::new(),
+            _ => format!(", in {aimless} of {found} positions"),
+        };
+        lost.push(format!("which squares shall stay free{of_many}"));
     }
     Ok(Converted { bytes, lost })
 }

@@ -9,7 +9,8 @@ use crate::format::notation::words;
 use crate::format::position::{Part, Places, read_aim, read_board};
 use crate::lint::lint;
 use crate::model::{
-    Aim, Board, Faces, Frame, Kit, LARGEST_FRAME, Label, Level, MOST_PIECES, Meaning, Piece,
+    Aim, Board, Faces, Frame, Kit, KitError, LARGEST_FRAME, Label, Level, MOST_PIECES, Meaning,
+    Piece,
 };
 use quandary_core::findings::{Findings, quote};
 use quandary_core::span::Span;
@@ -98,15 +99,24 @@ fn drawn_kit(sections: &Sections<'_>, findings: &mut Findings) -> Option<Arc<Kit
         return None;
     }
     let (frame, pieces) = (frame?, pieces.into_iter().collect::<Option<Vec<_>>>()?);
-    let place = sections.pieces.last().map(|last| last.head.line.whole());
-    let place = place.unwrap_or(sections.end);
     match Kit::new("", title(sections), frame, pieces) {
         Ok(kit) => Some(kits::same_as(&kit).map_or_else(|| Arc::new(kit), Arc::clone)),
         Err(error) => {
+            let place = place_of(error, sections);
             findings.tell(&codes::APA0037, place, || error.to_string());
             None
         }
     }
+}
+
+/// The piece that makes it no kit: the last one of a name that two have, else the last of all.
+fn place_of(error: KitError, sections: &Sections<'_>) -> Span {
+    let is_meant = |rows: &&Rows<'_>| match error {
+        KitError::SameName(name) => rows.head.text().starts_with(name),
+        _ => true,
+    };
+    let piece = sections.pieces.iter().rev().find(is_meant);
+    piece.map_or(sections.end, |piece| piece.head.line.whole())
 }
 
 fn frame(sections: &Sections<'_>, findings: &mut Findings) -> Option<Frame> {
