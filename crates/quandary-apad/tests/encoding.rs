@@ -7,7 +7,7 @@ use quandary_apad::format::apad::{board, canonicalise, compare, decode, encode};
 use quandary_apad::model::{Aim, standard};
 use quandary_apad::rules::Position;
 use quandary_apad::solve::list;
-use quandary_core::job::{Job, Status};
+use quandary_core::job::Status;
 use std::cmp::Ordering;
 use std::sync::Arc;
 
