@@ -293,8 +293,8 @@ fn resources_are_told_for_each_ruleset() {
         .collect();
     let images: Vec<_> = rows.iter().filter(|row| row[1] == "TileImages").collect();
     let expected = [
-        ["MS", "TileImages", "tiles.bmp", ""],
-        ["Lynx", "TileImages", "large.bmp", "tiles.bmp"],
+        ["MS", "TileImages", "masked.bmp", "tiles.bmp"],
+        ["Lynx", "TileImages", "tiles.bmp", ""],
     ];
     assert_eq!(
         images,
