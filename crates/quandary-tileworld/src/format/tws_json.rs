@@ -219,7 +219,8 @@ fn misplaced(record: &Record, before: &[Record]) -> Option<&'static str> {
         }
         Record::Damaged(bytes) => {
             let size = bytes.first_chunk().copied().map(u32::from_le_bytes);
-            let lies = size.is_some_and(|size| size as usize > bytes.len() && size != u32::MAX);
+            let left = bytes.len().saturating_sub(4);
+            let lies = size.is_some_and(|size| size as usize > left && size != u32::MAX);
             (!lies).then_some("a damaged record begins with a size that is too large for it")
         }
         _ => None,

@@ -359,3 +359,26 @@ fn sizes_that_are_too_long_for_their_level_are_cut() {
         assert_eq!(written_back(Form::Dat, &cut), cut, "{end}");
     }
 }
+
+#[test]
+fn json_cannot_hide_what_a_data_file_would_show() {
+    let cut = data_file(&[counted(&level(1, &[])[2..20])]);
+    let json = read(Form::Dat, &cut)
+        .convert(Form::DatJson.format())
+        .unwrap();
+    let text = String::from_utf8(json.bytes).unwrap();
+    assert!(text.contains("\"damaged\""));
+    let same = read(Form::DatJson, text.as_bytes());
+    assert!(!codes_of(&same).contains(&"TIL0153"));
+    // Other bytes than the parts say, and a count that hides a level.
+    for changed in [
+        text.replace("\"seconds\": 100", "\"seconds\": 200"),
+        text.replace("\"levels\"", "\"claimed\": 0, \"levels\""),
+    ] {
+        let file = read(Form::DatJson, changed.as_bytes());
+        assert!(codes_of(&file).contains(&"TIL0153"), "{changed}");
+        let back = file.convert(Form::Dat.format()).unwrap().bytes;
+        assert_eq!(set(&back).levels.len(), 1);
+        assert_eq!(set(&back).levels[0].seconds, set_of(file).levels[0].seconds);
+    }
+}

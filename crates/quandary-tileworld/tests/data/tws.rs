@@ -195,3 +195,20 @@ fn moves_changed_by_hand_in_json_count() {
     let solution = solution_records(&file).next().expect("one");
     assert_eq!(decode(&solution.encoded).len(), 2);
 }
+
+#[test]
+fn json_refuses_records_that_a_solution_file_would_not_have() {
+    let records = [
+        "{\"record\": \"odd\", \"bytes\": \"010203040506\"}",
+        "{\"record\": \"empty\"}, {\"record\": \"name\", \"set\": \"x\"}",
+        "{\"record\": \"damaged\", \"bytes\": \"06000000010041424344\"}",
+        "{\"record\": \"end\"}, {\"record\": \"password\", \"number\": 1, \"password\": \"ABCD\"}",
+    ];
+    for records in records {
+        let text = format!(
+            "{{\"class\": \"tile-world-solutions\", \"rules\": \"ms\", \"visited\": 0, \"records\": [{records}]}}"
+        );
+        let file = read(Form::TwsJson, text.as_bytes());
+        assert_eq!(codes_of(&file), ["TIL0152"], "{text}");
+    }
+}
