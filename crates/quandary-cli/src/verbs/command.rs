@@ -15,10 +15,10 @@ use crate::still::{self, CellWidth, Picture};
 use crate::table::{Column, Mood, Rows, Set};
 use crate::words::printable;
 use crate::write::{Existing, write};
-use quandary::{Match, Room};
+use quandary::Room;
 use quandary_core::budget::Budget;
 use quandary_core::command::{Cell, Command, Files, Product, Surroundings, Table};
-use quandary_core::family::{Document, FamilyInfo};
+use quandary_core::family::{Document, FamilyInfo, Format};
 use quandary_core::job::drive;
 use quandary_core::options::Options;
 use quandary_core::source::Source;
@@ -119,11 +119,11 @@ enum Content {
     Csv,
     Json,
     /// A format of the family.
-    Own,
+    Own(&'static FamilyInfo),
 }
 
 impl<'a> Goal<'a> {
-    fn new(doing: &'a Doing, family: &FamilyInfo) -> Result<Self, Trouble> {
+    fn new(doing: &'a Doing, family: &'static FamilyInfo) -> Result<Self, Trouble> {
         if let Some(path) = &doing.writing.output {
             return Ok(Self::File(path, Content::new(path, family)?));
         }
@@ -137,7 +137,7 @@ impl<'a> Goal<'a> {
 }
 
 impl Content {
-    fn new(path: &Path, family: &FamilyInfo) -> Result<Self, Trouble> {
+    fn new(path: &Path, family: &'static FamilyInfo) -> Result<Self, Trouble> {
         let extension = still::extension(path);
         let own = family.formats.iter().flat_map(|format| format.extensions);
         let mut own = own.copied();
@@ -149,7 +149,7 @@ impl Content {
             (_, Some(picture)) => Ok(Self::Picture(picture)),
             ("csv", _) => Ok(Self::Csv),
             ("json", _) => Ok(Self::Json),
-            (extension, _) if own.any(|own| own == extension) => Ok(Self::Own),
+            (extension, _) if own.any(|own| own == extension) => Ok(Self::Own(family)),
             _ => Err(Trouble::usage(format!(
                 "{}: its ending has to be svg, png, txt, csv, json or one of the family's own",
                 path.display()
@@ -178,9 +178,9 @@ impl Content {
             }
             Self::Csv => csv(table(product)?).into_bytes(),
             Self::Json => json::array(&rows(table(product)?))?,
-            Self::Own => {
+            Self::Own(family) => {
                 let file = product.file.as_ref();
-                own(file.ok_or_else(|| missing("puzzle file"))?, path)?
+                own(file.ok_or_else(|| missing("puzzle file"))?, path, family)?
             }
         };
         Ok(Some(bytes))
@@ -188,19 +188,18 @@ impl Content {
 }
 
 /// A file of the family under a name whose ending says what it is.
-fn own(file: &[u8], path: &Path) -> Result<Vec<u8>, Trouble> {
+fn own(file: &[u8], path: &Path, family: &FamilyInfo) -> Result<Vec<u8>, Trouble> {
     let extension = still::extension(path);
     let found = quandary::identify(&Source::new("", file.to_vec()));
-    let is_named = |found: &Match| {
-        let known = found.evidence.format.extensions;
-        known.contains(&extension.as_str())
-    };
-    match found.first() {
-        Some(best) if !found.iter().any(is_named) => Err(Trouble::usage(format!(
+    let formats = found.iter().map(|found| found.evidence.format);
+    let mut formats = formats.filter(|format| family.formats.contains(format));
+    let is_named = |format: &Format| format.extensions.contains(&extension.as_str());
+    match formats.next() {
+        Some(best) if !is_named(best) && !formats.any(is_named) => Err(Trouble::usage(format!(
             "{}: this makes a file of {}, which ends in .{}",
             path.display(),
-            best.evidence.format.title,
-            best.evidence.format.extensions.first().unwrap_or(&"")
+            best.title,
+            best.extensions.first().unwrap_or(&"")
         ))),
         _ => Ok(file.to_vec()),
     }

@@ -170,7 +170,7 @@ fn the_calendar_is_drawn_everywhere() {
     let folder = Folder::new();
     let shown = folder.run(&["apad", "calendar"]);
     assert!(shown.out.contains("Oct "), "{}", shown.out);
-    assert!(shown.out.contains("░░  7-40"), "{}", shown.out);
+    assert!(shown.out.contains("░░   7-40"), "{}", shown.out);
     let ascii = folder.run(&["apad", "calendar", "--ascii"]);
     assert!(ascii.out.is_ascii());
     for name in ["year.svg", "year.png", "year.txt"] {
