@@ -310,6 +310,9 @@ pub(crate) struct List {
     /// Positions to search for the estimate of each difficulty; 0 for no estimate
     #[arg(long, value_name = "N", default_value_t = 200_000)]
     pub(crate) nodes: u64,
+    /// Take what another file says of the levels, such as a list of unsolvable ones
+    #[arg(long = "with", value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) companions: Vec<OsString>,
     #[command(flatten)]
     pub(crate) sharing: Sharing,
     #[command(flatten)]

@@ -279,6 +279,12 @@ pub trait Document: Any + Send + Sync {
     /// Its levels.
     fn levels(&self) -> Vec<LevelInfo>;
 
+    /// Its levels, with what other files of the family say of them.
+    fn levels_beside(&self, companions: &[&dyn Document]) -> Vec<LevelInfo> {
+        let _ = companions;
+        self.levels()
+    }
+
     /// Opens a level for playing, by its place in [`Document::levels`], in the rule variant that
     /// its file means.
     ///

@@ -86,6 +86,23 @@ fn a_list_of_levels_has_what_players_look_for() {
     assert!(ball.contains(&("time", "30".to_owned())));
 }
 
+/// An entry counts whatever set it stands under: the identifier tells what the level holds.
+#[test]
+fn levels_that_a_list_calls_unsolvable_are_flagged() {
+    let flagged = |list: &str| {
+        let list = document("list", list.as_bytes(), Some("unsolvable"));
+        let levels = open("lessons.dat").levels_beside(&[&*list]);
+        let flagged = levels.into_iter().filter(|level| {
+            let mut more = level.more.iter();
+            more.any(|(name, value)| *name == "flags" && value == "unsolvable")
+        });
+        flagged.map(|level| level.number).collect::<Vec<_>>()
+    };
+    assert_eq!(flagged("[any.dat]\n4: 009E 8AB2EE54: no way\n"), [4]);
+    assert_eq!(flagged("[any.dat]\n4: 009E 02509D2F: no way\n"), [0; 0]);
+    assert_eq!(flagged("[any.dat]\n4: 009E 8AB2EE54\n4: ok\n"), [0; 0]);
+}
+
 #[test]
 fn a_list_of_solutions_has_a_row_for_each_record_of_a_level() {
     let levels = open("lessons-ms.dac.tws").levels();

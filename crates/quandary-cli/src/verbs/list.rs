@@ -5,13 +5,14 @@ use crate::args::List;
 use crate::context::Context;
 use crate::exit::{Exit, Trouble};
 use crate::json;
-use crate::open::{Chosen, Opened, levels, play_by};
+use crate::open::{Chosen, Opened, levels, open_whole, play_by};
 use crate::parallel::in_order;
 use crate::progress::Bar;
 use crate::report::{EstimateReport, LevelReport, ListReport, scores};
 use crate::table::{Column, Mood, Rows, Set};
 use crate::words::counted;
 use quandary_core::budget::{Budget, Cancel, Clock};
+use quandary_core::family::{Document, ReadOptions};
 use quandary_core::job::drive;
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -21,6 +22,7 @@ pub(super) fn run(args: &List, context: &mut Context) -> Result<Exit, Trouble> {
     let options = args.reading.ceilings_only()?;
     let (mut files, exit) = open_all(&args.files, &args.reading, &options, context);
     play_by(&mut files, args.playing.variant.as_deref())?;
+    look_beside(&mut files, args, &options)?;
     let levels = levels(&files);
     context.catch_ctrl_c();
     let bar = Bar::new(levels.len());
@@ -51,6 +53,25 @@ pub(super) fn run(args: &List, context: &mut Context) -> Result<Exit, Trouble> {
         None => print(&reports, files.len(), context)?,
     }
     Ok(exit.max(context.stopped()))
+}
+
+/// Takes what other files say of the levels.
+fn look_beside(files: &mut [Opened], args: &List, options: &ReadOptions) -> Result<(), Trouble> {
+    let companions = args.companions.iter();
+    let companions = companions.map(|name| open_whole(name, None, options));
+    let companions: Vec<Opened> = companions.collect::<Result<_, _>>()?;
+    if companions.is_empty() {
+        return Ok(());
+    }
+    let documents = companions.iter().map(|file| &*file.document);
+    let documents: Vec<&dyn Document> = documents.collect();
+    for file in files {
+        let infos = file.document.levels_beside(&documents);
+        for level in &mut file.levels {
+            level.info = infos[level.index].clone();
+        }
+    }
+    Ok(())
 }
 
 fn report(

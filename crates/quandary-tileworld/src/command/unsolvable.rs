@@ -2,16 +2,13 @@
 
 use super::numbers::Numbers;
 use super::{Given, counted, first, table, word};
-use crate::format::{UnsolvableLevel, level_bytes, union};
-use crate::identifier::{Identifier, identifier};
+use crate::format::{UnsolvableLevel, union};
+use crate::identifier::Identifier;
 use crate::model::Level;
 use quandary_core::command::{Cell, Product};
 use quandary_core::family::Tone;
 use quandary_core::options::{OptionError, Options};
 use quandary_core::source::decode_windows_1252;
-
-/// The size word of a level, which its identifier leaves out.
-const SIZE: usize = 2;
 
 pub(super) fn unsolvable(given: &[Given<'_>], options: &Options) -> Result<Product, OptionError> {
     let (set, lists) = first(given)?;
@@ -23,7 +20,7 @@ pub(super) fn unsolvable(given: &[Given<'_>], options: &Options) -> Result<Produ
     let mut entries = format!("[{}]\n", set.name);
     let mut found = 0;
     for level in levels.iter().filter(|level| wanted.contains(level.number)) {
-        let own = identifier(&level_bytes(level)[SIZE..]);
+        let own = Identifier::of(level);
         let known = said.iter().map(|entry| entry.level);
         let listed = listed(known, level, own);
         found += usize::from(listed.is_some());

@@ -1,7 +1,7 @@
 //! A file as the programs in front of the family see it.
 
 use super::{INFO, facts, levels};
-use crate::format::{Content, File};
+use crate::format::{Content, File, Unsolvable, union};
 use crate::lint::references::{Other, check_with, references};
 use crate::scene::{View, scene};
 use quandary_core::diagnostic::{Diagnostics, Strictness};
@@ -73,6 +73,17 @@ impl Document for Read {
 
     fn levels(&self) -> Vec<LevelInfo> {
         levels::levels(&self.file.content)
+    }
+
+    /// Lists of unsolvable levels say which of them are among these.
+    fn levels_beside(&self, companions: &[&dyn Document]) -> Vec<LevelInfo> {
+        let ours = companions.iter().filter_map(|other| read_of(*other));
+        let lists = ours.filter_map(|read| match &read.file.content {
+            Content::Unsolvable(list) => Some(list),
+            _ => None,
+        });
+        let lists: Vec<&Unsolvable> = lists.collect();
+        levels::levels_by(&self.file.content, &union(&lists))
     }
 
     fn open(&self, level: usize) -> Result<Box<dyn Puzzle>, NotPlayable> {

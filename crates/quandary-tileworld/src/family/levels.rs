@@ -1,6 +1,7 @@
 //! What a list shows: the levels of a set, the records of a solution file.
 
-use crate::format::Content;
+use crate::format::{Content, Counted};
+use crate::identifier::Identifier;
 use crate::lint::{beyond_ms, lynx_faults};
 use crate::model::{Level, Password, Record, SolutionFile, SolutionRecord, Tile};
 use crate::moves::{self, MoveForm, Pieces};
@@ -17,14 +18,22 @@ pub(super) fn count(content: &Content) -> usize {
 }
 
 pub(super) fn levels(content: &Content) -> Vec<LevelInfo> {
+    levels_by(content, &[])
+}
+
+/// The same, with the unsolvable levels of a list flagged.
+pub(super) fn levels_by(content: &Content, listed: &[Counted<'_>]) -> Vec<LevelInfo> {
     match content {
-        Content::Levels(set) => set.levels.iter().map(of_level).collect(),
+        Content::Levels(set) => {
+            let levels = set.levels.iter();
+            levels.map(|level| of_level(level, listed)).collect()
+        }
         Content::Solutions(file) => of_levels(file).collect(),
         _ => Vec::new(),
     }
 }
 
-fn of_level(level: &Level) -> LevelInfo {
+fn of_level(level: &Level, listed: &[Counted<'_>]) -> LevelInfo {
     let time = match level.time_limit() {
         0 => String::new(),
         seconds => seconds.to_string(),
@@ -39,13 +48,13 @@ fn of_level(level: &Level) -> LevelInfo {
             ("password", level.password().map(clear).unwrap_or_default()),
             ("time", time),
             ("chips", level.chips_needed().to_string()),
-            ("flags", flags(level)),
+            ("flags", flags(level, listed)),
         ],
     }
 }
 
 /// What is remarkable about a level, in a few words.
-fn flags(level: &Level) -> String {
+fn flags(level: &Level, listed: &[Counted<'_>]) -> String {
     let mut flags = Vec::new();
     let layers = [&level.upper, &level.lower];
     let known = |code: &u8| Tile::from_code(*code).is_some();
@@ -58,7 +67,17 @@ fn flags(level: &Level) -> String {
     if lynx_faults(level).iter().any(|fault| !fault.is_playable()) {
         flags.push("not for Lynx");
     }
+    if !listed.is_empty() && is_unsolvable(level, listed) {
+        flags.push("unsolvable");
+    }
     flags.join(", ")
+}
+
+/// Whether one of the entries, of whatever set, means this level: identifiers tell contents.
+fn is_unsolvable(level: &Level, listed: &[Counted<'_>]) -> bool {
+    let own = Identifier::of(level);
+    let mut entries = listed.iter().map(|entry| entry.level);
+    entries.any(|entry| entry.number == level.number && entry.identifier == own)
 }
 
 /// The records that stand for a level.
