@@ -266,9 +266,9 @@ fn turns(faces: Faces) -> Vec<[bool; 8]> {
 
 fn squares(options: &Options, name: &'static str) -> Result<Squares, OptionError> {
     let text = options.text(name);
-    aim::parse_squares(apad::kit(), text).map_err(|word| OptionError::Unfit {
+    aim::parse_squares(apad::kit(), text).map_err(|_| OptionError::Unfit {
         name,
-        value: word.to_owned(),
+        value: text.to_owned(),
         takes: "names of squares, such as `jan 25` or `@0`".to_owned(),
     })
 }
