@@ -2,7 +2,7 @@
 
 use crate::painter::Painter;
 use crate::sheet::Sheet;
-use crate::{RenderError, Size};
+use crate::{MOST_IN_MEMORY, RenderError, Size};
 use ::gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 use quandary_core::scene::Scene;
 use rustc_hash::FxHashMap;
@@ -106,7 +106,11 @@ impl<I: Iterator<Item = (Scene, Duration)>> Film<I> {
     fn new(frames: I, size: &Size) -> Result<Self, RenderError> {
         let mut frames = frames.peekable();
         let (first, _) = frames.peek().ok_or(RenderError::NoFrames)?;
-        let painter = Painter::new(Sheet::of_animation(first), size, u16::MAX.into())?;
+        let size = Size {
+            most_pixels: size.most_pixels.min(MOST_IN_MEMORY),
+            ..*size
+        };
+        let painter = Painter::new(Sheet::of_animation(first), &size, u16::MAX.into())?;
         Ok(Self {
             frames,
             now: painter.canvas(painter.pixels().1)?,

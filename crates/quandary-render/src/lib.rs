@@ -23,7 +23,8 @@ use std::num::NonZeroU32;
 pub struct Size {
     /// Pixels on each side of a cell.
     pub cell: NonZeroU32,
-    /// No picture of pixels may have more of them than this. SVG has no pixels and no ceiling.
+    /// No picture of pixels may have more of them than this. SVG has no pixels and no ceiling; what
+    /// is held in memory whole, such as the frames of an animation, has a lower one besides.
     pub most_pixels: u64,
 }
 
@@ -31,7 +32,7 @@ impl Default for Size {
     fn default() -> Self {
         Self {
             cell: NonZeroU32::MIN.saturating_add(63),
-            most_pixels: 64 << 20,
+            most_pixels: 512 << 20,
         }
     }
 }
@@ -46,6 +47,9 @@ impl Size {
         }
     }
 }
+
+/// The most pixels of a picture that is in memory whole.
+const MOST_IN_MEMORY: u64 = 64 << 20;
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]

@@ -1,6 +1,6 @@
 //! Shapes without a scene.
 
-use crate::Size;
+use crate::MOST_IN_MEMORY;
 use crate::font::Font;
 use crate::mark::marks;
 use quandary_core::pixels::{Frame, Pixels, Rgba};
@@ -8,11 +8,11 @@ use quandary_core::scene::Shape;
 use tiny_skia::Pixmap;
 
 /// Paints shapes, the lowest first; see [`quandary_core::pixels::Rasterise`]. `None` for a frame
-/// without pixels, or with more than [`Size`] allows.
+/// without pixels, or with more than can be held in memory.
 #[must_use]
 pub fn rasterise(shapes: &[Shape], frame: Frame) -> Option<Pixels> {
     let count = u64::from(frame.width) * u64::from(frame.height);
-    if count > Size::default().most_pixels {
+    if count > MOST_IN_MEMORY {
         return None;
     }
     let mut canvas = Pixmap::new(frame.width, frame.height)?;

@@ -5,8 +5,8 @@ use super::letters::{self, Letter};
 use super::{burst, floors, movers, tile, tile_at};
 use crate::model::Tile;
 use crate::picture::{
-    Burst, Cover, Entry, Font, Glyph, Image, Layout, Mover, Place, SubLayout, Subject, Tiles,
-    font_codes, in_rows,
+    Burst, Cover, DIGITS, Entry, Font, Glyph, Image, Layout, Mover, Place, SubLayout, Subject,
+    Tiles, font_codes, in_rows,
 };
 use quandary_core::pixels::{Frame, Pixels, Rasterise, Rgba};
 use quandary_core::scene::{Colour, PathStep, Shape, Stroke};
@@ -157,7 +157,6 @@ fn solid(pixel: Rgba) -> Rgba {
 /// Our font, its glyphs so many pixels high. `None` for heights that cannot be painted.
 #[must_use]
 pub fn font(height: u32, rasterise: Rasterise) -> Option<Font> {
-    const DIGITS: std::ops::RangeInclusive<u8> = 144..=153;
     let glyphs = font_codes().map(|code| {
         let letter = if DIGITS.contains(&code) {
             letters::aligned_digit(code - DIGITS.start())
@@ -204,8 +203,8 @@ fn glyph(code: u8, letter: &Letter, height: u32, rasterise: Rasterise) -> Option
     };
     let pixels = rasterise(&shapes, frame)?;
     let cover = |pixel: &Rgba| match pixel.alpha() {
-        0..=70 => Cover::Clear,
-        71..=170 => Cover::Half,
+        0..=60 => Cover::Clear,
+        61..=140 => Cover::Half,
         _ => Cover::Full,
     };
     Some(Glyph {

@@ -118,7 +118,8 @@ fn empty() -> Vec<Shape> {
     vec![ground(FLOOR), flat_line(&corner, SEAM, 0.03)]
 }
 
-fn on_floor(shapes: Vec<Shape>) -> Vec<Shape> {
+/// Something that lies on the empty floor.
+pub(super) fn on_floor(shapes: Vec<Shape>) -> Vec<Shape> {
     [empty(), shapes].concat()
 }
 

@@ -35,7 +35,10 @@ fn tile_at(tile: Tile, cel: u32) -> Vec<Shape> {
         return item;
     }
     match Mover::of(tile) {
-        Some((Mover::Block, facing)) if tile != Tile::Block => movers::clone_block(facing),
+        Some((Mover::Block, facing)) => floors::on_floor(match tile {
+            Tile::Block => movers::mover(Mover::Block, facing, 0),
+            _ => movers::clone_block(facing),
+        }),
         Some((mover, facing)) => movers::mover(mover, facing, movers::CELS - 1),
         None => Vec::new(),
     }

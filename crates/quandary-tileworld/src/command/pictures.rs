@@ -1,10 +1,11 @@
 //! `tiles` and `font`: bitmaps that Tile World takes.
 
-use super::{Given, only};
+use super::{Given, only, table, word};
 use crate::artwork;
 use crate::format::Content;
-use crate::picture::{Layout, Tiles, Written, write, write_font};
-use quandary_core::command::Product;
+use crate::picture::{Layout, SubLayout, Tiles, Written, write, write_font};
+use crate::scene::tile_sheet;
+use quandary_core::command::{Cell, Product, Table};
 use quandary_core::family::Tone;
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
 use quandary_core::pixels::Rasterise;
@@ -32,7 +33,7 @@ pub(super) const TILES: [OptionSpec; 2] = [
 pub(super) const FONT: [OptionSpec; 1] = [OptionSpec {
     name: "height",
     kind: OptionKind::Whole {
-        least: 8,
+        least: 12,
         most: 128,
     },
     default: "24",
@@ -50,13 +51,22 @@ pub(super) fn tiles(
         "masked" => Layout::Masked,
         _ => Layout::Small,
     };
-    let written = match given {
-        [] => laid_out(&own(layout, options, rasterise)?, layout),
-        _ => laid_out(only(given)?.tiles()?, layout),
+    let ours;
+    let (tiles, preview) = match given {
+        [] => {
+            ours = own(layout, options, rasterise)?;
+            (&ours, tile_sheet(None))
+        }
+        _ => {
+            let tiles = only(given)?.tiles()?;
+            (tiles, tile_sheet(Some(tiles)))
+        }
     };
-    let Written { bytes, lost } = written?;
+    let Written { bytes, lost } = laid_out(tiles, layout)?;
     let sentence = format!("a bitmap in the {} layout", layout.word());
     let mut product = Product::new("written", Tone::Well, sentence);
+    product.scene = Some(preview);
+    product.table = Some(pictures(tiles));
     product.notes = lost
         .iter()
         .map(|what| format!("left out: {what}"))
@@ -76,6 +86,32 @@ fn own(layout: Layout, options: &Options, rasterise: Rasterise) -> Result<Tiles,
 
 fn laid_out(tiles: &Tiles, layout: Layout) -> Result<Written, OptionError> {
     write(tiles, layout).map_err(|cannot| OptionError::Together(cannot.to_string()))
+}
+
+/// Every picture of a tile set, by its name.
+fn pictures(tiles: &Tiles) -> Table {
+    let mut table = table(&[
+        "entry",
+        "layout",
+        "picture",
+        "width",
+        "height",
+        "transparent",
+    ]);
+    for entry in &tiles.entries {
+        let layout = entry.sub_layout.map_or("", SubLayout::title);
+        table.rows.extend(entry.images.iter().map(|image| {
+            vec![
+                word(entry.subject.title()),
+                word(layout),
+                word(entry.name(image)),
+                Cell::Number(image.place.width.into()),
+                Cell::Number(image.place.height.into()),
+                word(if image.is_transparent() { "yes" } else { "no" }),
+            ]
+        }));
+    }
+    table
 }
 
 /// Our own font.

@@ -8,6 +8,7 @@ use quandary_core::findings::Findings;
 use quandary_core::pixels::Rgba;
 use quandary_core::scene::Colour;
 use std::iter;
+use std::ops::RangeInclusive;
 
 /// How a pixel of a glyph is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -44,14 +45,12 @@ pub struct Font {
 /// How many characters a font has.
 pub(crate) const CHARACTERS: usize = 95 + 10 + 96;
 
-/// The first digit of those that all have one width.
-const FIRST_DIGIT: u8 = 144;
+/// The digits that all have one width.
+pub(crate) const DIGITS: RangeInclusive<u8> = 144..=153;
 
 /// The codes of a font's glyphs in their order.
 pub(crate) fn codes() -> impl Iterator<Item = u8> {
-    (32..=126)
-        .chain(FIRST_DIGIT..FIRST_DIGIT + 10)
-        .chain(160..=255)
+    (32..=126).chain(DIGITS).chain(160..=255)
 }
 
 impl Font {
@@ -163,11 +162,11 @@ impl Reader<'_> {
                 format!("more glyphs than the {CHARACTERS} of a font")
             });
         }
-        let digits = (FIRST_DIGIT..FIRST_DIGIT + 10).filter_map(|code| font.glyph(code));
+        let digits = DIGITS.filter_map(|code| font.glyph(code));
         let mut digits = digits.peekable();
         let wanted = digits.peek().map_or(0, |first| first.place.width);
         if let Some(odd) = digits.find(|digit| digit.place.width != wanted) {
-            let (digit, width) = (odd.code - FIRST_DIGIT, odd.place.width);
+            let (digit, width) = (odd.code - DIGITS.start(), odd.place.width);
             self.tell(&codes::TIL0444, (odd.place.x, odd.place.y), || {
                 format!("the aligned digit {digit} is {width} pixels wide, and 0 is {wanted}")
             });

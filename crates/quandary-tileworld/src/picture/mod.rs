@@ -18,7 +18,9 @@ pub use tiles::{Entry, Image, Layout, Place, Tiles};
 pub use write::{CannotHold, Written, write};
 
 pub(crate) use bitmap::Bitmap;
-pub(crate) use font::{CHARACTERS, codes as font_codes, read as read_font, write as write_font};
+pub(crate) use font::{
+    CHARACTERS, DIGITS, codes as font_codes, read as read_font, write as write_font,
+};
 pub(crate) use rows::ENTRIES;
 pub(crate) use subject::in_rows;
 pub(crate) use tiles::read as read_tiles;

@@ -114,6 +114,35 @@ pub fn scene(level: &Level, tiles: Option<&Tiles>, view: &View) -> Scene {
     scene
 }
 
+/// All tiles in the order of their codes, column by column.
+#[must_use]
+pub fn tile_sheet(tiles: Option<&Tiles>) -> Scene {
+    const ROWS: u16 = 16;
+    let columns = (Tile::COUNT as u32).div_ceil(ROWS.into());
+    let mut scene = Scene::new("", columns, ROWS.into(), GROUND);
+    let mut stock = Stock::new(tiles);
+    for tile in Tile::all() {
+        let code = tile.code();
+        let at = Position {
+            x: u16::from(code) / ROWS,
+            y: u16::from(code) % ROWS,
+        };
+        if stock::is_see_through(code) {
+            let ground = stock.tile(&mut scene, EMPTY);
+            put(&mut scene, at, ground, String::new());
+        }
+        let symbol = stock.tile(&mut scene, code);
+        scene.put(Use {
+            x: 2 * u32::from(at.x),
+            y: 2 * u32::from(at.y),
+            symbol: Some(symbol),
+            glyph: Some(glyph::of(code)),
+            label: tile.title().to_owned(),
+        });
+    }
+    scene
+}
+
 fn caption(level: &Level) -> String {
     let chips = match level.chips_needed() {
         1 => "1 chip".to_owned(),

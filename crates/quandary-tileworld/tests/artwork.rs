@@ -1,0 +1,202 @@
+//! Our own tiles and font: complete, told apart, and the same after they were written and read
+//! (SPEC, part P).
+
+use quandary_core::family::{Format, ReadOptions};
+use quandary_core::pixels::{Pixels, Rgba};
+use quandary_core::scene::{PathStep, Shape};
+use quandary_core::source::Source;
+use quandary_render::rasterise;
+use quandary_tileworld::artwork;
+use quandary_tileworld::format::{Content, FORMATS, File, Form, read};
+use quandary_tileworld::model::Tile;
+use quandary_tileworld::picture::{Cover, Layout, SubLayout, Tiles, write};
+
+fn reread(id: &str, bytes: Vec<u8>) -> File {
+    let mut formats = FORMATS.iter();
+    let format: &Format = formats.find(|format| format.id == id).expect("a format");
+    let file = read(
+        &Source::new("a.bmp", bytes),
+        format,
+        &ReadOptions::default(),
+    );
+    file.expect("within the limits")
+}
+
+fn tiles(layout: Layout, side: u32) -> Tiles {
+    artwork::tiles(layout, side, rasterise).expect("a size that can be painted")
+}
+
+#[test]
+fn our_tiles_read_back_as_they_were_painted_in_every_layout_and_size() {
+    for layout in Layout::ALL {
+        for side in [4, 16, 48] {
+            let painted = tiles(layout, side);
+            let written = write(&painted, layout).expect("every picture is there");
+            assert_eq!(written.lost, [""; 0]);
+            let file = reread("tiles", written.bytes);
+            assert!(
+                file.diagnostics.is_empty(),
+                "{layout:?} {side}: {:?}",
+                file.diagnostics
+            );
+            let Content::Tiles(again) = file.content else {
+                panic!("tiles were read as something else");
+            };
+            assert_eq!(
+                (again.layout, again.width, again.height),
+                (layout, side, side)
+            );
+            assert_eq!(again.images().count(), painted.images().count());
+            for ((name, before), (other, after)) in painted.images().zip(again.images()) {
+                assert_eq!(name, other);
+                assert!(before.pixels == after.pixels, "{layout:?} {side}: {name}");
+                assert_eq!(
+                    (before.facings, before.cel),
+                    (after.facings, after.cel),
+                    "{name}"
+                );
+            }
+        }
+    }
+    let entries = tiles(Layout::Large, 4).entries;
+    let layouts: Vec<SubLayout> = entries
+        .iter()
+        .filter_map(|entry| entry.sub_layout)
+        .collect();
+    assert_eq!(layouts.len(), 12);
+    assert!(layouts.contains(&SubLayout::Cels) && layouts.contains(&SubLayout::One));
+}
+
+#[test]
+fn floors_cover_their_tile_and_figures_do_not() {
+    let tiles = tiles(Layout::Small, 16);
+    for tile in Tile::all() {
+        let pixels = tiles.still(tile).expect("112 tiles");
+        let clear = pixels
+            .data()
+            .iter()
+            .filter(|pixel| pixel.alpha() == 0)
+            .count();
+        if artwork::is_figure(tile) {
+            assert!(
+                (40..220).contains(&clear),
+                "{}: {clear} of 256",
+                tile.title()
+            );
+        } else {
+            let expected = if pixels.at(0, 0).alpha() == 0 {
+                clear
+            } else {
+                0
+            };
+            assert_eq!(clear, expected, "{}", tile.title());
+        }
+    }
+}
+
+/// Without colours, as some people and some printers see them.
+fn grey(pixels: &Pixels) -> Vec<u32> {
+    let bright = |pixel: &Rgba| {
+        let [red, green, blue, alpha] = pixel.0.map(u32::from);
+        (299 * red + 587 * green + 114 * blue) / 1000 * 8 / 255 * 256 + alpha
+    };
+    pixels.data().iter().map(bright).collect()
+}
+
+#[test]
+fn tiles_are_told_apart_without_their_colours() {
+    let tiles = tiles(Layout::Small, 32);
+    let alike = |one: Tile, other: Tile| {
+        // Hidden walls look empty, both blue walls look the same, and two tiles are never shown.
+        let plain = |tile| match tile {
+            Tile::HiddenWallPermanent
+            | Tile::HiddenWallTemporary
+            | Tile::OverlayBuffer
+            | Tile::Unused => Tile::Empty,
+            Tile::BlueWallReal => Tile::BlueWallFake,
+            other => other,
+        };
+        plain(one) == plain(other)
+    };
+    for one in Tile::all() {
+        for other in Tile::all().filter(|other| *other > one) {
+            let pictures = [one, other].map(|tile| grey(&tiles.still(tile).expect("112 tiles")));
+            let different = pictures[0]
+                .iter()
+                .zip(&pictures[1])
+                .filter(|(a, b)| a != b)
+                .count();
+            if alike(one, other) {
+                assert_eq!(different, 0, "{} {}", one.title(), other.title());
+            } else {
+                assert!(
+                    different >= 12,
+                    "{} {}: {different}",
+                    one.title(),
+                    other.title()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn drawings_stay_within_their_cell() {
+    for tile in Tile::all() {
+        for shape in artwork::tile(tile) {
+            let Shape::Path { steps, .. } = shape else {
+                panic!("{} is drawn with something else than lines", tile.title());
+            };
+            for step in steps {
+                let (x, y) = match step {
+                    PathStep::Move(x, y)
+                    | PathStep::Line(x, y)
+                    | PathStep::Quadratic(_, _, x, y)
+                    | PathStep::Cubic(_, _, _, _, x, y) => (x, y),
+                    PathStep::Close => continue,
+                };
+                let furthest = x.abs().max(y.abs());
+                assert!(furthest <= 0.501, "{}: {x} {y}", tile.title());
+            }
+        }
+    }
+}
+
+#[test]
+fn sizes_that_tile_world_refuses_are_refused() {
+    for side in [0, 15, 30, 1 << 20] {
+        assert_eq!(
+            artwork::tiles(Layout::Small, side, rasterise),
+            None,
+            "{side}"
+        );
+    }
+}
+
+#[test]
+fn our_font_reads_back_as_it_was_painted() {
+    for height in [12, 16, 24] {
+        let painted = artwork::font(height, rasterise).expect("a size that can be painted");
+        let file = File {
+            form: Form::Font,
+            content: Content::Font(painted.clone()),
+            diagnostics: quandary_core::diagnostic::Diagnostics::default(),
+        };
+        let file = reread("tw-font", file.canonical());
+        assert!(
+            file.diagnostics.is_empty(),
+            "{height}: {:?}",
+            file.diagnostics
+        );
+        let Content::Font(again) = file.content else {
+            panic!("a font was read as something else");
+        };
+        assert_eq!((again.height, again.glyphs.len()), (height, 201));
+        for (before, after) in painted.glyphs.iter().zip(&again.glyphs) {
+            let (code, blank) = (before.code, [b' ', 160].contains(&before.code));
+            assert_eq!((code, &before.pixels), (after.code, &after.pixels));
+            let drawn = before.pixels.iter().any(|cover| *cover != Cover::Clear);
+            assert_eq!(drawn, !blank, "{code}");
+        }
+    }
+}

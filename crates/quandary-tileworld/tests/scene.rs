@@ -1,0 +1,233 @@
+//! Levels as drawings (SPEC, part P).
+
+use quandary_core::family::{Document, Family, ReadOptions};
+use quandary_core::options::Options;
+use quandary_core::scene::{Scene, Shape, Use};
+use quandary_core::source::Source;
+use quandary_render::text::{Charset, Colouring};
+use quandary_render::{Size, png, rasterise, text};
+use quandary_tileworld::artwork;
+use quandary_tileworld::family::TileWorld;
+use quandary_tileworld::format::FORMATS;
+use quandary_tileworld::model::{CELLS, Field, FieldKind, Layer, Level, LevelSet, Magic, Tile};
+use quandary_tileworld::picture::{Layout, write};
+use quandary_tileworld::scene::{DRAW_OPTIONS, Shown, View, scene};
+use std::num::NonZeroU32;
+
+const ALL: View = View {
+    buried: Shown::Yes,
+    secrets: Shown::Yes,
+    wires: Shown::Yes,
+    clones: Shown::Yes,
+    order: Shown::Yes,
+};
+
+/// A level with tiles in the first row of each layer.
+fn level(upper: &[u8], lower: &[u8], fields: Vec<Field>) -> Level {
+    let layer = |row: &[u8]| {
+        let mut codes = Box::new([0; CELLS]);
+        codes[..row.len()].copy_from_slice(row);
+        Layer::of(codes)
+    };
+    Level {
+        number: 1,
+        seconds: 0,
+        chips: 1,
+        detail: 1,
+        upper: layer(upper),
+        lower: layer(lower),
+        fields,
+        rest: Vec::new(),
+        damaged: None,
+    }
+}
+
+fn field(kind: FieldKind, data: &[u8]) -> Field {
+    Field {
+        kind,
+        data: data.to_vec(),
+    }
+}
+
+/// The names of the symbols in a cell, the lowest first.
+fn symbols(scene: &Scene, x: u32, y: u32) -> Vec<&str> {
+    let there = |one: &&Use| (one.x, one.y) == (2 * x, 2 * y);
+    let uses = scene.uses().iter().filter(there);
+    let symbols = uses.filter_map(|one| one.symbol);
+    symbols
+        .map(|id| scene.symbols()[id.index()].name.as_str())
+        .collect()
+}
+
+fn code(tile: Tile) -> u8 {
+    tile.code()
+}
+
+#[test]
+fn a_creature_stands_on_the_floor_under_it_and_a_wall_hides_it() {
+    let upper = [code(Tile::BugNorth), code(Tile::Wall), code(Tile::BlueKey)];
+    let lower = [code(Tile::Water), code(Tile::Fire), code(Tile::RedKey)];
+    let scene = scene(&level(&upper, &lower, Vec::new()), None, &View::PLAIN);
+    assert_eq!(symbols(&scene, 0, 0), ["tile-03", "tile-40"]);
+    assert_eq!(symbols(&scene, 1, 0), ["tile-01"]);
+    // A key on a key lies on the empty floor.
+    assert_eq!(symbols(&scene, 2, 0), ["tile-00", "tile-65", "tile-64"]);
+    let label = &scene.uses()[1].label;
+    assert_eq!(label, "Bug N on Water at (0,0)");
+}
+
+#[test]
+fn buried_tiles_are_shown_where_they_are_asked_for() {
+    let upper = [code(Tile::Block), code(Tile::ChipSouth), code(Tile::Wall)];
+    let lower = [code(Tile::Fire), code(Tile::Water), code(Tile::Empty)];
+    let level = level(&upper, &lower, Vec::new());
+    let scene = scene(&level, None, &ALL);
+    assert_eq!(symbols(&scene, 0, 0), ["tile-0a", "buried-04"]);
+    assert_eq!(symbols(&scene, 1, 0), ["tile-03", "tile-6e"]);
+    assert_eq!(symbols(&scene, 2, 0), ["tile-01"]);
+}
+
+#[test]
+fn what_looks_like_something_else_is_marked_where_that_is_asked_for() {
+    let upper = [
+        Tile::HiddenWallPermanent,
+        Tile::HiddenWallTemporary,
+        Tile::BlueWallFake,
+        Tile::BlueWallReal,
+    ];
+    let level = level(&upper.map(code), &[], Vec::new());
+    let plain = scene(&level, None, &View::PLAIN);
+    assert!(
+        plain
+            .symbols()
+            .iter()
+            .all(|symbol| !symbol.name.starts_with("secret"))
+    );
+    let marked = scene(&level, None, &ALL);
+    let last = |x| symbols(&marked, x, 0).last().copied().map(str::to_owned);
+    assert_eq!(last(0).as_deref(), Some("secret-hidden"));
+    assert_eq!(last(1).as_deref(), Some("secret-appearing"));
+    assert_eq!(last(2).as_deref(), Some("secret-fake"));
+    assert_eq!(last(3).as_deref(), Some("tile-1f"));
+}
+
+#[test]
+fn wires_clones_and_order_are_shown_and_what_is_off_the_map_is_not() {
+    let upper = [
+        code(Tile::TankWest),
+        code(Tile::BrownButton),
+        code(Tile::RedButton),
+    ];
+    let lower = [code(Tile::CloneMachine)];
+    let traps = [1, 0, 0, 0, 5, 0, 7, 0, 0, 0, 1, 0, 0, 0, 99, 0, 7, 0, 0, 0];
+    let cloners = [2, 0, 0, 0, 0, 0, 0, 0, 2, 0, 32, 0, 0, 0, 0, 0];
+    let level = level(
+        &upper,
+        &lower,
+        vec![
+            field(FieldKind::Traps, &traps),
+            field(FieldKind::Cloners, &cloners),
+            field(FieldKind::Monsters, &[0, 0, 200, 3, 4, 4]),
+        ],
+    );
+    let scene = scene(&level, None, &ALL);
+    assert_eq!(
+        symbols(&scene, 0, 0),
+        ["tile-31", "tile-4d", "clones-w", "order-1"]
+    );
+    assert_eq!(symbols(&scene, 1, 0), ["tile-27", "trap-4-7"]);
+    assert_eq!(symbols(&scene, 2, 0), ["tile-24", "cloner-m2-0"]);
+    // The second creature is off the map; the third keeps its number.
+    assert_eq!(symbols(&scene, 4, 4), ["tile-00", "order-3"]);
+    let plain = quandary_tileworld::scene::scene(&level, None, &View::PLAIN);
+    assert_eq!(plain.uses().len(), CELLS + 1);
+}
+
+#[test]
+fn a_level_fits_64_columns_of_a_terminal_in_letters_of_either_kind() {
+    let upper: Vec<u8> = (0..=255).collect();
+    let scene = scene(&level(&upper, &[], Vec::new()), None, &ALL);
+    for charset in [Charset::Unicode, Charset::Ascii] {
+        let drawn = text::draw(&scene, charset, Colouring::None);
+        let lines: Vec<&str> = drawn.lines().collect();
+        assert_eq!(lines.len(), 33);
+        assert!(lines.iter().all(|line| line.chars().count() <= 64));
+        assert!(lines[3].contains("C"), "{}", lines[3]);
+        assert_eq!(lines[32], "1 chip, no time limit");
+    }
+}
+
+#[test]
+fn pixels_of_a_tile_set_stay_as_they_are() {
+    let tiles = artwork::tiles(Layout::Small, 8, rasterise).expect("a tile set");
+    let upper = [code(Tile::Exit), code(Tile::BallEast)];
+    let level = level(&upper, &[0, code(Tile::Ice)], Vec::new());
+    let scene = scene(&level, Some(&tiles), &View::PLAIN);
+    let images = scene.symbols().iter().flat_map(|symbol| &symbol.shapes);
+    assert!(
+        images
+            .clone()
+            .all(|shape| matches!(shape, Shape::Image { .. }))
+    );
+    let size = Size::of_cell(NonZeroU32::new(8).expect("8"));
+    let bytes = png::draw(&scene, &size).expect("small enough");
+    let drawn = image::load_from_memory(&bytes)
+        .expect("a picture")
+        .to_rgb8();
+    // A quarter of a cell is around the board.
+    let (exit, ball) = (tiles.still(Tile::Exit), tiles.still(Tile::BallEast));
+    let (exit, ball) = (exit.expect("an exit"), ball.expect("a ball"));
+    let ice = tiles.still(Tile::Ice).expect("ice");
+    for (x, y) in (0..8).flat_map(|y| (0..8).map(move |x| (x, y))) {
+        assert_eq!(drawn.get_pixel(2 + x, 2 + y).0, exit.at(x, y).0[..3]);
+        let upper = ball.at(x, y);
+        let expected = if upper.alpha() == 0 {
+            ice.at(x, y)
+        } else {
+            upper
+        };
+        assert_eq!(drawn.get_pixel(10 + x, 2 + y).0, expected.0[..3], "{x} {y}");
+    }
+}
+
+fn document(id: &str, bytes: Vec<u8>) -> Box<dyn Document> {
+    let format = FORMATS
+        .iter()
+        .find(|format| format.id == id)
+        .expect("a format");
+    let source = Source::new(format!("a.{}", format.extensions[0]), bytes);
+    let document = TileWorld.read(source, format, &ReadOptions::default());
+    document.expect("within the limits")
+}
+
+#[test]
+fn documents_are_drawn_by_options_with_the_tiles_beside_them() {
+    let set = LevelSet {
+        magic: Magic::Ms,
+        claimed: 1,
+        levels: vec![level(&[code(Tile::HiddenWallPermanent)], &[], Vec::new())],
+        tail: Vec::new(),
+    };
+    let file = quandary_tileworld::format::File {
+        form: quandary_tileworld::format::Form::Dat,
+        content: quandary_tileworld::format::Content::Levels(set),
+        diagnostics: quandary_core::diagnostic::Diagnostics::default(),
+    };
+    let levels = document("dat", file.canonical());
+    let tiles = artwork::tiles(Layout::Small, 4, rasterise).expect("a tile set");
+    let tiles = document(
+        "tiles",
+        write(&tiles, Layout::Small).expect("a bitmap").bytes,
+    );
+    let mut options = Options::defaults(&DRAW_OPTIONS);
+    assert_eq!(View::of(&options), View::PLAIN);
+    options.set("secrets", "show").expect("an option");
+    let scene = levels.picture(0, &options, &[&*tiles]).expect("a level");
+    assert_eq!(symbols(&scene, 0, 0), ["tile-05", "secret-hidden"]);
+    assert!(matches!(
+        scene.symbols()[0].shapes[..],
+        [Shape::Image { .. }]
+    ));
+    assert!(levels.picture(1, &options, &[]).is_err());
+    assert!(tiles.picture(0, &options, &[]).is_err());
+}
