@@ -39,9 +39,12 @@ pub(super) fn answer<'a>(
             position.aim = Aim::Date;
             let kit = Arc::clone(&position.kit);
             let job = solve::census(&position, memory);
-            Ok(Box::new(Then(job, move |census: Result<Census, Reason>| {
-                census.map_or_else(open, |census| reachable(&Year::new(&kit, &census)))
-            })))
+            Ok(Box::new(Then(
+                job,
+                move |census: Result<Census, Reason>| {
+                    census.map_or_else(open, |census| reachable(&Year::new(&kit, &census)))
+                },
+            )))
         }
         other => Err(Failure {
             at: 0,
