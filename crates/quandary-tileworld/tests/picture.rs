@@ -8,7 +8,7 @@ use quandary_core::source::Source;
 use quandary_tileworld::format::{Content, FORMATS, Font, Tiles, probe, read};
 use quandary_tileworld::model::{Cardinal, Tile};
 use quandary_tileworld::picture::{
-    Burst, CannotHold, Cover, Layout, Mover, SubLayout, Subject, write,
+    Burst, CannotHold, Cover, Image, Layout, Mover, SubLayout, Subject, write,
 };
 use std::path::PathBuf;
 
@@ -302,7 +302,7 @@ fn every_truncation_and_many_mutants_are_read() {
             }
         }
         let mut seed = 1_u32;
-        for _ in 0..300 {
+        for _ in 0..150 {
             let mut mutant = bytes.clone();
             for _ in 0..4 {
                 seed = seed.wrapping_mul(1_103_515_245).wrapping_add(12_345);
@@ -344,6 +344,182 @@ fn a_size_is_held_against_the_limits_before_memory_is_taken() {
         let error = read(&Source::new("a.bmp", bytes.clone()), format(id), &options);
         assert_eq!(error.expect_err("too large").name, "cells");
     }
+}
+
+#[test]
+fn marks_of_the_large_layout_may_have_any_colour_but_the_transparent_one() {
+    let (small, _) = read_tiles(&bmp(&small_bitmap()));
+    let written = write(&small, Layout::Large).expect("a large bitmap");
+    let plain = read_tiles(&written.bytes).0;
+    let decoded = image::load_from_memory(&written.bytes)
+        .expect("a bitmap")
+        .to_rgba8();
+    let (width, height) = decoded.dimensions();
+    let key = Rgba(decoded.get_pixel(1, 0).0);
+    let lines: Vec<u32> = (0..height)
+        .filter(|y| Rgba(decoded.get_pixel(0, *y).0) != key)
+        .collect();
+    let repainted = Pixels::from_fn(width, height, |x, y| {
+        let pixel = Rgba(decoded.get_pixel(x, y).0);
+        let is_line = x == 0 || lines.contains(&y);
+        match (is_line, pixel == key) {
+            (_, true) => Rgba([1, 2, 3, 255]),
+            (true, false) => Rgba([200, x as u8, y as u8, 255]),
+            (false, false) => pixel,
+        }
+    });
+    let (tiles, diagnostics) = read_tiles(&bmp(&repainted));
+    assert_eq!(codes(&diagnostics), ["TIL0418"; 3]);
+    assert_eq!(tiles, plain);
+}
+
+#[test]
+fn a_floor_may_have_16_pictures_and_an_animation_reach_over_three_by_three_tiles() {
+    let (small, _) = read_tiles(&bmp(&small_bitmap()));
+    let mut large = read_tiles(&write(&small, Layout::Large).expect("a bitmap").bytes).0;
+    let cel = |image: &Image, cel: u32, side: u32| Image {
+        cel,
+        pixels: Pixels::from_fn(side, side, |x, y| Rgba([cel as u8, x as u8, y as u8, 255])),
+        ..image.clone()
+    };
+    let (water, explosion) = (Subject::Tile(Tile::Water), Subject::Burst(Burst::Explosion));
+    for entry in &mut large.entries {
+        let first = entry.images[0].clone();
+        if entry.subject == water {
+            entry.images = (0..16).map(|index| cel(&first, index, 4)).collect();
+        } else if let Subject::Burst(_) = entry.subject {
+            entry.images = (0..12).map(|index| cel(&first, index, 12)).collect();
+        }
+    }
+    let (again, diagnostics) = read_tiles(&write(&large, Layout::Large).expect("a bitmap").bytes);
+    assert_eq!(codes(&diagnostics), [""; 0]);
+    for (subject, count, side) in [(water, 16, 4), (explosion, 12, 12)] {
+        let entry = again.entry(subject).expect("an entry");
+        assert_eq!((entry.cels(), entry.images[0].place.width), (count, side));
+        for (before, after) in large
+            .entry(subject)
+            .expect("it")
+            .images
+            .iter()
+            .zip(&entry.images)
+        {
+            assert_eq!(before.pixels, after.pixels);
+        }
+    }
+    let names: Vec<String> = again.images().map(|(name, _)| name).collect();
+    for name in ["Water 16", "Explosion 12", "Tank W", "Block", "Empty"] {
+        assert!(names.iter().any(|other| other == name), "{name}");
+    }
+    // One tile of the first picture stands for the whole where nothing moves.
+    let still = again.still(Tile::Explosion).expect("a picture");
+    assert_eq!((still.width(), still.at(0, 0)), (4, Rgba([0, 4, 4, 255])));
+}
+
+#[test]
+fn bitmaps_of_8_24_and_32_bits_and_png_give_the_same_tiles() {
+    use image::ExtendedColorType::{L8, Rgb8, Rgba8};
+    let picture = small_bitmap();
+    let (plain, _) = read_tiles(&bmp(&picture));
+    let (width, height) = (picture.width(), picture.height());
+    let rgba: Vec<u8> = picture.data().iter().flat_map(|pixel| pixel.0).collect();
+    let rgb: Vec<u8> = picture
+        .data()
+        .iter()
+        .flat_map(|pixel| pixel.0[..3].to_vec())
+        .collect();
+    let mut palette: Vec<[u8; 3]> = rgb.chunks(3).map(|c| [c[0], c[1], c[2]]).collect();
+    palette.sort_unstable();
+    palette.dedup();
+    let index = |c: &[u8]| {
+        palette
+            .iter()
+            .position(|known| known[..] == *c)
+            .expect("it") as u8
+    };
+    let indexed: Vec<u8> = rgb.chunks(3).map(index).collect();
+    let mut files = vec![Vec::new(); 4];
+    let [eight, full, alpha, png] = &mut files[..] else {
+        panic!("four files");
+    };
+    let bmp = |out| image::codecs::bmp::BmpEncoder::new(out);
+    let palette = Some(&palette[..]);
+    bmp(eight)
+        .encode_with_palette(&indexed, width, height, L8, palette)
+        .expect("8 bits");
+    bmp(full)
+        .encode(&rgb, width, height, Rgb8)
+        .expect("24 bits");
+    bmp(alpha)
+        .encode(&rgba, width, height, Rgba8)
+        .expect("32 bits");
+    let encoder = image::codecs::png::PngEncoder::new(png);
+    image::ImageEncoder::write_image(encoder, &rgba, width, height, Rgba8).expect("a PNG");
+    for file in files {
+        let (tiles, diagnostics) = read_tiles(&file);
+        assert_eq!(codes(&diagnostics), [""; 0]);
+        assert_eq!(tiles, plain);
+    }
+}
+
+/// A font whose glyphs are so many pixels wide, 3 high, in rows of 67; one pixel of each is full and
+/// one by halves.
+fn font_bitmap(width: impl Fn(usize) -> u32) -> Pixels {
+    const TEXT: Rgba = Rgba([9, 9, 9, 255]);
+    const GROUND: Rgba = Rgba([240, 240, 0, 255]);
+    const HALF: Rgba = Rgba([120, 0, 120, 255]);
+    let mut dots = Vec::new();
+    for row in 0..3 {
+        let (top, mut left) = (row as u32 * 4, 0);
+        dots.push((left, top, TEXT));
+        for index in 67 * row..67 * (row + 1) {
+            dots.extend([(left + 1, top + 1, TEXT), (left + 2, top + 3, HALF)]);
+            left += width(index) + 1;
+            dots.push((left, top, TEXT));
+        }
+    }
+    let wide = dots.iter().map(|(x, _, _)| x + 1).max().expect("dots");
+    Pixels::from_fn(wide, 12, |x, y| {
+        let dot = dots.iter().find(|dot| (dot.0, dot.1) == (x, y));
+        dot.map_or(GROUND, |dot| dot.2)
+    })
+}
+
+#[test]
+fn a_font_has_three_kinds_of_pixels_and_its_characters_in_order() {
+    // The digits in columns stand behind the 95 characters from blank to tilde.
+    let wide = |index| {
+        if (95..105).contains(&index) {
+            4
+        } else {
+            2 + index as u32 % 3
+        }
+    };
+    let (font, diagnostics) = read_font(&bmp(&font_bitmap(wide)));
+    assert_eq!(codes(&diagnostics), [""; 0]);
+    assert_eq!((font.height, font.glyphs.len()), (3, 201));
+    for (code, index) in [
+        (b' ', 0),
+        (b'~', 94),
+        (144, 95),
+        (153, 104),
+        (160, 105),
+        (255, 200),
+    ] {
+        let glyph = font.glyph(code).expect("a glyph");
+        assert_eq!(glyph, &font.glyphs[index]);
+        assert_eq!(glyph.place.width, wide(index));
+        assert_eq!(glyph.pixels.len() as u32, 3 * wide(index));
+        assert_eq!(
+            (glyph.pixels[0], glyph.pixels[1]),
+            (Cover::Full, Cover::Clear)
+        );
+        let last_row = &glyph.pixels[2 * wide(index) as usize..];
+        assert_eq!(last_row[..2], [Cover::Clear, Cover::Half]);
+    }
+    assert!((127..144).all(|code| font.glyph(code).is_none()));
+    let crooked = |index| if index == 97 { 5 } else { 4 };
+    let (_, diagnostics) = read_font(&bmp(&font_bitmap(crooked)));
+    assert_eq!(codes(&diagnostics), ["TIL0444"]);
 }
 
 #[test]

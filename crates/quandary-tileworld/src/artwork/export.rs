@@ -186,7 +186,8 @@ fn glyph(code: u8, letter: &Letter, height: u32, rasterise: Rasterise) -> Option
     };
     let pen = Stroke {
         round: true,
-        ..Stroke::solid(Colour(0, 0, 0), pen / height as f32)
+        // What is no wider than one pixel may be taken for a line without any width.
+        ..Stroke::solid(Colour(0, 0, 0), (pen + 0.02) / height as f32)
     };
     let shapes: Vec<Shape> = letter
         .strokes
