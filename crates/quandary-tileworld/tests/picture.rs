@@ -307,7 +307,7 @@ fn every_truncation_and_many_mutants_are_read() {
             for _ in 0..4 {
                 seed = seed.wrapping_mul(1_103_515_245).wrapping_add(12_345);
                 // Mostly in the head, where the sizes are.
-                let at = if seed % 3 == 0 {
+                let at = if seed.is_multiple_of(3) {
                     seed as usize >> 8
                 } else {
                     seed as usize >> 8 & 63

@@ -1,6 +1,6 @@
 //! What lies on the floor and can be picked up.
 
-use super::floors::Mark;
+use super::fixtures::Mark;
 use super::kit::{
     BLUE, GREEN, INK, ORANGE, RED, WATER, WHITE, YELLOW, area, darker, disc, lighter, line, lined,
 };

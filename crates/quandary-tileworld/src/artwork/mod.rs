@@ -7,6 +7,7 @@
 
 mod bursts;
 mod export;
+mod fixtures;
 mod floors;
 mod items;
 mod kit;

@@ -4,7 +4,6 @@ use crate::artwork;
 use crate::model::Tile;
 use crate::picture::Tiles;
 use quandary_core::scene::{Colour, Scene, Shape, SymbolId};
-use std::sync::LazyLock;
 
 /// Where the pictures of tiles come from, and which of them the scene has already.
 pub(super) struct Stock<'a> {
@@ -13,11 +12,8 @@ pub(super) struct Stock<'a> {
     insets: [Option<SymbolId>; 256],
 }
 
-/// Our own tiles by their codes; drawing them takes longer than copying the shapes.
-static OWN: LazyLock<Vec<Vec<Shape>>> = LazyLock::new(|| Tile::all().map(artwork::tile).collect());
-
 /// What a code without a meaning looks like: a wall with a question mark.
-static UNKNOWN: LazyLock<Vec<Shape>> = LazyLock::new(|| {
+fn unknown() -> Vec<Shape> {
     let mut shapes = artwork::tile(Tile::Wall);
     shapes.push(Shape::Text {
         text: "?".to_owned(),
@@ -27,7 +23,7 @@ static UNKNOWN: LazyLock<Vec<Shape>> = LazyLock::new(|| {
         colour: Colour(0xff, 0xff, 0xff),
     });
     shapes
-});
+}
 
 /// Whether the floor under a tile is seen around it.
 pub(super) fn is_see_through(code: u8) -> bool {
@@ -80,7 +76,7 @@ impl<'a> Stock<'a> {
 
 fn shapes(tiles: Option<&Tiles>, code: u8) -> Vec<Shape> {
     let Some(tile) = Tile::from_code(code) else {
-        return UNKNOWN.clone();
+        return unknown();
     };
     match tiles.and_then(|tiles| tiles.still(tile)) {
         Some(pixels) => vec![Shape::Image {
@@ -90,6 +86,6 @@ fn shapes(tiles: Option<&Tiles>, code: u8) -> Vec<Shape> {
             width: 1.0,
             height: 1.0,
         }],
-        None => OWN[usize::from(code)].clone(),
+        None => artwork::tile(tile),
     }
 }
