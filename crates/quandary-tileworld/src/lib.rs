@@ -16,6 +16,6 @@ pub mod merging;
 pub mod model;
 pub mod moves;
 pub mod picture;
-pub mod scene;
 pub mod rules;
+pub mod scene;
 pub mod statistics;
