@@ -117,15 +117,19 @@ pub(super) fn read(
         messages: Vec::new(),
     }];
     let mut count = 0;
-    for line in source.lines().filter(|line| !line.text.is_empty()) {
+    for line in source.lines() {
+        let text = line.text.trim_start_matches('\u{feff}');
+        if text.is_empty() {
+            continue;
+        }
         count += 1;
         check_count(count, limits, line.whole())?;
         let whole = Placed {
-            text: line.text.to_owned(),
+            text: text.to_owned(),
             span: line.whole(),
         };
-        if line.text.starts_with(':') {
-            look_at_words(&line, findings);
+        if text.starts_with(':') {
+            look_at_words(&line, line.text.len() - text.len(), findings);
             sections.push(EndSection {
                 heading: Some(whole),
                 messages: Vec::new(),
@@ -144,10 +148,11 @@ pub(super) fn read(
     })
 }
 
-fn look_at_words(line: &Line<'_>, findings: &mut Findings) {
-    let mut from = 1;
+/// The words behind the colon, which stands at `colon`.
+fn look_at_words(line: &Line<'_>, colon: usize, findings: &mut Findings) {
+    let mut from = colon + 1;
     let mut words = 0;
-    for piece in line.text[1..].split(|letter: char| letter.is_ascii_whitespace()) {
+    for piece in line.text[from..].split(|letter: char| letter.is_ascii_whitespace()) {
         let to = from + piece.len();
         if !piece.is_empty() {
             words += 1;

@@ -37,6 +37,9 @@ pub(super) fn to_ccx(messages: &Messages) -> Converted {
         push_message(&mut levels[place], message);
     }
     lost.dedup();
+    if all_text(messages).contains(is_unspeakable) {
+        lost.push("control characters".to_owned());
+    }
     root.children.extend(levels.into_iter().map(Node::Element));
     let bytes = ccx::write(&Ccx {
         encoding: Encoding::Utf8,
@@ -56,8 +59,8 @@ fn push_message(level: &mut Element, message: &Message) {
         return;
     }
     let mut page = element("page", Vec::new());
-    page.children
-        .push(Node::CData(placed(&paragraphs.join("\n\n"))));
+    let text = paragraphs.join("\n\n").replace(is_unspeakable, " ");
+    page.children.push(Node::CData(placed(&text)));
     let name = match message.moment.side {
         Side::Before => "prologue",
         Side::After => "epilogue",
@@ -69,8 +72,14 @@ fn push_message(level: &mut Element, message: &Message) {
 
 /// Comments of XML have no two hyphens side by side.
 fn push_comment(nodes: &mut Vec<Node>, line: &str) {
-    let comment = trim(line.trim_start_matches('#')).replace("--", "- -");
+    let comment = line.replace(is_unspeakable, " ");
+    let comment = trim(comment.trim_start_matches('#')).replace("--", "- -");
     nodes.push(Node::Comment(placed(&format!(" {comment} "))));
+}
+
+/// Characters that XML has no way to write.
+fn is_unspeakable(letter: char) -> bool {
+    matches!(letter, '\0'..' ' | '\u{fffe}' | '\u{ffff}') && !matches!(letter, '\n' | '\t')
 }
 
 fn placed(text: &str) -> Placed {

@@ -35,11 +35,12 @@ impl Placed {
     }
 }
 
-fn is_blank(letter: char) -> bool {
-    letter.is_ascii_whitespace()
+/// Byte order marks that were carried into a file are nothing, wherever they stand.
+pub(super) fn is_blank(letter: char) -> bool {
+    letter.is_ascii_whitespace() || letter == '\u{feff}'
 }
 
-/// The text without the ASCII blanks around it; others belong to it.
+/// The text without the blanks around it: those of ASCII; others belong to it.
 pub(super) fn trim(text: &str) -> &str {
     text.trim_matches(is_blank)
 }
@@ -216,19 +217,19 @@ impl Lines {
     }
 
     pub(super) fn encode(self, encoding: Encoding) -> Vec<u8> {
-        encode(self.text, encoding)
+        encode(&self.text, encoding)
     }
 }
 
 /// Text in the encoding of the file that it came from; as UTF-8 where a letter has no byte there,
 /// or where the bytes would be taken for UTF-8.
-pub(super) fn encode(text: String, encoding: Encoding) -> Vec<u8> {
+pub(super) fn encode(text: &str, encoding: Encoding) -> Vec<u8> {
     let bytes = match encoding {
         Encoding::Utf8 => None,
-        Encoding::Windows1252 => encode_windows_1252(&text),
+        Encoding::Windows1252 => encode_windows_1252(text),
     };
     let distinct = bytes.filter(|bytes| text.is_ascii() || str::from_utf8(bytes).is_err());
-    distinct.unwrap_or_else(|| text.into_bytes())
+    distinct.unwrap_or_else(|| text.as_bytes().to_vec())
 }
 
 /// How much of a file its likeness is judged by, in bytes.

@@ -57,11 +57,21 @@ fn passwords_are_asked_for_unless_the_file_says_no() {
 }
 
 #[test]
-fn words_for_yes_and_no_are_read_and_told() {
+fn what_stands_behind_a_value_is_told_and_passed_over() {
     let text = "file=a\nusepasswords = No\n";
     assert_eq!(pointed_at(Form::Dac, text), [("TIL0208", "No")]);
     assert!(!dac(text).uses_passwords());
     assert_eq!(canonical(Form::Dac, text), "file=a\nusepasswords=n\n");
+    let text = "file=a\nlastlevel = 10 or so\nruleset=MS # mine\n";
+    assert_eq!(
+        pointed_at(Form::Dac, text),
+        [("TIL0208", "10 or so"), ("TIL0208", "MS # mine")]
+    );
+    assert_eq!(dac(text).last_level(), Some(10));
+    assert_eq!(
+        canonical(Form::Dac, text),
+        "file=a\nlastlevel=10\nruleset=ms\n"
+    );
     let text = "file=a\nusepasswords = perhaps\n";
     assert_eq!(pointed_at(Form::Dac, text), [("TIL0204", "perhaps")]);
     assert!(dac(text).uses_passwords());

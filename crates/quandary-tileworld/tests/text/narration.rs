@@ -113,6 +113,12 @@ fn text_that_is_never_shown_is_told_as_lost() {
         converted.lost,
         ["text that belongs to no level", "a second text for [1]"]
     );
+    let converted = convert(Form::Messages, "[1]\nA\x07B\n", Form::Ccx);
+    assert_eq!(converted.lost, ["control characters"]);
+    assert_eq!(
+        ccx(&converted.bytes).extras().levels[0].epilogue[0].text,
+        "A B"
+    );
 }
 
 #[test]

@@ -97,6 +97,9 @@ fn extras_have_to_be_about_levels_that_are_there() {
     let ccx = document(Form::Ccx, "two.ccx", text);
     assert_eq!(found_between(&*ccx, &[Referred::Read(&*set)]), ["TIL0226"]);
     assert_eq!(pointed_at(Form::Ccx, text), []);
+    // Their name tells which set is theirs.
+    let other = document(Form::Ccx, "other.ccx", text);
+    assert_eq!(found_between(&*other, &[Referred::Read(&*set)]), [""; 0]);
 }
 
 #[test]

@@ -11,7 +11,7 @@ pub(in crate::format) fn write(ccx: &Ccx) -> Vec<u8> {
     for node in &ccx.nodes {
         push_outer(&mut text, node);
     }
-    encode(text, ccx.encoding)
+    encode(&text, ccx.encoding)
 }
 
 /// A node outside the pages. The tree is bounded in depth.

@@ -3,7 +3,7 @@
 use super::{Other, highest, look_at_place, numbers, tell_kind};
 use crate::codes;
 use crate::format::{Content, Dac, DacKey};
-use crate::model::LevelSet;
+use crate::model::{LevelSet, Magic};
 use quandary_core::family::Reference;
 use quandary_core::findings::{Findings, quote};
 
@@ -55,10 +55,11 @@ fn check_data<'a>(
 ) -> Option<&'a LevelSet> {
     look_at_place(other, reference, &codes::TIL0220, findings);
     match other {
+        // A file may have been read as a set by its name alone.
         Other::Read {
             content: Content::Levels(set),
             ..
-        } => return Some(set),
+        } if !matches!(set.magic, Magic::Unknown(_)) => return Some(set),
         Other::Read { .. } | Other::Unknown(_) => {
             tell_kind(&reference.path, "data file", reference.span, findings);
         }

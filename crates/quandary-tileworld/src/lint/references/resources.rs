@@ -69,26 +69,23 @@ fn check_kind(
     };
     let fits = match other {
         Other::Missing | Other::Outside => return,
-        Other::Unknown(source) => is_blank(source) || is_picture(source, form),
-        Other::Read { source, content } => is_of(content, form) || is_picture(source, form),
+        Other::Unknown(source) => is_blank(source) && !matches!(form, Form::Tiles | Form::Font),
+        Other::Read { source, content } => is_list(content, form) || is_picture(source, form),
     };
     if !fits {
         tell_kind(&reference.path, wanted, reference.span, findings);
     }
 }
 
-fn is_of(content: &Content, form: Form) -> bool {
+fn is_list(content: &Content, form: Form) -> bool {
     matches!(
         (content, form),
-        (Content::Tiles(_), Form::Tiles)
-            | (Content::Font(_), Form::Font)
-            | (Content::Unsolvable(_), Form::Unsolvable)
-            | (Content::EndMessages(_), Form::EndMessages)
+        (Content::Unsolvable(_), Form::Unsolvable) | (Content::EndMessages(_), Form::EndMessages)
     )
 }
 
 /// Whether a bitmap can be read as what it is named for: some dimensions fit both tile images and
-/// fonts.
+/// fonts, and a name alone makes no picture.
 fn is_picture(source: &Source, form: Form) -> bool {
     if !matches!(form, Form::Tiles | Form::Font) {
         return false;
