@@ -1,0 +1,15 @@
+//! Any file, read in every format of Tile World.
+
+#![no_main]
+
+#[path = "../../crates/quandary/tests/hostile/examine.rs"]
+mod examine;
+
+use libfuzzer_sys::fuzz_target;
+use quandary::Room;
+use quandary::core::source::Source;
+
+fuzz_target!(|bytes: &[u8]| {
+    let source = Source::new("fuzz.dat", bytes.to_vec());
+    examine::examine(&source, Room::TileWorld);
+});
