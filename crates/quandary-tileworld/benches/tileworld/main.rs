@@ -1,10 +1,12 @@
-//! How fast the files of other people are read, one thread.
+//! How fast the files of other people are read and drawn, one thread.
 //!
 //! Prints tables and judges nothing. The files are read from `QUANDARY_CORPUS` or `../shared/data`
 //! beside the checkout; without them the tables are named as skipped.
 
+mod drawing;
 mod reading;
 
 fn main() {
     reading::table();
+    drawing::table();
 }

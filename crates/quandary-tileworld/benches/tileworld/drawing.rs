@@ -1,0 +1,53 @@
+//! A whole level set as one contact sheet, 32 pixels a tile.
+
+use quandary_core::family::ReadOptions;
+use quandary_core::scene::Scene;
+use quandary_core::source::Source;
+use quandary_render::{Size, png};
+use quandary_testing::corpus;
+use quandary_tileworld::format::{self, Content, Form};
+use quandary_tileworld::model::Level;
+use quandary_tileworld::picture::Tiles;
+use quandary_tileworld::scene::{View, scene};
+use std::num::NonZeroU32;
+use std::time::{Duration, Instant};
+
+/// Runs of which the fastest is quoted.
+const RUNS: usize = 3;
+
+const CELL: NonZeroU32 = NonZeroU32::new(32).expect("not nothing");
+
+fn read(form: Form, name: &str) -> Option<Content> {
+    let source = Source::new("bench", corpus::file(name)?);
+    let file = format::read(&source, form.format(), &ReadOptions::default());
+    Some(file.expect("within limits").content)
+}
+
+fn sheet(levels: &[Level], tiles: Option<&Tiles>) -> (Duration, usize) {
+    let start = Instant::now();
+    let scenes = levels.iter().map(|level| scene(level, tiles, &View::PLAIN));
+    let page = Scene::sheet("", None, scenes).expect("few levels");
+    let bytes = png::draw(&page, &Size::of_cell(CELL)).expect("not too large");
+    (start.elapsed(), bytes.len())
+}
+
+pub(crate) fn table() {
+    println!(
+        "drawing {:>24} {:>6} {:>9} {:>9}",
+        "set", "levels", "bytes", "fastest"
+    );
+    let Some(Content::Levels(set)) = read(Form::Dat, "tileworld/sets/CCLP1.dat") else {
+        return;
+    };
+    let bitmap = read(Form::Tiles, "tileworld/res/tiles.bmp");
+    let tiles = bitmap.as_ref().and_then(|content| match content {
+        Content::Tiles(tiles) => Some(tiles),
+        _ => None,
+    });
+    for (name, tiles) in [("CCLP1, our tiles", None), ("CCLP1, tiles.bmp", tiles)] {
+        let runs = (0..RUNS).map(|_| sheet(&set.levels, tiles));
+        let (fastest, bytes) = runs.min().expect("a run");
+        let (count, seconds) = (set.levels.len(), fastest.as_secs_f64());
+        println!("        {name:>24} {count:>6} {bytes:>9} {seconds:>7.2} s");
+    }
+}
