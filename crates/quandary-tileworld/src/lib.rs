@@ -18,4 +18,5 @@ pub mod moves;
 pub mod picture;
 pub mod rules;
 pub mod scene;
+pub mod solve;
 pub mod statistics;

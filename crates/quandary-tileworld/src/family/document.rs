@@ -1,8 +1,11 @@
 //! A file as the programs in front of the family see it.
 
+use super::puzzle::LevelPuzzle;
 use super::{INFO, facts, levels};
 use crate::format::{Content, File, Unsolvable, union};
 use crate::lint::references::{Other, check_with, references};
+use crate::model::Magic;
+use crate::rules::Variant;
 use crate::scene::{View, scene};
 use quandary_core::diagnostic::{Diagnostics, Strictness};
 use quandary_core::family::{
@@ -87,11 +90,30 @@ impl Document for Read {
     }
 
     fn open(&self, level: usize) -> Result<Box<dyn Puzzle>, NotPlayable> {
-        if level >= levels::count(&self.file.content) {
-            return Err(no_level());
-        }
-        let why = "files of Tile World are read, checked, drawn and converted; its rules are not there yet";
-        Err(NotPlayable(why.to_owned()))
+        let variant = match &self.file.content {
+            Content::Levels(set) => Variant::meant_by(set.magic),
+            _ => Variant::meant_by(Magic::Ms),
+        };
+        self.open_variant(level, variant.name())
+    }
+
+    fn open_variant(
+        &self,
+        level: usize,
+        variant: &'static str,
+    ) -> Result<Box<dyn Puzzle>, NotPlayable> {
+        let Content::Levels(set) = &self.file.content else {
+            return Err(NotPlayable(
+                "only the levels of a set are played".to_owned(),
+            ));
+        };
+        let level = set.levels.get(level).ok_or_else(no_level)?;
+        let variant = Variant::find(variant)
+            .ok_or_else(|| NotPlayable(format!("there is no rule set `{variant}`")))?;
+        let puzzle = LevelPuzzle::new(level, variant);
+        let puzzle =
+            puzzle.map_err(|error| NotPlayable(format!("by {}: {error}", variant.name())))?;
+        Ok(Box::new(puzzle))
     }
 
     /// Drawn with the last tile set among the companions, else with our own.

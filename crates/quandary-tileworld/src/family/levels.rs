@@ -8,15 +8,6 @@ use crate::moves::{self, MoveForm, Pieces};
 use quandary_core::family::LevelInfo;
 use quandary_core::source::decode_windows_1252;
 
-/// How many levels or records a file has.
-pub(super) fn count(content: &Content) -> usize {
-    match content {
-        Content::Levels(set) => set.levels.len(),
-        Content::Solutions(file) => of_levels(file).count(),
-        _ => 0,
-    }
-}
-
 pub(super) fn levels(content: &Content) -> Vec<LevelInfo> {
     levels_by(content, &[])
 }

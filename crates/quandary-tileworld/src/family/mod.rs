@@ -3,10 +3,13 @@
 mod document;
 mod facts;
 mod levels;
+mod play;
+mod puzzle;
 
 use crate::codes;
 use crate::command;
 use crate::format::{self, FORMATS};
+use crate::rules::VARIANTS;
 use crate::scene::DRAW_OPTIONS;
 pub(crate) use document::{Read, read_of};
 pub(crate) use facts::rules;
@@ -35,7 +38,7 @@ static INFO: FamilyInfo = FamilyInfo {
     about: "Chip's Challenge: collect the chips, cross the board, reach the exit in time",
     formats: &FORMATS,
     metrics: &METRICS,
-    variants: &[],
+    variants: &VARIANTS,
     generate_options: &[],
     questions: &[],
     commands: &command::COMMANDS,
@@ -47,6 +50,23 @@ static INFO: FamilyInfo = FamilyInfo {
         (Capability::Convert, Support::Yes),
         (Capability::Check, Support::Yes),
         (Capability::Draw, Support::Yes),
+        (Capability::Play, Support::Yes),
+        (
+            Capability::Solve,
+            Support::Partly(
+                "the quickest way through small levels, for one start of the random numbers",
+            ),
+        ),
+        (
+            Capability::Count,
+            Support::Senseless("the same way can be walked at countless times"),
+        ),
+        (Capability::Verify, Support::Yes),
+        (Capability::Hint, Support::Partly("on small levels")),
+        (
+            Capability::Rate,
+            Support::Senseless("nobody has a measure for it"),
+        ),
         (
             Capability::Generate,
             Support::Senseless("levels are designed by people; random ones are no puzzles"),

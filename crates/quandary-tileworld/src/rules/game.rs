@@ -3,7 +3,7 @@
 use super::lynx::{self, Lynx, Unplayable};
 use super::ms::{self, Ms};
 use super::{Event, Setup, Status};
-use crate::model::{Command, Level, Ruleset};
+use crate::model::{CELLS, Command, Layer, Level, Ruleset, Tile};
 
 /// A level under one of the rule sets, ready to be played.
 #[derive(Clone, Debug)]
@@ -110,6 +110,57 @@ impl State {
         match self {
             Self::Ms(state) => state.chip(),
             Self::Lynx(state) => state.chip(),
+        }
+    }
+
+    /// Whether an input given now could make Chip do something in the next tick.
+    #[must_use]
+    pub fn takes_input(&self) -> bool {
+        match self {
+            Self::Ms(state) => state.takes_input(),
+            Self::Lynx(state) => state.takes_input(),
+        }
+    }
+
+    /// Gives the next tick another number. Nothing but the time limit depends on more of it than
+    /// its remainder by eight.
+    pub fn set_clock(&mut self, tick: u32) {
+        match self {
+            Self::Ms(state) => state.set_clock(tick),
+            Self::Lynx(state) => state.set_clock(tick),
+        }
+    }
+
+    /// The level as it looks now: its two layers, everything else as it was.
+    #[must_use]
+    pub fn shown_in(&self, level: &Level) -> Level {
+        let mut upper = Box::new([0; CELLS]);
+        let mut lower = Box::new([0; CELLS]);
+        match self {
+            Self::Ms(state) => {
+                for index in 0..CELLS {
+                    let (top, bottom) = state.tiles(index);
+                    (upper[index], lower[index]) = (top.code(), bottom.code());
+                }
+            }
+            Self::Lynx(state) => {
+                for (index, code) in upper.iter_mut().enumerate() {
+                    *code = state.floor(index).code();
+                }
+                let alive = state
+                    .shown()
+                    .filter(|one| Tile::from_code(one.code).is_some());
+                for one in alive {
+                    let index = usize::from(one.at);
+                    lower[index] = state.floor(index).code();
+                    upper[index] = one.code;
+                }
+            }
+        }
+        Level {
+            upper: Layer::of(upper),
+            lower: Layer::of(lower),
+            ..level.clone()
         }
     }
 

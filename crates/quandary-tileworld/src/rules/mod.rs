@@ -12,6 +12,7 @@ pub mod ms;
 mod random;
 mod replay;
 mod setup;
+mod variant;
 
 pub use event::{Death, Event, Sound};
 pub use floor::{Boots, Button, Key};
@@ -20,3 +21,4 @@ pub use kind::Kind;
 pub use random::Lcg;
 pub use replay::{Ending, Replay};
 pub use setup::{Edition, Setup, Status, TICKS_PER_SECOND};
+pub use variant::{VARIANTS, Variant};

@@ -235,6 +235,19 @@ impl State {
         self.boots
     }
 
+    /// Whether an input given now could make Chip do something in the next tick.
+    #[must_use]
+    pub fn takes_input(&self) -> bool {
+        let chip = &self.movers[0];
+        let alive = chip.is(Kind::Chip) && !chip.hidden;
+        alive && chip.moving <= 0 && !self.stuck
+    }
+
+    /// Calls the next tick by another number; what depends on the number repeats every eighth.
+    pub(super) fn set_clock(&mut self, tick: u32) {
+        self.tick = tick;
+    }
+
     fn at(&self, at: u16) -> Tile {
         self.floors[usize::from(at)]
     }

@@ -231,6 +231,19 @@ impl State {
         self.boots
     }
 
+    /// Whether an input given now could make Chip do something in the next tick.
+    #[must_use]
+    pub fn takes_input(&self) -> bool {
+        let marks = self.movers[0].marks;
+        let rests = !marks.has(Mark::Moved) || self.tick.is_multiple_of(4);
+        self.status == Status::Running && rests
+    }
+
+    /// Calls the next tick by another number; what depends on the number repeats every eighth.
+    pub(super) fn set_clock(&mut self, tick: u32) {
+        self.tick = tick;
+    }
+
     fn cell(&self, at: u16) -> &Cell {
         &self.cells[usize::from(at)]
     }

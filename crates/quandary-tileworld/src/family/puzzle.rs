@@ -1,0 +1,188 @@
+//! A level, ready to be played.
+
+use super::TICKS;
+use super::play::Game;
+use crate::model::Level;
+use crate::moves::parse;
+use crate::rules::{Ending, NoRules, Replay, Rules, Setup, TICKS_PER_SECOND, Variant};
+use crate::scene::{DRAW_OPTIONS, View, scene};
+use crate::solve::Route;
+use quandary_core::budget::Reason;
+use quandary_core::family::{
+    Hint, Play, Puzzle, Rating, Recorded, Remaining, SolveJob, SolveRequest,
+};
+use quandary_core::job::{Job, Progress, Status};
+use quandary_core::options::Options;
+use quandary_core::outcome::{Failure, Finding, Outcome, Score, Verdict};
+use quandary_core::scene::Scene;
+
+/// How long after the last move a game may go on by itself.
+const PATIENCE: u32 = 60 * TICKS_PER_SECOND;
+
+/// A level under one of the rule sets.
+pub(super) struct LevelPuzzle {
+    pub(super) level: Level,
+    pub(super) rules: Rules,
+    variant: Variant,
+}
+
+impl LevelPuzzle {
+    /// Random numbers start at 0, with even stepping.
+    pub(super) fn new(level: &Level, variant: Variant) -> Result<Self, NoRules> {
+        let setup = Setup {
+            edition: variant.edition,
+            ..Setup::default()
+        };
+        Ok(Self {
+            rules: Rules::new(level, variant.ruleset, &setup)?,
+            level: level.clone(),
+            variant,
+        })
+    }
+}
+
+/// What became of a game, in words.
+fn failure(ending: Ending) -> Failure {
+    let (tick, at, what) = match ending {
+        Ending::Died { tick, at, death } => (tick, at, death.word()),
+        Ending::NotWon { tick, at } => (tick, at, "not in the exit"),
+        Ending::Verified | Ending::OtherTime { .. } => (0, 0, "won"),
+    };
+    Failure {
+        at: u64::from(tick),
+        token: String::new(),
+        reason: format!("{what} at ({},{}), tick {tick}", at % 32, at / 32),
+    }
+}
+
+/// A level with our own tiles.
+pub(super) fn drawn(level: &Level) -> Scene {
+    scene(level, None, &View::of(&Options::defaults(&DRAW_OPTIONS)))
+}
+
+pub(super) fn not_moves(text: &str) -> Failure {
+    Failure {
+        at: 0,
+        token: text.to_owned(),
+        reason: "write `tick:direction` (N W S E NW SW NE SE) or `tick:x,y`, ticks ascending"
+            .to_owned(),
+    }
+}
+
+impl Puzzle for LevelPuzzle {
+    fn variant(&self) -> &'static str {
+        self.variant.name()
+    }
+
+    fn scene(&self) -> Scene {
+        drawn(&self.level)
+    }
+
+    fn play(&self) -> Box<dyn Play + '_> {
+        Box::new(Game::new(self))
+    }
+
+    fn solve(&self, request: SolveRequest) -> SolveJob<'_> {
+        Box::new(Route::new(&self.rules, request.metric.id, request.memory))
+    }
+
+    fn verify(&self, solution: &str) -> Verdict {
+        let moves = match parse(solution) {
+            Ok(moves) if moves.is_sorted_by(|one, next| one.tick < next.tick) => moves,
+            Ok(_) => return Verdict::Failed(not_moves(solution)),
+            Err(error) => return Verdict::Failed(not_moves(&error.word)),
+        };
+        let last = moves.last().map_or(0, |one| one.tick);
+        let mut replay = Replay::new(&self.rules, moves, last.saturating_add(PATIENCE));
+        let ending = loop {
+            if let Some(ending) = replay.tick() {
+                break ending;
+            }
+        };
+        match ending {
+            Ending::Verified | Ending::OtherTime { .. } => Verdict::Verified {
+                scores: vec![Score {
+                    metric: TICKS.id,
+                    value: replay.state().reported().max(0) as u64,
+                }],
+            },
+            ending => Verdict::Failed(failure(ending)),
+        }
+    }
+
+    fn recorded(&self) -> Vec<Recorded> {
+        Vec::new()
+    }
+
+    fn hint<'a>(
+        &'a self,
+        moves: &str,
+        memory: u64,
+    ) -> Result<Box<dyn Job<Output = Hint> + 'a>, Failure> {
+        let mut game = Game::new(self);
+        game.enter(moves)?;
+        if game.is_solved() {
+            return Ok(Box::new(Told(Hint::Solved)));
+        }
+        let route = Route::from(&self.rules, game.state().clone(), TICKS.id, memory);
+        Ok(Box::new(NextMove(route)))
+    }
+
+    fn rate(&self) -> Box<dyn Job<Output = Option<Rating>> + '_> {
+        Box::new(Told(None))
+    }
+}
+
+/// An answer that needs no work.
+struct Told<T>(T);
+
+impl<T> Job for Told<T> {
+    type Output = T;
+
+    fn run(&mut self, _: u64) -> Status {
+        Status::Done
+    }
+
+    fn progress(&self) -> Progress {
+        Progress::default()
+    }
+
+    fn finish(self: Box<Self>, _: Option<Reason>) -> T {
+        self.0
+    }
+}
+
+/// The first move of the quickest way.
+struct NextMove<'a>(Route<'a>);
+
+impl Job for NextMove<'_> {
+    type Output = Hint;
+
+    fn run(&mut self, nodes: u64) -> Status {
+        self.0.run(nodes)
+    }
+
+    fn progress(&self) -> Progress {
+        self.0.progress()
+    }
+
+    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Hint {
+        let outcome: Outcome<String> = Box::new(self.0).finish(stopped);
+        match outcome.finding {
+            Finding::Solved(solved) => Hint::Next {
+                input: solved
+                    .solution
+                    .split(' ')
+                    .next()
+                    .unwrap_or_default()
+                    .to_owned(),
+                reason: format!("the quickest way takes {} ticks in all", solved.score.value),
+                remaining: Remaining::Exactly(
+                    solved.solution.split_ascii_whitespace().count() as u64
+                ),
+            },
+            Finding::Unsolvable => Hint::Hopeless,
+            Finding::Undecided { reason, .. } => Hint::Unknown(reason),
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Rule sets and releases by name.
+
+use super::Edition;
+use crate::model::{Magic, Ruleset};
+
+/// A rule set as one release of Tile World plays it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Variant {
+    /// The rule set.
+    pub ruleset: Ruleset,
+    /// The release.
+    pub edition: Edition,
+}
+
+/// The names of all of them.
+pub static VARIANTS: [&str; 4] = ["MS, 2.3.1", "Lynx, 2.3.1", "MS, 1.3.2", "Lynx, 1.3.2"];
+
+impl Variant {
+    /// The variant of that name.
+    #[must_use]
+    pub fn find(name: &str) -> Option<Self> {
+        let (ruleset, edition) = name.split_once(", ")?;
+        Some(Self {
+            ruleset: match ruleset {
+                "MS" => Ruleset::Ms,
+                "Lynx" => Ruleset::Lynx,
+                _ => return None,
+            },
+            edition: match edition {
+                "2.3.1" => Edition::Tw231,
+                "1.3.2" => Edition::Tw132,
+                _ => return None,
+            },
+        })
+    }
+
+    /// What a data file means by its first four bytes: MS, unless it names Lynx.
+    #[must_use]
+    pub fn meant_by(magic: Magic) -> Self {
+        Self {
+            ruleset: match magic {
+                Magic::Lynx => Ruleset::Lynx,
+                Magic::Ms | Magic::PgChip | Magic::Unknown(_) => Ruleset::Ms,
+            },
+            edition: Edition::default(),
+        }
+    }
+
+    /// Its name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match (self.ruleset, self.edition) {
+            (Ruleset::Lynx, Edition::Tw231) => "Lynx, 2.3.1",
+            (Ruleset::Lynx, Edition::Tw132) => "Lynx, 1.3.2",
+            (_, Edition::Tw231) => "MS, 2.3.1",
+            (_, Edition::Tw132) => "MS, 1.3.2",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_variant_is_found_by_its_name() {
+        for name in VARIANTS {
+            assert_eq!(Variant::find(name).map(Variant::name), Some(name));
+        }
+        assert_eq!(Variant::find("MS"), None);
+    }
+}

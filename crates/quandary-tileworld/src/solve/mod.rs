@@ -1,0 +1,6 @@
+//! Finding a way through a level.
+
+mod fingerprint;
+mod route;
+
+pub use route::Route;

@@ -1,0 +1,243 @@
+//! The quickest way to the exit, by looking at everything that Chip can do, tick after tick.
+//!
+//! A position that was reached earlier is not looked at again: what follows from it is the same,
+//! and there is more time. Random numbers start as they are set up, so a level with random
+//! creatures is solved for that start.
+
+use super::fingerprint::fingerprint;
+use crate::model::{Cardinal, Command, Heading, TimedMove};
+use crate::moves::spell;
+use crate::rules::{Event, Rules, State, Status};
+use quandary_core::budget::Reason;
+use quandary_core::job::{Job, Progress, Status as Work};
+use quandary_core::outcome::{Finding, Optimality, Outcome, Score, Solved};
+use rustc_hash::FxHashSet;
+
+/// About what a position and its entry in the list of known ones take.
+const STATE_BYTES: u64 = 8 << 10;
+const NODE_BYTES: u64 = 48;
+
+/// How a position was reached.
+struct Node {
+    parent: u32,
+    tick: u32,
+    input: Option<Command>,
+}
+
+/// A win, and the time that the rules give it.
+struct Win {
+    node: u32,
+    time: i64,
+}
+
+/// A search for the way that takes the fewest ticks.
+pub struct Route<'a> {
+    rules: &'a Rules,
+    metric: &'static str,
+    memory: u64,
+    /// Positions after the same number of ticks, and those one tick later.
+    layer: Vec<(State, u32)>,
+    next: Vec<(State, u32)>,
+    nodes: Vec<Node>,
+    known: FxHashSet<u128>,
+    win: Option<Win>,
+    expanded: u64,
+    tick: u32,
+    events: Vec<Event>,
+    finding: Option<Finding<Vec<TimedMove>>>,
+}
+
+impl<'a> Route<'a> {
+    /// A search from the start of a level that holds at most `memory` bytes.
+    #[must_use]
+    pub fn new(rules: &'a Rules, metric: &'static str, memory: u64) -> Self {
+        Self::from(rules, rules.start(), metric, memory)
+    }
+
+    /// A search from any position.
+    #[must_use]
+    pub fn from(rules: &'a Rules, start: State, metric: &'static str, memory: u64) -> Self {
+        let root = Node {
+            parent: 0,
+            tick: 0,
+            input: None,
+        };
+        Self {
+            rules,
+            metric,
+            memory,
+            tick: start.now(),
+            layer: vec![(start, 0)],
+            next: Vec::new(),
+            nodes: vec![root],
+            known: FxHashSet::default(),
+            win: None,
+            expanded: 0,
+            events: Vec::new(),
+            finding: None,
+        }
+    }
+
+    fn bytes(&self) -> u64 {
+        let states = (self.layer.len() + self.next.len()) as u64;
+        states * STATE_BYTES + self.nodes.len() as u64 * NODE_BYTES
+    }
+
+    fn step(&mut self) {
+        let Some((state, node)) = self.layer.pop() else {
+            self.turn_layer();
+            return;
+        };
+        self.expanded += 1;
+        if self.bytes() > self.memory {
+            self.finding = Some(self.undecided(Reason::Memory));
+            return;
+        }
+        if state.takes_input() {
+            for heading in headings(&state) {
+                self.try_input(state.clone(), node, Some(Command::Go(heading)));
+            }
+        }
+        self.try_input(state, node, None);
+    }
+
+    /// All of a tick has been seen.
+    fn turn_layer(&mut self) {
+        if let Some(win) = &self.win {
+            self.finding = Some(self.solved(win));
+        } else if self.next.is_empty() {
+            self.finding = Some(Finding::Unsolvable);
+        } else {
+            std::mem::swap(&mut self.layer, &mut self.next);
+            // The order in which positions were found is kept.
+            self.layer.reverse();
+            self.tick += 1;
+        }
+    }
+
+    fn try_input(&mut self, mut state: State, parent: u32, input: Option<Command>) {
+        let tick = state.now();
+        self.events.clear();
+        self.rules.tick(&mut state, input, &mut self.events);
+        let died = |event: &Event| matches!(event, Event::Died(..));
+        let won = |event: &Event| matches!(event, Event::Won(_));
+        if self.events.iter().any(died) || self.nodes.len() >= u32::MAX as usize {
+            return;
+        }
+        let wins = self.events.iter().any(won);
+        if !wins && !self.known.insert(fingerprint(&mut state)) {
+            return;
+        }
+        let node = self.nodes.len() as u32;
+        self.nodes.push(Node {
+            parent,
+            tick,
+            input,
+        });
+        if wins {
+            let time = time_of_win(self.rules, state);
+            if self.win.as_ref().is_none_or(|win| time < win.time) {
+                self.win = Some(Win { node, time });
+            }
+        } else {
+            self.next.push((state, node));
+        }
+    }
+
+    fn solved(&self, win: &Win) -> Finding<Vec<TimedMove>> {
+        let mut moves = Vec::new();
+        let mut node = win.node;
+        while node != 0 {
+            let Node {
+                parent,
+                tick,
+                input,
+            } = self.nodes[node as usize];
+            if let Some(command) = input {
+                moves.push(TimedMove { tick, command });
+            }
+            node = parent;
+        }
+        moves.reverse();
+        Finding::Solved(Solved {
+            solution: moves,
+            score: Score {
+                metric: self.metric,
+                value: win.time.max(0) as u64,
+            },
+            optimality: Optimality::Proven,
+            count: None,
+            all: Vec::new(),
+        })
+    }
+
+    fn undecided(&self, reason: Reason) -> Finding<Vec<TimedMove>> {
+        Finding::Undecided {
+            reason,
+            bound: u64::from(self.tick),
+        }
+    }
+}
+
+/// Under the Lynx rules Chip can go aslant.
+fn headings(state: &State) -> impl Iterator<Item = Heading> + use<> {
+    let straight = Cardinal::ALL.map(Heading::Straight).into_iter();
+    let aslant: &[Heading] = match state {
+        State::Ms(_) => &[],
+        State::Lynx(_) => &[
+            Heading::NorthWest,
+            Heading::SouthWest,
+            Heading::NorthEast,
+            Heading::SouthEast,
+        ],
+    };
+    straight.chain(aslant.iter().copied())
+}
+
+/// Under the Lynx rules a game goes on for a moment after the win, and the time is known then.
+fn time_of_win(rules: &Rules, mut state: State) -> i64 {
+    let events = &mut Vec::new();
+    while state.status() == Status::Running && state.now() < crate::moves::TICKS {
+        rules.tick(&mut state, None, events);
+    }
+    state.reported()
+}
+
+impl Job for Route<'_> {
+    type Output = Outcome<String>;
+
+    fn run(&mut self, nodes: u64) -> Work {
+        let until = self.expanded.saturating_add(nodes);
+        while self.finding.is_none() && self.expanded < until {
+            self.step();
+        }
+        if self.finding.is_some() {
+            Work::Done
+        } else {
+            Work::Running
+        }
+    }
+
+    fn progress(&self) -> Progress {
+        Progress {
+            nodes: self.expanded,
+            stored: self.nodes.len() as u64,
+            bytes: self.bytes(),
+            bound: Some(u64::from(self.tick)),
+            best: None,
+        }
+    }
+
+    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Outcome<String> {
+        let stopped = stopped.unwrap_or(Reason::Cancelled);
+        let stored = self.nodes.len() as u64;
+        let nodes = self.expanded;
+        let open = self.undecided(stopped);
+        let outcome = Outcome {
+            finding: self.finding.unwrap_or(open),
+            nodes,
+            stored,
+        };
+        outcome.map(|moves| spell(&moves))
+    }
+}

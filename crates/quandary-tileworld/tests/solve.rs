@@ -1,0 +1,80 @@
+//! Ways through levels, found and replayed.
+
+use quandary_core::budget::{Budget, Cancel, Clock};
+use quandary_core::family::{Document, Family, Puzzle, ReadOptions, SolveRequest, Want};
+use quandary_core::job::drive;
+use quandary_core::outcome::{Finding, Outcome, Verdict};
+use quandary_core::source::Source;
+use quandary_tileworld::family::TileWorld;
+use quandary_tileworld::format::Form;
+use std::time::Duration;
+
+const LESSONS: &[u8] = include_bytes!("../../../samples/tileworld/lessons.dat");
+
+/// Time stands still: only nodes are spent.
+struct Still;
+
+impl Clock for Still {
+    fn now(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+fn lessons() -> Box<dyn Document> {
+    let source = Source::new("lessons.dat", LESSONS.to_vec());
+    let read = TileWorld.read(source, Form::Dat.format(), &ReadOptions::default());
+    read.expect("within limits")
+}
+
+fn solve(puzzle: &dyn Puzzle, nodes: u64) -> Outcome<String> {
+    let request = SolveRequest {
+        metric: TileWorld.info().metrics[0],
+        want: Want::Best,
+        memory: 1 << 30,
+    };
+    let budget = Budget {
+        nodes: Some(nodes),
+        ..Budget::default()
+    };
+    let job = puzzle.solve(request);
+    drive(job, budget, &Still, &Cancel::default(), &mut |_| ())
+}
+
+fn variants() -> [&'static str; 2] {
+    ["MS, 2.3.1", "Lynx, 2.3.1"]
+}
+
+#[test]
+fn a_way_that_is_found_wins_in_the_time_that_is_told() {
+    let lessons = lessons();
+    let mut solved = 0;
+    for level in 0..lessons.levels().len() {
+        for variant in variants() {
+            let Ok(puzzle) = lessons.open_variant(level, variant) else {
+                continue;
+            };
+            let outcome = solve(&*puzzle, 30_000);
+            let name = lessons.levels()[level].title.clone();
+            match outcome.finding {
+                Finding::Solved(found) => {
+                    let Verdict::Verified { scores } = puzzle.verify(&found.solution) else {
+                        panic!("{name} by {variant}: {}", found.solution);
+                    };
+                    assert_eq!(scores, [found.score], "{name} by {variant}");
+                    println!(
+                        "{name} by {variant}: {} ticks, {} nodes",
+                        found.score.value, outcome.nodes
+                    );
+                    solved += 1;
+                }
+                Finding::Unsolvable => {
+                    println!("{name} by {variant}: unsolvable, {} nodes", outcome.nodes)
+                }
+                Finding::Undecided { bound, .. } => {
+                    println!("{name} by {variant}: at least {bound}")
+                }
+            }
+        }
+    }
+    assert!(solved > 0);
+}
