@@ -4,18 +4,22 @@
 //! number once given is never given again.
 
 mod data;
+mod form;
 mod picture;
+mod solution;
 mod text;
 
 pub use data::*;
+pub use form::*;
 pub use picture::*;
+pub use solution::*;
 pub use text::*;
 
 use quandary_core::diagnostic::Code;
 
-const PARTS: [&[&Code]; 3] = [DATA, TEXT, PICTURE];
+const PARTS: [&[&Code]; 5] = [DATA, SOLUTION, FORM, TEXT, PICTURE];
 
-const COUNT: usize = PARTS[0].len() + PARTS[1].len() + PARTS[2].len();
+const COUNT: usize = DATA.len() + SOLUTION.len() + FORM.len() + TEXT.len() + PICTURE.len();
 
 /// All of them, in the order of their numbers.
 pub static ALL: &[&Code] = &join();

@@ -181,6 +181,7 @@ pub(super) fn read(
     };
     (read.ruleset, read.visited, read.extra, read.tail) = (ruleset, file.visited, extra, tail);
     let mut places = Vec::new();
+    let mut is_first = true;
     for (number, raw) in (1_u64..).zip(&file.records) {
         let name = &format!("record {number}");
         let entry = Entry { text, raw, name };
@@ -189,10 +190,17 @@ pub(super) fn read(
         let Some(record) = record.and_then(|record| record_of(record, entry, findings)) else {
             continue;
         };
-        if let Some(why) = misplaced(&record, &read.records) {
+        let ended = read.records.last() == Some(&Record::End);
+        let why = match record {
+            _ if ended => Some("nothing stands behind the end marker but the tail"),
+            Record::Name(_) if !is_first => Some("only the first record names the set"),
+            _ => impossible(&record),
+        };
+        if let Some(why) = why {
             entry.refuse(why.to_owned(), findings);
             continue;
         }
+        is_first &= record.is_void();
         read.records.push(record);
         places.push(entry.span());
     }
@@ -207,13 +215,9 @@ pub(super) fn read(
     Ok(read)
 }
 
-/// Why a solution file would not have this record behind these.
-fn misplaced(record: &Record, before: &[Record]) -> Option<&'static str> {
-    if before.last() == Some(&Record::End) {
-        return Some("nothing stands behind the end marker but the tail");
-    }
+/// Why a solution file would not have this record.
+fn impossible(record: &Record) -> Option<&'static str> {
     match record {
-        Record::Name(_) if !before.is_empty() => Some("only the first record names the set"),
         Record::Odd(bytes) if !matches!(bytes.len(), 1..=5 | 7..=15) => {
             Some("an odd record has 1 to 5 or 7 to 15 bytes")
         }

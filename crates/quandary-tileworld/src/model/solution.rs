@@ -55,7 +55,7 @@ pub struct SolutionFile {
 pub enum Record {
     /// A size of zero.
     Empty,
-    /// The name of the level set; the first record only.
+    /// The name of the level set; the first record that says something.
     Name(NameRecord),
     /// A level's password without a solution.
     Password {
@@ -113,6 +113,12 @@ pub struct SolutionRecord {
 }
 
 impl Record {
+    /// Whether it says nothing of a level or of the set, and is no end marker.
+    #[must_use]
+    pub fn is_void(&self) -> bool {
+        matches!(self, Self::Empty | Self::Odd(_) | Self::Damaged(_))
+    }
+
     /// The level that it is for: number and password.
     #[must_use]
     pub fn level(&self) -> Option<(u16, Password)> {

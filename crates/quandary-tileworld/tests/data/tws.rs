@@ -56,6 +56,18 @@ fn the_first_record_may_name_the_set_and_no_other() {
 }
 
 #[test]
+fn records_that_say_nothing_may_stand_before_the_name() {
+    let bytes = solution_file(&[record(&[]), record(b"odd"), named(b"set.dac\0")]);
+    let file = read(Form::Tws, &bytes);
+    assert_eq!(codes_of(&file), ["TIL0105"]);
+    assert_eq!(file.canonical(), solution_file(&[named(b"set.dac\0")]));
+    assert_eq!(
+        read(Form::Tws, &file.canonical()).canonical(),
+        file.canonical()
+    );
+}
+
+#[test]
 fn six_bytes_are_a_password_and_more_than_sixteen_a_solution() {
     let only = record(&[&[7, 0][..], b"EFGH"].concat());
     let mut full = solution(3, b"ABCD", &MOVES);
@@ -200,7 +212,7 @@ fn moves_changed_by_hand_in_json_count() {
 fn json_refuses_records_that_a_solution_file_would_not_have() {
     let records = [
         "{\"record\": \"odd\", \"bytes\": \"010203040506\"}",
-        "{\"record\": \"empty\"}, {\"record\": \"name\", \"set\": \"x\"}",
+        "{\"record\": \"name\", \"set\": \"x\"}, {\"record\": \"name\", \"set\": \"x\"}",
         "{\"record\": \"damaged\", \"bytes\": \"06000000010041424344\"}",
         "{\"record\": \"end\"}, {\"record\": \"password\", \"number\": 1, \"password\": \"ABCD\"}",
     ];

@@ -1,8 +1,10 @@
 //! A level set as text, for people and for comparing (SPEC D22): names and values in the order of
 //! the data file, and maps of two characters a cell.
 
+mod draft;
 mod read;
 mod symbols;
+mod values;
 mod write;
 
 pub(super) use read::read;

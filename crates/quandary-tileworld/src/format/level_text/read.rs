@@ -1,6 +1,8 @@
 //! Reading level sets as text.
 
+use super::draft::{Block, Draft, Open, Rows};
 use super::symbols::code;
+use super::values::{entry, unescaped};
 use super::write::TEXTS;
 use super::{LYNX, MS, PGCHIP, TITLE};
 use crate::codes;
@@ -8,13 +10,12 @@ use crate::format::dat::{self, SETTLED};
 use crate::format::json::unhex;
 use crate::format::{LevelPlaces, SetPlaces};
 use crate::lint;
-use crate::model::{CELLS, Field, FieldKind, Layer, Level, LevelSet, Magic, SIDE, mask};
+use crate::model::{CELLS, Field, FieldKind, Layer, LevelSet, Magic, SIDE, mask};
 use quandary_core::diagnostic::Code;
 use quandary_core::findings::{Findings, quote};
 use quandary_core::limits::{LimitExceeded, Limits};
-use quandary_core::source::{Line, Source, encode_windows_1252};
+use quandary_core::source::{Line, Source};
 use quandary_core::span::Span;
-use std::str::FromStr;
 
 pub(in crate::format) fn read(
     source: &Source,
@@ -72,67 +73,6 @@ pub(in crate::format) fn read(
     Ok(set)
 }
 
-/// Lines that belong together, and where they are.
-#[derive(Default)]
-struct Block {
-    text: String,
-    span: Option<Span>,
-}
-
-impl Block {
-    fn push(&mut self, text: &str, span: Span) {
-        self.text += text.trim_start();
-        self.span = Some(self.span.map_or(span, |all| all.to(span)));
-    }
-}
-
-/// The rows of a layer as they are read, and the bytes that spell it.
-#[derive(Default)]
-struct Rows {
-    codes: Vec<u8>,
-    span: Option<Span>,
-    bytes: Block,
-}
-
-/// What indented lines belong to.
-#[derive(Clone, Copy)]
-enum Open {
-    Tail,
-    Upper,
-    UpperBytes,
-    Lower,
-    LowerBytes,
-    Rest,
-    Damaged,
-    /// The field pushed last, which is of this kind.
-    Field(FieldKind),
-}
-
-/// A level while it is read.
-struct Draft {
-    level: Level,
-    span: Span,
-    upper: Rows,
-    lower: Rows,
-    rest: Block,
-    damaged: Block,
-    fields: Vec<Span>,
-}
-
-impl Draft {
-    fn new(number: u16, span: Span) -> Self {
-        Self {
-            level: Level::new(number),
-            span,
-            upper: Rows::default(),
-            lower: Rows::default(),
-            rest: Block::default(),
-            damaged: Block::default(),
-            fields: Vec::new(),
-        }
-    }
-}
-
 struct Reader<'f> {
     set: LevelSet,
     claimed: Option<u16>,
@@ -141,55 +81,6 @@ struct Reader<'f> {
     open: Option<Open>,
     places: SetPlaces,
     findings: &'f mut Findings,
-}
-
-/// Two numbers: `3,4`.
-fn pair<T: FromStr>(text: &str) -> Option<[T; 2]> {
-    let (x, y) = text.split_once(',')?;
-    Some([x.trim().parse().ok()?, y.trim().parse().ok()?])
-}
-
-/// The numbers of a wire: `3,4 > 5,6`, and what stands behind it.
-fn wire(text: &str) -> Option<([u16; 4], &str)> {
-    let (button, rest) = text.split_once('>')?;
-    let rest = rest.trim_start();
-    let (end, more) = rest.split_once(' ').unwrap_or((rest, ""));
-    let ([bx, by], [x, y]) = (pair(button)?, pair(end)?);
-    Some(([bx, by, x, y], more.trim()))
-}
-
-/// The bytes that a line adds to a field of this kind.
-fn entry(kind: FieldKind, text: &str) -> Option<Vec<u8>> {
-    let words =
-        |words: &[u16]| -> Vec<u8> { words.iter().flat_map(|word| word.to_le_bytes()).collect() };
-    match kind {
-        FieldKind::Monsters => pair::<u8>(text).map(Vec::from),
-        FieldKind::Cloners => {
-            let (ends, more) = wire(text)?;
-            more.is_empty().then(|| words(&ends))
-        }
-        FieldKind::Traps => {
-            let (ends, more) = wire(text)?;
-            let open = match more {
-                "" => 0,
-                more => more.strip_prefix("open ")?.trim().parse().ok()?,
-            };
-            Some([words(&ends), words(&[open])].concat())
-        }
-        _ => None,
-    }
-}
-
-/// The bytes of a text in one line.
-fn unescaped(text: &str) -> Option<Vec<u8>> {
-    let mut pieces = text.split("\\x");
-    let mut letters = encode_windows_1252(pieces.next()?)?;
-    for piece in pieces {
-        let (digits, rest) = piece.split_at_checked(2)?;
-        letters.extend(unhex(digits)?);
-        letters.extend(encode_windows_1252(rest)?);
-    }
-    Some(letters)
 }
 
 impl Reader<'_> {

@@ -84,11 +84,13 @@ fn number(bytes: &[u8], at: usize) -> Option<u32> {
 
 impl Reader<'_, '_> {
     fn records(&mut self, file: &mut SolutionFile, limits: &Limits) -> Result<(), LimitExceeded> {
+        let mut is_first = true;
         while let Some(size) = number(self.bytes, self.at) {
             let start = self.at;
             let count = file.records.len() as u64 + 1;
             Limits::check("levels", limits.levels, count, Span::at(start))?;
-            let record = self.record(size, file.records.is_empty());
+            let record = self.record(size, is_first);
+            is_first &= record.is_void();
             let is_end = record == Record::End;
             file.records.push(record);
             self.places.push(Span::new(start, self.at));
