@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use quandary_testing::bad::assert_inside;
 use quandary_testing::spoil::{mutations, truncations};
 use quandary_tileworld::format::{Content, File, Form};
+use quandary_tileworld::model::Record;
 
 /// Bytes that mean something in these files.
 const LETTERS: &[u8] = b"\x00\x01\x02\x06\x0a\x10\x20\x63\x6e\x7f\x80\xfe\xff\xff\xffA{\":,# \n";
@@ -48,14 +49,25 @@ fn examine(form: Form, bytes: &[u8]) -> File {
     file
 }
 
+/// How many levels a file has, or records for one.
+fn levels(file: &File) -> usize {
+    match &file.content {
+        Content::Levels(set) => set.levels.len(),
+        Content::Solutions(file) => file.records.iter().filter_map(Record::level).count(),
+        other => panic!("neither levels nor solutions: {other:?}"),
+    }
+}
+
 /// What holds besides of what the file holds, in every form that has a place for it.
 fn examine_forms(form: Form, bytes: &[u8]) {
     let file = examine(form, bytes);
-    let canonical = file.canonical();
-    assert!(read(form, &canonical).canonical() == canonical, "{form:?}");
     if !has_header(form, bytes) {
         return;
     }
+    let canonical = file.canonical();
+    let again = read(form, &canonical);
+    assert!(again.canonical() == canonical, "{form:?}");
+    assert_eq!(levels(&again), levels(&file), "{form:?}");
     let forms: &[Form] = match file.content {
         Content::Levels(_) => &[Form::Dat, Form::DatJson, Form::LevelText],
         _ => &[Form::Tws, Form::TwsJson],
