@@ -97,6 +97,22 @@ fn files_are_looked_at_together_if_they_are_named_together() {
 }
 
 #[test]
+fn a_file_that_is_named_may_be_named_beside_it_too() {
+    let folder = Folder::new();
+    folder.write("packs/two.dat", SET);
+    folder.write("two.dac", "file = two.dat\nlastlevel = 9\n");
+    let args = [
+        "check",
+        "two.dac",
+        "--with",
+        "packs/two.dat",
+        "--format",
+        "jsonl",
+    ];
+    assert_eq!(codes(&folder.run(&args)), ["TIL0224"]);
+}
+
+#[test]
 fn what_standard_input_names_is_not_looked_for() {
     let folder = Folder::new();
     let mut command = folder.quandary(&["check", "-", "--format", "jsonl"]);

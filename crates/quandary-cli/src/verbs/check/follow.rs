@@ -43,34 +43,49 @@ impl Beside {
     }
 }
 
+/// A file that is looked at beside others.
+pub(super) struct Companion {
+    pub(super) path: PathBuf,
+    pub(super) file: Beside,
+}
+
 /// Where a name leads.
 enum Place {
     File(PathBuf),
+    /// Nowhere, but a companion has that name.
+    Companion(usize),
     Missing,
     Outside,
 }
 
 /// The files that a file names, each read once.
-pub(super) struct Followed {
+pub(super) struct Followed<'a> {
     places: Vec<Place>,
     files: BTreeMap<PathBuf, Beside>,
+    companions: &'a [Companion],
 }
 
-impl Followed {
-    /// Looks for the files that `document` names; `path` is its own.
+impl<'a> Followed<'a> {
+    /// Looks for the files that `document` names, and where they are not, among the companions;
+    /// `path` is its own.
     pub(super) fn new(
         document: &dyn Document,
         path: &Path,
+        companions: &'a [Companion],
         options: &ReadOptions,
     ) -> Result<Self, Trouble> {
         let mut followed = Self {
             places: Vec::new(),
             files: BTreeMap::new(),
+            companions,
         };
         let home = path.parent().unwrap_or(Path::new(""));
         for reference in document.references() {
             let found = find(&reference, home);
-            let place = found.map_err(|error| Trouble::io(&reference.path, error))?;
+            let place = match found.map_err(|error| Trouble::io(&reference.path, error))? {
+                Place::Missing => followed.among_companions(&reference.path),
+                place => place,
+            };
             if let Place::File(file) = &place
                 && !followed.files.contains_key(file)
             {
@@ -82,11 +97,19 @@ impl Followed {
         Ok(followed)
     }
 
+    fn among_companions(&self, path: &str) -> Place {
+        let name = Path::new(path).file_name();
+        let mut companions = self.companions.iter();
+        let found = companions.position(|companion| companion.path.file_name() == name);
+        found.map_or(Place::Missing, Place::Companion)
+    }
+
     /// In the order of the references.
     pub(super) fn referred(&self, family: &str) -> Vec<Referred<'_>> {
         let places = self.places.iter();
         let referred = places.map(|place| match place {
             Place::File(path) => self.files[path].referred(family),
+            Place::Companion(index) => self.companions[*index].file.referred(family),
             Place::Missing => Referred::Missing,
             Place::Outside => Referred::Outside,
         });
@@ -149,7 +172,7 @@ mod tests {
         match find(&reference, home).unwrap() {
             Place::File(file) if file.parent().unwrap().ends_with("data") => "data",
             Place::File(_) => "beside",
-            Place::Missing => "missing",
+            Place::Companion(_) | Place::Missing => "missing",
             Place::Outside => "outside",
         }
     }

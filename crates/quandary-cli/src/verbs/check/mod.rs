@@ -13,14 +13,14 @@ use crate::snippet::Drawer;
 use crate::table::Mood;
 use crate::words::{counted, printable};
 use crate::write::{Existing, write};
-use follow::{Beside, Followed};
+use follow::{Beside, Companion, Followed};
 use quandary::{OpenError, UNRECOGNISED};
 use quandary_core::diagnostic::{Diagnostics, Severity, apply_safe_fixes};
 use quandary_core::family::{Document, ReadOptions};
 use quandary_core::source::Source;
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 pub(super) fn run(args: &Check, context: &mut Context) -> Result<Exit, Trouble> {
@@ -48,12 +48,6 @@ pub(super) fn run(args: &Check, context: &mut Context) -> Result<Exit, Trouble> 
         None => {}
     }
     Ok(exit)
-}
-
-/// A file that is looked at beside others.
-struct Companion {
-    path: PathBuf,
-    file: Beside,
 }
 
 /// The most bytes of a file that is kept beside others.
@@ -175,7 +169,7 @@ impl Checked {
         let family = document.family().id;
         let (followed, own) = match input {
             Input::Path(path) => {
-                let followed = Followed::new(document.as_ref(), path, options)?;
+                let followed = Followed::new(document.as_ref(), path, companions, options)?;
                 (Some(followed), Some(path))
             }
             _ if !document.references().is_empty() => return Ok(()),
