@@ -4,8 +4,9 @@
 //! fuzz targets use this file too.
 
 use quandary::core::diagnostic::{Diagnostic, Strictness, apply_safe_fixes};
-use quandary::core::family::{Document, Format, Kind, Puzzle, ReadOptions};
+use quandary::core::family::{Document, Format, Kind, Puzzle, ReadOptions, Referred};
 use quandary::core::limits::{LimitExceeded, Limits};
+use quandary::core::options::{OptionKind, Options};
 use quandary::core::outcome::Verdict;
 use quandary::core::scene::Scene;
 use quandary::core::source::{Encoding, Source};
@@ -137,9 +138,14 @@ fn examine_refusal(broken: &LimitExceeded, bytes: usize) {
     assert!(broken.span.end <= bytes, "{broken}");
 }
 
+/// The findings of reading, and those where nothing is there that the file names.
 fn examine_findings(document: &dyn Document, kind: Kind) -> u64 {
+    let mut findings = document.diagnostics().clone();
+    for missing in [Referred::Missing, Referred::Outside] {
+        let others = vec![missing; document.references().len()];
+        document.check_with(&others, &mut findings);
+    }
     let source = document.source();
-    let findings = document.diagnostics();
     let place = |span: Span, what: &Diagnostic| {
         let known = source.bytes().len();
         assert!(span.start <= span.end && span.end <= known, "{what:?}");
@@ -148,7 +154,7 @@ fn examine_findings(document: &dyn Document, kind: Kind) -> u64 {
             assert!(whole, "{offset} lies inside a character: {what:?}");
         }
     };
-    for finding in findings {
+    for finding in &findings {
         assert!(!finding.message.is_empty(), "{finding:?}");
         place(finding.span, finding);
         for label in &finding.labels {
@@ -182,6 +188,7 @@ fn examine_levels(lenient: &dyn Document, strict: &dyn Document) -> Tally {
         levels: levels.len() as u64,
         ..Tally::default()
     };
+    examine_pictures(lenient);
     for index in 0..levels.len() {
         match lenient.open(index) {
             Ok(puzzle) => tally += examine_puzzle(puzzle.as_ref()),
@@ -192,6 +199,24 @@ fn examine_levels(lenient: &dyn Document, strict: &dyn Document) -> Tally {
         }
     }
     tally
+}
+
+/// The first level is drawn as it is, and with all that can be shown beside it.
+fn examine_pictures(document: &dyn Document) {
+    let table = document.family().draw_options;
+    let plain = Options::defaults(table);
+    let mut full = plain.clone();
+    for spec in table {
+        if let OptionKind::Choice([.., last]) = spec.kind {
+            full.set(spec.name, last).expect("it is of the table");
+        }
+    }
+    for options in [plain, full] {
+        match document.picture(0, &options, &[]) {
+            Ok(scene) => examine_scene(&scene),
+            Err(why) => assert!(!why.0.is_empty()),
+        }
+    }
 }
 
 fn examine_puzzle(puzzle: &dyn Puzzle) -> Tally {

@@ -138,6 +138,43 @@ fn a_spoiled_file_is_read() {
     assert!(tally.opened > 0 && tally.findings > 0 && tally.mended > 0);
 }
 
+/// How many spoiled forms of other people's files are read.
+#[cfg(feature = "tileworld")]
+const MUTANTS: usize = 600;
+
+/// So many of them make the original Tile World crash or overrun its memory 13 times.
+#[cfg(feature = "tileworld")]
+#[test]
+fn spoiled_files_of_other_people_are_read() {
+    let mut paths = Vec::new();
+    let folder = quandary_testing::corpus::folder().join("tileworld");
+    if !folder.is_dir() {
+        println!("skipped: no corpus");
+        return;
+    }
+    collect(&folder, &mut paths);
+    paths.sort();
+    let sample = |path: &PathBuf| Sample {
+        name: path.display().to_string(),
+        bytes: fs::read(path).unwrap(),
+        room: Room::TileWorld,
+    };
+    let samples: Vec<_> = paths.iter().map(sample).collect();
+    let each = MUTANTS.div_ceil(samples.len());
+    let tally = in_parallel(&samples, |index, sample| {
+        let mut dice = Dice::seeded(index as u64);
+        let mut tally = Tally::default();
+        for round in 0..each {
+            let mut bytes = sample.bytes.clone();
+            mutate(&mut bytes, &samples[round % samples.len()].bytes, &mut dice);
+            tally += sample.examine(bytes);
+        }
+        tally
+    });
+    println!("{tally:?}");
+    assert!(tally.files >= MUTANTS as u64 && tally.findings > 0);
+}
+
 #[test]
 fn spoiled_levels_are_worked_on() {
     let samples = samples();

@@ -6,6 +6,8 @@ mod apad;
 mod gartriage;
 #[cfg(feature = "tents")]
 mod tents;
+#[cfg(feature = "tileworld")]
+mod tileworld;
 
 use quandary::core::diagnostic::Severity;
 use quandary::core::family::{Document, ReadOptions};
@@ -49,6 +51,14 @@ const LIES: &[Lies] = &[
     ("tatham", tents::IDS),
     #[cfg(feature = "tents")]
     ("puzzlink", tents::ADDRESSES),
+    #[cfg(feature = "tileworld")]
+    ("dat", tileworld::SETS),
+    #[cfg(feature = "tileworld")]
+    ("tws", tileworld::RECORDS),
+    #[cfg(feature = "tileworld")]
+    ("ccx", tileworld::TEXTS),
+    #[cfg(feature = "tileworld")]
+    ("tiles", tileworld::PICTURES),
 ];
 
 fn read(bytes: Vec<u8>, format: &str, limits: Limits) -> Result<Box<dyn Document>, OpenError> {
