@@ -122,12 +122,21 @@ impl State {
         }
     }
 
-    /// Gives the next tick another number. Nothing but the time limit depends on more of it than
-    /// its remainder by eight.
-    pub fn set_clock(&mut self, tick: u32) {
+    /// Makes alike what will be alike for ever, apart from the time limit: the number of the next
+    /// tick but for its remainder by `period`, and looks that nothing depends on.
+    pub fn forget_looks(&mut self, period: u32) {
         match self {
-            Self::Ms(state) => state.set_clock(tick),
-            Self::Lynx(state) => state.set_clock(tick),
+            Self::Ms(state) => state.forget_looks(period),
+            Self::Lynx(state) => state.forget_looks(period),
+        }
+    }
+
+    /// After how many ticks the clock comes round, for a position at the start of a level.
+    #[must_use]
+    pub fn period(&self) -> u32 {
+        match self {
+            Self::Ms(state) => state.period(),
+            Self::Lynx(state) => state.period(),
         }
     }
 
@@ -161,6 +170,15 @@ impl State {
             upper: Layer::of(upper),
             lower: Layer::of(lower),
             ..level.clone()
+        }
+    }
+
+    /// How many entries its lists have, which bounds its memory.
+    #[must_use]
+    pub fn entries(&self) -> usize {
+        match self {
+            Self::Ms(state) => state.entries(),
+            Self::Lynx(state) => state.entries(),
         }
     }
 

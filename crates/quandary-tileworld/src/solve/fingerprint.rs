@@ -55,13 +55,12 @@ impl Hasher for Lanes {
     }
 }
 
-/// The fingerprint of a position, whenever it is reached: of its clock only the remainder by eight
-/// counts.
-pub(super) fn fingerprint(state: &mut State) -> u128 {
-    let now = state.now();
-    state.set_clock(now % 8);
+/// The fingerprint of a position, whenever it is reached and wherever an idle Chip looks. `scratch`
+/// is overwritten.
+pub(super) fn fingerprint(state: &State, period: u32, scratch: &mut State) -> u128 {
+    scratch.clone_from(state);
+    scratch.forget_looks(period);
     let mut lanes = Lanes(0, 0);
-    state.hash(&mut lanes);
-    state.set_clock(now);
+    scratch.hash(&mut lanes);
     u128::from(lanes.0) << 64 | u128::from(lanes.1)
 }

@@ -40,6 +40,8 @@ pub struct Route<'a> {
     next: Vec<(State, u32)>,
     nodes: Vec<Node>,
     known: FxHashSet<u128>,
+    period: u32,
+    scratch: State,
     win: Option<Win>,
     expanded: u64,
     tick: u32,
@@ -71,6 +73,8 @@ impl<'a> Route<'a> {
             next: Vec::new(),
             nodes: vec![root],
             known: FxHashSet::default(),
+            period: rules.start().period(),
+            scratch: rules.start(),
             win: None,
             expanded: 0,
             events: Vec::new(),
@@ -125,7 +129,8 @@ impl<'a> Route<'a> {
             return;
         }
         let wins = self.events.iter().any(won);
-        if !wins && !self.known.insert(fingerprint(&mut state)) {
+        let fingerprint = fingerprint(&state, self.period, &mut self.scratch);
+        if !wins && !self.known.insert(fingerprint) {
             return;
         }
         let node = self.nodes.len() as u32;

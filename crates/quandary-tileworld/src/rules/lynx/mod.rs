@@ -243,9 +243,24 @@ impl State {
         alive && chip.moving <= 0 && !self.stuck
     }
 
-    /// Calls the next tick by another number; what depends on the number repeats every eighth.
-    pub(super) fn set_clock(&mut self, tick: u32) {
-        self.tick = tick;
+    /// Makes alike what will be alike for ever: the number of the next tick, of which only the
+    /// remainder by `period` counts; the first tick is like no other.
+    pub(super) fn forget_looks(&mut self, period: u32) {
+        if self.tick > 0 {
+            self.tick = period + self.tick % period;
+        }
+    }
+
+    /// After how many ticks the clock comes round: teeth think every eighth.
+    pub(super) fn period(&self) -> u32 {
+        let teeth = self.movers.iter().any(|mover| mover.is(Kind::Teeth));
+        if teeth { 8 } else { 2 }
+    }
+
+    /// How many entries its list has, which bounds its memory.
+    #[must_use]
+    pub fn entries(&self) -> usize {
+        self.movers.len()
     }
 
     fn at(&self, at: u16) -> Tile {

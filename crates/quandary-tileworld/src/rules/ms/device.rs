@@ -2,7 +2,7 @@
 
 use super::law::Trial;
 use super::mover::{Mark, Mover, MoverId};
-use super::{CHIP, Class, Defect, Edition, Kind, Sound, Turn, Wire};
+use super::{CHIP, Class, Defect, Edition, Kind, MOST_CREATURES, Sound, Turn, Wire};
 use crate::model::{Cardinal, Tile};
 use crate::rules::Button;
 
@@ -105,6 +105,7 @@ impl Turn<'_> {
             Some((kind, facing)) => {
                 let clone = Mover::new(kind, at, Some(facing));
                 if cell.bottom.defect != Defect::Cloning
+                    && self.state.creatures.len() < MOST_CREATURES
                     && self.may_move(&clone, facing, Trial::Clone)
                 {
                     self.add_clone(clone);

@@ -13,6 +13,7 @@ use super::floor::Class;
 use super::{Death, Edition, Event, Kind, Lcg, Setup, Sound, Status, TICKS_PER_SECOND};
 use crate::model::{CELLS, Cardinal, Command, Level, Tile};
 use mover::{Mark, Mover, MoverId, Slip};
+use std::hash::{Hash, Hasher};
 
 /// What is special about one of the two tiles of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,10 +46,19 @@ impl Floor {
 }
 
 /// A cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Cell {
     top: Floor,
     bottom: Floor,
+}
+
+/// One word for a cell: positions are told apart by hashing a thousand of them.
+impl Hash for Cell {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let half = |floor: Floor| [floor.tile.code(), floor.defect as u8];
+        let ([a, b], [c, d]) = (half(self.top), half(self.bottom));
+        hasher.write_u32(u32::from_le_bytes([a, b, c, d]));
+    }
 }
 
 impl Cell {
@@ -134,6 +144,10 @@ pub struct State {
 }
 
 const CHIP: MoverId = MoverId(0);
+
+/// So many creatures are made at most, far more than a level of use has: clones may stand on top
+/// of each other without end.
+const MOST_CREATURES: usize = 8 * CELLS;
 
 /// A tick under way: the rules, the position, and what happened so far.
 struct Turn<'a> {
@@ -239,9 +253,37 @@ impl State {
         self.status == Status::Running && rests
     }
 
-    /// Calls the next tick by another number; what depends on the number repeats every eighth.
-    pub(super) fn set_clock(&mut self, tick: u32) {
-        self.tick = tick;
+    /// Makes alike what will be alike for ever: the number of the next tick, of which only the
+    /// remainder by `period` counts, and where an idle Chip looks.
+    pub(super) fn forget_looks(&mut self, period: u32) {
+        self.tick %= period;
+        self.waited = 0;
+        self.controller = None;
+        let chip = &mut self.movers[0];
+        if !chip.marks.slips() && chip.facing.is_some() {
+            chip.facing = Some(Cardinal::South);
+            let at = chip.at;
+            let top = &mut self.cell_mut(at).top.tile;
+            if let Some((Kind::Chip, _)) = Kind::of(*top) {
+                *top = Tile::ChipSouth;
+            }
+        }
+    }
+
+    /// After how many ticks the clock comes round: teeth and blobs move every eighth.
+    pub(super) fn period(&self) -> u32 {
+        let slow = |tile| matches!(Kind::of(tile), Some((Kind::Teeth | Kind::Blob, _)));
+        let any = self
+            .cells
+            .iter()
+            .any(|cell| slow(cell.top.tile) || slow(cell.bottom.tile));
+        if any { 8 } else { 4 }
+    }
+
+    /// How many entries its lists have, which bounds its memory.
+    #[must_use]
+    pub fn entries(&self) -> usize {
+        self.movers.len() + self.slips.len() + self.deferred.len()
     }
 
     fn cell(&self, at: u16) -> &Cell {
