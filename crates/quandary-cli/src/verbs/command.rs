@@ -171,11 +171,15 @@ impl Content {
         }
         let missing = |what| Trouble::usage(format!("this makes no {what}"));
         let bytes = match self {
-            Self::Picture(picture) => {
-                let scene = product.scene.as_ref().ok_or_else(|| missing("drawing"))?;
-                let width = CellWidth::new(doing.cell);
-                still::draw(scene, picture, width, context.charset)?
-            }
+            Self::Picture(picture) => match (&product.scene, &product.file) {
+                (Some(scene), _) => {
+                    let width = CellWidth::new(doing.cell);
+                    still::draw(scene, picture, width, context.charset)?
+                }
+                // Some of the files that families have are plain text.
+                (None, Some(file)) if matches!(picture, Picture::Text) => file.clone(),
+                (None, _) => return Err(missing("drawing")),
+            },
             Self::Csv => csv(table(product)?).into_bytes(),
             Self::Json => json::array(&rows(table(product)?))?,
             Self::Own(family) => {

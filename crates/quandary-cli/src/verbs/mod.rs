@@ -79,8 +79,8 @@ fn open_all(
     (opened, exit)
 }
 
-/// The same, for something that not every family can do. What nobody named is left out where it
-/// cannot be done, what was named is complained of.
+/// The same, for what is done with puzzles. A file without any is left out if nobody named it;
+/// else it is complained of.
 fn open_able(
     files: &[OsString],
     reading: &Reading,
@@ -89,31 +89,48 @@ fn open_able(
     context: &mut Context,
 ) -> (Vec<Opened>, Exit) {
     let (opened, mut exit) = open_all(files, reading, options, context);
-    let (able, unable): (Vec<Opened>, Vec<Opened>) = opened
-        .into_iter()
-        .partition(|file| file.document.family().can(capability));
-    let word = capability.word();
+    let mut able = Vec::new();
     let mut left_out = 0;
-    for file in unable {
-        match file.origin {
-            Origin::Found => left_out += 1,
-            Origin::Named => {
-                let family = file.document.family().title;
-                let message = format!("{}: there is no `{word}` for {family} yet", file.name);
-                exit = exit.max(context.complain(&Trouble::usage(message)));
-            }
+    for file in opened {
+        match (hindrance(&file, capability), file.origin) {
+            (None, _) => able.push(file),
+            (Some(_), Origin::Found) => left_out += 1,
+            (Some(trouble), Origin::Named) => exit = exit.max(context.complain(&trouble)),
         }
     }
-    let kinds = format!("whose family has no `{word}` yet");
+    let word = capability.word();
     match left_out {
         0 => {}
         _ if able.is_empty() && exit == Exit::Well => {
-            let message = format!("there are only files here {kinds}");
+            let message = format!("there is nothing here to {word}");
             exit = context.complain(&Trouble::usage(message));
         }
-        _ => context.note(format!("{} left out {kinds}", counted(left_out, "file"))),
+        _ => {
+            let files = counted(left_out, "file");
+            context.note(format!("{files} with nothing to {word} left out"));
+        }
     }
     (able, exit)
+}
+
+/// Why nothing can be done with a file. One with errors tells that by its levels.
+fn hindrance(file: &Opened, capability: Capability) -> Option<Trouble> {
+    let family = file.document.family();
+    if !family.can(capability) {
+        let (name, word) = (&file.name, capability.word());
+        let message = format!("{name}: there is no `{word}` for {} yet", family.title);
+        return Some(Trouble::usage(message));
+    }
+    if file.document.diagnostics().worst() == Some(Severity::Error) {
+        return None;
+    }
+    let Some(first) = file.levels.first() else {
+        let message = format!("{}: there is no level in it", file.name);
+        return Some(Trouble::usage(message));
+    };
+    let mut levels = file.levels.iter();
+    let playable = levels.any(|level| file.try_puzzle(level).is_ok());
+    file.puzzle(first).err().filter(|_| !playable)
 }
 
 /// Tells that a file has errors, for verbs that go on with what is sound in it.

@@ -9,4 +9,5 @@ mod records;
 mod references;
 mod schemas;
 mod tents;
+mod tileworld;
 mod verbs;

@@ -1,0 +1,236 @@
+//! Tile World: files without levels, sets that are solved, drawings with other files, and commands of
+//! the family.
+
+use crate::common::{Folder, SHORT, collection};
+use std::path::Path;
+
+/// A file of the samples.
+fn sample(name: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples/tileworld");
+    folder.join(name).to_str().unwrap().to_owned()
+}
+
+#[test]
+fn levels_are_listed_with_what_players_look_for() {
+    let ran = Folder::new().run(&["list", &sample("lessons.dat"), "--format", "jsonl"]);
+    let levels = ran.objects();
+    assert_eq!((ran.code, levels.len()), (0, 13));
+    let ball = &levels[11];
+    assert_eq!(ball["title"], "Mind the Ball");
+    assert_eq!(
+        (&ball["more"]["password"], &ball["more"]["time"]),
+        (&"BALL".into(), &"30".into())
+    );
+}
+
+#[test]
+fn a_list_flags_what_another_list_calls_unsolvable() {
+    let folder = Folder::new();
+    let list = folder.write("unslist.txt", "[x.dat]\n4: 009E 8AB2EE54: no way\n");
+    let args = [
+        "list",
+        &sample("lessons.dat"),
+        "--with",
+        &list,
+        "--format",
+        "jsonl",
+    ];
+    let ran = folder.run(&args);
+    let levels = ran.objects();
+    let flags = |level: usize| levels[level]["more"]["flags"].clone();
+    assert_eq!((flags(3), flags(4)), ("unsolvable".into(), "".into()));
+}
+
+#[test]
+fn small_levels_are_solved_by_the_rules_that_their_set_names_or_by_others() {
+    let folder = Folder::new();
+    let level = sample("lessons.dat") + "#7";
+    for variant in ["MS, 2.3.1", "Lynx, 1.3.2"] {
+        let args = ["solve", &level, "--variant", variant, "--format", "jsonl"];
+        let ran = folder.run(&args);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let found = &ran.objects()[0];
+        assert_eq!(found["outcome"], "solved");
+        assert_eq!(found["variant"], variant);
+        assert_eq!(
+            (&found["optimal"], &found["verified"]),
+            (&true.into(), &true.into())
+        );
+    }
+}
+
+#[test]
+fn a_hint_is_the_first_move_of_the_quickest_way() {
+    let level = sample("lessons.dat") + "#7";
+    let ran = Folder::new().run(&["hint", &level, "--format", "json"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("the quickest way takes"), "{}", ran.out);
+}
+
+/// Solutions, configurations and pictures are files of the family without anything to solve.
+#[test]
+fn files_without_puzzles_are_left_out_of_folders_and_named_ones_told_so() {
+    let folder = Folder::new();
+    for name in [
+        "lessons-ms.dac.tws",
+        "lessons-ms.dac",
+        "unslist.txt",
+        "font.bmp",
+    ] {
+        let bytes = std::fs::read(sample(name)).unwrap();
+        folder.write(&format!("beside/{name}"), &bytes);
+        folder.write(&format!("all/{name}"), &bytes);
+    }
+    folder.write("all/level.gartriage", collection(&[("One", SHORT)]));
+    for verb in ["solve", "verify"] {
+        let ran = folder.run(&[verb, "beside"]);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+        assert!(
+            ran.err.contains(&format!("nothing here to {verb}")),
+            "{}",
+            ran.err
+        );
+        let ran = folder.run(&[verb, "beside/lessons-ms.dac"]);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+        assert!(ran.err.contains("there is no level in it"), "{}", ran.err);
+        let ran = folder.run(&[verb, "beside/lessons-ms.dac.tws"]);
+        assert_eq!((ran.code, ran.err.lines().count()), (1, 1), "{}", ran.err);
+    }
+    let ran = folder.run(&["solve", "all", "--format", "jsonl"]);
+    assert_eq!(
+        (ran.code, ran.objects().len(), ran.err.as_str()),
+        (0, 1, "")
+    );
+}
+
+/// Pictures and texts without a puzzle in them are passed over, whatever their ending.
+#[test]
+fn files_with_common_endings_are_taken_by_their_content() {
+    let folder = Folder::new();
+    folder.write("f/notes.txt", "nothing\n");
+    folder.write("f/photo.bmp", "BM");
+    folder.write("f/data.json", "{}");
+    folder.write("f/LICENSE", "Do as you like.\n");
+    for name in ["rc", "init", "unslist.txt", "font.bmp"] {
+        folder.write(&format!("f/{name}"), std::fs::read(sample(name)).unwrap());
+    }
+    let ran = folder.run(&["check", "f", "--format", "jsonl"]);
+    let found = ran.objects();
+    let found = found.iter().map(|file| file["format"].as_str().unwrap());
+    let found: Vec<_> = found.collect();
+    assert_eq!(found, ["tw-font", "tw-config", "rc", "unsolvable"]);
+}
+
+#[test]
+fn a_level_is_drawn_with_other_tiles() {
+    let folder = Folder::new();
+    let level = sample("lessons.dat") + "#3";
+    let tiles = sample("tiles.bmp");
+    let small = ["--cell", "8"];
+    let draw = |out: &str, more: &[&str]| {
+        let args = ["render", &level, "-o", out];
+        let ran = folder.run(&[&args, &small[..], more].concat());
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        std::fs::read(folder.path(out)).unwrap()
+    };
+    let own = draw("own.png", &[]);
+    assert_ne!(draw("other.png", &["--with", &tiles]), own);
+    assert!(!draw("secrets.png", &["--draw", "secrets=show"]).is_empty());
+    let ran = folder.run(&["show", &level]);
+    assert_eq!(ran.code, 0);
+    assert!(ran.out.contains("Two Planks"));
+}
+
+#[test]
+fn solution_files_are_merged_and_split_and_matched() {
+    let folder = Folder::new();
+    let (set, solutions) = (sample("lessons.dat"), sample("lessons-ms.dac.tws"));
+    let run = |args: &[&str]| {
+        let ran = folder.run(&[&["tileworld"], args].concat());
+        assert_eq!(ran.code, 0, "{args:?}: {}", ran.err);
+        ran
+    };
+    run(&["filter", &solutions, "--levels", "1-6", "-o", "one.tws"]);
+    run(&["filter", &solutions, "--levels", "7-13", "-o", "two.tws"]);
+    run(&["merge", "one.tws", "two.tws", "-o", "all.tws"]);
+    let merged = std::fs::read(folder.path("all.tws")).unwrap();
+    assert_eq!(merged, std::fs::read(&solutions).unwrap());
+    let ran = run(&["match", &set, "one.tws", "--format", "jsonl"]);
+    let report = ran.objects().remove(0);
+    let sentence = "6 of 13 levels have a solution; 0 of 6 records belong nowhere";
+    assert_eq!(report["sentence"], sentence);
+    assert_eq!(report["rows"][12]["case"], "no solution");
+    let ran = folder.run(&["tileworld", "match", &solutions, &set]);
+    assert_eq!(ran.code, 2);
+    assert!(
+        ran.err.contains("where a level set is needed"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn entries_for_a_list_of_unsolvable_levels_are_written_as_text() {
+    let folder = Folder::new();
+    let set = sample("lessons.dat");
+    let args = [
+        "tileworld",
+        "unsolvable",
+        &set,
+        "--levels",
+        "4",
+        "-o",
+        "list.txt",
+    ];
+    assert_eq!(folder.run(&args).code, 0);
+    let list = std::fs::read_to_string(folder.path("list.txt")).unwrap();
+    assert_eq!(list, "[lessons.dat]\n004: 009E 8AB2EE54\n");
+    let ran = folder.run(&["tileworld", "unsolvable", &set, "list.txt"]);
+    assert!(
+        ran.out.contains("13 levels, 1 called unsolvable"),
+        "{}",
+        ran.out
+    );
+}
+
+/// What is exported is taken for what it is.
+#[test]
+fn tile_sets_and_fonts_are_exported() {
+    let folder = Folder::new();
+    for layout in ["small", "masked", "large"] {
+        let name = format!("{layout}.bmp");
+        let args = [
+            "tileworld",
+            "tiles",
+            "--layout",
+            layout,
+            "--size",
+            "8",
+            "-o",
+            &name,
+        ];
+        assert_eq!(folder.run(&args).code, 0);
+        let ran = folder.run(&["check", &name, "--format", "jsonl"]);
+        let report = ran.objects().remove(0);
+        assert_eq!(report["format"], "tiles", "{layout}");
+        assert_eq!(report["findings"], serde_json::json!([]), "{layout}");
+    }
+    let args = ["tileworld", "font", "--height", "10", "-o", "font.bmp"];
+    assert_eq!(folder.run(&args).code, 0);
+    let ran = folder.run(&["identify", "font.bmp", "--format", "jsonl"]);
+    assert_eq!(ran.objects()[0]["matches"][0]["format"], "tw-font");
+    let args = ["tileworld", "tiles", "--size", "9", "-o", "odd.bmp"];
+    assert_eq!(folder.run(&args).code, 2);
+}
+
+#[test]
+fn a_set_goes_through_its_text_and_back() {
+    let folder = Folder::new();
+    let set = sample("lessons.dat");
+    let args = ["convert", &set, "--to", "level-text", "-o", "set.cclevel"];
+    assert_eq!(folder.run(&args).code, 0);
+    let args = ["convert", "set.cclevel", "--to", "dat", "-o", "set.dat"];
+    assert_eq!(folder.run(&args).code, 0);
+    let again = std::fs::read(folder.path("set.dat")).unwrap();
+    assert_eq!(again, std::fs::read(&set).unwrap());
+}
