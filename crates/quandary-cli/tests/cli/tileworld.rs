@@ -215,7 +215,7 @@ fn tile_sets_and_fonts_are_exported() {
         assert_eq!(report["format"], "tiles", "{layout}");
         assert_eq!(report["findings"], serde_json::json!([]), "{layout}");
     }
-    let args = ["tileworld", "font", "--height", "10", "-o", "font.bmp"];
+    let args = ["tileworld", "font", "--height", "12", "-o", "font.bmp"];
     assert_eq!(folder.run(&args).code, 0);
     let ran = folder.run(&["identify", "font.bmp", "--format", "jsonl"]);
     assert_eq!(ran.objects()[0]["matches"][0]["format"], "tw-font");
