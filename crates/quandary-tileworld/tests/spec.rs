@@ -1,6 +1,6 @@
 //! SPEC.md names a test for each of its statements, and the tests it names exist.
 
-use quandary_testing::spec::{assert_numbered, assert_tests_exist, statements};
+use quandary_testing::spec::{assert_known, assert_numbered, assert_tests_exist, statements};
 
 const SPEC: &str = include_str!("../SPEC.md");
 
@@ -13,7 +13,7 @@ fn every_statement_names_a_test_that_exists() {
 
 #[test]
 fn statements_are_numbered_without_gaps() {
-    assert_numbered(SPEC, &["D", "S", "T", "P", "Q"]);
+    assert_numbered(SPEC, &["D", "S", "T", "P", "Q", "R"]);
 }
 
 #[test]
@@ -23,4 +23,26 @@ fn every_statement_names_its_origin() {
         let told = origins.iter().any(|origin| statement.text.contains(origin));
         assert!(told, "{} has no origin", statement.number);
     }
+}
+
+#[test]
+fn the_statements_that_the_rules_cite_are_there() {
+    let sources = [
+        include_str!("../src/rules/random.rs"),
+        include_str!("../src/rules/replay.rs"),
+        include_str!("../src/rules/ms/mod.rs"),
+        include_str!("../src/rules/ms/start.rs"),
+        include_str!("../src/rules/ms/choose.rs"),
+        include_str!("../src/rules/ms/law.rs"),
+        include_str!("../src/rules/ms/arrive.rs"),
+        include_str!("../src/rules/ms/device.rs"),
+        include_str!("../src/rules/ms/slip.rs"),
+        include_str!("../src/rules/lynx/mod.rs"),
+        include_str!("../src/rules/lynx/start.rs"),
+        include_str!("../src/rules/lynx/choose.rs"),
+        include_str!("../src/rules/lynx/law.rs"),
+        include_str!("../src/rules/lynx/step.rs"),
+        include_str!("../src/rules/lynx/device.rs"),
+    ];
+    assert_known(SPEC, "DSTPQR", &sources);
 }

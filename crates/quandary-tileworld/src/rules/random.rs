@@ -1,6 +1,6 @@
 //! The random numbers of both rule sets.
 
-/// A linear congruential generator of 31 bits; it is stepped before each use.
+/// A linear congruential generator of 31 bits; it is stepped before each use (R3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Lcg(u32);
 

@@ -5,7 +5,7 @@ use super::{Death, Event, Setup, Status};
 use crate::model::{SolutionRecord, TimedMove};
 use crate::moves::{TICKS, decode};
 
-/// What replaying a solution came to. Ticks count from 0, cells are indices.
+/// What replaying a solution came to (R1). Ticks count from 0, cells are indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// It wins, in the time that is recorded.

@@ -1,3 +1,8 @@
 //! The rules: other people's solutions, small cases, and anything at all.
 
 mod corpus;
+mod entry;
+mod lynx;
+mod ms;
+mod random;
+mod stage;

@@ -83,7 +83,7 @@ impl Turn<'_> {
         floor == Tile::Teleport && half.defect != Defect::Broken
     }
 
-    /// What Chip does to the floor, and the floor to him.
+    /// What Chip does to the floor, and the floor to him (R33).
     fn chip_enters(&mut self, at: u16) -> Fate {
         let Cell { top, bottom } = *self.state.cell(at);
         match top.tile {
@@ -259,7 +259,7 @@ impl Turn<'_> {
         }
     }
 
-    /// A trap lets one go that enters while another of its buttons is held down.
+    /// A trap lets one go that enters while another of its buttons is held down (R36).
     fn enter_trap(&mut self, id: MoverId, floor: Tile, from: u16, to: u16) {
         let opens = if floor == Tile::BearTrap {
             self.trap_is_open(to, from)
@@ -272,7 +272,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Whether Chip's way ends in this cell.
+    /// Whether Chip's way ends in this cell (R37).
     fn chip_ends(&mut self, at: u16) -> bool {
         if self.state.goal == Some(at) {
             self.state.goal = None;

@@ -54,8 +54,8 @@ impl Turn<'_> {
             .or_else(|| self.choose_when_stuck(id, floor, wishes.iter().next()))
     }
 
-    /// A tank that waits for a blue button takes the controller's direction away. One that stands
-    /// where no creature shows is gone in later releases.
+    /// A tank that waits for a blue button takes the controller's direction away (R20). One that
+    /// stands where no creature shows is gone in later releases.
     fn stall(&mut self, id: MoverId) {
         self.state.controller = None;
         if self.rules.edition < Edition::Tw231 {
@@ -72,14 +72,14 @@ impl Turn<'_> {
         }
     }
 
-    /// Creatures move every fourth tick, slow ones every eighth.
+    /// Creatures move every fourth tick, slow ones every eighth (R12).
     fn is_its_tick(&self, kind: Kind) -> bool {
         let now = self.state.tick;
         let slow = matches!(kind, Kind::Teeth | Kind::Blob);
         now & 2 == 0 && !(slow && (now + u32::from(self.rules.stepping)) & 4 != 0)
     }
 
-    /// On a trap or a clone machine.
+    /// On a trap or a clone machine (R20).
     fn choose_in_place(&mut self, id: MoverId, floor: Tile) -> Option<Cardinal> {
         let mover = *self.state.mover(id);
         let ahead = mover.facing.unwrap_or(Cardinal::North);
@@ -143,7 +143,7 @@ impl Turn<'_> {
         }
     }
 
-    /// No way is open: a tank waits, the others try something that fails and turns them.
+    /// No way is open: a tank waits, the others try something that fails and turns them (R19).
     fn choose_when_stuck(
         &mut self,
         id: MoverId,
@@ -165,7 +165,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Where Chip goes in this tick, if he goes.
+    /// Where Chip goes in this tick, if he goes (R21).
     pub(super) fn choose_for_chip(&mut self) -> Option<Cardinal> {
         let now = self.state.tick;
         if now.is_multiple_of(4) {
@@ -199,7 +199,7 @@ impl Turn<'_> {
         }
     }
 
-    /// A step towards the place that was clicked: along the longer axis if that is open.
+    /// A step towards the place that was clicked: along the longer axis if that is open (R24).
     fn towards_goal(&mut self) -> Option<Cardinal> {
         let goal = self.state.goal?;
         let chip = *self.state.mover(CHIP);
@@ -241,7 +241,7 @@ fn one_of(from: u16, to: u16, [less, more]: [Cardinal; 2]) -> Option<Cardinal> {
     }
 }
 
-/// Of a diagonal, only its vertical part counts.
+/// Of a diagonal, only its vertical part counts (R23).
 fn vertical_part(heading: Heading) -> Cardinal {
     match heading {
         Heading::Straight(way) => way,

@@ -18,7 +18,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The buttons that blocks pushed by Chip came to lie on, in the order of the map.
+    /// The buttons that blocks pushed by Chip came to lie on, in the order of the map (R32).
     pub(super) fn press_deferred(&mut self) {
         if self.state.deferred.is_empty() {
             return;
@@ -34,7 +34,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Every toggle wall that works changes.
+    /// Every toggle wall that works changes (R38).
     fn toggle(&mut self) {
         for cell in &mut self.state.cells[..] {
             for half in [&mut cell.top, &mut cell.bottom] {
@@ -47,7 +47,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Every tank turns round.
+    /// Every tank turns round (R38).
     fn turn_tanks(&mut self, by: Option<MoverId>) {
         let late = self.rules.edition >= Edition::Tw231;
         for place in 0..self.state.creatures.len() {
@@ -88,7 +88,7 @@ impl Turn<'_> {
         }
     }
 
-    /// A red button: the machine of its first wire makes a clone.
+    /// A red button: the machine of its first wire makes a clone (R39).
     fn clone_from(&mut self, button: u16) {
         let Some(at) = first_wire(&self.rules.cloners, button) else {
             return;
@@ -135,7 +135,7 @@ impl Turn<'_> {
         }
     }
 
-    /// A brown button: whoever is in the trap of its first wire may leave it.
+    /// A brown button: whoever is in the trap of its first wire may leave it (R42).
     pub(super) fn spring(&mut self, button: u16) {
         let Some(at) = first_wire(&self.rules.traps, button) else {
             return;

@@ -53,7 +53,7 @@ const fn same(ways: Ways) -> Entry {
     entry(ways, ways, ways)
 }
 
-/// The table of entering.
+/// The table of entering (R25).
 fn entering(tile: Tile) -> Entry {
     use Cardinal::{East, North, South, West};
     const ALL: Ways = Ways::ALL;
@@ -161,7 +161,7 @@ impl Turn<'_> {
         }
     }
 
-    /// A wall that looked like something else shows itself.
+    /// A wall that looked like something else shows itself (R28).
     fn show_wall(&mut self, at: u16) {
         let cell = self.state.cell_mut(at);
         let hidden = |tile| matches!(tile, Tile::BlueWallReal | Tile::HiddenWallTemporary);
@@ -191,7 +191,7 @@ impl Turn<'_> {
         cell.floor() == Tile::Block && (!old || cell.bottom.tile == Tile::Empty)
     }
 
-    /// Pushes the block in a cell. Whether it went.
+    /// Pushes the block in a cell. Whether it went (R30).
     fn push_block(&mut self, at: u16, way: Cardinal, trial: Trial) -> bool {
         let id = self.state.block_at(at);
         if self.state.mover(id).marks.slips() && !trial.teleports() {

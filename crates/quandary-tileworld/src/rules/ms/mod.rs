@@ -304,7 +304,7 @@ impl State {
 }
 
 impl Turn<'_> {
-    /// The order of things within a tick. How the game ended, if it did.
+    /// The order of things within a tick. How the game ended, if it did (R11).
     fn run(&mut self) -> Result<(), Status> {
         let now = self.state.tick;
         let slides = now > 0 && now.is_multiple_of(2);
@@ -387,7 +387,7 @@ impl Turn<'_> {
         self.events.push(Event::Sound(sound));
     }
 
-    /// Every fourth tick: turned tanks come to rest, and Chip turns round if he was idle.
+    /// Every fourth tick: turned tanks come to rest, and Chip turns round if he was idle (R13).
     fn settle(&mut self) {
         for place in 1..self.state.creatures.len() {
             let id = self.state.creatures[place];

@@ -6,7 +6,7 @@ use crate::model::{Cardinal, Tile};
 use crate::rules::floor::{force, ice_turn};
 
 impl Turn<'_> {
-    /// Whether a floor carries one that has come to stand on it further.
+    /// Whether a floor carries one that has come to stand on it further (R43).
     pub(super) fn begin_slip(&mut self, id: MoverId, floor: Tile) {
         let mover = *self.state.mover(id);
         let slipped = mover.marks.slips();
@@ -136,7 +136,7 @@ impl Turn<'_> {
         others.count() as u32
     }
 
-    /// The slip phase of a tick.
+    /// The slip phase of a tick (R47).
     pub(super) fn slip_all(&mut self) -> Result<(), Status> {
         if self.rules.edition < Edition::Tw231 {
             self.slip_in_order()

@@ -84,7 +84,7 @@ fn cells(level: &Level) -> Box<[Cell; CELLS]> {
     Box::new(std::array::from_fn(cell))
 }
 
-/// The tile that a code is played as: unused ones are hidden walls, unknown ones walls.
+/// The tile that a code is played as: unused ones are hidden walls, unknown ones walls (R10).
 fn tile(layer: &Layer, index: usize) -> Tile {
     match layer.tile(index) {
         None => Tile::Wall,
@@ -93,7 +93,7 @@ fn tile(layer: &Layer, index: usize) -> Tile {
     }
 }
 
-/// The creatures of the monster list, and where Chip is.
+/// The creatures of the monster list, and where Chip is (R7).
 fn list_creatures(level: &Level, state: &mut State) {
     let mut listed = [false; CELLS];
     for index in level.monsters().filter_map(Position::index) {
@@ -125,7 +125,7 @@ fn put_chip(state: &mut State, index: usize, facing: Cardinal) {
     chip.facing = Some(facing);
 }
 
-/// Traps that hold Chip or a block, or whose button is held down, let go at the start.
+/// Traps that hold Chip or a block, or whose button is held down, let go at the start (R9).
 fn open_traps(rules: &Ms, state: &mut State) {
     let events = &mut Vec::new();
     let mut turn = Turn {

@@ -1,0 +1,189 @@
+//! Where creatures and Chip go.
+
+use crate::stage::{Stage, lynx};
+use quandary_tileworld::model::Cardinal::{self, East, North, South, West};
+use quandary_tileworld::model::{Heading, Tile};
+use quandary_tileworld::rules::Kind;
+
+/// The walkers' generator begins with 1, 3, 3: one turn clockwise, then three.
+#[test]
+fn a_blocked_walker_turns_clockwise_by_the_eight_bit_generator() {
+    let stage = lynx(&["......@", "...#...", "...W..."]).is('W', Tile::WalkerNorth);
+    assert_eq!(stage.after(1).one(Kind::Walker), (4, 2));
+    assert_eq!(stage.clone().seed(77).after(1).one(Kind::Walker), (4, 2));
+    let blocked = lynx(&["......@", "...#...", "...W#.."]).is('W', Tile::WalkerNorth);
+    assert_eq!(blocked.after(1).one(Kind::Walker), (3, 2), "one try");
+}
+
+#[test]
+fn a_walker_draws_only_when_the_way_ahead_is_blocked() {
+    let rows = ["@......", ".#.....", ".W.....", ".......", ".....V."];
+    let stage = lynx(&rows)
+        .is('W', Tile::WalkerNorth)
+        .is('V', Tile::WalkerNorth);
+    // The lower one moves first, without a number.
+    assert_eq!(stage.after(1).top(2, 2), Tile::WalkerEast);
+    let rows = ["@......", ".#.....", ".W.....", ".....#.", ".....V."];
+    let stage = lynx(&rows)
+        .is('W', Tile::WalkerNorth)
+        .is('V', Tile::WalkerNorth);
+    assert_eq!(stage.after(1).top(6, 4), Tile::WalkerEast);
+    assert_eq!(stage.after(1).top(0, 2), Tile::WalkerWest);
+}
+
+/// Seeds whose first number has 0 to 3 in its upper two bits.
+#[test]
+fn a_blob_tries_one_way_clockwise_from_north_by_a_random_number() {
+    let stage = lynx(&["......@", ".......", "..B...."]).is('B', Tile::BlobSouth);
+    let went = |seed| stage.clone().seed(seed).after(1).one(Kind::Blob);
+    assert_eq!([0, 20, 1, 19].map(went), [(2, 1), (3, 2), (2, 3), (1, 2)]);
+    let blocked = lynx(&["......@", "..#....", "..B...."]).is('B', Tile::BlobSouth);
+    assert_eq!(blocked.after(1).one(Kind::Blob), (2, 2));
+}
+
+#[test]
+fn teeth_move_in_every_other_step_and_stepping_shifts_that() {
+    let stage = lynx(&["@.....B"]).is('B', Tile::TeethNorth);
+    let when = |stepping| {
+        let stage = stage.clone().stepping(stepping);
+        (0..20).find(|ticks| stage.after(*ticks).one(Kind::Teeth) != (6, 0))
+    };
+    assert_eq!(when(0), Some(1));
+    assert_eq!(when(3), Some(1));
+    assert_eq!(when(4), Some(5));
+}
+
+#[test]
+fn teeth_that_cannot_go_turn_to_their_first_choice() {
+    let stage = lynx(&["@..#.", "..#B#", "...#."]).is('B', Tile::TeethSouth);
+    assert_eq!(stage.after(9).facing(Kind::Teeth), West);
+}
+
+#[test]
+fn a_tank_goes_on_when_its_way_is_open_again() {
+    let stage = lynx(&["B+....", "......", "@g...."]).is('B', Tile::TankEast);
+    let play = stage.play().steps("--E");
+    assert_eq!(play.one(Kind::Tank), (0, 0));
+    assert_eq!(play.wait(1).one(Kind::Tank), (1, 0));
+}
+
+#[test]
+fn input_waits_while_chip_is_on_his_way() {
+    let play = lynx(&["@....."]).play().go(East).go(East).wait(2);
+    assert_eq!(play.chip(), (1, 0));
+    assert_eq!(play.wait(1).chip(), (2, 0));
+}
+
+#[test]
+fn input_is_lost_where_the_floor_carries_chip() {
+    let play = lynx(&["@==...", "......"]).play().go(East).go(South);
+    assert_eq!(play.wait(12).chip(), (3, 0));
+}
+
+#[test]
+fn no_floor_carries_anybody_in_the_first_tick() {
+    let force = lynx(&["@....."]).over('@', Tile::ChipSouth, Tile::ForceEast);
+    assert_eq!(force.after(1).chip(), (0, 0));
+    assert_eq!(force.after(2).chip(), (1, 0));
+    assert_eq!(force.play().go(South).chip(), (0, 1), "and Chip may choose");
+}
+
+#[test]
+fn chip_steps_aside_on_force_floors_once_one_has_carried_him_to_the_next() {
+    let play = lynx(&["@>>>>.", "......"]).play().go(East).wait(1);
+    // He came to the first by his own choice.
+    let play = play.go(South);
+    assert_eq!(play.chip(), (2, 0));
+    assert_eq!(play.wait(1).go(South).chip(), (2, 1));
+}
+
+#[test]
+fn a_random_force_floor_turns_clockwise_before_each_use() {
+    let stage = lynx(&["...", "@?.", "..."]);
+    let ways = [
+        (North, (2, 1)),
+        (West, (1, 0)),
+        (South, (0, 1)),
+        (East, (1, 2)),
+    ];
+    for (slide, place) in ways {
+        let play = stage.clone().slide(slide).play().go(East).wait(2);
+        assert_eq!(play.chip(), place, "{slide:?}");
+    }
+}
+
+/// Chip looks south at the start.
+fn crossing(rows: &[&str]) -> Stage {
+    lynx(rows)
+}
+
+#[test]
+fn on_a_diagonal_chip_keeps_his_direction_if_he_can() {
+    let free = crossing(&["...", ".@.", "..."]).play();
+    assert_eq!(free.both(Heading::SouthEast).chip(), (1, 2));
+    let wall = crossing(&["...", ".@.", ".#."]).play();
+    assert_eq!(wall.both(Heading::SouthEast).chip(), (2, 1));
+    let both = crossing(&["...", ".@#", ".#."]).play();
+    assert_eq!(both.both(Heading::SouthEast).chip(), (1, 1));
+}
+
+#[test]
+fn on_a_diagonal_off_his_direction_chip_goes_across_first() {
+    let free = crossing(&["...", ".@.", "..."]).play();
+    assert_eq!(free.both(Heading::NorthEast).chip(), (2, 1));
+    let wall = crossing(&["...", ".@#", "..."]).play();
+    assert_eq!(wall.both(Heading::NorthEast).chip(), (1, 0));
+}
+
+#[test]
+fn trying_the_other_way_of_a_diagonal_pushes_a_block_there() {
+    let play = crossing(&[".....", ".@X..", "....."]).play();
+    let play = play.both(Heading::SouthEast);
+    assert_eq!((play.chip(), play.one(Kind::Block)), ((1, 2), (3, 1)));
+}
+
+#[test]
+fn trying_the_other_way_of_a_diagonal_does_not_show_a_hidden_wall() {
+    let hidden = Tile::HiddenWallTemporary;
+    let stage = crossing(&["...", ".@H", "..."]).is('H', hidden);
+    assert_eq!(stage.play().both(Heading::SouthEast).below(2, 1), hidden);
+    assert_eq!(stage.play().go(East).below(2, 1), Tile::Wall);
+}
+
+#[test]
+fn a_click_means_nothing() {
+    let play = lynx(&["@....."]).play().click(3, 0).wait(9);
+    assert_eq!(play.chip(), (0, 0));
+}
+
+#[test]
+fn one_that_is_blocked_on_ice_turns_back() {
+    let play = lynx(&["@=#..."]).play().go(East).wait(6);
+    assert_eq!(play.chip(), (0, 0));
+}
+
+#[test]
+fn ice_corners_turn_whoever_slips() {
+    let corners = [
+        (Tile::IceNorthEast, [(South, East), (West, North)]),
+        (Tile::IceSouthWest, [(North, West), (East, South)]),
+        (Tile::IceNorthWest, [(South, West), (East, North)]),
+        (Tile::IceSouthEast, [(North, East), (West, South)]),
+    ];
+    for (corner, turns) in corners {
+        for (way, out) in turns {
+            let ((dx, dy), (ox, oy)) = (Cardinal::step(way), Cardinal::step(out));
+            let mut rows = [['.'; 5]; 5];
+            rows[2][2] = 'Q';
+            rows[(2 - dy) as usize][(2 - dx) as usize] = '@';
+            let rows = rows.map(String::from_iter);
+            let stage = lynx(&rows.each_ref().map(|row| &row[..])).is('Q', corner);
+            let play = stage.play().go(way).wait(3);
+            assert_eq!(
+                play.chip(),
+                ((2 + ox) as u16, (2 + oy) as u16),
+                "{corner:?}"
+            );
+        }
+    }
+}

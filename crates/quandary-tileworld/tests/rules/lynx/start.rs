@@ -1,0 +1,81 @@
+//! What is made of a level before the first tick.
+
+use crate::stage::{Stage, lynx};
+use quandary_tileworld::model::Tile;
+use quandary_tileworld::rules::lynx::Unplayable;
+use quandary_tileworld::rules::{Kind, NoRules};
+
+fn fault(stage: &Stage) -> Option<NoRules> {
+    stage.rules().err()
+}
+
+#[test]
+fn a_level_needs_one_chip_and_nothing_buried_under_what_does_not_move() {
+    let faults = [
+        (lynx(&["...."]), Unplayable::NoChip),
+        (lynx(&["@..@"]), Unplayable::SecondChip(3)),
+        (
+            lynx(&["@.K."]).over('K', Tile::BlueKey, Tile::Gravel),
+            Unplayable::Buried(2),
+        ),
+    ];
+    for (stage, expected) in faults {
+        assert_eq!(fault(&stage), Some(NoRules::Lynx(expected)));
+    }
+    let buried = lynx(&["@.B."]).over('B', Tile::BallEast, Tile::Gravel);
+    assert_eq!(buried.play().below(2, 0), Tile::Gravel);
+}
+
+#[test]
+fn tiles_that_only_ms_knows_are_walls() {
+    let walls = [
+        Tile::OverlayBuffer,
+        Tile::WaterSplash,
+        Tile::BurnedChip,
+        Tile::BombedChip,
+        Tile::ExtraExit1,
+        Tile::ExtraExit2,
+        Tile::SwimmingNorth,
+        Tile::SwimmingEast,
+    ];
+    for tile in walls {
+        let stage = lynx(&["@Q"]).is('Q', tile);
+        assert_eq!(stage.play().below(1, 0), Tile::Wall, "{tile:?}");
+    }
+    let stays = lynx(&["@Q"]).is('Q', Tile::ExitedChip);
+    assert_eq!(stays.play().below(1, 0), Tile::ExitedChip);
+}
+
+#[test]
+fn all_creatures_move_whether_they_are_listed_or_not() {
+    let stage = lynx(&["@......", "B......"]).is('B', Tile::BallEast);
+    assert_eq!(stage.list("").after(1).one(Kind::Ball), (1, 1));
+}
+
+/// Both want the cell between them.
+#[test]
+fn the_last_of_the_map_moves_first_but_chip_changes_places_with_the_first() {
+    let rivals = |rows: &[&str]| {
+        lynx(rows)
+            .is('B', Tile::BallEast)
+            .is('C', Tile::GliderWest)
+            .after(1)
+    };
+    let play = rivals(&["@...", "B.C."]);
+    assert_eq!(
+        (play.one(Kind::Ball), play.one(Kind::Glider)),
+        ((0, 1), (1, 1))
+    );
+    // Here the ball is in Chip's place, which is the last.
+    let play = rivals(&["B.C.", "@..."]);
+    assert_eq!(
+        (play.one(Kind::Ball), play.one(Kind::Glider)),
+        ((1, 0), (2, 0))
+    );
+}
+
+#[test]
+fn chip_looks_south_at_the_start() {
+    let stage = lynx(&["@"]).is('@', Tile::ChipEast);
+    assert_eq!(stage.play().top(0, 0), Tile::ChipSouth);
+}

@@ -1,0 +1,191 @@
+//! Steps: their time, what they end on, who meets whom.
+
+use crate::stage::lynx;
+use quandary_tileworld::model::Cardinal::{East, South, West};
+use quandary_tileworld::model::Tile;
+use quandary_tileworld::rules::{Death, Kind, Sound, Status};
+
+#[test]
+fn a_step_takes_four_ticks_over_ice_and_force_floors_two_and_a_blob_eight() {
+    let left = |rows: &[&str], ticks| lynx(rows).play().go(East).wait(ticks).moving(1, 0);
+    assert_eq!([0, 1, 2, 3].map(|ticks| left(&["@."], ticks)), [6, 4, 2, 0]);
+    assert_eq!([0, 1].map(|ticks| left(&["@="], ticks)), [4, 0]);
+    assert_eq!([0, 1].map(|ticks| left(&["@>"], ticks)), [4, 0]);
+    let blob = lynx(&["...@", "...", ".B."]).is('B', Tile::BlobNorth);
+    let left = [1, 2, 8].map(|ticks| blob.after(ticks).moving(1, 1));
+    assert_eq!(left, [7, 6, 0]);
+}
+
+#[test]
+fn the_place_changes_at_the_start_and_the_floor_acts_at_the_end() {
+    let play = lynx(&["@K."]).is('K', Tile::RedKey).play().go(East).wait(2);
+    assert_eq!((play.chip(), play.keys()[0]), ((1, 0), 0));
+    assert_eq!(play.wait(1).keys()[0], 1);
+}
+
+#[test]
+fn a_step_ends_as_the_table_of_floors_says() {
+    for (tile, left) in [
+        (Tile::Dirt, Tile::Empty),
+        (Tile::BlueWallFake, Tile::Empty),
+        (Tile::PopupWall, Tile::Wall),
+        (Tile::IcChip, Tile::Empty),
+        (Tile::Socket, Tile::Empty),
+        (Tile::Thief, Tile::Thief),
+    ] {
+        let play = lynx(&["@Q."]).is('Q', tile).play().steps("E");
+        assert_eq!(play.below(1, 0), left, "{tile:?}");
+    }
+    let boots = lynx(&["@wZ"])
+        .is('w', Tile::WaterBoots)
+        .is('Z', Tile::Thief);
+    let play = boots.play().steps("E");
+    assert_eq!(play.boots(), [0, 0, 0, 1]);
+    assert_eq!(play.steps("E").boots(), [0; 4]);
+}
+
+#[test]
+fn keys_open_doors_and_all_but_green_ones_are_used_up() {
+    for (key, door, kept) in [
+        (Tile::RedKey, Tile::RedDoor, false),
+        (Tile::BlueKey, Tile::BlueDoor, false),
+        (Tile::YellowKey, Tile::YellowDoor, false),
+        (Tile::GreenKey, Tile::GreenDoor, true),
+    ] {
+        let play = lynx(&["@KDD."])
+            .is('K', key)
+            .is('D', door)
+            .play()
+            .steps("EEE");
+        assert_eq!(play.chip().0, if kept { 3 } else { 2 }, "{key:?}");
+    }
+}
+
+#[test]
+fn a_blue_key_is_lost_under_others_and_a_red_one_stays() {
+    for (key, left) in [(Tile::BlueKey, Tile::Empty), (Tile::RedKey, Tile::RedKey)] {
+        let tank = lynx(&["BK..", "...@"]).is('K', key).is('B', Tile::TankEast);
+        assert_eq!(tank.after(8).below(1, 0), left, "{key:?}");
+        let block = lynx(&["@XK."]).is('K', key).play().steps("E");
+        assert_eq!(block.below(2, 0), left, "{key:?}");
+    }
+}
+
+#[test]
+fn water_fire_and_bombs_kill_chip_at_the_end_of_the_step() {
+    for (row, death) in [
+        ("@~.", Death::Drowned),
+        ("@*.", Death::Burned),
+        ("@!.", Death::Bombed),
+    ] {
+        let play = lynx(&[row]).play().go(East).wait(2);
+        assert_eq!(play.death(), None);
+        assert_eq!(play.wait(1).death(), Some(death));
+    }
+}
+
+#[test]
+fn a_block_makes_dirt_of_water_and_goes_off_with_a_bomb() {
+    let water = lynx(&["@X~."]).play().steps("E");
+    assert_eq!(water.below(2, 0), Tile::Dirt);
+    assert_eq!(water.flashes(), [(0xF0, (2, 0))]);
+    let bomb = lynx(&["@X!."]).play().steps("E");
+    assert_eq!(bomb.below(2, 0), Tile::Empty);
+    assert_eq!(bomb.flashes(), [(0xF1, (2, 0))]);
+}
+
+#[test]
+fn chip_pushes_one_block_but_not_two_and_not_one_on_its_way() {
+    let one = lynx(&["@X..."]).play().go(East);
+    assert_eq!((one.chip(), one.one(Kind::Block)), ((1, 0), (2, 0)));
+    assert_eq!(lynx(&["@XX.."]).play().go(East).chip(), (0, 0));
+    // The block slides on by itself; Chip is as fast as it is only on ice.
+    let slides = lynx(&["@X===.", "......"]).play().steps("EE");
+    assert_eq!(slides.one(Kind::Block), (5, 0));
+}
+
+#[test]
+fn whoever_enters_the_cell_of_chip_ends_the_game_and_himself() {
+    let play = lynx(&["@.K."]).is('K', Tile::TankWest).after(5);
+    assert_eq!(play.death(), Some(Death::Hit(Kind::Tank)));
+    let mut flashes = play.flashes();
+    flashes.sort_unstable();
+    // He had just set out, so his flash is where he came from.
+    assert_eq!(flashes, [(0xF2, (0, 0)), (0xF2, (1, 0))]);
+}
+
+#[test]
+fn chip_collides_with_a_creature_that_leaves_the_cell_which_he_chose_in_the_same_tick() {
+    let ball = lynx(&["@B..."]).is('B', Tile::BallEast).play().go(East);
+    assert_eq!(ball.death(), Some(Death::Hit(Kind::Ball)));
+    // A tick later the cell is free.
+    let later = lynx(&["@B..."]).is('B', Tile::BallEast).after(1).go(East);
+    assert!(later.runs());
+    assert_eq!(later.chip(), (1, 0));
+}
+
+/// A tank drowns in tick 3. Its flash is seen after that tick and some more.
+#[test]
+fn a_flash_lasts_twelve_ticks_or_eleven_by_the_parity_of_tick_and_stepping() {
+    let stage = lynx(&["B~..@"]).is('B', Tile::TankEast);
+    let seen = |stepping| {
+        let stage = stage.clone().stepping(stepping);
+        let lit = (0..30).filter(|ticks| !stage.after(*ticks).flashes().is_empty());
+        lit.collect::<Vec<u32>>()
+    };
+    assert_eq!(seen(0), (4..16).collect::<Vec<u32>>());
+    assert_eq!(seen(1), (4..15).collect::<Vec<u32>>());
+}
+
+#[test]
+fn a_flash_stops_chip_but_others_put_it_out() {
+    let stage = lynx(&["....", "@!B.", "...."]).is('B', Tile::TankWest);
+    let play = stage.after(4);
+    assert_eq!(play.flashes(), [(0xF1, (1, 1))]);
+    assert_eq!(play.clone().go(East).chip(), (0, 1));
+    assert_eq!(play.wait(12).go(East).chip(), (1, 1));
+    let stage = lynx(&["@....", ".!BC."])
+        .is('B', Tile::TankWest)
+        .is('C', Tile::TankWest);
+    // The second follows from tick 1 on and enters the cell in tick 5.
+    let play = stage.after(5);
+    assert_eq!(play.flashes(), [(0xF1, (1, 1))]);
+    assert_eq!(play.top(2, 1), Tile::TankWest);
+    let play = play.wait(1);
+    assert!(play.flashes().is_empty());
+    assert_eq!(play.top(1, 1), Tile::TankWest);
+}
+
+#[test]
+fn the_game_runs_on_for_thirteen_ticks_after_the_exit_and_the_time_is_one_more_than_its_tick() {
+    let play = lynx(&["@E"]).play().steps("E");
+    assert!(!play.won());
+    assert_eq!(play.state().now(), 4);
+    assert_eq!(play.clone().wait(12).state().status(), Status::Running);
+    let won = play.wait(13);
+    assert!(won.won());
+    assert_eq!((won.state().now(), won.state().reported()), (16, 4));
+}
+
+#[test]
+fn the_game_runs_on_for_thirteen_ticks_with_that_of_the_death() {
+    let play = lynx(&["@~"]).play().steps("E");
+    assert_eq!(play.death(), Some(Death::Drowned));
+    assert_eq!(play.clone().wait(11).state().status(), Status::Running);
+    assert_eq!(play.wait(12).state().status(), Status::Lost(Death::Drowned));
+}
+
+#[test]
+fn the_time_is_up_in_the_tick_of_the_limit() {
+    let stage = lynx(&["@.."]).seconds(1);
+    assert_eq!(stage.after(20).death(), None);
+    assert_eq!(stage.after(21).death(), Some(Death::OutOfTime));
+}
+
+#[test]
+fn a_key_of_the_keyboard_held_to_a_wall_turns_chip() {
+    let play = lynx(&["@..", "..."]).play().go(West);
+    assert_eq!((play.chip(), play.top(0, 0)), ((0, 0), Tile::ChipWest));
+    assert_eq!(play.heard(Sound::BlockedMove), 1);
+    assert_eq!(play.go(South).chip(), (0, 1));
+}

@@ -1,0 +1,193 @@
+//! Buttons, traps, clone machines.
+
+use crate::stage::{Stage, ms};
+use quandary_tileworld::model::{Cardinal::East, Tile};
+use quandary_tileworld::rules::{Death, Kind};
+
+#[test]
+fn a_green_button_changes_all_toggle_walls_on_both_layers() {
+    let stage = ms(&["@g+_.", "B...."]).over('B', Tile::BallSouth, Tile::ToggleWall);
+    let play = stage.play().go(East);
+    assert_eq!(play.top(2, 0), Tile::ToggleFloor);
+    assert_eq!(play.top(3, 0), Tile::ToggleWall);
+    assert_eq!(play.below(0, 1), Tile::ToggleFloor);
+}
+
+#[test]
+fn a_blue_button_turns_all_tanks_which_are_drawn_halfway_first() {
+    let stage = ms(&["@b....", "..K..."]).is('K', Tile::TankEast);
+    let play = stage.play().go(East);
+    assert_eq!(play.top(2, 1), Tile::TankNorth);
+    let play = play.wait(3);
+    assert_eq!(play.one(Kind::Tank), (2, 1));
+    let play = play.wait(1);
+    assert_eq!(
+        (play.one(Kind::Tank), play.top(1, 1)),
+        ((1, 1), Tile::TankWest)
+    );
+}
+
+#[test]
+fn a_blue_button_wakes_tanks_that_wait() {
+    let stage = ms(&["@..b..", "..K#.."]).is('K', Tile::TankEast);
+    let play = stage.play().steps("--EEE-");
+    assert_eq!(
+        play.facing(Kind::Tank),
+        quandary_tileworld::model::Cardinal::West
+    );
+    assert!(play.one(Kind::Tank).0 < 2);
+}
+
+fn machine(rows: &[&str], template: Tile) -> Stage {
+    ms(rows)
+        .over('C', template, Tile::CloneMachine)
+        .cloner('r', 'C')
+}
+
+#[test]
+fn a_clone_leaves_its_machine_when_creatures_move_next_and_the_template_stays() {
+    let stage = machine(&["@r...", "C...."], Tile::BallEast);
+    let play = stage.play().go(East);
+    assert_eq!(play.all(Kind::Ball).len(), 1);
+    let play = play.wait(4);
+    assert_eq!(play.all(Kind::Ball), [((0, 1), East), ((1, 1), East)]);
+    assert_eq!(play.below(0, 1), Tile::CloneMachine);
+}
+
+#[test]
+fn a_clone_made_while_creatures_move_waits_for_their_next_move() {
+    let stage = machine(&["Br...", "C....", "....@"], Tile::GliderEast).is('B', Tile::BallEast);
+    assert_eq!(stage.after(8).all(Kind::Glider).len(), 1);
+    assert_eq!(stage.after(9).all(Kind::Glider).len(), 2);
+}
+
+#[test]
+fn a_clone_needs_room() {
+    let stage = machine(&["@r...", "C#..."], Tile::BallEast);
+    assert_eq!(stage.after(0).steps("E-----").all(Kind::Ball).len(), 1);
+}
+
+#[test]
+fn a_template_needs_no_machine() {
+    let stage = ms(&["@r...", "C...."]).is('C', Tile::BallEast).list("");
+    let stage = stage.cloner('r', 'C');
+    assert_eq!(stage.after(9).one(Kind::Ball), (0, 1));
+    assert_eq!(stage.play().go(East).wait(4).one(Kind::Ball), (1, 1));
+}
+
+#[test]
+fn a_machine_has_one_clone_at_a_time() {
+    let stage = machine(
+        &["BR.....", "Kr.....", "C......", "......@"],
+        Tile::GliderEast,
+    )
+    .is('B', Tile::BallEast)
+    .is('K', Tile::BallEast)
+    .is('R', Tile::RedButton)
+    .cloner('R', 'C');
+    assert_eq!(stage.after(17).all(Kind::Glider).len(), 2);
+}
+
+/// A ball stands before the machine until Chip opens the wall; a clone that is made meanwhile
+/// follows it.
+#[test]
+fn a_creature_in_the_way_that_looks_like_the_clone_does_not_stop_it() {
+    let rows = ["@rg..", "CB+..", "##..."];
+    let alike = machine(&rows, Tile::BallEast).is('B', Tile::BallEast);
+    let play = alike.list("B").play().steps("EE").wait(1);
+    assert_eq!(play.all(Kind::Ball).len(), 3);
+    let other = machine(&rows, Tile::BallEast).is('B', Tile::GliderEast);
+    let play = other.list("B").old().play().steps("EE").wait(1);
+    assert_eq!(play.all(Kind::Ball).len(), 1);
+}
+
+/// The clone cannot leave its machine, but it is there.
+#[test]
+fn in_later_releases_a_tank_that_faces_as_the_clone_does_not_stop_it() {
+    let rows = ["@r...", "CB#..", "##..."];
+    let stage = machine(&rows, Tile::TeethEast)
+        .is('B', Tile::TankEast)
+        .list("B");
+    let made = |stage: &Stage| {
+        let waits = stage.after(5);
+        let presses = waits.clone().go(East);
+        presses.state().entries() - waits.state().entries()
+    };
+    assert_eq!(made(&stage), 1);
+    assert_eq!(made(&stage.old()), 0);
+}
+
+#[test]
+fn a_clone_whose_first_step_is_on_the_button_does_not_clone_again() {
+    let stage = machine(&["@R....", "Cr....", "#....."], Tile::BallEast)
+        .is('R', Tile::RedButton)
+        .cloner('R', 'C');
+    let play = stage.play().go(East).wait(16);
+    assert_eq!(play.all(Kind::Ball).len(), 2);
+}
+
+#[test]
+fn a_clone_block_goes_at_once() {
+    let stage = machine(&["@r...", "C...."], Tile::CloneBlockEast);
+    let play = stage.play().go(East);
+    assert_eq!(
+        (play.top(0, 1), play.top(1, 1)),
+        (Tile::CloneBlockEast, Tile::Block)
+    );
+    let blocked = machine(&["@r...", "C#..."], Tile::CloneBlockEast);
+    assert_eq!(blocked.play().go(East).top(1, 1), Tile::Wall);
+}
+
+#[test]
+fn the_first_wire_of_a_button_counts() {
+    let stage = ms(&["@r...", "C....", "D...."])
+        .over('C', Tile::CloneBlockEast, Tile::CloneMachine)
+        .over('D', Tile::CloneBlockEast, Tile::CloneMachine)
+        .cloner('r', 'D')
+        .cloner('r', 'C');
+    let play = stage.play().go(East);
+    assert_eq!((play.top(1, 1), play.top(1, 2)), (Tile::Empty, Tile::Block));
+}
+
+#[test]
+fn a_brown_button_lets_go_who_is_in_the_trap() {
+    let stage = ms(&["@n....", "B....."])
+        .over('B', Tile::BallEast, Tile::BearTrap)
+        .trap('n', 'B');
+    assert_eq!(stage.after(9).one(Kind::Ball), (0, 1));
+    assert_eq!(stage.after(1).go(East).wait(4).one(Kind::Ball), (1, 1));
+}
+
+/// A block from a machine comes down on Chip, who slips into the exit in the same tick.
+#[test]
+fn in_later_releases_chip_may_win_in_the_tick_in_which_a_clone_block_squishes_him() {
+    let rows = [".C....", "@=E...", "....Br"];
+    let stage = machine(&rows, Tile::CloneBlockSouth).is('B', Tile::BallEast);
+    assert!(stage.after(3).go(East).wait(1).won());
+    let old = stage.clone().old().after(3).go(East).wait(1);
+    assert_eq!(old.death(), Some(Death::Hit(Kind::Block)));
+    let rows = [".C....", "@=....", "....Br"];
+    let stage = machine(&rows, Tile::CloneBlockSouth).is('B', Tile::BallEast);
+    let dead = stage.after(3).go(East).wait(1);
+    assert_eq!(dead.death(), Some(Death::Hit(Kind::Block)));
+}
+
+#[test]
+fn wires_off_the_map_do_nothing() {
+    let mut level = ms(&["@r..."]).level();
+    let data = [1u16, 0, 40, 40]
+        .iter()
+        .flat_map(|word| word.to_le_bytes())
+        .collect();
+    level.fields.push(quandary_tileworld::model::Field {
+        kind: quandary_tileworld::model::FieldKind::Cloners,
+        data,
+    });
+    let setup = quandary_tileworld::rules::Setup::default();
+    let rules = quandary_tileworld::rules::ms::Ms::new(&level, &setup);
+    let mut state = rules.start().clone();
+    let go =
+        quandary_tileworld::model::Command::Go(quandary_tileworld::model::Heading::Straight(East));
+    rules.tick(&mut state, Some(go), &mut Vec::new());
+    assert_eq!(state.chip(), 1);
+}

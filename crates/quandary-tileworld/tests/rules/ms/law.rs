@@ -1,0 +1,55 @@
+//! What the tables of entering and leaving do not say.
+
+use crate::stage::ms;
+use quandary_tileworld::model::{Cardinal::East, Cardinal::West, Tile};
+use quandary_tileworld::rules::Kind;
+
+#[test]
+fn nobody_enters_a_cell_whose_lower_tile_is_a_clone_machine() {
+    let chip = ms(&["@K..."]).over('K', Tile::BlueKey, Tile::CloneMachine);
+    assert_eq!(chip.play().go(East).chip(), (0, 0));
+    let tank = ms(&["BK..@"])
+        .over('K', Tile::BlueKey, Tile::CloneMachine)
+        .is('B', Tile::TankEast);
+    assert_eq!(tank.after(9).one(Kind::Tank), (0, 0));
+}
+
+#[test]
+fn chip_is_stopped_by_another_chip_a_swimmer_and_a_clone_block() {
+    for tile in [Tile::ChipNorth, Tile::SwimmingNorth, Tile::CloneBlockWest] {
+        let play = ms(&[".C@.."]).is('C', tile).play().go(West);
+        assert_eq!(play.chip(), (2, 0), "{tile:?}");
+        assert!(play.runs());
+    }
+}
+
+#[test]
+fn walls_that_hide_show_themselves_to_chip_only() {
+    let bumped = |tile| {
+        let play = ms(&["@Q..."]).is('Q', tile).play().go(East);
+        assert_eq!(play.chip(), (0, 0));
+        play.top(1, 0)
+    };
+    assert_eq!(bumped(Tile::BlueWallReal), Tile::Wall);
+    assert_eq!(bumped(Tile::HiddenWallTemporary), Tile::Wall);
+    let permanent = Tile::HiddenWallPermanent;
+    assert_eq!(bumped(permanent), permanent);
+    let hidden = Tile::HiddenWallTemporary;
+    let tank = ms(&["BQ..@"]).is('Q', hidden).is('B', Tile::TankEast);
+    assert_eq!(tank.after(9).top(1, 0), hidden);
+}
+
+#[test]
+fn a_creature_looks_at_the_tile_under_chip() {
+    // Chip is safe on gravel, which no creature enters.
+    let stage = ms(&["B@..."]).is('B', Tile::TankEast);
+    assert!(!stage.after(9).runs());
+    let safe = stage.over('@', Tile::ChipSouth, Tile::Gravel);
+    assert!(safe.after(20).runs());
+}
+
+#[test]
+fn the_edge_of_the_map_is_a_wall() {
+    let play = ms(&["@...."]).play().go(West);
+    assert_eq!(play.chip(), (0, 0));
+}

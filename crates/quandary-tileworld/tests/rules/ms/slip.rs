@@ -1,0 +1,138 @@
+//! Ice, force floors and teleports.
+
+use crate::stage::ms;
+use quandary_tileworld::model::Cardinal::{self, East, North, South, West};
+use quandary_tileworld::model::Tile;
+use quandary_tileworld::rules::Kind;
+
+fn corners() -> [(Tile, [(Cardinal, Cardinal); 2]); 4] {
+    [
+        (Tile::IceNorthEast, [(South, East), (West, North)]),
+        (Tile::IceSouthWest, [(North, West), (East, South)]),
+        (Tile::IceNorthWest, [(South, West), (East, North)]),
+        (Tile::IceSouthEast, [(North, East), (West, South)]),
+    ]
+}
+
+#[test]
+fn ice_corners_turn_whoever_slips() {
+    for (corner, turns) in corners() {
+        for (way, out) in turns {
+            let (dx, dy) = way.step();
+            let mut rows = [['.'; 5]; 5].map(|row| row.to_vec());
+            rows[2][2] = 'Q';
+            rows[(2 - dy) as usize][(2 - dx) as usize] = '@';
+            let rows = rows.map(String::from_iter);
+            let stage = ms(&rows.each_ref().map(|row| &row[..])).is('Q', corner);
+            let (ox, oy) = out.step();
+            let play = stage.play().go(way).wait(2);
+            assert_eq!(
+                play.chip(),
+                ((2 + ox) as u16, (2 + oy) as u16),
+                "{corner:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn one_that_is_blocked_on_ice_turns_back() {
+    let chip = ms(&["@=#..."]).play().go(East).wait(2);
+    assert_eq!(chip.chip(), (0, 0));
+    let tank = ms(&["B==#.@"]).is('B', Tile::TankEast).after(11);
+    assert_eq!(tank.one(Kind::Tank), (0, 0));
+}
+
+#[test]
+fn one_that_is_blocked_on_a_force_floor_stays() {
+    let play = ms(&["@>#...", "......"]).play().go(East).wait(3);
+    assert_eq!(play.chip(), (1, 0));
+    assert_eq!(play.go(South).chip(), (1, 1));
+}
+
+#[test]
+fn boots_keep_chip_from_slipping() {
+    let skates = ms(&["@k==.."]).is('k', Tile::IceBoots);
+    assert_eq!(skates.play().steps("EE").wait(8).chip(), (2, 0));
+    let suction = ms(&["@k>>.."]).is('k', Tile::ForceBoots);
+    assert_eq!(suction.play().steps("EE").wait(8).chip(), (2, 0));
+}
+
+#[test]
+fn slipping_takes_two_ticks_a_cell_and_does_not_begin_in_the_same_tick_for_chip() {
+    let play = ms(&["@=====."]).play().go(East);
+    let places: Vec<u16> = (0..6)
+        .map(|ticks| play.clone().wait(ticks).chip().0)
+        .collect();
+    assert_eq!(places, [1, 1, 2, 2, 3, 3]);
+}
+
+#[test]
+fn a_creature_slips_on_in_the_tick_in_which_it_comes_to_the_ice() {
+    let stage = ms(&["B====..@"]).is('B', Tile::TankEast);
+    assert_eq!(stage.after(5).one(Kind::Tank), (2, 0));
+    assert_eq!(stage.after(7).one(Kind::Tank), (3, 0));
+}
+
+/// Seeds whose first random number, 0x3039, 0x237E50BD, 0x41C67EA6 and 0x61B80250 in turn, has 0 to
+/// 3 in its upper two of 31 bits.
+const SEEDS: [(u32, Cardinal); 4] = [(0, North), (20, West), (1, South), (19, East)];
+
+#[test]
+fn a_random_force_floor_pushes_by_the_upper_bits_of_a_random_number() {
+    for (seed, way) in SEEDS {
+        let play = ms(&["...", "@?.", "..."])
+            .seed(seed)
+            .play()
+            .go(East)
+            .wait(2);
+        let (dx, dy) = way.step();
+        let expected = ((1 + dx) as u16, (1 + dy) as u16);
+        assert_eq!(play.chip(), expected, "{seed}");
+    }
+}
+
+#[test]
+fn teleports_are_looked_through_backwards() {
+    let stage = ms(&["..O...", "@O....", "......", "..O...", "...O.."]);
+    assert_eq!(stage.play().go(East).chip(), (2, 0));
+    let stage = ms(&["......", "@O....", "......", "..O...", "...O.."]);
+    assert_eq!(
+        stage.play().go(East).chip(),
+        (3, 4),
+        "round the end of the map"
+    );
+}
+
+#[test]
+fn a_teleport_that_is_blocked_beyond_is_passed_over() {
+    let stage = ms(&["..O#..", "@O....", "......", "..O...", "...O#."]);
+    assert_eq!(stage.play().go(East).chip(), (2, 3));
+}
+
+#[test]
+fn without_another_way_out_one_goes_on_over_the_same_teleport_or_turns_back() {
+    let on = ms(&["@O...."]).play().go(East);
+    assert_eq!(on.chip(), (1, 0));
+    assert_eq!(on.wait(2).chip(), (2, 0));
+    let back = ms(&["@O#..."]).play().go(East).wait(2);
+    assert_eq!(back.chip(), (0, 0));
+}
+
+#[test]
+fn blocks_and_creatures_are_teleported_too() {
+    let block = ms(&["@XO...", "......", "..O..."]).play().go(East);
+    assert_eq!(block.one(Kind::Block), (2, 2));
+    let tank = ms(&["BO....", "......", "..O..@"]).is('B', Tile::TankEast);
+    assert_eq!(tank.after(5).one(Kind::Tank), (3, 2), "and slipped on");
+}
+
+#[test]
+fn a_block_that_slips_onto_a_trap_goes_on_when_it_is_opened() {
+    // Onto a trap by ice: when Chip steps on the button, the block leaves it.
+    let stage = ms(&["@X=T...", "n......"]).trap('n', 'T');
+    let play = stage.play().steps("E--");
+    assert_eq!(play.one(Kind::Block), (3, 0));
+    let play = play.steps("SW-");
+    assert!(play.one(Kind::Block).0 > 3);
+}

@@ -1,0 +1,432 @@
+//! Tiny levels, written as rows of characters, and games played in them.
+
+use quandary_tileworld::model::{
+    Cardinal, Command, Field, FieldKind, Heading, Layer, Level, Position, Ruleset, SIDE, Tile,
+};
+use quandary_tileworld::rules::{Death, Edition, Event, Kind, Rules, Setup, Sound, State, Status};
+
+/// What a character of a row means unless the stage says otherwise.
+const LEGEND: &[(char, Tile)] = &[
+    ('.', Tile::Empty),
+    ('#', Tile::Wall),
+    ('@', Tile::ChipSouth),
+    ('X', Tile::Block),
+    ('$', Tile::IcChip),
+    ('~', Tile::Water),
+    ('*', Tile::Fire),
+    ('!', Tile::Bomb),
+    (':', Tile::Dirt),
+    (',', Tile::Gravel),
+    ('=', Tile::Ice),
+    ('^', Tile::ForceNorth),
+    ('<', Tile::ForceWest),
+    ('v', Tile::ForceSouth),
+    ('>', Tile::ForceEast),
+    ('?', Tile::RandomForce),
+    ('O', Tile::Teleport),
+    ('E', Tile::Exit),
+    ('T', Tile::BearTrap),
+    ('g', Tile::GreenButton),
+    ('r', Tile::RedButton),
+    ('n', Tile::BrownButton),
+    ('b', Tile::BlueButton),
+    ('+', Tile::ToggleWall),
+    ('_', Tile::ToggleFloor),
+];
+
+/// A column and a row.
+pub(crate) type Place = (u16, u16);
+
+/// A tiny level in the corner of an empty map, and how it is played.
+#[derive(Clone)]
+pub(crate) struct Stage {
+    ruleset: Ruleset,
+    rows: Vec<Vec<char>>,
+    upper: Layer,
+    lower: Layer,
+    monsters: Option<Vec<Place>>,
+    level: Level,
+    setup: Setup,
+}
+
+/// A stage of the MS rules. All creatures are in the list, in the order of the map, unless
+/// [`Stage::list`] says otherwise.
+pub(crate) fn ms(rows: &[&str]) -> Stage {
+    Stage::new(Ruleset::Ms, rows)
+}
+
+/// A stage of the Lynx rules.
+pub(crate) fn lynx(rows: &[&str]) -> Stage {
+    Stage::new(Ruleset::Lynx, rows)
+}
+
+impl Stage {
+    fn new(ruleset: Ruleset, rows: &[&str]) -> Self {
+        let mut stage = Self {
+            ruleset,
+            rows: rows.iter().map(|row| row.chars().collect()).collect(),
+            upper: Layer::empty(),
+            lower: Layer::empty(),
+            monsters: None,
+            level: Level::new(1),
+            setup: Setup::default(),
+        };
+        for (letter, tile) in LEGEND {
+            stage = stage.is(*letter, *tile);
+        }
+        stage
+    }
+
+    /// What a character means here.
+    pub(crate) fn is(self, letter: char, tile: Tile) -> Self {
+        self.over(letter, tile, Tile::Empty)
+    }
+
+    /// A tile on top of another.
+    pub(crate) fn over(mut self, letter: char, top: Tile, bottom: Tile) -> Self {
+        for place in self.places(letter) {
+            let index = index(place);
+            self.upper.codes[index] = top.code();
+            self.lower.codes[index] = bottom.code();
+        }
+        self
+    }
+
+    /// A code of the data file, whether it means something or not.
+    pub(crate) fn code(mut self, letter: char, code: u8) -> Self {
+        for place in self.places(letter) {
+            self.upper.codes[index(place)] = code;
+        }
+        self
+    }
+
+    /// A brown button and its trap.
+    pub(crate) fn trap(self, button: char, trap: char) -> Self {
+        let (button, trap) = (self.place(button), self.place(trap));
+        self.wire(FieldKind::Traps, &[button, trap])
+    }
+
+    /// A red button and its clone machine.
+    pub(crate) fn cloner(self, button: char, machine: char) -> Self {
+        let (button, machine) = (self.place(button), self.place(machine));
+        self.wire(FieldKind::Cloners, &[button, machine])
+    }
+
+    fn wire(mut self, kind: FieldKind, ends: &[Place; 2]) -> Self {
+        let mut words: Vec<u16> = ends.iter().flat_map(|place| [place.0, place.1]).collect();
+        if kind == FieldKind::Traps {
+            words.push(0);
+        }
+        let data = words.into_iter().flat_map(u16::to_le_bytes);
+        match self
+            .level
+            .fields
+            .iter_mut()
+            .find(|field| field.kind == kind)
+        {
+            Some(field) => field.data.extend(data),
+            None => self.level.fields.push(Field {
+                kind,
+                data: data.collect(),
+            }),
+        }
+        self
+    }
+
+    /// The monster list, by the characters of the places.
+    pub(crate) fn list(mut self, letters: &str) -> Self {
+        self.monsters = Some(letters.chars().map(|letter| self.place(letter)).collect());
+        self
+    }
+
+    pub(crate) fn seconds(mut self, seconds: u16) -> Self {
+        self.level.seconds = seconds;
+        self
+    }
+
+    pub(crate) fn chips(mut self, chips: u16) -> Self {
+        self.level.chips = chips;
+        self
+    }
+
+    pub(crate) fn seed(mut self, seed: u32) -> Self {
+        self.setup.seed = seed;
+        self
+    }
+
+    pub(crate) fn stepping(mut self, stepping: u8) -> Self {
+        self.setup.stepping = stepping;
+        self
+    }
+
+    pub(crate) fn slide(mut self, way: Cardinal) -> Self {
+        self.setup.slide = way as u8;
+        self
+    }
+
+    /// By the rules of Tile World 1.3.2.
+    pub(crate) fn old(mut self) -> Self {
+        self.setup.edition = Edition::Tw132;
+        self
+    }
+
+    fn places(&self, letter: char) -> Vec<Place> {
+        let mut found = Vec::new();
+        for (y, row) in self.rows.iter().enumerate() {
+            let columns = row.iter().enumerate().filter(|(_, here)| **here == letter);
+            found.extend(columns.map(|(x, _)| (x as u16, y as u16)));
+        }
+        found
+    }
+
+    /// The only place of a character.
+    pub(crate) fn place(&self, letter: char) -> Place {
+        let found = self.places(letter);
+        assert_eq!(found.len(), 1, "{letter} stands once");
+        found[0]
+    }
+
+    /// The level.
+    pub(crate) fn level(&self) -> Level {
+        let mut level = self.level.clone();
+        level.upper = Layer::of(self.upper.codes.clone());
+        level.lower = Layer::of(self.lower.codes.clone());
+        let monsters = self.monsters.clone().unwrap_or_else(|| self.creatures());
+        level.fields.push(Field {
+            kind: FieldKind::Monsters,
+            data: monsters
+                .iter()
+                .flat_map(|place| [place.0 as u8, place.1 as u8])
+                .collect(),
+        });
+        level
+    }
+
+    fn creatures(&self) -> Vec<Place> {
+        let shown = |index: &usize| self.upper.tile(*index).and_then(Kind::of);
+        let moves = |index: &usize| {
+            shown(index).is_some_and(|(kind, _)| !matches!(kind, Kind::Chip | Kind::Block))
+        };
+        let found = (0..SIDE * SIDE).filter(moves).map(Position::of_index);
+        found.map(|place| (place.x, place.y)).collect()
+    }
+
+    /// The rules of it, unless it cannot be played.
+    pub(crate) fn rules(&self) -> Result<Rules, quandary_tileworld::rules::NoRules> {
+        Rules::new(&self.level(), self.ruleset, &self.setup)
+    }
+
+    /// A game before its first tick.
+    pub(crate) fn play(&self) -> Play {
+        let rules = self.rules().expect("a level that can be played");
+        Play {
+            state: rules.start(),
+            rules,
+            events: Vec::new(),
+        }
+    }
+
+    /// A game after so many ticks without input.
+    pub(crate) fn after(&self, ticks: u32) -> Play {
+        self.play().wait(ticks)
+    }
+}
+
+fn index((x, y): Place) -> usize {
+    usize::from(y) * SIDE + usize::from(x)
+}
+
+fn place(index: u16) -> Place {
+    let place = Position::of_index(usize::from(index));
+    (place.x, place.y)
+}
+
+/// A game under way.
+#[derive(Clone)]
+pub(crate) struct Play {
+    rules: Rules,
+    state: State,
+    events: Vec<Event>,
+}
+
+impl Play {
+    fn tick(&mut self, input: Option<Command>) {
+        self.rules.tick(&mut self.state, input, &mut self.events);
+    }
+
+    /// One tick with a command.
+    pub(crate) fn give(mut self, command: Command) -> Self {
+        self.tick(Some(command));
+        self
+    }
+
+    /// One tick with a direction.
+    pub(crate) fn go(self, way: Cardinal) -> Self {
+        self.give(Command::Go(Heading::Straight(way)))
+    }
+
+    /// One tick with two directions.
+    pub(crate) fn both(self, heading: Heading) -> Self {
+        self.give(Command::Go(heading))
+    }
+
+    /// One tick with a click.
+    pub(crate) fn click(self, x: i8, y: i8) -> Self {
+        self.give(Command::Mouse { x, y })
+    }
+
+    /// So many ticks without input.
+    pub(crate) fn wait(mut self, ticks: u32) -> Self {
+        for _ in 0..ticks {
+            self.tick(None);
+        }
+        self
+    }
+
+    /// Steps by their letters, four ticks each; `-` waits as long.
+    pub(crate) fn steps(mut self, letters: &str) -> Self {
+        for letter in letters.chars() {
+            let way = Cardinal::ALL.into_iter().find(|way| way.letter() == letter);
+            self.tick(way.map(|way| Command::Go(Heading::Straight(way))));
+            self = self.wait(3);
+        }
+        self
+    }
+
+    pub(crate) fn state(&self) -> &State {
+        &self.state
+    }
+
+    pub(crate) fn chip(&self) -> Place {
+        place(self.state.chip())
+    }
+
+    /// What stands on top of a place: in Lynx who is there, or on the way there.
+    pub(crate) fn top(&self, x: u16, y: u16) -> Tile {
+        match &self.state {
+            State::Ms(state) => state.tiles(index((x, y))).0,
+            State::Lynx(state) => state
+                .shown()
+                .find(|one| place(one.at) == (x, y))
+                .map_or(state.floor(index((x, y))), |one| {
+                    Tile::from_code(one.code).unwrap_or(Tile::Explosion)
+                }),
+        }
+    }
+
+    /// What lies below: in Lynx the floor.
+    pub(crate) fn below(&self, x: u16, y: u16) -> Tile {
+        match &self.state {
+            State::Ms(state) => state.tiles(index((x, y))).1,
+            State::Lynx(state) => state.floor(index((x, y))),
+        }
+    }
+
+    /// Where a kind is to be seen, in the order of the map, and where it looks.
+    pub(crate) fn all(&self, kind: Kind) -> Vec<(Place, Cardinal)> {
+        let cells = (0..(SIDE * SIDE) as u16).map(place);
+        let mut found = Vec::new();
+        for (x, y) in cells {
+            let block = (self.top(x, y) == Tile::Block).then_some((Kind::Block, Cardinal::North));
+            match block.or(Kind::of(self.top(x, y))) {
+                Some((shown, facing)) if shown == kind => found.push(((x, y), facing)),
+                _ => {}
+            }
+        }
+        found
+    }
+
+    /// Where the only one of a kind is.
+    pub(crate) fn one(&self, kind: Kind) -> Place {
+        let found = self.all(kind);
+        assert_eq!(found.len(), 1, "{kind:?}: {found:?}");
+        found[0].0
+    }
+
+    /// Where the only one of a kind looks.
+    pub(crate) fn facing(&self, kind: Kind) -> Cardinal {
+        let found = self.all(kind);
+        assert_eq!(found.len(), 1, "{kind:?}: {found:?}");
+        found[0].1
+    }
+
+    /// What is left of the step of whoever is in a cell of a Lynx level, in eighths.
+    pub(crate) fn moving(&self, x: u16, y: u16) -> u8 {
+        let State::Lynx(state) = &self.state else {
+            panic!("only Lynx moves in parts of a step");
+        };
+        let found = state.shown().find(|one| place(one.at) == (x, y));
+        found.expect("somebody there").moving
+    }
+
+    /// Flashes of a Lynx level: their codes and places.
+    pub(crate) fn flashes(&self) -> Vec<(u8, Place)> {
+        let State::Lynx(state) = &self.state else {
+            panic!("only Lynx has flashes");
+        };
+        let flashes = state.shown().filter(|one| one.code >= 0xF0);
+        flashes.map(|one| (one.code, place(one.at))).collect()
+    }
+
+    pub(crate) fn keys(&self) -> [u16; 4] {
+        match &self.state {
+            State::Ms(state) => state.keys(),
+            State::Lynx(state) => state.keys(),
+        }
+    }
+
+    pub(crate) fn boots(&self) -> [u16; 4] {
+        match &self.state {
+            State::Ms(state) => state.boots(),
+            State::Lynx(state) => state.boots(),
+        }
+    }
+
+    pub(crate) fn chips_needed(&self) -> u16 {
+        match &self.state {
+            State::Ms(state) => state.chips_needed(),
+            State::Lynx(state) => state.chips_needed(),
+        }
+    }
+
+    pub(crate) fn won(&self) -> bool {
+        self.state.status() == Status::Won
+    }
+
+    pub(crate) fn runs(&self) -> bool {
+        !self.state.is_over()
+    }
+
+    /// What Chip died of, if he has.
+    pub(crate) fn death(&self) -> Option<Death> {
+        self.events.iter().find_map(|event| match event {
+            Event::Died(death, _) => Some(*death),
+            _ => None,
+        })
+    }
+
+    /// How often something was heard.
+    pub(crate) fn heard(&self, sound: Sound) -> usize {
+        let wanted = Event::Sound(sound);
+        self.events.iter().filter(|event| **event == wanted).count()
+    }
+}
+
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stage_is_the_level_that_its_rows_say() {
+        let stage = ms(&["@.B", "nT"])
+            .over('B', Tile::BallEast, Tile::Gravel)
+            .trap('n', 'T');
+        let level = stage.level();
+        assert_eq!(level.upper.tile(0), Some(Tile::ChipSouth));
+        assert_eq!(level.lower.tile(2), Some(Tile::Gravel));
+        assert_eq!(level.traps().next().unwrap().trap, Position { x: 1, y: 1 });
+        assert_eq!(level.monsters().next(), Some(Position { x: 2, y: 0 }));
+        let play = stage.play();
+        assert_eq!((play.chip(), play.top(2, 0)), ((0, 0), Tile::BallEast));
+        assert_eq!(play.below(2, 0), Tile::Gravel);
+    }
+}
