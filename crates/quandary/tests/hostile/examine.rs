@@ -179,6 +179,9 @@ fn is_character(source: &Source, offset: usize) -> bool {
     source.encoding() == Encoding::Windows1252 || source.text().is_char_boundary(offset)
 }
 
+/// Levels of a file that are drawn.
+const DRAWN: usize = 4;
+
 /// What can be played when reading strictly can be played when reading leniently.
 fn examine_levels(lenient: &dyn Document, strict: &dyn Document) -> Tally {
     let levels = lenient.levels();
@@ -193,7 +196,12 @@ fn examine_levels(lenient: &dyn Document, strict: &dyn Document) -> Tally {
     examine_pictures(lenient);
     for index in 0..levels.len() {
         match lenient.open(index) {
-            Ok(puzzle) => tally += examine_puzzle(puzzle.as_ref()),
+            Ok(puzzle) => {
+                if index < DRAWN {
+                    examine_scene(&puzzle.scene());
+                }
+                tally += examine_puzzle(puzzle.as_ref());
+            }
             Err(why) => {
                 assert!(!why.0.is_empty());
                 assert!(strict.open(index).is_err(), "only strictly: {why}");
@@ -222,7 +230,6 @@ fn examine_pictures(document: &dyn Document) {
 }
 
 fn examine_puzzle(puzzle: &dyn Puzzle) -> Tally {
-    examine_scene(&puzzle.scene());
     let recorded = puzzle.recorded();
     for solution in &recorded {
         if let Verdict::Failed(failure) = puzzle.verify(&solution.moves) {
