@@ -97,6 +97,21 @@ fn chip_steps_aside_on_force_floors_once_one_has_carried_him_to_the_next() {
     assert_eq!(play.wait(1).go(South).chip(), (2, 1));
 }
 
+/// The floor carries him off the first force floor, then he slides over ice to the next.
+#[test]
+fn chip_may_still_step_aside_when_ice_has_carried_him_on() {
+    let play = lynx(&["@>=>..", "......"]).play().go(East).wait(5);
+    assert_eq!(play.chip(), (3, 0));
+    assert_eq!(play.go(South).chip(), (3, 1));
+    let play = lynx(&["@.=>..", "......"])
+        .play()
+        .steps("E")
+        .go(East)
+        .wait(3);
+    assert_eq!(play.chip(), (3, 0));
+    assert_eq!(play.go(South).chip(), (4, 0));
+}
+
 #[test]
 fn a_random_force_floor_turns_clockwise_before_each_use() {
     let stage = lynx(&["...", "@?.", "..."]);

@@ -41,6 +41,27 @@ fn a_blue_button_turns_tanks_but_not_those_on_ice_or_in_machines() {
 }
 
 #[test]
+fn two_blue_buttons_in_one_tick_turn_no_tank() {
+    let stage = lynx(&["Bb..@", "Cb...", "..K.."])
+        .is('B', Tile::BallEast)
+        .is('C', Tile::BallEast)
+        .is('K', Tile::TankEast);
+    assert_eq!(stage.after(9).facing(Kind::Tank), East);
+}
+
+/// The ball presses the button in tick 3, before the tank's turn; the wall opens in tick 4.
+#[test]
+fn whoever_sets_out_sees_a_toggle_wall_as_it_will_be() {
+    let stage = lynx(&["@.....", "K+....", "Bg...."])
+        .is('K', Tile::TankEast)
+        .is('B', Tile::BallEast);
+    assert_eq!(stage.after(3).one(Kind::Tank), (0, 1));
+    let play = stage.after(4);
+    assert_eq!(play.one(Kind::Tank), (1, 1));
+    assert_eq!(play.below(1, 1), Tile::ToggleWall);
+}
+
+#[test]
 fn a_red_button_clones_at_once() {
     let stage = lynx(&["@r...", "C...."])
         .over('C', Tile::BallEast, Tile::CloneMachine)

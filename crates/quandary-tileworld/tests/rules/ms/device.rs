@@ -158,6 +158,17 @@ fn a_brown_button_lets_go_who_is_in_the_trap() {
     assert_eq!(stage.after(1).go(East).wait(4).one(Kind::Ball), (1, 1));
 }
 
+/// The tank has tried in vain to leave before, which does not make it wait for a blue button.
+#[test]
+fn a_tank_in_a_closed_trap_goes_when_it_is_opened() {
+    let stage = ms(&["@n....", "K....."])
+        .over('K', Tile::TankEast, Tile::BearTrap)
+        .trap('n', 'K');
+    assert_eq!(stage.after(9).one(Kind::Tank), (0, 1));
+    let play = stage.after(9).go(East).wait(4);
+    assert_eq!(play.one(Kind::Tank), (1, 1));
+}
+
 /// A block from a machine comes down on Chip, who slips into the exit in the same tick.
 #[test]
 fn in_later_releases_chip_may_win_in_the_tick_in_which_a_clone_block_squishes_him() {

@@ -136,3 +136,22 @@ fn a_block_that_slips_onto_a_trap_goes_on_when_it_is_opened() {
     let play = play.steps("SW-");
     assert!(play.one(Kind::Block).0 > 3);
 }
+
+/// In tick 6 Chip pushes the block into the corner, where it slips north. In tick 8 he slips after
+/// it and cannot push it east, so it slips no more; then it is the tank's turn, which is stopped by
+/// the edge, turns back to the force floor and goes to the end of the list. Where the list still
+/// has the block's place, that end comes later in the same pass, and the tank moves once more.
+#[test]
+fn the_older_release_keeps_the_place_of_a_block_that_slips_no_more() {
+    let stage = ms(&["..=#", "..K#", "@XQ#", "####"])
+        .over('K', Tile::TankNorth, Tile::ForceNorth)
+        .over('X', Tile::Block, Tile::Ice)
+        .is('Q', Tile::IceNorthWest);
+    let play = stage.after(6).go(East);
+    assert_eq!((play.chip(), play.one(Kind::Tank)), ((1, 2), (2, 0)));
+    assert_eq!(play.one(Kind::Block), (2, 2));
+    let play = play.wait(2);
+    assert_eq!((play.chip(), play.one(Kind::Tank)), ((0, 2), (2, 1)));
+    let play = stage.old().after(6).go(East).wait(2);
+    assert_eq!((play.chip(), play.one(Kind::Tank)), ((0, 2), (2, 0)));
+}
