@@ -73,7 +73,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Where a force floor pushes; a random one turns clockwise for everyone who asks (R58).
+    /// Where a force floor pushes; a random one turns clockwise for everyone who asks (R59).
     fn next_force(&mut self, floor: Tile) -> Cardinal {
         force(floor).unwrap_or_else(|| {
             self.state.slide = self.state.slide.right();
@@ -112,7 +112,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Random numbers are drawn only for wishes that are tried (R56).
+    /// Random numbers are drawn only for wishes that are tried (R57).
     fn settle(&mut self, wish: Wish, ahead: Cardinal) -> Cardinal {
         const CLOCKWISE: [Cardinal; 4] = [
             Cardinal::North,
@@ -148,7 +148,7 @@ impl Turn<'_> {
         [first, second, again, None].map(|way| way.map(Wish::Go))
     }
 
-    /// Chip uses the input up whenever he rests (R57).
+    /// Chip uses the input up whenever he rests (R58).
     fn choose_for_chip(&mut self, carried: bool) {
         let input = self.state.input.take();
         let Some(Command::Go(heading)) = input else {
@@ -170,7 +170,7 @@ impl Turn<'_> {
         self.state.mover_mut(CHIP).own = Some(way);
     }
 
-    /// Chip keeps on unless only the other way is open; from rest he goes across first (R59).
+    /// Chip keeps on unless only the other way is open; from rest he goes across first (R60).
     fn diagonal(&mut self, vertical: Cardinal, horizontal: Cardinal) -> Cardinal {
         let facing = self.state.mover(CHIP).facing;
         if facing == Some(vertical) || facing == Some(horizontal) {

@@ -27,7 +27,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Every tank turns round, those on ice and in clone machines left out (R68).
+    /// Every tank turns round, those on ice and in clone machines left out (R69).
     fn turn_tanks(&mut self) {
         let floors = &self.state.floors;
         for mover in &mut self.state.movers {
@@ -76,7 +76,7 @@ impl Turn<'_> {
         Some(MoverId(self.state.movers.len() as u16 - 1))
     }
 
-    /// A brown button lets go who is in the trap of its first wire (R70).
+    /// A brown button lets go who is in the trap of its first wire (R71).
     pub(super) fn spring(&mut self, button: u16) {
         let Some(at) = first_wire(&self.rules.traps, button) else {
             return;

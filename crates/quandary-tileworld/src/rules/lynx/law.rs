@@ -38,7 +38,7 @@ const fn same(ways: Ways) -> Entry {
     entry(ways, ways, ways)
 }
 
-/// The table of entering (R60).
+/// The table of entering (R61).
 fn entering(tile: Tile) -> Entry {
     use Cardinal::{East, North, South, West};
     const ALL: Ways = Ways::ALL;
@@ -218,7 +218,7 @@ impl Turn<'_> {
         true
     }
 
-    /// A flash that is walked over goes out (R66).
+    /// A flash that is walked over goes out (R67).
     fn put_out(&mut self, at: u16) {
         let flash = self.state.backwards().find(|id| {
             let mover = self.state.mover(*id);

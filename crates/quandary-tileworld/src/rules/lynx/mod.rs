@@ -357,7 +357,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The ticks after Chip's end are counted (R67).
+    /// The ticks after Chip's end are counted (R68).
     fn run_out(&mut self) {
         let Some(left) = self.state.ending else {
             return;

@@ -99,7 +99,7 @@ fn scan(level: &Level) -> Result<(Box<[Tile; CELLS]>, Vec<Mover>), Unplayable> {
     Ok((floors, movers))
 }
 
-/// The tile that a code is played as: what only MS knows is a wall (R52).
+/// The tile that a code is played as: what only MS knows is a wall (R53).
 fn tile(layer: &Layer, index: usize) -> Tile {
     match layer.tile(index) {
         None

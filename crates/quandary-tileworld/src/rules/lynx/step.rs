@@ -91,7 +91,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The place changes at once, the way there takes time (R61).
+    /// The place changes at once, the way there takes time (R62).
     fn enter(&mut self, id: MoverId, way: Cardinal) -> Outcome {
         let from = self.state.mover(id).at;
         let Some(to) = step(from, way) else {
@@ -173,7 +173,7 @@ impl Turn<'_> {
         Outcome::Moves
     }
 
-    /// What Chip does to the floor, and the floor to him. Whether he is still there (R63).
+    /// What Chip does to the floor, and the floor to him. Whether he is still there (R64).
     fn chip_arrives(&mut self, at: u16, floor: Tile) -> bool {
         match floor {
             Tile::Water if self.state.boots[3] == 0 => {
@@ -259,7 +259,7 @@ impl Turn<'_> {
         true
     }
 
-    /// Chip and another meet: the end of both (R65).
+    /// Chip and another meet: the end of both (R66).
     fn collide(&mut self, other: MoverId) {
         let kind = self.state.mover(other).kind().unwrap_or(Kind::Block);
         self.kill_chip(Death::Hit(kind), Some(other));

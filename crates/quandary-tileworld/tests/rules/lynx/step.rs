@@ -124,6 +124,21 @@ fn chip_collides_with_a_creature_that_leaves_the_cell_which_he_chose_in_the_same
     assert_eq!(later.chip(), (1, 0));
 }
 
+/// The lower tank is let in by the upper one in tick 1, in which a force floor carries Chip after
+/// it.
+#[test]
+fn chip_does_not_collide_so_where_a_floor_carries_him() {
+    let stage = lynx(&[".K...", "@L..."])
+        .is('K', Tile::TankEast)
+        .is('L', Tile::TankNorth);
+    let carried = stage.clone().over('@', Tile::ChipSouth, Tile::ForceEast);
+    let play = carried.after(2);
+    assert_eq!((play.chip(), play.death()), ((1, 1), None));
+    assert_eq!(play.top(1, 0), Tile::TankNorth);
+    let chosen = stage.after(1).go(East);
+    assert_eq!(chosen.death(), Some(Death::Hit(Kind::Tank)));
+}
+
 /// A tank drowns in tick 3. Its flash is seen after that tick and some more.
 #[test]
 fn a_flash_lasts_twelve_ticks_or_eleven_by_the_parity_of_tick_and_stepping() {

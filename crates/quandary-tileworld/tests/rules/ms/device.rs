@@ -169,6 +169,15 @@ fn a_tank_in_a_closed_trap_goes_when_it_is_opened() {
     assert_eq!(play.one(Kind::Tank), (1, 1));
 }
 
+/// The ball is in the way of the clone in tick 4 and has left in tick 8.
+#[test]
+fn in_later_releases_a_tank_that_cannot_leave_its_machine_waits_for_a_blue_button() {
+    let stage = machine(&["@r..", ".B..", "C...", "...."], Tile::TankEast).is('B', Tile::BallSouth);
+    let tanks = |stage: &Stage| stage.play().steps("E-").wait(1).all(Kind::Tank).len();
+    assert_eq!(tanks(&stage), 1);
+    assert_eq!(tanks(&stage.old()), 2);
+}
+
 /// A block from a machine comes down on Chip, who slips into the exit in the same tick.
 #[test]
 fn in_later_releases_chip_may_win_in_the_tick_in_which_a_clone_block_squishes_him() {
