@@ -3,10 +3,12 @@
 mod family;
 mod generate;
 mod records;
+mod verify;
 
 pub(crate) use family::{Doing, OfFamily, Position, TableForm, What};
 pub(crate) use generate::Generate;
 pub(crate) use records::{Merge, Sort, Stream, Streaming};
+pub(crate) use verify::{Comparing, Verify};
 
 use crate::exit::Trouble;
 use clap::builder::{FalseyValueParser, RangedI64ValueParser, TypedValueParser};
@@ -385,31 +387,6 @@ pub(crate) struct Solve {
     pub(crate) spending: Spending,
     #[command(flatten)]
     pub(crate) sharing: Sharing,
-    #[command(flatten)]
-    pub(crate) playing: Playing,
-    #[command(flatten)]
-    pub(crate) reading: Reading,
-    #[command(flatten)]
-    pub(crate) reporting: Reporting,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct Verify {
-    /// A level, a file or a folder; the solutions stored in it are replayed unless others are given
-    #[arg(value_name = "FILE[#LEVEL]", value_hint = ValueHint::AnyPath)]
-    pub(crate) file: OsString,
-    /// Files with one solution a line: for one level every line is for it, otherwise the first
-    /// line is for the first level and so on, an empty line for none
-    #[arg(value_name = "SOLUTION-FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) solutions: Vec<PathBuf>,
-    /// Replay these moves
-    #[arg(
-        long,
-        value_name = "TEXT",
-        allow_hyphen_values = true,
-        conflicts_with = "solutions"
-    )]
-    pub(crate) moves: Option<String>,
     #[command(flatten)]
     pub(crate) playing: Playing,
     #[command(flatten)]

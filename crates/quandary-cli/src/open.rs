@@ -196,9 +196,17 @@ pub(crate) struct Opened {
     pub(crate) name: String,
     pub(crate) document: Box<dyn Document>,
     pub(crate) levels: Vec<Chosen>,
+    pub(crate) extent: Extent,
     pub(crate) origin: Origin,
     /// The rule variant asked for, if its family has it.
-    variant: Option<&'static str>,
+    pub(crate) variant: Option<&'static str>,
+}
+
+/// How much of a file is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Extent {
+    Whole,
+    OneLevel,
 }
 
 /// One level of a file.
@@ -249,30 +257,50 @@ pub(crate) fn play_by<'a>(
     files: impl IntoIterator<Item = &'a mut Opened>,
     wanted: Option<&str>,
 ) -> Result<(), Trouble> {
+    play_by_what(files, "variant", wanted, |name, wanted| name == wanted)
+}
+
+/// The same by the edition of a program: one of the parts of a variant's name, which commas divide.
+pub(crate) fn play_by_edition<'a>(
+    files: impl IntoIterator<Item = &'a mut Opened>,
+    wanted: Option<&str>,
+) -> Result<(), Trouble> {
+    let has_part = |name: &str, wanted: &str| name.split(", ").any(|part| part == wanted);
+    play_by_what(files, "edition", wanted, has_part)
+}
+
+fn play_by_what<'a>(
+    files: impl IntoIterator<Item = &'a mut Opened>,
+    option: &str,
+    wanted: Option<&str>,
+    fits: impl Fn(&str, &str) -> bool,
+) -> Result<(), Trouble> {
     let Some(wanted) = wanted else {
         return Ok(());
     };
     let mut known: Vec<&str> = Vec::new();
     for file in files {
         let variants = file.document.family().variants;
-        file.variant = variants.iter().find(|name| **name == wanted).copied();
+        file.variant = variants.iter().find(|name| fits(name, wanted)).copied();
         known.extend(variants);
     }
-    if known.is_empty() || known.contains(&wanted) {
+    if known.is_empty() || known.iter().any(|name| fits(name, wanted)) {
         return Ok(());
     }
     known.sort_unstable();
     known.dedup();
     Err(Trouble::usage(format!(
-        "--variant {wanted}: there are {} here",
+        "--{option} {wanted}: there are {} here",
         known.join(", ")
     )))
 }
 
 /// Every level that is meant, with its file.
-pub(crate) fn levels(files: &[Opened]) -> Vec<(&Opened, &Chosen)> {
+pub(crate) fn levels<'a>(
+    files: impl IntoIterator<Item = &'a Opened>,
+) -> Vec<(&'a Opened, &'a Chosen)> {
+    let files = files.into_iter();
     files
-        .iter()
         .flat_map(|file| file.levels.iter().map(move |level| (file, level)))
         .collect()
 }
@@ -291,14 +319,15 @@ pub(crate) fn open(
     })?;
     let levels = document.levels().into_iter().enumerate();
     let all = levels.map(|(index, info)| Chosen { index, info }).collect();
-    let levels = match &target.level {
-        None => all,
-        Some(wanted) => vec![choose(all, wanted, &name)?],
+    let (levels, extent) = match &target.level {
+        None => (all, Extent::Whole),
+        Some(wanted) => (vec![choose(all, wanted, &name)?], Extent::OneLevel),
     };
     Ok(Opened {
         name,
         document,
         levels,
+        extent,
         origin: target.origin,
         variant: None,
     })

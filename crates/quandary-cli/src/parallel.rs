@@ -3,6 +3,7 @@
 use crate::exit::Trouble;
 use quandary_core::budget::Cancel;
 use rayon::iter::{ParallelBridge, ParallelIterator};
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::mpsc::{Receiver, channel};
 
@@ -15,6 +16,32 @@ pub(crate) fn in_order<T: Sync, R: Send>(
     work: impl Fn(&T) -> R + Sync,
     take: impl FnMut(R) -> Result<(), Trouble>,
 ) -> Result<(), Trouble> {
+    begun_in(0..items.len(), threads, items, cancel, work, take)
+}
+
+/// The same, begun with what weighs most, so that no thread is left alone with it at the end.
+pub(crate) fn heaviest_first<T: Sync, R: Send>(
+    threads: usize,
+    items: &[T],
+    weight: impl Fn(&T) -> u64,
+    cancel: &Cancel,
+    work: impl Fn(&T) -> R + Sync,
+    take: impl FnMut(R) -> Result<(), Trouble>,
+) -> Result<(), Trouble> {
+    let mut order: Vec<usize> = (0..items.len()).collect();
+    order.sort_by_key(|index| Reverse(weight(&items[*index])));
+    begun_in(order, threads, items, cancel, work, take)
+}
+
+fn begun_in<T: Sync, R: Send>(
+    order: impl IntoIterator<Item = usize, IntoIter: Send>,
+    threads: usize,
+    items: &[T],
+    cancel: &Cancel,
+    work: impl Fn(&T) -> R + Sync,
+    take: impl FnMut(R) -> Result<(), Trouble>,
+) -> Result<(), Trouble> {
+    let order = order.into_iter();
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
         .build()
@@ -24,10 +51,9 @@ pub(crate) fn in_order<T: Sync, R: Send>(
         let (pool, work) = (&pool, &work);
         scope.spawn(move || {
             pool.install(|| {
-                let numbered = items.iter().enumerate().par_bridge();
-                numbered.for_each_with(send, |send, (index, item)| {
+                order.par_bridge().for_each_with(send, |send, index| {
                     // Nobody listens any more once a result could not be told.
-                    let _ = send.send((index, work(item)));
+                    let _ = send.send((index, work(&items[index])));
                 });
             });
         });
@@ -58,6 +84,7 @@ fn take_in_order<R>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::Mutex;
 
     #[test]
     fn results_come_in_the_order_of_the_items() {
@@ -72,6 +99,31 @@ mod tests {
             Ok(())
         })
         .unwrap();
+        assert_eq!(told, items);
+    }
+
+    #[test]
+    fn the_heaviest_item_is_begun_first_and_told_in_its_place() {
+        let begun = Mutex::new(Vec::new());
+        let mut told = Vec::new();
+        let work = |item: &u64| {
+            begun.lock().unwrap().push(*item);
+            *item
+        };
+        let items = [3, 9, 1, 9];
+        heaviest_first(
+            1,
+            &items,
+            |item| *item,
+            &Cancel::default(),
+            work,
+            |item| {
+                told.push(item);
+                Ok(())
+            },
+        )
+        .unwrap();
+        assert_eq!(*begun.lock().unwrap(), [9, 9, 3, 1]);
         assert_eq!(told, items);
     }
 

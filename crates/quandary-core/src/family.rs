@@ -11,6 +11,7 @@ use crate::job::Job;
 use crate::limits::{LimitExceeded, Limits};
 use crate::options::{OptionError, OptionSpec, Options};
 use crate::outcome::{Failure, Metric, Outcome, Score, Verdict};
+use crate::pairing::{Keeping, Pairing};
 use crate::records::Records;
 use crate::scene::Scene;
 use crate::source::Source;
@@ -320,6 +321,23 @@ pub trait Document: Any + Send + Sync {
     ) -> Result<Scene, NotPlayable> {
         let _ = (options, companions);
         self.open(level).map(|puzzle| puzzle.scene())
+    }
+
+    /// Where the solutions of its levels are kept.
+    fn keeping(&self) -> Keeping {
+        Keeping::Within
+    }
+
+    /// The solutions of another file of the family beside the levels of this one, to be replayed
+    /// by one of [`FamilyInfo::variants`] or by the usual one. `None` unless this file's
+    /// [`Document::keeping`] is [`Keeping::Apart`] and that of the other one [`Keeping::For`].
+    fn pair<'a>(
+        &'a self,
+        solutions: &'a dyn Document,
+        variant: Option<&'static str>,
+    ) -> Option<Box<dyn Pairing + 'a>> {
+        let _ = (solutions, variant);
+        None
     }
 
     /// The other files that this one names.

@@ -4,7 +4,7 @@
 //! and where its lines are ([`source`]), what is wrong with it ([`diagnostic`], [`findings`]), how
 //! much work may be spent ([`budget`], [`job`], [`limits`]), what came out ([`outcome`]), how it
 //! looks ([`scene`], [`pixels`]), how it is played ([`session`], [`ticks`]) and what a family has
-//! to offer to the programs in front of it ([`family`], [`command`], [`records`]).
+//! to offer to the programs in front of it ([`family`], [`command`], [`pairing`], [`records`]).
 //!
 //! The crate does no input or output, reads no clock, starts no thread and builds for the
 //! browser.
@@ -20,6 +20,7 @@ pub mod job;
 pub mod limits;
 pub mod options;
 pub mod outcome;
+pub mod pairing;
 pub mod pixels;
 pub mod records;
 pub mod scene;

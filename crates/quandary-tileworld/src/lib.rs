@@ -20,3 +20,4 @@ pub mod rules;
 pub mod scene;
 pub mod solve;
 pub mod statistics;
+mod verify;

@@ -8,6 +8,7 @@ mod readme;
 mod records;
 mod references;
 mod schemas;
+mod solutions;
 mod tents;
 mod tileworld;
 mod verbs;

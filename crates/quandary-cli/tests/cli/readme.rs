@@ -68,10 +68,13 @@ fn every_sample_is_solved_and_stored_solutions_are_best_ones() {
         let output = program.output().unwrap();
         assert_eq!(output.status.code(), Some(0), "{verb}");
         let text = String::from_utf8(output.stdout).unwrap();
-        let values = text.lines().map(|line| {
-            let report: serde_json::Value = serde_json::from_str(line).unwrap();
-            ["file", "level", "value"].map(|field| report[field].clone())
-        });
+        let reports = text
+            .lines()
+            .map(|line| -> serde_json::Value { serde_json::from_str(line).unwrap() });
+        // What people recorded in files of their own need not be best.
+        let stored = reports.filter(|report| report.get("solutions").is_none());
+        let values =
+            stored.map(|report| ["file", "level", "value"].map(|field| report[field].clone()));
         values.collect::<Vec<_>>()
     };
     let solved = run("solve");

@@ -7,12 +7,14 @@ use crate::lint::references::{Other, check_with, references};
 use crate::model::Magic;
 use crate::rules::Variant;
 use crate::scene::{View, scene};
+use crate::verify::{Paired, names_of_set};
 use quandary_core::diagnostic::{Diagnostics, Strictness};
 use quandary_core::family::{
     Converted, Document, FamilyInfo, Format, LevelInfo, NotPlayable, Puzzle, Reference, Referred,
 };
 use quandary_core::findings::Findings;
 use quandary_core::options::Options;
+use quandary_core::pairing::{Keeping, Pairing};
 use quandary_core::scene::Scene;
 use quandary_core::source::Source;
 use std::any::Any;
@@ -144,6 +146,30 @@ impl Document for Read {
         let mut pad = Findings::new(self.strictness, std::mem::take(findings));
         check_with(self.source.name(), &self.file.content, &others, &mut pad);
         *findings = pad.sorted();
+    }
+
+    fn keeping(&self) -> Keeping {
+        match &self.file.content {
+            Content::Levels(_) => Keeping::Apart,
+            Content::Solutions(file) => Keeping::For(names_of_set(file)),
+            _ => Keeping::Neither,
+        }
+    }
+
+    /// Of a variant the release is taken; the rule set is that of the solutions.
+    fn pair<'a>(
+        &'a self,
+        solutions: &'a dyn Document,
+        variant: Option<&'static str>,
+    ) -> Option<Box<dyn Pairing + 'a>> {
+        let solutions = &read_of(solutions)?.file.content;
+        let (Content::Levels(set), Content::Solutions(file)) = (&self.file.content, solutions)
+        else {
+            return None;
+        };
+        let variant = variant.and_then(Variant::find);
+        let edition = variant.map(|variant| variant.edition).unwrap_or_default();
+        Some(Box::new(Paired::new(set, file, edition)))
     }
 
     fn canonical(&self) -> Vec<u8> {

@@ -25,7 +25,7 @@ use quandary_core::source::Source;
 use std::sync::Arc;
 
 /// The time of a solution.
-static TICKS: Metric = Metric {
+pub(crate) static TICKS: Metric = Metric {
     id: "ticks",
     counts: "ticks until Chip is in the exit, 20 to a second",
 };

@@ -4,6 +4,7 @@ use super::game::{Rules, State};
 use super::{Death, Event, Setup, Status};
 use crate::model::{SolutionRecord, TimedMove};
 use crate::moves::{TICKS, decode};
+use std::borrow::Cow;
 
 /// What replaying a solution came to (R1). Ticks count from 0, cells are indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +37,7 @@ pub enum Ending {
 /// A replay, played or under way.
 #[derive(Clone, Debug)]
 pub struct Replay<'a> {
-    rules: &'a Rules,
+    rules: Cow<'a, Rules>,
     state: State,
     moves: Vec<TimedMove>,
     next: usize,
@@ -64,9 +65,13 @@ impl<'a> Replay<'a> {
     /// time that they are said to take.
     #[must_use]
     pub fn new(rules: &'a Rules, moves: Vec<TimedMove>, recorded: u32) -> Self {
+        Self::begin(Cow::Borrowed(rules), moves, recorded)
+    }
+
+    fn begin(rules: Cow<'a, Rules>, moves: Vec<TimedMove>, recorded: u32) -> Self {
         Self {
-            rules,
             state: rules.start(),
+            rules,
             moves,
             next: 0,
             recorded,
@@ -80,6 +85,12 @@ impl<'a> Replay<'a> {
     #[must_use]
     pub fn of(rules: &'a Rules, record: &SolutionRecord) -> Self {
         Self::new(rules, decode(&record.encoded), record.ticks)
+    }
+
+    /// A replay of a record that keeps its rules.
+    #[must_use]
+    pub fn keeping(rules: Rules, record: &SolutionRecord) -> Replay<'static> {
+        Replay::begin(Cow::Owned(rules), decode(&record.encoded), record.ticks)
     }
 
     /// The position.
@@ -98,6 +109,12 @@ impl<'a> Replay<'a> {
     #[must_use]
     pub fn unused(&self) -> usize {
         self.moves.len() - self.next
+    }
+
+    /// The move that was played last.
+    #[must_use]
+    pub fn last_move(&self) -> Option<TimedMove> {
+        self.moves[..self.next].last().copied()
     }
 
     /// How it ended, if it has.

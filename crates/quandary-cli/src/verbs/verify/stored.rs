@@ -1,32 +1,32 @@
-//! `verify`: solutions replayed through the rules.
+//! Solutions in the files of their levels, one a line, or given as moves.
 
-use super::{has_variants, open_able, values};
 use crate::args::Verify;
 use crate::context::Context;
 use crate::exit::{Exit, Trouble};
-use crate::json;
-use crate::open::{Chosen, Opened, levels, play_by};
+use crate::open::{Chosen, Opened};
 use crate::report::{LevelReport, VerifyOutcome, VerifyReport, scores};
 use crate::table::{Column, Mood, Rows, Set};
+use crate::verbs::{has_variants, values};
 use crate::words::counted;
-use quandary_core::family::{Capability, Puzzle, Recorded};
+use quandary_core::family::{Puzzle, Recorded};
 use quandary_core::outcome::{Score, Verdict};
+use std::ffi::OsString;
 use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::slice::from_ref;
+use std::path::Path;
 
-pub(super) fn run(args: &Verify, context: &mut Context) -> Result<Exit, Trouble> {
-    let options = args.reading.ceilings_only()?;
-    let (file, able) = (from_ref(&args.file), Capability::Verify);
-    let (mut files, mut exit) = open_able(file, &args.reading, &options, able, context);
-    play_by(&mut files, args.playing.variant.as_deref())?;
-    let levels = levels(&files);
-    let given = given(args, levels.len())?;
+/// Replays what is given for these levels, or what their files hold. What could not be played is
+/// complained of.
+pub(super) fn replays(
+    levels: &[(&Opened, &Chosen)],
+    given: Option<&Given>,
+    context: &mut Context,
+) -> (Vec<Replay>, Exit) {
+    let mut exit = Exit::Well;
     let mut replays = Vec::new();
     for (place, (file, level)) in levels.iter().enumerate() {
         match file.puzzle(level) {
             Ok(puzzle) => {
-                let solutions = match &given {
+                let solutions = match given {
                     Some(given) => given.for_level(place, levels.len()),
                     None => puzzle.recorded(),
                 };
@@ -36,31 +36,17 @@ pub(super) fn run(args: &Verify, context: &mut Context) -> Result<Exit, Trouble>
             Err(trouble) => exit = exit.max(context.complain(&trouble)),
         }
     }
-    if replays.is_empty() && exit == Exit::Well {
-        return Err(Trouble::usage(
-            "there is no solution to replay: the file holds none; name a solution file, or give --moves",
-        ));
-    }
-    let replayed = replays.iter().map(Replay::exit).max();
-    exit = exit.max(replayed.unwrap_or(Exit::Well));
-    match args.reporting.format.json() {
-        Some(form) => {
-            let reports: Vec<_> = replays.into_iter().map(|replay| replay.report).collect();
-            json::write_all(&mut context.out, form, &reports)?;
-        }
-        None => print(&replays, files.len(), context)?,
-    }
-    Ok(exit)
+    (replays, exit)
 }
 
 /// Solutions that are not from the puzzle file.
-enum Given {
+pub(super) enum Given {
     Moves(String),
     /// The name and the lines of each file.
     Files(Vec<(String, Vec<String>)>),
 }
 
-fn given(args: &Verify, levels: usize) -> Result<Option<Given>, Trouble> {
+pub(super) fn given(args: &Verify, levels: usize) -> Result<Option<Given>, Trouble> {
     if let Some(moves) = &args.moves {
         return match levels {
             2.. => Err(Trouble::usage(format!(
@@ -76,7 +62,7 @@ fn given(args: &Verify, levels: usize) -> Result<Option<Given>, Trouble> {
     Ok(Some(Given::Files(files.collect::<Result<_, _>>()?)))
 }
 
-fn lines(path: &PathBuf) -> Result<(String, Vec<String>), Trouble> {
+fn lines(path: &OsString) -> Result<(String, Vec<String>), Trouble> {
     let name = Path::new(path).display().to_string();
     let bytes = std::fs::read(path).map_err(|error| Trouble::io(&name, error))?;
     let text = String::from_utf8_lossy(&bytes);
@@ -106,8 +92,8 @@ impl Given {
 }
 
 /// A solution that was replayed.
-struct Replay {
-    report: VerifyReport,
+pub(super) struct Replay {
+    pub(super) report: VerifyReport,
     /// What there is to say, in words.
     words: String,
     /// Whether everything that the file says of the solution is true.
@@ -115,7 +101,7 @@ struct Replay {
 }
 
 impl Replay {
-    fn exit(&self) -> Exit {
+    pub(super) fn exit(&self) -> Exit {
         if self.holds {
             Exit::Well
         } else {
@@ -126,17 +112,10 @@ impl Replay {
 
 fn replay(file: &Opened, level: &Chosen, puzzle: &dyn Puzzle, solution: Recorded) -> Replay {
     let claims = solution.claims;
+    let level = LevelReport::new(&file.name, &level.info, file.document.family());
     let report = VerifyReport {
-        level: LevelReport::new(&file.name, &level.info, file.document.family()),
-        variant: puzzle.variant(),
-        name: solution.name,
-        outcome: VerifyOutcome::Failed,
-        at: None,
-        token: None,
-        reason: None,
-        value: None,
-        scores: None,
         recorded: (!claims.is_empty()).then(|| scores(&claims)),
+        ..VerifyReport::new(level, puzzle.variant(), solution.name)
     };
     match puzzle.verify(&solution.moves) {
         Verdict::Verified { scores } => verified(report, &scores, &claims),
@@ -175,7 +154,11 @@ fn verified(report: VerifyReport, found: &[Score], claims: &[Score]) -> Replay {
     }
 }
 
-fn print(replays: &[Replay], files: usize, context: &mut Context) -> Result<(), Trouble> {
+pub(super) fn print(
+    replays: &[Replay],
+    files: usize,
+    context: &mut Context,
+) -> Result<(), Trouble> {
     let varied = replays.iter().any(|one| has_variants(&one.report.level));
     let mut columns = vec![Column("#", Set::Right), Column("title", Set::Cut)];
     columns.extend(varied.then_some(Column("variant", Set::Left)));
@@ -215,9 +198,9 @@ fn print(replays: &[Replay], files: usize, context: &mut Context) -> Result<(), 
 
 fn outcome(replay: &Replay) -> (String, Mood) {
     let (word, mood) = match (replay.report.outcome, replay.holds) {
-        (VerifyOutcome::Failed, _) => ("failed", Mood::Bad),
         (VerifyOutcome::Verified, true) => ("verified", Mood::Good),
         (VerifyOutcome::Verified, false) => ("differs", Mood::Bad),
+        (other, _) => (other.word(), Mood::Bad),
     };
     (word.to_owned(), mood)
 }

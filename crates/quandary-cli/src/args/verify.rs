@@ -1,0 +1,87 @@
+//! The arguments of `verify`.
+
+use super::{Playing, Reading, Reporting, Sharing, seconds};
+use clap::{Args, ValueHint};
+use quandary_core::budget::Budget;
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+#[derive(Debug, Args)]
+pub(crate) struct Verify {
+    /// A level, a file or a folder; the solutions stored in it are replayed unless others are
+    /// given. With --sets, a file of solutions or a folder of them
+    #[arg(value_name = "FILE[#LEVEL]", value_hint = ValueHint::AnyPath)]
+    pub(crate) file: OsString,
+    /// Files of solutions in a format of the family, or with one solution a line: for one level
+    /// every line is for it, otherwise the first line is for the first level and so on, an empty
+    /// line for none
+    #[arg(value_name = "SOLUTION-FILE", value_hint = ValueHint::AnyPath)]
+    pub(crate) solutions: Vec<OsString>,
+    /// Replay these moves
+    #[arg(
+        long,
+        value_name = "TEXT",
+        allow_hyphen_values = true,
+        conflicts_with_all = ["solutions", "sets"]
+    )]
+    pub(crate) moves: Option<String>,
+    /// Look for the levels of each file of solutions here: by the name that it has for them, by
+    /// its own, or by what fits
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::AnyPath)]
+    pub(crate) sets: Vec<OsString>,
+    /// Follow this edition of the program that solutions are made with: of the rule variants, those
+    /// with it in their name
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["variant", "moves"])]
+    pub(crate) edition: Option<String>,
+    #[command(flatten)]
+    pub(crate) comparing: Comparing,
+    /// Seconds for each replay
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    pub(crate) time: Option<Duration>,
+    /// Ticks or moves for each replay
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    #[command(flatten)]
+    pub(crate) sharing: Sharing,
+    #[command(flatten)]
+    pub(crate) playing: Playing,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+    #[command(flatten)]
+    pub(crate) reporting: Reporting,
+}
+
+/// What replays are compared with, and what is kept of them.
+#[derive(Debug, Args)]
+pub(crate) struct Comparing {
+    /// Tell only what changed since a run whose lines of JSON were saved here
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) baseline: Option<PathBuf>,
+    /// Compare every position with the digests that another program wrote of one file of solutions
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) digests: Option<PathBuf>,
+    /// Write the digests of one file of solutions
+    #[arg(long, value_name = "OUT", value_hint = ValueHint::FilePath)]
+    pub(crate) write_digests: Option<PathBuf>,
+    /// Write every position of one replay, as lines of JSON
+    #[arg(
+        long,
+        value_name = "OUT",
+        conflicts_with = "write_digests",
+        value_hint = ValueHint::FilePath
+    )]
+    pub(crate) trace: Option<PathBuf>,
+    /// Write over a file that exists
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
+impl Verify {
+    pub(crate) fn budget(&self) -> Budget {
+        Budget {
+            time: self.time,
+            nodes: self.nodes,
+        }
+    }
+}

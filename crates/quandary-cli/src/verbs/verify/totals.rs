@@ -1,0 +1,171 @@
+//! Replays of solutions in files of their own, for people: what is not well, and how many are.
+
+use super::baseline::{GONE, Line};
+use super::sets::Pair;
+use crate::context::Out;
+use crate::exit::Trouble;
+use crate::report::{VerifyOutcome, VerifyReport};
+use crate::table::{Column, Mood, Rows, Set};
+use crate::words::{counted, grouped};
+use std::io::Write;
+
+/// One solution in the table.
+pub(super) struct Row {
+    file: String,
+    level: u64,
+    title: String,
+    outcome: String,
+    mood: Mood,
+    words: String,
+}
+
+impl Row {
+    /// What is verified or empty needs no row, unless that is new.
+    pub(super) fn of(report: &VerifyReport) -> Option<Self> {
+        let mood = match report.outcome {
+            VerifyOutcome::Verified | VerifyOutcome::Empty => Mood::Good,
+            VerifyOutcome::Failed => Mood::Bad,
+            VerifyOutcome::Undecided => Mood::Open,
+        };
+        let word = report.outcome.word();
+        let outcome = match report.change {
+            None if mood == Mood::Good => return None,
+            None => word.to_owned(),
+            Some(change) if change == "new" => format!("{change}, {word}"),
+            Some(change) => change.to_owned(),
+        };
+        let level = &report.level;
+        let parts = [report.reason.as_ref(), report.note.as_ref()];
+        let words: Vec<&str> = parts.into_iter().flatten().map(String::as_str).collect();
+        Some(Self {
+            file: report.solutions.clone().unwrap_or_default(),
+            level: level.level,
+            title: level.title.clone(),
+            outcome,
+            mood,
+            words: words.join("; "),
+        })
+    }
+
+    pub(super) fn gone(line: &Line) -> Self {
+        Self {
+            file: line.word("solutions").to_owned(),
+            level: line.number(),
+            title: line.word("title").to_owned(),
+            outcome: GONE.to_owned(),
+            mood: Mood::Open,
+            words: format!("it was {}", line.word("outcome")),
+        }
+    }
+}
+
+/// How many of what a file of solutions holds came to what.
+#[derive(Default)]
+pub(super) struct Total {
+    verified: u64,
+    failed: u64,
+    empty: u64,
+    undecided: u64,
+    /// Of those, replays that were compared with digests.
+    compared: u64,
+}
+
+impl Total {
+    pub(super) fn count(&mut self, report: &VerifyReport) {
+        *match report.outcome {
+            VerifyOutcome::Verified => &mut self.verified,
+            VerifyOutcome::Failed => &mut self.failed,
+            VerifyOutcome::Empty => &mut self.empty,
+            VerifyOutcome::Undecided => &mut self.undecided,
+        } += 1;
+        self.compared += u64::from(report.compared.is_some());
+    }
+
+    /// Solutions; what is empty holds none.
+    fn solutions(&self) -> u64 {
+        self.verified + self.failed + self.undecided
+    }
+}
+
+pub(super) fn print(
+    rows: &[Row],
+    totals: &[Total],
+    pairs: &[Pair<'_>],
+    out: &mut Out,
+) -> Result<(), Trouble> {
+    if !rows.is_empty() {
+        table(rows).print(out)?;
+        writeln!(out)?;
+    }
+    if pairs.is_empty() {
+        return Ok(());
+    }
+    sums(totals, pairs).print(out)?;
+    let sum = |of: fn(&Total) -> u64| totals.iter().map(of).sum::<u64>();
+    let solutions = counted(sum(Total::solutions), "solution");
+    let mut words = vec![
+        format!("{} verified", grouped(sum(|one| one.verified))),
+        format!("{} failed", grouped(sum(|one| one.failed))),
+    ];
+    let undecided = sum(|one| one.undecided);
+    let (empty, compared) = (sum(|one| one.empty), sum(|one| one.compared));
+    words.extend((undecided > 0).then(|| format!("{} undecided", grouped(undecided))));
+    words.extend((compared > 0).then(|| format!("{} compared with digests", grouped(compared))));
+    words.extend((empty > 0).then(|| format!("{} without a solution", counted(empty, "level"))));
+    Ok(writeln!(out, "\n{solutions}: {}", words.join(", "))?)
+}
+
+fn table(rows: &[Row]) -> Rows<'static> {
+    let mut table = Rows::new(vec![
+        Column("#", Set::Right),
+        Column("title", Set::Cut),
+        Column("outcome", Set::Left),
+        Column("", Set::Left),
+    ]);
+    for row in rows {
+        table.head(&row.file);
+        let plain = |text: String| (text, Mood::Plain);
+        table.push([
+            plain(row.level.to_string()),
+            plain(row.title.clone()),
+            (row.outcome.clone(), row.mood),
+            plain(row.words.clone()),
+        ]);
+    }
+    table
+}
+
+/// One line for each file of solutions.
+fn sums(totals: &[Total], pairs: &[Pair<'_>]) -> Rows<'static> {
+    let undecided = totals.iter().any(|total| total.undecided > 0);
+    let mut columns = vec![
+        Column("solutions of", Set::Left),
+        Column("levels of", Set::Left),
+        Column("found by", Set::Left),
+        Column("variant", Set::Left),
+        Column("solutions", Set::Right),
+        Column("verified", Set::Right),
+        Column("failed", Set::Right),
+    ];
+    columns.extend(undecided.then_some(Column("undecided", Set::Right)));
+    let mut rows = Rows::new(columns);
+    for (total, pair) in totals.iter().zip(pairs) {
+        let plain = |text: &str| (text.to_owned(), Mood::Plain);
+        let number = |number: u64, mood: Mood| match number {
+            0 => ("0".to_owned(), Mood::Dim),
+            _ => (grouped(number), mood),
+        };
+        let mut cells = vec![
+            plain(&pair.solutions.name),
+            plain(&pair.set.name),
+            plain(pair.by.word()),
+            plain(pair.pairing.variant()),
+            number(total.solutions(), Mood::Plain),
+            number(total.verified, Mood::Good),
+            number(total.failed, Mood::Bad),
+        ];
+        cells.extend(undecided.then(|| number(total.undecided, Mood::Open)));
+        rows.push(cells);
+    }
+    rows
+}

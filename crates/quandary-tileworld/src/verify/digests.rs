@@ -1,0 +1,226 @@
+//! Files of digests: a short number for every position of a replay.
+//!
+//! "TWG2"; then for each level its number (16 bits), 1 if it is won else 0, a zero byte, the last
+//! tick, the time of the solution and the count of digests (32 bits each), and the digests after
+//! tick 0, 1 and so on (16 bits each; Lynx without the end game). All numbers are little-endian.
+
+use crate::rules::{State, Status};
+use std::collections::BTreeMap;
+
+pub(super) const SIGNATURE: &[u8] = b"TWG2";
+
+/// Bytes before the digests of a level.
+const HEAD: usize = 16;
+
+/// What a file says of one level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct OfLevel {
+    wins: bool,
+    last: u32,
+    reported: u32,
+    /// Two bytes each.
+    digests: Vec<u8>,
+}
+
+/// A file of digests, by the number of the level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Digests(BTreeMap<u16, OfLevel>);
+
+impl Digests {
+    pub(super) fn read(file: &[u8]) -> Result<Self, String> {
+        let mut rest = file
+            .strip_prefix(SIGNATURE)
+            .ok_or("no file of digests: it does not begin with TWG2")?;
+        let mut levels = BTreeMap::new();
+        while !rest.is_empty() {
+            let at = file.len() - rest.len();
+            let cut = || format!("the file of digests is cut off in the level at byte {at}");
+            let (head, after) = rest.split_first_chunk::<HEAD>().ok_or_else(cut)?;
+            let word = |at: usize| u16::from_le_bytes([head[at], head[at + 1]]);
+            let long = |at: usize| u32::from(word(at)) | u32::from(word(at + 2)) << 16;
+            let size = usize::try_from(long(12)).ok();
+            let size = size.and_then(|count| count.checked_mul(2));
+            let (digests, next) = size
+                .and_then(|size| after.split_at_checked(size))
+                .ok_or_else(cut)?;
+            let level = OfLevel {
+                wins: head[2] == 1,
+                last: long(4),
+                reported: long(8),
+                digests: digests.to_vec(),
+            };
+            levels.insert(word(0), level);
+            rest = next;
+        }
+        Ok(Self(levels))
+    }
+
+    pub(super) fn of(&self, number: u16) -> Option<OfLevel> {
+        self.0.get(&number).cloned()
+    }
+}
+
+/// Whether a tick is of those that have a digest.
+fn has_digest(state: &State) -> bool {
+    matches!(state, State::Ms(_)) || !state.is_over()
+}
+
+/// The time that a finished game is given; 0 if it is not won.
+fn reported(state: &State) -> u32 {
+    match state.status() {
+        Status::Won => u32::try_from(state.reported()).unwrap_or_default(),
+        Status::Running | Status::Lost(_) => 0,
+    }
+}
+
+/// The digests of a replay, as they are taken.
+pub(super) struct Taken {
+    number: u16,
+    digests: Vec<u8>,
+}
+
+impl Taken {
+    pub(super) fn new(number: u16) -> Self {
+        Self {
+            number,
+            digests: Vec::new(),
+        }
+    }
+
+    pub(super) fn see(&mut self, state: &State) {
+        if has_digest(state) {
+            self.digests.extend(state.digest().to_le_bytes());
+        }
+    }
+
+    /// What a file says of the level once the replay has ended.
+    pub(super) fn finish(self, state: &State) -> Vec<u8> {
+        let wins = state.status() == Status::Won;
+        let count = (self.digests.len() / 2) as u32;
+        let numbers = [state.now(), reported(state), count];
+        let mut bytes = self.number.to_le_bytes().to_vec();
+        bytes.extend([u8::from(wins), 0]);
+        bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
+        bytes.extend(self.digests);
+        bytes
+    }
+}
+
+/// The digests that a replay should have, and what it has.
+pub(super) struct Expected {
+    level: OfLevel,
+    seen: usize,
+    differs: Option<Difference>,
+}
+
+/// Where a replay and a file of digests part, and how.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Difference {
+    pub(super) tick: u32,
+    pub(super) what: String,
+}
+
+impl Expected {
+    pub(super) fn new(level: OfLevel) -> Self {
+        Self {
+            level,
+            seen: 0,
+            differs: None,
+        }
+    }
+
+    /// How many positions were compared.
+    pub(super) fn compared(&self) -> u64 {
+        (self.seen as u64).min(self.level.digests.len() as u64 / 2)
+    }
+
+    /// Looks at the position after a tick.
+    pub(super) fn see(&mut self, tick: u32, state: &State) {
+        if self.differs.is_some() || !has_digest(state) {
+            return;
+        }
+        let found = state.digest();
+        let expected = self.level.digests.get(2 * self.seen..2 * self.seen + 2);
+        let expected = expected.map(|bytes| u16::from_le_bytes([bytes[0], bytes[1]]));
+        self.seen += 1;
+        let what = match expected {
+            Some(expected) if expected == found => return,
+            Some(expected) => {
+                format!("the digest is {found:04X}, the file of digests has {expected:04X}")
+            }
+            None => "the file of digests has ended".to_owned(),
+        };
+        self.differs = Some(Difference { tick, what });
+    }
+
+    /// The first difference once the replay has ended.
+    pub(super) fn finish(self, state: &State) -> Option<Difference> {
+        let at_end = |what: String| Difference {
+            tick: state.now(),
+            what,
+        };
+        let (wins, count) = (state.status() == Status::Won, self.level.digests.len() / 2);
+        let (found, level) = (reported(state), &self.level);
+        if self.differs.is_some() {
+            self.differs
+        } else if self.seen < count {
+            let seen = self.seen;
+            Some(at_end(format!(
+                "the replay has {seen} digests, the file {count}"
+            )))
+        } else if wins != level.wins {
+            let word = if level.wins { "won" } else { "not won" };
+            Some(at_end(format!(
+                "the level is {word} by the file of digests"
+            )))
+        } else if wins && found != level.reported {
+            let other = level.reported;
+            Some(at_end(format!(
+                "the time is {found}, the file of digests has {other}"
+            )))
+        } else if wins && state.now() != level.last {
+            let (last, other) = (state.now(), level.last);
+            Some(at_end(format!(
+                "the last tick is {last}, the file of digests has {other}"
+            )))
+        } else {
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file() -> Vec<u8> {
+        let mut file = SIGNATURE.to_vec();
+        file.extend([7, 0, 1, 0, 2, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0]);
+        file.extend([0x34, 0x12, 0x78, 0x56]);
+        file
+    }
+
+    #[test]
+    fn a_file_is_read_by_levels() {
+        let digests = Digests::read(&file()).unwrap();
+        let expected = OfLevel {
+            wins: true,
+            last: 2,
+            reported: 2,
+            digests: vec![0x34, 0x12, 0x78, 0x56],
+        };
+        assert_eq!((digests.of(7), digests.of(8)), (Some(expected), None));
+    }
+
+    #[test]
+    fn a_file_that_is_cut_anywhere_is_refused_with_the_place() {
+        for end in 5..file().len() {
+            let why = Digests::read(&file()[..end]).unwrap_err();
+            assert!(why.ends_with("at byte 4"), "{why}");
+        }
+        let mut lying = file();
+        lying[16..20].fill(0xFF);
+        assert!(Digests::read(&lying).is_err());
+        assert!(Digests::read(b"TWG1").is_err());
+    }
+}
