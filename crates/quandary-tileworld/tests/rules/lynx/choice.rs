@@ -1,7 +1,7 @@
 //! Where creatures and Chip go.
 
-use crate::stage::{Stage, lynx};
-use quandary_tileworld::model::Cardinal::{self, East, North, South, West};
+use crate::stage::lynx;
+use quandary_tileworld::model::Cardinal::{East, North, South, West};
 use quandary_tileworld::model::{Heading, Tile};
 use quandary_tileworld::rules::Kind;
 
@@ -128,31 +128,27 @@ fn a_random_force_floor_turns_clockwise_before_each_use() {
 }
 
 /// Chip looks south at the start.
-fn crossing(rows: &[&str]) -> Stage {
-    lynx(rows)
-}
-
 #[test]
 fn on_a_diagonal_chip_keeps_his_direction_if_he_can() {
-    let free = crossing(&["...", ".@.", "..."]).play();
+    let free = lynx(&["...", ".@.", "..."]).play();
     assert_eq!(free.both(Heading::SouthEast).chip(), (1, 2));
-    let wall = crossing(&["...", ".@.", ".#."]).play();
+    let wall = lynx(&["...", ".@.", ".#."]).play();
     assert_eq!(wall.both(Heading::SouthEast).chip(), (2, 1));
-    let both = crossing(&["...", ".@#", ".#."]).play();
+    let both = lynx(&["...", ".@#", ".#."]).play();
     assert_eq!(both.both(Heading::SouthEast).chip(), (1, 1));
 }
 
 #[test]
 fn on_a_diagonal_off_his_direction_chip_goes_across_first() {
-    let free = crossing(&["...", ".@.", "..."]).play();
+    let free = lynx(&["...", ".@.", "..."]).play();
     assert_eq!(free.both(Heading::NorthEast).chip(), (2, 1));
-    let wall = crossing(&["...", ".@#", "..."]).play();
+    let wall = lynx(&["...", ".@#", "..."]).play();
     assert_eq!(wall.both(Heading::NorthEast).chip(), (1, 0));
 }
 
 #[test]
 fn trying_the_other_way_of_a_diagonal_pushes_a_block_there() {
-    let play = crossing(&[".....", ".@X..", "....."]).play();
+    let play = lynx(&[".....", ".@X..", "....."]).play();
     let play = play.both(Heading::SouthEast);
     assert_eq!((play.chip(), play.one(Kind::Block)), ((1, 2), (3, 1)));
 }
@@ -160,7 +156,7 @@ fn trying_the_other_way_of_a_diagonal_pushes_a_block_there() {
 #[test]
 fn trying_the_other_way_of_a_diagonal_does_not_show_a_hidden_wall() {
     let hidden = Tile::HiddenWallTemporary;
-    let stage = crossing(&["...", ".@H", "..."]).is('H', hidden);
+    let stage = lynx(&["...", ".@H", "..."]).is('H', hidden);
     assert_eq!(stage.play().both(Heading::SouthEast).below(2, 1), hidden);
     assert_eq!(stage.play().go(East).below(2, 1), Tile::Wall);
 }
@@ -187,7 +183,7 @@ fn ice_corners_turn_whoever_slips() {
     ];
     for (corner, turns) in corners {
         for (way, out) in turns {
-            let ((dx, dy), (ox, oy)) = (Cardinal::step(way), Cardinal::step(out));
+            let ((dx, dy), (ox, oy)) = (way.step(), out.step());
             let mut rows = [['.'; 5]; 5];
             rows[2][2] = 'Q';
             rows[(2 - dy) as usize][(2 - dx) as usize] = '@';

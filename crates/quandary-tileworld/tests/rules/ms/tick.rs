@@ -1,7 +1,8 @@
 //! The order of things within a tick, and time.
 
 use crate::stage::ms;
-use quandary_tileworld::model::{Cardinal::East, Cardinal::West, Tile};
+use quandary_tileworld::model::Cardinal::{East, South, West};
+use quandary_tileworld::model::Tile;
 use quandary_tileworld::rules::{Death, Kind};
 
 #[test]
@@ -33,13 +34,17 @@ fn creatures_move_before_chip() {
     assert_eq!((play.chip(), play.one(Kind::Ball)), ((1, 1), (1, 0)));
 }
 
+/// In tick 4 the ball presses the button, the block comes out, slips on, and leaves its cell to
+/// Chip, who would push it if his move came first.
 #[test]
 fn whoever_slips_moves_after_the_creatures_and_before_chip() {
-    // The block slips in tick 2 into the cell that Chip wants to enter.
-    let play = ms(&["@X=....", ".......", "......."]).play().go(East);
-    assert_eq!(play.one(Kind::Block), (2, 0));
-    assert_eq!(play.clone().wait(1).one(Kind::Block), (2, 0));
-    assert_eq!(play.wait(2).one(Kind::Block), (3, 0));
+    let stage = ms(&["......", "..@...", "<<<C..", "....Br"])
+        .over('C', Tile::CloneBlockWest, Tile::CloneMachine)
+        .is('B', Tile::BallEast)
+        .cloner('r', 'C');
+    let play = stage.after(4).go(South);
+    assert_eq!((play.chip(), play.top(1, 2)), ((2, 2), Tile::Block));
+    assert_eq!(play.top(2, 3), Tile::Empty);
 }
 
 #[test]
