@@ -120,9 +120,9 @@ fn a_record_whose_level_is_not_found_is_not_replayed() {
             Standing::Ready | Standing::Empty => None,
         }
     };
-    assert_eq!(cause(&one(1, b"ZZZZ", 9, &[])), Some(Cause::Password));
-    assert_eq!(cause(&one(99, b"ZZZZ", 9, &[])), Some(Cause::NoLevel));
-    assert_eq!(cause(&one(99, b"CHPS", 9, &[])), None);
+    assert_eq!(cause(&one(2, 1, b"ZZZZ", 9, &[])), Some(Cause::Password));
+    assert_eq!(cause(&one(2, 99, b"ZZZZ", 9, &[])), Some(Cause::NoLevel));
+    assert_eq!(cause(&one(2, 99, b"CHPS", 9, &[])), None);
 }
 
 #[test]
