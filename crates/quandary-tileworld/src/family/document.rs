@@ -10,7 +10,8 @@ use crate::scene::{View, scene};
 use crate::verify::{Paired, names_of_set};
 use quandary_core::diagnostic::{Diagnostics, Strictness};
 use quandary_core::family::{
-    Converted, Document, FamilyInfo, Format, LevelInfo, NotPlayable, Puzzle, Reference, Referred,
+    Converted, Document, FamilyInfo, Format, LevelInfo, NotPlayable, Puzzle, ReadOptions,
+    Reference, Referred,
 };
 use quandary_core::findings::Findings;
 use quandary_core::options::Options;
@@ -49,6 +50,13 @@ impl Read {
 pub(crate) fn read_of(document: &dyn Document) -> Option<&Read> {
     let any: &dyn Any = document;
     any.downcast_ref()
+}
+
+/// Whether a canonical form is its own canonical form.
+fn reads_back(canonical: &[u8], format: &'static Format) -> bool {
+    let source = Source::new("", canonical.to_vec());
+    let again = crate::format::read(&source, format, &ReadOptions::default());
+    again.is_ok_and(|again| again.canonical() == canonical)
 }
 
 fn no_level() -> NotPlayable {
@@ -172,8 +180,15 @@ impl Document for Read {
         Some(Box::new(Paired::new(set, file, edition)))
     }
 
+    /// A damaged picture may have no form of which it could be said that it reads back as the same;
+    /// it stays as it is.
     fn canonical(&self) -> Vec<u8> {
-        self.file.canonical()
+        let canonical = self.file.canonical();
+        let picture = matches!(self.file.content, Content::Tiles(_) | Content::Font(_));
+        if picture && !reads_back(&canonical, self.format()) {
+            return self.source.bytes().to_vec();
+        }
+        canonical
     }
 
     /// In its own format a file stays as it is.
