@@ -38,7 +38,7 @@ pub struct Glyph {
 pub struct Font {
     /// Pixels from the top of a glyph to its bottom.
     pub height: u32,
-    /// The glyphs, in the order of [`CHARACTERS`].
+    /// The glyphs: characters 32 to 126, ten digits of one width, characters 160 to 255.
     pub glyphs: Vec<Glyph>,
 }
 
