@@ -5,7 +5,7 @@ use crate::mark::{Mark, Reach, marks, opaque};
 use crate::sheet::Sheet;
 use crate::sprite::{Bounds, Sprite};
 use crate::{RenderError, Size};
-use quandary_core::scene::{Scene, Symbol, Use};
+use quandary_core::scene::{Scene, Shape, Symbol, Use};
 use rustc_hash::FxHashMap;
 use tiny_skia::Pixmap;
 
@@ -49,7 +49,8 @@ struct Stamp {
 /// Everything on a picture, the lowest first.
 pub(crate) struct Plan {
     stamps: Vec<Stamp>,
-    lines: Vec<Mark>,
+    /// Lines of text, each about its middle, and where that is, in cells.
+    lines: Vec<(Vec<Mark>, (f32, f32))>,
     ground: tiny_skia::Color,
 }
 
@@ -135,12 +136,22 @@ impl Painter {
         let stamps = scene.uses().iter();
         let stamps = stamps.filter_map(|one| self.stamp(one, &symbols)).collect();
         let lines = self.sheet.lines(scene, &self.font);
-        let lines = lines.iter().flat_map(|line| marks(line, &self.font));
+        let lines = lines.into_iter().map(|line| self.set_apart(line));
         Plan {
             stamps,
             lines: lines.collect(),
             ground: opaque(scene.background),
         }
+    }
+
+    /// A line of text about its own middle, and where that is: marks far from their place are not
+    /// drawn.
+    fn set_apart(&self, mut line: Shape) -> (Vec<Mark>, (f32, f32)) {
+        let mut middle = (0.0, 0.0);
+        if let Shape::Text { x, y, .. } = &mut line {
+            middle = (std::mem::take(x), std::mem::take(y));
+        }
+        (marks(&line, &self.font), middle)
     }
 
     /// What is known of a symbol. Another scene may give its name to another symbol.
@@ -193,9 +204,12 @@ impl Painter {
         for stamp in stamps {
             self.put(stamp, band);
         }
-        for line in &plan.lines {
-            let place = (0.0, -band.top as f32);
-            line.draw(&mut band.canvas.as_mut(), self.cell, place);
+        let cell = self.cell as f32;
+        for (line, (x, y)) in &plan.lines {
+            let place = (x * cell, y * cell - band.top as f32);
+            for mark in line {
+                mark.draw(&mut band.canvas.as_mut(), self.cell, place);
+            }
         }
     }
 

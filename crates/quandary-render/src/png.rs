@@ -86,7 +86,7 @@ mod tests {
     use super::*;
     use crate::testing::{self, GROUND, RED};
     use quandary_core::pixels::Rgba;
-    use quandary_core::scene::{Colour, PathStep, Shape, Stroke, Use};
+    use quandary_core::scene::{Colour, Lettering, PathStep, Shape, Stroke, Use};
     use std::num::NonZeroU32;
     use tiny_skia::Pixmap;
 
@@ -110,6 +110,22 @@ mod tests {
         scene.title.clear();
         scene.caption.clear();
         scene
+    }
+
+    #[test]
+    fn text_is_drawn_however_far_from_the_corner() {
+        let mut scene = Scene::new("", 300, 100, GROUND);
+        scene.letter(Lettering {
+            x: 500,
+            y: 180,
+            columns: 20,
+            size: 0.7,
+            text: "HHHH".to_owned(),
+        });
+        let picture = drawn(&scene, 8);
+        let ink = |x: u32, y: u32| colour(&picture, x, y) != GROUND;
+        let written = (2000..2160).filter(|x| (700..740).any(|y| ink(*x, y)));
+        assert!(written.count() > 8);
     }
 
     #[test]
