@@ -5,11 +5,12 @@ mod common;
 use common::{document, sample};
 use quandary_core::budget::{Budget, Cancel, Clock};
 use quandary_core::command::{Cell, Product, Surroundings};
-use quandary_core::family::{Document, Family, Tone};
+use quandary_core::family::{Document, Family, ReadOptions, Tone};
 use quandary_core::job::drive;
 use quandary_core::options::{OptionError, Options};
+use quandary_core::source::Source;
 use quandary_tileworld::family::TileWorld;
-use quandary_tileworld::format::{Content, data_file, solution_file};
+use quandary_tileworld::format::{Content, Form, data_file, solution_file};
 use quandary_tileworld::model::{FieldKind, LevelSet, Magic, Record, SolutionFile};
 use std::time::Duration;
 
@@ -281,6 +282,29 @@ fn a_set_is_written_for_other_rules_and_with_values_elsewhere() {
 fn a_set_that_is_not_the_original_one_is_not_fixed() {
     let refused = run("fixlynx", &[SET], &[]).unwrap_err().to_string();
     assert_eq!(refused, "the original set has 149 levels, this one has 13");
+}
+
+#[test]
+fn a_set_is_fixed_when_its_configuration_asks_for_it() {
+    let set = open(SET);
+    let configuration = |text: &str| {
+        let source = Source::new("some.dac", text.as_bytes().to_vec());
+        let read = TileWorld.read(source, Form::Dac.format(), &ReadOptions::default());
+        read.expect("within limits")
+    };
+    let asks = configuration("file=lessons.dat\nfixlynx=y\n");
+    let refused = run_on("fixlynx", &[&*set, &*asks], &[]).unwrap_err();
+    assert!(refused.to_string().contains("149 levels"), "{refused}");
+    let asks_not = configuration("file=lessons.dat\n");
+    let product = run_on("fixlynx", &[&*set, &*asks_not], &[]).unwrap();
+    assert_eq!(product.file.as_deref(), Some(set.source().bytes()));
+    assert!(
+        product.sentence.contains("does not ask"),
+        "{}",
+        product.sentence
+    );
+    let refused = run("fixlynx", &[SET, SET], &[]).unwrap_err();
+    assert!(refused.to_string().contains("configuration"), "{refused}");
 }
 
 #[test]

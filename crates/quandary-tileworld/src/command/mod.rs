@@ -8,7 +8,7 @@ mod solutions;
 mod unsolvable;
 
 use crate::family::read_of;
-use crate::format::{Content, File, Rc, Unsolvable};
+use crate::format::{Content, Dac, File, Rc, Unsolvable};
 use crate::model::{LevelSet, SolutionFile};
 use quandary_core::budget::Reason;
 use quandary_core::command::{Cell, Command, Files, Product, Surroundings, Table};
@@ -94,10 +94,10 @@ pub(crate) static COMMANDS: [Command; 10] = [
     },
     Command {
         id: "fixlynx",
-        about: "Take back what the MS program changed in the original level set",
+        about: "Take back what the MS program changed in the original level set, if a .dac after it asks for that",
         files: Files::AtLeast(1),
         options: &[],
-        example: "chips.dat -o lynx.dat",
+        example: "chips.dat chips-lynx.dac -o lynx.dat",
     },
     Command {
         id: "resources",
@@ -200,6 +200,13 @@ impl<'a> Given<'a> {
         match &self.file.content {
             Content::Rc(rc) => Ok(rc),
             _ => Err(self.is_no("resource configuration")),
+        }
+    }
+
+    fn configuration(&self) -> Result<&'a Dac, OptionError> {
+        match &self.file.content {
+            Content::Dac(dac) => Ok(dac),
+            _ => Err(self.is_no("configuration")),
         }
     }
 

@@ -1,6 +1,6 @@
 //! `change` and `fixlynx`: level sets written otherwise.
 
-use super::{Given, counted, only};
+use super::{Given, counted, first, only};
 use crate::fixlynx::fix_lynx;
 use crate::format::data_file;
 use crate::lint::{beyond_ms, lynx_faults};
@@ -60,9 +60,19 @@ pub(super) fn changed(given: &[Given<'_>], options: &Options) -> Result<Product,
     Ok(product)
 }
 
+/// A configuration behind the set decides whether it is changed at all.
 pub(super) fn fixed(given: &[Given<'_>]) -> Result<Product, OptionError> {
-    let set = fix_lynx(only(given)?.set()?);
-    let set = set.map_err(|error| OptionError::Together(error.to_string()))?;
+    let (file, configurations) = first(given)?;
+    let set = file.set()?;
+    for one in configurations {
+        if !one.configuration()?.fixes_lynx() {
+            let sentence = format!("{} does not ask for `fixlynx`", one.name);
+            let mut product = Product::new("as it was", Tone::Well, sentence);
+            product.file = Some(data_file(set));
+            return Ok(product);
+        }
+    }
+    let set = fix_lynx(set).map_err(|error| OptionError::Together(error.to_string()))?;
     let sentence = format!("{} as on the Lynx", counted(set.levels.len(), "level"));
     let mut product = Product::new("fixed", Tone::Well, sentence);
     product.file = Some(data_file(&set));

@@ -23,6 +23,45 @@ impl Ways {
     }
 }
 
+/// Which ways Chip, a block and a creature may enter a tile.
+pub(super) struct Entry {
+    pub(super) chip: Ways,
+    pub(super) block: Ways,
+    pub(super) creature: Ways,
+}
+
+impl Entry {
+    pub(super) const fn of(chip: Ways, block: Ways, creature: Ways) -> Self {
+        Self {
+            chip,
+            block,
+            creature,
+        }
+    }
+
+    pub(super) const fn same(ways: Ways) -> Self {
+        Self::of(ways, ways, ways)
+    }
+
+    /// Thin walls and ice corners, which are alike for everybody and in both rule sets; `None` for
+    /// any other tile.
+    pub(super) const fn through_walls(tile: Tile) -> Option<Self> {
+        use Cardinal::{East, North, South, West};
+        let ways = match tile {
+            Tile::WallNorth => Ways::but(South),
+            Tile::WallWest => Ways::but(East),
+            Tile::WallSouth => Ways::but(North),
+            Tile::WallEast => Ways::but(West),
+            Tile::WallSouthEast | Tile::IceNorthWest => Ways::two(South, East),
+            Tile::IceNorthEast => Ways::two(South, West),
+            Tile::IceSouthWest => Ways::two(North, East),
+            Tile::IceSouthEast => Ways::two(North, West),
+            _ => return None,
+        };
+        Some(Self::same(ways))
+    }
+}
+
 /// The four kinds of keys and doors, in the order of every list of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Key {

@@ -4,7 +4,7 @@ use super::mover::{Body, Mark, MoverId};
 use super::{CHIP, Cause, Class, Kind, Outcome, Turn};
 use crate::model::{Cardinal, Tile};
 use crate::rules::Sound;
-use crate::rules::floor::{Ways, force, step};
+use crate::rules::floor::{Entry, Ways, force, step};
 
 /// What a move is tried for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,40 +19,15 @@ pub(super) enum Trial {
     Go(Cause),
 }
 
-/// Which ways Chip, a block and a creature may enter a tile.
-struct Entry {
-    chip: Ways,
-    block: Ways,
-    creature: Ways,
-}
-
-const fn entry(chip: Ways, block: Ways, creature: Ways) -> Entry {
-    Entry {
-        chip,
-        block,
-        creature,
-    }
-}
-
-const fn same(ways: Ways) -> Entry {
-    entry(ways, ways, ways)
-}
-
 /// The table of entering (R61).
 fn entering(tile: Tile) -> Entry {
-    use Cardinal::{East, North, South, West};
     const ALL: Ways = Ways::ALL;
     const NONE: Ways = Ways::NONE;
+    if let Some(entry) = Entry::through_walls(tile) {
+        return entry;
+    }
     match tile {
-        Tile::WallNorth => same(Ways::but(South)),
-        Tile::WallWest => same(Ways::but(East)),
-        Tile::WallSouth => same(Ways::but(North)),
-        Tile::WallEast => same(Ways::but(West)),
-        Tile::WallSouthEast | Tile::IceNorthWest => same(Ways::two(South, East)),
-        Tile::IceNorthEast => same(Ways::two(South, West)),
-        Tile::IceSouthWest => same(Ways::two(North, East)),
-        Tile::IceSouthEast => same(Ways::two(North, West)),
-        Tile::Gravel => entry(ALL, ALL, NONE),
+        Tile::Gravel => Entry::of(ALL, ALL, NONE),
         Tile::Dirt
         | Tile::Thief
         | Tile::BlueWallFake
@@ -72,13 +47,13 @@ fn entering(tile: Tile) -> Entry {
         | Tile::WaterBoots
         | Tile::FireBoots
         | Tile::IceBoots
-        | Tile::ForceBoots => entry(ALL, NONE, NONE),
+        | Tile::ForceBoots => Entry::of(ALL, NONE, NONE),
         Tile::Wall
         | Tile::HiddenWallPermanent
         | Tile::ToggleWall
         | Tile::CloneMachine
-        | Tile::ExitedChip => same(NONE),
-        _ => same(ALL),
+        | Tile::ExitedChip => Entry::same(NONE),
+        _ => Entry::same(ALL),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::mover::{Mark, Mover, MoverId};
 use super::{Class, Defect, Edition, Floor, Kind, Turn};
 use crate::model::{Cardinal, Tile};
-use crate::rules::floor::{Ways, step};
+use crate::rules::floor::{Entry, Ways, step};
 
 /// What a move is tried for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,46 +34,21 @@ impl Trial {
     }
 }
 
-/// Which ways Chip, a block and a creature may enter a tile.
-struct Entry {
-    chip: Ways,
-    block: Ways,
-    creature: Ways,
-}
-
-const fn entry(chip: Ways, block: Ways, creature: Ways) -> Entry {
-    Entry {
-        chip,
-        block,
-        creature,
-    }
-}
-
-const fn same(ways: Ways) -> Entry {
-    entry(ways, ways, ways)
-}
-
 /// The table of entering (R25).
 fn entering(tile: Tile) -> Entry {
-    use Cardinal::{East, North, South, West};
     const ALL: Ways = Ways::ALL;
     const NONE: Ways = Ways::NONE;
+    if let Some(entry) = Entry::through_walls(tile) {
+        return entry;
+    }
     match tile {
-        Tile::WallNorth => same(Ways::but(South)),
-        Tile::WallWest => same(Ways::but(East)),
-        Tile::WallSouth => same(Ways::but(North)),
-        Tile::WallEast => same(Ways::but(West)),
-        Tile::WallSouthEast | Tile::IceNorthWest => same(Ways::two(South, East)),
-        Tile::IceNorthEast => same(Ways::two(South, West)),
-        Tile::IceSouthWest => same(Ways::two(North, East)),
-        Tile::IceSouthEast => same(Ways::two(North, West)),
         Tile::RandomForce
         | Tile::Gravel
         | Tile::Exit
         | Tile::WaterBoots
         | Tile::FireBoots
         | Tile::IceBoots
-        | Tile::ForceBoots => entry(ALL, ALL, NONE),
+        | Tile::ForceBoots => Entry::of(ALL, ALL, NONE),
         Tile::Dirt
         | Tile::Thief
         | Tile::BlueWallFake
@@ -86,7 +61,7 @@ fn entering(tile: Tile) -> Entry {
         | Tile::YellowDoor
         | Tile::Socket
         | Tile::IcChip
-        | Tile::Block => entry(ALL, NONE, NONE),
+        | Tile::Block => Entry::of(ALL, NONE, NONE),
         Tile::Wall
         | Tile::HiddenWallPermanent
         | Tile::ToggleWall
@@ -100,8 +75,8 @@ fn entering(tile: Tile) -> Entry {
         | Tile::Unused
         | Tile::ExitedChip
         | Tile::ExtraExit1
-        | Tile::ExtraExit2 => same(NONE),
-        _ => same(ALL),
+        | Tile::ExtraExit2 => Entry::same(NONE),
+        _ => Entry::same(ALL),
     }
 }
 
