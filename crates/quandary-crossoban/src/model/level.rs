@@ -1,0 +1,52 @@
+//! A file: what it says of itself, and its puzzles.
+
+use crate::model::{Board, Moves};
+
+/// A file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Collection {
+    /// What it says before its first puzzle.
+    pub notes: Vec<Note>,
+    /// Its puzzles, in order.
+    pub levels: Vec<Level>,
+}
+
+/// A line of text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Note {
+    /// A line without a key.
+    Line(String),
+    /// `key: value`.
+    Pair {
+        /// As it is written, without the colon.
+        key: String,
+        /// Without the blanks around it.
+        value: String,
+    },
+}
+
+/// One puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// Its title; empty if it has none.
+    pub title: String,
+    /// Its author, its own or the collection's; empty if unknown.
+    pub author: String,
+    /// Its other lines, those before the board first.
+    pub notes: Vec<Note>,
+    /// Its board.
+    pub board: Board,
+    /// Its solutions and saved games, in order.
+    pub snapshots: Vec<Snapshot>,
+}
+
+/// A solution or a saved game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Snapshot {
+    /// Its title: `Solution/Moves`.
+    pub title: String,
+    /// Its moves.
+    pub moves: Moves,
+    /// Its lines of text.
+    pub notes: Vec<Note>,
+}

@@ -1,0 +1,13 @@
+//! A collection of puzzles as a value: everything that a file says, in its order.
+
+mod board;
+mod cell;
+mod colour;
+mod level;
+mod moves;
+
+pub use board::{Board, Kind};
+pub use cell::{Cell, Content, Pusher, Terrain};
+pub use colour::{Colour, Group};
+pub use level::{Collection, Level, Note, Snapshot};
+pub use moves::{Action, Moves};

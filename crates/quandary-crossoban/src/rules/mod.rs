@@ -1,0 +1,1 @@
+//! The game: state, inputs, one step.
