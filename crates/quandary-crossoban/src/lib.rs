@@ -3,6 +3,10 @@
 //! `SPEC.md` beside this crate numbers every statement of the formats and the rules; the modules
 //! follow the furniture that all rooms of Quandary share.
 
+pub mod codes;
+pub mod format;
+pub mod lint;
 pub mod model;
 pub mod rules;
+pub mod scene;
 pub mod solve;
