@@ -6,6 +6,9 @@
 pub mod codes;
 pub mod format;
 pub mod lint;
+pub mod codes;
+pub mod format;
+pub mod lint;
 pub mod model;
 pub mod rules;
 pub mod scene;

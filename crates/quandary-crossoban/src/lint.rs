@@ -1,0 +1,1 @@
+//! What only the meaning of a board shows: leaks, missing pushers, numbers that disagree.
