@@ -6,9 +6,6 @@
 pub mod codes;
 pub mod format;
 pub mod lint;
-pub mod codes;
-pub mod format;
-pub mod lint;
 pub mod model;
 pub mod rules;
 pub mod scene;
