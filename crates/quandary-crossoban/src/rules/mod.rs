@@ -1,1 +1,25 @@
-//! The game: state, inputs, one step.
+//! The rules (SPEC, parts R, P and C): the only place where they are.
+//!
+//! A [`Game`] is a board with its rule variant, a [`State`] is a position of it. [`Game::step`] is
+//! the one way by which anything changes; people, solvers and recorded games all go through it.
+
+mod act;
+mod aim;
+mod count;
+mod game;
+mod ground;
+mod refusal;
+mod replay;
+mod state;
+pub mod switches;
+mod trace;
+
+pub use aim::Lost;
+pub use count::{Counter, Counts};
+pub use game::{Game, Stepped};
+pub use ground::{CellId, Ground};
+pub use refusal::{Place, Refusal, Unplayable, Why};
+pub use replay::{Replayed, replay};
+pub use state::{Active, State};
+pub use switches::{Switches, VERSION};
+pub use trace::{Cause, Fate, Shift, Trace};

@@ -1,0 +1,176 @@
+//! What has to be reached, and when it cannot be reached any more.
+
+use crate::model::{Board, Colour, Content, Terrain};
+use crate::rules::game::Game;
+use crate::rules::ground::{CellId, Ground};
+use crate::rules::state::State;
+use crate::rules::switches::{Aims, Covers, Losses, Required, Switches};
+use quandary_core::direction::Direction;
+use std::fmt;
+
+/// What has to be reached.
+#[derive(Clone, Debug)]
+pub(super) struct Aim {
+    /// The goals that something can be on.
+    pub(super) goals: Vec<CellId>,
+    /// Whether there is a goal anywhere.
+    pub(super) has_goals: bool,
+    /// How many of them have to be covered (R17).
+    pub(super) required: usize,
+    /// Boxes of each colour at the start.
+    pub(super) colours: [usize; Colour::ALL.len()],
+}
+
+/// Why a position cannot be solved any more: boxes that are gone do not come back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lost {
+    /// Too few boxes are left for the goals.
+    Goals {
+        /// Boxes that could cover one.
+        boxes: usize,
+        /// Goals to be covered.
+        required: usize,
+    },
+    /// A box of a colour is gone.
+    Colour(Colour),
+}
+
+impl fmt::Display for Lost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Goals { boxes, required } => {
+                write!(f, "{boxes} boxes are left for {required} goals")
+            }
+            Self::Colour(colour) => write!(f, "a {} box is gone", colour.name()),
+        }
+    }
+}
+
+impl Aim {
+    pub(super) fn new(board: &Board, ground: &Ground, switches: Switches) -> Self {
+        let is_goal = |cell: &CellId| ground.terrain(*cell) == Terrain::Goal;
+        let cells = || board.cells().map(|(_, cell)| cell);
+        let goals = cells().filter(|cell| cell.terrain == Terrain::Goal).count();
+        let boxes = cells().filter(|cell| covers(cell.content, switches.covers));
+        let colours = Colour::ALL.map(|colour| {
+            let own = Some(Content::Box(Some(colour)));
+            cells().filter(|cell| cell.content == own).count()
+        });
+        Self {
+            goals: ground.cells().filter(is_goal).collect(),
+            has_goals: goals > 0,
+            required: match switches.required {
+                Required::Fewer => goals.min(boxes.count()),
+                Required::Goals => goals,
+            },
+            colours,
+        }
+    }
+
+    fn has_colours(&self) -> bool {
+        self.colours.iter().any(|boxes| *boxes > 0)
+    }
+}
+
+/// Whether something covers a goal that it stands on (R16).
+fn covers(content: Option<Content>, covers: Covers) -> bool {
+    match content {
+        Some(Content::Box(colour)) => covers == Covers::Any || colour.is_none(),
+        _ => false,
+    }
+}
+
+impl Game {
+    /// Whether the aim is reached (R19).
+    #[must_use]
+    pub fn is_solved(&self, state: &State) -> bool {
+        let covered = || self.covered(state) >= self.aim.required;
+        let united = || {
+            Colour::ALL
+                .into_iter()
+                .all(|colour| self.is_united(state, colour))
+        };
+        match self.switches.aims {
+            Aims::Either if self.aim.has_goals && self.aim.has_colours() => covered() || united(),
+            Aims::Both | Aims::Either => covered() && united(),
+        }
+    }
+
+    /// Whether boxes are gone without which the aim is out of reach, and which (R20). This says
+    /// nothing of boxes that are stuck.
+    #[must_use]
+    pub fn lost(&self, state: &State) -> Option<Lost> {
+        let boxes = || {
+            let left = state.contents();
+            left.filter(|(_, content)| covers(Some(*content), self.switches.covers))
+                .count()
+        };
+        let required = self.aim.required;
+        let goals = (required > 0).then(boxes).filter(|boxes| *boxes < required);
+        let goals = goals.map(|boxes| Lost::Goals { boxes, required });
+        let gone = |colour: &Colour| self.is_gone(state, *colour);
+        let colour = Colour::ALL.into_iter().find(gone).map(Lost::Colour);
+        match self.switches.aims {
+            Aims::Either if self.aim.has_goals && self.aim.has_colours() => goals.and(colour),
+            Aims::Both | Aims::Either => goals.or(colour),
+        }
+    }
+
+    /// How many goals are covered.
+    #[must_use]
+    pub fn covered(&self, state: &State) -> usize {
+        let covered = |cell: &&CellId| covers(state.content(**cell), self.switches.covers);
+        self.aim.goals.iter().filter(covered).count()
+    }
+
+    /// How many groups the boxes of a colour form: boxes that share an edge are of one group
+    /// (R18).
+    #[must_use]
+    pub fn groups_of(&self, state: &State, colour: Colour) -> usize {
+        groups(&self.ground, &of_colour(state, colour))
+    }
+
+    fn is_united(&self, state: &State, colour: Colour) -> bool {
+        self.aim.colours[colour.index()] == 0
+            || (!self.is_gone(state, colour) && self.groups_of(state, colour) <= 1)
+    }
+
+    fn is_gone(&self, state: &State, colour: Colour) -> bool {
+        let before = self.aim.colours[colour.index()];
+        self.switches.losses == Losses::Final
+            && before > 0
+            && of_colour(state, colour).len() < before
+    }
+}
+
+/// The boxes of a colour, in reading order.
+fn of_colour(state: &State, colour: Colour) -> Vec<CellId> {
+    let own = state.boxes().filter(|(_, other)| *other == Some(colour));
+    own.map(|(cell, _)| cell).collect()
+}
+
+/// The number of connected groups of these cells, which are in reading order.
+fn groups(ground: &Ground, cells: &[CellId]) -> usize {
+    let mut known = vec![false; cells.len()];
+    let mut groups = 0;
+    let mut open = Vec::new();
+    for first in 0..cells.len() {
+        if std::mem::replace(&mut known[first], true) {
+            continue;
+        }
+        groups += 1;
+        open.push(first);
+        while let Some(index) = open.pop() {
+            for to in Direction::ORTHOGONAL {
+                let next = ground.next(cells[index], to);
+                let Some(Ok(other)) = next.map(|next| cells.binary_search(&next)) else {
+                    continue;
+                };
+                if !std::mem::replace(&mut known[other], true) {
+                    open.push(other);
+                }
+            }
+        }
+    }
+    groups
+}

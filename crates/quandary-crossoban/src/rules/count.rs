@@ -1,0 +1,88 @@
+//! Counting as Sokoban YASC and JSoko do (SPEC, part C).
+
+use crate::rules::ground::CellId;
+use crate::rules::state::Active;
+use crate::rules::trace::{Cause, Fate, Shift};
+use quandary_core::direction::Direction;
+
+/// The values of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Counts {
+    /// Commands, those that push included (C1).
+    pub moves: u64,
+    /// Boxes displaced by a pusher's step (C2).
+    pub pushes: u64,
+    /// Runs of pushes of one box with nothing in between (C3).
+    pub box_lines: u64,
+    /// How often another box was pushed than before (C4).
+    pub box_changes: u64,
+    /// Runs of commands that push (C5).
+    pub pushing_sessions: u64,
+    /// Runs of commands in one direction (C6).
+    pub pusher_lines: u64,
+}
+
+/// Counts a game while it is played.
+#[derive(Clone, Debug, Default)]
+pub struct Counter {
+    counts: Counts,
+    /// Who acted last, and where to.
+    last: Option<(Active, Direction)>,
+    /// Whether the last command pushed.
+    pushing: bool,
+    /// Where the boxes are that were pushed by the last command that pushed.
+    boxes: Vec<CellId>,
+}
+
+impl Counter {
+    /// The values so far.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    /// Counts a command. `before` and `after` are who was active before and after it.
+    pub fn count(&mut self, before: Active, after: Active, to: Direction, shifts: &[Shift]) {
+        let same = |last: (Active, Direction)| last.0 == before;
+        let went_on = self.last.is_some_and(same) && self.pushing;
+        let straight = self.last == Some((before, to));
+        self.counts.moves += 1;
+        self.counts.pusher_lines += u64::from(!straight);
+        let mut pushed: Vec<CellId> = Vec::new();
+        for shift in shifts {
+            let was_last = follow(&mut self.boxes, shift);
+            let was_now = follow(&mut pushed, shift);
+            if shift.cause != Cause::Push {
+                continue;
+            }
+            self.counts.pushes += 1;
+            let known = was_last || was_now;
+            self.counts.box_changes += u64::from(!known);
+            self.counts.box_lines += u64::from(!known || !(went_on && straight || was_now));
+            if !was_now && shift.fate == Fate::Stands {
+                pushed.push(shift.to);
+            }
+        }
+        let pushes = shifts.iter().any(|shift| shift.cause == Cause::Push);
+        self.counts.pushing_sessions += u64::from(pushes && !went_on);
+        if pushes {
+            self.boxes = pushed;
+        }
+        self.pushing = pushes;
+        self.last = Some((after, to));
+    }
+}
+
+/// Keeps the places of boxes up to date; whether one of them is what moved.
+fn follow(boxes: &mut Vec<CellId>, shift: &Shift) -> bool {
+    let Some(index) = boxes.iter().position(|cell| *cell == shift.from) else {
+        return false;
+    };
+    match shift.fate {
+        Fate::Stands => boxes[index] = shift.to,
+        Fate::Falls => {
+            boxes.swap_remove(index);
+        }
+    }
+    true
+}

@@ -1,0 +1,118 @@
+//! What a game never changes: its cells, how they lie, what they are at the start.
+
+use crate::model::{Board, Terrain};
+use quandary_core::direction::Direction;
+use quandary_core::grid::{Grid, Point};
+
+/// A cell of the ground: its place in reading order among the cells that something can be on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CellId(pub u32);
+
+impl CellId {
+    const NOWHERE: Self = Self(u32::MAX);
+
+    /// Its place, for tables by cell.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The cells that can be reached from something that moves, walls being no cells. What lies
+/// outside of the rectangle is wall.
+#[derive(Clone, Debug)]
+pub struct Ground {
+    points: Vec<Point>,
+    terrain: Vec<Terrain>,
+    next: Vec<[CellId; 4]>,
+}
+
+impl Ground {
+    pub(super) fn new(board: &Board) -> Self {
+        let inside = reached(board);
+        let points: Vec<Point> = board
+            .cells()
+            .map(|(at, _)| at)
+            .filter(|at| inside.get(*at) == Some(&true))
+            .collect();
+        let mut ids = Grid::filled(board.width(), board.height(), CellId::NOWHERE);
+        for (&at, id) in points.iter().zip(0..) {
+            if let Some(place) = ids.get_mut(at) {
+                *place = CellId(id);
+            }
+        }
+        let id = |at: Point, to| at.step(to).and_then(|at| ids.get(at)).copied();
+        let next =
+            |at: &Point| Direction::ORTHOGONAL.map(|to| id(*at, to).unwrap_or(CellId::NOWHERE));
+        Self {
+            terrain: points.iter().map(|at| board.cell(*at).terrain).collect(),
+            next: points.iter().map(next).collect(),
+            points,
+        }
+    }
+
+    /// Number of cells.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.points.len()
+    }
+
+    /// Whether there is no cell.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.points.is_empty()
+    }
+
+    /// All cells, in reading order.
+    pub fn cells(&self) -> impl DoubleEndedIterator<Item = CellId> + use<> {
+        (0..self.points.len() as u32).map(CellId)
+    }
+
+    /// Where a cell is on the board.
+    #[must_use]
+    pub fn point(&self, cell: CellId) -> Point {
+        self.points[cell.index()]
+    }
+
+    /// The cell at a point of the board.
+    #[must_use]
+    pub fn cell_at(&self, at: Point) -> Option<CellId> {
+        let index = self.points.binary_search(&at).ok()?;
+        Some(CellId(index as u32))
+    }
+
+    /// The neighbour in one of [`Direction::ORTHOGONAL`]; none where there is a wall.
+    #[must_use]
+    pub fn next(&self, cell: CellId, to: Direction) -> Option<CellId> {
+        if to.is_diagonal() {
+            return None;
+        }
+        let next = self.next[cell.index()][to.index() / 2];
+        (next != CellId::NOWHERE).then_some(next)
+    }
+
+    /// What a cell is at the start.
+    #[must_use]
+    pub fn terrain(&self, cell: CellId) -> Terrain {
+        self.terrain[cell.index()]
+    }
+}
+
+/// The cells joined to some content by cells that are not walls.
+fn reached(board: &Board) -> Grid<bool> {
+    let mut inside = Grid::filled(board.width(), board.height(), false);
+    let contents = board.cells().filter(|(_, cell)| cell.content.is_some());
+    let mut open: Vec<Point> = contents.map(|(at, _)| at).collect();
+    while let Some(at) = open.pop() {
+        if board.cell(at).terrain == Terrain::Wall {
+            continue;
+        }
+        match inside.get_mut(at) {
+            Some(known) if !*known => *known = true,
+            _ => continue,
+        }
+        let around = Direction::ORTHOGONAL.into_iter();
+        open.extend(around.filter_map(|to| at.step(to)));
+    }
+    inside
+}

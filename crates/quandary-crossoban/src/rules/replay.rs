@@ -1,0 +1,147 @@
+//! Recorded games, played through the rules.
+
+use crate::model::{Action, Moves};
+use crate::rules::count::{Counter, Counts};
+use crate::rules::game::Game;
+use crate::rules::ground::CellId;
+use crate::rules::state::State;
+use crate::rules::trace::Trace;
+use quandary_core::direction::Direction;
+use quandary_core::grid::Point;
+use quandary_core::outcome::Failure;
+
+/// A recorded game that was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replayed {
+    /// The position at its end.
+    pub state: State,
+    /// Its values.
+    pub counts: Counts,
+    /// What was played: capital letters exactly where a box was pushed, ways between pushers as
+    /// short as they can be, and nothing else.
+    pub moves: Moves,
+}
+
+/// Plays a recorded game from the start (C7, C8). Whether it solves the puzzle is to be asked of
+/// [`Replayed::state`].
+///
+/// # Errors
+/// The first sign that cannot be played, counted from 1.
+pub fn replay(game: &Game, moves: &Moves) -> Result<Replayed, Failure> {
+    let mut replay = Replay {
+        game,
+        state: game.start(),
+        counter: Counter::default(),
+        trace: Trace::default(),
+        played: Vec::new(),
+    };
+    for (action, at) in moves.0.iter().zip(1..) {
+        replay.play(action).map_err(|reason| Failure {
+            at,
+            token: token(action),
+            reason,
+        })?;
+    }
+    Ok(Replayed {
+        state: replay.state,
+        counts: replay.counter.counts(),
+        moves: Moves(replay.played),
+    })
+}
+
+struct Replay<'a> {
+    game: &'a Game,
+    state: State,
+    counter: Counter,
+    trace: Trace,
+    played: Vec<Action>,
+}
+
+impl Replay<'_> {
+    fn play(&mut self, action: &Action) -> Result<(), String> {
+        match action {
+            Action::Step { direction, .. } => self.step(*direction),
+            Action::Change(way) => self.change(way),
+            Action::Jump(_) => Err("jumps belong to games played backwards".to_owned()),
+            Action::Walk(_) => Err("walks are not played yet".to_owned()),
+            Action::Current => Ok(()),
+        }
+    }
+
+    fn step(&mut self, direction: Direction) -> Result<(), String> {
+        let before = self.state.active();
+        let step = self
+            .game
+            .step_in_place(&mut self.state, direction, &mut self.trace);
+        step.map_err(|refusal| refusal.to_string())?;
+        let (after, shifts) = (self.state.active(), self.trace.shifts());
+        self.counter.count(before, after, direction, shifts);
+        let pushes = self.trace.pushes() > 0;
+        self.played.push(Action::Step { direction, pushes });
+        Ok(())
+    }
+
+    fn change(&mut self, way: &[Direction]) -> Result<(), String> {
+        let from = self.game.leader(&self.state);
+        let from = from.map(|cell| self.game.ground.point(cell));
+        let to = from.and_then(|from| way.iter().try_fold(from, |at, to| at.step(*to)));
+        let to = to.ok_or("the way leaves the board")?;
+        let active = self.game.activity(&self.state, to);
+        let active = active.map_err(|refusal| refusal.to_string())?;
+        if active != self.state.active {
+            self.state.active = active;
+            let way = from.map(|from| way_between(from, to)).unwrap_or_default();
+            self.played.push(Action::Change(way));
+        }
+        Ok(())
+    }
+}
+
+impl Game {
+    /// The pusher at which the way of a change of pusher begins: the first of the active ones in
+    /// reading order (R2).
+    #[must_use]
+    pub fn leader(&self, state: &State) -> Option<CellId> {
+        state.active_cells().next()
+    }
+}
+
+/// A way from one point to another: columns first.
+pub(super) fn way_between(from: Point, to: Point) -> Vec<Direction> {
+    let run = |from: u32, to: u32, back, forth| {
+        let way = if to < from { back } else { forth };
+        std::iter::repeat_n(way, from.abs_diff(to) as usize)
+    };
+    let across = run(from.x, to.x, Direction::West, Direction::East);
+    let down = run(from.y, to.y, Direction::North, Direction::South);
+    across.chain(down).collect()
+}
+
+fn token(action: &Action) -> String {
+    let way = |way: &[Direction]| -> String { way.iter().map(|to| letter(*to)).collect() };
+    match action {
+        Action::Step { direction, pushes } => {
+            let letter = letter(*direction);
+            let letter = if *pushes {
+                letter.to_ascii_uppercase()
+            } else {
+                letter
+            };
+            letter.to_string()
+        }
+        Action::Change(to) => format!("{{{}}}", way(to)),
+        Action::Jump(to) => format!("[{}]", way(to)),
+        Action::Walk(to) => format!("{}-{}", to.x, to.y),
+        Action::Current => "*".to_owned(),
+    }
+}
+
+fn letter(to: Direction) -> char {
+    match to {
+        Direction::North => 'u',
+        Direction::East => 'r',
+        Direction::South => 'd',
+        Direction::West => 'l',
+        _ => '?',
+    }
+}

@@ -1,0 +1,183 @@
+//! A position of a game.
+
+use crate::model::{Colour, Content, Group, Pusher, Terrain};
+use crate::rules::ground::CellId;
+
+/// The pushers that the next command moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Active {
+    /// The one on a cell; it is linked to none.
+    Pusher(CellId),
+    /// Those of a group.
+    Group(Group),
+    /// All of them.
+    Everyone,
+}
+
+/// What became of a cell's type since the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(super) enum Wear {
+    /// Nothing.
+    None,
+    /// It was left once and is weaker now.
+    Worn,
+    /// It broke: a hole.
+    Broken,
+    /// A hole that a box fills.
+    Filled,
+}
+
+/// Where everything is: a byte for each cell of the ground, and who is active.
+///
+/// Contents that look alike are alike: two positions in which equal boxes are exchanged are one.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    /// Six bits of content, two of [`Wear`].
+    pub(super) cells: Vec<u8>,
+    pub(super) active: Active,
+    /// How many contents are on conveyors.
+    pub(super) waiting: u32,
+}
+
+const CONTENT: u8 = 0b0011_1111;
+const WEAR: u32 = CONTENT.trailing_ones();
+/// Plain, and each colour.
+const COLOURS: u8 = 1 + Colour::ALL.len() as u8;
+/// Not linked, and each group.
+const GROUPS: u8 = 10;
+const FIRST_BOX: u8 = 1;
+const FIRST_PUSHER: u8 = FIRST_BOX + COLOURS;
+
+impl State {
+    /// What stands on a cell.
+    #[must_use]
+    pub fn content(&self, cell: CellId) -> Option<Content> {
+        decode(self.cells[cell.index()] & CONTENT)
+    }
+
+    /// The pushers that the next command moves.
+    #[must_use]
+    pub fn active(&self) -> Active {
+        self.active
+    }
+
+    /// All contents, in reading order.
+    pub fn contents(&self) -> impl Iterator<Item = (CellId, Content)> + '_ {
+        let cells = (0..).map(CellId).zip(&self.cells);
+        cells.filter_map(|(cell, byte)| Some((cell, decode(byte & CONTENT)?)))
+    }
+
+    /// All boxes, in reading order, with their colours.
+    pub fn boxes(&self) -> impl Iterator<Item = (CellId, Option<Colour>)> + '_ {
+        self.contents().filter_map(|(cell, content)| match content {
+            Content::Box(colour) => Some((cell, colour)),
+            Content::Pusher(_) => None,
+        })
+    }
+
+    /// All pushers, in reading order.
+    pub fn pushers(&self) -> impl Iterator<Item = (CellId, Pusher)> + '_ {
+        self.contents().filter_map(|(cell, content)| match content {
+            Content::Pusher(pusher) => Some((cell, pusher)),
+            Content::Box(_) => None,
+        })
+    }
+
+    /// Whether a pusher is one of those that the next command moves.
+    #[must_use]
+    pub fn is_active(&self, cell: CellId, pusher: Pusher) -> bool {
+        match self.active {
+            Active::Pusher(active) => active == cell,
+            Active::Group(group) => pusher.group == Some(group),
+            Active::Everyone => true,
+        }
+    }
+
+    /// The cells of the active pushers, in reading order.
+    pub fn active_cells(&self) -> impl Iterator<Item = CellId> + '_ {
+        let active = self.pushers();
+        active.filter_map(|(cell, pusher)| self.is_active(cell, pusher).then_some(cell))
+    }
+
+    /// The whole position but for who is active: a byte for each cell of the ground.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.cells
+    }
+
+    pub(super) fn is_free(&self, cell: CellId) -> bool {
+        self.cells[cell.index()] & CONTENT == 0
+    }
+
+    pub(super) fn wear(&self, cell: CellId) -> Wear {
+        match self.cells[cell.index()] >> WEAR {
+            0 => Wear::None,
+            1 => Wear::Worn,
+            2 => Wear::Broken,
+            _ => Wear::Filled,
+        }
+    }
+
+    /// A cell's type, if it was `start` at the start.
+    pub(super) fn terrain(&self, cell: CellId, start: Terrain) -> Terrain {
+        match (self.wear(cell), start) {
+            (Wear::None, start) => start,
+            (Wear::Worn, Terrain::Sturdy) => Terrain::Weak,
+            (Wear::Broken, _) => Terrain::Hole,
+            (Wear::Worn | Wear::Filled, _) => Terrain::Floor,
+        }
+    }
+}
+
+/// A byte of [`State::cells`].
+pub(super) fn byte(content: Option<Content>, wear: Wear) -> u8 {
+    content.map_or(0, encode) | (wear as u8) << WEAR
+}
+
+fn encode(content: Content) -> u8 {
+    let colour = |colour: Option<Colour>| colour.map_or(0, |colour| 1 + colour.index() as u8);
+    match content {
+        Content::Box(of) => FIRST_BOX + colour(of),
+        Content::Pusher(pusher) => {
+            let group = pusher.group.map_or(0, Group::number);
+            FIRST_PUSHER + colour(pusher.colour) * GROUPS + group
+        }
+    }
+}
+
+fn decode(code: u8) -> Option<Content> {
+    let colour = |index: u8| Colour::ALL.get((index as usize).wrapping_sub(1)).copied();
+    match code {
+        0 => None,
+        FIRST_BOX..FIRST_PUSHER => Some(Content::Box(colour(code - FIRST_BOX))),
+        _ => {
+            let rest = code - FIRST_PUSHER;
+            Some(Content::Pusher(Pusher {
+                colour: colour(rest / GROUPS),
+                group: Group::new(rest % GROUPS),
+            }))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_content_fits_into_six_bits_and_comes_back() {
+        let colours = || [None].into_iter().chain(Colour::ALL.map(Some));
+        let mut all: Vec<Content> = colours().map(Content::Box).collect();
+        for colour in colours() {
+            for group in (0..=9).map(Group::new) {
+                all.push(Content::Pusher(Pusher { colour, group }));
+            }
+        }
+        for (content, code) in all.iter().zip(1..=CONTENT) {
+            assert_eq!(encode(*content), code);
+            assert_eq!(decode(code), Some(*content));
+        }
+        assert!(all.len() <= CONTENT as usize);
+    }
+}
