@@ -1,1 +1,3 @@
 //! Solvers.
+
+pub mod sokoban;

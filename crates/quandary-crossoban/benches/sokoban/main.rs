@@ -1,0 +1,118 @@
+//! How much of other people's collections the Sokoban solvers solve, and how fast.
+//!
+//! Prints tables and judges nothing. Words on the command line: `optimal`, `quick`, a part of a
+//! file's name, seconds for each level such as `3s`, and `each` for a line per level. The levels are read from `QUANDARY_CORPUS`
+//! or `../shared/data` beside the checkout; without them that is said.
+
+mod level;
+
+use level::{Level, replay};
+use quandary_crossoban::solve::sokoban::{BestFirst, End, Warehouse, moves};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+const FILES: [&str; 5] = [
+    "Microban_155",
+    "Microban_II_135",
+    "SokEvo_107",
+    "Holland_81",
+    "XSokoban_90",
+];
+const MEMORY: u64 = 2 << 30;
+/// Positions expanded between two looks at the clock.
+const SLICE: u64 = 256;
+
+fn main() {
+    let words: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|word| word != "--bench")
+        .collect();
+    let seconds = words
+        .iter()
+        .find_map(|word| word.strip_suffix('s')?.parse().ok())
+        .unwrap_or(3.0);
+    let each = words.iter().any(|word| word == "each");
+    for (name, weight) in [("optimal", 1), ("quick", 5)] {
+        if !words.iter().any(|word| word == name) {
+            continue;
+        }
+        for file in FILES {
+            let wanted = |word: &String| file.contains(word.as_str());
+            if words.iter().any(wanted) {
+                collection(file, name, weight, Duration::from_secs_f64(seconds), each);
+            }
+        }
+    }
+}
+
+fn collection(file: &str, name: &str, weight: u32, most: Duration, each: bool) {
+    let Some(levels) = level::read(file) else {
+        return;
+    };
+    let (mut solved, mut nodes, mut pushes) = (0, 0, 0);
+    let start = Instant::now();
+    for (number, level) in (1..).zip(&levels) {
+        let row = one(level, weight, most);
+        nodes += row.nodes;
+        solved += u32::from(row.pushes.is_some());
+        pushes += row.pushes.unwrap_or(0);
+        if each {
+            println!("{file} {number}: {row:?}");
+        }
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    println!(
+        "{file} {name} at {most:?}: {solved} of {}, {pushes} pushes, {nodes} nodes, {seconds:.2} s",
+        levels.len()
+    );
+}
+
+#[derive(Debug)]
+#[allow(dead_code, reason = "read by Debug")]
+struct Row {
+    end: &'static str,
+    pushes: Option<usize>,
+    bound: u64,
+    nodes: u64,
+    stored: u64,
+    bytes: u64,
+    seconds: f64,
+}
+
+fn one(level: &Level, weight: u32, most: Duration) -> Row {
+    let start = Instant::now();
+    let Some(warehouse) = Warehouse::new(&level.board).map(Arc::new) else {
+        return Row {
+            end: "refused",
+            pushes: None,
+            bound: 0,
+            nodes: 0,
+            stored: 0,
+            bytes: 0,
+            seconds: 0.0,
+        };
+    };
+    let mut search = BestFirst::new(Arc::clone(&warehouse), weight, MEMORY);
+    while search.end().is_none() && start.elapsed() < most {
+        search.run(SLICE);
+    }
+    let (end, pushes) = match search.end() {
+        Some(End::Solved(pushes)) => {
+            let moves = moves(&warehouse, pushes).expect("pushes that can be done");
+            assert_eq!(replay(&level.board, &moves), Some(pushes.len()));
+            ("solved", Some(pushes.len()))
+        }
+        Some(End::Unsolvable) => ("unsolvable", None),
+        Some(End::Full) => ("full", None),
+        None => ("time", None),
+    };
+    Row {
+        end,
+        pushes,
+        bound: search.bound(),
+        nodes: search.nodes(),
+        stored: search.stored(),
+        bytes: search.bytes(),
+        seconds: start.elapsed().as_secs_f64(),
+    }
+}

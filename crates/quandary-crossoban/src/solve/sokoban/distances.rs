@@ -1,0 +1,136 @@
+//! How many pushes a lone box needs to each goal.
+
+use super::warehouse::Square;
+
+/// There is no way.
+pub const NEVER: u16 = u16::MAX;
+
+/// For each live square, each side of it on which the pusher can be, and each goal: the fewest
+/// pushes that bring a lone box there.
+///
+/// A box cuts the floor around it into up to four parts, the *sides*. A pusher who stays off the
+/// square of a box never leaves its side, whatever other boxes do.
+#[derive(Clone, Debug)]
+pub struct Distances {
+    goals: usize,
+    /// For each live square: the first of its rows in `pushes`, one for each side.
+    first_row: Vec<u32>,
+    /// For each live square that cuts the floor: the side of each square.
+    sides: Vec<Option<Box<[u8]>>>,
+    pushes: Vec<u16>,
+}
+
+impl Distances {
+    /// Measures a board. `neighbours` has four squares for each square and for the wall, which is
+    /// the last one; the first `live` squares may hold boxes.
+    pub(super) fn new(neighbours: &[[Square; 4]], live: usize, goals: &[Square]) -> Self {
+        let mut first_row = Vec::with_capacity(live + 1);
+        let mut sides = Vec::with_capacity(live);
+        let mut rows = 0;
+        for square in 0..live {
+            let (parts, table) = cut(neighbours, square);
+            first_row.push(rows);
+            rows += parts;
+            sides.push((parts > 1).then_some(table));
+        }
+        first_row.push(rows);
+        let pushes = vec![NEVER; rows as usize * goals.len()];
+        let mut distances = Self {
+            goals: goals.len(),
+            first_row,
+            sides,
+            pushes,
+        };
+        for (column, goal) in goals.iter().enumerate() {
+            distances.measure(neighbours, column, *goal);
+        }
+        distances
+    }
+
+    /// Pulls a box away from one goal until nothing new is reached.
+    fn measure(&mut self, neighbours: &[[Square; 4]], column: usize, goal: Square) {
+        let wall = neighbours.len() - 1;
+        let mut layer: Vec<(Square, usize)> = self.rows(goal).map(|row| (goal, row)).collect();
+        for (_, row) in &layer {
+            self.pushes[row * self.goals + column] = 0;
+        }
+        for pushes in 1.. {
+            let mut next = Vec::new();
+            for (square, row) in layer {
+                for (way, before) in neighbours[usize::from(square)].iter().enumerate() {
+                    let behind = neighbours[usize::from(*before)][way];
+                    if usize::from(behind) == wall || usize::from(*before) >= self.sides.len() {
+                        continue;
+                    }
+                    let from = self.row_number(*before, behind);
+                    let place = from * self.goals + column;
+                    if self.row_number(square, *before) == row && self.pushes[place] == NEVER {
+                        self.pushes[place] = pushes;
+                        next.push((*before, from));
+                    }
+                }
+            }
+            if next.is_empty() {
+                return;
+            }
+            layer = next;
+        }
+    }
+
+    fn rows(&self, square: Square) -> std::ops::Range<usize> {
+        let square = usize::from(square);
+        self.first_row[square] as usize..self.first_row[square + 1] as usize
+    }
+
+    fn row_number(&self, square: Square, player: Square) -> usize {
+        let square = usize::from(square);
+        let side = match &self.sides[square] {
+            Some(table) => usize::from(table[usize::from(player)]),
+            None => 0,
+        };
+        self.first_row[square] as usize + side
+    }
+
+    /// The fewest pushes from a live square to each goal, in the order of the goals, for a pusher
+    /// who stands on `player`; [`NEVER`] where there is no way.
+    #[must_use]
+    pub fn row(&self, square: Square, player: Square) -> &[u16] {
+        let row = self.row_number(square, player);
+        &self.pushes[row * self.goals..][..self.goals]
+    }
+
+    /// The fewest pushes from a live square to a goal, wherever the pusher is.
+    #[must_use]
+    pub fn least(&self, square: Square, goal: usize) -> u16 {
+        self.rows(square)
+            .map(|row| self.pushes[row * self.goals + goal])
+            .min()
+            .unwrap_or(NEVER)
+    }
+}
+
+/// The sides of a square: how many there are, and for each square on which one it lies.
+fn cut(neighbours: &[[Square; 4]], square: usize) -> (u32, Box<[u8]>) {
+    let wall = neighbours.len() - 1;
+    let unknown = u8::MAX;
+    let mut table = vec![unknown; wall].into_boxed_slice();
+    let mut parts = 0;
+    for seed in neighbours[square] {
+        if usize::from(seed) == wall || table[usize::from(seed)] != unknown {
+            continue;
+        }
+        let mut open = vec![seed];
+        table[usize::from(seed)] = parts;
+        while let Some(at) = open.pop() {
+            for next in neighbours[usize::from(at)] {
+                let place = usize::from(next);
+                if place != wall && place != square && table[place] == unknown {
+                    table[place] = parts;
+                    open.push(next);
+                }
+            }
+        }
+        parts += 1;
+    }
+    (u32::from(parts.max(1)), table)
+}

@@ -1,0 +1,6 @@
+//! The first solution that can be found.
+
+mod cuts;
+pub mod fess;
+mod macros;
+mod packing;

@@ -1,0 +1,224 @@
+//! The lower bound: boxes to goals, each to another one, with the fewest pushes in all.
+//!
+//! The assignment problem by shortest augmenting paths (Kuhn 1955, Munkres 1957; with potentials).
+//! Where there are more goals than boxes, boxes that cost nothing fill up: only with as many
+//! rows as columns may one row be exchanged without solving everything anew.
+
+use super::distances::NEVER;
+
+/// A goal that a box never reaches: dearer than all real ways together.
+const BARRED: i32 = 1 << 22;
+/// Larger than any sum.
+const ENDLESS: i32 = i32::MAX;
+/// No row.
+const NONE: usize = usize::MAX;
+
+/// The cheapest assignment of rows (boxes) to columns (goals).
+#[derive(Clone, Debug)]
+pub struct Matching {
+    size: usize,
+    costs: Vec<i32>,
+    row_price: Vec<i32>,
+    column_price: Vec<i32>,
+    row_of: Vec<usize>,
+    column_of: Vec<usize>,
+    total: i32,
+    // Working memory of one augmentation.
+    nearest: Vec<i32>,
+    before: Vec<usize>,
+    settled: Vec<bool>,
+}
+
+impl Matching {
+    /// Room for so many goals.
+    #[must_use]
+    pub fn new(goals: usize) -> Self {
+        Self {
+            size: goals,
+            costs: vec![0; goals * goals],
+            row_price: vec![0; goals],
+            column_price: vec![0; goals],
+            row_of: vec![NONE; goals],
+            column_of: vec![NONE; goals],
+            total: 0,
+            nearest: vec![0; goals],
+            before: vec![NONE; goals],
+            settled: vec![false; goals],
+        }
+    }
+
+    /// Solves the assignment for boxes with these distances, one slice with all goals for each box;
+    /// there are at most as many as goals. Gives the fewest pushes, or `None` if not all
+    /// of them can come to goals.
+    pub fn solve<'a>(&mut self, boxes: impl Iterator<Item = &'a [u16]>) -> Option<u32> {
+        let mut rows = 0;
+        for (index, pushes) in boxes.enumerate() {
+            let row = &mut self.costs[index * self.size..][..self.size];
+            for (cost, pushes) in row.iter_mut().zip(pushes) {
+                *cost = price(*pushes);
+            }
+            rows = index + 1;
+        }
+        self.costs[rows * self.size..].fill(0);
+        self.start_prices();
+        for row in 0..self.size {
+            if self.column_of[row] == NONE {
+                let column = self.search(row, None);
+                self.augment(row, column);
+            }
+        }
+        self.total = self.row_price.iter().sum::<i32>() + self.column_price.iter().sum::<i32>();
+        self.bound(self.total)
+    }
+
+    /// What [`Matching::solve`] would give if one box had other distances.
+    pub fn with(&mut self, index: usize, pushes: &[u16]) -> Option<u32> {
+        let row = &mut self.costs[index * self.size..][..self.size];
+        let kept: Vec<i32> = row.to_vec();
+        for (cost, pushes) in row.iter_mut().zip(pushes) {
+            *cost = price(*pushes);
+        }
+        let free = self.column_of[index];
+        let price = std::mem::replace(&mut self.row_price[index], 0);
+        self.search(index, Some(free));
+        let total = self.total - price + self.nearest[free];
+        self.row_price[index] = price;
+        self.costs[index * self.size..][..self.size].copy_from_slice(&kept);
+        self.bound(total)
+    }
+
+    fn bound(&self, total: i32) -> Option<u32> {
+        (total < BARRED).then_some(total as u32)
+    }
+
+    /// Prices from the cheapest way of each row, and a first assignment along them.
+    fn start_prices(&mut self) {
+        self.column_price.fill(0);
+        self.row_of.fill(NONE);
+        self.column_of.fill(NONE);
+        for row in 0..self.size {
+            let costs = &self.costs[row * self.size..][..self.size];
+            let least = costs.iter().copied().min().unwrap_or(0);
+            self.row_price[row] = least;
+            let free = (0..self.size)
+                .find(|column| costs[*column] == least && self.row_of[*column] == NONE);
+            if let Some(column) = free {
+                self.row_of[column] = row;
+                self.column_of[row] = column;
+            }
+        }
+    }
+
+    /// Measures the shortest alternating paths from a row, until a free column is reached: the one
+    /// that is given, or any. Changes nothing but the working memory.
+    fn search(&mut self, row: usize, free: Option<usize>) -> usize {
+        self.nearest.fill(ENDLESS);
+        self.settled.fill(false);
+        let (mut from, mut via, mut length) = (row, NONE, 0);
+        loop {
+            let offset = length - self.row_price[from];
+            let costs = &self.costs[from * self.size..][..self.size];
+            let (mut best, mut next) = (ENDLESS, NONE);
+            for (column, cost) in costs.iter().enumerate() {
+                if self.settled[column] {
+                    continue;
+                }
+                let reduced = offset + cost - self.column_price[column];
+                if reduced < self.nearest[column] {
+                    self.nearest[column] = reduced;
+                    self.before[column] = via;
+                }
+                if self.nearest[column] < best {
+                    best = self.nearest[column];
+                    next = column;
+                }
+            }
+            self.settled[next] = true;
+            let owner = self.row_of[next];
+            if free.map_or(owner == NONE, |column| column == next) {
+                return next;
+            }
+            (from, via, length) = (owner, next, best);
+        }
+    }
+
+    /// Changes prices and assignment along the path that [`Matching::search`] found.
+    fn augment(&mut self, row: usize, last: usize) {
+        let length = self.nearest[last];
+        self.row_price[row] += length;
+        for column in 0..self.size {
+            if self.settled[column] && column != last {
+                let slack = length - self.nearest[column];
+                self.column_price[column] -= slack;
+                self.row_price[self.row_of[column]] += slack;
+            }
+        }
+        let mut column = last;
+        loop {
+            let via = self.before[column];
+            let owner = if via == NONE { row } else { self.row_of[via] };
+            self.row_of[column] = owner;
+            self.column_of[owner] = column;
+            if via == NONE {
+                return;
+            }
+            column = via;
+        }
+    }
+}
+
+fn price(pushes: u16) -> i32 {
+    if pushes == NEVER {
+        BARRED
+    } else {
+        i32::from(pushes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Every way to give rows to columns.
+    fn brute(rows: &[Vec<u16>], taken: &mut Vec<bool>) -> Option<u32> {
+        let Some((first, rest)) = rows.split_first() else {
+            return Some(0);
+        };
+        let mut best = None;
+        for column in 0..first.len() {
+            if first[column] != NEVER && !taken[column] {
+                taken[column] = true;
+                let total = brute(rest, taken).map(|rest| rest + u32::from(first[column]));
+                taken[column] = false;
+                best = [best, total].into_iter().flatten().min();
+            }
+        }
+        best
+    }
+
+    fn rows() -> impl Strategy<Value = Vec<Vec<u16>>> {
+        let cost = prop_oneof![3 => 0..12_u16, 1 => Just(NEVER)];
+        (1..5_usize, 0..3_usize).prop_flat_map(move |(boxes, spare)| {
+            prop::collection::vec(
+                prop::collection::vec(cost.clone(), boxes + spare),
+                boxes + 1,
+            )
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn it_is_the_cheapest_of_all_assignments(mut rows in rows(), place in 0..8_usize) {
+            let other = rows.pop().unwrap();
+            let goals = other.len();
+            let mut matching = Matching::new(goals);
+            let total = matching.solve(rows.iter().map(Vec::as_slice));
+            prop_assert_eq!(total, brute(&rows, &mut vec![false; goals]));
+            let place = place % rows.len();
+            let changed = matching.with(place, &other);
+            rows[place] = other;
+            prop_assert_eq!(changed, brute(&rows, &mut vec![false; goals]));
+        }
+    }
+}

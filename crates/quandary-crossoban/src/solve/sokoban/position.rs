@@ -1,0 +1,171 @@
+//! Where the boxes stand, while a search works on one position.
+
+use super::warehouse::{Square, Warehouse};
+
+/// One push of one box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Push {
+    /// The square of the box before the push, and of the pusher after it.
+    pub from: Square,
+    /// The direction: a place in [`quandary_core::direction::Direction::ORTHOGONAL`].
+    pub way: u8,
+}
+
+impl Push {
+    /// The square of the box after the push.
+    #[must_use]
+    pub fn to(self, warehouse: &Warehouse) -> Square {
+        warehouse.next(self.from, usize::from(self.way))
+    }
+
+    /// The square from which the pusher pushes.
+    #[must_use]
+    pub fn behind(self, warehouse: &Warehouse) -> Square {
+        warehouse.next(self.from, usize::from(self.way ^ 2))
+    }
+}
+
+/// No box stands there.
+const NO_BOX: u16 = u16::MAX;
+
+/// A position that is pushed forward and taken back.
+#[derive(Clone, Debug)]
+pub struct Position {
+    /// For each square, and for the wall: whether a box or a wall is there.
+    occupied: Vec<bool>,
+    /// For each live square, which box stands there.
+    box_at: Vec<u16>,
+    boxes: Vec<Square>,
+    /// The pusher: somewhere in its region.
+    player: Square,
+}
+
+impl Position {
+    /// The start of a board.
+    #[must_use]
+    pub fn start(warehouse: &Warehouse) -> Self {
+        let mut position = Self {
+            occupied: vec![false; warehouse.squares() + 1],
+            box_at: vec![NO_BOX; warehouse.live()],
+            boxes: Vec::with_capacity(warehouse.boxes().len()),
+            player: warehouse.player(),
+        };
+        position.occupied[warehouse.squares()] = true;
+        for square in warehouse.boxes() {
+            position.put(*square);
+        }
+        position
+    }
+
+    /// Another position of the same board, from a set of live squares as bits.
+    pub fn set(&mut self, boxes: &[u64], player: Square) {
+        while let Some(square) = self.boxes.pop() {
+            self.occupied[usize::from(square)] = false;
+            self.box_at[usize::from(square)] = NO_BOX;
+        }
+        for square in bits(boxes) {
+            self.put(square);
+        }
+        self.player = player;
+    }
+
+    fn put(&mut self, square: Square) {
+        self.occupied[usize::from(square)] = true;
+        self.box_at[usize::from(square)] = self.boxes.len() as u16;
+        self.boxes.push(square);
+    }
+
+    /// The boxes, in no special order; a box keeps its place while it is pushed.
+    #[must_use]
+    pub fn boxes(&self) -> &[Square] {
+        &self.boxes
+    }
+
+    /// The pusher.
+    #[must_use]
+    pub fn player(&self) -> Square {
+        self.player
+    }
+
+    /// Puts the pusher elsewhere in its region.
+    pub fn walk(&mut self, to: Square) {
+        self.player = to;
+    }
+
+    /// Whether a wall or a box is there.
+    #[must_use]
+    pub fn is_occupied(&self, square: Square) -> bool {
+        self.occupied[usize::from(square)]
+    }
+
+    /// Walls and boxes, for each square and last for the wall.
+    #[must_use]
+    pub fn occupied(&self) -> &[bool] {
+        &self.occupied
+    }
+
+    /// Whether a box is there.
+    #[must_use]
+    pub fn has_box(&self, square: Square) -> bool {
+        self.box_at
+            .get(usize::from(square))
+            .is_some_and(|index| *index != NO_BOX)
+    }
+
+    /// The place in [`Position::boxes`] of the box on a live square.
+    #[must_use]
+    pub fn box_at(&self, square: Square) -> Option<usize> {
+        let index = self.box_at[usize::from(square)];
+        (index != NO_BOX).then_some(usize::from(index))
+    }
+
+    /// Pushes a box to a live and empty square.
+    pub fn push(&mut self, warehouse: &Warehouse, push: Push) {
+        self.displace(push.from, push.to(warehouse));
+        self.player = push.from;
+    }
+
+    /// Takes back the last push; the pusher is behind the box again.
+    pub fn pull(&mut self, warehouse: &Warehouse, push: Push) {
+        self.displace(push.to(warehouse), push.from);
+        self.player = push.behind(warehouse);
+    }
+
+    fn displace(&mut self, from: Square, to: Square) {
+        let (from, to) = (usize::from(from), usize::from(to));
+        let index = std::mem::replace(&mut self.box_at[from], NO_BOX);
+        self.box_at[to] = index;
+        self.boxes[usize::from(index)] = to as Square;
+        self.occupied[from] = false;
+        self.occupied[to] = true;
+    }
+
+    /// Writes the set of boxes as bits, one for each live square.
+    pub fn write(&self, into: &mut [u64]) {
+        into.fill(0);
+        for square in &self.boxes {
+            into[usize::from(*square) / 64] |= 1 << (square % 64);
+        }
+    }
+
+    /// Whether all boxes are on goals.
+    #[must_use]
+    pub fn is_solved(&self, warehouse: &Warehouse) -> bool {
+        self.boxes.iter().all(|square| warehouse.is_goal(*square))
+    }
+}
+
+/// The squares of a set, in their order.
+pub fn bits(words: &[u64]) -> impl Iterator<Item = Square> {
+    words.iter().enumerate().flat_map(|(index, word)| {
+        let mut rest = *word;
+        std::iter::from_fn(move || {
+            if rest == 0 {
+                return None;
+            }
+            let bit = rest.trailing_zeros();
+            rest &= rest - 1;
+            Some((index * 64) as Square + bit as Square)
+        })
+    })
+}

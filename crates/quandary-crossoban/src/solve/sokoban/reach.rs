@@ -1,0 +1,76 @@
+//! Where the pusher can walk.
+
+use super::warehouse::{Square, Warehouse};
+
+/// The squares that a pusher reaches without pushing, found breadth first. Memory is used again.
+#[derive(Clone, Debug)]
+pub struct Reach {
+    /// When each square was last reached: a number for each fill.
+    stamps: Vec<u32>,
+    now: u32,
+    squares: Vec<Square>,
+    lowest: Square,
+}
+
+impl Reach {
+    /// Nothing is reached yet.
+    #[must_use]
+    pub fn new(warehouse: &Warehouse) -> Self {
+        Self {
+            stamps: vec![0; warehouse.squares() + 1],
+            now: 0,
+            squares: Vec::with_capacity(warehouse.squares()),
+            lowest: 0,
+        }
+    }
+
+    /// Walks from a square wherever nothing is in the way. `occupied` has a flag for each square
+    /// and for the wall.
+    pub fn fill(&mut self, warehouse: &Warehouse, occupied: &[bool], from: Square) {
+        self.begin(from);
+        let mut done = 0;
+        let mut lowest = from;
+        while done < self.squares.len() {
+            let at = self.squares[done];
+            done += 1;
+            lowest = lowest.min(at);
+            for next in warehouse.neighbours(at) {
+                let place = usize::from(*next);
+                if !occupied[place] && self.stamps[place] != self.now {
+                    self.stamps[place] = self.now;
+                    self.squares.push(*next);
+                }
+            }
+        }
+        self.lowest = lowest;
+    }
+
+    fn begin(&mut self, from: Square) {
+        if self.now == u32::MAX {
+            self.stamps.fill(0);
+            self.now = 0;
+        }
+        self.now += 1;
+        self.squares.clear();
+        self.squares.push(from);
+        self.stamps[usize::from(from)] = self.now;
+    }
+
+    /// Whether a square was reached by the last fill.
+    #[must_use]
+    pub fn contains(&self, square: Square) -> bool {
+        self.now > 0 && self.stamps[usize::from(square)] == self.now
+    }
+
+    /// The squares reached, nearest first.
+    #[must_use]
+    pub fn squares(&self) -> &[Square] {
+        &self.squares
+    }
+
+    /// The lowest number of a square reached: the name of the region.
+    #[must_use]
+    pub fn lowest(&self) -> Square {
+        self.lowest
+    }
+}
