@@ -4,8 +4,11 @@ use crate::model::{Action, Moves};
 use crate::rules::count::{Counter, Counts};
 use crate::rules::game::Game;
 use crate::rules::ground::CellId;
+use crate::rules::play::Input;
+use crate::rules::refusal::Place;
 use crate::rules::state::State;
 use crate::rules::trace::Trace;
+use crate::rules::travel::walk_to;
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 use quandary_core::outcome::Failure;
@@ -28,47 +31,68 @@ pub struct Replayed {
 /// # Errors
 /// The first sign that cannot be played, counted from 1.
 pub fn replay(game: &Game, moves: &Moves) -> Result<Replayed, Failure> {
-    let mut replay = Replay {
-        game,
-        state: game.start(),
-        counter: Counter::default(),
-        trace: Trace::default(),
-        played: Vec::new(),
-    };
-    for (action, at) in moves.0.iter().zip(1..) {
-        replay.play(action).map_err(|reason| Failure {
-            at,
-            token: token(action),
-            reason,
-        })?;
-    }
-    Ok(Replayed {
-        state: replay.state,
-        counts: replay.counter.counts(),
-        moves: Moves(replay.played),
-    })
+    let mut replay = Replay::new(game, game.start());
+    replay.play(moves)?;
+    Ok(replay.finish())
 }
 
-struct Replay<'a> {
+/// A game while it is recorded.
+pub(super) struct Replay<'a> {
     game: &'a Game,
     state: State,
     counter: Counter,
     trace: Trace,
     played: Vec<Action>,
+    inputs: Vec<Input>,
 }
 
-impl Replay<'_> {
-    fn play(&mut self, action: &Action) -> Result<(), String> {
+impl<'a> Replay<'a> {
+    pub(super) fn new(game: &'a Game, start: State) -> Self {
+        Self {
+            game,
+            state: start,
+            counter: Counter::default(),
+            trace: Trace::default(),
+            played: Vec::new(),
+            inputs: Vec::new(),
+        }
+    }
+
+    pub(super) fn play(&mut self, moves: &Moves) -> Result<(), Failure> {
+        for (action, at) in moves.0.iter().zip(1..) {
+            self.act(action).map_err(|reason| Failure {
+                at,
+                token: token(action),
+                reason,
+            })?;
+        }
+        Ok(())
+    }
+
+    /// What was played, as inputs.
+    pub(super) fn into_inputs(self) -> Vec<Input> {
+        self.inputs
+    }
+
+    pub(super) fn finish(self) -> Replayed {
+        Replayed {
+            state: self.state,
+            counts: self.counter.counts(),
+            moves: Moves(self.played),
+        }
+    }
+
+    fn act(&mut self, action: &Action) -> Result<(), String> {
         match action {
             Action::Step { direction, .. } => self.step(*direction),
             Action::Change(way) => self.change(way),
             Action::Jump(_) => Err("jumps belong to games played backwards".to_owned()),
-            Action::Walk(_) => Err("walks are not played yet".to_owned()),
+            Action::Walk(to) => self.walk(*to),
             Action::Current => Ok(()),
         }
     }
 
-    fn step(&mut self, direction: Direction) -> Result<(), String> {
+    pub(super) fn step(&mut self, direction: Direction) -> Result<(), String> {
         let before = self.state.active();
         let step = self
             .game
@@ -78,20 +102,31 @@ impl Replay<'_> {
         self.counter.count(before, after, direction, shifts);
         let pushes = self.trace.pushes() > 0;
         self.played.push(Action::Step { direction, pushes });
+        self.inputs.push(Input::Step(direction));
         Ok(())
     }
 
+    fn walk(&mut self, to: Point) -> Result<(), String> {
+        let way = walk_to(self.game, &self.state, to);
+        let way = way.ok_or_else(|| format!("no way leads to {}", Place(to)))?;
+        way.into_iter().try_for_each(|to| self.step(to))
+    }
+
     fn change(&mut self, way: &[Direction]) -> Result<(), String> {
-        let from = self.game.leader(&self.state);
-        let from = from.map(|cell| self.game.ground.point(cell));
-        let to = from.and_then(|from| way.iter().try_fold(from, |at, to| at.step(*to)));
-        let to = to.ok_or("the way leaves the board")?;
+        let to = self.game.end_of(&self.state, way);
+        self.change_to(to.ok_or("the way leaves the board")?)
+    }
+
+    pub(super) fn change_to(&mut self, to: Point) -> Result<(), String> {
         let active = self.game.activity(&self.state, to);
         let active = active.map_err(|refusal| refusal.to_string())?;
-        if active != self.state.active {
+        if active != self.state.active
+            && let Some(leader) = self.game.leader(&self.state)
+        {
+            let from = self.game.ground.point(leader);
             self.state.active = active;
-            let way = from.map(|from| way_between(from, to)).unwrap_or_default();
-            self.played.push(Action::Change(way));
+            self.played.push(Action::Change(way_between(from, to)));
+            self.inputs.push(Input::Change(to));
         }
         Ok(())
     }
@@ -103,6 +138,12 @@ impl Game {
     #[must_use]
     pub fn leader(&self, state: &State) -> Option<CellId> {
         state.active_cells().next()
+    }
+
+    /// Where a way from there leads.
+    pub(super) fn end_of(&self, state: &State, way: &[Direction]) -> Option<Point> {
+        let from = self.ground.point(self.leader(state)?);
+        way.iter().try_fold(from, |at, to| at.step(*to))
     }
 }
 

@@ -1,0 +1,321 @@
+//! Shortest ways: where a click leads (SPEC, part V).
+
+use crate::model::{Content, Terrain};
+use crate::rules::game::Game;
+use crate::rules::ground::CellId;
+use crate::rules::state::{Active, State, byte};
+use crate::rules::switches::Passing;
+use crate::rules::trace::{Cause, Fate, Shift, Trace};
+use quandary_core::direction::Direction;
+use quandary_core::grid::Point;
+use rustc_hash::FxHashMap;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::hash::Hash;
+
+/// A way is looked for among so many places of pusher and box.
+const MOST_PLACES: usize = 1 << 20;
+/// Where walking changes the board, it is looked for among positions of so many bytes in all.
+const MOST_BYTES: usize = 64 << 20;
+
+/// The commands, as few as there can be, after which an active pusher stands on a cell and no box
+/// was pushed. `None` if there is no such way, or none among a million places.
+#[must_use]
+pub fn walk_to(game: &Game, state: &State, to: Point) -> Option<Vec<Direction>> {
+    let to = game.ground.cell_at(to)?;
+    if !state.is_free(to) && !state.active_cells().any(|cell| cell == to) {
+        return None;
+    }
+    way(game, state, None, to)
+}
+
+/// The commands after which the box at `from` stands at `to` and no other box was pushed: with as
+/// few pushes as there can be, and among those with as few moves. `None` as in [`walk_to`].
+#[must_use]
+pub fn push_to(game: &Game, state: &State, from: Point, to: Point) -> Option<Vec<Direction>> {
+    let from = game.ground.cell_at(from)?;
+    let to = game.ground.cell_at(to)?;
+    if !matches!(state.content(from), Some(Content::Box(_))) {
+        return None;
+    }
+    way(game, state, Some(from), to)
+}
+
+/// The cells that the first of the active pushers comes over, the one that it stands on first:
+/// the path that is shown before a hop.
+#[must_use]
+pub fn track(game: &Game, state: &State, way: &[Direction]) -> Vec<Point> {
+    let Some(mut at) = game.leader(state) else {
+        return Vec::new();
+    };
+    let mut state = state.clone();
+    let mut trace = Trace::default();
+    let mut track = vec![at];
+    for to in way {
+        if game.step_in_place(&mut state, *to, &mut trace).is_err() {
+            break;
+        }
+        for shift in trace.shifts.iter() {
+            if shift.from == at {
+                at = shift.to;
+                track.push(at);
+            }
+        }
+    }
+    track
+        .into_iter()
+        .map(|cell| game.ground.point(cell))
+        .collect()
+}
+
+fn way(game: &Game, state: &State, carried: Option<CellId>, to: CellId) -> Option<Vec<Direction>> {
+    let goal = Goal { carried, to };
+    match Calm::new(game, state, goal) {
+        Some(calm) => search(calm, MOST_PLACES),
+        None => {
+            let most = MOST_BYTES / (state.cells.len() + size_of::<State>()).max(1);
+            search(Stirred::new(game, state, goal), most)
+        }
+    }
+}
+
+/// What a way is for.
+#[derive(Clone, Copy)]
+struct Goal {
+    /// The box to be pushed; none for a walk.
+    carried: Option<CellId>,
+    /// Where it or the pusher shall be.
+    to: CellId,
+}
+
+impl Goal {
+    /// Where the box is after what happened; nothing if another box was pushed, or this one fell.
+    fn follow(self, carried: Option<CellId>, shifts: &[Shift]) -> Option<Option<CellId>> {
+        let mut now = carried;
+        for shift in shifts {
+            let is_carried = now == Some(shift.from);
+            if shift.cause == Cause::Push && !is_carried {
+                return None;
+            }
+            if is_carried {
+                now = Some(shift.to).filter(|_| shift.fate == Fate::Stands);
+            }
+        }
+        (now.is_some() == carried.is_some()).then_some(now)
+    }
+}
+
+/// A space of places that commands lead through.
+trait Space {
+    /// What tells one place from another.
+    type Place: Clone + Eq + Hash;
+
+    fn first(&self) -> Self::Place;
+
+    /// Where a command leads, and with how many pushes.
+    fn go(&mut self, place: &Self::Place, to: Direction) -> Option<(Self::Place, u32)>;
+
+    fn is_goal(&self, place: &Self::Place) -> bool;
+}
+
+/// Boards on which nothing but the pusher and one box moves, whatever the pusher does: a place is
+/// where both are.
+struct Calm<'a> {
+    game: &'a Game,
+    goal: Goal,
+    /// The position without the two.
+    bare: State,
+    pusher: (CellId, Content),
+    carried: Option<(CellId, Content)>,
+    trace: Trace,
+}
+
+impl<'a> Calm<'a> {
+    fn new(game: &'a Game, state: &State, goal: Goal) -> Option<Self> {
+        let Active::Pusher(cell) = state.active else {
+            return None;
+        };
+        let mut bare = state.clone();
+        let pusher = (cell, bare.content(cell)?);
+        set(game, &mut bare, cell, None);
+        let carried = match goal.carried {
+            Some(cell) => {
+                let content = bare.content(cell)?;
+                set(game, &mut bare, cell, None);
+                Some((cell, content))
+            }
+            None => None,
+        };
+        (bare.waiting == 0 && !is_fragile(game)).then(|| Self {
+            game,
+            goal,
+            bare,
+            pusher,
+            carried,
+            trace: Trace::default(),
+        })
+    }
+}
+
+/// Puts something on a cell, or takes it off.
+fn set(game: &Game, state: &mut State, cell: CellId, content: Option<Content>) {
+    let wear = state.wear(cell);
+    game.put(state, cell, byte(content, wear));
+}
+
+/// Whether a pusher that walks may change the ground.
+fn is_fragile(game: &Game) -> bool {
+    game.ground
+        .cells()
+        .any(|cell| match game.ground.terrain(cell) {
+            Terrain::Weak | Terrain::Sturdy => true,
+            Terrain::Filter(_) => game.switches.passing == Passing::Once,
+            _ => false,
+        })
+}
+
+impl Space for Calm<'_> {
+    type Place = (CellId, Option<CellId>);
+
+    fn first(&self) -> Self::Place {
+        (self.pusher.0, self.carried.map(|(cell, _)| cell))
+    }
+
+    fn go(
+        &mut self,
+        &(pusher, carried): &Self::Place,
+        to: Direction,
+    ) -> Option<(Self::Place, u32)> {
+        let (game, state) = (self.game, &mut self.bare);
+        set(game, state, pusher, Some(self.pusher.1));
+        state.active = Active::Pusher(pusher);
+        if let (Some(cell), Some((_, content))) = (carried, self.carried) {
+            set(game, state, cell, Some(content));
+        }
+        let step = game.step_in_place(state, to, &mut self.trace);
+        let pushes = self.trace.pushes();
+        let next = step.ok().and_then(|()| {
+            let carried = self.goal.follow(carried, &self.trace.shifts)?;
+            let Active::Pusher(pusher) = state.active else {
+                return None;
+            };
+            Some(((pusher, carried), pushes))
+        });
+        if step.is_ok() {
+            game.take_back(state, &self.trace);
+        }
+        for cell in [pusher].into_iter().chain(carried) {
+            set(game, state, cell, None);
+        }
+        next
+    }
+
+    fn is_goal(&self, &(pusher, carried): &Self::Place) -> bool {
+        carried.unwrap_or(pusher) == self.goal.to
+    }
+}
+
+/// Any board: a place is a whole position.
+struct Stirred<'a> {
+    game: &'a Game,
+    goal: Goal,
+    first: State,
+    trace: Trace,
+}
+
+impl<'a> Stirred<'a> {
+    fn new(game: &'a Game, state: &State, goal: Goal) -> Self {
+        Self {
+            game,
+            goal,
+            first: state.clone(),
+            trace: Trace::default(),
+        }
+    }
+}
+
+impl Space for Stirred<'_> {
+    type Place = (State, Option<CellId>);
+
+    fn first(&self) -> Self::Place {
+        (self.first.clone(), self.goal.carried)
+    }
+
+    fn go(&mut self, (state, carried): &Self::Place, to: Direction) -> Option<(Self::Place, u32)> {
+        let mut state = state.clone();
+        let step = self.game.step_in_place(&mut state, to, &mut self.trace);
+        step.ok()?;
+        let carried = self.goal.follow(*carried, &self.trace.shifts)?;
+        Some(((state, carried), self.trace.pushes()))
+    }
+
+    fn is_goal(&self, (state, carried): &Self::Place) -> bool {
+        match carried {
+            Some(cell) => *cell == self.goal.to,
+            None => state.active_cells().any(|cell| cell == self.goal.to),
+        }
+    }
+}
+
+/// A place that was found.
+struct Found<P> {
+    place: P,
+    /// Pushes, then moves.
+    cost: (u32, u32),
+    /// The place before it and the command from there.
+    from: Option<(usize, Direction)>,
+}
+
+/// The cheapest way, by pushes and then by moves, among the first `most` places.
+fn search<S: Space>(mut space: S, most: usize) -> Option<Vec<Direction>> {
+    let first = space.first();
+    let mut known = FxHashMap::default();
+    known.insert(first.clone(), 0);
+    let mut found = vec![Found {
+        place: first,
+        cost: (0, 0),
+        from: None,
+    }];
+    let mut open = BinaryHeap::from([Reverse(((0, 0), 0))]);
+    while let Some(Reverse((cost, index))) = open.pop() {
+        if found[index].cost < cost {
+            continue;
+        }
+        if space.is_goal(&found[index].place) {
+            return Some(way_to(&found, index));
+        }
+        for to in Direction::ORTHOGONAL {
+            let Some((place, pushes)) = space.go(&found[index].place, to) else {
+                continue;
+            };
+            let cost = (cost.0 + pushes, cost.1 + 1);
+            let from = Some((index, to));
+            let next = match known.get(&place) {
+                Some(&next) if cost >= found[next].cost => continue,
+                Some(&next) => {
+                    found[next].cost = cost;
+                    found[next].from = from;
+                    next
+                }
+                None if found.len() >= most => continue,
+                None => {
+                    known.insert(place.clone(), found.len());
+                    found.push(Found { place, cost, from });
+                    found.len() - 1
+                }
+            };
+            open.push(Reverse((cost, next)));
+        }
+    }
+    None
+}
+
+fn way_to<P>(found: &[Found<P>], mut index: usize) -> Vec<Direction> {
+    let mut way = Vec::new();
+    while let Some((before, to)) = found[index].from {
+        way.push(to);
+        index = before;
+    }
+    way.reverse();
+    way
+}
