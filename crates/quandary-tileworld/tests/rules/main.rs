@@ -1,8 +1,10 @@
 //! The rules: other people's solutions, small cases, and anything at all.
 
+mod chance;
 mod corpus;
 mod entry;
 mod lynx;
 mod ms;
 mod random;
+mod replay;
 mod stage;

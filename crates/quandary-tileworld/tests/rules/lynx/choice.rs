@@ -15,6 +15,22 @@ fn a_blocked_walker_turns_clockwise_by_the_eight_bit_generator() {
     assert_eq!(blocked.after(1).one(Kind::Walker), (3, 2), "one try");
 }
 
+/// The generator goes on with 7, 15, 31, 63, 127, 255, 127, 63, 31, 15, 7, 3, 0 and 2. Walls are in
+/// the way of all walkers, and the last of the map is the first to ask.
+#[test]
+fn the_eight_bit_generator_goes_on_from_walker_to_walker() {
+    let (walls, walkers) = ("#".repeat(32), "W.".repeat(16));
+    let play = lynx(&["@", &walls, &walkers, ""])
+        .is('W', Tile::WalkerNorth)
+        .after(1);
+    let mut expected = vec![((31, 2), East)];
+    expected.extend((2..15).map(|place| ((2 * place - 1, 2), West)));
+    expected.push(((2, 2), North));
+    expected.push(((0, 3), South));
+    expected.sort_unstable_by_key(|((x, y), _)| (*y, *x));
+    assert_eq!(play.all(Kind::Walker), expected);
+}
+
 #[test]
 fn a_walker_draws_only_when_the_way_ahead_is_blocked() {
     let rows = ["@......", ".#.....", ".W.....", ".......", ".....V."];

@@ -126,6 +126,30 @@ fn a_trap_lets_go_in_every_tick_in_which_its_button_is_held() {
 }
 
 #[test]
+fn the_first_wire_of_a_brown_button_counts() {
+    let stage = lynx(&["@n....", "K.....", "L....."])
+        .over('K', Tile::TankEast, Tile::BearTrap)
+        .over('L', Tile::TankEast, Tile::BearTrap)
+        .trap('n', 'L')
+        .trap('n', 'K');
+    let play = stage.play().steps("E");
+    assert_eq!(play.all(Kind::Tank), [((0, 1), East), ((1, 2), East)]);
+}
+
+/// Elsewhere it would turn to its left, and go there when it is let go.
+#[test]
+fn a_bug_in_a_trap_looks_ahead_until_it_is_let_go() {
+    let stage = lynx(&["@n....", "......", "..U..."])
+        .over('U', Tile::BugEast, Tile::BearTrap)
+        .trap('n', 'U');
+    let play = stage.play().steps("E");
+    assert_eq!(
+        (play.one(Kind::Bug), play.facing(Kind::Bug)),
+        ((3, 2), East)
+    );
+}
+
+#[test]
 fn chip_comes_out_of_the_next_teleport_backwards_and_goes_on_ahead() {
     let stage = lynx(&["..O...", "@O....", "......", "...O.."]);
     let play = stage.play().steps("E");

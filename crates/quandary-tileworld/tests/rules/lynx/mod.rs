@@ -1,6 +1,11 @@
 //! The Lynx rules in tiny levels.
 
 mod choice;
+mod clone;
 mod device;
+mod end;
+mod slide;
 mod start;
 mod step;
+mod tank;
+mod teleport;

@@ -257,6 +257,21 @@ fn on_the_way_to_a_click_trying_the_longer_axis_shows_hidden_walls() {
 }
 
 #[test]
+fn on_the_way_to_a_click_trying_the_longer_axis_pushes_blocks() {
+    let stage = ms(&["@X....", "......"]).over('X', Tile::Block, Tile::Wall);
+    let play = stage.play().click(4, 1).wait(2);
+    assert_eq!((play.top(2, 0), play.chip()), (Tile::Block, (0, 1)));
+}
+
+#[test]
+fn slipping_ends_the_way_to_a_click_and_sliding_over_force_floors_does_not() {
+    let ice = ms(&["@.==......"]).play().click(7, 0).wait(40);
+    assert_eq!(ice.chip(), (4, 0));
+    let force = ms(&["@.>>......"]).play().click(7, 0).wait(40);
+    assert_eq!(force.chip(), (7, 0));
+}
+
+#[test]
 fn a_key_pressed_while_chip_rests_ends_the_way_to_a_click() {
     let play = ms(&["@.....", "......"]).play().click(5, 0).wait(2);
     assert_eq!(play.chip(), (1, 0));

@@ -53,3 +53,15 @@ fn the_edge_of_the_map_is_a_wall() {
     let play = ms(&["@...."]).play().go(West);
     assert_eq!(play.chip(), (0, 0));
 }
+
+#[test]
+fn chip_looks_under_an_item_and_others_do_not() {
+    let under = |row: &str, tile| ms(&[row]).over('Q', Tile::BlueKey, tile);
+    assert_eq!(under("@Q..", Tile::Wall).play().go(East).chip(), (0, 0));
+    let item = under("@Q..", Tile::RedKey).play().go(East);
+    assert_eq!(item.chip(), (1, 0), "of two items none counts");
+    let block = under("@XQ.", Tile::Wall).play().go(East);
+    assert_eq!(block.one(Kind::Block), (2, 0));
+    let tank = under("BQ.@", Tile::Wall).is('B', Tile::TankEast);
+    assert_eq!(tank.after(5).one(Kind::Tank), (1, 0));
+}

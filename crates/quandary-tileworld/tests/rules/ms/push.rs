@@ -71,6 +71,20 @@ fn a_slipping_block_is_pushed_aside() {
 }
 
 #[test]
+fn a_slipping_block_that_cannot_be_pushed_aside_slips_no_more() {
+    let stage = sliding_block(
+        &["......", ".@....", "<<<C..", ".#..Br"],
+        Tile::CloneBlockWest,
+    );
+    for stage in [stage.clone(), stage.old()] {
+        assert_eq!(stage.after(7).top(0, 2), Tile::Block, "it would go on");
+        let play = stage.after(4).go(South);
+        assert_eq!((play.top(1, 2), play.chip()), (Tile::Block, (1, 1)));
+        assert_eq!(play.wait(8).top(1, 2), Tile::Block);
+    }
+}
+
+#[test]
 fn the_button_under_a_pushed_block_waits_until_chip_has_moved() {
     let play = ms(&["@X_g."]).play().steps("E").go(East);
     assert_eq!((play.chip(), play.top(3, 0)), ((2, 0), Tile::Block));

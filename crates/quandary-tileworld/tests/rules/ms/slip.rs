@@ -92,6 +92,34 @@ fn a_random_force_floor_pushes_by_the_upper_bits_of_a_random_number() {
     }
 }
 
+/// After seed 0 the first number says north, where a wall is, and the second south.
+#[test]
+fn a_random_force_floor_draws_again_for_one_that_is_blocked() {
+    let play = ms(&[".#.", "@?.", "..."]).play().go(East).wait(2);
+    assert_eq!(play.chip(), (1, 1));
+    assert_eq!(play.wait(2).chip(), (1, 2));
+}
+
+#[test]
+fn a_force_floor_that_cannot_carry_chip_on_lets_him_step_off_in_the_same_tick() {
+    let play = ms(&["@>#...", "......"]).play().go(East).wait(1);
+    assert_eq!(play.go(South).chip(), (1, 1));
+}
+
+#[test]
+fn nobody_slips_from_where_it_stands_at_the_start() {
+    let chip = ms(&["@....."]).over('@', Tile::ChipSouth, Tile::ForceEast);
+    assert_eq!(chip.after(9).chip(), (0, 0));
+    let others = ms(&["K...@", "X...."])
+        .over('K', Tile::TankNorth, Tile::ForceEast)
+        .over('X', Tile::Block, Tile::ForceEast);
+    let play = others.after(9);
+    assert_eq!(
+        (play.one(Kind::Tank), play.one(Kind::Block)),
+        ((0, 0), (0, 1))
+    );
+}
+
 #[test]
 fn teleports_are_looked_through_backwards() {
     let stage = ms(&["..O...", "@O....", "......", "..O...", "...O.."]);

@@ -11,6 +11,8 @@ fn a_teleport_covered_at_the_start_by_anything_but_a_creature_never_works() {
     let rows = ["@B....", "......", "...O.."];
     let block = ms(&rows).over('B', Tile::Block, Tile::Teleport);
     assert_eq!(block.play().go(East).chip(), (1, 0));
+    let floor = ms(&rows).over('B', Tile::Gravel, Tile::Teleport);
+    assert_eq!(floor.play().go(East).chip(), (1, 0));
     let item = ms(&rows).over('B', Tile::BlueKey, Tile::Teleport);
     assert_eq!(item.play().go(East).chip(), (1, 0));
     // The ball goes away at tick 4.
@@ -28,6 +30,8 @@ fn a_toggle_wall_covered_at_the_start_by_anything_but_a_creature_never_changes()
     assert_eq!(play.top(3, 0), Tile::ToggleFloor);
     assert_eq!(play.below(1, 1), Tile::ToggleFloor);
     assert_eq!(play.below(0, 1), Tile::ToggleWall);
+    let chip = ms(&["@g.."]).over('@', Tile::ChipSouth, Tile::ToggleFloor);
+    assert_eq!(chip.play().go(East).top(0, 0), Tile::ToggleFloor);
 }
 
 #[test]

@@ -1,0 +1,51 @@
+//! How games and creatures end.
+
+use crate::stage::lynx;
+use quandary_tileworld::model::Cardinal::East;
+use quandary_tileworld::model::Tile;
+use quandary_tileworld::rules::Death;
+
+/// The ball has just left the cell that Chip, who has not set out yet, was about to enter.
+#[test]
+fn both_flashes_of_a_collision_are_where_chip_and_the_other_came_from() {
+    let play = lynx(&["@B..."]).is('B', Tile::BallEast).play().go(East);
+    let mut flashes = play.flashes();
+    flashes.sort_unstable();
+    assert_eq!(flashes, [(0xF2, (0, 0)), (0xF2, (1, 0))]);
+}
+
+#[test]
+fn chip_does_not_collide_with_a_block_that_leaves_the_cell_which_he_chose() {
+    let stage = lynx(&["@X...."]).over('X', Tile::Block, Tile::ForceEast);
+    let play = stage.after(1).go(East);
+    assert_eq!((play.chip(), play.death()), ((1, 0), None));
+}
+
+#[test]
+fn boots_save_chip_from_water_and_fire() {
+    let stage = lynx(&["@wf~*."])
+        .is('w', Tile::WaterBoots)
+        .is('f', Tile::FireBoots);
+    let play = stage.play().steps("EEEEE");
+    assert_eq!((play.chip(), play.death()), ((5, 0), None));
+    assert_eq!(play.below(3, 0), Tile::Water);
+}
+
+#[test]
+fn bombs_go_off_with_creatures_that_swim_and_burn_not() {
+    for tile in [Tile::GliderEast, Tile::FireballEast] {
+        let play = lynx(&["B!..@"]).is('B', tile).after(4);
+        assert_eq!(
+            (play.below(1, 0), play.flashes()),
+            (Tile::Empty, vec![(0xF1, (1, 0))])
+        );
+    }
+}
+
+#[test]
+fn an_exit_reached_in_the_last_tick_of_the_limit_wins() {
+    let stage = lynx(&["@E"]).seconds(1);
+    assert!(stage.after(16).go(East).wait(20).won());
+    let late = stage.after(17).go(East).wait(20);
+    assert_eq!(late.death(), Some(Death::OutOfTime));
+}

@@ -1,0 +1,51 @@
+//! Which tanks a blue button turns.
+
+use crate::stage::lynx;
+use quandary_tileworld::model::Cardinal::{East, West};
+use quandary_tileworld::model::Tile;
+use quandary_tileworld::rules::Kind;
+
+/// Chip presses the button in tick 4, with which the tank has begun a step.
+#[test]
+fn a_tank_on_its_way_goes_on() {
+    let stage = lynx(&["@b....", "..K.........."]).is('K', Tile::TankEast);
+    let play = stage.after(1).steps("E").wait(8);
+    assert_eq!(
+        (play.one(Kind::Tank), play.facing(Kind::Tank)),
+        ((6, 1), East)
+    );
+}
+
+/// Chip presses the button in tick 3, with which the tank comes to the end of a step over ice.
+#[test]
+fn a_tank_on_ice_goes_on() {
+    let stage = lynx(&["@b.....", "K====.."]).is('K', Tile::TankEast);
+    let play = stage.play().steps("E");
+    assert_eq!((play.one(Kind::Tank), play.moving(2, 1)), ((2, 1), 0));
+    let play = play.wait(1);
+    assert_eq!(
+        (play.one(Kind::Tank), play.facing(Kind::Tank)),
+        ((3, 1), East)
+    );
+}
+
+#[test]
+fn a_tank_in_a_trap_turns() {
+    let stage = lynx(&["@b....", "..K..."]).over('K', Tile::TankEast, Tile::BearTrap);
+    assert_eq!(stage.play().steps("E").wait(1).facing(Kind::Tank), West);
+}
+
+#[test]
+fn the_tank_that_presses_the_button_turns_back() {
+    let stage = lynx(&["Kb...@"]).is('K', Tile::TankEast);
+    let play = stage.after(4);
+    assert_eq!(
+        (play.one(Kind::Tank), play.facing(Kind::Tank)),
+        ((1, 0), East)
+    );
+    let play = play.wait(1);
+    assert_eq!(
+        (play.one(Kind::Tank), play.facing(Kind::Tank)),
+        ((0, 0), West)
+    );
+}

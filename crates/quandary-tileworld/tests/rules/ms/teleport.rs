@@ -1,0 +1,61 @@
+//! What counts where a way out of a teleport is looked for.
+
+use crate::stage::ms;
+use quandary_tileworld::model::Cardinal::East;
+use quandary_tileworld::model::Tile;
+use quandary_tileworld::rules::Kind;
+
+#[test]
+fn looking_for_a_way_out_shows_no_hidden_wall() {
+    for hidden in [Tile::HiddenWallTemporary, Tile::BlueWallReal] {
+        let stage = ms(&["@O....", "......", "..O...", "...OH."]).is('H', hidden);
+        let play = stage.play().go(East);
+        assert_eq!((play.chip(), play.top(4, 3)), ((2, 2), hidden));
+    }
+}
+
+/// A bug that comes out before a fire stays there.
+#[test]
+fn fire_is_a_way_out_for_those_who_shun_it() {
+    let rows = ["BO...@", "......", "..O...", "..O*.."];
+    let bug = ms(&rows).is('B', Tile::BugEast).after(9);
+    assert_eq!(bug.one(Kind::Bug), (2, 3));
+    let walker = ms(&rows).is('B', Tile::WalkerEast).after(9);
+    assert_eq!(walker.one(Kind::Walker), (2, 3));
+}
+
+#[test]
+fn a_thin_wall_under_the_exit_does_not_count() {
+    let stage = ms(&["@O....", "..Q..."]).over('Q', Tile::Teleport, Tile::WallEast);
+    let play = stage.play().go(East);
+    assert_eq!(play.chip(), (2, 1));
+    assert_eq!(play.wait(2).chip(), (3, 1));
+}
+
+/// The block of the first exit is pushed onto the button. Chip cannot follow it, but the toggle
+/// wall of the second exit is open now.
+#[test]
+fn a_button_under_a_block_pushed_from_an_exit_takes_effect_at_once() {
+    let stage = ms(&["@O....", "..O+..", "..OXg."]).over('X', Tile::Block, Tile::Wall);
+    assert_eq!(stage.play().go(East).chip(), (2, 1));
+}
+
+/// Where Chip walks, a block under the pushed one is lost.
+#[test]
+fn a_block_under_the_one_pushed_from_an_exit_stays() {
+    let stage = ms(&["@O....", "......", "..OX.."]).over('X', Tile::Block, Tile::Block);
+    let play = stage.play().go(East);
+    assert_eq!(play.chip(), (2, 2));
+    assert_eq!((play.top(3, 2), play.top(4, 2)), (Tile::Block, Tile::Block));
+}
+
+/// In tick 4 a ball presses the button, and the block slips west to the cell beside the exit.
+#[test]
+fn a_slipping_block_is_pushed_back_from_an_exit() {
+    let stage = ms(&["@O......", "........", ".O<<C...", "....Br.."])
+        .over('C', Tile::CloneBlockWest, Tile::CloneMachine)
+        .is('B', Tile::BallEast)
+        .cloner('r', 'C');
+    let play = stage.after(4).go(East);
+    assert_eq!((play.chip(), play.top(3, 2)), ((1, 2), Tile::Block));
+}

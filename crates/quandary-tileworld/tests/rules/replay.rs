@@ -1,0 +1,59 @@
+//! Recorded moves: when they are played, and when a replay is given up.
+
+use crate::stage::{Stage, lynx, ms};
+use quandary_tileworld::model::Cardinal::East;
+use quandary_tileworld::model::{Command, Heading, TimedMove};
+use quandary_tileworld::rules::{Ending, Replay};
+
+/// What comes of steps to the east in those ticks.
+fn replayed(stage: &Stage, ticks: &[u32], recorded: u32) -> Ending {
+    let rules = stage.rules().expect("a level that can be played");
+    let step = |tick: &u32| TimedMove {
+        tick: *tick,
+        command: Command::Go(Heading::Straight(East)),
+    };
+    let mut replay = Replay::new(&rules, ticks.iter().map(step).collect(), recorded);
+    loop {
+        if let Some(ending) = replay.tick() {
+            return ending;
+        }
+    }
+}
+
+#[test]
+fn a_move_is_played_in_its_tick_and_the_first_one_may_be_tick_0() {
+    let stage = ms(&["@E"]);
+    assert_eq!(replayed(&stage, &[0], 0), Ending::Verified);
+    assert_eq!(replayed(&stage, &[7], 7), Ending::Verified);
+    assert_eq!(
+        replayed(&stage, &[7], 8),
+        Ending::OtherTime { found: 7 },
+        "the recorded time has to be right"
+    );
+}
+
+/// Before tick t it is given up when t - 1 is later than the recorded time.
+#[test]
+fn without_moves_to_come_a_replay_is_given_up_two_ticks_after_the_recorded_time() {
+    for stage in [ms(&["@..."]), lynx(&["@..."])] {
+        let given_up = Ending::NotWon { tick: 12, at: 0 };
+        assert_eq!(replayed(&stage, &[], 10), given_up);
+    }
+}
+
+#[test]
+fn a_move_to_come_keeps_a_replay_going_after_the_recorded_time() {
+    let late = replayed(&ms(&["@E"]), &[50], 3);
+    assert_eq!(late, Ending::OtherTime { found: 50 });
+}
+
+/// The exit is reached in tick 3. The offset falls with each of the ticks that follow, so that
+/// they do not count.
+#[test]
+fn the_end_game_of_lynx_does_not_count_as_time_after_the_recorded_one() {
+    let stage = lynx(&["@E"]);
+    assert_eq!(replayed(&stage, &[0], 4), Ending::Verified);
+    assert_eq!(replayed(&stage, &[0], 9), Ending::OtherTime { found: 4 });
+    let given_up = Ending::NotWon { tick: 5, at: 1 };
+    assert_eq!(replayed(&stage, &[0], 3), given_up);
+}
