@@ -1,0 +1,7 @@
+//! The Sokoban core against exhaustive search.
+
+mod brute;
+mod deadlocks;
+mod solvers;
+mod warehouse;
+mod yard;

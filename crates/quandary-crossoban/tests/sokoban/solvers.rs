@@ -1,0 +1,99 @@
+//! What solvers say is what exhaustive search says.
+
+use crate::brute::Brute;
+use crate::yard::{Look, random};
+use quandary_crossoban::model::Board;
+use quandary_crossoban::solve::sokoban::{BestFirst, End, Warehouse, moves};
+use std::sync::Arc;
+
+const LOOKS: [Look; 3] = [
+    Look {
+        width: 7,
+        height: 7,
+        walls: 20,
+        boxes: 3,
+        goals: 3,
+    },
+    Look {
+        width: 7,
+        height: 6,
+        walls: 15,
+        boxes: 4,
+        goals: 4,
+    },
+    Look {
+        width: 8,
+        height: 6,
+        walls: 25,
+        boxes: 2,
+        goals: 4,
+    },
+];
+
+/// Random boards that are packed, with everything that can happen on them.
+fn boards() -> impl Iterator<Item = (Board, Arc<Warehouse>, Brute)> {
+    LOOKS.iter().flat_map(|look| {
+        (0..120).filter_map(|seed| {
+            let board = random(1000 + seed, look)?;
+            let warehouse = Warehouse::new(&board)?;
+            let brute = Brute::new(&board);
+            Some((board, Arc::new(warehouse), brute))
+        })
+    })
+}
+
+#[test]
+fn the_fewest_pushes_are_found_and_unsolvable_is_proven() {
+    let (mut solved, mut unsolvable) = (0, 0);
+    for (board, warehouse, brute) in boards() {
+        let best = brute.cheapest((0, 0), (1, 0)).map(|cost| cost.0);
+        let mut search = BestFirst::new(Arc::clone(&warehouse), 1, 1 << 30);
+        search.run(u64::MAX);
+        match search.end() {
+            Some(End::Solved(pushes)) => {
+                let moves = moves(&warehouse, pushes).expect("pushes that can be done");
+                let counted = brute.replay(&moves).map(|(pushes, _)| pushes);
+                assert_eq!(counted, best, "{board:?}");
+                solved += 1;
+            }
+            Some(End::Unsolvable) => {
+                assert_eq!(best, None, "{board:?}");
+                unsolvable += 1;
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    assert!(solved > 50 && unsolvable > 50, "{solved} {unsolvable}");
+}
+
+#[test]
+fn any_solution_is_found_where_there_is_one() {
+    for (board, warehouse, brute) in boards() {
+        let best = brute.cheapest((0, 0), (1, 0)).map(|cost| cost.0);
+        let mut search = BestFirst::new(Arc::clone(&warehouse), 5, 1 << 30);
+        search.run(u64::MAX);
+        let found = match search.end() {
+            Some(End::Solved(pushes)) => moves(&warehouse, pushes),
+            _ => None,
+        };
+        let counted = found.and_then(|moves| brute.replay(&moves));
+        assert_eq!(counted.is_some(), best.is_some(), "{board:?}");
+        assert!(counted.map(|counted| counted.0) >= best);
+    }
+}
+
+#[test]
+fn slices_change_nothing() {
+    for (_, warehouse, _) in boards().take(20) {
+        let mut whole = BestFirst::new(Arc::clone(&warehouse), 1, 1 << 30);
+        whole.run(u64::MAX);
+        let mut slices = BestFirst::new(warehouse, 1, 1 << 30);
+        while slices.end().is_none() {
+            slices.run(7);
+        }
+        assert_eq!(
+            (whole.end(), whole.nodes(), whole.stored()),
+            (slices.end(), slices.nodes(), slices.stored())
+        );
+    }
+}
