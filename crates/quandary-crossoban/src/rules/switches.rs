@@ -8,6 +8,13 @@ use std::fmt;
 /// The version of the rules. It grows when a default or the meaning of a switch changes.
 pub const VERSION: u32 = 1;
 
+/// The name of the rules with every switch at its default.
+macro_rules! standard {
+    () => {
+        "crossoban-1"
+    };
+}
+
 /// One switch, as options and pages show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Switch {
@@ -82,6 +89,12 @@ macro_rules! switches {
                     _ => None,
                 }
             }
+
+            /// The names of the rules as they are, and with each single switch at another value.
+            pub const VARIANTS: &'static [&'static str] = &[
+                standard!(),
+                $($(concat!(standard!(), " ", stringify!($field), "=", $other_word),)+)+
+            ];
 
             /// The words of all values, in the order of [`Switches::TABLE`].
             #[must_use]
@@ -214,6 +227,19 @@ switches! {
     }
 }
 
+impl Switches {
+    /// The switches of a name such as `crossoban-1 holes=filled links=all`.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let mut words = name.split_whitespace();
+        words.next().filter(|first| *first == standard!())?;
+        words.try_fold(Self::default(), |switches, word| {
+            let (switch, value) = word.split_once('=')?;
+            switches.with(switch, value)
+        })
+    }
+}
+
 /// `crossoban-1`, and the switches that were changed: `crossoban-1 holes=filled`.
 impl fmt::Display for Switches {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -224,5 +250,23 @@ impl fmt::Display for Switches {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_means_the_switches_that_write_it() {
+        for name in Switches::VARIANTS {
+            let switches = Switches::named(name).unwrap();
+            assert_eq!(switches.to_string(), *name);
+        }
+        let two = "crossoban-1 holes=filled links=all";
+        assert_eq!(Switches::named(two).unwrap().to_string(), two);
+        assert_eq!(Switches::named("crossoban-1 holes=square"), None);
+        assert_eq!(Switches::named("crossoban-2"), None);
+        assert_eq!(standard!(), format!("crossoban-{VERSION}"));
     }
 }
