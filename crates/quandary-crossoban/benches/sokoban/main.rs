@@ -1,13 +1,13 @@
 //! How much of other people's collections the Sokoban solvers solve, and how fast.
 //!
-//! Prints tables and judges nothing. Words on the command line: `optimal`, `quick`, a part of a
+//! Prints tables and judges nothing. Words on the command line: `pushes`, `moves`, `quick`, a part of a
 //! file's name, seconds for each level such as `3s`, and `each` for a line per level. The levels are read from `QUANDARY_CORPUS`
 //! or `../shared/data` beside the checkout; without them that is said.
 
 mod level;
 
 use level::{Level, replay};
-use quandary_crossoban::solve::sokoban::{BestFirst, End, Warehouse, moves};
+use quandary_crossoban::solve::sokoban::{BestFirst, End, Purpose, Warehouse, moves};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -32,27 +32,31 @@ fn main() {
         .find_map(|word| word.strip_suffix('s')?.parse().ok())
         .unwrap_or(3.0);
     let each = words.iter().any(|word| word == "each");
-    for (name, weight) in [("optimal", 1), ("quick", 5)] {
+    for (name, purpose) in [
+        ("pushes", Purpose::FewestPushes),
+        ("moves", Purpose::FewestMoves),
+        ("quick", Purpose::Any { weight: 5 }),
+    ] {
         if !words.iter().any(|word| word == name) {
             continue;
         }
         for file in FILES {
             let wanted = |word: &String| file.contains(word.as_str());
             if words.iter().any(wanted) {
-                collection(file, name, weight, Duration::from_secs_f64(seconds), each);
+                collection(file, name, purpose, Duration::from_secs_f64(seconds), each);
             }
         }
     }
 }
 
-fn collection(file: &str, name: &str, weight: u32, most: Duration, each: bool) {
+fn collection(file: &str, name: &str, purpose: Purpose, most: Duration, each: bool) {
     let Some(levels) = level::read(file) else {
         return;
     };
     let (mut solved, mut nodes, mut pushes) = (0, 0, 0);
     let start = Instant::now();
     for (number, level) in (1..).zip(&levels) {
-        let row = one(level, weight, most);
+        let row = one(level, purpose, most);
         nodes += row.nodes;
         solved += u32::from(row.pushes.is_some());
         pushes += row.pushes.unwrap_or(0);
@@ -79,7 +83,7 @@ struct Row {
     seconds: f64,
 }
 
-fn one(level: &Level, weight: u32, most: Duration) -> Row {
+fn one(level: &Level, purpose: Purpose, most: Duration) -> Row {
     let start = Instant::now();
     let Some(warehouse) = Warehouse::new(&level.board).map(Arc::new) else {
         return Row {
@@ -92,7 +96,7 @@ fn one(level: &Level, weight: u32, most: Duration) -> Row {
             seconds: 0.0,
         };
     };
-    let mut search = BestFirst::new(Arc::clone(&warehouse), weight, MEMORY);
+    let mut search = BestFirst::new(Arc::clone(&warehouse), purpose, MEMORY);
     while search.end().is_none() && start.elapsed() < most {
         search.run(SLICE);
     }

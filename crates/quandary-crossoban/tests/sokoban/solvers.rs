@@ -2,8 +2,12 @@
 
 use crate::brute::Brute;
 use crate::yard::{Look, random};
+use quandary_core::job::{Job, Status};
+use quandary_core::outcome::{Finding, Metric, Optimality};
 use quandary_crossoban::model::Board;
-use quandary_crossoban::solve::sokoban::{BestFirst, End, Warehouse, moves};
+use quandary_crossoban::solve::sokoban::{
+    BestFirst, End, Optimal, Purpose, Target, Warehouse, moves,
+};
 use std::sync::Arc;
 
 const LOOKS: [Look; 3] = [
@@ -47,7 +51,7 @@ fn the_fewest_pushes_are_found_and_unsolvable_is_proven() {
     let (mut solved, mut unsolvable) = (0, 0);
     for (board, warehouse, brute) in boards() {
         let best = brute.cheapest((0, 0), (1, 0)).map(|cost| cost.0);
-        let mut search = BestFirst::new(Arc::clone(&warehouse), 1, 1 << 30);
+        let mut search = BestFirst::new(Arc::clone(&warehouse), Purpose::FewestPushes, 1 << 30);
         search.run(u64::MAX);
         match search.end() {
             Some(End::Solved(pushes)) => {
@@ -56,7 +60,7 @@ fn the_fewest_pushes_are_found_and_unsolvable_is_proven() {
                 assert_eq!(counted, best, "{board:?}");
                 solved += 1;
             }
-            Some(End::Unsolvable) => {
+            Some(End::Exhausted) => {
                 assert_eq!(best, None, "{board:?}");
                 unsolvable += 1;
             }
@@ -70,7 +74,8 @@ fn the_fewest_pushes_are_found_and_unsolvable_is_proven() {
 fn any_solution_is_found_where_there_is_one() {
     for (board, warehouse, brute) in boards() {
         let best = brute.cheapest((0, 0), (1, 0)).map(|cost| cost.0);
-        let mut search = BestFirst::new(Arc::clone(&warehouse), 5, 1 << 30);
+        let mut search =
+            BestFirst::new(Arc::clone(&warehouse), Purpose::Any { weight: 5 }, 1 << 30);
         search.run(u64::MAX);
         let found = match search.end() {
             Some(End::Solved(pushes)) => moves(&warehouse, pushes),
@@ -85,15 +90,70 @@ fn any_solution_is_found_where_there_is_one() {
 #[test]
 fn slices_change_nothing() {
     for (_, warehouse, _) in boards().take(20) {
-        let mut whole = BestFirst::new(Arc::clone(&warehouse), 1, 1 << 30);
+        let mut whole = BestFirst::new(Arc::clone(&warehouse), Purpose::FewestPushes, 1 << 30);
         whole.run(u64::MAX);
-        let mut slices = BestFirst::new(warehouse, 1, 1 << 30);
+        let mut slices = BestFirst::new(warehouse, Purpose::FewestPushes, 1 << 30);
         while slices.end().is_none() {
             slices.run(7);
         }
         assert_eq!(
             (whole.end(), whole.nodes(), whole.stored()),
             (slices.end(), slices.nodes(), slices.stored())
+        );
+    }
+}
+
+/// Runs a job to its end. Gives pushes and moves of the solution.
+fn best(brute: &Brute, warehouse: &Arc<Warehouse>, target: Target) -> Option<(u32, u32)> {
+    let mut job = Box::new(Optimal::new(
+        Arc::clone(warehouse),
+        target,
+        &ANY_METRIC,
+        1 << 30,
+    ));
+    while job.run(10) == Status::Running {}
+    match job.finish(None).finding {
+        Finding::Solved(solved) => {
+            assert_eq!(solved.optimality, Optimality::Proven);
+            let (pushes, moves) = brute.replay(&solved.solution).expect("a solution");
+            let value = match target {
+                Target::Pushes => pushes,
+                Target::Moves => moves,
+            };
+            assert_eq!(solved.score.value, u64::from(value));
+            Some((pushes, moves))
+        }
+        Finding::Unsolvable => None,
+        Finding::Undecided { .. } => panic!("no budget, so decided"),
+    }
+}
+
+static ANY_METRIC: Metric = Metric {
+    id: "any",
+    counts: "whatever the target is",
+};
+
+#[test]
+fn fewest_pushes_and_then_fewest_moves() {
+    for (board, warehouse, brute) in boards() {
+        let cheapest = brute.cheapest((0, 1), (1, 1));
+        assert_eq!(
+            best(&brute, &warehouse, Target::Pushes),
+            cheapest,
+            "{board:?}"
+        );
+    }
+}
+
+#[test]
+fn fewest_moves_and_then_fewest_pushes() {
+    for (board, warehouse, brute) in boards() {
+        let cheapest = brute.cheapest((1, 0), (1, 1));
+        let found = best(&brute, &warehouse, Target::Moves);
+        assert_eq!(
+            found.map(|(pushes, moves)| (moves, pushes)),
+            cheapest,
+            "{board:?}"
         );
     }
 }

@@ -1,34 +1,55 @@
-//! Best-first search over positions in which only the pusher's region counts: fewest pushes, or
-//! quickly any solution.
+//! Best-first search from push to push.
 
-use super::explorer::Explorer;
+use super::explorer::{Ahead, Explorer};
 use super::open::Open;
 use super::position::Push;
 use super::route::pushes_to;
 use super::store::{Id, NOBODY, Put, Reached, Store};
-use super::warehouse::{Square, Warehouse};
+use super::walk::Walk;
+use super::warehouse::Warehouse;
 use std::sync::Arc;
+
+/// What a search is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// Any solution: the pushes to come weigh so many times as much as those so far.
+    Any {
+        /// More than 1.
+        weight: u32,
+    },
+    /// A solution with the fewest pushes.
+    FewestPushes,
+    /// A solution with the fewest moves, and among those with the fewest pushes. Here the
+    /// pusher's square counts, not only its region.
+    FewestMoves,
+    /// Every position on a way that may solve the board in so many pushes.
+    Every {
+        /// The fewest that solve it.
+        pushes: u32,
+    },
+}
 
 /// How a search came to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// By these pushes; with the weight 1 there is no solution with fewer.
+    /// By these pushes.
     Solved(Vec<Push>),
-    /// There is no solution.
-    Unsolvable,
+    /// There is nothing more to look at: unless every position was asked for, there is no solution.
+    Exhausted,
     /// The memory is full.
     Full,
 }
 
-/// A search by pushes so far, and `weight` times the pushes to come at the least.
+/// A search from the start of a board: A*, where something is to be the fewest.
 ///
-/// With the weight 1 it is A* and the solution has the fewest pushes. The bound is consistent: a push
-/// changes the way of one box, and by one push at the most.
+/// Positions wait by what they cost so far and the pushes to come at the least. That bound is
+/// consistent: a push changes the way of one box, and by one push at the most.
 #[derive(Clone, Debug)]
 pub struct BestFirst {
     warehouse: Arc<Warehouse>,
-    weight: u64,
+    purpose: Purpose,
     explorer: Explorer,
+    walk: Walk,
     store: Store,
     open: Open,
     memory: u64,
@@ -42,11 +63,12 @@ pub struct BestFirst {
 impl BestFirst {
     /// A search from the start of a board, in so many bytes.
     #[must_use]
-    pub fn new(warehouse: Arc<Warehouse>, weight: u32, memory: u64) -> Self {
+    pub fn new(warehouse: Arc<Warehouse>, purpose: Purpose, memory: u64) -> Self {
         let words = warehouse.words();
         let mut search = Self {
+            purpose,
             explorer: Explorer::new(&warehouse),
-            weight: u64::from(weight),
+            walk: Walk::new(&warehouse),
             store: Store::new(words, memory),
             open: Open::default(),
             memory,
@@ -65,13 +87,23 @@ impl BestFirst {
         let bound = self.explorer.look(&self.warehouse);
         let frozen = self.explorer.is_frozen_off_goal(&self.warehouse);
         let Some(bound) = bound.filter(|_| !frozen) else {
-            self.end = Some(End::Unsolvable);
+            self.end = Some(End::Exhausted);
             return;
         };
-        self.bound = u64::from(bound);
         self.explorer.position().write(&mut self.boxes);
-        let region = self.explorer.reach().lowest();
-        self.put(region, bound, NOBODY, 0);
+        let ahead = Ahead {
+            player: self.warehouse.player(),
+            region: self.explorer.reach().lowest(),
+            bound,
+        };
+        self.put(
+            ahead,
+            Reached {
+                parent: NOBODY,
+                pushes: 0,
+                moves: 0,
+            },
+        );
     }
 
     /// Positions expanded.
@@ -92,7 +124,7 @@ impl BestFirst {
         self.store.bytes() + self.open.bytes()
     }
 
-    /// No solution has fewer pushes.
+    /// No solution has fewer pushes, or fewer moves if those are counted.
     #[must_use]
     pub fn bound(&self) -> u64 {
         self.bound
@@ -104,62 +136,92 @@ impl BestFirst {
         self.end.as_ref()
     }
 
+    /// All positions reached. The start is the first.
+    #[must_use]
+    pub fn into_store(self) -> Store {
+        self.store
+    }
+
     /// Expands up to so many positions.
     pub fn run(&mut self, nodes: u64) {
-        for _ in 0..nodes {
-            if self.end.is_some() {
-                return;
-            }
+        let most = self.nodes.saturating_add(nodes);
+        while self.end.is_none() && self.nodes < most {
             self.step();
         }
     }
 
     fn step(&mut self) {
         let Some((rank, id)) = self.open.pop() else {
-            self.end = Some(End::Unsolvable);
+            self.end = Some(End::Exhausted);
             return;
         };
         if self.store.is_closed(id) {
             return;
         }
-        if self.weight == 1 {
-            self.bound = self.bound.max(rank);
+        match self.purpose {
+            Purpose::FewestPushes => self.bound = self.bound.max(rank),
+            Purpose::FewestMoves => self.bound = self.bound.max(rank >> 32),
+            Purpose::Any { .. } | Purpose::Every { .. } => {}
         }
         self.store.close(id);
         self.nodes += 1;
         let warehouse = Arc::clone(&self.warehouse);
         let (boxes, player) = (self.store.boxes(id), self.store.player(id));
         let bound = self.explorer.visit(&warehouse, boxes, player);
-        if bound == Some(0) {
-            self.end = Some(End::Solved(pushes_to(&warehouse, &self.store, id)));
-            return;
+        match (bound, self.purpose) {
+            (Some(0), Purpose::Every { .. }) => {}
+            (Some(0), _) => {
+                self.end = Some(End::Solved(pushes_to(&warehouse, &self.store, id)));
+            }
+            _ => self.expand(&warehouse, id),
         }
-        self.expand(&warehouse, id);
     }
 
     fn expand(&mut self, warehouse: &Warehouse, id: Id) {
-        let pushes = self.store.reached(id).pushes + 1;
+        let reached = self.store.reached(id);
         let mut list = std::mem::take(&mut self.pushes);
         self.explorer.pushes(warehouse, &mut list);
-        self.explorer.prune(warehouse, &mut list);
-        for push in &list {
-            if let Some(ahead) = self.explorer.ahead(warehouse, *push, &mut self.boxes) {
-                self.put(ahead.region, ahead.bound, id, pushes);
+        match self.purpose {
+            Purpose::Any { .. } | Purpose::FewestPushes => {
+                self.explorer.prune(warehouse, &mut list);
             }
+            Purpose::FewestMoves => {
+                let position = self.explorer.position();
+                self.walk
+                    .measure(warehouse, position.occupied(), position.player());
+            }
+            Purpose::Every { .. } => {}
+        }
+        for push in &list {
+            let Some(ahead) = self.explorer.ahead(warehouse, *push, &mut self.boxes) else {
+                continue;
+            };
+            let steps = match self.purpose {
+                Purpose::FewestMoves => self.walk.steps(push.behind(warehouse)),
+                _ => Some(0),
+            };
+            let reached = Reached {
+                parent: id,
+                pushes: reached.pushes + 1,
+                moves: reached.moves + steps.unwrap_or(0) + 1,
+            };
+            self.put(ahead, reached);
         }
         self.pushes = list;
     }
 
-    /// Puts the position in `self.boxes` into the queue, unless it was reached as well before.
-    fn put(&mut self, region: Square, bound: u32, parent: Id, pushes: u32) {
-        let reached = Reached {
-            parent,
-            pushes,
-            moves: 0,
+    /// Puts the position in `self.boxes` into the queue, unless it was reached as cheaply before.
+    fn put(&mut self, ahead: Ahead, reached: Reached) {
+        let Some(rank) = self.rank(ahead.bound, reached) else {
+            return;
         };
-        let id = match self.store.put(&self.boxes, region, reached) {
+        let player = match self.purpose {
+            Purpose::FewestMoves => ahead.player,
+            _ => ahead.region,
+        };
+        let id = match self.store.put(&self.boxes, player, reached) {
             Put::New(id) => id,
-            Put::Known(id) if pushes < self.store.reached(id).pushes => {
+            Put::Known(id) if self.rank(0, reached) < self.rank(0, self.store.reached(id)) => {
                 self.store.reopen(id, reached);
                 id
             }
@@ -169,10 +231,22 @@ impl BestFirst {
                 return;
             }
         };
-        let rank = u64::from(pushes) + self.weight * u64::from(bound);
         self.open.push(rank, id);
         if self.bytes() > self.memory {
             self.end = Some(End::Full);
+        }
+    }
+
+    /// When it is a position's turn; `None` if it serves no purpose.
+    fn rank(&self, bound: u32, reached: Reached) -> Option<u64> {
+        let pushes = u64::from(reached.pushes + bound);
+        match self.purpose {
+            Purpose::Any { weight } => {
+                Some(u64::from(reached.pushes) + u64::from(weight) * u64::from(bound))
+            }
+            Purpose::FewestPushes => Some(pushes),
+            Purpose::FewestMoves => Some(u64::from(reached.moves + bound) << 32 | pushes),
+            Purpose::Every { pushes: most } => Some(pushes).filter(|least| *least <= most.into()),
         }
     }
 }

@@ -23,6 +23,8 @@ pub struct Explorer {
 /// What is known of a position one push later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ahead {
+    /// The pusher's square then.
+    pub player: Square,
     /// The lowest square that the pusher reaches then.
     pub region: Square,
     /// It takes at least so many further pushes.
@@ -119,6 +121,7 @@ impl Explorer {
         self.position.pull(warehouse, push);
         self.position.walk(player);
         alive.then_some(Ahead {
+            player: push.from,
             region: self.ahead.lowest(),
             bound,
         })

@@ -34,8 +34,10 @@ pub enum Put {
 const PIECE: usize = 1 << 12;
 /// Words of a record besides the set of boxes.
 const EXTRA: usize = 2;
-/// Parents and players share a word: 32 bits, 16 bits, and this one.
+/// Parents and players share a word: 32 bits, 16 bits, and these two.
 const CLOSED: u64 = 1 << 63;
+/// See [`CLOSED`].
+const MARKED: u64 = 1 << 62;
 const FIRST_SLOTS: usize = 1 << 12;
 
 /// Positions by number, found again by their boxes and their player.
@@ -120,6 +122,18 @@ impl Store {
     pub fn close(&mut self, id: Id) {
         let words = self.words;
         self.record_mut(id)[words] |= CLOSED;
+    }
+
+    /// Whether it was marked.
+    #[must_use]
+    pub fn is_marked(&self, id: Id) -> bool {
+        self.record(id)[self.words] & MARKED != 0
+    }
+
+    /// Marks it, for whatever purpose.
+    pub fn mark(&mut self, id: Id) {
+        let words = self.words;
+        self.record_mut(id)[words] |= MARKED;
     }
 
     /// Notes another way to reach it, by which its successors are not known.

@@ -134,7 +134,8 @@ impl Cuts {
         let (at, number) = (usize::from(square), self.entered[usize::from(next)]);
         let below = |branch: &Square| {
             let branch = usize::from(*branch);
-            self.parent[branch] == square
+            self.entered[branch] != 0
+                && self.parent[branch] == square
                 && branch != at
                 && (self.entered[branch]..=self.last[branch]).contains(&number)
         };

@@ -16,6 +16,7 @@ use std::collections::{BTreeMap, BinaryHeap};
 struct Features {
     packed: Reverse<u16>,
     parts: u16,
+    bound: u16,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -222,7 +223,7 @@ impl<'a> Fess<'a> {
         }
         let mut candidates: Vec<Candidate> = ranked.into_iter().map(|r| r.0).collect();
         candidates.sort_by_key(|c| Reverse(c.rank));
-        let features = Features { packed: Reverse(packed), parts };
+        let features = Features { packed: Reverse(packed), parts, bound: self.mobility() };
         let fresh = self.names.len() as u32;
         let cell = *self.names.entry(features).or_insert(fresh);
         if cell == fresh {
@@ -240,6 +241,18 @@ impl<'a> Fess<'a> {
         }
         let after = self.packing.after(filling, m.from, m.to);
         self.packing.packed(self.warehouse, &after)
+    }
+
+    fn mobility(&self) -> u16 {
+        let mut free = 0;
+        let mut last = None;
+        for f in &self.found {
+            if self.warehouse.is_goal(f.macro_push.to) && last != Some(f.macro_push.from) {
+                last = Some(f.macro_push.from);
+                free += 1;
+            }
+        }
+        free
     }
 
     /// How many parts the free floor has.

@@ -1,0 +1,238 @@
+//! Proven optima as a job.
+
+use super::best_first::{BestFirst, End, Purpose};
+use super::position::Push;
+use super::route::moves;
+use super::shortest_walks::ShortestWalks;
+use super::warehouse::Warehouse;
+use crate::model::Moves;
+use quandary_core::budget::Reason;
+use quandary_core::job::{Job, Progress, Status};
+use quandary_core::outcome::{Finding, Metric, Optimality, Outcome, Score, Solved};
+use std::sync::Arc;
+
+/// What is to be the fewest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Pushes; among solutions with as few of them, moves.
+    Pushes,
+    /// Moves; among solutions with as few of them, pushes.
+    Moves,
+}
+
+#[derive(Debug)]
+enum Stage {
+    /// Looks for the optimum.
+    Proof(Box<BestFirst>),
+    /// Knows the fewest pushes, and collects every position on the way.
+    Every(Box<BestFirst>),
+    /// Looks for the shortest walks between them.
+    Walks(Box<ShortestWalks>),
+    Over,
+}
+
+/// Looks for a solution that is proven optimal.
+///
+/// What is proven is the count asked for. The other one, which breaks ties, is the fewest as well
+/// if the job comes to its end within its memory.
+#[derive(Debug)]
+pub struct Optimal {
+    warehouse: Arc<Warehouse>,
+    target: Target,
+    metric: &'static Metric,
+    memory: u64,
+    stage: Stage,
+    /// Of the stages before.
+    nodes: u64,
+    most_stored: u64,
+    bound: u64,
+    finding: Option<Result<Vec<Push>, End>>,
+}
+
+impl Optimal {
+    /// A job in so many bytes. `metric` is the caller's name for the target.
+    #[must_use]
+    pub fn new(
+        warehouse: Arc<Warehouse>,
+        target: Target,
+        metric: &'static Metric,
+        memory: u64,
+    ) -> Self {
+        let purpose = match target {
+            Target::Pushes => Purpose::FewestPushes,
+            Target::Moves => Purpose::FewestMoves,
+        };
+        let search = BestFirst::new(Arc::clone(&warehouse), purpose, memory);
+        Self {
+            warehouse,
+            target,
+            metric,
+            memory,
+            stage: Stage::Proof(Box::new(search)),
+            nodes: 0,
+            most_stored: 0,
+            bound: 0,
+            finding: None,
+        }
+    }
+
+    fn stage_nodes(&self) -> u64 {
+        match &self.stage {
+            Stage::Proof(search) | Stage::Every(search) => search.nodes(),
+            Stage::Walks(walks) => walks.nodes(),
+            Stage::Over => 0,
+        }
+    }
+
+    /// Counts what a stage did, and begins the next one.
+    fn go_on(&mut self, next: impl FnOnce(&Self, Stage) -> Stage) {
+        let progress = self.progress();
+        self.nodes = progress.nodes;
+        self.most_stored = self.most_stored.max(progress.stored);
+        let stage = std::mem::replace(&mut self.stage, Stage::Over);
+        self.stage = next(self, stage);
+    }
+
+    fn proved(&mut self, end: End, bound: u64) {
+        self.bound = bound;
+        match end {
+            End::Solved(pushes) => {
+                let count = pushes.len() as u32;
+                self.finding = Some(Ok(pushes));
+                self.go_on(|job, _| match job.target {
+                    Target::Pushes => Stage::Every(Box::new(BestFirst::new(
+                        Arc::clone(&job.warehouse),
+                        Purpose::Every { pushes: count },
+                        job.memory,
+                    ))),
+                    Target::Moves => Stage::Over,
+                });
+            }
+            end => {
+                self.finding = Some(Err(end));
+                self.go_on(|_, _| Stage::Over);
+            }
+        }
+    }
+
+    fn collected(&mut self, end: &End) {
+        let pushes = self.fewest();
+        self.go_on(|job, stage| match (end, stage) {
+            (End::Exhausted, Stage::Every(search)) => Stage::Walks(Box::new(ShortestWalks::new(
+                Arc::clone(&job.warehouse),
+                search.into_store(),
+                pushes,
+            ))),
+            _ => Stage::Over,
+        });
+    }
+
+    fn fewest(&self) -> u32 {
+        match &self.finding {
+            Some(Ok(pushes)) => pushes.len() as u32,
+            _ => 0,
+        }
+    }
+
+    fn step(&mut self, nodes: u64) {
+        match &mut self.stage {
+            Stage::Proof(search) => {
+                search.run(nodes);
+                if let Some(end) = search.end().cloned() {
+                    let bound = search.bound();
+                    self.proved(end, bound);
+                }
+            }
+            Stage::Every(search) => {
+                search.run(nodes);
+                if let Some(end) = search.end().cloned() {
+                    self.collected(&end);
+                }
+            }
+            Stage::Walks(walks) => {
+                if walks.run(nodes) {
+                    self.finding = Some(Ok(walks.best()));
+                    self.go_on(|_, _| Stage::Over);
+                } else if walks.bytes() > self.memory {
+                    self.go_on(|_, _| Stage::Over);
+                }
+            }
+            Stage::Over => {}
+        }
+    }
+
+    fn value(&self, pushes: &[Push], moves: &Moves) -> u64 {
+        match self.target {
+            Target::Pushes => pushes.len() as u64,
+            Target::Moves => moves.0.len() as u64,
+        }
+    }
+
+    fn solved(&self, pushes: &[Push]) -> Finding<Moves> {
+        let moves = moves(&self.warehouse, pushes).unwrap_or_default();
+        Finding::Solved(Solved {
+            score: Score {
+                metric: self.metric.id,
+                value: self.value(pushes, &moves),
+            },
+            solution: moves,
+            optimality: Optimality::Proven,
+            count: None,
+            all: Vec::new(),
+        })
+    }
+}
+
+impl Job for Optimal {
+    type Output = Outcome<Moves>;
+
+    fn run(&mut self, nodes: u64) -> Status {
+        let most = self.progress().nodes.saturating_add(nodes);
+        loop {
+            if matches!(self.stage, Stage::Over) {
+                return Status::Done;
+            }
+            let left = most - self.progress().nodes;
+            if left == 0 {
+                return Status::Running;
+            }
+            self.step(left);
+        }
+    }
+
+    fn progress(&self) -> Progress {
+        let (stored, bytes, bound) = match &self.stage {
+            Stage::Proof(search) => (search.stored(), search.bytes(), search.bound()),
+            Stage::Every(search) => (search.stored(), search.bytes(), self.bound),
+            Stage::Walks(walks) => (walks.stored(), walks.bytes(), self.bound),
+            Stage::Over => (0, 0, self.bound),
+        };
+        Progress {
+            nodes: self.nodes + self.stage_nodes(),
+            stored,
+            bytes,
+            bound: Some(bound),
+            best: match (&self.finding, self.target) {
+                (Some(Ok(pushes)), Target::Pushes) => Some(pushes.len() as u64),
+                _ => None,
+            },
+        }
+    }
+
+    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Outcome<Moves> {
+        let progress = self.progress();
+        let finding = match &self.finding {
+            Some(Ok(pushes)) => self.solved(pushes),
+            Some(Err(End::Exhausted)) => Finding::Unsolvable,
+            _ => Finding::Undecided {
+                reason: stopped.unwrap_or(Reason::Memory),
+                bound: progress.bound.unwrap_or(0),
+            },
+        };
+        Outcome {
+            finding,
+            nodes: progress.nodes,
+            stored: self.most_stored.max(progress.stored),
+        }
+    }
+}
