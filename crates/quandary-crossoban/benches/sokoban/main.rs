@@ -106,7 +106,7 @@ fn one(level: &Level, purpose: Purpose, most: Duration) -> Row {
             assert_eq!(replay(&level.board, &moves), Some(pushes.len()));
             ("solved", Some(pushes.len()))
         }
-        Some(End::Unsolvable) => ("unsolvable", None),
+        Some(End::Exhausted) => ("unsolvable", None),
         Some(End::Full) => ("full", None),
         None => ("time", None),
     };

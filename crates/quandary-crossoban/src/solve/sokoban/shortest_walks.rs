@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// pulls; then goes forward through them, push by push, and keeps the fewest moves to each
 /// position and square of the pusher.
 #[derive(Clone, Debug)]
-pub struct ShortestWalks {
+pub(super) struct ShortestWalks {
     warehouse: Arc<Warehouse>,
     /// Every position on a way that may solve the board in so many pushes.
     store: Store,
@@ -47,7 +47,7 @@ impl ShortestWalks {
     /// Takes over the store of a search for every position on the way to a solution with the
     /// fewest pushes, which are so many.
     #[must_use]
-    pub fn new(warehouse: Arc<Warehouse>, store: Store, pushes: u32) -> Self {
+    pub(super) fn new(warehouse: Arc<Warehouse>, store: Store, pushes: u32) -> Self {
         let mut walks = Self {
             position: Position::start(&warehouse),
             reach: Reach::new(&warehouse),
@@ -95,19 +95,19 @@ impl ShortestWalks {
 
     /// Positions looked at.
     #[must_use]
-    pub fn nodes(&self) -> u64 {
+    pub(super) fn nodes(&self) -> u64 {
         self.nodes
     }
 
     /// Positions held.
     #[must_use]
-    pub fn stored(&self) -> u64 {
+    pub(super) fn stored(&self) -> u64 {
         self.store.len() as u64
     }
 
     /// Bytes held.
     #[must_use]
-    pub fn bytes(&self) -> u64 {
+    pub(super) fn bytes(&self) -> u64 {
         let marked = self.marked.capacity() * size_of::<Id>();
         let arrivals = self.arrivals.capacity() * size_of::<Arrival>();
         let known = self.known.capacity() * 2 * size_of::<((Id, Square), u32)>();
@@ -115,7 +115,7 @@ impl ShortestWalks {
     }
 
     /// Looks at up to so many positions. `true` once all were looked at.
-    pub fn run(&mut self, nodes: u64) -> bool {
+    pub(super) fn run(&mut self, nodes: u64) -> bool {
         for _ in 0..nodes {
             if let Some(id) = self.marked.pop() {
                 self.look_back(id);
@@ -218,7 +218,7 @@ impl ShortestWalks {
 
     /// The pushes of the best solution. To be asked when all positions were looked at.
     #[must_use]
-    pub fn best(&self) -> Vec<Push> {
+    pub(super) fn best(&self) -> Vec<Push> {
         let last = &self.arrivals[self.last_layer()..];
         let Some(mut arrival) = last.iter().min_by_key(|arrival| arrival.moves) else {
             return Vec::new();
