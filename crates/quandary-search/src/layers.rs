@@ -5,7 +5,8 @@ use crate::key::Key;
 /// Bytes of one block of states; small enough to be taken and given back one by one.
 const BLOCK_BYTES: usize = 1 << 18;
 
-/// A long list of states that grows without ever copying what is in it.
+/// A long list of states, or of what belongs to them, that grows without ever copying what is in
+/// it.
 #[derive(Clone, Debug)]
 pub struct Keys<K> {
     blocks: Vec<Vec<K>>,
@@ -21,7 +22,7 @@ impl<K> Default for Keys<K> {
     }
 }
 
-impl<K: Key> Keys<K> {
+impl<K: Copy> Keys<K> {
     /// States in one block: a power of two, so that a block that grows by doubling fits exactly.
     const BLOCK: usize = BLOCK_BYTES.div_ceil(size_of::<K>().next_power_of_two());
 
@@ -66,6 +67,27 @@ impl<K: Key> Keys<K> {
         self.blocks[index / Self::BLOCK][index % Self::BLOCK]
     }
 
+    /// The one at a place, to be changed.
+    pub(crate) fn get_mut(&mut self, index: usize) -> &mut K {
+        &mut self.blocks[index / Self::BLOCK][index % Self::BLOCK]
+    }
+
+    /// The last one.
+    pub(crate) fn last(&self) -> Option<K> {
+        self.blocks.last().and_then(|block| block.last()).copied()
+    }
+
+    /// Takes out the last one.
+    pub(crate) fn pop(&mut self) -> Option<K> {
+        let block = self.blocks.last_mut()?;
+        let last = block.pop();
+        if block.is_empty() {
+            self.blocks.pop();
+        }
+        self.len -= usize::from(last.is_some());
+        last
+    }
+
     /// All of them in order.
     pub fn iter(&self) -> impl Iterator<Item = K> + '_ {
         self.blocks.iter().flatten().copied()
@@ -79,7 +101,7 @@ impl<K: Key> Keys<K> {
     }
 }
 
-impl<K: Key> FromIterator<K> for Keys<K> {
+impl<K: Copy> FromIterator<K> for Keys<K> {
     fn from_iter<I: IntoIterator<Item = K>>(keys: I) -> Self {
         let mut all = Self::default();
         for key in keys {

@@ -4,7 +4,9 @@
 //! keys one input further on. The engines here find cheapest paths in it: [`Side`] grows the
 //! layers of a breadth-first or 0-1 search, [`OneSided`] grows one side until a goal is in it,
 //! [`TwoSided`] grows one from either end until they meet, and [`PathFinder`] turns the meeting
-//! into a path, or into the count of all cheapest paths. All of them work in slices, keep to a
+//! into a path, or into the count of all cheapest paths. Where a [`Bound`] is known for what is
+//! still to go, [`AStar`] expands only what may lie on a cheapest path, and [`IdaStar`] does so in
+//! as little memory as there is. All of them work in slices, keep to a
 //! memory ceiling, count their nodes and give the same answer on every machine.
 //!
 //! A knight goes from one corner of a chessboard to the other:
@@ -44,21 +46,76 @@
 //! let path = finder.run(nodes, bytes).expect("enough nodes").expect("enough bytes");
 //! assert_eq!((path.len(), path[0], path[6]), (7, 0, 63));
 //! ```
+//!
+//! The same knight, told that no leap brings it nearer by more than two rows or columns:
+//!
+//! ```
+//! # use quandary_search::{Cost, Edges, Space};
+//! # #[derive(Clone, Copy)]
+//! # struct Knight;
+//! # impl Space for Knight {
+//! #     type Key = u64;
+//! #     const SYMMETRIC: bool = true;
+//! #     fn successors(&self, from: u64, out: &mut Edges<u64>) {
+//! #         for to in 0..64 {
+//! #             let (rows, columns) = ((from / 8).abs_diff(to / 8), (from % 8).abs_diff(to % 8));
+//! #             if rows * columns == 2 {
+//! #                 out.push(to, Cost::STEP);
+//! #             }
+//! #         }
+//! #     }
+//! # }
+//! use quandary_search::{AStar, Bound, Ended, IdaStar, Retrace, Total};
+//!
+//! struct ToLastSquare;
+//!
+//! impl Bound<u64> for ToLastSquare {
+//!     fn is_goal(&self, key: &u64) -> bool {
+//!         *key == 63
+//!     }
+//!
+//!     fn to_go(&self, key: &u64) -> Option<Total> {
+//!         let farther = (7 - key / 8).max(7 - key % 8);
+//!         Some(Total { major: farther.div_ceil(2) as u32, minor: 0 })
+//!     }
+//! }
+//!
+//! let (nodes, bytes) = (1_000, 1 << 20);
+//! let mut search = AStar::new(Knight, [0], ToLastSquare);
+//! let Some(Ended::Met(meeting)) = search.run(nodes, bytes) else {
+//!     panic!("so many nodes and bytes are plenty");
+//! };
+//! assert_eq!(meeting.major, 6);
+//! let path = Retrace::new(search, meeting.states[0]).run(nodes).expect("enough nodes");
+//! assert_eq!((path.len(), path[0], path[6]), (7, 0, 63));
+//!
+//! let mut search = IdaStar::new(Knight, [0], ToLastSquare, bytes);
+//! assert_eq!(search.run(nodes), Some(Ended::Met(meeting)));
+//! assert_eq!(search.path().len(), 7);
+//! ```
 
+mod a_star;
+mod ida_star;
 mod key;
+mod known;
 mod layers;
 mod one_sided;
 mod path;
+mod queue;
+mod retrace;
 mod side;
 mod space;
 mod table;
 mod two_sided;
 
+pub use a_star::AStar;
+pub use ida_star::IdaStar;
 pub use key::{Key, Wide};
 pub use layers::{Keys, Layer, Run};
 pub use one_sided::OneSided;
 pub use path::{Full, PathFinder, Paths};
+pub use retrace::Retrace;
 pub use side::{Growth, Side};
-pub use space::{Cost, Edges, Space};
+pub use space::{Blind, Bound, Cost, Edges, Space, Total};
 pub use table::{Inserted, StateTable};
 pub use two_sided::{Ended, Meeting, TwoSided};

@@ -1,9 +1,10 @@
 //! From a meeting to the path, or to all cheapest paths.
 
+use crate::a_star::AStar;
 use crate::key::Key;
 use crate::layers::Layer;
 use crate::side::Side;
-use crate::space::{Edges, Space};
+use crate::space::{Bound, Edges, Space, Total};
 use crate::two_sided::{Ended, Meeting, TwoSided};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeMap, VecDeque};
@@ -259,25 +260,21 @@ impl<K: Key> Paths<K> {
         if search.forward().oldest_kept() > 0 || search.backward().oldest_kept() > 0 {
             return None;
         }
-        let mut graph = Graph {
-            ids: FxHashMap::default(),
-            keys: Vec::new(),
-            edges: Vec::new(),
-            most,
-        };
+        let mut graph = Graph::new(most);
         let first = graph.collect(search.forward(), &meeting.states, |from, to| (from, to))?;
         graph.collect(search.backward(), &meeting.states, |from, to| (to, from))?;
-        let mut next = vec![Vec::new(); graph.keys.len()];
-        graph.edges.sort_unstable();
-        graph.edges.dedup();
-        for (from, to) in graph.edges {
-            next[from as usize].push(to);
-        }
-        Some(Self {
-            keys: graph.keys,
-            next,
-            first,
-        })
+        Some(graph.into_paths(first))
+    }
+
+    /// All of them, after [`AStar::run_on`] came to its end, if no more than `most` states lie on
+    /// them. Every state that was expanded is expanded once more.
+    pub fn of_a_star<S: Space<Key = K>, B: Bound<K>>(
+        search: &AStar<S, B>,
+        most: usize,
+    ) -> Option<Self> {
+        let mut graph = Graph::new(most);
+        let first = graph.collect_below(search)?;
+        Some(graph.into_paths(first))
     }
 
     /// How many there are; `None` if the number does not fit 64 bits.
@@ -360,6 +357,29 @@ struct Graph<K> {
 }
 
 impl<K: Key> Graph<K> {
+    fn new(most: usize) -> Self {
+        Self {
+            ids: FxHashMap::default(),
+            keys: Vec::new(),
+            edges: Vec::new(),
+            most,
+        }
+    }
+
+    fn into_paths(mut self, first: Vec<u32>) -> Paths<K> {
+        let mut next = vec![Vec::new(); self.keys.len()];
+        self.edges.sort_unstable();
+        self.edges.dedup();
+        for (from, to) in self.edges {
+            next[from as usize].push(to);
+        }
+        Paths {
+            keys: self.keys,
+            next,
+            first,
+        }
+    }
+
     fn id(&mut self, key: K) -> u32 {
         *self.ids.entry(key).or_insert_with(|| {
             self.keys.push(key);
@@ -401,5 +421,42 @@ impl<K: Key> Graph<K> {
             }
         }
         Some(first)
+    }
+
+    /// Adds every cheapest path to the goals of a search; gives the states that they begin with.
+    /// `None` if there are too many.
+    fn collect_below<S: Space<Key = K>, B: Bound<K>>(
+        &mut self,
+        search: &AStar<S, B>,
+    ) -> Option<Vec<u32>> {
+        let known = search.known();
+        let goals = search.goals();
+        for goal in goals {
+            self.id(known.key(*goal));
+        }
+        let dearest = goals.first().map_or(Total::ZERO, |goal| known.cost(*goal));
+        let mut edges = Edges::default();
+        for number in known.closed_below(dearest) {
+            let from = known.key(number);
+            edges.clear();
+            search.space().successors(from, &mut edges);
+            for (to, edge) in edges.iter() {
+                let cost = known.cost(number) + edge;
+                let wanted = self.ids.get(&to).copied();
+                if let Some(to_id) = wanted
+                    && known.find(&to).map(|to| known.cost(to)) == Some(cost)
+                {
+                    let from_id = self.id(from);
+                    self.edges.push((from_id, to_id));
+                }
+            }
+            if self.keys.len() > self.most {
+                return None;
+            }
+        }
+        let at_start = |key: &K| known.find(key).map(|number| known.cost(number));
+        let first = (0..).zip(&self.keys);
+        let first = first.filter(|(_, key)| at_start(key) == Some(Total::ZERO));
+        Some(first.map(|(id, _)| id).collect())
     }
 }

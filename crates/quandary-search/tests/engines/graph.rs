@@ -28,7 +28,7 @@ impl Graph {
     }
 
     /// What a cheapest path from any of `first` costs, for every state: the search to compare with.
-    fn costs_from(&self, first: &[usize]) -> Vec<Option<Total>> {
+    pub(crate) fn costs_from(&self, first: &[usize]) -> Vec<Option<Total>> {
         let mut costs: Vec<Option<Total>> = vec![None; self.edges.len()];
         let mut open = BinaryHeap::new();
         for &state in first {
@@ -143,21 +143,21 @@ fn offset<K: Key>() -> u32 {
     (K::BITS - WIDTH).min(57)
 }
 
-fn key<K: Key>(state: usize) -> K {
+pub(crate) fn key<K: Key>(state: usize) -> K {
     let mut key = K::ZERO;
     key.flip(offset::<K>(), state as u64);
     key
 }
 
-fn state<K: Key>(key: &K) -> usize {
+pub(crate) fn state<K: Key>(key: &K) -> usize {
     key.get(offset::<K>(), WIDTH) as usize
 }
 
-fn keys<K: Key>(states: &[usize]) -> Vec<K> {
+pub(crate) fn keys<K: Key>(states: &[usize]) -> Vec<K> {
     states.iter().map(|state| key(*state)).collect()
 }
 
-fn states<K: Key>(keys: &[K]) -> Vec<usize> {
+pub(crate) fn states<K: Key>(keys: &[K]) -> Vec<usize> {
     keys.iter().map(state).collect()
 }
 
@@ -247,7 +247,7 @@ pub(crate) fn one_sided<K: Key, const SYMMETRIC: bool>(
     }
 }
 
-fn space<K, const SYMMETRIC: bool>(graph: &Graph) -> Packed<'_, K, SYMMETRIC> {
+pub(crate) fn space<K, const SYMMETRIC: bool>(graph: &Graph) -> Packed<'_, K, SYMMETRIC> {
     Packed {
         graph,
         key: PhantomData,

@@ -3,5 +3,6 @@
 
 mod graph;
 mod large;
+mod led;
 mod memory;
 mod random;

@@ -19,7 +19,7 @@ const MIXTURES: [&[Cost]; 4] = [
 const ROUNDS: u64 = 1_200;
 const SLICES: [u64; 4] = [1, 7, 1000, u64::MAX];
 
-fn below(random: &mut ChaCha8Rng, end: usize) -> usize {
+pub(crate) fn below(random: &mut ChaCha8Rng, end: usize) -> usize {
     (random.next_u64() % end as u64) as usize
 }
 
@@ -31,8 +31,16 @@ fn some(random: &mut ChaCha8Rng, states: usize, most: usize) -> Vec<usize> {
 
 fn random_task<const SYMMETRIC: bool>(seed: u64) -> Task {
     let random = &mut ChaCha8Rng::seed_from_u64(seed);
+    random_task_of::<SYMMETRIC>(random, &MIXTURES)
+}
+
+/// A task whose edges cost what one of the mixtures has.
+pub(crate) fn random_task_of<const SYMMETRIC: bool>(
+    random: &mut ChaCha8Rng,
+    mixtures: &[&[Cost]],
+) -> Task {
     let states = 2 + below(random, 14);
-    let costs = MIXTURES[below(random, MIXTURES.len())];
+    let costs = mixtures[below(random, mixtures.len())];
     let mut edges = vec![Vec::new(); states];
     for _ in 0..states * (2 + below(random, 3)) / 2 {
         let (from, to) = (below(random, states), below(random, states));
