@@ -221,11 +221,13 @@ impl BestFirst {
         };
         let id = match self.store.put(&self.boxes, player, reached) {
             Put::New(id) => id,
-            Put::Known(id) if self.rank(0, reached) < self.rank(0, self.store.reached(id)) => {
+            Put::Known(id) => {
+                if !self.is_worth_another_look(id, reached) {
+                    return;
+                }
                 self.store.reopen(id, reached);
                 id
             }
-            Put::Known(_) => return,
             Put::Full => {
                 self.end = Some(End::Full);
                 return;
@@ -235,6 +237,13 @@ impl BestFirst {
         if self.bytes() > self.memory {
             self.end = Some(End::Full);
         }
+    }
+
+    /// Whether a position was reached more cheaply now. One that led to no solution leads to
+    /// none, whatever it costs: that counts where any solution will do.
+    fn is_worth_another_look(&self, id: Id, reached: Reached) -> bool {
+        let settled = matches!(self.purpose, Purpose::Any { .. }) && self.store.is_closed(id);
+        !settled && self.rank(0, reached) < self.rank(0, self.store.reached(id))
     }
 
     /// When it is a position's turn; `None` if it serves no purpose.

@@ -60,6 +60,7 @@ pub struct Fess<'a> {
     solved: Option<Id>,
     pub expanded: u64,
     pub best: u16,
+    pub best_id: Id,
 }
 
 impl<'a> Fess<'a> {
@@ -85,6 +86,7 @@ impl<'a> Fess<'a> {
             solved: None,
             expanded: 0,
             best: 0,
+            best_id: 0,
         };
         fess.position.write(&mut fess.bits);
         fess.enter(NOBODY, None, 0, warehouse.player());
@@ -201,6 +203,7 @@ impl<'a> Fess<'a> {
         let packed = self.packing.packed(self.warehouse, &filling);
         if packed > self.best {
             self.best = packed;
+            self.best_id = id;
         }
         let parts = self.count_parts();
         let mut ranked: Vec<(Candidate, u16, i8)> = Vec::with_capacity(self.found.len());
@@ -223,7 +226,7 @@ impl<'a> Fess<'a> {
         }
         let mut candidates: Vec<Candidate> = ranked.into_iter().map(|r| r.0).collect();
         candidates.sort_by_key(|c| Reverse(c.rank));
-        let features = Features { packed: Reverse(packed), parts, bound: self.mobility() };
+        let features = Features { packed: Reverse(packed), parts, bound: 0 };
         let fresh = self.names.len() as u32;
         let cell = *self.names.entry(features).or_insert(fresh);
         if cell == fresh {
@@ -290,6 +293,7 @@ impl<'a> Fess<'a> {
         Some(pushes)
     }
     pub fn is_solved(&self) -> bool { self.solved.is_some() }
+    pub fn best_position(&self) -> Position { let mut p = self.position.clone(); p.set(self.store.boxes(self.best_id), self.store.player(self.best_id)); p }
     pub fn stored(&self) -> usize { self.store.len() }
     pub fn cells(&self) -> usize { self.cells.len() }
 }
