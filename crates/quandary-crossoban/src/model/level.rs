@@ -11,6 +11,14 @@ pub struct Collection {
     pub levels: Vec<Level>,
 }
 
+impl Collection {
+    /// What its notes say under a key, in any case: `author`, `collection`.
+    #[must_use]
+    pub fn note(&self, key: &str) -> Option<&str> {
+        self.notes.iter().find_map(|note| note.value(key))
+    }
+}
+
 /// A line of text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
@@ -23,6 +31,17 @@ pub enum Note {
         /// Without the blanks around it.
         value: String,
     },
+}
+
+impl Note {
+    /// Its value, if this is its key, in any case.
+    #[must_use]
+    pub fn value(&self, name: &str) -> Option<&str> {
+        match self {
+            Self::Pair { key, value } if key.eq_ignore_ascii_case(name) => Some(value),
+            _ => None,
+        }
+    }
 }
 
 /// One puzzle.

@@ -1,0 +1,81 @@
+//! Texts that stand for others, as SOK 0.14 had them: `Key=Value` before the first puzzle,
+//! `<#Key#/>` where the value is meant (K17).
+
+use crate::codes;
+use quandary_core::findings::{Findings, quote};
+use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::span::Span;
+use std::collections::BTreeMap;
+
+/// The texts that a file names.
+#[derive(Debug)]
+pub(super) struct Macros {
+    values: BTreeMap<String, String>,
+    /// Bytes inserted so far.
+    inserted: u64,
+    /// How many may be.
+    most: u64,
+}
+
+const OPEN: &str = "<#";
+const CLOSE: &str = "#/>";
+
+impl Macros {
+    pub(super) fn new(limits: &Limits) -> Self {
+        Self {
+            values: BTreeMap::new(),
+            inserted: 0,
+            most: limits.file_bytes,
+        }
+    }
+
+    /// Takes a line that names a text. A value that inserts others names none: it could insert
+    /// itself.
+    pub(super) fn define(&mut self, line: &str) {
+        let Some((key, value)) = line.split_once('=') else {
+            return;
+        };
+        let word = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_');
+        if !key.is_empty() && key.chars().all(word) && !value.contains(OPEN) {
+            let value = value.trim().to_owned();
+            self.values.entry(key.to_owned()).or_insert(value);
+        }
+    }
+
+    /// The text with all insertions made. One that names nothing stays as it is.
+    pub(super) fn insert(
+        &mut self,
+        text: &str,
+        span: Span,
+        findings: &mut Findings,
+    ) -> Result<String, LimitExceeded> {
+        let mut written = String::new();
+        let mut rest = text;
+        while let Some((before, key, after)) = insertion(rest).filter(|_| !self.values.is_empty()) {
+            written.push_str(before);
+            match self.values.get(key) {
+                Some(value) => {
+                    self.inserted += value.len() as u64;
+                    Limits::check("file-bytes", self.most, self.inserted, span)?;
+                    written.push_str(value);
+                }
+                None => {
+                    findings.tell(&codes::CRO0022, span, || {
+                        format!("no line of the file says what {} stands for", quote(key))
+                    });
+                    written.extend([OPEN, key, CLOSE]);
+                }
+            }
+            rest = after;
+        }
+        written.push_str(rest);
+        Ok(written)
+    }
+}
+
+/// What stands before the first insertion, its key, and what stands behind it.
+fn insertion(text: &str) -> Option<(&str, &str, &str)> {
+    let (before, rest) = text.split_once(OPEN)?;
+    let (key, after) = rest.split_once(CLOSE)?;
+    Some((before, key, after))
+}

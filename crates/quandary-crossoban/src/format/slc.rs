@@ -1,0 +1,318 @@
+//! XML of Sokoban for Windows: `SokobanLevels` with a `LevelCollection` of `Level`s, each a list of
+//! rows (X12).
+
+use super::board::{Budget, Lines};
+use super::lines::Row;
+use super::{Form, LevelPlaces, Reading, texts};
+use crate::codes;
+use crate::model::{Collection, Level, Note};
+use quandary_core::findings::Findings;
+use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::source::{Encoding, Source};
+use quandary_core::span::Span;
+use quick_xml::Reader as XmlReader;
+use quick_xml::escape::{resolve_xml_entity, unescape};
+use quick_xml::events::{BytesStart, Event};
+
+/// Reads a file.
+pub(super) fn read(
+    source: &Source,
+    limits: &Limits,
+    findings: Findings,
+) -> Result<Reading, LimitExceeded> {
+    let mut reader = Reader {
+        source,
+        limits,
+        findings,
+        budget: Budget { limits, cells: 0 },
+        collection: Collection::default(),
+        places: Vec::new(),
+        place: Place::default(),
+        text: String::new(),
+        row: 0,
+        open: None,
+        errors: 0,
+    };
+    reader.events()?;
+    reader.look_for_levels();
+    Ok(Reading {
+        collection: reader.collection,
+        places: reader.places,
+        diagnostics: reader.findings.sorted(),
+    })
+}
+
+/// An offset in the text and the byte of the file that it stands for; both only grow.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    text: usize,
+    byte: usize,
+}
+
+/// A level whose rows are coming in.
+struct Open<'a> {
+    title: String,
+    author: String,
+    /// What `Width` and `Height` say.
+    claims: [Option<u64>; 2],
+    rows: Vec<Row<'a>>,
+    start: usize,
+}
+
+struct Reader<'a> {
+    source: &'a Source,
+    limits: &'a Limits,
+    findings: Findings,
+    budget: Budget<'a>,
+    collection: Collection,
+    places: Vec<LevelPlaces>,
+    place: Place,
+    /// The text of the element that is open.
+    text: String,
+    /// Where the text of a row begins.
+    row: usize,
+    open: Option<Open<'a>>,
+    errors: usize,
+}
+
+/// The names of a file, for what they say.
+fn key(element: &str) -> Option<&'static str> {
+    Some(match element {
+        "Title" => "Collection",
+        "Email" => "Email",
+        "Url" => "Url",
+        "Author" => "Author",
+        _ => return None,
+    })
+}
+
+impl<'a> Reader<'a> {
+    fn events(&mut self) -> Result<(), LimitExceeded> {
+        let text = self.source.text();
+        let mark = text.len() - text.trim_start_matches('\u{feff}').len();
+        let mut xml = XmlReader::from_str(&text[mark..]);
+        loop {
+            // Positions in memory fit.
+            let start = mark + xml.buffer_position() as usize;
+            let event = xml.read_event();
+            let end = mark + xml.buffer_position() as usize;
+            match event {
+                Ok(Event::Eof) => {
+                    self.look_for_the_end(end);
+                    return Ok(());
+                }
+                Ok(event) => self.event(&event, start, end)?,
+                Err(error) => {
+                    let span = self.span(start, end.max(start));
+                    self.findings
+                        .tell(&codes::CRO0030, span, || error.to_string());
+                    return self.end_level(end);
+                }
+            }
+        }
+    }
+
+    fn event(&mut self, event: &Event<'_>, start: usize, end: usize) -> Result<(), LimitExceeded> {
+        match event {
+            Event::Start(tag) => self.start(tag, start, end),
+            Event::End(tag) => self.end(tag.name().as_ref(), start, end),
+            Event::Text(text) => {
+                self.text.push_str(text.as_ref());
+                Ok(())
+            }
+            Event::CData(text) => {
+                self.text.push_str(text.as_ref());
+                Ok(())
+            }
+            Event::GeneralRef(name) => {
+                let name: &str = name.as_ref();
+                let letter = resolve(name);
+                self.text
+                    .push_str(&letter.unwrap_or_else(|| format!("&{name};")));
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn start(
+        &mut self,
+        tag: &BytesStart<'_>,
+        start: usize,
+        end: usize,
+    ) -> Result<(), LimitExceeded> {
+        self.text.clear();
+        match tag.name().as_ref() {
+            "LevelCollection" => {
+                if let Some(author) = attribute(tag, "Copyright") {
+                    self.note("Author", &author, start)?;
+                }
+            }
+            "Level" => {
+                let start = self.byte(start);
+                let number = |name| attribute(tag, name).and_then(|text| text.trim().parse().ok());
+                self.open = Some(Open {
+                    title: attribute(tag, "Id").unwrap_or_default(),
+                    author: attribute(tag, "Copyright").unwrap_or_default(),
+                    claims: [number("Width"), number("Height")],
+                    rows: Vec::new(),
+                    start,
+                });
+            }
+            "L" => self.row = end,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, name: &str, start: usize, end: usize) -> Result<(), LimitExceeded> {
+        let text = std::mem::take(&mut self.text);
+        if let Some(key) = key(name) {
+            return self.note(key, &text, start);
+        }
+        match name {
+            "Description" => {
+                for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+                    self.keep(texts::note(line), start)?;
+                }
+                Ok(())
+            }
+            "L" => {
+                let from = self.row.min(start);
+                let row = &self.source.text()[from..start];
+                let row = Row::within(row, self.byte(from), self.source.encoding());
+                if let Some(open) = &mut self.open {
+                    open.rows.push(row);
+                    let (most, count) = (self.limits.cells, open.rows.len() as u64);
+                    Limits::check("cells", most, count, row.place())?;
+                }
+                Ok(())
+            }
+            "Level" => self.end_level(end),
+            _ => Ok(()),
+        }
+    }
+
+    fn note(&mut self, key: &str, value: &str, at: usize) -> Result<(), LimitExceeded> {
+        let pair = Note::Pair {
+            key: key.to_owned(),
+            value: value.trim().to_owned(),
+        };
+        self.keep(pair, at)
+    }
+
+    fn keep(&mut self, note: Note, at: usize) -> Result<(), LimitExceeded> {
+        self.collection.notes.push(note);
+        let count = self.collection.notes.len() as u64;
+        let span = Span::at(self.byte(at));
+        Limits::check("tags", self.limits.tags, count, span)
+    }
+
+    fn end_level(&mut self, end: usize) -> Result<(), LimitExceeded> {
+        let Some(open) = self.open.take() else {
+            return Ok(());
+        };
+        let number = self.places.len() as u64 + 1;
+        let span = Span::new(open.start, self.byte(end));
+        Limits::check("levels", self.limits.levels, number, span)?;
+        let lines = Lines {
+            rows: open.rows,
+            width: 1,
+            form: Form::Slc,
+        };
+        let read = lines.read(&mut self.budget, &mut self.findings)?;
+        let board = lines.span();
+        let sizes = [read.board.width(), read.board.height()];
+        let agrees =
+            |(claim, size): (Option<u64>, u32)| claim.is_none_or(|claim| claim == size.into());
+        if !open.claims.into_iter().zip(sizes).all(agrees) {
+            self.findings.tell(&codes::CRO0031, span, || {
+                let [width, height] = sizes;
+                format!("the board has {width} columns and {height} rows")
+            });
+        }
+        let of_all = self.collection.note("Author").unwrap_or_default();
+        let author = if open.author.is_empty() {
+            of_all
+        } else {
+            &open.author
+        };
+        self.collection.levels.push(Level {
+            title: open.title.trim().to_owned(),
+            author: author.trim().to_owned(),
+            notes: Vec::new(),
+            board: read.board,
+            snapshots: Vec::new(),
+        });
+        self.places.push(LevelPlaces {
+            span,
+            board: if lines.rows.is_empty() { span } else { board },
+            snapshots: Vec::new(),
+            dialect: read.dialect,
+            sound: self.findings.errors() == self.errors,
+            rows: read.rows,
+        });
+        self.errors = self.findings.errors();
+        Ok(())
+    }
+
+    fn look_for_the_end(&mut self, end: usize) {
+        if self.open.is_some() {
+            let span = Span::at(self.byte(end));
+            self.findings.tell(&codes::CRO0030, span, || {
+                "the file ends within a level".to_owned()
+            });
+            // What came of it is not played.
+            self.open = None;
+        }
+    }
+
+    fn look_for_levels(&mut self) {
+        if self.places.is_empty() && self.findings.errors() == 0 {
+            let end = Span::at(self.source.bytes().len());
+            self.findings.tell(&codes::CRO0001, end, || {
+                "there is no level in this file".to_owned()
+            });
+        }
+    }
+
+    fn span(&mut self, from: usize, to: usize) -> Span {
+        Span::new(self.byte(from), self.byte(to))
+    }
+
+    /// The byte of the file at an offset of the text. Offsets come in almost their order, so
+    /// counting goes on from the last one.
+    fn byte(&mut self, offset: usize) -> usize {
+        let text = self.source.text();
+        let offset = text.floor_char_boundary(offset);
+        if self.source.encoding() == Encoding::Utf8 {
+            return offset;
+        }
+        let byte = if offset >= self.place.text {
+            self.place.byte + text[self.place.text..offset].chars().count()
+        } else {
+            self.place.byte - text[offset..self.place.text].chars().count()
+        };
+        self.place = Place { text: offset, byte };
+        byte
+    }
+}
+
+/// The value of an attribute.
+fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
+    let attribute = tag.try_get_attribute(name).ok()??;
+    let raw: &str = &attribute.value;
+    Some(unescape(raw).map_or_else(|_| raw.to_owned(), |text| text.into_owned()))
+}
+
+/// The text of an entity.
+fn resolve(name: &str) -> Option<String> {
+    let Some(number) = name.strip_prefix('#') else {
+        return resolve_xml_entity(name).map(str::to_owned);
+    };
+    let code = match number.strip_prefix('x') {
+        Some(hex) => u32::from_str_radix(hex, 16).ok()?,
+        None => number.parse().ok()?,
+    };
+    char::from_u32(code).map(String::from)
+}

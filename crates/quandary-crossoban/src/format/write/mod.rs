@@ -1,0 +1,123 @@
+//! Collections in the canonical form of each format, with what that format does not hold.
+
+mod rows;
+mod slc;
+mod sok;
+mod text;
+
+use super::Form;
+use super::lurd;
+use crate::model::{Board, Collection, Kind, Level, Note, Snapshot};
+use quandary_core::family::{Converted, Format};
+
+/// Writes a collection in the canonical form of one of the [`FORMATS`](super::FORMATS), with the
+/// list of what that format does not hold. Reading the text and writing it again gives the same
+/// text.
+///
+/// # Errors
+/// The format can hold none of its boards: why.
+pub fn write(collection: &Collection, format: &'static Format) -> Result<Converted, String> {
+    let Some(form) = Form::of(format) else {
+        return Err(format!("a {} cannot hold boards", format.title));
+    };
+    let mut lost = Lost::default();
+    let mut held: Vec<(usize, &Level)> = Vec::new();
+    for (number, level) in (1..).zip(&collection.levels) {
+        match form.refuses(&level.board) {
+            None => held.push((number, level)),
+            Some(why) => lost.tell(number, &format!("left out: {why}")),
+        }
+    }
+    if let (true, Some(first)) = (held.is_empty(), lost.0.first()) {
+        return Err(format!("{} cannot hold this: {first}", format.title));
+    }
+    let text = match form {
+        Form::Sok => sok::write(collection, &held, &mut lost),
+        Form::Slc => slc::write(collection, &held, &mut lost),
+        Form::Crossoban | Form::Xsb | Form::Pusher => {
+            text::write(form, collection, &held, &mut lost)
+        }
+    };
+    Ok(Converted {
+        bytes: text.into_bytes(),
+        lost: lost.0,
+    })
+}
+
+impl Form {
+    /// Why a board has no place in files of this format.
+    fn refuses(self, board: &Board) -> Option<String> {
+        if board.width() == 0 || board.height() == 0 {
+            return Some("it has no cells".to_owned());
+        }
+        let kind = board.kind();
+        let plain = matches!(kind, Kind::Sokoban | Kind::Multiban);
+        (self != Self::Crossoban && !plain).then(|| {
+            format!(
+                "{} has no symbols for this {} board",
+                self.format().title,
+                kind.name()
+            )
+        })
+    }
+}
+
+/// What a file does not hold, one line each.
+#[derive(Default)]
+struct Lost(Vec<String>);
+
+impl Lost {
+    fn tell(&mut self, level: usize, what: &str) {
+        self.0.push(format!("level {level}: {what}"));
+    }
+}
+
+/// A text on one line, without blanks around it.
+fn on_one_line(text: &str) -> String {
+    let spaced = |letter: char| if letter.is_control() { ' ' } else { letter };
+    let text: String = text.chars().map(spaced).collect();
+    text.trim().to_owned()
+}
+
+/// A note on one line.
+fn line(note: &Note) -> String {
+    match note {
+        Note::Line(text) => on_one_line(text),
+        Note::Pair { key, value } => on_one_line(&format!("{key}: {}", value.trim())),
+    }
+}
+
+/// A note under a label that is no other label: for text that would be read otherwise.
+fn labelled(text: &str) -> String {
+    format!("Note: {text}")
+}
+
+/// Whether notes have a line with this key.
+fn has(notes: &[Note], key: &str) -> bool {
+    notes.iter().any(|note| note.value(key).is_some())
+}
+
+/// The author, where it has to be written: it is not the collection's, or another line of the level
+/// names one.
+fn author<'a>(collection: &Collection, level: &'a Level) -> Option<&'a str> {
+    let of_all = collection.note("author").unwrap_or_default();
+    let own = level.author != of_all || has(&level.notes, "author");
+    (own && !level.author.is_empty()).then_some(&*level.author)
+}
+
+/// The moves of a record as text, if there are any.
+fn moves(record: &Snapshot) -> Option<String> {
+    let text = lurd::write(&record.moves);
+    lurd::is_record(&text).then_some(text)
+}
+
+/// The title of a record behind which its moves may stand.
+fn record_title(record: &Snapshot) -> String {
+    let title = on_one_line(&record.title).replace(':', " ");
+    let title = title.trim();
+    if super::texts::names_a_record(title) {
+        title.to_owned()
+    } else {
+        format!("Snapshot {title}").trim_end().to_owned()
+    }
+}

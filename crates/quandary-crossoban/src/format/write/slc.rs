@@ -1,0 +1,119 @@
+//! XML of Sokoban for Windows.
+
+use super::rows::{self, Frame};
+use super::{Lost, line, on_one_line, record_title};
+use crate::format::Form;
+use crate::model::{Collection, Level, Note};
+use quick_xml::escape::escape;
+
+const HEAD: &str = "<?xml version=\"1.0\" encoding=\"utf-8\"?>
+<SokobanLevels xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:schemaLocation=\"SokobanLev.xsd\">
+";
+
+/// The notes with elements of their own, in their order.
+const ELEMENTS: [(&str, &str); 3] = [("Title", "collection"), ("Email", "email"), ("Url", "url")];
+
+/// Writes the levels, each with its number in the collection.
+pub(super) fn write(
+    collection: &Collection,
+    levels: &[(usize, &Level)],
+    lost: &mut Lost,
+) -> String {
+    let mut text = HEAD.to_owned();
+    let [title, others @ ..] = ELEMENTS;
+    element(&mut text, title, collection);
+    describe(&mut text, collection);
+    for other in others {
+        element(&mut text, other, collection);
+    }
+    let boards: Vec<rows::Rows> = levels
+        .iter()
+        .map(|(_, level)| rows::rows(&level.board, Form::Slc))
+        .collect();
+    let author = collection.note("author").unwrap_or_default();
+    let width = boards.iter().map(|board| size(board)[0]).max().unwrap_or(0);
+    let height = boards.iter().map(|board| size(board)[1]).max().unwrap_or(0);
+    text.push_str(&format!(
+        "  <LevelCollection{} MaxWidth=\"{width}\" MaxHeight=\"{height}\">\n",
+        attribute("Copyright", author)
+    ));
+    for ((number, level), board) in levels.iter().zip(&boards) {
+        let own = if level.author == author {
+            ""
+        } else {
+            &level.author
+        };
+        let [width, height] = size(board);
+        text.push_str(&format!(
+            "    <Level{} Width=\"{width}\" Height=\"{height}\"{}>\n",
+            attribute("Id", &level.title),
+            attribute("Copyright", own)
+        ));
+        for row in &board.rows {
+            text.push_str(&format!("      <L>{}</L>\n", escape(row)));
+        }
+        text.push_str("    </Level>\n");
+        tell(*number, level, board, lost);
+    }
+    text.push_str("  </LevelCollection>\n</SokobanLevels>\n");
+    text
+}
+
+/// Columns and rows.
+fn size(board: &rows::Rows) -> [usize; 2] {
+    let width = board.rows.iter().map(String::len).max();
+    [width.unwrap_or(0), board.rows.len()]
+}
+
+fn attribute(name: &str, value: &str) -> String {
+    let value = on_one_line(value);
+    if value.is_empty() {
+        return String::new();
+    }
+    format!(" {name}=\"{}\"", escape(&value))
+}
+
+fn element(text: &mut String, (name, key): (&str, &str), collection: &Collection) {
+    if let Some(value) = collection.note(key) {
+        let value = on_one_line(value);
+        text.push_str(&format!("  <{name}>{}</{name}>\n", escape(&value)));
+    }
+}
+
+/// All notes that have no element of their own, those under a key that was there before included.
+fn describe(text: &mut String, collection: &Collection) {
+    let mut seen: Vec<&str> = Vec::new();
+    let mut lines = Vec::new();
+    for note in &collection.notes {
+        let keys = ELEMENTS.iter().map(|(_, key)| *key).chain(["author"]);
+        let own = keys.into_iter().find(|key| note.value(key).is_some());
+        match own.filter(|key| !seen.contains(key)) {
+            Some(key) => seen.push(key),
+            None => lines.push(described(note)),
+        }
+    }
+    lines.retain(|line| !line.is_empty());
+    if !lines.is_empty() {
+        let lines = lines.join("\n");
+        text.push_str(&format!(
+            "  <Description>\n{}\n  </Description>\n",
+            escape(&lines)
+        ));
+    }
+}
+
+fn described(note: &Note) -> String {
+    line(note)
+}
+
+fn tell(number: usize, level: &Level, board: &rows::Rows, lost: &mut Lost) {
+    if board.frame == Frame::Added {
+        lost.tell(number, "a frame of walls was put around the board");
+    }
+    if !level.notes.is_empty() {
+        lost.tell(number, "its notes");
+    }
+    for record in &level.snapshots {
+        lost.tell(number, &format!("the moves of `{}`", record_title(record)));
+    }
+}
