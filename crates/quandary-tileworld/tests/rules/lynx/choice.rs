@@ -189,6 +189,13 @@ fn one_that_is_blocked_on_ice_turns_back() {
     assert_eq!(play.chip(), (0, 0));
 }
 
+/// The corner turns Chip from south to east, where a wall is, and the way back to the north.
+#[test]
+fn one_that_is_blocked_behind_a_corner_turns_back_through_it() {
+    let stage = lynx(&[".@..", ".c#.", "...."]).is('c', Tile::IceNorthEast);
+    assert_eq!(stage.play().go(South).wait(3).chip(), (1, 0));
+}
+
 #[test]
 fn ice_corners_turn_whoever_slips() {
     let corners = [

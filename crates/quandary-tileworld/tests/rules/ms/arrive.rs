@@ -166,6 +166,21 @@ fn a_trap_lets_pass_who_enters_while_another_of_its_buttons_is_held() {
     assert_eq!(own.after(17).one(Kind::Ball), (2, 1));
 }
 
+/// No button is seen at the other end of the wire, so that counts as held down.
+#[test]
+fn a_trap_wired_to_what_is_no_button_holds_only_those_who_come_from_there() {
+    let stage = ms(&["@.....", "BqT...", "......"])
+        .is('B', Tile::BallEast)
+        .is('q', Tile::Empty)
+        .trap('q', 'T');
+    assert_eq!(stage.after(17).one(Kind::Ball), (2, 1));
+    let above = ms(&["@.B...", ".qT...", "......"])
+        .is('B', Tile::BallSouth)
+        .is('q', Tile::Empty)
+        .trap('q', 'T');
+    assert_eq!(above.after(9).one(Kind::Ball), (2, 2));
+}
+
 #[test]
 fn a_trap_under_another_tile_lets_go_if_it_has_any_wire() {
     let stage = ms(&["@K..", "n..."]).over('K', Tile::BlueKey, Tile::BearTrap);

@@ -54,18 +54,34 @@ fn chip_without_a_direction_does_not_slip() {
 }
 
 /// A force floor has carried Chip south before he enters the teleport to the east.
+fn after_sliding_south(below: &str) -> Stage {
+    let rows = [
+        "@.....", "v.....", ".O#...", "......", "......", "COXr..", below,
+    ];
+    ms(&rows)
+        .over('C', Tile::CloneBlockEast, Tile::CloneMachine)
+        .cloner('r', 'C')
+}
+
+fn come_out_south(stage: &Stage) -> Play {
+    let play = stage.play().go(South).wait(3).go(East);
+    assert_eq!((play.chip(), play.below(1, 5)), ((1, 5), Tile::Block));
+    play
+}
+
 #[test]
 fn chip_who_comes_out_over_a_block_slips_where_he_slipped_last() {
-    let rows = [
-        "@.....", "v.....", ".O#...", "......", "......", "COXr..", "......",
-    ];
-    let stage = ms(&rows)
-        .over('C', Tile::CloneBlockEast, Tile::CloneMachine)
-        .cloner('r', 'C');
+    let stage = after_sliding_south("......");
     for stage in [stage.clone(), stage.old()] {
-        let play = stage.play().go(South).wait(3).go(East);
-        assert_eq!((play.chip(), play.below(1, 5)), ((1, 5), Tile::Block));
-        assert_eq!(play.wait(2).chip(), (1, 6));
+        assert_eq!(come_out_south(&stage).wait(2).chip(), (1, 6));
+    }
+}
+
+#[test]
+fn chip_who_slips_off_a_block_and_is_blocked_turns_back() {
+    let stage = after_sliding_south(".#....");
+    for stage in [stage.clone(), stage.old()] {
+        assert_eq!(come_out_south(&stage).wait(2).chip(), (1, 4));
     }
 }
 

@@ -88,6 +88,13 @@ fn a_machine_has_one_clone_at_a_time() {
     assert_eq!(stage.after(17).all(Kind::Glider).len(), 2);
 }
 
+#[test]
+fn a_machine_makes_another_clone_once_the_last_one_has_left() {
+    let stage = machine(&["@r....", "C....."], Tile::BallEast);
+    let play = stage.play().steps("E-WE-");
+    assert_eq!(play.all(Kind::Ball).len(), 3);
+}
+
 /// A ball stands before the machine until Chip opens the wall; a clone that is made meanwhile
 /// follows it.
 #[test]

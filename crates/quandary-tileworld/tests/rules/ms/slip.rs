@@ -1,6 +1,6 @@
 //! Ice, force floors and teleports.
 
-use crate::stage::ms;
+use crate::stage::{Stage, ms};
 use quandary_tileworld::model::Cardinal::{self, East, North, South, West};
 use quandary_tileworld::model::Tile;
 use quandary_tileworld::rules::Kind;
@@ -41,6 +41,41 @@ fn one_that_is_blocked_on_ice_turns_back() {
     assert_eq!(chip.chip(), (0, 0));
     let tank = ms(&["B==#.@"]).is('B', Tile::TankEast).after(11);
     assert_eq!(tank.one(Kind::Tank), (0, 0));
+}
+
+/// The corner turns Chip from south to east, where a wall is, and the way back to the north.
+#[test]
+fn one_that_is_blocked_behind_a_corner_turns_back_through_it() {
+    let play = ms(&[".@..", ".c#.", "...."])
+        .is('c', Tile::IceNorthEast)
+        .play()
+        .go(South)
+        .wait(2);
+    assert_eq!((play.chip(), play.top(1, 0)), ((1, 0), Tile::ChipNorth));
+}
+
+/// In tick 4 the first tank comes to the ice between a toggle wall and the second tank. It is
+/// turned in tick 5 and still blocked in tick 6. In tick 8 both ways are open.
+#[test]
+fn in_later_releases_one_that_is_blocked_keeps_the_direction_of_its_slip() {
+    let rows = [
+        "...L..", "...K..", "...=..", "...+..", "......", "@b....", "......", "B.g...",
+    ];
+    let stage = ms(&rows)
+        .is('K', Tile::TankSouth)
+        .is('L', Tile::TankSouth)
+        .is('B', Tile::BallEast)
+        .list("KLB");
+    let play = stage.after(5).go(East).wait(2);
+    assert_eq!(play.below(3, 2), Tile::Ice, "the first one is there");
+    assert_eq!(play.top(3, 1), Tile::TankEast, "drawn turning");
+    let went = |stage: Stage| {
+        let play = stage.after(5).go(East).wait(3);
+        assert_eq!(play.top(3, 2), Tile::Ice);
+        [(3, 1), (3, 3)].map(|(x, y)| Kind::of(play.top(x, y)).is_some())
+    };
+    assert_eq!(went(stage.clone()), [false, true]);
+    assert_eq!(went(stage.old()), [true, false]);
 }
 
 #[test]

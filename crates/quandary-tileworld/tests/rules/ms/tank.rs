@@ -15,6 +15,7 @@ fn the_tank_that_presses_the_button_turns_too_but_is_not_drawn_turning() {
     let stage = ms(&["Kb...@"]).is('K', Tile::TankEast);
     assert_eq!(stage.after(5).top(1, 0), Tile::TankEast);
     assert_eq!(stage.after(9).top(0, 0), Tile::TankWest);
+    assert_eq!(stage.old().after(5).top(0, 0), Tile::Empty);
 }
 
 #[test]
