@@ -22,11 +22,7 @@ const MOST_BYTES: usize = 64 << 20;
 /// was pushed. `None` if there is no such way, or none among a million places.
 #[must_use]
 pub fn walk_to(game: &Game, state: &State, to: Point) -> Option<Vec<Direction>> {
-    let to = game.ground.cell_at(to)?;
-    if !state.is_free(to) && !state.active_cells().any(|cell| cell == to) {
-        return None;
-    }
-    way(game, state, None, to)
+    way(game, state, None, game.ground.cell_at(to)?)
 }
 
 /// The commands after which the box at `from` stands at `to` and no other box was pushed: with as
@@ -71,6 +67,7 @@ pub fn track(game: &Game, state: &State, way: &[Direction]) -> Vec<Point> {
 fn way(game: &Game, state: &State, carried: Option<CellId>, to: CellId) -> Option<Vec<Direction>> {
     let goal = Goal { carried, to };
     match Calm::new(game, state, goal) {
+        Some(calm) if !calm.bare.is_free(to) => None,
         Some(calm) => search(calm, MOST_PLACES),
         None => {
             let most = MOST_BYTES / (state.cells.len() + size_of::<State>()).max(1);

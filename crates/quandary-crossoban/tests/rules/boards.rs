@@ -1,0 +1,199 @@
+//! Tiny boards and games on them.
+
+use quandary_core::direction::Direction;
+use quandary_core::grid::Point;
+use quandary_crossoban::model::{
+    Action, Board, Cell, Colour, Content, Group, Moves, Pusher, Terrain,
+};
+use quandary_crossoban::rules::{Game, Refusal, Replayed, State, Switches, Why, replay};
+
+/// A board in the seed's symbols. Cells have one symbol, or as many as a first row `@I2@` or
+/// `@I3@` says.
+pub(crate) fn board(rows: &[&str]) -> Board {
+    let (width, rows) = match rows {
+        ["@I2@", rest @ ..] => (2, rest),
+        ["@I3@", rest @ ..] => (3, rest),
+        rows => (1, rows),
+    };
+    let columns = rows.iter().map(|row| row.len().div_ceil(width)).max();
+    let mut board = Board::new(columns.unwrap_or(0) as u32, rows.len() as u32);
+    for (row, y) in rows.iter().zip(0..) {
+        for (symbols, x) in row.as_bytes().chunks(width).zip(0..) {
+            board.set(Point::new(x, y), cell(symbols));
+        }
+    }
+    board
+}
+
+fn cell(symbols: &[u8]) -> Cell {
+    let mut cell = Cell::default();
+    for symbol in symbols {
+        add(&mut cell, *symbol as char);
+    }
+    let group = symbols
+        .iter()
+        .find_map(|digit| Group::new(digit.wrapping_sub(b'0')));
+    if let (Some(Content::Pusher(pusher)), Some(group)) = (&mut cell.content, group) {
+        pusher.group = Some(group);
+    }
+    cell
+}
+
+fn add(cell: &mut Cell, symbol: char) {
+    let letters = [
+        (Colour::Blue, "BbCcaA"),
+        (Colour::Green, "GgHhfF"),
+        (Colour::Red, "RrSsqQ"),
+        (Colour::Yellow, "YyZzxX"),
+    ];
+    let coloured = letters.into_iter().find_map(|(colour, letters)| {
+        let index = letters.chars().position(|letter| letter == symbol)?;
+        Some((colour, index))
+    });
+    if let Some((colour, index)) = coloured {
+        cell.terrain = match index {
+            1 | 2 => Terrain::Filter(colour),
+            3 => Terrain::Lock,
+            4 => Terrain::Ice,
+            _ => cell.terrain,
+        };
+        match index {
+            0 | 2..=4 => cell.content = Some(Content::Box(Some(colour))),
+            5 => cell.content = Some(pusher(Some(colour), None)),
+            _ => {}
+        }
+        return;
+    }
+    match symbol {
+        '#' => cell.terrain = Terrain::Wall,
+        '.' | '+' | '*' => cell.terrain = Terrain::Goal,
+        '!' => cell.terrain = Terrain::Hole,
+        ':' => cell.terrain = Terrain::Lock,
+        '^' => cell.terrain = Terrain::Conveyor(Direction::North),
+        '>' => cell.terrain = Terrain::Conveyor(Direction::East),
+        'v' => cell.terrain = Terrain::Conveyor(Direction::South),
+        '<' => cell.terrain = Terrain::Conveyor(Direction::West),
+        '\'' | '"' => cell.terrain = Terrain::Ice,
+        'w' => cell.terrain = Terrain::Weak,
+        'W' => cell.terrain = Terrain::Sturdy,
+        _ => {}
+    }
+    match symbol {
+        '$' | '*' => cell.content = Some(Content::Box(None)),
+        '@' | '+' | '"' => cell.content = Some(pusher(None, None)),
+        '&' => cell.content = Some(pusher(None, Some(Group::FIRST))),
+        _ => {}
+    }
+}
+
+fn pusher(colour: Option<Colour>, group: Option<Group>) -> Content {
+    Content::Pusher(Pusher { colour, group })
+}
+
+/// A direction by its letter, in either case.
+pub(crate) fn direction(letter: char) -> Direction {
+    match letter.to_ascii_lowercase() {
+        'u' => Direction::North,
+        'r' => Direction::East,
+        'd' => Direction::South,
+        'l' => Direction::West,
+        other => panic!("no direction {other}"),
+    }
+}
+
+/// Letters and `{...}`.
+pub(crate) fn moves(text: &str) -> Moves {
+    let mut actions = Vec::new();
+    let mut letters = text.chars();
+    while let Some(letter) = letters.next() {
+        actions.push(if letter == '{' {
+            let way = letters.by_ref().take_while(|letter| *letter != '}');
+            Action::Change(way.map(direction).collect())
+        } else {
+            Action::Step {
+                direction: direction(letter),
+                pushes: letter.is_ascii_uppercase(),
+            }
+        });
+    }
+    Moves(actions)
+}
+
+/// Switches by their words: `holes=filled`.
+pub(crate) fn switches(words: &str) -> Switches {
+    let words = words
+        .split_whitespace()
+        .map(|word| word.split_once('=').expect("name=value"));
+    words.fold(Switches::default(), |switches, (name, value)| {
+        switches
+            .with(name, value)
+            .unwrap_or_else(|| panic!("{name}={value}"))
+    })
+}
+
+/// A game with some switches changed.
+pub(crate) fn game(words: &str, rows: &[&str]) -> Game {
+    Game::new(&board(rows), switches(words)).expect("there is a pusher")
+}
+
+/// Plays moves, whose capital letters have to be those that push.
+pub(crate) fn play(game: &Game, text: &str) -> Replayed {
+    let moves = moves(text);
+    let replayed = replay(game, &moves).unwrap_or_else(|failure| panic!("{text}: {failure}"));
+    assert_eq!(replayed.moves, moves, "{text}");
+    replayed
+}
+
+/// Plays moves on a board by some switches and compares what it looks like then.
+#[track_caller]
+pub(crate) fn becomes_by(words: &str, before: &[&str], text: &str, after: &[&str]) -> State {
+    let start = board(before);
+    let game = game(words, before);
+    let replayed = play(&game, text);
+    let end = game.board(&replayed.state, &start);
+    if end != board(after) {
+        panic!("{text} leads to\n{}", drawn(&end));
+    }
+    replayed.state
+}
+
+/// The same by the usual rules.
+#[track_caller]
+pub(crate) fn becomes(before: &[&str], text: &str, after: &[&str]) -> State {
+    becomes_by("", before, text, after)
+}
+
+/// Why the last of some moves is refused, and where: column and row from 0.
+#[track_caller]
+pub(crate) fn refusal_by(words: &str, rows: &[&str], text: &str) -> (Why, (u32, u32)) {
+    let game = game(words, rows);
+    let (before, last) = text.split_at(text.len() - 1);
+    let state = play(&game, before).state;
+    let last = direction(last.chars().next().expect("a letter"));
+    let Refusal { at, why } = game.step(&state, last).expect_err("refused");
+    (why, (at.x, at.y))
+}
+
+/// The same by the usual rules.
+#[track_caller]
+pub(crate) fn refusal(rows: &[&str], text: &str) -> (Why, (u32, u32)) {
+    refusal_by("", rows, text)
+}
+
+/// Whether a game is solved after some moves.
+pub(crate) fn is_solved_by(words: &str, rows: &[&str], text: &str) -> bool {
+    let game = game(words, rows);
+    let state = play(&game, text).state;
+    game.is_solved(&state)
+}
+
+fn drawn(board: &Board) -> String {
+    let mut text = String::new();
+    for (at, cell) in board.cells() {
+        if at.x == 0 && at.y > 0 {
+            text.push('\n');
+        }
+        text.push_str(&format!("{:?}/{:?} ", cell.terrain, cell.content));
+    }
+    text
+}

@@ -1,0 +1,129 @@
+//! Counting: SPEC.md, part C.
+
+use crate::boards::{game, moves, play};
+use quandary_core::direction::Direction;
+use quandary_core::grid::Point;
+use quandary_crossoban::model::{Action, Moves};
+use quandary_crossoban::rules::{Counts, replay};
+
+/// Moves, pushes, box lines, box changes, pushing sessions, pusher lines.
+fn counts_by(words: &str, rows: &[&str], text: &str) -> [u64; 6] {
+    let Counts {
+        moves,
+        pushes,
+        box_lines,
+        box_changes,
+        pushing_sessions,
+        pusher_lines,
+    } = play(&game(words, rows), text).counts;
+    [
+        moves,
+        pushes,
+        box_lines,
+        box_changes,
+        pushing_sessions,
+        pusher_lines,
+    ]
+}
+
+fn counts(rows: &[&str], text: &str) -> [u64; 6] {
+    counts_by("", rows, text)
+}
+
+#[test]
+fn every_command_is_a_move() {
+    assert_eq!(counts(&["@   "], ""), [0, 0, 0, 0, 0, 0]);
+    assert_eq!(counts(&["@   "], "rrl"), [3, 0, 0, 0, 0, 2]);
+}
+
+#[test]
+fn every_box_that_a_pusher_displaces_is_a_push() {
+    assert_eq!(counts(&["@$   "], "RRR"), [3, 3, 1, 1, 1, 1]);
+    // However far it slides, and whatever is carried besides.
+    assert_eq!(counts(&["@$''' "], "R"), [1, 1, 1, 1, 1, 1]);
+    assert_eq!(counts(&["@I2@", "$>@ - "], "r"), [1, 0, 0, 0, 0, 1]);
+    // One for each box of a command.
+    assert_eq!(counts(&["&$  ", "&$  "], "RR"), [2, 4, 2, 2, 1, 1]);
+}
+
+#[test]
+fn a_box_line_ends_with_a_walk_or_with_another_box() {
+    assert_eq!(counts(&["@$   "], "RR"), [2, 2, 1, 1, 1, 1]);
+    // There and back behind the same box: a second line of it.
+    assert_eq!(counts(&["@$   "], "RlrR"), [4, 2, 2, 1, 2, 3]);
+    // Around a corner to another box, with nothing in between.
+    assert_eq!(counts(&["    ", " $  ", "@$  "], "RU"), [2, 2, 2, 2, 1, 2]);
+}
+
+#[test]
+fn a_box_change_is_another_box_than_the_last_one() {
+    // The first box, the second one, the first one again.
+    let rows = ["@$   ", "     ", " $   "];
+    assert_eq!(counts(&rows, "RdldRuuR"), [8, 3, 3, 3, 3, 7]);
+    assert_eq!(counts(&rows, "RlrR"), [4, 2, 2, 1, 2, 3]);
+}
+
+#[test]
+fn a_box_stays_the_same_wherever_it_slides_or_rides() {
+    assert_eq!(counts(&["@$'  "], "RrR"), [3, 2, 2, 1, 2, 1]);
+    // It is carried back to where it began.
+    let rows = ["@R< ", "    "];
+    assert_eq!(
+        counts_by("against=allowed", &rows, "RdluR"),
+        [5, 2, 2, 1, 2, 5]
+    );
+}
+
+#[test]
+fn a_pushing_session_ends_with_a_walk() {
+    assert_eq!(counts(&["@$   "], "RRlrR"), [5, 3, 2, 1, 2, 3]);
+    assert_eq!(counts(&["    ", " $  ", "@$  "], "RU")[4], 1);
+}
+
+#[test]
+fn a_pusher_line_ends_with_a_turn() {
+    assert_eq!(counts(&["@  ", "   "], "rrdl"), [4, 0, 0, 0, 0, 3]);
+}
+
+#[test]
+fn a_command_to_another_pusher_begins_everything_anew() {
+    let rows = ["@$  ", "@$  "];
+    assert_eq!(counts(&rows, "R{ld}R"), [2, 2, 2, 2, 2, 2]);
+    // A change that is taken back before anybody moves is nothing.
+    assert_eq!(counts(&rows, "R{ld}{ru}R"), [2, 2, 1, 1, 1, 1]);
+}
+
+#[test]
+fn a_replay_stops_at_the_first_sign_that_cannot_be_played() {
+    let game = game("", &["@$ "]);
+    let failure = replay(&game, &moves("RR")).expect_err("the edge");
+    assert_eq!((failure.at, failure.token.as_str()), (2, "R"));
+    assert_eq!(failure.reason, "a wall is beside (3,1)");
+    let failure = replay(&game, &moves("{r}")).expect_err("a box");
+    assert_eq!((failure.at, failure.token.as_str()), (1, "{r}"));
+    let failure = replay(&game, &moves("{ul}")).expect_err("outside");
+    assert_eq!(failure.reason, "the way leaves the board");
+    let jump = Moves(vec![Action::Jump(vec![Direction::East])]);
+    let failure = replay(&game, &jump).expect_err("backwards only");
+    assert_eq!((failure.at, failure.token.as_str()), (1, "[r]"));
+}
+
+#[test]
+fn letters_are_played_in_either_case_and_told_as_they_should_be() {
+    let game = game("", &["@ $ "]);
+    let replayed = replay(&game, &moves("Rr")).expect("it can be played");
+    assert_eq!(replayed.moves, moves("rR"));
+    assert_eq!(replayed.counts.pushes, 1);
+}
+
+#[test]
+fn a_walk_is_played_by_a_shortest_way_and_a_mark_is_nothing() {
+    let game = game("", &["@$ ", "   "]);
+    let walk = |x, y| Action::Walk(Point::new(x, y));
+    let record = Moves(vec![walk(2, 0), Action::Current]);
+    let replayed = replay(&game, &record).expect("around the box");
+    assert_eq!(replayed.counts.moves, 4);
+    assert_eq!(replayed.moves, moves("drru"));
+    let failure = replay(&game, &Moves(vec![walk(1, 0)])).expect_err("a box is there");
+    assert_eq!((failure.at, failure.token.as_str()), (1, "1-0"));
+}

@@ -1,0 +1,11 @@
+//! The rules: SPEC.md, parts R, P and C.
+
+mod aims;
+mod boards;
+mod cases;
+mod counting;
+mod literal;
+mod pairs;
+mod playing;
+mod random;
+mod travel;

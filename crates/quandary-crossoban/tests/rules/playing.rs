@@ -1,0 +1,140 @@
+//! Playing: gestures, undo, redo, restart and checkpoints.
+
+use crate::boards::{game, moves};
+use quandary_core::direction::Direction;
+use quandary_core::grid::Point;
+use quandary_crossoban::model::Moves;
+use quandary_crossoban::rules::{Input, Player, Stretch};
+
+fn player(rows: &[&str]) -> Player {
+    Player::new(game("", rows))
+}
+
+/// What was played, as letters, without changes of pusher.
+fn played(player: &Player) -> Moves {
+    player.replayed().moves
+}
+
+#[test]
+fn undo_takes_back_a_step_a_push_or_a_gesture() {
+    let mut player = player(&["@ $   ", "      "]);
+    player.enter(&moves("r")).expect("a walk");
+    player.enter(&moves("RRd")).expect("two pushes and a walk");
+    player.enter(&moves("ll")).expect("a walk");
+    assert!(player.undo(Stretch::Step));
+    assert_eq!(played(&player), moves("rRRdl"));
+    assert!(player.undo(Stretch::Push));
+    assert_eq!(played(&player), moves("rR"));
+    assert!(player.undo(Stretch::Gesture));
+    assert_eq!(played(&player), moves("r"));
+    assert!(!player.undo(Stretch::Push), "no push is left");
+    assert_eq!(played(&player), moves("r"));
+    assert!(player.undo(Stretch::Gesture));
+    for stretch in [Stretch::Step, Stretch::Push, Stretch::Gesture] {
+        assert!(!player.undo(stretch));
+    }
+    assert_eq!(*player.state(), player.game().start());
+}
+
+#[test]
+fn redo_brings_it_back_by_step_by_push_or_by_gesture() {
+    let mut player = player(&["@ $   ", "      "]);
+    player.enter(&moves("r")).expect("a walk");
+    player.enter(&moves("RRd")).expect("two pushes and a walk");
+    player.restart();
+    assert!(player.redo(Stretch::Push));
+    assert_eq!(played(&player), moves("rR"));
+    assert!(player.redo(Stretch::Gesture));
+    assert_eq!(played(&player), moves("rRRd"));
+    player.restart();
+    assert!(player.redo(Stretch::Gesture));
+    assert_eq!(played(&player), moves("r"));
+    assert!(player.redo(Stretch::Step) && player.redo(Stretch::Step) && player.redo(Stretch::Step));
+    assert!(!player.redo(Stretch::Step) && !player.redo(Stretch::Push));
+    assert_eq!(played(&player), moves("rRRd"));
+}
+
+#[test]
+fn what_is_played_anew_replaces_what_was_taken_back() {
+    let mut player = player(&["@   "]);
+    player.enter(&moves("rrr")).expect("walks");
+    assert!(player.undo(Stretch::Step) && player.undo(Stretch::Step));
+    player.enter(&moves("l")).expect("a walk");
+    assert!(!player.redo(Stretch::Step));
+    assert_eq!(played(&player), moves("rl"));
+    assert!(player.undo(Stretch::Gesture) && player.undo(Stretch::Gesture));
+    assert_eq!(*player.state(), player.game().start());
+}
+
+#[test]
+fn a_gesture_is_played_whole_or_not_at_all() {
+    let mut player = player(&["@   "]);
+    player.enter(&moves("rr")).expect("walks");
+    player.undo(Stretch::Step);
+    let before = player.state().clone();
+    let east = Input::Step(Direction::East);
+    let refused = player.apply(&[east, east, east]).expect_err("the edge");
+    assert_eq!(refused.0, 2);
+    assert_eq!(player.enter(&moves("rrr")).expect_err("the edge").at, 3);
+    assert_eq!(*player.state(), before);
+    assert!(
+        player.redo(Stretch::Step),
+        "and what was taken back is still there"
+    );
+}
+
+#[test]
+fn changes_of_pusher_are_played_and_taken_back() {
+    let mut player = player(&["@ @ "]);
+    player
+        .apply(&[
+            Input::Change(Point::new(2, 0)),
+            Input::Step(Direction::East),
+        ])
+        .expect("both");
+    assert_eq!(played(&player), moves("{rr}r"));
+    assert!(player.undo(Stretch::Step));
+    assert_eq!(played(&player), moves("{rr}"));
+    assert!(player.undo(Stretch::Step));
+    assert_eq!(*player.state(), player.game().start());
+    assert!(player.redo(Stretch::Gesture));
+    assert_eq!(played(&player), moves("{rr}r"));
+}
+
+#[test]
+fn everything_that_a_command_does_is_taken_back() {
+    let rows = ["@I2@", "@ R w W - ", "$>@2- ! $>", "'W- v b - "];
+    let mut player = player(&rows);
+    let start = player.state().clone();
+    player.enter(&moves("RRdlr")).ok();
+    player.enter(&moves("r")).ok();
+    player.restart();
+    assert_eq!(*player.state(), start);
+}
+
+#[test]
+fn clicks_are_gestures() {
+    let mut player = player(&["@ $ .", "     "]);
+    assert!(player.walk_to(Point::new(3, 1)));
+    assert!(player.push_to(Point::new(2, 0), Point::new(4, 0)));
+    assert!(player.is_solved());
+    assert!(
+        !player.walk_to(Point::new(4, 0)) && !player.push_to(Point::new(0, 0), Point::new(1, 0))
+    );
+    assert_eq!(player.replayed().counts.pushes, 2);
+    assert!(player.undo(Stretch::Gesture) && player.undo(Stretch::Gesture));
+    assert!(!player.undo(Stretch::Gesture));
+}
+
+#[test]
+fn a_checkpoint_brings_back_the_position_and_what_led_to_it() {
+    let mut player = player(&["@ $   "]);
+    player.enter(&moves("r")).expect("a walk");
+    player.enter(&moves("RR")).expect("pushes");
+    player.set_checkpoint("here");
+    player.restart();
+    assert!(!player.return_to("there") && player.return_to("here"));
+    assert_eq!(played(&player), moves("rRR"));
+    assert!(player.undo(Stretch::Gesture));
+    assert_eq!(played(&player), moves("r"));
+}
