@@ -107,6 +107,9 @@ impl Explorer {
     /// Looks one push ahead and writes the boxes as they are then. `None` if that would be dead.
     pub fn ahead(&mut self, warehouse: &Warehouse, push: Push, boxes: &mut [u64]) -> Option<Ahead> {
         let to = push.to(warehouse);
+        if self.is_half_of_dead_pair(warehouse, push) {
+            return None;
+        }
         let index = self.position.box_at(push.from)?;
         let row = warehouse.distances().row(to, push.from);
         let bound = self.matching.with(index, row)?;
@@ -124,6 +127,17 @@ impl Explorer {
             player: push.from,
             region: self.ahead.lowest(),
             bound,
+        })
+    }
+
+    /// Whether the pushed box and another one can never both come to goals.
+    fn is_half_of_dead_pair(&self, warehouse: &Warehouse, push: Push) -> bool {
+        let to = push.to(warehouse);
+        warehouse.pairs().is_some_and(|pairs| {
+            self.position
+                .boxes()
+                .iter()
+                .any(|other| *other != push.from && pairs.is_dead(to, *other, push.from))
         })
     }
 }

@@ -1,5 +1,6 @@
 //! A pure Sokoban board as numbers: squares, their neighbours, distances.
 
+use super::deadlock::pairs::Pairs;
 use super::distances::Distances;
 use crate::model::{Board, Kind, Terrain};
 use quandary_core::direction::Direction;
@@ -29,6 +30,7 @@ pub struct Warehouse {
     boxes: Vec<Square>,
     player: Square,
     distances: Distances,
+    pairs: Option<Pairs>,
 }
 
 impl Warehouse {
@@ -69,6 +71,7 @@ impl Warehouse {
             is_goal[usize::from(*goal)] = true;
         }
         let distances = Distances::new(&neighbours, live.len(), &goals);
+        let pairs = Pairs::new(&neighbours, live.len(), &goals);
         Self {
             boxes: boxes.iter().map(|at| numbers[at]).collect(),
             player: numbers[&start],
@@ -78,6 +81,7 @@ impl Warehouse {
             goals,
             is_goal,
             distances,
+            pairs,
         }
     }
 
@@ -147,6 +151,12 @@ impl Warehouse {
     #[must_use]
     pub fn distances(&self) -> &Distances {
         &self.distances
+    }
+
+    /// Which pairs of boxes are dead; `None` on a board too large for such a table.
+    #[must_use]
+    pub fn pairs(&self) -> Option<&Pairs> {
+        self.pairs.as_ref()
     }
 
     /// Number of `u64` words that a set of boxes takes.

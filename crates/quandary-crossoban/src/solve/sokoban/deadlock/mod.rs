@@ -3,3 +3,4 @@
 
 pub mod corral;
 pub mod freeze;
+pub mod pairs;
