@@ -42,6 +42,15 @@ fn without_moves_to_come_a_replay_is_given_up_two_ticks_after_the_recorded_time(
 }
 
 #[test]
+fn no_replay_goes_on_for_more_than_23_bits_of_ticks() {
+    let last = Ending::NotWon {
+        tick: 0x7F_FFFF,
+        at: 0,
+    };
+    assert_eq!(replayed(&ms(&["@"]), &[], u32::MAX), last);
+}
+
+#[test]
 fn a_move_to_come_keeps_a_replay_going_after_the_recorded_time() {
     let late = replayed(&ms(&["@E"]), &[50], 3);
     assert_eq!(late, Ending::OtherTime { found: 50 });

@@ -3,7 +3,7 @@
 use crate::stage::lynx;
 use quandary_tileworld::model::Cardinal::East;
 use quandary_tileworld::model::Tile;
-use quandary_tileworld::rules::Death;
+use quandary_tileworld::rules::{Death, Kind};
 
 /// The ball has just left the cell that Chip, who has not set out yet, was about to enter.
 #[test]
@@ -19,6 +19,13 @@ fn chip_does_not_collide_with_a_block_that_leaves_the_cell_which_he_chose() {
     let stage = lynx(&["@X...."]).over('X', Tile::Block, Tile::ForceEast);
     let play = stage.after(1).go(East);
     assert_eq!((play.chip(), play.death()), ((1, 0), None));
+}
+
+#[test]
+fn a_block_that_slides_into_chip_kills_him() {
+    let stage = lynx(&["@<X..."]).over('X', Tile::Block, Tile::ForceWest);
+    assert!(stage.after(3).runs());
+    assert_eq!(stage.after(4).death(), Some(Death::Hit(Kind::Block)));
 }
 
 #[test]

@@ -257,6 +257,13 @@ fn on_the_way_to_a_click_trying_the_longer_axis_shows_hidden_walls() {
 }
 
 #[test]
+fn a_click_on_chip_himself_ends_the_way_to_another() {
+    let play = ms(&["@......"]).play().click(5, 0).wait(3);
+    assert_eq!(play.chip(), (1, 0));
+    assert_eq!(play.click(0, 0).wait(20).chip(), (1, 0));
+}
+
+#[test]
 fn on_the_way_to_a_click_trying_the_longer_axis_pushes_blocks() {
     let stage = ms(&["@X....", "......"]).over('X', Tile::Block, Tile::Wall);
     let play = stage.play().click(4, 1).wait(2);

@@ -107,6 +107,8 @@ fn a_creature_slips_on_in_the_tick_in_which_it_comes_to_the_ice() {
     let stage = ms(&["B====..@"]).is('B', Tile::TankEast);
     assert_eq!(stage.after(5).one(Kind::Tank), (2, 0));
     assert_eq!(stage.after(7).one(Kind::Tank), (3, 0));
+    // In tick 8 other creatures move by their own choice as well.
+    assert_eq!(stage.after(9).one(Kind::Tank), (4, 0));
 }
 
 /// Seeds whose first random number, 0x3039, 0x237E50BD, 0x41C67EA6 and 0x61B80250 in turn, has 0 to

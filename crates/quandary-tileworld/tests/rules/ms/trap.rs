@@ -64,6 +64,16 @@ fn bugs_paramecia_and_teeth_that_come_out_of_a_machine_follow_the_creature_befor
 }
 
 #[test]
+fn one_that_a_trap_holds_does_not_turn_where_it_would_go() {
+    let stage = ms(&["@.....B", ".......", "..U...."])
+        .over('U', Tile::BugNorth, Tile::BearTrap)
+        .is('B', Tile::BallSouth);
+    let play = stage.list("BU").after(5);
+    assert_eq!(play.one(Kind::Ball), (6, 1));
+    assert_eq!(play.top(2, 2), Tile::BugNorth);
+}
+
+#[test]
 fn nobody_remembers_what_was_tried_in_another_tick() {
     let stage = in_trap(
         &["@.....B", ".......", "..U....", "n......"],
