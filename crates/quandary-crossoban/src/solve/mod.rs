@@ -1,3 +1,105 @@
-//! Solvers.
+//! Solving with proof, hints, prospects and grades.
+//!
+//! Pure Sokoban has solvers of its own (`sokoban`); everything else goes to `exact`, which asks the
+//! rules what follows from what. Nothing here vouches for a solution: it counts once the rules have
+//! replayed it, and `Checked` sees to that.
 
+mod checked;
+pub mod exact;
+mod hint;
+mod prospect;
+mod rate;
 pub mod sokoban;
+
+pub use hint::hint;
+pub use prospect::{Prospect, prospect};
+pub use rate::{grade, rate};
+
+use crate::model::{Board, Moves};
+use crate::rules::Game;
+use checked::Checked;
+use quandary_core::budget::Reason;
+use quandary_core::family::{SolveRequest, Want};
+use quandary_core::job::{Job, Progress, Status};
+use quandary_core::outcome::{Finding, Metric, Outcome};
+use sokoban::{Optimal, Target, Warehouse};
+use std::sync::Arc;
+
+/// Boxes displaced by pushers count.
+pub static PUSHES: Metric = Metric {
+    id: "pushes",
+    counts: "pushes; then fewest moves",
+};
+/// Commands count.
+pub static MOVES: Metric = Metric {
+    id: "moves",
+    counts: "moves, those that push included; then fewest pushes",
+};
+
+/// A job that solves a board.
+pub type Solving = Box<dyn Job<Output = Outcome<Moves>>>;
+
+/// A solver for a game from its start. `board` is the one that the game was made of.
+#[must_use]
+pub fn solver(game: &Game, board: &Board, request: SolveRequest) -> Solving {
+    let solving = sokoban_solver(game, board, request)
+        .or_else(|| exact::solver(game, target(request.metric), request))
+        .unwrap_or_else(|| Box::new(TooLarge));
+    Box::new(Checked::new(game.clone(), solving))
+}
+
+/// What is asked, in the main metric and with this much memory.
+pub(crate) fn best_in(metric: &'static Metric, memory: u64) -> SolveRequest {
+    SolveRequest {
+        metric,
+        want: Want::Best,
+        memory,
+    }
+}
+
+fn target(metric: &Metric) -> Target {
+    match metric.id {
+        "moves" => Target::Moves,
+        _ => Target::Pushes,
+    }
+}
+
+/// The solver of pure Sokoban, if that is what the board is, for one best solution.
+fn sokoban_solver(game: &Game, board: &Board, request: SolveRequest) -> Option<Solving> {
+    let board = game.board(&game.start(), board);
+    let boxes = board.cells().filter(|(_, cell)| cell.has_box()).count();
+    if request.want != Want::Best || game.required() > boxes {
+        return None;
+    }
+    let warehouse = Arc::new(Warehouse::new(&board)?);
+    let target = target(request.metric);
+    let optimal = Optimal::new(warehouse, target, request.metric, request.memory);
+    Some(Box::new(optimal))
+}
+
+/// A board whose positions do not fit the widest key.
+struct TooLarge;
+
+impl Job for TooLarge {
+    type Output = Outcome<Moves>;
+
+    fn run(&mut self, _: u64) -> Status {
+        Status::Done
+    }
+
+    fn progress(&self) -> Progress {
+        Progress::default()
+    }
+
+    fn finish(self: Box<Self>, _: Option<Reason>) -> Self::Output {
+        let finding = Finding::Undecided {
+            reason: Reason::TooLarge,
+            bound: 0,
+        };
+        Outcome {
+            finding,
+            nodes: 0,
+            stored: 0,
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! What it takes at the least to bring boxes of a colour together.
+
+use super::travel::Rectangle;
+use crate::rules::CellId;
+use quandary_core::grid::Point;
+
+/// How boxes move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Freedom {
+    /// By one cell with each push.
+    Step,
+    /// One box with each push, however far.
+    Sliding,
+    /// Also without being pushed.
+    Carried,
+}
+
+/// At least so many pushes make one group of boxes that form `groups` of them.
+pub(super) fn pushes(boxes: &[Point], groups: usize, freedom: Freedom) -> u32 {
+    if groups < 2 || freedom == Freedom::Carried {
+        return 0;
+    }
+    // A box that moves leaves its group behind and can join the groups on the three sides of its
+    // new cell from which it did not come.
+    let joins = (groups as u32 - 1).div_ceil(3);
+    match freedom {
+        Freedom::Step => joins.max(spread(boxes)).max(gap(boxes)),
+        Freedom::Sliding | Freedom::Carried => joins,
+    }
+}
+
+/// Each push brings one box nearer to the middle by one cell, and in one group boxes are not far
+/// from the middle.
+fn spread(boxes: &[Point]) -> u32 {
+    let from_middle = |along: fn(&Point) -> u32| {
+        let mut places: Vec<u32> = boxes.iter().map(along).collect();
+        places.sort_unstable();
+        let middle = places[places.len() / 2];
+        places
+            .iter()
+            .map(|place| place.abs_diff(middle))
+            .sum::<u32>()
+    };
+    (from_middle(|at| at.x) + from_middle(|at| at.y)).saturating_sub(widest(boxes.len() as u32))
+}
+
+/// The most that the cells of one group of so many can be away from the middle column and the
+/// middle row, all in all.
+///
+/// A line between two columns adds as many cells as are on its lesser side. Such lines have
+/// different numbers of cells to their left, so no more than two add the same; with those between
+/// rows there are fewer lines than cells.
+fn widest(count: u32) -> u32 {
+    let mut sides: Vec<u32> = (1..count).map(|left| left.min(count - left)).collect();
+    sides.sort_unstable_by(|one, other| other.cmp(one));
+    let largest = |lines: usize| sides[..lines].iter().sum::<u32>();
+    let lines = sides.len();
+    (0..=lines)
+        .map(|columns| largest(columns) + largest(lines - columns))
+        .max()
+        .unwrap_or_default()
+}
+
+/// The box that is furthest from its nearest neighbour has to come next to some box.
+fn gap(boxes: &[Point]) -> u32 {
+    let far = |one: &Point, other: &Point| one.x.abs_diff(other.x) + one.y.abs_diff(other.y);
+    let nearest = |one: &Point| {
+        let others = boxes.iter().filter(|other| *other != one);
+        others.map(|other| far(one, other)).min()
+    };
+    let gaps = boxes.iter().filter_map(nearest);
+    gaps.max().map_or(0, |gap| gap.saturating_sub(1))
+}
+
+/// Two boxes that stay too far from each other for all boxes to be one group.
+pub(super) fn apart(boxes: &[CellId], within: impl Fn(CellId) -> Rectangle) -> Option<[CellId; 2]> {
+    let most = boxes.len().saturating_sub(1) as u32;
+    let rectangles: Vec<Rectangle> = boxes.iter().map(|cell| within(*cell)).collect();
+    let pairs = (0..boxes.len()).flat_map(|one| (0..one).map(move |other| (other, one)));
+    let mut pairs = pairs.filter(|(one, other)| {
+        let (one, other) = (rectangles[*one], rectangles[*other]);
+        between(one.least.x, one.most.x, other.least.x, other.most.x)
+            + between(one.least.y, one.most.y, other.least.y, other.most.y)
+            > most
+    });
+    pairs.next().map(|(one, other)| [boxes[one], boxes[other]])
+}
+
+/// How far two runs of numbers are from each other.
+fn between(least: u32, most: u32, other_least: u32, other_most: u32) -> u32 {
+    other_least
+        .saturating_sub(most)
+        .max(least.saturating_sub(other_most))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn points(all: &[(u32, u32)]) -> Vec<Point> {
+        all.iter().map(|(x, y)| Point::new(*x, *y)).collect()
+    }
+
+    /// Grows groups cell by cell and measures every one of them.
+    #[test]
+    fn no_group_is_wider_than_the_widest() {
+        let mut groups = vec![points(&[(9, 9)])];
+        for count in 1..=6 {
+            let measured = groups.iter().map(|group| {
+                let [x, y] = [|at: &Point| at.x, |at: &Point| at.y].map(|along| {
+                    let mut places: Vec<u32> = group.iter().map(along).collect();
+                    places.sort_unstable();
+                    let middle = places[places.len() / 2];
+                    places.iter().map(|at| at.abs_diff(middle)).sum::<u32>()
+                });
+                x + y
+            });
+            assert!(measured.max() <= Some(widest(count)), "{count}");
+            let mut larger = Vec::new();
+            for group in &groups {
+                for at in group {
+                    for to in quandary_core::direction::Direction::ORTHOGONAL {
+                        let next = at.step(to).expect("far from the edge");
+                        if !group.contains(&next) {
+                            let mut grown = group.clone();
+                            grown.push(next);
+                            grown.sort_unstable();
+                            larger.push(grown);
+                        }
+                    }
+                }
+            }
+            larger.sort_unstable();
+            larger.dedup();
+            groups = larger;
+        }
+    }
+
+    #[test]
+    fn one_push_joins_four_groups() {
+        assert_eq!(
+            pushes(
+                &points(&[(0, 1), (3, 1), (2, 0), (2, 2)]),
+                4,
+                Freedom::Sliding
+            ),
+            1
+        );
+        let five = points(&[(0, 1), (3, 1), (2, 0), (2, 2), (9, 9)]);
+        assert_eq!(pushes(&five, 5, Freedom::Sliding), 2);
+        assert_eq!(pushes(&five, 5, Freedom::Carried), 0);
+    }
+
+    #[test]
+    fn two_boxes_need_a_push_for_each_cell_between_them() {
+        let two = points(&[(1, 1), (4, 3)]);
+        assert_eq!(pushes(&two, 2, Freedom::Step), 4);
+        assert_eq!(pushes(&points(&[(1, 1), (2, 1)]), 1, Freedom::Step), 0);
+    }
+}

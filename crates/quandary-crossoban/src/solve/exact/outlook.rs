@@ -1,0 +1,189 @@
+//! What a position still needs at the least, and why it may be dead.
+//!
+//! Everything here is optimistic: pushers are wherever they are needed, boxes that can move are out
+//! of the way, slides and rides stop wherever that helps. What is impossible even then is impossible.
+
+use super::dead::Dead;
+use super::gather::{self, Freedom};
+use super::travel::{Kind, Rectangle, Travel};
+use crate::model::{Colour, Terrain};
+use crate::rules::switches::{Aims, Impact, Losses};
+use crate::rules::{Active, CellId, Game, State};
+use quandary_core::direction::Direction;
+
+/// What never changes in a game, for judging its positions.
+#[derive(Debug)]
+pub(super) struct Outlook {
+    travel: Travel,
+    /// How far boxes go by one push.
+    freedom: Freedom,
+    /// Whether boxes that fall do not count any more.
+    forgiving: bool,
+    /// The most pushes that a command can come to; none if there is no such number.
+    most_at_once: Option<u32>,
+}
+
+impl Outlook {
+    pub(super) fn new(game: &Game) -> Self {
+        let ground = game.ground();
+        let has = |such: fn(Terrain) -> bool| ground.cells().any(|cell| such(ground.terrain(cell)));
+        let ice = has(|terrain| terrain == Terrain::Ice);
+        let conveyors = has(|terrain| matches!(terrain, Terrain::Conveyor(_)));
+        let start = game.start();
+        let members = |active: Active| match active {
+            Active::Pusher(_) => 1,
+            Active::Group(group) => {
+                let linked = start.pushers();
+                linked
+                    .filter(|(_, pusher)| pusher.group == Some(group))
+                    .count()
+            }
+            Active::Everyone => start.pushers().count(),
+        };
+        let most = game.choices(&start).into_iter().map(members).max();
+        let strikes = ice && game.switches().impact == Impact::Push;
+        Self {
+            travel: Travel::new(game),
+            freedom: match (conveyors, ice) {
+                (true, _) => Freedom::Carried,
+                (false, true) => Freedom::Sliding,
+                (false, false) => Freedom::Step,
+            },
+            forgiving: game.switches().losses == Losses::Forgiven,
+            most_at_once: most.map(|most| most.max(1) as u32).filter(|_| !strikes),
+        }
+    }
+
+    /// At least so many commands come to that many pushes.
+    pub(super) fn moves(&self, pushes: u32) -> u32 {
+        match self.most_at_once {
+            Some(most) => pushes.div_ceil(most),
+            None => pushes.min(1),
+        }
+    }
+
+    /// At least so many pushes are still needed.
+    ///
+    /// # Errors
+    /// The position is dead.
+    pub(super) fn pushes(&self, game: &Game, state: &State) -> Result<u32, Dead> {
+        if let Some(lost) = game.lost(state) {
+            return Err(Dead::Lost(lost));
+        }
+        let frozen = self.frozen(game, state);
+        let goals = self.for_goals(game, state, &frozen);
+        let colours = self.for_colours(game, state, &frozen);
+        match game.switches().aims {
+            Aims::Both => Ok(goals?.max(colours?)),
+            Aims::Either if game.required() == 0 => Ok(0),
+            Aims::Either => match (goals, colours) {
+                (Ok(goals), Ok(colours)) => Ok(goals.min(colours)),
+                (Ok(one), Err(_)) | (Err(_), Ok(one)) => Ok(one),
+                (Err(dead), Err(_)) => Err(dead),
+            },
+        }
+    }
+
+    fn for_goals(&self, game: &Game, state: &State, frozen: &[bool]) -> Result<u32, Dead> {
+        let required = game.required();
+        if required == 0 {
+            return Ok(0);
+        }
+        let far = |(cell, colour): &(CellId, Option<Colour>)| {
+            let far = self.travel.to_goal(Kind::of(*colour), *cell)?;
+            (far == 0 || !frozen[cell.index()]).then_some(far)
+        };
+        let boxes: Vec<(CellId, Option<Colour>)> = state.boxes().collect();
+        let mut ways: Vec<u32> = boxes.iter().filter_map(far).collect();
+        if ways.len() < required {
+            let stuck = boxes.iter().filter(|one| far(one).is_none());
+            return Err(Dead::Stuck {
+                boxes: stuck.map(|(cell, _)| game.ground().point(*cell)).collect(),
+                left: ways.len(),
+                required,
+            });
+        }
+        ways.sort_unstable();
+        Ok(ways[..required].iter().sum())
+    }
+
+    fn for_colours(&self, game: &Game, state: &State, frozen: &[bool]) -> Result<u32, Dead> {
+        let mut pushes = 0;
+        for colour in Colour::ALL {
+            if self.forgiving || game.boxes_of(colour) < 2 {
+                continue;
+            }
+            let boxes = state.boxes().filter(|(_, other)| *other == Some(colour));
+            let boxes: Vec<CellId> = boxes.map(|(cell, _)| cell).collect();
+            let within = |cell: CellId| match frozen[cell.index()] {
+                true => Rectangle::of(game.ground().point(cell)),
+                false => self.travel.within(Kind::of(Some(colour)), cell),
+            };
+            if let Some(pair) = gather::apart(&boxes, within) {
+                return Err(Dead::Apart {
+                    colour,
+                    boxes: pair.map(|cell| game.ground().point(cell)),
+                });
+            }
+            let groups = game.groups_of(state, colour);
+            let points: Vec<_> = boxes
+                .iter()
+                .map(|cell| game.ground().point(*cell))
+                .collect();
+            pushes += gather::pushes(&points, groups, self.freedom);
+        }
+        Ok(pushes)
+    }
+
+    /// The boxes, by cell, that nothing can ever move again: of all boxes those that are left when
+    /// every box that could be moved is taken away, and again.
+    pub(super) fn frozen(&self, game: &Game, state: &State) -> Vec<bool> {
+        let boxes: Vec<(CellId, Option<Colour>)> = state.boxes().collect();
+        let mut still = vec![false; game.ground().len()];
+        for (cell, _) in &boxes {
+            still[cell.index()] = true;
+        }
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
+            for &(cell, colour) in &boxes {
+                if still[cell.index()] && self.can_leave(game, state, &still, cell, colour) {
+                    still[cell.index()] = false;
+                    changed = true;
+                }
+            }
+        }
+        still
+    }
+
+    fn can_leave(
+        &self,
+        game: &Game,
+        state: &State,
+        still: &[bool],
+        cell: CellId,
+        colour: Option<Colour>,
+    ) -> bool {
+        let ground = game.ground();
+        let free = |cell: CellId, to: Direction| {
+            let next = ground.next(cell, to)?;
+            (!still[next.index()]).then_some(next)
+        };
+        let terrain = |cell| game.terrain(state, cell);
+        let rides = match terrain(cell) {
+            Terrain::Conveyor(arrow) => free(cell, arrow).is_some(),
+            _ => false,
+        };
+        let pushed = |to: Direction| {
+            let (behind, ahead) = (free(cell, to.opposite())?, free(cell, to)?);
+            let stands = self.travel.bears_pusher(terrain(behind));
+            let enters =
+                self.travel.enters(terrain(ahead), colour, to) || terrain(ahead) == Terrain::Hole;
+            (stands && enters).then_some(())
+        };
+        rides
+            || (self.travel.can_be_pushed(terrain(cell), colour)
+                && Direction::ORTHOGONAL
+                    .into_iter()
+                    .any(|to| pushed(to).is_some()))
+    }
+}

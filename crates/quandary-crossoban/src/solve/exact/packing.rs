@@ -1,0 +1,126 @@
+//! Positions as keys.
+//!
+//! A key holds the cell of each content, contents that look alike side by side and in order, so
+//! that exchanging two of them changes nothing; one number past the last cell stands for a box that
+//! is gone. Two bits follow for each cell whose type may change. Who is active is not in it: that
+//! can be changed at any time and counts nothing (SPEC, R2).
+
+use crate::model::Terrain;
+use crate::rules::switches::{Holes, Passing};
+use crate::rules::{CellId, Game};
+use quandary_search::Key;
+
+/// The content in a byte of a position; what became of the cell's type is above.
+const CONTENT: u8 = 0b0011_1111;
+/// How many kinds of content there may be.
+const KINDS: usize = CONTENT as usize + 1;
+
+/// Contents that look alike.
+#[derive(Clone, Copy, Debug)]
+struct Kind {
+    code: u8,
+    count: u32,
+    /// The first bit of their cells.
+    at: u32,
+}
+
+/// Where everything is in a key.
+#[derive(Clone, Debug)]
+pub(super) struct Packing {
+    cells: usize,
+    cell_bits: u32,
+    kinds: Vec<Kind>,
+    /// For each kind of content the first bit of its cells.
+    first_at: [u32; KINDS],
+    /// Cells whose type may change.
+    changing: Vec<CellId>,
+    changing_at: u32,
+}
+
+impl Packing {
+    /// A packing for all positions that the start of a game can lead to.
+    pub(super) fn new(game: &Game) -> Self {
+        let start = game.start();
+        let cells = start.bytes().len();
+        let cell_bits = usize::BITS - cells.leading_zeros();
+        let mut counts = [0_u32; KINDS];
+        for byte in start.bytes() {
+            counts[usize::from(byte & CONTENT)] += 1;
+        }
+        let mut first_at = [0; KINDS];
+        let mut kinds = Vec::new();
+        let mut at = 0;
+        for (code, count) in (0..).zip(counts).skip(1).filter(|(_, count)| *count > 0) {
+            kinds.push(Kind { code, count, at });
+            first_at[usize::from(code)] = at;
+            at += count * cell_bits;
+        }
+        Self {
+            cells,
+            cell_bits,
+            kinds,
+            first_at,
+            changing: changing(game),
+            changing_at: at,
+        }
+    }
+
+    /// Bits that a key needs.
+    pub(super) fn bits(&self) -> u32 {
+        self.changing_at + 2 * self.changing.len() as u32
+    }
+
+    /// Packs the bytes of a position.
+    pub(super) fn pack<K: Key>(&self, bytes: &[u8]) -> K {
+        let mut key = K::ZERO;
+        let mut next_at = self.first_at;
+        for (cell, byte) in bytes.iter().enumerate() {
+            let code = usize::from(byte & CONTENT);
+            if code != 0 {
+                key.flip(next_at[code], cell as u64);
+                next_at[code] += self.cell_bits;
+            }
+        }
+        for kind in &self.kinds {
+            let end = kind.at + kind.count * self.cell_bits;
+            for at in (next_at[usize::from(kind.code)]..end).step_by(self.cell_bits as usize) {
+                key.flip(at, self.cells as u64);
+            }
+        }
+        for (at, cell) in (self.changing_at..).step_by(2).zip(&self.changing) {
+            key.flip(
+                at,
+                u64::from(bytes[cell.index()] >> CONTENT.trailing_ones()),
+            );
+        }
+        key
+    }
+
+    /// The bytes of the position of a key.
+    pub(super) fn unpack<K: Key>(&self, key: &K) -> Vec<u8> {
+        let mut bytes = vec![0; self.cells];
+        for kind in &self.kinds {
+            for index in 0..kind.count {
+                let cell = key.get(kind.at + index * self.cell_bits, self.cell_bits) as usize;
+                if let Some(byte) = bytes.get_mut(cell) {
+                    *byte = kind.code;
+                }
+            }
+        }
+        for (at, cell) in (self.changing_at..).step_by(2).zip(&self.changing) {
+            bytes[cell.index()] |= (key.get(at, 2) as u8) << CONTENT.trailing_ones();
+        }
+        bytes
+    }
+}
+
+/// The cells whose type may change. A hole that stays a hole is none.
+fn changing(game: &Game) -> Vec<CellId> {
+    let changes = |cell: &CellId| match game.ground().terrain(*cell) {
+        Terrain::Weak | Terrain::Sturdy => true,
+        Terrain::Hole => game.switches().holes == Holes::Filled,
+        Terrain::Filter(_) => game.switches().passing == Passing::Once,
+        _ => false,
+    };
+    game.ground().cells().filter(changes).collect()
+}

@@ -1,0 +1,258 @@
+//! The positions of a game as a space of keys.
+
+use super::outlook::Outlook;
+use super::packing::Packing;
+use crate::model::Terrain;
+use crate::rules::switches::Passing;
+use crate::rules::{Active, CellId, Game, Input, State, Trace};
+use crate::solve::sokoban::Target;
+use quandary_core::direction::Direction;
+use quandary_search::{Bound, Cost, Edges, Key, Space, Total};
+use std::cell::RefCell;
+use std::marker::PhantomData;
+
+fn cost(target: Target, moves: usize, pushes: u32) -> Cost {
+    let count = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
+    let (moves, pushes) = (count(moves), count(pushes as usize));
+    let (major, minor) = match target {
+        Target::Moves => (moves, pushes),
+        Target::Pushes => (pushes, moves),
+    };
+    Cost { major, minor }
+}
+
+fn total(target: Target, moves: u32, pushes: u32) -> Total {
+    let (major, minor) = match target {
+        Target::Moves => (moves, pushes),
+        Target::Pushes => (pushes, moves),
+    };
+    Total { major, minor }
+}
+
+/// How far one edge leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stride {
+    /// One command.
+    Command,
+    /// A walk of the only pusher, and the command that pushes at its end.
+    Push,
+}
+
+/// A walk, and the command at its end.
+struct Walk<'a> {
+    /// The cells that can be walked to, each with the place of the one before and the command from
+    /// there.
+    places: &'a [(CellId, Option<(usize, Direction)>)],
+    /// Where the walk ends.
+    last: usize,
+    command: Direction,
+}
+
+impl Walk<'_> {
+    fn commands(&self) -> Vec<Direction> {
+        let mut commands = vec![self.command];
+        let mut at = self.last;
+        while let Some((before, to)) = self.places[at].1 {
+            commands.push(to);
+            at = before;
+        }
+        commands.reverse();
+        commands
+    }
+}
+
+/// All positions of a game.
+#[derive(Debug)]
+pub(super) struct Positions<K> {
+    game: Game,
+    packing: Packing,
+    outlook: Outlook,
+    target: Target,
+    stride: Stride,
+    trace: RefCell<Trace>,
+    key: PhantomData<K>,
+}
+
+impl<K: Key> Positions<K> {
+    pub(super) fn new(game: Game, packing: Packing, target: Target, stride: Stride) -> Self {
+        Self {
+            outlook: Outlook::new(&game),
+            game,
+            packing,
+            target,
+            stride,
+            trace: RefCell::default(),
+            key: PhantomData,
+        }
+    }
+
+    pub(super) fn game(&self) -> &Game {
+        &self.game
+    }
+
+    pub(super) fn start(&self) -> K {
+        self.packing.pack(self.game.start().bytes())
+    }
+
+    /// The inputs that lead along some keys.
+    pub(super) fn inputs(&self, way: &[K]) -> Vec<Input> {
+        let mut inputs = Vec::new();
+        for pair in way.windows(2) {
+            match self.stride {
+                Stride::Command => inputs.extend(self.command_between(&pair[0], &pair[1])),
+                Stride::Push => inputs.extend(self.walk_between(&pair[0], &pair[1])),
+            }
+        }
+        inputs
+    }
+
+    /// The position of a key; who is active in it says nothing.
+    fn state(&self, key: &K) -> State {
+        let bytes = self.packing.unpack(key);
+        let state = self.game.state(&bytes, Active::Everyone);
+        state.unwrap_or_else(|| unreachable!("a key has a byte for each cell"))
+    }
+
+    /// Calls `visit` with every command that can be played, its pushes and where it leads.
+    fn commands(&self, from: &K, mut visit: impl FnMut(Active, Direction, u32, K)) {
+        let trace = &mut *self.trace.borrow_mut();
+        let all = self.state(from);
+        for active in self.game.choices(&all) {
+            let Some(mut state) = self.game.state(all.bytes(), active) else {
+                continue;
+            };
+            for to in Direction::ORTHOGONAL {
+                if self.game.step_in_place(&mut state, to, trace).is_ok() {
+                    let next = self.packing.pack(state.bytes());
+                    visit(active, to, trace.pushes(), next);
+                    self.game.take_back(&mut state, trace);
+                }
+            }
+        }
+    }
+
+    /// Calls `visit` with every push that the only pusher can walk to: the walk, the moves of both,
+    /// the pushes and where it leads.
+    fn pushes(&self, from: &K, mut visit: impl FnMut(Walk<'_>, usize, u32, K)) {
+        let trace = &mut *self.trace.borrow_mut();
+        let first = self.state(from);
+        let Some((start, _)) = first.pushers().next() else {
+            return;
+        };
+        let active = |cell| match self.game.choices(&first).first() {
+            Some(Active::Pusher(_)) | None => Active::Pusher(cell),
+            Some(other) => *other,
+        };
+        let mut bytes = first.bytes().to_vec();
+        let pusher = std::mem::take(&mut bytes[start.index()]);
+        let mut known = vec![false; bytes.len()];
+        known[start.index()] = true;
+        let mut places = vec![(start, None)];
+        let mut moves = vec![0];
+        let mut at = 0;
+        while at < places.len() {
+            let (cell, _) = places[at];
+            bytes[cell.index()] |= pusher;
+            let state = self.game.state(&bytes, active(cell));
+            bytes[cell.index()] ^= pusher;
+            let Some(mut state) = state else {
+                continue;
+            };
+            for to in Direction::ORTHOGONAL {
+                if self.game.step_in_place(&mut state, to, trace).is_err() {
+                    continue;
+                }
+                let pushes = trace.pushes();
+                if pushes > 0 {
+                    let walk = Walk {
+                        places: &places,
+                        last: at,
+                        command: to,
+                    };
+                    visit(
+                        walk,
+                        moves[at] + 1,
+                        pushes,
+                        self.packing.pack(state.bytes()),
+                    );
+                } else if let Some((next, _)) = state.pushers().next()
+                    && !std::mem::replace(&mut known[next.index()], true)
+                {
+                    places.push((next, Some((at, to))));
+                    moves.push(moves[at] + 1);
+                }
+                self.game.take_back(&mut state, trace);
+            }
+            at += 1;
+        }
+    }
+
+    /// A command of the least cost that leads from one key to another.
+    fn command_between(&self, from: &K, to: &K) -> Vec<Input> {
+        let mut best: Option<(u32, Active, Direction)> = None;
+        self.commands(from, |active, direction, pushes, next| {
+            if next == *to && best.is_none_or(|(least, ..)| pushes < least) {
+                best = Some((pushes, active, direction));
+            }
+        });
+        let state = self.state(from);
+        let Some((_, active, direction)) = best else {
+            return Vec::new();
+        };
+        let state = self.game.state(state.bytes(), active);
+        let leader = state.and_then(|state| self.game.leader(&state));
+        let change = leader.map(|leader| Input::Change(self.game.ground().point(leader)));
+        change.into_iter().chain([Input::Step(direction)]).collect()
+    }
+
+    fn walk_between(&self, from: &K, to: &K) -> Vec<Input> {
+        let mut best: Option<(Cost, Vec<Direction>)> = None;
+        self.pushes(from, |walk, moves, pushes, next| {
+            let cost = cost(self.target, moves, pushes);
+            let is_less = |least: Cost| (cost.major, cost.minor) < (least.major, least.minor);
+            if next == *to && best.as_ref().is_none_or(|(least, _)| is_less(*least)) {
+                best = Some((cost, walk.commands()));
+            }
+        });
+        let commands = best.map(|(_, commands)| commands).unwrap_or_default();
+        commands.into_iter().map(Input::Step).collect()
+    }
+}
+
+impl<K: Key> Space for Positions<K> {
+    type Key = K;
+    const SYMMETRIC: bool = false;
+
+    fn successors(&self, from: K, out: &mut Edges<K>) {
+        match self.stride {
+            Stride::Command => self.commands(&from, |_, _, pushes, next| {
+                out.push(next, cost(self.target, 1, pushes));
+            }),
+            Stride::Push => self.pushes(&from, |_, moves, pushes, next| {
+                out.push(next, cost(self.target, moves, pushes));
+            }),
+        }
+    }
+}
+
+impl<K: Key> Bound<K> for Positions<K> {
+    fn is_goal(&self, key: &K) -> bool {
+        self.game.is_solved(&self.state(key))
+    }
+
+    fn to_go(&self, key: &K) -> Option<Total> {
+        let pushes = self.outlook.pushes(&self.game, &self.state(key)).ok()?;
+        let moves = self.outlook.moves(pushes);
+        Some(total(self.target, moves, pushes))
+    }
+}
+
+/// Whether walking changes nothing but where the pusher is, so that walks can be taken together.
+pub(super) fn walks_freely(game: &Game) -> bool {
+    let calm = |cell: CellId| match game.ground().terrain(cell) {
+        Terrain::Conveyor(_) | Terrain::Weak | Terrain::Sturdy => false,
+        Terrain::Filter(_) => game.switches().passing == Passing::Free,
+        _ => true,
+    };
+    game.start().pushers().count() == 1 && game.ground().cells().all(calm)
+}

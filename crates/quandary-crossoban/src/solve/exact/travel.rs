@@ -1,0 +1,225 @@
+//! Where a lone box can get, whatever stands around.
+
+use crate::model::{Colour, Terrain};
+use crate::rules::switches::{Against, Covers, Holes, Locks, Passing, Pushing, Switches};
+use crate::rules::{CellId, Game};
+use quandary_core::direction::Direction;
+use quandary_core::grid::Point;
+use std::collections::VecDeque;
+
+/// More cells than this are not looked at one by one for where they lead.
+const MOST_CELLS: usize = 2_048;
+/// No goal can be reached.
+const NEVER: u32 = u32::MAX;
+
+/// Plain boxes, or those of a colour: a place in a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Kind(usize);
+
+impl Kind {
+    pub(super) fn of(colour: Option<Colour>) -> Self {
+        Self(colour.map_or(0, |colour| 1 + colour.index()))
+    }
+
+    fn all() -> impl Iterator<Item = Option<Colour>> {
+        [None].into_iter().chain(Colour::ALL.map(Some))
+    }
+}
+
+/// The points between two corners, both included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Rectangle {
+    pub(super) least: Point,
+    pub(super) most: Point,
+}
+
+impl Rectangle {
+    pub(super) fn of(at: Point) -> Self {
+        Self {
+            least: at,
+            most: at,
+        }
+    }
+
+    fn extend(&mut self, at: Point) {
+        self.least.x = self.least.x.min(at.x);
+        self.least.y = self.least.y.min(at.y);
+        self.most.x = self.most.x.max(at.x);
+        self.most.y = self.most.y.max(at.y);
+    }
+}
+
+/// What one step of a box costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Fare {
+    /// A slide or a ride, which may go on from a push.
+    Free,
+    Push,
+}
+
+/// The ways of lone boxes of every kind.
+#[derive(Debug)]
+pub(super) struct Travel {
+    switches: Switches,
+    /// Colours of boxes that some pusher can push, by kind.
+    pushable: Vec<bool>,
+    to_goal: Vec<Vec<u32>>,
+    within: Vec<Vec<Rectangle>>,
+}
+
+impl Travel {
+    pub(super) fn new(game: &Game) -> Self {
+        let mut travel = Self {
+            switches: game.switches(),
+            pushable: Kind::all().map(|colour| pushable(game, colour)).collect(),
+            to_goal: Vec::new(),
+            within: Vec::new(),
+        };
+        for colour in Kind::all() {
+            let ways = travel.ways(game, colour);
+            travel.to_goal.push(travel.distances(game, colour, &ways));
+            travel.within.push(rectangles(game, &ways));
+        }
+        travel
+    }
+
+    /// The fewest pushes that bring a box to a goal that it covers; none if nothing does.
+    pub(super) fn to_goal(&self, kind: Kind, cell: CellId) -> Option<u32> {
+        let far = self.to_goal[kind.0][cell.index()];
+        (far != NEVER).then_some(far)
+    }
+
+    /// What a box cannot leave.
+    pub(super) fn within(&self, kind: Kind, cell: CellId) -> Rectangle {
+        self.within[kind.0][cell.index()]
+    }
+
+    /// Whether a box on such a cell can be pushed by anybody.
+    pub(super) fn can_be_pushed(&self, terrain: Terrain, colour: Option<Colour>) -> bool {
+        let held = self.switches.locks == Locks::All || colour.is_some();
+        self.pushable[Kind::of(colour).0] && !(terrain == Terrain::Lock && held)
+    }
+
+    /// Whether a pusher may stand on such a cell, now or later.
+    pub(super) fn bears_pusher(&self, terrain: Terrain) -> bool {
+        terrain != Terrain::Hole || self.switches.holes == Holes::Filled
+    }
+
+    /// Whether a box may come to stand on such a cell, now or later.
+    pub(super) fn enters(&self, terrain: Terrain, colour: Option<Colour>, to: Direction) -> bool {
+        match terrain {
+            Terrain::Hole => self.switches.holes == Holes::Filled,
+            Terrain::Filter(own) => colour == Some(own) || self.switches.passing == Passing::Once,
+            Terrain::Conveyor(arrow) => {
+                arrow != to.opposite() || self.switches.against == Against::Allowed
+            }
+            _ => true,
+        }
+    }
+
+    /// Where a box may go next from each cell.
+    fn ways(&self, game: &Game, colour: Option<Colour>) -> Vec<Vec<(CellId, Fare)>> {
+        let ground = game.ground();
+        let way = |cell: CellId, to: Direction| {
+            let ahead = ground.next(cell, to)?;
+            let terrain = ground.terrain(cell);
+            let free = terrain == Terrain::Ice || terrain == Terrain::Conveyor(to);
+            let behind = ground.next(cell, to.opposite());
+            let pushed = behind.is_some_and(|behind| self.bears_pusher(ground.terrain(behind)))
+                && self.can_be_pushed(terrain, colour);
+            let fare = match (free, pushed) {
+                (true, _) => Fare::Free,
+                (false, true) => Fare::Push,
+                (false, false) => return None,
+            };
+            self.enters(ground.terrain(ahead), colour, to)
+                .then_some((ahead, fare))
+        };
+        let ways = |cell| {
+            Direction::ORTHOGONAL
+                .into_iter()
+                .filter_map(move |to| way(cell, to))
+        };
+        ground.cells().map(|cell| ways(cell).collect()).collect()
+    }
+
+    /// The fewest pushes from each cell to a goal.
+    fn distances(
+        &self,
+        game: &Game,
+        colour: Option<Colour>,
+        ways: &[Vec<(CellId, Fare)>],
+    ) -> Vec<u32> {
+        let mut back = vec![Vec::new(); ways.len()];
+        for (from, ways) in game.ground().cells().zip(ways) {
+            for &(to, fare) in ways {
+                back[to.index()].push((from, fare));
+            }
+        }
+        let mut far = vec![NEVER; ways.len()];
+        let mut open = VecDeque::new();
+        let covers = self.switches.covers == Covers::Any || colour.is_none();
+        let is_goal = |cell: &CellId| covers && game.ground().terrain(*cell) == Terrain::Goal;
+        for goal in game.ground().cells().filter(is_goal) {
+            far[goal.index()] = 0;
+            open.push_back((goal, 0));
+        }
+        while let Some((cell, pushes)) = open.pop_front() {
+            if far[cell.index()] < pushes {
+                continue;
+            }
+            for &(from, fare) in &back[cell.index()] {
+                let pushes = pushes + u32::from(fare == Fare::Push);
+                if pushes < far[from.index()] {
+                    far[from.index()] = pushes;
+                    match fare {
+                        Fare::Free => open.push_front((from, pushes)),
+                        Fare::Push => open.push_back((from, pushes)),
+                    }
+                }
+            }
+        }
+        far
+    }
+}
+
+/// Whether some pusher can push boxes of a colour.
+fn pushable(game: &Game, colour: Option<Colour>) -> bool {
+    let start = game.start();
+    let mut pushers = start.pushers();
+    pushers.any(|(_, pusher)| {
+        game.switches().pushing == Pushing::Any
+            || pusher.colour.is_none()
+            || colour.is_none()
+            || pusher.colour == colour
+    })
+}
+
+/// What a box cannot leave, for each cell that it starts from.
+fn rectangles(game: &Game, ways: &[Vec<(CellId, Fare)>]) -> Vec<Rectangle> {
+    let ground = game.ground();
+    let mut all: Option<Rectangle> = None;
+    for cell in ground.cells() {
+        let at = ground.point(cell);
+        all.get_or_insert(Rectangle::of(at)).extend(at);
+    }
+    if ways.len() > MOST_CELLS {
+        return all.map_or_else(Vec::new, |all| vec![all; ways.len()]);
+    }
+    let from = |first: CellId| {
+        let mut rectangle = Rectangle::of(ground.point(first));
+        let mut known = vec![false; ways.len()];
+        known[first.index()] = true;
+        let mut open = vec![first];
+        while let Some(cell) = open.pop() {
+            rectangle.extend(ground.point(cell));
+            for &(to, _) in &ways[cell.index()] {
+                if !std::mem::replace(&mut known[to.index()], true) {
+                    open.push(to);
+                }
+            }
+        }
+        rectangle
+    };
+    ground.cells().map(from).collect()
+}

@@ -1,0 +1,188 @@
+//! The next push of a best continuation, with its reason.
+
+use super::exact::dead;
+use super::{PUSHES, Solving, best_in, solver};
+use crate::format::lurd;
+use crate::model::{Action, Board, Content, Moves, Terrain};
+use crate::rules::{Cause, CellId, Fate, Game, Place, Shift, State};
+use quandary_core::budget::Reason;
+use quandary_core::direction::Direction;
+use quandary_core::family::{Hint, Remaining};
+use quandary_core::job::{Job, Progress, Status};
+use quandary_core::outcome::{Finding, Optimality};
+
+/// A job that finds the next push in a position of a game, with the way to it. `board` is the one
+/// that the game was made of.
+#[must_use]
+pub fn hint(
+    game: &Game,
+    board: &Board,
+    position: &State,
+    memory: u64,
+) -> Box<dyn Job<Output = Hint>> {
+    let here = game.started_from(position.clone());
+    Box::new(Hinting {
+        hopeless: dead(game, position).is_some(),
+        solving: solver(&here, board, best_in(&PUSHES, memory)),
+        game: here,
+    })
+}
+
+struct Hinting {
+    game: Game,
+    hopeless: bool,
+    solving: Solving,
+}
+
+impl Job for Hinting {
+    type Output = Hint;
+
+    fn run(&mut self, nodes: u64) -> Status {
+        match self.hopeless {
+            true => Status::Done,
+            false => self.solving.run(nodes),
+        }
+    }
+
+    fn progress(&self) -> Progress {
+        self.solving.progress()
+    }
+
+    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Hint {
+        if self.hopeless {
+            return Hint::Hopeless;
+        }
+        let solved = match self.solving.finish(stopped).finding {
+            Finding::Unsolvable => return Hint::Hopeless,
+            Finding::Undecided { reason, .. } => return Hint::Unknown(reason),
+            Finding::Solved(solved) => solved,
+        };
+        if solved.solution.0.is_empty() {
+            return Hint::Solved;
+        }
+        let (input, reason) = told(&self.game, &solved.solution);
+        let pushes = solved.score.value;
+        Hint::Next {
+            input,
+            reason,
+            remaining: match solved.optimality {
+                Optimality::Proven => Remaining::Exactly(pushes),
+                Optimality::Open { .. } => Remaining::AtMost(pushes),
+            },
+        }
+    }
+}
+
+/// The actions up to the first push, and why it is made.
+fn told(game: &Game, solution: &Moves) -> (String, String) {
+    let pushes = |action: &Action| matches!(action, Action::Step { pushes: true, .. });
+    let Some(first) = solution.0.iter().position(pushes) else {
+        let reason = "walk: no box has to be pushed any more".to_owned();
+        return (lurd::write(solution), reason);
+    };
+    let way = Moves(solution.0[..=first].to_vec());
+    let shifts = shifts(game, solution);
+    (lurd::write(&way), reason(game, &solution.0[first], &shifts))
+}
+
+/// What moves in each command of a solution, from the first push on.
+fn shifts(game: &Game, solution: &Moves) -> Vec<Vec<Shift>> {
+    let mut state = game.start();
+    let mut all = Vec::new();
+    for action in &solution.0 {
+        let next = match action {
+            Action::Step { direction, .. } => game.step(&state, *direction).map(|stepped| {
+                all.push(stepped.shifts);
+                stepped.state
+            }),
+            Action::Change(way) => {
+                let leader = game
+                    .leader(&state)
+                    .map(|leader| game.ground().point(leader));
+                let to = leader.and_then(|from| way.iter().try_fold(from, |at, to| at.step(*to)));
+                to.map_or(Ok(state.clone()), |to| game.change(&state, to))
+            }
+            Action::Jump(_) | Action::Walk(_) | Action::Current => Ok(state.clone()),
+        };
+        match next {
+            Ok(next) => state = next,
+            Err(_) => break,
+        }
+    }
+    let is_push = |shift: &Shift| shift.cause == Cause::Push;
+    let first = all.iter().position(|shifts| shifts.iter().any(is_push));
+    all.split_off(first.unwrap_or(all.len()))
+}
+
+/// Where a box goes.
+struct Course {
+    from: CellId,
+    content: Content,
+    /// Where it is when another box is pushed, or at the end; none if it has fallen before.
+    run: Option<CellId>,
+    /// Where it is at the end.
+    end: Option<CellId>,
+}
+
+/// The course of the box that the first of these commands pushes.
+fn course(shifts: &[Vec<Shift>]) -> Option<Course> {
+    let first = shifts.first()?;
+    let push = first.iter().find(|shift| shift.cause == Cause::Push)?;
+    let mut course = Course {
+        from: push.from,
+        content: push.content,
+        run: None,
+        end: Some(push.from),
+    };
+    let mut running = true;
+    for shift in shifts.iter().flatten() {
+        if course.end == Some(shift.from) {
+            course.end = (shift.fate == Fate::Stands).then_some(shift.to);
+        } else if shift.cause == Cause::Push {
+            running = false;
+        }
+        if running {
+            course.run = course.end;
+        }
+    }
+    Some(course)
+}
+
+fn reason(game: &Game, push: &Action, shifts: &[Vec<Shift>]) -> String {
+    let (Action::Step { direction, .. }, Some(course)) = (push, course(shifts)) else {
+        return String::new();
+    };
+    let place = |cell| Place(game.ground().point(cell));
+    let colour = match course.content {
+        Content::Box(colour) => colour,
+        Content::Pusher(_) => None,
+    };
+    let name = colour.map_or(String::new(), |colour| format!("{} ", colour.name()));
+    let what = format!(
+        "push the {name}box on {} {}",
+        place(course.from),
+        way(*direction)
+    );
+    let why = match (course.run, course.end) {
+        (None, _) => "it falls, out of the way".to_owned(),
+        (Some(run), Some(end)) if run == end => match (game.ground().terrain(end), colour) {
+            (Terrain::Goal, _) => format!("this brings it to its goal on {}", place(end)),
+            (_, Some(_)) => format!(
+                "this brings it to its place among its colour, {}",
+                place(end)
+            ),
+            (_, None) => format!("it is needed no more, and {} is out of the way", place(end)),
+        },
+        (Some(run), _) => format!("it goes to {} for now", place(run)),
+    };
+    format!("{what}: {why}")
+}
+
+fn way(to: Direction) -> &'static str {
+    match to {
+        Direction::North => "up",
+        Direction::East => "right",
+        Direction::South => "down",
+        _ => "left",
+    }
+}

@@ -1,0 +1,84 @@
+//! How hard a board is: by the pushes of its best solution.
+
+use super::{PUSHES, Solving, solver};
+use crate::model::Board;
+use crate::rules::{Game, replay};
+use quandary_core::budget::Reason;
+use quandary_core::family::{Rating, SolveRequest, Want};
+use quandary_core::job::{Job, Progress, Status};
+use quandary_core::outcome::{Finding, Optimality, Score};
+
+/// Bytes that grading may hold.
+const MEMORY: u64 = 256 << 20;
+
+/// A job that grades a board by its fewest pushes. Without that number there is no grade.
+#[must_use]
+pub fn rate(game: &Game, board: &Board) -> Box<dyn Job<Output = Option<Rating>>> {
+    let request = SolveRequest {
+        metric: &PUSHES,
+        want: Want::Best,
+        memory: MEMORY,
+    };
+    Box::new(Grading {
+        game: game.clone(),
+        solving: solver(game, board, request),
+    })
+}
+
+struct Grading {
+    game: Game,
+    solving: Solving,
+}
+
+impl Job for Grading {
+    type Output = Option<Rating>;
+
+    fn run(&mut self, nodes: u64) -> Status {
+        self.solving.run(nodes)
+    }
+
+    fn progress(&self) -> Progress {
+        self.solving.progress()
+    }
+
+    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Option<Rating> {
+        let Finding::Solved(solved) = self.solving.finish(stopped).finding else {
+            return None;
+        };
+        if solved.optimality != Optimality::Proven {
+            return None;
+        }
+        let counts = replay(&self.game, &solved.solution).ok()?.counts;
+        let named = [
+            ("pushes", counts.pushes),
+            ("moves", counts.moves),
+            ("box-changes", counts.box_changes),
+        ];
+        let scores = named.map(|(metric, value)| Score { metric, value });
+        Some(Rating {
+            grade: grade(counts.pushes).to_string(),
+            scores: scores.to_vec(),
+        })
+    }
+}
+
+/// From so many pushes on, a board has grade 2, 3, 4 ... 10: each grade is about 1.6 times as long
+/// as the one before.
+const STEPS: [u64; 9] = [6, 10, 16, 26, 42, 67, 107, 172, 275];
+
+/// The grade of a board whose best solution has so many pushes.
+#[must_use]
+pub fn grade(pushes: u64) -> u64 {
+    1 + STEPS.iter().filter(|step| pushes >= **step).count() as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn grades_grow_with_pushes_from_1_to_10() {
+        let grades: Vec<u64> = [0, 5, 6, 41, 42, 275, 9999].map(grade).to_vec();
+        assert_eq!(grades, [1, 1, 2, 5, 6, 10, 10]);
+    }
+}
