@@ -63,10 +63,14 @@ pub(crate) enum Verb {
     #[command(after_help = "Example:\n  quandary show 'first.gartriage#2' --moves 66+6")]
     Show(Show),
     /// Draw a level into a file, or a replay of it into an animation
-    #[command(after_help = "Example:\n  quandary render 'first.gartriage#2' -o replay.gif")]
+    #[command(
+        after_help = "Examples:\n  quandary render 'first.gartriage#2' -o replay.gif\n  quandary render 'lessons.dat#3' lessons-ms.dac.tws --tick 40 -o tick-40.png\n  quandary render 'lessons.dat#3' lessons-ms.dac.tws --from 40 --to 80 -o span.gif"
+    )]
     Render(Render),
     /// Solve levels; every solution is replayed before it is told
-    #[command(after_help = "Example:\n  quandary solve first.gartriage --metric moves --time 60")]
+    #[command(
+        after_help = "Examples:\n  quandary solve first.gartriage --metric moves --time 60\n  quandary solve lessons.dat -o found.tws"
+    )]
     Solve(Solve),
     /// Replay solutions through the rules
     #[command(after_help = "Example:\n  quandary verify 'first.gartriage#2' --moves 23+378T2-3")]
@@ -325,14 +329,59 @@ pub(crate) struct List {
     pub(crate) reporting: Reporting,
 }
 
+/// A replay of which something is drawn.
+#[derive(Debug, Args)]
+pub(crate) struct Replaying {
+    /// Draw a replay of the solution for this level in a file of solutions, or of the first line of
+    /// any other file
+    #[arg(
+        value_name = "SOLUTION-FILE",
+        value_hint = ValueHint::FilePath,
+        conflicts_with = "moves"
+    )]
+    pub(crate) solutions: Option<OsString>,
+    /// Draw the position after these moves; in a gif, replay them
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
+    /// Draw the position after this tick (the first is 0) or this move (the first is 1) of a replay
+    #[arg(long, visible_alias = "tick", value_name = "N")]
+    pub(crate) at: Option<u64>,
+}
+
+impl Replaying {
+    /// Whether a replay is asked for, and not a level as it is.
+    pub(crate) fn is_some(&self) -> bool {
+        self.solutions.is_some() || self.moves.is_some() || self.at.is_some()
+    }
+}
+
+/// The part of a replay that an animation shows.
+#[derive(Debug, Args)]
+pub(crate) struct Span {
+    /// In a gif, begin with the position after this tick or move [default: the start]
+    #[arg(long, value_name = "N", conflicts_with = "at")]
+    pub(crate) from: Option<u64>,
+    /// In a gif, end with the position after this tick or move [default: the end]
+    #[arg(long, value_name = "N", conflicts_with = "at")]
+    pub(crate) to: Option<u64>,
+    /// In a gif, show one position of so many, each for so much longer [default: 1]
+    #[arg(long, value_name = "N", conflicts_with = "at")]
+    pub(crate) every: Option<NonZeroU32>,
+}
+
+impl Span {
+    pub(crate) fn is_some(&self) -> bool {
+        self.from.is_some() || self.to.is_some() || self.every.is_some()
+    }
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct Show {
     /// A level, or a file with all its levels
     #[arg(value_name = "FILE[#LEVEL]", value_hint = ValueHint::AnyPath)]
     pub(crate) file: OsString,
-    /// Draw the position after these moves
-    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
-    pub(crate) moves: Option<String>,
+    #[command(flatten)]
+    pub(crate) replaying: Replaying,
     #[command(flatten)]
     pub(crate) drawing: Drawing,
     #[command(flatten)]
@@ -346,6 +395,10 @@ pub(crate) struct Render {
     /// A level, or a file with all its levels on one page
     #[arg(value_name = "FILE[#LEVEL]", value_hint = ValueHint::AnyPath)]
     pub(crate) file: OsString,
+    #[command(flatten)]
+    pub(crate) replaying: Replaying,
+    #[command(flatten)]
+    pub(crate) span: Span,
     /// The picture: its ending, svg, png, gif or txt, says of what kind. A gif replays the moves
     /// given, or a solution
     #[arg(short, long, value_name = "OUT", value_hint = ValueHint::FilePath)]
@@ -353,9 +406,6 @@ pub(crate) struct Render {
     /// Write over a file that exists
     #[arg(long)]
     pub(crate) force: bool,
-    /// Draw the position after these moves; in a gif, replay them
-    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
-    pub(crate) moves: Option<String>,
     /// Width of a cell in pixels [default: 48, less for a large picture]
     #[arg(long, value_name = "PIXELS", value_parser = cell())]
     pub(crate) cell: Option<u32>,
@@ -367,6 +417,17 @@ pub(crate) struct Render {
     pub(crate) playing: Playing,
     #[command(flatten)]
     pub(crate) reading: Reading,
+}
+
+/// Where solutions go.
+#[derive(Debug, Args)]
+pub(crate) struct Keeping {
+    /// Keep the solutions of one file in a file of solutions, where the family has such files
+    #[arg(short, long, value_name = "OUT", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+    /// Write over a file that exists
+    #[arg(long, requires = "output")]
+    pub(crate) force: bool,
 }
 
 #[derive(Debug, Args)]
@@ -383,6 +444,8 @@ pub(crate) struct Solve {
     /// Count the best solutions; `--limit N` ends the counting
     #[arg(long)]
     pub(crate) count: bool,
+    #[command(flatten)]
+    pub(crate) keeping: Keeping,
     #[command(flatten)]
     pub(crate) spending: Spending,
     #[command(flatten)]

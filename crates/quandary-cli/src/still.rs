@@ -47,11 +47,34 @@ pub(crate) enum CellWidth {
 const WIDTHS: [u32; 7] = [48, 32, 24, 16, 12, 8, 4];
 /// The most pixels of a picture whose cells have a width of our choice.
 const FITTING: u64 = 16 << 20;
+/// The same for the frames of an animation.
+pub(crate) const FITTING_FRAME: u64 = 1 << 20;
 
 impl CellWidth {
     pub(crate) fn new(pixels: Option<u32>) -> Self {
         let pixels = pixels.and_then(NonZeroU32::new);
         pixels.map_or(Self::Fitting, Self::Pixels)
+    }
+
+    /// Draws in the width asked for, or in the first one that gives few enough pixels.
+    pub(crate) fn draw<T>(
+        self,
+        most_pixels: u64,
+        mut draw: impl FnMut(&Size) -> Result<T, RenderError>,
+    ) -> Result<T, RenderError> {
+        if self == Self::Fitting {
+            for width in WIDTHS.into_iter().filter_map(NonZeroU32::new) {
+                let size = Size {
+                    most_pixels,
+                    ..Size::of_cell(width)
+                };
+                match draw(&size) {
+                    Err(RenderError::TooLarge { .. }) => {}
+                    done => return done,
+                }
+            }
+        }
+        draw(&self.usual())
     }
 
     /// The width asked for, or the usual one.
@@ -73,24 +96,10 @@ pub(crate) fn draw(
     match picture {
         Picture::Svg => Ok(svg::draw(scene, &width.usual()).into_bytes()),
         Picture::Text => Ok(text::draw(scene, charset, Colouring::None).into_bytes()),
-        Picture::Png | Picture::Gif => pixels(scene, width).map_err(undrawn),
+        Picture::Png | Picture::Gif => width
+            .draw(FITTING, |size| png::draw(scene, size))
+            .map_err(undrawn),
     }
-}
-
-fn pixels(scene: &Scene, width: CellWidth) -> Result<Vec<u8>, RenderError> {
-    if width == CellWidth::Fitting {
-        for width in WIDTHS.into_iter().filter_map(NonZeroU32::new) {
-            let size = Size {
-                most_pixels: FITTING,
-                ..Size::of_cell(width)
-            };
-            match png::draw(scene, &size) {
-                Err(RenderError::TooLarge { .. }) => {}
-                done => return done,
-            }
-        }
-    }
-    png::draw(scene, &width.usual())
 }
 
 pub(crate) fn undrawn(error: RenderError) -> Trouble {

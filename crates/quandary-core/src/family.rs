@@ -6,12 +6,14 @@
 
 use crate::command::{Command, Product, Surroundings};
 use crate::diagnostic::{Code, Diagnostics, Strictness};
+use crate::film::{Film, OfMoves};
 use crate::grid::Point;
 use crate::job::Job;
 use crate::limits::{LimitExceeded, Limits};
+use crate::live::Live;
 use crate::options::{OptionError, OptionSpec, Options};
 use crate::outcome::{Failure, Metric, Outcome, Score, Verdict};
-use crate::pairing::{Keeping, Pairing};
+use crate::pairing::{Keeping, Pairing, Won};
 use crate::records::Records;
 use crate::scene::Scene;
 use crate::source::Source;
@@ -340,6 +342,29 @@ pub trait Document: Any + Send + Sync {
         None
     }
 
+    /// The same by a configuration that led from the solutions to the levels.
+    ///
+    /// # Errors
+    /// Why the solutions cannot be for those levels by that configuration.
+    fn pair_by<'a>(
+        &'a self,
+        solutions: &'a dyn Document,
+        configuration: &dyn Document,
+        variant: Option<&'static str>,
+    ) -> Result<Option<Box<dyn Pairing + 'a>>, String> {
+        let _ = configuration;
+        Ok(self.pair(solutions, variant))
+    }
+
+    /// A file of the family that holds these solutions of its levels; each of them wins.
+    ///
+    /// # Errors
+    /// Why there is no such file.
+    fn keep(&self, solutions: &[Won<'_>]) -> Result<Vec<u8>, String> {
+        let _ = solutions;
+        Err("solutions of this family are not kept in files of their own".to_owned())
+    }
+
     /// The other files that this one names.
     fn references(&self) -> Vec<Reference> {
         Vec::new()
@@ -457,6 +482,19 @@ pub trait Puzzle: Send + Sync {
 
     /// A game at its start.
     fn play(&self) -> Box<dyn Play + '_>;
+
+    /// A game at its start that is played by the clock; `None` where there is no clock.
+    fn live(&self) -> Option<Box<dyn Live + '_>> {
+        None
+    }
+
+    /// A replay of moves, to be looked at.
+    ///
+    /// # Errors
+    /// The first move that is refused.
+    fn film<'a>(&'a self, moves: &str) -> Result<Box<dyn Film + 'a>, Failure> {
+        Ok(Box::new(OfMoves::new(self.play(), moves)?))
+    }
 
     /// A solver for it.
     fn solve(&self, request: SolveRequest) -> SolveJob<'_>;

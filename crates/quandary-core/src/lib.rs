@@ -3,8 +3,9 @@
 //! Nothing in this crate knows a puzzle. It holds what the families share: the text of a file
 //! and where its lines are ([`source`]), what is wrong with it ([`diagnostic`], [`findings`]), how
 //! much work may be spent ([`budget`], [`job`], [`limits`]), what came out ([`outcome`]), how it
-//! looks ([`scene`], [`pixels`]), how it is played ([`session`], [`ticks`]) and what a family has
-//! to offer to the programs in front of it ([`family`], [`command`], [`pairing`], [`records`]).
+//! looks ([`scene`], [`pixels`]), how it is played ([`session`], [`ticks`], [`live`]) and what a family has
+//! to offer to the programs in front of it ([`family`], [`command`], [`pairing`], [`film`],
+//! [`records`]).
 //!
 //! The crate does no input or output, reads no clock, starts no thread and builds for the
 //! browser.
@@ -14,10 +15,12 @@ pub mod command;
 pub mod diagnostic;
 pub mod direction;
 pub mod family;
+pub mod film;
 pub mod findings;
 pub mod grid;
 pub mod job;
 pub mod limits;
+pub mod live;
 pub mod options;
 pub mod outcome;
 pub mod pairing;

@@ -5,6 +5,7 @@
 //! is then replayed by a job of its own, so that they can be replayed side by side.
 
 use crate::budget::Reason;
+use crate::film::Film;
 use crate::job::Job;
 use crate::outcome::{Failure, Score};
 
@@ -30,17 +31,24 @@ pub trait Pairing: Send + Sync {
     /// What the file says of levels, in its order.
     fn entries(&self) -> &[Entry];
 
-    /// Replays compare their positions with those in a file that another program wrote.
+    /// Replays compare their positions with those in a file that another program wrote: digests, or
+    /// the trace of one replay.
     ///
     /// # Errors
     /// What is wrong with the file.
-    fn compare_with(&mut self, digests: &[u8]) -> Result<(), String> {
-        let _ = digests;
-        Err("this family has no files of digests".to_owned())
+    fn compare_with(&mut self, positions: &[u8]) -> Result<Extent, String> {
+        let _ = positions;
+        Err("this family has no files of positions".to_owned())
     }
 
     /// Replays an entry that is [`Standing::Ready`], by its place in [`Pairing::entries`].
     fn replay(&self, entry: usize, log: Log) -> ReplayJob<'_>;
+
+    /// A replay of an entry to be looked at; `None` unless it can be replayed.
+    fn film(&self, entry: usize) -> Option<Box<dyn Film + '_>> {
+        let _ = entry;
+        None
+    }
 
     /// A file of digests from the [`Replayed::log`] of each replay.
     fn digest_file(&self, logs: &[Vec<u8>]) -> Vec<u8> {
@@ -50,6 +58,26 @@ pub trait Pairing: Send + Sync {
 
 /// Nodes of such a job are ticks or inputs played.
 pub type ReplayJob<'a> = Box<dyn Job<Output = Replayed> + 'a>;
+
+/// Of how many replays a file has the positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// Of every one, and it tells them apart.
+    Every,
+    /// Of a single one.
+    OneReplay,
+}
+
+/// A solution that wins, on its way into a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Won<'a> {
+    /// Its level, by its place among the levels of the file.
+    pub level: usize,
+    /// The rule variant that it wins by.
+    pub variant: &'static str,
+    /// The moves in the family's notation.
+    pub moves: &'a str,
+}
 
 /// What a file of solutions says of one level.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,7 +127,7 @@ pub enum Cause {
     /// It wins in another time than recorded.
     Time,
     /// Positions differ from those of another program.
-    Digests,
+    Positions,
 }
 
 impl Cause {
@@ -114,7 +142,7 @@ impl Cause {
             Self::Lost => "lost",
             Self::NotWon => "not won",
             Self::Time => "time differs",
-            Self::Digests => "digests differ",
+            Self::Positions => "positions differ",
         }
     }
 }

@@ -292,6 +292,29 @@ impl Scene {
         self.uses.push(one);
     }
 
+    /// A rectangle of its cells alone, by its column and row in the left top corner. What lies in
+    /// other cells is gone, even where its picture reaches into these.
+    #[must_use]
+    pub fn cut(mut self, left: u32, top: u32, columns: u32, rows: u32) -> Self {
+        let along = |at: u32, first: u32, count: u32| {
+            let at = at.checked_sub(2 * first)?;
+            (at < (2 * count).saturating_sub(1)).then_some(at)
+        };
+        let place = |x, y| Some((along(x, left, columns)?, along(y, top, rows)?));
+        self.uses.retain_mut(|one| {
+            let place = place(one.x, one.y);
+            (one.x, one.y) = place.unwrap_or_default();
+            place.is_some()
+        });
+        self.letterings.retain_mut(|line| {
+            let place = place(line.x, line.y);
+            (line.x, line.y) = place.unwrap_or_default();
+            place.is_some()
+        });
+        (self.columns, self.rows) = (columns, rows);
+        self
+    }
+
     /// Adds a line of text; an empty one is nothing.
     pub fn letter(&mut self, line: Lettering) {
         if !line.text.is_empty() {
@@ -321,6 +344,25 @@ impl Scene {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_cut_keeps_what_lies_in_its_cells_edges_between_them_included() {
+        let mut scene = Scene::new("x", 5, 5, Colour(0, 0, 0));
+        for x in 0..9 {
+            scene.put(Use {
+                x,
+                y: 4,
+                symbol: None,
+                glyph: None,
+                label: x.to_string(),
+            });
+        }
+        let cut = scene.cut(1, 2, 2, 1);
+        assert_eq!((cut.columns, cut.rows), (2, 1));
+        let kept = cut.uses().iter().map(|one| (&*one.label, one.x, one.y));
+        let expected = [("2", 0, 0), ("3", 1, 0), ("4", 2, 0)];
+        assert_eq!(kept.collect::<Vec<_>>(), expected);
+    }
 
     #[test]
     fn a_symbol_is_made_once() {

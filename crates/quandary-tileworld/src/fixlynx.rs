@@ -86,6 +86,12 @@ pub fn fix_lynx(set: &LevelSet) -> Result<LevelSet, NotTheSet> {
     Ok(fixed)
 }
 
+/// The place that a level had in the set before [`fix_lynx`], by its place after it.
+#[must_use]
+pub fn place_before(place: usize) -> usize {
+    place + usize::from(place >= ADDED - 1)
+}
+
 /// The field of a kind that counts.
 fn field(level: &mut Level, kind: FieldKind) -> Option<&mut Field> {
     let mut fields = level.fields.iter_mut().rev();
@@ -152,6 +158,9 @@ mod tests {
         assert_eq!((fixed.levels.len(), fixed.claimed), (148, 148));
         let numbers = [143, 144].map(|place| fixed.levels[place].number);
         assert_eq!(numbers, [144, 146]);
+        for (place, level) in fixed.levels.iter().enumerate() {
+            assert_eq!(place_before(place) + 1, usize::from(level.number));
+        }
         let password = |place: usize| fixed.levels[place].password().unwrap().0;
         assert_eq!((password(0), password(5)), (*b"ABCD", *b"ABCP"));
         assert_eq!((password(9), password(27)), (*b"VUCD", *b"ABCD"));

@@ -393,3 +393,101 @@ fn the_solutions_of_the_corpus_belong_to_its_sets() {
         assert!(cases.iter().all(|case| case == "matched"), "{name}");
     }
 }
+
+const BALL: [(&str, &str); 3] = [
+    ("level", "12"),
+    ("rules", "lynx"),
+    ("moves", "4:E 8:E 12:E 16:E 20:E 24:E"),
+];
+
+#[test]
+fn moves_that_win_are_recorded_under_the_name_of_the_set() {
+    let product = run("record", &[SET], &BALL).unwrap();
+    assert_eq!((product.word, product.tone), ("recorded", Tone::Well));
+    let file = solutions_in(&product.file.expect("a file"));
+    let Record::Name(name) = &file.records[0] else {
+        panic!("it begins with a name");
+    };
+    assert_eq!(name.name(), b"lessons.dat");
+    assert_eq!(numbers(&file), [12]);
+    let named = [&BALL[..], &[("name", "lessons-lynx.dac"), ("random", "77")]].concat();
+    let file = solutions_in(&run("record", &[SET], &named).unwrap().file.unwrap());
+    let [Record::Name(name), Record::Solution(record)] = &file.records[..] else {
+        panic!("a name and a solution");
+    };
+    assert_eq!((name.name(), record.seed), (&b"lessons-lynx.dac"[..], 77));
+}
+
+#[test]
+fn moves_that_do_not_win_are_told_and_others_refused() {
+    let idle = run("record", &[SET], &[("level", "12")]).unwrap();
+    assert_eq!((idle.word, idle.tone), ("failed", Tone::Bad));
+    assert_eq!(idle.sentence, "Chip out of time at (12,15), tick 600");
+    assert!(idle.file.is_none());
+    for wrong in [
+        &[][..],
+        &[("level", "99")],
+        &[("level", "12"), ("moves", "E")],
+        &[("level", "12"), ("moves", "4:E 4:W")],
+        &[("level", "12"), ("rules", "ms"), ("stepping", "3")],
+    ] {
+        assert!(run("record", &[SET], wrong).is_err(), "{wrong:?}");
+    }
+    assert!(run("record", &[MS], &[]).is_err());
+}
+
+/// The same game as a solution in a file and by its moves.
+#[test]
+fn the_path_of_chip_is_told_step_by_step() {
+    for (file, rules) in [(MS, "ms"), (LYNX, "lynx")] {
+        let product = run("path", &[SET, file], &[("level", "12")]).unwrap();
+        assert_eq!((product.word, product.tone), ("won", Tone::Well));
+        assert_eq!(column(&product, "went").concat(), "EEEEEE");
+        let moves: Vec<String> = column(&product, "tick")
+            .iter()
+            .zip(column(&product, "input"))
+            .filter(|(_, input)| !input.is_empty())
+            .map(|(tick, input)| format!("{tick}:{input}"))
+            .collect();
+        let options = [
+            ("level", "12"),
+            ("rules", rules),
+            ("moves", &moves.join(" ")),
+        ];
+        let again = run("path", &[SET], &options).unwrap();
+        assert_eq!(again.table, product.table);
+        let happened = column(&product, "happened").pop().unwrap();
+        assert_eq!(happened, "LevelCompleteSound, won");
+    }
+}
+
+#[test]
+fn a_path_can_have_a_line_for_every_tick() {
+    let product = run("path", &[SET, LYNX], &[("level", "12"), ("by", "tick")]).unwrap();
+    let ticks = column(&product, "tick");
+    assert!(
+        ticks
+            .iter()
+            .enumerate()
+            .all(|(place, tick)| *tick == place.to_string())
+    );
+    let places = column(&product, "at");
+    assert_eq!(
+        (&*places[0], places.last().unwrap().as_str()),
+        ("(12,15)", "(18,15)")
+    );
+}
+
+#[test]
+fn a_hint_and_what_is_held_stand_in_the_path() {
+    let product = run("path", &[SET, LYNX], &[("level", "1")]).unwrap();
+    let chips = column(&product, "chips");
+    assert_eq!((&*chips[0], chips.last().unwrap().as_str()), ("3", "0"));
+    let happened = column(&product, "happened");
+    let hints = happened
+        .iter()
+        .filter(|what| what.starts_with("hint: Collect"));
+    assert_eq!(hints.count(), 1);
+    let product = run("path", &[SET, LYNX], &[("level", "2")]).unwrap();
+    assert!(column(&product, "keys").contains(&"green".to_owned()));
+}

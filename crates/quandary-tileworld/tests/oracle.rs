@@ -3,6 +3,13 @@
 mod common;
 
 use common::{document, format, sample};
+use quandary_tileworld::format::{Content, data_file, solution_file as bytes_of};
+use quandary_tileworld::model::{
+    CELLS, Field, FieldKind, Layer, Level, LevelSet, Magic, Record, Ruleset, Tile, mask,
+};
+use quandary_tileworld::moves::{decode, parse};
+use quandary_tileworld::recording::{record, solution_file};
+use quandary_tileworld::rules::{Edition, Setup};
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
@@ -116,6 +123,113 @@ fn what_we_write_anew_is_taken_too() {
     for set in SETS {
         if let Some(said) = home.run("-b", set) {
             assert!(said.contains("Valid solutions:  13\n"), "{said}");
+        }
+    }
+}
+
+/// The solutions of both rule sets, each played through our rules and recorded.
+fn recorded(name: &str) -> Vec<u8> {
+    let set = match common::read(format("dat"), sample("lessons.dat")).content {
+        Content::Levels(set) => set,
+        other => panic!("{other:?}"),
+    };
+    let file = match common::read(format("tws"), sample(name)).content {
+        Content::Solutions(file) => file,
+        other => panic!("{other:?}"),
+    };
+    let records = file.records.iter().filter_map(|record| match record {
+        Record::Solution(record) => Some(record),
+        _ => None,
+    });
+    let again = records.zip(&set.levels).map(|(stored, level)| {
+        // Another stepping, where the level still goes: it has to come through the file.
+        let other = Setup {
+            stepping: 4,
+            ..stored.setup()
+        };
+        let moves = decode(&stored.encoded);
+        let again = record(level, file.ruleset, &other, &moves);
+        again.unwrap_or_else(|_| {
+            record(level, file.ruleset, &stored.setup(), &moves).expect("it wins")
+        })
+    });
+    let name = name.strip_suffix(".tws").expect("a solution file");
+    bytes_of(&solution_file(file.ruleset, name.as_bytes(), again))
+}
+
+#[test]
+fn what_we_record_wins_there() {
+    let home = Home::new("recorded", &lessons(sample("lessons.dat"), recorded));
+    for set in SETS {
+        if let Some(said) = home.run("-b", set) {
+            assert!(said.contains("Valid solutions:  13\n"), "{said}");
+        }
+    }
+}
+
+/// A level that is won by clicks, by diagonals, over a random force floor, after a long wait and
+/// with each stepping, one record after the other.
+#[test]
+fn starts_clicks_and_diagonals_that_we_record_win_there() {
+    let mut codes = Box::new([Tile::Wall.code(); CELLS]);
+    let row = [
+        Tile::ChipSouth,
+        Tile::Empty,
+        Tile::RandomForce,
+        Tile::Empty,
+        Tile::Exit,
+    ];
+    for (index, tile) in row.iter().enumerate() {
+        codes[33 + index] = tile.code();
+    }
+    let mut level = Level::new(1);
+    level.upper = Layer::of(codes);
+    let password = mask(b"ROAD");
+    level.fields.push(Field {
+        kind: FieldKind::Password,
+        data: [&password[..], &[0]].concat(),
+    });
+    let tries = |what: &str| {
+        let tries = (0..40).map(|time| format!("{}:{what}", 2200 + 40 * time));
+        tries.collect::<Vec<_>>().join(" ")
+    };
+    let (clicks, straight, diagonal) = (tries("4,0"), tries("E"), tries("SE"));
+    let games = [
+        (Ruleset::Ms, 0, 0, &clicks),
+        (Ruleset::Ms, 4, 12345, &straight),
+        (Ruleset::Lynx, 0, 0, &diagonal),
+        (Ruleset::Lynx, 3, 0, &straight),
+        (Ruleset::Lynx, 7, 1, &diagonal),
+    ];
+    for (place, (ruleset, stepping, seed, moves)) in games.into_iter().enumerate() {
+        let setup = Setup {
+            seed,
+            stepping,
+            slide: if ruleset == Ruleset::Lynx { 2 } else { 0 },
+            edition: Edition::Tw132,
+        };
+        let moves = parse(moves).expect("moves");
+        let made = record(&level, ruleset, &setup, &moves).expect("it wins");
+        let set = LevelSet {
+            magic: Magic::Ms,
+            claimed: 1,
+            levels: vec![level.clone()],
+            tail: Vec::new(),
+        };
+        let rules = match ruleset {
+            Ruleset::Ms => "ms",
+            _ => "lynx",
+        };
+        let dac = format!("file = road.dat\nruleset = {rules}\n");
+        let solutions = bytes_of(&solution_file(ruleset, b"road.dac", [made]));
+        let files = [
+            ("data/road.dat", data_file(&set)),
+            ("sets/road.dac", dac.into_bytes()),
+            ("save/road.dac.tws", solutions),
+        ];
+        let home = Home::new(&format!("road-{place}"), &files);
+        if let Some(said) = home.run("-b", "road.dac") {
+            assert!(said.contains("Valid solutions:   1\n"), "{place}: {said}");
         }
     }
 }

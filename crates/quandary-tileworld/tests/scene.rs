@@ -2,16 +2,19 @@
 
 use quandary_core::family::{Document, Family, ReadOptions};
 use quandary_core::options::Options;
-use quandary_core::scene::{Scene, Shape, Use};
+use quandary_core::scene::{PathStep, Scene, Shape, Use};
 use quandary_core::source::Source;
 use quandary_render::text::{Charset, Colouring};
 use quandary_render::{Size, png, rasterise, text};
 use quandary_tileworld::artwork;
 use quandary_tileworld::family::TileWorld;
 use quandary_tileworld::format::FORMATS;
-use quandary_tileworld::model::{CELLS, Field, FieldKind, Layer, Level, LevelSet, Magic, Tile};
+use quandary_tileworld::model::{
+    CELLS, Field, FieldKind, Layer, Level, LevelSet, Magic, Ruleset, Tile,
+};
 use quandary_tileworld::picture::{Layout, write};
-use quandary_tileworld::scene::{DRAW_OPTIONS, Shown, View, scene};
+use quandary_tileworld::rules::{Rules, Setup, State};
+use quandary_tileworld::scene::{Area, DRAW_OPTIONS, Shown, View, position, scene};
 use std::num::NonZeroU32;
 
 const ALL: View = View {
@@ -20,6 +23,7 @@ const ALL: View = View {
     wires: Shown::Yes,
     clones: Shown::Yes,
     order: Shown::Yes,
+    area: Area::Whole,
 };
 
 /// A level with tiles in the first row of each layer.
@@ -230,4 +234,119 @@ fn documents_are_drawn_by_options_with_the_tiles_beside_them() {
     ));
     assert!(levels.picture(1, &options, &[]).is_err());
     assert!(tiles.picture(0, &options, &[]).is_err());
+}
+
+/// A level with a wall around Chip and a ball, and a position of it after some ticks.
+fn played(ruleset: Ruleset, ticks: usize) -> (Level, State) {
+    let row = [Tile::Wall, Tile::ChipSouth, Tile::BallEast, Tile::Empty];
+    let mut fields = vec![field(FieldKind::Monsters, &[2, 0])];
+    fields.push(field(FieldKind::Title, b"Played\0"));
+    let level = level(&row.map(code), &[], fields);
+    let rules = Rules::new(&level, ruleset, &Setup::default()).expect("it can be played");
+    let mut state = rules.start();
+    for _ in 0..ticks {
+        rules.tick(&mut state, None, &mut Vec::new());
+    }
+    (level, state)
+}
+
+/// The left edge of the uppermost picture whose use is labelled so, in cells from its cell.
+fn left_edge(scene: &Scene, label: &str) -> (u32, f32) {
+    let found = scene.uses().iter().find(|one| one.label == label);
+    let found = found.unwrap_or_else(|| panic!("no {label}"));
+    let symbol = &scene.symbols()[found.symbol.expect("a picture").index()];
+    let edges = symbol.shapes.iter().filter_map(|shape| match shape {
+        Shape::Path { steps, .. } => steps.first(),
+        Shape::Text { .. } | Shape::Image { .. } => None,
+    });
+    let PathStep::Move(x, _) = edges.into_iter().next().expect("a path") else {
+        panic!("a path begins with a place");
+    };
+    (found.x, *x)
+}
+
+#[test]
+fn under_the_lynx_rules_what_is_on_its_way_is_drawn_between_cells() {
+    // The ball sets out in tick 0 and comes 2 eighths farther each tick.
+    let drawn = |ticks| {
+        let (level, state) = played(Ruleset::Lynx, ticks);
+        position(&level, &state, None, &View::PLAIN)
+    };
+    let (x, at_rest) = left_edge(&drawn(4), "Ball E at (3,0)");
+    assert_eq!(x, 6);
+    for (ticks, eighths) in [(1, 6.0), (2, 4.0), (3, 2.0)] {
+        let (x, edge) = left_edge(&drawn(ticks), "Ball E at (3,0)");
+        assert_eq!(x, 6);
+        assert!(
+            (at_rest - edge - eighths / 8.0).abs() < 1e-5,
+            "{ticks}: {edge}"
+        );
+    }
+}
+
+#[test]
+fn a_position_tells_its_tick_and_what_is_held() {
+    for ruleset in [Ruleset::Ms, Ruleset::Lynx] {
+        let (level, state) = played(ruleset, 3);
+        let scene = position(&level, &state, None, &View::PLAIN);
+        assert_eq!(
+            (&*scene.title, &*scene.caption),
+            ("Played", "tick 2, 1 chip")
+        );
+        let (level, state) = played(ruleset, 0);
+        let scene = position(&level, &state, None, &View::PLAIN);
+        assert_eq!(scene.caption, "1 chip, no time limit");
+    }
+}
+
+/// The first position looks like the level itself, with every tile set.
+#[test]
+fn a_position_before_the_first_tick_is_the_level() {
+    for ruleset in [Ruleset::Ms, Ruleset::Lynx] {
+        let (level, state) = played(ruleset, 0);
+        let drawn = |scene: &Scene| text::draw(scene, Charset::Ascii, Colouring::None);
+        let started = position(&level, &state, None, &View::PLAIN);
+        assert_eq!(drawn(&started), drawn(&scene(&level, None, &View::PLAIN)));
+    }
+}
+
+#[test]
+fn what_a_player_sees_is_nine_by_nine_cells_within_the_map() {
+    let around = View {
+        area: Area::AroundChip,
+        ..View::PLAIN
+    };
+    let mut wall = [0; CELLS];
+    wall[16 * 32 + 20] = code(Tile::ChipSouth);
+    wall[20 * 32 + 24] = code(Tile::Wall);
+    wall[20 * 32 + 25] = code(Tile::Water);
+    let middle = scene(&level(&wall, &[], Vec::new()), None, &around);
+    assert_eq!((middle.columns, middle.rows), (9, 9));
+    assert_eq!(symbols(&middle, 4, 4).last(), Some(&"tile-6e"));
+    assert_eq!(symbols(&middle, 8, 8), ["tile-01"]);
+    assert!(
+        middle
+            .uses()
+            .iter()
+            .all(|one| !one.label.starts_with("Water"))
+    );
+    let (level, state) = played(Ruleset::Ms, 0);
+    let corner = position(&level, &state, None, &around);
+    assert_eq!(symbols(&corner, 0, 0), ["tile-01"]);
+}
+
+/// Every tile set draws what moves: one picture, pictures for a step, and long ones.
+#[test]
+fn movers_are_drawn_with_every_kind_of_tile_set() {
+    for layout in [Layout::Small, Layout::Masked, Layout::Large] {
+        let tiles = artwork::tiles(layout, 8, rasterise).expect("it can be painted");
+        for ticks in [1, 3] {
+            let (level, state) = played(Ruleset::Lynx, ticks);
+            let scene = position(&level, &state, Some(&tiles), &View::PLAIN);
+            let movers = scene.symbols().iter();
+            let mut movers = movers.filter(|symbol| symbol.name.starts_with("mover"));
+            let is_image = |shape: &Shape| matches!(shape, Shape::Image { .. });
+            assert!(movers.all(|symbol| symbol.shapes.iter().all(is_image)));
+        }
+    }
 }

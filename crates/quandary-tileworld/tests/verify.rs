@@ -6,8 +6,10 @@ use common::document;
 use quandary_core::budget::{Budget, Cancel, Clock, Reason};
 use quandary_core::family::Document;
 use quandary_core::job::drive;
-use quandary_core::pairing::{Cause, Ending, Keeping, Log, Pairing, Replayed, Standing};
+use quandary_core::pairing::{Cause, Ending, Extent, Keeping, Log, Pairing, Replayed, Standing};
 use quandary_testing::corpus;
+use quandary_tileworld::format::{Content, data_file};
+use quandary_tileworld::model::{Field, FieldKind, Layer, Level, mask};
 use std::path::Path;
 use std::time::Duration;
 
@@ -159,4 +161,185 @@ fn digests_of_other_people_are_met_and_written_to_the_byte() {
         let logs: Vec<Vec<u8>> = replays.into_iter().map(|replayed| replayed.log).collect();
         assert!(pairing.digest_file(&logs) == golden, "{name}");
     }
+}
+
+/// The trace of a level of the samples, as text.
+fn trace(pairing: &dyn Pairing, entry: usize) -> String {
+    String::from_utf8(replay(pairing, entry, Log::Trace, None).log).expect("JSON")
+}
+
+/// What comparing a replay with a trace says of the first difference, and how many positions were
+/// compared.
+fn compared(file: &str, trace: &str) -> (Option<String>, u64) {
+    let (set, solutions) = (sample("lessons.dat"), sample(file));
+    let mut pairing = set.pair(&*solutions, None).unwrap();
+    assert_eq!(
+        pairing.compare_with(trace.as_bytes()),
+        Ok(Extent::OneReplay)
+    );
+    let replayed = replay(&*pairing, 11, Log::Nothing, None);
+    match replayed.ending {
+        Ending::Verified => (None, replayed.compared),
+        Ending::Failed(Cause::Positions, failure) => (Some(failure.reason), replayed.compared),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_trace_is_met_and_the_first_difference_is_named() {
+    for file in ["lessons-ms.dac.tws", "lessons-lynx.dac.tws"] {
+        let (set, solutions) = (sample("lessons.dat"), sample(file));
+        let own = trace(&*set.pair(&*solutions, None).unwrap(), 11);
+        let lines = own.lines().count() as u64;
+        assert_eq!(compared(file, &own), (None, lines), "{file}");
+        // Without the position at the start only the changes are known.
+        let (_, later) = own.split_once('\n').unwrap();
+        assert_eq!(compared(file, later), (None, lines - 1), "{file}");
+        let line = own.lines().nth(7).unwrap();
+        let changed = |from: &str, to: &str| own.replace(line, &line.replacen(from, to, 1));
+        let differs = |trace: &str| compared(file, trace).0.expect("they differ");
+        let chips = differs(&changed("\"chips_needed\":0", "\"chips_needed\":3"));
+        assert_eq!(
+            chips, "tick 6: 0 chips are needed, the trace has 3",
+            "{file}"
+        );
+        let keys = differs(&changed("\"keys\":[0,0,0,0]", "\"keys\":[1,0,0,0]"));
+        assert!(
+            keys.starts_with("tick 6: keys are [0, 0, 0, 0], the"),
+            "{keys}"
+        );
+        let place = differs(&changed("\"chip\":[", "\"chip\":[3"));
+        assert!(place.starts_with("tick 6: Chip is at ("), "{place}");
+        let status = differs(&changed("running", "lost"));
+        assert_eq!(status, "tick 6: the game is running, the trace has lost");
+        let cut: String = own
+            .lines()
+            .take(5)
+            .map(|line| format!("{line}\n"))
+            .collect();
+        assert_eq!(differs(&cut), "tick 4: the trace has ended");
+        let skipped = own.replace(&format!("{line}\n"), "");
+        assert!(differs(&skipped).ends_with("line 8 of the trace is of tick 7"));
+        assert!(differs(&own.replace(line, "{\"tick\":")).contains("line 8 of the trace"));
+        let more = format!("{own}{line}\n");
+        assert!(differs(&more).ends_with("the trace goes on"));
+    }
+}
+
+/// The codes of a cell are told as tiles, and what moves with what is left of its step.
+#[test]
+fn cells_and_movers_that_differ_are_told_by_name() {
+    let of_ms = |cells: &str| {
+        let line = format!("{{\"tick\":0,\"cells\":[{cells}]}}\n");
+        compared("lessons-ms.dac.tws", &line)
+            .0
+            .expect("they differ")
+    };
+    assert_eq!(
+        of_ms("[0,0,1,0]"),
+        "tick 0: (0,0) is Empty over Empty, the trace has Wall over Empty"
+    );
+    assert!(of_ms("[0,99,1,0]").contains("the trace has a cell [0, 99, 1, 0]"));
+    assert!(of_ms("[0,0,300,0]").contains("the trace has a cell"));
+    let many: Vec<String> = (0..32).map(|x| format!("[{x},0,1,0]")).collect();
+    assert!(of_ms(&many.join(",")).ends_with("; and 26 more"));
+    let of_lynx = |movers: &str| {
+        let line = format!("{{\"tick\":0,\"movers\":[{movers}]}}\n");
+        compared("lessons-lynx.dac.tws", &line)
+            .0
+            .expect("they differ")
+    };
+    let lacking = of_lynx("[1,2,64,6]");
+    assert!(lacking.contains("Ball S at ("), "{lacking}");
+    assert!(lacking.contains("which the trace has not"), "{lacking}");
+    assert!(
+        lacking.contains("the trace has Bug N at (1,2) with 6 left"),
+        "{lacking}"
+    );
+}
+
+fn dac(more: &str) -> Box<dyn Document> {
+    let text = format!("file = lessons.dat\n{more}");
+    document("x.dac", text.as_bytes(), Some("dac"))
+}
+
+#[test]
+fn a_configuration_for_other_rules_is_not_that_of_the_solutions() {
+    let (set, solutions) = (sample("lessons.dat"), sample("lessons-ms.dac.tws"));
+    let by = |more: &str| {
+        set.pair_by(&*solutions, &*dac(more), None)
+            .map(|pair| pair.is_some())
+    };
+    assert_eq!(by("ruleset = ms\n"), Ok(true));
+    assert_eq!(by(""), Ok(true));
+    let why = by("ruleset = lynx\n").unwrap_err();
+    assert_eq!(
+        why,
+        "its configuration is for Lynx, and these solutions are for MS"
+    );
+}
+
+/// A set of 149 levels of which the sixth has a password that the Lynx spells otherwise, and a
+/// level that it has not.
+#[test]
+fn a_configuration_with_fixlynx_changes_the_original_set_back() {
+    let samples = sample("lessons.dat");
+    let bytes = samples.convert(common::format("dat")).unwrap().bytes;
+    let Content::Levels(mut set) = common::read(common::format("dat"), bytes).content else {
+        panic!("a level set");
+    };
+    let pattern = set.levels[0].clone();
+    set.levels = (1..=149).map(|number| numbered(&pattern, number)).collect();
+    set.claimed = 149;
+    let set = document("chips.dat", &data_file(&set), None);
+    let of = |number: u16, password: &[u8; 4]| {
+        document("chips.tws", &one(1, number, password, 9, &[]), Some("tws"))
+    };
+    let fixed = dac("ruleset = lynx\nfixlynx = y\n");
+    let found = |configuration: &dyn Document, number, password| {
+        let solutions = of(number, password);
+        let pairing = set
+            .pair_by(&*solutions, configuration, None)
+            .unwrap()
+            .unwrap();
+        let entry = &pairing.entries()[0];
+        (entry.level, entry.standing.clone())
+    };
+    // The last letter of the password of level 6 becomes a P.
+    assert_eq!(found(&*fixed, 6, b"AAGP"), (Some(5), Standing::Ready));
+    assert_eq!(found(&*dac(""), 6, b"AAGQ"), (Some(5), Standing::Ready));
+    assert!(matches!(
+        found(&*fixed, 6, b"AAGQ"),
+        (None, Standing::Stray(..))
+    ));
+    // Level 145 is gone, and later ones keep their place in the file.
+    assert!(matches!(
+        found(&*fixed, 145, b"BEFQ"),
+        (None, Standing::Stray(..))
+    ));
+    assert_eq!(found(&*fixed, 146, b"BEGQ"), (Some(145), Standing::Ready));
+}
+
+/// The level under another number, with a password of its own and all that `fixlynx` changes.
+fn numbered(pattern: &Level, number: u16) -> Level {
+    let codes = std::array::from_fn(|index| u8::from(index % 2 == 0));
+    let mut level = Level {
+        number,
+        upper: Layer::of(Box::new(codes)),
+        ..pattern.clone()
+    };
+    let digits = [number / 100, number / 10 % 10, number % 10];
+    let [first, second, third] = digits.map(|digit| b'A' + digit as u8);
+    let password = mask(&[first, second, third, b'Q']);
+    level.fields = vec![
+        Field {
+            kind: FieldKind::Password,
+            data: [&password[..], &[0]].concat(),
+        },
+        Field {
+            kind: FieldKind::Traps,
+            data: vec![0; 140],
+        },
+    ];
+    level
 }

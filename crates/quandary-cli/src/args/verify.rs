@@ -58,8 +58,14 @@ pub(crate) struct Comparing {
     /// Tell only what changed since a run whose lines of JSON were saved here
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) baseline: Option<PathBuf>,
-    /// Compare every position with the digests that another program wrote of one file of solutions
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    /// Compare every position with what another program wrote: digests of one file of solutions, or
+    /// the trace of one replay
+    #[arg(
+        long,
+        visible_alias = "against",
+        value_name = "FILE",
+        value_hint = ValueHint::FilePath
+    )]
     pub(crate) digests: Option<PathBuf>,
     /// Write the digests of one file of solutions
     #[arg(long, value_name = "OUT", value_hint = ValueHint::FilePath)]

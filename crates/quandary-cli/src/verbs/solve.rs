@@ -1,7 +1,7 @@
 //! `solve`: a best solution of every level, replayed, or the proof that there is none.
 
 use super::{has_variants, metric, open_able};
-use crate::args::Solve;
+use crate::args::{Keeping, Solve};
 use crate::clock::SystemClock;
 use crate::context::{Context, Out};
 use crate::exit::{Exit, Trouble};
@@ -12,10 +12,12 @@ use crate::progress::Bar;
 use crate::report::{LevelReport, SolutionsReport, SolveOutcome, SolveReport};
 use crate::table::{Column, Mood, Rows, Set};
 use crate::words::{counted, duration, grouped, printable};
+use crate::write::{Draft, Existing};
 use quandary::Replayed;
 use quandary_core::budget::{Budget, Cancel, Clock, Reason};
 use quandary_core::family::{Capability, SolveRequest, Want};
 use quandary_core::outcome::{Finding, Optimality, Outcome, Solved};
+use quandary_core::pairing::Won;
 use std::io::Write;
 use std::time::Duration;
 
@@ -29,6 +31,7 @@ pub(super) fn run(args: &Solve, context: &mut Context) -> Result<Exit, Trouble> 
     let (mut files, opened) = open_able(&args.files, &args.reading, &options, able, context);
     play_by(&mut files, args.playing.variant.as_deref())?;
     check_metric(&files, args.metric.as_deref())?;
+    let keeper = Keeper::new(&args.keeping, &files)?;
     let levels = levels(&files);
     context.catch_ctrl_c();
     let bar = Bar::new(levels.len());
@@ -45,15 +48,80 @@ pub(super) fn run(args: &Solve, context: &mut Context) -> Result<Exit, Trouble> 
         args.sharing.threads(),
         &levels,
         &context.cancel,
-        |(file, level)| worker.solve(file, level),
-        |solved| told.tell(solved),
+        |(file, level)| (level.index, worker.solve(file, level)),
+        |(level, solved)| told.tell(level, solved),
     )?;
     bar.clear();
     let wall = context.clock.now().saturating_sub(began);
+    let kept = std::mem::take(&mut told.kept);
     let (solved, troubles) = told.finish(args, files.len(), wall)?;
+    if let Some(keeper) = keeper {
+        keeper.keep(&kept, context)?;
+    }
     let complaints = troubles.iter().map(|trouble| context.complain(trouble));
     let complaints = complaints.max().unwrap_or(Exit::Well);
     Ok(opened.max(solved).max(complaints).max(context.stopped()))
+}
+
+/// A solution that was found.
+struct Kept {
+    level: usize,
+    variant: &'static str,
+    moves: String,
+}
+
+/// The file that solutions go to, and the one that knows its format.
+struct Keeper<'a> {
+    draft: Draft,
+    name: String,
+    file: &'a Opened,
+}
+
+impl<'a> Keeper<'a> {
+    /// What cannot be written is told before the work begins.
+    fn new(keeping: &Keeping, files: &'a [Opened]) -> Result<Option<Self>, Trouble> {
+        let Some(path) = &keeping.output else {
+            return Ok(None);
+        };
+        let [file] = files else {
+            return Err(Trouble::usage(format!(
+                "-o keeps the solutions of one file, and there are {}",
+                files.len()
+            )));
+        };
+        let refused = |why: String| Trouble::usage(format!("{}: {why}", file.name));
+        file.document.keep(&[]).map_err(refused)?;
+        let existing = if keeping.force {
+            Existing::Replace
+        } else {
+            Existing::Keep
+        };
+        Ok(Some(Self {
+            draft: Draft::new(path, existing)?,
+            name: path.display().to_string(),
+            file,
+        }))
+    }
+
+    fn keep(mut self, kept: &[Kept], context: &mut Context) -> Result<(), Trouble> {
+        let name = &self.name;
+        if kept.is_empty() {
+            context.warn(format!("{name} is not written: nothing was solved"));
+            return Ok(());
+        }
+        let won = kept.iter().map(|one| Won {
+            level: one.level,
+            variant: one.variant,
+            moves: &one.moves,
+        });
+        let bytes = self.file.document.keep(&won.collect::<Vec<_>>());
+        let bytes = bytes.map_err(|why| Trouble::usage(format!("{}: {why}", self.file.name)))?;
+        self.draft.write(&bytes)?;
+        self.draft.finish()?;
+        let solutions = counted(kept.len() as u64, "solution");
+        context.note(format!("wrote {name}, {solutions}"));
+        Ok(())
+    }
 }
 
 /// What was told so far.
@@ -63,6 +131,7 @@ struct Told<'a> {
     json: Option<JsonWriter>,
     /// Rows for the table, which is told at the end.
     reports: Vec<SolveReport>,
+    kept: Vec<Kept>,
     troubles: Vec<Trouble>,
     exit: Exit,
 }
@@ -74,16 +143,22 @@ impl<'a> Told<'a> {
             bar,
             json: args.reporting.format.json().map(JsonWriter::new),
             reports: Vec::new(),
+            kept: Vec::new(),
             troubles: Vec::new(),
             exit: Exit::Well,
         }
     }
 
-    fn tell(&mut self, solved: Result<SolveReport, Trouble>) -> Result<(), Trouble> {
+    fn tell(&mut self, level: usize, solved: Result<SolveReport, Trouble>) -> Result<(), Trouble> {
         self.bar.advance();
         match solved {
             Err(trouble) => self.troubles.push(trouble),
             Ok(report) => {
+                self.kept.extend(report.solution.clone().map(|moves| Kept {
+                    level,
+                    variant: report.variant,
+                    moves,
+                }));
                 self.exit = self.exit.max(report.exit());
                 match &mut self.json {
                     Some(json) => self.bar.aside(|| json.write(self.out, &report))?,

@@ -260,7 +260,7 @@ fn digests_that_were_written_are_met_again_and_a_changed_one_is_named() {
     folder.write("y.twg", &digests);
     let (code, reports) = compared(&["y.twg", "--edition", "1.3.2"]);
     assert_eq!((code, &reports[0]["at"]), (1, &3.into()));
-    assert_eq!(reports[0]["cause"], "digests differ");
+    assert_eq!(reports[0]["cause"], "positions differ");
     assert_eq!(reports[0]["variant"], "MS, 1.3.2");
     assert!(
         reports[1..]

@@ -17,7 +17,7 @@ mod movers;
 pub use export::{font, tiles};
 pub(crate) use kit::scaled;
 
-use crate::model::Tile;
+use crate::model::{Cardinal, Tile};
 use crate::picture::{Burst, Mover};
 use quandary_core::scene::Shape;
 
@@ -53,7 +53,13 @@ pub fn is_figure(tile: Tile) -> bool {
         && !matches!(Mover::of(tile), Some((Mover::Block, _)))
 }
 
+/// A mover without the floor under it, so much of its step still before it: eighths, 0 at rest.
+pub(crate) fn under_way(mover: Mover, facing: Cardinal, left: u8) -> Vec<Shape> {
+    let cel = (movers::CELS - 1).saturating_sub(u32::from(left) / 2);
+    movers::mover(mover, facing, cel)
+}
+
 /// One picture of a burst, three cells wide and high.
-fn burst(which: Burst, cel: u32) -> Vec<Shape> {
+pub(crate) fn burst(which: Burst, cel: u32) -> Vec<Shape> {
     bursts::burst(which, cel)
 }

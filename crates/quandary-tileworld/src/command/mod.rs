@@ -1,5 +1,6 @@
 //! What only Tile World can do with whole files.
 
+mod games;
 mod numbers;
 mod pictures;
 mod resources;
@@ -17,7 +18,7 @@ use quandary_core::job::{Job, Progress, Status};
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
 
 /// The commands, those for solutions first.
-pub(crate) static COMMANDS: [Command; 10] = [
+pub(crate) static COMMANDS: [Command; 12] = [
     Command {
         id: "match",
         about: "Tell which record of solution files belongs to which level of a set",
@@ -69,6 +70,20 @@ pub(crate) static COMMANDS: [Command; 10] = [
             },
         ],
         example: "public.tws --levels 1-100 -o first.tws",
+    },
+    Command {
+        id: "record",
+        about: "Play moves through the rules and write what wins as a solution file",
+        files: Files::AtLeast(1),
+        options: &games::RECORD,
+        example: "lessons.dat --level 7 --moves '1:E 5:E 9:E' -o mine.tws",
+    },
+    Command {
+        id: "path",
+        about: "Tell step by step where Chip goes and what happens, in a solution or by moves",
+        files: Files::AtLeast(1),
+        options: &games::PATH,
+        example: "lessons.dat lessons-ms.dac.tws --level 7",
     },
     Command {
         id: "unsolvable",
@@ -147,6 +162,8 @@ pub(crate) fn run(
         "stats" => solutions::stats(&given, options),
         "merge" => solutions::merged(&given, options),
         "filter" => solutions::filtered(&given, options),
+        "record" => games::recorded(&given, options),
+        "path" => return Ok(Box::new(games::followed(&given, options)?)),
         "unsolvable" => unsolvable::unsolvable(&given, options),
         "change" => sets::changed(&given, options),
         "fixlynx" => sets::fixed(&given),

@@ -5,7 +5,9 @@ use super::{INFO, facts, levels};
 use crate::format::{Content, File, Unsolvable, union};
 use crate::lint::references::{Other, check_with, references};
 use crate::model::Magic;
-use crate::rules::Variant;
+use crate::picture::Tiles;
+use crate::recording;
+use crate::rules::{Edition, Variant};
 use crate::scene::{View, scene};
 use crate::verify::{Paired, names_of_set};
 use quandary_core::diagnostic::{Diagnostics, Strictness};
@@ -15,7 +17,7 @@ use quandary_core::family::{
 };
 use quandary_core::findings::Findings;
 use quandary_core::options::Options;
-use quandary_core::pairing::{Keeping, Pairing};
+use quandary_core::pairing::{Keeping, Pairing, Won};
 use quandary_core::scene::Scene;
 use quandary_core::source::Source;
 use std::any::Any;
@@ -52,11 +54,27 @@ pub(crate) fn read_of(document: &dyn Document) -> Option<&Read> {
     any.downcast_ref()
 }
 
+/// The last tile set among files.
+pub(super) fn tiles_of<'a>(companions: &[&'a dyn Document]) -> Option<&'a Tiles> {
+    let ours = companions.iter().filter_map(|other| read_of(*other));
+    let mut tiles = ours.filter_map(|read| match &read.file.content {
+        Content::Tiles(tiles) => Some(tiles),
+        _ => None,
+    });
+    tiles.next_back()
+}
+
 /// Whether a canonical form is its own canonical form.
 fn reads_back(canonical: &[u8], format: &'static Format) -> bool {
     let source = Source::new("", canonical.to_vec());
     let again = crate::format::read(&source, format, &ReadOptions::default());
     again.is_ok_and(|again| again.canonical() == canonical)
+}
+
+/// The release of a variant that was asked for, or the usual one.
+fn edition(variant: Option<&'static str>) -> Edition {
+    let variant = variant.and_then(Variant::find);
+    variant.map(|variant| variant.edition).unwrap_or_default()
 }
 
 fn no_level() -> NotPlayable {
@@ -137,12 +155,7 @@ impl Document for Read {
             return Err(NotPlayable("only level sets are drawn".to_owned()));
         };
         let level = set.levels.get(level).ok_or_else(no_level)?;
-        let ours = companions.iter().filter_map(|other| read_of(*other));
-        let mut tiles = ours.filter_map(|read| match &read.file.content {
-            Content::Tiles(tiles) => Some(tiles),
-            _ => None,
-        });
-        Ok(scene(level, tiles.next_back(), &View::of(options)))
+        Ok(scene(level, tiles_of(companions), &View::of(options)))
     }
 
     fn references(&self) -> Vec<Reference> {
@@ -164,6 +177,14 @@ impl Document for Read {
         }
     }
 
+    /// Random numbers start at 0, with even stepping: that is how solutions are found.
+    fn keep(&self, solutions: &[Won<'_>]) -> Result<Vec<u8>, String> {
+        let Content::Levels(set) = &self.file.content else {
+            return Err("only the levels of a set have solutions".to_owned());
+        };
+        recording::keep(set, self.source.name(), solutions).map_err(|error| error.to_string())
+    }
+
     /// Of a variant the release is taken; the rule set is that of the solutions.
     fn pair<'a>(
         &'a self,
@@ -175,9 +196,28 @@ impl Document for Read {
         else {
             return None;
         };
-        let variant = variant.and_then(Variant::find);
-        let edition = variant.map(|variant| variant.edition).unwrap_or_default();
-        Some(Box::new(Paired::new(set, file, edition)))
+        Some(Box::new(Paired::new(set, file, edition(variant))))
+    }
+
+    fn pair_by<'a>(
+        &'a self,
+        solutions: &'a dyn Document,
+        configuration: &dyn Document,
+        variant: Option<&'static str>,
+    ) -> Result<Option<Box<dyn Pairing + 'a>>, String> {
+        let ours = (read_of(solutions), read_of(configuration));
+        let (Some(solutions), Some(configuration)) = ours else {
+            return Ok(None);
+        };
+        let solutions = &solutions.file.content;
+        let configuration = &configuration.file.content;
+        match (&self.file.content, solutions, configuration) {
+            (Content::Levels(set), Content::Solutions(file), Content::Dac(dac)) => {
+                let paired = Paired::by(dac, set, file, edition(variant))?;
+                Ok(Some(Box::new(paired)))
+            }
+            _ => Ok(None),
+        }
     }
 
     /// A damaged picture may have no form of which it could be said that it reads back as the same;

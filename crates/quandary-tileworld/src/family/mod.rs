@@ -2,7 +2,9 @@
 
 mod document;
 mod facts;
+mod film;
 mod levels;
+mod live;
 mod play;
 mod puzzle;
 
@@ -13,6 +15,7 @@ use crate::rules::VARIANTS;
 use crate::scene::DRAW_OPTIONS;
 pub(crate) use document::{Read, read_of};
 pub(crate) use facts::rules;
+pub(crate) use film::LevelFilm;
 use quandary_core::command::{Command, Product, Surroundings};
 use quandary_core::family::{
     Capability, Document, Evidence, Family, FamilyInfo, Format, Generated, ReadOptions, Support,

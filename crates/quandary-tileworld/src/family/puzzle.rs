@@ -1,23 +1,25 @@
 //! A level, ready to be played.
 
 use super::TICKS;
+use super::film::LevelFilm;
+use super::live::LiveLevel;
 use super::play::Game;
-use crate::model::Level;
+use crate::model::{Level, TimedMove};
 use crate::moves::parse;
-use crate::rules::{Ending, NoRules, Replay, Rules, Setup, TICKS_PER_SECOND, Variant};
+use crate::recording::PATIENCE;
+use crate::rules::{Ending, NoRules, Replay, Rules, Setup, Variant};
 use crate::scene::{DRAW_OPTIONS, View, scene};
 use crate::solve::Route;
 use quandary_core::budget::Reason;
 use quandary_core::family::{
     Hint, Play, Puzzle, Rating, Recorded, Remaining, SolveJob, SolveRequest,
 };
+use quandary_core::film::Film;
 use quandary_core::job::{Job, Progress, Status};
+use quandary_core::live::Live;
 use quandary_core::options::Options;
 use quandary_core::outcome::{Failure, Finding, Outcome, Score, Verdict};
 use quandary_core::scene::Scene;
-
-/// How long after the last move a game may go on by itself.
-const PATIENCE: u32 = 60 * TICKS_PER_SECOND;
 
 /// A level under one of the rule sets.
 pub(super) struct LevelPuzzle {
@@ -69,6 +71,15 @@ pub(super) fn not_moves(text: &str) -> Failure {
     }
 }
 
+/// Moves, each in a later tick than the one before it.
+fn ascending(text: &str) -> Result<Vec<TimedMove>, Failure> {
+    match parse(text) {
+        Ok(moves) if moves.is_sorted_by(|one, next| one.tick < next.tick) => Ok(moves),
+        Ok(_) => Err(not_moves(text)),
+        Err(error) => Err(not_moves(&error.word)),
+    }
+}
+
 impl Puzzle for LevelPuzzle {
     fn variant(&self) -> &'static str {
         self.variant.name()
@@ -82,15 +93,24 @@ impl Puzzle for LevelPuzzle {
         Box::new(Game::new(self))
     }
 
+    fn live(&self) -> Option<Box<dyn Live + '_>> {
+        Some(Box::new(LiveLevel::new(&self.level, &self.rules)))
+    }
+
+    fn film<'a>(&'a self, moves: &str) -> Result<Box<dyn Film + 'a>, Failure> {
+        let moves = ascending(moves)?;
+        let film = LevelFilm::of_moves(&self.level, &self.rules, moves, PATIENCE);
+        Ok(Box::new(film))
+    }
+
     fn solve(&self, request: SolveRequest) -> SolveJob<'_> {
         Box::new(Route::new(&self.rules, request.metric.id, request.memory))
     }
 
     fn verify(&self, solution: &str) -> Verdict {
-        let moves = match parse(solution) {
-            Ok(moves) if moves.is_sorted_by(|one, next| one.tick < next.tick) => moves,
-            Ok(_) => return Verdict::Failed(not_moves(solution)),
-            Err(error) => return Verdict::Failed(not_moves(&error.word)),
+        let moves = match ascending(solution) {
+            Ok(moves) => moves,
+            Err(failure) => return Verdict::Failed(failure),
         };
         let last = moves.last().map_or(0, |one| one.tick);
         let mut replay = Replay::new(&self.rules, moves, last.saturating_add(PATIENCE));

@@ -93,6 +93,12 @@ impl<'a> Replay<'a> {
         Replay::begin(Cow::Owned(rules), decode(&record.encoded), record.ticks)
     }
 
+    /// The same of moves, as [`Replay::new`] has them.
+    #[must_use]
+    pub fn keeping_moves(rules: Rules, moves: Vec<TimedMove>, recorded: u32) -> Replay<'static> {
+        Replay::begin(Cow::Owned(rules), moves, recorded)
+    }
+
     /// The position.
     #[must_use]
     pub fn state(&self) -> &State {

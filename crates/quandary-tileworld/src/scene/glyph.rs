@@ -4,6 +4,7 @@
 //! a floor or a wall a pattern.
 
 use crate::model::{Cardinal, Creature, Tile};
+use crate::picture::Burst;
 use quandary_core::scene::{Glyph, Ink};
 
 const RED: Ink = Ink::Kind(0);
@@ -23,6 +24,14 @@ pub(super) fn of(code: u8) -> Glyph {
     match tile.creature() {
         Some((creature, facing)) => mover(creature, facing),
         None => floor(tile),
+    }
+}
+
+/// What a terminal shows for a flash.
+pub(super) fn burst(burst: Burst) -> Glyph {
+    match burst {
+        Burst::WaterSplash => glyph("≈≈", "~~", BLUE),
+        Burst::Explosion | Burst::Disintegrate => glyph("✶✶", "**", RED),
     }
 }
 

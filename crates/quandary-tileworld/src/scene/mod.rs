@@ -7,9 +7,12 @@
 
 mod glyph;
 mod overlay;
+mod position;
 mod stock;
 
-use crate::model::{CELLS, Level, Position, SIDE, Tile};
+pub use position::position;
+
+use crate::model::{CELLS, Creature, Level, Position, SIDE, Tile};
 use crate::picture::Tiles;
 use quandary_core::options::{OptionKind, OptionSpec, Options};
 use quandary_core::scene::{Colour, Scene, SymbolId, Use};
@@ -38,10 +41,36 @@ pub struct View {
     pub clones: Shown,
     /// The numbers of the creatures that move, in their order.
     pub order: Shown,
+    /// How much of the map.
+    pub area: Area,
+}
+
+/// How much of a map a drawing has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Area {
+    /// All of it.
+    Whole,
+    /// What a player sees: nine by nine cells, Chip in the middle as far as the map allows.
+    AroundChip,
+}
+
+impl Area {
+    /// Cells on each side of what a player sees.
+    const AROUND_CHIP: u16 = 9;
+
+    /// The part of a drawing of the whole map, by the cell of Chip.
+    fn of(self, scene: Scene, chip: Option<Position>) -> Scene {
+        let (Self::AroundChip, Some(chip)) = (self, chip) else {
+            return scene;
+        };
+        let side = Self::AROUND_CHIP;
+        let first = |at: u16| u32::from(at.saturating_sub(side / 2).min(SIDE as u16 - side));
+        scene.cut(first(chip.x), first(chip.y), side.into(), side.into())
+    }
 }
 
 /// The options of a drawing, as [`View`] has them.
-pub static DRAW_OPTIONS: [OptionSpec; 5] = [
+pub static DRAW_OPTIONS: [OptionSpec; 6] = [
     choice(
         "buried",
         "tiles that others hide, small in the corner of the cell",
@@ -56,6 +85,12 @@ pub static DRAW_OPTIONS: [OptionSpec; 5] = [
     ),
     choice("clones", "arrows on clone machines, where the clones go"),
     choice("order", "numbers of the creatures that move"),
+    OptionSpec {
+        name: "area",
+        kind: OptionKind::Choice(&["whole", "chip"]),
+        default: "whole",
+        help: "the whole map, or the nine by nine cells around Chip that a player sees",
+    },
 ];
 
 const fn choice(name: &'static str, help: &'static str) -> OptionSpec {
@@ -75,6 +110,7 @@ impl View {
         wires: Shown::No,
         clones: Shown::No,
         order: Shown::No,
+        area: Area::Whole,
     };
 
     /// What the options ask for.
@@ -93,6 +129,10 @@ impl View {
             wires: shown("wires"),
             clones: shown("clones"),
             order: shown("order"),
+            area: match options.word("area") {
+                "chip" => Area::AroundChip,
+                _ => Area::Whole,
+            },
         }
     }
 }
@@ -111,7 +151,16 @@ pub fn scene(level: &Level, tiles: Option<&Tiles>, view: &View) -> Scene {
         put_cell(&mut scene, &mut stock, level, index, view);
     }
     overlay::put(&mut scene, level, view);
-    scene
+    view.area.of(scene, chip(level))
+}
+
+/// Where Chip stands on a map; of several, the last.
+fn chip(level: &Level) -> Option<Position> {
+    let is_chip = |index: &usize| {
+        let creature = level.upper.tile(*index).and_then(Tile::creature);
+        creature.is_some_and(|(creature, _)| creature == Creature::Chip)
+    };
+    (0..CELLS).rev().find(is_chip).map(Position::of_index)
 }
 
 /// All tiles in the order of their codes, column by column.

@@ -4,6 +4,7 @@
 //! tick, the time of the solution and the count of digests (32 bits each), and the digests after
 //! tick 0, 1 and so on (16 bits each; Lynx without the end game). All numbers are little-endian.
 
+use super::expected::Difference;
 use crate::rules::{State, Status};
 use std::collections::BTreeMap;
 
@@ -107,28 +108,23 @@ impl Taken {
 }
 
 /// The digests that a replay should have, and what it has.
-pub(super) struct Expected {
+pub(super) struct Compared {
     level: OfLevel,
     seen: usize,
     differs: Option<Difference>,
 }
 
-/// Where a replay and a file of digests part, and how.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Difference {
-    pub(super) tick: u32,
-    pub(super) what: String,
-}
-
-impl Expected {
-    pub(super) fn new(level: OfLevel) -> Self {
+impl From<OfLevel> for Compared {
+    fn from(level: OfLevel) -> Self {
         Self {
             level,
             seen: 0,
             differs: None,
         }
     }
+}
 
+impl Compared {
     /// How many positions were compared.
     pub(super) fn compared(&self) -> u64 {
         (self.seen as u64).min(self.level.digests.len() as u64 / 2)

@@ -1,18 +1,27 @@
 //! Solution files beside level sets: which record is for which level, and its replay.
 
 mod digests;
+mod expected;
 mod replaying;
+mod told;
 mod trace;
 
-use crate::family::TICKS;
+use crate::family::{LevelFilm, TICKS, rules};
+use crate::fixlynx::{fix_lynx, place_before};
+use crate::format::Dac;
 use crate::matching::{Match, Place, matches};
-use crate::model::{LevelSet, Record, Ruleset, SolutionFile};
+use crate::model::{Level, LevelSet, Record, Ruleset, SolutionFile, SolutionRecord};
 use crate::rules::{Edition, Rules, Setup, Variant};
-use digests::{Digests, Expected, Taken};
+use digests::{Digests, Taken};
+use expected::Expected;
+use quandary_core::film::Film;
 use quandary_core::outcome::Score;
-use quandary_core::pairing::{Cause, Entry, Log, Pairing, ReplayJob, Standing};
+use quandary_core::pairing::{Cause, Entry, Extent, Log, Pairing, ReplayJob, Standing};
 use quandary_core::source::decode_windows_1252;
 use replaying::{Replaying, Watch};
+use std::borrow::Cow;
+use std::sync::Arc;
+use told::Told;
 use trace::Trace;
 
 /// The names that a solution file has for its set: that of its name record.
@@ -26,32 +35,94 @@ pub(crate) fn names_of_set(file: &SolutionFile) -> Vec<String> {
 
 /// The records of a solution file beside the levels of a set.
 pub(crate) struct Paired<'a> {
-    set: &'a LevelSet,
+    set: Cow<'a, LevelSet>,
     file: &'a SolutionFile,
     edition: Edition,
     matches: Vec<Match>,
     entries: Vec<Entry>,
-    expected: Option<Digests>,
+    reference: Option<Reference>,
+}
+
+/// What another program says of positions.
+enum Reference {
+    Digests(Digests),
+    Trace(Arc<[u8]>),
 }
 
 impl<'a> Paired<'a> {
     pub(crate) fn new(set: &'a LevelSet, file: &'a SolutionFile, edition: Edition) -> Self {
-        let matches = matches(set, file);
-        let entries = matches.iter().map(|one| entry(set, file, one)).collect();
+        Self::with(Cow::Borrowed(set), file, edition)
+    }
+
+    fn with(set: Cow<'a, LevelSet>, file: &'a SolutionFile, edition: Edition) -> Self {
+        let matches = matches(&set, file);
+        let entries = matches.iter().map(|one| entry(&set, file, one)).collect();
         Self {
             set,
             file,
             edition,
             matches,
             entries,
-            expected: None,
+            reference: None,
         }
     }
 
+    /// By a configuration, which may name other rules than the solutions are for, and may ask for
+    /// the original set to be changed back. Tile World passes over that for any other set.
+    pub(crate) fn by(
+        dac: &Dac,
+        set: &'a LevelSet,
+        file: &'a SolutionFile,
+        edition: Edition,
+    ) -> Result<Self, String> {
+        if let Some(ruleset) = dac.ruleset()
+            && ruleset != file.ruleset
+        {
+            let (wanted, found) = (rules(ruleset), rules(file.ruleset));
+            return Err(format!(
+                "its configuration is for {wanted}, and these solutions are for {found}"
+            ));
+        }
+        let fixed = dac.fixes_lynx().then(|| fix_lynx(set).ok()).flatten();
+        let Some(fixed) = fixed else {
+            return Ok(Self::new(set, file, edition));
+        };
+        let mut paired = Self::with(Cow::Owned(fixed), file, edition);
+        for entry in &mut paired.entries {
+            entry.level = entry.level.map(place_before);
+        }
+        Ok(paired)
+    }
+
+    /// What the replay of an entry needs, or why there is none.
+    fn prepared(&self, entry: usize) -> Result<(&Level, &SolutionRecord, Rules), String> {
+        let one = &self.matches[entry];
+        let record = &self.file.records[one.record];
+        let (Some(place), Record::Solution(record)) = (one.place.level(), record) else {
+            return Err("there is nothing to replay".to_owned());
+        };
+        let setup = Setup {
+            edition: self.edition,
+            ..record.setup()
+        };
+        let level = &self.set.levels[place];
+        let rules = Rules::new(level, self.file.ruleset, &setup);
+        let rules = rules.map_err(|why| why.to_string())?;
+        Ok((level, record, rules))
+    }
+
     fn watch(&self, number: u16, log: Log) -> Watch {
-        let expected = self.expected.as_ref();
+        let expected = self
+            .reference
+            .as_ref()
+            .and_then(|reference| match reference {
+                Reference::Digests(all) => {
+                    all.of(number).map(|level| Expected::Digests(level.into()))
+                }
+                Reference::Trace(text) => Some(Expected::Trace(Box::new(Told::new(text.clone())))),
+            });
         Watch {
-            expected: expected.and_then(|all| all.of(number)).map(Expected::new),
+            expected,
             taken: (log == Log::Digests).then(|| Taken::new(number)),
             trace: (log == Log::Trace).then(Trace::default),
         }
@@ -138,26 +209,31 @@ impl Pairing for Paired<'_> {
         &self.entries
     }
 
-    fn compare_with(&mut self, digests: &[u8]) -> Result<(), String> {
-        self.expected = Some(Digests::read(digests)?);
-        Ok(())
+    fn compare_with(&mut self, positions: &[u8]) -> Result<Extent, String> {
+        let is_trace = positions.first() == Some(&b'{');
+        let (reference, extent) = if is_trace {
+            (Reference::Trace(positions.into()), Extent::OneReplay)
+        } else {
+            let digests = Digests::read(positions)?;
+            (Reference::Digests(digests), Extent::Every)
+        };
+        self.reference = Some(reference);
+        Ok(extent)
     }
 
     fn replay(&self, entry: usize, log: Log) -> ReplayJob<'_> {
-        let one = &self.matches[entry];
-        let record = &self.file.records[one.record];
-        let (Some(place), Record::Solution(record)) = (one.place.level(), record) else {
-            return Box::new(Replaying::refused("there is nothing to replay".to_owned()));
-        };
-        let setup = Setup {
-            edition: self.edition,
-            ..record.setup()
-        };
-        let level = &self.set.levels[place];
-        match Rules::new(level, self.file.ruleset, &setup) {
-            Ok(rules) => Box::new(Replaying::of(rules, record, self.watch(level.number, log))),
-            Err(why) => Box::new(Replaying::refused(why.to_string())),
+        match self.prepared(entry) {
+            Ok((level, record, rules)) => {
+                let watch = self.watch(level.number, log);
+                Box::new(Replaying::of(rules, record, watch))
+            }
+            Err(why) => Box::new(Replaying::refused(why)),
         }
+    }
+
+    fn film(&self, entry: usize) -> Option<Box<dyn Film + '_>> {
+        let (level, record, rules) = self.prepared(entry).ok()?;
+        Some(Box::new(LevelFilm::of_record(level, rules, record)))
     }
 
     fn digest_file(&self, logs: &[Vec<u8>]) -> Vec<u8> {

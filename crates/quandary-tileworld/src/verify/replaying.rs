@@ -1,6 +1,7 @@
 //! The replay of one record as a job.
 
-use super::digests::{Difference, Expected, Taken};
+use super::digests::Taken;
+use super::expected::{Difference, Expected};
 use super::score;
 use super::trace::Trace;
 use crate::family::TICKS;
@@ -39,6 +40,9 @@ impl Replaying {
         let replay = Replay::keeping(rules, record);
         if let Some(trace) = &mut watch.trace {
             trace.begin(replay.state());
+        }
+        if let Some(Expected::Trace(told)) = &mut watch.expected {
+            told.begin(replay.state());
         }
         Self::Playing(Box::new(Playing {
             replay,
@@ -183,7 +187,7 @@ fn told(
         (Some(Difference { tick, what }), failed) => {
             let then = failed.map(|(_, _, reason)| format!("; then {reason}"));
             Ending::Failed(
-                Cause::Digests,
+                Cause::Positions,
                 Failure {
                     at: u64::from(tick),
                     token: String::new(),

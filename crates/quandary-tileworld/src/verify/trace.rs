@@ -9,6 +9,9 @@ use crate::moves::spell;
 use crate::rules::{Event, State, Status};
 use serde::Serialize;
 
+/// Column, row, code and what is left of the step.
+pub(super) type Moving = (u16, u16, u8, u8);
+
 /// The lines so far, and the codes of the last position.
 #[derive(Default)]
 pub(super) struct Trace {
@@ -35,7 +38,7 @@ struct Line {
     boots: [u16; 4],
     cells: Vec<Vec<u16>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    movers: Option<Vec<(u16, u16, u8, u8)>>,
+    movers: Option<Vec<Moving>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     events: Vec<String>,
 }
@@ -115,7 +118,7 @@ impl Trace {
 }
 
 /// The codes of a cell.
-fn codes(state: &State, index: usize) -> (u8, Option<u8>) {
+pub(super) fn codes(state: &State, index: usize) -> (u8, Option<u8>) {
     match state {
         State::Ms(state) => {
             let (upper, lower) = state.tiles(index);
@@ -125,7 +128,7 @@ fn codes(state: &State, index: usize) -> (u8, Option<u8>) {
     }
 }
 
-fn movers(state: &State) -> Option<Vec<(u16, u16, u8, u8)>> {
+pub(super) fn movers(state: &State) -> Option<Vec<Moving>> {
     let State::Lynx(state) = state else {
         return None;
     };
@@ -136,7 +139,7 @@ fn movers(state: &State) -> Option<Vec<(u16, u16, u8, u8)>> {
     Some(movers.collect())
 }
 
-fn status(status: Status) -> &'static str {
+pub(super) fn status(status: Status) -> &'static str {
     match status {
         Status::Running => "running",
         Status::Won => "won",
@@ -152,7 +155,7 @@ fn word(event: &Event) -> String {
     }
 }
 
-fn place(at: u16) -> (u16, u16) {
+pub(super) fn place(at: u16) -> (u16, u16) {
     let Position { x, y } = Position::of_index(usize::from(at));
     (x, y)
 }

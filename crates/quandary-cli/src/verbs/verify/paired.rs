@@ -8,7 +8,7 @@ use crate::clock::SystemClock;
 use crate::context::{Context, Out};
 use crate::exit::{Exit, Trouble};
 use crate::json::JsonWriter;
-use crate::open::Extent;
+use crate::open;
 use crate::parallel::heaviest_first;
 use crate::progress::Bar;
 use crate::report::{LevelReport, VerifyOutcome, VerifyReport, scores};
@@ -16,7 +16,7 @@ use crate::write::{Existing, write};
 use quandary_core::budget::{Budget, Cancel, Clock};
 use quandary_core::family::LevelInfo;
 use quandary_core::job::drive;
-use quandary_core::pairing::{Cause, Ending, Entry, Log, Replayed, Standing};
+use quandary_core::pairing::{Cause, Ending, Entry, Extent, Log, Replayed, Standing};
 use std::path::Path;
 
 /// One solution to be replayed.
@@ -33,12 +33,14 @@ pub(super) fn run(
     mut told: Told,
     context: &mut Context,
 ) -> Result<Exit, Trouble> {
-    let log = log(&args.comparing, pairs)?;
+    let extent = compare(&args.comparing, pairs)?;
+    let log = kept(&args.comparing);
     let tasks = tasks(pairs);
-    if log == Log::Trace && tasks.len() != 1 {
+    let is_of_one = log == Log::Trace || extent == Some(Extent::OneReplay);
+    if is_of_one && tasks.len() != 1 {
         let solutions = tasks.len();
         let message = format!(
-            "--trace is for one solution, and there are {solutions}: name its level as FILE#LEVEL"
+            "a trace is of one solution, and there are {solutions}: name its level as FILE#LEVEL"
         );
         return Err(Trouble::usage(message));
     }
@@ -84,8 +86,8 @@ fn keep(path: &Path, bytes: &[u8], comparing: &Comparing) -> Result<(), Trouble>
     write(path, bytes, existing)
 }
 
-/// What replays write down; digests to compare with are read.
-fn log(comparing: &Comparing, pairs: &mut [Pair<'_>]) -> Result<Log, Trouble> {
+/// Reads the positions that replays are compared with, if there are any.
+fn compare(comparing: &Comparing, pairs: &mut [Pair<'_>]) -> Result<Option<Extent>, Trouble> {
     let of_one = comparing.digests.is_some() || comparing.write_digests.is_some();
     let [pair] = pairs else {
         return if of_one {
@@ -94,18 +96,20 @@ fn log(comparing: &Comparing, pairs: &mut [Pair<'_>]) -> Result<Log, Trouble> {
                 format!("digests are of one file of solutions, and there are {files} here");
             Err(Trouble::usage(message))
         } else {
-            Ok(kept(comparing))
+            Ok(None)
         };
     };
-    if let Some(path) = &comparing.digests {
-        let name = path.display().to_string();
-        let bytes = std::fs::read(path).map_err(|error| Trouble::io(&name, error))?;
-        let read = pair.pairing.compare_with(&bytes);
-        read.map_err(|why| Trouble::usage(format!("{name}: {why}")))?;
-    }
-    Ok(kept(comparing))
+    let Some(path) = &comparing.digests else {
+        return Ok(None);
+    };
+    let name = path.display().to_string();
+    let bytes = std::fs::read(path).map_err(|error| Trouble::io(&name, error))?;
+    let extent = pair.pairing.compare_with(&bytes);
+    let extent = extent.map_err(|why| Trouble::usage(format!("{name}: {why}")))?;
+    Ok(Some(extent))
 }
 
+/// What replays write down.
 fn kept(comparing: &Comparing) -> Log {
     if comparing.trace.is_some() {
         Log::Trace
@@ -135,9 +139,11 @@ impl Task<'_> {
         let record = solutions.levels.iter().any(|one| one.index == self.place.1);
         record
             && match (set.extent, self.entry.level) {
-                (Extent::Whole, _) => true,
-                (Extent::OneLevel, Some(level)) => set.levels.iter().any(|one| one.index == level),
-                (Extent::OneLevel, None) => {
+                (open::Extent::Whole, _) => true,
+                (open::Extent::OneLevel, Some(level)) => {
+                    set.levels.iter().any(|one| one.index == level)
+                }
+                (open::Extent::OneLevel, None) => {
                     let mut numbers = set.levels.iter().map(|one| one.info.number);
                     numbers.any(|number| number == self.entry.number)
                 }

@@ -89,8 +89,13 @@ impl<'a> Sets<'a> {
         }
         let own = base(&solutions.name).to_owned();
         for name in names.iter().chain([&own]) {
-            if let Some((set, by)) = self.by_name(name)
-                && let Some(pair) = pair(set, by)
+            if let Some((set, configuration)) = self.by_configuration(&stem(name))
+                && let Some(pair) = configured(solutions, set, configuration)?
+            {
+                return Ok(pair);
+            }
+            if let Some(set) = self.by_name(name)
+                && let Some(pair) = pair(set, By::Name)
             {
                 return Ok(pair);
             }
@@ -99,35 +104,53 @@ impl<'a> Sets<'a> {
         best(all.collect(), &solutions.name)
     }
 
-    /// The one file of levels that a name means: its own name, that of a configuration that
-    /// names it, or one of which its own is a part.
-    fn by_name(&self, name: &str) -> Option<(&'a Opened, By)> {
+    /// The one file of levels that a name means: its own name, or one of which its own is a part.
+    fn by_name(&self, name: &str) -> Option<&'a Opened> {
         let stem = stem(name);
         let named = |set: &&&Opened| self::stem(base(&set.name)) == stem;
         if let Some(set) = only(self.sets.iter().filter(named)) {
-            return Some((set, By::Name));
-        }
-        if let Some(set) = self.by_configuration(&stem) {
-            return Some((set, By::Configuration));
+            return Some(set);
         }
         let length = |set: &Opened| self::stem(base(&set.name)).len();
         let parts = self.sets.iter();
         let parts = parts.filter(|set| has_part(&stem, &self::stem(base(&set.name))));
         let parts: Vec<_> = parts.collect();
         let longest = parts.iter().map(|set| length(set)).max()?;
-        let set = only(parts.into_iter().filter(|set| length(set) == longest))?;
-        Some((set, By::Name))
+        only(parts.into_iter().filter(|set| length(set) == longest))
     }
 
-    fn by_configuration(&self, stem: &str) -> Option<&'a Opened> {
+    /// The one configuration of that name, and the file of levels that it names.
+    fn by_configuration(&self, stem: &str) -> Option<(&'a Opened, &'a Opened)> {
         let named = |file: &&&Opened| self::stem(base(&file.name)) == stem;
         let configuration = only(self.configurations.iter().filter(named))?;
         let references = configuration.document.references();
         let paths = references.iter().map(|reference| base(&reference.path));
         let names: Vec<String> = paths.map(str::to_lowercase).collect();
         let is_meant = |set: &&&Opened| names.contains(&base(&set.name).to_lowercase());
-        only(self.sets.iter().filter(is_meant))
+        Some((only(self.sets.iter().filter(is_meant))?, configuration))
     }
+}
+
+/// The levels that a configuration names, as it wants them.
+fn configured<'a>(
+    solutions: &'a Opened,
+    set: &'a Opened,
+    configuration: &Opened,
+) -> Result<Option<Pair<'a>>, Trouble> {
+    let variant = solutions.variant.or(set.variant);
+    let pairing = set
+        .document
+        .pair_by(&*solutions.document, &*configuration.document, variant);
+    let pairing = pairing.map_err(|why| {
+        let (solutions, configuration) = (&solutions.name, &configuration.name);
+        Trouble::usage(format!("{solutions}, by {configuration}: {why}"))
+    })?;
+    Ok(pairing.map(|pairing| Pair {
+        solutions,
+        set,
+        by: By::Configuration,
+        pairing,
+    }))
 }
 
 fn strangers(solutions: &Opened, set: &Opened) -> Trouble {

@@ -1,0 +1,174 @@
+//! Replays as animations.
+
+use super::reel::{Reel, seek};
+use crate::args::{Render, Span};
+use crate::exit::Trouble;
+use crate::still::{CellWidth, FITTING_FRAME, undrawn};
+use crate::words::{counted, grouped};
+use quandary_core::film::{Film, Look};
+use quandary_core::scene::Scene;
+use quandary_render::{RenderError, gif};
+use std::io::{self, Write};
+use std::time::Duration;
+
+/// How long the first position of a whole replay is shown, at least.
+const FIRST_SHOWN: Duration = Duration::from_millis(1200);
+/// The most frames of an animation: five minutes of twenty ticks a second.
+const MOST_FRAMES: u64 = 6000;
+/// The most bytes of an animation.
+const MOST_BYTES: usize = 256 << 20;
+
+/// An animation of a replay, or of a part of it. How many frames there are is counted before one of
+/// them is drawn.
+pub(super) fn draw(
+    reel: &Reel<'_>,
+    args: &Render,
+    width: CellWidth,
+    look: &Look<'_>,
+) -> Result<Vec<u8>, Trouble> {
+    let part = Part::of(args);
+    if part.from.is_some_and(|from| from > part.to) {
+        return Err(Trouble::usage("--to is before --from".to_owned()));
+    }
+    let frames = part.frames(&mut *reel.film()?)?;
+    if frames > MOST_FRAMES {
+        let times = grouped(frames.div_ceil(MOST_FRAMES) * part.every);
+        return Err(Trouble::usage(format!(
+            "the animation would have {}, which is more than {}; --every {times} leaves some out, \
+             --from and --to take a part",
+            counted(frames, "frame"),
+            grouped(MOST_FRAMES)
+        )));
+    }
+    let bytes = width.draw(FITTING_FRAME, |size| {
+        let mut bytes = Bounded(Vec::new());
+        gif::animate(&mut bytes, || Frames::new(reel, part, look), size)?;
+        Ok(bytes.0)
+    });
+    bytes.map_err(|error| match error {
+        RenderError::Write(error) if error.kind() == io::ErrorKind::FileTooLarge => {
+            Trouble::usage(format!(
+                "the animation would have more than {} bytes; --cell makes it smaller, --every \
+                 leaves frames out, --from and --to take a part",
+                grouped(MOST_BYTES as u64)
+            ))
+        }
+        other => undrawn(other),
+    })
+}
+
+/// The part of a replay that is shown.
+#[derive(Clone, Copy)]
+struct Part {
+    from: Option<u64>,
+    to: u64,
+    every: u64,
+}
+
+impl Part {
+    fn of(args: &Render) -> Self {
+        let Span { from, to, every } = args.span;
+        let at = args.replaying.at;
+        Self {
+            from: from.or(at),
+            to: to.or(at).unwrap_or(u64::MAX),
+            every: every.map_or(1, |every| u64::from(every.get())),
+        }
+    }
+
+    /// Goes from the start to the first position that is shown.
+    fn begin(self, film: &mut dyn Film) -> Result<(), Trouble> {
+        self.from.map_or(Ok(()), |from| seek(film, from))
+    }
+
+    /// How many frames it has.
+    fn frames(self, film: &mut dyn Film) -> Result<u64, Trouble> {
+        self.begin(film)?;
+        let most = self.steps(film);
+        let mut steps = 0;
+        while steps < most && film.advance() {
+            steps += 1;
+        }
+        Ok(1 + steps.div_ceil(self.every))
+    }
+
+    /// How many ticks or moves follow the first position, if the replay is long enough.
+    fn steps(self, film: &dyn Film) -> u64 {
+        match self.from {
+            Some(from) => self.to.saturating_sub(from),
+            None => self.to.saturating_add(1).saturating_sub(film.beat().first),
+        }
+    }
+
+    /// How long a position is shown.
+    fn shown(self, film: &dyn Film) -> Duration {
+        let times = u32::try_from(self.every).unwrap_or(u32::MAX);
+        film.beat().lasts.saturating_mul(times)
+    }
+}
+
+/// The positions of a replay that are shown, and how long.
+struct Frames<'a> {
+    film: Option<Box<dyn Film + 'a>>,
+    part: Part,
+    look: Look<'a>,
+    left: u64,
+    next: Option<Duration>,
+}
+
+impl<'a> Frames<'a> {
+    /// A replay that cannot be had has no frames; the caller has tried it.
+    fn new(reel: &'a Reel<'_>, part: Part, look: &Look<'a>) -> Self {
+        let film = reel.film().and_then(|mut film| {
+            part.begin(&mut *film)?;
+            Ok(film)
+        });
+        let film = film.ok();
+        let (left, shown) = match &film {
+            Some(film) => (part.steps(&**film), part.shown(&**film)),
+            None => (0, Duration::ZERO),
+        };
+        let first = match part.from {
+            None => shown.max(FIRST_SHOWN),
+            Some(_) => shown,
+        };
+        Self {
+            next: film.is_some().then_some(first),
+            film,
+            part,
+            look: *look,
+            left,
+        }
+    }
+}
+
+impl Iterator for Frames<'_> {
+    type Item = (Scene, Duration);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let (film, shown) = (self.film.as_mut()?, self.next?);
+        let scene = film.scene(&self.look);
+        let steps = self.part.every.min(self.left);
+        let played = (0..steps).take_while(|_| film.advance()).count() as u64;
+        self.left -= steps;
+        self.next = (played > 0).then(|| self.part.shown(&**film));
+        Some((scene, shown))
+    }
+}
+
+/// Bytes up to a ceiling.
+struct Bounded(Vec<u8>);
+
+impl Write for Bounded {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.0.len() + bytes.len() > MOST_BYTES {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
+        self.0.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,210 @@
+//! Replays of which something is drawn.
+
+use crate::args::{Replaying, Spending};
+use crate::context::Context;
+use crate::exit::Trouble;
+use crate::open::{Chosen, Opened, open_whole};
+use crate::progress::Bar;
+use crate::verbs::metric;
+use quandary_core::family::{Puzzle, ReadOptions, SolveRequest, Want};
+use quandary_core::film::{Film, Look};
+use quandary_core::outcome::Finding;
+use quandary_core::pairing::{Keeping, Pairing, Standing};
+use quandary_core::scene::Scene;
+use std::ffi::OsString;
+use std::path::Path;
+
+/// The file of solutions that was named.
+pub(super) enum Solutions {
+    /// A file of the family.
+    Records(Opened),
+    /// Lines of text, of which the first is for this level.
+    Line(String),
+}
+
+pub(super) fn solutions(
+    replaying: &Replaying,
+    reading: &ReadOptions,
+) -> Result<Option<Solutions>, Trouble> {
+    let Some(name) = &replaying.solutions else {
+        return Ok(None);
+    };
+    let opened = open_whole(name, None, reading);
+    if let Ok(file) = opened
+        && matches!(file.document.keeping(), Keeping::For(_))
+    {
+        return Ok(Some(Solutions::Records(file)));
+    }
+    first_line(name).map(|line| Some(Solutions::Line(line)))
+}
+
+fn first_line(path: &OsString) -> Result<String, Trouble> {
+    let name = Path::new(path).display().to_string();
+    let bytes = std::fs::read(path).map_err(|error| Trouble::io(&name, error))?;
+    let text = String::from_utf8_lossy(&bytes);
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let line = lines.next();
+    line.map(str::to_owned)
+        .ok_or_else(|| Trouble::usage(format!("{name} holds no solution")))
+}
+
+/// What is replayed.
+pub(super) enum Reel<'a> {
+    /// Moves in the notation of the family.
+    Moves(Box<dyn Puzzle>, String),
+    /// One entry of a file of solutions.
+    Entry(Box<dyn Pairing + 'a>, usize),
+}
+
+impl<'a> Reel<'a> {
+    /// What was named on the command line, if anything was.
+    pub(super) fn given(
+        file: &'a Opened,
+        level: &Chosen,
+        replaying: &Replaying,
+        solutions: Option<&'a Solutions>,
+    ) -> Result<Option<Self>, Trouble> {
+        let moves = match (&replaying.moves, solutions) {
+            (_, Some(Solutions::Records(solutions))) => {
+                return Self::of_records(file, level, solutions).map(Some);
+            }
+            (_, Some(Solutions::Line(line))) => line,
+            (Some(moves), None) => moves,
+            (None, None) => return Ok(None),
+        };
+        Ok(Some(Self::Moves(file.puzzle(level)?, moves.clone())))
+    }
+
+    fn of_records(
+        file: &'a Opened,
+        level: &Chosen,
+        solutions: &'a Opened,
+    ) -> Result<Self, Trouble> {
+        let pairing = file.document.pair(&*solutions.document, file.variant);
+        let (label, name) = (file.label(level), &solutions.name);
+        let pairing = pairing.ok_or_else(|| {
+            let message = format!("{name} holds no solutions for levels such as {label}");
+            Trouble::usage(message)
+        })?;
+        let mut entries = pairing.entries().iter();
+        let entry = entries.position(|entry| {
+            entry.level == Some(level.index) && entry.standing == Standing::Ready
+        });
+        match entry {
+            Some(entry) => Ok(Self::Entry(pairing, entry)),
+            None => Err(Trouble::usage(format!(
+                "{name} holds no solution for {label}"
+            ))),
+        }
+    }
+
+    /// The first solution that the file holds and that solves the level.
+    pub(super) fn stored(file: &Opened, level: &Chosen) -> Result<Self, Trouble> {
+        let puzzle = file.puzzle(level)?;
+        let moves = recorded(&*puzzle).ok_or_else(|| {
+            let label = file.label(level);
+            Trouble::usage(format!(
+                "{label}: there is nothing to replay; name a file of solutions after it, or give \
+                 --moves"
+            ))
+        })?;
+        Ok(Self::Moves(puzzle, moves))
+    }
+
+    /// The same, else one that the solver finds.
+    pub(super) fn stored_or_solved(
+        file: &Opened,
+        level: &Chosen,
+        spending: &Spending,
+        context: &Context,
+    ) -> Result<Self, Trouble> {
+        let puzzle = file.puzzle(level)?;
+        let moves = match recorded(&*puzzle) {
+            Some(moves) => moves,
+            None => solved(&*puzzle, file, level, spending, context)?,
+        };
+        Ok(Self::Moves(puzzle, moves))
+    }
+
+    /// The replay at its start.
+    pub(super) fn film(&self) -> Result<Box<dyn Film + '_>, Trouble> {
+        match self {
+            Self::Moves(puzzle, moves) => puzzle
+                .film(moves)
+                .map_err(|failure| Trouble::usage(format!("--moves: {failure}"))),
+            Self::Entry(pairing, entry) => pairing.film(*entry).ok_or_else(|| {
+                Trouble::usage("the level of this solution cannot be played".to_owned())
+            }),
+        }
+    }
+
+    /// The position after a tick or a move, or after the last one.
+    pub(super) fn scene(&self, at: Option<u64>, look: &Look<'_>) -> Result<Scene, Trouble> {
+        let mut film = self.film()?;
+        match at {
+            Some(at) => seek(&mut *film, at)?,
+            None => while film.advance() {},
+        }
+        Ok(film.scene(look))
+    }
+}
+
+/// Goes from the start to the position after a tick or a move.
+pub(super) fn seek(film: &mut dyn Film, at: u64) -> Result<(), Trouble> {
+    let beat = film.beat();
+    // Before the first move there is move 0: the start.
+    for number in beat.first..=at {
+        if !film.advance() {
+            let name = beat.name;
+            return Err(Trouble::usage(match number.checked_sub(1) {
+                Some(last) => {
+                    format!("there is no {name} {at}: the replay ends with {name} {last}")
+                }
+                None => format!("there is no {name} {at}: the replay has none"),
+            }));
+        }
+    }
+    Ok(())
+}
+
+fn recorded(puzzle: &dyn Puzzle) -> Option<String> {
+    let recorded = puzzle.recorded().into_iter();
+    let mut replayed = recorded.filter_map(|one| quandary::replay(puzzle, one.moves).ok());
+    replayed.next().map(|replayed| replayed.moves().to_owned())
+}
+
+fn solved(
+    puzzle: &dyn Puzzle,
+    file: &Opened,
+    level: &Chosen,
+    spending: &Spending,
+    context: &Context,
+) -> Result<String, Trouble> {
+    let request = SolveRequest {
+        metric: metric(file.document.family(), None),
+        want: Want::Best,
+        memory: spending.memory,
+    };
+    context.catch_ctrl_c();
+    let bar = Bar::new(1);
+    let watch = &mut |progress: &_| bar.watch(&level.info.title, progress);
+    let (clock, cancel) = (&context.clock, &context.cancel);
+    let outcome = quandary::solve(puzzle, request, spending.budget(), clock, cancel, watch);
+    bar.clear();
+    let label = file.label(level);
+    match outcome {
+        Ok(outcome) => match outcome.finding {
+            Finding::Solved(solved) => Ok(solved.solution.moves().to_owned()),
+            Finding::Unsolvable => Err(Trouble::usage(format!(
+                "{label}: there is no solution to replay: that is proven"
+            ))),
+            Finding::Undecided { reason, .. } => Err(Trouble::usage(format!(
+                "{label}: no solution to replay was found: {reason}"
+            ))),
+        },
+        Err(refuted) => Err(Trouble::Solver {
+            level: label,
+            refuted,
+        }),
+    }
+}

@@ -1,0 +1,127 @@
+//! A position of a game as a [`Scene`].
+
+use super::stock::Stock;
+use super::{GROUND, Shown, View, caption, glyph, name, overlay, put_cell};
+use crate::model::{CELLS, Layer, Level, Position, SIDE, Tile};
+use crate::picture::{Burst, Tiles};
+use crate::rules::lynx::{self, Shown as Mover};
+use crate::rules::{State, Status};
+use crate::standing::{holdings, passed};
+use quandary_core::scene::{Scene, Use};
+use quandary_core::source::decode_windows_1252;
+
+/// A level as it looks in a position of a game. Under the Lynx rules what is on its way from cell to
+/// cell is drawn between them.
+///
+/// The numbers of creatures are those of the start, so they are left out.
+#[must_use]
+pub fn position(level: &Level, state: &State, tiles: Option<&Tiles>, view: &View) -> Scene {
+    let title = decode_windows_1252(level.title());
+    let mut scene = Scene::new(title, SIDE as u32, SIDE as u32, GROUND);
+    scene.caption = said(level, state);
+    let mut stock = Stock::new(tiles);
+    let shown = state.shown_in(level);
+    match state {
+        State::Ms(_) => put_cells(&mut scene, &mut stock, &shown, view),
+        State::Lynx(state) => {
+            let floors = Level {
+                upper: floors(state),
+                lower: Layer::empty(),
+                ..level.clone()
+            };
+            put_cells(&mut scene, &mut stock, &floors, view);
+            put_movers(&mut scene, &mut stock, state);
+        }
+    }
+    let view = View {
+        order: Shown::No,
+        ..*view
+    };
+    overlay::put(&mut scene, &shown, &view);
+    let chip = Position::of_index(usize::from(state.chip()));
+    view.area.of(scene, Some(chip))
+}
+
+fn put_cells(scene: &mut Scene, stock: &mut Stock<'_>, level: &Level, view: &View) {
+    for index in 0..CELLS {
+        put_cell(scene, stock, level, index, view);
+    }
+}
+
+fn floors(state: &lynx::State) -> Layer {
+    Layer::of(Box::new(std::array::from_fn(|index| {
+        state.floor(index).code()
+    })))
+}
+
+/// What moves or burns, Chip on top of what he shares his cell with.
+fn put_movers(scene: &mut Scene, stock: &mut Stock<'_>, state: &lynx::State) {
+    let shown: Vec<Mover> = state.shown().collect();
+    for one in shown.iter().rev() {
+        let at = Position::of_index(usize::from(one.at));
+        let place = format!("at ({},{})", at.x, at.y);
+        let (symbol, glyph, label) = match burst(one.code) {
+            Some(burst) => (
+                stock.burst(scene, burst, one.moving),
+                glyph::burst(burst),
+                format!("{} {place}", burst.title()),
+            ),
+            None => (
+                stock.mover(scene, one.code, one.moving.min(8)),
+                glyph::of(plain(one.code)),
+                format!("{} {place}", name(plain(one.code))),
+            ),
+        };
+        scene.put(Use {
+            x: 2 * u32::from(at.x),
+            y: 2 * u32::from(at.y),
+            symbol: Some(symbol),
+            glyph: Some(glyph),
+            label,
+        });
+    }
+}
+
+/// A flash by its code among what moves.
+fn burst(code: u8) -> Option<Burst> {
+    match code {
+        0xF0 => Some(Burst::WaterSplash),
+        0xF1 => Some(Burst::Explosion),
+        0xF2 => Some(Burst::Disintegrate),
+        _ => None,
+    }
+}
+
+/// Every block is told apart from others by where it goes, and looks like any block.
+fn plain(code: u8) -> u8 {
+    match Tile::from_code(code) {
+        Some(
+            Tile::CloneBlockNorth
+            | Tile::CloneBlockWest
+            | Tile::CloneBlockSouth
+            | Tile::CloneBlockEast,
+        ) => Tile::Block.code(),
+        _ => code,
+    }
+}
+
+/// The tick, what Chip needs and has, and how it ended.
+fn said(level: &Level, state: &State) -> String {
+    let Some(tick) = passed(state) else {
+        return caption(level);
+    };
+    let mut words = vec![format!("tick {tick}")];
+    let holdings = holdings(level, state).into_iter();
+    words.extend(holdings.map(|(what, held)| match (what, &*held) {
+        ("chips", "1") => "1 chip".to_owned(),
+        ("seconds", "1") => "1 second".to_owned(),
+        ("chips" | "seconds", count) => format!("{count} {what}"),
+        _ => format!("{what} {held}"),
+    }));
+    match state.status() {
+        Status::Running => {}
+        Status::Won => words.push("won".to_owned()),
+        Status::Lost(death) => words.push(death.word().to_owned()),
+    }
+    words.join(", ")
+}

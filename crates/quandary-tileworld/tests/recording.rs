@@ -1,0 +1,342 @@
+//! Games that are played become records, and records are verified: by the whole way of `verify`.
+
+mod common;
+
+use common::{document, sample};
+use quandary_core::budget::{Budget, Cancel, Clock};
+use quandary_core::family::{Document, Family, SolveRequest, Want};
+use quandary_core::job::drive;
+use quandary_core::outcome::Finding;
+use quandary_core::pairing::{Ending, Keeping, Log, Standing, Won};
+use quandary_tileworld::family::TileWorld;
+use quandary_tileworld::format::{Content, solution_file as bytes_of};
+use quandary_tileworld::model::{
+    Field, FieldKind, Layer, Level, LevelSet, Magic, Record, Ruleset, SolutionFile, SolutionRecord,
+    Tile, mask,
+};
+use quandary_tileworld::moves::{decode, parse, spell};
+use quandary_tileworld::recording::{NoRecord, record, solution_file};
+use quandary_tileworld::rules::{Edition, Setup};
+use std::time::Duration;
+
+/// Time stands still.
+struct Still;
+
+impl Clock for Still {
+    fn now(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+/// The endings of all replays of a solution file on a set, by a release.
+fn verified(set: &dyn Document, solutions: &[u8], variant: &'static str) -> Vec<Ending> {
+    let solutions = document("x.tws", solutions, None);
+    let pairing = set
+        .pair(&*solutions, Some(variant))
+        .expect("they belong together");
+    let entries = pairing.entries().iter().enumerate();
+    let endings = entries.map(|(place, entry)| {
+        assert_eq!(entry.standing, Standing::Ready, "{}", entry.name);
+        let job = pairing.replay(place, Log::Nothing);
+        let (budget, cancel) = (Budget::default(), Cancel::default());
+        drive(job, budget, &Still, &cancel, &mut |_| ()).ending
+    });
+    endings.collect()
+}
+
+fn solutions_in(bytes: &[u8]) -> SolutionFile {
+    match common::read(common::format("tws"), bytes).content {
+        Content::Solutions(file) => file,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn records(file: &SolutionFile) -> Vec<SolutionRecord> {
+    let records = file.records.iter().filter_map(|record| match record {
+        Record::Solution(record) => Some(record.clone()),
+        _ => None,
+    });
+    records.collect()
+}
+
+fn lessons() -> (Box<dyn Document>, LevelSet) {
+    let bytes = sample("lessons.dat");
+    match common::read(common::format("dat"), &bytes).content {
+        Content::Levels(set) => (document("lessons.dat", &bytes, None), set),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Playing the moves of a record with what it says of the start gives that record.
+#[test]
+fn the_samples_are_recorded_as_they_are() {
+    let (_, set) = lessons();
+    for (file, ruleset) in [
+        ("lessons-ms.dac.tws", Ruleset::Ms),
+        ("lessons-lynx.dac.tws", Ruleset::Lynx),
+    ] {
+        let bytes = sample(file);
+        let stored = records(&solutions_in(&bytes));
+        let again = stored.iter().zip(&set.levels).map(|(stored, level)| {
+            let moves = decode(&stored.encoded);
+            record(level, ruleset, &stored.setup(), &moves).expect("it wins")
+        });
+        let name = file.strip_suffix(".tws").expect("a solution file");
+        let whole = bytes_of(&solution_file(ruleset, name.as_bytes(), again));
+        assert_eq!(whole, document(file, &bytes, None).canonical(), "{file}");
+    }
+}
+
+/// Solved, kept, read and replayed: for every level that is solved within a small budget.
+#[test]
+fn routes_that_are_found_are_kept_and_verified() {
+    let (document, _) = lessons();
+    for variant in ["MS, 2.3.1", "Lynx, 2.3.1", "MS, 1.3.2", "Lynx, 1.3.2"] {
+        let mut found = Vec::new();
+        for level in 0..document.levels().len() {
+            let puzzle = document.open_variant(level, variant).expect("playable");
+            let request = SolveRequest {
+                metric: TileWorld.info().metrics[0],
+                want: Want::Best,
+                memory: 1 << 28,
+            };
+            let budget = Budget {
+                nodes: Some(4_000),
+                ..Budget::default()
+            };
+            let cancel = Cancel::default();
+            let outcome = drive(puzzle.solve(request), budget, &Still, &cancel, &mut |_| ());
+            if let Finding::Solved(solved) = outcome.finding {
+                found.push((level, solved.solution, solved.score.value));
+            }
+        }
+        assert!(found.len() > 3, "{variant}: {}", found.len());
+        let won = found.iter().map(|(level, moves, _)| Won {
+            level: *level,
+            variant,
+            moves,
+        });
+        let bytes = document.keep(&won.collect::<Vec<_>>()).expect("they win");
+        let times = records(&solutions_in(&bytes));
+        let times = times.iter().map(|record| u64::from(record.ticks));
+        assert!(
+            times.eq(found.iter().map(|(.., value)| *value)),
+            "{variant}"
+        );
+        for ending in verified(&*document, &bytes, variant) {
+            assert_eq!(ending, Ending::Verified, "{variant}");
+        }
+        let names = Keeping::For(vec!["lessons.dat".to_owned()]);
+        assert_eq!(common::document("x.tws", &bytes, None).keeping(), names);
+    }
+}
+
+#[test]
+fn what_cannot_be_kept_says_why() {
+    let (document, _) = lessons();
+    let keep = |level, variant, moves| {
+        let won = Won {
+            level,
+            variant,
+            moves,
+        };
+        document.keep(&[won]).expect_err("no solution")
+    };
+    assert_eq!(keep(99, "MS, 2.3.1", ""), "there is no such level");
+    let idle = keep(0, "MS, 2.3.1", "0:E");
+    assert!(idle.starts_with("not won by tick "), "{idle}");
+    let ms = Won {
+        level: 11,
+        variant: "MS, 2.3.1",
+        moves: "5:E 9:E 13:E 17:E 21:E 25:E",
+    };
+    let lynx = Won {
+        variant: "Lynx, 2.3.1",
+        moves: "0:E 4:E 8:E 12:E 16:E 20:E 24:E",
+        ..ms
+    };
+    assert!(document.keep(&[ms]).is_ok());
+    let several = document.keep(&[ms, lynx]).expect_err("two rule sets");
+    assert!(several.contains("for one rule set"), "{several}");
+    let solutions = common::document("x.tws", &sample("lessons-ms.dac.tws"), None);
+    assert!(solutions.keep(&[]).is_err());
+}
+
+/// A level with a first row of tiles and a password.
+fn level(row: &[Tile], more: &[(usize, Tile)], monsters: &[u8]) -> Level {
+    let mut level = Level::new(1);
+    let mut codes = Box::new([0; 1024]);
+    for (index, tile) in row.iter().enumerate() {
+        codes[index] = tile.code();
+    }
+    for (index, tile) in more {
+        codes[*index] = tile.code();
+    }
+    level.upper = Layer::of(codes);
+    level.fields.push(Field {
+        kind: FieldKind::Password,
+        data: mask(b"TEST"),
+    });
+    level.fields.push(Field {
+        kind: FieldKind::Monsters,
+        data: monsters.to_vec(),
+    });
+    level
+}
+
+/// Records moves on a level, writes them, reads them and replays them.
+fn round(level: &Level, ruleset: Ruleset, setup: &Setup, moves: &str) -> SolutionRecord {
+    let moves = parse(moves).expect("moves");
+    let made = record(level, ruleset, setup, &moves).expect("it wins");
+    let set = LevelSet {
+        magic: Magic::Ms,
+        claimed: 1,
+        levels: vec![level.clone()],
+        tail: Vec::new(),
+    };
+    let data = quandary_tileworld::format::data_file(&set);
+    let data = document("x.dat", &data, None);
+    let bytes = bytes_of(&solution_file(ruleset, b"x", [made.clone()]));
+    let variant = match setup.edition {
+        Edition::Tw132 => "MS, 1.3.2",
+        Edition::Tw231 => "MS, 2.3.1",
+    };
+    assert_eq!(verified(&*data, &bytes, variant), [Ending::Verified]);
+    assert_eq!(records(&solutions_in(&bytes)), [made.clone()]);
+    made
+}
+
+const OPEN: [Tile; 6] = [
+    Tile::ChipSouth,
+    Tile::Empty,
+    Tile::Empty,
+    Tile::Empty,
+    Tile::Empty,
+    Tile::Exit,
+];
+
+#[test]
+fn a_click_of_the_mouse_is_recorded() {
+    let made = round(
+        &level(&OPEN, &[], &[]),
+        Ruleset::Ms,
+        &Setup::default(),
+        "2:5,0",
+    );
+    assert_eq!(spell(&decode(&made.encoded)), "2:5,0");
+    // One step in each fourth tick, the first in the tick of the click.
+    assert_eq!(made.ticks, 18);
+}
+
+#[test]
+fn diagonal_moves_are_recorded() {
+    // Down in the first column, and right along the second row.
+    let walls = [Tile::ChipSouth, Tile::Wall, Tile::Wall];
+    let rest = [(34, Tile::Exit), (64, Tile::Wall)];
+    let level = level(&walls, &rest, &[]);
+    let made = round(&level, Ruleset::Lynx, &Setup::default(), "0:SE 4:SE 8:SE");
+    assert_eq!(spell(&decode(&made.encoded)), "0:SE 4:SE 8:SE");
+    // From tick 2048 on a diagonal needs the longest form.
+    let late = round(
+        &level,
+        Ruleset::Lynx,
+        &Setup::default(),
+        "3000:SE 3004:E 3008:NE",
+    );
+    assert_eq!(spell(&decode(&late.encoded)), "3000:SE 3004:E 3008:NE");
+}
+
+#[test]
+fn time_counts_from_the_first_tick_and_what_follows_the_end_is_left_out() {
+    let level = level(&OPEN, &[], &[]);
+    let moves = "100:E 104:E 108:E 112:E 116:E 300:W";
+    let lynx = round(&level, Ruleset::Lynx, &Setup::default(), moves);
+    // The exit is reached four ticks after the last step begins.
+    assert_eq!(lynx.ticks, 120);
+    assert_eq!(decode(&lynx.encoded).len(), 5);
+    let ms = round(&level, Ruleset::Ms, &Setup::default(), moves);
+    assert_eq!(ms.ticks, 116);
+}
+
+/// Teeth wait in other ticks with another stepping, so the same moves lead to another end.
+#[test]
+fn the_stepping_is_recorded() {
+    let row = [Tile::ChipSouth, Tile::Empty, Tile::Empty, Tile::Exit];
+    let level = level(&row, &[(64, Tile::TeethNorth)], &[0, 2]);
+    let setup = |stepping| Setup {
+        stepping,
+        ..Setup::default()
+    };
+    for ruleset in [Ruleset::Ms, Ruleset::Lynx] {
+        let made = round(&level, ruleset, &setup(4), "0:E 4:E 8:E");
+        assert_eq!((made.stepping(), made.slide()), (4, 0));
+    }
+    let made = round(&level, Ruleset::Lynx, &setup(3), "0:E 4:E 8:E");
+    assert_eq!(made.stepping(), 3);
+    let moves = parse("0:E 4:E 8:E").expect("moves");
+    let refused = record(&level, Ruleset::Ms, &setup(3), &moves);
+    assert!(matches!(refused, Err(NoRecord::Start { stepping: 3, .. })));
+}
+
+/// A random force floor points where the slide direction says, turned clockwise.
+#[test]
+fn the_slide_direction_is_recorded() {
+    let mut row = vec![Tile::Wall; 32];
+    (row[1], row[2], row[3]) = (Tile::ChipSouth, Tile::RandomForce, Tile::Exit);
+    let level = level(&row, &[], &[]);
+    let start = |slide, seed| Setup {
+        slide,
+        seed,
+        ..Setup::default()
+    };
+    // North turned clockwise is east, into the exit.
+    let made = round(&level, Ruleset::Lynx, &start(0, 7), "0:E");
+    assert_eq!((made.slide(), made.seed), (0, 7));
+    // From the west it points north into a wall first, and east the next time.
+    let moves = parse("0:E").expect("moves");
+    let later = record(&level, Ruleset::Lynx, &start(1, 7), &moves).expect("it wins");
+    assert_eq!(later.slide(), 1);
+    assert!(later.ticks > made.ticks);
+}
+
+/// Under the MS rules it points anywhere, so Chip tries until he comes to the exit.
+#[test]
+fn the_start_of_the_random_numbers_is_recorded() {
+    let mut row = vec![Tile::Wall; 32];
+    (row[1], row[2], row[3]) = (Tile::ChipSouth, Tile::RandomForce, Tile::Exit);
+    let level = level(&row, &[(34, Tile::Wall)], &[]);
+    let tries = (0..60).map(|time| format!("{}:E", 20 * time));
+    let tries = tries.collect::<Vec<_>>().join(" ");
+    let times = [0, 1, 2, 3, 99, 0x7FFF_FFFF].map(|seed| {
+        for edition in [Edition::Tw132, Edition::Tw231] {
+            let setup = Setup {
+                edition,
+                seed,
+                ..Setup::default()
+            };
+            assert_eq!(round(&level, Ruleset::Ms, &setup, &tries).seed, seed);
+        }
+        let setup = Setup {
+            seed,
+            ..Setup::default()
+        };
+        round(&level, Ruleset::Ms, &setup, &tries).ticks
+    });
+    assert!(times.iter().any(|time| *time != times[0]), "{times:?}");
+}
+
+#[test]
+fn a_game_that_is_lost_or_has_no_password_has_no_record() {
+    let row = [Tile::ChipSouth, Tile::Water, Tile::Exit];
+    let mut level = level(&row, &[], &[]);
+    let moves = parse("0:E").expect("moves");
+    let lost = record(&level, Ruleset::Lynx, &Setup::default(), &moves);
+    let lost = lost.expect_err("he drowns").to_string();
+    assert_eq!(lost, "Chip drowned at (1,0), tick 3");
+    let unsorted = parse("4:E 4:W").expect("moves");
+    let refused = record(&level, Ruleset::Ms, &Setup::default(), &unsorted);
+    assert_eq!(refused, Err(NoRecord::Moves));
+    level.fields.clear();
+    let refused = record(&level, Ruleset::Ms, &Setup::default(), &moves);
+    assert_eq!(refused, Err(NoRecord::Password(1)));
+}
