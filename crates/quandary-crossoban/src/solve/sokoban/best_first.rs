@@ -84,9 +84,7 @@ impl BestFirst {
     }
 
     fn begin(&mut self) {
-        let bound = self.explorer.look(&self.warehouse);
-        let frozen = self.explorer.is_frozen_off_goal(&self.warehouse);
-        let Some(bound) = bound.filter(|_| !frozen) else {
+        let Some(bound) = self.explorer.look(&self.warehouse) else {
             self.end = Some(End::Exhausted);
             return;
         };

@@ -1,7 +1,8 @@
 //! What can be done in one position.
 
 use super::deadlock::corral::Corrals;
-use super::deadlock::freeze::Freeze;
+use super::deadlock::freeze::{Freeze, Frozen};
+use super::deadlock::walled::{Set, Walled};
 use super::matching::Matching;
 use super::position::{Position, Push};
 use super::reach::Reach;
@@ -16,7 +17,12 @@ pub struct Explorer {
     /// The same one push later.
     ahead: Reach,
     matching: Matching,
+    /// The assignment where more boxes are frozen.
+    harder: Matching,
     freeze: Freeze,
+    walled: Walled,
+    /// The boxes that are frozen.
+    frozen: Set,
     corrals: Corrals,
 }
 
@@ -40,7 +46,10 @@ impl Explorer {
             reach: Reach::new(warehouse),
             ahead: Reach::new(warehouse),
             matching: Matching::new(warehouse.goals().len()),
+            harder: Matching::new(warehouse.goals().len()),
             freeze: Freeze::new(warehouse),
+            walled: Walled::new(warehouse),
+            frozen: Walled::NONE,
             corrals: Corrals::new(warehouse),
         }
     }
@@ -67,18 +76,25 @@ impl Explorer {
     pub fn look(&mut self, warehouse: &Warehouse) -> Option<u32> {
         let player = self.position.player();
         self.reach.fill(warehouse, self.position.occupied(), player);
-        let distances = warehouse.distances();
-        let boxes = self.position.boxes().iter();
-        self.matching
-            .solve(boxes.map(|at| distances.row(*at, player)))
+        self.walled.tidy();
+        self.frozen = self.frozen_on_goals(warehouse)?;
+        let Self {
+            position, walled, ..
+        } = self;
+        let boxes = position.boxes().iter();
+        self.matching.solve_rows(boxes.map(|at| {
+            pushes_from(
+                warehouse.distances().row(*at, player),
+                walled.row(self.frozen, *at),
+            )
+        }))
     }
 
-    /// Whether a box that can never be pushed again is off its goal.
-    pub fn is_frozen_off_goal(&mut self, warehouse: &Warehouse) -> bool {
-        self.freeze
-            .frozen(warehouse, &self.position)
-            .iter()
-            .any(|at| !warehouse.is_goal(*at))
+    /// The frozen boxes of the position; `None` if one is off its goal.
+    fn frozen_on_goals(&mut self, warehouse: &Warehouse) -> Option<Set> {
+        let frozen = self.freeze.frozen(warehouse, &self.position);
+        let on_goals = frozen.iter().all(|at| warehouse.is_goal(*at));
+        on_goals.then(|| self.walled.set(warehouse, frozen))
     }
 
     /// Lists the pushes to live squares that are possible now.
@@ -106,28 +122,50 @@ impl Explorer {
 
     /// Looks one push ahead and writes the boxes as they are then. `None` if that would be dead.
     pub fn ahead(&mut self, warehouse: &Warehouse, push: Push, boxes: &mut [u64]) -> Option<Ahead> {
-        let to = push.to(warehouse);
         if self.is_half_of_dead_pair(warehouse, push) {
             return None;
         }
-        let index = self.position.box_at(push.from)?;
-        let row = warehouse.distances().row(to, push.from);
-        let bound = self.matching.with(index, row)?;
         let player = self.position.player();
         self.position.push(warehouse, push);
-        let alive = !self.freeze.kills(warehouse, &self.position, to);
-        if alive {
+        let bound = self.bound_after(warehouse, push);
+        if bound.is_some() {
             self.position.write(boxes);
             self.ahead
                 .fill(warehouse, self.position.occupied(), push.from);
         }
         self.position.pull(warehouse, push);
         self.position.walk(player);
-        alive.then_some(Ahead {
+        Some(Ahead {
             player: push.from,
             region: self.ahead.lowest(),
-            bound,
+            bound: bound?,
         })
+    }
+
+    /// The fewest pushes that it takes after a push that is done already.
+    fn bound_after(&mut self, warehouse: &Warehouse, push: Push) -> Option<u32> {
+        let to = push.to(warehouse);
+        match self.freeze.after(warehouse, &self.position, to) {
+            Frozen::OffGoals => None,
+            Frozen::Nothing => {
+                let index = self.position.box_at(to)?;
+                let row = warehouse.distances().row(to, push.from);
+                self.matching
+                    .with(index, pushes_from(row, self.walled.row(self.frozen, to)))
+            }
+            Frozen::OnGoals => {
+                let frozen = self.frozen_on_goals(warehouse)?;
+                let Self {
+                    position, walled, ..
+                } = self;
+                let distances = warehouse.distances();
+                self.harder.solve_rows(
+                    position.boxes().iter().map(|at| {
+                        pushes_from(distances.row(*at, push.from), walled.row(frozen, *at))
+                    }),
+                )
+            }
+        }
     }
 
     /// Whether the pushed box and another one can never both come to goals.
@@ -140,4 +178,9 @@ impl Explorer {
                 .any(|other| *other != push.from && pairs.is_dead(to, *other, push.from))
         })
     }
+}
+
+/// The fewest pushes to each goal, from what is known of a lone box and of frozen boxes.
+fn pushes_from(alone: &[u16], walled: &[u16]) -> impl Iterator<Item = u16> {
+    alone.iter().zip(walled).map(|(one, other)| *one.max(other))
 }

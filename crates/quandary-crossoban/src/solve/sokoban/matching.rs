@@ -48,14 +48,22 @@ impl Matching {
     }
 
     /// Solves the assignment for boxes with these distances, one slice with all goals for each box;
-    /// there are at most as many as goals. Gives the fewest pushes, or `None` if not all
+    /// there are at most as many boxes as goals. Gives the fewest pushes, or `None` if not all
     /// of them can come to goals.
     pub fn solve<'a>(&mut self, boxes: impl Iterator<Item = &'a [u16]>) -> Option<u32> {
+        self.solve_rows(boxes.map(|row| row.iter().copied()))
+    }
+
+    /// The same from distances that are computed on the way.
+    pub fn solve_rows(
+        &mut self,
+        boxes: impl Iterator<Item = impl Iterator<Item = u16>>,
+    ) -> Option<u32> {
         let mut rows = 0;
         for (index, pushes) in boxes.enumerate() {
             let row = &mut self.costs[index * self.size..][..self.size];
             for (cost, pushes) in row.iter_mut().zip(pushes) {
-                *cost = price(*pushes);
+                *cost = price(pushes);
             }
             rows = index + 1;
         }
@@ -72,11 +80,11 @@ impl Matching {
     }
 
     /// What [`Matching::solve`] would give if one box had other distances.
-    pub fn with(&mut self, index: usize, pushes: &[u16]) -> Option<u32> {
+    pub fn with(&mut self, index: usize, pushes: impl Iterator<Item = u16>) -> Option<u32> {
         let row = &mut self.costs[index * self.size..][..self.size];
         let kept: Vec<i32> = row.to_vec();
         for (cost, pushes) in row.iter_mut().zip(pushes) {
-            *cost = price(*pushes);
+            *cost = price(pushes);
         }
         let free = self.column_of[index];
         let price = std::mem::replace(&mut self.row_price[index], 0);
@@ -216,7 +224,7 @@ mod tests {
             let total = matching.solve(rows.iter().map(Vec::as_slice));
             prop_assert_eq!(total, brute(&rows, &mut vec![false; goals]));
             let place = place % rows.len();
-            let changed = matching.with(place, &other);
+            let changed = matching.with(place, other.iter().copied());
             rows[place] = other;
             prop_assert_eq!(changed, brute(&rows, &mut vec![false; goals]));
         }

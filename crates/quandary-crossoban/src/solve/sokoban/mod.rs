@@ -24,7 +24,7 @@ pub use distances::{Distances, NEVER};
 pub use explorer::{Ahead, Explorer};
 pub use matching::Matching;
 pub use open::Open;
-pub use position::{Position, Push, bits};
+pub use position::{Position, Push, bits, set_of};
 pub use reach::Reach;
 pub use route::{moves, pushes_to};
 pub use solver::{Optimal, Target};

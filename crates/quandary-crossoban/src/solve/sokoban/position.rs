@@ -155,6 +155,16 @@ impl Position {
     }
 }
 
+/// A set of live squares as bits.
+#[must_use]
+pub fn set_of(warehouse: &Warehouse, squares: &[Square]) -> Box<[u64]> {
+    let mut words = vec![0; warehouse.words()];
+    for square in squares {
+        words[usize::from(*square) / 64] |= 1 << (square % 64);
+    }
+    words.into_boxed_slice()
+}
+
 /// The squares of a set, in their order.
 pub fn bits(words: &[u64]) -> impl Iterator<Item = Square> {
     words.iter().enumerate().flat_map(|(index, word)| {

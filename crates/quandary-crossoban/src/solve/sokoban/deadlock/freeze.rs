@@ -3,6 +3,17 @@
 use crate::solve::sokoban::position::Position;
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
 
+/// What a push froze.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Frozen {
+    /// Nothing new.
+    Nothing,
+    /// Boxes on goals.
+    OnGoals,
+    /// A box off its goal: the position is dead.
+    OffGoals,
+}
+
 /// Finds frozen boxes. Memory is used again.
 ///
 /// The frozen boxes are the largest set in which each box is blocked on both axes: by a wall beside it, by a
@@ -28,11 +39,10 @@ impl Freeze {
         }
     }
 
-    /// Whether the box that was pushed to a square made the position dead, with all boxes that
-    /// were frozen before on goals.
-    pub fn kills(&mut self, warehouse: &Warehouse, position: &Position, pushed: Square) -> bool {
+    /// What freezes when a box was pushed to a square, with all boxes that were frozen before on goals.
+    pub fn after(&mut self, warehouse: &Warehouse, position: &Position, pushed: Square) -> Frozen {
         if !may_be_blocked(warehouse, position, pushed) {
-            return false;
+            return Frozen::Nothing;
         }
         self.begin();
         self.add(pushed);
@@ -48,7 +58,19 @@ impl Freeze {
             }
         }
         self.strike_out(warehouse);
-        self.members.iter().any(|at| !warehouse.is_goal(*at))
+        if self.members.iter().any(|at| !warehouse.is_goal(*at)) {
+            Frozen::OffGoals
+        } else if self.contains(pushed) {
+            Frozen::OnGoals
+        } else {
+            Frozen::Nothing
+        }
+    }
+
+    /// Whether the box that was pushed to a square made the position dead, with all boxes that
+    /// were frozen before on goals.
+    pub fn kills(&mut self, warehouse: &Warehouse, position: &Position, pushed: Square) -> bool {
+        self.after(warehouse, position, pushed) == Frozen::OffGoals
     }
 
     /// All frozen boxes of a position.

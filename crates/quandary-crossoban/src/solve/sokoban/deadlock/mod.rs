@@ -4,3 +4,4 @@
 pub mod corral;
 pub mod freeze;
 pub mod pairs;
+pub mod walled;
