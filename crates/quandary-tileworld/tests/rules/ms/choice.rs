@@ -210,6 +210,13 @@ fn chip_may_start_in_any_tick_but_rests_until_the_next_fourth() {
 }
 
 #[test]
+fn chip_rests_after_a_move_that_fails_too() {
+    let play = ms(&["@#....", "......"]).play().go(East).go(South).wait(2);
+    assert_eq!(play.chip(), (0, 0));
+    assert_eq!(play.wait(1).chip(), (0, 1));
+}
+
+#[test]
 fn chip_may_go_on_at_once_when_he_has_slipped() {
     let play = ms(&["@>...."]).play().go(East).wait(1).go(East);
     assert_eq!(play.chip(), (3, 0));

@@ -33,16 +33,14 @@ fn whoever_presses_a_button_is_there_when_it_takes_effect() {
 /// it is still found, and looks as the clone will.
 #[test]
 fn a_button_takes_effect_before_its_presser_counts_as_being_there() {
-    let stage = |facing| {
-        ms(&["CBr...@"])
-            .over('C', Tile::GliderEast, Tile::CloneMachine)
-            .over('B', Tile::BallEast, facing)
-            .cloner('r', 'C')
-            .list("B")
-    };
-    let made = |stage: Stage| stage.after(5).state().entries() - stage.after(4).state().entries();
-    assert_eq!(made(stage(Tile::TankWest)), 1);
-    assert_eq!(made(stage(Tile::TankWest).old()), 0);
+    let stage = ms(&["CBr...@"])
+        .over('C', Tile::GliderEast, Tile::CloneMachine)
+        .over('B', Tile::BallEast, Tile::TankWest)
+        .cloner('r', 'C')
+        .list("B");
+    let made = |stage: &Stage| stage.after(5).state().entries() - stage.after(4).state().entries();
+    assert_eq!(made(&stage), 1);
+    assert_eq!(made(&stage.old()), 0);
 }
 
 /// On his way to a click Chip first pushes the lower block, which he cannot follow, then the left
