@@ -5,6 +5,7 @@ mod boards;
 mod cases;
 mod counting;
 mod literal;
+mod oracle;
 mod pairs;
 mod playing;
 mod random;
