@@ -14,11 +14,11 @@ mod solver;
 mod travel;
 
 pub use dead::Dead;
+pub use outlook::Outlook;
 
 use super::Solving;
 use super::sokoban::Target;
 use crate::rules::{Game, State};
-use outlook::Outlook;
 use packing::Packing;
 use positions::{Positions, Stride, walks_freely};
 use quandary_core::family::{SolveRequest, Want};

@@ -13,7 +13,7 @@ use quandary_core::direction::Direction;
 
 /// What never changes in a game, for judging its positions.
 #[derive(Debug)]
-pub(super) struct Outlook {
+pub struct Outlook {
     travel: Travel,
     /// How far boxes go by one push.
     freedom: Freedom,
@@ -24,7 +24,9 @@ pub(super) struct Outlook {
 }
 
 impl Outlook {
-    pub(super) fn new(game: &Game) -> Self {
+    /// The outlook of all positions of a game.
+    #[must_use]
+    pub fn new(game: &Game) -> Self {
         let ground = game.ground();
         let has = |such: fn(Terrain) -> bool| ground.cells().any(|cell| such(ground.terrain(cell)));
         let ice = has(|terrain| terrain == Terrain::Ice);
@@ -55,7 +57,8 @@ impl Outlook {
     }
 
     /// At least so many commands come to that many pushes.
-    pub(super) fn moves(&self, pushes: u32) -> u32 {
+    #[must_use]
+    pub fn moves(&self, pushes: u32) -> u32 {
         match self.most_at_once {
             Some(most) => pushes.div_ceil(most),
             None => pushes.min(1),
@@ -66,7 +69,7 @@ impl Outlook {
     ///
     /// # Errors
     /// The position is dead.
-    pub(super) fn pushes(&self, game: &Game, state: &State) -> Result<u32, Dead> {
+    pub fn pushes(&self, game: &Game, state: &State) -> Result<u32, Dead> {
         if let Some(lost) = game.lost(state) {
             return Err(Dead::Lost(lost));
         }
@@ -137,7 +140,7 @@ impl Outlook {
 
     /// The boxes, by cell, that nothing can ever move again: of all boxes those that are left when
     /// every box that could be moved is taken away, and again.
-    pub(super) fn frozen(&self, game: &Game, state: &State) -> Vec<bool> {
+    fn frozen(&self, game: &Game, state: &State) -> Vec<bool> {
         let boxes: Vec<(CellId, Option<Colour>)> = state.boxes().collect();
         let mut still = vec![false; game.ground().len()];
         for (cell, _) in &boxes {

@@ -1,0 +1,6 @@
+//! The exact solver, hints and prospects, against plain search.
+
+mod brute;
+mod dice;
+mod mixtures;
+mod told;

@@ -1,0 +1,216 @@
+//! Random small boards of all elements: optima, proofs and bounds are those of a plain search.
+
+use crate::brute::{Cost, World};
+use crate::dice::Dice;
+use quandary_core::family::{SolveRequest, Want};
+use quandary_core::job::Status;
+use quandary_core::outcome::{Count, Finding, Metric, Optimality, Outcome};
+use quandary_crossoban::model::{Board, Moves};
+use quandary_crossoban::rules::{Counts, Game, replay};
+use quandary_crossoban::solve::exact::Outlook;
+use quandary_crossoban::solve::{MOVES, PUSHES, solver};
+
+const MEMORY: u64 = 64 << 20;
+const MOST: usize = 20_000;
+const BOARDS: u64 = 1_500;
+
+fn pushes_first(pushes: u32, moves: u32) -> Cost {
+    (pushes, moves)
+}
+
+fn moves_first(pushes: u32, moves: u32) -> Cost {
+    (moves, pushes)
+}
+
+/// Small boards whose positions can all be listed.
+fn games(seed: u64) -> impl Iterator<Item = (Board, Game, World)> {
+    let mut dice = Dice::new(seed);
+    (0..BOARDS).filter_map(move |_| {
+        let (most, switches) = (3 + dice.roll(3) as u32, dice.switches());
+        let board = dice.board(most);
+        let game = Game::new(&board, switches).ok()?;
+        let world = World::of(&game, MOST)?;
+        Some((board, game, world))
+    })
+}
+
+fn solve(game: &Game, board: &Board, request: SolveRequest, slice: u64) -> Outcome<Moves> {
+    let mut job = solver(game, board, request);
+    while job.run(slice) == Status::Running {}
+    job.finish(None)
+}
+
+fn best(metric: &'static Metric, memory: u64) -> SolveRequest {
+    SolveRequest {
+        metric,
+        want: Want::Best,
+        memory,
+    }
+}
+
+fn counts(game: &Game, moves: &Moves) -> Counts {
+    let played = replay(game, moves).expect("a solution can be played");
+    assert!(game.is_solved(&played.state));
+    played.counts
+}
+
+/// Asserts that an outcome says what is true.
+fn compare(game: &Game, outcome: &Outcome<Moves>, truth: Option<Cost>, cost: fn(u32, u32) -> Cost) {
+    match (&outcome.finding, truth) {
+        (Finding::Unsolvable, None) => {}
+        (Finding::Solved(solved), Some(truth)) => {
+            let counts = counts(game, &solved.solution);
+            let found = cost(counts.pushes as u32, counts.moves as u32);
+            assert_eq!(found, truth, "{:?}", solved.solution);
+            assert_eq!(solved.score.value, u64::from(truth.0));
+            assert_eq!(solved.optimality, Optimality::Proven);
+        }
+        (finding, truth) => panic!("{finding:?}, but {truth:?}"),
+    }
+}
+
+#[test]
+fn optima_in_both_metrics_and_proofs_are_those_of_a_plain_search() {
+    let (mut solved, mut unsolvable, mut long) = (0, 0, 0);
+    for (board, game, world) in games(1) {
+        let truths = [
+            (&PUSHES, pushes_first as fn(u32, u32) -> Cost),
+            (&MOVES, moves_first),
+        ];
+        for (metric, cost) in truths {
+            let truth = world.to_go(cost)[0];
+            let outcome = solve(&game, &board, best(metric, MEMORY), u64::MAX);
+            compare(&game, &outcome, truth, cost);
+            solved += usize::from(truth.is_some());
+            unsolvable += usize::from(truth.is_none());
+            long += usize::from(truth.is_some_and(|truth| truth.0 > 5));
+        }
+    }
+    assert!(
+        solved > 300 && unsolvable > 300 && long > 50,
+        "{solved} {unsolvable} {long}"
+    );
+}
+
+#[test]
+fn no_bound_is_above_the_truth_and_no_solvable_position_is_called_dead() {
+    let (mut positions, mut dead, mut exact) = (0_u64, 0_u64, 0_u64);
+    for (_, game, world) in games(2) {
+        let outlook = Outlook::new(&game);
+        let by_pushes = world.to_go(pushes_first);
+        let by_moves = world.to_go(moves_first);
+        for (number, state) in world.states.iter().enumerate() {
+            positions += 1;
+            match (outlook.pushes(&game, state), by_pushes[number]) {
+                (Err(reason), Some(truth)) if !game.is_solved(state) => {
+                    panic!(
+                        "{reason}, but {truth:?}: {}",
+                        crate::told::drawn(&game, state)
+                    )
+                }
+                (Ok(least), Some((pushes, _))) => {
+                    assert!(least <= pushes, "{}", crate::told::drawn(&game, state));
+                    let moves = by_moves[number].expect("it is solvable").0;
+                    assert!(outlook.moves(least) <= moves);
+                    exact += u64::from(least == pushes);
+                }
+                (Err(_), _) => dead += 1,
+                (Ok(_), None) => {}
+            }
+        }
+    }
+    assert!(
+        positions > 100_000 && dead > 10_000 && exact > 10_000,
+        "{positions} {dead} {exact}"
+    );
+}
+
+#[test]
+fn slices_of_any_size_and_every_memory_give_the_same_answer() {
+    for (board, game, world) in games(3).step_by(6) {
+        let truth = world.to_go(pushes_first)[0];
+        let whole = solve(&game, &board, best(&PUSHES, MEMORY), u64::MAX);
+        for slice in [1, 13] {
+            let sliced = solve(&game, &board, best(&PUSHES, MEMORY), slice);
+            assert_eq!(sliced, whole);
+        }
+        for memory in [0, 10_000, 100_000] {
+            let outcome = solve(&game, &board, best(&PUSHES, memory), 1_000);
+            match outcome.finding {
+                Finding::Undecided { bound, .. } => {
+                    assert!(truth.is_none_or(|truth| bound <= u64::from(truth.0)));
+                }
+                _ => compare(&game, &outcome, truth, pushes_first),
+            }
+        }
+    }
+}
+
+/// All best ways from the start, as the number of them: positions in which nothing but the active
+/// pusher differs are one.
+fn number_of_ways(game: &Game, world: &World) -> u64 {
+    let to_go = world.to_go(pushes_first);
+    let Some(best) = to_go[0] else { return 0 };
+    let mut layer: Vec<(Vec<u8>, Cost, u64)> = vec![(world.states[0].bytes().to_vec(), best, 1)];
+    let by_bytes = |bytes: &[u8]| {
+        let number = world.states.iter().position(|state| state.bytes() == bytes);
+        number.and_then(|number| to_go[number])
+    };
+    let mut ways = 0;
+    while let Some((bytes, left, count)) = layer.pop() {
+        if left == (0, 0) {
+            ways += count;
+            continue;
+        }
+        let mut next: Vec<(Vec<u8>, Cost)> = Vec::new();
+        for state in world.states.iter().filter(|state| state.bytes() == bytes) {
+            for to in quandary_core::direction::Direction::ORTHOGONAL {
+                let Ok(stepped) = game.step(state, to) else {
+                    continue;
+                };
+                let rest = left
+                    .0
+                    .checked_sub(stepped.pushes)
+                    .zip(left.1.checked_sub(1));
+                let bytes = stepped.state.bytes().to_vec();
+                if let Some(rest) = rest
+                    && by_bytes(&bytes) == Some(rest)
+                {
+                    next.push((bytes, rest));
+                }
+            }
+        }
+        next.sort();
+        next.dedup();
+        layer.extend(next.into_iter().map(|(bytes, left)| (bytes, left, count)));
+    }
+    ways
+}
+
+#[test]
+fn best_solutions_are_counted_and_listed() {
+    let mut several = 0;
+    for (board, game, world) in games(4).filter(|(.., world)| world.states.len() < 2_000) {
+        let want = Want::All { limit: 1_000 };
+        let request = SolveRequest {
+            want,
+            ..best(&PUSHES, MEMORY)
+        };
+        let Finding::Solved(solved) = solve(&game, &board, request, 100).finding else {
+            continue;
+        };
+        let ways = number_of_ways(&game, &world);
+        if ways > 1_000 {
+            continue;
+        }
+        assert_eq!(solved.count, Some(Count::Exact(ways)));
+        assert_eq!(solved.all.len() as u64, ways);
+        let best = world.to_go(pushes_first)[0].expect("it is solved");
+        for moves in &solved.all {
+            let counts = counts(&game, moves);
+            assert_eq!((counts.pushes as u32, counts.moves as u32), best);
+        }
+        several += usize::from(ways > 1);
+    }
+    assert!(several > 20, "{several}");
+}

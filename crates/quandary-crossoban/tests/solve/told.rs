@@ -1,0 +1,192 @@
+//! Hints and prospects: what is said of a position, and why.
+
+use quandary_core::budget::Reason;
+use quandary_core::family::{Hint, Remaining};
+use quandary_core::grid::Point;
+use quandary_core::job::{Job, Status};
+use quandary_crossoban::format::lurd;
+use quandary_crossoban::model::{Board, Cell, Colour, Content, Pusher, Terrain};
+use quandary_crossoban::rules::{Game, Lost, State, Switches, replay};
+use quandary_crossoban::solve::exact::Dead;
+use quandary_crossoban::solve::{Prospect, hint, prospect};
+
+const MEMORY: u64 = 16 << 20;
+
+/// A board of walls, floor, goals, plain and coloured boxes, holes, locks and one pusher.
+fn board(rows: &[&str]) -> Board {
+    let mut board = Board::new(rows[0].len() as u32, rows.len() as u32);
+    for (row, y) in rows.iter().zip(0..) {
+        for (symbol, x) in row.chars().zip(0..) {
+            board.set(Point::new(x, y), cell(symbol));
+        }
+    }
+    board
+}
+
+fn cell(symbol: char) -> Cell {
+    let terrain = match symbol {
+        '#' => Terrain::Wall,
+        '.' | '*' => Terrain::Goal,
+        '!' => Terrain::Hole,
+        's' => Terrain::Lock,
+        _ => Terrain::Floor,
+    };
+    let content = match symbol {
+        '$' | '*' => Some(Content::Box(None)),
+        'R' | 's' => Some(Content::Box(Some(Colour::Red))),
+        '@' => Some(Content::Pusher(Pusher::default())),
+        _ => None,
+    };
+    Cell { terrain, content }
+}
+
+/// A position as text, for messages.
+pub(crate) fn drawn(game: &Game, state: &State) -> String {
+    let cells = game.ground().cells().map(|cell| {
+        let content = state.content(cell);
+        format!(
+            "{} {:?} {content:?}",
+            game.ground().point(cell).x,
+            game.terrain(state, cell)
+        )
+    });
+    cells.collect::<Vec<_>>().join("\n")
+}
+
+fn finish<T>(mut job: Box<dyn Job<Output = T>>) -> T {
+    while job.run(1_000) == Status::Running {}
+    job.finish(None)
+}
+
+fn after(board: &Board, moves: &str) -> (Game, State) {
+    let game = Game::new(board, Switches::default()).expect("there is a pusher");
+    let moves = lurd::parse(moves).expect("it is LURD");
+    let state = replay(&game, &moves).expect("it can be played").state;
+    (game, state)
+}
+
+fn hinted(rows: &[&str], moves: &str) -> Hint {
+    let board = board(rows);
+    let (game, state) = after(&board, moves);
+    finish(hint(&game, &board, &state, MEMORY))
+}
+
+fn looked(rows: &[&str], moves: &str) -> Prospect {
+    let board = board(rows);
+    let (game, state) = after(&board, moves);
+    finish(prospect(&game, &board, &state, MEMORY))
+}
+
+fn next(input: &str, reason: &str, pushes: u64) -> Hint {
+    Hint::Next {
+        input: input.to_owned(),
+        reason: reason.to_owned(),
+        remaining: Remaining::Exactly(pushes),
+    }
+}
+
+const CORRIDOR: &[&str] = &["#######", "#@ $ .#", "#######"];
+
+#[test]
+fn a_hint_is_the_way_to_the_next_push_with_its_reason() {
+    let reason = "push the box on (4,2) right: this brings it to its goal on (6,2)";
+    assert_eq!(hinted(CORRIDOR, ""), next("rR", reason, 2));
+    let reason = "push the box on (5,2) right: this brings it to its goal on (6,2)";
+    assert_eq!(hinted(CORRIDOR, "rR"), next("R", reason, 1));
+    assert_eq!(hinted(CORRIDOR, "rRR"), Hint::Solved);
+}
+
+#[test]
+fn a_hint_tells_of_boxes_that_fall_or_join_their_colour() {
+    let fall = &["#####!#", "#  @$.#", "#  #$##", "#  $  #", "#######"];
+    match hinted(fall, "") {
+        Hint::Next { .. } | Hint::Hopeless => {}
+        other => panic!("{other:?}"),
+    }
+    let join = &["#######", "#@R  R#", "#     #", "#######"];
+    let reason =
+        "push the red box on (3,2) right: this brings it to its place among its colour, (5,2)";
+    assert_eq!(hinted(join, ""), next("R", reason, 2));
+}
+
+#[test]
+fn a_position_that_can_be_solved_is_told_with_its_pushes() {
+    assert_eq!(looked(CORRIDOR, ""), Prospect::Solvable { pushes: 2 });
+    assert_eq!(looked(CORRIDOR, "rRR"), Prospect::Solvable { pushes: 0 });
+}
+
+#[test]
+fn a_box_in_a_corner_is_named() {
+    let rows = &["#######", "#@$ . #", "#######"];
+    let stuck = |x| {
+        Prospect::Dead(Dead::Stuck {
+            boxes: vec![Point::new(x, 1)],
+            left: 0,
+            required: 1,
+        })
+    };
+    assert_eq!(looked(rows, "RRR"), stuck(5));
+    assert_eq!(
+        looked(rows, "RRR").to_string(),
+        "0 boxes can still come to stand on goals and 1 have to; those on (6,2) cannot"
+    );
+    assert_eq!(hinted(rows, "RRR"), Hint::Hopeless);
+}
+
+#[test]
+fn boxes_that_hold_each_other_are_named() {
+    let rows = &["######", "#    #", "#@$$ #", "#  ..#", "######"];
+    let Prospect::Dead(Dead::Stuck { boxes, .. }) =
+        looked(&["######", "#$$ @#", "#  ..#", "######"], "")
+    else {
+        panic!("two boxes beside each other at a wall do not move");
+    };
+    assert_eq!(boxes, [Point::new(1, 1), Point::new(2, 1)]);
+    assert!(matches!(looked(rows, ""), Prospect::Solvable { .. }));
+}
+
+#[test]
+fn boxes_of_a_colour_that_stay_apart_are_named() {
+    let rows = &["#######", "#R@  s#", "#     #", "#######"];
+    assert_eq!(
+        looked(rows, ""),
+        Prospect::Dead(Dead::Apart {
+            colour: Colour::Red,
+            boxes: [Point::new(1, 1), Point::new(5, 1)],
+        })
+    );
+}
+
+#[test]
+fn a_box_that_is_gone_is_told() {
+    let rows = &["#######", "#@R!R #", "#######"];
+    assert_eq!(
+        looked(rows, "R"),
+        Prospect::Dead(Dead::Lost(Lost::Colour(Colour::Red)))
+    );
+    assert_eq!(looked(rows, "R").to_string(), "a red box is gone");
+}
+
+#[test]
+fn where_nothing_shows_it_all_positions_are_looked_at() {
+    // The pusher cannot get behind the box.
+    let rows = &["#######", "# $@ .#", "#######"];
+    assert_eq!(looked(rows, ""), Prospect::Exhausted);
+    assert_eq!(hinted(rows, ""), Hint::Hopeless);
+}
+
+#[test]
+fn a_job_that_is_stopped_says_why() {
+    let board = board(CORRIDOR);
+    let (game, state) = after(&board, "");
+    let job = prospect(&game, &board, &state, MEMORY);
+    assert_eq!(
+        job.finish(Some(Reason::Time)),
+        Prospect::Unknown(Reason::Time)
+    );
+    let job = hint(&game, &board, &state, MEMORY);
+    assert_eq!(
+        job.finish(Some(Reason::Nodes)),
+        Hint::Unknown(Reason::Nodes)
+    );
+}
