@@ -15,7 +15,7 @@ pub(super) struct Aim {
     pub(super) goals: Vec<CellId>,
     /// Whether there is a goal anywhere.
     pub(super) has_goals: bool,
-    /// How many of them have to be covered (R17).
+    /// How many of them have to be covered (R16).
     pub(super) required: usize,
     /// Boxes of each colour at the start.
     pub(super) colours: [usize; Colour::ALL.len()],
@@ -72,7 +72,7 @@ impl Aim {
     }
 }
 
-/// Whether something covers a goal that it stands on (R16).
+/// Whether something covers a goal that it stands on (R15).
 fn covers(content: Option<Content>, covers: Covers) -> bool {
     match content {
         Some(Content::Box(colour)) => covers == Covers::Any || colour.is_none(),
@@ -81,7 +81,7 @@ fn covers(content: Option<Content>, covers: Covers) -> bool {
 }
 
 impl Game {
-    /// Whether the aim is reached (R19).
+    /// Whether the aim is reached (R18).
     #[must_use]
     pub fn is_solved(&self, state: &State) -> bool {
         let covered = || self.covered(state) >= self.aim.required;
@@ -96,7 +96,7 @@ impl Game {
         }
     }
 
-    /// Whether boxes are gone without which the aim is out of reach, and which (R20). This says
+    /// Whether boxes are gone without which the aim is out of reach, and which (R19). This says
     /// nothing of boxes that are stuck.
     #[must_use]
     pub fn lost(&self, state: &State) -> Option<Lost> {
@@ -124,7 +124,7 @@ impl Game {
     }
 
     /// How many groups the boxes of a colour form: boxes that share an edge are of one group
-    /// (R18).
+    /// (R17).
     #[must_use]
     pub fn groups_of(&self, state: &State, colour: Colour) -> usize {
         groups(&self.ground, &of_colour(state, colour))

@@ -131,7 +131,7 @@ impl Game {
         board
     }
 
-    /// One command: the active pusher, or each of its group, goes one step (R3 to R15).
+    /// One command: the active pusher, or each of its group, goes one step (R3 to R14).
     ///
     /// # Errors
     /// None of them can.
@@ -211,7 +211,7 @@ impl Game {
         choices
     }
 
-    /// How many goals have to be covered (R17).
+    /// How many goals have to be covered (R16).
     #[must_use]
     pub fn required(&self) -> usize {
         self.aim.required

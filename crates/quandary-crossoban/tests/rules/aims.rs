@@ -15,7 +15,7 @@ fn lost_by(words: &str, rows: &[&str], text: &str) -> Option<Lost> {
     game.lost(&state)
 }
 
-// R15 and R16
+// R15 and R16: goals
 
 #[test]
 fn every_box_covers_a_goal() {

@@ -333,12 +333,12 @@ impl World {
         covers.count()
     }
 
-    /// R16.
+    /// R15.
     fn covers(&self, thing: &Thing) -> bool {
         thing.is_box && (self.switches.covers == Covers::Any || thing.colour.is_none())
     }
 
-    /// R17.
+    /// R16.
     fn required(&self) -> usize {
         match self.switches.required {
             Required::Fewer => self.numbers.0.min(self.numbers.1),
@@ -357,7 +357,7 @@ impl World {
         self.switches.losses == Losses::Final && self.boxes_of(colour).len() < before
     }
 
-    /// R18: all boxes of the colour can be reached from one of them.
+    /// R17: all boxes of the colour can be reached from one of them.
     fn is_one_group(&self, colour: Colour) -> bool {
         let mut rest = self.boxes_of(colour);
         let mut group: Vec<Place> = rest.pop().into_iter().collect();
@@ -378,7 +378,7 @@ impl World {
         (self.numbers.1 > 0, !self.colours.is_empty())
     }
 
-    /// R19.
+    /// R18.
     pub(crate) fn is_solved(&self) -> bool {
         let covering = self
             .things
@@ -393,7 +393,7 @@ impl World {
         }
     }
 
-    /// R20.
+    /// R19.
     pub(crate) fn is_lost(&self) -> bool {
         let goals = self.boxes_that_cover() < self.required();
         let colours = self.colours.keys().any(|colour| self.is_gone(*colour));
