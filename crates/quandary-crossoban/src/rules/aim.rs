@@ -131,15 +131,22 @@ impl Game {
     }
 
     fn is_united(&self, state: &State, colour: Colour) -> bool {
-        self.aim.colours[colour.index()] == 0
-            || (!self.is_gone(state, colour) && self.groups_of(state, colour) <= 1)
+        let before = self.aim.colours[colour.index()];
+        if before == 0 {
+            return true;
+        }
+        let boxes = of_colour(state, colour);
+        self.are_left(before, boxes.len()) && groups(&self.ground, &boxes) <= 1
     }
 
     fn is_gone(&self, state: &State, colour: Colour) -> bool {
         let before = self.aim.colours[colour.index()];
-        self.switches.losses == Losses::Final
-            && before > 0
-            && of_colour(state, colour).len() < before
+        before > 0 && !self.are_left(before, of_colour(state, colour).len())
+    }
+
+    /// Whether enough boxes of a colour are left for it to be united.
+    fn are_left(&self, before: usize, now: usize) -> bool {
+        self.switches.losses == Losses::Forgiven || now == before
     }
 }
 

@@ -1,5 +1,6 @@
 //! Recorded games, played through the rules.
 
+use crate::format::lurd;
 use crate::model::{Action, Moves};
 use crate::rules::count::{Counter, Counts};
 use crate::rules::game::Game;
@@ -62,7 +63,7 @@ impl<'a> Replay<'a> {
         for (action, at) in moves.0.iter().zip(1..) {
             self.act(action).map_err(|reason| Failure {
                 at,
-                token: token(action),
+                token: lurd::token(action),
                 reason,
             })?;
         }
@@ -148,7 +149,7 @@ impl Game {
 }
 
 /// A way from one point to another: columns first.
-pub(super) fn way_between(from: Point, to: Point) -> Vec<Direction> {
+fn way_between(from: Point, to: Point) -> Vec<Direction> {
     let run = |from: u32, to: u32, back, forth| {
         let way = if to < from { back } else { forth };
         std::iter::repeat_n(way, from.abs_diff(to) as usize)
@@ -156,33 +157,4 @@ pub(super) fn way_between(from: Point, to: Point) -> Vec<Direction> {
     let across = run(from.x, to.x, Direction::West, Direction::East);
     let down = run(from.y, to.y, Direction::North, Direction::South);
     across.chain(down).collect()
-}
-
-fn token(action: &Action) -> String {
-    let way = |way: &[Direction]| -> String { way.iter().map(|to| letter(*to)).collect() };
-    match action {
-        Action::Step { direction, pushes } => {
-            let letter = letter(*direction);
-            let letter = if *pushes {
-                letter.to_ascii_uppercase()
-            } else {
-                letter
-            };
-            letter.to_string()
-        }
-        Action::Change(to) => format!("{{{}}}", way(to)),
-        Action::Jump(to) => format!("[{}]", way(to)),
-        Action::Walk(to) => format!("{}-{}", to.x, to.y),
-        Action::Current => "*".to_owned(),
-    }
-}
-
-fn letter(to: Direction) -> char {
-    match to {
-        Direction::North => 'u',
-        Direction::East => 'r',
-        Direction::South => 'd',
-        Direction::West => 'l',
-        _ => '?',
-    }
 }

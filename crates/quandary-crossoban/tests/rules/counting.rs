@@ -1,13 +1,14 @@
 //! Counting: SPEC.md, part C.
 
-use crate::boards::{game, moves, play};
+use crate::boards::{board as board_of, game, moves, play};
+use crate::random::Dice;
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
-use quandary_crossoban::model::{Action, Moves};
-use quandary_crossoban::rules::{Counts, replay};
+use quandary_crossoban::model::{Action, Board, Moves};
+use quandary_crossoban::rules::{Counts, Game, Switches, replay};
 
 /// Moves, pushes, box lines, box changes, pushing sessions, pusher lines.
-fn counts_by(words: &str, rows: &[&str], text: &str) -> [u64; 6] {
+fn values(counts: Counts) -> [u64; 6] {
     let Counts {
         moves,
         pushes,
@@ -15,7 +16,7 @@ fn counts_by(words: &str, rows: &[&str], text: &str) -> [u64; 6] {
         box_changes,
         pushing_sessions,
         pusher_lines,
-    } = play(&game(words, rows), text).counts;
+    } = counts;
     [
         moves,
         pushes,
@@ -24,6 +25,10 @@ fn counts_by(words: &str, rows: &[&str], text: &str) -> [u64; 6] {
         pushing_sessions,
         pusher_lines,
     ]
+}
+
+fn counts_by(words: &str, rows: &[&str], text: &str) -> [u64; 6] {
+    values(play(&game(words, rows), text).counts)
 }
 
 fn counts(rows: &[&str], text: &str) -> [u64; 6] {
@@ -126,4 +131,63 @@ fn a_walk_is_played_by_a_shortest_way_and_a_mark_is_nothing() {
     assert_eq!(replayed.moves, moves("drru"));
     let failure = replay(&game, &Moves(vec![walk(1, 0)])).expect_err("a box is there");
     assert_eq!((failure.at, failure.token.as_str()), (1, "1-0"));
+}
+
+/// A game of plain boxes and one pusher, counted from letters and places alone, as JSoko's
+/// documentation says: a box is another one if it does not stand where the last one was pushed to.
+fn counted_by_places(start: Point, played: &Moves) -> [u64; 6] {
+    let mut at = start;
+    let mut pushed_to = None;
+    let mut last: Option<(Direction, bool)> = None;
+    let mut counts = [0; 6];
+    for action in &played.0 {
+        let Action::Step { direction, pushes } = *action else {
+            panic!("steps only")
+        };
+        at = at.step(direction).expect("inside");
+        counts[0] += 1;
+        counts[5] += u64::from(last.is_none_or(|(before, _)| before != direction));
+        if pushes {
+            let other = pushed_to != Some(at);
+            let walked = last.is_none_or(|(_, pushed)| !pushed);
+            counts[1] += 1;
+            counts[2] += u64::from(other || walked);
+            counts[3] += u64::from(other);
+            counts[4] += u64::from(walked);
+            pushed_to = at.step(direction);
+        }
+        last = Some((direction, pushes));
+    }
+    counts
+}
+
+#[test]
+fn random_games_of_sokoban_are_counted_as_jsoko_counts_them() {
+    let mut dice = Dice::new(3);
+    let mut pushes = 0;
+    for _ in 0..200 {
+        let mut board = Board::new(7, 6);
+        board.set(Point::new(3, 3), board_of(&["@"]).cell(Point::new(0, 0)));
+        for _ in 0..6 {
+            let at = Point::new(1 + dice.roll(5) as u32, 1 + dice.roll(4) as u32);
+            if at != Point::new(3, 3) {
+                board.set(at, board_of(&["$"]).cell(Point::new(0, 0)));
+            }
+        }
+        let game = Game::new(&board, Switches::default()).expect("a pusher");
+        let mut state = game.start();
+        let mut record = Moves::default();
+        for _ in 0..100 {
+            let direction = dice.one_of(&Direction::ORTHOGONAL);
+            if let Ok(stepped) = game.step(&state, direction) {
+                let pushes = stepped.pushes > 0;
+                record.0.push(Action::Step { direction, pushes });
+                state = stepped.state;
+            }
+        }
+        let counts = replay(&game, &record).expect("it was played").counts;
+        assert_eq!(values(counts), counted_by_places(Point::new(3, 3), &record));
+        pushes += counts.pushes;
+    }
+    assert!(pushes > 1_000, "{pushes}");
 }

@@ -1,10 +1,11 @@
 //! Playing: gestures, undo, redo, restart and checkpoints.
 
 use crate::boards::{game, moves};
+use crate::random::Dice;
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 use quandary_crossoban::model::Moves;
-use quandary_crossoban::rules::{Input, Player, Stretch};
+use quandary_crossoban::rules::{Game, Input, Player, Stretch};
 
 fn player(rows: &[&str]) -> Player {
     Player::new(game("", rows))
@@ -103,13 +104,37 @@ fn changes_of_pusher_are_played_and_taken_back() {
 
 #[test]
 fn everything_that_a_command_does_is_taken_back() {
-    let rows = ["@I2@", "@ R w W - ", "$>@2- ! $>", "'W- v b - "];
-    let mut player = player(&rows);
-    let start = player.state().clone();
-    player.enter(&moves("RRdlr")).ok();
-    player.enter(&moves("r")).ok();
-    player.restart();
-    assert_eq!(*player.state(), start);
+    let mut dice = Dice::new(11);
+    let mut played = 0;
+    for _ in 0..300 {
+        let (board, switches) = (dice.board(), dice.switches());
+        let Ok(game) = Game::new(&board, switches) else {
+            continue;
+        };
+        let pushers: Vec<Point> = board.pushers().collect();
+        let mut player = Player::new(game);
+        let mut states = vec![player.state().clone()];
+        for _ in 0..20 {
+            let input = match dice.roll(5) {
+                0 => Input::Change(dice.one_of(&pushers)),
+                _ => Input::Step(dice.one_of(&Direction::ORTHOGONAL)),
+            };
+            if player.apply(&[input]).is_ok() {
+                states.push(player.state().clone());
+            }
+        }
+        played += states.len();
+        for state in states.iter().rev().skip(1) {
+            assert!(player.undo(Stretch::Step));
+            assert_eq!(player.state(), state);
+        }
+        for state in &states[1..] {
+            assert!(player.redo(Stretch::Step));
+            assert_eq!(player.state(), state);
+        }
+        assert_eq!(player.replayed().state, *player.state());
+    }
+    assert!(played > 1_000);
 }
 
 #[test]
