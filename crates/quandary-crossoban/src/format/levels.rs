@@ -206,8 +206,9 @@ fn title_before(lines: &[Text<'_>]) -> Option<usize> {
 /// One line directly below the board, or, where the file has its titles there, the first comment.
 fn title_after(around: &Around<'_>, form: Form) -> Option<usize> {
     let lines = &around.after;
-    if around.titles_below {
-        return lines.iter().position(|line| line.kind == Kind::Comment);
+    let comment = lines.iter().position(|line| line.kind == Kind::Comment);
+    if let Some(at) = comment.filter(|_| around.titles_below) {
+        return Some(at);
     }
     let first = lines.first()?;
     let below = first.paragraph == around.paragraph;

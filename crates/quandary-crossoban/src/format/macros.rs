@@ -29,14 +29,9 @@ impl Macros {
         }
     }
 
-    /// Takes a line that names a text. A value that inserts others names none: it could insert
-    /// itself.
+    /// Takes a line that names a text.
     pub(super) fn define(&mut self, line: &str) {
-        let Some((key, value)) = line.split_once('=') else {
-            return;
-        };
-        let word = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_');
-        if !key.is_empty() && key.chars().all(word) && !value.contains(OPEN) {
+        if let Some((key, value)) = definition(line) {
             let value = value.trim().to_owned();
             self.values.entry(key.to_owned()).or_insert(value);
         }
@@ -71,6 +66,15 @@ impl Macros {
         written.push_str(rest);
         Ok(written)
     }
+}
+
+/// The key and the text of a line that names one. A text that holds insertions is none: it could
+/// insert itself.
+pub(super) fn definition(line: &str) -> Option<(&str, &str)> {
+    let (key, value) = line.split_once('=')?;
+    let word = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_');
+    let named = !key.is_empty() && key.chars().all(word);
+    (named && !value.contains(OPEN)).then_some((key, value))
 }
 
 /// What stands before the first insertion, its key, and what stands behind it.

@@ -1,7 +1,7 @@
 //! Where boards are among the lines of a paragraph.
 
 use super::Form;
-use super::lines::{Paragraph, Paragraphs};
+use super::lines::{Paragraph, Paragraphs, Row};
 use super::rle::{self, Letter};
 use super::symbols::Alphabet;
 use quandary_core::diagnostic::{Diagnostics, Strictness};
@@ -147,6 +147,8 @@ pub(super) struct Found {
     pub(super) rows: Range<usize>,
     /// Characters of a cell, as a marker before it says.
     pub(super) width: u8,
+    /// Whether there is a pusher in it.
+    pusher: bool,
 }
 
 /// The boards of a paragraph, in their order. `width` is the one that a marker before the paragraph
@@ -170,15 +172,15 @@ pub(super) fn boards(paragraph: &Paragraph<'_>, looks: &[Look], width: &mut u8) 
             continue;
         }
         at = rows.end;
-        if *width > 1 || is_plausible(paragraph, looks, &rows) {
-            let board = Found {
-                rows,
-                width: *width,
-            };
-            add(paragraph, looks, &mut found, board);
-        }
+        let board = Found {
+            pusher: has_pusher(paragraph, &rows),
+            rows,
+            width: *width,
+        };
+        add(paragraph, looks, &mut found, board);
         *width = 1;
     }
+    found.retain(|board| board.width > 1 || is_plausible(paragraph, looks, &board.rows));
     found
 }
 
@@ -207,24 +209,42 @@ fn is_plausible(paragraph: &Paragraph<'_>, looks: &[Look], rows: &Range<usize>) 
     let looks = &looks[rows.clone()];
     let closed = looks.iter().filter(|look| **look == Look::Closed).count();
     let mut texts = paragraph.rows[rows.clone()].iter();
-    let filled = texts.any(|row| row.text().contains(|letter| !"#WX-_ \t*".contains(letter)));
+    let filled = texts.any(|row| {
+        row.text()
+            .contains(|letter| letter != '*' && is_filling(letter))
+    });
     closed * 2 >= looks.len() && (filled || looks.len() >= 3)
 }
 
-/// A comment between two pieces without an empty line, of which one has no pusher, stands inside a
-/// board.
+/// A comment between two pieces stands inside a board if one of them does not end there with a row
+/// of walls, and they are not two boards.
 fn add(paragraph: &Paragraph<'_>, looks: &[Look], found: &mut Vec<Found>, board: Found) {
     let joins = found.last().is_some_and(|last| {
         let between = &looks[last.rows.end..board.rows.start];
+        let edges = [last.rows.end - 1, board.rows.start];
         last.width == 1
             && board.width == 1
             && between.iter().all(|look| *look == Look::Comment)
-            && !(has_pusher(paragraph, &last.rows) && has_pusher(paragraph, &board.rows))
+            && edges.iter().any(|edge| !is_edge(&paragraph.rows[*edge]))
+            && !(last.pusher && board.pusher)
     });
     match found.last_mut().filter(|_| joins) {
-        Some(last) => last.rows.end = board.rows.end,
+        Some(last) => {
+            last.rows.end = board.rows.end;
+            last.pusher |= board.pusher;
+        }
         None => found.push(board),
     }
+}
+
+/// Whether a row is nothing but walls and floor.
+fn is_edge(row: &Row<'_>) -> bool {
+    !row.text().contains(is_filling)
+}
+
+/// Whether a letter is more than wall and floor.
+fn is_filling(letter: char) -> bool {
+    !"#WX-_ \t".contains(letter)
 }
 
 fn has_pusher(paragraph: &Paragraph<'_>, rows: &Range<usize>) -> bool {

@@ -7,6 +7,7 @@ mod text;
 
 use super::Form;
 use super::lurd;
+use super::texts::{inline_record, names_a_record, pair};
 use crate::model::{Board, Collection, Kind, Level, Note, Snapshot};
 use quandary_core::family::{Converted, Format};
 
@@ -87,22 +88,37 @@ fn line(note: &Note) -> String {
     }
 }
 
-/// A note under a label that is no other label: for text that would be read otherwise.
-fn labelled(text: &str) -> String {
-    format!("Note: {text}")
+/// A note on one line that is read as that note again: under a label of its own if it would be
+/// taken for something else.
+fn safe_line(of: &Note, is_safe: impl Fn(&str) -> bool) -> Option<String> {
+    let text = line(of);
+    if text.is_empty() {
+        return None;
+    }
+    let same = match of {
+        Note::Line(_) => pair(&text).is_none(),
+        Note::Pair { key, .. } => pair(&text).is_some_and(|(read, _)| read == key),
+    };
+    let safe = same && inline_record(&text).is_none() && is_safe(&text);
+    Some(if safe { text } else { format!("Note: {text}") })
 }
 
-/// Whether notes have a line with this key.
-fn has(notes: &[Note], key: &str) -> bool {
-    notes.iter().any(|note| note.value(key).is_some())
+/// Whether a note of a level or a record is no label: a second title or author would be the first
+/// one where the first one has a line of its own.
+fn is_no_label(text: &str) -> bool {
+    let label = |key: &str| {
+        ["title", "author"]
+            .iter()
+            .any(|name| key.eq_ignore_ascii_case(name))
+    };
+    pair(text).is_none_or(|(key, _)| !label(key))
 }
 
-/// The author, where it has to be written: it is not the collection's, or another line of the level
-/// names one.
+/// The author, where it is not the collection's.
 fn author<'a>(collection: &Collection, level: &'a Level) -> Option<&'a str> {
     let of_all = collection.note("author").unwrap_or_default();
-    let own = level.author != of_all || has(&level.notes, "author");
-    (own && !level.author.is_empty()).then_some(&*level.author)
+    let own = level.author != of_all && !level.author.is_empty();
+    own.then_some(&*level.author)
 }
 
 /// The moves of a record as text, if there are any.
@@ -115,7 +131,7 @@ fn moves(record: &Snapshot) -> Option<String> {
 fn record_title(record: &Snapshot) -> String {
     let title = on_one_line(&record.title).replace(':', " ");
     let title = title.trim();
-    if super::texts::names_a_record(title) {
+    if names_a_record(title) {
         title.to_owned()
     } else {
         format!("Snapshot {title}").trim_end().to_owned()

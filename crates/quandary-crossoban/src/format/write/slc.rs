@@ -1,9 +1,9 @@
 //! XML of Sokoban for Windows.
 
 use super::rows::{self, Frame};
-use super::{Lost, line, on_one_line, record_title};
+use super::{Lost, on_one_line, record_title, safe_line};
 use crate::format::Form;
-use crate::model::{Collection, Level, Note};
+use crate::model::{Collection, Level};
 use quick_xml::escape::escape;
 
 const HEAD: &str = "<?xml version=\"1.0\" encoding=\"utf-8\"?>
@@ -80,19 +80,20 @@ fn element(text: &mut String, (name, key): (&str, &str), collection: &Collection
     }
 }
 
-/// All notes that have no element of their own, those under a key that was there before included.
+/// All notes that have no element of their own. A second note of a kind that has one is written
+/// under another label, for the first one would no longer be first.
 fn describe(text: &mut String, collection: &Collection) {
+    let keys = ELEMENTS.map(|(_, key)| key).into_iter().chain(["author"]);
+    let keys: Vec<&str> = keys.collect();
     let mut seen: Vec<&str> = Vec::new();
     let mut lines = Vec::new();
     for note in &collection.notes {
-        let keys = ELEMENTS.iter().map(|(_, key)| *key).chain(["author"]);
-        let own = keys.into_iter().find(|key| note.value(key).is_some());
-        match own.filter(|key| !seen.contains(key)) {
-            Some(key) => seen.push(key),
-            None => lines.push(described(note)),
+        match keys.iter().find(|key| note.value(key).is_some()) {
+            Some(key) if !seen.contains(key) => seen.push(key),
+            Some(_) => lines.extend(safe_line(note, |_| false)),
+            None => lines.extend(safe_line(note, |_| true)),
         }
     }
-    lines.retain(|line| !line.is_empty());
     if !lines.is_empty() {
         let lines = lines.join("\n");
         text.push_str(&format!(
@@ -100,10 +101,6 @@ fn describe(text: &mut String, collection: &Collection) {
             escape(&lines)
         ));
     }
-}
-
-fn described(note: &Note) -> String {
-    line(note)
 }
 
 fn tell(number: usize, level: &Level, board: &rows::Rows, lost: &mut Lost) {

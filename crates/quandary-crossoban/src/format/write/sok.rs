@@ -1,11 +1,12 @@
 //! SOK collections: title, board, notes, records, with empty lines between.
 
 use super::rows::{self, Frame};
-use super::{Lost, author, has, labelled, line, moves, on_one_line, record_title};
+use super::{Lost, author, is_no_label, moves, on_one_line, record_title, safe_line};
 use crate::format::Form;
 use crate::format::lurd;
+use crate::format::macros::definition;
 use crate::format::scan::Look;
-use crate::format::texts::{inline_record, note, pair};
+use crate::format::texts::pair;
 use crate::model::{Collection, Level, Note, Snapshot};
 
 /// Keeps the text before it from being taken for a title.
@@ -21,8 +22,8 @@ pub(super) fn write(
         lost,
         parts: Vec::new(),
     };
-    let head: Vec<String> = collection.notes.iter().filter_map(safe_line).collect();
-    writer.part(head);
+    let head = collection.notes.iter();
+    writer.part(head.filter_map(|of| safe_line(of, is_line)).collect());
     for (number, level) in levels {
         writer.level(*number, level, collection);
     }
@@ -46,7 +47,7 @@ impl Writer<'_> {
 
     fn level(&mut self, number: usize, level: &Level, collection: &Collection) {
         let title = on_one_line(&level.title);
-        let has_line = is_title(&title) && !has(&level.notes, "title");
+        let has_line = is_title(&title);
         if has_line {
             self.part(vec![title.clone()]);
         } else if !self.parts.is_empty() {
@@ -58,15 +59,15 @@ impl Writer<'_> {
                 .tell(number, "a frame of walls was put around the board");
         }
         self.part(rows.rows);
-        let mut notes = Vec::new();
-        if !has_line && (!title.is_empty() || has(&level.notes, "title")) {
-            notes.push(format!("Title: {title}").trim_end().to_owned());
+        let mut lines = Vec::new();
+        if !has_line && !title.is_empty() {
+            lines.push(format!("Title: {title}"));
         }
         if let Some(author) = author(collection, level) {
-            notes.push(format!("Author: {}", on_one_line(author)));
+            lines.push(format!("Author: {}", on_one_line(author)));
         }
-        notes.extend(level.notes.iter().filter_map(safe_line));
-        self.part(notes);
+        lines.extend(notes(&level.notes));
+        self.part(lines);
         for record in &level.snapshots {
             self.record(number, record);
         }
@@ -94,7 +95,7 @@ impl Writer<'_> {
             title
         }]);
         self.part(wrapped(&moves));
-        self.part(record.notes.iter().filter_map(safe_line).collect());
+        self.part(notes(&record.notes).collect());
     }
 }
 
@@ -104,15 +105,15 @@ fn is_title(text: &str) -> bool {
     is_text && pair(text).is_none() && !lurd::is_record(text) && !text.starts_with('>')
 }
 
-/// A note as a line that is read as that note again.
-fn safe_line(of: &Note) -> Option<String> {
-    let text = line(of);
-    if text.is_empty() {
-        return None;
-    }
-    let same = note(&text) == *of && inline_record(&text).is_none();
-    let safe = same && (is_title(&text) || pair(&text).is_some());
-    Some(if safe { text } else { labelled(&text) })
+/// Whether a text is a note. One that names another text is none, for insertions are written out.
+fn is_line(text: &str) -> bool {
+    let is_pair = pair(text).is_some() && Form::Sok.look(text) == Look::Text;
+    definition(text).is_none() && (is_title(text) || is_pair)
+}
+
+fn notes(notes: &[Note]) -> impl Iterator<Item = String> {
+    let is_safe = |text: &str| is_line(text) && is_no_label(text);
+    notes.iter().filter_map(move |of| safe_line(of, is_safe))
 }
 
 /// How many moves stand on a line.

@@ -1,10 +1,10 @@
 //! Crossoban, XSB and Pusher text: comments, then the board, then an empty line.
 
 use super::rows::{self, Frame};
-use super::{Lost, author, has, labelled, line, moves, on_one_line, record_title};
+use super::{Lost, author, is_no_label, moves, on_one_line, record_title, safe_line};
 use crate::format::Form;
 use crate::format::scan::{self, Look};
-use crate::format::texts::{inline_record, note, pair};
+use crate::format::texts::pair;
 use crate::model::{Collection, Level, Note};
 
 /// Writes the levels, each with its number in the collection.
@@ -40,17 +40,12 @@ impl Writer<'_> {
     /// A line that speaks of all levels stands without a semicolon, for with one it would be a
     /// title; with one only where it would be taken for something else.
     fn head_line(&mut self, of: &Note) {
-        let text = line(of);
-        if text.is_empty() {
+        let Some(text) = safe_line(of, is_no_marker) else {
             return;
-        }
+        };
         let is_text = self.form.look(&text) == Look::Text;
-        let safe = is_text && note(&text) == *of && !text.starts_with([':', '>', '<']);
-        self.lines.push(if safe {
-            text
-        } else {
-            comment(&safe_note(&text, of))
-        });
+        let plain = is_text && !text.starts_with([':', '>', '<']);
+        self.lines.push(if plain { text } else { comment(&text) });
     }
 
     fn level(&mut self, number: usize, level: &Level, collection: &Collection) {
@@ -61,17 +56,15 @@ impl Writer<'_> {
         }
         let begin = self.lines.len();
         let title = on_one_line(&level.title);
-        self.title(&title, &level.notes);
+        self.title(&title);
         if let Some(author) = author(collection, level) {
             self.lines
                 .push(format!("; Author: {}", on_one_line(author)));
         }
-        for of in &level.notes {
-            let text = line(of);
-            if !text.is_empty() {
-                self.lines.push(comment(&safe_note(&text, of)));
-            }
-        }
+        let notes = level.notes.iter();
+        let notes =
+            notes.filter_map(|of| safe_line(of, |text| is_no_marker(text) && is_no_label(text)));
+        self.lines.extend(notes.map(|text| comment(&text)));
         self.records(number, level);
         let rows = rows::rows(&level.board, self.form);
         if rows.frame == Frame::Added {
@@ -89,9 +82,9 @@ impl Writer<'_> {
     }
 
     /// The first comment; without a title an empty one.
-    fn title(&mut self, title: &str, notes: &[Note]) {
+    fn title(&mut self, title: &str) {
         let plain = pair(title).is_none() && scan::marker(title).is_none();
-        self.lines.push(if plain && !has(notes, "title") {
+        self.lines.push(if plain {
             comment(title)
         } else {
             comment(&format!("Title: {title}"))
@@ -121,12 +114,6 @@ fn comment(text: &str) -> String {
     format!("; {text}").trim_end().to_owned()
 }
 
-/// The text of a note, labelled if it would not be read as that note again.
-fn safe_note(text: &str, of: &Note) -> String {
-    let same = note(text) == *of && inline_record(text).is_none();
-    if same && scan::marker(text).is_none() {
-        text.to_owned()
-    } else {
-        labelled(text)
-    }
+fn is_no_marker(text: &str) -> bool {
+    scan::marker(text).is_none()
 }

@@ -1,0 +1,104 @@
+//! What the tests of formats share. Not every program of tests uses all of it.
+#![allow(dead_code)]
+
+use quandary_core::diagnostic::Strictness;
+use quandary_core::family::{Format, ReadOptions};
+use quandary_core::grid::Point;
+use quandary_core::source::Source;
+use quandary_crossoban::format::{self, Reading, lurd};
+use quandary_crossoban::model::{Board, Cell, Content, Level, Note, Terrain};
+
+/// Reads a text leniently.
+pub(crate) fn read(format: &'static Format, text: &str) -> Reading {
+    read_with(format, text.as_bytes(), Strictness::Lenient)
+}
+
+pub(crate) fn read_with(format: &'static Format, bytes: &[u8], strictness: Strictness) -> Reading {
+    let source = Source::new("test", bytes.to_vec());
+    let options = ReadOptions {
+        strictness,
+        ..ReadOptions::default()
+    };
+    format::read(&source, format, &options).expect("within all ceilings")
+}
+
+/// The levels of a text.
+pub(crate) fn levels(format: &'static Format, text: &str) -> Vec<Level> {
+    read(format, text).collection.levels
+}
+
+/// The only level of a text.
+pub(crate) fn level(format: &'static Format, text: &str) -> Level {
+    let mut levels = levels(format, text);
+    assert_eq!(levels.len(), 1, "{text}");
+    levels.remove(0)
+}
+
+/// The codes of the findings, in their order.
+pub(crate) fn codes(reading: &Reading) -> Vec<&'static str> {
+    reading
+        .diagnostics
+        .iter()
+        .map(|finding| finding.code.id)
+        .collect()
+}
+
+pub(crate) fn titles(levels: &[Level]) -> Vec<&str> {
+    levels.iter().map(|level| level.title.as_str()).collect()
+}
+
+/// A text in the canonical form of a format.
+pub(crate) fn written(format: &'static Format, text: &str) -> String {
+    let collection = read(format, text).collection;
+    let converted = format::write(&collection, format).expect("it can be held");
+    String::from_utf8(converted.bytes).expect("UTF-8")
+}
+
+/// A board of Sokoban as pictures of its rows, blanks at their ends included.
+pub(crate) fn sketch(board: &Board) -> Vec<String> {
+    let row = |y| {
+        (0..board.width())
+            .map(|x| sign(board.cell(Point::new(x, y))))
+            .collect()
+    };
+    (0..board.height()).map(row).collect()
+}
+
+fn sign(cell: Cell) -> char {
+    match (cell.terrain, cell.content) {
+        (Terrain::Wall, None) => '#',
+        (Terrain::Floor, None) => ' ',
+        (Terrain::Goal, None) => '.',
+        (Terrain::Floor, Some(Content::Box(None))) => '$',
+        (Terrain::Goal, Some(Content::Box(None))) => '*',
+        (Terrain::Floor, Some(Content::Pusher(_))) => '@',
+        (Terrain::Goal, Some(Content::Pusher(_))) => '+',
+        _ => '?',
+    }
+}
+
+/// The notes as lines.
+pub(crate) fn lines(notes: &[Note]) -> Vec<String> {
+    let line = |note: &Note| match note {
+        Note::Line(text) => text.clone(),
+        Note::Pair { key, value } => format!("{key}: {value}"),
+    };
+    notes.iter().map(line).collect()
+}
+
+/// The records: title, moves, notes.
+pub(crate) fn records(level: &Level) -> Vec<(String, String, Vec<String>)> {
+    let records = level.snapshots.iter();
+    records
+        .map(|record| {
+            (
+                record.title.clone(),
+                lurd::write(&record.moves),
+                lines(&record.notes),
+            )
+        })
+        .collect()
+}
+
+/// A board with a title.
+pub(crate) const YARD: &str = "#######\n#@ $ .#\n#######\n";
