@@ -23,6 +23,16 @@ fn chip_who_has_stepped_aside_may_not_step_aside_again() {
     assert_eq!(play.wait(1).go(South).chip(), (1, 1));
 }
 
+/// A force floor carries Chip onto the ice, where he stands in his skates.
+#[test]
+fn a_step_off_ice_in_skates_is_one_of_his_own_too() {
+    let stage = lynx(&["@k>=>..", "......."]).is('k', Tile::IceBoots);
+    let play = stage.play().steps("E").go(East).wait(5);
+    assert_eq!((play.chip(), play.moving(3, 0)), ((3, 0), 0));
+    let play = play.go(East).wait(1).go(South);
+    assert_eq!(play.chip(), (5, 0));
+}
+
 #[test]
 fn with_suction_boots_chip_walks_on_force_floors_and_against_them() {
     let stage = lynx(&["@k<..."]).is('k', Tile::ForceBoots);
@@ -77,4 +87,11 @@ fn chip_pushes_a_block_only_when_it_rests() {
     assert_eq!((play.chip(), play.moving(2, 1)), ((2, 0), 4));
     let play = stage.after(4).go(South);
     assert_eq!((play.chip(), play.one(Kind::Block)), ((2, 1), (2, 2)));
+}
+
+#[test]
+fn a_block_that_cannot_be_pushed_looks_where_it_was_pushed() {
+    let play = lynx(&["@X#..."]).play();
+    assert_eq!(play.top(1, 0), Tile::CloneBlockNorth);
+    assert_eq!(play.go(East).top(1, 0), Tile::CloneBlockEast);
 }

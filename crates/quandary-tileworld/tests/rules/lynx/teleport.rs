@@ -48,3 +48,13 @@ fn whoever_comes_out_goes_on_ahead_and_input_is_lost() {
         ((3, 0), East)
     );
 }
+
+#[test]
+fn a_block_that_can_be_pushed_from_an_exit_does_not_close_it() {
+    let play = lynx(&["@O....", "......", "..OX.."]).play().steps("E");
+    assert_eq!((play.chip(), play.one(Kind::Block)), ((2, 2), (3, 2)));
+    let play = play.wait(1);
+    assert_eq!((play.chip(), play.one(Kind::Block)), ((3, 2), (4, 2)));
+    let blocked = lynx(&["@O....", "......", "..OX#."]).play().steps("E");
+    assert_eq!(blocked.chip(), (1, 0));
+}

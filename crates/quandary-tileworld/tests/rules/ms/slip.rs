@@ -193,6 +193,13 @@ fn blocks_and_creatures_are_teleported_too() {
 }
 
 #[test]
+fn a_block_that_is_pushed_onto_a_trap_stays_there_when_it_is_opened() {
+    let stage = ms(&["@XT...", "n....."]).trap('n', 'T');
+    let play = stage.play().steps("ESW--");
+    assert_eq!((play.chip(), play.one(Kind::Block)), ((0, 1), (2, 0)));
+}
+
+#[test]
 fn a_block_that_slips_onto_a_trap_goes_on_when_it_is_opened() {
     // Onto a trap by ice: when Chip steps on the button, the block leaves it.
     let stage = ms(&["@X=T...", "n......"]).trap('n', 'T');

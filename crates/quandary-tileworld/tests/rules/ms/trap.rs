@@ -1,7 +1,8 @@
 //! Creatures in traps and machines, which choose otherwise than elsewhere.
 
 use crate::stage::{Stage, ms};
-use quandary_tileworld::model::{Cardinal::North, Tile};
+use quandary_tileworld::model::Cardinal::{East, North};
+use quandary_tileworld::model::Tile;
 use quandary_tileworld::rules::Kind;
 
 /// A creature in a trap at (2,2) that a block holds open.
@@ -27,6 +28,15 @@ fn in_a_trap_most_creatures_try_only_the_way_ahead() {
         let blocked = in_trap(&["......@", "..#....", "..U....", "n......"], facing);
         assert_eq!(blocked.after(17).one(kind), (2, 2), "{kind:?}");
     }
+}
+
+/// Chip opens the toggle wall after the tank has tried in vain.
+#[test]
+fn a_tank_that_cannot_go_out_of_an_open_trap_waits_for_a_blue_button() {
+    let rows = ["@g....", "......", "..U+..", "n....."];
+    let play = in_trap(&rows, Tile::TankEast).after(5).go(East);
+    assert_eq!(play.top(3, 2), Tile::ToggleFloor);
+    assert_eq!(play.wait(12).one(Kind::Tank), (2, 2));
 }
 
 /// After seed 0 a blob that looks north tries east first.
