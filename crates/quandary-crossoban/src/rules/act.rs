@@ -10,6 +10,7 @@ use crate::rules::switches::{
 };
 use crate::rules::trace::{Cause, Fate, Shift, Trace};
 use quandary_core::direction::Direction;
+use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
@@ -167,9 +168,9 @@ impl Command<'_> {
 
     /// Slides and rides until something holds it, or it falls (R10, R11).
     fn drift(&mut self, start: CellId, to: Direction, drive: Drive) {
-        self.trace.carriers.clear();
+        let mut carriers = FxHashSet::default();
         let (mut cell, mut heading) = (start, to);
-        while let Some((way, cause)) = self.driven(cell, heading) {
+        while let Some((way, cause)) = self.driven(cell, heading, &mut carriers) {
             heading = way;
             let Some(next) = self.drift_to(cell, way, cause, drive) else {
                 break;
@@ -181,11 +182,17 @@ impl Command<'_> {
         }
     }
 
-    /// Which way the cell under something moves it on.
-    fn driven(&mut self, cell: CellId, heading: Direction) -> Option<(Direction, Cause)> {
+    /// Which way the cell under something moves it on. `carriers` are the conveyors that carried
+    /// it within this ride.
+    fn driven(
+        &self,
+        cell: CellId,
+        heading: Direction,
+        carriers: &mut FxHashSet<CellId>,
+    ) -> Option<(Direction, Cause)> {
         match self.terrain(cell) {
             Terrain::Conveyor(arrow) => {
-                let again = !self.trace.carriers.insert(cell);
+                let again = !carriers.insert(cell);
                 (!again).then_some((arrow, Cause::Ride))
             }
             Terrain::Ice => {

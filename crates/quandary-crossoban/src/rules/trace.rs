@@ -53,8 +53,6 @@ pub struct Trace {
     pub(super) members: Vec<CellId>,
     /// Where the contents stand that were carried or slid within this command (R14).
     pub(super) rode: FxHashSet<CellId>,
-    /// The conveyors that carried one content within one ride (R11).
-    pub(super) carriers: FxHashSet<CellId>,
 }
 
 impl Trace {

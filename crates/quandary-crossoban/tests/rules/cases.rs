@@ -300,6 +300,9 @@ fn a_pusher_that_slides_into_a_box_pushes_it_if_the_switch_says_so() {
     assert_eq!(end.pushers().count(), 1);
     // The box it pushed slides first; on ice it goes on behind it.
     becomes_by("impact=push", &["@'q' "], "R", &[" ''\"R"]);
+    // Conveyors carry the pusher after the box: each of the two has a ride of its own.
+    let after = ["@I2@", "- ' ' > @>R "];
+    becomes_by("impact=push", &["@'q>> "], "R", &after);
     let counts = play(&game("impact=push", &["@''R "]), "R").counts;
     assert_eq!((counts.moves, counts.pushes), (1, 1));
 }
