@@ -3,7 +3,9 @@
 mod common;
 
 use common::{document, format, sample};
+use quandary_testing::corpus;
 use quandary_tileworld::format::{Content, data_file, solution_file as bytes_of};
+use quandary_tileworld::matching::matches;
 use quandary_tileworld::model::{
     CELLS, Field, FieldKind, Layer, Level, LevelSet, Magic, Record, Ruleset, Tile, mask,
 };
@@ -12,7 +14,7 @@ use quandary_tileworld::recording::{record, solution_file};
 use quandary_tileworld::rules::{Edition, Setup};
 use std::fs;
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Command, Output};
 
 fn program() -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
@@ -48,8 +50,16 @@ impl Home {
         Self(folder)
     }
 
-    /// What the program prints about a level set; nothing if it is not here.
+    /// What the program prints about a level set, without a warning; nothing if it is not here.
     fn run(&self, what: &str, set: &str) -> Option<String> {
+        let output = self.output(what, set)?;
+        // Anything unusual is a warning there.
+        assert_eq!(String::from_utf8_lossy(&output.stderr).trim(), "");
+        Some(String::from_utf8_lossy(&output.stdout).into_owned())
+    }
+
+    /// The same with its warnings.
+    fn output(&self, what: &str, set: &str) -> Option<Output> {
         let mut command = Command::new(program()?);
         for (flag, below) in FOLDERS {
             command.arg(flag).arg(self.0.join(below));
@@ -59,9 +69,7 @@ impl Home {
             .output()
             .expect("it can be run");
         assert!(output.status.success(), "{output:?}");
-        // Anything unusual is a warning there.
-        assert_eq!(String::from_utf8_lossy(&output.stderr).trim(), "");
-        Some(String::from_utf8_lossy(&output.stdout).into_owned())
+        Some(output)
     }
 }
 
@@ -231,5 +239,61 @@ fn starts_clicks_and_diagonals_that_we_record_win_there() {
         if let Some(said) = home.run("-b", "road.dac") {
             assert!(said.contains("Valid solutions:   1\n"), "{place}: {said}");
         }
+    }
+}
+
+/// Every solution of other people, played through our rules, recorded and verified there.
+#[test]
+fn other_peoples_games_that_we_record_win_there() {
+    for (name, bytes) in common::corpus("tws") {
+        let Content::Solutions(file) = common::read(format("tws"), &bytes).content else {
+            panic!("{name} holds solutions");
+        };
+        // `public_CCLP1-lynx.dac.tws` is for CCLP1.
+        let set = name.trim_start_matches("public_");
+        let set = set.split(['-', '.']).next().expect("a name");
+        let data = corpus::file(&format!("tileworld/sets/{set}.dat")).expect("its set");
+        let Content::Levels(levels) = common::read(format("dat"), &data).content else {
+            panic!("{set} holds levels");
+        };
+        let games = matches(&levels, &file).into_iter().filter_map(|one| {
+            let level = &levels.levels[one.place.level()?];
+            match &file.records[one.record] {
+                Record::Solution(stored) => Some((level, stored)),
+                _ => None,
+            }
+        });
+        let records: Vec<_> = games
+            .map(|(level, stored)| {
+                // Under the MS rules the slide direction means nothing.
+                let setup = Setup {
+                    edition: Edition::Tw132,
+                    slide: stored.slide() * u8::from(file.ruleset == Ruleset::Lynx),
+                    ..stored.setup()
+                };
+                let made = record(level, file.ruleset, &setup, &decode(&stored.encoded));
+                made.unwrap_or_else(|why| panic!("{name} {}: {why}", level.number))
+            })
+            .collect();
+        let count = records.len();
+        let rules = match file.ruleset {
+            Ruleset::Lynx => "lynx",
+            _ => "ms",
+        };
+        let dac = format!("file = set.dat\nruleset = {rules}\n");
+        let solutions = bytes_of(&solution_file(file.ruleset, b"set.dac", records));
+        let files = [
+            ("data/set.dat", data),
+            ("sets/set.dac", dac.into_bytes()),
+            ("save/set.dac.tws", solutions),
+        ];
+        let home = Home::new(&format!("corpus-{name}"), &files);
+        // Data files of later programs have a field that it warns of.
+        if let Some(output) = home.output("-b", "set.dac") {
+            let said = String::from_utf8_lossy(&output.stdout);
+            let valid = format!("Valid solutions: {count:>3}\n");
+            assert!(said.contains(&valid), "{name}: {said}");
+        }
+        fs::remove_dir_all(&home.0).expect("a folder of our own");
     }
 }

@@ -350,3 +350,59 @@ fn movers_are_drawn_with_every_kind_of_tile_set() {
         }
     }
 }
+
+/// Numbers that only look like chance: the same in every run.
+fn chance(seed: &mut u64) -> u8 {
+    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+    (*seed >> 56) as u8
+}
+
+/// Any tile anywhere, any code of either layer, wires that lead anywhere.
+#[test]
+fn positions_of_any_level_are_drawn() {
+    let tiles = artwork::tiles(Layout::Large, 4, rasterise).expect("it can be painted");
+    let mut drawn = 0;
+    for start in 0..40 {
+        let mut seed = start;
+        let mut bytes = |count: usize| (0..count).map(|_| chance(&mut seed)).collect::<Vec<_>>();
+        let tile = |code: u8| if start % 2 == 0 { code % 0x70 } else { code };
+        let chips = code(Tile::ChipNorth)..=code(Tile::ChipEast);
+        let mut upper: Vec<u8> = bytes(CELLS).into_iter().map(tile).collect();
+        // The Lynx rules want one Chip.
+        upper
+            .iter_mut()
+            .filter(|code| chips.contains(code))
+            .for_each(|code| *code = 0);
+        upper[500] = code(Tile::ChipSouth);
+        let fields = vec![
+            field(FieldKind::Traps, &bytes(50)),
+            field(FieldKind::Cloners, &bytes(40)),
+            field(FieldKind::Monsters, &bytes(40)),
+        ];
+        let level = level(&upper, &[], fields);
+        for ruleset in [Ruleset::Ms, Ruleset::Lynx] {
+            let Ok(rules) = Rules::new(&level, ruleset, &Setup::default()) else {
+                continue;
+            };
+            let mut state = rules.start();
+            for tick in 0..40 {
+                if tick % 8 == 0 {
+                    let view = View {
+                        area: if tick == 8 {
+                            Area::AroundChip
+                        } else {
+                            Area::Whole
+                        },
+                        ..ALL
+                    };
+                    let scene = position(&level, &state, Some(&tiles), &view);
+                    let inside = |one: &Use| one.x < 2 * scene.columns && one.y < 2 * scene.rows;
+                    assert!(scene.uses().iter().all(inside));
+                    drawn += 1;
+                }
+                rules.tick(&mut state, None, &mut Vec::new());
+            }
+        }
+    }
+    assert!(drawn > 300, "{drawn}");
+}

@@ -7,6 +7,7 @@ mod files;
 mod readme;
 mod records;
 mod references;
+mod replays;
 mod schemas;
 mod solutions;
 mod tents;

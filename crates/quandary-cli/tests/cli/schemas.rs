@@ -36,7 +36,9 @@ fn what_the_program_prints_is_valid() {
     );
     folder.write("noise", [0, 1, 2, 255]);
     let id = "8x8:d_bfdcdcfcaig,4,0,1,2,1,1,2,1,3,0,4,0,4,0,1,0";
-    let runs: [&[&str]; 22] = [
+    let lessons = tree().join("../samples/tileworld/lessons.dat");
+    let lessons = lessons.to_str().unwrap();
+    let runs: [&[&str]; 24] = [
         &["identify", "good.gartriage", "noise"],
         &["check", "good.gartriage", "bad.gartriage", "noise"],
         &[
@@ -64,6 +66,8 @@ fn what_the_program_prints_is_valid() {
         &["apad", "count"],
         &["apad", "random", "--date", "jan 1"],
         &["apad", "count", "--date", "feb 30"],
+        &["tileworld", "path", lessons, "--level", "12"],
+        &["tileworld", "record", lessons, "--level", "12"],
         &["explain"],
     ];
     for args in runs {
@@ -87,7 +91,7 @@ fn what_the_program_prints_is_valid() {
 fn name_of<'a>(args: &[&'a str]) -> &'a str {
     match args[..2.min(args.len())] {
         ["tents", _] | ["apad", "remaining"] => "ask",
-        ["apad", _] => "command",
+        ["apad" | "tileworld", _] => "command",
         _ => args[0],
     }
 }

@@ -290,6 +290,55 @@ fn a_trace_has_a_line_for_every_tick_and_one_before() {
     assert_eq!(ran.code, 2, "{}", ran.err);
 }
 
+/// A trace of another engine: here ours, changed.
+#[test]
+fn the_trace_of_another_engine_is_met_and_a_changed_one_is_named() {
+    let (folder, solutions) = lessons();
+    folder.write("x.tws", solutions);
+    let level = ["lessons.dat#1", "x.tws"];
+    let (code, _) = jsonl(&folder, &[&level[..], &["--trace", "x.jsonl"]].concat());
+    assert_eq!(code, 0);
+    let compared = |trace: &str| jsonl(&folder, &[&level[..], &["--against", trace]].concat());
+    let text = std::fs::read_to_string(folder.path("x.jsonl")).unwrap();
+    let (code, reports) = compared("x.jsonl");
+    let lines = text.lines().count();
+    assert_eq!((code, &reports[0]["compared"]), (0, &lines.into()));
+    let changed = text.lines().map(|line| {
+        let mut line: Value = serde_json::from_str(line).unwrap();
+        if line["tick"] == 9 {
+            let cells = line["cells"].as_array_mut().unwrap();
+            cells.push(serde_json::json!([3, 4, 1, 0]));
+        }
+        format!("{line}\n")
+    });
+    folder.write("y.jsonl", changed.collect::<String>());
+    let (code, reports) = compared("y.jsonl");
+    assert_eq!((code, &reports[0]["at"]), (1, &9.into()));
+    assert_eq!(reports[0]["cause"], "positions differ");
+    let why = "tick 9: (3,4) is Empty over Empty, the trace has Wall over Empty";
+    assert_eq!(reports[0]["reason"], why);
+    let ran = folder.run(&["verify", "lessons.dat", "x.tws", "--against", "x.jsonl"]);
+    assert_eq!(ran.code, 2);
+    assert!(
+        ran.err.contains("a trace is of one solution"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn a_configuration_for_other_rules_does_not_lead_to_the_levels() {
+    let dac = b"file = lessons.dat\nruleset = lynx\n".to_vec();
+    let sets = [
+        ("lessons.dat", sample("lessons.dat")),
+        ("lessons-ms.dac", dac),
+    ];
+    let ran = looked_for(&sets, "a.tws", &sample("lessons-ms.dac.tws"));
+    assert_eq!(ran.code, 2);
+    let why = "its configuration is for Lynx, and these solutions are for MS";
+    assert!(ran.err.contains(why), "{}", ran.err);
+}
+
 #[test]
 fn solutions_alone_have_no_levels() {
     let (folder, solutions) = lessons();
