@@ -4,7 +4,9 @@
 //! follow the furniture that all rooms of Quandary share.
 
 pub mod codes;
+pub mod family;
 pub mod format;
+pub mod generate;
 pub mod lint;
 pub mod model;
 pub mod rules;

@@ -1,0 +1,175 @@
+//! A level, ready to be played.
+
+use super::INFO;
+use super::ask::solvable;
+use super::game::Playing;
+use crate::format::lurd;
+use crate::model::{Board, Moves};
+use crate::rules::{Counts, Game, Replayed, State, replay};
+use crate::scene::scene;
+use crate::solve;
+use quandary_core::budget::Reason;
+use quandary_core::family::{
+    Answer, Hint, Play, Puzzle, Question, Rating, Recorded, SolveJob, SolveRequest,
+};
+use quandary_core::grid::Point;
+use quandary_core::job::{Job, Progress, Status};
+use quandary_core::options::Options;
+use quandary_core::outcome::{Failure, Outcome, Score, Verdict};
+use quandary_core::scene::Scene;
+
+pub(super) struct Floor {
+    title: String,
+    board: Board,
+    game: Game,
+    variant: &'static str,
+    recorded: Vec<Recorded>,
+}
+
+impl Floor {
+    pub(super) fn new(title: &str, board: Board, game: Game, recorded: Vec<Recorded>) -> Self {
+        let name = game.switches().to_string();
+        let mut variants = INFO.variants.iter().copied();
+        Self {
+            title: title.to_owned(),
+            board,
+            variant: variants
+                .find(|known| *known == name)
+                .unwrap_or(INFO.variants[0]),
+            game,
+            recorded,
+        }
+    }
+
+    fn after(&self, moves: &str) -> Result<Replayed, Failure> {
+        replay(&self.game, &lurd::parse(moves)?)
+    }
+}
+
+impl Puzzle for Floor {
+    fn variant(&self) -> &'static str {
+        self.variant
+    }
+
+    fn scene(&self) -> Scene {
+        view(&self.game, &self.game.start(), &self.board, &self.title)
+    }
+
+    fn play(&self) -> Box<dyn Play + '_> {
+        Box::new(Playing::new(&self.title, &self.board, self.game.clone()))
+    }
+
+    fn solve(&self, request: SolveRequest) -> SolveJob<'_> {
+        Box::new(Written(solve::solver(&self.game, &self.board, request)))
+    }
+
+    fn verify(&self, solution: &str) -> Verdict {
+        match self.after(solution) {
+            Ok(played) if self.game.is_solved(&played.state) => Verdict::Verified {
+                scores: scores(played.counts),
+            },
+            Ok(played) => Verdict::Failed(Failure {
+                at: played.moves.0.len() as u64 + 1,
+                token: String::new(),
+                reason: missing(&self.game, &played.state),
+            }),
+            Err(failure) => Verdict::Failed(failure),
+        }
+    }
+
+    fn recorded(&self) -> Vec<Recorded> {
+        self.recorded.clone()
+    }
+
+    fn hint<'a>(
+        &'a self,
+        moves: &str,
+        memory: u64,
+    ) -> Result<Box<dyn Job<Output = Hint> + 'a>, Failure> {
+        let position = self.after(moves)?.state;
+        Ok(solve::hint(&self.game, &self.board, &position, memory))
+    }
+
+    fn ask<'a>(
+        &'a self,
+        _: &'static Question,
+        _: &Options,
+        moves: &str,
+        memory: u64,
+    ) -> Result<Box<dyn Job<Output = Answer> + 'a>, Failure> {
+        let position = self.after(moves)?.state;
+        Ok(solvable(
+            &self.game,
+            &self.board,
+            &position,
+            &self.title,
+            memory,
+        ))
+    }
+
+    fn rate(&self) -> Box<dyn Job<Output = Option<Rating>> + '_> {
+        solve::rate(&self.game, &self.board)
+    }
+}
+
+/// What is left to be done.
+fn missing(game: &Game, state: &State) -> String {
+    if let Some(lost) = game.lost(state) {
+        return lost.to_string();
+    }
+    let (covered, required) = (game.covered(state), game.required());
+    if covered < required {
+        return format!("{covered} of {required} goals are covered");
+    }
+    "boxes of a colour do not touch".to_owned()
+}
+
+/// A position as a picture.
+pub(super) fn view(game: &Game, state: &State, board: &Board, title: &str) -> Scene {
+    let choices = game.choices(state).len();
+    // Where there is nobody else, everybody knows who is active.
+    let active: Vec<Point> = match choices {
+        0 | 1 => Vec::new(),
+        _ => {
+            let cells = state.active_cells();
+            cells.map(|cell| game.ground().point(cell)).collect()
+        }
+    };
+    scene(&game.board(state, board), &active, title)
+}
+
+/// The values of a game, pushes first.
+pub(super) fn scores(counts: Counts) -> Vec<Score> {
+    let named = [
+        ("pushes", counts.pushes),
+        ("moves", counts.moves),
+        ("box-lines", counts.box_lines),
+        ("box-changes", counts.box_changes),
+        ("pushing-sessions", counts.pushing_sessions),
+        ("pusher-lines", counts.pusher_lines),
+    ];
+    named
+        .into_iter()
+        .map(|(metric, value)| Score { metric, value })
+        .collect()
+}
+
+/// A solver whose solutions are written as LURD.
+struct Written<'a>(Box<dyn Job<Output = Outcome<Moves>> + 'a>);
+
+impl Job for Written<'_> {
+    type Output = Outcome<String>;
+
+    fn run(&mut self, nodes: u64) -> Status {
+        self.0.run(nodes)
+    }
+
+    fn progress(&self) -> Progress {
+        self.0.progress()
+    }
+
+    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Outcome<String> {
+        let outcome = self.0.finish(stopped);
+        outcome.map(|solution| lurd::write(&solution))
+    }
+}

@@ -1,0 +1,177 @@
+use super::*;
+use crate::format::{CROSSOBAN, SOK};
+use quandary_core::budget::{Budget, Cancel, Clock};
+use quandary_core::family::{Hint, Puzzle, SolveRequest, Want};
+use quandary_core::grid::Point;
+use quandary_core::job::drive;
+use quandary_core::outcome::{Finding, Score, Verdict};
+use std::time::Duration;
+
+const FILE: &str = "\
+; First
+######
+#@ $.#
+######
+
+; Second
+
+#######
+#B @ B#
+#######
+";
+
+fn document(text: &str, format: &'static Format) -> Box<dyn Document> {
+    let source = Source::new("test.txt", text.into());
+    Crossoban
+        .read(source, format, &ReadOptions::default())
+        .unwrap()
+}
+
+fn puzzle(level: usize) -> Box<dyn Puzzle> {
+    document(FILE, CROSSOBAN).open(level).unwrap()
+}
+
+/// Budgets without a time need no clock.
+struct Stopped;
+
+impl Clock for Stopped {
+    fn now(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+fn run<T>(job: Box<dyn Job<Output = T> + '_>) -> T {
+    let (budget, cancel) = (Budget::default(), Cancel::default());
+    drive(job, budget, &Stopped, &cancel, &mut |_| ())
+}
+
+fn best(puzzle: &dyn Puzzle, metric: &'static Metric) -> (u64, String) {
+    let request = SolveRequest {
+        metric,
+        want: Want::Best,
+        memory: 1 << 26,
+    };
+    let Finding::Solved(solved) = run(puzzle.solve(request)).finding else {
+        panic!("it can be solved");
+    };
+    (solved.score.value, solved.solution)
+}
+
+fn value(scores: &[Score], metric: &str) -> u64 {
+    let mut named = scores.iter().filter(|score| score.metric == metric);
+    named.next().unwrap().value
+}
+
+#[test]
+fn levels_are_listed_with_title_size_and_kind() {
+    let levels = document(FILE, CROSSOBAN).levels();
+    let said: Vec<_> = levels
+        .iter()
+        .map(|level| {
+            (
+                level.title.as_str(),
+                level.size.as_str(),
+                level.more[0].1.as_str(),
+            )
+        })
+        .collect();
+    let expected = [
+        ("First", "6x3, 1 box", "Sokoban"),
+        ("Second", "7x3, 2 boxes", "Interlock"),
+    ];
+    assert_eq!(said, expected);
+}
+
+#[test]
+fn what_the_solver_finds_is_verified_and_counted() {
+    assert_eq!(best(puzzle(0).as_ref(), &PUSHES), (1, "rR".to_owned()));
+    // The pusher stands between the boxes, and each of them between it and a wall.
+    let request = SolveRequest {
+        metric: &PUSHES,
+        want: Want::Best,
+        memory: 1 << 26,
+    };
+    assert!(matches!(
+        run(puzzle(1).solve(request)).finding,
+        Finding::Unsolvable
+    ));
+    let Verdict::Verified { scores } = puzzle(0).verify("rR") else {
+        panic!("it solves the board");
+    };
+    assert_eq!((value(&scores, "pushes"), value(&scores, "moves")), (1, 2));
+}
+
+#[test]
+fn a_failing_solution_names_its_move_and_why() {
+    let failure = |moves| match puzzle(0).verify(moves) {
+        Verdict::Failed(failure) => (failure.at, failure.token, failure.reason),
+        Verdict::Verified { .. } => panic!("it does not solve the board"),
+    };
+    let wall = (1, "u".to_owned(), "a wall is beside (2,2)".to_owned());
+    assert_eq!(failure("u"), wall);
+    let end = (2, String::new(), "0 of 1 goals are covered".to_owned());
+    assert_eq!(failure("r"), end);
+}
+
+#[test]
+fn solutions_of_a_file_are_recorded_and_saved_games_are_not() {
+    let text = "\
+First
+######
+#@ $.#
+######
+
+Solution 2/1
+rR
+
+Saved game
+r
+";
+    let document = document(text, SOK);
+    let recorded = document.open(0).unwrap().recorded();
+    let names: Vec<&str> = recorded.iter().map(|one| one.name.as_str()).collect();
+    assert_eq!(names, ["Solution 2/1"]);
+    assert_eq!(value(&recorded[0].claims, "pushes"), 1);
+}
+
+#[test]
+fn a_click_on_a_box_and_one_on_a_cell_push_it_there() {
+    let puzzle = puzzle(0);
+    let mut play = puzzle.play();
+    assert!(play.click(Point::new(3, 1)), "the box is taken");
+    assert!(play.click(Point::new(4, 1)));
+    assert_eq!(play.moves(), "rR");
+    assert!(play.is_solved());
+    assert_eq!(play.scene().caption, "solved in 2 moves, 1 push");
+    assert!(play.undo() && !play.undo());
+    assert!(play.click(Point::new(2, 1)), "the pusher walks");
+    assert_eq!(play.moves(), "r");
+}
+
+#[test]
+fn a_hint_leads_to_the_solution_and_a_dead_position_says_why() {
+    let puzzle = puzzle(0);
+    let hint = run(puzzle.hint("", 1 << 26).unwrap());
+    assert!(matches!(hint, Hint::Next { input, .. } if input == "rR"));
+    let cornered = document("; x\n\n#####\n#@$ #\n#  .#\n#   #\n#####\n", CROSSOBAN);
+    let cornered = cornered.open(0).unwrap();
+    let options = Options::defaults(&[]);
+    let ask = |moves: &str| {
+        let asked = cornered.ask(&ask::QUESTIONS[0], &options, moves, 1 << 26);
+        run(asked.unwrap())
+    };
+    // Along the upper wall the box never comes down again.
+    for moves in ["", "R"] {
+        let answer = ask(moves);
+        assert_eq!(answer.word, "dead");
+        assert_eq!(answer.parts.len(), 1, "{}", answer.sentence);
+    }
+}
+
+#[test]
+fn rules_are_chosen_by_their_name() {
+    let document = document(FILE, CROSSOBAN);
+    let known = INFO.variants[3];
+    assert_eq!(document.open_variant(0, known).unwrap().variant(), known);
+    assert!(document.open_variant(0, "crossoban-0").is_err());
+}

@@ -1,0 +1,260 @@
+//! What a new board shall be like.
+
+use crate::model::{Board, Cell, Content, Terrain};
+use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
+
+/// What the generator can be told.
+pub static OPTIONS: [OptionSpec; 8] = [
+    OptionSpec {
+        name: "kind",
+        kind: OptionKind::Choice(&["sokoban", "interlock", "mixed"]),
+        default: "sokoban",
+        help: "plain boxes for goals, coloured boxes to be united, or both",
+    },
+    OptionSpec {
+        name: "width",
+        kind: OptionKind::Whole { least: 4, most: 30 },
+        default: "8",
+        help: "columns to begin with, walls included; what stays idle is walled up",
+    },
+    OptionSpec {
+        name: "height",
+        kind: OptionKind::Whole { least: 4, most: 30 },
+        default: "7",
+        help: "rows to begin with, walls included",
+    },
+    OptionSpec {
+        name: "boxes",
+        kind: OptionKind::Whole { least: 1, most: 20 },
+        default: "3",
+        help: "boxes; in a mixed board so many plain ones, and as many coloured ones",
+    },
+    OptionSpec {
+        name: "colours",
+        kind: OptionKind::Whole { least: 1, most: 4 },
+        default: "1",
+        help: "colours of boxes where boxes have colours",
+    },
+    OptionSpec {
+        name: "pushers",
+        kind: OptionKind::Whole { least: 1, most: 9 },
+        default: "1",
+        help: "pushers",
+    },
+    OptionSpec {
+        name: "elements",
+        kind: OptionKind::Text("list of elements"),
+        default: "",
+        help: "elements that the solution depends on, joined by commas: filter, lock, ice, conveyor, hole, weak, sturdy, coloured, linked; or all",
+    },
+    OptionSpec {
+        name: "pushes",
+        kind: OptionKind::Whole {
+            least: 1,
+            most: 1_000,
+        },
+        default: "1",
+        help: "the fewest pushes that the best solution may have",
+    },
+];
+
+/// Something that a board may have beside walls, goals, boxes and one pusher.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Element {
+    Filter,
+    Lock,
+    Ice,
+    Conveyor,
+    Hole,
+    Weak,
+    Sturdy,
+    /// A pusher with a colour.
+    Coloured,
+    /// Two pushers that are linked.
+    Linked,
+}
+
+impl Element {
+    const ALL: [Self; 9] = [
+        Self::Filter,
+        Self::Lock,
+        Self::Ice,
+        Self::Conveyor,
+        Self::Hole,
+        Self::Weak,
+        Self::Sturdy,
+        Self::Coloured,
+        Self::Linked,
+    ];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Filter => "filter",
+            Self::Lock => "lock",
+            Self::Ice => "ice",
+            Self::Conveyor => "conveyor",
+            Self::Hole => "hole",
+            Self::Weak => "weak",
+            Self::Sturdy => "sturdy",
+            Self::Coloured => "coloured",
+            Self::Linked => "linked",
+        }
+    }
+
+    /// The element that a terrain is.
+    pub(super) fn of(terrain: Terrain) -> Option<Self> {
+        match terrain {
+            Terrain::Floor | Terrain::Wall | Terrain::Goal => None,
+            Terrain::Hole => Some(Self::Hole),
+            Terrain::Lock => Some(Self::Lock),
+            Terrain::Filter(_) => Some(Self::Filter),
+            Terrain::Ice => Some(Self::Ice),
+            Terrain::Conveyor(_) => Some(Self::Conveyor),
+            Terrain::Weak => Some(Self::Weak),
+            Terrain::Sturdy => Some(Self::Sturdy),
+        }
+    }
+
+    fn is_in(self, cell: Cell) -> bool {
+        match (self, cell.content) {
+            (Self::Coloured, Some(Content::Pusher(pusher))) => pusher.colour.is_some(),
+            (Self::Linked, Some(Content::Pusher(pusher))) => pusher.group.is_some(),
+            (Self::Coloured | Self::Linked, _) => false,
+            (terrain, _) => Self::of(cell.terrain) == Some(terrain),
+        }
+    }
+}
+
+/// Which aims the boxes serve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Boxes {
+    Plain,
+    Coloured,
+    Both,
+}
+
+/// Checked options.
+#[derive(Clone, Debug)]
+pub(super) struct Wish {
+    pub(super) width: u32,
+    pub(super) height: u32,
+    pub(super) boxes: Boxes,
+    /// Boxes of each aim.
+    pub(super) count: usize,
+    pub(super) colours: usize,
+    pub(super) pushers: usize,
+    pub(super) elements: Vec<Element>,
+    pub(super) least: u64,
+}
+
+impl Wish {
+    pub(super) fn new(options: &Options) -> Result<Self, OptionError> {
+        let number = |name| options.whole(name) as usize;
+        let together = |words: String| Err(OptionError::Together(words));
+        let wish = Self {
+            width: options.whole("width") as u32,
+            height: options.whole("height") as u32,
+            boxes: match options.word("kind") {
+                "interlock" => Boxes::Coloured,
+                "mixed" => Boxes::Both,
+                _ => Boxes::Plain,
+            },
+            count: number("boxes"),
+            colours: number("colours"),
+            pushers: number("pushers"),
+            elements: elements(options.text("elements"))?,
+            least: options.whole("pushes"),
+        };
+        let has = |element| wish.elements.contains(&element);
+        if wish.boxes == Boxes::Plain && (has(Element::Filter) || has(Element::Coloured)) {
+            return together("filters and coloured pushers need boxes with colours".to_owned());
+        }
+        if wish.boxes != Boxes::Plain && wish.count < 2 * wish.colours {
+            let (boxes, colours) = (2 * wish.colours, wish.colours);
+            return together(format!("{colours} colours need at least {boxes} boxes"));
+        }
+        if has(Element::Linked) && wish.pushers < 2 {
+            return together("linked pushers are at least 2".to_owned());
+        }
+        if wish.things() * 2 > wish.room() {
+            let (things, room) = (wish.things(), wish.room());
+            return together(format!("{things} things have no room on {room} cells"));
+        }
+        Ok(wish)
+    }
+
+    /// Cells within the walls.
+    fn room(&self) -> usize {
+        ((self.width - 2) * (self.height - 2)) as usize
+    }
+
+    /// What has to be put somewhere.
+    fn things(&self) -> usize {
+        let boxes = match self.boxes {
+            Boxes::Plain => 2 * self.count,
+            Boxes::Coloured => self.count,
+            Boxes::Both => 3 * self.count,
+        };
+        boxes + self.pushers + self.elements.len()
+    }
+
+    /// Whether a board has all that was asked for.
+    pub(super) fn is_met(&self, board: &Board, pushes: u64) -> bool {
+        let has = |element: &Element| board.cells().any(|(_, cell)| element.is_in(cell));
+        pushes >= self.least
+            && board.pushers().count() == self.pushers
+            && self.elements.iter().all(has)
+    }
+}
+
+fn elements(list: &str) -> Result<Vec<Element>, OptionError> {
+    let words = list
+        .split(',')
+        .map(str::trim)
+        .filter(|word| !word.is_empty());
+    let mut elements = Vec::new();
+    for word in words {
+        if word == "all" {
+            return Ok(Element::ALL.to_vec());
+        }
+        let element = Element::ALL.into_iter().find(|known| known.word() == word);
+        let known = || Element::ALL.map(Element::word).join(", ");
+        let unknown = || OptionError::Together(format!("`{word}` is no element: {}", known()));
+        elements.push(element.ok_or_else(unknown)?);
+    }
+    Ok(elements)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wish(set: &[(&str, &str)]) -> Result<Wish, OptionError> {
+        let mut options = Options::defaults(&OPTIONS);
+        for (name, value) in set {
+            options.set(name, value).unwrap();
+        }
+        Wish::new(&options)
+    }
+
+    #[test]
+    fn wishes_that_cannot_be_met_are_refused() {
+        assert!(wish(&[]).is_ok());
+        assert!(wish(&[("elements", "filter")]).is_err());
+        assert!(wish(&[("elements", "trapdoor")]).is_err());
+        assert!(wish(&[("elements", "linked")]).is_err());
+        assert!(wish(&[("kind", "interlock"), ("colours", "2")]).is_err());
+        assert!(wish(&[("width", "4"), ("height", "4")]).is_err());
+    }
+
+    #[test]
+    fn all_means_every_element() {
+        let all = [
+            ("kind", "mixed"),
+            ("elements", "all"),
+            ("pushers", "2"),
+            ("width", "12"),
+        ];
+        assert_eq!(wish(&all).unwrap().elements.len(), Element::ALL.len());
+    }
+}
