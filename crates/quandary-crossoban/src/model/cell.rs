@@ -23,9 +23,9 @@ pub enum Terrain {
     Ice,
     /// Carries what rests on it: one of [`Direction::ORTHOGONAL`].
     Conveyor(Direction),
-    /// `w`: becomes a hole when its content leaves.
+    /// `w`: becomes a hole when it is left empty.
     Weak,
-    /// `W`: becomes [`Terrain::Weak`] when its content leaves.
+    /// `W`: becomes [`Terrain::Weak`] when it is left empty.
     Sturdy,
 }
 
