@@ -4,6 +4,7 @@ use crate::rules::ground::CellId;
 use crate::rules::state::Active;
 use crate::rules::trace::{Cause, Fate, Shift};
 use quandary_core::direction::Direction;
+use rustc_hash::FxHashSet;
 
 /// The values of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -31,7 +32,7 @@ pub struct Counter {
     /// Whether the last command pushed.
     pushing: bool,
     /// Where the boxes are that were pushed by the last command that pushed.
-    boxes: Vec<CellId>,
+    boxes: FxHashSet<CellId>,
 }
 
 impl Counter {
@@ -48,7 +49,7 @@ impl Counter {
         let straight = self.last == Some((before, to));
         self.counts.moves += 1;
         self.counts.pusher_lines += u64::from(!straight);
-        let mut pushed: Vec<CellId> = Vec::new();
+        let mut pushed = FxHashSet::default();
         for shift in shifts {
             let was_last = follow(&mut self.boxes, shift);
             let was_now = follow(&mut pushed, shift);
@@ -60,7 +61,7 @@ impl Counter {
             self.counts.box_changes += u64::from(!known);
             self.counts.box_lines += u64::from(!known || !(went_on && straight || was_now));
             if !was_now && shift.fate == Fate::Stands {
-                pushed.push(shift.to);
+                pushed.insert(shift.to);
             }
         }
         let pushes = shifts.iter().any(|shift| shift.cause == Cause::Push);
@@ -74,15 +75,10 @@ impl Counter {
 }
 
 /// Keeps the places of boxes up to date; whether one of them is what moved.
-fn follow(boxes: &mut Vec<CellId>, shift: &Shift) -> bool {
-    let Some(index) = boxes.iter().position(|cell| *cell == shift.from) else {
-        return false;
-    };
-    match shift.fate {
-        Fate::Stands => boxes[index] = shift.to,
-        Fate::Falls => {
-            boxes.swap_remove(index);
-        }
+fn follow(boxes: &mut FxHashSet<CellId>, shift: &Shift) -> bool {
+    let is_one = boxes.remove(&shift.from);
+    if is_one && shift.fate == Fate::Stands {
+        boxes.insert(shift.to);
     }
-    true
+    is_one
 }
