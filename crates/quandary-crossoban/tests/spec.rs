@@ -16,3 +16,16 @@ fn every_statement_names_a_test_that_exists() {
 fn statements_are_numbered_without_gaps() {
     spec::assert_numbered(SPEC, PARTS);
 }
+
+#[test]
+fn statements_that_the_sources_speak_of_exist() {
+    let sources = [
+        include_str!("../src/rules/act.rs"),
+        include_str!("../src/rules/aim.rs"),
+        include_str!("../src/rules/count.rs"),
+        include_str!("../src/rules/game.rs"),
+        include_str!("../src/rules/replay.rs"),
+        include_str!("../src/rules/trace.rs"),
+    ];
+    spec::assert_known(SPEC, "ABFXKMLRPCSGV", &sources);
+}
