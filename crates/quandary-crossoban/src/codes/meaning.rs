@@ -10,8 +10,8 @@ pub static CRO0060: Code = Code::new(
     Error,
     "a board without a pusher",
     "\
-Somebody has to push: `@`, `+` on a goal, `\"` on ice, `&` linked, or `A F Q X` in colours. Without any the
-board can be looked at and not played.
+Somebody has to push: `@`, `+` on a goal, `\"` on ice, `&` linked, or `A F Q X` in colours.
+Without any the board can be looked at and not played.
 
 Put a pusher on a cell inside the walls.",
 );
@@ -23,9 +23,9 @@ pub static CRO0061: Code = Code::new(
     Error,
     "a board with a gap in its wall",
     "\
-A pusher could walk from its cell to the edge of the board, with nothing but walls in its way. Most
-often a wall was lost, or the blanks before a row were. Such a board is not played: nobody knows
-where it ends.
+A pusher could walk from its cell to the edge of the board, with nothing but walls in its way.
+Most often a wall was lost, or the blanks before a row were. Such a board is not played: nobody
+knows where it ends.
 
     #######
     #@ $ .            <- open
@@ -41,8 +41,8 @@ pub static CRO0062: Code = Code::new(
     Warning,
     "more boxes than goals, or fewer",
     "\
-A board of Sokoban has as many goals as boxes. Where they differ, the smaller of the two numbers is how
-many goals have to be covered; other programs may refuse the board.
+A board of Sokoban has as many goals as boxes. Where they differ, the smaller of the two numbers
+is how many goals have to be covered; other programs may refuse the board.
 
 Boards without any goal are not counted: there boxes of like colour are brought together.",
 );
@@ -54,8 +54,8 @@ pub static CRO0063: Code = Code::new(
     Note,
     "a board that is solved at the start",
     "\
-Every box that has to be on a goal is on one, and the boxes of every colour are together. Collections
-use such boards as title pictures; as puzzles they are solved in no moves.
+Every box that has to be on a goal is on one, and the boxes of every colour are together.
+Collections use such boards as title pictures; as puzzles they are solved in no moves.
 
 If it was meant to be a puzzle, look whether a goal was written as a box on a goal.",
 );
@@ -67,8 +67,8 @@ pub static CRO0064: Code = Code::new(
     Note,
     "a colour with one box",
     "\
-Boxes of like colour are to be brought together. The only box of its colour is a group by itself, so
-its colour asks for nothing; it matters only for filters and for pushers in colours.
+Boxes of like colour are to be brought together. The only box of its colour is a group by itself,
+so its colour asks for nothing; it matters only for filters and for pushers in colours.
 
 If it has no goal to go to either, a plain box or a wall would do as well.",
 );
@@ -80,8 +80,8 @@ pub static CRO0065: Code = Code::new(
     Warning,
     "a box that no pusher can ever reach",
     "\
-Walls divide this box from every pusher, and it is not where it belongs: it is not on a goal, or boxes
-of its colour are elsewhere. It can never be moved.
+Walls divide this box from every pusher, and it is not where it belongs: it is not on a goal, or
+boxes of its colour are elsewhere. It can never be moved.
 
 Open the wall, or take the box away.",
 );

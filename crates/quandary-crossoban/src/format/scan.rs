@@ -34,6 +34,11 @@ impl Look {
         matches!(self, Self::Closed | Self::Open | Self::Soft | Self::Near)
     }
 
+    /// Whether it is no row where no walls are above and below it.
+    pub(super) fn is_text(self) -> bool {
+        matches!(self, Self::Text | Self::Soft)
+    }
+
     fn has_wall(self) -> bool {
         matches!(self, Self::Closed | Self::Open | Self::Near)
     }

@@ -84,7 +84,9 @@ fn on_one_line(text: &str) -> String {
 fn line(note: &Note) -> String {
     match note {
         Note::Line(text) => on_one_line(text),
-        Note::Pair { key, value } => on_one_line(&format!("{key}: {}", value.trim())),
+        Note::Pair { key, value } => {
+            on_one_line(&format!("{}: {}", on_one_line(key), on_one_line(value)))
+        }
     }
 }
 

@@ -5,7 +5,6 @@ use super::{Lost, author, is_no_label, moves, on_one_line, record_title, safe_li
 use crate::format::Form;
 use crate::format::lurd;
 use crate::format::macros::definition;
-use crate::format::scan::Look;
 use crate::format::texts::pair;
 use crate::model::{Collection, Level, Note, Snapshot};
 
@@ -101,13 +100,13 @@ impl Writer<'_> {
 
 /// Whether a text on a line by itself is a title.
 fn is_title(text: &str) -> bool {
-    let is_text = Form::Sok.look(text) == Look::Text && !text.starts_with("::");
+    let is_text = !text.is_empty() && Form::Sok.look(text).is_text() && !text.starts_with("::");
     is_text && pair(text).is_none() && !lurd::is_record(text) && !text.starts_with('>')
 }
 
 /// Whether a text is a note. One that names another text is none, for insertions are written out.
 fn is_line(text: &str) -> bool {
-    let is_pair = pair(text).is_some() && Form::Sok.look(text) == Look::Text;
+    let is_pair = pair(text).is_some() && Form::Sok.look(text).is_text();
     definition(text).is_none() && (is_title(text) || is_pair)
 }
 

@@ -3,7 +3,7 @@
 use super::rows::{self, Frame};
 use super::{Lost, author, is_no_label, moves, on_one_line, record_title, safe_line};
 use crate::format::Form;
-use crate::format::scan::{self, Look};
+use crate::format::scan;
 use crate::format::texts::pair;
 use crate::model::{Collection, Level, Note};
 
@@ -43,7 +43,7 @@ impl Writer<'_> {
         let Some(text) = safe_line(of, is_no_marker) else {
             return;
         };
-        let is_text = self.form.look(&text) == Look::Text;
+        let is_text = self.form.look(&text).is_text();
         let plain = is_text && !text.starts_with([':', '>', '<']);
         self.lines.push(if plain { text } else { comment(&text) });
     }
