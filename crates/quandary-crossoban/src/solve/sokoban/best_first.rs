@@ -119,7 +119,7 @@ impl BestFirst {
     /// Bytes held.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        self.store.bytes() + self.open.bytes()
+        self.store.bytes() + self.open.bytes() + self.explorer.bytes()
     }
 
     /// No solution has fewer pushes, or fewer moves if those are counted.

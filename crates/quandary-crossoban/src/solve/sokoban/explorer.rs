@@ -97,6 +97,12 @@ impl Explorer {
         on_goals.then(|| self.walled.set(warehouse, frozen))
     }
 
+    /// Bytes held for what may be asked again.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.walled.bytes() + self.corrals.bytes()
+    }
+
     /// Lists the pushes to live squares that are possible now.
     pub fn pushes(&self, warehouse: &Warehouse, into: &mut Vec<Push>) {
         into.clear();
@@ -114,7 +120,7 @@ impl Explorer {
         }
     }
 
-    /// Leaves out pushes that can wait: see [`Corrals::prune`].
+    /// Leaves out pushes that can wait, and all of them if a corral is dead: see [`Corrals`].
     pub fn prune(&mut self, warehouse: &Warehouse, pushes: &mut Vec<Push>) {
         self.corrals
             .prune(warehouse, &self.position, &self.reach, pushes);

@@ -1,6 +1,7 @@
 //! Corrals: parts of the floor that boxes close off from the pusher.
 
-use crate::solve::sokoban::position::{Position, Push};
+use crate::solve::sokoban::deadlock::few::{Few, MOST_BOXES};
+use crate::solve::sokoban::position::{Position, Push, set_of};
 use crate::solve::sokoban::reach::Reach;
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
 
@@ -13,6 +14,9 @@ use crate::solve::sokoban::warehouse::{Square, Warehouse};
 /// nothing of the corral, and the pusher can go back where it was through the square that the box left. So it is enough
 /// to look at the pushes of one such corral: a solution with the fewest pushes remains.
 /// One with the fewest moves need not.
+///
+/// A corral of a few boxes that cannot be opened even if there were no others ([`Few`]) makes the
+/// position dead: a closed diagonal is the best known case.
 #[derive(Clone, Debug)]
 pub struct Corrals {
     stamps: Vec<u32>,
@@ -22,6 +26,7 @@ pub struct Corrals {
     open: Vec<Square>,
     boxes: Vec<Square>,
     pushes: Vec<Push>,
+    few: Few,
 }
 
 impl Corrals {
@@ -35,7 +40,14 @@ impl Corrals {
             open: Vec::new(),
             boxes: Vec::new(),
             pushes: Vec::new(),
+            few: Few::new(warehouse),
         }
+    }
+
+    /// Bytes held for verdicts on corrals.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.few.bytes()
     }
 
     /// Leaves only the pushes of the PI-corral with the fewest, if there is one with fewer than
@@ -64,6 +76,10 @@ impl Corrals {
                 }
                 self.gather(warehouse, position, reach, seed);
                 let matters = self.boxes.iter().any(|at| !warehouse.is_goal(*at));
+                if matters && self.is_dead(warehouse, position.player(), seed) {
+                    pushes.clear();
+                    return;
+                }
                 if matters
                     && self.list(warehouse, position, reach)
                     && self.pushes.len() < pushes.len()
@@ -95,6 +111,14 @@ impl Corrals {
                 }
             }
         }
+    }
+
+    /// Whether the boxes of the corral would be lost even if there were no others.
+    fn is_dead(&mut self, warehouse: &Warehouse, player: Square, closed: Square) -> bool {
+        self.boxes.len() <= MOST_BOXES
+            && self
+                .few
+                .is_dead(warehouse, &set_of(warehouse, &self.boxes), player, closed)
     }
 
     fn contains(&self, at: Square) -> bool {

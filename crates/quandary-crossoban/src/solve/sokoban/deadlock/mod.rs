@@ -2,6 +2,7 @@
 //! position from which all boxes can still come to goals is never called dead.
 
 pub mod corral;
+pub mod few;
 pub mod freeze;
 pub mod pairs;
 pub mod walled;

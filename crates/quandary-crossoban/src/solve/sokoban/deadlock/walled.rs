@@ -6,7 +6,7 @@ use crate::solve::sokoban::warehouse::{Square, Warehouse};
 use rustc_hash::FxHashMap;
 
 /// Bytes of tables above which all are forgotten.
-const MOST_BYTES: usize = 32 << 20;
+const MOST_BYTES: usize = 8 << 20;
 
 /// A set of frozen boxes, by the number of its table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
