@@ -1,7 +1,7 @@
 //! How much of other people's collections the Sokoban solvers solve, and how fast.
 //!
 //! Prints tables and judges nothing. Seconds are those of the processor where the system tells
-//! them, so that other programs on the machine matter little. Words on the command line: `pushes`, `moves`, `quick`, a part of a
+//! them, so that other programs on the machine matter little. Words on the command line: `pushes`, `moves`, `quick`, `first`, a part of a
 //! file's name, seconds for each level such as `3s`, and `each` for a line per level. The levels are read from `QUANDARY_CORPUS`
 //! or `../shared/data` beside the checkout; without them that is said.
 
@@ -9,7 +9,11 @@ mod level;
 mod spent;
 
 use level::{Level, replay};
-use quandary_crossoban::solve::sokoban::{BestFirst, End, Purpose, Warehouse, moves};
+use quandary_core::job::{Job, Status};
+use quandary_core::outcome::Metric;
+use quandary_crossoban::solve::sokoban::{
+    BestFirst, End, FirstSolution, Purpose, Push, Warehouse, moves,
+};
 use spent::Spent;
 use std::sync::Arc;
 use std::time::Duration;
@@ -35,33 +39,49 @@ fn main() {
         .find_map(|word| word.strip_suffix('s')?.parse().ok())
         .unwrap_or(3.0);
     let each = words.iter().any(|word| word == "each");
-    for (name, purpose) in [
-        ("pushes", Purpose::FewestPushes),
-        ("moves", Purpose::FewestMoves),
-        ("quick", Purpose::Any { weight: 5 }),
-        ("hasty", Purpose::Any { weight: 2 }),
-        ("hastier", Purpose::Any { weight: 1000 }),
-    ] {
+    let most = Duration::from_secs_f64(seconds);
+    for (name, solver) in SOLVERS {
         if !words.iter().any(|word| word == name) {
             continue;
         }
         for file in FILES {
             let wanted = |word: &String| file.contains(word.as_str());
             if words.iter().any(wanted) {
-                collection(file, name, purpose, Duration::from_secs_f64(seconds), each);
+                collection(file, name, solver, most, each);
             }
         }
     }
 }
 
-fn collection(file: &str, name: &str, purpose: Purpose, most: Duration, each: bool) {
+/// A way to solve.
+#[derive(Clone, Copy)]
+enum Solver {
+    BestFirst(Purpose),
+    First,
+}
+
+const SOLVERS: [(&str, Solver); 6] = [
+    ("pushes", Solver::BestFirst(Purpose::FewestPushes)),
+    ("moves", Solver::BestFirst(Purpose::FewestMoves)),
+    ("quick", Solver::BestFirst(Purpose::Any { weight: 5 })),
+    ("hasty", Solver::BestFirst(Purpose::Any { weight: 2 })),
+    ("hastier", Solver::BestFirst(Purpose::Any { weight: 1000 })),
+    ("first", Solver::First),
+];
+
+static PUSHES: Metric = Metric {
+    id: "pushes",
+    counts: "pushes",
+};
+
+fn collection(file: &str, name: &str, solver: Solver, most: Duration, each: bool) {
     let Some(levels) = level::read(file) else {
         return;
     };
     let (mut solved, mut nodes, mut pushes) = (0, 0, 0);
     let start = Spent::new();
     for (number, level) in (1..).zip(&levels) {
-        let row = one(level, purpose, most);
+        let row = one(level, solver, most);
         nodes += row.nodes;
         solved += u32::from(row.pushes.is_some());
         pushes += row.pushes.unwrap_or(0);
@@ -74,6 +94,9 @@ fn collection(file: &str, name: &str, purpose: Purpose, most: Duration, each: bo
         "{file} {name} at {most:?}: {solved} of {}, {pushes} pushes, {nodes} nodes, {seconds:.2} s",
         levels.len()
     );
+    if let Some(most) = spent::most_memory() {
+        println!("{most} kilobytes of memory at the most, in the whole run so far");
+    }
 }
 
 #[derive(Debug)]
@@ -88,7 +111,7 @@ struct Row {
     seconds: f64,
 }
 
-fn one(level: &Level, purpose: Purpose, most: Duration) -> Row {
+fn one(level: &Level, solver: Solver, most: Duration) -> Row {
     let start = Spent::new();
     let Some(warehouse) = Warehouse::new(&level.board).map(Arc::new) else {
         return Row {
@@ -101,16 +124,32 @@ fn one(level: &Level, purpose: Purpose, most: Duration) -> Row {
             seconds: 0.0,
         };
     };
+    match solver {
+        Solver::BestFirst(purpose) => best_first(level, warehouse, purpose, most, &start),
+        Solver::First => first(level, warehouse, most, &start),
+    }
+}
+
+/// The number of pushes, replayed.
+fn checked(level: &Level, warehouse: &Warehouse, pushes: &[Push]) -> usize {
+    let moves = moves(warehouse, pushes).expect("pushes that can be done");
+    assert_eq!(replay(&level.board, &moves), Some(pushes.len()));
+    pushes.len()
+}
+
+fn best_first(
+    level: &Level,
+    warehouse: Arc<Warehouse>,
+    purpose: Purpose,
+    most: Duration,
+    start: &Spent,
+) -> Row {
     let mut search = BestFirst::new(Arc::clone(&warehouse), purpose, MEMORY);
     while search.end().is_none() && start.elapsed() < most {
         search.run(SLICE);
     }
     let (end, pushes) = match search.end() {
-        Some(End::Solved(pushes)) => {
-            let moves = moves(&warehouse, pushes).expect("pushes that can be done");
-            assert_eq!(replay(&level.board, &moves), Some(pushes.len()));
-            ("solved", Some(pushes.len()))
-        }
+        Some(End::Solved(pushes)) => ("solved", Some(checked(level, &warehouse, pushes))),
         Some(End::Exhausted) => ("unsolvable", None),
         Some(End::Full) => ("full", None),
         None => ("time", None),
@@ -122,6 +161,31 @@ fn one(level: &Level, purpose: Purpose, most: Duration) -> Row {
         nodes: search.nodes(),
         stored: search.stored(),
         bytes: search.bytes(),
+        seconds: start.elapsed().as_secs_f64(),
+    }
+}
+
+fn first(level: &Level, warehouse: Arc<Warehouse>, most: Duration, start: &Spent) -> Row {
+    let mut job = FirstSolution::new(Arc::clone(&warehouse), &PUSHES, MEMORY);
+    let mut status = Status::Running;
+    while status == Status::Running && start.elapsed() < most {
+        status = job.run(SLICE);
+    }
+    let pushes = job
+        .pushes()
+        .map(|pushes| checked(level, &warehouse, pushes));
+    let progress = job.progress();
+    Row {
+        end: match (pushes, status) {
+            (Some(_), _) => "solved",
+            (None, Status::Running) => "time",
+            (None, Status::Done) => "unsolvable or full",
+        },
+        pushes,
+        bound: progress.bound.unwrap_or(0),
+        nodes: progress.nodes,
+        stored: progress.stored,
+        bytes: progress.bytes,
         seconds: start.elapsed().as_secs_f64(),
     }
 }

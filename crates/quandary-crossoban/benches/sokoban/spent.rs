@@ -1,4 +1,4 @@
-//! The time that this program has had.
+//! The time and the memory that this program has had.
 
 use std::time::{Duration, Instant};
 
@@ -30,4 +30,11 @@ fn processor() -> Option<Duration> {
     let text = std::fs::read_to_string("/proc/self/schedstat").ok()?;
     let nanoseconds = text.split(' ').next()?.parse().ok()?;
     Some(Duration::from_nanos(nanoseconds))
+}
+
+/// The most memory so far, in kilobytes, where the system tells it.
+pub(crate) fn most_memory() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().trim_end_matches(" kB").parse().ok()
 }

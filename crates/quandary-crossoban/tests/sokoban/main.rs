@@ -2,6 +2,7 @@
 
 mod brute;
 mod deadlocks;
+mod first;
 mod solvers;
 mod warehouse;
 mod yard;

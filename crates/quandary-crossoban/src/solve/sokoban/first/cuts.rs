@@ -83,8 +83,7 @@ impl Cuts {
         self.low[above] = self.low[above].min(self.low[place]);
     }
 
-    /// Whether a square is connected to the root.
-    pub(super) fn contains(&self, square: Square) -> bool {
+    fn contains(&self, square: Square) -> bool {
         self.entered[usize::from(square)] != 0
     }
 
@@ -98,10 +97,12 @@ impl Cuts {
     /// How many parts there are with a box on a connected square.
     pub(super) fn parts(&mut self, warehouse: &Warehouse, square: Square) -> u8 {
         let sides = self.sides(warehouse, square);
-        (0..4_u8).filter(|way| sides[usize::from(*way)] == *way).count() as u8
+        (0..4_u8)
+            .filter(|way| sides[usize::from(*way)] == *way)
+            .count() as u8
     }
 
-    /// Whether a connected square lies, with a box on `square`, in the part of its neighbour `next`.
+    /// Whether another square lies, with a box on `square`, in the part of its neighbour `next`.
     pub(super) fn joins(
         &self,
         warehouse: &Warehouse,
@@ -109,7 +110,8 @@ impl Cuts {
         next: Square,
         other: Square,
     ) -> bool {
-        self.part(warehouse, square, next) == self.part(warehouse, square, other)
+        self.contains(other)
+            && self.part(warehouse, square, next) == self.part(warehouse, square, other)
     }
 
     fn sides(&mut self, warehouse: &Warehouse, square: Square) -> [u8; 4] {
@@ -117,9 +119,10 @@ impl Cuts {
         if let Some(sides) = self.sides[place] {
             return sides;
         }
-        let parts = warehouse
-            .neighbours(square)
-            .map(|next| self.contains(next).then(|| self.part(warehouse, square, next)));
+        let parts = warehouse.neighbours(square).map(|next| {
+            self.contains(next)
+                .then(|| self.part(warehouse, square, next))
+        });
         let sides = parts.map(|part| match part {
             None => BLOCKED,
             Some(_) => parts.iter().position(|other| *other == part).unwrap_or(0) as u8,

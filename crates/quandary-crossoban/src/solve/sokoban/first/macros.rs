@@ -86,7 +86,11 @@ impl Macros {
             if node.square == from {
                 continue;
             }
-            let macro_push = MacroPush { from, to: node.square, side: node.side };
+            let macro_push = MacroPush {
+                from,
+                to: node.square,
+                side: node.side,
+            };
             let parts = self.cuts.parts(warehouse, node.square) as i8 - before;
             found.push(Reached { macro_push, parts });
         }
@@ -130,7 +134,12 @@ impl Macros {
         self.now += 1;
         if let Some(side) = self.cuts.side(warehouse, from, way) {
             let push = Push { from, way: 0 };
-            self.visit(Node { square: from, side, push, before: 0 });
+            self.visit(Node {
+                square: from,
+                side,
+                push,
+                before: 0,
+            });
         }
         true
     }
@@ -171,7 +180,12 @@ impl Macros {
             return;
         }
         if let Some(side) = self.cuts.side(warehouse, to, usize::from(back)) {
-            self.visit(Node { square: to, side, push, before });
+            self.visit(Node {
+                square: to,
+                side,
+                push,
+                before,
+            });
         }
     }
 }

@@ -1,0 +1,50 @@
+//! Sets of goals.
+
+/// A set of goals, by their places in [`Warehouse::goals`].
+///
+/// [`Warehouse::goals`]: crate::solve::sokoban::Warehouse::goals
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Filling([u64; 4]);
+
+impl Filling {
+    /// The first so many goals; there are never more than 255.
+    pub(super) fn all(goals: usize) -> Self {
+        let mut set = Self::default();
+        (0..goals).for_each(|goal| set.insert(goal));
+        set
+    }
+
+    pub(super) fn contains(&self, goal: usize) -> bool {
+        self.0[goal / 64] >> (goal % 64) & 1 != 0
+    }
+
+    pub(super) fn insert(&mut self, goal: usize) {
+        self.0[goal / 64] |= 1 << (goal % 64);
+    }
+
+    pub(super) fn remove(&mut self, goal: usize) {
+        self.0[goal / 64] &= !(1 << (goal % 64));
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    pub(super) fn count(&self) -> u16 {
+        self.0.iter().map(|word| word.count_ones() as u16).sum()
+    }
+
+    pub(super) fn both(&self, other: &Self) -> Self {
+        let mut both = *self;
+        both.0
+            .iter_mut()
+            .zip(other.0)
+            .for_each(|(word, other)| *word &= other);
+        both
+    }
+
+    /// The members, lowest first.
+    pub(super) fn members(self) -> impl Iterator<Item = usize> {
+        (0..256).filter(move |goal| self.contains(*goal))
+    }
+}

@@ -1,0 +1,122 @@
+//! The first-solution portfolio against exhaustive search.
+
+use crate::brute::Brute;
+use crate::yard::{Look, random};
+use quandary_core::budget::Reason;
+use quandary_core::job::{Job, Status};
+use quandary_core::outcome::{Finding, Metric, Outcome};
+use quandary_crossoban::model::{Board, Moves};
+use quandary_crossoban::solve::sokoban::{FirstSolution, Warehouse};
+use std::sync::Arc;
+
+static PUSHES: Metric = Metric {
+    id: "pushes",
+    counts: "pushes",
+};
+
+const LOOKS: [Look; 3] = [
+    Look {
+        width: 7,
+        height: 7,
+        walls: 20,
+        boxes: 3,
+        goals: 3,
+    },
+    Look {
+        width: 8,
+        height: 6,
+        walls: 15,
+        boxes: 4,
+        goals: 4,
+    },
+    Look {
+        width: 8,
+        height: 6,
+        walls: 25,
+        boxes: 2,
+        goals: 4,
+    },
+];
+
+fn job(board: &Board) -> Option<Box<FirstSolution>> {
+    let warehouse = Arc::new(Warehouse::new(board)?);
+    Some(Box::new(FirstSolution::new(warehouse, &PUSHES, 1 << 28)))
+}
+
+fn solve(board: &Board, slice: u64) -> Option<Outcome<Moves>> {
+    let mut job = job(board)?;
+    while job.run(slice) == Status::Running {}
+    Some(job.finish(None))
+}
+
+#[test]
+fn every_board_is_solved_or_proven_to_have_no_solution() {
+    let (mut solved, mut unsolvable) = (0, 0);
+    for look in &LOOKS {
+        for seed in 5000..5150 {
+            let Some(board) = random(seed, look) else {
+                continue;
+            };
+            let Some(outcome) = solve(&board, 1000) else {
+                continue;
+            };
+            let brute = Brute::new(&board);
+            let best = brute.cheapest((0, 0), (1, 0)).map(|cost| cost.0);
+            match outcome.finding {
+                Finding::Solved(found) => {
+                    let pushes = brute.replay(&found.solution).map(|(pushes, _)| pushes);
+                    assert_eq!(pushes.map(u64::from), Some(found.score.value), "{board:?}");
+                    assert!(pushes >= best);
+                    solved += 1;
+                }
+                Finding::Unsolvable => {
+                    assert_eq!(best, None, "{board:?}");
+                    unsolvable += 1;
+                }
+                Finding::Undecided { .. } => panic!("{board:?}"),
+            }
+        }
+    }
+    assert!(solved > 50 && unsolvable > 50, "{solved} {unsolvable}");
+}
+
+/// A random board that takes at least six pushes.
+fn puzzle() -> Board {
+    let takes_long = |board: &Board| {
+        let best = Brute::new(board).cheapest((0, 0), (1, 0));
+        best.is_some_and(|(pushes, _)| pushes >= 6) && Warehouse::new(board).is_some()
+    };
+    (0..400)
+        .step_by(2)
+        .filter_map(|seed| random(seed, &LOOKS[1]))
+        .find(takes_long)
+        .expect("one of two hundred boards")
+}
+
+#[test]
+fn the_size_of_slices_changes_nothing() {
+    let board = puzzle();
+    let whole = solve(&board, u64::MAX);
+    assert_eq!(solve(&board, 1), whole);
+    assert_eq!(solve(&board, 77), whole);
+    let Some(Finding::Solved(found)) = whole.map(|outcome| outcome.finding) else {
+        panic!("it has a solution");
+    };
+    assert!(Brute::new(&board).replay(&found.solution).is_some());
+}
+
+#[test]
+fn no_more_nodes_are_expanded_than_were_given() {
+    let board = puzzle();
+    let mut job = job(&board).expect("a Sokoban board");
+    assert_eq!(job.run(3), Status::Running);
+    assert_eq!(job.progress().nodes, 3);
+    let outcome = job.finish(Some(Reason::Nodes));
+    assert!(matches!(
+        outcome.finding,
+        Finding::Undecided {
+            reason: Reason::Nodes,
+            ..
+        }
+    ));
+}
