@@ -67,7 +67,7 @@ impl Job for Answering {
 /// The boxes that are the reason.
 fn guilty(prospect: &Prospect) -> Vec<Point> {
     match prospect {
-        Prospect::Dead(Dead::Stuck { boxes, .. }) => boxes.clone(),
+        Prospect::Dead(Dead::Stuck { boxes, .. } | Dead::Crowded { boxes, .. }) => boxes.clone(),
         Prospect::Dead(Dead::Apart { boxes, .. }) => boxes.to_vec(),
         _ => Vec::new(),
     }

@@ -98,11 +98,9 @@ fn a_hint_is_the_way_to_the_next_push_with_its_reason() {
 
 #[test]
 fn a_hint_tells_of_boxes_that_fall_or_join_their_colour() {
-    let fall = &["#####!#", "#  @$.#", "#  #$##", "#  $  #", "#######"];
-    match hinted(fall, "") {
-        Hint::Next { .. } | Hint::Hopeless => {}
-        other => panic!("{other:?}"),
-    }
+    let fall = &["######", "#@$!##", "## ###", "#  $.#", "######"];
+    let reason = "push the box on (3,2) right: it falls, out of the way";
+    assert_eq!(hinted(fall, ""), next("R", reason, 2));
     let join = &["#######", "#@R  R#", "#     #", "#######"];
     let reason =
         "push the red box on (3,2) right: this brings it to its place among its colour, (5,2)";
@@ -143,6 +141,34 @@ fn boxes_that_hold_each_other_are_named() {
     };
     assert_eq!(boxes, [Point::new(1, 1), Point::new(2, 1)]);
     assert!(matches!(looked(rows, ""), Prospect::Solvable { .. }));
+}
+
+#[test]
+fn boxes_that_have_too_few_goals_between_them_are_named() {
+    let rows = &["########", "# $ $ .#", "#@     #", "#  .   #", "########"];
+    let prospect = looked(rows, "");
+    assert_eq!(
+        prospect,
+        Prospect::Dead(Dead::Crowded {
+            boxes: vec![Point::new(2, 1), Point::new(4, 1)],
+            goals: vec![Point::new(6, 1)],
+        })
+    );
+    assert_eq!(
+        prospect.to_string(),
+        "the boxes on (3,2) (5,2) can come to no goals but (7,2)"
+    );
+}
+
+#[test]
+fn a_goal_that_no_box_comes_to_is_named() {
+    let rows = &[
+        "########", "#. #####", "#      #", "##$$$ .#", "##@    #", "########",
+    ];
+    assert_eq!(
+        looked(rows, "").to_string(),
+        "the goals on (2,2) can be covered by no boxes but none"
+    );
 }
 
 #[test]

@@ -19,6 +19,14 @@ pub enum Dead {
         /// How many have to.
         required: usize,
     },
+    /// Boxes have too few goals between them, or goals too few boxes.
+    Crowded {
+        /// The boxes: more than the goals if they all have to come to stand on goals, fewer if the
+        /// goals all have to be covered.
+        boxes: Vec<Point>,
+        /// The goals.
+        goals: Vec<Point>,
+    },
     /// Two boxes of a colour stay too far from each other to be joined by the others.
     Apart {
         /// The colour.
@@ -37,14 +45,25 @@ impl fmt::Display for Dead {
                 left,
                 required,
             } => {
-                let boxes: Vec<String> = boxes.iter().map(|at| Place(*at).to_string()).collect();
                 write!(
                     f,
                     "{left} boxes can still come to stand on goals and {required} have to; \
                      those on {} cannot",
-                    boxes.join(" ")
+                    places(boxes)
                 )
             }
+            Self::Crowded { boxes, goals } if boxes.len() > goals.len() => write!(
+                f,
+                "the boxes on {} can come to no goals but {}",
+                places(boxes),
+                places(goals)
+            ),
+            Self::Crowded { boxes, goals } => write!(
+                f,
+                "the goals on {} can be covered by no boxes but {}",
+                places(goals),
+                places(boxes)
+            ),
             Self::Apart { colour, boxes } => write!(
                 f,
                 "the {} boxes on {} and {} stay too far from each other",
@@ -54,4 +73,12 @@ impl fmt::Display for Dead {
             ),
         }
     }
+}
+
+fn places(points: &[Point]) -> String {
+    if points.is_empty() {
+        return "none".to_owned();
+    }
+    let places: Vec<String> = points.iter().map(|at| Place(*at).to_string()).collect();
+    places.join(" ")
 }

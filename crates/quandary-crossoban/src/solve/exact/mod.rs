@@ -9,6 +9,7 @@ mod dead;
 mod gather;
 mod outlook;
 mod packing;
+mod pairs;
 mod positions;
 mod solver;
 mod travel;
@@ -72,7 +73,7 @@ impl Task<'_> {
 /// Why a position cannot be solved any more, if that can be seen without a search.
 #[must_use]
 pub fn dead(game: &Game, state: &State) -> Option<Dead> {
-    if game.is_solved(state) {
+    if game.is_solved(state) || game.ground().len() > MOST_CELLS {
         return None;
     }
     Outlook::new(game).pushes(game, state).err()

@@ -5,6 +5,7 @@
 
 use super::dead::Dead;
 use super::gather::{self, Freedom};
+use super::pairs;
 use super::travel::{Kind, Rectangle, Travel};
 use crate::model::{Colour, Terrain};
 use crate::rules::switches::{Aims, Impact, Losses};
@@ -92,22 +93,48 @@ impl Outlook {
         if required == 0 {
             return Ok(0);
         }
-        let far = |(cell, colour): &(CellId, Option<Colour>)| {
-            let far = self.travel.to_goal(Kind::of(*colour), *cell)?;
-            (far == 0 || !frozen[cell.index()]).then_some(far)
+        let boxes: Vec<(CellId, Kind)> = state
+            .boxes()
+            .filter(|(_, colour)| self.travel.covers(*colour))
+            .map(|(cell, colour)| (cell, Kind::of(colour)))
+            .collect();
+        let can = |cell: CellId, far: &u32| *far == 0 || !frozen[cell.index()];
+        let any = |(cell, kind): &(CellId, Kind)| {
+            let far = self.travel.to_any_goal(*kind, *cell);
+            far.filter(|far| can(*cell, far))
         };
-        let boxes: Vec<(CellId, Option<Colour>)> = state.boxes().collect();
-        let mut ways: Vec<u32> = boxes.iter().filter_map(far).collect();
+        let mut ways: Vec<u32> = boxes.iter().filter_map(any).collect();
         if ways.len() < required {
-            let stuck = boxes.iter().filter(|one| far(one).is_none());
+            let stuck = boxes.iter().filter(|one| any(one).is_none());
             return Err(Dead::Stuck {
                 boxes: stuck.map(|(cell, _)| game.ground().point(*cell)).collect(),
                 left: ways.len(),
                 required,
             });
         }
-        ways.sort_unstable();
-        Ok(ways[..required].iter().sum())
+        let goals = self.travel.goals();
+        let pair = |one: usize, goal: usize| {
+            let (cell, kind) = boxes[one];
+            let far = self.travel.to_goal(kind, cell, goal);
+            far.filter(|far| can(cell, far))
+        };
+        let crowd = |boxes_of: &[usize], goals_of: &[usize]| {
+            let point = |cell: CellId| game.ground().point(cell);
+            Dead::Crowded {
+                boxes: boxes_of.iter().map(|one| point(boxes[*one].0)).collect(),
+                goals: goals_of.iter().map(|goal| point(goals[*goal])).collect(),
+            }
+        };
+        if required == boxes.len() && required <= goals.len() {
+            pairs::cheapest(required, goals.len(), pair)
+                .map_err(|found| crowd(&found.rows, &found.columns))
+        } else if required == goals.len() {
+            pairs::cheapest(required, boxes.len(), |goal, one| pair(one, goal))
+                .map_err(|found| crowd(&found.columns, &found.rows))
+        } else {
+            ways.sort_unstable();
+            Ok(ways[..required].iter().sum())
+        }
     }
 
     fn for_colours(&self, game: &Game, state: &State, frozen: &[bool]) -> Result<u32, Dead> {

@@ -139,9 +139,10 @@ impl<K: Key> Positions<K> {
         let Some((start, _)) = first.pushers().next() else {
             return;
         };
-        let active = |cell| match self.game.choices(&first).first() {
+        let choice = self.game.choices(&first).first().copied();
+        let active = |cell| match choice {
             Some(Active::Pusher(_)) | None => Active::Pusher(cell),
-            Some(other) => *other,
+            Some(other) => other,
         };
         let mut bytes = first.bytes().to_vec();
         let pusher = std::mem::take(&mut bytes[start.index()]);

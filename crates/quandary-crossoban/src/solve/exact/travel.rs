@@ -9,6 +9,8 @@ use std::collections::VecDeque;
 
 /// More cells than this are not looked at one by one for where they lead.
 const MOST_CELLS: usize = 2_048;
+/// On boards where goals times cells are more than this, all goals count as one.
+const MOST_DISTANCES: usize = 1 << 22;
 /// No goal can be reached.
 const NEVER: u32 = u32::MAX;
 
@@ -63,30 +65,66 @@ pub(super) struct Travel {
     switches: Switches,
     /// Colours of boxes that some pusher can push, by kind.
     pushable: Vec<bool>,
-    to_goal: Vec<Vec<u32>>,
+    /// The goals whose distances are known one by one; none if they are too many.
+    goals: Vec<CellId>,
+    /// By kind and cell, the fewest pushes to any goal.
+    to_any: Vec<Vec<u32>>,
+    /// By kind, goal and cell.
+    to_each: Vec<Vec<Vec<u32>>>,
     within: Vec<Vec<Rectangle>>,
 }
 
 impl Travel {
     pub(super) fn new(game: &Game) -> Self {
+        let ground = game.ground();
+        let is_goal = |cell: &CellId| ground.terrain(*cell) == Terrain::Goal;
+        let goals: Vec<CellId> = ground.cells().filter(is_goal).collect();
+        let one_by_one = goals.len() * ground.len() <= MOST_DISTANCES;
         let mut travel = Self {
             switches: game.switches(),
             pushable: Kind::all().map(|colour| pushable(game, colour)).collect(),
-            to_goal: Vec::new(),
+            goals: Vec::new(),
+            to_any: Vec::new(),
+            to_each: Vec::new(),
             within: Vec::new(),
         };
         for colour in Kind::all() {
             let ways = travel.ways(game, colour);
-            travel.to_goal.push(travel.distances(game, colour, &ways));
+            let back = turned_round(game, &ways);
+            let goals: &[CellId] = if travel.covers(colour) { &goals } else { &[] };
+            travel.to_any.push(distances(&back, goals));
+            let each = goals.iter().filter(|_| one_by_one);
+            let each = each.map(|goal| distances(&back, &[*goal])).collect();
+            travel.to_each.push(each);
             travel.within.push(rectangles(game, &ways));
+        }
+        if one_by_one {
+            travel.goals = goals;
         }
         travel
     }
 
-    /// The fewest pushes that bring a box to a goal that it covers; none if nothing does.
-    pub(super) fn to_goal(&self, kind: Kind, cell: CellId) -> Option<u32> {
-        let far = self.to_goal[kind.0][cell.index()];
+    /// The goals whose distances are known one by one; none if they are too many.
+    pub(super) fn goals(&self) -> &[CellId] {
+        &self.goals
+    }
+
+    /// The fewest pushes that bring a box to a goal of that place in [`Travel::goals`], if it
+    /// covers goals; none if nothing does.
+    pub(super) fn to_goal(&self, kind: Kind, cell: CellId, goal: usize) -> Option<u32> {
+        let far = self.to_each[kind.0].get(goal)?[cell.index()];
         (far != NEVER).then_some(far)
+    }
+
+    /// The fewest pushes that bring a box to a goal that it covers; none if nothing does.
+    pub(super) fn to_any_goal(&self, kind: Kind, cell: CellId) -> Option<u32> {
+        let far = self.to_any[kind.0][cell.index()];
+        (far != NEVER).then_some(far)
+    }
+
+    /// Whether a box covers a goal that it stands on.
+    pub(super) fn covers(&self, colour: Option<Colour>) -> bool {
+        self.switches.covers == Covers::Any || colour.is_none()
     }
 
     /// What a box cannot leave.
@@ -142,45 +180,43 @@ impl Travel {
         };
         ground.cells().map(|cell| ways(cell).collect()).collect()
     }
+}
 
-    /// The fewest pushes from each cell to a goal.
-    fn distances(
-        &self,
-        game: &Game,
-        colour: Option<Colour>,
-        ways: &[Vec<(CellId, Fare)>],
-    ) -> Vec<u32> {
-        let mut back = vec![Vec::new(); ways.len()];
-        for (from, ways) in game.ground().cells().zip(ways) {
-            for &(to, fare) in ways {
-                back[to.index()].push((from, fare));
-            }
+/// Where a box may come from.
+fn turned_round(game: &Game, ways: &[Vec<(CellId, Fare)>]) -> Vec<Vec<(CellId, Fare)>> {
+    let mut back = vec![Vec::new(); ways.len()];
+    for (from, ways) in game.ground().cells().zip(ways) {
+        for &(to, fare) in ways {
+            back[to.index()].push((from, fare));
         }
-        let mut far = vec![NEVER; ways.len()];
-        let mut open = VecDeque::new();
-        let covers = self.switches.covers == Covers::Any || colour.is_none();
-        let is_goal = |cell: &CellId| covers && game.ground().terrain(*cell) == Terrain::Goal;
-        for goal in game.ground().cells().filter(is_goal) {
-            far[goal.index()] = 0;
-            open.push_back((goal, 0));
+    }
+    back
+}
+
+/// The fewest pushes from each cell to one of these.
+fn distances(back: &[Vec<(CellId, Fare)>], goals: &[CellId]) -> Vec<u32> {
+    let mut far = vec![NEVER; back.len()];
+    let mut open = VecDeque::new();
+    for goal in goals {
+        far[goal.index()] = 0;
+        open.push_back((*goal, 0));
+    }
+    while let Some((cell, pushes)) = open.pop_front() {
+        if far[cell.index()] < pushes {
+            continue;
         }
-        while let Some((cell, pushes)) = open.pop_front() {
-            if far[cell.index()] < pushes {
-                continue;
-            }
-            for &(from, fare) in &back[cell.index()] {
-                let pushes = pushes + u32::from(fare == Fare::Push);
-                if pushes < far[from.index()] {
-                    far[from.index()] = pushes;
-                    match fare {
-                        Fare::Free => open.push_front((from, pushes)),
-                        Fare::Push => open.push_back((from, pushes)),
-                    }
+        for &(from, fare) in &back[cell.index()] {
+            let pushes = pushes + u32::from(fare == Fare::Push);
+            if pushes < far[from.index()] {
+                far[from.index()] = pushes;
+                match fare {
+                    Fare::Free => open.push_front((from, pushes)),
+                    Fare::Push => open.push_back((from, pushes)),
                 }
             }
         }
-        far
     }
+    far
 }
 
 /// Whether some pusher can push boxes of a colour.

@@ -1,0 +1,146 @@
+//! The cheapest way to give each of some rows a column of its own.
+
+/// Rows that have too few columns between them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Crowd {
+    pub(super) rows: Vec<usize>,
+    pub(super) columns: Vec<usize>,
+}
+
+/// What a pair costs that is not possible: more than all other pairs of a matching together.
+const IMPOSSIBLE: i64 = 1 << 40;
+
+/// The least sum of `cost(row, column)` over pairs in which each row has a column of its own; there
+/// are at least as many columns as rows. `None` of `cost` says that the two do not go together.
+///
+/// Rows are added one after the other, each by a cheapest chain of changes (the Hungarian method with
+/// potentials).
+///
+/// # Errors
+/// There is no such set of pairs.
+pub(super) fn cheapest(
+    rows: usize,
+    columns: usize,
+    cost: impl Fn(usize, usize) -> Option<u32>,
+) -> Result<u32, Crowd> {
+    let price = |row: usize, column: usize| cost(row, column).map_or(IMPOSSIBLE, i64::from);
+    let mut pairs = Pairs {
+        row_of: vec![None; columns],
+        for_row: vec![0; rows],
+        for_column: vec![0; columns],
+    };
+    let mut sum = 0;
+    for row in 0..rows {
+        sum += pairs.add(row, price)?;
+    }
+    Ok(u32::try_from(sum).unwrap_or(u32::MAX))
+}
+
+struct Pairs {
+    row_of: Vec<Option<usize>>,
+    /// The potentials.
+    for_row: Vec<i64>,
+    for_column: Vec<i64>,
+}
+
+impl Pairs {
+    /// Gives one more row a column; by how much that raises the sum.
+    fn add(&mut self, first: usize, price: impl Fn(usize, usize) -> i64) -> Result<i64, Crowd> {
+        let columns = self.row_of.len();
+        let mut least = vec![i64::MAX; columns];
+        let mut before = vec![None; columns];
+        let mut done = vec![false; columns];
+        let (mut row, mut column) = (first, None);
+        let mut rows = vec![first];
+        let mut spent = 0;
+        let end = loop {
+            for next in (0..columns).filter(|next| !done[*next]) {
+                let more = price(row, next) - self.for_row[row] - self.for_column[next];
+                if spent + more < least[next] {
+                    least[next] = spent + more;
+                    before[next] = column;
+                }
+            }
+            let open = (0..columns).filter(|next| !done[*next]);
+            let nearest = open.min_by_key(|next| least[*next]);
+            let Some(nearest) = nearest.filter(|next| least[*next] < IMPOSSIBLE / 2) else {
+                let columns = (0..columns).filter(|column| done[*column]).collect();
+                rows.sort_unstable();
+                return Err(Crowd { rows, columns });
+            };
+            (spent, column) = (least[nearest], Some(nearest));
+            done[nearest] = true;
+            match self.row_of[nearest] {
+                Some(other) => {
+                    row = other;
+                    rows.push(other);
+                }
+                None => break nearest,
+            }
+        };
+        for &row in &rows {
+            let at = (0..columns).find(|column| self.row_of[*column] == Some(row));
+            self.for_row[row] += spent - at.map_or(0, |column| least[column]);
+        }
+        for column in (0..columns).filter(|column| done[*column]) {
+            self.for_column[column] -= spent - least[column];
+        }
+        let mut column = end;
+        while let Some(earlier) = before[column] {
+            self.row_of[column] = self.row_of[earlier];
+            column = earlier;
+        }
+        self.row_of[column] = Some(first);
+        Ok(spent)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::{Rng, SeedableRng};
+
+    /// Tries every way.
+    fn by_trying(costs: &[Vec<Option<u32>>], row: usize, taken: &mut Vec<usize>) -> Option<u32> {
+        let Some(own) = costs.get(row) else {
+            return Some(0);
+        };
+        let mut best: Option<u32> = None;
+        for (column, cost) in own.iter().enumerate() {
+            if let (Some(cost), false) = (cost, taken.contains(&column)) {
+                taken.push(column);
+                let sum = by_trying(costs, row + 1, taken).map(|rest| rest + cost);
+                best = best.into_iter().chain(sum).min();
+                taken.pop();
+            }
+        }
+        best
+    }
+
+    #[test]
+    fn no_other_pairs_are_cheaper_and_a_crowd_is_one() {
+        let mut dice = ChaCha8Rng::seed_from_u64(7);
+        let mut roll = |below: u32| dice.next_u32() % below;
+        let (mut crowds, mut sums) = (0, 0);
+        for _ in 0..3_000 {
+            let rows = 1 + roll(5) as usize;
+            let columns = rows + roll(3) as usize;
+            let mut cost = || (roll(5) > 1).then(|| roll(9));
+            let costs: Vec<Vec<_>> = (0..rows)
+                .map(|_| (0..columns).map(|_| cost()).collect())
+                .collect();
+            let found = cheapest(rows, columns, |row, column| costs[row][column]);
+            assert_eq!(found.clone().ok(), by_trying(&costs, 0, &mut Vec::new()));
+            sums += usize::from(found.is_ok());
+            if let Err(crowd) = found {
+                crowds += 1;
+                assert!(crowd.rows.len() > crowd.columns.len());
+                let has = |row: usize, column: usize| costs[row][column].is_some();
+                let mut others = (0..columns).filter(|column| !crowd.columns.contains(column));
+                assert!(!others.any(|column| crowd.rows.iter().any(|row| has(*row, column))));
+            }
+        }
+        assert!(crowds > 300 && sums > 300, "{crowds} {sums}");
+    }
+}
