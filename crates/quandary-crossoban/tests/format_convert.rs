@@ -1,0 +1,126 @@
+//! From one format to another, and what that one does not hold (SPEC, part A).
+
+mod text;
+
+use quandary_crossoban::format::{CROSSOBAN, FORMATS, PUSHER, SLC, SOK, XSB, write};
+use text::{YARD, lines, read, records, titles};
+
+const INTERLOCK: &str = "; Colours\n#######\n#@ B  #\n#B    #\n#######\n";
+
+#[test]
+fn only_crossoban_holds_more_than_sokoban_and_multiban() {
+    let collection = read(CROSSOBAN, INTERLOCK).collection;
+    for format in [XSB, SOK, PUSHER, SLC] {
+        let why = write(&collection, format).expect_err("it has colours");
+        let title = format.title;
+        let expected = format!(
+            "{title} cannot hold this: level 1: left out: {title} has no symbols for this Interlock board"
+        );
+        assert_eq!(why, expected);
+    }
+    let multiban = read(CROSSOBAN, "########\n#@ $ .@#\n########\n").collection;
+    for format in &FORMATS {
+        let converted = write(&multiban, format).expect("pushers are plain");
+        let again = read(
+            format,
+            std::str::from_utf8(&converted.bytes).expect("UTF-8"),
+        );
+        assert_eq!(
+            again.collection.levels[0].board, multiban.levels[0].board,
+            "{}",
+            format.id
+        );
+    }
+}
+
+#[test]
+fn boards_that_have_no_place_are_left_out_and_listed() {
+    let text = format!("{INTERLOCK}\n; Plain\n{YARD}");
+    let collection = read(CROSSOBAN, &text).collection;
+    let converted = write(&collection, XSB).expect("one board is plain");
+    assert_eq!(
+        converted.lost,
+        ["level 1: left out: XSB text has no symbols for this Interlock board"]
+    );
+    assert_eq!(converted.bytes, format!("; Plain\n{YARD}").into_bytes());
+}
+
+#[test]
+fn moves_and_their_notes_are_kept_where_there_is_a_place_for_them() {
+    let text = format!("Yard\n\n{YARD}\nFirst try\n\nrRR\n\nquick\n\nSolution\n\nrRR\n");
+    let collection = read(SOK, &text).collection;
+    let same = write(&collection, SOK).expect("it is SOK");
+    assert_eq!(
+        (same.lost, String::from_utf8(same.bytes)),
+        (vec![], Ok(text))
+    );
+    let crossoban = write(&collection, CROSSOBAN).expect("it is plain");
+    assert_eq!(
+        crossoban.lost,
+        [
+            "level 1: `Snapshot First try` was called `First try`",
+            "level 1: the notes of `Snapshot First try`"
+        ]
+    );
+    let again = read(
+        CROSSOBAN,
+        std::str::from_utf8(&crossoban.bytes).expect("UTF-8"),
+    );
+    assert_eq!(records(&again.collection.levels[0]).len(), 2);
+    for format in [XSB, PUSHER, SLC] {
+        let converted = write(&collection, format).expect("it is plain");
+        assert_eq!(
+            converted.lost,
+            [
+                "level 1: the moves of `Snapshot First try`",
+                "level 1: the moves of `Solution`"
+            ],
+            "{}",
+            format.id
+        );
+    }
+}
+
+#[test]
+fn notes_go_into_text_and_not_into_xml() {
+    let collection = read(XSB, &format!("; Yard\n; made of bricks\n{YARD}")).collection;
+    for format in [CROSSOBAN, SOK, PUSHER] {
+        let converted = write(&collection, format).expect("it is plain");
+        assert_eq!(converted.lost, [""; 0]);
+        let again = read(
+            format,
+            std::str::from_utf8(&converted.bytes).expect("UTF-8"),
+        );
+        assert_eq!(lines(&again.collection.levels[0].notes), ["made of bricks"]);
+    }
+    let converted = write(&collection, SLC).expect("it is plain");
+    assert_eq!(converted.lost, ["level 1: its notes"]);
+}
+
+#[test]
+fn titles_with_odd_characters_arrive_in_every_format() {
+    for title in [
+        "a: b", "; a", ":: a", "@I2@", "###", "rRuU", "<&>\"'", "-", "Größe", "Title: x", "1",
+    ] {
+        let collection = read(XSB, &format!("; Title: {title}\n{YARD}")).collection;
+        assert_eq!(titles(&collection.levels), [title]);
+        for format in &FORMATS {
+            let converted = write(&collection, format).expect("it is plain");
+            let again = read(
+                format,
+                std::str::from_utf8(&converted.bytes).expect("UTF-8"),
+            );
+            assert_eq!(titles(&again.collection.levels), [title], "{}", format.id);
+        }
+    }
+}
+
+#[test]
+fn a_board_without_cells_is_in_no_file() {
+    let mut collection = read(XSB, YARD).collection;
+    collection.levels[0].board = quandary_crossoban::model::Board::new(0, 3);
+    for format in &FORMATS {
+        let why = write(&collection, format).expect_err("it has no cells");
+        assert!(why.ends_with("level 1: left out: it has no cells"), "{why}");
+    }
+}
