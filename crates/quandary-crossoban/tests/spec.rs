@@ -5,7 +5,7 @@ use quandary_testing::spec;
 const SPEC: &str = include_str!("../SPEC.md");
 
 /// The parts that have statements, in their order.
-const PARTS: &[&str] = &["R", "P", "C", "V"];
+const PARTS: &[&str] = &["A", "B", "F", "X", "K", "M", "L", "R", "P", "C", "V"];
 
 #[test]
 fn every_statement_names_a_test_that_exists() {
@@ -20,6 +20,8 @@ fn statements_are_numbered_without_gaps() {
 #[test]
 fn statements_that_the_sources_speak_of_exist() {
     let sources = [
+        include_str!("../src/format/macros.rs"),
+        include_str!("../src/format/slc.rs"),
         include_str!("../src/rules/act.rs"),
         include_str!("../src/rules/aim.rs"),
         include_str!("../src/rules/count.rs"),
