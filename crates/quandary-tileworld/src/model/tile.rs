@@ -428,6 +428,17 @@ impl Tile {
     /// How many there are; codes from here on mean nothing.
     pub const COUNT: usize = 0x70;
 
+    /// All of them, in the order of their codes.
+    pub const ALL: [Self; Self::COUNT] = {
+        let mut all = [Self::Empty; Self::COUNT];
+        let mut code = 0;
+        while code < Self::COUNT {
+            all[code] = TILES[code].0;
+            code += 1;
+        }
+        all
+    };
+
     /// The tile of a code.
     #[must_use]
     pub fn from_code(code: u8) -> Option<Self> {
@@ -460,14 +471,11 @@ impl Tile {
 
     /// The creature that it shows, and where that looks.
     #[must_use]
-    pub fn creature(self) -> Option<(Creature, Cardinal)> {
-        let code = self.code();
+    pub const fn creature(self) -> Option<(Creature, Cardinal)> {
+        let code = self as u8;
         let kind = match code {
             0x0E..=0x11 => {
-                return Some((
-                    Creature::CloneBlock,
-                    Cardinal::ALL[usize::from(code - 0x0E)],
-                ));
+                return Some((Creature::CloneBlock, Cardinal::ALL[(code - 0x0E) as usize]));
             }
             0x3C..=0x3F => Creature::Swimmer,
             0x40..=0x43 => Creature::Bug,
@@ -482,7 +490,7 @@ impl Tile {
             0x6C..=0x6F => Creature::Chip,
             _ => return None,
         };
-        Some((kind, Cardinal::ALL[usize::from(code % 4)]))
+        Some((kind, Cardinal::ALL[(code % 4) as usize]))
     }
 }
 

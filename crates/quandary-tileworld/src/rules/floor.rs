@@ -1,9 +1,10 @@
 //! What tiles are: the classes that both rule sets speak of.
 
-use crate::model::{Cardinal, Tile};
+use super::Kind;
+use crate::model::{CELLS, Cardinal, Tile};
 
 /// A set of directions.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Ways(u8);
 
 impl Ways {
@@ -23,7 +24,24 @@ impl Ways {
     }
 }
 
+impl FromIterator<Cardinal> for Ways {
+    fn from_iter<T: IntoIterator<Item = Cardinal>>(ways: T) -> Self {
+        let ways = ways.into_iter();
+        Self(ways.fold(0, |set, way| set | 1 << way as u8))
+    }
+}
+
+/// Something that is known of each tile.
+pub(super) struct PerTile<T>(pub(super) [T; Tile::COUNT]);
+
+impl<T: Copy> PerTile<T> {
+    pub(super) fn of(&self, tile: Tile) -> T {
+        self.0[tile as usize]
+    }
+}
+
 /// Which ways Chip, a block and a creature may enter a tile.
+#[derive(Clone, Copy)]
 pub(super) struct Entry {
     pub(super) chip: Ways,
     pub(super) block: Ways,
@@ -41,6 +59,15 @@ impl Entry {
 
     pub(super) const fn same(ways: Ways) -> Self {
         Self::of(ways, ways, ways)
+    }
+
+    /// The ways for one kind.
+    pub(super) const fn for_kind(self, kind: Kind) -> Ways {
+        match kind {
+            Kind::Chip => self.chip,
+            Kind::Block => self.block,
+            _ => self.creature,
+        }
     }
 
     /// Thin walls and ice corners, which are alike for everybody and in both rule sets; `None` for
@@ -114,8 +141,6 @@ pub(super) trait Class: Copy {
     fn is_force(self) -> bool;
     /// What a toggle wall changes into.
     fn toggled(self) -> Option<Tile>;
-    /// Where its thin walls let one out.
-    fn leaving(self) -> Ways;
 }
 
 impl Class for Tile {
@@ -160,15 +185,15 @@ impl Class for Tile {
     }
 
     fn is_item(self) -> bool {
-        (Self::BlueKey.code()..=Self::ForceBoots.code()).contains(&self.code())
+        LOOKS.of(self) == Look::Item
     }
 
     fn is_mover(self) -> bool {
-        matches!(self.code(), 0x0E..=0x11 | 0x3C..=0x63 | 0x6C..=0x6F)
+        matches!(LOOKS.of(self), Look::Chip | Look::Other)
     }
 
     fn is_chip(self) -> bool {
-        matches!(self.code(), 0x3C..=0x3F | 0x6C..=0x6F)
+        LOOKS.of(self) == Look::Chip
     }
 
     fn is_ice(self) -> bool {
@@ -200,16 +225,43 @@ impl Class for Tile {
             _ => None,
         }
     }
+}
 
-    fn leaving(self) -> Ways {
-        match self {
-            Self::WallNorth => Ways::but(Cardinal::North),
-            Self::WallWest => Ways::but(Cardinal::West),
-            Self::WallSouth => Ways::but(Cardinal::South),
-            Self::WallEast => Ways::but(Cardinal::East),
-            Self::WallSouthEast => Ways::two(Cardinal::North, Cardinal::West),
-            _ => Ways::ALL,
-        }
+/// What a tile shows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Look {
+    Floor,
+    Item,
+    Chip,
+    /// A creature or a clone block.
+    Other,
+}
+
+static LOOKS: PerTile<Look> = {
+    let mut table = [Look::Floor; Tile::COUNT];
+    let mut code = 0;
+    while code < Tile::COUNT {
+        table[code] = match code {
+            0x3C..=0x3F | 0x6C..=0x6F => Look::Chip,
+            0x0E..=0x11 | 0x40..=0x63 => Look::Other,
+            0x64..=0x6B => Look::Item,
+            _ => Look::Floor,
+        };
+        code += 1;
+    }
+    PerTile(table)
+};
+
+/// Where the thin walls of a tile let one out.
+pub(super) const fn past_walls(tile: Tile) -> Ways {
+    use Cardinal::{East, North, South, West};
+    match tile {
+        Tile::WallNorth => Ways::but(North),
+        Tile::WallWest => Ways::but(West),
+        Tile::WallSouth => Ways::but(South),
+        Tile::WallEast => Ways::but(East),
+        Tile::WallSouthEast => Ways::two(North, West),
+        _ => Ways::ALL,
     }
 }
 
@@ -242,10 +294,31 @@ pub(super) fn force(floor: Tile) -> Option<Cardinal> {
 
 /// The cell one step away, by index.
 pub(super) fn step(from: u16, way: Cardinal) -> Option<u16> {
-    match way {
-        Cardinal::North => from.checked_sub(32),
-        Cardinal::South => (from < 992).then_some(from + 32),
-        Cardinal::West => (!from.is_multiple_of(32)).then(|| from - 1),
-        Cardinal::East => (from % 32 != 31).then_some(from + 1),
-    }
+    let to = BESIDE[usize::from(from)][way as usize];
+    (to != NOWHERE).then_some(to)
 }
+
+const NOWHERE: u16 = u16::MAX;
+
+/// The cells beside each: creatures look around so often that a table is worth its room.
+static BESIDE: [[u16; 4]; CELLS] = {
+    let mut beside = [[NOWHERE; 4]; CELLS];
+    let mut at = 0;
+    while at < CELLS {
+        let (row, column, here) = (at / 32, at % 32, at as u16);
+        if row > 0 {
+            beside[at][Cardinal::North as usize] = here - 32;
+        }
+        if column > 0 {
+            beside[at][Cardinal::West as usize] = here - 1;
+        }
+        if row < 31 {
+            beside[at][Cardinal::South as usize] = here + 32;
+        }
+        if column < 31 {
+            beside[at][Cardinal::East as usize] = here + 1;
+        }
+        at += 1;
+    }
+    beside
+};

@@ -1,5 +1,6 @@
 //! The things that move, and their tiles.
 
+use super::floor::PerTile;
 use crate::model::{Cardinal, Creature, Tile};
 
 /// What a thing that moves is.
@@ -33,7 +34,13 @@ impl Kind {
     /// What a tile shows; a clone block is a block, a swimmer is Chip.
     #[must_use]
     pub fn of(tile: Tile) -> Option<(Self, Cardinal)> {
-        let (creature, facing) = tile.creature()?;
+        SHOWN.of(tile)
+    }
+
+    const fn shown_by(tile: Tile) -> Option<(Self, Cardinal)> {
+        let Some((creature, facing)) = tile.creature() else {
+            return None;
+        };
         let kind = match creature {
             Creature::Chip | Creature::Swimmer => Self::Chip,
             Creature::CloneBlock => Self::Block,
@@ -56,6 +63,16 @@ impl Kind {
         TILES[self as usize][facing as usize]
     }
 }
+
+static SHOWN: PerTile<Option<(Kind, Cardinal)>> = {
+    let mut table = [None; Tile::COUNT];
+    let mut code = 0;
+    while code < Tile::COUNT {
+        table[code] = Kind::shown_by(Tile::ALL[code]);
+        code += 1;
+    }
+    PerTile(table)
+};
 
 /// The tiles of each kind, looking north, west, south and east.
 const TILES: [[Tile; 4]; 11] = {

@@ -4,27 +4,25 @@ use super::law::Trial;
 use super::mover::{Body, Mark, Mover, MoverId};
 use super::{CHIP, Class, Kind, Turn};
 use crate::model::{Cardinal, Command, Heading, Position, Tile};
-use crate::rules::floor::force;
+use crate::rules::floor::{Ways, force};
 
 /// What a creature tries, some of it at random when its turn comes.
 #[derive(Clone, Copy)]
 enum Wish {
-    Go(Cardinal),
+    Ahead,
+    Left,
+    Back,
+    Right,
     /// Ahead, turned clockwise a random number of times.
-    Turn,
+    Turned,
     /// Anywhere.
-    Any,
+    Anywhere,
 }
 
 impl Turn<'_> {
     /// Lets an entry of the list make up its mind; a flash burns down.
     pub(super) fn choose(&mut self, id: MoverId) {
         let mover = self.state.mover_mut(id);
-        mover.own = None;
-        mover.forced = None;
-        if mover.hidden {
-            return;
-        }
         if let Body::Flash(_, frame) = &mut mover.body {
             *frame -= 1;
             if *frame < 0 {
@@ -35,21 +33,23 @@ impl Turn<'_> {
         if mover.moving > 0 {
             return;
         }
-        let carried = self.carry(id);
+        mover.own = None;
+        mover.forced = None;
+        let mover = *mover;
+        let floor = self.state.at(mover.at);
+        let carried = self.carry(id, &mover, floor);
         if id == CHIP {
             self.choose_for_chip(carried);
         } else if !carried {
-            self.choose_for_creature(id);
+            self.choose_for_creature(id, &mover, floor);
         }
     }
 
     /// Where the floor carries one that rests on it. Whether it has no say in it.
-    fn carry(&mut self, id: MoverId) -> bool {
+    fn carry(&mut self, id: MoverId, mover: &Mover, floor: Tile) -> bool {
         if self.state.tick == 0 {
             return false;
         }
-        let mover = *self.state.mover(id);
-        let floor = self.state.at(mover.at);
         if floor.is_ice() {
             if self.is_shod(id, 0) || mover.facing.is_none() {
                 return false;
@@ -82,34 +82,40 @@ impl Turn<'_> {
     }
 
     /// The first wish that is open. If none is, the last one, which will fail but turns it.
-    fn choose_for_creature(&mut self, id: MoverId) {
-        let mover = *self.state.mover(id);
+    fn choose_for_creature(&mut self, id: MoverId, mover: &Mover, floor: Tile) {
         let Some(kind) = mover.kind().filter(|kind| *kind != Kind::Block) else {
             return;
         };
-        if matches!(self.state.at(mover.at), Tile::BearTrap | Tile::CloneMachine) {
+        if matches!(floor, Tile::BearTrap | Tile::CloneMachine) {
             self.state.mover_mut(id).own = mover.facing;
             return;
         }
         let Some(ahead) = mover.facing else {
             return;
         };
-        let wishes = match kind {
-            Kind::Teeth => {
-                if (self.state.tick + u32::from(self.rules.stepping)) & 4 != 0 {
-                    return;
-                }
-                self.after_chip(&mover)
-            }
-            kind => wishes(kind, ahead),
-        };
-        for wish in wishes.into_iter().flatten() {
-            let way = self.settle(wish, ahead);
-            self.state.mover_mut(id).own = Some(way);
-            if self.may_move(id, way, Trial::Choose) {
+        if kind == Kind::Teeth {
+            self.choose_for_teeth(id, mover);
+            return;
+        }
+        let walled_in = self.state.floors.ways(mover.at) == Ways::NONE && !floor.is_ice();
+        if walled_in && let [.., last] = wishes(kind) {
+            // Only the turn is left, and nobody sees when in a tick it happens.
+            let way = self.settle(*last, ahead);
+            self.state.mover_mut(id).facing = Some(way);
+            return;
+        }
+        for wish in wishes(kind) {
+            let way = self.settle(*wish, ahead);
+            if self.tries(id, way) {
                 return;
             }
         }
+    }
+
+    #[inline(always)]
+    fn tries(&mut self, id: MoverId, way: Cardinal) -> bool {
+        self.state.mover_mut(id).own = Some(way);
+        self.may_move(id, way, Trial::Choose)
     }
 
     /// Random numbers are drawn only for wishes that are tried (R57).
@@ -121,19 +127,25 @@ impl Turn<'_> {
             Cardinal::West,
         ];
         match wish {
-            Wish::Go(way) => way,
-            Wish::Turn => {
+            Wish::Ahead => ahead,
+            Wish::Left => ahead.left(),
+            Wish::Back => ahead.back(),
+            Wish::Right => ahead.right(),
+            Wish::Turned => {
                 let turns = self.state.walkers.next() & 3;
                 (0..turns).fold(ahead, |way, _| way.right())
             }
-            Wish::Any => CLOCKWISE[self.state.random.below_four()],
+            Wish::Anywhere => CLOCKWISE[self.state.random.below_four()],
         }
     }
 
     /// Along the longer axis first, up or down where both are as long; in the end the first again.
-    fn after_chip(&self, mover: &Mover) -> [Option<Wish>; 4] {
+    fn choose_for_teeth(&mut self, id: MoverId, teeth: &Mover) {
+        if (self.state.tick + u32::from(self.rules.stepping)) & 4 != 0 {
+            return;
+        }
         let (from, to) = (
-            Position::of_index(usize::from(mover.at)),
+            Position::of_index(usize::from(teeth.at)),
             Position::of_index(usize::from(self.state.chip())),
         );
         let vertical = towards(from.y, to.y, [Cardinal::North, Cardinal::South]);
@@ -145,7 +157,11 @@ impl Turn<'_> {
             (vertical, horizontal)
         };
         let again = first.and(second).and(first);
-        [first, second, again, None].map(|way| way.map(Wish::Go))
+        for way in [first, second, again].into_iter().flatten() {
+            if self.tries(id, way) {
+                return;
+            }
+        }
     }
 
     /// Chip uses the input up whenever he rests (R58).
@@ -194,20 +210,19 @@ impl Turn<'_> {
     }
 }
 
-fn wishes(kind: Kind, ahead: Cardinal) -> [Option<Wish>; 4] {
-    let (left, back, right) = (ahead.left(), ahead.back(), ahead.right());
-    let go = |ways: [Cardinal; 4]| ways.map(|way| Some(Wish::Go(way)));
+/// What a creature tries, the first first (R57).
+fn wishes(kind: Kind) -> &'static [Wish] {
+    use Wish::{Ahead, Anywhere, Back, Left, Right, Turned};
     match kind {
-        Kind::Ball => [Some(Wish::Go(ahead)), Some(Wish::Go(back)), None, None],
-        Kind::Glider => go([ahead, left, right, back]),
-        Kind::Fireball => go([ahead, right, left, back]),
-        Kind::Bug => go([left, ahead, right, back]),
-        Kind::Paramecium => go([right, ahead, left, back]),
-        Kind::Walker => [Some(Wish::Go(ahead)), Some(Wish::Turn), None, None],
-        Kind::Blob => [Some(Wish::Any), None, None, None],
-        Kind::Tank | Kind::Teeth | Kind::Chip | Kind::Block => {
-            [Some(Wish::Go(ahead)), None, None, None]
-        }
+        Kind::Tank => &[Ahead],
+        Kind::Ball => &[Ahead, Back],
+        Kind::Glider => &[Ahead, Left, Right, Back],
+        Kind::Fireball => &[Ahead, Right, Left, Back],
+        Kind::Bug => &[Left, Ahead, Right, Back],
+        Kind::Paramecium => &[Right, Ahead, Left, Back],
+        Kind::Walker => &[Ahead, Turned],
+        Kind::Blob => &[Anywhere],
+        Kind::Teeth | Kind::Chip | Kind::Block => &[],
     }
 }
 

@@ -1,8 +1,8 @@
 //! Buttons and what hangs on their wires: traps, clone machines, tanks, toggle walls.
 
 use super::mover::{Mark, Mover, MoverId};
-use super::{CHIP, Cause, Class, Kind, Outcome, Turn, Wire};
-use crate::model::{CELLS, Tile};
+use super::{CHIP, Cause, Class, Kind, MOST_MOVERS, Outcome, Turn, Wire};
+use crate::model::Tile;
 use crate::rules::{Button, Sound};
 
 impl Turn<'_> {
@@ -20,23 +20,20 @@ impl Turn<'_> {
 
     /// Every toggle wall changes.
     pub(super) fn toggle(&mut self) {
-        for floor in &mut self.state.floors[..] {
-            if let Some(other) = floor.toggled() {
-                *floor = other;
-            }
-        }
+        self.state.floors.exchange(Tile::toggled);
     }
 
     /// Every tank turns round, those on ice and in clone machines left out (R69).
     fn turn_tanks(&mut self) {
         let floors = &self.state.floors;
         for mover in &mut self.state.movers {
-            let floor = floors[usize::from(mover.at)];
+            let floor = floors.at(mover.at);
             let turns = floor != Tile::CloneMachine && !floor.is_ice();
             if turns && !mover.hidden && mover.is(Kind::Tank) {
                 mover.marks.flip(Mark::Reversed);
             }
         }
+        self.state.tanks_turn = true;
     }
 
     /// A red button: who is in the machine of its first wire comes out, and a copy of it stays.
@@ -50,13 +47,14 @@ impl Turn<'_> {
         };
         let copy = *self.state.mover(id);
         let Some(slot) = self.new_slot() else {
-            self.advance(id, Cause::Release);
+            self.release(id);
             return;
         };
         *self.state.mover_mut(slot) = copy;
-        if self.advance(id, Cause::Release) != Outcome::Moves {
+        if self.release(id) != Outcome::Moves {
             self.state.mover_mut(slot).hidden = true;
         }
+        self.state.attend(slot);
     }
 
     /// Room for one more: the first that is free, else at the end of the list.
@@ -65,7 +63,7 @@ impl Turn<'_> {
         if let Some(place) = others.position(|mover| mover.hidden) {
             return Some(MoverId(place as u16 + 1));
         }
-        if self.state.movers.len() >= 2 * CELLS {
+        if self.state.movers.len() >= MOST_MOVERS {
             return None;
         }
         let blank = Mover {
@@ -88,8 +86,14 @@ impl Turn<'_> {
             self.creature_at(at)
         };
         if let Some(id) = held {
-            self.advance(id, Cause::Release);
+            self.release(id);
         }
+    }
+
+    fn release(&mut self, id: MoverId) -> Outcome {
+        let outcome = self.advance(id, Cause::Release);
+        self.state.attend(id);
+        outcome
     }
 
     /// The creature or block that is in a cell or on its way there, Chip left out.

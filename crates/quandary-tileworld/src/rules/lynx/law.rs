@@ -1,10 +1,10 @@
 //! What may leave a cell, and what may enter one.
 
-use super::mover::{Body, Mark, MoverId};
+use super::mover::{Body, Mark, Mover, MoverId};
 use super::{CHIP, Cause, Class, Kind, Outcome, Turn};
 use crate::model::{Cardinal, Tile};
 use crate::rules::Sound;
-use crate::rules::floor::{Entry, Ways, force, step};
+use crate::rules::floor::{Entry, PerTile, Ways, past_walls, step};
 
 /// What a move is tried for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,14 +20,15 @@ pub(super) enum Trial {
 }
 
 /// The table of entering (R61).
-fn entering(tile: Tile) -> Entry {
+const fn entering(tile: Tile) -> Entry {
     const ALL: Ways = Ways::ALL;
     const NONE: Ways = Ways::NONE;
     if let Some(entry) = Entry::through_walls(tile) {
         return entry;
     }
     match tile {
-        Tile::Gravel => Entry::of(ALL, ALL, NONE),
+        // Fireballs are an exception.
+        Tile::Fire | Tile::Gravel => Entry::of(ALL, ALL, NONE),
         Tile::Dirt
         | Tile::Thief
         | Tile::BlueWallFake
@@ -57,22 +58,64 @@ fn entering(tile: Tile) -> Entry {
     }
 }
 
-/// Where a cell lets one out: an ice corner through its open sides.
-fn leaving(tile: Tile) -> Ways {
+static ENTERING: PerTile<Entry> = {
+    let mut table = [Entry::same(Ways::NONE); Tile::COUNT];
+    let mut code = 0;
+    while code < Tile::COUNT {
+        table[code] = entering(Tile::ALL[code]);
+        code += 1;
+    }
+    PerTile(table)
+};
+
+/// Where a cell lets one out: an ice corner through its open sides, a force floor not straight
+/// against it, a trap and a clone machine nowhere.
+const fn leaving(tile: Tile) -> Ways {
     use Cardinal::{East, North, South, West};
     match tile {
+        Tile::BearTrap | Tile::CloneMachine => Ways::NONE,
+        Tile::ForceNorth => Ways::but(South),
+        Tile::ForceWest => Ways::but(East),
+        Tile::ForceSouth => Ways::but(North),
+        Tile::ForceEast => Ways::but(West),
         Tile::IceNorthWest => Ways::two(North, West),
         Tile::IceNorthEast => Ways::two(North, East),
         Tile::IceSouthWest => Ways::two(South, West),
         Tile::IceSouthEast => Ways::two(South, East),
-        tile => tile.leaving(),
+        tile => past_walls(tile),
     }
+}
+
+static LEAVING: PerTile<Ways> = {
+    let mut table = [Ways::NONE; Tile::COUNT];
+    let mut code = 0;
+    while code < Tile::COUNT {
+        table[code] = leaving(Tile::ALL[code]);
+        code += 1;
+    }
+    PerTile(table)
+};
+
+/// Whether tiles beside each other let creatures go from one to the other, now or after a button
+/// was pressed; some to which the second one is open.
+pub(super) fn floors_allow(from: Tile, to: Tile, way: Cardinal) -> bool {
+    let held = matches!(from, Tile::BearTrap | Tile::CloneMachine);
+    let changes = to.toggled().is_some() || to == Tile::Fire;
+    (held || LEAVING.of(from).has(way)) && (changes || ENTERING.of(to).creature.has(way))
 }
 
 impl Turn<'_> {
     /// Whether a mover may go one step. Depending on what it is tried for, this pushes blocks,
     /// shows hidden walls and puts flashes out.
+    #[inline(always)]
     pub(super) fn may_move(&mut self, id: MoverId, way: Cardinal, trial: Trial) -> bool {
+        let mover = self.state.mover(id);
+        let between_walls = mover.is_creature() && !self.state.floors.ways(mover.at).has(way);
+        !between_walls && self.may_move_by_law(id, way, trial)
+    }
+
+    #[inline(never)]
+    fn may_move_by_law(&mut self, id: MoverId, way: Cardinal, trial: Trial) -> bool {
         let mover = *self.state.mover(id);
         let Some(to) = step(mover.at, way) else {
             return false;
@@ -92,18 +135,21 @@ impl Turn<'_> {
     /// The floor of a cell once the toggle walls have changed.
     fn floor_to_be(&self, at: u16) -> Tile {
         let floor = self.state.at(at);
-        let toggled = floor.toggled().filter(|_| self.state.toggles);
-        toggled.unwrap_or(floor)
+        if !self.state.toggles {
+            return floor;
+        }
+        floor.toggled().unwrap_or(floor)
     }
 
     fn may_leave(&self, id: MoverId, way: Cardinal, trial: Trial) -> bool {
         let floor = self.state.at(self.state.mover(id).at);
+        if LEAVING.of(floor).has(way) {
+            let against = floor == Tile::RandomForce && self.state.slide == way.back();
+            return !against || self.is_shod(id, 1);
+        }
         match floor {
             Tile::BearTrap | Tile::CloneMachine => trial == Trial::Go(Cause::Release),
-            floor if floor.is_force() && !self.is_shod(id, 1) => {
-                force(floor).unwrap_or(self.state.slide) != way.back()
-            }
-            floor => leaving(floor).has(way),
+            floor => floor.is_force() && self.is_shod(id, 1),
         }
     }
 
@@ -112,6 +158,7 @@ impl Turn<'_> {
         id == CHIP && self.state.boots[boots] > 0
     }
 
+    #[inline(never)]
     fn chip_may_enter(&mut self, floor: Tile, to: u16, way: Cardinal, trial: Trial) -> bool {
         let blocked = match floor {
             Tile::Socket => self.state.chips_needed > 0,
@@ -119,7 +166,7 @@ impl Turn<'_> {
                 .door()
                 .is_some_and(|key| self.state.keys[key as usize] == 0),
         };
-        if blocked || !entering(floor).chip.has(way) || self.state.animated.has(to) {
+        if blocked || !ENTERING.of(floor).chip.has(way) || self.state.animated.has(to) {
             return false;
         }
         if let Some(block) = self.block_at(to)
@@ -129,7 +176,7 @@ impl Turn<'_> {
         }
         if matches!(floor, Tile::BlueWallReal | Tile::HiddenWallTemporary) {
             if matches!(trial, Trial::Go(_)) {
-                *self.state.at_mut(to) = Tile::Wall;
+                self.change(to, Tile::Wall);
                 self.hear(Sound::WallCreated);
             }
             return false;
@@ -161,6 +208,7 @@ impl Turn<'_> {
             let mover = self.state.mover_mut(block);
             mover.facing = Some(way);
             mover.own = Some(way);
+            self.state.attend(block);
             if matches!(trial, Trial::Go(_)) {
                 self.hear(Sound::BlockMoving);
                 return self.advance(block, Cause::Own) != Outcome::Ended;
@@ -177,14 +225,9 @@ impl Turn<'_> {
         way: Cardinal,
         trial: Trial,
     ) -> bool {
-        let entry = entering(floor);
-        let ways = if kind == Kind::Block {
-            entry.block
-        } else {
-            entry.creature
-        };
-        let burns = floor == Tile::Fire && !matches!(kind, Kind::Fireball | Kind::Block);
-        if !ways.has(way) || self.state.claimed.has(to) || burns {
+        let open = ENTERING.of(floor).for_kind(kind).has(way);
+        let at_home = floor == Tile::Fire && kind == Kind::Fireball;
+        if !(open || at_home) || self.state.claimed.has(to) {
             return false;
         }
         if trial != Trial::Look && self.state.animated.has(to) {
@@ -194,30 +237,27 @@ impl Turn<'_> {
     }
 
     /// A flash that is walked over goes out (R67).
+    #[inline(never)]
     fn put_out(&mut self, at: u16) {
-        let flash = self.state.backwards().find(|id| {
-            let mover = self.state.mover(*id);
+        let is_there = |mover: &Mover| {
             !mover.hidden && mover.at == at && matches!(mover.body, Body::Flash(..))
-        });
-        if let Some(id) = flash {
-            self.end_flash(id);
+        };
+        if let Some(place) = self.state.movers.iter().rposition(is_there) {
+            self.end_flash(MoverId(place as u16));
         }
     }
 
     /// Somebody who rests on a teleport comes out of another: the next one backwards that nobody
     /// claims and from which it can go on. Without one, Chip is stuck for ever and others wait.
     pub(super) fn use_teleport(&mut self, id: MoverId) {
-        if usize::from(id.0) >= self.state.movers.len() {
+        let mover = self.state.mover(id);
+        if mover.moving != 0 || self.state.at(mover.at) != Tile::Teleport {
             return;
         }
-        let mover = *self.state.mover(id);
-        let rests = matches!(mover.body, Body::Alive(_)) && !mover.hidden && mover.moving == 0;
-        let Some(way) = mover.facing.filter(|_| rests) else {
+        let lives = matches!(mover.body, Body::Alive(_));
+        let Some(way) = mover.facing.filter(|_| lives) else {
             return;
         };
-        if self.state.at(mover.at) != Tile::Teleport {
-            return;
-        }
         let found = self.find_exit(id, way);
         if id != CHIP {
             let at = self.state.mover(id).at;

@@ -1,7 +1,9 @@
 //! The Lynx rules: a list of creatures that take several ticks for a step.
 
+mod awake;
 mod choose;
 mod device;
+mod floors;
 mod law;
 mod mover;
 mod start;
@@ -10,6 +12,8 @@ mod step;
 use super::floor::Class;
 use super::{Death, Event, Kind, Lcg, Setup, Sound, Status};
 use crate::model::{CELLS, Cardinal, Command, Level, Tile};
+use awake::MoverSet;
+use floors::Floors;
 use mover::{Body, Mark, Mover, MoverId};
 
 /// A set of cells.
@@ -83,13 +87,18 @@ impl Pair {
 /// A position of the Lynx rules.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
-    floors: Box<[Tile; CELLS]>,
+    floors: Floors,
     /// Chip is the first.
     movers: Vec<Mover>,
+    /// Who has something to do, and who of them is not on his way: chooses, or burns.
+    awake: MoverSet,
+    resting: MoverSet,
     claimed: CellSet,
     animated: CellSet,
     /// Toggle walls change at the start of the next tick.
     toggles: bool,
+    /// Tanks turn round at the start of the next tick.
+    tanks_turn: bool,
     chips_needed: u16,
     keys: [u16; 4],
     boots: [u16; 4],
@@ -112,6 +121,10 @@ pub struct State {
 
 const CHIP: MoverId = MoverId(0);
 
+/// The list never grows beyond this, far more than a level of use has: clones may stand in each
+/// other's place.
+const MOST_MOVERS: usize = 2 * CELLS;
+
 /// How long a game goes on after Chip's end.
 const END_GAME: u8 = 13;
 
@@ -120,6 +133,8 @@ struct Turn<'a> {
     rules: &'a Lynx,
     state: &'a mut State,
     events: &'a mut Vec<Event>,
+    /// Whether somebody rests on a teleport.
+    at_teleport: bool,
 }
 
 impl Lynx {
@@ -149,6 +164,7 @@ impl Lynx {
             rules: self,
             state,
             events,
+            at_teleport: false,
         };
         turn.run();
         if state.status == Status::Running {
@@ -208,7 +224,7 @@ impl State {
     /// The floor of a cell by its index.
     #[must_use]
     pub fn floor(&self, index: usize) -> Tile {
-        self.floors[index]
+        self.at(index as u16)
     }
 
     /// Everything that moves or burns, in the order of the list.
@@ -264,11 +280,7 @@ impl State {
     }
 
     fn at(&self, at: u16) -> Tile {
-        self.floors[usize::from(at)]
-    }
-
-    fn at_mut(&mut self, at: u16) -> &mut Tile {
-        &mut self.floors[usize::from(at)]
+        self.floors.at(at)
     }
 
     fn mover(&self, id: MoverId) -> &Mover {
@@ -278,28 +290,30 @@ impl State {
     fn mover_mut(&mut self, id: MoverId) -> &mut Mover {
         &mut self.movers[usize::from(id.0)]
     }
-
-    /// Every pass goes from the end of the list to Chip. What is added during it is left out.
-    fn backwards(&self) -> impl Iterator<Item = MoverId> + use<> {
-        (0..self.movers.len() as u16).rev().map(MoverId)
-    }
 }
 
 impl Turn<'_> {
     /// The order of things within a tick.
     fn run(&mut self) {
         self.begin();
-        for id in self.state.backwards() {
-            self.choose(id);
-        }
+        self.pass(|state| &state.resting, Self::choose);
         self.aim();
-        for id in self.state.backwards() {
-            self.move_on(id);
-        }
-        for id in self.state.backwards() {
-            self.use_teleport(id);
+        self.pass(|state| &state.awake, Self::move_on);
+        if self.at_teleport {
+            self.pass(|state| &state.resting, Self::use_teleport);
         }
         self.run_out();
+    }
+
+    /// Gives everyone of a set a turn, from the end of the list to Chip. Those who are added at
+    /// its end meanwhile are left out.
+    #[inline(always)]
+    fn pass(&mut self, set: impl Fn(&State) -> &MoverSet, act: impl Fn(&mut Self, MoverId)) {
+        let mut place = self.state.movers.len() as u16;
+        while let Some(id) = set(self.state).before(place) {
+            place = id.0;
+            act(self, id);
+        }
     }
 
     /// What the last tick left to do.
@@ -312,6 +326,15 @@ impl Turn<'_> {
                 self.kill_chip(Death::OutOfTime, None);
             }
         }
+        if std::mem::take(&mut self.state.tanks_turn) {
+            self.turn_back();
+        }
+        if std::mem::take(&mut self.state.toggles) {
+            self.toggle();
+        }
+    }
+
+    fn turn_back(&mut self) {
         for mover in &mut self.state.movers {
             if !mover.hidden && mover.marks.has(Mark::Reversed) {
                 mover.marks.clear(Mark::Reversed);
@@ -320,9 +343,7 @@ impl Turn<'_> {
                 }
             }
         }
-        if std::mem::take(&mut self.state.toggles) {
-            self.toggle();
-        }
+        self.state.attend_all();
     }
 
     fn end_game(&mut self) {
@@ -341,19 +362,21 @@ impl Turn<'_> {
     }
 
     fn move_on(&mut self, id: MoverId) {
-        // A flash that went out during this pass may have taken the end of the list along.
-        if usize::from(id.0) >= self.state.movers.len() || self.state.mover(id).hidden {
-            return;
-        }
         if self.advance(id, Cause::Own) == Outcome::Ended {
             return;
         }
         let mover = self.state.mover_mut(id);
         mover.own = None;
         mover.forced = None;
-        let Mover { at, moving, .. } = *mover;
-        if moving <= 0 && self.state.at(at) == Tile::BrownButton {
-            self.spring(at);
+        if mover.moving > 0 {
+            return;
+        }
+        let at = mover.at;
+        self.state.attend(id);
+        match self.state.at(at) {
+            Tile::BrownButton => self.spring(at),
+            Tile::Teleport => self.at_teleport = true,
+            _ => {}
         }
     }
 
@@ -371,6 +394,12 @@ impl Turn<'_> {
             None => Status::Won,
             Some(death) => Status::Lost(death),
         };
+    }
+
+    /// Puts another floor into a cell.
+    fn change(&mut self, at: u16, floor: Tile) {
+        self.state.floors.set(at, floor);
+        self.state.attend_all();
     }
 
     fn hear(&mut self, sound: Sound) {

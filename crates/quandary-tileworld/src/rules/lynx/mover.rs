@@ -98,6 +98,14 @@ impl Mover {
         }
     }
 
+    /// Whether it is neither Chip nor a block nor a flash.
+    pub(super) fn is_creature(&self) -> bool {
+        !matches!(
+            self.body,
+            Body::Flash(..) | Body::Alive(Kind::Chip | Kind::Block)
+        )
+    }
+
     pub(super) fn is(&self, kind: Kind) -> bool {
         self.body == Body::Alive(kind)
     }

@@ -1,5 +1,7 @@
 //! A level made ready.
 
+use super::awake::MoverSet;
+use super::floors::Floors;
 use super::mover::Mover;
 use super::{CellSet, Class, Kind, Lynx, Pair, State, Unplayable, Wire};
 use crate::model::{CELLS, Cardinal, Layer, Level, Position, Tile};
@@ -14,8 +16,35 @@ pub(super) fn prepare(level: &Level, setup: &Setup) -> Result<Lynx, Unplayable> 
     let limit = Some(u32::from(level.time_limit())).filter(|seconds| *seconds > 0);
     let traps = level.traps().map(|wire| (wire.button, wire.trap));
     let cloners = level.cloners().map(|wire| (wire.button, wire.cloner));
-    let leads_to = |wire: &Wire, tile| floors[usize::from(wire.to)] == tile;
-    let starts_at = |wire: &Wire, tile| floors[usize::from(wire.from)] == tile;
+    let mut start = State {
+        floors: Floors::new(floors),
+        movers,
+        awake: MoverSet::nobody(),
+        resting: MoverSet::nobody(),
+        claimed,
+        animated: CellSet::default(),
+        toggles: false,
+        tanks_turn: false,
+        chips_needed: level.chips_needed(),
+        keys: [0; 4],
+        boots: [0; 4],
+        target: None,
+        left_target: None,
+        stuck: false,
+        through: false,
+        death: None,
+        ending: None,
+        input: None,
+        random: Lcg::new(setup.seed),
+        walkers: Pair::default(),
+        slide: Cardinal::ALL[usize::from(setup.slide & 3)],
+        tick: 0,
+        offset: 0,
+        status: Status::Running,
+    };
+    start.attend_all();
+    let leads_to = |wire: &Wire, tile| start.at(wire.to) == tile;
+    let starts_at = |wire: &Wire, tile| start.at(wire.from) == tile;
     Ok(Lynx {
         traps: wires(traps)
             .filter(|wire| leads_to(wire, Tile::BearTrap))
@@ -25,29 +54,7 @@ pub(super) fn prepare(level: &Level, setup: &Setup) -> Result<Lynx, Unplayable> 
             .collect(),
         limit: limit.map(|seconds| seconds * TICKS_PER_SECOND),
         stepping: setup.stepping,
-        start: State {
-            floors,
-            movers,
-            claimed,
-            animated: CellSet::default(),
-            toggles: false,
-            chips_needed: level.chips_needed(),
-            keys: [0; 4],
-            boots: [0; 4],
-            target: None,
-            left_target: None,
-            stuck: false,
-            through: false,
-            death: None,
-            ending: None,
-            input: None,
-            random: Lcg::new(setup.seed),
-            walkers: Pair::default(),
-            slide: Cardinal::ALL[usize::from(setup.slide & 3)],
-            tick: 0,
-            offset: 0,
-            status: Status::Running,
-        },
+        start,
     })
 }
 
@@ -63,8 +70,8 @@ fn wires(pairs: impl Iterator<Item = (Position, Position)>) -> impl Iterator<Ite
 
 /// Everything that moves in the order of the map, Chip first: the one that was first takes his
 /// place.
-fn scan(level: &Level) -> Result<(Box<[Tile; CELLS]>, Vec<Mover>), Unplayable> {
-    let mut floors = Box::new([Tile::Empty; CELLS]);
+fn scan(level: &Level) -> Result<([Tile; CELLS], Vec<Mover>), Unplayable> {
+    let mut floors = [Tile::Empty; CELLS];
     let mut movers: Vec<Mover> = Vec::new();
     let mut chip = None;
     for (index, floor) in floors.iter_mut().enumerate() {

@@ -12,32 +12,44 @@ const STEP: i8 = 8;
 
 impl Turn<'_> {
     /// Lets a mover start if it rests and wants to, and go on if it is on its way.
+    #[inline(always)]
     pub(super) fn advance(&mut self, id: MoverId, cause: Cause) -> Outcome {
-        let mover = *self.state.mover(id);
+        let mover = self.state.mover(id);
         if matches!(mover.body, Body::Flash(..)) {
             return Outcome::Rests;
         }
         if mover.moving <= 0 {
-            if cause == Cause::Release {
-                self.state.mover_mut(id).own = mover.facing;
-            } else if mover.own.is_none() && mover.forced.is_none() {
-                return Outcome::Rests;
-            }
-            match self.set_out(id, cause) {
-                Outcome::Moves => self.state.mover_mut(id).own = None,
-                Outcome::Rests => {
-                    if cause == Cause::Release {
-                        self.state.mover_mut(id).own = mover.own;
-                    }
-                    return Outcome::Rests;
-                }
-                Outcome::Ended => return Outcome::Ended,
+            let started = self.start(id, cause);
+            if started != Outcome::Moves {
+                return started;
             }
         }
         if self.go_on(id) {
             return Outcome::Moves;
         }
         self.arrive(id)
+    }
+
+    /// Lets one that rests set out, if it wants to or is let go.
+    #[inline(never)]
+    fn start(&mut self, id: MoverId, cause: Cause) -> Outcome {
+        let mover = self.state.mover_mut(id);
+        let own = mover.own;
+        if cause == Cause::Release {
+            mover.own = mover.facing;
+        } else if own.is_none() && mover.forced.is_none() {
+            return Outcome::Rests;
+        }
+        let outcome = self.set_out(id, cause);
+        match outcome {
+            Outcome::Moves => {
+                self.state.mover_mut(id).own = None;
+                self.state.resting.remove(id);
+            }
+            Outcome::Rests => self.state.mover_mut(id).own = own,
+            Outcome::Ended => {}
+        }
+        outcome
     }
 
     fn set_out(&mut self, id: MoverId, cause: Cause) -> Outcome {
@@ -124,7 +136,7 @@ impl Turn<'_> {
         if id == CHIP && self.state.stuck {
             return true;
         }
-        let mover = *self.state.mover(id);
+        let mover = self.state.mover(id);
         let floor = self.state.at(mover.at);
         let slow = mover.is(Kind::Blob);
         let fast =
@@ -136,6 +148,8 @@ impl Turn<'_> {
     }
 
     /// What a cell does to one that has come into it.
+    // Seldom, beside all the ticks in which one only goes on.
+    #[inline(never)]
     fn arrive(&mut self, id: MoverId) -> Outcome {
         let mover = *self.state.mover(id);
         let floor = self.state.at(mover.at);
@@ -154,7 +168,7 @@ impl Turn<'_> {
         }
         match floor {
             Tile::Bomb => {
-                *self.state.at_mut(mover.at) = Tile::Empty;
+                self.change(mover.at, Tile::Empty);
                 self.hear(Sound::Bomb);
                 if id == CHIP {
                     self.kill_chip(Death::Bombed, None);
@@ -191,7 +205,7 @@ impl Turn<'_> {
             }
             Tile::PopupWall => {
                 self.hear(Sound::WallCreated);
-                *self.state.at_mut(at) = Tile::Wall;
+                self.change(at, Tile::Wall);
             }
             Tile::Thief => {
                 self.hear(Sound::Thief);
@@ -239,7 +253,7 @@ impl Turn<'_> {
     }
 
     fn clear(&mut self, at: u16) {
-        *self.state.at_mut(at) = Tile::Empty;
+        self.change(at, Tile::Empty);
     }
 
     /// What the floor does to a block or a creature. Whether it is still there.
@@ -247,7 +261,7 @@ impl Turn<'_> {
         match floor {
             Tile::Water if kind != Kind::Glider => {
                 if kind == Kind::Block {
-                    *self.state.at_mut(at) = Tile::Dirt;
+                    self.change(at, Tile::Dirt);
                 }
                 self.hear(Sound::Splash);
                 self.flash(id, Flash::Splash);
@@ -297,10 +311,12 @@ impl Turn<'_> {
         entry.at = at;
         entry.hidden = false;
         entry.own = None;
+        entry.forced = None;
         entry.marks = Default::default();
         if mover.moving == STEP {
             entry.moving = 0;
         }
+        self.state.attend(id);
         self.state.animated.add(at);
     }
 
@@ -310,6 +326,7 @@ impl Turn<'_> {
         mover.hidden = true;
         let at = mover.at;
         self.state.animated.remove(at);
+        self.state.attend(id);
         if usize::from(id.0) + 1 == self.state.movers.len() && id != CHIP {
             self.state.movers.pop();
         }

@@ -72,11 +72,11 @@ impl Turn<'_> {
         }
     }
 
-    /// Creatures move every fourth tick, slow ones every eighth (R12).
+    /// Slow creatures move every second time (R12).
     fn is_its_tick(&self, kind: Kind) -> bool {
         let now = self.state.tick;
         let slow = matches!(kind, Kind::Teeth | Kind::Blob);
-        now & 2 == 0 && !(slow && (now + u32::from(self.rules.stepping)) & 4 != 0)
+        !(slow && (now + u32::from(self.rules.stepping)) & 4 != 0)
     }
 
     /// On a trap or a clone machine (R20).

@@ -36,7 +36,8 @@ impl Turn<'_> {
 
     /// Every toggle wall that works changes (R38).
     fn toggle(&mut self) {
-        for cell in &mut self.state.cells[..] {
+        for at in &self.rules.toggles {
+            let cell = self.state.cell_mut(*at);
             for half in [&mut cell.top, &mut cell.bottom] {
                 if let Some(other) = half.tile.toggled()
                     && half.defect != Defect::Broken
@@ -50,6 +51,7 @@ impl Turn<'_> {
     /// Every tank turns round (R38).
     fn turn_tanks(&mut self, by: Option<MoverId>) {
         let late = self.rules.edition >= Edition::Tw231;
+        self.state.any_turned = true;
         for place in 0..self.state.creatures.len() {
             let id = self.state.creatures[place];
             let mover = self.state.mover_mut(id);

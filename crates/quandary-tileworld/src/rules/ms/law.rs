@@ -3,7 +3,7 @@
 use super::mover::{Mark, Mover, MoverId};
 use super::{Class, Defect, Edition, Floor, Kind, Turn};
 use crate::model::{Cardinal, Tile};
-use crate::rules::floor::{Entry, Ways, step};
+use crate::rules::floor::{Entry, PerTile, Ways, past_walls, step};
 
 /// What a move is tried for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl Trial {
 }
 
 /// The table of entering (R25).
-fn entering(tile: Tile) -> Entry {
+const fn entering(tile: Tile) -> Entry {
     const ALL: Ways = Ways::ALL;
     const NONE: Ways = Ways::NONE;
     if let Some(entry) = Entry::through_walls(tile) {
@@ -80,9 +80,19 @@ fn entering(tile: Tile) -> Entry {
     }
 }
 
+static ENTERING: PerTile<Entry> = {
+    let mut table = [Entry::same(Ways::NONE); Tile::COUNT];
+    let mut code = 0;
+    while code < Tile::COUNT {
+        table[code] = entering(Tile::ALL[code]);
+        code += 1;
+    }
+    PerTile(table)
+};
+
 /// Whether creatures may enter a tile from any side.
 pub(super) fn admits_creatures(tile: Tile) -> bool {
-    entering(tile).creature != Ways::NONE
+    ENTERING.of(tile).creature != Ways::NONE
 }
 
 impl Turn<'_> {
@@ -105,7 +115,7 @@ impl Turn<'_> {
     fn may_leave(&self, mover: &Mover, way: Cardinal) -> bool {
         match self.state.cell(mover.at).bottom.tile {
             Tile::BearTrap => mover.marks.has(Mark::Released),
-            floor => floor.leaving().has(way),
+            floor => past_walls(floor).has(way),
         }
     }
 
@@ -118,7 +128,7 @@ impl Turn<'_> {
                 .door()
                 .is_some_and(|key| self.state.keys[key as usize] == 0),
         };
-        if blocked || !entering(floor).chip.has(way) {
+        if blocked || !ENTERING.of(floor).chip.has(way) {
             return false;
         }
         if let Some((Kind::Chip | Kind::Block, _)) = Kind::of(cell.top.tile) {
@@ -205,7 +215,7 @@ impl Turn<'_> {
         if tile.is_mover() {
             tile.is_chip()
         } else {
-            entering(tile).block.has(way)
+            ENTERING.of(tile).block.has(way)
         }
     }
 
@@ -223,7 +233,7 @@ impl Turn<'_> {
             return trial == Trial::Clone && self.is_like(mover, to, tile);
         }
         let fears_fire = matches!(mover.kind, Kind::Bug | Kind::Walker) && !trial.teleports();
-        entering(tile).creature.has(way) && !(tile == Tile::Fire && fears_fire)
+        ENTERING.of(tile).creature.has(way) && !(tile == Tile::Fire && fears_fire)
     }
 
     /// Whether a creature in the way of a clone looks just like it; then it is no obstacle. In

@@ -93,6 +93,8 @@ pub struct Ms {
     start: State,
     traps: Vec<Wire>,
     cloners: Vec<Wire>,
+    /// Cells with a toggle wall; it never comes to lie in another.
+    toggles: Vec<u16>,
     limit: Option<u32>,
     stepping: u8,
     edition: Edition,
@@ -121,6 +123,8 @@ pub struct State {
     /// Whether somebody was taken out of the game, or cloned, in this tick.
     any_gone: bool,
     any_cloned: bool,
+    /// Whether a tank may be turning.
+    any_turned: bool,
     slips: Vec<Slip>,
     /// How many others than Chip slip.
     slippers: u32,
@@ -389,14 +393,8 @@ impl Turn<'_> {
 
     /// Every fourth tick: turned tanks come to rest, and Chip turns round if he was idle (R13).
     fn settle(&mut self) {
-        for place in 1..self.state.creatures.len() {
-            let id = self.state.creatures[place];
-            let mover = self.state.mover_mut(id);
-            if mover.marks.has(Mark::Turning) {
-                mover.marks.clear(Mark::Turning);
-                mover.marks.clear(Mark::Moved);
-                self.redraw(id);
-            }
+        if std::mem::take(&mut self.state.any_turned) {
+            self.settle_tanks();
         }
         self.state.waited += 1;
         if self.state.waited > 3 {
@@ -408,9 +406,24 @@ impl Turn<'_> {
         }
     }
 
-    /// Each in the order of the list, which may grow on the way.
+    fn settle_tanks(&mut self) {
+        for place in 1..self.state.creatures.len() {
+            let id = self.state.creatures[place];
+            let mover = self.state.mover_mut(id);
+            if mover.marks.has(Mark::Turning) {
+                mover.marks.clear(Mark::Turning);
+                mover.marks.clear(Mark::Moved);
+                self.redraw(id);
+            }
+        }
+    }
+
+    /// Every fourth tick, each in the order of the list, which may grow on the way (R12).
     fn move_creatures(&mut self) {
         self.state.controller = None;
+        if self.state.tick & 2 != 0 {
+            return;
+        }
         let mut place = 1;
         while let Some(id) = self.state.creatures.get(place).copied() {
             place += 1;

@@ -16,6 +16,7 @@ pub(super) fn prepare(level: &Level, setup: &Setup) -> Ms {
         unused: Vec::new(),
         any_gone: false,
         any_cloned: false,
+        any_turned: false,
         slips: Vec::new(),
         slippers: 0,
         deferred: Vec::new(),
@@ -38,7 +39,12 @@ pub(super) fn prepare(level: &Level, setup: &Setup) -> Ms {
     let limit = Some(u32::from(level.time_limit())).filter(|seconds| *seconds > 0);
     let traps = level.traps();
     let cloners = level.cloners();
+    let toggles = |at: &u16| {
+        let cell = state.cell(*at);
+        cell.top.tile.toggled().is_some() || cell.bottom.tile.toggled().is_some()
+    };
     let mut rules = Ms {
+        toggles: (0..CELLS as u16).filter(toggles).collect(),
         start: state,
         traps: traps.map(|wire| wire_of(wire.button, wire.trap)).collect(),
         cloners: cloners

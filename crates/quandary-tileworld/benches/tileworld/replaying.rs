@@ -1,0 +1,100 @@
+//! How many ticks a second either engine plays: other people's solutions, replayed from memory.
+
+use quandary_core::family::ReadOptions;
+use quandary_core::source::Source;
+use quandary_testing::corpus;
+use quandary_tileworld::format::{self, Content, Form};
+use quandary_tileworld::matching;
+use quandary_tileworld::model::{Level, LevelSet, Record, Ruleset, SolutionFile, SolutionRecord};
+use quandary_tileworld::rules::{Ending, Replay, Rules};
+use std::time::{Duration, Instant};
+
+/// Runs of which the fastest is quoted.
+const RUNS: usize = 5;
+
+/// Solutions by rule set, each with the set that they are for.
+const FILES: [(Ruleset, [(&str, &str); 4]); 2] = [
+    (
+        Ruleset::Ms,
+        [
+            ("CCLP1", "CCLP1"),
+            ("CCLP2", "CCLP2"),
+            ("CCLP3", "CCLP3"),
+            ("CCLP4", "CCLP4"),
+        ],
+    ),
+    (
+        Ruleset::Lynx,
+        [
+            ("CCLP1-lynx", "CCLP1"),
+            ("CCLXP2", "CCLXP2"),
+            ("CCLP3-lynx", "CCLP3"),
+            ("CCLP4-lynx", "CCLP4"),
+        ],
+    ),
+];
+
+fn content(name: &str, form: Form) -> Option<Content> {
+    let source = Source::new("bench", corpus::file(&format!("tileworld/{name}"))?);
+    let file = format::read(&source, form.format(), &ReadOptions::default());
+    Some(file.expect("within limits").content)
+}
+
+fn read((solutions, levels): (&str, &str)) -> Option<(LevelSet, SolutionFile)> {
+    let set = content(&format!("sets/{levels}.dat"), Form::Dat)?;
+    let file = content(&format!("tws/public_{solutions}.dac.tws"), Form::Tws)?;
+    match (set, file) {
+        (Content::Levels(set), Content::Solutions(file)) => Some((set, file)),
+        _ => None,
+    }
+}
+
+fn matched<'a>(
+    set: &'a LevelSet,
+    file: &'a SolutionFile,
+) -> impl Iterator<Item = (&'a Level, &'a SolutionRecord)> {
+    let found = matching::matches(set, file).into_iter();
+    found.filter_map(|one| match &file.records[one.record] {
+        Record::Solution(record) => Some((&set.levels[one.place.level()?], record)),
+        _ => None,
+    })
+}
+
+/// How many ticks all solutions have, and how long they take, levels made ready included.
+fn replay_all(ruleset: Ruleset, files: &[(LevelSet, SolutionFile)]) -> (Duration, u64) {
+    let mut ticks = 0;
+    let start = Instant::now();
+    for (set, file) in files {
+        for (level, record) in matched(set, file) {
+            let rules = Rules::new(level, ruleset, &record.setup()).expect("it can be played");
+            let mut replay = Replay::of(&rules, record);
+            let ending = loop {
+                ticks += 1;
+                if let Some(ending) = replay.tick() {
+                    break ending;
+                }
+            };
+            assert_eq!(ending, Ending::Verified);
+        }
+    }
+    (start.elapsed(), ticks)
+}
+
+pub(crate) fn table() {
+    println!(
+        "replaying {:>22} {:>10} {:>9} {:>16}",
+        "rules", "ticks", "fastest", "ticks a second"
+    );
+    for (ruleset, names) in FILES {
+        let Some(files) = names.into_iter().map(read).collect::<Option<Vec<_>>>() else {
+            println!("skipped: no corpus");
+            return;
+        };
+        let runs = (0..RUNS).map(|_| replay_all(ruleset, &files));
+        let (fastest, ticks) = runs.min().expect("a run");
+        let seconds = fastest.as_secs_f64();
+        let rate = ticks as f64 / seconds / 1e6;
+        let name = format!("{ruleset:?}");
+        println!("          {name:>22} {ticks:>10} {seconds:>7.3} s {rate:>14.2} M");
+    }
+}
