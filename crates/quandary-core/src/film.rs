@@ -43,6 +43,12 @@ pub trait Film {
     /// Plays the next beat. False, and nothing is played, if that was the last one.
     fn advance(&mut self) -> bool;
 
+    /// After how many beats the position is that to which the inputs lead; a film may go on for a
+    /// while. More than there are is the end.
+    fn settles_after(&self) -> u64 {
+        u64::MAX
+    }
+
     /// The position.
     fn scene(&self, look: &Look<'_>) -> Scene;
 }

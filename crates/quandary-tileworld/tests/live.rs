@@ -244,3 +244,30 @@ fn a_film_of_moves_that_do_not_win_ends_soon() {
     assert!((101..200).contains(&ticks), "{ticks}");
     assert!(puzzle.film("5:E 3:W").is_err() && puzzle.film("E").is_err());
 }
+
+/// The position after some moves is the same to a player and to one who looks at them.
+#[test]
+fn a_film_settles_where_a_game_waits_for_the_next_move() {
+    let lessons = lessons();
+    let options = Options::defaults(&DRAW_OPTIONS);
+    let look = Look {
+        options: &options,
+        companions: &[],
+    };
+    for (variant, file) in RULES {
+        for (level, moves) in solutions(file).iter().enumerate() {
+            let puzzle = lessons.open_variant(level, variant).expect("playable");
+            let words: Vec<&str> = moves.split(' ').collect();
+            for count in [0, 1, words.len() / 2, words.len() - 1] {
+                let some = words[..count].join(" ");
+                let mut game = puzzle.play();
+                game.enter(&some).expect("moves");
+                let mut film = puzzle.film(&some).expect("moves");
+                for _ in 0..film.settles_after() {
+                    assert!(film.advance(), "{variant} {level}: {some}");
+                }
+                assert_eq!(film.scene(&look), game.scene(), "{variant} {level}: {some}");
+            }
+        }
+    }
+}

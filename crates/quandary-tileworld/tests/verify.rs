@@ -226,6 +226,27 @@ fn a_trace_is_met_and_the_first_difference_is_named() {
     }
 }
 
+/// Whatever a trace is cut to or changed into, the replay comes to its end.
+#[test]
+fn a_spoiled_trace_is_a_difference_and_nothing_worse() {
+    let file = "lessons-lynx.dac.tws";
+    let (set, solutions) = (sample("lessons.dat"), sample(file));
+    let own = trace(&*set.pair(&*solutions, None).unwrap(), 11);
+    let last = own.trim_end().len();
+    for end in (1..last).step_by(331) {
+        assert!(compared(file, &own[..end]).0.is_some(), "cut at {end}");
+    }
+    let signs = [b'9', b'[', b'"', b'-', b'\n', b'}'];
+    for (at, sign) in (1..last).step_by(277).zip(signs.into_iter().cycle()) {
+        let mut bytes = own.clone().into_bytes();
+        bytes[at] = sign;
+        let spoiled = String::from_utf8(bytes).expect("still ASCII");
+        let (what, _) = compared(file, &spoiled);
+        let same = own == spoiled;
+        assert!(!same || what.is_none(), "{at}");
+    }
+}
+
 /// The codes of a cell are told as tiles, and what moves with what is left of its step.
 #[test]
 fn cells_and_movers_that_differ_are_told_by_name() {

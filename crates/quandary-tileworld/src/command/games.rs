@@ -234,7 +234,7 @@ enum By {
 }
 
 /// More lines are left out.
-const MOST_LINES: usize = 200_000;
+const MOST_LINES: usize = 50_000;
 
 /// A replay of which every step of Chip is told. A node is a tick.
 pub(super) struct Following {

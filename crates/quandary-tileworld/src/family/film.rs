@@ -1,6 +1,7 @@
 //! A replay to be looked at, tick by tick.
 
 use super::document::tiles_of;
+use super::play::has_settled;
 use crate::model::{Level, SolutionRecord, TimedMove};
 use crate::rules::{Replay, Rules, Status, TICKS_PER_SECOND};
 use crate::scene::{View, position};
@@ -11,13 +12,14 @@ use std::time::Duration;
 /// How long a tick lasts.
 pub(super) const TICK: Duration = Duration::from_millis(1000 / TICKS_PER_SECOND as u64);
 
-/// How long a film goes on after the last of moves that do not win.
-const AFTERWARDS: u32 = 2 * TICKS_PER_SECOND;
+/// How long a film goes on after the last of moves that do not win: longer than Chip is waited for.
+const AFTERWARDS: u32 = 4 * TICKS_PER_SECOND;
 
 /// A replay of one level.
 pub(crate) struct LevelFilm<'a> {
     level: &'a Level,
     replay: Replay<'a>,
+    settled: u64,
 }
 
 impl<'a> LevelFilm<'a> {
@@ -26,6 +28,7 @@ impl<'a> LevelFilm<'a> {
         Self {
             level,
             replay: Replay::keeping(rules, record),
+            settled: u64::MAX,
         }
     }
 
@@ -37,15 +40,30 @@ impl<'a> LevelFilm<'a> {
         moves: Vec<TimedMove>,
         patience: u32,
     ) -> Self {
-        let last = moves.last().map_or(0, |one| one.tick);
-        let until = |ticks: u32| Replay::new(rules, moves.clone(), last.saturating_add(ticks));
-        let mut whole = until(patience);
-        while whole.tick().is_none() {}
-        let replay = match whole.state().status() {
-            Status::Won => until(patience),
-            Status::Running | Status::Lost(_) => until(AFTERWARDS),
+        let last = moves.last().map(|one| one.tick);
+        let until = |ticks: u32| {
+            let recorded = last.unwrap_or_default().saturating_add(ticks);
+            Replay::new(rules, moves.clone(), recorded)
         };
-        Self { level, replay }
+        let mut whole = until(patience);
+        let mut settled = None;
+        loop {
+            let state = whole.state();
+            if settled.is_none() && (state.is_over() || has_settled(state, last)) {
+                settled = Some(state.now().into());
+            }
+            if whole.tick().is_some() {
+                break;
+            }
+        }
+        Self {
+            level,
+            replay: match whole.state().status() {
+                Status::Won => until(patience),
+                Status::Running | Status::Lost(_) => until(AFTERWARDS),
+            },
+            settled: settled.unwrap_or(u64::MAX),
+        }
     }
 }
 
@@ -67,6 +85,10 @@ impl Film for LevelFilm<'_> {
         self.replay.tick();
         let state = self.replay.state();
         state.now() > tick || state.status() != Status::Running
+    }
+
+    fn settles_after(&self) -> u64 {
+        self.settled
     }
 
     fn scene(&self, look: &Look<'_>) -> Scene {

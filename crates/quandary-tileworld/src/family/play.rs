@@ -1,10 +1,11 @@
 //! A game in progress.
 
 use super::TICKS;
-use super::puzzle::{LevelPuzzle, drawn, not_moves};
+use super::puzzle::{LevelPuzzle, not_moves};
 use crate::model::TimedMove;
 use crate::moves::{parse, spell};
 use crate::rules::{Event, State};
+use crate::scene::{View, position};
 use quandary_core::family::Play;
 use quandary_core::grid::Point;
 use quandary_core::outcome::{Failure, Score};
@@ -30,6 +31,16 @@ pub(super) struct Game<'a> {
 
 /// After a move the game goes on until Chip may do something again, but not for ever.
 const AFTER_A_MOVE: u32 = 64;
+
+/// Whether a running game has come to where Chip may do something again, or to where that is no
+/// longer waited for, after a move in this tick.
+pub(super) fn has_settled(state: &State, last: Option<u32>) -> bool {
+    let Some(last) = last else {
+        return true;
+    };
+    let waited = state.now().checked_sub(last + 1);
+    waited.is_some_and(|waited| state.takes_input() || waited >= AFTER_A_MOVE)
+}
 
 impl<'a> Game<'a> {
     pub(super) fn new(puzzle: &'a LevelPuzzle) -> Self {
@@ -69,10 +80,8 @@ impl<'a> Game<'a> {
             }
             rules.tick(&mut state, Some(one.command), &mut events);
         }
-        for _ in 0..AFTER_A_MOVE {
-            if moves.is_empty() || state.is_over() || state.takes_input() {
-                break;
-            }
+        let last = moves.last().map(|one| one.tick);
+        while !state.is_over() && !has_settled(&state, last) {
             rules.tick(&mut state, None, &mut events);
         }
         let won = events.iter().any(|event| matches!(event, Event::Won(_)));
@@ -143,6 +152,6 @@ impl Play for Game<'_> {
     }
 
     fn scene(&self) -> Scene {
-        drawn(&self.state().shown_in(&self.puzzle.level))
+        position(&self.puzzle.level, self.state(), None, &View::PLAIN)
     }
 }

@@ -58,7 +58,7 @@ fn failure(ending: Ending) -> Failure {
 }
 
 /// A level with our own tiles.
-pub(super) fn drawn(level: &Level) -> Scene {
+fn drawn(level: &Level) -> Scene {
     scene(level, None, &View::of(&Options::defaults(&DRAW_OPTIONS)))
 }
 
