@@ -1,7 +1,7 @@
 //! Corrals: parts of the floor that boxes close off from the pusher.
 
 use crate::solve::sokoban::deadlock::few::{Few, MOST_BOXES};
-use crate::solve::sokoban::position::{Position, Push, set_of};
+use crate::solve::sokoban::position::{Position, Push};
 use crate::solve::sokoban::reach::Reach;
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
 
@@ -76,7 +76,7 @@ impl Corrals {
                 }
                 self.gather(warehouse, position, reach, seed);
                 let matters = self.boxes.iter().any(|at| !warehouse.is_goal(*at));
-                if matters && self.is_dead(warehouse, position.player(), seed) {
+                if matters && self.is_dead(warehouse, reach.lowest(), seed) {
                     pushes.clear();
                     return;
                 }
@@ -115,10 +115,7 @@ impl Corrals {
 
     /// Whether the boxes of the corral would be lost even if there were no others.
     fn is_dead(&mut self, warehouse: &Warehouse, player: Square, closed: Square) -> bool {
-        self.boxes.len() <= MOST_BOXES
-            && self
-                .few
-                .is_dead(warehouse, &set_of(warehouse, &self.boxes), player, closed)
+        self.boxes.len() <= MOST_BOXES && self.few.is_dead(warehouse, &self.boxes, player, closed)
     }
 
     fn contains(&self, at: Square) -> bool {

@@ -7,14 +7,14 @@ use crate::solve::sokoban::reach::Reach;
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
 use rustc_hash::FxHashMap;
 
-/// Sets of more boxes are not looked at.
-pub const MOST_BOXES: usize = 6;
+/// Sets of more boxes are not looked at: they are rarely met again, and cost more than they save.
+pub const MOST_BOXES: usize = 4;
 /// Positions after which a set counts as alive.
-const PATIENCE: usize = 50;
+const PATIENCE: usize = 20;
 /// Verdicts above which all are forgotten.
 const MOST_VERDICTS: usize = 1 << 16;
 
-/// A set of boxes as bits, and behind them the lowest square of the pusher's region.
+/// A set of boxes as bits, and behind them a square of the pusher.
 type Key = Box<[u64]>;
 
 /// Boxes that close off a part of the floor, searched as if they were alone: dead, if every way to
@@ -27,10 +27,11 @@ pub struct Few {
     position: Position,
     reach: Reach,
     freeze: Freeze,
-    /// For each set met, whether it is dead.
+    /// For each set and square met, whether it is dead.
     dead: FxHashMap<Key, bool>,
     /// The positions of one search, each once.
     seen: Vec<Key>,
+    question: Vec<u64>,
     words: usize,
 }
 
@@ -44,6 +45,7 @@ impl Few {
             freeze: Freeze::new(warehouse),
             dead: FxHashMap::default(),
             seen: Vec::new(),
+            question: vec![0; warehouse.words() + 1],
             words: warehouse.words(),
         }
     }
@@ -55,23 +57,42 @@ impl Few {
         (self.dead.capacity() * verdict) as u64
     }
 
-    /// Whether these boxes, given as bits, are dead for a pusher who stands on `player`. `closed` is
-    /// a square that they close off.
+    /// Whether these boxes are dead for a pusher who stands on `player`. `closed` is a square that
+    /// they close off.
     pub fn is_dead(
         &mut self,
         warehouse: &Warehouse,
-        boxes: &[u64],
+        boxes: &[Square],
         player: Square,
         closed: Square,
     ) -> bool {
-        self.position.set(boxes, player);
-        let key = self.key(warehouse);
-        if let Some(dead) = self.dead.get(&key) {
+        self.ask(boxes, player);
+        if let Some(dead) = self.dead.get(&self.question[..]) {
             return *dead;
         }
         if self.dead.len() > MOST_VERDICTS {
             self.dead.clear();
         }
+        let question = self.question.clone().into_boxed_slice();
+        self.position.set(&question[..self.words], player);
+        let key = self.key(warehouse);
+        let known = self.dead.get(&key).copied();
+        let dead = known.unwrap_or_else(|| self.judge(warehouse, key, closed));
+        self.dead.insert(question, dead);
+        dead
+    }
+
+    /// Writes boxes and pusher into `self.question`. Whoever stands anywhere in a region asks the same.
+    fn ask(&mut self, boxes: &[Square], player: Square) {
+        self.question.fill(0);
+        for square in boxes {
+            self.question[usize::from(*square) / 64] |= 1 << (square % 64);
+        }
+        self.question[self.words] = u64::from(player);
+    }
+
+    /// Searches, and keeps the verdict on everything that was seen.
+    fn judge(&mut self, warehouse: &Warehouse, key: Key, closed: Square) -> bool {
         self.seen.clear();
         self.seen.push(key.clone());
         let dead = self.search(warehouse, closed);
