@@ -7,6 +7,7 @@
 mod checked;
 pub mod exact;
 mod hint;
+mod portfolio;
 mod prospect;
 mod rate;
 pub mod sokoban;
@@ -18,11 +19,12 @@ pub use rate::{grade, rate};
 use crate::model::{Board, Moves};
 use crate::rules::Game;
 use checked::Checked;
+use portfolio::Portfolio;
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::{Finding, Metric, Outcome};
-use sokoban::{Optimal, Target, Warehouse};
+use sokoban::{Target, Warehouse};
 use std::sync::Arc;
 
 /// Boxes displaced by pushers count.
@@ -73,8 +75,7 @@ fn sokoban_solver(game: &Game, board: &Board, request: SolveRequest) -> Option<S
     }
     let warehouse = Arc::new(Warehouse::new(&board)?);
     let target = target(request.metric);
-    let optimal = Optimal::new(warehouse, target, request.metric, request.memory);
-    Some(Box::new(optimal))
+    Some(Box::new(Portfolio::new(warehouse, target, request)))
 }
 
 /// A board whose positions do not fit the widest key.

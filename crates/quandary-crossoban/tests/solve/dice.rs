@@ -35,6 +35,13 @@ const R: Option<Colour> = Some(Colour::Red);
 const B: Option<Colour> = Some(Colour::Blue);
 
 const THEMES: &[Theme] = &[
+    // Sokoban.
+    Theme {
+        terrain: &[Terrain::Goal, Terrain::Goal, Terrain::Goal, Terrain::Wall],
+        rarity: 4,
+        boxes: &[None, None, None],
+        pushers: &[PLAIN],
+    },
     // Interlock: one pusher, walls.
     Theme {
         terrain: &[Terrain::Wall],

@@ -3,4 +3,5 @@
 mod brute;
 mod dice;
 mod mixtures;
+mod portfolio;
 mod told;

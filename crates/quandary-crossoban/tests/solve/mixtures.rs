@@ -136,9 +136,20 @@ fn slices_of_any_size_and_every_memory_give_the_same_answer() {
         }
         for memory in [0, 10_000, 100_000] {
             let outcome = solve(&game, &board, best(&PUSHES, memory), 1_000);
+            let least = match &outcome.finding {
+                Finding::Undecided { bound, .. } => *bound,
+                Finding::Solved(solved) => match solved.optimality {
+                    Optimality::Open { bound, .. } => bound,
+                    Optimality::Proven => solved.score.value,
+                },
+                Finding::Unsolvable => 0,
+            };
+            assert!(truth.is_none_or(|truth| least <= u64::from(truth.0)));
             match outcome.finding {
-                Finding::Undecided { bound, .. } => {
-                    assert!(truth.is_none_or(|truth| bound <= u64::from(truth.0)));
+                Finding::Undecided { .. } => {}
+                Finding::Solved(solved) if solved.optimality != Optimality::Proven => {
+                    let pushes = counts(&game, &solved.solution).pushes;
+                    assert_eq!(solved.score.value, pushes);
                 }
                 _ => compare(&game, &outcome, truth, pushes_first),
             }

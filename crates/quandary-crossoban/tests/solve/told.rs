@@ -13,7 +13,7 @@ use quandary_crossoban::solve::{Prospect, hint, prospect};
 const MEMORY: u64 = 16 << 20;
 
 /// A board of walls, floor, goals, plain and coloured boxes, holes, locks and one pusher.
-fn board(rows: &[&str]) -> Board {
+pub(crate) fn board(rows: &[&str]) -> Board {
     let mut board = Board::new(rows[0].len() as u32, rows.len() as u32);
     for (row, y) in rows.iter().zip(0..) {
         for (symbol, x) in row.chars().zip(0..) {

@@ -1,0 +1,221 @@
+//! Pure Sokoban: the proof of the optimum, and any solution where that takes long.
+
+use super::sokoban::{FirstSolution, Optimal, Target, Warehouse};
+use crate::model::Moves;
+use quandary_core::budget::Reason;
+use quandary_core::family::SolveRequest;
+use quandary_core::job::{Job, Progress, Status};
+use quandary_core::outcome::{Finding, Optimality, Outcome, Score, Solved};
+use std::sync::Arc;
+
+/// Nodes that the proof has for itself before any solution is looked for: about a second.
+const PATIENCE: u64 = 150_000;
+/// Nodes of one turn of the search for any solution.
+const FIRST_TURN: u64 = 8_000;
+/// Nodes of one turn of the proof: about a quarter of the time of the other's turn.
+const PROOF_TURN: u64 = 350;
+
+/// One of the two searches.
+enum Half<J> {
+    /// It has not begun.
+    Waiting,
+    Running(Box<J>),
+    /// What it came to.
+    Over(Outcome<Moves>),
+}
+
+impl<J: Job<Output = Outcome<Moves>>> Half<J> {
+    fn run(&mut self, nodes: u64) {
+        if let Self::Running(job) = self
+            && job.run(nodes) == Status::Done
+            && let Self::Running(job) = std::mem::replace(self, Self::Waiting)
+        {
+            *self = Self::Over(job.finish(None));
+        }
+    }
+
+    fn progress(&self) -> Progress {
+        match self {
+            Self::Waiting => Progress::default(),
+            Self::Running(job) => job.progress(),
+            Self::Over(outcome) => Progress {
+                nodes: outcome.nodes,
+                stored: outcome.stored,
+                bytes: 0,
+                bound: Some(bound(&outcome.finding)),
+                best: best(&outcome.finding),
+            },
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        matches!(self, Self::Over(_))
+    }
+
+    /// Whether it came to an answer after which nothing is open.
+    fn settles(&self) -> bool {
+        match self {
+            Self::Over(outcome) => match &outcome.finding {
+                Finding::Solved(solved) => solved.optimality == Optimality::Proven,
+                Finding::Unsolvable => true,
+                Finding::Undecided { .. } => false,
+            },
+            Self::Waiting | Self::Running(_) => false,
+        }
+    }
+
+    fn is_hopeless(&self) -> bool {
+        matches!(self, Self::Over(outcome) if outcome.finding == Finding::Unsolvable)
+    }
+
+    fn finish(self, stopped: Option<Reason>) -> Option<Finding<Moves>> {
+        match self {
+            Self::Waiting => None,
+            Self::Running(job) => Some(job.finish(stopped).finding),
+            Self::Over(outcome) => Some(outcome.finding),
+        }
+    }
+}
+
+fn bound(finding: &Finding<Moves>) -> u64 {
+    match finding {
+        Finding::Solved(Solved {
+            optimality: Optimality::Open { bound, .. },
+            ..
+        })
+        | Finding::Undecided { bound, .. } => *bound,
+        Finding::Solved(solved) => solved.score.value,
+        Finding::Unsolvable => 0,
+    }
+}
+
+fn best(finding: &Finding<Moves>) -> Option<u64> {
+    match finding {
+        Finding::Solved(solved) => Some(solved.score.value),
+        Finding::Unsolvable | Finding::Undecided { .. } => None,
+    }
+}
+
+/// Solves one warehouse: proof first, and where that takes long any solution beside it.
+pub(super) struct Portfolio {
+    warehouse: Arc<Warehouse>,
+    target: Target,
+    request: SolveRequest,
+    proof: Half<Optimal>,
+    first: Half<FirstSolution>,
+}
+
+impl Portfolio {
+    pub(super) fn new(warehouse: Arc<Warehouse>, target: Target, request: SolveRequest) -> Self {
+        let shared = Arc::clone(&warehouse);
+        let proof = Optimal::new(shared, target, request.metric, request.memory / 2);
+        Self {
+            warehouse,
+            target,
+            request,
+            proof: Half::Running(Box::new(proof)),
+            first: Half::Waiting,
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        // The first solution may be one of fewest pushes, never one of fewest moves.
+        let settled = match self.target {
+            Target::Pushes => self.first.settles(),
+            Target::Moves => self.first.is_hopeless(),
+        };
+        settled || self.proof.settles() || (self.proof.is_over() && self.first.is_over())
+    }
+
+    /// One turn, of so many nodes at the most.
+    fn turn(&mut self, nodes: u64) {
+        let proof = self.proof.progress().nodes;
+        let first = self.first.progress().nodes;
+        let due = PATIENCE + first / FIRST_TURN * PROOF_TURN;
+        if self.first.is_over() {
+            self.proof.run(nodes);
+        } else if proof < due && !self.proof.is_over() {
+            self.proof.run(nodes.min(due - proof));
+        } else {
+            if matches!(self.first, Half::Waiting) {
+                let (shared, memory) = (Arc::clone(&self.warehouse), self.request.memory / 2);
+                let first = FirstSolution::new(shared, self.request.metric, memory);
+                self.first = Half::Running(Box::new(first));
+            }
+            self.first.run(nodes.min(FIRST_TURN - first % FIRST_TURN));
+        }
+    }
+
+    /// What is known without an answer of the proof, of which `bound` is known.
+    fn open(&self, first: Finding<Moves>, bound: u64, reason: Reason) -> Finding<Moves> {
+        let Finding::Solved(solved) = first else {
+            return first;
+        };
+        let value = match self.target {
+            Target::Pushes => solved.score.value,
+            Target::Moves => solved.solution.0.len() as u64,
+        };
+        let optimality = match value == bound {
+            true => Optimality::Proven,
+            false => Optimality::Open { bound, reason },
+        };
+        let metric = self.request.metric.id;
+        Finding::Solved(Solved {
+            score: Score { metric, value },
+            optimality,
+            ..solved
+        })
+    }
+}
+
+impl Job for Portfolio {
+    type Output = Outcome<Moves>;
+
+    fn run(&mut self, nodes: u64) -> Status {
+        let until = self.progress().nodes.saturating_add(nodes);
+        while !self.is_over() {
+            let left = until - self.progress().nodes;
+            if left == 0 {
+                return Status::Running;
+            }
+            self.turn(left);
+        }
+        Status::Done
+    }
+
+    fn progress(&self) -> Progress {
+        let (proof, first) = (self.proof.progress(), self.first.progress());
+        Progress {
+            nodes: proof.nodes + first.nodes,
+            stored: proof.stored + first.stored,
+            bytes: proof.bytes + first.bytes,
+            bound: proof.bound,
+            best: match self.target {
+                Target::Pushes => proof.best.or(first.best),
+                Target::Moves => None,
+            },
+        }
+    }
+
+    fn finish(mut self: Box<Self>, stopped: Option<Reason>) -> Outcome<Moves> {
+        let Progress { nodes, stored, .. } = self.progress();
+        let proof = std::mem::replace(&mut self.proof, Half::Waiting).finish(stopped);
+        let first = std::mem::replace(&mut self.first, Half::Waiting).finish(stopped);
+        let finding = match (proof, first) {
+            (Some(Finding::Undecided { reason, bound }), Some(first)) => match first {
+                Finding::Undecided { .. } => Finding::Undecided { reason, bound },
+                first => self.open(first, bound, reason),
+            },
+            (Some(proof), _) => proof,
+            (None, _) => Finding::Undecided {
+                reason: stopped.unwrap_or(Reason::Memory),
+                bound: 0,
+            },
+        };
+        Outcome {
+            finding,
+            nodes,
+            stored,
+        }
+    }
+}
