@@ -5,7 +5,7 @@ use quandary_testing::spec;
 const SPEC: &str = include_str!("../SPEC.md");
 
 /// The parts that have statements, in their order.
-const PARTS: &[&str] = &["A", "B", "F", "X", "K", "M", "L", "R", "P", "C", "V"];
+const PARTS: &[&str] = &["A", "B", "F", "X", "K", "M", "L", "R", "P", "C", "S", "V"];
 
 #[test]
 fn every_statement_names_a_test_that_exists() {
