@@ -401,7 +401,7 @@ pub(crate) struct VerifyReport {
     /// Inputs that were not played; missing if all were, or none could be.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) unused: Option<u64>,
-    /// Positions that were compared with digests; missing if none were.
+    /// Positions that were compared with those of another program; missing if none were.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) compared: Option<u64>,
     /// What should be known of how the solution belongs to the level.

@@ -60,6 +60,8 @@ where
         };
         encoder.write_frame(&frame).map_err(unwritten)?;
     }
+    // Dropped, it would write its end as well and not tell if that failed.
+    encoder.into_inner().map_err(unwritten)?;
     Ok(())
 }
 

@@ -41,9 +41,9 @@ pub(super) fn draw(
         )));
     }
     let bytes = width.draw(FITTING_FRAME, |size| {
-        let mut bytes = Bounded(Vec::new());
+        let mut bytes = Bounded::new(MOST_BYTES);
         gif::animate(&mut bytes, || Frames::new(reel, part, look), size)?;
-        Ok(bytes.0)
+        Ok(bytes.bytes)
     });
     bytes.map_err(|error| match error {
         RenderError::Write(error) if error.kind() == io::ErrorKind::FileTooLarge => {
@@ -157,18 +157,51 @@ impl Iterator for Frames<'_> {
 }
 
 /// Bytes up to a ceiling.
-struct Bounded(Vec<u8>);
+struct Bounded {
+    bytes: Vec<u8>,
+    most: usize,
+}
+
+impl Bounded {
+    fn new(most: usize) -> Self {
+        Self {
+            bytes: Vec::new(),
+            most,
+        }
+    }
+}
 
 impl Write for Bounded {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.0.len() + bytes.len() > MOST_BYTES {
+        if self.bytes.len() + bytes.len() > self.most {
             return Err(io::ErrorKind::FileTooLarge.into());
         }
-        self.0.extend_from_slice(bytes);
+        self.bytes.extend_from_slice(bytes);
         Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quandary_core::scene::Colour;
+    use quandary_render::Size;
+
+    #[test]
+    fn an_animation_of_too_many_bytes_is_refused_for_that() {
+        let scene = Scene::new("", 2, 2, Colour(1, 2, 3));
+        let frames = || [(scene.clone(), FIRST_SHOWN)];
+        let mut enough = Bounded::new(100_000);
+        gif::animate(&mut enough, frames, &Size::default()).unwrap();
+        let mut short = Bounded::new(enough.bytes.len() - 1);
+        let refused = gif::animate(&mut short, frames, &Size::default());
+        let Err(RenderError::Write(error)) = refused else {
+            panic!("it does not fit");
+        };
+        assert_eq!(error.kind(), io::ErrorKind::FileTooLarge);
     }
 }

@@ -138,12 +138,15 @@ impl<'a> Reel<'a> {
         }
     }
 
-    /// The position after a tick or a move, or after the last one.
+    /// The position after a tick or a move, or the one to which all inputs lead.
     pub(super) fn scene(&self, at: Option<u64>, look: &Look<'_>) -> Result<Scene, Trouble> {
         let mut film = self.film()?;
         match at {
             Some(at) => seek(&mut *film, at)?,
-            None => while film.advance() {},
+            None => {
+                let beats = film.settles_after();
+                let _ = (0..beats).take_while(|_| film.advance()).count();
+            }
         }
         Ok(film.scene(look))
     }

@@ -66,7 +66,7 @@ pub(super) struct Total {
     failed: u64,
     empty: u64,
     undecided: u64,
-    /// Of those, replays that were compared with digests.
+    /// Of those, replays that were compared with another program.
     compared: u64,
 }
 
@@ -110,7 +110,9 @@ pub(super) fn print(
     let undecided = sum(|one| one.undecided);
     let (empty, compared) = (sum(|one| one.empty), sum(|one| one.compared));
     words.extend((undecided > 0).then(|| format!("{} undecided", grouped(undecided))));
-    words.extend((compared > 0).then(|| format!("{} compared with digests", grouped(compared))));
+    words.extend(
+        (compared > 0).then(|| format!("{} compared with another program", grouped(compared))),
+    );
     words.extend((empty > 0).then(|| format!("{} without a solution", counted(empty, "level"))));
     Ok(writeln!(out, "\n{solutions}: {}", words.join(", "))?)
 }
