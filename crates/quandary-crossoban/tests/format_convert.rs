@@ -2,7 +2,7 @@
 
 mod text;
 
-use quandary_crossoban::format::{CROSSOBAN, FORMATS, PUSHER, SLC, SOK, XSB, write};
+use quandary_crossoban::format::{CROSSOBAN, FORMATS, PUSHER, SLC, SOK, XSB, canonical, write};
 use text::{YARD, lines, read, records, titles};
 
 const INTERLOCK: &str = "; Colours\n#######\n#@ B  #\n#B    #\n#######\n";
@@ -43,6 +43,22 @@ fn boards_that_have_no_place_are_left_out_and_listed() {
         ["level 1: left out: XSB text has no symbols for this Interlock board"]
     );
     assert_eq!(converted.bytes, format!("; Plain\n{YARD}").into_bytes());
+}
+
+#[test]
+fn boards_that_were_in_a_file_stay_in_its_canonical_text() {
+    let two = "; Wide\n;@I2@\n##########\n##@-$:.-##\n##########\n";
+    let text = format!("{INTERLOCK}\n{two}\n; Plain\n{YARD}");
+    for format in [XSB, SOK, CROSSOBAN] {
+        let reading = read(format, &text);
+        let canonical = canonical(&reading.collection, format).expect("there are boards");
+        let again = read(format, std::str::from_utf8(&canonical).expect("UTF-8"));
+        assert_eq!(again.collection, reading.collection, "{}", format.id);
+        assert_eq!(
+            titles(&again.collection.levels),
+            ["Colours", "Wide", "Plain"]
+        );
+    }
 }
 
 #[test]

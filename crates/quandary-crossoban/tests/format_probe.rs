@@ -3,7 +3,7 @@
 mod text;
 
 use quandary_core::source::Source;
-use quandary_crossoban::format::{FORMATS, probe};
+use quandary_crossoban::format::{FORMATS, is_inline, probe};
 use std::path::{Path, PathBuf};
 use text::YARD;
 
@@ -58,6 +58,25 @@ fn text_without_boards_is_nothing_of_this_family() {
         "#######\n#  $ .#\n#######\n",
     ] {
         assert_eq!(found(text), [""; 0], "{text}");
+    }
+}
+
+#[test]
+fn a_board_on_one_line_may_stand_where_a_file_name_does() {
+    for text in ["7#|#@ $ .#|7#", "--3#|3#.#|#pb-#|5#|", "#####|#@BB#|#####"] {
+        assert!(is_inline(text), "{text}");
+    }
+    for text in [
+        "",
+        "a|b",
+        "#####",
+        "7#",
+        "C:\\a|b",
+        "yard.xsb",
+        "5#|#- $.#|7#",
+        "5#|#@*#|5#\n5#",
+    ] {
+        assert!(!is_inline(text), "{text}");
     }
 }
 

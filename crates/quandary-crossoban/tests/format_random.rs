@@ -6,7 +6,7 @@ mod text;
 use proptest::prelude::*;
 use quandary_core::diagnostic::Strictness;
 use quandary_core::family::Format;
-use quandary_crossoban::format::{CROSSOBAN, FORMATS, PUSHER, SLC, SOK, XSB, write};
+use quandary_crossoban::format::{CROSSOBAN, FORMATS, PUSHER, SLC, SOK, XSB, canonical, write};
 use quandary_testing::bad::assert_inside;
 use quandary_testing::spoil::{mutations, truncations};
 use text::read_with;
@@ -26,6 +26,18 @@ fn examine(format: &'static Format, bytes: &[u8]) {
         for (at, _) in level.board.cells() {
             assert!(places.cell(at).end <= bytes.len());
         }
+    }
+    if let Ok(first) = canonical(&reading.collection, format) {
+        let again = read_with(format, &first, Strictness::Lenient);
+        let second = canonical(&again.collection, format).expect("it was written");
+        let shown = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        assert_eq!(
+            shown(&second),
+            shown(&first),
+            "{}: {}",
+            format.id,
+            shown(bytes)
+        );
     }
     for target in &FORMATS {
         let Ok(first) = write(&reading.collection, target) else {

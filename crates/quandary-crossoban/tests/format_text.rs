@@ -4,7 +4,7 @@ mod text;
 
 use quandary_core::diagnostic::{Severity, apply_safe_fixes};
 use quandary_core::grid::Point;
-use quandary_crossoban::format::{CROSSOBAN, SLC, SOK, XSB, write};
+use quandary_crossoban::format::{CROSSOBAN, PUSHER, SLC, SOK, XSB, write};
 use quandary_crossoban::model::{Content, Group, Level, Terrain};
 use text::{YARD, codes, level, levels, lines, read, records, sketch, titles, written};
 
@@ -77,6 +77,13 @@ fn a_marker_holds_for_one_board() {
     let found = levels(CROSSOBAN, &text);
     assert_eq!(sketch(&found[0].board), ["####", "#@*#", "####"]);
     assert_eq!(sketch(&found[1].board), ROWS);
+}
+
+#[test]
+fn a_title_without_a_semicolon_may_stand_before_a_marker() {
+    let board = "##########\n##@-$-.-##\n##########\n";
+    let text = format!("Wide\n;@I2@\n{board}\nWider\n\n@I2@\n{board}");
+    assert_eq!(titles(&levels(CROSSOBAN, &text)), ["Wide", "Wider"]);
 }
 
 #[test]
@@ -194,6 +201,12 @@ fn indentation_of_the_whole_board_and_blanks_behind_rows_mean_nothing() {
     let ragged = "  #####\n###   #\n#@ $ .#\n#######\n";
     let rows = ["  #####", "###   #", "#@ $ .#", "#######"];
     assert_eq!(sketch(&level(XSB, ragged).board), rows);
+}
+
+#[test]
+fn blanks_of_web_pages_are_blanks() {
+    let text = "\u{a0}#######\n\u{a0}#@\u{a0}$\u{a0}.#\n\u{a0}#######\u{a0}\n";
+    assert_eq!(sketch(&level(XSB, text).board), ROWS);
 }
 
 #[test]
@@ -428,6 +441,16 @@ fn xml_that_ends_early_gives_what_stands_before() {
     let reading = read(SLC, &XML[..end]);
     assert_eq!(codes(&reading), ["CRO0030"]);
     assert_eq!(titles(&reading.collection.levels), ["Yard"]);
+}
+
+#[test]
+fn what_stands_before_a_maze_of_pusher_text_speaks_of_it() {
+    let maze = "Size X: 7\n\nXXXXXXX\nX@ * .X\nXXXXXXX\n\n*******\n";
+    let text = format!("Maze: 1\n{maze}Maze: 2\n{maze}");
+    let found = levels(PUSHER, &text);
+    assert_eq!(titles(&found), ["1", "2"]);
+    assert_eq!(lines(&found[0].notes), ["Size X: 7"]);
+    assert_eq!(lines(&found[1].notes), ["*******", "Size X: 7", "*******"]);
 }
 
 fn is_plain(level: &Level) -> bool {

@@ -98,10 +98,8 @@ impl Document for File {
 
     /// A file of errors without a single board is left as it is.
     fn canonical(&self) -> Vec<u8> {
-        match format::write(&self.reading.collection, self.format) {
-            Ok(written) => written.bytes,
-            Err(_) => self.source.bytes().to_vec(),
-        }
+        let written = format::canonical(&self.reading.collection, self.format);
+        written.unwrap_or_else(|_| self.source.bytes().to_vec())
     }
 
     fn convert(&self, to: &'static Format) -> Result<Converted, String> {

@@ -70,6 +70,10 @@ impl Family for Crossoban {
         format::probe(source)
     }
 
+    fn is_inline(&self, text: &str) -> bool {
+        format::is_inline(text)
+    }
+
     fn read(
         &self,
         source: Arc<Source>,

@@ -145,6 +145,7 @@ impl Lines<'_> {
         };
         let in_letters = match self.form {
             Form::Sok => self.has(|letter| pusher(letter) || other(letter)) && !self.has(extended),
+            Form::Slc => false,
             _ => self.has(pusher) && !self.has(is_crossoban_pusher),
         };
         match self.width {
@@ -152,6 +153,7 @@ impl Lines<'_> {
             3 => Dialect::Three,
             _ if self.form == Form::Pusher => Dialect::Pusher,
             _ if in_letters => Dialect::Letters,
+            _ if self.form == Form::Slc => Dialect::Xsb,
             _ if self.has(|letter| extended(letter) || other(letter)) => Dialect::Crossoban,
             _ if coded => Dialect::RunLengths,
             _ => Dialect::Xsb,
@@ -196,6 +198,7 @@ impl Lines<'_> {
         let mut letters: Vec<Letter> = Vec::with_capacity(text.len());
         for (at, letter) in text.char_indices() {
             let at = u32::try_from(at).unwrap_or(u32::MAX);
+            let letter = if letter == '\u{a0}' { ' ' } else { letter };
             if letter == '\t' {
                 let blanks = TAB - letters.len() % TAB;
                 letters.extend(std::iter::repeat_n((' ', at), blanks));
@@ -397,6 +400,8 @@ impl Painter<'_, '_> {
         } else {
             self.alphabet.symbol(letter)
         };
+        // Sokoban for Windows knows nothing but Sokoban.
+        let known = known.filter(|_| self.lines.form != Form::Slc || is_xsb(letter));
         known.unwrap_or_else(|| {
             let at = at as usize;
             let span = source.span(at, at + letter.len_utf8());

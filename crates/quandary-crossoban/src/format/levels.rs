@@ -163,7 +163,10 @@ fn letters<'a>(line: &Text<'a>, record: Span) -> impl Iterator<Item = Letter> + 
 fn take_title<'a>(around: &mut Around<'a>, form: Form) -> Option<(&'a str, Span)> {
     let labelled = |line: &Text<'_>| {
         let pair = line.pair().filter(|_| line.kind != Kind::Remark);
-        pair.is_some_and(|(key, _)| key.eq_ignore_ascii_case("title"))
+        let maze = form == Form::Pusher && line.kind == Kind::Plain;
+        pair.is_some_and(|(key, _)| {
+            key.eq_ignore_ascii_case("title") || maze && key.eq_ignore_ascii_case("maze")
+        })
     };
     let before = around.before.iter().position(labelled);
     let after = around.after.iter().position(labelled);

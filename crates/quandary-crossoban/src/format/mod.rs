@@ -18,8 +18,8 @@ mod symbols;
 mod texts;
 mod write;
 
-pub use probe::probe;
-pub use write::write;
+pub use probe::{is_inline, probe};
+pub use write::{canonical, write};
 
 use crate::lint;
 use crate::model::Collection;

@@ -36,6 +36,15 @@ pub fn probe(source: &Source) -> Vec<Evidence> {
     found
 }
 
+/// Whether a text is itself a puzzle, so that it can stand where a file name does: all rows of a
+/// board on one line, with `|` between them.
+#[must_use]
+pub fn is_inline(text: &str) -> bool {
+    let line = text.trim();
+    let alone = !line.contains(['\n', '\r']) && line.contains('|');
+    alone && !probe(&Source::new("", line.as_bytes().to_vec())).is_empty()
+}
+
 fn evidence(format: &'static Format, score: u8, why: &str) -> Evidence {
     Evidence {
         format,

@@ -85,7 +85,7 @@ impl Form {
     /// What a line looks like.
     pub(super) fn look(self, text: &str) -> Look {
         let text = text.trim();
-        if let Some(width) = marker(text) {
+        if let Some(width) = marker(text).filter(|_| self != Self::Pusher) {
             return Look::Marker(width);
         }
         if text.starts_with(';') {

@@ -140,8 +140,9 @@ fn find<T: Copy>(table: &[(char, T)], letter: char) -> Option<T> {
     Some(entry.1)
 }
 
+/// Web pages have blanks that do not break lines.
 fn is_floor(letter: char) -> bool {
-    matches!(letter, ' ' | '-' | '_')
+    matches!(letter, ' ' | '-' | '_' | '\u{a0}')
 }
 
 fn crossoban(letter: char) -> Option<Symbol> {

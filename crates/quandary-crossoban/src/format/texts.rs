@@ -173,10 +173,14 @@ impl Between {
             .rposition(|moves| *moves)
             .map_or(0, |last| last + 1);
         let rest = &lines[from..];
-        from + self
+        // Markers stand between a title and its board.
+        let text = |line: &Text<'_>| line.kind != Kind::Marker;
+        let end = rest.iter().rposition(text).map_or(0, |last| last + 1);
+        let split = self
             .comments(rest)
-            .or_else(|| self.plain(rest))
-            .unwrap_or(rest.len())
+            .or_else(|| self.all_below(&rest[..end]))
+            .or_else(|| self.plain(&rest[..end]));
+        from + split.unwrap_or(end)
     }
 
     /// Comments stand before their puzzle, so the first one divides.
@@ -198,12 +202,24 @@ impl Between {
             self.touches(line, self.above),
             self.touches(line, self.below),
         );
-        let is_comment = matches!(line.kind, Kind::Comment | Kind::Marker);
-        is_comment && (below || !above) && (below || !self.titles_below)
+        line.kind == Kind::Comment && (below || !above) && (below || !self.titles_below)
     }
 
     fn touches(self, line: &Text<'_>, board: Option<usize>) -> bool {
         board == Some(line.paragraph)
+    }
+
+    /// Pusher text tells of a board in several lines before it.
+    fn all_below(self, lines: &[Text<'_>]) -> Option<usize> {
+        if self.form != Form::Pusher {
+            return None;
+        }
+        let last = lines.last()?;
+        let is_below = |line: &Text<'_>| match self.above {
+            Some(above) => line.paragraph != above || self.below == Some(above),
+            None => line.paragraph == last.paragraph,
+        };
+        lines.iter().position(is_below)
     }
 
     /// Without comments: the title line, and in text other than SOK all lines that stand directly

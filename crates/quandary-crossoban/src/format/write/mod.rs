@@ -21,16 +21,35 @@ pub fn write(collection: &Collection, format: &'static Format) -> Result<Convert
     let Some(form) = Form::of(format) else {
         return Err(format!("a {} cannot hold boards", format.title));
     };
+    write_held(collection, form, |board| form.refuses(board))
+}
+
+/// The canonical form of a file that was read in one of the [`FORMATS`](super::FORMATS). Boards that
+/// do not belong there and were in it all the same stay in it.
+///
+/// # Errors
+/// None of its boards has a cell.
+pub fn canonical(collection: &Collection, format: &'static Format) -> Result<Vec<u8>, String> {
+    let form = Form::of(format).unwrap_or(Form::Crossoban);
+    let written = write_held(collection, form, is_empty)?;
+    Ok(written.bytes)
+}
+
+fn write_held(
+    collection: &Collection,
+    form: Form,
+    refuses: impl Fn(&Board) -> Option<String>,
+) -> Result<Converted, String> {
     let mut lost = Lost::default();
     let mut held: Vec<(usize, &Level)> = Vec::new();
     for (number, level) in (1..).zip(&collection.levels) {
-        match form.refuses(&level.board) {
+        match refuses(&level.board) {
             None => held.push((number, level)),
             Some(why) => lost.tell(number, &format!("left out: {why}")),
         }
     }
     if let (true, Some(first)) = (held.is_empty(), lost.0.first()) {
-        return Err(format!("{} cannot hold this: {first}", format.title));
+        return Err(format!("{} cannot hold this: {first}", form.format().title));
     }
     let text = match form {
         Form::Sok => sok::write(collection, &held, &mut lost),
@@ -45,21 +64,21 @@ pub fn write(collection: &Collection, format: &'static Format) -> Result<Convert
     })
 }
 
+fn is_empty(board: &Board) -> Option<String> {
+    let empty = board.width() == 0 || board.height() == 0;
+    empty.then(|| "it has no cells".to_owned())
+}
+
 impl Form {
     /// Why a board has no place in files of this format.
     fn refuses(self, board: &Board) -> Option<String> {
-        if board.width() == 0 || board.height() == 0 {
-            return Some("it has no cells".to_owned());
-        }
         let kind = board.kind();
         let plain = matches!(kind, Kind::Sokoban | Kind::Multiban);
-        (self != Self::Crossoban && !plain).then(|| {
-            format!(
-                "{} has no symbols for this {} board",
-                self.format().title,
-                kind.name()
-            )
-        })
+        let foreign = (self != Self::Crossoban && !plain).then(|| {
+            let title = self.format().title;
+            format!("{title} has no symbols for this {} board", kind.name())
+        });
+        is_empty(board).or(foreign)
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::format::Form;
 use crate::format::scan;
 use crate::format::symbols;
-use crate::model::{Board, Cell};
+use crate::model::{Board, Cell, Kind};
 use quandary_core::grid::Point;
 
 /// A board as text.
@@ -25,7 +25,10 @@ pub(super) enum Frame {
 /// board gets a frame of walls.
 pub(super) fn rows(board: &Board, form: Form) -> Rows {
     let cells = board.cells().map(|(_, cell)| symbols::width(cell));
-    let width = cells.max().unwrap_or(1);
+    let plain = matches!(board.kind(), Kind::Sokoban | Kind::Multiban);
+    // In SOK a cell of one character may be one of its letters.
+    let least = if form == Form::Sok && !plain { 2 } else { 1 };
+    let width = cells.max().unwrap_or(1).max(least);
     let rows = spelled(board, form, width);
     if width > 1 || scan::is_board(form, &rows) {
         return Rows {

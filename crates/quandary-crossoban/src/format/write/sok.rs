@@ -57,7 +57,8 @@ impl Writer<'_> {
             self.lost
                 .tell(number, "a frame of walls was put around the board");
         }
-        self.part(rows.rows);
+        let marker = (rows.width > 1).then(|| format!(";@I{}@", rows.width));
+        self.part(marker.into_iter().chain(rows.rows).collect());
         let mut lines = Vec::new();
         if !has_line && !title.is_empty() {
             lines.push(format!("Title: {title}"));
