@@ -1,7 +1,8 @@
 //! What solvers say is what exhaustive search says.
 
 use crate::brute::Brute;
-use crate::yard::{Look, random};
+use crate::yard::{Look, board, random};
+use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Status};
 use quandary_core::outcome::{Finding, Metric, Optimality};
 use quandary_crossoban::model::Board;
@@ -155,5 +156,61 @@ fn fewest_moves_and_then_fewest_pushes() {
             cheapest,
             "{board:?}"
         );
+    }
+}
+
+/// Forty-eight by forty-eight squares without a wall, and forty-eight boxes that have to cross them.
+fn hall() -> Arc<Warehouse> {
+    let mut rows = vec!["#".repeat(50); 50];
+    for (y, row) in rows.iter_mut().enumerate().take(49).skip(1) {
+        let middle = match y {
+            4 | 6 => " $".repeat(24),
+            43 | 45 => " .".repeat(24),
+            47 => format!("@{}", " ".repeat(47)),
+            _ => " ".repeat(48),
+        };
+        *row = format!("#{middle}#");
+    }
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    Arc::new(Warehouse::new(&board(&rows)).expect("it fits"))
+}
+
+#[test]
+fn memory_is_kept_to_and_named_as_the_reason() {
+    let memory = 4 << 20;
+    let warehouse = hall();
+    for target in [Target::Pushes, Target::Moves] {
+        let mut job = Box::new(Optimal::new(
+            Arc::clone(&warehouse),
+            target,
+            &ANY_METRIC,
+            memory,
+        ));
+        while job.run(100) == Status::Running {
+            assert!(job.progress().bytes <= memory, "{:?}", job.progress());
+        }
+        let outcome = job.finish(None);
+        let Finding::Undecided { reason, bound } = outcome.finding else {
+            panic!("{:?}", outcome.finding);
+        };
+        assert_eq!(reason, Reason::Memory);
+        assert!(bound >= 48 * 30, "each box has a long way: {bound}");
+    }
+}
+
+#[test]
+fn no_more_nodes_are_expanded_than_were_given() {
+    for (_, warehouse, _) in boards().take(20) {
+        let mut job = Optimal::new(warehouse, Target::Pushes, &ANY_METRIC, 1 << 30);
+        let mut given = 0;
+        loop {
+            given += 5;
+            let status = job.run(5);
+            assert!(job.progress().nodes <= given);
+            if status == Status::Done {
+                break;
+            }
+            assert_eq!(job.progress().nodes, given);
+        }
     }
 }

@@ -43,7 +43,8 @@ pub enum End {
 /// A search from the start of a board: A*, where something is to be the fewest.
 ///
 /// Positions wait by what they cost so far and the pushes to come at the least. That bound is
-/// consistent: a push changes the way of one box, and by one push at the most.
+/// consistent: a push shortens the way of one box, and by one push at the most, and what is frozen stays
+/// frozen.
 #[derive(Clone, Debug)]
 pub struct BestFirst {
     warehouse: Arc<Warehouse>,

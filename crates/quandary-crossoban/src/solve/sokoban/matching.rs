@@ -23,7 +23,8 @@ pub struct Matching {
     row_of: Vec<usize>,
     column_of: Vec<usize>,
     total: i32,
-    // Working memory of one augmentation.
+    // Working memory.
+    kept: Vec<i32>,
     nearest: Vec<i32>,
     before: Vec<usize>,
     settled: Vec<bool>,
@@ -41,6 +42,7 @@ impl Matching {
             row_of: vec![NONE; goals],
             column_of: vec![NONE; goals],
             total: 0,
+            kept: vec![0; goals],
             nearest: vec![0; goals],
             before: vec![NONE; goals],
             settled: vec![false; goals],
@@ -82,7 +84,7 @@ impl Matching {
     /// What [`Matching::solve`] would give if one box had other distances.
     pub fn with(&mut self, index: usize, pushes: impl Iterator<Item = u16>) -> Option<u32> {
         let row = &mut self.costs[index * self.size..][..self.size];
-        let kept: Vec<i32> = row.to_vec();
+        self.kept.copy_from_slice(row);
         for (cost, pushes) in row.iter_mut().zip(pushes) {
             *cost = price(pushes);
         }
@@ -91,7 +93,7 @@ impl Matching {
         self.search(index, Some(free));
         let total = self.total - price + self.nearest[free];
         self.row_price[index] = price;
-        self.costs[index * self.size..][..self.size].copy_from_slice(&kept);
+        self.costs[index * self.size..][..self.size].copy_from_slice(&self.kept);
         self.bound(total)
     }
 
