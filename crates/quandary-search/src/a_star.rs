@@ -148,6 +148,7 @@ impl<S: Space, B: Bound<S::Key>> AStar<S, B> {
             self.queue.pop();
             self.known.close(number);
             let cost = self.known.cost(number);
+            self.known.touch(edges.iter().map(|(to, _)| to));
             for (to, edge) in edges.iter() {
                 self.reach(to, cost + edge, mark(&key));
             }

@@ -136,7 +136,7 @@ impl<K: Key> Edges<K> {
     }
 
     /// The edges in the order in which they were added.
-    pub fn iter(&self) -> impl Iterator<Item = (K, Cost)> + '_ {
+    pub fn iter(&self) -> impl Iterator<Item = (K, Cost)> + Clone + '_ {
         self.0.iter().copied()
     }
 }
