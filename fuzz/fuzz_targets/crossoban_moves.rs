@@ -1,0 +1,13 @@
+//! Any text as a record of moves: read, written, read again.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use quandary_crossoban::format::lurd::{parse, write};
+
+fuzz_target!(|text: &str| {
+    if let Ok(moves) = parse(text) {
+        let written = write(&moves);
+        assert_eq!(parse(&written), Ok(moves), "{written}");
+    }
+});
