@@ -7,11 +7,12 @@ use quandary_testing::corpus;
 use quandary_tileworld::format::{Content, data_file, solution_file as bytes_of};
 use quandary_tileworld::matching::matches;
 use quandary_tileworld::model::{
-    CELLS, Field, FieldKind, Layer, Level, LevelSet, Magic, Record, Ruleset, Tile, mask,
+    CELLS, Field, FieldKind, Layer, Level, LevelSet, Magic, Record, Ruleset, SolutionFile, Tile,
+    mask,
 };
 use quandary_tileworld::moves::{decode, parse};
 use quandary_tileworld::recording::{record, solution_file};
-use quandary_tileworld::rules::{Edition, Setup};
+use quandary_tileworld::rules::{Edition, Ending, Replay, Rules, Setup};
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output};
@@ -293,6 +294,92 @@ fn other_peoples_games_that_we_record_win_there() {
             let said = String::from_utf8_lossy(&output.stdout);
             let valid = format!("Valid solutions: {count:>3}\n");
             assert!(said.contains(&valid), "{name}: {said}");
+        }
+        fs::remove_dir_all(&home.0).expect("a folder of our own");
+    }
+}
+
+/// Which levels a program takes for solved in pedantic Lynx: how many, and the numbers of those
+/// whose solution fails; the rest it does not play.
+#[derive(Debug, PartialEq, Eq)]
+struct Verdict {
+    valid: usize,
+    failed: Vec<u16>,
+}
+
+impl Verdict {
+    fn ours(levels: &LevelSet, file: &SolutionFile) -> Self {
+        let (mut valid, mut failed) = (0, Vec::new());
+        for one in matches(levels, file) {
+            let (Some(place), Record::Solution(stored)) =
+                (one.place.level(), &file.records[one.record])
+            else {
+                continue;
+            };
+            let setup = Setup {
+                edition: Edition::Tw132Pedantic,
+                ..stored.setup()
+            };
+            let level = &levels.levels[place];
+            let Ok(rules) = Rules::new(level, Ruleset::Lynx, &setup) else {
+                continue;
+            };
+            let mut replay = Replay::of(&rules, stored);
+            let ending = std::iter::from_fn(|| Some(replay.tick())).flatten().next();
+            match ending {
+                Some(Ending::Verified | Ending::OtherTime { .. }) => valid += 1,
+                _ => failed.push(level.number),
+            }
+        }
+        Self { valid, failed }
+    }
+
+    fn theirs(said: &str) -> Self {
+        let number = |line: &str, before: &str, after: &str| -> Option<u16> {
+            let number = line.trim().strip_prefix(before)?.strip_suffix(after)?;
+            number.trim().parse().ok()
+        };
+        let failed = |line| number(line, "Solution for level", "is invalid");
+        let valid = said
+            .lines()
+            .find_map(|line| number(line, "Valid solutions:", ""));
+        Self {
+            valid: valid.map_or(0, usize::from),
+            failed: said.lines().filter_map(failed).collect(),
+        }
+    }
+}
+
+#[test]
+fn in_pedantic_lynx_the_same_solutions_fail() {
+    for (name, bytes) in common::corpus("tws") {
+        let Content::Solutions(file) = common::read(format("tws"), &bytes).content else {
+            panic!("{name} holds solutions");
+        };
+        if file.ruleset != Ruleset::Lynx {
+            continue;
+        }
+        let set = name.trim_start_matches("public_");
+        let set = set.split(['-', '.']).next().expect("a name");
+        let data = corpus::file(&format!("tileworld/sets/{set}.dat")).expect("its set");
+        let Content::Levels(levels) = common::read(format("dat"), &data).content else {
+            panic!("{set} holds levels");
+        };
+        let dac = name.strip_suffix(".tws").expect("a solution file");
+        let (sets, save) = (format!("sets/{dac}"), format!("save/{name}"));
+        let files = [
+            ("data/set.dat", data),
+            (&*sets, b"file = set.dat\nruleset = lynx\n".to_vec()),
+            (&*save, bytes),
+        ];
+        let home = Home::new(&format!("pedantic-{name}"), &files);
+        if let Some(output) = home.output("-bP", dac) {
+            let said = String::from_utf8_lossy(&output.stdout);
+            assert_eq!(
+                Verdict::ours(&levels, &file),
+                Verdict::theirs(&said),
+                "{name}"
+            );
         }
         fs::remove_dir_all(&home.0).expect("a folder of our own");
     }

@@ -16,7 +16,7 @@ use quandary_tileworld::model::{
 };
 use quandary_tileworld::moves::{decode, parse, spell};
 use quandary_tileworld::recording::{NoRecord, record, solution_file};
-use quandary_tileworld::rules::{Edition, Setup};
+use quandary_tileworld::rules::{Edition, Setup, Variant};
 use std::time::Duration;
 
 /// Time stands still.
@@ -197,11 +197,11 @@ fn round(level: &Level, ruleset: Ruleset, setup: &Setup, moves: &str) -> Solutio
     let data = quandary_tileworld::format::data_file(&set);
     let data = document("x.dat", &data, None);
     let bytes = bytes_of(&solution_file(ruleset, b"x", [made.clone()]));
-    let variant = match setup.edition {
-        Edition::Tw132 => "MS, 1.3.2",
-        Edition::Tw231 => "MS, 2.3.1",
+    let variant = Variant {
+        ruleset: Ruleset::Ms,
+        edition: setup.edition,
     };
-    assert_eq!(verified(&*data, &bytes, variant), [Ending::Verified]);
+    assert_eq!(verified(&*data, &bytes, variant.name()), [Ending::Verified]);
     assert_eq!(records(&solutions_in(&bytes)), std::slice::from_ref(&made));
     made
 }

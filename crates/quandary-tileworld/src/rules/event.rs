@@ -15,6 +15,8 @@ pub enum Death {
     Hit(Kind),
     /// The time was up.
     OutOfTime,
+    /// Something set out over the upper or lower edge of the map. Pedantic Lynx.
+    Breach,
 }
 
 impl Death {
@@ -37,6 +39,7 @@ impl Death {
             Self::Hit(Kind::Bug) => "bitten by a bug",
             Self::Hit(Kind::Paramecium) => "caught by a paramecium",
             Self::OutOfTime => "out of time",
+            Self::Breach => "killed by a breach of the map",
         }
     }
 }

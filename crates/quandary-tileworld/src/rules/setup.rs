@@ -10,6 +10,8 @@ pub const TICKS_PER_SECOND: u32 = 20;
 pub enum Edition {
     /// 1.3.2, the last by its first author.
     Tw132,
+    /// 1.3.2 called with `-P`: Lynx closer to the machine that it comes from; MS as ever.
+    Tw132Pedantic,
     /// 2.3.1.
     #[default]
     Tw231,

@@ -13,12 +13,19 @@ pub struct Variant {
 }
 
 /// The names of all of them.
-pub static VARIANTS: [&str; 4] = ["MS, 2.3.1", "Lynx, 2.3.1", "MS, 1.3.2", "Lynx, 1.3.2"];
+pub static VARIANTS: [&str; 5] = [
+    "MS, 2.3.1",
+    "Lynx, 2.3.1",
+    "MS, 1.3.2",
+    "Lynx, 1.3.2",
+    "Lynx, 1.3.2 pedantic",
+];
 
 impl Variant {
     /// The variant of that name.
     #[must_use]
     pub fn find(name: &str) -> Option<Self> {
+        VARIANTS.contains(&name).then_some(())?;
         let (ruleset, edition) = name.split_once(", ")?;
         Some(Self {
             ruleset: match ruleset {
@@ -29,6 +36,7 @@ impl Variant {
             edition: match edition {
                 "2.3.1" => Edition::Tw231,
                 "1.3.2" => Edition::Tw132,
+                "1.3.2 pedantic" => Edition::Tw132Pedantic,
                 _ => return None,
             },
         })
@@ -52,8 +60,9 @@ impl Variant {
         match (self.ruleset, self.edition) {
             (Ruleset::Lynx, Edition::Tw231) => "Lynx, 2.3.1",
             (Ruleset::Lynx, Edition::Tw132) => "Lynx, 1.3.2",
+            (Ruleset::Lynx, Edition::Tw132Pedantic) => "Lynx, 1.3.2 pedantic",
             (_, Edition::Tw231) => "MS, 2.3.1",
-            (_, Edition::Tw132) => "MS, 1.3.2",
+            (_, Edition::Tw132 | Edition::Tw132Pedantic) => "MS, 1.3.2",
         }
     }
 }
@@ -68,5 +77,6 @@ mod tests {
             assert_eq!(Variant::find(name).map(Variant::name), Some(name));
         }
         assert_eq!(Variant::find("MS"), None);
+        assert_eq!(Variant::find("MS, 1.3.2 pedantic"), None);
     }
 }

@@ -170,6 +170,12 @@ impl Stage {
         self
     }
 
+    /// By the pedantic rules of Tile World 1.3.2.
+    pub(crate) fn pedantic(mut self) -> Self {
+        self.setup.edition = Edition::Tw132Pedantic;
+        self
+    }
+
     fn places(&self, letter: char) -> Vec<Place> {
         let mut found = Vec::new();
         for (y, row) in self.rows.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Buttons and what hangs on their wires: traps, clone machines, tanks, toggle walls.
 
 use super::mover::{Mark, Mover, MoverId};
-use super::{CHIP, Cause, Class, Kind, MOST_MOVERS, Outcome, Turn, Wire};
+use super::{CHIP, Cause, Class, Kind, Outcome, Turn, Wire};
 use crate::model::Tile;
 use crate::rules::{Button, Sound};
 
@@ -63,7 +63,7 @@ impl Turn<'_> {
         if let Some(place) = others.position(|mover| mover.hidden) {
             return Some(MoverId(place as u16 + 1));
         }
-        if self.state.movers.len() >= MOST_MOVERS {
+        if self.state.movers.len() >= self.rules.manner.most_movers() {
             return None;
         }
         let blank = Mover {

@@ -1,10 +1,10 @@
 //! What may leave a cell, and what may enter one.
 
 use super::mover::{Body, Mark, Mover, MoverId};
-use super::{CHIP, Cause, Class, Kind, Outcome, Turn};
+use super::{CHIP, Cause, Class, Kind, Manner, Outcome, Turn};
 use crate::model::{Cardinal, Tile};
-use crate::rules::Sound;
 use crate::rules::floor::{Entry, PerTile, Ways, past_walls, step};
+use crate::rules::{Death, Sound};
 
 /// What a move is tried for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,18 +117,29 @@ impl Turn<'_> {
     #[inline(never)]
     fn may_move_by_law(&mut self, id: MoverId, way: Cardinal, trial: Trial) -> bool {
         let mover = *self.state.mover(id);
-        let Some(to) = step(mover.at, way) else {
-            return false;
-        };
         if !self.may_leave(id, way, trial) {
             return false;
         }
+        let Some(to) = step(mover.at, way) else {
+            self.reach_edge(way, trial);
+            return false;
+        };
         let floor = self.floor_to_be(to);
         match mover.body {
             Body::Alive(Kind::Chip) => self.chip_may_enter(floor, to, way, trial),
             Body::Alive(Kind::Block) if mover.moving > 0 => false,
             Body::Alive(kind) => self.other_may_enter(kind, floor, to, way, trial),
             Body::Flash(..) => false,
+        }
+    }
+
+    /// Whoever sets out over the upper or lower edge of a pedantic map ends the game (R80).
+    fn reach_edge(&mut self, way: Cardinal, trial: Trial) {
+        let sets_out = matches!(trial, Trial::Go(_));
+        let upright = matches!(way, Cardinal::North | Cardinal::South);
+        let breaks = self.rules.manner == Manner::Pedantic && self.state.ending.is_none();
+        if sets_out && upright && breaks {
+            self.kill_chip(Death::Breach, None);
         }
     }
 

@@ -10,7 +10,7 @@ mod start;
 mod step;
 
 use super::floor::Class;
-use super::{Death, Event, Kind, Lcg, Setup, Sound, Status};
+use super::{Death, Edition, Event, Kind, Lcg, Setup, Sound, Status};
 use crate::model::{CELLS, Cardinal, Command, Level, Tile};
 use awake::MoverSet;
 use floors::Floors;
@@ -49,6 +49,34 @@ pub struct Lynx {
     cloners: Vec<Wire>,
     limit: Option<u32>,
     stepping: u8,
+    manner: Manner,
+}
+
+/// How closely the machine is followed that the rules come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Manner {
+    /// As levels of today need it.
+    Common,
+    /// As closely as Tile World can.
+    Pedantic,
+}
+
+impl Manner {
+    fn of(edition: Edition) -> Self {
+        match edition {
+            Edition::Tw132Pedantic => Self::Pedantic,
+            Edition::Tw132 | Edition::Tw231 => Self::Common,
+        }
+    }
+
+    /// A list of so many does not grow (R79). Without the pedantic rules this is far more than a
+    /// level of use has: clones may stand in each other's place.
+    fn most_movers(self) -> usize {
+        match self {
+            Self::Common => MOST_MOVERS,
+            Self::Pedantic => 128,
+        }
+    }
 }
 
 /// Why a level cannot be played under the Lynx rules. Cells are indices.
@@ -63,6 +91,9 @@ pub enum Unplayable {
     /// A tile under something that is no creature.
     #[error("a tile is buried at ({},{}) under one that is no creature", .0 % 32, .0 / 32)]
     Buried(u16),
+    /// A tile that the pedantic rules do not know.
+    #[error("{} at ({},{}) is nothing that the pedantic rules know", .1.title(), .0 % 32, .0 / 32)]
+    Refused(u16, Tile),
 }
 
 /// The generator behind walkers: eight bits, the same in every game.
@@ -121,8 +152,7 @@ pub struct State {
 
 const CHIP: MoverId = MoverId(0);
 
-/// The list never grows beyond this, far more than a level of use has: clones may stand in each
-/// other's place.
+/// No list is longer.
 const MOST_MOVERS: usize = 2 * CELLS;
 
 /// How long a game goes on after Chip's end.

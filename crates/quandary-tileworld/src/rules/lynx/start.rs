@@ -3,19 +3,21 @@
 use super::awake::MoverSet;
 use super::floors::Floors;
 use super::mover::Mover;
-use super::{CellSet, Class, Kind, Lynx, Pair, State, Unplayable, Wire};
+use super::{CellSet, Class, Kind, Lynx, Manner, Pair, State, Unplayable, Wire};
 use crate::model::{CELLS, Cardinal, Layer, Level, Position, Tile};
 use crate::rules::{Lcg, Setup, Status, TICKS_PER_SECOND};
 
 pub(super) fn prepare(level: &Level, setup: &Setup) -> Result<Lynx, Unplayable> {
+    let manner = Manner::of(setup.edition);
+    if manner == Manner::Pedantic {
+        look_for_refused(level)?;
+    }
     let (floors, movers) = scan(level)?;
     let mut claimed = CellSet::default();
     for mover in &movers[1..] {
         claimed.add(mover.at);
     }
     let limit = Some(u32::from(level.time_limit())).filter(|seconds| *seconds > 0);
-    let traps = level.traps().map(|wire| (wire.button, wire.trap));
-    let cloners = level.cloners().map(|wire| (wire.button, wire.cloner));
     let mut start = State {
         floors: Floors::new(floors),
         movers,
@@ -43,19 +45,72 @@ pub(super) fn prepare(level: &Level, setup: &Setup) -> Result<Lynx, Unplayable> 
         status: Status::Running,
     };
     start.attend_all();
-    let leads_to = |wire: &Wire, tile| start.at(wire.to) == tile;
-    let starts_at = |wire: &Wire, tile| start.at(wire.from) == tile;
+    let (traps, cloners) = match manner {
+        Manner::Common => listed(level, &start),
+        Manner::Pedantic => (
+            in_order(&start, Tile::BrownButton, Tile::BearTrap),
+            in_order(&start, Tile::RedButton, Tile::CloneMachine),
+        ),
+    };
     Ok(Lynx {
-        traps: wires(traps)
-            .filter(|wire| leads_to(wire, Tile::BearTrap))
-            .collect(),
-        cloners: wires(cloners)
-            .filter(|wire| leads_to(wire, Tile::CloneMachine) && starts_at(wire, Tile::RedButton))
-            .collect(),
+        traps,
+        cloners,
         limit: limit.map(|seconds| seconds * TICKS_PER_SECOND),
         stepping: setup.stepping,
+        manner,
         start,
     })
+}
+
+/// The wires to traps and to clone machines that the level lists, but for those that lead to
+/// something else, and to a machine from something else (R55).
+fn listed(level: &Level, start: &State) -> (Vec<Wire>, Vec<Wire>) {
+    let traps = level.traps().map(|wire| (wire.button, wire.trap));
+    let cloners = level.cloners().map(|wire| (wire.button, wire.cloner));
+    let leads_to = |wire: &Wire, tile| start.at(wire.to) == tile;
+    let is_red = |wire: &Wire| start.at(wire.from) == Tile::RedButton;
+    let traps = wires(traps).filter(|wire| leads_to(wire, Tile::BearTrap));
+    let cloners = wires(cloners).filter(|wire| leads_to(wire, Tile::CloneMachine) && is_red(wire));
+    (traps.collect(), cloners.collect())
+}
+
+/// A wire from each button to the device that is next in the order of reading, after the last
+/// cell the first (R78).
+fn in_order(start: &State, button: Tile, device: Tile) -> Vec<Wire> {
+    let cells = CELLS as u16;
+    let buttons = (0..cells).filter(|at| start.at(*at) == button);
+    let wire = |from| {
+        let mut after = (1..cells).map(|steps| (from + steps) % cells);
+        let to = after.find(|at| start.at(*at) == device)?;
+        Some(Wire { from, to })
+    };
+    buttons.filter_map(wire).collect()
+}
+
+/// Walls to the north and west, and tiles of MS that are no swimmers, make a level unplayable in
+/// the pedantic rules (R77).
+fn look_for_refused(level: &Level) -> Result<(), Unplayable> {
+    for index in 0..CELLS {
+        let tiles = [level.upper.tile(index), level.lower.tile(index)];
+        if let Some(tile) = tiles.into_iter().flatten().find(is_refused) {
+            return Err(Unplayable::Refused(index as u16, tile));
+        }
+    }
+    Ok(())
+}
+
+fn is_refused(tile: &Tile) -> bool {
+    matches!(
+        tile,
+        Tile::WallNorth
+            | Tile::WallWest
+            | Tile::OverlayBuffer
+            | Tile::WaterSplash
+            | Tile::BurnedChip
+            | Tile::BombedChip
+            | Tile::ExtraExit1
+            | Tile::ExtraExit2
+    )
 }
 
 /// The wires that lie on the map.

@@ -285,7 +285,7 @@ impl Turn<'_> {
         let flash = match death {
             Death::Drowned => Flash::Splash,
             Death::Bombed => Flash::Bomb,
-            Death::Burned | Death::Hit(_) | Death::OutOfTime => Flash::Other,
+            Death::Burned | Death::Hit(_) | Death::OutOfTime | Death::Breach => Flash::Other,
         };
         self.flash(CHIP, flash);
         if let Some(other) = other {

@@ -4,6 +4,7 @@ mod choice;
 mod clone;
 mod device;
 mod end;
+mod pedantic;
 mod slide;
 mod start;
 mod step;
