@@ -20,7 +20,7 @@ const LEVEL: OptionSpec = OptionSpec {
         most: u16::MAX as u64,
     },
     default: "0",
-    help: "The number of the level [default: the only one]",
+    help: "The number of the level; 0 is the only one of a set",
 };
 
 const MOVES: OptionSpec = OptionSpec {

@@ -76,14 +76,14 @@ pub(crate) static COMMANDS: [Command; 12] = [
         about: "Play moves through the rules and write what wins as a solution file",
         files: Files::AtLeast(1),
         options: &games::RECORD,
-        example: "lessons.dat --level 7 --moves '1:E 5:E 9:E' -o mine.tws",
+        example: "lessons.dat --level 12 --moves '5:E 9:E 13:E 17:E 21:E 25:E' -o mine.tws",
     },
     Command {
         id: "path",
         about: "Tell step by step where Chip goes and what happens, in a solution or by moves",
         files: Files::AtLeast(1),
         options: &games::PATH,
-        example: "lessons.dat lessons-ms.dac.tws --level 7",
+        example: "lessons.dat lessons-ms.dac.tws --level 12",
     },
     Command {
         id: "unsolvable",
