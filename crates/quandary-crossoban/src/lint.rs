@@ -2,7 +2,7 @@
 
 use crate::codes;
 use crate::format::{LevelPlaces, Reading};
-use crate::model::{Board, Cell, Colour, Content, Terrain};
+use crate::model::{Board, Cell, Colour, Content, Kind, Terrain};
 use quandary_core::diagnostic::Strictness;
 use quandary_core::direction::Direction;
 use quandary_core::findings::Findings;
@@ -79,10 +79,12 @@ impl Judge<'_> {
         cells.find(|(_, cell)| such(*cell)).map(|(at, _)| at)
     }
 
+    /// Coloured boxes need no goals, and holes take what is too many.
     fn count(&mut self) {
         let goals = self.number(is_goal);
         let boxes = self.number(Cell::has_box);
-        if goals > 0 && goals != boxes {
+        let each_has_a_goal = matches!(self.board.kind(), Kind::Sokoban | Kind::Multiban);
+        if goals > 0 && (boxes < goals || boxes > goals && each_has_a_goal) {
             self.findings.tell(&codes::CRO0062, self.places.board, || {
                 format!(
                     "{} and {}",

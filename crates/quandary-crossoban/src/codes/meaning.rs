@@ -44,7 +44,8 @@ pub static CRO0062: Code = Code::new(
 A board of Sokoban has as many goals as boxes. Where they differ, the smaller of the two numbers
 is how many goals have to be covered; other programs may refuse the board.
 
-Boards without any goal are not counted: there boxes of like colour are brought together.",
+On boards with colours or other elements of Crossoban there may be more boxes than goals: those of
+a colour are brought together, and holes take what is too many.",
 );
 
 /// Nothing to do.
