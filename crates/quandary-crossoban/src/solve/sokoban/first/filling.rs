@@ -43,8 +43,20 @@ impl Filling {
         both
     }
 
+    /// Whether all members belong to another set too.
+    pub(super) fn is_within(&self, other: &Self) -> bool {
+        self.both(other) == *self
+    }
+
     /// The members, lowest first.
     pub(super) fn members(self) -> impl Iterator<Item = usize> {
-        (0..256).filter(move |goal| self.contains(*goal))
+        self.0.into_iter().enumerate().flat_map(|(index, word)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                let bit = rest.trailing_zeros() as usize;
+                rest &= rest.wrapping_sub(1);
+                (bit < 64).then_some(index * 64 + bit)
+            })
+        })
     }
 }

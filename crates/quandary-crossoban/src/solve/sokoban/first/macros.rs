@@ -201,3 +201,99 @@ fn alive(warehouse: &Warehouse, square: Square) -> u8 {
         })
         .fold(0, |ways, way| ways | 1 << way)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Board, Cell, Content, Pusher, Terrain};
+    use proptest::prelude::*;
+    use quandary_core::grid::Point;
+    use std::collections::BTreeSet;
+
+    /// A board with a pusher in its corner, from a number for each other square.
+    fn board(signs: &[u8]) -> Board {
+        let mut board = Board::new(6, 6);
+        for (index, sign) in (0..).zip(signs) {
+            let (terrain, content) = match (index, sign) {
+                (0, _) => (Terrain::Floor, Some(Content::Pusher(Pusher::default()))),
+                (_, 0..4) => (Terrain::Wall, None),
+                (_, 4..7) => (Terrain::Floor, Some(Content::Box(None))),
+                (_, 7..10) => (Terrain::Goal, None),
+                _ => (Terrain::Floor, None),
+            };
+            let at = Point::new(index % 6, index / 6);
+            board.set(at, Cell { terrain, content });
+        }
+        board
+    }
+
+    /// Squares of a box and regions of the pusher, flooded anew after every push.
+    fn by_floods(warehouse: &Warehouse, from: Square) -> BTreeSet<(Square, Square)> {
+        let mut reach = Reach::new(warehouse);
+        let mut position = Position::start(warehouse);
+        let others: Vec<Square> = (position.boxes().iter().copied())
+            .filter(|at| *at != from)
+            .collect();
+        let mut words = vec![0; warehouse.words()];
+        let mut open = vec![(from, warehouse.player())];
+        let mut seen = BTreeSet::new();
+        while let Some((square, player)) = open.pop() {
+            words.fill(0);
+            for at in others.iter().chain([&square]) {
+                words[usize::from(*at) / 64] |= 1 << (at % 64);
+            }
+            position.set(&words, player);
+            reach.fill(warehouse, position.occupied(), player);
+            if !seen.insert((square, reach.lowest())) {
+                continue;
+            }
+            for way in 0..4_u8 {
+                let push = Push { from: square, way };
+                let to = push.to(warehouse);
+                if reach.contains(push.behind(warehouse))
+                    && warehouse.is_live(to)
+                    && !position.is_occupied(to)
+                    && alive(warehouse, to) & 1 << (way ^ 2) != 0
+                {
+                    open.push((to, square));
+                }
+            }
+        }
+        seen.retain(|(square, _)| *square != from);
+        seen
+    }
+
+    proptest! {
+        #[test]
+        fn one_search_of_the_floor_finds_what_floods_find(
+            signs in prop::collection::vec(0..20_u8, 36)
+        ) {
+            let Some(warehouse) = Warehouse::new(&board(&signs)) else {
+                return Ok(());
+            };
+            let position = Position::start(&warehouse);
+            let mut reach = Reach::new(&warehouse);
+            reach.fill(&warehouse, position.occupied(), warehouse.player());
+            let mut macros = Macros::new(&warehouse);
+            for from in position.boxes() {
+                let mut found = Vec::new();
+                macros.of_box(&warehouse, &position, &reach, *from, &mut found);
+                let mut regions = BTreeSet::new();
+                for Reached { macro_push, .. } in &found {
+                    let pushes = macros.pushes(&warehouse, &position, &reach, *macro_push);
+                    let mut after = position.clone();
+                    for push in pushes.expect("it was found") {
+                        after.push(&warehouse, push);
+                    }
+                    let player = macro_push.player(&warehouse);
+                    let mut there = Reach::new(&warehouse);
+                    there.fill(&warehouse, after.occupied(), player);
+                    prop_assert!(there.contains(after.player()));
+                    regions.insert((macro_push.to, there.lowest()));
+                }
+                prop_assert_eq!(regions.len(), found.len());
+                prop_assert_eq!(regions, by_floods(&warehouse, *from));
+            }
+        }
+    }
+}

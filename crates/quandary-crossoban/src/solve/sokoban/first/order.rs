@@ -5,8 +5,45 @@ use super::pulls::Pulls;
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
 use rustc_hash::FxHashMap;
 
-/// How many answers are kept.
+/// How many counts are kept.
 const MOST_KNOWN: usize = 1 << 17;
+/// How many sets are kept for each goal and answer.
+const MOST_SETS: usize = 64;
+
+/// What is known of one goal: the larger the set that is left, the harder it is to leave.
+#[derive(Clone, Debug, Default)]
+struct Leaving {
+    /// With these left, and so with any part of them, its box can be taken away.
+    free: Vec<Filling>,
+    /// With these left, and so with more, it cannot.
+    stuck: Vec<Filling>,
+}
+
+impl Leaving {
+    fn answer(&self, left: &Filling) -> Option<bool> {
+        if self.free.iter().any(|free| left.is_within(free)) {
+            Some(true)
+        } else if self.stuck.iter().any(|stuck| stuck.is_within(left)) {
+            Some(false)
+        } else {
+            None
+        }
+    }
+
+    fn note(&mut self, left: Filling, leaves: bool) {
+        let sets = if leaves {
+            self.free.retain(|free| !free.is_within(&left));
+            &mut self.free
+        } else {
+            self.stuck.retain(|stuck| !left.is_within(stuck));
+            &mut self.stuck
+        };
+        if sets.len() == MOST_SETS {
+            sets.remove(0);
+        }
+        sets.push(left);
+    }
+}
 
 /// Counts the boxes that stand on goals and are not in the way of those that have to come later.
 ///
@@ -19,7 +56,8 @@ pub(super) struct PackingOrder {
     pulls: Pulls,
     occupied: Vec<bool>,
     packed: FxHashMap<Filling, u16>,
-    can_leave: FxHashMap<(Filling, u8), bool>,
+    /// For each goal.
+    leaving: Vec<Leaving>,
 }
 
 impl PackingOrder {
@@ -35,7 +73,7 @@ impl PackingOrder {
             pulls: Pulls::new(warehouse),
             occupied,
             packed: FxHashMap::default(),
-            can_leave: FxHashMap::default(),
+            leaving: vec![Leaving::default(); warehouse.goals().len()],
         }
     }
 
@@ -88,20 +126,19 @@ impl PackingOrder {
     }
 
     fn can_leave(&mut self, warehouse: &Warehouse, left: &Filling, goal: usize) -> bool {
-        let key = (*left, goal as u8);
-        if let Some(known) = self.can_leave.get(&key) {
-            return *known;
+        // The box that is packed last may be easier to take away than with fewer left.
+        let last = *left == Filling::all(warehouse.goals().len());
+        if let Some(known) = self.leaving[goal].answer(left).filter(|_| !last) {
+            return known;
         }
         self.occupy(warehouse, left, true);
         let from = warehouse.goals()[goal];
         self.occupied[usize::from(from)] = false;
-        let last = *left == Filling::all(warehouse.goals().len());
         let leaves = self.is_pulled_home(warehouse, from, last);
         self.occupy(warehouse, left, false);
-        if self.can_leave.len() == MOST_KNOWN {
-            self.can_leave.clear();
+        if !last {
+            self.leaving[goal].note(*left, leaves);
         }
-        self.can_leave.insert(key, leaves);
         leaves
     }
 
@@ -122,5 +159,51 @@ impl PackingOrder {
                 last || starts.any(|start| cuts.joins(warehouse, from, beside, *start))
             });
         is_start[usize::from(from)] || pulled.iter().any(|to| is_start[usize::from(to.square)])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Board, Cell, Content, Pusher, Terrain};
+    use quandary_core::grid::Point;
+
+    /// A dead end with two goals, the inner one first.
+    fn dead_end() -> Warehouse {
+        let rows = [
+            "#########",
+            "#..     #",
+            "####$ $ #",
+            "####  @ #",
+            "#########",
+        ];
+        let mut board = Board::new(9, 5);
+        for (y, row) in (0..).zip(rows) {
+            for (x, sign) in (0..).zip(row.chars()) {
+                let (terrain, content) = match sign {
+                    '#' => (Terrain::Wall, None),
+                    '.' => (Terrain::Goal, None),
+                    '$' => (Terrain::Floor, Some(Content::Box(None))),
+                    '@' => (Terrain::Floor, Some(Content::Pusher(Pusher::default()))),
+                    _ => (Terrain::Floor, None),
+                };
+                board.set(Point::new(x, y), Cell { terrain, content });
+            }
+        }
+        Warehouse::new(&board).expect("a Sokoban board")
+    }
+
+    #[test]
+    fn a_box_in_the_way_of_a_later_one_does_not_count() {
+        let warehouse = dead_end();
+        let mut order = PackingOrder::new(&warehouse);
+        assert!(order.is_complete(&warehouse));
+        let [mut inner, mut outer] = [Filling::default(); 2];
+        inner.insert(0);
+        outer.insert(1);
+        assert_eq!(order.packed(&warehouse, Filling::default()), 0);
+        assert_eq!(order.packed(&warehouse, inner), 1);
+        assert_eq!(order.packed(&warehouse, outer), 0);
+        assert_eq!(order.packed(&warehouse, Filling::all(2)), 2);
     }
 }
