@@ -149,7 +149,7 @@ fn changed_files_are_read() {
     let letters = b"#@$.*+-_ \n\r\t;:|(){}[]0123459>\xe9BbpWwXI'\"<&/=ruldRULD!^v";
     for (format, text) in SAMPLES {
         mutations(&[text.as_bytes()], letters, 600, |bytes| {
-            examine(format, bytes)
+            examine(format, bytes);
         });
     }
 }
