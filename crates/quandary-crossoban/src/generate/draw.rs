@@ -10,6 +10,9 @@ use rand_chacha::rand_core::Rng;
 /// Of ten cells within the walls so many are open at first.
 const OPEN_OF_TEN: usize = 7;
 
+/// Of an element there are so many patches at first; those that stay idle go.
+const MOST_PATCHES: usize = 3;
+
 /// A number below `end`, which is not 0.
 pub(super) fn below(random: &mut ChaCha8Rng, end: usize) -> usize {
     (random.next_u64() % end as u64) as usize
@@ -23,7 +26,9 @@ pub(super) fn draw(random: &mut ChaCha8Rng, wish: &Wish) -> Option<Board> {
         board: &mut board,
     };
     for element in &wish.elements {
-        sketch.put_terrain(*element, wish)?;
+        for _ in 0..1 + below(sketch.random, MOST_PATCHES) {
+            sketch.put_terrain(*element, wish)?;
+        }
     }
     sketch.put_boxes(wish)?;
     sketch.put_pushers(wish)?;

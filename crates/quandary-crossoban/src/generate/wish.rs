@@ -169,6 +169,9 @@ impl Wish {
         if wish.boxes == Boxes::Plain && (has(Element::Filter) || has(Element::Coloured)) {
             return together("filters and coloured pushers need boxes with colours".to_owned());
         }
+        if wish.boxes == Boxes::Coloured && has(Element::Filter) && wish.colours < 2 {
+            return together("filters of the only colour hold nothing back".to_owned());
+        }
         if wish.boxes != Boxes::Plain && wish.count < 2 * wish.colours {
             let (boxes, colours) = (2 * wish.colours, wish.colours);
             return together(format!("{colours} colours need at least {boxes} boxes"));
@@ -241,6 +244,7 @@ mod tests {
     fn wishes_that_cannot_be_met_are_refused() {
         assert!(wish(&[]).is_ok());
         assert!(wish(&[("elements", "filter")]).is_err());
+        assert!(wish(&[("elements", "filter"), ("kind", "interlock")]).is_err());
         assert!(wish(&[("elements", "trapdoor")]).is_err());
         assert!(wish(&[("elements", "linked")]).is_err());
         assert!(wish(&[("kind", "interlock"), ("colours", "2")]).is_err());
