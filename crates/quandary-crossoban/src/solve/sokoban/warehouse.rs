@@ -7,7 +7,7 @@ use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A square within the walls: its place in [`Warehouse::points`]. One number further than the last
+/// A square within the walls, by the number that [`Warehouse::point`] takes. One number further than the last
 /// square stands for every wall.
 pub type Square = u16;
 
