@@ -22,11 +22,23 @@ pub(crate) fn examine_moves(puzzle: &dyn Puzzle, moves: &str) {
             assert!(entered.is_err() || !game.is_solved(), "{failure}");
         }
     }
+    examine_film(puzzle, moves);
     if entered.is_err() {
         assert_eq!(game.scene(), start);
         return;
     }
     examine_history(puzzle, game.as_mut(), &start);
+}
+
+/// A replay to be looked at has an end, or a reason why there is none.
+fn examine_film(puzzle: &dyn Puzzle, moves: &str) {
+    match puzzle.film(moves) {
+        Ok(mut film) => {
+            let beats = (0..u64::MAX).take_while(|_| film.advance()).count();
+            assert!(!film.advance(), "it had ended after {beats} beats");
+        }
+        Err(failure) => assert!(!failure.reason.is_empty()),
+    }
 }
 
 fn examine_history(puzzle: &dyn Puzzle, game: &mut dyn Play, start: &Scene) {
