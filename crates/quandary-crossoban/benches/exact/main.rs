@@ -187,4 +187,7 @@ fn main() {
             bytes as f64 / stored as f64
         );
     }
+    if let Some(kilobytes) = spent::most_memory() {
+        println!("{kilobytes} kilobytes of memory at the most");
+    }
 }
