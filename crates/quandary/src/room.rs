@@ -8,6 +8,9 @@ pub enum Room {
     /// Railway shunting.
     #[cfg(feature = "gartriage")]
     Gartriage,
+    /// Boxes that are pushed.
+    #[cfg(feature = "crossoban")]
+    Crossoban,
     /// Calendar boards.
     #[cfg(feature = "apad")]
     Apad,
@@ -24,6 +27,8 @@ impl Room {
     pub const ALL: &'static [Self] = &[
         #[cfg(feature = "gartriage")]
         Self::Gartriage,
+        #[cfg(feature = "crossoban")]
+        Self::Crossoban,
         #[cfg(feature = "apad")]
         Self::Apad,
         #[cfg(feature = "tents")]
@@ -38,6 +43,8 @@ impl Room {
         match self {
             #[cfg(feature = "gartriage")]
             Self::Gartriage => &quandary_gartriage::family::Gartriage,
+            #[cfg(feature = "crossoban")]
+            Self::Crossoban => &quandary_crossoban::family::Crossoban,
             #[cfg(feature = "apad")]
             Self::Apad => &quandary_apad::family::Apad,
             #[cfg(feature = "tents")]

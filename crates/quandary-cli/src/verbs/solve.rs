@@ -301,6 +301,7 @@ fn found_solution(unknown: SolveReport, solved: Solved<Replayed>) -> SolveReport
     let all: Vec<_> = all.collect();
     SolveReport {
         outcome: SolveOutcome::Solved,
+        metric: solved.score.metric,
         value: Some(solved.score.value),
         optimal: Some(solved.optimality == Optimality::Proven),
         solution: Some(solved.solution.moves().to_owned()),

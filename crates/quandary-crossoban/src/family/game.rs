@@ -50,7 +50,7 @@ impl<'a> Playing<'a> {
 impl Play for Playing<'_> {
     fn enter(&mut self, moves: &str) -> Result<(), Failure> {
         self.taken = None;
-        self.player.enter(&lurd::parse(moves)?)
+        self.player.enter_one_by_one(&lurd::parse(moves)?)
     }
 
     /// A pusher becomes active, a box is taken, a free cell is where the taken box is pushed to, or

@@ -12,7 +12,7 @@ use crate::codes;
 use crate::format::{self, FORMATS};
 use crate::generate;
 use crate::rules::Switches;
-use crate::solve::{MOVES, PUSHES};
+use crate::solve::{ANY, MOVES, PUSHES};
 use document::File;
 use quandary_core::family::{
     Capability, Document, Evidence, Family, FamilyInfo, Format, Generated, ReadOptions, Support,
@@ -24,7 +24,7 @@ use quandary_core::outcome::Metric;
 use quandary_core::source::Source;
 use std::sync::Arc;
 
-static METRICS: [&Metric; 2] = [&PUSHES, &MOVES];
+static METRICS: [&Metric; 3] = [&PUSHES, &MOVES, &ANY];
 
 static INFO: FamilyInfo = FamilyInfo {
     id: "crossoban",

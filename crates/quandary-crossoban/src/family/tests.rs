@@ -84,7 +84,13 @@ fn levels_are_listed_with_title_size_and_kind() {
 
 #[test]
 fn what_the_solver_finds_is_verified_and_counted() {
-    assert_eq!(best(puzzle(0).as_ref(), &PUSHES), (1, "rR".to_owned()));
+    for metric in [&PUSHES, &ANY] {
+        assert_eq!(best(puzzle(0).as_ref(), metric), (1, "rR".to_owned()));
+    }
+    assert_eq!(best(puzzle(0).as_ref(), &MOVES), (2, "rR".to_owned()));
+    let corridor = document("; x\n\n#######\n#@B B #\n#######\n", CROSSOBAN);
+    let united = best(corridor.open(0).unwrap().as_ref(), &ANY);
+    assert_eq!(united, (1, "R".to_owned()));
     // The pusher stands between the boxes, and each of them between it and a wall.
     let request = SolveRequest {
         metric: &PUSHES,
@@ -143,9 +149,21 @@ fn a_click_on_a_box_and_one_on_a_cell_push_it_there() {
     assert_eq!(play.moves(), "rR");
     assert!(play.is_solved());
     assert_eq!(play.scene().caption, "solved in 2 moves, 1 push");
-    assert!(play.undo() && !play.undo());
+    assert!(play.undo() && !play.undo(), "as one gesture");
     assert!(play.click(Point::new(2, 1)), "the pusher walks");
     assert_eq!(play.moves(), "r");
+}
+
+#[test]
+fn moves_are_undone_one_by_one() {
+    let puzzle = puzzle(0);
+    let mut play = puzzle.play();
+    assert_eq!(play.enter("rRR").unwrap_err().at, 3, "all or nothing");
+    assert_eq!(play.moves(), "");
+    play.enter("rR").unwrap();
+    assert!(play.undo());
+    assert_eq!(play.moves(), "r");
+    assert!(play.redo() && play.is_solved());
 }
 
 #[test]

@@ -151,12 +151,29 @@ impl Player {
     /// # Errors
     /// The first sign that cannot be played; nothing is played then.
     pub fn enter(&mut self, moves: &Moves) -> Result<(), Failure> {
-        let mut replay = Replay::new(self.game(), self.state().clone());
-        replay.play(moves)?;
-        let gesture = replay.into_inputs();
+        let gesture = self.inputs(moves)?;
         let applied = self.apply(&gesture);
         debug_assert!(applied.is_ok(), "it was just played");
         Ok(())
+    }
+
+    /// Plays recorded moves, each as a gesture of its own, all or none of them.
+    ///
+    /// # Errors
+    /// The first sign that cannot be played; nothing is played then.
+    pub fn enter_one_by_one(&mut self, moves: &Moves) -> Result<(), Failure> {
+        for input in self.inputs(moves)? {
+            let applied = self.apply(&[input]);
+            debug_assert!(applied.is_ok(), "it was just played");
+        }
+        Ok(())
+    }
+
+    /// The inputs that recorded moves stand for here.
+    fn inputs(&self, moves: &Moves) -> Result<Vec<Input>, Failure> {
+        let mut replay = Replay::new(self.game(), self.state().clone());
+        replay.play(moves)?;
+        Ok(replay.into_inputs())
     }
 
     /// Walks to a cell as one gesture. False if no way leads there.

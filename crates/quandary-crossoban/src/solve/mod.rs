@@ -24,7 +24,7 @@ use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::{Finding, Metric, Outcome};
-use sokoban::{Target, Warehouse};
+use sokoban::{FirstSolution, Target, Warehouse};
 use std::sync::Arc;
 
 /// Boxes displaced by pushers count.
@@ -38,6 +38,12 @@ pub static MOVES: Metric = Metric {
     counts: "moves, those that push included; then fewest pushes",
 };
 
+/// Nothing counts; what is told of the solution is its pushes.
+pub static ANY: Metric = Metric {
+    id: "any",
+    counts: "any solution, the first that is found",
+};
+
 /// A job that solves a board.
 pub type Solving = Box<dyn Job<Output = Outcome<Moves>>>;
 
@@ -45,7 +51,7 @@ pub type Solving = Box<dyn Job<Output = Outcome<Moves>>>;
 #[must_use]
 pub fn solver(game: &Game, board: &Board, request: SolveRequest) -> Solving {
     let solving = sokoban_solver(game, board, request)
-        .or_else(|| exact::solver(game, target(request.metric), request))
+        .or_else(|| exact_solver(game, request))
         .unwrap_or_else(|| Box::new(TooLarge));
     Box::new(Checked::new(game.clone(), solving))
 }
@@ -57,6 +63,15 @@ pub(crate) fn best_in(metric: &'static Metric, memory: u64) -> SolveRequest {
         want: Want::Best,
         memory,
     }
+}
+
+/// The solver of any board. It has no way to a solution that is quicker than the best one.
+fn exact_solver(game: &Game, request: SolveRequest) -> Option<Solving> {
+    let metric = match request.metric.id {
+        "any" => &PUSHES,
+        _ => request.metric,
+    };
+    exact::solver(game, target(metric), SolveRequest { metric, ..request })
 }
 
 fn target(metric: &Metric) -> Target {
@@ -74,6 +89,10 @@ fn sokoban_solver(game: &Game, board: &Board, request: SolveRequest) -> Option<S
         return None;
     }
     let warehouse = Arc::new(Warehouse::new(&board)?);
+    if request.metric.id == ANY.id {
+        let first = FirstSolution::new(warehouse, &PUSHES, request.memory);
+        return Some(Box::new(first));
+    }
     let target = target(request.metric);
     Some(Box::new(Portfolio::new(warehouse, target, request)))
 }

@@ -309,7 +309,7 @@ fn examine_canonical(lenient: &dyn Document, strict: &dyn Document) -> Tally {
     }
 }
 
-/// A file in another format has the same levels there.
+/// A file in another format has the same levels there, but for those that it says are lost.
 fn examine_conversions(document: &dyn Document) -> Tally {
     let mut tally = Tally::default();
     for to in document.family().formats {
@@ -320,7 +320,11 @@ fn examine_conversions(document: &dyn Document) -> Tally {
         let source = Source::new("converted", converted.bytes);
         tally.readings += 1;
         match read(&source, to, Strictness::Lenient) {
-            Ok(again) => assert_eq!(again.levels().len(), document.levels().len(), "{}", to.id),
+            Ok(again) => {
+                let (before, after) = (document.levels().len(), again.levels().len());
+                let lost = converted.lost.len();
+                assert!(after <= before && before <= after + lost, "{}", to.id);
+            }
             Err(_) => tally.refused += 1,
         }
     }

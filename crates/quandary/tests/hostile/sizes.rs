@@ -2,6 +2,8 @@
 
 #[cfg(feature = "apad")]
 mod apad;
+#[cfg(feature = "crossoban")]
+mod crossoban;
 #[cfg(feature = "gartriage")]
 mod gartriage;
 #[cfg(feature = "tents")]
@@ -43,6 +45,10 @@ const LIES: &[Lies] = &[
     ("dayboard", apad::KITS),
     #[cfg(feature = "apad")]
     ("placements", apad::WORDS),
+    #[cfg(feature = "crossoban")]
+    ("crossoban", crossoban::BOARDS),
+    #[cfg(feature = "crossoban")]
+    ("sok", crossoban::COLLECTIONS),
     #[cfg(feature = "gartriage")]
     ("gartriage", gartriage::LIES),
     #[cfg(feature = "tents")]
