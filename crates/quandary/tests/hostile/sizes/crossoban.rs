@@ -39,7 +39,7 @@ pub(super) const COLLECTIONS: &[Lie] = &[
     (
         "a solution of billions of moves",
         || b"#####\n#@$.#\n#####\n\nSolution\n999999999(999999999(rl))\n".to_vec(),
-        End::Levels(1),
+        End::Refused("cells"),
     ),
     (
         "groups in groups",
