@@ -101,6 +101,12 @@ fn samples(folder: &Path, files: &mut Vec<PathBuf>) {
 }
 
 #[test]
+fn bytes_that_no_text_has_are_nothing_of_this_family() {
+    let binary = format!("\0; 1\n\n{YARD}");
+    assert!(found(&binary).is_empty());
+}
+
+#[test]
 fn files_of_other_families_are_not_recognised() {
     let mut files = Vec::new();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples");

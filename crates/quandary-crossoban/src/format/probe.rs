@@ -19,6 +19,10 @@ const PREFIX: usize = 64 << 10;
 #[must_use]
 pub fn probe(source: &Source) -> Vec<Evidence> {
     let beginning = beginning(source.bytes());
+    // No text has this byte.
+    if beginning.contains(&0) {
+        return Vec::new();
+    }
     if is_slc(beginning) {
         return vec![evidence(SLC, 100, "XML with levels of Sokoban")];
     }
