@@ -1,7 +1,7 @@
 //! `cargo xtask test`: everything that has to hold, step by step.
 
 use crate::written::root;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -47,6 +47,12 @@ pub(crate) fn run() -> Result<(), String> {
     }
     if !has_corpus() {
         println!("skipped: suites over the corpus (no corpus: {CORPUS})");
+    }
+    for peer in PEERS.iter().filter(|peer| !has_program(peer)) {
+        println!("skipped: suites that need {peer} (it is not installed)");
+    }
+    if !has_module(MODULE) {
+        println!("skipped: suites that need {MODULE} (Python does not have it)");
     }
     let failed: Vec<_> = steps.iter().filter(|step| step.has_failed()).collect();
     let names: Vec<_> = failed.iter().map(|step| step.name).collect();
@@ -169,6 +175,27 @@ fn install_wasm() -> bool {
     added.is_ok_and(|status| status.success()) && has_wasm()
 }
 
+/// What suites compare with, or check with, where it is there. They say so themselves, but what
+/// passing tests print is not shown.
+const PEERS: [&str; 4] = ["cc", "sgt-tents", "tworld", "valgrind"];
+/// The same as a module of Python.
+const MODULE: &str = "sokoenginepy";
+
+/// Games live in a folder of their own, which is not on every path.
+fn has_program(name: &str) -> bool {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let mut folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/games")]);
+    folders.any(|folder| folder.join(name).is_file())
+}
+
+fn has_module(name: &str) -> bool {
+    let asked = Command::new("python3")
+        .args(["-c", &format!("import {name}")])
+        .stderr(Stdio::null())
+        .status();
+    asked.is_ok_and(|status| status.success())
+}
+
 const CORPUS: &str = "neither QUANDARY_CORPUS nor ../shared/data";
 
 fn has_corpus() -> bool {
@@ -176,4 +203,16 @@ fn has_corpus() -> bool {
     named
         .unwrap_or_else(|| root().join("../shared/data"))
         .is_dir()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_installed_is_known_to_be_missing() {
+        assert!(has_program("cargo"));
+        assert!(!has_program("no-such-program"));
+        assert!(!has_module("no_such_module"));
+    }
 }
