@@ -3,6 +3,7 @@
 use super::INFO;
 use super::puzzle::Floor;
 use super::recorded::recorded;
+use crate::codes;
 use crate::format::{self, Reading};
 use crate::model::{Level, Note};
 use crate::rules::{Game, Switches};
@@ -37,12 +38,14 @@ impl File {
         Ok(Box::new(Floor::new(&level.title, board, game, recorded)))
     }
 
-    /// Why a level is not sound, in the words of its first error.
+    /// Why a level is not sound, in the words of its first error. A gap in the wall is only a warning
+    /// to readers, but nobody plays there.
     fn first_error(&self, within: Span) -> String {
         let mut findings = self.reading.diagnostics.iter();
         let first = findings.find(|finding| {
             let inside = within.start <= finding.span.start && finding.span.start <= within.end;
-            finding.severity == Severity::Error && inside
+            let bars = finding.severity == Severity::Error || finding.code.id == codes::CRO0061.id;
+            bars && inside
         });
         let why = first.map(|finding| finding.message.clone());
         why.unwrap_or_else(|| "there are errors in it".to_owned())

@@ -193,3 +193,10 @@ fn rules_are_chosen_by_their_name() {
     assert_eq!(document.open_variant(0, known).unwrap().variant(), known);
     assert!(document.open_variant(0, "crossoban-0").is_err());
 }
+
+#[test]
+fn a_board_with_a_gap_in_its_wall_says_why_it_is_not_played() {
+    let open = document("#####\n#@$.\n#####\n", CROSSOBAN);
+    let why = open.open(0).err().expect("a pusher could leave it");
+    assert_eq!(why.to_string(), "a pusher can leave the board here");
+}
