@@ -70,6 +70,7 @@ fn retroban_has_the_number_behind_the_letter() {
     );
     assert_eq!(write(&walk), "d1r1,2-3d1");
     assert_eq!(parse(&write(&walk)), Ok(walk));
+    assert_eq!(again("2-3L2"), "2-3L1L1");
 }
 
 #[test]

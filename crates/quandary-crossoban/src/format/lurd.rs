@@ -288,7 +288,7 @@ pub fn write(moves: &Moves) -> String {
     for action in &moves.0 {
         match action {
             Action::Step { .. } if walks => {
-                text.push_str(&token(action).to_lowercase());
+                text.push_str(&token(action));
                 text.push('1');
             }
             Action::Walk(_) if !text.is_empty() => {
