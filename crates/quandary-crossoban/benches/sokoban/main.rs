@@ -3,7 +3,7 @@
 //! Prints tables and judges nothing. Seconds are those of the processor where the system tells
 //! them, so that other programs on the machine matter little. Words on the command line: solvers
 //! (`pushes`, `moves`, `quick`, `first`), parts of file names, seconds for each level such as
-//! `3s`, and `each` for a line per level. Without words: `pushes` and `first` on the Microban collections.
+//! `3s`, numbers of levels such as `#7`, and `each` for a line per level. Without words: `pushes` and `first` on the Microban collections.
 //! The levels are read from `QUANDARY_CORPUS` or `../shared/data` beside the checkout; without them that
 //! is said.
 
@@ -44,13 +44,17 @@ fn main() {
         .unwrap_or(3.0);
     let each = words.iter().any(|word| word == "each");
     let most = Duration::from_secs_f64(seconds);
+    let numbers: Vec<usize> = words
+        .iter()
+        .filter_map(|word| word.strip_prefix('#')?.parse().ok())
+        .collect();
     let solvers = SOLVERS
         .iter()
         .filter(|(name, _)| chosen(&words, &["pushes", "first"], |word| word == *name));
     for (name, solver) in solvers {
         for file in FILES {
             if chosen(&words, &["Microban"], |word| file.contains(word)) {
-                collection(file, name, *solver, most, each);
+                collection(file, name, *solver, most, &numbers, each);
             }
         }
     }
@@ -84,7 +88,15 @@ static PUSHES: Metric = Metric {
     counts: "pushes",
 };
 
-fn collection(file: &str, name: &str, solver: Solver, most: Duration, each: bool) {
+/// Solves the levels with these numbers, or all if there are none.
+fn collection(
+    file: &str,
+    name: &str,
+    solver: Solver,
+    most: Duration,
+    numbers: &[usize],
+    each: bool,
+) {
     let Some(levels) = level::read(file) else {
         return;
     };
@@ -92,6 +104,9 @@ fn collection(file: &str, name: &str, solver: Solver, most: Duration, each: bool
     let (mut stored, mut bytes) = (0, 0);
     let start = Spent::new();
     for (number, level) in (1..).zip(&levels) {
+        if !numbers.is_empty() && !numbers.contains(&number) {
+            continue;
+        }
         let row = one(level, solver, most);
         nodes += row.nodes;
         if row.stored > MANY {

@@ -3,7 +3,12 @@
 use crate::brute::{Brute, State, bit};
 use crate::yard::{Look, board, random};
 use quandary_crossoban::model::Board;
-use quandary_crossoban::solve::sokoban::{Explorer, Square, Warehouse, bits};
+use quandary_crossoban::solve::sokoban::deadlock::corral::Corrals;
+use quandary_crossoban::solve::sokoban::deadlock::diagonal;
+use quandary_crossoban::solve::sokoban::deadlock::freeze::Freeze;
+use quandary_crossoban::solve::sokoban::{
+    Explorer, Position, Push, Reach, Square, Warehouse, bits,
+};
 use std::collections::HashMap;
 
 /// A state of exhaustive search as boxes in bits and player; `None` if a box is on a dead square.
@@ -150,8 +155,8 @@ fn more_goals_than_boxes() {
     );
 }
 
-/// A box may be parked in a tunnel, walls may be marked by one look and not by the next, and a corral is another
-/// one when the pusher stands elsewhere: boards on which careless pruning fails.
+/// A box may be parked in a tunnel, walls may be marked by one look and not by the next, a corral is another
+/// one when the pusher stands elsewhere, a diagonal has goals in it: boards on which careless pruning fails.
 #[test]
 fn parking_and_corrals() {
     for rows in [
@@ -164,6 +169,14 @@ fn parking_and_corrals() {
         ][..],
         &[
             "#######", "#  .. #", "# $#$ #", "#  #  #", "#.$ @ #", "#######",
+        ][..],
+        &[
+            "########", "###   @#", "## $   #", "# $ $  #", "#  # # #", "#   #  #", "#...   #",
+            "########",
+        ][..],
+        &[
+            "########", "###   @#", "##.$   #", "# $.$  #", "#  # # #", "#   #  #", "#.     #",
+            "########",
         ][..],
     ] {
         let mut seen = Seen::default();
@@ -204,6 +217,62 @@ fn the_table_of_pairs_is_exact() {
     assert!(dead > 1000 && alive > 1000, "{dead} {alive}");
 }
 
+/// What the tables say of the boxes of a position, seen from every square that the pusher reaches.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Told {
+    pair: bool,
+    triple: bool,
+}
+
+fn told(warehouse: &Warehouse, position: &Position) -> Told {
+    let (pairs, triples) = (warehouse.pairs(), warehouse.triples());
+    let (pairs, triples) = pairs.zip(triples).expect("a small board");
+    let mut reach = Reach::new(warehouse);
+    reach.fill(warehouse, position.occupied(), position.player());
+    let mut told = Told::default();
+    for at in position.boxes() {
+        let others = || position.boxes().iter().filter(|other| *other != at);
+        for way in (0..4).filter(|way| reach.contains(warehouse.next(*at, *way))) {
+            let player = warehouse.next(*at, way);
+            told.pair |= others().any(|other| pairs.is_dead(*at, *other, player));
+            told.triple |= triples.is_dead(position, player, *at, way);
+        }
+    }
+    told
+}
+
+/// With three boxes a dead triple is a dead position, and the table says so from each side.
+#[test]
+fn the_table_of_triples_calls_nothing_dead_that_is_alive() {
+    let look = Look {
+        width: 7,
+        height: 7,
+        walls: 20,
+        boxes: 3,
+        goals: 3,
+    };
+    let (mut dead, mut alive) = (0, 0);
+    for board in (500..620).filter_map(|seed| random(seed, &look)) {
+        let packed_board = Warehouse::new(&board);
+        let Some(warehouse) = packed_board.filter(|it| it.boxes().len() == 3) else {
+            continue;
+        };
+        let brute = Brute::new(&board);
+        let mut position = Position::start(&warehouse);
+        for (state, to_go) in brute.states.iter().zip(brute.pushes_to_go()) {
+            let Some((boxes, player)) = packed(&warehouse, *state) else {
+                continue;
+            };
+            position.set(&boxes, player);
+            let told = told(&warehouse, &position);
+            assert!(!told.triple || to_go.is_none(), "{state:?} of {board:?}");
+            dead += usize::from(told.triple && !told.pair);
+            alive += usize::from(to_go.is_some());
+        }
+    }
+    assert!(dead > 1000 && alive > 10_000, "{dead} {alive}");
+}
+
 /// The two boxes in the corridor are on goals and never move again, so the third goal is lost.
 #[test]
 fn frozen_boxes_on_goals_are_walls_for_the_others() {
@@ -214,4 +283,111 @@ fn frozen_boxes_on_goals_are_walls_for_the_others() {
     let warehouse = Warehouse::new(&board).expect("pure Sokoban");
     assert_eq!(Explorer::new(&warehouse).look(&warehouse), None);
     assert_eq!(Brute::new(&board).pushes_to_go()[0], None);
+}
+
+/// No two of the boxes hinder each other, nothing is frozen or closed off, and the bound is fine; but every
+/// push makes it worse.
+#[test]
+fn three_boxes_can_be_dead_though_no_two_are() {
+    let rows = ["######", "#@####", "# $ .#", "#.$$.#", "#    #", "######"];
+    let board = board(&rows);
+    let warehouse = Warehouse::new(&board).expect("pure Sokoban");
+    let position = Position::start(&warehouse);
+    let only_triple = Told {
+        pair: false,
+        triple: true,
+    };
+    assert_eq!(told(&warehouse, &position), only_triple);
+    let mut freeze = Freeze::new(&warehouse);
+    assert!(freeze.frozen(&warehouse, &position).is_empty());
+    let mut explorer = Explorer::new(&warehouse);
+    assert!(explorer.look(&warehouse).is_some());
+    assert!(!after_pruning(&warehouse).is_empty());
+    assert_eq!(Brute::new(&board).pushes_to_go()[0], None);
+}
+
+/// The pushes at the start that are left when corrals have been looked at.
+fn after_pruning(warehouse: &Warehouse) -> Vec<Push> {
+    let position = Position::start(warehouse);
+    let mut reach = Reach::new(warehouse);
+    reach.fill(warehouse, position.occupied(), position.player());
+    let mut pushes: Vec<Push> = (position.boxes().iter())
+        .flat_map(|from| (0..4).map(|way| Push { from: *from, way }))
+        .filter(|push| {
+            let to = push.to(warehouse);
+            reach.contains(push.behind(warehouse))
+                && warehouse.is_live(to)
+                && !position.is_occupied(to)
+        })
+        .collect();
+    Corrals::new(warehouse).prune(warehouse, &position, &reach, &mut pushes);
+    pushes
+}
+
+/// Whether any box of the start closes a diagonal.
+fn has_closed_diagonal(warehouse: &Warehouse) -> bool {
+    let position = Position::start(warehouse);
+    let mut boxes = position.boxes().iter();
+    boxes.any(|at| diagonal::kills(warehouse, &position, *at))
+}
+
+/// Three free squares in a diagonal row between four boxes.
+const DIAGONAL: [&str; 8] = [
+    "########", "###   @#", "##x$   #", "# $x$  #", "#  $x# #", "#   #  #", "#......#", "########",
+];
+
+/// The rows, with other signs on the three squares.
+fn diagonal_with(signs: &str) -> Board {
+    let mut signs = signs.chars();
+    let rows: Vec<String> = DIAGONAL
+        .iter()
+        .map(|row| {
+            row.chars()
+                .map(|sign| match sign {
+                    'x' => signs.next().expect("three signs"),
+                    sign => sign,
+                })
+                .collect()
+        })
+        .collect();
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    board(&rows)
+}
+
+#[test]
+fn a_closed_diagonal_is_dead_and_nothing_else_sees_it() {
+    let board = diagonal_with("   ");
+    let warehouse = Warehouse::new(&board).expect("pure Sokoban");
+    assert!(has_closed_diagonal(&warehouse));
+    assert_eq!(Explorer::new(&warehouse).look(&warehouse), None);
+    assert_eq!(Brute::new(&board).pushes_to_go()[0], None);
+    let position = Position::start(&warehouse);
+    assert_eq!(told(&warehouse, &position), Told::default());
+    let mut freeze = Freeze::new(&warehouse);
+    assert!(freeze.frozen(&warehouse, &position).is_empty());
+    assert!(!after_pruning(&warehouse).is_empty());
+}
+
+/// With goals in the row it is not what is called closed. With all boxes on goals nothing is lost.
+#[test]
+fn a_diagonal_that_can_be_opened_or_is_done_is_not_dead() {
+    for signs in [". .", " . ", "..."] {
+        let warehouse = Warehouse::new(&diagonal_with(signs)).expect("pure Sokoban");
+        assert!(!has_closed_diagonal(&warehouse), "{signs:?}");
+    }
+    let solved = [
+        "########", "###   @#", "## *   #", "# * *  #", "#  * #.#", "#   # $#", "#      #",
+        "########",
+    ];
+    let warehouse = Warehouse::new(&board(&solved)).expect("pure Sokoban");
+    assert!(!has_closed_diagonal(&warehouse));
+    assert!(Explorer::new(&warehouse).look(&warehouse).is_some());
+    let open = [
+        "########", "###   @#", "## $   #", "# $ $  #", "#  $ # #", "#      #", "#......#",
+        "########",
+    ];
+    let board = board(&open);
+    let warehouse = Warehouse::new(&board).expect("pure Sokoban");
+    assert!(!has_closed_diagonal(&warehouse));
+    assert!(Brute::new(&board).pushes_to_go()[0].is_some());
 }

@@ -1,6 +1,7 @@
 //! What can be done in one position.
 
 use super::deadlock::corral::Corrals;
+use super::deadlock::diagonal;
 use super::deadlock::freeze::{Freeze, Frozen};
 use super::deadlock::walled::{Set, Walled};
 use super::matching::Matching;
@@ -76,6 +77,10 @@ impl Explorer {
     pub fn look(&mut self, warehouse: &Warehouse) -> Option<u32> {
         let player = self.position.player();
         self.reach.fill(warehouse, self.position.occupied(), player);
+        let mut boxes = self.position.boxes().iter();
+        if boxes.any(|at| diagonal::kills(warehouse, &self.position, *at)) {
+            return None;
+        }
         self.walled.tidy();
         self.frozen = self.frozen_on_goals(warehouse)?;
         let Self {
@@ -128,7 +133,7 @@ impl Explorer {
 
     /// Looks one push ahead and writes the boxes as they are then. `None` if that would be dead.
     pub fn ahead(&mut self, warehouse: &Warehouse, push: Push, boxes: &mut [u64]) -> Option<Ahead> {
-        if self.is_half_of_dead_pair(warehouse, push) {
+        if self.is_dead_group(warehouse, push.from, push.to(warehouse), push.way ^ 2) {
             return None;
         }
         let player = self.position.player();
@@ -151,6 +156,9 @@ impl Explorer {
     /// The fewest pushes that it takes after a push that is done already.
     fn bound_after(&mut self, warehouse: &Warehouse, push: Push) -> Option<u32> {
         let to = push.to(warehouse);
+        if diagonal::kills(warehouse, &self.position, to) {
+            return None;
+        }
         match self.freeze.after(warehouse, &self.position, to) {
             Frozen::OffGoals => None,
             Frozen::Nothing => {
@@ -174,15 +182,20 @@ impl Explorer {
         }
     }
 
-    /// Whether the pushed box and another one can never both come to goals.
-    fn is_half_of_dead_pair(&self, warehouse: &Warehouse, push: Push) -> bool {
-        let to = push.to(warehouse);
-        warehouse.pairs().is_some_and(|pairs| {
-            self.position
-                .boxes()
-                .iter()
-                .any(|other| *other != push.from && pairs.is_dead(to, *other, push.from))
-        })
+    /// Whether a box that comes from one square to another, with the pusher then beside it on the
+    /// side that a way names, can never come to a goal together with one or two others.
+    pub fn is_dead_group(&self, warehouse: &Warehouse, from: Square, to: Square, way: u8) -> bool {
+        let way = usize::from(way);
+        let player = warehouse.next(to, way);
+        let mut others = self.position.boxes().iter().filter(|at| **at != from);
+        let dead_pair = warehouse
+            .pairs()
+            .is_some_and(|pairs| others.any(|other| pairs.is_dead(to, *other, player)));
+        let dead_triple = || {
+            let triples = warehouse.triples();
+            triples.is_some_and(|triples| triples.is_dead(&self.position, from, to, way))
+        };
+        dead_pair || dead_triple()
     }
 }
 

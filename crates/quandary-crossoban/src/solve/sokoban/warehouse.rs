@@ -1,6 +1,7 @@
 //! A pure Sokoban board as numbers: squares, their neighbours, distances.
 
 use super::deadlock::pairs::Pairs;
+use super::deadlock::triples::Triples;
 use super::distances::Distances;
 use crate::model::{Board, Kind, Terrain};
 use quandary_core::direction::Direction;
@@ -31,6 +32,7 @@ pub struct Warehouse {
     player: Square,
     distances: Distances,
     pairs: Option<Pairs>,
+    triples: Option<Triples>,
 }
 
 impl Warehouse {
@@ -72,6 +74,9 @@ impl Warehouse {
         }
         let distances = Distances::new(&neighbours, live.len(), &goals);
         let pairs = Pairs::new(&neighbours, live.len(), &goals);
+        let triples = pairs
+            .as_ref()
+            .and_then(|pairs| Triples::new(&neighbours, live.len(), &is_goal, pairs));
         Self {
             boxes: boxes.iter().map(|at| numbers[at]).collect(),
             player: numbers[&start],
@@ -82,6 +87,7 @@ impl Warehouse {
             is_goal,
             distances,
             pairs,
+            triples,
         }
     }
 
@@ -157,6 +163,12 @@ impl Warehouse {
     #[must_use]
     pub fn pairs(&self) -> Option<&Pairs> {
         self.pairs.as_ref()
+    }
+
+    /// Which triples of boxes near each other are dead; `None` on a board too large for such a table.
+    #[must_use]
+    pub fn triples(&self) -> Option<&Triples> {
+        self.triples.as_ref()
     }
 
     /// Number of `u64` words that a set of boxes takes.

@@ -2,7 +2,9 @@
 //! position from which all boxes can still come to goals is never called dead.
 
 pub mod corral;
+pub mod diagonal;
 pub mod few;
 pub mod freeze;
 pub mod pairs;
+pub mod triples;
 pub mod walled;

@@ -238,7 +238,12 @@ impl FeatureSearch {
         let mut most_packed = (progress, 0, None);
         let mut most_open = (0, 0, None);
         let mut candidates = Vec::with_capacity(found.len());
-        for (index, Reached { macro_push, parts }) in found.iter().copied().enumerate() {
+        for Reached { macro_push, parts } in found.iter().copied() {
+            let MacroPush { from, to, side } = macro_push;
+            if self.explorer.is_dead_group(warehouse, from, to, side) {
+                continue;
+            }
+            let index = candidates.len();
             let after = self.progress_after(warehouse, progress, macro_push);
             if after > progress && (after, -parts) >= (most_packed.0, most_packed.1) {
                 most_packed = (after, -parts, Some(index));
