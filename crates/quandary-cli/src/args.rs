@@ -224,7 +224,8 @@ pub(crate) struct Drawing {
 /// By which rules levels are played.
 #[derive(Debug, Args)]
 pub(crate) struct Playing {
-    /// The rule variant, where a family has several [default: what the file's format means]
+    /// The rule variant, where a family has several, or switches of its rules, such as
+    /// impact=push,links=all [default: what the file's format means]
     #[arg(long, value_name = "NAME")]
     pub(crate) variant: Option<String>,
 }

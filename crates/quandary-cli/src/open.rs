@@ -3,9 +3,10 @@
 use crate::exit::Trouble;
 use quandary::BY_NAME;
 use quandary_core::diagnostic::Severity;
-use quandary_core::family::{Document, LevelInfo, NotPlayable, Puzzle, ReadOptions};
+use quandary_core::family::{Document, FamilyInfo, LevelInfo, NotPlayable, Puzzle, ReadOptions};
 use quandary_core::limits::Limits;
 use quandary_core::source::Source;
+use quandary_core::variant::NoVariant;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, Read};
@@ -199,7 +200,7 @@ pub(crate) struct Opened {
     pub(crate) extent: Extent,
     pub(crate) origin: Origin,
     /// The rule variant asked for, if its family has it.
-    pub(crate) variant: Option<&'static str>,
+    pub(crate) variant: Option<String>,
 }
 
 /// How much of a file is meant.
@@ -244,7 +245,7 @@ impl Opened {
 
     /// The same, for those who do not tell why not.
     pub(crate) fn try_puzzle(&self, level: &Chosen) -> Result<Box<dyn Puzzle>, NotPlayable> {
-        match self.variant {
+        match &self.variant {
             Some(variant) => self.document.open_variant(level.index, variant),
             None => self.document.open(level.index),
         }
@@ -257,7 +258,7 @@ pub(crate) fn play_by<'a>(
     files: impl IntoIterator<Item = &'a mut Opened>,
     wanted: Option<&str>,
 ) -> Result<(), Trouble> {
-    play_by_what(files, "variant", wanted, |name, wanted| name == wanted)
+    play_by_what(files, "variant", wanted, FamilyInfo::variant)
 }
 
 /// The same by the edition of a program: one of the parts of a variant's name, which commas divide.
@@ -265,34 +266,60 @@ pub(crate) fn play_by_edition<'a>(
     files: impl IntoIterator<Item = &'a mut Opened>,
     wanted: Option<&str>,
 ) -> Result<(), Trouble> {
-    let has_part = |name: &str, wanted: &str| name.split(", ").any(|part| part == wanted);
-    play_by_what(files, "edition", wanted, has_part)
+    let meant = |family: &FamilyInfo, wanted: &str| {
+        let mut names = family.variants.iter();
+        let named = names.find(|name| name.split(", ").any(|part| part == wanted));
+        let unknown = || NoVariant::Unknown(wanted.to_owned());
+        named.map(|name| (*name).to_owned()).ok_or_else(unknown)
+    };
+    play_by_what(files, "edition", wanted, meant)
 }
 
 fn play_by_what<'a>(
     files: impl IntoIterator<Item = &'a mut Opened>,
     option: &str,
     wanted: Option<&str>,
-    fits: impl Fn(&str, &str) -> bool,
+    meant: impl Fn(&FamilyInfo, &str) -> Result<String, NoVariant>,
 ) -> Result<(), Trouble> {
     let Some(wanted) = wanted else {
         return Ok(());
     };
-    let mut known: Vec<&str> = Vec::new();
+    let mut words: Vec<String> = Vec::new();
+    let mut refusals = Vec::new();
+    let mut fits = false;
     for file in files {
-        let variants = file.document.family().variants;
-        file.variant = variants.iter().find(|name| fits(name, wanted)).copied();
-        known.extend(variants);
+        let family = file.document.family();
+        match meant(family, wanted) {
+            Ok(name) => {
+                file.variant = Some(name);
+                fits = true;
+            }
+            Err(refusal) => refusals.push(refusal),
+        }
+        words.extend(family.variant_words());
     }
-    if known.is_empty() || known.iter().any(|name| fits(name, wanted)) {
-        return Ok(());
+    // A word that one family does not have may be another's; a contradiction is one everywhere.
+    let contradicts = |refusal: &NoVariant| matches!(refusal, NoVariant::Contradiction(..));
+    refusals.sort_by_key(|refusal| !contradicts(refusal));
+    match refusals.first() {
+        Some(refusal) if !fits => Err(Trouble::usage(unplayable(option, wanted, refusal, words))),
+        _ => Ok(()),
     }
-    known.sort_unstable();
-    known.dedup();
-    Err(Trouble::usage(format!(
-        "--{option} {wanted}: there are {} here",
-        known.join(", ")
-    )))
+}
+
+fn unplayable(option: &str, wanted: &str, why: &NoVariant, mut words: Vec<String>) -> String {
+    words.sort_unstable();
+    words.dedup();
+    let whole = NoVariant::Unknown(wanted.to_owned());
+    let why = if *why == whole {
+        String::new()
+    } else {
+        format!("{why}; ")
+    };
+    format!(
+        "--{option} {wanted}: {why}there are {} here",
+        words.join(", ")
+    )
 }
 
 /// Every level that is meant, with its file.

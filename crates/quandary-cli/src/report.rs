@@ -217,7 +217,7 @@ pub(crate) struct ListReport {
     pub(crate) level: LevelReport,
     /// The rule variant that it is played by; missing if it cannot be played.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) variant: Option<&'static str>,
+    pub(crate) variant: Option<String>,
     /// Its author, or the collection's; empty if unknown.
     pub(crate) author: String,
     /// Its size in words.
@@ -282,7 +282,7 @@ pub(crate) struct SolveReport {
     #[serde(flatten)]
     pub(crate) level: LevelReport,
     /// The rule variant that it was solved by.
-    pub(crate) variant: &'static str,
+    pub(crate) variant: String,
     /// What was found out.
     pub(crate) outcome: SolveOutcome,
     /// What was kept as low as possible.
@@ -365,7 +365,7 @@ pub(crate) struct VerifyReport {
     #[serde(flatten)]
     pub(crate) level: LevelReport,
     /// The rule variant that it was replayed by.
-    pub(crate) variant: &'static str,
+    pub(crate) variant: String,
     /// The file that the solution is in; missing if it is that of the level, or none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) solutions: Option<String>,
@@ -411,10 +411,10 @@ pub(crate) struct VerifyReport {
 
 impl VerifyReport {
     /// What is known before a solution is replayed; the outcome is that of one that fails.
-    pub(crate) fn new(level: LevelReport, variant: &'static str, name: String) -> Self {
+    pub(crate) fn new(level: LevelReport, variant: &str, name: String) -> Self {
         Self {
             level,
-            variant,
+            variant: variant.to_owned(),
             solutions: None,
             name,
             outcome: VerifyOutcome::Failed,
@@ -465,7 +465,7 @@ pub(crate) struct HintReport {
     #[serde(flatten)]
     pub(crate) level: LevelReport,
     /// The rule variant that it is played by.
-    pub(crate) variant: &'static str,
+    pub(crate) variant: String,
     /// What can be said.
     #[serde(flatten)]
     pub(crate) hint: HintOutcome,
@@ -509,7 +509,7 @@ pub(crate) struct AskReport {
     #[serde(flatten)]
     pub(crate) level: LevelReport,
     /// The rule variant that it is played by.
-    pub(crate) variant: &'static str,
+    pub(crate) variant: String,
     /// The question.
     pub(crate) question: &'static str,
     /// The answer in one word.

@@ -18,6 +18,7 @@ use crate::records::Records;
 use crate::scene::Scene;
 use crate::source::Source;
 use crate::span::Span;
+use crate::variant::Switch;
 use std::any::Any;
 use std::sync::Arc;
 
@@ -135,6 +136,8 @@ pub struct FamilyInfo {
     pub metrics: &'static [&'static Metric],
     /// Its rule variants. Where there are several, the format of a file decides which is meant.
     pub variants: &'static [&'static str],
+    /// Open rules that can be settled otherwise, in any combination, with any of the variants.
+    pub switches: &'static [Switch],
     /// Options of its generator.
     pub generate_options: &'static [OptionSpec],
     /// What only this family can be asked about a position.
@@ -295,15 +298,11 @@ pub trait Document: Any + Send + Sync {
     /// Why it cannot be played.
     fn open(&self, level: usize) -> Result<Box<dyn Puzzle>, NotPlayable>;
 
-    /// Opens a level in one of [`FamilyInfo::variants`].
+    /// Opens a level in a rule variant, by its name as [`FamilyInfo::variant`] gives it.
     ///
     /// # Errors
     /// Why it cannot be played.
-    fn open_variant(
-        &self,
-        level: usize,
-        variant: &'static str,
-    ) -> Result<Box<dyn Puzzle>, NotPlayable> {
+    fn open_variant(&self, level: usize, variant: &str) -> Result<Box<dyn Puzzle>, NotPlayable> {
         // A family with one variant has nothing to choose.
         let _ = variant;
         self.open(level)
@@ -331,12 +330,12 @@ pub trait Document: Any + Send + Sync {
     }
 
     /// The solutions of another file of the family beside the levels of this one, to be replayed
-    /// by one of [`FamilyInfo::variants`] or by the usual one. `None` unless this file's
+    /// by the rule variant of that name or by the usual one. `None` unless this file's
     /// [`Document::keeping`] is [`Keeping::Apart`] and that of the other one [`Keeping::For`].
     fn pair<'a>(
         &'a self,
         solutions: &'a dyn Document,
-        variant: Option<&'static str>,
+        variant: Option<&str>,
     ) -> Option<Box<dyn Pairing + 'a>> {
         let _ = (solutions, variant);
         None
@@ -350,7 +349,7 @@ pub trait Document: Any + Send + Sync {
         &'a self,
         solutions: &'a dyn Document,
         configuration: &dyn Document,
-        variant: Option<&'static str>,
+        variant: Option<&str>,
     ) -> Result<Option<Box<dyn Pairing + 'a>>, String> {
         let _ = configuration;
         Ok(self.pair(solutions, variant))
@@ -474,8 +473,8 @@ pub type SolveJob<'a> = Box<dyn Job<Output = Outcome<String>> + 'a>;
 
 /// A level, ready to be played.
 pub trait Puzzle: Send + Sync {
-    /// The rule variant it is played by, options of the level included: `local, torus`.
-    fn variant(&self) -> &'static str;
+    /// The rule variant it is played by, options of the level and switches included: `local, torus`.
+    fn variant(&self) -> &str;
 
     /// The position at the start.
     fn scene(&self) -> Scene;

@@ -4,8 +4,8 @@
 //! and where its lines are ([`source`]), what is wrong with it ([`diagnostic`], [`findings`]), how
 //! much work may be spent ([`budget`], [`job`], [`limits`]), what came out ([`outcome`]), how it
 //! looks ([`scene`], [`pixels`]), how it is played ([`session`], [`ticks`], [`live`]) and what a family has
-//! to offer to the programs in front of it ([`family`], [`command`], [`pairing`], [`film`],
-//! [`records`]).
+//! to offer to the programs in front of it ([`family`], [`variant`], [`command`], [`pairing`],
+//! [`film`], [`records`]).
 //!
 //! The crate does no input or output, reads no clock, starts no thread and builds for the
 //! browser.
@@ -31,3 +31,4 @@ pub mod session;
 pub mod source;
 pub mod span;
 pub mod ticks;
+pub mod variant;

@@ -26,7 +26,7 @@ pub enum Keeping {
 /// The solutions of one file beside the levels of another.
 pub trait Pairing: Send + Sync {
     /// The rule variant that they are replayed by: `MS, 2.3.1`.
-    fn variant(&self) -> &'static str;
+    fn variant(&self) -> &str;
 
     /// What the file says of levels, in its order.
     fn entries(&self) -> &[Entry];
@@ -74,7 +74,7 @@ pub struct Won<'a> {
     /// Its level, by its place among the levels of the file.
     pub level: usize,
     /// The rule variant that it wins by.
-    pub variant: &'static str,
+    pub variant: &'a str,
     /// The moves in the family's notation.
     pub moves: &'a str,
 }

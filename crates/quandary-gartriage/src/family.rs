@@ -32,6 +32,7 @@ static INFO: FamilyInfo = FamilyInfo {
     formats: std::slice::from_ref(&GARTRIAGE),
     metrics: &METRICS,
     variants: &["standard"],
+    switches: &[],
     generate_options: &generate::OPTIONS,
     questions: &[],
     commands: &[],

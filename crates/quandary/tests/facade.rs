@@ -128,7 +128,7 @@ impl Job for LyingJob<'_> {
 }
 
 impl Puzzle for Lying {
-    fn variant(&self) -> &'static str {
+    fn variant(&self) -> &str {
         self.0.variant()
     }
 

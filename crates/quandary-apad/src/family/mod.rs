@@ -46,6 +46,7 @@ static INFO: FamilyInfo = FamilyInfo {
     formats: &FORMATS,
     metrics: &METRICS,
     variants: &variant::NAMES,
+    switches: &[],
     generate_options: &generate::OPTIONS,
     questions: &ask::QUESTIONS,
     commands: &command::COMMANDS,
@@ -166,11 +167,9 @@ impl Document for File {
         Ok(Box::new(Day::new(level, variant)))
     }
 
-    fn open_variant(
-        &self,
-        level: usize,
-        variant: &'static str,
-    ) -> Result<Box<dyn Puzzle>, NotPlayable> {
+    fn open_variant(&self, level: usize, variant: &str) -> Result<Box<dyn Puzzle>, NotPlayable> {
+        let variant = variant::find(variant)
+            .ok_or_else(|| NotPlayable(format!("there are no rules `{variant}`")))?;
         let level = variant::apply(self.level(level)?, variant);
         Ok(Box::new(Day::new(level, variant)))
     }

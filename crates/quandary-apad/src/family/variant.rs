@@ -34,6 +34,11 @@ pub(super) fn of(level: &Level) -> &'static str {
     NAMES[aim.unwrap_or(0)]
 }
 
+/// The variant of that name.
+pub(super) fn find(name: &str) -> Option<&'static str> {
+    NAMES.into_iter().find(|known| *known == name)
+}
+
 /// The level by the rules of a variant. One that the family does not have changes nothing.
 pub(super) fn apply(mut level: Level, variant: &str) -> Level {
     let Some(place) = NAMES.iter().position(|name| *name == variant) else {

@@ -48,7 +48,7 @@ pub(super) fn run(
         Some(form) => {
             let report = AskReport {
                 level,
-                variant: puzzle.variant(),
+                variant: puzzle.variant().to_owned(),
                 question: question.id,
                 outcome: answer.word,
                 sentence: answer.sentence,

@@ -37,14 +37,14 @@ pub(super) fn run(args: &Args, context: &mut Context) -> Result<Exit, Trouble> {
     let exit = exit(&hint);
     let report = HintReport {
         level: LevelReport::new(&file.name, &level.info, file.document.family()),
-        variant: puzzle.variant(),
+        variant: puzzle.variant().to_owned(),
         hint: outcome(hint),
     };
     match args.reporting.format.json() {
         Some(form) => json::write_all(&mut context.out, form, &[report])?,
         None => {
             print(&report.hint, context)?;
-            print_rules(&report.level, report.variant, context)?;
+            print_rules(&report.level, &report.variant, context)?;
         }
     }
     Ok(exit)

@@ -89,7 +89,7 @@ fn report(
         .and_then(|puzzle| drive(puzzle.rate(), budget, clock, cancel, &mut |_| ()));
     ListReport {
         level: LevelReport::new(&file.name, &level.info, file.document.family()),
-        variant: puzzle.map(|puzzle| puzzle.variant()),
+        variant: puzzle.map(|puzzle| puzzle.variant().to_owned()),
         author: level.info.author.clone(),
         size: level.info.size.clone(),
         difficulty: level.info.difficulty.clone(),

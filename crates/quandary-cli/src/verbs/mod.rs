@@ -151,15 +151,11 @@ fn heed(opened: &Opened, context: &mut Context) -> Exit {
 /// Whether the family of a level can be played by different rules.
 fn has_variants(level: &LevelReport) -> bool {
     let room = Room::find(level.family);
-    room.is_some_and(|room| room.family().info().variants.len() > 1)
+    room.is_some_and(|room| room.family().info().has_variants())
 }
 
 /// Names the rule variant, where the family has several.
-fn print_rules(
-    level: &LevelReport,
-    variant: &'static str,
-    context: &mut Context,
-) -> Result<(), Trouble> {
+fn print_rules(level: &LevelReport, variant: &str, context: &mut Context) -> Result<(), Trouble> {
     if has_variants(level) {
         let rules = Mood::Dim.paint(&format!("rules: {variant}"));
         writeln!(context.out, "{rules}")?;

@@ -66,7 +66,7 @@ pub(super) fn run(args: &Solve, context: &mut Context) -> Result<Exit, Trouble> 
 /// A solution that was found.
 struct Kept {
     level: usize,
-    variant: &'static str,
+    variant: String,
     moves: String,
 }
 
@@ -111,7 +111,7 @@ impl<'a> Keeper<'a> {
         }
         let won = kept.iter().map(|one| Won {
             level: one.level,
-            variant: one.variant,
+            variant: &one.variant,
             moves: &one.moves,
         });
         let bytes = self.file.document.keep(&won.collect::<Vec<_>>());
@@ -156,7 +156,7 @@ impl<'a> Told<'a> {
             Ok(report) => {
                 self.kept.extend(report.solution.clone().map(|moves| Kept {
                     level,
-                    variant: report.variant,
+                    variant: report.variant.clone(),
                     moves,
                 }));
                 self.exit = self.exit.max(report.exit());
@@ -249,7 +249,7 @@ impl Worker<'_> {
         let level = LevelReport::new(&file.name, &level.info, file.document.family());
         let unknown = SolveReport {
             level,
-            variant: puzzle.variant(),
+            variant: puzzle.variant().to_owned(),
             outcome: SolveOutcome::Undecided,
             metric: request.metric.id,
             value: None,
@@ -392,7 +392,7 @@ fn table(reports: &[SolveReport], several_files: bool, counted: bool) -> Rows<'s
             plain(level.title.clone()),
             plain(level.family.to_owned()),
         ];
-        cells.extend(varied.then(|| plain(report.variant.to_owned())));
+        cells.extend(varied.then(|| plain(report.variant.clone())));
         cells.extend([
             (report.outcome.word().to_owned(), report.mood()),
             plain(report.metric.to_owned()),

@@ -2,6 +2,7 @@
 
 mod apad;
 mod common;
+mod crossoban;
 mod ends;
 mod files;
 mod readme;

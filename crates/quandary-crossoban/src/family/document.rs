@@ -90,13 +90,11 @@ impl Document for File {
         self.open_with(level, Switches::default())
     }
 
-    fn open_variant(
-        &self,
-        level: usize,
-        variant: &'static str,
-    ) -> Result<Box<dyn Puzzle>, NotPlayable> {
-        let unknown = || NotPlayable(format!("there are no rules `{variant}`"));
-        self.open_with(level, Switches::named(variant).ok_or_else(unknown)?)
+    fn open_variant(&self, level: usize, variant: &str) -> Result<Box<dyn Puzzle>, NotPlayable> {
+        let name = INFO.variant(variant);
+        let name = name.map_err(|why| NotPlayable(why.to_string()))?;
+        let unknown = || NotPlayable(format!("there are no rules `{name}`"));
+        self.open_with(level, Switches::named(&name).ok_or_else(unknown)?)
     }
 
     /// A file of errors without a single board is left as it is.

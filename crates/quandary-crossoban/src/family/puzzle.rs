@@ -1,6 +1,5 @@
 //! A level, ready to be played.
 
-use super::INFO;
 use super::ask::solvable;
 use super::game::Playing;
 use crate::format::lurd;
@@ -22,20 +21,16 @@ pub(super) struct Floor {
     title: String,
     board: Board,
     game: Game,
-    variant: &'static str,
+    variant: String,
     recorded: Vec<Recorded>,
 }
 
 impl Floor {
     pub(super) fn new(title: &str, board: Board, game: Game, recorded: Vec<Recorded>) -> Self {
-        let name = game.switches().to_string();
-        let mut variants = INFO.variants.iter().copied();
         Self {
             title: title.to_owned(),
             board,
-            variant: variants
-                .find(|known| *known == name)
-                .unwrap_or(INFO.variants[0]),
+            variant: game.switches().to_string(),
             game,
             recorded,
         }
@@ -47,8 +42,8 @@ impl Floor {
 }
 
 impl Puzzle for Floor {
-    fn variant(&self) -> &'static str {
-        self.variant
+    fn variant(&self) -> &str {
+        &self.variant
     }
 
     fn scene(&self) -> Scene {

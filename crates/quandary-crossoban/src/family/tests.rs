@@ -187,11 +187,21 @@ fn a_hint_leads_to_the_solution_and_a_dead_position_says_why() {
 }
 
 #[test]
-fn rules_are_chosen_by_their_name() {
+fn rules_are_chosen_by_their_name_and_their_switches() {
     let document = document(FILE, CROSSOBAN);
-    let known = INFO.variants[3];
-    assert_eq!(document.open_variant(0, known).unwrap().variant(), known);
-    assert!(document.open_variant(0, "crossoban-0").is_err());
+    let variant = |wanted| {
+        document
+            .open_variant(0, wanted)
+            .unwrap()
+            .variant()
+            .to_owned()
+    };
+    assert_eq!(variant("crossoban-1"), "crossoban-1");
+    let two = "crossoban-1 impact=push links=all";
+    assert_eq!(variant("links=all,impact=push"), two);
+    let refused = |wanted| document.open_variant(0, wanted).err().unwrap().to_string();
+    assert_eq!(refused("crossoban-0"), "there is no `crossoban-0`");
+    assert!(refused("links=all,links=each").contains("contradict"));
 }
 
 #[test]

@@ -3,28 +3,11 @@
 //! The game's own page on Interlock is lost. What it left open is decided here; every decision can
 //! be changed, and the name of a variant says which ones were.
 
+use quandary_core::variant::Switch;
 use std::fmt;
 
 /// The version of the rules. It grows when a default or the meaning of a switch changes.
 pub const VERSION: u32 = 1;
-
-/// The name of the rules with every switch at its default.
-macro_rules! standard {
-    () => {
-        "crossoban-1"
-    };
-}
-
-/// One switch, as options and pages show it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Switch {
-    /// Its name: `holes`.
-    pub name: &'static str,
-    /// What it decides, in one line.
-    pub help: &'static str,
-    /// The words for its values, the default first.
-    pub values: &'static [&'static str],
-}
 
 macro_rules! switches {
     ($(
@@ -89,12 +72,6 @@ macro_rules! switches {
                     _ => None,
                 }
             }
-
-            /// The names of the rules as they are, and with each single switch at another value.
-            pub const VARIANTS: &'static [&'static str] = &[
-                standard!(),
-                $($(concat!(standard!(), " ", stringify!($field), "=", $other_word),)+)+
-            ];
 
             /// The words of all values, in the order of [`Switches::TABLE`].
             #[must_use]
@@ -228,11 +205,14 @@ switches! {
 }
 
 impl Switches {
+    /// The name of the rules with every switch at its default.
+    pub const STANDARD: &'static str = "crossoban-1";
+
     /// The switches of a name such as `crossoban-1 holes=filled links=all`.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let mut words = name.split_whitespace();
-        words.next().filter(|first| *first == standard!())?;
+        words.next().filter(|first| *first == Self::STANDARD)?;
         words.try_fold(Self::default(), |switches, word| {
             let (switch, value) = word.split_once('=')?;
             switches.with(switch, value)
@@ -259,14 +239,20 @@ mod tests {
 
     #[test]
     fn a_name_means_the_switches_that_write_it() {
-        for name in Switches::VARIANTS {
-            let switches = Switches::named(name).unwrap();
-            assert_eq!(switches.to_string(), *name);
+        assert_eq!(Switches::STANDARD, format!("crossoban-{VERSION}"));
+        assert_eq!(
+            Switches::named(Switches::STANDARD),
+            Some(Switches::default())
+        );
+        for switch in Switches::TABLE {
+            for value in &switch.values[1..] {
+                let name = format!("{} {}={value}", Switches::STANDARD, switch.name);
+                assert_eq!(Switches::named(&name).unwrap().to_string(), name);
+            }
         }
         let two = "crossoban-1 holes=filled links=all";
         assert_eq!(Switches::named(two).unwrap().to_string(), two);
         assert_eq!(Switches::named("crossoban-1 holes=square"), None);
         assert_eq!(Switches::named("crossoban-2"), None);
-        assert_eq!(standard!(), format!("crossoban-{VERSION}"));
     }
 }

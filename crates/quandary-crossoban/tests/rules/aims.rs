@@ -2,6 +2,8 @@
 
 use crate::boards::{game, is_solved_by, play, switches};
 use quandary_core::direction::Direction;
+use quandary_core::family::Family;
+use quandary_crossoban::family::Crossoban;
 use quandary_crossoban::model::Colour;
 use quandary_crossoban::rules::{Lost, Switches, Why};
 
@@ -161,6 +163,15 @@ fn a_variant_is_named_by_the_switches_that_were_changed() {
     assert_eq!(changed.to_string(), "crossoban-1 holes=filled links=all");
     assert_eq!(Switches::default().with("holes", "deep"), None);
     assert_eq!(Switches::default().with("depth", "filled"), None);
+}
+
+#[test]
+fn several_switches_are_turned_at_once() {
+    let meant = |wanted| Crossoban.info().variant(wanted);
+    let two = "crossoban-1 impact=push links=all";
+    assert_eq!(meant("links=all,impact=push").as_deref(), Ok(two));
+    assert_eq!(Switches::named(two).unwrap().to_string(), two);
+    assert!(meant("links=all,links=each").is_err() && meant("links=none").is_err());
 }
 
 #[test]

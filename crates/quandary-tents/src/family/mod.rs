@@ -35,6 +35,7 @@ static INFO: FamilyInfo = FamilyInfo {
     formats: &FORMATS,
     metrics: &METRICS,
     variants: &variant::NAMES,
+    switches: &[],
     generate_options: &generate::OPTIONS,
     questions: &ask::QUESTIONS,
     commands: &[],
@@ -182,11 +183,7 @@ impl Document for File {
         self.open_with(level, None)
     }
 
-    fn open_variant(
-        &self,
-        level: usize,
-        variant: &'static str,
-    ) -> Result<Box<dyn Puzzle>, NotPlayable> {
+    fn open_variant(&self, level: usize, variant: &str) -> Result<Box<dyn Puzzle>, NotPlayable> {
         self.open_with(level, Pairing::from_word(variant))
     }
 

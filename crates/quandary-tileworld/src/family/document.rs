@@ -72,7 +72,7 @@ fn reads_back(canonical: &[u8], format: &'static Format) -> bool {
 }
 
 /// The release of a variant that was asked for, or the usual one.
-fn edition(variant: Option<&'static str>) -> Edition {
+fn edition(variant: Option<&str>) -> Edition {
     let variant = variant.and_then(Variant::find);
     variant.map(|variant| variant.edition).unwrap_or_default()
 }
@@ -125,11 +125,7 @@ impl Document for Read {
         self.open_variant(level, variant.name())
     }
 
-    fn open_variant(
-        &self,
-        level: usize,
-        variant: &'static str,
-    ) -> Result<Box<dyn Puzzle>, NotPlayable> {
+    fn open_variant(&self, level: usize, variant: &str) -> Result<Box<dyn Puzzle>, NotPlayable> {
         let Content::Levels(set) = &self.file.content else {
             return Err(NotPlayable(
                 "only the levels of a set are played".to_owned(),
@@ -189,7 +185,7 @@ impl Document for Read {
     fn pair<'a>(
         &'a self,
         solutions: &'a dyn Document,
-        variant: Option<&'static str>,
+        variant: Option<&str>,
     ) -> Option<Box<dyn Pairing + 'a>> {
         let solutions = &read_of(solutions)?.file.content;
         let (Content::Levels(set), Content::Solutions(file)) = (&self.file.content, solutions)
@@ -203,7 +199,7 @@ impl Document for Read {
         &'a self,
         solutions: &'a dyn Document,
         configuration: &dyn Document,
-        variant: Option<&'static str>,
+        variant: Option<&str>,
     ) -> Result<Option<Box<dyn Pairing + 'a>>, String> {
         let ours = (read_of(solutions), read_of(configuration));
         let (Some(solutions), Some(configuration)) = ours else {

@@ -42,6 +42,7 @@ static INFO: FamilyInfo = FamilyInfo {
     formats: &FORMATS,
     metrics: &METRICS,
     variants: &VARIANTS,
+    switches: &[],
     generate_options: &[],
     questions: &[],
     commands: &command::COMMANDS,

@@ -51,15 +51,32 @@ pub(crate) fn work_on(source: &Arc<Source>) -> u64 {
     };
     let mut opened = 0;
     for level in 0..document.levels().len().min(LEVELS) {
-        for variant in document.family().variants {
-            if let Ok(puzzle) = document.open_variant(level, variant) {
-                assert!(puzzle.variant().starts_with(variant));
+        for variant in variants(document.family()) {
+            if let Ok(puzzle) = document.open_variant(level, &variant) {
+                assert!(puzzle.variant().starts_with(&variant));
                 work(puzzle.as_ref(), document.family());
                 opened += 1;
             }
         }
     }
     opened
+}
+
+/// Every variant, the first one with each single switch at another value, and with all of them.
+fn variants(family: &FamilyInfo) -> Vec<String> {
+    let names = family.variants.iter().map(|name| (*name).to_owned());
+    let turned = family.switches.iter().flat_map(|switch| {
+        let others = switch.values[1..].iter();
+        others.map(|value| format!("{}={value}", switch.name))
+    });
+    let turned: Vec<String> = turned.collect();
+    let last = family.switches.iter();
+    let last =
+        last.map(|switch| format!("{}={}", switch.name, switch.values[switch.values.len() - 1]));
+    let all = last.collect::<Vec<_>>().join(",");
+    let wanted = turned.into_iter().chain((!all.is_empty()).then_some(all));
+    let combined = wanted.map(|words| family.variant(&words).expect("its own words"));
+    names.chain(combined).collect()
 }
 
 fn work(puzzle: &dyn Puzzle, family: &FamilyInfo) {

@@ -80,7 +80,9 @@ impl<'a> Reel<'a> {
         level: &Chosen,
         solutions: &'a Opened,
     ) -> Result<Self, Trouble> {
-        let pairing = file.document.pair(&*solutions.document, file.variant);
+        let pairing = file
+            .document
+            .pair(&*solutions.document, file.variant.as_deref());
         let (label, name) = (file.label(level), &solutions.name);
         let pairing = pairing.ok_or_else(|| {
             let message = format!("{name} holds no solutions for levels such as {label}");

@@ -73,7 +73,7 @@ impl<'a> Sets<'a> {
         names: &[String],
     ) -> Result<Pair<'a>, Trouble> {
         let pair = |set: &'a Opened, by: By| {
-            let variant = solutions.variant.or(set.variant);
+            let variant = solutions.variant.as_deref().or(set.variant.as_deref());
             let pairing = set.document.pair(&*solutions.document, variant)?;
             Some(Pair {
                 solutions,
@@ -137,7 +137,7 @@ fn configured<'a>(
     set: &'a Opened,
     configuration: &Opened,
 ) -> Result<Option<Pair<'a>>, Trouble> {
-    let variant = solutions.variant.or(set.variant);
+    let variant = solutions.variant.as_deref().or(set.variant.as_deref());
     let pairing = set
         .document
         .pair_by(&*solutions.document, &*configuration.document, variant);

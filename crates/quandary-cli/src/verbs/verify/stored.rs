@@ -175,7 +175,7 @@ pub(super) fn print(
             rows.head(&level.file);
         }
         let mut cells = vec![plain(level.level.to_string()), plain(level.title.clone())];
-        cells.extend(varied.then(|| plain(replay.report.variant.to_owned())));
+        cells.extend(varied.then(|| plain(replay.report.variant.clone())));
         cells.extend([
             plain(replay.report.name.clone()),
             outcome(replay),
