@@ -2,6 +2,8 @@
 
 mod common;
 
+use common::contest::{Game, verdicts};
+use common::tworld::{Home, Verdict};
 use common::{document, format, sample};
 use quandary_testing::corpus;
 use quandary_tileworld::format::{Content, data_file, solution_file as bytes_of};
@@ -12,67 +14,7 @@ use quandary_tileworld::model::{
 };
 use quandary_tileworld::moves::{decode, parse};
 use quandary_tileworld::recording::{record, solution_file};
-use quandary_tileworld::rules::{Edition, Ending, Replay, Rules, Setup};
-use std::fs;
-use std::path::PathBuf;
-use std::process::{Command, Output};
-
-fn program() -> Option<PathBuf> {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/games")]);
-    let found = folders
-        .map(|folder| folder.join("tworld"))
-        .find(|program| program.is_file());
-    if found.is_none() {
-        println!("skipped: no tworld");
-    }
-    found
-}
-
-/// Folders for level sets, data, resources and solutions.
-struct Home(PathBuf);
-
-const FOLDERS: [(&str, &str); 4] = [
-    ("-L", "sets"),
-    ("-D", "data"),
-    ("-R", "res"),
-    ("-S", "save"),
-];
-
-impl Home {
-    fn new(name: &str, files: &[(&str, Vec<u8>)]) -> Self {
-        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("tworld-{name}"));
-        for (_, below) in FOLDERS {
-            fs::create_dir_all(folder.join(below)).expect("a folder of our own");
-        }
-        for (name, bytes) in files {
-            fs::write(folder.join(name), bytes).expect("a file of our own");
-        }
-        Self(folder)
-    }
-
-    /// What the program prints about a level set, without a warning; nothing if it is not here.
-    fn run(&self, what: &str, set: &str) -> Option<String> {
-        let output = self.output(what, set)?;
-        // Anything unusual is a warning there.
-        assert_eq!(String::from_utf8_lossy(&output.stderr).trim(), "");
-        Some(String::from_utf8_lossy(&output.stdout).into_owned())
-    }
-
-    /// The same with its warnings.
-    fn output(&self, what: &str, set: &str) -> Option<Output> {
-        let mut command = Command::new(program()?);
-        for (flag, below) in FOLDERS {
-            command.arg(flag).arg(self.0.join(below));
-        }
-        let output = command
-            .args(["-r", what, set])
-            .output()
-            .expect("it can be run");
-        assert!(output.status.success(), "{output:?}");
-        Some(output)
-    }
-}
+use quandary_tileworld::rules::{Edition, Ending, Replay, Rules, Setup, Variant};
 
 const SETS: [&str; 2] = ["lessons-ms.dac", "lessons-lynx.dac"];
 
@@ -291,63 +233,39 @@ fn other_peoples_games_that_we_record_win_there() {
         let home = Home::new(&format!("corpus-{name}"), &files);
         // Data files of later programs have a field that it warns of.
         if let Some(output) = home.output("-b", "set.dac") {
+            assert!(output.status.success(), "{output:?}");
             let said = String::from_utf8_lossy(&output.stdout);
             let valid = format!("Valid solutions: {count:>3}\n");
             assert!(said.contains(&valid), "{name}: {said}");
         }
-        fs::remove_dir_all(&home.0).expect("a folder of our own");
+        home.remove();
     }
 }
 
-/// Which levels a program takes for solved in pedantic Lynx: how many, and the numbers of those
-/// whose solution fails; the rest it does not play.
-#[derive(Debug, PartialEq, Eq)]
-struct Verdict {
-    valid: usize,
-    failed: Vec<u16>,
-}
-
-impl Verdict {
-    fn ours(levels: &LevelSet, file: &SolutionFile) -> Self {
-        let (mut valid, mut failed) = (0, Vec::new());
-        for one in matches(levels, file) {
-            let (Some(place), Record::Solution(stored)) =
-                (one.place.level(), &file.records[one.record])
-            else {
-                continue;
-            };
-            let setup = Setup {
-                edition: Edition::Tw132Pedantic,
-                ..stored.setup()
-            };
-            let level = &levels.levels[place];
-            let Ok(rules) = Rules::new(level, Ruleset::Lynx, &setup) else {
-                continue;
-            };
-            let mut replay = Replay::of(&rules, stored);
-            let ending = std::iter::from_fn(|| Some(replay.tick())).flatten().next();
-            match ending {
-                Some(Ending::Verified | Ending::OtherTime { .. }) => valid += 1,
-                _ => failed.push(level.number),
-            }
-        }
-        Self { valid, failed }
-    }
-
-    fn theirs(said: &str) -> Self {
-        let number = |line: &str, before: &str, after: &str| -> Option<u16> {
-            let number = line.trim().strip_prefix(before)?.strip_suffix(after)?;
-            number.trim().parse().ok()
+fn ours(levels: &LevelSet, file: &SolutionFile) -> Verdict {
+    let (mut valid, mut failed) = (0, Vec::new());
+    for one in matches(levels, file) {
+        let (Some(place), Record::Solution(stored)) =
+            (one.place.level(), &file.records[one.record])
+        else {
+            continue;
         };
-        let failed = |line| number(line, "Solution for level", "is invalid");
-        let valid = said
-            .lines()
-            .find_map(|line| number(line, "Valid solutions:", ""));
-        Self {
-            valid: valid.map_or(0, usize::from),
-            failed: said.lines().filter_map(failed).collect(),
+        let setup = Setup {
+            edition: Edition::Tw132Pedantic,
+            ..stored.setup()
+        };
+        let level = &levels.levels[place];
+        let Ok(rules) = Rules::new(level, Ruleset::Lynx, &setup) else {
+            continue;
+        };
+        let mut replay = Replay::of(&rules, stored);
+        let ending = std::iter::from_fn(|| Some(replay.tick())).flatten().next();
+        match ending {
+            Some(Ending::Verified | Ending::OtherTime { .. }) => valid += 1,
+            _ => failed.push(level.number),
         }
     }
+    Verdict { valid, failed }
 }
 
 #[test]
@@ -374,13 +292,48 @@ fn in_pedantic_lynx_the_same_solutions_fail() {
         ];
         let home = Home::new(&format!("pedantic-{name}"), &files);
         if let Some(output) = home.output("-bP", dac) {
+            assert!(output.status.success(), "{output:?}");
             let said = String::from_utf8_lossy(&output.stdout);
-            assert_eq!(
-                Verdict::ours(&levels, &file),
-                Verdict::theirs(&said),
-                "{name}"
-            );
+            assert_eq!(ours(&levels, &file), Verdict::theirs(&said), "{name}");
         }
-        fs::remove_dir_all(&home.0).expect("a folder of our own");
+        home.remove();
+    }
+}
+
+/// Every code on top, and below whatever covers it otherwise.
+#[test]
+fn the_same_tiles_make_a_level_unplayable() {
+    let covers = [
+        Tile::Wall,
+        Tile::BallEast,
+        Tile::Block,
+        Tile::CloneBlockNorth,
+        Tile::SwimmingSouth,
+        Tile::ExitedChip,
+    ];
+    let pairs = (0..0x72).flat_map(|code| {
+        let below = covers.map(|cover| (cover.code(), code));
+        below.into_iter().chain([(code, Tile::Empty.code())])
+    });
+    for name in ["Lynx, 1.3.2", "Lynx, 1.3.2 pedantic"] {
+        let variant = Variant::find(name).expect("a variant");
+        let games = pairs.clone().map(|(upper, lower)| {
+            let mut level = Level::new(1);
+            level.upper = level.upper.with(0, upper);
+            level.lower = level.lower.with(0, lower);
+            level.upper = level.upper.with(200, Tile::ChipSouth.code());
+            Game {
+                level,
+                setup: Setup {
+                    edition: variant.edition,
+                    ..Setup::default()
+                },
+                moves: parse("0:W").expect("a move"),
+                ticks: 1,
+            }
+        });
+        for (game, ours, theirs) in verdicts("tiles", variant, games).unwrap_or_default() {
+            assert_eq!(ours, theirs, "{name}: {}", game.tell());
+        }
     }
 }

@@ -19,7 +19,7 @@ fn statements_are_numbered_without_gaps() {
 #[test]
 fn every_statement_names_its_origin() {
     for statement in statements(SPEC) {
-        let origins = ["[seed", "[notes", "[decided"];
+        let origins = ["[seed", "[notes", "[tworld", "[decided"];
         let told = origins.iter().any(|origin| statement.text.contains(origin));
         assert!(told, "{} has no origin", statement.number);
     }

@@ -395,8 +395,8 @@ pub static TIL0061: Code = Code::new(
     Note,
     "a buried tile in a Lynx set",
     "\
-Under the Lynx rules only creatures and blocks have something below them. A tile that lies below
-anything else makes the level unplayable there.
+Under the Lynx rules only creatures and blocks have something below them, which is no creature or
+block in turn. Any other tile that lies below makes the level unplayable there.
 
 Take the lower tile away, or the upper one.",
 );

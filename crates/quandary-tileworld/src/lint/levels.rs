@@ -254,7 +254,7 @@ impl Judge<'_, '_> {
             (
                 &codes::TIL0061,
                 of(|fault| matches!(fault, LynxFault::Buried { .. })),
-                "tiles lie below what does not move",
+                "tiles that Lynx does not have lie below others",
             ),
             (
                 &codes::TIL0062,

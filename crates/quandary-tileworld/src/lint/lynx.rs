@@ -12,7 +12,8 @@ pub enum LynxFault {
         /// The tile.
         tile: Tile,
     },
-    /// A tile below something that is no creature: the level cannot be played.
+    /// A tile below something that does not move, or one that moves below another: the level
+    /// cannot be played.
     Buried {
         /// The cell.
         index: usize,
@@ -54,8 +55,8 @@ pub fn lynx_faults(level: &Level) -> Vec<LynxFault> {
                 faults.push(LynxFault::MsTile { index, tile });
             }
         }
-        let moves = upper.is_some_and(moves_in_lynx);
-        if !moves && level.lower.codes[index] != Tile::Empty.code() {
+        let below = level.lower.codes[index] != Tile::Empty.code();
+        if (below && !upper.is_some_and(moves)) || lower.is_some_and(moves) {
             faults.push(LynxFault::Buried { index });
         }
         if upper.is_some_and(is_chip) {
@@ -73,6 +74,7 @@ fn is_chip(tile: Tile) -> bool {
         .is_some_and(|(creature, _)| creature == Creature::Chip)
 }
 
-fn moves_in_lynx(tile: Tile) -> bool {
-    tile == Tile::Block || (tile.creature().is_some() && !tile.is_ms_only())
+/// Swimmers count, though they are played as walls.
+fn moves(tile: Tile) -> bool {
+    tile == Tile::Block || tile.creature().is_some()
 }

@@ -1,6 +1,11 @@
 //! What several of the tests need.
 #![allow(dead_code)]
 
+pub(crate) mod contest;
+pub(crate) mod dice;
+pub(crate) mod islands;
+pub(crate) mod tworld;
+
 use quandary_core::diagnostic::{Diagnostics, Strictness};
 use quandary_core::family::{Document, Family, Format, ReadOptions};
 use quandary_core::source::Source;

@@ -299,16 +299,19 @@ fn lynx_knows_no_ms_tiles_no_buried_tiles_and_one_chip() {
     level.upper = level.upper.with(3, Tile::BurnedChip.code());
     level.lower = level.lower.with(4, Tile::Ice.code());
     level.upper = level.upper.with(5, Tile::ChipEast.code());
+    level.upper = level.upper.with(6, Tile::BallEast.code());
+    level.lower = level.lower.with(6, Tile::Block.code());
     let faults = lynx_faults(&level);
     let tile = Tile::BurnedChip;
     let expected = [
         LynxFault::MsTile { index: 3, tile },
         LynxFault::Buried { index: 4 },
         LynxFault::SecondChip { index: 5 },
+        LynxFault::Buried { index: 6 },
     ];
     assert_eq!(faults, expected);
     let playable: Vec<bool> = faults.iter().map(|fault| fault.is_playable()).collect();
-    assert_eq!(playable, [true, false, false]);
+    assert_eq!(playable, [true, false, false, false]);
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 mod chance;
 mod corpus;
+#[path = "../common/dice.rs"]
+mod dice;
 mod entry;
 mod lynx;
 mod ms;

@@ -98,7 +98,7 @@ impl Turn<'_> {
 
     /// The creature or block that is in a cell or on its way there, Chip left out.
     pub(super) fn creature_at(&self, at: u16) -> Option<MoverId> {
-        if self.state.claimed.has(at) {
+        if self.state.claimed.has(at) || self.state.unclaimed {
             self.find_creature(at)
         } else {
             None

@@ -1,10 +1,10 @@
 //! What may leave a cell, and what may enter one.
 
 use super::mover::{Body, Mark, Mover, MoverId};
-use super::{CHIP, Cause, Class, Kind, Manner, Outcome, Turn};
+use super::{CHIP, Cause, Class, Edge, Kind, Manner, Outcome, Turn};
 use crate::model::{Cardinal, Tile};
+use crate::rules::Sound;
 use crate::rules::floor::{Entry, PerTile, Ways, past_walls, step};
-use crate::rules::{Death, Sound};
 
 /// What a move is tried for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,13 +133,13 @@ impl Turn<'_> {
         }
     }
 
-    /// Whoever sets out over the upper or lower edge of a pedantic map ends the game (R80).
+    /// Whoever sets out over the upper or lower edge of a pedantic map breaks it (R80).
     fn reach_edge(&mut self, way: Cardinal, trial: Trial) {
         let sets_out = matches!(trial, Trial::Go(_));
         let upright = matches!(way, Cardinal::North | Cardinal::South);
-        let breaks = self.rules.manner == Manner::Pedantic && self.state.ending.is_none();
-        if sets_out && upright && breaks {
-            self.kill_chip(Death::Breach, None);
+        let whole = self.state.edge == Edge::Whole;
+        if sets_out && upright && whole && self.rules.manner == Manner::Pedantic {
+            self.state.edge = Edge::Broken;
         }
     }
 
@@ -294,6 +294,7 @@ impl Turn<'_> {
             // The claims of teleports that are passed over are lost, whoever made them.
             if id != CHIP {
                 let passed = self.state.mover(id).at;
+                self.state.unclaimed |= passed != entered && self.state.claimed.has(passed);
                 self.state.claimed.remove(passed);
             }
             self.state.mover_mut(id).at = exit;

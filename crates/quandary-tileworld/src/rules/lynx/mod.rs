@@ -52,6 +52,16 @@ pub struct Lynx {
     manner: Manner,
 }
 
+/// How the upper and lower edge of a pedantic map are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Edge {
+    Whole,
+    /// Somebody set out over it, which Chip does not know yet.
+    Broken,
+    /// Nothing more comes of it.
+    Settled,
+}
+
 /// How closely the machine is followed that the rules come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Manner {
@@ -91,9 +101,19 @@ pub enum Unplayable {
     /// A tile under something that is no creature.
     #[error("a tile is buried at ({},{}) under one that is no creature", .0 % 32, .0 / 32)]
     Buried(u16),
-    /// A tile that the pedantic rules do not know.
-    #[error("{} at ({},{}) is nothing that the pedantic rules know", .1.title(), .0 % 32, .0 / 32)]
-    Refused(u16, Tile),
+    /// Something that moves under another tile.
+    #[error("a creature or block is buried at ({},{})", .0 % 32, .0 / 32)]
+    BuriedMover(u16),
+    /// A code that the pedantic rules do not know.
+    #[error("{} at ({},{}) is nothing that the pedantic rules know", title(*.1), .0 % 32, .0 / 32)]
+    Refused(u16, u8),
+}
+
+fn title(code: u8) -> String {
+    Tile::from_code(code).map_or_else(
+        || format!("code {code:02X}"),
+        |tile| tile.title().to_string(),
+    )
 }
 
 /// The generator behind walkers: eight bits, the same in every game.
@@ -125,6 +145,8 @@ pub struct State {
     awake: MoverSet,
     resting: MoverSet,
     claimed: CellSet,
+    /// Somebody may be where nobody claims: only looking through the list tells.
+    unclaimed: bool,
     animated: CellSet,
     /// Toggle walls change at the start of the next tick.
     toggles: bool,
@@ -137,6 +159,7 @@ pub struct State {
     target: Option<u16>,
     left_target: Option<MoverId>,
     stuck: bool,
+    edge: Edge,
     through: bool,
     death: Option<Death>,
     /// Ticks that still pass after Chip's end.

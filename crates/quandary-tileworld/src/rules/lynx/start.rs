@@ -3,7 +3,7 @@
 use super::awake::MoverSet;
 use super::floors::Floors;
 use super::mover::Mover;
-use super::{CellSet, Class, Kind, Lynx, Manner, Pair, State, Unplayable, Wire};
+use super::{CellSet, Class, Edge, Kind, Lynx, Manner, Pair, State, Unplayable, Wire};
 use crate::model::{CELLS, Cardinal, Layer, Level, Position, Tile};
 use crate::rules::{Lcg, Setup, Status, TICKS_PER_SECOND};
 
@@ -24,6 +24,7 @@ pub(super) fn prepare(level: &Level, setup: &Setup) -> Result<Lynx, Unplayable> 
         awake: MoverSet::nobody(),
         resting: MoverSet::nobody(),
         claimed,
+        unclaimed: false,
         animated: CellSet::default(),
         toggles: false,
         tanks_turn: false,
@@ -33,6 +34,7 @@ pub(super) fn prepare(level: &Level, setup: &Setup) -> Result<Lynx, Unplayable> 
         target: None,
         left_target: None,
         stuck: false,
+        edge: Edge::Whole,
         through: false,
         death: None,
         ending: None,
@@ -87,19 +89,21 @@ fn in_order(start: &State, button: Tile, device: Tile) -> Vec<Wire> {
     buttons.filter_map(wire).collect()
 }
 
-/// Walls to the north and west, and tiles of MS that are no swimmers, make a level unplayable in
-/// the pedantic rules (R77).
+/// Walls to the north and west, tiles of MS that are no swimmers, and codes without meaning make a
+/// level unplayable in the pedantic rules (R77).
 fn look_for_refused(level: &Level) -> Result<(), Unplayable> {
     for index in 0..CELLS {
-        let tiles = [level.upper.tile(index), level.lower.tile(index)];
-        if let Some(tile) = tiles.into_iter().flatten().find(is_refused) {
-            return Err(Unplayable::Refused(index as u16, tile));
+        for layer in [&level.upper, &level.lower] {
+            let code = layer.codes[index];
+            if Tile::from_code(code).is_none_or(is_refused) {
+                return Err(Unplayable::Refused(index as u16, code));
+            }
         }
     }
     Ok(())
 }
 
-fn is_refused(tile: &Tile) -> bool {
+fn is_refused(tile: Tile) -> bool {
     matches!(
         tile,
         Tile::WallNorth
@@ -136,18 +140,12 @@ fn scan(level: &Level) -> Result<([Tile; CELLS], Vec<Mover>), Unplayable> {
             Tile::Block => Some((Kind::Block, Cardinal::North)),
             top => Kind::of(top),
         };
+        look_below(level, at)?;
         let Some((kind, facing)) = found else {
-            if bottom != Tile::Empty {
-                return Err(Unplayable::Buried(at));
-            }
             *floor = top;
             continue;
         };
-        *floor = if bottom.is_mover() || bottom == Tile::Block {
-            Tile::Empty
-        } else {
-            bottom
-        };
+        *floor = bottom;
         if kind == Kind::Chip {
             if chip.replace(movers.len()).is_some() {
                 return Err(Unplayable::SecondChip(at));
@@ -159,6 +157,23 @@ fn scan(level: &Level) -> Result<([Tile; CELLS], Vec<Mover>), Unplayable> {
     }
     movers.swap(0, chip.ok_or(Unplayable::NoChip)?);
     Ok((floors, movers))
+}
+
+/// Only what moves may have something below it, which may not move in turn (R52). A swimmer counts as
+/// one that moves here, though it is played as a wall.
+fn look_below(level: &Level, at: u16) -> Result<(), Unplayable> {
+    let index = usize::from(at);
+    let moves = |layer: &Layer| {
+        let moves = |tile: Tile| tile.is_mover() || tile == Tile::Block;
+        layer.tile(index).is_some_and(moves)
+    };
+    if moves(&level.lower) {
+        Err(Unplayable::BuriedMover(at))
+    } else if !moves(&level.upper) && level.lower.codes[index] != Tile::Empty.code() {
+        Err(Unplayable::Buried(at))
+    } else {
+        Ok(())
+    }
 }
 
 /// The tile that a code is played as: what only MS knows is a wall (R53).

@@ -2,7 +2,7 @@
 
 use super::law::Trial;
 use super::mover::{Body, Flash, Mark, MoverId};
-use super::{CHIP, Cause, Class, Kind, Outcome, Turn};
+use super::{CHIP, Cause, Class, Edge, Kind, Outcome, Turn};
 use crate::model::{Cardinal, Tile};
 use crate::rules::floor::{ice_turn, step};
 use crate::rules::{Death, Event, Sound};
@@ -71,6 +71,10 @@ impl Turn<'_> {
             }
             return Outcome::Rests;
         }
+        if self.state.edge == Edge::Broken {
+            self.breach();
+            return Outcome::Ended;
+        }
         if id == CHIP {
             if let Some(other) = self.state.left_target
                 && !self.state.mover(other).hidden
@@ -86,6 +90,17 @@ impl Turn<'_> {
             }
         }
         self.enter(id, way)
+    }
+
+    /// The next step after the edge broke is the death of Chip (R80). If he is through the exit, the
+    /// game runs out from here.
+    fn breach(&mut self) {
+        self.state.edge = Edge::Settled;
+        if self.state.through {
+            self.end_game();
+        } else if self.state.death.is_none() {
+            self.kill_chip(Death::Breach, None);
+        }
     }
 
     /// The slide token: Chip has it from a start off a force floor that he did not choose, and
@@ -113,11 +128,8 @@ impl Turn<'_> {
         mover.at = to;
         mover.moving += STEP;
         if id == CHIP {
-            if self.state.claimed.has(to) {
-                match self.creature_at(to) {
-                    Some(other) => self.collide(other),
-                    None => self.kill_chip(Death::Hit(Kind::Block), None),
-                }
+            if let Some(other) = self.creature_at(to) {
+                self.collide(other);
                 return Outcome::Ended;
             }
             return Outcome::Moves;

@@ -250,8 +250,9 @@ fn vertical_part(heading: Heading) -> Cardinal {
     }
 }
 
-/// The cell at an offset, counted through the map's rows; `None` before or after the map.
+/// The cell at an offset, counted through the map's rows and on below the last; `None` before the
+/// first.
 fn beside(at: u16, x: i8, y: i8) -> Option<u16> {
     let there = i32::from(at) + 32 * i32::from(y) + i32::from(x);
-    u16::try_from(there).ok().filter(|index| *index < 1024)
+    u16::try_from(there).ok()
 }

@@ -68,11 +68,13 @@ fn wire_of(from: Position, to: Position) -> Wire {
     }
 }
 
-/// The map. A teleport or toggle wall that something other than a creature covers never works.
+/// The map. A teleport or toggle wall that something other than a creature covers never works; a
+/// swimmer counts as a creature here (R6).
 fn cells(level: &Level) -> Box<[Cell; CELLS]> {
     let cell = |index| {
         let (top, bottom) = (tile(&level.upper, index), tile(&level.lower, index));
-        let covers = matches!(Kind::of(top), None | Some((Kind::Chip | Kind::Block, _)));
+        let creature = top.creature().map(|(creature, _)| creature);
+        let covers = matches!(creature, None | Some(Creature::Chip | Creature::CloneBlock));
         let fails = bottom == Tile::Teleport || bottom.toggled().is_some();
         let defect = if covers && fails {
             Defect::Broken

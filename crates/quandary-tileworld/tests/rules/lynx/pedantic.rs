@@ -1,7 +1,7 @@
 //! What is different where Tile World 1.3.2 is asked to be pedantic.
 
-use crate::stage::{Stage, lynx};
-use quandary_tileworld::model::Cardinal::{North, West};
+use crate::stage::{Play, Stage, lynx};
+use quandary_tileworld::model::Cardinal::{East, North, West};
 use quandary_tileworld::model::{Heading, Tile};
 use quandary_tileworld::rules::{Death, Kind};
 
@@ -28,6 +28,8 @@ fn walls_to_the_north_and_west_and_most_tiles_of_ms_make_a_level_unplayable() {
     }
     let swims = lynx(&["@Q"]).is('Q', Tile::SwimmingEast);
     assert!(swims.pedantic().rules().is_ok());
+    let unknown = lynx(&["@Q"]).code('Q', 0x70);
+    assert!(unknown.rules().is_ok() && unknown.pedantic().rules().is_err());
 }
 
 /// Chip in a trap and a block on a brown button.
@@ -80,44 +82,80 @@ fn a_list_of_128_does_not_grow_and_who_is_in_a_machine_leaves_it_empty() {
     assert_eq!(clones(126), (1, false));
 }
 
+/// A step of Chip, which shows whether the map is broken.
+fn dies_at_the_next_step(play: Play) -> bool {
+    assert_eq!(play.death(), None);
+    let play = play.wait(4).go(East).wait(20);
+    play.death() == Some(Death::Breach)
+}
+
 #[test]
 fn whoever_sets_out_over_the_upper_or_lower_edge_ends_the_game() {
     let tank = |rows: &[&str], tank: Tile| lynx(rows).is('K', tank);
     let upper = tank(&["K.", "..", "@."], Tile::TankNorth);
-    assert_eq!(upper.after(40).death(), None);
-    assert!(upper.clone().pedantic().after(1).state().is_over());
-    assert_eq!(upper.pedantic().after(20).death(), Some(Death::Breach));
+    assert!(!dies_at_the_next_step(upper.after(8)));
+    assert!(dies_at_the_next_step(upper.pedantic().after(8)));
     let mut rows = vec!["@."; 31];
     rows[1..].fill("..");
     rows.push("K.");
     let lower = tank(&rows, Tile::TankSouth).pedantic();
-    assert_eq!(lower.after(20).death(), Some(Death::Breach));
-    let west = tank(&["..", "K.", ".@"], Tile::TankWest).pedantic();
-    assert_eq!(west.after(40).death(), None);
+    assert!(dies_at_the_next_step(lower.after(8)));
+    let west = tank(&["..", "K.", "@."], Tile::TankWest).pedantic();
+    assert!(!dies_at_the_next_step(west.after(8)));
+}
+
+#[test]
+fn the_next_step_after_the_edge_broke_is_the_death_of_chip_whoever_makes_it() {
+    let stage = lynx(&["@.K.", "####", "C..."])
+        .is('K', Tile::TankNorth)
+        .is('C', Tile::TankEast)
+        .pedantic();
+    // The other tank moves before the one at the edge does, and again after four ticks.
+    assert_eq!(stage.after(4).death(), None);
+    assert_eq!(stage.after(5).death(), Some(Death::Breach));
+}
+
+/// The exit is reached in tick 3, the edge broken in tick 8, when the ball steps back as well.
+#[test]
+fn who_is_through_the_exit_before_has_won_and_the_time_counts_from_the_step() {
+    let mut rows = vec!["......"; 28];
+    rows[0] = "@E....";
+    rows.extend(["#B..#.", "####K#", "####.#", "####.#"]);
+    let stage = lynx(&rows).is('B', Tile::BallEast).is('K', Tile::TankSouth);
+    let ends = |stage: Stage| {
+        let play = stage.play().go(East).wait(30);
+        assert!(play.won());
+        play.state().reported()
+    };
+    assert_eq!(ends(stage.clone()), 4);
+    assert_eq!(ends(stage.pedantic()), 8);
 }
 
 #[test]
 fn chip_and_what_he_pushes_break_the_map_too() {
     let chip = lynx(&["@."]).pedantic().play();
-    assert_eq!(chip.go(North).wait(20).death(), Some(Death::Breach));
-    let play = lynx(&["@."]).pedantic().play().go(West).wait(20);
-    assert_eq!(play.death(), None);
-    let pushes = lynx(&["X", "@"]).pedantic().play();
-    assert_eq!(pushes.go(North).wait(20).death(), Some(Death::Breach));
+    assert!(dies_at_the_next_step(chip.go(North)));
+    let play = lynx(&["@."]).pedantic().play();
+    assert!(!dies_at_the_next_step(play.go(West)));
+    let pushes = lynx(&["X.", "@."]).pedantic().play();
+    assert!(dies_at_the_next_step(pushes.go(North)));
     // He only looks there, and goes across.
-    let looks = lynx(&["@."]).pedantic().play();
+    let looks = lynx(&["@.."]).pedantic().play();
     let looks = looks.both(Heading::NorthEast);
-    assert_eq!(looks.wait(4).chip(), (1, 0));
+    assert!(!dies_at_the_next_step(looks));
 }
 
 #[test]
 fn one_that_can_go_elsewhere_or_is_held_does_not_break_the_map() {
-    let ball = lynx(&["K.", "..", ".@"]).is('K', Tile::BallNorth);
-    assert_eq!(ball.pedantic().after(8).death(), None);
+    let ball = lynx(&["K..", "...", ".@."]).is('K', Tile::BallNorth);
+    assert!(!dies_at_the_next_step(ball.pedantic().after(8)));
     for floor in [Tile::BearTrap, Tile::CloneMachine] {
         let held = lynx(&["K.", "..", "@."]).over('K', Tile::TankNorth, floor);
-        assert_eq!(held.pedantic().after(40).death(), None, "{floor:?}");
+        assert!(
+            !dies_at_the_next_step(held.pedantic().after(8)),
+            "{floor:?}"
+        );
     }
     let pocket = lynx(&["#K#", ".#.", ".@."]).is('K', Tile::BallNorth);
-    assert_eq!(pocket.pedantic().after(20).death(), Some(Death::Breach));
+    assert!(dies_at_the_next_step(pocket.pedantic().after(8)));
 }

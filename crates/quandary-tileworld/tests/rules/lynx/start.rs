@@ -19,11 +19,20 @@ fn a_level_needs_one_chip_and_nothing_buried_under_what_does_not_move() {
             Unplayable::Buried(2),
         ),
     ];
-    for (stage, expected) in faults {
+    let moving = [Tile::Block, Tile::BallEast, Tile::CloneBlockNorth]
+        .into_iter()
+        .chain([Tile::ChipSouth, Tile::SwimmingEast]);
+    let stacked = moving.map(|tile| {
+        let stage = lynx(&["@.B."]).over('B', Tile::BallEast, tile);
+        (stage, Unplayable::BuriedMover(2))
+    });
+    for (stage, expected) in faults.into_iter().chain(stacked) {
         assert_eq!(fault(&stage), Some(NoRules::Lynx(expected)));
     }
     let buried = lynx(&["@.B."]).over('B', Tile::BallEast, Tile::Gravel);
     assert_eq!(buried.play().below(2, 0), Tile::Gravel);
+    let swims = lynx(&["@.B."]).over('B', Tile::SwimmingEast, Tile::Gravel);
+    assert_eq!(swims.play().below(2, 0), Tile::Wall);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::stage::lynx;
 use quandary_tileworld::model::Cardinal::East;
 use quandary_tileworld::model::Tile;
-use quandary_tileworld::rules::Kind;
+use quandary_tileworld::rules::{Death, Kind};
 
 /// A tank waits on the first exit, since no way north is open anywhere.
 #[test]
@@ -34,6 +34,16 @@ fn the_claim_of_a_teleport_that_is_passed_over_is_lost() {
     let play = passed.after(2);
     assert_eq!((play.top(2, 2), play.moving(3, 2)), (Tile::Empty, 6));
     assert_eq!(play.all(Kind::Tank).len(), 2, "two of them in one cell");
+}
+
+/// Two blocks, neither of which finds a way out, pass each other over.
+#[test]
+fn chip_does_not_enter_the_cell_of_one_whose_claim_is_lost() {
+    let blocks = lynx(&["#B#.", "####", "@B#."]).over('B', Tile::Block, Tile::Teleport);
+    assert_eq!(blocks.after(20).go(East).wait(4).chip(), (0, 2));
+    let tanks = lynx(&["#K#.", "####", "@K#."]).over('K', Tile::TankEast, Tile::Teleport);
+    let play = tanks.after(20).go(East).wait(1);
+    assert_eq!(play.death(), Some(Death::Hit(Kind::Tank)));
 }
 
 #[test]

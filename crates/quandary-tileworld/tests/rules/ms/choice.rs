@@ -257,6 +257,18 @@ fn a_click_leads_chip_there_in_every_second_of_four_ticks() {
 }
 
 #[test]
+fn a_click_below_the_map_leads_chip_down_and_one_above_it_nowhere() {
+    let mut rows = vec!["......"; 32];
+    rows[30] = "..@...";
+    let stage = ms(&rows);
+    assert_eq!(stage.play().click(-2, 5).wait(30).chip(), (0, 31));
+    rows[30] = "......";
+    rows[1] = "..@...";
+    let stage = ms(&rows);
+    assert_eq!(stage.play().click(-2, -5).wait(30).chip(), (2, 1));
+}
+
+#[test]
 fn on_the_way_to_a_click_trying_the_longer_axis_shows_hidden_walls() {
     let stage = ms(&["@H....", "......"]).is('H', Tile::HiddenWallTemporary);
     let play = stage.play().click(4, 1).wait(2);

@@ -2,7 +2,7 @@
 
 use crate::stage::ms;
 use quandary_tileworld::model::{Cardinal::East, Tile};
-use quandary_tileworld::rules::Kind;
+use quandary_tileworld::rules::{Death, Kind};
 
 #[test]
 fn a_teleport_covered_at_the_start_by_anything_but_a_creature_never_works() {
@@ -18,6 +18,16 @@ fn a_teleport_covered_at_the_start_by_anything_but_a_creature_never_works() {
     // The ball goes away at tick 4.
     let ball = ms(&rows).over('B', Tile::BallEast, Tile::Teleport);
     assert_eq!(ball.after(4).go(East).chip(), (3, 2));
+}
+
+/// The glider comes to the cell of the swimmer, whose teleport takes it away.
+#[test]
+fn a_teleport_covered_at_the_start_by_a_swimmer_works() {
+    let stage = ms(&["GB.@", "...O"]).is('G', Tile::GliderEast);
+    let swims = stage.clone().over('B', Tile::SwimmingNorth, Tile::Teleport);
+    assert_eq!(swims.after(5).death(), None);
+    let stands = stage.over('B', Tile::ChipNorth, Tile::Teleport);
+    assert_eq!(stands.after(5).death(), Some(Death::Hit(Kind::Glider)));
 }
 
 #[test]

@@ -1,0 +1,206 @@
+//! Games that our rules and Tile World have to judge alike.
+
+use super::dice::Dice;
+use super::islands::{Island, setup};
+use super::tworld::{Home, Verdict};
+use super::{document, format};
+use quandary_tileworld::format::{data_file, solution_file as bytes_of};
+use quandary_tileworld::model::{
+    Field, FieldKind, Level, LevelSet, Magic, Ruleset, SolutionRecord, TimedMove, mask,
+};
+use quandary_tileworld::moves::{encode, spell};
+use quandary_tileworld::recording::solution_file;
+use quandary_tileworld::rules::{Edition, Ending, Replay, Rules, Setup, Variant};
+
+/// A level, what is done in it, and how long that is said to take.
+#[derive(Clone, Debug)]
+pub(crate) struct Game {
+    pub(crate) level: Level,
+    pub(crate) setup: Setup,
+    pub(crate) moves: Vec<TimedMove>,
+    pub(crate) ticks: u32,
+}
+
+/// What a program makes of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Judged {
+    Unplayable,
+    Fails,
+    Wins,
+    /// The program did not live to tell.
+    Dies,
+}
+
+impl Game {
+    /// By our rules.
+    pub(crate) fn judge(&self, ruleset: Ruleset) -> Judged {
+        match Rules::new(&self.level, ruleset, &self.setup) {
+            Err(_) => Judged::Unplayable,
+            Ok(rules) => match self.won_after(&rules) {
+                None => Judged::Fails,
+                Some(_) => Judged::Wins,
+            },
+        }
+    }
+
+    /// The time that it takes by our rules, if it wins.
+    fn won_after(&self, rules: &Rules) -> Option<u32> {
+        let mut replay = Replay::new(rules, self.moves.clone(), self.ticks);
+        let ending = std::iter::from_fn(|| Some(replay.tick())).flatten().next();
+        let wins = matches!(ending, Some(Ending::Verified | Ending::OtherTime { .. }));
+        wins.then(|| replay.state().reported() as u32)
+    }
+
+    /// What is needed to play it again.
+    pub(crate) fn tell(&self) -> String {
+        let set = LevelSet {
+            magic: Magic::Ms,
+            claimed: 1,
+            levels: vec![self.level.clone()],
+            tail: Vec::new(),
+        };
+        let file = document("set.dat", &data_file(&set), Some("dat"));
+        let text = file.convert(format("level-text")).expect("it fits").bytes;
+        let (setup, ticks, moves) = (self.setup, self.ticks, spell(&self.moves));
+        let level = String::from_utf8_lossy(&text);
+        format!("{setup:?}, {ticks} ticks, {moves}\n{level}")
+    }
+
+    /// Its level with a number and a password of its own, and its record.
+    fn files(&self, number: u16) -> (Level, SolutionRecord) {
+        let letter = |place: u32| b'A' + (u32::from(number) / 26_u32.pow(place) % 26) as u8;
+        let password = [letter(3), letter(2), letter(1), letter(0)];
+        let mut level = self.level.clone();
+        level.number = number;
+        level.fields.push(Field {
+            kind: FieldKind::Password,
+            data: [&mask(&password)[..], &[0]].concat(),
+        });
+        let record = SolutionRecord {
+            number,
+            password: level.password().expect("just given"),
+            flags: 0,
+            slide_and_step: self.setup.slide | self.setup.stepping << 3,
+            seed: self.setup.seed,
+            ticks: self.ticks,
+            encoded: encode(&self.moves),
+        };
+        (level, record)
+    }
+}
+
+/// Games in one level: each as it was played or, if it is won, with the moves and the time that just
+/// do, and with a tick less.
+pub(crate) fn games(dice: &mut Dice, variant: Variant) -> Vec<Game> {
+    const TICKS: u32 = 600;
+    const STROLLS: usize = 4;
+    let island = Island::new(dice, variant.ruleset);
+    let mut games = Vec::new();
+    for _ in 0..STROLLS {
+        let mut game = Game {
+            level: island.level.clone(),
+            setup: setup(dice, variant.ruleset, variant.edition),
+            moves: island.stroll(dice, variant.ruleset, TICKS),
+            ticks: TICKS,
+        };
+        if let Ok(rules) = Rules::new(&game.level, variant.ruleset, &game.setup)
+            && let Some(ticks) = game.won_after(&rules)
+        {
+            game.moves.retain(|one| one.tick <= ticks);
+            let short = |ticks| Game {
+                ticks,
+                ..game.clone()
+            };
+            let fails = |ticks: &u32| short(*ticks).won_after(&rules).is_none();
+            let less = (0..ticks).rev().find(fails);
+            games.extend(less.map(short));
+            game.ticks = less.map_or(0, |less| less + 1);
+        }
+        games.push(game);
+    }
+    games
+}
+
+/// What our rules make of games and what Tile World does, beside each other; nothing if it is not
+/// here.
+pub(crate) fn verdicts(
+    name: &str,
+    variant: Variant,
+    games: impl IntoIterator<Item = Game>,
+) -> Option<Vec<(Game, Judged, Judged)>> {
+    let judged = games
+        .into_iter()
+        .map(|game| (game.judge(variant.ruleset), game));
+    // Tile World only counts what it does not play, so that is better asked apart.
+    let is_played = |(ours, _): &(Judged, Game)| *ours != Judged::Unplayable;
+    let (played, refused): (Vec<_>, Vec<_>) = judged.partition(is_played);
+    let mut verdicts = Vec::new();
+    for set in [played, refused] {
+        let (ours, games): (Vec<_>, Vec<_>) = set.into_iter().unzip();
+        let theirs = theirs(name, variant, &games)?;
+        let together = games.into_iter().zip(ours).zip(theirs);
+        verdicts.extend(together.map(|((game, ours), theirs)| (game, ours, theirs)));
+    }
+    Some(verdicts)
+}
+
+/// What Tile World makes of games.
+fn theirs(name: &str, variant: Variant, games: &[Game]) -> Option<Vec<Judged>> {
+    let halves = || {
+        let (first, second) = games.split_at(games.len() / 2);
+        let first = theirs(name, variant, first)?;
+        Some([first, theirs(name, variant, second)?].concat())
+    };
+    let output = home(name, variant.ruleset, games).output(flag(variant.edition), "set.dac")?;
+    if !output.status.success() {
+        return if games.len() > 1 {
+            halves()
+        } else {
+            Some(vec![Judged::Dies])
+        };
+    }
+    let Verdict { valid, failed } = Verdict::theirs(&String::from_utf8_lossy(&output.stdout));
+    match valid + failed.len() {
+        0 => Some(vec![Judged::Unplayable; games.len()]),
+        all if all == games.len() => {
+            let judged = |number| match failed.contains(&number) {
+                true => Judged::Fails,
+                false => Judged::Wins,
+            };
+            Some((1..=games.len() as u16).map(judged).collect())
+        }
+        _ => halves(),
+    }
+}
+
+fn flag(edition: Edition) -> &'static str {
+    match edition {
+        Edition::Tw132Pedantic => "-bP",
+        Edition::Tw132 | Edition::Tw231 => "-b",
+    }
+}
+
+/// The games as files, numbered from 1.
+fn home(name: &str, ruleset: Ruleset, games: &[Game]) -> Home {
+    let numbered = games.iter().zip(1..);
+    let (levels, records): (Vec<_>, Vec<_>) =
+        numbered.map(|(game, number)| game.files(number)).unzip();
+    let set = LevelSet {
+        magic: Magic::Ms,
+        claimed: levels.len() as u16,
+        levels,
+        tail: Vec::new(),
+    };
+    let rules = match ruleset {
+        Ruleset::Lynx => "lynx",
+        _ => "ms",
+    };
+    let dac = format!("file = set.dat\nruleset = {rules}\n");
+    let solutions = solution_file(ruleset, b"set.dac", records);
+    let files = [
+        ("data/set.dat", data_file(&set)),
+        ("sets/set.dac", dac.into_bytes()),
+        ("save/set.dac.tws", bytes_of(&solutions)),
+    ];
+    Home::new(name, &files)
+}

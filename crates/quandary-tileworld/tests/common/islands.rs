@@ -1,0 +1,428 @@
+//! Small levels inside walls with exits about, so that games of chance are won now and then.
+
+use super::dice::Dice;
+use quandary_tileworld::model::{
+    CELLS, Cardinal, Command, Field, FieldKind, Heading, Layer, Level, Ruleset, SIDE, Tile,
+    TimedMove,
+};
+use quandary_tileworld::rules::{Edition, Kind, Setup};
+
+/// Tiles that meet on one island.
+const THEMES: [&[Tile]; 7] = {
+    use Tile::*;
+    [
+        &[
+            Ice,
+            Ice,
+            IceNorthWest,
+            IceNorthEast,
+            IceSouthWest,
+            IceSouthEast,
+            ForceNorth,
+            ForceWest,
+            ForceSouth,
+            ForceEast,
+            RandomForce,
+            Teleport,
+            Teleport,
+            Block,
+            Block,
+            BallEast,
+            GliderNorth,
+            BlobSouth,
+            WalkerWest,
+            Wall,
+        ],
+        &[
+            BugNorth,
+            FireballWest,
+            BallSouth,
+            TankEast,
+            GliderNorth,
+            TeethSouth,
+            WalkerEast,
+            BlobWest,
+            ParameciumNorth,
+            Wall,
+            Block,
+            Gravel,
+            WallSouthEast,
+            WallNorth,
+            Water,
+            Fire,
+        ],
+        &[
+            BearTrap,
+            BearTrap,
+            BrownButton,
+            BrownButton,
+            CloneMachine,
+            RedButton,
+            RedButton,
+            BallWest,
+            FireballNorth,
+            TeethEast,
+            BugSouth,
+            TankWest,
+            TankNorth,
+            Block,
+            Block,
+            BlobEast,
+            ParameciumSouth,
+            WalkerNorth,
+        ],
+        &[
+            TankNorth,
+            TankWest,
+            TankSouth,
+            TankEast,
+            BlueButton,
+            BlueButton,
+            GreenButton,
+            ToggleWall,
+            ToggleFloor,
+            RedButton,
+            CloneMachine,
+            Ice,
+            BallNorth,
+            Wall,
+            Block,
+        ],
+        &[
+            Block,
+            Block,
+            Block,
+            Ice,
+            ForceEast,
+            ForceNorth,
+            RandomForce,
+            Teleport,
+            BearTrap,
+            BrownButton,
+            RedButton,
+            GreenButton,
+            BlueButton,
+            CloneMachine,
+            Water,
+            Bomb,
+            TankSouth,
+            IceSouthEast,
+            IceNorthWest,
+            ToggleWall,
+        ],
+        &[
+            RedKey,
+            BlueKey,
+            YellowKey,
+            GreenKey,
+            RedDoor,
+            BlueDoor,
+            YellowDoor,
+            GreenDoor,
+            IceBoots,
+            ForceBoots,
+            FireBoots,
+            WaterBoots,
+            Thief,
+            Socket,
+            IcChip,
+            Dirt,
+            BlueWallReal,
+            BlueWallFake,
+            HiddenWallTemporary,
+            HiddenWallPermanent,
+            PopupWall,
+            HintButton,
+            Ice,
+            Fire,
+            Water,
+            ForceSouth,
+            Block,
+            BallWest,
+            GliderEast,
+        ],
+        &[
+            SwimmingNorth,
+            SwimmingWest,
+            SwimmingSouth,
+            SwimmingEast,
+            ChipNorth,
+            ChipEast,
+            Water,
+            WaterBoots,
+            Teleport,
+            ToggleWall,
+            GreenButton,
+            ParameciumNorth,
+            Block,
+            CloneBlockEast,
+            CloneBlockNorth,
+            RedButton,
+            CloneMachine,
+            ForceEast,
+            Ice,
+            BearTrap,
+            BrownButton,
+            BallEast,
+            TankSouth,
+            BlueButton,
+            ExitedChip,
+            BurnedChip,
+            Bomb,
+            IceBoots,
+            RedKey,
+        ],
+    ]
+};
+
+/// Where an island lies.
+struct Shore {
+    left: usize,
+    top: usize,
+    width: usize,
+    height: usize,
+}
+
+impl Shore {
+    fn cell(&self, dice: &mut Dice) -> usize {
+        let (x, y) = (dice.below(self.width), dice.below(self.height));
+        (self.top + y) * SIDE + self.left + x
+    }
+
+    fn cells(&self) -> impl Iterator<Item = usize> + use<> {
+        let (left, top, width) = (self.left, self.top, self.width);
+        let places = 0..width * self.height;
+        places.map(move |place| (top + place / width) * SIDE + left + place % width)
+    }
+}
+
+/// A level, and where Chip wants to go in it if he knows.
+pub(crate) struct Island {
+    pub(crate) level: Level,
+    ahead: Option<Cardinal>,
+}
+
+impl Island {
+    pub(crate) fn new(dice: &mut Dice, ruleset: Ruleset) -> Self {
+        let (width, height) = (4 + dice.below(9), 4 + dice.below(9));
+        // Now and then it touches the edge of the map.
+        let edge = usize::from(!dice.chance(30));
+        let shore = Shore {
+            left: edge + dice.below(SIDE - width - 2 * edge + 1),
+            top: match dice.below(5) {
+                0 => edge,
+                1 => SIDE - height - edge,
+                _ => edge + dice.below(SIDE - height - 2 * edge + 1),
+            },
+            width,
+            height,
+        };
+        let mut map = strew(dice, ruleset, &shore);
+        let ahead = if dice.chance(40) {
+            Some(lay_gallery(dice, &mut map, &shore))
+        } else {
+            let chip = shore.cell(dice);
+            map.upper[chip] = Tile::ChipSouth.code();
+            if ruleset == Ruleset::Lynx && dice.chance(80) {
+                map.lower[chip] = Tile::Empty.code();
+            }
+            None
+        };
+        let mut level = Level::new(1);
+        level.upper = Layer::of(map.upper);
+        level.lower = Layer::of(map.lower);
+        level.chips = dice.below(3) as u16;
+        if dice.chance(20) {
+            level.seconds = 3 + dice.below(20) as u16;
+        }
+        list_monsters(dice, &mut level);
+        dice.lead_wires(&mut level);
+        Self { level, ahead }
+    }
+
+    /// Inputs for so many ticks, one in the first: a record without moves is none.
+    pub(crate) fn stroll(&self, dice: &mut Dice, ruleset: Ruleset, ticks: u32) -> Vec<TimedMove> {
+        let often = [5, 25, 60][dice.below(3)];
+        let odd = [0, 10, 40][dice.below(3)];
+        let mut moves = Vec::new();
+        for tick in 0..ticks {
+            if tick == 0 || dice.chance(often) {
+                let ahead = self.ahead.filter(|_| dice.chance(80));
+                let command = match ahead {
+                    Some(ahead) => Command::Go(Heading::Straight(ahead)),
+                    None => command(dice, ruleset, odd),
+                };
+                moves.push(TimedMove { tick, command });
+            }
+        }
+        moves
+    }
+}
+
+/// The codes of a map.
+struct Map {
+    upper: Box<[u8; CELLS]>,
+    lower: Box<[u8; CELLS]>,
+}
+
+/// Tiles and exits anywhere on the island.
+fn strew(dice: &mut Dice, ruleset: Ruleset, shore: &Shore) -> Map {
+    let letters = letters(dice);
+    let empty = [20, 40, 60, 80][dice.below(4)];
+    let buried = [0, 5, 30][dice.below(3)];
+    let mut upper = Box::new([Tile::Wall.code(); CELLS]);
+    let mut lower = Box::new([Tile::Empty.code(); CELLS]);
+    for cell in shore.cells() {
+        upper[cell] = pick(dice, empty, &letters);
+        let code = pick(dice, 30, &letters);
+        let covers = Tile::from_code(upper[cell]).is_some_and(moves);
+        let lies = if covers { 40 } else { buried };
+        if (covers || ruleset == Ruleset::Ms) && dice.chance(lies) {
+            lower[cell] = code;
+        }
+    }
+    for _ in 0..2 + dice.below(5) {
+        let cell = shore.cell(dice);
+        (upper[cell], lower[cell]) = (Tile::Exit.code(), Tile::Empty.code());
+    }
+    if ruleset == Ruleset::Lynx {
+        clear(&mut upper, is_chip);
+        // Now and then a level that Lynx does not play.
+        if dice.chance(97) {
+            clear(&mut lower, moves);
+        }
+    }
+    Map { upper, lower }
+}
+
+/// Chip outside, before a row of traps and toggle walls that wait for what the others do: when he
+/// comes to the exit behind them tells when that was. The way to there.
+fn lay_gallery(dice: &mut Dice, map: &mut Map, shore: &Shore) -> Cardinal {
+    clear(&mut map.upper, is_chip);
+    clear(&mut map.lower, is_chip);
+    let above = shore.top > 1;
+    let row = if above {
+        shore.top - 2
+    } else {
+        shore.top + shore.height + 1
+    };
+    let length = 4 + dice.below(5);
+    let left = dice.below(SIDE - length + 1);
+    for column in left..left + length {
+        let gates = [
+            Tile::BearTrap,
+            Tile::BearTrap,
+            Tile::ToggleWall,
+            Tile::ToggleFloor,
+            Tile::ForceEast,
+            Tile::Ice,
+            Tile::RandomForce,
+            Tile::Empty,
+        ];
+        map.upper[row * SIDE + column] = gates[dice.below(gates.len())].code();
+    }
+    let (first, last) = (row * SIDE + left, row * SIDE + left + length - 1);
+    map.upper[first] = Tile::ChipSouth.code();
+    map.upper[last] = Tile::Exit.code();
+    Cardinal::East
+}
+
+fn moves(tile: Tile) -> bool {
+    tile == Tile::Block || Kind::of(tile).is_some()
+}
+
+/// Chip on foot or swimming.
+fn is_chip(tile: Tile) -> bool {
+    Kind::of(tile).is_some_and(|(kind, _)| kind == Kind::Chip)
+}
+
+fn clear(codes: &mut [u8; CELLS], unwanted: fn(Tile) -> bool) {
+    for code in codes {
+        if Tile::from_code(*code).is_some_and(unwanted) {
+            *code = Tile::Empty.code();
+        }
+    }
+}
+
+/// Codes that occur together.
+fn letters(dice: &mut Dice) -> Vec<u8> {
+    match dice.below(10) {
+        0 | 1 => (0..0x70).collect(),
+        2 | 3 => (0..5).map(|_| dice.below(0x70) as u8).collect(),
+        _ => {
+            let mut codes = Vec::new();
+            for _ in 0..1 + dice.below(2) {
+                codes.extend(
+                    THEMES[dice.below(THEMES.len())]
+                        .iter()
+                        .map(|tile| tile.code()),
+                );
+            }
+            codes
+        }
+    }
+}
+
+fn pick(dice: &mut Dice, empty: usize, letters: &[u8]) -> u8 {
+    if dice.chance(empty) {
+        Tile::Empty.code()
+    } else {
+        letters[dice.below(letters.len())]
+    }
+}
+
+/// Most of the creatures, in some order. Tile World gives up where Chip is one of them.
+fn list_monsters(dice: &mut Dice, level: &mut Level) {
+    let mut cells: Vec<usize> = (0..CELLS)
+        .filter(|cell| {
+            let shown = level.upper.tile(*cell).and_then(Kind::of);
+            shown.is_some_and(|(kind, _)| kind != Kind::Chip)
+        })
+        .collect();
+    for place in (1..cells.len()).rev() {
+        cells.swap(place, dice.below(place + 1));
+    }
+    let listed = [100, 90, 50][dice.below(3)];
+    cells.retain(|_| dice.chance(listed));
+    cells.truncate(127);
+    let data = cells
+        .into_iter()
+        .flat_map(|cell| [(cell % SIDE) as u8, (cell / SIDE) as u8]);
+    level.fields.push(Field {
+        kind: FieldKind::Monsters,
+        data: data.collect(),
+    });
+}
+
+fn command(dice: &mut Dice, ruleset: Ruleset, odd: usize) -> Command {
+    if !dice.chance(odd) {
+        return Command::Go(Heading::Straight(Cardinal::ALL[dice.below(4)]));
+    }
+    if ruleset == Ruleset::Ms {
+        return Command::Mouse {
+            x: dice.below(19) as i8 - 9,
+            y: dice.below(19) as i8 - 9,
+        };
+    }
+    let diagonals = [
+        Heading::NorthEast,
+        Heading::NorthWest,
+        Heading::SouthEast,
+        Heading::SouthWest,
+    ];
+    Command::Go(diagonals[dice.below(4)])
+}
+
+/// What a game depends on besides its level, as a record may hold it.
+pub(crate) fn setup(dice: &mut Dice, ruleset: Ruleset, edition: Edition) -> Setup {
+    let (stepping, slide) = match ruleset {
+        Ruleset::Lynx => (dice.below(8), dice.below(4)),
+        _ => (4 * dice.below(2), 0),
+    };
+    Setup {
+        seed: dice.below(1 << 31) as u32,
+        stepping: stepping as u8,
+        slide: slide as u8,
+        edition,
+    }
+}

@@ -1,0 +1,90 @@
+//! Debian's Tile World, where it is installed.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+/// The program; it is said where there is none.
+fn program() -> Option<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/games")]);
+    let found = folders
+        .map(|folder| folder.join("tworld"))
+        .find(|program| program.is_file());
+    if found.is_none() {
+        println!("skipped: no tworld");
+    }
+    found
+}
+
+/// Folders for level sets, data, resources and solutions.
+pub(crate) struct Home(PathBuf);
+
+const FOLDERS: [(&str, &str); 4] = [
+    ("-L", "sets"),
+    ("-D", "data"),
+    ("-R", "res"),
+    ("-S", "save"),
+];
+
+impl Home {
+    pub(crate) fn new(name: &str, files: &[(&str, Vec<u8>)]) -> Self {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("tworld-{name}"));
+        for (_, below) in FOLDERS {
+            fs::create_dir_all(folder.join(below)).expect("a folder of our own");
+        }
+        for (name, bytes) in files {
+            fs::write(folder.join(name), bytes).expect("a file of our own");
+        }
+        Self(folder)
+    }
+
+    pub(crate) fn remove(&self) {
+        fs::remove_dir_all(&self.0).expect("a folder of our own");
+    }
+
+    /// What the program prints about a level set, without a warning; nothing if it is not here.
+    pub(crate) fn run(&self, what: &str, set: &str) -> Option<String> {
+        let output = self.output(what, set)?;
+        assert!(output.status.success(), "{output:?}");
+        // Anything unusual is a warning there.
+        assert_eq!(String::from_utf8_lossy(&output.stderr).trim(), "");
+        Some(String::from_utf8_lossy(&output.stdout).into_owned())
+    }
+
+    /// The same with its warnings, however it ended.
+    pub(crate) fn output(&self, what: &str, set: &str) -> Option<Output> {
+        let mut command = Command::new(program()?);
+        for (flag, below) in FOLDERS {
+            command.arg(flag).arg(self.0.join(below));
+        }
+        let output = command.args(["-r", what, set]).output();
+        Some(output.expect("it can be run"))
+    }
+}
+
+/// Which levels a program takes for solved: how many, and the numbers of those whose solution
+/// fails; the rest it does not play.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Verdict {
+    pub(crate) valid: usize,
+    pub(crate) failed: Vec<u16>,
+}
+
+impl Verdict {
+    /// By what Tile World prints.
+    pub(crate) fn theirs(said: &str) -> Self {
+        let number = |line: &str, before: &str, after: &str| -> Option<u16> {
+            let number = line.trim().strip_prefix(before)?.strip_suffix(after)?;
+            number.trim().parse().ok()
+        };
+        let failed = |line| number(line, "Solution for level", "is invalid");
+        let valid = said
+            .lines()
+            .find_map(|line| number(line, "Valid solutions:", ""));
+        Self {
+            valid: valid.map_or(0, usize::from),
+            failed: said.lines().filter_map(failed).collect(),
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Debian's Tile World, where it is installed, judges games of chance as our rules do.
+
+mod common;
+
+use common::contest::{Judged, games, verdicts};
+use common::dice::{Dice, wanted};
+use quandary_tileworld::rules::Variant;
+
+/// How many games were held against the other program, and how they ended.
+#[derive(Debug, Default)]
+struct Count {
+    won: usize,
+    failed: usize,
+    unplayable: usize,
+    /// The other program did not live to tell.
+    died: usize,
+}
+
+/// Games in so many levels, or as many as `QUANDARY_RANDOM_LEVELS` says.
+fn hold_against(name: &str, levels: u64) {
+    const LEVELS_IN_A_SET: u64 = 60;
+    let variant = Variant::find(name).expect("a variant");
+    let mut count = Count::default();
+    for round in 0..wanted(levels).div_ceil(LEVELS_IN_A_SET) {
+        let mut dice = Dice::new(round);
+        let games: Vec<_> = (0..LEVELS_IN_A_SET)
+            .flat_map(|_| games(&mut dice, variant))
+            .collect();
+        let Some(verdicts) = verdicts(name, variant, games) else {
+            return;
+        };
+        for (game, ours, theirs) in verdicts {
+            match theirs {
+                Judged::Wins => count.won += 1,
+                Judged::Fails => count.failed += 1,
+                Judged::Unplayable => count.unplayable += 1,
+                Judged::Dies => {
+                    count.died += 1;
+                    continue;
+                }
+            }
+            assert_eq!(ours, theirs, "{name}, set {round}: {}", game.tell());
+        }
+    }
+    println!("{name}: {count:?}");
+    assert!(count.won > 0 && count.failed > 0 && count.died < count.won);
+}
+
+#[test]
+fn random_games_of_ms_win_and_fail_as_there() {
+    hold_against("MS, 1.3.2", 900);
+}
+
+#[test]
+fn random_games_of_lynx_win_and_fail_as_there() {
+    hold_against("Lynx, 1.3.2", 900);
+}
+
+#[test]
+fn random_games_of_pedantic_lynx_win_and_fail_as_there() {
+    hold_against("Lynx, 1.3.2 pedantic", 300);
+}
