@@ -1,6 +1,7 @@
 //! What is wrong with a file: where, how badly, why, and how to mend it.
 
 use crate::span::Span;
+use std::collections::BTreeMap;
 
 /// How much a finding weighs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -290,34 +291,24 @@ pub fn apply_safe_fixes<'a>(
     bytes: &[u8],
     diagnostics: impl IntoIterator<Item = &'a Diagnostic>,
 ) -> Mended {
-    let mut edits: Vec<&Edit> = Vec::new();
+    let mut accepted = Accepted::default();
     let mut mended = Mended {
         bytes: Vec::new(),
         applied: 0,
         clashing: 0,
     };
-    for diagnostic in diagnostics {
-        let Some(fix) = diagnostic
-            .fix
-            .as_ref()
-            .filter(|fix| fix.safety == Safety::Safe)
-        else {
-            continue;
-        };
-        if fix
-            .edits
-            .iter()
-            .any(|edit| edits.iter().any(|other| overlap(edit, other)))
-        {
-            mended.clashing += 1;
-        } else {
-            edits.extend(&fix.edits);
+    let fixes = diagnostics
+        .into_iter()
+        .filter_map(|found| found.fix.as_ref());
+    for fix in fixes.filter(|fix| fix.safety == Safety::Safe) {
+        if accepted.accept(&fix.edits) {
             mended.applied += 1;
+        } else {
+            mended.clashing += 1;
         }
     }
-    edits.sort_by_key(|edit| edit.span);
     let mut from = 0;
-    for edit in edits {
+    for edit in accepted.0.into_values() {
         mended
             .bytes
             .extend_from_slice(&bytes[from..edit.span.start]);
@@ -326,6 +317,32 @@ pub fn apply_safe_fixes<'a>(
     }
     mended.bytes.extend_from_slice(&bytes[from..]);
     mended
+}
+
+/// Edits of which no two overlap, in the order of their places; those of one fix that share a
+/// place stay in their own order.
+#[derive(Default)]
+struct Accepted<'a>(BTreeMap<(Span, usize), &'a Edit>);
+
+impl<'a> Accepted<'a> {
+    /// Takes all edits of a fix, or none if one of them overlaps an edit of another one.
+    fn accept(&mut self, edits: &'a [Edit]) -> bool {
+        let clashes = |edit: &Edit| self.beside(edit.span).any(|other| overlap(edit, other));
+        if edits.iter().any(clashes) {
+            return false;
+        }
+        for (order, edit) in edits.iter().enumerate() {
+            self.0.insert((edit.span, order), edit);
+        }
+        true
+    }
+
+    /// The edits next to a place. As no two overlap, no other one can reach it.
+    fn beside(&self, place: Span) -> impl Iterator<Item = &'a Edit> {
+        let before = self.0.range(..(place, 0)).next_back();
+        let after = self.0.range((place, 0)..).next();
+        before.into_iter().chain(after).map(|(_, edit)| *edit)
+    }
 }
 
 /// Two insertions at one place overlap too: their order would be a guess.
@@ -393,5 +410,44 @@ mod tests {
         let mended = apply_safe_fixes(b"abcde", &found);
         assert_eq!(mended.bytes, b"Abcd");
         assert_eq!((mended.applied, mended.clashing), (2, 1));
+    }
+
+    #[test]
+    fn a_fix_is_compared_with_two_others_at_the_most() {
+        let found: Vec<Diagnostic> = (0..5_000)
+            .map(|at| finding(2 * at, 2 * at + 1, "x", Safety::Safe))
+            .collect();
+        let fixes: Vec<&Fix> = found.iter().filter_map(|one| one.fix.as_ref()).collect();
+        let mut accepted = Accepted::default();
+        for fix in fixes.iter().rev() {
+            assert!(accepted.accept(&fix.edits) && !accepted.accept(&fix.edits));
+            assert!(accepted.beside(fix.edits[0].span).count() <= 2);
+        }
+        let bytes = "ab".repeat(5_000);
+        let mended = apply_safe_fixes(bytes.as_bytes(), &found);
+        assert_eq!(mended.bytes, "xb".repeat(5_000).as_bytes());
+        assert_eq!(mended.applied, 5_000);
+    }
+
+    #[test]
+    fn neighbours_tell_what_overlaps_as_well_as_all_edits_do() {
+        let edit = |start, end| Edit {
+            span: Span::new(start, end),
+            insert: Vec::new(),
+        };
+        let all = (0..6).flat_map(|start| (start..6).map(move |end| (start, end)));
+        let all: Vec<Edit> = all.map(|(start, end)| edit(start, end)).collect();
+        for first in &all {
+            for second in &all {
+                for third in &all {
+                    let mut accepted = Accepted::default();
+                    assert!(accepted.accept(std::slice::from_ref(first)));
+                    let second_is_in = accepted.accept(std::slice::from_ref(second));
+                    assert_eq!(second_is_in, !overlap(first, second));
+                    let clash = overlap(first, third) || second_is_in && overlap(second, third);
+                    assert_eq!(accepted.accept(std::slice::from_ref(third)), !clash);
+                }
+            }
+        }
     }
 }
