@@ -6,6 +6,7 @@
 mod act;
 mod aim;
 mod count;
+mod effort;
 mod game;
 mod ground;
 mod play;
@@ -18,11 +19,12 @@ mod travel;
 
 pub use aim::Lost;
 pub use count::{Counter, Counts};
+pub use effort::MOST_STEPS;
 pub use game::{Game, Stepped};
 pub use ground::{CellId, Ground};
 pub use play::{Input, Player, Stretch};
 pub use refusal::{Place, Refusal, Unplayable, Why};
-pub use replay::{Replayed, replay};
+pub use replay::{Replayed, replay, replay_within};
 pub use state::{Active, State};
 pub use switches::{Switches, VERSION};
 pub use trace::{Cause, Fate, Shift, Trace};

@@ -1,6 +1,6 @@
 //! Playing: gestures, undo and redo by step, by push or by gesture, checkpoints.
 
-use crate::model::Moves;
+use crate::model::{Action, Moves};
 use crate::rules::game::Game;
 use crate::rules::refusal::Refusal;
 use crate::rules::replay::{Replay, Replayed};
@@ -133,17 +133,22 @@ impl Player {
     /// The index of the refused input, from 0, and why.
     pub fn apply(&mut self, gesture: &[Input]) -> Result<(), (usize, Refusal)> {
         let entries = self.tried(gesture)?;
-        if gesture.is_empty() {
-            return Ok(());
+        self.play(entries);
+        Ok(())
+    }
+
+    /// Plays what was tried before.
+    fn play(&mut self, entries: Vec<Entry>) {
+        if entries.is_empty() {
+            return;
         }
         self.entries.truncate(self.done);
-        for (index, entry) in entries.into_iter().enumerate() {
+        for entry in entries {
             let played = self.session.apply(&[entry.input]);
-            played.map_err(|(_, refusal)| (index, refusal))?;
+            debug_assert!(played.is_ok(), "it was tried before");
             self.entries.push(entry);
         }
         self.done = self.entries.len();
-        Ok(())
     }
 
     /// Plays recorded moves as one gesture.
@@ -151,9 +156,11 @@ impl Player {
     /// # Errors
     /// The first sign that cannot be played; nothing is played then.
     pub fn enter(&mut self, moves: &Moves) -> Result<(), Failure> {
-        let gesture = self.inputs(moves)?;
-        let applied = self.apply(&gesture);
-        debug_assert!(applied.is_ok(), "it was just played");
+        let mut entries = self.replay(moves)?;
+        for later in entries.iter_mut().skip(1) {
+            later.begins = false;
+        }
+        self.play(entries);
         Ok(())
     }
 
@@ -162,18 +169,21 @@ impl Player {
     /// # Errors
     /// The first sign that cannot be played; nothing is played then.
     pub fn enter_one_by_one(&mut self, moves: &Moves) -> Result<(), Failure> {
-        for input in self.inputs(moves)? {
-            let applied = self.apply(&[input]);
-            debug_assert!(applied.is_ok(), "it was just played");
-        }
+        let entries = self.replay(moves)?;
+        self.play(entries);
         Ok(())
     }
 
-    /// The inputs that recorded moves stand for here.
-    fn inputs(&self, moves: &Moves) -> Result<Vec<Input>, Failure> {
+    /// The entries that recorded moves make here, each a gesture of its own.
+    fn replay(&self, moves: &Moves) -> Result<Vec<Entry>, Failure> {
         let mut replay = Replay::new(self.game(), self.state().clone());
         replay.play(moves)?;
-        Ok(replay.into_inputs())
+        let entries = replay.into_inputs().map(|(input, action)| Entry {
+            input,
+            pushes: matches!(action, Action::Step { pushes: true, .. }),
+            begins: true,
+        });
+        Ok(entries.collect())
     }
 
     /// Walks to a cell as one gesture. False if no way leads there.

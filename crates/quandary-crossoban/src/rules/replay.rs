@@ -3,13 +3,14 @@
 use crate::format::lurd;
 use crate::model::{Action, Moves};
 use crate::rules::count::{Counter, Counts};
+use crate::rules::effort::{Effort, MOST_STEPS};
 use crate::rules::game::Game;
 use crate::rules::ground::CellId;
 use crate::rules::play::Input;
 use crate::rules::refusal::Place;
-use crate::rules::state::State;
+use crate::rules::state::{Active, State};
 use crate::rules::trace::Trace;
-use crate::rules::travel::walk_to;
+use crate::rules::travel::walk;
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 use quandary_core::outcome::Failure;
@@ -32,7 +33,16 @@ pub struct Replayed {
 /// # Errors
 /// The first sign that cannot be played, counted from 1.
 pub fn replay(game: &Game, moves: &Moves) -> Result<Replayed, Failure> {
+    replay_within(game, moves, MOST_STEPS)
+}
+
+/// The same with another ceiling than [`MOST_STEPS`] on the steps of work that it may take (C13).
+///
+/// # Errors
+/// The first sign that cannot be played, counted from 1, or that takes too much.
+pub fn replay_within(game: &Game, moves: &Moves, steps: u64) -> Result<Replayed, Failure> {
     let mut replay = Replay::new(game, game.start());
+    replay.effort = Effort::of(steps);
     replay.play(moves)?;
     Ok(replay.finish())
 }
@@ -45,6 +55,7 @@ pub(super) struct Replay<'a> {
     trace: Trace,
     played: Vec<Action>,
     inputs: Vec<Input>,
+    effort: Effort,
 }
 
 impl<'a> Replay<'a> {
@@ -56,6 +67,7 @@ impl<'a> Replay<'a> {
             trace: Trace::default(),
             played: Vec::new(),
             inputs: Vec::new(),
+            effort: Effort::default(),
         }
     }
 
@@ -70,9 +82,9 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
-    /// What was played, as inputs.
-    pub(super) fn into_inputs(self) -> Vec<Input> {
-        self.inputs
+    /// What was played: each input with its action.
+    pub(super) fn into_inputs(self) -> impl Iterator<Item = (Input, Action)> {
+        self.inputs.into_iter().zip(self.played)
     }
 
     pub(super) fn finish(self) -> Replayed {
@@ -100,6 +112,10 @@ impl<'a> Replay<'a> {
             .step_in_place(&mut self.state, direction, &mut self.trace);
         step.map_err(|refusal| refusal.to_string())?;
         let (after, shifts) = (self.state.active(), self.trace.shifts());
+        let spent = self
+            .effort
+            .command(shifts.len(), looked_through(self.game, &self.state));
+        spent.map_err(|spent| spent.to_string())?;
         self.counter.count(before, after, direction, shifts);
         let pushes = self.trace.pushes() > 0;
         self.played.push(Action::Step { direction, pushes });
@@ -108,7 +124,12 @@ impl<'a> Replay<'a> {
     }
 
     fn walk(&mut self, to: Point) -> Result<(), String> {
-        let way = walk_to(self.game, &self.state, to);
+        let (way, places) = match self.game.ground.cell_at(to) {
+            Some(to) => walk(self.game, &self.state, to),
+            None => (None, 0),
+        };
+        let spent = self.effort.way(places, self.game.ground.len());
+        spent.map_err(|spent| spent.to_string())?;
         let way = way.ok_or_else(|| format!("no way leads to {}", Place(to)))?;
         way.into_iter().try_for_each(|to| self.step(to))
     }
@@ -131,6 +152,19 @@ impl<'a> Replay<'a> {
         }
         Ok(())
     }
+}
+
+/// How many cells a command looks through: for the pushers of a group, and for what waits.
+fn looked_through(game: &Game, state: &State) -> usize {
+    let members = match state.active {
+        Active::Pusher(_) => 0,
+        Active::Group(_) | Active::Everyone => state.cells.len(),
+    };
+    let waiting = match state.waiting {
+        0 => 0,
+        _ => game.conveyors.len(),
+    };
+    members + waiting
 }
 
 impl Game {

@@ -22,7 +22,12 @@ const MOST_BYTES: usize = 64 << 20;
 /// was pushed. `None` if there is no such way, or none among a million places.
 #[must_use]
 pub fn walk_to(game: &Game, state: &State, to: Point) -> Option<Vec<Direction>> {
-    way(game, state, None, game.ground.cell_at(to)?)
+    walk(game, state, game.ground.cell_at(to)?).0
+}
+
+/// The same, and among how many places the way was looked for.
+pub(super) fn walk(game: &Game, state: &State, to: CellId) -> (Option<Vec<Direction>>, usize) {
+    way(game, state, None, to)
 }
 
 /// The commands after which the box at `from` stands at `to` and no other box was pushed: with as
@@ -34,7 +39,7 @@ pub fn push_to(game: &Game, state: &State, from: Point, to: Point) -> Option<Vec
     if !matches!(state.content(from), Some(Content::Box(_))) {
         return None;
     }
-    way(game, state, Some(from), to)
+    way(game, state, Some(from), to).0
 }
 
 /// The cells that the first of the active pushers comes over, the one that it stands on first:
@@ -64,10 +69,15 @@ pub fn track(game: &Game, state: &State, way: &[Direction]) -> Vec<Point> {
         .collect()
 }
 
-fn way(game: &Game, state: &State, carried: Option<CellId>, to: CellId) -> Option<Vec<Direction>> {
+fn way(
+    game: &Game,
+    state: &State,
+    carried: Option<CellId>,
+    to: CellId,
+) -> (Option<Vec<Direction>>, usize) {
     let goal = Goal { carried, to };
     match Calm::new(game, state, goal) {
-        Some(calm) if !calm.bare.is_free(to) => None,
+        Some(calm) if !calm.bare.is_free(to) => (None, 0),
         Some(calm) => search(calm, MOST_PLACES),
         None => {
             let most = MOST_BYTES / (state.cells.len() + size_of::<State>()).max(1);
@@ -263,8 +273,9 @@ struct Found<P> {
     from: Option<(usize, Direction)>,
 }
 
-/// The cheapest way, by pushes and then by moves, among the first `most` places.
-fn search<S: Space>(mut space: S, most: usize) -> Option<Vec<Direction>> {
+/// The cheapest way, by pushes and then by moves, among the first `most` places, and how many were
+/// found.
+fn search<S: Space>(mut space: S, most: usize) -> (Option<Vec<Direction>>, usize) {
     let first = space.first();
     let mut known = FxHashMap::default();
     known.insert(first.clone(), 0);
@@ -279,7 +290,7 @@ fn search<S: Space>(mut space: S, most: usize) -> Option<Vec<Direction>> {
             continue;
         }
         if space.is_goal(&found[index].place) {
-            return Some(way_to(&found, index));
+            return (Some(way_to(&found, index)), found.len());
         }
         for to in Direction::ORTHOGONAL {
             let Some((place, pushes)) = space.go(&found[index].place, to) else {
@@ -304,7 +315,7 @@ fn search<S: Space>(mut space: S, most: usize) -> Option<Vec<Direction>> {
             open.push(Reverse((cost, next)));
         }
     }
-    None
+    (None, found.len())
 }
 
 fn way_to<P>(found: &[Found<P>], mut index: usize) -> Vec<Direction> {

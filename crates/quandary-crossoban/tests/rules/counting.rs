@@ -4,8 +4,9 @@ use crate::boards::{board as board_of, game, moves, play};
 use crate::random::Dice;
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
+use quandary_crossoban::format::lurd;
 use quandary_crossoban::model::{Action, Board, Moves};
-use quandary_crossoban::rules::{Counts, Game, Switches, replay};
+use quandary_crossoban::rules::{Counts, Game, Switches, replay, replay_within};
 
 /// Moves, pushes, box lines, box changes, pushing sessions, pusher lines.
 fn values(counts: Counts) -> [u64; 6] {
@@ -190,4 +191,39 @@ fn random_games_of_sokoban_are_counted_as_jsoko_counts_them() {
         pushes += counts.pushes;
     }
     assert!(pushes > 1_000, "{pushes}");
+}
+
+/// How copies of a record end with so many steps of work: the sign at which there are no more.
+fn worked(row: &str, text: &str, copies: usize, steps: u64) -> Result<(), u64> {
+    let moves = lurd::parse(&text.repeat(copies)).expect("it is a record");
+    let played = replay_within(&game("", &[row]), &moves, steps);
+    played.map(|_| ()).map_err(|failure| {
+        let why = failure.to_string();
+        assert!(why.contains("more to be looked at"), "{why}");
+        failure.at
+    })
+}
+
+#[test]
+fn the_work_of_a_replay_grows_with_its_moves() {
+    for width in [1, 2_000] {
+        let row = format!("@{}", " ".repeat(width));
+        for copies in [1, 10, 1_000] {
+            let (moves, steps) = (2 * copies as u64, 4 * copies as u64);
+            assert_eq!(worked(&row, "rl", copies, steps), Ok(()));
+            assert_eq!(worked(&row, "rl", copies, steps - 1), Err(moves));
+        }
+    }
+}
+
+#[test]
+fn a_short_record_that_asks_for_much_is_refused_after_so_much_work() {
+    let row = format!("@{}", " ".repeat(99));
+    let walks = "99-0,0-0,";
+    assert_eq!(worked(&row, walks, 2, 10_000), Ok(()));
+    let stopped = worked(&row, walks, 10_000, 10_000).unwrap_err();
+    assert!((5..20).contains(&stopped), "{stopped}");
+    let linked = format!("&{}", " ".repeat(63_999));
+    let stopped = worked(&linked, "rl", 10_000, 10_000).unwrap_err();
+    assert_eq!(stopped, 10);
 }
