@@ -27,6 +27,10 @@ pub enum Reason {
     Cancelled,
     /// The puzzle is larger than the solver can hold.
     TooLarge,
+    /// Nothing better was asked for than what was found.
+    NotSought,
+    /// What the solver took for a solution is none: a mistake of the solver.
+    Refuted,
 }
 
 impl Reason {
@@ -39,6 +43,8 @@ impl Reason {
             Self::Memory => "memory",
             Self::Cancelled => "cancelled",
             Self::TooLarge => "too large",
+            Self::NotSought => "not sought",
+            Self::Refuted => "refuted",
         }
     }
 }
@@ -51,6 +57,8 @@ impl fmt::Display for Reason {
             Self::Memory => "the memory was used up",
             Self::Cancelled => "it was stopped",
             Self::TooLarge => "the puzzle is larger than the solver can hold",
+            Self::NotSought => "a better solution was not sought",
+            Self::Refuted => "the solver is wrong: its solution does not hold",
         })
     }
 }

@@ -468,6 +468,18 @@ pub struct SolveRequest {
     pub memory: u64,
 }
 
+impl SolveRequest {
+    /// One best solution in a metric, within so many bytes.
+    #[must_use]
+    pub fn best(metric: &'static Metric, memory: u64) -> Self {
+        Self {
+            metric,
+            want: Want::Best,
+            memory,
+        }
+    }
+}
+
 /// How many best solutions there are is in [`crate::outcome::Solved::count`].
 pub type SolveJob<'a> = Box<dyn Job<Output = Outcome<String>> + 'a>;
 

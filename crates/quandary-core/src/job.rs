@@ -45,6 +45,26 @@ pub trait Job {
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Self::Output;
 }
 
+/// A job with nothing to do: its result is known before it begins.
+#[derive(Clone, Copy, Debug)]
+pub struct Settled<T>(pub T);
+
+impl<T> Job for Settled<T> {
+    type Output = T;
+
+    fn run(&mut self, _: u64) -> Status {
+        Status::Done
+    }
+
+    fn progress(&self) -> Progress {
+        Progress::default()
+    }
+
+    fn finish(self: Box<Self>, _: Option<Reason>) -> T {
+        self.0
+    }
+}
+
 /// The first slice, small enough to answer a stop at once on the slowest solver.
 const FIRST_SLICE: u64 = 64;
 /// The largest slice.
@@ -193,6 +213,14 @@ mod tests {
             cancel.cancel();
         });
         assert_eq!((reason, slices), (Some(Reason::Cancelled), 1));
+    }
+
+    #[test]
+    fn a_settled_job_is_done_at_once() {
+        let job = Box::new(Settled("known"));
+        let (clock, cancel) = (Ticking::default(), Cancel::default());
+        let told = drive(job, Budget::default(), &clock, &cancel, &mut |_| ());
+        assert_eq!(told, "known");
     }
 
     #[test]

@@ -102,6 +102,16 @@ pub struct Outcome<S> {
 }
 
 impl<S> Outcome<S> {
+    /// Nothing was found out, for this reason, because nothing could be searched.
+    #[must_use]
+    pub fn unsearched(reason: Reason) -> Self {
+        Self {
+            finding: Finding::Undecided { reason, bound: 0 },
+            nodes: 0,
+            stored: 0,
+        }
+    }
+
     /// The same outcome with its solutions in another form.
     #[must_use]
     pub fn map<T>(self, mut form: impl FnMut(S) -> T) -> Outcome<T> {
@@ -149,11 +159,19 @@ pub struct Failure {
     pub reason: String,
 }
 
+impl Failure {
+    /// Whether all tokens were played.
+    #[must_use]
+    pub fn is_at_end(&self) -> bool {
+        self.at > 0 && self.token.is_empty()
+    }
+}
+
 fn place(at: u64, token: &str) -> String {
-    if token.is_empty() {
-        "at the end: ".to_owned()
-    } else {
-        format!("move {at} \"{token}\": ")
+    match (at, token) {
+        (0, "") => String::new(),
+        (_, "") => "at the end: ".to_owned(),
+        (at, token) => format!("move {at} \"{token}\": "),
     }
 }
 
@@ -175,5 +193,9 @@ mod tests {
             reason: "wagon a is astray".into(),
         };
         assert_eq!(end.to_string(), "at the end: wagon a is astray");
+        assert!(end.is_at_end() && !turn.is_at_end());
+        let nowhere = Failure { at: 0, ..end };
+        assert_eq!(nowhere.to_string(), "wagon a is astray");
+        assert!(!nowhere.is_at_end());
     }
 }

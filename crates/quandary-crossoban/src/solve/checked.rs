@@ -17,18 +17,18 @@ impl Checked {
     pub(super) fn new(game: Game, solving: Solving) -> Self {
         Self { game, solving }
     }
+}
 
-    /// Whether the solution solves the board, at its value.
-    fn holds(&self, solved: &Solved<Moves>) -> bool {
-        let Ok(played) = replay(&self.game, &solved.solution) else {
-            return false;
-        };
-        let value = match solved.score.metric {
-            "moves" => played.counts.moves,
-            _ => played.counts.pushes,
-        };
-        self.game.is_solved(&played.state) && value == solved.score.value
-    }
+/// Whether a solution solves the board, at its value.
+fn holds(game: &Game, solved: &Solved<Moves>) -> bool {
+    let Ok(played) = replay(game, &solved.solution) else {
+        return false;
+    };
+    let value = match solved.score.metric {
+        "moves" => played.counts.moves,
+        _ => played.counts.pushes,
+    };
+    game.is_solved(&played.state) && value == solved.score.value
 }
 
 impl Job for Checked {
@@ -42,21 +42,71 @@ impl Job for Checked {
         self.solving.progress()
     }
 
-    fn finish(mut self: Box<Self>, stopped: Option<Reason>) -> Outcome<Moves> {
-        let solving = std::mem::replace(&mut self.solving, Box::new(super::TooLarge));
+    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Outcome<Moves> {
+        let Self { game, solving } = *self;
         let outcome = solving.finish(stopped);
         match &outcome.finding {
-            Finding::Solved(solved) if !self.holds(solved) => {
-                debug_assert!(false, "a solver errs: {solved:?}");
-                Outcome {
-                    finding: Finding::Undecided {
-                        reason: stopped.unwrap_or(Reason::TooLarge),
-                        bound: 0,
-                    },
-                    ..outcome
-                }
-            }
+            Finding::Solved(solved) if !holds(&game, solved) => Outcome {
+                finding: Finding::Undecided {
+                    reason: Reason::Refuted,
+                    bound: 0,
+                },
+                ..outcome
+            },
             _ => outcome,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::lurd;
+    use crate::model::{Board, Cell, Content, Pusher, Terrain};
+    use crate::rules::Switches;
+    use crate::solve::PUSHES;
+    use quandary_core::grid::Point;
+    use quandary_core::job::Settled;
+    use quandary_core::outcome::{Optimality, Score};
+
+    /// `@ $.` and what a solver says of it.
+    fn checked(moves: &str, value: u64) -> Finding<Moves> {
+        let mut board = Board::new(4, 1);
+        let cell = |terrain, content| Cell { terrain, content };
+        let pusher = Some(Content::Pusher(Pusher::default()));
+        board.set(Point::new(0, 0), cell(Terrain::Floor, pusher));
+        let pushed = Some(Content::Box(None));
+        board.set(Point::new(2, 0), cell(Terrain::Floor, pushed));
+        board.set(Point::new(3, 0), cell(Terrain::Goal, None));
+        let game = Game::new(&board, Switches::default()).expect("there is a pusher");
+        let finding = Finding::Solved(Solved {
+            solution: lurd::parse(moves).expect("it is LURD"),
+            score: Score {
+                metric: PUSHES.id,
+                value,
+            },
+            optimality: Optimality::Proven,
+            count: None,
+            all: Vec::new(),
+        });
+        let outcome = Outcome {
+            finding,
+            nodes: 1,
+            stored: 1,
+        };
+        let solving = Box::new(Settled(outcome));
+        Box::new(Checked::new(game, solving)).finish(None).finding
+    }
+
+    #[test]
+    fn a_solver_that_errs_is_not_believed() {
+        let refuted = Finding::Undecided {
+            reason: Reason::Refuted,
+            bound: 0,
+        };
+        assert!(matches!(checked("rR", 1), Finding::Solved(_)));
+        assert_eq!(checked("rR", 2), refuted);
+        assert_eq!(checked("r", 0), refuted);
+        assert_eq!(checked("RRR", 1), refuted);
     }
 }

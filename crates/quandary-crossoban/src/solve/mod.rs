@@ -4,6 +4,7 @@
 //! rules what follows from what. Nothing here vouches for a solution: it counts once the rules have
 //! replayed it, and `Checked` sees to that.
 
+mod any;
 mod checked;
 pub mod exact;
 mod hint;
@@ -18,13 +19,14 @@ pub use rate::{grade, rate};
 
 use crate::model::{Board, Moves};
 use crate::rules::Game;
+use any::Any;
 use checked::Checked;
 use portfolio::Portfolio;
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
-use quandary_core::job::{Job, Progress, Status};
-use quandary_core::outcome::{Finding, Metric, Outcome};
-use sokoban::{FirstSolution, Target, Warehouse};
+use quandary_core::job::{Job, Settled};
+use quandary_core::outcome::{Metric, Outcome};
+use sokoban::{Target, Warehouse};
 use std::sync::Arc;
 
 /// Boxes displaced by pushers count.
@@ -52,17 +54,13 @@ pub type Solving = Box<dyn Job<Output = Outcome<Moves>>>;
 pub fn solver(game: &Game, board: &Board, request: SolveRequest) -> Solving {
     let solving = sokoban_solver(game, board, request)
         .or_else(|| exact_solver(game, request))
-        .unwrap_or_else(|| Box::new(TooLarge));
+        .unwrap_or_else(|| Box::new(Settled(Outcome::unsearched(Reason::TooLarge))));
     Box::new(Checked::new(game.clone(), solving))
 }
 
 /// What is asked, in the main metric and with this much memory.
 pub(crate) fn best_in(metric: &'static Metric, memory: u64) -> SolveRequest {
-    SolveRequest {
-        metric,
-        want: Want::Best,
-        memory,
-    }
+    SolveRequest::best(metric, memory)
 }
 
 /// The solver of any board. It has no way to a solution that is quicker than the best one.
@@ -90,36 +88,8 @@ fn sokoban_solver(game: &Game, board: &Board, request: SolveRequest) -> Option<S
     }
     let warehouse = Arc::new(Warehouse::new(&board)?);
     if request.metric.id == ANY.id {
-        let first = FirstSolution::new(warehouse, &PUSHES, request.memory);
-        return Some(Box::new(first));
+        return Some(Box::new(Any::new(warehouse, request.memory)));
     }
     let target = target(request.metric);
     Some(Box::new(Portfolio::new(warehouse, target, request)))
-}
-
-/// A board whose positions do not fit the widest key.
-struct TooLarge;
-
-impl Job for TooLarge {
-    type Output = Outcome<Moves>;
-
-    fn run(&mut self, _: u64) -> Status {
-        Status::Done
-    }
-
-    fn progress(&self) -> Progress {
-        Progress::default()
-    }
-
-    fn finish(self: Box<Self>, _: Option<Reason>) -> Self::Output {
-        let finding = Finding::Undecided {
-            reason: Reason::TooLarge,
-            bound: 0,
-        };
-        Outcome {
-            finding,
-            nodes: 0,
-            stored: 0,
-        }
-    }
 }

@@ -12,9 +12,9 @@ use crate::format;
 use crate::model::{Action, Board, Collection, Letter, Level, Solution, Tag, Value, Vehicle};
 use crate::rules::{Position, Shunting};
 use crate::solve::packed::Packed;
-use crate::solve::{ACTIONS, Solving, actions_of, best_in, costs, grade, solver};
+use crate::solve::{ACTIONS, Solving, actions_of, costs, grade, solver};
 use quandary_core::budget::Reason;
-use quandary_core::family::Generated;
+use quandary_core::family::{Generated, SolveRequest};
 use quandary_core::grid::Point;
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
@@ -369,7 +369,7 @@ impl Job for Generator {
 fn solving(level: Level) -> Stage {
     match Shunting::new(&level) {
         Ok(rules) => {
-            let solving = solver(&rules, best_in(&ACTIONS, MEMORY));
+            let solving = solver(&rules, SolveRequest::best(&ACTIONS, MEMORY));
             Stage::Solve {
                 level,
                 rules,
@@ -383,7 +383,7 @@ fn solving(level: Level) -> Stage {
 fn proving(level: Level, actions: u64) -> Stage {
     match Shunting::new(&level) {
         Ok(rules) => {
-            let solving = solver(&rules, best_in(&ACTIONS, MEMORY));
+            let solving = solver(&rules, SolveRequest::best(&ACTIONS, MEMORY));
             Stage::Prove {
                 level,
                 actions,

@@ -1,10 +1,10 @@
 //! The next action of a shortest continuation, with its reason.
 
-use super::{ACTIONS, Solving, best_in, solver};
+use super::{ACTIONS, Solving, solver};
 use crate::model::Action;
 use crate::rules::{CellId, Place, Position, Shunting, WagonId};
 use quandary_core::budget::Reason;
-use quandary_core::family::{Hint, Remaining};
+use quandary_core::family::{Hint, Remaining, SolveRequest};
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::{Finding, Optimality};
 use quandary_core::session::Rules;
@@ -12,7 +12,7 @@ use quandary_core::session::Rules;
 /// A job that finds what to do next at the start of `rules` (see [`Shunting::started_from`]).
 #[must_use]
 pub fn hint(rules: Shunting, memory: u64) -> Box<dyn Job<Output = Hint>> {
-    let solving = solver(&rules, best_in(&ACTIONS, memory));
+    let solving = solver(&rules, SolveRequest::best(&ACTIONS, memory));
     Box::new(Hinting { rules, solving })
 }
 

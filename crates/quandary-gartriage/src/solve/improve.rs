@@ -234,8 +234,8 @@ mod tests {
     use crate::model::Action;
     use crate::rules::Shunting;
     use crate::solve::first::{Finder, Found};
-    use crate::solve::{ACTIONS, COUPLINGS, MOVES, best_in, costs, solver};
-    use quandary_core::family::ReadOptions;
+    use crate::solve::{ACTIONS, COUPLINGS, MOVES, costs, solver};
+    use quandary_core::family::{ReadOptions, SolveRequest};
     use quandary_core::job::Status;
     use quandary_core::options::Options;
     use quandary_core::outcome::{Finding, Metric};
@@ -280,7 +280,7 @@ mod tests {
     }
 
     fn optimum(rules: &Shunting, metric: &'static Metric) -> u64 {
-        let mut solving = solver(rules, best_in(metric, MEMORY));
+        let mut solving = solver(rules, SolveRequest::best(metric, MEMORY));
         while solving.run(u64::MAX) == Status::Running {}
         match solving.finish(None).finding {
             Finding::Solved(solved) => solved.score.value,

@@ -25,9 +25,9 @@ use crate::model::Solution;
 use crate::rules::Shunting;
 use packed::{Costs, Packed};
 use quandary_core::budget::Reason;
-use quandary_core::family::{SolveRequest, Want};
-use quandary_core::job::{Job, Progress, Status};
-use quandary_core::outcome::{Finding, Metric, Outcome};
+use quandary_core::family::SolveRequest;
+use quandary_core::job::{Job, Settled};
+use quandary_core::outcome::{Metric, Outcome};
 use quandary_search::{Cost, Key};
 use solver::Solver;
 
@@ -71,7 +71,12 @@ pub type Solving = Box<dyn Job<Output = Outcome<Solution>>>;
 /// A solver for the level, begun at its start.
 #[must_use]
 pub fn solver(rules: &Shunting, request: SolveRequest) -> Solving {
-    packed::pack(rules, costs(request.metric), request).unwrap_or_else(|| Box::new(TooLarge))
+    packed::pack(rules, costs(request.metric), request).unwrap_or_else(too_large)
+}
+
+/// A level whose positions do not fit the widest key.
+fn too_large() -> Solving {
+    Box::new(Settled(Outcome::unsearched(Reason::TooLarge)))
 }
 
 impl packed::Use for SolveRequest {
@@ -79,41 +84,5 @@ impl packed::Use for SolveRequest {
 
     fn with<K: Key, const W: usize>(self, packed: Packed<K, W>) -> Solving {
         Box::new(Solver::new(packed, self))
-    }
-}
-
-/// A solver that answers what is asked, in the main metric and with this much memory.
-pub(crate) fn best_in(metric: &'static Metric, memory: u64) -> SolveRequest {
-    SolveRequest {
-        metric,
-        want: Want::Best,
-        memory,
-    }
-}
-
-/// A level whose positions do not fit the widest key.
-struct TooLarge;
-
-impl Job for TooLarge {
-    type Output = Outcome<Solution>;
-
-    fn run(&mut self, _: u64) -> Status {
-        Status::Done
-    }
-
-    fn progress(&self) -> Progress {
-        Progress::default()
-    }
-
-    fn finish(self: Box<Self>, _: Option<Reason>) -> Self::Output {
-        let finding = Finding::Undecided {
-            reason: Reason::TooLarge,
-            bound: 0,
-        };
-        Outcome {
-            finding,
-            nodes: 0,
-            stored: 0,
-        }
     }
 }

@@ -1,9 +1,9 @@
 //! How hard a level is, on the scale of the format: 1 to 10.
 
-use super::{ACTIONS, COUPLINGS, Solving, best_in, solver};
+use super::{ACTIONS, COUPLINGS, Solving, solver};
 use crate::rules::Shunting;
 use quandary_core::budget::Reason;
-use quandary_core::family::Rating;
+use quandary_core::family::{Rating, SolveRequest};
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::{Finding, Optimality, Score};
 
@@ -14,7 +14,7 @@ const MEMORY: u64 = 256 << 20;
 #[must_use]
 pub fn rate(rules: &Shunting) -> Box<dyn Job<Output = Option<Rating>>> {
     Box::new(Grading {
-        solving: solver(rules, best_in(&ACTIONS, MEMORY)),
+        solving: solver(rules, SolveRequest::best(&ACTIONS, MEMORY)),
     })
 }
 
