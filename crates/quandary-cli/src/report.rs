@@ -478,7 +478,11 @@ pub(crate) enum HintOutcome {
     /// It is solved.
     Solved,
     /// It is proven that nothing helps.
-    Hopeless,
+    Hopeless {
+        /// Why: which parts of the position are the reason, or that all that can follow was looked
+        /// at.
+        reason: String,
+    },
     /// Nothing follows: there are several solutions and they agree on nothing more.
     Open,
     /// Play this.

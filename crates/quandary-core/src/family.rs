@@ -613,7 +613,10 @@ pub enum Hint {
     /// Nothing: it is solved.
     Solved,
     /// Nothing helps: proven.
-    Hopeless,
+    Hopeless {
+        /// Why, as a sentence in lower case and without a full stop.
+        reason: String,
+    },
     /// Nothing follows: there are several solutions and they agree on nothing more.
     Open,
     /// Play this.
@@ -627,6 +630,16 @@ pub enum Hint {
     },
     /// No answer within the budget.
     Unknown(crate::budget::Reason),
+}
+
+impl Hint {
+    /// Nothing helps, and no part of the position is the reason: all that can follow was looked at.
+    #[must_use]
+    pub fn exhausted() -> Self {
+        Self::Hopeless {
+            reason: "all that can follow was looked at, and nothing of it is a solution".to_owned(),
+        }
+    }
 }
 
 /// How many inputs a continuation takes.

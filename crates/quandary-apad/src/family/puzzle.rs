@@ -199,7 +199,7 @@ fn unsolved(position: &Position) -> String {
 fn advised(kit: &Kit, advice: Advice) -> Hint {
     match advice {
         Advice::Solved => Hint::Solved,
-        Advice::Hopeless => Hint::Hopeless,
+        Advice::Hopeless => Hint::exhausted(),
         Advice::Unknown(reason) => Hint::Unknown(reason),
         Advice::Next {
             input,

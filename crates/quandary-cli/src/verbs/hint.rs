@@ -53,7 +53,7 @@ pub(super) fn run(args: &Args, context: &mut Context) -> Result<Exit, Trouble> {
 fn exit(hint: &Hint) -> Exit {
     match hint {
         Hint::Solved | Hint::Open | Hint::Next { .. } => Exit::Well,
-        Hint::Hopeless => Exit::Findings,
+        Hint::Hopeless { .. } => Exit::Findings,
         Hint::Unknown(_) => Exit::Undecided,
     }
 }
@@ -61,7 +61,7 @@ fn exit(hint: &Hint) -> Exit {
 fn outcome(hint: Hint) -> HintOutcome {
     match hint {
         Hint::Solved => HintOutcome::Solved,
-        Hint::Hopeless => HintOutcome::Hopeless,
+        Hint::Hopeless { reason } => HintOutcome::Hopeless { reason },
         Hint::Open => HintOutcome::Open,
         Hint::Unknown(reason) => HintOutcome::Undecided {
             reason: reason.word(),
@@ -90,11 +90,12 @@ fn print(hint: &HintOutcome, context: &mut Context) -> Result<(), Trouble> {
     let out = &mut context.out;
     match hint {
         HintOutcome::Solved => writeln!(out, "it is solved")?,
-        HintOutcome::Hopeless => {
+        HintOutcome::Hopeless { reason } => {
             let hopeless = Mood::Bad.paint("nothing helps");
             writeln!(
                 out,
-                "{hopeless}: from here it is proven that there is no solution"
+                "{hopeless}: from here it is proven that there is no solution: {}",
+                printable(reason)
             )?;
         }
         HintOutcome::Open => writeln!(

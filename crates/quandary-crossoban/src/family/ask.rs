@@ -3,7 +3,6 @@
 use super::puzzle::view;
 use crate::model::Board;
 use crate::rules::{Game, Place, State};
-use crate::solve::exact::Dead;
 use crate::solve::{Prospect, prospect};
 use quandary_core::budget::Reason;
 use quandary_core::family::{Answer, Part, Question, Tone};
@@ -67,9 +66,8 @@ impl Job for Answering {
 /// The boxes that are the reason.
 fn guilty(prospect: &Prospect) -> Vec<Point> {
     match prospect {
-        Prospect::Dead(Dead::Stuck { boxes, .. } | Dead::Crowded { boxes, .. }) => boxes.clone(),
-        Prospect::Dead(Dead::Apart { boxes, .. }) => boxes.to_vec(),
-        _ => Vec::new(),
+        Prospect::Dead(dead) => dead.boxes(),
+        Prospect::Solvable { .. } | Prospect::Exhausted | Prospect::Unknown(_) => Vec::new(),
     }
 }
 

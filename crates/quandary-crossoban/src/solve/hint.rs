@@ -1,7 +1,6 @@
 //! The next push of a best continuation, with its reason.
 
-use super::exact::dead;
-use super::{PUSHES, Solving, best_in, solver};
+use super::look::{Looking, Seen};
 use crate::format::lurd;
 use crate::model::{Action, Board, Content, Moves, Terrain};
 use crate::rules::{Cause, CellId, Fate, Game, Place, Shift, State};
@@ -9,7 +8,7 @@ use quandary_core::budget::Reason;
 use quandary_core::direction::Direction;
 use quandary_core::family::{Hint, Remaining};
 use quandary_core::job::{Job, Progress, Status};
-use quandary_core::outcome::{Finding, Optimality};
+use quandary_core::outcome::{Optimality, Solved};
 
 /// A job that finds the next push in a position of a game, with the way to it. `board` is the one
 /// that the game was made of.
@@ -20,56 +19,49 @@ pub fn hint(
     position: &State,
     memory: u64,
 ) -> Box<dyn Job<Output = Hint>> {
-    let here = game.started_from(position.clone());
-    Box::new(Hinting {
-        hopeless: dead(game, position).is_some(),
-        solving: solver(&here, board, best_in(&PUSHES, memory)),
-        game: here,
-    })
+    Box::new(Hinting(Looking::new(game, board, position, memory)))
 }
 
-struct Hinting {
-    game: Game,
-    hopeless: bool,
-    solving: Solving,
-}
+struct Hinting(Looking);
 
 impl Job for Hinting {
     type Output = Hint;
 
     fn run(&mut self, nodes: u64) -> Status {
-        match self.hopeless {
-            true => Status::Done,
-            false => self.solving.run(nodes),
-        }
+        self.0.run(nodes)
     }
 
     fn progress(&self) -> Progress {
-        self.solving.progress()
+        self.0.progress()
     }
 
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Hint {
-        if self.hopeless {
-            return Hint::Hopeless;
-        }
-        let solved = match self.solving.finish(stopped).finding {
-            Finding::Unsolvable => return Hint::Hopeless,
-            Finding::Undecided { reason, .. } => return Hint::Unknown(reason),
-            Finding::Solved(solved) => solved,
-        };
-        if solved.solution.0.is_empty() {
-            return Hint::Solved;
-        }
-        let (input, reason) = told(&self.game, &solved.solution);
-        let pushes = solved.score.value;
-        Hint::Next {
-            input,
-            reason,
-            remaining: match solved.optimality {
-                Optimality::Proven => Remaining::Exactly(pushes),
-                Optimality::Open { .. } => Remaining::AtMost(pushes),
+        let game = self.0.game().clone();
+        match Box::new(self.0).finish(stopped) {
+            Seen::Dead(dead) => Hint::Hopeless {
+                reason: dead.to_string(),
             },
+            Seen::Exhausted => Hint::exhausted(),
+            Seen::Unknown(reason) => Hint::Unknown(reason),
+            Seen::Solved(solved) => next(&game, &solved),
         }
+    }
+}
+
+/// What to do at the start of a game that has this solution.
+fn next(game: &Game, solved: &Solved<Moves>) -> Hint {
+    if solved.solution.0.is_empty() {
+        return Hint::Solved;
+    }
+    let (input, reason) = told(game, &solved.solution);
+    let pushes = solved.score.value;
+    Hint::Next {
+        input,
+        reason,
+        remaining: match solved.optimality {
+            Optimality::Proven => Remaining::Exactly(pushes),
+            Optimality::Open { .. } => Remaining::AtMost(pushes),
+        },
     }
 }
 

@@ -5,9 +5,11 @@
 //! replayed it, and `Checked` sees to that.
 
 mod any;
+mod blame;
 mod checked;
 pub mod exact;
 mod hint;
+mod look;
 mod portfolio;
 mod prospect;
 mod rate;

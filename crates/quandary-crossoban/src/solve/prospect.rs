@@ -1,12 +1,11 @@
 //! Whether a position can still be solved, and why not.
 
-use super::exact::{Dead, dead};
-use super::{PUSHES, Solving, best_in, solver};
+use super::exact::Dead;
+use super::look::{Looking, Seen};
 use crate::model::Board;
 use crate::rules::{Game, State};
 use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Progress, Status};
-use quandary_core::outcome::Finding;
 use std::fmt;
 
 /// Whether a position can still be solved.
@@ -47,42 +46,30 @@ pub fn prospect(
     position: &State,
     memory: u64,
 ) -> Box<dyn Job<Output = Prospect>> {
-    let here = game.started_from(position.clone());
-    Box::new(Looking {
-        dead: dead(game, position),
-        solving: solver(&here, board, best_in(&PUSHES, memory)),
-    })
+    Box::new(Telling(Looking::new(game, board, position, memory)))
 }
 
-struct Looking {
-    dead: Option<Dead>,
-    solving: Solving,
-}
+struct Telling(Looking);
 
-impl Job for Looking {
+impl Job for Telling {
     type Output = Prospect;
 
     fn run(&mut self, nodes: u64) -> Status {
-        match self.dead {
-            Some(_) => Status::Done,
-            None => self.solving.run(nodes),
-        }
+        self.0.run(nodes)
     }
 
     fn progress(&self) -> Progress {
-        self.solving.progress()
+        self.0.progress()
     }
 
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Prospect {
-        if let Some(dead) = self.dead {
-            return Prospect::Dead(dead);
-        }
-        match self.solving.finish(stopped).finding {
-            Finding::Solved(solved) => Prospect::Solvable {
+        match Box::new(self.0).finish(stopped) {
+            Seen::Solved(solved) => Prospect::Solvable {
                 pushes: solved.score.value,
             },
-            Finding::Unsolvable => Prospect::Exhausted,
-            Finding::Undecided { reason, .. } => Prospect::Unknown(reason),
+            Seen::Dead(dead) => Prospect::Dead(dead),
+            Seen::Exhausted => Prospect::Exhausted,
+            Seen::Unknown(reason) => Prospect::Unknown(reason),
         }
     }
 }

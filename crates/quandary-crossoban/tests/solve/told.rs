@@ -85,6 +85,12 @@ fn next(input: &str, reason: &str, pushes: u64) -> Hint {
     }
 }
 
+fn hopeless(reason: &str) -> Hint {
+    Hint::Hopeless {
+        reason: reason.to_owned(),
+    }
+}
+
 const CORRIDOR: &[&str] = &["#######", "#@ $ .#", "#######"];
 
 #[test]
@@ -116,30 +122,32 @@ fn a_position_that_can_be_solved_is_told_with_its_pushes() {
 #[test]
 fn a_box_in_a_corner_is_named() {
     let rows = &["#######", "#@$ . #", "#######"];
-    let stuck = |x| {
-        Prospect::Dead(Dead::Stuck {
-            boxes: vec![Point::new(x, 1)],
-            left: 0,
-            required: 1,
-        })
+    let stuck = Dead::Stuck {
+        astray: vec![Point::new(5, 1)],
+        held: Vec::new(),
+        left: 0,
+        required: 1,
     };
-    assert_eq!(looked(rows, "RRR"), stuck(5));
-    assert_eq!(
-        looked(rows, "RRR").to_string(),
-        "0 boxes can still come to stand on goals and 1 have to; those on (6,2) cannot"
-    );
-    assert_eq!(hinted(rows, "RRR"), Hint::Hopeless);
+    assert_eq!(looked(rows, "RRR"), Prospect::Dead(stuck));
+    let why = "0 boxes can still come to stand on goals and 1 have to; no way leads to a goal \
+               from (6,2)";
+    assert_eq!(looked(rows, "RRR").to_string(), why);
+    assert_eq!(hinted(rows, "RRR"), hopeless(why));
 }
 
 #[test]
 fn boxes_that_hold_each_other_are_named() {
     let rows = &["######", "#    #", "#@$$ #", "#  ..#", "######"];
-    let Prospect::Dead(Dead::Stuck { boxes, .. }) =
-        looked(&["######", "#$$ @#", "#  ..#", "######"], "")
-    else {
-        panic!("two boxes beside each other at a wall do not move");
+    let square = &["######", "#    #", "# $$@#", "# $$ #", "# ....", "######"];
+    let Prospect::Dead(dead) = looked(square, "") else {
+        panic!("four boxes in a square do not move");
     };
-    assert_eq!(boxes, [Point::new(1, 1), Point::new(2, 1)]);
+    let places = [(2, 2), (3, 2), (2, 3), (3, 3)].map(|(x, y)| Point::new(x, y));
+    assert_eq!(dead.boxes(), places);
+    assert!(
+        dead.to_string()
+            .ends_with("; nothing can move what stands on (3,3) (4,3) (3,4) (4,4)")
+    );
     assert!(matches!(looked(rows, ""), Prospect::Solvable { .. }));
 }
 
@@ -195,10 +203,71 @@ fn a_box_that_is_gone_is_told() {
 
 #[test]
 fn where_nothing_shows_it_all_positions_are_looked_at() {
-    // The pusher cannot get behind the box.
-    let rows = &["#######", "# $@ .#", "#######"];
+    // The pusher cannot get behind either box.
+    let rows = &["##########", "#  R @ R #", "##########"];
     assert_eq!(looked(rows, ""), Prospect::Exhausted);
-    assert_eq!(hinted(rows, ""), Hint::Hopeless);
+    assert_eq!(hinted(rows, ""), Hint::exhausted());
+}
+
+#[test]
+fn boxes_that_a_search_finds_to_be_the_reason_are_named() {
+    // The pusher cannot get behind the one on the left, whatever the other does.
+    let rows = &[
+        "##########",
+        "#####    #",
+        "#  $@ $ .#",
+        "#####   .#",
+        "##########",
+    ];
+    let prospect = looked(rows, "");
+    let why = "the box on (4,3) cannot come to a goal";
+    assert_eq!(prospect.to_string(), why);
+    assert_eq!(hinted(rows, ""), hopeless(why));
+}
+
+#[test]
+fn boxes_that_are_dead_together_are_named_without_the_others() {
+    // Each of the two comes to a goal where the other is not; the third one is on its own.
+    let rows = &["########", "#@$ $..#", "# ######", "#   *  #", "########"];
+    let together = Dead::Together {
+        boxes: vec![Point::new(2, 1), Point::new(4, 1)],
+    };
+    assert_eq!(looked(rows, ""), Prospect::Dead(together));
+    let why = "the boxes on (3,2) (5,2) cannot all come to goals, even if there were no others";
+    assert_eq!(hinted(rows, ""), hopeless(why));
+}
+
+#[test]
+fn the_size_of_slices_changes_no_reason() {
+    let rows = &["########", "#@$ $..#", "# ######", "#   *  #", "########"];
+    let board = board(rows);
+    let (game, state) = after(&board, "");
+    let whole = finish(prospect(&game, &board, &state, MEMORY));
+    for slice in [1, 7] {
+        let mut job = prospect(&game, &board, &state, MEMORY);
+        while job.run(slice) == Status::Running {}
+        assert_eq!(job.finish(None), whole, "{slice}");
+    }
+}
+
+#[test]
+fn of_two_aims_of_which_one_is_enough_both_are_told() {
+    let board = board(&["#########", "#$ @ .  #", "#s     s#", "#########"]);
+    let either = Switches::default().with("aims", "either");
+    let game = Game::new(&board, either.expect("a switch")).expect("there is a pusher");
+    let Prospect::Dead(dead) = finish(prospect(&game, &board, &game.start(), MEMORY)) else {
+        panic!("a corner and two locks are seen");
+    };
+    let neither = "neither aim can be reached: 0 boxes can still come to stand on goals and 1 have \
+                   to; ";
+    let told = dead.to_string();
+    assert!(told.starts_with(neither), "{told}");
+    assert!(
+        told.ends_with("the red boxes on (2,3) and (8,3) stay too far from each other"),
+        "{told}"
+    );
+    let places = [(1, 1), (1, 2), (7, 2)].map(|(x, y)| Point::new(x, y));
+    assert_eq!(dead.boxes(), places);
 }
 
 #[test]

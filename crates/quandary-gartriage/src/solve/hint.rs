@@ -35,7 +35,7 @@ impl Job for Hinting {
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Hint {
         let Self { rules, solving } = *self;
         match solving.finish(stopped).finding {
-            Finding::Unsolvable => Hint::Hopeless,
+            Finding::Unsolvable => Hint::exhausted(),
             Finding::Undecided { reason, .. } => Hint::Unknown(reason),
             Finding::Solved(solved) => {
                 let actions: Vec<Action> = solved.solution.actions().copied().collect();

@@ -207,7 +207,7 @@ fn broken(board: &Board, pairing: Pairing) -> String {
 fn advice(advice: Advice) -> Hint {
     match advice {
         Advice::Solved => Hint::Solved,
-        Advice::Hopeless => Hint::Hopeless,
+        Advice::Hopeless => Hint::exhausted(),
         Advice::Open => Hint::Open,
         Advice::Unknown(reason) => Hint::Unknown(reason),
         Advice::Next(Deduction {

@@ -195,7 +195,7 @@ fn hints_lead_to_the_solution() {
     }
     assert!(holds(&*puzzle, &moves));
     let wrong = puzzle.hint("T0,1", 1 << 28).unwrap();
-    assert_eq!(run(wrong), Hint::Hopeless);
+    assert!(matches!(run(wrong), Hint::Hopeless { .. }));
 }
 
 #[test]

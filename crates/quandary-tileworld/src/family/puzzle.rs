@@ -201,7 +201,7 @@ impl Job for NextMove<'_> {
                     solved.solution.split_ascii_whitespace().count() as u64
                 ),
             },
-            Finding::Unsolvable => Hint::Hopeless,
+            Finding::Unsolvable => Hint::exhausted(),
             Finding::Undecided { reason, .. } => Hint::Unknown(reason),
         }
     }

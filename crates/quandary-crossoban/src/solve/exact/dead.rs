@@ -12,8 +12,10 @@ pub enum Dead {
     Lost(Lost),
     /// Too few boxes can still come to stand on goals.
     Stuck {
-        /// Those that cannot, in reading order.
-        boxes: Vec<Point>,
+        /// Those from which no way leads to a goal, in reading order.
+        astray: Vec<Point>,
+        /// Those that nothing can ever move, off goals, in reading order.
+        held: Vec<Point>,
         /// How many can.
         left: usize,
         /// How many have to.
@@ -34,6 +36,35 @@ pub enum Dead {
         /// The two.
         boxes: [Point; 2],
     },
+    /// These boxes cannot all come to goals, even if there were no others.
+    Together {
+        /// The boxes, in reading order; with one less of them there is a way, as far as is known.
+        boxes: Vec<Point>,
+    },
+    /// Of two aims neither can be reached.
+    Neither {
+        /// Why goals cannot be covered.
+        goals: Box<Dead>,
+        /// Why colours cannot be united.
+        colours: Box<Dead>,
+    },
+}
+
+impl Dead {
+    /// The boxes that are the reason, as far as they are still there, each once.
+    #[must_use]
+    pub fn boxes(&self) -> Vec<Point> {
+        let mut boxes = match self {
+            Self::Lost(_) => Vec::new(),
+            Self::Stuck { astray, held, .. } => [&astray[..], held].concat(),
+            Self::Crowded { boxes, .. } | Self::Together { boxes } => boxes.clone(),
+            Self::Apart { boxes, .. } => boxes.to_vec(),
+            Self::Neither { goals, colours } => [goals.boxes(), colours.boxes()].concat(),
+        };
+        boxes.sort_unstable_by_key(|at| (at.y, at.x));
+        boxes.dedup();
+        boxes
+    }
 }
 
 impl fmt::Display for Dead {
@@ -41,16 +72,22 @@ impl fmt::Display for Dead {
         match self {
             Self::Lost(lost) => lost.fmt(f),
             Self::Stuck {
-                boxes,
+                astray,
+                held,
                 left,
                 required,
             } => {
                 write!(
                     f,
-                    "{left} boxes can still come to stand on goals and {required} have to; \
-                     those on {} cannot",
-                    places(boxes)
-                )
+                    "{left} boxes can still come to stand on goals and {required} have to"
+                )?;
+                if !astray.is_empty() {
+                    write!(f, "; no way leads to a goal from {}", places(astray))?;
+                }
+                if !held.is_empty() {
+                    write!(f, "; nothing can move what stands on {}", places(held))?;
+                }
+                Ok(())
             }
             Self::Crowded { boxes, goals } if boxes.len() > goals.len() => write!(
                 f,
@@ -71,6 +108,17 @@ impl fmt::Display for Dead {
                 Place(boxes[0]),
                 Place(boxes[1])
             ),
+            Self::Together { boxes } if boxes.len() == 1 => {
+                write!(f, "the box on {} cannot come to a goal", places(boxes))
+            }
+            Self::Together { boxes } => write!(
+                f,
+                "the boxes on {} cannot all come to goals, even if there were no others",
+                places(boxes)
+            ),
+            Self::Neither { goals, colours } => {
+                write!(f, "neither aim can be reached: {goals}; {colours}")
+            }
         }
     }
 }

@@ -83,7 +83,10 @@ impl Outlook {
             Aims::Either => match (goals, colours) {
                 (Ok(goals), Ok(colours)) => Ok(goals.min(colours)),
                 (Ok(one), Err(_)) | (Err(_), Ok(one)) => Ok(one),
-                (Err(dead), Err(_)) => Err(dead),
+                (Err(goals), Err(colours)) => Err(Dead::Neither {
+                    goals: Box::new(goals),
+                    colours: Box::new(colours),
+                }),
             },
         }
     }
@@ -106,8 +109,15 @@ impl Outlook {
         let mut ways: Vec<u32> = boxes.iter().filter_map(any).collect();
         if ways.len() < required {
             let stuck = boxes.iter().filter(|one| any(one).is_none());
+            let (astray, held): (Vec<_>, Vec<_>) =
+                stuck.partition(|(cell, kind)| self.travel.to_any_goal(*kind, *cell).is_none());
+            let points = |boxes: Vec<&(CellId, Kind)>| {
+                let points = boxes.iter().map(|(cell, _)| game.ground().point(*cell));
+                points.collect()
+            };
             return Err(Dead::Stuck {
-                boxes: stuck.map(|(cell, _)| game.ground().point(*cell)).collect(),
+                astray: points(astray),
+                held: points(held),
                 left: ways.len(),
                 required,
             });
