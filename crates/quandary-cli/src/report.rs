@@ -379,14 +379,14 @@ pub(crate) struct VerifyReport {
     /// Failed: why, as one of a closed list; missing in families that do not tell causes apart.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) cause: Option<&'static str>,
-    /// Failed: which token, from 1, or which tick, from 0; one past the last token if the level
-    /// is not solved at the end.
+    /// Failed or unfinished: which token, from 1, or which tick, from 0; one past the last token if
+    /// the level is not solved at the end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) at: Option<u64>,
-    /// Failed: the token itself, or the last before that tick; empty at the end.
+    /// Failed or unfinished: the token itself, or the last before that tick; empty at the end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) token: Option<String>,
-    /// Failed: why. Undecided: which budget ran out.
+    /// Failed: why. Unfinished: what is left to be done. Undecided: which budget ran out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) reason: Option<String>,
     /// The level is solved: the value in the family's main metric.
@@ -441,6 +441,8 @@ pub(crate) enum VerifyOutcome {
     Verified,
     /// It does not, or not as the file says.
     Failed,
+    /// It is a saved game that can be played and does not solve the level yet.
+    Unfinished,
     /// The file knows the level but holds no solution.
     Empty,
     /// A budget ended first.
@@ -452,6 +454,7 @@ impl VerifyOutcome {
         match self {
             Self::Verified => "verified",
             Self::Failed => "failed",
+            Self::Unfinished => "unfinished",
             Self::Empty => "empty",
             Self::Undecided => "undecided",
         }

@@ -513,7 +513,7 @@ pub trait Puzzle: Send + Sync {
     /// Replays a solution through the rules.
     fn verify(&self, solution: &str) -> Verdict;
 
-    /// The solutions that the file itself holds, each with what the file calls it.
+    /// The solutions and saved games that the file itself holds, each with what the file calls it.
     fn recorded(&self) -> Vec<Recorded>;
 
     /// The next input of a best continuation after `moves`.
@@ -587,15 +587,26 @@ pub struct Part {
     pub reason: String,
 }
 
-/// A solution that a file holds.
+/// A solution or a saved game that a file holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recorded {
     /// What the file calls it.
     pub name: String,
-    /// The solution in the family's notation.
+    /// The moves in the family's notation.
     pub moves: String,
     /// The values that the file claims for it.
     pub claims: Vec<Score>,
+    /// What the file says that it is.
+    pub kind: RecordKind,
+}
+
+/// What a file says that recorded moves are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RecordKind {
+    /// They solve the puzzle.
+    Solution,
+    /// They can be played, and were left at some position.
+    SavedGame,
 }
 
 /// How hard a puzzle is, as its family's documentation grades it.

@@ -2,6 +2,9 @@
 
 mod text;
 
+use quandary_core::family::{Family, ReadOptions, RecordKind};
+use quandary_core::source::Source;
+use quandary_crossoban::family::Crossoban;
 use quandary_crossoban::format::{CROSSOBAN, SOK};
 use text::{YARD, codes, level, levels, lines, read, records, sketch, titles, written};
 
@@ -293,4 +296,27 @@ fn long_solutions_are_written_on_several_lines() {
 fn every_row_reads_as_the_plain_board() {
     let text = format!("Yard\n{YARD}");
     assert_eq!(sketch(&level(SOK, &text).board), ROWS);
+}
+
+#[test]
+fn saved_games_claim_no_solution() {
+    let records = [
+        ("Solution/Moves 1/1", "R", RecordKind::Solution),
+        ("Solution backwards", "[r]L", RecordKind::Solution),
+        ("Solution so far", "r*", RecordKind::SavedGame),
+        ("Saved game 2", "r", RecordKind::SavedGame),
+        ("Snapshot", "[r]L", RecordKind::SavedGame),
+    ];
+    let games = records.map(|(title, moves, _)| format!("{title}\n\n{moves}\n\n"));
+    let text = format!("One\n\n#####\n#@$.#\n#####\n\n{}", games.concat());
+    let source = Source::new("test.sok", text.into());
+    let document = Crossoban.read(source, SOK, &ReadOptions::default());
+    let document = document.expect("no ceiling is broken");
+    let puzzle = document.open(0).expect("it can be played");
+    let recorded = puzzle.recorded().into_iter();
+    let found: Vec<_> = recorded
+        .map(|one| (one.name, one.moves, one.kind))
+        .collect();
+    let expected = records.map(|(title, moves, kind)| (title.to_owned(), moves.to_owned(), kind));
+    assert_eq!(found, expected);
 }

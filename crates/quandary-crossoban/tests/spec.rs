@@ -5,7 +5,9 @@ use quandary_testing::spec;
 const SPEC: &str = include_str!("../SPEC.md");
 
 /// The parts that have statements, in their order.
-const PARTS: &[&str] = &["A", "B", "F", "X", "K", "M", "L", "R", "P", "C", "S", "V"];
+const PARTS: &[&str] = &[
+    "A", "B", "F", "X", "K", "M", "L", "R", "P", "C", "S", "H", "V",
+];
 
 #[test]
 fn every_statement_names_a_test_that_exists() {
@@ -24,10 +26,12 @@ fn statements_that_the_sources_speak_of_exist() {
         include_str!("../src/format/slc.rs"),
         include_str!("../src/rules/act.rs"),
         include_str!("../src/rules/aim.rs"),
+        include_str!("../src/rules/backwards.rs"),
         include_str!("../src/rules/count.rs"),
+        include_str!("../src/rules/effort.rs"),
         include_str!("../src/rules/game.rs"),
         include_str!("../src/rules/replay.rs"),
         include_str!("../src/rules/trace.rs"),
     ];
-    spec::assert_known(SPEC, "ABFXKMLRPCSGV", &sources);
+    spec::assert_known(SPEC, "ABFXKMLRPCSHGV", &sources);
 }

@@ -10,8 +10,8 @@ use crate::solve::{self, ACTIONS, COUPLINGS, MOVES};
 use quandary_core::budget::Reason;
 use quandary_core::family::{
     Capability, Converted, Document, Evidence, Family, FamilyInfo, Format, Generated, Hint,
-    LevelInfo, NotPlayable, Play, Puzzle, Rating, ReadOptions, Recorded, SolveJob, SolveRequest,
-    Support,
+    LevelInfo, NotPlayable, Play, Puzzle, Rating, ReadOptions, RecordKind, Recorded, SolveJob,
+    SolveRequest, Support,
 };
 use quandary_core::grid::Point;
 use quandary_core::job::{Job, Progress, Status};
@@ -197,6 +197,7 @@ fn recorded(tag: &Tag) -> Option<Recorded> {
         name: tag.name.clone(),
         moves: tag.value.text(),
         claims: Vec::new(),
+        kind: RecordKind::Solution,
     })
 }
 

@@ -9,7 +9,8 @@ use crate::scene::{Detail, Picture, labels, scene};
 use crate::solve::{self, Advice, Census, PIECES};
 use quandary_core::budget::Reason;
 use quandary_core::family::{
-    Answer, Hint, Play, Puzzle, Question, Rating, Recorded, Remaining, SolveJob, SolveRequest,
+    Answer, Hint, Play, Puzzle, Question, Rating, RecordKind, Recorded, Remaining, SolveJob,
+    SolveRequest,
 };
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::options::Options;
@@ -141,6 +142,7 @@ impl Puzzle for Day {
             name: "board".to_owned(),
             moves: String::new(),
             claims: Vec::new(),
+            kind: RecordKind::Solution,
         };
         let is_complete = self.start.board.is_complete();
         is_complete.then_some(board).into_iter().collect()

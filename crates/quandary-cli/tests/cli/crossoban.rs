@@ -58,3 +58,94 @@ fn words_that_no_rule_has_are_answered_with_those_there_are() {
     let why = "`impact=push` and `impact=stop` contradict each other";
     assert!(contradiction.contains(why), "{contradiction}");
 }
+
+/// A board with its solution, a game that was played backwards to the start, and two that were
+/// left before.
+const RECORDS: &str = "\
+One
+
+#########
+#. $@$ .#
+#########
+
+Solution/Moves 6/4
+
+RRllLL
+
+Solution backwards
+
+[ll]RR[rr]LL
+
+Saved game
+
+RR*
+
+Snapshot backwards
+
+[ll]RR
+";
+
+#[test]
+fn games_played_backwards_are_verified_and_turned_round() {
+    let folder = Folder::new();
+    folder.write("a.sok", RECORDS);
+    let ran = folder.run(&["verify", "a.sok", "--format", "jsonl"]);
+    let reports = ran.objects();
+    let outcomes: Vec<_> = reports.iter().map(|one| &one["outcome"]).collect();
+    assert_eq!(ran.code, 0);
+    assert_eq!(
+        outcomes,
+        ["verified", "verified", "unfinished", "unfinished"]
+    );
+    assert_eq!(reports[1]["scores"], reports[0]["scores"]);
+    let half = "played backwards, 1 of 2 boxes are where they start";
+    assert_eq!(reports[3]["reason"], half);
+    let ran = folder.run(&["verify", "a.sok"]);
+    let told = "2 solutions: 2 verified, 0 not; 2 saved games unfinished";
+    assert!(ran.out.contains(told), "{}", ran.out);
+    let ran = folder.run(&["verify", "a.sok", "--moves", "[ll]RR"]);
+    assert_eq!(ran.code, 1, "what is given claims to be a solution");
+
+    let turned = ["crossoban", "forwards", "a.sok", "--format", "jsonl"];
+    let ran = folder.run(&turned);
+    let answer = ran.objects().remove(0);
+    assert_eq!((ran.code, &answer["outcome"]), (1, &"unfinished".into()));
+    assert_eq!(answer["parts"][0]["moves"], "RRllLL");
+    let ran = folder.run(&[&turned[..], &["--moves", "[rr]LL[ll]RR"]].concat());
+    let answer = ran.objects().remove(0);
+    assert_eq!((ran.code, &answer["outcome"]), (0, &"turned".into()));
+    assert_eq!(answer["parts"][0]["moves"], "LLrrRR");
+    assert_eq!(answer["parts"][0]["reason"], "moves 6, pushes 4");
+}
+
+#[test]
+fn a_dead_position_is_told_with_the_boxes_that_are_the_reason() {
+    let folder = Folder::new();
+    folder.write(
+        "a.xsb",
+        "##########\n#####    #\n#  $@ $ .#\n#####   .#\n##########\n",
+    );
+    let ran = folder.run(&["hint", "a.xsb", "--format", "jsonl"]);
+    let report = ran.objects().remove(0);
+    let why = "the box on (4,3) cannot come to a goal";
+    assert_eq!((ran.code, &report["reason"]), (1, &why.into()));
+    let ran = folder.run(&["crossoban", "solvable", "a.xsb"]);
+    assert!(ran.out.contains(why), "{}", ran.out);
+}
+
+#[test]
+fn of_any_solution_it_is_told_that_no_better_one_was_sought() {
+    let folder = Folder::new();
+    // The bound at the start is lower than what the best solution takes.
+    let board = "#######\n#. . .#\n# $$$ #\n#.$@$.#\n# $$$ #\n#. . .#\n#######\n";
+    folder.write("a.xsb", board);
+    let any = ["solve", "a.xsb", "--metric", "any", "--format", "jsonl"];
+    let report = folder.run(&any).objects().remove(0);
+    assert_eq!(report["outcome"], "solved");
+    assert_eq!(
+        (&report["optimal"], &report["reason"]),
+        (&false.into(), &"not sought".into())
+    );
+    let ran = folder.run(&any[..4]);
+    assert!(ran.out.contains("not sought"), "{}", ran.out);
+}

@@ -1,20 +1,32 @@
 //! What Crossoban can be asked about a position.
 
 use super::puzzle::view;
-use crate::model::Board;
-use crate::rules::{Game, Place, State};
+use crate::format::lurd;
+use crate::model::{Board, Moves};
+use crate::rules::{self, Counts, Game, Place, Replayed, State, is_backwards, replay};
 use crate::solve::{Prospect, prospect};
 use quandary_core::budget::Reason;
 use quandary_core::family::{Answer, Part, Question, Tone};
 use quandary_core::grid::Point;
 use quandary_core::job::{Job, Progress, Status};
+use quandary_core::outcome::Failure;
 use quandary_core::scene::Scene;
 
-pub(super) static QUESTIONS: [Question; 1] = [Question {
-    id: "solvable",
-    about: "say whether a position can still be solved, and if not, which boxes are the reason",
-    options: &[],
-}];
+/// The question after games forwards.
+pub(super) const FORWARDS: &str = "forwards";
+
+pub(super) static QUESTIONS: [Question; 2] = [
+    Question {
+        id: "solvable",
+        about: "say whether a position can still be solved, and if not, which boxes are the reason",
+        options: &[],
+    },
+    Question {
+        id: FORWARDS,
+        about: "turn games that were played backwards, from goals to start, into solutions",
+        options: &[],
+    },
+];
 
 /// A job that tells whether a position can still be solved.
 pub(super) fn solvable(
@@ -77,4 +89,70 @@ fn part(at: Point) -> Part {
         moves: String::new(),
         reason: String::new(),
     }
+}
+
+/// Games that were played backwards, each with its name, as solutions that the rules replayed (C11).
+pub(super) fn forward_games(game: &Game, board: &Board, games: &[(String, Moves)]) -> Answer {
+    let turned: Vec<_> = games
+        .iter()
+        .map(|(name, moves)| (name, turned(game, board, moves)))
+        .collect();
+    let solutions = turned.iter().filter(|(_, turned)| turned.is_ok()).count();
+    let all = games.len();
+    let (word, tone, sentence) = match (all, solutions) {
+        (0, _) => (
+            "none",
+            Tone::Bad,
+            "there is no game that was played backwards: those begin with a jump, be it `[]`"
+                .to_owned(),
+        ),
+        _ => {
+            let (word, tone) = match solutions == all {
+                true => ("turned", Tone::Well),
+                false => ("unfinished", Tone::Bad),
+            };
+            (word, tone, format!("{solutions} of {all} turned round"))
+        }
+    };
+    let part = |(name, turned): (&String, Result<Replayed, Failure>)| {
+        let (moves, reason) = match turned {
+            Ok(played) => {
+                let Counts { moves, pushes, .. } = played.counts;
+                (
+                    lurd::write(&played.moves),
+                    format!("moves {moves}, pushes {pushes}"),
+                )
+            }
+            Err(failure) => (String::new(), failure.to_string()),
+        };
+        Part {
+            name: name.clone(),
+            moves,
+            reason,
+        }
+    };
+    Answer {
+        word,
+        tone,
+        sentence,
+        parts: turned.into_iter().map(part).collect(),
+        scene: None,
+    }
+}
+
+/// The game forwards, if it solves the board.
+fn turned(game: &Game, board: &Board, moves: &Moves) -> Result<Replayed, Failure> {
+    if !is_backwards(moves) {
+        return Err(Failure {
+            at: 0,
+            token: String::new(),
+            reason: "a game played backwards begins with a jump, be it `[]`".to_owned(),
+        });
+    }
+    let played = replay(game, &rules::turned(board, moves)?)?;
+    debug_assert!(
+        game.is_solved(&played.state),
+        "all boxes were pulled from goals"
+    );
+    Ok(played)
 }

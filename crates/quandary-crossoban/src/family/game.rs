@@ -3,7 +3,7 @@
 use super::puzzle::{scores, view};
 use crate::format::lurd;
 use crate::model::{Board, Content};
-use crate::rules::{Game, Input, Player, Stretch};
+use crate::rules::{Game, Input, Player, Stretch, forwards};
 use quandary_core::family::Play;
 use quandary_core::grid::Point;
 use quandary_core::outcome::{Failure, Score};
@@ -50,7 +50,8 @@ impl<'a> Playing<'a> {
 impl Play for Playing<'_> {
     fn enter(&mut self, moves: &str) -> Result<(), Failure> {
         self.taken = None;
-        self.player.enter_one_by_one(&lurd::parse(moves)?)
+        let moves = forwards(self.board, lurd::parse(moves)?)?;
+        self.player.enter_one_by_one(&moves)
     }
 
     /// A pusher becomes active, a box is taken, a free cell is where the taken box is pushed to, or

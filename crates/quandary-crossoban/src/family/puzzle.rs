@@ -1,10 +1,10 @@
 //! A level, ready to be played.
 
-use super::ask::solvable;
+use super::ask::{FORWARDS, forward_games, solvable};
 use super::game::Playing;
 use crate::format::lurd;
 use crate::model::{Board, Moves};
-use crate::rules::{Counts, Game, Replayed, State, replay};
+use crate::rules::{Counts, Game, Replayed, State, forwards, is_backwards, replay};
 use crate::scene::scene;
 use crate::solve;
 use quandary_core::budget::Reason;
@@ -12,7 +12,7 @@ use quandary_core::family::{
     Answer, Hint, Play, Puzzle, Question, Rating, Recorded, SolveJob, SolveRequest,
 };
 use quandary_core::grid::Point;
-use quandary_core::job::{Job, Progress, Status};
+use quandary_core::job::{Job, Progress, Settled, Status};
 use quandary_core::options::Options;
 use quandary_core::outcome::{Failure, Outcome, Score, Verdict};
 use quandary_core::scene::Scene;
@@ -37,7 +37,20 @@ impl Floor {
     }
 
     fn after(&self, moves: &str) -> Result<Replayed, Failure> {
-        replay(&self.game, &lurd::parse(moves)?)
+        let moves = forwards(&self.board, lurd::parse(moves)?)?;
+        replay(&self.game, &moves)
+    }
+
+    /// These moves, or if there are none those of the file, each with its name.
+    fn games_played_backwards(&self, moves: &str) -> Result<Vec<(String, Moves)>, Failure> {
+        if !moves.is_empty() {
+            return Ok(vec![("--moves".to_owned(), lurd::parse(moves)?)]);
+        }
+        let records = self.recorded.iter();
+        let records = records.map(|one| Ok((one.name.clone(), lurd::parse(&one.moves)?)));
+        let mut records = records.collect::<Result<Vec<_>, Failure>>()?;
+        records.retain(|(_, moves)| is_backwards(moves));
+        Ok(records)
     }
 }
 
@@ -87,11 +100,19 @@ impl Puzzle for Floor {
 
     fn ask<'a>(
         &'a self,
-        _: &'static Question,
+        question: &'static Question,
         _: &Options,
         moves: &str,
         memory: u64,
     ) -> Result<Box<dyn Job<Output = Answer> + 'a>, Failure> {
+        if question.id == FORWARDS {
+            let games = self.games_played_backwards(moves)?;
+            return Ok(Box::new(Settled(forward_games(
+                &self.game,
+                &self.board,
+                &games,
+            ))));
+        }
         let position = self.after(moves)?.state;
         Ok(solvable(
             &self.game,

@@ -2,27 +2,30 @@
 
 use crate::format::lurd;
 use crate::model::{Action, Snapshot};
-use quandary_core::family::Recorded;
+use quandary_core::family::{RecordKind, Recorded};
 use quandary_core::outcome::Score;
 
-/// Those of the snapshots that claim to be solutions of a game played forwards.
+/// All snapshots of a level, those of games played backwards included.
 pub(super) fn recorded(snapshots: &[Snapshot]) -> Vec<Recorded> {
-    let solutions = snapshots.iter().filter(|snapshot| is_solution(snapshot));
-    solutions
-        .map(|snapshot| Recorded {
-            name: snapshot.title.clone(),
-            moves: lurd::write(&snapshot.moves),
-            claims: claims(&snapshot.title),
-        })
-        .collect()
+    let all = snapshots.iter();
+    all.map(|snapshot| Recorded {
+        name: snapshot.title.clone(),
+        moves: lurd::write(&snapshot.moves),
+        claims: claims(&snapshot.title),
+        kind: kind(snapshot),
+    })
+    .collect()
 }
 
 /// A saved game says where it was left, or that it is one.
-fn is_solution(snapshot: &Snapshot) -> bool {
-    let mut signs = snapshot.moves.0.iter();
-    let whole = !signs.any(|sign| matches!(sign, Action::Current | Action::Jump(_)));
+fn kind(snapshot: &Snapshot) -> RecordKind {
+    let was_left = snapshot.moves.0.contains(&Action::Current);
     let title = snapshot.title.to_lowercase();
-    whole && !title.contains("saved game") && !title.contains("snapshot")
+    if was_left || title.contains("saved game") || title.contains("snapshot") {
+        RecordKind::SavedGame
+    } else {
+        RecordKind::Solution
+    }
 }
 
 /// `Solution/Moves 40/10/5/3/5`: moves and pushes, as YASC and JSoko write them.

@@ -1,7 +1,7 @@
 use super::*;
 use crate::format::{CROSSOBAN, SOK};
 use quandary_core::budget::{Budget, Cancel, Clock};
-use quandary_core::family::{Hint, Puzzle, SolveRequest, Want};
+use quandary_core::family::{Hint, Puzzle, RecordKind, SolveRequest, Want};
 use quandary_core::grid::Point;
 use quandary_core::job::drive;
 use quandary_core::outcome::{Finding, Score, Verdict};
@@ -120,7 +120,7 @@ fn a_failing_solution_names_its_move_and_why() {
 }
 
 #[test]
-fn solutions_of_a_file_are_recorded_and_saved_games_are_not() {
+fn solutions_of_a_file_are_told_from_saved_games() {
     let text = "\
 First
 ######
@@ -135,7 +135,10 @@ r
 ";
     let document = document(text, SOK);
     let recorded = document.open(0).unwrap().recorded();
-    let names: Vec<&str> = recorded.iter().map(|one| one.name.as_str()).collect();
+    let solutions = recorded
+        .iter()
+        .filter(|one| one.kind == RecordKind::Solution);
+    let names: Vec<&str> = solutions.map(|one| one.name.as_str()).collect();
     assert_eq!(names, ["Solution 2/1"]);
     assert_eq!(value(&recorded[0].claims, "pushes"), 1);
 }

@@ -5,6 +5,7 @@
 
 mod act;
 mod aim;
+mod backwards;
 mod count;
 mod effort;
 mod game;
@@ -18,6 +19,7 @@ mod trace;
 mod travel;
 
 pub use aim::Lost;
+pub use backwards::{forwards, is_backwards, turned};
 pub use count::{Counter, Counts};
 pub use effort::MOST_STEPS;
 pub use game::{Game, Stepped};

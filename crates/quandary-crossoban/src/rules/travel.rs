@@ -165,7 +165,7 @@ impl<'a> Calm<'a> {
 }
 
 /// Puts something on a cell, or takes it off.
-fn set(game: &Game, state: &mut State, cell: CellId, content: Option<Content>) {
+pub(super) fn set(game: &Game, state: &mut State, cell: CellId, content: Option<Content>) {
     let wear = state.wear(cell);
     game.put(state, cell, byte(content, wear));
 }

@@ -1,6 +1,7 @@
 //! The rules: SPEC.md, parts R, P and C.
 
 mod aims;
+mod backwards;
 mod boards;
 mod cases;
 mod counting;

@@ -10,7 +10,8 @@ use crate::scene::scene;
 use crate::solve::{self, Advice, Deduction, Graded, Marks, TENTS};
 use quandary_core::budget::Reason;
 use quandary_core::family::{
-    Answer, Hint, Play, Puzzle, Question, Rating, Recorded, Remaining, SolveJob, SolveRequest,
+    Answer, Hint, Play, Puzzle, Question, Rating, RecordKind, Recorded, Remaining, SolveJob,
+    SolveRequest,
 };
 use quandary_core::grid::Point;
 use quandary_core::job::{Job, Progress, Status};
@@ -59,6 +60,7 @@ fn recorded(level: &Level) -> Vec<Recorded> {
         name: name.to_owned(),
         moves: Solution::of_tents(tents).to_string(),
         claims: Vec::new(),
+        kind: RecordKind::Solution,
     };
     let stated = level.solution.clone();
     let stated = stated.map(|tents| recorded("solution", tents));

@@ -83,7 +83,9 @@ impl Baseline {
             return differs.then_some(Change::Otherwise);
         }
         Some(match now.outcome {
-            VerifyOutcome::Verified | VerifyOutcome::Empty => Change::Verified,
+            VerifyOutcome::Verified | VerifyOutcome::Unfinished | VerifyOutcome::Empty => {
+                Change::Verified
+            }
             VerifyOutcome::Failed => Change::Failing,
             VerifyOutcome::Undecided => Change::Open,
         })

@@ -342,7 +342,7 @@ impl Told {
 /// What an outcome does to the exit status.
 fn exit(outcome: VerifyOutcome) -> Exit {
     match outcome {
-        VerifyOutcome::Verified | VerifyOutcome::Empty => Exit::Well,
+        VerifyOutcome::Verified | VerifyOutcome::Unfinished | VerifyOutcome::Empty => Exit::Well,
         VerifyOutcome::Failed => Exit::Findings,
         VerifyOutcome::Undecided => Exit::Undecided,
     }

@@ -8,7 +8,7 @@ use crate::report::{LevelReport, VerifyOutcome, VerifyReport, scores};
 use crate::table::{Column, Mood, Rows, Set};
 use crate::verbs::{has_variants, values};
 use crate::words::counted;
-use quandary_core::family::{Puzzle, Recorded};
+use quandary_core::family::{Puzzle, RecordKind, Recorded};
 use quandary_core::outcome::{Score, Verdict};
 use std::ffi::OsString;
 use std::io::Write;
@@ -77,6 +77,7 @@ impl Given {
             name,
             moves: moves.to_owned(),
             claims: Vec::new(),
+            kind: RecordKind::Solution,
         };
         let files = match self {
             Self::Moves(moves) => return vec![recorded("--moves".to_owned(), moves)],
@@ -119,16 +120,23 @@ fn replay(file: &Opened, level: &Chosen, puzzle: &dyn Puzzle, solution: Recorded
     };
     match puzzle.verify(&solution.moves) {
         Verdict::Verified { scores } => verified(report, &scores, &claims),
-        Verdict::Failed(failure) => Replay {
-            words: failure.to_string(),
-            holds: false,
-            report: VerifyReport {
-                at: Some(failure.at),
-                token: Some(failure.token),
-                reason: Some(failure.reason),
-                ..report
-            },
-        },
+        Verdict::Failed(failure) => {
+            let outcome = match solution.kind {
+                RecordKind::SavedGame if failure.is_at_end() => VerifyOutcome::Unfinished,
+                _ => VerifyOutcome::Failed,
+            };
+            Replay {
+                words: failure.to_string(),
+                holds: outcome == VerifyOutcome::Unfinished,
+                report: VerifyReport {
+                    outcome,
+                    at: Some(failure.at),
+                    token: Some(failure.token),
+                    reason: Some(failure.reason),
+                    ..report
+                },
+            }
+        }
     }
 }
 
@@ -187,19 +195,34 @@ pub(super) fn print(
         return Ok(());
     }
     rows.print(&mut context.out)?;
-    let holding = replays.iter().filter(|replay| replay.holds).count();
-    let solutions = counted(replays.len() as u64, "solution");
-    Ok(writeln!(
-        context.out,
-        "\n{solutions}: {holding} verified, {} not",
-        replays.len() - holding
-    )?)
+    Ok(writeln!(context.out, "\n{}", summary(replays))?)
+}
+
+/// `3 solutions: 2 verified, 1 not; 1 saved game is unfinished`.
+fn summary(replays: &[Replay]) -> String {
+    let is_unfinished = |replay: &&Replay| replay.report.outcome == VerifyOutcome::Unfinished;
+    let unfinished = replays.iter().filter(is_unfinished).count();
+    let solutions = replays.len() - unfinished;
+    let verified = replays.iter().filter(|replay| replay.holds).count() - unfinished;
+    let told = format!(
+        "{}: {verified} verified, {} not",
+        counted(solutions as u64, "solution"),
+        solutions - verified
+    );
+    match unfinished {
+        0 => told,
+        _ => format!(
+            "{told}; {} unfinished",
+            counted(unfinished as u64, "saved game")
+        ),
+    }
 }
 
 fn outcome(replay: &Replay) -> (String, Mood) {
     let (word, mood) = match (replay.report.outcome, replay.holds) {
         (VerifyOutcome::Verified, true) => ("verified", Mood::Good),
         (VerifyOutcome::Verified, false) => ("differs", Mood::Bad),
+        (VerifyOutcome::Unfinished, _) => ("unfinished", Mood::Open),
         (other, _) => (other.word(), Mood::Bad),
     };
     (word.to_owned(), mood)

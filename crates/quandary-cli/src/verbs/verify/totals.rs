@@ -23,7 +23,9 @@ impl Row {
     /// What is verified or empty needs no row, unless that is new.
     pub(super) fn of(report: &VerifyReport) -> Option<Self> {
         let mood = match report.outcome {
-            VerifyOutcome::Verified | VerifyOutcome::Empty => Mood::Good,
+            VerifyOutcome::Verified | VerifyOutcome::Unfinished | VerifyOutcome::Empty => {
+                Mood::Good
+            }
             VerifyOutcome::Failed => Mood::Bad,
             VerifyOutcome::Undecided => Mood::Open,
         };
@@ -75,7 +77,7 @@ impl Total {
         *match report.outcome {
             VerifyOutcome::Verified => &mut self.verified,
             VerifyOutcome::Failed => &mut self.failed,
-            VerifyOutcome::Empty => &mut self.empty,
+            VerifyOutcome::Unfinished | VerifyOutcome::Empty => &mut self.empty,
             VerifyOutcome::Undecided => &mut self.undecided,
         } += 1;
         self.compared += u64::from(report.compared.is_some());
