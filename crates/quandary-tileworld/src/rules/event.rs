@@ -38,6 +38,7 @@ impl Death {
             Self::Hit(Kind::Teeth) => "eaten by teeth",
             Self::Hit(Kind::Bug) => "bitten by a bug",
             Self::Hit(Kind::Paramecium) => "caught by a paramecium",
+            Self::Hit(Kind::Swimmer) => "caught by a swimmer",
             Self::OutOfTime => "out of time",
             Self::Breach => "killed by a breach of the map",
         }

@@ -28,10 +28,12 @@ pub enum Kind {
     Bug,
     /// Keeps to walls on its right.
     Paramecium,
+    /// Chip in water, who is no player: in Lynx by 1.3.2, one without a will.
+    Swimmer,
 }
 
 impl Kind {
-    /// What a tile shows; a clone block is a block, a swimmer is Chip.
+    /// What a tile shows; a clone block is a block, a swimmer is Chip himself.
     #[must_use]
     pub fn of(tile: Tile) -> Option<(Self, Cardinal)> {
         SHOWN.of(tile)
@@ -75,7 +77,7 @@ static SHOWN: PerTile<Option<(Kind, Cardinal)>> = {
 };
 
 /// The tiles of each kind, looking north, west, south and east.
-const TILES: [[Tile; 4]; 11] = {
+const TILES: [[Tile; 4]; 12] = {
     use Tile::*;
     [
         [ChipNorth, ChipWest, ChipSouth, ChipEast],
@@ -99,6 +101,7 @@ const TILES: [[Tile; 4]; 11] = {
             ParameciumSouth,
             ParameciumEast,
         ],
+        [SwimmingNorth, SwimmingWest, SwimmingSouth, SwimmingEast],
     ]
 };
 

@@ -2,8 +2,8 @@
 
 use super::dice::Dice;
 use quandary_tileworld::model::{
-    CELLS, Cardinal, Command, Field, FieldKind, Heading, Layer, Level, Ruleset, SIDE, Tile,
-    TimedMove,
+    CELLS, Cardinal, Command, Creature, Field, FieldKind, Heading, Layer, Level, Ruleset, SIDE,
+    Tile, TimedMove,
 };
 use quandary_tileworld::rules::{Edition, Kind, Setup};
 
@@ -286,7 +286,7 @@ fn strew(dice: &mut Dice, ruleset: Ruleset, shore: &Shore) -> Map {
         (upper[cell], lower[cell]) = (Tile::Exit.code(), Tile::Empty.code());
     }
     if ruleset == Ruleset::Lynx {
-        clear(&mut upper, is_chip);
+        clear(&mut upper, is_on_foot);
         // Now and then a level that Lynx does not play.
         if dice.chance(97) {
             clear(&mut lower, moves);
@@ -329,6 +329,10 @@ fn lay_gallery(dice: &mut Dice, map: &mut Map, shore: &Shore) -> Cardinal {
 
 fn moves(tile: Tile) -> bool {
     tile == Tile::Block || Kind::of(tile).is_some()
+}
+
+fn is_on_foot(tile: Tile) -> bool {
+    matches!(tile.creature(), Some((Creature::Chip, _)))
 }
 
 /// Chip on foot or swimming.

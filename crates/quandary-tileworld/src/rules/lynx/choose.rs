@@ -141,7 +141,8 @@ impl Turn<'_> {
 
     /// Along the longer axis first, up or down where both are as long; in the end the first again.
     fn choose_for_teeth(&mut self, id: MoverId, teeth: &Mover) {
-        if (self.state.tick + u32::from(self.rules.stepping)) & 4 != 0 {
+        let waits = (self.state.tick + u32::from(self.rules.stepping)) & 4 != 0;
+        if waits || self.state.through {
             return;
         }
         let (from, to) = (
@@ -222,7 +223,7 @@ fn wishes(kind: Kind) -> &'static [Wish] {
         Kind::Paramecium => &[Right, Ahead, Left, Back],
         Kind::Walker => &[Ahead, Turned],
         Kind::Blob => &[Anywhere],
-        Kind::Teeth | Kind::Chip | Kind::Block => &[],
+        Kind::Teeth | Kind::Chip | Kind::Block | Kind::Swimmer => &[],
     }
 }
 

@@ -4,15 +4,15 @@ use super::awake::MoverSet;
 use super::floors::Floors;
 use super::mover::Mover;
 use super::{CellSet, Class, Edge, Kind, Lynx, Manner, Pair, State, Unplayable, Wire};
-use crate::model::{CELLS, Cardinal, Layer, Level, Position, Tile};
-use crate::rules::{Lcg, Setup, Status, TICKS_PER_SECOND};
+use crate::model::{CELLS, Cardinal, Creature, Layer, Level, Position, Tile};
+use crate::rules::{Edition, Lcg, Setup, Status, TICKS_PER_SECOND};
 
 pub(super) fn prepare(level: &Level, setup: &Setup) -> Result<Lynx, Unplayable> {
     let manner = Manner::of(setup.edition);
     if manner == Manner::Pedantic {
         look_for_refused(level)?;
     }
-    let (floors, movers) = scan(level)?;
+    let (floors, movers) = scan(level, setup.edition)?;
     let mut claimed = CellSet::default();
     for mover in &movers[1..] {
         claimed.add(mover.at);
@@ -129,15 +129,17 @@ fn wires(pairs: impl Iterator<Item = (Position, Position)>) -> impl Iterator<Ite
 
 /// Everything that moves in the order of the map, Chip first: the one that was first takes his
 /// place.
-fn scan(level: &Level) -> Result<([Tile; CELLS], Vec<Mover>), Unplayable> {
+fn scan(level: &Level, edition: Edition) -> Result<([Tile; CELLS], Vec<Mover>), Unplayable> {
     let mut floors = [Tile::Empty; CELLS];
     let mut movers: Vec<Mover> = Vec::new();
     let mut chip = None;
     for (index, floor) in floors.iter_mut().enumerate() {
         let (top, bottom) = (tile(&level.upper, index), tile(&level.lower, index));
         let at = index as u16;
+        let swims = level.upper.tile(index).and_then(swimmer);
         let found = match top {
             Tile::Block => Some((Kind::Block, Cardinal::North)),
+            _ if edition < Edition::Tw231 && swims.is_some() => swims,
             top => Kind::of(top),
         };
         look_below(level, at)?;
@@ -159,8 +161,16 @@ fn scan(level: &Level) -> Result<([Tile; CELLS], Vec<Mover>), Unplayable> {
     Ok((floors, movers))
 }
 
+/// A swimmer, who is one without a will in 1.3.2, and a wall later (R53).
+fn swimmer(tile: Tile) -> Option<(Kind, Cardinal)> {
+    match tile.creature() {
+        Some((Creature::Swimmer, facing)) => Some((Kind::Swimmer, facing)),
+        _ => None,
+    }
+}
+
 /// Only what moves may have something below it, which may not move in turn (R52). A swimmer counts as
-/// one that moves here, though it is played as a wall.
+/// one that moves, even where it is played as a wall.
 fn look_below(level: &Level, at: u16) -> Result<(), Unplayable> {
     let index = usize::from(at);
     let moves = |layer: &Layer| {

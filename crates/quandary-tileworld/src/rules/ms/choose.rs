@@ -123,7 +123,7 @@ impl Turn<'_> {
                 Wishes::of([ahead, ways[0], ways[1], ways[2]])
             }
             Kind::Blob => self.anywhere(ahead),
-            Kind::Tank | Kind::Chip | Kind::Block => Wishes::of([ahead]),
+            Kind::Tank | Kind::Chip | Kind::Block | Kind::Swimmer => Wishes::of([ahead]),
         }
     }
 

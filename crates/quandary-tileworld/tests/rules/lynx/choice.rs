@@ -69,6 +69,18 @@ fn teeth_move_in_every_other_step_and_stepping_shifts_that() {
     assert_eq!(when(4), Some(5));
 }
 
+/// The game runs out until tick 16; teeth would think in ticks 8 and 16 as well.
+#[test]
+fn teeth_rest_once_chip_is_through_the_exit() {
+    let play = lynx(&["@E....", "......", "......", ".....t"]).is('t', Tile::TeethSouth);
+    let play = play.play().go(East).wait(7);
+    assert!(!play.runs() && !play.won());
+    let there = play.one(Kind::Teeth);
+    let play = play.wait(20);
+    assert!(play.won());
+    assert_eq!(play.one(Kind::Teeth), there);
+}
+
 #[test]
 fn teeth_that_cannot_go_turn_to_their_first_choice() {
     let stage = lynx(&["@..#.", "..#B#", "...#."]).is('B', Tile::TeethSouth);

@@ -1,9 +1,10 @@
 //! What is made of a level before the first tick.
 
 use crate::stage::{Stage, lynx};
+use quandary_tileworld::model::Cardinal::East;
 use quandary_tileworld::model::Tile;
 use quandary_tileworld::rules::lynx::Unplayable;
-use quandary_tileworld::rules::{Kind, NoRules};
+use quandary_tileworld::rules::{Death, Kind, NoRules};
 
 fn fault(stage: &Stage) -> Option<NoRules> {
     stage.rules().err()
@@ -53,6 +54,19 @@ fn tiles_that_only_ms_knows_are_walls() {
     }
     let stays = lynx(&["@Q"]).is('Q', Tile::ExitedChip);
     assert_eq!(stays.play().below(1, 0), Tile::ExitedChip);
+}
+
+#[test]
+fn in_the_older_release_a_swimmer_is_a_creature_without_a_will() {
+    let swims = |floor| lynx(&["@S...", "....."]).over('S', Tile::SwimmingEast, floor);
+    let stays = swims(Tile::Empty).old();
+    assert_eq!(stays.after(20).top(1, 0), Tile::SwimmingEast);
+    let carried = swims(Tile::ForceSouth);
+    assert_eq!(carried.after(9).top(1, 0), Tile::Wall);
+    assert_eq!(carried.old().after(9).top(1, 1), Tile::SwimmingSouth);
+    let death = |stage: Stage| stage.play().go(East).wait(1).death();
+    assert_eq!(death(swims(Tile::Empty)), None);
+    assert_eq!(death(stays), Some(Death::Hit(Kind::Swimmer)));
 }
 
 #[test]
