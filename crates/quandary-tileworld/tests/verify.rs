@@ -70,7 +70,7 @@ fn the_rule_set_is_that_of_the_solutions_and_the_release_that_of_the_variant() {
         ("lessons-lynx.dac.tws", "Lynx"),
     ] {
         let solutions = sample(file);
-        let variant = |wanted| set.pair(&*solutions, wanted).unwrap().variant();
+        let variant = |wanted| set.pair(&*solutions, wanted).unwrap().variant().to_owned();
         assert_eq!(variant(None), format!("{rules}, 2.3.1"));
         assert_eq!(variant(Some("MS, 1.3.2")), format!("{rules}, 1.3.2"));
     }
