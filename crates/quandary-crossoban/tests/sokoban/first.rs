@@ -1,6 +1,7 @@
 //! The first-solution portfolio against exhaustive search.
 
 use crate::brute::Brute;
+use crate::solvers::hall;
 use crate::yard::{Look, random};
 use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Status};
@@ -119,4 +120,23 @@ fn no_more_nodes_are_expanded_than_were_given() {
             ..
         }
     ));
+}
+
+/// Looking for a plan is a part of the work as well: it takes nodes and memory.
+#[test]
+fn the_budget_holds_on_a_large_board_from_the_first_node() {
+    let memory = 8 << 20;
+    let mut job = Box::new(FirstSolution::new(hall(), &PUSHES, memory));
+    let mut given = 1;
+    while job.run(1) == Status::Running {
+        assert_eq!(job.progress().nodes, given);
+        assert!(job.progress().bytes <= memory, "{:?}", job.progress());
+        given += 1;
+    }
+    let finding = job.finish(None).finding;
+    let reason = match finding {
+        Finding::Undecided { reason, .. } => Some(reason),
+        _ => None,
+    };
+    assert_eq!(reason, Some(Reason::Memory));
 }

@@ -160,7 +160,7 @@ fn fewest_moves_and_then_fewest_pushes() {
 }
 
 /// Forty-eight by forty-eight squares without a wall, and forty-eight boxes that have to cross them.
-fn hall() -> Arc<Warehouse> {
+pub(crate) fn hall() -> Arc<Warehouse> {
     let mut rows = vec!["#".repeat(50); 50];
     for (y, row) in rows.iter_mut().enumerate().take(49).skip(1) {
         let middle = match y {

@@ -3,6 +3,8 @@
 use super::cells::{Cell, Cells, Features, Ties, Turn};
 use super::guide::Guide;
 use super::macros::{MacroPush, Macros, Reached};
+use super::rooms::{Opinion, Rooms};
+use super::tunnels::Tunnels;
 use crate::solve::sokoban::best_first::End;
 use crate::solve::sokoban::explorer::Explorer;
 use crate::solve::sokoban::position::{Position, Push};
@@ -15,6 +17,8 @@ use std::sync::Arc;
 const ADVISED: u8 = 0;
 /// The rank of moves that change no feature.
 const NEUTRAL: u8 = 128;
+/// The rank of moves that are put off.
+const LATER: u8 = 255;
 
 /// A move that can be tried.
 #[derive(Clone, Copy, Debug)]
@@ -52,6 +56,8 @@ pub(super) struct FeatureSearch {
     position: Position,
     reach: Reach,
     macros: Macros,
+    tunnels: Tunnels,
+    rooms: Rooms,
     store: Store,
     nodes: Vec<Node>,
     cells: Cells,
@@ -73,6 +79,8 @@ impl FeatureSearch {
             position: Position::start(&warehouse),
             reach: Reach::new(&warehouse),
             macros: Macros::new(&warehouse),
+            tunnels: Tunnels::new(&warehouse),
+            rooms: Rooms::new(&warehouse),
             store: Store::new(warehouse.words(), memory / 2),
             nodes: Vec::new(),
             cells: Cells::new(ties),
@@ -135,9 +143,16 @@ impl FeatureSearch {
             self.expanded += 1;
             self.make(id, candidate);
         }
-        if self.bytes() > self.memory {
-            self.end.get_or_insert(End::Full);
+        if self.end.is_none() && self.bytes() > self.memory {
+            self.give_up();
         }
+    }
+
+    /// Leaves its memory to others.
+    fn give_up(&mut self) {
+        self.end = Some(End::Full);
+        self.nodes = Vec::new();
+        self.candidates = 0;
     }
 
     /// Queues a position for its best move.
@@ -234,6 +249,7 @@ impl FeatureSearch {
 
     /// The moves found, the best last.
     fn ranked(&mut self, warehouse: &Warehouse, progress: u16) -> Vec<Candidate> {
+        self.rooms.visit(self.explorer.position().boxes());
         let found = std::mem::take(&mut self.found);
         let mut most_packed = (progress, 0, None);
         let mut most_open = (0, 0, None);
@@ -243,20 +259,25 @@ impl FeatureSearch {
             if self.explorer.is_dead_group(warehouse, from, to, side) {
                 continue;
             }
-            let index = candidates.len();
-            let after = self.progress_after(warehouse, progress, macro_push);
-            if after > progress && (after, -parts) >= (most_packed.0, most_packed.1) {
-                most_packed = (after, -parts, Some(index));
-            }
-            if parts < 0 && (-parts, after) >= (most_open.0, most_open.1) {
-                most_open = (-parts, after, Some(index));
-            }
-            let gain = i32::from(after) - i32::from(progress);
-            let rank = i32::from(NEUTRAL) - 20 * gain + 4 * i32::from(parts);
+            let rank = match self.opinion(warehouse, macro_push) {
+                Opinion::For => ADVISED,
+                Opinion::Against => LATER,
+                Opinion::Neutral => {
+                    let after = self.progress_after(warehouse, progress, macro_push);
+                    let index = Some(candidates.len());
+                    if after > progress && (after, -parts) >= (most_packed.0, most_packed.1) {
+                        most_packed = (after, -parts, index);
+                    }
+                    if parts < 0 && (-parts, after) >= (most_open.0, most_open.1) {
+                        most_open = (-parts, after, index);
+                    }
+                    rank(i32::from(after) - i32::from(progress), parts)
+                }
+            };
             candidates.push(Candidate {
                 macro_push,
                 parts,
-                rank: rank.clamp(1, 255) as u8,
+                rank,
             });
         }
         for advised in [most_packed.2, most_open.2].into_iter().flatten() {
@@ -265,6 +286,16 @@ impl FeatureSearch {
         candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.rank));
         self.found = found;
         candidates
+    }
+
+    /// What goal rooms and tunnels think of a move; what the guide heeds is no matter of tunnels.
+    fn opinion(&self, warehouse: &Warehouse, MacroPush { from, to, .. }: MacroPush) -> Opinion {
+        match self.rooms.judge(from, to) {
+            Opinion::Neutral if self.tunnels.stop(to) != to && !self.guide.heeds(warehouse, to) => {
+                Opinion::Against
+            }
+            opinion => opinion,
+        }
     }
 
     fn progress_after(&mut self, warehouse: &Warehouse, now: u16, macro_push: MacroPush) -> u16 {
@@ -311,6 +342,12 @@ impl FeatureSearch {
         }
         Some(pushes)
     }
+}
+
+/// The rank of a move by what it packs and by how many parts the floor has more.
+fn rank(gain: i32, parts: i8) -> u8 {
+    let rank = i32::from(NEUTRAL) - 20 * gain + 4 * i32::from(parts);
+    rank.clamp(i32::from(ADVISED) + 1, i32::from(LATER) - 1) as u8
 }
 
 fn candidate_bytes(candidates: &Vec<Candidate>) -> u64 {

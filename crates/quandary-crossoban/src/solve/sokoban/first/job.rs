@@ -4,7 +4,7 @@ use super::cells::Ties;
 use super::features::FeatureSearch;
 use super::guide::Guide;
 use super::order::PackingOrder;
-use super::plan::Plan;
+use super::planner::{Planned, Planner};
 use crate::model::Moves;
 use crate::solve::sokoban::best_first::{BestFirst, End, Purpose};
 use crate::solve::sokoban::explorer::Explorer;
@@ -19,23 +19,53 @@ use std::sync::Arc;
 /// How much the pushes to come weigh in the search from push to push.
 const WEIGHT: u32 = 5;
 
+/// How many searches there are at the most.
+const MEMBERS: u64 = 3;
+
 /// One search and its share of the work.
 #[derive(Debug)]
 struct Member {
     search: Search,
     /// Nodes in one turn. A turn of each takes about the same time.
     turn: u64,
+    /// Nodes of what it was before.
+    before: u64,
+}
+
+impl Member {
+    fn new(search: Search) -> Self {
+        Self {
+            turn: search.turn(),
+            search,
+            before: 0,
+        }
+    }
+
+    fn nodes(&self) -> u64 {
+        self.before + self.search.nodes()
+    }
 }
 
 #[derive(Debug)]
 enum Search {
+    /// Looks for a plan that could lead a search. A packing order that is not complete will do if
+    /// there is none.
+    Planning(Box<Planner>, Option<Box<PackingOrder>>),
     Features(Box<FeatureSearch>),
     Pushes(Box<BestFirst>),
 }
 
 impl Search {
+    fn turn(&self) -> u64 {
+        match self {
+            Self::Planning(..) | Self::Pushes(_) => 50,
+            Self::Features(_) => 400,
+        }
+    }
+
     fn run(&mut self, nodes: u64) {
         match self {
+            Self::Planning(search, _) => search.run(nodes),
             Self::Features(search) => search.run(nodes),
             Self::Pushes(search) => search.run(nodes),
         }
@@ -43,6 +73,7 @@ impl Search {
 
     fn nodes(&self) -> u64 {
         match self {
+            Self::Planning(search, _) => search.nodes(),
             Self::Features(search) => search.nodes(),
             Self::Pushes(search) => search.nodes(),
         }
@@ -50,6 +81,7 @@ impl Search {
 
     fn stored(&self) -> u64 {
         match self {
+            Self::Planning(search, _) => search.stored(),
             Self::Features(search) => search.stored(),
             Self::Pushes(search) => search.stored(),
         }
@@ -57,6 +89,7 @@ impl Search {
 
     fn bytes(&self) -> u64 {
         match self {
+            Self::Planning(search, _) => search.bytes(),
             Self::Features(search) => search.bytes(),
             Self::Pushes(search) => search.bytes(),
         }
@@ -64,6 +97,10 @@ impl Search {
 
     fn end(&self) -> Option<&End> {
         match self {
+            Self::Planning(search, _) => match search.planned() {
+                Planned::Nothing => Some(&End::Full),
+                Planned::NotYet | Planned::Found(_) => None,
+            },
             Self::Features(search) => search.end(),
             Self::Pushes(search) => search.end(),
         }
@@ -78,6 +115,8 @@ impl Search {
 pub struct FirstSolution {
     warehouse: Arc<Warehouse>,
     metric: &'static Metric,
+    /// Bytes for each member.
+    share: u64,
     members: Vec<Member>,
     /// Whose turn it is.
     next: usize,
@@ -92,36 +131,65 @@ impl FirstSolution {
     #[must_use]
     pub fn new(warehouse: Arc<Warehouse>, metric: &'static Metric, memory: u64) -> Self {
         let bound = Explorer::new(&warehouse).look(&warehouse).unwrap_or(0);
-        let guides = guides(&warehouse);
-        let share = memory / (guides.len() as u64 + 1);
-        let mut members: Vec<Member> = guides
-            .into_iter()
-            .map(|guide| {
-                let ties = match guide {
-                    Guide::Order(_) => Ties::Oldest,
-                    Guide::Plan(_) => Ties::Newest,
-                };
-                FeatureSearch::new(Arc::clone(&warehouse), guide, ties, share)
-            })
-            .map(|search| Member {
-                search: Search::Features(Box::new(search)),
-                turn: 400,
-            })
-            .collect();
-        let purpose = Purpose::Any { weight: WEIGHT };
-        let pushes = BestFirst::new(Arc::clone(&warehouse), purpose, share);
-        members.push(Member {
-            search: Search::Pushes(Box::new(pushes)),
-            turn: 50,
-        });
-        Self {
-            left: members[0].turn,
+        let mut job = Self {
             warehouse,
             metric,
-            members,
+            share: memory / MEMBERS,
+            members: Vec::new(),
             next: 0,
+            left: 0,
             bound: bound.into(),
             end: None,
+        };
+        job.begin();
+        job
+    }
+
+    fn begin(&mut self) {
+        let mut order = Box::new(PackingOrder::new(&self.warehouse));
+        let (led, spare) = if order.is_complete(&self.warehouse) {
+            (Some(self.led_by(Guide::Order(order))), None)
+        } else {
+            (None, Some(order))
+        };
+        let planner = Planner::new(Arc::clone(&self.warehouse), self.share);
+        let planning = Search::Planning(Box::new(planner), spare);
+        let purpose = Purpose::Any { weight: WEIGHT };
+        let pushes = BestFirst::new(Arc::clone(&self.warehouse), purpose, self.share);
+        let pushes = Search::Pushes(Box::new(pushes));
+        let searches = led.into_iter().chain([planning, pushes]);
+        self.members = searches.map(Member::new).collect();
+        self.left = self.members[0].turn;
+    }
+
+    fn led_by(&self, guide: Guide) -> Search {
+        let ties = match guide {
+            Guide::Order(_) => Ties::Oldest,
+            Guide::Plan(_) => Ties::Newest,
+        };
+        let warehouse = Arc::clone(&self.warehouse);
+        let search = FeatureSearch::new(warehouse, guide, ties, self.share);
+        Search::Features(Box::new(search))
+    }
+
+    /// A planner that has come to its end becomes the search that its plan leads, or the order that
+    /// it has in spare.
+    fn follow_plan(&mut self) {
+        let Search::Planning(planner, spare) = &mut self.members[self.next].search else {
+            return;
+        };
+        let guide = match planner.planned() {
+            Planned::NotYet => None,
+            Planned::Found(plan) => Some(Guide::Plan(plan.clone())),
+            Planned::Nothing => spare.take().map(Guide::Order),
+        };
+        let before = planner.nodes();
+        if let Some(guide) = guide {
+            self.members[self.next] = Member {
+                before,
+                ..Member::new(self.led_by(guide))
+            };
+            self.left = 0;
         }
     }
 
@@ -139,7 +207,8 @@ impl FirstSolution {
         let before = member.search.nodes();
         member.search.run(self.left.min(most));
         self.left -= member.search.nodes() - before;
-        match member.search.end() {
+        self.follow_plan();
+        match self.members[self.next].search.end() {
             Some(End::Full) => self.left = 0,
             Some(end) => self.end = Some(end.clone()),
             None => {}
@@ -162,8 +231,8 @@ impl FirstSolution {
         }
     }
 
-    fn sum(&self, of: impl Fn(&Search) -> u64) -> u64 {
-        self.members.iter().map(|member| of(&member.search)).sum()
+    fn sum(&self, of: impl Fn(&Member) -> u64) -> u64 {
+        self.members.iter().map(of).sum()
     }
 
     fn solved(&self, pushes: &[Push], stopped: Option<Reason>) -> Finding<Moves> {
@@ -190,15 +259,6 @@ impl FirstSolution {
     }
 }
 
-/// A packing order, where the goals can be filled without parking; a plan, where one is found.
-fn guides(warehouse: &Warehouse) -> Vec<Guide> {
-    let mut order = PackingOrder::new(warehouse);
-    let complete = order.is_complete(warehouse);
-    let plan = Plan::new(warehouse).map(Guide::Plan);
-    let order = (complete || plan.is_none()).then(|| Guide::Order(Box::new(order)));
-    order.into_iter().chain(plan).collect()
-}
-
 impl Job for FirstSolution {
     type Output = Outcome<Moves>;
 
@@ -216,9 +276,9 @@ impl Job for FirstSolution {
 
     fn progress(&self) -> Progress {
         Progress {
-            nodes: self.sum(Search::nodes),
-            stored: self.sum(Search::stored),
-            bytes: self.sum(Search::bytes),
+            nodes: self.sum(Member::nodes),
+            stored: self.sum(|member| member.search.stored()),
+            bytes: self.sum(|member| member.search.bytes()),
             bound: Some(self.bound),
             best: self.pushes().map(|pushes| pushes.len() as u64),
         }

@@ -5,6 +5,8 @@ use super::pulls::Pulls;
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
 use rustc_hash::FxHashMap;
 
+/// How much work the first look may take: goals times squares, for each round.
+const MOST_STEPS: usize = 1 << 22;
 /// How many counts are kept.
 const MOST_KNOWN: usize = 1 << 17;
 /// How many sets are kept for each goal and answer.
@@ -77,10 +79,17 @@ impl PackingOrder {
         }
     }
 
-    /// Whether all goals can be filled one after the other, with no box parked.
+    /// Whether all goals can be filled one after the other, with no box parked. On a large board that is
+    /// not looked at for long: then the answer is no.
     pub(super) fn is_complete(&mut self, warehouse: &Warehouse) -> bool {
         let mut left = Filling::all(warehouse.goals().len());
-        while self.peel(warehouse, &mut left, &Filling::default()) {}
+        let mut steps = 0;
+        while steps < MOST_STEPS {
+            steps += usize::from(left.count()) * warehouse.squares();
+            if !self.peel(warehouse, &mut left, &Filling::default()) {
+                break;
+            }
+        }
         left.is_empty()
     }
 
@@ -165,42 +174,27 @@ impl PackingOrder {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Board, Cell, Content, Pusher, Terrain};
-    use quandary_core::grid::Point;
+    use crate::solve::sokoban::first::drawn::warehouse;
 
     /// A dead end with two goals, the inner one first.
     fn dead_end() -> Warehouse {
-        let rows = [
+        warehouse(&[
             "#########",
             "#..     #",
             "####$ $ #",
             "####  @ #",
             "#########",
-        ];
-        let mut board = Board::new(9, 5);
-        for (y, row) in (0..).zip(rows) {
-            for (x, sign) in (0..).zip(row.chars()) {
-                let (terrain, content) = match sign {
-                    '#' => (Terrain::Wall, None),
-                    '.' => (Terrain::Goal, None),
-                    '$' => (Terrain::Floor, Some(Content::Box(None))),
-                    '@' => (Terrain::Floor, Some(Content::Pusher(Pusher::default()))),
-                    _ => (Terrain::Floor, None),
-                };
-                board.set(Point::new(x, y), Cell { terrain, content });
-            }
-        }
-        Warehouse::new(&board).expect("a Sokoban board")
+        ])
     }
 
     #[test]
     fn a_box_in_the_way_of_a_later_one_does_not_count() {
         let warehouse = dead_end();
         let mut order = PackingOrder::new(&warehouse);
-        assert!(order.is_complete(&warehouse));
         let [mut inner, mut outer] = [Filling::default(); 2];
         inner.insert(0);
         outer.insert(1);
+        assert!(order.is_complete(&warehouse));
         assert_eq!(order.packed(&warehouse, Filling::default()), 0);
         assert_eq!(order.packed(&warehouse, inner), 1);
         assert_eq!(order.packed(&warehouse, outer), 0);

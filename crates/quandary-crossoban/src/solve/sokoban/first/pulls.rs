@@ -10,6 +10,13 @@ pub(super) struct Pulled {
     pub(super) side: u8,
 }
 
+impl Pulled {
+    /// A square where the pusher can be then.
+    pub(super) fn player(self, warehouse: &Warehouse) -> Square {
+        warehouse.next(self.square, usize::from(self.side))
+    }
+}
+
 /// Finds macro pulls. Memory is used again.
 #[derive(Clone, Debug)]
 pub(super) struct Pulls {
