@@ -1,8 +1,11 @@
 //! Debian's Tile World, where it is installed, takes our files.
 
 mod common;
+#[allow(dead_code)]
+#[path = "rules/stage.rs"]
+mod stage;
 
-use common::contest::{Game, verdicts};
+use common::contest::{Game, Judged, verdicts};
 use common::tworld::{Home, Verdict};
 use common::{document, format, sample};
 use quandary_testing::corpus;
@@ -15,6 +18,7 @@ use quandary_tileworld::model::{
 use quandary_tileworld::moves::{decode, parse};
 use quandary_tileworld::recording::{record, solution_file};
 use quandary_tileworld::rules::{Edition, Ending, Replay, Rules, Setup, Variant};
+use stage::{Stage, ms};
 
 const SETS: [&str; 2] = ["lessons-ms.dac", "lessons-lynx.dac"];
 
@@ -336,4 +340,66 @@ fn the_same_tiles_make_a_level_unplayable() {
             assert_eq!(ours, theirs, "{name}: {}", game.tell());
         }
     }
+}
+
+/// Tiny levels that are won, or not, by a rule of which nothing else tells.
+#[test]
+fn levels_made_for_one_rule_end_as_there() {
+    let machine = |under: Tile| {
+        ms(&["@O....", "......", "..O...", ".EOXr.", "...C.."])
+            .over('X', Tile::Block, under)
+            .over('C', Tile::CloneBlockNorth, Tile::CloneMachine)
+            .cloner('r', 'C')
+    };
+    let pushed = |rows: &[&str], under: Tile| ms(rows).over('X', Tile::Block, under);
+    let stages = [
+        // A block that a clone block takes the place of, over nothing and over something.
+        (machine(Tile::Empty), Judged::Wins),
+        (machine(Tile::Gravel), Judged::Fails),
+        // A block under the one that is pushed.
+        (
+            pushed(&["@O....", "......", ".EOX.."], Tile::Block),
+            Judged::Wins,
+        ),
+        // The block presses a button, which opens the way from another teleport.
+        (
+            pushed(&["@O....", "..O+E.", "..OXg."], Tile::Wall),
+            Judged::Wins,
+        ),
+        (
+            pushed(&["@O....", "..O+E.", "..OX.."], Tile::Wall),
+            Judged::Fails,
+        ),
+        // A thin wall under the teleport.
+        (
+            ms(&["@O....", "..QE.."]).over('Q', Tile::Teleport, Tile::WallEast),
+            Judged::Wins,
+        ),
+        // A tank that nothing shows is drawn when it cannot go.
+        (tanks("K"), Judged::Wins),
+        (tanks("KK"), Judged::Fails),
+    ];
+    let variant = Variant::find("MS, 1.3.2").expect("a variant");
+    for (place, (stage, expected)) in stages.into_iter().enumerate() {
+        let game = Game {
+            level: stage.level(),
+            setup: Setup {
+                edition: variant.edition,
+                ..Setup::default()
+            },
+            moves: parse("0:E 5:S 9:S 20:E 30:E").expect("moves"),
+            ticks: 100,
+        };
+        assert_eq!(game.judge(variant.ruleset), expected, "{place}");
+        for (_, ours, theirs) in verdicts("rule", variant, [game]).unwrap_or_default() {
+            assert_eq!(ours, theirs, "{place}");
+        }
+    }
+}
+
+/// One tank, or two of one place, of which the second cannot go. Chip goes south past the place.
+fn tanks(list: &str) -> Stage {
+    ms(&["@#....", "K.#...", "E....."])
+        .is('K', Tile::TankEast)
+        .list(list)
 }

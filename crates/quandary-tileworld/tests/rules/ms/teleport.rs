@@ -49,6 +49,21 @@ fn a_block_under_the_one_pushed_from_an_exit_stays() {
     assert_eq!((play.top(3, 2), play.top(4, 2)), (Tile::Block, Tile::Block));
 }
 
+/// The block of the lower exit is pushed onto the button, and another one comes to its place. Where
+/// Chip does not come out there, he goes on over the teleport that he entered.
+#[test]
+fn in_the_older_release_a_block_in_place_of_the_pushed_one_counts_where_it_covers_something() {
+    let exit = |under| {
+        let stage = ms(&["@O....", "......", "......", "..OXr.", "...C.."])
+            .over('X', Tile::Block, under)
+            .over('C', Tile::CloneBlockNorth, Tile::CloneMachine)
+            .cloner('r', 'C');
+        [stage.clone().old(), stage].map(|stage| stage.play().go(East).chip())
+    };
+    assert_eq!(exit(Tile::Empty), [(2, 3), (2, 3)]);
+    assert_eq!(exit(Tile::Gravel), [(1, 0), (2, 3)]);
+}
+
 /// In tick 4 a ball presses the button, and the block slips west to the cell beside the exit.
 #[test]
 fn a_slipping_block_is_pushed_back_from_an_exit() {
