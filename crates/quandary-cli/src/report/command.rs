@@ -1,0 +1,54 @@
+//! What comes of commands that only one family has.
+
+use quandary_core::command::{Cell, Table};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What came of something that only one family can do, such as `quandary apad count`.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct CommandReport {
+    /// The family.
+    pub(crate) family: &'static str,
+    /// The command.
+    pub(crate) command: &'static str,
+    /// What came of it in one word.
+    pub(crate) outcome: &'static str,
+    /// The same as a sentence.
+    pub(crate) sentence: String,
+    /// What a reader should know besides.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) notes: Vec<String>,
+    /// The table, each row with its cells by the names of their columns; missing if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) rows: Option<Vec<RowReport>>,
+}
+
+/// Cells by the names of their columns; what is empty is missing.
+pub(crate) type RowReport = BTreeMap<String, CellReport>;
+
+/// One cell of a table.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub(crate) enum CellReport {
+    /// Text.
+    Word(String),
+    /// A number.
+    Number(u64),
+}
+
+/// The rows of a table.
+pub(crate) fn rows(table: &Table) -> Vec<RowReport> {
+    let cell = |cell: &Cell| match cell {
+        Cell::Word(word) => Some(CellReport::Word(word.clone())),
+        Cell::Number(number) => Some(CellReport::Number(*number)),
+        Cell::Empty => None,
+    };
+    let row = |row: &Vec<Cell>| {
+        let named = table.columns.iter().zip(row);
+        named
+            .filter_map(|(name, one)| Some((name.clone(), cell(one)?)))
+            .collect()
+    };
+    table.rows.iter().map(row).collect()
+}
