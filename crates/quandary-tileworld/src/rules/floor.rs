@@ -19,15 +19,20 @@ impl Ways {
         Self(1 << one as u8 | 1 << other as u8)
     }
 
+    pub(super) const fn only(way: Cardinal) -> Self {
+        Self(1 << way as u8)
+    }
+
     pub(super) const fn has(self, way: Cardinal) -> bool {
         self.0 >> way as u8 & 1 == 1
     }
-}
 
-impl FromIterator<Cardinal> for Ways {
-    fn from_iter<T: IntoIterator<Item = Cardinal>>(ways: T) -> Self {
-        let ways = ways.into_iter();
-        Self(ways.fold(0, |set, way| set | 1 << way as u8))
+    pub(super) const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    pub(super) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
     }
 }
 

@@ -20,22 +20,54 @@ impl MoverSet {
     }
 
     fn add(&mut self, id: MoverId) {
-        self.0[usize::from(id.0 / 64)] |= 1 << (id.0 % 64);
+        self.0[word(id)] |= bit(id);
     }
 
     pub(super) fn remove(&mut self, id: MoverId) {
-        self.0[usize::from(id.0 / 64)] &= !(1 << (id.0 % 64));
+        self.0[word(id)] &= !bit(id);
+    }
+}
+
+fn word(id: MoverId) -> usize {
+    usize::from(id.0 / 64)
+}
+
+/// The last of a word is its lowest bit, which is found soonest.
+fn bit(id: MoverId) -> u64 {
+    1 << (63 - id.0 % 64)
+}
+
+/// Goes from the end of the list to its beginning.
+pub(super) struct Backwards {
+    word: usize,
+    /// The places in this word that are still ahead.
+    ahead: u64,
+}
+
+impl Backwards {
+    /// Begins with what comes before a place.
+    pub(super) fn from(place: usize) -> Self {
+        let place = MoverId(place as u16);
+        Self {
+            word: word(place),
+            ahead: !(bit(place) | (bit(place) - 1)),
+        }
     }
 
-    /// The last of the set that comes before a place of the list.
-    pub(super) fn before(&self, place: u16) -> Option<MoverId> {
-        let mut word = usize::from(place / 64);
-        let mut left = self.0[word] & ((1 << (place % 64)) - 1);
-        while left == 0 {
-            word = word.checked_sub(1)?;
-            left = self.0[word];
+    /// The next one of a set, which may have changed since.
+    #[inline(always)]
+    pub(super) fn next(&mut self, set: &MoverSet) -> Option<MoverId> {
+        loop {
+            let found = set.0[self.word] & self.ahead;
+            if found != 0 {
+                let lowest = found & found.wrapping_neg();
+                self.ahead = !(lowest | (lowest - 1));
+                let place = self.word * 64 + 63 - found.trailing_zeros() as usize;
+                return Some(MoverId(place as u16));
+            }
+            self.word = self.word.checked_sub(1)?;
+            self.ahead = u64::MAX;
         }
-        Some(MoverId(word as u16 * 64 + left.ilog2() as u16))
     }
 }
 
@@ -72,7 +104,7 @@ impl State {
             Body::Flash(..) | Body::Alive(Kind::Chip) => false,
             Body::Alive(Kind::Block) => is_quiet(floor),
             Body::Alive(Kind::Tank) => {
-                let ways = self.floors.ways(mover.at);
+                let ways = self.floors.prospect(mover.at).possible;
                 let faces_wall = !mover.facing.is_some_and(|way| ways.has(way));
                 is_held(floor) || (faces_wall && is_quiet(floor))
             }
@@ -82,13 +114,19 @@ impl State {
 }
 
 impl Mover {
+    /// Whether it may come to have nothing to do where it is. Others have to come into a trap or
+    /// a clone machine for that.
+    pub(super) fn may_fall_asleep(&self) -> bool {
+        matches!(self.body, Body::Alive(Kind::Block | Kind::Tank))
+    }
+
     fn is_on_its_way(&self) -> bool {
-        self.moving > 0 && !matches!(self.body, Body::Flash(..))
+        self.ticks > 0 && !matches!(self.body, Body::Flash(..))
     }
 
     fn is_busy(&self) -> bool {
         let wants = self.own.is_some() || self.forced.is_some();
-        self.moving > 0 || wants || self.marks.has(Mark::Teleported)
+        self.ticks > 0 || wants || self.marks.has(Mark::Teleported)
     }
 }
 

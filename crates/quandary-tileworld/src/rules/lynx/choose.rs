@@ -1,12 +1,13 @@
 //! Where creatures and Chip want to go, and where the floor carries them.
 
-use super::law::Trial;
+use super::law::{Prospect, Trial};
 use super::mover::{Body, Mark, Mover, MoverId};
 use super::{CHIP, Class, Kind, Turn};
 use crate::model::{Cardinal, Command, Heading, Position, Tile};
-use crate::rules::floor::{Ways, force};
+use crate::rules::floor::force;
 
-/// What a creature tries, some of it at random when its turn comes.
+/// What a creature tries, some of it at random when its turn comes. The first four are quarter
+/// turns to the left.
 #[derive(Clone, Copy)]
 enum Wish {
     Ahead,
@@ -30,7 +31,7 @@ impl Turn<'_> {
             }
             return;
         }
-        if mover.moving > 0 {
+        if mover.ticks > 0 {
             return;
         }
         mover.own = None;
@@ -51,13 +52,13 @@ impl Turn<'_> {
             return false;
         }
         if floor.is_ice() {
-            if self.is_shod(id, 0) || mover.facing.is_none() {
+            if self.state.is_shod(id, 0) || mover.facing.is_none() {
                 return false;
             }
             self.state.mover_mut(id).forced = mover.facing;
             true
         } else if floor.is_force() {
-            if self.is_shod(id, 1) {
+            if self.state.is_shod(id, 1) {
                 return false;
             }
             let way = self.next_force(floor);
@@ -97,7 +98,7 @@ impl Turn<'_> {
             self.choose_for_teeth(id, mover);
             return;
         }
-        let walled_in = self.state.floors.ways(mover.at) == Ways::NONE && !floor.is_ice();
+        let walled_in = self.state.floors.prospect(mover.at) == Prospect::NONE && !floor.is_ice();
         if walled_in && let [.., last] = wishes(kind) {
             // Only the turn is left, and nobody sees when in a tick it happens.
             let way = self.settle(*last, ahead);
@@ -127,10 +128,9 @@ impl Turn<'_> {
             Cardinal::West,
         ];
         match wish {
-            Wish::Ahead => ahead,
-            Wish::Left => ahead.left(),
-            Wish::Back => ahead.back(),
-            Wish::Right => ahead.right(),
+            Wish::Ahead | Wish::Left | Wish::Back | Wish::Right => {
+                Cardinal::ALL[(ahead as usize + wish as usize) % 4]
+            }
             Wish::Turned => {
                 let turns = self.state.walkers.next() & 3;
                 (0..turns).fold(ahead, |way, _| way.right())

@@ -1,8 +1,8 @@
 //! The floors of a position.
 
-use super::law::floors_allow;
+use super::law::{INTO, OUT_OF, Prospect};
 use crate::model::{CELLS, Cardinal, Tile};
-use crate::rules::floor::{Ways, step};
+use crate::rules::floor::step;
 use std::hash::{Hash, Hasher};
 
 /// The tile under everything that moves, for each cell.
@@ -11,14 +11,14 @@ pub(super) struct Floors {
     tiles: [Tile; CELLS],
     /// Where creatures may go from each cell as far as the tiles tell. It follows from them;
     /// creatures between walls ask so often that it is kept.
-    ways: [Ways; CELLS],
+    prospects: [Prospect; CELLS],
 }
 
 impl Floors {
     pub(super) fn new(tiles: [Tile; CELLS]) -> Self {
         let mut floors = Self {
             tiles,
-            ways: [Ways::NONE; CELLS],
+            prospects: [Prospect::NONE; CELLS],
         };
         for at in 0..CELLS as u16 {
             floors.survey(at);
@@ -30,10 +30,9 @@ impl Floors {
         self.tiles[usize::from(at)]
     }
 
-    /// Where a creature may go from a cell unless law or claims forbid it; anywhere else it may
-    /// go only when a tile has changed.
-    pub(super) fn ways(&self, from: u16) -> Ways {
-        self.ways[usize::from(from)]
+    /// Where a creature may go from a cell.
+    pub(super) fn prospect(&self, from: u16) -> Prospect {
+        self.prospects[usize::from(from)]
     }
 
     pub(super) fn set(&mut self, at: u16, tile: Tile) {
@@ -46,8 +45,8 @@ impl Floors {
         }
     }
 
-    /// Puts another tile in place of each for which `other` has one, and of which the ways are
-    /// the same.
+    /// Puts another tile in place of each for which `other` has one, and of which the
+    /// prospects are the same.
     pub(super) fn exchange(&mut self, other: impl Fn(Tile) -> Option<Tile>) {
         for tile in &mut self.tiles {
             *tile = other(*tile).unwrap_or(*tile);
@@ -55,12 +54,12 @@ impl Floors {
     }
 
     fn survey(&mut self, from: u16) {
-        let tile = self.at(from);
-        let open = |way: &Cardinal| {
-            // What happens at the edges is not for the tiles to say.
-            step(from, *way).is_none_or(|to| floors_allow(tile, self.at(to), *way))
-        };
-        self.ways[usize::from(from)] = Cardinal::ALL.into_iter().filter(open).collect();
+        let out = OUT_OF.of(self.at(from));
+        let ways = Cardinal::ALL.into_iter().map(|way| {
+            let into = step(from, way).map_or(Prospect::EDGE, |to| INTO.of(self.at(to)));
+            out.between(into, way)
+        });
+        self.prospects[usize::from(from)] = ways.fold(Prospect::NONE, Prospect::or);
     }
 }
 
@@ -92,8 +91,8 @@ mod tests {
             let (at, tile) = (number(5) as u16, Tile::ALL[number(4) % Tile::COUNT]);
             floors.set(at, tile);
         }
-        assert!(floors.ways == Floors::new(floors.tiles).ways);
+        assert!(floors.prospects == Floors::new(floors.tiles).prospects);
         floors.exchange(|tile| (tile == Tile::ToggleWall).then_some(Tile::ToggleFloor));
-        assert!(floors.ways == Floors::new(floors.tiles).ways);
+        assert!(floors.prospects == Floors::new(floors.tiles).prospects);
     }
 }

@@ -1,7 +1,7 @@
 //! What may leave a cell, and what may enter one.
 
 use super::mover::{Body, Mark, Mover, MoverId};
-use super::{CHIP, Cause, Class, Edge, Kind, Manner, Outcome, Turn};
+use super::{CHIP, Cause, Class, Edge, Kind, Manner, Outcome, State, Turn};
 use crate::model::{Cardinal, Tile};
 use crate::rules::Sound;
 use crate::rules::floor::{Entry, PerTile, Ways, past_walls, step};
@@ -96,12 +96,88 @@ static LEAVING: PerTile<Ways> = {
     PerTile(table)
 };
 
-/// Whether tiles beside each other let creatures go from one to the other, now or after a button
-/// was pressed; some to which the second one is open.
-pub(super) fn floors_allow(from: Tile, to: Tile, way: Cardinal) -> bool {
-    let held = matches!(from, Tile::BearTrap | Tile::CloneMachine);
-    let changes = to.toggled().is_some() || to == Tile::Fire;
-    (held || LEAVING.of(from).has(way)) && (changes || ENTERING.of(to).creature.has(way))
+/// Where tiles let creatures go, claims left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Prospect {
+    /// Now or after a button was pressed, and some to whom a tile is open that stops others.
+    pub(super) possible: Ways,
+    /// All of them, always.
+    pub(super) certain: Ways,
+}
+
+impl Prospect {
+    pub(super) const NONE: Self = Self::same(Ways::NONE);
+
+    /// What happens at the edges is not for the tiles to say.
+    pub(super) const EDGE: Self = Self::at_best(Ways::ALL);
+
+    const fn same(ways: Ways) -> Self {
+        Self {
+            possible: ways,
+            certain: ways,
+        }
+    }
+
+    const fn at_best(possible: Ways) -> Self {
+        Self {
+            possible,
+            certain: Ways::NONE,
+        }
+    }
+
+    /// The way from a tile to the one beside it.
+    pub(super) const fn between(self, to: Self, way: Cardinal) -> Self {
+        let way = Ways::only(way);
+        Self {
+            possible: self.possible.and(to.possible).and(way),
+            certain: self.certain.and(to.certain).and(way),
+        }
+    }
+
+    pub(super) const fn or(self, other: Self) -> Self {
+        Self {
+            possible: self.possible.or(other.possible),
+            certain: self.certain.or(other.certain),
+        }
+    }
+}
+
+/// Where a tile lets creatures out.
+pub(super) static OUT_OF: PerTile<Prospect> = {
+    let mut table = [Prospect::NONE; Tile::COUNT];
+    let mut code = 0;
+    while code < Tile::COUNT {
+        let tile = Tile::ALL[code];
+        table[code] = match tile {
+            Tile::BearTrap | Tile::CloneMachine => Prospect::at_best(Ways::ALL),
+            Tile::RandomForce => Prospect::at_best(leaving(tile)),
+            tile => Prospect::same(leaving(tile)),
+        };
+        code += 1;
+    }
+    PerTile(table)
+};
+
+/// Where a tile lets creatures in.
+pub(super) static INTO: PerTile<Prospect> = {
+    let mut table = [Prospect::NONE; Tile::COUNT];
+    let mut code = 0;
+    while code < Tile::COUNT {
+        let tile = Tile::ALL[code];
+        table[code] = match tile {
+            Tile::ToggleWall | Tile::ToggleFloor | Tile::Fire => Prospect::at_best(Ways::ALL),
+            tile => Prospect::same(entering(tile).creature),
+        };
+        code += 1;
+    }
+    PerTile(table)
+};
+
+impl State {
+    /// Whether it is Chip and he has boots of a kind.
+    pub(super) fn is_shod(&self, id: MoverId, boots: usize) -> bool {
+        id == CHIP && self.boots[boots] > 0
+    }
 }
 
 impl Turn<'_> {
@@ -110,8 +186,18 @@ impl Turn<'_> {
     #[inline(always)]
     pub(super) fn may_move(&mut self, id: MoverId, way: Cardinal, trial: Trial) -> bool {
         let mover = self.state.mover(id);
-        let between_walls = mover.is_creature() && !self.state.floors.ways(mover.at).has(way);
-        !between_walls && self.may_move_by_law(id, way, trial)
+        if mover.is_creature() {
+            let prospect = self.state.floors.prospect(mover.at);
+            if !prospect.possible.has(way) {
+                return false;
+            }
+            if prospect.certain.has(way)
+                && let Some(to) = step(mover.at, way)
+            {
+                return self.is_vacant(to, trial);
+            }
+        }
+        self.may_move_by_law(id, way, trial)
     }
 
     #[inline(never)]
@@ -127,7 +213,7 @@ impl Turn<'_> {
         let floor = self.floor_to_be(to);
         match mover.body {
             Body::Alive(Kind::Chip) => self.chip_may_enter(floor, to, way, trial),
-            Body::Alive(Kind::Block) if mover.moving > 0 => false,
+            Body::Alive(Kind::Block) if mover.ticks > 0 => false,
             Body::Alive(kind) => self.other_may_enter(kind, floor, to, way, trial),
             Body::Flash(..) => false,
         }
@@ -156,17 +242,12 @@ impl Turn<'_> {
         let floor = self.state.at(self.state.mover(id).at);
         if LEAVING.of(floor).has(way) {
             let against = floor == Tile::RandomForce && self.state.slide == way.back();
-            return !against || self.is_shod(id, 1);
+            return !against || self.state.is_shod(id, 1);
         }
         match floor {
             Tile::BearTrap | Tile::CloneMachine => trial == Trial::Go(Cause::Release),
-            floor => floor.is_force() && self.is_shod(id, 1),
+            floor => floor.is_force() && self.state.is_shod(id, 1),
         }
-    }
-
-    /// Whether it is Chip and he has boots of a kind.
-    pub(super) fn is_shod(&self, id: MoverId, boots: usize) -> bool {
-        id == CHIP && self.state.boots[boots] > 0
     }
 
     #[inline(never)]
@@ -210,7 +291,7 @@ impl Turn<'_> {
         };
         if !self.may_move(block, way, tried) {
             let mover = self.state.mover_mut(block);
-            if pushes && mover.moving <= 0 {
+            if pushes && mover.ticks == 0 {
                 mover.facing = Some(way);
             }
             return false;
@@ -238,7 +319,13 @@ impl Turn<'_> {
     ) -> bool {
         let open = ENTERING.of(floor).for_kind(kind).has(way);
         let at_home = floor == Tile::Fire && kind == Kind::Fireball;
-        if !(open || at_home) || self.state.claimed.has(to) {
+        (open || at_home) && self.is_vacant(to, trial)
+    }
+
+    /// Whether nobody claims a cell.
+    #[inline(always)]
+    fn is_vacant(&mut self, to: u16, trial: Trial) -> bool {
+        if self.state.claimed.has(to) {
             return false;
         }
         if trial != Trial::Look && self.state.animated.has(to) {
@@ -262,7 +349,7 @@ impl Turn<'_> {
     /// claims and from which it can go on. Without one, Chip is stuck for ever and others wait.
     pub(super) fn use_teleport(&mut self, id: MoverId) {
         let mover = self.state.mover(id);
-        if mover.moving != 0 || self.state.at(mover.at) != Tile::Teleport {
+        if mover.ticks > 0 || self.state.at(mover.at) != Tile::Teleport {
             return;
         }
         let lives = matches!(mover.body, Body::Alive(_));

@@ -12,7 +12,7 @@ mod step;
 use super::floor::Class;
 use super::{Death, Edition, Event, Kind, Lcg, Setup, Sound, Status};
 use crate::model::{CELLS, Cardinal, Command, Level, Tile};
-use awake::MoverSet;
+use awake::{Backwards, MoverSet};
 use floors::Floors;
 use mover::{Body, Mark, Mover, MoverId};
 
@@ -282,8 +282,9 @@ impl State {
 
     /// Everything that moves or burns, in the order of the list.
     pub fn shown(&self) -> impl Iterator<Item = Shown> + '_ {
-        let there = self.movers.iter().filter(|mover| !mover.hidden);
-        there.map(Mover::shown)
+        let all = (0..).map(MoverId).zip(&self.movers);
+        let there = all.filter(|(_, mover)| !mover.hidden);
+        there.map(|(id, mover)| mover.shown(self.pace(id)))
     }
 
     /// The chips still needed.
@@ -309,7 +310,7 @@ impl State {
     pub fn takes_input(&self) -> bool {
         let chip = &self.movers[0];
         let alive = chip.is(Kind::Chip) && !chip.hidden;
-        alive && chip.moving <= 0 && !self.stuck
+        alive && chip.ticks == 0 && !self.stuck
     }
 
     /// Makes alike what will be alike for ever: the number of the next tick, of which only the
@@ -362,9 +363,8 @@ impl Turn<'_> {
     /// its end meanwhile are left out.
     #[inline(always)]
     fn pass(&mut self, set: impl Fn(&State) -> &MoverSet, act: impl Fn(&mut Self, MoverId)) {
-        let mut place = self.state.movers.len() as u16;
-        while let Some(id) = set(self.state).before(place) {
-            place = id.0;
+        let mut places = Backwards::from(self.state.movers.len());
+        while let Some(id) = places.next(set(self.state)) {
             act(self, id);
         }
     }
@@ -391,7 +391,7 @@ impl Turn<'_> {
         for mover in &mut self.state.movers {
             if !mover.hidden && mover.marks.has(Mark::Reversed) {
                 mover.marks.clear(Mark::Reversed);
-                if mover.moving <= 0 {
+                if mover.ticks == 0 {
                     mover.facing = mover.facing.map(Cardinal::back);
                 }
             }
@@ -415,17 +415,20 @@ impl Turn<'_> {
     }
 
     fn move_on(&mut self, id: MoverId) {
-        if self.advance(id, Cause::Own) == Outcome::Ended {
+        let outcome = self.advance(id, Cause::Own);
+        if outcome == Outcome::Ended {
             return;
         }
         let mover = self.state.mover_mut(id);
         mover.own = None;
         mover.forced = None;
-        if mover.moving > 0 {
+        if mover.ticks > 0 {
             return;
         }
         let at = mover.at;
-        self.state.attend(id);
+        if outcome == Outcome::Moves || mover.may_fall_asleep() {
+            self.state.attend(id);
+        }
         match self.state.at(at) {
             Tile::BrownButton => self.spring(at),
             Tile::Teleport => self.at_teleport = true,

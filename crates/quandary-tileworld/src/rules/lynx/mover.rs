@@ -69,8 +69,8 @@ pub(super) struct Mover {
     pub(super) own: Option<Cardinal>,
     /// Where the floor carries it.
     pub(super) forced: Option<Cardinal>,
-    /// How much of its step is left, in eighths.
-    pub(super) moving: i8,
+    /// How many ticks of its step are left.
+    pub(super) ticks: u8,
     /// Gone; the entry may be used again.
     pub(super) hidden: bool,
     pub(super) marks: Marks,
@@ -84,7 +84,7 @@ impl Mover {
             facing,
             own: None,
             forced: None,
-            moving: 0,
+            ticks: 0,
             hidden: false,
             marks: Marks::default(),
         }
@@ -110,20 +110,21 @@ impl Mover {
         self.body == Body::Alive(kind)
     }
 
-    pub(super) fn shown(&self) -> Shown {
+    /// How it looks at a pace in eighths of a step.
+    pub(super) fn shown(&self, pace: u8) -> Shown {
         let (code, moving) = match self.body {
             Body::Alive(kind) => {
                 let facing = self.facing.unwrap_or(Cardinal::North);
-                (kind.tile(facing).code(), self.moving)
+                (kind.tile(facing).code(), self.ticks * pace)
             }
-            Body::Flash(Flash::Splash, frame) => (0xF0, frame),
-            Body::Flash(Flash::Bomb, frame) => (0xF1, frame),
-            Body::Flash(Flash::Other, frame) => (0xF2, frame),
+            Body::Flash(Flash::Splash, frame) => (0xF0, frame as u8),
+            Body::Flash(Flash::Bomb, frame) => (0xF1, frame as u8),
+            Body::Flash(Flash::Other, frame) => (0xF2, frame as u8),
         };
         Shown {
             at: self.at,
             code,
-            moving: moving as u8,
+            moving,
         }
     }
 }

@@ -2,13 +2,25 @@
 
 use super::law::Trial;
 use super::mover::{Body, Flash, Mark, MoverId};
-use super::{CHIP, Cause, Class, Edge, Kind, Outcome, Turn};
+use super::{CHIP, Cause, Class, Edge, Kind, Outcome, State, Turn};
 use crate::model::{Cardinal, Tile};
 use crate::rules::floor::{ice_turn, step};
 use crate::rules::{Death, Event, Sound};
 
 /// A whole step, in eighths.
-const STEP: i8 = 8;
+const STEP: u8 = 8;
+
+impl State {
+    /// What a mover goes in a tick, in eighths of a step; it stays the same for the whole of one.
+    pub(super) fn pace(&self, id: MoverId) -> u8 {
+        let mover = self.mover(id);
+        let floor = self.at(mover.at);
+        let slow = mover.is(Kind::Blob);
+        let fast =
+            (floor.is_force() && !self.is_shod(id, 1)) || (floor.is_ice() && !self.is_shod(id, 0));
+        (if slow { 1 } else { 2 }) * (if fast { 2 } else { 1 })
+    }
+}
 
 impl Turn<'_> {
     /// Lets a mover start if it rests and wants to, and go on if it is on its way.
@@ -18,7 +30,7 @@ impl Turn<'_> {
         if matches!(mover.body, Body::Flash(..)) {
             return Outcome::Rests;
         }
-        if mover.moving <= 0 {
+        if mover.ticks == 0 {
             let started = self.start(id, cause);
             if started != Outcome::Moves {
                 return started;
@@ -31,16 +43,17 @@ impl Turn<'_> {
     }
 
     /// Lets one that rests set out, if it wants to or is let go.
-    #[inline(never)]
+    #[inline(always)]
     fn start(&mut self, id: MoverId, cause: Cause) -> Outcome {
         let mover = self.state.mover_mut(id);
         let own = mover.own;
         if cause == Cause::Release {
             mover.own = mover.facing;
-        } else if own.is_none() && mover.forced.is_none() {
-            return Outcome::Rests;
         }
-        let outcome = self.set_out(id, cause);
+        let Some(way) = mover.own.or(mover.forced) else {
+            return Outcome::Rests;
+        };
+        let outcome = self.set_out(id, way, cause);
         match outcome {
             Outcome::Moves => {
                 self.state.mover_mut(id).own = None;
@@ -52,11 +65,9 @@ impl Turn<'_> {
         outcome
     }
 
-    fn set_out(&mut self, id: MoverId, cause: Cause) -> Outcome {
+    #[inline(never)]
+    fn set_out(&mut self, id: MoverId, way: Cardinal, cause: Cause) -> Outcome {
         let mover = *self.state.mover(id);
-        let Some(way) = mover.own.or(mover.forced) else {
-            return Outcome::Rests;
-        };
         let from = self.state.at(mover.at);
         self.state.mover_mut(id).facing = Some(way);
         if id == CHIP {
@@ -66,7 +77,7 @@ impl Turn<'_> {
             if id == CHIP {
                 self.hear(Sound::BlockedMove);
             }
-            if from.is_ice() && !self.is_shod(id, 0) {
+            if from.is_ice() && !self.state.is_shod(id, 0) {
                 self.state.mover_mut(id).facing = Some(ice_turn(from, way.back()));
             }
             return Outcome::Rests;
@@ -79,7 +90,7 @@ impl Turn<'_> {
             if let Some(other) = self.state.left_target
                 && !self.state.mover(other).hidden
             {
-                self.state.mover_mut(other).moving = STEP;
+                self.set_going(other);
                 self.collide(other);
                 return Outcome::Ended;
             }
@@ -124,9 +135,8 @@ impl Turn<'_> {
         let Some(to) = step(from, way) else {
             return Outcome::Rests;
         };
-        let mover = self.state.mover_mut(id);
-        mover.at = to;
-        mover.moving += STEP;
+        self.state.mover_mut(id).at = to;
+        self.set_going(id);
         if id == CHIP {
             if let Some(other) = self.creature_at(to) {
                 self.collide(other);
@@ -143,20 +153,15 @@ impl Turn<'_> {
         Outcome::Moves
     }
 
+    fn set_going(&mut self, id: MoverId) {
+        self.state.mover_mut(id).ticks = STEP / self.state.pace(id);
+    }
+
     /// A tick of the way. Whether there is more of it.
     fn go_on(&mut self, id: MoverId) -> bool {
-        if id == CHIP && self.state.stuck {
-            return true;
-        }
-        let mover = self.state.mover(id);
-        let floor = self.state.at(mover.at);
-        let slow = mover.is(Kind::Blob);
-        let fast =
-            (floor.is_force() && !self.is_shod(id, 1)) || (floor.is_ice() && !self.is_shod(id, 0));
-        let speed = (if slow { 1 } else { 2 }) * (if fast { 2 } else { 1 });
         let mover = self.state.mover_mut(id);
-        mover.moving -= speed;
-        mover.moving > 0
+        mover.ticks -= 1;
+        mover.ticks > 0
     }
 
     /// What a cell does to one that has come into it.
@@ -165,7 +170,7 @@ impl Turn<'_> {
     fn arrive(&mut self, id: MoverId) -> Outcome {
         let mover = *self.state.mover(id);
         let floor = self.state.at(mover.at);
-        if !self.is_shod(id, 0)
+        if !self.state.is_shod(id, 0)
             && let Some(way) = mover.facing
         {
             self.state.mover_mut(id).facing = Some(ice_turn(floor, way));
@@ -317,7 +322,8 @@ impl Turn<'_> {
             self.state.claimed.remove(mover.at);
         }
         let left = mover.facing.and_then(|way| step(mover.at, way.back()));
-        let at = left.filter(|_| mover.moving == STEP).unwrap_or(mover.at);
+        let just_left = mover.ticks == STEP / self.state.pace(id);
+        let at = left.filter(|_| just_left).unwrap_or(mover.at);
         let entry = self.state.mover_mut(id);
         entry.body = Body::Flash(flash, if even { 10 } else { 11 });
         entry.at = at;
@@ -325,8 +331,8 @@ impl Turn<'_> {
         entry.own = None;
         entry.forced = None;
         entry.marks = Default::default();
-        if mover.moving == STEP {
-            entry.moving = 0;
+        if just_left {
+            entry.ticks = 0;
         }
         self.state.attend(id);
         self.state.animated.add(at);
