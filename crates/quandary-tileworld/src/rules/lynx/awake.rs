@@ -95,6 +95,15 @@ impl State {
         }
     }
 
+    /// The same for those in and beside a cell that has changed.
+    pub(super) fn attend_around(&mut self, at: u16) {
+        for place in 0..self.movers.len() {
+            if matches!(self.movers[place].at.abs_diff(at), 0 | 1 | 32) {
+                self.attend(MoverId(place as u16));
+            }
+        }
+    }
+
     /// Whether a tick leaves a mover as it is unless it is busy or somebody else touches it: a
     /// creature that is held, and a block, or a tank before a wall, where nothing carries it and
     /// nothing is pressed. Other creatures turn round between walls.

@@ -98,22 +98,26 @@ impl Turn<'_> {
             self.choose_for_teeth(id, mover);
             return;
         }
-        let walled_in = self.state.floors.prospect(mover.at) == Prospect::NONE && !floor.is_ice();
-        if walled_in && let [.., last] = wishes(kind) {
+        let prospect = self.state.floors.prospect(mover.at);
+        if prospect == Prospect::NONE
+            && !floor.is_ice()
+            && let [.., last] = wishes(kind)
+        {
             // Only the turn is left, and nobody sees when in a tick it happens.
             let way = self.settle(*last, ahead);
             self.state.mover_mut(id).facing = Some(way);
             return;
         }
+        let mut way = ahead;
         for wish in wishes(kind) {
-            let way = self.settle(*wish, ahead);
-            if self.tries(id, way) {
-                return;
+            way = self.settle(*wish, ahead);
+            if self.creature_may_move(id, mover.at, prospect, way, Trial::Choose) {
+                break;
             }
         }
+        self.state.mover_mut(id).own = Some(way);
     }
 
-    #[inline(always)]
     fn tries(&mut self, id: MoverId, way: Cardinal) -> bool {
         self.state.mover_mut(id).own = Some(way);
         self.may_move(id, way, Trial::Choose)

@@ -51,7 +51,7 @@ impl Turn<'_> {
             return;
         };
         *self.state.mover_mut(slot) = copy;
-        if self.release(id) != Outcome::Moves {
+        if matches!(self.release(id), Outcome::Rests | Outcome::Ended) {
             self.state.mover_mut(slot).hidden = true;
         }
         self.state.attend(slot);

@@ -187,17 +187,28 @@ impl Turn<'_> {
     pub(super) fn may_move(&mut self, id: MoverId, way: Cardinal, trial: Trial) -> bool {
         let mover = self.state.mover(id);
         if mover.is_creature() {
-            let prospect = self.state.floors.prospect(mover.at);
-            if !prospect.possible.has(way) {
-                return false;
-            }
-            if prospect.certain.has(way)
-                && let Some(to) = step(mover.at, way)
-            {
-                return self.is_vacant(to, trial);
-            }
+            let (at, prospect) = (mover.at, self.state.floors.prospect(mover.at));
+            return self.creature_may_move(id, at, prospect, way, trial);
         }
         self.may_move_by_law(id, way, trial)
+    }
+
+    /// The same for a creature whose cell has a prospect.
+    #[inline(always)]
+    pub(super) fn creature_may_move(
+        &mut self,
+        id: MoverId,
+        at: u16,
+        prospect: Prospect,
+        way: Cardinal,
+        trial: Trial,
+    ) -> bool {
+        if prospect.certain.has(way)
+            && let Some(to) = step(at, way)
+        {
+            return self.is_vacant(to, trial);
+        }
+        prospect.possible.has(way) && self.may_move_by_law(id, way, trial)
     }
 
     #[inline(never)]

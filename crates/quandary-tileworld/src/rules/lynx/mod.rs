@@ -416,7 +416,7 @@ impl Turn<'_> {
 
     fn move_on(&mut self, id: MoverId) {
         let outcome = self.advance(id, Cause::Own);
-        if outcome == Outcome::Ended {
+        if matches!(outcome, Outcome::Moves | Outcome::Ended) {
             return;
         }
         let mover = self.state.mover_mut(id);
@@ -426,7 +426,7 @@ impl Turn<'_> {
             return;
         }
         let at = mover.at;
-        if outcome == Outcome::Moves || mover.may_fall_asleep() {
+        if outcome == Outcome::Arrives || mover.may_fall_asleep() {
             self.state.attend(id);
         }
         match self.state.at(at) {
@@ -455,7 +455,7 @@ impl Turn<'_> {
     /// Puts another floor into a cell.
     fn change(&mut self, at: u16, floor: Tile) {
         self.state.floors.set(at, floor);
-        self.state.attend_all();
+        self.state.attend_around(at);
     }
 
     fn hear(&mut self, sound: Sound) {
@@ -477,8 +477,10 @@ enum Cause {
 enum Outcome {
     /// It stays where it is.
     Rests,
-    /// It is on its way, or has arrived.
+    /// It is on its way.
     Moves,
+    /// It has come to the end of its way.
+    Arrives,
     /// It is no more.
     Ended,
 }

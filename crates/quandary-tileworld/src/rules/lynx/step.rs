@@ -56,11 +56,13 @@ impl Turn<'_> {
         let outcome = self.set_out(id, way, cause);
         match outcome {
             Outcome::Moves => {
-                self.state.mover_mut(id).own = None;
+                let mover = self.state.mover_mut(id);
+                mover.own = None;
+                mover.forced = None;
                 self.state.resting.remove(id);
             }
             Outcome::Rests => self.state.mover_mut(id).own = own,
-            Outcome::Ended => {}
+            Outcome::Arrives | Outcome::Ended => {}
         }
         outcome
     }
@@ -201,7 +203,7 @@ impl Turn<'_> {
                 }
             }
         }
-        Outcome::Moves
+        Outcome::Arrives
     }
 
     /// What Chip does to the floor, and the floor to him. Whether he is still there (R64).

@@ -23,9 +23,18 @@ impl Wishes {
     }
 }
 
+/// Where a creature goes.
+#[derive(Clone, Copy)]
+pub(super) enum Choice {
+    /// It may go there.
+    Open(Cardinal),
+    /// It was not tried, or is blocked and turns the creature.
+    Unsure(Cardinal),
+}
+
 impl Turn<'_> {
     /// Where a creature goes in this tick, if it goes.
-    pub(super) fn choose_for_creature(&mut self, id: MoverId) -> Option<Cardinal> {
+    pub(super) fn choose_for_creature(&mut self, id: MoverId) -> Option<Choice> {
         let mover = *self.state.mover(id);
         let still = mover.marks.has(Mark::Slip) || mover.kind == Kind::Block;
         if still || !self.is_its_tick(mover.kind) {
@@ -50,8 +59,10 @@ impl Turn<'_> {
             return self.choose_in_place(id, floor);
         }
         let wishes = self.wishes(&mover);
-        self.first_open(&mover, wishes.iter())
-            .or_else(|| self.choose_when_stuck(id, floor, wishes.iter().next()))
+        match self.first_open(&mover, wishes.iter()) {
+            Some(way) => Some(Choice::Open(way)),
+            None => self.choose_when_stuck(id, floor, wishes.iter().next()),
+        }
     }
 
     /// A tank that waits for a blue button takes the controller's direction away (R20). One that
@@ -80,16 +91,20 @@ impl Turn<'_> {
     }
 
     /// On a trap or a clone machine (R20).
-    fn choose_in_place(&mut self, id: MoverId, floor: Tile) -> Option<Cardinal> {
+    fn choose_in_place(&mut self, id: MoverId, floor: Tile) -> Option<Choice> {
         let mover = *self.state.mover(id);
         let ahead = mover.facing.unwrap_or(Cardinal::North);
         let wishes = match mover.kind {
-            Kind::Bug | Kind::Paramecium | Kind::Teeth => return self.state.controller,
+            Kind::Bug | Kind::Paramecium | Kind::Teeth => {
+                return self.state.controller.map(Choice::Unsure);
+            }
             Kind::Blob => self.anywhere(ahead),
             _ => Wishes::of([ahead]),
         };
-        self.first_open(&mover, wishes.iter())
-            .or_else(|| self.choose_when_stuck(id, floor, None))
+        match self.first_open(&mover, wishes.iter()) {
+            Some(way) => Some(Choice::Open(way)),
+            None => self.choose_when_stuck(id, floor, None),
+        }
     }
 
     /// The first way that is open. Each one tried is left with the controller.
@@ -100,7 +115,7 @@ impl Turn<'_> {
     ) -> Option<Cardinal> {
         for way in ways {
             self.state.controller = Some(way);
-            if self.may_move(mover, way, Trial::Walk) {
+            if self.creature_may_move(mover, way, Trial::Walk) {
                 return Some(way);
             }
         }
@@ -149,10 +164,10 @@ impl Turn<'_> {
         id: MoverId,
         floor: Tile,
         first_wish: Option<Cardinal>,
-    ) -> Option<Cardinal> {
+    ) -> Option<Choice> {
         let mover = *self.state.mover(id);
         let old = self.rules.edition < Edition::Tw231;
-        match mover.kind {
+        let way = match mover.kind {
             Kind::Tank => {
                 let held = floor == Tile::BearTrap || (old && floor == Tile::CloneMachine);
                 if !held || mover.marks.has(Mark::Released) {
@@ -162,7 +177,8 @@ impl Turn<'_> {
             }
             Kind::Teeth => first_wish,
             _ => mover.facing,
-        }
+        };
+        way.map(Choice::Unsure)
     }
 
     /// Where Chip goes in this tick, if he goes (R21).

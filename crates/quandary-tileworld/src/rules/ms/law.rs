@@ -98,6 +98,9 @@ pub(super) fn admits_creatures(tile: Tile) -> bool {
 impl Turn<'_> {
     /// Whether a mover may go one step. Trying it may push blocks and show hidden walls.
     pub(super) fn may_move(&mut self, mover: &Mover, way: Cardinal, trial: Trial) -> bool {
+        if !matches!(mover.kind, Kind::Chip | Kind::Block) {
+            return self.creature_may_move(mover, way, trial);
+        }
         let Some(to) = step(mover.at, way) else {
             return false;
         };
@@ -106,10 +109,24 @@ impl Turn<'_> {
         }
         let enters = match mover.kind {
             Kind::Chip => self.chip_may_enter(mover, to, way, trial),
-            Kind::Block => self.block_may_enter(to, way),
-            _ => self.creature_may_enter(mover, to, way, trial),
+            _ => self.block_may_enter(to, way),
         };
-        enters && self.state.cell(to).bottom.tile != Tile::CloneMachine
+        enters && self.is_no_machine(to)
+    }
+
+    /// The same for a creature; trying it changes nothing.
+    #[inline(always)]
+    pub(super) fn creature_may_move(&self, mover: &Mover, way: Cardinal, trial: Trial) -> bool {
+        let Some(to) = step(mover.at, way) else {
+            return false;
+        };
+        (trial.teleports() || self.may_leave(mover, way))
+            && self.creature_may_enter(mover, to, way, trial)
+            && self.is_no_machine(to)
+    }
+
+    fn is_no_machine(&self, at: u16) -> bool {
+        self.state.cell(at).bottom.tile != Tile::CloneMachine
     }
 
     fn may_leave(&self, mover: &Mover, way: Cardinal) -> bool {

@@ -12,6 +12,7 @@ mod step;
 use super::floor::Class;
 use super::{Death, Edition, Event, Kind, Lcg, Setup, Sound, Status, TICKS_PER_SECOND};
 use crate::model::{CELLS, Cardinal, Command, Level, Tile};
+use choose::Choice;
 use mover::{Mark, Mover, MoverId, Slip};
 use std::hash::{Hash, Hasher};
 
@@ -431,8 +432,12 @@ impl Turn<'_> {
             if mover.hidden || mover.marks.has(Mark::Cloning) || mover.kind == Kind::Chip {
                 continue;
             }
-            if let Some(way) = self.choose_for_creature(id) {
-                self.advance(id, way);
+            match self.choose_for_creature(id) {
+                Some(Choice::Open(way)) => self.go(id, way),
+                Some(Choice::Unsure(way)) => {
+                    self.advance(id, way);
+                }
+                None => {}
             }
         }
     }

@@ -27,14 +27,24 @@ impl Turn<'_> {
         true
     }
 
+    /// The same for a creature whose way is known to be open.
+    pub(super) fn go(&mut self, id: MoverId, way: Cardinal) {
+        self.turn_to(id, way);
+        self.arrive(id, way);
+    }
+
+    fn turn_to(&mut self, id: MoverId, way: Cardinal) {
+        let mover = self.state.mover_mut(id);
+        mover.facing = Some(way);
+        mover.marks.clear(Mark::Released);
+    }
+
     /// Turns to where it goes. One that cannot go turns too, unless something else moves it.
     fn set_out(&mut self, id: MoverId, way: Cardinal) -> bool {
         let before = *self.state.mover(id);
         if self.may_move(&before, way, Trial::Walk) {
-            let mover = self.state.mover_mut(id);
-            mover.facing = Some(way);
-            mover.marks.clear(Mark::Released);
-            if mover.marks.has(Mark::Mutant) {
+            self.turn_to(id, way);
+            if before.marks.has(Mark::Mutant) {
                 self.take_mark_from(before.at);
             }
             return true;
