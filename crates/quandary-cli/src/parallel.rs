@@ -5,7 +5,7 @@ use quandary_core::budget::Cancel;
 use rayon::iter::{ParallelBridge, ParallelIterator};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::channel;
 
 /// Does `work` on every item with so many threads and hands each result to `take`, on this
 /// thread, in the order of the items. Where `take` fails, the rest is cancelled.
@@ -42,6 +42,10 @@ fn begun_in<T: Sync, R: Send>(
     take: impl FnMut(R) -> Result<(), Trouble>,
 ) -> Result<(), Trouble> {
     let order = order.into_iter();
+    if threads == 1 {
+        let results = order.map(|index| (index, work(&items[index])));
+        return take_in_order(results, take).inspect_err(|_| cancel.cancel());
+    }
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
         .build()
@@ -57,16 +61,12 @@ fn begun_in<T: Sync, R: Send>(
                 });
             });
         });
-        let taken = take_in_order(&results, take);
-        if taken.is_err() {
-            cancel.cancel();
-        }
-        taken
+        take_in_order(results, take).inspect_err(|_| cancel.cancel())
     })
 }
 
 fn take_in_order<R>(
-    results: &Receiver<(usize, R)>,
+    results: impl IntoIterator<Item = (usize, R)>,
     mut take: impl FnMut(R) -> Result<(), Trouble>,
 ) -> Result<(), Trouble> {
     let mut early = BTreeMap::new();

@@ -48,14 +48,18 @@ impl LynxFault {
 pub fn lynx_faults(level: &Level) -> Vec<LynxFault> {
     let mut faults = Vec::new();
     let mut chips = 0;
+    let empty = Tile::Empty.code();
     for index in 0..CELLS {
+        if [level.upper.codes[index], level.lower.codes[index]] == [empty; 2] {
+            continue;
+        }
         let (upper, lower) = (level.upper.tile(index), level.lower.tile(index));
         for tile in [upper, lower].into_iter().flatten() {
             if tile.is_ms_only() {
                 faults.push(LynxFault::MsTile { index, tile });
             }
         }
-        let below = level.lower.codes[index] != Tile::Empty.code();
+        let below = level.lower.codes[index] != empty;
         if (below && !upper.is_some_and(moves)) || lower.is_some_and(moves) {
             faults.push(LynxFault::Buried { index });
         }

@@ -142,6 +142,7 @@ fn form(value: &[u8]) -> (MoveForm, usize) {
 impl Iterator for Pieces<'_> {
     type Item = Result<Piece, Cut>;
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let at = self.at;
         let rest = self.encoded.get(at..).filter(|rest| !rest.is_empty())?;
@@ -168,7 +169,10 @@ impl Iterator for Pieces<'_> {
 pub fn decode(encoded: &[u8]) -> Vec<TimedMove> {
     let mut moves = Vec::with_capacity(encoded.len());
     for piece in Pieces::new(encoded).flatten() {
-        moves.extend(piece.moves.as_slice());
+        match piece.moves {
+            Moves::One(one) => moves.push(one),
+            Moves::Three(three) => moves.extend(three),
+        }
     }
     moves
 }

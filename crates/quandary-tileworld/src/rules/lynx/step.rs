@@ -159,8 +159,11 @@ impl Turn<'_> {
         self.state.mover_mut(id).ticks = STEP / self.state.pace(id);
     }
 
-    /// A tick of the way. Whether there is more of it.
+    /// A tick of the way. Whether there is more of it. A Chip who was stuck gets nowhere.
     fn go_on(&mut self, id: MoverId) -> bool {
+        if id == CHIP && self.state.stuck {
+            return true;
+        }
         let mover = self.state.mover_mut(id);
         mover.ticks -= 1;
         mover.ticks > 0

@@ -90,6 +90,17 @@ static ENTERING: PerTile<Entry> = {
     PerTile(table)
 };
 
+/// Where thin walls under a mover let it out.
+static LEAVING: PerTile<Ways> = {
+    let mut table = [Ways::NONE; Tile::COUNT];
+    let mut code = 0;
+    while code < Tile::COUNT {
+        table[code] = past_walls(Tile::ALL[code]);
+        code += 1;
+    }
+    PerTile(table)
+};
+
 /// Whether creatures may enter a tile from any side.
 pub(super) fn admits_creatures(tile: Tile) -> bool {
     ENTERING.of(tile).creature != Ways::NONE
@@ -132,7 +143,7 @@ impl Turn<'_> {
     fn may_leave(&self, mover: &Mover, way: Cardinal) -> bool {
         match self.state.cell(mover.at).bottom.tile {
             Tile::BearTrap => mover.marks.has(Mark::Released),
-            floor => past_walls(floor).has(way),
+            floor => LEAVING.of(floor).has(way),
         }
     }
 
@@ -238,16 +249,17 @@ impl Turn<'_> {
 
     fn creature_may_enter(&self, mover: &Mover, to: u16, way: Cardinal, trial: Trial) -> bool {
         let cell = self.state.cell(to);
-        let tile = if cell.top.tile.is_chip() {
-            cell.bottom.tile
-        } else {
-            cell.top.tile
-        };
-        if tile.is_chip() {
-            return true;
-        }
+        let mut tile = cell.top.tile;
         if tile.is_mover() {
-            return trial == Trial::Clone && self.is_like(mover, to, tile);
+            if tile.is_chip() {
+                tile = cell.bottom.tile;
+            }
+            if tile.is_chip() {
+                return true;
+            }
+            if tile.is_mover() {
+                return trial == Trial::Clone && self.is_like(mover, to, tile);
+            }
         }
         let fears_fire = matches!(mover.kind, Kind::Bug | Kind::Walker) && !trial.teleports();
         ENTERING.of(tile).creature.has(way) && !(tile == Tile::Fire && fears_fire)
