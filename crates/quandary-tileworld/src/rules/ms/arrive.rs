@@ -1,6 +1,6 @@
 //! What a cell does to one that comes into it.
 
-use super::mover::{Mark, MoverId, drawn};
+use super::mover::{Mark, Mover, MoverId, drawn};
 use super::{CHIP, Cell, Class, Death, Defect, Edition, Floor, Health, Kind, Sound, Turn};
 use crate::model::{Cardinal, Tile};
 use crate::rules::floor::step;
@@ -16,11 +16,10 @@ enum Fate {
 impl Turn<'_> {
     /// Carries a mover over into the cell one step away; that it may go there is known.
     pub(super) fn arrive(&mut self, id: MoverId, way: Cardinal) {
-        let from = self.state.mover(id).at;
+        let Mover { kind, at: from, .. } = *self.state.mover(id);
         let Some(entered) = step(from, way) else {
             return;
         };
-        let kind = self.state.mover(id).kind;
         let cloned = self.state.cell(from).bottom.tile == Tile::CloneMachine;
         let mut floor = self.arrival_floor(kind, entered);
         let teleports = self.is_working_teleport(floor, entered);
@@ -28,12 +27,12 @@ impl Turn<'_> {
         let fate = match kind {
             Kind::Chip => self.chip_enters(entered),
             Kind::Block => self.block_enters(entered),
-            _ => self.creature_enters(id, from, entered),
+            _ => self.creature_enters(id, from, entered, floor),
         };
         if teleports && kind != Kind::Chip {
             to = self.teleport(id, entered);
         }
-        self.leave(id, from);
+        self.leave(id, kind, from);
         if fate == Fate::Dies {
             self.remove(id);
             self.free_machine(from);
@@ -54,8 +53,7 @@ impl Turn<'_> {
         let meets = if kind == Kind::Chip {
             self.chip_ends(to)
         } else {
-            let squishes = cloned && self.state.cell(from).top.tile != Tile::Block;
-            self.meets_chip(kind, to, squishes)
+            self.meets_chip(kind, to, cloned.then_some(from))
         };
         if !meets {
             self.begin_slip(id, floor);
@@ -74,13 +72,16 @@ impl Turn<'_> {
     }
 
     fn is_working_teleport(&self, floor: Tile, at: u16) -> bool {
+        if floor != Tile::Teleport {
+            return false;
+        }
         let cell = self.state.cell(at);
         let half = if cell.top.tile == floor {
             cell.top
         } else {
             cell.bottom
         };
-        floor == Tile::Teleport && half.defect != Defect::Broken
+        half.defect != Defect::Broken
     }
 
     /// What Chip does to the floor, and the floor to him (R33).
@@ -172,14 +173,13 @@ impl Turn<'_> {
         Fate::Lives
     }
 
-    fn creature_enters(&mut self, id: MoverId, from: u16, at: u16) -> Fate {
-        let nature = self.nature(id, from);
-        match self.arrival_floor(self.state.mover(id).kind, at) {
-            Tile::Water if nature != Some(Kind::Glider) => {
+    fn creature_enters(&mut self, id: MoverId, from: u16, at: u16, floor: Tile) -> Fate {
+        match floor {
+            Tile::Water if self.nature(id, from) != Some(Kind::Glider) => {
                 self.hear(Sound::Splash);
                 Fate::Dies
             }
-            Tile::Fire if nature != Some(Kind::Fireball) => Fate::Dies,
+            Tile::Fire if self.nature(id, from) != Some(Kind::Fireball) => Fate::Dies,
             Tile::Bomb => {
                 self.state.cell_mut(at).top.tile = Tile::Empty;
                 self.hear(Sound::Bomb);
@@ -199,8 +199,7 @@ impl Turn<'_> {
     }
 
     /// Takes a mover's tile out of the cell that it leaves; a clone machine keeps its template.
-    fn leave(&mut self, id: MoverId, from: u16) {
-        let kind = self.state.mover(id).kind;
+    fn leave(&mut self, id: MoverId, kind: Kind, from: u16) {
         if kind == Kind::Block && self.state.cell(from).top.tile.is_chip() {
             self.state.mover_mut(id).marks.set(Mark::Mutant);
         }
@@ -285,11 +284,12 @@ impl Turn<'_> {
     }
 
     /// Whether one has come down on Chip. A block that comes out of a clone machine squishes him
-    /// in later releases.
-    fn meets_chip(&mut self, kind: Kind, at: u16, squishes: bool) -> bool {
+    /// in later releases, unless there is another in it.
+    fn meets_chip(&mut self, kind: Kind, at: u16, machine: Option<u16>) -> bool {
         let meets = self.state.cell(at).bottom.tile.is_chip();
         if meets {
             let late = self.rules.edition >= Edition::Tw231;
+            let squishes = machine.is_some_and(|at| self.state.cell(at).top.tile != Tile::Block);
             self.state.health = if late && squishes && kind == Kind::Block {
                 Health::Squished
             } else {

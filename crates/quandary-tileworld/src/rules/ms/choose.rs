@@ -18,8 +18,8 @@ impl Wishes {
         Self { ways, count: N }
     }
 
-    fn iter(&self) -> impl Iterator<Item = Cardinal> + use<> {
-        self.ways.into_iter().take(self.count)
+    fn as_slice(&self) -> &[Cardinal] {
+        &self.ways[..self.count]
     }
 }
 
@@ -59,9 +59,9 @@ impl Turn<'_> {
             return self.choose_in_place(id, floor);
         }
         let wishes = self.wishes(&mover);
-        match self.first_open(&mover, wishes.iter()) {
+        match self.first_open(&mover, &wishes) {
             Some(way) => Some(Choice::Open(way)),
-            None => self.choose_when_stuck(id, floor, wishes.iter().next()),
+            None => self.choose_when_stuck(id, floor, wishes.as_slice().first().copied()),
         }
     }
 
@@ -101,7 +101,7 @@ impl Turn<'_> {
             Kind::Blob => self.anywhere(ahead),
             _ => Wishes::of([ahead]),
         };
-        match self.first_open(&mover, wishes.iter()) {
+        match self.first_open(&mover, &wishes) {
             Some(way) => Some(Choice::Open(way)),
             None => self.choose_when_stuck(id, floor, None),
         }
@@ -111,12 +111,12 @@ impl Turn<'_> {
     fn first_open(
         &mut self,
         mover: &Mover,
-        ways: impl Iterator<Item = Cardinal>,
+        wishes: &Wishes,
     ) -> Option<Cardinal> {
-        for way in ways {
-            self.state.controller = Some(way);
-            if self.creature_may_move(mover, way, Trial::Walk) {
-                return Some(way);
+        for way in wishes.as_slice() {
+            self.state.controller = Some(*way);
+            if self.creature_may_move(mover, *way, Trial::Walk) {
+                return Some(*way);
             }
         }
         None

@@ -21,14 +21,14 @@ impl Turn<'_> {
         if carries {
             self.carry(id, floor, None);
             self.mark_mutant(id, floor);
+            if !slipped && !chip && self.state.mover(id).marks.slips() {
+                self.state.controller = self.slip_way(id);
+            }
         } else {
             self.state.mover_mut(id).marks.stop_slipping();
             if slipped && !chip && self.rules.edition >= Edition::Tw231 {
                 self.leave_slips(id);
             }
-        }
-        if !slipped && !chip && self.state.mover(id).marks.slips() {
-            self.state.controller = self.slip_way(id);
         }
     }
 
