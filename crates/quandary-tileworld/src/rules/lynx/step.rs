@@ -67,7 +67,7 @@ impl Turn<'_> {
         outcome
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn set_out(&mut self, id: MoverId, way: Cardinal, cause: Cause) -> Outcome {
         let mover = *self.state.mover(id);
         let from = self.state.at(mover.at);
