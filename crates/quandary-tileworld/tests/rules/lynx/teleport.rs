@@ -68,3 +68,16 @@ fn a_block_that_can_be_pushed_from_an_exit_does_not_close_it() {
     let blocked = lynx(&["@O....", "......", "..OX#."]).play().steps("E");
     assert_eq!(blocked.chip(), (1, 0));
 }
+
+/// A ball drowns where Chip would come out; once its splash is over, he sets out and stays there.
+#[test]
+fn chip_who_was_stuck_sets_out_but_gets_nowhere() {
+    let alone = lynx(&["@O~..."]).play().steps("E").wait(40);
+    assert_eq!(alone.death(), Some(Death::Drowned));
+    let splash = lynx(&["@O~...", "..B..."]).is('B', Tile::BallNorth);
+    let stuck = splash.play().steps("E");
+    assert_eq!((stuck.chip(), stuck.flashes().len()), ((1, 0), 1));
+    let play = stuck.wait(40);
+    assert!(play.runs());
+    assert_eq!((play.chip(), play.moving(2, 0)), ((2, 0), 8));
+}
