@@ -108,11 +108,7 @@ impl Turn<'_> {
     }
 
     /// The first way that is open. Each one tried is left with the controller.
-    fn first_open(
-        &mut self,
-        mover: &Mover,
-        wishes: &Wishes,
-    ) -> Option<Cardinal> {
+    fn first_open(&mut self, mover: &Mover, wishes: &Wishes) -> Option<Cardinal> {
         for way in wishes.as_slice() {
             self.state.controller = Some(*way);
             if self.creature_may_move(mover, *way, Trial::Walk) {
