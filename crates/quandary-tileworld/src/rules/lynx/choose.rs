@@ -108,14 +108,15 @@ impl Turn<'_> {
             self.state.mover_mut(id).facing = Some(way);
             return;
         }
-        let mut way = ahead;
+        let mut own = None;
         for wish in wishes(kind) {
-            way = self.settle(*wish, ahead);
+            let way = self.settle(*wish, ahead);
+            own = Some(way);
             if self.creature_may_move(id, mover.at, prospect, way, Trial::Choose) {
                 break;
             }
         }
-        self.state.mover_mut(id).own = Some(way);
+        self.state.mover_mut(id).own = own;
     }
 
     fn tries(&mut self, id: MoverId, way: Cardinal) -> bool {
