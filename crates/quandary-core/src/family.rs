@@ -263,6 +263,8 @@ pub struct Generated {
     pub made: u64,
     /// Boards tried.
     pub tried: u64,
+    /// What the best board was like that was not all that was asked for, if that is known.
+    pub fell_short: Option<String>,
 }
 
 /// A file that was read. A family gets its own back by downcasting.

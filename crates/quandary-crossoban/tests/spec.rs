@@ -6,7 +6,7 @@ const SPEC: &str = include_str!("../SPEC.md");
 
 /// The parts that have statements, in their order.
 const PARTS: &[&str] = &[
-    "A", "B", "F", "X", "K", "M", "L", "R", "P", "C", "S", "H", "V",
+    "A", "B", "F", "X", "K", "M", "L", "R", "P", "C", "S", "H", "G", "V",
 ];
 
 #[test]

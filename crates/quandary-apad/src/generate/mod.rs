@@ -214,6 +214,7 @@ impl Job for Generator {
             bytes: self.made.concat(),
             made: self.made.len() as u64,
             tried: self.tried,
+            fell_short: None,
         }
     }
 }

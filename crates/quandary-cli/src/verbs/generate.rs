@@ -37,8 +37,12 @@ pub(super) fn run(args: &Generate, context: &mut Context) -> Result<Exit, Troubl
     }
     if generated.made < common.count {
         let wanted = common.count;
+        let best = generated.fell_short;
+        let best = best.map_or(String::new(), |best| {
+            format!("; the best that fell short: {best}")
+        });
         context.warn(format!(
-            "made {made} of {wanted} asked for, from {tried} tried"
+            "made {made} of {wanted} asked for, from {tried} tried{best}"
         ));
         return Ok(Exit::Undecided);
     }

@@ -1,35 +1,40 @@
 //! Boards drawn at random, and small changes of them.
 
-use super::wish::{Boxes, Element, Wish};
-use crate::model::{Board, Cell, Colour, Content, Group, Pusher, Terrain};
+use super::assay::Draft;
+use super::idle::without;
+use super::wish::{Boxes, Element, Unit, Wish};
+use crate::model::{Board, Cell, Colour, Content, Group, Moves, Pusher, Terrain};
+use crate::rules::{Game, Player, Stretch, Switches};
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::Rng;
+use std::collections::BTreeSet;
 
 /// Of ten cells within the walls so many are open at first.
 const OPEN_OF_TEN: usize = 7;
 
-/// Of an element there are so many patches at first; those that stay idle go.
-const MOST_PATCHES: usize = 3;
+/// Cells that are open at first beside those for all that elements are to be at work among.
+const SPARE_CELLS: usize = 3;
+
+/// One element of so many comes to lie anywhere.
+const ANYWHERE: usize = 4;
+
+/// Ice and belts say more in a row: of so many cells at most.
+const MOST_IN_A_ROW: usize = 3;
 
 /// A number below `end`, which is not 0.
 pub(super) fn below(random: &mut ChaCha8Rng, end: usize) -> usize {
     (random.next_u64() % end as u64) as usize
 }
 
-/// A board with all that a wish asks for, put anywhere.
+/// A board with the boxes, goals and pushers that a wish asks for, put anywhere.
 pub(super) fn draw(random: &mut ChaCha8Rng, wish: &Wish) -> Option<Board> {
     let mut board = hall(random, wish);
     let mut sketch = Sketch {
         random,
         board: &mut board,
     };
-    for element in &wish.elements {
-        for _ in 0..1 + below(sketch.random, MOST_PATCHES) {
-            sketch.put_terrain(*element, wish)?;
-        }
-    }
     sketch.put_boxes(wish)?;
     sketch.put_pushers(wish)?;
     Some(board)
@@ -42,7 +47,12 @@ fn hall(random: &mut ChaCha8Rng, wish: &Wish) -> Board {
         board.set(at, Cell::WALL);
     }
     let (columns, rows) = (wish.width - 2, wish.height - 2);
-    let wanted = (columns * rows) as usize * OPEN_OF_TEN / 10;
+    let usual = (columns * rows) as usize * OPEN_OF_TEN / 10;
+    let wanted = match wish.elements.is_empty() {
+        true => usual,
+        // Room is made where it is needed.
+        false => usual.min(wish.things() + SPARE_CELLS),
+    };
     let mut at = Point::new(
         1 + below(random, columns as usize) as u32,
         1 + below(random, rows as usize) as u32,
@@ -67,20 +77,45 @@ fn is_within(at: Point, wish: &Wish) -> bool {
     at.x >= 1 && at.y >= 1 && at.x < wish.width - 1 && at.y < wish.height - 1
 }
 
+/// Where a terrain comes to lie: one cell and less than so many more, in a row.
+#[derive(Clone, Copy)]
+struct Row {
+    at: Point,
+    to: Direction,
+    most: usize,
+}
+
 struct Sketch<'a> {
     random: &'a mut ChaCha8Rng,
     board: &'a mut Board,
 }
 
+/// The cells that something stands on while a board is solved.
+fn track(board: &Board, solution: &Moves) -> BTreeSet<Point> {
+    let mut track = BTreeSet::new();
+    let Ok(game) = Game::new(board, Switches::default()) else {
+        return track;
+    };
+    let mut player = Player::new(game);
+    let mut goes_on = player.enter_one_by_one(solution).is_ok();
+    while goes_on {
+        let ground = player.game().ground();
+        let stands = player.state().contents();
+        track.extend(stands.map(|(cell, _)| ground.point(cell)));
+        goes_on = player.undo(Stretch::Step);
+    }
+    track
+}
+
 impl Sketch<'_> {
     /// A cell of plain floor with nothing on it.
     fn vacant(&mut self) -> Option<Point> {
-        self.pick(|cell| cell == Cell::default())
+        self.pick(|_, cell| cell == Cell::default())
     }
 
     /// A cell with nothing on it where something can stand.
     fn free(&mut self) -> Option<Point> {
-        self.pick(|cell| {
+        self.pick(|_, cell| {
             let closed = matches!(
                 cell.terrain,
                 Terrain::Wall | Terrain::Hole | Terrain::Filter(_) | Terrain::Goal
@@ -89,48 +124,70 @@ impl Sketch<'_> {
         })
     }
 
-    fn pick(&mut self, fits: impl Fn(Cell) -> bool) -> Option<Point> {
+    fn pick(&mut self, fits: impl Fn(Point, Cell) -> bool) -> Option<Point> {
         let cells = self.board.cells();
         let fitting: Vec<Point> = cells
-            .filter_map(|(at, cell)| fits(cell).then_some(at))
+            .filter_map(|(at, cell)| fits(at, cell).then_some(at))
             .collect();
         (!fitting.is_empty()).then(|| fitting[below(self.random, fitting.len())])
     }
 
+    /// A colour for what holds back: there may be no boxes of it.
     fn colour(&mut self, wish: &Wish) -> Colour {
-        Colour::ALL[below(self.random, wish.colours)]
+        let colours = (wish.colours + 1).min(Colour::ALL.len());
+        Colour::ALL[below(self.random, colours)]
     }
 
-    fn put_terrain(&mut self, element: Element, wish: &Wish) -> Option<()> {
-        let to = Direction::ORTHOGONAL[below(self.random, 4)];
-        let terrain = match element {
-            Element::Filter => Terrain::Filter(self.colour(wish)),
-            Element::Lock => Terrain::Lock,
-            Element::Ice => Terrain::Ice,
-            Element::Conveyor => Terrain::Conveyor(to),
-            Element::Hole => Terrain::Hole,
-            Element::Weak => Terrain::Weak,
-            Element::Sturdy => Terrain::Sturdy,
-            Element::Coloured | Element::Linked => return Some(()),
-        };
-        // Ice and belts say more in a row.
-        let length = match element {
-            Element::Ice | Element::Conveyor => 1 + below(self.random, 3),
-            _ => 1,
-        };
-        let mut at = self.vacant()?;
-        for _ in 0..length {
+    /// A row of cells of a terrain.
+    fn put_terrain(&mut self, terrain: Terrain, row: Row) -> Option<()> {
+        let Row { mut at, to, most } = row;
+        for _ in 0..=below(self.random, most) {
             let content = None;
             self.board.set(at, Cell { terrain, content });
-            match at
-                .step(to)
-                .filter(|next| self.board.cell(*next) == Cell::default())
-            {
-                Some(next) => at = next,
-                None => break,
+            let next = at.step(to)?;
+            if self.board.cell(next) != Cell::default() {
+                break;
             }
+            at = next;
         }
         Some(())
+    }
+
+    /// Another mark for a pusher.
+    fn mark(&mut self, at: Point, change: impl Fn(&mut Pusher)) -> Option<()> {
+        let cell = self.board.cell(at);
+        let mut pusher = cell.pusher()?;
+        change(&mut pusher);
+        let content = Some(Content::Pusher(pusher));
+        self.board.set(at, Cell { content, ..cell });
+        Some(())
+    }
+
+    fn put_element(&mut self, element: Element, wish: &Wish, at: Point) -> Option<()> {
+        let to = Direction::ORTHOGONAL[below(self.random, 4)];
+        let row = |most| Row { at, to, most };
+        match element {
+            Element::Filter => {
+                let terrain = Terrain::Filter(self.colour(wish));
+                self.put_terrain(terrain, row(1))
+            }
+            Element::Lock => self.put_terrain(Terrain::Lock, row(1)),
+            Element::Ice => self.put_terrain(Terrain::Ice, row(MOST_IN_A_ROW)),
+            Element::Conveyor => self.put_terrain(Terrain::Conveyor(to), row(MOST_IN_A_ROW)),
+            Element::Hole => self.put_terrain(Terrain::Hole, row(1)),
+            Element::Weak => self.put_terrain(Terrain::Weak, row(1)),
+            Element::Sturdy => self.put_terrain(Terrain::Sturdy, row(1)),
+            Element::Coloured => {
+                let colour = Some(self.colour(wish));
+                let last = self.board.pushers().last()?;
+                self.mark(last, |pusher| pusher.colour = colour)
+            }
+            Element::Linked => {
+                let linked: Vec<Point> = self.board.pushers().take(2).collect();
+                let mut linked = linked.into_iter();
+                linked.try_for_each(|at| self.mark(at, |pusher| pusher.group = Some(Group::FIRST)))
+            }
+        }
     }
 
     fn put_boxes(&mut self, wish: &Wish) -> Option<()> {
@@ -157,12 +214,13 @@ impl Sketch<'_> {
     }
 
     fn put_pushers(&mut self, wish: &Wish) -> Option<()> {
-        let has = |element| wish.elements.contains(&element);
+        let linked = if wish.elements.contains(&Element::Linked) {
+            2
+        } else {
+            0
+        };
         for index in 0..wish.pushers {
-            let linked = has(Element::Linked) && index < 2;
-            let coloured = has(Element::Coloured) && index + 1 == wish.pushers;
-            let colour = coloured.then(|| self.colour(wish));
-            let group = linked.then_some(Group::FIRST);
+            let (colour, group) = (None, (index < linked).then_some(Group::FIRST));
             self.put(Content::Pusher(Pusher { colour, group }))?;
         }
         Some(())
@@ -177,46 +235,86 @@ impl Sketch<'_> {
     }
 }
 
+/// The board with nothing that moves.
+pub(super) fn cleared(board: &Board) -> Board {
+    let mut cleared = board.clone();
+    for (at, cell) in board.cells() {
+        let content = None;
+        cleared.set(at, Cell { content, ..cell });
+    }
+    cleared
+}
+
+/// The board of a draft with an element somewhere, and nowhere else: most often where it is in the
+/// way of the best solution.
+pub(super) fn place(
+    random: &mut ChaCha8Rng,
+    wish: &Wish,
+    draft: &Draft,
+    element: Element,
+) -> Option<Board> {
+    let mut placed = draft.board.clone();
+    for part in Unit::Element(element).parts(&draft.board) {
+        placed = without(&placed, part).unwrap_or(placed);
+    }
+    let track = track(&draft.board, &draft.solution);
+    let anywhere = below(random, ANYWHERE) == 0;
+    let board = &mut placed;
+    let mut sketch = Sketch { random, board };
+    let at =
+        sketch.pick(|at, cell| cell == Cell::default() && (anywhere || track.contains(&at)))?;
+    sketch.put_element(element, wish, at)?;
+    Some(placed)
+}
+
 /// The board with one thing changed: something stands elsewhere, a terrain lies elsewhere, or a
 /// cell is opened or walled up.
 pub(super) fn change(random: &mut ChaCha8Rng, wish: &Wish, board: &Board) -> Option<Board> {
+    if below(random, 2) == 0 {
+        return reshape(random, wish, board);
+    }
     let mut changed = board.clone();
     let mut sketch = Sketch {
         random,
         board: &mut changed,
     };
-    match below(sketch.random, 4) {
-        0 | 1 => {
-            let from = sketch.pick(|cell| cell.content.is_some())?;
-            let to = sketch.free()?;
-            let (old, new) = (sketch.board.cell(from), sketch.board.cell(to));
-            let content = None;
-            sketch.board.set(from, Cell { content, ..old });
-            let content = old.content;
-            sketch.board.set(to, Cell { content, ..new });
-        }
-        2 => {
-            let from = sketch.pick(|cell| {
-                !matches!(cell.terrain, Terrain::Floor | Terrain::Wall) && cell.content.is_none()
-            })?;
-            let to = sketch.vacant()?;
-            let moved = sketch.board.cell(from);
-            sketch.board.set(from, Cell::default());
-            sketch.board.set(to, moved);
-        }
-        _ => {
-            let inner = |(at, cell): (Point, Cell)| {
-                let plain = cell == Cell::default() || cell == Cell::WALL;
-                (plain && is_within(at, wish)).then_some(at)
-            };
-            let inner: Vec<Point> = sketch.board.cells().filter_map(inner).collect();
-            let at = *inner.get(below(sketch.random, inner.len().max(1)))?;
-            let now = match sketch.board.cell(at) {
-                Cell::WALL => Cell::default(),
-                _ => Cell::WALL,
-            };
-            sketch.board.set(at, now);
-        }
+    let from = sketch.pick(|_, cell| cell.content.is_some())?;
+    let to = sketch.free()?;
+    let (old, new) = (sketch.board.cell(from), sketch.board.cell(to));
+    let content = None;
+    sketch.board.set(from, Cell { content, ..old });
+    let content = old.content;
+    sketch.board.set(to, Cell { content, ..new });
+    Some(changed)
+}
+
+/// The board with one thing changed that does not move.
+pub(super) fn reshape(random: &mut ChaCha8Rng, wish: &Wish, board: &Board) -> Option<Board> {
+    let mut changed = board.clone();
+    let mut sketch = Sketch {
+        random,
+        board: &mut changed,
+    };
+    if below(sketch.random, 2) == 0 {
+        let from = sketch.pick(|_, cell| {
+            !matches!(cell.terrain, Terrain::Floor | Terrain::Wall) && cell.content.is_none()
+        })?;
+        let to = sketch.vacant()?;
+        let moved = sketch.board.cell(from);
+        sketch.board.set(from, Cell::default());
+        sketch.board.set(to, moved);
+    } else {
+        let inner = |(at, cell): (Point, Cell)| {
+            let plain = cell == Cell::default() || cell == Cell::WALL;
+            (plain && is_within(at, wish)).then_some(at)
+        };
+        let inner: Vec<Point> = sketch.board.cells().filter_map(inner).collect();
+        let at = *inner.get(below(sketch.random, inner.len().max(1)))?;
+        let now = match sketch.board.cell(at) {
+            Cell::WALL => Cell::default(),
+            _ => Cell::WALL,
+        };
+        sketch.board.set(at, now);
     }
     Some(changed)
 }

@@ -1,6 +1,6 @@
 //! What a board can do without.
 
-use crate::model::{Board, Cell, Content, Terrain};
+use crate::model::{Board, Cell, Content, Pusher, Terrain};
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 
@@ -11,74 +11,84 @@ pub(super) enum Part {
     Terrain(Point),
     /// A pusher among several.
     Pusher(Point),
-    /// A mark of a pusher: its colour or its group.
-    Mark(Point),
+    /// A plain box among more than there are goals.
+    Box(Point),
+    /// A pusher's colour.
+    Colour(Point),
+    /// A pusher's group.
+    Group(Point),
     /// Floor that could be wall.
     Floor(Point),
 }
 
 /// Every part of a board that could be taken away: elements first, then floor.
 pub(super) fn parts(board: &Board) -> Vec<Part> {
+    elements(board).chain(floors(board)).collect()
+}
+
+/// Every part that is no floor.
+pub(super) fn elements(board: &Board) -> impl Iterator<Item = Part> {
     let several = board.pushers().count() > 1;
-    let cells = || board.cells();
-    let terrains = cells()
-        .filter(|(_, cell)| {
-            let kept = matches!(cell.terrain, Terrain::Floor | Terrain::Wall | Terrain::Goal);
-            !kept
-        })
-        .map(|(at, _)| Part::Terrain(at));
-    let pushers = cells()
-        .filter(|(_, cell)| several && cell.pusher().is_some())
-        .map(|(at, _)| Part::Pusher(at));
-    let marks = cells()
-        .filter(|(_, cell)| {
-            let pusher = cell.pusher();
-            pusher.is_some_and(|pusher| pusher != crate::model::Pusher::default())
-        })
-        .map(|(at, _)| Part::Mark(at));
-    let floors = cells()
-        .filter(|(_, cell)| *cell == Cell::default())
-        .map(|(at, _)| Part::Floor(at));
-    terrains.chain(pushers).chain(marks).chain(floors).collect()
+    let terrains = board.cells().filter_map(|(at, cell)| {
+        let kept = matches!(cell.terrain, Terrain::Floor | Terrain::Wall | Terrain::Goal);
+        (!kept).then_some(Part::Terrain(at))
+    });
+    let pushers = board.pushers().filter(move |_| several).map(Part::Pusher);
+    let marks = board.cells().flat_map(|(at, cell)| {
+        let pusher = cell.pusher().unwrap_or_default();
+        let colour = pusher.colour.map(|_| Part::Colour(at));
+        let group = pusher.group.map(|_| Part::Group(at));
+        colour.into_iter().chain(group)
+    });
+    terrains.chain(pushers).chain(marks).chain(spare(board))
+}
+
+/// Plain boxes, if there are more of them than goals.
+fn spare(board: &Board) -> impl Iterator<Item = Part> {
+    let plain = |cell: Cell| cell.content == Some(Content::Box(None));
+    let boxes = board.cells().filter(|(_, cell)| plain(*cell)).count();
+    let is_goal = |cell: Cell| cell.terrain == Terrain::Goal;
+    let goals = board.cells().filter(|(_, cell)| is_goal(*cell)).count();
+    let spare = board
+        .cells()
+        .filter(move |(_, cell)| boxes > goals && plain(*cell));
+    spare.map(|(at, _)| Part::Box(at))
+}
+
+fn floors(board: &Board) -> impl Iterator<Item = Part> {
+    let plain = board.cells().filter(|(_, cell)| *cell == Cell::default());
+    plain.map(|(at, _)| Part::Floor(at))
 }
 
 /// The board without a part; `None` if the part is not there any more.
 pub(super) fn without(board: &Board, part: Part) -> Option<Board> {
-    let mut board = board.clone();
+    let marked = |at, change: fn(&mut Pusher)| {
+        let mut pusher = board.cell(at).pusher()?;
+        change(&mut pusher);
+        Some((at, with_content(board, at, Some(Content::Pusher(pusher)))))
+    };
     let (at, cell) = match part {
         Part::Terrain(at) => {
             let terrain = Terrain::Floor;
-            (
-                at,
-                Cell {
-                    terrain,
-                    ..board.cell(at)
-                },
-            )
+            let content = board.cell(at).content;
+            (at, Cell { terrain, content })
         }
-        Part::Pusher(at) => {
-            let content = None;
-            (
-                at,
-                Cell {
-                    content,
-                    ..board.cell(at)
-                },
-            )
-        }
-        Part::Mark(at) => {
-            let cell = board.cell(at);
-            cell.pusher()?;
-            let content = Some(Content::Pusher(crate::model::Pusher::default()));
-            (at, Cell { content, ..cell })
-        }
+        Part::Pusher(at) | Part::Box(at) => (at, with_content(board, at, None)),
+        Part::Colour(at) => marked(at, |pusher| pusher.colour = None)?,
+        Part::Group(at) => marked(at, |pusher| pusher.group = None)?,
         Part::Floor(at) => (at, Cell::WALL),
     };
     if board.cell(at) == cell {
         return None;
     }
+    let mut board = board.clone();
     board.set(at, cell);
     Some(board)
+}
+
+fn with_content(board: &Board, at: Point, content: Option<Content>) -> Cell {
+    let terrain = board.cell(at).terrain;
+    Cell { terrain, content }
 }
 
 /// The board cut to what is in use: walls that border on nothing become floor outside, and empty

@@ -1,15 +1,17 @@
 //! What a new board shall be like.
 
-use crate::model::{Board, Cell, Content, Terrain};
+use super::idle::{Part, elements as parts_of};
+use crate::model::{Board, Terrain};
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
+use std::fmt;
 
 /// What the generator can be told.
 pub static OPTIONS: [OptionSpec; 8] = [
     OptionSpec {
         name: "kind",
-        kind: OptionKind::Choice(&["sokoban", "interlock", "mixed"]),
-        default: "sokoban",
-        help: "plain boxes for goals, coloured boxes to be united, or both",
+        kind: OptionKind::Choice(&["auto", "sokoban", "interlock", "mixed"]),
+        default: "auto",
+        help: "plain boxes for goals, coloured boxes to be united, or both; auto: coloured ones where elements need colours",
     },
     OptionSpec {
         name: "width",
@@ -39,7 +41,7 @@ pub static OPTIONS: [OptionSpec; 8] = [
         name: "pushers",
         kind: OptionKind::Whole { least: 1, most: 9 },
         default: "1",
-        help: "pushers",
+        help: "pushers; at least 2 where some are linked",
     },
     OptionSpec {
         name: "elements",
@@ -115,12 +117,48 @@ impl Element {
         }
     }
 
-    fn is_in(self, cell: Cell) -> bool {
-        match (self, cell.content) {
-            (Self::Coloured, Some(Content::Pusher(pusher))) => pusher.colour.is_some(),
-            (Self::Linked, Some(Content::Pusher(pusher))) => pusher.group.is_some(),
-            (Self::Coloured | Self::Linked, _) => false,
-            (terrain, _) => Self::of(cell.terrain) == Some(terrain),
+    /// Whether a part of a board is this element.
+    fn is(self, board: &Board, part: Part) -> bool {
+        match part {
+            Part::Terrain(at) => Self::of(board.cell(at).terrain) == Some(self),
+            Part::Colour(_) => self == Self::Coloured,
+            Part::Group(_) => self == Self::Linked,
+            Part::Pusher(_) | Part::Box(_) | Part::Floor(_) => false,
+        }
+    }
+}
+
+/// Something that was asked for and has to be at work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unit {
+    Element(Element),
+    /// The pusher of this place in reading order.
+    Pusher(usize),
+}
+
+impl Unit {
+    /// Its parts; one of them at work is enough.
+    pub(super) fn parts(self, board: &Board) -> Vec<Part> {
+        match self {
+            Self::Element(element) => {
+                let own = |part: &Part| element.is(board, *part);
+                parts_of(board).filter(own).collect()
+            }
+            Self::Pusher(index) => board
+                .pushers()
+                .nth(index)
+                .map(Part::Pusher)
+                .into_iter()
+                .collect(),
+        }
+    }
+}
+
+impl fmt::Display for Unit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Element(element) => f.write_str(element.word()),
+            Self::Pusher(_) => f.write_str("one of the pushers"),
         }
     }
 }
@@ -151,35 +189,32 @@ impl Wish {
     pub(super) fn new(options: &Options) -> Result<Self, OptionError> {
         let number = |name| options.whole(name) as usize;
         let together = |words: String| Err(OptionError::Together(words));
+        let elements = elements(options.text("elements"))?;
+        let asked = |element| elements.contains(&element);
+        let needs_colours = asked(Element::Filter) || asked(Element::Coloured);
         let wish = Self {
             width: options.whole("width") as u32,
             height: options.whole("height") as u32,
             boxes: match options.word("kind") {
                 "interlock" => Boxes::Coloured,
                 "mixed" => Boxes::Both,
+                "auto" if needs_colours => Boxes::Coloured,
                 _ => Boxes::Plain,
             },
             count: number("boxes"),
             colours: number("colours"),
-            pushers: number("pushers"),
-            elements: elements(options.text("elements"))?,
+            pushers: number("pushers").max(if asked(Element::Linked) { 2 } else { 1 }),
+            elements: elements.clone(),
             least: options.whole("pushes"),
         };
-        let has = |element| wish.elements.contains(&element);
-        if wish.boxes == Boxes::Plain && (has(Element::Filter) || has(Element::Coloured)) {
+        if wish.boxes == Boxes::Plain && needs_colours {
             return together("filters and coloured pushers need boxes with colours".to_owned());
-        }
-        if wish.boxes == Boxes::Coloured && has(Element::Filter) && wish.colours < 2 {
-            return together("filters of the only colour hold nothing back".to_owned());
         }
         if wish.boxes != Boxes::Plain && wish.count < 2 * wish.colours {
             let (boxes, colours) = (2 * wish.colours, wish.colours);
             return together(format!("{colours} colours need at least {boxes} boxes"));
         }
-        if has(Element::Linked) && wish.pushers < 2 {
-            return together("linked pushers are at least 2".to_owned());
-        }
-        if wish.things() * 2 > wish.room() {
+        if wish.things() * 3 > wish.room() * 2 {
             let (things, room) = (wish.things(), wish.room());
             return together(format!("{things} things have no room on {room} cells"));
         }
@@ -192,7 +227,7 @@ impl Wish {
     }
 
     /// What has to be put somewhere.
-    fn things(&self) -> usize {
+    pub(super) fn things(&self) -> usize {
         let boxes = match self.boxes {
             Boxes::Plain => 2 * self.count,
             Boxes::Coloured => self.count,
@@ -201,12 +236,17 @@ impl Wish {
         boxes + self.pushers + self.elements.len()
     }
 
-    /// Whether a board has all that was asked for.
-    pub(super) fn is_met(&self, board: &Board, pushes: u64) -> bool {
-        let has = |element: &Element| board.cells().any(|(_, cell)| element.is_in(cell));
-        pushes >= self.least
-            && board.pushers().count() == self.pushers
-            && self.elements.iter().all(has)
+    /// Everything that has to be at work. Linked pushers are, if their link is.
+    pub(super) fn units(&self) -> Vec<Unit> {
+        let elements = self.elements.iter().map(|element| Unit::Element(*element));
+        let alone = self.pushers == 1 || self.elements.contains(&Element::Linked);
+        let several = if alone { 0 } else { self.pushers };
+        elements.chain((0..several).map(Unit::Pusher)).collect()
+    }
+
+    /// Whether boards are pure Sokoban, with any number of pushers.
+    pub(super) fn is_plain(&self) -> bool {
+        self.boxes == Boxes::Plain && self.elements.is_empty()
     }
 }
 
@@ -243,22 +283,19 @@ mod tests {
     #[test]
     fn wishes_that_cannot_be_met_are_refused() {
         assert!(wish(&[]).is_ok());
-        assert!(wish(&[("elements", "filter")]).is_err());
-        assert!(wish(&[("elements", "filter"), ("kind", "interlock")]).is_err());
+        assert!(wish(&[("elements", "filter"), ("kind", "sokoban")]).is_err());
+        assert!(wish(&[("elements", "coloured"), ("kind", "sokoban")]).is_err());
         assert!(wish(&[("elements", "trapdoor")]).is_err());
-        assert!(wish(&[("elements", "linked")]).is_err());
         assert!(wish(&[("kind", "interlock"), ("colours", "2")]).is_err());
         assert!(wish(&[("width", "4"), ("height", "4")]).is_err());
     }
 
     #[test]
-    fn all_means_every_element() {
-        let all = [
-            ("kind", "mixed"),
-            ("elements", "all"),
-            ("pushers", "2"),
-            ("width", "12"),
-        ];
-        assert_eq!(wish(&all).unwrap().elements.len(), Element::ALL.len());
+    fn elements_bring_with_them_what_they_need() {
+        let all = wish(&[("elements", "all")]).unwrap();
+        assert_eq!(all.elements.len(), Element::ALL.len());
+        assert_eq!((all.boxes, all.pushers), (Boxes::Coloured, 2));
+        let plain = wish(&[("elements", "ice,linked"), ("pushers", "3")]).unwrap();
+        assert_eq!((plain.boxes, plain.pushers), (Boxes::Plain, 3));
     }
 }

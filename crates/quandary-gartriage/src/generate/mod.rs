@@ -362,6 +362,7 @@ impl Job for Generator {
             bytes: format::write(&collection).into_bytes(),
             made,
             tried,
+            fell_short: None,
         }
     }
 }

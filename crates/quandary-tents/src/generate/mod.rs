@@ -258,6 +258,7 @@ impl Job for Generator {
             bytes,
             made,
             tried: self.tried + self.maker.as_ref().map_or(0, Maker::tried),
+            fell_short: None,
         }
     }
 }

@@ -7,6 +7,7 @@
 
 mod dead;
 mod gather;
+mod hardest;
 mod outlook;
 mod packing;
 mod pairs;
@@ -15,6 +16,7 @@ mod solver;
 mod travel;
 
 pub use dead::Dead;
+pub use hardest::Hardest;
 pub use outlook::Outlook;
 
 use super::Solving;

@@ -106,9 +106,18 @@ impl<K: Key> Positions<K> {
         inputs
     }
 
+    /// The bytes of the position of a key.
+    pub(super) fn bytes(&self, key: &K) -> Vec<u8> {
+        self.packing.unpack(key)
+    }
+
+    pub(super) fn is_solved(&self, key: &K) -> bool {
+        self.game.is_solved(&self.state(key))
+    }
+
     /// The position of a key; who is active in it says nothing.
     fn state(&self, key: &K) -> State {
-        let bytes = self.packing.unpack(key);
+        let bytes = self.bytes(key);
         let state = self.game.state(&bytes, Active::Everyone);
         state.unwrap_or_else(|| unreachable!("a key has a byte for each cell"))
     }
@@ -238,7 +247,7 @@ impl<K: Key> Space for Positions<K> {
 
 impl<K: Key> Bound<K> for Positions<K> {
     fn is_goal(&self, key: &K) -> bool {
-        self.game.is_solved(&self.state(key))
+        self.is_solved(key)
     }
 
     fn to_go(&self, key: &K) -> Option<Total> {

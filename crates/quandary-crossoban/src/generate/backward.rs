@@ -1,0 +1,342 @@
+//! The hardest start of a room, looked for from its end.
+//!
+//! Boxes are pulled from the goals, layer by layer. What is reached by a layer and no earlier one
+//! needs exactly so many pushes, so the last layer holds the hardest starts that the room has.
+//!
+//! Plain pushers that no box keeps apart can take any places among them, so of the pushers only
+//! their number in each part of the floor counts.
+
+use super::draw::below;
+use crate::model::{Board, Cell, Content, Pusher, Terrain};
+use quandary_core::grid::Point;
+use quandary_search::{Cost, Edges, Growth, Key, Side, Space};
+use rand_chacha::ChaCha8Rng;
+
+/// Positions of one room that are looked at.
+const MOST_POSITIONS: u64 = 150_000;
+/// Bytes that they may take.
+const MEMORY: u64 = 64 << 20;
+/// Bits that a cell takes in a key.
+const CELL_BITS: u32 = Cells::BITS.trailing_zeros();
+
+/// A set of cells, one bit for each. Rows are one cell longer than the room, so that no row touches
+/// the next one.
+type Cells = u128;
+
+/// Looks for the hardest start of a room.
+pub(super) struct Backward {
+    room: Board,
+    side: Side<Pulls>,
+}
+
+impl Backward {
+    /// For the walls and goals of a board on which nothing stands, with as many boxes as goals.
+    /// `None` if it is not one room, or too large.
+    pub(super) fn new(room: Board, pushers: usize) -> Option<Self> {
+        let pulls = Pulls::new(&room, pushers)?;
+        let first = pulls.solved(goals(&room, &pulls));
+        let side = Side::new(pulls, first);
+        Some(Self { room, side })
+    }
+
+    /// Works on, and adds to `spent`; whether everything was looked at that shall be.
+    pub(super) fn run(&mut self, nodes: u64, spent: &mut u64) -> bool {
+        let before = self.side.nodes();
+        let left = MOST_POSITIONS.saturating_sub(before);
+        let growth = self.side.grow(nodes.min(left), MEMORY);
+        *spent += self.side.nodes() - before;
+        match growth {
+            Growth::Layer => false,
+            Growth::Paused => self.side.nodes() >= MOST_POSITIONS,
+            Growth::Exhausted | Growth::Full => true,
+        }
+    }
+
+    /// One of the hardest starts, with the pushes that it needs.
+    pub(super) fn finish(self, random: &mut ChaCha8Rng) -> Option<(u64, Board)> {
+        let layers = (0..self.side.layers()).rev();
+        let (number, last) = layers
+            .filter_map(|number| Some((number, self.side.layer(number)?)))
+            .find(|(_, layer)| !layer.is_empty())?;
+        let (_, key) = last.iter().nth(below(random, last.len()))?;
+        let board = self.side.space().board(&self.room, key, random);
+        Some((number as u64, board))
+    }
+}
+
+fn goals(room: &Board, pulls: &Pulls) -> Cells {
+    let is_goal =
+        |(at, cell): (Point, Cell)| (cell.terrain == Terrain::Goal).then(|| 1 << pulls.number(at));
+    room.cells()
+        .filter_map(is_goal)
+        .fold(0, |all: Cells, one: Cells| all | one)
+}
+
+/// The positions of a room, joined by pulls.
+struct Pulls {
+    open: Cells,
+    /// From a row to the next one.
+    row: u32,
+    boxes: u32,
+    pushers: u32,
+}
+
+/// A part of the floor that boxes keep from the others.
+#[derive(Clone, Copy)]
+struct Part {
+    cells: Cells,
+    pushers: u32,
+    /// How many of the pushers that may be anywhere find a place here.
+    room: u32,
+}
+
+impl Pulls {
+    fn new(room: &Board, pushers: usize) -> Option<Self> {
+        let row = room.width().checked_sub(1)?;
+        let cells = row.checked_mul(room.height().checked_sub(2)?)?;
+        if cells > Cells::BITS {
+            return None;
+        }
+        let mut pulls = Self {
+            open: 0,
+            row,
+            boxes: 0,
+            pushers: pushers as u32,
+        };
+        for (at, cell) in room.cells() {
+            if cell.terrain != Terrain::Wall {
+                pulls.open |= 1 << pulls.number(at);
+                pulls.boxes += u32::from(cell.terrain == Terrain::Goal);
+            }
+        }
+        let whole = pulls.part(pulls.open, lowest(pulls.open)) == pulls.open;
+        let fits = CELL_BITS * (pulls.boxes + pulls.pushers) < <u128 as Key>::BITS;
+        (whole && fits).then_some(pulls)
+    }
+
+    /// The number of a point within the walls around a board.
+    fn number(&self, at: Point) -> u32 {
+        (at.y - 1) * self.row + at.x - 1
+    }
+
+    fn point(&self, number: u32) -> Point {
+        Point::new(number % self.row + 1, number / self.row + 1)
+    }
+
+    /// The cells beside some, in one of the four directions.
+    fn beside(&self, cells: Cells, way: usize) -> Cells {
+        let moved = match way {
+            0 => cells >> self.row,
+            1 => cells << 1,
+            2 => cells << self.row,
+            _ => cells >> 1,
+        };
+        moved & self.open
+    }
+
+    /// The cells that can be walked to from some.
+    fn part(&self, free: Cells, from: Cells) -> Cells {
+        let mut part = from;
+        loop {
+            let around = (0..4).fold(part, |all, way| all | self.beside(part, way)) & free;
+            if around == part {
+                return part;
+            }
+            part = around;
+        }
+    }
+
+    fn parts(&self, free: Cells) -> impl Iterator<Item = Cells> {
+        let mut left = free;
+        std::iter::from_fn(move || {
+            (left != 0).then(|| {
+                let part = self.part(free, lowest(left));
+                left &= !part;
+                part
+            })
+        })
+    }
+
+    /// The positions with boxes on these cells.
+    fn solved(&self, boxes: Cells) -> Vec<u128> {
+        let mut keys = Vec::new();
+        let mut parts: Vec<Part> = self
+            .parts(self.open & !boxes)
+            .map(|cells| Part {
+                cells,
+                pushers: 0,
+                room: cells.count_ones(),
+            })
+            .collect();
+        share(self.pushers, &mut parts, 0, &mut |parts| {
+            keys.push(key(boxes, parts));
+        });
+        keys
+    }
+
+    /// Boxes, and pushers on the first cells of their parts.
+    fn cells(&self, key: u128) -> (Cells, Cells) {
+        let cell = |index: u32| 1 << key.get(index * CELL_BITS, CELL_BITS);
+        let all = |from: u32, until: u32| (from..until).fold(0, |all: Cells, one| all | cell(one));
+        let boxes = all(0, self.boxes);
+        (boxes, all(self.boxes, self.boxes + self.pushers))
+    }
+
+    /// The parts that have pushers.
+    fn manned(&self, boxes: Cells, pushers: Cells) -> Vec<Part> {
+        let free = self.open & !boxes;
+        let mut left = pushers;
+        let mut parts = Vec::new();
+        while left != 0 {
+            let cells = self.part(free, lowest(left));
+            parts.push(Part {
+                cells,
+                pushers: (cells & left).count_ones(),
+                room: 0,
+            });
+            left &= !cells;
+        }
+        parts
+    }
+
+    /// A position as a board; pushers stand anywhere in their parts.
+    fn board(&self, room: &Board, key: u128, random: &mut ChaCha8Rng) -> Board {
+        let mut board = room.clone();
+        let mut put = |number: u32, content| {
+            let at = self.point(number);
+            let terrain = board.cell(at).terrain;
+            let content = Some(content);
+            board.set(at, Cell { terrain, content });
+        };
+        let (boxes, pushers) = self.cells(key);
+        for cell in bits(boxes) {
+            put(cell, Content::Box(None));
+        }
+        for part in self.manned(boxes, pushers) {
+            let mut free: Vec<u32> = bits(part.cells).collect();
+            for _ in 0..part.pushers {
+                let cell = free.swap_remove(below(random, free.len()));
+                put(cell, Content::Pusher(Pusher::default()));
+            }
+        }
+        board
+    }
+
+    /// Calls `visit` with everything that pulling a box one step leads to.
+    fn pull(&self, now: &Position, from: Cells, way: usize, visit: &mut impl FnMut(u128)) {
+        let to = self.beside(from, way) & !now.boxes;
+        let end = self.beside(to, way) & !now.boxes;
+        let Some(puller) = now.parts.iter().position(|part| part.cells & to != 0) else {
+            return;
+        };
+        if end == 0 {
+            return;
+        }
+        let boxes = now.boxes ^ from ^ to;
+        let free = self.open & !boxes;
+        let mut parts: Vec<Part> = Vec::new();
+        let mut add = |cells: Cells, pushers: u32, room: u32| match parts
+            .iter_mut()
+            .find(|part| part.cells & cells != 0)
+        {
+            Some(part) => {
+                part.pushers += pushers;
+                part.room += room;
+            }
+            None => parts.push(Part {
+                cells: self.part(free, lowest(cells)),
+                pushers,
+                room,
+            }),
+        };
+        add(end, 1, 0);
+        let others = now.parts[puller].pushers - 1;
+        if others > 0 {
+            // They may be on either side of the box.
+            let around = now.parts[puller].cells & !to & !end;
+            for cell in bits(around) {
+                add(1 << cell, 0, 1);
+            }
+        }
+        for (_, part) in now
+            .parts
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| *index != puller)
+        {
+            add(part.cells, part.pushers, 0);
+        }
+        share(others, &mut parts, 0, &mut |parts| visit(key(boxes, parts)));
+    }
+}
+
+/// A position, looked at.
+struct Position {
+    boxes: Cells,
+    /// The parts that have pushers.
+    parts: Vec<Part>,
+}
+
+impl Space for Pulls {
+    type Key = u128;
+    const SYMMETRIC: bool = false;
+
+    fn successors(&self, from: u128, out: &mut Edges<u128>) {
+        let (boxes, pushers) = self.cells(from);
+        let parts = self.manned(boxes, pushers);
+        let now = Position { boxes, parts };
+        for cell in bits(boxes) {
+            for way in 0..4 {
+                self.pull(&now, 1 << cell, way, &mut |key| out.push(key, Cost::STEP));
+            }
+        }
+    }
+}
+
+fn lowest(cells: Cells) -> Cells {
+    cells & cells.wrapping_neg()
+}
+
+/// The numbers of cells, in their order.
+fn bits(cells: Cells) -> impl Iterator<Item = u32> {
+    let mut left = cells;
+    std::iter::from_fn(move || {
+        let number = (left != 0).then(|| left.trailing_zeros());
+        left &= left.wrapping_sub(1);
+        number
+    })
+}
+
+/// The key of a position: pushers are put on the first cells of their parts.
+fn key(boxes: Cells, parts: &[Part]) -> u128 {
+    let mut pushers = 0;
+    for part in parts {
+        let mut left = part.cells;
+        for _ in 0..part.pushers {
+            pushers |= lowest(left);
+            left &= left.wrapping_sub(1);
+        }
+    }
+    let mut key = u128::ZERO;
+    for (index, cell) in (0..).zip(bits(boxes).chain(bits(pushers))) {
+        key.flip(index * CELL_BITS, cell.into());
+    }
+    key
+}
+
+/// Calls `visit` with every way to add so many pushers to parts, from place `first` on, none getting
+/// more than it has room for.
+fn share(number: u32, parts: &mut [Part], first: usize, visit: &mut impl FnMut(&[Part])) {
+    if number == 0 {
+        visit(parts);
+        return;
+    }
+    let Some(most) = parts.get(first).map(|part| part.room) else {
+        return;
+    };
+    for here in 0..=number.min(most) {
+        parts[first].pushers += here;
+        share(number - here, parts, first + 1, visit);
+        parts[first].pushers -= here;
+    }
+}

@@ -1,0 +1,365 @@
+//! The search for one board after the other.
+//!
+//! A board of boxes and pushers is drawn at random and solved. Then small changes are tried, and
+//! kept if the board is worth no less: first what was asked for has to be at work, one element after
+//! the other, then the best solution has to be long. Last, everything goes that the length of the
+//! best solution does not depend on.
+
+use super::assay::{Assay, Draft, Hurdle, MOST_NODES, Worth};
+use super::backward::Backward;
+use super::draw::{below, change, cleared, draw, place, reshape};
+use super::idle::{Part, parts, without};
+use super::wish::{Unit, Wish};
+use crate::model::Board;
+use crate::rules::{Game, Switches};
+use crate::solve::exact::Hardest;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+/// Changes in a row that may fail before a board that has all that was asked for is good enough.
+const PATIENCE: u32 = 60;
+/// Changes in a row that may fail before a board that falls short is given up.
+const LONG_PATIENCE: u32 = 400;
+/// Positions that are searched on a board that elements shall come into.
+const FEW_NODES: u64 = 1_500;
+/// Pushes among which there is something to do for elements.
+const ENOUGH: u64 = 8;
+/// How much harder than a board one may be that comes of it.
+const HARDER: u64 = 2;
+/// A board may become worse by one push of so many.
+const SLACK: u64 = 12;
+/// So many changes of a room are made at once at most.
+const AT_ONCE: usize = 3;
+/// While an element is missing, all but one of so many changes are to put one somewhere.
+const PLACED_OF: usize = 4;
+/// Of so many changes, one is to begin at the hardest position that the board leads to.
+const DEEPER: usize = 6;
+/// Positions that are looked at for that.
+const MOST_POSITIONS: usize = 30_000;
+
+/// What is being done with a board.
+enum Stage {
+    /// There is none yet.
+    Draw,
+    /// It is made better.
+    Climb(Climb),
+    /// Its idle parts are taken away.
+    Strip(Draft, Strip),
+}
+
+/// A board on its way to a better one. It may become worse for a while.
+struct Climb {
+    now: Draft,
+    best: Draft,
+    /// Changes since the best one was found.
+    failed: u32,
+}
+
+impl Climb {
+    fn from(draft: Draft) -> Self {
+        Self {
+            now: draft.clone(),
+            best: draft,
+            failed: 0,
+        }
+    }
+
+    fn goes_to(self, new: Draft) -> Self {
+        match new.worth > self.best.worth {
+            true => Self::from(new),
+            false => Self { now: new, ..self },
+        }
+    }
+}
+
+/// The parts of a board that are tried, the next one last.
+struct Strip {
+    left: Vec<Part>,
+    /// Whether one of them went: then others may have become idle.
+    lighter: bool,
+}
+
+impl Strip {
+    fn of(draft: &Draft) -> Self {
+        let mut left = parts(&draft.board);
+        left.reverse();
+        let lighter = false;
+        Self { left, lighter }
+    }
+}
+
+/// Work on one board.
+enum Task {
+    Assay(Assay),
+    Backward(Backward),
+    Hardest(Board, Box<Hardest>),
+}
+
+pub(super) struct Search {
+    wish: Wish,
+    units: Vec<Unit>,
+    random: ChaCha8Rng,
+    stage: Stage,
+    task: Option<Task>,
+    /// Boards drawn.
+    pub(super) tried: u64,
+    pub(super) nodes: u64,
+    /// The best board that fell short.
+    best: Option<Draft>,
+}
+
+impl Search {
+    pub(super) fn new(wish: Wish, seed: u64) -> Self {
+        Self {
+            units: wish.units(),
+            wish,
+            random: ChaCha8Rng::seed_from_u64(seed),
+            stage: Stage::Draw,
+            task: None,
+            tried: 0,
+            nodes: 0,
+            best: None,
+        }
+    }
+
+    /// What everything that was asked for comes to.
+    fn wanted(&self) -> Worth {
+        Worth {
+            at_work: self.units.len(),
+            pushes: self.wish.least,
+        }
+    }
+
+    /// Works on until so many nodes were spent in all; a finished board once there is one.
+    pub(super) fn run(&mut self, until: u64) -> Option<Draft> {
+        while self.nodes < until {
+            let Some(task) = self.task.take() else {
+                self.nodes += 1;
+                if let Some(finished) = self.next() {
+                    return Some(finished);
+                }
+                continue;
+            };
+            let nodes = until - self.nodes;
+            self.task = match task {
+                Task::Assay(mut assay) => match assay.run(nodes, &mut self.nodes) {
+                    None => Some(Task::Assay(assay)),
+                    Some(draft) => {
+                        self.assayed(draft);
+                        None
+                    }
+                },
+                Task::Backward(mut backward) => match backward.run(nodes, &mut self.nodes) {
+                    false => Some(Task::Backward(backward)),
+                    true => backward
+                        .finish(&mut self.random)
+                        .and_then(|found| self.pulled(found)),
+                },
+                Task::Hardest(board, mut hardest) => match hardest.run(nodes, &mut self.nodes) {
+                    false => Some(Task::Hardest(board, hardest)),
+                    true => hardest
+                        .finish()
+                        .map(|(game, state)| self.assay(game.board(&state, &board))),
+                },
+            };
+        }
+        None
+    }
+
+    /// What the next board has to be worth.
+    fn hurdle(&mut self) -> Hurdle {
+        match &self.stage {
+            Stage::Draw => Hurdle::AtLeast(Worth {
+                at_work: 0,
+                pushes: 1,
+            }),
+            Stage::Climb(climb) => {
+                let Worth { at_work, pushes } = climb.now.worth;
+                // While something is missing, it shall find something to do, and no more.
+                if at_work < self.units.len() {
+                    let pushes = pushes.min(ENOUGH);
+                    return Hurdle::AtLeast(Worth { at_work, pushes });
+                }
+                let slack = below(&mut self.random, 1 + (pushes / SLACK) as usize) as u64;
+                let pushes = pushes - slack;
+                Hurdle::AtLeast(Worth { at_work, pushes })
+            }
+            Stage::Strip(draft, _) => Hurdle::Exactly(draft.worth),
+        }
+    }
+
+    /// Positions that may be searched on the next board: while elements are missing, boards shall not
+    /// become hard.
+    fn most_nodes(&self) -> u64 {
+        match &self.stage {
+            _ if self.wish.elements.is_empty() => MOST_NODES,
+            Stage::Draw => FEW_NODES,
+            Stage::Climb(climb) if climb.now.idle.is_empty() => MOST_NODES,
+            Stage::Climb(climb) => climb.now.nodes + climb.now.nodes / 8,
+            Stage::Strip(..) => MOST_NODES,
+        }
+    }
+
+    fn assay(&mut self, board: Board) -> Task {
+        let hurdle = self.hurdle();
+        Task::Assay(Assay::new(
+            board,
+            self.units.clone(),
+            hurdle,
+            self.most_nodes(),
+        ))
+    }
+
+    /// A start found by pulls, unless it is too easy.
+    fn pulled(&mut self, (pushes, board): (u64, Board)) -> Option<Task> {
+        let hurdle = self.hurdle();
+        let at_work = self.units.len();
+        hurdle.may_pass(Worth { at_work, pushes }).then(|| {
+            Task::Assay(Assay::new(
+                board,
+                self.units.clone(),
+                hurdle,
+                self.most_nodes(),
+            ))
+        })
+    }
+
+    /// Goes on to the next board to be looked at; a finished one if the last one was stripped.
+    fn next(&mut self) -> Option<Draft> {
+        let wanted = self.wanted();
+        match std::mem::replace(&mut self.stage, Stage::Draw) {
+            Stage::Draw => {
+                self.tried += 1;
+                let board = draw(&mut self.random, &self.wish);
+                self.task = board.map(|board| self.begun(board));
+            }
+            Stage::Climb(climb) if climb.best.worth >= wanted && climb.failed >= PATIENCE => {
+                let strip = Strip::of(&climb.best);
+                self.stage = Stage::Strip(climb.best, strip);
+            }
+            Stage::Climb(climb) if climb.failed >= LONG_PATIENCE => self.fell_short(climb.best),
+            Stage::Climb(mut climb) => {
+                climb.failed += 1;
+                self.stage = Stage::Climb(climb);
+                self.task = self.changed();
+            }
+            Stage::Strip(draft, mut strip) => {
+                let simpler = std::iter::from_fn(|| strip.left.pop())
+                    .find_map(|part| without(&draft.board, part));
+                match simpler {
+                    Some(board) => {
+                        self.stage = Stage::Strip(draft, strip);
+                        self.task = Some(self.assay(board));
+                    }
+                    None if strip.lighter => {
+                        let strip = Strip::of(&draft);
+                        self.stage = Stage::Strip(draft, strip);
+                    }
+                    None => return Some(draft),
+                }
+            }
+        }
+        None
+    }
+
+    fn begun(&mut self, board: Board) -> Task {
+        match self.backward(&board) {
+            Some(task) if self.wish.least > 1 => task,
+            Some(_) | None => self.assay(board),
+        }
+    }
+
+    fn backward(&self, board: &Board) -> Option<Task> {
+        if !self.wish.is_plain() {
+            return None;
+        }
+        Backward::new(cleared(board), self.wish.pushers).map(Task::Backward)
+    }
+
+    /// Something done to the board that is being made better.
+    fn changed(&mut self) -> Option<Task> {
+        let Stage::Climb(climb) = &self.stage else {
+            return None;
+        };
+        let short = climb.best.worth < self.wanted();
+        let Draft { board, idle, .. } = &climb.now;
+        let missing = |unit: &Unit| match unit {
+            Unit::Element(element) => Some(*element),
+            Unit::Pusher(_) => None,
+        };
+        let missing: Vec<_> = idle.iter().filter_map(missing).collect();
+        let (random, wish) = (&mut self.random, &self.wish);
+        if !missing.is_empty() && below(random, PLACED_OF) != 0 {
+            let element = missing[below(random, missing.len())];
+            let board = place(random, wish, &climb.now, element)?;
+            let better = Worth {
+                at_work: climb.now.worth.at_work + 1,
+                pushes: climb.now.worth.pushes.min(ENOUGH),
+            };
+            // What is new is looked at first: mostly it is idle.
+            let mut units = self.units.clone();
+            units.sort_by_key(|unit| *unit != Unit::Element(element));
+            return Some(Task::Assay(Assay::new(
+                board,
+                units,
+                Hurdle::AtLeast(better),
+                HARDER * climb.now.nodes + FEW_NODES,
+            )));
+        }
+        if short && wish.is_plain() {
+            let mut board = cleared(board);
+            for _ in 0..=below(random, AT_ONCE) {
+                board = reshape(random, wish, &board)?;
+            }
+            return self.backward(&board);
+        }
+        if short && missing.is_empty() && below(random, DEEPER) == 0 {
+            let game = Game::new(board, Switches::default()).ok()?;
+            let board = board.clone();
+            return Hardest::new(game, MOST_POSITIONS)
+                .map(|hardest| Task::Hardest(board, Box::new(hardest)));
+        }
+        let board = change(random, wish, board)?;
+        Some(self.assay(board))
+    }
+
+    /// What follows from a board that was looked at.
+    fn assayed(&mut self, found: Option<Draft>) {
+        let Some(new) = found else {
+            return;
+        };
+        self.stage = match std::mem::replace(&mut self.stage, Stage::Draw) {
+            Stage::Draw => Stage::Climb(Climb::from(new)),
+            Stage::Climb(climb) => Stage::Climb(climb.goes_to(new)),
+            Stage::Strip(_, strip) => Stage::Strip(
+                new,
+                Strip {
+                    lighter: true,
+                    ..strip
+                },
+            ),
+        };
+    }
+
+    /// The best board that is not finished.
+    pub(super) fn closest(&self) -> Option<&Draft> {
+        let now = match &self.stage {
+            Stage::Draw => None,
+            Stage::Climb(climb) => Some(&climb.best),
+            Stage::Strip(draft, _) => Some(draft),
+        };
+        now.into_iter()
+            .chain(&self.best)
+            .max_by_key(|draft| draft.worth)
+    }
+
+    fn fell_short(&mut self, draft: Draft) {
+        if self
+            .best
+            .as_ref()
+            .is_none_or(|best| draft.worth > best.worth)
+        {
+            self.best = Some(draft);
+        }
+    }
+}

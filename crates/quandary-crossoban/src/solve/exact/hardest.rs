@@ -1,0 +1,140 @@
+//! The position of a game that is furthest from being solved.
+
+use super::packing::Packing;
+use super::positions::{Positions, Stride, walks_freely};
+use crate::rules::{Active, Game, State};
+use crate::solve::sokoban::Target;
+use quandary_search::{Edges, Key, Space};
+use rustc_hash::FxHashMap;
+
+/// Not solved from here, as far as is known.
+const NEVER: u32 = u32::MAX;
+
+/// Looks at the positions that the start of a game leads to, up to a number, for the one whose best
+/// solution has the most pushes.
+///
+/// That is certain only where all of them were looked at: through others there may be a shorter way.
+pub struct Hardest {
+    positions: Positions<u128>,
+    most: usize,
+    numbers: FxHashMap<u128, u32>,
+    keys: Vec<u128>,
+    /// To, from, pushes.
+    edges: Vec<(u32, u32, u32)>,
+    /// Positions that were expanded.
+    done: usize,
+    out: Edges<u128>,
+}
+
+impl Hardest {
+    /// `None` if positions do not fit their keys.
+    #[must_use]
+    pub fn new(game: Game, most: usize) -> Option<Self> {
+        let packing = Packing::new(&game);
+        if packing.bits() > <u128 as Key>::BITS {
+            return None;
+        }
+        let stride = match walks_freely(&game) {
+            true => Stride::Push,
+            false => Stride::Command,
+        };
+        let positions = Positions::new(game, packing, Target::Pushes, stride);
+        let start = positions.start();
+        Some(Self {
+            positions,
+            most,
+            numbers: FxHashMap::from_iter([(start, 0)]),
+            keys: vec![start],
+            edges: Vec::new(),
+            done: 0,
+            out: Edges::default(),
+        })
+    }
+
+    /// Works on, and adds to `spent`; whether everything was looked at that shall be.
+    pub fn run(&mut self, nodes: u64, spent: &mut u64) -> bool {
+        for _ in 0..nodes {
+            let Some(&key) = self.keys.get(self.done) else {
+                return true;
+            };
+            self.expand(key);
+            *spent += 1;
+        }
+        self.done >= self.keys.len()
+    }
+
+    fn expand(&mut self, key: u128) {
+        self.out.clear();
+        self.positions.successors(key, &mut self.out);
+        for (next, cost) in self.out.iter() {
+            let number = match self.numbers.get(&next) {
+                Some(number) => *number,
+                None if self.keys.len() >= self.most => continue,
+                None => {
+                    let number = self.keys.len() as u32;
+                    self.numbers.insert(next, number);
+                    self.keys.push(next);
+                    number
+                }
+            };
+            self.edges
+                .push((number, self.done as u32, cost.major.into()));
+        }
+        self.done += 1;
+    }
+
+    /// The hardest position; none if none of them can be solved.
+    #[must_use]
+    pub fn finish(mut self) -> Option<(Game, State)> {
+        let to_go = self.distances();
+        let hardest = (0..to_go.len())
+            .filter(|number| to_go[*number] != NEVER)
+            .max_by_key(|number| to_go[*number])?;
+        let bytes = self.positions.bytes(&self.keys[hardest]);
+        let game = self.positions.game().clone();
+        let state = game.state(&bytes, Active::Everyone)?;
+        Some((game, state))
+    }
+
+    /// The fewest pushes from each position to a solved one.
+    fn distances(&mut self) -> Vec<u32> {
+        self.edges.sort_unstable();
+        let mut first = vec![0; self.keys.len() + 1];
+        for (to, ..) in &self.edges {
+            first[*to as usize + 1] += 1;
+        }
+        for number in 0..self.keys.len() {
+            first[number + 1] += first[number];
+        }
+        let mut to_go = vec![NEVER; self.keys.len()];
+        let mut open: Vec<Vec<u32>> = vec![Vec::new()];
+        for (number, key) in (0..).zip(&self.keys) {
+            if self.positions.is_solved(key) {
+                to_go[number as usize] = 0;
+                open[0].push(number);
+            }
+        }
+        let mut pushes = 0;
+        while pushes < open.len() {
+            let Some(number) = open[pushes].pop() else {
+                pushes += 1;
+                continue;
+            };
+            let number = number as usize;
+            if to_go[number] != pushes as u32 {
+                continue;
+            }
+            for &(_, from, cost) in &self.edges[first[number]..first[number + 1]] {
+                let far = pushes as u32 + cost;
+                if far < to_go[from as usize] {
+                    to_go[from as usize] = far;
+                    if open.len() <= far as usize {
+                        open.resize(far as usize + 1, Vec::new());
+                    }
+                    open[far as usize].push(from);
+                }
+            }
+        }
+        to_go
+    }
+}

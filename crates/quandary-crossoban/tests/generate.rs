@@ -1,0 +1,247 @@
+//! The generator: what it makes is what was asked for, and everything that it says is true.
+
+mod text;
+
+use quandary_core::budget::Reason;
+use quandary_core::family::{Generated, SolveRequest, Want};
+use quandary_core::grid::Point;
+use quandary_core::job::Status;
+use quandary_core::options::Options;
+use quandary_core::outcome::{Finding, Optimality};
+use quandary_crossoban::format::CROSSOBAN;
+use quandary_crossoban::generate::{OPTIONS, generator};
+use quandary_crossoban::model::{Board, Cell, Content, Kind, Level, Pusher, Terrain};
+use quandary_crossoban::rules::{Game, Switches, replay};
+use quandary_crossoban::solve::{PUSHES, solver};
+
+const MEMORY: u64 = 256 << 20;
+
+type Wish = &'static [(&'static str, &'static str)];
+
+fn options(wish: &[(&str, &str)]) -> Options {
+    let mut options = Options::defaults(&OPTIONS);
+    for (name, value) in wish {
+        options.set(name, value).expect("a known option");
+    }
+    options
+}
+
+fn generate(wish: &[(&str, &str)], seed: u64, count: u64, slice: u64) -> Generated {
+    let mut job = generator(&options(wish), seed, count).expect("no contradiction");
+    while job.run(slice) == Status::Running {}
+    job.finish(None)
+}
+
+fn levels(made: &Generated) -> Vec<Level> {
+    let text = std::str::from_utf8(&made.bytes).expect("UTF-8");
+    let reading = text::read(CROSSOBAN, text);
+    assert_eq!(text::codes(&reading), Vec::<&str>::new(), "{text}");
+    reading.collection.levels
+}
+
+fn best() -> SolveRequest {
+    SolveRequest {
+        metric: &PUSHES,
+        want: Want::Best,
+        memory: MEMORY,
+    }
+}
+
+/// The fewest pushes, proven; none where there is no solution.
+fn optimum(board: &Board) -> Option<u64> {
+    let game = Game::new(board, Switches::default()).ok()?;
+    let mut job = solver(&game, board, best());
+    while job.run(u64::MAX) == Status::Running {}
+    match job.finish(None).finding {
+        Finding::Solved(solved) => {
+            assert_eq!(solved.optimality, Optimality::Proven);
+            Some(solved.score.value)
+        }
+        Finding::Unsolvable => None,
+        Finding::Undecided { reason, .. } => panic!("{reason:?}"),
+    }
+}
+
+/// Checks what a level says of itself, and gives its pushes.
+fn check(level: &Level) -> u64 {
+    let said = level.notes.iter().find_map(|note| note.value("Pushes"));
+    let said: u64 = said.and_then(|said| said.parse().ok()).expect("a number");
+    assert_eq!(optimum(&level.board), Some(said));
+    let game = Game::new(&level.board, Switches::default()).expect("a pusher");
+    let [solution] = &level.snapshots[..] else {
+        panic!("one solution: {:?}", level.snapshots);
+    };
+    let played = replay(&game, &solution.moves).expect("it can be played");
+    assert!(game.is_solved(&played.state));
+    assert_eq!(played.counts.pushes, said);
+    said
+}
+
+/// The board with another cell.
+fn with(board: &Board, at: Point, cell: Cell) -> Board {
+    let mut board = board.clone();
+    board.set(at, cell);
+    board
+}
+
+/// Every board that has one element less, or one cell of floor.
+fn lesser(board: &Board) -> Vec<Board> {
+    let mut all = Vec::new();
+    let several = board.pushers().count() > 1;
+    let game = Game::new(board, Switches::default()).expect("a pusher");
+    let is_inside = |at: Point| game.ground().cell_at(at).is_some();
+    for (at, cell) in board.cells().filter(|(at, _)| is_inside(*at)) {
+        let Cell { terrain, content } = cell;
+        match terrain {
+            Terrain::Floor if content.is_none() => all.push(with(board, at, Cell::WALL)),
+            Terrain::Floor | Terrain::Wall | Terrain::Goal => {}
+            _ => {
+                let terrain = Terrain::Floor;
+                all.push(with(board, at, Cell { terrain, content }));
+            }
+        }
+        let Some(pusher) = cell.pusher() else {
+            continue;
+        };
+        let colour = pusher.colour.map(|_| Pusher {
+            colour: None,
+            ..pusher
+        });
+        let group = pusher.group.map(|_| Pusher {
+            group: None,
+            ..pusher
+        });
+        let marks = [colour, group].into_iter().flatten();
+        let contents = marks.map(|pusher| Some(Content::Pusher(pusher)));
+        for content in contents.chain(several.then_some(None)) {
+            all.push(with(board, at, Cell { terrain, content }));
+        }
+    }
+    all
+}
+
+const WISHES: [Wish; 6] = [
+    &[("boxes", "2"), ("width", "7"), ("height", "6")],
+    &[("boxes", "3"), ("pushes", "20")],
+    &[
+        ("kind", "interlock"),
+        ("boxes", "3"),
+        ("width", "7"),
+        ("height", "6"),
+    ],
+    &[("kind", "mixed"), ("boxes", "2"), ("width", "7")],
+    &[("boxes", "2"), ("elements", "ice,hole"), ("width", "7")],
+    &[
+        ("boxes", "2"),
+        ("elements", "weak"),
+        ("pushes", "8"),
+        ("width", "7"),
+    ],
+];
+
+#[test]
+fn every_board_is_proven_and_nothing_in_it_is_idle() {
+    for (seed, wish) in (1..).zip(WISHES) {
+        let made = generate(wish, seed, 2, u64::MAX);
+        assert!(made.made == 2 && made.tried >= 2, "{wish:?}");
+        for level in levels(&made) {
+            let pushes = check(&level);
+            let is_plain = !wish.iter().any(|(name, _)| *name == "elements");
+            for board in lesser(&level.board).iter().filter(|_| is_plain) {
+                assert_ne!(optimum(board), Some(pushes), "{wish:?}: {board:?}");
+            }
+        }
+    }
+}
+
+/// Whether a cell of such a terrain is at work.
+fn needs(level: &Level, such: fn(Terrain) -> bool) -> bool {
+    let pushes = check(level);
+    let mut cells = level.board.cells().filter(|(_, cell)| such(cell.terrain));
+    cells.any(|(at, cell)| {
+        let terrain = Terrain::Floor;
+        let content = cell.content;
+        optimum(&with(&level.board, at, Cell { terrain, content })) != Some(pushes)
+    })
+}
+
+#[test]
+fn boards_have_the_boxes_elements_and_pushes_that_were_asked_for() {
+    let made = generate(
+        &[("boxes", "3"), ("pushes", "30"), ("width", "9")],
+        4,
+        2,
+        u64::MAX,
+    );
+    for level in levels(&made) {
+        assert_eq!(level.board.kind(), Kind::Sokoban);
+        assert_eq!(
+            level
+                .board
+                .cells()
+                .filter(|(_, cell)| cell.has_box())
+                .count(),
+            3
+        );
+        assert!(check(&level) >= 30);
+    }
+    let several = [
+        ("boxes", "2"),
+        ("pushers", "2"),
+        ("pushes", "8"),
+        ("width", "7"),
+    ];
+    for level in levels(&generate(&several, 1, 1, u64::MAX)) {
+        assert_eq!(level.board.kind(), Kind::Multiban);
+        assert!(check(&level) >= 8);
+    }
+    let elements = [
+        ("boxes", "2"),
+        ("elements", "ice,conveyor,lock"),
+        ("width", "7"),
+    ];
+    for level in levels(&generate(&elements, 1, 1, u64::MAX)) {
+        assert!(needs(&level, |terrain| terrain == Terrain::Ice));
+        assert!(needs(&level, |terrain| matches!(
+            terrain,
+            Terrain::Conveyor(_)
+        )));
+        assert!(needs(&level, |terrain| terrain == Terrain::Lock));
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_bytes_in_any_slices() {
+    for wish in [WISHES[1], WISHES[2], WISHES[5]] {
+        let made = generate(wish, 7, 2, u64::MAX);
+        assert_eq!(generate(wish, 7, 2, 1_000), made, "{wish:?}");
+        assert_eq!(generate(wish, 7, 2, 77), made, "{wish:?}");
+        assert_ne!(generate(wish, 8, 2, u64::MAX).bytes, made.bytes);
+    }
+}
+
+#[test]
+fn what_was_made_before_a_stop_is_a_file_too() {
+    let wish = options(&[("pushes", "1000")]);
+    let mut job = generator(&wish, 1, 1).expect("no contradiction");
+    let mut before = 0;
+    while before < 30_000 {
+        assert_eq!(job.run(500), Status::Running);
+        let now = job.progress().nodes;
+        assert!(now > before && now <= before + 500, "{before} {now}");
+        before = now;
+    }
+    let made = job.finish(Some(Reason::Nodes));
+    let text = std::str::from_utf8(&made.bytes).expect("UTF-8");
+    assert_eq!(made.made, 0);
+    assert!(text::levels(CROSSOBAN, text).is_empty());
+    assert!(made.tried > 0);
+    let best = made.fell_short.expect("something was found");
+    let pushes = best
+        .strip_suffix(" pushes")
+        .and_then(|pushes| pushes.parse().ok());
+    assert!(
+        pushes.is_some_and(|pushes: u64| (5..1000).contains(&pushes)),
+        "{best}"
+    );
+}
