@@ -211,6 +211,27 @@ fn boards_have_the_boxes_elements_and_pushes_that_were_asked_for() {
 }
 
 #[test]
+fn many_elements_are_at_work_on_a_board_of_chambers() {
+    let wish = [("elements", "ice,conveyor,filter,lock,hole")];
+    let made = generate(&wish, 1, 1, u64::MAX);
+    let [level] = &levels(&made)[..] else {
+        panic!("one board: {made:?}");
+    };
+    assert_eq!(level.board.pushers().count(), 1);
+    let elements: [fn(Terrain) -> bool; 5] = [
+        |terrain| terrain == Terrain::Ice,
+        |terrain| matches!(terrain, Terrain::Conveyor(_)),
+        |terrain| matches!(terrain, Terrain::Filter(_)),
+        |terrain| terrain == Terrain::Lock,
+        |terrain| terrain == Terrain::Hole,
+    ];
+    for such in elements {
+        assert!(needs(level, such));
+    }
+    assert_eq!(generate(&wish, 1, 1, 10_007), made);
+}
+
+#[test]
 fn the_same_seed_gives_the_same_bytes_in_any_slices() {
     for wish in [WISHES[1], WISHES[2], WISHES[5]] {
         let made = generate(wish, 7, 2, u64::MAX);

@@ -2,10 +2,12 @@
 //!
 //! A board comes from a [`search`] for what was asked for. It is made of boards that are solved
 //! (`assay`) and, where they shall be hard, of the hardest positions that a board has: those furthest
-//! from its end by pulls (`backward`), or by the rules among all that its start leads to.
+//! from its end by pulls (`backward`), or by the rules among all that its start leads to. Many
+//! elements are shared out among chambers, which are joined (`compose`).
 
 mod assay;
 mod backward;
+mod compose;
 mod draw;
 mod idle;
 mod search;
@@ -16,6 +18,7 @@ pub use wish::OPTIONS;
 use crate::format::{self, CROSSOBAN};
 use crate::model::{Board, Collection, Level, Moves, Note, Snapshot};
 use assay::Draft;
+use compose::Compose;
 use idle::trimmed;
 use quandary_core::budget::Reason;
 use quandary_core::family::Generated;
@@ -38,7 +41,7 @@ pub fn generator(
     count: u64,
 ) -> Result<Box<dyn Job<Output = Generated>>, OptionError> {
     Ok(Box::new(Generator {
-        search: Search::new(Wish::new(options)?, seed),
+        source: Source::new(Wish::new(options)?, seed),
         seed,
         count,
         levels: Vec::new(),
@@ -46,8 +49,53 @@ pub fn generator(
     }))
 }
 
+/// Where boards come from.
+enum Source {
+    Room(Box<Search>),
+    Chambers(Box<Compose>),
+}
+
+impl Source {
+    fn new(wish: Wish, seed: u64) -> Self {
+        let chambers = wish.chambers();
+        let compose = chambers.and_then(|chambers| Compose::new(&wish, chambers, seed));
+        match compose {
+            Some(compose) => Self::Chambers(Box::new(compose)),
+            None => Self::Room(Box::new(Search::new(wish, seed))),
+        }
+    }
+
+    fn run(&mut self, until: u64) -> Option<Draft> {
+        match self {
+            Self::Room(search) => search.run(until),
+            Self::Chambers(compose) => compose.run(until),
+        }
+    }
+
+    fn nodes(&self) -> u64 {
+        match self {
+            Self::Room(search) => search.nodes,
+            Self::Chambers(compose) => compose.nodes,
+        }
+    }
+
+    fn tried(&self) -> u64 {
+        match self {
+            Self::Room(search) => search.tried,
+            Self::Chambers(compose) => compose.tried,
+        }
+    }
+
+    fn closest(&self) -> Option<&Draft> {
+        match self {
+            Self::Room(search) => search.closest(),
+            Self::Chambers(compose) => compose.closest(),
+        }
+    }
+}
+
 struct Generator {
-    search: Search,
+    source: Source,
     seed: u64,
     count: u64,
     levels: Vec<Level>,
@@ -57,7 +105,7 @@ struct Generator {
 
 impl Generator {
     fn is_over(&self) -> bool {
-        self.levels.len() as u64 >= self.count || self.search.nodes >= self.given_up_at
+        self.levels.len() as u64 >= self.count || self.source.nodes() >= self.given_up_at
     }
 
     /// Keeps a finished board, if it is not there yet.
@@ -70,7 +118,7 @@ impl Generator {
             let pushes = draft.worth.pushes;
             self.levels
                 .push(level(title, board, pushes, draft.solution));
-            self.given_up_at = self.search.nodes + MOST_NODES;
+            self.given_up_at = self.source.nodes() + MOST_NODES;
         }
     }
 }
@@ -79,12 +127,12 @@ impl Job for Generator {
     type Output = Generated;
 
     fn run(&mut self, nodes: u64) -> Status {
-        let until = self.search.nodes.saturating_add(nodes);
+        let until = self.source.nodes().saturating_add(nodes);
         while !self.is_over() {
-            if self.search.nodes >= until {
+            if self.source.nodes() >= until {
                 return Status::Running;
             }
-            if let Some(draft) = self.search.run(until.min(self.given_up_at)) {
+            if let Some(draft) = self.source.run(until.min(self.given_up_at)) {
                 self.take(draft);
             }
         }
@@ -93,15 +141,15 @@ impl Job for Generator {
 
     fn progress(&self) -> Progress {
         Progress {
-            nodes: self.search.nodes,
+            nodes: self.source.nodes(),
             best: Some(self.levels.len() as u64),
             ..Progress::default()
         }
     }
 
     fn finish(self: Box<Self>, _: Option<Reason>) -> Generated {
-        let (made, tried) = (self.levels.len() as u64, self.search.tried);
-        let closest = self.search.closest().filter(|_| made < self.count);
+        let (made, tried) = (self.levels.len() as u64, self.source.tried());
+        let closest = self.source.closest().filter(|_| made < self.count);
         let fell_short = closest.map(told);
         let collection = Collection {
             notes: Vec::new(),

@@ -5,6 +5,17 @@ use crate::model::{Board, Terrain};
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
 use std::fmt;
 
+/// More elements than these seldom are at work in one room.
+const MOST_IN_A_ROOM: usize = 3;
+/// Elements of one chamber among several.
+const MOST_IN_A_CHAMBER: usize = 2;
+/// Boxes in such a chamber, beside one for a hole.
+const CHAMBER_BOXES: usize = 2;
+/// Columns of such a chamber at most, walls included.
+const CHAMBER_WIDTH: u32 = 7;
+/// Rows of such a chamber at most.
+const CHAMBER_HEIGHT: u32 = 6;
+
 /// What the generator can be told.
 pub static OPTIONS: [OptionSpec; 8] = [
     OptionSpec {
@@ -17,19 +28,19 @@ pub static OPTIONS: [OptionSpec; 8] = [
         name: "width",
         kind: OptionKind::Whole { least: 4, most: 30 },
         default: "8",
-        help: "columns to begin with, walls included; what stays idle is walled up",
+        help: "columns to begin with, walls included; what stays idle is walled up; more than three elements: of each chamber, 7 at most",
     },
     OptionSpec {
         name: "height",
         kind: OptionKind::Whole { least: 4, most: 30 },
         default: "7",
-        help: "rows to begin with, walls included",
+        help: "rows to begin with, walls included; of a chamber 6 at most",
     },
     OptionSpec {
         name: "boxes",
         kind: OptionKind::Whole { least: 1, most: 20 },
         default: "3",
-        help: "boxes; in a mixed board so many plain ones, and as many coloured ones",
+        help: "boxes; in a mixed board so many plain ones, and as many coloured ones; a chamber has two",
     },
     OptionSpec {
         name: "colours",
@@ -87,6 +98,18 @@ impl Element {
         Self::Sturdy,
         Self::Coloured,
         Self::Linked,
+    ];
+
+    /// All that one plain pusher can do, those next to each other that find work in one room.
+    const TOGETHER: [Self; 8] = [
+        Self::Filter,
+        Self::Coloured,
+        Self::Hole,
+        Self::Weak,
+        Self::Ice,
+        Self::Lock,
+        Self::Conveyor,
+        Self::Sturdy,
     ];
 
     fn word(self) -> &'static str {
@@ -183,6 +206,8 @@ pub(super) struct Wish {
     pub(super) pushers: usize,
     pub(super) elements: Vec<Element>,
     pub(super) least: u64,
+    /// Whether the boxes are left to the elements.
+    is_auto: bool,
 }
 
 impl Wish {
@@ -206,6 +231,7 @@ impl Wish {
             pushers: number("pushers").max(if asked(Element::Linked) { 2 } else { 1 }),
             elements: elements.clone(),
             least: options.whole("pushes"),
+            is_auto: options.word("kind") == "auto",
         };
         if wish.boxes == Boxes::Plain && needs_colours {
             return together("filters and coloured pushers need boxes with colours".to_owned());
@@ -242,6 +268,35 @@ impl Wish {
         let alone = self.pushers == 1 || self.elements.contains(&Element::Linked);
         let several = if alone { 0 } else { self.pushers };
         elements.chain((0..several).map(Unit::Pusher)).collect()
+    }
+
+    /// What each chamber of a board is to be like, if there are to be several: where there are more
+    /// elements than find work in one room. Several pushers stay in one room.
+    pub(super) fn chambers(&self) -> Option<Vec<Self>> {
+        let many = self.elements.len() > MOST_IN_A_ROOM;
+        (many && self.is_auto && self.pushers == 1).then(|| {
+            let asked = |element: &Element| self.elements.contains(element);
+            let elements: Vec<Element> = Element::TOGETHER.into_iter().filter(asked).collect();
+            let shares = elements.chunks(MOST_IN_A_CHAMBER);
+            shares.map(|elements| self.chamber(elements)).collect()
+        })
+    }
+
+    fn chamber(&self, elements: &[Element]) -> Self {
+        let coloured = |element| matches!(element, &Element::Filter | &Element::Coloured);
+        Self {
+            width: self.width.min(CHAMBER_WIDTH),
+            height: self.height.min(CHAMBER_HEIGHT),
+            boxes: match elements.iter().any(coloured) {
+                true => Boxes::Coloured,
+                false => Boxes::Plain,
+            },
+            count: CHAMBER_BOXES,
+            colours: 1,
+            elements: elements.to_vec(),
+            least: 1,
+            ..*self
+        }
     }
 
     /// Whether boards are pure Sokoban, with any number of pushers.
@@ -297,5 +352,24 @@ mod tests {
         assert_eq!((all.boxes, all.pushers), (Boxes::Coloured, 2));
         let plain = wish(&[("elements", "ice,linked"), ("pushers", "3")]).unwrap();
         assert_eq!((plain.boxes, plain.pushers), (Boxes::Plain, 3));
+    }
+    #[test]
+    fn many_elements_are_shared_out_among_chambers() {
+        let chambers = |set: &[(&str, &str)]| wish(set).unwrap().chambers();
+        assert!(chambers(&[("elements", "ice,hole,lock")]).is_none());
+        assert!(chambers(&[("elements", "all")]).is_none());
+        let many = ("elements", "ice,hole,lock,filter,weak");
+        assert!(chambers(&[many, ("pushers", "2")]).is_none());
+        assert!(chambers(&[many, ("kind", "mixed")]).is_none());
+        let shared = chambers(&[many]).unwrap();
+        let elements: Vec<_> = shared.iter().map(|one| one.elements.clone()).collect();
+        let expected = [
+            vec![Element::Filter, Element::Hole],
+            vec![Element::Weak, Element::Ice],
+            vec![Element::Lock],
+        ];
+        assert_eq!(elements, expected);
+        let boxes = [Boxes::Coloured, Boxes::Plain, Boxes::Plain];
+        assert!(shared.iter().map(|one| one.boxes).eq(boxes));
     }
 }
