@@ -101,7 +101,7 @@ fn print(answer: &Answer, context: &mut Context) -> Result<(), Trouble> {
     let mut rows = Rows::new(vec![
         Column("#", Set::Right),
         Column("what", Set::Left),
-        Column("squares and reason", Set::Left),
+        Column("moves and reason", Set::Left),
     ]);
     for (number, part) in (1..).zip(&answer.parts) {
         let plain = |text: &str| (text.to_owned(), Mood::Plain);

@@ -173,10 +173,17 @@ fn metric(family: &'static FamilyInfo, wanted: Option<&str>) -> &'static Metric 
 fn values(scores: &[Score]) -> String {
     let words: Vec<_> = scores
         .iter()
-        .map(|score| match score.metric.strip_suffix('s') {
-            Some(one) => counted(score.value, one),
-            None => format!("{} {}", grouped(score.value), score.metric),
+        .map(|Score { metric, value }| match value {
+            1 => format!("1 {}", singular(metric)),
+            _ => format!("{} {metric}", grouped(*value)),
         })
         .collect();
     words.join(", ")
+}
+
+fn singular(plural: &str) -> &str {
+    match plural.strip_suffix("es") {
+        Some(one) if one.ends_with("sh") => one,
+        _ => plural.strip_suffix('s').unwrap_or(plural),
+    }
 }

@@ -1,4 +1,4 @@
-//! Crossoban: switches of its rules.
+//! Crossoban: switches of its rules, games played backwards, dead positions.
 
 use crate::common::Folder;
 
@@ -148,4 +148,16 @@ fn of_any_solution_it_is_told_that_no_better_one_was_sought() {
     );
     let ran = folder.run(&any[..4]);
     assert!(ran.out.contains("not sought"), "{}", ran.out);
+}
+
+#[test]
+fn one_of_a_kind_is_told_in_the_singular() {
+    let folder = Folder::new();
+    folder.write("a.xsb", "#####\n#@$.#\n#####\n");
+    let ran = folder.run(&["verify", "a.xsb", "--moves", "R"]);
+    assert!(
+        ran.out.contains("1 push, 1 move, 1 box-line"),
+        "{}",
+        ran.out
+    );
 }
