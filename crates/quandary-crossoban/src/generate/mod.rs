@@ -1,6 +1,6 @@
 //! New boards whose best solution is proven.
 //!
-//! A board comes from a [`search`] for what was asked for. It is made of boards that are solved
+//! A board comes from a `search` for what was asked for. It is made of boards that are solved
 //! (`assay`) and, where they shall be hard, of the hardest positions that a board has: those furthest
 //! from its end by pulls (`backward`), or by the rules among all that its start leads to. Many
 //! elements are shared out among chambers, which are joined (`compose`).

@@ -22,7 +22,7 @@ pub static OPTIONS: [OptionSpec; 8] = [
         name: "kind",
         kind: OptionKind::Choice(&["auto", "sokoban", "interlock", "mixed"]),
         default: "auto",
-        help: "plain boxes for goals, coloured boxes to be united, or both; auto: coloured ones where elements need colours",
+        help: "plain boxes for goals, coloured boxes to be united, or both; auto: what the elements need, as four boxes of two colours",
     },
     OptionSpec {
         name: "width",
@@ -210,6 +210,13 @@ pub(super) struct Wish {
     is_auto: bool,
 }
 
+/// How many colours of boxes elements need to find work: a coloured pusher has none among boxes of
+/// its own colour, unless filters tell them apart.
+fn least_colours(elements: &[Element]) -> usize {
+    let apart = elements.contains(&Element::Coloured) && !elements.contains(&Element::Filter);
+    if apart { 2 } else { 1 }
+}
+
 impl Wish {
     pub(super) fn new(options: &Options) -> Result<Self, OptionError> {
         let number = |name| options.whole(name) as usize;
@@ -217,6 +224,9 @@ impl Wish {
         let elements = elements(options.text("elements"))?;
         let asked = |element| elements.contains(&element);
         let needs_colours = asked(Element::Filter) || asked(Element::Coloured);
+        let is_auto = options.word("kind") == "auto";
+        let least_colours = least_colours(&elements);
+        let raised = |number: usize, least: usize| if is_auto { number.max(least) } else { number };
         let wish = Self {
             width: options.whole("width") as u32,
             height: options.whole("height") as u32,
@@ -226,15 +236,19 @@ impl Wish {
                 "auto" if needs_colours => Boxes::Coloured,
                 _ => Boxes::Plain,
             },
-            count: number("boxes"),
-            colours: number("colours"),
+            count: raised(number("boxes"), 2 * least_colours),
+            colours: raised(number("colours"), least_colours),
             pushers: number("pushers").max(if asked(Element::Linked) { 2 } else { 1 }),
             elements: elements.clone(),
             least: options.whole("pushes"),
-            is_auto: options.word("kind") == "auto",
+            is_auto,
         };
         if wish.boxes == Boxes::Plain && needs_colours {
             return together("filters and coloured pushers need boxes with colours".to_owned());
+        }
+        if wish.colours < least_colours {
+            let words = "coloured pushers need boxes of two colours, or filters";
+            return together(words.to_owned());
         }
         if wish.boxes != Boxes::Plain && wish.count < 2 * wish.colours {
             let (boxes, colours) = (2 * wish.colours, wish.colours);
@@ -291,8 +305,8 @@ impl Wish {
                 true => Boxes::Coloured,
                 false => Boxes::Plain,
             },
-            count: CHAMBER_BOXES,
-            colours: 1,
+            count: CHAMBER_BOXES.max(2 * least_colours(elements)),
+            colours: least_colours(elements),
             elements: elements.to_vec(),
             least: 1,
             ..*self
@@ -352,7 +366,12 @@ mod tests {
         assert_eq!((all.boxes, all.pushers), (Boxes::Coloured, 2));
         let plain = wish(&[("elements", "ice,linked"), ("pushers", "3")]).unwrap();
         assert_eq!((plain.boxes, plain.pushers), (Boxes::Plain, 3));
+        let coloured = ("elements", "coloured");
+        let apart = wish(&[coloured]).unwrap();
+        assert_eq!((apart.colours, apart.count), (2, 4));
+        assert!(wish(&[coloured, ("kind", "interlock")]).is_err());
     }
+
     #[test]
     fn many_elements_are_shared_out_among_chambers() {
         let chambers = |set: &[(&str, &str)]| wish(set).unwrap().chambers();
