@@ -320,3 +320,11 @@ fn saved_games_claim_no_solution() {
     let expected = records.map(|(title, moves, kind)| (title.to_owned(), moves.to_owned(), kind));
     assert_eq!(found, expected);
 }
+
+#[test]
+fn a_byte_order_mark_within_a_file_is_a_blank() {
+    let text = format!("; \u{feff}Pushes: 48\n\u{feff}Note\n{YARD}");
+    let once = written(SOK, &text);
+    assert!(!once.contains('\u{feff}'), "{once}");
+    assert_eq!(written(SOK, &once), once);
+}

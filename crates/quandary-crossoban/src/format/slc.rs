@@ -172,7 +172,11 @@ impl<'a> Reader<'a> {
         }
         match name {
             "Description" => {
-                for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+                for line in text
+                    .lines()
+                    .map(texts::trimmed)
+                    .filter(|line| !line.is_empty())
+                {
                     self.keep(texts::note(line), start)?;
                 }
                 Ok(())
@@ -196,7 +200,7 @@ impl<'a> Reader<'a> {
     fn note(&mut self, key: &str, value: &str, at: usize) -> Result<(), LimitExceeded> {
         let pair = Note::Pair {
             key: key.to_owned(),
-            value: value.trim().to_owned(),
+            value: texts::trimmed(value).to_owned(),
         };
         self.keep(pair, at)
     }
@@ -238,8 +242,8 @@ impl<'a> Reader<'a> {
             &open.author
         };
         self.collection.levels.push(Level {
-            title: open.title.trim().to_owned(),
-            author: author.trim().to_owned(),
+            title: texts::trimmed(&open.title).to_owned(),
+            author: texts::trimmed(author).to_owned(),
             notes: Vec::new(),
             board: read.board,
             snapshots: Vec::new(),

@@ -36,7 +36,7 @@ pub(super) struct Text<'a> {
 impl<'a> Text<'a> {
     pub(super) fn new(row: Row<'a>, paragraph: usize) -> Self {
         let whole = row.text();
-        let trimmed = whole.trim_start();
+        let trimmed = whole.trim_start_matches(is_blank);
         let comment = trimmed.strip_prefix(';');
         let kind = if super::scan::marker(whole).is_some() {
             Kind::Marker
@@ -47,7 +47,7 @@ impl<'a> Text<'a> {
         } else {
             Kind::Plain
         };
-        let text = comment.unwrap_or(trimmed).trim_start();
+        let text = comment.unwrap_or(trimmed).trim_start_matches(is_blank);
         Self {
             kind,
             text,
@@ -71,6 +71,17 @@ impl<'a> Text<'a> {
     }
 }
 
+/// A byte order mark within a text is a blank: written at the beginning of a file, it would be taken
+/// for the mark of the file.
+fn is_blank(letter: char) -> bool {
+    letter.is_whitespace() || letter == '\u{feff}'
+}
+
+/// A text without the blanks around it.
+pub(super) fn trimmed(text: &str) -> &str {
+    text.trim_matches(is_blank)
+}
+
 /// Keys of several words.
 const LONG_KEYS: [&str; 4] = ["date ", "solution", "saved game", "snapshot"];
 
@@ -86,7 +97,7 @@ pub(super) fn pair(text: &str) -> Option<(&str, &str)> {
     let is_word = !key.is_empty() && key.chars().all(word);
     let address = value.starts_with("//");
     let is_key = is_word && !address || LONG_KEYS.iter().any(begins);
-    is_key.then(|| (key, value.trim()))
+    is_key.then(|| (key, trimmed(value)))
 }
 
 /// Whether a text begins as the title of a solution or a saved game does.
