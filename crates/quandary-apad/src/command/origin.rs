@@ -8,7 +8,7 @@ use crate::model::{Aim, Board, Kit, Squares};
 use crate::rules::Position;
 use crate::solve::{self, Census, End, Listed};
 use quandary_core::budget::Reason;
-use quandary_core::job::{Job, Progress, Status};
+use quandary_core::job::{Job, Settled};
 use quandary_core::options::OptionError;
 use std::sync::Arc;
 
@@ -74,7 +74,7 @@ impl<'a> Origin<'a> {
             Self::Position(position) => solve::census(&position, MEMORY),
             Self::Boards { records, aim } => {
                 let free = complete(records, aim).map(|(_, free)| (free, 1));
-                Box::new(Ready(Ok(Census::new(free.collect()))))
+                Box::new(Settled(Ok(Census::new(free.collect()))))
             }
         }
     }
@@ -94,7 +94,7 @@ impl<'a> Origin<'a> {
                     complete(records, aim).map(|(record, _)| record).collect();
                 found.sort_by_cached_key(|record| apad::order_key(&apad::decode(record)));
                 let boards = found.into_iter().map(apad::board);
-                Box::new(Ready(Ok(boards.collect())))
+                Box::new(Settled(Ok(boards.collect())))
             }
         }
     }
@@ -116,23 +116,4 @@ fn complete(records: &[Record], aim: Aim) -> impl Iterator<Item = (&Record, Squa
         let wanted = decoded.is_complete() && aim.is_met(kit, free);
         wanted.then_some((record, free))
     })
-}
-
-/// A job that is done already.
-struct Ready<T>(T);
-
-impl<T> Job for Ready<T> {
-    type Output = T;
-
-    fn run(&mut self, _: u64) -> Status {
-        Status::Done
-    }
-
-    fn progress(&self) -> Progress {
-        Progress::default()
-    }
-
-    fn finish(self: Box<Self>, _: Option<Reason>) -> T {
-        self.0
-    }
 }

@@ -4,7 +4,8 @@ use super::idle::{Part, without};
 use super::wish::Unit;
 use crate::model::{Board, Moves};
 use crate::rules::{Game, Switches};
-use crate::solve::{PUSHES, Solving, best_in, solver};
+use crate::solve::{PUSHES, Solving, solver};
+use quandary_core::family::SolveRequest;
 use quandary_core::job::Status;
 use quandary_core::outcome::{Finding, Optimality, Outcome};
 
@@ -77,7 +78,7 @@ struct Trial {
 impl Trial {
     fn new(board: Board, most_nodes: u64, most_pushes: u64) -> Option<Self> {
         let game = Game::new(&board, Switches::default()).ok()?;
-        let solving = solver(&game, &board, best_in(&PUSHES, MEMORY));
+        let solving = solver(&game, &board, SolveRequest::best(&PUSHES, MEMORY));
         Some(Self {
             board,
             solving,

@@ -6,9 +6,10 @@
 
 use super::exact::Dead;
 use super::sokoban::Warehouse;
-use super::{ANY, Solving, best_in, solver};
+use super::{ANY, Solving, solver};
 use crate::model::{Board, Cell};
 use crate::rules::Game;
+use quandary_core::family::SolveRequest;
 use quandary_core::grid::Point;
 use quandary_core::job::{Progress, Status};
 use quandary_core::outcome::Finding;
@@ -76,7 +77,11 @@ impl Blaming {
         let left = reduced.cells().filter(|(_, cell)| cell.has_box()).count();
         let game = Game::new(&reduced, self.game.switches()).ok();
         let game = game.filter(|_| left > 0)?;
-        Some(solver(&game, &reduced, best_in(&ANY, self.memory)))
+        Some(solver(
+            &game,
+            &reduced,
+            SolveRequest::best(&ANY, self.memory),
+        ))
     }
 
     /// The box that was tried stays, or goes.

@@ -2,10 +2,11 @@
 
 use super::blame::Blaming;
 use super::exact::{Dead, dead};
-use super::{PUSHES, Solving, best_in, solver};
+use super::{PUSHES, Solving, solver};
 use crate::model::{Board, Moves};
 use crate::rules::{Game, State};
 use quandary_core::budget::Reason;
+use quandary_core::family::SolveRequest;
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::{Finding, Solved};
 
@@ -44,7 +45,7 @@ impl Looking {
         let here = game.started_from(position.clone());
         let stage = match dead(game, position) {
             Some(dead) => Stage::Over(Seen::Dead(dead)),
-            None => Stage::Solving(solver(&here, board, best_in(&PUSHES, memory))),
+            None => Stage::Solving(solver(&here, board, SolveRequest::best(&PUSHES, memory))),
         };
         Self {
             game: here,

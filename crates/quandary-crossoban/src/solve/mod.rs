@@ -60,11 +60,6 @@ pub fn solver(game: &Game, board: &Board, request: SolveRequest) -> Solving {
     Box::new(Checked::new(game.clone(), solving))
 }
 
-/// What is asked, in the main metric and with this much memory.
-pub(crate) fn best_in(metric: &'static Metric, memory: u64) -> SolveRequest {
-    SolveRequest::best(metric, memory)
-}
-
 /// The solver of any board. It has no way to a solution that is quicker than the best one.
 fn exact_solver(game: &Game, request: SolveRequest) -> Option<Solving> {
     let metric = match request.metric.id {

@@ -11,10 +11,9 @@ mod unsolvable;
 use crate::family::read_of;
 use crate::format::{Content, Dac, File, Rc, Unsolvable};
 use crate::model::{LevelSet, SolutionFile};
-use quandary_core::budget::Reason;
 use quandary_core::command::{Cell, Command, Files, Product, Surroundings, Table};
 use quandary_core::family::Document;
-use quandary_core::job::{Job, Progress, Status};
+use quandary_core::job::{Job, Settled};
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
 
 /// The commands, those for solutions first.
@@ -172,7 +171,7 @@ pub(crate) fn run(
         "font" => pictures::font(&given, options, surroundings.rasterise),
         other => Err(OptionError::Unknown(other.to_owned())),
     }?;
-    Ok(Box::new(Done(product)))
+    Ok(Box::new(Settled(product)))
 }
 
 /// A file that a command was given.
@@ -276,23 +275,4 @@ fn word(text: impl Into<String>) -> Cell {
 fn counted(number: usize, what: &str) -> String {
     let end = if number == 1 { "" } else { "s" };
     format!("{number} {what}{end}")
-}
-
-/// Short work, done before it is run.
-struct Done(Product);
-
-impl Job for Done {
-    type Output = Product;
-
-    fn run(&mut self, _: u64) -> Status {
-        Status::Done
-    }
-
-    fn progress(&self) -> Progress {
-        Progress::default()
-    }
-
-    fn finish(self: Box<Self>, _: Option<Reason>) -> Product {
-        self.0
-    }
 }

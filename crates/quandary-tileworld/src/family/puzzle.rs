@@ -15,7 +15,7 @@ use quandary_core::family::{
     Hint, Play, Puzzle, Rating, Recorded, Remaining, SolveJob, SolveRequest,
 };
 use quandary_core::film::Film;
-use quandary_core::job::{Job, Progress, Status};
+use quandary_core::job::{Job, Progress, Settled, Status};
 use quandary_core::live::Live;
 use quandary_core::options::Options;
 use quandary_core::outcome::{Failure, Finding, Outcome, Score, Verdict};
@@ -142,33 +142,14 @@ impl Puzzle for LevelPuzzle {
         let mut game = Game::new(self);
         game.enter(moves)?;
         if game.is_solved() {
-            return Ok(Box::new(Told(Hint::Solved)));
+            return Ok(Box::new(Settled(Hint::Solved)));
         }
         let route = Route::from(&self.rules, game.state().clone(), TICKS.id, memory);
         Ok(Box::new(NextMove(route)))
     }
 
     fn rate(&self) -> Box<dyn Job<Output = Option<Rating>> + '_> {
-        Box::new(Told(None))
-    }
-}
-
-/// An answer that needs no work.
-struct Told<T>(T);
-
-impl<T> Job for Told<T> {
-    type Output = T;
-
-    fn run(&mut self, _: u64) -> Status {
-        Status::Done
-    }
-
-    fn progress(&self) -> Progress {
-        Progress::default()
-    }
-
-    fn finish(self: Box<Self>, _: Option<Reason>) -> T {
-        self.0
+        Box::new(Settled(None))
     }
 }
 
