@@ -90,6 +90,21 @@ pub enum Finding<S> {
     },
 }
 
+impl<S> Finding<S> {
+    /// No solution has a value below this, as far as is known; 0 where there is none.
+    pub fn bound(&self) -> u64 {
+        match self {
+            Self::Solved(Solved {
+                optimality: Optimality::Open { bound, .. },
+                ..
+            })
+            | Self::Undecided { bound, .. } => *bound,
+            Self::Solved(solved) => solved.score.value,
+            Self::Unsolvable => 0,
+        }
+    }
+}
+
 /// What a solver found out, and what it took.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome<S> {

@@ -34,6 +34,13 @@ pub(super) fn command(
     result
 }
 
+/// What a command changes where nobody is active: what waits is carried (R14).
+pub(super) fn pass(game: &Game, state: &mut State, trace: &mut Trace) {
+    trace.begin(state.active);
+    let mut command = Command { game, state, trace };
+    command.carry_waiting();
+}
+
 /// The active pushers in the order in which they act (R4).
 fn line_up(game: &Game, state: &State, to: Direction, members: &mut Vec<CellId>) {
     members.clear();

@@ -160,6 +160,18 @@ impl Game {
         act::command(self, state, to, trace)
     }
 
+    /// Whether a command that is played far away changes nothing here: nothing waits that could be
+    /// carried (R14).
+    #[must_use]
+    pub fn is_at_rest(&self, state: &State) -> bool {
+        if state.waiting == 0 {
+            return true;
+        }
+        let (mut after, mut trace) = (state.clone(), Trace::default());
+        act::pass(self, &mut after, &mut trace);
+        trace.shifts.is_empty()
+    }
+
     /// Undoes the last command, of which `trace` was made.
     pub fn take_back(&self, state: &mut State, trace: &Trace) {
         for &(cell, before) in trace.before.iter().rev() {

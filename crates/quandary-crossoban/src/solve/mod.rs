@@ -1,7 +1,8 @@
 //! Solving with proof, hints, prospects and grades.
 //!
 //! Pure Sokoban has solvers of its own (`sokoban`); everything else goes to `exact`, which asks the
-//! rules what follows from what. Nothing here vouches for a solution: it counts once the rules have
+//! rules what follows from what. Of a board whose `rooms` have nothing to do with each other each
+//! room is solved for itself. Nothing here vouches for a solution: it counts once the rules have
 //! replayed it, and `Checked` sees to that.
 
 mod any;
@@ -13,6 +14,7 @@ mod look;
 mod portfolio;
 mod prospect;
 mod rate;
+mod rooms;
 pub mod sokoban;
 
 pub use hint::hint;
@@ -23,6 +25,7 @@ use crate::model::{Board, Moves};
 use crate::rules::Game;
 use any::Any;
 use checked::Checked;
+use exact::Exact;
 use portfolio::Portfolio;
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
@@ -54,14 +57,20 @@ pub type Solving = Box<dyn Job<Output = Outcome<Moves>>>;
 /// A solver for a game from its start. `board` is the one that the game was made of.
 #[must_use]
 pub fn solver(game: &Game, board: &Board, request: SolveRequest) -> Solving {
-    let solving = sokoban_solver(game, board, request)
-        .or_else(|| exact_solver(game, request))
-        .unwrap_or_else(|| Box::new(Settled(Outcome::unsearched(Reason::TooLarge))));
+    let solving =
+        rooms::solver(game, board, request).unwrap_or_else(|| solver_in_one(game, board, request));
     Box::new(Checked::new(game.clone(), solving))
 }
 
+/// A solver of the board as a whole.
+fn solver_in_one(game: &Game, board: &Board, request: SolveRequest) -> Solving {
+    sokoban_solver(game, board, request)
+        .or_else(|| Some(exact_solver(game, request)?))
+        .unwrap_or_else(|| Box::new(Settled(Outcome::unsearched(Reason::TooLarge))))
+}
+
 /// The solver of any board. It has no way to a solution that is quicker than the best one.
-fn exact_solver(game: &Game, request: SolveRequest) -> Option<Solving> {
+fn exact_solver(game: &Game, request: SolveRequest) -> Option<Box<dyn Exact>> {
     let metric = match request.metric.id {
         "any" => &PUSHES,
         _ => request.metric,

@@ -42,7 +42,7 @@ impl<J: Job<Output = Outcome<Moves>>> Half<J> {
                 nodes: outcome.nodes,
                 stored: outcome.stored,
                 bytes: 0,
-                bound: Some(bound(&outcome.finding)),
+                bound: Some(outcome.finding.bound()),
                 best: best(&outcome.finding),
             },
         }
@@ -74,18 +74,6 @@ impl<J: Job<Output = Outcome<Moves>>> Half<J> {
             Self::Running(job) => Some(job.finish(stopped).finding),
             Self::Over(outcome) => Some(outcome.finding),
         }
-    }
-}
-
-fn bound(finding: &Finding<Moves>) -> u64 {
-    match finding {
-        Finding::Solved(Solved {
-            optimality: Optimality::Open { bound, .. },
-            ..
-        })
-        | Finding::Undecided { bound, .. } => *bound,
-        Finding::Solved(solved) => solved.score.value,
-        Finding::Unsolvable => 0,
     }
 }
 

@@ -4,4 +4,5 @@ mod brute;
 mod dice;
 mod mixtures;
 mod portfolio;
+mod rooms;
 mod told;

@@ -10,15 +10,15 @@ use quandary_crossoban::rules::{Counts, Game, replay};
 use quandary_crossoban::solve::exact::Outlook;
 use quandary_crossoban::solve::{MOVES, PUSHES, solver};
 
-const MEMORY: u64 = 64 << 20;
+pub(crate) const MEMORY: u64 = 64 << 20;
 const MOST: usize = 20_000;
 const BOARDS: u64 = 1_500;
 
-fn pushes_first(pushes: u32, moves: u32) -> Cost {
+pub(crate) fn pushes_first(pushes: u32, moves: u32) -> Cost {
     (pushes, moves)
 }
 
-fn moves_first(pushes: u32, moves: u32) -> Cost {
+pub(crate) fn moves_first(pushes: u32, moves: u32) -> Cost {
     (moves, pushes)
 }
 
@@ -34,13 +34,18 @@ fn games(seed: u64) -> impl Iterator<Item = (Board, Game, World)> {
     })
 }
 
-fn solve(game: &Game, board: &Board, request: SolveRequest, slice: u64) -> Outcome<Moves> {
+pub(crate) fn solve(
+    game: &Game,
+    board: &Board,
+    request: SolveRequest,
+    slice: u64,
+) -> Outcome<Moves> {
     let mut job = solver(game, board, request);
     while job.run(slice) == Status::Running {}
     job.finish(None)
 }
 
-fn best(metric: &'static Metric, memory: u64) -> SolveRequest {
+pub(crate) fn best(metric: &'static Metric, memory: u64) -> SolveRequest {
     SolveRequest {
         metric,
         want: Want::Best,
@@ -55,7 +60,12 @@ fn counts(game: &Game, moves: &Moves) -> Counts {
 }
 
 /// Asserts that an outcome says what is true.
-fn compare(game: &Game, outcome: &Outcome<Moves>, truth: Option<Cost>, cost: fn(u32, u32) -> Cost) {
+pub(crate) fn compare(
+    game: &Game,
+    outcome: &Outcome<Moves>,
+    truth: Option<Cost>,
+    cost: fn(u32, u32) -> Cost,
+) {
     match (&outcome.finding, truth) {
         (Finding::Unsolvable, None) => {}
         (Finding::Solved(solved), Some(truth)) => {

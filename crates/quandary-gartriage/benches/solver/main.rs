@@ -297,7 +297,7 @@ fn beyond_reach() {
         let (after, value) = first.unwrap_or((f64::NAN, 0));
         println!(
             "{seed:<5} {after:>11.2} {value:>7} {best:>6} {:>6}",
-            bound(&outcome)
+            outcome.finding.bound()
         );
     }
 }
@@ -309,15 +309,4 @@ fn best(rules: &Shunting, outcome: &Outcome<Solution>) -> Option<u64> {
     };
     let end = replay(rules, solved.solution.actions()).ok()?;
     rules.is_solved(&end).then_some(solved.score.value)
-}
-
-fn bound(outcome: &Outcome<Solution>) -> u64 {
-    match &outcome.finding {
-        Finding::Undecided { bound, .. } => *bound,
-        Finding::Unsolvable => 0,
-        Finding::Solved(solved) => match solved.optimality {
-            Optimality::Proven => solved.score.value,
-            Optimality::Open { bound, .. } => bound,
-        },
-    }
 }

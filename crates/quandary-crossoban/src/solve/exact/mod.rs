@@ -19,21 +19,30 @@ pub use dead::Dead;
 pub use hardest::Hardest;
 pub use outlook::Outlook;
 
-use super::Solving;
 use super::sokoban::Target;
+use crate::model::Moves;
 use crate::rules::{Game, State};
 use packing::Packing;
 use positions::{Positions, Stride, walks_freely};
 use quandary_core::family::{SolveRequest, Want};
+use quandary_core::job::Job;
+use quandary_core::outcome::Outcome;
 use quandary_search::{Key, Wide};
 use solver::Solver;
 
 /// Boards with more cells are left alone: what a walk costs has to fit a number.
 const MOST_CELLS: usize = 1 << 15;
 
+/// A search for proven optima.
+pub(super) trait Exact: Job<Output = Outcome<Moves>> {
+    /// Whether it came to a position that changes with a command played far away from it (R14).
+    /// If not, it does not matter what else is played in between.
+    fn is_restless(&self) -> bool;
+}
+
 /// A job that finds a best solution from the start of a game. `None` if its positions do not fit
 /// the widest key.
-pub(super) fn solver(game: &Game, target: Target, request: SolveRequest) -> Option<Solving> {
+pub(super) fn solver(game: &Game, target: Target, request: SolveRequest) -> Option<Box<dyn Exact>> {
     let packing = Packing::new(game);
     if game.ground().len() > MOST_CELLS {
         return None;
@@ -60,7 +69,7 @@ struct Task<'a> {
 }
 
 impl Task<'_> {
-    fn with<K: Key>(self, packing: Packing) -> Solving {
+    fn with<K: Key>(self, packing: Packing) -> Box<dyn Exact> {
         // Walks that end in the same push are different solutions; only commands tell them apart.
         let stride = match self.request.want {
             Want::Best if walks_freely(self.game) => Stride::Push,

@@ -8,7 +8,7 @@ use crate::rules::{Active, CellId, Game, Input, State, Trace};
 use crate::solve::sokoban::Target;
 use quandary_core::direction::Direction;
 use quandary_search::{Bound, Cost, Edges, Key, Space, Total};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::marker::PhantomData;
 
 fn cost(target: Target, moves: usize, pushes: u32) -> Cost {
@@ -70,6 +70,7 @@ pub(super) struct Positions<K> {
     target: Target,
     stride: Stride,
     trace: RefCell<Trace>,
+    restless: Cell<bool>,
     key: PhantomData<K>,
 }
 
@@ -82,6 +83,7 @@ impl<K: Key> Positions<K> {
             target,
             stride,
             trace: RefCell::default(),
+            restless: Cell::new(false),
             key: PhantomData,
         }
     }
@@ -92,6 +94,11 @@ impl<K: Key> Positions<K> {
 
     pub(super) fn start(&self) -> K {
         self.packing.pack(self.game.start().bytes())
+    }
+
+    /// Whether a position was reached that changes with a command played far away from it.
+    pub(super) fn is_restless(&self) -> bool {
+        self.restless.get()
     }
 
     /// The inputs that lead along some keys.
@@ -251,7 +258,11 @@ impl<K: Key> Bound<K> for Positions<K> {
     }
 
     fn to_go(&self, key: &K) -> Option<Total> {
-        let pushes = self.outlook.pushes(&self.game, &self.state(key)).ok()?;
+        let state = self.state(key);
+        let pushes = self.outlook.pushes(&self.game, &state).ok()?;
+        if !self.is_restless() {
+            self.restless.set(!self.game.is_at_rest(&state));
+        }
         let moves = self.outlook.moves(pushes);
         Some(total(self.target, moves, pushes))
     }

@@ -1,5 +1,6 @@
 //! The search as a job.
 
+use super::Exact;
 use super::positions::Positions;
 use crate::model::Moves;
 use crate::rules::{Game, Input, Player};
@@ -238,6 +239,12 @@ impl<K: Key> Solver<K> {
             count: self.count,
             all: self.all.iter().map(|way| self.moves(way)).collect(),
         })
+    }
+}
+
+impl<K: Key> Exact for Solver<K> {
+    fn is_restless(&self) -> bool {
+        self.positions.is_restless()
     }
 }
 

@@ -1,0 +1,373 @@
+//! Boards of several rooms that have nothing to do with each other.
+//!
+//! Where walls keep pushers apart, and no colour and no link joins them, a best solution is one of
+//! each room, in any order. So each room is searched for itself, and its positions add up instead of
+//! being multiplied.
+
+use super::exact::Exact;
+use super::sokoban::Target;
+use super::{MOVES, PUSHES, Solving, exact_solver, sokoban_solver, solver_in_one, target};
+use crate::model::{Board, Cell, Colour, Content, Group, Moves, Terrain};
+use crate::rules::switches::{Aims, Turns};
+use crate::rules::{Game, Input, Player};
+use quandary_core::budget::Reason;
+use quandary_core::direction::Direction;
+use quandary_core::family::{SolveRequest, Want};
+use quandary_core::grid::{Grid, Point};
+use quandary_core::job::{Job, Progress, Status};
+use quandary_core::outcome::{Finding, Optimality, Outcome, Score, Solved};
+
+/// Boards are not split into rooms that would have more cells in all, walls included.
+const MOST_CELLS: usize = 1 << 22;
+
+/// A solver that goes through the rooms of a board. `None` if it has no two, or if more than one
+/// solution is asked for. `board` is the one that the game was made of.
+pub(super) fn solver(game: &Game, board: &Board, request: SolveRequest) -> Option<Solving> {
+    let switches = game.switches();
+    let apart = switches.aims == Aims::Both && switches.turns == Turns::Active;
+    let start = game.start();
+    if request.want != Want::Best || !apart || game.lost(&start).is_some() {
+        return None;
+    }
+    let rooms = rooms(&game.board(&start, board));
+    let rooms = rooms.into_iter().map(|board| Room::new(game, board));
+    let mut rooms = rooms.collect::<Option<Vec<Room>>>()?;
+    // What is too much in one room must not make up for what is missing in another.
+    let required: usize = rooms.iter().map(|room| room.game.required()).sum();
+    if rooms.len() < 2 || required != game.required() {
+        return None;
+    }
+    rooms.sort_by_key(|room| std::cmp::Reverse(room.game.start().boxes().count()));
+    Some(Box::new(Rooms {
+        game: game.clone(),
+        board: board.clone(),
+        request,
+        left: rooms,
+        found: Vec::new(),
+        stage: Stage::Between,
+        nodes: 0,
+        stored: 0,
+    }))
+}
+
+/// The rooms of a board, each with walls in place of the others. What has no pusher is part of the
+/// first one.
+fn rooms(board: &Board) -> Vec<Board> {
+    let mut numbers = Grid::filled(board.width(), board.height(), 0);
+    let mut count = 0;
+    for at in board.pushers() {
+        if numbers.get(at) == Some(&0) {
+            count += 1;
+            number(board, at, count, &mut numbers);
+        }
+    }
+    let cells = board.width() as usize * board.height() as usize;
+    if count * cells > MOST_CELLS {
+        return Vec::new();
+    }
+    let numbers = &numbers;
+    let is_in = |at: Point, room: usize| match numbers.get(at) {
+        Some(0) | None => room == 1,
+        Some(number) => *number == room,
+    };
+    let room = |room: usize| {
+        let mut own = board.clone();
+        for (at, _) in board.cells().filter(|(at, _)| !is_in(*at, room)) {
+            own.set(at, Cell::WALL);
+        }
+        own
+    };
+    (1..=count).map(room).collect()
+}
+
+/// Gives a number to all cells that share a room with one: neighbours without a wall between them,
+/// and whatever has the same colour or link as something that stands there.
+fn number(board: &Board, from: Point, number: usize, numbers: &mut Grid<usize>) {
+    let mut ties: Vec<Tie> = Vec::new();
+    let mut open = vec![from];
+    while let Some(at) = open.pop() {
+        let cell = board.cell(at);
+        match numbers.get_mut(at) {
+            Some(known) if *known == 0 && cell.terrain != Terrain::Wall => *known = number,
+            _ => continue,
+        }
+        let around = Direction::ORTHOGONAL.into_iter();
+        open.extend(around.filter_map(|to| at.step(to)));
+        if let Some(tie) = Tie::of(cell)
+            && !ties.contains(&tie)
+        {
+            let tied = |(at, cell)| (Tie::of(cell) == Some(tie)).then_some(at);
+            open.extend(board.cells().filter_map(tied));
+            ties.push(tie);
+        }
+    }
+}
+
+/// What joins things, wherever they are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tie {
+    /// Boxes that have to come together.
+    Colour(Colour),
+    /// Pushers that move together.
+    Group(Group),
+}
+
+impl Tie {
+    fn of(cell: Cell) -> Option<Self> {
+        match cell.content? {
+            Content::Box(colour) => colour.map(Self::Colour),
+            Content::Pusher(pusher) => pusher.group.map(Self::Group),
+        }
+    }
+}
+
+/// A part of a board that is a game of its own.
+struct Room {
+    game: Game,
+    board: Board,
+}
+
+impl Room {
+    fn new(whole: &Game, board: Board) -> Option<Self> {
+        let game = Game::new(&board, whole.switches()).ok()?;
+        Some(Self { game, board })
+    }
+
+    fn search(self, request: SolveRequest) -> Option<Search> {
+        let way = match sokoban_solver(&self.game, &self.board, request) {
+            Some(solving) => Way::Sokoban(solving),
+            None => Way::Exact(exact_solver(&self.game, request)?),
+        };
+        let first = self.game.leader(&self.game.start())?;
+        let first = self.game.ground().point(first);
+        Some(Search { first, way })
+    }
+}
+
+/// A room that is being searched.
+struct Search {
+    /// The first of the pushers that are active at its start.
+    first: Point,
+    way: Way,
+}
+
+/// What searches it.
+enum Way {
+    Sokoban(Solving),
+    Exact(Box<dyn Exact>),
+}
+
+impl Way {
+    fn job(&mut self) -> &mut dyn Job<Output = Outcome<Moves>> {
+        match self {
+            Self::Sokoban(solving) => &mut **solving,
+            Self::Exact(exact) => &mut **exact,
+        }
+    }
+
+    fn progress(&self) -> Progress {
+        match self {
+            Self::Sokoban(solving) => solving.progress(),
+            Self::Exact(exact) => exact.progress(),
+        }
+    }
+
+    /// Whether what is played in other rooms may make a difference.
+    fn is_restless(&self) -> bool {
+        matches!(self, Self::Exact(exact) if exact.is_restless())
+    }
+
+    fn finish(self, stopped: Option<Reason>) -> Outcome<Moves> {
+        match self {
+            Self::Sokoban(solving) => solving.finish(stopped),
+            Self::Exact(exact) => exact.finish(stopped),
+        }
+    }
+}
+
+/// The solution of a room.
+struct Found {
+    first: Point,
+    solved: Solved<Moves>,
+}
+
+enum Stage {
+    /// The next room is to be begun.
+    Between,
+    Room(Search),
+    /// Rooms make a difference to each other after all.
+    Whole(Solving),
+    Over(Finding<Moves>),
+}
+
+/// Goes through the rooms of a board, one after the other.
+struct Rooms {
+    game: Game,
+    board: Board,
+    request: SolveRequest,
+    /// The next one last.
+    left: Vec<Room>,
+    found: Vec<Found>,
+    stage: Stage,
+    /// Of the stages that are over.
+    nodes: u64,
+    stored: u64,
+}
+
+impl Rooms {
+    /// What the rooms that are done with need at the least.
+    fn bound(&self) -> u64 {
+        let proven = |found: &Found| match found.solved.optimality {
+            Optimality::Proven => found.solved.score.value,
+            Optimality::Open { bound, .. } => bound,
+        };
+        self.found.iter().map(proven).sum()
+    }
+
+    /// Works on for so many nodes at most in the stage that is open.
+    fn work(&mut self, nodes: u64) {
+        match &mut self.stage {
+            Stage::Between => self.begin_room(),
+            Stage::Room(Search { way, .. }) => {
+                let status = way.job().run(nodes);
+                if way.is_restless() {
+                    self.search_whole();
+                } else if status == Status::Done {
+                    self.leave_room(None);
+                }
+            }
+            Stage::Whole(solving) => {
+                if solving.run(nodes) == Status::Done
+                    && let Stage::Whole(solving) = self.leave_stage()
+                {
+                    self.stage = Stage::Over(solving.finish(None).finding);
+                }
+            }
+            Stage::Over(_) => {}
+        }
+    }
+
+    fn begin_room(&mut self) {
+        match self.left.pop() {
+            None => self.stage = Stage::Over(self.joined()),
+            Some(room) => match room.search(self.request) {
+                Some(search) => self.stage = Stage::Room(search),
+                None => self.search_whole(),
+            },
+        }
+    }
+
+    fn search_whole(&mut self) {
+        self.leave_stage();
+        self.found.clear();
+        let solving = solver_in_one(&self.game, &self.board, self.request);
+        self.stage = Stage::Whole(solving);
+    }
+
+    /// Goes on after a room. What it comes to without a solution is what the board comes to.
+    fn leave_room(&mut self, stopped: Option<Reason>) {
+        let Stage::Room(Search { first, way }) = self.leave_stage() else {
+            return;
+        };
+        match way.finish(stopped).finding {
+            Finding::Solved(solved) => self.found.push(Found { first, solved }),
+            Finding::Unsolvable => self.stage = Stage::Over(Finding::Unsolvable),
+            Finding::Undecided { reason, bound } => {
+                let bound = self.bound() + bound;
+                self.stage = Stage::Over(Finding::Undecided { reason, bound });
+            }
+        }
+    }
+
+    fn leave_stage(&mut self) -> Stage {
+        let Progress { nodes, stored, .. } = self.progress();
+        (self.nodes, self.stored) = (nodes, stored);
+        std::mem::replace(&mut self.stage, Stage::Between)
+    }
+
+    /// The solutions of all rooms as one.
+    fn joined(&self) -> Finding<Moves> {
+        let mut player = Player::new(self.game.clone());
+        for Found { first, solved } in &self.found {
+            let played = player.apply(&[Input::Change(*first)]).is_ok()
+                && player.enter(&solved.solution).is_ok();
+            debug_assert!(played, "rooms have nothing to do with each other");
+        }
+        let open = |found: &Found| match found.solved.optimality {
+            Optimality::Proven => None,
+            Optimality::Open { reason, .. } => Some(reason),
+        };
+        let bound = self.bound();
+        let values = self.found.iter().map(|found| found.solved.score.value);
+        let metric = match target(self.request.metric) {
+            Target::Moves => MOVES.id,
+            Target::Pushes => PUSHES.id,
+        };
+        Finding::Solved(Solved {
+            solution: player.replayed().moves,
+            score: Score {
+                metric,
+                value: values.sum(),
+            },
+            optimality: match self.found.iter().find_map(open) {
+                None => Optimality::Proven,
+                Some(reason) => Optimality::Open { bound, reason },
+            },
+            count: None,
+            all: Vec::new(),
+        })
+    }
+}
+
+impl Job for Rooms {
+    type Output = Outcome<Moves>;
+
+    fn run(&mut self, nodes: u64) -> Status {
+        let until = self.progress().nodes.saturating_add(nodes);
+        while !matches!(self.stage, Stage::Over(_)) {
+            let left = until.saturating_sub(self.progress().nodes);
+            if left == 0 {
+                return Status::Running;
+            }
+            self.work(left);
+        }
+        Status::Done
+    }
+
+    fn progress(&self) -> Progress {
+        let now = match &self.stage {
+            Stage::Room(search) => search.way.progress(),
+            Stage::Whole(solving) => solving.progress(),
+            Stage::Between | Stage::Over(_) => Progress::default(),
+        };
+        Progress {
+            nodes: self.nodes + now.nodes,
+            stored: self.stored.max(now.stored),
+            bytes: now.bytes,
+            bound: Some(self.bound() + now.bound.unwrap_or_default()),
+            best: None,
+        }
+    }
+
+    fn finish(mut self: Box<Self>, stopped: Option<Reason>) -> Outcome<Moves> {
+        if matches!(self.stage, Stage::Room(_)) {
+            self.leave_room(stopped);
+        }
+        let Progress { nodes, stored, .. } = self.progress();
+        let undecided = Finding::Undecided {
+            reason: stopped.unwrap_or(Reason::Memory),
+            bound: self.bound(),
+        };
+        let finding = match std::mem::replace(&mut self.stage, Stage::Between) {
+            Stage::Over(finding) => finding,
+            Stage::Whole(solving) => solving.finish(stopped).finding,
+            Stage::Between | Stage::Room(_) if self.left.is_empty() => self.joined(),
+            Stage::Between | Stage::Room(_) => undecided,
+        };
+        Outcome {
+            finding,
+            nodes,
+            stored,
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Boards of two rooms: each is solved for itself where that makes no difference, and where it does
+//! the answers are those of a plain search all the same.
+
+use crate::brute::{Cost, World};
+use crate::dice::Dice;
+use crate::mixtures::{MEMORY, best, compare, moves_first, pushes_first, solve};
+use crate::told;
+use quandary_core::grid::Point;
+use quandary_core::outcome::{Finding, Metric};
+use quandary_crossoban::model::{Board, Cell, Colour, Content, Pusher, Terrain};
+use quandary_crossoban::rules::{Game, Switches};
+use quandary_crossoban::solve::{MOVES, PUSHES};
+
+const BOARDS: u64 = 12_000;
+const MOST: usize = 20_000;
+const TRUTHS: [(&Metric, fn(u32, u32) -> Cost); 2] =
+    [(&PUSHES, pushes_first), (&MOVES, moves_first)];
+
+/// Two boards with a wall between them.
+fn side_by_side(left: &Board, right: &Board) -> Board {
+    let height = left.height().max(right.height());
+    let mut both = Board::new(left.width() + 1 + right.width(), height);
+    for (at, _) in both.clone().cells() {
+        let beyond = at.x.checked_sub(left.width() + 1);
+        both.set(
+            at,
+            match beyond {
+                Some(x) => right.cell(Point::new(x, at.y)),
+                None => left.cell(at),
+            },
+        );
+    }
+    both
+}
+
+/// The same board in other colours.
+fn recoloured(board: &Board) -> Board {
+    let other = |colour: Colour| Colour::ALL[(colour.index() + 2) % Colour::ALL.len()];
+    let mut recoloured = board.clone();
+    for (at, cell) in board.cells() {
+        let terrain = match cell.terrain {
+            Terrain::Filter(colour) => Terrain::Filter(other(colour)),
+            terrain => terrain,
+        };
+        let content = cell.content.map(|content| match content {
+            Content::Box(colour) => Content::Box(colour.map(other)),
+            Content::Pusher(pusher) => Content::Pusher(Pusher {
+                colour: pusher.colour.map(other),
+                ..pusher
+            }),
+        });
+        recoloured.set(at, Cell { terrain, content });
+    }
+    recoloured
+}
+
+#[test]
+fn two_rooms_are_solved_as_one_board_is() {
+    let mut dice = Dice::new(5);
+    let (mut solved, mut unsolvable, mut carried) = (0, 0, 0);
+    for _ in 0..BOARDS {
+        let switches = dice.switches();
+        let (left, mut right) = (dice.board(3), dice.board(3));
+        if dice.roll(4) > 0 {
+            right = recoloured(&right);
+        }
+        let board = side_by_side(&left, &right);
+        let Ok(game) = Game::new(&board, switches) else {
+            continue;
+        };
+        let Some(world) = World::of(&game, MOST).filter(|_| board.pushers().count() > 1) else {
+            continue;
+        };
+        for (metric, cost) in TRUTHS {
+            let truth = world.to_go(cost)[0];
+            compare(
+                &game,
+                &solve(&game, &board, best(metric, MEMORY), 50),
+                truth,
+                cost,
+            );
+            solved += usize::from(truth.is_some_and(|truth| truth.0 > 0));
+            unsolvable += usize::from(truth.is_none());
+            carried += usize::from(!game.is_at_rest(&game.start()));
+        }
+    }
+    assert!(
+        solved > 100 && unsolvable > 100 && carried > 10,
+        "{solved} {unsolvable} {carried}"
+    );
+}
+
+/// The states that it takes to solve a board.
+fn states(board: &Board) -> u64 {
+    let game = Game::new(board, Switches::default()).expect("a pusher");
+    let outcome = solve(&game, board, best(&PUSHES, MEMORY), u64::MAX);
+    assert!(matches!(outcome.finding, Finding::Solved(_)), "{board:?}");
+    outcome.nodes
+}
+
+#[test]
+fn positions_of_rooms_add_up_and_are_not_multiplied() {
+    let goals = told::board(&["@ $ .", "  $ .", "@    "]);
+    let colours = told::board(&["     ", " R@R ", "  R  "]);
+    let both = side_by_side(&goals, &colours);
+    assert_eq!(states(&both), states(&goals) + states(&colours));
+}
+
+/// Two rooms that have the same colour, the same link, or too many boxes in one and too few in the
+/// other are one.
+#[test]
+fn what_is_tied_is_not_taken_apart() {
+    let room = told::board(&["R @", "   "]);
+    let same_colour = side_by_side(&room, &room);
+    let too_many = told::board(&["@$ .", " $  "]);
+    let too_few = told::board(&["@$ .", "   ."]);
+    for board in [same_colour, side_by_side(&too_many, &too_few)] {
+        let game = Game::new(&board, Switches::default()).expect("a pusher");
+        let outcome = solve(&game, &board, best(&PUSHES, MEMORY), u64::MAX);
+        assert_eq!(outcome.finding, Finding::Unsolvable);
+    }
+}
