@@ -65,6 +65,58 @@ impl<T> Job for Settled<T> {
     }
 }
 
+impl<'a, T: 'a> dyn Job<Output = T> + 'a {
+    /// The same work with its result in another form.
+    #[must_use]
+    pub fn map<U>(
+        self: Box<Self>,
+        form: impl FnOnce(T) -> U + 'a,
+    ) -> Box<dyn Job<Output = U> + 'a> {
+        Box::new(Map { job: self, form })
+    }
+}
+
+struct Map<'a, T, F> {
+    job: Box<dyn Job<Output = T> + 'a>,
+    form: F,
+}
+
+impl<T, U, F: FnOnce(T) -> U> Job for Map<'_, T, F> {
+    type Output = U;
+
+    fn run(&mut self, nodes: u64) -> Status {
+        self.job.run(nodes)
+    }
+
+    fn progress(&self) -> Progress {
+        self.job.progress()
+    }
+
+    fn finish(self: Box<Self>, stopped: Option<Reason>) -> U {
+        let Self { job, form } = *self;
+        form(job.finish(stopped))
+    }
+}
+
+/// [`Job::run`] for a job that takes its nodes one by one, each in a turn.
+pub fn by_turns<J>(
+    job: &mut J,
+    nodes: u64,
+    is_over: impl Fn(&J) -> bool,
+    turn: impl Fn(&mut J),
+) -> Status {
+    for _ in 0..nodes {
+        if is_over(job) {
+            break;
+        }
+        turn(job);
+    }
+    match is_over(job) {
+        true => Status::Done,
+        false => Status::Running,
+    }
+}
+
 /// The first slice, small enough to answer a stop at once on the slowest solver.
 const FIRST_SLICE: u64 = 64;
 /// The largest slice.
@@ -221,6 +273,28 @@ mod tests {
         let (clock, cancel) = (Ticking::default(), Cancel::default());
         let told = drive(job, Budget::default(), &clock, &cancel, &mut |_| ());
         assert_eq!(told, "known");
+    }
+
+    #[test]
+    fn a_mapped_job_is_the_same_work() {
+        let job: Box<dyn Job<Output = (u64, Option<Reason>)>> =
+            Box::new(Counting { done: 0, of: 100 });
+        let mut job = job.map(|(done, stopped)| (done * 2, stopped.is_some()));
+        assert_eq!((job.run(30), job.progress().nodes), (Status::Running, 30));
+        assert_eq!(job.finish(Some(Reason::Nodes)), (60, true));
+    }
+
+    #[test]
+    fn turns_end_with_the_nodes_or_with_the_job() {
+        let turns = |from: u64, nodes| {
+            let mut left = from;
+            let status = by_turns(&mut left, nodes, |left| *left == 0, |left| *left -= 1);
+            (left, status)
+        };
+        assert_eq!(turns(3, 2), (1, Status::Running));
+        assert_eq!(turns(3, 3), (0, Status::Done));
+        assert_eq!(turns(3, 9), (0, Status::Done));
+        assert_eq!(turns(0, 0), (0, Status::Done));
     }
 
     #[test]

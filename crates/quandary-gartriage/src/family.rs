@@ -7,17 +7,16 @@ use crate::model::{Action, Level, NotASolution, Solution, Tag, Vehicle, tag_text
 use crate::rules::{Position, Refusal, Shunting, WagonId};
 use crate::scene::scene;
 use crate::solve::{self, ACTIONS, COUPLINGS, MOVES};
-use quandary_core::budget::Reason;
 use quandary_core::family::{
     Capability, Converted, Document, Evidence, Family, FamilyInfo, Format, Generated, Hint,
     LevelInfo, NotPlayable, Play, Puzzle, Rating, ReadOptions, RecordKind, Recorded, SolveJob,
     SolveRequest, Support,
 };
 use quandary_core::grid::Point;
-use quandary_core::job::{Job, Progress, Status};
+use quandary_core::job::Job;
 use quandary_core::limits::LimitExceeded;
 use quandary_core::options::{OptionError, Options};
-use quandary_core::outcome::{Failure, Metric, Outcome, Score, Verdict};
+use quandary_core::outcome::{Failure, Metric, Score, Verdict};
 use quandary_core::scene::Scene;
 use quandary_core::session::{Rules, Session};
 use quandary_core::source::Source;
@@ -235,7 +234,8 @@ impl Puzzle for Station {
     }
 
     fn solve(&self, request: SolveRequest) -> SolveJob<'_> {
-        Box::new(Written(solve::solver(&self.rules, request)))
+        solve::solver(&self.rules, request)
+            .map(|outcome| outcome.map(|solution| solution.to_string()))
     }
 
     fn verify(&self, solution: &str) -> Verdict {
@@ -338,26 +338,6 @@ fn scores<'a>(actions: impl Iterator<Item = &'a Action>) -> Vec<Score> {
             value,
         })
         .collect()
-}
-
-/// A solver whose solutions are written as solution strings.
-struct Written<'a>(Box<dyn Job<Output = Outcome<Solution>> + 'a>);
-
-impl Job for Written<'_> {
-    type Output = Outcome<String>;
-
-    fn run(&mut self, nodes: u64) -> Status {
-        self.0.run(nodes)
-    }
-
-    fn progress(&self) -> Progress {
-        self.0.progress()
-    }
-
-    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Outcome<String> {
-        let outcome = self.0.finish(stopped);
-        outcome.map(|solution| solution.to_string())
-    }
 }
 
 /// A game in progress.

@@ -3,7 +3,6 @@
 use super::calendar::{Year, written};
 use super::origin::{Found, Origin};
 use super::{DATE, Wanted, Work, many, open, random, together};
-use crate::family::Then;
 use crate::model::{Aim, Board, Kit, MonthDay};
 use crate::scene::{Detail, Picture, scene};
 use crate::solve::Census;
@@ -71,10 +70,10 @@ pub(super) fn job<'a>(
         Aim::Combination
     };
     let boards = origin.aiming(aim).list();
-    Ok(Box::new(Then(boards, move |found: Found| match found {
+    Ok(boards.map(move |found: Found| match found {
         Err(reason) => open(reason),
         Ok(boards) => browse(&kit, &boards, wanted, page),
-    })))
+    }))
 }
 
 fn browse(kit: &Kit, boards: &[Board], wanted: Wanted, page: Page) -> Product {

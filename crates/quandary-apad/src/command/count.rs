@@ -4,7 +4,6 @@ use super::calendar::{Year, day_of, name, written};
 use super::origin::{Counted, Origin};
 use super::{Wanted, Work, many, open};
 use crate::date::{WEEKDAYS, short};
-use crate::family::Then;
 use crate::model::{Aim, Kit, Meaning, MonthDay, Squares};
 use crate::scene::labels;
 use crate::solve::Census;
@@ -38,18 +37,17 @@ pub(super) fn job<'a>(
     if !text.is_empty() {
         let wanted = Wanted::parse(text, &kit, surroundings)?;
         let census = origin.aiming(Aim::Free(wanted.free)).census();
-        return Ok(Box::new(Then(census, move |census: Counted| {
-            census.map_or_else(open, |census| one(&census, wanted))
-        })));
+        return Ok(census
+            .map(move |census: Counted| census.map_or_else(open, |census| one(&census, wanted))));
     }
     let (origin, table): (_, fn(&Kit, &Census) -> Product) = match options.word("by") {
         "squares" => (origin.aiming(Aim::Any), by_squares),
         "combination" => (origin.aiming(Aim::Combination), by_combination),
         _ => (origin.aiming(Aim::Combination), by_date),
     };
-    Ok(Box::new(Then(origin.census(), move |census: Counted| {
-        census.map_or_else(open, |census| table(&kit, &census))
-    })))
+    Ok(origin
+        .census()
+        .map(move |census: Counted| census.map_or_else(open, |census| table(&kit, &census))))
 }
 
 fn one(census: &Census, wanted: Wanted) -> Product {

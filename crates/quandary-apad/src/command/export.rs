@@ -2,7 +2,6 @@
 
 use super::origin::{Found, Origin};
 use super::{Work, many, open, together};
-use crate::family::Then;
 use crate::format::apad;
 use crate::model::Aim;
 use quandary_core::command::Product;
@@ -27,7 +26,7 @@ pub(super) fn job<'a>(origin: Origin<'a>, options: &Options) -> Result<Work<'a>,
         "combinations" => origin.aiming(Aim::Combination),
         _ => origin.aiming(Aim::Date),
     };
-    Ok(Box::new(Then(origin.list(), |found: Found| match found {
+    Ok(origin.list().map(|found: Found| match found {
         Err(reason) => open(reason),
         Ok(boards) => {
             let sentence = many(boards.len() as u64, "board");
@@ -35,5 +34,5 @@ pub(super) fn job<'a>(origin: Origin<'a>, options: &Options) -> Result<Work<'a>,
             product.file = Some(boards.iter().flat_map(apad::encode).collect());
             product
         }
-    })))
+    }))
 }

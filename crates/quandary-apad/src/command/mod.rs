@@ -12,7 +12,6 @@ mod random;
 pub(crate) use random::below;
 
 use crate::date::{Day, NotOnTheFrame};
-use crate::family::Then;
 use crate::format::File;
 use crate::model::{Aim, Kit, Squares};
 use origin::{Counted, Origin};
@@ -110,7 +109,7 @@ pub(crate) fn job<'a>(
 fn calendar_of(origin: Origin<'_>) -> Work<'_> {
     let kit = origin.kit().clone();
     let census = origin.aiming(Aim::Date).census();
-    Box::new(Then(census, move |census: Counted| match census {
+    census.map(move |census: Counted| match census {
         Err(reason) => open(reason),
         Ok(census) => {
             let year = calendar::Year::new(&kit, &census);
@@ -119,7 +118,7 @@ fn calendar_of(origin: Origin<'_>) -> Work<'_> {
             product.scene = Some(crate::scene::heat::scene(&heat));
             product
         }
-    }))
+    })
 }
 
 pub(crate) fn together(message: impl Into<String>) -> OptionError {

@@ -2,7 +2,7 @@
 
 use super::origin::Origin;
 use super::{MEMORY, Wanted, Work, many, open, together};
-use crate::family::{Then, replayed, written};
+use crate::family::{replayed, written};
 use crate::format::apad;
 use crate::format::notation::write_move;
 use crate::model::Aim;
@@ -50,7 +50,7 @@ pub(super) fn job<'a>(
         memory: MEMORY,
     };
     let job = solve::solver(&start, request);
-    Ok(Box::new(Then(job, move |outcome: Outcome<Vec<Input>>| {
+    Ok(job.map(move |outcome: Outcome<Vec<Input>>| {
         let mut product = match outcome.finding {
             Finding::Solved(solved) => way(&start, &solved.solution, wanted),
             Finding::Unsolvable => super::random::none(wanted),
@@ -58,7 +58,7 @@ pub(super) fn job<'a>(
         };
         product.notes.extend(wanted.notes());
         product
-    })))
+    }))
 }
 
 /// The moves as a table, and the board before and after them.

@@ -1,7 +1,6 @@
 //! Where a command takes its boards from: the boards of a file, or all that finish a position.
 
 use super::{MEMORY, together};
-use crate::family::Then;
 use crate::format::apad::{self, Record};
 use crate::format::{APAD, File};
 use crate::model::{Aim, Board, Kit, Squares};
@@ -84,10 +83,10 @@ impl<'a> Origin<'a> {
         match self {
             Self::Position(position) => {
                 let job = solve::list(&position, u64::MAX, MEMORY);
-                Box::new(Then(job, |listed: Listed| match listed.end {
+                job.map(|listed: Listed| match listed.end {
                     End::Stopped(reason) => Err(reason),
                     End::Complete | End::Enough => Ok(boards(&listed)),
-                }))
+                })
             }
             Self::Boards { records, aim } => {
                 let mut found: Vec<&Record> =

@@ -2,7 +2,7 @@
 
 use super::origin::{Found, Origin};
 use super::{Wanted, Work, open};
-use crate::family::{Then, written};
+use crate::family::written;
 use crate::format::apad;
 use crate::model::{Aim, Board, Kit};
 use crate::rules::Input;
@@ -22,10 +22,10 @@ pub(super) fn job<'a>(
     let wanted = Wanted::parse(options.text("date"), &kit, surroundings)?;
     let seed = surroundings.seed;
     let boards = origin.aiming(Aim::Free(wanted.free)).list();
-    Ok(Box::new(Then(boards, move |found: Found| match found {
+    Ok(boards.map(move |found: Found| match found {
         Err(reason) => open(reason),
         Ok(boards) => one_of(&kit, &boards, wanted, seed),
-    })))
+    }))
 }
 
 fn one_of(kit: &Kit, boards: &[Board], wanted: Wanted, seed: u64) -> Product {

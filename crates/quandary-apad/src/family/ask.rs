@@ -1,6 +1,5 @@
 //! What only this family can be asked about a position.
 
-use super::puzzle::Then;
 use crate::command::calendar::{self, Year};
 use crate::command::many;
 use crate::model::Aim;
@@ -33,18 +32,15 @@ pub(super) fn answer<'a>(
     memory: u64,
 ) -> Result<Box<dyn Job<Output = Answer> + 'a>, Failure> {
     match question.id {
-        "remaining" => Ok(Box::new(Then(solve::census(position, memory), remaining))),
+        "remaining" => Ok(solve::census(position, memory).map(remaining)),
         "reachable" => {
             let mut position = position.clone();
             position.aim = Aim::Date;
             let kit = Arc::clone(&position.kit);
             let job = solve::census(&position, memory);
-            Ok(Box::new(Then(
-                job,
-                move |census: Result<Census, Reason>| {
-                    census.map_or_else(open, |census| reachable(&Year::new(&kit, &census)))
-                },
-            )))
+            Ok(job.map(move |census: Result<Census, Reason>| {
+                census.map_or_else(open, |census| reachable(&Year::new(&kit, &census)))
+            }))
         }
         other => Err(Failure {
             at: 0,

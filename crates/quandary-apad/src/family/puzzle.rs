@@ -12,9 +12,9 @@ use quandary_core::family::{
     Answer, Hint, Play, Puzzle, Question, Rating, RecordKind, Recorded, Remaining, SolveJob,
     SolveRequest,
 };
-use quandary_core::job::{Job, Progress, Status};
+use quandary_core::job::Job;
 use quandary_core::options::Options;
-use quandary_core::outcome::{Failure, Outcome, Score, Verdict};
+use quandary_core::outcome::{Failure, Score, Verdict};
 use quandary_core::scene::Scene;
 use quandary_core::session::replay;
 use std::sync::Arc;
@@ -115,9 +115,7 @@ impl Puzzle for Day {
     fn solve(&self, request: SolveRequest) -> SolveJob<'_> {
         let job = solve::solver(&self.start, request);
         let kit = Arc::clone(self.kit());
-        Box::new(Then(job, move |outcome: Outcome<Vec<Input>>| {
-            outcome.map(|inputs| written(&kit, &inputs))
-        }))
+        job.map(move |outcome| outcome.map(|inputs| written(&kit, &inputs)))
     }
 
     fn verify(&self, solution: &str) -> Verdict {
@@ -156,11 +154,11 @@ impl Puzzle for Day {
         let position = self.after(moves)?;
         let kit = Arc::clone(self.kit());
         let job = solve::hint(&position, memory);
-        Ok(Box::new(Then(job, move |advice| advised(&kit, advice))))
+        Ok(job.map(move |advice| advised(&kit, advice)))
     }
 
     fn rate(&self) -> Box<dyn Job<Output = Option<Rating>> + '_> {
-        Box::new(Then(solve::census(&self.start, GRADING), rating))
+        solve::census(&self.start, GRADING).map(rating)
     }
 
     fn ask<'a>(
@@ -231,24 +229,4 @@ fn rating(census: Result<Census, Reason>) -> Option<Rating> {
         grade,
         scores: vec![score],
     })
-}
-
-/// A job with its output in another form.
-pub(crate) struct Then<'a, T, F>(pub(crate) Box<dyn Job<Output = T> + 'a>, pub(crate) F);
-
-impl<T, U, F: FnOnce(T) -> U> Job for Then<'_, T, F> {
-    type Output = U;
-
-    fn run(&mut self, nodes: u64) -> Status {
-        self.0.run(nodes)
-    }
-
-    fn progress(&self) -> Progress {
-        self.0.progress()
-    }
-
-    fn finish(self: Box<Self>, stopped: Option<Reason>) -> U {
-        let Self(job, form) = *self;
-        form(job.finish(stopped))
-    }
 }

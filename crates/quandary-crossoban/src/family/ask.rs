@@ -5,10 +5,9 @@ use crate::format::lurd;
 use crate::model::{Board, Moves};
 use crate::rules::{self, Counts, Game, Place, Replayed, State, is_backwards, replay};
 use crate::solve::{Prospect, prospect};
-use quandary_core::budget::Reason;
 use quandary_core::family::{Answer, Part, Question, Tone};
 use quandary_core::grid::Point;
-use quandary_core::job::{Job, Progress, Status};
+use quandary_core::job::Job;
 use quandary_core::outcome::Failure;
 use quandary_core::scene::Scene;
 
@@ -36,42 +35,22 @@ pub(super) fn solvable(
     title: &str,
     memory: u64,
 ) -> Box<dyn Job<Output = Answer>> {
-    Box::new(Answering {
-        scene: view(game, position, board, title),
-        looking: prospect(game, board, position, memory),
-    })
+    let scene = view(game, position, board, title);
+    prospect(game, board, position, memory).map(|prospect| answer(&prospect, scene))
 }
 
-struct Answering {
-    scene: Scene,
-    looking: Box<dyn Job<Output = Prospect>>,
-}
-
-impl Job for Answering {
-    type Output = Answer;
-
-    fn run(&mut self, nodes: u64) -> Status {
-        self.looking.run(nodes)
-    }
-
-    fn progress(&self) -> Progress {
-        self.looking.progress()
-    }
-
-    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Answer {
-        let prospect = self.looking.finish(stopped);
-        let (word, tone) = match prospect {
-            Prospect::Solvable { .. } => ("solvable", Tone::Well),
-            Prospect::Dead(_) | Prospect::Exhausted => ("dead", Tone::Bad),
-            Prospect::Unknown(_) => ("unknown", Tone::Open),
-        };
-        Answer {
-            word,
-            tone,
-            sentence: prospect.to_string(),
-            parts: guilty(&prospect).into_iter().map(part).collect(),
-            scene: Some(self.scene),
-        }
+fn answer(prospect: &Prospect, scene: Scene) -> Answer {
+    let (word, tone) = match prospect {
+        Prospect::Solvable { .. } => ("solvable", Tone::Well),
+        Prospect::Dead(_) | Prospect::Exhausted => ("dead", Tone::Bad),
+        Prospect::Unknown(_) => ("unknown", Tone::Open),
+    };
+    Answer {
+        word,
+        tone,
+        sentence: prospect.to_string(),
+        parts: guilty(prospect).into_iter().map(part).collect(),
+        scene: Some(scene),
     }
 }
 

@@ -7,14 +7,13 @@ use crate::model::{Board, Moves};
 use crate::rules::{Counts, Game, Replayed, State, forwards, is_backwards, replay};
 use crate::scene::scene;
 use crate::solve;
-use quandary_core::budget::Reason;
 use quandary_core::family::{
     Answer, Hint, Play, Puzzle, Question, Rating, Recorded, SolveJob, SolveRequest,
 };
 use quandary_core::grid::Point;
-use quandary_core::job::{Job, Progress, Settled, Status};
+use quandary_core::job::{Job, Settled};
 use quandary_core::options::Options;
-use quandary_core::outcome::{Failure, Outcome, Score, Verdict};
+use quandary_core::outcome::{Failure, Score, Verdict};
 use quandary_core::scene::Scene;
 
 pub(super) struct Floor {
@@ -68,7 +67,8 @@ impl Puzzle for Floor {
     }
 
     fn solve(&self, request: SolveRequest) -> SolveJob<'_> {
-        Box::new(Written(solve::solver(&self.game, &self.board, request)))
+        solve::solver(&self.game, &self.board, request)
+            .map(|outcome| outcome.map(|solution| lurd::write(&solution)))
     }
 
     fn verify(&self, solution: &str) -> Verdict {
@@ -168,24 +168,4 @@ pub(super) fn scores(counts: Counts) -> Vec<Score> {
         .into_iter()
         .map(|(metric, value)| Score { metric, value })
         .collect()
-}
-
-/// A solver whose solutions are written as LURD.
-struct Written<'a>(Box<dyn Job<Output = Outcome<Moves>> + 'a>);
-
-impl Job for Written<'_> {
-    type Output = Outcome<String>;
-
-    fn run(&mut self, nodes: u64) -> Status {
-        self.0.run(nodes)
-    }
-
-    fn progress(&self) -> Progress {
-        self.0.progress()
-    }
-
-    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Outcome<String> {
-        let outcome = self.0.finish(stopped);
-        outcome.map(|solution| lurd::write(&solution))
-    }
 }

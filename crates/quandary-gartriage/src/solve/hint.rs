@@ -1,56 +1,37 @@
 //! The next action of a shortest continuation, with its reason.
 
-use super::{ACTIONS, Solving, solver};
-use crate::model::Action;
+use super::{ACTIONS, solver};
+use crate::model::{Action, Solution};
 use crate::rules::{CellId, Place, Position, Shunting, WagonId};
-use quandary_core::budget::Reason;
 use quandary_core::family::{Hint, Remaining, SolveRequest};
-use quandary_core::job::{Job, Progress, Status};
-use quandary_core::outcome::{Finding, Optimality};
+use quandary_core::job::Job;
+use quandary_core::outcome::{Finding, Optimality, Outcome};
 use quandary_core::session::Rules;
 
 /// A job that finds what to do next at the start of `rules` (see [`Shunting::started_from`]).
 #[must_use]
 pub fn hint(rules: Shunting, memory: u64) -> Box<dyn Job<Output = Hint>> {
     let solving = solver(&rules, SolveRequest::best(&ACTIONS, memory));
-    Box::new(Hinting { rules, solving })
+    solving.map(move |outcome| next(&rules, outcome))
 }
 
-struct Hinting {
-    rules: Shunting,
-    solving: Solving,
-}
-
-impl Job for Hinting {
-    type Output = Hint;
-
-    fn run(&mut self, nodes: u64) -> Status {
-        self.solving.run(nodes)
-    }
-
-    fn progress(&self) -> Progress {
-        self.solving.progress()
-    }
-
-    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Hint {
-        let Self { rules, solving } = *self;
-        match solving.finish(stopped).finding {
-            Finding::Unsolvable => Hint::exhausted(),
-            Finding::Undecided { reason, .. } => Hint::Unknown(reason),
-            Finding::Solved(solved) => {
-                let actions: Vec<Action> = solved.solution.actions().copied().collect();
-                let Some(first) = actions.first() else {
-                    return Hint::Solved;
-                };
-                let length = actions.len() as u64;
-                Hint::Next {
-                    input: first.to_string(),
-                    reason: reason(&rules, &actions),
-                    remaining: match solved.optimality {
-                        Optimality::Proven => Remaining::Exactly(length),
-                        Optimality::Open { .. } => Remaining::AtMost(length),
-                    },
-                }
+fn next(rules: &Shunting, outcome: Outcome<Solution>) -> Hint {
+    match outcome.finding {
+        Finding::Unsolvable => Hint::exhausted(),
+        Finding::Undecided { reason, .. } => Hint::Unknown(reason),
+        Finding::Solved(solved) => {
+            let actions: Vec<Action> = solved.solution.actions().copied().collect();
+            let Some(first) = actions.first() else {
+                return Hint::Solved;
+            };
+            let length = actions.len() as u64;
+            Hint::Next {
+                input: first.to_string(),
+                reason: reason(rules, &actions),
+                remaining: match solved.optimality {
+                    Optimality::Proven => Remaining::Exactly(length),
+                    Optimality::Open { .. } => Remaining::AtMost(length),
+                },
             }
         }
     }

@@ -1,11 +1,11 @@
 //! How hard a level is, on the scale of the format: 1 to 10.
 
-use super::{ACTIONS, COUPLINGS, Solving, solver};
+use super::{ACTIONS, COUPLINGS, solver};
+use crate::model::Solution;
 use crate::rules::Shunting;
-use quandary_core::budget::Reason;
 use quandary_core::family::{Rating, SolveRequest};
-use quandary_core::job::{Job, Progress, Status};
-use quandary_core::outcome::{Finding, Optimality, Score};
+use quandary_core::job::Job;
+use quandary_core::outcome::{Finding, Optimality, Outcome, Score};
 
 /// Bytes that grading may hold.
 const MEMORY: u64 = 256 << 20;
@@ -13,54 +13,36 @@ const MEMORY: u64 = 256 << 20;
 /// A job that grades the level by its fewest actions. Without that number there is no grade.
 #[must_use]
 pub fn rate(rules: &Shunting) -> Box<dyn Job<Output = Option<Rating>>> {
-    Box::new(Grading {
-        solving: solver(rules, SolveRequest::best(&ACTIONS, MEMORY)),
+    solver(rules, SolveRequest::best(&ACTIONS, MEMORY)).map(rated)
+}
+
+fn rated(outcome: Outcome<Solution>) -> Option<Rating> {
+    let Finding::Solved(solved) = outcome.finding else {
+        return None;
+    };
+    if solved.optimality != Optimality::Proven {
+        return None;
+    }
+    let actions = solved.score.value;
+    let couplings = solved
+        .solution
+        .actions()
+        .filter(|action| !action.is_move())
+        .count() as u64;
+    let scores = vec![
+        Score {
+            metric: ACTIONS.id,
+            value: actions,
+        },
+        Score {
+            metric: COUPLINGS.id,
+            value: couplings,
+        },
+    ];
+    Some(Rating {
+        grade: grade(actions).to_string(),
+        scores,
     })
-}
-
-struct Grading {
-    solving: Solving,
-}
-
-impl Job for Grading {
-    type Output = Option<Rating>;
-
-    fn run(&mut self, nodes: u64) -> Status {
-        self.solving.run(nodes)
-    }
-
-    fn progress(&self) -> Progress {
-        self.solving.progress()
-    }
-
-    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Option<Rating> {
-        let Finding::Solved(solved) = self.solving.finish(stopped).finding else {
-            return None;
-        };
-        if solved.optimality != Optimality::Proven {
-            return None;
-        }
-        let actions = solved.score.value;
-        let couplings = solved
-            .solution
-            .actions()
-            .filter(|action| !action.is_move())
-            .count() as u64;
-        let scores = vec![
-            Score {
-                metric: ACTIONS.id,
-                value: actions,
-            },
-            Score {
-                metric: COUPLINGS.id,
-                value: couplings,
-            },
-        ];
-        Some(Rating {
-            grade: grade(actions).to_string(),
-            scores,
-        })
-    }
 }
 
 /// From so many actions on, a level has grade 2, 3, 4 ... 10: each grade is 1.65 times as long as

@@ -1,7 +1,7 @@
 //! What only Tents can be asked: the way by deduction, what all solutions share, how hard it is,
 //! whether all is right so far, and which clues are to blame where there is no solution.
 
-use super::puzzle::{Then, moves_of};
+use super::puzzle::moves_of;
 use crate::model::{Board, Pairing, Square};
 use crate::rules::many;
 use crate::solve::{
@@ -77,24 +77,24 @@ pub(super) fn answer<'a>(
             let marks = marks(options);
             let grade = Grade::from_word(options.word("grade")).unwrap_or(Grade::Extreme);
             let job = solve::route(board, pairing, marks, grade);
-            Ok(Box::new(Then(job, deduced)))
+            Ok(job.map(deduced))
         }
         "common" => {
             let job = solve::common(board, pairing, marks(options), memory);
-            Ok(Box::new(Then(job, shared)))
+            Ok(job.map(shared))
         }
         "grade" => {
             let job = solve::grade(board, pairing, memory);
-            Ok(Box::new(Then(job, graded)))
+            Ok(job.map(graded))
         }
         "so-far" => {
             let job = solve::check(board, pairing, memory);
-            Ok(Box::new(Then(job, so_far)))
+            Ok(job.map(so_far))
         }
         "why" => {
             let job = solve::blame(board, pairing, marks(options), memory);
             let board = board.clone();
-            Ok(Box::new(Then(job, move |blame| blamed(&board, blame))))
+            Ok(job.map(move |blame| blamed(&board, blame)))
         }
         other => Err(Failure {
             at: 0,

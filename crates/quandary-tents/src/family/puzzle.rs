@@ -8,15 +8,14 @@ use crate::model::{Board, Pairing, Square};
 use crate::rules::{Camping, Mark, Move, NotASolution, Refusal, Solution, faults};
 use crate::scene::scene;
 use crate::solve::{self, Advice, Deduction, Graded, Marks, TENTS};
-use quandary_core::budget::Reason;
 use quandary_core::family::{
     Answer, Hint, Play, Puzzle, Question, Rating, RecordKind, Recorded, Remaining, SolveJob,
     SolveRequest,
 };
 use quandary_core::grid::Point;
-use quandary_core::job::{Job, Progress, Status};
+use quandary_core::job::Job;
 use quandary_core::options::Options;
-use quandary_core::outcome::{Failure, Outcome, Score, Verdict};
+use quandary_core::outcome::{Failure, Score, Verdict};
 use quandary_core::scene::Scene;
 use quandary_core::session::{Rules, replay};
 
@@ -138,10 +137,9 @@ impl Puzzle for Site {
 
     fn solve(&self, request: SolveRequest) -> SolveJob<'_> {
         let (board, pairing) = (self.rules.board(), self.rules.pairing());
-        Box::new(Written {
-            start: board,
-            job: solve::solver(board, pairing, self.givens, request),
-        })
+        let job = solve::solver(board, pairing, self.givens, request);
+        let standing = tents(board);
+        job.map(move |outcome| outcome.map(|solution| from(&standing, solution).to_string()))
     }
 
     fn verify(&self, solution: &str) -> Verdict {
@@ -173,12 +171,12 @@ impl Puzzle for Site {
     ) -> Result<Box<dyn Job<Output = Hint> + 'a>, Failure> {
         let board = self.after(moves)?;
         let job = solve::hint(&board, self.rules.pairing(), memory);
-        Ok(Box::new(Then(job, advice)))
+        Ok(job.map(advice))
     }
 
     fn rate(&self) -> Box<dyn Job<Output = Option<Rating>> + '_> {
         let (board, pairing) = (self.rules.board(), self.rules.pairing());
-        Box::new(Then(solve::grade(board, pairing, GRADING), rating))
+        solve::grade(board, pairing, GRADING).map(rating)
     }
 
     fn ask<'a>(
@@ -246,51 +244,6 @@ fn rating(graded: Graded) -> Option<Rating> {
         Graded::Several => Some(grade("several solutions", Vec::new())),
         Graded::Unsolvable => Some(grade("no solution", Vec::new())),
         Graded::Undecided(_) => None,
-    }
-}
-
-/// A job with its output in another form.
-pub(super) struct Then<'a, T, F>(pub(super) Box<dyn Job<Output = T> + 'a>, pub(super) F);
-
-impl<T, U, F: FnOnce(T) -> U> Job for Then<'_, T, F> {
-    type Output = U;
-
-    fn run(&mut self, nodes: u64) -> Status {
-        self.0.run(nodes)
-    }
-
-    fn progress(&self) -> Progress {
-        self.0.progress()
-    }
-
-    fn finish(self: Box<Self>, stopped: Option<Reason>) -> U {
-        let Self(job, form) = *self;
-        form(job.finish(stopped))
-    }
-}
-
-/// A solver whose solutions are written as moves from the start.
-struct Written<'a> {
-    start: &'a Board,
-    job: Box<dyn Job<Output = Outcome<Solution>> + 'a>,
-}
-
-impl Job for Written<'_> {
-    type Output = Outcome<String>;
-
-    fn run(&mut self, nodes: u64) -> Status {
-        self.job.run(nodes)
-    }
-
-    fn progress(&self) -> Progress {
-        self.job.progress()
-    }
-
-    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Outcome<String> {
-        let Self { start, job } = *self;
-        let standing = tents(start);
-        let outcome = job.finish(stopped);
-        outcome.map(|solution| from(&standing, solution).to_string())
     }
 }
 

@@ -12,7 +12,7 @@ use crate::model::{Board, Contact, Edges, Pairing};
 use crate::solve::{Camp, Grade, Marks, Routing, Search, Turn};
 use quandary_core::budget::Reason;
 use quandary_core::grid::Point;
-use quandary_core::job::{Job, Progress, Status};
+use quandary_core::job::{Job, Progress, Status, by_turns};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use std::ops::RangeInclusive;
@@ -359,17 +359,7 @@ impl Job for Maker {
     type Output = Option<Made>;
 
     fn run(&mut self, nodes: u64) -> Status {
-        for _ in 0..nodes {
-            if self.is_over() {
-                return Status::Done;
-            }
-            self.turn();
-        }
-        if self.is_over() {
-            Status::Done
-        } else {
-            Status::Running
-        }
+        by_turns(self, nodes, Self::is_over, Self::turn)
     }
 
     fn progress(&self) -> Progress {

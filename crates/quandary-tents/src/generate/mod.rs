@@ -11,7 +11,7 @@ use crate::solve::Grade;
 use maker::Maker;
 use quandary_core::budget::Reason;
 use quandary_core::family::{Format, Generated};
-use quandary_core::job::{Job, Progress, Status};
+use quandary_core::job::{Job, Progress, Status, by_turns};
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -228,16 +228,7 @@ impl Job for Generator {
     type Output = Generated;
 
     fn run(&mut self, nodes: u64) -> Status {
-        for _ in 0..nodes {
-            if self.maker.is_none() {
-                return Status::Done;
-            }
-            self.turn();
-        }
-        match self.maker {
-            Some(_) => Status::Running,
-            None => Status::Done,
-        }
+        by_turns(self, nodes, |making| making.maker.is_none(), Self::turn)
     }
 
     fn progress(&self) -> Progress {

@@ -6,7 +6,7 @@ use super::known::Known;
 use super::sat::{Literal, Round, Sat};
 use crate::rules;
 use quandary_core::budget::Reason;
-use quandary_core::job::{Job, Progress, Status};
+use quandary_core::job::{Job, Progress, Status, by_turns};
 
 /// Clues that cannot hold together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -187,16 +187,7 @@ impl Job for Blaming {
     type Output = Blame;
 
     fn run(&mut self, nodes: u64) -> Status {
-        for _ in 0..nodes {
-            if self.is_over() {
-                return Status::Done;
-            }
-            self.turn();
-        }
-        match self.is_over() {
-            true => Status::Done,
-            false => Status::Running,
-        }
+        by_turns(self, nodes, Self::is_over, Self::turn)
     }
 
     fn progress(&self) -> Progress {

@@ -9,7 +9,7 @@ use super::search::{Search, Turn};
 use super::why::{Grade, Technique, Why};
 use crate::model::Board;
 use quandary_core::budget::Reason;
-use quandary_core::job::{Job, Progress, Status};
+use quandary_core::job::{Job, Progress, Status, by_turns};
 
 /// What to do next on a board with marks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -156,17 +156,7 @@ impl Job for Hinting {
     type Output = Advice;
 
     fn run(&mut self, nodes: u64) -> Status {
-        for _ in 0..nodes {
-            if self.is_over() {
-                return Status::Done;
-            }
-            self.turn();
-        }
-        if self.is_over() {
-            Status::Done
-        } else {
-            Status::Running
-        }
+        by_turns(self, nodes, Self::is_over, Self::turn)
     }
 
     fn progress(&self) -> Progress {
@@ -197,27 +187,22 @@ impl Checking {
             end: None,
         }
     }
+
+    fn turn(&mut self) {
+        self.end = match self.search.turn(&[]) {
+            Turn::Working => None,
+            Turn::Solution(_) => Some(SoFar::Right),
+            Turn::Nothing => Some(SoFar::Wrong),
+            Turn::TooLarge => Some(SoFar::Unknown(Reason::Memory)),
+        };
+    }
 }
 
 impl Job for Checking {
     type Output = SoFar;
 
     fn run(&mut self, nodes: u64) -> Status {
-        for _ in 0..nodes {
-            if self.end.is_some() {
-                break;
-            }
-            self.end = match self.search.turn(&[]) {
-                Turn::Working => None,
-                Turn::Solution(_) => Some(SoFar::Right),
-                Turn::Nothing => Some(SoFar::Wrong),
-                Turn::TooLarge => Some(SoFar::Unknown(Reason::Memory)),
-            };
-        }
-        match self.end {
-            Some(_) => Status::Done,
-            None => Status::Running,
-        }
+        by_turns(self, nodes, |checking| checking.end.is_some(), Self::turn)
     }
 
     fn progress(&self) -> Progress {

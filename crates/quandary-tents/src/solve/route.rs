@@ -8,7 +8,7 @@ use super::why::{Clash, Grade, Technique, Why};
 use crate::model::{Board, Contact, Edges, Pairing, Square};
 use quandary_core::budget::Reason;
 use quandary_core::grid::Point;
-use quandary_core::job::{Job, Progress, Status};
+use quandary_core::job::{Job, Progress, Status, by_turns};
 
 /// One step of a solution: squares that follow from what is known, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -209,17 +209,7 @@ impl Job for Routing {
     type Output = Route;
 
     fn run(&mut self, nodes: u64) -> Status {
-        for _ in 0..nodes {
-            if self.is_over() {
-                return Status::Done;
-            }
-            self.turn();
-        }
-        if self.is_over() {
-            Status::Done
-        } else {
-            Status::Running
-        }
+        by_turns(self, nodes, Self::is_over, Self::turn)
     }
 
     fn progress(&self) -> Progress {
@@ -384,17 +374,7 @@ impl Job for Grading {
     type Output = Graded;
 
     fn run(&mut self, nodes: u64) -> Status {
-        for _ in 0..nodes {
-            if self.is_over() {
-                return Status::Done;
-            }
-            self.turn();
-        }
-        if self.is_over() {
-            Status::Done
-        } else {
-            Status::Running
-        }
+        by_turns(self, nodes, Self::is_over, Self::turn)
     }
 
     fn progress(&self) -> Progress {

@@ -7,7 +7,7 @@ use crate::model::Pairing;
 use crate::rules::Solution;
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
-use quandary_core::job::{Job, Progress, Status};
+use quandary_core::job::{Job, Progress, Status, by_turns};
 use quandary_core::outcome::{Count, Finding, Optimality, Outcome, Score, Solved};
 
 /// Finds as many solutions as are asked for.
@@ -153,16 +153,7 @@ impl Job for Solver {
     type Output = Outcome<Solution>;
 
     fn run(&mut self, nodes: u64) -> Status {
-        for _ in 0..nodes {
-            if self.end.is_some() {
-                return Status::Done;
-            }
-            self.turn();
-        }
-        match self.end {
-            Some(_) => Status::Done,
-            None => Status::Running,
-        }
+        by_turns(self, nodes, |solver| solver.end.is_some(), Self::turn)
     }
 
     fn progress(&self) -> Progress {

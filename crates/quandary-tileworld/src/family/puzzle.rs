@@ -10,12 +10,11 @@ use crate::recording::PATIENCE;
 use crate::rules::{Ending, NoRules, Replay, Rules, Setup, Variant};
 use crate::scene::{DRAW_OPTIONS, View, scene};
 use crate::solve::Route;
-use quandary_core::budget::Reason;
 use quandary_core::family::{
     Hint, Play, Puzzle, Rating, Recorded, Remaining, SolveJob, SolveRequest,
 };
 use quandary_core::film::Film;
-use quandary_core::job::{Job, Progress, Settled, Status};
+use quandary_core::job::{Job, Settled};
 use quandary_core::live::Live;
 use quandary_core::options::Options;
 use quandary_core::outcome::{Failure, Finding, Outcome, Score, Verdict};
@@ -145,7 +144,8 @@ impl Puzzle for LevelPuzzle {
             return Ok(Box::new(Settled(Hint::Solved)));
         }
         let route = Route::from(&self.rules, game.state().clone(), TICKS.id, memory);
-        Ok(Box::new(NextMove(route)))
+        let quickest: SolveJob<'a> = Box::new(route);
+        Ok(quickest.map(next_move))
     }
 
     fn rate(&self) -> Box<dyn Job<Output = Option<Rating>> + '_> {
@@ -154,36 +154,19 @@ impl Puzzle for LevelPuzzle {
 }
 
 /// The first move of the quickest way.
-struct NextMove<'a>(Route<'a>);
-
-impl Job for NextMove<'_> {
-    type Output = Hint;
-
-    fn run(&mut self, nodes: u64) -> Status {
-        self.0.run(nodes)
-    }
-
-    fn progress(&self) -> Progress {
-        self.0.progress()
-    }
-
-    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Hint {
-        let outcome: Outcome<String> = Box::new(self.0).finish(stopped);
-        match outcome.finding {
-            Finding::Solved(solved) => Hint::Next {
-                input: solved
-                    .solution
-                    .split(' ')
-                    .next()
-                    .unwrap_or_default()
-                    .to_owned(),
-                reason: format!("the quickest way takes {} ticks in all", solved.score.value),
-                remaining: Remaining::Exactly(
-                    solved.solution.split_ascii_whitespace().count() as u64
-                ),
-            },
-            Finding::Unsolvable => Hint::exhausted(),
-            Finding::Undecided { reason, .. } => Hint::Unknown(reason),
-        }
+fn next_move(outcome: Outcome<String>) -> Hint {
+    match outcome.finding {
+        Finding::Solved(solved) => Hint::Next {
+            input: solved
+                .solution
+                .split(' ')
+                .next()
+                .unwrap_or_default()
+                .to_owned(),
+            reason: format!("the quickest way takes {} ticks in all", solved.score.value),
+            remaining: Remaining::Exactly(solved.solution.split_ascii_whitespace().count() as u64),
+        },
+        Finding::Unsolvable => Hint::exhausted(),
+        Finding::Undecided { reason, .. } => Hint::Unknown(reason),
     }
 }
