@@ -1,8 +1,9 @@
 //! Bars on standard error, where it is a terminal.
 
-use crate::words::{grouped, printable, size};
+use crate::words::{printable, size};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use quandary_core::job::Progress;
+use quandary_core::words::grouped;
 use std::fmt::Write;
 use std::sync::Once;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Numbers, times and foreign text as a person reads them.
+//! Times, sizes and foreign text as a person reads them.
 
 use std::time::Duration;
 
@@ -20,25 +20,6 @@ pub(crate) fn printable_char(letter: char) -> char {
         | '\u{feff}' => '\u{fffd}',
         _ => letter,
     }
-}
-
-/// `3212345` as `3,212,345`.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// `1 level`, `2 levels`, `3,212,345 positions`.
-pub(crate) fn counted(number: u64, one: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{} {one}{plural}", grouped(number))
 }
 
 /// `1.2 ms`, `12 ms`, `1.50 s`, `2 min 05 s`.
@@ -70,12 +51,6 @@ mod tests {
     #[test]
     fn nothing_that_upsets_a_terminal_is_left() {
         assert_eq!(printable("a\x1b[31m\u{202e}b\t"), "a␛[31m\u{fffd}b␉");
-    }
-
-    #[test]
-    fn numbers_are_grouped_by_thousands() {
-        let grouped: Vec<_> = [0, 999, 1_000, 3_212_345].map(grouped).into();
-        assert_eq!(grouped, ["0", "999", "1,000", "3,212,345"]);
     }
 
     #[test]

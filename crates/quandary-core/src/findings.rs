@@ -1,6 +1,9 @@
 //! The pad on which readers and lints write what they find.
 
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Severity, Strictness};
+use crate::family::ReadOptions;
+use crate::limits::{LimitExceeded, Limits};
+use crate::source::Source;
 use crate::span::Span;
 
 /// Findings under one strictness; messages are only made where there is room for them.
@@ -19,6 +22,26 @@ impl Findings {
             diagnostics,
             errors: 0,
         }
+    }
+
+    /// An empty pad for a whole file, with as much room as the options give.
+    ///
+    /// # Errors
+    /// The file has more bytes than the options allow.
+    pub fn of_file(source: &Source, options: &ReadOptions) -> Result<Self, LimitExceeded> {
+        let limits = &options.limits;
+        let bytes = source.bytes().len();
+        let whole = Span::new(0, bytes);
+        Limits::check("file-bytes", limits.file_bytes, bytes as u64, whole)?;
+        let room = usize::try_from(limits.diagnostics).unwrap_or(usize::MAX);
+        let diagnostics = Diagnostics::with_room_for(room);
+        Ok(Self::new(options.strictness, diagnostics))
+    }
+
+    /// A pad that nobody reads, for what is only tried.
+    #[must_use]
+    pub fn unheard() -> Self {
+        Self::new(Strictness::Lenient, Diagnostics::with_room_for(0))
     }
 
     /// Notes a finding that needs nothing but its message.

@@ -3,7 +3,7 @@
 //! Nothing in this crate knows a puzzle. It holds what the families share: the text of a file
 //! and where its lines are ([`source`]), what is wrong with it ([`diagnostic`], [`findings`]), how
 //! much work may be spent ([`budget`], [`job`], [`limits`]), what came out ([`outcome`]), how it
-//! looks ([`scene`], [`pixels`]), how it is played ([`session`], [`ticks`], [`live`]) and what a family has
+//! looks ([`scene`], [`pixels`], [`words`]), how it is played ([`session`], [`ticks`], [`live`]) and what a family has
 //! to offer to the programs in front of it ([`family`], [`variant`], [`command`], [`pairing`],
 //! [`film`], [`records`]).
 //!
@@ -32,3 +32,4 @@ pub mod source;
 pub mod span;
 pub mod ticks;
 pub mod variant;
+pub mod words;

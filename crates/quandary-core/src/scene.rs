@@ -117,6 +117,18 @@ impl Shape {
         }
     }
 
+    /// A short text, centred on a point; `size` is the height of a capital letter in cells.
+    #[must_use]
+    pub fn text(text: impl Into<String>, (x, y): (f32, f32), size: f32, colour: Colour) -> Self {
+        Self::Text {
+            text: text.into(),
+            x,
+            y,
+            size,
+            colour,
+        }
+    }
+
     /// A line.
     #[must_use]
     pub fn line(steps: Vec<PathStep>, stroke: Stroke) -> Self {
@@ -206,6 +218,25 @@ pub struct Glyph {
     pub ink: Ink,
     /// Whether it stands out.
     pub bold: bool,
+}
+
+impl Glyph {
+    /// One that does not stand out.
+    #[must_use]
+    pub fn new(unicode: impl Into<String>, ascii: impl Into<String>, ink: Ink) -> Self {
+        Self {
+            unicode: unicode.into(),
+            ascii: ascii.into(),
+            ink,
+            bold: false,
+        }
+    }
+
+    /// The same, standing out.
+    #[must_use]
+    pub fn bold(self) -> Self {
+        Self { bold: true, ..self }
+    }
 }
 
 /// A symbol put at a place.

@@ -20,6 +20,7 @@ use quandary_core::outcome::{Failure, Metric, Score, Verdict};
 use quandary_core::scene::Scene;
 use quandary_core::session::{Rules, Session};
 use quandary_core::source::Source;
+use quandary_core::words::counted;
 use std::sync::Arc;
 
 static METRICS: [&Metric; 3] = [&ACTIONS, &MOVES, &COUPLINGS];
@@ -184,10 +185,9 @@ fn size(level: &Level) -> String {
     let board = &level.board;
     let is_wagon = |vehicle| matches!(vehicle, Some(Vehicle::Wagon(_)));
     let wagons = board.cells().filter(|(_, cell)| is_wagon(cell.vehicle));
-    let wagons = wagons.count();
-    let plural = if wagons == 1 { "" } else { "s" };
+    let wagons = counted(wagons.count() as u64, "wagon");
     let (width, height) = (board.width(), board.height());
-    format!("{width}x{height}, {wagons} wagon{plural}")
+    format!("{width}x{height}, {wagons}")
 }
 
 fn recorded(tag: &Tag) -> Option<Recorded> {
@@ -356,11 +356,11 @@ impl Game<'_> {
     fn caption(&self) -> String {
         let played = self.played();
         let actions = played.actions().count();
-        let plural = if actions == 1 { "" } else { "s" };
+        let told = counted(actions as u64, "action");
         match (actions, self.is_solved()) {
             (0, false) => String::new(),
-            (_, false) => format!("{actions} action{plural}"),
-            (_, true) => format!("solved in {actions} action{plural}"),
+            (_, false) => told,
+            (_, true) => format!("solved in {told}"),
         }
     }
 }

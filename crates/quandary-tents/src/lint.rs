@@ -3,11 +3,12 @@
 use crate::codes;
 use crate::format::{Level, LevelPlaces, Reading};
 use crate::model::{Board, Edges, Pairing, Square};
-use crate::rules::{Fault, Line, Place, cleared, faults, is_solved, many};
+use crate::rules::{Fault, Line, Place, cleared, faults, is_solved};
 use quandary_core::diagnostic::Strictness;
 use quandary_core::findings::Findings;
 use quandary_core::grid::Point;
 use quandary_core::span::Span;
+use quandary_core::words::{counted, grouped};
 
 /// Adds the findings that need meaning to those of the reading. Puzzles with errors in what they
 /// say are not judged by what they mean.
@@ -47,15 +48,15 @@ fn turns_on_itself(board: &Board) -> bool {
 }
 
 fn look_at_sums(board: &Board, places: &LevelPlaces, findings: &mut Findings) {
-    let trees = board.count(Square::Tree) as usize;
+    let trees = u64::from(board.count(Square::Tree));
     let rows = (&board.row_clues, &places.rows, "rows");
     let columns = (&board.column_clues, &places.columns, "columns");
     for (clues, spans, what) in [rows, columns] {
         let open = clues.iter().any(Option::is_none);
         let sum: u64 = clues.iter().flatten().map(|clue| u64::from(*clue)).sum();
         let fits = match open {
-            true => sum <= trees as u64,
-            false => sum == trees as u64,
+            true => sum <= trees,
+            false => sum == trees,
         };
         if fits {
             continue;
@@ -68,8 +69,9 @@ fn look_at_sums(board: &Board, places: &LevelPlaces, findings: &mut Findings) {
         findings.tell(&codes::TEN0060, all, || {
             let there = match trees {
                 1 => "there is 1 tree".to_owned(),
-                trees => format!("there are {}", many(trees, "tree")),
+                trees => format!("there are {}", counted(trees, "tree")),
             };
+            let sum = grouped(sum);
             format!("the clues of the {what} add up to {sum}, and {there}")
         });
     }
@@ -84,7 +86,7 @@ fn look_at_room(board: &Board, places: &LevelPlaces, findings: &mut Findings) {
         let room = capacity(&board, line);
         if u64::from(clue) > room {
             findings.tell(&codes::TEN0061, places.clue(line), || {
-                let room = many(room as usize, "tent");
+                let room = counted(room, "tent");
                 format!("the clue of {line} is {clue}, and it has room for {room}")
             });
         }

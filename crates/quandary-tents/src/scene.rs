@@ -7,9 +7,10 @@
 //! names it, and diagonal contact too.
 
 use crate::model::{Board, Contact, Edges, Pairing, Square};
-use crate::rules::{is_solved, many};
+use crate::rules::is_solved;
 use quandary_core::grid::Point;
 use quandary_core::scene::{Colour, Glyph, Ink, PathStep, Scene, Shape, Stroke, SymbolId, Use};
+use quandary_core::words::{counted, grouped};
 
 const GROUND: Colour = Colour(0xf4, 0xf1, 0xe6);
 const INK: Colour = Colour(0x2b, 0x2d, 0x33);
@@ -108,10 +109,10 @@ pub fn scene(board: &Board, pairing: Pairing, title: &str) -> Scene {
 
 /// How many tents stand, or that all is done, and what is special about the board.
 fn caption(board: &Board, pairing: Pairing) -> String {
-    let trees = board.count(Square::Tree) as usize;
+    let trees = counted(u64::from(board.count(Square::Tree)), "tent");
     let tents = match (is_solved(board, pairing), board.count(Square::Tent)) {
-        (true, _) => format!("solved: {}", many(trees, "tent")),
-        (false, tents) => format!("{tents} of {}", many(trees, "tent")),
+        (true, _) => format!("solved: {trees}"),
+        (false, tents) => format!("{} of {trees}", grouped(u64::from(tents))),
     };
     let torus = match board.edges {
         Edges::Torus => "; torus",
@@ -169,12 +170,12 @@ fn put_square(scene: &mut Scene, board: &Board, at: Point, square: Square) {
         (Square::Tent, Some(_)) => (scene.symbol("tent-wrong", || rimmed(tent())), "tent"),
     };
     let glyph = match (square, wrong) {
-        (Square::Empty, _) => glyph("·", ".", Ink::Dim),
-        (Square::Grass, _) => glyph("–", "-", Ink::Dim),
-        (Square::Tree, None) => glyph("♣", "T", GREEN),
-        (Square::Tree, Some(_)) => bold(glyph("♣!", "T!", RED)),
-        (Square::Tent, None) => bold(glyph("▲", "A", BROWN)),
-        (Square::Tent, Some(_)) => bold(glyph("▲!", "A!", RED)),
+        (Square::Empty, _) => Glyph::new("·", ".", Ink::Dim),
+        (Square::Grass, _) => Glyph::new("–", "-", Ink::Dim),
+        (Square::Tree, None) => Glyph::new("♣", "T", GREEN),
+        (Square::Tree, Some(_)) => Glyph::new("♣!", "T!", RED).bold(),
+        (Square::Tent, None) => Glyph::new("▲", "A", BROWN).bold(),
+        (Square::Tent, Some(_)) => Glyph::new("▲!", "A!", RED).bold(),
     };
     let wrong = wrong.map_or("", Wrong::words);
     let label = format!("{word}{wrong} at {},{}", at.y, at.x);
@@ -211,7 +212,7 @@ fn put_joined_edges(scene: &mut Scene, rows: u32, columns: u32) {
         label: label.to_owned(),
     };
     scene.put(one((1, 1), Some(frame), None));
-    scene.put(one((0, 0), None, Some(glyph("∞", "@", KEY))));
+    scene.put(one((0, 0), None, Some(Glyph::new("∞", "@", KEY))));
 }
 
 /// The head of an arrow that points along a direction, its middle at a place.
@@ -226,14 +227,14 @@ fn arrow((x, y): (f32, f32), (dx, dy): (f32, f32)) -> Shape {
 fn put_number(scene: &mut Scene, at: (u32, u32), number: u32) {
     let text = number.to_string();
     let symbol = scene.symbol(&format!("number-{text}"), || {
-        vec![text_shape(&text, 0.22, FAINT)]
+        vec![Shape::text(&text, (0.0, 0.0), 0.22, FAINT)]
     });
     let last = &text[text.len().saturating_sub(2)..];
     put(
         scene,
         at,
         symbol,
-        glyph(last, last, Ink::Dim),
+        Glyph::new(last, last, Ink::Dim),
         format!("line {text}"),
     );
 }
@@ -246,12 +247,14 @@ fn put_clue(
     name: &str,
 ) {
     let Some(wanted) = wanted else {
-        let symbol = scene.symbol("clue-unknown", || vec![text_shape("?", 0.3, FAINT)]);
+        let symbol = scene.symbol("clue-unknown", || {
+            vec![Shape::text("?", (0.0, 0.0), 0.3, FAINT)]
+        });
         put(
             scene,
             at,
             symbol,
-            glyph("?", "?", Ink::Dim),
+            Glyph::new("?", "?", Ink::Dim),
             format!("{name}: no clue"),
         );
         return;
@@ -264,7 +267,7 @@ fn put_clue(
         Clue::Open => ("open", Ink::Plain, "", ""),
     };
     let symbol = scene.symbol(&format!("clue-{kind}-{text}"), || clue(&text, state));
-    let shown = glyph(&format!("{text}{mark}"), &format!("{text}{ascii}"), ink);
+    let shown = Glyph::new(format!("{text}{mark}"), format!("{text}{ascii}"), ink);
     put(
         scene,
         at,
@@ -283,32 +286,6 @@ fn put(scene: &mut Scene, (x, y): (u32, u32), symbol: SymbolId, glyph: Glyph, la
         glyph,
         label,
     });
-}
-
-fn glyph(unicode: &str, ascii: &str, ink: Ink) -> Glyph {
-    Glyph {
-        unicode: unicode.to_owned(),
-        ascii: ascii.to_owned(),
-        ink,
-        bold: false,
-    }
-}
-
-fn bold(glyph: Glyph) -> Glyph {
-    Glyph {
-        bold: true,
-        ..glyph
-    }
-}
-
-fn text_shape(text: &str, size: f32, colour: Colour) -> Shape {
-    Shape::Text {
-        text: text.to_owned(),
-        x: 0.0,
-        y: 0.0,
-        size,
-        colour,
-    }
 }
 
 fn ground(fill: Colour) -> Vec<Shape> {
@@ -401,13 +378,16 @@ fn clue(text: &str, state: Clue) -> Vec<Shape> {
         Shape::line(open(corners), pen)
     };
     match state {
-        Clue::Met => vec![text_shape(text, 0.34, RIGHT), stroke(&tick, RIGHT)],
+        Clue::Met => vec![
+            Shape::text(text, (0.0, 0.0), 0.34, RIGHT),
+            stroke(&tick, RIGHT),
+        ],
         Clue::Broken => {
-            let mut shapes = vec![text_shape(text, 0.34, WRONG)];
+            let mut shapes = vec![Shape::text(text, (0.0, 0.0), 0.34, WRONG)];
             shapes.extend(cross.iter().map(|line| stroke(line, WRONG)));
             shapes
         }
-        Clue::Open => vec![text_shape(text, 0.34, INK)],
+        Clue::Open => vec![Shape::text(text, (0.0, 0.0), 0.34, INK)],
     }
 }
 

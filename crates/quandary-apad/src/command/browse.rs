@@ -2,7 +2,7 @@
 
 use super::calendar::{Year, written};
 use super::origin::{Found, Origin};
-use super::{DATE, Wanted, Work, many, open, random, together};
+use super::{DATE, Wanted, Work, open, random, together};
 use crate::model::{Aim, Board, Kit, MonthDay};
 use crate::scene::{Detail, Picture, scene};
 use crate::solve::Census;
@@ -10,6 +10,7 @@ use quandary_core::command::{Product, Surroundings, Table};
 use quandary_core::family::Tone;
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
 use quandary_core::scene::Scene;
+use quandary_core::words::counted;
 use std::num::NonZeroU32;
 
 pub(super) static OPTIONS: [OptionSpec; 4] = [
@@ -104,7 +105,7 @@ fn sheet(kit: &Kit, boards: &[&Board], wanted: Wanted, page: Page) -> Result<Pro
         return Err(together(format!(
             "{} has {}",
             wanted.day,
-            many(boards.len() as u64, "solution")
+            counted(boards.len() as u64, "solution")
         )));
     };
     let small = |(number, board): (u64, &&Board)| {
@@ -119,7 +120,7 @@ fn sheet(kit: &Kit, boards: &[&Board], wanted: Wanted, page: Page) -> Result<Pro
     let title = wanted.day.to_string();
     let scene = Scene::sheet(title, page.columns, shown.into_iter().map(small))
         .map_err(|error| together(error.to_string()))?;
-    let all = many(boards.len() as u64, "solution");
+    let all = counted(boards.len() as u64, "solution");
     let which = match (page.from, last == boards.len() as u64) {
         (1, true) => String::new(),
         (from, _) => format!("; {from} to {last} are on this page"),

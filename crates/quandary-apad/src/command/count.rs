@@ -2,7 +2,7 @@
 
 use super::calendar::{Year, day_of, name, written};
 use super::origin::{Counted, Origin};
-use super::{Wanted, Work, many, open};
+use super::{Wanted, Work, open};
 use crate::date::{WEEKDAYS, short};
 use crate::model::{Aim, Kit, Meaning, MonthDay, Squares};
 use crate::scene::labels;
@@ -10,6 +10,7 @@ use crate::solve::Census;
 use quandary_core::command::{Cell, Product, Surroundings, Table};
 use quandary_core::family::Tone;
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
+use quandary_core::words::counted;
 
 pub(super) static OPTIONS: [OptionSpec; 2] = [
     OptionSpec {
@@ -52,7 +53,7 @@ pub(super) fn job<'a>(
 
 fn one(census: &Census, wanted: Wanted) -> Product {
     let count = census.of(wanted.free);
-    let sentence = format!("{}: {}", wanted.day, many(count, "solution"));
+    let sentence = format!("{}: {}", wanted.day, counted(count, "solution"));
     let (word, tone) = match count {
         0 => ("none", Tone::Bad),
         _ => ("counted", Tone::Well),
@@ -81,7 +82,11 @@ fn heads(names: &[&str]) -> Vec<String> {
 pub(super) fn of_year(year: &Year) -> Product {
     let total = year.dates().map(|(_, count)| count).sum();
     let dates = year.dates().count() as u64;
-    let sentence = format!("{} for {}", many(total, "solution"), many(dates, "date"));
+    let sentence = format!(
+        "{} for {}",
+        counted(total, "solution"),
+        counted(dates, "date")
+    );
     let mut product = Product::new("counted", Tone::Well, sentence);
     let fewest = year.dates().min_by_key(|(_, count)| *count);
     // Of several the first.
@@ -114,7 +119,7 @@ fn by_date(kit: &Kit, census: &Census) -> Product {
         product.notes.push(format!(
             "no such date, and not among them: {}; {} in all",
             left_out.join(", "),
-            many(sum, "board")
+            counted(sum, "board")
         ));
     }
     product
@@ -124,7 +129,11 @@ fn by_date(kit: &Kit, census: &Census) -> Product {
 fn by_combination(kit: &Kit, census: &Census) -> Product {
     let table = combinations(kit, census, |_| true, &["note"]);
     let (total, rows) = (census.total(), table.rows.len() as u64);
-    let sentence = format!("{} for {}", many(total, "board"), many(rows, "combination"));
+    let sentence = format!(
+        "{} for {}",
+        counted(total, "board"),
+        counted(rows, "combination")
+    );
     let mut product = Product::new("counted", Tone::Well, sentence);
     product.table = Some(table);
     product
@@ -203,8 +212,8 @@ fn by_squares(kit: &Kit, census: &Census) -> Product {
     columns.push("solutions".to_owned());
     let sentence = format!(
         "{} for {} of squares",
-        many(census.total(), "board"),
-        many(sets.len() as u64, "set")
+        counted(census.total(), "board"),
+        counted(sets.len() as u64, "set")
     );
     let mut product = Product::new("counted", Tone::Well, sentence);
     product.table = Some(Table {

@@ -1,12 +1,13 @@
 //! `export`: the published file, or one of every packing.
 
 use super::origin::{Found, Origin};
-use super::{Work, many, open, together};
+use super::{Work, open, together};
 use crate::format::apad;
 use crate::model::Aim;
 use quandary_core::command::Product;
 use quandary_core::family::Tone;
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
+use quandary_core::words::counted;
 
 pub(super) static OPTIONS: [OptionSpec; 1] = [OptionSpec {
     name: "boards",
@@ -29,7 +30,7 @@ pub(super) fn job<'a>(origin: Origin<'a>, options: &Options) -> Result<Work<'a>,
     Ok(origin.list().map(|found: Found| match found {
         Err(reason) => open(reason),
         Ok(boards) => {
-            let sentence = many(boards.len() as u64, "board");
+            let sentence = counted(boards.len() as u64, "board");
             let mut product = Product::new("exported", Tone::Well, sentence);
             product.file = Some(boards.iter().flat_map(apad::encode).collect());
             product

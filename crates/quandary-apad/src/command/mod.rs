@@ -164,17 +164,3 @@ fn open(reason: Reason) -> Product {
     let sentence = format!("no answer within the budget ({})", reason.word());
     Product::new("undecided", Tone::Open, sentence)
 }
-
-/// `1 date`, `24,405 boards`.
-pub(crate) fn many(number: u64, one: &str) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{text} {one}{plural}")
-}

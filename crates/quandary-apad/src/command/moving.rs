@@ -1,7 +1,7 @@
 //! `move`: from a board to another date.
 
 use super::origin::Origin;
-use super::{MEMORY, Wanted, Work, many, open, together};
+use super::{MEMORY, Wanted, Work, open, together};
 use crate::family::{replayed, written};
 use crate::format::apad;
 use crate::format::notation::write_move;
@@ -14,6 +14,7 @@ use quandary_core::family::{SolveRequest, Tone, Want};
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
 use quandary_core::outcome::{Finding, Outcome};
 use quandary_core::scene::Scene;
+use quandary_core::words::counted;
 use std::num::NonZeroU32;
 
 pub(super) static OPTIONS: [OptionSpec; 1] = [OptionSpec {
@@ -39,7 +40,7 @@ pub(super) fn job<'a>(
             aim: Aim::Any,
         },
         Origin::Boards { records, .. } => {
-            let boards = many(records.len() as u64, "board");
+            let boards = counted(records.len() as u64, "board");
             return Err(together(format!("there are {boards}, and one is needed")));
         }
     };
@@ -73,7 +74,7 @@ fn way(start: &Position, inputs: &[Input], wanted: Wanted) -> Product {
         _ => format!(
             "{}: lift {}, place {placed}; no fewer suffice",
             wanted.day,
-            many(lifted, "piece")
+            counted(lifted, "piece")
         ),
     };
     let mut product = Product::new("found", Tone::Well, sentence);

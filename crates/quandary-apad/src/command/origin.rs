@@ -9,6 +9,7 @@ use crate::solve::{self, Census, End, Listed};
 use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Settled};
 use quandary_core::options::OptionError;
+use quandary_core::words::counted;
 use std::sync::Arc;
 
 /// Where boards come from.
@@ -41,7 +42,7 @@ impl<'a> Origin<'a> {
             });
         }
         if file.len() != 1 {
-            let positions = super::many(file.len() as u64, "position");
+            let positions = counted(file.len() as u64, "position");
             return Err(together(format!(
                 "there are {positions} in {}, and one is needed",
                 file.source().name()

@@ -1,7 +1,6 @@
 //! What only this family can be asked about a position.
 
 use crate::command::calendar::{self, Year};
-use crate::command::many;
 use crate::model::Aim;
 use crate::rules::Position;
 use crate::scene::heat;
@@ -10,6 +9,7 @@ use quandary_core::budget::Reason;
 use quandary_core::family::{Answer, Part, Question, Tone};
 use quandary_core::job::Job;
 use quandary_core::outcome::Failure;
+use quandary_core::words::counted;
 use std::sync::Arc;
 
 pub(super) static QUESTIONS: [Question; 2] = [
@@ -71,7 +71,7 @@ fn remaining(census: Result<Census, Reason>) -> Answer {
         Ok(0) => plain("none", Tone::Bad, "no solution is left".to_owned()),
         Ok(1) => plain("one", Tone::Well, "one solution is left".to_owned()),
         Ok(more) => {
-            let sentence = format!("{} are left", many(more, "solution"));
+            let sentence = format!("{} are left", counted(more, "solution"));
             plain("some", Tone::Well, sentence)
         }
     }
@@ -85,7 +85,7 @@ fn reachable(year: &Year) -> Answer {
         return plain("none", Tone::Bad, "no date is left".to_owned());
     }
     let total = left.map(|(_, count)| count).sum();
-    let (dates, total) = (many(dates, "date"), many(total, "solution"));
+    let (dates, total) = (counted(dates, "date"), counted(total, "solution"));
     let part = |(month, days): (String, Vec<(u8, u64)>)| {
         let days: Vec<String> = days
             .into_iter()

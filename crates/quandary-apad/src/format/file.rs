@@ -42,13 +42,9 @@ pub fn read(
     format: &Format,
     options: &ReadOptions,
 ) -> Result<File, LimitExceeded> {
+    let mut findings = Findings::of_file(source, options)?;
     let limits = &options.limits;
     let bytes = source.bytes().len();
-    let whole = Span::new(0, bytes);
-    Limits::check("file-bytes", limits.file_bytes, bytes as u64, whole)?;
-    let room = usize::try_from(limits.diagnostics).unwrap_or(usize::MAX);
-    let pad = Diagnostics::with_room_for(room);
-    let mut findings = Findings::new(options.strictness, pad);
     let content = if format == DAYBOARD && source.text().trim().is_empty() {
         Content::Blank
     } else if format == DAYBOARD {
@@ -58,7 +54,8 @@ pub fn read(
         Content::Lines(read_lines(source, limits, &mut findings)?)
     } else {
         let found = boards::split(source).0.len() as u64;
-        Limits::check("levels", limits.levels, found, whole)?;
+        Limits::check("levels", limits.levels, found, Span::new(0, bytes))?;
+        let room = usize::try_from(limits.diagnostics).unwrap_or(usize::MAX);
         boards::check(source, room, &mut findings);
         Content::Boards
     };
@@ -282,8 +279,7 @@ impl File {
         let Some(line) = self.line(index) else {
             return String::new();
         };
-        let pad = Diagnostics::with_room_for(0);
-        let mut findings = Findings::new(Strictness::Lenient, pad);
+        let mut findings = Findings::unheard();
         let level = placements::read_line(line, &mut findings);
         match findings.errors() {
             0 => placements::write_line(&level),

@@ -3,7 +3,7 @@
 use super::apad::{self, WIDTH};
 use super::dayboard::SIGNATURE;
 use super::{APAD, DAYBOARD, PLACEMENTS, placements};
-use quandary_core::diagnostic::{Diagnostics, Severity, Strictness};
+use quandary_core::diagnostic::Severity;
 use quandary_core::family::Evidence;
 use quandary_core::findings::Findings;
 use quandary_core::source::Source;
@@ -100,8 +100,7 @@ const LONGEST: usize = 1_000;
 fn is_position_line(line: quandary_core::source::Line<'_>) -> bool {
     let plausible = line.text.len() <= LONGEST && placements::is_telling(line.text);
     plausible && {
-        let pad = Diagnostics::with_room_for(0);
-        let mut findings = Findings::new(Strictness::Lenient, pad);
+        let mut findings = Findings::unheard();
         placements::read_line(line, &mut findings);
         findings.sorted().worst() < Some(Severity::Error)
     }

@@ -129,25 +129,12 @@ fn letter(scene: &mut Scene, (x, y): (u32, u32), columns: u32, text: &str) {
     });
 }
 
-fn text(text: &str, size: f32, colour: Colour) -> Shape {
-    Shape::Text {
-        text: text.to_owned(),
-        x: 0.0,
-        y: 0.0,
-        size,
-        colour,
-    }
-}
-
 fn put_head(scene: &mut Scene, column: usize, name: &str) {
-    let symbol = scene.symbol(&format!("head-{column}"), || vec![text(name, 0.26, LABEL)]);
-    let is_named = column == 0 || (column + 1).is_multiple_of(NAMED);
-    let glyph = is_named.then(|| Glyph {
-        unicode: name.to_owned(),
-        ascii: name.to_owned(),
-        ink: Ink::Plain,
-        bold: false,
+    let symbol = scene.symbol(&format!("head-{column}"), || {
+        vec![Shape::text(name, (0.0, 0.0), 0.26, LABEL)]
     });
+    let is_named = column == 0 || (column + 1).is_multiple_of(NAMED);
+    let glyph = is_named.then(|| Glyph::new(name, name, Ink::Plain));
     let at = (NAMES + column as u32, 0);
     put(scene, at, symbol, glyph, name.to_owned());
 }
@@ -163,7 +150,7 @@ fn put_count(scene: &mut Scene, at: (u32, u32), count: u64, bands: &Bands, label
     };
     let symbol = scene.symbol(&format!("count-{count}"), || {
         let ink = band.map_or(LABEL, |band| BANDS[band].1);
-        vec![plate(band), text(&number, size, ink)]
+        vec![plate(band), Shape::text(number, (0.0, 0.0), size, ink)]
     });
     put(scene, at, symbol, Some(shade(band)), label);
 }
@@ -182,12 +169,7 @@ fn plate(band: Option<usize>) -> Shape {
 
 fn shade(band: Option<usize>) -> Glyph {
     let (unicode, ascii, ink) = band.map_or((" ·", " 0", Ink::Dim), |band| SHADES[band]);
-    Glyph {
-        unicode: unicode.to_owned(),
-        ascii: ascii.to_owned(),
-        ink,
-        bold: false,
-    }
+    Glyph::new(unicode, ascii, ink)
 }
 
 fn put_legend(scene: &mut Scene, bands: &Bands, row: u32) {

@@ -195,17 +195,12 @@ fn put_label(scene: &mut Scene, kit: &Kit, square: u8, wanted: Squares) {
             let rim = rounded((-0.42, -0.42), (0.42, 0.42), 0.05);
             shapes.push(Shape::line(rim, Stroke::solid(WANTED_INK, 0.03)));
         }
-        shapes.push(Shape::Text {
-            text: label.text.clone(),
-            x: 0.0,
-            y: 0.0,
-            size: if label.text.chars().count() > 2 {
-                0.2
-            } else {
-                0.26
-            },
-            colour: ink,
-        });
+        let size = if label.text.chars().count() > 2 {
+            0.2
+        } else {
+            0.26
+        };
+        shapes.push(Shape::text(&label.text, (0.0, 0.0), size, ink));
         shapes
     });
     put(
@@ -241,13 +236,7 @@ fn piece(kit: &Kit, placement: Placement) -> Vec<Shape> {
         area(0.03, 0.17, shade(base, 0.62)),
         area(0.075, 0.13, shade(base, 1.22)),
         area(0.11, 0.1, base),
-        Shape::Text {
-            text: piece.name().to_string(),
-            x: 0.0,
-            y: 0.0,
-            size: 0.3,
-            colour: LETTER,
-        },
+        Shape::text(piece.name(), (0.0, 0.0), 0.3, LETTER),
     ]
 }
 

@@ -131,23 +131,12 @@ fn ascii(text: &str) -> String {
 }
 
 fn plain(unicode: &str, ascii: &str) -> Glyph {
-    Glyph {
-        unicode: unicode.to_owned(),
-        ascii: ascii.to_owned(),
-        ink: Ink::Plain,
-        bold: false,
-    }
+    Glyph::new(unicode, ascii, Ink::Plain)
 }
 
 fn letter(kit: &Kit, piece: PieceId) -> Glyph {
-    Glyph {
-        ink: Ink::Kind(piece.0),
-        bold: true,
-        ..plain(
-            &kit.piece(piece).name().to_string(),
-            &kit.piece(piece).name().to_string(),
-        )
-    }
+    let name = kit.piece(piece).name();
+    Glyph::new(name, name, Ink::Kind(piece.0)).bold()
 }
 
 fn put_glyph(scene: &mut Scene, (x, y): (i16, i16), glyph: Glyph) {

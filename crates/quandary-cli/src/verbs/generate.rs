@@ -5,9 +5,9 @@ use crate::args::Generate;
 use crate::context::Context;
 use crate::exit::{Exit, Trouble};
 use crate::progress::Bar;
-use crate::words::counted;
 use quandary_core::budget::Budget;
 use quandary_core::job::drive;
+use quandary_core::words::counted;
 
 pub(super) fn run(args: &Generate, context: &mut Context) -> Result<Exit, Trouble> {
     let (family, common) = (args.room.family(), &args.common);

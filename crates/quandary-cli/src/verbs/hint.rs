@@ -9,9 +9,10 @@ use crate::open::{open_one, play_by};
 use crate::progress::Bar;
 use crate::report::{HintOutcome, HintReport, LevelReport};
 use crate::table::Mood;
-use crate::words::{counted, printable};
+use crate::words::printable;
 use quandary_core::family::{Hint, Remaining};
 use quandary_core::job::drive;
+use quandary_core::words::counted;
 use std::io::Write;
 
 pub(super) fn run(args: &Args, context: &mut Context) -> Result<Exit, Trouble> {

@@ -21,11 +21,11 @@ use crate::exit::{Exit, Trouble};
 use crate::open::{Opened, Origin, open, targets};
 use crate::report::LevelReport;
 use crate::table::Mood;
-use crate::words::{counted, grouped};
 use quandary::Room;
 use quandary_core::diagnostic::Severity;
 use quandary_core::family::{Capability, FamilyInfo, ReadOptions};
 use quandary_core::outcome::{Metric, Score};
+use quandary_core::words::{counted, grouped};
 use std::ffi::OsString;
 use std::io::Write;
 

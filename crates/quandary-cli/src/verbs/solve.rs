@@ -11,13 +11,14 @@ use crate::parallel::in_order;
 use crate::progress::Bar;
 use crate::report::{LevelReport, SolutionsReport, SolveOutcome, SolveReport};
 use crate::table::{Column, Mood, Rows, Set};
-use crate::words::{counted, duration, grouped, printable};
+use crate::words::{duration, printable};
 use crate::write::{Draft, Existing};
 use quandary::Replayed;
 use quandary_core::budget::{Budget, Cancel, Clock, Reason};
 use quandary_core::family::{Capability, SolveRequest, Want};
 use quandary_core::outcome::{Finding, Optimality, Outcome, Solved};
 use quandary_core::pairing::Won;
+use quandary_core::words::{counted, grouped};
 use std::io::Write;
 use std::time::Duration;
 

@@ -29,6 +29,23 @@ pub struct Format {
     pub kind: Kind,
 }
 
+impl Format {
+    /// A format of lines of text.
+    #[must_use]
+    pub const fn text(
+        id: &'static str,
+        title: &'static str,
+        extensions: &'static [&'static str],
+    ) -> Self {
+        Self {
+            id,
+            title,
+            extensions,
+            kind: Kind::Text,
+        }
+    }
+}
+
 /// One thing that a family can do, for the table of what works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Capability {

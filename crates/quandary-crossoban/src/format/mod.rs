@@ -25,21 +25,21 @@ use crate::lint;
 use crate::model::Collection;
 use board::RowPlace;
 use quandary_core::diagnostic::Diagnostics;
-use quandary_core::family::{Format, Kind, ReadOptions};
+use quandary_core::family::{Format, ReadOptions};
 use quandary_core::findings::Findings;
 use quandary_core::grid::Point;
-use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::limits::LimitExceeded;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 use symbols::Alphabet;
 
 /// The formats, the family's own first.
 pub static FORMATS: [Format; 5] = [
-    format("crossoban", "Crossoban text", &["crossoban"]),
-    format("xsb", "XSB text", &["xsb"]),
-    format("sok", "SOK collection", &["sok"]),
-    format("pusher", "Pusher text", &[]),
-    format("slc", "Sokoban level collection", &["slc"]),
+    Format::text("crossoban", "Crossoban text", &["crossoban"]),
+    Format::text("xsb", "XSB text", &["xsb"]),
+    Format::text("sok", "SOK collection", &["sok"]),
+    Format::text("pusher", "Pusher text", &[]),
+    Format::text("slc", "Sokoban level collection", &["slc"]),
 ];
 
 /// Crossoban text: boards of one, two or three characters a cell.
@@ -52,19 +52,6 @@ pub static SOK: &Format = &FORMATS[2];
 pub static PUSHER: &Format = &FORMATS[3];
 /// XML of Sokoban for Windows.
 pub static SLC: &Format = &FORMATS[4];
-
-const fn format(
-    id: &'static str,
-    title: &'static str,
-    extensions: &'static [&'static str],
-) -> Format {
-    Format {
-        id,
-        title,
-        extensions,
-        kind: Kind::Text,
-    }
-}
 
 /// The formats as a closed set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -200,11 +187,7 @@ pub fn read(
     options: &ReadOptions,
 ) -> Result<Reading, LimitExceeded> {
     let limits = &options.limits;
-    let bytes = source.bytes().len();
-    let whole = Span::new(0, bytes);
-    Limits::check("file-bytes", limits.file_bytes, bytes as u64, whole)?;
-    let room = usize::try_from(limits.diagnostics).unwrap_or(usize::MAX);
-    let findings = Findings::new(options.strictness, Diagnostics::with_room_for(room));
+    let findings = Findings::of_file(source, options)?;
     let mut reading = match Form::of(format).unwrap_or(Form::Crossoban) {
         Form::Slc => slc::read(source, limits, findings)?,
         form => reader::read(source, form, limits, findings)?,

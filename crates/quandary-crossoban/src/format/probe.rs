@@ -5,7 +5,6 @@ use super::scan::{self, Look};
 use super::symbols::{Alphabet, is_xsb};
 use super::texts::{self, Text};
 use super::{CROSSOBAN, Form, PUSHER, SLC, SOK, XSB};
-use quandary_core::diagnostic::{Diagnostics, Strictness};
 use quandary_core::family::{Evidence, Format};
 use quandary_core::findings::Findings;
 use quandary_core::limits::Limits;
@@ -96,7 +95,7 @@ struct Signs {
 impl Signs {
     fn of(source: &Source, form: Form) -> Self {
         let limits = Limits::default();
-        let mut findings = Findings::new(Strictness::Lenient, Diagnostics::with_room_for(0));
+        let mut findings = Findings::unheard();
         let mut paragraphs = Paragraphs::new(source, &limits);
         let mut signs = Self::default();
         let mut width = 1;

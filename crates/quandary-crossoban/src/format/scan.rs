@@ -4,7 +4,6 @@ use super::Form;
 use super::lines::{Paragraph, Paragraphs, Row};
 use super::rle::{self, Letter};
 use super::symbols::Alphabet;
-use quandary_core::diagnostic::{Diagnostics, Strictness};
 use quandary_core::findings::Findings;
 use quandary_core::limits::Limits;
 use quandary_core::source::Source;
@@ -269,7 +268,7 @@ fn is_pusher(letter: char) -> bool {
 /// Whether rows that stand between empty lines are read as one board.
 pub(super) fn is_board(form: Form, rows: &[String]) -> bool {
     let source = Source::new("", rows.join("\n").into_bytes());
-    let mut findings = Findings::new(Strictness::Lenient, Diagnostics::with_room_for(0));
+    let mut findings = Findings::unheard();
     let limits = Limits {
         cells: u64::MAX,
         ..Limits::default()

@@ -30,12 +30,7 @@ pub(super) fn terrain(terrain: Terrain) -> Glyph {
             (format!(" {unicode}"), format!(" {ascii}"), Ink::Plain)
         }
     };
-    Glyph {
-        unicode,
-        ascii,
-        ink,
-        bold: false,
-    }
+    Glyph::new(unicode, ascii, ink)
 }
 
 /// What stands on a cell, with the terrain under it.

@@ -1,6 +1,6 @@
 //! Boxes and pushers as pictures.
 
-use super::terrain::{GOAL, outline, padlock, text};
+use super::terrain::{GOAL, outline, padlock};
 use super::{INK, WHITE, lettering, paint};
 use crate::model::{Colour as Paint, Pusher, Terrain};
 use quandary_core::direction::Direction;
@@ -55,7 +55,7 @@ pub(super) fn carton(colour: Option<Paint>, on: Option<OnTop>) -> Vec<Shape> {
                 fill: Some(paint(colour)),
                 stroke: Some(outline()),
             },
-            text(&colour.letter().to_string(), 0.34, lettering(colour)),
+            Shape::text(colour.letter(), (0.0, 0.0), 0.34, lettering(colour)),
         ],
     };
     match on {
@@ -195,12 +195,6 @@ fn body() -> Vec<PathStep> {
     ]
 }
 
-fn placed(text: String, (x, y): (f32, f32), colour: Colour) -> Shape {
-    Shape::Text {
-        text,
-        x,
-        y,
-        size: 0.17,
-        colour,
-    }
+fn placed(text: String, at: (f32, f32), colour: Colour) -> Shape {
+    Shape::text(text, at, 0.17, colour)
 }

@@ -139,7 +139,7 @@ pub(super) fn filter(colour: Paint) -> Vec<Shape> {
     ));
     shapes.push(Shape::disc(0.0, 0.0, 0.22, ink));
     let letter = colour.letter().to_ascii_lowercase().to_string();
-    shapes.push(text(&letter, 0.2, lettering(colour)));
+    shapes.push(Shape::text(letter, (0.0, 0.0), 0.2, lettering(colour)));
     shapes
 }
 
@@ -227,17 +227,6 @@ fn cracks(lines: &[&[(f32, f32)]]) -> Shape {
         lines.iter().flat_map(line).collect(),
         Stroke::solid(CRACK, 0.04),
     )
-}
-
-/// A short text in the middle.
-pub(super) fn text(text: &str, size: f32, colour: Colour) -> Shape {
-    Shape::Text {
-        text: text.to_owned(),
-        x: 0.0,
-        y: 0.0,
-        size,
-        colour,
-    }
 }
 
 /// The outline of things that stand on the board.

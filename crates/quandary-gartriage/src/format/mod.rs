@@ -72,15 +72,11 @@ pub struct LevelPlaces {
 /// counted over all boards of the file, the empty places of their rectangles included.
 pub fn read(source: &Source, options: &ReadOptions) -> Result<Reading, LimitExceeded> {
     let limits = &options.limits;
-    let bytes = source.bytes().len();
-    let whole = Span::new(0, bytes);
-    Limits::check("file-bytes", limits.file_bytes, bytes as u64, whole)?;
-    let room = usize::try_from(limits.diagnostics).unwrap_or(usize::MAX);
-    let diagnostics = Diagnostics::with_room_for(room);
+    let findings = Findings::of_file(source, options)?;
     let mut reader = Reader {
         source,
         limits,
-        findings: Findings::new(options.strictness, diagnostics),
+        findings,
         collection: Collection::default(),
         header: Vec::new(),
         places: Vec::new(),

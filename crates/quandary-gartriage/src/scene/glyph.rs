@@ -25,12 +25,7 @@ impl Joint {
 }
 
 fn dim(unicode: impl Into<String>, ascii: impl Into<String>) -> Glyph {
-    Glyph {
-        unicode: unicode.into(),
-        ascii: ascii.into(),
-        ink: Ink::Dim,
-        bold: false,
-    }
+    Glyph::new(unicode, ascii, Ink::Dim)
 }
 
 fn joint_of(ports: Ports) -> Joint {
@@ -100,11 +95,7 @@ pub(super) fn coupling(to: Direction) -> Glyph {
         Direction::SouthEast | Direction::NorthWest => ("\\\\", "\\\\"),
         Direction::SouthWest | Direction::NorthEast => ("//", "//"),
     };
-    Glyph {
-        ink: Ink::Plain,
-        bold: true,
-        ..dim(unicode, ascii)
-    }
+    Glyph::new(unicode, ascii, Ink::Plain).bold()
 }
 
 pub(super) fn target(target: Letter, ports: Ports) -> Glyph {

@@ -77,16 +77,6 @@ fn contrasting(Colour(r, g, b): Colour) -> Colour {
     if bright > 0.23 { INK } else { WHITE }
 }
 
-fn text(letter: char, (x, y): (f32, f32), size: f32, colour: Colour) -> Shape {
-    Shape::Text {
-        text: letter.to_string(),
-        x,
-        y,
-        size,
-        colour,
-    }
-}
-
 /// How far a small letter has to be moved for its form to stand in the middle, in heights of a
 /// capital: most are lower than a capital, `g` hangs below the line.
 fn lift(letter: char) -> f32 {
@@ -106,7 +96,7 @@ fn number(target: Letter, (x, y): (f32, f32), radius: f32) -> [Shape; 2] {
             fill: Some(fill),
             stroke: Some(Stroke::solid(WHITE, 0.035)),
         },
-        text(target.target(), (x, y), radius * 1.2, contrasting(fill)),
+        Shape::text(target.target(), (x, y), radius * 1.2, contrasting(fill)),
     ]
 }
 
@@ -200,7 +190,7 @@ pub(super) fn wagon(letter: Letter, heading: Direction, load: Load) -> Vec<Shape
     }
     const SIZE: f32 = 0.38;
     let name = letter.wagon();
-    shapes.push(text(name, (0.0, lift(name) * SIZE), SIZE, ink));
+    shapes.push(Shape::text(name, (0.0, lift(name) * SIZE), SIZE, ink));
     shapes
 }
 

@@ -3,7 +3,6 @@
 
 use super::puzzle::moves_of;
 use crate::model::{Board, Pairing, Square};
-use crate::rules::many;
 use crate::solve::{
     self, Blame, Common, Deduction, Grade, Graded, Least, Marks, Route, RouteEnd, SoFar, Tatham,
     Technique,
@@ -14,6 +13,7 @@ use quandary_core::grid::Point;
 use quandary_core::job::Job;
 use quandary_core::options::{OptionKind, OptionSpec, Options};
 use quandary_core::outcome::Failure;
+use quandary_core::words::counted;
 
 const MARKS: OptionSpec = OptionSpec {
     name: "marks",
@@ -130,7 +130,7 @@ fn open(reason: Reason) -> Answer {
 }
 
 fn deduced(route: Route) -> Answer {
-    let steps = many(route.deductions.len(), "step");
+    let steps = counted(route.deductions.len() as u64, "step");
     let end = match route.end {
         RouteEnd::Solved => plain(
             "solved",
@@ -171,7 +171,10 @@ fn shared(common: Common) -> Answer {
     };
     let sentence = match differing {
         0 => "there is one solution".to_owned(),
-        _ => format!("solutions differ on {}", many(differing, "square")),
+        _ => format!(
+            "solutions differ on {}",
+            counted(differing as u64, "square")
+        ),
     };
     let part = |name: &str, squares: Vec<Point>, square| {
         let squares: Vec<_> = squares.into_iter().map(|at| (at, square)).collect();
@@ -218,7 +221,7 @@ fn graded(graded: Graded) -> Answer {
     let part = |(technique, steps): (Technique, u64)| Part {
         name: technique.name().to_owned(),
         moves: String::new(),
-        reason: many(steps as usize, "step"),
+        reason: counted(steps, "step"),
     };
     Answer {
         parts: steps.into_iter().map(part).collect(),
@@ -264,7 +267,7 @@ fn blamed(board: &Board, blame: Blame) -> Answer {
         name: line.to_string(),
         moves: String::new(),
         reason: match line.clue(board) {
-            Some(clue) => format!("wants {}", many(clue as usize, "tent")),
+            Some(clue) => format!("wants {}", counted(u64::from(clue), "tent")),
             None => String::new(),
         },
     };

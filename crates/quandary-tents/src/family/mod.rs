@@ -11,7 +11,6 @@ use crate::codes;
 use crate::format::{self, FORMATS, Level, Reading, TATHAM};
 use crate::generate;
 use crate::model::{Pairing, Square};
-use crate::rules::many;
 use crate::solve::{Marks, TENTS};
 use puzzle::Site;
 use quandary_core::diagnostic::{Diagnostics, Severity};
@@ -24,6 +23,7 @@ use quandary_core::limits::LimitExceeded;
 use quandary_core::options::{OptionError, Options};
 use quandary_core::outcome::Metric;
 use quandary_core::source::Source;
+use quandary_core::words::counted;
 use std::sync::Arc;
 
 static METRICS: [&Metric; 1] = [&TENTS];
@@ -213,7 +213,7 @@ fn level_info(number: u64, level: &Level) -> LevelInfo {
     let fact = |name| level.fact(name).unwrap_or_default().to_owned();
     let board = &level.board;
     let (columns, rows) = (board.columns(), board.rows());
-    let trees = many(board.count(Square::Tree) as usize, "tree");
+    let trees = counted(u64::from(board.count(Square::Tree)), "tree");
     LevelInfo {
         number,
         title: title(level),

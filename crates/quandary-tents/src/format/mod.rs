@@ -26,23 +26,23 @@ use crate::model::{Board, Pairing};
 use crate::rules::Line;
 use draft::Drafts;
 use quandary_core::diagnostic::Diagnostics;
-use quandary_core::family::{Format, Kind, ReadOptions};
+use quandary_core::family::{Format, ReadOptions};
 use quandary_core::findings::Findings;
 use quandary_core::grid::Point;
-use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::limits::LimitExceeded;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 use std::collections::BTreeMap;
 
 /// The formats, the family's own first.
 pub static FORMATS: [Format; 7] = [
-    format("tnt", "libgame save", &["tnt"]),
-    format("tatham", "Simon Tatham game ID", &["tents"]),
-    format("task", "puzzle-tents.com task", &["task"]),
-    format("puzzlink", "puzz.link address", &["url"]),
-    format("pzprv3", "pzprv3 file", &["pzprv3"]),
-    format("board", "board with clues", &[]),
-    format("janko", "janko.at source", &["janko"]),
+    Format::text("tnt", "libgame save", &["tnt"]),
+    Format::text("tatham", "Simon Tatham game ID", &["tents"]),
+    Format::text("task", "puzzle-tents.com task", &["task"]),
+    Format::text("puzzlink", "puzz.link address", &["url"]),
+    Format::text("pzprv3", "pzprv3 file", &["pzprv3"]),
+    Format::text("board", "board with clues", &[]),
+    Format::text("janko", "janko.at source", &["janko"]),
 ];
 
 /// Saves of libgame.
@@ -59,19 +59,6 @@ pub static PZPRV3: &Format = &FORMATS[4];
 pub static BOARD: &Format = &FORMATS[5];
 /// The source text of a puzzle of janko.at.
 pub static JANKO: &Format = &FORMATS[6];
-
-const fn format(
-    id: &'static str,
-    title: &'static str,
-    extensions: &'static [&'static str],
-) -> Format {
-    Format {
-        id,
-        title,
-        extensions,
-        kind: Kind::Text,
-    }
-}
 
 /// The formats as a closed set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -224,14 +211,9 @@ pub fn read(
     format: &Format,
     options: &ReadOptions,
 ) -> Result<Reading, LimitExceeded> {
-    let limits = &options.limits;
-    let bytes = source.bytes().len();
-    let whole = Span::new(0, bytes);
-    Limits::check("file-bytes", limits.file_bytes, bytes as u64, whole)?;
-    let room = usize::try_from(limits.diagnostics).unwrap_or(usize::MAX);
-    let findings = Findings::new(options.strictness, Diagnostics::with_room_for(room));
+    let findings = Findings::of_file(source, options)?;
     let form = Form::of(format).unwrap_or(Form::Tnt);
-    let mut drafts = Drafts::new(source, limits, findings);
+    let mut drafts = Drafts::new(source, &options.limits, findings);
     match form {
         Form::Tnt => tnt::read(&mut drafts)?,
         Form::Tatham => tatham::read(&mut drafts)?,
@@ -242,6 +224,7 @@ pub fn read(
         Form::Janko => janko::read(&mut drafts)?,
     }
     if drafts.levels.is_empty() {
+        let bytes = source.bytes().len();
         drafts.findings.tell(&codes::TEN0001, Span::at(bytes), || {
             "this file holds no puzzle".to_owned()
         });

@@ -2,8 +2,9 @@
 
 use super::{Form, Level, RULE_4, board, janko, puzzlink, pzprv3, task, tatham, tnt};
 use crate::model::{Board, Contact, Edges, Square};
-use crate::rules::{Line, cleared, many};
+use crate::rules::{Line, cleared};
 use quandary_core::family::Format;
+use quandary_core::words::counted;
 
 /// A file in some format.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -156,10 +157,10 @@ fn lost(form: Form, level: &Level) -> Vec<String> {
     if !holds.marks {
         let (tents, grass) = (board.count(Square::Tent), board.count(Square::Grass));
         if tents > 0 {
-            lost.push(many(tents as usize, "tent") + " on the board");
+            lost.push(counted(u64::from(tents), "tent") + " on the board");
         }
         if grass > 0 {
-            lost.push(many(grass as usize, "square") + " of grass");
+            lost.push(counted(u64::from(grass), "square") + " of grass");
         }
     }
     if board.rows().min(board.columns()) < holds.least_side {

@@ -1,11 +1,12 @@
 //! Which rules a board breaks, and where.
 
-use super::{Line, Place, many};
+use super::{Line, Place};
 use crate::model::{Board, Contact, Pairing, Square};
 use petgraph::algo::maximum_matching;
 use petgraph::graph::{NodeIndex, UnGraph};
 use petgraph::unionfind::UnionFind;
 use quandary_core::grid::Point;
+use quandary_core::words::counted;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -85,11 +86,14 @@ impl fmt::Display for Fault {
                 wanted,
                 found,
             } => {
-                let found = many(*found as usize, "tent");
+                let found = counted(u64::from(*found), "tent");
                 write!(f, "{line} has {found} and needs {wanted}")
             }
             Self::Total { trees, tents } => {
-                let (trees, tents) = (many(*trees as usize, "tree"), many(*tents as usize, "tent"));
+                let (trees, tents) = (
+                    counted(u64::from(*trees), "tree"),
+                    counted(u64::from(*tents), "tent"),
+                );
                 write!(f, "there are {tents} and {trees}")
             }
             Self::Alone {
@@ -102,7 +106,10 @@ impl fmt::Display for Fault {
             Self::Unbalanced { trees, tents } => {
                 let first = trees.iter().chain(tents).min();
                 let first = Place(first.copied().unwrap_or_default());
-                let (trees, tents) = (many(trees.len(), "tree"), many(tents.len(), "tent"));
+                let (trees, tents) = (
+                    counted(trees.len() as u64, "tree"),
+                    counted(tents.len() as u64, "tent"),
+                );
                 write!(f, "around {first} hang together {trees} and {tents}")
             }
             Self::LeftOver {

@@ -1,8 +1,9 @@
 //! What is to be thought of a move before it is played.
 
-use super::{Line, Mark, Move, Place, Refusal, many};
+use super::{Line, Mark, Move, Place, Refusal};
 use crate::model::{Board, Square};
 use quandary_core::grid::Point;
+use quandary_core::words::counted;
 use std::fmt;
 
 /// The verdict over a move.
@@ -65,22 +66,22 @@ impl fmt::Display for Loss {
                 write!(
                     f,
                     "{line} would have more than {}",
-                    many(*wanted as usize, "tent")
+                    counted(u64::from(*wanted), "tent")
                 )
             }
             Self::TooFew { line, wanted } => {
                 write!(
                     f,
                     "{line} would have no room for {}",
-                    many(*wanted as usize, "tent")
+                    counted(u64::from(*wanted), "tent")
                 )
             }
             Self::MoreTents { trees } => {
-                let trees = many(*trees as usize, "tree");
+                let trees = counted(u64::from(*trees), "tree");
                 write!(f, "there would be more tents than the {trees}")
             }
             Self::NoRoom { trees } => {
-                let trees = many(*trees as usize, "tree");
+                let trees = counted(u64::from(*trees), "tree");
                 write!(f, "there would be no room for the tents of {trees}")
             }
             Self::NoTree => f.write_str("no tree is beside it"),

@@ -88,12 +88,6 @@ impl fmt::Display for Place {
     }
 }
 
-/// A number of things in words: `1 tent`, `3 tents`.
-pub(crate) fn many(number: usize, what: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {what}{plural}")
-}
-
 /// The board without anything that was played on it: every square but the trees empty.
 #[must_use]
 pub fn cleared(board: &Board) -> Board {

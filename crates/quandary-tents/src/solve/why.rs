@@ -2,8 +2,9 @@
 //!
 //! Squares are told as (row,column), both counted from 0.
 
-use crate::rules::{self, Place, many};
+use crate::rules::{self, Place};
 use quandary_core::grid::Point;
+use quandary_core::words::counted;
 use std::fmt;
 
 /// A kind of deduction. The order is that of difficulty.
@@ -250,7 +251,7 @@ impl More {
 fn tents(number: u32) -> String {
     match number {
         0 => "no tents".to_owned(),
-        _ => many(number as usize, "tent"),
+        _ => counted(u64::from(number), "tent"),
     }
 }
 

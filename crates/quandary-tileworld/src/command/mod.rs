@@ -270,9 +270,3 @@ fn word(text: impl Into<String>) -> Cell {
         Cell::Word(text)
     }
 }
-
-/// `1 level`, `2 levels`.
-fn counted(number: usize, what: &str) -> String {
-    let end = if number == 1 { "" } else { "s" };
-    format!("{number} {what}{end}")
-}

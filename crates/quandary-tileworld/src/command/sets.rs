@@ -1,6 +1,6 @@
 //! `change` and `fixlynx`: level sets written otherwise.
 
-use super::{Given, counted, first, only};
+use super::{Given, first, only};
 use crate::fixlynx::fix_lynx;
 use crate::format::data_file;
 use crate::lint::{beyond_ms, lynx_faults};
@@ -8,6 +8,7 @@ use crate::model::{Field, FieldKind, Level, LevelSet, Magic, mask};
 use quandary_core::command::Product;
 use quandary_core::family::Tone;
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
+use quandary_core::words::counted;
 
 /// What `change` can do.
 pub(super) const CHANGES: [OptionSpec; 3] = [
@@ -53,7 +54,7 @@ pub(super) fn changed(given: &[Given<'_>], options: &Options) -> Result<Product,
             _ => {}
         }
     }
-    let sentence = format!("{} written", counted(set.levels.len(), "level"));
+    let sentence = format!("{} written", counted(set.levels.len() as u64, "level"));
     let mut product = Product::new("changed", Tone::Well, sentence);
     product.notes = complaints(&set);
     product.file = Some(data_file(&set));
@@ -73,7 +74,10 @@ pub(super) fn fixed(given: &[Given<'_>]) -> Result<Product, OptionError> {
         }
     }
     let set = fix_lynx(set).map_err(|error| OptionError::Together(error.to_string()))?;
-    let sentence = format!("{} as on the Lynx", counted(set.levels.len(), "level"));
+    let sentence = format!(
+        "{} as on the Lynx",
+        counted(set.levels.len() as u64, "level")
+    );
     let mut product = Product::new("fixed", Tone::Well, sentence);
     product.file = Some(data_file(&set));
     Ok(product)

@@ -1,7 +1,7 @@
 //! `match`, `stats`, `merge` and `filter`: solution files.
 
 use super::numbers::Numbers;
-use super::{Given, counted, first, table, word};
+use super::{Given, first, table, word};
 use crate::family::rules;
 use crate::format::solution_file;
 use crate::matching::{Match, Place, matches, of_level};
@@ -12,6 +12,7 @@ use quandary_core::command::{Cell, Product, Table};
 use quandary_core::family::Tone;
 use quandary_core::options::{OptionError, Options};
 use quandary_core::source::decode_windows_1252;
+use quandary_core::words::counted;
 use std::collections::BTreeSet;
 
 pub(super) fn matching(given: &[Given<'_>]) -> Result<Product, OptionError> {
@@ -41,8 +42,8 @@ pub(super) fn matching(given: &[Given<'_>]) -> Result<Product, OptionError> {
     let sentence = format!(
         "{} of {} have a solution; {lost} of {} belong nowhere",
         found.len(),
-        counted(levels, "level"),
-        counted(records, "record")
+        counted(levels as u64, "level"),
+        counted(records as u64, "record")
     );
     let tone = if lost == 0 { Tone::Well } else { Tone::Bad };
     let mut product = Product::new("matched", tone, sentence);
@@ -125,7 +126,7 @@ pub(super) fn stats(given: &[Given<'_>], options: &Options) -> Result<Product, O
     }
     let sentence = format!(
         "{} with {} moves in {} seconds",
-        counted(total.solutions as usize, "solution"),
+        counted(total.solutions, "solution"),
         total.moves,
         seconds(total.ticks)
     );
@@ -187,12 +188,12 @@ pub(super) fn merged(given: &[Given<'_>], options: &Options) -> Result<Product, 
         Tone::Well,
         format!(
             "{} of {}",
-            counted(merged.kept.len(), "record"),
-            counted(given.len(), "file")
+            counted(merged.kept.len() as u64, "record"),
+            counted(given.len() as u64, "file")
         ),
     );
     if merged.left_out > 0 {
-        let pieces = counted(merged.left_out, "piece");
+        let pieces = counted(merged.left_out as u64, "piece");
         product.notes = vec![format!("{pieces} about no level left out")];
     }
     product.table = Some(table);
@@ -242,7 +243,7 @@ pub(super) fn filtered(given: &[Given<'_>], options: &Options) -> Result<Product
     let sentence = format!(
         "{} of {} kept",
         count(&kept),
-        counted(count(file), "record")
+        counted(count(file) as u64, "record")
     );
     let mut product = Product::new("filtered", Tone::Well, sentence);
     product.file = Some(solution_file(&kept));

@@ -1,7 +1,7 @@
 //! `unsolvable`: what lists say of the levels of a set, and entries for a list.
 
 use super::numbers::Numbers;
-use super::{Given, counted, first, table, word};
+use super::{Given, first, table, word};
 use crate::format::{UnsolvableLevel, union};
 use crate::identifier::Identifier;
 use crate::model::Level;
@@ -9,6 +9,7 @@ use quandary_core::command::{Cell, Product};
 use quandary_core::family::Tone;
 use quandary_core::options::{OptionError, Options};
 use quandary_core::source::decode_windows_1252;
+use quandary_core::words::counted;
 
 pub(super) fn unsolvable(given: &[Given<'_>], options: &Options) -> Result<Product, OptionError> {
     let (set, lists) = first(given)?;
@@ -33,7 +34,7 @@ pub(super) fn unsolvable(given: &[Given<'_>], options: &Options) -> Result<Produ
         ]);
         entries += &entry(level, own, options.text("comment"));
     }
-    let levels = counted(table.rows.len(), "level");
+    let levels = counted(table.rows.len() as u64, "level");
     let sentence = match found {
         0 => format!("{levels}, none called unsolvable"),
         _ => format!("{levels}, {found} called unsolvable"),

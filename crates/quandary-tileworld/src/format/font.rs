@@ -3,7 +3,6 @@
 use super::Likeness;
 use super::tiles::probed;
 use crate::picture::{Bitmap, CHARACTERS, read_font, write_font};
-use quandary_core::diagnostic::{Diagnostics, Strictness};
 use quandary_core::family::{Format, Kind};
 use quandary_core::findings::Findings;
 use quandary_core::limits::{LimitExceeded, Limits};
@@ -20,7 +19,7 @@ pub(super) const FORMAT: Format = Format {
 };
 
 pub(super) fn probe(source: &Source) -> Option<Likeness> {
-    let mut unheard = Findings::new(Strictness::Lenient, Diagnostics::with_room_for(0));
+    let mut unheard = Findings::unheard();
     let font = read_font(&probed(source, &mut unheard)?, &mut unheard);
     let found = font.glyphs.len();
     (found > 0).then(|| Likeness {

@@ -44,7 +44,6 @@ use quandary_core::family::{Converted, Evidence, Format, ReadOptions};
 use quandary_core::findings::Findings;
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::source::Source;
-use quandary_core::span::Span;
 
 /// The formats, the family's own first.
 pub static FORMATS: [Format; 14] = [
@@ -325,11 +324,7 @@ pub fn read(
     options: &ReadOptions,
 ) -> Result<File, LimitExceeded> {
     let limits = &options.limits;
-    let bytes = source.bytes().len();
-    let whole = Span::new(0, bytes);
-    Limits::check("file-bytes", limits.file_bytes, bytes as u64, whole)?;
-    let room = usize::try_from(limits.diagnostics).unwrap_or(usize::MAX);
-    let mut findings = Findings::new(options.strictness, Diagnostics::with_room_for(room));
+    let mut findings = Findings::of_file(source, options)?;
     let form = Form::of(format);
     let content = form.read(source, &mut findings, limits)?;
     Ok(File {

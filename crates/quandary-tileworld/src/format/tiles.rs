@@ -2,7 +2,6 @@
 
 use super::Likeness;
 use crate::picture::{Bitmap, ENTRIES, Layout, read_tiles, write as write_tiles};
-use quandary_core::diagnostic::{Diagnostics, Strictness};
 use quandary_core::family::{Format, Kind};
 use quandary_core::findings::Findings;
 use quandary_core::limits::{LimitExceeded, Limits};
@@ -31,7 +30,7 @@ pub(super) fn probed(source: &Source, findings: &mut Findings) -> Option<Bitmap>
 }
 
 pub(super) fn probe(source: &Source) -> Option<Likeness> {
-    let mut unheard = Findings::new(Strictness::Lenient, Diagnostics::with_room_for(0));
+    let mut unheard = Findings::unheard();
     let bitmap = probed(source, &mut unheard)?;
     let tiles = read_tiles(&bitmap, &mut unheard);
     let found = tiles.entries.len();

@@ -19,7 +19,7 @@ const YELLOW: Ink = Ink::Kind(7);
 /// What a terminal shows for a code.
 pub(super) fn of(code: u8) -> Glyph {
     let Some(tile) = Tile::from_code(code) else {
-        return glyph("??", "??", RED);
+        return Glyph::new("??", "??", RED);
     };
     match tile.creature() {
         Some((creature, facing)) => mover(creature, facing),
@@ -30,17 +30,8 @@ pub(super) fn of(code: u8) -> Glyph {
 /// What a terminal shows for a flash.
 pub(super) fn burst(burst: Burst) -> Glyph {
     match burst {
-        Burst::WaterSplash => glyph("≈≈", "~~", BLUE),
-        Burst::Explosion | Burst::Disintegrate => glyph("✶✶", "**", RED),
-    }
-}
-
-fn glyph(unicode: &str, ascii: &str, ink: Ink) -> Glyph {
-    Glyph {
-        unicode: unicode.to_owned(),
-        ascii: ascii.to_owned(),
-        ink,
-        bold: false,
+        Burst::WaterSplash => Glyph::new("≈≈", "~~", BLUE),
+        Burst::Explosion | Burst::Disintegrate => Glyph::new("✶✶", "**", RED),
     }
 }
 
@@ -61,10 +52,7 @@ fn mover(creature: Creature, facing: Cardinal) -> Glyph {
     };
     let facing = facing as usize;
     let (arrow, sign) = (['↑', '←', '↓', '→'][facing], ['^', '<', 'v', '>'][facing]);
-    Glyph {
-        bold: true,
-        ..glyph(&format!("{letter}{arrow}"), &format!("{letter}{sign}"), ink)
-    }
+    Glyph::new(format!("{letter}{arrow}"), format!("{letter}{sign}"), ink).bold()
 }
 
 fn floor(tile: Tile) -> Glyph {
@@ -136,7 +124,7 @@ fn floor(tile: Tile) -> Glyph {
         // Creatures have their letters above.
         _ => ("??", "??", RED),
     };
-    glyph(unicode, ascii, ink)
+    Glyph::new(unicode, ascii, ink)
 }
 
 #[cfg(test)]

@@ -173,13 +173,7 @@ fn order(number: u32) -> Vec<Shape> {
     let half = 0.13 + 0.1 * text.len() as f32;
     let plate = vec![
         Shape::plate((-half, -0.2), (half, 0.2), 0.1, WHITE),
-        Shape::Text {
-            text,
-            x: 0.0,
-            y: 0.0,
-            size: 0.26,
-            colour: INK,
-        },
+        Shape::text(text, (0.0, 0.0), 0.26, INK),
     ];
     scaled(plate, 1.0, (half - 0.5, -0.32))
 }

@@ -16,13 +16,7 @@ pub(super) struct Stock<'a> {
 /// What a code without a meaning looks like: a wall with a question mark.
 fn unknown() -> Vec<Shape> {
     let mut shapes = artwork::tile(Tile::Wall);
-    shapes.push(Shape::Text {
-        text: "?".to_owned(),
-        x: 0.0,
-        y: 0.0,
-        size: 0.5,
-        colour: Colour(0xff, 0xff, 0xff),
-    });
+    shapes.push(Shape::text("?", (0.0, 0.0), 0.5, Colour(0xff, 0xff, 0xff)));
     shapes
 }
 

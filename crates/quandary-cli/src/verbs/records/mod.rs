@@ -9,11 +9,12 @@ use crate::args::{Stream, Streaming};
 use crate::context::Context;
 use crate::exit::{Exit, Trouble};
 use crate::progress::Bar;
-use crate::words::{counted, size};
+use crate::words::size;
 use input::Input;
 use quandary::Room;
 use quandary_core::options::Options;
 use quandary_core::records::Records;
+use quandary_core::words::counted;
 use sink::Sink;
 
 /// How many records go by between two looks at the flag that Ctrl-C raises.

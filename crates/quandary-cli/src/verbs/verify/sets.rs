@@ -4,8 +4,8 @@ use super::keeping;
 use crate::context::Context;
 use crate::exit::Trouble;
 use crate::open::{Opened, Origin};
-use crate::words::counted;
 use quandary_core::pairing::{Keeping, Pairing};
+use quandary_core::words::counted;
 use std::path::Path;
 
 /// A file of solutions and the levels that it is for.

@@ -6,7 +6,7 @@ use crate::context::Out;
 use crate::exit::Trouble;
 use crate::report::{VerifyOutcome, VerifyReport};
 use crate::table::{Column, Mood, Rows, Set};
-use crate::words::{counted, grouped};
+use quandary_core::words::{counted, grouped};
 use std::io::Write;
 
 /// One solution in the table.

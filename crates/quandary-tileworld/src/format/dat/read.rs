@@ -5,7 +5,7 @@ use super::{HEADER, LevelPlaces, SetPlaces, write::said};
 use crate::codes;
 use crate::lint;
 use crate::model::{CELLS, Field, FieldKind, Layer, Level, LevelSet, Magic, rle};
-use quandary_core::diagnostic::{Code, Diagnostics, Strictness};
+use quandary_core::diagnostic::Code;
 use quandary_core::findings::Findings;
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::source::Source;
@@ -113,7 +113,7 @@ pub(in crate::format) fn settled(set: &mut LevelSet) -> bool {
 /// The level that these bytes are, size and all.
 fn alone(bytes: Option<&[u8]>) -> Option<Level> {
     let bytes = bytes.filter(|bytes| bytes.len() >= 2)?;
-    let mut findings = Findings::new(Strictness::Lenient, Diagnostics::with_room_for(0));
+    let mut findings = Findings::unheard();
     let (level, place) = Draft::new(bytes, 0, 1, &mut findings).read(true);
     (place.whole.end == bytes.len()).then_some(level)
 }
