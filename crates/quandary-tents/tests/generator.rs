@@ -3,6 +3,7 @@
 mod literal;
 
 use literal::solutions;
+use quandary_core::budget::Reason;
 use quandary_core::family::{Generated, ReadOptions, SolveRequest, Want};
 use quandary_core::grid::Point;
 use quandary_core::job::{Job, Status};
@@ -147,6 +148,36 @@ fn a_graded_board_has_that_grade() {
             assert_eq!(grade, wished, "{seed}");
         }
     }
+}
+
+#[test]
+fn a_grade_that_is_cut_short_is_a_lower_bound() {
+    let mut told = Vec::new();
+    for wished in [Grade::Hard, Grade::Extreme] {
+        let wish = Wish {
+            ask: Ask::Graded(wished),
+            ..wish(9, 9)
+        };
+        let made = done(maker(wish, 1)).expect("there are such boards");
+        for nodes in 0.. {
+            let mut job = grade(&made.puzzle, wish.pairing, MEMORY);
+            if job.run(nodes) == Status::Done {
+                break;
+            }
+            match job.finish(Some(Reason::Nodes)) {
+                Graded::Undecided(Reason::Nodes) => {}
+                Graded::AtLeast {
+                    grade,
+                    reason: Reason::Nodes,
+                } => {
+                    assert!(grade <= wished, "{wished:?} {nodes}");
+                    told.push(grade);
+                }
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+    assert!(told.contains(&Grade::Hard) && told.contains(&Grade::Extreme));
 }
 
 #[test]

@@ -198,6 +198,11 @@ fn shared(common: Common) -> Answer {
     }
 }
 
+/// What is known of a grade that was not found.
+pub(super) fn at_least(grade: Grade) -> String {
+    format!("at least {}", grade.word())
+}
+
 /// The deductions are parts, each with the number of its steps.
 fn graded(graded: Graded) -> Answer {
     let (grade, tatham, steps) = match graded {
@@ -206,6 +211,11 @@ fn graded(graded: Graded) -> Answer {
             tatham,
             steps,
         } => (grade, tatham, steps),
+        Graded::AtLeast { grade, reason } => {
+            let why = open(reason);
+            let sentence = format!("{}: {}", at_least(grade), why.sentence);
+            return Answer { sentence, ..why };
+        }
         Graded::Several => {
             let sentence = "it has several solutions, and only boards with one have a grade";
             return plain("several", Tone::Well, sentence);

@@ -5,7 +5,7 @@ use super::game::Game;
 use super::variant;
 use crate::format::Level;
 use crate::model::{Board, Pairing, Square};
-use crate::rules::{Camping, Mark, Move, NotASolution, Refusal, Solution, faults};
+use crate::rules::{Camping, Mark, Move, NotASolution, Place, Refusal, Solution, faults};
 use crate::scene::scene;
 use crate::solve::{self, Advice, Deduction, Graded, Marks, TENTS};
 use quandary_core::family::{
@@ -24,6 +24,9 @@ const GRADING: u64 = 1 << 30;
 
 /// How many broken rules a failure tells.
 const TOLD: usize = 3;
+
+/// How many marks that contradict each other a hint tells.
+const BLAMED: usize = 6;
 
 /// A board, ready to be played.
 pub(super) struct Site {
@@ -207,7 +210,9 @@ fn broken(board: &Board, pairing: Pairing) -> String {
 fn advice(advice: Advice) -> Hint {
     match advice {
         Advice::Solved => Hint::Solved,
-        Advice::Hopeless => Hint::exhausted(),
+        Advice::Hopeless(marks) => Hint::Hopeless {
+            reason: hopeless(&marks),
+        },
         Advice::Open => Hint::Open,
         Advice::Unknown(reason) => Hint::Unknown(reason),
         Advice::Next(Deduction {
@@ -220,6 +225,24 @@ fn advice(advice: Advice) -> Hint {
             reason: format!("{}: {reason}", technique.name()),
             remaining: Remaining::Uncounted,
         },
+    }
+}
+
+/// Why no solution agrees with the marks.
+fn hopeless(marks: &[(Point, Square)]) -> String {
+    let mark = |(at, square): &(Point, Square)| match square {
+        Square::Tent => format!("a tent on {}", Place(*at)),
+        _ => format!("grass on {}", Place(*at)),
+    };
+    let told: Vec<String> = marks.iter().take(BLAMED).map(mark).collect();
+    let more = match marks.len() - told.len() {
+        0 => String::new(),
+        more => format!("; and {more} more"),
+    };
+    match told.as_slice() {
+        [] => "there is no solution, whatever the marks".to_owned(),
+        [one] => format!("no solution has {one}"),
+        _ => format!("no solution has all of these: {}{more}", told.join("; ")),
     }
 }
 
@@ -241,6 +264,7 @@ fn rating(graded: Graded) -> Option<Rating> {
             });
             Some(grade(found.word(), scores.collect()))
         }
+        Graded::AtLeast { grade: least, .. } => Some(grade(&ask::at_least(least), Vec::new())),
         Graded::Several => Some(grade("several solutions", Vec::new())),
         Graded::Unsolvable => Some(grade("no solution", Vec::new())),
         Graded::Undecided(_) => None,

@@ -1,8 +1,8 @@
 use super::*;
-use quandary_core::budget::{Budget, Cancel, Clock};
+use quandary_core::budget::{Budget, Cancel, Clock, Reason};
 use quandary_core::family::{Answer, Hint, Question, SolveRequest, Tone, Want};
 use quandary_core::grid::Point;
-use quandary_core::job::drive;
+use quandary_core::job::{Status, drive};
 use quandary_core::outcome::{Count, Finding, Verdict};
 use std::time::Duration;
 
@@ -194,8 +194,72 @@ fn hints_lead_to_the_solution() {
         }
     }
     assert!(holds(&*puzzle, &moves));
-    let wrong = puzzle.hint("T0,1", 1 << 28).unwrap();
-    assert!(matches!(run(wrong), Hint::Hopeless { .. }));
+}
+
+#[test]
+fn a_hint_names_marks_that_no_solution_has_together() {
+    let why = |puzzle: &dyn Puzzle, moves: &str| match run(puzzle.hint(moves, 1 << 28).unwrap()) {
+        Hint::Hopeless { reason } => reason,
+        other => panic!("{other:?}"),
+    };
+    let seed = puzzle("tatham", SEED);
+    assert_eq!(why(&*seed, "T0,1"), "no solution has a tent on (0,1)");
+    assert_eq!(why(&*seed, "T7,7"), "no solution has a tent on (7,7)");
+    let right = "T0,3 T0,6 G0,1";
+    assert_eq!(
+        why(&*seed, &format!("{right} G0,0")),
+        "no solution has grass on (0,0)"
+    );
+    // One tree, no clues: each of its tents would do, but not two of them.
+    let free = puzzle(
+        "pzprv3",
+        "pzprv3/tents/3/3/. . . . /. . . . /. . 1 . /. . . . /",
+    );
+    assert_eq!(
+        why(&*free, "T0,1 G1,0 T2,1"),
+        "no solution has all of these: a tent on (0,1); a tent on (2,1)"
+    );
+    let none = puzzle("tnt", "1 3 0 0\n0 \n0 0 0 \n x \n");
+    assert_eq!(
+        why(&*none, "G0,0"),
+        "there is no solution, whatever the marks"
+    );
+}
+
+#[test]
+fn a_grade_that_is_not_found_is_told_as_far_as_it_is_known() {
+    let mut options = Options::defaults(&generate::OPTIONS);
+    for (name, value) in [("rows", "9"), ("columns", "9"), ("grade", "extreme")] {
+        options.set(name, value).unwrap();
+    }
+    let made = run(Tents.generate(&options, 1, 1).unwrap());
+    let puzzle = puzzle("tatham", std::str::from_utf8(&made.bytes).unwrap());
+    let question = INFO.questions.iter().find(|one| one.id == "grade").unwrap();
+    let none = Options::defaults(question.options);
+    let mut told = Vec::new();
+    for nodes in 0.. {
+        let (mut rating, mut answer) = (
+            puzzle.rate(),
+            puzzle.ask(question, &none, "", 1 << 28).unwrap(),
+        );
+        if rating.run(nodes) == Status::Done {
+            break;
+        }
+        assert_eq!(answer.run(nodes), Status::Running, "the same work");
+        let rating = rating.finish(Some(Reason::Nodes));
+        let answer = answer.finish(Some(Reason::Nodes));
+        assert_eq!((answer.word, answer.tone), ("undecided", Tone::Open));
+        let budget = "no answer within the budget (nodes)";
+        assert_eq!(
+            answer.sentence,
+            match &rating {
+                Some(rating) => format!("{}: {budget}", rating.grade),
+                None => budget.to_owned(),
+            }
+        );
+        told.extend(rating.map(|rating| rating.grade));
+    }
+    assert_eq!(told.last().map(String::as_str), Some("at least extreme"));
 }
 
 #[test]

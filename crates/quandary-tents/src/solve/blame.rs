@@ -3,10 +3,12 @@
 use super::camp::Camp;
 use super::encode::{Clues, Encoded, encode};
 use super::known::Known;
-use super::sat::{Literal, Round, Sat};
+use super::narrow::Narrowing;
+use super::sat::{Literal, Sat};
 use crate::rules;
 use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Progress, Status, by_turns};
+use std::ops::Range;
 
 /// Clues that cannot hold together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,36 +46,14 @@ pub(super) struct Blaming {
 enum Stage {
     /// Nothing is done yet, within so many bytes.
     Start(u64),
-    /// Do all of these hold together?
-    All(Clauses),
-    /// `kept` are needed; the last of `open` is on trial.
-    Each {
-        clauses: Clauses,
-        kept: Vec<usize>,
-        open: Vec<usize>,
+    /// No clue is to blame.
+    Misplaced,
+    /// Clues are given up; each line with a clue has a guard.
+    Narrow {
+        narrowing: Box<Narrowing>,
+        guards: Vec<Option<Literal>>,
     },
-    Solvable,
-    Minimal(Vec<usize>),
     TooLarge,
-}
-
-struct Clauses {
-    sat: Sat,
-    guards: Vec<Option<Literal>>,
-}
-
-impl Clauses {
-    fn round(&mut self, lines: &[usize]) -> Round {
-        let guards: Vec<Literal> = lines.iter().filter_map(|line| self.guards[*line]).collect();
-        self.sat.round(&guards)
-    }
-
-    /// Those of the lines that the last contradiction needs.
-    fn to_blame(&self, lines: &[usize]) -> Vec<usize> {
-        let is_to_blame =
-            |line: &&usize| self.guards[**line].is_some_and(|guard| self.sat.is_to_blame(guard));
-        lines.iter().filter(is_to_blame).copied().collect()
-    }
 }
 
 impl Blaming {
@@ -87,7 +67,7 @@ impl Blaming {
 
     fn start(&self, memory: u64) -> Stage {
         if self.camp.misplaced.is_some() {
-            return Stage::Minimal(Vec::new());
+            return Stage::Misplaced;
         }
         let mut sat = Sat::new(self.camp.pairing, memory);
         let known = Known::given(&self.camp);
@@ -95,91 +75,54 @@ impl Blaming {
         else {
             return Stage::TooLarge;
         };
-        let clauses = Clauses { sat, guards };
-        match self.wrong_sum() {
+        let narrowing = match self.wrong_sum() {
             // Counting is a proof; a search for it would take long.
-            Some(open) => Stage::Each {
-                clauses,
-                kept: Vec::new(),
-                open,
-            },
-            None => Stage::All(clauses),
+            Some(half) => Narrowing::refuted(sat, guards[half].iter().copied().flatten().collect()),
+            None => Narrowing::new(sat, guards.iter().copied().flatten().collect()),
+        };
+        Stage::Narrow {
+            narrowing: Box::new(narrowing),
+            guards,
         }
     }
 
     /// The rows or the columns, if their sum is not the number of trees.
-    fn wrong_sum(&self) -> Option<Vec<usize>> {
+    fn wrong_sum(&self) -> Option<Range<usize>> {
         let trees = self.camp.trees.len() as u64;
         let rows = 0..self.camp.rows as usize;
         let columns = rows.end..self.camp.lines.len();
-        [rows, columns].into_iter().find_map(|half| {
+        [rows, columns].into_iter().find(|half| {
             let sum = self.camp.sum(&self.camp.lines[half.clone()]);
-            sum.filter(|sum| *sum != trees).map(|_| half.collect())
+            sum.is_some_and(|sum| sum != trees)
         })
     }
 
     fn turn(&mut self) {
         self.nodes += 1;
-        self.stage = match std::mem::replace(&mut self.stage, Stage::TooLarge) {
-            Stage::Start(memory) => self.start(memory),
-            Stage::All(mut clauses) => {
-                let all: Vec<usize> = (0..self.camp.lines.len()).collect();
-                match clauses.round(&all) {
-                    Round::Open => Stage::All(clauses),
-                    Round::Model => Stage::Solvable,
-                    Round::Nothing => {
-                        let open = clauses.to_blame(&all);
-                        Stage::Each {
-                            clauses,
-                            kept: Vec::new(),
-                            open,
-                        }
-                    }
-                }
+        match &mut self.stage {
+            Stage::Start(memory) => {
+                let memory = *memory;
+                self.stage = self.start(memory);
             }
-            Stage::Each {
-                clauses,
-                kept,
-                open,
-            } => without_last(clauses, kept, open),
-            over => over,
-        };
+            Stage::Narrow { narrowing, .. } => narrowing.turn(),
+            Stage::Misplaced | Stage::TooLarge => {}
+        }
     }
 
     fn is_over(&self) -> bool {
-        matches!(
-            self.stage,
-            Stage::Solvable | Stage::Minimal(_) | Stage::TooLarge
-        )
-    }
-
-    fn blamed(&self, mut lines: Vec<usize>, least: Least) -> Blame {
-        lines.sort_unstable();
-        Blame::Clues {
-            lines: lines
-                .into_iter()
-                .map(|line| self.camp.lines[line].name)
-                .collect(),
-            least,
+        match &self.stage {
+            Stage::Start(_) => false,
+            Stage::Narrow { narrowing, .. } => narrowing.is_over(),
+            Stage::Misplaced | Stage::TooLarge => true,
         }
     }
-}
 
-/// Tries whether the last clue is needed.
-fn without_last(mut clauses: Clauses, mut kept: Vec<usize>, mut open: Vec<usize>) -> Stage {
-    let Some(tried) = open.pop() else {
-        return Stage::Minimal(kept);
-    };
-    let others = [kept.as_slice(), open.as_slice()].concat();
-    match clauses.round(&others) {
-        Round::Open => open.push(tried),
-        Round::Model => kept.push(tried),
-        Round::Nothing => open = clauses.to_blame(&open),
-    }
-    Stage::Each {
-        clauses,
-        kept,
-        open,
+    fn blamed(&self, narrowing: &Narrowing, guards: &[Option<Literal>]) -> Vec<rules::Line> {
+        let lines = self.camp.lines.iter().zip(guards);
+        lines
+            .filter(|(_, guard)| guard.is_some_and(|guard| narrowing.needs(guard)))
+            .map(|(line, _)| line.name)
+            .collect()
     }
 }
 
@@ -200,13 +143,22 @@ impl Job for Blaming {
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Blame {
         let reason = stopped.unwrap_or(Reason::Memory);
         match &self.stage {
-            Stage::Solvable => Blame::Nothing,
-            Stage::Minimal(lines) => self.blamed(lines.clone(), Least::Proven),
-            Stage::Each { kept, open, .. } => self.blamed(
-                [kept.as_slice(), open.as_slice()].concat(),
-                Least::Open(reason),
-            ),
-            Stage::Start(_) | Stage::All(_) | Stage::TooLarge => Blame::Undecided(reason),
+            Stage::Misplaced => Blame::Clues {
+                lines: Vec::new(),
+                least: Least::Proven,
+            },
+            Stage::Narrow { narrowing, guards } => match narrowing.is_possible() {
+                None => Blame::Undecided(reason),
+                Some(true) => Blame::Nothing,
+                Some(false) => Blame::Clues {
+                    lines: self.blamed(narrowing, guards),
+                    least: match narrowing.is_over() {
+                        true => Least::Proven,
+                        false => Least::Open(reason),
+                    },
+                },
+            },
+            Stage::Start(_) | Stage::TooLarge => Blame::Undecided(reason),
         }
     }
 }

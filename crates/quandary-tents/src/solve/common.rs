@@ -88,6 +88,11 @@ impl Agreeing {
         self.search.nodes()
     }
 
+    /// Bytes held by the clauses, about.
+    pub(super) fn bytes(&self) -> u64 {
+        self.search.bytes()
+    }
+
     /// Whether it is proven that there is no solution.
     pub(super) fn is_unsolvable(&self) -> bool {
         self.first.is_none() && matches!(self.end, Some(End::Proven))
@@ -129,7 +134,7 @@ impl Job for Agreeing {
     fn progress(&self) -> Progress {
         Progress {
             nodes: self.nodes(),
-            bytes: self.search.bytes(),
+            bytes: self.bytes(),
             ..Progress::default()
         }
     }

@@ -142,7 +142,7 @@ impl Engine {
 }
 
 /// Whether the board can have a solution by its numbers alone.
-fn sound(camp: &Camp) -> Result<(), Clash> {
+pub(super) fn sound(camp: &Camp) -> Result<(), Clash> {
     if let Some(at) = camp.misplaced {
         return Err(Clash::Misplaced(at));
     }

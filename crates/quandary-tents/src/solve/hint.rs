@@ -2,13 +2,15 @@
 
 use super::camp::{Camp, Cell, Mark};
 use super::common::Agreeing;
+use super::conflict::{Conflict, Marked, given};
 use super::deduce::Step;
-use super::engine::{Engine, Look};
+use super::engine::{Engine, Look, sound};
 use super::route::{Deduction, away};
 use super::search::{Search, Turn};
-use super::why::{Grade, Technique, Why};
-use crate::model::Board;
+use super::why::{Clash, Grade, Technique, Why};
+use crate::model::{Board, Square};
 use quandary_core::budget::Reason;
+use quandary_core::grid::Point;
 use quandary_core::job::{Job, Progress, Status, by_turns};
 
 /// What to do next on a board with marks.
@@ -21,8 +23,9 @@ pub enum Advice {
     /// The marks are right, and nothing follows from them: several solutions are left and they
     /// agree on no further square.
     Open,
-    /// No solution agrees with the marks.
-    Hopeless,
+    /// No solution has these marks together, each [`Square::Tent`] or [`Square::Grass`]: as few as
+    /// the budget allowed to find. None: there is no solution, whatever the marks.
+    Hopeless(Vec<(Point, Square)>),
     /// No answer within the budget.
     Unknown(Reason),
 }
@@ -45,15 +48,31 @@ pub(super) struct Hinting {
     engine: Engine,
     stage: Stage,
     nodes: u64,
+    memory: u64,
 }
 
 enum Stage {
     Check,
+    Narrow(Box<Conflict>),
     Deduce,
     Suppose(Cell),
     Agree,
     Over(Advice),
     TooLarge,
+}
+
+impl Stage {
+    fn over_with(marks: impl IntoIterator<Item = Marked>) -> Self {
+        Self::Over(Advice::Hopeless(marks.into_iter().collect()))
+    }
+}
+
+fn narrow(mut conflict: Box<Conflict>) -> Stage {
+    conflict.turn();
+    match conflict.is_over() {
+        true => Stage::over_with(conflict.left()),
+        false => Stage::Narrow(conflict),
+    }
 }
 
 impl Hinting {
@@ -64,6 +83,7 @@ impl Hinting {
             agreeing: Agreeing::new(camp, memory),
             stage: Stage::Check,
             nodes: 0,
+            memory,
         }
     }
 
@@ -71,6 +91,7 @@ impl Hinting {
         self.nodes += 1;
         self.stage = match std::mem::replace(&mut self.stage, Stage::TooLarge) {
             Stage::Check => self.check(),
+            Stage::Narrow(conflict) => narrow(conflict),
             Stage::Deduce => self.deduce(),
             Stage::Suppose(cell) => self.suppose(cell),
             Stage::Agree => self.agree(),
@@ -90,7 +111,7 @@ impl Hinting {
             };
         }
         if self.agreeing.is_unsolvable() {
-            Stage::Over(Advice::Hopeless)
+            self.hopeless()
         } else if over {
             Stage::TooLarge
         } else {
@@ -108,7 +129,22 @@ impl Hinting {
                 None => Stage::Suppose(0),
             },
             Ok(Look::Nothing) => Stage::Suppose(0),
-            Err(_) => Stage::Over(Advice::Hopeless),
+            Err(_) => self.hopeless(),
+        }
+    }
+
+    /// No solution agrees with the marks: on to those that are to blame.
+    fn hopeless(&self) -> Stage {
+        let camp = self.agreeing.camp();
+        match sound(camp) {
+            Err(Clash::Misplaced(at)) => return Stage::over_with([(at, Square::Tent)]),
+            Err(_) => return Stage::over_with([]),
+            Ok(()) => {}
+        }
+        let memory = self.memory.saturating_sub(self.agreeing.bytes());
+        match Conflict::new(camp, memory) {
+            Some(conflict) => Stage::Narrow(Box::new(conflict)),
+            None => Stage::over_with(given(camp).map(|(_, marked)| marked)),
         }
     }
 
@@ -169,6 +205,8 @@ impl Job for Hinting {
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Advice {
         match self.stage {
             Stage::Over(advice) => advice,
+            // What is left is to blame, needless marks among it.
+            Stage::Narrow(conflict) => Advice::Hopeless(conflict.left()),
             _ => Advice::Unknown(stopped.unwrap_or(Reason::Memory)),
         }
     }

@@ -9,12 +9,14 @@
 mod blame;
 mod camp;
 mod common;
+mod conflict;
 mod deduce;
 mod encode;
 mod engine;
 mod hint;
 mod known;
 mod matching;
+mod narrow;
 mod packing;
 mod route;
 mod sat;

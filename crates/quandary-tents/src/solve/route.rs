@@ -144,6 +144,15 @@ impl Routing {
         matches!(self.stage, Stage::Over(RouteEnd::Solved)).then(|| self.needed())
     }
 
+    /// No weaker grade solves the board.
+    fn least(&self) -> Grade {
+        match self.stage {
+            // All that is weaker than a supposition found nothing more.
+            Stage::Suppose { .. } => Grade::Extreme,
+            Stage::Deduce | Stage::Over(_) => self.needed(),
+        }
+    }
+
     /// The squares that are still open, in reading order.
     pub(crate) fn open(&self) -> Vec<Point> {
         let known = self.engine.known();
@@ -249,6 +258,14 @@ pub enum Graded {
         /// How many steps each technique took, the easiest first; those that took none are left
         /// out.
         steps: Vec<(Technique, u64)>,
+    },
+    /// It has one solution, which no deduction below this grade finds: the budget ended before
+    /// more was known.
+    AtLeast {
+        /// The weakest grade that may find it.
+        grade: Grade,
+        /// Why the search ended.
+        reason: Reason,
     },
     /// It has several solutions.
     Several,
@@ -388,6 +405,10 @@ impl Job for Grading {
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Graded {
         match (self.end, stopped) {
             (Some(Counted::One), _) if self.is_over() => self.unique(),
+            (Some(Counted::One), Some(reason)) => Graded::AtLeast {
+                grade: self.routing.least(),
+                reason,
+            },
             (Some(Counted::Several), _) => Graded::Several,
             (Some(Counted::None), _) => Graded::Unsolvable,
             (_, stopped) => Graded::Undecided(stopped.unwrap_or(Reason::Memory)),

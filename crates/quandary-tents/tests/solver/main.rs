@@ -5,6 +5,7 @@ mod literal;
 mod random;
 
 use literal::solutions;
+use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::grid::Point;
 use quandary_core::job::{Job, Status};
@@ -140,7 +141,7 @@ fn a_hint_is_true_in_every_solution_and_there_is_one_while_something_follows() {
         };
         assert_eq!(told, right, "{seed}");
         match advice {
-            Advice::Hopeless => assert!(expected.is_empty(), "{seed}"),
+            Advice::Hopeless(_) => assert!(expected.is_empty(), "{seed}"),
             Advice::Solved => assert!(is_solved(board, pairing), "{seed} {board:?}"),
             Advice::Next(step) => {
                 assert!(!expected.is_empty() && !step.squares.is_empty());
@@ -229,6 +230,74 @@ fn blamed_clues_contradict_each_other_and_none_of_them_is_needless() {
             Blame::Undecided(reason) => panic!("{reason}"),
         }
     });
+}
+
+/// The board with these marks alone.
+fn marked(board: &Board, marks: &[(Point, Square)]) -> Board {
+    let mut marked = cleared(board);
+    for (at, square) in marks {
+        *marked.squares.get_mut(*at).unwrap() = *square;
+    }
+    marked
+}
+
+#[test]
+fn marks_to_blame_contradict_each_other_and_none_of_them_is_needless() {
+    boards(400, |seed, board, pairing| {
+        let Advice::Hopeless(marks) = done(hint(board, pairing, MEMORY)) else {
+            return;
+        };
+        let left = |marks: &[(Point, Square)]| solutions(&marked(board, marks), pairing);
+        assert!(left(&marks).is_empty(), "{seed} {board:?} {marks:?}");
+        for (at, square) in &marks {
+            assert_eq!(board.square(*at), Some(*square), "{seed} {board:?}");
+        }
+        // A tent where none can stand is told first, whatever else is wrong.
+        if let [(at, Square::Tent)] = marks[..]
+            && !can_hold_tent(board, at)
+        {
+            return;
+        }
+        for index in 0..marks.len() {
+            let mut fewer = marks.clone();
+            fewer.remove(index);
+            assert!(!left(&fewer).is_empty(), "{seed} {board:?} {marks:?}");
+        }
+    });
+}
+
+fn can_hold_tent(board: &Board, at: Point) -> bool {
+    let is_tree = |at| board.square(at) == Some(Square::Tree);
+    board.beside(at).any(is_tree) && board.contacts(at).all(|other| other != at)
+}
+
+#[test]
+fn marks_are_told_to_be_wrong_wherever_the_search_is_stopped() {
+    let board = marked(
+        &default_game(),
+        &[
+            (Point::new(0, 0), Square::Tent),
+            (Point::new(6, 1), Square::Grass),
+            (Point::new(3, 0), Square::Grass),
+        ],
+    );
+    let mut left = Vec::new();
+    for nodes in 0.. {
+        let mut job = hint(&board, Pairing::Matching, MEMORY);
+        let status = job.run(nodes);
+        match job.finish((status == Status::Running).then_some(Reason::Nodes)) {
+            Advice::Unknown(Reason::Nodes) => assert!(left.is_empty(), "once known, it stays so"),
+            Advice::Hopeless(marks) => left.push(marks),
+            other => panic!("{other:?}"),
+        }
+        if status == Status::Done {
+            break;
+        }
+    }
+    assert_eq!(left[0].len(), 3, "all of them, before any is given up");
+    let wrong = (Point::new(3, 0), Square::Grass);
+    assert!(left.iter().all(|marks| marks.contains(&wrong)), "{left:?}");
+    assert_eq!(left[left.len() - 1], [wrong]);
 }
 
 #[test]
@@ -322,7 +391,9 @@ fn a_wrong_mark_is_noticed_and_the_answer_not_shown() {
     let mut board = default_game();
     *board.squares.get_mut(Point::new(0, 0)).unwrap() = Square::Grass;
     assert_eq!(done(check(&board, Pairing::Local, MEMORY)), SoFar::Wrong);
-    assert_eq!(done(hint(&board, Pairing::Local, MEMORY)), Advice::Hopeless);
+    let wrong = (Point::new(0, 0), Square::Grass);
+    let advice = done(hint(&board, Pairing::Local, MEMORY));
+    assert_eq!(advice, Advice::Hopeless(vec![wrong]));
 }
 
 #[test]
