@@ -335,6 +335,12 @@ fn solutions_in_comments_are_records() {
 }
 
 #[test]
+fn the_canonical_text_of_xsb_keeps_its_solutions() {
+    let text = format!("; Yard\n; Solution: rRR\n{YARD}");
+    assert_eq!(written(XSB, &text), text);
+}
+
+#[test]
 fn the_canonical_text_has_the_title_first_and_one_empty_line_between_boards() {
     let text = format!(
         "A set\nAuthor: She\n\n\n   ;One\n;by hand\n{YARD}Author: He\n\n\n{YARD}Title: Two: b\n; Solution: rRR\n"

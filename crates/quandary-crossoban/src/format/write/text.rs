@@ -94,7 +94,7 @@ impl Writer<'_> {
     fn records(&mut self, number: usize, level: &Level) {
         for record in &level.snapshots {
             let title = record_title(record);
-            let Some(moves) = moves(record).filter(|_| self.form == Form::Crossoban) else {
+            let Some(moves) = moves(record) else {
                 self.lost.tell(number, &format!("the moves of `{title}`"));
                 continue;
             };
