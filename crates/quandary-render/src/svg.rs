@@ -9,6 +9,7 @@ use base64::engine::general_purpose::STANDARD;
 use quandary_core::scene::{Colour, PathStep, Scene, Shape, Stroke};
 use std::collections::BTreeSet;
 use svg::Document;
+use svg::node::Blob;
 use svg::node::element::{
     Definitions, Description, Element, Group, Image, Path, Rectangle, Symbol, Title, Use,
 };
@@ -47,17 +48,9 @@ pub fn draw(scene: &Scene, size: &Size) -> String {
 
     let origin = (sheet.origin.0 as f32 * UNIT, sheet.origin.1 as f32 * UNIT);
     let mut board = Group::new().set("transform", translate(origin));
-    for one in scene.uses() {
-        let Some(symbol) = one.symbol.and_then(|id| scene.symbols().get(id.index())) else {
-            continue;
-        };
-        board = board.add(
-            Use::new()
-                .set("href", format!("#symbol-{}", symbol.name))
-                .set("x", number(one.x as f32 * UNIT / 2.0))
-                .set("y", number(one.y as f32 * UNIT / 2.0))
-                .add(Title::new(text(&one.label))),
-        );
+    let uses = uses(scene);
+    if !uses.is_empty() {
+        board = board.add(Blob::new(uses));
     }
 
     let mut document = Document::new()
@@ -79,6 +72,26 @@ pub fn draw(scene: &Scene, size: &Size) -> String {
         document = document.add(element);
     }
     format!("{document}\n")
+}
+
+/// The uses as text, line by line: as elements those of a large board would take gigabytes.
+fn uses(scene: &Scene) -> String {
+    let mut lines = String::new();
+    for one in scene.uses() {
+        let Some(symbol) = one.symbol.and_then(|id| scene.symbols().get(id.index())) else {
+            continue;
+        };
+        let line = Use::new()
+            .set("href", format!("#symbol-{}", symbol.name))
+            .set("x", number(one.x as f32 * UNIT / 2.0))
+            .set("y", number(one.y as f32 * UNIT / 2.0))
+            .add(Title::new(text(&one.label)));
+        if !lines.is_empty() {
+            lines.push('\n');
+        }
+        lines += &line.to_string();
+    }
+    lines
 }
 
 fn description(scene: &Scene) -> String {
