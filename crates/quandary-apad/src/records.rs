@@ -312,7 +312,8 @@ fn placements(options: &Options) -> Result<Vec<(usize, Squares)>, OptionError> {
     notation::words(text)
         .map(|(_, word)| {
             let placement = notation::parse_placement(apad::kit(), word);
-            let placement = placement.map_err(|reason| unfit(word, reason))?;
+            let placement = placement
+                .map_err(|reason| unfit(word, format!("placements of pieces: {reason}")))?;
             let squares = placement.squares(apad::kit());
             let squares = squares.map_err(|_| unfit(word, "places within the frame".to_owned()))?;
             Ok((placement.piece.index(), squares))

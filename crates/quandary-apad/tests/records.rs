@@ -129,6 +129,12 @@ fn conditions_that_mean_nothing_are_refused() {
             "{settings:?}"
         );
     }
+    let unplaced = condition(&[("containing", "L0")]).err();
+    let told = unplaced.map(|error| error.to_string()).unwrap_or_default();
+    assert!(
+        told.contains("which takes placements of pieces: a piece is placed like"),
+        "{told}"
+    );
 }
 
 #[test]

@@ -17,12 +17,12 @@ pub(super) const FORWARDS: &str = "forwards";
 pub(super) static QUESTIONS: [Question; 2] = [
     Question {
         id: "solvable",
-        about: "say whether a position can still be solved, and if not, which boxes are the reason",
+        about: "Say whether a position can still be solved, and if not, which boxes are the reason",
         options: &[],
     },
     Question {
         id: FORWARDS,
-        about: "turn games that were played backwards, from goals to start, into solutions",
+        about: "Turn games that were played backwards, from goals to start, into solutions",
         options: &[],
     },
 ];

@@ -135,7 +135,10 @@ fn missing(game: &Game, state: &State) -> String {
     }
     let (covered, required) = (game.covered(state), game.required());
     if covered < required {
-        return format!("{covered} of {required} goals are covered");
+        return match required {
+            1 => "the goal is not covered".to_owned(),
+            _ => format!("{covered} of {required} goals are covered"),
+        };
     }
     "boxes of a colour do not touch".to_owned()
 }

@@ -38,6 +38,10 @@ pub enum Lost {
 impl fmt::Display for Lost {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Goals { boxes: 0, .. } => f.write_str("no box is left for a goal"),
+            Self::Goals { boxes: 1, required } => {
+                write!(f, "one box is left for {required} goals")
+            }
             Self::Goals { boxes, required } => {
                 write!(f, "{boxes} boxes are left for {required} goals")
             }

@@ -12,6 +12,7 @@ use quandary_core::command::{Cell, Product, Table};
 use quandary_core::family::Tone;
 use quandary_core::job::{Job, Progress, Status as Work};
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
+use quandary_core::words::counted;
 
 const LEVEL: OptionSpec = OptionSpec {
     name: "level",
@@ -117,11 +118,11 @@ fn kept(file: &Given<'_>, options: &Options, ruleset: Ruleset, record: SolutionR
         name => name,
     };
     let sentence = format!(
-        "level {} won in {} ticks, {} moves in {} bytes",
+        "level {} won in {}, {} in {}",
         record.number,
-        record.ticks,
-        decode(&record.encoded).len(),
-        record.encoded.len()
+        counted(u64::from(record.ticks), "tick"),
+        counted(decode(&record.encoded).len() as u64, "move"),
+        counted(record.encoded.len() as u64, "byte")
     );
     let mut product = Product::new("recorded", Tone::Well, sentence);
     let file = solution_file(ruleset, name.as_bytes(), [record]);

@@ -125,9 +125,9 @@ pub(super) fn stats(given: &[Given<'_>], options: &Options) -> Result<Product, O
         total = total.with(of_file);
     }
     let sentence = format!(
-        "{} with {} moves in {} seconds",
+        "{} with {} in {} seconds",
         counted(total.solutions, "solution"),
-        total.moves,
+        counted(total.moves, "move"),
         seconds(total.ticks)
     );
     let mut product = Product::new("counted", Tone::Well, sentence);

@@ -76,7 +76,7 @@ fn read_levels(
         findings.add(
             &codes::TIL0003,
             Span::new(4, HEADER),
-            || format!("{claimed} levels are claimed and {found} are here"),
+            || format!("{claimed} levels are claimed, of which the file has {found}"),
             |finding| finding.with_field("level count"),
         );
     }
@@ -253,7 +253,7 @@ impl<'a, 'f> Draft<'a, 'f> {
         if length > there {
             let span = Span::new(before, before + 2);
             self.tell(&codes::TIL0006, span, part, || {
-                format!("{length} bytes are claimed, and {there} are left of the level")
+                format!("{length} bytes are claimed, with {there} left of the level")
             });
         }
         let span = Span::new(self.at, self.at + length.min(there));
@@ -304,7 +304,7 @@ impl<'a, 'f> Draft<'a, 'f> {
                 let span = Span::new(at, from);
                 self.tell(&codes::TIL0010, span, "fields", || match size {
                     Some(size) => format!(
-                        "field {place} claims {size} bytes, and {there} are left of the fields"
+                        "field {place} claims {size} bytes, with {there} left of the fields"
                     ),
                     None => format!("field {place} has no size"),
                 });

@@ -130,7 +130,7 @@ impl Reader<'_, '_> {
             self.findings.add(
                 &codes::TIL0103,
                 Span::new(start, body),
-                || format!("the record claims {size} bytes, and {left} are left of the file"),
+                || format!("the record claims {size} bytes, with {left} left of the file"),
                 |finding| finding.with_field(format!("record {place} / size")),
             );
             return Record::Damaged(self.bytes[start..self.at].to_vec());
