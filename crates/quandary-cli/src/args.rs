@@ -2,15 +2,18 @@
 
 mod family;
 mod generate;
+mod parse;
 mod records;
 mod verify;
 
 pub(crate) use family::{Doing, OfFamily, Position, TableForm, What};
 pub(crate) use generate::Generate;
+pub(crate) use parse::{STDIN, parse};
 pub(crate) use records::{Merge, Sort, Stream, Streaming};
 pub(crate) use verify::{Comparing, Verify};
 
 use crate::exit::Trouble;
+use crate::write::Existing;
 use clap::builder::{FalseyValueParser, RangedI64ValueParser, TypedValueParser};
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, ValueHint, value_parser};
 use clap_complete::Shell;
@@ -280,6 +283,16 @@ pub(crate) struct Writing {
     /// Write over a file that exists
     #[arg(long, requires = "output")]
     pub(crate) force: bool,
+}
+
+impl Writing {
+    pub(crate) fn existing(&self) -> Existing {
+        if self.force {
+            Existing::Replace
+        } else {
+            Existing::Keep
+        }
+    }
 }
 
 #[derive(Debug, Args)]

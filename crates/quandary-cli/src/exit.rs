@@ -1,6 +1,7 @@
 //! How a run ends, and what may go wrong outside of puzzles.
 
 use quandary::{OpenError, Refuted};
+use quandary_core::budget::Reason;
 use std::io;
 use std::process::ExitCode;
 
@@ -74,6 +75,20 @@ pub(crate) enum Trouble {
         /// What is wrong with it.
         refuted: Refuted,
     },
+    /// A level without a solution to replay, proven.
+    #[error("{level}: there is no solution to replay: that is proven")]
+    Unsolvable {
+        /// The file with its number in it.
+        level: String,
+    },
+    /// A level of which no solution to replay was found.
+    #[error("{level}: no solution to replay was found: {reason}")]
+    Unsolved {
+        /// The file with its number in it.
+        level: String,
+        /// What ended the search.
+        reason: Reason,
+    },
     /// Nobody reads standard output any more.
     #[error("standard output is closed")]
     Closed,
@@ -98,7 +113,9 @@ impl Trouble {
                 ..
             }
             | Self::Unsound { .. }
-            | Self::NotPlayable { .. } => Exit::Findings,
+            | Self::NotPlayable { .. }
+            | Self::Unsolvable { .. } => Exit::Findings,
+            Self::Unsolved { .. } => Exit::Undecided,
             _ => Exit::Failed,
         }
     }

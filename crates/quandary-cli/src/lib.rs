@@ -21,8 +21,6 @@ mod write;
 
 pub use report::schemas;
 
-use args::Cli;
-use clap::Parser;
 use context::Context;
 use exit::Trouble;
 use std::ffi::OsString;
@@ -32,7 +30,7 @@ use std::process::ExitCode;
 /// Runs the program with these arguments, the name of the program first, and gives its exit
 /// status: 0 all well, 1 findings, 2 usage or I/O, 3 undecided.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let cli = match Cli::try_parse_from(args) {
+    let cli = match args::parse(args) {
         Ok(cli) => cli,
         Err(error) => return usage(&error),
     };

@@ -1,7 +1,8 @@
 //! `FILE[#LEVEL]`: from what was typed to levels that are read.
 
+use crate::args::STDIN;
 use crate::exit::Trouble;
-use quandary::BY_NAME;
+use quandary::{BY_NAME, OpenError, formats};
 use quandary_core::diagnostic::Severity;
 use quandary_core::family::{Document, FamilyInfo, LevelInfo, NotPlayable, Puzzle, ReadOptions};
 use quandary_core::limits::Limits;
@@ -81,7 +82,7 @@ fn resolve(argument: &OsStr) -> Target {
 }
 
 fn input(argument: &OsStr) -> Input {
-    if argument == "-" {
+    if argument == "-" || argument == STDIN {
         Input::Stdin
     } else {
         Input::Path(argument.into())
@@ -156,7 +157,7 @@ fn is_known(path: &Path) -> bool {
     if COMMON.contains(&extension) {
         return is_known_by_content(path);
     }
-    quandary::formats().any(|(_, format)| format.extensions.contains(&extension))
+    formats().any(|(_, format)| format.extensions.contains(&extension))
 }
 
 /// How much of a file with a common ending is looked at to tell whether it is a puzzle.
@@ -258,7 +259,8 @@ pub(crate) fn play_by<'a>(
     files: impl IntoIterator<Item = &'a mut Opened>,
     wanted: Option<&str>,
 ) -> Result<(), Trouble> {
-    play_by_what(files, "variant", wanted, FamilyInfo::variant)
+    let words = FamilyInfo::variant_words;
+    play_by_what(files, "variant", wanted, words, FamilyInfo::variant)
 }
 
 /// The same by the edition of a program: one of the parts of a variant's name, which commas divide.
@@ -272,13 +274,19 @@ pub(crate) fn play_by_edition<'a>(
         let unknown = || NoVariant::Unknown(wanted.to_owned());
         named.map(|name| (*name).to_owned()).ok_or_else(unknown)
     };
-    play_by_what(files, "edition", wanted, meant)
+    let words = |family: &FamilyInfo| {
+        let names = family.variants.iter();
+        let parts = names.flat_map(|name| name.split(", "));
+        parts.map(str::to_owned).collect()
+    };
+    play_by_what(files, "edition", wanted, words, meant)
 }
 
 fn play_by_what<'a>(
     files: impl IntoIterator<Item = &'a mut Opened>,
     option: &str,
     wanted: Option<&str>,
+    known: impl Fn(&FamilyInfo) -> Vec<String>,
     meant: impl Fn(&FamilyInfo, &str) -> Result<String, NoVariant>,
 ) -> Result<(), Trouble> {
     let Some(wanted) = wanted else {
@@ -296,7 +304,7 @@ fn play_by_what<'a>(
             }
             Err(refusal) => refusals.push(refusal),
         }
-        words.extend(family.variant_words());
+        words.extend(known(family));
     }
     // A word that one family does not have may be another's; a contradiction is one everywhere.
     let contradicts = |refusal: &NoVariant| matches!(refusal, NoVariant::Contradiction(..));
@@ -316,6 +324,14 @@ fn unplayable(option: &str, wanted: &str, why: &NoVariant, mut words: Vec<String
     } else {
         format!("{why}; ")
     };
+    // A name with a comma in it would not be told from two names.
+    let quote = if words.iter().any(|word| word.contains(',')) {
+        "`"
+    } else {
+        ""
+    };
+    let words = words.iter().map(|word| format!("{quote}{word}{quote}"));
+    let words: Vec<_> = words.collect();
     format!(
         "--{option} {wanted}: {why}there are {} here",
         words.join(", ")
@@ -340,10 +356,8 @@ pub(crate) fn open(
 ) -> Result<Opened, Trouble> {
     let name = target.name();
     let source = source(target, &options.limits)?;
-    let document = quandary::open(source, as_format, options).map_err(|error| Trouble::Open {
-        name: name.clone(),
-        error,
-    })?;
+    let document = quandary::open(Arc::clone(&source), as_format, options);
+    let document = document.map_err(|error| unread(&source, error))?;
     let levels = document.levels().into_iter().enumerate();
     let all = levels.map(|(index, info)| Chosen { index, info }).collect();
     let (levels, extent) = match &target.level {
@@ -358,6 +372,28 @@ pub(crate) fn open(
         origin: target.origin,
         variant: None,
     })
+}
+
+/// What to tell of a file that was not read; of a text with the line in which a ceiling was broken.
+pub(crate) fn unread(source: &Source, error: OpenError) -> Trouble {
+    let name = match &error {
+        OpenError::UnknownFormat(id) => return Trouble::usage(unknown_format(id)),
+        OpenError::Limit(limit) if limit.span.start > 0 && !source.bytes().contains(&0) => {
+            let place = source.place(limit.span.start);
+            format!("{}:{}:{}", source.name(), place.line, place.column)
+        }
+        _ => source.name().to_owned(),
+    };
+    Trouble::Open { name, error }
+}
+
+/// What to tell of a format that does not exist.
+pub(crate) fn unknown_format(id: &str) -> String {
+    let known: Vec<_> = formats().map(|(_, format)| format.id).collect();
+    format!(
+        "no format is called `{id}`; there are: {}",
+        known.join(", ")
+    )
 }
 
 /// Reads the one level that an argument means; a file with a single level needs no number.

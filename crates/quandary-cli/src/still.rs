@@ -56,7 +56,8 @@ impl CellWidth {
         pixels.map_or(Self::Fitting, Self::Pixels)
     }
 
-    /// Draws in the width asked for, or in the first one that gives few enough pixels.
+    /// Draws in the width asked for, or in the first one that gives few enough pixels, and in the
+    /// last one if none does.
     pub(crate) fn draw<T>(
         self,
         most_pixels: u64,
@@ -74,14 +75,18 @@ impl CellWidth {
                 }
             }
         }
-        draw(&self.usual())
+        draw(&self.or(WIDTHS[WIDTHS.len() - 1]))
     }
 
     /// The width asked for, or the usual one.
     pub(crate) fn usual(self) -> Size {
+        self.or(WIDTHS[0])
+    }
+
+    fn or(self, width: u32) -> Size {
         match self {
             Self::Pixels(width) => Size::of_cell(width),
-            Self::Fitting => NonZeroU32::new(WIDTHS[0]).map_or_else(Size::default, Size::of_cell),
+            Self::Fitting => NonZeroU32::new(width).map_or_else(Size::default, Size::of_cell),
         }
     }
 }
@@ -107,4 +112,26 @@ pub(crate) fn undrawn(error: RenderError) -> Trouble {
         RenderError::TooLarge { .. } => format!("{error}; --cell makes it smaller"),
         _ => error.to_string(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn where_no_width_gives_few_enough_pixels_the_smallest_is_taken() {
+        let most = Size::default().most_pixels;
+        let draw = |size: &Size| {
+            if size.most_pixels == most {
+                return Ok(size.cell.get());
+            }
+            Err(RenderError::TooLarge {
+                width: 9,
+                height: 9,
+                allowed: String::new(),
+            })
+        };
+        assert_eq!(CellWidth::Fitting.draw(1, draw).ok(), Some(4));
+        assert_eq!(CellWidth::new(Some(40)).draw(1, draw).ok(), Some(40));
+    }
 }

@@ -4,7 +4,9 @@ use crate::context::Out;
 use crate::exit::Trouble;
 use crate::words::printable;
 use anstyle::{AnsiColor, Style};
-use comfy_table::{Cell, CellAlignment, ColumnConstraint, ContentArrangement, Row, Table, presets};
+use comfy_table::{
+    Cell, CellAlignment, ColumnConstraint, ContentArrangement, Row, Table, Width, presets,
+};
 use std::io::Write;
 
 /// How a column is set.
@@ -17,6 +19,11 @@ pub(crate) enum Set {
     /// Words that are cut where the table is too wide.
     Cut,
 }
+
+/// Blanks between two columns.
+const PADDING: u16 = 2;
+/// What is left of words that are cut, if there are so many.
+const LEAST_CUT: u16 = 8;
 
 /// A head and how what is under it is set.
 #[derive(Clone, Copy, Debug)]
@@ -114,7 +121,9 @@ impl<'a> Rows<'a> {
             .set_truncation_indicator("…")
             .force_no_tty();
         let heads = self.columns.iter();
-        let heads = heads.map(|Column(head, _)| Mood::Dim.paint(head));
+        let heads = heads.map(|Column(head, _)| Cell::new(Mood::Dim.paint(head)));
+        let mut heads = Row::from(heads);
+        heads.max_height(1);
         table.set_header(heads);
         for row in &self.rows {
             let mut row = Row::from(row.iter().map(Cell::new));
@@ -125,11 +134,16 @@ impl<'a> Rows<'a> {
             table.set_content_arrangement(ContentArrangement::Dynamic);
             table.set_width(width);
         }
-        for (column, Column(_, set)) in table.column_iter_mut().zip(&self.columns) {
-            column.set_padding((0, 2));
+        let widest = table.column_max_content_widths();
+        let columns = table.column_iter_mut().zip(&self.columns);
+        for ((column, Column(_, set)), widest) in columns.zip(widest) {
+            column.set_padding((0, PADDING));
             match set {
                 Set::Left => column.set_constraint(ColumnConstraint::ContentWidth),
-                Set::Cut => column,
+                Set::Cut => {
+                    let least = Width::Fixed(widest.min(LEAST_CUT) + PADDING);
+                    column.set_constraint(ColumnConstraint::LowerBoundary(least))
+                }
                 Set::Right => {
                     column.set_cell_alignment(CellAlignment::Right);
                     column.set_constraint(ColumnConstraint::ContentWidth)
@@ -137,5 +151,30 @@ impl<'a> Rows<'a> {
             };
         }
         table.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_is_a_line_and_words_are_cut_only_so_far() {
+        let mut rows = Rows::new(vec![
+            Column("#", Set::Right),
+            Column("title of the level", Set::Cut),
+            Column("what was found in the end", Set::Left),
+        ]);
+        let cells = ["7", "A title of many words", "it cannot be solved at all"];
+        rows.push(cells.map(|cell| (cell.to_owned(), Mood::Plain)));
+        for width in [1, 20, 40, 60] {
+            let drawn = anstream::adapter::strip_str(&rows.draw(Some(width))).to_string();
+            let lines: Vec<_> = drawn.lines().collect();
+            let [heads, row] = &lines[..] else {
+                panic!("two lines: {lines:?}");
+            };
+            assert!(heads.contains("title o"), "{heads}");
+            assert!(row.contains("A title"), "{row}");
+        }
     }
 }

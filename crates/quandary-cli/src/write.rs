@@ -23,7 +23,8 @@ pub(crate) fn write(path: &Path, bytes: &[u8], existing: Existing) -> Result<(),
 }
 
 /// A file that is being written, under a passing name beside its place. It takes its place when it
-/// is finished; dropped before, it is gone.
+/// is finished; dropped before, it is gone. Made before long work, it tells in time that its place
+/// is taken.
 pub(crate) struct Draft {
     name: String,
     to: To,
@@ -53,6 +54,11 @@ impl Draft {
             Ok(to) => Ok(Self { name, to }),
             Err(error) => Err(Trouble::io(name, error)),
         }
+    }
+
+    /// The name of its place.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
     }
 
     /// Writes on.

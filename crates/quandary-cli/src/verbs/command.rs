@@ -14,7 +14,7 @@ use crate::report::{CommandReport, rows};
 use crate::still::{self, CellWidth, Picture};
 use crate::table::{Column, Mood, Rows, Set};
 use crate::words::printable;
-use crate::write::{Existing, write};
+use crate::write::Draft;
 use quandary::Room;
 use quandary_core::budget::Budget;
 use quandary_core::command::{Cell, Command, Files, Product, Surroundings, Table};
@@ -58,14 +58,10 @@ pub(super) fn run(
     bar.clear();
     let exit = exit(product.tone).max(read);
     match goal {
-        Goal::File(path, content) => {
+        Goal::File(path, content, mut draft) => {
             if let Some(bytes) = content.of(&product, path, doing, context)? {
-                let existing = if doing.writing.force {
-                    Existing::Replace
-                } else {
-                    Existing::Keep
-                };
-                write(path, &bytes, existing)?;
+                draft.write(&bytes)?;
+                draft.finish()?;
                 context.note(format!("wrote {}", path.display()));
             }
             tell(&product, context)?;
@@ -106,7 +102,7 @@ fn open(
 
 /// Where the result goes.
 enum Goal<'a> {
-    File(&'a Path, Content),
+    File(&'a Path, Content, Draft),
     Report(Json),
     Table,
     Screen,
@@ -125,7 +121,9 @@ enum Content {
 impl<'a> Goal<'a> {
     fn new(doing: &'a Doing, family: &'static FamilyInfo) -> Result<Self, Trouble> {
         if let Some(path) = &doing.writing.output {
-            return Ok(Self::File(path, Content::new(path, family)?));
+            let content = Content::new(path, family)?;
+            let draft = Draft::new(path, doing.writing.existing())?;
+            return Ok(Self::File(path, content, draft));
         }
         Ok(match doing.format {
             TableForm::Text => Self::Screen,

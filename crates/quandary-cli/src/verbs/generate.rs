@@ -1,16 +1,18 @@
 //! `generate`: new puzzles.
 
-use super::rewrite::put;
+use super::rewrite::Place;
 use crate::args::Generate;
 use crate::context::Context;
 use crate::exit::{Exit, Trouble};
 use crate::progress::Bar;
 use quandary_core::budget::Budget;
 use quandary_core::job::drive;
-use quandary_core::words::counted;
+use quandary_core::words::{counted, grouped};
 
 pub(super) fn run(args: &Generate, context: &mut Context) -> Result<Exit, Trouble> {
     let (family, common) = (args.room.family(), &args.common);
+    let kind = family.info().formats[0].kind;
+    let place = Place::new(kind, &common.writing, context)?;
     let job = family
         .generate(&args.options, common.seed, common.count)
         .map_err(|error| Trouble::usage(error.to_string()))?;
@@ -28,15 +30,10 @@ pub(super) fn run(args: &Generate, context: &mut Context) -> Result<Exit, Troubl
         counted(generated.tried, "board"),
     );
     if generated.made > 0 {
-        put(
-            &generated.bytes,
-            family.info().formats[0].kind,
-            &common.writing,
-            context,
-        )?;
+        place.put(&generated.bytes, context)?;
     }
     if generated.made < common.count {
-        let wanted = common.count;
+        let wanted = grouped(common.count);
         let best = generated.fell_short;
         let best = best.map_or(String::new(), |best| {
             format!("; the best that fell short: {best}")

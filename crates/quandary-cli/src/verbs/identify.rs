@@ -31,6 +31,7 @@ pub(super) fn run(args: &Identify, context: &mut Context) -> Result<Exit, Troubl
     }
     match args.reporting.format.json() {
         Some(form) => json::write_all(&mut context.out, form, &reports)?,
+        None if reports.is_empty() => {}
         None => table(&reports).print(&mut context.out)?,
     }
     Ok(exit)
@@ -38,7 +39,7 @@ pub(super) fn run(args: &Identify, context: &mut Context) -> Result<Exit, Troubl
 
 fn table(reports: &[IdentifyReport]) -> Rows<'static> {
     let mut rows = Rows::new(vec![
-        Column("file", Set::Cut),
+        Column("file", Set::Left),
         Column("family", Set::Left),
         Column("format", Set::Left),
         Column("sure", Set::Right),

@@ -439,14 +439,14 @@ fn total(reports: &[SolveReport], wall: Duration) -> String {
         let proof = match optimal {
             all if all == solved => "all proven optimal".to_owned(),
             0 => "none proven optimal".to_owned(),
-            some => format!("{some} proven optimal"),
+            some => format!("{} proven optimal", grouped(some as u64)),
         };
-        parts.push(format!("{solved} solved ({proof})"));
+        parts.push(format!("{} solved ({proof})", grouped(solved as u64)));
     }
     for outcome in [SolveOutcome::Unsolvable, SolveOutcome::Undecided] {
         let number = number(outcome);
         if number > 0 {
-            parts.push(format!("{number} {}", outcome.word()));
+            parts.push(format!("{} {}", grouped(number as u64), outcome.word()));
         }
     }
     let cancelled = Some(Reason::Cancelled.word());

@@ -160,4 +160,11 @@ fn one_of_a_kind_is_told_in_the_singular() {
         "{}",
         ran.out
     );
+    folder.write("b.xsb", "######\n#@$ .#\n######\n");
+    let ran = folder.run(&["verify", "b.xsb", "--moves", "R"]);
+    assert!(ran.out.contains("the goal is not covered"), "{}", ran.out);
+    folder.write("c.crossoban", "######\n#@$!.#\n#  $.#\n######\n");
+    let ran = folder.run(&["verify", "c.crossoban", "--moves", "R"]);
+    let told = "one box is left for 2 goals";
+    assert!(ran.out.contains(told), "{}", ran.out);
 }

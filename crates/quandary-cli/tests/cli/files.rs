@@ -40,7 +40,7 @@ fn a_dash_is_standard_input() {
     let folder = Folder::new();
     let text = collection(&[("One", SHORT), ("Two", SHORT)]);
     for (name, expected) in [("-", 2), ("-#2", 1)] {
-        let mut command = folder.quandary(&["solve", "--format", "jsonl", "--", name]);
+        let mut command = folder.quandary(&["solve", name, "--format", "jsonl"]);
         let ran = Ran::new(&command.write_stdin(text.as_str()).output().unwrap());
         assert_eq!((ran.code, titles(&ran).len()), (0, expected));
         assert_eq!(ran.objects()[0]["file"], "-");
@@ -104,7 +104,10 @@ fn a_broken_limit_ends_with_2() {
     folder.write("a.gartriage", collection(&[("One", SHORT), ("Two", SHORT)]));
     let ran = folder.run(&["check", "a.gartriage", "--limit", "levels=1"]);
     assert_eq!(ran.code, 2);
-    assert!(ran.err.contains("--limit levels=2"), "{}", ran.err);
+    assert_eq!(
+        ran.err,
+        "error: a.gartriage:6:1: levels: 2 where the limit is 1 (raise it with --limit levels=2)\n"
+    );
     let ran = folder.run(&["check", "a.gartriage", "--limit", "file-bytes=9"]);
     assert_eq!(ran.code, 2);
     assert_eq!(
@@ -175,6 +178,80 @@ fn no_file_is_written_over_unless_forced() {
         );
         folder.write("there.svg", "kept");
     }
+}
+
+#[test]
+fn a_place_that_is_taken_is_told_before_the_work_begins() {
+    let folder = Folder::new();
+    folder.write("no.gartriage", HOPELESS);
+    for taken in ["there.gartriage", "there.apad", "there.gif"] {
+        folder.write(taken, "kept");
+    }
+    // Each of these would end with 1 or 3 if it were done.
+    let hard: [&[&str]; 3] = [
+        &[
+            "generate",
+            "gartriage",
+            "--time",
+            "0",
+            "-o",
+            "there.gartriage",
+        ],
+        &["apad", "export", "--time", "0", "-o", "there.apad"],
+        &["render", "no.gartriage", "-o", "there.gif"],
+    ];
+    for args in hard {
+        let ran = folder.run(args);
+        assert_eq!(ran.code, 2, "{args:?}: {}", ran.err);
+        assert!(ran.err.contains("exists already"), "{}", ran.err);
+        assert_ne!(folder.run(&[args, &["--force"]].concat()).code, 2);
+    }
+    for taken in ["there.gartriage", "there.apad", "there.gif"] {
+        assert_eq!(
+            std::fs::read_to_string(folder.path(taken)).unwrap(),
+            "kept",
+            "{taken}"
+        );
+    }
+    let left = std::fs::read_dir(folder.path(".")).unwrap().count();
+    assert_eq!(left, 4, "no passing file is left behind");
+}
+
+#[test]
+fn what_the_canonical_form_cannot_hold_is_told() {
+    let folder = Folder::new();
+    let text = "Yard\n\n#####\n#@$.#\n#####\n\nSolution\n\nR\n\nquick\n";
+    folder.write("a.xsb", text);
+    let ran = folder.run(&["format", "a.xsb", "--as", "xsb"]);
+    assert_eq!(ran.code, 0);
+    assert!(ran.out.contains("; Solution: R\n"), "{}", ran.out);
+    assert_eq!(
+        ran.err,
+        "warning: a.xsb: XSB text cannot hold level 1: the notes of `Solution`\n"
+    );
+}
+
+#[test]
+fn a_format_of_another_family_is_no_conversion() {
+    let folder = Folder::new();
+    folder.write("a.gartriage", SHORT);
+    for (file, format) in [("jan 19", "xsb"), ("a.gartriage", "apad")] {
+        let ran = folder.run(&["convert", file, "--to", format]);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{file}");
+        let told = format!("`{format}` is a format of");
+        assert!(ran.err.contains(&told), "{}", ran.err);
+    }
+    let ran = folder.run(&["show", "a.gartriage", "--as", "doc"]);
+    assert!(ran.err.contains("there are: gartriage, "), "{}", ran.err);
+}
+
+#[test]
+fn a_file_without_a_level_has_nothing_to_show() {
+    let folder = Folder::new();
+    folder.write("a.apad", "");
+    let ran = folder.run(&["show", "a.apad"]);
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+    assert_eq!(ran.err, "error: a.apad holds no level\n");
 }
 
 #[test]

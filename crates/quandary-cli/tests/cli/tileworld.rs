@@ -24,6 +24,25 @@ fn levels_are_listed_with_what_players_look_for() {
 }
 
 #[test]
+fn names_with_commas_are_told_apart() {
+    let folder = Folder::new();
+    let (set, solutions) = (sample("lessons.dat"), sample("lessons-ms.dac.tws"));
+    let ran = folder.run(&["list", &set, "--variant", "chess"]);
+    let told = "there are `Lynx, 1.3.2`, `Lynx, 1.3.2 pedantic`, `Lynx, 2.3.1`, `MS, 1.3.2`, ";
+    assert!(ran.err.contains(told), "{}", ran.err);
+    let ran = folder.run(&["verify", &set, &solutions, "--edition", "4"]);
+    let told = "--edition 4: there are 1.3.2, 1.3.2 pedantic, 2.3.1, Lynx, MS here";
+    assert!(ran.err.contains(told), "{}", ran.err);
+}
+
+#[test]
+fn one_byte_is_told_as_one() {
+    let ran = Folder::new().run(&["check", &sample("../damaged/cut-off.dat")]);
+    let told = "54 bytes are claimed, with 1 left of the level";
+    assert!(ran.out.contains(told), "{}", ran.out);
+}
+
+#[test]
 fn a_list_flags_what_another_list_calls_unsolvable() {
     let folder = Folder::new();
     let list = folder.write("unslist.txt", "[x.dat]\n4: 009E 8AB2EE54: no way\n");

@@ -274,7 +274,7 @@ fn pictures_are_what_their_ending_says() {
     let several = folder.run(&["render", "three.gartriage", "-o", "b.gif"]);
     assert_eq!(several.code, 2, "a replay is of one level");
     let hopeless = folder.run(&["render", "three.gartriage#3", "-o", "c.gif"]);
-    assert_eq!(hopeless.code, 2, "there is nothing to replay");
+    assert_eq!(hopeless.code, 1, "there is nothing to replay");
     assert!(!folder.path("c.gif").exists());
 }
 
@@ -382,6 +382,19 @@ fn completions_and_manual_pages_know_the_verbs() {
             .contains(".TH quandary-solve")
     );
     assert_eq!(folder.run(&["man", "dance"]).code, 2);
+}
+
+#[test]
+fn an_animation_without_a_solution_ends_as_solving_does() {
+    let folder = three();
+    folder.write("no.gartriage", HOPELESS);
+    let animate = |file, more: &[&str]| {
+        let args = ["render", file, "-o", "a.gif"];
+        folder.run(&[&args, more].concat()).code
+    };
+    assert_eq!(animate("no.gartriage", &[]), 1);
+    assert_eq!(animate("three.gartriage#1", &["--nodes", "0"]), 3);
+    assert!(!folder.path("a.gif").exists());
 }
 
 #[test]

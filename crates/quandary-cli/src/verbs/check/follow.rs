@@ -1,7 +1,7 @@
 //! From the name of a file in a file to that file, within the folders where it may be.
 
 use crate::exit::Trouble;
-use crate::open::{Input, Target, source};
+use crate::open::{Input, Target, source, unread};
 use quandary::OpenError;
 use quandary_core::family::{Document, ReadOptions, Reference, Referred};
 use quandary_core::source::Source;
@@ -24,10 +24,7 @@ impl Beside {
         match quandary::open(Arc::clone(&source), None, options) {
             Ok(document) => Ok(Self::Read(document)),
             Err(OpenError::Unrecognised | OpenError::Limit(_)) => Ok(Self::Other(source)),
-            Err(error @ OpenError::UnknownFormat(_)) => Err(Trouble::Open {
-                name: source.name().to_owned(),
-                error,
-            }),
+            Err(error @ OpenError::UnknownFormat(_)) => Err(unread(&source, error)),
         }
     }
 

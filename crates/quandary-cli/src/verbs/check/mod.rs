@@ -7,7 +7,7 @@ use crate::args::Check;
 use crate::context::Context;
 use crate::exit::{Exit, Trouble};
 use crate::json::JsonWriter;
-use crate::open::{Input, Target, named, source, targets};
+use crate::open::{Input, Target, named, source, targets, unread};
 use crate::report::{CheckReport, FindingReport, FixedReport, Weight};
 use crate::snippet::Drawer;
 use crate::table::Mood;
@@ -137,12 +137,7 @@ fn read(source: Arc<Source>, args: &Check, options: &ReadOptions) -> Result<Chec
     let document = match quandary::open(Arc::clone(&source), as_format, options) {
         Ok(document) => Some(document),
         Err(OpenError::Unrecognised) => None,
-        Err(error) => {
-            return Err(Trouble::Open {
-                name: source.name().to_owned(),
-                error,
-            });
-        }
+        Err(error) => return Err(unread(&source, error)),
     };
     let findings = document
         .as_ref()

@@ -11,7 +11,7 @@ use crate::open::{Chosen, Opened, open_file, open_one, open_whole, play_by};
 use crate::still::{self, CellWidth, Picture};
 use crate::table::Mood;
 use crate::words::printable;
-use crate::write::{Existing, write};
+use crate::write::{Draft, Existing};
 use quandary_core::family::{Document, ReadOptions};
 use quandary_core::film::Look;
 use quandary_core::options::Options;
@@ -33,6 +33,9 @@ pub(super) fn show(args: &Show, context: &mut Context) -> Result<Exit, Trouble> 
     };
     play_by([&mut file], args.playing.variant.as_deref())?;
     let exit = heed(&file, context);
+    if file.levels.is_empty() && exit == Exit::Well {
+        return Err(Trouble::usage(format!("{} holds no level", file.name)));
+    }
     let pen = Pen::new(&file, &args.drawing, &options)?;
     if let (true, [level, ..]) = (is_replay, &file.levels[..]) {
         let solutions = reel::solutions(&args.replaying, &options)?;
@@ -175,6 +178,7 @@ pub(super) fn render(args: &Render, context: &mut Context) -> Result<Exit, Troub
     } else {
         Existing::Keep
     };
+    let mut draft = Draft::new(&args.output, existing)?;
     let options = args.reading.ceilings_only()?;
     let as_format = args.reading.as_format.as_deref();
     let is_one = picture == Picture::Gif || args.replaying.is_some();
@@ -215,7 +219,8 @@ pub(super) fn render(args: &Render, context: &mut Context) -> Result<Exit, Troub
             context.charset,
         )?,
     };
-    write(&args.output, &bytes, existing)?;
+    draft.write(&bytes)?;
+    draft.finish()?;
     let (name, length) = (args.output.display(), counted(bytes.len() as u64, "byte"));
     context.note(format!("wrote {name}, {length}"));
     Ok(Exit::Well)

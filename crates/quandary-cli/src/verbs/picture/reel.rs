@@ -200,12 +200,11 @@ fn solved(
     match outcome {
         Ok(outcome) => match outcome.finding {
             Finding::Solved(solved) => Ok(solved.solution.moves().to_owned()),
-            Finding::Unsolvable => Err(Trouble::usage(format!(
-                "{label}: there is no solution to replay: that is proven"
-            ))),
-            Finding::Undecided { reason, .. } => Err(Trouble::usage(format!(
-                "{label}: no solution to replay was found: {reason}"
-            ))),
+            Finding::Unsolvable => Err(Trouble::Unsolvable { level: label }),
+            Finding::Undecided { reason, .. } => Err(Trouble::Unsolved {
+                level: label,
+                reason,
+            }),
         },
         Err(refuted) => Err(Trouble::Solver {
             level: label,

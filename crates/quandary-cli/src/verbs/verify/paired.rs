@@ -12,7 +12,7 @@ use crate::open;
 use crate::parallel::heaviest_first;
 use crate::progress::Bar;
 use crate::report::{LevelReport, VerifyOutcome, VerifyReport, scores};
-use crate::write::{Existing, write};
+use crate::write::{Draft, Existing};
 use quandary_core::budget::{Budget, Cancel, Clock};
 use quandary_core::family::LevelInfo;
 use quandary_core::job::drive;
@@ -44,6 +44,8 @@ pub(super) fn run(
         );
         return Err(Trouble::usage(message));
     }
+    let digests = draft(args.comparing.write_digests.as_deref(), &args.comparing)?;
+    let trace = draft(args.comparing.trace.as_deref(), &args.comparing)?;
     context.catch_ctrl_c();
     let bar = Bar::new(tasks.len());
     let worker = Worker {
@@ -67,23 +69,25 @@ pub(super) fn run(
         },
     )?;
     bar.clear();
-    if let Some(path) = &args.comparing.write_digests {
-        let file = pairs[0].pairing.digest_file(&told.logs);
-        keep(path, &file, &args.comparing)?;
+    if let Some(mut draft) = digests {
+        draft.write(&pairs[0].pairing.digest_file(&told.logs))?;
+        draft.finish()?;
     }
-    if let Some(path) = &args.comparing.trace {
-        keep(path, &told.logs.concat(), &args.comparing)?;
+    if let Some(mut draft) = trace {
+        draft.write(&told.logs.concat())?;
+        draft.finish()?;
     }
     told.finish(pairs, context)
 }
 
-fn keep(path: &Path, bytes: &[u8], comparing: &Comparing) -> Result<(), Trouble> {
+/// The file that replays are written into, if one was named.
+fn draft(path: Option<&Path>, comparing: &Comparing) -> Result<Option<Draft>, Trouble> {
     let existing = if comparing.force {
         Existing::Replace
     } else {
         Existing::Keep
     };
-    write(path, bytes, existing)
+    path.map(|path| Draft::new(path, existing)).transpose()
 }
 
 /// Reads the positions that replays are compared with, if there are any.

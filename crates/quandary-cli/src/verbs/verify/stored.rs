@@ -9,7 +9,7 @@ use crate::table::{Column, Mood, Rows, Set};
 use crate::verbs::{has_variants, values};
 use quandary_core::family::{Puzzle, RecordKind, Recorded};
 use quandary_core::outcome::{Score, Verdict};
-use quandary_core::words::counted;
+use quandary_core::words::{counted, grouped};
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::Path;
@@ -205,9 +205,10 @@ fn summary(replays: &[Replay]) -> String {
     let solutions = replays.len() - unfinished;
     let verified = replays.iter().filter(|replay| replay.holds).count() - unfinished;
     let told = format!(
-        "{}: {verified} verified, {} not",
+        "{}: {} verified, {} not",
         counted(solutions as u64, "solution"),
-        solutions - verified
+        grouped(verified as u64),
+        grouped((solutions - verified) as u64)
     );
     match unfinished {
         0 => told,
