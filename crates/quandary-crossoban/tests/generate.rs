@@ -210,25 +210,71 @@ fn boards_have_the_boxes_elements_and_pushes_that_were_asked_for() {
     }
 }
 
+/// Every terrain that is an element.
+const TERRAINS: [fn(Terrain) -> bool; 7] = [
+    |terrain| matches!(terrain, Terrain::Filter(_)),
+    |terrain| terrain == Terrain::Lock,
+    |terrain| terrain == Terrain::Ice,
+    |terrain| matches!(terrain, Terrain::Conveyor(_)),
+    |terrain| terrain == Terrain::Hole,
+    |terrain| terrain == Terrain::Weak,
+    |terrain| terrain == Terrain::Sturdy,
+];
+
+/// Whether a mark of a pusher is at work.
+fn needs_mark(level: &Level, unmarked: fn(Pusher) -> Option<Pusher>) -> bool {
+    let pushes = check(level);
+    let mut cells = level.board.cells();
+    cells.any(|(at, cell)| {
+        let unmarked = cell.pusher().and_then(unmarked);
+        unmarked.is_some_and(|pusher| {
+            let content = Some(Content::Pusher(pusher));
+            optimum(&with(&level.board, at, Cell { content, ..cell })) != Some(pushes)
+        })
+    })
+}
+
 #[test]
-fn many_elements_are_at_work_on_a_board_of_chambers() {
-    let wish = [("elements", "ice,conveyor,filter,lock,hole")];
-    let made = generate(&wish, 1, 1, u64::MAX);
+fn all_elements_are_at_work_on_a_board_of_rooms_and_chambers() {
+    let wish = [("elements", "all"), ("pushes", "12")];
+    let made = generate(&wish, 3, 1, u64::MAX);
+    let [level] = &levels(&made)[..] else {
+        panic!("one board: {made:?}");
+    };
+    assert!(check(level) >= 12);
+    for such in TERRAINS {
+        assert!(needs(level, such));
+    }
+    let colour = |pusher: Pusher| {
+        let colour = None;
+        pusher.colour.map(|_| Pusher { colour, ..pusher })
+    };
+    let link = |pusher: Pusher| {
+        let group = None;
+        pusher.group.map(|_| Pusher { group, ..pusher })
+    };
+    assert!(needs_mark(level, colour) && needs_mark(level, link));
+    assert_eq!(generate(&wish, 3, 1, 10_007), made);
+}
+
+#[test]
+fn nothing_is_idle_in_chambers_that_are_joined() {
+    let made = generate(&[("elements", "hole,weak,ice,lock")], 1, 1, u64::MAX);
     let [level] = &levels(&made)[..] else {
         panic!("one board: {made:?}");
     };
     assert_eq!(level.board.pushers().count(), 1);
-    let elements: [fn(Terrain) -> bool; 5] = [
-        |terrain| terrain == Terrain::Ice,
-        |terrain| matches!(terrain, Terrain::Conveyor(_)),
-        |terrain| matches!(terrain, Terrain::Filter(_)),
-        |terrain| terrain == Terrain::Lock,
-        |terrain| terrain == Terrain::Hole,
-    ];
-    for such in elements {
-        assert!(needs(level, such));
+    let pushes = check(level);
+    let at_work = |level: &Level| TERRAINS.map(|such| needs(level, such));
+    let elements = at_work(level);
+    for board in lesser(&level.board) {
+        let lesser = Level {
+            board,
+            ..level.clone()
+        };
+        let same = optimum(&lesser.board) == Some(pushes);
+        assert!(!same || at_work(&lesser) != elements, "{lesser:?}");
     }
-    assert_eq!(generate(&wish, 1, 1, 10_007), made);
 }
 
 #[test]

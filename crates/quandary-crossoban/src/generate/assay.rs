@@ -8,6 +8,7 @@ use crate::solve::{PUSHES, Solving, solver};
 use quandary_core::family::SolveRequest;
 use quandary_core::job::Status;
 use quandary_core::outcome::{Finding, Optimality, Outcome};
+use std::fmt;
 
 /// Positions that are searched on one board before it is left alone.
 pub(super) const MOST_NODES: u64 = 60_000;
@@ -35,6 +36,32 @@ pub(super) struct Draft {
     pub(super) nodes: u64,
     /// Things asked for that it could do without.
     pub(super) idle: Vec<Unit>,
+}
+
+impl Draft {
+    pub(super) fn shortfall(&self) -> Shortfall {
+        Shortfall {
+            pushes: self.worth.pushes,
+            idle: self.idle.clone(),
+        }
+    }
+}
+
+/// What a board has that is not all that was asked for.
+pub(super) struct Shortfall {
+    pub(super) pushes: u64,
+    pub(super) idle: Vec<Unit>,
+}
+
+impl fmt::Display for Shortfall {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} pushes", self.pushes)?;
+        if self.idle.is_empty() {
+            return Ok(());
+        }
+        let idle: Vec<String> = self.idle.iter().map(ToString::to_string).collect();
+        write!(f, ", and it could do without {}", idle.join(", "))
+    }
 }
 
 /// What a board has to be worth.

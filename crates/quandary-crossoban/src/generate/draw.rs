@@ -135,7 +135,7 @@ impl Sketch<'_> {
     /// A colour for what holds back: there may be no boxes of it.
     fn colour(&mut self, wish: &Wish) -> Colour {
         let colours = (wish.colours + 1).min(Colour::ALL.len());
-        Colour::ALL[below(self.random, colours)]
+        wish.colour(below(self.random, colours))
     }
 
     /// A row of cells of a terrain.
@@ -206,9 +206,12 @@ impl Sketch<'_> {
         }
         if wish.boxes != Boxes::Plain {
             for index in 0..wish.count {
-                let colour = Colour::ALL[index % wish.colours];
+                let colour = wish.colour(index % wish.colours);
                 self.put(Content::Box(Some(colour)))?;
             }
+        }
+        if wish.has_stranger() {
+            self.put(Content::Box(Some(wish.colour(wish.colours))))?;
         }
         Some(())
     }

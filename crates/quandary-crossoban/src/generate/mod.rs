@@ -3,14 +3,19 @@
 //! A board comes from a `search` for what was asked for. It is made of boards that are solved
 //! (`assay`) and, where they shall be hard, of the hardest positions that a board has: those furthest
 //! from its end by pulls (`backward`), or by the rules among all that its start leads to. Many
-//! elements are shared out among chambers, which are joined (`compose`).
+//! elements are shared out (`share`) among rooms (`suite`), and those of a room among chambers
+//! (`hall`).
 
 mod assay;
 mod backward;
-mod compose;
 mod draw;
+mod hall;
 mod idle;
+mod layout;
 mod search;
+mod share;
+mod source;
+mod suite;
 mod wish;
 
 pub use wish::OPTIONS;
@@ -18,13 +23,12 @@ pub use wish::OPTIONS;
 use crate::format::{self, CROSSOBAN};
 use crate::model::{Board, Collection, Level, Moves, Note, Snapshot};
 use assay::Draft;
-use compose::Compose;
 use idle::trimmed;
 use quandary_core::budget::Reason;
 use quandary_core::family::Generated;
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::options::{OptionError, Options};
-use search::Search;
+use source::Source;
 use wish::Wish;
 
 /// Positions that are searched for one board before the wish is given up: there may be no such
@@ -47,51 +51,6 @@ pub fn generator(
         levels: Vec::new(),
         given_up_at: MOST_NODES,
     }))
-}
-
-/// Where boards come from.
-enum Source {
-    Room(Box<Search>),
-    Chambers(Box<Compose>),
-}
-
-impl Source {
-    fn new(wish: Wish, seed: u64) -> Self {
-        let chambers = wish.chambers();
-        let compose = chambers.and_then(|chambers| Compose::new(&wish, chambers, seed));
-        match compose {
-            Some(compose) => Self::Chambers(Box::new(compose)),
-            None => Self::Room(Box::new(Search::new(wish, seed))),
-        }
-    }
-
-    fn run(&mut self, until: u64) -> Option<Draft> {
-        match self {
-            Self::Room(search) => search.run(until),
-            Self::Chambers(compose) => compose.run(until),
-        }
-    }
-
-    fn nodes(&self) -> u64 {
-        match self {
-            Self::Room(search) => search.nodes,
-            Self::Chambers(compose) => compose.nodes,
-        }
-    }
-
-    fn tried(&self) -> u64 {
-        match self {
-            Self::Room(search) => search.tried,
-            Self::Chambers(compose) => compose.tried,
-        }
-    }
-
-    fn closest(&self) -> Option<&Draft> {
-        match self {
-            Self::Room(search) => search.closest(),
-            Self::Chambers(compose) => compose.closest(),
-        }
-    }
 }
 
 struct Generator {
@@ -150,7 +109,7 @@ impl Job for Generator {
     fn finish(self: Box<Self>, _: Option<Reason>) -> Generated {
         let (made, tried) = (self.levels.len() as u64, self.source.tried());
         let closest = self.source.closest().filter(|_| made < self.count);
-        let fell_short = closest.map(told);
+        let fell_short = closest.map(|closest| closest.to_string());
         let collection = Collection {
             notes: Vec::new(),
             levels: self.levels,
@@ -163,16 +122,6 @@ impl Job for Generator {
             fell_short,
         }
     }
-}
-
-/// A board that is not all that was asked for, in words.
-fn told(draft: &Draft) -> String {
-    let pushes = format!("{} pushes", draft.worth.pushes);
-    if draft.idle.is_empty() {
-        return pushes;
-    }
-    let idle: Vec<String> = draft.idle.iter().map(ToString::to_string).collect();
-    format!("{pushes}, and it could do without {}", idle.join(", "))
 }
 
 fn level(title: String, board: Board, pushes: u64, moves: Moves) -> Level {

@@ -5,7 +5,7 @@
 //! the other, then the best solution has to be long. Last, everything goes that the length of the
 //! best solution does not depend on.
 
-use super::assay::{Assay, Draft, Hurdle, MOST_NODES, Worth};
+use super::assay::{Assay, Draft, Hurdle, MOST_NODES, Shortfall, Worth};
 use super::backward::Backward;
 use super::draw::{below, change, cleared, draw, place, reshape};
 use super::idle::{Part, parts, without};
@@ -26,6 +26,8 @@ const FEW_NODES: u64 = 1_500;
 const ENOUGH: u64 = 8;
 /// How much harder than a board one may be that comes of it.
 const HARDER: u64 = 2;
+/// How many times the positions of a board are searched on one that has something less.
+const EASIER: u64 = 4;
 /// A board may become worse by one push of so many.
 const SLACK: u64 = 12;
 /// So many changes of a room are made at once at most.
@@ -122,6 +124,15 @@ impl Search {
         }
     }
 
+    /// Takes away what is idle on a board that has all that was asked for.
+    pub(super) fn of(draft: Draft, wish: Wish, seed: u64) -> Self {
+        let strip = Strip::of(&draft);
+        Self {
+            stage: Stage::Strip(draft, strip),
+            ..Self::new(wish, seed)
+        }
+    }
+
     /// What everything that was asked for comes to.
     fn wanted(&self) -> Worth {
         Worth {
@@ -196,7 +207,7 @@ impl Search {
             Stage::Draw => FEW_NODES,
             Stage::Climb(climb) if climb.now.idle.is_empty() => MOST_NODES,
             Stage::Climb(climb) => climb.now.nodes + climb.now.nodes / 8,
-            Stage::Strip(..) => MOST_NODES,
+            Stage::Strip(draft, _) => MOST_NODES.max(EASIER * draft.nodes),
         }
     }
 
@@ -342,7 +353,7 @@ impl Search {
     }
 
     /// The best board that is not finished.
-    pub(super) fn closest(&self) -> Option<&Draft> {
+    pub(super) fn closest(&self) -> Option<Shortfall> {
         let now = match &self.stage {
             Stage::Draw => None,
             Stage::Climb(climb) => Some(&climb.best),
@@ -351,6 +362,7 @@ impl Search {
         now.into_iter()
             .chain(&self.best)
             .max_by_key(|draft| draft.worth)
+            .map(Draft::shortfall)
     }
 
     fn fell_short(&mut self, draft: Draft) {

@@ -1,20 +1,9 @@
 //! What a new board shall be like.
 
 use super::idle::{Part, elements as parts_of};
-use crate::model::{Board, Terrain};
+use crate::model::{Board, Colour, Terrain};
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
 use std::fmt;
-
-/// More elements than these seldom are at work in one room.
-const MOST_IN_A_ROOM: usize = 3;
-/// Elements of one chamber among several.
-const MOST_IN_A_CHAMBER: usize = 2;
-/// Boxes in such a chamber, beside one for a hole.
-const CHAMBER_BOXES: usize = 2;
-/// Columns of such a chamber at most, walls included.
-const CHAMBER_WIDTH: u32 = 7;
-/// Rows of such a chamber at most.
-const CHAMBER_HEIGHT: u32 = 6;
 
 /// What the generator can be told.
 pub static OPTIONS: [OptionSpec; 8] = [
@@ -22,13 +11,13 @@ pub static OPTIONS: [OptionSpec; 8] = [
         name: "kind",
         kind: OptionKind::Choice(&["auto", "sokoban", "interlock", "mixed"]),
         default: "auto",
-        help: "plain boxes for goals, coloured boxes to be united, or both; auto: what the elements need, as four boxes of two colours",
+        help: "plain boxes for goals, coloured boxes to be united, or both; auto: what the elements need",
     },
     OptionSpec {
         name: "width",
         kind: OptionKind::Whole { least: 4, most: 30 },
         default: "8",
-        help: "columns to begin with, walls included; what stays idle is walled up; more than three elements: of each chamber, 7 at most",
+        help: "columns to begin with, walls included; what stays idle is walled up; of a chamber 7 at most",
     },
     OptionSpec {
         name: "height",
@@ -46,19 +35,19 @@ pub static OPTIONS: [OptionSpec; 8] = [
         name: "colours",
         kind: OptionKind::Whole { least: 1, most: 4 },
         default: "1",
-        help: "colours of boxes where boxes have colours",
+        help: "colours of boxes where boxes have colours; a chamber has one",
     },
     OptionSpec {
         name: "pushers",
         kind: OptionKind::Whole { least: 1, most: 9 },
         default: "1",
-        help: "pushers; at least 2 where some are linked",
+        help: "pushers; at least 2 where some are linked; so many in each room",
     },
     OptionSpec {
         name: "elements",
         kind: OptionKind::Text("list of elements"),
         default: "",
-        help: "elements that the solution depends on, joined by commas: filter, lock, ice, conveyor, hole, weak, sturdy, coloured, linked; or all",
+        help: "elements that the solution depends on, joined by commas: filter, lock, ice, conveyor, hole, weak, sturdy, coloured, linked; or all; more than three are shared out among chambers of two, which are joined to rooms",
     },
     OptionSpec {
         name: "pushes",
@@ -100,18 +89,6 @@ impl Element {
         Self::Linked,
     ];
 
-    /// All that one plain pusher can do, those next to each other that find work in one room.
-    const TOGETHER: [Self; 8] = [
-        Self::Filter,
-        Self::Coloured,
-        Self::Hole,
-        Self::Weak,
-        Self::Ice,
-        Self::Lock,
-        Self::Conveyor,
-        Self::Sturdy,
-    ];
-
     fn word(self) -> &'static str {
         match self {
             Self::Filter => "filter",
@@ -138,6 +115,11 @@ impl Element {
             Terrain::Weak => Some(Self::Weak),
             Terrain::Sturdy => Some(Self::Sturdy),
         }
+    }
+
+    /// Whether it tells boxes apart by their colours.
+    pub(super) fn needs_colours(self) -> bool {
+        matches!(self, Self::Filter | Self::Coloured)
     }
 
     /// Whether a part of a board is this element.
@@ -186,6 +168,27 @@ impl fmt::Display for Unit {
     }
 }
 
+/// What was said of the boxes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// What the elements need.
+    Auto,
+    Sokoban,
+    Interlock,
+    Mixed,
+}
+
+impl Kind {
+    fn of(word: &str) -> Self {
+        match word {
+            "sokoban" => Self::Sokoban,
+            "interlock" => Self::Interlock,
+            "mixed" => Self::Mixed,
+            _ => Self::Auto,
+        }
+    }
+}
+
 /// Which aims the boxes serve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Boxes {
@@ -203,18 +206,13 @@ pub(super) struct Wish {
     /// Boxes of each aim.
     pub(super) count: usize,
     pub(super) colours: usize,
+    /// The place of the first of them.
+    pub(super) first_colour: usize,
     pub(super) pushers: usize,
     pub(super) elements: Vec<Element>,
+    /// Pushes of the best solution at the least.
     pub(super) least: u64,
-    /// Whether the boxes are left to the elements.
-    is_auto: bool,
-}
-
-/// How many colours of boxes elements need to find work: a coloured pusher has none among boxes of
-/// its own colour, unless filters tell them apart.
-fn least_colours(elements: &[Element]) -> usize {
-    let apart = elements.contains(&Element::Coloured) && !elements.contains(&Element::Filter);
-    if apart { 2 } else { 1 }
+    pub(super) kind: Kind,
 }
 
 impl Wish {
@@ -223,32 +221,27 @@ impl Wish {
         let together = |words: String| Err(OptionError::Together(words));
         let elements = elements(options.text("elements"))?;
         let asked = |element| elements.contains(&element);
-        let needs_colours = asked(Element::Filter) || asked(Element::Coloured);
-        let is_auto = options.word("kind") == "auto";
-        let least_colours = least_colours(&elements);
-        let raised = |number: usize, least: usize| if is_auto { number.max(least) } else { number };
+        let needs_colours = elements.iter().any(|element| element.needs_colours());
+        let kind = Kind::of(options.word("kind"));
         let wish = Self {
             width: options.whole("width") as u32,
             height: options.whole("height") as u32,
-            boxes: match options.word("kind") {
-                "interlock" => Boxes::Coloured,
-                "mixed" => Boxes::Both,
-                "auto" if needs_colours => Boxes::Coloured,
-                _ => Boxes::Plain,
+            boxes: match kind {
+                Kind::Interlock => Boxes::Coloured,
+                Kind::Mixed => Boxes::Both,
+                Kind::Auto if needs_colours => Boxes::Coloured,
+                Kind::Auto | Kind::Sokoban => Boxes::Plain,
             },
-            count: raised(number("boxes"), 2 * least_colours),
-            colours: raised(number("colours"), least_colours),
+            count: number("boxes"),
+            colours: number("colours"),
             pushers: number("pushers").max(if asked(Element::Linked) { 2 } else { 1 }),
             elements: elements.clone(),
             least: options.whole("pushes"),
-            is_auto,
+            first_colour: 0,
+            kind,
         };
         if wish.boxes == Boxes::Plain && needs_colours {
             return together("filters and coloured pushers need boxes with colours".to_owned());
-        }
-        if wish.colours < least_colours {
-            let words = "coloured pushers need boxes of two colours, or filters";
-            return together(words.to_owned());
         }
         if wish.boxes != Boxes::Plain && wish.count < 2 * wish.colours {
             let (boxes, colours) = (2 * wish.colours, wish.colours);
@@ -273,7 +266,14 @@ impl Wish {
             Boxes::Coloured => self.count,
             Boxes::Both => 3 * self.count,
         };
-        boxes + self.pushers + self.elements.len()
+        boxes + usize::from(self.has_stranger()) + self.pushers + self.elements.len()
+    }
+
+    /// Whether there is a box more, of another colour, that is in the way: nothing else holds a
+    /// coloured pusher back among boxes of one colour.
+    pub(super) fn has_stranger(&self) -> bool {
+        let asked = |element| self.elements.contains(&element);
+        asked(Element::Coloured) && !asked(Element::Filter) && self.colours == 1
     }
 
     /// Everything that has to be at work. Linked pushers are, if their link is.
@@ -284,33 +284,9 @@ impl Wish {
         elements.chain((0..several).map(Unit::Pusher)).collect()
     }
 
-    /// What each chamber of a board is to be like, if there are to be several: where there are more
-    /// elements than find work in one room. Several pushers stay in one room.
-    pub(super) fn chambers(&self) -> Option<Vec<Self>> {
-        let many = self.elements.len() > MOST_IN_A_ROOM;
-        (many && self.is_auto && self.pushers == 1).then(|| {
-            let asked = |element: &Element| self.elements.contains(element);
-            let elements: Vec<Element> = Element::TOGETHER.into_iter().filter(asked).collect();
-            let shares = elements.chunks(MOST_IN_A_CHAMBER);
-            shares.map(|elements| self.chamber(elements)).collect()
-        })
-    }
-
-    fn chamber(&self, elements: &[Element]) -> Self {
-        let coloured = |element| matches!(element, &Element::Filter | &Element::Coloured);
-        Self {
-            width: self.width.min(CHAMBER_WIDTH),
-            height: self.height.min(CHAMBER_HEIGHT),
-            boxes: match elements.iter().any(coloured) {
-                true => Boxes::Coloured,
-                false => Boxes::Plain,
-            },
-            count: CHAMBER_BOXES.max(2 * least_colours(elements)),
-            colours: least_colours(elements),
-            elements: elements.to_vec(),
-            least: 1,
-            ..*self
-        }
+    /// A colour by its place among those of the boxes and beyond.
+    pub(super) fn colour(&self, index: usize) -> Colour {
+        Colour::ALL[(self.first_colour + index) % Colour::ALL.len()]
     }
 
     /// Whether boards are pure Sokoban, with any number of pushers.
@@ -338,10 +314,10 @@ fn elements(list: &str) -> Result<Vec<Element>, OptionError> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
-    fn wish(set: &[(&str, &str)]) -> Result<Wish, OptionError> {
+    pub(crate) fn wish(set: &[(&str, &str)]) -> Result<Wish, OptionError> {
         let mut options = Options::defaults(&OPTIONS);
         for (name, value) in set {
             options.set(name, value).unwrap();
@@ -366,29 +342,7 @@ mod tests {
         assert_eq!((all.boxes, all.pushers), (Boxes::Coloured, 2));
         let plain = wish(&[("elements", "ice,linked"), ("pushers", "3")]).unwrap();
         assert_eq!((plain.boxes, plain.pushers), (Boxes::Plain, 3));
-        let coloured = ("elements", "coloured");
-        let apart = wish(&[coloured]).unwrap();
-        assert_eq!((apart.colours, apart.count), (2, 4));
-        assert!(wish(&[coloured, ("kind", "interlock")]).is_err());
-    }
-
-    #[test]
-    fn many_elements_are_shared_out_among_chambers() {
-        let chambers = |set: &[(&str, &str)]| wish(set).unwrap().chambers();
-        assert!(chambers(&[("elements", "ice,hole,lock")]).is_none());
-        assert!(chambers(&[("elements", "all")]).is_none());
-        let many = ("elements", "ice,hole,lock,filter,weak");
-        assert!(chambers(&[many, ("pushers", "2")]).is_none());
-        assert!(chambers(&[many, ("kind", "mixed")]).is_none());
-        let shared = chambers(&[many]).unwrap();
-        let elements: Vec<_> = shared.iter().map(|one| one.elements.clone()).collect();
-        let expected = [
-            vec![Element::Filter, Element::Hole],
-            vec![Element::Weak, Element::Ice],
-            vec![Element::Lock],
-        ];
-        assert_eq!(elements, expected);
-        let boxes = [Boxes::Coloured, Boxes::Plain, Boxes::Plain];
-        assert!(shared.iter().map(|one| one.boxes).eq(boxes));
+        let stranger = |elements| wish(&[("elements", elements)]).unwrap().has_stranger();
+        assert!(stranger("coloured") && !stranger("coloured,filter") && !stranger("filter"));
     }
 }

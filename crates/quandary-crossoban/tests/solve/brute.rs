@@ -8,6 +8,8 @@ use std::collections::{BinaryHeap, HashMap};
 
 /// Pushes and moves; in which order depends on what is asked.
 pub(crate) type Cost = (u32, u32);
+/// The cost of so many pushes and moves.
+pub(crate) type Measure = fn(u32, u32) -> Cost;
 
 struct Edge {
     from: usize,
@@ -67,7 +69,7 @@ impl World {
     }
 
     /// For each position the least cost of a way to a solved one.
-    pub(crate) fn to_go(&self, cost: fn(u32, u32) -> Cost) -> Vec<Option<Cost>> {
+    pub(crate) fn to_go(&self, cost: Measure) -> Vec<Option<Cost>> {
         let mut to_go = vec![None; self.states.len()];
         let solved = (0..self.states.len()).filter(|number| self.solved[*number]);
         let mut open: BinaryHeap<_> = solved.map(|number| Reverse(((0, 0), number))).collect();

@@ -1,6 +1,6 @@
 //! Random small boards of all elements: optima, proofs and bounds are those of a plain search.
 
-use crate::brute::{Cost, World};
+use crate::brute::{Cost, Measure, World};
 use crate::dice::Dice;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::Status;
@@ -60,12 +60,7 @@ fn counts(game: &Game, moves: &Moves) -> Counts {
 }
 
 /// Asserts that an outcome says what is true.
-pub(crate) fn compare(
-    game: &Game,
-    outcome: &Outcome<Moves>,
-    truth: Option<Cost>,
-    cost: fn(u32, u32) -> Cost,
-) {
+pub(crate) fn compare(game: &Game, outcome: &Outcome<Moves>, truth: Option<Cost>, cost: Measure) {
     match (&outcome.finding, truth) {
         (Finding::Unsolvable, None) => {}
         (Finding::Solved(solved), Some(truth)) => {
@@ -83,10 +78,7 @@ pub(crate) fn compare(
 fn optima_in_both_metrics_and_proofs_are_those_of_a_plain_search() {
     let (mut solved, mut unsolvable, mut long) = (0, 0, 0);
     for (board, game, world) in games(1) {
-        let truths = [
-            (&PUSHES, pushes_first as fn(u32, u32) -> Cost),
-            (&MOVES, moves_first),
-        ];
+        let truths = [(&PUSHES, pushes_first as Measure), (&MOVES, moves_first)];
         for (metric, cost) in truths {
             let truth = world.to_go(cost)[0];
             let outcome = solve(&game, &board, best(metric, MEMORY), u64::MAX);

@@ -1,7 +1,7 @@
 //! Boards of two rooms: each is solved for itself where that makes no difference, and where it does
 //! the answers are those of a plain search all the same.
 
-use crate::brute::{Cost, World};
+use crate::brute::{Measure, World};
 use crate::dice::Dice;
 use crate::mixtures::{MEMORY, best, compare, moves_first, pushes_first, solve};
 use crate::told;
@@ -13,8 +13,7 @@ use quandary_crossoban::solve::{MOVES, PUSHES};
 
 const BOARDS: u64 = 12_000;
 const MOST: usize = 20_000;
-const TRUTHS: [(&Metric, fn(u32, u32) -> Cost); 2] =
-    [(&PUSHES, pushes_first), (&MOVES, moves_first)];
+const TRUTHS: [(&Metric, Measure); 2] = [(&PUSHES, pushes_first), (&MOVES, moves_first)];
 
 /// Two boards with a wall between them.
 fn side_by_side(left: &Board, right: &Board) -> Board {
