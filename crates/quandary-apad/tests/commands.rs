@@ -7,9 +7,9 @@ use quandary_apad::format::{APAD, PLACEMENTS};
 use quandary_apad::model::MonthDay;
 use quandary_core::command::{Cell, Product, Surroundings, Table};
 use quandary_core::family::{Document, Family, Format, ReadOptions, Tone};
-use quandary_core::job::Status;
 use quandary_core::options::{OptionError, Options};
 use quandary_core::source::Source;
+use quandary_testing::job::done;
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
@@ -43,9 +43,8 @@ fn run_on(
         seed,
         rasterise: |_, _| unreachable!("boards hold no pixels"),
     };
-    let mut job = Apad.command(command, &[document], &options, &surroundings)?;
-    while job.run(10_000) == Status::Running {}
-    Ok(job.finish(None))
+    let job = Apad.command(command, &[document], &options, &surroundings)?;
+    Ok(done(job))
 }
 
 /// A command on a position in words.

@@ -4,16 +4,11 @@ use quandary_apad::format::apad;
 use quandary_apad::model::{Aim, Meaning, MonthDay, Squares, standard};
 use quandary_apad::rules::Position;
 use quandary_apad::solve::{Census, Packings, census, list};
-use quandary_core::job::{Job, Status};
 use quandary_testing::corpus;
+use quandary_testing::job::done;
 use std::sync::Arc;
 
 const MEMORY: u64 = 1 << 30;
-
-fn done<T>(mut job: Box<dyn Job<Output = T>>) -> T {
-    while job.run(1 << 20) == Status::Running {}
-    job.finish(None)
-}
 
 fn position(aim: Aim) -> Position {
     Position::empty(Arc::new(standard()), aim)

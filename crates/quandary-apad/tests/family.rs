@@ -7,10 +7,10 @@ use quandary_core::family::{
     Document, Family, Format, Hint, Play, Puzzle, ReadOptions, SolveRequest, Want,
 };
 use quandary_core::grid::Point;
-use quandary_core::job::{Job, Status};
 use quandary_core::options::Options;
 use quandary_core::outcome::{Finding, Outcome, Verdict};
 use quandary_core::source::Source;
+use quandary_testing::job::done;
 
 const FIRST: Record = [0x81, 0x41, 0x19, 0x50, 0x6c, 0x1f, 0x16, 0x29, 0x55];
 
@@ -25,11 +25,6 @@ fn document(format: &'static Format, bytes: &[u8]) -> Box<dyn Document> {
 
 fn position(text: &str) -> Box<dyn Puzzle> {
     document(PLACEMENTS, text.as_bytes()).open(0).unwrap()
-}
-
-fn done<T>(mut job: Box<dyn Job<Output = T> + '_>) -> T {
-    while job.run(10_000) == Status::Running {}
-    job.finish(None)
 }
 
 fn solved(puzzle: &dyn Puzzle, want: Want) -> Outcome<String> {

@@ -427,11 +427,9 @@ impl Play for Game<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quandary_core::budget::{Budget, Cancel, Clock};
     use quandary_core::family::{Remaining, Want};
-    use quandary_core::job::drive;
     use quandary_core::outcome::Finding;
-    use std::time::Duration;
+    use quandary_testing::job::done;
 
     /// The station that both printed solutions of the seed belong to.
     const EQUERRE: &str = "\
@@ -471,20 +469,6 @@ Difficulty: 2
         scores.map(|score| (score.metric, score.value)).collect()
     }
 
-    /// Budgets without a time need no clock.
-    struct Stopped;
-
-    impl Clock for Stopped {
-        fn now(&self) -> Duration {
-            Duration::ZERO
-        }
-    }
-
-    fn run<T>(job: Box<dyn Job<Output = T> + '_>) -> T {
-        let (budget, cancel) = (Budget::default(), Cancel::default());
-        drive(job, budget, &Stopped, &cancel, &mut |_| ())
-    }
-
     #[test]
     fn both_printed_solutions_hold_and_are_counted() {
         for printed in [
@@ -515,7 +499,7 @@ Difficulty: 2
     fn the_solver_proves_the_printed_length_in_each_metric() {
         for (metric, value) in METRICS.iter().zip([31, 22, 9]) {
             let puzzle = puzzle(0);
-            let outcome = run(puzzle.solve(SolveRequest {
+            let outcome = done(puzzle.solve(SolveRequest {
                 metric,
                 want: Want::Best,
                 memory: 1 << 28,
@@ -538,14 +522,14 @@ Difficulty: 2
         for left in (1..=31).rev() {
             let Hint::Next {
                 input, remaining, ..
-            } = run(puzzle.hint(&moves, 1 << 28).unwrap())
+            } = done(puzzle.hint(&moves, 1 << 28).unwrap())
             else {
                 panic!("{left} actions are left after {moves}");
             };
             assert_eq!(remaining, Remaining::Exactly(left));
             moves += &input;
         }
-        assert_eq!(run(puzzle.hint(&moves, 1 << 28).unwrap()), Hint::Solved);
+        assert_eq!(done(puzzle.hint(&moves, 1 << 28).unwrap()), Hint::Solved);
         assert!(puzzle.hint("5", 1 << 28).is_err());
     }
 

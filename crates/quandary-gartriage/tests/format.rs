@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{codes, codes_strictly, file, level, read, read_strictly};
+use common::{EQUERRE, codes, codes_strictly, file, level, read, read_strictly};
 use quandary_core::diagnostic::{Severity, apply_safe_fixes};
 use quandary_core::direction::Direction;
 use quandary_core::family::ReadOptions;
@@ -744,18 +744,6 @@ fn the_other_alphabet_draws_the_same_board() {
 
 #[test]
 fn the_two_drawings_of_the_seed_are_one_station_with_other_letters() {
-    let standard = [
-        "' 0",
-        "' |",
-        "' |",
-        "' +",
-        "' |\\",
-        "' | \\",
-        "' +  +",
-        "' |   \\",
-        "' |    \\",
-        "'d7--+--g4",
-    ];
     let hashes = [
         "' 0",
         "' #",
@@ -768,7 +756,7 @@ fn the_two_drawings_of_the_seed_are_one_station_with_other_letters() {
         "' #    #",
         "'a2#####b1",
     ];
-    let one = level(&standard).board;
+    let one = level(&EQUERRE).board;
     let two = level(&hashes).board;
     assert_eq!((one.width(), one.height(), rails(&one)), (3, 4, 7));
     for (at, cell) in one.cells() {

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::level;
+use common::{EQUERRE, level};
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 use quandary_core::session::{Rules, Session, replay};
@@ -11,19 +11,7 @@ use quandary_gartriage::rules::{Position, Refusal, Shunting, Unplayable};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-/// The example of the seed, in both of its drawings.
-const EQUERRE: [&str; 10] = [
-    "' 0",
-    "' |",
-    "' |",
-    "' +",
-    "' |\\",
-    "' | \\",
-    "' +  +",
-    "' |   \\",
-    "' |    \\",
-    "'d7--+--g4",
-];
+/// The other drawing of the example.
 const EQUERRE_TWIN: [&str; 10] = [
     "' 0",
     "' #",

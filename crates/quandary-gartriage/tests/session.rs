@@ -2,23 +2,11 @@
 
 mod common;
 
-use common::level;
+use common::{EQUERRE, level};
 use quandary_core::session::{Rules, Session};
 use quandary_gartriage::model::{Action, Solution};
 use quandary_gartriage::rules::{Position, Refusal, Shunting};
 
-const EQUERRE: [&str; 10] = [
-    "' 0",
-    "' |",
-    "' |",
-    "' +",
-    "' |\\",
-    "' | \\",
-    "' +  +",
-    "' |   \\",
-    "' |    \\",
-    "'d7--+--g4",
-];
 /// 31 actions in 17 groups.
 const SOLUTION: &str = "23+3,78,T2,-,334+4,6,-,77+2,8,T3,-,22+6,T6,-,488+3,8,T2T2";
 

@@ -2,12 +2,13 @@
 
 mod common;
 
-use common::{codes_of, corpus, read_with};
+use common::{codes_of, read_with};
 use quandary_core::diagnostic::{Severity, Strictness};
 use quandary_core::source::Source;
 use quandary_tents::format::{BOARD, FORMATS, Level, TNT, probe, write};
 use quandary_tents::model::{Board, Contact, Edges, Pairing, Square};
 use quandary_tents::rules::is_solved;
+use quandary_testing::corpus;
 
 fn canonical(board: &Board) -> Vec<u8> {
     let written = write(TNT, &[Level::new(board.clone())]).expect("a board");
@@ -18,7 +19,7 @@ fn canonical(board: &Board) -> Vec<u8> {
 fn every_save_of_the_course_is_its_own_canonical_form_but_for_the_known_damage() {
     let mut without_end = Vec::new();
     let mut trimmed = Vec::new();
-    for (name, bytes) in corpus("tents/libgame") {
+    for (name, bytes) in corpus::files("tents/libgame") {
         let reading = read_with(TNT, &bytes, Strictness::Lenient);
         assert!(reading.places[0].sound, "{name}: {:?}", codes_of(&reading));
         assert!(
@@ -48,7 +49,7 @@ fn every_save_of_the_course_is_its_own_canonical_form_but_for_the_known_damage()
 
 #[test]
 fn every_save_of_the_course_goes_through_every_format() {
-    for (name, bytes) in corpus("tents/libgame") {
+    for (name, bytes) in corpus::files("tents/libgame") {
         let board = &read_with(TNT, &bytes, Strictness::Lenient).levels[0].board;
         for format in &FORMATS {
             let level = Level::new(board.clone());
@@ -70,7 +71,7 @@ fn every_save_of_the_course_goes_through_every_format() {
 
 #[test]
 fn the_solved_saves_of_the_course_are_solved() {
-    for (name, bytes) in corpus("tents/libgame") {
+    for (name, bytes) in corpus::files("tents/libgame") {
         let board = &read_with(TNT, &bytes, Strictness::Lenient).levels[0].board;
         let solved = ["game4.tnt", "game_default_solution.tnt"].contains(&&*name);
         assert_eq!(is_solved(board, Pairing::Local), solved, "{name}");
@@ -80,7 +81,7 @@ fn the_solved_saves_of_the_course_are_solved() {
 
 #[test]
 fn every_board_with_clues_is_its_own_canonical_form() {
-    for (name, bytes) in corpus("tents/boards") {
+    for (name, bytes) in corpus::files("tents/boards") {
         let reading = read_with(BOARD, &bytes, Strictness::Strict);
         assert!(
             reading.diagnostics.is_empty(),
@@ -98,7 +99,7 @@ fn every_board_with_clues_is_its_own_canonical_form() {
 #[test]
 fn files_of_other_people_are_recognised() {
     for (folder, wanted) in [("tents/libgame", TNT), ("tents/boards", BOARD)] {
-        for (name, bytes) in corpus(folder) {
+        for (name, bytes) in corpus::files(folder) {
             let found = probe(&Source::new(name.clone(), bytes));
             assert_eq!(found[0].format.id, wanted.id, "{name}");
             assert!(found[0].score >= 90, "{name}: {}", found[0].score);
@@ -109,7 +110,7 @@ fn files_of_other_people_are_recognised() {
 #[test]
 fn every_truncation_of_other_peoples_files_is_read() {
     for (folder, format) in [("tents/libgame", TNT), ("tents/boards", BOARD)] {
-        for (_, bytes) in corpus(folder) {
+        for (_, bytes) in corpus::files(folder) {
             for end in (0..bytes.len().min(2_000)).step_by(7) {
                 read_with(format, &bytes[..end], Strictness::Lenient);
             }

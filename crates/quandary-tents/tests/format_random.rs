@@ -11,8 +11,7 @@ use quandary_core::grid::Point;
 use quandary_core::source::Source;
 use quandary_tents::format::{FORMATS, Level, TNT, is_inline, probe, write};
 use quandary_tents::model::{Board, Contact, Edges, Square};
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use quandary_testing::spoil;
 
 /// A file of each format, and some that are damaged.
 const SAMPLES: [&str; 12] = [
@@ -84,35 +83,15 @@ fn examine_in_all(bytes: &[u8]) {
 #[test]
 fn every_truncation_is_read_in_every_format() {
     for sample in SAMPLES {
-        for end in 0..=sample.len() {
-            examine_in_all(&sample.as_bytes()[..end]);
-        }
+        spoil::truncations(sample.as_bytes(), examine_in_all);
     }
 }
 
 #[test]
 fn mutated_files_are_read_in_every_format() {
     const LETTERS: &[u8] = b" x*-T._!az09,:#/?&[]\"c\n\n\r\t\xe9\x00";
-    let mut dice = ChaCha8Rng::seed_from_u64(20_261_120);
-    let mut roll = |below: usize| dice.next_u32() as usize % below;
-    for round in 0..12_000 {
-        let mut bytes = SAMPLES[round % SAMPLES.len()].as_bytes().to_vec();
-        for _ in 0..=roll(6) {
-            let (at, letter) = (roll(bytes.len()), LETTERS[roll(LETTERS.len())]);
-            match roll(4) {
-                0 => bytes[at] = letter,
-                1 => bytes.insert(at, letter),
-                2 => drop(bytes.remove(at)),
-                _ => {
-                    let end = (at + roll(12)).min(bytes.len());
-                    let piece = bytes[at..end].to_vec();
-                    let to = roll(bytes.len());
-                    bytes.splice(to..to, piece);
-                }
-            }
-        }
-        examine_in_all(&bytes);
-    }
+    let samples = SAMPLES.map(str::as_bytes);
+    spoil::mutations(&samples, LETTERS, 12_000, examine_in_all);
 }
 
 fn squares() -> impl Strategy<Value = Square> {

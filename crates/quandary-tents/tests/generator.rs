@@ -6,7 +6,7 @@ use literal::solutions;
 use quandary_core::budget::Reason;
 use quandary_core::family::{Generated, ReadOptions, SolveRequest, Want};
 use quandary_core::grid::Point;
-use quandary_core::job::{Job, Status};
+use quandary_core::job::Status;
 use quandary_core::options::{OptionError, Options};
 use quandary_core::outcome::{Count, Finding};
 use quandary_core::source::Source;
@@ -15,13 +15,9 @@ use quandary_tents::generate::{Ask, Made, OPTIONS, Trees, Wish, generator, maker
 use quandary_tents::model::{Board, Contact, Edges, Pairing, Square};
 use quandary_tents::rules::is_solved;
 use quandary_tents::solve::{Grade, Graded, Marks, TENTS, grade, solver};
+use quandary_testing::job::done;
 
 const MEMORY: u64 = 1 << 30;
-
-fn done<T>(mut job: Box<dyn Job<Output = T>>) -> T {
-    while job.run(1000) == Status::Running {}
-    job.finish(None)
-}
 
 fn wish(rows: u32, columns: u32) -> Wish {
     Wish {

@@ -7,26 +7,14 @@ use quandary_core::diagnostic::Severity;
 use quandary_core::grid::Point;
 use quandary_tents::format::{Level, TATHAM, write};
 use quandary_tents::model::{Board, Contact, Edges, Square};
+use quandary_testing::program;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use std::io::Write;
-use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
-fn program() -> Option<PathBuf> {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/games")]);
-    let found = folders
-        .map(|folder| folder.join("sgt-tents"))
-        .find(|program| program.is_file());
-    if found.is_none() {
-        println!("skipped: no sgt-tents");
-    }
-    found
-}
-
 fn run(arguments: &[&str], ids: &str) -> Option<Output> {
-    let mut running = Command::new(program()?)
+    let mut running = Command::new(program::find("sgt-tents")?)
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

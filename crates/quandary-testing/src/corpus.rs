@@ -18,3 +18,22 @@ pub fn file(name: &str) -> Option<Vec<u8>> {
     }
     bytes
 }
+
+/// Those in one of its folders, each with its name and in the order of the names. Where the folder
+/// is absent, that is said.
+#[must_use]
+pub fn files(name: &str) -> Vec<(String, Vec<u8>)> {
+    let Ok(entries) = std::fs::read_dir(folder().join(name)) else {
+        println!("skipped: no corpus");
+        return Vec::new();
+    };
+    let paths = entries.filter_map(|entry| entry.ok().map(|entry| entry.path()));
+    let mut files: Vec<(String, Vec<u8>)> = paths
+        .filter_map(|path| {
+            let name = path.file_name()?.to_string_lossy().into_owned();
+            Some((name, std::fs::read(path).ok()?))
+        })
+        .collect();
+    files.sort();
+    files
+}

@@ -3,29 +3,18 @@
 mod common;
 
 use common::{document, sample};
-use quandary_core::budget::{Budget, Cancel, Clock};
 use quandary_core::command::{Cell, Product, Surroundings};
 use quandary_core::family::{Document, Family, ReadOptions, Tone};
-use quandary_core::job::drive;
 use quandary_core::options::{OptionError, Options};
 use quandary_core::source::Source;
+use quandary_testing::job::done;
 use quandary_tileworld::family::TileWorld;
 use quandary_tileworld::format::{Content, Form, data_file, solution_file};
 use quandary_tileworld::model::{FieldKind, LevelSet, Magic, Record, SolutionFile};
-use std::time::Duration;
 
 const SET: &str = "lessons.dat";
 const MS: &str = "lessons-ms.dac.tws";
 const LYNX: &str = "lessons-lynx.dac.tws";
-
-/// What is ready at once needs no clock.
-struct Stopped;
-
-impl Clock for Stopped {
-    fn now(&self) -> Duration {
-        Duration::ZERO
-    }
-}
 
 fn open(name: &str) -> Box<dyn Document> {
     document(name, &sample(name), None)
@@ -48,8 +37,7 @@ fn run_on(
         rasterise: |_, _| None,
     };
     let job = TileWorld.command(command, files, &given, &surroundings)?;
-    let (budget, cancel) = (Budget::default(), Cancel::default());
-    Ok(drive(job, budget, &Stopped, &cancel, &mut |_| ()))
+    Ok(done(job))
 }
 
 fn run(id: &str, files: &[&str], options: &[(&str, &str)]) -> Result<Product, OptionError> {

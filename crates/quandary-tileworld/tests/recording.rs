@@ -3,11 +3,11 @@
 mod common;
 
 use common::{document, sample};
-use quandary_core::budget::{Budget, Cancel, Clock};
+use quandary_core::budget::Budget;
 use quandary_core::family::{Document, Family, SolveRequest, Want};
-use quandary_core::job::drive;
 use quandary_core::outcome::Finding;
 use quandary_core::pairing::{Ending, Keeping, Log, Standing, Won};
+use quandary_testing::job::{done, within};
 use quandary_tileworld::family::TileWorld;
 use quandary_tileworld::format::{Content, solution_file as bytes_of};
 use quandary_tileworld::model::{
@@ -17,16 +17,6 @@ use quandary_tileworld::model::{
 use quandary_tileworld::moves::{decode, parse, spell};
 use quandary_tileworld::recording::{NoRecord, record, solution_file};
 use quandary_tileworld::rules::{Edition, Setup, Variant};
-use std::time::Duration;
-
-/// Time stands still.
-struct Still;
-
-impl Clock for Still {
-    fn now(&self) -> Duration {
-        Duration::ZERO
-    }
-}
 
 /// The endings of all replays of a solution file on a set, by a release.
 fn verified(set: &dyn Document, solutions: &[u8], variant: &'static str) -> Vec<Ending> {
@@ -37,9 +27,7 @@ fn verified(set: &dyn Document, solutions: &[u8], variant: &'static str) -> Vec<
     let entries = pairing.entries().iter().enumerate();
     let endings = entries.map(|(place, entry)| {
         assert_eq!(entry.standing, Standing::Ready, "{}", entry.name);
-        let job = pairing.replay(place, Log::Nothing);
-        let (budget, cancel) = (Budget::default(), Cancel::default());
-        drive(job, budget, &Still, &cancel, &mut |_| ()).ending
+        done(pairing.replay(place, Log::Nothing)).ending
     });
     endings.collect()
 }
@@ -104,8 +92,7 @@ fn routes_that_are_found_are_kept_and_verified() {
                 nodes: Some(4_000),
                 ..Budget::default()
             };
-            let cancel = Cancel::default();
-            let outcome = drive(puzzle.solve(request), budget, &Still, &cancel, &mut |_| ());
+            let outcome = within(budget, puzzle.solve(request));
             if let Finding::Solved(solved) = outcome.finding {
                 found.push((level, solved.solution, solved.score.value));
             }

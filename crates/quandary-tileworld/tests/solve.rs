@@ -1,24 +1,14 @@
 //! Ways through levels, found and replayed.
 
-use quandary_core::budget::{Budget, Cancel, Clock};
+use quandary_core::budget::Budget;
 use quandary_core::family::{Document, Family, Puzzle, ReadOptions, SolveRequest, Want};
-use quandary_core::job::drive;
 use quandary_core::outcome::{Finding, Outcome, Verdict};
 use quandary_core::source::Source;
+use quandary_testing::job::within;
 use quandary_tileworld::family::TileWorld;
 use quandary_tileworld::format::Form;
-use std::time::Duration;
 
 const LESSONS: &[u8] = include_bytes!("../../../samples/tileworld/lessons.dat");
-
-/// Time stands still: only nodes are spent.
-struct Still;
-
-impl Clock for Still {
-    fn now(&self) -> Duration {
-        Duration::ZERO
-    }
-}
 
 fn lessons() -> Box<dyn Document> {
     let source = Source::new("lessons.dat", LESSONS.to_vec());
@@ -36,8 +26,7 @@ fn solve(puzzle: &dyn Puzzle, nodes: u64) -> Outcome<String> {
         nodes: Some(nodes),
         ..Budget::default()
     };
-    let job = puzzle.solve(request);
-    drive(job, budget, &Still, &Cancel::default(), &mut |_| ())
+    within(budget, puzzle.solve(request))
 }
 
 fn variants() -> [&'static str; 2] {

@@ -3,15 +3,14 @@
 mod common;
 
 use common::document;
-use quandary_core::budget::{Budget, Cancel, Clock, Reason};
+use quandary_core::budget::{Budget, Reason};
 use quandary_core::family::Document;
-use quandary_core::job::drive;
 use quandary_core::pairing::{Cause, Ending, Extent, Keeping, Log, Pairing, Replayed, Standing};
 use quandary_testing::corpus;
+use quandary_testing::job::within;
 use quandary_tileworld::format::{Content, data_file};
 use quandary_tileworld::model::{Field, FieldKind, Layer, Level, mask};
 use std::path::Path;
-use std::time::Duration;
 
 fn sample(name: &str) -> Box<dyn Document> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../samples/tileworld");
@@ -32,18 +31,9 @@ fn one(ruleset: u8, number: u16, password: &[u8; 4], ticks: u32, moves: &[u8]) -
     file
 }
 
-struct Still;
-
-impl Clock for Still {
-    fn now(&self) -> Duration {
-        Duration::ZERO
-    }
-}
-
 fn replay(pairing: &dyn Pairing, entry: usize, log: Log, nodes: Option<u64>) -> Replayed {
     let budget = Budget { time: None, nodes };
-    let job = pairing.replay(entry, log);
-    drive(job, budget, &Still, &Cancel::default(), &mut |_| ())
+    within(budget, pairing.replay(entry, log))
 }
 
 #[test]

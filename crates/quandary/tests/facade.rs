@@ -2,7 +2,7 @@
 
 #![cfg(feature = "gartriage")]
 
-use quandary::core::budget::{Budget, Cancel, Clock, Reason};
+use quandary::core::budget::{Budget, Cancel, Reason};
 use quandary::core::family::{
     Document, Hint, Play, Puzzle, Rating, ReadOptions, Recorded, SolveJob, SolveRequest, Want,
 };
@@ -12,7 +12,7 @@ use quandary::core::outcome::{Failure, Finding, Outcome, Verdict};
 use quandary::core::scene::Scene;
 use quandary::core::source::Source;
 use quandary::{OpenError, Room, find_format, identify, open, replay, solve, status};
-use std::time::Duration;
+use quandary_testing::job::Still;
 
 const SHORT: &str = "\n' 0--a--1\n";
 
@@ -78,15 +78,6 @@ fn a_file_larger_than_allowed_is_refused_before_it_is_looked_at() {
 fn every_family_has_a_column_in_the_status() {
     for room in Room::ALL {
         assert!(status().contains(&format!("| {} |", room.family().info().title)));
-    }
-}
-
-/// Budgets without a time need no clock.
-struct Stopped;
-
-impl Clock for Stopped {
-    fn now(&self) -> Duration {
-        Duration::ZERO
     }
 }
 
@@ -181,7 +172,7 @@ fn solved(lie: Lie) -> Result<String, String> {
         &Lying(puzzle, lie),
         request,
         budget,
-        &Stopped,
+        &Still,
         &cancel,
         &mut |_| (),
     );

@@ -1,11 +1,9 @@
 use super::*;
 use crate::format::{CROSSOBAN, SOK};
-use quandary_core::budget::{Budget, Cancel, Clock};
 use quandary_core::family::{Hint, Puzzle, RecordKind, SolveRequest, Want};
 use quandary_core::grid::Point;
-use quandary_core::job::drive;
 use quandary_core::outcome::{Finding, Score, Verdict};
-use std::time::Duration;
+use quandary_testing::job::done;
 
 const FILE: &str = "\
 ; First
@@ -31,27 +29,13 @@ fn puzzle(level: usize) -> Box<dyn Puzzle> {
     document(FILE, CROSSOBAN).open(level).unwrap()
 }
 
-/// Budgets without a time need no clock.
-struct Stopped;
-
-impl Clock for Stopped {
-    fn now(&self) -> Duration {
-        Duration::ZERO
-    }
-}
-
-fn run<T>(job: Box<dyn Job<Output = T> + '_>) -> T {
-    let (budget, cancel) = (Budget::default(), Cancel::default());
-    drive(job, budget, &Stopped, &cancel, &mut |_| ())
-}
-
 fn best(puzzle: &dyn Puzzle, metric: &'static Metric) -> (u64, String) {
     let request = SolveRequest {
         metric,
         want: Want::Best,
         memory: 1 << 26,
     };
-    let Finding::Solved(solved) = run(puzzle.solve(request)).finding else {
+    let Finding::Solved(solved) = done(puzzle.solve(request)).finding else {
         panic!("it can be solved");
     };
     (solved.score.value, solved.solution)
@@ -98,7 +82,7 @@ fn what_the_solver_finds_is_verified_and_counted() {
         memory: 1 << 26,
     };
     assert!(matches!(
-        run(puzzle(1).solve(request)).finding,
+        done(puzzle(1).solve(request)).finding,
         Finding::Unsolvable
     ));
     let Verdict::Verified { scores } = puzzle(0).verify("rR") else {
@@ -172,14 +156,14 @@ fn moves_are_undone_one_by_one() {
 #[test]
 fn a_hint_leads_to_the_solution_and_a_dead_position_says_why() {
     let puzzle = puzzle(0);
-    let hint = run(puzzle.hint("", 1 << 26).unwrap());
+    let hint = done(puzzle.hint("", 1 << 26).unwrap());
     assert!(matches!(hint, Hint::Next { input, .. } if input == "rR"));
     let cornered = document("; x\n\n#####\n#@$ #\n#  .#\n#   #\n#####\n", CROSSOBAN);
     let cornered = cornered.open(0).unwrap();
     let options = Options::defaults(&[]);
     let ask = |moves: &str| {
         let asked = cornered.ask(&ask::QUESTIONS[0], &options, moves, 1 << 26);
-        run(asked.unwrap())
+        done(asked.unwrap())
     };
     // Along the upper wall the box never comes down again.
     for moves in ["", "R"] {

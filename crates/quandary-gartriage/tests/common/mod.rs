@@ -7,6 +7,20 @@ use quandary_core::source::Source;
 use quandary_gartriage::format::{self, Reading};
 use quandary_gartriage::model::Level;
 
+/// The example of the seed, as its first drawing has it.
+pub(crate) const EQUERRE: [&str; 10] = [
+    "' 0",
+    "' |",
+    "' |",
+    "' +",
+    "' |\\",
+    "' | \\",
+    "' +  +",
+    "' |   \\",
+    "' |    \\",
+    "'d7--+--g4",
+];
+
 pub(crate) fn read_with(bytes: &[u8], strictness: Strictness) -> Reading {
     let options = ReadOptions {
         strictness,

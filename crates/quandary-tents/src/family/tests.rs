@@ -1,10 +1,10 @@
 use super::*;
-use quandary_core::budget::{Budget, Cancel, Clock, Reason};
+use quandary_core::budget::Reason;
 use quandary_core::family::{Answer, Hint, Question, SolveRequest, Tone, Want};
 use quandary_core::grid::Point;
-use quandary_core::job::{Status, drive};
+use quandary_core::job::Status;
 use quandary_core::outcome::{Count, Finding, Verdict};
-use std::time::Duration;
+use quandary_testing::job::done;
 
 /// The seed's board, unique and easy.
 const SEED: &str = "8x8:d_bfdcdcfcaig,4,0,1,2,1,1,2,1,3,0,4,0,4,0,1,0";
@@ -30,27 +30,13 @@ fn puzzle(format: &str, text: &str) -> Box<dyn Puzzle> {
     document(format, text).open(0).unwrap()
 }
 
-/// Budgets without a time need no clock.
-struct Stopped;
-
-impl Clock for Stopped {
-    fn now(&self) -> Duration {
-        Duration::ZERO
-    }
-}
-
-fn run<T>(job: Box<dyn Job<Output = T> + '_>) -> T {
-    let (budget, cancel) = (Budget::default(), Cancel::default());
-    drive(job, budget, &Stopped, &cancel, &mut |_| ())
-}
-
 fn solved(puzzle: &dyn Puzzle) -> Option<(String, Option<Count>)> {
     let request = SolveRequest {
         metric: &TENTS,
         want: Want::Count { limit: 9 },
         memory: 1 << 28,
     };
-    match run(puzzle.solve(request)).finding {
+    match done(puzzle.solve(request)).finding {
         Finding::Solved(solved) => Some((solved.solution, solved.count)),
         Finding::Unsolvable => None,
         Finding::Undecided { .. } => panic!("small boards are decided"),
@@ -68,7 +54,7 @@ fn ask(puzzle: &dyn Puzzle, id: &str, set: &[(&str, &str)], moves: &str) -> Answ
     for (name, value) in set {
         options.set(name, value).unwrap();
     }
-    run(puzzle.ask(question, &options, moves, 1 << 28).unwrap())
+    done(puzzle.ask(question, &options, moves, 1 << 28).unwrap())
 }
 
 #[test]
@@ -182,7 +168,7 @@ fn hints_lead_to_the_solution() {
     let puzzle = puzzle("tatham", SEED);
     let mut moves = String::new();
     loop {
-        match run(puzzle.hint(&moves, 1 << 28).unwrap()) {
+        match done(puzzle.hint(&moves, 1 << 28).unwrap()) {
             Hint::Next { input, reason, .. } => {
                 assert!(reason.contains(": "), "{reason}");
                 moves = format!("{moves};{input}");
@@ -198,7 +184,7 @@ fn hints_lead_to_the_solution() {
 
 #[test]
 fn a_hint_names_marks_that_no_solution_has_together() {
-    let why = |puzzle: &dyn Puzzle, moves: &str| match run(puzzle.hint(moves, 1 << 28).unwrap()) {
+    let why = |puzzle: &dyn Puzzle, moves: &str| match done(puzzle.hint(moves, 1 << 28).unwrap()) {
         Hint::Hopeless { reason } => reason,
         other => panic!("{other:?}"),
     };
@@ -232,7 +218,7 @@ fn a_grade_that_is_not_found_is_told_as_far_as_it_is_known() {
     for (name, value) in [("rows", "9"), ("columns", "9"), ("grade", "extreme")] {
         options.set(name, value).unwrap();
     }
-    let made = run(Tents.generate(&options, 1, 1).unwrap());
+    let made = done(Tents.generate(&options, 1, 1).unwrap());
     let puzzle = puzzle("tatham", std::str::from_utf8(&made.bytes).unwrap());
     let question = INFO.questions.iter().find(|one| one.id == "grade").unwrap();
     let none = Options::defaults(question.options);

@@ -7,7 +7,6 @@ use quandary_core::grid::Point;
 use quandary_core::source::Source;
 use quandary_tents::format::{self, Reading, TNT};
 use quandary_tents::model::{Board, Contact, Edges, Square};
-use std::path::PathBuf;
 
 pub(crate) fn read_with(format: &Format, bytes: &[u8], strictness: Strictness) -> Reading {
     let options = ReadOptions {
@@ -120,28 +119,3 @@ pub(crate) const SOLVED: &str = concat!(
     "*-------\n",
     "x-------\n",
 );
-
-fn folder() -> PathBuf {
-    std::env::var_os("QUANDARY_CORPUS").map_or_else(
-        || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data"),
-        PathBuf::from,
-    )
-}
-
-/// The files in a folder of other people's files, which are never in the tree, in the order of
-/// their names.
-pub(crate) fn corpus(name: &str) -> Vec<(String, Vec<u8>)> {
-    let Ok(entries) = std::fs::read_dir(folder().join(name)) else {
-        println!("skipped: no corpus");
-        return Vec::new();
-    };
-    let paths = entries.filter_map(|entry| entry.ok().map(|entry| entry.path()));
-    let mut files: Vec<(String, Vec<u8>)> = paths
-        .filter_map(|path| {
-            let name = path.file_name()?.to_string_lossy().into_owned();
-            Some((name, std::fs::read(path).ok()?))
-        })
-        .collect();
-    files.sort();
-    files
-}

@@ -8,7 +8,7 @@ use literal::solutions;
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::grid::Point;
-use quandary_core::job::{Job, Status};
+use quandary_core::job::Status;
 use quandary_core::outcome::{Count, Finding, Optimality, Outcome};
 use quandary_tents::model::{Board, Contact, Edges, Pairing, Square};
 use quandary_tents::rules::{Line, Solution, cleared, is_solved};
@@ -16,15 +16,11 @@ use quandary_tents::solve::{
     Advice, Blame, Common, Grade, Graded, Least, Marks, RouteEnd, SoFar, TENTS, Tatham, blame,
     check, common, grade, hint, route, solver,
 };
+use quandary_testing::job::done;
 use random::{Random, random_board};
 
 const MEMORY: u64 = 1 << 30;
 const PAIRINGS: [Pairing; 2] = [Pairing::Local, Pairing::Matching];
-
-fn done<T>(mut job: Box<dyn Job<Output = T>>) -> T {
-    while job.run(1000) == Status::Running {}
-    job.finish(None)
-}
 
 fn request(want: Want) -> SolveRequest {
     SolveRequest {

@@ -1,21 +1,9 @@
 //! Debian's Tile World, where it is installed.
 
+use quandary_testing::program;
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output};
-
-/// The program; it is said where there is none.
-fn program() -> Option<PathBuf> {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/games")]);
-    let found = folders
-        .map(|folder| folder.join("tworld"))
-        .find(|program| program.is_file());
-    if found.is_none() {
-        println!("skipped: no tworld");
-    }
-    found
-}
 
 /// Folders for level sets, data, resources and solutions.
 pub(crate) struct Home(PathBuf);
@@ -54,7 +42,7 @@ impl Home {
 
     /// The same with its warnings, however it ended.
     pub(crate) fn output(&self, what: &str, set: &str) -> Option<Output> {
-        let mut command = Command::new(program()?);
+        let mut command = Command::new(program::find("tworld")?);
         for (flag, below) in FOLDERS {
             command.arg(flag).arg(self.0.join(below));
         }

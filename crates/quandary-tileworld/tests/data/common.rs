@@ -3,7 +3,7 @@
 use quandary_core::diagnostic::{Severity, Strictness};
 use quandary_core::family::ReadOptions;
 use quandary_core::source::Source;
-use quandary_testing::corpus::folder;
+use quandary_testing::corpus;
 use quandary_tileworld::format::{self, Content, File, Form};
 use quandary_tileworld::model::{LevelSet, Record, SolutionFile, SolutionRecord};
 
@@ -57,22 +57,9 @@ pub(crate) fn solution_records(file: &SolutionFile) -> impl Iterator<Item = &Sol
     })
 }
 
-/// The files in a folder of other people's files, which are never in the tree, in the order of
-/// their names.
+/// The files in a folder of other people's files, in the order of their names.
 pub(crate) fn corpus(name: &str) -> Vec<(String, Vec<u8>)> {
-    let Ok(entries) = std::fs::read_dir(folder().join("tileworld").join(name)) else {
-        println!("skipped: no corpus");
-        return Vec::new();
-    };
-    let paths = entries.filter_map(|entry| entry.ok().map(|entry| entry.path()));
-    let mut files: Vec<(String, Vec<u8>)> = paths
-        .filter_map(|path| {
-            let name = path.file_name()?.to_string_lossy().into_owned();
-            Some((name, std::fs::read(path).ok()?))
-        })
-        .collect();
-    files.sort();
-    files
+    corpus::files(&format!("tileworld/{name}"))
 }
 
 /// Those of the files whose name ends so.

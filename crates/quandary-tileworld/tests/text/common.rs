@@ -3,6 +3,7 @@
 use quandary_core::diagnostic::Strictness;
 use quandary_core::family::{Document, Family, ReadOptions, Referred};
 use quandary_core::source::Source;
+use quandary_testing::corpus;
 use quandary_tileworld::family::TileWorld;
 use quandary_tileworld::format::{
     Ccx, Config, Content, Dac, EndMessages, File, Form, Messages, Rc, Unsolvable, probe,
@@ -100,22 +101,7 @@ pub(crate) fn found_between(file: &dyn Document, others: &[Referred<'_>]) -> Vec
 /// A data file of levels 1 and 2.
 pub(crate) const TWO_LEVELS: &[u8] = include_bytes!("../bad/TIL0227/two.dat");
 
-/// Other people's files in a folder, in the order of their names; none where they are absent.
+/// The files in a folder of other people's files, in the order of their names.
 pub(crate) fn corpus(name: &str) -> Vec<(String, Vec<u8>)> {
-    let folder = quandary_testing::corpus::folder()
-        .join("tileworld")
-        .join(name);
-    let Ok(entries) = std::fs::read_dir(folder) else {
-        println!("skipped: no corpus");
-        return Vec::new();
-    };
-    let paths = entries.filter_map(|entry| entry.ok().map(|entry| entry.path()));
-    let mut files: Vec<(String, Vec<u8>)> = paths
-        .filter_map(|path| {
-            let name = path.file_name()?.to_string_lossy().into_owned();
-            Some((name, std::fs::read(path).ok()?))
-        })
-        .collect();
-    files.sort();
-    files
+    corpus::files(&format!("tileworld/{name}"))
 }

@@ -1,14 +1,14 @@
 //! What solvers make of any level: an answer, or none within a small budget.
 
-use quandary::core::budget::{Budget, Cancel, Clock};
+use quandary::core::budget::{Budget, Cancel};
 use quandary::core::family::{FamilyInfo, Puzzle, ReadOptions, SolveRequest, Want};
-use quandary::core::job::{Job, drive};
+use quandary::core::job::Job;
 use quandary::core::limits::Limits;
 use quandary::core::options::Options;
 use quandary::core::source::Source;
 use quandary::{open, solve};
+use quandary_testing::job::{Still, within};
 use std::sync::Arc;
-use std::time::Duration;
 
 /// What each piece of work may take.
 const NODES: u64 = 50;
@@ -16,15 +16,6 @@ const MEMORY: u64 = 64 << 20;
 
 /// Levels of a file that are worked on.
 const LEVELS: usize = 4;
-
-/// A budget of nodes needs no clock.
-struct Stopped;
-
-impl Clock for Stopped {
-    fn now(&self) -> Duration {
-        Duration::ZERO
-    }
-}
 
 fn budget() -> Budget {
     Budget {
@@ -34,7 +25,7 @@ fn budget() -> Budget {
 }
 
 fn run<T>(job: Box<dyn Job<Output = T> + '_>) -> T {
-    drive(job, budget(), &Stopped, &Cancel::default(), &mut |_| ())
+    within(budget(), job)
 }
 
 /// Opens the levels of a file by every rule variant and works on them; how many could be played.
@@ -86,7 +77,7 @@ fn work(puzzle: &dyn Puzzle, family: &FamilyInfo) {
         memory: MEMORY,
     };
     let cancel = Cancel::default();
-    let outcome = solve(puzzle, request, budget(), &Stopped, &cancel, &mut |_| ());
+    let outcome = solve(puzzle, request, budget(), &Still, &cancel, &mut |_| ());
     assert!(outcome.is_ok(), "{:?}", outcome.err());
     let hint = puzzle.hint("", MEMORY);
     run(hint.expect("no moves can be played"));

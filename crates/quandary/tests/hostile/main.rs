@@ -120,11 +120,10 @@ fn a_file_cut_off_anywhere_is_read() {
     assert_eq!(tally.files, ends as u64);
 }
 
-#[test]
-fn a_spoiled_file_is_read() {
-    let samples = samples();
-    let each = MUTATIONS.div_ceil(samples.len().max(1));
-    let tally = in_parallel(&samples, |index, sample| {
+/// So many spoiled forms of the samples in all.
+fn spoiled(samples: &[Sample], forms: usize) -> Tally {
+    let each = forms.div_ceil(samples.len().max(1));
+    let tally = in_parallel(samples, |index, sample| {
         let mut dice = Dice::seeded(index as u64);
         let mut tally = Tally::default();
         for round in 0..each {
@@ -135,6 +134,13 @@ fn a_spoiled_file_is_read() {
         tally
     });
     println!("{tally:?}");
+    tally
+}
+
+#[test]
+fn a_spoiled_file_is_read() {
+    let samples = samples();
+    let tally = spoiled(&samples, MUTATIONS);
     assert!(tally.opened > 0 && tally.findings > 0 && tally.mended > 0);
 }
 
@@ -160,18 +166,7 @@ fn spoiled_files_of_other_people_are_read() {
         room: Room::TileWorld,
     };
     let samples: Vec<_> = paths.iter().map(sample).collect();
-    let each = MUTANTS.div_ceil(samples.len());
-    let tally = in_parallel(&samples, |index, sample| {
-        let mut dice = Dice::seeded(index as u64);
-        let mut tally = Tally::default();
-        for round in 0..each {
-            let mut bytes = sample.bytes.clone();
-            mutate(&mut bytes, &samples[round % samples.len()].bytes, &mut dice);
-            tally += sample.examine(bytes);
-        }
-        tally
-    });
-    println!("{tally:?}");
+    let tally = spoiled(&samples, MUTANTS);
     assert!(tally.files >= MUTANTS as u64 && tally.findings > 0);
 }
 
