@@ -6,7 +6,7 @@ mod parse;
 mod records;
 mod verify;
 
-pub(crate) use family::{Doing, OfFamily, Position, TableForm, What};
+pub(crate) use family::{Doing, OfFamily, TableForm, What};
 pub(crate) use generate::Generate;
 pub(crate) use parse::{STDIN, parse};
 pub(crate) use records::{Merge, Sort, Stream, Streaming};
@@ -80,7 +80,7 @@ pub(crate) enum Verb {
     Verify(Verify),
     /// Suggest the next move
     #[command(after_help = "Example:\n  quandary hint 'first.gartriage#2' --moves 23+3")]
-    Hint(Hint),
+    Hint(Position),
     /// Write a file in its canonical form
     #[command(after_help = "Example:\n  quandary format first.gartriage -o tidy.gartriage")]
     Format(Rewrite),
@@ -472,8 +472,9 @@ pub(crate) struct Solve {
     pub(crate) reporting: Reporting,
 }
 
+/// A position that something is asked about.
 #[derive(Debug, Args)]
-pub(crate) struct Hint {
+pub(crate) struct Position {
     /// A level
     #[arg(value_name = "FILE[#LEVEL]", value_hint = ValueHint::AnyPath)]
     pub(crate) file: OsString,

@@ -2,12 +2,11 @@
 
 use super::origin::Origin;
 use super::{MEMORY, Wanted, Work, open, together};
-use crate::family::{replayed, written};
+use crate::family::{drawn, replayed, written};
 use crate::format::apad;
 use crate::format::notation::write_move;
 use crate::model::Aim;
 use crate::rules::{Input, Position};
-use crate::scene::{Detail, Picture, scene};
 use crate::solve::{self, PIECES};
 use quandary_core::command::{Cell, Product, Surroundings, Table};
 use quandary_core::family::{SolveRequest, Tone, Want};
@@ -95,15 +94,7 @@ fn way(start: &Position, inputs: &[Input], wanted: Wanted) -> Product {
     }
     // The rules have the last word on what a solver says.
     if let Ok(end) = replayed(start, inputs) {
-        let boards = [(start, "before"), (&end, "after")].map(|(position, title)| {
-            scene(Picture {
-                kit: &position.kit,
-                board: &position.board,
-                aim: position.aim,
-                title,
-                detail: Detail::Full,
-            })
-        });
+        let boards = [drawn(start, "before"), drawn(&end, "after")];
         product.scene = Scene::sheet(wanted.day.to_string(), NonZeroU32::new(2), boards).ok();
     }
     product

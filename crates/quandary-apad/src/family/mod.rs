@@ -11,7 +11,7 @@ use crate::records::Boards;
 use crate::scene::{Detail, Picture, scene};
 use crate::solve::PIECES;
 use crate::{codes, command, generate};
-pub(crate) use puzzle::{replayed, written};
+pub(crate) use puzzle::{drawn, replayed, written};
 
 use puzzle::Day;
 use quandary_core::command::{Command, Product, Surroundings};

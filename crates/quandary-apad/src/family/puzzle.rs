@@ -81,7 +81,7 @@ pub(crate) fn written(kit: &Kit, inputs: &[Input]) -> String {
 }
 
 /// The position as a picture.
-pub(super) fn drawn(position: &Position, title: &str) -> Scene {
+pub(crate) fn drawn(position: &Position, title: &str) -> Scene {
     scene(Picture {
         kit: &position.kit,
         board: &position.board,

@@ -3,7 +3,7 @@
 
 use super::generate::{flag, options};
 use super::records::{self, Streaming};
-use super::{Playing, Reading, Reporting, Spending, Writing};
+use super::{Position, Reading, Writing};
 use clap::error::ErrorKind;
 use clap::{
     Arg, ArgMatches, Args, Command, Error, FromArgMatches, Subcommand, ValueEnum, ValueHint,
@@ -31,31 +31,6 @@ pub(crate) enum What {
     Do(&'static command::Command, Box<Doing>),
     /// Something done with files of records.
     Stream(Box<Streaming>),
-}
-
-/// The flags of every question.
-#[derive(Debug, Args)]
-pub(crate) struct Position {
-    /// A level
-    #[arg(value_name = "FILE[#LEVEL]", value_hint = ValueHint::AnyPath)]
-    pub(crate) file: OsString,
-    /// What was played so far
-    #[arg(
-        long,
-        value_name = "TEXT",
-        default_value = "",
-        hide_default_value = true,
-        allow_hyphen_values = true
-    )]
-    pub(crate) moves: String,
-    #[command(flatten)]
-    pub(crate) spending: Spending,
-    #[command(flatten)]
-    pub(crate) playing: Playing,
-    #[command(flatten)]
-    pub(crate) reading: Reading,
-    #[command(flatten)]
-    pub(crate) reporting: Reporting,
 }
 
 /// The flags of every command.

@@ -1,7 +1,7 @@
 //! `hint`: the next move.
 
 use super::{heed, print_rules};
-use crate::args::Hint as Args;
+use crate::args::Position;
 use crate::context::Context;
 use crate::exit::{Exit, Trouble};
 use crate::json;
@@ -15,7 +15,7 @@ use quandary_core::job::drive;
 use quandary_core::words::counted;
 use std::io::Write;
 
-pub(super) fn run(args: &Args, context: &mut Context) -> Result<Exit, Trouble> {
+pub(super) fn run(args: &Position, context: &mut Context) -> Result<Exit, Trouble> {
     let options = args.reading.ceilings_only()?;
     let (mut file, level) = open_one(&args.file, args.reading.as_format.as_deref(), &options)?;
     play_by([&mut file], args.playing.variant.as_deref())?;

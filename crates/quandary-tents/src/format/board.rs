@@ -45,15 +45,8 @@ pub(super) fn read(drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded> {
     let mut head = words(&header);
     let mut size = || Number::parse(head.next()?.text);
     let (Some(rows), Some(columns), None) = (size(), size(), head.next()) else {
-        let draft = drafts.begin_without_size(whole)?;
-        drafts.findings.add(
-            &codes::TEN0002,
-            header.whole(),
-            || "the first line is not the numbers of rows and columns".to_owned(),
-            |finding| finding.with_help("write it like `8 8`"),
-        );
-        drafts.end(draft);
-        return Ok(());
+        let message = "the first line is not the numbers of rows and columns";
+        return drafts.no_size(whole, header.whole(), message, "write it like `8 8`");
     };
     let claim = Claim {
         rows,

@@ -67,6 +67,25 @@ impl<'a> Drafts<'a> {
         self.blank(0, 0, span)
     }
 
+    /// The whole of a puzzle whose size is not written where it has to be; `help` says how it is.
+    pub(super) fn no_size(
+        &mut self,
+        whole: Span,
+        at: Span,
+        message: &str,
+        help: &str,
+    ) -> Result<(), LimitExceeded> {
+        let draft = self.begin_without_size(whole)?;
+        self.findings.add(
+            &codes::TEN0002,
+            at,
+            || message.to_owned(),
+            |finding| finding.with_help(help),
+        );
+        self.end(draft);
+        Ok(())
+    }
+
     fn blank(&self, rows: u32, columns: u32, span: Span) -> Result<Draft, LimitExceeded> {
         let number = self.levels.len() as u64 + 1;
         Limits::check("levels", self.limits.levels, number, span)?;

@@ -85,15 +85,9 @@ fn read_id(line: &Line<'_>, drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded
 }
 
 fn no_size(span: Span, at: Span, drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded> {
-    let draft = drafts.begin_without_size(span)?;
-    drafts.findings.add(
-        &codes::TEN0002,
-        at,
-        || "no size such as `8x8:` stands before the description".to_owned(),
-        |finding| finding.with_help("a game ID is the size, a colon and the description"),
-    );
-    drafts.end(draft);
-    Ok(())
+    let message = "no size such as `8x8:` stands before the description";
+    let help = "a game ID is the size, a colon and the description";
+    drafts.no_size(span, at, message, help)
 }
 
 /// Where the text of a line begins and ends, blanks aside.

@@ -137,15 +137,8 @@ pub(super) fn read(drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded> {
 }
 
 fn no_size(drafts: &mut Drafts<'_>, whole: Span, at: Span) -> Result<(), LimitExceeded> {
-    let draft = drafts.begin_without_size(whole)?;
-    drafts.findings.add(
-        &codes::TEN0002,
-        at,
-        || "the first line does not begin with the numbers of rows and columns".to_owned(),
-        |finding| finding.with_help("write it like `8 8 0 0`"),
-    );
-    drafts.end(draft);
-    Ok(())
+    let message = "the first line does not begin with the numbers of rows and columns";
+    drafts.no_size(whole, at, message, "write it like `8 8 0 0`")
 }
 
 /// One of the two options: `0` or `1`. Other numbers than 0 are taken as 1, as libgame does.

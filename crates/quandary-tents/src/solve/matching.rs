@@ -23,15 +23,17 @@ impl Matching {
             tree_of: vec![None; camp.cells.len()],
         };
         // Chains that give a partner to one more take none away from the others.
-        let mut search = Search::new(camp);
+        let Self { cell_of, tree_of } = &mut matching;
+        let mut search = Search::over(camp.trees.len());
         for tent in known.tents() {
-            if !search.tree_for(&mut matching, camp, known, tent) {
+            if !search.partner(tent, tree_of, cell_of, |cell| known.owners(camp, cell)) {
                 return Err(Clash::NoTreeOfItsOwn(camp.cells[tent as usize]));
             }
         }
+        let mut search = Search::over(camp.cells.len());
         for tree in 0..camp.trees.len() as Tree {
-            if matching.cell_of[tree as usize].is_none()
-                && !search.cell_for(&mut matching, camp, known, tree)
+            if cell_of[tree as usize].is_none()
+                && !search.partner(tree, cell_of, tree_of, |tree| known.places(camp, tree))
             {
                 return Err(Clash::NoMatching(camp.trees[tree as usize]));
             }
@@ -156,42 +158,44 @@ impl Matching {
     }
 }
 
-/// Finds chains that give one more its partner.
+/// Finds chains that give one more, a tree or a cell, its partner on the other side.
 struct Search {
     stamp: u32,
-    cells: Vec<(u32, Tree)>,
-    trees: Vec<(u32, Cell)>,
+    /// Who came to each of the other side, and in which search.
+    reached: Vec<(u32, u32)>,
 }
 
 impl Search {
-    fn new(camp: &Camp) -> Self {
+    /// `others` is how many there are on the other side.
+    fn over(others: usize) -> Self {
         Self {
             stamp: 0,
-            cells: vec![(0, 0); camp.cells.len()],
-            trees: vec![(0, 0); camp.trees.len()],
+            reached: vec![(0, 0); others],
         }
     }
 
-    fn cell_for(
+    /// Gives `start` a partner, if those in its way can move on. `own` and `others` are the partners
+    /// of this side and of the other one; `beside` are those that one of this side may have.
+    fn partner<I: Iterator<Item = u32>>(
         &mut self,
-        matching: &mut Matching,
-        camp: &Camp,
-        known: &Known,
-        start: Tree,
+        start: u32,
+        own: &mut [Option<u32>],
+        others: &mut [Option<u32>],
+        beside: impl Fn(u32) -> I,
     ) -> bool {
         self.stamp += 1;
         let mut waiting = VecDeque::from([start]);
-        while let Some(tree) = waiting.pop_front() {
-            for cell in known.places(camp, tree) {
-                let visit = &mut self.cells[cell as usize];
-                if visit.0 == self.stamp {
+        while let Some(one) = waiting.pop_front() {
+            for other in beside(one) {
+                let reached = &mut self.reached[other as usize];
+                if reached.0 == self.stamp {
                     continue;
                 }
-                *visit = (self.stamp, tree);
-                match matching.tree_of[cell as usize] {
+                *reached = (self.stamp, one);
+                match others[other as usize] {
                     Some(next) => waiting.push_back(next),
                     None => {
-                        self.move_trees(matching, cell, start);
+                        self.move_on(start, other, own, others);
                         return true;
                     }
                 }
@@ -200,56 +204,15 @@ impl Search {
         false
     }
 
-    /// Each tree on the chain that ends on this cell moves one on.
-    fn move_trees(&self, matching: &mut Matching, end: Cell, start: Tree) {
-        let mut cell = end;
+    /// Each on the chain from `start` to `end` moves one on.
+    fn move_on(&self, start: u32, end: u32, own: &mut [Option<u32>], others: &mut [Option<u32>]) {
+        let mut other = end;
         loop {
-            let tree = self.cells[cell as usize].1;
-            let left = matching.cell_of[tree as usize].replace(cell);
-            matching.tree_of[cell as usize] = Some(tree);
+            let one = self.reached[other as usize].1;
+            let left = own[one as usize].replace(other);
+            others[other as usize] = Some(one);
             match left {
-                Some(left) if tree != start => cell = left,
-                _ => return,
-            }
-        }
-    }
-
-    fn tree_for(
-        &mut self,
-        matching: &mut Matching,
-        camp: &Camp,
-        known: &Known,
-        start: Cell,
-    ) -> bool {
-        self.stamp += 1;
-        let mut waiting = VecDeque::from([start]);
-        while let Some(cell) = waiting.pop_front() {
-            for tree in known.owners(camp, cell) {
-                let visit = &mut self.trees[tree as usize];
-                if visit.0 == self.stamp {
-                    continue;
-                }
-                *visit = (self.stamp, cell);
-                match matching.cell_of[tree as usize] {
-                    Some(next) => waiting.push_back(next),
-                    None => {
-                        self.move_tents(matching, tree, start);
-                        return true;
-                    }
-                }
-            }
-        }
-        false
-    }
-
-    fn move_tents(&self, matching: &mut Matching, end: Tree, start: Cell) {
-        let mut tree = end;
-        loop {
-            let cell = self.trees[tree as usize].1;
-            let left = matching.tree_of[cell as usize].replace(tree);
-            matching.cell_of[tree as usize] = Some(cell);
-            match left {
-                Some(left) if cell != start => tree = left,
+                Some(left) if one != start => other = left,
                 _ => return,
             }
         }

@@ -93,15 +93,7 @@ impl Settings {
         limits: &Limits,
     ) -> Result<Self, LimitExceeded> {
         look_at_encoding(source, findings);
-        let mut statements = Vec::new();
-        for line in source.lines() {
-            let statement = statement(&line);
-            if statement == Statement::Gap && statements.last() == Some(&Statement::Gap) {
-                continue;
-            }
-            statements.push(statement);
-            check_count(statements.len(), limits, line.whole())?;
-        }
+        let statements = joining(&Statement::Gap, statement, source, limits)?;
         Ok(Self {
             encoding: source.encoding(),
             statements,
@@ -161,6 +153,25 @@ pub(super) fn section(line: &Line<'_>) -> Option<Placed> {
     whole.strip_prefix('[')?.strip_suffix(']')?;
     let (open, close) = (line.text.find('[')?, line.text.rfind(']')?);
     Some(Placed::trimmed(line, open + 1, close))
+}
+
+/// What the lines of a file are, gaps beside each other as one.
+pub(super) fn joining<L: PartialEq>(
+    gap: &L,
+    what: impl Fn(&Line<'_>) -> L,
+    source: &Source,
+    limits: &Limits,
+) -> Result<Vec<L>, LimitExceeded> {
+    let mut lines = Vec::new();
+    for line in source.lines() {
+        let is = what(&line);
+        if is == *gap && lines.last() == Some(gap) {
+            continue;
+        }
+        lines.push(is);
+        check_count(lines.len(), limits, line.whole())?;
+    }
+    Ok(lines)
 }
 
 /// Lines are counted against the ceiling of tags.

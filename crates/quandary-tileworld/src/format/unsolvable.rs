@@ -2,7 +2,7 @@
 
 use super::Likeness;
 use super::text::{
-    Lines, Placed, beginning, check_count, is_binary, look_at_encoding, section, share, trim,
+    Lines, Placed, beginning, is_binary, joining, look_at_encoding, section, share, trim,
 };
 use crate::codes;
 use crate::identifier::Identifier;
@@ -172,15 +172,7 @@ pub(super) fn read(
     limits: &Limits,
 ) -> Result<Unsolvable, LimitExceeded> {
     look_at_encoding(source, findings);
-    let mut lines = Vec::new();
-    for line in source.lines() {
-        let read = list_line(&line);
-        if read == ListLine::Gap && lines.last() == Some(&ListLine::Gap) {
-            continue;
-        }
-        lines.push(read);
-        check_count(lines.len(), limits, line.whole())?;
-    }
+    let lines = joining(&ListLine::Gap, list_line, source, limits)?;
     look_at(&lines, findings);
     Ok(Unsolvable {
         encoding: source.encoding(),
