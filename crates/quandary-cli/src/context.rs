@@ -45,7 +45,8 @@ impl Context {
     }
 
     /// From here on Ctrl-C raises the flag, so that what is known is still told; the second one
-    /// ends the program. Before, while files are read, the first one does.
+    /// ends the program. Before, while files are read, the first one does. What else asks a
+    /// program to end (`timeout`, a scheduler, a terminal that is closed) does the same.
     pub(crate) fn catch_ctrl_c(&self) {
         let raised = self.cancel.clone();
         // Without a handler Ctrl-C just ends the program.

@@ -71,6 +71,17 @@ fn yard(width: usize, height: usize) -> String {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_tells_what_is_known_and_ends_with_3() {
+    is_told_when_stopped("-INT");
+}
+
+#[cfg(unix)]
+#[test]
+fn so_does_whoever_ends_a_program_after_its_time() {
+    is_told_when_stopped("-TERM");
+}
+
+#[cfg(unix)]
+fn is_told_when_stopped(signal: &str) {
     let folder = Folder::new();
     let yard = yard(9, 7);
     let levels = [("Short", SHORT), ("Long", &yard), ("Short too", SHORT)];
@@ -89,8 +100,8 @@ fn ctrl_c_tells_what_is_known_and_ends_with_3() {
     // Once the first puzzle is told, the second, which has no end, is being solved.
     reader.read_line(&mut first).unwrap();
     let id = child.id().to_string();
-    let interrupted = Command::new("kill").args(["-INT", &id]).status();
-    assert!(interrupted.unwrap().success());
+    let stopped = Command::new("kill").args([signal, &id]).status();
+    assert!(stopped.unwrap().success());
     let mut rest = String::new();
     reader.read_to_string(&mut rest).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(3));
