@@ -69,8 +69,11 @@ fn chambers_of(wish: &Wish, linked: bool) -> Vec<Vec<Element>> {
         .collect();
     if linked {
         let scarce = wish.kind == Kind::Interlock && chambers.len() >= Colour::ALL.len();
-        let others = scarce.then(|| chambers.remove(1)).unwrap_or_default();
-        chambers.push([vec![Element::Linked], others].concat());
+        let mut elements = vec![Element::Linked];
+        if scarce {
+            elements.extend(chambers.remove(1));
+        }
+        chambers.push(elements);
     }
     chambers
 }
