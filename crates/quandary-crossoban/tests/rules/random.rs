@@ -186,7 +186,7 @@ fn both_engines_agree_on_every_step() {
     let steps = std::env::var(STEPS)
         .ok()
         .and_then(|steps| steps.parse().ok());
-    let mut left: u64 = steps.unwrap_or(200_000);
+    let mut left: u64 = steps.unwrap_or(1_000_000);
     let mut dice = Dice::new(20_261_120);
     let mut trace = Trace::default();
     let mut seen = [0_u64; KINDS.len()];

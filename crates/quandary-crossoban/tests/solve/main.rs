@@ -5,4 +5,7 @@ mod dice;
 mod mixtures;
 mod portfolio;
 mod rooms;
+mod samples;
+#[path = "../text/mod.rs"]
+mod text;
 mod told;
