@@ -27,6 +27,8 @@ pub struct Command {
 /// How many files a command is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Files {
+    /// None.
+    None,
     /// One at most; if there is none, a text that is itself a puzzle stands in.
     OneOr(&'static str),
     /// At least so many, and any number more.

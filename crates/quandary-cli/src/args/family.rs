@@ -121,13 +121,16 @@ fn command(room: Room, command: &'static command::Command) -> Command {
         .value_hint(ValueHint::AnyPath)
         .value_parser(clap::value_parser!(OsString));
     let files = match command.files {
-        Files::OneOr(text) => files
-            .num_args(0..=1)
-            .help(format!("A file [default: {text}]")),
-        Files::AtLeast(least) => files.num_args(least..).required(least > 0).help("Files"),
+        Files::None => None,
+        Files::OneOr(text) => Some(
+            files
+                .num_args(0..=1)
+                .help(format!("A file [default: {text}]")),
+        ),
+        Files::AtLeast(least) => Some(files.num_args(least..).required(least > 0).help("Files")),
     };
     Doing::augment_args(Command::new(command.id))
-        .arg(files)
+        .args(files)
         .args(flags)
         .about(command.about)
         .after_help(order(room, command))
@@ -187,7 +190,8 @@ impl FromArgMatches for OfFamily {
         let mut commands = info.commands.iter();
         let command = commands.find(|one| one.id == id).ok_or_else(missing)?;
         let mut doing = Doing::from_arg_matches(matches)?;
-        let files = matches.get_many::<OsString>(FILES);
+        // A command that takes no files has no such argument.
+        let files = matches.try_get_many::<OsString>(FILES).ok().flatten();
         doing.files = files.unwrap_or_default().cloned().collect();
         Ok(Self {
             room,

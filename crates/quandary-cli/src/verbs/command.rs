@@ -87,7 +87,7 @@ fn open(
     let options = reading.ceilings_only()?;
     let names = match command.files {
         Files::OneOr(text) if doing.files.is_empty() => vec![OsString::from(text)],
-        Files::OneOr(_) | Files::AtLeast(_) => doing.files.clone(),
+        Files::None | Files::OneOr(_) | Files::AtLeast(_) => doing.files.clone(),
     };
     let mut exit = Exit::Well;
     let mut files = Vec::new();

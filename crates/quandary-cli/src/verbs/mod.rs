@@ -125,7 +125,7 @@ fn hindrance(file: &Opened, capability: Capability) -> Option<Trouble> {
         return None;
     }
     let Some(first) = file.levels.first() else {
-        let message = format!("{}: there is no level in it", file.name);
+        let message = format!("{} holds no level", file.name);
         return Some(Trouble::usage(message));
     };
     let mut levels = file.levels.iter();

@@ -36,6 +36,16 @@ fn names_with_commas_are_told_apart() {
 }
 
 #[test]
+fn a_command_without_files_takes_none() {
+    let folder = Folder::new();
+    let help = folder.run(&["tileworld", "font", "--help"]);
+    assert!(!help.out.contains("[FILE]"), "{}", help.out);
+    let ran = folder.run(&["tileworld", "font", &sample("font.bmp")]);
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+    assert_eq!(folder.run(&["tileworld", "font", "-o", "a.bmp"]).code, 0);
+}
+
+#[test]
 fn one_byte_is_told_as_one() {
     let ran = Folder::new().run(&["check", &sample("../damaged/cut-off.dat")]);
     let told = "54 bytes are claimed, with 1 left of the level";
@@ -106,7 +116,7 @@ fn files_without_puzzles_are_left_out_of_folders_and_named_ones_told_so() {
     assert!(ran.err.contains("nothing here to solve"), "{}", ran.err);
     let ran = folder.run(&["solve", "beside/lessons-ms.dac"]);
     assert_eq!((ran.code, ran.out.as_str()), (2, ""));
-    assert!(ran.err.contains("there is no level in it"), "{}", ran.err);
+    assert!(ran.err.contains("holds no level"), "{}", ran.err);
     let ran = folder.run(&["solve", "beside/lessons-ms.dac.tws"]);
     assert_eq!((ran.code, ran.err.lines().count()), (1, 1), "{}", ran.err);
     let ran = folder.run(&["solve", "all", "--format", "jsonl"]);

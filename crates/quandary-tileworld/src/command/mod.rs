@@ -130,7 +130,7 @@ pub(crate) static COMMANDS: [Command; 12] = [
     Command {
         id: "font",
         about: "Write our font as a bitmap for Tile World",
-        files: Files::AtLeast(0),
+        files: Files::None,
         options: &pictures::FONT,
         example: "--height 20 -o font.bmp",
     },
@@ -168,7 +168,7 @@ pub(crate) fn run(
         "fixlynx" => sets::fixed(&given),
         "resources" => resources::resources(&given),
         "tiles" => pictures::tiles(&given, options, surroundings.rasterise),
-        "font" => pictures::font(&given, options, surroundings.rasterise),
+        "font" => pictures::font(options, surroundings.rasterise),
         other => Err(OptionError::Unknown(other.to_owned())),
     }?;
     Ok(Box::new(Settled(product)))

@@ -115,15 +115,7 @@ fn pictures(tiles: &Tiles) -> Table {
 }
 
 /// Our own font.
-pub(super) fn font(
-    given: &[Given<'_>],
-    options: &Options,
-    rasterise: Rasterise,
-) -> Result<Product, OptionError> {
-    if let Some(one) = given.first() {
-        let message = format!("{}: no file is needed", one.name);
-        return Err(OptionError::Together(message));
-    }
+pub(super) fn font(options: &Options, rasterise: Rasterise) -> Result<Product, OptionError> {
     let height = options.whole("height") as u32;
     let font = artwork::font(height, rasterise).ok_or_else(|| OptionError::Unfit {
         name: "height",
