@@ -1,19 +1,17 @@
 //! Any solution, the first that is found.
 
-use super::PUSHES;
-use super::sokoban::{FirstSolution, Warehouse};
+use super::Search;
 use crate::model::Moves;
 use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::{Finding, Optimality, Outcome};
-use std::sync::Arc;
 
 /// Looks for a solution, and for no better one.
-pub(super) struct Any(Box<FirstSolution>);
+pub(super) struct Any(pub(super) Box<dyn Search>);
 
-impl Any {
-    pub(super) fn new(warehouse: Arc<Warehouse>, memory: u64) -> Self {
-        Self(Box::new(FirstSolution::new(warehouse, &PUSHES, memory)))
+impl Search for Any {
+    fn is_restless(&self) -> bool {
+        self.0.is_restless()
     }
 }
 
@@ -31,9 +29,13 @@ impl Job for Any {
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Outcome<Moves> {
         let mut outcome = self.0.finish(stopped);
         if let Finding::Solved(solved) = &mut outcome.finding
-            && let Optimality::Open { reason, .. } = &mut solved.optimality
+            && let Optimality::Open { bound, .. } = solved.optimality
         {
-            *reason = Reason::NotSought;
+            let reason = Reason::NotSought;
+            solved.optimality = match solved.score.value == bound {
+                true => Optimality::Proven,
+                false => Optimality::Open { bound, reason },
+            };
         }
         outcome
     }

@@ -25,13 +25,12 @@ use crate::model::{Board, Moves};
 use crate::rules::Game;
 use any::Any;
 use checked::Checked;
-use exact::Exact;
-use portfolio::Portfolio;
+use portfolio::{Pace, Pair, Portfolio};
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Settled};
 use quandary_core::outcome::{Metric, Outcome};
-use sokoban::{Target, Warehouse};
+use sokoban::{FirstSolution, Optimal, Target, Warehouse};
 use std::sync::Arc;
 
 /// Boxes displaced by pushers count.
@@ -51,6 +50,17 @@ pub static ANY: Metric = Metric {
     counts: "any solution, the first that is found",
 };
 
+/// A turn of the proof takes about a quarter of the time of the other's.
+const SOKOBAN_PACE: Pace = Pace {
+    patience: 150_000,
+    turn: 350,
+};
+/// Both searches are as fast as each other.
+const MIXTURE_PACE: Pace = Pace {
+    patience: 40_000,
+    turn: 2_000,
+};
+
 /// A job that solves a board.
 pub type Solving = Box<dyn Job<Output = Outcome<Moves>>>;
 
@@ -64,18 +74,27 @@ pub fn solver(game: &Game, board: &Board, request: SolveRequest) -> Solving {
 
 /// A solver of the board as a whole.
 fn solver_in_one(game: &Game, board: &Board, request: SolveRequest) -> Solving {
-    sokoban_solver(game, board, request)
-        .or_else(|| Some(exact_solver(game, request)?))
-        .unwrap_or_else(|| Box::new(Settled(Outcome::unsearched(Reason::TooLarge))))
+    match search(game, board, request) {
+        Some(search) => search,
+        None => Box::new(Settled(Outcome::unsearched(Reason::TooLarge))),
+    }
 }
 
-/// The solver of any board. It has no way to a solution that is quicker than the best one.
-fn exact_solver(game: &Game, request: SolveRequest) -> Option<Box<dyn Exact>> {
-    let metric = match request.metric.id {
-        "any" => &PUSHES,
-        _ => request.metric,
-    };
-    exact::solver(game, target(metric), SolveRequest { metric, ..request })
+/// A search of the positions of a board.
+trait Search: Job<Output = Outcome<Moves>> {
+    /// Whether it came to a position that changes with a command played far away from it (R14).
+    /// If not, it does not matter what else is played in between.
+    fn is_restless(&self) -> bool {
+        false
+    }
+}
+
+/// `None` if the board is too large for all of them.
+fn search(game: &Game, board: &Board, request: SolveRequest) -> Option<Box<dyn Search>> {
+    match warehouse(game, board, request.want) {
+        Some(warehouse) => Some(sokoban_search(warehouse, request)),
+        None => mixture_search(game, request),
+    }
 }
 
 fn target(metric: &Metric) -> Target {
@@ -85,17 +104,55 @@ fn target(metric: &Metric) -> Target {
     }
 }
 
-/// The solver of pure Sokoban, if that is what the board is, for one best solution.
-fn sokoban_solver(game: &Game, board: &Board, request: SolveRequest) -> Option<Solving> {
+/// What the solvers of pure Sokoban need, if that is what the board is and one solution is asked for.
+fn warehouse(game: &Game, board: &Board, want: Want) -> Option<Arc<Warehouse>> {
     let board = game.board(&game.start(), board);
     let boxes = board.cells().filter(|(_, cell)| cell.has_box()).count();
-    if request.want != Want::Best || game.required() > boxes {
+    if want != Want::Best || game.required() > boxes {
         return None;
     }
-    let warehouse = Arc::new(Warehouse::new(&board)?);
-    if request.metric.id == ANY.id {
-        return Some(Box::new(Any::new(warehouse, request.memory)));
+    Some(Arc::new(Warehouse::new(&board)?))
+}
+
+fn sokoban_search(warehouse: Arc<Warehouse>, request: SolveRequest) -> Box<dyn Search> {
+    let SolveRequest { metric, memory, .. } = request;
+    if metric.id == ANY.id {
+        return Box::new(Any(Box::new(FirstSolution::new(
+            warehouse, &PUSHES, memory,
+        ))));
     }
-    let target = target(request.metric);
-    Some(Box::new(Portfolio::new(warehouse, target, request)))
+    let shared = Arc::clone(&warehouse);
+    let pair = Pair {
+        proof: Box::new(Optimal::new(shared, target(metric), metric, memory / 2)),
+        pace: SOKOBAN_PACE,
+        first: Box::new(move || {
+            let shared = Arc::clone(&warehouse);
+            Box::new(FirstSolution::new(shared, metric, memory / 2))
+        }),
+    };
+    Box::new(Portfolio::new(target(metric), request, pair))
+}
+
+fn mixture_search(game: &Game, request: SolveRequest) -> Option<Box<dyn Search>> {
+    let SolveRequest { metric, memory, .. } = request;
+    if metric.id == ANY.id {
+        return Some(Box::new(Any(exact::any(game, memory)?)));
+    }
+    if request.want != Want::Best {
+        return exact::solver(game, target(metric), request);
+    }
+    let half = SolveRequest {
+        memory: memory / 2,
+        ..request
+    };
+    let shared = game.clone();
+    let pair = Pair {
+        proof: exact::solver(game, target(metric), half)?,
+        pace: MIXTURE_PACE,
+        first: Box::new(move || match exact::any(&shared, memory / 2) {
+            Some(any) => any,
+            None => unreachable!("positions that fit one search fit the other"),
+        }),
+    };
+    Some(Box::new(Portfolio::new(target(metric), request, pair)))
 }

@@ -1,36 +1,41 @@
-//! Pure Sokoban: the proof of the optimum, and any solution where that takes long.
+//! The proof of the optimum, and any solution where that takes long.
 
-use super::sokoban::{FirstSolution, Optimal, Target, Warehouse};
-use crate::model::Moves;
+use super::Search;
+use super::sokoban::Target;
+use crate::model::{Action, Moves};
 use quandary_core::budget::Reason;
 use quandary_core::family::SolveRequest;
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::{Finding, Optimality, Outcome, Score, Solved};
-use std::sync::Arc;
 
-/// Nodes that the proof has for itself before any solution is looked for: about a second.
-const PATIENCE: u64 = 150_000;
 /// Nodes of one turn of the search for any solution.
 const FIRST_TURN: u64 = 8_000;
-/// Nodes of one turn of the proof: about a quarter of the time of the other's turn.
-const PROOF_TURN: u64 = 350;
 
 /// One of the two searches.
-enum Half<J> {
-    /// It has not begun.
+enum Half {
+    /// It has not begun, or is being left.
     Waiting,
-    Running(Box<J>),
-    /// What it came to.
-    Over(Outcome<Moves>),
+    Running(Box<dyn Search>),
+    /// What it came to, and whether it was restless.
+    Over(Outcome<Moves>, bool),
 }
 
-impl<J: Job<Output = Outcome<Moves>>> Half<J> {
+impl Half {
     fn run(&mut self, nodes: u64) {
         if let Self::Running(job) = self
             && job.run(nodes) == Status::Done
             && let Self::Running(job) = std::mem::replace(self, Self::Waiting)
         {
-            *self = Self::Over(job.finish(None));
+            let is_restless = job.is_restless();
+            *self = Self::Over(job.finish(None), is_restless);
+        }
+    }
+
+    fn is_restless(&self) -> bool {
+        match self {
+            Self::Waiting => false,
+            Self::Running(job) => job.is_restless(),
+            Self::Over(_, is_restless) => *is_restless,
         }
     }
 
@@ -38,7 +43,7 @@ impl<J: Job<Output = Outcome<Moves>>> Half<J> {
         match self {
             Self::Waiting => Progress::default(),
             Self::Running(job) => job.progress(),
-            Self::Over(outcome) => Progress {
+            Self::Over(outcome, _) => Progress {
                 nodes: outcome.nodes,
                 stored: outcome.stored,
                 bytes: 0,
@@ -49,13 +54,13 @@ impl<J: Job<Output = Outcome<Moves>>> Half<J> {
     }
 
     fn is_over(&self) -> bool {
-        matches!(self, Self::Over(_))
+        matches!(self, Self::Over(..))
     }
 
     /// Whether it came to an answer after which nothing is open.
     fn settles(&self) -> bool {
         match self {
-            Self::Over(outcome) => match &outcome.finding {
+            Self::Over(outcome, _) => match &outcome.finding {
                 Finding::Solved(solved) => solved.optimality == Optimality::Proven,
                 Finding::Unsolvable => true,
                 Finding::Undecided { .. } => false,
@@ -65,14 +70,14 @@ impl<J: Job<Output = Outcome<Moves>>> Half<J> {
     }
 
     fn is_hopeless(&self) -> bool {
-        matches!(self, Self::Over(outcome) if outcome.finding == Finding::Unsolvable)
+        matches!(self, Self::Over(outcome, _) if outcome.finding == Finding::Unsolvable)
     }
 
     fn finish(self, stopped: Option<Reason>) -> Option<Finding<Moves>> {
         match self {
             Self::Waiting => None,
             Self::Running(job) => Some(job.finish(stopped).finding),
-            Self::Over(outcome) => Some(outcome.finding),
+            Self::Over(outcome, _) => Some(outcome.finding),
         }
     }
 }
@@ -84,25 +89,43 @@ fn best(finding: &Finding<Moves>) -> Option<u64> {
     }
 }
 
-/// Solves one warehouse: proof first, and where that takes long any solution beside it.
+/// How the proof shares the time with the search for any solution, in nodes.
+#[derive(Clone, Copy)]
+pub(super) struct Pace {
+    /// What it has for itself before any solution is looked for: about a second.
+    pub(super) patience: u64,
+    /// One of its turns after that.
+    pub(super) turn: u64,
+}
+
+/// Two searches of one board.
+pub(super) struct Pair {
+    /// For the best solution.
+    pub(super) proof: Box<dyn Search>,
+    pub(super) pace: Pace,
+    /// Begins the one for any solution.
+    pub(super) first: Box<dyn Fn() -> Box<dyn Search>>,
+}
+
+/// Proof first, and where that takes long any solution beside it.
 pub(super) struct Portfolio {
-    warehouse: Arc<Warehouse>,
     target: Target,
     request: SolveRequest,
-    proof: Half<Optimal>,
-    first: Half<FirstSolution>,
+    proof: Half,
+    pace: Pace,
+    first: Half,
+    begin: Box<dyn Fn() -> Box<dyn Search>>,
 }
 
 impl Portfolio {
-    pub(super) fn new(warehouse: Arc<Warehouse>, target: Target, request: SolveRequest) -> Self {
-        let shared = Arc::clone(&warehouse);
-        let proof = Optimal::new(shared, target, request.metric, request.memory / 2);
+    pub(super) fn new(target: Target, request: SolveRequest, pair: Pair) -> Self {
         Self {
-            warehouse,
             target,
             request,
-            proof: Half::Running(Box::new(proof)),
+            proof: Half::Running(pair.proof),
+            pace: pair.pace,
             first: Half::Waiting,
+            begin: pair.first,
         }
     }
 
@@ -119,16 +142,14 @@ impl Portfolio {
     fn turn(&mut self, nodes: u64) {
         let proof = self.proof.progress().nodes;
         let first = self.first.progress().nodes;
-        let due = PATIENCE + first / FIRST_TURN * PROOF_TURN;
+        let due = self.pace.patience + first / FIRST_TURN * self.pace.turn;
         if self.first.is_over() {
             self.proof.run(nodes);
         } else if proof < due && !self.proof.is_over() {
             self.proof.run(nodes.min(due - proof));
         } else {
             if matches!(self.first, Half::Waiting) {
-                let (shared, memory) = (Arc::clone(&self.warehouse), self.request.memory / 2);
-                let first = FirstSolution::new(shared, self.request.metric, memory);
-                self.first = Half::Running(Box::new(first));
+                self.first = Half::Running((self.begin)());
             }
             self.first.run(nodes.min(FIRST_TURN - first % FIRST_TURN));
         }
@@ -141,7 +162,7 @@ impl Portfolio {
         };
         let value = match self.target {
             Target::Pushes => solved.score.value,
-            Target::Moves => solved.solution.0.len() as u64,
+            Target::Moves => commands(&solved.solution),
         };
         let optimality = match value == bound {
             true => Optimality::Proven,
@@ -153,6 +174,20 @@ impl Portfolio {
             optimality,
             ..solved
         })
+    }
+}
+
+/// How many moves recorded moves are.
+fn commands(moves: &Moves) -> u64 {
+    let steps = moves.0.iter();
+    steps
+        .filter(|action| matches!(action, Action::Step { .. }))
+        .count() as u64
+}
+
+impl Search for Portfolio {
+    fn is_restless(&self) -> bool {
+        self.proof.is_restless() || self.first.is_restless()
     }
 }
 

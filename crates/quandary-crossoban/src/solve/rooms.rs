@@ -4,9 +4,8 @@
 //! each room, in any order. So each room is searched for itself, and its positions add up instead of
 //! being multiplied.
 
-use super::exact::Exact;
 use super::sokoban::Target;
-use super::{MOVES, PUSHES, Solving, exact_solver, sokoban_solver, solver_in_one, target};
+use super::{MOVES, PUSHES, Search, Solving, search, solver_in_one, target};
 use crate::model::{Board, Cell, Colour, Content, Group, Moves, Terrain};
 use crate::rules::switches::{Aims, Turns};
 use crate::rules::{Game, Input, Player};
@@ -133,56 +132,19 @@ impl Room {
         Some(Self { game, board })
     }
 
-    fn search(self, request: SolveRequest) -> Option<Search> {
-        let way = match sokoban_solver(&self.game, &self.board, request) {
-            Some(solving) => Way::Sokoban(solving),
-            None => Way::Exact(exact_solver(&self.game, request)?),
-        };
+    fn search(self, request: SolveRequest) -> Option<Searched> {
+        let search = search(&self.game, &self.board, request)?;
         let first = self.game.leader(&self.game.start())?;
         let first = self.game.ground().point(first);
-        Some(Search { first, way })
+        Some(Searched { first, search })
     }
 }
 
 /// A room that is being searched.
-struct Search {
+struct Searched {
     /// The first of the pushers that are active at its start.
     first: Point,
-    way: Way,
-}
-
-/// What searches it.
-enum Way {
-    Sokoban(Solving),
-    Exact(Box<dyn Exact>),
-}
-
-impl Way {
-    fn job(&mut self) -> &mut dyn Job<Output = Outcome<Moves>> {
-        match self {
-            Self::Sokoban(solving) => &mut **solving,
-            Self::Exact(exact) => &mut **exact,
-        }
-    }
-
-    fn progress(&self) -> Progress {
-        match self {
-            Self::Sokoban(solving) => solving.progress(),
-            Self::Exact(exact) => exact.progress(),
-        }
-    }
-
-    /// Whether what is played in other rooms may make a difference.
-    fn is_restless(&self) -> bool {
-        matches!(self, Self::Exact(exact) if exact.is_restless())
-    }
-
-    fn finish(self, stopped: Option<Reason>) -> Outcome<Moves> {
-        match self {
-            Self::Sokoban(solving) => solving.finish(stopped),
-            Self::Exact(exact) => exact.finish(stopped),
-        }
-    }
+    search: Box<dyn Search>,
 }
 
 /// The solution of a room.
@@ -194,7 +156,7 @@ struct Found {
 enum Stage {
     /// The next room is to be begun.
     Between,
-    Room(Search),
+    Room(Searched),
     /// Rooms make a difference to each other after all.
     Whole(Solving),
     Over(Finding<Moves>),
@@ -228,9 +190,9 @@ impl Rooms {
     fn work(&mut self, nodes: u64) {
         match &mut self.stage {
             Stage::Between => self.begin_room(),
-            Stage::Room(Search { way, .. }) => {
-                let status = way.job().run(nodes);
-                if way.is_restless() {
+            Stage::Room(Searched { search, .. }) => {
+                let status = search.run(nodes);
+                if search.is_restless() {
                     self.search_whole();
                 } else if status == Status::Done {
                     self.leave_room(None);
@@ -251,7 +213,7 @@ impl Rooms {
         match self.left.pop() {
             None => self.stage = Stage::Over(self.joined()),
             Some(room) => match room.search(self.request) {
-                Some(search) => self.stage = Stage::Room(search),
+                Some(searched) => self.stage = Stage::Room(searched),
                 None => self.search_whole(),
             },
         }
@@ -266,10 +228,10 @@ impl Rooms {
 
     /// Goes on after a room. What it comes to without a solution is what the board comes to.
     fn leave_room(&mut self, stopped: Option<Reason>) {
-        let Stage::Room(Search { first, way }) = self.leave_stage() else {
+        let Stage::Room(Searched { first, search }) = self.leave_stage() else {
             return;
         };
-        match way.finish(stopped).finding {
+        match search.finish(stopped).finding {
             Finding::Solved(solved) => self.found.push(Found { first, solved }),
             Finding::Unsolvable => self.stage = Stage::Over(Finding::Unsolvable),
             Finding::Undecided { reason, bound } => {
@@ -336,7 +298,7 @@ impl Job for Rooms {
 
     fn progress(&self) -> Progress {
         let now = match &self.stage {
-            Stage::Room(search) => search.way.progress(),
+            Stage::Room(room) => room.search.progress(),
             Stage::Whole(solving) => solving.progress(),
             Stage::Between | Stage::Over(_) => Progress::default(),
         };

@@ -72,6 +72,25 @@ fn gap(boxes: &[Point]) -> u32 {
     gaps.max().map_or(0, |gap| gap.saturating_sub(1))
 }
 
+/// The cells between boxes, all in all, if each is joined to the others along the shortest web of
+/// straight ways: about as many pushes as it takes to bring them together.
+pub(super) fn web(boxes: &[Point]) -> u32 {
+    let far = |one: &Point, other: &Point| one.x.abs_diff(other.x) + one.y.abs_diff(other.y);
+    let Some((first, others)) = boxes.split_first() else {
+        return 0;
+    };
+    let mut apart: Vec<(u32, &Point)> = others.iter().map(|at| (far(first, at), at)).collect();
+    let mut sum = 0;
+    while let Some(next) = (0..apart.len()).min_by_key(|index| apart[*index].0) {
+        let (gap, joined) = apart.swap_remove(next);
+        sum += gap.saturating_sub(1);
+        for (gap, at) in &mut apart {
+            *gap = (*gap).min(far(joined, at));
+        }
+    }
+    sum
+}
+
 /// Two boxes that stay too far from each other for all boxes to be one group.
 pub(super) fn apart(boxes: &[CellId], within: impl Fn(CellId) -> Rectangle) -> Option<[CellId; 2]> {
     let most = boxes.len().saturating_sub(1) as u32;
@@ -134,6 +153,13 @@ mod tests {
             larger.dedup();
             groups = larger;
         }
+    }
+
+    #[test]
+    fn a_web_spans_the_cells_between_boxes() {
+        assert_eq!(web(&[]), 0);
+        assert_eq!(web(&points(&[(4, 4), (5, 4), (5, 5)])), 0);
+        assert_eq!(web(&points(&[(0, 0), (9, 0), (4, 0), (4, 3)])), 3 + 4 + 2);
     }
 
     #[test]

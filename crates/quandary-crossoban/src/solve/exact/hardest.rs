@@ -1,7 +1,7 @@
 //! The position of a game that is furthest from being solved.
 
 use super::packing::Packing;
-use super::positions::{Positions, Stride, walks_freely};
+use super::positions::{Positions, Stride};
 use crate::rules::{Active, Game, State};
 use crate::solve::sokoban::Target;
 use quandary_search::{Edges, Key, Space};
@@ -34,10 +34,7 @@ impl Hardest {
         if packing.bits() > <u128 as Key>::BITS {
             return None;
         }
-        let stride = match walks_freely(&game) {
-            true => Stride::Push,
-            false => Stride::Command,
-        };
+        let stride = Stride::longest(&game);
         let positions = Positions::new(game, packing, Target::Pushes, stride);
         let start = positions.start();
         Some(Self {

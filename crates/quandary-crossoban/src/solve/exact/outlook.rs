@@ -91,6 +91,17 @@ impl Outlook {
         }
     }
 
+    /// About so many pushes are still needed, or more; none if the position is dead.
+    pub(super) fn guess(&self, game: &Game, state: &State) -> Option<u32> {
+        let least = self.pushes(game, state).ok()?;
+        let web = |colour: Colour| {
+            let boxes = state.boxes().filter(|(_, other)| *other == Some(colour));
+            let points: Vec<_> = boxes.map(|(cell, _)| game.ground().point(cell)).collect();
+            gather::web(&points)
+        };
+        Some(least + Colour::ALL.into_iter().map(web).sum::<u32>())
+    }
+
     fn for_goals(&self, game: &Game, state: &State, frozen: &[bool]) -> Result<u32, Dead> {
         let required = game.required();
         if required == 0 {

@@ -2,9 +2,9 @@
 
 use super::outlook::Outlook;
 use super::packing::Packing;
-use crate::model::Terrain;
+use crate::model::{Moves, Terrain};
 use crate::rules::switches::Passing;
-use crate::rules::{Active, CellId, Game, Input, State, Trace};
+use crate::rules::{Active, CellId, Game, Input, Player, State, Trace};
 use crate::solve::sokoban::Target;
 use quandary_core::direction::Direction;
 use quandary_search::{Bound, Cost, Edges, Key, Space, Total};
@@ -36,6 +36,26 @@ pub(super) enum Stride {
     Command,
     /// A walk of the only pusher, and the command that pushes at its end.
     Push,
+}
+
+impl Stride {
+    /// The longest that a game admits.
+    pub(super) fn longest(game: &Game) -> Self {
+        match walks_freely(game) {
+            true => Self::Push,
+            false => Self::Command,
+        }
+    }
+}
+
+/// Whether walking changes nothing but where the pusher is, so that walks can be taken together.
+fn walks_freely(game: &Game) -> bool {
+    let calm = |cell: CellId| match game.ground().terrain(cell) {
+        Terrain::Conveyor(_) | Terrain::Weak | Terrain::Sturdy => false,
+        Terrain::Filter(_) => game.switches().passing == Passing::Free,
+        _ => true,
+    };
+    game.start().pushers().count() == 1 && game.ground().cells().all(calm)
 }
 
 /// A walk, and the command at its end.
@@ -102,7 +122,7 @@ impl<K: Key> Positions<K> {
     }
 
     /// The inputs that lead along some keys.
-    pub(super) fn inputs(&self, way: &[K]) -> Vec<Input> {
+    fn inputs(&self, way: &[K]) -> Vec<Input> {
         let mut inputs = Vec::new();
         for pair in way.windows(2) {
             match self.stride {
@@ -111,6 +131,35 @@ impl<K: Key> Positions<K> {
             }
         }
         inputs
+    }
+
+    /// About so many pushes are needed from the position of a key; none if it is dead.
+    pub(super) fn guess(&self, key: &K) -> Option<u32> {
+        let state = self.state(key);
+        let guess = self.outlook.guess(&self.game, &state)?;
+        self.watch(&state);
+        Some(guess)
+    }
+
+    /// At least so many pushes are needed from the start.
+    pub(super) fn bound(&self) -> u64 {
+        let least = self.outlook.pushes(&self.game, &self.game.start());
+        least.map_or(0, u64::from)
+    }
+
+    /// The moves that lead along some keys.
+    pub(super) fn moves(&self, way: &[K]) -> Moves {
+        let mut player = Player::new(self.game.clone());
+        match player.apply(&self.inputs(way)) {
+            Ok(()) => player.replayed().moves,
+            Err(_) => Moves::default(),
+        }
+    }
+
+    fn watch(&self, state: &State) {
+        if !self.is_restless() {
+            self.restless.set(!self.game.is_at_rest(state));
+        }
     }
 
     /// The bytes of the position of a key.
@@ -260,20 +309,8 @@ impl<K: Key> Bound<K> for Positions<K> {
     fn to_go(&self, key: &K) -> Option<Total> {
         let state = self.state(key);
         let pushes = self.outlook.pushes(&self.game, &state).ok()?;
-        if !self.is_restless() {
-            self.restless.set(!self.game.is_at_rest(&state));
-        }
+        self.watch(&state);
         let moves = self.outlook.moves(pushes);
         Some(total(self.target, moves, pushes))
     }
-}
-
-/// Whether walking changes nothing but where the pusher is, so that walks can be taken together.
-pub(super) fn walks_freely(game: &Game) -> bool {
-    let calm = |cell: CellId| match game.ground().terrain(cell) {
-        Terrain::Conveyor(_) | Terrain::Weak | Terrain::Sturdy => false,
-        Terrain::Filter(_) => game.switches().passing == Passing::Free,
-        _ => true,
-    };
-    game.start().pushers().count() == 1 && game.ground().cells().all(calm)
 }

@@ -1,9 +1,8 @@
 //! The search as a job.
 
-use super::Exact;
 use super::positions::Positions;
 use crate::model::Moves;
-use crate::rules::{Game, Input, Player};
+use crate::solve::Search;
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Progress, Status};
@@ -222,38 +221,28 @@ impl<K: Key> Solver<K> {
         self.stage = Self::way(search, &meeting);
     }
 
-    fn moves(&self, way: &[K]) -> Moves {
-        let game = self.positions.game();
-        played(game, &self.positions.inputs(way))
-    }
-
     fn solved(&self, way: &[K]) -> Finding<Moves> {
         let score = Score {
             metric: self.request.metric.id,
             value: self.bound,
         };
         Finding::Solved(Solved {
-            solution: self.moves(way),
+            solution: self.positions.moves(way),
             score,
             optimality: Optimality::Proven,
             count: self.count,
-            all: self.all.iter().map(|way| self.moves(way)).collect(),
+            all: self
+                .all
+                .iter()
+                .map(|way| self.positions.moves(way))
+                .collect(),
         })
     }
 }
 
-impl<K: Key> Exact for Solver<K> {
+impl<K: Key> Search for Solver<K> {
     fn is_restless(&self) -> bool {
         self.positions.is_restless()
-    }
-}
-
-/// Inputs in the family's notation.
-fn played(game: &Game, inputs: &[Input]) -> Moves {
-    let mut player = Player::new(game.clone());
-    match player.apply(inputs) {
-        Ok(()) => player.replayed().moves,
-        Err(_) => Moves::default(),
     }
 }
 

@@ -6,6 +6,7 @@ use super::route::moves;
 use super::shortest_walks::ShortestWalks;
 use super::warehouse::Warehouse;
 use crate::model::Moves;
+use crate::solve::Search;
 use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::{Finding, Metric, Optimality, Outcome, Score, Solved};
@@ -182,6 +183,8 @@ impl Optimal {
         })
     }
 }
+
+impl Search for Optimal {}
 
 impl Job for Optimal {
     type Output = Outcome<Moves>;

@@ -259,6 +259,8 @@ impl FirstSolution {
     }
 }
 
+impl crate::solve::Search for FirstSolution {}
+
 impl Job for FirstSolution {
     type Output = Outcome<Moves>;
 
