@@ -442,6 +442,19 @@ fn xml_of_sokoban_for_windows_is_read_and_written() {
 }
 
 #[test]
+fn xml_that_has_no_place_is_told() {
+    let file = "<SokobanLevels><!-- by hand --><Title>T</Title><Url/><Email></Email><LevelCollection>\
+                <Level Id=\"A\"><L>#####</L><L>#@$.#</L><L>#####</L><Best Moves=\"1\"/></Level>\
+                </LevelCollection></SokobanLevels>";
+    let reading = read(SLC, file);
+    assert_eq!(codes(&reading), ["CRO0032", "CRO0032"]);
+    let places = reading.diagnostics.iter().map(|finding| finding.span);
+    let told: Vec<&str> = places.map(|span| &file[span.start..span.end]).collect();
+    assert_eq!(told, ["<!-- by hand -->", "<Best Moves=\"1\"/>"]);
+    assert_eq!(titles(&reading.collection.levels), ["A"]);
+}
+
+#[test]
 fn xml_that_ends_early_gives_what_stands_before() {
     let end = XML.find("Nook").expect("the second level");
     let reading = read(SLC, &XML[..end]);

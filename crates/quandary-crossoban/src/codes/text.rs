@@ -315,3 +315,18 @@ and is read as it is.
 
 Correct the numbers, or leave them out.",
 );
+
+/// Something that a collection in XML has no place for.
+pub static CRO0032: Code = Code::new(
+    "CRO0032",
+    Note,
+    Note,
+    "a part of the XML that says nothing here",
+    "\
+A collection of Sokoban for Windows has `Title`, `Description`, `Email`, `Url`, and in its
+`LevelCollection` levels of rows. This element or comment is none of them. It is read over: it
+stays as long as the file is copied byte for byte, and is gone when the file is written anew, by
+`format` or `convert`.
+
+What is worth keeping belongs into the description.",
+);

@@ -115,6 +115,10 @@ impl<'a> Reader<'a> {
     fn event(&mut self, event: &Event<'_>, start: usize, end: usize) -> Result<(), LimitExceeded> {
         match event {
             Event::Start(tag) => self.start(tag, start, end),
+            Event::Empty(tag) => {
+                self.start(tag, start, end)?;
+                self.end(tag.name().as_ref(), end, end)
+            }
             Event::End(tag) => self.end(tag.name().as_ref(), start, end),
             Event::Text(text) => {
                 self.text.push_str(text.as_ref());
@@ -131,8 +135,17 @@ impl<'a> Reader<'a> {
                     .push_str(&letter.unwrap_or_else(|| format!("&{name};")));
                 Ok(())
             }
+            Event::Comment(_) => {
+                self.read_over(start, end, || "this comment is read over".to_owned());
+                Ok(())
+            }
             _ => Ok(()),
         }
+    }
+
+    fn read_over(&mut self, start: usize, end: usize, what: impl FnOnce() -> String) {
+        let span = self.span(start, end);
+        self.findings.tell(&codes::CRO0032, span, what);
     }
 
     fn start(
@@ -160,7 +173,9 @@ impl<'a> Reader<'a> {
                 });
             }
             "L" => self.row = end,
-            _ => {}
+            "SokobanLevels" | "Description" => {}
+            name if key(name).is_some() => {}
+            name => self.read_over(start, end, || format!("`{name}` is read over")),
         }
         Ok(())
     }
