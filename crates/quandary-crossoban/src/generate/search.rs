@@ -18,6 +18,8 @@ use rand_chacha::rand_core::SeedableRng;
 
 /// Changes in a row that may fail before a board that has all that was asked for is good enough.
 const PATIENCE: u32 = 60;
+/// Positions that may be searched in vain for a better one.
+const VAIN_NODES: u64 = 400_000;
 /// Changes in a row that may fail before a board that falls short is given up.
 const LONG_PATIENCE: u32 = 400;
 /// Positions that are searched on a board that elements shall come into.
@@ -55,20 +57,23 @@ struct Climb {
     best: Draft,
     /// Changes since the best one was found.
     failed: u32,
+    /// Nodes that were spent when it was.
+    since: u64,
 }
 
 impl Climb {
-    fn from(draft: Draft) -> Self {
+    fn from(draft: Draft, since: u64) -> Self {
         Self {
             now: draft.clone(),
             best: draft,
             failed: 0,
+            since,
         }
     }
 
-    fn goes_to(self, new: Draft) -> Self {
+    fn goes_to(self, new: Draft, nodes: u64) -> Self {
         match new.worth > self.best.worth {
-            true => Self::from(new),
+            true => Self::from(new, nodes),
             false => Self { now: new, ..self },
         }
     }
@@ -244,7 +249,7 @@ impl Search {
                 let board = draw(&mut self.random, &self.wish);
                 self.task = board.map(|board| self.begun(board));
             }
-            Stage::Climb(climb) if climb.best.worth >= wanted && climb.failed >= PATIENCE => {
+            Stage::Climb(climb) if climb.best.worth >= wanted && self.is_in_vain(&climb) => {
                 let strip = Strip::of(&climb.best);
                 self.stage = Stage::Strip(climb.best, strip);
             }
@@ -271,6 +276,11 @@ impl Search {
             }
         }
         None
+    }
+
+    /// Whether a board that is good enough will hardly become better.
+    fn is_in_vain(&self, climb: &Climb) -> bool {
+        climb.failed >= PATIENCE || self.nodes - climb.since >= VAIN_NODES
     }
 
     fn begun(&mut self, board: Board) -> Task {
@@ -340,8 +350,8 @@ impl Search {
             return;
         };
         self.stage = match std::mem::replace(&mut self.stage, Stage::Draw) {
-            Stage::Draw => Stage::Climb(Climb::from(new)),
-            Stage::Climb(climb) => Stage::Climb(climb.goes_to(new)),
+            Stage::Draw => Stage::Climb(Climb::from(new, self.nodes)),
+            Stage::Climb(climb) => Stage::Climb(climb.goes_to(new, self.nodes)),
             Stage::Strip(_, strip) => Stage::Strip(
                 new,
                 Strip {
