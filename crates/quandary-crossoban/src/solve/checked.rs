@@ -4,19 +4,20 @@ use super::Solving;
 use crate::model::Moves;
 use crate::rules::{Game, replay};
 use quandary_core::budget::Reason;
-use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::{Finding, Outcome, Solved};
 
 /// A solver whose solutions are replayed through the rules before they count.
-pub(super) struct Checked {
-    game: Game,
-    solving: Solving,
-}
-
-impl Checked {
-    pub(super) fn new(game: Game, solving: Solving) -> Self {
-        Self { game, solving }
-    }
+pub(super) fn checked(game: Game, solving: Solving) -> Solving {
+    solving.map(move |outcome| match &outcome.finding {
+        Finding::Solved(solved) if !holds(&game, solved) => Outcome {
+            finding: Finding::Undecided {
+                reason: Reason::Refuted,
+                bound: 0,
+            },
+            ..outcome
+        },
+        _ => outcome,
+    })
 }
 
 /// Whether a solution solves the board, at its value.
@@ -31,33 +32,6 @@ fn holds(game: &Game, solved: &Solved<Moves>) -> bool {
     game.is_solved(&played.state) && value == solved.score.value
 }
 
-impl Job for Checked {
-    type Output = Outcome<Moves>;
-
-    fn run(&mut self, nodes: u64) -> Status {
-        self.solving.run(nodes)
-    }
-
-    fn progress(&self) -> Progress {
-        self.solving.progress()
-    }
-
-    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Outcome<Moves> {
-        let Self { game, solving } = *self;
-        let outcome = solving.finish(stopped);
-        match &outcome.finding {
-            Finding::Solved(solved) if !holds(&game, solved) => Outcome {
-                finding: Finding::Undecided {
-                    reason: Reason::Refuted,
-                    bound: 0,
-                },
-                ..outcome
-            },
-            _ => outcome,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -70,7 +44,7 @@ mod tests {
     use quandary_core::outcome::{Optimality, Score};
 
     /// `@ $.` and what a solver says of it.
-    fn checked(moves: &str, value: u64) -> Finding<Moves> {
+    fn told(moves: &str, value: u64) -> Finding<Moves> {
         let mut board = Board::new(4, 1);
         let cell = |terrain, content| Cell { terrain, content };
         let pusher = Some(Content::Pusher(Pusher::default()));
@@ -95,7 +69,7 @@ mod tests {
             stored: 1,
         };
         let solving = Box::new(Settled(outcome));
-        Box::new(Checked::new(game, solving)).finish(None).finding
+        checked(game, solving).finish(None).finding
     }
 
     #[test]
@@ -104,9 +78,9 @@ mod tests {
             reason: Reason::Refuted,
             bound: 0,
         };
-        assert!(matches!(checked("rR", 1), Finding::Solved(_)));
-        assert_eq!(checked("rR", 2), refuted);
-        assert_eq!(checked("r", 0), refuted);
-        assert_eq!(checked("RRR", 1), refuted);
+        assert!(matches!(told("rR", 1), Finding::Solved(_)));
+        assert_eq!(told("rR", 2), refuted);
+        assert_eq!(told("r", 0), refuted);
+        assert_eq!(told("RRR", 1), refuted);
     }
 }

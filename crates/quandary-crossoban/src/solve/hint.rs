@@ -4,10 +4,9 @@ use super::look::{Looking, Seen};
 use crate::format::lurd;
 use crate::model::{Action, Board, Content, Moves, Terrain};
 use crate::rules::{Cause, CellId, Fate, Game, Place, Shift, State};
-use quandary_core::budget::Reason;
 use quandary_core::direction::Direction;
 use quandary_core::family::{Hint, Remaining};
-use quandary_core::job::{Job, Progress, Status};
+use quandary_core::job::Job;
 use quandary_core::outcome::{Optimality, Solved};
 
 /// A job that finds the next push in a position of a game, with the way to it. `board` is the one
@@ -19,33 +18,17 @@ pub fn hint(
     position: &State,
     memory: u64,
 ) -> Box<dyn Job<Output = Hint>> {
-    Box::new(Hinting(Looking::new(game, board, position, memory)))
-}
-
-struct Hinting(Looking);
-
-impl Job for Hinting {
-    type Output = Hint;
-
-    fn run(&mut self, nodes: u64) -> Status {
-        self.0.run(nodes)
-    }
-
-    fn progress(&self) -> Progress {
-        self.0.progress()
-    }
-
-    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Hint {
-        let game = self.0.game().clone();
-        match Box::new(self.0).finish(stopped) {
-            Seen::Dead(dead) => Hint::Hopeless {
-                reason: dead.to_string(),
-            },
-            Seen::Exhausted => Hint::exhausted(),
-            Seen::Unknown(reason) => Hint::Unknown(reason),
-            Seen::Solved(solved) => next(&game, &solved),
-        }
-    }
+    let looking = Looking::new(game, board, position, memory);
+    let game = looking.game().clone();
+    let looking: Box<dyn Job<Output = Seen>> = Box::new(looking);
+    looking.map(move |seen| match seen {
+        Seen::Dead(dead) => Hint::Hopeless {
+            reason: dead.to_string(),
+        },
+        Seen::Exhausted => Hint::exhausted(),
+        Seen::Unknown(reason) => Hint::Unknown(reason),
+        Seen::Solved(solved) => next(&game, &solved),
+    })
 }
 
 /// What to do at the start of a game that has this solution.

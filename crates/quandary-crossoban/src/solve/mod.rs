@@ -3,7 +3,7 @@
 //! Pure Sokoban has solvers of its own (`sokoban`); everything else goes to `exact`, which asks the
 //! rules what follows from what. Of a board whose `rooms` have nothing to do with each other each
 //! room is solved for itself. Nothing here vouches for a solution: it counts once the rules have
-//! replayed it, and `Checked` sees to that.
+//! replayed it, and `checked` sees to that.
 
 mod any;
 mod blame;
@@ -24,7 +24,7 @@ pub use rate::{grade, rate};
 use crate::model::{Board, Moves};
 use crate::rules::Game;
 use any::Any;
-use checked::Checked;
+use checked::checked;
 use portfolio::{Pace, Pair, Portfolio};
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
@@ -69,7 +69,7 @@ pub type Solving = Box<dyn Job<Output = Outcome<Moves>>>;
 pub fn solver(game: &Game, board: &Board, request: SolveRequest) -> Solving {
     let solving =
         rooms::solver(game, board, request).unwrap_or_else(|| solver_in_one(game, board, request));
-    Box::new(Checked::new(game.clone(), solving))
+    checked(game.clone(), solving)
 }
 
 /// A solver of the board as a whole.

@@ -5,7 +5,7 @@ use super::look::{Looking, Seen};
 use crate::model::Board;
 use crate::rules::{Game, State};
 use quandary_core::budget::Reason;
-use quandary_core::job::{Job, Progress, Status};
+use quandary_core::job::Job;
 use std::fmt;
 
 /// Whether a position can still be solved.
@@ -46,30 +46,14 @@ pub fn prospect(
     position: &State,
     memory: u64,
 ) -> Box<dyn Job<Output = Prospect>> {
-    Box::new(Telling(Looking::new(game, board, position, memory)))
-}
-
-struct Telling(Looking);
-
-impl Job for Telling {
-    type Output = Prospect;
-
-    fn run(&mut self, nodes: u64) -> Status {
-        self.0.run(nodes)
-    }
-
-    fn progress(&self) -> Progress {
-        self.0.progress()
-    }
-
-    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Prospect {
-        match Box::new(self.0).finish(stopped) {
-            Seen::Solved(solved) => Prospect::Solvable {
-                pushes: solved.score.value,
-            },
-            Seen::Dead(dead) => Prospect::Dead(dead),
-            Seen::Exhausted => Prospect::Exhausted,
-            Seen::Unknown(reason) => Prospect::Unknown(reason),
-        }
-    }
+    let looking: Box<dyn Job<Output = Seen>> =
+        Box::new(Looking::new(game, board, position, memory));
+    looking.map(|seen| match seen {
+        Seen::Solved(solved) => Prospect::Solvable {
+            pushes: solved.score.value,
+        },
+        Seen::Dead(dead) => Prospect::Dead(dead),
+        Seen::Exhausted => Prospect::Exhausted,
+        Seen::Unknown(reason) => Prospect::Unknown(reason),
+    })
 }

@@ -1,12 +1,11 @@
 //! How hard a board is: by the pushes of its best solution.
 
-use super::{PUSHES, Solving, solver};
-use crate::model::Board;
+use super::{PUSHES, solver};
+use crate::model::{Board, Moves};
 use crate::rules::{Game, replay};
-use quandary_core::budget::Reason;
 use quandary_core::family::{Rating, SolveRequest, Want};
-use quandary_core::job::{Job, Progress, Status};
-use quandary_core::outcome::{Finding, Optimality, Score};
+use quandary_core::job::Job;
+use quandary_core::outcome::{Finding, Optimality, Outcome, Score};
 
 /// Bytes that grading may hold.
 const MEMORY: u64 = 256 << 20;
@@ -19,47 +18,28 @@ pub fn rate(game: &Game, board: &Board) -> Box<dyn Job<Output = Option<Rating>>>
         want: Want::Best,
         memory: MEMORY,
     };
-    Box::new(Grading {
-        game: game.clone(),
-        solving: solver(game, board, request),
+    let replayed = game.clone();
+    solver(game, board, request).map(move |outcome| rating(&replayed, outcome))
+}
+
+fn rating(game: &Game, outcome: Outcome<Moves>) -> Option<Rating> {
+    let Finding::Solved(solved) = outcome.finding else {
+        return None;
+    };
+    if solved.optimality != Optimality::Proven {
+        return None;
+    }
+    let counts = replay(game, &solved.solution).ok()?.counts;
+    let named = [
+        ("pushes", counts.pushes),
+        ("moves", counts.moves),
+        ("box-changes", counts.box_changes),
+    ];
+    let scores = named.map(|(metric, value)| Score { metric, value });
+    Some(Rating {
+        grade: grade(counts.pushes).to_string(),
+        scores: scores.to_vec(),
     })
-}
-
-struct Grading {
-    game: Game,
-    solving: Solving,
-}
-
-impl Job for Grading {
-    type Output = Option<Rating>;
-
-    fn run(&mut self, nodes: u64) -> Status {
-        self.solving.run(nodes)
-    }
-
-    fn progress(&self) -> Progress {
-        self.solving.progress()
-    }
-
-    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Option<Rating> {
-        let Finding::Solved(solved) = self.solving.finish(stopped).finding else {
-            return None;
-        };
-        if solved.optimality != Optimality::Proven {
-            return None;
-        }
-        let counts = replay(&self.game, &solved.solution).ok()?.counts;
-        let named = [
-            ("pushes", counts.pushes),
-            ("moves", counts.moves),
-            ("box-changes", counts.box_changes),
-        ];
-        let scores = named.map(|(metric, value)| Score { metric, value });
-        Some(Rating {
-            grade: grade(counts.pushes).to_string(),
-            scores: scores.to_vec(),
-        })
-    }
 }
 
 /// From so many pushes on, a board has grade 2, 3, 4 ... 10: each grade is about 1.6 times as long

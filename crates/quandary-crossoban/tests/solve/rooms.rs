@@ -7,7 +7,7 @@ use crate::mixtures::{MEMORY, best, compare, moves_first, pushes_first, solve};
 use crate::told;
 use quandary_core::grid::Point;
 use quandary_core::outcome::{Finding, Metric};
-use quandary_crossoban::model::{Board, Cell, Colour, Content, Pusher, Terrain};
+use quandary_crossoban::model::{Board, Cell, Colour, Content, Group, Pusher, Terrain};
 use quandary_crossoban::rules::{Game, Switches};
 use quandary_crossoban::solve::{MOVES, PUSHES};
 
@@ -105,8 +105,7 @@ fn positions_of_rooms_add_up_and_are_not_multiplied() {
     assert_eq!(states(&both), states(&goals) + states(&colours));
 }
 
-/// Two rooms that have the same colour, the same link, or too many boxes in one and too few in the
-/// other are one.
+/// Two rooms that have the same colour, or too many boxes in one and too few in the other, are one.
 #[test]
 fn what_is_tied_is_not_taken_apart() {
     let room = told::board(&["R @", "   "]);
@@ -118,4 +117,25 @@ fn what_is_tied_is_not_taken_apart() {
         let outcome = solve(&game, &board, best(&PUSHES, MEMORY), u64::MAX);
         assert_eq!(outcome.finding, Finding::Unsolvable);
     }
+}
+
+#[test]
+fn linked_pushers_push_in_both_rooms_at_once() {
+    let room = told::board(&["@$."]);
+    let mut both = side_by_side(&room, &room);
+    let pushers: Vec<Point> = both.pushers().collect();
+    for at in pushers {
+        let (colour, group) = (None, Some(Group::FIRST));
+        let content = Some(Content::Pusher(Pusher { colour, group }));
+        both.set(
+            at,
+            Cell {
+                content,
+                ..both.cell(at)
+            },
+        );
+    }
+    let game = Game::new(&both, Switches::default()).expect("a pusher");
+    let outcome = solve(&game, &both, best(&MOVES, MEMORY), u64::MAX);
+    compare(&game, &outcome, Some(moves_first(2, 1)), moves_first);
 }
