@@ -6,10 +6,10 @@
 mod examine;
 
 use libfuzzer_sys::fuzz_target;
-use quandary::Room;
+use quandary::FamilyId;
 use quandary::core::source::Source;
 
 fuzz_target!(|bytes: &[u8]| {
     let source = Source::new("fuzz.apad", bytes.to_vec());
-    examine::examine(&source, Room::Apad);
+    examine::examine(&source, FamilyId::Apad);
 });

@@ -9,7 +9,7 @@ use quandary::core::limits::Limits;
 use quandary::core::source::Source;
 use quandary_crossoban::format::{FORMATS, Reading, canonical, probe, read};
 
-/// Room for what a small input may well hold; claims beyond it are refused.
+/// FamilyId for what a small input may well hold; claims beyond it are refused.
 fn read_as(format: &'static Format, bytes: &[u8], strictness: Strictness) -> Option<Reading> {
     let limits = Limits {
         cells: 100_000,

@@ -113,7 +113,7 @@ fn docs() -> Ended {
     passes(cargo(&docs).env("RUSTDOCFLAGS", "--deny warnings"))
 }
 
-/// The facade brings every room with it.
+/// The facade brings every family_id with it.
 fn wasm() -> Ended {
     if !has_wasm() && !install_wasm() {
         return Ended::Skipped(format!("the target {WASM} is not installed"));

@@ -6,9 +6,9 @@ use crate::format::{APAD, aim, boards, notation};
 use crate::model::{Faces, MonthDay, Placement, Rotation, Squares, Turn};
 use crate::rules::face_allowed;
 use quandary_core::family::Format;
-use quandary_core::findings::Findings;
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
 use quandary_core::records::{Condition, Records};
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::span::Span;
 
 /// The conditions of a filter. An empty text is no condition.
@@ -103,12 +103,12 @@ impl Records for Boards {
         record.copy_from_slice(&canonical);
     }
 
-    fn check(&self, number: u64, at: usize, record: &[u8], findings: &mut Findings) {
-        boards::check_board(number, at, board(record), findings);
+    fn check(&self, number: u64, at: usize, record: &[u8], sink: &mut DiagnosticSink) {
+        boards::check_board(number, at, board(record), sink);
     }
 
-    fn check_tail(&self, tail: Span, findings: &mut Findings) {
-        boards::check_tail(tail, findings);
+    fn check_tail(&self, tail: Span, sink: &mut DiagnosticSink) {
+        boards::check_tail(tail, sink);
     }
 
     fn conditions(&self) -> &'static [OptionSpec] {

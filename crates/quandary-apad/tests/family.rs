@@ -8,7 +8,7 @@ use quandary_core::family::{
 };
 use quandary_core::grid::Point;
 use quandary_core::options::Options;
-use quandary_core::outcome::{Finding, Outcome, Verdict};
+use quandary_core::outcome::{Conclusion, Outcome, Verdict};
 use quandary_core::source::Source;
 use quandary_testing::job::done;
 
@@ -37,8 +37,8 @@ fn solved(puzzle: &dyn Puzzle, want: Want) -> Outcome<String> {
 
 fn value_of(outcome: &Outcome<String>) -> Option<u64> {
     match &outcome.finding {
-        Finding::Solved(solved) => Some(solved.score.value),
-        Finding::Unsolvable | Finding::Undecided { .. } => None,
+        Conclusion::Solved(solved) => Some(solved.score.value),
+        Conclusion::Unsolvable | Conclusion::Undecided { .. } => None,
     }
 }
 
@@ -59,7 +59,7 @@ fn a_variant_says_what_may_stay_free_and_which_sides_lie_up() {
     let count = |variant| {
         let outcome = solved(&*jan_19_with(variant), Want::Count { limit: u64::MAX });
         match outcome.finding {
-            Finding::Solved(solved) => solved.count.map_or(0, |count| count.number()),
+            Conclusion::Solved(solved) => solved.count.map_or(0, |count| count.number()),
             _ => 0,
         }
     };
@@ -188,7 +188,7 @@ fn new_puzzles_have_one_solution_and_as_many_pieces_as_asked_for() {
         assert_eq!(apad::board(record).placements().count(), 4);
         let puzzle = boards.open(index).unwrap();
         let outcome = solved(&*puzzle, Want::Count { limit: 2 });
-        let Finding::Solved(solution) = outcome.finding else {
+        let Conclusion::Solved(solution) = outcome.finding else {
             panic!("it has a solution")
         };
         assert_eq!(solution.count.map(|count| count.number()), Some(1));

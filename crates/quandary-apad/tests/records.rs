@@ -6,9 +6,9 @@ use common::{FIRST, LAST};
 use quandary_apad::format::apad::{WIDTH, canonicalise, compare, decode};
 use quandary_apad::records::Boards;
 use quandary_core::diagnostic::{Diagnostics, Strictness};
-use quandary_core::findings::Findings;
 use quandary_core::options::{OptionError, Options};
 use quandary_core::records::{Condition, Records};
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::span::Span;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -161,16 +161,13 @@ fn keys_are_in_the_order_of_the_boards() {
 
 #[test]
 fn findings_have_the_offset_in_the_stream() {
-    let mut findings = Findings::new(Strictness::Lenient, Diagnostics::with_room_for(9));
+    let mut sink = DiagnosticSink::new(Strictness::Lenient, Diagnostics::with_capacity(9));
     let mut board = FIRST;
     board[8] = 2;
-    Boards.check(1_000_000_000_001, 9_000_000_000_000, &board, &mut findings);
-    Boards.check_tail(
-        Span::new(9_000_000_000_009, 9_000_000_000_011),
-        &mut findings,
-    );
-    let findings = findings.sorted();
-    let found: Vec<_> = findings
+    Boards.check(1_000_000_000_001, 9_000_000_000_000, &board, &mut sink);
+    Boards.check_tail(Span::new(9_000_000_000_009, 9_000_000_000_011), &mut sink);
+    let sink = sink.sorted();
+    let found: Vec<_> = sink
         .iter()
         .map(|finding| {
             (

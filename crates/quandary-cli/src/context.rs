@@ -69,19 +69,19 @@ impl Context {
 
     /// Tells what went wrong, on standard error, and what it does to the exit status.
     pub(crate) fn complain(&mut self, trouble: &Trouble) -> Exit {
-        self.tell("error", AnsiColor::Red, trouble);
+        self.report("error", AnsiColor::Red, trouble);
         trouble.exit()
     }
 
     /// Tells something that must not be overlooked, on standard error.
     pub(crate) fn warn(&mut self, message: impl Display) {
-        self.tell("warning", AnsiColor::Yellow, message);
+        self.report("warning", AnsiColor::Yellow, message);
     }
 
     /// Tells a person what happened, on standard error and only if it is a terminal.
     pub(crate) fn note(&mut self, message: impl Display) {
         if io::stderr().is_terminal() {
-            self.tell("note", AnsiColor::Green, message);
+            self.report("note", AnsiColor::Green, message);
         }
     }
 
@@ -99,10 +99,10 @@ impl Context {
             field.unwrap_or_default()
         );
         let message = format!("{name}: {place}: {} [{}]", finding.message, finding.code.id);
-        self.tell(finding.severity.word(), colour, message);
+        self.report(finding.severity.word(), colour, message);
     }
 
-    fn tell(&mut self, word: &str, colour: AnsiColor, message: impl Display) {
+    fn report(&mut self, word: &str, colour: AnsiColor, message: impl Display) {
         let style = Style::new().bold().fg_color(Some(colour.into()));
         let message = printable(&message.to_string());
         // Where standard error is closed too, nobody is left to be told.

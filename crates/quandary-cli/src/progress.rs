@@ -51,7 +51,7 @@ impl Bar {
     }
 
     /// Shows how far some other work has come.
-    pub(crate) fn tell(&self, words: impl FnOnce() -> String) {
+    pub(crate) fn report(&self, words: impl FnOnce() -> String) {
         self.show();
         if !self.bar.is_hidden() {
             self.bar.set_message(words());

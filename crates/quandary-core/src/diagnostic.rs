@@ -208,7 +208,7 @@ pub struct Diagnostics {
 impl Diagnostics {
     /// Room for `most` findings; further ones are only counted.
     #[must_use]
-    pub fn with_room_for(most: usize) -> Self {
+    pub fn with_capacity(most: usize) -> Self {
         Self {
             most,
             ..Self::default()
@@ -276,7 +276,7 @@ impl<'a> IntoIterator for &'a Diagnostics {
 
 /// What applying fixes came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mended {
+pub struct FixResult {
     /// The bytes afterwards.
     pub bytes: Vec<u8>,
     /// How many fixes went in.
@@ -290,9 +290,9 @@ pub struct Mended {
 pub fn apply_safe_fixes<'a>(
     bytes: &[u8],
     diagnostics: impl IntoIterator<Item = &'a Diagnostic>,
-) -> Mended {
+) -> FixResult {
     let mut accepted = Accepted::default();
-    let mut mended = Mended {
+    let mut fixed = FixResult {
         bytes: Vec::new(),
         applied: 0,
         clashing: 0,
@@ -302,21 +302,19 @@ pub fn apply_safe_fixes<'a>(
         .filter_map(|found| found.fix.as_ref());
     for fix in fixes.filter(|fix| fix.safety == Safety::Safe) {
         if accepted.accept(&fix.edits) {
-            mended.applied += 1;
+            fixed.applied += 1;
         } else {
-            mended.clashing += 1;
+            fixed.clashing += 1;
         }
     }
     let mut from = 0;
     for edit in accepted.0.into_values() {
-        mended
-            .bytes
-            .extend_from_slice(&bytes[from..edit.span.start]);
-        mended.bytes.extend_from_slice(&edit.insert);
+        fixed.bytes.extend_from_slice(&bytes[from..edit.span.start]);
+        fixed.bytes.extend_from_slice(&edit.insert);
         from = edit.span.end;
     }
-    mended.bytes.extend_from_slice(&bytes[from..]);
-    mended
+    fixed.bytes.extend_from_slice(&bytes[from..]);
+    fixed
 }
 
 /// Edits of which no two overlap, in the order of their places; those of one fix that share a
@@ -386,7 +384,7 @@ mod tests {
 
     #[test]
     fn findings_beyond_the_room_are_counted_and_still_weigh() {
-        let mut all = Diagnostics::with_room_for(1);
+        let mut all = Diagnostics::with_capacity(1);
         all.push(Diagnostic::new(
             &CODE,
             Strictness::Lenient,
@@ -407,9 +405,9 @@ mod tests {
             finding(0, 2, "no", Safety::Safe),
             finding(2, 3, "no", Safety::Unsafe),
         ];
-        let mended = apply_safe_fixes(b"abcde", &found);
-        assert_eq!(mended.bytes, b"Abcd");
-        assert_eq!((mended.applied, mended.clashing), (2, 1));
+        let fixed = apply_safe_fixes(b"abcde", &found);
+        assert_eq!(fixed.bytes, b"Abcd");
+        assert_eq!((fixed.applied, fixed.clashing), (2, 1));
     }
 
     #[test]
@@ -424,9 +422,9 @@ mod tests {
             assert!(accepted.beside(fix.edits[0].span).count() <= 2);
         }
         let bytes = "ab".repeat(5_000);
-        let mended = apply_safe_fixes(bytes.as_bytes(), &found);
-        assert_eq!(mended.bytes, "xb".repeat(5_000).as_bytes());
-        assert_eq!(mended.applied, 5_000);
+        let fixed = apply_safe_fixes(bytes.as_bytes(), &found);
+        assert_eq!(fixed.bytes, "xb".repeat(5_000).as_bytes());
+        assert_eq!(fixed.applied, 5_000);
     }
 
     #[test]

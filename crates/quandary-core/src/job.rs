@@ -47,9 +47,9 @@ pub trait Job {
 
 /// A job with nothing to do: its result is known before it begins.
 #[derive(Clone, Copy, Debug)]
-pub struct Settled<T>(pub T);
+pub struct Ready<T>(pub T);
 
-impl<T> Job for Settled<T> {
+impl<T> Job for Ready<T> {
     type Output = T;
 
     fn run(&mut self, _: u64) -> Status {
@@ -269,7 +269,7 @@ mod tests {
 
     #[test]
     fn a_settled_job_is_done_at_once() {
-        let job = Box::new(Settled("known"));
+        let job = Box::new(Ready("known"));
         let (clock, cancel) = (Ticking::default(), Cancel::default());
         let told = drive(job, Budget::default(), &clock, &cancel, &mut |_| ());
         assert_eq!(told, "known");

@@ -1,7 +1,7 @@
 //! The vocabulary that every part of Quandary speaks.
 //!
 //! Nothing in this crate knows a puzzle. It holds what the families share: the text of a file
-//! and where its lines are ([`source`]), what is wrong with it ([`diagnostic`], [`findings`]), how
+//! and where its lines are ([`source`]), what is wrong with it ([`diagnostic`], [`sink`]), how
 //! much work may be spent ([`budget`], [`job`], [`limits`]), what came out ([`outcome`]), how it
 //! looks ([`scene`], [`pixels`], [`words`]), how it is played ([`session`], [`ticks`], [`live`]) and what a family has
 //! to offer to the programs in front of it ([`family`], [`variant`], [`command`], [`pairing`],
@@ -16,7 +16,6 @@ pub mod diagnostic;
 pub mod direction;
 pub mod family;
 pub mod film;
-pub mod findings;
 pub mod grid;
 pub mod job;
 pub mod limits;
@@ -28,6 +27,7 @@ pub mod pixels;
 pub mod records;
 pub mod scene;
 pub mod session;
+pub mod sink;
 pub mod source;
 pub mod span;
 pub mod ticks;

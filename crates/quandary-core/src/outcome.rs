@@ -76,7 +76,7 @@ pub struct Solved<S> {
 
 /// What a solver found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Finding<S> {
+pub enum Conclusion<S> {
     /// There is a solution.
     Solved(Solved<S>),
     /// It is proven that there is none.
@@ -90,7 +90,7 @@ pub enum Finding<S> {
     },
 }
 
-impl<S> Finding<S> {
+impl<S> Conclusion<S> {
     /// No solution has a value below this, as far as is known; 0 where there is none.
     pub fn bound(&self) -> u64 {
         match self {
@@ -109,7 +109,7 @@ impl<S> Finding<S> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome<S> {
     /// The answer.
-    pub finding: Finding<S>,
+    pub finding: Conclusion<S>,
     /// Positions expanded.
     pub nodes: u64,
     /// Positions held at the end, or at the most, whichever is more.
@@ -121,7 +121,7 @@ impl<S> Outcome<S> {
     #[must_use]
     pub fn unsearched(reason: Reason) -> Self {
         Self {
-            finding: Finding::Undecided { reason, bound: 0 },
+            finding: Conclusion::Undecided { reason, bound: 0 },
             nodes: 0,
             stored: 0,
         }
@@ -131,15 +131,15 @@ impl<S> Outcome<S> {
     #[must_use]
     pub fn map<T>(self, mut form: impl FnMut(S) -> T) -> Outcome<T> {
         let finding = match self.finding {
-            Finding::Solved(solved) => Finding::Solved(Solved {
+            Conclusion::Solved(solved) => Conclusion::Solved(Solved {
                 solution: form(solved.solution),
                 score: solved.score,
                 optimality: solved.optimality,
                 count: solved.count,
                 all: solved.all.into_iter().map(form).collect(),
             }),
-            Finding::Unsolvable => Finding::Unsolvable,
-            Finding::Undecided { reason, bound } => Finding::Undecided { reason, bound },
+            Conclusion::Unsolvable => Conclusion::Unsolvable,
+            Conclusion::Undecided { reason, bound } => Conclusion::Undecided { reason, bound },
         };
         Outcome {
             finding,

@@ -4,8 +4,8 @@
 //! A family says what a record means; reading, spilling and writing are the program's.
 
 use crate::family::Format;
-use crate::findings::Findings;
 use crate::options::{OptionError, OptionSpec, Options};
+use crate::sink::DiagnosticSink;
 use crate::span::Span;
 
 /// A format of records.
@@ -28,10 +28,10 @@ pub trait Records: Send + Sync {
 
     /// Tells what is wrong with a record. `number` counts the records of the file from 1, `at` is
     /// the offset of its first byte.
-    fn check(&self, number: u64, at: usize, record: &[u8], findings: &mut Findings);
+    fn check(&self, number: u64, at: usize, record: &[u8], sink: &mut DiagnosticSink);
 
     /// Tells that a file ends within a record.
-    fn check_tail(&self, tail: Span, findings: &mut Findings);
+    fn check_tail(&self, tail: Span, sink: &mut DiagnosticSink);
 
     /// The options of [`Records::condition`].
     fn conditions(&self) -> &'static [OptionSpec];

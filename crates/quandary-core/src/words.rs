@@ -14,11 +14,11 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
-/// `1 level`, `2 levels`, `3,212,345 positions`.
+/// A count with its noun: `1 box`, `2 boxes`, `3,212,345 positions`.
 #[must_use]
-pub fn counted(number: u64, one: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{} {one}{plural}", grouped(number))
+pub fn counted(number: u64, one: &str, many: &str) -> String {
+    let noun = if number == 1 { one } else { many };
+    format!("{} {noun}", grouped(number))
 }
 
 #[cfg(test)]
@@ -33,7 +33,7 @@ mod tests {
 
     #[test]
     fn one_alone_is_singular() {
-        let words = [0, 1, 2, 1_001].map(|number| counted(number, "tent"));
+        let words = [0, 1, 2, 1_001].map(|number| counted(number, "tent", "tents"));
         assert_eq!(words, ["0 tents", "1 tent", "2 tents", "1,001 tents"]);
     }
 }

@@ -5,14 +5,14 @@ use crate::format::{LevelPlaces, Reading};
 use crate::model::{Board, Cell, Colour, Content, Kind, Terrain};
 use quandary_core::diagnostic::Strictness;
 use quandary_core::direction::Direction;
-use quandary_core::findings::Findings;
 use quandary_core::grid::{Grid, Point};
+use quandary_core::sink::DiagnosticSink;
 
 /// Adds the findings that need meaning to those of the reading. Boards with errors are not judged
 /// by what they mean; a board in which an error is found, or a leak, is no longer sound.
 pub fn lint(reading: &mut Reading, strictness: Strictness) {
     let diagnostics = std::mem::take(&mut reading.diagnostics);
-    let mut findings = Findings::new(strictness, diagnostics);
+    let mut sink = DiagnosticSink::new(strictness, diagnostics);
     for (level, places) in reading.collection.levels.iter().zip(&mut reading.places) {
         if !places.sound {
             continue;
@@ -20,12 +20,12 @@ pub fn lint(reading: &mut Reading, strictness: Strictness) {
         let mut judge = Judge {
             board: &level.board,
             places,
-            findings: &mut findings,
+            sink: &mut sink,
             groups: [0; Colour::ALL.len()],
         };
         places.sound = judge.judge() == Playable::Yes;
     }
-    reading.diagnostics = findings.sorted();
+    reading.diagnostics = sink.sorted();
 }
 
 #[derive(PartialEq, Eq)]
@@ -37,7 +37,7 @@ enum Playable {
 struct Judge<'a> {
     board: &'a Board,
     places: &'a LevelPlaces,
-    findings: &'a mut Findings,
+    sink: &'a mut DiagnosticSink,
     /// How many groups the boxes of each colour form, in the order of [`Colour::ALL`].
     groups: [usize; Colour::ALL.len()],
 }
@@ -46,14 +46,14 @@ impl Judge<'_> {
     fn judge(&mut self) -> Playable {
         let pushers: Vec<Point> = self.board.pushers().collect();
         if pushers.is_empty() {
-            self.findings.tell(&codes::CRO0060, self.places.board, || {
+            self.sink.report(&codes::CRO0060, self.places.board, || {
                 "nobody pushes on this board".to_owned()
             });
             return Playable::No;
         }
         let reach = Reach::of(self.board, &pushers);
         if let Some(leak) = reach.leak {
-            self.findings.add(
+            self.sink.report_with(
                 &codes::CRO0061,
                 self.places.cell(leak),
                 || "a pusher can leave the board here".to_owned(),
@@ -85,7 +85,7 @@ impl Judge<'_> {
         let boxes = self.number(Cell::has_box);
         let each_has_a_goal = matches!(self.board.kind(), Kind::Sokoban | Kind::Multiban);
         if goals > 0 && (boxes < goals || boxes > goals && each_has_a_goal) {
-            self.findings.tell(&codes::CRO0062, self.places.board, || {
+            self.sink.report(&codes::CRO0062, self.places.board, || {
                 format!(
                     "{} and {}",
                     many(boxes, "box", "boxes"),
@@ -101,10 +101,9 @@ impl Judge<'_> {
             let Some(at) = self.first(such).filter(|_| self.number(such) == 1) else {
                 continue;
             };
-            self.findings
-                .tell(&codes::CRO0064, self.places.cell(at), || {
-                    format!("this is the only {} box", colour.name())
-                });
+            self.sink.report(&codes::CRO0064, self.places.cell(at), || {
+                format!("this is the only {} box", colour.name())
+            });
         }
     }
 
@@ -114,15 +113,13 @@ impl Judge<'_> {
                 continue;
             }
             if self.is_misplaced(cell) {
-                self.findings
-                    .tell(&codes::CRO0065, self.places.cell(at), || {
-                        "walls divide this box from every pusher".to_owned()
-                    });
+                self.sink.report(&codes::CRO0065, self.places.cell(at), || {
+                    "walls divide this box from every pusher".to_owned()
+                });
             } else if is_goal(cell) && !cell.has_box() {
-                self.findings
-                    .tell(&codes::CRO0066, self.places.cell(at), || {
-                        "walls divide this goal from every pusher".to_owned()
-                    });
+                self.sink.report(&codes::CRO0066, self.places.cell(at), || {
+                    "walls divide this goal from every pusher".to_owned()
+                });
             }
         }
     }
@@ -142,7 +139,7 @@ impl Judge<'_> {
         let covered = self.number(|cell| is_goal(cell) && cell.has_box());
         let together = self.groups.iter().all(|groups| *groups <= 1);
         if covered >= goals.min(boxes) && together {
-            self.findings.tell(&codes::CRO0063, self.places.board, || {
+            self.sink.report(&codes::CRO0063, self.places.board, || {
                 "nothing is left to be done on this board".to_owned()
             });
         }

@@ -7,7 +7,7 @@ use quandary_core::family::{Generated, SolveRequest, Want};
 use quandary_core::grid::Point;
 use quandary_core::job::Status;
 use quandary_core::options::Options;
-use quandary_core::outcome::{Finding, Optimality};
+use quandary_core::outcome::{Conclusion, Optimality};
 use quandary_crossoban::format::CROSSOBAN;
 use quandary_crossoban::generate::{OPTIONS, generator};
 use quandary_crossoban::model::{Board, Cell, Content, Kind, Level, Pusher, Terrain};
@@ -53,12 +53,12 @@ fn optimum(board: &Board) -> Option<u64> {
     let mut job = solver(&game, board, best());
     while job.run(u64::MAX) == Status::Running {}
     match job.finish(None).finding {
-        Finding::Solved(solved) => {
+        Conclusion::Solved(solved) => {
             assert_eq!(solved.optimality, Optimality::Proven);
             Some(solved.score.value)
         }
-        Finding::Unsolvable => None,
-        Finding::Undecided { reason, .. } => panic!("{reason:?}"),
+        Conclusion::Unsolvable => None,
+        Conclusion::Undecided { reason, .. } => panic!("{reason:?}"),
     }
 }
 

@@ -185,7 +185,7 @@ fn size(level: &Level) -> String {
     let board = &level.board;
     let is_wagon = |vehicle| matches!(vehicle, Some(Vehicle::Wagon(_)));
     let wagons = board.cells().filter(|(_, cell)| is_wagon(cell.vehicle));
-    let wagons = counted(wagons.count() as u64, "wagon");
+    let wagons = counted(wagons.count() as u64, "wagon", "wagons");
     let (width, height) = (board.width(), board.height());
     format!("{width}x{height}, {wagons}")
 }
@@ -356,7 +356,7 @@ impl Game<'_> {
     fn caption(&self) -> String {
         let played = self.played();
         let actions = played.actions().count();
-        let told = counted(actions as u64, "action");
+        let told = counted(actions as u64, "action", "actions");
         match (actions, self.is_solved()) {
             (0, false) => String::new(),
             (_, false) => told,
@@ -504,7 +504,7 @@ Difficulty: 2
                 want: Want::Best,
                 memory: 1 << 28,
             }));
-            let Finding::Solved(solved) = outcome.finding else {
+            let Conclusion::Solved(solved) = outcome.finding else {
                 panic!("it can be solved");
             };
             assert_eq!(solved.score.value, value);

@@ -4,8 +4,8 @@ use crate::codes;
 use crate::format::{LevelPlaces, Reading, TagPlace, difficulties, solution_metric};
 use crate::model::{Board, Cell, Collection, Letter, Level, Solution, Tag, Vehicle, find_tag};
 use quandary_core::diagnostic::{Edit, Safety, Strictness};
-use quandary_core::findings::{Findings, quote};
 use quandary_core::grid::Point;
+use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -13,20 +13,20 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// draw are not judged by what they mean; a level in which an error is found is no longer sound.
 pub fn lint(reading: &mut Reading, strictness: Strictness) {
     let diagnostics = std::mem::take(&mut reading.diagnostics);
-    let mut findings = Findings::new(strictness, diagnostics);
+    let mut sink = DiagnosticSink::new(strictness, diagnostics);
     let collection = &reading.collection;
     for (level, places) in collection.levels.iter().zip(&mut reading.places) {
-        let before = findings.errors();
-        look_for_repeated_tags(&collection.tags, level, places, &mut findings);
-        look_at_solutions(level, places, &mut findings);
+        let before = sink.errors();
+        look_for_repeated_tags(&collection.tags, level, places, &mut sink);
+        look_at_solutions(level, places, &mut sink);
         if places.sound {
-            look_at_board(&level.board, places, &mut findings);
+            look_at_board(&level.board, places, &mut sink);
         }
-        places.sound &= findings.errors() == before;
+        places.sound &= sink.errors() == before;
     }
-    look_for_namesakes(collection, &reading.places, &mut findings);
-    look_at_range(collection, &reading.header, &mut findings);
-    reading.diagnostics = findings.sorted();
+    look_for_namesakes(collection, &reading.places, &mut sink);
+    look_at_range(collection, &reading.header, &mut sink);
+    reading.diagnostics = sink.sorted();
 }
 
 /// Tags of a level that hold for the whole collection anyway.
@@ -36,7 +36,7 @@ fn look_for_repeated_tags(
     header: &[Tag],
     level: &Level,
     places: &LevelPlaces,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) {
     for name in INHERITED {
         let Some(of_all) = find_tag(header, name) else {
@@ -47,7 +47,7 @@ fn look_for_repeated_tags(
         if own.value.text() != of_all.value.text() {
             continue;
         }
-        findings.add(
+        sink.report_with(
             &codes::GAR0025,
             place.name,
             || format!("`{name}:` says what the collection says already"),
@@ -82,13 +82,13 @@ fn tags<'a>(
     level.tags.iter().zip(&places.tags)
 }
 
-fn look_at_solutions(level: &Level, places: &LevelPlaces, findings: &mut Findings) {
+fn look_at_solutions(level: &Level, places: &LevelPlaces, sink: &mut DiagnosticSink) {
     for (tag, place) in tags(level, places) {
         if solution_metric(&tag.name).is_none() {
             continue;
         }
         if let Err(error) = Solution::parse(&tag.value.text()) {
-            findings.tell(&codes::GAR0028, place.value, || {
+            sink.report(&codes::GAR0028, place.value, || {
                 let (at, token) = (error.at, quote(&error.token));
                 format!(
                     "token {at}, {token}, is no part of a solution: {}",
@@ -99,7 +99,7 @@ fn look_at_solutions(level: &Level, places: &LevelPlaces, findings: &mut Finding
     }
 }
 
-fn look_for_namesakes(collection: &Collection, places: &[LevelPlaces], findings: &mut Findings) {
+fn look_for_namesakes(collection: &Collection, places: &[LevelPlaces], sink: &mut DiagnosticSink) {
     let mut seen: FxHashMap<String, Span> = FxHashMap::default();
     for (level, places) in collection.levels.iter().zip(places) {
         let title = tags(level, places).find(|(tag, _)| tag.name.eq_ignore_ascii_case("Title"));
@@ -111,7 +111,7 @@ fn look_for_namesakes(collection: &Collection, places: &[LevelPlaces], findings:
             continue;
         }
         match seen.get(&text.to_lowercase()) {
-            Some(first) => findings.add(
+            Some(first) => sink.report_with(
                 &codes::GAR0027,
                 place.value,
                 || format!("another level is called {} too", quote(&text)),
@@ -124,7 +124,7 @@ fn look_for_namesakes(collection: &Collection, places: &[LevelPlaces], findings:
     }
 }
 
-fn look_at_range(collection: &Collection, header: &[TagPlace], findings: &mut Findings) {
+fn look_at_range(collection: &Collection, header: &[TagPlace], sink: &mut DiagnosticSink) {
     let stated = collection
         .tags
         .iter()
@@ -145,7 +145,7 @@ fn look_at_range(collection: &Collection, header: &[TagPlace], findings: &mut Fi
     } else {
         format!("{easiest},{hardest}")
     };
-    findings.add(
+    sink.report_with(
         &codes::GAR0026,
         place.value,
         || {
@@ -178,10 +178,10 @@ fn range_of_levels(collection: &Collection) -> Option<(u64, u64)> {
     })
 }
 
-fn look_at_board(board: &Board, places: &LevelPlaces, findings: &mut Findings) {
+fn look_at_board(board: &Board, places: &LevelPlaces, sink: &mut DiagnosticSink) {
     if board.cells().all(|(_, cell)| is_home(cell)) {
         let first = places.cells.values().next().copied().unwrap_or(places.span);
-        findings.tell(&codes::GAR0061, first, || {
+        sink.report(&codes::GAR0061, first, || {
             "this level is solved at the start".to_owned()
         });
     }
@@ -190,7 +190,7 @@ fn look_at_board(board: &Board, places: &LevelPlaces, findings: &mut Findings) {
         let span = places.cells.get(&at).copied().unwrap_or(places.span);
         match cell.vehicle {
             Some(Vehicle::Wagon(letter)) if !reached.contains(&at) && !is_home(cell) => {
-                findings.tell(&codes::GAR0063, span, || {
+                sink.report(&codes::GAR0063, span, || {
                     format!(
                         "the locomotive can never reach this wagon `{}`",
                         letter.wagon()
@@ -198,7 +198,7 @@ fn look_at_board(board: &Board, places: &LevelPlaces, findings: &mut Findings) {
                 });
             }
             Some(Vehicle::Wagon(_)) => {}
-            _ if cell.rails().count() == 0 => findings.tell(&codes::GAR0062, span, || {
+            _ if cell.rails().count() == 0 => sink.report(&codes::GAR0062, span, || {
                 "no rail leads to this cell".to_owned()
             }),
             _ => {}
@@ -206,7 +206,7 @@ fn look_at_board(board: &Board, places: &LevelPlaces, findings: &mut Findings) {
     }
     for index in 0..Letter::COUNT {
         if let Some(letter) = Letter::from_index(index) {
-            count(board, &reached, letter, places, findings);
+            count(board, &reached, letter, places, sink);
         }
     }
 }
@@ -247,7 +247,7 @@ fn count(
     reached: &FxHashSet<Point>,
     letter: Letter,
     places: &LevelPlaces,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) {
     let within = || board.cells().filter(|(at, _)| reached.contains(at));
     let wagons: Vec<Point> = within()
@@ -261,7 +261,7 @@ fn count(
         return;
     };
     let span = places.cells.get(first).copied().unwrap_or(places.span);
-    findings.add(
+    sink.report_with(
         &codes::GAR0060,
         span,
         || {

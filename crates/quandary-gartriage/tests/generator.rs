@@ -9,7 +9,7 @@ use quandary_core::family::{Generated, SolveRequest, Want};
 use quandary_core::grid::Point;
 use quandary_core::job::{Job, Status};
 use quandary_core::options::{OptionError, Options};
-use quandary_core::outcome::{Finding, Optimality, Outcome};
+use quandary_core::outcome::{Conclusion, Optimality, Outcome};
 use quandary_core::session::Rules;
 use quandary_gartriage::generate::{OPTIONS, generator};
 use quandary_gartriage::model::{Action, Letter, Level, Solution, Vehicle, tag_text};
@@ -40,7 +40,7 @@ fn optimum(rules: &Shunting) -> Option<u64> {
     let mut job: Box<dyn Job<Output = Outcome<Solution>>> = solver(rules, request);
     while job.run(u64::MAX) == Status::Running {}
     match job.finish(None).finding {
-        Finding::Solved(solved) if solved.optimality == Optimality::Proven => {
+        Conclusion::Solved(solved) if solved.optimality == Optimality::Proven => {
             Some(solved.score.value)
         }
         _ => None,

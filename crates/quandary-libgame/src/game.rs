@@ -6,7 +6,7 @@ use quandary_core::family::{ReadOptions, SolveRequest, Want};
 use quandary_core::grid::Point;
 use quandary_core::job::{Job, Status};
 use quandary_core::limits::Limits;
-use quandary_core::outcome::{Finding, Solved};
+use quandary_core::outcome::{Conclusion, Solved};
 use quandary_core::source::Source;
 use quandary_tents::format::{self, Level, Reading, TNT};
 use quandary_tents::generate::{Ask, Trees, Wish, maker};
@@ -217,8 +217,8 @@ impl Game {
         };
         let outcome = finished(solver(&self.board, Pairing::Local, Marks::Respect, request));
         match outcome.finding {
-            Finding::Solved(solved) => Some(solved),
-            Finding::Unsolvable | Finding::Undecided { .. } => None,
+            Conclusion::Solved(solved) => Some(solved),
+            Conclusion::Unsolvable | Conclusion::Undecided { .. } => None,
         }
     }
 }

@@ -5,8 +5,8 @@ use crate::format::{Level, LevelPlaces, Reading};
 use crate::model::{Board, Edges, Pairing, Square};
 use crate::rules::{Fault, Line, Place, cleared, faults, is_solved};
 use quandary_core::diagnostic::Strictness;
-use quandary_core::findings::Findings;
 use quandary_core::grid::Point;
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::span::Span;
 use quandary_core::words::{counted, grouped};
 
@@ -14,40 +14,40 @@ use quandary_core::words::{counted, grouped};
 /// say are not judged by what they mean.
 pub fn lint(reading: &mut Reading, strictness: Strictness) {
     let diagnostics = std::mem::take(&mut reading.diagnostics);
-    let mut findings = Findings::new(strictness, diagnostics);
+    let mut sink = DiagnosticSink::new(strictness, diagnostics);
     for (level, places) in reading.levels.iter().zip(&reading.places) {
         if places.sound {
-            look_at(level, places, &mut findings);
+            look_at(level, places, &mut sink);
         }
     }
-    reading.diagnostics = findings.sorted();
+    reading.diagnostics = sink.sorted();
 }
 
-fn look_at(level: &Level, places: &LevelPlaces, findings: &mut Findings) {
+fn look_at(level: &Level, places: &LevelPlaces, sink: &mut DiagnosticSink) {
     let board = &level.board;
     if is_solved(board, Pairing::Local) {
-        findings.tell(&codes::TEN0066, places.span, || {
+        sink.report(&codes::TEN0066, places.span, || {
             "this board is solved already".to_owned()
         });
         return;
     }
     if turns_on_itself(board) {
-        findings.tell(&codes::TEN0067, places.span, || {
+        sink.report(&codes::TEN0067, places.span, || {
             "no tent can stand on a torus of one row or one column".to_owned()
         });
         return;
     }
-    look_at_sums(board, places, findings);
-    look_at_room(board, places, findings);
-    look_at_trees(board, places, findings);
-    look_at_tents(board, places, findings);
+    look_at_sums(board, places, sink);
+    look_at_room(board, places, sink);
+    look_at_trees(board, places, sink);
+    look_at_tents(board, places, sink);
 }
 
 fn turns_on_itself(board: &Board) -> bool {
     board.edges == Edges::Torus && board.rows().min(board.columns()) == 1
 }
 
-fn look_at_sums(board: &Board, places: &LevelPlaces, findings: &mut Findings) {
+fn look_at_sums(board: &Board, places: &LevelPlaces, sink: &mut DiagnosticSink) {
     let trees = u64::from(board.count(Square::Tree));
     let rows = (&board.row_clues, &places.rows, "rows");
     let columns = (&board.column_clues, &places.columns, "columns");
@@ -66,10 +66,10 @@ fn look_at_sums(board: &Board, places: &LevelPlaces, findings: &mut Findings) {
             .copied()
             .reduce(Span::to)
             .unwrap_or(places.span);
-        findings.tell(&codes::TEN0060, all, || {
+        sink.report(&codes::TEN0060, all, || {
             let there = match trees {
                 1 => "there is 1 tree".to_owned(),
-                trees => format!("there are {}", counted(trees, "tree")),
+                trees => format!("there are {}", counted(trees, "tree", "trees")),
             };
             let sum = grouped(sum);
             format!("the clues of the {what} add up to {sum}, and {there}")
@@ -77,7 +77,7 @@ fn look_at_sums(board: &Board, places: &LevelPlaces, findings: &mut Findings) {
     }
 }
 
-fn look_at_room(board: &Board, places: &LevelPlaces, findings: &mut Findings) {
+fn look_at_room(board: &Board, places: &LevelPlaces, sink: &mut DiagnosticSink) {
     let board = cleared(board);
     for line in Line::all(&board) {
         let Some(clue) = line.clue(&board) else {
@@ -85,8 +85,8 @@ fn look_at_room(board: &Board, places: &LevelPlaces, findings: &mut Findings) {
         };
         let room = capacity(&board, line);
         if u64::from(clue) > room {
-            findings.tell(&codes::TEN0061, places.clue(line), || {
-                let room = counted(room, "tent");
+            sink.report(&codes::TEN0061, places.clue(line), || {
+                let room = counted(room, "tent", "tents");
                 format!("the clue of {line} is {clue}, and it has room for {room}")
             });
         }
@@ -127,7 +127,7 @@ fn in_runs(open: impl Iterator<Item = bool>) -> u64 {
     room
 }
 
-fn look_at_trees(board: &Board, places: &LevelPlaces, findings: &mut Findings) {
+fn look_at_trees(board: &Board, places: &LevelPlaces, sink: &mut DiagnosticSink) {
     let trees = board
         .squares
         .iter()
@@ -137,7 +137,7 @@ fn look_at_trees(board: &Board, places: &LevelPlaces, findings: &mut Findings) {
             .beside(at)
             .all(|other| board.square(other) == Some(Square::Tree));
         if shut_in {
-            findings.tell(&codes::TEN0062, places.square(at), || {
+            sink.report(&codes::TEN0062, places.square(at), || {
                 format!("no tent can be beside the tree on {}", Place(at))
             });
         }
@@ -145,10 +145,10 @@ fn look_at_trees(board: &Board, places: &LevelPlaces, findings: &mut Findings) {
 }
 
 /// The rules that tents on the board break already, whatever may be added to them.
-fn look_at_tents(board: &Board, places: &LevelPlaces, findings: &mut Findings) {
+fn look_at_tents(board: &Board, places: &LevelPlaces, sink: &mut DiagnosticSink) {
     for fault in faults(board, Pairing::Local) {
         match &fault {
-            Fault::Contact([one, two]) => findings.add(
+            Fault::Contact([one, two]) => sink.report_with(
                 &codes::TEN0063,
                 places.square(*two),
                 || fault.to_string(),
@@ -157,13 +157,13 @@ fn look_at_tents(board: &Board, places: &LevelPlaces, findings: &mut Findings) {
             Fault::Alone {
                 what: Square::Tent,
                 at,
-            } => findings.tell(&codes::TEN0064, places.square(*at), || fault.to_string()),
+            } => sink.report(&codes::TEN0064, places.square(*at), || fault.to_string()),
             Fault::Line {
                 line,
                 wanted,
                 found,
             } if found > wanted => {
-                findings.tell(&codes::TEN0065, places.clue(*line), || fault.to_string());
+                sink.report(&codes::TEN0065, places.clue(*line), || fault.to_string());
             }
             _ => {}
         }

@@ -109,7 +109,7 @@ pub fn scene(board: &Board, pairing: Pairing, title: &str) -> Scene {
 
 /// How many tents stand, or that all is done, and what is special about the board.
 fn caption(board: &Board, pairing: Pairing) -> String {
-    let trees = counted(u64::from(board.count(Square::Tree)), "tent");
+    let trees = counted(u64::from(board.count(Square::Tree)), "tent", "tents");
     let tents = match (is_solved(board, pairing), board.count(Square::Tent)) {
         (true, _) => format!("solved: {trees}"),
         (false, tents) => format!("{} of {trees}", grouped(u64::from(tents))),

@@ -8,7 +8,7 @@ use quandary_core::family::{Generated, ReadOptions, SolveRequest, Want};
 use quandary_core::grid::Point;
 use quandary_core::job::Status;
 use quandary_core::options::{OptionError, Options};
-use quandary_core::outcome::{Count, Finding};
+use quandary_core::outcome::{Conclusion, Count};
 use quandary_core::source::Source;
 use quandary_tents::format;
 use quandary_tents::generate::{Ask, Made, OPTIONS, Trees, Wish, generator, maker};
@@ -55,7 +55,7 @@ fn count(board: &Board, pairing: Pairing) -> Option<Count> {
         memory: MEMORY,
     };
     match done(solver(board, pairing, Marks::Ignore, request)).finding {
-        Finding::Solved(solved) => solved.count,
+        Conclusion::Solved(solved) => solved.count,
         _ => None,
     }
 }

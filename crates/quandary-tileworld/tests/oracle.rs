@@ -337,7 +337,7 @@ fn the_same_tiles_make_a_level_unplayable() {
             }
         });
         for (game, ours, theirs) in verdicts("tiles", variant, games).unwrap_or_default() {
-            assert_eq!(ours, theirs, "{name}: {}", game.tell());
+            assert_eq!(ours, theirs, "{name}: {}", game.report());
         }
     }
 }

@@ -39,7 +39,7 @@ fn hold_against(name: &str, levels: u64) {
                     continue;
                 }
             }
-            assert_eq!(ours, theirs, "{name}, set {round}: {}", game.tell());
+            assert_eq!(ours, theirs, "{name}, set {round}: {}", game.report());
         }
     }
     println!("{name}: {count:?}");

@@ -5,7 +5,7 @@ mod common;
 use common::{document, sample};
 use quandary_core::budget::Budget;
 use quandary_core::family::{Document, Family, SolveRequest, Want};
-use quandary_core::outcome::Finding;
+use quandary_core::outcome::Conclusion;
 use quandary_core::pairing::{Ending, Keeping, Log, Standing, Won};
 use quandary_testing::job::{done, within};
 use quandary_tileworld::family::TileWorld;
@@ -93,7 +93,7 @@ fn routes_that_are_found_are_kept_and_verified() {
                 ..Budget::default()
             };
             let outcome = within(budget, puzzle.solve(request));
-            if let Finding::Solved(solved) = outcome.finding {
+            if let Conclusion::Solved(solved) = outcome.finding {
                 found.push((level, solved.solution, solved.score.value));
             }
         }

@@ -2,7 +2,7 @@
 
 use quandary_core::budget::Budget;
 use quandary_core::family::{Document, Family, Puzzle, ReadOptions, SolveRequest, Want};
-use quandary_core::outcome::{Finding, Outcome, Verdict};
+use quandary_core::outcome::{Conclusion, Outcome, Verdict};
 use quandary_core::source::Source;
 use quandary_testing::job::within;
 use quandary_tileworld::family::TileWorld;
@@ -45,7 +45,7 @@ fn a_way_that_is_found_wins_in_the_time_that_is_told() {
             let outcome = solve(&*puzzle, 30_000);
             let name = lessons.levels()[level].title.clone();
             match outcome.finding {
-                Finding::Solved(found) => {
+                Conclusion::Solved(found) => {
                     let Verdict::Verified { scores } = puzzle.verify(&found.solution) else {
                         panic!("{name} by {variant}: {}", found.solution);
                     };
@@ -56,10 +56,10 @@ fn a_way_that_is_found_wins_in_the_time_that_is_told() {
                     );
                     solved += 1;
                 }
-                Finding::Unsolvable => {
+                Conclusion::Unsolvable => {
                     panic!("{name} by {variant}: unsolvable?")
                 }
-                Finding::Undecided { bound, .. } => {
+                Conclusion::Undecided { bound, .. } => {
                     println!("{name} by {variant}: at least {bound}");
                 }
             }

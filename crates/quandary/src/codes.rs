@@ -1,6 +1,6 @@
 //! Every kind of finding.
 
-use crate::room::Room;
+use crate::family_id::FamilyId;
 use quandary_core::diagnostic::{Code, Severity};
 
 /// The finding of a file that belongs to no family. It has no place and no document.
@@ -18,9 +18,9 @@ you know better, name the format with `--as FORMAT`; `quandary identify --help` 
 
 /// Every kind of finding of every family, those of no family first.
 pub fn codes() -> impl Iterator<Item = &'static Code> {
-    let of_rooms = Room::ALL
+    let of_rooms = FamilyId::ALL
         .iter()
-        .flat_map(|room| room.family().info().codes.iter().copied());
+        .flat_map(|family| family.family().info().codes.iter().copied());
     std::iter::once(&UNRECOGNISED).chain(of_rooms)
 }
 

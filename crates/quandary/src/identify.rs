@@ -1,6 +1,6 @@
 //! What a file is, by its content and then by its name.
 
-use crate::room::{Room, formats};
+use crate::family_id::{FamilyId, formats};
 use quandary_core::family::Evidence;
 use quandary_core::source::Source;
 use std::cmp::Reverse;
@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 #[derive(Clone, Debug)]
 pub struct Match {
     /// The family of the format.
-    pub room: Room,
+    pub family: FamilyId,
     /// The format, and what speaks for it.
     pub evidence: Evidence,
 }
@@ -23,12 +23,12 @@ pub const BY_NAME: u8 = 1;
 #[must_use]
 pub fn identify(source: &Source) -> Vec<Match> {
     let extension = source.extension();
-    let mut matches: Vec<Match> = Room::ALL
+    let mut matches: Vec<Match> = FamilyId::ALL
         .iter()
-        .flat_map(|room| {
-            let found = room.family().probe(source).into_iter();
+        .flat_map(|family| {
+            let found = family.family().probe(source).into_iter();
             found.map(|evidence| Match {
-                room: *room,
+                family: *family,
                 evidence,
             })
         })
@@ -49,8 +49,8 @@ pub fn identify(source: &Source) -> Vec<Match> {
 /// Whether a text is itself a puzzle of some family: a game ID, a task, an address.
 #[must_use]
 pub fn is_inline(text: &str) -> bool {
-    let mut rooms = Room::ALL.iter();
-    rooms.any(|room| room.family().is_inline(text))
+    let mut rooms = FamilyId::ALL.iter();
+    rooms.any(|family| family.family().is_inline(text))
 }
 
 /// The formats that only the name speaks for.
@@ -61,8 +61,8 @@ fn by_name(extension: &str, by_content: &[Match]) -> Vec<Match> {
             let mut found = by_content.iter();
             found.all(|found| found.evidence.format != *format)
         })
-        .map(|(room, format)| Match {
-            room,
+        .map(|(family, format)| Match {
+            family,
             evidence: Evidence {
                 format,
                 score: BY_NAME,

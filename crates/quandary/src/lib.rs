@@ -1,6 +1,6 @@
 //! One door to all the puzzle families of Quandary.
 //!
-//! The families are a closed set, [`Room`], with one Cargo feature each. Given a file,
+//! The families are a closed set, [`FamilyId`], with one Cargo feature each. Given a file,
 //! [`identify`] tells what it is, [`open()`] reads it, [`solve()`] solves a level of it and
 //! replays what the solver found, and [`find_code`] explains a finding. [`status()`] tells what
 //! works for which family.
@@ -8,16 +8,16 @@
 //! The crate does no input or output, reads no clock and builds for the browser.
 
 mod codes;
+mod family_id;
 mod identify;
 mod open;
-mod room;
 mod solve;
 mod status;
 
 pub use codes::{UNRECOGNISED, codes, find_code};
+pub use family_id::{FamilyId, find_format, formats};
 pub use identify::{BY_NAME, Match, identify, is_inline};
 pub use open::{OpenError, open};
-pub use room::{Room, find_format, formats};
 pub use solve::{Refuted, Replayed, replay, solve};
 pub use status::status;
 

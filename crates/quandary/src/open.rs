@@ -1,7 +1,7 @@
 //! Reading a file of any family.
 
+use crate::family_id::{FamilyId, find_format};
 use crate::identify::identify;
-use crate::room::{Room, find_format};
 use quandary_core::family::{Document, Format, ReadOptions};
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::source::Source;
@@ -35,16 +35,16 @@ pub fn open(
     let bytes = source.bytes().len();
     let most = options.limits.file_bytes;
     Limits::check("file-bytes", most, bytes as u64, Span::new(0, bytes))?;
-    let (room, format) = choose(&source, format)?;
-    Ok(room.family().read(source, format, options)?)
+    let (family, format) = choose(&source, format)?;
+    Ok(family.family().read(source, format, options)?)
 }
 
-fn choose(source: &Source, id: Option<&str>) -> Result<(Room, &'static Format), OpenError> {
+fn choose(source: &Source, id: Option<&str>) -> Result<(FamilyId, &'static Format), OpenError> {
     match id {
         Some(id) => find_format(id).ok_or_else(|| OpenError::UnknownFormat(id.to_owned())),
         None => identify(source)
             .first()
-            .map(|best| (best.room, best.evidence.format))
+            .map(|best| (best.family, best.evidence.format))
             .ok_or(OpenError::Unrecognised),
     }
 }

@@ -3,7 +3,7 @@
 use quandary_core::budget::{Budget, Cancel, Clock};
 use quandary_core::family::{Puzzle, SolveRequest};
 use quandary_core::job::{Progress, drive};
-use quandary_core::outcome::{Failure, Finding, Outcome, Score, Solved, Verdict};
+use quandary_core::outcome::{Conclusion, Failure, Outcome, Score, Solved, Verdict};
 
 /// A solution that the rules have replayed from the start to a solved position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,9 +62,9 @@ pub fn solve(
 ) -> Result<Outcome<Replayed>, Refuted> {
     let outcome = drive(puzzle.solve(request), budget, clock, cancel, watch);
     let finding = match outcome.finding {
-        Finding::Solved(solved) => Finding::Solved(replay_all(puzzle, solved)?),
-        Finding::Unsolvable => Finding::Unsolvable,
-        Finding::Undecided { reason, bound } => Finding::Undecided { reason, bound },
+        Conclusion::Solved(solved) => Conclusion::Solved(replay_all(puzzle, solved)?),
+        Conclusion::Unsolvable => Conclusion::Unsolvable,
+        Conclusion::Undecided { reason, bound } => Conclusion::Undecided { reason, bound },
     };
     Ok(Outcome {
         finding,

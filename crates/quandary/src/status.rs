@@ -1,6 +1,6 @@
 //! The table of what works for which family.
 
-use crate::room::Room;
+use crate::family_id::FamilyId;
 use quandary_core::family::{Capability, FamilyInfo, Support};
 use std::fmt::Write;
 
@@ -15,7 +15,10 @@ themselves; a test fails where it is out of date.
 /// The table as Markdown, with a note for everything that works in part or makes no sense.
 #[must_use]
 pub fn status() -> String {
-    let families: Vec<_> = Room::ALL.iter().map(|room| room.family().info()).collect();
+    let families: Vec<_> = FamilyId::ALL
+        .iter()
+        .map(|family| family.family().info())
+        .collect();
     let mut text = HEAD.to_owned();
     let titles: Vec<_> = families.iter().map(|info| info.title).collect();
     let _ = writeln!(text, "| | {} |", titles.join(" | "));

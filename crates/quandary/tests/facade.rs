@@ -8,10 +8,10 @@ use quandary::core::family::{
 };
 use quandary::core::job::{Job, Progress, Status};
 use quandary::core::limits::LimitExceeded;
-use quandary::core::outcome::{Failure, Finding, Outcome, Verdict};
+use quandary::core::outcome::{Conclusion, Failure, Outcome, Verdict};
 use quandary::core::scene::Scene;
 use quandary::core::source::Source;
-use quandary::{OpenError, Room, find_format, identify, open, replay, solve, status};
+use quandary::{FamilyId, OpenError, find_format, identify, open, replay, solve, status};
 use quandary_testing::job::Still;
 
 const SHORT: &str = "\n' 0--a--1\n";
@@ -58,8 +58,8 @@ fn a_format_may_be_named() {
         Some(OpenError::UnknownFormat("doc".into()))
     );
     assert_eq!(
-        find_format("gartriage").map(|(room, _)| room),
-        Some(Room::Gartriage)
+        find_format("gartriage").map(|(family, _)| family),
+        Some(FamilyId::Gartriage)
     );
 }
 
@@ -76,8 +76,8 @@ fn a_file_larger_than_allowed_is_refused_before_it_is_looked_at() {
 
 #[test]
 fn every_family_has_a_column_in_the_status() {
-    for room in Room::ALL {
-        assert!(status().contains(&format!("| {} |", room.family().info().title)));
+    for family in FamilyId::ALL {
+        assert!(status().contains(&format!("| {} |", family.family().info().title)));
     }
 }
 
@@ -107,7 +107,7 @@ impl Job for LyingJob<'_> {
 
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Outcome<String> {
         let mut outcome = self.0.finish(stopped);
-        if let Finding::Solved(solved) = &mut outcome.finding {
+        if let Conclusion::Solved(solved) = &mut outcome.finding {
             match self.1 {
                 Lie::Solution(moves) => solved.solution = moves.to_owned(),
                 Lie::Value(value) => solved.score.value = value,
@@ -163,7 +163,7 @@ fn solved(lie: Lie) -> Result<String, String> {
         .open(0)
         .unwrap();
     let request = SolveRequest {
-        metric: Room::Gartriage.family().info().metrics[0],
+        metric: FamilyId::Gartriage.family().info().metrics[0],
         want: Want::Best,
         memory: 1 << 20,
     };
@@ -177,7 +177,7 @@ fn solved(lie: Lie) -> Result<String, String> {
         &mut |_| (),
     );
     match outcome.map_err(|refuted| refuted.why)?.finding {
-        Finding::Solved(solved) => Ok(solved.solution.moves().to_owned()),
+        Conclusion::Solved(solved) => Ok(solved.solution.moves().to_owned()),
         other => panic!("{other:?}"),
     }
 }

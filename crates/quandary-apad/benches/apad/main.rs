@@ -8,7 +8,7 @@ use quandary_apad::rules::Position;
 use quandary_apad::solve::{Fits, Listed, PIECES, census, list, solver};
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Progress, Status};
-use quandary_core::outcome::Finding;
+use quandary_core::outcome::Conclusion;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -196,7 +196,7 @@ fn swaps() {
             memory: MEMORY,
         };
         match run(solver(position, request)).0.finding {
-            Finding::Solved(solved) => solved,
+            Conclusion::Solved(solved) => solved,
             _ => unreachable!("every date can be solved"),
         }
     };

@@ -105,7 +105,7 @@ fn sheet(kit: &Kit, boards: &[&Board], wanted: Wanted, page: Page) -> Result<Pro
         return Err(together(format!(
             "{} has {}",
             wanted.day,
-            counted(boards.len() as u64, "solution")
+            counted(boards.len() as u64, "solution", "solutions")
         )));
     };
     let small = |(number, board): (u64, &&Board)| {
@@ -120,7 +120,7 @@ fn sheet(kit: &Kit, boards: &[&Board], wanted: Wanted, page: Page) -> Result<Pro
     let title = wanted.day.to_string();
     let scene = Scene::sheet(title, page.columns, shown.into_iter().map(small))
         .map_err(|error| together(error.to_string()))?;
-    let all = counted(boards.len() as u64, "solution");
+    let all = counted(boards.len() as u64, "solution", "solutions");
     let which = match (page.from, last == boards.len() as u64) {
         (1, true) => String::new(),
         (from, _) => format!("; {from} to {last} are on this page"),

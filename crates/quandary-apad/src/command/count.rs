@@ -53,7 +53,11 @@ pub(super) fn job<'a>(
 
 fn one(census: &Census, wanted: Wanted) -> Product {
     let count = census.of(wanted.free);
-    let sentence = format!("{}: {}", wanted.day, counted(count, "solution"));
+    let sentence = format!(
+        "{}: {}",
+        wanted.day,
+        counted(count, "solution", "solutions")
+    );
     let (word, tone) = match count {
         0 => ("none", Tone::Bad),
         _ => ("counted", Tone::Well),
@@ -84,8 +88,8 @@ pub(super) fn of_year(year: &Year) -> Product {
     let dates = year.dates().count() as u64;
     let sentence = format!(
         "{} for {}",
-        counted(total, "solution"),
-        counted(dates, "date")
+        counted(total, "solution", "solutions"),
+        counted(dates, "date", "dates")
     );
     let mut product = Product::new("counted", Tone::Well, sentence);
     let fewest = year.dates().min_by_key(|(_, count)| *count);
@@ -119,7 +123,7 @@ fn by_date(kit: &Kit, census: &Census) -> Product {
         product.notes.push(format!(
             "no such date, and not among them: {}; {} in all",
             left_out.join(", "),
-            counted(sum, "board")
+            counted(sum, "board", "boards")
         ));
     }
     product
@@ -131,8 +135,8 @@ fn by_combination(kit: &Kit, census: &Census) -> Product {
     let (total, rows) = (census.total(), table.rows.len() as u64);
     let sentence = format!(
         "{} for {}",
-        counted(total, "board"),
-        counted(rows, "combination")
+        counted(total, "board", "boards"),
+        counted(rows, "combination", "combinations")
     );
     let mut product = Product::new("counted", Tone::Well, sentence);
     product.table = Some(table);
@@ -212,8 +216,8 @@ fn by_squares(kit: &Kit, census: &Census) -> Product {
     columns.push("solutions".to_owned());
     let sentence = format!(
         "{} for {} of squares",
-        counted(census.total(), "board"),
-        counted(sets.len() as u64, "set")
+        counted(census.total(), "board", "boards"),
+        counted(sets.len() as u64, "set", "sets")
     );
     let mut product = Product::new("counted", Tone::Well, sentence);
     product.table = Some(Table {

@@ -30,7 +30,7 @@ pub(super) fn job<'a>(origin: Origin<'a>, options: &Options) -> Result<Work<'a>,
     Ok(origin.list().map(|found: Found| match found {
         Err(reason) => open(reason),
         Ok(boards) => {
-            let sentence = counted(boards.len() as u64, "board");
+            let sentence = counted(boards.len() as u64, "board", "boards");
             let mut product = Product::new("exported", Tone::Well, sentence);
             product.file = Some(boards.iter().flat_map(apad::encode).collect());
             product

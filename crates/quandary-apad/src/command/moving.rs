@@ -11,7 +11,7 @@ use crate::solve::{self, PIECES};
 use quandary_core::command::{Cell, Product, Surroundings, Table};
 use quandary_core::family::{SolveRequest, Tone, Want};
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
-use quandary_core::outcome::{Finding, Outcome};
+use quandary_core::outcome::{Conclusion, Outcome};
 use quandary_core::scene::Scene;
 use quandary_core::words::counted;
 use std::num::NonZeroU32;
@@ -39,7 +39,7 @@ pub(super) fn job<'a>(
             aim: Aim::Any,
         },
         Origin::Boards { records, .. } => {
-            let boards = counted(records.len() as u64, "board");
+            let boards = counted(records.len() as u64, "board", "boards");
             return Err(together(format!("there are {boards}, and one is needed")));
         }
     };
@@ -52,9 +52,9 @@ pub(super) fn job<'a>(
     let job = solve::solver(&start, request);
     Ok(job.map(move |outcome: Outcome<Vec<Input>>| {
         let mut product = match outcome.finding {
-            Finding::Solved(solved) => way(&start, &solved.solution, wanted),
-            Finding::Unsolvable => super::random::none(wanted),
-            Finding::Undecided { reason, .. } => open(reason),
+            Conclusion::Solved(solved) => way(&start, &solved.solution, wanted),
+            Conclusion::Unsolvable => super::random::none(wanted),
+            Conclusion::Undecided { reason, .. } => open(reason),
         };
         product.notes.extend(wanted.notes());
         product
@@ -73,7 +73,7 @@ fn way(start: &Position, inputs: &[Input], wanted: Wanted) -> Product {
         _ => format!(
             "{}: lift {}, place {placed}; no fewer suffice",
             wanted.day,
-            counted(lifted, "piece")
+            counted(lifted, "piece", "pieces")
         ),
     };
     let mut product = Product::new("found", Tone::Well, sentence);

@@ -7,7 +7,7 @@ use crate::model::{Aim, Board, Kit, Squares};
 use crate::rules::Position;
 use crate::solve::{self, Census, End, Listed};
 use quandary_core::budget::Reason;
-use quandary_core::job::{Job, Settled};
+use quandary_core::job::{Job, Ready};
 use quandary_core::options::OptionError;
 use quandary_core::words::counted;
 use std::sync::Arc;
@@ -42,7 +42,7 @@ impl<'a> Origin<'a> {
             });
         }
         if file.len() != 1 {
-            let positions = counted(file.len() as u64, "position");
+            let positions = counted(file.len() as u64, "position", "positions");
             return Err(together(format!(
                 "there are {positions} in {}, and one is needed",
                 file.source().name()
@@ -74,7 +74,7 @@ impl<'a> Origin<'a> {
             Self::Position(position) => solve::census(&position, MEMORY),
             Self::Boards { records, aim } => {
                 let free = complete(records, aim).map(|(_, free)| (free, 1));
-                Box::new(Settled(Ok(Census::new(free.collect()))))
+                Box::new(Ready(Ok(Census::new(free.collect()))))
             }
         }
     }
@@ -94,7 +94,7 @@ impl<'a> Origin<'a> {
                     complete(records, aim).map(|(record, _)| record).collect();
                 found.sort_by_cached_key(|record| apad::order_key(&apad::decode(record)));
                 let boards = found.into_iter().map(apad::board);
-                Box::new(Settled(Ok(boards.collect())))
+                Box::new(Ready(Ok(boards.collect())))
             }
         }
     }

@@ -71,7 +71,7 @@ fn remaining(census: Result<Census, Reason>) -> Answer {
         Ok(0) => plain("none", Tone::Bad, "no solution is left".to_owned()),
         Ok(1) => plain("one", Tone::Well, "one solution is left".to_owned()),
         Ok(more) => {
-            let sentence = format!("{} are left", counted(more, "solution"));
+            let sentence = format!("{} are left", counted(more, "solution", "solutions"));
             plain("some", Tone::Well, sentence)
         }
     }
@@ -85,7 +85,10 @@ fn reachable(year: &Year) -> Answer {
         return plain("none", Tone::Bad, "no date is left".to_owned());
     }
     let total = left.map(|(_, count)| count).sum();
-    let (dates, total) = (counted(dates, "date"), counted(total, "solution"));
+    let (dates, total) = (
+        counted(dates, "date", "dates"),
+        counted(total, "solution", "solutions"),
+    );
     let part = |(month, days): (String, Vec<(u8, u64)>)| {
         let days: Vec<String> = days
             .into_iter()

@@ -6,7 +6,7 @@ use super::position::why;
 use crate::codes;
 use crate::model::{Aim, Level, Misfit, PieceId};
 use quandary_core::diagnostic::{Diagnostic, Edit, Safety};
-use quandary_core::findings::Findings;
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 use std::sync::Arc;
@@ -17,18 +17,18 @@ pub(super) fn split(source: &Source) -> (&[Record], &[u8]) {
 }
 
 /// Tells what is wrong with a file of boards.
-pub(super) fn check(source: &Source, room: usize, findings: &mut Findings) {
+pub(super) fn check(source: &Source, room: usize, sink: &mut DiagnosticSink) {
     let (boards, tail) = split(source);
     let mut others = Respelled::new(room);
     for (number, (at, board)) in (1..).zip((0..).step_by(WIDTH).zip(boards)) {
-        if !check_board(number, at, board, findings) {
+        if !check_board(number, at, board, sink) {
             others.look_at(number, at, board);
         }
     }
-    others.tell(findings);
+    others.report(sink);
     if !tail.is_empty() {
         let end = source.bytes().len();
-        check_tail(Span::new(end - tail.len(), end), findings);
+        check_tail(Span::new(end - tail.len(), end), sink);
     }
 }
 
@@ -37,7 +37,7 @@ pub(crate) fn check_board(
     number: u64,
     at: usize,
     record: &Record,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) -> bool {
     let decoded = apad::decode(record);
     let mut first_without_square = true;
@@ -49,7 +49,7 @@ pub(crate) fn check_board(
         };
         let is_first = misfit == Misfit::NoSquare && first_without_square;
         first_without_square &= misfit != Misfit::NoSquare;
-        findings.add(
+        sink.report_with(
             code,
             byte(at, piece),
             || message(record, piece, misfit),
@@ -67,9 +67,9 @@ pub(crate) fn check_board(
 }
 
 /// Tells that a file ends within a board.
-pub(crate) fn check_tail(tail: Span, findings: &mut Findings) {
+pub(crate) fn check_tail(tail: Span, sink: &mut DiagnosticSink) {
     let number = tail.start / WIDTH + 1;
-    findings.add(
+    sink.report_with(
         &codes::APA0002,
         tail,
         || {
@@ -170,12 +170,12 @@ impl Respelled {
         }
     }
 
-    fn tell(self, findings: &mut Findings) {
+    fn report(self, sink: &mut DiagnosticSink) {
         let Some((number, at, record)) = self.first else {
             return;
         };
         let boards = self.boards;
-        findings.add(
+        sink.report_with(
             &codes::APA0014,
             Span::new(at, at + WIDTH),
             || match boards {

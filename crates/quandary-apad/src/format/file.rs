@@ -6,8 +6,8 @@ use crate::codes;
 use crate::model::{Aim, Kit, Level};
 use quandary_core::diagnostic::{Diagnostics, Severity, Strictness};
 use quandary_core::family::{Converted, Format, LevelInfo, NotPlayable, ReadOptions};
-use quandary_core::findings::Findings;
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::{Line, Source};
 use quandary_core::span::Span;
 use std::sync::Arc;
@@ -42,21 +42,21 @@ pub fn read(
     format: &Format,
     options: &ReadOptions,
 ) -> Result<File, LimitExceeded> {
-    let mut findings = Findings::of_file(source, options)?;
+    let mut sink = DiagnosticSink::for_file(source, options)?;
     let limits = &options.limits;
     let bytes = source.bytes().len();
     let content = if format == DAYBOARD && source.text().trim().is_empty() {
         Content::Blank
     } else if format == DAYBOARD {
-        let description = dayboard::read(source, limits, &mut findings)?;
+        let description = dayboard::read(source, limits, &mut sink)?;
         Content::Description(Box::new(description))
     } else if format == PLACEMENTS {
-        Content::Lines(read_lines(source, limits, &mut findings)?)
+        Content::Lines(read_lines(source, limits, &mut sink)?)
     } else {
         let found = boards::split(source).0.len() as u64;
         Limits::check("levels", limits.levels, found, Span::new(0, bytes))?;
         let room = usize::try_from(limits.diagnostics).unwrap_or(usize::MAX);
-        boards::check(source, room, &mut findings);
+        boards::check(source, room, &mut sink);
         Content::Boards
     };
     let mut file = File {
@@ -66,11 +66,11 @@ pub fn read(
         strictness: options.strictness,
     };
     if file.is_empty() {
-        findings.tell(&codes::APA0001, Span::at(bytes), || {
+        sink.report(&codes::APA0001, Span::at(bytes), || {
             "this file holds no board".to_owned()
         });
     }
-    file.diagnostics = findings.sorted();
+    file.diagnostics = sink.sorted();
     Ok(file)
 }
 
@@ -78,7 +78,7 @@ pub fn read(
 fn read_lines(
     source: &Source,
     limits: &Limits,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) -> Result<Vec<u32>, LimitExceeded> {
     let mut lines = Vec::new();
     for line in source.lines() {
@@ -87,7 +87,7 @@ fn read_lines(
         }
         let found = lines.len() as u64 + 1;
         Limits::check("levels", limits.levels, found, line.whole())?;
-        placements::read_line(line, findings);
+        placements::read_line(line, sink);
         lines.push(line.number as u32);
     }
     Ok(lines)
@@ -152,14 +152,14 @@ impl File {
         match &self.content {
             Content::Boards => {
                 let record = self.boards().get(index).ok_or_else(no_level)?;
-                self.sound(|findings| {
-                    boards::check_board(1, 0, record, findings);
+                self.sound(|sink| {
+                    boards::check_board(1, 0, record, sink);
                     boards::level(record)
                 })
             }
             Content::Lines(_) => {
                 let line = self.line(index).ok_or_else(no_level)?;
-                self.sound(|findings| placements::read_line(line, findings))
+                self.sound(|sink| placements::read_line(line, sink))
             }
             Content::Description(description) => {
                 let level = description.level.as_ref().filter(|_| index == 0);
@@ -174,14 +174,14 @@ impl File {
     }
 
     /// What is read, if there is no error in it.
-    fn sound(&self, read: impl FnOnce(&mut Findings) -> Level) -> Result<Level, NotPlayable> {
+    fn sound(&self, read: impl FnOnce(&mut DiagnosticSink) -> Level) -> Result<Level, NotPlayable> {
         // As many findings as one position is likely to have.
-        let pad = Diagnostics::with_room_for(16);
-        let mut findings = Findings::new(self.strictness, pad);
-        let level = read(&mut findings);
-        match findings.errors() {
+        let pad = Diagnostics::with_capacity(16);
+        let mut sink = DiagnosticSink::new(self.strictness, pad);
+        let level = read(&mut sink);
+        match sink.errors() {
             0 => Ok(level),
-            _ => Err(first_error(&findings.sorted())),
+            _ => Err(first_error(&sink.sorted())),
         }
     }
 
@@ -216,8 +216,8 @@ impl File {
     }
 
     fn as_read(&self, line: Line<'_>) -> Level {
-        let pad = Diagnostics::with_room_for(0);
-        placements::read_line(line, &mut Findings::new(self.strictness, pad))
+        let pad = Diagnostics::with_capacity(0);
+        placements::read_line(line, &mut DiagnosticSink::new(self.strictness, pad))
     }
 
     /// What the file says of itself, in its order: name and value.
@@ -270,18 +270,18 @@ impl File {
 
     /// Whether a lenient reader finds no error: what is written does not depend on strictness.
     fn is_readable(&self) -> bool {
-        let mut findings = self.diagnostics.iter();
+        let mut sink = self.diagnostics.iter();
         self.diagnostics.left_out() == 0
-            && findings.all(|finding| finding.code.severity < Severity::Error)
+            && sink.all(|finding| finding.code.severity < Severity::Error)
     }
 
     fn canonical_line(&self, index: usize) -> String {
         let Some(line) = self.line(index) else {
             return String::new();
         };
-        let mut findings = Findings::unheard();
-        let level = placements::read_line(line, &mut findings);
-        match findings.errors() {
+        let mut sink = DiagnosticSink::discarding();
+        let level = placements::read_line(line, &mut sink);
+        match sink.errors() {
             0 => placements::write_line(&level),
             _ => line.text.trim().to_owned(),
         }
@@ -315,9 +315,9 @@ impl File {
 const MARK: char = '\u{feff}';
 
 /// The first error, as the reason why a level cannot be played.
-fn first_error(findings: &Diagnostics) -> NotPlayable {
-    let mut findings = findings.iter();
-    let error = findings.find(|finding| finding.severity == Severity::Error);
+fn first_error(sink: &Diagnostics) -> NotPlayable {
+    let mut sink = sink.iter();
+    let error = sink.find(|finding| finding.severity == Severity::Error);
     NotPlayable(error.map_or_else(
         || "there are errors in it".to_owned(),
         |error| error.message.clone(),

@@ -4,12 +4,12 @@ use super::position::{Part, Places, read_aim, read_board};
 use super::{aim, kits, notation};
 use crate::lint::lint;
 use crate::model::{Aim, Level};
-use quandary_core::findings::Findings;
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Line;
 use std::sync::Arc;
 
 /// Reads the position of a line that is not empty.
-pub(super) fn read_line(line: Line<'_>, findings: &mut Findings) -> Level {
+pub(super) fn read_line(line: Line<'_>, sink: &mut DiagnosticSink) -> Level {
     let (head, moves) = split(line);
     let mut words = head.words().peekable();
     let named = words.peek().and_then(|(_, word)| kits::named(word));
@@ -19,15 +19,15 @@ pub(super) fn read_line(line: Line<'_>, findings: &mut Findings) -> Level {
     let kit = Arc::clone(named.unwrap_or(kits::standard_kit()));
     let mut places = Places::new(&kit);
     places.aim = line.whole();
-    let aim = read_aim(&kit, words, &mut places, findings);
-    let board = read_board(&kit, moves, &mut places, findings);
+    let aim = read_aim(&kit, words, &mut places, sink);
+    let board = read_board(&kit, moves, &mut places, sink);
     let level = Level {
         title: title(&kit, aim),
         kit,
         board,
         aim,
     };
-    lint(&level, &places, findings);
+    lint(&level, &places, sink);
     level
 }
 

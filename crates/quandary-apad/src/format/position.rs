@@ -5,7 +5,7 @@ use super::notation::{parse_move, words};
 use crate::codes;
 use crate::model::{Aim, Board, Kit, Misfit, PieceId, Placement, Squares};
 use crate::rules::Input;
-use quandary_core::findings::{Findings, quote};
+use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::Line;
 use quandary_core::span::Span;
 
@@ -65,23 +65,23 @@ pub(super) fn read_aim<'a>(
     kit: &Kit,
     words: impl Iterator<Item = (Span, &'a str)>,
     places: &mut Places,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) -> Aim {
     let mut free = Squares::NONE;
     let mut all: Option<Span> = None;
-    let before = findings.errors();
+    let before = sink.errors();
     for (span, word) in words {
         all = Some(all.map_or(span, |all| all.to(span)));
         match aim::named(kit, word) {
             Some(squares) => free = free | squares,
-            None => findings.tell(&codes::APA0020, span, || {
+            None => sink.report(&codes::APA0020, span, || {
                 format!("{} names no kit and no square", quote(word))
             }),
         }
     }
     places.aim = all.unwrap_or(places.aim);
     // What was not understood is not judged.
-    if free.is_empty() || findings.errors() > before {
+    if free.is_empty() || sink.errors() > before {
         Aim::Date
     } else {
         Aim::Free(free)
@@ -93,20 +93,20 @@ pub(super) fn read_board(
     kit: &Kit,
     moves: Part<'_>,
     places: &mut Places,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) -> Board {
     let mut board = Board::empty(kit);
     for (span, word) in moves.words() {
         match parse_move(kit, word) {
             Ok(Input::Place(placement)) => match board.place(kit, placement) {
                 Ok(()) => places.pieces[placement.piece.index()] = Some(span),
-                Err(misfit) => tell_misfit(kit, placement, misfit, span, places, findings),
+                Err(misfit) => tell_misfit(kit, placement, misfit, span, places, sink),
             },
-            Ok(Input::Lift(_)) => findings.tell(&codes::APA0022, span, || {
+            Ok(Input::Lift(_)) => sink.report(&codes::APA0022, span, || {
                 format!("{} lifts a piece in a position", quote(word))
             }),
             Err(reason) => {
-                findings.tell(&codes::APA0021, span, || {
+                sink.report(&codes::APA0021, span, || {
                     format!("{} is no move: {reason}", quote(word))
                 });
             }
@@ -121,7 +121,7 @@ fn tell_misfit(
     misfit: Misfit,
     span: Span,
     places: &Places,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) {
     let code = match misfit {
         Misfit::NoSquare => &codes::APA0010,
@@ -135,7 +135,7 @@ fn tell_misfit(
         Misfit::Placed => Some(placement.piece),
         _ => None,
     };
-    findings.add(
+    sink.report_with(
         code,
         span,
         || why(kit, placement, misfit),

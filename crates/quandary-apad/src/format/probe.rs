@@ -5,7 +5,7 @@ use super::dayboard::SIGNATURE;
 use super::{APAD, DAYBOARD, PLACEMENTS, placements};
 use quandary_core::diagnostic::Severity;
 use quandary_core::family::Evidence;
-use quandary_core::findings::Findings;
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 
 /// How many boards or lines are looked at.
@@ -100,8 +100,8 @@ const LONGEST: usize = 1_000;
 fn is_position_line(line: quandary_core::source::Line<'_>) -> bool {
     let plausible = line.text.len() <= LONGEST && placements::is_telling(line.text);
     plausible && {
-        let mut findings = Findings::unheard();
-        placements::read_line(line, &mut findings);
-        findings.sorted().worst() < Some(Severity::Error)
+        let mut sink = DiagnosticSink::discarding();
+        placements::read_line(line, &mut sink);
+        sink.sorted().worst() < Some(Severity::Error)
     }
 }

@@ -11,7 +11,7 @@ use crate::rules::{Input, Position};
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Progress, Status};
-use quandary_core::outcome::{Finding, Optimality};
+use quandary_core::outcome::{Conclusion, Optimality};
 use std::sync::Arc;
 
 /// Solutions after which enough is known to choose a piece.
@@ -85,9 +85,9 @@ impl Hinting {
     fn lift(&self, solver: Solver) -> Advice {
         let outcome = Box::new(solver).finish(None);
         let solved = match outcome.finding {
-            Finding::Solved(solved) => solved,
-            Finding::Unsolvable => return Advice::Hopeless,
-            Finding::Undecided { reason, .. } => return Advice::Unknown(reason),
+            Conclusion::Solved(solved) => solved,
+            Conclusion::Unsolvable => return Advice::Hopeless,
+            Conclusion::Undecided { reason, .. } => return Advice::Unknown(reason),
         };
         debug_assert_eq!(solved.optimality, Optimality::Proven);
         let lifts = solved.solution.iter().filter_map(|input| match input {

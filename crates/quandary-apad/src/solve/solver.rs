@@ -12,7 +12,7 @@ use crate::rules::{Input, Position};
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Progress, Status};
-use quandary_core::outcome::{Count, Finding, Optimality, Outcome, Score, Solved};
+use quandary_core::outcome::{Conclusion, Count, Optimality, Outcome, Score, Solved};
 use std::sync::Arc;
 
 /// Sets of pieces to lift: none, then each alone, then two, and so on.
@@ -317,9 +317,9 @@ impl Job for Solver {
             self.keep(walk.visitor);
         }
         let finding = match (self.first.take(), complete) {
-            (Some(first), _) => Finding::Solved(self.solved(first, complete)),
-            (None, true) => Finding::Unsolvable,
-            (None, false) => Finding::Undecided {
+            (Some(first), _) => Conclusion::Solved(self.solved(first, complete)),
+            (None, true) => Conclusion::Unsolvable,
+            (None, false) => Conclusion::Undecided {
                 reason: stopped.unwrap_or(Reason::Memory),
                 bound: self.bound(),
             },

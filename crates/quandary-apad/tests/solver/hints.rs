@@ -7,7 +7,7 @@ use quandary_apad::model::{Aim, Squares, standard};
 use quandary_apad::rules::{Input, Position};
 use quandary_apad::solve::{Advice, hint};
 use quandary_core::family::Want;
-use quandary_core::outcome::Finding;
+use quandary_core::outcome::Conclusion;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ fn hints_lead_to_a_solution_by_the_shortest_way() {
     for seed in 0..400 {
         let mut position = random_position(&mut Random(seed));
         let mut expected = match outcome(&position, Want::Best, MEMORY).finding {
-            Finding::Solved(solved) => solved.score.value,
+            Conclusion::Solved(solved) => solved.score.value,
             _ => {
                 assert_eq!(
                     done(hint(&position, MEMORY)),
@@ -90,7 +90,7 @@ fn what_is_forced_is_named_and_what_is_spoilt_is_lifted() {
     let kit = Arc::new(standard());
     let empty = Position::empty(kit, Aim::Combination);
     let solution = match outcome(&empty, Want::Best, MEMORY).finding {
-        Finding::Solved(solved) => solved.solution,
+        Conclusion::Solved(solved) => solved.solution,
         other => panic!("{other:?}"),
     };
     let mut last = empty.clone();

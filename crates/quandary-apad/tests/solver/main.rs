@@ -14,7 +14,7 @@ use quandary_apad::solve::{Census, End, PIECES, Packing, Packings, census, list,
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Status};
-use quandary_core::outcome::{Finding, Outcome};
+use quandary_core::outcome::{Conclusion, Outcome};
 use std::sync::Arc;
 
 const MEMORY: u64 = 1 << 30;
@@ -92,7 +92,7 @@ fn the_largest_kits_are_solved_listed_and_counted() {
     let orders = (1..=16).product::<u64>();
     assert_eq!(counted(&position).total(), orders);
     assert_eq!(done(list(&position, 3, MEMORY)).packings.len(), 3);
-    let Finding::Solved(solved) = outcome(&position, Want::Best, MEMORY).finding else {
+    let Conclusion::Solved(solved) = outcome(&position, Want::Best, MEMORY).finding else {
         panic!("it can be filled");
     };
     assert!(after(&position, &solved.solution).is_solved());

@@ -7,7 +7,7 @@ use quandary_apad::model::{Aim, Board, Faces, PieceId, Squares, standard};
 use quandary_apad::rules::{Input, Position};
 use quandary_apad::solve::Packings;
 use quandary_core::family::Want;
-use quandary_core::outcome::Finding;
+use quandary_core::outcome::Conclusion;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -119,7 +119,7 @@ fn from_the_board_of_one_date_to_another_the_fewest_pieces_are_lifted() {
         let there = |board: &&Vec<Squares>| super::literal::free(&empty.kit, board) == to;
         let fewest = boards.iter().filter(there).map(lifts).min();
         match (outcome(&position, Want::Best, MEMORY).finding, fewest) {
-            (Finding::Solved(solved), Some(fewest)) => {
+            (Conclusion::Solved(solved), Some(fewest)) => {
                 assert_eq!(solved.score.value as usize, 2 * fewest, "case {seed}");
                 let lifted = solved
                     .solution
@@ -131,7 +131,7 @@ fn from_the_board_of_one_date_to_another_the_fewest_pieces_are_lifted() {
                     "case {seed}"
                 );
             }
-            (Finding::Unsolvable, None) => {}
+            (Conclusion::Unsolvable, None) => {}
             (other, fewest) => panic!("case {seed}: {other:?}, {fewest:?}"),
         }
     }

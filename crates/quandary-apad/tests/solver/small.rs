@@ -7,7 +7,7 @@ use quandary_apad::model::Squares;
 use quandary_apad::rules::{Input, Position};
 use quandary_apad::solve::{Census, End, census, hint, list, solver};
 use quandary_core::family::Want;
-use quandary_core::outcome::{Count, Finding, Optimality, Solved};
+use quandary_core::outcome::{Conclusion, Count, Optimality, Solved};
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -87,11 +87,11 @@ fn the_fewest_pieces_are_lifted_and_unsolvable_is_only_what_no_board_solves() {
         let all = packings(&position.kit, position.aim);
         let found = outcome(position, Want::All { limit: u64::MAX }, MEMORY).finding;
         let Some((lifts, near)) = nearest(position, &all) else {
-            assert_eq!(found, Finding::Unsolvable, "{case}");
+            assert_eq!(found, Conclusion::Unsolvable, "{case}");
             hopeless.set(hopeless.get() + 1);
             return;
         };
-        let Finding::Solved(solved) = found else {
+        let Conclusion::Solved(solved) = found else {
             panic!("{case}: {found:?}");
         };
         lifting.set(lifting.get() + u32::from(lifts > 0));
@@ -115,15 +115,15 @@ fn one_solution_and_the_count_agree_with_the_list() {
         let of = |want| outcome(position, want, MEMORY).finding;
         let all = of(Want::All { limit: u64::MAX });
         let (best, count) = (of(Want::Best), of(Want::Count { limit: u64::MAX }));
-        let Finding::Solved(all) = all else {
+        let Conclusion::Solved(all) = all else {
             assert_eq!(
                 (best, count),
-                (Finding::Unsolvable, Finding::Unsolvable),
+                (Conclusion::Unsolvable, Conclusion::Unsolvable),
                 "{case}"
             );
             return;
         };
-        let (Finding::Solved(best), Finding::Solved(count)) = (best, count) else {
+        let (Conclusion::Solved(best), Conclusion::Solved(count)) = (best, count) else {
             panic!("{case}");
         };
         let number = all.all.len() as u64;
@@ -139,11 +139,11 @@ fn one_solution_and_the_count_agree_with_the_list() {
 fn limits_end_lists_and_counts() {
     cases(300, |case, position| {
         let total = match outcome(position, Want::All { limit: u64::MAX }, MEMORY).finding {
-            Finding::Solved(Solved { all, .. }) => all.len() as u64,
+            Conclusion::Solved(Solved { all, .. }) => all.len() as u64,
             _ => return,
         };
         let count = |want| match outcome(position, want, MEMORY).finding {
-            Finding::Solved(solved) => (solved.count, solved.all.len() as u64),
+            Conclusion::Solved(solved) => (solved.count, solved.all.len() as u64),
             other => panic!("{case}: {other:?}"),
         };
         let exact = (Some(Count::Exact(total)), total);
@@ -196,13 +196,13 @@ fn a_budget_that_ends_leaves_it_undecided_or_the_list_open() {
             job.run(nodes);
             let reason = quandary_core::budget::Reason::Nodes;
             match (job.finish(Some(reason)).finding, &proven.finding) {
-                (Finding::Undecided { reason: why, bound }, proven) => {
+                (Conclusion::Undecided { reason: why, bound }, proven) => {
                     assert_eq!(why, reason, "{case}");
-                    if let Finding::Solved(solved) = proven {
+                    if let Conclusion::Solved(solved) = proven {
                         assert!(bound <= solved.score.value, "{case}: {bound}");
                     }
                 }
-                (Finding::Solved(some), Finding::Solved(best)) => {
+                (Conclusion::Solved(some), Conclusion::Solved(best)) => {
                     assert_eq!(some.score, best.score, "{case}");
                     assert!(!some.count.unwrap().is_exact(), "{case}");
                 }

@@ -8,7 +8,7 @@ use clap::error::ErrorKind;
 use clap::{
     Arg, ArgMatches, Args, Command, Error, FromArgMatches, Subcommand, ValueEnum, ValueHint,
 };
-use quandary::Room;
+use quandary::FamilyId;
 use quandary_core::command::{self, Files};
 use quandary_core::family::Question;
 use quandary_core::options::Options;
@@ -18,7 +18,7 @@ use std::time::Duration;
 /// What only one family has.
 #[derive(Debug)]
 pub(crate) struct OfFamily {
-    pub(crate) room: Room,
+    pub(crate) family_id: FamilyId,
     pub(crate) options: Options,
     pub(crate) what: What,
 }
@@ -70,21 +70,24 @@ pub(crate) enum TableForm {
 }
 
 /// The families that have anything of their own.
-fn rooms() -> impl Iterator<Item = Room> {
-    let rooms = Room::ALL.iter().copied();
-    rooms.filter(|room| {
-        let info = room.family().info();
-        let records = room.family().records().is_some();
+fn families() -> impl Iterator<Item = FamilyId> {
+    let families = FamilyId::ALL.iter().copied();
+    families.filter(|family_id| {
+        let info = family_id.family().info();
+        let records = family_id.family().records().is_some();
         records || !info.questions.is_empty() || !info.commands.is_empty()
     })
 }
 
 /// The subcommand of one family.
-fn family(room: Room) -> Command {
-    let info = room.family().info();
+fn family(family_id: FamilyId) -> Command {
+    let info = family_id.family().info();
     let (questions, commands) = (info.questions.iter(), info.commands.iter());
-    let examples = questions.clone().map(|one| example(room, one));
-    let examples = commands.clone().map(|one| order(room, one)).chain(examples);
+    let examples = questions.clone().map(|one| example(family_id, one));
+    let examples = commands
+        .clone()
+        .map(|one| order(family_id, one))
+        .chain(examples);
     Command::new(info.id)
         .about(format!("Do and ask what only {} knows", info.title))
         .after_help(examples.take(1).collect::<String>())
@@ -92,21 +95,21 @@ fn family(room: Room) -> Command {
         .arg_required_else_help(true)
         .disable_help_subcommand(true)
         .subcommand_value_name("COMMAND")
-        .subcommands(commands.map(|one| command(room, one)))
-        .subcommands(questions.map(|one| question(room, one)))
-        .subcommands(records::subcommands(room))
+        .subcommands(commands.map(|one| command(family_id, one)))
+        .subcommands(questions.map(|one| question(family_id, one)))
+        .subcommands(records::subcommands(family_id))
 }
 
-fn question(room: Room, question: &'static Question) -> Command {
+fn question(family_id: FamilyId, question: &'static Question) -> Command {
     let flags = question.options.iter().map(flag);
     Position::augment_args(Command::new(question.id))
         .args(flags)
         .about(question.about)
-        .after_help(example(room, question))
+        .after_help(example(family_id, question))
 }
 
-fn example(room: Room, question: &Question) -> String {
-    let info = room.family().info();
+fn example(family_id: FamilyId, question: &Question) -> String {
+    let info = family_id.family().info();
     let extension = info.formats[0].extensions.first().unwrap_or(&"");
     format!(
         "Example:\n  quandary {} {} first.{extension}",
@@ -114,7 +117,7 @@ fn example(room: Room, question: &Question) -> String {
     )
 }
 
-fn command(room: Room, command: &'static command::Command) -> Command {
+fn command(family_id: FamilyId, command: &'static command::Command) -> Command {
     let flags = command.options.iter().map(flag);
     let files = Arg::new(FILES)
         .value_name("FILE")
@@ -133,16 +136,16 @@ fn command(room: Room, command: &'static command::Command) -> Command {
         .args(files)
         .args(flags)
         .about(command.about)
-        .after_help(order(room, command))
+        .after_help(order(family_id, command))
 }
 
 /// The name of the argument for files, which no option may have.
 const FILES: &str = "FILE";
 
-fn order(room: Room, command: &command::Command) -> String {
+fn order(family_id: FamilyId, command: &command::Command) -> String {
     let line = format!(
         "quandary {} {} {}",
-        room.family().info().id,
+        family_id.family().info().id,
         command.id,
         command.example
     );
@@ -151,7 +154,7 @@ fn order(room: Room, command: &command::Command) -> String {
 
 impl Subcommand for OfFamily {
     fn augment_subcommands(command: Command) -> Command {
-        command.subcommands(rooms().map(family))
+        command.subcommands(families().map(family))
     }
 
     fn augment_subcommands_for_update(command: Command) -> Command {
@@ -159,7 +162,7 @@ impl Subcommand for OfFamily {
     }
 
     fn has_subcommand(name: &str) -> bool {
-        rooms().any(|room| room.family().info().id == name)
+        families().any(|family_id| family_id.family().info().id == name)
     }
 }
 
@@ -167,22 +170,22 @@ impl FromArgMatches for OfFamily {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
         let missing = || Error::new(ErrorKind::MissingSubcommand);
         let (family, matches) = matches.subcommand().ok_or_else(missing)?;
-        let room = Room::find(family).ok_or_else(missing)?;
-        let info = room.family().info();
+        let family_id = FamilyId::find(family).ok_or_else(missing)?;
+        let info = family_id.family().info();
         let (id, matches) = matches.subcommand().ok_or_else(missing)?;
         if let Some(question) = info.questions.iter().find(|one| one.id == id) {
             let position = Position::from_arg_matches(matches)?;
             return Ok(Self {
-                room,
+                family_id,
                 options: options(question.options, matches)?,
                 what: What::Ask(question, Box::new(position)),
             });
         }
-        if let Some(format) = room.family().records()
+        if let Some(format) = family_id.family().records()
             && let Some(streaming) = records::parse(format, id, matches)?
         {
             return Ok(Self {
-                room,
+                family_id,
                 options: Options::defaults(&[]),
                 what: What::Stream(Box::new(streaming)),
             });
@@ -194,7 +197,7 @@ impl FromArgMatches for OfFamily {
         let files = matches.try_get_many::<OsString>(FILES).ok().flatten();
         doing.files = files.unwrap_or_default().cloned().collect();
         Ok(Self {
-            room,
+            family_id,
             options: options(command.options, matches)?,
             what: What::Do(command, Box::new(doing)),
         })

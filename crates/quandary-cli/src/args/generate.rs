@@ -4,7 +4,7 @@ use super::Writing;
 use clap::builder::PossibleValuesParser;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches, value_parser};
-use quandary::Room;
+use quandary::FamilyId;
 use quandary_core::family::Capability;
 use quandary_core::options::{OptionKind, OptionSpec, Options};
 use std::time::Duration;
@@ -12,7 +12,7 @@ use std::time::Duration;
 /// What new puzzles are wanted.
 #[derive(Debug)]
 pub(crate) struct Generate {
-    pub(crate) room: Room,
+    pub(crate) family_id: FamilyId,
     pub(crate) options: Options,
     pub(crate) common: Common,
 }
@@ -36,8 +36,11 @@ pub(crate) struct Common {
 
 impl Args for Generate {
     fn augment_args(command: Command) -> Command {
-        let able = |room: &&Room| room.family().info().can(Capability::Generate);
-        let families = Room::ALL.iter().filter(able).map(|room| family(*room));
+        let able = |family_id: &&FamilyId| family_id.family().info().can(Capability::Generate);
+        let families = FamilyId::ALL
+            .iter()
+            .filter(able)
+            .map(|family_id| family(*family_id));
         command
             .subcommand_required(true)
             .arg_required_else_help(true)
@@ -53,8 +56,8 @@ impl Args for Generate {
 }
 
 /// The subcommand of one family.
-fn family(room: Room) -> Command {
-    let info = room.family().info();
+fn family(family_id: FamilyId) -> Command {
+    let info = family_id.family().info();
     let example = format!(
         "Example:\n  quandary generate {} --seed 7 --count 3",
         info.id
@@ -124,10 +127,10 @@ impl FromArgMatches for Generate {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
         let missing = || Error::new(ErrorKind::MissingSubcommand);
         let (family, matches) = matches.subcommand().ok_or_else(missing)?;
-        let room = Room::find(family).ok_or_else(missing)?;
+        let family_id = FamilyId::find(family).ok_or_else(missing)?;
         Ok(Self {
-            room,
-            options: options(room.family().info().generate_options, matches)?,
+            family_id,
+            options: options(family_id.family().info().generate_options, matches)?,
             common: Common::from_arg_matches(matches)?,
         })
     }

@@ -4,7 +4,7 @@ use super::generate::{flag, options};
 use super::{Writing, bytes, strictness};
 use clap::builder::{FalseyValueParser, TypedValueParser};
 use clap::{ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, ValueHint};
-use quandary::Room;
+use quandary::FamilyId;
 use quandary_core::diagnostic::Strictness;
 use quandary_core::options::Options;
 use quandary_core::records::Records;
@@ -63,9 +63,9 @@ pub(crate) struct Merge {
 }
 
 /// The subcommands of a family that has a format of records.
-pub(super) fn subcommands(room: Room) -> Vec<Command> {
-    let info = room.family().info();
-    let Some(records) = room.family().records() else {
+pub(super) fn subcommands(family_id: FamilyId) -> Vec<Command> {
+    let info = family_id.family().info();
+    let Some(records) = family_id.family().records() else {
         return Vec::new();
     };
     let format = records.format();

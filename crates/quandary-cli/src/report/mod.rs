@@ -61,7 +61,7 @@ pub(crate) struct MatchReport {
 impl From<Match> for MatchReport {
     fn from(found: Match) -> Self {
         Self {
-            family: found.room.family().info().id,
+            family: found.family.family().info().id,
             format: found.evidence.format.id,
             score: found.evidence.score,
             why: found.evidence.why,

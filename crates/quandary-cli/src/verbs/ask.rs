@@ -10,7 +10,7 @@ use crate::progress::Bar;
 use crate::report::{AskReport, LevelReport, PartReport};
 use crate::table::{Column, Mood, Rows, Set};
 use crate::words::printable;
-use quandary::Room;
+use quandary::FamilyId;
 use quandary_core::family::{Answer, Question, Tone};
 use quandary_core::job::drive;
 use quandary_core::options::Options;
@@ -18,7 +18,7 @@ use quandary_render::text;
 use std::io::Write;
 
 pub(super) fn run(
-    room: Room,
+    family_id: FamilyId,
     question: &'static Question,
     asked: &Options,
     common: &Position,
@@ -28,7 +28,7 @@ pub(super) fn run(
     let as_format = common.reading.as_format.as_deref();
     let (mut file, level) = open_one(&common.file, as_format, &options)?;
     let family = file.document.family();
-    of_family(&file, room)?;
+    of_family(&file, family_id)?;
     play_by([&mut file], common.playing.variant.as_deref())?;
     heed(&file, context);
     let puzzle = file.puzzle(&level)?;
@@ -65,8 +65,8 @@ pub(super) fn run(
 }
 
 /// A file of another family cannot be worked on.
-pub(super) fn of_family(file: &Opened, room: Room) -> Result<(), Trouble> {
-    let (family, wanted) = (file.document.family(), room.family().info());
+pub(super) fn of_family(file: &Opened, family_id: FamilyId) -> Result<(), Trouble> {
+    let (family, wanted) = (file.document.family(), family_id.family().info());
     if family.id == wanted.id {
         return Ok(());
     }

@@ -15,7 +15,7 @@ use crate::still::{self, CellWidth, Picture};
 use crate::table::{Column, Mood, Rows, Set};
 use crate::words::printable;
 use crate::write::Draft;
-use quandary::Room;
+use quandary::FamilyId;
 use quandary_core::budget::Budget;
 use quandary_core::command::{Cell, Command, Files, Product, Surroundings, Table};
 use quandary_core::family::{Document, FamilyInfo, Format};
@@ -28,22 +28,22 @@ use std::io::Write;
 use std::path::Path;
 
 pub(super) fn run(
-    room: Room,
+    family_id: FamilyId,
     command: &'static Command,
     asked: &Options,
     doing: &Doing,
     context: &mut Context,
 ) -> Result<Exit, Trouble> {
-    let family = room.family().info();
+    let family = family_id.family().info();
     let goal = Goal::new(doing, family)?;
-    let (files, read) = open(room, command, doing, context)?;
+    let (files, read) = open(family_id, command, doing, context)?;
     let documents: Vec<&dyn Document> = files.iter().map(|file| &*file.document).collect();
     let surroundings = Surroundings {
         today: today(),
         seed: doing.seed.unwrap_or_else(chance),
         rasterise: quandary_render::rasterise,
     };
-    let job = room
+    let job = family_id
         .family()
         .command(command, &documents, asked, &surroundings)
         .map_err(|error| Trouble::usage(error.to_string()))?;
@@ -64,7 +64,7 @@ pub(super) fn run(
                 draft.finish()?;
                 context.note(format!("wrote {}", path.display()));
             }
-            tell(&product, context)?;
+            print(&product, context)?;
         }
         Goal::Report(form) => report(family, command, product, form, context)?,
         Goal::Table => {
@@ -78,7 +78,7 @@ pub(super) fn run(
 
 /// The files named, or the text that stands in for none.
 fn open(
-    room: Room,
+    family_id: FamilyId,
     command: &Command,
     doing: &Doing,
     context: &mut Context,
@@ -93,7 +93,7 @@ fn open(
     let mut files = Vec::new();
     for name in &names {
         let file = open_whole(name, reading.as_format.as_deref(), &options)?;
-        of_family(&file, room)?;
+        of_family(&file, family_id)?;
         exit = exit.max(heed(&file, context));
         files.push(file);
     }
@@ -253,10 +253,10 @@ fn show(
         aligned(table).print(&mut context.out)?;
         writeln!(context.out)?;
     }
-    tell(product, context)
+    print(product, context)
 }
 
-fn tell(product: &Product, context: &mut Context) -> Result<(), Trouble> {
+fn print(product: &Product, context: &mut Context) -> Result<(), Trouble> {
     let sentence = mood(product.tone).paint(&printable(&product.sentence));
     writeln!(context.out, "{sentence}")?;
     for note in &product.notes {

@@ -10,7 +10,7 @@ use quandary_core::job::drive;
 use quandary_core::words::{counted, grouped};
 
 pub(super) fn run(args: &Generate, context: &mut Context) -> Result<Exit, Trouble> {
-    let (family, common) = (args.room.family(), &args.common);
+    let (family, common) = (args.family_id.family(), &args.common);
     let kind = family.info().formats[0].kind;
     let place = Place::new(kind, &common.writing, context)?;
     let job = family
@@ -26,8 +26,8 @@ pub(super) fn run(args: &Generate, context: &mut Context) -> Result<Exit, Troubl
     let generated = drive(job, budget, &context.clock, &context.cancel, watch);
     bar.clear();
     let (made, tried) = (
-        counted(generated.made, "puzzle"),
-        counted(generated.tried, "board"),
+        counted(generated.made, "puzzle", "puzzles"),
+        counted(generated.tried, "board", "boards"),
     );
     if generated.made > 0 {
         place.put(&generated.bytes, context)?;

@@ -116,7 +116,7 @@ fn print(hint: &HintOutcome, context: &mut Context) -> Result<(), Trouble> {
             let input = Mood::Good.paint(&printable(input));
             writeln!(out, "{input}  {}", printable(reason))?;
             if let Some(remaining) = remaining {
-                let left = counted(*remaining, "step");
+                let left = counted(*remaining, "step", "steps");
                 let proof = if *optimal == Some(true) {
                     "no shorter way exists"
                 } else {

@@ -145,6 +145,6 @@ fn print(reports: &[ListReport], files: usize, context: &mut Context) -> Result<
     Ok(writeln!(
         context.out,
         "{}",
-        counted(reports.len() as u64, "level")
+        counted(reports.len() as u64, "level", "levels")
     )?)
 }

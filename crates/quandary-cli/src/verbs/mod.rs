@@ -21,7 +21,7 @@ use crate::exit::{Exit, Trouble};
 use crate::open::{Opened, Origin, open, targets};
 use crate::report::LevelReport;
 use crate::table::Mood;
-use quandary::Room;
+use quandary::FamilyId;
 use quandary_core::diagnostic::Severity;
 use quandary_core::family::{Capability, FamilyInfo, ReadOptions};
 use quandary_core::outcome::{Metric, Score};
@@ -44,11 +44,11 @@ pub(crate) fn run(verb: Verb, context: &mut Context) -> Result<Exit, Trouble> {
         Verb::Generate(args) => generate::run(&args, context),
         Verb::OfFamily(args) => match args.what {
             What::Ask(question, position) => {
-                ask::run(args.room, question, &args.options, &position, context)
+                ask::run(args.family_id, question, &args.options, &position, context)
             }
-            What::Stream(streaming) => records::run(args.room, &streaming, context),
+            What::Stream(streaming) => records::run(args.family_id, &streaming, context),
             What::Do(order, doing) => {
-                command::run(args.room, order, &args.options, &doing, context)
+                command::run(args.family_id, order, &args.options, &doing, context)
             }
         },
         Verb::Explain(args) => explain::run(&args, context),
@@ -106,7 +106,7 @@ fn open_able(
             exit = context.complain(&Trouble::usage(message));
         }
         _ => {
-            let files = counted(left_out, "file");
+            let files = counted(left_out, "file", "files");
             context.note(format!("{files} with nothing to {word} left out"));
         }
     }
@@ -143,15 +143,18 @@ fn heed(opened: &Opened, context: &mut Context) -> Exit {
         .iter()
         .filter(|finding| finding.severity == Severity::Error)
         .count();
-    let (name, errors) = (&opened.name, counted(errors.max(1) as u64, "error"));
+    let (name, errors) = (
+        &opened.name,
+        counted(errors.max(1) as u64, "error", "errors"),
+    );
     context.warn(format!("{name}: {errors}; `quandary check` shows where"));
     Exit::Findings
 }
 
 /// Whether the family of a level can be played by different rules.
 fn has_variants(level: &LevelReport) -> bool {
-    let room = Room::find(level.family);
-    room.is_some_and(|room| room.family().info().has_variants())
+    let family_id = FamilyId::find(level.family);
+    family_id.is_some_and(|family_id| family_id.family().info().has_variants())
 }
 
 /// Names the rule variant, where the family has several.

@@ -29,11 +29,11 @@ pub(super) fn format(args: &Rewrite, context: &mut Context) -> Result<Exit, Trou
 
 pub(super) fn convert(args: &Convert, context: &mut Context) -> Result<Exit, Trouble> {
     let options = args.reading.ceilings_only()?;
-    let (room, to) =
+    let (family_id, to) =
         find_format(&args.to).ok_or_else(|| Trouble::usage(unknown_format(&args.to)))?;
     let file = open_file(&args.file, args.reading.as_format.as_deref(), &options)?;
     let family = file.document.family();
-    let other = room.family().info();
+    let other = family_id.family().info();
     if family.id != other.id {
         let own: Vec<_> = family.formats.iter().map(|format| format.id).collect();
         return Err(Trouble::usage(format!(

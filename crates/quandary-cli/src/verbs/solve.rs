@@ -16,7 +16,7 @@ use crate::write::{Draft, Existing};
 use quandary::Replayed;
 use quandary_core::budget::{Budget, Cancel, Clock, Reason};
 use quandary_core::family::{Capability, SolveRequest, Want};
-use quandary_core::outcome::{Finding, Optimality, Outcome, Solved};
+use quandary_core::outcome::{Conclusion, Optimality, Outcome, Solved};
 use quandary_core::pairing::Won;
 use quandary_core::words::{counted, grouped};
 use std::io::Write;
@@ -50,7 +50,7 @@ pub(super) fn run(args: &Solve, context: &mut Context) -> Result<Exit, Trouble> 
         &levels,
         &context.cancel,
         |(file, level)| (level.index, worker.solve(file, level)),
-        |(level, solved)| told.tell(level, solved),
+        |(level, solved)| told.report(level, solved),
     )?;
     bar.clear();
     let wall = context.clock.now().saturating_sub(began);
@@ -119,7 +119,7 @@ impl<'a> Keeper<'a> {
         let bytes = bytes.map_err(|why| Trouble::usage(format!("{}: {why}", self.file.name)))?;
         self.draft.write(&bytes)?;
         self.draft.finish()?;
-        let solutions = counted(kept.len() as u64, "solution");
+        let solutions = counted(kept.len() as u64, "solution", "solutions");
         context.note(format!("wrote {name}, {solutions}"));
         Ok(())
     }
@@ -150,7 +150,11 @@ impl<'a> Told<'a> {
         }
     }
 
-    fn tell(&mut self, level: usize, solved: Result<SolveReport, Trouble>) -> Result<(), Trouble> {
+    fn report(
+        &mut self,
+        level: usize,
+        solved: Result<SolveReport, Trouble>,
+    ) -> Result<(), Trouble> {
         self.bar.advance();
         match solved {
             Err(trouble) => self.troubles.push(trouble),
@@ -280,16 +284,16 @@ impl Worker<'_> {
 
 fn found(unknown: SolveReport, outcome: Outcome<Replayed>) -> SolveReport {
     match outcome.finding {
-        Finding::Unsolvable => SolveReport {
+        Conclusion::Unsolvable => SolveReport {
             outcome: SolveOutcome::Unsolvable,
             ..unknown
         },
-        Finding::Undecided { reason, bound } => SolveReport {
+        Conclusion::Undecided { reason, bound } => SolveReport {
             reason: Some(reason.word()),
             bound: Some(bound),
             ..unknown
         },
-        Finding::Solved(solved) => found_solution(unknown, solved),
+        Conclusion::Solved(solved) => found_solution(unknown, solved),
     }
 }
 
@@ -453,10 +457,10 @@ fn total(reports: &[SolveReport], wall: Duration) -> String {
     if reports.iter().any(|report| report.reason == cancelled) {
         parts.push("stopped early".to_owned());
     }
-    let states = counted(reports.iter().map(|one| one.nodes).sum(), "state");
+    let states = counted(reports.iter().map(|one| one.nodes).sum(), "state", "states");
     format!(
         "{}: {}; {states} in {}",
-        counted(reports.len() as u64, "puzzle"),
+        counted(reports.len() as u64, "puzzle", "puzzles"),
         parts.join(", "),
         duration(wall)
     )

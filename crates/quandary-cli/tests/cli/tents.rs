@@ -97,7 +97,7 @@ fn the_family_is_asked_what_only_it_knows() {
     let anew = ["why", ID, "--moves", "T0,1", "--marks", "ignore"];
     assert_eq!(asked(&anew), answer(0, "solvable"));
     let text = folder.run(&["tents", "deduce", ID]);
-    let reason = "row 2 needs 4 tents and has room for exactly these 4";
+    let reason = "row 2 needs 4 tents and has family_id for exactly these 4";
     assert!(text.out.contains(reason), "{}", text.out);
     let foreign = folder.run(&["tents", "deduce", "b.gartriage"]);
     assert_eq!(foreign.code, 2);

@@ -11,7 +11,7 @@ use quandary_core::direction::Direction;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::grid::Point;
 use quandary_core::job::Status;
-use quandary_core::outcome::Finding;
+use quandary_core::outcome::Conclusion;
 use quandary_crossoban::model::{Board, Cell, Colour, Content, Group, Pusher, Terrain};
 use quandary_crossoban::rules::{Game, Switches};
 use quandary_crossoban::solve::{MOVES, PUSHES, solver};
@@ -171,12 +171,12 @@ fn main() {
             stored += most.stored;
             bytes += most.bytes;
             match job.finish(None).finding {
-                Finding::Solved(found) => {
+                Conclusion::Solved(found) => {
                     solved += 1;
                     value += found.score.value;
                 }
-                Finding::Unsolvable => none += 1,
-                Finding::Undecided { .. } => open += 1,
+                Conclusion::Unsolvable => none += 1,
+                Conclusion::Undecided { .. } => open += 1,
             }
         }
         let seconds = spent.elapsed().as_secs_f64();

@@ -11,7 +11,7 @@ use quandary_core::family::{
     Answer, Hint, Play, Puzzle, Question, Rating, Recorded, SolveJob, SolveRequest,
 };
 use quandary_core::grid::Point;
-use quandary_core::job::{Job, Settled};
+use quandary_core::job::{Job, Ready};
 use quandary_core::options::Options;
 use quandary_core::outcome::{Failure, Score, Verdict};
 use quandary_core::scene::Scene;
@@ -107,7 +107,7 @@ impl Puzzle for Floor {
     ) -> Result<Box<dyn Job<Output = Answer> + 'a>, Failure> {
         if question.id == FORWARDS {
             let games = self.games_played_backwards(moves)?;
-            return Ok(Box::new(Settled(forward_games(
+            return Ok(Box::new(Ready(forward_games(
                 &self.game,
                 &self.board,
                 &games,

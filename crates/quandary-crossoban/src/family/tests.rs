@@ -2,7 +2,7 @@ use super::*;
 use crate::format::{CROSSOBAN, SOK};
 use quandary_core::family::{Hint, Puzzle, RecordKind, SolveRequest, Want};
 use quandary_core::grid::Point;
-use quandary_core::outcome::{Finding, Score, Verdict};
+use quandary_core::outcome::{Conclusion, Score, Verdict};
 use quandary_testing::job::done;
 
 const FILE: &str = "\
@@ -35,7 +35,7 @@ fn best(puzzle: &dyn Puzzle, metric: &'static Metric) -> (u64, String) {
         want: Want::Best,
         memory: 1 << 26,
     };
-    let Finding::Solved(solved) = done(puzzle.solve(request)).finding else {
+    let Conclusion::Solved(solved) = done(puzzle.solve(request)).finding else {
         panic!("it can be solved");
     };
     (solved.score.value, solved.solution)
@@ -83,7 +83,7 @@ fn what_the_solver_finds_is_verified_and_counted() {
     };
     assert!(matches!(
         done(puzzle(1).solve(request)).finding,
-        Finding::Unsolvable
+        Conclusion::Unsolvable
     ));
     let Verdict::Verified { scores } = puzzle(0).verify("rR") else {
         panic!("it solves the board");

@@ -8,9 +8,9 @@ use super::{Dialect, Form};
 use crate::codes;
 use crate::model::{Board, Cell, Content, Pusher, Terrain};
 use quandary_core::diagnostic::{Edit, Safety};
-use quandary_core::findings::{Findings, quote};
 use quandary_core::grid::Point;
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::span::Span;
 
 /// Where the cells of one row stand.
@@ -91,9 +91,9 @@ impl Lines<'_> {
     pub(super) fn read(
         &self,
         budget: &mut Budget<'_>,
-        findings: &mut Findings,
+        sink: &mut DiagnosticSink,
     ) -> Result<Read, LimitExceeded> {
-        let (rows, coded) = self.letters(budget, findings)?;
+        let (rows, coded) = self.letters(budget, sink)?;
         let dialect = self.dialect(coded);
         let step = usize::from(self.width);
         let indent = if coded {
@@ -109,14 +109,14 @@ impl Lines<'_> {
             board: Board::new(fitting(width), fitting(rows.len())),
             places: Vec::with_capacity(rows.len()),
             alphabet: dialect.alphabet(),
-            findings,
+            sink,
         };
         for row in &rows {
             painter.paint(row, indent.min(row.letters.len()));
         }
         let (board, rows) = (painter.board, painter.places);
-        self.look_for_extensions(dialect, findings);
-        self.look_for_tabs(findings);
+        self.look_for_extensions(dialect, sink);
+        self.look_for_tabs(sink);
         Ok(Read {
             board,
             rows,
@@ -164,7 +164,7 @@ impl Lines<'_> {
     fn letters(
         &self,
         budget: &mut Budget<'_>,
-        findings: &mut Findings,
+        sink: &mut DiagnosticSink,
     ) -> Result<(Vec<Letters>, bool), LimitExceeded> {
         let mut all = Vec::with_capacity(self.rows.len());
         let mut coded = false;
@@ -178,7 +178,7 @@ impl Lines<'_> {
                 all.push(plain);
             } else {
                 coded = true;
-                let letters = expanded(row, plain.letters, room, findings)
+                let letters = expanded(row, plain.letters, room, sink)
                     .map_err(|claimed| too_many(budget, claimed, row.place()))?;
                 room = room.saturating_sub(letters.len() as u64);
                 push_pieces(&letters, line, &mut all);
@@ -216,14 +216,14 @@ impl Lines<'_> {
         }
     }
 
-    fn look_for_extensions(&self, dialect: Dialect, findings: &mut Findings) {
+    fn look_for_extensions(&self, dialect: Dialect, sink: &mut DiagnosticSink) {
         let foreign = match self.form {
             Form::Xsb => !matches!(dialect, Dialect::Xsb | Dialect::RunLengths),
             Form::Sok => matches!(dialect, Dialect::Crossoban | Dialect::Two | Dialect::Three),
             Form::Crossoban | Form::Pusher | Form::Slc => false,
         };
         if foreign {
-            findings.tell(&codes::CRO0013, self.span(), || {
+            sink.report(&codes::CRO0013, self.span(), || {
                 let title = self.form.format().title;
                 format!(
                     "this board is written as {}, not as {title}",
@@ -233,7 +233,7 @@ impl Lines<'_> {
         }
     }
 
-    fn look_for_tabs(&self, findings: &mut Findings) {
+    fn look_for_tabs(&self, sink: &mut DiagnosticSink) {
         let Some(line) = self.rows.iter().position(|row| row.text().contains('\t')) else {
             return;
         };
@@ -241,7 +241,7 @@ impl Lines<'_> {
         let edits: Vec<Edit> = (line..self.rows.len())
             .flat_map(|line| self.untab(line))
             .collect();
-        findings.add(
+        sink.report_with(
             &codes::CRO0011,
             self.rows[line].span(at, at + 1),
             || {
@@ -302,14 +302,14 @@ fn expanded(
     row: &Row<'_>,
     letters: Vec<Letter>,
     most: u64,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) -> Result<Vec<Letter>, u64> {
     match rle::expand(&letters, most) {
         Ok(letters) => Ok(letters),
         Err(Fault::TooLong(claimed)) => Err(claimed),
         Err(Fault::Malformed((from, to), reason)) => {
             let span = row.span(from as usize, to as usize + 1);
-            findings.tell(&codes::CRO0010, span, || {
+            sink.report(&codes::CRO0010, span, || {
                 format!("these run lengths mean nothing: {reason}")
             });
             let coding = |letter: char| letter.is_ascii_digit() || "()".contains(letter);
@@ -353,7 +353,7 @@ struct Painter<'a, 'b> {
     board: Board,
     places: Vec<RowPlace>,
     alphabet: Alphabet,
-    findings: &'b mut Findings,
+    sink: &'b mut DiagnosticSink,
 }
 
 impl Painter<'_, '_> {
@@ -375,7 +375,7 @@ impl Painter<'_, '_> {
         }
         if !letters.len().is_multiple_of(step) {
             let end = source.span(source.text().len(), source.text().len());
-            self.findings.tell(&codes::CRO0007, end, || {
+            self.sink.report(&codes::CRO0007, end, || {
                 let found = letters.len();
                 format!("a row of {found} characters, where every cell takes {step}")
             });
@@ -406,7 +406,7 @@ impl Painter<'_, '_> {
             let at = at as usize;
             let span = source.span(at, at + letter.len_utf8());
             let sign = quote(&letter.to_string());
-            self.findings.tell(&codes::CRO0002, span, || {
+            self.sink.report(&codes::CRO0002, span, || {
                 format!("{sign} is no symbol of this board")
             });
             Symbol::Empty
@@ -422,20 +422,20 @@ impl Painter<'_, '_> {
         let text = quote(&text);
         match clash {
             None => self.look_for_the_example(cell, span, &text),
-            Some(Clash::Types) => self.findings.tell(&codes::CRO0003, span, || {
+            Some(Clash::Types) => self.sink.report(&codes::CRO0003, span, || {
                 format!("{text} gives this cell two types")
             }),
-            Some(Clash::Contents) => self.findings.tell(&codes::CRO0004, span, || {
+            Some(Clash::Contents) => self.sink.report(&codes::CRO0004, span, || {
                 format!("{text} puts two things on one cell")
             }),
-            Some(Clash::Occupied(terrain)) => self.findings.tell(&codes::CRO0005, span, || {
+            Some(Clash::Occupied(terrain)) => self.sink.report(&codes::CRO0005, span, || {
                 let place = match terrain {
                     Terrain::Hole => "a black hole",
                     _ => "a wall",
                 };
                 format!("{text} puts something on {place}")
             }),
-            Some(Clash::GroupOfNobody) => self.findings.tell(&codes::CRO0006, span, || {
+            Some(Clash::GroupOfNobody) => self.sink.report(&codes::CRO0006, span, || {
                 format!("{text} has the number of a group and no pusher")
             }),
         }
@@ -451,7 +451,7 @@ impl Painter<'_, '_> {
             return;
         };
         if cell.terrain == Terrain::Ice && group.number() == 2 {
-            self.findings.tell(&codes::CRO0009, span, || {
+            self.sink.report(&codes::CRO0009, span, || {
                 format!("{text} is a plain pusher of group 2, not a red one")
             });
         }

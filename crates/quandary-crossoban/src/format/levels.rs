@@ -8,8 +8,8 @@ use super::texts::{self, Kind, Text};
 use super::{Form, LevelPlaces};
 use crate::codes;
 use crate::model::{Action, Level, Moves, Note, Snapshot};
-use quandary_core::findings::{Findings, quote};
 use quandary_core::limits::LimitExceeded;
+use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::span::Span;
 
 /// The text of a level: the lines before its board, and those behind it.
@@ -27,7 +27,7 @@ pub(super) struct Reader<'a, 'b> {
     pub(super) form: Form,
     pub(super) macros: &'b mut Macros,
     pub(super) budget: &'b mut Budget<'a>,
-    pub(super) findings: &'b mut Findings,
+    pub(super) sink: &'b mut DiagnosticSink,
     pub(super) level: Level,
     pub(super) places: LevelPlaces,
 }
@@ -39,7 +39,7 @@ impl Reader<'_, '_> {
         mut around: Around<'_>,
     ) -> Result<(Level, LevelPlaces), LimitExceeded> {
         if let Some((text, span)) = take_title(&mut around, self.form) {
-            self.level.title = self.macros.insert(text, span, self.findings)?;
+            self.level.title = self.macros.insert(text, span, self.sink)?;
         }
         for line in &around.before {
             self.note(line, None)?;
@@ -68,7 +68,7 @@ impl Reader<'_, '_> {
             let title = match title {
                 Some(at) => self
                     .macros
-                    .insert(text[at].text, text[at].span(), self.findings)?,
+                    .insert(text[at].text, text[at].span(), self.sink)?,
                 None => String::new(),
             };
             self.record(&lines[begin..end], title)?;
@@ -95,7 +95,7 @@ impl Reader<'_, '_> {
             };
             return self.record(&[line], key.to_owned());
         }
-        let text = self.macros.insert(line.text, line.span(), self.findings)?;
+        let text = self.macros.insert(line.text, line.span(), self.sink)?;
         let record = record.and_then(|record| self.level.snapshots.get_mut(record));
         let notes = match record {
             Some(record) => &mut record.notes,
@@ -121,7 +121,7 @@ impl Reader<'_, '_> {
             Err(NotMoves::Token(bad)) => {
                 let (from, to) = (bad.place.0 as usize, bad.place.1 as usize);
                 let place = Span::new(span.start + from, span.start + to + 1);
-                self.findings.tell(&codes::CRO0020, place, || {
+                self.sink.report(&codes::CRO0020, place, || {
                     format!("{} is no move: {}", quote(&bad.token), bad.reason)
                 });
                 Moves::default()
@@ -142,7 +142,7 @@ impl Reader<'_, '_> {
         let jump = |action: &Action| matches!(action, Action::Jump(_));
         let first = moves.0.iter().find(|action| **action != Action::Current);
         if moves.0.iter().any(jump) && !first.is_some_and(jump) {
-            self.findings.add(
+            self.sink.report_with(
                 &codes::CRO0021,
                 span,
                 || "there is a jump in these moves, but not at their beginning".to_owned(),

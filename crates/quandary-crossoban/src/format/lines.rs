@@ -2,8 +2,8 @@
 
 use crate::codes;
 use quandary_core::diagnostic::{Edit, Safety};
-use quandary_core::findings::Findings;
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::{Encoding, Line, Lines, Source};
 use quandary_core::span::Span;
 
@@ -112,10 +112,10 @@ impl<'a> Paragraphs<'a> {
     /// It has more lines than a file may have cells.
     pub(super) fn next(
         &mut self,
-        findings: &mut Findings,
+        sink: &mut DiagnosticSink,
     ) -> Result<Option<Paragraph<'a>>, LimitExceeded> {
         while self.left == 0 {
-            if !self.begin_block(findings) {
+            if !self.begin_block(sink) {
                 return Ok(None);
             }
             self.left -= self.skip_blank_lines(self.left);
@@ -157,14 +157,14 @@ impl<'a> Paragraphs<'a> {
     }
 
     /// Measures the lines up to the next one that is empty in the file itself; false at the end.
-    fn begin_block(&mut self, findings: &mut Findings) -> bool {
+    fn begin_block(&mut self, sink: &mut DiagnosticSink) -> bool {
         self.quoted = 0;
         self.skip_blank_lines(usize::MAX);
         let filled = self.lines.clone().take_while(|line| !is_blank(line.text));
         self.left = filled.clone().count();
         self.quoted = marks(&filled);
         if self.quoted > 0 {
-            tell_quoted(&filled, self.quoted, findings);
+            tell_quoted(&filled, self.quoted, sink);
         }
         self.left > 0
     }
@@ -196,11 +196,11 @@ const MENDED: usize = 1_000;
 fn tell_quoted<'a>(
     lines: &(impl Iterator<Item = Line<'a>> + Clone),
     quoted: usize,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) {
     let mark = |line: Line<'_>| line.span(0, quoted);
     let first = lines.clone().next().map_or(Span::at(0), mark);
-    findings.add(
+    sink.report_with(
         &codes::CRO0012,
         first,
         || "every line here begins with the mark of quoted mail".to_owned(),

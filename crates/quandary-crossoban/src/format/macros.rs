@@ -2,8 +2,8 @@
 //! `<#Key#/>` where the value is meant (K17).
 
 use crate::codes;
-use quandary_core::findings::{Findings, quote};
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::span::Span;
 use std::collections::BTreeMap;
 
@@ -42,7 +42,7 @@ impl Macros {
         &mut self,
         text: &str,
         span: Span,
-        findings: &mut Findings,
+        sink: &mut DiagnosticSink,
     ) -> Result<String, LimitExceeded> {
         let mut written = String::new();
         let mut rest = text;
@@ -55,7 +55,7 @@ impl Macros {
                     written.push_str(value);
                 }
                 None => {
-                    findings.tell(&codes::CRO0022, span, || {
+                    sink.report(&codes::CRO0022, span, || {
                         format!("no line of the file says what {} stands for", quote(key))
                     });
                     written.extend([OPEN, key, CLOSE]);

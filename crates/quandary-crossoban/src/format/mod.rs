@@ -26,9 +26,9 @@ use crate::model::Collection;
 use board::RowPlace;
 use quandary_core::diagnostic::Diagnostics;
 use quandary_core::family::{Format, ReadOptions};
-use quandary_core::findings::Findings;
 use quandary_core::grid::Point;
 use quandary_core::limits::LimitExceeded;
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 use symbols::Alphabet;
@@ -187,10 +187,10 @@ pub fn read(
     options: &ReadOptions,
 ) -> Result<Reading, LimitExceeded> {
     let limits = &options.limits;
-    let findings = Findings::of_file(source, options)?;
+    let sink = DiagnosticSink::for_file(source, options)?;
     let mut reading = match Form::of(format).unwrap_or(Form::Crossoban) {
-        Form::Slc => slc::read(source, limits, findings)?,
-        form => reader::read(source, form, limits, findings)?,
+        Form::Slc => slc::read(source, limits, sink)?,
+        form => reader::read(source, form, limits, sink)?,
     };
     lint::lint(&mut reading, options.strictness);
     Ok(reading)

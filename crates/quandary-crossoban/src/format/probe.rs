@@ -6,8 +6,8 @@ use super::symbols::{Alphabet, is_xsb};
 use super::texts::{self, Text};
 use super::{CROSSOBAN, Form, PUSHER, SLC, SOK, XSB};
 use quandary_core::family::{Evidence, Format};
-use quandary_core::findings::Findings;
 use quandary_core::limits::Limits;
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 
 /// How much of a file is looked at, in bytes.
@@ -95,11 +95,11 @@ struct Signs {
 impl Signs {
     fn of(source: &Source, form: Form) -> Self {
         let limits = Limits::default();
-        let mut findings = Findings::unheard();
+        let mut sink = DiagnosticSink::discarding();
         let mut paragraphs = Paragraphs::new(source, &limits);
         let mut signs = Self::default();
         let mut width = 1;
-        while let Ok(Some(paragraph)) = paragraphs.next(&mut findings) {
+        while let Ok(Some(paragraph)) = paragraphs.next(&mut sink) {
             let rows = &paragraph.rows;
             let looks: Vec<Look> = rows.iter().map(|row| form.look(row.text())).collect();
             let mut next = 0;

@@ -9,8 +9,8 @@ use super::texts::{self, Between, Kind, Text};
 use super::{Form, LevelPlaces, Reading};
 use crate::codes;
 use crate::model::{Collection, Level};
-use quandary_core::findings::Findings;
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 
@@ -19,12 +19,12 @@ pub(super) fn read(
     source: &Source,
     form: Form,
     limits: &Limits,
-    findings: Findings,
+    sink: DiagnosticSink,
 ) -> Result<Reading, LimitExceeded> {
     let mut reader = Reader {
         form,
         limits,
-        findings,
+        sink,
         budget: Budget { limits, cells: 0 },
         macros: Macros::new(limits),
         collection: Collection::default(),
@@ -36,7 +36,7 @@ pub(super) fn read(
     };
     let mut paragraphs = Paragraphs::new(source, limits);
     let mut width = 1;
-    while let Some(paragraph) = paragraphs.next(&mut reader.findings)? {
+    while let Some(paragraph) = paragraphs.next(&mut reader.sink)? {
         reader.paragraph(&paragraph, &mut width)?;
     }
     reader.settle(None)?;
@@ -44,7 +44,7 @@ pub(super) fn read(
     Ok(Reading {
         collection: reader.collection,
         places: reader.places,
-        diagnostics: reader.findings.sorted(),
+        diagnostics: reader.sink.sorted(),
     })
 }
 
@@ -71,7 +71,7 @@ struct Open<'a> {
 struct Reader<'a> {
     form: Form,
     limits: &'a Limits,
-    findings: Findings,
+    sink: DiagnosticSink,
     budget: Budget<'a>,
     macros: Macros,
     collection: Collection,
@@ -128,12 +128,12 @@ impl<'a> Reader<'a> {
         let stray = self.stray_marker(looks, found);
         let before = self.settle(Some(paragraph.number))?;
         if let Some(span) = stray {
-            self.findings.tell(&codes::CRO0008, span, || {
+            self.sink.report(&codes::CRO0008, span, || {
                 "this line does not stand directly on the board that it speaks of".to_owned()
             });
         }
         if let Some(row) = inside.first() {
-            self.findings.tell(&codes::CRO0014, row.place(), || {
+            self.sink.report(&codes::CRO0014, row.place(), || {
                 "this comment stands inside a board".to_owned()
             });
         }
@@ -148,7 +148,7 @@ impl<'a> Reader<'a> {
         let span = lines.span();
         let number = self.places.len() as u64 + 1;
         Limits::check("levels", self.limits.levels, number, span)?;
-        let read = lines.read(&mut self.budget, &mut self.findings)?;
+        let read = lines.read(&mut self.budget, &mut self.sink)?;
         self.open = Some(Open {
             read,
             before,
@@ -194,9 +194,7 @@ impl<'a> Reader<'a> {
             if self.form == Form::Sok {
                 self.macros.define(line.text);
             }
-            let text = self
-                .macros
-                .insert(line.text, line.span(), &mut self.findings)?;
+            let text = self.macros.insert(line.text, line.span(), &mut self.sink)?;
             self.collection.notes.push(texts::note(&text));
         }
         Ok(())
@@ -216,7 +214,7 @@ impl<'a> Reader<'a> {
             form: self.form,
             macros: &mut self.macros,
             budget: &mut self.budget,
-            findings: &mut self.findings,
+            sink: &mut self.sink,
             level: Level {
                 title: String::new(),
                 author: String::new(),
@@ -241,8 +239,8 @@ impl<'a> Reader<'a> {
                 .to_owned();
         }
         self.look_at_game(&level, places.board);
-        places.sound = self.findings.errors() == self.errors;
-        self.errors = self.findings.errors();
+        places.sound = self.sink.errors() == self.errors;
+        self.errors = self.sink.errors();
         self.collection.levels.push(level);
         self.places.push(places);
         Ok(())
@@ -257,7 +255,7 @@ impl<'a> Reader<'a> {
             OTHER_GAMES.contains(&game.as_str())
         });
         if let Some(game) = strange {
-            self.findings.tell(&codes::CRO0015, board, || {
+            self.sink.report(&codes::CRO0015, board, || {
                 format!("this is a board of {game}, whose rules are not known here")
             });
         }
@@ -266,7 +264,7 @@ impl<'a> Reader<'a> {
     fn look_for_levels(&mut self, source: &Source) {
         if self.places.is_empty() {
             let end = Span::at(source.bytes().len());
-            self.findings.tell(&codes::CRO0001, end, || {
+            self.sink.report(&codes::CRO0001, end, || {
                 "there is no board in this file".to_owned()
             });
         }

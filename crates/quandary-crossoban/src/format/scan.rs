@@ -4,8 +4,8 @@ use super::Form;
 use super::lines::{Paragraph, Paragraphs, Row};
 use super::rle::{self, Letter};
 use super::symbols::Alphabet;
-use quandary_core::findings::Findings;
 use quandary_core::limits::Limits;
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 use std::ops::Range;
 
@@ -268,13 +268,13 @@ fn is_pusher(letter: char) -> bool {
 /// Whether rows that stand between empty lines are read as one board.
 pub(super) fn is_board(form: Form, rows: &[String]) -> bool {
     let source = Source::new("", rows.join("\n").into_bytes());
-    let mut findings = Findings::unheard();
+    let mut sink = DiagnosticSink::discarding();
     let limits = Limits {
         cells: u64::MAX,
         ..Limits::default()
     };
     let mut paragraphs = Paragraphs::new(&source, &limits);
-    let Ok(Some(paragraph)) = paragraphs.next(&mut findings) else {
+    let Ok(Some(paragraph)) = paragraphs.next(&mut sink) else {
         return false;
     };
     let looks: Vec<Look> = paragraph
@@ -284,5 +284,5 @@ pub(super) fn is_board(form: Form, rows: &[String]) -> bool {
         .collect();
     let found = boards(&paragraph, &looks, &mut 1);
     let all = found.len() == 1 && found[0].rows == (0..rows.len());
-    all && findings.sorted().is_empty() && !looks.contains(&Look::Near)
+    all && sink.sorted().is_empty() && !looks.contains(&Look::Near)
 }

@@ -6,8 +6,8 @@ use super::lines::Row;
 use super::{Form, LevelPlaces, Reading, texts};
 use crate::codes;
 use crate::model::{Collection, Level, Note};
-use quandary_core::findings::Findings;
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::{Encoding, Source};
 use quandary_core::span::Span;
 use quick_xml::Reader as XmlReader;
@@ -18,12 +18,12 @@ use quick_xml::events::{BytesStart, Event};
 pub(super) fn read(
     source: &Source,
     limits: &Limits,
-    findings: Findings,
+    sink: DiagnosticSink,
 ) -> Result<Reading, LimitExceeded> {
     let mut reader = Reader {
         source,
         limits,
-        findings,
+        sink,
         budget: Budget { limits, cells: 0 },
         collection: Collection::default(),
         places: Vec::new(),
@@ -38,7 +38,7 @@ pub(super) fn read(
     Ok(Reading {
         collection: reader.collection,
         places: reader.places,
-        diagnostics: reader.findings.sorted(),
+        diagnostics: reader.sink.sorted(),
     })
 }
 
@@ -62,7 +62,7 @@ struct Open<'a> {
 struct Reader<'a> {
     source: &'a Source,
     limits: &'a Limits,
-    findings: Findings,
+    sink: DiagnosticSink,
     budget: Budget<'a>,
     collection: Collection,
     places: Vec<LevelPlaces>,
@@ -104,8 +104,8 @@ impl<'a> Reader<'a> {
                 Ok(event) => self.event(&event, start, end)?,
                 Err(error) => {
                     let span = self.span(start, end.max(start));
-                    self.findings
-                        .tell(&codes::CRO0030, span, || error.to_string());
+                    self.sink
+                        .report(&codes::CRO0030, span, || error.to_string());
                     return self.end_level(end);
                 }
             }
@@ -145,7 +145,7 @@ impl<'a> Reader<'a> {
 
     fn read_over(&mut self, start: usize, end: usize, what: impl FnOnce() -> String) {
         let span = self.span(start, end);
-        self.findings.tell(&codes::CRO0032, span, what);
+        self.sink.report(&codes::CRO0032, span, what);
     }
 
     fn start(
@@ -239,13 +239,13 @@ impl<'a> Reader<'a> {
             width: 1,
             form: Form::Slc,
         };
-        let read = lines.read(&mut self.budget, &mut self.findings)?;
+        let read = lines.read(&mut self.budget, &mut self.sink)?;
         let board = lines.span();
         let sizes = [read.board.width(), read.board.height()];
         let agrees =
             |(claim, size): (Option<u64>, u32)| claim.is_none_or(|claim| claim == size.into());
         if !open.claims.into_iter().zip(sizes).all(agrees) {
-            self.findings.tell(&codes::CRO0031, span, || {
+            self.sink.report(&codes::CRO0031, span, || {
                 let [width, height] = sizes;
                 format!("the board has {width} columns and {height} rows")
             });
@@ -268,17 +268,17 @@ impl<'a> Reader<'a> {
             board: if lines.rows.is_empty() { span } else { board },
             snapshots: Vec::new(),
             dialect: read.dialect,
-            sound: self.findings.errors() == self.errors,
+            sound: self.sink.errors() == self.errors,
             rows: read.rows,
         });
-        self.errors = self.findings.errors();
+        self.errors = self.sink.errors();
         Ok(())
     }
 
     fn look_for_the_end(&mut self, end: usize) {
         if self.open.is_some() {
             let span = Span::at(self.byte(end));
-            self.findings.tell(&codes::CRO0030, span, || {
+            self.sink.report(&codes::CRO0030, span, || {
                 "the file ends within a level".to_owned()
             });
             // What came of it is not played.
@@ -287,9 +287,9 @@ impl<'a> Reader<'a> {
     }
 
     fn look_for_levels(&mut self) {
-        if self.places.is_empty() && self.findings.errors() == 0 {
+        if self.places.is_empty() && self.sink.errors() == 0 {
             let end = Span::at(self.source.bytes().len());
-            self.findings.tell(&codes::CRO0001, end, || {
+            self.sink.report(&codes::CRO0001, end, || {
                 "there is no level in this file".to_owned()
             });
         }

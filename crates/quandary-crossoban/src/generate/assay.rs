@@ -7,7 +7,7 @@ use crate::rules::{Game, Switches};
 use crate::solve::{PUSHES, Solving, solver};
 use quandary_core::family::SolveRequest;
 use quandary_core::job::Status;
-use quandary_core::outcome::{Finding, Optimality, Outcome};
+use quandary_core::outcome::{Conclusion, Optimality, Outcome};
 use std::fmt;
 
 /// Positions that are searched on one board before it is left alone.
@@ -146,10 +146,10 @@ struct Answered {
 
 fn answer(outcome: Outcome<Moves>) -> Answer {
     match outcome.finding {
-        Finding::Solved(solved) if solved.optimality == Optimality::Proven => {
+        Conclusion::Solved(solved) if solved.optimality == Optimality::Proven => {
             Answer::Pushes(solved.score.value, solved.solution)
         }
-        Finding::Unsolvable => Answer::Unsolvable,
+        Conclusion::Unsolvable => Answer::Unsolvable,
         _ => Answer::Unknown,
     }
 }

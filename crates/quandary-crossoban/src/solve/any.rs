@@ -4,7 +4,7 @@ use super::Search;
 use crate::model::Moves;
 use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Progress, Status};
-use quandary_core::outcome::{Finding, Optimality, Outcome};
+use quandary_core::outcome::{Conclusion, Optimality, Outcome};
 
 /// Looks for a solution, and for no better one.
 pub(super) struct Any(pub(super) Box<dyn Search>);
@@ -28,7 +28,7 @@ impl Job for Any {
 
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Outcome<Moves> {
         let mut outcome = self.0.finish(stopped);
-        if let Finding::Solved(solved) = &mut outcome.finding
+        if let Conclusion::Solved(solved) = &mut outcome.finding
             && let Optimality::Open { bound, .. } = solved.optimality
         {
             let reason = Reason::NotSought;

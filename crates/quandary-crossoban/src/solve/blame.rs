@@ -12,7 +12,7 @@ use crate::rules::Game;
 use quandary_core::family::SolveRequest;
 use quandary_core::grid::Point;
 use quandary_core::job::{Progress, Status};
-use quandary_core::outcome::Finding;
+use quandary_core::outcome::Conclusion;
 
 /// Without one box a board may take so much longer to search than with it; the box then stays.
 const PATIENCE: u64 = 4;
@@ -87,7 +87,7 @@ impl Blaming {
     /// The box that was tried stays, or goes.
     fn decide(&mut self, solving: Solving) {
         self.nodes += solving.progress().nodes;
-        let unsolvable = solving.finish(None).finding == Finding::Unsolvable;
+        let unsolvable = solving.finish(None).finding == Conclusion::Unsolvable;
         if let Some(reduced) = self.reduced().filter(|_| unsolvable) {
             self.board = reduced;
         }

@@ -4,13 +4,13 @@ use super::Solving;
 use crate::model::Moves;
 use crate::rules::{Game, replay};
 use quandary_core::budget::Reason;
-use quandary_core::outcome::{Finding, Outcome, Solved};
+use quandary_core::outcome::{Conclusion, Outcome, Solved};
 
 /// A solver whose solutions are replayed through the rules before they count.
 pub(super) fn checked(game: Game, solving: Solving) -> Solving {
     solving.map(move |outcome| match &outcome.finding {
-        Finding::Solved(solved) if !holds(&game, solved) => Outcome {
-            finding: Finding::Undecided {
+        Conclusion::Solved(solved) if !holds(&game, solved) => Outcome {
+            finding: Conclusion::Undecided {
                 reason: Reason::Refuted,
                 bound: 0,
             },
@@ -40,11 +40,11 @@ mod tests {
     use crate::rules::Switches;
     use crate::solve::PUSHES;
     use quandary_core::grid::Point;
-    use quandary_core::job::Settled;
+    use quandary_core::job::Ready;
     use quandary_core::outcome::{Optimality, Score};
 
     /// `@ $.` and what a solver says of it.
-    fn told(moves: &str, value: u64) -> Finding<Moves> {
+    fn told(moves: &str, value: u64) -> Conclusion<Moves> {
         let mut board = Board::new(4, 1);
         let cell = |terrain, content| Cell { terrain, content };
         let pusher = Some(Content::Pusher(Pusher::default()));
@@ -53,7 +53,7 @@ mod tests {
         board.set(Point::new(2, 0), cell(Terrain::Floor, pushed));
         board.set(Point::new(3, 0), cell(Terrain::Goal, None));
         let game = Game::new(&board, Switches::default()).expect("there is a pusher");
-        let finding = Finding::Solved(Solved {
+        let finding = Conclusion::Solved(Solved {
             solution: lurd::parse(moves).expect("it is LURD"),
             score: Score {
                 metric: PUSHES.id,
@@ -68,17 +68,17 @@ mod tests {
             nodes: 1,
             stored: 1,
         };
-        let solving = Box::new(Settled(outcome));
+        let solving = Box::new(Ready(outcome));
         checked(game, solving).finish(None).finding
     }
 
     #[test]
     fn a_solver_that_errs_is_not_believed() {
-        let refuted = Finding::Undecided {
+        let refuted = Conclusion::Undecided {
             reason: Reason::Refuted,
             bound: 0,
         };
-        assert!(matches!(told("rR", 1), Finding::Solved(_)));
+        assert!(matches!(told("rR", 1), Conclusion::Solved(_)));
         assert_eq!(told("rR", 2), refuted);
         assert_eq!(told("r", 0), refuted);
         assert_eq!(told("RRR", 1), refuted);

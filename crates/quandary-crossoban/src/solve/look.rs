@@ -8,7 +8,7 @@ use crate::rules::{Game, State};
 use quandary_core::budget::Reason;
 use quandary_core::family::SolveRequest;
 use quandary_core::job::{Job, Progress, Status};
-use quandary_core::outcome::{Finding, Solved};
+use quandary_core::outcome::{Conclusion, Solved};
 
 /// What looking at a position comes to.
 pub(super) enum Seen {
@@ -84,9 +84,9 @@ impl Looking {
 /// What a search comes to.
 fn seen(solving: Solving, stopped: Option<Reason>) -> Seen {
     match solving.finish(stopped).finding {
-        Finding::Solved(solved) => Seen::Solved(solved),
-        Finding::Unsolvable => Seen::Exhausted,
-        Finding::Undecided { reason, .. } => Seen::Unknown(reason),
+        Conclusion::Solved(solved) => Seen::Solved(solved),
+        Conclusion::Unsolvable => Seen::Exhausted,
+        Conclusion::Undecided { reason, .. } => Seen::Unknown(reason),
     }
 }
 

@@ -28,7 +28,7 @@ use checked::checked;
 use portfolio::{Pace, Pair, Portfolio};
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
-use quandary_core::job::{Job, Settled};
+use quandary_core::job::{Job, Ready};
 use quandary_core::outcome::{Metric, Outcome};
 use sokoban::{FirstSolution, Optimal, Target, Warehouse};
 use std::sync::Arc;
@@ -76,7 +76,7 @@ pub fn solver(game: &Game, board: &Board, request: SolveRequest) -> Solving {
 fn solver_in_one(game: &Game, board: &Board, request: SolveRequest) -> Solving {
     match search(game, board, request) {
         Some(search) => search,
-        None => Box::new(Settled(Outcome::unsearched(Reason::TooLarge))),
+        None => Box::new(Ready(Outcome::unsearched(Reason::TooLarge))),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::model::{Action, Moves};
 use quandary_core::budget::Reason;
 use quandary_core::family::SolveRequest;
 use quandary_core::job::{Job, Progress, Status};
-use quandary_core::outcome::{Finding, Optimality, Outcome, Score, Solved};
+use quandary_core::outcome::{Conclusion, Optimality, Outcome, Score, Solved};
 
 /// Nodes of one turn of the search for any solution.
 const FIRST_TURN: u64 = 8_000;
@@ -61,19 +61,19 @@ impl Half {
     fn settles(&self) -> bool {
         match self {
             Self::Over(outcome, _) => match &outcome.finding {
-                Finding::Solved(solved) => solved.optimality == Optimality::Proven,
-                Finding::Unsolvable => true,
-                Finding::Undecided { .. } => false,
+                Conclusion::Solved(solved) => solved.optimality == Optimality::Proven,
+                Conclusion::Unsolvable => true,
+                Conclusion::Undecided { .. } => false,
             },
             Self::Waiting | Self::Running(_) => false,
         }
     }
 
     fn is_hopeless(&self) -> bool {
-        matches!(self, Self::Over(outcome, _) if outcome.finding == Finding::Unsolvable)
+        matches!(self, Self::Over(outcome, _) if outcome.finding == Conclusion::Unsolvable)
     }
 
-    fn finish(self, stopped: Option<Reason>) -> Option<Finding<Moves>> {
+    fn finish(self, stopped: Option<Reason>) -> Option<Conclusion<Moves>> {
         match self {
             Self::Waiting => None,
             Self::Running(job) => Some(job.finish(stopped).finding),
@@ -82,10 +82,10 @@ impl Half {
     }
 }
 
-fn best(finding: &Finding<Moves>) -> Option<u64> {
+fn best(finding: &Conclusion<Moves>) -> Option<u64> {
     match finding {
-        Finding::Solved(solved) => Some(solved.score.value),
-        Finding::Unsolvable | Finding::Undecided { .. } => None,
+        Conclusion::Solved(solved) => Some(solved.score.value),
+        Conclusion::Unsolvable | Conclusion::Undecided { .. } => None,
     }
 }
 
@@ -156,8 +156,8 @@ impl Portfolio {
     }
 
     /// What is known without an answer of the proof, of which `bound` is known.
-    fn open(&self, first: Finding<Moves>, bound: u64, reason: Reason) -> Finding<Moves> {
-        let Finding::Solved(solved) = first else {
+    fn open(&self, first: Conclusion<Moves>, bound: u64, reason: Reason) -> Conclusion<Moves> {
+        let Conclusion::Solved(solved) = first else {
             return first;
         };
         let value = match self.target {
@@ -169,7 +169,7 @@ impl Portfolio {
             false => Optimality::Open { bound, reason },
         };
         let metric = self.request.metric.id;
-        Finding::Solved(Solved {
+        Conclusion::Solved(Solved {
             score: Score { metric, value },
             optimality,
             ..solved
@@ -225,12 +225,12 @@ impl Job for Portfolio {
         let proof = std::mem::replace(&mut self.proof, Half::Waiting).finish(stopped);
         let first = std::mem::replace(&mut self.first, Half::Waiting).finish(stopped);
         let finding = match (proof, first) {
-            (Some(Finding::Undecided { reason, bound }), Some(first)) => match first {
-                Finding::Undecided { .. } => Finding::Undecided { reason, bound },
+            (Some(Conclusion::Undecided { reason, bound }), Some(first)) => match first {
+                Conclusion::Undecided { .. } => Conclusion::Undecided { reason, bound },
                 first => self.open(first, bound, reason),
             },
             (Some(proof), _) => proof,
-            (None, _) => Finding::Undecided {
+            (None, _) => Conclusion::Undecided {
                 reason: stopped.unwrap_or(Reason::Memory),
                 bound: 0,
             },

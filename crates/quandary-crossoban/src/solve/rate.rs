@@ -5,7 +5,7 @@ use crate::model::{Board, Moves};
 use crate::rules::{Game, replay};
 use quandary_core::family::{Rating, SolveRequest, Want};
 use quandary_core::job::Job;
-use quandary_core::outcome::{Finding, Optimality, Outcome, Score};
+use quandary_core::outcome::{Conclusion, Optimality, Outcome, Score};
 
 /// Bytes that grading may hold.
 const MEMORY: u64 = 256 << 20;
@@ -23,7 +23,7 @@ pub fn rate(game: &Game, board: &Board) -> Box<dyn Job<Output = Option<Rating>>>
 }
 
 fn rating(game: &Game, outcome: Outcome<Moves>) -> Option<Rating> {
-    let Finding::Solved(solved) = outcome.finding else {
+    let Conclusion::Solved(solved) = outcome.finding else {
         return None;
     };
     if solved.optimality != Optimality::Proven {

@@ -14,7 +14,7 @@ use quandary_core::direction::Direction;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::grid::{Grid, Point};
 use quandary_core::job::{Job, Progress, Status};
-use quandary_core::outcome::{Finding, Optimality, Outcome, Score, Solved};
+use quandary_core::outcome::{Conclusion, Optimality, Outcome, Score, Solved};
 
 /// Boards are not split into rooms that would have more cells in all, walls included.
 const MOST_CELLS: usize = 1 << 22;
@@ -159,7 +159,7 @@ enum Stage {
     Room(Searched),
     /// Rooms make a difference to each other after all.
     Whole(Solving),
-    Over(Finding<Moves>),
+    Over(Conclusion<Moves>),
 }
 
 /// Goes through the rooms of a board, one after the other.
@@ -232,11 +232,11 @@ impl Rooms {
             return;
         };
         match search.finish(stopped).finding {
-            Finding::Solved(solved) => self.found.push(Found { first, solved }),
-            Finding::Unsolvable => self.stage = Stage::Over(Finding::Unsolvable),
-            Finding::Undecided { reason, bound } => {
+            Conclusion::Solved(solved) => self.found.push(Found { first, solved }),
+            Conclusion::Unsolvable => self.stage = Stage::Over(Conclusion::Unsolvable),
+            Conclusion::Undecided { reason, bound } => {
                 let bound = self.bound() + bound;
-                self.stage = Stage::Over(Finding::Undecided { reason, bound });
+                self.stage = Stage::Over(Conclusion::Undecided { reason, bound });
             }
         }
     }
@@ -248,7 +248,7 @@ impl Rooms {
     }
 
     /// The solutions of all rooms as one.
-    fn joined(&self) -> Finding<Moves> {
+    fn joined(&self) -> Conclusion<Moves> {
         let mut player = Player::new(self.game.clone());
         for Found { first, solved } in &self.found {
             let played = player.apply(&[Input::Change(*first)]).is_ok()
@@ -265,7 +265,7 @@ impl Rooms {
             Target::Moves => MOVES.id,
             Target::Pushes => PUSHES.id,
         };
-        Finding::Solved(Solved {
+        Conclusion::Solved(Solved {
             solution: player.replayed().moves,
             score: Score {
                 metric,
@@ -316,7 +316,7 @@ impl Job for Rooms {
             self.leave_room(stopped);
         }
         let Progress { nodes, stored, .. } = self.progress();
-        let undecided = Finding::Undecided {
+        let undecided = Conclusion::Undecided {
             reason: stopped.unwrap_or(Reason::Memory),
             bound: self.bound(),
         };

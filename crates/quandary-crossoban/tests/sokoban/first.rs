@@ -5,7 +5,7 @@ use crate::solvers::hall;
 use crate::yard::{Look, random};
 use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Status};
-use quandary_core::outcome::{Finding, Metric, Outcome};
+use quandary_core::outcome::{Conclusion, Metric, Outcome};
 use quandary_crossoban::model::{Board, Moves};
 use quandary_crossoban::solve::sokoban::{FirstSolution, Warehouse};
 use std::sync::Arc;
@@ -64,17 +64,17 @@ fn every_board_is_solved_or_proven_to_have_no_solution() {
             let brute = Brute::new(&board);
             let best = brute.cheapest((0, 0), (1, 0)).map(|cost| cost.0);
             match outcome.finding {
-                Finding::Solved(found) => {
+                Conclusion::Solved(found) => {
                     let pushes = brute.replay(&found.solution).map(|(pushes, _)| pushes);
                     assert_eq!(pushes.map(u64::from), Some(found.score.value), "{board:?}");
                     assert!(pushes >= best);
                     solved += 1;
                 }
-                Finding::Unsolvable => {
+                Conclusion::Unsolvable => {
                     assert_eq!(best, None, "{board:?}");
                     unsolvable += 1;
                 }
-                Finding::Undecided { .. } => panic!("{board:?}"),
+                Conclusion::Undecided { .. } => panic!("{board:?}"),
             }
         }
     }
@@ -100,7 +100,7 @@ fn the_size_of_slices_changes_nothing() {
     let whole = solve(&board, u64::MAX);
     assert_eq!(solve(&board, 1), whole);
     assert_eq!(solve(&board, 77), whole);
-    let Some(Finding::Solved(found)) = whole.map(|outcome| outcome.finding) else {
+    let Some(Conclusion::Solved(found)) = whole.map(|outcome| outcome.finding) else {
         panic!("it has a solution");
     };
     assert!(Brute::new(&board).replay(&found.solution).is_some());
@@ -115,7 +115,7 @@ fn no_more_nodes_are_expanded_than_were_given() {
     let outcome = job.finish(Some(Reason::Nodes));
     assert!(matches!(
         outcome.finding,
-        Finding::Undecided {
+        Conclusion::Undecided {
             reason: Reason::Nodes,
             ..
         }
@@ -135,7 +135,7 @@ fn the_budget_holds_on_a_large_board_from_the_first_node() {
     }
     let finding = job.finish(None).finding;
     let reason = match finding {
-        Finding::Undecided { reason, .. } => Some(reason),
+        Conclusion::Undecided { reason, .. } => Some(reason),
         _ => None,
     };
     assert_eq!(reason, Some(Reason::Memory));

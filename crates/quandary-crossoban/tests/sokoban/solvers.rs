@@ -4,7 +4,7 @@ use crate::brute::Brute;
 use crate::yard::{Look, board, random};
 use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Status};
-use quandary_core::outcome::{Finding, Metric, Optimality};
+use quandary_core::outcome::{Conclusion, Metric, Optimality};
 use quandary_crossoban::model::Board;
 use quandary_crossoban::solve::sokoban::{
     BestFirst, End, Optimal, Purpose, Target, Warehouse, moves,
@@ -114,7 +114,7 @@ fn best(brute: &Brute, warehouse: &Arc<Warehouse>, target: Target) -> Option<(u3
     ));
     while job.run(10) == Status::Running {}
     match job.finish(None).finding {
-        Finding::Solved(solved) => {
+        Conclusion::Solved(solved) => {
             assert_eq!(solved.optimality, Optimality::Proven);
             let (pushes, moves) = brute.replay(&solved.solution).expect("a solution");
             let value = match target {
@@ -124,8 +124,8 @@ fn best(brute: &Brute, warehouse: &Arc<Warehouse>, target: Target) -> Option<(u3
             assert_eq!(solved.score.value, u64::from(value));
             Some((pushes, moves))
         }
-        Finding::Unsolvable => None,
-        Finding::Undecided { .. } => panic!("no budget, so decided"),
+        Conclusion::Unsolvable => None,
+        Conclusion::Undecided { .. } => panic!("no budget, so decided"),
     }
 }
 
@@ -190,7 +190,7 @@ fn memory_is_kept_to_and_named_as_the_reason() {
             assert!(job.progress().bytes <= memory, "{:?}", job.progress());
         }
         let outcome = job.finish(None);
-        let Finding::Undecided { reason, bound } = outcome.finding else {
+        let Conclusion::Undecided { reason, bound } = outcome.finding else {
             panic!("{:?}", outcome.finding);
         };
         assert_eq!(reason, Reason::Memory);

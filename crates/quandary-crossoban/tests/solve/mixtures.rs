@@ -4,7 +4,7 @@ use crate::brute::{Cost, Measure, World};
 use crate::dice::Dice;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::Status;
-use quandary_core::outcome::{Count, Finding, Metric, Optimality, Outcome};
+use quandary_core::outcome::{Conclusion, Count, Metric, Optimality, Outcome};
 use quandary_crossoban::model::{Board, Moves};
 use quandary_crossoban::rules::{Counts, Game, replay};
 use quandary_crossoban::solve::exact::Outlook;
@@ -62,8 +62,8 @@ fn counts(game: &Game, moves: &Moves) -> Counts {
 /// Asserts that an outcome says what is true.
 pub(crate) fn compare(game: &Game, outcome: &Outcome<Moves>, truth: Option<Cost>, cost: Measure) {
     match (&outcome.finding, truth) {
-        (Finding::Unsolvable, None) => {}
-        (Finding::Solved(solved), Some(truth)) => {
+        (Conclusion::Unsolvable, None) => {}
+        (Conclusion::Solved(solved), Some(truth)) => {
             let counts = counts(game, &solved.solution);
             let found = cost(counts.pushes as u32, counts.moves as u32);
             assert_eq!(found, truth, "{:?}", solved.solution);
@@ -139,24 +139,24 @@ fn slices_of_any_size_and_every_memory_give_the_same_answer() {
         for memory in [0, 10_000, 100_000] {
             let outcome = solve(&game, &board, best(&PUSHES, memory), 1_000);
             let least = match &outcome.finding {
-                Finding::Undecided { bound, .. } => *bound,
-                Finding::Solved(solved) => match solved.optimality {
+                Conclusion::Undecided { bound, .. } => *bound,
+                Conclusion::Solved(solved) => match solved.optimality {
                     Optimality::Open { bound, .. } => bound,
                     Optimality::Proven => solved.score.value,
                 },
-                Finding::Unsolvable => 0,
+                Conclusion::Unsolvable => 0,
             };
             assert!(truth.is_none_or(|truth| least <= u64::from(truth.0)));
             match outcome.finding {
-                Finding::Undecided { .. } => {}
-                Finding::Solved(solved) => {
+                Conclusion::Undecided { .. } => {}
+                Conclusion::Solved(solved) => {
                     let pushes = counts(&game, &solved.solution).pushes;
                     assert_eq!(solved.score.value, pushes);
                     let proven = solved.optimality == Optimality::Proven;
                     let fewest = truth.map(|truth| u64::from(truth.0));
                     assert!(!proven || fewest == Some(pushes));
                 }
-                Finding::Unsolvable => assert_eq!(truth, None),
+                Conclusion::Unsolvable => assert_eq!(truth, None),
             }
         }
     }
@@ -212,7 +212,7 @@ fn best_solutions_are_counted_and_listed() {
             want,
             ..best(&PUSHES, MEMORY)
         };
-        let Finding::Solved(solved) = solve(&game, &board, request, 100).finding else {
+        let Conclusion::Solved(solved) = solve(&game, &board, request, 100).finding else {
             continue;
         };
         let ways = number_of_ways(&game, &world);

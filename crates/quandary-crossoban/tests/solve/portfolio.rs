@@ -4,7 +4,7 @@ use crate::told::board;
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::Status;
-use quandary_core::outcome::{Finding, Metric, Optimality, Outcome};
+use quandary_core::outcome::{Conclusion, Metric, Optimality, Outcome};
 use quandary_crossoban::model::Moves;
 use quandary_crossoban::rules::{Game, Switches, replay};
 use quandary_crossoban::solve::{ANY, MOVES, PUSHES, solver};
@@ -70,7 +70,7 @@ fn run(hall: &[&str], metric: &'static Metric, slice: u64) -> (Game, Outcome<Mov
 /// Asserts that a board is solved, with what is said of the value.
 fn assert_solved(hall: &[&str], metric: &'static Metric) -> Optimality {
     let (game, outcome) = run(hall, metric, u64::MAX);
-    let Finding::Solved(solved) = outcome.finding else {
+    let Conclusion::Solved(solved) = outcome.finding else {
         panic!("{outcome:?}");
     };
     let played = replay(&game, &solved.solution).expect("it can be played");

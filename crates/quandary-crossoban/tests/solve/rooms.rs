@@ -6,7 +6,7 @@ use crate::dice::Dice;
 use crate::mixtures::{MEMORY, best, compare, moves_first, pushes_first, solve};
 use crate::told;
 use quandary_core::grid::Point;
-use quandary_core::outcome::{Finding, Metric};
+use quandary_core::outcome::{Conclusion, Metric};
 use quandary_crossoban::model::{Board, Cell, Colour, Content, Group, Pusher, Terrain};
 use quandary_crossoban::rules::{Game, Switches};
 use quandary_crossoban::solve::{MOVES, PUSHES};
@@ -93,7 +93,10 @@ fn two_rooms_are_solved_as_one_board_is() {
 fn states(board: &Board) -> u64 {
     let game = Game::new(board, Switches::default()).expect("a pusher");
     let outcome = solve(&game, board, best(&PUSHES, MEMORY), u64::MAX);
-    assert!(matches!(outcome.finding, Finding::Solved(_)), "{board:?}");
+    assert!(
+        matches!(outcome.finding, Conclusion::Solved(_)),
+        "{board:?}"
+    );
     outcome.nodes
 }
 
@@ -115,7 +118,7 @@ fn what_is_tied_is_not_taken_apart() {
     for board in [same_colour, side_by_side(&too_many, &too_few)] {
         let game = Game::new(&board, Switches::default()).expect("a pusher");
         let outcome = solve(&game, &board, best(&PUSHES, MEMORY), u64::MAX);
-        assert_eq!(outcome.finding, Finding::Unsolvable);
+        assert_eq!(outcome.finding, Conclusion::Unsolvable);
     }
 }
 

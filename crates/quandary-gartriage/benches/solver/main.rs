@@ -10,7 +10,7 @@ use quandary_core::budget::{Budget, Cancel, Clock};
 use quandary_core::direction::Direction;
 use quandary_core::family::{ReadOptions, SolveRequest, Want};
 use quandary_core::job::{Job, Progress, drive};
-use quandary_core::outcome::{Finding, Metric, Optimality, Outcome};
+use quandary_core::outcome::{Conclusion, Metric, Optimality, Outcome};
 use quandary_core::session::{Rules, replay};
 use quandary_core::source::Source;
 use quandary_gartriage::format;
@@ -151,7 +151,7 @@ fn whole_collection(collection: &Collection) {
 
 fn proven(outcome: &Outcome<Solution>) -> Option<u64> {
     match &outcome.finding {
-        Finding::Solved(solved) if solved.optimality == Optimality::Proven => {
+        Conclusion::Solved(solved) if solved.optimality == Optimality::Proven => {
             Some(solved.score.value)
         }
         _ => None,
@@ -266,9 +266,9 @@ fn random_boards() {
 
 fn word(outcome: &Outcome<Solution>) -> &'static str {
     match outcome.finding {
-        Finding::Solved(_) => "solved",
-        Finding::Unsolvable => "unsolvable",
-        Finding::Undecided { .. } => "undecided",
+        Conclusion::Solved(_) => "solved",
+        Conclusion::Unsolvable => "unsolvable",
+        Conclusion::Undecided { .. } => "undecided",
     }
 }
 
@@ -304,7 +304,7 @@ fn beyond_reach() {
 
 /// The value of the best solution, if the rules accept it.
 fn best(rules: &Shunting, outcome: &Outcome<Solution>) -> Option<u64> {
-    let Finding::Solved(solved) = &outcome.finding else {
+    let Conclusion::Solved(solved) = &outcome.finding else {
         return None;
     };
     let end = replay(rules, solved.solution.actions()).ok()?;

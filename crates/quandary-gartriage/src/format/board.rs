@@ -9,9 +9,9 @@ use crate::codes;
 use crate::model::{Board, Letter, Vehicle};
 use quandary_core::diagnostic::{Edit, Safety};
 use quandary_core::direction::Direction;
-use quandary_core::findings::{Findings, quote};
 use quandary_core::grid::{Grid, Point};
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::{Line, Lines};
 use quandary_core::span::Span;
 use std::collections::BTreeMap;
@@ -354,7 +354,7 @@ pub(super) fn read(
     lines: &BoardLines<'_>,
     limits: &Limits,
     cells: &mut u64,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) -> Result<Read, LimitExceeded> {
     let (width, height) = measure(lines, limits, cells)?;
     let mut drawing = Drawing {
@@ -368,7 +368,7 @@ pub(super) fn read(
     drawing.lay_rails();
     let mut inspector = Inspector {
         drawing: &drawing,
-        findings,
+        sink,
         runs: [const { None }; 3],
         tabs: [const { None }; 3],
         locomotive: None,
@@ -464,7 +464,7 @@ const KEPT: usize = 64;
 /// Looks for what is wrong with a drawing.
 struct Inspector<'a> {
     drawing: &'a Drawing,
-    findings: &'a mut Findings,
+    sink: &'a mut DiagnosticSink,
     runs: [Option<Run>; 3],
     tabs: [Option<Span>; 3],
     locomotive: Option<Span>,
@@ -489,11 +489,11 @@ impl Inspector<'_> {
 
     fn look_at_whole(&mut self, first: Span) {
         if self.drawing.cells.is_empty() {
-            self.findings.tell(&codes::GAR0051, first, || {
+            self.sink.report(&codes::GAR0051, first, || {
                 "this board has no cells".to_owned()
             });
         } else if self.locomotive.is_none() {
-            self.findings.add(
+            self.sink.report_with(
                 &codes::GAR0050,
                 first,
                 || "this board has no locomotive".to_owned(),
@@ -514,7 +514,7 @@ impl Inspector<'_> {
 
     fn end_tab(&mut self, line: usize) {
         if let Some(span) = self.tabs[line].take() {
-            self.findings.add(
+            self.sink.report_with(
                 &codes::GAR0044,
                 span,
                 || "a tab on a board line has no certain width".to_owned(),
@@ -530,13 +530,13 @@ impl Inspector<'_> {
             self.note_locomotive(mark.span);
         }
         for mark in &contents.refused {
-            no_room(*mark, block.centre(), self.findings);
+            no_room(*mark, block.centre(), self.sink);
         }
         for (direction, mark) in block.places() {
             match Half::of(direction, mark) {
                 Half::Blank => self.look_for_other_half(direction, mark, at),
                 Half::Rail => self.look_for_other_end(direction, mark, at),
-                Half::Thing => note_capital(mark, self.findings),
+                Half::Thing => note_capital(mark, self.sink),
                 Half::Wrong => self.run(direction, mark, Some(direction)),
             }
         }
@@ -545,14 +545,14 @@ impl Inspector<'_> {
     fn look_at_centre(&mut self, mark: Mark) {
         match mark.letter {
             '+' | '#' => {}
-            '-' | '|' | '/' | '\\' | '!' => self.findings.add(
+            '-' | '|' | '/' | '\\' | '!' => self.sink.report_with(
                 &codes::GAR0043,
                 mark.span,
                 || format!("the rail `{}` stands in the middle of a cell", mark.letter),
                 |finding| finding.with_fix("write `+`", Safety::Safe, vec![replace(mark, '+')]),
             ),
-            _ if mark.thing().is_some() => note_capital(mark, self.findings),
-            letter => self.findings.add(
+            _ if mark.thing().is_some() => note_capital(mark, self.sink),
+            letter => self.sink.report_with(
                 &codes::GAR0042,
                 mark.span,
                 || format!("{} marks no cell", quote(&letter.to_string())),
@@ -573,7 +573,7 @@ impl Inspector<'_> {
             self.locomotive = Some(span);
             return;
         };
-        self.findings.add(
+        self.sink.report_with(
             &codes::GAR0049,
             span,
             || "a second locomotive".to_owned(),
@@ -587,7 +587,7 @@ impl Inspector<'_> {
         if !other.is_some_and(|halves| halves.has(direction.opposite())) {
             return;
         }
-        self.findings.add(
+        self.sink.report_with(
             &codes::GAR0046,
             mark.span,
             || format!("the half `{}` of a rail is missing here", rail(direction)),
@@ -602,7 +602,7 @@ impl Inspector<'_> {
     fn look_for_other_end(&mut self, direction: Direction, mark: Mark, at: Point) {
         if self.drawing.next_to(at, direction).is_none() {
             let name = direction.name();
-            self.findings.add(
+            self.sink.report_with(
                 &codes::GAR0045,
                 mark.span,
                 || format!("this rail leads {name} to a place without a cell"),
@@ -620,7 +620,7 @@ impl Inspector<'_> {
             }
             let other = self.drawing.next_to(at, direction);
             if !other.is_some_and(|halves| halves.has(direction.opposite())) {
-                self.findings.add(
+                self.sink.report_with(
                     &codes::GAR0045,
                     mark.span,
                     || "this rail belongs to no cell".to_owned(),
@@ -657,9 +657,9 @@ impl Inspector<'_> {
         };
         match (run.beside, single(&run.text)) {
             (Some(direction), Some(letter)) => {
-                wrong_rail(letter, direction, run.span, self.findings);
+                wrong_rail(letter, direction, run.span, self.sink);
             }
-            _ => self.findings.add(
+            _ => self.sink.report_with(
                 &codes::GAR0041,
                 run.span,
                 || format!("{} is no part of the board", quote(&run.text)),
@@ -682,9 +682,9 @@ fn single(text: &str) -> Option<char> {
     letters.next().filter(|_| letters.next().is_none())
 }
 
-fn wrong_rail(letter: char, direction: Direction, span: Span, findings: &mut Findings) {
+fn wrong_rail(letter: char, direction: Direction, span: Span, sink: &mut DiagnosticSink) {
     let (name, wanted) = (direction.name(), rail(direction));
-    findings.add(
+    sink.report_with(
         &codes::GAR0040,
         span,
         || {
@@ -701,8 +701,8 @@ fn wrong_rail(letter: char, direction: Direction, span: Span, findings: &mut Fin
     );
 }
 
-fn no_room(mark: Mark, centre: Mark, findings: &mut Findings) {
-    findings.add(
+fn no_room(mark: Mark, centre: Mark, sink: &mut DiagnosticSink) {
+    sink.report_with(
         &codes::GAR0048,
         mark.span,
         || {
@@ -719,12 +719,12 @@ fn no_room(mark: Mark, centre: Mark, findings: &mut Findings) {
     );
 }
 
-fn note_capital(mark: Mark, findings: &mut Findings) {
+fn note_capital(mark: Mark, sink: &mut DiagnosticSink) {
     if !mark.letter.is_ascii_uppercase() {
         return;
     }
     let small = mark.letter.to_ascii_lowercase();
-    findings.add(
+    sink.report_with(
         &codes::GAR0047,
         mark.span,
         || format!("the wagon `{}` is written as a capital", mark.letter),

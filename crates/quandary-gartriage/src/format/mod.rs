@@ -21,9 +21,9 @@ use crate::model::{Board, Collection, Level, find_tag};
 use crate::{codes, lint};
 use quandary_core::diagnostic::{Diagnostics, Edit, Safety};
 use quandary_core::family::{Format, Kind, ReadOptions};
-use quandary_core::findings::Findings;
 use quandary_core::grid::Point;
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::{LineEnd, Source};
 use quandary_core::span::Span;
 use sections::{Part, Section, Sections};
@@ -72,11 +72,11 @@ pub struct LevelPlaces {
 /// counted over all boards of the file, the empty places of their rectangles included.
 pub fn read(source: &Source, options: &ReadOptions) -> Result<Reading, LimitExceeded> {
     let limits = &options.limits;
-    let findings = Findings::of_file(source, options)?;
+    let sink = DiagnosticSink::for_file(source, options)?;
     let mut reader = Reader {
         source,
         limits,
-        findings,
+        sink,
         collection: Collection::default(),
         header: Vec::new(),
         places: Vec::new(),
@@ -85,7 +85,7 @@ pub fn read(source: &Source, options: &ReadOptions) -> Result<Reading, LimitExce
     };
     let mut sections = Sections::new(source, limits);
     let mut rank = Rank::First;
-    while let Some(section) = sections.next(&mut reader.findings)? {
+    while let Some(section) = sections.next(&mut reader.sink)? {
         reader.take(section, rank)?;
         rank = Rank::Later;
     }
@@ -95,7 +95,7 @@ pub fn read(source: &Source, options: &ReadOptions) -> Result<Reading, LimitExce
         collection: reader.collection,
         header: reader.header,
         places: reader.places,
-        diagnostics: reader.findings.sorted(),
+        diagnostics: reader.sink.sorted(),
     };
     lint::lint(&mut reading, options.strictness);
     Ok(reading)
@@ -119,7 +119,7 @@ struct Waiting<'a> {
 struct Reader<'a> {
     source: &'a Source,
     limits: &'a Limits,
-    findings: Findings,
+    sink: DiagnosticSink,
     collection: Collection,
     header: Vec<TagPlace>,
     places: Vec<LevelPlaces>,
@@ -177,7 +177,7 @@ impl<'a> Reader<'a> {
             .next()
             .map_or(LineEnd::CrLf, |line| line.end);
         let edit = sections::empty_line_before(first.span, end);
-        self.findings.add(
+        self.sink.report_with(
             &codes::GAR0007,
             Span::at(start),
             || "this level stands in the first section, which speaks of the whole file".to_owned(),
@@ -186,7 +186,7 @@ impl<'a> Reader<'a> {
     }
 
     fn take_header(&mut self, tags: Tags) {
-        tags::check(&tags, Owner::Collection, &mut self.findings);
+        tags::check(&tags, Owner::Collection, &mut self.sink);
         self.collection.tags = tags.tags;
         self.header = tags.places;
     }
@@ -226,7 +226,7 @@ impl<'a> Reader<'a> {
         };
         let tags = waiting.part.tags;
         let start = tags.places.first().map_or(0, |place| place.lines.start);
-        self.findings.add(
+        self.sink.report_with(
             &codes::GAR0008,
             Span::new(0, start),
             || "empty lines stand before the tags of the collection".to_owned(),
@@ -249,8 +249,8 @@ impl<'a> Reader<'a> {
         gap: Span,
         errors: usize,
     ) -> Result<(), LimitExceeded> {
-        let before = self.findings.errors();
-        self.findings.add(
+        let before = self.sink.errors();
+        self.sink.report_with(
             &codes::GAR0009,
             gap,
             || "an empty line divides the tags of this level from its board".to_owned(),
@@ -264,7 +264,7 @@ impl<'a> Reader<'a> {
         );
         part.tags = tags.part.tags;
         part.span = tags.part.span.to(part.span);
-        let own = self.findings.errors() - before;
+        let own = self.sink.errors() - before;
         self.add_level(part, tags.errors + errors + own)
     }
 
@@ -272,14 +272,14 @@ impl<'a> Reader<'a> {
     fn add_level(&mut self, part: Part<'a>, errors: usize) -> Result<(), LimitExceeded> {
         let number = self.collection.levels.len() as u64 + 1;
         Limits::check("levels", self.limits.levels, number, part.span)?;
-        let before = self.findings.errors();
-        tags::check(&part.tags, Owner::Level, &mut self.findings);
+        let before = self.sink.errors();
+        tags::check(&part.tags, Owner::Level, &mut self.sink);
         let read = match &part.board {
-            Some(lines) => board::read(lines, self.limits, &mut self.cells, &mut self.findings)?,
+            Some(lines) => board::read(lines, self.limits, &mut self.cells, &mut self.sink)?,
             None => self.no_board(&part),
         };
         let train = self.read_train(&part.tags, &read.board);
-        let own = self.findings.errors() - before;
+        let own = self.sink.errors() - before;
         self.collection.levels.push(Level {
             tags: part.tags.tags,
             board: read.board,
@@ -300,7 +300,7 @@ impl<'a> Reader<'a> {
             .places
             .first()
             .map_or(part.span, |place| place.name);
-        self.findings.tell(&codes::GAR0010, first, || {
+        self.sink.report(&codes::GAR0010, first, || {
             "no board follows these tags".to_owned()
         });
         board::Read {
@@ -315,14 +315,14 @@ impl<'a> Reader<'a> {
         };
         let place = tags.iter().find(|(tag, _)| std::ptr::eq(*tag, train));
         place.map_or_else(Vec::new, |(tag, place)| {
-            train::read(tag, place, board, self.source, &mut self.findings)
+            train::read(tag, place, board, self.source, &mut self.sink)
         })
     }
 
     fn look_for_levels(&mut self) {
         if self.collection.levels.is_empty() {
             let end = self.source.bytes().len();
-            self.findings.add(
+            self.sink.report_with(
                 &codes::GAR0013,
                 Span::at(end),
                 || "this file holds no levels".to_owned(),

@@ -6,8 +6,8 @@ use super::tags::{TagPlace, Tags};
 use crate::codes;
 use crate::model::{Tag, Value};
 use quandary_core::diagnostic::{Edit, Safety};
-use quandary_core::findings::{Findings, quote};
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::{Line, LineEnd, Lines, Source};
 use quandary_core::span::Span;
 use rustc_hash::{FxHashMap, FxHasher};
@@ -51,13 +51,13 @@ impl<'a> Sections<'a> {
     /// The next section, if there is one.
     pub(super) fn next(
         &mut self,
-        findings: &mut Findings,
+        sink: &mut DiagnosticSink,
     ) -> Result<Option<Section<'a>>, LimitExceeded> {
         let gap = self.skip_empty_lines();
         let Some(first) = self.lines.clone().next() else {
             return Ok(None);
         };
-        let errors_before = findings.errors();
+        let errors_before = sink.errors();
         let mut building = Building::at(first.whole());
         let mut tag_lines = 0;
         loop {
@@ -68,24 +68,24 @@ impl<'a> Sections<'a> {
                     self.lines = here;
                     break;
                 }
-                Role::Board(drawn) => building.board_line(here, &line, drawn, findings),
+                Role::Board(drawn) => building.board_line(here, &line, drawn, sink),
                 Role::Tag { name, value } => {
-                    let (tag, place) = self.tag(&line, name, value, &mut tag_lines, findings)?;
+                    let (tag, place) = self.tag(&line, name, value, &mut tag_lines, sink)?;
                     tag_lines += 1;
                     Limits::check("tags", self.limits.tags, tag_lines, line.whole())?;
                     building.tag(tag, place);
                 }
-                Role::Close(name) => stray_close(&line, name, findings),
-                Role::Stray => stray_line(&line, findings),
+                Role::Close(name) => stray_close(&line, name, sink),
+                Role::Stray => stray_line(&line, sink),
             }
             let levels = building.done.len() as u64;
             Limits::check("levels", self.limits.levels, levels, line.whole())?;
         }
-        let parts = building.finish(findings);
+        let parts = building.finish(sink);
         Ok(Some(Section {
             first_line: first.number,
             gap,
-            errors: findings.errors() - errors_before,
+            errors: sink.errors() - errors_before,
             parts,
         }))
     }
@@ -110,7 +110,7 @@ impl<'a> Sections<'a> {
         name: Range<usize>,
         value: Range<usize>,
         tag_lines: &mut u64,
-        findings: &mut Findings,
+        sink: &mut DiagnosticSink,
     ) -> Result<(Tag, TagPlace), LimitExceeded> {
         let text = &line.text[name.clone()];
         let mut place = TagPlace {
@@ -120,10 +120,10 @@ impl<'a> Sections<'a> {
             value: line.span(value.start, value.end),
         };
         let value = if value.is_empty() {
-            match self.value_lines(text, &mut place, tag_lines, findings)? {
+            match self.value_lines(text, &mut place, tag_lines, sink)? {
                 Some(lines) => Value::Lines(lines),
                 None => {
-                    never_closed(text, place.name, findings);
+                    never_closed(text, place.name, sink);
                     Value::Line(String::new())
                 }
             }
@@ -140,7 +140,7 @@ impl<'a> Sections<'a> {
         name: &str,
         place: &mut TagPlace,
         tag_lines: &mut u64,
-        findings: &mut Findings,
+        sink: &mut DiagnosticSink,
     ) -> Result<Option<Vec<String>>, LimitExceeded> {
         if !self.closing.comes_after(name, place.line) {
             return Ok(None);
@@ -152,7 +152,7 @@ impl<'a> Sections<'a> {
         while let Some(line) = ahead.next() {
             if closes(line.text, name) {
                 if let Some(again) = reopened {
-                    opened_again(name, place.name, again, findings);
+                    opened_again(name, place.name, again, sink);
                 }
                 place.value = span.unwrap_or(place.value);
                 place.lines = place.lines.to(with_end(&line));
@@ -243,10 +243,10 @@ impl<'a> Building<'a> {
         here: Lines<'a>,
         line: &Line<'a>,
         drawn: Range<usize>,
-        findings: &mut Findings,
+        sink: &mut DiagnosticSink,
     ) {
         if let Some(first) = self.below.places.first() {
-            run_together(first, line.end, findings);
+            run_together(first, line.end, sink);
             let span = first.lines;
             let tags = std::mem::take(&mut self.below);
             self.close_part();
@@ -267,9 +267,9 @@ impl<'a> Building<'a> {
         }
     }
 
-    fn finish(mut self, findings: &mut Findings) -> Vec<Part<'a>> {
+    fn finish(mut self, sink: &mut DiagnosticSink) -> Vec<Part<'a>> {
         if let Some(first) = self.below.places.first() {
-            below_board(first, findings);
+            below_board(first, sink);
             self.span = self.span.to(first.lines);
             let below = std::mem::take(&mut self.below);
             self.above.append(below);
@@ -279,10 +279,10 @@ impl<'a> Building<'a> {
     }
 }
 
-fn stray_line(line: &Line<'_>, findings: &mut Findings) {
+fn stray_line(line: &Line<'_>, sink: &mut DiagnosticSink) {
     const APOSTROPHES: [char; 4] = ['’', '‘', '´', '`'];
     let text = super::lines::trimmed(line.text);
-    findings.add(
+    sink.report_with(
         &codes::GAR0001,
         line.whole(),
         || format!("{} is neither a tag nor a line of a board", quote(text)),
@@ -296,9 +296,9 @@ fn stray_line(line: &Line<'_>, findings: &mut Findings) {
     );
 }
 
-fn stray_close(line: &Line<'_>, name: Range<usize>, findings: &mut Findings) {
+fn stray_close(line: &Line<'_>, name: Range<usize>, sink: &mut DiagnosticSink) {
     let name = &line.text[name];
-    findings.add(
+    sink.report_with(
         &codes::GAR0005,
         line.whole(),
         || format!("this closes {}, which is not open", quote(name)),
@@ -310,8 +310,8 @@ fn stray_close(line: &Line<'_>, name: Range<usize>, findings: &mut Findings) {
     );
 }
 
-fn never_closed(name: &str, span: Span, findings: &mut Findings) {
-    findings.add(
+fn never_closed(name: &str, span: Span, sink: &mut DiagnosticSink) {
+    sink.report_with(
         &codes::GAR0004,
         span,
         || {
@@ -328,8 +328,8 @@ fn never_closed(name: &str, span: Span, findings: &mut Findings) {
     );
 }
 
-fn opened_again(name: &str, first: Span, again: Span, findings: &mut Findings) {
-    findings.add(
+fn opened_again(name: &str, first: Span, again: Span, sink: &mut DiagnosticSink) {
+    sink.report_with(
         &codes::GAR0006,
         again,
         || format!("this line is part of the value of {} above", quote(name)),
@@ -341,8 +341,8 @@ fn opened_again(name: &str, first: Span, again: Span, findings: &mut Findings) {
     );
 }
 
-fn run_together(first: &TagPlace, end: LineEnd, findings: &mut Findings) {
-    findings.add(
+fn run_together(first: &TagPlace, end: LineEnd, sink: &mut DiagnosticSink) {
+    sink.report_with(
         &codes::GAR0011,
         first.name,
         || "a new level begins here without an empty line before it".to_owned(),
@@ -353,8 +353,8 @@ fn run_together(first: &TagPlace, end: LineEnd, findings: &mut Findings) {
     );
 }
 
-fn below_board(first: &TagPlace, findings: &mut Findings) {
-    findings.add(
+fn below_board(first: &TagPlace, sink: &mut DiagnosticSink) {
+    sink.report_with(
         &codes::GAR0012,
         first.name,
         || "this tag stands below the board of its level".to_owned(),

@@ -3,7 +3,7 @@
 use crate::codes;
 use crate::model::{Tag, Value};
 use quandary_core::diagnostic::{Edit, Safety};
-use quandary_core::findings::{Findings, quote};
+use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::{Encoding, Source};
 use quandary_core::span::Span;
 use std::ops::Range;
@@ -131,22 +131,22 @@ pub(super) enum Owner {
 }
 
 /// What the format asks of the tags of one section.
-pub(super) fn check(tags: &Tags, owner: Owner, findings: &mut Findings) {
-    check_twice(tags, findings);
+pub(super) fn check(tags: &Tags, owner: Owner, sink: &mut DiagnosticSink) {
+    check_twice(tags, sink);
     for (tag, place) in tags.iter() {
         if is_format(tag) {
-            check_format(tag, place, findings);
+            check_format(tag, place, sink);
         } else if tag.name.eq_ignore_ascii_case("Difficulty") {
-            check_difficulty(tag, place, owner, findings);
+            check_difficulty(tag, place, owner, sink);
         } else if tag.name.eq_ignore_ascii_case("Train") && owner == Owner::Collection {
-            findings.tell(&codes::GAR0021, place.name, || {
+            sink.report(&codes::GAR0021, place.name, || {
                 "`Train:` belongs to a level, not to the collection".to_owned()
             });
         }
     }
 }
 
-fn check_twice(tags: &Tags, findings: &mut Findings) {
+fn check_twice(tags: &Tags, sink: &mut DiagnosticSink) {
     for known in STANDARD.iter().filter(|known| **known != "Format") {
         let mut same = tags
             .iter()
@@ -155,7 +155,7 @@ fn check_twice(tags: &Tags, findings: &mut Findings) {
             continue;
         };
         for (_, again) in same {
-            findings.add(
+            sink.report_with(
                 &codes::GAR0020,
                 again.name,
                 || format!("`{known}:` is given twice; this one has no effect"),
@@ -165,14 +165,14 @@ fn check_twice(tags: &Tags, findings: &mut Findings) {
     }
 }
 
-fn check_format(tag: &Tag, place: &TagPlace, findings: &mut Findings) {
+fn check_format(tag: &Tag, place: &TagPlace, sink: &mut DiagnosticSink) {
     let text = tag.value.text();
     if place.line != 1 {
-        findings.tell(&codes::GAR0002, place.name, || {
+        sink.report(&codes::GAR0002, place.name, || {
             format!("`Format:` stands on line {}, not on the first", place.line)
         });
     } else if text.trim().parse() != Ok(VERSION) {
-        findings.add(
+        sink.report_with(
             &codes::GAR0003,
             place.value,
             || format!("version {} of the format is not known", quote(&text)),
@@ -200,31 +200,31 @@ fn whole_number(text: &str) -> Option<u64> {
     digits.then(|| text.parse().unwrap_or(u64::MAX))
 }
 
-fn check_difficulty(tag: &Tag, place: &TagPlace, owner: Owner, findings: &mut Findings) {
+fn check_difficulty(tag: &Tag, place: &TagPlace, owner: Owner, sink: &mut DiagnosticSink) {
     let text = tag.value.text();
     if text.is_empty() {
         return;
     }
     let several = text.contains(',');
     match difficulties(&text) {
-        None => no_number(&text, place, owner, findings),
-        Some(_) if several && owner == Owner::Level => no_number(&text, place, owner, findings),
+        None => no_number(&text, place, owner, sink),
+        Some(_) if several && owner == Owner::Level => no_number(&text, place, owner, sink),
         Some((low, high)) if !(1..=10).contains(&low) || !(1..=10).contains(&high) => {
-            findings.tell(&codes::GAR0023, place.value, || {
+            sink.report(&codes::GAR0023, place.value, || {
                 format!("{} lies outside 1 to 10", quote(&text))
             });
         }
-        Some((low, high)) if several && low >= high => otherwise(low, high, place, findings),
+        Some((low, high)) if several && low >= high => otherwise(low, high, place, sink),
         Some(_) => {}
     }
 }
 
-fn no_number(text: &str, place: &TagPlace, owner: Owner, findings: &mut Findings) {
+fn no_number(text: &str, place: &TagPlace, owner: Owner, sink: &mut DiagnosticSink) {
     let wanted = match owner {
         Owner::Collection => "one whole number from 1 to 10, or two with a comma between",
         Owner::Level => "one whole number from 1 to 10",
     };
-    findings.add(
+    sink.report_with(
         &codes::GAR0022,
         place.value,
         || format!("{} is no difficulty", quote(text)),
@@ -232,13 +232,13 @@ fn no_number(text: &str, place: &TagPlace, owner: Owner, findings: &mut Findings
     );
 }
 
-fn otherwise(low: u64, high: u64, place: &TagPlace, findings: &mut Findings) {
+fn otherwise(low: u64, high: u64, place: &TagPlace, sink: &mut DiagnosticSink) {
     let wanted = if low == high {
         low.to_string()
     } else {
         format!("{high},{low}")
     };
-    findings.add(
+    sink.report_with(
         &codes::GAR0024,
         place.value,
         || {

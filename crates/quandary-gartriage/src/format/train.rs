@@ -5,8 +5,8 @@ use crate::codes;
 use crate::model::{Board, Tag, Vehicle};
 use crate::rules::WIDEST_TURN;
 use quandary_core::direction::Direction;
-use quandary_core::findings::{Findings, quote};
 use quandary_core::grid::Point;
+use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 use rustc_hash::FxHashSet;
@@ -31,7 +31,7 @@ pub(super) fn read(
     place: &TagPlace,
     board: &Board,
     source: &Source,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) -> Vec<Point> {
     let text = tag.value.text();
     if text.is_empty() {
@@ -41,7 +41,7 @@ pub(super) fn read(
     let entries = match parse(&text) {
         Ok(entries) => entries,
         Err(Unreadable { at, wanted }) => {
-            findings.add(
+            sink.report_with(
                 &codes::GAR0030,
                 span(at.clone()),
                 || match &text[at] {
@@ -67,7 +67,7 @@ pub(super) fn read(
         match chain.hook(entry) {
             Ok(at) => cells.push(at),
             Err(fault) => {
-                fault.tell(entry, span(entry.range.clone()), findings);
+                fault.report(entry, span(entry.range.clone()), sink);
                 return Vec::new();
             }
         }
@@ -134,10 +134,10 @@ impl Chain<'_> {
 }
 
 impl Fault {
-    fn tell(self, entry: &Entry, span: Span, findings: &mut Findings) {
+    fn report(self, entry: &Entry, span: Span, sink: &mut DiagnosticSink) {
         let (column, row) = (entry.column, entry.row);
         match self {
-            Self::NoWagon => findings.add(
+            Self::NoWagon => sink.report_with(
                 &codes::GAR0031,
                 span,
                 || format!("no wagon stands at ({column},{row})"),
@@ -147,14 +147,14 @@ impl Fault {
                     )
                 },
             ),
-            Self::HookedAlready => findings.tell(&codes::GAR0032, span, || {
+            Self::HookedAlready => sink.report(&codes::GAR0032, span, || {
                 format!("the wagon at ({column},{row}) is in the train already")
             }),
-            Self::NoRail(last) => findings.tell(&codes::GAR0033, span, || {
+            Self::NoRail(last) => sink.report(&codes::GAR0033, span, || {
                 let (column, row) = (last.x + 1, last.y + 1);
                 format!("no rail joins this wagon to the vehicle before it, at ({column},{row})")
             }),
-            Self::Bend(last, turn) => findings.add(
+            Self::Bend(last, turn) => sink.report_with(
                 &codes::GAR0034,
                 span,
                 || {

@@ -18,7 +18,7 @@ use quandary_core::family::{Generated, SolveRequest};
 use quandary_core::grid::Point;
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
-use quandary_core::outcome::{Finding, Optimality, Outcome};
+use quandary_core::outcome::{Conclusion, Optimality, Outcome};
 use quandary_core::session::Rules;
 use quandary_search::{Growth, Side};
 use rand_chacha::ChaCha8Rng;
@@ -397,7 +397,7 @@ fn proving(level: Level, actions: u64) -> Stage {
 
 fn proven(outcome: Outcome<Solution>) -> Option<(u64, Solution)> {
     match outcome.finding {
-        Finding::Solved(solved) if solved.optimality == Optimality::Proven => {
+        Conclusion::Solved(solved) if solved.optimality == Optimality::Proven => {
             Some((solved.score.value, solved.solution))
         }
         _ => None,

@@ -5,7 +5,7 @@ use crate::model::{Action, Solution};
 use crate::rules::{CellId, Place, Position, Shunting, WagonId};
 use quandary_core::family::{Hint, Remaining, SolveRequest};
 use quandary_core::job::Job;
-use quandary_core::outcome::{Finding, Optimality, Outcome};
+use quandary_core::outcome::{Conclusion, Optimality, Outcome};
 use quandary_core::session::Rules;
 
 /// A job that finds what to do next at the start of `rules` (see [`Shunting::started_from`]).
@@ -17,9 +17,9 @@ pub fn hint(rules: Shunting, memory: u64) -> Box<dyn Job<Output = Hint>> {
 
 fn next(rules: &Shunting, outcome: Outcome<Solution>) -> Hint {
     match outcome.finding {
-        Finding::Unsolvable => Hint::exhausted(),
-        Finding::Undecided { reason, .. } => Hint::Unknown(reason),
-        Finding::Solved(solved) => {
+        Conclusion::Unsolvable => Hint::exhausted(),
+        Conclusion::Undecided { reason, .. } => Hint::Unknown(reason),
+        Conclusion::Solved(solved) => {
             let actions: Vec<Action> = solved.solution.actions().copied().collect();
             let Some(first) = actions.first() else {
                 return Hint::Solved;

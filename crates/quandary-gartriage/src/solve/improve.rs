@@ -238,7 +238,7 @@ mod tests {
     use quandary_core::family::{ReadOptions, SolveRequest};
     use quandary_core::job::Status;
     use quandary_core::options::Options;
-    use quandary_core::outcome::{Finding, Metric};
+    use quandary_core::outcome::{Conclusion, Metric};
     use quandary_core::session::{Rules, replay};
     use quandary_core::source::Source;
 
@@ -283,7 +283,7 @@ mod tests {
         let mut solving = solver(rules, SolveRequest::best(metric, MEMORY));
         while solving.run(u64::MAX) == Status::Running {}
         match solving.finish(None).finding {
-            Finding::Solved(solved) => solved.score.value,
+            Conclusion::Solved(solved) => solved.score.value,
             other => panic!("it can be solved: {other:?}"),
         }
     }

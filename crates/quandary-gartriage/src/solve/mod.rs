@@ -26,7 +26,7 @@ use crate::rules::Shunting;
 use packed::{Costs, Packed};
 use quandary_core::budget::Reason;
 use quandary_core::family::SolveRequest;
-use quandary_core::job::{Job, Settled};
+use quandary_core::job::{Job, Ready};
 use quandary_core::outcome::{Metric, Outcome};
 use quandary_search::{Cost, Key};
 use solver::Solver;
@@ -76,7 +76,7 @@ pub fn solver(rules: &Shunting, request: SolveRequest) -> Solving {
 
 /// A level whose positions do not fit the widest key.
 fn too_large() -> Solving {
-    Box::new(Settled(Outcome::unsearched(Reason::TooLarge)))
+    Box::new(Ready(Outcome::unsearched(Reason::TooLarge)))
 }
 
 impl packed::Use for SolveRequest {

@@ -5,7 +5,7 @@ use crate::model::Solution;
 use crate::rules::Shunting;
 use quandary_core::family::{Rating, SolveRequest};
 use quandary_core::job::Job;
-use quandary_core::outcome::{Finding, Optimality, Outcome, Score};
+use quandary_core::outcome::{Conclusion, Optimality, Outcome, Score};
 
 /// Bytes that grading may hold.
 const MEMORY: u64 = 256 << 20;
@@ -17,7 +17,7 @@ pub fn rate(rules: &Shunting) -> Box<dyn Job<Output = Option<Rating>>> {
 }
 
 fn rated(outcome: Outcome<Solution>) -> Option<Rating> {
-    let Finding::Solved(solved) = outcome.finding else {
+    let Conclusion::Solved(solved) = outcome.finding else {
         return None;
     };
     if solved.optimality != Optimality::Proven {

@@ -9,7 +9,7 @@ use crate::model::{Action, Solution};
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Progress, Status};
-use quandary_core::outcome::{Count, Finding, Metric, Optimality, Outcome, Score, Solved};
+use quandary_core::outcome::{Conclusion, Count, Metric, Optimality, Outcome, Score, Solved};
 use quandary_search::Key;
 use std::sync::Arc;
 
@@ -149,8 +149,8 @@ impl<K: Key, const W: usize> Solver<K, W> {
         }
     }
 
-    fn proven(&self, optimal: &Optimal<K>) -> Finding<Solution> {
-        Finding::Solved(Solved {
+    fn proven(&self, optimal: &Optimal<K>) -> Conclusion<Solution> {
+        Conclusion::Solved(Solved {
             solution: self.solution(&optimal.way),
             score: self.score(optimal.major),
             optimality: Optimality::Proven,
@@ -160,12 +160,12 @@ impl<K: Key, const W: usize> Solver<K, W> {
     }
 
     /// What is known without an answer from the proof.
-    fn open(&self, reason: Reason) -> Finding<Solution> {
+    fn open(&self, reason: Reason) -> Conclusion<Solution> {
         let bound = self.exact.bound();
         let Some(way) = self.best() else {
-            return Finding::Undecided { reason, bound };
+            return Conclusion::Undecided { reason, bound };
         };
-        Finding::Solved(Solved {
+        Conclusion::Solved(Solved {
             solution: self.solution(way),
             score: self.score(way_value(&self.space, way).0),
             optimality: Optimality::Open { bound, reason },
@@ -217,7 +217,7 @@ impl<K: Key, const W: usize> Job for Solver<K, W> {
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Outcome<Solution> {
         let finding = match (&self.answer, stopped) {
             (Some(Answer::Optimal(optimal)), _) => self.proven(optimal),
-            (Some(Answer::Unsolvable), _) => Finding::Unsolvable,
+            (Some(Answer::Unsolvable), _) => Conclusion::Unsolvable,
             (_, Some(reason)) => self.open(reason),
             (Some(Answer::Stuck) | None, None) => self.open(Reason::Memory),
         };

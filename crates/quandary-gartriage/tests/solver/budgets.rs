@@ -5,7 +5,7 @@ use crate::literal::{Reach, Yard, replays, value_of};
 use crate::running::{METRICS, SLICES, request, run, run_nodes};
 use quandary_core::budget::Reason;
 use quandary_core::family::Want;
-use quandary_core::outcome::{Finding, Optimality};
+use quandary_core::outcome::{Conclusion, Optimality};
 use quandary_gartriage::rules::Shunting;
 use quandary_gartriage::solve::{ACTIONS, MOVES, solver};
 
@@ -48,18 +48,18 @@ fn a_node_budget_gives_the_same_outcome_in_any_slices_and_never_a_false_bound() 
                 }
                 let [outcome, ..] = outcomes;
                 match outcome.finding {
-                    Finding::Undecided { reason, bound } => {
+                    Conclusion::Undecided { reason, bound } => {
                         undecided += 1;
                         assert_eq!((reason, outcome.nodes), (Reason::Nodes, nodes));
                         let least = optimum.unwrap_or(u64::MAX);
                         assert!(bound <= least, "{seed} {} {nodes}", metric.id);
                     }
-                    Finding::Solved(solved) => {
+                    Conclusion::Solved(solved) => {
                         decided += 1;
                         assert_eq!(Some(solved.score.value), optimum);
                         assert_eq!(solved.optimality, Optimality::Proven);
                     }
-                    Finding::Unsolvable => assert_eq!(optimum, None),
+                    Conclusion::Unsolvable => assert_eq!(optimum, None),
                 }
             }
         }
@@ -108,13 +108,13 @@ fn with_little_memory_the_answer_is_right_or_open() {
             }
             let [outcome, ..] = outcomes;
             match outcome.finding {
-                Finding::Unsolvable => assert_eq!(best, None, "{seed} {memory}"),
-                Finding::Undecided { reason, bound } => {
+                Conclusion::Unsolvable => assert_eq!(best, None, "{seed} {memory}"),
+                Conclusion::Undecided { reason, bound } => {
                     undecided += 1;
                     assert_eq!(reason, Reason::Memory);
                     assert!(best.as_ref().is_none_or(|best| bound <= best.value.0));
                 }
-                Finding::Solved(solved) => {
+                Conclusion::Solved(solved) => {
                     let best = best.as_ref().expect("it can be solved");
                     let text = solved.solution.to_string();
                     assert!(replays(&rules, &text));
@@ -153,7 +153,7 @@ fn where_proof_takes_long_there_is_a_solution_with_a_bound() {
     });
     assert_eq!(outcomes[0], outcomes[1]);
     let [outcome, _] = outcomes;
-    let Finding::Solved(solved) = outcome.finding else {
+    let Conclusion::Solved(solved) = outcome.finding else {
         panic!("a solution is found: {:?}", outcome.finding);
     };
     let text = solved.solution.to_string();

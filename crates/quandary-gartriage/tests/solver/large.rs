@@ -7,7 +7,7 @@ use quandary_core::budget::Reason;
 use quandary_core::direction::Direction;
 use quandary_core::family::Want;
 use quandary_core::grid::Point;
-use quandary_core::outcome::{Finding, Optimality};
+use quandary_core::outcome::{Conclusion, Optimality};
 use quandary_gartriage::model::{Board, Letter, Level, Vehicle};
 use quandary_gartriage::rules::Shunting;
 use quandary_gartriage::solve::ACTIONS;
@@ -87,7 +87,7 @@ fn positions_of_any_width_are_solved() {
 fn a_board_too_large_for_any_key_is_said_to_be_so() {
     let rules = Shunting::new(&nearly_solved(400, 1, 360)).expect("one locomotive");
     let outcome = solve(&rules, &ACTIONS, Want::Best);
-    let too_large = Finding::Undecided {
+    let too_large = Conclusion::Undecided {
         reason: Reason::TooLarge,
         bound: 0,
     };
@@ -107,6 +107,6 @@ fn a_letter_without_targets_is_no_reason_to_try_all_the_others() {
     let rules = Shunting::new(&level).expect("one locomotive");
     assert_eq!(
         solve(&rules, &ACTIONS, Want::Best).finding,
-        Finding::Unsolvable
+        Conclusion::Unsolvable
     );
 }

@@ -3,7 +3,7 @@
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Status};
-use quandary_core::outcome::{Finding, Metric, Outcome, Solved};
+use quandary_core::outcome::{Conclusion, Metric, Outcome, Solved};
 use quandary_gartriage::model::Solution;
 use quandary_gartriage::rules::Shunting;
 use quandary_gartriage::solve::{self, ACTIONS, COUPLINGS, MOVES};
@@ -46,8 +46,8 @@ pub(crate) fn solve(rules: &Shunting, metric: &'static Metric, want: Want) -> Ou
 /// The solution that was found, if there is one.
 pub(crate) fn solved(outcome: Outcome<Solution>) -> Option<Solved<Solution>> {
     match outcome.finding {
-        Finding::Solved(solved) => Some(solved),
-        Finding::Unsolvable => None,
-        Finding::Undecided { reason, .. } => panic!("undecided: {reason}"),
+        Conclusion::Solved(solved) => Some(solved),
+        Conclusion::Unsolvable => None,
+        Conclusion::Undecided { reason, .. } => panic!("undecided: {reason}"),
     }
 }

@@ -7,7 +7,7 @@
 use quandary_core::budget::{Budget, Cancel, Clock};
 use quandary_core::family::{ReadOptions, SolveRequest, Want};
 use quandary_core::job::{Job, drive};
-use quandary_core::outcome::{Count, Finding, Outcome};
+use quandary_core::outcome::{Conclusion, Count, Outcome};
 use quandary_core::source::Source;
 use quandary_tents::format::{self, BOARD};
 use quandary_tents::generate::{Ask, Trees, Wish, maker};
@@ -116,13 +116,13 @@ fn counted(board: &Board, pairing: Pairing) -> Outcome<Solution> {
 
 fn word(outcome: &Outcome<Solution>) -> &'static str {
     match &outcome.finding {
-        Finding::Solved(solved) => match solved.count {
+        Conclusion::Solved(solved) => match solved.count {
             Some(Count::Exact(1)) => "unique",
             Some(count) if count.number() > 1 => "several",
             _ => "solved, perhaps unique",
         },
-        Finding::Unsolvable => "unsolvable",
-        Finding::Undecided { .. } => "undecided",
+        Conclusion::Unsolvable => "unsolvable",
+        Conclusion::Undecided { .. } => "undecided",
     }
 }
 

@@ -130,7 +130,7 @@ fn open(reason: Reason) -> Answer {
 }
 
 fn deduced(route: Route) -> Answer {
-    let steps = counted(route.deductions.len() as u64, "step");
+    let steps = counted(route.deductions.len() as u64, "step", "steps");
     let end = match route.end {
         RouteEnd::Solved => plain(
             "solved",
@@ -173,7 +173,7 @@ fn shared(common: Common) -> Answer {
         0 => "there is one solution".to_owned(),
         _ => format!(
             "solutions differ on {}",
-            counted(differing as u64, "square")
+            counted(differing as u64, "square", "squares")
         ),
     };
     let part = |name: &str, squares: Vec<Point>, square| {
@@ -231,7 +231,7 @@ fn graded(graded: Graded) -> Answer {
     let part = |(technique, steps): (Technique, u64)| Part {
         name: technique.name().to_owned(),
         moves: String::new(),
-        reason: counted(steps, "step"),
+        reason: counted(steps, "step", "steps"),
     };
     Answer {
         parts: steps.into_iter().map(part).collect(),
@@ -277,7 +277,7 @@ fn blamed(board: &Board, blame: Blame) -> Answer {
         name: line.to_string(),
         moves: String::new(),
         reason: match line.clue(board) {
-            Some(clue) => format!("wants {}", counted(u64::from(clue), "tent")),
+            Some(clue) => format!("wants {}", counted(u64::from(clue), "tent", "tents")),
             None => String::new(),
         },
     };

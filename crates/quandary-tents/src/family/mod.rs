@@ -213,7 +213,7 @@ fn level_info(number: u64, level: &Level) -> LevelInfo {
     let fact = |name| level.fact(name).unwrap_or_default().to_owned();
     let board = &level.board;
     let (columns, rows) = (board.columns(), board.rows());
-    let trees = counted(u64::from(board.count(Square::Tree)), "tree");
+    let trees = counted(u64::from(board.count(Square::Tree)), "tree", "trees");
     LevelInfo {
         number,
         title: title(level),

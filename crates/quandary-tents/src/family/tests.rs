@@ -3,7 +3,7 @@ use quandary_core::budget::Reason;
 use quandary_core::family::{Answer, Hint, Question, SolveRequest, Tone, Want};
 use quandary_core::grid::Point;
 use quandary_core::job::Status;
-use quandary_core::outcome::{Count, Finding, Verdict};
+use quandary_core::outcome::{Conclusion, Count, Verdict};
 use quandary_testing::job::done;
 
 /// The seed's board, unique and easy.
@@ -37,9 +37,9 @@ fn solved(puzzle: &dyn Puzzle) -> Option<(String, Option<Count>)> {
         memory: 1 << 28,
     };
     match done(puzzle.solve(request)).finding {
-        Finding::Solved(solved) => Some((solved.solution, solved.count)),
-        Finding::Unsolvable => None,
-        Finding::Undecided { .. } => panic!("small boards are decided"),
+        Conclusion::Solved(solved) => Some((solved.solution, solved.count)),
+        Conclusion::Unsolvable => None,
+        Conclusion::Undecided { .. } => panic!("small boards are decided"),
     }
 }
 

@@ -6,9 +6,9 @@ use super::tnt::strange_square;
 use crate::codes;
 use crate::model::{Board, Square};
 use crate::rules::Line;
-use quandary_core::findings::{Findings, quote};
 use quandary_core::grid::Point;
 use quandary_core::limits::LimitExceeded;
+use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source;
 use quandary_core::span::Span;
 use std::fmt::Write;
@@ -56,20 +56,20 @@ pub(super) fn read(drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded> {
     };
     let mut draft = drafts.begin(claim, whole)?;
     if draft.has_squares() {
-        let findings = &mut drafts.findings;
+        let sink = &mut drafts.sink;
         let rows = draft.board.rows();
         for y in 0..rows {
             let Some(line) = lines.next() else {
-                findings.tell(&codes::TEN0012, Span::at(whole.end), || {
+                sink.report(&codes::TEN0012, Span::at(whole.end), || {
                     format!("the board ends after {y} of {rows} rows with their clues")
                 });
                 break;
             };
-            read_row(&line, y, &mut draft, findings);
+            read_row(&line, y, &mut draft, sink);
         }
-        read_column_clues(lines.next(), whole.end, &mut draft, findings);
+        read_column_clues(lines.next(), whole.end, &mut draft, sink);
         if let Some(more) = lines.next() {
-            findings.tell(&codes::TEN0010, more.whole(), || {
+            sink.report(&codes::TEN0010, more.whole(), || {
                 "a line follows the clues of the columns".to_owned()
             });
         }
@@ -78,20 +78,20 @@ pub(super) fn read(drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded> {
     Ok(())
 }
 
-fn read_row(line: &source::Line<'_>, y: u32, draft: &mut Draft, findings: &mut Findings) {
+fn read_row(line: &source::Line<'_>, y: u32, draft: &mut Draft, sink: &mut DiagnosticSink) {
     let mut words = words(line);
     let squares = words.next().filter(|squares| !is_number(squares));
     if let Some(squares) = squares {
-        read_squares(line, squares, y, draft, findings);
+        read_squares(line, squares, y, draft, sink);
     }
     match words.next() {
-        Some(word) => draft.clue_from(Line::Row(y), word.text, word.span, findings),
-        None => findings.tell(&codes::TEN0012, Span::at(line.whole().end), || {
+        Some(word) => draft.clue_from(Line::Row(y), word.text, word.span, sink),
+        None => sink.report(&codes::TEN0012, Span::at(line.whole().end), || {
             format!("row {y} has no squares or no clue")
         }),
     }
     if let Some(more) = words.next() {
-        findings.tell(&codes::TEN0011, more.span, || {
+        sink.report(&codes::TEN0011, more.span, || {
             format!("{} follows the clue of row {y}", quote(more.text))
         });
     }
@@ -106,7 +106,7 @@ fn read_squares(
     squares: Word<'_>,
     y: u32,
     draft: &mut Draft,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) {
     let columns = draft.board.columns();
     let of_squares = |(_, span): &(char, Span)| squares.span.start <= span.start;
@@ -119,18 +119,18 @@ fn read_squares(
         match letter {
             '.' => {}
             'T' => draft.put(Point::new(x, y), Square::Tree, span),
-            other => strange_square(other, "`.` or `T`", span, findings),
+            other => strange_square(other, "`.` or `T`", span, sink),
         }
         x += 1;
     }
     if x < columns {
-        findings.tell(&codes::TEN0007, Span::at(squares.span.end), || {
+        sink.report(&codes::TEN0007, Span::at(squares.span.end), || {
             format!("row {y} has {x} of {columns} squares; the rest is read as empty")
         });
     }
     if let Some((_, first)) = letters.next() {
         let behind = Span::new(first.start, squares.span.end);
-        findings.tell(&codes::TEN0011, behind, || {
+        sink.report(&codes::TEN0011, behind, || {
             format!("row {y} is longer than {columns} squares")
         });
     }
@@ -140,7 +140,7 @@ fn read_column_clues(
     line: Option<source::Line<'_>>,
     end: usize,
     draft: &mut Draft,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) {
     let columns = draft.board.columns();
     let mut found = 0;
@@ -148,7 +148,7 @@ fn read_column_clues(
     if let Some(line) = &line {
         for word in words(line) {
             if found < columns {
-                draft.clue_from(Line::Column(found), word.text, word.span, findings);
+                draft.clue_from(Line::Column(found), word.text, word.span, sink);
             } else if found == columns {
                 behind = Span::new(word.span.start, behind.end);
             }
@@ -156,7 +156,7 @@ fn read_column_clues(
         }
     }
     if found != columns {
-        findings.tell(&codes::TEN0012, behind, || {
+        sink.report(&codes::TEN0012, behind, || {
             format!("there are {found} clues for {columns} columns")
         });
     }

@@ -6,7 +6,7 @@ use super::scan::{Number, Scanner};
 use crate::codes;
 use crate::model::{Board, Square};
 use crate::rules::Line;
-use quandary_core::findings::{Findings, quote};
+use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::span::Span;
 use std::fmt::Write;
 
@@ -35,7 +35,7 @@ pub(super) struct Desc {
 pub(super) fn read<I: Iterator<Item = (char, Span)>>(
     scanner: &mut Scanner<I>,
     most: u64,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) -> Desc {
     let start = scanner.here().start;
     let mut desc = Desc {
@@ -49,7 +49,7 @@ pub(super) fn read<I: Iterator<Item = (char, Span)>>(
         let span = scanner.here();
         scanner.next();
         desc.span = Span::new(start, span.end);
-        desc.take(letter, span, findings);
+        desc.take(letter, span, sink);
     }
     while scanner.eat(',') {
         let here = Span::at(scanner.here().start);
@@ -59,7 +59,7 @@ pub(super) fn read<I: Iterator<Item = (char, Span)>>(
     }
     if scanner.peek().is_some() {
         let rest = scanner.rest();
-        findings.tell(&codes::TEN0032, rest, || {
+        sink.report(&codes::TEN0032, rest, || {
             "the clues are numbers with commas between them".to_owned()
         });
     }
@@ -67,14 +67,14 @@ pub(super) fn read<I: Iterator<Item = (char, Span)>>(
 }
 
 impl Desc {
-    fn take(&mut self, letter: char, span: Span, findings: &mut Findings) {
+    fn take(&mut self, letter: char, span: Span, sink: &mut DiagnosticSink) {
         match letter {
             '_' => self.tree(0, span),
             'a'..='y' => self.tree(u64::from(letter as u32 - 'a' as u32) + 1, span),
             'z' => self.squares += u64::from(LONGEST_RUN),
-            '!' => self.mark(Square::Tent, span, findings),
-            '-' => self.mark(Square::Grass, span, findings),
-            other => findings.tell(&codes::TEN0032, span, || {
+            '!' => self.mark(Square::Tent, span, sink),
+            '-' => self.mark(Square::Grass, span, sink),
+            other => sink.report(&codes::TEN0032, span, || {
                 let other = quote(other.encode_utf8(&mut [0; 4]));
                 format!("{other} describes no squares")
             }),
@@ -88,9 +88,9 @@ impl Desc {
     }
 
     /// What a mark makes of the square before it.
-    fn mark(&mut self, mark: Square, span: Span, findings: &mut Findings) {
+    fn mark(&mut self, mark: Square, span: Span, sink: &mut DiagnosticSink) {
         let Some(index) = self.squares.checked_sub(1) else {
-            findings.tell(&codes::TEN0033, span, || {
+            sink.report(&codes::TEN0033, span, || {
                 "no square stands before this mark".to_owned()
             });
             return;
@@ -108,13 +108,13 @@ impl Desc {
     }
 
     /// Fills a board with what is described.
-    pub(super) fn fill(&self, draft: &mut Draft, findings: &mut Findings) {
+    pub(super) fn fill(&self, draft: &mut Draft, sink: &mut DiagnosticSink) {
         let (rows, columns) = (draft.board.rows(), draft.board.columns());
         let squares = u64::from(rows) * u64::from(columns);
         let last = self.things.last();
         let closed = last.is_some_and(|(at, what, _)| *at == squares && *what == Square::Tree);
         if self.squares != squares + 1 || !closed {
-            findings.add(
+            sink.report_with(
                 &codes::TEN0031,
                 self.span,
                 || {
@@ -129,19 +129,19 @@ impl Desc {
                 draft.put_nth(*index, *what, *span);
             }
         }
-        self.fill_clues(draft, findings);
+        self.fill_clues(draft, sink);
     }
 
-    fn fill_clues(&self, draft: &mut Draft, findings: &mut Findings) {
+    fn fill_clues(&self, draft: &mut Draft, sink: &mut DiagnosticSink) {
         let (rows, columns) = (draft.board.rows(), draft.board.columns());
         let lines = (0..columns)
             .map(Line::Column)
             .chain((0..rows).map(Line::Row));
         for (line, (number, span)) in lines.zip(&self.numbers) {
             let clue = match number {
-                Some(number) => clue_of(*number, *span, findings),
+                Some(number) => clue_of(*number, *span, sink),
                 None => {
-                    findings.tell(&codes::TEN0013, *span, || {
+                    sink.report(&codes::TEN0013, *span, || {
                         format!("{line} has no number behind its comma")
                     });
                     None
@@ -153,7 +153,7 @@ impl Desc {
         if found != wanted {
             let behind = self.numbers.get(wanted).or(self.numbers.last());
             let at = behind.map_or(Span::at(self.span.end), |(_, span)| *span);
-            findings.tell(&codes::TEN0012, at, || {
+            sink.report(&codes::TEN0012, at, || {
                 format!("there are {found} clues for {columns} columns and {rows} rows")
             });
         }

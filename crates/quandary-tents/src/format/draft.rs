@@ -5,9 +5,9 @@ use super::{Fact, Level, LevelPlaces};
 use crate::codes;
 use crate::model::{Board, Contact, Edges, Square};
 use crate::rules::Line;
-use quandary_core::findings::{Findings, quote};
 use quandary_core::grid::Point;
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 pub(super) struct Drafts<'a> {
     pub(super) source: &'a Source,
     pub(super) limits: &'a Limits,
-    pub(super) findings: Findings,
+    pub(super) sink: DiagnosticSink,
     pub(super) levels: Vec<Level>,
     pub(super) places: Vec<LevelPlaces>,
     /// How many errors were found up to the end of the last puzzle; later ones belong to the next.
@@ -43,11 +43,11 @@ pub(super) struct Draft {
 }
 
 impl<'a> Drafts<'a> {
-    pub(super) fn new(source: &'a Source, limits: &'a Limits, findings: Findings) -> Self {
+    pub(super) fn new(source: &'a Source, limits: &'a Limits, sink: DiagnosticSink) -> Self {
         Self {
             source,
             limits,
-            findings,
+            sink,
             levels: Vec::new(),
             places: Vec::new(),
             errors_before: 0,
@@ -76,7 +76,7 @@ impl<'a> Drafts<'a> {
         help: &str,
     ) -> Result<(), LimitExceeded> {
         let draft = self.begin_without_size(whole)?;
-        self.findings.add(
+        self.sink.report_with(
             &codes::TEN0002,
             at,
             || message.to_owned(),
@@ -110,14 +110,14 @@ impl<'a> Drafts<'a> {
     fn admit(&mut self, claim: Claim, span: Span) -> Result<(u32, u32), LimitExceeded> {
         let (rows, columns) = (claim.rows.capped(), claim.columns.capped());
         if rows == 0 || columns == 0 {
-            self.findings.tell(&codes::TEN0004, claim.span, || {
+            self.sink.report(&codes::TEN0004, claim.span, || {
                 "a board has at least one row and one column".to_owned()
             });
             return Ok((0, 0));
         }
         let room = (span.len() as u64).saturating_mul(claim.clues_in_a_byte);
         if u64::from(rows) + u64::from(columns) > room {
-            self.findings.tell(&codes::TEN0003, claim.span, || {
+            self.sink.report(&codes::TEN0003, claim.span, || {
                 let (rows, columns) = (claim.rows, claim.columns);
                 let bytes = span.len();
                 format!("{rows} rows and {columns} columns are claimed by a text of {bytes} bytes")
@@ -137,8 +137,8 @@ impl<'a> Drafts<'a> {
             facts,
             solution,
         } = draft;
-        places.sound = self.findings.errors() == self.errors_before;
-        self.errors_before = self.findings.errors();
+        places.sound = self.sink.errors() == self.errors_before;
+        self.errors_before = self.sink.errors();
         self.levels.push(Level {
             board,
             facts,
@@ -194,19 +194,19 @@ impl Draft {
         line: Line,
         text: &str,
         span: Span,
-        findings: &mut Findings,
+        sink: &mut DiagnosticSink,
     ) {
-        let clue = clue(text, span, findings);
+        let clue = clue(text, span, sink);
         self.clue(line, clue, span);
     }
 }
 
 /// Reads a clue; nothing, with a finding, if it is none.
-pub(super) fn clue(text: &str, span: Span, findings: &mut Findings) -> Option<u32> {
+pub(super) fn clue(text: &str, span: Span, sink: &mut DiagnosticSink) -> Option<u32> {
     match Number::parse(text) {
-        Some(number) => clue_of(number, span, findings),
+        Some(number) => clue_of(number, span, sink),
         None => {
-            findings.tell(&codes::TEN0013, span, || {
+            sink.report(&codes::TEN0013, span, || {
                 format!("{} is no number of tents", quote(text))
             });
             None
@@ -215,11 +215,11 @@ pub(super) fn clue(text: &str, span: Span, findings: &mut Findings) -> Option<u3
 }
 
 /// Takes a number as a clue; nothing, with a finding, if no line could be that long.
-pub(super) fn clue_of(number: Number, span: Span, findings: &mut Findings) -> Option<u32> {
+pub(super) fn clue_of(number: Number, span: Span, sink: &mut DiagnosticSink) -> Option<u32> {
     match number {
         Number::Exact(clue) => Some(clue),
         Number::TooLarge => {
-            findings.tell(&codes::TEN0014, span, || {
+            sink.report(&codes::TEN0014, span, || {
                 "no row or column could hold so many tents".to_owned()
             });
             None

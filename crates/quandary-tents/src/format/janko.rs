@@ -7,9 +7,9 @@ use super::{Fact, Level};
 use crate::codes;
 use crate::model::{Board, Square};
 use crate::rules::Line;
-use quandary_core::findings::{Findings, quote};
 use quandary_core::grid::Point;
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source;
 use quandary_core::span::Span;
 use std::fmt::Write;
@@ -113,7 +113,7 @@ pub(super) fn read(drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded> {
         return Ok(());
     };
     let Some(problem) = &sections.problem else {
-        missing("problem", whole.end, &mut drafts.findings);
+        missing("problem", whole.end, &mut drafts.sink);
         let draft = drafts.begin_without_size(whole)?;
         drafts.end(draft);
         return Ok(());
@@ -128,13 +128,13 @@ pub(super) fn read(drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded> {
     };
     let mut draft = drafts.begin(claim, whole)?;
     if draft.has_squares() {
-        let findings = &mut drafts.findings;
+        let sink = &mut drafts.sink;
         let (columns, rows) = (sections.columns.as_ref(), sections.rows.as_ref());
-        read_clues(columns, whole.end, Line::Column, &mut draft, findings);
-        read_clues(rows, whole.end, Line::Row, &mut draft, findings);
-        read_problem(problem, &mut draft, findings);
+        read_clues(columns, whole.end, Line::Column, &mut draft, sink);
+        read_clues(rows, whole.end, Line::Row, &mut draft, sink);
+        read_problem(problem, &mut draft, sink);
         if let Some(solution) = &sections.solution {
-            draft.solution = read_solution(solution, &draft.board, findings);
+            draft.solution = read_solution(solution, &draft.board, sink);
         }
     }
     draft.facts = sections.facts;
@@ -201,8 +201,8 @@ impl<'a> Sections<'a> {
     }
 }
 
-fn missing(name: &str, end: usize, findings: &mut Findings) {
-    findings.tell(&codes::TEN0042, Span::at(end), || {
+fn missing(name: &str, end: usize, sink: &mut DiagnosticSink) {
+    sink.report(&codes::TEN0042, Span::at(end), || {
         format!("there is no section `[{name}]`")
     });
 }
@@ -212,14 +212,14 @@ fn read_clues(
     end: usize,
     of: fn(u32) -> Line,
     draft: &mut Draft,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) {
     let (name, what, wanted) = match of(0) {
         Line::Row(_) => ("rlabels", "rows", draft.board.rows()),
         Line::Column(_) => ("clabels", "columns", draft.board.columns()),
     };
     let Some(section) = section else {
-        missing(name, end, findings);
+        missing(name, end, sink);
         return;
     };
     let mut found = 0;
@@ -229,37 +229,37 @@ fn read_clues(
             let clue = if open {
                 None
             } else {
-                clue(word.text, word.span, findings)
+                clue(word.text, word.span, sink)
             };
             draft.clue(of(found), clue, word.span);
         }
         found += 1;
     }
     if found != wanted {
-        findings.tell(&codes::TEN0012, Span::at(section.end()), || {
+        sink.report(&codes::TEN0012, Span::at(section.end()), || {
             format!("there are {found} clues for {wanted} {what}")
         });
     }
 }
 
-fn read_problem(problem: &Section<'_>, draft: &mut Draft, findings: &mut Findings) {
+fn read_problem(problem: &Section<'_>, draft: &mut Draft, sink: &mut DiagnosticSink) {
     let columns = draft.board.columns();
     for (y, line) in (0..draft.board.rows()).zip(&problem.lines) {
-        check_length(line, y, columns, findings);
+        check_length(line, y, columns, sink);
         for (x, word) in (0..columns).zip(words(line)) {
             match word.text {
                 "-" | "." => {}
                 "x" => draft.put(Point::new(x, y), Square::Tree, word.span),
                 other => {
                     let letter = other.chars().next().unwrap_or_default();
-                    strange_square(letter, "`x` or `-`", word.span, findings);
+                    strange_square(letter, "`x` or `-`", word.span, sink);
                 }
             }
         }
     }
 }
 
-fn check_length(line: &source::Line<'_>, y: u32, columns: u32, findings: &mut Findings) {
+fn check_length(line: &source::Line<'_>, y: u32, columns: u32, sink: &mut DiagnosticSink) {
     let found = words(line).count();
     if found == columns as usize {
         return;
@@ -269,7 +269,7 @@ fn check_length(line: &source::Line<'_>, y: u32, columns: u32, findings: &mut Fi
     } else {
         &codes::TEN0011
     };
-    findings.tell(code, line.whole(), || {
+    sink.report(code, line.whole(), || {
         format!("row {y} has {found} squares where the first has {columns}")
     });
 }
@@ -278,7 +278,7 @@ fn check_length(line: &source::Line<'_>, y: u32, columns: u32, findings: &mut Fi
 fn read_solution(
     solution: &Section<'_>,
     board: &Board,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) -> Option<Vec<Point>> {
     let mut tents = Vec::new();
     let mut fits = solution.lines.len() == board.rows() as usize;
@@ -296,7 +296,7 @@ fn read_solution(
         }
     }
     if !fits {
-        findings.tell(&codes::TEN0043, solution.name, || {
+        sink.report(&codes::TEN0043, solution.name, || {
             let name = quote("[solution]");
             format!("{name} does not fit the board of {}", quote("[problem]"))
         });

@@ -27,9 +27,9 @@ use crate::rules::Line;
 use draft::Drafts;
 use quandary_core::diagnostic::Diagnostics;
 use quandary_core::family::{Format, ReadOptions};
-use quandary_core::findings::Findings;
 use quandary_core::grid::Point;
 use quandary_core::limits::LimitExceeded;
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 use std::collections::BTreeMap;
@@ -211,9 +211,9 @@ pub fn read(
     format: &Format,
     options: &ReadOptions,
 ) -> Result<Reading, LimitExceeded> {
-    let findings = Findings::of_file(source, options)?;
+    let sink = DiagnosticSink::for_file(source, options)?;
     let form = Form::of(format).unwrap_or(Form::Tnt);
-    let mut drafts = Drafts::new(source, &options.limits, findings);
+    let mut drafts = Drafts::new(source, &options.limits, sink);
     match form {
         Form::Tnt => tnt::read(&mut drafts)?,
         Form::Tatham => tatham::read(&mut drafts)?,
@@ -225,7 +225,7 @@ pub fn read(
     }
     if drafts.levels.is_empty() {
         let bytes = source.bytes().len();
-        drafts.findings.tell(&codes::TEN0001, Span::at(bytes), || {
+        drafts.sink.report(&codes::TEN0001, Span::at(bytes), || {
             "this file holds no puzzle".to_owned()
         });
     }
@@ -233,7 +233,7 @@ pub fn read(
         format: form.format(),
         levels: drafts.levels,
         places: drafts.places,
-        diagnostics: drafts.findings.sorted(),
+        diagnostics: drafts.sink.sorted(),
     };
     lint::lint(&mut reading, options.strictness);
     Ok(reading)

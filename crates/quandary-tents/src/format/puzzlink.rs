@@ -6,8 +6,8 @@ use super::tatham::trimmed;
 use crate::codes;
 use crate::model::{Board, Square};
 use crate::rules::Line;
-use quandary_core::findings::{Findings, quote};
 use quandary_core::limits::LimitExceeded;
+use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source;
 use quandary_core::span::Span;
 use std::fmt::Write;
@@ -118,7 +118,7 @@ fn read_address(line: &source::Line<'_>, drafts: &mut Drafts<'_>) -> Result<(), 
     let text = &line.text[start..end];
     let Some((begin, _)) = kind_of(text).filter(|(_, kind)| NAMES.contains(kind)) else {
         let draft = drafts.begin_without_size(span)?;
-        drafts.findings.add(
+        drafts.sink.report_with(
             &codes::TEN0040,
             span,
             || match kind_of(text) {
@@ -138,7 +138,7 @@ fn read_address(line: &source::Line<'_>, drafts: &mut Drafts<'_>) -> Result<(), 
     let mut scanner = Scanner::new(letters, line.span(start + begin, end).start);
     let Some(claim) = read_size(&mut scanner) else {
         let draft = drafts.begin_without_size(span)?;
-        drafts.findings.tell(&codes::TEN0002, span, || {
+        drafts.sink.report(&codes::TEN0002, span, || {
             "columns and rows do not follow the name of the puzzle".to_owned()
         });
         drafts.end(draft);
@@ -146,8 +146,8 @@ fn read_address(line: &source::Line<'_>, drafts: &mut Drafts<'_>) -> Result<(), 
     };
     let mut draft = drafts.begin(claim, span)?;
     if draft.has_squares() {
-        read_clues(&mut scanner, &mut draft, &mut drafts.findings);
-        read_trees(&mut scanner, &mut draft, &mut drafts.findings);
+        read_clues(&mut scanner, &mut draft, &mut drafts.sink);
+        read_trees(&mut scanner, &mut draft, &mut drafts.sink);
     }
     drafts.end(draft);
     Ok(())
@@ -168,7 +168,7 @@ fn read_size<I: Iterator<Item = (char, Span)>>(scanner: &mut Scanner<I>) -> Opti
 fn read_clues<I: Iterator<Item = (char, Span)>>(
     scanner: &mut Scanner<I>,
     draft: &mut Draft,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) {
     let (rows, columns) = (draft.board.rows(), draft.board.columns());
     let mut lines = (0..columns)
@@ -177,7 +177,7 @@ fn read_clues<I: Iterator<Item = (char, Span)>>(
         .peekable();
     while lines.peek().is_some() {
         let Some((letter, span)) = scanner.next() else {
-            ends_early("its clues", scanner.here(), findings);
+            ends_early("its clues", scanner.here(), sink);
             return;
         };
         match letter {
@@ -192,14 +192,14 @@ fn read_clues<I: Iterator<Item = (char, Span)>>(
                 let (number, span) = two_digits(scanner, span);
                 match (number, lines.next()) {
                     (Some(Number::Exact(clue)), Some(line)) => draft.clue(line, Some(clue), span),
-                    _ => wrong_letter('-', "two hexadecimal digits behind it", span, findings),
+                    _ => wrong_letter('-', "two hexadecimal digits behind it", span, sink),
                 }
             }
             other => match (other.to_digit(16), lines.next()) {
                 (Some(clue), Some(line)) if !other.is_ascii_uppercase() => {
                     draft.clue(line, Some(clue), span);
                 }
-                _ => wrong_letter(other, "a clue", span, findings),
+                _ => wrong_letter(other, "a clue", span, sink),
             },
         }
     }
@@ -226,14 +226,14 @@ fn two_digits<I: Iterator<Item = (char, Span)>>(
 fn read_trees<I: Iterator<Item = (char, Span)>>(
     scanner: &mut Scanner<I>,
     draft: &mut Draft,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) {
     let squares = u64::from(draft.board.rows()) * u64::from(draft.board.columns());
     let start = scanner.here().start;
     let mut index = 0_u64;
     while let Some((letter, span)) = scanner.next() {
         let Some(value) = letter.to_digit(36).filter(|_| !letter.is_ascii_uppercase()) else {
-            wrong_letter(letter, "trees and blanks", span, findings);
+            wrong_letter(letter, "trees and blanks", span, sink);
             continue;
         };
         if value < 18 {
@@ -247,16 +247,16 @@ fn read_trees<I: Iterator<Item = (char, Span)>>(
     }
     let end = scanner.here().start;
     if index > squares {
-        findings.tell(&codes::TEN0031, Span::new(start, end), || {
+        sink.report(&codes::TEN0031, Span::new(start, end), || {
             format!("{index} squares are described for a board of {squares}")
         });
     } else if index < squares {
-        ends_early("its trees", Span::at(end), findings);
+        ends_early("its trees", Span::at(end), sink);
     }
 }
 
-fn ends_early(what: &str, at: Span, findings: &mut Findings) {
-    findings.add(
+fn ends_early(what: &str, at: Span, sink: &mut DiagnosticSink) {
+    sink.report_with(
         &codes::TEN0034,
         at,
         || format!("the address ends within {what}"),
@@ -264,8 +264,8 @@ fn ends_early(what: &str, at: Span, findings: &mut Findings) {
     );
 }
 
-fn wrong_letter(letter: char, wanted: &str, span: Span, findings: &mut Findings) {
-    findings.tell(&codes::TEN0032, span, || {
+fn wrong_letter(letter: char, wanted: &str, span: Span, sink: &mut DiagnosticSink) {
+    sink.report(&codes::TEN0032, span, || {
         let letter = quote(letter.encode_utf8(&mut [0; 4]));
         format!("{letter} stands where {wanted} should")
     });

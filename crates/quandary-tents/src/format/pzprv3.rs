@@ -6,9 +6,9 @@ use super::tnt::strange_square;
 use crate::codes;
 use crate::model::{Board, Square};
 use crate::rules::Line;
-use quandary_core::findings::Findings;
 use quandary_core::grid::Point;
 use quandary_core::limits::LimitExceeded;
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::source;
 use quandary_core::span::Span;
 use std::fmt::Write;
@@ -97,28 +97,28 @@ pub(super) fn read(drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded> {
     if records.peek().is_none() {
         return Ok(());
     }
-    let Some(claim) = read_header(&mut records, &mut drafts.findings) else {
+    let Some(claim) = read_header(&mut records, &mut drafts.sink) else {
         let draft = drafts.begin_without_size(whole)?;
         drafts.end(draft);
         return Ok(());
     };
     let mut draft = drafts.begin(claim, whole)?;
     if draft.has_squares() {
-        let findings = &mut drafts.findings;
+        let sink = &mut drafts.sink;
         for row in 0..=draft.board.rows() {
             let Some(record) = records.next() else {
-                findings.tell(&codes::TEN0008, Span::at(whole.end), || {
+                sink.report(&codes::TEN0008, Span::at(whole.end), || {
                     let rows = draft.board.rows() + 1;
                     format!("the board ends after {row} of {rows} lines, the clues included")
                 });
                 break;
             };
             match row.checked_sub(1) {
-                None => read_column_clues(&record, &mut draft, findings),
-                Some(y) => read_row(&record, y, &mut draft, findings),
+                None => read_column_clues(&record, &mut draft, sink),
+                Some(y) => read_row(&record, y, &mut draft, sink),
             }
         }
-        look_at_rest(records, findings);
+        look_at_rest(records, sink);
     }
     drafts.end(draft);
     Ok(())
@@ -127,7 +127,7 @@ pub(super) fn read(drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded> {
 /// `pzprv3`, `tents`, rows, columns.
 fn read_header<'a>(
     records: &mut impl Iterator<Item = Record<'a>>,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) -> Option<Claim> {
     let mut place = Span::at(0);
     let mut next = || {
@@ -138,7 +138,7 @@ fn read_header<'a>(
     let begins = next().is_some_and(|(text, _)| text.starts_with("pzprv3"));
     let is_tents = begins && next().is_some_and(|(text, _)| text == "tents");
     if !is_tents {
-        findings.tell(&codes::TEN0040, place, || {
+        sink.report(&codes::TEN0040, place, || {
             "the file does not begin with `pzprv3` and `tents`".to_owned()
         });
         return None;
@@ -146,7 +146,7 @@ fn read_header<'a>(
     let rows = next().and_then(|(text, span)| Some((Number::parse(text)?, span)));
     let columns = next().and_then(|(text, span)| Some((Number::parse(text)?, span)));
     let (Some((rows, first)), Some((columns, last))) = (rows, columns) else {
-        findings.tell(&codes::TEN0002, place, || {
+        sink.report(&codes::TEN0002, place, || {
             "rows and columns do not follow, each on a line of its own".to_owned()
         });
         return None;
@@ -160,35 +160,35 @@ fn read_header<'a>(
 }
 
 /// The words behind the first of a line, one for each square of a row.
-fn check_length(record: &Record<'_>, columns: u32, findings: &mut Findings) {
+fn check_length(record: &Record<'_>, columns: u32, sink: &mut DiagnosticSink) {
     let mut words = record.words();
     let found = words.by_ref().take(columns as usize + 1).count();
     if found <= columns as usize {
-        findings.tell(&codes::TEN0012, Span::at(record.span().end), || {
+        sink.report(&codes::TEN0012, Span::at(record.span().end), || {
             format!("the line has {found} of {} words", u64::from(columns) + 1)
         });
     } else if let Some(more) = words.next() {
         let behind = Span::new(more.span.start, record.span().end);
-        findings.tell(&codes::TEN0011, behind, || {
+        sink.report(&codes::TEN0011, behind, || {
             format!("the line goes on behind {} words", u64::from(columns) + 1)
         });
     }
 }
 
-fn read_column_clues(record: &Record<'_>, draft: &mut Draft, findings: &mut Findings) {
+fn read_column_clues(record: &Record<'_>, draft: &mut Draft, sink: &mut DiagnosticSink) {
     let columns = draft.board.columns();
-    check_length(record, columns, findings);
+    check_length(record, columns, sink);
     for (x, word) in (0..columns).zip(record.words().skip(1)) {
-        read_clue(Line::Column(x), word, draft, findings);
+        read_clue(Line::Column(x), word, draft, sink);
     }
 }
 
-fn read_row(record: &Record<'_>, y: u32, draft: &mut Draft, findings: &mut Findings) {
+fn read_row(record: &Record<'_>, y: u32, draft: &mut Draft, sink: &mut DiagnosticSink) {
     let columns = draft.board.columns();
-    check_length(record, columns, findings);
+    check_length(record, columns, sink);
     let mut words = record.words();
     if let Some(word) = words.next() {
-        read_clue(Line::Row(y), word, draft, findings);
+        read_clue(Line::Row(y), word, draft, sink);
     }
     for (x, word) in (0..columns).zip(words) {
         let at = Point::new(x, y);
@@ -199,36 +199,36 @@ fn read_row(record: &Record<'_>, y: u32, draft: &mut Draft, findings: &mut Findi
             "-" => draft.put(at, Square::Grass, word.span),
             other => {
                 let letter = other.chars().next().unwrap_or_default();
-                strange_square(letter, "`.`, `1`, `A` or `-`", word.span, findings);
+                strange_square(letter, "`.`, `1`, `A` or `-`", word.span, sink);
             }
         }
     }
 }
 
 /// A clue may be crossed out, which `c` before it says.
-fn read_clue(line: Line, word: Word<'_>, draft: &mut Draft, findings: &mut Findings) {
+fn read_clue(line: Line, word: Word<'_>, draft: &mut Draft, sink: &mut DiagnosticSink) {
     if word.text == "." {
         draft.clue(line, None, word.span);
         return;
     }
     let number = word.text.strip_prefix('c');
     if number.is_some() {
-        findings.tell(&codes::TEN0041, word.span, || {
+        sink.report(&codes::TEN0041, word.span, || {
             "this clue is crossed out, which is not kept".to_owned()
         });
     }
-    let clue = clue(number.unwrap_or(word.text), word.span, findings);
+    let clue = clue(number.unwrap_or(word.text), word.span, sink);
     draft.clue(line, clue, word.span);
 }
 
 /// Below the board are the lines that the player drew between squares, and whatever else pzpr
 /// keeps.
-fn look_at_rest<'a>(records: impl Iterator<Item = Record<'a>>, findings: &mut Findings) {
+fn look_at_rest<'a>(records: impl Iterator<Item = Record<'a>>, sink: &mut DiagnosticSink) {
     let drawn = records
         .flat_map(|record| record.words())
         .find(|word| word.text != "0");
     if let Some(word) = drawn {
-        findings.tell(&codes::TEN0041, word.span, || {
+        sink.report(&codes::TEN0041, word.span, || {
             "what stands below the board besides `0` is not kept".to_owned()
         });
     }

@@ -65,7 +65,7 @@ fn read_task(
         let claim = read_size(&mut scanner);
         let Some(claim) = claim.filter(|_| scanner.eat(':')) else {
             let draft = drafts.begin_without_size(span)?;
-            drafts.findings.tell(&codes::TEN0002, span, || {
+            drafts.sink.report(&codes::TEN0002, span, || {
                 "a size is written like `5x5:` before the task".to_owned()
             });
             drafts.end(draft);
@@ -75,13 +75,13 @@ fn read_task(
     } else {
         None
     };
-    let errors = drafts.findings.errors();
+    let errors = drafts.sink.errors();
     let most = drafts.limits.cells;
-    let desc = desc::read(&mut scanner, most, &mut drafts.findings);
+    let desc = desc::read(&mut scanner, most, &mut drafts.sink);
     let size = stated.or_else(|| square(&desc, span));
     let Some(claim) = size else {
         let draft = drafts.begin_without_size(span)?;
-        if drafts.findings.errors() == errors {
+        if drafts.sink.errors() == errors {
             tell_shapes(&desc, span, drafts);
         }
         drafts.end(draft);
@@ -89,7 +89,7 @@ fn read_task(
     };
     let mut draft = drafts.begin(claim, span)?;
     if draft.has_squares() {
-        desc.fill(&mut draft, &mut drafts.findings);
+        desc.fill(&mut draft, &mut drafts.sink);
     }
     drafts.end(draft);
     Ok(())
@@ -114,7 +114,7 @@ fn tell_shapes(desc: &desc::Desc, span: Span, drafts: &mut Drafts<'_>) {
     let clues = desc.numbers.len() as u64;
     let squares = desc.squares.saturating_sub(1);
     let shape = shape(clues, squares);
-    drafts.findings.add(
+    drafts.sink.report_with(
         &codes::TEN0036,
         span,
         || format!("{clues} clues and {squares} squares make no square board"),

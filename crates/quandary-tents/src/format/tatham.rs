@@ -5,8 +5,8 @@ use super::draft::{Claim, Drafts};
 use super::scan::{Number, Scanner};
 use super::{Fact, Level};
 use crate::codes;
-use quandary_core::findings::{Findings, quote};
 use quandary_core::limits::LimitExceeded;
+use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::Line;
 use quandary_core::span::Span;
 
@@ -56,7 +56,7 @@ fn read_id(line: &Line<'_>, drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded
     let Some(claim) = read_size(&mut scanner) else {
         return no_size(span, span, drafts);
     };
-    let grade = read_grade(&mut scanner, &mut drafts.findings);
+    let grade = read_grade(&mut scanner, &mut drafts.sink);
     let at = scanner.here();
     let divider = match scanner.next() {
         Some((divider @ (':' | '#'), _)) => divider,
@@ -64,17 +64,17 @@ fn read_id(line: &Line<'_>, drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded
     };
     if divider == '#' {
         let draft = drafts.begin_without_size(span)?;
-        refuse_seed(line.text[start..end].trim(), span, &mut drafts.findings);
+        refuse_seed(line.text[start..end].trim(), span, &mut drafts.sink);
         drafts.end(draft);
         return Ok(());
     }
     let mut draft = drafts.begin(claim, span)?;
     if draft.has_squares() {
         let squares = u64::from(draft.board.rows()) * u64::from(draft.board.columns());
-        let desc = desc::read(&mut scanner, squares, &mut drafts.findings);
-        desc.fill(&mut draft, &mut drafts.findings);
+        let desc = desc::read(&mut scanner, squares, &mut drafts.sink);
+        desc.fill(&mut draft, &mut drafts.sink);
         if draft.board.rows() < LEAST || draft.board.columns() < LEAST {
-            drafts.findings.tell(&codes::TEN0037, claim.span, || {
+            drafts.sink.report(&codes::TEN0037, claim.span, || {
                 format!("Simon Tatham's program takes no board smaller than {LEAST}x{LEAST}")
             });
         }
@@ -117,7 +117,7 @@ pub(super) fn read_size<I: Iterator<Item = (char, Span)>>(
 /// What stands between the size and the colon: the difficulty, or something unknown.
 fn read_grade<I: Iterator<Item = (char, Span)>>(
     scanner: &mut Scanner<I>,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) -> Option<Fact> {
     let first = scanner.here();
     let mut text = String::new();
@@ -138,7 +138,7 @@ fn read_grade<I: Iterator<Item = (char, Span)>>(
         }),
         None if text.is_empty() => None,
         None => {
-            findings.add(
+            sink.report_with(
                 &codes::TEN0035,
                 Span::new(first.start, end),
                 || format!("{} is no difficulty of Tents", quote(&text)),
@@ -149,8 +149,8 @@ fn read_grade<I: Iterator<Item = (char, Span)>>(
     }
 }
 
-fn refuse_seed(id: &str, span: Span, findings: &mut Findings) {
-    findings.add(
+fn refuse_seed(id: &str, span: Span, sink: &mut DiagnosticSink) {
+    sink.report_with(
         &codes::TEN0030,
         span,
         || format!("{} holds no board but the seed of one", quote(id)),

@@ -7,9 +7,9 @@ use crate::codes;
 use crate::model::{Contact, Edges, Pairing, Square};
 use crate::rules::Line;
 use quandary_core::diagnostic::{Edit, Safety};
-use quandary_core::findings::{Findings, quote};
 use quandary_core::grid::Point;
 use quandary_core::limits::LimitExceeded;
+use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::{self, LineEnd};
 use quandary_core::span::Span;
 use std::fmt::Write;
@@ -98,27 +98,27 @@ pub(super) fn read(drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded> {
     };
     let mut draft = drafts.begin(claim, whole)?;
     if draft.has_squares() {
-        let findings = &mut drafts.findings;
-        check_ends(drafts.source, findings);
-        if option(head.next(), &header, "wrapping", findings) {
+        let sink = &mut drafts.sink;
+        check_ends(drafts.source, sink);
+        if option(head.next(), &header, "wrapping", sink) {
             draft.board.edges = Edges::Torus;
         }
-        if option(head.next(), &header, "diagadj", findings) {
+        if option(head.next(), &header, "diagadj", sink) {
             draft.board.contact = Contact::Sides;
         }
         if let Some(more) = head.next() {
             let text = quote(more.text);
-            findings.tell(&codes::TEN0011, more.span, || {
+            sink.report(&codes::TEN0011, more.span, || {
                 format!("{text} stands behind the four numbers of the first line")
             });
         } else {
-            check_spacing(&header, "", findings);
+            check_spacing(&header, "", sink);
         }
-        read_clues(&mut draft, lines.next(), whole.end, Line::Row, findings);
-        read_clues(&mut draft, lines.next(), whole.end, Line::Column, findings);
-        read_squares(&mut draft, &mut lines, whole, findings);
+        read_clues(&mut draft, lines.next(), whole.end, Line::Row, sink);
+        read_clues(&mut draft, lines.next(), whole.end, Line::Column, sink);
+        read_squares(&mut draft, &mut lines, whole, sink);
         if !has_last_end(drafts.source) {
-            findings.add(
+            sink.report_with(
                 &codes::TEN0006,
                 Span::at(whole.end),
                 || "the last line does not end".to_owned(),
@@ -146,11 +146,11 @@ fn option(
     word: Option<Word<'_>>,
     header: &source::Line<'_>,
     name: &str,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) -> bool {
     let Some(word) = word else {
         let end = Span::at(header.whole().end);
-        findings.tell(&codes::TEN0005, end, || {
+        sink.report(&codes::TEN0005, end, || {
             format!("the option {name} is missing and taken as 0")
         });
         return false;
@@ -160,7 +160,7 @@ fn option(
         "1" => true,
         other => {
             let set = !other.trim_start_matches('0').is_empty() && Number::parse(other).is_some();
-            findings.tell(&codes::TEN0005, word.span, || {
+            sink.report(&codes::TEN0005, word.span, || {
                 let (text, taken) = (quote(other), u8::from(set));
                 format!("the option {name} is {text} and taken as {taken}")
             });
@@ -170,13 +170,13 @@ fn option(
 }
 
 /// Blanks are where the canonical text has them: one between two words, `last` behind the last.
-fn check_spacing(line: &source::Line<'_>, last: &str, findings: &mut Findings) {
+fn check_spacing(line: &source::Line<'_>, last: &str, sink: &mut DiagnosticSink) {
     let texts: Vec<&str> = words(line).map(|word| word.text).collect();
     let wanted = format!("{}{last}", texts.join(" "));
     if line.text == wanted {
         return;
     }
-    findings.add(
+    sink.report_with(
         &codes::TEN0009,
         line.whole(),
         || "blanks are not where libgame writes them".to_owned(),
@@ -195,7 +195,7 @@ fn read_clues(
     line: Option<source::Line<'_>>,
     end: usize,
     of: fn(u32) -> Line,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) {
     let (wanted, what) = match of(0) {
         Line::Row(_) => (draft.board.row_clues.len(), "row"),
@@ -206,7 +206,7 @@ fn read_clues(
     if let Some(line) = &line {
         for word in words(line) {
             if found < wanted {
-                draft.clue_from(of(found as u32), word.text, word.span, findings);
+                draft.clue_from(of(found as u32), word.text, word.span, sink);
             } else {
                 rest = Some(rest.map_or(word.span, |rest| rest.to(word.span)));
             }
@@ -215,13 +215,13 @@ fn read_clues(
     }
     if found == wanted {
         if let Some(line) = &line {
-            check_spacing(line, " ", findings);
+            check_spacing(line, " ", sink);
         }
         return;
     }
     let end = line.map_or(end, |line| line.whole().end);
     let at = rest.unwrap_or(Span::at(end));
-    findings.tell(&codes::TEN0012, at, || {
+    sink.report(&codes::TEN0012, at, || {
         format!("there are {found} clues for {wanted} {what}s")
     });
 }
@@ -230,12 +230,12 @@ fn read_squares(
     draft: &mut Draft,
     lines: &mut source::Lines<'_>,
     whole: Span,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) {
     let (rows, columns) = (draft.board.rows(), draft.board.columns());
     for y in 0..rows {
         let Some(line) = lines.next() else {
-            findings.add(
+            sink.report_with(
                 &codes::TEN0008,
                 Span::at(whole.end),
                 || format!("the board ends after {y} of {rows} rows"),
@@ -243,7 +243,7 @@ fn read_squares(
             );
             return;
         };
-        read_row(draft, &line, y, columns, findings);
+        read_row(draft, &line, y, columns, sink);
     }
     let mut next = lines.next();
     if let Some(pairing) = next.as_ref().and_then(|line| rule_4(line.text)) {
@@ -262,7 +262,7 @@ fn read_squares(
         } else {
             &codes::TEN0010
         };
-        findings.tell(code, more.whole(), || {
+        sink.report(code, more.whole(), || {
             let what = if blank { "an empty line" } else { "a line" };
             format!("{what} follows the {rows} rows of the board")
         });
@@ -274,21 +274,21 @@ fn read_row(
     line: &source::Line<'_>,
     y: u32,
     columns: u32,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) {
     let mut letters = line.letters();
     let mut x = 0;
     for (letter, span) in letters.by_ref().take(columns as usize) {
         match square(letter) {
             Some(what) => draft.put(Point::new(x, y), what, span),
-            None => strange_square(letter, "` `, `x`, `*` or `-`", span, findings),
+            None => strange_square(letter, "` `, `x`, `*` or `-`", span, sink),
         }
         x += 1;
     }
     if x < columns {
         let end = Span::at(line.whole().end);
         let missing = (columns - x) as usize;
-        findings.add(
+        sink.report_with(
             &codes::TEN0007,
             end,
             || format!("row {y} has {x} of {columns} squares; the rest is read as empty"),
@@ -308,27 +308,27 @@ fn read_row(
         } else {
             &codes::TEN0011
         };
-        findings.tell(code, Span::new(first.start, line.whole().end), || {
+        sink.report(code, Span::new(first.start, line.whole().end), || {
             format!("row {y} is longer than {columns} squares")
         });
     }
 }
 
 /// A letter that stands for no square.
-pub(super) fn strange_square(letter: char, wanted: &str, span: Span, findings: &mut Findings) {
-    findings.tell(&codes::TEN0020, span, || {
+pub(super) fn strange_square(letter: char, wanted: &str, span: Span, sink: &mut DiagnosticSink) {
+    sink.report(&codes::TEN0020, span, || {
         let letter = quote(letter.encode_utf8(&mut [0; 4]));
         format!("{letter} stands where {wanted} should")
     });
 }
 
-fn check_ends(source: &source::Source, findings: &mut Findings) {
+fn check_ends(source: &source::Source, sink: &mut DiagnosticSink) {
     let other = source
         .lines()
         .find(|line| matches!(line.end, LineEnd::CrLf | LineEnd::Cr));
     if let Some(line) = other {
         let end = Span::at(line.whole().end);
-        findings.add(
+        sink.report_with(
             &codes::TEN0009,
             end,
             || "lines end otherwise than with the single LF of libgame".to_owned(),

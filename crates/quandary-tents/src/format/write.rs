@@ -157,10 +157,10 @@ fn lost(form: Form, level: &Level) -> Vec<String> {
     if !holds.marks {
         let (tents, grass) = (board.count(Square::Tent), board.count(Square::Grass));
         if tents > 0 {
-            lost.push(counted(u64::from(tents), "tent") + " on the board");
+            lost.push(counted(u64::from(tents), "tent", "tents") + " on the board");
         }
         if grass > 0 {
-            lost.push(counted(u64::from(grass), "square") + " of grass");
+            lost.push(counted(u64::from(grass), "square", "squares") + " of grass");
         }
     }
     if board.rows().min(board.columns()) < holds.least_side {

@@ -86,13 +86,13 @@ impl fmt::Display for Fault {
                 wanted,
                 found,
             } => {
-                let found = counted(u64::from(*found), "tent");
+                let found = counted(u64::from(*found), "tent", "tents");
                 write!(f, "{line} has {found} and needs {wanted}")
             }
             Self::Total { trees, tents } => {
                 let (trees, tents) = (
-                    counted(u64::from(*trees), "tree"),
-                    counted(u64::from(*tents), "tent"),
+                    counted(u64::from(*trees), "tree", "trees"),
+                    counted(u64::from(*tents), "tent", "tents"),
                 );
                 write!(f, "there are {tents} and {trees}")
             }
@@ -107,8 +107,8 @@ impl fmt::Display for Fault {
                 let first = trees.iter().chain(tents).min();
                 let first = Place(first.copied().unwrap_or_default());
                 let (trees, tents) = (
-                    counted(trees.len() as u64, "tree"),
-                    counted(tents.len() as u64, "tent"),
+                    counted(trees.len() as u64, "tree", "trees"),
+                    counted(tents.len() as u64, "tent", "tents"),
                 );
                 write!(f, "around {first} hang together {trees} and {tents}")
             }

@@ -66,22 +66,22 @@ impl fmt::Display for Loss {
                 write!(
                     f,
                     "{line} would have more than {}",
-                    counted(u64::from(*wanted), "tent")
+                    counted(u64::from(*wanted), "tent", "tents")
                 )
             }
             Self::TooFew { line, wanted } => {
                 write!(
                     f,
                     "{line} would have no room for {}",
-                    counted(u64::from(*wanted), "tent")
+                    counted(u64::from(*wanted), "tent", "tents")
                 )
             }
             Self::MoreTents { trees } => {
-                let trees = counted(u64::from(*trees), "tree");
+                let trees = counted(u64::from(*trees), "tree", "trees");
                 write!(f, "there would be more tents than the {trees}")
             }
             Self::NoRoom { trees } => {
-                let trees = counted(u64::from(*trees), "tree");
+                let trees = counted(u64::from(*trees), "tree", "trees");
                 write!(f, "there would be no room for the tents of {trees}")
             }
             Self::NoTree => f.write_str("no tree is beside it"),

@@ -8,7 +8,7 @@ use crate::rules::Solution;
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Progress, Status, by_turns};
-use quandary_core::outcome::{Count, Finding, Optimality, Outcome, Score, Solved};
+use quandary_core::outcome::{Conclusion, Count, Optimality, Outcome, Score, Solved};
 
 /// Finds as many solutions as are asked for.
 pub(super) struct Solver {
@@ -168,9 +168,9 @@ impl Job for Solver {
 
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Outcome<Solution> {
         let finding = match (&self.first, &self.end, stopped) {
-            (Some(first), _, _) => Finding::Solved(self.solved(first)),
-            (None, Some(End::Complete), _) => Finding::Unsolvable,
-            (None, end, stopped) => Finding::Undecided {
+            (Some(first), _, _) => Conclusion::Solved(self.solved(first)),
+            (None, Some(End::Complete), _) => Conclusion::Unsolvable,
+            (None, end, stopped) => Conclusion::Undecided {
                 reason: match (end, stopped) {
                     (Some(End::TooLarge), _) | (_, None) => Reason::Memory,
                     (_, Some(reason)) => reason,

@@ -251,7 +251,7 @@ impl More {
 fn tents(number: u32) -> String {
     match number {
         0 => "no tents".to_owned(),
-        _ => counted(u64::from(number), "tent"),
+        _ => counted(u64::from(number), "tent", "tents"),
     }
 }
 

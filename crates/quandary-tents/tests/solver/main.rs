@@ -9,7 +9,7 @@ use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::grid::Point;
 use quandary_core::job::Status;
-use quandary_core::outcome::{Count, Finding, Optimality, Outcome};
+use quandary_core::outcome::{Conclusion, Count, Optimality, Outcome};
 use quandary_tents::model::{Board, Contact, Edges, Pairing, Square};
 use quandary_tents::rules::{Line, Solution, cleared, is_solved};
 use quandary_tents::solve::{
@@ -84,8 +84,8 @@ fn the_same_solutions_as_the_literal_solver() {
         ] {
             let expected = solutions(&seen, pairing);
             match all(board, pairing, marks).finding {
-                Finding::Unsolvable => assert!(expected.is_empty(), "{seed} {board:?}"),
-                Finding::Solved(solved) => {
+                Conclusion::Unsolvable => assert!(expected.is_empty(), "{seed} {board:?}"),
+                Conclusion::Solved(solved) => {
                     let found: Vec<Vec<Point>> = solved.all.iter().map(tents).collect();
                     assert_eq!(found, expected, "{seed} {pairing:?} {board:?}");
                     let count = Some(Count::Exact(expected.len() as u64));
@@ -94,7 +94,7 @@ fn the_same_solutions_as_the_literal_solver() {
                         (count, Optimality::Proven)
                     );
                 }
-                Finding::Undecided { .. } => panic!("{seed}: memory enough, and no answer"),
+                Conclusion::Undecided { .. } => panic!("{seed}: memory enough, and no answer"),
             }
         }
     });
@@ -320,7 +320,7 @@ fn counting_stops_at_the_limit() {
     for (limit, count) in [(3, Count::AtLeast(3)), (5, Count::Exact(4))] {
         let want = Want::Count { limit };
         let outcome = done(solver(&board, Pairing::Local, Marks::Ignore, request(want)));
-        let Finding::Solved(solved) = outcome.finding else {
+        let Conclusion::Solved(solved) = outcome.finding else {
             panic!("it has four");
         };
         assert_eq!(solved.count, Some(count));
@@ -342,7 +342,8 @@ fn default_game() -> Board {
 #[test]
 fn the_default_game_of_the_seed_has_its_solution_and_is_easy() {
     for pairing in PAIRINGS {
-        let Finding::Solved(solved) = all(&default_game(), pairing, Marks::Respect).finding else {
+        let Conclusion::Solved(solved) = all(&default_game(), pairing, Marks::Respect).finding
+        else {
             panic!("it has one");
         };
         let expected = "T0,0 T0,3 T0,6 T2,0 T2,3 T2,5 T2,7 T4,0 T4,2 T4,4 T4,6 T6,0";
@@ -362,7 +363,7 @@ fn the_readings_of_rule_4_differ_on_the_example_of_the_notes() {
     // both need the tree between them: `*-x / x-* / *-x`.
     let board = board(&["  x", "x  ", "  x"], &[1, 1, 1], &[2, 0, 1]);
     let count = |pairing| match all(&board, pairing, Marks::Ignore).finding {
-        Finding::Solved(solved) => solved.count.map_or(0, Count::number),
+        Conclusion::Solved(solved) => solved.count.map_or(0, Count::number),
         _ => 0,
     };
     assert_eq!(count(Pairing::Local), 1);
@@ -418,7 +419,7 @@ fn a_solver_without_memory_says_so() {
         small,
     ));
     assert!(
-        matches!(outcome.finding, Finding::Undecided { .. }),
+        matches!(outcome.finding, Conclusion::Undecided { .. }),
         "{outcome:?}"
     );
 }

@@ -120,9 +120,9 @@ fn kept(file: &Given<'_>, options: &Options, ruleset: Ruleset, record: SolutionR
     let sentence = format!(
         "level {} won in {}, {} in {}",
         record.number,
-        counted(u64::from(record.ticks), "tick"),
-        counted(decode(&record.encoded).len() as u64, "move"),
-        counted(record.encoded.len() as u64, "byte")
+        counted(u64::from(record.ticks), "tick", "ticks"),
+        counted(decode(&record.encoded).len() as u64, "move", "moves"),
+        counted(record.encoded.len() as u64, "byte", "bytes")
     );
     let mut product = Product::new("recorded", Tone::Well, sentence);
     let file = solution_file(ruleset, name.as_bytes(), [record]);

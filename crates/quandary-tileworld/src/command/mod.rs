@@ -13,7 +13,7 @@ use crate::format::{Content, Dac, File, Rc, Unsolvable};
 use crate::model::{LevelSet, SolutionFile};
 use quandary_core::command::{Cell, Command, Files, Product, Surroundings, Table};
 use quandary_core::family::Document;
-use quandary_core::job::{Job, Settled};
+use quandary_core::job::{Job, Ready};
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
 
 /// The commands, those for solutions first.
@@ -171,7 +171,7 @@ pub(crate) fn run(
         "font" => pictures::font(options, surroundings.rasterise),
         other => Err(OptionError::Unknown(other.to_owned())),
     }?;
-    Ok(Box::new(Settled(product)))
+    Ok(Box::new(Ready(product)))
 }
 
 /// A file that a command was given.

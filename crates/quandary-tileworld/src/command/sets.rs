@@ -54,7 +54,10 @@ pub(super) fn changed(given: &[Given<'_>], options: &Options) -> Result<Product,
             _ => {}
         }
     }
-    let sentence = format!("{} written", counted(set.levels.len() as u64, "level"));
+    let sentence = format!(
+        "{} written",
+        counted(set.levels.len() as u64, "level", "levels")
+    );
     let mut product = Product::new("changed", Tone::Well, sentence);
     product.notes = complaints(&set);
     product.file = Some(data_file(&set));
@@ -76,7 +79,7 @@ pub(super) fn fixed(given: &[Given<'_>]) -> Result<Product, OptionError> {
     let set = fix_lynx(set).map_err(|error| OptionError::Together(error.to_string()))?;
     let sentence = format!(
         "{} as on the Lynx",
-        counted(set.levels.len() as u64, "level")
+        counted(set.levels.len() as u64, "level", "levels")
     );
     let mut product = Product::new("fixed", Tone::Well, sentence);
     product.file = Some(data_file(&set));

@@ -42,8 +42,8 @@ pub(super) fn matching(given: &[Given<'_>]) -> Result<Product, OptionError> {
     let sentence = format!(
         "{} of {} have a solution; {lost} of {} belong nowhere",
         found.len(),
-        counted(levels as u64, "level"),
-        counted(records as u64, "record")
+        counted(levels as u64, "level", "levels"),
+        counted(records as u64, "record", "records")
     );
     let tone = if lost == 0 { Tone::Well } else { Tone::Bad };
     let mut product = Product::new("matched", tone, sentence);
@@ -126,8 +126,8 @@ pub(super) fn stats(given: &[Given<'_>], options: &Options) -> Result<Product, O
     }
     let sentence = format!(
         "{} with {} in {} seconds",
-        counted(total.solutions, "solution"),
-        counted(total.moves, "move"),
+        counted(total.solutions, "solution", "solutions"),
+        counted(total.moves, "move", "moves"),
         seconds(total.ticks)
     );
     let mut product = Product::new("counted", Tone::Well, sentence);
@@ -188,12 +188,12 @@ pub(super) fn merged(given: &[Given<'_>], options: &Options) -> Result<Product, 
         Tone::Well,
         format!(
             "{} of {}",
-            counted(merged.kept.len() as u64, "record"),
-            counted(given.len() as u64, "file")
+            counted(merged.kept.len() as u64, "record", "records"),
+            counted(given.len() as u64, "file", "files")
         ),
     );
     if merged.left_out > 0 {
-        let pieces = counted(merged.left_out as u64, "piece");
+        let pieces = counted(merged.left_out as u64, "piece", "pieces");
         product.notes = vec![format!("{pieces} about no level left out")];
     }
     product.table = Some(table);
@@ -243,7 +243,7 @@ pub(super) fn filtered(given: &[Given<'_>], options: &Options) -> Result<Product
     let sentence = format!(
         "{} of {} kept",
         count(&kept),
-        counted(count(file) as u64, "record")
+        counted(count(file) as u64, "record", "records")
     );
     let mut product = Product::new("filtered", Tone::Well, sentence);
     product.file = Some(solution_file(&kept));

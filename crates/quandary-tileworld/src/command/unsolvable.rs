@@ -34,7 +34,7 @@ pub(super) fn unsolvable(given: &[Given<'_>], options: &Options) -> Result<Produ
         ]);
         entries += &entry(level, own, options.text("comment"));
     }
-    let levels = counted(table.rows.len() as u64, "level");
+    let levels = counted(table.rows.len() as u64, "level", "levels");
     let sentence = match found {
         0 => format!("{levels}, none called unsolvable"),
         _ => format!("{levels}, {found} called unsolvable"),

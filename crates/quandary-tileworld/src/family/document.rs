@@ -15,10 +15,10 @@ use quandary_core::family::{
     Converted, Document, FamilyInfo, Format, LevelInfo, NotPlayable, Puzzle, ReadOptions,
     Reference, Referred,
 };
-use quandary_core::findings::Findings;
 use quandary_core::options::Options;
 use quandary_core::pairing::{Keeping, Pairing, Won};
 use quandary_core::scene::Scene;
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 use std::any::Any;
 use std::sync::Arc;
@@ -158,11 +158,11 @@ impl Document for Read {
         references(&self.file.content)
     }
 
-    fn check_with(&self, others: &[Referred<'_>], findings: &mut Diagnostics) {
+    fn check_with(&self, others: &[Referred<'_>], sink: &mut Diagnostics) {
         let others: Vec<Other<'_>> = others.iter().map(Self::beside).collect();
-        let mut pad = Findings::new(self.strictness, std::mem::take(findings));
+        let mut pad = DiagnosticSink::new(self.strictness, std::mem::take(sink));
         check_with(self.source.name(), &self.file.content, &others, &mut pad);
-        *findings = pad.sorted();
+        *sink = pad.sorted();
     }
 
     fn keeping(&self) -> Keeping {

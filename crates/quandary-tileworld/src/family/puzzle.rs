@@ -14,10 +14,10 @@ use quandary_core::family::{
     Hint, Play, Puzzle, Rating, Recorded, Remaining, SolveJob, SolveRequest,
 };
 use quandary_core::film::Film;
-use quandary_core::job::{Job, Settled};
+use quandary_core::job::{Job, Ready};
 use quandary_core::live::Live;
 use quandary_core::options::Options;
-use quandary_core::outcome::{Failure, Finding, Outcome, Score, Verdict};
+use quandary_core::outcome::{Conclusion, Failure, Outcome, Score, Verdict};
 use quandary_core::scene::Scene;
 
 /// A level under one of the rule sets.
@@ -141,7 +141,7 @@ impl Puzzle for LevelPuzzle {
         let mut game = Game::new(self);
         game.enter(moves)?;
         if game.is_solved() {
-            return Ok(Box::new(Settled(Hint::Solved)));
+            return Ok(Box::new(Ready(Hint::Solved)));
         }
         let route = Route::from(&self.rules, game.state().clone(), TICKS.id, memory);
         let quickest: SolveJob<'a> = Box::new(route);
@@ -149,14 +149,14 @@ impl Puzzle for LevelPuzzle {
     }
 
     fn rate(&self) -> Box<dyn Job<Output = Option<Rating>> + '_> {
-        Box::new(Settled(None))
+        Box::new(Ready(None))
     }
 }
 
 /// The first move of the quickest way.
 fn next_move(outcome: Outcome<String>) -> Hint {
     match outcome.finding {
-        Finding::Solved(solved) => Hint::Next {
+        Conclusion::Solved(solved) => Hint::Next {
             input: solved
                 .solution
                 .split(' ')
@@ -166,7 +166,7 @@ fn next_move(outcome: Outcome<String>) -> Hint {
             reason: format!("the quickest way takes {} ticks in all", solved.score.value),
             remaining: Remaining::Exactly(solved.solution.split_ascii_whitespace().count() as u64),
         },
-        Finding::Unsolvable => Hint::exhausted(),
-        Finding::Undecided { reason, .. } => Hint::Unknown(reason),
+        Conclusion::Unsolvable => Hint::exhausted(),
+        Conclusion::Undecided { reason, .. } => Hint::Unknown(reason),
     }
 }

@@ -6,8 +6,8 @@ use super::text::{
 };
 use crate::codes;
 use quandary_core::family::{Format, Kind};
-use quandary_core::findings::{Findings, quote};
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 
@@ -132,36 +132,36 @@ pub(super) fn probe(source: &Source) -> Option<Likeness> {
 
 pub(super) fn read(
     source: &Source,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
     limits: &Limits,
 ) -> Result<Config, LimitExceeded> {
-    let settings = Settings::read(source, findings, limits)?;
+    let settings = Settings::read(source, sink, limits)?;
     let mut before: [Option<Span>; ConfigKey::ALL.len()] = Default::default();
     for statement in &settings.statements {
         match statement {
             Statement::Gap | Statement::Comment(_) => {}
             Statement::Section(line) | Statement::Stray(line) => {
-                findings.tell(&codes::TIL0201, line.span, || {
+                sink.report(&codes::TIL0201, line.span, || {
                     "this line is no setting".to_owned()
                 });
             }
-            Statement::Entry(entry) => look_at(entry, &mut before, findings),
+            Statement::Entry(entry) => look_at(entry, &mut before, sink),
         }
     }
     Ok(Config { settings })
 }
 
-fn look_at(entry: &Entry, before: &mut [Option<Span>], findings: &mut Findings) {
+fn look_at(entry: &Entry, before: &mut [Option<Span>], sink: &mut DiagnosticSink) {
     let name = &entry.name;
     let Some(key) = ConfigKey::of(&name.text) else {
-        findings.tell(&codes::TIL0207, name.span, || {
+        sink.report(&codes::TIL0207, name.span, || {
             format!("Tile World knows no setting {}", quote(&name.text))
         });
         return;
     };
     if let Some(first) = before[key as usize].replace(name.span) {
         let message = || format!("{} is set a second time", quote(key.word()));
-        findings.add(&codes::TIL0205, name.span, message, |finding| {
+        sink.report_with(&codes::TIL0205, name.span, message, |finding| {
             finding.with_label(first, "it is set here first")
         });
     }
@@ -176,7 +176,7 @@ fn look_at(entry: &Entry, before: &mut [Option<Span>], findings: &mut Findings) 
         } else {
             value.span
         };
-        findings.tell(&codes::TIL0204, span, || {
+        sink.report(&codes::TIL0204, span, || {
             format!("{} takes a number from {least} to {most}", key.word())
         });
     }

@@ -6,8 +6,8 @@ use super::text::{Entry, Placed, Settings, Statement, beginning, is_binary, mend
 use crate::codes;
 use crate::model::Ruleset;
 use quandary_core::family::{Format, Kind};
-use quandary_core::findings::{Findings, quote};
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 
@@ -221,22 +221,22 @@ pub(super) fn probe(source: &Source) -> Option<Likeness> {
 
 pub(super) fn read(
     source: &Source,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
     limits: &Limits,
 ) -> Result<Dac, LimitExceeded> {
-    let settings = Settings::read(source, findings, limits)?;
+    let settings = Settings::read(source, sink, limits)?;
     let dac = Dac { settings };
-    look_at_first_line(source, &dac, findings);
-    look_at_lines(source, &dac, findings);
-    look_at_repeats(&dac, findings);
+    look_at_first_line(source, &dac, sink);
+    look_at_lines(source, &dac, sink);
+    look_at_repeats(&dac, sink);
     for (key, entry) in dac.entries() {
-        look_at_value(key, entry, findings);
+        look_at_value(key, entry, sink);
     }
     Ok(dac)
 }
 
 /// The first four bytes are those by which a configuration is known.
-fn look_at_first_line(source: &Source, dac: &Dac, findings: &mut Findings) {
+fn look_at_first_line(source: &Source, dac: &Dac, sink: &mut DiagnosticSink) {
     if source.bytes().starts_with(b"\xef\xbb\xbf") {
         return;
     }
@@ -247,7 +247,7 @@ fn look_at_first_line(source: &Source, dac: &Dac, findings: &mut Findings) {
             let lead = Span::new(0, entry.name.span.end);
             if source.slice(lead) != b"file" {
                 let message = || "the first line does not begin with `file`".to_owned();
-                findings.add(&codes::TIL0210, lead, message, |finding| {
+                sink.report_with(&codes::TIL0210, lead, message, |finding| {
                     mended(finding, "write it so", lead, "file")
                 });
             }
@@ -255,7 +255,7 @@ fn look_at_first_line(source: &Source, dac: &Dac, findings: &mut Findings) {
         _ => {
             let later = dac.value(DacKey::File);
             let message = || "the first line names no data file".to_owned();
-            findings.add(&codes::TIL0210, span, message, |finding| match later {
+            sink.report_with(&codes::TIL0210, span, message, |finding| match later {
                 Some(value) => finding.with_label(value.span, "the data file is named here"),
                 None => finding.with_help("begin with `file = ` and the name of the data file"),
             });
@@ -263,7 +263,7 @@ fn look_at_first_line(source: &Source, dac: &Dac, findings: &mut Findings) {
     }
 }
 
-fn look_at_lines(source: &Source, dac: &Dac, findings: &mut Findings) {
+fn look_at_lines(source: &Source, dac: &Dac, sink: &mut DiagnosticSink) {
     for statement in &dac.settings.statements {
         let (span, why) = match statement {
             Statement::Stray(line) => (line.span, "this line is no setting".to_owned()),
@@ -284,7 +284,7 @@ fn look_at_lines(source: &Source, dac: &Dac, findings: &mut Findings) {
             }
             _ => continue,
         };
-        findings.tell(&codes::TIL0211, span, || why);
+        sink.report(&codes::TIL0211, span, || why);
     }
 }
 
@@ -295,26 +295,26 @@ fn is_indented(source: &Source, entry: &Entry) -> bool {
     matches!(before, Some(b' ' | b'\t')) && source.place(start).line > 1
 }
 
-fn look_at_repeats(dac: &Dac, findings: &mut Findings) {
+fn look_at_repeats(dac: &Dac, sink: &mut DiagnosticSink) {
     let mut before: [Option<Span>; DacKey::ALL.len()] = Default::default();
     for (key, entry) in dac.entries() {
         if let Some(first) = before[key as usize].replace(entry.name.span) {
             let message = || format!("{} is set a second time", quote(key.word()));
-            findings.add(&codes::TIL0205, entry.name.span, message, |finding| {
+            sink.report_with(&codes::TIL0205, entry.name.span, message, |finding| {
                 finding.with_label(first, "it is set here first")
             });
         }
     }
 }
 
-fn look_at_value(key: DacKey, entry: &Entry, findings: &mut Findings) {
+fn look_at_value(key: DacKey, entry: &Entry, sink: &mut DiagnosticSink) {
     let value = &entry.value;
     let Some(spelled) = key.spelled(&value.text) else {
         let span = match value.text.as_str() {
             "" => entry.span(),
             _ => value.span,
         };
-        findings.tell(&codes::TIL0204, span, || {
+        sink.report(&codes::TIL0204, span, || {
             let found = match value.text.as_str() {
                 "" => "nothing".to_owned(),
                 text => quote(text),
@@ -325,12 +325,12 @@ fn look_at_value(key: DacKey, entry: &Entry, findings: &mut Findings) {
     };
     if !value.text.eq_ignore_ascii_case(&spelled) {
         let message = || format!("{} is read as `{spelled}`", quote(&value.text));
-        findings.add(&codes::TIL0208, value.span, message, |finding| {
+        sink.report_with(&codes::TIL0208, value.span, message, |finding| {
             mended(finding, "write that", value.span, &spelled)
         });
     }
     if matches!(key, DacKey::File | DacKey::Messages) {
-        check_path(value, Reach::NameOnly, findings);
+        check_path(value, Reach::NameOnly, sink);
     }
 }
 

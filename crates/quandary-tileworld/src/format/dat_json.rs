@@ -7,8 +7,8 @@ use crate::codes;
 use crate::lint;
 use crate::model::{CELLS, Field, FieldKind, Layer, Level, LevelSet, Magic, SIDE, mask};
 use quandary_core::family::{Format, Kind};
-use quandary_core::findings::Findings;
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::{Source, decode_windows_1252};
 use quandary_core::span::Span;
 use serde::{Deserialize, Serialize};
@@ -251,7 +251,7 @@ impl FieldJson {
 
 pub(super) fn read(
     source: &Source,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
     limits: &Limits,
 ) -> Result<LevelSet, LimitExceeded> {
     let mut set = LevelSet {
@@ -260,15 +260,15 @@ pub(super) fn read(
         levels: Vec::new(),
         tail: Vec::new(),
     };
-    let Some(text) = json::text(source, findings) else {
+    let Some(text) = json::text(source, sink) else {
         return Ok(set);
     };
-    let Some(file) = json::whole::<SetJson<&RawValue>>(text, findings) else {
+    let Some(file) = json::whole::<SetJson<&RawValue>>(text, sink) else {
         return Ok(set);
     };
     let (magic, tail) = (magic(&file.rules), unhex(&file.tail));
     let (Some(magic), Some(tail), CLASS) = (magic, tail, &*file.class) else {
-        findings.tell(&codes::TIL0151, Span::new(0, text.len()), || {
+        sink.report(&codes::TIL0151, Span::new(0, text.len()), || {
             format!("class is `{CLASS}`, rules are ms, lynx, pgchip or a number, tail is bytes")
         });
         return Ok(set);
@@ -279,8 +279,8 @@ pub(super) fn read(
         let name = &format!("level {number}");
         let entry = Entry { text, raw, name };
         Limits::check("levels", limits.levels, number, entry.span())?;
-        let level = json::entry::<LevelJson>(entry, findings);
-        let Some(level) = level.and_then(|level| level_of(level, entry, findings)) else {
+        let level = json::entry::<LevelJson>(entry, sink);
+        let Some(level) = level.and_then(|level| level_of(level, entry, sink)) else {
             continue;
         };
         set.levels.push(level);
@@ -290,11 +290,11 @@ pub(super) fn read(
         .claimed
         .unwrap_or(set.levels.len().min(usize::from(u16::MAX)) as u16);
     if dat::settled(&mut set) {
-        findings.tell(&codes::TIL0153, Span::new(0, text.len()), || {
+        sink.report(&codes::TIL0153, Span::new(0, text.len()), || {
             SETTLED.to_owned()
         });
     }
-    lint::levels(&set, &places, findings);
+    lint::levels(&set, &places, sink);
     Ok(set)
 }
 
@@ -309,17 +309,17 @@ fn magic(rules: &str) -> Option<Magic> {
 }
 
 /// The level of an entry; a finding where there is none, or where it contradicts itself.
-fn level_of(level: LevelJson, entry: Entry<'_>, findings: &mut Findings) -> Option<Level> {
+fn level_of(level: LevelJson, entry: Entry<'_>, sink: &mut DiagnosticSink) -> Option<Level> {
     match parts_of(&level) {
         Ok((read, agrees)) => {
             if !agrees {
                 let what = "the encoded layer does not stand for the rows beside it".to_owned();
-                entry.tell(&codes::TIL0153, what, findings);
+                entry.report(&codes::TIL0153, what, sink);
             }
             Some(read)
         }
         Err(why) => {
-            entry.refuse(why, findings);
+            entry.refuse(why, sink);
             None
         }
     }

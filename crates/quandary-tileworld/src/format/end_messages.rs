@@ -4,8 +4,8 @@ use super::Likeness;
 use super::text::{Lines, Placed, beginning, check_count, is_binary, look_at_encoding, share};
 use crate::codes;
 use quandary_core::family::{Format, Kind};
-use quandary_core::findings::{Findings, quote};
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::{Encoding, Line, Source};
 
 /// The format.
@@ -108,10 +108,10 @@ pub(super) fn probe(source: &Source) -> Option<Likeness> {
 
 pub(super) fn read(
     source: &Source,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
     limits: &Limits,
 ) -> Result<EndMessages, LimitExceeded> {
-    look_at_encoding(source, findings);
+    look_at_encoding(source, sink);
     let mut sections = vec![EndSection {
         heading: None,
         messages: Vec::new(),
@@ -129,7 +129,7 @@ pub(super) fn read(
             span: line.whole(),
         };
         if text.starts_with(':') {
-            look_at_words(&line, line.text.len() - text.len(), findings);
+            look_at_words(&line, line.text.len() - text.len(), sink);
             sections.push(EndSection {
                 heading: Some(whole),
                 messages: Vec::new(),
@@ -138,7 +138,7 @@ pub(super) fn read(
             open.messages.push(whole);
         }
     }
-    look_at_sections(&sections, findings);
+    look_at_sections(&sections, sink);
     if sections[0].messages.is_empty() {
         sections.remove(0);
     }
@@ -149,7 +149,7 @@ pub(super) fn read(
 }
 
 /// The words behind the colon, which stands at `colon`.
-fn look_at_words(line: &Line<'_>, colon: usize, findings: &mut Findings) {
+fn look_at_words(line: &Line<'_>, colon: usize, sink: &mut DiagnosticSink) {
     let mut from = colon + 1;
     let mut words = 0;
     for piece in line.text[from..].split(|letter: char| letter.is_ascii_whitespace()) {
@@ -157,7 +157,7 @@ fn look_at_words(line: &Line<'_>, colon: usize, findings: &mut Findings) {
         if !piece.is_empty() {
             words += 1;
             if End::of(piece).is_none() {
-                findings.tell(&codes::TIL0271, line.span(from, to), || {
+                sink.report(&codes::TIL0271, line.span(from, to), || {
                     format!("there is no kind of message called {}", quote(piece))
                 });
             }
@@ -165,19 +165,19 @@ fn look_at_words(line: &Line<'_>, colon: usize, findings: &mut Findings) {
         from = to + 1;
     }
     if words == 0 {
-        findings.tell(&codes::TIL0271, line.whole(), || {
+        sink.report(&codes::TIL0271, line.whole(), || {
             "no kind of message is named".to_owned()
         });
     }
 }
 
-fn look_at_sections(sections: &[EndSection], findings: &mut Findings) {
+fn look_at_sections(sections: &[EndSection], sink: &mut DiagnosticSink) {
     for section in sections {
         match (&section.heading, section.messages.first()) {
-            (None, Some(first)) => findings.tell(&codes::TIL0270, first.span, || {
+            (None, Some(first)) => sink.report(&codes::TIL0270, first.span, || {
                 "messages above the first heading are shown when Chip dies".to_owned()
             }),
-            (Some(heading), None) => findings.tell(&codes::TIL0272, heading.span, || {
+            (Some(heading), None) => sink.report(&codes::TIL0272, heading.span, || {
                 format!("no message follows {}", quote(&heading.text))
             }),
             _ => {}

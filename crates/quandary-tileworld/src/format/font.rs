@@ -4,8 +4,8 @@ use super::Likeness;
 use super::tiles::probed;
 use crate::picture::{Bitmap, CHARACTERS, read_font, write_font};
 use quandary_core::family::{Format, Kind};
-use quandary_core::findings::Findings;
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 
 pub use crate::picture::Font;
@@ -19,7 +19,7 @@ pub(super) const FORMAT: Format = Format {
 };
 
 pub(super) fn probe(source: &Source) -> Option<Likeness> {
-    let mut unheard = Findings::unheard();
+    let mut unheard = DiagnosticSink::discarding();
     let font = read_font(&probed(source, &mut unheard)?, &mut unheard);
     let found = font.glyphs.len();
     (found > 0).then(|| Likeness {
@@ -30,11 +30,11 @@ pub(super) fn probe(source: &Source) -> Option<Likeness> {
 
 pub(super) fn read(
     source: &Source,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
     limits: &Limits,
 ) -> Result<Font, LimitExceeded> {
-    let bitmap = Bitmap::read(source, findings, limits)?;
-    Ok(bitmap.map_or_else(Font::default, |bitmap| read_font(&bitmap, findings)))
+    let bitmap = Bitmap::read(source, sink, limits)?;
+    Ok(bitmap.map_or_else(Font::default, |bitmap| read_font(&bitmap, sink)))
 }
 
 pub(super) fn write(font: &Font) -> Vec<u8> {

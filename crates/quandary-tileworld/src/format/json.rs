@@ -4,7 +4,7 @@
 use super::Likeness;
 use crate::codes;
 use quandary_core::diagnostic::Code;
-use quandary_core::findings::Findings;
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::{Encoding, Source, encode_windows_1252};
 use quandary_core::span::Span;
 use serde::Serialize;
@@ -32,18 +32,18 @@ pub(super) fn probe(source: &Source, class: &str, why: &'static str) -> Option<L
 }
 
 /// The text of a JSON file, and where it begins; a finding where it is none.
-pub(super) fn text<'a>(source: &'a Source, findings: &mut Findings) -> Option<&'a str> {
+pub(super) fn text<'a>(source: &'a Source, sink: &mut DiagnosticSink) -> Option<&'a str> {
     if source.encoding() == Encoding::Utf8 {
         return Some(source.text());
     }
-    findings.tell(&codes::TIL0150, Span::new(0, source.bytes().len()), || {
+    sink.report(&codes::TIL0150, Span::new(0, source.bytes().len()), || {
         "JSON is written in UTF-8".to_owned()
     });
     None
 }
 
 /// Reads the whole of a file; a finding where it has another shape.
-pub(super) fn whole<'a, T: Deserialize<'a>>(text: &'a str, findings: &mut Findings) -> Option<T> {
+pub(super) fn whole<'a, T: Deserialize<'a>>(text: &'a str, sink: &mut DiagnosticSink) -> Option<T> {
     let unmarked = text.trim_start_matches('\u{feff}');
     let error = match serde_json::from_str(unmarked) {
         Ok(value) => return Some(value),
@@ -55,16 +55,16 @@ pub(super) fn whole<'a, T: Deserialize<'a>>(text: &'a str, findings: &mut Findin
         &codes::TIL0150
     };
     let at = text.len() - unmarked.len() + offset(unmarked, &error);
-    findings.tell(code, Span::at(at), || message(&error));
+    sink.report(code, Span::at(at), || message(&error));
     None
 }
 
 /// Reads one entry of a list; a finding where it has another shape.
-pub(super) fn entry<T: DeserializeOwned>(entry: Entry<'_>, findings: &mut Findings) -> Option<T> {
+pub(super) fn entry<T: DeserializeOwned>(entry: Entry<'_>, sink: &mut DiagnosticSink) -> Option<T> {
     match serde_json::from_str(entry.raw.get()) {
         Ok(value) => Some(value),
         Err(error) => {
-            entry.refuse(message(&error), findings);
+            entry.refuse(message(&error), sink);
             None
         }
     }
@@ -89,13 +89,13 @@ impl Entry<'_> {
     }
 
     /// It cannot be read, and why.
-    pub(super) fn refuse(&self, why: String, findings: &mut Findings) {
-        self.tell(&codes::TIL0152, why, findings);
+    pub(super) fn refuse(&self, why: String, sink: &mut DiagnosticSink) {
+        self.report(&codes::TIL0152, why, sink);
     }
 
     /// Something is wrong with it.
-    pub(super) fn tell(&self, code: &'static Code, what: String, findings: &mut Findings) {
-        findings.add(
+    pub(super) fn report(&self, code: &'static Code, what: String, sink: &mut DiagnosticSink) {
+        sink.report_with(
             code,
             self.span(),
             || what,

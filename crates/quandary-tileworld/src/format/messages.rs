@@ -6,8 +6,8 @@ use super::text::{
 };
 use crate::codes;
 use quandary_core::family::{Format, Kind};
-use quandary_core::findings::{Findings, quote};
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::{Encoding, Line, Source};
 use quandary_core::span::Span;
 use std::collections::BTreeMap;
@@ -157,12 +157,12 @@ pub(super) fn probe(source: &Source) -> Option<Likeness> {
 
 pub(super) fn read(
     source: &Source,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
     limits: &Limits,
 ) -> Result<Messages, LimitExceeded> {
-    look_at_encoding(source, findings);
+    look_at_encoding(source, sink);
     let mut reader = Reader {
-        findings,
+        sink,
         preamble: Vec::new(),
         stray: None,
         messages: Vec::new(),
@@ -183,7 +183,7 @@ pub(super) fn read(
 }
 
 struct Reader<'f> {
-    findings: &'f mut Findings,
+    sink: &'f mut DiagnosticSink,
     preamble: Vec<Block>,
     /// Where text stands that belongs to no level.
     stray: Option<Span>,
@@ -228,8 +228,8 @@ impl Reader<'_> {
     fn heading(&mut self, heading: Heading, span: Span) {
         if heading == Heading::Zero {
             let message = || "there is no level 0; this is taken for `[-1]`".to_owned();
-            self.findings
-                .add(&codes::TIL0232, span, message, |finding| {
+            self.sink
+                .report_with(&codes::TIL0232, span, message, |finding| {
                     mended(finding, "write that", span, "[-1]")
                 });
         }
@@ -247,7 +247,7 @@ impl Reader<'_> {
         let number = number.trim_start_matches(['+', '-']);
         let almost = heading || line.text.ends_with(']');
         if almost || number.starts_with(|digit: char| digit.is_ascii_digit()) {
-            self.findings.tell(&codes::TIL0231, line.span, || {
+            self.sink.report(&codes::TIL0231, line.span, || {
                 let name = quote(&line.text);
                 match heading {
                     true => format!("{name} stands within a paragraph and is part of its text"),
@@ -297,11 +297,11 @@ impl Reader<'_> {
 
     fn look_at_all(&mut self, end: usize) {
         if let Some(stray) = self.stray {
-            self.findings.tell(&codes::TIL0230, stray, || {
+            self.sink.report(&codes::TIL0230, stray, || {
                 "this text stands above the first level and is never shown".to_owned()
             });
         } else if self.messages.is_empty() {
-            self.findings.tell(&codes::TIL0200, Span::at(end), || {
+            self.sink.report(&codes::TIL0200, Span::at(end), || {
                 "this file holds no message".to_owned()
             });
         }
@@ -309,13 +309,13 @@ impl Reader<'_> {
         for message in &self.messages {
             let moment = message.moment;
             if message.paragraphs().next().is_none() {
-                self.findings.tell(&codes::TIL0234, message.heading, || {
+                self.sink.report(&codes::TIL0234, message.heading, || {
                     format!("no text follows {}", quote(&moment.to_string()))
                 });
             } else if let Some(first) = before.get(&moment) {
                 let title = || format!("{} has a text already", quote(&moment.to_string()));
-                self.findings
-                    .add(&codes::TIL0233, message.heading, title, |finding| {
+                self.sink
+                    .report_with(&codes::TIL0233, message.heading, title, |finding| {
                         finding.with_label(*first, "this one is shown")
                     });
             } else {

@@ -41,8 +41,8 @@ pub use xml::{Attribute, Element, Node};
 use crate::model::{LevelSet, SolutionFile};
 use quandary_core::diagnostic::Diagnostics;
 use quandary_core::family::{Converted, Evidence, Format, ReadOptions};
-use quandary_core::findings::Findings;
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 
 /// The formats, the family's own first.
@@ -151,26 +151,24 @@ impl Form {
     fn read(
         self,
         source: &Source,
-        findings: &mut Findings,
+        sink: &mut DiagnosticSink,
         limits: &Limits,
     ) -> Result<Content, LimitExceeded> {
         Ok(match self {
-            Self::Dat => Content::Levels(dat::read(source, findings, limits)?),
-            Self::DatJson => Content::Levels(dat_json::read(source, findings, limits)?),
-            Self::LevelText => Content::Levels(level_text::read(source, findings, limits)?),
-            Self::Tws => Content::Solutions(tws::read(source, findings, limits)?),
-            Self::TwsJson => Content::Solutions(tws_json::read(source, findings, limits)?),
-            Self::Dac => Content::Dac(dac::read(source, findings, limits)?),
-            Self::Messages => Content::Messages(messages::read(source, findings, limits)?),
-            Self::Ccx => Content::Ccx(ccx::read(source, findings, limits)?),
-            Self::Config => Content::Config(config::read(source, findings, limits)?),
-            Self::Rc => Content::Rc(rc::read(source, findings, limits)?),
-            Self::Unsolvable => Content::Unsolvable(unsolvable::read(source, findings, limits)?),
-            Self::EndMessages => {
-                Content::EndMessages(end_messages::read(source, findings, limits)?)
-            }
-            Self::Tiles => Content::Tiles(tiles::read(source, findings, limits)?),
-            Self::Font => Content::Font(font::read(source, findings, limits)?),
+            Self::Dat => Content::Levels(dat::read(source, sink, limits)?),
+            Self::DatJson => Content::Levels(dat_json::read(source, sink, limits)?),
+            Self::LevelText => Content::Levels(level_text::read(source, sink, limits)?),
+            Self::Tws => Content::Solutions(tws::read(source, sink, limits)?),
+            Self::TwsJson => Content::Solutions(tws_json::read(source, sink, limits)?),
+            Self::Dac => Content::Dac(dac::read(source, sink, limits)?),
+            Self::Messages => Content::Messages(messages::read(source, sink, limits)?),
+            Self::Ccx => Content::Ccx(ccx::read(source, sink, limits)?),
+            Self::Config => Content::Config(config::read(source, sink, limits)?),
+            Self::Rc => Content::Rc(rc::read(source, sink, limits)?),
+            Self::Unsolvable => Content::Unsolvable(unsolvable::read(source, sink, limits)?),
+            Self::EndMessages => Content::EndMessages(end_messages::read(source, sink, limits)?),
+            Self::Tiles => Content::Tiles(tiles::read(source, sink, limits)?),
+            Self::Font => Content::Font(font::read(source, sink, limits)?),
         })
     }
 }
@@ -324,13 +322,13 @@ pub fn read(
     options: &ReadOptions,
 ) -> Result<File, LimitExceeded> {
     let limits = &options.limits;
-    let mut findings = Findings::of_file(source, options)?;
+    let mut sink = DiagnosticSink::for_file(source, options)?;
     let form = Form::of(format);
-    let content = form.read(source, &mut findings, limits)?;
+    let content = form.read(source, &mut sink, limits)?;
     Ok(File {
         form,
         content,
-        diagnostics: findings.sorted(),
+        diagnostics: sink.sorted(),
     })
 }
 

@@ -2,7 +2,7 @@
 
 use super::text::Placed;
 use crate::codes;
-use quandary_core::findings::{Findings, quote};
+use quandary_core::sink::{DiagnosticSink, quote};
 
 /// Where a name may lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,9 +14,9 @@ pub(super) enum Reach {
 }
 
 /// Tells of a path that leads somewhere else. Nobody follows it.
-pub(super) fn check_path(path: &Placed, reach: Reach, findings: &mut Findings) {
+pub(super) fn check_path(path: &Placed, reach: Reach, sink: &mut DiagnosticSink) {
     if let Some(why) = fault(&path.text, reach) {
-        findings.tell(&codes::TIL0206, path.span, || {
+        sink.report(&codes::TIL0206, path.span, || {
             format!("{} {why}", quote(&path.text))
         });
     }

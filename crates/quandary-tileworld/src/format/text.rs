@@ -3,8 +3,8 @@
 
 use crate::codes;
 use quandary_core::diagnostic::{Diagnostic, Edit, Safety};
-use quandary_core::findings::Findings;
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::{Encoding, Line, LineEnd, Source, encode_windows_1252};
 use quandary_core::span::Span;
 
@@ -89,10 +89,10 @@ pub struct Settings {
 impl Settings {
     pub(super) fn read(
         source: &Source,
-        findings: &mut Findings,
+        sink: &mut DiagnosticSink,
         limits: &Limits,
     ) -> Result<Self, LimitExceeded> {
-        look_at_encoding(source, findings);
+        look_at_encoding(source, sink);
         let statements = joining(&Statement::Gap, statement, source, limits)?;
         Ok(Self {
             encoding: source.encoding(),
@@ -180,10 +180,10 @@ pub(super) fn check_count(count: usize, limits: &Limits, span: Span) -> Result<(
 }
 
 /// Marks and line ends that other programs stumble over.
-pub(super) fn look_at_encoding(source: &Source, findings: &mut Findings) {
+pub(super) fn look_at_encoding(source: &Source, sink: &mut DiagnosticSink) {
     if source.bytes().starts_with(b"\xef\xbb\xbf") {
         let mark = Span::new(0, 3);
-        findings.add(
+        sink.report_with(
             &codes::TIL0202,
             mark,
             || "a byte order mark stands in front of the first line".to_owned(),
@@ -191,7 +191,7 @@ pub(super) fn look_at_encoding(source: &Source, findings: &mut Findings) {
         );
     }
     if let Some(line) = source.lines().find(|line| line.end == LineEnd::Cr) {
-        findings.tell(&codes::TIL0203, Span::at(line.whole().end), || {
+        sink.report(&codes::TIL0203, Span::at(line.whole().end), || {
             "a line ends with CR alone".to_owned()
         });
     }

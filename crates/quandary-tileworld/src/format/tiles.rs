@@ -3,8 +3,8 @@
 use super::Likeness;
 use crate::picture::{Bitmap, ENTRIES, Layout, read_tiles, write as write_tiles};
 use quandary_core::family::{Format, Kind};
-use quandary_core::findings::Findings;
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 
 pub use crate::picture::Tiles;
@@ -21,16 +21,16 @@ pub(super) const FORMAT: Format = Format {
 pub(super) const PROBED: u64 = 4 << 20;
 
 /// The picture of a file that is not too large to be weighed.
-pub(super) fn probed(source: &Source, findings: &mut Findings) -> Option<Bitmap> {
+pub(super) fn probed(source: &Source, sink: &mut DiagnosticSink) -> Option<Bitmap> {
     let limits = Limits {
         cells: PROBED,
         ..Limits::default()
     };
-    Bitmap::read(source, findings, &limits).ok()?
+    Bitmap::read(source, sink, &limits).ok()?
 }
 
 pub(super) fn probe(source: &Source) -> Option<Likeness> {
-    let mut unheard = Findings::unheard();
+    let mut unheard = DiagnosticSink::discarding();
     let bitmap = probed(source, &mut unheard)?;
     let tiles = read_tiles(&bitmap, &mut unheard);
     let found = tiles.entries.len();
@@ -53,11 +53,11 @@ pub(super) fn probe(source: &Source) -> Option<Likeness> {
 
 pub(super) fn read(
     source: &Source,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
     limits: &Limits,
 ) -> Result<Tiles, LimitExceeded> {
-    let bitmap = Bitmap::read(source, findings, limits)?;
-    Ok(bitmap.map_or_else(Tiles::default, |bitmap| read_tiles(&bitmap, findings)))
+    let bitmap = Bitmap::read(source, sink, limits)?;
+    Ok(bitmap.map_or_else(Tiles::default, |bitmap| read_tiles(&bitmap, sink)))
 }
 
 /// A bitmap of the same layout; nothing where pictures are missing.

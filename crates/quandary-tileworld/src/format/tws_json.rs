@@ -7,8 +7,8 @@ use crate::lint;
 use crate::model::{NameRecord, Password, Record, Ruleset, SolutionFile, SolutionRecord};
 use crate::moves;
 use quandary_core::family::{Format, Kind};
-use quandary_core::findings::Findings;
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::{Source, decode_windows_1252};
 use quandary_core::span::Span;
 use serde::{Deserialize, Serialize};
@@ -149,7 +149,7 @@ fn solution_json(solution: &SolutionRecord) -> SolutionJson {
 
 pub(super) fn read(
     source: &Source,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
     limits: &Limits,
 ) -> Result<SolutionFile, LimitExceeded> {
     let mut read = SolutionFile {
@@ -159,10 +159,10 @@ pub(super) fn read(
         records: Vec::new(),
         tail: Vec::new(),
     };
-    let Some(text) = json::text(source, findings) else {
+    let Some(text) = json::text(source, sink) else {
         return Ok(read);
     };
-    let Some(file) = json::whole::<FileJson<&RawValue>>(text, findings) else {
+    let Some(file) = json::whole::<FileJson<&RawValue>>(text, sink) else {
         return Ok(read);
     };
     let ruleset = match &*file.rules {
@@ -174,7 +174,7 @@ pub(super) fn read(
     let (Some(ruleset), Some(extra), Some(tail), CLASS) =
         (ruleset, extra, unhex(&file.tail), &*file.class)
     else {
-        findings.tell(&codes::TIL0151, Span::new(0, text.len()), || {
+        sink.report(&codes::TIL0151, Span::new(0, text.len()), || {
             format!("class is `{CLASS}`, rules are lynx, ms or a number, extra and tail are bytes")
         });
         return Ok(read);
@@ -186,8 +186,8 @@ pub(super) fn read(
         let name = &format!("record {number}");
         let entry = Entry { text, raw, name };
         Limits::check("levels", limits.levels, number, entry.span())?;
-        let record = json::entry::<RecordJson>(entry, findings);
-        let Some(record) = record.and_then(|record| record_of(record, entry, findings)) else {
+        let record = json::entry::<RecordJson>(entry, sink);
+        let Some(record) = record.and_then(|record| record_of(record, entry, sink)) else {
             continue;
         };
         let ended = read.records.last() == Some(&Record::End);
@@ -197,7 +197,7 @@ pub(super) fn read(
             _ => impossible(&record),
         };
         if let Some(why) = why {
-            entry.refuse(why.to_owned(), findings);
+            entry.refuse(why.to_owned(), sink);
             continue;
         }
         is_first &= record.is_void();
@@ -206,12 +206,12 @@ pub(super) fn read(
     }
     let ended = read.records.last() == Some(&Record::End);
     if !ended && read.tail.len() > 3 {
-        findings.tell(&codes::TIL0153, Span::new(0, text.len()), || {
+        sink.report(&codes::TIL0153, Span::new(0, text.len()), || {
             "a tail of more than three bytes stands behind an end marker only".to_owned()
         });
         read.tail.clear();
     }
-    lint::solutions(&read, &places, findings);
+    lint::solutions(&read, &places, sink);
     Ok(read)
 }
 
@@ -232,18 +232,18 @@ fn impossible(record: &Record) -> Option<&'static str> {
 }
 
 /// The record of an entry; a finding where there is none, or where it contradicts itself.
-fn record_of(record: RecordJson, entry: Entry<'_>, findings: &mut Findings) -> Option<Record> {
+fn record_of(record: RecordJson, entry: Entry<'_>, sink: &mut DiagnosticSink) -> Option<Record> {
     let read = match record {
         RecordJson::Solution(solution) => solution_of(&solution).map(|(solution, agrees)| {
             if !agrees {
                 let what = "the encoded moves are not the moves beside them".to_owned();
-                entry.tell(&codes::TIL0153, what, findings);
+                entry.report(&codes::TIL0153, what, sink);
             }
             Record::Solution(solution)
         }),
         other => plain_record(other),
     };
-    read.map_err(|why| entry.refuse(why, findings)).ok()
+    read.map_err(|why| entry.refuse(why, sink)).ok()
 }
 
 /// A record without moves.

@@ -7,8 +7,8 @@ use super::text::{
 use crate::codes;
 use crate::identifier::Identifier;
 use quandary_core::family::{Format, Kind};
-use quandary_core::findings::{Findings, quote};
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::{Encoding, Line, Source};
 use quandary_core::span::Span;
 use std::collections::BTreeMap;
@@ -168,12 +168,12 @@ fn parse_identifier(text: &str) -> Option<Identifier> {
 
 pub(super) fn read(
     source: &Source,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
     limits: &Limits,
 ) -> Result<Unsolvable, LimitExceeded> {
-    look_at_encoding(source, findings);
+    look_at_encoding(source, sink);
     let lines = joining(&ListLine::Gap, list_line, source, limits)?;
-    look_at(&lines, findings);
+    look_at(&lines, sink);
     Ok(Unsolvable {
         encoding: source.encoding(),
         lines,
@@ -218,24 +218,24 @@ fn before_comment(line: &Line<'_>, whole: Span) -> Span {
     }
 }
 
-fn look_at(lines: &[ListLine], findings: &mut Findings) {
+fn look_at(lines: &[ListLine], sink: &mut DiagnosticSink) {
     let mut set: Option<&Placed> = None;
     let mut is_empty = false;
     let mut seen: BTreeMap<(&str, u16), BTreeMap<Identifier, Span>> = BTreeMap::new();
     for line in lines {
         match line {
             ListLine::Gap | ListLine::Comment(_) => {}
-            ListLine::Stray(line) => findings.tell(&codes::TIL0260, line.span, || {
+            ListLine::Stray(line) => sink.report(&codes::TIL0260, line.span, || {
                 "this line is neither a level set nor a level of one".to_owned()
             }),
             ListLine::Set(name) => {
-                look_at_empty(set.filter(|_| is_empty), findings);
+                look_at_empty(set.filter(|_| is_empty), sink);
                 (set, is_empty) = (Some(name), true);
             }
             ListLine::Level(UnsolvableLevel { span, .. }) | ListLine::Solvable { span, .. }
                 if set.is_none() =>
             {
-                findings.tell(&codes::TIL0261, *span, || {
+                sink.report(&codes::TIL0261, *span, || {
                     "no level set is named above this entry".to_owned()
                 });
             }
@@ -245,7 +245,7 @@ fn look_at(lines: &[ListLine], findings: &mut Findings) {
                 let of_level = seen.entry((name, level.number)).or_default();
                 if let Some(first) = of_level.insert(level.identifier, level.span) {
                     let message = || "this entry is in the list already".to_owned();
-                    findings.add(&codes::TIL0262, level.span, message, |finding| {
+                    sink.report_with(&codes::TIL0262, level.span, message, |finding| {
                         finding.with_label(first, "it stands here")
                     });
                 }
@@ -254,7 +254,7 @@ fn look_at(lines: &[ListLine], findings: &mut Findings) {
                 is_empty = false;
                 let name = set.map_or("", |set| set.text.as_str());
                 if seen.remove(&(name, *number)).is_none() {
-                    findings.tell(&codes::TIL0263, *span, || {
+                    sink.report(&codes::TIL0263, *span, || {
                         let name = quote(name);
                         format!("there is no entry for level {number} of {name} above")
                     });
@@ -262,12 +262,12 @@ fn look_at(lines: &[ListLine], findings: &mut Findings) {
             }
         }
     }
-    look_at_empty(set.filter(|_| is_empty), findings);
+    look_at_empty(set.filter(|_| is_empty), sink);
 }
 
-fn look_at_empty(set: Option<&Placed>, findings: &mut Findings) {
+fn look_at_empty(set: Option<&Placed>, sink: &mut DiagnosticSink) {
     if let Some(name) = set {
-        findings.tell(&codes::TIL0264, name.span, || {
+        sink.report(&codes::TIL0264, name.span, || {
             format!("no entries follow {}", quote(&name.text))
         });
     }

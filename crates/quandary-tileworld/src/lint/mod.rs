@@ -13,17 +13,17 @@ pub use ms::{MS_FIELDS, beyond_ms};
 pub(crate) use solutions::{RecordPlaces, solutions};
 
 use quandary_core::diagnostic::Code;
-use quandary_core::findings::Findings;
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::span::Span;
 
 /// A pad that adds the path of a part to every finding.
 struct Pad<'f> {
-    findings: &'f mut Findings,
+    sink: &'f mut DiagnosticSink,
     path: String,
 }
 
 impl Pad<'_> {
-    fn tell(
+    fn report(
         &mut self,
         code: &'static Code,
         span: Span,
@@ -31,7 +31,7 @@ impl Pad<'_> {
         message: impl FnOnce() -> String,
     ) {
         let path = &self.path;
-        self.findings.add(code, span, message, |finding| {
+        self.sink.report_with(code, span, message, |finding| {
             finding.with_field(format!("{path} / {part}"))
         });
     }

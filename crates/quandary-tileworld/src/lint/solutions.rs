@@ -7,7 +7,7 @@ use crate::model::{
 };
 use crate::moves::{MoveForm, Pieces};
 use quandary_core::diagnostic::Code;
-use quandary_core::findings::Findings;
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::span::Span;
 use std::collections::BTreeMap;
 
@@ -19,12 +19,12 @@ const BEFORE_MOVES: usize = 20;
 
 /// Judges the records of a file. `places` may be of another format, where the bytes of a record do
 /// not stand as they are; then it holds one span for each record all the same.
-pub(crate) fn solutions(file: &SolutionFile, places: &RecordPlaces, findings: &mut Findings) {
+pub(crate) fn solutions(file: &SolutionFile, places: &RecordPlaces, sink: &mut DiagnosticSink) {
     let mut levels = BTreeMap::new();
     let mut habits = Habits::default();
     for (index, (record, place)) in file.records.iter().zip(places).enumerate() {
         let path = format!("record {}", index + 1);
-        let mut pad = Pad { findings, path };
+        let mut pad = Pad { sink, path };
         match record {
             Record::Name(name) => look_at_name(name, *place, &mut pad),
             Record::Password { number, password } => {
@@ -46,13 +46,13 @@ pub(crate) fn solutions(file: &SolutionFile, places: &RecordPlaces, findings: &m
             _ => {}
         }
     }
-    habits.tell(findings);
+    habits.report(sink);
 }
 
 fn look_at_name(name: &NameRecord, place: Span, pad: &mut Pad<'_>) {
     let nul = name.text.iter().position(|byte| *byte == 0);
     if nul.is_none_or(|nul| nul + 1 != name.text.len()) {
-        pad.tell(&codes::TIL0107, place, "name", || match nul {
+        pad.report(&codes::TIL0107, place, "name", || match nul {
             None => "the name of the level set does not end with a NUL".to_owned(),
             Some(_) => "something stands behind the NUL of the name".to_owned(),
         });
@@ -69,12 +69,12 @@ fn look_at_level(
     pad: &mut Pad<'_>,
 ) {
     if level == NO_LEVEL {
-        pad.tell(&codes::TIL0108, place, "level", || {
+        pad.report(&codes::TIL0108, place, "level", || {
             "the record belongs to no level: only the first record may name the set".to_owned()
         });
     } else if levels.insert(level, place).is_some() {
         let number = level.0;
-        pad.tell(&codes::TIL0111, place, "level", || {
+        pad.report(&codes::TIL0111, place, "level", || {
             format!("an earlier record is for level {number} too")
         });
     }
@@ -101,24 +101,24 @@ impl Habit {
         self.first.get_or_insert(place);
     }
 
-    fn tell(&self, code: &'static Code, what: &str, findings: &mut Findings) {
+    fn report(&self, code: &'static Code, what: &str, sink: &mut DiagnosticSink) {
         if let Some(first) = self.first {
             let records = match self.records {
                 1 => "one record".to_owned(),
                 records => format!("{records} records"),
             };
-            findings.tell(code, first, || format!("{what} in {records}"));
+            sink.report(code, first, || format!("{what} in {records}"));
         }
     }
 }
 
 impl Habits {
-    fn tell(&self, findings: &mut Findings) {
-        self.flags.tell(&codes::TIL0116, "flags are set", findings);
+    fn report(&self, sink: &mut DiagnosticSink) {
+        self.flags.report(&codes::TIL0116, "flags are set", sink);
         let slide = "a slide direction is given, which the MS rules do not use,";
-        self.slides.tell(&codes::TIL0117, slide, findings);
+        self.slides.report(&codes::TIL0117, slide, sink);
         let mark = "four-byte moves carry a mark in their highest bits";
-        self.marks.tell(&codes::TIL0118, mark, findings);
+        self.marks.report(&codes::TIL0118, mark, sink);
     }
 }
 
@@ -141,18 +141,20 @@ impl Judge<'_, '_> {
             }
             let stepping = self.solution.stepping();
             if stepping != 0 && stepping != 4 {
-                self.pad.tell(&codes::TIL0114, self.place, "stepping", || {
-                    format!("the stepping is {stepping}, and under MS it is 0 or 4")
-                });
+                self.pad
+                    .report(&codes::TIL0114, self.place, "stepping", || {
+                        format!("the stepping is {stepping}, and under MS it is 0 or 4")
+                    });
             }
         }
         if self.solution.slide_and_step > 0x3F {
-            self.pad.tell(&codes::TIL0119, self.place, "stepping", || {
-                "the two highest bits of the stepping byte are set".to_owned()
-            });
+            self.pad
+                .report(&codes::TIL0119, self.place, "stepping", || {
+                    "the two highest bits of the stepping byte are set".to_owned()
+                });
         }
         if self.solution.encoded.is_empty() {
-            self.pad.tell(&codes::TIL0120, self.place, "moves", || {
+            self.pad.report(&codes::TIL0120, self.place, "moves", || {
                 "the solution has no moves".to_owned()
             });
         }
@@ -177,7 +179,7 @@ impl Judge<'_, '_> {
                 Err(cut) => {
                     let span = self.piece(cut.at, cut.wanted);
                     self.pad
-                        .tell(&codes::TIL0109, span, "moves", || cut.to_string());
+                        .report(&codes::TIL0109, span, "moves", || cut.to_string());
                     break;
                 }
             };
@@ -198,12 +200,12 @@ impl Judge<'_, '_> {
             habits.marks.note(self.place);
         }
         if let Some((span, number)) = unknown {
-            self.pad.tell(&codes::TIL0110, span, "moves", || {
+            self.pad.report(&codes::TIL0110, span, "moves", || {
                 format!("no command has the number {number}")
             });
         }
         if let Some((span, command)) = strange {
-            self.pad.tell(&codes::TIL0113, span, "moves", || {
+            self.pad.report(&codes::TIL0113, span, "moves", || {
                 let (what, rules) = match command {
                     Command::Mouse { .. } => ("a click of the mouse", "Lynx"),
                     _ => ("a diagonal move", "MS"),
@@ -215,7 +217,7 @@ impl Judge<'_, '_> {
         // Under MS the time of a level won by sliding is one less than the tick.
         let is_late = |tick: u32| tick > ticks.saturating_add(1);
         if let Some((span, tick)) = last.filter(|(_, tick)| is_late(*tick)) {
-            self.pad.tell(&codes::TIL0112, span, "moves", || {
+            self.pad.report(&codes::TIL0112, span, "moves", || {
                 format!("the last move comes at tick {tick}, after the end at tick {ticks}")
             });
         }

@@ -4,10 +4,10 @@ use crate::codes;
 use image::codecs::bmp::{BmpDecoder, BmpEncoder};
 use image::codecs::png::PngDecoder;
 use image::{ColorType, ExtendedColorType, ImageDecoder, ImageResult};
-use quandary_core::findings::Findings;
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::pixels::{Pixels, Rgba};
 use quandary_core::scene::Colour;
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 use std::io::Cursor;
@@ -44,13 +44,13 @@ impl Bitmap {
     /// ends early there is what could be read, and black.
     pub(crate) fn read(
         source: &Source,
-        findings: &mut Findings,
+        sink: &mut DiagnosticSink,
         limits: &Limits,
     ) -> Result<Option<Self>, LimitExceeded> {
         let bytes = source.bytes();
         let Some(container) = Container::of(bytes) else {
             let head = Span::new(0, bytes.len().min(8));
-            findings.tell(&codes::TIL0401, head, || {
+            sink.report(&codes::TIL0401, head, || {
                 "this is neither a Windows bitmap nor a PNG picture".to_owned()
             });
             return Ok(None);
@@ -64,14 +64,14 @@ impl Bitmap {
         let (pixels, trouble) = match decoded {
             Ok(decoded) => decoded?,
             Err(error) => {
-                findings.tell(&codes::TIL0401, whole, || {
+                sink.report(&codes::TIL0401, whole, || {
                     format!("the picture cannot be read: {error}")
                 });
                 return Ok(None);
             }
         };
         if let Err(error) = trouble {
-            findings.tell(&codes::TIL0402, Span::at(bytes.len()), || {
+            sink.report(&codes::TIL0402, Span::at(bytes.len()), || {
                 format!("the picture is damaged: {error}")
             });
         }

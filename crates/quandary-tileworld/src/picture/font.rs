@@ -4,9 +4,9 @@ use super::bitmap::{Bitmap, write_indexed};
 use super::tiles::Place;
 use crate::codes;
 use quandary_core::diagnostic::Code;
-use quandary_core::findings::Findings;
 use quandary_core::pixels::Rgba;
 use quandary_core::scene::Colour;
+use quandary_core::sink::DiagnosticSink;
 use std::iter;
 use std::ops::RangeInclusive;
 
@@ -62,16 +62,16 @@ impl Font {
 }
 
 /// Reads a font; what is wrong with it is among the findings.
-pub(crate) fn read(bitmap: &Bitmap, findings: &mut Findings) -> Font {
+pub(crate) fn read(bitmap: &Bitmap, sink: &mut DiagnosticSink) -> Font {
     let mut reader = Reader {
         bitmap,
-        findings,
+        sink,
         text: bitmap.pixels.at(0, 0),
         ground: bitmap.pixels.at(0, 1),
     };
     let mut font = Font::default();
     if reader.text == reader.ground {
-        reader.tell(&codes::TIL0440, (0, 1), || {
+        reader.report(&codes::TIL0440, (0, 1), || {
             "the two pixels at the left top have one colour; text and background cannot be told apart"
                 .to_owned()
         });
@@ -93,7 +93,7 @@ pub(crate) fn read(bitmap: &Bitmap, findings: &mut Findings) -> Font {
 
 struct Reader<'a> {
     bitmap: &'a Bitmap,
-    findings: &'a mut Findings,
+    sink: &'a mut DiagnosticSink,
     text: Rgba,
     ground: Rgba,
 }
@@ -116,7 +116,7 @@ impl Reader<'_> {
         let first = rows.first().map_or(0, |(_, height)| *height);
         for (line, height) in &rows {
             if *height != first {
-                self.tell(&codes::TIL0441, (0, *line), || {
+                self.report(&codes::TIL0441, (0, *line), || {
                     format!("this row is {height} pixels high, and the first one {first}")
                 });
             }
@@ -153,12 +153,12 @@ impl Reader<'_> {
     fn check(&mut self, font: &Font, places: &[Place]) {
         if places.len() < CHARACTERS {
             let bottom = self.bitmap.pixels.height().saturating_sub(1);
-            self.tell(&codes::TIL0442, (0, bottom), || {
+            self.report(&codes::TIL0442, (0, bottom), || {
                 format!("the font has {} of {CHARACTERS} glyphs", places.len())
             });
         }
         if let Some(place) = places.get(CHARACTERS) {
-            self.tell(&codes::TIL0443, (place.x, place.y), || {
+            self.report(&codes::TIL0443, (place.x, place.y), || {
                 format!("more glyphs than the {CHARACTERS} of a font")
             });
         }
@@ -167,15 +167,20 @@ impl Reader<'_> {
         let wanted = digits.peek().map_or(0, |first| first.place.width);
         if let Some(odd) = digits.find(|digit| digit.place.width != wanted) {
             let (digit, width) = (odd.code - DIGITS.start(), odd.place.width);
-            self.tell(&codes::TIL0444, (odd.place.x, odd.place.y), || {
+            self.report(&codes::TIL0444, (odd.place.x, odd.place.y), || {
                 format!("the aligned digit {digit} is {width} pixels wide, and 0 is {wanted}")
             });
         }
     }
 
-    fn tell(&mut self, code: &'static Code, (x, y): (u32, u32), message: impl FnOnce() -> String) {
-        self.findings
-            .add(code, self.bitmap.span(x, y), message, |finding| {
+    fn report(
+        &mut self,
+        code: &'static Code,
+        (x, y): (u32, u32),
+        message: impl FnOnce() -> String,
+    ) {
+        self.sink
+            .report_with(code, self.bitmap.span(x, y), message, |finding| {
                 finding.with_field(Bitmap::field(x, y))
             });
     }

@@ -5,9 +5,9 @@ use super::subject::Subject;
 use super::tiles::{Entry, Image, Layout, Place, Tiles, is_usable, single};
 use crate::codes;
 use crate::model::Tile;
-use quandary_core::findings::Findings;
 use quandary_core::pixels::{Pixels, Rgba};
 use quandary_core::scene::Colour;
+use quandary_core::sink::DiagnosticSink;
 
 /// Tiles in a column.
 pub(super) const ROWS: u32 = 16;
@@ -32,16 +32,16 @@ pub(super) fn read(
     bitmap: &Bitmap,
     (columns, rows): (u32, u32),
     tiles: &mut Tiles,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) {
     tiles.width = bitmap.pixels.width() / columns;
     tiles.height = bitmap.pixels.height() / rows;
-    if !is_usable((tiles.width, tiles.height), bitmap, findings) {
+    if !is_usable((tiles.width, tiles.height), bitmap, sink) {
         return;
     }
     let mut reader = Reader {
         bitmap,
-        findings,
+        sink,
         size: (tiles.width, tiles.height),
     };
     for tile in Tile::all() {
@@ -61,7 +61,7 @@ pub(super) fn read(
 
 struct Reader<'a> {
     bitmap: &'a Bitmap,
-    findings: &'a mut Findings,
+    sink: &'a mut DiagnosticSink,
     size: (u32, u32),
 }
 
@@ -95,7 +95,7 @@ impl Reader<'_> {
             .map(|pixel| if pixel == key { Rgba::CLEAR } else { pixel });
         let image = single(place, pixels);
         if !image.is_transparent() {
-            self.tell(&codes::TIL0405, place, || {
+            self.report(&codes::TIL0405, place, || {
                 format!(
                     "{} has no magenta pixel: it hides all that is under it",
                     tile.title()
@@ -163,7 +163,7 @@ impl Reader<'_> {
         }
     }
 
-    fn tell(
+    fn report(
         &mut self,
         code: &'static quandary_core::diagnostic::Code,
         place: Place,
@@ -184,8 +184,8 @@ impl Reader<'_> {
             place.x + at as u32 % place.width,
             place.y + at as u32 / place.width,
         );
-        self.findings
-            .add(code, self.bitmap.span(x, y), message, |finding| {
+        self.sink
+            .report_with(code, self.bitmap.span(x, y), message, |finding| {
                 finding.with_field(Bitmap::field(x, y))
             });
     }

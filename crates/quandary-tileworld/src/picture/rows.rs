@@ -6,8 +6,8 @@ use super::tiles::{Entry, Image, Place, Tiles, is_usable, part_place, single};
 use crate::codes;
 use crate::model::Tile;
 use quandary_core::diagnostic::Code;
-use quandary_core::findings::Findings;
 use quandary_core::pixels::Rgba;
+use quandary_core::sink::DiagnosticSink;
 
 /// The most images of an animated floor.
 pub(super) const MOST_CELS: u32 = 16;
@@ -23,10 +23,10 @@ struct Block {
     rows: u32,
 }
 
-pub(super) fn read(bitmap: &Bitmap, tiles: &mut Tiles, findings: &mut Findings) {
+pub(super) fn read(bitmap: &Bitmap, tiles: &mut Tiles, sink: &mut DiagnosticSink) {
     let mut reader = Reader {
         bitmap,
-        findings,
+        sink,
         key: bitmap.pixels.at(1, 0),
         size: (0, 0),
     };
@@ -35,7 +35,7 @@ pub(super) fn read(bitmap: &Bitmap, tiles: &mut Tiles, findings: &mut Findings) 
     };
     (tiles.width, tiles.height) = size;
     reader.size = size;
-    if !is_usable(size, bitmap, reader.findings) {
+    if !is_usable(size, bitmap, reader.sink) {
         return;
     }
     let blocks = reader.blocks();
@@ -45,14 +45,14 @@ pub(super) fn read(bitmap: &Bitmap, tiles: &mut Tiles, findings: &mut Findings) 
     if blocks.len() < ENTRIES {
         let missing = in_rows().nth(blocks.len()).map_or("", Subject::title);
         let (found, bottom) = (blocks.len(), bitmap.pixels.height() - 1);
-        reader.tell(&codes::TIL0412, (0, bottom), || {
+        reader.report(&codes::TIL0412, (0, bottom), || {
             format!(
                 "the bitmap ends after {found} of {ENTRIES} entries; the next would be {missing}"
             )
         });
     }
     if let Some(block) = blocks.get(ENTRIES) {
-        reader.tell(&codes::TIL0413, (block.x, block.y), || {
+        reader.report(&codes::TIL0413, (block.x, block.y), || {
             format!("more entries than the {ENTRIES} of the layout")
         });
     }
@@ -60,7 +60,7 @@ pub(super) fn read(bitmap: &Bitmap, tiles: &mut Tiles, findings: &mut Findings) 
 
 struct Reader<'a> {
     bitmap: &'a Bitmap,
-    findings: &'a mut Findings,
+    sink: &'a mut DiagnosticSink,
     /// What is transparent.
     key: Rgba,
     /// Width and height of a tile.
@@ -77,7 +77,7 @@ impl Reader<'_> {
         let (width, height) = (self.bitmap.pixels.width(), self.bitmap.pixels.height());
         let right = (2..width).find(|x| self.is_mark(*x, 0));
         let Some(right) = right else {
-            self.tell(&codes::TIL0410, (0, 0), || {
+            self.report(&codes::TIL0410, (0, 0), || {
                 "no tile is marked in the top line".to_owned()
             });
             return None;
@@ -117,7 +117,7 @@ impl Reader<'_> {
     fn block(&mut self, (x, y): (u32, u32), width: u32, height: u32) -> Block {
         let (tile_width, tile_height) = self.size;
         if !width.is_multiple_of(tile_width) || !height.is_multiple_of(tile_height) {
-            self.tell(&codes::TIL0411, (x, y), || {
+            self.report(&codes::TIL0411, (x, y), || {
                 format!(
                     "{width} x {height} pixels are marked here, which is no whole number of tiles of \
                      {tile_width} x {tile_height}"
@@ -255,12 +255,17 @@ impl Reader<'_> {
     }
 
     fn tell_block(&mut self, code: &'static Code, block: Block, message: impl FnOnce() -> String) {
-        self.tell(code, (block.x, block.y), message);
+        self.report(code, (block.x, block.y), message);
     }
 
-    fn tell(&mut self, code: &'static Code, (x, y): (u32, u32), message: impl FnOnce() -> String) {
-        self.findings
-            .add(code, self.bitmap.span(x, y), message, |finding| {
+    fn report(
+        &mut self,
+        code: &'static Code,
+        (x, y): (u32, u32),
+        message: impl FnOnce() -> String,
+    ) {
+        self.sink
+            .report_with(code, self.bitmap.span(x, y), message, |finding| {
                 finding.with_field(Bitmap::field(x, y))
             });
     }

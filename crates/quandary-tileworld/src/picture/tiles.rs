@@ -5,9 +5,9 @@ use super::subject::{Burst, Mover, Part, SubLayout, Subject};
 use super::{grid, rows};
 use crate::codes;
 use crate::model::{Cardinal, Tile};
-use quandary_core::findings::Findings;
 use quandary_core::pixels::{Pixels, Rgba};
 use quandary_core::scene::Colour;
+use quandary_core::sink::DiagnosticSink;
 use std::fmt;
 
 /// How a bitmap arranges its tiles.
@@ -274,11 +274,11 @@ impl Tiles {
 }
 
 /// Reads a bitmap of tiles; what is wrong with it is among the findings.
-pub(crate) fn read(bitmap: &Bitmap, findings: &mut Findings) -> Tiles {
+pub(crate) fn read(bitmap: &Bitmap, sink: &mut DiagnosticSink) -> Tiles {
     let (width, height) = (bitmap.pixels.width(), bitmap.pixels.height());
     let mut tiles = Tiles::default();
     let Some(layout) = Layout::of(width, height) else {
-        findings.add(
+        sink.report_with(
             &codes::TIL0403,
             bitmap.span(0, 0),
             || format!("a picture of {width} x {height} pixels is in none of the three layouts"),
@@ -288,8 +288,8 @@ pub(crate) fn read(bitmap: &Bitmap, findings: &mut Findings) -> Tiles {
     };
     tiles.layout = layout;
     match layout.grid() {
-        Some(grid) => grid::read(bitmap, grid, &mut tiles, findings),
-        None => rows::read(bitmap, &mut tiles, findings),
+        Some(grid) => grid::read(bitmap, grid, &mut tiles, sink),
+        None => rows::read(bitmap, &mut tiles, sink),
     }
     tiles
 }
@@ -301,11 +301,11 @@ const STEP: u32 = 4;
 pub(super) fn is_usable(
     (width, height): (u32, u32),
     bitmap: &Bitmap,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) -> bool {
     let usable = width > 0 && height > 0 && width % STEP == 0 && height % STEP == 0;
     if !usable {
-        findings.add(
+        sink.report_with(
             &codes::TIL0404,
             bitmap.span(0, 0),
             || {

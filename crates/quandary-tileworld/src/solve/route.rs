@@ -10,7 +10,7 @@ use crate::moves::spell;
 use crate::rules::{Event, Rules, State, Status};
 use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Progress, Status as Work};
-use quandary_core::outcome::{Finding, Optimality, Outcome, Score, Solved};
+use quandary_core::outcome::{Conclusion, Optimality, Outcome, Score, Solved};
 use rustc_hash::FxHashSet;
 
 /// About what a position and its entry in the list of known ones take.
@@ -46,7 +46,7 @@ pub struct Route<'a> {
     expanded: u64,
     tick: u32,
     events: Vec<Event>,
-    finding: Option<Finding<Vec<TimedMove>>>,
+    finding: Option<Conclusion<Vec<TimedMove>>>,
 }
 
 impl<'a> Route<'a> {
@@ -110,7 +110,7 @@ impl<'a> Route<'a> {
         if let Some(win) = &self.win {
             self.finding = Some(self.solved(win));
         } else if self.next.is_empty() {
-            self.finding = Some(Finding::Unsolvable);
+            self.finding = Some(Conclusion::Unsolvable);
         } else {
             std::mem::swap(&mut self.layer, &mut self.next);
             // The order in which positions were found is kept.
@@ -149,7 +149,7 @@ impl<'a> Route<'a> {
         }
     }
 
-    fn solved(&self, win: &Win) -> Finding<Vec<TimedMove>> {
+    fn solved(&self, win: &Win) -> Conclusion<Vec<TimedMove>> {
         let mut moves = Vec::new();
         let mut node = win.node;
         while node != 0 {
@@ -164,7 +164,7 @@ impl<'a> Route<'a> {
             node = parent;
         }
         moves.reverse();
-        Finding::Solved(Solved {
+        Conclusion::Solved(Solved {
             solution: moves,
             score: Score {
                 metric: self.metric,
@@ -176,8 +176,8 @@ impl<'a> Route<'a> {
         })
     }
 
-    fn undecided(&self, reason: Reason) -> Finding<Vec<TimedMove>> {
-        Finding::Undecided {
+    fn undecided(&self, reason: Reason) -> Conclusion<Vec<TimedMove>> {
+        Conclusion::Undecided {
             reason,
             bound: u64::from(self.tick),
         }

@@ -52,7 +52,7 @@ impl Game {
     }
 
     /// What is needed to play it again.
-    pub(crate) fn tell(&self) -> String {
+    pub(crate) fn report(&self) -> String {
         let set = LevelSet {
             magic: Magic::Ms,
             claimed: 1,

@@ -11,7 +11,7 @@ use quandary::core::outcome::Verdict;
 use quandary::core::scene::Scene;
 use quandary::core::source::{Encoding, Source};
 use quandary::core::span::Span;
-use quandary::{OpenError, Room, identify, is_inline, open};
+use quandary::{FamilyId, OpenError, identify, is_inline, open};
 use std::ops::AddAssign;
 use std::sync::Arc;
 
@@ -61,14 +61,14 @@ impl Drop for Exhibit<'_> {
 }
 
 /// Identifies a file and reads it in every format of a family.
-pub(crate) fn examine(source: &Arc<Source>, room: Room) -> Tally {
+pub(crate) fn examine(source: &Arc<Source>, family: FamilyId) -> Tally {
     let _exhibit = Exhibit(source.bytes());
     examine_matches(source);
     let mut tally = Tally {
         files: 1,
         ..Tally::default()
     };
-    for format in room.family().info().formats {
+    for format in family.family().info().formats {
         tally += examine_format(source, format);
     }
     tally

@@ -13,7 +13,7 @@ use mutate::{Dice, mutate};
 use play::examine_moves;
 use quandary::core::family::ReadOptions;
 use quandary::core::source::Source;
-use quandary::{Room, identify, open};
+use quandary::{FamilyId, identify, open};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -35,7 +35,7 @@ const MUTATIONS_OF_MOVES: u64 = 200;
 struct Sample {
     name: String,
     bytes: Vec<u8>,
-    room: Room,
+    family: FamilyId,
 }
 
 impl Sample {
@@ -47,7 +47,7 @@ impl Sample {
     }
 
     fn examine(&self, bytes: Vec<u8>) -> Tally {
-        examine(&Source::new(self.name.as_str(), bytes), self.room)
+        examine(&Source::new(self.name.as_str(), bytes), self.family)
     }
 }
 
@@ -57,7 +57,7 @@ fn samples() -> Vec<Sample> {
     collect(&folder, &mut paths);
     paths.sort();
     let samples: Vec<_> = paths.iter().filter_map(|path| sample(path)).collect();
-    assert!(!samples.is_empty() || Room::ALL.is_empty());
+    assert!(!samples.is_empty() || FamilyId::ALL.is_empty());
     samples
 }
 
@@ -77,8 +77,12 @@ fn sample(path: &Path) -> Option<Sample> {
     let name = path.display().to_string();
     let bytes = fs::read(path).unwrap();
     let matches = identify(&Source::new(name.as_str(), bytes.clone()));
-    let room = matches.first()?.room;
-    Some(Sample { name, bytes, room })
+    let family = matches.first()?.family;
+    Some(Sample {
+        name,
+        bytes,
+        family,
+    })
 }
 
 /// Gives every sample to one thread or another and adds up what they did.
@@ -163,7 +167,7 @@ fn spoiled_files_of_other_people_are_read() {
     let sample = |path: &PathBuf| Sample {
         name: path.display().to_string(),
         bytes: fs::read(path).unwrap(),
-        room: Room::TileWorld,
+        family: FamilyId::TileWorld,
     };
     let samples: Vec<_> = paths.iter().map(sample).collect();
     let tally = spoiled(&samples, MUTANTS);

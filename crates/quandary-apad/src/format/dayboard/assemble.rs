@@ -12,17 +12,17 @@ use crate::model::{
     Aim, Board, Faces, Frame, Kit, KitError, LARGEST_FRAME, Label, Level, MOST_PIECES, Meaning,
     Piece,
 };
-use quandary_core::findings::{Findings, quote};
+use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::span::Span;
 use std::sync::Arc;
 
 /// Makes a position of the sections of a description.
-pub(super) fn assemble(sections: Sections<'_>, findings: &mut Findings) -> Description {
+pub(super) fn assemble(sections: Sections<'_>, sink: &mut DiagnosticSink) -> Description {
     let kit = match sections.kit {
-        Some(name) => known_kit(name, &sections, findings),
-        None => drawn_kit(&sections, findings),
+        Some(name) => known_kit(name, &sections, sink),
+        None => drawn_kit(&sections, sink),
     };
-    let level = kit.map(|kit| position(kit, &sections, findings));
+    let level = kit.map(|kit| position(kit, &sections, sink));
     Description {
         level,
         spelling: match sections.kit {
@@ -30,7 +30,7 @@ pub(super) fn assemble(sections: Sections<'_>, findings: &mut Findings) -> Descr
             None => Spelling::Drawn,
         },
         facts: sections.facts,
-        errors: findings.errors(),
+        errors: sink.errors(),
     }
 }
 
@@ -40,14 +40,14 @@ fn title<'a>(sections: &'a Sections<'_>) -> &'a str {
     title.map_or("", |(_, title)| title)
 }
 
-fn position(kit: Arc<Kit>, sections: &Sections<'_>, findings: &mut Findings) -> Level {
+fn position(kit: Arc<Kit>, sections: &Sections<'_>, sink: &mut DiagnosticSink) -> Level {
     let mut places = Places::new(&kit);
     let aim = match sections.date {
-        Some(date) => read_aim(&kit, date.words(), &mut places, findings),
+        Some(date) => read_aim(&kit, date.words(), &mut places, sink),
         None => Aim::Date,
     };
     let board = match sections.placed {
-        Some(placed) => read_board(&kit, placed, &mut places, findings),
+        Some(placed) => read_board(&kit, placed, &mut places, sink),
         None => Board::empty(&kit),
     };
     let level = Level {
@@ -56,14 +56,18 @@ fn position(kit: Arc<Kit>, sections: &Sections<'_>, findings: &mut Findings) -> 
         board,
         aim,
     };
-    lint(&level, &places, findings);
+    lint(&level, &places, sink);
     level
 }
 
-fn known_kit(name: Part<'_>, sections: &Sections<'_>, findings: &mut Findings) -> Option<Arc<Kit>> {
+fn known_kit(
+    name: Part<'_>,
+    sections: &Sections<'_>,
+    sink: &mut DiagnosticSink,
+) -> Option<Arc<Kit>> {
     let drawn = sections.frame.as_ref().or(sections.pieces.first());
     if let Some(drawn) = drawn {
-        findings.add(
+        sink.report_with(
             &codes::APA0038,
             name.line.whole(),
             || "this kit is named, and drawn as well".to_owned(),
@@ -73,7 +77,7 @@ fn known_kit(name: Part<'_>, sections: &Sections<'_>, findings: &mut Findings) -
     }
     let kit = kits::named(name.text()).map(Arc::clone);
     if kit.is_none() {
-        findings.tell(&codes::APA0039, name.span(), || {
+        sink.report(&codes::APA0039, name.span(), || {
             let known: Vec<_> = kits::names().collect();
             format!(
                 "no kit is called {}; there are {}",
@@ -85,15 +89,15 @@ fn known_kit(name: Part<'_>, sections: &Sections<'_>, findings: &mut Findings) -
     kit
 }
 
-fn drawn_kit(sections: &Sections<'_>, findings: &mut Findings) -> Option<Arc<Kit>> {
-    let frame = frame(sections, findings);
+fn drawn_kit(sections: &Sections<'_>, sink: &mut DiagnosticSink) -> Option<Arc<Kit>> {
+    let frame = frame(sections, sink);
     let pieces: Vec<_> = sections
         .pieces
         .iter()
-        .map(|rows| piece(rows, findings))
+        .map(|rows| piece(rows, sink))
         .collect();
     if let Some(beyond) = sections.beyond {
-        findings.tell(&codes::APA0037, beyond, || {
+        sink.report(&codes::APA0037, beyond, || {
             format!("a kit has at most {MOST_PIECES} pieces")
         });
         return None;
@@ -103,7 +107,7 @@ fn drawn_kit(sections: &Sections<'_>, findings: &mut Findings) -> Option<Arc<Kit
         Ok(kit) => Some(kits::same_as(&kit).map_or_else(|| Arc::new(kit), Arc::clone)),
         Err(error) => {
             let place = place_of(error, sections);
-            findings.tell(&codes::APA0037, place, || error.to_string());
+            sink.report(&codes::APA0037, place, || error.to_string());
             None
         }
     }
@@ -119,19 +123,19 @@ fn place_of(error: KitError, sections: &Sections<'_>) -> Span {
     piece.map_or(sections.end, |piece| piece.head.line.whole())
 }
 
-fn frame(sections: &Sections<'_>, findings: &mut Findings) -> Option<Frame> {
+fn frame(sections: &Sections<'_>, sink: &mut DiagnosticSink) -> Option<Frame> {
     let Some(rows) = &sections.frame else {
-        findings.tell(&codes::APA0034, sections.end, || {
+        sink.report(&codes::APA0034, sections.end, || {
             "there is no frame and no kit".to_owned()
         });
         return None;
     };
-    let lists = Lists::read(sections, rows, findings);
+    let lists = Lists::read(sections, rows, sink);
     let row = |row: &Part<'_>| labels(*row).map(|word| lists.label(word)).collect();
     let frame = Frame::from_rows(rows.rows.iter().map(row).collect());
     let frame = frame.filter(|frame| !frame.squares().is_empty());
     if frame.is_none() {
-        findings.tell(&codes::APA0035, rows.whole, || {
+        sink.report(&codes::APA0035, rows.whole, || {
             format!("a frame has from 1 to {LARGEST_FRAME} places and at least one square")
         });
     }
@@ -152,8 +156,8 @@ pub(super) struct Lists<'a> {
 }
 
 impl<'a> Lists<'a> {
-    fn read(sections: &Sections<'a>, frame: &Rows<'_>, findings: &mut Findings) -> Self {
-        let mut list = |part: Option<Part<'a>>, most| Some(list(part?, most, frame, findings));
+    fn read(sections: &Sections<'a>, frame: &Rows<'_>, sink: &mut DiagnosticSink) -> Self {
+        let mut list = |part: Option<Part<'a>>, most| Some(list(part?, most, frame, sink));
         Self {
             months: list(sections.months, MONTHS.len()),
             weekdays: list(sections.weekdays, WEEKDAYS.len()),
@@ -190,20 +194,20 @@ fn list<'a>(
     part: Part<'a>,
     most: usize,
     frame: &Rows<'_>,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) -> Vec<&'a str> {
     let labels = |row: &Part<'_>, word| labels(*row).any(|label| label == word);
     let mut list = Vec::new();
     for (place, (span, word)) in part.words().enumerate() {
         if place == most {
             let rest = Span::new(span.start, part.span().end);
-            findings.tell(&codes::APA0040, rest, || {
+            sink.report(&codes::APA0040, rest, || {
                 format!("this list has at most {most} labels")
             });
             break;
         }
         if word != "-" && !frame.rows.iter().any(|row| labels(row, word)) {
-            findings.tell(&codes::APA0040, span, || {
+            sink.report(&codes::APA0040, span, || {
                 format!("no square of the frame is labelled {}", quote(word))
             });
         }
@@ -212,15 +216,15 @@ fn list<'a>(
     list
 }
 
-fn piece(rows: &Rows<'_>, findings: &mut Findings) -> Option<Piece> {
+fn piece(rows: &Rows<'_>, sink: &mut DiagnosticSink) -> Option<Piece> {
     let mut head = words(rows.head.text()).map(|(_, word)| word);
     let name = head.next().unwrap_or_default();
     let faces = match head.next() {
         None => Faces::Both,
-        Some(word) => side(word, rows, findings)?,
+        Some(word) => side(word, rows, sink)?,
     };
     if let Some(word) = head.next() {
-        findings.tell(&codes::APA0041, rows.head.span(), || {
+        sink.report(&codes::APA0041, rows.head.span(), || {
             format!("{} says nothing behind the side", quote(word))
         });
         return None;
@@ -237,16 +241,16 @@ fn piece(rows: &Rows<'_>, findings: &mut Findings) -> Option<Piece> {
             Some(piece)
         }
         Err(error) => {
-            findings.tell(&codes::APA0036, rows.whole, || error.to_string());
+            sink.report(&codes::APA0036, rows.whole, || error.to_string());
             None
         }
     }
 }
 
-fn side(word: &str, rows: &Rows<'_>, findings: &mut Findings) -> Option<Faces> {
+fn side(word: &str, rows: &Rows<'_>, sink: &mut DiagnosticSink) -> Option<Faces> {
     let faces = FACES.iter().find(|(_, name)| *name == word);
     if faces.is_none() {
-        findings.tell(&codes::APA0041, rows.head.span(), || {
+        sink.report(&codes::APA0041, rows.head.span(), || {
             format!("{} is no side: there are both, front and back", quote(word))
         });
     }

@@ -8,8 +8,8 @@ mod sections;
 pub(super) use draw::draw;
 
 use crate::model::Level;
-use quandary_core::findings::Findings;
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 
 /// The first tag of a description, and its version.
@@ -38,10 +38,10 @@ pub(super) struct Description {
 pub(super) fn read(
     source: &Source,
     limits: &Limits,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) -> Result<Description, LimitExceeded> {
-    let sections = sections::read(source, limits, findings)?;
-    Ok(assemble::assemble(sections, findings))
+    let sections = sections::read(source, limits, sink)?;
+    Ok(assemble::assemble(sections, sink))
 }
 
 /// The canonical text of a description without errors.

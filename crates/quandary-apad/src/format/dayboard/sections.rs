@@ -5,8 +5,8 @@ use crate::codes;
 use crate::format::position::Part;
 use crate::model::{LARGEST_FRAME, MOST_PIECES};
 use quandary_core::diagnostic::Code;
-use quandary_core::findings::{Findings, quote};
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::{Line, Source};
 use quandary_core::span::Span;
 
@@ -50,7 +50,7 @@ struct Reader<'a, 'f> {
     sections: Sections<'a>,
     open: Open,
     titles: Vec<&'static str>,
-    findings: &'f mut Findings,
+    sink: &'f mut DiagnosticSink,
     most_tags: u64,
     tags: u64,
 }
@@ -58,13 +58,13 @@ struct Reader<'a, 'f> {
 pub(super) fn read<'a>(
     source: &'a Source,
     limits: &Limits,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) -> Result<Sections<'a>, LimitExceeded> {
     let mut reader = Reader {
         sections: Sections::default(),
         open: Open::Nothing,
         titles: Vec::new(),
-        findings,
+        sink,
         most_tags: limits.tags,
         tags: 0,
     };
@@ -102,7 +102,7 @@ impl<'a> Reader<'a, '_> {
         let found = tag(line).filter(|(tag, _)| tag.eq_ignore_ascii_case(name));
         let is_known = found.is_some_and(|(_, value)| value.text() == version);
         if !is_known {
-            self.findings.tell(&codes::APA0030, line.whole(), || {
+            self.sink.report(&codes::APA0030, line.whole(), || {
                 format!("a description begins with `{name}: {version}`")
             });
         }
@@ -120,19 +120,19 @@ impl<'a> Reader<'a, '_> {
         let lower = name.to_ascii_lowercase();
         let sections = &mut self.sections;
         match lower.as_str() {
-            "kit" => once(&mut sections.kit, value, self.findings),
-            "months" => once(&mut sections.months, value, self.findings),
-            "weekdays" => once(&mut sections.weekdays, value, self.findings),
-            "days" => once(&mut sections.days, value, self.findings),
-            "date" => once(&mut sections.date, value, self.findings),
-            "placed" => once(&mut sections.placed, value, self.findings),
+            "kit" => once(&mut sections.kit, value, self.sink),
+            "months" => once(&mut sections.months, value, self.sink),
+            "weekdays" => once(&mut sections.weekdays, value, self.sink),
+            "days" => once(&mut sections.days, value, self.sink),
+            "date" => once(&mut sections.date, value, self.sink),
+            "placed" => once(&mut sections.placed, value, self.sink),
             "frame" => self.frame(value),
             "piece" => self.piece(value),
             "title" => self.title("Title", value),
             "author" => self.title("Author", value),
             "comment" => self.fact("Comment", value),
             _ => {
-                self.findings.tell(&codes::APA0031, line.whole(), || {
+                self.sink.report(&codes::APA0031, line.whole(), || {
                     format!("nobody knows a tag {}", quote(name))
                 });
                 self.fact(name, value);
@@ -163,7 +163,7 @@ impl<'a> Reader<'a, '_> {
                     rows.rows.push(part);
                 }
             }
-            None => self.findings.tell(&codes::APA0033, part.span(), || {
+            None => self.sink.report(&codes::APA0033, part.span(), || {
                 format!("{} belongs to no tag", quote(part.text()))
             }),
         }
@@ -171,7 +171,7 @@ impl<'a> Reader<'a, '_> {
 
     fn frame(&mut self, value: Part<'a>) {
         if self.sections.frame.is_some() {
-            twice(&codes::APA0032, value, self.findings);
+            twice(&codes::APA0032, value, self.sink);
             self.open = Open::Elsewhere;
             return;
         }
@@ -179,7 +179,7 @@ impl<'a> Reader<'a, '_> {
         self.open = Open::Frame;
         if !value.text().is_empty() {
             self.open = Open::Elsewhere;
-            self.findings.tell(&codes::APA0033, value.span(), || {
+            self.sink.report(&codes::APA0033, value.span(), || {
                 "the rows of the frame begin on the next line".to_owned()
             });
         }
@@ -197,7 +197,7 @@ impl<'a> Reader<'a, '_> {
 
     fn title(&mut self, name: &'static str, value: Part<'a>) {
         if self.titles.contains(&name) {
-            twice(&codes::APA0032, value, self.findings);
+            twice(&codes::APA0032, value, self.sink);
         } else {
             self.titles.push(name);
             self.fact(name, value);
@@ -218,15 +218,15 @@ fn rows(head: Part<'_>) -> Rows<'_> {
     }
 }
 
-fn once<'a>(slot: &mut Option<Part<'a>>, value: Part<'a>, findings: &mut Findings) {
+fn once<'a>(slot: &mut Option<Part<'a>>, value: Part<'a>, sink: &mut DiagnosticSink) {
     match slot {
-        Some(_) => twice(&codes::APA0032, value, findings),
+        Some(_) => twice(&codes::APA0032, value, sink),
         None => *slot = Some(value),
     }
 }
 
-fn twice(code: &'static Code, value: Part<'_>, findings: &mut Findings) {
-    findings.tell(code, value.line.whole(), || {
+fn twice(code: &'static Code, value: Part<'_>, sink: &mut DiagnosticSink) {
+    sink.report(code, value.line.whole(), || {
         let line = quote(value.line.text.trim());
         format!("{line} is the second of its kind, and only the first counts")
     });

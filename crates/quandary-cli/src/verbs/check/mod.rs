@@ -242,12 +242,12 @@ impl Checked {
         }
         let left_out = self.findings.left_out() as u64;
         if left_out > 0 {
-            let more = counted(left_out, "more finding");
+            let more = counted(left_out, "more finding", "more findings");
             writeln!(out, "{name}: {more}; --limit diagnostics=N shows them")?;
         }
         if self.findings.is_empty() {
             let sound = Mood::Good.paint("sound");
-            let levels = counted(document.levels().len() as u64, "level");
+            let levels = counted(document.levels().len() as u64, "level", "levels");
             writeln!(out, "{name}: {sound}, {levels}")?;
         }
         Ok(())
@@ -270,7 +270,7 @@ fn unrecognised() -> FindingReport {
 fn fixed_words(fixed: FixedReport) -> String {
     let mut words = format!(
         "{} applied",
-        counted(fixed.applied as u64, "fix").replace("fixs", "fixes")
+        counted(fixed.applied as u64, "fix", "fixes").replace("fixs", "fixes")
     );
     if fixed.clashing > 0 {
         words += &format!(
@@ -310,17 +310,17 @@ impl Total {
 
     fn words(&self) -> String {
         let counts = [
-            (self.errors, "error", Mood::Bad),
-            (self.warnings, "warning", Mood::Open),
-            (self.notes, "note", Mood::Plain),
-            (self.left_out, "more finding", Mood::Plain),
+            (self.errors, "error", "errors", Mood::Bad),
+            (self.warnings, "warning", "warnings", Mood::Open),
+            (self.notes, "note", "notes", Mood::Plain),
+            (self.left_out, "more finding", "more findings", Mood::Plain),
         ];
         let found: Vec<_> = counts
             .into_iter()
             .filter(|(number, ..)| *number > 0)
-            .map(|(number, word, mood)| mood.paint(&counted(number, word)))
+            .map(|(number, one, many, mood)| mood.paint(&counted(number, one, many)))
             .collect();
-        let files = counted(self.files, "file");
+        let files = counted(self.files, "file", "files");
         if found.is_empty() {
             format!("{files}: {}", Mood::Good.paint("no findings"))
         } else {

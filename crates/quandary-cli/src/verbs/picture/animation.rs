@@ -36,7 +36,7 @@ pub(super) fn draw(
         return Err(Trouble::usage(format!(
             "the animation would have {}, which is more than {}; --every {times} leaves some out, \
              --from and --to take a part",
-            counted(frames, "frame"),
+            counted(frames, "frame", "frames"),
             grouped(MOST_FRAMES)
         )));
     }

@@ -221,7 +221,10 @@ pub(super) fn render(args: &Render, context: &mut Context) -> Result<Exit, Troub
     };
     draft.write(&bytes)?;
     draft.finish()?;
-    let (name, length) = (args.output.display(), counted(bytes.len() as u64, "byte"));
+    let (name, length) = (
+        args.output.display(),
+        counted(bytes.len() as u64, "byte", "bytes"),
+    );
     context.note(format!("wrote {name}, {length}"));
     Ok(Exit::Well)
 }

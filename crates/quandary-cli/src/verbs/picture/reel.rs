@@ -8,7 +8,7 @@ use crate::progress::Bar;
 use crate::verbs::metric;
 use quandary_core::family::{Puzzle, ReadOptions, SolveRequest, Want};
 use quandary_core::film::{Film, Look};
-use quandary_core::outcome::Finding;
+use quandary_core::outcome::Conclusion;
 use quandary_core::pairing::{Keeping, Pairing, Standing};
 use quandary_core::scene::Scene;
 use std::ffi::OsString;
@@ -199,9 +199,9 @@ fn solved(
     let label = file.label(level);
     match outcome {
         Ok(outcome) => match outcome.finding {
-            Finding::Solved(solved) => Ok(solved.solution.moves().to_owned()),
-            Finding::Unsolvable => Err(Trouble::Unsolvable { level: label }),
-            Finding::Undecided { reason, .. } => Err(Trouble::Unsolved {
+            Conclusion::Solved(solved) => Ok(solved.solution.moves().to_owned()),
+            Conclusion::Unsolvable => Err(Trouble::Unsolvable { level: label }),
+            Conclusion::Undecided { reason, .. } => Err(Trouble::Unsolved {
                 level: label,
                 reason,
             }),

@@ -3,8 +3,8 @@
 use crate::context::Context;
 use crate::exit::{Exit, Trouble};
 use quandary_core::diagnostic::{Diagnostics, Severity, Strictness};
-use quandary_core::findings::Findings;
 use quandary_core::records::Records;
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::span::Span;
 use std::ffi::OsStr;
 use std::fs::File;
@@ -24,7 +24,7 @@ pub(super) struct Input {
     record: Vec<u8>,
     /// How many records were read.
     number: u64,
-    findings: Findings,
+    findings: DiagnosticSink,
 }
 
 impl Input {
@@ -46,7 +46,7 @@ impl Input {
             from: BufReader::with_capacity(BLOCK, from),
             record: vec![0; records.width()],
             number: 0,
-            findings: Findings::new(strictness, Diagnostics::with_room_for(TOLD)),
+            findings: DiagnosticSink::new(strictness, Diagnostics::with_capacity(TOLD)),
         })
     }
 

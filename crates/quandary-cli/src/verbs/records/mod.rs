@@ -11,7 +11,7 @@ use crate::exit::{Exit, Trouble};
 use crate::progress::Bar;
 use crate::words::size;
 use input::Input;
-use quandary::Room;
+use quandary::FamilyId;
 use quandary_core::options::Options;
 use quandary_core::records::Records;
 use quandary_core::words::counted;
@@ -21,11 +21,11 @@ use sink::Sink;
 const SLICE: u64 = 1 << 14;
 
 pub(super) fn run(
-    room: Room,
+    family_id: FamilyId,
     streaming: &Streaming,
     context: &mut Context,
 ) -> Result<Exit, Trouble> {
-    let family = room.family();
+    let family = family_id.family();
     let none = || Trouble::usage(format!("{} has no records", family.info().title));
     let records = family.records().ok_or_else(none)?;
     let stream = match streaming {
@@ -54,7 +54,11 @@ pub(super) fn run(
         context.warn("stopped before the end; no file was written");
         return Ok(exit.max(context.stopped()));
     }
-    let told = format!("kept {} of {}", work.written, counted(work.read, "record"));
+    let told = format!(
+        "kept {} of {}",
+        work.written,
+        counted(work.read, "record", "records")
+    );
     work.sink.finish(context)?;
     context.note(told);
     Ok(exit)
@@ -68,7 +72,7 @@ struct Work {
     canonical: bool,
     read: u64,
     written: u64,
-    /// Room for one record.
+    /// FamilyId for one record.
     spare: Vec<u8>,
 }
 
@@ -89,8 +93,8 @@ impl Work {
         self.read += 1;
         self.read.is_multiple_of(SLICE) && {
             let bytes = self.read.saturating_mul(self.records.width() as u64);
-            let (read, kept) = (size(bytes), counted(self.written, "record"));
-            self.bar.tell(|| format!("{read} read, {kept} written"));
+            let (read, kept) = (size(bytes), counted(self.written, "record", "records"));
+            self.bar.report(|| format!("{read} read, {kept} written"));
             context.cancel.is_cancelled()
         }
     }

@@ -41,11 +41,11 @@ pub(super) fn run(args: &Verify, context: &mut Context) -> Result<Exit, Trouble>
     if stored.is_empty() && pairs.is_empty() && exit == Exit::Well {
         return Err(Trouble::usage(NOTHING));
     }
-    tell(args, &files, stored, pairs, baseline, context).map(|told| exit.max(told))
+    report(args, &files, stored, pairs, baseline, context).map(|told| exit.max(told))
 }
 
 /// Replays what is not replayed yet, and tells everything.
-fn tell(
+fn report(
     args: &Verify,
     files: &Files,
     mut stored: Vec<stored::Replay>,
@@ -141,7 +141,7 @@ impl Files {
             };
             match sets.find(file, &names) {
                 Ok(pair) => {
-                    pair.by.tell(&pair, context);
+                    pair.by.report(&pair, context);
                     pairs.push(pair);
                 }
                 Err(trouble) => exit = exit.max(context.complain(&trouble)),

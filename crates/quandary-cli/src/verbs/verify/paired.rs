@@ -65,7 +65,7 @@ pub(super) fn run(
         |task| worker.verify(task),
         |done| {
             bar.advance();
-            bar.aside(|| told.tell(done, out))
+            bar.aside(|| told.report(done, out))
         },
     )?;
     bar.clear();
@@ -301,7 +301,7 @@ impl Told {
         }
     }
 
-    fn tell(&mut self, done: Done, out: &mut Out) -> Result<(), Trouble> {
+    fn report(&mut self, done: Done, out: &mut Out) -> Result<(), Trouble> {
         let Done {
             pair,
             mut report,

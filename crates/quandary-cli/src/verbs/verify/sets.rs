@@ -40,10 +40,10 @@ impl By {
     }
 
     /// Says so where levels were guessed.
-    pub(super) fn tell(self, pair: &Pair<'_>, context: &mut Context) {
+    pub(super) fn report(self, pair: &Pair<'_>, context: &mut Context) {
         if let Self::Fit { entries } = self {
             let (solutions, set) = (&pair.solutions.name, &pair.set.name);
-            let all = counted(pair.pairing.entries().len() as u64, "record");
+            let all = counted(pair.pairing.entries().len() as u64, "record", "records");
             context.warn(format!(
                 "{solutions}: no name leads to its levels; taken for those of {set}, where {entries} of {all} fit"
             ));
@@ -173,7 +173,7 @@ fn best<'a>(pairs: Vec<Pair<'a>>, name: &str) -> Result<Pair<'a>, Trouble> {
             "{name}: {} and {} fit equally well, {} each; name the right one before it",
             one.set.name,
             other.set.name,
-            counted(most as u64, "record")
+            counted(most as u64, "record", "records")
         ))),
         (Some(pair), None) if most > 0 => Ok(Pair {
             by: By::Fit { entries: most },

@@ -206,7 +206,7 @@ fn summary(replays: &[Replay]) -> String {
     let verified = replays.iter().filter(|replay| replay.holds).count() - unfinished;
     let told = format!(
         "{}: {} verified, {} not",
-        counted(solutions as u64, "solution"),
+        counted(solutions as u64, "solution", "solutions"),
         grouped(verified as u64),
         grouped((solutions - verified) as u64)
     );
@@ -214,7 +214,7 @@ fn summary(replays: &[Replay]) -> String {
         0 => told,
         _ => format!(
             "{told}; {} unfinished",
-            counted(unfinished as u64, "saved game")
+            counted(unfinished as u64, "saved game", "saved games")
         ),
     }
 }

@@ -104,7 +104,7 @@ pub(super) fn print(
     }
     sums(totals, pairs).print(out)?;
     let sum = |of: fn(&Total) -> u64| totals.iter().map(of).sum::<u64>();
-    let solutions = counted(sum(Total::solutions), "solution");
+    let solutions = counted(sum(Total::solutions), "solution", "solutions");
     let mut words = vec![
         format!("{} verified", grouped(sum(|one| one.verified))),
         format!("{} failed", grouped(sum(|one| one.failed))),
@@ -115,7 +115,9 @@ pub(super) fn print(
     words.extend(
         (compared > 0).then(|| format!("{} compared with another program", grouped(compared))),
     );
-    words.extend((empty > 0).then(|| format!("{} without a solution", counted(empty, "level"))));
+    words.extend(
+        (empty > 0).then(|| format!("{} without a solution", counted(empty, "level", "levels"))),
+    );
     Ok(writeln!(out, "\n{solutions}: {}", words.join(", "))?)
 }
 

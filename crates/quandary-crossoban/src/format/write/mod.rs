@@ -45,7 +45,7 @@ fn write_held(
     for (number, level) in (1..).zip(&collection.levels) {
         match refuses(&level.board) {
             None => held.push((number, level)),
-            Some(why) => lost.tell(number, &format!("left out: {why}")),
+            Some(why) => lost.report(number, &format!("left out: {why}")),
         }
     }
     if let (true, Some(first)) = (held.is_empty(), lost.0.first()) {
@@ -87,7 +87,7 @@ impl Form {
 struct Lost(Vec<String>);
 
 impl Lost {
-    fn tell(&mut self, level: usize, what: &str) {
+    fn report(&mut self, level: usize, what: &str) {
         self.0.push(format!("level {level}: {what}"));
     }
 }

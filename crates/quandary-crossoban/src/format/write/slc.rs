@@ -53,7 +53,7 @@ pub(super) fn write(
             text.push_str(&format!("      <L>{}</L>\n", escape(row)));
         }
         text.push_str("    </Level>\n");
-        tell(*number, level, board, lost);
+        report(*number, level, board, lost);
     }
     text.push_str("  </LevelCollection>\n</SokobanLevels>\n");
     text
@@ -103,14 +103,14 @@ fn describe(text: &mut String, collection: &Collection) {
     }
 }
 
-fn tell(number: usize, level: &Level, board: &rows::Rows, lost: &mut Lost) {
+fn report(number: usize, level: &Level, board: &rows::Rows, lost: &mut Lost) {
     if board.frame == Frame::Added {
-        lost.tell(number, "a frame of walls was put around the board");
+        lost.report(number, "a frame of walls was put around the board");
     }
     if !level.notes.is_empty() {
-        lost.tell(number, "its notes");
+        lost.report(number, "its notes");
     }
     for record in &level.snapshots {
-        lost.tell(number, &format!("the moves of `{}`", record_title(record)));
+        lost.report(number, &format!("the moves of `{}`", record_title(record)));
     }
 }

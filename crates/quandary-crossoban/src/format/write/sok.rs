@@ -55,7 +55,7 @@ impl Writer<'_> {
         let rows = rows::rows(&level.board, Form::Sok);
         if rows.frame == Frame::Added {
             self.lost
-                .tell(number, "a frame of walls was put around the board");
+                .report(number, "a frame of walls was put around the board");
         }
         let marker = (rows.width > 1).then(|| format!(";@I{}@", rows.width));
         self.part(marker.into_iter().chain(rows.rows).collect());
@@ -82,12 +82,12 @@ impl Writer<'_> {
         };
         let Some(moves) = moves(record) else {
             self.lost
-                .tell(number, &format!("`{title}`, which has no moves"));
+                .report(number, &format!("`{title}`, which has no moves"));
             return;
         };
         if title != record.title {
             let what = format!("`{title}` was called `{}`", record.title);
-            self.lost.tell(number, &what);
+            self.lost.report(number, &what);
         }
         self.part(vec![if title.is_empty() {
             NO_TITLE.to_owned()

@@ -69,7 +69,7 @@ impl Writer<'_> {
         let rows = rows::rows(&level.board, self.form);
         if rows.frame == Frame::Added {
             self.lost
-                .tell(number, "a frame of walls was put around the board");
+                .report(number, "a frame of walls was put around the board");
         }
         if rows.width > 1 {
             self.lines.push(format!(";@I{}@", rows.width));
@@ -95,15 +95,15 @@ impl Writer<'_> {
         for record in &level.snapshots {
             let title = record_title(record);
             let Some(moves) = moves(record) else {
-                self.lost.tell(number, &format!("the moves of `{title}`"));
+                self.lost.report(number, &format!("the moves of `{title}`"));
                 continue;
             };
             if title != record.title {
                 let what = format!("`{title}` was called `{}`", record.title);
-                self.lost.tell(number, &what);
+                self.lost.report(number, &what);
             }
             if !record.notes.is_empty() {
-                self.lost.tell(number, &format!("the notes of `{title}`"));
+                self.lost.report(number, &format!("the notes of `{title}`"));
             }
             self.lines.push(comment(&format!("{title}: {moves}")));
         }

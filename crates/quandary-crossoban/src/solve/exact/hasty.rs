@@ -6,7 +6,7 @@ use crate::rules::replay;
 use crate::solve::{PUSHES, Search};
 use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Progress, Status};
-use quandary_core::outcome::{Finding, Optimality, Outcome, Score, Solved};
+use quandary_core::outcome::{Conclusion, Optimality, Outcome, Score, Solved};
 use quandary_search::{AStar, Bound, Ended, Key, Retrace, Total};
 use std::sync::Arc;
 
@@ -109,15 +109,15 @@ impl<K: Key> Hasty<K> {
         std::mem::replace(&mut self.stage, next)
     }
 
-    fn solved(&self, way: &[K]) -> Finding<Moves> {
+    fn solved(&self, way: &[K]) -> Conclusion<Moves> {
         let solution = self.positions.moves(way);
         let Ok(played) = replay(self.positions.game(), &solution) else {
             let (reason, bound) = (Reason::Refuted, 0);
-            return Finding::Undecided { reason, bound };
+            return Conclusion::Undecided { reason, bound };
         };
         let (value, bound) = (played.counts.pushes, self.positions.bound());
         let reason = Reason::NotSought;
-        Finding::Solved(Solved {
+        Conclusion::Solved(Solved {
             solution,
             score: Score {
                 metric: PUSHES.id,
@@ -170,8 +170,8 @@ impl<K: Key> Job for Hasty<K> {
         let Progress { nodes, stored, .. } = self.progress();
         let finding = match &self.stage {
             Stage::Over(Answer::Solved(way)) => self.solved(way),
-            Stage::Over(Answer::Unsolvable) => Finding::Unsolvable,
-            Stage::Over(Answer::Stuck) | Stage::Near(_) | Stage::Way(_) => Finding::Undecided {
+            Stage::Over(Answer::Unsolvable) => Conclusion::Unsolvable,
+            Stage::Over(Answer::Stuck) | Stage::Near(_) | Stage::Way(_) => Conclusion::Undecided {
                 reason: stopped.unwrap_or(Reason::Memory),
                 bound: self.positions.bound(),
             },

@@ -6,7 +6,7 @@ use crate::solve::Search;
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Progress, Status};
-use quandary_core::outcome::{Count, Finding, Optimality, Outcome, Score, Solved};
+use quandary_core::outcome::{Conclusion, Count, Optimality, Outcome, Score, Solved};
 use quandary_search::{AStar, Ended, IdaStar, Key, Meeting, Paths, Retrace};
 use std::sync::Arc;
 
@@ -221,12 +221,12 @@ impl<K: Key> Solver<K> {
         self.stage = Self::way(search, &meeting);
     }
 
-    fn solved(&self, way: &[K]) -> Finding<Moves> {
+    fn solved(&self, way: &[K]) -> Conclusion<Moves> {
         let score = Score {
             metric: self.request.metric.id,
             value: self.bound,
         };
-        Finding::Solved(Solved {
+        Conclusion::Solved(Solved {
             solution: self.positions.moves(way),
             score,
             optimality: Optimality::Proven,
@@ -273,8 +273,8 @@ impl<K: Key> Job for Solver<K> {
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Outcome<Moves> {
         let finding = match &self.answer {
             Some(Answer::Optimal(way)) => self.solved(way),
-            Some(Answer::Unsolvable) => Finding::Unsolvable,
-            Some(Answer::Stuck) | None => Finding::Undecided {
+            Some(Answer::Unsolvable) => Conclusion::Unsolvable,
+            Some(Answer::Stuck) | None => Conclusion::Undecided {
                 reason: stopped.unwrap_or(Reason::Memory),
                 bound: self.bound(),
             },

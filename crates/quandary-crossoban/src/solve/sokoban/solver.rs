@@ -9,7 +9,7 @@ use crate::model::Moves;
 use crate::solve::Search;
 use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Progress, Status};
-use quandary_core::outcome::{Finding, Metric, Optimality, Outcome, Score, Solved};
+use quandary_core::outcome::{Conclusion, Metric, Optimality, Outcome, Score, Solved};
 use std::sync::Arc;
 
 /// What is to be the fewest.
@@ -169,9 +169,9 @@ impl Optimal {
         }
     }
 
-    fn solved(&self, pushes: &[Push]) -> Finding<Moves> {
+    fn solved(&self, pushes: &[Push]) -> Conclusion<Moves> {
         let moves = moves(&self.warehouse, pushes).unwrap_or_default();
-        Finding::Solved(Solved {
+        Conclusion::Solved(Solved {
             score: Score {
                 metric: self.metric.id,
                 value: self.value(pushes, &moves),
@@ -226,8 +226,8 @@ impl Job for Optimal {
         let progress = self.progress();
         let finding = match &self.finding {
             Some(Ok(pushes)) => self.solved(pushes),
-            Some(Err(End::Exhausted)) => Finding::Unsolvable,
-            _ => Finding::Undecided {
+            Some(Err(End::Exhausted)) => Conclusion::Unsolvable,
+            _ => Conclusion::Undecided {
                 reason: stopped.unwrap_or(Reason::Memory),
                 bound: progress.bound.unwrap_or(0),
             },

@@ -5,7 +5,7 @@ use super::view::number;
 use crate::codes;
 use crate::format::text::{Placed, trim};
 use crate::format::xml::{Attribute, Element, Node, elements};
-use quandary_core::findings::{Findings, quote};
+use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 use std::collections::BTreeMap;
@@ -51,14 +51,14 @@ impl Role {
     }
 }
 
-pub(super) fn lint(ccx: &Ccx, source: &Source, findings: &mut Findings) {
+pub(super) fn lint(ccx: &Ccx, source: &Source, sink: &mut DiagnosticSink) {
     let mut roots = elements(&ccx.nodes);
     match roots.next() {
-        None => findings.tell(&codes::TIL0200, Span::at(source.bytes().len()), || {
+        None => sink.report(&codes::TIL0200, Span::at(source.bytes().len()), || {
             "this file holds no element".to_owned()
         }),
         Some(root) if root.name.text != "levelset" => {
-            findings.tell(&codes::TIL0241, root.name.span, || {
+            sink.report(&codes::TIL0241, root.name.span, || {
                 let name = quote(&root.name.text);
                 format!("the outermost element is {name} and not `levelset`")
             });
@@ -66,36 +66,36 @@ pub(super) fn lint(ccx: &Ccx, source: &Source, findings: &mut Findings) {
         Some(_) => {}
     }
     for other in roots {
-        findings.tell(&codes::TIL0240, other.name.span, || {
+        sink.report(&codes::TIL0240, other.name.span, || {
             "XML has one outermost element, and this is another one".to_owned()
         });
     }
-    look_at_text(&ccx.nodes, findings);
+    look_at_text(&ccx.nodes, sink);
     if let Some(root) = ccx.root() {
-        look_at(root, Role::LevelSet, findings);
-        look_at_numbers(root, findings);
+        look_at(root, Role::LevelSet, sink);
+        look_at_numbers(root, sink);
     }
 }
 
 /// What has a role lies no deeper than a page.
-fn look_at(element: &Element, role: Role, findings: &mut Findings) {
+fn look_at(element: &Element, role: Role, sink: &mut DiagnosticSink) {
     for attribute in &element.attributes {
-        look_at_attribute(attribute, role, &element.name, findings);
+        look_at_attribute(attribute, role, &element.name, sink);
     }
     if role.is_text() {
         if let Some(first) = element.elements().next() {
-            findings.tell(&codes::TIL0247, first.name.span, || {
+            sink.report(&codes::TIL0247, first.name.span, || {
                 let name = quote(&first.name.text);
                 format!("the tags of {name} are lost: HTML belongs into CDATA")
             });
         }
         return;
     }
-    look_at_text(&element.children, findings);
+    look_at_text(&element.children, sink);
     for inside in element.elements() {
         match role.inside(&inside.name.text) {
-            Some(role) => look_at(inside, role, findings),
-            None => findings.tell(&codes::TIL0242, inside.name.span, || {
+            Some(role) => look_at(inside, role, sink),
+            None => sink.report(&codes::TIL0242, inside.name.span, || {
                 let (inside, name) = (quote(&inside.name.text), quote(&element.name.text));
                 format!("{inside} means nothing within {name}")
             }),
@@ -103,28 +103,33 @@ fn look_at(element: &Element, role: Role, findings: &mut Findings) {
     }
 }
 
-fn look_at_text(nodes: &[Node], findings: &mut Findings) {
+fn look_at_text(nodes: &[Node], sink: &mut DiagnosticSink) {
     for node in nodes {
         let (Node::Text(text) | Node::CData(text)) = node else {
             continue;
         };
         if !trim(&text.text).is_empty() {
-            findings.tell(&codes::TIL0249, text.span, || {
+            sink.report(&codes::TIL0249, text.span, || {
                 "this text stands outside the pages".to_owned()
             });
         }
     }
 }
 
-fn look_at_attribute(attribute: &Attribute, role: Role, element: &Placed, findings: &mut Findings) {
+fn look_at_attribute(
+    attribute: &Attribute,
+    role: Role,
+    element: &Placed,
+    sink: &mut DiagnosticSink,
+) {
     let Attribute { name, value } = attribute;
     if !role.has(&name.text) {
-        findings.tell(&codes::TIL0243, name.span, || {
+        sink.report(&codes::TIL0243, name.span, || {
             let (name, element) = (quote(&name.text), quote(&element.text));
             format!("{element} has no attribute {name}")
         });
     } else if !fits(&name.text, &value.text) {
-        findings.tell(&codes::TIL0244, value.span, || {
+        sink.report(&codes::TIL0244, value.span, || {
             format!(
                 "{} is no value of {}",
                 quote(&value.text),
@@ -156,14 +161,14 @@ fn is_color(value: &str) -> bool {
     }
 }
 
-fn look_at_numbers(root: &Element, findings: &mut Findings) {
+fn look_at_numbers(root: &Element, sink: &mut DiagnosticSink) {
     let mut before: BTreeMap<u16, Span> = BTreeMap::new();
     let levels = root.elements().filter(|inside| inside.name.text == "level");
     for level in levels {
         let Some(number) = number(level) else {
             let value = level.attribute("number");
             let span = value.map_or(level.name.span, |value| value.span);
-            findings.tell(&codes::TIL0245, span, || match value {
+            sink.report(&codes::TIL0245, span, || match value {
                 None => "this level has no number".to_owned(),
                 Some(value) => format!("{} is no number of a level", quote(&value.text)),
             });
@@ -174,7 +179,7 @@ fn look_at_numbers(root: &Element, findings: &mut Findings) {
             .map_or(level.name.span, |value| value.span);
         if let Some(first) = before.insert(number, span) {
             let message = || format!("level {number} is described twice");
-            findings.add(&codes::TIL0246, span, message, |finding| {
+            sink.report_with(&codes::TIL0246, span, message, |finding| {
                 finding.with_label(first, "it is described here first")
             });
         }

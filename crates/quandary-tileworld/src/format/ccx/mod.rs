@@ -13,8 +13,8 @@ use super::text::is_binary;
 use super::xml::{self, Element, Fault, Node};
 use crate::codes;
 use quandary_core::family::{Format, Kind};
-use quandary_core::findings::Findings;
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::{Encoding, Source};
 use quandary_core::span::Span;
 
@@ -75,31 +75,31 @@ pub(super) fn probe(source: &Source) -> Option<Likeness> {
 
 pub(super) fn read(
     source: &Source,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
     limits: &Limits,
 ) -> Result<Ccx, LimitExceeded> {
-    look_at_undeclared(source, findings);
-    let mut tell = |fault, span| tell(fault, span, findings);
+    look_at_undeclared(source, sink);
+    let mut tell = |fault, span| report(fault, span, sink);
     let nodes = xml::read(source, limits, &mut tell)?;
     let ccx = Ccx {
         encoding: source.encoding(),
         nodes,
     };
-    lint::lint(&ccx, source, findings);
+    lint::lint(&ccx, source, sink);
     Ok(ccx)
 }
 
-fn tell(fault: Fault, span: Span, findings: &mut Findings) {
+fn report(fault: Fault, span: Span, sink: &mut DiagnosticSink) {
     match fault {
-        Fault::Damaged(message) => findings.tell(&codes::TIL0240, span, || message),
-        Fault::Doctype => findings.tell(&codes::TIL0248, span, || {
+        Fault::Damaged(message) => sink.report(&codes::TIL0240, span, || message),
+        Fault::Doctype => sink.report(&codes::TIL0248, span, || {
             "a document type is declared; it is kept and not read".to_owned()
         }),
     }
 }
 
 /// XML is UTF-8 unless it says otherwise.
-fn look_at_undeclared(source: &Source, findings: &mut Findings) {
+fn look_at_undeclared(source: &Source, sink: &mut DiagnosticSink) {
     let Err(error) = std::str::from_utf8(source.bytes()) else {
         return;
     };
@@ -107,7 +107,7 @@ fn look_at_undeclared(source: &Source, findings: &mut Findings) {
     let first = text.split("?>").next().unwrap_or_default();
     if !(first.starts_with("<?xml") && first.contains("encoding")) {
         let at = error.valid_up_to();
-        findings.tell(&codes::TIL0240, Span::new(at, at + 1), || {
+        sink.report(&codes::TIL0240, Span::new(at, at + 1), || {
             "this byte is not UTF-8, and no other encoding is declared".to_owned()
         });
     }

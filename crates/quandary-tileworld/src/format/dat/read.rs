@@ -6,19 +6,19 @@ use crate::codes;
 use crate::lint;
 use crate::model::{CELLS, Field, FieldKind, Layer, Level, LevelSet, Magic, rle};
 use quandary_core::diagnostic::Code;
-use quandary_core::findings::Findings;
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 
 pub(in crate::format) fn read(
     source: &Source,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
     limits: &Limits,
 ) -> Result<LevelSet, LimitExceeded> {
     let bytes = source.bytes();
     let Some([a, b, c, d, low, high]) = bytes.first_chunk::<HEADER>().copied() else {
-        findings.tell(&codes::TIL0001, Span::new(0, bytes.len()), || {
+        sink.report(&codes::TIL0001, Span::new(0, bytes.len()), || {
             format!(
                 "a data file begins with {HEADER} bytes, and this one has {}",
                 bytes.len()
@@ -38,22 +38,22 @@ pub(in crate::format) fn read(
         tail: Vec::new(),
     };
     if let Magic::Unknown(number) = set.magic {
-        findings.add(
+        sink.report_with(
             &codes::TIL0002,
             Span::new(0, 4),
             || format!("the first four bytes are {number:08X}, which names no rules"),
             |finding| finding.with_field("magic"),
         );
     }
-    let places = read_levels(bytes, &mut set, findings, limits)?;
-    lint::levels(&set, &places, findings);
+    let places = read_levels(bytes, &mut set, sink, limits)?;
+    lint::levels(&set, &places, sink);
     Ok(set)
 }
 
 fn read_levels(
     bytes: &[u8],
     set: &mut LevelSet,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
     limits: &Limits,
 ) -> Result<SetPlaces, LimitExceeded> {
     let mut places = Vec::new();
@@ -64,7 +64,7 @@ fn read_levels(
         }
         let number = index as u64 + 1;
         Limits::check("levels", limits.levels, number, Span::at(at))?;
-        let mut draft = Draft::new(bytes, at, index + 1, findings);
+        let mut draft = Draft::new(bytes, at, index + 1, sink);
         let (level, place) = draft.read(index + 1 == usize::from(set.claimed));
         at = place.whole.end;
         set.levels.push(level);
@@ -73,7 +73,7 @@ fn read_levels(
     let found = set.levels.len();
     if found < usize::from(set.claimed) {
         let claimed = set.claimed;
-        findings.add(
+        sink.report_with(
             &codes::TIL0003,
             Span::new(4, HEADER),
             || format!("{claimed} levels are claimed, of which the file has {found}"),
@@ -82,7 +82,7 @@ fn read_levels(
     }
     if at < bytes.len() {
         let left = bytes.len() - at;
-        findings.tell(&codes::TIL0004, Span::new(at, bytes.len()), || {
+        sink.report(&codes::TIL0004, Span::new(at, bytes.len()), || {
             format!("{left} bytes stand after the last level")
         });
     }
@@ -113,8 +113,8 @@ pub(in crate::format) fn settled(set: &mut LevelSet) -> bool {
 /// The level that these bytes are, size and all.
 fn alone(bytes: Option<&[u8]>) -> Option<Level> {
     let bytes = bytes.filter(|bytes| bytes.len() >= 2)?;
-    let mut findings = Findings::unheard();
-    let (level, place) = Draft::new(bytes, 0, 1, &mut findings).read(true);
+    let mut sink = DiagnosticSink::discarding();
+    let (level, place) = Draft::new(bytes, 0, 1, &mut sink).read(true);
     (place.whole.end == bytes.len()).then_some(level)
 }
 
@@ -129,7 +129,7 @@ struct Draft<'a, 'f> {
     end: usize,
     /// Its place in the file, from 1.
     place: usize,
-    findings: &'f mut Findings,
+    sink: &'f mut DiagnosticSink,
 }
 
 fn word(bytes: &[u8], at: usize) -> Option<usize> {
@@ -161,14 +161,14 @@ fn may_go_on(bytes: &[u8], at: usize) -> bool {
 }
 
 impl<'a, 'f> Draft<'a, 'f> {
-    fn new(bytes: &'a [u8], start: usize, place: usize, findings: &'f mut Findings) -> Self {
+    fn new(bytes: &'a [u8], start: usize, place: usize, sink: &'f mut DiagnosticSink) -> Self {
         Self {
             bytes,
             start,
             at: start + 2,
             end: bytes.len(),
             place,
-            findings,
+            sink,
         }
     }
 
@@ -188,12 +188,12 @@ impl<'a, 'f> Draft<'a, 'f> {
         }
         if head.len() < HEAD - 2 {
             let bytes = head.len();
-            self.tell(&codes::TIL0006, head, "head", || {
+            self.report(&codes::TIL0006, head, "head", || {
                 format!("the head of a level has 8 bytes, and this one has {bytes}")
             });
         } else if level.detail > 1 {
             let (span, detail) = (Span::new(self.at - 2, self.at), level.detail);
-            self.tell(&codes::TIL0020, span, "map detail", || {
+            self.report(&codes::TIL0020, span, "map detail", || {
                 format!("the map detail is {detail}, not 0 or 1")
             });
         }
@@ -203,7 +203,7 @@ impl<'a, 'f> Draft<'a, 'f> {
         level.rest = self.bytes[self.at.min(self.end)..self.end].to_vec();
         if !level.rest.is_empty() {
             let span = Span::new(self.at, self.end);
-            self.tell(&codes::TIL0012, span, "rest", || {
+            self.report(&codes::TIL0012, span, "rest", || {
                 format!("{} bytes stand after the fields", span.len())
             });
         }
@@ -224,7 +224,7 @@ impl<'a, 'f> Draft<'a, 'f> {
             Some((end, true)) if may_go_on(self.bytes, end) || claimed > self.bytes.len() => {
                 let span = Span::new(self.start, self.start + 2);
                 let parts = end - span.end;
-                self.tell(&codes::TIL0005, span, "size", || {
+                self.report(&codes::TIL0005, span, "size", || {
                     format!("the level has {size} bytes by its size and {parts} by its parts")
                 });
                 end
@@ -243,7 +243,7 @@ impl<'a, 'f> Draft<'a, 'f> {
     fn counted(&mut self, part: &'static str) -> Span {
         let before = self.at;
         let Some(length) = self.word() else {
-            self.tell(&codes::TIL0006, Span::at(before), part, || {
+            self.report(&codes::TIL0006, Span::at(before), part, || {
                 format!("the level ends before its {part}")
             });
             self.at = self.end;
@@ -252,7 +252,7 @@ impl<'a, 'f> Draft<'a, 'f> {
         let there = self.end - self.at;
         if length > there {
             let span = Span::new(before, before + 2);
-            self.tell(&codes::TIL0006, span, part, || {
+            self.report(&codes::TIL0006, span, part, || {
                 format!("{length} bytes are claimed, with {there} left of the level")
             });
         }
@@ -268,7 +268,7 @@ impl<'a, 'f> Draft<'a, 'f> {
         let whole = self.at < self.end;
         if let Some(cut) = decoded.cut.filter(|_| whole) {
             let run = Span::new(span.start + cut, span.end);
-            self.tell(&codes::TIL0009, run, part, || {
+            self.report(&codes::TIL0009, run, part, || {
                 "the layer ends inside of a run".to_owned()
             });
         } else if decoded.cells != CELLS && whole {
@@ -277,7 +277,7 @@ impl<'a, 'f> Draft<'a, 'f> {
             } else {
                 (&codes::TIL0008, decoded.cells)
             };
-            self.tell(code, span, part, || {
+            self.report(code, span, part, || {
                 format!("the layer has {cells} cells instead of {CELLS}")
             });
         }
@@ -302,7 +302,7 @@ impl<'a, 'f> Draft<'a, 'f> {
             if size.is_none_or(|size| size > there) {
                 let place = fields.len() + 1;
                 let span = Span::new(at, from);
-                self.tell(&codes::TIL0010, span, "fields", || match size {
+                self.report(&codes::TIL0010, span, "fields", || match size {
                     Some(size) => format!(
                         "field {place} claims {size} bytes, with {there} left of the fields"
                     ),
@@ -320,7 +320,7 @@ impl<'a, 'f> Draft<'a, 'f> {
         (fields, spans)
     }
 
-    fn tell(
+    fn report(
         &mut self,
         code: &'static Code,
         span: Span,
@@ -328,7 +328,7 @@ impl<'a, 'f> Draft<'a, 'f> {
         message: impl FnOnce() -> String,
     ) {
         let place = self.place;
-        self.findings.add(code, span, message, |finding| {
+        self.sink.report_with(code, span, message, |finding| {
             finding.with_field(format!("level {place} / {part}"))
         });
     }

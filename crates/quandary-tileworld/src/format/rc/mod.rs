@@ -10,8 +10,8 @@ use super::text::{Entry, Settings, Statement, beginning, file_name, is_binary, s
 use crate::codes;
 use crate::model::Ruleset;
 use quandary_core::family::{Format, Kind};
-use quandary_core::findings::{Findings, quote};
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 use std::collections::BTreeMap;
@@ -173,32 +173,32 @@ fn is_section(line: &str) -> bool {
 
 pub(super) fn read(
     source: &Source,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
     limits: &Limits,
 ) -> Result<Rc, LimitExceeded> {
-    let settings = Settings::read(source, findings, limits)?;
-    look_at_lines(&settings, findings);
+    let settings = Settings::read(source, sink, limits)?;
+    look_at_lines(&settings, sink);
     let rc = Rc { settings };
-    look_at_repeats(&rc, findings);
+    look_at_repeats(&rc, sink);
     for setting in rc.set() {
-        look_at(&setting, findings);
+        look_at(&setting, sink);
     }
     Ok(rc)
 }
 
-fn look_at_lines(settings: &Settings, findings: &mut Findings) {
+fn look_at_lines(settings: &Settings, sink: &mut DiagnosticSink) {
     for statement in &settings.statements {
         match statement {
-            Statement::Stray(line) => findings.tell(&codes::TIL0201, line.span, || {
+            Statement::Stray(line) => sink.report(&codes::TIL0201, line.span, || {
                 "this line is no setting".to_owned()
             }),
             Statement::Section(name) if Scope::of(&name.text).is_none() => {
-                findings.tell(&codes::TIL0280, name.span, || {
+                sink.report(&codes::TIL0280, name.span, || {
                     format!("there is no ruleset {}", quote(&name.text))
                 });
             }
             Statement::Entry(entry) if Resource::of(&entry.name.text).is_none() => {
-                findings.tell(&codes::TIL0207, entry.name.span, || {
+                sink.report(&codes::TIL0207, entry.name.span, || {
                     format!("Tile World knows no resource {}", quote(&entry.name.text))
                 });
             }
@@ -208,7 +208,7 @@ fn look_at_lines(settings: &Settings, findings: &mut Findings) {
 }
 
 /// A second line for the same rules, and a line for all rules below one for some.
-fn look_at_repeats(rc: &Rc, findings: &mut Findings) {
+fn look_at_repeats(rc: &Rc, sink: &mut DiagnosticSink) {
     let mut before: BTreeMap<(Resource, Scope), Span> = BTreeMap::new();
     for Setting {
         scope,
@@ -219,7 +219,7 @@ fn look_at_repeats(rc: &Rc, findings: &mut Findings) {
         let span = entry.name.span;
         if let Some(first) = before.insert((resource, scope), span) {
             let message = || format!("{} is set a second time", quote(resource.word()));
-            findings.add(&codes::TIL0205, span, message, |finding| {
+            sink.report_with(&codes::TIL0205, span, message, |finding| {
                 finding.with_label(first, "it is set here first")
             });
         }
@@ -232,14 +232,14 @@ fn look_at_repeats(rc: &Rc, findings: &mut Findings) {
             };
             let (name, rules) = (quote(resource.word()), undone.name());
             let message = || format!("{name} for {rules} is set again by a line for all rulesets");
-            findings.add(&codes::TIL0282, first, message, |finding| {
+            sink.report_with(&codes::TIL0282, first, message, |finding| {
                 finding.with_label(span, "this line undoes it")
             });
         }
     }
 }
 
-fn look_at(setting: &Setting<'_>, findings: &mut Findings) {
+fn look_at(setting: &Setting<'_>, sink: &mut DiagnosticSink) {
     let Setting {
         scope,
         resource,
@@ -252,20 +252,20 @@ fn look_at(setting: &Setting<'_>, findings: &mut Findings) {
         } else {
             value.span
         };
-        findings.tell(&codes::TIL0204, span, || {
+        sink.report(&codes::TIL0204, span, || {
             format!("{} takes {}", resource.word(), resource.takes())
         });
     } else if resource.is_file() {
-        check_path(value, Reach::Below, findings);
+        check_path(value, Reach::Below, sink);
     }
     if scope != Scope::All && resource.is_needed_before_the_rules() {
-        findings.tell(&codes::TIL0281, entry.name.span, || {
+        sink.report(&codes::TIL0281, entry.name.span, || {
             let name = resource.word();
             format!("{name} is needed before a ruleset is chosen, and is set for one of them only")
         });
     }
     if resource.scope() != Scope::All && scope != Scope::All && scope != resource.scope() {
-        findings.tell(&codes::TIL0283, entry.name.span, || {
+        sink.report(&codes::TIL0283, entry.name.span, || {
             format!("{} is never played under {}", resource.word(), scope.name())
         });
     }

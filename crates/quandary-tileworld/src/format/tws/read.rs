@@ -6,14 +6,14 @@ use crate::codes;
 use crate::lint::{self, RecordPlaces};
 use crate::model::{NameRecord, Password, Record, Ruleset, SolutionFile, SolutionRecord};
 use quandary_core::diagnostic::Code;
-use quandary_core::findings::Findings;
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 
 pub(in crate::format) fn read(
     source: &Source,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
     limits: &Limits,
 ) -> Result<SolutionFile, LimitExceeded> {
     let bytes = source.bytes();
@@ -21,7 +21,7 @@ pub(in crate::format) fn read(
     let signed = header.filter(|header| header.starts_with(&SIGNATURE.to_le_bytes()));
     let Some(&[.., rules, low, high, more]) = signed else {
         let span = Span::new(0, bytes.len().min(HEADER));
-        findings.tell(&codes::TIL0100, span, || {
+        sink.report(&codes::TIL0100, span, || {
             "the file does not begin like a solution file".to_owned()
         });
         return Ok(SolutionFile {
@@ -42,7 +42,7 @@ pub(in crate::format) fn read(
         tail: Vec::new(),
     };
     if let Ruleset::Other(number) = file.ruleset {
-        findings.add(
+        sink.report_with(
             &codes::TIL0101,
             Span::new(4, 5),
             || format!("the ruleset is {number}, not 1 for Lynx or 2 for MS"),
@@ -51,7 +51,7 @@ pub(in crate::format) fn read(
     }
     if at < HEADER + more {
         let there = at - HEADER;
-        findings.add(
+        sink.report_with(
             &codes::TIL0102,
             Span::new(7, HEADER),
             || format!("the header claims {more} bytes more, and {there} are in the file"),
@@ -61,19 +61,19 @@ pub(in crate::format) fn read(
     let mut reader = Reader {
         bytes,
         at,
-        findings,
+        sink,
         places: Vec::new(),
     };
     reader.records(&mut file, limits)?;
     let places = reader.places;
-    lint::solutions(&file, &places, findings);
+    lint::solutions(&file, &places, sink);
     Ok(file)
 }
 
 struct Reader<'a, 'f> {
     bytes: &'a [u8],
     at: usize,
-    findings: &'f mut Findings,
+    sink: &'f mut DiagnosticSink,
     places: RecordPlaces,
 }
 
@@ -107,8 +107,8 @@ impl Reader<'_, '_> {
             } else {
                 (&codes::TIL0104, "are too few for the size of a record")
             };
-            self.findings
-                .tell(code, span, || format!("{} bytes {what}", span.len()));
+            self.sink
+                .report(code, span, || format!("{} bytes {what}", span.len()));
         }
         Ok(())
     }
@@ -127,7 +127,7 @@ impl Reader<'_, '_> {
             let start = self.at;
             self.at = next_record(self.bytes, body).unwrap_or(self.bytes.len());
             let left = self.bytes.len() - body;
-            self.findings.add(
+            self.sink.report_with(
                 &codes::TIL0103,
                 Span::new(start, body),
                 || format!("the record claims {size} bytes, with {left} left of the file"),
@@ -139,7 +139,7 @@ impl Reader<'_, '_> {
         let record = parse(&self.bytes[body..end], is_first);
         if let Record::Odd(body) = &record {
             let size = body.len();
-            self.findings.add(
+            self.sink.report_with(
                 &codes::TIL0105,
                 Span::new(end - size, end),
                 || format!("no record has {size} bytes"),

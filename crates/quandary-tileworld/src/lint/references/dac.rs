@@ -5,7 +5,7 @@ use crate::codes;
 use crate::format::{Content, Dac, DacKey};
 use crate::model::{LevelSet, Magic};
 use quandary_core::family::Reference;
-use quandary_core::findings::{Findings, quote};
+use quandary_core::sink::{DiagnosticSink, quote};
 
 /// The folder of data files stands beside that of level sets.
 const DATA: &[&str] = &["../data", "."];
@@ -35,25 +35,25 @@ fn named(dac: &Dac) -> impl Iterator<Item = (DacKey, Reference)> {
     })
 }
 
-pub(super) fn check(dac: &Dac, others: &[Other<'_>], findings: &mut Findings) {
+pub(super) fn check(dac: &Dac, others: &[Other<'_>], sink: &mut DiagnosticSink) {
     let mut set = None;
     for ((key, reference), other) in named(dac).zip(others) {
         match key {
-            DacKey::File => set = check_data(&reference, *other, findings),
-            _ => check_messages(&reference, *other, set, findings),
+            DacKey::File => set = check_data(&reference, *other, sink),
+            _ => check_messages(&reference, *other, set, sink),
         }
     }
     if let Some(set) = set {
-        check_settings(dac, set, findings);
+        check_settings(dac, set, sink);
     }
 }
 
 fn check_data<'a>(
     reference: &Reference,
     other: Other<'a>,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) -> Option<&'a LevelSet> {
-    look_at_place(other, reference, &codes::TIL0220, findings);
+    look_at_place(other, reference, &codes::TIL0220, sink);
     match other {
         // A file may have been read as a set by its name alone.
         Other::Read {
@@ -61,7 +61,7 @@ fn check_data<'a>(
             ..
         } if !matches!(set.magic, Magic::Unknown(_)) => return Some(set),
         Other::Read { .. } | Other::Unknown(_) => {
-            tell_kind(&reference.path, "data file", reference.span, findings);
+            tell_kind(&reference.path, "data file", reference.span, sink);
         }
         Other::Missing | Other::Outside => {}
     }
@@ -72,16 +72,16 @@ fn check_messages(
     reference: &Reference,
     other: Other<'_>,
     set: Option<&LevelSet>,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) {
-    look_at_place(other, reference, &codes::TIL0221, findings);
+    look_at_place(other, reference, &codes::TIL0221, sink);
     let messages = match other {
         Other::Read {
             content: Content::Messages(messages),
             ..
         } => messages,
         Other::Read { .. } | Other::Unknown(_) => {
-            tell_kind(&reference.path, "messages file", reference.span, findings);
+            tell_kind(&reference.path, "messages file", reference.span, sink);
             return;
         }
         Other::Missing | Other::Outside => return,
@@ -96,7 +96,7 @@ fn check_messages(
         .map(|moment| moment.to_string())
         .collect();
     if let Some(first) = strange.first() {
-        findings.tell(&codes::TIL0226, reference.span, || {
+        sink.report(&codes::TIL0226, reference.span, || {
             let more = match strange.len() - 1 {
                 0 => String::new(),
                 more => format!(" and {more} more"),
@@ -107,17 +107,17 @@ fn check_messages(
     }
 }
 
-fn check_settings(dac: &Dac, set: &LevelSet, findings: &mut Findings) {
+fn check_settings(dac: &Dac, set: &LevelSet, sink: &mut DiagnosticSink) {
     let value = |key| dac.value(key).map(|value| value.span).unwrap_or_default();
     let known = numbers(set);
     if let Some(last) = dac.last_level().filter(|last| !known.contains(last)) {
-        findings.tell(&codes::TIL0224, value(DacKey::LastLevel), || {
+        sink.report(&codes::TIL0224, value(DacKey::LastLevel), || {
             format!("the data file has no level {last}{}", highest(&known))
         });
     }
     let count = set.levels.len();
     if dac.fixes_lynx() && count != ORIGINAL {
-        findings.tell(&codes::TIL0225, value(DacKey::FixLynx), || {
+        sink.report(&codes::TIL0225, value(DacKey::FixLynx), || {
             format!("this repairs a set of {ORIGINAL} levels, and the data file has {count}")
         });
     }

@@ -11,7 +11,7 @@ use crate::format::{Content, stays};
 use crate::model::LevelSet;
 use quandary_core::diagnostic::Code;
 use quandary_core::family::Reference;
-use quandary_core::findings::{Findings, quote};
+use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 use std::collections::BTreeSet;
@@ -49,14 +49,14 @@ pub(crate) fn check_with(
     name: &str,
     content: &Content,
     others: &[Other<'_>],
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) {
     match content {
-        Content::Dac(dac) => dac::check(dac, others, findings),
-        Content::Rc(rc) => resources::check(rc, others, findings),
-        Content::Messages(messages) => stories::check_messages(messages, others, findings),
-        Content::Ccx(ccx) => stories::check_extras(name, ccx, others, findings),
-        Content::Unsolvable(list) => unsolvable::check(list, others, findings),
+        Content::Dac(dac) => dac::check(dac, others, sink),
+        Content::Rc(rc) => resources::check(rc, others, sink),
+        Content::Messages(messages) => stories::check_messages(messages, others, sink),
+        Content::Ccx(ccx) => stories::check_extras(name, ccx, others, sink),
+        Content::Unsolvable(list) => unsolvable::check(list, others, sink),
         _ => {}
     }
 }
@@ -111,15 +111,15 @@ fn look_at_place(
     other: Other<'_>,
     reference: &Reference,
     missing: &'static Code,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) {
     let name = quote(&reference.path);
     match other {
-        Other::Missing => findings.tell(missing, reference.span, || {
+        Other::Missing => sink.report(missing, reference.span, || {
             format!("there is no file {name}")
         }),
         Other::Outside if stays(&reference.path) => {
-            findings.tell(&codes::TIL0223, reference.span, || {
+            sink.report(&codes::TIL0223, reference.span, || {
                 format!("{name} leads out of its folder")
             });
         }
@@ -127,8 +127,8 @@ fn look_at_place(
     }
 }
 
-fn tell_kind(name: &str, wanted: &str, span: Span, findings: &mut Findings) {
-    findings.tell(&codes::TIL0222, span, || {
+fn tell_kind(name: &str, wanted: &str, span: Span, sink: &mut DiagnosticSink) {
+    sink.report(&codes::TIL0222, span, || {
         format!("{} is no {wanted}", quote(name))
     });
 }

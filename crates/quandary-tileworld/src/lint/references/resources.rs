@@ -5,7 +5,7 @@ use crate::codes;
 use crate::format::{Content, Form, Rc, ResourceKind, Setting, read};
 use quandary_core::diagnostic::Severity;
 use quandary_core::family::{ReadOptions, Reference};
-use quandary_core::findings::{Findings, quote};
+use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::Source;
 
 /// All files lie in the folder of the configuration.
@@ -33,22 +33,22 @@ fn named(rc: &Rc) -> impl Iterator<Item = (ResourceKind, Reference)> {
     )
 }
 
-pub(super) fn check(rc: &Rc, others: &[Other<'_>], findings: &mut Findings) {
+pub(super) fn check(rc: &Rc, others: &[Other<'_>], sink: &mut DiagnosticSink) {
     for ((kind, reference), other) in named(rc).zip(others) {
-        look_at_place(*other, &reference, &codes::TIL0221, findings);
+        look_at_place(*other, &reference, &codes::TIL0221, sink);
         match kind {
-            ResourceKind::Sound => check_sound(&reference, *other, findings),
-            kind => check_kind(kind, &reference, *other, findings),
+            ResourceKind::Sound => check_sound(&reference, *other, sink),
+            kind => check_kind(kind, &reference, *other, sink),
         }
     }
 }
 
-fn check_sound(reference: &Reference, other: Other<'_>, findings: &mut Findings) {
+fn check_sound(reference: &Reference, other: Other<'_>, sink: &mut DiagnosticSink) {
     let (Other::Read { source, .. } | Other::Unknown(source)) = other else {
         return;
     };
     if let Some(why) = sound::fault(source.bytes()) {
-        findings.tell(&codes::TIL0222, reference.span, || {
+        sink.report(&codes::TIL0222, reference.span, || {
             format!("{} is no sound: {why}", quote(&reference.path))
         });
     }
@@ -58,7 +58,7 @@ fn check_kind(
     kind: ResourceKind,
     reference: &Reference,
     other: Other<'_>,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) {
     let (wanted, form) = match kind {
         ResourceKind::TileImages => ("bitmap of tile images", Form::Tiles),
@@ -73,7 +73,7 @@ fn check_kind(
         Other::Read { source, content } => is_list(content, form) || is_picture(source, form),
     };
     if !fits {
-        tell_kind(&reference.path, wanted, reference.span, findings);
+        tell_kind(&reference.path, wanted, reference.span, sink);
     }
 }
 

@@ -3,22 +3,22 @@
 use super::{NamedSet, Other, highest, numbers, sets, stem};
 use crate::codes;
 use crate::format::{Ccx, Content, Messages};
-use quandary_core::findings::{Findings, quote};
+use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::span::Span;
 
-pub(super) fn check_messages(messages: &Messages, others: &[Other<'_>], findings: &mut Findings) {
+pub(super) fn check_messages(messages: &Messages, others: &[Other<'_>], sink: &mut DiagnosticSink) {
     let messages = messages.messages.iter();
     let levels = messages.map(|message| (message.moment.level, message.heading));
     if let Some(set) = only_set(others) {
-        check(levels, set, findings);
+        check(levels, set, sink);
     }
 }
 
 /// Extras have the name of their level set.
-pub(super) fn check_extras(name: &str, ccx: &Ccx, others: &[Other<'_>], findings: &mut Findings) {
+pub(super) fn check_extras(name: &str, ccx: &Ccx, others: &[Other<'_>], sink: &mut DiagnosticSink) {
     let mut sets = sets(others).into_iter();
     if let Some(set) = sets.find(|set| stem(set.name) == stem(name)) {
-        check(ccx.level_numbers(), set, findings);
+        check(ccx.level_numbers(), set, sink);
     }
 }
 
@@ -26,11 +26,11 @@ pub(super) fn check_extras(name: &str, ccx: &Ccx, others: &[Other<'_>], findings
 fn check(
     levels: impl Iterator<Item = (u16, Span)>,
     NamedSet { name, set }: NamedSet<'_>,
-    findings: &mut Findings,
+    sink: &mut DiagnosticSink,
 ) {
     let known = numbers(set);
     for (number, span) in levels.filter(|(number, _)| !known.contains(number)) {
-        findings.tell(&codes::TIL0226, span, || {
+        sink.report(&codes::TIL0226, span, || {
             format!("{} has no level {number}{}", quote(name), highest(&known))
         });
     }

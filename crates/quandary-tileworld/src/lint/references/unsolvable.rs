@@ -4,7 +4,7 @@ use super::{NamedSet, Other, sets, stem};
 use crate::codes;
 use crate::format::{Content, Counted, Unsolvable};
 use crate::identifier::Identifier;
-use quandary_core::findings::{Findings, quote};
+use quandary_core::sink::{DiagnosticSink, quote};
 use std::collections::BTreeMap;
 
 /// The levels of a set by what lists know them by.
@@ -14,14 +14,14 @@ struct Known<'a> {
     numbers: BTreeMap<Identifier, u16>,
 }
 
-pub(super) fn check(list: &Unsolvable, others: &[Other<'_>], findings: &mut Findings) {
+pub(super) fn check(list: &Unsolvable, others: &[Other<'_>], sink: &mut DiagnosticSink) {
     let known = known(others);
     if known.is_empty() {
         return;
     }
     for entry in list.counted() {
         if let Some(set) = known.get(&stem(entry.set)) {
-            look_at(entry, set, findings);
+            look_at(entry, set, sink);
         }
     }
 }
@@ -68,7 +68,7 @@ impl<'a> Known<'a> {
     }
 }
 
-fn look_at(entry: Counted<'_>, set: &Known<'_>, findings: &mut Findings) {
+fn look_at(entry: Counted<'_>, set: &Known<'_>, sink: &mut DiagnosticSink) {
     let level = entry.level;
     let found = set.levels.get(&level.number);
     if found == Some(&level.identifier) {
@@ -80,7 +80,7 @@ fn look_at(entry: Counted<'_>, set: &Known<'_>, findings: &mut Findings) {
         Some(other) => format!("level {} of {name} is {other}", level.number),
     };
     let moved = set.numbers.get(&level.identifier);
-    findings.add(
+    sink.report_with(
         &codes::TIL0227,
         level.span,
         message,

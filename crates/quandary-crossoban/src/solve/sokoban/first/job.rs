@@ -13,7 +13,7 @@ use crate::solve::sokoban::route::moves;
 use crate::solve::sokoban::warehouse::Warehouse;
 use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Progress, Status};
-use quandary_core::outcome::{Finding, Metric, Optimality, Outcome, Score, Solved};
+use quandary_core::outcome::{Conclusion, Metric, Optimality, Outcome, Score, Solved};
 use std::sync::Arc;
 
 /// How much the pushes to come weigh in the search from push to push.
@@ -235,7 +235,7 @@ impl FirstSolution {
         self.members.iter().map(of).sum()
     }
 
-    fn solved(&self, pushes: &[Push], stopped: Option<Reason>) -> Finding<Moves> {
+    fn solved(&self, pushes: &[Push], stopped: Option<Reason>) -> Conclusion<Moves> {
         let value = pushes.len() as u64;
         let optimality = if value == self.bound {
             Optimality::Proven
@@ -246,7 +246,7 @@ impl FirstSolution {
                 reason: stopped.unwrap_or(Reason::Nodes),
             }
         };
-        Finding::Solved(Solved {
+        Conclusion::Solved(Solved {
             score: Score {
                 metric: self.metric.id,
                 value,
@@ -290,8 +290,8 @@ impl Job for FirstSolution {
         let Progress { nodes, stored, .. } = self.progress();
         let finding = match &self.end {
             Some(End::Solved(pushes)) => self.solved(pushes, stopped),
-            Some(End::Exhausted) => Finding::Unsolvable,
-            _ => Finding::Undecided {
+            Some(End::Exhausted) => Conclusion::Unsolvable,
+            _ => Conclusion::Undecided {
                 reason: stopped.unwrap_or(Reason::Memory),
                 bound: self.bound,
             },

@@ -4,7 +4,7 @@ use quandary_core::family::{Family, Format};
 
 /// A family of puzzles that this build has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Room {
+pub enum FamilyId {
     /// Railway shunting.
     #[cfg(feature = "gartriage")]
     Gartriage,
@@ -22,7 +22,7 @@ pub enum Room {
     TileWorld,
 }
 
-impl Room {
+impl FamilyId {
     /// All of them, in the order of every list.
     pub const ALL: &'static [Self] = &[
         #[cfg(feature = "gartriage")]
@@ -60,21 +60,21 @@ impl Room {
         Self::ALL
             .iter()
             .copied()
-            .find(|room| room.family().info().id == id)
+            .find(|family| family.family().info().id == id)
     }
 }
 
 /// Every format of every family, with the family it belongs to.
-pub fn formats() -> impl Iterator<Item = (Room, &'static Format)> {
-    Room::ALL.iter().flat_map(|room| {
-        let formats = room.family().info().formats;
-        formats.iter().map(|format| (*room, format))
+pub fn formats() -> impl Iterator<Item = (FamilyId, &'static Format)> {
+    FamilyId::ALL.iter().flat_map(|family| {
+        let formats = family.family().info().formats;
+        formats.iter().map(|format| (*family, format))
     })
 }
 
 /// The format with this [`Format::id`].
 #[must_use]
-pub fn find_format(id: &str) -> Option<(Room, &'static Format)> {
+pub fn find_format(id: &str) -> Option<(FamilyId, &'static Format)> {
     formats().find(|(_, format)| format.id == id)
 }
 
@@ -85,10 +85,10 @@ mod tests {
 
     #[test]
     fn every_room_is_found_by_its_name_and_by_no_other() {
-        for room in Room::ALL {
-            assert_eq!(Room::find(room.family().info().id), Some(*room));
+        for family in FamilyId::ALL {
+            assert_eq!(FamilyId::find(family.family().info().id), Some(*family));
         }
-        assert_eq!(Room::find("chess"), None);
+        assert_eq!(FamilyId::find("chess"), None);
     }
 
     #[test]

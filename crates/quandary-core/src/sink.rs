@@ -1,4 +1,4 @@
-//! The pad on which readers and lints write what they find.
+//! Where readers and lints report diagnostics.
 
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Severity, Strictness};
 use crate::family::ReadOptions;
@@ -6,15 +6,15 @@ use crate::limits::{LimitExceeded, Limits};
 use crate::source::Source;
 use crate::span::Span;
 
-/// Findings under one strictness; messages are only made where there is room for them.
-pub struct Findings {
+/// Collects diagnostics at one strictness. Messages are built only while there is room for them.
+pub struct DiagnosticSink {
     strictness: Strictness,
     diagnostics: Diagnostics,
     errors: usize,
 }
 
-impl Findings {
-    /// A pad that goes on after these findings; errors are counted from here.
+impl DiagnosticSink {
+    /// A sink that continues after `diagnostics`. [`Self::errors`] counts only new ones.
     #[must_use]
     pub fn new(strictness: Strictness, diagnostics: Diagnostics) -> Self {
         Self {
@@ -24,53 +24,53 @@ impl Findings {
         }
     }
 
-    /// An empty pad for a whole file, with as much room as the options give.
+    /// An empty sink for a whole file, with the room that `options` allow.
     ///
     /// # Errors
     /// The file has more bytes than the options allow.
-    pub fn of_file(source: &Source, options: &ReadOptions) -> Result<Self, LimitExceeded> {
+    pub fn for_file(source: &Source, options: &ReadOptions) -> Result<Self, LimitExceeded> {
         let limits = &options.limits;
         let bytes = source.bytes().len();
         let whole = Span::new(0, bytes);
         Limits::check("file-bytes", limits.file_bytes, bytes as u64, whole)?;
         let room = usize::try_from(limits.diagnostics).unwrap_or(usize::MAX);
-        let diagnostics = Diagnostics::with_room_for(room);
+        let diagnostics = Diagnostics::with_capacity(room);
         Ok(Self::new(options.strictness, diagnostics))
     }
 
-    /// A pad that nobody reads, for what is only tried.
+    /// A sink that discards diagnostics, for speculative parsing.
     #[must_use]
-    pub fn unheard() -> Self {
-        Self::new(Strictness::Lenient, Diagnostics::with_room_for(0))
+    pub fn discarding() -> Self {
+        Self::new(Strictness::Lenient, Diagnostics::with_capacity(0))
     }
 
-    /// Notes a finding that needs nothing but its message.
-    pub fn tell(&mut self, code: &'static Code, span: Span, message: impl FnOnce() -> String) {
-        self.add(code, span, message, |finding| finding);
+    /// Reports a diagnostic that consists of a message only.
+    pub fn report(&mut self, code: &'static Code, span: Span, message: impl FnOnce() -> String) {
+        self.report_with(code, span, message, |finding| finding);
     }
 
-    /// Notes a finding with labels, help or a fix.
-    pub fn add(
+    /// Reports a diagnostic; `extend` adds labels, help or a fix.
+    pub fn report_with(
         &mut self,
         code: &'static Code,
         span: Span,
         message: impl FnOnce() -> String,
-        dress: impl FnOnce(Diagnostic) -> Diagnostic,
+        extend: impl FnOnce(Diagnostic) -> Diagnostic,
     ) {
         let severity = code.severity(self.strictness);
         self.errors += usize::from(severity == Severity::Error);
         self.diagnostics.push_with(severity, || {
-            dress(Diagnostic::new(code, self.strictness, span, message()))
+            extend(Diagnostic::new(code, self.strictness, span, message()))
         });
     }
 
-    /// How many errors were found so far, those without room included.
+    /// Number of errors reported so far, including those beyond the room.
     #[must_use]
     pub fn errors(&self) -> usize {
         self.errors
     }
 
-    /// The findings, in the order of their places.
+    /// The diagnostics, sorted by position in the file.
     #[must_use]
     pub fn sorted(mut self) -> Diagnostics {
         self.diagnostics.sort();
@@ -78,11 +78,10 @@ impl Findings {
     }
 }
 
-/// The most characters of a file that a message repeats.
+/// Maximum number of characters of a file that a message quotes.
 const QUOTED: usize = 40;
 
-/// Text of the file as a message shows it: in backquotes, not too long, control characters spelled
-/// out.
+/// Quotes text of a file for a message: in backquotes, shortened, control characters escaped.
 #[must_use]
 pub fn quote(text: &str) -> String {
     let mut quoted = String::from("`");
@@ -116,12 +115,12 @@ mod tests {
 
     #[test]
     fn errors_without_room_are_counted_and_their_messages_not_made() {
-        let room_for_one = Diagnostics::with_room_for(1);
-        let mut findings = Findings::new(Strictness::Strict, room_for_one);
-        findings.tell(&CODE, Span::at(3), || "kept".to_owned());
-        findings.tell(&CODE, Span::at(1), || unreachable!("there is no room"));
-        assert_eq!(findings.errors(), 2);
-        let diagnostics = findings.sorted();
+        let room_for_one = Diagnostics::with_capacity(1);
+        let mut sink = DiagnosticSink::new(Strictness::Strict, room_for_one);
+        sink.report(&CODE, Span::at(3), || "kept".to_owned());
+        sink.report(&CODE, Span::at(1), || unreachable!("there is no room"));
+        assert_eq!(sink.errors(), 2);
+        let diagnostics = sink.sorted();
         assert_eq!((diagnostics.iter().count(), diagnostics.left_out()), (1, 1));
     }
 
