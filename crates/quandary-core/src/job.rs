@@ -30,8 +30,8 @@ pub struct Progress {
     pub best: Option<u64>,
 }
 
-/// Long work that can be paused after every slice.
-pub trait Job {
+/// A long computation that can be paused after every slice and moved to another thread.
+pub trait Job: Send {
     /// What it comes to.
     type Output;
 
@@ -49,7 +49,7 @@ pub trait Job {
 #[derive(Clone, Copy, Debug)]
 pub struct Ready<T>(pub T);
 
-impl<T> Job for Ready<T> {
+impl<T: Send> Job for Ready<T> {
     type Output = T;
 
     fn run(&mut self, _: u64) -> Status {
@@ -65,23 +65,23 @@ impl<T> Job for Ready<T> {
     }
 }
 
-impl<'a, T: 'a> dyn Job<Output = T> + 'a {
+impl<T: 'static> dyn Job<Output = T> {
     /// The same work with its result in another form.
     #[must_use]
     pub fn map<U>(
         self: Box<Self>,
-        form: impl FnOnce(T) -> U + 'a,
-    ) -> Box<dyn Job<Output = U> + 'a> {
+        form: impl FnOnce(T) -> U + Send + 'static,
+    ) -> Box<dyn Job<Output = U>> {
         Box::new(Map { job: self, form })
     }
 }
 
-struct Map<'a, T, F> {
-    job: Box<dyn Job<Output = T> + 'a>,
+struct Map<T, F> {
+    job: Box<dyn Job<Output = T>>,
     form: F,
 }
 
-impl<T, U, F: FnOnce(T) -> U> Job for Map<'_, T, F> {
+impl<T, U, F: FnOnce(T) -> U + Send> Job for Map<T, F> {
     type Output = U;
 
     fn run(&mut self, nodes: u64) -> Status {
@@ -128,7 +128,7 @@ const SLICE_TIME: Duration = Duration::from_millis(10);
 ///
 /// `watch` is called after every slice.
 pub fn drive<T>(
-    mut job: Box<dyn Job<Output = T> + '_>,
+    mut job: Box<dyn Job<Output = T>>,
     budget: Budget,
     clock: &dyn Clock,
     cancel: &Cancel,

@@ -1,32 +1,42 @@
-//! The vocabulary that every part of Quandary speaks.
+//! The vocabulary that all parts of Quandary share.
 //!
-//! Nothing in this crate knows a puzzle. It holds what the families share: the text of a file
-//! and where its lines are ([`source`]), what is wrong with it ([`diagnostic`], [`sink`]), how
-//! much work may be spent ([`budget`], [`job`], [`limits`]), what came out ([`outcome`]), how it
-//! looks ([`scene`], [`pixels`], [`words`]), how it is played ([`session`], [`ticks`], [`live`]) and what a family has
-//! to offer to the programs in front of it ([`family`], [`variant`], [`command`], [`pairing`],
-//! [`film`], [`records`]).
+//! This crate contains no puzzle. It defines what the families have in common:
 //!
-//! The crate does no input or output, reads no clock, starts no thread and builds for the
-//! browser.
+//! - reading: [`source`], [`span`], [`format`](mod@format), [`reading`], [`limits`], [`diagnostic`], [`sink`], [`records`];
+//! - long computations: [`budget`], [`job`], [`outcome`], [`metric`], [`hint`];
+//! - playing: [`session`], [`session_game`], [`ticks`], [`game`], [`interaction`], [`failure`], [`replay`], [`film`];
+//! - drawing: [`scene`], [`colour`], [`pixels`], [`rasterise`], [`look`], [`grid`], [`direction`], [`words`];
+//! - the contract between families and front ends: [`family`], [`level`], [`variant`], [`options`].
+//!
+//! The crate does no input or output, reads no clock, starts no thread and builds for the browser.
 
 pub mod budget;
-pub mod command;
+pub mod colour;
 pub mod diagnostic;
 pub mod direction;
+pub mod failure;
 pub mod family;
 pub mod film;
+pub mod format;
+pub mod game;
 pub mod grid;
+pub mod hint;
+pub mod interaction;
 pub mod job;
+pub mod level;
 pub mod limits;
-pub mod live;
+pub mod look;
+pub mod metric;
 pub mod options;
 pub mod outcome;
-pub mod pairing;
 pub mod pixels;
+pub mod rasterise;
+pub mod reading;
 pub mod records;
+pub mod replay;
 pub mod scene;
 pub mod session;
+pub mod session_game;
 pub mod sink;
 pub mod source;
 pub mod span;

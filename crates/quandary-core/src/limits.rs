@@ -1,9 +1,9 @@
-//! How large a file may be before reading it is refused. All of it is here, all of it settable.
+//! Upper limits on the sizes of files.
 
 use crate::span::Span;
 
-/// The ceilings of reading. Sizes that a file states are claims, checked against these before
-/// memory is taken.
+/// Upper limits for reading. Sizes stated in a file are checked against them before memory is
+/// allocated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Bytes in one file.
@@ -14,7 +14,7 @@ pub struct Limits {
     pub cells: u64,
     /// Tags, comments or fields in one section or level.
     pub tags: u64,
-    /// Findings kept for one file; further ones are counted.
+    /// Findings kept for one file; further ones are only counted.
     pub diagnostics: u64,
 }
 
@@ -34,10 +34,10 @@ impl Limits {
     /// The names that [`Limits::set`] takes.
     pub const NAMES: [&'static str; 5] = ["file-bytes", "levels", "cells", "tags", "diagnostics"];
 
-    /// Sets one ceiling by its name.
+    /// Sets one limit by its name.
     ///
     /// # Errors
-    /// The name is none of [`Limits::NAMES`].
+    /// The name is not in [`Limits::NAMES`].
     pub fn set(&mut self, name: &str, value: u64) -> Result<(), UnknownLimit> {
         let field = match name {
             "file-bytes" => &mut self.file_bytes,
@@ -55,10 +55,10 @@ impl Limits {
         Ok(())
     }
 
-    /// Passes if `found` is within `allowed`.
+    /// Checks that `found` is at most `allowed`.
     ///
     /// # Errors
-    /// It is not; the error names the limit and the place.
+    /// `found` is larger; the error names the limit and the place.
     pub fn check(
         name: &'static str,
         allowed: u64,
@@ -78,15 +78,15 @@ impl Limits {
     }
 }
 
-/// A ceiling was broken: nothing was read.
+/// A limit was exceeded; nothing was read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{name}: {found} where the limit is {allowed} (raise it with --limit {name}={found})")]
+#[error("{found} {name}, more than the limit of {allowed}")]
 pub struct LimitExceeded {
-    /// Which ceiling, as in [`Limits::NAMES`].
+    /// The limit, as in [`Limits::NAMES`].
     pub name: &'static str,
-    /// The ceiling.
+    /// The maximum.
     pub allowed: u64,
-    /// What the file holds or claims.
+    /// The size found or stated in the file.
     pub found: u64,
     /// Where.
     pub span: Span,
@@ -124,10 +124,7 @@ mod tests {
     #[test]
     fn a_broken_ceiling_names_itself() {
         let error = Limits::check("levels", 2, 3, Span::at(7)).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "levels: 3 where the limit is 2 (raise it with --limit levels=3)"
-        );
+        assert_eq!(error.to_string(), "3 levels, more than the limit of 2");
         assert!(Limits::check("levels", 2, 2, Span::at(7)).is_ok());
     }
 }

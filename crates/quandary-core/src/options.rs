@@ -1,168 +1,355 @@
 //! Options that a family publishes as a table; flags, forms and help are made from it.
+//!
+//! Each option is a typed constant. Inside a family its value is read with [`Options::get`], which
+//! cannot fail; front ends set it by name with [`Options::set`], which checks the text.
+//!
+//! ```
+//! use quandary_core::options::{ChoiceOption, OptionTable, Options, WholeOption};
+//!
+//! static WAGONS: WholeOption = WholeOption::new("wagons", 1, 9, 3, "number of wagons");
+//! static LETTERS: ChoiceOption<bool> = ChoiceOption::new(
+//!     "letters",
+//!     &[("distinct", false), ("repeated", true)],
+//!     false,
+//!     "whether wagons may share a letter",
+//! );
+//! static TABLE: OptionTable = &[&WAGONS, &LETTERS];
+//!
+//! let mut options = Options::defaults(TABLE);
+//! options.set("wagons", "5")?;
+//! assert_eq!(options.get(&WAGONS), 5);
+//! assert_eq!(options.get(&LETTERS), false);
+//! # Ok::<(), quandary_core::options::OptionError>(())
+//! ```
 
 use std::collections::BTreeMap;
+use std::fmt::Debug;
 
-/// What values an option takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The values that an option takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionKind {
-    /// A whole number in a range, both ends included.
+    /// A whole number in a range.
     Whole {
-        /// The least.
+        /// The minimum.
         least: u64,
-        /// The most.
+        /// The maximum.
         most: u64,
     },
     /// One word of a list.
-    Choice(&'static [&'static str]),
-    /// Any text, which the family itself understands: what it is, in a word.
+    Choice(Vec<&'static str>),
+    /// Text that the family interprets: what it is, in a word.
     Text(&'static str),
 }
 
-/// One option of a family.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OptionSpec {
-    /// The name, as in `--NAME`.
-    pub name: &'static str,
-    /// What it takes.
-    pub kind: OptionKind,
-    /// What it is if nothing is said.
-    pub default: &'static str,
-    /// What it does, in one line.
-    pub help: &'static str,
-}
-
-/// Values for the options of one table, each checked against it.
-#[derive(Clone, Debug)]
-pub struct Options {
-    table: &'static [OptionSpec],
-    values: BTreeMap<&'static str, Value>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Value {
-    Whole(u64),
-    Word(&'static str),
-    Text(String),
-}
-
-/// A name or a value that the table does not have.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum OptionError {
-    /// No such option.
-    #[error("there is no option `{0}` here")]
-    Unknown(String),
-    /// Not a value of the option.
-    #[error("`{value}` does not fit `{name}`, which takes {takes}")]
-    Unfit {
-        /// The option.
-        name: &'static str,
-        /// What was given.
-        value: String,
-        /// What it takes.
-        takes: String,
-    },
-    /// Values that are fine alone and impossible together.
-    #[error("{0}")]
-    Together(String),
-}
-
 impl OptionKind {
-    /// What it takes, in words.
+    /// The values in words: `a whole number from 1 to 9`.
     #[must_use]
-    pub fn takes(self) -> String {
+    pub fn expected(&self) -> String {
         match self {
             Self::Whole { least, most } => format!("a whole number from {least} to {most}"),
             Self::Choice(words) => format!("one of {}", words.join(", ")),
             Self::Text(what) => format!("a {what}"),
         }
     }
+}
 
-    fn parse(self, text: &str) -> Option<Value> {
-        match self {
-            Self::Whole { least, most } => {
-                let number = text.parse().ok()?;
-                (least..=most)
-                    .contains(&number)
-                    .then_some(Value::Whole(number))
-            }
-            Self::Choice(words) => words
-                .iter()
-                .find(|word| **word == text)
-                .map(|w| Value::Word(w)),
-            Self::Text(_) => Some(Value::Text(text.to_owned())),
+/// One option, as front ends see it.
+pub trait OptionSpec: Debug + Send + Sync {
+    /// The name, as in `--NAME`.
+    fn name(&self) -> &'static str;
+
+    /// The values that it takes.
+    fn kind(&self) -> OptionKind;
+
+    /// The text of its default value.
+    fn default_text(&self) -> String;
+
+    /// What it does, in one line.
+    fn help(&self) -> &'static str;
+
+    /// Whether a text is one of its values.
+    fn accepts(&self, text: &str) -> bool;
+}
+
+/// An option whose values have a type.
+pub trait TypedOption: OptionSpec {
+    /// The type of its values.
+    type Value;
+
+    /// The value that a text stands for, or `None` if the option does not take it.
+    fn parse(&self, text: &str) -> Option<Self::Value>;
+
+    /// The value if nothing was set.
+    fn default_value(&self) -> Self::Value;
+}
+
+/// The options of one verb, command, question or drawing, in the order of its help.
+pub type OptionTable = &'static [&'static dyn OptionSpec];
+
+/// An option that takes a whole number.
+#[derive(Clone, Copy, Debug)]
+pub struct WholeOption {
+    name: &'static str,
+    least: u64,
+    most: u64,
+    default: u64,
+    help: &'static str,
+}
+
+impl WholeOption {
+    /// An option `name` for numbers from `least` to `most`.
+    #[must_use]
+    pub const fn new(
+        name: &'static str,
+        least: u64,
+        most: u64,
+        default: u64,
+        help: &'static str,
+    ) -> Self {
+        assert!(least <= default && default <= most);
+        Self {
+            name,
+            least,
+            most,
+            default,
+            help,
         }
     }
 }
 
-impl Options {
-    /// The defaults of a table.
-    ///
-    /// # Panics
-    /// A default does not fit its own option: a mistake in the table, shown by its first use.
-    #[must_use]
-    pub fn defaults(table: &'static [OptionSpec]) -> Self {
-        let values = table
-            .iter()
-            .map(|spec| {
-                (
-                    spec.name,
-                    spec.kind.parse(spec.default).expect("the default fits"),
-                )
-            })
-            .collect();
-        Self { table, values }
+impl OptionSpec for WholeOption {
+    fn name(&self) -> &'static str {
+        self.name
     }
 
-    /// Gives one option a value.
+    fn kind(&self) -> OptionKind {
+        OptionKind::Whole {
+            least: self.least,
+            most: self.most,
+        }
+    }
+
+    fn default_text(&self) -> String {
+        self.default.to_string()
+    }
+
+    fn help(&self) -> &'static str {
+        self.help
+    }
+
+    fn accepts(&self, text: &str) -> bool {
+        self.parse(text).is_some()
+    }
+}
+
+impl TypedOption for WholeOption {
+    type Value = u64;
+
+    fn parse(&self, text: &str) -> Option<u64> {
+        let number = text.parse().ok()?;
+        (self.least..=self.most).contains(&number).then_some(number)
+    }
+
+    fn default_value(&self) -> u64 {
+        self.default
+    }
+}
+
+/// An option that takes one word of a list; each word stands for a value.
+#[derive(Clone, Copy, Debug)]
+pub struct ChoiceOption<T: 'static> {
+    name: &'static str,
+    choices: &'static [(&'static str, T)],
+    default: T,
+    help: &'static str,
+}
+
+impl<T> ChoiceOption<T> {
+    /// An option `name` with these words and their values. `default` is one of the values.
+    #[must_use]
+    pub const fn new(
+        name: &'static str,
+        choices: &'static [(&'static str, T)],
+        default: T,
+        help: &'static str,
+    ) -> Self {
+        Self {
+            name,
+            choices,
+            default,
+            help,
+        }
+    }
+}
+
+impl<T: Copy + PartialEq + Debug + Send + Sync> OptionSpec for ChoiceOption<T> {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn kind(&self) -> OptionKind {
+        OptionKind::Choice(self.choices.iter().map(|(word, _)| *word).collect())
+    }
+
+    fn default_text(&self) -> String {
+        let mut choices = self.choices.iter();
+        let default = choices.find(|(_, value)| *value == self.default);
+        default.map_or_else(String::new, |(word, _)| (*word).to_owned())
+    }
+
+    fn help(&self) -> &'static str {
+        self.help
+    }
+
+    fn accepts(&self, text: &str) -> bool {
+        self.parse(text).is_some()
+    }
+}
+
+impl<T: Copy + PartialEq + Debug + Send + Sync> TypedOption for ChoiceOption<T> {
+    type Value = T;
+
+    fn parse(&self, text: &str) -> Option<T> {
+        let mut choices = self.choices.iter();
+        choices
+            .find(|(word, _)| *word == text)
+            .map(|(_, value)| *value)
+    }
+
+    fn default_value(&self) -> T {
+        self.default
+    }
+}
+
+/// An option that takes text, which the family itself interprets.
+#[derive(Clone, Copy, Debug)]
+pub struct TextOption {
+    name: &'static str,
+    what: &'static str,
+    default: &'static str,
+    help: &'static str,
+}
+
+impl TextOption {
+    /// An option `name` that takes a `what`, such as a `date`.
+    #[must_use]
+    pub const fn new(
+        name: &'static str,
+        what: &'static str,
+        default: &'static str,
+        help: &'static str,
+    ) -> Self {
+        Self {
+            name,
+            what,
+            default,
+            help,
+        }
+    }
+}
+
+impl OptionSpec for TextOption {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn kind(&self) -> OptionKind {
+        OptionKind::Text(self.what)
+    }
+
+    fn default_text(&self) -> String {
+        self.default.to_owned()
+    }
+
+    fn help(&self) -> &'static str {
+        self.help
+    }
+
+    fn accepts(&self, _: &str) -> bool {
+        true
+    }
+}
+
+impl TypedOption for TextOption {
+    type Value = String;
+
+    fn parse(&self, text: &str) -> Option<String> {
+        Some(text.to_owned())
+    }
+
+    fn default_value(&self) -> String {
+        self.default.to_owned()
+    }
+}
+
+/// Values for the options of one table, each checked against it.
+#[derive(Clone, Debug)]
+pub struct Options {
+    table: OptionTable,
+    values: BTreeMap<&'static str, String>,
+}
+
+/// An option that the table does not have, or a value that the option does not take.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OptionError {
+    /// The table has no option of this name.
+    #[error("unknown option `{0}`")]
+    Unknown(String),
+    /// The option does not take this value.
+    #[error("invalid value `{value}` for `{name}`: expected {expected}")]
+    Invalid {
+        /// The option.
+        name: &'static str,
+        /// What was given.
+        value: String,
+        /// What it takes.
+        expected: String,
+    },
+    /// The values are valid on their own but not together, or do not apply to the files given.
+    #[error("{0}")]
+    Conflict(String),
+}
+
+impl Options {
+    /// The default values of a table.
+    #[must_use]
+    pub fn defaults(table: OptionTable) -> Self {
+        Self {
+            table,
+            values: BTreeMap::new(),
+        }
+    }
+
+    /// Sets one option.
     ///
     /// # Errors
-    /// There is no such option, or the value does not fit it.
+    /// The table has no such option, or the option does not take the value.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        let spec = self.table.iter().find(|spec| spec.name == name);
+        let spec = self.table.iter().find(|spec| spec.name() == name);
         let spec = spec.ok_or_else(|| OptionError::Unknown(name.to_owned()))?;
-        let parsed = spec.kind.parse(value).ok_or_else(|| OptionError::Unfit {
-            name: spec.name,
-            value: value.to_owned(),
-            takes: spec.kind.takes(),
-        })?;
-        self.values.insert(spec.name, parsed);
+        if !spec.accepts(value) {
+            return Err(OptionError::Invalid {
+                name: spec.name(),
+                value: value.to_owned(),
+                expected: spec.kind().expected(),
+            });
+        }
+        self.values.insert(spec.name(), value.to_owned());
         Ok(())
     }
 
-    /// The number of an option of kind [`OptionKind::Whole`].
-    ///
-    /// # Panics
-    /// The table has no such option of that kind.
+    /// The value of an option: what was set, otherwise its default.
     #[must_use]
-    pub fn whole(&self, name: &str) -> u64 {
-        match self.values.get(name) {
-            Some(Value::Whole(number)) => *number,
-            other => panic!("`{name}` is no whole number but {other:?}"),
-        }
+    pub fn get<O: TypedOption>(&self, option: &O) -> O::Value {
+        let text = self.values.get(option.name());
+        text.and_then(|text| option.parse(text))
+            .unwrap_or_else(|| option.default_value())
     }
 
-    /// The word of an option of kind [`OptionKind::Choice`].
-    ///
-    /// # Panics
-    /// The table has no such option of that kind.
+    /// Whether an option was set.
     #[must_use]
-    pub fn word(&self, name: &str) -> &'static str {
-        match self.values.get(name) {
-            Some(Value::Word(word)) => word,
-            other => panic!("`{name}` is no word but {other:?}"),
-        }
-    }
-
-    /// The text of an option of kind [`OptionKind::Text`].
-    ///
-    /// # Panics
-    /// The table has no such option of that kind.
-    #[must_use]
-    pub fn text(&self, name: &str) -> &str {
-        match self.values.get(name) {
-            Some(Value::Text(text)) => text,
-            other => panic!("`{name}` is no text but {other:?}"),
-        }
+    pub fn is_set(&self, option: &dyn OptionSpec) -> bool {
+        self.values.contains_key(option.name())
     }
 }
 
@@ -170,36 +357,37 @@ impl Options {
 mod tests {
     use super::*;
 
-    static TABLE: [OptionSpec; 2] = [
-        OptionSpec {
-            name: "wagons",
-            kind: OptionKind::Whole { least: 1, most: 9 },
-            default: "3",
-            help: "",
-        },
-        OptionSpec {
-            name: "letters",
-            kind: OptionKind::Choice(&["distinct", "repeated"]),
-            default: "distinct",
-            help: "",
-        },
-    ];
+    static WAGONS: WholeOption = WholeOption::new("wagons", 1, 9, 3, "");
+    static LETTERS: ChoiceOption<bool> = ChoiceOption::new(
+        "letters",
+        &[("distinct", false), ("repeated", true)],
+        false,
+        "",
+    );
+    static DATE: TextOption = TextOption::new("date", "date", "today", "");
+    static TABLE: OptionTable = &[&WAGONS, &LETTERS, &DATE];
+
+    #[test]
+    fn unset_options_have_their_defaults() {
+        let options = Options::defaults(TABLE);
+        assert_eq!((options.get(&WAGONS), options.get(&LETTERS)), (3, false));
+        assert_eq!(options.get(&DATE), "today");
+        let texts: Vec<String> = TABLE.iter().map(|spec| spec.default_text()).collect();
+        assert_eq!(texts, ["3", "distinct", "today"]);
+    }
 
     #[test]
     fn values_are_checked_against_the_table() {
-        let mut options = Options::defaults(&TABLE);
+        let mut options = Options::defaults(TABLE);
         options.set("wagons", "9").unwrap();
-        assert_eq!(
-            (options.whole("wagons"), options.word("letters")),
-            (9, "distinct")
-        );
+        options.set("letters", "repeated").unwrap();
+        assert_eq!((options.get(&WAGONS), options.get(&LETTERS)), (9, true));
+        assert!(options.is_set(&WAGONS) && !options.is_set(&DATE));
         let error = options.set("wagons", "10").unwrap_err();
-        let expected = "`10` does not fit `wagons`, which takes a whole number from 1 to 9";
+        let expected = "invalid value `10` for `wagons`: expected a whole number from 1 to 9";
         assert_eq!(error.to_string(), expected);
         assert!(options.set("letters", "x").is_err());
-        assert_eq!(
-            options.set("size", "1"),
-            Err(OptionError::Unknown("size".into()))
-        );
+        let unknown = OptionError::Unknown("size".into());
+        assert_eq!(options.set("size", "1"), Err(unknown));
     }
 }

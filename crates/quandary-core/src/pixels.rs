@@ -1,26 +1,7 @@
 //! Rectangles of pixels.
 
-use crate::scene::{Colour, Shape};
+use crate::colour::Colour;
 use std::sync::Arc;
-
-/// The rectangle of which shapes become pixels.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Frame {
-    /// Left edge, in cells.
-    pub x: f32,
-    /// Top edge, in cells.
-    pub y: f32,
-    /// Pixels from left to right.
-    pub width: u32,
-    /// Pixels from top to bottom.
-    pub height: u32,
-    /// Pixels on each side of a cell.
-    pub cell: u32,
-}
-
-/// Turns shapes, the lowest first, into pixels; what no shape covers is clear. A family knows no
-/// way to do so: whoever asks it for pixels hands this in. `None` for a frame that is too large.
-pub type Rasterise = fn(&[Shape], Frame) -> Option<Pixels>;
 
 /// A colour and how much it covers: red, green, blue, alpha. The colour is not multiplied by the
 /// alpha.

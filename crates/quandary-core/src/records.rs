@@ -1,10 +1,10 @@
-//! Files that are nothing but records of one width, too many of them for memory: filtered, sorted
-//! and merged as streams.
+//! Files of fixed-width records, filtered, sorted and merged as streams because they may not fit
+//! into memory.
 //!
-//! A family says what a record means; reading, spilling and writing are the program's.
+//! A family defines what a record means; front ends read, spill and write.
 
-use crate::family::Format;
-use crate::options::{OptionError, OptionSpec, Options};
+use crate::format::Format;
+use crate::options::{OptionError, OptionTable, Options};
 use crate::sink::DiagnosticSink;
 use crate::span::Span;
 
@@ -19,32 +19,32 @@ pub trait Records: Send + Sync {
     /// Bytes of a key, at least one.
     fn key_width(&self) -> usize;
 
-    /// Writes the key of a record. Records are in the order of their keys as bytes; records of
-    /// one key mean the same.
+    /// Writes the key of a record. Records are sorted by their keys as bytes; records with equal
+    /// keys mean the same.
     fn write_key(&self, record: &[u8], key: &mut [u8]);
 
-    /// Rewrites a record to the canonical one of the same meaning.
+    /// Rewrites a record to the canonical form with the same meaning.
     fn canonicalise(&self, record: &mut [u8]);
 
-    /// Tells what is wrong with a record. `number` counts the records of the file from 1, `at` is
-    /// the offset of its first byte.
+    /// Reports problems in a record. `number` counts the records of the file from 1; `at` is the
+    /// offset of its first byte.
     fn check(&self, number: u64, at: usize, record: &[u8], sink: &mut DiagnosticSink);
 
-    /// Tells that a file ends within a record.
+    /// Reports that a file ends within a record.
     fn check_tail(&self, tail: Span, sink: &mut DiagnosticSink);
 
     /// The options of [`Records::condition`].
-    fn conditions(&self) -> &'static [OptionSpec];
+    fn conditions(&self) -> OptionTable;
 
-    /// Makes a condition of options of [`Records::conditions`].
+    /// A condition from options of [`Records::conditions`].
     ///
     /// # Errors
-    /// The options contradict each other, or a text in them means nothing.
+    /// The options contradict each other, or a text in them is invalid.
     fn condition(&self, options: &Options) -> Result<Box<dyn Condition>, OptionError>;
 }
 
-/// Something that a record may fulfil.
+/// A condition on records.
 pub trait Condition: Send + Sync {
-    /// Whether it does.
+    /// Whether a record satisfies it.
     fn holds(&self, record: &[u8]) -> bool;
 }

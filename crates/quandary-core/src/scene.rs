@@ -9,11 +9,8 @@ mod sheet;
 
 pub use sheet::SheetError;
 
+pub use crate::colour::Colour;
 use crate::pixels::Pixels;
-
-/// A colour as red, green, blue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Colour(pub u8, pub u8, pub u8);
 
 /// One step of a path. Lengths are cells, x to the east, y to the south, from the symbol's place.
 #[derive(Clone, Copy, Debug, PartialEq)]

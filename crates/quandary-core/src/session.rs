@@ -1,6 +1,7 @@
-//! Playing a turn-based puzzle: apply, undo, redo, restart, groups and checkpoints.
+//! A turn-based game over typed rules: apply, undo, redo, restart, groups and checkpoints.
 
 use std::fmt::Display;
+use std::sync::Arc;
 
 /// The rules of a turn-based puzzle, as a session needs them.
 pub trait Rules {
@@ -8,15 +9,15 @@ pub trait Rules {
     type State: Clone + PartialEq;
     /// One input of a player, as the family's notation writes it.
     type Input: Clone;
-    /// What taking back one input needs.
+    /// What is needed to take back one input.
     type Undo;
-    /// Why an input is refused, in a person's words.
+    /// Why an input is rejected, in plain words.
     type Refusal: Display;
 
-    /// The position to begin with.
+    /// The initial position.
     fn start(&self) -> Self::State;
 
-    /// Plays one input; a refused one changes nothing.
+    /// Plays one input. A rejected one changes nothing.
     ///
     /// # Errors
     /// The rules do not allow it.
@@ -27,16 +28,16 @@ pub trait Rules {
     ) -> Result<Self::Undo, Self::Refusal>;
 
     /// Takes back the last input.
-    fn take_back(&self, state: &mut Self::State, undo: Self::Undo);
+    fn take_back(&self, state: &mut Self::State, undo: &Self::Undo);
 
     /// Whether the puzzle is solved.
     fn is_solved(&self, state: &Self::State) -> bool;
 }
 
-/// Plays inputs from the start; the one way by which any solution comes to count.
+/// Plays inputs from the start.
 ///
 /// # Errors
-/// The index of the first refused input, from 0, and why.
+/// The index of the first rejected input, from 0, and why it is rejected.
 pub fn replay<'a, R: Rules>(
     rules: &R,
     inputs: impl IntoIterator<Item = &'a R::Input>,
@@ -53,36 +54,65 @@ where
     Ok(state)
 }
 
-struct Played<R: Rules> {
-    input: R::Input,
-    undo: R::Undo,
+/// An input that was played.
+pub struct Played<R: Rules> {
+    /// The input.
+    pub input: R::Input,
+    /// What takes it back.
+    pub undo: R::Undo,
 }
 
-/// A game in progress. Inputs come in groups, one per gesture of the player; undo and redo move
-/// by whole groups.
+type Group<R> = Arc<[Played<R>]>;
+
+/// A game in progress with its whole history. Inputs come in groups, one for each gesture of the
+/// player; undo and redo move by whole groups.
+///
+/// Cloning shares the groups.
 pub struct Session<R: Rules> {
-    rules: R,
+    rules: Arc<R>,
     state: R::State,
-    done: Vec<Vec<Played<R>>>,
-    undone: Vec<Vec<R::Input>>,
-    checkpoints: Vec<Checkpoint<R::Input>>,
+    /// The groups played, then those undone.
+    groups: Vec<Group<R>>,
+    played: usize,
+    checkpoints: Vec<Checkpoint<R>>,
 }
 
-struct Checkpoint<I> {
+struct Checkpoint<R: Rules> {
     name: String,
-    groups: Vec<Vec<I>>,
+    groups: Vec<Group<R>>,
+}
+
+impl<R: Rules> Clone for Checkpoint<R> {
+    fn clone(&self) -> Self {
+        Self {
+            name: self.name.clone(),
+            groups: self.groups.clone(),
+        }
+    }
+}
+
+impl<R: Rules> Clone for Session<R> {
+    fn clone(&self) -> Self {
+        Self {
+            rules: Arc::clone(&self.rules),
+            state: self.state.clone(),
+            groups: self.groups.clone(),
+            played: self.played,
+            checkpoints: self.checkpoints.clone(),
+        }
+    }
 }
 
 impl<R: Rules> Session<R> {
     /// A game at its start.
     #[must_use]
-    pub fn new(rules: R) -> Self {
+    pub fn new(rules: Arc<R>) -> Self {
         let state = rules.start();
         Self {
             rules,
             state,
-            done: Vec::new(),
-            undone: Vec::new(),
+            groups: Vec::new(),
+            played: 0,
             checkpoints: Vec::new(),
         }
     }
@@ -105,106 +135,176 @@ impl<R: Rules> Session<R> {
         self.rules.is_solved(&self.state)
     }
 
-    /// The groups played so far.
-    pub fn groups(&self) -> impl Iterator<Item = Vec<R::Input>> + '_ {
-        self.done
-            .iter()
-            .map(|group| group.iter().map(|played| played.input.clone()).collect())
+    /// Number of groups played.
+    #[must_use]
+    pub fn played_groups(&self) -> usize {
+        self.played
     }
 
-    /// Plays a group of inputs, all or none of them, and forgets what could be redone. An empty
-    /// group is nothing.
+    /// Number of groups in the history: those played and those undone.
+    #[must_use]
+    pub fn recorded_groups(&self) -> usize {
+        self.groups.len()
+    }
+
+    /// A group of the history; those from [`Session::played_groups`] on are undone.
+    #[must_use]
+    pub fn group(&self, index: usize) -> Option<&[Played<R>]> {
+        self.groups.get(index).map(|group| &**group)
+    }
+
+    /// The groups played so far.
+    pub fn groups(&self) -> impl Iterator<Item = &[Played<R>]> {
+        self.groups[..self.played].iter().map(|group| &**group)
+    }
+
+    /// Plays a group of inputs, all or none of them, and forgets what was undone. An empty group
+    /// changes nothing.
     ///
     /// # Errors
-    /// The index of the refused input within the group, from 0, and why.
-    pub fn apply(&mut self, group: &[R::Input]) -> Result<(), (usize, R::Refusal)> {
-        self.play(group)?;
-        if !group.is_empty() {
-            self.undone.clear();
+    /// The index of the rejected input in the group, from 0, and why it is rejected.
+    pub fn apply(&mut self, group: Vec<R::Input>) -> Result<(), (usize, R::Refusal)> {
+        let mut played: Vec<Played<R>> = Vec::with_capacity(group.len());
+        for (index, input) in group.into_iter().enumerate() {
+            match self.rules.step(&mut self.state, &input) {
+                Ok(undo) => played.push(Played { input, undo }),
+                Err(refusal) => {
+                    take_back(&*self.rules, &mut self.state, &played);
+                    return Err((index, refusal));
+                }
+            }
+        }
+        if !played.is_empty() {
+            self.groups.truncate(self.played);
+            self.groups.push(played.into());
+            self.played += 1;
         }
         Ok(())
     }
 
-    /// Takes back the last group. False if there is none.
+    /// Plays several groups, all or none of them.
+    ///
+    /// `groups` is read no further than the first error. Its own errors are returned as they are,
+    /// rejected inputs as `refused` describes them: the inputs of the group, the index of the input
+    /// in the group, the number of inputs before the group, and the reason.
+    ///
+    /// # Errors
+    /// The first error of `groups`, or the first rejected input.
+    pub fn apply_all<E>(
+        &mut self,
+        groups: impl IntoIterator<Item = Result<Vec<R::Input>, E>>,
+        refused: impl FnOnce(&R, &[R::Input], usize, u64, R::Refusal) -> E,
+    ) -> Result<(), E> {
+        let (before, undone) = (self.played, self.groups[self.played..].to_vec());
+        let mut inputs = 0;
+        for group in groups {
+            let applied = match group {
+                Ok(group) => {
+                    let copy = group.clone();
+                    let length = group.len() as u64;
+                    match self.apply(group) {
+                        Ok(()) => {
+                            inputs += length;
+                            Ok(())
+                        }
+                        Err((index, why)) => Err((copy, index, why)),
+                    }
+                }
+                Err(error) => {
+                    self.roll_back(before, undone);
+                    return Err(error);
+                }
+            };
+            if let Err((group, index, why)) = applied {
+                self.roll_back(before, undone);
+                return Err(refused(&self.rules, &group, index, inputs, why));
+            }
+        }
+        Ok(())
+    }
+
+    fn roll_back(&mut self, played: usize, undone: Vec<Group<R>>) {
+        while self.played > played {
+            self.undo();
+        }
+        self.groups.truncate(played);
+        self.groups.extend(undone);
+    }
+
+    /// Undoes the last group. Returns `false` if there is none.
     pub fn undo(&mut self) -> bool {
-        let Some(group) = self.done.pop() else {
+        let Some(before) = self.played.checked_sub(1) else {
             return false;
         };
-        let inputs = group.iter().map(|played| played.input.clone()).collect();
-        for played in group.into_iter().rev() {
-            self.rules.take_back(&mut self.state, played.undo);
-        }
-        self.undone.push(inputs);
+        take_back(&*self.rules, &mut self.state, &self.groups[before]);
+        self.played = before;
         true
     }
 
-    /// Plays the last group taken back. False if there is none.
+    /// Plays the group that was undone last. Returns `false` if there is none.
     pub fn redo(&mut self) -> bool {
-        let Some(group) = self.undone.pop() else {
+        let Some(group) = self.groups.get(self.played) else {
             return false;
         };
-        self.play(&group).is_ok()
+        for played in group.iter() {
+            let step = self.rules.step(&mut self.state, &played.input);
+            debug_assert!(step.is_ok(), "it was played before");
+        }
+        self.played += 1;
+        true
     }
 
-    /// Takes back everything; redo brings it back group by group.
+    /// Undoes everything; redo plays it again group by group.
     pub fn restart(&mut self) {
-        while self.undo() {}
+        self.seek(0);
     }
 
-    /// Remembers how this position was reached, under a name. An older one of that name goes.
+    /// Goes to the position after this number of groups, at most [`Session::recorded_groups`].
+    pub fn seek(&mut self, groups: usize) {
+        while self.played > groups && self.undo() {}
+        while self.played < groups && self.redo() {}
+    }
+
+    /// Remembers the position and its history under a name; an older checkpoint of that name is
+    /// replaced.
     pub fn set_checkpoint(&mut self, name: &str) {
-        let groups = self.groups().collect();
         self.checkpoints
             .retain(|checkpoint| checkpoint.name != name);
         self.checkpoints.push(Checkpoint {
             name: name.to_owned(),
-            groups,
+            groups: self.groups[..self.played].to_vec(),
         });
     }
 
-    /// The names of the checkpoints, the oldest first.
+    /// Names of the checkpoints, the oldest first.
     pub fn checkpoints(&self) -> impl Iterator<Item = &str> {
         self.checkpoints
             .iter()
             .map(|checkpoint| checkpoint.name.as_str())
     }
 
-    /// Goes to a checkpoint: the position and the groups that led to it. False if there is none
-    /// of that name.
+    /// Returns to a named checkpoint: its position and its history. Returns `false` if there is no
+    /// checkpoint of that name.
     pub fn return_to(&mut self, name: &str) -> bool {
-        let Some(checkpoint) = self
-            .checkpoints
-            .iter()
-            .find(|checkpoint| checkpoint.name == name)
-        else {
+        let mut checkpoints = self.checkpoints.iter();
+        let Some(checkpoint) = checkpoints.find(|checkpoint| checkpoint.name == name) else {
             return false;
         };
         let groups = checkpoint.groups.clone();
-        self.restart();
-        self.undone.clear();
-        groups.iter().all(|group| self.play(group).is_ok())
+        let pairs = self.groups[..self.played].iter().zip(&groups);
+        let shared = pairs.take_while(|(one, other)| Arc::ptr_eq(one, other));
+        let shared = shared.count();
+        let end = groups.len();
+        self.seek(shared);
+        self.groups = groups;
+        self.seek(end);
+        true
     }
+}
 
-    fn play(&mut self, group: &[R::Input]) -> Result<(), (usize, R::Refusal)> {
-        let mut played: Vec<Played<R>> = Vec::with_capacity(group.len());
-        for (index, input) in group.iter().enumerate() {
-            match self.rules.step(&mut self.state, input) {
-                Ok(undo) => played.push(Played {
-                    input: input.clone(),
-                    undo,
-                }),
-                Err(refusal) => {
-                    for played in played.into_iter().rev() {
-                        self.rules.take_back(&mut self.state, played.undo);
-                    }
-                    return Err((index, refusal));
-                }
-            }
-        }
-        if !played.is_empty() {
-            self.done.push(played);
-        }
-        Ok(())
+fn take_back<R: Rules>(rules: &R, state: &mut R::State, played: &[Played<R>]) {
+    for played in played.iter().rev() {
+        rules.take_back(state, &played.undo);
     }
 }
 
@@ -213,6 +313,7 @@ mod tests {
     use super::*;
 
     /// Count up to ten by ones and twos, never past it.
+    #[derive(Debug)]
     struct Ten;
 
     impl Rules for Ten {
@@ -233,7 +334,7 @@ mod tests {
             Ok(*input)
         }
 
-        fn take_back(&self, state: &mut u32, undo: u32) {
+        fn take_back(&self, state: &mut u32, undo: &u32) {
             *state -= undo;
         }
 
@@ -242,11 +343,22 @@ mod tests {
         }
     }
 
+    fn session() -> Session<Ten> {
+        Session::new(Arc::new(Ten))
+    }
+
+    fn groups(session: &Session<Ten>) -> Vec<Vec<u32>> {
+        let groups = session.groups();
+        groups
+            .map(|group| group.iter().map(|played| played.input).collect())
+            .collect()
+    }
+
     #[test]
     fn groups_are_undone_and_redone_whole() {
-        let mut session = Session::new(Ten);
-        session.apply(&[1, 2]).unwrap();
-        session.apply(&[2]).unwrap();
+        let mut session = session();
+        session.apply(vec![1, 2]).unwrap();
+        session.apply(vec![2]).unwrap();
         assert!(session.undo());
         assert_eq!(*session.state(), 3);
         assert!(session.undo());
@@ -254,27 +366,49 @@ mod tests {
         assert!(!session.undo());
         assert!(session.redo() && session.redo() && !session.redo());
         assert_eq!(*session.state(), 5);
-        assert_eq!(session.groups().collect::<Vec<_>>(), [vec![1, 2], vec![2]]);
+        assert_eq!(groups(&session), [vec![1, 2], vec![2]]);
     }
 
     #[test]
-    fn a_refused_group_changes_nothing_and_keeps_the_redo() {
-        let mut session = Session::new(Ten);
-        session.apply(&[2]).unwrap();
-        session.apply(&[2]).unwrap();
+    fn a_rejected_group_changes_nothing_and_keeps_the_redo() {
+        let mut session = session();
+        session.apply(vec![2]).unwrap();
+        session.apply(vec![2]).unwrap();
         session.undo();
-        assert_eq!(session.apply(&[2, 2, 2, 2, 2]), Err((4, "past ten")));
+        assert_eq!(session.apply(vec![2, 2, 2, 2, 2]), Err((4, "past ten")));
         assert_eq!(*session.state(), 2);
         assert!(session.redo());
         assert_eq!(*session.state(), 4);
     }
 
     #[test]
-    fn a_new_group_forgets_the_redo_and_restart_does_not() {
-        let mut session = Session::new(Ten);
-        session.apply(&[2]).unwrap();
+    fn several_groups_are_played_all_or_none() {
+        let mut session = session();
+        session.apply(vec![2]).unwrap();
+        session.apply(vec![1]).unwrap();
         session.undo();
-        session.apply(&[1]).unwrap();
+        let refused = |_: &Ten, group: &[u32], index: usize, before: u64, why: &str| {
+            format!("{} after {}: {why}", group[index], before + index as u64)
+        };
+        let bad: [Result<Vec<u32>, String>; 2] = [Ok(vec![2, 2]), Ok(vec![2, 5])];
+        let error = session.apply_all(bad, refused).unwrap_err();
+        assert_eq!(error, "5 after 3: past ten");
+        assert_eq!((*session.state(), session.recorded_groups()), (2, 2));
+        let unreadable = [Ok(vec![2]), Err("no number".to_owned())];
+        assert!(session.apply_all(unreadable, refused).is_err());
+        assert!(session.redo());
+        assert_eq!(*session.state(), 3);
+        let good: [Result<Vec<u32>, String>; 2] = [Ok(vec![2]), Ok(vec![2])];
+        session.apply_all(good, refused).unwrap();
+        assert_eq!((*session.state(), session.played_groups()), (7, 4));
+    }
+
+    #[test]
+    fn a_new_group_forgets_the_redo_and_restart_does_not() {
+        let mut session = session();
+        session.apply(vec![2]).unwrap();
+        session.undo();
+        session.apply(vec![1]).unwrap();
         assert!(!session.redo());
         session.restart();
         assert_eq!(*session.state(), 0);
@@ -283,22 +417,36 @@ mod tests {
     }
 
     #[test]
-    fn a_checkpoint_brings_back_the_position_and_its_history() {
-        let mut session = Session::new(Ten);
-        session.apply(&[2]).unwrap();
-        session.apply(&[1]).unwrap();
+    fn a_checkpoint_restores_the_position_and_its_history() {
+        let mut session = session();
+        session.apply(vec![2]).unwrap();
+        session.apply(vec![1]).unwrap();
         session.set_checkpoint("here");
-        session.restart();
-        session.apply(&[1]).unwrap();
+        session.undo();
+        session.apply(vec![2]).unwrap();
         assert!(session.return_to("here") && !session.return_to("there"));
         assert_eq!(*session.state(), 3);
-        assert_eq!(session.groups().collect::<Vec<_>>(), [vec![2], vec![1]]);
+        assert_eq!(groups(&session), [vec![2], vec![1]]);
         assert_eq!(session.checkpoints().collect::<Vec<_>>(), ["here"]);
         assert!(!session.redo());
     }
 
     #[test]
-    fn replaying_stops_at_the_first_refusal() {
+    fn a_clone_goes_its_own_way() {
+        let mut session = session();
+        session.apply(vec![2]).unwrap();
+        let mut branch = session.clone();
+        branch.apply(vec![1]).unwrap();
+        session.apply(vec![2]).unwrap();
+        assert_eq!((*session.state(), *branch.state()), (4, 3));
+        branch.seek(1);
+        assert_eq!(*branch.state(), 2);
+        branch.seek(9);
+        assert_eq!(*branch.state(), 3);
+    }
+
+    #[test]
+    fn replaying_stops_at_the_first_rejected_input() {
         assert_eq!(replay(&Ten, &[2, 2]), Ok(4));
         assert_eq!(replay(&Ten, &[9, 1, 1]), Err((2, "past ten")));
     }

@@ -1,8 +1,8 @@
 //! Where readers and lints report diagnostics.
 
 use crate::diagnostic::{Code, Diagnostic, Diagnostics, Severity, Strictness};
-use crate::family::ReadOptions;
 use crate::limits::{LimitExceeded, Limits};
+use crate::reading::ReadOptions;
 use crate::source::Source;
 use crate::span::Span;
 

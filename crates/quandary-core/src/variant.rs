@@ -1,39 +1,57 @@
-//! Rule variants: names to choose from, and switches that are set one by one.
+//! Rule variants: named ones, and switches that are set one by one.
 
-use crate::family::FamilyInfo;
+/// A named rule variant of a family.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Variant {
+    /// Its name: `MS, 2.3.1`.
+    pub name: &'static str,
+    /// The edition of the original program that it follows, if the family has several.
+    pub edition: Option<&'static str>,
+    /// What distinguishes it, in one line.
+    pub about: &'static str,
+}
 
-/// An open rule of a family, with a word for each way to settle it.
+/// A rule that can be set in several ways, independently of the variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Switch {
     /// Its name: `holes`.
     pub name: &'static str,
     /// What it decides, in one line.
     pub help: &'static str,
-    /// The words for its values, the default first.
+    /// Its values, the default first.
     pub values: &'static [&'static str],
 }
 
-/// Why a text names no rule variant of a family.
+/// Why a text is not a rule variant of a family.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoVariant {
-    /// A word of it, or all of it, means nothing.
-    #[error("there is no `{0}`")]
+    /// A word of it, or all of it, is unknown.
+    #[error("unknown rule variant or switch `{0}`")]
     Unknown(String),
-    /// Two of its words settle the same rule in different ways.
+    /// Two of its words set the same rule in different ways.
     #[error("`{0}` and `{1}` contradict each other")]
     Contradiction(String, String),
 }
 
-impl FamilyInfo {
-    /// The whole name of the rule variant that a text means: one of [`FamilyInfo::variants`], or
-    /// words with commas or blanks between them, of which one may be such a name and the others are
-    /// switches, as in `holes=filled, links=all`. In the name only those are told that are not at
-    /// their default, in the order of [`FamilyInfo::switches`].
+/// The rule variants and rule switches of a family.
+#[derive(Clone, Copy, Debug)]
+pub struct Variants {
+    /// The named variants, at least one; the first is the default.
+    pub named: &'static [Variant],
+    /// The switches, which combine with every variant.
+    pub switches: &'static [Switch],
+}
+
+impl Variants {
+    /// The full name of the variant that a text stands for: one of [`Variants::named`], or words
+    /// separated by commas or blanks, one of which may be such a name and the others switches, as in
+    /// `holes=filled, links=all`. The full name lists the switches that are not at their default, in
+    /// the order of [`Variants::switches`].
     ///
     /// # Errors
-    /// The first word that means nothing here, or contradicts one before it.
-    pub fn variant(&self, wanted: &str) -> Result<String, NoVariant> {
-        if self.variants.contains(&wanted) {
+    /// The first word that is unknown or contradicts one before it.
+    pub fn find(&self, wanted: &str) -> Result<String, NoVariant> {
+        if self.named.iter().any(|variant| variant.name == wanted) {
             return Ok(wanted.to_owned());
         }
         let mut words = wanted.split([',', ' ']).filter(|word| !word.is_empty());
@@ -41,38 +59,61 @@ impl FamilyInfo {
         if self.switches.is_empty() || wanted.trim().is_empty() {
             return Err(NoVariant::Unknown(wanted.to_owned()));
         }
-        words.try_for_each(
-            |word| match self.variants.iter().find(|name| **name == word) {
-                Some(name) => chosen.begin_with(name),
+        words.try_for_each(|word| {
+            let mut named = self.named.iter();
+            match named.find(|variant| variant.name == word) {
+                Some(variant) => chosen.begin_with(variant.name),
                 None => chosen.set(word),
-            },
-        )?;
-        Ok(chosen.name(self.variants[0]))
+            }
+        })?;
+        Ok(chosen.name(self.named[0].name))
     }
 
-    /// The words that [`FamilyInfo::variant`] understands: the names, then each switch with all its
-    /// values, as in `holes=endless|filled`.
+    /// The first variant that follows an edition of the original program.
+    ///
+    /// # Errors
+    /// No variant does.
+    pub fn find_edition(&self, wanted: &str) -> Result<String, NoVariant> {
+        let mut named = self.named.iter();
+        let found = named.find(|variant| variant.edition == Some(wanted));
+        let unknown = || NoVariant::Unknown(wanted.to_owned());
+        found
+            .map(|variant| variant.name.to_owned())
+            .ok_or_else(unknown)
+    }
+
+    /// The words that [`Variants::find`] understands: the names, then each switch with its values,
+    /// as in `holes=endless|filled`.
     #[must_use]
-    pub fn variant_words(&self) -> Vec<String> {
-        let names = self.variants.iter().map(|name| (*name).to_owned());
+    pub fn words(&self) -> Vec<String> {
+        let names = self.named.iter().map(|variant| variant.name.to_owned());
         let switches = self.switches.iter();
         let switches =
             switches.map(|switch| format!("{}={}", switch.name, switch.values.join("|")));
         names.chain(switches).collect()
     }
 
-    /// Whether its puzzles can be played by different rules.
+    /// The editions that [`Variants::find_edition`] understands.
     #[must_use]
-    pub fn has_variants(&self) -> bool {
-        self.variants.len() > 1 || !self.switches.is_empty()
+    pub fn editions(&self) -> Vec<&'static str> {
+        let mut editions: Vec<_> = self.named.iter().filter_map(|one| one.edition).collect();
+        editions.sort_unstable();
+        editions.dedup();
+        editions
+    }
+
+    /// Whether levels can be played under different rules.
+    #[must_use]
+    pub fn has_choice(&self) -> bool {
+        self.named.len() > 1 || !self.switches.is_empty()
     }
 }
 
-/// The words of a text so far.
+/// The words read so far.
 struct Chosen {
     base: Option<&'static str>,
     switches: &'static [Switch],
-    /// What was said of each switch.
+    /// The value set for each switch.
     values: Vec<Option<&'static str>>,
 }
 
@@ -94,7 +135,7 @@ impl Chosen {
 
     fn set(&mut self, word: &str) -> Result<(), NoVariant> {
         let (index, value) = self
-            .understand(word)
+            .parse(word)
             .ok_or_else(|| NoVariant::Unknown(word.to_owned()))?;
         match self.values[index].replace(value) {
             Some(before) if before != value => {
@@ -105,8 +146,8 @@ impl Chosen {
         }
     }
 
-    /// Which switch a word sets, and to what.
-    fn understand(&self, word: &str) -> Option<(usize, &'static str)> {
+    /// The switch that a word sets, and the value.
+    fn parse(&self, word: &str) -> Option<(usize, &'static str)> {
         let (name, value) = word.split_once('=')?;
         let mut switches = self.switches.iter();
         let index = switches.position(|switch| switch.name == name)?;
@@ -134,7 +175,6 @@ fn contradiction(one: &str, other: &str) -> NoVariant {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::outcome::Metric;
 
     static SWITCHES: [Switch; 2] = [
         Switch {
@@ -148,36 +188,29 @@ mod tests {
             values: &["each", "all"],
         },
     ];
-    static METRIC: Metric = Metric {
-        id: "moves",
-        counts: "",
-    };
-    static METRICS: [&Metric; 1] = [&METRIC];
-
-    fn family(variants: &'static [&'static str], switches: &'static [Switch]) -> FamilyInfo {
-        FamilyInfo {
-            id: "test",
-            title: "Test",
+    static NAMED: [Variant; 2] = [
+        Variant {
+            name: "old-1",
+            edition: Some("1.0"),
             about: "",
-            formats: &[],
-            metrics: &METRICS,
-            variants,
-            switches,
-            generate_options: &[],
-            questions: &[],
-            commands: &[],
-            draw_options: &[],
-            codes: &[],
-            support: &[],
-        }
-    }
+        },
+        Variant {
+            name: "new-1",
+            edition: Some("2.0"),
+            about: "",
+        },
+    ];
 
     fn meant(wanted: &str) -> Result<String, NoVariant> {
-        family(&["old-1", "new-1"], &SWITCHES).variant(wanted)
+        Variants {
+            named: &NAMED,
+            switches: &SWITCHES,
+        }
+        .find(wanted)
     }
 
     #[test]
-    fn switches_are_combined_and_told_in_their_order() {
+    fn switches_are_combined_and_listed_in_their_order() {
         let both = "old-1 holes=filled links=all";
         assert_eq!(meant("links=all,holes=filled").as_deref(), Ok(both));
         assert_eq!(meant("holes=filled, old-1  links=all").as_deref(), Ok(both));
@@ -189,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_at_its_default_is_not_told() {
+    fn what_is_at_its_default_is_not_listed() {
         assert_eq!(meant("new-1").as_deref(), Ok("new-1"));
         assert_eq!(meant("links=each holes=endless").as_deref(), Ok("old-1"));
     }
@@ -206,22 +239,40 @@ mod tests {
     #[test]
     fn words_that_contradict_each_other_are_named() {
         let why = meant("links=each,holes=filled,links=all").unwrap_err();
-        let told = "`links=each` and `links=all` contradict each other";
-        assert_eq!(why.to_string(), told);
+        let listed = "`links=each` and `links=all` contradict each other";
+        assert_eq!(why.to_string(), listed);
         assert!(meant("old-1 new-1").is_err() && meant("links=all links=all").is_ok());
     }
 
     #[test]
     fn without_switches_a_name_is_taken_whole() {
-        let family = family(&["MS, 2.3.1", "Lynx, 2.3.1"], &[]);
-        assert_eq!(family.variant("MS, 2.3.1").as_deref(), Ok("MS, 2.3.1"));
-        let whole = NoVariant::Unknown("MS, 9".to_owned());
-        assert_eq!(family.variant("MS, 9"), Err(whole));
+        let variants = Variants {
+            named: &NAMED,
+            switches: &[],
+        };
+        assert_eq!(variants.find("new-1").as_deref(), Ok("new-1"));
+        let whole = NoVariant::Unknown("old-1, new-1".to_owned());
+        assert_eq!(variants.find("old-1, new-1"), Err(whole));
+    }
+
+    #[test]
+    fn an_edition_selects_its_first_variant() {
+        let variants = Variants {
+            named: &NAMED,
+            switches: &[],
+        };
+        assert_eq!(variants.find_edition("2.0").as_deref(), Ok("new-1"));
+        assert!(variants.find_edition("3.0").is_err());
+        assert_eq!(variants.editions(), ["1.0", "2.0"]);
     }
 
     #[test]
     fn the_words_are_names_and_switches() {
-        let words = family(&["old-1"], &SWITCHES).variant_words();
+        let variants = Variants {
+            named: &NAMED[..1],
+            switches: &SWITCHES,
+        };
+        let words = variants.words();
         assert_eq!(words, ["old-1", "holes=endless|filled", "links=each|all"]);
     }
 }

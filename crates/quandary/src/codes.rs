@@ -8,12 +8,12 @@ pub static UNRECOGNISED: Code = Code {
     id: "QUA0001",
     severity: Severity::Error,
     strict: Severity::Error,
-    title: "no family knows this file",
+    title: "unknown file format",
     explanation: "\
-Neither what the file holds nor the end of its name fits any format that this program reads.
+Neither the content of the file nor its extension matches a format that this program reads.
 
-The file may be empty, compressed, cut off at its beginning, or of another kind altogether. Where
-you know better, name the format with `--as FORMAT`; `quandary identify --help` lists them.",
+The file may be empty, compressed, truncated at its beginning, or of another kind. If you know its
+format, name it with `--as FORMAT`; `quandary identify --help` lists the formats.",
 };
 
 /// Every kind of finding of every family, those of no family first.

@@ -1,14 +1,15 @@
 //! The closed set of families.
 
-use quandary_core::family::{Family, Format};
+use quandary_core::family::Family;
+use quandary_core::format::Format;
 
-/// A family of puzzles that this build has.
+/// A family of puzzles in this build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FamilyId {
     /// Railway shunting.
     #[cfg(feature = "gartriage")]
     Gartriage,
-    /// Boxes that are pushed.
+    /// Sokoban, Multiban and Interlock.
     #[cfg(feature = "crossoban")]
     Crossoban,
     /// Calendar boards.
@@ -23,7 +24,7 @@ pub enum FamilyId {
 }
 
 impl FamilyId {
-    /// All of them, in the order of every list.
+    /// All of them, in the order of lists.
     pub const ALL: &'static [Self] = &[
         #[cfg(feature = "gartriage")]
         Self::Gartriage,
@@ -37,7 +38,7 @@ impl FamilyId {
         Self::TileWorld,
     ];
 
-    /// What it offers.
+    /// The family itself.
     #[must_use]
     pub fn family(self) -> &'static dyn Family {
         match self {
@@ -68,7 +69,7 @@ impl FamilyId {
 pub fn formats() -> impl Iterator<Item = (FamilyId, &'static Format)> {
     FamilyId::ALL.iter().flat_map(|family| {
         let formats = family.family().info().formats;
-        formats.iter().map(|format| (*family, format))
+        formats.iter().map(|format| (*family, *format))
     })
 }
 

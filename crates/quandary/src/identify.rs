@@ -1,7 +1,7 @@
 //! What a file is, by its content and then by its name.
 
 use crate::family_id::{FamilyId, formats};
-use quandary_core::family::Evidence;
+use quandary_core::format::Evidence;
 use quandary_core::source::Source;
 use std::cmp::Reverse;
 

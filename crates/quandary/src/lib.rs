@@ -11,6 +11,7 @@ mod codes;
 mod family_id;
 mod identify;
 mod open;
+mod request;
 mod solve;
 mod status;
 
@@ -18,7 +19,8 @@ pub use codes::{UNRECOGNISED, codes, find_code};
 pub use family_id::{FamilyId, find_format, formats};
 pub use identify::{BY_NAME, Match, identify, is_inline};
 pub use open::{OpenError, open};
-pub use solve::{Refuted, Replayed, replay, solve};
+pub use request::{Request, RequestError, Response, start};
+pub use solve::{Refuted, SolveError, VerifiedSolution, VerifyingSolver, replay, solve};
 pub use status::status;
 
 pub use quandary_core as core;

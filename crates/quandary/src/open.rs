@@ -2,8 +2,10 @@
 
 use crate::family_id::{FamilyId, find_format};
 use crate::identify::identify;
-use quandary_core::family::{Document, Format, ReadOptions};
+use quandary_core::family::Document;
+use quandary_core::format::Format;
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 use std::sync::Arc;
@@ -11,27 +13,27 @@ use std::sync::Arc;
 /// Why a file was not read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OpenError {
-    /// No format is likely at all.
-    #[error("no family knows this file")]
+    /// The file matches no format.
+    #[error("unknown file format")]
     Unrecognised,
     /// The format asked for does not exist.
-    #[error("no format is called `{0}`")]
+    #[error("unknown format `{0}`")]
     UnknownFormat(String),
-    /// A ceiling was broken.
+    /// A limit was exceeded.
     #[error(transparent)]
     Limit(#[from] LimitExceeded),
 }
 
-/// Reads a file in the format named, or else in the likeliest one.
+/// Reads a file in the named format, or in the best matching one.
 ///
 /// # Errors
-/// The format is unknown or cannot be found out, or a ceiling was broken. What is wrong with the
-/// file itself is in the document.
+/// The format is unknown or the file matches none, or a limit was exceeded. Problems in the file
+/// itself are reported in the document.
 pub fn open(
     source: Arc<Source>,
     format: Option<&str>,
     options: &ReadOptions,
-) -> Result<Box<dyn Document>, OpenError> {
+) -> Result<Arc<dyn Document>, OpenError> {
     let bytes = source.bytes().len();
     let most = options.limits.file_bytes;
     Limits::check("file-bytes", most, bytes as u64, Span::new(0, bytes))?;

@@ -1,100 +1,198 @@
-//! Solving with every solution replayed before it is told.
+//! Solving with every solution replayed before it is reported.
 
-use quandary_core::budget::{Budget, Cancel, Clock};
-use quandary_core::family::{Puzzle, SolveRequest};
-use quandary_core::job::{Progress, drive};
-use quandary_core::outcome::{Conclusion, Failure, Outcome, Score, Solved, Verdict};
+use quandary_core::budget::{Budget, Cancel, Clock, Reason};
+use quandary_core::failure::Failure;
+use quandary_core::family::{Puzzle, SolveJob, SolveRequest};
+use quandary_core::job::{Job, Progress, Status, drive};
+use quandary_core::metric::{Measurement, Score};
+use quandary_core::outcome::{Conclusion, Outcome, Solved};
+use quandary_core::replay::{Replayed, Verdict};
+use std::sync::Arc;
 
-/// A solution that the rules have replayed from the start to a solved position.
+/// A solution that the rules have replayed to a solved position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Replayed {
+pub struct VerifiedSolution {
     moves: String,
     scores: Vec<Score>,
+    measurements: Vec<Measurement>,
 }
 
-impl Replayed {
+impl VerifiedSolution {
     /// The solution in the family's notation.
     #[must_use]
     pub fn moves(&self) -> &str {
         &self.moves
     }
 
-    /// Its value in every metric of the family, the main one first, as the replay counted it.
+    /// Its value in each metric of the family, the main metric first, as the replay counted it.
     #[must_use]
     pub fn scores(&self) -> &[Score] {
         &self.scores
     }
+
+    /// Further values of it.
+    #[must_use]
+    pub fn measurements(&self) -> &[Measurement] {
+        &self.measurements
+    }
 }
 
-/// A solver gave a solution that is none, or not of the value it said: a mistake of the solver.
+/// The solver returned an invalid solution. This is a bug in the solver.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the solver is wrong: its solution \"{moves}\" does not hold: {why}")]
+#[error("bug in the solver: its solution \"{moves}\" is invalid: {why}")]
 pub struct Refuted {
-    /// What it gave.
+    /// What it returned.
     pub moves: String,
     /// What the replay says.
     pub why: String,
 }
 
-/// Replays a solution through the rules.
+/// Why a level was not solved at all.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SolveError {
+    /// The moves so far cannot be played, or the metric is not one of the family.
+    #[error(transparent)]
+    Request(#[from] Failure),
+    /// The solver returned an invalid solution.
+    #[error(transparent)]
+    Refuted(#[from] Refuted),
+}
+
+/// Replays a solution through the rules, without a budget.
 ///
 /// # Errors
 /// Where and why it fails.
-pub fn replay(puzzle: &dyn Puzzle, moves: String) -> Result<Replayed, Failure> {
-    match puzzle.verify(&moves) {
-        Verdict::Verified { scores } => Ok(Replayed { moves, scores }),
-        Verdict::Failed(failure) => Err(failure),
+pub fn replay(puzzle: &dyn Puzzle, moves: String) -> Result<VerifiedSolution, Failure> {
+    let mut job = puzzle.replay(&moves);
+    while job.run(u64::MAX) == Status::Running {}
+    accept(moves, job.finish(None))
+}
+
+fn accept(moves: String, replayed: Replayed) -> Result<VerifiedSolution, Failure> {
+    match replayed.verdict {
+        Verdict::Verified => Ok(VerifiedSolution {
+            moves,
+            scores: replayed.scores,
+            measurements: replayed.measurements,
+        }),
+        Verdict::Failed(_, failure) => Err(failure),
+        Verdict::Undecided(reason) => Err(Failure::new(reason.to_string())),
     }
 }
 
-/// Solves a level within a budget and replays every solution found. `watch` is called now and
-/// then.
+/// Solves a level within a budget and replays every solution found. `watch` is called after every
+/// slice of work.
 ///
 /// # Errors
-/// A solution that the solver gave does not hold.
+/// The request does not fit the level, or the solver returned an invalid solution.
 pub fn solve(
-    puzzle: &dyn Puzzle,
-    request: SolveRequest,
+    puzzle: &Arc<dyn Puzzle>,
+    request: &SolveRequest,
     budget: Budget,
     clock: &dyn Clock,
     cancel: &Cancel,
     watch: &mut dyn FnMut(&Progress),
-) -> Result<Outcome<Replayed>, Refuted> {
-    let outcome = drive(puzzle.solve(request), budget, clock, cancel, watch);
-    let finding = match outcome.finding {
-        Conclusion::Solved(solved) => Conclusion::Solved(replay_all(puzzle, solved)?),
-        Conclusion::Unsolvable => Conclusion::Unsolvable,
-        Conclusion::Undecided { reason, bound } => Conclusion::Undecided { reason, bound },
-    };
-    Ok(Outcome {
-        finding,
-        nodes: outcome.nodes,
-        stored: outcome.stored,
-    })
+) -> Result<Outcome<VerifiedSolution>, SolveError> {
+    let job = Box::new(VerifyingSolver::new(puzzle, request)?);
+    Ok(drive(job, budget, clock, cancel, watch)?)
 }
 
-fn replay_all(puzzle: &dyn Puzzle, solved: Solved<String>) -> Result<Solved<Replayed>, Refuted> {
+/// A solver whose solutions are replayed when it ends.
+pub struct VerifyingSolver {
+    puzzle: Arc<dyn Puzzle>,
+    solving: SolveJob,
+    /// The moves so far and the separator.
+    prefix: String,
+}
+
+impl VerifyingSolver {
+    /// Prepares to solve a level.
+    ///
+    /// # Errors
+    /// The moves so far cannot be played, or the metric is not one of the family.
+    pub fn new(puzzle: &Arc<dyn Puzzle>, request: &SolveRequest) -> Result<Self, Failure> {
+        let prefix = match request.after.as_str() {
+            "" => String::new(),
+            after => format!("{after}{}", puzzle.family().move_separator),
+        };
+        Ok(Self {
+            puzzle: Arc::clone(puzzle),
+            solving: puzzle.solve(request)?,
+            prefix,
+        })
+    }
+}
+
+impl Job for VerifyingSolver {
+    type Output = Result<Outcome<VerifiedSolution>, Refuted>;
+
+    fn run(&mut self, nodes: u64) -> Status {
+        self.solving.run(nodes)
+    }
+
+    fn progress(&self) -> Progress {
+        self.solving.progress()
+    }
+
+    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Self::Output {
+        let Self {
+            puzzle,
+            solving,
+            prefix,
+        } = *self;
+        let outcome = solving.finish(stopped);
+        let conclusion = match outcome.conclusion {
+            Conclusion::Solved(solved) => {
+                Conclusion::Solved(verify_all(&*puzzle, &prefix, solved)?)
+            }
+            Conclusion::Unsolvable => Conclusion::Unsolvable,
+            Conclusion::Undecided { reason, bound } => Conclusion::Undecided { reason, bound },
+        };
+        Ok(Outcome {
+            conclusion,
+            nodes: outcome.nodes,
+            stored: outcome.stored,
+        })
+    }
+}
+
+fn verify_all(
+    puzzle: &dyn Puzzle,
+    prefix: &str,
+    solved: Solved<String>,
+) -> Result<Solved<VerifiedSolution>, Refuted> {
     let score = solved.score;
-    let hold = |moves: String| hold(puzzle, moves, score);
+    let verify = |moves: String| verify(puzzle, prefix, moves, score);
     Ok(Solved {
-        solution: hold(solved.solution)?,
+        solution: verify(solved.solution)?,
         score,
         optimality: solved.optimality,
         count: solved.count,
-        all: solved.all.into_iter().map(hold).collect::<Result<_, _>>()?,
+        all: solved
+            .all
+            .into_iter()
+            .map(verify)
+            .collect::<Result<_, _>>()?,
     })
 }
 
-fn hold(puzzle: &dyn Puzzle, moves: String, claimed: Score) -> Result<Replayed, Refuted> {
-    let replayed = replay(puzzle, moves.clone()).map_err(|failure| Refuted {
-        moves,
+/// The replay has to solve the level. From the start it has to give the claimed value as well; the
+/// value of a continuation is not that of the whole replay.
+fn verify(
+    puzzle: &dyn Puzzle,
+    prefix: &str,
+    moves: String,
+    claimed: Score,
+) -> Result<VerifiedSolution, Refuted> {
+    let replayed = replay(puzzle, format!("{prefix}{moves}")).map_err(|failure| Refuted {
+        moves: moves.clone(),
         why: failure.to_string(),
     })?;
-    if replayed.scores.contains(&claimed) {
-        return Ok(replayed);
+    if prefix.is_empty() && !replayed.scores.contains(&claimed) {
+        return Err(Refuted {
+            moves,
+            why: format!("it does not have {} {}", claimed.value, claimed.metric.many),
+        });
     }
-    Err(Refuted {
-        why: format!("it does not have {} {}", claimed.value, claimed.metric),
-        moves: replayed.moves,
-    })
+    Ok(VerifiedSolution { moves, ..replayed })
 }

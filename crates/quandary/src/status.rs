@@ -7,8 +7,8 @@ use std::fmt::Write;
 const HEAD: &str = "\
 # Status
 
-What works for which family. Written by `cargo xtask status` from what the families say of
-themselves; a test fails where it is out of date.
+What works for which family. Written by `cargo xtask status` from the properties of the families;
+a test fails if it is out of date.
 
 ";
 
@@ -46,7 +46,7 @@ fn cell(info: &FamilyInfo, capability: Capability, notes: &mut Vec<String>) -> S
         Some(Support::Yes) => return "yes".to_owned(),
         None => return "not yet".to_owned(),
         Some(Support::Partly(what)) => ("partly", what),
-        Some(Support::Senseless(why)) => ("makes no sense", why),
+        Some(Support::NotApplicable(why)) => ("not applicable", why),
     };
     notes.push(format!("{}, {}: {why}", info.title, capability.word()));
     format!("{word} ({})", notes.len())

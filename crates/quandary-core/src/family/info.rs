@@ -1,61 +1,23 @@
-//! What is fixed about a family: its formats, rule variants, options, and what works.
+//! The constant properties of a family: its formats, rule variants, options, and what it supports.
 
-use super::Question;
-use crate::command::Command;
+use super::{Command, Generator, Question};
 use crate::diagnostic::Code;
-use crate::options::OptionSpec;
-use crate::outcome::Metric;
-use crate::variant::Switch;
+use crate::format::Format;
+use crate::metric::Metric;
+use crate::options::OptionTable;
+use crate::records::Records;
+use crate::variant::Variants;
 
-/// Whether the bytes of a format are for people or for machines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// Lines of text.
-    Text,
-    /// Bytes.
-    Binary,
-}
-
-/// One file format of a family.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Format {
-    /// The name in options: `xsb`.
-    pub id: &'static str,
-    /// The name in messages.
-    pub title: &'static str,
-    /// Extensions in lower case, the usual one first.
-    pub extensions: &'static [&'static str],
-    /// Text or bytes.
-    pub kind: Kind,
-}
-
-impl Format {
-    /// A format of lines of text.
-    #[must_use]
-    pub const fn text(
-        id: &'static str,
-        title: &'static str,
-        extensions: &'static [&'static str],
-    ) -> Self {
-        Self {
-            id,
-            title,
-            extensions,
-            kind: Kind::Text,
-        }
-    }
-}
-
-/// One thing that a family can do, for the table of what works.
+/// One thing that a family can do, for the table in STATUS.md.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Capability {
     /// Reads its files.
     Read,
-    /// Writes a file that was read back byte for byte, and canonically.
+    /// Writes files byte for byte as they were read, and in a canonical form.
     Write,
     /// Converts between formats.
     Convert,
-    /// Finds what is wrong with a file.
+    /// Reports problems in files.
     Check,
     /// Draws positions.
     Draw,
@@ -71,7 +33,7 @@ pub enum Capability {
     Hint,
     /// Estimates difficulty.
     Rate,
-    /// Makes new puzzles.
+    /// Generates new levels.
     Generate,
 }
 
@@ -112,55 +74,56 @@ impl Capability {
     }
 }
 
-/// How far a capability has come in a family.
+/// How far a family supports a capability.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Support {
     /// It works.
     Yes,
-    /// It works in part, or not at all yet: which part.
+    /// It works in part, or not yet: which part.
     Partly(&'static str),
-    /// It makes no sense for this family: why.
-    Senseless(&'static str),
+    /// It does not apply to this family: why.
+    NotApplicable(&'static str),
 }
 
-/// What is fixed about a family.
-#[derive(Debug)]
+/// The constant properties of a family.
 pub struct FamilyInfo {
     /// The name in options and reports: `gartriage`.
     pub id: &'static str,
     /// The name in messages.
     pub title: &'static str,
-    /// What its puzzles are, in one line.
+    /// What its levels are, in one line.
     pub about: &'static str,
     /// Its file formats; the first is its own.
-    pub formats: &'static [Format],
+    pub formats: &'static [&'static Format],
     /// Its metrics; the first is the default.
     pub metrics: &'static [&'static Metric],
-    /// Its rule variants. Where there are several, the format of a file decides which is meant.
-    pub variants: &'static [&'static str],
-    /// Open rules that can be settled otherwise, in any combination, with any of the variants.
-    pub switches: &'static [Switch],
-    /// Options of its generator.
-    pub generate_options: &'static [OptionSpec],
+    /// Its rule variants and rule switches. The format of a file decides which one is the default.
+    pub variants: Variants,
+    /// What separates consecutive groups of moves in its notation; may be empty.
+    pub move_separator: &'static str,
+    /// Its generator of new levels.
+    pub generator: Option<Generator>,
     /// What only this family can be asked about a position.
     pub questions: &'static [Question],
     /// What only this family can do with whole files.
     pub commands: &'static [Command],
-    /// Choices of what a drawing shows.
-    pub draw_options: &'static [OptionSpec],
-    /// Every kind of finding that its readers have.
+    /// Its format of fixed-width records, if a file may hold more of them than fit into memory.
+    pub records: Option<&'static dyn Records>,
+    /// Options of its drawings.
+    pub draw_options: OptionTable,
+    /// Every kind of finding that its readers report.
     pub codes: &'static [&'static Code],
-    /// What it can do. What is not listed is not there yet.
+    /// What it supports. What is not listed is not supported yet.
     pub support: &'static [(Capability, Support)],
 }
 
 impl FamilyInfo {
-    /// Whether it can do something, at least in part.
+    /// Whether it supports a capability, at least in part.
     #[must_use]
     pub fn can(&self, capability: Capability) -> bool {
         let mut support = self.support.iter();
         support.any(|(known, support)| {
-            *known == capability && !matches!(support, Support::Senseless(_))
+            *known == capability && !matches!(support, Support::NotApplicable(_))
         })
     }
 }

@@ -1,127 +1,63 @@
-//! What a family of puzzles offers to the programs in front of it.
+//! The contract between a family of puzzles and front ends.
 //!
-//! Inside a family everything is typed; across this border go only words, numbers, scenes and
-//! outcomes. Inputs and solutions cross it in the family's text notation, so front ends know no
-//! rules.
+//! Inside a family everything is typed; across this border pass only words, numbers, scenes and
+//! outcomes. Moves and solutions are text in the family's notation, so front ends contain no rules.
 //!
-//! A [`Family`] says what is fixed about it ([`FamilyInfo`]) and reads files, each into a
-//! [`Document`]. A document lists its levels and opens one as a [`Puzzle`]. A puzzle gives a game
-//! ([`Play`]), a solver ([`SolveRequest`]), a [`Hint`], and an [`Answer`] to a [`Question`].
+//! A [`Family`] publishes its constant properties ([`FamilyInfo`]) and reads files, each into a
+//! [`Document`]. A document has [`Levels`], [`Solutions`], or both. A level opens as a [`Puzzle`],
+//! which gives games ([`crate::game::Game`]), films, replays, solvers, hints and ratings.
+//! [`Question`]s and [`Command`]s are what only one family offers; their rows carry their functions.
+//!
+//! Everything that a puzzle gives owns what it needs, can be stored, and can be moved to another
+//! thread.
 
+mod command;
 mod document;
-mod hint;
+mod generator;
 mod info;
-mod play;
+mod levels;
 mod puzzle;
 mod question;
-mod solve;
+mod solutions;
 
-pub use document::{Converted, Document, LevelInfo, NotPlayable, Reference, Referred};
-pub use hint::{Hint, Remaining};
-pub use info::{Capability, FamilyInfo, Format, Kind, Support};
-pub use play::Play;
-pub use puzzle::{Puzzle, Rating, RecordKind, Recorded};
-pub use question::{Answer, Part, Question, Tone};
-pub use solve::{SolveJob, SolveRequest, Want};
+pub use command::{Cell, Command, CommandContext, CommandJob, CommandOutput, Files, Table};
+pub use document::{CannotWrite, Converted, Document, Reference, Referred, companions};
+pub use generator::{GenerateJob, Generated, Generator};
+pub use info::{Capability, FamilyInfo, Support};
+pub use levels::{Levels, WonSolution};
+pub use puzzle::{HintJob, Puzzle, RateJob, Rating, SolveJob, SolveRequest, Want};
+pub use question::{Answer, AnswerJob, AnswerStep, Inquiry, Question, Tone};
+pub use solutions::{
+    CannotPair, ComparisonExtent, EntryStatus, LevelLocation, PairOptions, PairedSolutions, Record,
+    RecordKind, RecordedSolutions, SolutionEntry, SolutionInfo, Solutions, StoredWithLevels,
+};
 
-use crate::command::{Command, Product, Surroundings};
-use crate::diagnostic::Strictness;
-use crate::job::Job;
-use crate::limits::{LimitExceeded, Limits};
-use crate::options::{OptionError, Options};
-use crate::records::Records;
+use crate::format::{Evidence, Format};
+use crate::limits::LimitExceeded;
+use crate::reading::ReadOptions;
 use crate::source::Source;
 use std::sync::Arc;
 
-/// How sure a format is that a file is one of its own.
-#[derive(Clone, Debug)]
-pub struct Evidence {
-    /// The format.
-    pub format: &'static Format,
-    /// From 1 (hardly) to 100 (a signature, or every record valid), by content alone.
-    pub score: u8,
-    /// What speaks for it, in a few words.
-    pub why: String,
-}
-
-/// How to read.
-#[derive(Clone, Debug, Default)]
-pub struct ReadOptions {
-    /// What is forgiven.
-    pub strictness: Strictness,
-    /// Ceilings.
-    pub limits: Limits,
-}
-
 /// A family of puzzles.
 pub trait Family: Send + Sync {
-    /// What is fixed about it.
+    /// Its constant properties.
     fn info(&self) -> &'static FamilyInfo;
 
-    /// Which of its formats the file may be in, by its content.
+    /// The formats that the content of a file matches.
     fn probe(&self, source: &Source) -> Vec<Evidence>;
 
-    /// Whether a text is itself a puzzle, short enough to stand where a file name does.
-    fn is_inline(&self, text: &str) -> bool {
-        let _ = text;
-        false
-    }
+    /// Whether a text is itself a level, short enough to be given instead of a file name.
+    fn is_inline(&self, text: &str) -> bool;
 
-    /// Reads a file in one of its formats. What is wrong with it is in the document; it never
-    /// stops the reading.
+    /// Reads a file in one of its formats. Problems in the file are reported in the document; they
+    /// never stop the reading.
     ///
     /// # Errors
-    /// A ceiling was broken.
+    /// A limit was exceeded.
     fn read(
         &self,
         source: Arc<Source>,
         format: &'static Format,
         options: &ReadOptions,
-    ) -> Result<Box<dyn Document>, LimitExceeded>;
-
-    /// Prepares to make `count` new puzzles. The same options, seed and count give the same
-    /// puzzles.
-    ///
-    /// # Errors
-    /// The options contradict each other.
-    fn generate(
-        &self,
-        options: &Options,
-        seed: u64,
-        count: u64,
-    ) -> Result<Box<dyn Job<Output = Generated>>, OptionError>;
-
-    /// Does one of [`FamilyInfo::commands`]. `files` are of this family and as many as the command
-    /// takes; `options` are of its table.
-    ///
-    /// # Errors
-    /// The options contradict each other or the files.
-    fn command<'a>(
-        &self,
-        command: &'static Command,
-        files: &[&'a dyn Document],
-        options: &Options,
-        surroundings: &Surroundings,
-    ) -> Result<Box<dyn Job<Output = Product> + 'a>, OptionError> {
-        let _ = (files, options, surroundings);
-        Err(OptionError::Unknown(command.id.to_owned()))
-    }
-
-    /// Its format of records of one width, of which a file may hold more than fit into memory.
-    fn records(&self) -> Option<&'static dyn Records> {
-        None
-    }
-}
-
-/// New puzzles.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Generated {
-    /// A file of the family's own format that holds them.
-    pub bytes: Vec<u8>,
-    /// How many it holds: fewer than asked for where a budget ended or none was found.
-    pub made: u64,
-    /// Boards tried.
-    pub tried: u64,
-    /// What the best board was like that was not all that was asked for, if that is known.
-    pub fell_short: Option<String>,
+    ) -> Result<Arc<dyn Document>, LimitExceeded>;
 }

@@ -1,108 +1,133 @@
-//! A level, ready to be played, solved, replayed, drawn and graded; and the moves that its file
-//! holds.
+//! A level that is ready to be played, solved, replayed, drawn and graded.
 
-use super::{Answer, Hint, Play, Question, SolveJob, SolveRequest};
-use crate::film::{Film, OfMoves};
+use super::{FamilyInfo, Record};
+use crate::failure::Failure;
+use crate::film::Film;
+use crate::game::Game;
+use crate::hint::Hint;
 use crate::job::Job;
-use crate::live::Live;
-use crate::options::Options;
-use crate::outcome::{Failure, Score, Verdict};
+use crate::look::Look;
+use crate::metric::{Measurement, Metric};
+use crate::outcome::Outcome;
+use crate::replay::ReplayJob;
 use crate::scene::Scene;
+use std::any::Any;
 
-/// A level, ready to be played.
-pub trait Puzzle: Send + Sync {
-    /// The rule variant it is played by, options of the level and switches included: `local, torus`.
+/// A level that is ready to be played. Games, films and jobs made from it own what they need.
+///
+/// Where a method takes the moves played so far (`after`), they are in the family's notation; empty
+/// text means the start.
+pub trait Puzzle: Any + Send + Sync {
+    /// The family that it belongs to.
+    fn family(&self) -> &'static FamilyInfo;
+
+    /// The rule variant with all options of the level and rule switches: `local, torus`.
     fn variant(&self) -> &str;
 
     /// The position at the start.
-    fn scene(&self) -> Scene;
+    fn scene(&self, look: &Look) -> Scene;
+
+    /// The solutions and saved games that the file stores with the level.
+    fn records(&self) -> &[Record];
 
     /// A game at its start.
-    fn play(&self) -> Box<dyn Play + '_>;
+    fn game(&self) -> Game;
 
-    /// A game at its start that is played by the clock; `None` where there is no clock.
-    fn live(&self) -> Option<Box<dyn Live + '_>> {
-        None
-    }
-
-    /// A replay of moves, to be looked at.
+    /// A film of moves.
     ///
     /// # Errors
-    /// The first move that is refused.
-    fn film<'a>(&'a self, moves: &str) -> Result<Box<dyn Film + 'a>, Failure> {
-        Ok(Box::new(OfMoves::new(self.play(), moves)?))
-    }
+    /// The text is not in the notation. Moves that are against the rules end the film.
+    fn film(&self, moves: &str) -> Result<Box<dyn Film>, Failure>;
 
-    /// A solver for it.
-    fn solve(&self, request: SolveRequest) -> SolveJob<'_>;
+    /// Replays moves through the rules.
+    fn replay(&self, moves: &str) -> ReplayJob;
 
-    /// Replays a solution through the rules.
-    fn verify(&self, solution: &str) -> Verdict;
-
-    /// The solutions and saved games that the file itself holds, each with what the file calls it.
-    fn recorded(&self) -> Vec<Recorded>;
-
-    /// The next input of a best continuation after `moves`.
+    /// A solver.
     ///
     /// # Errors
-    /// `moves` cannot be played.
-    fn hint<'a>(
-        &'a self,
-        moves: &str,
-        memory: u64,
-    ) -> Result<Box<dyn Job<Output = Hint> + 'a>, Failure>;
+    /// The moves so far cannot be played, or the metric is not one of this family.
+    fn solve(&self, request: &SolveRequest) -> Result<SolveJob, Failure>;
 
-    /// An estimate of how hard it is, on the scale of [`Rating`].
-    fn rate(&self) -> Box<dyn Job<Output = Option<Rating>> + '_>;
-
-    /// Answers one of [`crate::family::FamilyInfo::questions`] about the position after `moves`.
-    /// `options` are of its table.
+    /// The next move of a best continuation.
     ///
     /// # Errors
-    /// `moves` cannot be played, or there is no such question.
-    fn ask<'a>(
-        &'a self,
-        question: &'static Question,
-        options: &Options,
-        moves: &str,
-        memory: u64,
-    ) -> Result<Box<dyn Job<Output = Answer> + 'a>, Failure> {
-        let _ = (options, moves, memory);
-        Err(Failure {
-            at: 0,
-            token: question.id.to_owned(),
-            reason: "this family cannot be asked that".to_owned(),
-        })
-    }
+    /// The moves so far cannot be played.
+    fn hint(&self, after: &str, memory: u64) -> Result<HintJob, Failure>;
+
+    /// An estimate of the difficulty; `None` if the family has no measure for it or the position
+    /// has no solution.
+    ///
+    /// # Errors
+    /// The moves so far cannot be played.
+    fn rate(&self, after: &str) -> Result<RateJob, Failure>;
 }
 
-/// A solution or a saved game that a file holds.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Recorded {
-    /// What the file calls it.
-    pub name: String,
-    /// The moves in the family's notation.
-    pub moves: String,
-    /// The values that the file claims for it.
-    pub claims: Vec<Score>,
-    /// What the file says that it is.
-    pub kind: RecordKind,
-}
+/// A running solver. The number of best solutions is in [`crate::outcome::Solved::count`].
+pub type SolveJob = Box<dyn Job<Output = Outcome<String>>>;
 
-/// What a file says that recorded moves are.
+/// A running search for a hint.
+pub type HintJob = Box<dyn Job<Output = Hint>>;
+
+/// A running estimate of difficulty.
+pub type RateJob = Box<dyn Job<Output = Option<Rating>>>;
+
+/// What a solver looks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RecordKind {
-    /// They solve the puzzle.
-    Solution,
-    /// They can be played, and were left at some position.
-    SavedGame,
+pub enum Want {
+    /// One best solution.
+    Best,
+    /// One best solution and the number of best solutions.
+    Count {
+        /// Counting may stop here.
+        limit: u64,
+    },
+    /// All best solutions.
+    All {
+        /// Listing stops here.
+        limit: u64,
+    },
 }
 
-/// How hard a puzzle is, as its family's documentation grades it.
+/// What to solve, and how. It is a plain value that can be sent to another thread.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SolveRequest {
+    /// One of the family's metrics.
+    pub metric: &'static Metric,
+    /// What is looked for.
+    pub want: Want,
+    /// Bytes that the search may hold.
+    pub memory: u64,
+    /// The moves played so far.
+    pub after: String,
+}
+
+impl SolveRequest {
+    /// One best solution from the start, with this many bytes of memory.
+    #[must_use]
+    pub fn best(metric: &'static Metric, memory: u64) -> Self {
+        Self {
+            metric,
+            want: Want::Best,
+            memory,
+            after: String::new(),
+        }
+    }
+}
+
+/// How hard a level is, as its family's documentation grades it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rating {
     /// The grade as it is printed.
     pub grade: String,
     /// The measurements behind it.
-    pub scores: Vec<Score>,
+    pub measurements: Vec<Measurement>,
+}
+
+impl dyn Puzzle {
+    /// The level as its own type, inside its family.
+    #[must_use]
+    pub fn downcast_ref<T: Puzzle>(&self) -> Option<&T> {
+        let any: &dyn Any = self;
+        any.downcast_ref()
+    }
 }

@@ -1,51 +1,84 @@
 //! Questions about a position that only one family answers, and their answers.
 
-use crate::options::OptionSpec;
+use super::Puzzle;
+use crate::failure::Failure;
+use crate::job::Job;
+use crate::options::{OptionTable, Options};
 use crate::scene::Scene;
 
 /// Something that only one family can be asked about a position.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Question {
     /// The name in options and reports: `deduce`.
     pub id: &'static str,
     /// What it does, in one line, as an order.
     pub about: &'static str,
-    /// Options of it.
-    pub options: &'static [OptionSpec],
+    /// Its options.
+    pub options: OptionTable,
+    /// Answers it about a level of this family.
+    pub ask: fn(&dyn Puzzle, &Inquiry<'_>) -> Result<AnswerJob, Failure>,
 }
 
-/// What a family answers to one of its questions.
+/// A question about one position.
+#[derive(Clone, Copy, Debug)]
+pub struct Inquiry<'a> {
+    /// Values for the options of the question.
+    pub options: &'a Options,
+    /// The moves played so far, in the family's notation.
+    pub after: &'a str,
+    /// Bytes that the search may hold.
+    pub memory: u64,
+}
+
+/// A running search for an answer.
+pub type AnswerJob = Box<dyn Job<Output = Answer>>;
+
+/// The answer to a question.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
     /// One word for programs: `solved`, `stuck`.
     pub word: &'static str,
-    /// What it means for whoever asked.
+    /// Whether it is good news.
     pub tone: Tone,
     /// The answer as a sentence, in lower case and without a full stop.
     pub sentence: String,
-    /// What it consists of, in order.
-    pub parts: Vec<Part>,
+    /// Its steps or parts, in order.
+    pub steps: Vec<AnswerStep>,
     /// A drawing.
     pub scene: Option<Scene>,
 }
 
-/// What an answer means for whoever asked.
+impl Answer {
+    /// An answer that consists of a sentence.
+    #[must_use]
+    pub fn new(word: &'static str, tone: Tone, sentence: impl Into<String>) -> Self {
+        Self {
+            word,
+            tone,
+            sentence: sentence.into(),
+            steps: Vec::new(),
+            scene: None,
+        }
+    }
+}
+
+/// Whether an answer is good news; it decides the colour and the exit status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     /// All is well.
-    Well,
-    /// Something is wrong with the position.
+    Good,
+    /// Something is wrong with the position or the file.
     Bad,
     /// The budget ended first.
     Open,
 }
 
-/// One piece of an answer.
+/// One step or part of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
-    /// What kind of piece it is, such as the name of a deduction.
+pub struct AnswerStep {
+    /// What kind of step it is, such as the name of a deduction.
     pub name: String,
-    /// Inputs of it in the family's notation; empty if it has none.
+    /// Its moves in the family's notation; empty if it has none.
     pub moves: String,
     /// The reason as a sentence; empty if it needs none.
     pub reason: String,

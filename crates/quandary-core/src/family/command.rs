@@ -1,58 +1,61 @@
-//! What only one family can do with whole files, or with none: tables, pictures, new files.
-//!
-//! A program makes its subcommands from [`crate::family::FamilyInfo::commands`], so a family with
-//! commands of its own needs no code in the program.
+//! What only one family can do with whole files, or without any: tables, drawings, new files.
 
-use crate::family::Tone;
-use crate::options::OptionSpec;
-use crate::pixels::Rasterise;
+use super::{Document, Tone};
+use crate::job::Job;
+use crate::options::{OptionError, OptionTable, Options};
+use crate::rasterise::Rasterise;
 use crate::scene::Scene;
-use jiff::civil::Date;
+use std::sync::Arc;
 
-/// Something that only one family can do.
-#[derive(Debug, PartialEq, Eq)]
+/// Something that only one family can do. Front ends make their commands from these.
+#[derive(Clone, Copy, Debug)]
 pub struct Command {
     /// The name in options and reports: `calendar`.
     pub id: &'static str,
     /// What it does, in one line, as an order.
     pub about: &'static str,
-    /// The files that it is given.
+    /// The files that it takes.
     pub files: Files,
-    /// Options of it.
-    pub options: &'static [OptionSpec],
-    /// An example of its arguments, the name itself left out.
+    /// Its options.
+    pub options: OptionTable,
+    /// An example of its arguments, without the name itself.
     pub example: &'static str,
+    /// Does it. The files are of this family and as many as it takes.
+    pub run: fn(&[Arc<dyn Document>], &Options, &CommandContext) -> Result<CommandJob, OptionError>,
 }
 
-/// How many files a command is given.
+/// A running command.
+pub type CommandJob = Box<dyn Job<Output = CommandOutput>>;
+
+/// How many files a command takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Files {
     /// None.
     None,
-    /// One at most; if there is none, a text that is itself a puzzle stands in.
+    /// At most one; if none is given, this text, which is itself a level.
     OneOr(&'static str),
-    /// At least so many, and any number more.
+    /// At least this many.
     AtLeast(usize),
 }
 
-/// What a command needs to know of the world, handed in by the program.
+/// What a command needs from its surroundings. The front end provides it.
 #[derive(Clone, Copy, Debug)]
-pub struct Surroundings {
-    /// The date where the user is.
-    pub today: Date,
-    /// The seed of everything random.
+pub struct CommandContext {
+    /// Today where the user is, as days since 1 January 1970.
+    pub today: i32,
+    /// The seed of all random numbers.
     pub seed: u64,
-    /// How shapes become pixels, for files that hold those.
+    /// Turns shapes into pixels, for formats that consist of pixels.
     pub rasterise: Rasterise,
 }
 
-/// What a command comes to. A program shows the drawing, then the table, then the sentence; with
-/// an output file it writes what the file's extension asks for.
+/// The result of a command. Front ends show the drawing, the table and the sentence; with an output
+/// file they write the part that its extension selects.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Product {
+pub struct CommandOutput {
     /// One word for programs: `counted`.
     pub word: &'static str,
-    /// What it means for whoever asked.
+    /// Whether it is good news.
     pub tone: Tone,
     /// What was done or found, in lower case and without a full stop.
     pub sentence: String,
@@ -62,12 +65,12 @@ pub struct Product {
     pub scene: Option<Scene>,
     /// A file in a format of the family.
     pub file: Option<Vec<u8>>,
-    /// What a reader should know besides, one line each.
+    /// Further remarks, one line each.
     pub notes: Vec<String>,
 }
 
-impl Product {
-    /// A sentence and nothing else.
+impl CommandOutput {
+    /// A result that consists of a sentence.
     #[must_use]
     pub fn new(word: &'static str, tone: Tone, sentence: impl Into<String>) -> Self {
         Self {
@@ -82,10 +85,10 @@ impl Product {
     }
 }
 
-/// Rows of the same columns.
+/// Rows with the same columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
-    /// What the columns are called, in words that are field names as well: `month`.
+    /// The names of the columns, which are field names as well: `month`.
     pub columns: Vec<String>,
     /// The rows, each with one cell for each column.
     pub rows: Vec<Vec<Cell>>,

@@ -1,0 +1,122 @@
+//! Why moves are rejected, and at which move.
+
+use std::fmt;
+
+/// Where in a sequence of moves a failure occurred.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FailedAt {
+    /// No particular move.
+    Nowhere,
+    /// A move, counted from 1.
+    Move(u64),
+    /// A tick, counted from 0.
+    Tick(u64),
+    /// After all moves were played.
+    End {
+        /// Number of moves played.
+        after: u64,
+    },
+}
+
+impl FailedAt {
+    /// The number in reports: the move or tick, one past the last move at the end, otherwise 0.
+    #[must_use]
+    pub fn number(self) -> u64 {
+        match self {
+            Self::Nowhere => 0,
+            Self::Move(number) | Self::Tick(number) => number,
+            Self::End { after } => after.saturating_add(1),
+        }
+    }
+}
+
+/// Where and why a sequence of moves fails.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// Where.
+    pub at: FailedAt,
+    /// The move as it is written; empty unless `at` is a move or the text is not a move at all.
+    pub token: String,
+    /// What is wrong, in plain words.
+    pub reason: String,
+}
+
+impl Failure {
+    /// A failure without a place, such as text that is not in the notation.
+    #[must_use]
+    pub fn new(reason: impl Into<String>) -> Self {
+        Self {
+            at: FailedAt::Nowhere,
+            token: String::new(),
+            reason: reason.into(),
+        }
+    }
+
+    /// A failure at a move, counted from 1.
+    #[must_use]
+    pub fn at_move(number: u64, token: impl Into<String>, reason: impl Into<String>) -> Self {
+        Self {
+            at: FailedAt::Move(number),
+            token: token.into(),
+            reason: reason.into(),
+        }
+    }
+
+    /// A failure after all moves were played.
+    #[must_use]
+    pub fn at_end(after: u64, reason: impl Into<String>) -> Self {
+        Self {
+            at: FailedAt::End { after },
+            token: String::new(),
+            reason: reason.into(),
+        }
+    }
+
+    /// Whether all moves were played.
+    #[must_use]
+    pub fn is_at_end(&self) -> bool {
+        matches!(self.at, FailedAt::End { .. })
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { at, token, reason } = self;
+        match at {
+            FailedAt::Move(number) if token.is_empty() => write!(f, "move {number}: {reason}"),
+            FailedAt::Move(number) => write!(f, "move {number} \"{token}\": {reason}"),
+            FailedAt::End { .. } => write!(f, "at the end: {reason}"),
+            FailedAt::Nowhere if !token.is_empty() => write!(f, "\"{token}\": {reason}"),
+            FailedAt::Nowhere | FailedAt::Tick(_) => f.write_str(reason),
+        }
+    }
+}
+
+impl std::error::Error for Failure {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failure_names_the_move_and_the_reason() {
+        let turn = Failure::at_move(7, "+2", "the turn is 90 degrees");
+        assert_eq!(turn.to_string(), "move 7 \"+2\": the turn is 90 degrees");
+        let end = Failure::at_end(7, "wagon a is not on a target");
+        assert_eq!(end.to_string(), "at the end: wagon a is not on a target");
+        assert!(end.is_at_end() && !turn.is_at_end());
+        let text = Failure::new("expected digits");
+        assert_eq!(text.to_string(), "expected digits");
+    }
+
+    #[test]
+    fn the_number_in_reports_is_one_past_the_last_move_at_the_end() {
+        let places = [
+            FailedAt::Nowhere,
+            FailedAt::Move(3),
+            FailedAt::Tick(0),
+            FailedAt::End { after: 3 },
+        ];
+        assert_eq!(places.map(FailedAt::number), [0, 3, 0, 4]);
+    }
+}

@@ -1,0 +1,50 @@
+//! The levels of a file.
+
+use super::{CannotWrite, Puzzle};
+use crate::level::{LevelIndex, LevelInfo, NotPlayable};
+use crate::look::{Companions, Look};
+use crate::scene::Scene;
+use std::sync::Arc;
+
+/// The levels of a file.
+pub trait Levels: Send + Sync {
+    /// Number of levels.
+    fn count(&self) -> usize;
+
+    /// All levels as a list shows them, with what `companions` say about them. Reads them one by
+    /// one.
+    fn list<'a>(&'a self, companions: &'a Companions) -> Box<dyn Iterator<Item = LevelInfo> + 'a>;
+
+    /// Opens a level, under the rule variant of that name or the one that the file implies.
+    ///
+    /// # Errors
+    /// Why it cannot be played.
+    fn open(
+        &self,
+        level: LevelIndex,
+        variant: Option<&str>,
+    ) -> Result<Arc<dyn Puzzle>, NotPlayable>;
+
+    /// A drawing of a level.
+    ///
+    /// # Errors
+    /// Why it cannot be drawn.
+    fn picture(&self, level: LevelIndex, look: &Look) -> Result<Scene, NotPlayable>;
+
+    /// A file that holds these solutions of the levels.
+    ///
+    /// # Errors
+    /// Why there is no such file.
+    fn write_solutions(&self, solutions: &[WonSolution]) -> Result<Vec<u8>, CannotWrite>;
+}
+
+/// A solution that a replay has verified, to be written to a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WonSolution {
+    /// Its level.
+    pub level: LevelIndex,
+    /// The rule variant it was verified under.
+    pub variant: String,
+    /// The moves in the family's notation.
+    pub moves: String,
+}

@@ -1,0 +1,289 @@
+//! The solutions in a file, and their levels.
+
+use super::{Document, Puzzle};
+use crate::film::Film;
+use crate::level::{LevelIndex, LevelNumber, NotPlayable};
+use crate::look::Companions;
+use crate::metric::Score;
+use crate::replay::{Cause, Recording, ReplayJob};
+use std::sync::Arc;
+
+/// The solutions that a file holds.
+pub trait Solutions: Send + Sync {
+    /// Where the levels of the solutions are.
+    fn location(&self) -> LevelLocation;
+
+    /// The solutions as a list shows them.
+    fn list(&self) -> Vec<SolutionInfo>;
+
+    /// Matches the solutions with the levels of a document: of this one, or of another one as
+    /// [`Solutions::location`] says.
+    ///
+    /// # Errors
+    /// Why they cannot belong to those levels.
+    fn pair(
+        &self,
+        levels: &Arc<dyn Document>,
+        how: &PairOptions<'_>,
+    ) -> Result<Box<dyn PairedSolutions>, CannotPair>;
+}
+
+/// Where the levels are that solutions belong to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LevelLocation {
+    /// In the same file.
+    SameFile,
+    /// In another file: the names that this file has for it, the most reliable first.
+    OtherFile(Vec<String>),
+}
+
+/// How solutions are matched with levels.
+#[derive(Clone, Copy, Default)]
+pub struct PairOptions<'a> {
+    /// The rule variant to replay under; otherwise the one that the files imply.
+    pub variant: Option<&'a str>,
+    /// The configuration file that led from the solutions to the levels.
+    pub configuration: Option<&'a dyn Document>,
+}
+
+/// Why solutions and levels do not belong together.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CannotPair {
+    /// The solutions are for levels of another kind.
+    #[error("these solutions are for levels of another kind")]
+    OtherKind,
+    /// The configuration does not allow it: why.
+    #[error("{0}")]
+    Configuration(String),
+}
+
+/// A solution in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SolutionInfo {
+    /// The number of its level.
+    pub number: LevelNumber,
+    /// What the record holds: `solution`, `password only`.
+    pub kind: &'static str,
+    /// Further columns: name and value.
+    pub more: Vec<(&'static str, String)>,
+}
+
+/// Solutions matched with their levels. It owns what it needs.
+pub trait PairedSolutions: Send + Sync {
+    /// The solutions in the order of their file.
+    fn entries(&self) -> &[SolutionEntry];
+
+    /// The levels that cannot be opened, so that their solutions are unknown.
+    fn unplayable(&self) -> &[(LevelIndex, NotPlayable)];
+
+    /// Makes replays compare their positions with a file that another program wrote: digests, or the
+    /// trace of one replay.
+    ///
+    /// # Errors
+    /// What is wrong with the file.
+    fn compare_with(&mut self, positions: &[u8]) -> Result<ComparisonExtent, String>;
+
+    /// Replays an entry by its index in [`PairedSolutions::entries`]. An entry that is not
+    /// [`EntryStatus::Ready`] fails.
+    fn replay(&self, entry: usize, recording: Recording) -> ReplayJob;
+
+    /// The replay of an entry as a film; `None` unless it can be replayed.
+    fn film(&self, entry: usize) -> Option<Box<dyn Film>>;
+
+    /// A file of digests from the [`crate::replay::Replayed::recording`] of each replay.
+    fn digest_file(&self, recordings: &[Vec<u8>]) -> Vec<u8>;
+}
+
+/// For how many replays a file of positions has data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ComparisonExtent {
+    /// For all of them.
+    AllReplays,
+    /// For a single one.
+    OneReplay,
+}
+
+/// One solution matched with its level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SolutionEntry {
+    /// What the file calls it.
+    pub name: String,
+    /// What the file says it is.
+    pub kind: RecordKind,
+    /// The number of its level according to the file of solutions.
+    pub number: LevelNumber,
+    /// Its level, if it was found.
+    pub level: Option<LevelIndex>,
+    /// A remark about the match; empty if there is none.
+    pub note: String,
+    /// Whether it can be replayed.
+    pub status: EntryStatus,
+    /// The rule variant it is replayed under: `MS, 2.3.1`.
+    pub variant: String,
+    /// The expected cost of its replay, in any unit.
+    pub weight: u64,
+    /// The values that the file claims for it.
+    pub claims: Vec<Score>,
+}
+
+/// Whether an entry can be replayed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EntryStatus {
+    /// It can.
+    Ready,
+    /// It names a level but holds no solution.
+    Empty,
+    /// Its level was not found: the cause, and the cause in words.
+    Unmatched(Cause, String),
+}
+
+/// What a file says that recorded moves are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RecordKind {
+    /// They solve the level.
+    Solution,
+    /// They end at some position of a game.
+    SavedGame,
+}
+
+/// A solution or a saved game that is stored with its level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// What the file calls it.
+    pub name: String,
+    /// The moves in the family's notation.
+    pub moves: String,
+    /// The values that the file claims for it.
+    pub claims: Vec<Score>,
+    /// What the file says it is.
+    pub kind: RecordKind,
+}
+
+impl Record {
+    /// A solution with a name and no claims.
+    #[must_use]
+    pub fn solution(name: impl Into<String>, moves: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            moves: moves.into(),
+            claims: Vec::new(),
+            kind: RecordKind::Solution,
+        }
+    }
+}
+
+/// The [`Solutions`] of a file that stores them with its levels, as [`Puzzle::records`] gives them.
+#[derive(Clone, Copy, Debug)]
+pub struct StoredWithLevels;
+
+impl Solutions for StoredWithLevels {
+    fn location(&self) -> LevelLocation {
+        LevelLocation::SameFile
+    }
+
+    fn list(&self) -> Vec<SolutionInfo> {
+        Vec::new()
+    }
+
+    fn pair(
+        &self,
+        levels: &Arc<dyn Document>,
+        how: &PairOptions<'_>,
+    ) -> Result<Box<dyn PairedSolutions>, CannotPair> {
+        let levels = levels.levels().ok_or(CannotPair::OtherKind)?;
+        let companions = Companions::default();
+        let numbered = (0..).map(LevelIndex).zip(levels.list(&companions));
+        let all =
+            numbered.map(|(index, info)| (index, info.number, levels.open(index, how.variant)));
+        Ok(Box::new(RecordedSolutions::new(all, |_, puzzle| {
+            puzzle.records().to_vec()
+        })))
+    }
+}
+
+/// Records matched with opened levels: those stored with the levels, or given by the user.
+pub struct RecordedSolutions {
+    entries: Vec<SolutionEntry>,
+    replays: Vec<(Arc<dyn Puzzle>, String)>,
+    unplayable: Vec<(LevelIndex, NotPlayable)>,
+}
+
+impl RecordedSolutions {
+    /// Takes from each level the records that `records` gives for it.
+    pub fn new(
+        levels: impl IntoIterator<
+            Item = (
+                LevelIndex,
+                LevelNumber,
+                Result<Arc<dyn Puzzle>, NotPlayable>,
+            ),
+        >,
+        mut records: impl FnMut(LevelIndex, &dyn Puzzle) -> Vec<Record>,
+    ) -> Self {
+        let mut paired = Self {
+            entries: Vec::new(),
+            replays: Vec::new(),
+            unplayable: Vec::new(),
+        };
+        for (index, number, puzzle) in levels {
+            match puzzle {
+                Ok(puzzle) => {
+                    for record in records(index, &*puzzle) {
+                        paired.push(index, number, &puzzle, record);
+                    }
+                }
+                Err(why) => paired.unplayable.push((index, why)),
+            }
+        }
+        paired
+    }
+
+    fn push(
+        &mut self,
+        level: LevelIndex,
+        number: LevelNumber,
+        puzzle: &Arc<dyn Puzzle>,
+        record: Record,
+    ) {
+        self.entries.push(SolutionEntry {
+            name: record.name,
+            kind: record.kind,
+            number,
+            level: Some(level),
+            note: String::new(),
+            status: EntryStatus::Ready,
+            variant: puzzle.variant().to_owned(),
+            weight: record.moves.len() as u64,
+            claims: record.claims,
+        });
+        self.replays.push((Arc::clone(puzzle), record.moves));
+    }
+}
+
+impl PairedSolutions for RecordedSolutions {
+    fn entries(&self) -> &[SolutionEntry] {
+        &self.entries
+    }
+
+    fn unplayable(&self) -> &[(LevelIndex, NotPlayable)] {
+        &self.unplayable
+    }
+
+    fn compare_with(&mut self, _: &[u8]) -> Result<ComparisonExtent, String> {
+        Err("no other program writes positions of this family to files".to_owned())
+    }
+
+    fn replay(&self, entry: usize, _: Recording) -> ReplayJob {
+        let (puzzle, moves) = &self.replays[entry];
+        puzzle.replay(moves)
+    }
+
+    fn film(&self, entry: usize) -> Option<Box<dyn Film>> {
+        let (puzzle, moves) = self.replays.get(entry)?;
+        puzzle.film(moves).ok()
+    }
+
+    fn digest_file(&self, recordings: &[Vec<u8>]) -> Vec<u8> {
+        recordings.concat()
+    }
+}

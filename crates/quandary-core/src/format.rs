@@ -1,0 +1,51 @@
+//! File formats, and how well a file matches one.
+
+/// Whether a format consists of text or of bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FormatKind {
+    /// Lines of text.
+    Text,
+    /// Bytes.
+    Binary,
+}
+
+/// One file format of a family.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Format {
+    /// The name in options and reports: `xsb`.
+    pub id: &'static str,
+    /// The name in messages.
+    pub title: &'static str,
+    /// Extensions in lower case without the dot, the usual one first.
+    pub extensions: &'static [&'static str],
+    /// Text or bytes.
+    pub kind: FormatKind,
+}
+
+impl Format {
+    /// A text format.
+    #[must_use]
+    pub const fn text(
+        id: &'static str,
+        title: &'static str,
+        extensions: &'static [&'static str],
+    ) -> Self {
+        Self {
+            id,
+            title,
+            extensions,
+            kind: FormatKind::Text,
+        }
+    }
+}
+
+/// How well the content of a file matches a format.
+#[derive(Clone, Debug)]
+pub struct Evidence {
+    /// The format.
+    pub format: &'static Format,
+    /// From 1 (weak) to 100 (a signature, or every record is valid). The file name is not considered.
+    pub score: u8,
+    /// The reason for the score, in a few words.
+    pub why: String,
+}

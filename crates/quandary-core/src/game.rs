@@ -1,0 +1,201 @@
+//! A game in progress: turn-based, or in real time.
+//!
+//! Games own what they need: they outlive the level that they were made from and can be moved to
+//! another thread.
+
+use crate::failure::Failure;
+use crate::grid::Point;
+use crate::interaction::{Action, Overlay, OverlaySpec, Selection, Target};
+use crate::look::Look;
+use crate::metric::{Measurement, Score};
+use crate::scene::Scene;
+use std::time::Duration;
+
+/// A game of one level.
+pub enum Game {
+    /// The position changes only by moves.
+    Turns(Box<dyn TurnGame>),
+    /// The position changes with time.
+    Live(Box<dyn LiveGame>),
+}
+
+impl Game {
+    /// The turn-based game, if it is one.
+    #[must_use]
+    pub fn turns(self) -> Option<Box<dyn TurnGame>> {
+        match self {
+            Self::Turns(game) => Some(game),
+            Self::Live(_) => None,
+        }
+    }
+
+    /// The real-time game, if it is one.
+    #[must_use]
+    pub fn live(self) -> Option<Box<dyn LiveGame>> {
+        match self {
+            Self::Live(game) => Some(game),
+            Self::Turns(_) => None,
+        }
+    }
+}
+
+/// A turn-based game with its history. Moves come in groups, one for each gesture of the player;
+/// undo and redo move by whole groups.
+pub trait TurnGame: Send {
+    /// Plays moves in the family's notation: all of them or none.
+    ///
+    /// # Errors
+    /// The first move that is rejected.
+    fn enter(&mut self, moves: &str) -> Result<(), Failure>;
+
+    /// All actions of this family, in the order of a help screen.
+    fn actions(&self) -> &'static [Action];
+
+    /// The actions that can be done now, with the cursor at a cell.
+    fn available(&self, cursor: Option<Point>) -> Vec<&'static Action>;
+
+    /// Does one of [`TurnGame::actions`]: plays a group of moves, or changes the selection.
+    ///
+    /// # Errors
+    /// Why it cannot be done.
+    fn perform(&mut self, action: &Action, target: Target) -> Result<(), Failure>;
+
+    /// What the next action is applied to.
+    fn selection(&self) -> Option<Selection>;
+
+    /// What is at a cell, in words; `None` outside the board.
+    fn cell_label(&self, at: Point) -> Option<String>;
+
+    /// All overlays of this family.
+    fn overlays(&self) -> &'static [OverlaySpec];
+
+    /// What one of [`TurnGame::overlays`] shows now.
+    fn overlay(&self, overlay: &OverlaySpec) -> Overlay;
+
+    /// Undoes one group. Returns `false` if there is none.
+    fn undo(&mut self) -> bool;
+
+    /// Plays the group that was undone last. Returns `false` if there is none.
+    fn redo(&mut self) -> bool;
+
+    /// Goes to the position after this number of groups, at most [`TurnGame::recorded_groups`].
+    fn seek(&mut self, groups: usize);
+
+    /// Number of groups played.
+    fn played_groups(&self) -> usize;
+
+    /// Number of groups in the history: those played and those undone.
+    fn recorded_groups(&self) -> usize;
+
+    /// One group of the history in the family's notation, so that a game can be saved by appending.
+    /// `None` if there is no such group.
+    fn group_text(&self, group: usize) -> Option<String>;
+
+    /// Remembers the position and its history under a name; an older checkpoint of that name is
+    /// replaced.
+    fn set_checkpoint(&mut self, name: &str);
+
+    /// Names of the checkpoints, the oldest first.
+    fn checkpoints(&self) -> Vec<&str>;
+
+    /// Returns to a named checkpoint. Returns `false` if there is no checkpoint of that name.
+    fn return_to(&mut self, name: &str) -> bool;
+
+    /// A second game at the same position with the same history. Groups are shared, not copied.
+    fn fork(&self) -> Box<dyn TurnGame>;
+
+    /// Whether the level is solved.
+    fn is_solved(&self) -> bool;
+
+    /// All moves played so far in the family's notation, groups included.
+    fn moves(&self) -> String;
+
+    /// The value so far in each metric, the main metric first.
+    fn scores(&self) -> Vec<Score>;
+
+    /// Further values so far.
+    fn measurements(&self) -> Vec<Measurement>;
+
+    /// The position.
+    fn scene(&self, look: &Look) -> Scene;
+}
+
+/// A real-time game with its history: one input at most for each tick.
+pub trait LiveGame: Send {
+    /// How long a tick lasts.
+    fn tick_duration(&self) -> Duration;
+
+    /// All actions of this family. The id of an action is its input for [`LiveGame::tick`].
+    fn actions(&self) -> &'static [Action];
+
+    /// The input that an action stands for, in the family's notation without the tick.
+    ///
+    /// # Errors
+    /// Why it cannot be done.
+    fn input(&self, action: &Action, target: Target) -> Result<String, Failure>;
+
+    /// Lets one tick pass; does nothing once the game is over. `input` is in the family's notation
+    /// without the tick, such as `E`; empty for nothing. What was played after this tick, before a
+    /// [`LiveGame::seek`], is forgotten.
+    ///
+    /// # Errors
+    /// The input is unknown; no tick passes.
+    fn tick(&mut self, input: &str) -> Result<Vec<GameEvent>, Failure>;
+
+    /// Number of ticks that have passed.
+    fn now(&self) -> u64;
+
+    /// Number of ticks in the history, those after a [`LiveGame::seek`] included.
+    fn recorded_ticks(&self) -> u64;
+
+    /// Goes to the position after this number of ticks, at most [`LiveGame::recorded_ticks`].
+    fn seek(&mut self, ticks: u64);
+
+    /// A second game at the same position with the same history.
+    fn fork(&self) -> Box<dyn LiveGame>;
+
+    /// Whether the game is over, and how.
+    fn status(&self) -> GameStatus;
+
+    /// What the player has, needs and reads: name and value.
+    fn facts(&self) -> Vec<(&'static str, String)>;
+
+    /// What is at a cell, in words; `None` outside the board.
+    fn cell_label(&self, at: Point) -> Option<String>;
+
+    /// The inputs so far in the family's notation, as a solution.
+    fn moves(&self) -> String;
+
+    /// The inputs from a tick on, so that a game can be saved by appending.
+    fn moves_since(&self, tick: u64) -> String;
+
+    /// A hash of the position.
+    fn position_hash(&self) -> u64;
+
+    /// The position.
+    fn scene(&self, look: &Look) -> Scene;
+}
+
+/// Something that happened in a tick.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GameEvent {
+    /// A sound, by its name in configuration files.
+    Sound(&'static str),
+    /// The player lost: the cause as a past participle, such as `drowned`.
+    Lost(&'static str),
+    /// The player won.
+    Won,
+    /// A hint text is shown while the player stays.
+    Hint(String),
+}
+
+/// Whether a game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameStatus {
+    /// It is not over.
+    Running,
+    /// It is won, in this number of ticks as solutions count them.
+    Won(u64),
+    /// It is lost: the cause as a past participle, such as `drowned`.
+    Lost(&'static str),
+}

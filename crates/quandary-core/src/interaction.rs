@@ -1,0 +1,129 @@
+//! What a player can do in a game: actions with their usual keys, gestures, overlays.
+//!
+//! A family publishes its actions as a table. Views show the table, map keys and mouse buttons to
+//! its rows, and send the action back with the cells that it is applied to. They contain no rules.
+
+use crate::grid::Point;
+
+/// A key or mouse button that people of the puzzle expect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Key {
+    /// Arrow key.
+    Up,
+    /// Arrow key.
+    Down,
+    /// Arrow key.
+    Left,
+    /// Arrow key.
+    Right,
+    /// Return or Enter.
+    Enter,
+    /// Tabulator.
+    Tab,
+    /// Shift and tabulator.
+    BackTab,
+    /// Delete.
+    Delete,
+    /// Page up.
+    PageUp,
+    /// Page down.
+    PageDown,
+    /// A character, space included.
+    Char(char),
+    /// A click or tap on a cell.
+    Click,
+    /// A click with the right button, or a long press.
+    RightClick,
+    /// A drag from one cell to another.
+    Drag,
+    /// A drag with the right button.
+    RightDrag,
+    /// The mouse wheel, away from the user.
+    WheelUp,
+    /// The mouse wheel, towards the user.
+    WheelDown,
+}
+
+/// Which cells an action needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Needs {
+    /// None.
+    Nothing,
+    /// One cell: that under the cursor or pointer.
+    Cell,
+    /// Two cells: where a drag begins and ends, or two clicks.
+    TwoCells,
+}
+
+/// Something that a player can do.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Action {
+    /// The name in settings and reports: `walk-to`.
+    pub id: &'static str,
+    /// What it does, in a few words: `Walk to this cell`.
+    pub title: &'static str,
+    /// The word for it in a plain-text game; empty if it has none: `t`.
+    pub word: &'static str,
+    /// Its usual keys and mouse buttons.
+    pub keys: &'static [Key],
+    /// The cells that it needs.
+    pub needs: Needs,
+}
+
+/// The cells that an action is applied to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// None.
+    Nothing,
+    /// One cell.
+    Cell(Point),
+    /// From one cell to another.
+    TwoCells(Point, Point),
+}
+
+impl Target {
+    /// The first cell.
+    #[must_use]
+    pub fn cell(self) -> Option<Point> {
+        match self {
+            Self::Nothing => None,
+            Self::Cell(at) | Self::TwoCells(at, _) => Some(at),
+        }
+    }
+
+    /// The second cell.
+    #[must_use]
+    pub fn second(self) -> Option<Point> {
+        match self {
+            Self::TwoCells(_, to) => Some(to),
+            Self::Nothing | Self::Cell(_) => None,
+        }
+    }
+}
+
+/// What the next action is applied to, such as a box, a pusher or a piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Selection {
+    /// What is selected, in words: `piece P, turned once`.
+    pub label: String,
+    /// Its cells; empty if it is not on the board.
+    pub cells: Vec<Point>,
+}
+
+/// Additional information about a position that a player can show, such as dead squares.
+#[derive(Debug, PartialEq, Eq)]
+pub struct OverlaySpec {
+    /// The name in settings: `dead-squares`.
+    pub id: &'static str,
+    /// What it shows, in a few words.
+    pub title: &'static str,
+}
+
+/// What an overlay shows at one position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Overlay {
+    /// Cells to be marked, each with the reason.
+    pub cells: Vec<(Point, String)>,
+    /// Pairs of cells that belong together.
+    pub links: Vec<(Point, Point)>,
+}

@@ -1,0 +1,104 @@
+//! The levels of a file as a list shows them.
+
+use crate::words::counted;
+use std::fmt;
+
+/// The position of a level in its file, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LevelIndex(pub usize);
+
+/// The number of a level as its file states it, usually from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LevelNumber(pub u64);
+
+impl fmt::Display for LevelNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// One level, as a list shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LevelInfo {
+    /// Its number.
+    pub number: LevelNumber,
+    /// Its title; empty if it has none.
+    pub title: String,
+    /// Its author, or that of the collection; empty if unknown.
+    pub author: String,
+    /// Its dimensions and what is on its board.
+    pub size: LevelSize,
+    /// The difficulty stated in the file; empty if there is none.
+    pub difficulty: String,
+    /// Further columns of this family: name and value.
+    pub more: Vec<(&'static str, String)>,
+}
+
+/// The dimensions of a board and the number of its parts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LevelSize {
+    /// Number of columns and rows; `None` where the family has no grid of cells.
+    pub cells: Option<(u32, u32)>,
+    /// What is on the board, the most important first.
+    pub parts: Vec<PartCount>,
+    /// Options of the board in a few words, such as `torus`.
+    pub features: Vec<&'static str>,
+}
+
+/// How many of one kind of part a board has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PartCount {
+    /// The singular noun: `box`.
+    pub one: &'static str,
+    /// The plural noun: `boxes`.
+    pub many: &'static str,
+    /// The number of parts.
+    pub count: u64,
+}
+
+impl fmt::Display for LevelSize {
+    /// `7x5, 4 wagons`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cells = self.cells.iter();
+        let cells = cells.map(|(columns, rows)| format!("{columns}x{rows}"));
+        let parts = self.parts.iter();
+        let parts = parts.map(|part| counted(part.count, part.one, part.many));
+        let features = self.features.iter().map(|feature| (*feature).to_owned());
+        let words: Vec<String> = cells.chain(parts).chain(features).collect();
+        f.write_str(&words.join(", "))
+    }
+}
+
+/// Why a level cannot be played or drawn.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct NotPlayable(pub String);
+
+impl NotPlayable {
+    /// The file has no level with this index.
+    #[must_use]
+    pub fn no_such_level() -> Self {
+        Self("no such level".to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_size_is_written_with_counts_and_features() {
+        let trees = PartCount {
+            one: "tree",
+            many: "trees",
+            count: 1,
+        };
+        let size = LevelSize {
+            cells: Some((8, 9)),
+            parts: vec![trees],
+            features: vec!["torus"],
+        };
+        assert_eq!(size.to_string(), "8x9, 1 tree, torus");
+        assert_eq!(LevelSize::default().to_string(), "");
+    }
+}

@@ -1,0 +1,44 @@
+//! How a position is drawn: options, and other files that the drawing uses.
+
+use crate::options::{OptionTable, Options};
+use std::any::Any;
+use std::sync::Arc;
+
+/// Other opened files of the same family, such as tile images for a level set.
+///
+/// Inside a family they have their own type; [`Companions::of`] gives them back.
+#[derive(Clone, Debug, Default)]
+pub struct Companions(Vec<Arc<dyn Any + Send + Sync>>);
+
+impl Companions {
+    /// The files of type `T`, in the order in which they were added.
+    pub fn of<T: 'static>(&self) -> impl DoubleEndedIterator<Item = &T> {
+        self.0.iter().filter_map(|file| file.downcast_ref())
+    }
+}
+
+impl FromIterator<Arc<dyn Any + Send + Sync>> for Companions {
+    fn from_iter<I: IntoIterator<Item = Arc<dyn Any + Send + Sync>>>(files: I) -> Self {
+        Self(files.into_iter().collect())
+    }
+}
+
+/// How a drawing looks.
+#[derive(Clone, Debug)]
+pub struct Look {
+    /// Values for the drawing options of the family.
+    pub options: Options,
+    /// Other files that the drawing uses.
+    pub companions: Companions,
+}
+
+impl Look {
+    /// The default look with these drawing options.
+    #[must_use]
+    pub fn plain(options: OptionTable) -> Self {
+        Self {
+            options: Options::defaults(options),
+            companions: Companions::default(),
+        }
+    }
+}

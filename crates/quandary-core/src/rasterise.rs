@@ -1,0 +1,23 @@
+//! Turning shapes into pixels, as front ends provide it.
+
+use crate::pixels::Pixels;
+use crate::scene::Shape;
+
+/// The part of a drawing that is turned into pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Frame {
+    /// Left edge, in cells.
+    pub x: f32,
+    /// Top edge, in cells.
+    pub y: f32,
+    /// Pixels from left to right.
+    pub width: u32,
+    /// Pixels from top to bottom.
+    pub height: u32,
+    /// Pixels on each side of a cell.
+    pub cell: u32,
+}
+
+/// Turns shapes, the lowest first, into pixels; uncovered pixels are transparent. Families contain
+/// no rasteriser, so the front end passes one in. `None` if the frame is too large.
+pub type Rasterise = fn(&[Shape], Frame) -> Option<Pixels>;

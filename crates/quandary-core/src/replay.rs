@@ -1,0 +1,115 @@
+//! Replaying solutions: what is asked for, and the verdict.
+//!
+//! There is one kind of replay for all solutions, whether they were typed, stored in the file of
+//! their level, stored in a file of their own, or found by a solver.
+
+use crate::budget::Reason;
+use crate::failure::Failure;
+use crate::job::Job;
+use crate::metric::{Measurement, Score};
+
+/// A running replay. A node is one input or tick.
+pub type ReplayJob = Box<dyn Job<Output = Replayed>>;
+
+/// The result of a replay.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replayed {
+    /// Whether it is a solution.
+    pub verdict: Verdict,
+    /// Its value in each metric of the family, the main metric first; empty unless verified or
+    /// all inputs were played.
+    pub scores: Vec<Score>,
+    /// Further values of it.
+    pub measurements: Vec<Measurement>,
+    /// Number of inputs that were not played because the game was already won.
+    pub unused: u64,
+    /// Number of positions that were compared with those of another program.
+    pub compared: u64,
+    /// What [`Recording`] asked for.
+    pub recording: Vec<u8>,
+}
+
+impl Replayed {
+    /// A result with nothing but a verdict.
+    #[must_use]
+    pub fn new(verdict: Verdict) -> Self {
+        Self {
+            verdict,
+            scores: Vec::new(),
+            measurements: Vec::new(),
+            unused: 0,
+            compared: 0,
+            recording: Vec::new(),
+        }
+    }
+
+    /// The moves are rejected: they are not in the notation, or one is against the rules.
+    #[must_use]
+    pub fn illegal(failure: Failure) -> Self {
+        Self::new(Verdict::Failed(Cause::IllegalMove, failure))
+    }
+}
+
+/// Whether moves solve a level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// They solve it, and everything recorded about them holds.
+    Verified,
+    /// They do not, or something recorded about them is wrong.
+    Failed(Cause, Failure),
+    /// The replay was stopped.
+    Undecided(Reason),
+}
+
+/// Why a solution fails. The list is closed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Cause {
+    /// There is no such level.
+    NoLevel,
+    /// The level of its number has another password.
+    Password,
+    /// Several levels match.
+    Several,
+    /// The rules cannot play the level.
+    Unplayable,
+    /// A move is against the rules or not in the notation.
+    IllegalMove,
+    /// The game is lost.
+    Lost,
+    /// All moves were played and the level is not solved.
+    NotWon,
+    /// It wins in another time than recorded.
+    Time,
+    /// Positions differ from those of another program.
+    Positions,
+}
+
+impl Cause {
+    /// The word in reports.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::NoLevel => "no such level",
+            Self::Password => "password differs",
+            Self::Several => "several levels",
+            Self::Unplayable => "unplayable",
+            Self::IllegalMove => "illegal move",
+            Self::Lost => "lost",
+            Self::NotWon => "not won",
+            Self::Time => "time differs",
+            Self::Positions => "positions differ",
+        }
+    }
+}
+
+/// What a replay records of its positions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Recording {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// A short number for each position, for a file of digests.
+    Digests,
+    /// Everything, as JSON Lines.
+    Trace,
+}

@@ -1,0 +1,162 @@
+//! Requests and responses as plain values, for front ends that work in another thread or process.
+
+use crate::solve::{Refuted, VerifiedSolution, VerifyingSolver};
+use quandary_core::failure::Failure;
+use quandary_core::family::{Answer, Inquiry, Puzzle, Rating, SolveRequest, Want};
+use quandary_core::hint::Hint;
+use quandary_core::job::Job;
+use quandary_core::options::{OptionError, Options};
+use quandary_core::outcome::Outcome;
+use quandary_core::replay::Replayed;
+use std::sync::Arc;
+
+/// What to do with a level. It consists of text and numbers only; names are those of
+/// [`quandary_core::family::FamilyInfo`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Request {
+    /// Solve it.
+    Solve {
+        /// The id of a metric.
+        metric: String,
+        /// What is looked for.
+        want: Want,
+        /// Bytes that the search may hold.
+        memory: u64,
+        /// The moves played so far.
+        after: String,
+    },
+    /// Find the next move.
+    Hint {
+        /// Bytes that the search may hold.
+        memory: u64,
+        /// The moves played so far.
+        after: String,
+    },
+    /// Estimate the difficulty.
+    Rate {
+        /// The moves played so far.
+        after: String,
+    },
+    /// Replay moves from the start.
+    Replay {
+        /// The moves.
+        moves: String,
+    },
+    /// Answer a question of the family.
+    Ask {
+        /// The id of the question.
+        question: String,
+        /// Names and values of options.
+        options: Vec<(String, String)>,
+        /// Bytes that the search may hold.
+        memory: u64,
+        /// The moves played so far.
+        after: String,
+    },
+}
+
+/// The result of a [`Request`].
+#[derive(Clone, Debug, PartialEq)]
+pub enum Response {
+    /// Solutions, all of them replayed, or that the solver is wrong.
+    Solve(Result<Outcome<VerifiedSolution>, Refuted>),
+    /// The next move.
+    Hint(Hint),
+    /// The difficulty.
+    Rate(Option<Rating>),
+    /// The verdict.
+    Replay(Replayed),
+    /// The answer.
+    Ask(Answer),
+}
+
+/// Why a request cannot be started.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RequestError {
+    /// The family has no such metric or question.
+    #[error("unknown {what} `{id}`; available: {available}")]
+    Unknown {
+        /// `metric` or `question`.
+        what: &'static str,
+        /// What was requested.
+        id: String,
+        /// What the family has.
+        available: String,
+    },
+    /// The moves so far cannot be played.
+    #[error(transparent)]
+    Moves(#[from] Failure),
+    /// An option is unknown or invalid.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+}
+
+/// The job that answers a request.
+///
+/// # Errors
+/// The request does not fit the level.
+pub fn start(
+    puzzle: &Arc<dyn Puzzle>,
+    request: &Request,
+) -> Result<Box<dyn Job<Output = Response>>, RequestError> {
+    Ok(match request {
+        Request::Solve {
+            metric,
+            want,
+            memory,
+            after,
+        } => {
+            let metrics = puzzle.family().metrics;
+            let found = metrics.iter().find(|known| known.id == metric);
+            let known = metrics.iter().map(|known| known.id);
+            let metric = found.ok_or_else(|| unknown("metric", metric, known))?;
+            let solver = VerifyingSolver::new(
+                puzzle,
+                &SolveRequest {
+                    metric,
+                    want: *want,
+                    memory: *memory,
+                    after: after.clone(),
+                },
+            )?;
+            let solver: Box<dyn Job<Output = _>> = Box::new(solver);
+            solver.map(Response::Solve)
+        }
+        Request::Hint { memory, after } => puzzle.hint(after, *memory)?.map(Response::Hint),
+        Request::Rate { after } => puzzle.rate(after)?.map(Response::Rate),
+        Request::Replay { moves } => puzzle.replay(moves).map(Response::Replay),
+        Request::Ask {
+            question,
+            options,
+            memory,
+            after,
+        } => {
+            let questions = puzzle.family().questions;
+            let found = questions.iter().find(|known| known.id == question);
+            let known = questions.iter().map(|known| known.id);
+            let question = found.ok_or_else(|| unknown("question", question, known))?;
+            let mut values = Options::defaults(question.options);
+            for (name, value) in options {
+                values.set(name, value)?;
+            }
+            let inquiry = Inquiry {
+                options: &values,
+                after,
+                memory: *memory,
+            };
+            (question.ask)(&**puzzle, &inquiry)?.map(Response::Ask)
+        }
+    })
+}
+
+fn unknown(
+    what: &'static str,
+    id: &str,
+    known: impl Iterator<Item = &'static str>,
+) -> RequestError {
+    RequestError::Unknown {
+        what,
+        id: id.to_owned(),
+        available: known.collect::<Vec<_>>().join(", "),
+    }
+}
