@@ -19,7 +19,7 @@ use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, ValueHint, value_pars
 use clap_complete::Shell;
 use quandary_core::budget::Budget;
 use quandary_core::diagnostic::Strictness;
-use quandary_core::family::ReadOptions;
+use quandary_core::reading::ReadOptions;
 use std::ffi::OsString;
 use std::num::NonZeroU32;
 use std::path::PathBuf;

@@ -1,7 +1,7 @@
 //! The clock and the calendar of the machine.
 
 use jiff::Zoned;
-use jiff::civil::Date;
+use jiff::civil::date;
 use quandary_core::budget::Clock;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -20,12 +20,13 @@ impl Clock for SystemClock {
     }
 }
 
-/// The date where the user is.
-pub(crate) fn today() -> Date {
-    Zoned::now().date()
+/// Today where the user is, as days since 1 January 1970.
+pub(crate) fn today() -> i32 {
+    let epoch = date(1970, 1, 1);
+    (Zoned::now().date() - epoch).get_days()
 }
 
-/// A number that is another one each time.
+/// A seed that differs from run to run.
 pub(crate) fn chance() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     since.map_or(1, |since| u64::from(since.subsec_nanos()))

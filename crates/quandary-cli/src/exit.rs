@@ -1,6 +1,6 @@
 //! How a run ends, and what may go wrong outside of puzzles.
 
-use quandary::{OpenError, Refuted};
+use quandary::{OpenError, SolveError};
 use quandary_core::budget::Reason;
 use std::io;
 use std::process::ExitCode;
@@ -68,12 +68,12 @@ pub(crate) enum Trouble {
         why: String,
     },
     /// A solver gave something that is no solution.
-    #[error("{level}: {refuted}")]
+    #[error("{level}: {error}")]
     Solver {
         /// The file with its number in it.
         level: String,
         /// What is wrong with it.
-        refuted: Refuted,
+        error: SolveError,
     },
     /// A level without a solution to replay, proven.
     #[error("{level}: there is no solution to replay: that is proven")]

@@ -4,16 +4,19 @@ use crate::args::STDIN;
 use crate::exit::Trouble;
 use quandary::{BY_NAME, OpenError, formats};
 use quandary_core::diagnostic::Severity;
-use quandary_core::family::{Document, FamilyInfo, LevelInfo, NotPlayable, Puzzle, ReadOptions};
+use quandary_core::family::{Document, Puzzle, SolutionInfo};
+use quandary_core::level::{LevelIndex, LevelInfo, LevelSize, NotPlayable};
 use quandary_core::limits::Limits;
+use quandary_core::look::{Companions, Look};
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
-use quandary_core::variant::NoVariant;
+use quandary_core::variant::{NoVariant, Variants};
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use walkdir::{DirEntry, WalkDir};
+use walkdir::WalkDir;
 
 /// Where a file comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,19 +114,10 @@ pub(crate) fn named(arguments: &[OsString]) -> impl Iterator<Item = PathBuf> {
     })
 }
 
-/// Every file in a folder with an extension that only puzzles have, and every other one that a
-/// family knows by its content, in the order of the names.
-/// Folders called `damaged` inside it are left out: what is in them is broken on purpose.
+/// Adds every file in a folder that has an extension of a puzzle format, and every other file whose
+/// content matches a format, sorted by name.
 fn walk(folder: &Path, targets: &mut Vec<Result<Target, Trouble>>) {
-    let sound = |entry: &DirEntry| {
-        let damaged = entry.depth() > 0 && entry.file_type().is_dir();
-        !(damaged && entry.file_name() == "damaged")
-    };
-    let entries = WalkDir::new(folder)
-        .follow_links(true)
-        .sort_by_file_name()
-        .into_iter()
-        .filter_entry(sound);
+    let entries = WalkDir::new(folder).follow_links(true).sort_by_file_name();
     let before = targets.len();
     for entry in entries {
         match entry {
@@ -196,7 +190,7 @@ fn read_some(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
 /// A file that was read, and the levels of it that are meant.
 pub(crate) struct Opened {
     pub(crate) name: String,
-    pub(crate) document: Box<dyn Document>,
+    pub(crate) document: Arc<dyn Document>,
     pub(crate) levels: Vec<Chosen>,
     pub(crate) extent: Extent,
     pub(crate) origin: Origin,
@@ -214,8 +208,8 @@ pub(crate) enum Extent {
 /// One level of a file.
 #[derive(Clone, Debug)]
 pub(crate) struct Chosen {
-    /// Its place among all levels of the file.
-    pub(crate) index: usize,
+    /// Its index among all levels of the file, or of a solution among all solutions.
+    pub(crate) index: LevelIndex,
     pub(crate) info: LevelInfo,
 }
 
@@ -230,12 +224,12 @@ impl Opened {
         self.variant.is_some()
     }
 
-    pub(crate) fn puzzle(&self, level: &Chosen) -> Result<Box<dyn Puzzle>, Trouble> {
+    pub(crate) fn puzzle(&self, level: &Chosen) -> Result<Arc<dyn Puzzle>, Trouble> {
         self.try_puzzle(level)
             .map_err(|why| self.refused(level, &why))
     }
 
-    /// What to tell of a level that cannot be played or drawn.
+    /// The error for a level that cannot be played or drawn.
     pub(crate) fn refused(&self, level: &Chosen, why: &NotPlayable) -> Trouble {
         let (level, why) = (self.label(level), why.to_string());
         match self.document.diagnostics().worst() {
@@ -244,50 +238,50 @@ impl Opened {
         }
     }
 
-    /// The same, for those who do not tell why not.
-    pub(crate) fn try_puzzle(&self, level: &Chosen) -> Result<Box<dyn Puzzle>, NotPlayable> {
-        match &self.variant {
-            Some(variant) => self.document.open_variant(level.index, variant),
-            None => self.document.open(level.index),
+    /// Like [`Opened::puzzle`], for callers that do not report why it cannot be played.
+    pub(crate) fn try_puzzle(&self, level: &Chosen) -> Result<Arc<dyn Puzzle>, NotPlayable> {
+        let levels = self.document.levels();
+        let levels = levels.ok_or_else(|| NotPlayable(NO_LEVELS.to_owned()))?;
+        levels.open(level.index, self.variant.as_deref())
+    }
+
+    /// The default look of drawings of its family, with other files.
+    pub(crate) fn look(&self, companions: Companions) -> Look {
+        Look {
+            companions,
+            ..Look::plain(self.document.family().draw_options)
         }
     }
 }
 
-/// Plays what can be played by a rule variant by that one. One that none of the families at hand
-/// has is a mistake.
+const NO_LEVELS: &str = "this file holds no levels";
+
+/// Selects a rule variant for all files whose family has it. It is an error if none has it.
 pub(crate) fn play_by<'a>(
     files: impl IntoIterator<Item = &'a mut Opened>,
     wanted: Option<&str>,
 ) -> Result<(), Trouble> {
-    let words = FamilyInfo::variant_words;
-    play_by_what(files, "variant", wanted, words, FamilyInfo::variant)
+    play_by_what(files, "variant", wanted, Variants::words, Variants::find)
 }
 
-/// The same by the edition of a program: one of the parts of a variant's name, which commas divide.
+/// Selects the rule variant that follows an edition of the original program.
 pub(crate) fn play_by_edition<'a>(
     files: impl IntoIterator<Item = &'a mut Opened>,
     wanted: Option<&str>,
 ) -> Result<(), Trouble> {
-    let meant = |family: &FamilyInfo, wanted: &str| {
-        let mut names = family.variants.iter();
-        let named = names.find(|name| name.split(", ").any(|part| part == wanted));
-        let unknown = || NoVariant::Unknown(wanted.to_owned());
-        named.map(|name| (*name).to_owned()).ok_or_else(unknown)
+    let editions = |variants: &Variants| {
+        let editions = variants.editions().into_iter();
+        editions.map(str::to_owned).collect()
     };
-    let words = |family: &FamilyInfo| {
-        let names = family.variants.iter();
-        let parts = names.flat_map(|name| name.split(", "));
-        parts.map(str::to_owned).collect()
-    };
-    play_by_what(files, "edition", wanted, words, meant)
+    play_by_what(files, "edition", wanted, editions, Variants::find_edition)
 }
 
 fn play_by_what<'a>(
     files: impl IntoIterator<Item = &'a mut Opened>,
     option: &str,
     wanted: Option<&str>,
-    known: impl Fn(&FamilyInfo) -> Vec<String>,
-    meant: impl Fn(&FamilyInfo, &str) -> Result<String, NoVariant>,
+    known: impl Fn(&Variants) -> Vec<String>,
+    find: impl Fn(&Variants, &str) -> Result<String, NoVariant>,
 ) -> Result<(), Trouble> {
     let Some(wanted) = wanted else {
         return Ok(());
@@ -296,15 +290,15 @@ fn play_by_what<'a>(
     let mut refusals = Vec::new();
     let mut fits = false;
     for file in files {
-        let family = file.document.family();
-        match meant(family, wanted) {
+        let variants = &file.document.family().variants;
+        match find(variants, wanted) {
             Ok(name) => {
                 file.variant = Some(name);
                 fits = true;
             }
             Err(refusal) => refusals.push(refusal),
         }
-        words.extend(known(family));
+        words.extend(known(variants));
     }
     // A word that one family does not have may be another's; a contradiction is one everywhere.
     let contradicts = |refusal: &NoVariant| matches!(refusal, NoVariant::Contradiction(..));
@@ -338,7 +332,13 @@ fn unplayable(option: &str, wanted: &str, why: &NoVariant, mut words: Vec<String
     )
 }
 
-/// Every level that is meant, with its file.
+/// The documents of files, as companions of a drawing or a list.
+pub(crate) fn companions(files: &[Opened]) -> Companions {
+    let documents = files.iter().map(|file| Arc::clone(&file.document));
+    quandary_core::family::companions(&documents.collect::<Vec<_>>())
+}
+
+/// Every selected level, with its file.
 pub(crate) fn levels<'a>(
     files: impl IntoIterator<Item = &'a Opened>,
 ) -> Vec<(&'a Opened, &'a Chosen)> {
@@ -358,8 +358,7 @@ pub(crate) fn open(
     let source = source(target, &options.limits)?;
     let document = quandary::open(Arc::clone(&source), as_format, options);
     let document = document.map_err(|error| unread(&source, error))?;
-    let levels = document.levels().into_iter().enumerate();
-    let all = levels.map(|(index, info)| Chosen { index, info }).collect();
+    let all = rows(&*document, &Companions::default());
     let (levels, extent) = match &target.level {
         None => (all, Extent::Whole),
         Some(wanted) => (vec![choose(all, wanted, &name)?], Extent::OneLevel),
@@ -374,7 +373,43 @@ pub(crate) fn open(
     })
 }
 
-/// What to tell of a file that was not read; of a text with the line in which a ceiling was broken.
+/// The levels of a file, or the solutions of a file that holds nothing else.
+pub(crate) fn rows(document: &dyn Document, companions: &Companions) -> Vec<Chosen> {
+    let infos: Vec<LevelInfo> = match (document.levels(), document.solutions()) {
+        (Some(levels), _) => levels.list(companions).collect(),
+        (None, Some(solutions)) => solutions.list().into_iter().map(solution_row).collect(),
+        (None, None) => Vec::new(),
+    };
+    let numbered = (0..).map(LevelIndex).zip(infos);
+    numbered
+        .map(|(index, info)| Chosen { index, info })
+        .collect()
+}
+
+/// Number of [`rows`].
+pub(crate) fn row_count(document: &dyn Document) -> usize {
+    match (document.levels(), document.solutions()) {
+        (Some(levels), _) => levels.count(),
+        (None, Some(solutions)) => solutions.list().len(),
+        (None, None) => 0,
+    }
+}
+
+fn solution_row(solution: SolutionInfo) -> LevelInfo {
+    LevelInfo {
+        number: solution.number,
+        title: String::new(),
+        author: String::new(),
+        size: LevelSize {
+            features: vec![solution.kind],
+            ..LevelSize::default()
+        },
+        difficulty: String::new(),
+        more: solution.more,
+    }
+}
+
+/// The error for a file that was not read. For a limit exceeded in text it has line and column.
 pub(crate) fn unread(source: &Source, error: OpenError) -> Trouble {
     let name = match &error {
         OpenError::UnknownFormat(id) => return Trouble::usage(unknown_format(id)),
@@ -449,7 +484,7 @@ fn choose(levels: Vec<Chosen>, wanted: &str, name: &str) -> Result<Chosen, Troub
     let number = wanted.parse::<u64>().ok();
     let small = wanted.to_lowercase();
     let ways: [&dyn Fn(&LevelInfo) -> bool; 3] = [
-        &|info| Some(info.number) == number,
+        &|info| Some(info.number.0) == number,
         &|info| info.title == wanted,
         &|info| info.title.to_lowercase() == small,
     ];
@@ -477,14 +512,16 @@ fn several(name: &str, wanted: &str, one: &Chosen, other: &Chosen) -> Trouble {
 mod tests {
     use super::*;
 
+    use quandary_core::level::LevelNumber;
+
     fn level(number: u64, title: &str) -> Chosen {
         Chosen {
-            index: number as usize - 1,
+            index: LevelIndex(number as usize - 1),
             info: LevelInfo {
-                number,
+                number: LevelNumber(number),
                 title: title.into(),
                 author: String::new(),
-                size: String::new(),
+                size: LevelSize::default(),
                 difficulty: String::new(),
                 more: Vec::new(),
             },
@@ -497,7 +534,7 @@ mod tests {
             .zip(titles)
             .map(|(number, title)| level(number, title));
         let chosen = choose(levels.collect(), wanted, "x");
-        chosen.ok().map(|level| level.info.number)
+        chosen.ok().map(|level| level.info.number.0)
     }
 
     #[test]

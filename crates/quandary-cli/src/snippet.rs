@@ -10,7 +10,7 @@ use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Patch, Renderer, Snippet};
 use excerpt::Excerpt;
 use quandary_core::diagnostic::{Code, Diagnostic, Fix, Safety, Severity};
-use quandary_core::family::Kind;
+use quandary_core::format::FormatKind;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 use quandary_render::text::{Charset, Colouring};
@@ -47,12 +47,12 @@ impl Drawer {
         &self,
         out: &mut Out,
         source: &Source,
-        kind: Kind,
+        kind: FormatKind,
         finding: &Diagnostic,
     ) -> Result<(), Trouble> {
         let groups = match kind {
-            Kind::Text => text_groups(source, finding),
-            Kind::Binary => binary_groups(source, finding),
+            FormatKind::Text => text_groups(source, finding),
+            FormatKind::Binary => binary_groups(source, finding),
         };
         Ok(writeln!(out, "{}\n", self.renderer.render(&groups))?)
     }

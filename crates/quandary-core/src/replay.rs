@@ -16,8 +16,8 @@ pub type ReplayJob = Box<dyn Job<Output = Replayed>>;
 pub struct Replayed {
     /// Whether it is a solution.
     pub verdict: Verdict,
-    /// Its value in each metric of the family, the main metric first; empty unless verified or
-    /// all inputs were played.
+    /// Its value in each metric of the family, the main metric first; empty unless it solves the
+    /// level.
     pub scores: Vec<Score>,
     /// Further values of it.
     pub measurements: Vec<Measurement>,

@@ -403,15 +403,6 @@ impl<R: TurnRules> SessionReplay<R> {
             Err(why) => Err(refused(&*self.rules, &[input], 0, self.inputs, why)),
         })
     }
-
-    /// The result of what was played so far, from a verdict over it.
-    fn result(self, verdict: Verdict) -> Replayed {
-        Replayed {
-            scores: self.rules.scores(&self.state, &self.totals),
-            measurements: self.rules.measurements(&self.totals),
-            ..Replayed::new(verdict)
-        }
-    }
 }
 
 impl<R: TurnRules> Job for SessionReplay<R> {
@@ -446,10 +437,14 @@ impl<R: TurnRules> Job for SessionReplay<R> {
             return Replayed::new(Verdict::Undecided(reason));
         }
         if self.rules.is_solved(&self.state) {
-            return self.result(Verdict::Verified);
+            return Replayed {
+                scores: self.rules.scores(&self.state, &self.totals),
+                measurements: self.rules.measurements(&self.totals),
+                ..Replayed::new(Verdict::Verified)
+            };
         }
         let reason = self.rules.unsolved_reason(&self.state);
         let failure = Failure::at_end(self.inputs, reason);
-        self.result(Verdict::Failed(Cause::NotWon, failure))
+        Replayed::new(Verdict::Failed(Cause::NotWon, failure))
     }
 }

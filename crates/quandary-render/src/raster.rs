@@ -3,7 +3,8 @@
 use crate::MOST_IN_MEMORY;
 use crate::font::Font;
 use crate::mark::marks;
-use quandary_core::pixels::{Frame, Pixels, Rgba};
+use quandary_core::pixels::{Pixels, Rgba};
+use quandary_core::rasterise::Frame;
 use quandary_core::scene::Shape;
 use tiny_skia::Pixmap;
 

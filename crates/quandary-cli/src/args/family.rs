@@ -9,7 +9,7 @@ use clap::{
     Arg, ArgMatches, Args, Command, Error, FromArgMatches, Subcommand, ValueEnum, ValueHint,
 };
 use quandary::FamilyId;
-use quandary_core::command::{self, Files};
+use quandary_core::family::Files;
 use quandary_core::family::Question;
 use quandary_core::options::Options;
 use std::ffi::OsString;
@@ -28,7 +28,7 @@ pub(crate) enum What {
     /// A question about a position.
     Ask(&'static Question, Box<Position>),
     /// A command.
-    Do(&'static command::Command, Box<Doing>),
+    Do(&'static quandary_core::family::Command, Box<Doing>),
     /// Something done with files of records.
     Stream(Box<Streaming>),
 }
@@ -74,7 +74,7 @@ fn families() -> impl Iterator<Item = FamilyId> {
     let families = FamilyId::ALL.iter().copied();
     families.filter(|family_id| {
         let info = family_id.family().info();
-        let records = family_id.family().records().is_some();
+        let records = info.records.is_some();
         records || !info.questions.is_empty() || !info.commands.is_empty()
     })
 }
@@ -89,7 +89,7 @@ fn family(family_id: FamilyId) -> Command {
         .map(|one| order(family_id, one))
         .chain(examples);
     Command::new(info.id)
-        .about(format!("Do and ask what only {} knows", info.title))
+        .about(format!("{} commands", info.title))
         .after_help(examples.take(1).collect::<String>())
         .subcommand_required(true)
         .arg_required_else_help(true)
@@ -101,7 +101,7 @@ fn family(family_id: FamilyId) -> Command {
 }
 
 fn question(family_id: FamilyId, question: &'static Question) -> Command {
-    let flags = question.options.iter().map(flag);
+    let flags = question.options.iter().copied().map(flag);
     Position::augment_args(Command::new(question.id))
         .args(flags)
         .about(question.about)
@@ -117,8 +117,8 @@ fn example(family_id: FamilyId, question: &Question) -> String {
     )
 }
 
-fn command(family_id: FamilyId, command: &'static command::Command) -> Command {
-    let flags = command.options.iter().map(flag);
+fn command(family_id: FamilyId, command: &'static quandary_core::family::Command) -> Command {
+    let flags = command.options.iter().copied().map(flag);
     let files = Arg::new(FILES)
         .value_name("FILE")
         .value_hint(ValueHint::AnyPath)
@@ -142,7 +142,7 @@ fn command(family_id: FamilyId, command: &'static command::Command) -> Command {
 /// The name of the argument for files, which no option may have.
 const FILES: &str = "FILE";
 
-fn order(family_id: FamilyId, command: &command::Command) -> String {
+fn order(family_id: FamilyId, command: &quandary_core::family::Command) -> String {
     let line = format!(
         "quandary {} {} {}",
         family_id.family().info().id,
@@ -181,7 +181,7 @@ impl FromArgMatches for OfFamily {
                 what: What::Ask(question, Box::new(position)),
             });
         }
-        if let Some(format) = family_id.family().records()
+        if let Some(format) = info.records
             && let Some(streaming) = records::parse(format, id, matches)?
         {
             return Ok(Self {

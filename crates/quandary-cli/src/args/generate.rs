@@ -3,10 +3,11 @@
 use super::Writing;
 use clap::builder::PossibleValuesParser;
 use clap::error::ErrorKind;
+use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches, value_parser};
 use quandary::FamilyId;
-use quandary_core::family::Capability;
-use quandary_core::options::{OptionKind, OptionSpec, Options};
+use quandary_core::family::{Capability, FamilyInfo};
+use quandary_core::options::{OptionKind, OptionSpec, OptionTable, Options};
 use std::time::Duration;
 
 /// What new puzzles are wanted.
@@ -62,19 +63,21 @@ fn family(family_id: FamilyId) -> Command {
         "Example:\n  quandary generate {} --seed 7 --count 3",
         info.id
     );
-    let flags = info.generate_options.iter().map(flag);
+    let flags = generator(info).iter().copied().map(flag);
     Common::augment_args(Command::new(info.id).args(flags))
         .about(info.about)
         .after_help(example)
 }
 
 /// The flag of one option of a table.
-pub(super) fn flag(spec: &'static OptionSpec) -> Arg {
-    let arg = Arg::new(spec.name)
-        .long(spec.name)
-        .default_value(spec.default);
-    let help = sentence(spec.help);
-    match spec.kind {
+pub(super) fn flag(spec: &'static dyn OptionSpec) -> Arg {
+    let default = spec.default_text();
+    let hide_default = default.is_empty();
+    let arg = Arg::new(spec.name())
+        .long(spec.name())
+        .default_value(default);
+    let help = sentence(spec.help());
+    match spec.kind() {
         OptionKind::Whole { least, most } => arg
             .help(format!("{help} [{least}-{most}]"))
             .value_name("N")
@@ -86,34 +89,38 @@ pub(super) fn flag(spec: &'static OptionSpec) -> Arg {
         OptionKind::Text(what) => arg
             .help(help)
             .value_name(what.to_uppercase())
-            .hide_default_value(spec.default.is_empty())
+            .hide_default_value(hide_default)
             .allow_hyphen_values(true),
     }
 }
 
 /// The options of a table as they were given.
-pub(super) fn options(
-    table: &'static [OptionSpec],
-    matches: &ArgMatches,
-) -> Result<Options, Error> {
+pub(super) fn options(table: OptionTable, matches: &ArgMatches) -> Result<Options, Error> {
     let mut options = Options::defaults(table);
     for spec in table {
-        if let Some(value) = value(spec, matches) {
-            let set = options.set(spec.name, &value);
+        if let Some(value) = value(*spec, matches) {
+            let set = options.set(spec.name(), &value);
             set.map_err(|error| Error::raw(ErrorKind::ValueValidation, error))?;
         }
     }
     Ok(options)
 }
 
-/// What its flag was given.
-fn value(spec: &OptionSpec, matches: &ArgMatches) -> Option<String> {
-    match spec.kind {
-        OptionKind::Whole { .. } => matches.get_one::<u64>(spec.name).map(u64::to_string),
-        OptionKind::Choice(_) | OptionKind::Text(_) => {
-            matches.get_one::<String>(spec.name).cloned()
-        }
+/// The value on the command line.
+fn value(spec: &dyn OptionSpec, matches: &ArgMatches) -> Option<String> {
+    let name = spec.name();
+    if matches.value_source(name) != Some(ValueSource::CommandLine) {
+        return None;
     }
+    match spec.kind() {
+        OptionKind::Whole { .. } => matches.get_one::<u64>(name).map(u64::to_string),
+        OptionKind::Choice(_) | OptionKind::Text(_) => matches.get_one::<String>(name).cloned(),
+    }
+}
+
+/// The options of the generator of a family.
+fn generator(info: &FamilyInfo) -> OptionTable {
+    info.generator.map_or(&[], |generator| generator.options)
 }
 
 /// With a capital, as every other help begins.
@@ -130,7 +137,7 @@ impl FromArgMatches for Generate {
         let family_id = FamilyId::find(family).ok_or_else(missing)?;
         Ok(Self {
             family_id,
-            options: options(family_id.family().info().generate_options, matches)?,
+            options: options(generator(family_id.family().info()), matches)?,
             common: Common::from_arg_matches(matches)?,
         })
     }

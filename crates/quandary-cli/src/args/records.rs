@@ -65,7 +65,7 @@ pub(crate) struct Merge {
 /// The subcommands of a family that has a format of records.
 pub(super) fn subcommands(family_id: FamilyId) -> Vec<Command> {
     let info = family_id.family().info();
-    let Some(records) = family_id.family().records() else {
+    let Some(records) = family_id.family().info().records else {
         return Vec::new();
     };
     let format = records.format();
@@ -78,7 +78,7 @@ pub(super) fn subcommands(family_id: FamilyId) -> Vec<Command> {
             .about(format!("{what} ({}), of any length", format.title))
             .after_help(format!("Example:\n  {example}"))
     };
-    let conditions = records.conditions().iter().map(flag);
+    let conditions = records.conditions().iter().copied().map(flag);
     let filter = Stream::augment_args(Command::new("filter")).args(conditions);
     let sort = Sort::augment_args(Command::new("sort"));
     let merge = Merge::augment_args(Command::new("merge"));

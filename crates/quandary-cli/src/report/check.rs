@@ -1,7 +1,7 @@
 //! What is wrong with a file.
 
 use quandary_core::diagnostic::{Diagnostic, Fix, Label, Safety, Severity};
-use quandary_core::family::Kind;
+use quandary_core::format::FormatKind;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 use schemars::JsonSchema;
@@ -73,8 +73,8 @@ pub(crate) struct PlaceReport {
 }
 
 impl PlaceReport {
-    pub(crate) fn new(source: &Source, kind: Kind, span: Span) -> Self {
-        let place = (kind == Kind::Text).then(|| source.place(span.start));
+    pub(crate) fn new(source: &Source, kind: FormatKind, span: Span) -> Self {
+        let place = (kind == FormatKind::Text).then(|| source.place(span.start));
         Self {
             start: span.start,
             end: span.end,
@@ -110,7 +110,7 @@ pub(crate) struct FindingReport {
 }
 
 impl FindingReport {
-    pub(crate) fn new(source: &Source, kind: Kind, finding: &Diagnostic) -> Self {
+    pub(crate) fn new(source: &Source, kind: FormatKind, finding: &Diagnostic) -> Self {
         let place = |span| PlaceReport::new(source, kind, span);
         let label = |label: &Label| LabelReport {
             text: label.text.clone(),

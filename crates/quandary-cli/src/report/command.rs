@@ -1,6 +1,6 @@
 //! What comes of commands that only one family has.
 
-use quandary_core::command::{Cell, Table};
+use quandary_core::family::{Cell, Table};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;

@@ -14,8 +14,9 @@ pub(crate) use verify::{VerifyOutcome, VerifyReport};
 
 use quandary::Match;
 use quandary_core::diagnostic::Code;
-use quandary_core::family::{FamilyInfo, LevelInfo};
-use quandary_core::outcome::Score;
+use quandary_core::family::FamilyInfo;
+use quandary_core::level::LevelInfo;
+use quandary_core::metric::{Measurement, Score};
 use schemars::{JsonSchema, Schema, schema_for};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -104,10 +105,17 @@ pub(crate) struct EstimateReport {
 /// Values by the names of their metrics.
 pub(crate) type Scores = BTreeMap<&'static str, u64>;
 
+/// Scores and further values in one object.
+pub(crate) fn values(scores: &[Score], measurements: &[Measurement]) -> Scores {
+    let measurements = measurements.iter();
+    let measured = measurements.map(|one| (one.quantity.id, one.value));
+    self::scores(scores).into_iter().chain(measured).collect()
+}
+
 pub(crate) fn scores(scores: &[Score]) -> Scores {
     scores
         .iter()
-        .map(|score| (score.metric, score.value))
+        .map(|score| (score.metric.id, score.value))
         .collect()
 }
 
@@ -128,7 +136,7 @@ impl LevelReport {
     pub(crate) fn new(file: &str, info: &LevelInfo, family: &FamilyInfo) -> Self {
         Self {
             file: file.to_owned(),
-            level: info.number,
+            level: info.number.0,
             title: info.title.clone(),
             family: family.id,
         }

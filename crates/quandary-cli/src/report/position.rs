@@ -1,7 +1,7 @@
 //! What is told of a position.
 
 use super::LevelReport;
-use quandary_core::family::Part;
+use quandary_core::family::AnswerStep;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -84,8 +84,8 @@ pub(crate) struct PartReport {
     pub(crate) reason: String,
 }
 
-impl From<Part> for PartReport {
-    fn from(part: Part) -> Self {
+impl From<AnswerStep> for PartReport {
+    fn from(part: AnswerStep) -> Self {
         Self {
             name: part.name,
             moves: part.moves,

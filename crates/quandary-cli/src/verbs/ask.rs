@@ -11,7 +11,7 @@ use crate::report::{AskReport, LevelReport, PartReport};
 use crate::table::{Column, Mood, Rows, Set};
 use crate::words::printable;
 use quandary::FamilyId;
-use quandary_core::family::{Answer, Question, Tone};
+use quandary_core::family::{Answer, Inquiry, Question, Tone};
 use quandary_core::job::drive;
 use quandary_core::options::Options;
 use quandary_render::text;
@@ -33,8 +33,12 @@ pub(super) fn run(
     heed(&file, context);
     let puzzle = file.puzzle(&level)?;
     let memory = common.spending.memory;
-    let job = puzzle
-        .ask(question, asked, &common.moves, memory)
+    let inquiry = Inquiry {
+        options: asked,
+        after: &common.moves,
+        memory,
+    };
+    let job = (question.ask)(&*puzzle, &inquiry)
         .map_err(|failure| Trouble::usage(format!("--moves: {failure}")))?;
     context.catch_ctrl_c();
     let bar = Bar::new(1);
@@ -52,7 +56,7 @@ pub(super) fn run(
                 question: question.id,
                 outcome: answer.word,
                 sentence: answer.sentence,
-                parts: answer.parts.into_iter().map(PartReport::from).collect(),
+                parts: answer.steps.into_iter().map(PartReport::from).collect(),
             };
             json::write_all(&mut context.out, form, &[report])?;
         }
@@ -78,7 +82,7 @@ pub(super) fn of_family(file: &Opened, family_id: FamilyId) -> Result<(), Troubl
 
 pub(super) fn exit(tone: Tone) -> Exit {
     match tone {
-        Tone::Well => Exit::Well,
+        Tone::Good => Exit::Well,
         Tone::Bad => Exit::Findings,
         Tone::Open => Exit::Undecided,
     }
@@ -86,7 +90,7 @@ pub(super) fn exit(tone: Tone) -> Exit {
 
 pub(super) fn mood(tone: Tone) -> Mood {
     match tone {
-        Tone::Well => Mood::Good,
+        Tone::Good => Mood::Good,
         Tone::Bad => Mood::Bad,
         Tone::Open => Mood::Open,
     }
@@ -103,7 +107,7 @@ fn print(answer: &Answer, context: &mut Context) -> Result<(), Trouble> {
         Column("what", Set::Left),
         Column("moves and reason", Set::Left),
     ]);
-    for (number, part) in (1..).zip(&answer.parts) {
+    for (number, part) in (1..).zip(&answer.steps) {
         let plain = |text: &str| (text.to_owned(), Mood::Plain);
         let words = match (part.moves.as_str(), part.reason.as_str()) {
             (moves, "") => moves.to_owned(),
@@ -112,7 +116,7 @@ fn print(answer: &Answer, context: &mut Context) -> Result<(), Trouble> {
         };
         rows.push([plain(&number.to_string()), plain(&part.name), plain(&words)]);
     }
-    if !answer.parts.is_empty() {
+    if !answer.steps.is_empty() {
         rows.print(&mut context.out)?;
         writeln!(context.out)?;
     }

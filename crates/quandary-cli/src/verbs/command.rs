@@ -17,8 +17,9 @@ use crate::words::printable;
 use crate::write::Draft;
 use quandary::FamilyId;
 use quandary_core::budget::Budget;
-use quandary_core::command::{Cell, Command, Files, Product, Surroundings, Table};
-use quandary_core::family::{Document, FamilyInfo, Format};
+use quandary_core::family::FamilyInfo;
+use quandary_core::family::{Cell, Command, CommandContext, CommandOutput, Files, Table};
+use quandary_core::format::Format;
 use quandary_core::job::drive;
 use quandary_core::options::Options;
 use quandary_core::source::Source;
@@ -26,6 +27,7 @@ use quandary_render::text;
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::Path;
+use std::sync::Arc;
 
 pub(super) fn run(
     family_id: FamilyId,
@@ -37,15 +39,16 @@ pub(super) fn run(
     let family = family_id.family().info();
     let goal = Goal::new(doing, family)?;
     let (files, read) = open(family_id, command, doing, context)?;
-    let documents: Vec<&dyn Document> = files.iter().map(|file| &*file.document).collect();
-    let surroundings = Surroundings {
+    let documents: Vec<_> = files
+        .iter()
+        .map(|file| Arc::clone(&file.document))
+        .collect();
+    let surroundings = CommandContext {
         today: today(),
         seed: doing.seed.unwrap_or_else(chance),
         rasterise: quandary_render::rasterise,
     };
-    let job = family_id
-        .family()
-        .command(command, &documents, asked, &surroundings)
+    let job = (command.run)(&documents, asked, &surroundings)
         .map_err(|error| Trouble::usage(error.to_string()))?;
     let budget = Budget {
         time: doing.time,
@@ -158,7 +161,7 @@ impl Content {
     /// Nothing where the command failed and says why.
     fn of(
         self,
-        product: &Product,
+        product: &CommandOutput,
         path: &Path,
         doing: &Doing,
         context: &Context,
@@ -207,7 +210,7 @@ fn own(file: &[u8], path: &Path, family: &FamilyInfo) -> Result<Vec<u8>, Trouble
     }
 }
 
-fn table(product: &Product) -> Result<&Table, Trouble> {
+fn table(product: &CommandOutput) -> Result<&Table, Trouble> {
     let table = product.table.as_ref();
     table.ok_or_else(|| Trouble::usage("this makes no table"))
 }
@@ -215,7 +218,7 @@ fn table(product: &Product) -> Result<&Table, Trouble> {
 fn report(
     family: &FamilyInfo,
     command: &Command,
-    product: Product,
+    product: CommandOutput,
     form: Json,
     context: &mut Context,
 ) -> Result<(), Trouble> {
@@ -233,7 +236,7 @@ fn report(
 /// A file alone goes to standard output as it is; otherwise the drawing, the table and what was
 /// found are shown.
 fn show(
-    product: &Product,
+    product: &CommandOutput,
     family: &FamilyInfo,
     doing: &Doing,
     context: &mut Context,
@@ -256,7 +259,7 @@ fn show(
     print(product, context)
 }
 
-fn print(product: &Product, context: &mut Context) -> Result<(), Trouble> {
+fn print(product: &CommandOutput, context: &mut Context) -> Result<(), Trouble> {
     let sentence = mood(product.tone).paint(&printable(&product.sentence));
     writeln!(context.out, "{sentence}")?;
     for note in &product.notes {

@@ -13,8 +13,9 @@ pub(super) fn run(args: &Generate, context: &mut Context) -> Result<Exit, Troubl
     let (family, common) = (args.family_id.family(), &args.common);
     let kind = family.info().formats[0].kind;
     let place = Place::new(kind, &common.writing, context)?;
-    let job = family
-        .generate(&args.options, common.seed, common.count)
+    let none = || Trouble::usage(format!("{} has no generator", family.info().title));
+    let generator = family.info().generator.ok_or_else(none)?;
+    let job = (generator.start)(&args.options, common.seed, common.count)
         .map_err(|error| Trouble::usage(error.to_string()))?;
     let budget = Budget {
         time: common.time,

@@ -10,7 +10,7 @@ use crate::progress::Bar;
 use crate::report::{HintOutcome, HintReport, LevelReport};
 use crate::table::Mood;
 use crate::words::printable;
-use quandary_core::family::{Hint, Remaining};
+use quandary_core::hint::{Hint, Remaining};
 use quandary_core::job::drive;
 use quandary_core::words::counted;
 use std::io::Write;

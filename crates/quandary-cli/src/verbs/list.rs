@@ -5,14 +5,14 @@ use crate::args::List;
 use crate::context::Context;
 use crate::exit::{Exit, Trouble};
 use crate::json;
-use crate::open::{Chosen, Opened, levels, open_whole, play_by};
+use crate::open::{Chosen, Opened, companions, levels, open_whole, play_by, rows};
 use crate::parallel::in_order;
 use crate::progress::Bar;
-use crate::report::{EstimateReport, LevelReport, ListReport, scores};
+use crate::report::{EstimateReport, LevelReport, ListReport, values};
 use crate::table::{Column, Mood, Rows, Set};
 use quandary_core::budget::{Budget, Cancel, Clock};
-use quandary_core::family::{Document, ReadOptions};
 use quandary_core::job::drive;
+use quandary_core::reading::ReadOptions;
 use quandary_core::words::counted;
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -57,19 +57,17 @@ pub(super) fn run(args: &List, context: &mut Context) -> Result<Exit, Trouble> {
 
 /// Takes what other files say of the levels.
 fn look_beside(files: &mut [Opened], args: &List, options: &ReadOptions) -> Result<(), Trouble> {
-    let companions = args.companions.iter();
-    let companions = companions.map(|name| open_whole(name, None, options));
-    let companions: Vec<Opened> = companions.collect::<Result<_, _>>()?;
-    if companions.is_empty() {
+    let others = args.companions.iter();
+    let others = others.map(|name| open_whole(name, None, options));
+    let others: Vec<Opened> = others.collect::<Result<_, _>>()?;
+    if others.is_empty() {
         return Ok(());
     }
-    let documents = companions.iter().map(|file| &*file.document);
-    let documents: Vec<&dyn Document> = documents.collect();
+    let companions = companions(&others);
     for file in files {
-        let infos = file.document.levels_beside(&documents);
-        for level in &mut file.levels {
-            level.info = infos[level.index].clone();
-        }
+        let mut infos = rows(&*file.document, &companions);
+        infos.retain(|row| file.levels.iter().any(|level| level.index == row.index));
+        file.levels = infos;
     }
     Ok(())
 }
@@ -86,16 +84,17 @@ fn report(
     let rating = puzzle
         .as_ref()
         .filter(|_| searched)
-        .and_then(|puzzle| drive(puzzle.rate(), budget, clock, cancel, &mut |_| ()));
+        .and_then(|puzzle| puzzle.rate("").ok())
+        .and_then(|job| drive(job, budget, clock, cancel, &mut |_| ()));
     ListReport {
         level: LevelReport::new(&file.name, &level.info, file.document.family()),
         variant: puzzle.map(|puzzle| puzzle.variant().to_owned()),
         author: level.info.author.clone(),
-        size: level.info.size.clone(),
+        size: level.info.size.to_string(),
         difficulty: level.info.difficulty.clone(),
         more: level.info.more.iter().cloned().collect(),
         estimate: rating.map(|rating| EstimateReport {
-            scores: scores(&rating.scores),
+            scores: values(&[], &rating.measurements),
             grade: rating.grade,
         }),
     }

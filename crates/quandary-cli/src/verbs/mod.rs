@@ -23,9 +23,10 @@ use crate::report::LevelReport;
 use crate::table::Mood;
 use quandary::FamilyId;
 use quandary_core::diagnostic::Severity;
-use quandary_core::family::{Capability, FamilyInfo, ReadOptions};
-use quandary_core::outcome::{Metric, Score};
-use quandary_core::words::{counted, grouped};
+use quandary_core::family::{Capability, FamilyInfo};
+use quandary_core::metric::{Measurement, Metric, Score};
+use quandary_core::reading::ReadOptions;
+use quandary_core::words::counted;
 use std::ffi::OsString;
 use std::io::Write;
 
@@ -154,7 +155,7 @@ fn heed(opened: &Opened, context: &mut Context) -> Exit {
 /// Whether the family of a level can be played by different rules.
 fn has_variants(level: &LevelReport) -> bool {
     let family_id = FamilyId::find(level.family);
-    family_id.is_some_and(|family_id| family_id.family().info().has_variants())
+    family_id.is_some_and(|family_id| family_id.family().info().variants.has_choice())
 }
 
 /// Names the rule variant, where the family has several.
@@ -172,21 +173,11 @@ fn metric(family: &'static FamilyInfo, wanted: Option<&str>) -> &'static Metric 
     named.copied().unwrap_or(family.metrics[0])
 }
 
-/// `31 actions, 1 move`: the names of metrics are plurals.
-fn values(scores: &[Score]) -> String {
-    let words: Vec<_> = scores
-        .iter()
-        .map(|Score { metric, value }| match value {
-            1 => format!("1 {}", singular(metric)),
-            _ => format!("{} {metric}", grouped(*value)),
-        })
-        .collect();
-    words.join(", ")
-}
-
-fn singular(plural: &str) -> &str {
-    match plural.strip_suffix("es") {
-        Some(one) if one.ends_with("sh") => one,
-        _ => plural.strip_suffix('s').unwrap_or(plural),
-    }
+/// `31 actions, 1 move`.
+fn values(scores: &[Score], measurements: &[Measurement]) -> String {
+    let scores = scores.iter();
+    let scores = scores.map(|score| counted(score.value, score.metric.one, score.metric.many));
+    let measured = measurements.iter();
+    let measured = measured.map(|one| counted(one.value, one.quantity.one, one.quantity.many));
+    scores.chain(measured).collect::<Vec<_>>().join(", ")
 }

@@ -7,7 +7,7 @@ use crate::exit::{Exit, Trouble};
 use crate::open::{Opened, open_file, unknown_format};
 use crate::write::Draft;
 use quandary::find_format;
-use quandary_core::family::{Format, Kind};
+use quandary_core::format::{Format, FormatKind};
 
 pub(super) fn format(args: &Rewrite, context: &mut Context) -> Result<Exit, Trouble> {
     let options = args.reading.ceilings_only()?;
@@ -65,7 +65,7 @@ fn tell_lost(file: &Opened, format: &Format, lost: &[String], context: &mut Cont
 /// Writes a file to its place, or to standard output.
 pub(super) fn put(
     bytes: &[u8],
-    kind: Kind,
+    kind: FormatKind,
     writing: &Writing,
     context: &mut Context,
 ) -> Result<(), Trouble> {
@@ -79,10 +79,14 @@ pub(super) enum Place {
 }
 
 impl Place {
-    pub(super) fn new(kind: Kind, writing: &Writing, context: &Context) -> Result<Self, Trouble> {
+    pub(super) fn new(
+        kind: FormatKind,
+        writing: &Writing,
+        context: &Context,
+    ) -> Result<Self, Trouble> {
         match &writing.output {
             Some(path) => Draft::new(path, writing.existing()).map(Self::File),
-            None if kind == Kind::Binary && context.out.is_terminal() => Err(Trouble::usage(
+            None if kind == FormatKind::Binary && context.out.is_terminal() => Err(Trouble::usage(
                 "this format is not for terminals; -o OUT writes it to a file",
             )),
             None => Ok(Self::Output),

@@ -13,11 +13,11 @@ use crate::report::{LevelReport, SolutionsReport, SolveOutcome, SolveReport};
 use crate::table::{Column, Mood, Rows, Set};
 use crate::words::{duration, printable};
 use crate::write::{Draft, Existing};
-use quandary::Replayed;
+use quandary::VerifiedSolution;
 use quandary_core::budget::{Budget, Cancel, Clock, Reason};
-use quandary_core::family::{Capability, SolveRequest, Want};
+use quandary_core::family::{Capability, SolveRequest, Want, WonSolution};
+use quandary_core::level::LevelIndex;
 use quandary_core::outcome::{Conclusion, Optimality, Outcome, Solved};
-use quandary_core::pairing::Won;
 use quandary_core::words::{counted, grouped};
 use std::io::Write;
 use std::time::Duration;
@@ -64,13 +64,6 @@ pub(super) fn run(args: &Solve, context: &mut Context) -> Result<Exit, Trouble> 
     Ok(opened.max(solved).max(complaints).max(context.stopped()))
 }
 
-/// A solution that was found.
-struct Kept {
-    level: usize,
-    variant: String,
-    moves: String,
-}
-
 /// The file that solutions go to, and the one that knows its format.
 struct Keeper<'a> {
     draft: Draft,
@@ -91,7 +84,7 @@ impl<'a> Keeper<'a> {
             )));
         };
         let refused = |why: String| Trouble::usage(format!("{}: {why}", file.name));
-        file.document.keep(&[]).map_err(refused)?;
+        write(file, &[]).map_err(refused)?;
         let existing = if keeping.force {
             Existing::Replace
         } else {
@@ -104,18 +97,13 @@ impl<'a> Keeper<'a> {
         }))
     }
 
-    fn keep(mut self, kept: &[Kept], context: &mut Context) -> Result<(), Trouble> {
+    fn keep(mut self, kept: &[WonSolution], context: &mut Context) -> Result<(), Trouble> {
         let name = &self.name;
         if kept.is_empty() {
             context.warn(format!("{name} is not written: nothing was solved"));
             return Ok(());
         }
-        let won = kept.iter().map(|one| Won {
-            level: one.level,
-            variant: &one.variant,
-            moves: &one.moves,
-        });
-        let bytes = self.file.document.keep(&won.collect::<Vec<_>>());
+        let bytes = write(self.file, kept);
         let bytes = bytes.map_err(|why| Trouble::usage(format!("{}: {why}", self.file.name)))?;
         self.draft.write(&bytes)?;
         self.draft.finish()?;
@@ -125,14 +113,22 @@ impl<'a> Keeper<'a> {
     }
 }
 
-/// What was told so far.
+/// A file of solutions for the levels of a file.
+fn write(file: &Opened, solutions: &[WonSolution]) -> Result<Vec<u8>, String> {
+    let levels = file.document.levels();
+    let levels = levels.ok_or_else(|| "it holds no levels".to_owned())?;
+    let written = levels.write_solutions(solutions);
+    written.map_err(|why| why.to_string())
+}
+
+/// The results so far.
 struct Told<'a> {
     out: &'a mut Out,
     bar: &'a Bar,
     json: Option<JsonWriter>,
     /// Rows for the table, which is told at the end.
     reports: Vec<SolveReport>,
-    kept: Vec<Kept>,
+    kept: Vec<WonSolution>,
     troubles: Vec<Trouble>,
     exit: Exit,
 }
@@ -152,18 +148,19 @@ impl<'a> Told<'a> {
 
     fn report(
         &mut self,
-        level: usize,
+        level: LevelIndex,
         solved: Result<SolveReport, Trouble>,
     ) -> Result<(), Trouble> {
         self.bar.advance();
         match solved {
             Err(trouble) => self.troubles.push(trouble),
             Ok(report) => {
-                self.kept.extend(report.solution.clone().map(|moves| Kept {
-                    level,
-                    variant: report.variant.clone(),
-                    moves,
-                }));
+                self.kept
+                    .extend(report.solution.clone().map(|moves| WonSolution {
+                        level,
+                        variant: report.variant.clone(),
+                        moves,
+                    }));
                 self.exit = self.exit.max(report.exit());
                 match &mut self.json {
                     Some(json) => self.bar.aside(|| json.write(self.out, &report))?,
@@ -240,14 +237,15 @@ impl Worker<'_> {
             metric: metric(file.document.family(), self.args.metric.as_deref()),
             want: self.want,
             memory: self.args.spending.memory,
+            after: String::new(),
         };
         let began = self.clock.now();
         let watch = &mut |progress: &_| self.bar.watch(&level.info.title, progress);
         let (clock, cancel) = (self.clock, self.cancel);
-        let outcome = quandary::solve(&*puzzle, request, self.budget(), clock, cancel, watch)
-            .map_err(|refuted| Trouble::Solver {
+        let outcome = quandary::solve(&puzzle, &request, self.budget(), clock, cancel, watch)
+            .map_err(|error| Trouble::Solver {
                 level: file.label(level),
-                refuted,
+                error,
             })?;
         let took = clock.now().saturating_sub(began);
         let seconds = took.as_micros() as f64 / 1e6;
@@ -282,8 +280,8 @@ impl Worker<'_> {
     }
 }
 
-fn found(unknown: SolveReport, outcome: Outcome<Replayed>) -> SolveReport {
-    match outcome.finding {
+fn found(unknown: SolveReport, outcome: Outcome<VerifiedSolution>) -> SolveReport {
+    match outcome.conclusion {
         Conclusion::Unsolvable => SolveReport {
             outcome: SolveOutcome::Unsolvable,
             ..unknown
@@ -297,7 +295,7 @@ fn found(unknown: SolveReport, outcome: Outcome<Replayed>) -> SolveReport {
     }
 }
 
-fn found_solution(unknown: SolveReport, solved: Solved<Replayed>) -> SolveReport {
+fn found_solution(unknown: SolveReport, solved: Solved<VerifiedSolution>) -> SolveReport {
     let (reason, bound) = match solved.optimality {
         Optimality::Proven => (None, None),
         Optimality::Open { bound, reason } => (Some(reason.word()), Some(bound)),
@@ -306,7 +304,7 @@ fn found_solution(unknown: SolveReport, solved: Solved<Replayed>) -> SolveReport
     let all: Vec<_> = all.collect();
     SolveReport {
         outcome: SolveOutcome::Solved,
-        metric: solved.score.metric,
+        metric: solved.score.metric.id,
         value: Some(solved.score.value),
         optimal: Some(solved.optimality == Optimality::Proven),
         solution: Some(solved.solution.moves().to_owned()),

@@ -42,6 +42,8 @@ pub enum LevelLocation {
 pub struct PairOptions<'a> {
     /// The rule variant to replay under; otherwise the one that the files imply.
     pub variant: Option<&'a str>,
+    /// Only these levels are of interest; otherwise all. Others may be left out.
+    pub only: Option<&'a [LevelIndex]>,
     /// The configuration file that led from the solutions to the levels.
     pub configuration: Option<&'a dyn Document>,
 }
@@ -193,6 +195,8 @@ impl Solutions for StoredWithLevels {
         let levels = levels.levels().ok_or(CannotPair::OtherKind)?;
         let companions = Companions::default();
         let numbered = (0..).map(LevelIndex).zip(levels.list(&companions));
+        let numbered =
+            numbered.filter(|(index, _)| how.only.is_none_or(|only| only.contains(index)));
         let all =
             numbered.map(|(index, info)| (index, info.number, levels.open(index, how.variant)));
         Ok(Box::new(RecordedSolutions::new(all, |_, puzzle| {

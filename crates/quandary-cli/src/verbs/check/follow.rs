@@ -3,7 +3,8 @@
 use crate::exit::Trouble;
 use crate::open::{Input, Target, source, unread};
 use quandary::OpenError;
-use quandary_core::family::{Document, ReadOptions, Reference, Referred};
+use quandary_core::family::{Document, Reference, Referred};
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,12 +14,12 @@ use std::sync::Arc;
 
 /// A file that was read, of any family or none.
 pub(super) enum Beside {
-    Read(Box<dyn Document>),
+    Read(Arc<dyn Document>),
     Other(Arc<Source>),
 }
 
 impl Beside {
-    /// Reads a file; one that breaks a ceiling is taken as one of no format.
+    /// Reads a file; one that exceeds a limit is treated as a file of no format.
     pub(super) fn read(path: &Path, options: &ReadOptions) -> Result<Self, Trouble> {
         let source = source(&Target::whole(Input::Path(path.into())), &options.limits)?;
         match quandary::open(Arc::clone(&source), None, options) {

@@ -7,7 +7,7 @@ use crate::args::Check;
 use crate::context::Context;
 use crate::exit::{Exit, Trouble};
 use crate::json::JsonWriter;
-use crate::open::{Input, Target, named, source, targets, unread};
+use crate::open::{Input, Target, named, row_count, source, targets, unread};
 use crate::report::{CheckReport, FindingReport, FixedReport, Weight};
 use crate::snippet::Drawer;
 use crate::table::Mood;
@@ -16,7 +16,8 @@ use crate::write::{Existing, write};
 use follow::{Beside, Companion, Followed};
 use quandary::{OpenError, UNRECOGNISED};
 use quandary_core::diagnostic::{Diagnostics, Severity, apply_safe_fixes};
-use quandary_core::family::{Document, ReadOptions};
+use quandary_core::family::Document;
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_core::words::counted;
 use std::fs;
@@ -84,7 +85,7 @@ fn companions(args: &Check, options: &ReadOptions) -> Result<Vec<Companion>, Tro
 struct Checked {
     source: Arc<Source>,
     /// None if no family knows it.
-    document: Option<Box<dyn Document>>,
+    document: Option<Arc<dyn Document>>,
     /// What was found in it, and between it and others.
     findings: Diagnostics,
     fixed: Option<FixedReport>,
@@ -218,7 +219,7 @@ impl Checked {
             file,
             family: Some(document.family().id),
             format: Some(document.format().id),
-            levels: document.levels().len(),
+            levels: row_count(&**document),
             findings: findings
                 .map(|finding| FindingReport::new(&self.source, kind, finding))
                 .collect(),
@@ -247,7 +248,7 @@ impl Checked {
         }
         if self.findings.is_empty() {
             let sound = Mood::Good.paint("sound");
-            let levels = counted(document.levels().len() as u64, "level", "levels");
+            let levels = counted(row_count(&**document) as u64, "level", "levels");
             writeln!(out, "{name}: {sound}, {levels}")?;
         }
         Ok(())

@@ -1,10 +1,11 @@
 //! Replays as animations.
 
-use super::reel::{Reel, seek};
+use super::reel::{Reel, rejected, seek};
 use crate::args::{Render, Span};
 use crate::exit::Trouble;
 use crate::still::{CellWidth, FITTING_FRAME, undrawn};
-use quandary_core::film::{Film, Look};
+use quandary_core::film::Film;
+use quandary_core::look::Look;
 use quandary_core::scene::Scene;
 use quandary_core::words::{counted, grouped};
 use quandary_render::{RenderError, gif};
@@ -21,10 +22,10 @@ const MOST_BYTES: usize = 256 << 20;
 /// An animation of a replay, or of a part of it. How many frames there are is counted before one of
 /// them is drawn.
 pub(super) fn draw(
-    reel: &Reel<'_>,
+    reel: &Reel,
     args: &Render,
     width: CellWidth,
-    look: &Look<'_>,
+    look: &Look,
 ) -> Result<Vec<u8>, Trouble> {
     let part = Part::of(args);
     if part.from.is_some_and(|from| from > part.to) {
@@ -86,7 +87,7 @@ impl Part {
         self.begin(film)?;
         let most = self.steps(film);
         let mut steps = 0;
-        while steps < most && film.advance() {
+        while steps < most && film.advance().map_err(rejected)? {
             steps += 1;
         }
         Ok(1 + steps.div_ceil(self.every))
@@ -103,22 +104,22 @@ impl Part {
     /// How long a position is shown.
     fn shown(self, film: &dyn Film) -> Duration {
         let times = u32::try_from(self.every).unwrap_or(u32::MAX);
-        film.beat().lasts.saturating_mul(times)
+        film.beat().duration.saturating_mul(times)
     }
 }
 
 /// The positions of a replay that are shown, and how long.
 struct Frames<'a> {
-    film: Option<Box<dyn Film + 'a>>,
+    film: Option<Box<dyn Film>>,
     part: Part,
-    look: Look<'a>,
+    look: &'a Look,
     left: u64,
     next: Option<Duration>,
 }
 
 impl<'a> Frames<'a> {
-    /// A replay that cannot be had has no frames; the caller has tried it.
-    fn new(reel: &'a Reel<'_>, part: Part, look: &Look<'a>) -> Self {
+    /// The caller has played the whole part, so it cannot fail any more.
+    fn new(reel: &Reel, part: Part, look: &'a Look) -> Self {
         let film = reel.film().and_then(|mut film| {
             part.begin(&mut *film)?;
             Ok(film)
@@ -136,7 +137,7 @@ impl<'a> Frames<'a> {
             next: film.is_some().then_some(first),
             film,
             part,
-            look: *look,
+            look,
             left,
         }
     }
@@ -147,9 +148,11 @@ impl Iterator for Frames<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let (film, shown) = (self.film.as_mut()?, self.next?);
-        let scene = film.scene(&self.look);
+        let scene = film.scene(self.look);
         let steps = self.part.every.min(self.left);
-        let played = (0..steps).take_while(|_| film.advance()).count() as u64;
+        let played = (0..steps)
+            .take_while(|_| film.advance().unwrap_or(false))
+            .count() as u64;
         self.left -= steps;
         self.next = (played > 0).then(|| self.part.shown(&**film));
         Some((scene, shown))

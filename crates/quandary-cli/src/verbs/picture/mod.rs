@@ -7,14 +7,14 @@ use super::heed;
 use crate::args::{Drawing, Render, Show};
 use crate::context::Context;
 use crate::exit::{Exit, Trouble};
-use crate::open::{Chosen, Opened, open_file, open_one, open_whole, play_by};
+use crate::open::{Chosen, Opened, companions, open_file, open_one, open_whole, play_by};
 use crate::still::{self, CellWidth, Picture};
 use crate::table::Mood;
 use crate::words::printable;
 use crate::write::{Draft, Existing};
-use quandary_core::family::{Document, ReadOptions};
-use quandary_core::film::Look;
-use quandary_core::options::Options;
+use quandary_core::level::NotPlayable;
+use quandary_core::look::Look;
+use quandary_core::reading::ReadOptions;
 use quandary_core::scene::{Scene, SheetError};
 use quandary_core::words::counted;
 use quandary_render::text;
@@ -41,7 +41,7 @@ pub(super) fn show(args: &Show, context: &mut Context) -> Result<Exit, Trouble> 
         let solutions = reel::solutions(&args.replaying, &options)?;
         let reel = Reel::given(&file, level, &args.replaying, solutions.as_ref())?;
         let reel = reel.map_or_else(|| Reel::stored(&file, level), Ok)?;
-        let scene = reel.scene(args.replaying.at, &pen.look(&pen.companions()))?;
+        let scene = reel.scene(args.replaying.at, &&pen.look)?;
         print(&scene, level, context)?;
         return Ok(exit);
     }
@@ -121,46 +121,33 @@ fn print(scene: &Scene, level: &Chosen, context: &mut Context) -> Result<(), Tro
 /// Draws levels of a file as it was asked for.
 struct Pen<'a> {
     file: &'a Opened,
-    options: Options,
-    others: Vec<Opened>,
+    look: Look,
 }
 
 impl<'a> Pen<'a> {
     fn new(file: &'a Opened, drawing: &Drawing, reading: &ReadOptions) -> Result<Self, Trouble> {
-        let mut options = Options::defaults(file.document.family().draw_options);
-        for (name, value) in &drawing.settings {
-            let set = options.set(name, value);
-            set.map_err(|error| Trouble::usage(format!("--draw {name}={value}: {error}")))?;
-        }
         let others = drawing.companions.iter();
         let others = others.map(|name| open_whole(name, None, reading));
-        Ok(Self {
-            file,
-            options,
-            others: others.collect::<Result<_, _>>()?,
-        })
-    }
-
-    fn companions(&self) -> Vec<&dyn Document> {
-        self.others.iter().map(|file| &*file.document).collect()
-    }
-
-    fn look<'l>(&'l self, companions: &'l [&'l dyn Document]) -> Look<'l> {
-        Look {
-            options: &self.options,
-            companions,
+        let others: Vec<Opened> = others.collect::<Result<_, _>>()?;
+        let mut look = file.look(companions(&others));
+        for (name, value) in &drawing.settings {
+            let set = look.options.set(name, value);
+            set.map_err(|error| Trouble::usage(format!("--draw {name}={value}: {error}")))?;
         }
+        Ok(Self { file, look })
     }
 
     /// The position at the start by rules that were named; else the level as its file has it.
     fn draw(&self, level: &Chosen) -> Result<Scene, Trouble> {
         if self.file.is_played_by_choice() {
-            return Ok(self.file.puzzle(level)?.scene());
+            return Ok(self.file.puzzle(level)?.scene(&self.look));
         }
-        let (document, companions) = (&self.file.document, self.companions());
-        document
-            .picture(level.index, &self.options, &companions)
-            .map_err(|why| self.file.refused(level, &why))
+        let levels = self.file.document.levels();
+        let picture = match levels {
+            Some(levels) => levels.picture(level.index, &self.look),
+            None => Err(NotPlayable("only levels are drawn".to_owned())),
+        };
+        picture.map_err(|why| self.file.refused(level, &why))
     }
 }
 
@@ -202,12 +189,11 @@ pub(super) fn render(args: &Render, context: &mut Context) -> Result<Exit, Troub
                 Some(reel) => reel,
                 None => Reel::stored_or_solved(&file, level, &args.spending, context)?,
             };
-            let companions = pen.companions();
-            let look = pen.look(&companions);
+            let look = &pen.look;
             match picture {
-                Picture::Gif => animation::draw(&reel, args, width, &look)?,
+                Picture::Gif => animation::draw(&reel, args, width, look)?,
                 _ => {
-                    let scene = reel.scene(args.replaying.at, &look)?;
+                    let scene = reel.scene(args.replaying.at, look)?;
                     still::draw(&scene, picture, width, context.charset)?
                 }
             }

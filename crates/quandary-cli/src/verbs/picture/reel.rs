@@ -6,13 +6,18 @@ use crate::exit::Trouble;
 use crate::open::{Chosen, Opened, open_whole};
 use crate::progress::Bar;
 use crate::verbs::metric;
-use quandary_core::family::{Puzzle, ReadOptions, SolveRequest, Want};
-use quandary_core::film::{Film, Look};
+use quandary_core::failure::Failure;
+use quandary_core::family::{
+    EntryStatus, PairOptions, PairedSolutions, Puzzle, SolveRequest, Want,
+};
+use quandary_core::film::Film;
+use quandary_core::look::Look;
 use quandary_core::outcome::Conclusion;
-use quandary_core::pairing::{Keeping, Pairing, Standing};
+use quandary_core::reading::ReadOptions;
 use quandary_core::scene::Scene;
 use std::ffi::OsString;
 use std::path::Path;
+use std::sync::Arc;
 
 /// The file of solutions that was named.
 pub(super) enum Solutions {
@@ -31,11 +36,16 @@ pub(super) fn solutions(
     };
     let opened = open_whole(name, None, reading);
     if let Ok(file) = opened
-        && matches!(file.document.keeping(), Keeping::For(_))
+        && is_apart(&file)
     {
         return Ok(Some(Solutions::Records(file)));
     }
     first_line(name).map(|line| Some(Solutions::Line(line)))
+}
+
+/// Whether a file holds solutions for the levels of other files.
+fn is_apart(file: &Opened) -> bool {
+    file.document.levels().is_none() && file.document.solutions().is_some()
 }
 
 fn first_line(path: &OsString) -> Result<String, Trouble> {
@@ -49,20 +59,20 @@ fn first_line(path: &OsString) -> Result<String, Trouble> {
 }
 
 /// What is replayed.
-pub(super) enum Reel<'a> {
+pub(super) enum Reel {
     /// Moves in the notation of the family.
-    Moves(Box<dyn Puzzle>, String),
+    Moves(Arc<dyn Puzzle>, String),
     /// One entry of a file of solutions.
-    Entry(Box<dyn Pairing + 'a>, usize),
+    Entry(Box<dyn PairedSolutions>, usize),
 }
 
-impl<'a> Reel<'a> {
+impl Reel {
     /// What was named on the command line, if anything was.
     pub(super) fn given(
-        file: &'a Opened,
+        file: &Opened,
         level: &Chosen,
         replaying: &Replaying,
-        solutions: Option<&'a Solutions>,
+        solutions: Option<&Solutions>,
     ) -> Result<Option<Self>, Trouble> {
         let moves = match (&replaying.moves, solutions) {
             (_, Some(Solutions::Records(solutions))) => {
@@ -75,29 +85,22 @@ impl<'a> Reel<'a> {
         Ok(Some(Self::Moves(file.puzzle(level)?, moves.clone())))
     }
 
-    fn of_records(
-        file: &'a Opened,
-        level: &Chosen,
-        solutions: &'a Opened,
-    ) -> Result<Self, Trouble> {
-        let pairing = file
-            .document
-            .pair(&*solutions.document, file.variant.as_deref());
+    fn of_records(file: &Opened, level: &Chosen, solutions: &Opened) -> Result<Self, Trouble> {
+        let how = PairOptions {
+            variant: file.variant.as_deref(),
+            only: Some(&[level.index]),
+            configuration: None,
+        };
         let (label, name) = (file.label(level), &solutions.name);
-        let pairing = pairing.ok_or_else(|| {
-            let message = format!("{name} holds no solutions for levels such as {label}");
-            Trouble::usage(message)
-        })?;
-        let mut entries = pairing.entries().iter();
+        let none = || Trouble::usage(format!("{name} has no solution for {label}"));
+        let paired = solutions.document.solutions().ok_or_else(none)?;
+        let paired = paired.pair(&file.document, &how).map_err(|_| none())?;
+        let mut entries = paired.entries().iter();
         let entry = entries.position(|entry| {
-            entry.level == Some(level.index) && entry.standing == Standing::Ready
+            entry.level == Some(level.index) && entry.status == EntryStatus::Ready
         });
-        match entry {
-            Some(entry) => Ok(Self::Entry(pairing, entry)),
-            None => Err(Trouble::usage(format!(
-                "{name} holds no solution for {label}"
-            ))),
-        }
+        let entry = entry.ok_or_else(none)?;
+        Ok(Self::Entry(paired, entry))
     }
 
     /// The first solution that the file holds and that solves the level.
@@ -123,35 +126,41 @@ impl<'a> Reel<'a> {
         let puzzle = file.puzzle(level)?;
         let moves = match recorded(&*puzzle) {
             Some(moves) => moves,
-            None => solved(&*puzzle, file, level, spending, context)?,
+            None => solved(&puzzle, file, level, spending, context)?,
         };
         Ok(Self::Moves(puzzle, moves))
     }
 
     /// The replay at its start.
-    pub(super) fn film(&self) -> Result<Box<dyn Film + '_>, Trouble> {
+    pub(super) fn film(&self) -> Result<Box<dyn Film>, Trouble> {
         match self {
-            Self::Moves(puzzle, moves) => puzzle
-                .film(moves)
-                .map_err(|failure| Trouble::usage(format!("--moves: {failure}"))),
-            Self::Entry(pairing, entry) => pairing.film(*entry).ok_or_else(|| {
+            Self::Moves(puzzle, moves) => puzzle.film(moves).map_err(rejected),
+            Self::Entry(paired, entry) => paired.film(*entry).ok_or_else(|| {
                 Trouble::usage("the level of this solution cannot be played".to_owned())
             }),
         }
     }
 
     /// The position after a tick or a move, or the one to which all inputs lead.
-    pub(super) fn scene(&self, at: Option<u64>, look: &Look<'_>) -> Result<Scene, Trouble> {
+    pub(super) fn scene(&self, at: Option<u64>, look: &Look) -> Result<Scene, Trouble> {
         let mut film = self.film()?;
         match at {
             Some(at) => seek(&mut *film, at)?,
             None => {
                 let beats = film.settles_after();
-                let _ = (0..beats).take_while(|_| film.advance()).count();
+                let mut played = 0;
+                while played < beats && film.advance().map_err(rejected)? {
+                    played += 1;
+                }
             }
         }
         Ok(film.scene(look))
     }
+}
+
+/// The error for moves that are against the rules.
+pub(super) fn rejected(failure: Failure) -> Trouble {
+    Trouble::usage(format!("--moves: {failure}"))
 }
 
 /// Goes from the start to the position after a tick or a move.
@@ -159,7 +168,7 @@ pub(super) fn seek(film: &mut dyn Film, at: u64) -> Result<(), Trouble> {
     let beat = film.beat();
     // Before the first move there is move 0: the start.
     for number in beat.first..=at {
-        if !film.advance() {
+        if !film.advance().map_err(rejected)? {
             let name = beat.name;
             return Err(Trouble::usage(match number.checked_sub(1) {
                 Some(last) => {
@@ -173,13 +182,14 @@ pub(super) fn seek(film: &mut dyn Film, at: u64) -> Result<(), Trouble> {
 }
 
 fn recorded(puzzle: &dyn Puzzle) -> Option<String> {
-    let recorded = puzzle.recorded().into_iter();
-    let mut replayed = recorded.filter_map(|one| quandary::replay(puzzle, one.moves).ok());
+    let records = puzzle.records().iter();
+    let mut replayed =
+        records.filter_map(|record| quandary::replay(puzzle, record.moves.clone()).ok());
     replayed.next().map(|replayed| replayed.moves().to_owned())
 }
 
 fn solved(
-    puzzle: &dyn Puzzle,
+    puzzle: &Arc<dyn Puzzle>,
     file: &Opened,
     level: &Chosen,
     spending: &Spending,
@@ -189,16 +199,17 @@ fn solved(
         metric: metric(file.document.family(), None),
         want: Want::Best,
         memory: spending.memory,
+        after: String::new(),
     };
     context.catch_ctrl_c();
     let bar = Bar::new(1);
     let watch = &mut |progress: &_| bar.watch(&level.info.title, progress);
     let (clock, cancel) = (&context.clock, &context.cancel);
-    let outcome = quandary::solve(puzzle, request, spending.budget(), clock, cancel, watch);
+    let outcome = quandary::solve(puzzle, &request, spending.budget(), clock, cancel, watch);
     bar.clear();
     let label = file.label(level);
     match outcome {
-        Ok(outcome) => match outcome.finding {
+        Ok(outcome) => match outcome.conclusion {
             Conclusion::Solved(solved) => Ok(solved.solution.moves().to_owned()),
             Conclusion::Unsolvable => Err(Trouble::Unsolvable { level: label }),
             Conclusion::Undecided { reason, .. } => Err(Trouble::Unsolved {
@@ -206,9 +217,9 @@ fn solved(
                 reason,
             }),
         },
-        Err(refuted) => Err(Trouble::Solver {
+        Err(error) => Err(Trouble::Solver {
             level: label,
-            refuted,
+            error,
         }),
     }
 }

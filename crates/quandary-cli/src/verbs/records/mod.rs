@@ -25,9 +25,9 @@ pub(super) fn run(
     streaming: &Streaming,
     context: &mut Context,
 ) -> Result<Exit, Trouble> {
-    let family = family_id.family();
-    let none = || Trouble::usage(format!("{} has no records", family.info().title));
-    let records = family.records().ok_or_else(none)?;
+    let family = family_id.family().info();
+    let none = || Trouble::usage(format!("{} has no format of records", family.title));
+    let records = family.records.ok_or_else(none)?;
     let stream = match streaming {
         Streaming::Filter(_, stream) => stream,
         Streaming::Sort(sort) => &sort.stream,

@@ -4,7 +4,7 @@ use crate::args::Stream;
 use crate::context::Context;
 use crate::exit::Trouble;
 use crate::write::{Draft, Existing};
-use quandary_core::family::Kind;
+use quandary_core::format::FormatKind;
 
 /// Bytes that are written at once.
 const BLOCK: usize = 1 << 17;
@@ -17,7 +17,11 @@ pub(super) struct Sink {
 }
 
 impl Sink {
-    pub(super) fn new(stream: &Stream, kind: Kind, context: &Context) -> Result<Self, Trouble> {
+    pub(super) fn new(
+        stream: &Stream,
+        kind: FormatKind,
+        context: &Context,
+    ) -> Result<Self, Trouble> {
         let draft = match &stream.writing.output {
             Some(path) => {
                 let existing = if stream.writing.force {
@@ -27,7 +31,7 @@ impl Sink {
                 };
                 Some(Draft::new(path, existing)?)
             }
-            None if kind == Kind::Binary && context.out.is_terminal() => {
+            None if kind == FormatKind::Binary && context.out.is_terminal() => {
                 return Err(Trouble::usage(
                     "this format is not for terminals; -o OUT writes it to a file",
                 ));

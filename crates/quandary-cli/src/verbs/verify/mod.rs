@@ -1,9 +1,10 @@
 //! `verify`: solutions replayed through the rules.
 
 mod baseline;
-mod paired;
+mod given;
+mod recorded;
+mod replays;
 mod sets;
-mod stored;
 mod totals;
 
 use super::open_all;
@@ -11,11 +12,12 @@ use crate::args::Verify;
 use crate::context::Context;
 use crate::exit::{Exit, Trouble};
 use crate::json::JsonWriter;
-use crate::open::{Chosen, Opened, Origin, levels, play_by, play_by_edition};
+use crate::open::{Opened, Origin, play_by, play_by_edition};
 use baseline::Baseline;
-use paired::Told;
-use quandary_core::family::ReadOptions;
-use quandary_core::pairing::Keeping;
+use given::Given;
+use quandary_core::family::LevelLocation;
+use quandary_core::reading::ReadOptions;
+use replays::Results;
 use sets::{Pair, Sets};
 use std::ffi::OsString;
 use std::slice::from_ref;
@@ -30,53 +32,42 @@ pub(super) fn run(args: &Verify, context: &mut Context) -> Result<Exit, Trouble>
     let mut files = Files::open(args, &options, context);
     play_by(files.all(), args.playing.variant.as_deref())?;
     play_by_edition(files.all(), args.edition.as_deref())?;
-    let (pairs, refused) = files.pairs(args, context);
-    let within = files.within(args);
-    let given = match files.apart.is_empty() {
-        true => stored::given(args, within.len())?,
-        false => None,
-    };
-    let (stored, played) = stored::replays(&within, given.as_ref(), context);
-    let exit = files.exit.max(refused).max(played);
-    if stored.is_empty() && pairs.is_empty() && exit == Exit::Well {
+    let mut pairs = files.stored(args, context)?;
+    let (apart, refused) = files.apart(args, context);
+    pairs.extend(apart);
+    let unplayable = report_unplayable(&pairs, context);
+    let exit = files.exit.max(refused).max(unplayable);
+    let is_empty = pairs.iter().all(|pair| pair.is_without_solutions());
+    if is_empty && exit == Exit::Well {
         return Err(Trouble::usage(NOTHING));
     }
-    report(args, &files, stored, pairs, baseline, context).map(|told| exit.max(told))
+    let json = args.reporting.format.json().map(JsonWriter::new);
+    let results = Results::new(json, baseline);
+    let replayed = replays::run(args, &mut pairs, results, files.first.len(), context)?;
+    Ok(exit.max(replayed).max(context.stopped()))
 }
 
-/// Replays what is not replayed yet, and tells everything.
-fn report(
-    args: &Verify,
-    files: &Files,
-    mut stored: Vec<stored::Replay>,
-    mut pairs: Vec<Pair<'_>>,
-    mut baseline: Option<Baseline>,
-    context: &mut Context,
-) -> Result<Exit, Trouble> {
-    if let Some(baseline) = &mut baseline {
-        stored.retain_mut(|replay| baseline.mark(&mut replay.report).is_some());
-    }
-    let exit = stored.iter().map(stored::Replay::exit).max();
-    let mut json = args.reporting.format.json().map(JsonWriter::new);
-    match &mut json {
-        Some(json) => {
-            for replay in &stored {
-                json.write(&mut context.out, &replay.report)?;
+/// Reports levels that cannot be opened, so that their stored solutions are unknown.
+fn report_unplayable(pairs: &[Pair<'_>], context: &mut Context) -> Exit {
+    let mut exit = Exit::Well;
+    for pair in pairs {
+        for (index, why) in pair.paired.unplayable() {
+            let mut levels = pair.set.levels.iter();
+            if let Some(level) = levels.find(|level| level.index == *index) {
+                exit = exit.max(context.complain(&pair.set.refused(level, why)));
             }
         }
-        None => stored::print(&stored, files.first.len(), context)?,
     }
-    let told = paired::run(args, &mut pairs, Told::new(json, baseline), context)?;
-    Ok(told.max(exit.unwrap_or(Exit::Well)).max(context.stopped()))
+    exit
 }
 
 /// The files that were named or found.
 struct Files {
-    /// What the first argument means.
+    /// What the first argument names.
     first: Vec<Opened>,
     /// Files of solutions that were named after it.
-    apart: Vec<Opened>,
-    /// What `--sets` means.
+    solutions: Vec<Opened>,
+    /// What `--sets` names.
     sets: Vec<Opened>,
     exit: Exit,
 }
@@ -89,45 +80,57 @@ impl Files {
         let (first, mut exit) = open(from_ref(&args.file), context);
         let (sets, found) = open(&args.sets, context);
         exit = exit.max(found);
-        let has_sets = first.iter().any(|file| keeping(file) == Keeping::Apart);
-        let mut apart = Vec::new();
+        let has_sets = first.iter().any(is_level_set);
+        let mut solutions = Vec::new();
         // Otherwise they are lines of text, one for each solution.
         if has_sets || !sets.is_empty() {
             let (opened, found) = open(&args.solutions, context);
-            (apart, exit) = (opened, exit.max(found));
+            (solutions, exit) = (opened, exit.max(found));
         }
-        for file in &apart {
-            let holds_some = matches!(keeping(file), Keeping::For(_));
-            if !holds_some && file.origin == Origin::Named {
-                let message = format!("{}: no solutions for other levels", file.name);
+        for file in &solutions {
+            if level_files(file).is_none() && file.origin == Origin::Named {
+                let message = format!("{}: no solutions for levels of other files", file.name);
                 exit = exit.max(context.complain(&Trouble::usage(message)));
             }
         }
         Self {
             first,
-            apart,
+            solutions,
             sets,
             exit,
         }
     }
 
     fn all(&mut self) -> impl Iterator<Item = &mut Opened> {
-        let all = [&mut self.first, &mut self.apart, &mut self.sets];
+        let all = [&mut self.first, &mut self.solutions, &mut self.sets];
         all.into_iter().flatten()
     }
 
-    /// Levels with their solutions in the same file, or in what is given on the command line.
-    fn within(&self, args: &Verify) -> Vec<(&Opened, &Chosen)> {
-        levels(self.first.iter().filter(|file| match keeping(file) {
-            Keeping::Within => true,
-            Keeping::Apart => args.moves.is_some(),
-            Keeping::For(_) | Keeping::Neither => false,
-        }))
+    /// Solutions that were given for the levels of the first files, or that these files store.
+    fn stored(&self, args: &Verify, context: &mut Context) -> Result<Vec<Pair<'_>>, Trouble> {
+        let playable =
+            |file: &&Opened| stores_solutions(file) || (args.moves.is_some() && is_level_set(file));
+        let files: Vec<&Opened> = self.first.iter().filter(playable).collect();
+        let levels = files.iter().map(|file| file.levels.len()).sum();
+        let given = match self.solutions.is_empty() {
+            true => Given::new(args, levels)?,
+            false => None,
+        };
+        let mut pairs = Vec::new();
+        let mut before = 0;
+        for file in files {
+            let paired = match &given {
+                Some(given) => Some(given.pair(file, before, levels)),
+                None => sets::stored(file, context),
+            };
+            before += file.levels.len();
+            pairs.extend(paired.map(|paired| Pair::with_levels(file, paired)));
+        }
+        Ok(pairs)
     }
 
-    /// Every file of solutions with the levels that it is for; one whose levels are not found is
-    /// complained of.
-    fn pairs(&self, args: &Verify, context: &mut Context) -> (Vec<Pair<'_>>, Exit) {
+    /// Every file of solutions with its levels. A file whose levels are not found is reported.
+    fn apart(&self, args: &Verify, context: &mut Context) -> (Vec<Pair<'_>>, Exit) {
         let among = match args.sets[..] {
             [] => &self.first,
             _ => &self.sets,
@@ -135,13 +138,13 @@ impl Files {
         let sets = Sets::new(among);
         let mut exit = Exit::Well;
         let mut pairs = Vec::new();
-        for file in self.first.iter().chain(&self.apart) {
-            let Keeping::For(names) = keeping(file) else {
+        for file in self.first.iter().chain(&self.solutions) {
+            let Some(names) = level_files(file) else {
                 continue;
             };
             match sets.find(file, &names) {
                 Ok(pair) => {
-                    pair.by.report(&pair, context);
+                    pair.warn_if_guessed(context);
                     pairs.push(pair);
                 }
                 Err(trouble) => exit = exit.max(context.complain(&trouble)),
@@ -151,6 +154,21 @@ impl Files {
     }
 }
 
-fn keeping(file: &Opened) -> Keeping {
-    file.document.keeping()
+/// Whether a file holds levels whose solutions are kept in other files.
+fn is_level_set(file: &Opened) -> bool {
+    file.document.levels().is_some() && file.document.solutions().is_none()
+}
+
+/// Whether a file can store solutions with its levels.
+fn stores_solutions(file: &Opened) -> bool {
+    let solutions = file.document.solutions();
+    solutions.is_some_and(|solutions| solutions.location() == LevelLocation::SameFile)
+}
+
+/// The names of the level file of a file of solutions; `None` for any other file.
+fn level_files(file: &Opened) -> Option<Vec<String>> {
+    match file.document.solutions()?.location() {
+        LevelLocation::OtherFile(names) => Some(names),
+        LevelLocation::SameFile => None,
+    }
 }

@@ -1,57 +1,98 @@
-//! Which levels a file of solutions is for.
+//! Which levels the solutions of a file belong to.
 
-use super::keeping;
+use super::{is_level_set, level_files};
 use crate::context::Context;
 use crate::exit::Trouble;
 use crate::open::{Opened, Origin};
-use quandary_core::pairing::{Keeping, Pairing};
+use quandary_core::family::{CannotPair, Document, PairOptions, PairedSolutions};
 use quandary_core::words::counted;
 use std::path::Path;
 
-/// A file of solutions and the levels that it is for.
+/// Solutions and the levels that they belong to.
 pub(super) struct Pair<'a> {
+    /// The file of the solutions; the same as `set` if they are stored with their levels.
     pub(super) solutions: &'a Opened,
     pub(super) set: &'a Opened,
     pub(super) by: By,
-    pub(super) pairing: Box<dyn Pairing + 'a>,
+    pub(super) paired: Box<dyn PairedSolutions>,
 }
 
-/// By what the levels were found.
+/// How the levels were found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum By {
-    /// They were named beside the solutions.
+    /// They are in the same file.
+    SameFile,
+    /// They were named on the command line.
     Hand,
     /// The name that the file of solutions has for them, or its own, is theirs.
     Name,
     /// A configuration of such a name names them.
     Configuration,
-    /// So many entries have a level there, more than elsewhere.
+    /// This many entries have a level there, more than elsewhere.
     Fit { entries: usize },
 }
 
 impl By {
     pub(super) fn word(self) -> &'static str {
         match self {
+            Self::SameFile => "same file",
             Self::Hand => "named",
             Self::Name => "name",
             Self::Configuration => "configuration",
             Self::Fit { .. } => "fit",
         }
     }
+}
 
-    /// Says so where levels were guessed.
-    pub(super) fn report(self, pair: &Pair<'_>, context: &mut Context) {
-        if let Self::Fit { entries } = self {
-            let (solutions, set) = (&pair.solutions.name, &pair.set.name);
-            let all = counted(pair.pairing.entries().len() as u64, "record", "records");
+impl<'a> Pair<'a> {
+    /// Solutions that are stored with their levels, or given for them.
+    pub(super) fn with_levels(file: &'a Opened, paired: Box<dyn PairedSolutions>) -> Self {
+        Self {
+            solutions: file,
+            set: file,
+            by: By::SameFile,
+            paired,
+        }
+    }
+
+    pub(super) fn is_in_one_file(&self) -> bool {
+        self.by == By::SameFile
+    }
+
+    pub(super) fn is_without_solutions(&self) -> bool {
+        self.is_in_one_file() && self.paired.entries().is_empty()
+    }
+
+    /// Warns if the levels were guessed.
+    pub(super) fn warn_if_guessed(&self, context: &mut Context) {
+        if let By::Fit { entries } = self.by {
+            let (solutions, set) = (&self.solutions.name, &self.set.name);
+            let all = counted(self.paired.entries().len() as u64, "record", "records");
             context.warn(format!(
-                "{solutions}: no name leads to its levels; taken for those of {set}, where {entries} of {all} fit"
+                "{solutions}: no name leads to its levels; assuming those of {set}, where {entries} of {all} fit"
             ));
         }
     }
 }
 
-/// Files of levels whose solutions are apart, and files that name them.
+/// The solutions that a file stores with its selected levels.
+pub(super) fn stored(file: &Opened, context: &mut Context) -> Option<Box<dyn PairedSolutions>> {
+    let selected: Vec<_> = file.levels.iter().map(|level| level.index).collect();
+    let how = PairOptions {
+        variant: file.variant.as_deref(),
+        only: Some(&selected),
+        configuration: None,
+    };
+    match file.document.solutions()?.pair(&file.document, &how) {
+        Ok(paired) => Some(paired),
+        Err(why) => {
+            context.complain(&Trouble::usage(format!("{}: {why}", file.name)));
+            None
+        }
+    }
+}
+
+/// Level sets whose solutions are in other files, and configurations that name level sets.
 pub(super) struct Sets<'a> {
     sets: Vec<&'a Opened>,
     configurations: Vec<&'a Opened>,
@@ -59,10 +100,11 @@ pub(super) struct Sets<'a> {
 
 impl<'a> Sets<'a> {
     pub(super) fn new(files: &'a [Opened]) -> Self {
-        let of = |wanted: Keeping| files.iter().filter(move |file| keeping(file) == wanted);
+        let is_neither =
+            |file: &&Opened| file.document.levels().is_none() && level_files(file).is_none();
         Self {
-            sets: of(Keeping::Apart).collect(),
-            configurations: of(Keeping::Neither).collect(),
+            sets: files.iter().filter(|file| is_level_set(file)).collect(),
+            configurations: files.iter().filter(is_neither).collect(),
         }
     }
 
@@ -72,20 +114,19 @@ impl<'a> Sets<'a> {
         solutions: &'a Opened,
         names: &[String],
     ) -> Result<Pair<'a>, Trouble> {
-        let pair = |set: &'a Opened, by: By| {
-            let variant = solutions.variant.as_deref().or(set.variant.as_deref());
-            let pairing = set.document.pair(&*solutions.document, variant)?;
+        let pair_with = |set: &'a Opened, by: By| {
+            let paired = pair(solutions, set, None).ok()?;
             Some(Pair {
                 solutions,
                 set,
                 by,
-                pairing,
+                paired,
             })
         };
         if let [only] = self.sets[..]
             && only.origin == Origin::Named
         {
-            return pair(only, By::Hand).ok_or_else(|| strangers(solutions, only));
+            return pair_with(only, By::Hand).ok_or_else(|| strangers(solutions, only));
         }
         let own = base(&solutions.name).to_owned();
         for name in names.iter().chain([&own]) {
@@ -95,12 +136,12 @@ impl<'a> Sets<'a> {
                 return Ok(pair);
             }
             if let Some(set) = self.by_name(name)
-                && let Some(pair) = pair(set, By::Name)
+                && let Some(pair) = pair_with(set, By::Name)
             {
                 return Ok(pair);
             }
         }
-        let all = self.sets.iter().filter_map(|set| pair(set, By::Hand));
+        let all = self.sets.iter().filter_map(|set| pair_with(set, By::Hand));
         best(all.collect(), &solutions.name)
     }
 
@@ -131,39 +172,54 @@ impl<'a> Sets<'a> {
     }
 }
 
-/// The levels that a configuration names, as it wants them.
+/// Matches solutions with levels, under the variant selected for either file.
+fn pair(
+    solutions: &Opened,
+    set: &Opened,
+    configuration: Option<&dyn Document>,
+) -> Result<Box<dyn PairedSolutions>, CannotPair> {
+    let how = PairOptions {
+        variant: solutions.variant.as_deref().or(set.variant.as_deref()),
+        only: None,
+        configuration,
+    };
+    let list = solutions.document.solutions();
+    list.ok_or(CannotPair::OtherKind)?.pair(&set.document, &how)
+}
+
+/// The levels that a configuration names, with the rules that it names.
 fn configured<'a>(
     solutions: &'a Opened,
     set: &'a Opened,
     configuration: &Opened,
 ) -> Result<Option<Pair<'a>>, Trouble> {
-    let variant = solutions.variant.as_deref().or(set.variant.as_deref());
-    let pairing = set
-        .document
-        .pair_by(&*solutions.document, &*configuration.document, variant);
-    let pairing = pairing.map_err(|why| {
-        let (solutions, configuration) = (&solutions.name, &configuration.name);
-        Trouble::usage(format!("{solutions}, by {configuration}: {why}"))
-    })?;
-    Ok(pairing.map(|pairing| Pair {
-        solutions,
-        set,
-        by: By::Configuration,
-        pairing,
-    }))
+    match pair(solutions, set, Some(&*configuration.document)) {
+        Ok(paired) => Ok(Some(Pair {
+            solutions,
+            set,
+            by: By::Configuration,
+            paired,
+        })),
+        Err(CannotPair::OtherKind) => Ok(None),
+        Err(why @ CannotPair::Configuration(_)) => {
+            let (solutions, configuration) = (&solutions.name, &configuration.name);
+            let message = format!("{solutions}, by {configuration}: {why}");
+            Err(Trouble::usage(message))
+        }
+    }
 }
 
 fn strangers(solutions: &Opened, set: &Opened) -> Trouble {
     let (solutions, set) = (&solutions.name, &set.name);
     Trouble::usage(format!(
-        "{solutions} holds no solutions for levels such as those of {set}"
+        "{solutions} has no solutions for the levels of {set}"
     ))
 }
 
-/// The pair of which most entries have their level, if there is one such.
+/// The pair in which most entries have a level, if there is exactly one.
 fn best<'a>(pairs: Vec<Pair<'a>>, name: &str) -> Result<Pair<'a>, Trouble> {
     let fit = |pair: &Pair<'_>| {
-        let entries = pair.pairing.entries().iter();
+        let entries = pair.paired.entries().iter();
         entries.filter(|entry| entry.level.is_some()).count()
     };
     let most = pairs.iter().map(fit).max().unwrap_or_default();
@@ -180,8 +236,8 @@ fn best<'a>(pairs: Vec<Pair<'a>>, name: &str) -> Result<Pair<'a>, Trouble> {
             ..pair
         }),
         _ => Err(Trouble::usage(format!(
-            "{name}: no level of its solutions is at hand; name their file before it, or its \
-             folder with --sets"
+            "{name}: the levels of these solutions were not found; name their file before it, or \
+             its folder with --sets"
         ))),
     }
 }

@@ -1,4 +1,4 @@
-//! Replays of solutions in files of their own, for people: what is not well, and how many are.
+//! The tables of solutions in files of their own: those that failed, and totals for each file.
 
 use super::baseline::{GONE, Line};
 use super::sets::Pair;
@@ -91,19 +91,18 @@ impl Total {
 
 pub(super) fn print(
     rows: &[Row],
-    totals: &[Total],
-    pairs: &[Pair<'_>],
+    totals: &[(&Total, &Pair<'_>)],
     out: &mut Out,
 ) -> Result<(), Trouble> {
     if !rows.is_empty() {
         table(rows).print(out)?;
         writeln!(out)?;
     }
-    if pairs.is_empty() {
+    if totals.is_empty() {
         return Ok(());
     }
-    sums(totals, pairs).print(out)?;
-    let sum = |of: fn(&Total) -> u64| totals.iter().map(of).sum::<u64>();
+    sums(totals).print(out)?;
+    let sum = |of: fn(&Total) -> u64| totals.iter().map(|(total, _)| of(total)).sum::<u64>();
     let solutions = counted(sum(Total::solutions), "solution", "solutions");
     let mut words = vec![
         format!("{} verified", grouped(sum(|one| one.verified))),
@@ -142,8 +141,8 @@ fn table(rows: &[Row]) -> Rows<'static> {
 }
 
 /// One line for each file of solutions.
-fn sums(totals: &[Total], pairs: &[Pair<'_>]) -> Rows<'static> {
-    let undecided = totals.iter().any(|total| total.undecided > 0);
+fn sums(totals: &[(&Total, &Pair<'_>)]) -> Rows<'static> {
+    let undecided = totals.iter().any(|(total, _)| total.undecided > 0);
     let mut columns = vec![
         Column("solutions of", Set::Left),
         Column("levels of", Set::Left),
@@ -155,7 +154,7 @@ fn sums(totals: &[Total], pairs: &[Pair<'_>]) -> Rows<'static> {
     ];
     columns.extend(undecided.then_some(Column("undecided", Set::Right)));
     let mut rows = Rows::new(columns);
-    for (total, pair) in totals.iter().zip(pairs) {
+    for (total, pair) in totals {
         let plain = |text: &str| (text.to_owned(), Mood::Plain);
         let number = |number: u64, mood: Mood| match number {
             0 => ("0".to_owned(), Mood::Dim),
@@ -165,7 +164,7 @@ fn sums(totals: &[Total], pairs: &[Pair<'_>]) -> Rows<'static> {
             plain(&pair.solutions.name),
             plain(&pair.set.name),
             plain(pair.by.word()),
-            plain(pair.pairing.variant()),
+            plain(variant(pair)),
             number(total.solutions(), Mood::Plain),
             number(total.verified, Mood::Good),
             number(total.failed, Mood::Bad),
@@ -174,4 +173,10 @@ fn sums(totals: &[Total], pairs: &[Pair<'_>]) -> Rows<'static> {
         rows.push(cells);
     }
     rows
+}
+
+/// The rule variant of the replays.
+fn variant<'a>(pair: &'a Pair<'_>) -> &'a str {
+    let first = pair.paired.entries().first();
+    first.map_or("", |entry| entry.variant.as_str())
 }

@@ -1,0 +1,73 @@
+//! Solutions given on the command line: as moves, or as lines of text files.
+
+use crate::args::Verify;
+use crate::exit::Trouble;
+use crate::open::Opened;
+use quandary_core::family::{PairedSolutions, Record, RecordedSolutions};
+use std::ffi::OsString;
+use std::path::Path;
+
+/// Solutions that are not from the level file.
+pub(super) enum Given {
+    Moves(String),
+    /// The name and the lines of each file.
+    Files(Vec<(String, Vec<String>)>),
+}
+
+impl Given {
+    pub(super) fn new(args: &Verify, levels: usize) -> Result<Option<Self>, Trouble> {
+        if let Some(moves) = &args.moves {
+            return match levels {
+                2.. => Err(Trouble::usage(format!(
+                    "--moves applies to one level, and there are {levels}: name one as FILE#LEVEL"
+                ))),
+                _ => Ok(Some(Self::Moves(moves.clone()))),
+            };
+        }
+        if args.solutions.is_empty() {
+            return Ok(None);
+        }
+        let files = args.solutions.iter().map(lines);
+        Ok(Some(Self::Files(files.collect::<Result<_, _>>()?)))
+    }
+
+    /// The solutions for the levels of a file, `before` of the selected levels being in files before
+    /// it and `all` of them in all files.
+    pub(super) fn pair(
+        &self,
+        file: &Opened,
+        before: usize,
+        all: usize,
+    ) -> Box<dyn PairedSolutions> {
+        let levels = file.levels.iter();
+        let levels = levels.map(|level| (level.index, level.info.number, file.try_puzzle(level)));
+        let mut place = before;
+        let records = |_, _: &_| {
+            place += 1;
+            self.for_level(place, all)
+        };
+        Box::new(RecordedSolutions::new(levels, records))
+    }
+
+    /// The solutions for a level, counted from 1 among all selected levels.
+    fn for_level(&self, place: usize, levels: usize) -> Vec<Record> {
+        let files = match self {
+            Self::Moves(moves) => return vec![Record::solution("--moves", moves)],
+            Self::Files(files) => files,
+        };
+        files
+            .iter()
+            .flat_map(|(name, lines)| (1..).zip(lines).map(move |line| (name, line)))
+            .filter(|(_, (number, line))| !line.is_empty() && (levels == 1 || *number == place))
+            .map(|(name, (number, line))| Record::solution(format!("{name}:{number}"), line))
+            .collect()
+    }
+}
+
+fn lines(path: &OsString) -> Result<(String, Vec<String>), Trouble> {
+    let name = Path::new(path).display().to_string();
+    let bytes = std::fs::read(path).map_err(|error| Trouble::io(&name, error))?;
+    let text = String::from_utf8_lossy(&bytes);
+    let lines = text.lines().map(|line| line.trim().to_owned());
+    Ok((name, lines.collect()))
+}

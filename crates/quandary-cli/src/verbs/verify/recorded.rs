@@ -1,0 +1,95 @@
+//! The table of solutions that are stored with their levels or given for them: one row each.
+
+use crate::context::Out;
+use crate::exit::Trouble;
+use crate::report::{VerifyOutcome, VerifyReport};
+use crate::table::{Column, Mood, Rows, Set};
+use crate::verbs::has_variants;
+use quandary_core::words::{counted, grouped};
+use std::io::Write;
+
+/// A solution in the table.
+pub(super) struct Row {
+    pub(super) report: VerifyReport,
+    /// The result in words.
+    pub(super) words: String,
+    /// Whether the values that the file claims for it are wrong.
+    pub(super) differs: bool,
+}
+
+impl Row {
+    fn is_good(&self) -> bool {
+        match self.report.outcome {
+            VerifyOutcome::Verified => !self.differs,
+            VerifyOutcome::Unfinished | VerifyOutcome::Empty => true,
+            VerifyOutcome::Failed | VerifyOutcome::Undecided => false,
+        }
+    }
+
+    fn outcome(&self) -> (String, Mood) {
+        let (word, mood) = match self.report.outcome {
+            VerifyOutcome::Verified if self.differs => ("differs", Mood::Bad),
+            VerifyOutcome::Verified => ("verified", Mood::Good),
+            other @ VerifyOutcome::Failed => (other.word(), Mood::Bad),
+            other => (other.word(), Mood::Open),
+        };
+        (word.to_owned(), mood)
+    }
+}
+
+pub(super) fn print(rows: &[Row], files: usize, out: &mut Out) -> Result<(), Trouble> {
+    if rows.is_empty() {
+        return Ok(());
+    }
+    table(rows, files).print(out)?;
+    Ok(writeln!(out, "\n{}", summary(rows))?)
+}
+
+fn table(rows: &[Row], files: usize) -> Rows<'static> {
+    let varied = rows.iter().any(|row| has_variants(&row.report.level));
+    let mut columns = vec![Column("#", Set::Right), Column("title", Set::Cut)];
+    columns.extend(varied.then_some(Column("variant", Set::Left)));
+    columns.extend([
+        Column("solution", Set::Left),
+        Column("outcome", Set::Left),
+        Column("", Set::Left),
+    ]);
+    let mut table = Rows::new(columns);
+    for row in rows {
+        let plain = |text: String| (text, Mood::Plain);
+        let level = &row.report.level;
+        if files > 1 {
+            table.head(&level.file);
+        }
+        let mut cells = vec![plain(level.level.to_string()), plain(level.title.clone())];
+        cells.extend(varied.then(|| plain(row.report.variant.clone())));
+        cells.extend([
+            plain(row.report.name.clone()),
+            row.outcome(),
+            plain(row.words.clone()),
+        ]);
+        table.push(cells);
+    }
+    table
+}
+
+/// `3 solutions: 2 verified, 1 not; 1 saved game unfinished`.
+fn summary(rows: &[Row]) -> String {
+    let is_unfinished = |row: &&Row| row.report.outcome == VerifyOutcome::Unfinished;
+    let unfinished = rows.iter().filter(is_unfinished).count();
+    let solutions = rows.len() - unfinished;
+    let verified = rows.iter().filter(|row| row.is_good()).count() - unfinished;
+    let summary = format!(
+        "{}: {} verified, {} not",
+        counted(solutions as u64, "solution", "solutions"),
+        grouped(verified as u64),
+        grouped((solutions - verified) as u64)
+    );
+    match unfinished {
+        0 => summary,
+        _ => format!(
+            "{summary}; {} unfinished",
+            counted(unfinished as u64, "saved game", "saved games")
+        ),
+    }
+}
