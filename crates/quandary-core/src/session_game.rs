@@ -448,3 +448,6 @@ impl<R: TurnRules> Job for SessionReplay<R> {
         Replayed::new(Verdict::Failed(Cause::NotWon, failure))
     }
 }
+
+#[cfg(test)]
+mod tests;
