@@ -57,7 +57,7 @@ pub(crate) enum Verb {
     #[command(after_help = "Example:\n  quandary identify samples/*")]
     Identify(Identify),
     /// Find what is wrong with a file, and mend what can safely be mended
-    #[command(after_help = "Example:\n  quandary check samples/damaged --strict")]
+    #[command(after_help = "Example:\n  quandary check damaged --strict")]
     Check(Check),
     /// List the levels of a file
     #[command(after_help = "Example:\n  quandary list first.gartriage")]

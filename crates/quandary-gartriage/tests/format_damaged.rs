@@ -7,7 +7,7 @@ use std::path::Path;
 
 #[test]
 fn each_damaged_sample_shows_its_findings() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples/damaged");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../damaged");
     let expected: [(&str, &[&str]); 8] = [
         ("half-a-rail", &["GAR0046", "GAR0047", "GAR0045"]),
         ("two-locomotives", &["GAR0049", "GAR0050", "GAR0042"]),

@@ -47,7 +47,7 @@ fn a_command_without_files_takes_none() {
 
 #[test]
 fn one_byte_is_told_as_one() {
-    let ran = Folder::new().run(&["check", &sample("../damaged/cut-off.dat")]);
+    let ran = Folder::new().run(&["check", &sample("../../damaged/cut-off.dat")]);
     let told = "54 bytes are claimed, with 1 left of the level";
     assert!(ran.out.contains(told), "{}", ran.out);
 }

@@ -31,7 +31,7 @@ const LABOURS: usize = 20_000;
 /// How many spoiled forms of each recorded solution are played.
 const MUTATIONS_OF_MOVES: u64 = 200;
 
-/// A file below `samples/`, the damaged ones included.
+/// A file of `samples/` or `damaged/`.
 struct Sample {
     name: String,
     bytes: Vec<u8>,
@@ -52,9 +52,11 @@ impl Sample {
 }
 
 fn samples() -> Vec<Sample> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut paths = Vec::new();
-    collect(&folder, &mut paths);
+    for folder in ["samples", "damaged"] {
+        collect(&root.join(folder), &mut paths);
+    }
     paths.sort();
     let samples: Vec<_> = paths.iter().filter_map(|path| sample(path)).collect();
     assert!(!samples.is_empty() || FamilyId::ALL.is_empty());
