@@ -1,4 +1,4 @@
-//! The command line as it is typed. What it means is decided by the verbs.
+//! The command line. The verbs interpret it.
 
 mod family;
 mod generate;
@@ -19,13 +19,14 @@ use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, ValueHint, value_pars
 use clap_complete::Shell;
 use quandary_core::budget::Budget;
 use quandary_core::diagnostic::Strictness;
+use quandary_core::limits::Limits;
 use quandary_core::reading::ReadOptions;
 use std::ffi::OsString;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Puzzle files: opened, checked, solved, verified, drawn and generated.
+/// Open, check, solve, verify, draw and generate puzzle files
 #[derive(Debug, Parser)]
 #[command(
     name = "quandary",
@@ -34,12 +35,12 @@ use std::time::Duration;
     subcommand_required = true,
     disable_help_subcommand = true,
     after_help = "\
-FILE[#LEVEL] is a path, or `-` for standard input, and then a level by its number or its title. \
-An existing path is taken whole, so a `#` in it does no harm. A text that is itself a puzzle, such \
-as a game ID, may stand in its place.
+FILE[#LEVEL] is a path, or `-` for standard input, optionally followed by the number or the title of \
+a level. If the whole text is an existing path, it is that file, even with a `#` in its name. A text \
+that is itself a level, such as a game ID, can be given instead of a path.
 
-Exit status: 0 all well, 1 findings (a bad file, a solution that fails, a puzzle proven unsolvable), \
-2 usage or I/O, 3 undecided.
+Exit status: 0 success, 1 findings (a bad file, a solution that fails, a level proven unsolvable), \
+2 usage or I/O error, 3 undecided.
 
 Example:
   quandary solve samples"
@@ -53,24 +54,24 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Verb {
-    /// Tell what a file is, and how sure that is
+    /// Identify the format of files
     #[command(after_help = "Example:\n  quandary identify samples/*")]
     Identify(Identify),
-    /// Find what is wrong with a file, and mend what can safely be mended
+    /// Report problems in files; --fix applies the safe fixes
     #[command(after_help = "Example:\n  quandary check damaged --strict")]
     Check(Check),
-    /// List the levels of a file
+    /// List the levels of files
     #[command(after_help = "Example:\n  quandary list first.gartriage")]
     List(List),
     /// Draw a level in the terminal
     #[command(after_help = "Example:\n  quandary show 'first.gartriage#2' --moves 66+6")]
     Show(Show),
-    /// Draw a level into a file, or a replay of it into an animation
+    /// Draw a level to a file, or a replay of it as an animation
     #[command(
         after_help = "Examples:\n  quandary render 'first.gartriage#2' -o replay.gif\n  quandary render 'lessons.dat#3' lessons-ms.dac.tws --tick 40 -o tick-40.png\n  quandary render 'lessons.dat#3' lessons-ms.dac.tws --from 40 --to 80 -o span.gif"
     )]
     Render(Render),
-    /// Solve levels; every solution is replayed before it is told
+    /// Solve levels. Every solution is replayed through the rules before it is reported
     #[command(
         after_help = "Examples:\n  quandary solve first.gartriage --metric moves --time 60\n  quandary solve lessons.dat -o found.tws"
     )]
@@ -89,17 +90,17 @@ pub(crate) enum Verb {
         after_help = "Example:\n  quandary convert first.gartriage --to gartriage -o second.gartriage"
     )]
     Convert(Convert),
-    /// Make new puzzles
+    /// Generate new levels
     #[command(
         after_help = "Example:\n  quandary generate gartriage --seed 7 --count 3 -o new.gartriage"
     )]
     Generate(Generate),
     #[command(flatten)]
     OfFamily(OfFamily),
-    /// Tell more about a finding
+    /// Explain a finding
     #[command(after_help = "Example:\n  quandary explain QUA0001")]
     Explain(Explain),
-    /// Print a script that completes the command line of a shell
+    /// Print a completion script for a shell
     #[command(
         after_help = "Example:\n  quandary completions bash > ~/.local/share/bash-completion/completions/quandary"
     )]
@@ -109,7 +110,7 @@ pub(crate) enum Verb {
     Man(Man),
 }
 
-/// How output looks; the same for every verb.
+/// How output looks; global options.
 #[derive(Debug, Args)]
 pub(crate) struct Looks {
     /// When to use colours
@@ -121,7 +122,7 @@ pub(crate) struct Looks {
         global = true
     )]
     pub(crate) color: Colour,
-    /// Draw with nothing but ASCII
+    /// Draw with ASCII characters only
     #[arg(long, global = true)]
     pub(crate) ascii: bool,
 }
@@ -140,10 +141,10 @@ pub(crate) enum Form {
     Jsonl,
 }
 
-/// For verbs that report.
+/// Options of verbs that report.
 #[derive(Debug, Args)]
 pub(crate) struct Reporting {
-    /// How to report: for people, as one array, or as one object a line
+    /// Output format: text for people, json for one array, jsonl for one object per line
     #[arg(long, value_enum, default_value = "text", value_name = "FORM")]
     pub(crate) format: Form,
 }
@@ -151,17 +152,17 @@ pub(crate) struct Reporting {
 /// How files are read.
 #[derive(Debug, Args)]
 pub(crate) struct Reading {
-    /// Read the file as this format, whatever it looks like
+    /// Read the file in this format instead of detecting it
     #[arg(long = "as", value_name = "FORMAT")]
     pub(crate) as_format: Option<String>,
-    /// Take every deviation from the format for an error
+    /// Treat every deviation from the format as an error
     #[arg(
         long = "strict",
         action = ArgAction::SetTrue,
         value_parser = FalseyValueParser::new().map(strictness)
     )]
     pub(crate) strictness: Strictness,
-    /// Change a ceiling of reading: file-bytes, levels, cells, tags or diagnostics
+    /// Change a limit for reading: file-bytes, levels, cells, tags or diagnostics
     #[arg(long, value_name = "NAME=VALUE", value_parser = limit)]
     pub(crate) limit: Vec<Limit>,
 }
@@ -169,9 +170,9 @@ pub(crate) struct Reading {
 /// `--limit NAME=VALUE`, or the `--limit N` of `solve`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Limit {
-    /// A ceiling of reading.
+    /// A limit for reading.
     Ceiling(String, u64),
-    /// How many solutions to look for.
+    /// The number of solutions to look for.
     Solutions(u64),
 }
 
@@ -199,11 +200,12 @@ impl Reading {
         })
     }
 
-    /// Fails on `--limit N`, which only counting understands.
+    /// The options for verbs that have no `--limit N`.
     pub(crate) fn ceilings_only(&self) -> Result<ReadOptions, Trouble> {
         match self.solutions() {
             Some(number) => Err(Trouble::usage(format!(
-                "--limit {number}: which one? Write --limit NAME={number}"
+                "--limit {number}: expected --limit NAME={number}, with one of the names {}",
+                Limits::NAMES.join(", ")
             ))),
             None => self.options(),
         }
@@ -213,36 +215,36 @@ impl Reading {
 /// What drawings show.
 #[derive(Debug, Args)]
 pub(crate) struct Drawing {
-    /// Choose what is drawn, where a family leaves a choice
+    /// Set a drawing option of the family
     #[arg(long = "draw", value_name = "NAME=VALUE", value_parser = setting)]
     pub(crate) settings: Vec<(String, String)>,
-    /// Draw with the help of another file, such as one of tile images
+    /// Use another file for the drawing, such as tile images
     #[arg(long = "with", value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) companions: Vec<OsString>,
-    /// Boards beside each other [default: show 1, render a page about as high as wide]
+    /// Number of levels side by side [default: show 1; render: a roughly square page]
     #[arg(long, value_name = "N")]
     pub(crate) columns: Option<NonZeroU32>,
 }
 
-/// By which rules levels are played.
+/// The rules of play.
 #[derive(Debug, Args)]
 pub(crate) struct Playing {
-    /// The rule variant, where a family has several, or switches of its rules, such as
-    /// impact=push,links=all [default: what the file's format means]
+    /// The rule variant, or rule switches such as impact=push,links=all [default: the variant that
+    /// the file implies]
     #[arg(long, value_name = "NAME")]
     pub(crate) variant: Option<String>,
 }
 
-/// What a search may spend, each puzzle for itself.
+/// The budget of each level.
 #[derive(Debug, Args)]
 pub(crate) struct Spending {
-    /// Seconds for each puzzle
+    /// Seconds for each level
     #[arg(long, value_name = "S", value_parser = seconds)]
     pub(crate) time: Option<Duration>,
-    /// Memory for each puzzle, such as 500M or 8G
+    /// Memory for each level, such as 500M or 8G
     #[arg(long, value_name = "SIZE", value_parser = bytes, default_value = "2G")]
     pub(crate) memory: u64,
-    /// Positions for each puzzle
+    /// Positions to expand for each level
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
 }
@@ -256,13 +258,13 @@ impl Spending {
     }
 }
 
-/// What a run over many puzzles may use.
+/// The budget of a run over many levels.
 #[derive(Debug, Args)]
 pub(crate) struct Sharing {
-    /// Puzzles to work on at once [default: as many as there are processors]
+    /// Number of levels to work on at the same time [default: number of processors]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
-    /// Seconds for all puzzles together
+    /// Seconds for all levels together
     #[arg(long, value_name = "S", value_parser = seconds)]
     pub(crate) total_time: Option<Duration>,
 }
@@ -274,13 +276,13 @@ impl Sharing {
     }
 }
 
-/// Where a new file goes.
+/// The output file.
 #[derive(Debug, Args)]
 pub(crate) struct Writing {
-    /// Write here instead of to standard output
+    /// Write to this file instead of standard output
     #[arg(short, long, value_name = "OUT", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
-    /// Write over a file that exists
+    /// Replace the output file if it exists
     #[arg(long, requires = "output")]
     pub(crate) force: bool,
 }
@@ -309,11 +311,11 @@ pub(crate) struct Check {
     /// Files and folders
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::AnyPath)]
     pub(crate) files: Vec<OsString>,
-    /// Mend what can be mended without changing what the file means
+    /// Apply the fixes that do not change the meaning of the file
     #[arg(long)]
     pub(crate) fix: bool,
-    /// Look at the files beside this one too, such as a list beside its level set; files that are
-    /// named together are
+    /// Check against another file as well, such as a list of unsolvable levels; files named
+    /// together are always checked against each other
     #[arg(long = "with", value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) companions: Vec<OsString>,
     #[command(flatten)]
@@ -327,10 +329,10 @@ pub(crate) struct List {
     /// Files and folders, or one level
     #[arg(required = true, value_name = "FILE[#LEVEL]", value_hint = ValueHint::AnyPath)]
     pub(crate) files: Vec<OsString>,
-    /// Positions to search for the estimate of each difficulty; 0 for no estimate
+    /// Positions to expand for each difficulty estimate; 0 for no estimates
     #[arg(long, value_name = "N", default_value_t = 200_000)]
     pub(crate) nodes: u64,
-    /// Take what another file says of the levels, such as a list of unsolvable ones
+    /// Use what another file says about the levels, such as a list of unsolvable levels
     #[arg(long = "with", value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) companions: Vec<OsString>,
     #[command(flatten)]
@@ -343,42 +345,42 @@ pub(crate) struct List {
     pub(crate) reporting: Reporting,
 }
 
-/// A replay of which something is drawn.
+/// A replay to be drawn.
 #[derive(Debug, Args)]
 pub(crate) struct Replaying {
-    /// Draw a replay of the solution for this level in a file of solutions, or of the first line of
-    /// any other file
+    /// Draw a replay of the solution for this level from a file of solutions, or of the first line
+    /// of any other file
     #[arg(
         value_name = "SOLUTION-FILE",
         value_hint = ValueHint::FilePath,
         conflicts_with = "moves"
     )]
     pub(crate) solutions: Option<OsString>,
-    /// Draw the position after these moves; in a gif, replay them
+    /// Draw the position after these moves; a gif replays them
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
-    /// Draw the position after this tick (the first is 0) or this move (the first is 1) of a replay
+    /// Draw the position after this tick (counted from 0) or move (counted from 1) of the replay
     #[arg(long, visible_alias = "tick", value_name = "N")]
     pub(crate) at: Option<u64>,
 }
 
 impl Replaying {
-    /// Whether a replay is asked for, and not a level as it is.
+    /// Whether a replay is drawn instead of the initial position.
     pub(crate) fn is_some(&self) -> bool {
         self.solutions.is_some() || self.moves.is_some() || self.at.is_some()
     }
 }
 
-/// The part of a replay that an animation shows.
+/// The part of a replay shown by an animation.
 #[derive(Debug, Args)]
 pub(crate) struct Span {
-    /// In a gif, begin with the position after this tick or move [default: the start]
+    /// Begin a gif with the position after this tick or move [default: the start]
     #[arg(long, value_name = "N", conflicts_with = "at")]
     pub(crate) from: Option<u64>,
-    /// In a gif, end with the position after this tick or move [default: the end]
+    /// End a gif with the position after this tick or move [default: the end]
     #[arg(long, value_name = "N", conflicts_with = "at")]
     pub(crate) to: Option<u64>,
-    /// In a gif, show one position of so many, each for so much longer [default: 1]
+    /// Show every Nth position in a gif, each N times as long [default: 1]
     #[arg(long, value_name = "N", conflicts_with = "at")]
     pub(crate) every: Option<NonZeroU32>,
 }
@@ -391,7 +393,7 @@ impl Span {
 
 #[derive(Debug, Args)]
 pub(crate) struct Show {
-    /// A level, or a file with all its levels
+    /// A level, or a file to draw all its levels
     #[arg(value_name = "FILE[#LEVEL]", value_hint = ValueHint::AnyPath)]
     pub(crate) file: OsString,
     #[command(flatten)]
@@ -406,18 +408,18 @@ pub(crate) struct Show {
 
 #[derive(Debug, Args)]
 pub(crate) struct Render {
-    /// A level, or a file with all its levels on one page
+    /// A level, or a file to draw all its levels on one page
     #[arg(value_name = "FILE[#LEVEL]", value_hint = ValueHint::AnyPath)]
     pub(crate) file: OsString,
     #[command(flatten)]
     pub(crate) replaying: Replaying,
     #[command(flatten)]
     pub(crate) span: Span,
-    /// The picture: its ending, svg, png, gif or txt, says of what kind. A gif replays the moves
-    /// given, or a solution
+    /// The picture; the extension selects the format: svg, png, gif or txt. A gif replays the given
+    /// moves or a solution
     #[arg(short, long, value_name = "OUT", value_hint = ValueHint::FilePath)]
     pub(crate) output: PathBuf,
-    /// Write over a file that exists
+    /// Replace the output file if it exists
     #[arg(long)]
     pub(crate) force: bool,
     /// Width of a cell in pixels [default: 48, less for a large picture]
@@ -433,13 +435,13 @@ pub(crate) struct Render {
     pub(crate) reading: Reading,
 }
 
-/// Where solutions go.
+/// Where solutions are stored.
 #[derive(Debug, Args)]
 pub(crate) struct Keeping {
-    /// Keep the solutions of one file in a file of solutions, where the family has such files
+    /// Write the solutions to a file of solutions, if the family has such a format
     #[arg(short, long, value_name = "OUT", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
-    /// Write over a file that exists
+    /// Replace the output file if it exists
     #[arg(long, requires = "output")]
     pub(crate) force: bool,
 }
@@ -449,13 +451,13 @@ pub(crate) struct Solve {
     /// Levels, files and folders
     #[arg(required = true, value_name = "FILE[#LEVEL]", value_hint = ValueHint::AnyPath)]
     pub(crate) files: Vec<OsString>,
-    /// What to keep as low as possible, such as `moves`; each family has its own
+    /// The metric to minimise, such as `moves`; each family has its own
     #[arg(long, value_name = "METRIC")]
     pub(crate) metric: Option<String>,
     /// List all best solutions
     #[arg(long, conflicts_with = "count")]
     pub(crate) all: bool,
-    /// Count the best solutions; `--limit N` ends the counting
+    /// Count the best solutions, at most `--limit N`
     #[arg(long)]
     pub(crate) count: bool,
     #[command(flatten)]
@@ -472,13 +474,13 @@ pub(crate) struct Solve {
     pub(crate) reporting: Reporting,
 }
 
-/// A position that something is asked about.
+/// A position.
 #[derive(Debug, Args)]
 pub(crate) struct Position {
     /// A level
     #[arg(value_name = "FILE[#LEVEL]", value_hint = ValueHint::AnyPath)]
     pub(crate) file: OsString,
-    /// What was played so far
+    /// The moves played so far
     #[arg(
         long,
         value_name = "TEXT",
@@ -524,7 +526,7 @@ pub(crate) struct Convert {
 
 #[derive(Debug, Args)]
 pub(crate) struct Explain {
-    /// The name of the finding, such as QUA0001; without one, all are listed
+    /// The code of the finding, such as QUA0001; without it, all are listed
     #[arg(value_name = "CODE")]
     pub(crate) code: Option<String>,
     #[command(flatten)]
@@ -553,7 +555,7 @@ fn cell() -> RangedI64ValueParser<u32> {
 fn setting(text: &str) -> Result<(String, String), String> {
     let pair = text.split_once('=');
     pair.map(|(name, value)| (name.trim().to_owned(), value.trim().to_owned()))
-        .ok_or_else(|| format!("`{text}` is not of the form NAME=VALUE"))
+        .ok_or_else(|| format!("`{text}`: expected NAME=VALUE"))
 }
 
 fn strictness(is_strict: bool) -> Strictness {
@@ -567,7 +569,7 @@ fn strictness(is_strict: bool) -> Strictness {
 fn limit(text: &str) -> Result<Limit, String> {
     let whole = |number: &str| {
         let number = number.trim().parse::<u64>();
-        number.map_err(|_| format!("`{text}` holds no whole number"))
+        number.map_err(|_| format!("`{text}`: expected a whole number"))
     };
     match text.split_once('=') {
         Some((name, value)) => Ok(Limit::Ceiling(name.trim().to_owned(), whole(value)?)),
@@ -580,7 +582,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
     number
         .ok()
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or_else(|| format!("`{text}` is no number of seconds"))
+        .ok_or_else(|| format!("`{text}`: expected a number of seconds"))
 }
 
 fn bytes(text: &str) -> Result<u64, String> {
@@ -595,7 +597,7 @@ fn bytes(text: &str) -> Result<u64, String> {
     let number = digits.parse::<u64>().ok();
     number
         .and_then(|number| number.checked_mul(1 << shift))
-        .ok_or_else(|| format!("`{text}` is no size, such as 500M or 8G"))
+        .ok_or_else(|| format!("`{text}`: expected a size such as 500M or 8G"))
 }
 
 #[cfg(test)]
@@ -604,7 +606,7 @@ mod tests {
     use clap::CommandFactory;
 
     #[test]
-    fn the_table_of_arguments_is_sound() {
+    fn the_arguments_are_consistent() {
         Cli::command().debug_assert();
     }
 
@@ -621,7 +623,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_are_counted_in_steps_of_1024() {
+    fn sizes_have_binary_prefixes() {
         let sizes = ["7", "3k", "2M", "2G", "2GiB", "1TB"].map(bytes);
         let steps = [7, 3 << 10, 2 << 20, 2 << 30, 2 << 30, 1 << 40];
         assert_eq!(sizes, steps.map(Ok));

@@ -1,20 +1,20 @@
-//! How a run ends, and what may go wrong outside of puzzles.
+//! Exit statuses, and errors that are not findings in files.
 
 use quandary::{OpenError, SolveError};
 use quandary_core::budget::Reason;
 use std::io;
 use std::process::ExitCode;
 
-/// The exit status of a run, in rising weight: of several, the heaviest counts.
+/// The exit status of a run, in rising order; the highest one of a run counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
-    /// All well.
+    /// Success.
     Well,
-    /// A question stayed open.
+    /// Something remained undecided.
     Undecided,
-    /// A bad file, a solution that fails, a puzzle proven unsolvable.
+    /// A bad file, a solution that fails, a level proven unsolvable.
     Findings,
-    /// Usage or I/O.
+    /// Usage or I/O error.
     Failed,
 }
 
@@ -32,64 +32,64 @@ impl Exit {
 /// Why something was not done.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Trouble {
-    /// The command line asks for something that does not exist or makes no sense.
+    /// The command line is invalid.
     #[error("{0}")]
     Usage(String),
-    /// A file, a folder or a stream.
+    /// Reading or writing a file, a folder or a stream failed.
     #[error("{name}: {}", plain(.source))]
     Io {
         /// Its name.
         name: String,
-        /// What the system says.
+        /// The error of the system.
         source: io::Error,
     },
     /// A file that was not read.
-    #[error("{name}: {error}")]
+    #[error("{name}: {error}{}", next_step(.error))]
     Open {
         /// Its name.
         name: String,
         /// Why.
         error: OpenError,
     },
-    /// A level that cannot be played because of what is wrong with its file.
+    /// A level that cannot be played because of errors in its file.
     #[error("{level}: {why}; `quandary check` shows where")]
     Unsound {
-        /// The file with its number in it.
+        /// The level as FILE#NUMBER.
         level: String,
         /// Why.
         why: String,
     },
-    /// A level of a sound file that cannot be played.
+    /// A level that cannot be played although its file has no errors.
     #[error("{level}: {why}")]
     NotPlayable {
-        /// The file with its number in it.
+        /// The level as FILE#NUMBER.
         level: String,
         /// Why.
         why: String,
     },
-    /// A solver gave something that is no solution.
+    /// A level could not be solved at all.
     #[error("{level}: {error}")]
     Solver {
-        /// The file with its number in it.
+        /// The level as FILE#NUMBER.
         level: String,
         /// What is wrong with it.
         error: SolveError,
     },
-    /// A level without a solution to replay, proven.
-    #[error("{level}: there is no solution to replay: that is proven")]
+    /// A level that has no solution to replay; this is proven.
+    #[error("{level}: no solution exists, so there is nothing to replay")]
     Unsolvable {
-        /// The file with its number in it.
+        /// The level as FILE#NUMBER.
         level: String,
     },
-    /// A level of which no solution to replay was found.
+    /// A level without a known solution to replay.
     #[error("{level}: no solution to replay was found: {reason}")]
     Unsolved {
-        /// The file with its number in it.
+        /// The level as FILE#NUMBER.
         level: String,
         /// What ended the search.
         reason: Reason,
     },
-    /// Nobody reads standard output any more.
+    /// The reader of standard output has closed it.
     #[error("standard output is closed")]
     Closed,
 }
@@ -121,7 +121,7 @@ impl Trouble {
     }
 }
 
-/// Writing a result is the only I/O without a name at hand.
+/// Errors of writing results to standard output.
 impl From<io::Error> for Trouble {
     fn from(source: io::Error) -> Self {
         if source.kind() == io::ErrorKind::BrokenPipe {
@@ -132,7 +132,17 @@ impl From<io::Error> for Trouble {
     }
 }
 
-/// The system's words without its number.
+/// What the user can do about a file that was not read.
+fn next_step(error: &OpenError) -> String {
+    match error {
+        OpenError::Limit(limit) => {
+            format!(" (raise it with --limit {}={})", limit.name, limit.found)
+        }
+        OpenError::Unrecognised | OpenError::UnknownFormat(_) => String::new(),
+    }
+}
+
+/// The system's message without its number.
 fn plain(error: &io::Error) -> String {
     let text = error.to_string();
     match text.find(" (os error") {

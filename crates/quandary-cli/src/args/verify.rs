@@ -9,13 +9,13 @@ use std::time::Duration;
 
 #[derive(Debug, Args)]
 pub(crate) struct Verify {
-    /// A level, a file or a folder; the solutions stored in it are replayed unless others are
-    /// given. With --sets, a file of solutions or a folder of them
+    /// A level, a file or a folder. Replays the solutions stored in it unless others are given. With
+    /// --sets: a file of solutions or a folder of such files
     #[arg(value_name = "FILE[#LEVEL]", value_hint = ValueHint::AnyPath)]
     pub(crate) file: OsString,
-    /// Files of solutions in a format of the family, or with one solution a line: for one level
-    /// every line is for it, otherwise the first line is for the first level and so on, an empty
-    /// line for none
+    /// Files of solutions in a format of the family, or text files with one solution per line. For a
+    /// single level every line is a solution of it; otherwise line N is a solution of the Nth level
+    /// and may be empty
     #[arg(value_name = "SOLUTION-FILE", value_hint = ValueHint::AnyPath)]
     pub(crate) solutions: Vec<OsString>,
     /// Replay these moves
@@ -26,12 +26,11 @@ pub(crate) struct Verify {
         conflicts_with_all = ["solutions", "sets"]
     )]
     pub(crate) moves: Option<String>,
-    /// Look for the levels of each file of solutions here: by the name that it has for them, by
-    /// its own, or by what fits
+    /// Search for the levels of each file of solutions here: by the name stored in it, by its own
+    /// name, or by content
     #[arg(long, value_name = "DIR", value_hint = ValueHint::AnyPath)]
     pub(crate) sets: Vec<OsString>,
-    /// Follow this edition of the program that solutions are made with: of the rule variants, those
-    /// with it in their name
+    /// Follow this edition of the original program
     #[arg(long, value_name = "NAME", conflicts_with_all = ["variant", "moves"])]
     pub(crate) edition: Option<String>,
     #[command(flatten)]
@@ -52,14 +51,14 @@ pub(crate) struct Verify {
     pub(crate) reporting: Reporting,
 }
 
-/// What replays are compared with, and what is kept of them.
+/// What replays are compared with, and what they record.
 #[derive(Debug, Args)]
 pub(crate) struct Comparing {
-    /// Tell only what changed since a run whose lines of JSON were saved here
+    /// Report only differences from a previous run (a saved JSON Lines file)
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) baseline: Option<PathBuf>,
-    /// Compare every position with what another program wrote: digests of one file of solutions, or
-    /// the trace of one replay
+    /// Compare every position with a file written by another program: digests of one file of
+    /// solutions, or the trace of one replay
     #[arg(
         long,
         visible_alias = "against",
@@ -70,7 +69,7 @@ pub(crate) struct Comparing {
     /// Write the digests of one file of solutions
     #[arg(long, value_name = "OUT", value_hint = ValueHint::FilePath)]
     pub(crate) write_digests: Option<PathBuf>,
-    /// Write every position of one replay, as lines of JSON
+    /// Write every position of one replay as JSON Lines
     #[arg(
         long,
         value_name = "OUT",
@@ -78,7 +77,7 @@ pub(crate) struct Comparing {
         value_hint = ValueHint::FilePath
     )]
     pub(crate) trace: Option<PathBuf>,
-    /// Write over a file that exists
+    /// Replace output files that exist
     #[arg(long)]
     pub(crate) force: bool,
 }
