@@ -9,7 +9,7 @@ use quandary_core::command::{Cell, Product, Surroundings, Table};
 use quandary_core::family::{Document, Family, Format, ReadOptions, Tone};
 use quandary_core::options::{OptionError, Options};
 use quandary_core::source::Source;
-use quandary_testing::job::done;
+use quandary_testing::job::run_to_end;
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
@@ -44,7 +44,7 @@ fn run_on(
         rasterise: |_, _| unreachable!("boards hold no pixels"),
     };
     let job = Apad.command(command, &[document], &options, &surroundings)?;
-    Ok(done(job))
+    Ok(run_to_end(job))
 }
 
 /// A command on a position in words.

@@ -5,7 +5,7 @@ use quandary_apad::model::{Aim, Meaning, MonthDay, Squares, standard};
 use quandary_apad::rules::Position;
 use quandary_apad::solve::{Census, Packings, census, list};
 use quandary_testing::corpus;
-use quandary_testing::job::done;
+use quandary_testing::job::run_to_end;
 use std::sync::Arc;
 
 const MEMORY: u64 = 1 << 30;
@@ -15,11 +15,11 @@ fn position(aim: Aim) -> Position {
 }
 
 fn counted(aim: Aim) -> Census {
-    done(census(&position(aim), MEMORY)).expect("within the memory")
+    run_to_end(census(&position(aim), MEMORY)).expect("within the memory")
 }
 
 fn listed(aim: Aim) -> Packings {
-    done(list(&position(aim), u64::MAX, MEMORY)).packings
+    run_to_end(list(&position(aim), u64::MAX, MEMORY)).packings
 }
 
 /// How many boards leave two squares of these kinds free.

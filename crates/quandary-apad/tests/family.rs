@@ -10,7 +10,7 @@ use quandary_core::grid::Point;
 use quandary_core::options::Options;
 use quandary_core::outcome::{Conclusion, Outcome, Verdict};
 use quandary_core::source::Source;
-use quandary_testing::job::done;
+use quandary_testing::job::run_to_end;
 
 const FIRST: Record = [0x81, 0x41, 0x19, 0x50, 0x6c, 0x1f, 0x16, 0x29, 0x55];
 
@@ -28,7 +28,7 @@ fn position(text: &str) -> Box<dyn Puzzle> {
 }
 
 fn solved(puzzle: &dyn Puzzle, want: Want) -> Outcome<String> {
-    done(puzzle.solve(SolveRequest {
+    run_to_end(puzzle.solve(SolveRequest {
         metric: Apad.info().metrics[0],
         want,
         memory: 1 << 30,
@@ -113,14 +113,14 @@ fn a_hint_is_a_move_of_some_solution() {
     let mut moves = String::new();
     for left in (1..=8).rev() {
         let job = puzzle.hint(&moves, 1 << 30).unwrap();
-        let Hint::Next { input, .. } = done(job) else {
+        let Hint::Next { input, .. } = run_to_end(job) else {
             panic!("{left} pieces are left after {moves}")
         };
         moves = format!("{moves} {input}");
     }
     assert!(matches!(puzzle.verify(&moves), Verdict::Verified { .. }));
     let job = puzzle.hint(&moves, 1 << 30).unwrap();
-    assert_eq!(done(job), Hint::Solved);
+    assert_eq!(run_to_end(job), Hint::Solved);
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn questions_count_what_is_left() {
         let question = questions.clone().find(|one| one.id == id).unwrap();
         let puzzle = position(text);
         let options = Options::defaults(question.options);
-        done(puzzle.ask(question, &options, "O0@14", 1 << 30).unwrap())
+        run_to_end(puzzle.ask(question, &options, "O0@14", 1 << 30).unwrap())
     };
     let remaining = ask("remaining", "oct 6");
     assert_eq!(remaining.sentence, "6 solutions are left");
@@ -176,7 +176,7 @@ fn new_puzzles_have_one_solution_and_as_many_pieces_as_asked_for() {
         for (name, value) in set {
             options.set(name, value).unwrap();
         }
-        done(Apad.generate(&options, seed, count).unwrap())
+        run_to_end(Apad.generate(&options, seed, count).unwrap())
     };
     let set = [("given", "4"), ("date", "jan 25")];
     let generated = made(5, &set, 3);

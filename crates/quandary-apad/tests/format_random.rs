@@ -11,7 +11,7 @@ use quandary_core::diagnostic::{Strictness, apply_safe_fixes};
 use quandary_core::family::Format;
 use quandary_core::source::Source;
 use quandary_testing::bad::assert_inside;
-use quandary_testing::spoil::{mutations, truncations};
+use quandary_testing::corruption::{mutations, truncations};
 
 /// A file of each format, and some that are damaged.
 const SAMPLES: [&[u8]; 6] = [

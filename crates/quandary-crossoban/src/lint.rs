@@ -46,7 +46,7 @@ impl Judge<'_> {
     fn judge(&mut self) -> Playable {
         let pushers: Vec<Point> = self.board.pushers().collect();
         if pushers.is_empty() {
-            self.sink.report(&codes::CRO0060, self.places.board, || {
+            self.sink.report(&codes::MISSING_PUSHER, self.places.board, || {
                 "nobody pushes on this board".to_owned()
             });
             return Playable::No;
@@ -54,7 +54,7 @@ impl Judge<'_> {
         let reach = Reach::of(self.board, &pushers);
         if let Some(leak) = reach.leak {
             self.sink.report_with(
-                &codes::CRO0061,
+                &codes::GAP_IN_WALL,
                 self.places.cell(leak),
                 || "a pusher can leave the board here".to_owned(),
                 |finding| finding.with_help("only walls are in a pusher's way; close the wall"),
@@ -85,7 +85,7 @@ impl Judge<'_> {
         let boxes = self.number(Cell::has_box);
         let each_has_a_goal = matches!(self.board.kind(), Kind::Sokoban | Kind::Multiban);
         if goals > 0 && (boxes < goals || boxes > goals && each_has_a_goal) {
-            self.sink.report(&codes::CRO0062, self.places.board, || {
+            self.sink.report(&codes::BOX_GOAL_COUNT, self.places.board, || {
                 format!(
                     "{} and {}",
                     many(boxes, "box", "boxes"),
@@ -101,7 +101,7 @@ impl Judge<'_> {
             let Some(at) = self.first(such).filter(|_| self.number(such) == 1) else {
                 continue;
             };
-            self.sink.report(&codes::CRO0064, self.places.cell(at), || {
+            self.sink.report(&codes::SINGLE_COLOURED_BOX, self.places.cell(at), || {
                 format!("this is the only {} box", colour.name())
             });
         }
@@ -113,11 +113,11 @@ impl Judge<'_> {
                 continue;
             }
             if self.is_misplaced(cell) {
-                self.sink.report(&codes::CRO0065, self.places.cell(at), || {
+                self.sink.report(&codes::UNREACHABLE_BOX, self.places.cell(at), || {
                     "walls divide this box from every pusher".to_owned()
                 });
             } else if is_goal(cell) && !cell.has_box() {
-                self.sink.report(&codes::CRO0066, self.places.cell(at), || {
+                self.sink.report(&codes::UNREACHABLE_GOAL, self.places.cell(at), || {
                     "walls divide this goal from every pusher".to_owned()
                 });
             }
@@ -139,7 +139,7 @@ impl Judge<'_> {
         let covered = self.number(|cell| is_goal(cell) && cell.has_box());
         let together = self.groups.iter().all(|groups| *groups <= 1);
         if covered >= goals.min(boxes) && together {
-            self.sink.report(&codes::CRO0063, self.places.board, || {
+            self.sink.report(&codes::SOLVED_AT_START, self.places.board, || {
                 "nothing is left to be done on this board".to_owned()
             });
         }

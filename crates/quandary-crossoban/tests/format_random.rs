@@ -8,7 +8,7 @@ use quandary_core::diagnostic::Strictness;
 use quandary_core::family::Format;
 use quandary_crossoban::format::{CROSSOBAN, FORMATS, PUSHER, SLC, SOK, XSB, canonical, write};
 use quandary_testing::bad::assert_inside;
-use quandary_testing::spoil::{mutations, truncations};
+use quandary_testing::corruption::{mutations, truncations};
 use text::read_with;
 
 /// Reads a file in a format, in both ways; checks places, and that the canonical text stays as it

@@ -428,8 +428,8 @@ impl Play for Game<'_> {
 mod tests {
     use super::*;
     use quandary_core::family::{Remaining, Want};
-    use quandary_core::outcome::Finding;
-    use quandary_testing::job::done;
+    use quandary_core::outcome::Conclusion;
+    use quandary_testing::job::run_to_end;
 
     /// The station that both printed solutions of the seed belong to.
     const EQUERRE: &str = "\
@@ -499,7 +499,7 @@ Difficulty: 2
     fn the_solver_proves_the_printed_length_in_each_metric() {
         for (metric, value) in METRICS.iter().zip([31, 22, 9]) {
             let puzzle = puzzle(0);
-            let outcome = done(puzzle.solve(SolveRequest {
+            let outcome = run_to_end(puzzle.solve(SolveRequest {
                 metric,
                 want: Want::Best,
                 memory: 1 << 28,
@@ -522,14 +522,14 @@ Difficulty: 2
         for left in (1..=31).rev() {
             let Hint::Next {
                 input, remaining, ..
-            } = done(puzzle.hint(&moves, 1 << 28).unwrap())
+            } = run_to_end(puzzle.hint(&moves, 1 << 28).unwrap())
             else {
                 panic!("{left} actions are left after {moves}");
             };
             assert_eq!(remaining, Remaining::Exactly(left));
             moves += &input;
         }
-        assert_eq!(done(puzzle.hint(&moves, 1 << 28).unwrap()), Hint::Solved);
+        assert_eq!(run_to_end(puzzle.hint(&moves, 1 << 28).unwrap()), Hint::Solved);
         assert!(puzzle.hint("5", 1 << 28).is_err());
     }
 

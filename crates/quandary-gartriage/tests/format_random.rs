@@ -13,7 +13,7 @@ use quandary_gartriage::model::{Board, Collection, Letter, Level, Tag, Value, Ve
 use quandary_gartriage::rules::Shunting;
 use quandary_testing::bad::assert_inside;
 use quandary_testing::corpus::file as corpus;
-use quandary_testing::spoil::{mutations, truncations};
+use quandary_testing::corruption::{mutations, truncations};
 
 /// Files with something of everything.
 const SAMPLES: [&str; 4] = [

@@ -109,7 +109,7 @@ impl<I: Iterator<Item = (Scene, Duration)>> Film<I> {
         let mut frames = frames.peekable();
         let (first, _) = frames.peek().ok_or(RenderError::NoFrames)?;
         let size = Size {
-            most_pixels: size.most_pixels.min(MOST_IN_MEMORY),
+            max_pixels: size.max_pixels.min(MOST_IN_MEMORY),
             ..*size
         };
         let painter = Painter::new(Sheet::of_animation(first), &size, u16::MAX.into())?;
@@ -307,7 +307,7 @@ mod tests {
 
     fn animated(frames: &[(Scene, Duration)]) -> Vec<u8> {
         let mut bytes = Vec::new();
-        let size = Size::of_cell(NonZeroU32::new(20).unwrap());
+        let size = Size::with_cell(NonZeroU32::new(20).unwrap());
         animate(&mut bytes, || frames.iter().cloned(), &size).unwrap();
         bytes
     }
@@ -355,7 +355,7 @@ mod tests {
         let frames = frames(4);
         let (_, screen, width) = decoded(&animated(&frames));
         let (last, _) = frames.last().unwrap();
-        let size = Size::of_cell(NonZeroU32::new(20).unwrap());
+        let size = Size::with_cell(NonZeroU32::new(20).unwrap());
         let picture = crate::png::draw(last, &size).unwrap();
         let picture = Pixmap::decode_png(&picture).unwrap();
         assert_eq!(picture.width() as usize, width);

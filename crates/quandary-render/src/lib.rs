@@ -25,14 +25,14 @@ pub struct Size {
     pub cell: NonZeroU32,
     /// No picture of pixels may have more of them than this. SVG has no pixels and no ceiling; what
     /// is held in memory whole, such as the frames of an animation, has a lower one besides.
-    pub most_pixels: u64,
+    pub max_pixels: u64,
 }
 
 impl Default for Size {
     fn default() -> Self {
         Self {
             cell: NonZeroU32::MIN.saturating_add(63),
-            most_pixels: 512 << 20,
+            max_pixels: 512 << 20,
         }
     }
 }
@@ -40,7 +40,7 @@ impl Default for Size {
 impl Size {
     /// Cells of so many pixels, under the usual ceiling.
     #[must_use]
-    pub fn of_cell(cell: NonZeroU32) -> Self {
+    pub fn with_cell(cell: NonZeroU32) -> Self {
         Self {
             cell,
             ..Self::default()

@@ -91,7 +91,7 @@ mod tests {
     use tiny_skia::Pixmap;
 
     fn size(cell: u32) -> Size {
-        Size::of_cell(NonZeroU32::new(cell).unwrap())
+        Size::with_cell(NonZeroU32::new(cell).unwrap())
     }
 
     fn drawn(scene: &Scene, cell: u32) -> Pixmap {
@@ -170,7 +170,7 @@ mod tests {
         let error = draw(&claim, &size(64));
         assert!(matches!(error, Err(RenderError::TooLarge { .. })));
         let small = Size {
-            most_pixels: 1,
+            max_pixels: 1,
             ..Size::default()
         };
         assert!(draw(&testing::scene(), &small).is_err());

@@ -133,8 +133,8 @@ impl Sheet {
                 allowed,
             })
         };
-        if width.saturating_mul(height) > size.most_pixels {
-            return refuse(format!("{} in all", size.most_pixels));
+        if width.saturating_mul(height) > size.max_pixels {
+            return refuse(format!("{} in all", size.max_pixels));
         }
         match (u32::try_from(width), u32::try_from(height)) {
             (Ok(width), Ok(height)) if width.max(height) <= most_on_a_side => Ok((width, height)),
@@ -174,7 +174,7 @@ mod tests {
     #[test]
     fn sizes_are_checked_before_memory_is_taken() {
         let claim = Scene::new("", u32::MAX, u32::MAX, testing::GROUND);
-        let size = Size::of_cell(NonZeroU32::MAX);
+        let size = Size::with_cell(NonZeroU32::MAX);
         let error = Sheet::new(&claim).checked_pixels(&size, u32::MAX);
         assert!(matches!(error, Err(RenderError::TooLarge { .. })));
         let long = Scene::new("", 2000, 0, testing::GROUND);

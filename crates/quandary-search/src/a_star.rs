@@ -1,10 +1,10 @@
 //! A*: the states first through which the cheapest path may lead.
 
 use crate::known::{Known, mark};
-use crate::path::Full;
+use crate::path::OutOfMemory;
 use crate::queue::Queue;
 use crate::space::{Bound, Edges, Space, Total};
-use crate::two_sided::{Ended, Meeting};
+use crate::two_sided::{Meeting, SearchEnd};
 
 /// A search from first states to the nearest goal, led by a [`Bound`].
 ///
@@ -70,23 +70,23 @@ impl<S: Space, B: Bound<S::Key>> AStar<S, B> {
 
     /// Every path to a goal costs at least so much.
     #[must_use]
-    pub fn lowest(&self) -> Total {
+    pub fn lower_bound(&self) -> Total {
         self.lowest
     }
 
     /// Searches on for at most `nodes` further nodes, in at most `bytes` of memory. `None` says
     /// that the nodes are used up.
-    pub fn run(&mut self, nodes: u64, bytes: u64) -> Option<Ended<S::Key>> {
+    pub fn run(&mut self, nodes: u64, bytes: u64) -> Option<SearchEnd<S::Key>> {
         let until = self.nodes.saturating_add(nodes);
         loop {
             let Some((cost, number)) = self.next_open() else {
-                return Some(Ended::Apart);
+                return Some(SearchEnd::NoPath);
             };
             self.lowest = self.lowest.max(cost);
             let key = self.known.key(number);
             if self.bound.is_goal(&key) {
                 let cost = self.known.cost(number);
-                return Some(Ended::Met(Meeting {
+                return Some(SearchEnd::Met(Meeting {
                     major: cost.major.into(),
                     minor: cost.minor.into(),
                     states: vec![key],
@@ -96,7 +96,7 @@ impl<S: Space, B: Bound<S::Key>> AStar<S, B> {
                 return None;
             }
             if !self.expand(number, bytes) {
-                return Some(Ended::Full);
+                return Some(SearchEnd::OutOfMemory);
             }
         }
     }
@@ -106,7 +106,7 @@ impl<S: Space, B: Bound<S::Key>> AStar<S, B> {
     /// what [`Paths::of_a_star`] needs.
     ///
     /// [`Paths::of_a_star`]: crate::Paths::of_a_star
-    pub fn run_on(&mut self, nodes: u64, bytes: u64) -> Option<Result<(), Full>> {
+    pub fn run_on(&mut self, nodes: u64, bytes: u64) -> Option<Result<(), OutOfMemory>> {
         let until = self.nodes.saturating_add(nodes);
         while let Some((cost, number)) = self.next_open() {
             if cost > self.lowest {
@@ -119,7 +119,7 @@ impl<S: Space, B: Bound<S::Key>> AStar<S, B> {
             } else if self.nodes >= until {
                 return None;
             } else if !self.expand(number, bytes) {
-                return Some(Err(Full));
+                return Some(Err(OutOfMemory));
             }
         }
         Some(Ok(()))

@@ -2,7 +2,7 @@
 
 use crate::key::Key;
 use crate::space::{Bound, Edges, Space, Total};
-use crate::two_sided::{Ended, Meeting};
+use crate::two_sided::{Meeting, SearchEnd};
 use rustc_hash::FxHashSet;
 
 /// Neighbouring places of the table where a state may stand.
@@ -111,7 +111,7 @@ impl<S: Space, B: Bound<S::Key>> IdaStar<S, B> {
 
     /// Every path to a goal has at least this major cost.
     #[must_use]
-    pub fn lowest(&self) -> u32 {
+    pub fn lower_bound(&self) -> u32 {
         self.major
     }
 
@@ -123,17 +123,17 @@ impl<S: Space, B: Bound<S::Key>> IdaStar<S, B> {
     }
 
     /// Searches on for at most `nodes` further nodes. `None` says that they are used up.
-    pub fn run(&mut self, nodes: u64) -> Option<Ended<S::Key>> {
+    pub fn run(&mut self, nodes: u64) -> Option<SearchEnd<S::Key>> {
         let until = self.nodes.saturating_add(nodes);
         while self.nodes < until {
             match self.next() {
                 Some((key, cost)) => self.look_at(key, cost),
                 None => {
                     if let Some(meeting) = self.meeting() {
-                        return Some(Ended::Met(meeting));
+                        return Some(SearchEnd::Met(meeting));
                     }
                     if !self.begin_round() {
-                        return Some(Ended::Apart);
+                        return Some(SearchEnd::NoPath);
                     }
                 }
             }

@@ -12,7 +12,7 @@
 //! A knight goes from one corner of a chessboard to the other:
 //!
 //! ```
-//! use quandary_search::{Cost, Edges, Ended, PathFinder, Paths, Space, TwoSided};
+//! use quandary_search::{Cost, Edges, SearchEnd, PathFinder, Paths, Space, TwoSided};
 //!
 //! /// The squares of a chessboard, numbered 0 to 63 row by row.
 //! #[derive(Clone, Copy)]
@@ -34,7 +34,7 @@
 //!
 //! let (nodes, bytes) = (1_000, 1 << 20);
 //! let mut search = TwoSided::new(Knight, [0], Knight, [63]);
-//! let Some(Ended::Met(meeting)) = search.run(nodes, bytes) else {
+//! let Some(SearchEnd::Met(meeting)) = search.run(nodes, bytes) else {
 //!     panic!("so many nodes and bytes are plenty");
 //! };
 //! assert_eq!(meeting.major, 6);
@@ -65,7 +65,7 @@
 //! #         }
 //! #     }
 //! # }
-//! use quandary_search::{AStar, Bound, Ended, IdaStar, Retrace, Total};
+//! use quandary_search::{AStar, Bound, SearchEnd, IdaStar, Retrace, Total};
 //!
 //! struct ToLastSquare;
 //!
@@ -82,7 +82,7 @@
 //!
 //! let (nodes, bytes) = (1_000, 1 << 20);
 //! let mut search = AStar::new(Knight, [0], ToLastSquare);
-//! let Some(Ended::Met(meeting)) = search.run(nodes, bytes) else {
+//! let Some(SearchEnd::Met(meeting)) = search.run(nodes, bytes) else {
 //!     panic!("so many nodes and bytes are plenty");
 //! };
 //! assert_eq!(meeting.major, 6);
@@ -90,7 +90,7 @@
 //! assert_eq!((path.len(), path[0], path[6]), (7, 0, 63));
 //!
 //! let mut search = IdaStar::new(Knight, [0], ToLastSquare, bytes);
-//! assert_eq!(search.run(nodes), Some(Ended::Met(meeting)));
+//! assert_eq!(search.run(nodes), Some(SearchEnd::Met(meeting)));
 //! assert_eq!(search.path().len(), 7);
 //! ```
 
@@ -113,9 +113,9 @@ pub use ida_star::IdaStar;
 pub use key::{Key, Wide};
 pub use layers::{Keys, Layer, Run};
 pub use one_sided::OneSided;
-pub use path::{Full, PathFinder, Paths};
+pub use path::{OutOfMemory, PathFinder, Paths};
 pub use retrace::Retrace;
 pub use side::{Growth, Side};
 pub use space::{Blind, Bound, Cost, Edges, Space, Total};
 pub use table::{Inserted, StateTable};
-pub use two_sided::{Ended, Meeting, TwoSided};
+pub use two_sided::{Meeting, SearchEnd, TwoSided};

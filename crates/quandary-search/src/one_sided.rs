@@ -2,7 +2,7 @@
 
 use crate::side::{Growth, Side};
 use crate::space::Space;
-use crate::two_sided::{Ended, Meeting};
+use crate::two_sided::{Meeting, SearchEnd};
 
 /// A search from first states to any state of a kind; for goals too many to list.
 #[derive(Debug)]
@@ -26,16 +26,16 @@ impl<S: Space, G: Fn(&S::Key) -> bool> OneSided<S, G> {
     }
 
     /// Searches on for at most `nodes` further nodes, in at most `bytes` of memory.
-    pub fn run(&mut self, nodes: u64, bytes: u64) -> Option<Ended<S::Key>> {
+    pub fn run(&mut self, nodes: u64, bytes: u64) -> Option<SearchEnd<S::Key>> {
         let until = self.side.nodes().saturating_add(nodes);
         loop {
             match self.side.grow(until - self.side.nodes(), bytes) {
                 Growth::Paused => return None,
-                Growth::Exhausted => return Some(Ended::Apart),
-                Growth::Full => return Some(Ended::Full),
+                Growth::Exhausted => return Some(SearchEnd::NoPath),
+                Growth::OutOfMemory => return Some(SearchEnd::OutOfMemory),
                 Growth::Layer => {
                     if let Some(meeting) = self.goal() {
-                        return Some(Ended::Met(meeting));
+                        return Some(SearchEnd::Met(meeting));
                     }
                 }
             }
@@ -44,7 +44,7 @@ impl<S: Space, G: Fn(&S::Key) -> bool> OneSided<S, G> {
 
     /// While no goal is reached: every path to one has at least this major cost.
     #[must_use]
-    pub fn bound(&self) -> u64 {
+    pub fn lower_bound(&self) -> u64 {
         self.side.layers() as u64
     }
 

@@ -5,7 +5,7 @@ use crate::key::Key;
 use crate::layers::Layer;
 use crate::side::Side;
 use crate::space::{Bound, Edges, Space, Total};
-use crate::two_sided::{Ended, Meeting, TwoSided};
+use crate::two_sided::{Meeting, SearchEnd, TwoSided};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeMap, VecDeque};
 
@@ -157,7 +157,7 @@ impl<F: Space + Clone, B: Space<Key = F::Key> + Clone> PathFinder<F, B> {
 
     /// Works on for at most `nodes` further nodes, in at most `bytes` of memory. The path is its
     /// states in order, both ends included; an error says that it needs more memory.
-    pub fn run(&mut self, nodes: u64, bytes: u64) -> Option<Result<Vec<F::Key>, Full>> {
+    pub fn run(&mut self, nodes: u64, bytes: u64) -> Option<Result<Vec<F::Key>, OutOfMemory>> {
         let until = self.nodes().saturating_add(nodes);
         loop {
             let Some((index, mut search)) = self.search.take().or_else(|| self.next_gap()) else {
@@ -169,7 +169,7 @@ impl<F: Space + Clone, B: Space<Key = F::Key> + Clone> PathFinder<F, B> {
                     self.search = Some((index, search));
                     return None;
                 }
-                Some(Ended::Met(meeting)) => {
+                Some(SearchEnd::Met(meeting)) => {
                     self.nodes += search.nodes();
                     let Leg::Gap { from, to } = &self.legs[index] else {
                         continue;
@@ -177,7 +177,7 @@ impl<F: Space + Clone, B: Space<Key = F::Key> + Clone> PathFinder<F, B> {
                     let found = legs(search, &meeting, from, to);
                     self.legs.splice(index..=index, found);
                 }
-                Some(Ended::Full | Ended::Apart) => return Some(Err(Full)),
+                Some(SearchEnd::OutOfMemory | SearchEnd::NoPath) => return Some(Err(OutOfMemory)),
             }
         }
     }
@@ -211,7 +211,7 @@ impl<F: Space + Clone, B: Space<Key = F::Key> + Clone> PathFinder<F, B> {
 
 /// A path needs more memory than is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Full;
+pub struct OutOfMemory;
 
 fn legs<F: Space, B: Space<Key = F::Key>>(
     search: TwoSided<F, B>,

@@ -20,7 +20,7 @@ pub enum Growth {
     /// There are no further states: everything that can be reached was.
     Exhausted,
     /// The next step needs more memory than is allowed.
-    Full,
+    OutOfMemory,
 }
 
 /// The states that were generated and not yet compared with the known ones, by minor cost.
@@ -51,7 +51,7 @@ pub struct Side<S: Space> {
     edges: Edges<S::Key>,
     nodes: u64,
     reached: u64,
-    most_bytes: u64,
+    peak_bytes: u64,
 }
 
 impl<S: Space> Side<S> {
@@ -72,7 +72,7 @@ impl<S: Space> Side<S> {
             edges: Edges::default(),
             nodes: 0,
             reached: 0,
-            most_bytes: 0,
+            peak_bytes: 0,
         }
     }
 
@@ -133,8 +133,8 @@ impl<S: Space> Side<S> {
 
     /// The most bytes that it took at any look at the memory; no slices change them.
     #[must_use]
-    pub fn most_bytes(&self) -> u64 {
-        self.most_bytes
+    pub fn peak_bytes(&self) -> u64 {
+        self.peak_bytes
     }
 
     /// States that wait for the next layer: how much work that is, before repeated ones go.
@@ -175,7 +175,7 @@ impl<S: Space> Side<S> {
         let until = self.nodes.saturating_add(nodes);
         loop {
             if !self.settle(bytes) {
-                return Growth::Full;
+                return Growth::OutOfMemory;
             }
             if self.unexpanded() > 0 {
                 if self.nodes >= until {
@@ -183,7 +183,7 @@ impl<S: Space> Side<S> {
                 }
                 self.expand(until);
             } else if !self.make_room(bytes) {
-                return Growth::Full;
+                return Growth::OutOfMemory;
             } else if !self.take_block() {
                 return self.complete();
             }
@@ -327,7 +327,7 @@ impl<S: Space> Side<S> {
 
     /// Keeps to a ceiling by giving up old layers. False if that does not help.
     pub(crate) fn make_room(&mut self, bytes: u64) -> bool {
-        self.most_bytes = self.most_bytes.max(self.bytes());
+        self.peak_bytes = self.peak_bytes.max(self.bytes());
         while self.bytes() > bytes {
             if !self.give_up_oldest() {
                 return false;

@@ -8,13 +8,13 @@ use rustc_hash::FxHashMap;
 
 /// How a search ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ended<K> {
+pub enum SearchEnd<K> {
     /// There are paths; these are the cheapest.
     Met(Meeting<K>),
     /// There is no path: everything that can be reached from one end was.
-    Apart,
+    NoPath,
     /// It needs more memory than is allowed.
-    Full,
+    OutOfMemory,
 }
 
 /// Where cheapest paths meet.
@@ -93,24 +93,24 @@ impl<F: Space, B: Space<Key = F::Key>> TwoSided<F, B> {
 
     /// While the sides have not met: every path has at least this major cost.
     #[must_use]
-    pub fn bound(&self) -> u64 {
+    pub fn lower_bound(&self) -> u64 {
         let layers = self.forward.layers() + self.backward.layers();
         (layers as u64).saturating_sub(1)
     }
 
     /// Searches on for at most `nodes` further nodes, in at most `bytes` of memory. `None` says
     /// that the nodes are used up.
-    pub fn run(&mut self, nodes: u64, bytes: u64) -> Option<Ended<F::Key>> {
+    pub fn run(&mut self, nodes: u64, bytes: u64) -> Option<SearchEnd<F::Key>> {
         let until = self.nodes().saturating_add(nodes);
         loop {
             match self.grow(until - self.nodes(), bytes) {
                 Growth::Paused => return None,
-                Growth::Exhausted => return Some(Ended::Apart),
-                Growth::Full if self.give_way() => {}
-                Growth::Full => return Some(Ended::Full),
+                Growth::Exhausted => return Some(SearchEnd::NoPath),
+                Growth::OutOfMemory if self.give_way() => {}
+                Growth::OutOfMemory => return Some(SearchEnd::OutOfMemory),
                 Growth::Layer => {
                     if let Some(meeting) = self.meeting() {
-                        return Some(Ended::Met(meeting));
+                        return Some(SearchEnd::Met(meeting));
                     }
                     self.growing = self.smaller();
                 }
@@ -160,7 +160,7 @@ impl<F: Space, B: Space<Key = F::Key>> TwoSided<F, B> {
         let best = common.into_iter().filter(|(other, _)| *other == minor);
         let states = best.map(|(_, key)| key).collect();
         Some(Meeting {
-            major: self.bound() - 1,
+            major: self.lower_bound() - 1,
             minor,
             states,
         })

@@ -11,7 +11,7 @@ use quandary_core::grid::Point;
 use quandary_core::source::Source;
 use quandary_tents::format::{FORMATS, Level, TNT, is_inline, probe, write};
 use quandary_tents::model::{Board, Contact, Edges, Square};
-use quandary_testing::spoil;
+use quandary_testing::corruption;
 
 /// A file of each format, and some that are damaged.
 const SAMPLES: [&str; 12] = [
@@ -83,7 +83,7 @@ fn examine_in_all(bytes: &[u8]) {
 #[test]
 fn every_truncation_is_read_in_every_format() {
     for sample in SAMPLES {
-        spoil::truncations(sample.as_bytes(), examine_in_all);
+        corruption::truncations(sample.as_bytes(), examine_in_all);
     }
 }
 
@@ -91,7 +91,7 @@ fn every_truncation_is_read_in_every_format() {
 fn mutated_files_are_read_in_every_format() {
     const LETTERS: &[u8] = b" x*-T._!az09,:#/?&[]\"c\n\n\r\t\xe9\x00";
     let samples = SAMPLES.map(str::as_bytes);
-    spoil::mutations(&samples, LETTERS, 12_000, examine_in_all);
+    corruption::mutations(&samples, LETTERS, 12_000, examine_in_all);
 }
 
 fn squares() -> impl Strategy<Value = Square> {

@@ -15,7 +15,7 @@ use quandary_tents::generate::{Ask, Made, OPTIONS, Trees, Wish, generator, maker
 use quandary_tents::model::{Board, Contact, Edges, Pairing, Square};
 use quandary_tents::rules::is_solved;
 use quandary_tents::solve::{Grade, Graded, Marks, TENTS, grade, solver};
-use quandary_testing::job::done;
+use quandary_testing::job::run_to_end;
 
 const MEMORY: u64 = 1 << 30;
 
@@ -54,7 +54,7 @@ fn count(board: &Board, pairing: Pairing) -> Option<Count> {
         want: Want::Count { limit: 2 },
         memory: MEMORY,
     };
-    match done(solver(board, pairing, Marks::Ignore, request)).finding {
+    match run_to_end(solver(board, pairing, Marks::Ignore, request)).finding {
         Conclusion::Solved(solved) => solved.count,
         _ => None,
     }
@@ -73,7 +73,7 @@ fn small_boards_have_one_solution_by_the_literal_solver() {
     for size in 3..=6 {
         for wish in every_kind(size, 6) {
             for seed in 0..5 {
-                let made = done(maker(wish, seed)).expect("there are such boards");
+                let made = run_to_end(maker(wish, seed)).expect("there are such boards");
                 let expected: Vec<Vec<Point>> = vec![made.solution.clone()];
                 let found = solutions(&made.puzzle, wish.pairing);
                 assert_eq!(found, expected, "{wish:?} {seed}");
@@ -85,7 +85,7 @@ fn small_boards_have_one_solution_by_the_literal_solver() {
 #[test]
 fn large_boards_have_one_solution_and_it_is_the_one_that_is_told() {
     for wish in every_kind(14, 17) {
-        let made = done(maker(wish, 7)).expect("there are such boards");
+        let made = run_to_end(maker(wish, 7)).expect("there are such boards");
         assert_eq!(
             count(&made.puzzle, wish.pairing),
             Some(Count::Exact(1)),
@@ -103,7 +103,7 @@ fn the_number_of_trees_is_kept() {
             trees: Trees::Exactly(trees),
             ..wish(10, 9)
         };
-        let made = done(maker(wish, 3)).expect("there is room");
+        let made = run_to_end(maker(wish, 3)).expect("there is room");
         assert_eq!(made.puzzle.count(Square::Tree), trees);
         assert_eq!(made.solution.len(), trees as usize);
     }
@@ -116,11 +116,11 @@ fn room_is_made_for_more_trees_than_chance_leaves() {
             trees: Trees::Exactly(trees),
             ..wish(10, 10)
         };
-        let made = done(maker(wish, 1)).expect("there is room");
+        let made = run_to_end(maker(wish, 1)).expect("there is room");
         assert_eq!(made.puzzle.count(Square::Tree), trees);
         assert_eq!(count(&made.puzzle, wish.pairing), Some(Count::Exact(1)));
     }
-    let made = done(maker(wish(32, 32), 1)).expect("there are such boards");
+    let made = run_to_end(maker(wish(32, 32), 1)).expect("there are such boards");
     assert!(made.puzzle.count(Square::Tree) >= 200);
     assert_eq!(
         count(&made.puzzle, Pairing::Matching),
@@ -136,8 +136,9 @@ fn a_graded_board_has_that_grade() {
             ..wish(9, 9)
         };
         for seed in 0..3 {
-            let made = done(maker(wish, seed)).expect("there are such boards");
-            let Graded::Unique { grade, .. } = done(grade(&made.puzzle, wish.pairing, MEMORY))
+            let made = run_to_end(maker(wish, seed)).expect("there are such boards");
+            let Graded::Unique { grade, .. } =
+                run_to_end(grade(&made.puzzle, wish.pairing, MEMORY))
             else {
                 panic!("it has one solution");
             };
@@ -154,7 +155,7 @@ fn a_grade_that_is_cut_short_is_a_lower_bound() {
             ask: Ask::Graded(wished),
             ..wish(9, 9)
         };
-        let made = done(maker(wish, 1)).expect("there are such boards");
+        let made = run_to_end(maker(wish, 1)).expect("there are such boards");
         for nodes in 0.. {
             let mut job = grade(&made.puzzle, wish.pairing, MEMORY);
             if job.run(nodes) == Status::Done {
@@ -179,12 +180,12 @@ fn a_grade_that_is_cut_short_is_a_lower_bound() {
 #[test]
 fn impossible_wishes_are_given_up() {
     // One square has no room for a tree and a tent, and five tents do not fit on 3x3.
-    assert_eq!(done(maker(wish(1, 1), 0)), None);
+    assert_eq!(run_to_end(maker(wish(1, 1), 0)), None);
     let crowded = Wish {
         trees: Trees::Exactly(5),
         ..wish(3, 3)
     };
-    assert_eq!(done(maker(crowded, 0)), None);
+    assert_eq!(run_to_end(maker(crowded, 0)), None);
 }
 
 #[test]
@@ -195,7 +196,7 @@ fn solvable_boards_need_not_have_one_solution_only() {
         ..wish(8, 8)
     };
     for seed in 0..10 {
-        let made = done(maker(wish, seed)).expect("there is room");
+        let made = run_to_end(maker(wish, seed)).expect("there is room");
         assert!(is_solved(&with_tents(&made), wish.pairing));
     }
 }
@@ -209,7 +210,7 @@ fn options(values: &[(&str, &str)]) -> Options {
 }
 
 fn generated(values: &[(&str, &str)], seed: u64, count: u64) -> Generated {
-    done(generator(&options(values), seed, count).expect("the options go together"))
+    run_to_end(generator(&options(values), seed, count).expect("the options go together"))
 }
 
 #[test]

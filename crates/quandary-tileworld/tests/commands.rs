@@ -7,7 +7,7 @@ use quandary_core::command::{Cell, Product, Surroundings};
 use quandary_core::family::{Document, Family, ReadOptions, Tone};
 use quandary_core::options::{OptionError, Options};
 use quandary_core::source::Source;
-use quandary_testing::job::done;
+use quandary_testing::job::run_to_end;
 use quandary_tileworld::family::TileWorld;
 use quandary_tileworld::format::{Content, Form, data_file, solution_file};
 use quandary_tileworld::model::{FieldKind, LevelSet, Magic, Record, SolutionFile};
@@ -37,7 +37,7 @@ fn run_on(
         rasterise: |_, _| None,
     };
     let job = TileWorld.command(command, files, &given, &surroundings)?;
-    Ok(done(job))
+    Ok(run_to_end(job))
 }
 
 fn run(id: &str, files: &[&str], options: &[(&str, &str)]) -> Result<Product, OptionError> {

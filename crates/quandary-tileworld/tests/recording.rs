@@ -7,7 +7,7 @@ use quandary_core::budget::Budget;
 use quandary_core::family::{Document, Family, SolveRequest, Want};
 use quandary_core::outcome::Conclusion;
 use quandary_core::pairing::{Ending, Keeping, Log, Standing, Won};
-use quandary_testing::job::{done, within};
+use quandary_testing::job::{run_to_end, run_within};
 use quandary_tileworld::family::TileWorld;
 use quandary_tileworld::format::{Content, solution_file as bytes_of};
 use quandary_tileworld::model::{
@@ -27,7 +27,7 @@ fn verified(set: &dyn Document, solutions: &[u8], variant: &'static str) -> Vec<
     let entries = pairing.entries().iter().enumerate();
     let endings = entries.map(|(place, entry)| {
         assert_eq!(entry.standing, Standing::Ready, "{}", entry.name);
-        done(pairing.replay(place, Log::Nothing)).ending
+        run_to_end(pairing.replay(place, Log::Nothing)).ending
     });
     endings.collect()
 }
@@ -92,7 +92,7 @@ fn routes_that_are_found_are_kept_and_verified() {
                 nodes: Some(4_000),
                 ..Budget::default()
             };
-            let outcome = within(budget, puzzle.solve(request));
+            let outcome = run_within(budget, puzzle.solve(request));
             if let Conclusion::Solved(solved) = outcome.finding {
                 found.push((level, solved.solution, solved.score.value));
             }

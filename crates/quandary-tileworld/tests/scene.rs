@@ -173,7 +173,7 @@ fn pixels_of_a_tile_set_stay_as_they_are() {
             .clone()
             .all(|shape| matches!(shape, Shape::Image { .. }))
     );
-    let size = Size::of_cell(NonZeroU32::new(8).expect("8"));
+    let size = Size::with_cell(NonZeroU32::new(8).expect("8"));
     let bytes = png::draw(&scene, &size).expect("small enough");
     let drawn = image::load_from_memory(&bytes)
         .expect("a picture")

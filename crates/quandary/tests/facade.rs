@@ -12,7 +12,7 @@ use quandary::core::outcome::{Conclusion, Failure, Outcome, Verdict};
 use quandary::core::scene::Scene;
 use quandary::core::source::Source;
 use quandary::{FamilyId, OpenError, find_format, identify, open, replay, solve, status};
-use quandary_testing::job::Still;
+use quandary_testing::job::FrozenClock;
 
 const SHORT: &str = "\n' 0--a--1\n";
 
@@ -172,7 +172,7 @@ fn solved(lie: Lie) -> Result<String, String> {
         &Lying(puzzle, lie),
         request,
         budget,
-        &Still,
+        &FrozenClock,
         &cancel,
         &mut |_| (),
     );

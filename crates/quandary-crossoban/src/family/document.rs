@@ -44,7 +44,7 @@ impl File {
         let mut findings = self.reading.diagnostics.iter();
         let first = findings.find(|finding| {
             let inside = within.start <= finding.span.start && finding.span.start <= within.end;
-            let bars = finding.severity == Severity::Error || finding.code.id == codes::CRO0061.id;
+            let bars = finding.severity == Severity::Error || finding.code.id == codes::GAP_IN_WALL.id;
             bars && inside
         });
         let why = first.map(|finding| finding.message.clone());

@@ -223,7 +223,7 @@ impl Lines<'_> {
             Form::Crossoban | Form::Pusher | Form::Slc => false,
         };
         if foreign {
-            sink.report(&codes::CRO0013, self.span(), || {
+            sink.report(&codes::FOREIGN_SYMBOLS, self.span(), || {
                 let title = self.form.format().title;
                 format!(
                     "this board is written as {}, not as {title}",
@@ -242,7 +242,7 @@ impl Lines<'_> {
             .flat_map(|line| self.untab(line))
             .collect();
         sink.report_with(
-            &codes::CRO0011,
+            &codes::TAB_IN_BOARD,
             self.rows[line].span(at, at + 1),
             || {
                 "a tab in a board stands for blanks up to a column that is a multiple of 8"
@@ -309,7 +309,7 @@ fn expanded(
         Err(Fault::TooLong(claimed)) => Err(claimed),
         Err(Fault::Malformed((from, to), reason)) => {
             let span = row.span(from as usize, to as usize + 1);
-            sink.report(&codes::CRO0010, span, || {
+            sink.report(&codes::INVALID_RUN_LENGTHS, span, || {
                 format!("these run lengths mean nothing: {reason}")
             });
             let coding = |letter: char| letter.is_ascii_digit() || "()".contains(letter);
@@ -375,7 +375,7 @@ impl Painter<'_, '_> {
         }
         if !letters.len().is_multiple_of(step) {
             let end = source.span(source.text().len(), source.text().len());
-            self.sink.report(&codes::CRO0007, end, || {
+            self.sink.report(&codes::INCOMPLETE_CELL, end, || {
                 let found = letters.len();
                 format!("a row of {found} characters, where every cell takes {step}")
             });
@@ -406,7 +406,7 @@ impl Painter<'_, '_> {
             let at = at as usize;
             let span = source.span(at, at + letter.len_utf8());
             let sign = quote(&letter.to_string());
-            self.sink.report(&codes::CRO0002, span, || {
+            self.sink.report(&codes::UNKNOWN_SYMBOL, span, || {
                 format!("{sign} is no symbol of this board")
             });
             Symbol::Empty
@@ -422,20 +422,20 @@ impl Painter<'_, '_> {
         let text = quote(&text);
         match clash {
             None => self.look_for_the_example(cell, span, &text),
-            Some(Clash::Types) => self.sink.report(&codes::CRO0003, span, || {
+            Some(Clash::Types) => self.sink.report(&codes::CONFLICTING_TYPES, span, || {
                 format!("{text} gives this cell two types")
             }),
-            Some(Clash::Contents) => self.sink.report(&codes::CRO0004, span, || {
+            Some(Clash::Contents) => self.sink.report(&codes::CONFLICTING_CONTENTS, span, || {
                 format!("{text} puts two things on one cell")
             }),
-            Some(Clash::Occupied(terrain)) => self.sink.report(&codes::CRO0005, span, || {
+            Some(Clash::Occupied(terrain)) => self.sink.report(&codes::CONTENT_ON_WALL_OR_HOLE, span, || {
                 let place = match terrain {
                     Terrain::Hole => "a black hole",
                     _ => "a wall",
                 };
                 format!("{text} puts something on {place}")
             }),
-            Some(Clash::GroupOfNobody) => self.sink.report(&codes::CRO0006, span, || {
+            Some(Clash::GroupOfNobody) => self.sink.report(&codes::GROUP_WITHOUT_PUSHER, span, || {
                 format!("{text} has the number of a group and no pusher")
             }),
         }
@@ -451,7 +451,7 @@ impl Painter<'_, '_> {
             return;
         };
         if cell.terrain == Terrain::Ice && group.number() == 2 {
-            self.sink.report(&codes::CRO0009, span, || {
+            self.sink.report(&codes::RED_PUSHER_EXAMPLE, span, || {
                 format!("{text} is a plain pusher of group 2, not a red one")
             });
         }

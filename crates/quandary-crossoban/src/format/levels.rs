@@ -121,7 +121,7 @@ impl Reader<'_, '_> {
             Err(NotMoves::Token(bad)) => {
                 let (from, to) = (bad.place.0 as usize, bad.place.1 as usize);
                 let place = Span::new(span.start + from, span.start + to + 1);
-                self.sink.report(&codes::CRO0020, place, || {
+                self.sink.report(&codes::INVALID_MOVES, place, || {
                     format!("{} is no move: {}", quote(&bad.token), bad.reason)
                 });
                 Moves::default()
@@ -143,7 +143,7 @@ impl Reader<'_, '_> {
         let first = moves.0.iter().find(|action| **action != Action::Current);
         if moves.0.iter().any(jump) && !first.is_some_and(jump) {
             self.sink.report_with(
-                &codes::CRO0021,
+                &codes::LATE_JUMP,
                 span,
                 || "there is a jump in these moves, but not at their beginning".to_owned(),
                 |finding| finding.with_help("moves in reverse begin with a jump, `[]` at least"),

@@ -201,7 +201,7 @@ fn tell_quoted<'a>(
     let mark = |line: Line<'_>| line.span(0, quoted);
     let first = lines.clone().next().map_or(Span::at(0), mark);
     sink.report_with(
-        &codes::CRO0012,
+        &codes::QUOTED_MAIL,
         first,
         || "every line here begins with the mark of quoted mail".to_owned(),
         |finding| {

@@ -55,7 +55,7 @@ impl Macros {
                     written.push_str(value);
                 }
                 None => {
-                    sink.report(&codes::CRO0022, span, || {
+                    sink.report(&codes::UNDEFINED_INSERTION, span, || {
                         format!("no line of the file says what {} stands for", quote(key))
                     });
                     written.extend([OPEN, key, CLOSE]);

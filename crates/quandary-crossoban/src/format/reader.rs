@@ -128,12 +128,12 @@ impl<'a> Reader<'a> {
         let stray = self.stray_marker(looks, found);
         let before = self.settle(Some(paragraph.number))?;
         if let Some(span) = stray {
-            self.sink.report(&codes::CRO0008, span, || {
+            self.sink.report(&codes::DETACHED_WIDTH_MARKER, span, || {
                 "this line does not stand directly on the board that it speaks of".to_owned()
             });
         }
         if let Some(row) = inside.first() {
-            self.sink.report(&codes::CRO0014, row.place(), || {
+            self.sink.report(&codes::COMMENT_IN_BOARD, row.place(), || {
                 "this comment stands inside a board".to_owned()
             });
         }
@@ -255,7 +255,7 @@ impl<'a> Reader<'a> {
             OTHER_GAMES.contains(&game.as_str())
         });
         if let Some(game) = strange {
-            self.sink.report(&codes::CRO0015, board, || {
+            self.sink.report(&codes::UNSUPPORTED_GAME, board, || {
                 format!("this is a board of {game}, whose rules are not known here")
             });
         }
@@ -264,7 +264,7 @@ impl<'a> Reader<'a> {
     fn look_for_levels(&mut self, source: &Source) {
         if self.places.is_empty() {
             let end = Span::at(source.bytes().len());
-            self.sink.report(&codes::CRO0001, end, || {
+            self.sink.report(&codes::NO_BOARD, end, || {
                 "there is no board in this file".to_owned()
             });
         }

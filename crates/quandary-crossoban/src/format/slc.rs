@@ -105,7 +105,7 @@ impl<'a> Reader<'a> {
                 Err(error) => {
                     let span = self.span(start, end.max(start));
                     self.sink
-                        .report(&codes::CRO0030, span, || error.to_string());
+                        .report(&codes::MALFORMED_XML, span, || error.to_string());
                     return self.end_level(end);
                 }
             }
@@ -145,7 +145,7 @@ impl<'a> Reader<'a> {
 
     fn read_over(&mut self, start: usize, end: usize, what: impl FnOnce() -> String) {
         let span = self.span(start, end);
-        self.sink.report(&codes::CRO0032, span, what);
+        self.sink.report(&codes::IGNORED_XML, span, what);
     }
 
     fn start(
@@ -245,7 +245,7 @@ impl<'a> Reader<'a> {
         let agrees =
             |(claim, size): (Option<u64>, u32)| claim.is_none_or(|claim| claim == size.into());
         if !open.claims.into_iter().zip(sizes).all(agrees) {
-            self.sink.report(&codes::CRO0031, span, || {
+            self.sink.report(&codes::WRONG_SIZE, span, || {
                 let [width, height] = sizes;
                 format!("the board has {width} columns and {height} rows")
             });
@@ -278,7 +278,7 @@ impl<'a> Reader<'a> {
     fn look_for_the_end(&mut self, end: usize) {
         if self.open.is_some() {
             let span = Span::at(self.byte(end));
-            self.sink.report(&codes::CRO0030, span, || {
+            self.sink.report(&codes::MALFORMED_XML, span, || {
                 "the file ends within a level".to_owned()
             });
             // What came of it is not played.
@@ -289,7 +289,7 @@ impl<'a> Reader<'a> {
     fn look_for_levels(&mut self) {
         if self.places.is_empty() && self.sink.errors() == 0 {
             let end = Span::at(self.source.bytes().len());
-            self.sink.report(&codes::CRO0001, end, || {
+            self.sink.report(&codes::NO_BOARD, end, || {
                 "there is no level in this file".to_owned()
             });
         }

@@ -48,7 +48,7 @@ impl Backward {
         match growth {
             Growth::Layer => false,
             Growth::Paused => self.side.nodes() >= MOST_POSITIONS,
-            Growth::Exhausted | Growth::Full => true,
+            Growth::Exhausted | Growth::OutOfMemory => true,
         }
     }
 

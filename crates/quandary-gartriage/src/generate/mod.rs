@@ -237,7 +237,7 @@ impl Generator {
         let growth = side.grow(nodes.min(MOST_POSITIONS - before), MEMORY);
         self.nodes += side.nodes() - before;
         let over = match growth {
-            Growth::Exhausted | Growth::Full => true,
+            Growth::Exhausted | Growth::OutOfMemory => true,
             Growth::Paused | Growth::Layer => side.nodes() >= MOST_POSITIONS,
         };
         let far = side.layers() as u64 > self.wish.most;

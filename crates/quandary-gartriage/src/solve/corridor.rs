@@ -2,7 +2,7 @@
 
 use super::exact::{Shared, Way};
 use quandary_search::{
-    Edges, Ended, Growth, Key, Meeting, PathFinder, Side, Space, StateTable, TwoSided,
+    Edges, Growth, Key, Meeting, PathFinder, SearchEnd, Side, Space, StateTable, TwoSided,
 };
 use std::sync::Arc;
 
@@ -106,8 +106,8 @@ impl<K: Key, const W: usize> Corridor<K, W> {
                     }
                 }
                 Stage::Search(search) => match search.run(left, self.memory / 2)? {
-                    Ended::Met(meeting) => self.begin_path(&meeting),
-                    Ended::Apart | Ended::Full => return Some(None),
+                    SearchEnd::Met(meeting) => self.begin_path(&meeting),
+                    SearchEnd::NoPath | SearchEnd::OutOfMemory => return Some(None),
                 },
                 Stage::Path(finder) => return Some(finder.run(left, self.memory / 2)?.ok()),
                 Stage::Over => return Some(None),

@@ -4,7 +4,7 @@
 use super::packed::Packed;
 use quandary_core::family::Want;
 use quandary_core::outcome::Count;
-use quandary_search::{Ended, Key, Meeting, OneSided, PathFinder, Paths, TwoSided};
+use quandary_search::{Key, Meeting, OneSided, PathFinder, Paths, SearchEnd, TwoSided};
 use std::sync::Arc;
 
 /// The share of the memory that the list of solved positions may take: one part in so many.
@@ -153,8 +153,8 @@ impl<K: Key, const W: usize> Exact<K, W> {
     /// Every solution has at least this value.
     pub(super) fn bound(&self) -> u64 {
         self.bound.max(match &self.stage {
-            Stage::Nearest(search) => search.bound(),
-            Stage::Meet(search) => search.bound(),
+            Stage::Nearest(search) => search.lower_bound(),
+            Stage::Meet(search) => search.lower_bound(),
             Stage::Path(_, optimal) => optimal.major,
             Stage::Over => 0,
         })
@@ -174,15 +174,15 @@ impl<K: Key, const W: usize> Exact<K, W> {
                     let optimal = optimal.clone();
                     return Some(self.answer(match way {
                         Ok(way) => Answer::Optimal(Optimal { way, ..optimal }),
-                        Err(quandary_search::Full) => Answer::Stuck,
+                        Err(quandary_search::OutOfMemory) => Answer::Stuck,
                     }));
                 }
                 Stage::Over => return Some(Answer::Stuck),
             };
             match ended {
-                Ended::Apart => return Some(self.answer(Answer::Unsolvable)),
-                Ended::Full => return Some(self.answer(Answer::Stuck)),
-                Ended::Met(meeting) => {
+                SearchEnd::NoPath => return Some(self.answer(Answer::Unsolvable)),
+                SearchEnd::OutOfMemory => return Some(self.answer(Answer::Stuck)),
+                SearchEnd::Met(meeting) => {
                     self.next_stage(&meeting);
                     self.bound = meeting.major;
                 }

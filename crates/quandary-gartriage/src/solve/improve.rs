@@ -3,7 +3,7 @@
 use super::corridor::Corridor;
 use super::exact::{Shared, Way};
 use super::packed::Packed;
-use quandary_search::{Cost, Ended, Key, Meeting, PathFinder, TwoSided};
+use quandary_search::{Cost, Key, Meeting, PathFinder, SearchEnd, TwoSided};
 use std::sync::Arc;
 
 /// Actions in the first pieces that are looked at.
@@ -115,7 +115,7 @@ impl<K: Key, const W: usize> Improver<K, W> {
         }
         self.nodes += search.nodes();
         self.over = ended.is_some() && self.is_whole();
-        if let Some(Ended::Met(meeting)) = ended
+        if let Some(SearchEnd::Met(meeting)) = ended
             && (meeting.major, meeting.minor) < self.value(self.from, self.end())
         {
             self.replace(*search, &meeting);
@@ -144,7 +144,7 @@ impl<K: Key, const W: usize> Improver<K, W> {
     /// Whether a piece is worth more nodes; asked only where slices cannot cut, so that the answer
     /// does not depend on them.
     fn goes_on(&self, search: &Sides<K, W>) -> bool {
-        let worth = || search.bound() <= self.value(self.from, self.end()).0;
+        let worth = || search.lower_bound() <= self.value(self.from, self.end()).0;
         !search.nodes().is_multiple_of(STRETCH) || (search.nodes() < self.cap && worth())
     }
 

@@ -58,7 +58,7 @@ impl<K: Key, const W: usize> Job for Reaching<K, W> {
                 Growth::Layer => {}
                 Growth::Paused => return Status::Running,
                 Growth::Exhausted => return Status::Done,
-                Growth::Full => {
+                Growth::OutOfMemory => {
                     self.stopped = Some(Reason::Memory);
                     return Status::Done;
                 }
@@ -79,7 +79,7 @@ impl<K: Key, const W: usize> Job for Reaching<K, W> {
         Reach {
             positions: self.side.reached(),
             depth: (self.side.layers() as u64).saturating_sub(1),
-            bytes: self.side.most_bytes(),
+            bytes: self.side.peak_bytes(),
             stopped: stopped.or(self.stopped),
         }
     }

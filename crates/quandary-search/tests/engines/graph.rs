@@ -1,6 +1,6 @@
 //! Graphs given by lists of edges, a plain search in them, and the engines run on them.
 
-use quandary_search::{Cost, Edges, Ended, Key, OneSided, PathFinder, Paths, Space, TwoSided};
+use quandary_search::{Cost, Edges, Key, OneSided, PathFinder, Paths, SearchEnd, Space, TwoSided};
 use std::collections::{BTreeSet, BinaryHeap};
 use std::marker::PhantomData;
 
@@ -205,7 +205,7 @@ pub(crate) fn two_sided<K: Key, const SYMMETRIC: bool>(task: &Task, slice: u64) 
         reached: search.reached(),
     };
     match ended {
-        Ended::Met(meeting) => {
+        SearchEnd::Met(meeting) => {
             let paths = Paths::of(&search, &meeting, usize::MAX).expect("nothing is given up");
             let mut finder = PathFinder::new(search, &meeting, &first, &goals);
             let path = run_to_end(slice, |nodes| finder.run(nodes, PLENTY));
@@ -221,8 +221,8 @@ pub(crate) fn two_sided<K: Key, const SYMMETRIC: bool>(task: &Task, slice: u64) 
                 .collect();
             found.path = Some(states(&path.expect("memory is plenty")));
         }
-        Ended::Apart => {}
-        Ended::Full => panic!("memory is plenty"),
+        SearchEnd::NoPath => {}
+        SearchEnd::OutOfMemory => panic!("memory is plenty"),
     }
     found
 }
@@ -237,13 +237,13 @@ pub(crate) fn one_sided<K: Key, const SYMMETRIC: bool>(
     let mut search = OneSided::new(space, keys::<K>(&task.first), is_goal);
     let ended = run_to_end(slice, |nodes| search.run(nodes, PLENTY));
     match ended {
-        Ended::Met(meeting) => (
+        SearchEnd::Met(meeting) => (
             Some((meeting.major, meeting.minor)),
             states(&meeting.states).into_iter().collect(),
             search.side().nodes(),
         ),
-        Ended::Apart => (None, BTreeSet::new(), search.side().nodes()),
-        Ended::Full => panic!("memory is plenty"),
+        SearchEnd::NoPath => (None, BTreeSet::new(), search.side().nodes()),
+        SearchEnd::OutOfMemory => panic!("memory is plenty"),
     }
 }
 

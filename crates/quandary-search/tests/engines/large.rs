@@ -1,6 +1,6 @@
 //! Lattices, whose paths can be counted by a formula.
 
-use quandary_search::{Cost, Edges, Ended, Meeting, PathFinder, Paths, Space, TwoSided};
+use quandary_search::{Cost, Edges, Meeting, PathFinder, Paths, SearchEnd, Space, TwoSided};
 
 /// The points of a rectangle, joined to their neighbours in the row and in the column.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +48,7 @@ fn corner_to_corner(side: u64) -> (TwoSided<Lattice, Lattice>, Meeting<u64>, u64
     };
     let last = lattice.point(side - 1, side - 1);
     let mut search = TwoSided::new(lattice, [0], lattice, [last]);
-    let Some(Ended::Met(meeting)) = search.run(u64::MAX, 1 << 30) else {
+    let Some(SearchEnd::Met(meeting)) = search.run(u64::MAX, 1 << 30) else {
         panic!("a lattice is connected");
     };
     (search, meeting, last)
@@ -106,7 +106,7 @@ fn a_goal_that_is_the_start_is_a_path_of_one_state() {
         height: 4,
     };
     let mut search = TwoSided::new(lattice, [5, 6], lattice, [6, 9]);
-    let Some(Ended::Met(meeting)) = search.run(u64::MAX, 1 << 20) else {
+    let Some(SearchEnd::Met(meeting)) = search.run(u64::MAX, 1 << 20) else {
         panic!("they share a state");
     };
     assert_eq!((meeting.major, &meeting.states[..]), (0, &[6][..]));

@@ -3,7 +3,7 @@
 use crate::graph::{Packed, Task, Total as Plain, key, keys, run_to_end, space, state, states};
 use crate::random::{below, random_task_of};
 use quandary_search::{
-    AStar, Blind, Bound, Cost, Ended, Full, IdaStar, Paths, Retrace, Space, Total,
+    AStar, Blind, Bound, Cost, IdaStar, OutOfMemory, Paths, Retrace, SearchEnd, Space, Total,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -96,11 +96,11 @@ struct Found {
     nodes: u64,
 }
 
-fn cost<K>(ended: &Ended<K>) -> Option<Plain> {
+fn cost<K>(ended: &SearchEnd<K>) -> Option<Plain> {
     match ended {
-        Ended::Met(meeting) => Some((meeting.major, meeting.minor)),
-        Ended::Apart => None,
-        Ended::Full => panic!("memory is plenty"),
+        SearchEnd::Met(meeting) => Some((meeting.major, meeting.minor)),
+        SearchEnd::NoPath => None,
+        SearchEnd::OutOfMemory => panic!("memory is plenty"),
     }
 }
 
@@ -113,8 +113,8 @@ fn a_star(task: &Task, told: &Told, slice: u64) -> Found {
         path: Vec::new(),
         nodes: search.nodes(),
     };
-    if let Ended::Met(meeting) = ended {
-        assert_eq!(search.lowest(), total((meeting.major, meeting.minor)));
+    if let SearchEnd::Met(meeting) = ended {
+        assert_eq!(search.lower_bound(), total((meeting.major, meeting.minor)));
         let mut retrace = Retrace::new(search, meeting.states[0]);
         found.path = states(&run_to_end(slice, |nodes| retrace.run(nodes)));
         assert_eq!(retrace.nodes(), found.path.len() as u64 - 1, "256 marks");
@@ -137,7 +137,7 @@ fn all_paths(task: &Task, told: &Told, slice: u64) -> Vec<Vec<usize>> {
     let graph: Packed<u64, false> = space(&task.graph);
     let mut search = AStar::new(graph, keys::<u64>(&task.first), told.clone());
     let ended = run_to_end(slice, |nodes| search.run(nodes, PLENTY));
-    if ended == Ended::Apart {
+    if ended == SearchEnd::NoPath {
         return Vec::new();
     }
     run_to_end(slice, |nodes| search.run_on(nodes, PLENTY)).expect("memory is plenty");
@@ -238,7 +238,7 @@ fn a_search_that_may_have_too_little_memory_ends_as_full_and_goes_on_with_more()
     let mut full = 0;
     for bytes in (0..).step_by(50_000) {
         match search.run(u64::MAX, bytes) {
-            Some(Ended::Full) => full += 1,
+            Some(SearchEnd::OutOfMemory) => full += 1,
             ended => {
                 assert_eq!(
                     (cost(&ended.expect("nodes are plenty")), search.nodes()),
@@ -255,14 +255,14 @@ fn a_search_that_may_have_too_little_memory_ends_as_full_and_goes_on_with_more()
         );
     }
     assert!(full > 5, "{full}");
-    assert_eq!(search.run_on(u64::MAX, 0), Some(Err(Full)));
+    assert_eq!(search.run_on(u64::MAX, 0), Some(Err(OutOfMemory)));
 }
 
 #[test]
 fn a_long_path_is_found_again_among_many_states() {
     let ring = Ring(100_003);
     let mut search = AStar::new(ring, [1], Blind(|key: &u64| *key == 77_777));
-    let Some(Ended::Met(meeting)) = search.run(u64::MAX, PLENTY) else {
+    let Some(SearchEnd::Met(meeting)) = search.run(u64::MAX, PLENTY) else {
         panic!("the ring is connected");
     };
     let nodes = search.nodes();
@@ -282,9 +282,9 @@ fn goals_that_nothing_leads_to_are_proven_so_in_any_memory() {
     let never = |key: &u64| *key > 1 << 12;
     assert_eq!(
         AStar::new(even, [key::<u64>(0)], Blind(never)).run(u64::MAX, PLENTY),
-        Some(Ended::Apart)
+        Some(SearchEnd::NoPath)
     );
     let mut search = IdaStar::new(even, [0], Blind(never), PLENTY);
-    assert_eq!(search.run(u64::MAX), Some(Ended::Apart));
+    assert_eq!(search.run(u64::MAX), Some(SearchEnd::NoPath));
     assert_eq!(search.path(), []);
 }

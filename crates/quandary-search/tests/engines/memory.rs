@@ -2,7 +2,9 @@
 
 use crate::graph::run_to_end;
 use crate::large::Lattice;
-use quandary_search::{Cost, Edges, Ended, Full, OneSided, PathFinder, Paths, Space, TwoSided};
+use quandary_search::{
+    Cost, Edges, OneSided, OutOfMemory, PathFinder, Paths, SearchEnd, Space, TwoSided,
+};
 use std::collections::{HashMap, VecDeque};
 
 const KIB: u64 = 1 << 10;
@@ -77,7 +79,7 @@ const REACHABLE: u64 = 181_440;
 /// What a search comes to in so many bytes: its path, its nodes, and the most that it took.
 #[derive(Debug, PartialEq, Eq)]
 struct Kept {
-    path: Result<Vec<u64>, Full>,
+    path: Result<Vec<u64>, OutOfMemory>,
     /// Layers that each side had given up when they met.
     given_up: (usize, usize),
     nodes: u64,
@@ -99,7 +101,7 @@ fn search<S: Space<Key = u64> + Copy>(
         most = most.max(search.bytes());
         ended
     });
-    let Ended::Met(meeting) = ended else {
+    let SearchEnd::Met(meeting) = ended else {
         return (None, most);
     };
     let given_up = (
@@ -197,15 +199,23 @@ fn a_search_that_needs_more_than_it_may_have_ends_as_full() {
     );
     for bytes in [0, 1, 1_000, 20 * KIB] {
         let mut search = TwoSided::new(EightPuzzle, [puzzle.0], EightPuzzle, [puzzle.1]);
-        assert_eq!(search.run(u64::MAX, bytes), Some(Ended::Full), "{bytes}");
         assert_eq!(
             search.run(u64::MAX, bytes),
-            Some(Ended::Full),
+            Some(SearchEnd::OutOfMemory),
+            "{bytes}"
+        );
+        assert_eq!(
+            search.run(u64::MAX, bytes),
+            Some(SearchEnd::OutOfMemory),
             "{bytes} again"
         );
         assert!(search.bytes() < bytes + 512 * KIB, "{bytes}");
         let mut search = OneSided::new(EightPuzzle, [puzzle.0], |_| false);
-        assert_eq!(search.run(u64::MAX, bytes), Some(Ended::Full), "{bytes}");
+        assert_eq!(
+            search.run(u64::MAX, bytes),
+            Some(SearchEnd::OutOfMemory),
+            "{bytes}"
+        );
     }
 }
 
@@ -218,11 +228,11 @@ fn a_search_that_was_full_goes_on_where_it_may_have_more() {
     let mut search = TwoSided::new(EightPuzzle, [puzzle.0], EightPuzzle, [puzzle.1]);
     for bytes in (0..40).map(|step| step * 10 * KIB) {
         match search.run(u64::MAX, bytes) {
-            Some(Ended::Full) => {}
+            Some(SearchEnd::OutOfMemory) => {}
             other => panic!("{other:?} in {bytes}"),
         }
     }
-    let Some(Ended::Met(meeting)) = search.run(u64::MAX, u64::MAX) else {
+    let Some(SearchEnd::Met(meeting)) = search.run(u64::MAX, u64::MAX) else {
         panic!("it can be solved");
     };
     assert_eq!(meeting.major, 31);
@@ -232,18 +242,18 @@ fn a_search_that_was_full_goes_on_where_it_may_have_more() {
 fn a_gap_that_needs_more_than_it_may_have_ends_as_full() {
     let (from, to) = (CORRIDOR.point(0, 0), CORRIDOR.point(9, 2_999));
     let mut search = TwoSided::new(CORRIDOR, [from], CORRIDOR, [to]);
-    let Some(Ended::Met(meeting)) = search.run(u64::MAX, 50 * KIB) else {
+    let Some(SearchEnd::Met(meeting)) = search.run(u64::MAX, 50 * KIB) else {
         panic!("layers are small");
     };
     let mut finder = PathFinder::new(search, &meeting, &[from], &[to]);
-    assert_eq!(finder.run(u64::MAX, 100), Some(Err(Full)));
+    assert_eq!(finder.run(u64::MAX, 100), Some(Err(OutOfMemory)));
 }
 
 #[test]
 fn an_unsolvable_puzzle_is_proven_so_where_not_all_positions_can_be_kept() {
     let (odd, solved) = (EightPuzzle::position(ODD), EightPuzzle::position(SOLVED));
     let mut search = TwoSided::new(EightPuzzle, [odd], EightPuzzle, [solved]);
-    assert_eq!(search.run(u64::MAX, 5_000 * KIB), Some(Ended::Apart));
+    assert_eq!(search.run(u64::MAX, 5_000 * KIB), Some(SearchEnd::NoPath));
     let (forward, backward) = (search.forward().reached(), search.backward().reached());
     assert_eq!(forward.max(backward), REACHABLE);
     assert!(search.forward().oldest_kept() + search.backward().oldest_kept() > 0);
@@ -269,7 +279,7 @@ fn every_layer_holds_exactly_the_positions_at_its_distance() {
     }
     assert_eq!(distances.len() as u64, REACHABLE);
     let mut search = OneSided::new(EightPuzzle, [solved], |_| false);
-    assert_eq!(search.run(u64::MAX, u64::MAX), Some(Ended::Apart));
+    assert_eq!(search.run(u64::MAX, u64::MAX), Some(SearchEnd::NoPath));
     let side = search.side();
     assert_eq!(
         (side.layers(), side.reached(), side.nodes()),

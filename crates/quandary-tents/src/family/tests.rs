@@ -4,7 +4,7 @@ use quandary_core::family::{Answer, Hint, Question, SolveRequest, Tone, Want};
 use quandary_core::grid::Point;
 use quandary_core::job::Status;
 use quandary_core::outcome::{Conclusion, Count, Verdict};
-use quandary_testing::job::done;
+use quandary_testing::job::run_to_end;
 
 /// The seed's board, unique and easy.
 const SEED: &str = "8x8:d_bfdcdcfcaig,4,0,1,2,1,1,2,1,3,0,4,0,4,0,1,0";
@@ -36,7 +36,7 @@ fn solved(puzzle: &dyn Puzzle) -> Option<(String, Option<Count>)> {
         want: Want::Count { limit: 9 },
         memory: 1 << 28,
     };
-    match done(puzzle.solve(request)).finding {
+    match run_to_end(puzzle.solve(request)).finding {
         Conclusion::Solved(solved) => Some((solved.solution, solved.count)),
         Conclusion::Unsolvable => None,
         Conclusion::Undecided { .. } => panic!("small boards are decided"),
@@ -54,7 +54,7 @@ fn ask(puzzle: &dyn Puzzle, id: &str, set: &[(&str, &str)], moves: &str) -> Answ
     for (name, value) in set {
         options.set(name, value).unwrap();
     }
-    done(puzzle.ask(question, &options, moves, 1 << 28).unwrap())
+    run_to_end(puzzle.ask(question, &options, moves, 1 << 28).unwrap())
 }
 
 #[test]
@@ -168,7 +168,7 @@ fn hints_lead_to_the_solution() {
     let puzzle = puzzle("tatham", SEED);
     let mut moves = String::new();
     loop {
-        match done(puzzle.hint(&moves, 1 << 28).unwrap()) {
+        match run_to_end(puzzle.hint(&moves, 1 << 28).unwrap()) {
             Hint::Next { input, reason, .. } => {
                 assert!(reason.contains(": "), "{reason}");
                 moves = format!("{moves};{input}");
@@ -184,10 +184,11 @@ fn hints_lead_to_the_solution() {
 
 #[test]
 fn a_hint_names_marks_that_no_solution_has_together() {
-    let why = |puzzle: &dyn Puzzle, moves: &str| match done(puzzle.hint(moves, 1 << 28).unwrap()) {
-        Hint::Hopeless { reason } => reason,
-        other => panic!("{other:?}"),
-    };
+    let why =
+        |puzzle: &dyn Puzzle, moves: &str| match run_to_end(puzzle.hint(moves, 1 << 28).unwrap()) {
+            Hint::Hopeless { reason } => reason,
+            other => panic!("{other:?}"),
+        };
     let seed = puzzle("tatham", SEED);
     assert_eq!(why(&*seed, "T0,1"), "no solution has a tent on (0,1)");
     assert_eq!(why(&*seed, "T7,7"), "no solution has a tent on (7,7)");
@@ -218,7 +219,7 @@ fn a_grade_that_is_not_found_is_told_as_far_as_it_is_known() {
     for (name, value) in [("rows", "9"), ("columns", "9"), ("grade", "extreme")] {
         options.set(name, value).unwrap();
     }
-    let made = done(Tents.generate(&options, 1, 1).unwrap());
+    let made = run_to_end(Tents.generate(&options, 1, 1).unwrap());
     let puzzle = puzzle("tatham", std::str::from_utf8(&made.bytes).unwrap());
     let question = INFO.questions.iter().find(|one| one.id == "grade").unwrap();
     let none = Options::defaults(question.options);

@@ -16,7 +16,7 @@ use quandary_tents::solve::{
     Advice, Blame, Common, Grade, Graded, Least, Marks, RouteEnd, SoFar, TENTS, Tatham, blame,
     check, common, grade, hint, route, solver,
 };
-use quandary_testing::job::done;
+use quandary_testing::job::run_to_end;
 use random::{Random, random_board};
 
 const MEMORY: u64 = 1 << 30;
@@ -32,7 +32,7 @@ fn request(want: Want) -> SolveRequest {
 
 fn all(board: &Board, pairing: Pairing, marks: Marks) -> Outcome<Solution> {
     let want = Want::All { limit: u64::MAX };
-    done(solver(board, pairing, marks, request(want)))
+    run_to_end(solver(board, pairing, marks, request(want)))
 }
 
 fn tents(solution: &Solution) -> Vec<Point> {
@@ -104,7 +104,7 @@ fn the_same_solutions_as_the_literal_solver() {
 fn deductions_hold_in_every_solution() {
     boards(600, |seed, board, pairing| {
         let expected = solutions(board, pairing);
-        let found = done(route(board, pairing, Marks::Respect, Grade::Extreme));
+        let found = run_to_end(route(board, pairing, Marks::Respect, Grade::Extreme));
         for step in &found.deductions {
             for (at, square) in &step.squares {
                 assert_eq!(board.square(*at), Some(Square::Empty), "{seed} {step:?}");
@@ -128,8 +128,8 @@ fn deductions_hold_in_every_solution() {
 fn a_hint_is_true_in_every_solution_and_there_is_one_while_something_follows() {
     boards(300, |seed, board, pairing| {
         let expected = solutions(board, pairing);
-        let advice = done(hint(board, pairing, MEMORY));
-        let told = done(check(board, pairing, MEMORY));
+        let advice = run_to_end(hint(board, pairing, MEMORY));
+        let told = run_to_end(check(board, pairing, MEMORY));
         let right = if expected.is_empty() {
             SoFar::Wrong
         } else {
@@ -166,7 +166,7 @@ fn a_hint_is_true_in_every_solution_and_there_is_one_while_something_follows() {
 fn what_all_solutions_agree_on_is_that_of_the_literal_solver() {
     boards(300, |seed, board, pairing| {
         let expected = solutions(board, pairing);
-        match done(common(board, pairing, Marks::Respect, MEMORY)) {
+        match run_to_end(common(board, pairing, Marks::Respect, MEMORY)) {
             Common::Unsolvable => assert!(expected.is_empty(), "{seed}"),
             Common::Agreed { tents, grass, open } => {
                 let of = |at: &Point| expected.iter().filter(|tents| tents.contains(at)).count();
@@ -208,7 +208,7 @@ fn keeping(board: &Board, lines: &[Line]) -> Board {
 fn blamed_clues_contradict_each_other_and_none_of_them_is_needless() {
     boards(400, |seed, board, pairing| {
         let solvable = !solutions(board, pairing).is_empty();
-        match done(blame(board, pairing, Marks::Respect, MEMORY)) {
+        match run_to_end(blame(board, pairing, Marks::Respect, MEMORY)) {
             Blame::Nothing => assert!(solvable, "{seed}"),
             Blame::Clues { lines, least } => {
                 assert!(!solvable && least == Least::Proven, "{seed}");
@@ -240,7 +240,7 @@ fn marked(board: &Board, marks: &[(Point, Square)]) -> Board {
 #[test]
 fn marks_to_blame_contradict_each_other_and_none_of_them_is_needless() {
     boards(400, |seed, board, pairing| {
-        let Advice::Hopeless(marks) = done(hint(board, pairing, MEMORY)) else {
+        let Advice::Hopeless(marks) = run_to_end(hint(board, pairing, MEMORY)) else {
             return;
         };
         let left = |marks: &[(Point, Square)]| solutions(&marked(board, marks), pairing);
@@ -300,7 +300,7 @@ fn marks_are_told_to_be_wrong_wherever_the_search_is_stopped() {
 fn slices_do_not_change_results() {
     boards(60, |seed, board, pairing| {
         let want = Want::Count { limit: 5 };
-        let whole = done(solver(board, pairing, Marks::Ignore, request(want)));
+        let whole = run_to_end(solver(board, pairing, Marks::Ignore, request(want)));
         let mut sliced = solver(board, pairing, Marks::Ignore, request(want));
         let mut nodes = 0;
         while sliced.run(1) == Status::Running {
@@ -319,7 +319,7 @@ fn counting_stops_at_the_limit() {
     board.column_clues = vec![None; 3];
     for (limit, count) in [(3, Count::AtLeast(3)), (5, Count::Exact(4))] {
         let want = Want::Count { limit };
-        let outcome = done(solver(&board, Pairing::Local, Marks::Ignore, request(want)));
+        let outcome = run_to_end(solver(&board, Pairing::Local, Marks::Ignore, request(want)));
         let Conclusion::Solved(solved) = outcome.finding else {
             panic!("it has four");
         };
@@ -350,7 +350,7 @@ fn the_default_game_of_the_seed_has_its_solution_and_is_easy() {
         assert_eq!(solved.solution.to_string(), expected);
         assert_eq!(solved.count, Some(Count::Exact(1)));
     }
-    let Graded::Unique { tatham, .. } = done(grade(&default_game(), Pairing::Matching, MEMORY))
+    let Graded::Unique { tatham, .. } = run_to_end(grade(&default_game(), Pairing::Matching, MEMORY))
     else {
         panic!("it has one solution");
     };
@@ -374,7 +374,7 @@ fn the_readings_of_rule_4_differ_on_the_example_of_the_notes() {
 fn reasons_count_from_0_and_say_what_the_line_needs() {
     // Row 1 needs 2 tents, and only two of its squares are beside trees.
     let board = board(&["x  x", "    ", "    "], &[0, 2, 0], &[1, 0, 0, 1]);
-    let found = done(route(&board, Pairing::Local, Marks::Respect, Grade::Gentle));
+    let found = run_to_end(route(&board, Pairing::Local, Marks::Respect, Grade::Gentle));
     let reasons: Vec<&str> = found.deductions.iter().map(|d| d.reason.as_str()).collect();
     assert!(
         reasons.contains(&"row 1 needs 2 tents and has room for exactly these 2"),
@@ -387,9 +387,9 @@ fn reasons_count_from_0_and_say_what_the_line_needs() {
 fn a_wrong_mark_is_noticed_and_the_answer_not_shown() {
     let mut board = default_game();
     *board.squares.get_mut(Point::new(0, 0)).unwrap() = Square::Grass;
-    assert_eq!(done(check(&board, Pairing::Local, MEMORY)), SoFar::Wrong);
+    assert_eq!(run_to_end(check(&board, Pairing::Local, MEMORY)), SoFar::Wrong);
     let wrong = (Point::new(0, 0), Square::Grass);
-    let advice = done(hint(&board, Pairing::Local, MEMORY));
+    let advice = run_to_end(hint(&board, Pairing::Local, MEMORY));
     assert_eq!(advice, Advice::Hopeless(vec![wrong]));
 }
 
@@ -397,7 +397,7 @@ fn a_wrong_mark_is_noticed_and_the_answer_not_shown() {
 fn clues_that_cannot_hold_together_are_named() {
     let mut board = default_game();
     board.row_clues[1] = Some(2);
-    let Blame::Clues { lines, least } = done(blame(&board, Pairing::Local, Marks::Respect, MEMORY))
+    let Blame::Clues { lines, least } = run_to_end(blame(&board, Pairing::Local, Marks::Respect, MEMORY))
     else {
         panic!("its rows ask for two tents too many");
     };
@@ -412,7 +412,7 @@ fn a_solver_without_memory_says_so() {
         want: Want::Best,
         memory: 10,
     };
-    let outcome = done(solver(
+    let outcome = run_to_end(solver(
         &default_game(),
         Pairing::Local,
         Marks::Respect,

@@ -27,7 +27,7 @@ fn sheet(levels: &[Level], tiles: Option<&Tiles>) -> (Duration, usize) {
     let start = Instant::now();
     let scenes = levels.iter().map(|level| scene(level, tiles, &View::PLAIN));
     let page = Scene::sheet("", None, scenes).expect("few levels");
-    let bytes = png::draw(&page, &Size::of_cell(CELL)).expect("not too large");
+    let bytes = png::draw(&page, &Size::with_cell(CELL)).expect("not too large");
     (start.elapsed(), bytes.len())
 }
 

@@ -141,7 +141,7 @@ pub(super) fn read(
         match statement {
             Statement::Gap | Statement::Comment(_) => {}
             Statement::Section(line) | Statement::Stray(line) => {
-                sink.report(&codes::TIL0201, line.span, || {
+                sink.report(&codes::NOT_A_SETTING, line.span, || {
                     "this line is no setting".to_owned()
                 });
             }
@@ -154,14 +154,14 @@ pub(super) fn read(
 fn look_at(entry: &Entry, before: &mut [Option<Span>], sink: &mut DiagnosticSink) {
     let name = &entry.name;
     let Some(key) = ConfigKey::of(&name.text) else {
-        sink.report(&codes::TIL0207, name.span, || {
+        sink.report(&codes::UNKNOWN_SETTING, name.span, || {
             format!("Tile World knows no setting {}", quote(&name.text))
         });
         return;
     };
     if let Some(first) = before[key as usize].replace(name.span) {
         let message = || format!("{} is set a second time", quote(key.word()));
-        sink.report_with(&codes::TIL0205, name.span, message, |finding| {
+        sink.report_with(&codes::DUPLICATE_SETTING, name.span, message, |finding| {
             finding.with_label(first, "it is set here first")
         });
     }
@@ -176,7 +176,7 @@ fn look_at(entry: &Entry, before: &mut [Option<Span>], sink: &mut DiagnosticSink
         } else {
             value.span
         };
-        sink.report(&codes::TIL0204, span, || {
+        sink.report(&codes::INVALID_SETTING_VALUE, span, || {
             format!("{} takes a number from {least} to {most}", key.word())
         });
     }

@@ -247,7 +247,7 @@ fn look_at_first_line(source: &Source, dac: &Dac, sink: &mut DiagnosticSink) {
             let lead = Span::new(0, entry.name.span.end);
             if source.slice(lead) != b"file" {
                 let message = || "the first line does not begin with `file`".to_owned();
-                sink.report_with(&codes::TIL0210, lead, message, |finding| {
+                sink.report_with(&codes::MISSING_DATA_FILE_LINE, lead, message, |finding| {
                     mended(finding, "write it so", lead, "file")
                 });
             }
@@ -255,7 +255,7 @@ fn look_at_first_line(source: &Source, dac: &Dac, sink: &mut DiagnosticSink) {
         _ => {
             let later = dac.value(DacKey::File);
             let message = || "the first line names no data file".to_owned();
-            sink.report_with(&codes::TIL0210, span, message, |finding| match later {
+            sink.report_with(&codes::MISSING_DATA_FILE_LINE, span, message, |finding| match later {
                 Some(value) => finding.with_label(value.span, "the data file is named here"),
                 None => finding.with_help("begin with `file = ` and the name of the data file"),
             });
@@ -284,7 +284,7 @@ fn look_at_lines(source: &Source, dac: &Dac, sink: &mut DiagnosticSink) {
             }
             _ => continue,
         };
-        sink.report(&codes::TIL0211, span, || why);
+        sink.report(&codes::REJECTED_CONFIGURATION_LINE, span, || why);
     }
 }
 
@@ -300,7 +300,7 @@ fn look_at_repeats(dac: &Dac, sink: &mut DiagnosticSink) {
     for (key, entry) in dac.entries() {
         if let Some(first) = before[key as usize].replace(entry.name.span) {
             let message = || format!("{} is set a second time", quote(key.word()));
-            sink.report_with(&codes::TIL0205, entry.name.span, message, |finding| {
+            sink.report_with(&codes::DUPLICATE_SETTING, entry.name.span, message, |finding| {
                 finding.with_label(first, "it is set here first")
             });
         }
@@ -314,7 +314,7 @@ fn look_at_value(key: DacKey, entry: &Entry, sink: &mut DiagnosticSink) {
             "" => entry.span(),
             _ => value.span,
         };
-        sink.report(&codes::TIL0204, span, || {
+        sink.report(&codes::INVALID_SETTING_VALUE, span, || {
             let found = match value.text.as_str() {
                 "" => "nothing".to_owned(),
                 text => quote(text),
@@ -325,7 +325,7 @@ fn look_at_value(key: DacKey, entry: &Entry, sink: &mut DiagnosticSink) {
     };
     if !value.text.eq_ignore_ascii_case(&spelled) {
         let message = || format!("{} is read as `{spelled}`", quote(&value.text));
-        sink.report_with(&codes::TIL0208, value.span, message, |finding| {
+        sink.report_with(&codes::IGNORED_VALUE_TEXT, value.span, message, |finding| {
             mended(finding, "write that", value.span, &spelled)
         });
     }

@@ -268,7 +268,7 @@ pub(super) fn read(
     };
     let (magic, tail) = (magic(&file.rules), unhex(&file.tail));
     let (Some(magic), Some(tail), CLASS) = (magic, tail, &*file.class) else {
-        sink.report(&codes::TIL0151, Span::new(0, text.len()), || {
+        sink.report(&codes::UNEXPECTED_JSON_STRUCTURE, Span::new(0, text.len()), || {
             format!("class is `{CLASS}`, rules are ms, lynx, pgchip or a number, tail is bytes")
         });
         return Ok(set);
@@ -290,7 +290,7 @@ pub(super) fn read(
         .claimed
         .unwrap_or(set.levels.len().min(usize::from(u16::MAX)) as u16);
     if dat::settled(&mut set) {
-        sink.report(&codes::TIL0153, Span::new(0, text.len()), || {
+        sink.report(&codes::ENCODED_BYTES_DIFFER, Span::new(0, text.len()), || {
             SETTLED.to_owned()
         });
     }
@@ -314,7 +314,7 @@ fn level_of(level: LevelJson, entry: Entry<'_>, sink: &mut DiagnosticSink) -> Op
         Ok((read, agrees)) => {
             if !agrees {
                 let what = "the encoded layer does not stand for the rows beside it".to_owned();
-                entry.report(&codes::TIL0153, what, sink);
+                entry.report(&codes::ENCODED_BYTES_DIFFER, what, sink);
             }
             Some(read)
         }

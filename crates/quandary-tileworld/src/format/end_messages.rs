@@ -157,7 +157,7 @@ fn look_at_words(line: &Line<'_>, colon: usize, sink: &mut DiagnosticSink) {
         if !piece.is_empty() {
             words += 1;
             if End::of(piece).is_none() {
-                sink.report(&codes::TIL0271, line.span(from, to), || {
+                sink.report(&codes::UNKNOWN_MESSAGE_KIND, line.span(from, to), || {
                     format!("there is no kind of message called {}", quote(piece))
                 });
             }
@@ -165,7 +165,7 @@ fn look_at_words(line: &Line<'_>, colon: usize, sink: &mut DiagnosticSink) {
         from = to + 1;
     }
     if words == 0 {
-        sink.report(&codes::TIL0271, line.whole(), || {
+        sink.report(&codes::UNKNOWN_MESSAGE_KIND, line.whole(), || {
             "no kind of message is named".to_owned()
         });
     }
@@ -174,10 +174,10 @@ fn look_at_words(line: &Line<'_>, colon: usize, sink: &mut DiagnosticSink) {
 fn look_at_sections(sections: &[EndSection], sink: &mut DiagnosticSink) {
     for section in sections {
         match (&section.heading, section.messages.first()) {
-            (None, Some(first)) => sink.report(&codes::TIL0270, first.span, || {
+            (None, Some(first)) => sink.report(&codes::MESSAGES_BEFORE_FIRST_HEADING, first.span, || {
                 "messages above the first heading are shown when Chip dies".to_owned()
             }),
-            (Some(heading), None) => sink.report(&codes::TIL0272, heading.span, || {
+            (Some(heading), None) => sink.report(&codes::KIND_WITHOUT_MESSAGES, heading.span, || {
                 format!("no message follows {}", quote(&heading.text))
             }),
             _ => {}

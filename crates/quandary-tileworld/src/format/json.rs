@@ -36,7 +36,7 @@ pub(super) fn text<'a>(source: &'a Source, sink: &mut DiagnosticSink) -> Option<
     if source.encoding() == Encoding::Utf8 {
         return Some(source.text());
     }
-    sink.report(&codes::TIL0150, Span::new(0, source.bytes().len()), || {
+    sink.report(&codes::JSON_SYNTAX_ERROR, Span::new(0, source.bytes().len()), || {
         "JSON is written in UTF-8".to_owned()
     });
     None
@@ -50,9 +50,9 @@ pub(super) fn whole<'a, T: Deserialize<'a>>(text: &'a str, sink: &mut Diagnostic
         Err(error) => error,
     };
     let code: &'static Code = if error.is_data() {
-        &codes::TIL0151
+        &codes::UNEXPECTED_JSON_STRUCTURE
     } else {
-        &codes::TIL0150
+        &codes::JSON_SYNTAX_ERROR
     };
     let at = text.len() - unmarked.len() + offset(unmarked, &error);
     sink.report(code, Span::at(at), || message(&error));
@@ -90,7 +90,7 @@ impl Entry<'_> {
 
     /// It cannot be read, and why.
     pub(super) fn refuse(&self, why: String, sink: &mut DiagnosticSink) {
-        self.report(&codes::TIL0152, why, sink);
+        self.report(&codes::UNREADABLE_JSON_ENTRY, why, sink);
     }
 
     /// Something is wrong with it.

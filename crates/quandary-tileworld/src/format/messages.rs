@@ -229,7 +229,7 @@ impl Reader<'_> {
         if heading == Heading::Zero {
             let message = || "there is no level 0; this is taken for `[-1]`".to_owned();
             self.sink
-                .report_with(&codes::TIL0232, span, message, |finding| {
+                .report_with(&codes::MESSAGE_FOR_LEVEL_ZERO, span, message, |finding| {
                     mended(finding, "write that", span, "[-1]")
                 });
         }
@@ -247,7 +247,7 @@ impl Reader<'_> {
         let number = number.trim_start_matches(['+', '-']);
         let almost = heading || line.text.ends_with(']');
         if almost || number.starts_with(|digit: char| digit.is_ascii_digit()) {
-            self.sink.report(&codes::TIL0231, line.span, || {
+            self.sink.report(&codes::INVALID_HEADING, line.span, || {
                 let name = quote(&line.text);
                 match heading {
                     true => format!("{name} stands within a paragraph and is part of its text"),
@@ -297,11 +297,11 @@ impl Reader<'_> {
 
     fn look_at_all(&mut self, end: usize) {
         if let Some(stray) = self.stray {
-            self.sink.report(&codes::TIL0230, stray, || {
+            self.sink.report(&codes::TEXT_BEFORE_FIRST_HEADING, stray, || {
                 "this text stands above the first level and is never shown".to_owned()
             });
         } else if self.messages.is_empty() {
-            self.sink.report(&codes::TIL0200, Span::at(end), || {
+            self.sink.report(&codes::NOT_THIS_FORMAT, Span::at(end), || {
                 "this file holds no message".to_owned()
             });
         }
@@ -309,13 +309,13 @@ impl Reader<'_> {
         for message in &self.messages {
             let moment = message.moment;
             if message.paragraphs().next().is_none() {
-                self.sink.report(&codes::TIL0234, message.heading, || {
+                self.sink.report(&codes::MESSAGE_WITHOUT_TEXT, message.heading, || {
                     format!("no text follows {}", quote(&moment.to_string()))
                 });
             } else if let Some(first) = before.get(&moment) {
                 let title = || format!("{} has a text already", quote(&moment.to_string()));
                 self.sink
-                    .report_with(&codes::TIL0233, message.heading, title, |finding| {
+                    .report_with(&codes::DUPLICATE_MESSAGE, message.heading, title, |finding| {
                         finding.with_label(*first, "this one is shown")
                     });
             } else {

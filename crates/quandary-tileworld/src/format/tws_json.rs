@@ -174,7 +174,7 @@ pub(super) fn read(
     let (Some(ruleset), Some(extra), Some(tail), CLASS) =
         (ruleset, extra, unhex(&file.tail), &*file.class)
     else {
-        sink.report(&codes::TIL0151, Span::new(0, text.len()), || {
+        sink.report(&codes::UNEXPECTED_JSON_STRUCTURE, Span::new(0, text.len()), || {
             format!("class is `{CLASS}`, rules are lynx, ms or a number, extra and tail are bytes")
         });
         return Ok(read);
@@ -206,7 +206,7 @@ pub(super) fn read(
     }
     let ended = read.records.last() == Some(&Record::End);
     if !ended && read.tail.len() > 3 {
-        sink.report(&codes::TIL0153, Span::new(0, text.len()), || {
+        sink.report(&codes::ENCODED_BYTES_DIFFER, Span::new(0, text.len()), || {
             "a tail of more than three bytes stands behind an end marker only".to_owned()
         });
         read.tail.clear();
@@ -237,7 +237,7 @@ fn record_of(record: RecordJson, entry: Entry<'_>, sink: &mut DiagnosticSink) ->
         RecordJson::Solution(solution) => solution_of(&solution).map(|(solution, agrees)| {
             if !agrees {
                 let what = "the encoded moves are not the moves beside them".to_owned();
-                entry.report(&codes::TIL0153, what, sink);
+                entry.report(&codes::ENCODED_BYTES_DIFFER, what, sink);
             }
             Record::Solution(solution)
         }),

@@ -225,7 +225,7 @@ fn look_at(lines: &[ListLine], sink: &mut DiagnosticSink) {
     for line in lines {
         match line {
             ListLine::Gap | ListLine::Comment(_) => {}
-            ListLine::Stray(line) => sink.report(&codes::TIL0260, line.span, || {
+            ListLine::Stray(line) => sink.report(&codes::INVALID_LIST_ENTRY, line.span, || {
                 "this line is neither a level set nor a level of one".to_owned()
             }),
             ListLine::Set(name) => {
@@ -235,7 +235,7 @@ fn look_at(lines: &[ListLine], sink: &mut DiagnosticSink) {
             ListLine::Level(UnsolvableLevel { span, .. }) | ListLine::Solvable { span, .. }
                 if set.is_none() =>
             {
-                sink.report(&codes::TIL0261, *span, || {
+                sink.report(&codes::ENTRY_BEFORE_FIRST_HEADING, *span, || {
                     "no level set is named above this entry".to_owned()
                 });
             }
@@ -245,7 +245,7 @@ fn look_at(lines: &[ListLine], sink: &mut DiagnosticSink) {
                 let of_level = seen.entry((name, level.number)).or_default();
                 if let Some(first) = of_level.insert(level.identifier, level.span) {
                     let message = || "this entry is in the list already".to_owned();
-                    sink.report_with(&codes::TIL0262, level.span, message, |finding| {
+                    sink.report_with(&codes::DUPLICATE_LIST_ENTRY, level.span, message, |finding| {
                         finding.with_label(first, "it stands here")
                     });
                 }
@@ -254,7 +254,7 @@ fn look_at(lines: &[ListLine], sink: &mut DiagnosticSink) {
                 is_empty = false;
                 let name = set.map_or("", |set| set.text.as_str());
                 if seen.remove(&(name, *number)).is_none() {
-                    sink.report(&codes::TIL0263, *span, || {
+                    sink.report(&codes::OK_WITHOUT_EFFECT, *span, || {
                         let name = quote(name);
                         format!("there is no entry for level {number} of {name} above")
                     });
@@ -267,7 +267,7 @@ fn look_at(lines: &[ListLine], sink: &mut DiagnosticSink) {
 
 fn look_at_empty(set: Option<&Placed>, sink: &mut DiagnosticSink) {
     if let Some(name) = set {
-        sink.report(&codes::TIL0264, name.span, || {
+        sink.report(&codes::SET_WITHOUT_ENTRIES, name.span, || {
             format!("no entries follow {}", quote(&name.text))
         });
     }

@@ -52,7 +52,7 @@ pub(crate) fn solutions(file: &SolutionFile, places: &RecordPlaces, sink: &mut D
 fn look_at_name(name: &NameRecord, place: Span, pad: &mut Pad<'_>) {
     let nul = name.text.iter().position(|byte| *byte == 0);
     if nul.is_none_or(|nul| nul + 1 != name.text.len()) {
-        pad.report(&codes::TIL0107, place, "name", || match nul {
+        pad.report(&codes::UNTERMINATED_SET_NAME, place, "name", || match nul {
             None => "the name of the level set does not end with a NUL".to_owned(),
             Some(_) => "something stands behind the NUL of the name".to_owned(),
         });
@@ -69,12 +69,12 @@ fn look_at_level(
     pad: &mut Pad<'_>,
 ) {
     if level == NO_LEVEL {
-        pad.report(&codes::TIL0108, place, "level", || {
+        pad.report(&codes::RECORD_WITHOUT_LEVEL, place, "level", || {
             "the record belongs to no level: only the first record may name the set".to_owned()
         });
     } else if levels.insert(level, place).is_some() {
         let number = level.0;
-        pad.report(&codes::TIL0111, place, "level", || {
+        pad.report(&codes::DUPLICATE_RECORD, place, "level", || {
             format!("an earlier record is for level {number} too")
         });
     }
@@ -114,11 +114,11 @@ impl Habit {
 
 impl Habits {
     fn report(&self, sink: &mut DiagnosticSink) {
-        self.flags.report(&codes::TIL0116, "flags are set", sink);
+        self.flags.report(&codes::NONZERO_FLAGS, "flags are set", sink);
         let slide = "a slide direction is given, which the MS rules do not use,";
-        self.slides.report(&codes::TIL0117, slide, sink);
+        self.slides.report(&codes::SLIDE_DIRECTION_IN_MS, slide, sink);
         let mark = "four-byte moves carry a mark in their highest bits";
-        self.marks.report(&codes::TIL0118, mark, sink);
+        self.marks.report(&codes::HIGH_BITS_IN_MOVES, mark, sink);
     }
 }
 
@@ -142,19 +142,19 @@ impl Judge<'_, '_> {
             let stepping = self.solution.stepping();
             if stepping != 0 && stepping != 4 {
                 self.pad
-                    .report(&codes::TIL0114, self.place, "stepping", || {
+                    .report(&codes::STEPPING_NOT_IN_MS, self.place, "stepping", || {
                         format!("the stepping is {stepping}, and under MS it is 0 or 4")
                     });
             }
         }
         if self.solution.slide_and_step > 0x3F {
             self.pad
-                .report(&codes::TIL0119, self.place, "stepping", || {
+                .report(&codes::UNKNOWN_STEPPING_BITS, self.place, "stepping", || {
                     "the two highest bits of the stepping byte are set".to_owned()
                 });
         }
         if self.solution.encoded.is_empty() {
-            self.pad.report(&codes::TIL0120, self.place, "moves", || {
+            self.pad.report(&codes::SOLUTION_WITHOUT_MOVES, self.place, "moves", || {
                 "the solution has no moves".to_owned()
             });
         }
@@ -179,7 +179,7 @@ impl Judge<'_, '_> {
                 Err(cut) => {
                     let span = self.piece(cut.at, cut.wanted);
                     self.pad
-                        .report(&codes::TIL0109, span, "moves", || cut.to_string());
+                        .report(&codes::TRUNCATED_MOVE, span, "moves", || cut.to_string());
                     break;
                 }
             };
@@ -200,12 +200,12 @@ impl Judge<'_, '_> {
             habits.marks.note(self.place);
         }
         if let Some((span, number)) = unknown {
-            self.pad.report(&codes::TIL0110, span, "moves", || {
+            self.pad.report(&codes::UNKNOWN_COMMAND, span, "moves", || {
                 format!("no command has the number {number}")
             });
         }
         if let Some((span, command)) = strange {
-            self.pad.report(&codes::TIL0113, span, "moves", || {
+            self.pad.report(&codes::MOVE_NOT_IN_RULESET, span, "moves", || {
                 let (what, rules) = match command {
                     Command::Mouse { .. } => ("a click of the mouse", "Lynx"),
                     _ => ("a diagonal move", "MS"),
@@ -217,7 +217,7 @@ impl Judge<'_, '_> {
         // Under MS the time of a level won by sliding is one less than the tick.
         let is_late = |tick: u32| tick > ticks.saturating_add(1);
         if let Some((span, tick)) = last.filter(|(_, tick)| is_late(*tick)) {
-            self.pad.report(&codes::TIL0112, span, "moves", || {
+            self.pad.report(&codes::MOVE_AFTER_END, span, "moves", || {
                 format!("the last move comes at tick {tick}, after the end at tick {ticks}")
             });
         }

@@ -3,7 +3,7 @@
 use crate::common::{corpus_of, data_file, level, read, solution, solution_file, words};
 use proptest::prelude::*;
 use quandary_testing::bad::assert_inside;
-use quandary_testing::spoil::{mutations, truncations};
+use quandary_testing::corruption::{mutations, truncations};
 use quandary_tileworld::format::{Content, File, Form};
 use quandary_tileworld::model::Record;
 

@@ -6,7 +6,7 @@ use quandary_core::diagnostic::{Strictness, apply_safe_fixes};
 use quandary_core::family::Referred;
 use quandary_core::source::Source;
 use quandary_testing::bad::assert_inside;
-use quandary_testing::spoil::{mutations, truncations};
+use quandary_testing::corruption::{mutations, truncations};
 use quandary_tileworld::format::{Form, probe};
 
 /// A file of each format.

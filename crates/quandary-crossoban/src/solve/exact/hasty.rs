@@ -7,7 +7,7 @@ use crate::solve::{PUSHES, Search};
 use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::{Conclusion, Optimality, Outcome, Score, Solved};
-use quandary_search::{AStar, Bound, Ended, Key, Retrace, Total};
+use quandary_search::{AStar, Bound, SearchEnd, Key, Retrace, Total};
 use std::sync::Arc;
 
 /// What is guessed to be needed counts so many times as much as what was spent.
@@ -80,9 +80,9 @@ impl<K: Key> Hasty<K> {
         let next = match &mut self.stage {
             Stage::Near(search) => match search.run(nodes, self.memory) {
                 None => return,
-                Some(Ended::Apart) => Stage::Over(Answer::Unsolvable),
-                Some(Ended::Full) => Stage::Over(Answer::Stuck),
-                Some(Ended::Met(meeting)) => {
+                Some(SearchEnd::NoPath) => Stage::Over(Answer::Unsolvable),
+                Some(SearchEnd::OutOfMemory) => Stage::Over(Answer::Stuck),
+                Some(SearchEnd::Met(meeting)) => {
                     self.retrace(meeting.states[0]);
                     return;
                 }

@@ -7,7 +7,7 @@ use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::{Conclusion, Count, Optimality, Outcome, Score, Solved};
-use quandary_search::{AStar, Ended, IdaStar, Key, Meeting, Paths, Retrace};
+use quandary_search::{AStar, SearchEnd, IdaStar, Key, Meeting, Paths, Retrace};
 use std::sync::Arc;
 
 /// The share of the memory that the graph of all best solutions may take.
@@ -100,8 +100,8 @@ impl<K: Key> Solver<K> {
 
     fn bound(&self) -> u64 {
         self.bound.max(match &self.stage {
-            Stage::Nearest(search) | Stage::Ties(search, _) => search.lowest().major.into(),
-            Stage::Deeper(search, _) => search.lowest().into(),
+            Stage::Nearest(search) | Stage::Ties(search, _) => search.lower_bound().major.into(),
+            Stage::Deeper(search, _) => search.lower_bound().into(),
             Stage::Way(_) | Stage::Over => 0,
         })
     }
@@ -148,12 +148,12 @@ impl<K: Key> Solver<K> {
             Stage::Deeper(search, most) => {
                 let left = most.saturating_sub(search.nodes());
                 match search.run(nodes.min(left)) {
-                    Some(Ended::Met(_)) => {
+                    Some(SearchEnd::Met(_)) => {
                         let way = search.path().to_vec();
                         self.conclude(Answer::Optimal(way));
                     }
-                    Some(Ended::Apart) => self.conclude(Answer::Unsolvable),
-                    Some(Ended::Full) => self.conclude(Answer::Stuck),
+                    Some(SearchEnd::NoPath) => self.conclude(Answer::Unsolvable),
+                    Some(SearchEnd::OutOfMemory) => self.conclude(Answer::Stuck),
                     None if search.nodes() >= *most => self.conclude(Answer::Stuck),
                     None => {}
                 }
@@ -162,10 +162,10 @@ impl<K: Key> Solver<K> {
         }
     }
 
-    fn searched(&mut self, ended: Ended<K>) {
+    fn searched(&mut self, ended: SearchEnd<K>) {
         match ended {
-            Ended::Apart => self.conclude(Answer::Unsolvable),
-            Ended::Full => {
+            SearchEnd::NoPath => self.conclude(Answer::Unsolvable),
+            SearchEnd::OutOfMemory => {
                 self.leave_stage();
                 let most = self.nodes * PATIENCE;
                 let start = [self.positions.start()];
@@ -174,7 +174,7 @@ impl<K: Key> Solver<K> {
                 self.count = self.counts().then_some(Count::AtLeast(1));
                 self.stage = Stage::Deeper(search, most);
             }
-            Ended::Met(meeting) => {
+            SearchEnd::Met(meeting) => {
                 let counts = self.counts();
                 self.stage = match (self.leave_stage(), counts) {
                     (Stage::Nearest(search), false) => Self::way(search, &meeting),

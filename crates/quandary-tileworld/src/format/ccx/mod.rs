@@ -91,8 +91,8 @@ pub(super) fn read(
 
 fn report(fault: Fault, span: Span, sink: &mut DiagnosticSink) {
     match fault {
-        Fault::Damaged(message) => sink.report(&codes::TIL0240, span, || message),
-        Fault::Doctype => sink.report(&codes::TIL0248, span, || {
+        Fault::Damaged(message) => sink.report(&codes::XML_SYNTAX_ERROR, span, || message),
+        Fault::Doctype => sink.report(&codes::DOCUMENT_TYPE, span, || {
             "a document type is declared; it is kept and not read".to_owned()
         }),
     }
@@ -107,7 +107,7 @@ fn look_at_undeclared(source: &Source, sink: &mut DiagnosticSink) {
     let first = text.split("?>").next().unwrap_or_default();
     if !(first.starts_with("<?xml") && first.contains("encoding")) {
         let at = error.valid_up_to();
-        sink.report(&codes::TIL0240, Span::new(at, at + 1), || {
+        sink.report(&codes::XML_SYNTAX_ERROR, Span::new(at, at + 1), || {
             "this byte is not UTF-8, and no other encoding is declared".to_owned()
         });
     }

@@ -28,7 +28,7 @@ pub(in crate::format) fn read(
         lines.next();
     } else {
         let span = first.map_or(Span::at(0), |first| first.whole());
-        sink.report(&codes::TIL0170, span, || {
+        sink.report(&codes::NOT_A_LEVEL_TEXT, span, || {
             format!("the first line is not `{TITLE}`")
         });
     }
@@ -65,7 +65,7 @@ pub(in crate::format) fn read(
     }
     let (mut set, places) = reader.end();
     if dat::settled(&mut set) {
-        sink.report(&codes::TIL0153, Span::new(0, source.bytes().len()), || {
+        sink.report(&codes::ENCODED_BYTES_DIFFER, Span::new(0, source.bytes().len()), || {
             SETTLED.to_owned()
         });
     }
@@ -96,7 +96,7 @@ impl Reader<'_> {
     fn number(&mut self, line: &Line<'_>, text: &str) -> Option<u16> {
         let number = text.trim().parse().ok();
         if number.is_none() {
-            self.report(&codes::TIL0172, line.whole(), || {
+            self.report(&codes::INVALID_LEVEL_TEXT_VALUE, line.whole(), || {
                 format!("{} is no number from 0 to 65535", quote(text.trim()))
             });
         }
@@ -121,7 +121,7 @@ impl Reader<'_> {
     }
 
     fn unknown(&mut self, line: &Line<'_>, name: &str) {
-        self.report(&codes::TIL0171, line.whole(), || {
+        self.report(&codes::UNKNOWN_LEVEL_TEXT_LINE, line.whole(), || {
             format!("{} is nothing that a level set has", quote(name))
         });
     }
@@ -138,7 +138,7 @@ impl Reader<'_> {
                 };
                 match magic {
                     Some(magic) => self.set.magic = magic,
-                    None => self.report(&codes::TIL0172, line.whole(), || {
+                    None => self.report(&codes::INVALID_LEVEL_TEXT_VALUE, line.whole(), || {
                         format!("rules are {MS}, {LYNX} or {PGCHIP}, not {}", quote(value))
                     }),
                 }
@@ -195,7 +195,7 @@ impl Reader<'_> {
             let kind = kind.trim().parse().ok().map(FieldKind::of);
             match kind.zip(unhex(value)) {
                 Some((kind, data)) => self.push_field(line, kind, data),
-                None => self.report(&codes::TIL0172, line.whole(), || {
+                None => self.report(&codes::INVALID_LEVEL_TEXT_VALUE, line.whole(), || {
                     "a field is a number from 0 to 255 and pairs of hexadecimal digits".to_owned()
                 }),
             }
@@ -233,7 +233,7 @@ impl Reader<'_> {
                 };
                 self.push_field(line, kind, [&letters[..], b"\0"].concat());
             }
-            None => self.report(&codes::TIL0172, line.whole(), || {
+            None => self.report(&codes::INVALID_LEVEL_TEXT_VALUE, line.whole(), || {
                 let text = quote(value);
                 format!("{text} has letters that Windows-1252 does not have, or a broken `\\xNN`")
             }),
@@ -243,7 +243,7 @@ impl Reader<'_> {
     fn push_field(&mut self, line: &Line<'_>, kind: FieldKind, mut data: Vec<u8>) {
         if data.len() > usize::from(u8::MAX) {
             let bytes = data.len();
-            self.report(&codes::TIL0172, line.whole(), || {
+            self.report(&codes::INVALID_LEVEL_TEXT_VALUE, line.whole(), || {
                 format!("a field has 255 bytes at most, not {bytes}")
             });
             data.truncate(usize::from(u8::MAX));
@@ -261,7 +261,7 @@ impl Reader<'_> {
             return;
         }
         let (Some(open), Some(draft)) = (open, &mut self.draft) else {
-            self.report(&codes::TIL0171, span, || {
+            self.report(&codes::UNKNOWN_LEVEL_TEXT_LINE, span, || {
                 "an indented line belongs to the line before it, and that has none".to_owned()
             });
             return;
@@ -282,7 +282,7 @@ impl Reader<'_> {
         let fields = self.draft.as_mut().map(|draft| &mut draft.level.fields);
         let field = fields.and_then(|fields| fields.last_mut());
         let (Some(entry), Some(field)) = (entry, field) else {
-            self.report(&codes::TIL0172, line.whole(), || {
+            self.report(&codes::INVALID_LEVEL_TEXT_VALUE, line.whole(), || {
                 let form = match kind {
                     FieldKind::Monsters => "3,4",
                     _ => "3,4 > 5,6",
@@ -292,7 +292,7 @@ impl Reader<'_> {
             return;
         };
         if field.data.len() + entry.len() > usize::from(u8::MAX) {
-            self.report(&codes::TIL0172, line.whole(), || {
+            self.report(&codes::INVALID_LEVEL_TEXT_VALUE, line.whole(), || {
                 "the field has no room for more: it has 255 bytes at most".to_owned()
             });
         } else {
@@ -307,7 +307,7 @@ impl Reader<'_> {
         let letters: Vec<(usize, char)> = row.char_indices().collect();
         if letters.len() != 2 * SIDE {
             let count = letters.len();
-            self.report(&codes::TIL0173, line.whole(), || {
+            self.report(&codes::WRONG_MAP_SIZE, line.whole(), || {
                 format!("the row has {count} characters, not {}", 2 * SIDE)
             });
         }
@@ -318,7 +318,7 @@ impl Reader<'_> {
             let found = code(&row[from..to]);
             if found.is_none() && cell.len() == 2 {
                 let span = line.span(start + from, start + to);
-                self.report(&codes::TIL0174, span, || {
+                self.report(&codes::UNKNOWN_TILE_SYMBOL, span, || {
                     format!("{} is no tile", quote(&row[from..to]))
                 });
             }
@@ -338,7 +338,7 @@ impl Reader<'_> {
 
     fn bytes_of(&mut self, block: &Block) -> Vec<u8> {
         unhex(&block.text).unwrap_or_else(|| {
-            self.report(&codes::TIL0172, block.span.unwrap_or_default(), || {
+            self.report(&codes::INVALID_LEVEL_TEXT_VALUE, block.span.unwrap_or_default(), || {
                 "bytes are written as pairs of hexadecimal digits".to_owned()
             });
             Vec::new()
@@ -349,7 +349,7 @@ impl Reader<'_> {
         let mut codes = rows.codes.clone();
         if codes.len() != CELLS {
             let count = codes.len() / SIDE;
-            self.report(&codes::TIL0173, rows.span.unwrap_or(head), || {
+            self.report(&codes::WRONG_MAP_SIZE, rows.span.unwrap_or(head), || {
                 format!("the {what} has {count} rows, not {SIDE}")
             });
             codes.resize(CELLS, 0);
@@ -366,7 +366,7 @@ impl Reader<'_> {
         if spelled.codes == meant.codes {
             return spelled;
         }
-        self.report(&codes::TIL0153, rows.bytes.span.unwrap_or_default(), || {
+        self.report(&codes::ENCODED_BYTES_DIFFER, rows.bytes.span.unwrap_or_default(), || {
             format!("the bytes of the {what} do not stand for its rows")
         });
         meant

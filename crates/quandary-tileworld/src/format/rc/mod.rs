@@ -189,16 +189,16 @@ pub(super) fn read(
 fn look_at_lines(settings: &Settings, sink: &mut DiagnosticSink) {
     for statement in &settings.statements {
         match statement {
-            Statement::Stray(line) => sink.report(&codes::TIL0201, line.span, || {
+            Statement::Stray(line) => sink.report(&codes::NOT_A_SETTING, line.span, || {
                 "this line is no setting".to_owned()
             }),
             Statement::Section(name) if Scope::of(&name.text).is_none() => {
-                sink.report(&codes::TIL0280, name.span, || {
+                sink.report(&codes::UNKNOWN_SECTION, name.span, || {
                     format!("there is no ruleset {}", quote(&name.text))
                 });
             }
             Statement::Entry(entry) if Resource::of(&entry.name.text).is_none() => {
-                sink.report(&codes::TIL0207, entry.name.span, || {
+                sink.report(&codes::UNKNOWN_SETTING, entry.name.span, || {
                     format!("Tile World knows no resource {}", quote(&entry.name.text))
                 });
             }
@@ -219,7 +219,7 @@ fn look_at_repeats(rc: &Rc, sink: &mut DiagnosticSink) {
         let span = entry.name.span;
         if let Some(first) = before.insert((resource, scope), span) {
             let message = || format!("{} is set a second time", quote(resource.word()));
-            sink.report_with(&codes::TIL0205, span, message, |finding| {
+            sink.report_with(&codes::DUPLICATE_SETTING, span, message, |finding| {
                 finding.with_label(first, "it is set here first")
             });
         }
@@ -232,7 +232,7 @@ fn look_at_repeats(rc: &Rc, sink: &mut DiagnosticSink) {
             };
             let (name, rules) = (quote(resource.word()), undone.name());
             let message = || format!("{name} for {rules} is set again by a line for all rulesets");
-            sink.report_with(&codes::TIL0282, first, message, |finding| {
+            sink.report_with(&codes::OVERRIDDEN_SETTING, first, message, |finding| {
                 finding.with_label(span, "this line undoes it")
             });
         }
@@ -252,20 +252,20 @@ fn look_at(setting: &Setting<'_>, sink: &mut DiagnosticSink) {
         } else {
             value.span
         };
-        sink.report(&codes::TIL0204, span, || {
+        sink.report(&codes::INVALID_SETTING_VALUE, span, || {
             format!("{} takes {}", resource.word(), resource.takes())
         });
     } else if resource.is_file() {
         check_path(value, Reach::Below, sink);
     }
     if scope != Scope::All && resource.is_needed_before_the_rules() {
-        sink.report(&codes::TIL0281, entry.name.span, || {
+        sink.report(&codes::SETTING_NOT_IN_GENERAL_SECTION, entry.name.span, || {
             let name = resource.word();
             format!("{name} is needed before a ruleset is chosen, and is set for one of them only")
         });
     }
     if resource.scope() != Scope::All && scope != Scope::All && scope != resource.scope() {
-        sink.report(&codes::TIL0283, entry.name.span, || {
+        sink.report(&codes::SOUND_NOT_IN_RULESET, entry.name.span, || {
             format!("{} is never played under {}", resource.word(), scope.name())
         });
     }

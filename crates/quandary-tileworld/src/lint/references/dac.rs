@@ -53,7 +53,7 @@ fn check_data<'a>(
     other: Other<'a>,
     sink: &mut DiagnosticSink,
 ) -> Option<&'a LevelSet> {
-    look_at_place(other, reference, &codes::TIL0220, sink);
+    look_at_place(other, reference, &codes::MISSING_DATA_FILE, sink);
     match other {
         // A file may have been read as a set by its name alone.
         Other::Read {
@@ -74,7 +74,7 @@ fn check_messages(
     set: Option<&LevelSet>,
     sink: &mut DiagnosticSink,
 ) {
-    look_at_place(other, reference, &codes::TIL0221, sink);
+    look_at_place(other, reference, &codes::MISSING_FILE, sink);
     let messages = match other {
         Other::Read {
             content: Content::Messages(messages),
@@ -96,7 +96,7 @@ fn check_messages(
         .map(|moment| moment.to_string())
         .collect();
     if let Some(first) = strange.first() {
-        sink.report(&codes::TIL0226, reference.span, || {
+        sink.report(&codes::TEXT_FOR_MISSING_LEVEL, reference.span, || {
             let more = match strange.len() - 1 {
                 0 => String::new(),
                 more => format!(" and {more} more"),
@@ -111,13 +111,13 @@ fn check_settings(dac: &Dac, set: &LevelSet, sink: &mut DiagnosticSink) {
     let value = |key| dac.value(key).map(|value| value.span).unwrap_or_default();
     let known = numbers(set);
     if let Some(last) = dac.last_level().filter(|last| !known.contains(last)) {
-        sink.report(&codes::TIL0224, value(DacKey::LastLevel), || {
+        sink.report(&codes::LAST_LEVEL_NOT_IN_SET, value(DacKey::LastLevel), || {
             format!("the data file has no level {last}{}", highest(&known))
         });
     }
     let count = set.levels.len();
     if dac.fixes_lynx() && count != ORIGINAL {
-        sink.report(&codes::TIL0225, value(DacKey::FixLynx), || {
+        sink.report(&codes::LYNX_FIX_FOR_OTHER_SET, value(DacKey::FixLynx), || {
             format!("this repairs a set of {ORIGINAL} levels, and the data file has {count}")
         });
     }

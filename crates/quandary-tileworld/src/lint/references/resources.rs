@@ -35,7 +35,7 @@ fn named(rc: &Rc) -> impl Iterator<Item = (ResourceKind, Reference)> {
 
 pub(super) fn check(rc: &Rc, others: &[Other<'_>], sink: &mut DiagnosticSink) {
     for ((kind, reference), other) in named(rc).zip(others) {
-        look_at_place(*other, &reference, &codes::TIL0221, sink);
+        look_at_place(*other, &reference, &codes::MISSING_FILE, sink);
         match kind {
             ResourceKind::Sound => check_sound(&reference, *other, sink),
             kind => check_kind(kind, &reference, *other, sink),
@@ -48,7 +48,7 @@ fn check_sound(reference: &Reference, other: Other<'_>, sink: &mut DiagnosticSin
         return;
     };
     if let Some(why) = sound::fault(source.bytes()) {
-        sink.report(&codes::TIL0222, reference.span, || {
+        sink.report(&codes::WRONG_KIND_OF_FILE, reference.span, || {
             format!("{} is no sound: {why}", quote(&reference.path))
         });
     }
