@@ -255,10 +255,15 @@ fn look_at_first_line(source: &Source, dac: &Dac, sink: &mut DiagnosticSink) {
         _ => {
             let later = dac.value(DacKey::File);
             let message = || "the first line names no data file".to_owned();
-            sink.report_with(&codes::MISSING_DATA_FILE_LINE, span, message, |finding| match later {
-                Some(value) => finding.with_label(value.span, "the data file is named here"),
-                None => finding.with_help("begin with `file = ` and the name of the data file"),
-            });
+            sink.report_with(
+                &codes::MISSING_DATA_FILE_LINE,
+                span,
+                message,
+                |finding| match later {
+                    Some(value) => finding.with_label(value.span, "the data file is named here"),
+                    None => finding.with_help("begin with `file = ` and the name of the data file"),
+                },
+            );
         }
     }
 }
@@ -300,9 +305,12 @@ fn look_at_repeats(dac: &Dac, sink: &mut DiagnosticSink) {
     for (key, entry) in dac.entries() {
         if let Some(first) = before[key as usize].replace(entry.name.span) {
             let message = || format!("{} is set a second time", quote(key.word()));
-            sink.report_with(&codes::DUPLICATE_SETTING, entry.name.span, message, |finding| {
-                finding.with_label(first, "it is set here first")
-            });
+            sink.report_with(
+                &codes::DUPLICATE_SETTING,
+                entry.name.span,
+                message,
+                |finding| finding.with_label(first, "it is set here first"),
+            );
         }
     }
 }

@@ -268,9 +268,11 @@ pub(super) fn read(
     };
     let (magic, tail) = (magic(&file.rules), unhex(&file.tail));
     let (Some(magic), Some(tail), CLASS) = (magic, tail, &*file.class) else {
-        sink.report(&codes::UNEXPECTED_JSON_STRUCTURE, Span::new(0, text.len()), || {
-            format!("class is `{CLASS}`, rules are ms, lynx, pgchip or a number, tail is bytes")
-        });
+        sink.report(
+            &codes::UNEXPECTED_JSON_STRUCTURE,
+            Span::new(0, text.len()),
+            || format!("class is `{CLASS}`, rules are ms, lynx, pgchip or a number, tail is bytes"),
+        );
         return Ok(set);
     };
     (set.magic, set.tail) = (magic, tail);
@@ -290,9 +292,11 @@ pub(super) fn read(
         .claimed
         .unwrap_or(set.levels.len().min(usize::from(u16::MAX)) as u16);
     if dat::settled(&mut set) {
-        sink.report(&codes::ENCODED_BYTES_DIFFER, Span::new(0, text.len()), || {
-            SETTLED.to_owned()
-        });
+        sink.report(
+            &codes::ENCODED_BYTES_DIFFER,
+            Span::new(0, text.len()),
+            || SETTLED.to_owned(),
+        );
     }
     lint::levels(&set, &places, sink);
     Ok(set)

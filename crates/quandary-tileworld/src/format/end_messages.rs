@@ -174,12 +174,16 @@ fn look_at_words(line: &Line<'_>, colon: usize, sink: &mut DiagnosticSink) {
 fn look_at_sections(sections: &[EndSection], sink: &mut DiagnosticSink) {
     for section in sections {
         match (&section.heading, section.messages.first()) {
-            (None, Some(first)) => sink.report(&codes::MESSAGES_BEFORE_FIRST_HEADING, first.span, || {
-                "messages above the first heading are shown when Chip dies".to_owned()
-            }),
-            (Some(heading), None) => sink.report(&codes::KIND_WITHOUT_MESSAGES, heading.span, || {
-                format!("no message follows {}", quote(&heading.text))
-            }),
+            (None, Some(first)) => {
+                sink.report(&codes::MESSAGES_BEFORE_FIRST_HEADING, first.span, || {
+                    "messages above the first heading are shown when Chip dies".to_owned()
+                })
+            }
+            (Some(heading), None) => {
+                sink.report(&codes::KIND_WITHOUT_MESSAGES, heading.span, || {
+                    format!("no message follows {}", quote(&heading.text))
+                })
+            }
             _ => {}
         }
     }

@@ -36,9 +36,11 @@ pub(super) fn text<'a>(source: &'a Source, sink: &mut DiagnosticSink) -> Option<
     if source.encoding() == Encoding::Utf8 {
         return Some(source.text());
     }
-    sink.report(&codes::JSON_SYNTAX_ERROR, Span::new(0, source.bytes().len()), || {
-        "JSON is written in UTF-8".to_owned()
-    });
+    sink.report(
+        &codes::JSON_SYNTAX_ERROR,
+        Span::new(0, source.bytes().len()),
+        || "JSON is written in UTF-8".to_owned(),
+    );
     None
 }
 

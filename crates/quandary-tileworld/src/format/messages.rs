@@ -297,27 +297,32 @@ impl Reader<'_> {
 
     fn look_at_all(&mut self, end: usize) {
         if let Some(stray) = self.stray {
-            self.sink.report(&codes::TEXT_BEFORE_FIRST_HEADING, stray, || {
-                "this text stands above the first level and is never shown".to_owned()
-            });
+            self.sink
+                .report(&codes::TEXT_BEFORE_FIRST_HEADING, stray, || {
+                    "this text stands above the first level and is never shown".to_owned()
+                });
         } else if self.messages.is_empty() {
-            self.sink.report(&codes::NOT_THIS_FORMAT, Span::at(end), || {
-                "this file holds no message".to_owned()
-            });
+            self.sink
+                .report(&codes::NOT_THIS_FORMAT, Span::at(end), || {
+                    "this file holds no message".to_owned()
+                });
         }
         let mut before: BTreeMap<Moment, Span> = BTreeMap::new();
         for message in &self.messages {
             let moment = message.moment;
             if message.paragraphs().next().is_none() {
-                self.sink.report(&codes::MESSAGE_WITHOUT_TEXT, message.heading, || {
-                    format!("no text follows {}", quote(&moment.to_string()))
-                });
+                self.sink
+                    .report(&codes::MESSAGE_WITHOUT_TEXT, message.heading, || {
+                        format!("no text follows {}", quote(&moment.to_string()))
+                    });
             } else if let Some(first) = before.get(&moment) {
                 let title = || format!("{} has a text already", quote(&moment.to_string()));
-                self.sink
-                    .report_with(&codes::DUPLICATE_MESSAGE, message.heading, title, |finding| {
-                        finding.with_label(*first, "this one is shown")
-                    });
+                self.sink.report_with(
+                    &codes::DUPLICATE_MESSAGE,
+                    message.heading,
+                    title,
+                    |finding| finding.with_label(*first, "this one is shown"),
+                );
             } else {
                 before.insert(moment, message.heading);
             }

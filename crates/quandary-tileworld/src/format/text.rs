@@ -191,9 +191,11 @@ pub(super) fn look_at_encoding(source: &Source, sink: &mut DiagnosticSink) {
         );
     }
     if let Some(line) = source.lines().find(|line| line.end == LineEnd::Cr) {
-        sink.report(&codes::LONE_CARRIAGE_RETURN, Span::at(line.whole().end), || {
-            "a line ends with CR alone".to_owned()
-        });
+        sink.report(
+            &codes::LONE_CARRIAGE_RETURN,
+            Span::at(line.whole().end),
+            || "a line ends with CR alone".to_owned(),
+        );
     }
 }
 

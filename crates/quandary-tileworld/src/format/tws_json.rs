@@ -174,9 +174,15 @@ pub(super) fn read(
     let (Some(ruleset), Some(extra), Some(tail), CLASS) =
         (ruleset, extra, unhex(&file.tail), &*file.class)
     else {
-        sink.report(&codes::UNEXPECTED_JSON_STRUCTURE, Span::new(0, text.len()), || {
-            format!("class is `{CLASS}`, rules are lynx, ms or a number, extra and tail are bytes")
-        });
+        sink.report(
+            &codes::UNEXPECTED_JSON_STRUCTURE,
+            Span::new(0, text.len()),
+            || {
+                format!(
+                    "class is `{CLASS}`, rules are lynx, ms or a number, extra and tail are bytes"
+                )
+            },
+        );
         return Ok(read);
     };
     (read.ruleset, read.visited, read.extra, read.tail) = (ruleset, file.visited, extra, tail);
@@ -206,9 +212,11 @@ pub(super) fn read(
     }
     let ended = read.records.last() == Some(&Record::End);
     if !ended && read.tail.len() > 3 {
-        sink.report(&codes::ENCODED_BYTES_DIFFER, Span::new(0, text.len()), || {
-            "a tail of more than three bytes stands behind an end marker only".to_owned()
-        });
+        sink.report(
+            &codes::ENCODED_BYTES_DIFFER,
+            Span::new(0, text.len()),
+            || "a tail of more than three bytes stands behind an end marker only".to_owned(),
+        );
         read.tail.clear();
     }
     lint::solutions(&read, &places, sink);

@@ -245,9 +245,12 @@ fn look_at(lines: &[ListLine], sink: &mut DiagnosticSink) {
                 let of_level = seen.entry((name, level.number)).or_default();
                 if let Some(first) = of_level.insert(level.identifier, level.span) {
                     let message = || "this entry is in the list already".to_owned();
-                    sink.report_with(&codes::DUPLICATE_LIST_ENTRY, level.span, message, |finding| {
-                        finding.with_label(first, "it stands here")
-                    });
+                    sink.report_with(
+                        &codes::DUPLICATE_LIST_ENTRY,
+                        level.span,
+                        message,
+                        |finding| finding.with_label(first, "it stands here"),
+                    );
                 }
             }
             ListLine::Solvable { number, span } => {

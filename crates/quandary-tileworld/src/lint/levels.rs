@@ -67,9 +67,10 @@ impl Judge<'_, '_> {
         let number = self.level.number;
         if usize::from(number) != index + 1 {
             let span = Span::at(self.places.whole.start);
-            self.pad.report(&codes::LEVEL_NUMBER_OUT_OF_ORDER, span, "number", || {
-                format!("the level in place {} has the number {number}", index + 1)
-            });
+            self.pad
+                .report(&codes::LEVEL_NUMBER_OUT_OF_ORDER, span, "number", || {
+                    format!("the level in place {} has the number {number}", index + 1)
+                });
         }
     }
 
@@ -79,9 +80,10 @@ impl Judge<'_, '_> {
             let span = self.places.field(index);
             let part = format!("field {}", index + 1);
             if let FieldKind::Unknown(number) = field.kind {
-                self.pad.report(&codes::UNKNOWN_FIELD_TYPE, span, &part, || {
-                    format!("no program knows fields of type {number}")
-                });
+                self.pad
+                    .report(&codes::UNKNOWN_FIELD_TYPE, span, &part, || {
+                        format!("no program knows fields of type {number}")
+                    });
             } else if let Some(wanted) = misfit(field) {
                 let bytes = field.data.len();
                 self.pad.report(&codes::WRONG_FIELD_SIZE, span, &part, || {
@@ -106,17 +108,19 @@ impl Judge<'_, '_> {
         let data = self.level.field(FieldKind::Password).unwrap_or_default();
         let four = length(data).unwrap_or(data.len()) == 4;
         let Some(password) = self.level.password().filter(|_| four) else {
-            self.pad.report(&codes::MISSING_PASSWORD, span, "password", || {
-                "the level has no password of four characters".to_owned()
-            });
+            self.pad
+                .report(&codes::MISSING_PASSWORD, span, "password", || {
+                    "the level has no password of four characters".to_owned()
+                });
             return;
         };
         if let Some(other) = known.get(&password) {
             let other = other + 1;
-            self.pad.report(&codes::DUPLICATE_PASSWORD, span, "password", || {
-                let text = String::from_utf8_lossy(&password.0);
-                format!("level {other} has the password {text} too")
-            });
+            self.pad
+                .report(&codes::DUPLICATE_PASSWORD, span, "password", || {
+                    let text = String::from_utf8_lossy(&password.0);
+                    format!("level {other} has the password {text} too")
+                });
         } else {
             known.insert(password, index);
         }
@@ -150,9 +154,10 @@ impl Judge<'_, '_> {
         let mut layers = [&self.level.upper, &self.level.lower].into_iter();
         if !layers.any(|layer| chips(layer).next().is_some()) {
             let span = Span::at(self.places.whole.start);
-            self.pad.report(&codes::MISSING_CHIP, span, "upper layer", || {
-                "Chip is nowhere on the map".to_owned()
-            });
+            self.pad
+                .report(&codes::MISSING_CHIP, span, "upper layer", || {
+                    "Chip is nowhere on the map".to_owned()
+                });
         }
     }
 
@@ -176,13 +181,14 @@ impl Judge<'_, '_> {
         });
         if let Some((place, at)) = idle {
             let span = self.place_of(FieldKind::Monsters);
-            self.pad.report(&codes::CREATURE_NOT_ON_MAP, span, "monsters", || {
-                let Position { x, y } = at;
-                format!(
-                    "no creature is on ({x},{y}), where entry {} has one",
-                    place + 1
-                )
-            });
+            self.pad
+                .report(&codes::CREATURE_NOT_ON_MAP, span, "monsters", || {
+                    let Position { x, y } = at;
+                    format!(
+                        "no creature is on ({x},{y}), where entry {} has one",
+                        place + 1
+                    )
+                });
         }
     }
 
@@ -206,18 +212,20 @@ impl Judge<'_, '_> {
             for (at, tile) in [(button, tiles[0]), (target, tiles[1])] {
                 let Position { x, y } = at;
                 if y == 32 && x < 32 && tile == Tile::CloneMachine {
-                    self.pad.report(&codes::CLONE_MACHINE_BELOW_MAP, span, part, || {
-                        format!("wire {place} leads to ({x},{y}), one row below the map")
-                    });
+                    self.pad
+                        .report(&codes::CLONE_MACHINE_BELOW_MAP, span, part, || {
+                            format!("wire {place} leads to ({x},{y}), one row below the map")
+                        });
                 } else if at.index().is_none() {
                     self.pad.report(&codes::CONNECTION_OFF_MAP, span, part, || {
                         format!("wire {place} ends at ({x},{y}), off the map")
                     });
                 } else if !holds(at, tile) {
-                    self.pad.report(&codes::CONNECTION_TO_MISSING_TILE, span, part, || {
-                        let title = tile.title();
-                        format!("wire {place} ends at ({x},{y}), where no {title} is")
-                    });
+                    self.pad
+                        .report(&codes::CONNECTION_TO_MISSING_TILE, span, part, || {
+                            let title = tile.title();
+                            format!("wire {place} ends at ({x},{y}), where no {title} is")
+                        });
                 }
             }
         }
@@ -227,15 +235,17 @@ impl Judge<'_, '_> {
         let chips: Vec<usize> = chips(&self.level.upper).collect();
         if let [_, .., last] = chips[..] {
             let span = self.cell(last);
-            self.pad.report(&codes::SEVERAL_CHIPS, span, "upper layer", || {
-                format!("Chip stands on {}", some(&chips))
-            });
+            self.pad
+                .report(&codes::SEVERAL_CHIPS, span, "upper layer", || {
+                    format!("Chip stands on {}", some(&chips))
+                });
         }
         if let Some(bytes) = beyond_ms(self.level) {
             let span = Span::at(self.places.whole.start);
-            self.pad.report(&codes::FIELDS_TOO_LONG, span, "fields", || {
-                format!("{bytes} bytes of fields are more than the {MS_FIELDS} that MS takes")
-            });
+            self.pad
+                .report(&codes::FIELDS_TOO_LONG, span, "fields", || {
+                    format!("{bytes} bytes of fields are more than the {MS_FIELDS} that MS takes")
+                });
         }
     }
 

@@ -114,9 +114,11 @@ impl Habit {
 
 impl Habits {
     fn report(&self, sink: &mut DiagnosticSink) {
-        self.flags.report(&codes::NONZERO_FLAGS, "flags are set", sink);
+        self.flags
+            .report(&codes::NONZERO_FLAGS, "flags are set", sink);
         let slide = "a slide direction is given, which the MS rules do not use,";
-        self.slides.report(&codes::SLIDE_DIRECTION_IN_MS, slide, sink);
+        self.slides
+            .report(&codes::SLIDE_DIRECTION_IN_MS, slide, sink);
         let mark = "four-byte moves carry a mark in their highest bits";
         self.marks.report(&codes::HIGH_BITS_IN_MOVES, mark, sink);
     }
@@ -148,15 +150,18 @@ impl Judge<'_, '_> {
             }
         }
         if self.solution.slide_and_step > 0x3F {
-            self.pad
-                .report(&codes::UNKNOWN_STEPPING_BITS, self.place, "stepping", || {
-                    "the two highest bits of the stepping byte are set".to_owned()
-                });
+            self.pad.report(
+                &codes::UNKNOWN_STEPPING_BITS,
+                self.place,
+                "stepping",
+                || "the two highest bits of the stepping byte are set".to_owned(),
+            );
         }
         if self.solution.encoded.is_empty() {
-            self.pad.report(&codes::SOLUTION_WITHOUT_MOVES, self.place, "moves", || {
-                "the solution has no moves".to_owned()
-            });
+            self.pad
+                .report(&codes::SOLUTION_WITHOUT_MOVES, self.place, "moves", || {
+                    "the solution has no moves".to_owned()
+                });
         }
         self.moves(habits);
     }
@@ -205,13 +210,14 @@ impl Judge<'_, '_> {
             });
         }
         if let Some((span, command)) = strange {
-            self.pad.report(&codes::MOVE_NOT_IN_RULESET, span, "moves", || {
-                let (what, rules) = match command {
-                    Command::Mouse { .. } => ("a click of the mouse", "Lynx"),
-                    _ => ("a diagonal move", "MS"),
-                };
-                format!("{what} is no move of the {rules} rules")
-            });
+            self.pad
+                .report(&codes::MOVE_NOT_IN_RULESET, span, "moves", || {
+                    let (what, rules) = match command {
+                        Command::Mouse { .. } => ("a click of the mouse", "Lynx"),
+                        _ => ("a diagonal move", "MS"),
+                    };
+                    format!("{what} is no move of the {rules} rules")
+                });
         }
         let ticks = self.solution.ticks;
         // Under MS the time of a level won by sliding is one less than the tick.

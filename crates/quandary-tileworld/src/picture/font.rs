@@ -167,9 +167,11 @@ impl Reader<'_> {
         let wanted = digits.peek().map_or(0, |first| first.place.width);
         if let Some(odd) = digits.find(|digit| digit.place.width != wanted) {
             let (digit, width) = (odd.code - DIGITS.start(), odd.place.width);
-            self.report(&codes::UNEVEN_DIGIT_WIDTHS, (odd.place.x, odd.place.y), || {
-                format!("the aligned digit {digit} is {width} pixels wide, and 0 is {wanted}")
-            });
+            self.report(
+                &codes::UNEVEN_DIGIT_WIDTHS,
+                (odd.place.x, odd.place.y),
+                || format!("the aligned digit {digit} is {width} pixels wide, and 0 is {wanted}"),
+            );
         }
     }
 

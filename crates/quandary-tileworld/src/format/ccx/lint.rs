@@ -54,9 +54,11 @@ impl Role {
 pub(super) fn lint(ccx: &Ccx, source: &Source, sink: &mut DiagnosticSink) {
     let mut roots = elements(&ccx.nodes);
     match roots.next() {
-        None => sink.report(&codes::NOT_THIS_FORMAT, Span::at(source.bytes().len()), || {
-            "this file holds no element".to_owned()
-        }),
+        None => sink.report(
+            &codes::NOT_THIS_FORMAT,
+            Span::at(source.bytes().len()),
+            || "this file holds no element".to_owned(),
+        ),
         Some(root) if root.name.text != "levelset" => {
             sink.report(&codes::WRONG_ROOT_ELEMENT, root.name.span, || {
                 let name = quote(&root.name.text);

@@ -18,12 +18,16 @@ pub(in crate::format) fn read(
 ) -> Result<LevelSet, LimitExceeded> {
     let bytes = source.bytes();
     let Some([a, b, c, d, low, high]) = bytes.first_chunk::<HEADER>().copied() else {
-        sink.report(&codes::DATA_FILE_TOO_SHORT, Span::new(0, bytes.len()), || {
-            format!(
-                "a data file begins with {HEADER} bytes, and this one has {}",
-                bytes.len()
-            )
-        });
+        sink.report(
+            &codes::DATA_FILE_TOO_SHORT,
+            Span::new(0, bytes.len()),
+            || {
+                format!(
+                    "a data file begins with {HEADER} bytes, and this one has {}",
+                    bytes.len()
+                )
+            },
+        );
         return Ok(LevelSet {
             magic: Magic::Ms,
             claimed: 0,
@@ -82,9 +86,11 @@ fn read_levels(
     }
     if at < bytes.len() {
         let left = bytes.len() - at;
-        sink.report(&codes::BYTES_AFTER_LAST_LEVEL, Span::new(at, bytes.len()), || {
-            format!("{left} bytes stand after the last level")
-        });
+        sink.report(
+            &codes::BYTES_AFTER_LAST_LEVEL,
+            Span::new(at, bytes.len()),
+            || format!("{left} bytes stand after the last level"),
+        );
     }
     set.tail = bytes[at..].to_vec();
     Ok(places)

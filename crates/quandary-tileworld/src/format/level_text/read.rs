@@ -65,9 +65,11 @@ pub(in crate::format) fn read(
     }
     let (mut set, places) = reader.end();
     if dat::settled(&mut set) {
-        sink.report(&codes::ENCODED_BYTES_DIFFER, Span::new(0, source.bytes().len()), || {
-            SETTLED.to_owned()
-        });
+        sink.report(
+            &codes::ENCODED_BYTES_DIFFER,
+            Span::new(0, source.bytes().len()),
+            || SETTLED.to_owned(),
+        );
     }
     lint::levels(&set, &places, sink);
     Ok(set)
@@ -338,9 +340,11 @@ impl Reader<'_> {
 
     fn bytes_of(&mut self, block: &Block) -> Vec<u8> {
         unhex(&block.text).unwrap_or_else(|| {
-            self.report(&codes::INVALID_LEVEL_TEXT_VALUE, block.span.unwrap_or_default(), || {
-                "bytes are written as pairs of hexadecimal digits".to_owned()
-            });
+            self.report(
+                &codes::INVALID_LEVEL_TEXT_VALUE,
+                block.span.unwrap_or_default(),
+                || "bytes are written as pairs of hexadecimal digits".to_owned(),
+            );
             Vec::new()
         })
     }
@@ -366,9 +370,11 @@ impl Reader<'_> {
         if spelled.codes == meant.codes {
             return spelled;
         }
-        self.report(&codes::ENCODED_BYTES_DIFFER, rows.bytes.span.unwrap_or_default(), || {
-            format!("the bytes of the {what} do not stand for its rows")
-        });
+        self.report(
+            &codes::ENCODED_BYTES_DIFFER,
+            rows.bytes.span.unwrap_or_default(),
+            || format!("the bytes of the {what} do not stand for its rows"),
+        );
         meant
     }
 

@@ -259,10 +259,16 @@ fn look_at(setting: &Setting<'_>, sink: &mut DiagnosticSink) {
         check_path(value, Reach::Below, sink);
     }
     if scope != Scope::All && resource.is_needed_before_the_rules() {
-        sink.report(&codes::SETTING_NOT_IN_GENERAL_SECTION, entry.name.span, || {
-            let name = resource.word();
-            format!("{name} is needed before a ruleset is chosen, and is set for one of them only")
-        });
+        sink.report(
+            &codes::SETTING_NOT_IN_GENERAL_SECTION,
+            entry.name.span,
+            || {
+                let name = resource.word();
+                format!(
+                    "{name} is needed before a ruleset is chosen, and is set for one of them only"
+                )
+            },
+        );
     }
     if resource.scope() != Scope::All && scope != Scope::All && scope != resource.scope() {
         sink.report(&codes::SOUND_NOT_IN_RULESET, entry.name.span, || {

@@ -105,7 +105,10 @@ impl Reader<'_, '_> {
             let (code, what): (&'static Code, _) = if ended {
                 (&codes::BYTES_AFTER_END_MARKER, "stand after the end marker")
             } else {
-                (&codes::BYTES_AFTER_LAST_RECORD, "are too few for the size of a record")
+                (
+                    &codes::BYTES_AFTER_LAST_RECORD,
+                    "are too few for the size of a record",
+                )
             };
             self.sink
                 .report(code, span, || format!("{} bytes {what}", span.len()));

@@ -111,14 +111,18 @@ fn check_settings(dac: &Dac, set: &LevelSet, sink: &mut DiagnosticSink) {
     let value = |key| dac.value(key).map(|value| value.span).unwrap_or_default();
     let known = numbers(set);
     if let Some(last) = dac.last_level().filter(|last| !known.contains(last)) {
-        sink.report(&codes::LAST_LEVEL_NOT_IN_SET, value(DacKey::LastLevel), || {
-            format!("the data file has no level {last}{}", highest(&known))
-        });
+        sink.report(
+            &codes::LAST_LEVEL_NOT_IN_SET,
+            value(DacKey::LastLevel),
+            || format!("the data file has no level {last}{}", highest(&known)),
+        );
     }
     let count = set.levels.len();
     if dac.fixes_lynx() && count != ORIGINAL {
-        sink.report(&codes::LYNX_FIX_FOR_OTHER_SET, value(DacKey::FixLynx), || {
-            format!("this repairs a set of {ORIGINAL} levels, and the data file has {count}")
-        });
+        sink.report(
+            &codes::LYNX_FIX_FOR_OTHER_SET,
+            value(DacKey::FixLynx),
+            || format!("this repairs a set of {ORIGINAL} levels, and the data file has {count}"),
+        );
     }
 }
