@@ -48,7 +48,7 @@ fn look_for_repeated_tags(
             continue;
         }
         sink.report_with(
-            &codes::GAR0025,
+            &codes::REDUNDANT_TAG,
             place.name,
             || format!("`{name}:` says what the collection says already"),
             |finding| {
@@ -88,7 +88,7 @@ fn look_at_solutions(level: &Level, places: &LevelPlaces, sink: &mut DiagnosticS
             continue;
         }
         if let Err(error) = Solution::parse(&tag.value.text()) {
-            sink.report(&codes::GAR0028, place.value, || {
+            sink.report(&codes::INVALID_RECORDED_SOLUTION, place.value, || {
                 let (at, token) = (error.at, quote(&error.token));
                 format!(
                     "token {at}, {token}, is no part of a solution: {}",
@@ -112,7 +112,7 @@ fn look_for_namesakes(collection: &Collection, places: &[LevelPlaces], sink: &mu
         }
         match seen.get(&text.to_lowercase()) {
             Some(first) => sink.report_with(
-                &codes::GAR0027,
+                &codes::DUPLICATE_TITLE,
                 place.value,
                 || format!("another level is called {} too", quote(&text)),
                 |finding| finding.with_label(*first, "the first of them"),
@@ -146,7 +146,7 @@ fn look_at_range(collection: &Collection, header: &[TagPlace], sink: &mut Diagno
         format!("{easiest},{hardest}")
     };
     sink.report_with(
-        &codes::GAR0026,
+        &codes::DIFFICULTY_RANGE_MISMATCH,
         place.value,
         || {
             if easiest == hardest {
@@ -181,7 +181,7 @@ fn range_of_levels(collection: &Collection) -> Option<(u64, u64)> {
 fn look_at_board(board: &Board, places: &LevelPlaces, sink: &mut DiagnosticSink) {
     if board.cells().all(|(_, cell)| is_home(cell)) {
         let first = places.cells.values().next().copied().unwrap_or(places.span);
-        sink.report(&codes::GAR0061, first, || {
+        sink.report(&codes::SOLVED_AT_START, first, || {
             "this level is solved at the start".to_owned()
         });
     }
@@ -190,7 +190,7 @@ fn look_at_board(board: &Board, places: &LevelPlaces, sink: &mut DiagnosticSink)
         let span = places.cells.get(&at).copied().unwrap_or(places.span);
         match cell.vehicle {
             Some(Vehicle::Wagon(letter)) if !reached.contains(&at) && !is_home(cell) => {
-                sink.report(&codes::GAR0063, span, || {
+                sink.report(&codes::UNREACHABLE_WAGON, span, || {
                     format!(
                         "the locomotive can never reach this wagon `{}`",
                         letter.wagon()
@@ -198,7 +198,7 @@ fn look_at_board(board: &Board, places: &LevelPlaces, sink: &mut DiagnosticSink)
                 });
             }
             Some(Vehicle::Wagon(_)) => {}
-            _ if cell.rails().count() == 0 => sink.report(&codes::GAR0062, span, || {
+            _ if cell.rails().count() == 0 => sink.report(&codes::ISOLATED_CELL, span, || {
                 "no rail leads to this cell".to_owned()
             }),
             _ => {}
@@ -262,7 +262,7 @@ fn count(
     };
     let span = places.cells.get(first).copied().unwrap_or(places.span);
     sink.report_with(
-        &codes::GAR0060,
+        &codes::MORE_WAGONS_THAN_TARGETS,
         span,
         || {
             let (many, wagon, number) = (wagons.len(), letter.wagon(), letter.target());

@@ -489,12 +489,12 @@ impl Inspector<'_> {
 
     fn look_at_whole(&mut self, first: Span) {
         if self.drawing.cells.is_empty() {
-            self.sink.report(&codes::GAR0051, first, || {
+            self.sink.report(&codes::EMPTY_BOARD, first, || {
                 "this board has no cells".to_owned()
             });
         } else if self.locomotive.is_none() {
             self.sink.report_with(
-                &codes::GAR0050,
+                &codes::MISSING_LOCOMOTIVE,
                 first,
                 || "this board has no locomotive".to_owned(),
                 |finding| {
@@ -515,7 +515,7 @@ impl Inspector<'_> {
     fn end_tab(&mut self, line: usize) {
         if let Some(span) = self.tabs[line].take() {
             self.sink.report_with(
-                &codes::GAR0044,
+                &codes::TAB_IN_BOARD_LINE,
                 span,
                 || "a tab on a board line has no certain width".to_owned(),
                 |finding| finding.with_help("write as many blanks as the drawing needs"),
@@ -546,14 +546,14 @@ impl Inspector<'_> {
         match mark.letter {
             '+' | '#' => {}
             '-' | '|' | '/' | '\\' | '!' => self.sink.report_with(
-                &codes::GAR0043,
+                &codes::RAIL_IN_CELL_CENTRE,
                 mark.span,
                 || format!("the rail `{}` stands in the middle of a cell", mark.letter),
                 |finding| finding.with_fix("write `+`", Safety::Safe, vec![replace(mark, '+')]),
             ),
             _ if mark.thing().is_some() => note_capital(mark, self.sink),
             letter => self.sink.report_with(
-                &codes::GAR0042,
+                &codes::UNKNOWN_CELL_CHARACTER,
                 mark.span,
                 || format!("{} marks no cell", quote(&letter.to_string())),
                 |finding| match look_alike(letter) {
@@ -574,7 +574,7 @@ impl Inspector<'_> {
             return;
         };
         self.sink.report_with(
-            &codes::GAR0049,
+            &codes::SECOND_LOCOMOTIVE,
             span,
             || "a second locomotive".to_owned(),
             |finding| finding.with_label(first, "the first one"),
@@ -588,7 +588,7 @@ impl Inspector<'_> {
             return;
         }
         self.sink.report_with(
-            &codes::GAR0046,
+            &codes::HALF_RAIL,
             mark.span,
             || format!("the half `{}` of a rail is missing here", rail(direction)),
             |finding| {
@@ -603,7 +603,7 @@ impl Inspector<'_> {
         if self.drawing.next_to(at, direction).is_none() {
             let name = direction.name();
             self.sink.report_with(
-                &codes::GAR0045,
+                &codes::RAIL_WITHOUT_CELL,
                 mark.span,
                 || format!("this rail leads {name} to a place without a cell"),
                 |finding| finding.with_help("mark the cell with `+`, or delete the rail"),
@@ -621,7 +621,7 @@ impl Inspector<'_> {
             let other = self.drawing.next_to(at, direction);
             if !other.is_some_and(|halves| halves.has(direction.opposite())) {
                 self.sink.report_with(
-                    &codes::GAR0045,
+                    &codes::RAIL_WITHOUT_CELL,
                     mark.span,
                     || "this rail belongs to no cell".to_owned(),
                     |finding| finding.with_help(MIDDLES),
@@ -660,7 +660,7 @@ impl Inspector<'_> {
                 wrong_rail(letter, direction, run.span, self.sink);
             }
             _ => self.sink.report_with(
-                &codes::GAR0041,
+                &codes::STRAY_TEXT_ON_BOARD,
                 run.span,
                 || format!("{} is no part of the board", quote(&run.text)),
                 |finding| match run.text.chars().find_map(rail_look_alike) {
@@ -685,7 +685,7 @@ fn single(text: &str) -> Option<char> {
 fn wrong_rail(letter: char, direction: Direction, span: Span, sink: &mut DiagnosticSink) {
     let (name, wanted) = (direction.name(), rail(direction));
     sink.report_with(
-        &codes::GAR0040,
+        &codes::WRONG_RAIL_CHARACTER,
         span,
         || {
             let letter = quote(&letter.to_string());
@@ -703,7 +703,7 @@ fn wrong_rail(letter: char, direction: Direction, span: Span, sink: &mut Diagnos
 
 fn no_room(mark: Mark, centre: Mark, sink: &mut DiagnosticSink) {
     sink.report_with(
-        &codes::GAR0048,
+        &codes::CONFLICTING_CELL_CHARACTERS,
         mark.span,
         || {
             format!(
@@ -725,7 +725,7 @@ fn note_capital(mark: Mark, sink: &mut DiagnosticSink) {
     }
     let small = mark.letter.to_ascii_lowercase();
     sink.report_with(
-        &codes::GAR0047,
+        &codes::CAPITAL_WAGON,
         mark.span,
         || format!("the wagon `{}` is written as a capital", mark.letter),
         |finding| {

@@ -178,7 +178,7 @@ impl<'a> Reader<'a> {
             .map_or(LineEnd::CrLf, |line| line.end);
         let edit = sections::empty_line_before(first.span, end);
         self.sink.report_with(
-            &codes::GAR0007,
+            &codes::LEVEL_IN_HEADER,
             Span::at(start),
             || "this level stands in the first section, which speaks of the whole file".to_owned(),
             |finding| finding.with_fix("put an empty line before it", Safety::Safe, vec![edit]),
@@ -227,7 +227,7 @@ impl<'a> Reader<'a> {
         let tags = waiting.part.tags;
         let start = tags.places.first().map_or(0, |place| place.lines.start);
         self.sink.report_with(
-            &codes::GAR0008,
+            &codes::EMPTY_LINES_BEFORE_HEADER,
             Span::new(0, start),
             || "empty lines stand before the tags of the collection".to_owned(),
             |finding| {
@@ -251,7 +251,7 @@ impl<'a> Reader<'a> {
     ) -> Result<(), LimitExceeded> {
         let before = self.sink.errors();
         self.sink.report_with(
-            &codes::GAR0009,
+            &codes::EMPTY_LINE_BEFORE_BOARD,
             gap,
             || "an empty line divides the tags of this level from its board".to_owned(),
             |finding| {
@@ -300,7 +300,7 @@ impl<'a> Reader<'a> {
             .places
             .first()
             .map_or(part.span, |place| place.name);
-        self.sink.report(&codes::GAR0010, first, || {
+        self.sink.report(&codes::MISSING_BOARD, first, || {
             "no board follows these tags".to_owned()
         });
         board::Read {
@@ -323,7 +323,7 @@ impl<'a> Reader<'a> {
         if self.collection.levels.is_empty() {
             let end = self.source.bytes().len();
             self.sink.report_with(
-                &codes::GAR0013,
+                &codes::NO_LEVELS,
                 Span::at(end),
                 || "this file holds no levels".to_owned(),
                 |finding| finding.with_help("the lines of a board begin with the apostrophe `'`"),

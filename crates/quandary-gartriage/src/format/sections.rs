@@ -283,7 +283,7 @@ fn stray_line(line: &Line<'_>, sink: &mut DiagnosticSink) {
     const APOSTROPHES: [char; 4] = ['’', '‘', '´', '`'];
     let text = super::lines::trimmed(line.text);
     sink.report_with(
-        &codes::GAR0001,
+        &codes::UNRECOGNISED_LINE,
         line.whole(),
         || format!("{} is neither a tag nor a line of a board", quote(text)),
         |finding| {
@@ -299,7 +299,7 @@ fn stray_line(line: &Line<'_>, sink: &mut DiagnosticSink) {
 fn stray_close(line: &Line<'_>, name: Range<usize>, sink: &mut DiagnosticSink) {
     let name = &line.text[name];
     sink.report_with(
-        &codes::GAR0005,
+        &codes::UNMATCHED_CLOSING_LINE,
         line.whole(),
         || format!("this closes {}, which is not open", quote(name)),
         |finding| {
@@ -312,7 +312,7 @@ fn stray_close(line: &Line<'_>, name: Range<usize>, sink: &mut DiagnosticSink) {
 
 fn never_closed(name: &str, span: Span, sink: &mut DiagnosticSink) {
     sink.report_with(
-        &codes::GAR0004,
+        &codes::UNCLOSED_VALUE,
         span,
         || {
             format!(
@@ -330,7 +330,7 @@ fn never_closed(name: &str, span: Span, sink: &mut DiagnosticSink) {
 
 fn opened_again(name: &str, first: Span, again: Span, sink: &mut DiagnosticSink) {
     sink.report_with(
-        &codes::GAR0006,
+        &codes::REOPENED_VALUE,
         again,
         || format!("this line is part of the value of {} above", quote(name)),
         |finding| {
@@ -343,7 +343,7 @@ fn opened_again(name: &str, first: Span, again: Span, sink: &mut DiagnosticSink)
 
 fn run_together(first: &TagPlace, end: LineEnd, sink: &mut DiagnosticSink) {
     sink.report_with(
-        &codes::GAR0011,
+        &codes::MISSING_LEVEL_SEPARATOR,
         first.name,
         || "a new level begins here without an empty line before it".to_owned(),
         |finding| {
@@ -355,7 +355,7 @@ fn run_together(first: &TagPlace, end: LineEnd, sink: &mut DiagnosticSink) {
 
 fn below_board(first: &TagPlace, sink: &mut DiagnosticSink) {
     sink.report_with(
-        &codes::GAR0012,
+        &codes::TAG_BELOW_BOARD,
         first.name,
         || "this tag stands below the board of its level".to_owned(),
         |finding| finding.with_help("the tags of a level stand above its board"),

@@ -139,7 +139,7 @@ pub(super) fn check(tags: &Tags, owner: Owner, sink: &mut DiagnosticSink) {
         } else if tag.name.eq_ignore_ascii_case("Difficulty") {
             check_difficulty(tag, place, owner, sink);
         } else if tag.name.eq_ignore_ascii_case("Train") && owner == Owner::Collection {
-            sink.report(&codes::GAR0021, place.name, || {
+            sink.report(&codes::TRAIN_IN_HEADER, place.name, || {
                 "`Train:` belongs to a level, not to the collection".to_owned()
             });
         }
@@ -156,7 +156,7 @@ fn check_twice(tags: &Tags, sink: &mut DiagnosticSink) {
         };
         for (_, again) in same {
             sink.report_with(
-                &codes::GAR0020,
+                &codes::DUPLICATE_TAG,
                 again.name,
                 || format!("`{known}:` is given twice; this one has no effect"),
                 |finding| finding.with_label(first.name, "this one counts"),
@@ -168,12 +168,12 @@ fn check_twice(tags: &Tags, sink: &mut DiagnosticSink) {
 fn check_format(tag: &Tag, place: &TagPlace, sink: &mut DiagnosticSink) {
     let text = tag.value.text();
     if place.line != 1 {
-        sink.report(&codes::GAR0002, place.name, || {
+        sink.report(&codes::MISPLACED_FORMAT_TAG, place.name, || {
             format!("`Format:` stands on line {}, not on the first", place.line)
         });
     } else if text.trim().parse() != Ok(VERSION) {
         sink.report_with(
-            &codes::GAR0003,
+            &codes::UNKNOWN_FORMAT_VERSION,
             place.value,
             || format!("version {} of the format is not known", quote(&text)),
             |finding| finding.with_help("the only version there is is 1"),
@@ -210,7 +210,7 @@ fn check_difficulty(tag: &Tag, place: &TagPlace, owner: Owner, sink: &mut Diagno
         None => no_number(&text, place, owner, sink),
         Some(_) if several && owner == Owner::Level => no_number(&text, place, owner, sink),
         Some((low, high)) if !(1..=10).contains(&low) || !(1..=10).contains(&high) => {
-            sink.report(&codes::GAR0023, place.value, || {
+            sink.report(&codes::DIFFICULTY_OUT_OF_RANGE, place.value, || {
                 format!("{} lies outside 1 to 10", quote(&text))
             });
         }
@@ -225,7 +225,7 @@ fn no_number(text: &str, place: &TagPlace, owner: Owner, sink: &mut DiagnosticSi
         Owner::Level => "one whole number from 1 to 10",
     };
     sink.report_with(
-        &codes::GAR0022,
+        &codes::INVALID_DIFFICULTY,
         place.value,
         || format!("{} is no difficulty", quote(text)),
         |finding| finding.with_help(format!("write {wanted}")),
@@ -239,7 +239,7 @@ fn otherwise(low: u64, high: u64, place: &TagPlace, sink: &mut DiagnosticSink) {
         format!("{high},{low}")
     };
     sink.report_with(
-        &codes::GAR0024,
+        &codes::MALFORMED_DIFFICULTY_RANGE,
         place.value,
         || {
             if low == high {

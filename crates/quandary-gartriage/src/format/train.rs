@@ -42,7 +42,7 @@ pub(super) fn read(
         Ok(entries) => entries,
         Err(Unreadable { at, wanted }) => {
             sink.report_with(
-                &codes::GAR0030,
+                &codes::INVALID_TRAIN,
                 span(at.clone()),
                 || match &text[at] {
                     "" => format!("the list ends where {wanted} should stand"),
@@ -138,7 +138,7 @@ impl Fault {
         let (column, row) = (entry.column, entry.row);
         match self {
             Self::NoWagon => sink.report_with(
-                &codes::GAR0031,
+                &codes::TRAIN_CELL_WITHOUT_WAGON,
                 span,
                 || format!("no wagon stands at ({column},{row})"),
                 |finding| {
@@ -147,15 +147,15 @@ impl Fault {
                     )
                 },
             ),
-            Self::HookedAlready => sink.report(&codes::GAR0032, span, || {
+            Self::HookedAlready => sink.report(&codes::DUPLICATE_TRAIN_ENTRY, span, || {
                 format!("the wagon at ({column},{row}) is in the train already")
             }),
-            Self::NoRail(last) => sink.report(&codes::GAR0033, span, || {
+            Self::NoRail(last) => sink.report(&codes::GAP_IN_TRAIN, span, || {
                 let (column, row) = (last.x + 1, last.y + 1);
                 format!("no rail joins this wagon to the vehicle before it, at ({column},{row})")
             }),
             Self::Bend(last, turn) => sink.report_with(
-                &codes::GAR0034,
+                &codes::SHARP_TRAIN_BEND,
                 span,
                 || {
                     let (column, row, degrees) = (last.x + 1, last.y + 1, turn * 45);
