@@ -1,9 +1,13 @@
 //! What Gartriage offers to the programs in front of it.
 
 use crate::codes;
-use crate::format::{self, GARTRIAGE, Reading, solution_metric};
+use crate::document;
+use crate::format::{self, GARTRIAGE};
 use crate::generate;
-use crate::model::{Action, Level, NotASolution, Solution, Tag, Vehicle, tag_text};
+use crate::model::{
+    Action, Level, ParsedCollection, Solution, SolutionParseError, Tag, Vehicle, solution_metric,
+    tag_text,
+};
 use crate::rules::{Position, Refusal, Shunting, WagonId};
 use crate::scene::scene;
 use crate::solve::{self, ACTIONS, COUPLINGS, MOVES};
@@ -79,7 +83,7 @@ impl Family for Gartriage {
         _: &'static Format,
         options: &ReadOptions,
     ) -> Result<Box<dyn Document>, LimitExceeded> {
-        let reading = format::read(&source, options)?;
+        let reading = document::read(&source, options)?;
         Ok(Box::new(File { source, reading }))
     }
 
@@ -96,7 +100,7 @@ impl Family for Gartriage {
 /// A collection with the file it was read from.
 struct File {
     source: Arc<Source>,
-    reading: Reading,
+    reading: ParsedCollection,
 }
 
 impl Document for File {
@@ -133,10 +137,10 @@ impl Document for File {
 
     fn open(&self, level: usize) -> Result<Box<dyn Puzzle>, NotPlayable> {
         let refuse = |why: &str| NotPlayable(why.to_owned());
-        let places = self.reading.places.get(level);
+        let places = self.reading.levels.get(level);
         if !places
             .ok_or_else(|| refuse("there is no such level"))?
-            .sound
+            .is_valid
         {
             return Err(refuse("there are errors in it"));
         }
@@ -313,7 +317,7 @@ fn refused(at: u64, action: Action, refusal: &Refusal) -> Failure {
     }
 }
 
-fn no_solution(error: NotASolution) -> Failure {
+fn no_solution(error: SolutionParseError) -> Failure {
     Failure {
         at: error.at as u64,
         token: error.token,
@@ -529,7 +533,10 @@ Difficulty: 2
             assert_eq!(remaining, Remaining::Exactly(left));
             moves += &input;
         }
-        assert_eq!(run_to_end(puzzle.hint(&moves, 1 << 28).unwrap()), Hint::Solved);
+        assert_eq!(
+            run_to_end(puzzle.hint(&moves, 1 << 28).unwrap()),
+            Hint::Solved
+        );
         assert!(puzzle.hint("5", 1 << 28).is_err());
     }
 

@@ -5,6 +5,7 @@
 //! the rules; the modules follow the furniture that all rooms of Quandary share.
 
 pub mod codes;
+pub mod document;
 pub mod family;
 pub mod format;
 pub mod generate;

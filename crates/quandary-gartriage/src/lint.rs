@@ -1,32 +1,34 @@
 //! What only the meaning of a file shows: levels that cannot be solved, numbers that disagree.
 
 use crate::codes;
-use crate::format::{LevelPlaces, Reading, TagPlace, difficulties, solution_metric};
-use crate::model::{Board, Cell, Collection, Letter, Level, Solution, Tag, Vehicle, find_tag};
+use crate::model::{
+    Board, Cell, Collection, Letter, Level, LevelLocation, ParsedCollection, Solution, Tag,
+    TagLocation, Vehicle, find_tag, located_tags, parse_difficulties, solution_metric,
+};
 use quandary_core::diagnostic::{Edit, Safety, Strictness};
 use quandary_core::grid::Point;
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Adds the findings that need meaning to those of the reading. Levels with errors in what they
+/// Adds the findings that need meaning to those of the parsed. Levels with errors in what they
 /// draw are not judged by what they mean; a level in which an error is found is no longer sound.
-pub fn lint(reading: &mut Reading, strictness: Strictness) {
-    let diagnostics = std::mem::take(&mut reading.diagnostics);
+pub fn lint(parsed: &mut ParsedCollection, strictness: Strictness) {
+    let diagnostics = std::mem::take(&mut parsed.diagnostics);
     let mut sink = DiagnosticSink::new(strictness, diagnostics);
-    let collection = &reading.collection;
-    for (level, places) in collection.levels.iter().zip(&mut reading.places) {
+    let collection = &parsed.collection;
+    for (level, location) in collection.levels.iter().zip(&mut parsed.levels) {
         let before = sink.errors();
-        look_for_repeated_tags(&collection.tags, level, places, &mut sink);
-        look_at_solutions(level, places, &mut sink);
-        if places.sound {
-            look_at_board(&level.board, places, &mut sink);
+        look_for_repeated_tags(&collection.tags, level, location, &mut sink);
+        look_at_solutions(level, location, &mut sink);
+        if location.is_valid {
+            look_at_board(&level.board, location, &mut sink);
         }
-        places.sound &= sink.errors() == before;
+        location.is_valid &= sink.errors() == before;
     }
-    look_for_namesakes(collection, &reading.places, &mut sink);
-    look_at_range(collection, &reading.header, &mut sink);
-    reading.diagnostics = sink.sorted();
+    look_for_namesakes(collection, &parsed.levels, &mut sink);
+    look_at_range(collection, &parsed.header, &mut sink);
+    parsed.diagnostics = sink.sorted();
 }
 
 /// Tags of a level that hold for the whole collection anyway.
@@ -35,14 +37,16 @@ const INHERITED: [&str; 3] = ["Author", "AuthorMail", "AuthorPage"];
 fn look_for_repeated_tags(
     header: &[Tag],
     level: &Level,
-    places: &LevelPlaces,
+    location: &LevelLocation,
     sink: &mut DiagnosticSink,
 ) {
     for name in INHERITED {
         let Some(of_all) = find_tag(header, name) else {
             continue;
         };
-        let own = tags(level, places).find(|(tag, _)| tag.name.eq_ignore_ascii_case(name));
+        let own = location
+            .tags(level)
+            .find(|(tag, _)| tag.name.eq_ignore_ascii_case(name));
         let Some((own, place)) = own else { continue };
         if own.value.text() != of_all.value.text() {
             continue;
@@ -75,15 +79,8 @@ fn has_own_tags(level: &Level) -> bool {
     level.tags.iter().any(|tag| !is_inherited(tag))
 }
 
-fn tags<'a>(
-    level: &'a Level,
-    places: &'a LevelPlaces,
-) -> impl Iterator<Item = (&'a Tag, &'a TagPlace)> {
-    level.tags.iter().zip(&places.tags)
-}
-
-fn look_at_solutions(level: &Level, places: &LevelPlaces, sink: &mut DiagnosticSink) {
-    for (tag, place) in tags(level, places) {
+fn look_at_solutions(level: &Level, location: &LevelLocation, sink: &mut DiagnosticSink) {
+    for (tag, place) in location.tags(level) {
         if solution_metric(&tag.name).is_none() {
             continue;
         }
@@ -99,10 +96,16 @@ fn look_at_solutions(level: &Level, places: &LevelPlaces, sink: &mut DiagnosticS
     }
 }
 
-fn look_for_namesakes(collection: &Collection, places: &[LevelPlaces], sink: &mut DiagnosticSink) {
+fn look_for_namesakes(
+    collection: &Collection,
+    locations: &[LevelLocation],
+    sink: &mut DiagnosticSink,
+) {
     let mut seen: FxHashMap<String, Span> = FxHashMap::default();
-    for (level, places) in collection.levels.iter().zip(places) {
-        let title = tags(level, places).find(|(tag, _)| tag.name.eq_ignore_ascii_case("Title"));
+    for (level, location) in collection.levels.iter().zip(locations) {
+        let title = location
+            .tags(level)
+            .find(|(tag, _)| tag.name.eq_ignore_ascii_case("Title"));
         let Some((title, place)) = title else {
             continue;
         };
@@ -124,14 +127,11 @@ fn look_for_namesakes(collection: &Collection, places: &[LevelPlaces], sink: &mu
     }
 }
 
-fn look_at_range(collection: &Collection, header: &[TagPlace], sink: &mut DiagnosticSink) {
-    let stated = collection
-        .tags
-        .iter()
-        .zip(header)
+fn look_at_range(collection: &Collection, header: &[TagLocation], sink: &mut DiagnosticSink) {
+    let stated = located_tags(&collection.tags, header)
         .find(|(tag, _)| tag.name.eq_ignore_ascii_case("Difficulty"));
     let Some((tag, place)) = stated else { return };
-    let Some((low, high)) = difficulties(&tag.value.text()) else {
+    let Some((low, high)) = parse_difficulties(&tag.value.text()) else {
         return;
     };
     let Some((easiest, hardest)) = range_of_levels(collection) else {
@@ -169,7 +169,7 @@ fn look_at_range(collection: &Collection, header: &[TagPlace], sink: &mut Diagno
 fn range_of_levels(collection: &Collection) -> Option<(u64, u64)> {
     let stated = collection.levels.iter().filter_map(|level| {
         let text = find_tag(&level.tags, "Difficulty")?.value.text();
-        let (low, high) = difficulties(&text)?;
+        let (low, high) = parse_difficulties(&text)?;
         (low == high && (1..=10).contains(&low)).then_some(low)
     });
     stated.fold(None, |range, grade| match range {
@@ -178,16 +178,21 @@ fn range_of_levels(collection: &Collection) -> Option<(u64, u64)> {
     })
 }
 
-fn look_at_board(board: &Board, places: &LevelPlaces, sink: &mut DiagnosticSink) {
+fn look_at_board(board: &Board, location: &LevelLocation, sink: &mut DiagnosticSink) {
     if board.cells().all(|(_, cell)| is_home(cell)) {
-        let first = places.cells.values().next().copied().unwrap_or(places.span);
+        let first = location
+            .cells
+            .values()
+            .next()
+            .copied()
+            .unwrap_or(location.span);
         sink.report(&codes::SOLVED_AT_START, first, || {
             "this level is solved at the start".to_owned()
         });
     }
     let reached = reached(board);
     for (at, cell) in board.cells() {
-        let span = places.cells.get(&at).copied().unwrap_or(places.span);
+        let span = location.cells.get(&at).copied().unwrap_or(location.span);
         match cell.vehicle {
             Some(Vehicle::Wagon(letter)) if !reached.contains(&at) && !is_home(cell) => {
                 sink.report(&codes::UNREACHABLE_WAGON, span, || {
@@ -206,7 +211,7 @@ fn look_at_board(board: &Board, places: &LevelPlaces, sink: &mut DiagnosticSink)
     }
     for index in 0..Letter::COUNT {
         if let Some(letter) = Letter::from_index(index) {
-            count(board, &reached, letter, places, sink);
+            count(board, &reached, letter, location, sink);
         }
     }
 }
@@ -246,7 +251,7 @@ fn count(
     board: &Board,
     reached: &FxHashSet<Point>,
     letter: Letter,
-    places: &LevelPlaces,
+    location: &LevelLocation,
     sink: &mut DiagnosticSink,
 ) {
     let within = || board.cells().filter(|(at, _)| reached.contains(at));
@@ -260,7 +265,7 @@ fn count(
     let Some(first) = wagons.get(room) else {
         return;
     };
-    let span = places.cells.get(first).copied().unwrap_or(places.span);
+    let span = location.cells.get(first).copied().unwrap_or(location.span);
     sink.report_with(
         &codes::MORE_WAGONS_THAN_TARGETS,
         span,

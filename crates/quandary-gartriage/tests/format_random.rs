@@ -29,17 +29,17 @@ fn examine(bytes: &[u8]) -> String {
     let _ = probe(&source);
     let (lenient, strict) = (read(bytes), read_strictly(bytes));
     assert_eq!(lenient.collection, strict.collection);
-    assert_eq!(lenient.places.len(), lenient.collection.levels.len());
+    assert_eq!(lenient.levels.len(), lenient.collection.levels.len());
     let mut last = 0;
     for finding in &lenient.diagnostics {
         assert!(last <= finding.span.start);
         last = finding.span.start;
         assert_inside(finding, bytes.len());
     }
-    for (level, places) in lenient.collection.levels.iter().zip(&lenient.places) {
+    for (level, places) in lenient.collection.levels.iter().zip(&lenient.levels) {
         assert_eq!(level.board.cells().count(), places.cells.len());
         assert_eq!(level.tags.len(), places.tags.len());
-        if places.sound {
+        if places.is_valid {
             Shunting::new(level).expect("a sound level can be played");
         }
     }

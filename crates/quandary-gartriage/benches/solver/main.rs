@@ -13,7 +13,7 @@ use quandary_core::job::{Job, Progress, drive};
 use quandary_core::outcome::{Conclusion, Metric, Optimality, Outcome};
 use quandary_core::session::{Rules, replay};
 use quandary_core::source::Source;
-use quandary_gartriage::format;
+use quandary_gartriage::document;
 use quandary_gartriage::model::{Action, Collection, Solution, tag_text};
 use quandary_gartriage::rules::{Position, Shunting};
 use quandary_gartriage::solve::{ACTIONS, COUPLINGS, MOVES, reach, solver};
@@ -64,7 +64,7 @@ fn corpus() -> Option<Collection> {
     let bytes = std::fs::read(folder.join("gartriage/gartri-rebuilt.Gartriage")).ok()?;
     let source = Source::new("gartri-rebuilt.Gartriage", bytes);
     Some(
-        format::read(&source, &ReadOptions::default())
+        document::read(&source, &ReadOptions::default())
             .ok()?
             .collection,
     )

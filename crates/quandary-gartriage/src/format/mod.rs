@@ -12,14 +12,13 @@ mod train;
 mod write;
 
 pub use probe::probe;
-pub use tags::{TagPlace, solution_metric};
 pub use write::{write, write_board};
 
-pub(crate) use tags::difficulties;
-
-use crate::model::{Board, Collection, Level, find_tag};
-use crate::{codes, lint};
-use quandary_core::diagnostic::{Diagnostics, Edit, Safety};
+use crate::codes;
+use crate::model::{
+    Board, Collection, Level, LevelLocation, ParsedCollection, TagLocation, find_tag,
+};
+use quandary_core::diagnostic::{Edit, Safety};
 use quandary_core::family::{Format, Kind, ReadOptions};
 use quandary_core::grid::Point;
 use quandary_core::limits::{LimitExceeded, Limits};
@@ -38,39 +37,13 @@ pub static GARTRIAGE: Format = Format {
     kind: Kind::Text,
 };
 
-/// A file that was read.
-#[derive(Clone, Debug)]
-pub struct Reading {
-    /// What it says.
-    pub collection: Collection,
-    /// Where the tags of the first section stand, in their order.
-    pub header: Vec<TagPlace>,
-    /// Where each level stands, in their order.
-    pub places: Vec<LevelPlaces>,
-    /// What is wrong with it, in the order of the file.
-    pub diagnostics: Diagnostics,
-}
-
-/// Where one level stands in the file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LevelPlaces {
-    /// The whole level, from its first tag to the last line of its board.
-    pub span: Span,
-    /// The character in the middle of each cell.
-    pub cells: BTreeMap<Point, Span>,
-    /// Its tags, in their order.
-    pub tags: Vec<TagPlace>,
-    /// Whether there is no error in it: it may be played.
-    pub sound: bool,
-}
-
 /// Reads a collection. What is wrong with it is among the findings, those of
 /// [`lint`](crate::lint::lint) included.
 ///
 /// # Errors
 /// The file breaks a ceiling: bytes, levels, lines of tags in one section, or cells. Cells are
 /// counted over all boards of the file, the empty places of their rectangles included.
-pub fn read(source: &Source, options: &ReadOptions) -> Result<Reading, LimitExceeded> {
+pub fn parse(source: &Source, options: &ReadOptions) -> Result<ParsedCollection, LimitExceeded> {
     let limits = &options.limits;
     let sink = DiagnosticSink::for_file(source, options)?;
     let mut reader = Reader {
@@ -91,14 +64,12 @@ pub fn read(source: &Source, options: &ReadOptions) -> Result<Reading, LimitExce
     }
     reader.settle_waiting()?;
     reader.look_for_levels();
-    let mut reading = Reading {
+    Ok(ParsedCollection {
         collection: reader.collection,
         header: reader.header,
-        places: reader.places,
+        levels: reader.places,
         diagnostics: reader.sink.sorted(),
-    };
-    lint::lint(&mut reading, options.strictness);
-    Ok(reading)
+    })
 }
 
 /// Which section of the file it is.
@@ -121,8 +92,8 @@ struct Reader<'a> {
     limits: &'a Limits,
     sink: DiagnosticSink,
     collection: Collection,
-    header: Vec<TagPlace>,
-    places: Vec<LevelPlaces>,
+    header: Vec<TagLocation>,
+    places: Vec<LevelLocation>,
     cells: u64,
     waiting: Option<Waiting<'a>>,
 }
@@ -285,11 +256,11 @@ impl<'a> Reader<'a> {
             board: read.board,
             train,
         });
-        self.places.push(LevelPlaces {
+        self.places.push(LevelLocation {
             span: part.span,
             cells: read.cells,
             tags: part.tags.places,
-            sound: errors + own == 0,
+            is_valid: errors + own == 0,
         });
         Ok(())
     }

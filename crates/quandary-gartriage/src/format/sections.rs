@@ -2,9 +2,9 @@
 
 use super::board::BoardLines;
 use super::lines::{Role, closes, line_end, with_end};
-use super::tags::{TagPlace, Tags};
+use super::tags::Tags;
 use crate::codes;
-use crate::model::{Tag, Value};
+use crate::model::{Tag, TagLocation, Value};
 use quandary_core::diagnostic::{Edit, Safety};
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::{DiagnosticSink, quote};
@@ -111,9 +111,9 @@ impl<'a> Sections<'a> {
         value: Range<usize>,
         tag_lines: &mut u64,
         sink: &mut DiagnosticSink,
-    ) -> Result<(Tag, TagPlace), LimitExceeded> {
+    ) -> Result<(Tag, TagLocation), LimitExceeded> {
         let text = &line.text[name.clone()];
-        let mut place = TagPlace {
+        let mut place = TagLocation {
             line: line.number,
             lines: with_end(line),
             name: line.span(name.start, name.end),
@@ -138,7 +138,7 @@ impl<'a> Sections<'a> {
     fn value_lines(
         &mut self,
         name: &str,
-        place: &mut TagPlace,
+        place: &mut TagLocation,
         tag_lines: &mut u64,
         sink: &mut DiagnosticSink,
     ) -> Result<Option<Vec<String>>, LimitExceeded> {
@@ -229,7 +229,7 @@ impl<'a> Building<'a> {
         }
     }
 
-    fn tag(&mut self, tag: Tag, place: TagPlace) {
+    fn tag(&mut self, tag: Tag, place: TagLocation) {
         if self.board.is_some() {
             self.below.push(tag, place);
         } else {
@@ -341,7 +341,7 @@ fn opened_again(name: &str, first: Span, again: Span, sink: &mut DiagnosticSink)
     );
 }
 
-fn run_together(first: &TagPlace, end: LineEnd, sink: &mut DiagnosticSink) {
+fn run_together(first: &TagLocation, end: LineEnd, sink: &mut DiagnosticSink) {
     sink.report_with(
         &codes::MISSING_LEVEL_SEPARATOR,
         first.name,
@@ -353,7 +353,7 @@ fn run_together(first: &TagPlace, end: LineEnd, sink: &mut DiagnosticSink) {
     );
 }
 
-fn below_board(first: &TagPlace, sink: &mut DiagnosticSink) {
+fn below_board(first: &TagLocation, sink: &mut DiagnosticSink) {
     sink.report_with(
         &codes::TAG_BELOW_BOARD,
         first.name,

@@ -1,7 +1,7 @@
 //! Tags: which there are, where they stand, and what the format asks of them.
 
 use crate::codes;
-use crate::model::{Tag, Value};
+use crate::model::{Tag, TagLocation, Value, located_tags, parse_difficulties};
 use quandary_core::diagnostic::{Edit, Safety};
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::{Encoding, Source};
@@ -30,44 +30,15 @@ pub(super) fn is_standard(name: &str) -> bool {
         .any(|known| known.eq_ignore_ascii_case(name))
 }
 
-/// What a tag of that name keeps a solution for: `Solution` gives the empty text,
-/// `Solution-moves` gives `moves`; other names give nothing. The case of `Solution` does not
-/// matter.
-#[must_use]
-pub fn solution_metric(name: &str) -> Option<&str> {
-    let (word, rest) = name.split_at_checked("Solution".len())?;
-    if !word.eq_ignore_ascii_case("Solution") {
-        return None;
-    }
-    match rest.strip_prefix('-') {
-        Some(metric) if !metric.is_empty() => Some(metric),
-        None if rest.is_empty() => Some(""),
-        _ => None,
-    }
-}
-
-/// Where a tag stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TagPlace {
-    /// Number of the line of its name, from 1.
-    pub line: usize,
-    /// All its lines, line ends included.
-    pub lines: Span,
-    /// Its name.
-    pub name: Span,
-    /// Its value; of several lines, from the first to the last.
-    pub value: Span,
-}
-
 /// Tags with their places, in order.
 #[derive(Default)]
 pub(super) struct Tags {
     pub(super) tags: Vec<Tag>,
-    pub(super) places: Vec<TagPlace>,
+    pub(super) places: Vec<TagLocation>,
 }
 
 impl Tags {
-    pub(super) fn push(&mut self, tag: Tag, place: TagPlace) {
+    pub(super) fn push(&mut self, tag: Tag, place: TagLocation) {
         self.tags.push(tag);
         self.places.push(place);
     }
@@ -93,8 +64,8 @@ impl Tags {
         taken
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = (&Tag, &TagPlace)> {
-        self.tags.iter().zip(&self.places)
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&Tag, &TagLocation)> {
+        located_tags(&self.tags, &self.places)
     }
 }
 
@@ -107,7 +78,7 @@ fn is_format(tag: &Tag) -> bool {
 pub(super) fn place_in_value(
     source: &Source,
     value: &Value,
-    place: &TagPlace,
+    place: &TagLocation,
     part: Range<usize>,
 ) -> Span {
     let Value::Line(text) = value else {
@@ -165,7 +136,7 @@ fn check_twice(tags: &Tags, sink: &mut DiagnosticSink) {
     }
 }
 
-fn check_format(tag: &Tag, place: &TagPlace, sink: &mut DiagnosticSink) {
+fn check_format(tag: &Tag, place: &TagLocation, sink: &mut DiagnosticSink) {
     let text = tag.value.text();
     if place.line != 1 {
         sink.report(&codes::MISPLACED_FORMAT_TAG, place.name, || {
@@ -181,32 +152,13 @@ fn check_format(tag: &Tag, place: &TagPlace, sink: &mut DiagnosticSink) {
     }
 }
 
-/// The difficulties that a tag names: one of a level, one or two of a collection, each from 1 to
-/// 10 and the lower one first.
-pub(crate) fn difficulties(text: &str) -> Option<(u64, u64)> {
-    let mut numbers = text.split(',').map(whole_number);
-    let low = numbers.next()??;
-    let high = match numbers.next() {
-        Some(high) => high?,
-        None => low,
-    };
-    numbers.next().is_none().then_some((low, high))
-}
-
-/// Too many digits give the largest number there is, which is out of every range.
-fn whole_number(text: &str) -> Option<u64> {
-    let text = text.trim();
-    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    digits.then(|| text.parse().unwrap_or(u64::MAX))
-}
-
-fn check_difficulty(tag: &Tag, place: &TagPlace, owner: Owner, sink: &mut DiagnosticSink) {
+fn check_difficulty(tag: &Tag, place: &TagLocation, owner: Owner, sink: &mut DiagnosticSink) {
     let text = tag.value.text();
     if text.is_empty() {
         return;
     }
     let several = text.contains(',');
-    match difficulties(&text) {
+    match parse_difficulties(&text) {
         None => no_number(&text, place, owner, sink),
         Some(_) if several && owner == Owner::Level => no_number(&text, place, owner, sink),
         Some((low, high)) if !(1..=10).contains(&low) || !(1..=10).contains(&high) => {
@@ -219,7 +171,7 @@ fn check_difficulty(tag: &Tag, place: &TagPlace, owner: Owner, sink: &mut Diagno
     }
 }
 
-fn no_number(text: &str, place: &TagPlace, owner: Owner, sink: &mut DiagnosticSink) {
+fn no_number(text: &str, place: &TagLocation, owner: Owner, sink: &mut DiagnosticSink) {
     let wanted = match owner {
         Owner::Collection => "one whole number from 1 to 10, or two with a comma between",
         Owner::Level => "one whole number from 1 to 10",
@@ -232,7 +184,7 @@ fn no_number(text: &str, place: &TagPlace, owner: Owner, sink: &mut DiagnosticSi
     );
 }
 
-fn otherwise(low: u64, high: u64, place: &TagPlace, sink: &mut DiagnosticSink) {
+fn otherwise(low: u64, high: u64, place: &TagLocation, sink: &mut DiagnosticSink) {
     let wanted = if low == high {
         low.to_string()
     } else {

@@ -1,8 +1,8 @@
 //! `Train:`: the wagons that are hooked at the start.
 
-use super::tags::{TagPlace, place_in_value};
+use super::tags::place_in_value;
 use crate::codes;
-use crate::model::{Board, Tag, Vehicle};
+use crate::model::{Board, Tag, TagLocation, Vehicle};
 use crate::rules::WIDEST_TURN;
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
@@ -28,7 +28,7 @@ struct Unreadable {
 /// The cells of the hooked wagons; none if the list is not one that the rules could produce.
 pub(super) fn read(
     tag: &Tag,
-    place: &TagPlace,
+    place: &TagLocation,
     board: &Board,
     source: &Source,
     sink: &mut DiagnosticSink,

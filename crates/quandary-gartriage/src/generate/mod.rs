@@ -12,7 +12,7 @@ use crate::format;
 use crate::model::{Action, Board, Collection, Letter, Level, Solution, Tag, Value, Vehicle};
 use crate::rules::{Position, Shunting};
 use crate::solve::packed::Packed;
-use crate::solve::{ACTIONS, Solving, actions_of, costs, grade, solver};
+use crate::solve::{ACTIONS, Objective, Solving, actions_of, grade, solver};
 use quandary_core::budget::Reason;
 use quandary_core::family::{Generated, SolveRequest};
 use quandary_core::grid::Point;
@@ -214,7 +214,7 @@ impl Generator {
         let Ok(rules) = Shunting::new(&level) else {
             return Stage::Draw;
         };
-        let space = BoardSpace::new(&rules, costs(&ACTIONS));
+        let space = BoardSpace::new(&rules, Objective::Actions.costs());
         let goals = space.goals(MOST_POSITIONS as usize).unwrap_or_default();
         Stage::Measure {
             board: level.board,

@@ -1,10 +1,17 @@
 //! A collection of levels as a value: everything that a file says, in its order.
 
 mod board;
+mod location;
 mod solution;
+mod tag_values;
 
 pub use board::{Board, Cell, Letter, Rails, Vehicle};
-pub use solution::{Action, NotASolution, Solution};
+pub use location::{LevelLocation, ParsedCollection, TagLocation};
+pub use solution::{Action, Solution, SolutionParseError};
+pub use tag_values::solution_metric;
+
+pub(crate) use location::located_tags;
+pub(crate) use tag_values::parse_difficulties;
 
 use quandary_core::grid::Point;
 

@@ -66,7 +66,7 @@ pub struct Solution {
 /// A text that is no solution string: where, and why.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}")]
-pub struct NotASolution {
+pub struct SolutionParseError {
     /// Which token it is, from 1.
     pub at: usize,
     /// The token, as far as it goes.
@@ -96,7 +96,7 @@ impl Solution {
     ///
     /// # Errors
     /// The first token that is none.
-    pub fn parse(text: &str) -> Result<Self, NotASolution> {
+    pub fn parse(text: &str) -> Result<Self, SolutionParseError> {
         let mut groups = vec![Vec::new()];
         let mut letters = text
             .char_indices()
@@ -116,7 +116,7 @@ impl Solution {
             let action = action.map_err(|reason| {
                 let (end, last) = second.unwrap_or((start, first));
                 let span = Span::new(start, end + last.len_utf8());
-                NotASolution {
+                SolutionParseError {
                     at,
                     token: text[span.range()].to_owned(),
                     span,

@@ -229,12 +229,12 @@ pub(super) fn way_value<K: Key, const W: usize>(space: &Packed<K, W>, way: &[K])
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format;
+    use crate::document;
     use crate::generate::{OPTIONS, generator};
     use crate::model::Action;
     use crate::rules::Shunting;
     use crate::solve::first::{Finder, Found};
-    use crate::solve::{ACTIONS, COUPLINGS, MOVES, costs, solver};
+    use crate::solve::{ACTIONS, COUPLINGS, MOVES, Objective, solver};
     use quandary_core::family::{ReadOptions, SolveRequest};
     use quandary_core::job::Status;
     use quandary_core::options::Options;
@@ -255,7 +255,7 @@ mod tests {
         let mut job = generator(&options, 5, 8).unwrap();
         while job.run(u64::MAX) == Status::Running {}
         let source = Source::new("made.gartriage", job.finish(None).bytes);
-        let reading = format::read(&source, &ReadOptions::default()).unwrap();
+        let reading = document::read(&source, &ReadOptions::default()).unwrap();
         let levels = reading.collection.levels.iter();
         levels.map(|level| Shunting::new(level).unwrap()).collect()
     }
@@ -268,7 +268,10 @@ mod tests {
     }
 
     fn first_way(rules: &Shunting, metric: &Metric) -> (Shared<u64, 8>, Way<u64>) {
-        let space = Arc::new(Small::new(rules, costs(metric)));
+        let space = Arc::new(Small::new(
+            rules,
+            Objective::of_metric(metric).unwrap().costs(),
+        ));
         let mut finder = Finder::new(Arc::clone(&space), MEMORY);
         loop {
             match finder.run(100) {

@@ -10,6 +10,7 @@ mod exact;
 mod first;
 mod hint;
 mod improve;
+mod objective;
 pub(crate) mod packed;
 mod rate;
 mod reach;
@@ -17,61 +18,34 @@ mod route;
 mod solver;
 
 pub use hint::hint;
+pub use objective::{ACTIONS, COUPLINGS, MOVES};
 pub use rate::{actions_of, grade, rate};
 pub use reach::{Reach, reach};
 pub use route::route;
 
+pub(crate) use objective::Objective;
+
 use crate::model::Solution;
 use crate::rules::Shunting;
-use packed::{Costs, Packed};
+use packed::Packed;
 use quandary_core::budget::Reason;
 use quandary_core::family::SolveRequest;
 use quandary_core::job::{Job, Ready};
-use quandary_core::outcome::{Metric, Outcome};
-use quandary_search::{Cost, Key};
+use quandary_core::outcome::Outcome;
+use quandary_search::Key;
 use solver::Solver;
-
-/// Every token of the solution string counts.
-pub static ACTIONS: Metric = Metric {
-    id: "actions",
-    counts: "every action: moves, hooks and unhooks",
-};
-/// Digits count.
-pub static MOVES: Metric = Metric {
-    id: "moves",
-    counts: "moves; then fewest couplings",
-};
-/// Hooks and unhooks count.
-pub static COUPLINGS: Metric = Metric {
-    id: "couplings",
-    counts: "hooks and unhooks; then fewest moves",
-};
-
-/// What the actions cost in a metric.
-pub(crate) fn costs(metric: &Metric) -> Costs {
-    match metric.id {
-        "moves" => Costs {
-            moving: Cost::STEP,
-            coupling: Cost::TIE,
-        },
-        "couplings" => Costs {
-            moving: Cost::TIE,
-            coupling: Cost::STEP,
-        },
-        _ => Costs {
-            moving: Cost::STEP,
-            coupling: Cost::STEP,
-        },
-    }
-}
 
 /// A job that solves a level.
 pub type Solving = Box<dyn Job<Output = Outcome<Solution>>>;
 
-/// A solver for the level, begun at its start.
+/// A job that solves a level from its start position.
+///
+/// # Panics
+/// `request.metric` is not a metric of this family.
 #[must_use]
 pub fn solver(rules: &Shunting, request: SolveRequest) -> Solving {
-    packed::pack(rules, costs(request.metric), request).unwrap_or_else(too_large)
+    let objective = Objective::of_metric(request.metric).expect("a metric of Gartriage");
+    packed::pack(rules, objective.costs(), request).unwrap_or_else(too_large)
 }
 
 /// A level whose positions do not fit the widest key.

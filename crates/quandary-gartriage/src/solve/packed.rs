@@ -59,7 +59,7 @@ pub(crate) trait Use {
 }
 
 /// Packs a level with the narrowest key that holds its positions. `None` if none does.
-pub(crate) fn pack<U: Use>(rules: &Shunting, costs: Costs, then: U) -> Option<U::Output> {
+pub(crate) fn pack<U: Use>(rules: &Shunting, costs: ActionCosts, then: U) -> Option<U::Output> {
     let (cells, wagons) = (rules.track().len(), rules.letters().len());
     if cells >= usize::from(NOWHERE) {
         return None;
@@ -109,12 +109,12 @@ pub(crate) struct Facts {
 
 /// What the two kinds of action cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Costs {
+pub(crate) struct ActionCosts {
     pub(crate) moving: Cost,
     pub(crate) coupling: Cost,
 }
 
-impl Costs {
+impl ActionCosts {
     fn of(self, action: Action) -> Cost {
         if action.is_move() {
             self.moving
@@ -140,13 +140,13 @@ pub(crate) struct Packed<K, const W: usize> {
     targets: Vec<Vec<u16>>,
     /// For each letter and cell the distance along the rails to the nearest target.
     distances: Vec<Vec<u32>>,
-    costs: Costs,
+    costs: ActionCosts,
     start: K,
 }
 
 impl<K: Key, const W: usize> Packed<K, W> {
     /// Packs a level whose positions fit the key. The start is that of `rules`.
-    pub(crate) fn new(rules: &Shunting, costs: Costs) -> Self {
+    pub(crate) fn new(rules: &Shunting, costs: ActionCosts) -> Self {
         let track = rules.track();
         let links: Vec<[u16; 8]> = track
             .cells()

@@ -1,7 +1,7 @@
 //! How many positions a level has.
 
+use super::Objective;
 use super::packed::{self, Packed};
-use super::{ACTIONS, costs};
 use crate::rules::Shunting;
 use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Progress, Status};
@@ -24,7 +24,7 @@ pub struct Reach {
 /// the positions are too large to be packed.
 #[must_use]
 pub fn reach(rules: &Shunting, memory: u64) -> Option<Box<dyn Job<Output = Reach>>> {
-    packed::pack(rules, costs(&ACTIONS), Memory(memory))
+    packed::pack(rules, Objective::Actions.costs(), Memory(memory))
 }
 
 struct Memory(u64);
