@@ -140,7 +140,7 @@ fn all_paths(task: &Task, told: &Told, slice: u64) -> Vec<Vec<usize>> {
     if ended == SearchEnd::NoPath {
         return Vec::new();
     }
-    run_to_end(slice, |nodes| search.run_on(nodes, PLENTY)).expect("memory is plenty");
+    run_to_end(slice, |nodes| search.run_to_last_path(nodes, PLENTY)).expect("memory is plenty");
     let paths = Paths::of_a_star(&search, usize::MAX).expect("any number");
     let list = paths.list(usize::MAX);
     assert_eq!(paths.count(), Some(list.len() as u64));
@@ -255,7 +255,7 @@ fn a_search_that_may_have_too_little_memory_ends_as_full_and_goes_on_with_more()
         );
     }
     assert!(full > 5, "{full}");
-    assert_eq!(search.run_on(u64::MAX, 0), Some(Err(OutOfMemory)));
+    assert_eq!(search.run_to_last_path(u64::MAX, 0), Some(Err(OutOfMemory)));
 }
 
 #[test]

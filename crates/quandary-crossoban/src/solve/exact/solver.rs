@@ -1,4 +1,4 @@
-//! The search as a job.
+//! The optimal solver as a job.
 
 use super::positions::Positions;
 use crate::model::Moves;
@@ -10,42 +10,42 @@ use quandary_core::outcome::{Conclusion, Count, Optimality, Outcome, Score, Solv
 use quandary_search::{AStar, SearchEnd, IdaStar, Key, Meeting, Paths, Retrace};
 use std::sync::Arc;
 
-/// The share of the memory that the graph of all best solutions may take.
+/// The graph of all best solutions may take 1 / `PATHS_SHARE` of the memory.
 const PATHS_SHARE: u64 = 8;
-/// Bytes that such a graph takes for one position, edges included.
+/// Bytes of that graph per position, edges included.
 const PATHS_BYTES: u64 = 96;
-/// How many times the nodes that filled the memory are spent after that.
+/// Nodes of IDA*, as a multiple of the nodes that filled the memory.
 const PATIENCE: u64 = 4;
 
 type Shared<K> = Arc<Positions<K>>;
 
 enum Stage<K: Key> {
-    /// Looks for the nearest solved position.
+        /// A* for the nearest solved position.
     Nearest(AStar<Shared<K>, Shared<K>>),
-    /// Looks for all positions on ways that are as good.
+        /// A* continues to find all positions on best solutions.
     Ties(AStar<Shared<K>, Shared<K>>, Meeting<K>),
-    /// The value is known; the way is put together.
+        /// The optimum is known; the path is reconstructed.
     Way(Retrace<Shared<K>>),
-    /// The memory was used up; so many nodes may be spent in it.
+        /// The memory was used up; IDA* may expand this many nodes.
     Deeper(IdaStar<Shared<K>, Shared<K>>, u64),
     Over,
 }
 
-/// What is known for certain.
+/// The proven result.
 #[derive(Clone, Debug)]
 enum Answer<K> {
     Optimal(Vec<K>),
     Unsolvable,
-    /// The memory is used up.
+        /// The memory is used up.
     Stuck,
 }
 
-/// Looks for a best solution, and for the number or list of them.
+/// Searches for a best solution, and counts or lists all best solutions if asked to.
 pub(super) struct Solver<K: Key> {
     positions: Shared<K>,
     request: SolveRequest,
     stage: Stage<K>,
-    /// Of the stages that are over.
+        /// Nodes of the finished stages.
     nodes: u64,
     stored: u64,
     bound: u64,
@@ -106,7 +106,7 @@ impl<K: Key> Solver<K> {
         })
     }
 
-    /// What is left for the search beside the graph of all best solutions.
+        /// Memory of the search, without the share for the graph of all best solutions.
     fn search_memory(&self) -> u64 {
         match self.request.want {
             Want::Best => self.request.memory,
@@ -126,7 +126,7 @@ impl<K: Key> Solver<K> {
         self.answer = Some(answer);
     }
 
-    /// Works on in the stage that is open.
+        /// Runs the current stage.
     fn work(&mut self, nodes: u64) {
         let memory = self.search_memory();
         match &mut self.stage {
@@ -136,7 +136,7 @@ impl<K: Key> Solver<K> {
                 }
             }
             Stage::Ties(search, _) => {
-                if let Some(result) = search.run_on(nodes, memory) {
+                if let Some(result) = search.run_to_last_path(nodes, memory) {
                     self.tied(result.is_ok());
                 }
             }
@@ -196,7 +196,7 @@ impl<K: Key> Solver<K> {
         Stage::Way(Retrace::new(search, meeting.states[0]))
     }
 
-    /// All positions on best ways are known, or they are too many.
+        /// Ends the search for all best solutions, which is complete or ran out of memory.
     fn tied(&mut self, complete: bool) {
         let Stage::Ties(search, meeting) = self.leave_stage() else {
             return;

@@ -1,18 +1,18 @@
-//! The states that a best-first search has reached, with what it takes to get there.
+//! The states that a best-first search has reached, with their costs.
 
 use crate::key::Key;
-use crate::layers::Keys;
+use crate::layers::BlockList;
 use crate::space::Total;
 use std::cmp::Reverse;
 
-/// Fullest the index may get, in 64ths.
-const FULLEST: usize = 44;
-/// A slot of the index without a state.
+/// Maximum load of the index, in 64ths.
+const MAX_LOAD: usize = 44;
+/// An unused slot of the index.
 const VACANT: u32 = u32::MAX;
-/// Bits of a label that hold the minor cost; larger ones are taken for the largest.
+/// Bits of a label that hold the minor cost. Larger costs are clamped.
 const MINOR_BITS: u32 = 23;
 
-/// Cost so far, the mark of the state before, and whether the state is done with, in 8 bytes.
+/// The cost of reaching a state, the tag of its parent and whether it is closed, in 8 bytes.
 #[derive(Clone, Copy, Debug)]
 struct Label {
     major: u32,
@@ -20,11 +20,11 @@ struct Label {
 }
 
 impl Label {
-    fn new(cost: Total, mark: u8) -> Self {
+    fn new(cost: Total, parent_tag: u8) -> Self {
         let minor = cost.minor.min((1 << MINOR_BITS) - 1);
         Self {
             major: cost.major,
-            rest: minor << 9 | u32::from(mark) << 1,
+            rest: minor << 9 | u32::from(parent_tag) << 1,
         }
     }
 
@@ -35,7 +35,7 @@ impl Label {
         }
     }
 
-    fn mark(self) -> u8 {
+    fn parent_tag(self) -> u8 {
         (self.rest >> 1) as u8
     }
 
@@ -50,22 +50,23 @@ struct Reached<K> {
     label: Label,
 }
 
-/// What a state leaves behind in those it leads to: one of 256 values by which to find it again.
-pub(crate) fn mark<K: Key>(key: &K) -> u8 {
+/// The tag of a state, stored in its successors: an 8-bit hash that narrows the search for a
+/// parent.
+pub(crate) fn tag<K: Key>(key: &K) -> u8 {
     key.scatter() as u8
 }
 
-/// Reached states, numbered in the order in which they were reached, and an index to find them.
+/// Reached states, numbered in the order in which they were reached, with a hash index.
 #[derive(Debug)]
-pub(crate) struct Known<K> {
-    states: Keys<Reached<K>>,
+pub(crate) struct ReachedStates<K> {
+    states: BlockList<Reached<K>>,
     index: Vec<u32>,
 }
 
-impl<K: Key> Known<K> {
+impl<K: Key> ReachedStates<K> {
     pub(crate) fn new() -> Self {
         Self {
-            states: Keys::default(),
+            states: BlockList::default(),
             index: vec![VACANT; 64],
         }
     }
@@ -78,7 +79,7 @@ impl<K: Key> Known<K> {
         self.state_bytes() + (self.index.len() * size_of::<u32>()) as u64
     }
 
-    /// Bytes that it takes without the index.
+    /// Memory in use without the index, in bytes.
     pub(crate) fn state_bytes(&self) -> u64 {
         self.states.bytes()
     }
@@ -91,8 +92,8 @@ impl<K: Key> Known<K> {
         self.states.get(number as usize).label.cost()
     }
 
-    pub(crate) fn mark(&self, number: u32) -> u8 {
-        self.states.get(number as usize).label.mark()
+    pub(crate) fn parent_tag(&self, number: u32) -> u8 {
+        self.states.get(number as usize).label.parent_tag()
     }
 
     pub(crate) fn is_closed(&self, number: u32) -> bool {
@@ -108,19 +109,20 @@ impl<K: Key> Known<K> {
         (number != VACANT).then_some(number)
     }
 
-    /// Looks at the places of several states, so that their memory is near when they are looked for:
-    /// the processor fetches independent places side by side, dependent ones in turn.
-    pub(crate) fn touch(&self, keys: impl Iterator<Item = K> + Clone) {
+    /// Reads the slots of several states ahead of looking them up, so that the processor can load
+    /// their independent cache lines in parallel.
+    pub(crate) fn prefetch(&self, keys: impl Iterator<Item = K> + Clone) {
         let numbers = keys.map(|key| self.index[self.home(&key)]);
         let known = numbers.clone().filter(|number| *number != VACANT);
         std::hint::black_box(numbers.fold(0, |sum, number| sum ^ number));
         std::hint::black_box(known.fold(0, |sum, number| sum ^ self.cost(number).major));
     }
 
-    /// A new state, or a cheaper way to the one that has this number. It is open afterwards. There
-    /// is room for it (see [`Known::reserve`]).
-    pub(crate) fn put(&mut self, known: Option<u32>, key: K, cost: Total, mark: u8) -> u32 {
-        let label = Label::new(cost, mark);
+    /// Stores a new state, or a cheaper path to the state that has the number `known`, and returns
+    /// its number. The state is open afterwards. Its memory must have been reserved (see
+    /// [`ReachedStates::reserve`]).
+    pub(crate) fn put(&mut self, known: Option<u32>, key: K, cost: Total, parent_tag: u8) -> u32 {
+        let label = Label::new(cost, parent_tag);
         if let Some(number) = known {
             self.states.get_mut(number as usize).label = label;
             return number;
@@ -131,14 +133,14 @@ impl<K: Key> Known<K> {
         number
     }
 
-    /// Makes room for so many further states, the index taking at most `bytes`. False if it would
-    /// need more.
+    /// Reserves memory for `further` states, with an index of at most `bytes`. Returns `false` if
+    /// the index would need more.
     pub(crate) fn reserve(&mut self, further: usize, bytes: u64) -> bool {
         let needed = self.len() + further;
-        if needed <= self.index.len() / 64 * FULLEST {
+        if needed <= self.index.len() / 64 * MAX_LOAD {
             return true;
         }
-        let least = needed / FULLEST * 64 + 64;
+        let least = needed / MAX_LOAD * 64 + 64;
         let most = usize::try_from(bytes / size_of::<u32>() as u64).unwrap_or(usize::MAX);
         if least > most || needed >= VACANT as usize {
             return false;
@@ -153,7 +155,7 @@ impl<K: Key> Known<K> {
         true
     }
 
-    /// The numbers of the states that are done with and cost less than `cost`, the dearest first.
+    /// The numbers of the closed states that cost less than `cost`, by falling cost.
     pub(crate) fn closed_below(&self, cost: Total) -> Vec<u32> {
         let mut numbers: Vec<u32> = (0..)
             .zip(self.states.iter())
@@ -164,7 +166,7 @@ impl<K: Key> Known<K> {
         numbers
     }
 
-    /// The slot of a state, or the one where it would go.
+    /// The slot of a state, or the free slot where it would be stored.
     fn slot(&self, key: &K) -> usize {
         let mut slot = self.home(key);
         while self.index[slot] != VACANT && self.key(self.index[slot]) != *key {
@@ -199,40 +201,40 @@ mod tests {
     use super::*;
 
     #[test]
-    fn states_are_found_with_what_was_said_of_them_last() {
-        let mut known = Known::new();
+    fn states_are_found_with_their_latest_label() {
+        let mut reached = ReachedStates::new();
         for key in 0..10_000_u64 {
-            assert!(known.reserve(1, u64::MAX));
+            assert!(reached.reserve(1, u64::MAX));
             let cost = Total {
                 major: key as u32,
                 minor: 7,
             };
-            assert_eq!(known.find(&key), None);
-            assert_eq!(known.put(None, key, cost, 200), key as u32);
+            assert_eq!(reached.find(&key), None);
+            assert_eq!(reached.put(None, key, cost, 200), key as u32);
         }
-        known.close(77);
-        assert!(known.is_closed(77) && !known.is_closed(78));
-        assert_eq!((known.cost(77).major, known.mark(77)), (77, 200));
+        reached.close(77);
+        assert!(reached.is_closed(77) && !reached.is_closed(78));
+        assert_eq!((reached.cost(77).major, reached.parent_tag(77)), (77, 200));
         let better = Total {
             major: 3,
             minor: u32::MAX,
         };
-        assert_eq!(known.put(known.find(&77), 77, better, 1), 77);
-        assert!(!known.is_closed(77));
-        assert_eq!((known.cost(77).major, known.mark(77)), (3, 1));
-        assert_eq!(known.cost(77).minor, (1 << MINOR_BITS) - 1);
-        assert_eq!(known.find(&10_000), None);
+        assert_eq!(reached.put(reached.find(&77), 77, better, 1), 77);
+        assert!(!reached.is_closed(77));
+        assert_eq!((reached.cost(77).major, reached.parent_tag(77)), (3, 1));
+        assert_eq!(reached.cost(77).minor, (1 << MINOR_BITS) - 1);
+        assert_eq!(reached.find(&10_000), None);
     }
 
     #[test]
-    fn the_index_keeps_to_its_bytes() {
-        let mut known = Known::new();
+    fn the_index_respects_its_memory_limit() {
+        let mut reached = ReachedStates::new();
         let mut key = 0_u64;
-        while known.reserve(1, 4_000) {
-            known.put(None, key, Total::ZERO, 0);
+        while reached.reserve(1, 4_000) {
+            reached.put(None, key, Total::ZERO, 0);
             key += 1;
         }
-        assert!(known.index.len() * 4 <= 4_000 && known.len() > 500);
-        assert_eq!(known.find(&(key - 1)), Some(key as u32 - 1));
+        assert!(reached.index.len() * 4 <= 4_000 && reached.len() > 500);
+        assert_eq!(reached.find(&(key - 1)), Some(key as u32 - 1));
     }
 }
