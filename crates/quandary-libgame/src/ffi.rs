@@ -10,7 +10,7 @@ use libc::{c_char, c_int, c_uint};
 use quandary_core::grid::Point;
 use quandary_core::limits::Limits;
 use quandary_tents::model::{Contact, Edges, Square};
-use quandary_tents::rules::{Judgement, Line};
+use quandary_tents::rules::{MoveClass, Line};
 use std::ffi::{CStr, CString};
 use std::fs::File;
 use std::io::Read;
@@ -322,9 +322,9 @@ unsafe extern "C" fn game_check_move(
         return ILLEGAL;
     };
     let judged = |game: &Game| match game.judge(at(i, j), put) {
-        Judgement::Illegal(_) => ILLEGAL,
-        Judgement::Regular => REGULAR,
-        Judgement::Losing(_) => LOSING,
+        MoveClass::Illegal(_) => ILLEGAL,
+        MoveClass::Regular => REGULAR,
+        MoveClass::Losing(_) => LOSING,
     };
     // SAFETY: null or a living game (game.h).
     unsafe { ask(game, ILLEGAL, judged) }

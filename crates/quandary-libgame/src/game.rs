@@ -8,11 +8,11 @@ use quandary_core::job::{Job, Status};
 use quandary_core::limits::Limits;
 use quandary_core::outcome::{Conclusion, Solved};
 use quandary_core::source::Source;
-use quandary_tents::format::{self, Level, Reading, TNT};
-use quandary_tents::generate::{Ask, Trees, Wish, maker};
-use quandary_tents::model::{Board, Contact, Edges, Pairing, Square};
-use quandary_tents::rules::{self, Change, Judgement, Line, Mark, Move, Solution};
-use quandary_tents::solve::{Marks, TENTS, solver};
+use quandary_tents::format::{self, Level, ParsedFile, TNT};
+use quandary_tents::generate::{SolutionRequirement, TreeCount, BoardRequest, board_generator};
+use quandary_tents::model::{Board, Contact, Edges, PairingRule, Square};
+use quandary_tents::rules::{self, Change, MoveClass, Line, Mark, Move, Solution};
+use quandary_tents::solve::{MarkPolicy, TENTS, solver};
 
 /// A board with its history.
 #[derive(Debug)]
@@ -49,23 +49,23 @@ impl Game {
     /// A random game of the size and with the options of this one, solved. It has fewer trees where
     /// no room is found for so many.
     pub(crate) fn planted(&self, trees: u32, seed: u64) -> Option<Self> {
-        let made = [Trees::Exactly(trees), Trees::Fill, Trees::Exactly(0)]
+        let made = [TreeCount::Exactly(trees), TreeCount::Fill, TreeCount::Exactly(0)]
             .into_iter()
-            .filter_map(|trees| finished(maker(self.wish(trees), seed)))
+            .filter_map(|trees| finished(board_generator(self.board_request(trees), seed)))
             .find(|made| made.solution.len() <= trees as usize)?;
         let solution = Solution::of_tents(made.solution);
         Some(Self::new(camped(&made.puzzle, &solution)))
     }
 
-    fn wish(&self, trees: Trees) -> Wish {
-        Wish {
+    fn board_request(&self, trees: TreeCount) -> BoardRequest {
+        BoardRequest {
             rows: self.board.rows(),
             columns: self.board.columns(),
             edges: self.board.edges,
             contact: self.board.contact,
-            pairing: Pairing::Local,
+            pairing: PairingRule::Local,
             trees,
-            ask: Ask::Solvable,
+            requirement: SolutionRequirement::Solvable,
         }
     }
 
@@ -82,7 +82,7 @@ impl Game {
         let source = Source::new(name, bytes);
         let mut reading = format::read(&source, TNT, &ReadOptions::default())
             .map_err(|error| error.to_string())?;
-        let sound = reading.places.first().is_some_and(|places| places.sound);
+        let sound = reading.spans.first().is_some_and(|spans| spans.playable);
         match reading.levels.pop() {
             Some(level) if sound => Ok(Self::new(level.board)),
             _ => Err(first_error(&source, &reading)),
@@ -173,13 +173,13 @@ impl Game {
     }
 
     /// What is to be thought of a move.
-    pub(crate) fn judge(&self, at: Point, put: Square) -> Judgement {
-        rules::judge(&self.board, at, put)
+    pub(crate) fn judge(&self, at: Point, put: Square) -> MoveClass {
+        rules::classify(&self.board, at, put)
     }
 
     /// Whether all rules hold, rule 4 in its local reading.
     pub(crate) fn is_over(&self) -> bool {
-        rules::is_solved(&self.board, Pairing::Local)
+        rules::is_solved(&self.board, PairingRule::Local)
     }
 
     /// The text that `game_print` prints.
@@ -194,7 +194,7 @@ impl Game {
             return false;
         };
         let solved = camped(&self.board, &found.solution);
-        let right = rules::is_solved(&solved, Pairing::Local);
+        let right = rules::is_solved(&solved, PairingRule::Local);
         if right {
             self.board = solved;
         }
@@ -215,7 +215,7 @@ impl Game {
             want,
             memory: MEMORY,
         };
-        let outcome = finished(solver(&self.board, Pairing::Local, Marks::Respect, request));
+        let outcome = finished(solver(&self.board, PairingRule::Local, MarkPolicy::Keep, request));
         match outcome.finding {
             Conclusion::Solved(solved) => Some(solved),
             Conclusion::Unsolvable | Conclusion::Undecided { .. } => None,
@@ -245,7 +245,7 @@ fn camped(board: &Board, solution: &Solution) -> Board {
 }
 
 /// The first error of a file with its line and column.
-fn first_error(source: &Source, reading: &Reading) -> String {
+fn first_error(source: &Source, reading: &ParsedFile) -> String {
     let error = |finding: &&Diagnostic| finding.severity == Severity::Error;
     match reading.diagnostics.iter().find(error) {
         Some(finding) => {

@@ -39,7 +39,7 @@ pub enum Contact {
 
 /// What rule 4 asks of trees and tents.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Pairing {
+pub enum PairingRule {
     /// Each has one of the others beside it: the seed's reading.
     #[default]
     Local,
@@ -47,7 +47,7 @@ pub enum Pairing {
     Matching,
 }
 
-impl Pairing {
+impl PairingRule {
     /// All of them.
     pub const ALL: [Self; 2] = [Self::Local, Self::Matching];
 
@@ -133,7 +133,7 @@ impl Board {
 
     /// The squares beside one, in the order north, east, south, west. On a torus of width or height
     /// 1 or 2 a square comes twice, or is beside itself.
-    pub fn beside(&self, at: Point) -> impl Iterator<Item = Point> + '_ {
+    pub fn neighbours(&self, at: Point) -> impl Iterator<Item = Point> + '_ {
         Direction::ORTHOGONAL
             .into_iter()
             .filter_map(move |to| self.step(at, to))
@@ -169,10 +169,10 @@ mod tests {
     fn a_torus_goes_round_and_a_flat_board_ends() {
         let corner = Point::new(0, 0);
         let flat = Board::new(3, 4, Edges::Flat, Contact::AllAround);
-        assert_eq!(flat.beside(corner).count(), 2);
+        assert_eq!(flat.neighbours(corner).count(), 2);
         assert_eq!(flat.contacts(corner).count(), 3);
         let torus = Board::new(3, 4, Edges::Torus, Contact::Sides);
-        let beside: Vec<Point> = torus.beside(corner).collect();
+        let beside: Vec<Point> = torus.neighbours(corner).collect();
         assert_eq!(
             beside,
             [
@@ -188,7 +188,7 @@ mod tests {
     #[test]
     fn on_a_narrow_torus_a_square_is_beside_itself() {
         let narrow = Board::new(1, 2, Edges::Torus, Contact::Sides);
-        let beside: Vec<Point> = narrow.beside(Point::new(0, 0)).collect();
+        let beside: Vec<Point> = narrow.neighbours(Point::new(0, 0)).collect();
         let (here, there) = (Point::new(0, 0), Point::new(1, 0));
         assert_eq!(beside, [here, there, here, there]);
     }

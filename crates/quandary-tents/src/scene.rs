@@ -6,7 +6,7 @@
 //! on the edges that are joined, one for those at the sides and two for top and bottom; the caption
 //! names it, and diagonal contact too.
 
-use crate::model::{Board, Contact, Edges, Pairing, Square};
+use crate::model::{Board, Contact, Edges, PairingRule, Square};
 use crate::rules::is_solved;
 use quandary_core::grid::Point;
 use quandary_core::scene::{Colour, Glyph, Ink, PathStep, Scene, Shape, Stroke, SymbolId, Use};
@@ -71,7 +71,7 @@ impl Clue {
 
 /// The board as a picture that carries `title`; the caption tells how far it has come.
 #[must_use]
-pub fn scene(board: &Board, pairing: Pairing, title: &str) -> Scene {
+pub fn scene(board: &Board, pairing: PairingRule, title: &str) -> Scene {
     let (rows, columns) = (board.rows(), board.columns());
     let mut scene = Scene::new(title, columns + 2, rows + 2, GROUND);
     scene.ink = INK;
@@ -108,7 +108,7 @@ pub fn scene(board: &Board, pairing: Pairing, title: &str) -> Scene {
 }
 
 /// How many tents stand, or that all is done, and what is special about the board.
-fn caption(board: &Board, pairing: Pairing) -> String {
+fn caption(board: &Board, pairing: PairingRule) -> String {
     let trees = counted(u64::from(board.count(Square::Tree)), "tent", "tents");
     let tents = match (is_solved(board, pairing), board.count(Square::Tent)) {
         (true, _) => format!("solved: {trees}"),
@@ -139,7 +139,7 @@ enum Wrong {
 impl Wrong {
     fn of(board: &Board, at: Point, square: Square) -> Option<Self> {
         let is = |at: Point, wanted| board.square(at) == Some(wanted);
-        let beside = |wanted| board.beside(at).any(|other| is(other, wanted));
+        let beside = |wanted| board.neighbours(at).any(|other| is(other, wanted));
         match square {
             Square::Tent if board.contacts(at).any(|other| is(other, Square::Tent)) => {
                 Some(Self::Contact)
@@ -414,7 +414,7 @@ mod tests {
     }
 
     fn label(x: u32, y: u32) -> String {
-        let scene = scene(&board(), Pairing::Local, "x");
+        let scene = scene(&board(), PairingRule::Local, "x");
         let found = scene
             .uses()
             .iter()
@@ -458,7 +458,7 @@ mod tests {
 
     #[test]
     fn the_caption_tells_how_far_it_is_and_the_options_of_the_board() {
-        let caption = |board: &Board| scene(board, Pairing::Local, "x").caption;
+        let caption = |board: &Board| scene(board, PairingRule::Local, "x").caption;
         assert_eq!(caption(&board()), "2 of 1 tent");
         let torus = Board::new(3, 3, Edges::Torus, Contact::Sides);
         assert_eq!(caption(&torus), "solved: 0 tents; torus; diagonal contact");
@@ -468,7 +468,7 @@ mod tests {
     fn the_joined_edges_of_a_torus_are_drawn() {
         let symbols = |edges| {
             let board = Board::new(3, 3, edges, Contact::AllAround);
-            let scene = scene(&board, Pairing::Local, "x");
+            let scene = scene(&board, PairingRule::Local, "x");
             let names = scene.symbols().iter();
             names.filter(|symbol| symbol.name == "joined-edges").count()
         };

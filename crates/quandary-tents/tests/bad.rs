@@ -7,7 +7,7 @@ use common::{codes_of, read_with};
 use quandary_core::diagnostic::{Code, Severity, Strictness, apply_safe_fixes};
 use quandary_core::family::Format;
 use quandary_tents::codes::ALL;
-use quandary_tents::format::{FORMATS, Reading};
+use quandary_tents::format::{FORMATS, ParsedFile};
 use std::path::PathBuf;
 
 /// The format is the ending of the file's name.
@@ -22,7 +22,7 @@ fn bad_file(code: &Code) -> (&'static Format, Vec<u8>) {
     files.into_iter().next().expect("just counted")
 }
 
-fn read_bad(code: &Code, strictness: Strictness) -> Reading {
+fn read_bad(code: &Code, strictness: Strictness) -> ParsedFile {
     let (format, bytes) = bad_file(code);
     read_with(format, &bytes, strictness)
 }
@@ -31,9 +31,9 @@ fn read_bad(code: &Code, strictness: Strictness) -> Reading {
 fn every_code_has_a_bad_file_with_that_finding_and_no_other() {
     for code in ALL {
         for strictness in [Strictness::Lenient, Strictness::Strict] {
-            let reading = read_bad(code, strictness);
-            assert_eq!(codes_of(&reading), [code.id], "{strictness:?}");
-            let worst = reading.diagnostics.worst();
+            let parsed = read_bad(code, strictness);
+            assert_eq!(codes_of(&parsed), [code.id], "{strictness:?}");
+            let worst = parsed.diagnostics.worst();
             assert_eq!(worst, Some(code.severity(strictness)), "{}", code.id);
         }
     }
@@ -54,9 +54,9 @@ fn strictness_changes_no_model() {
 fn a_puzzle_is_sound_exactly_when_its_finding_is_no_error() {
     for code in ALL {
         for strictness in [Strictness::Lenient, Strictness::Strict] {
-            let reading = read_bad(code, strictness);
-            let sound = reading.places.iter().all(|places| places.sound);
-            let empty = reading.levels.is_empty();
+            let parsed = read_bad(code, strictness);
+            let sound = parsed.spans.iter().all(|spans| spans.playable);
+            let empty = parsed.levels.is_empty();
             assert_eq!(empty, code.id == "TEN0001", "{}", code.id);
             assert_eq!(
                 sound,

@@ -5,10 +5,10 @@ mod common;
 use common::{DEFAULT, SOLVED, at, board, codes_of, flat, read, save, with_clues};
 use quandary_core::family::{Format, Kind};
 use quandary_tents::format::{
-    self, BOARD, CannotHold, FORMATS, Fact, JANKO, Level, PUZZLINK, PZPRV3, TASK, TATHAM, TNT,
+    self, BOARD, FORMATS, Fact, JANKO, Level, PUZZLINK, PZPRV3, TASK, TATHAM, TNT, WriteError,
     write,
 };
-use quandary_tents::model::{Board, Contact, Edges, Pairing, Square};
+use quandary_tents::model::{Board, Contact, Edges, PairingRule, Square};
 use quandary_tents::rules::{Line, cleared};
 
 const NONE: [&str; 0] = [];
@@ -21,14 +21,14 @@ fn lost(format: &'static Format, level: &Level) -> Vec<String> {
 
 fn through(format: &'static Format, board: &Board) -> Board {
     let written = write(format, &[Level::new(board.clone())]).expect("it can be held");
-    let reading = read(format, &written.text);
+    let parsed = read(format, &written.text);
     assert!(
-        reading.places[0].sound,
+        parsed.spans[0].playable,
         "{}: {:?}",
         format.id,
-        codes_of(&reading)
+        codes_of(&parsed)
     );
-    reading.levels[0].board.clone()
+    parsed.levels[0].board.clone()
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn only_a_save_holds_the_torus_and_diagadj() {
         let lost = lost(format, &Level::new(torus.clone()));
         let expected = [
             "the torus: the edges of the board are not joined",
-            "that tents may touch at corners",
+            "the rule option that tents may touch at corners",
         ];
         assert_eq!(lost, expected, "{}", format.id);
         let flat = through(format, &torus);
@@ -69,7 +69,7 @@ fn only_a_save_holds_the_torus_and_diagadj() {
 
 #[test]
 fn the_reading_of_rule_4_is_kept_where_there_is_a_place_for_it_or_where_it_is_meant() {
-    for pairing in Pairing::ALL {
+    for pairing in PairingRule::ALL {
         let mut level = Level::new(board(TNT, DEFAULT));
         level.facts.push(Fact {
             name: "rule-4".to_owned(),
@@ -78,10 +78,12 @@ fn the_reading_of_rule_4_is_kept_where_there_is_a_place_for_it_or_where_it_is_me
         for format in &FORMATS {
             let written = write(format, std::slice::from_ref(&level)).expect("it can be held");
             let read = &read(format, &written.text).levels[0];
-            let by_now = read.pairing().unwrap_or(format::pairing(format));
+            let by_now = read
+                .pairing()
+                .unwrap_or(format::default_pairing_rule(format));
             let lost = match by_now == pairing {
                 true => vec![],
-                false => vec![format!("that rule 4 is read as {}", pairing.word())],
+                false => vec![format!("the {} reading of rule 4", pairing.word())],
             };
             assert_eq!(written.lost, lost, "{}", format.id);
         }
@@ -122,7 +124,7 @@ fn open_clues_go_through_the_formats_that_have_a_sign_for_them_and_no_other() {
         let line = Line::Row(0);
         assert_eq!(
             refused,
-            CannotHold::OpenClue {
+            WriteError::OpenClue {
                 title: format.title,
                 line
             }
@@ -133,7 +135,7 @@ fn open_clues_go_through_the_formats_that_have_a_sign_for_them_and_no_other() {
         .to_string();
     assert_eq!(
         words,
-        "a libgame save has no way to leave the clue of row 0 open"
+        "a libgame save does not support open clues, and row 0 has no clue"
     );
 }
 
@@ -144,7 +146,7 @@ fn a_clue_above_255_has_no_place_in_an_address() {
     let refused = write(PUZZLINK, &[Level::new(board.clone())]).expect_err("two digits");
     assert!(matches!(
         refused,
-        CannotHold::LargeClue {
+        WriteError::LargeClue {
             line: Line::Row(1),
             clue: 256,
             ..
@@ -161,7 +163,7 @@ fn a_clue_above_255_has_no_place_in_an_address() {
 fn small_boards_are_written_as_game_ids_and_the_loss_is_told() {
     let small = save(&["2 4 0 0", "1 1 ", "0 1 0 1 ", "x   ", "  x "]);
     let lost = lost(TATHAM, &Level::new(small.clone()));
-    let expected = "the use in Simon Tatham's program, which takes no board smaller than 4x4";
+    let expected = "use in Simon Tatham's program, which accepts boards from 4x4";
     assert_eq!(lost, [expected]);
     assert_eq!(through(TATHAM, &small), small);
 }
@@ -213,12 +215,12 @@ fn several_puzzles_go_into_formats_of_one_in_each_line() {
     for format in [TATHAM, TASK, PUZZLINK] {
         let written = write(format, &both).unwrap();
         assert_eq!(read(format, &written.text).levels.len(), 2);
-        let second = |lost: &String| lost.starts_with("puzzle 2: ");
+        let second = |lost: &String| lost.starts_with("level 2: ");
         assert!(!written.lost.is_empty() && written.lost.iter().all(second));
     }
     for format in [TNT, PZPRV3, BOARD, JANKO] {
         let refused = write(format, &both).unwrap_err();
-        assert!(matches!(refused, CannotHold::NotOne { found: 2, .. }));
+        assert!(matches!(refused, WriteError::NotOne { found: 2, .. }));
         assert!(write(format, &[]).is_err());
     }
 }
@@ -231,7 +233,7 @@ fn what_is_no_board_is_not_written() {
     for format in &FORMATS {
         for level in [&none, &short] {
             let refused = write(format, std::slice::from_ref(level)).unwrap_err();
-            assert_eq!(refused, CannotHold::NoBoard(1));
+            assert_eq!(refused, WriteError::NoBoard(1));
         }
     }
     static FOREIGN: Format = Format {
@@ -241,7 +243,7 @@ fn what_is_no_board_is_not_written() {
         kind: Kind::Text,
     };
     let words = write(&FOREIGN, &[none]).unwrap_err().to_string();
-    assert_eq!(words, "Sokoban levels cannot hold trees and tents");
+    assert_eq!(words, "Sokoban levels cannot contain Tents levels");
 }
 
 #[test]

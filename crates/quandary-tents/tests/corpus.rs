@@ -6,7 +6,7 @@ use common::{codes_of, read_with};
 use quandary_core::diagnostic::{Severity, Strictness};
 use quandary_core::source::Source;
 use quandary_tents::format::{BOARD, FORMATS, Level, TNT, probe, write};
-use quandary_tents::model::{Board, Contact, Edges, Pairing, Square};
+use quandary_tents::model::{Board, Contact, Edges, PairingRule, Square};
 use quandary_tents::rules::is_solved;
 use quandary_testing::corpus;
 
@@ -20,17 +20,14 @@ fn every_save_of_the_course_is_its_own_canonical_form_but_for_the_known_damage()
     let mut without_end = Vec::new();
     let mut trimmed = Vec::new();
     for (name, bytes) in corpus::files("tents/libgame") {
-        let reading = read_with(TNT, &bytes, Strictness::Lenient);
-        assert!(reading.places[0].sound, "{name}: {:?}", codes_of(&reading));
-        assert!(
-            reading.diagnostics.worst() < Some(Severity::Error),
-            "{name}"
-        );
-        let text = canonical(&reading.levels[0].board);
-        if codes_of(&reading).contains(&"TEN0007") {
+        let parsed = read_with(TNT, &bytes, Strictness::Lenient);
+        assert!(parsed.spans[0].playable, "{name}: {:?}", codes_of(&parsed));
+        assert!(parsed.diagnostics.worst() < Some(Severity::Error), "{name}");
+        let text = canonical(&parsed.levels[0].board);
+        if codes_of(&parsed).contains(&"TEN0007") {
             trimmed.push((name, text));
         } else if text == bytes {
-            assert!(!codes_of(&reading).contains(&"TEN0006"), "{name}");
+            assert!(!codes_of(&parsed).contains(&"TEN0006"), "{name}");
         } else {
             assert_eq!(text, [&bytes[..], b"\n"].concat(), "{name}");
             without_end.push(name);
@@ -74,24 +71,24 @@ fn the_solved_saves_of_the_course_are_solved() {
     for (name, bytes) in corpus::files("tents/libgame") {
         let board = &read_with(TNT, &bytes, Strictness::Lenient).levels[0].board;
         let solved = ["game4.tnt", "game_default_solution.tnt"].contains(&&*name);
-        assert_eq!(is_solved(board, Pairing::Local), solved, "{name}");
-        assert_eq!(is_solved(board, Pairing::Matching), solved, "{name}");
+        assert_eq!(is_solved(board, PairingRule::Local), solved, "{name}");
+        assert_eq!(is_solved(board, PairingRule::Matching), solved, "{name}");
     }
 }
 
 #[test]
 fn every_board_with_clues_is_its_own_canonical_form() {
     for (name, bytes) in corpus::files("tents/boards") {
-        let reading = read_with(BOARD, &bytes, Strictness::Strict);
+        let parsed = read_with(BOARD, &bytes, Strictness::Strict);
         assert!(
-            reading.diagnostics.is_empty(),
+            parsed.diagnostics.is_empty(),
             "{name}: {:?}",
-            codes_of(&reading)
+            codes_of(&parsed)
         );
-        let text = write(BOARD, &reading.levels).expect("a board").text;
+        let text = write(BOARD, &parsed.levels).expect("a board").text;
         assert_eq!(text.as_bytes(), bytes, "{name}");
         let size = name.split('-').nth(1).expect("tents-RxC-k");
-        let board = &reading.levels[0].board;
+        let board = &parsed.levels[0].board;
         assert_eq!(size, format!("{}x{}", board.rows(), board.columns()));
     }
 }

@@ -11,10 +11,10 @@ use quandary_core::family::{Format, ReadOptions};
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::source::Source;
 use quandary_tents::format::{
-    self, BOARD, FORMATS, JANKO, Level, PUZZLINK, PZPRV3, TASK, TATHAM, TNT, is_inline, probe,
-    write,
+    BOARD, FORMATS, JANKO, Level, PUZZLINK, PZPRV3, TASK, TATHAM, TNT, is_inline, probe, write,
 };
-use quandary_tents::model::{Board, Contact, Edges, Pairing, Square};
+use quandary_tents::lint::read_and_lint;
+use quandary_tents::model::{Board, Contact, Edges, PairingRule, Square};
 use quandary_tents::rules::Line;
 
 const NONE: [&str; 0] = [];
@@ -148,9 +148,9 @@ fn an_option_that_is_missing_or_neither_0_nor_1_is_taken_as_libgame_does() {
         ("1 3 2 00", Edges::Torus, Contact::AllAround),
         ("1 3 0 x", Edges::Flat, Contact::AllAround),
     ] {
-        let reading = read(TNT, &with(header));
-        assert!(codes_of(&reading).contains(&"TEN0005"), "{header}");
-        let board = &reading.levels[0].board;
+        let parsed = read(TNT, &with(header));
+        assert!(codes_of(&parsed).contains(&"TEN0005"), "{header}");
+        let board = &parsed.levels[0].board;
         assert_eq!((board.edges, board.contact), (edges, contact), "{header}");
     }
     assert_eq!(pointed_at(TNT, &with("1 3 0 x"), "TEN0005"), "x");
@@ -160,9 +160,9 @@ fn an_option_that_is_missing_or_neither_0_nor_1_is_taken_as_libgame_does() {
 fn a_last_line_without_end_is_noted_and_mended() {
     let text = "1 2 0 0\n1 \n0 1 \nx ";
     assert_eq!(codes(TNT, text), ["TEN0006"]);
-    let reading = read(TNT, text);
-    assert_eq!(reading.diagnostics.worst(), Some(Severity::Note));
-    let mended = apply_safe_fixes(text.as_bytes(), &reading.diagnostics);
+    let parsed = read(TNT, text);
+    assert_eq!(parsed.diagnostics.worst(), Some(Severity::Note));
+    let mended = apply_safe_fixes(text.as_bytes(), &parsed.diagnostics);
     assert_eq!(mended.bytes, [text.as_bytes(), b"\n"].concat());
 }
 
@@ -174,7 +174,7 @@ fn blanks_that_an_editor_cut_away_are_empty_squares() {
     let whole = save(&["3 3 1 0", "1 0 0 ", "0 0 1 ", "x  ", "   ", "   "]);
     assert_eq!(board(TNT, text), whole);
     let strict = read_with(TNT, text.as_bytes(), Strictness::Strict);
-    assert!(!strict.places[0].sound);
+    assert!(!strict.spans[0].playable);
     assert_eq!(strict.levels[0].board, whole);
     let mended = apply_safe_fixes(text.as_bytes(), &read(TNT, text).diagnostics);
     assert_eq!(mended.bytes, b"3 3 1 0\n1 0 0 \n0 0 1 \nx  \n   \n");
@@ -204,8 +204,8 @@ fn clues_may_have_several_digits() {
         "0 1 ".repeat(12) + "0 ",
         "x ".repeat(12) + "x"
     );
-    let reading = read(TNT, &wide);
-    assert_eq!(reading.levels[0].board.row_clues, [Some(12)]);
+    let parsed = read(TNT, &wide);
+    assert_eq!(parsed.levels[0].board.row_clues, [Some(12)]);
     assert_eq!(canonical(TNT, &wide), wide);
 }
 
@@ -240,12 +240,12 @@ fn squares_and_lines_too_many_and_strange_squares_are_errors_with_their_place() 
 #[test]
 fn a_save_may_say_below_its_rows_how_rule_4_is_read() {
     let rows = "2 2 1 0\n1 0 \n0 1 \nx \n  \n";
-    for pairing in Pairing::ALL {
+    for pairing in PairingRule::ALL {
         let text = format!("{rows}rule-4: {}\n", pairing.word());
-        let reading = read(TNT, &text);
-        assert_eq!(codes_of(&reading), NONE);
-        assert_eq!(reading.levels[0].pairing(), Some(pairing));
-        let written = write(TNT, &reading.levels).expect("it can be held");
+        let parsed = read(TNT, &text);
+        assert_eq!(codes_of(&parsed), NONE);
+        assert_eq!(parsed.levels[0].pairing(), Some(pairing));
+        let written = write(TNT, &parsed.levels).expect("it can be held");
         assert_eq!((written.text, written.lost.len()), (text, 0));
     }
     assert_eq!(read(TNT, rows).levels[0].pairing(), None);
@@ -289,11 +289,11 @@ fn a_claimed_size_is_believed_only_where_the_text_is_long_enough() {
             "65000\n65000",
         ),
     ] {
-        let reading = read(format, &text);
-        assert_eq!(codes_of(&reading), ["TEN0003"], "{text}");
+        let parsed = read(format, &text);
+        assert_eq!(codes_of(&parsed), ["TEN0003"], "{text}");
         assert_eq!(pointed_at(format, &text, "TEN0003"), at);
-        assert!(!reading.places[0].sound);
-        assert_eq!(reading.levels[0].board.rows(), 0);
+        assert!(!parsed.spans[0].playable);
+        assert_eq!(parsed.levels[0].board.rows(), 0);
     }
 }
 
@@ -333,13 +333,13 @@ fn boards_without_rows_or_columns_are_none() {
 
 #[test]
 fn ceilings_are_kept() {
-    let refused = |format: &Format, text: &str, limits: Limits| -> LimitExceeded {
+    let refused = |format: &'static Format, text: &str, limits: Limits| -> LimitExceeded {
         let options = ReadOptions {
             limits,
             ..ReadOptions::default()
         };
         let source = Source::new("x", text.into());
-        format::read(&source, format, &options).expect_err("a ceiling is broken")
+        read_and_lint(&source, format, &options).expect_err("a ceiling is broken")
     };
     let bytes = Limits {
         file_bytes: 9,
@@ -373,17 +373,17 @@ fn ceilings_are_kept() {
         ..ReadOptions::default()
     };
     let source = Source::new("x", "2 2 0 0\n? \n? ? \n??\n??\n".into());
-    let reading = format::read(&source, TNT, &few).unwrap();
-    assert_eq!(reading.diagnostics.iter().count(), 1);
-    assert!(reading.diagnostics.left_out() >= 7);
+    let parsed = read_and_lint(&source, TNT, &few).unwrap();
+    assert_eq!(parsed.diagnostics.iter().count(), 1);
+    assert!(parsed.diagnostics.left_out() >= 7);
 }
 
 #[test]
 fn an_empty_file_holds_no_puzzle_in_any_format() {
     for format in &FORMATS {
-        let reading = read(format, "");
+        let parsed = read(format, "");
         assert_eq!(
-            (codes_of(&reading), reading.levels.len()),
+            (codes_of(&parsed), parsed.levels.len()),
             (vec!["TEN0001"], 0)
         );
     }
@@ -394,22 +394,22 @@ fn an_empty_file_holds_no_puzzle_in_any_format() {
 #[test]
 fn places_count_bytes_in_windows_1252_too() {
     let bytes = b"2 2\n\xe9. 1\nT. 0\n1 0 \n";
-    let reading = read_with(BOARD, bytes, Strictness::Lenient);
-    let finding = reading.diagnostics.iter().next().expect("a strange square");
+    let parsed = read_with(BOARD, bytes, Strictness::Lenient);
+    let finding = parsed.diagnostics.iter().next().expect("a strange square");
     assert_eq!((finding.code.id, finding.span.range()), ("TEN0020", 4..5));
-    assert_eq!(reading.places[0].square(at(1, 0)).range(), 9..10);
-    assert_eq!(reading.places[0].clue(Line::Row(1)).range(), 12..13);
+    assert_eq!(parsed.spans[0].square(at(1, 0)).range(), 9..10);
+    assert_eq!(parsed.spans[0].clue(Line::Row(1)).range(), 12..13);
 }
 
 #[test]
 fn squares_and_clues_know_their_places() {
-    let of = |format: &Format, text: &str, square: (u32, u32), line: Line| {
-        let reading = read(format, text);
-        let places = &reading.places[0];
-        let square = places.square(at(square.0, square.1));
+    let of = |format: &'static Format, text: &str, square: (u32, u32), line: Line| {
+        let parsed = read(format, text);
+        let spans = &parsed.spans[0];
+        let square = spans.square(at(square.0, square.1));
         (
             text[square.range()].to_owned(),
-            text[places.clue(line).range()].to_owned(),
+            text[spans.clue(line).range()].to_owned(),
         )
     };
     let pair = |a: &str, b: &str| (a.to_owned(), b.to_owned());
@@ -480,7 +480,7 @@ fn marks_make_the_square_before_them_a_tent_or_grass() {
     // Behind `z` the last blank is marked.
     let read = common::read(TATHAM, "5x6:z!e,1,1,1,1,1,1,1,1,1,1,1\n");
     assert_eq!(read.levels[0].board.square(at(4, 4)), Some(Square::Tent));
-    assert!(read.places[0].sound);
+    assert!(read.spans[0].playable);
 }
 
 /// Tree, tent, blank, grass, and nothing else.
@@ -510,7 +510,7 @@ fn squares_and_clues_that_do_not_fill_the_board_are_errors() {
         ("4x4:_o,0,1,0,0,1,0,0,0 and more", "TEN0032", " and more"),
     ] {
         assert_eq!(pointed_at(TATHAM, text, code), at, "{text}");
-        assert!(!read(TATHAM, text).places[0].sound);
+        assert!(!read(TATHAM, text).spans[0].playable);
     }
 }
 
@@ -518,8 +518,8 @@ fn squares_and_clues_that_do_not_fill_the_board_are_errors() {
 fn a_seed_is_refused_with_a_clear_word() {
     let text = "8x8de#911105660705777";
     assert_eq!(codes(TATHAM, text), ["TEN0030"]);
-    let reading = read(TATHAM, text);
-    let finding = reading.diagnostics.iter().next().unwrap();
+    let parsed = read(TATHAM, text);
+    let finding = parsed.diagnostics.iter().next().unwrap();
     assert_eq!(
         finding.message,
         "`8x8de#911105660705777` holds no board but the seed of one"
@@ -539,8 +539,8 @@ fn a_seed_is_refused_with_a_clear_word() {
 #[test]
 fn the_difficulty_is_kept_and_nothing_else_stands_there() {
     let text = "4x4dt:_o,0,1,0,0,1,0,0,0\n";
-    let reading = read(TATHAM, text);
-    assert_eq!(reading.levels[0].fact("Difficulty"), Some("Tricky"));
+    let parsed = read(TATHAM, text);
+    assert_eq!(parsed.levels[0].fact("Difficulty"), Some("Tricky"));
     assert_eq!(canonical(TATHAM, text), text);
     let other = "4x4dn:_o,0,1,0,0,1,0,0,0\n";
     assert_eq!(pointed_at(TATHAM, other, "TEN0035"), "dn");
@@ -551,14 +551,14 @@ fn the_difficulty_is_kept_and_nothing_else_stands_there() {
 fn a_file_has_one_game_id_in_each_line() {
     let small = "4x4:_o,0,1,0,0,1,0,0,0\n";
     let text = format!("{ID}\n  {small}");
-    let reading = read(TATHAM, &text);
-    assert_eq!((reading.levels.len(), codes_of(&reading)), (2, vec![]));
+    let parsed = read(TATHAM, &text);
+    assert_eq!((parsed.levels.len(), codes_of(&parsed)), (2, vec![]));
     assert_eq!(canonical(TATHAM, &text), format!("{ID}{small}"));
     let broken = format!("8x8#1\n{small}");
     let sound: Vec<bool> = read(TATHAM, &broken)
-        .places
+        .spans
         .iter()
-        .map(|p| p.sound)
+        .map(|p| p.playable)
         .collect();
     assert_eq!(sound, [false, true], "an error is its own line's only");
 }
@@ -602,8 +602,8 @@ fn a_task_that_is_not_square_needs_its_size() {
     assert_eq!(canonical(TASK, text), text);
     let bare = "_e,0,1,0,1,0\n";
     assert_eq!(codes(TASK, bare), ["TEN0036"]);
-    let reading = read(TASK, bare);
-    let help = reading
+    let parsed = read(TASK, bare);
+    let help = parsed
         .diagnostics
         .iter()
         .next()
@@ -613,8 +613,8 @@ fn a_task_that_is_not_square_needs_its_size() {
         .unwrap();
     assert_eq!(help, "write the size before it: `2x3:` or `3x2:`");
     let torn = "_f,0,1,0,1,0\n";
-    let reading = read(TASK, torn);
-    let help = reading
+    let parsed = read(TASK, torn);
+    let help = parsed
         .diagnostics
         .iter()
         .next()
@@ -631,10 +631,10 @@ fn a_task_that_is_not_square_needs_its_size() {
 
 #[test]
 fn errors_in_a_task_make_it_unsound_even_if_its_size_is_found_after_them() {
-    let reading = read(TASK, "_c?,0,1,1,0\n");
-    assert_eq!(codes_of(&reading), ["TEN0032"]);
-    assert!(!reading.places[0].sound);
-    assert_eq!(reading.levels[0].board.rows(), 2);
+    let parsed = read(TASK, "_c?,0,1,1,0\n");
+    assert_eq!(codes_of(&parsed), ["TEN0032"]);
+    assert!(!parsed.spans[0].playable);
+    assert_eq!(parsed.levels[0].board.rows(), 2);
 }
 
 // Part I: pzpr.
@@ -707,9 +707,9 @@ fn an_address_that_ends_early_is_read_as_puzz_link_does() {
     let whole = board(PUZZLINK, ADDRESS);
     assert_eq!(board(PUZZLINK, "tents/5/5/2g0h1i1j82320"), whole);
     assert_eq!(codes(PUZZLINK, "tents/5/5/2g0h1i1j82320"), ["TEN0034"]);
-    let reading = read(PUZZLINK, "tents/5/5/2g0");
-    assert_eq!(reading.levels[0].board.row_clues, [None; 5]);
-    assert!(reading.levels[0].board.count(Square::Tree) == 0 && reading.places[0].sound);
+    let parsed = read(PUZZLINK, "tents/5/5/2g0");
+    assert_eq!(parsed.levels[0].board.row_clues, [None; 5]);
+    assert!(parsed.levels[0].board.count(Square::Tree) == 0 && parsed.spans[0].playable);
     for (text, code, at) in [
         ("tents/5/5/2g0h1i1j82324", "TEN0031", "j82324"),
         ("tents/5/5/2g0h1i1j82323z", "TEN0031", "j82323z"),
@@ -803,9 +803,9 @@ fn damage_in_a_board_with_clues_is_found_with_its_place() {
 
 #[test]
 fn a_source_of_janko_at_has_sections() {
-    let reading = read(JANKO, SOURCE);
-    assert_eq!(codes_of(&reading), NONE);
-    let level = &reading.levels[0];
+    let parsed = read(JANKO, SOURCE);
+    assert_eq!(codes_of(&parsed), NONE);
+    let level = &parsed.levels[0];
     assert_eq!(trees(&level.board), [(0, 0), (1, 2)]);
     assert_eq!(level.board.row_clues, [Some(1), None]);
     assert_eq!(level.board.column_clues, [Some(0), Some(1), Some(1)]);

@@ -36,7 +36,7 @@ fn examine(format: &'static Format, bytes: &[u8]) {
         read_with(format, bytes, Strictness::Strict),
     );
     assert_eq!(lenient.levels, strict.levels);
-    assert_eq!(lenient.places.len(), lenient.levels.len());
+    assert_eq!(lenient.spans.len(), lenient.levels.len());
     let mut last = 0;
     for finding in &lenient.diagnostics {
         assert!(last <= finding.span.start && finding.span.end <= bytes.len());
@@ -45,22 +45,22 @@ fn examine(format: &'static Format, bytes: &[u8]) {
             assert!(edit.span.end <= bytes.len());
         }
     }
-    for (level, places) in lenient.levels.iter().zip(&lenient.places) {
+    for (level, spans) in lenient.levels.iter().zip(&lenient.spans) {
         let board = &level.board;
         let filled = board
             .squares
             .iter()
             .filter(|(_, what)| **what != Square::Empty);
-        assert!(filled.map(|(at, _)| at).eq(places.squares.keys().copied()));
+        assert!(filled.map(|(at, _)| at).eq(spans.squares.keys().copied()));
         assert_eq!(board.row_clues.len(), board.rows() as usize);
         assert_eq!(board.column_clues.len(), board.columns() as usize);
-        assert!(places.span.end <= bytes.len());
-        assert!(board.rows() > 0 || !places.sound);
+        assert!(spans.span.end <= bytes.len());
+        assert!(board.rows() > 0 || !spans.playable);
     }
     if let Ok(written) = write(format, &lenient.levels) {
         let again = read_with(format, written.text.as_bytes(), Strictness::Lenient);
         assert!(
-            again.places.iter().all(|places| places.sound),
+            again.spans.iter().all(|spans| spans.playable),
             "{}",
             written.text
         );
@@ -149,9 +149,9 @@ proptest! {
     #[test]
     fn any_board_is_kept_by_a_save(board in boards()) {
         let text = write(TNT, &[Level::new(board.clone())]).unwrap().text;
-        let reading = read_with(TNT, text.as_bytes(), Strictness::Strict);
-        prop_assert!(reading.places[0].sound);
-        prop_assert_eq!(&reading.levels[0].board, &board);
+        let parsed = read_with(TNT, text.as_bytes(), Strictness::Strict);
+        prop_assert!(parsed.spans[0].playable);
+        prop_assert_eq!(&parsed.levels[0].board, &board);
     }
 
     #[test]
@@ -161,9 +161,9 @@ proptest! {
                 prop_assert!(format.id == "puzzlink", "it has no large clues");
                 continue;
             };
-            let reading = read_with(format, written.text.as_bytes(), Strictness::Lenient);
-            prop_assert!(reading.places[0].sound, "{}", written.text);
-            let again = &reading.levels[0].board;
+            let parsed = read_with(format, written.text.as_bytes(), Strictness::Lenient);
+            prop_assert!(parsed.spans[0].playable, "{}", written.text);
+            let again = &parsed.levels[0].board;
             prop_assert_eq!(&again.row_clues, &board.row_clues);
             prop_assert_eq!(&again.column_clues, &board.column_clues);
             for (at, what) in board.squares.iter() {

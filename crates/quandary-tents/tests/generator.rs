@@ -1,4 +1,4 @@
-//! Generated boards keep what was wished.
+//! Generated boards keep what was requested.
 
 mod literal;
 
@@ -11,56 +11,59 @@ use quandary_core::options::{OptionError, Options};
 use quandary_core::outcome::{Conclusion, Count};
 use quandary_core::source::Source;
 use quandary_tents::format;
-use quandary_tents::generate::{Ask, Made, OPTIONS, Trees, Wish, generator, maker};
-use quandary_tents::model::{Board, Contact, Edges, Pairing, Square};
+use quandary_tents::generate::{
+    BoardRequest, GeneratedBoard, OPTIONS, SolutionRequirement, TreeCount, board_generator,
+    generator,
+};
+use quandary_tents::model::{Board, Contact, Edges, PairingRule, Square};
 use quandary_tents::rules::is_solved;
-use quandary_tents::solve::{Grade, Graded, Marks, TENTS, grade, solver};
+use quandary_tents::solve::{Grade, GradeResult, MarkPolicy, TENTS, grade, solver};
 use quandary_testing::job::run_to_end;
 
 const MEMORY: u64 = 1 << 30;
 
-fn wish(rows: u32, columns: u32) -> Wish {
-    Wish {
+fn request(rows: u32, columns: u32) -> BoardRequest {
+    BoardRequest {
         rows,
         columns,
         edges: Edges::Flat,
         contact: Contact::AllAround,
-        pairing: Pairing::Matching,
-        trees: Trees::Fill,
-        ask: Ask::Unique,
+        pairing: PairingRule::Matching,
+        trees: TreeCount::Fill,
+        requirement: SolutionRequirement::Unique,
     }
 }
 
-fn every_kind(rows: u32, columns: u32) -> Vec<Wish> {
-    let mut wishes = Vec::new();
+fn every_kind(rows: u32, columns: u32) -> Vec<BoardRequest> {
+    let mut requests = Vec::new();
     for edges in [Edges::Flat, Edges::Torus] {
         for contact in [Contact::AllAround, Contact::Sides] {
-            for pairing in [Pairing::Local, Pairing::Matching] {
-                wishes.push(Wish {
+            for pairing in [PairingRule::Local, PairingRule::Matching] {
+                requests.push(BoardRequest {
                     edges,
                     contact,
                     pairing,
-                    ..wish(rows, columns)
+                    ..request(rows, columns)
                 });
             }
         }
     }
-    wishes
+    requests
 }
 
-fn count(board: &Board, pairing: Pairing) -> Option<Count> {
+fn count(board: &Board, pairing: PairingRule) -> Option<Count> {
     let request = SolveRequest {
         metric: &TENTS,
         want: Want::Count { limit: 2 },
         memory: MEMORY,
     };
-    match run_to_end(solver(board, pairing, Marks::Ignore, request)).finding {
+    match run_to_end(solver(board, pairing, MarkPolicy::Ignore, request)).finding {
         Conclusion::Solved(solved) => solved.count,
         _ => None,
     }
 }
 
-fn with_tents(made: &Made) -> Board {
+fn with_tents(made: &GeneratedBoard) -> Board {
     let mut board = made.puzzle.clone();
     for tent in &made.solution {
         *board.squares.get_mut(*tent).unwrap() = Square::Tent;
@@ -71,12 +74,13 @@ fn with_tents(made: &Made) -> Board {
 #[test]
 fn small_boards_have_one_solution_by_the_literal_solver() {
     for size in 3..=6 {
-        for wish in every_kind(size, 6) {
+        for request in every_kind(size, 6) {
             for seed in 0..5 {
-                let made = run_to_end(maker(wish, seed)).expect("there are such boards");
+                let made =
+                    run_to_end(board_generator(request, seed)).expect("there are such boards");
                 let expected: Vec<Vec<Point>> = vec![made.solution.clone()];
-                let found = solutions(&made.puzzle, wish.pairing);
-                assert_eq!(found, expected, "{wish:?} {seed}");
+                let found = solutions(&made.puzzle, request.pairing);
+                assert_eq!(found, expected, "{request:?} {seed}");
             }
         }
     }
@@ -84,26 +88,32 @@ fn small_boards_have_one_solution_by_the_literal_solver() {
 
 #[test]
 fn large_boards_have_one_solution_and_it_is_the_one_that_is_told() {
-    for wish in every_kind(14, 17) {
-        let made = run_to_end(maker(wish, 7)).expect("there are such boards");
+    for request in every_kind(14, 17) {
+        let made = run_to_end(board_generator(request, 7)).expect("there are such boards");
         assert_eq!(
-            count(&made.puzzle, wish.pairing),
+            count(&made.puzzle, request.pairing),
             Some(Count::Exact(1)),
-            "{wish:?}"
+            "{request:?}"
         );
-        assert!(is_solved(&with_tents(&made), wish.pairing), "{wish:?}");
-        assert!(made.puzzle.count(Square::Tree) >= 14 * 17 / 8, "{wish:?}");
+        assert!(
+            is_solved(&with_tents(&made), request.pairing),
+            "{request:?}"
+        );
+        assert!(
+            made.puzzle.count(Square::Tree) >= 14 * 17 / 8,
+            "{request:?}"
+        );
     }
 }
 
 #[test]
 fn the_number_of_trees_is_kept() {
     for trees in [1, 8, 15] {
-        let wish = Wish {
-            trees: Trees::Exactly(trees),
-            ..wish(10, 9)
+        let request = BoardRequest {
+            trees: TreeCount::Exactly(trees),
+            ..request(10, 9)
         };
-        let made = run_to_end(maker(wish, 3)).expect("there is room");
+        let made = run_to_end(board_generator(request, 3)).expect("there is room");
         assert_eq!(made.puzzle.count(Square::Tree), trees);
         assert_eq!(made.solution.len(), trees as usize);
     }
@@ -112,37 +122,37 @@ fn the_number_of_trees_is_kept() {
 #[test]
 fn room_is_made_for_more_trees_than_chance_leaves() {
     for trees in [22, 23] {
-        let wish = Wish {
-            trees: Trees::Exactly(trees),
-            ..wish(10, 10)
+        let request = BoardRequest {
+            trees: TreeCount::Exactly(trees),
+            ..request(10, 10)
         };
-        let made = run_to_end(maker(wish, 1)).expect("there is room");
+        let made = run_to_end(board_generator(request, 1)).expect("there is room");
         assert_eq!(made.puzzle.count(Square::Tree), trees);
-        assert_eq!(count(&made.puzzle, wish.pairing), Some(Count::Exact(1)));
+        assert_eq!(count(&made.puzzle, request.pairing), Some(Count::Exact(1)));
     }
-    let made = run_to_end(maker(wish(32, 32), 1)).expect("there are such boards");
+    let made = run_to_end(board_generator(request(32, 32), 1)).expect("there are such boards");
     assert!(made.puzzle.count(Square::Tree) >= 200);
     assert_eq!(
-        count(&made.puzzle, Pairing::Matching),
+        count(&made.puzzle, PairingRule::Matching),
         Some(Count::Exact(1))
     );
 }
 
 #[test]
 fn a_graded_board_has_that_grade() {
-    for wished in [Grade::Gentle, Grade::Easy, Grade::Tricky, Grade::Hard] {
-        let wish = Wish {
-            ask: Ask::Graded(wished),
-            ..wish(9, 9)
+    for requested in [Grade::Gentle, Grade::Easy, Grade::Tricky, Grade::Hard] {
+        let request = BoardRequest {
+            requirement: SolutionRequirement::Graded(requested),
+            ..request(9, 9)
         };
         for seed in 0..3 {
-            let made = run_to_end(maker(wish, seed)).expect("there are such boards");
-            let Graded::Unique { grade, .. } =
-                run_to_end(grade(&made.puzzle, wish.pairing, MEMORY))
+            let made = run_to_end(board_generator(request, seed)).expect("there are such boards");
+            let GradeResult::Unique { grade, .. } =
+                run_to_end(grade(&made.puzzle, request.pairing, MEMORY))
             else {
                 panic!("it has one solution");
             };
-            assert_eq!(grade, wished, "{seed}");
+            assert_eq!(grade, requested, "{seed}");
         }
     }
 }
@@ -150,24 +160,24 @@ fn a_graded_board_has_that_grade() {
 #[test]
 fn a_grade_that_is_cut_short_is_a_lower_bound() {
     let mut told = Vec::new();
-    for wished in [Grade::Hard, Grade::Extreme] {
-        let wish = Wish {
-            ask: Ask::Graded(wished),
-            ..wish(9, 9)
+    for requested in [Grade::Hard, Grade::Extreme] {
+        let request = BoardRequest {
+            requirement: SolutionRequirement::Graded(requested),
+            ..request(9, 9)
         };
-        let made = run_to_end(maker(wish, 1)).expect("there are such boards");
+        let made = run_to_end(board_generator(request, 1)).expect("there are such boards");
         for nodes in 0.. {
-            let mut job = grade(&made.puzzle, wish.pairing, MEMORY);
+            let mut job = grade(&made.puzzle, request.pairing, MEMORY);
             if job.run(nodes) == Status::Done {
                 break;
             }
             match job.finish(Some(Reason::Nodes)) {
-                Graded::Undecided(Reason::Nodes) => {}
-                Graded::AtLeast {
+                GradeResult::Undecided(Reason::Nodes) => {}
+                GradeResult::AtLeast {
                     grade,
                     reason: Reason::Nodes,
                 } => {
-                    assert!(grade <= wished, "{wished:?} {nodes}");
+                    assert!(grade <= requested, "{requested:?} {nodes}");
                     told.push(grade);
                 }
                 other => panic!("{other:?}"),
@@ -180,24 +190,24 @@ fn a_grade_that_is_cut_short_is_a_lower_bound() {
 #[test]
 fn impossible_wishes_are_given_up() {
     // One square has no room for a tree and a tent, and five tents do not fit on 3x3.
-    assert_eq!(run_to_end(maker(wish(1, 1), 0)), None);
-    let crowded = Wish {
-        trees: Trees::Exactly(5),
-        ..wish(3, 3)
+    assert_eq!(run_to_end(board_generator(request(1, 1), 0)), None);
+    let crowded = BoardRequest {
+        trees: TreeCount::Exactly(5),
+        ..request(3, 3)
     };
-    assert_eq!(run_to_end(maker(crowded, 0)), None);
+    assert_eq!(run_to_end(board_generator(crowded, 0)), None);
 }
 
 #[test]
 fn solvable_boards_need_not_have_one_solution_only() {
-    let wish = Wish {
-        ask: Ask::Solvable,
-        trees: Trees::Exactly(4),
-        ..wish(8, 8)
+    let request = BoardRequest {
+        requirement: SolutionRequirement::Solvable,
+        trees: TreeCount::Exactly(4),
+        ..request(8, 8)
     };
     for seed in 0..10 {
-        let made = run_to_end(maker(wish, seed)).expect("there is room");
-        assert!(is_solved(&with_tents(&made), wish.pairing));
+        let made = run_to_end(board_generator(request, seed)).expect("there is room");
+        assert!(is_solved(&with_tents(&made), request.pairing));
     }
 }
 
@@ -237,23 +247,25 @@ fn a_board_for_the_local_rule_is_a_save_and_several_boards_are_game_ids() {
 }
 
 /// How a generated file is read by default: the board's options and its reading of rule 4.
-fn read_back(bytes: Vec<u8>) -> (Edges, Contact, Pairing) {
+fn read_back(bytes: Vec<u8>) -> (Edges, Contact, PairingRule) {
     let source = Source::new("generated", bytes);
     let format = format::probe(&source)[0].format;
-    let reading = format::read(&source, format, &ReadOptions::default()).expect("it is small");
-    let level = &reading.levels[0];
-    let pairing = level.pairing().unwrap_or(format::pairing(format));
+    let parsed = format::read(&source, format, &ReadOptions::default()).expect("it is small");
+    let level = &parsed.levels[0];
+    let pairing = level
+        .pairing()
+        .unwrap_or(format::default_pairing_rule(format));
     (level.board.edges, level.board.contact, pairing)
 }
 
 #[test]
 fn a_board_is_read_by_default_in_the_variant_it_was_made_for() {
-    for wish in every_kind(7, 7) {
-        let edges = match wish.edges {
+    for request in every_kind(7, 7) {
+        let edges = match request.edges {
             Edges::Flat => "flat",
             Edges::Torus => "torus",
         };
-        let contact = match wish.contact {
+        let contact = match request.contact {
             Contact::AllAround => "around",
             Contact::Sides => "sides",
         };
@@ -262,10 +274,10 @@ fn a_board_is_read_by_default_in_the_variant_it_was_made_for() {
             ("columns", "7"),
             ("edges", edges),
             ("contact", contact),
-            ("pairing", wish.pairing.word()),
+            ("pairing", request.pairing.word()),
         ];
         let read = read_back(generated(&said, 1, 1).bytes);
-        assert_eq!(read, (wish.edges, wish.contact, wish.pairing));
+        assert_eq!(read, (request.edges, request.contact, request.pairing));
     }
 }
 

@@ -9,9 +9,9 @@ use quandary_tents::format::{PZPRV3, TNT};
 const NONE: [&str; 0] = [];
 
 /// The messages of all findings.
-fn messages(format: &Format, text: &str) -> Vec<String> {
-    let reading = read(format, text);
-    let findings = reading.diagnostics.iter();
+fn messages(format: &'static Format, text: &str) -> Vec<String> {
+    let parsed = read(format, text);
+    let findings = parsed.diagnostics.iter();
     findings.map(|finding| finding.message.clone()).collect()
 }
 
@@ -25,7 +25,7 @@ fn clues_that_do_not_add_up_to_the_trees_are_told_for_rows_and_columns() {
     let text = "2 4 0 0\n1 1 \n0 1 0 0 \nx   \n  x \n";
     assert_eq!(
         messages(TNT, text),
-        ["the clues of the columns add up to 1, and there are 2 trees"]
+        ["the clues of the columns add up to 1, but the board has 2 trees"]
     );
     let text = "2 4 0 0\n1 1 \n0 1 0 1 \nx   \n    \n";
     let found = codes(TNT, text);
@@ -58,11 +58,11 @@ fn room_in_a_line_is_every_other_square_beside_a_tree() {
     assert_eq!(room(3), None);
     assert_eq!(
         room(4).unwrap(),
-        "the clue of row 1 is 4, and it has room for 3 tents"
+        "the clue of row 1 is 4, but there is room for at most 3 tents"
     );
     // Row 2 is beside no tree.
     let far = messages(TNT, &with(3));
-    assert!(far.contains(&"the clue of row 2 is 2, and it has room for 0 tents".to_owned()));
+    assert!(far.contains(&"the clue of row 2 is 2, but there is room for at most 0 tents".to_owned()));
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn room_on_a_torus_goes_round_the_edge() {
     assert!(
         messages(TNT, text)
             .iter()
-            .any(|m| m.contains("row 1 is 3, and it has room for 2"))
+            .any(|m| m.contains("row 1 is 3, but there is room for at most 2"))
     );
 }
 
@@ -95,7 +95,7 @@ fn a_tree_among_trees_is_shut_in_unless_the_edge_is_joined() {
     let with = |wrapping| format!("3 4 {wrapping} 0\n1 1 1 \n1 1 1 0 \nxx  \nx   \n    \n");
     assert_eq!(
         messages(TNT, &with(0)),
-        ["no tent can be beside the tree on (0,0)"]
+        ["the tree on (0,0) has no free square next to it"]
     );
     assert_eq!(codes(TNT, &with(1)), NONE);
 }
@@ -103,8 +103,8 @@ fn a_tree_among_trees_is_shut_in_unless_the_edge_is_joined() {
 #[test]
 fn tents_that_break_a_rule_already_are_told_with_their_places() {
     let text = "3 4 0 0\n1 1 0 \n0 1 1 0 \nx*  \n  * \n  x \n";
-    let reading = read(TNT, text);
-    let finding = reading.diagnostics.iter().next().unwrap();
+    let parsed = read(TNT, text);
+    let finding = parsed.diagnostics.iter().next().unwrap();
     assert_eq!(
         finding.message,
         "the tents on (0,1) and (1,2) are in contact"

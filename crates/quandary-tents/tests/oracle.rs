@@ -42,13 +42,13 @@ fn its_game_ids_are_read_and_written_as_they_were() {
             return;
         };
         let ids = String::from_utf8(output.stdout).expect("text");
-        let reading = read(TATHAM, &ids);
+        let parsed = read(TATHAM, &ids);
         assert_eq!(
-            (reading.levels.len(), codes_of(&reading)),
+            (parsed.levels.len(), codes_of(&parsed)),
             (5, vec![]),
             "{ids}"
         );
-        assert_eq!(write(TATHAM, &reading.levels).unwrap().text, ids);
+        assert_eq!(write(TATHAM, &parsed.levels).unwrap().text, ids);
     }
 }
 

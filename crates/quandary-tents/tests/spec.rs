@@ -19,8 +19,8 @@ fn statements_are_numbered_without_gaps() {
 #[test]
 fn statements_that_the_sources_speak_of_exist() {
     let sources = [
-        include_str!("../src/rules/judge.rs"),
-        include_str!("../src/format/desc.rs"),
+        include_str!("../src/rules/move_class.rs"),
+        include_str!("../src/format/description.rs"),
     ];
     spec::assert_known(SPEC, "AFGHIJLRNVQ", &sources);
 }

@@ -10,10 +10,10 @@ use quandary_core::job::{Job, drive};
 use quandary_core::outcome::{Conclusion, Count, Outcome};
 use quandary_core::source::Source;
 use quandary_tents::format::{self, BOARD};
-use quandary_tents::generate::{Ask, Trees, Wish, maker};
-use quandary_tents::model::{Board, Contact, Edges, Pairing};
+use quandary_tents::generate::{BoardRequest, SolutionRequirement, TreeCount, board_generator};
+use quandary_tents::model::{Board, Contact, Edges, PairingRule};
 use quandary_tents::rules::Solution;
-use quandary_tents::solve::{Grade, Graded, Marks, TENTS, grade, solver};
+use quandary_tents::solve::{Grade, GradeResult, MarkPolicy, TENTS, grade, solver};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -44,10 +44,10 @@ fn main() {
         println!("skipped: no corpus (matching, local)");
     } else {
         if wanted("matching") {
-            prove(&boards, Pairing::Matching, RUNS);
+            prove(&boards, PairingRule::Matching, RUNS);
         }
         if wanted("local") {
-            prove(&boards, Pairing::Local, 1);
+            prove(&boards, PairingRule::Local, 1);
         }
     }
     if wanted("generate") {
@@ -70,8 +70,8 @@ fn corpus() -> Vec<(String, Board)> {
     let read = |path: PathBuf| {
         let name = path.file_stem()?.to_string_lossy().into_owned();
         let source = Source::new(&name, std::fs::read(path).ok()?);
-        let reading = format::read(&source, BOARD, &ReadOptions::default()).ok()?;
-        Some((name, reading.levels.into_iter().next()?.board))
+        let parsed = format::read(&source, BOARD, &ReadOptions::default()).ok()?;
+        Some((name, parsed.levels.into_iter().next()?.board))
     };
     let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
     let mut boards: Vec<(String, Board)> = paths.filter_map(read).collect();
@@ -105,13 +105,16 @@ fn median(times: &mut [f64]) -> f64 {
     times[times.len() / 2]
 }
 
-fn counted(board: &Board, pairing: Pairing) -> Outcome<Solution> {
+fn counted(board: &Board, pairing: PairingRule) -> Outcome<Solution> {
     let request = SolveRequest {
         metric: &TENTS,
         want: Want::Count { limit: 2 },
         memory: MEMORY,
     };
-    run(solver(board, pairing, Marks::Ignore, request), PATIENCE)
+    run(
+        solver(board, pairing, MarkPolicy::Ignore, request),
+        PATIENCE,
+    )
 }
 
 fn word(outcome: &Outcome<Solution>) -> &'static str {
@@ -126,7 +129,7 @@ fn word(outcome: &Outcome<Solution>) -> &'static str {
     }
 }
 
-fn prove(boards: &[(String, Board)], pairing: Pairing, runs: usize) {
+fn prove(boards: &[(String, Board)], pairing: PairingRule, runs: usize) {
     println!("one solution or several, {pairing:?} rule: median of {runs}, {PATIENCE} s at most");
     println!("{:<18} {:>10} {:>7}  outcome", "board", "ms", "nodes");
     for (name, board) in boards {
@@ -148,24 +151,24 @@ fn prove(boards: &[(String, Board)], pairing: Pairing, runs: usize) {
     println!();
 }
 
-fn wish(size: u32) -> Wish {
-    Wish {
+fn request(size: u32) -> BoardRequest {
+    BoardRequest {
         rows: size,
         columns: size,
         edges: Edges::Flat,
         contact: Contact::AllAround,
-        pairing: Pairing::Matching,
-        trees: Trees::Fill,
-        ask: Ask::Unique,
+        pairing: PairingRule::Matching,
+        trees: TreeCount::Fill,
+        requirement: SolutionRequirement::Unique,
     }
 }
 
 /// Makes boards with seeds from 0 on: mean and most milliseconds, and the boards.
-fn made(wish: Wish, seeds: u64, seconds: u64) -> (f64, f64, Vec<Board>) {
+fn made(request: BoardRequest, seeds: u64, seconds: u64) -> (f64, f64, Vec<Board>) {
     let mut times = Vec::new();
     let mut boards = Vec::new();
     for seed in 0..seeds {
-        let (made, time) = timed(|| run(maker(wish, seed), seconds));
+        let (made, time) = timed(|| run(board_generator(request, seed), seconds));
         times.push(time);
         boards.extend(made.map(|made| made.puzzle));
     }
@@ -183,13 +186,13 @@ fn generate() {
         "{:<8} {:<10} {:>10} {:>10} {:>6}",
         "size", "rule", "mean ms", "most ms", "made"
     );
-    for pairing in [Pairing::Matching, Pairing::Local] {
+    for pairing in [PairingRule::Matching, PairingRule::Local] {
         for size in [8, 10, 15, 20, 25, 30, 40, 50, 100] {
-            let wish = Wish {
+            let request = BoardRequest {
                 pairing,
-                ..wish(size)
+                ..request(size)
             };
-            let (mean, most, boards) = made(wish, SEEDS, 12 * PATIENCE);
+            let (mean, most, boards) = made(request, SEEDS, 12 * PATIENCE);
             let (size, pairing) = (format!("{size}x{size}"), format!("{pairing:?}"));
             println!(
                 "{size:<8} {pairing:<10} {mean:>10.2} {most:>10.2} {:>6}",
@@ -208,11 +211,11 @@ fn grades() {
     );
     for size in [8, 10, 15, 20, 25, 30] {
         for grade in Grade::ALL {
-            let wish = Wish {
-                ask: Ask::Graded(grade),
-                ..wish(size)
+            let request = BoardRequest {
+                requirement: SolutionRequirement::Graded(grade),
+                ..request(size)
             };
-            let (mean, most, boards) = made(wish, SEEDS, PATIENCE);
+            let (mean, most, boards) = made(request, SEEDS, PATIENCE);
             let (size, grade) = (format!("{size}x{size}"), grade.word());
             println!(
                 "{size:<8} {grade:<8} {mean:>10.2} {most:>10.2} {:>6}",
@@ -223,12 +226,12 @@ fn grades() {
     println!();
     println!("grades of boards with one solution: {SEEDS} seeds");
     for size in [8, 10, 15, 20, 25, 30] {
-        let (_, _, boards) = made(wish(size), SEEDS, PATIENCE);
+        let (_, _, boards) = made(request(size), SEEDS, PATIENCE);
         let mut found = [0; Grade::ALL.len()];
         let (_, time) = timed(|| {
             for board in &boards {
-                let graded = run(grade(board, Pairing::Matching, MEMORY), PATIENCE);
-                if let Graded::Unique { grade, .. } = graded {
+                let graded = run(grade(board, PairingRule::Matching, MEMORY), PATIENCE);
+                if let GradeResult::Unique { grade, .. } = graded {
                     found[grade as usize] += 1;
                 }
             }
@@ -252,11 +255,11 @@ fn sparse() {
     for size in [10, 20, 30, 50] {
         for percent in [4, 8, 12, 16] {
             let trees = size * size * percent / 100;
-            let wish = Wish {
-                trees: Trees::Exactly(trees),
-                ..wish(size)
+            let request = BoardRequest {
+                trees: TreeCount::Exactly(trees),
+                ..request(size)
             };
-            let (mean, most, boards) = made(wish, SEEDS, PATIENCE);
+            let (mean, most, boards) = made(request, SEEDS, PATIENCE);
             let size = format!("{size}x{size}");
             println!(
                 "{size:<8} {trees:>6} {mean:>10.2} {most:>10.2} {:>6}",

@@ -1,11 +1,14 @@
 //! Addresses of puzz.link, pzv.jp and their relatives, one in each line (SPEC, part I).
 
-use super::draft::{Claim, Draft, Drafts};
+use super::builder::{ClaimedSize, FileBuilder, LevelBuilder};
+use super::probe::{Beginning, Match};
 use super::scan::{Number, Scanner};
 use super::tatham::trimmed;
+use super::{Capabilities, FormatEntry, Level, TREES_AND_CLUES};
 use crate::codes;
-use crate::model::{Board, Square};
+use crate::model::{Board, PairingRule, Square};
 use crate::rules::Line;
+use quandary_core::family::Format;
 use quandary_core::limits::LimitExceeded;
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source;
@@ -13,10 +16,10 @@ use quandary_core::span::Span;
 use std::fmt::Write;
 
 /// The largest clue that the format can spell.
-pub(super) const LARGEST: u32 = 0xff;
+const LARGEST: u32 = 0xff;
 
 /// One letter stands for so many clues at most.
-const CLUES_IN_A_BYTE: u64 = 20;
+const CLUES_PER_BYTE: u64 = 20;
 
 /// What an address begins with that is written here.
 const ADDRESS: &str = "https://puzz.link/p?";
@@ -24,8 +27,29 @@ const ADDRESS: &str = "https://puzz.link/p?";
 /// The names of Tents in an address: to be played, to be edited.
 const NAMES: [&str; 2] = ["tents", "tents_edit"];
 
-/// Writes an address. Clues above [`LARGEST`] cannot be spelled and are left open.
-pub(super) fn write(board: &Board) -> String {
+pub(super) const ENTRY: FormatEntry = FormatEntry {
+    format: Format::text("puzzlink", "puzz.link address", &["url"]),
+    pairing: PairingRule::Matching,
+    holds: Capabilities {
+        open_clues: true,
+        largest_clue: LARGEST,
+        several: true,
+        ..TREES_AND_CLUES
+    },
+    holds_fact: |_| false,
+    probe,
+    is_inline: is_tents,
+    read,
+    write,
+};
+
+fn probe(beginning: &Beginning<'_>) -> Option<Match> {
+    beginning.share_of_lines(is_tents, 100, "addresses of Tents")
+}
+
+/// Writes an address. Clues above [`LARGEST`] cannot be written and are left open.
+fn write(level: &Level) -> String {
+    let board = &level.board;
     let mut text = format!("{ADDRESS}tents/{}/{}/", board.columns(), board.rows());
     write_clues(board, &mut text);
     write_trees(board, &mut text);
@@ -89,7 +113,7 @@ fn write_trees(board: &Board, text: &mut String) {
 }
 
 /// Where the puzzle itself begins in an address, and the name of its kind.
-pub(super) fn kind_of(text: &str) -> Option<(usize, &str)> {
+fn kind_of(text: &str) -> Option<(usize, &str)> {
     let begin = match text.split_once('?') {
         Some((address, _)) if address.contains("://") || address.contains('.') => address.len() + 1,
         Some(_) => return None,
@@ -100,26 +124,26 @@ pub(super) fn kind_of(text: &str) -> Option<(usize, &str)> {
 }
 
 /// Whether an address is one of Tents.
-pub(super) fn is_tents(text: &str) -> bool {
+fn is_tents(text: &str) -> bool {
     kind_of(text).is_some_and(|(_, kind)| NAMES.contains(&kind))
 }
 
-pub(super) fn read(drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded> {
-    let source = drafts.source;
+fn read(file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
+    let source = file.source;
     for line in source.lines().filter(|line| !line.text.trim().is_empty()) {
-        read_address(&line, drafts)?;
+        read_address(&line, file)?;
     }
     Ok(())
 }
 
-fn read_address(line: &source::Line<'_>, drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded> {
+fn read_address(line: &source::Line<'_>, file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
     let (start, end) = trimmed(line);
     let span = line.span(start, end);
     let text = &line.text[start..end];
     let Some((begin, _)) = kind_of(text).filter(|(_, kind)| NAMES.contains(kind)) else {
-        let draft = drafts.begin_without_size(span)?;
-        drafts.sink.report_with(
-            &codes::TEN0040,
+        let level = file.begin_without_size(span)?;
+        file.sink.report_with(
+            &codes::OTHER_PUZZLE_TYPE,
             span,
             || match kind_of(text) {
                 Some((_, kind)) => format!("this is an address of {}, not of Tents", quote(kind)),
@@ -127,7 +151,7 @@ fn read_address(line: &source::Line<'_>, drafts: &mut Drafts<'_>) -> Result<(), 
             },
             |finding| finding.with_help("it is written like `https://puzz.link/p?tents/5/5/...`"),
         );
-        drafts.end(draft);
+        file.end(level);
         return Ok(());
     };
     let skipped = line.text[..start + begin].chars().count();
@@ -136,41 +160,41 @@ fn read_address(line: &source::Line<'_>, drafts: &mut Drafts<'_>) -> Result<(), 
         .skip(skipped)
         .take(text[begin..].chars().count());
     let mut scanner = Scanner::new(letters, line.span(start + begin, end).start);
-    let Some(claim) = read_size(&mut scanner) else {
-        let draft = drafts.begin_without_size(span)?;
-        drafts.sink.report(&codes::TEN0002, span, || {
+    let Some(size) = read_size(&mut scanner) else {
+        let level = file.begin_without_size(span)?;
+        file.sink.report(&codes::INVALID_SIZE, span, || {
             "columns and rows do not follow the name of the puzzle".to_owned()
         });
-        drafts.end(draft);
+        file.end(level);
         return Ok(());
     };
-    let mut draft = drafts.begin(claim, span)?;
-    if draft.has_squares() {
-        read_clues(&mut scanner, &mut draft, &mut drafts.sink);
-        read_trees(&mut scanner, &mut draft, &mut drafts.sink);
+    let mut level = file.begin(size, span)?;
+    if level.has_squares() {
+        read_clues(&mut scanner, &mut level, &mut file.sink);
+        read_trees(&mut scanner, &mut level, &mut file.sink);
     }
-    drafts.end(draft);
+    file.end(level);
     Ok(())
 }
 
 /// `5/7/`: columns, then rows.
-fn read_size<I: Iterator<Item = (char, Span)>>(scanner: &mut Scanner<I>) -> Option<Claim> {
+fn read_size<I: Iterator<Item = (char, Span)>>(scanner: &mut Scanner<I>) -> Option<ClaimedSize> {
     let (columns, first) = scanner.number()?;
     let (rows, last) = scanner.eat('/').then(|| scanner.number()).flatten()?;
-    scanner.eat('/').then_some(Claim {
+    scanner.eat('/').then_some(ClaimedSize {
         rows,
         columns,
         span: first.to(last),
-        clues_in_a_byte: CLUES_IN_A_BYTE,
+        clues_per_byte: CLUES_PER_BYTE,
     })
 }
 
 fn read_clues<I: Iterator<Item = (char, Span)>>(
     scanner: &mut Scanner<I>,
-    draft: &mut Draft,
+    level: &mut LevelBuilder,
     sink: &mut DiagnosticSink,
 ) {
-    let (rows, columns) = (draft.board.rows(), draft.board.columns());
+    let (rows, columns) = (level.board.rows(), level.board.columns());
     let mut lines = (0..columns)
         .map(Line::Column)
         .chain((0..rows).map(Line::Row))
@@ -185,19 +209,19 @@ fn read_clues<I: Iterator<Item = (char, Span)>>(
             'g'..='z' => {
                 let run = letter.to_digit(36).map_or(0, |value| value - 15);
                 for line in lines.by_ref().take(run as usize) {
-                    draft.clue(line, None, span);
+                    level.clue(line, None, span);
                 }
             }
             '-' => {
                 let (number, span) = two_digits(scanner, span);
                 match (number, lines.next()) {
-                    (Some(Number::Exact(clue)), Some(line)) => draft.clue(line, Some(clue), span),
+                    (Some(Number::Exact(clue)), Some(line)) => level.clue(line, Some(clue), span),
                     _ => wrong_letter('-', "two hexadecimal digits behind it", span, sink),
                 }
             }
             other => match (other.to_digit(16), lines.next()) {
                 (Some(clue), Some(line)) if !other.is_ascii_uppercase() => {
-                    draft.clue(line, Some(clue), span);
+                    level.clue(line, Some(clue), span);
                 }
                 _ => wrong_letter(other, "a clue", span, sink),
             },
@@ -225,10 +249,10 @@ fn two_digits<I: Iterator<Item = (char, Span)>>(
 
 fn read_trees<I: Iterator<Item = (char, Span)>>(
     scanner: &mut Scanner<I>,
-    draft: &mut Draft,
+    level: &mut LevelBuilder,
     sink: &mut DiagnosticSink,
 ) {
-    let squares = u64::from(draft.board.rows()) * u64::from(draft.board.columns());
+    let squares = u64::from(level.board.rows()) * u64::from(level.board.columns());
     let start = scanner.here().start;
     let mut index = 0_u64;
     while let Some((letter, span)) = scanner.next() {
@@ -238,7 +262,7 @@ fn read_trees<I: Iterator<Item = (char, Span)>>(
         };
         if value < 18 {
             if index < squares {
-                draft.put_nth(index, Square::Tree, span);
+                level.put_nth(index, Square::Tree, span);
             }
             index += u64::from(value) + 1;
         } else {
@@ -247,7 +271,7 @@ fn read_trees<I: Iterator<Item = (char, Span)>>(
     }
     let end = scanner.here().start;
     if index > squares {
-        sink.report(&codes::TEN0031, Span::new(start, end), || {
+        sink.report(&codes::SQUARE_COUNT, Span::new(start, end), || {
             format!("{index} squares are described for a board of {squares}")
         });
     } else if index < squares {
@@ -257,7 +281,7 @@ fn read_trees<I: Iterator<Item = (char, Span)>>(
 
 fn ends_early(what: &str, at: Span, sink: &mut DiagnosticSink) {
     sink.report_with(
-        &codes::TEN0034,
+        &codes::TRUNCATED_ADDRESS,
         at,
         || format!("the address ends within {what}"),
         |finding| finding.with_help("the rest is read as empty, as puzz.link does"),
@@ -265,7 +289,7 @@ fn ends_early(what: &str, at: Span, sink: &mut DiagnosticSink) {
 }
 
 fn wrong_letter(letter: char, wanted: &str, span: Span, sink: &mut DiagnosticSink) {
-    sink.report(&codes::TEN0032, span, || {
+    sink.report(&codes::UNEXPECTED_CHARACTER, span, || {
         let letter = quote(letter.encode_utf8(&mut [0; 4]));
         format!("{letter} stands where {wanted} should")
     });

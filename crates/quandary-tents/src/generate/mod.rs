@@ -1,14 +1,16 @@
-//! New boards with one solution (`maker`), by options or by a typed wish.
+//! New boards with one solution (`board_generator`), by options or by a typed request.
 
-mod maker;
-mod site;
+mod board_generator;
+mod planted_board;
 
-pub use maker::{Ask, Made, Trees, Wish, maker};
+pub use board_generator::{
+    BoardRequest, GeneratedBoard, SolutionRequirement, TreeCount, board_generator,
+};
 
 use crate::format::{self, Fact, Level, RULE_4, TATHAM, TNT};
-use crate::model::{Contact, Edges, Pairing};
+use crate::model::{Contact, Edges, PairingRule};
 use crate::solve::Grade;
-use maker::Maker;
+use board_generator::BoardGenerator;
 use quandary_core::budget::Reason;
 use quandary_core::family::{Format, Generated};
 use quandary_core::job::{Job, Progress, Status, by_turns};
@@ -17,7 +19,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
 /// Boards made a second time before it is clear that there are no more: small ones are few.
-const MOST_REPEATED: u64 = 1000;
+const MAX_REPEATED: u64 = 1000;
 
 /// What the generator can be told.
 pub static OPTIONS: [OptionSpec; 7] = [
@@ -76,7 +78,7 @@ pub static OPTIONS: [OptionSpec; 7] = [
     },
 ];
 
-fn wish(options: &Options, count: u64) -> Result<Wish, OptionError> {
+fn request(options: &Options, count: u64) -> Result<BoardRequest, OptionError> {
     let number = |name| options.whole(name) as u32;
     let (rows, columns) = (number("rows"), number("columns"));
     let edges = match options.word("edges") {
@@ -93,19 +95,19 @@ fn wish(options: &Options, count: u64) -> Result<Wish, OptionError> {
         return Err(OptionError::Together(words.to_owned()));
     }
     let pairing = match options.word("pairing") {
-        "local" => Pairing::Local,
-        _ => Pairing::Matching,
+        "local" => PairingRule::Local,
+        _ => PairingRule::Matching,
     };
-    if count > 1 && pairing == Pairing::Local {
+    if count > 1 && pairing == PairingRule::Local {
         let words = "a file of several boards is read by the matching rule: ask for one board at \
                      a time by the local rule";
         return Err(OptionError::Together(words.to_owned()));
     }
     let trees = match number("trees") {
-        0 => Trees::Fill,
-        trees => Trees::Exactly(trees),
+        0 => TreeCount::Fill,
+        trees => TreeCount::Exactly(trees),
     };
-    if let Trees::Exactly(trees) = trees
+    if let TreeCount::Exactly(trees) = trees
         && trees > rows * columns / 2
     {
         let words = format!(
@@ -113,14 +115,15 @@ fn wish(options: &Options, count: u64) -> Result<Wish, OptionError> {
         );
         return Err(OptionError::Together(words));
     }
-    Ok(Wish {
+    Ok(BoardRequest {
         rows,
         columns,
         edges,
         contact,
         pairing,
         trees,
-        ask: Grade::from_word(options.word("grade")).map_or(Ask::Unique, Ask::Graded),
+        requirement: Grade::from_word(options.word("grade"))
+            .map_or(SolutionRequirement::Unique, SolutionRequirement::Graded),
     })
 }
 
@@ -134,20 +137,23 @@ pub fn generator(
     seed: u64,
     count: u64,
 ) -> Result<Box<dyn Job<Output = Generated>>, OptionError> {
-    let wish = wish(options, count)?;
+    let request = request(options, count)?;
     Ok(Box::new(Generator {
-        wish,
+        request,
         count,
         levels: Vec::new(),
         repeated: 0,
         tried: 0,
         nodes: 0,
-        maker: Some(Maker::new(wish, ChaCha8Rng::seed_from_u64(seed))),
+        board_generator: Some(BoardGenerator::new(
+            request,
+            ChaCha8Rng::seed_from_u64(seed),
+        )),
     }))
 }
 
 struct Generator {
-    wish: Wish,
+    request: BoardRequest,
     count: u64,
     levels: Vec<Level>,
     /// Boards that had been made before.
@@ -155,65 +161,70 @@ struct Generator {
     /// Boards tried and nodes worked by the makers before this one.
     tried: u64,
     nodes: u64,
-    /// None: enough boards, or the wish was given up.
-    maker: Option<Maker>,
+    /// None: enough boards, or the request was given up.
+    board_generator: Option<BoardGenerator>,
 }
 
 impl Generator {
     fn turn(&mut self) {
         if self.levels.len() as u64 >= self.count {
-            self.maker = None;
+            self.board_generator = None;
         }
-        let Some(mut maker) = self.maker.take() else {
+        let Some(mut board_generator) = self.board_generator.take() else {
             return;
         };
-        maker.turn();
-        if !maker.is_over() {
-            self.maker = Some(maker);
+        board_generator.turn();
+        if !board_generator.is_over() {
+            self.board_generator = Some(board_generator);
             return;
         }
-        self.tried += maker.tried();
-        self.nodes += maker.nodes();
-        if let Some(made) = maker.made() {
+        self.tried += board_generator.tried();
+        self.nodes += board_generator.nodes();
+        if let Some(made) = board_generator.made() {
             let fresh = self.levels.iter().all(|other| other.board != made.puzzle);
             if fresh {
                 self.levels.push(self.level(made));
             } else {
                 self.repeated += 1;
             }
-            if self.repeated >= MOST_REPEATED {
+            if self.repeated >= MAX_REPEATED {
                 return;
             }
-            self.maker = Some(Maker::new(self.wish, maker.into_random()));
+            self.board_generator = Some(BoardGenerator::new(
+                self.request,
+                board_generator.into_random(),
+            ));
         }
         if self.levels.len() as u64 >= self.count {
-            self.maker = None;
+            self.board_generator = None;
         }
     }
 
     /// A board goes to the format that means its reading of rule 4; to a save, which can say it,
     /// where nothing else holds its options.
     fn format(&self) -> &'static Format {
-        let plain = (self.wish.edges, self.wish.contact) == (Edges::Flat, Contact::AllAround);
-        match self.wish.pairing {
-            Pairing::Matching if plain => TATHAM,
+        let plain = (self.request.edges, self.request.contact) == (Edges::Flat, Contact::AllAround);
+        match self.request.pairing {
+            PairingRule::Matching if plain => TATHAM,
             _ => TNT,
         }
     }
 
     /// The board, with its reading of rule 4 where the format means another, and with the
     /// difficulty that Simon Tatham's program would give it.
-    fn level(&self, made: Made) -> Level {
+    fn level(&self, made: GeneratedBoard) -> Level {
         let mut level = Level::new(made.puzzle);
-        if format::pairing(self.format()) != self.wish.pairing {
+        if format::default_pairing_rule(self.format()) != self.request.pairing {
             level.facts.push(Fact {
                 name: RULE_4.to_owned(),
-                value: self.wish.pairing.word().to_owned(),
+                value: self.request.pairing.word().to_owned(),
             });
         }
-        let difficulty = match (self.wish.pairing, self.wish.ask) {
-            (Pairing::Matching, Ask::Graded(Grade::Gentle | Grade::Easy)) => "Easy",
-            (Pairing::Matching, Ask::Graded(Grade::Tricky)) => "Tricky",
+        let difficulty = match (self.request.pairing, self.request.requirement) {
+            (PairingRule::Matching, SolutionRequirement::Graded(Grade::Gentle | Grade::Easy)) => {
+                "Easy"
+            }
+            (PairingRule::Matching, SolutionRequirement::Graded(Grade::Tricky)) => "Tricky",
             _ => return level,
         };
         level.facts.push(Fact {
@@ -228,12 +239,21 @@ impl Job for Generator {
     type Output = Generated;
 
     fn run(&mut self, nodes: u64) -> Status {
-        by_turns(self, nodes, |making| making.maker.is_none(), Self::turn)
+        by_turns(
+            self,
+            nodes,
+            |making| making.board_generator.is_none(),
+            Self::turn,
+        )
     }
 
     fn progress(&self) -> Progress {
         Progress {
-            nodes: self.nodes + self.maker.as_ref().map_or(0, Maker::nodes),
+            nodes: self.nodes
+                + self
+                    .board_generator
+                    .as_ref()
+                    .map_or(0, BoardGenerator::nodes),
             best: Some(self.levels.len() as u64),
             ..Progress::default()
         }
@@ -248,7 +268,11 @@ impl Job for Generator {
         Generated {
             bytes,
             made,
-            tried: self.tried + self.maker.as_ref().map_or(0, Maker::tried),
+            tried: self.tried
+                + self
+                    .board_generator
+                    .as_ref()
+                    .map_or(0, BoardGenerator::tried),
             fell_short: None,
         }
     }

@@ -3,15 +3,15 @@
 //! Version 1 of the game is a flat board of 8x8 with contact all around; version 2 adds sizes,
 //! the torus and contact by sides. Both are one set of rules: the options are on the board.
 
-mod fault;
-mod judge;
+mod move_class;
 mod moves;
+mod violation;
 
-pub use fault::{Fault, faults, is_solved};
-pub use judge::{Judgement, Loss, judge, judge_strictly};
-pub use moves::{Change, Mark, Move, NotASolution, Solution, fill_grass};
+pub use move_class::{LosingReason, MoveClass, classify, classify_strictly};
+pub use moves::{Change, Mark, Move, NotationError, Solution, fill_grass};
+pub use violation::{Violation, is_solved, violations};
 
-use crate::model::{Board, Pairing, Square};
+use crate::model::{Board, PairingRule, Square};
 use quandary_core::grid::Point;
 use quandary_core::session::Rules;
 use std::fmt;
@@ -80,9 +80,9 @@ impl fmt::Display for Line {
 
 /// A square as the family writes it: (row,column) from 0.
 #[derive(Clone, Copy, Debug)]
-pub struct Place(pub Point);
+pub struct SquarePosition(pub Point);
 
-impl fmt::Display for Place {
+impl fmt::Display for SquarePosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "({},{})", self.0.y, self.0.x)
     }
@@ -110,17 +110,17 @@ pub enum Refusal {
     /// There is no such square.
     Outside(Point),
     /// A tree stands there, and trees stay.
-    TreeThere(Point),
+    TreeOnSquare(Point),
     /// Trees are not planted by play.
-    TreePut,
+    TreePlaced,
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Outside(at) => write!(f, "{} is not on the board", Place(*at)),
-            Self::TreeThere(at) => write!(f, "a tree stands on {}", Place(*at)),
-            Self::TreePut => f.write_str("trees are not planted by play"),
+            Self::Outside(at) => write!(f, "{} is not on the board", SquarePosition(*at)),
+            Self::TreeOnSquare(at) => write!(f, "a tree stands on {}", SquarePosition(*at)),
+            Self::TreePlaced => f.write_str("trees are not planted by play"),
         }
     }
 }
@@ -130,15 +130,15 @@ impl fmt::Display for Refusal {
 /// The game begins with the marks that are on the board already. Losing moves can be played, as in
 /// the reference; illegal ones are refused.
 #[derive(Clone, Debug)]
-pub struct Camping {
+pub struct TentsRules {
     board: Board,
-    pairing: Pairing,
+    pairing: PairingRule,
 }
 
-impl Camping {
+impl TentsRules {
     /// The game on a board.
     #[must_use]
-    pub fn new(board: Board, pairing: Pairing) -> Self {
+    pub fn new(board: Board, pairing: PairingRule) -> Self {
         Self { board, pairing }
     }
 
@@ -150,12 +150,12 @@ impl Camping {
 
     /// How rule 4 is read.
     #[must_use]
-    pub fn pairing(&self) -> Pairing {
+    pub fn pairing(&self) -> PairingRule {
         self.pairing
     }
 }
 
-impl Rules for Camping {
+impl Rules for TentsRules {
     type State = Board;
     type Input = Move;
     type Undo = Change;

@@ -57,7 +57,7 @@ impl Move {
             return Err(Refusal::Outside(self.at));
         };
         if *square == Square::Tree {
-            return Err(Refusal::TreeThere(self.at));
+            return Err(Refusal::TreeOnSquare(self.at));
         }
         let new = self.mark.square();
         let old = std::mem::replace(square, new);
@@ -147,7 +147,7 @@ pub struct Solution {
 /// A text that is no solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("move {at} \"{token}\": {reason}")]
-pub struct NotASolution {
+pub struct NotationError {
     /// Which move, counted from 1.
     pub at: usize,
     /// The move as it is written.
@@ -162,14 +162,14 @@ impl Solution {
     ///
     /// # Errors
     /// The first move that is none.
-    pub fn parse(text: &str) -> Result<Self, NotASolution> {
+    pub fn parse(text: &str) -> Result<Self, NotationError> {
         let mut groups = Vec::new();
         let mut at = 0;
         for part in text.split(';') {
             let mut group = Vec::new();
             for token in part.split_whitespace() {
                 at += 1;
-                let parsed = Move::parse(token).map_err(|reason| NotASolution {
+                let parsed = Move::parse(token).map_err(|reason| NotationError {
                     at,
                     token: token.to_owned(),
                     reason,

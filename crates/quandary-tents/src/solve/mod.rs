@@ -6,39 +6,39 @@
 //! resumed without a change of its answers. Nothing here vouches for a solution: the rules check
 //! it.
 
-mod blame;
-mod camp;
-mod common;
-mod conflict;
-mod deduce;
+mod cell_graph;
+mod clue_conflict;
+mod common_squares;
+mod core_minimizer;
+mod deduction;
 mod encode;
 mod engine;
+mod explanation;
 mod hint;
-mod known;
+mod known_cells;
+mod mark_conflict;
 mod matching;
-mod narrow;
 mod packing;
-mod route;
 mod sat;
 mod search;
 mod solver;
-mod why;
+mod techniques;
 
-pub use blame::{Blame, Least};
-pub use camp::Marks;
-pub use common::Common;
-pub use hint::{Advice, SoFar};
-pub use route::{Deduction, Graded, Route, RouteEnd, Tatham};
-pub use why::{Grade, Technique};
+pub use cell_graph::MarkPolicy;
+pub use clue_conflict::{ClueConflict, Minimality};
+pub use common_squares::CommonSquares;
+pub use deduction::{Deduction, DeductionEnd, DeductionRun, GradeResult, TathamDifficulty};
+pub use explanation::{Grade, Technique};
+pub use hint::{HintOutcome, MarkCheck};
 
-use crate::model::{Board, Pairing};
+use crate::model::{Board, PairingRule};
 use crate::rules::{Solution, cleared};
-pub(crate) use camp::Camp;
+pub(crate) use cell_graph::CellGraph;
+pub(crate) use deduction::DeductionJob;
 use quandary_core::family::SolveRequest;
 use quandary_core::job::Job;
 use quandary_core::outcome::{Metric, Outcome};
-pub(crate) use route::Routing;
-pub(crate) use search::{Search, Turn};
+pub(crate) use search::{Search, SearchStep};
 
 /// How many tents stand. All solutions of a board have as many: each is as good as the others.
 pub static TENTS: Metric = Metric {
@@ -51,75 +51,87 @@ pub static TENTS: Metric = Metric {
 #[must_use]
 pub fn solver(
     board: &Board,
-    pairing: Pairing,
-    marks: Marks,
+    pairing: PairingRule,
+    marks: MarkPolicy,
     request: SolveRequest,
 ) -> Box<dyn Job<Output = Outcome<Solution>>> {
-    let camp = Camp::new(board, pairing, marks);
-    Box::new(solver::Solver::new(camp, request))
+    let graph = CellGraph::new(board, pairing, marks);
+    Box::new(solver::Solver::new(graph, request))
 }
 
 /// A job that finds what all solutions agree on, within so many bytes.
 #[must_use]
-pub fn common(
+pub fn common_squares(
     board: &Board,
-    pairing: Pairing,
-    marks: Marks,
+    pairing: PairingRule,
+    marks: MarkPolicy,
     memory: u64,
-) -> Box<dyn Job<Output = Common>> {
-    Box::new(common::Agreeing::new(
-        Camp::new(board, pairing, marks),
+) -> Box<dyn Job<Output = CommonSquares>> {
+    Box::new(common_squares::CommonSquaresJob::new(
+        CellGraph::new(board, pairing, marks),
         memory,
     ))
 }
 
 /// A job that finds which clues cannot hold together, within so many bytes.
 #[must_use]
-pub fn blame(
+pub fn clue_conflict(
     board: &Board,
-    pairing: Pairing,
-    marks: Marks,
+    pairing: PairingRule,
+    marks: MarkPolicy,
     memory: u64,
-) -> Box<dyn Job<Output = Blame>> {
-    Box::new(blame::Blaming::new(
-        Camp::new(board, pairing, marks),
+) -> Box<dyn Job<Output = ClueConflict>> {
+    Box::new(clue_conflict::ClueConflictJob::new(
+        CellGraph::new(board, pairing, marks),
         memory,
     ))
 }
 
 /// A job that finds the next deduction on a board with marks, within so many bytes.
 #[must_use]
-pub fn hint(board: &Board, pairing: Pairing, memory: u64) -> Box<dyn Job<Output = Advice>> {
-    let camp = Camp::new(board, pairing, Marks::Respect);
-    Box::new(hint::Hinting::new(board, camp, memory))
+pub fn hint(
+    board: &Board,
+    pairing: PairingRule,
+    memory: u64,
+) -> Box<dyn Job<Output = HintOutcome>> {
+    let graph = CellGraph::new(board, pairing, MarkPolicy::Keep);
+    Box::new(hint::HintJob::new(board, graph, memory))
 }
 
 /// A job that tells whether the marks on a board agree with a solution, and nothing more.
 #[must_use]
-pub fn check(board: &Board, pairing: Pairing, memory: u64) -> Box<dyn Job<Output = SoFar>> {
-    let camp = Camp::new(board, pairing, Marks::Respect);
-    Box::new(hint::Checking::new(camp, memory))
+pub fn check_marks(
+    board: &Board,
+    pairing: PairingRule,
+    memory: u64,
+) -> Box<dyn Job<Output = MarkCheck>> {
+    let graph = CellGraph::new(board, pairing, MarkPolicy::Keep);
+    Box::new(hint::MarkCheckJob::new(graph, memory))
 }
 
 /// A job that deduces step by step, with all techniques up to a grade ([`Grade::Search`] has no
 /// more than [`Grade::Extreme`]: search gives no steps).
 #[must_use]
-pub fn route(
+pub fn deduce(
     board: &Board,
-    pairing: Pairing,
-    marks: Marks,
+    pairing: PairingRule,
+    marks: MarkPolicy,
     grade: Grade,
-) -> Box<dyn Job<Output = Route>> {
-    let camp = Camp::new(board, pairing, marks);
+) -> Box<dyn Job<Output = DeductionRun>> {
+    let graph = CellGraph::new(board, pairing, marks);
     match marks {
-        Marks::Respect => Box::new(Routing::new(board, camp, grade)),
-        Marks::Ignore => Box::new(Routing::new(&cleared(board), camp, grade)),
+        MarkPolicy::Keep => Box::new(DeductionJob::new(board, graph, grade)),
+        MarkPolicy::Ignore => Box::new(DeductionJob::new(&cleared(board), graph, grade)),
     }
 }
 
 /// A job that grades a board without regard to marks on it, within so many bytes.
 #[must_use]
-pub fn grade(board: &Board, pairing: Pairing, memory: u64) -> Box<dyn Job<Output = Graded>> {
-    let camp = Camp::new(board, pairing, Marks::Ignore);
-    Box::new(route::Grading::new(&cleared(board), camp, memory))
+pub fn grade(
+    board: &Board,
+    pairing: PairingRule,
+    memory: u64,
+) -> Box<dyn Job<Output = GradeResult>> {
+    let graph = CellGraph::new(board, pairing, MarkPolicy::Ignore);
+    Box::new(deduction::GradeJob::new(&cleared(board), graph, memory))
 }

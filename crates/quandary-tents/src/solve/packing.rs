@@ -33,14 +33,14 @@ pub(super) struct Packing {
 struct Pass {
     slots: Vec<Slot>,
     /// The most on the squares before each place.
-    before: Vec<Most>,
+    before: Vec<MaxTents>,
     /// The most on the squares from each place on.
-    after: Vec<Most>,
+    after: Vec<MaxTents>,
 }
 
 /// The most tents on one side of a place, by whether the square next to it is free of a tent.
 #[derive(Clone, Copy, Debug)]
-struct Most {
+struct MaxTents {
     free: Option<u32>,
     any: Option<u32>,
 }
@@ -100,7 +100,7 @@ impl Packing {
 
 impl Pass {
     fn new(slots: Vec<Slot>) -> Self {
-        let start = Most {
+        let start = MaxTents {
             free: Some(0),
             any: Some(0),
         };
@@ -121,7 +121,7 @@ impl Pass {
     }
 }
 
-impl Most {
+impl MaxTents {
     /// The most with one square more.
     fn then(self, slot: Slot) -> Self {
         let with = self.free.map(|most| most + 1);

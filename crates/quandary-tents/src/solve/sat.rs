@@ -1,6 +1,6 @@
 //! The SAT solver behind the search, in rounds of equal length.
 
-use crate::model::Pairing;
+use crate::model::PairingRule;
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
 
 /// A variable, or its opposite.
@@ -11,7 +11,7 @@ pub(super) type Literal = Lit;
 /// A round, so many conflicts, is the unit in which work is counted and can be stopped, so that
 /// slices of any length come to the same.
 #[derive(Clone, Copy)]
-struct Manner {
+struct SearchSettings {
     round: u64,
     /// How fast older conflicts are forgotten when a square is chosen.
     decay: f64,
@@ -19,16 +19,16 @@ struct Manner {
     kept: i32,
 }
 
-impl Manner {
-    fn of(pairing: Pairing) -> Self {
+impl SearchSettings {
+    fn of(pairing: PairingRule) -> Self {
         match pairing {
             // Borders tie everything together: what was in conflict lately is what matters.
-            Pairing::Matching => Self {
+            PairingRule::Matching => Self {
                 round: 100,
                 decay: 0.8,
                 kept: 2000,
             },
-            Pairing::Local => Self {
+            PairingRule::Local => Self {
                 round: 400,
                 decay: 0.95,
                 kept: 20_000,
@@ -49,12 +49,12 @@ const LEARNT_BYTES: u64 = 200;
 const MOST_LEARNT: u64 = 3;
 
 /// Ends a call after so many conflicts.
-struct Meter {
+struct ConflictLimit {
     conflicts: u64,
     most: u64,
 }
 
-impl Callbacks for Meter {
+impl Callbacks for ConflictLimit {
     fn on_start(&mut self) {
         self.conflicts = 0;
     }
@@ -74,17 +74,17 @@ impl Callbacks for Meter {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Round {
     /// All clauses and assumptions hold together; the model is there to be asked.
-    Model,
+    Satisfiable,
     /// They do not.
-    Nothing,
+    Unsatisfiable,
     /// Another round is needed.
-    Open,
+    Unfinished,
 }
 
 /// Clauses with the search for their models.
 pub(super) struct Sat {
-    manner: Manner,
-    solver: Solver<Meter>,
+    settings: SearchSettings,
+    solver: Solver<ConflictLimit>,
     buffer: Vec<Lit>,
     literals: u64,
     rounds: u64,
@@ -93,21 +93,21 @@ pub(super) struct Sat {
 
 impl Sat {
     /// A solver that may hold so many bytes.
-    pub(super) fn new(pairing: Pairing, memory: u64) -> Self {
-        let manner = Manner::of(pairing);
+    pub(super) fn new(pairing: PairingRule, memory: u64) -> Self {
+        let settings = SearchSettings::of(pairing);
         let options = SolverOpts {
-            restart_first: manner.round as i32,
-            var_decay: manner.decay,
-            min_learnts_lim: manner.kept,
+            restart_first: settings.round as i32,
+            var_decay: settings.decay,
+            min_learnts_lim: settings.kept,
             ..SolverOpts::default()
         };
-        let meter = Meter {
+        let limit = ConflictLimit {
             conflicts: 0,
-            most: manner.round,
+            most: settings.round,
         };
         Self {
-            manner,
-            solver: Solver::new(options, meter),
+            settings,
+            solver: Solver::new(options, limit),
             buffer: Vec::new(),
             literals: 0,
             rounds: 0,
@@ -119,9 +119,9 @@ impl Sat {
     pub(super) fn round(&mut self, assumptions: &[Literal]) -> Round {
         self.rounds += 1;
         match self.solver.solve_limited(assumptions) {
-            answer if answer == lbool::TRUE => Round::Model,
-            answer if answer == lbool::FALSE => Round::Nothing,
-            _ => Round::Open,
+            answer if answer == lbool::TRUE => Round::Satisfiable,
+            answer if answer == lbool::FALSE => Round::Unsatisfiable,
+            _ => Round::Unfinished,
         }
     }
 
@@ -131,19 +131,19 @@ impl Sat {
     }
 
     /// Whether the assumption had a part in there being nothing.
-    pub(super) fn is_to_blame(&self, assumption: Literal) -> bool {
+    pub(super) fn is_in_core(&self, assumption: Literal) -> bool {
         self.solver.unsat_core_contains_var(assumption.var())
     }
 
     /// Bytes held, about. Of the clauses that were learnt no more are kept than there are others.
     pub(super) fn bytes(&self) -> u64 {
-        let most = MOST_LEARNT * u64::from(self.manner.kept.unsigned_abs());
-        let learnt = LEARNT_BYTES * most.min(self.rounds * self.manner.round);
+        let most = MOST_LEARNT * u64::from(self.settings.kept.unsigned_abs());
+        let learnt = LEARNT_BYTES * most.min(self.rounds * self.settings.round);
         LITERAL_BYTES * self.literals + VARIABLE_BYTES * u64::from(self.solver.num_vars()) + learnt
     }
 
     /// Whether so many more clauses of three literals go beyond the memory.
-    pub(super) fn is_beyond(&self, clauses: u64) -> bool {
+    pub(super) fn would_exceed_memory(&self, clauses: u64) -> bool {
         self.bytes()
             .saturating_add(clauses.saturating_mul(CLAUSE_BYTES))
             > self.memory

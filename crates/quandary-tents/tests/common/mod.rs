@@ -5,47 +5,52 @@ use quandary_core::diagnostic::Strictness;
 use quandary_core::family::{Format, ReadOptions};
 use quandary_core::grid::Point;
 use quandary_core::source::Source;
-use quandary_tents::format::{self, Reading, TNT};
+use quandary_tents::format::{ParsedFile, TNT};
+use quandary_tents::lint::read_and_lint;
 use quandary_tents::model::{Board, Contact, Edges, Square};
 
-pub(crate) fn read_with(format: &Format, bytes: &[u8], strictness: Strictness) -> Reading {
+pub(crate) fn read_with(
+    format: &'static Format,
+    bytes: &[u8],
+    strictness: Strictness,
+) -> ParsedFile {
     let options = ReadOptions {
         strictness,
         ..ReadOptions::default()
     };
-    format::read(&Source::new("test", bytes.to_vec()), format, &options).expect("within limits")
+    read_and_lint(&Source::new("test", bytes.to_vec()), format, &options).expect("within limits")
 }
 
-pub(crate) fn read(format: &Format, text: &str) -> Reading {
+pub(crate) fn read(format: &'static Format, text: &str) -> ParsedFile {
     read_with(format, text.as_bytes(), Strictness::Lenient)
 }
 
-pub(crate) fn codes_of(reading: &Reading) -> Vec<&'static str> {
-    let findings = reading.diagnostics.iter();
+pub(crate) fn codes_of(parsed: &ParsedFile) -> Vec<&'static str> {
+    let findings = parsed.diagnostics.iter();
     findings.map(|finding| finding.code.id).collect()
 }
 
-pub(crate) fn codes(format: &Format, text: &str) -> Vec<&'static str> {
+pub(crate) fn codes(format: &'static Format, text: &str) -> Vec<&'static str> {
     codes_of(&read(format, text))
 }
 
 /// The text that the first finding of this kind points at.
-pub(crate) fn pointed_at<'a>(format: &Format, text: &'a str, code: &str) -> &'a str {
-    let reading = read(format, text);
-    let finding = reading
+pub(crate) fn pointed_at<'a>(format: &'static Format, text: &'a str, code: &str) -> &'a str {
+    let parsed = read(format, text);
+    let finding = parsed
         .diagnostics
         .iter()
         .find(|found| found.code.id == code);
-    let finding = finding.unwrap_or_else(|| panic!("{code} in {:?}", codes_of(&reading)));
+    let finding = finding.unwrap_or_else(|| panic!("{code} in {:?}", codes_of(&parsed)));
     &text[finding.span.range()]
 }
 
 /// The one board of a text without errors.
-pub(crate) fn board(format: &Format, text: &str) -> Board {
-    let reading = read(format, text);
-    assert_eq!(reading.levels.len(), 1);
-    assert!(reading.places[0].sound, "{:?}", codes_of(&reading));
-    reading.levels[0].board.clone()
+pub(crate) fn board(format: &'static Format, text: &str) -> Board {
+    let parsed = read(format, text);
+    assert_eq!(parsed.levels.len(), 1);
+    assert!(parsed.spans[0].playable, "{:?}", codes_of(&parsed));
+    parsed.levels[0].board.clone()
 }
 
 /// A board by its save: `rows columns wrapping diagadj`, clues, rows.

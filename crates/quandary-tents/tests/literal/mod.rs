@@ -2,10 +2,10 @@
 //! rules.
 
 use quandary_core::grid::Point;
-use quandary_tents::model::{Board, Pairing, Square};
+use quandary_tents::model::{Board, PairingRule, Square};
 
 /// Every solution that agrees with the marks, as the tents in reading order.
-pub(crate) fn solutions(board: &Board, pairing: Pairing) -> Vec<Vec<Point>> {
+pub(crate) fn solutions(board: &Board, pairing: PairingRule) -> Vec<Vec<Point>> {
     let squares: Vec<(Point, Square)> = board.squares.iter().map(|(at, s)| (at, *s)).collect();
     let mut found = Vec::new();
     choose(board, pairing, &squares, &mut Vec::new(), &mut found);
@@ -15,7 +15,7 @@ pub(crate) fn solutions(board: &Board, pairing: Pairing) -> Vec<Vec<Point>> {
 
 fn choose(
     board: &Board,
-    pairing: Pairing,
+    pairing: PairingRule,
     rest: &[(Point, Square)],
     tents: &mut Vec<Point>,
     found: &mut Vec<Vec<Point>>,
@@ -30,7 +30,7 @@ fn choose(
     // Cut off early what rules 1 and 4 forbid, or there are too many choices to try.
     let useful = || {
         let has_tree = board
-            .beside(*at)
+            .neighbours(*at)
             .any(|near| board.square(near) == Some(Square::Tree));
         has_tree
             && board
@@ -47,7 +47,7 @@ fn choose(
     }
 }
 
-fn holds(board: &Board, pairing: Pairing, tents: &[Point]) -> bool {
+fn holds(board: &Board, pairing: PairingRule, tents: &[Point]) -> bool {
     let trees: Vec<Point> = board
         .squares
         .iter()
@@ -60,7 +60,7 @@ fn holds(board: &Board, pairing: Pairing, tents: &[Point]) -> bool {
             clue.is_none_or(|clue| clue == count)
         })
     };
-    let is_beside = |one: Point, other: Point| board.beside(one).any(|at| at == other);
+    let is_beside = |one: Point, other: Point| board.neighbours(one).any(|at| at == other);
     let local = trees
         .iter()
         .all(|tree| tents.iter().any(|tent| is_beside(*tree, *tent)))
@@ -71,8 +71,8 @@ fn holds(board: &Board, pairing: Pairing, tents: &[Point]) -> bool {
         && counts(&board.row_clues, |at| at.y)
         && counts(&board.column_clues, |at| at.x)
         && match pairing {
-            Pairing::Local => local,
-            Pairing::Matching => can_pair(board, &trees, &mut tents.to_vec()),
+            PairingRule::Local => local,
+            PairingRule::Matching => can_pair(board, &trees, &mut tents.to_vec()),
         }
 }
 
@@ -83,7 +83,7 @@ fn can_pair(board: &Board, trees: &[Point], tents: &mut Vec<Point>) -> bool {
     };
     (0..tents.len()).any(|index| {
         let tent = tents[index];
-        if !board.beside(*tree).any(|at| at == tent) {
+        if !board.neighbours(*tree).any(|at| at == tent) {
             return false;
         }
         tents.swap_remove(index);

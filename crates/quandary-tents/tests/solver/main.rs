@@ -10,17 +10,18 @@ use quandary_core::family::{SolveRequest, Want};
 use quandary_core::grid::Point;
 use quandary_core::job::Status;
 use quandary_core::outcome::{Conclusion, Count, Optimality, Outcome};
-use quandary_tents::model::{Board, Contact, Edges, Pairing, Square};
+use quandary_tents::model::{Board, Contact, Edges, PairingRule, Square};
 use quandary_tents::rules::{Line, Solution, cleared, is_solved};
 use quandary_tents::solve::{
-    Advice, Blame, Common, Grade, Graded, Least, Marks, RouteEnd, SoFar, TENTS, Tatham, blame,
-    check, common, grade, hint, route, solver,
+    ClueConflict, CommonSquares, DeductionEnd, Grade, GradeResult, HintOutcome, MarkCheck,
+    MarkPolicy, Minimality, TENTS, TathamDifficulty, check_marks, clue_conflict, common_squares,
+    deduce, grade, hint, solver,
 };
 use quandary_testing::job::run_to_end;
 use random::{Random, random_board};
 
 const MEMORY: u64 = 1 << 30;
-const PAIRINGS: [Pairing; 2] = [Pairing::Local, Pairing::Matching];
+const PAIRINGS: [PairingRule; 2] = [PairingRule::Local, PairingRule::Matching];
 
 fn request(want: Want) -> SolveRequest {
     SolveRequest {
@@ -30,7 +31,7 @@ fn request(want: Want) -> SolveRequest {
     }
 }
 
-fn all(board: &Board, pairing: Pairing, marks: Marks) -> Outcome<Solution> {
+fn all(board: &Board, pairing: PairingRule, marks: MarkPolicy) -> Outcome<Solution> {
     let want = Want::All { limit: u64::MAX };
     run_to_end(solver(board, pairing, marks, request(want)))
 }
@@ -40,7 +41,7 @@ fn tents(solution: &Solution) -> Vec<Point> {
 }
 
 /// So many random boards of every kind, each with both readings of rule 4.
-fn boards(count: u64, test: impl Fn(u64, &Board, Pairing)) {
+fn boards(count: u64, test: impl Fn(u64, &Board, PairingRule)) {
     for seed in 0..count {
         for edges in [Edges::Flat, Edges::Torus] {
             for contact in [Contact::AllAround, Contact::Sides] {
@@ -79,8 +80,8 @@ fn board(rows: &[&str], row_clues: &[u32], column_clues: &[u32]) -> Board {
 fn the_same_solutions_as_the_literal_solver() {
     boards(600, |seed, board, pairing| {
         for (marks, seen) in [
-            (Marks::Respect, board.clone()),
-            (Marks::Ignore, cleared(board)),
+            (MarkPolicy::Keep, board.clone()),
+            (MarkPolicy::Ignore, cleared(board)),
         ] {
             let expected = solutions(&seen, pairing);
             match all(board, pairing, marks).finding {
@@ -104,7 +105,7 @@ fn the_same_solutions_as_the_literal_solver() {
 fn deductions_hold_in_every_solution() {
     boards(600, |seed, board, pairing| {
         let expected = solutions(board, pairing);
-        let found = run_to_end(route(board, pairing, Marks::Respect, Grade::Extreme));
+        let found = run_to_end(deduce(board, pairing, MarkPolicy::Keep, Grade::Extreme));
         for step in &found.deductions {
             for (at, square) in &step.squares {
                 assert_eq!(board.square(*at), Some(Square::Empty), "{seed} {step:?}");
@@ -114,12 +115,12 @@ fn deductions_hold_in_every_solution() {
             }
         }
         match found.end {
-            RouteEnd::Solved => assert_eq!(expected.len(), 1, "{seed} {pairing:?} {board:?}"),
-            RouteEnd::Contradiction(why) => {
+            DeductionEnd::Solved => assert_eq!(expected.len(), 1, "{seed} {pairing:?} {board:?}"),
+            DeductionEnd::Contradiction(why) => {
                 assert!(expected.is_empty(), "{seed} {pairing:?} {board:?} {why}");
             }
-            RouteEnd::Stuck => {}
-            RouteEnd::Stopped(reason) => panic!("nobody stopped it: {reason}"),
+            DeductionEnd::Stuck => {}
+            DeductionEnd::Stopped(reason) => panic!("nobody stopped it: {reason}"),
         }
     });
 }
@@ -129,17 +130,17 @@ fn a_hint_is_true_in_every_solution_and_there_is_one_while_something_follows() {
     boards(300, |seed, board, pairing| {
         let expected = solutions(board, pairing);
         let advice = run_to_end(hint(board, pairing, MEMORY));
-        let told = run_to_end(check(board, pairing, MEMORY));
+        let told = run_to_end(check_marks(board, pairing, MEMORY));
         let right = if expected.is_empty() {
-            SoFar::Wrong
+            MarkCheck::Wrong
         } else {
-            SoFar::Right
+            MarkCheck::Right
         };
         assert_eq!(told, right, "{seed}");
         match advice {
-            Advice::Hopeless(_) => assert!(expected.is_empty(), "{seed}"),
-            Advice::Solved => assert!(is_solved(board, pairing), "{seed} {board:?}"),
-            Advice::Next(step) => {
+            HintOutcome::NoSolution(_) => assert!(expected.is_empty(), "{seed}"),
+            HintOutcome::Solved => assert!(is_solved(board, pairing), "{seed} {board:?}"),
+            HintOutcome::Next(step) => {
                 assert!(!expected.is_empty() && !step.squares.is_empty());
                 for (at, square) in &step.squares {
                     let is_tent = *square == Square::Tent;
@@ -147,7 +148,7 @@ fn a_hint_is_true_in_every_solution_and_there_is_one_while_something_follows() {
                     assert!(agrees, "{seed} {pairing:?} {board:?} {step:?}");
                 }
             }
-            Advice::Open => {
+            HintOutcome::Open => {
                 let of = |at: Point| expected.iter().filter(|tents| tents.contains(&at)).count();
                 for (at, square) in board.squares.iter() {
                     let settled = of(at) == 0 || of(at) == expected.len();
@@ -157,7 +158,7 @@ fn a_hint_is_true_in_every_solution_and_there_is_one_while_something_follows() {
                     );
                 }
             }
-            Advice::Unknown(reason) => panic!("{reason}"),
+            HintOutcome::Unknown(reason) => panic!("{reason}"),
         }
     });
 }
@@ -166,9 +167,9 @@ fn a_hint_is_true_in_every_solution_and_there_is_one_while_something_follows() {
 fn what_all_solutions_agree_on_is_that_of_the_literal_solver() {
     boards(300, |seed, board, pairing| {
         let expected = solutions(board, pairing);
-        match run_to_end(common(board, pairing, Marks::Respect, MEMORY)) {
-            Common::Unsolvable => assert!(expected.is_empty(), "{seed}"),
-            Common::Agreed { tents, grass, open } => {
+        match run_to_end(common_squares(board, pairing, MarkPolicy::Keep, MEMORY)) {
+            CommonSquares::Unsolvable => assert!(expected.is_empty(), "{seed}"),
+            CommonSquares::Agreed { tents, grass, open } => {
                 let of = |at: &Point| expected.iter().filter(|tents| tents.contains(at)).count();
                 let every = expected.len();
                 assert!(
@@ -180,14 +181,14 @@ fn what_all_solutions_agree_on_is_that_of_the_literal_solver() {
                 let listed = tents.len() + grass.len() + open.len();
                 let beside_trees = board.squares.iter().filter(|(at, square)| {
                     let near = board
-                        .beside(*at)
+                        .neighbours(*at)
                         .any(|at| board.square(at) == Some(Square::Tree));
                     let alone = board.contacts(*at).all(|other| other != *at);
                     **square != Square::Tree && near && alone
                 });
                 assert_eq!(listed, beside_trees.count(), "{seed}");
             }
-            Common::Undecided(reason) => panic!("{reason}"),
+            CommonSquares::Undecided(reason) => panic!("{reason}"),
         }
     });
 }
@@ -208,10 +209,10 @@ fn keeping(board: &Board, lines: &[Line]) -> Board {
 fn blamed_clues_contradict_each_other_and_none_of_them_is_needless() {
     boards(400, |seed, board, pairing| {
         let solvable = !solutions(board, pairing).is_empty();
-        match run_to_end(blame(board, pairing, Marks::Respect, MEMORY)) {
-            Blame::Nothing => assert!(solvable, "{seed}"),
-            Blame::Clues { lines, least } => {
-                assert!(!solvable && least == Least::Proven, "{seed}");
+        match run_to_end(clue_conflict(board, pairing, MarkPolicy::Keep, MEMORY)) {
+            ClueConflict::Solvable => assert!(solvable, "{seed}"),
+            ClueConflict::Clues { lines, minimality } => {
+                assert!(!solvable && minimality == Minimality::Proven, "{seed}");
                 let left = |lines: &[Line]| solutions(&keeping(board, lines), pairing);
                 assert!(
                     left(&lines).is_empty(),
@@ -223,7 +224,7 @@ fn blamed_clues_contradict_each_other_and_none_of_them_is_needless() {
                     assert!(!left(&fewer).is_empty(), "{seed} {board:?} {lines:?}");
                 }
             }
-            Blame::Undecided(reason) => panic!("{reason}"),
+            ClueConflict::Undecided(reason) => panic!("{reason}"),
         }
     });
 }
@@ -240,7 +241,7 @@ fn marked(board: &Board, marks: &[(Point, Square)]) -> Board {
 #[test]
 fn marks_to_blame_contradict_each_other_and_none_of_them_is_needless() {
     boards(400, |seed, board, pairing| {
-        let Advice::Hopeless(marks) = run_to_end(hint(board, pairing, MEMORY)) else {
+        let HintOutcome::NoSolution(marks) = run_to_end(hint(board, pairing, MEMORY)) else {
             return;
         };
         let left = |marks: &[(Point, Square)]| solutions(&marked(board, marks), pairing);
@@ -264,7 +265,7 @@ fn marks_to_blame_contradict_each_other_and_none_of_them_is_needless() {
 
 fn can_hold_tent(board: &Board, at: Point) -> bool {
     let is_tree = |at| board.square(at) == Some(Square::Tree);
-    board.beside(at).any(is_tree) && board.contacts(at).all(|other| other != at)
+    board.neighbours(at).any(is_tree) && board.contacts(at).all(|other| other != at)
 }
 
 #[test]
@@ -279,11 +280,13 @@ fn marks_are_told_to_be_wrong_wherever_the_search_is_stopped() {
     );
     let mut left = Vec::new();
     for nodes in 0.. {
-        let mut job = hint(&board, Pairing::Matching, MEMORY);
+        let mut job = hint(&board, PairingRule::Matching, MEMORY);
         let status = job.run(nodes);
         match job.finish((status == Status::Running).then_some(Reason::Nodes)) {
-            Advice::Unknown(Reason::Nodes) => assert!(left.is_empty(), "once known, it stays so"),
-            Advice::Hopeless(marks) => left.push(marks),
+            HintOutcome::Unknown(Reason::Nodes) => {
+                assert!(left.is_empty(), "once known, it stays so")
+            }
+            HintOutcome::NoSolution(marks) => left.push(marks),
             other => panic!("{other:?}"),
         }
         if status == Status::Done {
@@ -300,8 +303,8 @@ fn marks_are_told_to_be_wrong_wherever_the_search_is_stopped() {
 fn slices_do_not_change_results() {
     boards(60, |seed, board, pairing| {
         let want = Want::Count { limit: 5 };
-        let whole = run_to_end(solver(board, pairing, Marks::Ignore, request(want)));
-        let mut sliced = solver(board, pairing, Marks::Ignore, request(want));
+        let whole = run_to_end(solver(board, pairing, MarkPolicy::Ignore, request(want)));
+        let mut sliced = solver(board, pairing, MarkPolicy::Ignore, request(want));
         let mut nodes = 0;
         while sliced.run(1) == Status::Running {
             nodes += 1;
@@ -319,7 +322,12 @@ fn counting_stops_at_the_limit() {
     board.column_clues = vec![None; 3];
     for (limit, count) in [(3, Count::AtLeast(3)), (5, Count::Exact(4))] {
         let want = Want::Count { limit };
-        let outcome = run_to_end(solver(&board, Pairing::Local, Marks::Ignore, request(want)));
+        let outcome = run_to_end(solver(
+            &board,
+            PairingRule::Local,
+            MarkPolicy::Ignore,
+            request(want),
+        ));
         let Conclusion::Solved(solved) = outcome.finding else {
             panic!("it has four");
         };
@@ -342,7 +350,7 @@ fn default_game() -> Board {
 #[test]
 fn the_default_game_of_the_seed_has_its_solution_and_is_easy() {
     for pairing in PAIRINGS {
-        let Conclusion::Solved(solved) = all(&default_game(), pairing, Marks::Respect).finding
+        let Conclusion::Solved(solved) = all(&default_game(), pairing, MarkPolicy::Keep).finding
         else {
             panic!("it has one");
         };
@@ -350,11 +358,12 @@ fn the_default_game_of_the_seed_has_its_solution_and_is_easy() {
         assert_eq!(solved.solution.to_string(), expected);
         assert_eq!(solved.count, Some(Count::Exact(1)));
     }
-    let Graded::Unique { tatham, .. } = run_to_end(grade(&default_game(), Pairing::Matching, MEMORY))
+    let GradeResult::Unique { tatham, .. } =
+        run_to_end(grade(&default_game(), PairingRule::Matching, MEMORY))
     else {
         panic!("it has one solution");
     };
-    assert_eq!(tatham, Some(Tatham::Easy));
+    assert_eq!(tatham, Some(TathamDifficulty::Easy));
 }
 
 #[test]
@@ -362,46 +371,58 @@ fn the_readings_of_rule_4_differ_on_the_example_of_the_notes() {
     // Local: three tents and three trees, each beside one of the others. But the tents of column 0
     // both need the tree between them: `*-x / x-* / *-x`.
     let board = board(&["  x", "x  ", "  x"], &[1, 1, 1], &[2, 0, 1]);
-    let count = |pairing| match all(&board, pairing, Marks::Ignore).finding {
+    let count = |pairing| match all(&board, pairing, MarkPolicy::Ignore).finding {
         Conclusion::Solved(solved) => solved.count.map_or(0, Count::number),
         _ => 0,
     };
-    assert_eq!(count(Pairing::Local), 1);
-    assert_eq!(count(Pairing::Matching), 0);
+    assert_eq!(count(PairingRule::Local), 1);
+    assert_eq!(count(PairingRule::Matching), 0);
 }
 
 #[test]
 fn reasons_count_from_0_and_say_what_the_line_needs() {
     // Row 1 needs 2 tents, and only two of its squares are beside trees.
     let board = board(&["x  x", "    ", "    "], &[0, 2, 0], &[1, 0, 0, 1]);
-    let found = run_to_end(route(&board, Pairing::Local, Marks::Respect, Grade::Gentle));
+    let found = run_to_end(deduce(
+        &board,
+        PairingRule::Local,
+        MarkPolicy::Keep,
+        Grade::Gentle,
+    ));
     let reasons: Vec<&str> = found.deductions.iter().map(|d| d.reason.as_str()).collect();
     assert!(
         reasons.contains(&"row 1 needs 2 tents and has room for exactly these 2"),
         "{reasons:?}"
     );
-    assert_eq!(found.end, RouteEnd::Solved);
+    assert_eq!(found.end, DeductionEnd::Solved);
 }
 
 #[test]
 fn a_wrong_mark_is_noticed_and_the_answer_not_shown() {
     let mut board = default_game();
     *board.squares.get_mut(Point::new(0, 0)).unwrap() = Square::Grass;
-    assert_eq!(run_to_end(check(&board, Pairing::Local, MEMORY)), SoFar::Wrong);
+    assert_eq!(
+        run_to_end(check_marks(&board, PairingRule::Local, MEMORY)),
+        MarkCheck::Wrong
+    );
     let wrong = (Point::new(0, 0), Square::Grass);
-    let advice = run_to_end(hint(&board, Pairing::Local, MEMORY));
-    assert_eq!(advice, Advice::Hopeless(vec![wrong]));
+    let advice = run_to_end(hint(&board, PairingRule::Local, MEMORY));
+    assert_eq!(advice, HintOutcome::NoSolution(vec![wrong]));
 }
 
 #[test]
 fn clues_that_cannot_hold_together_are_named() {
     let mut board = default_game();
     board.row_clues[1] = Some(2);
-    let Blame::Clues { lines, least } = run_to_end(blame(&board, Pairing::Local, Marks::Respect, MEMORY))
-    else {
+    let ClueConflict::Clues { lines, minimality } = run_to_end(clue_conflict(
+        &board,
+        PairingRule::Local,
+        MarkPolicy::Keep,
+        MEMORY,
+    )) else {
         panic!("its rows ask for two tents too many");
     };
-    assert_eq!(least, Least::Proven);
+    assert_eq!(minimality, Minimality::Proven);
     assert!(lines.contains(&Line::Row(1)), "{lines:?}");
 }
 
@@ -414,8 +435,8 @@ fn a_solver_without_memory_says_so() {
     };
     let outcome = run_to_end(solver(
         &default_game(),
-        Pairing::Local,
-        Marks::Respect,
+        PairingRule::Local,
+        MarkPolicy::Keep,
         small,
     ));
     assert!(

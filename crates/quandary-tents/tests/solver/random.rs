@@ -33,7 +33,7 @@ pub(crate) fn random_board(random: &mut Random, edges: Edges, contact: Contact) 
     let mut tents = Vec::new();
     for _ in 0..random.below(2 + squares.len() as u64 / 2) {
         let tree = squares[random.below(squares.len() as u64) as usize];
-        let beside: Vec<Point> = board.beside(tree).collect();
+        let beside: Vec<Point> = board.neighbours(tree).collect();
         if beside.is_empty() || board.square(tree) != Some(Square::Empty) {
             continue;
         }

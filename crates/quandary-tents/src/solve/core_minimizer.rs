@@ -3,7 +3,7 @@
 use super::sat::{Literal, Round, Sat};
 
 /// Gives up one assumption after the other.
-pub(super) struct Narrowing {
+pub(super) struct CoreMinimizer {
     sat: Sat,
     stage: Stage,
 }
@@ -20,7 +20,7 @@ enum Stage {
     },
 }
 
-impl Narrowing {
+impl CoreMinimizer {
     /// Nothing is known of the assumptions yet.
     pub(super) fn new(sat: Sat, all: Vec<Literal>) -> Self {
         Self {
@@ -30,7 +30,7 @@ impl Narrowing {
     }
 
     /// It is known that they cannot hold together.
-    pub(super) fn refuted(sat: Sat, open: Vec<Literal>) -> Self {
+    pub(super) fn known_contradiction(sat: Sat, open: Vec<Literal>) -> Self {
         let kept = Vec::new();
         Self {
             sat,
@@ -43,10 +43,10 @@ impl Narrowing {
         let Self { sat, stage } = self;
         match stage {
             Stage::All(all) => match sat.round(all) {
-                Round::Open => {}
-                Round::Model => *stage = Stage::Possible,
-                Round::Nothing => {
-                    let (kept, open) = (Vec::new(), to_blame(sat, all));
+                Round::Unfinished => {}
+                Round::Satisfiable => *stage = Stage::Possible,
+                Round::Unsatisfiable => {
+                    let (kept, open) = (Vec::new(), core_members(sat, all));
                     *stage = Stage::Each { kept, open };
                 }
             },
@@ -55,9 +55,9 @@ impl Narrowing {
                     return;
                 };
                 match sat.round(&[kept.as_slice(), open.as_slice()].concat()) {
-                    Round::Open => open.push(tried),
-                    Round::Model => kept.push(tried),
-                    Round::Nothing => *open = to_blame(sat, open),
+                    Round::Unfinished => open.push(tried),
+                    Round::Satisfiable => kept.push(tried),
+                    Round::Unsatisfiable => *open = core_members(sat, open),
                 }
             }
             Stage::Possible => {}
@@ -93,7 +93,7 @@ impl Narrowing {
 }
 
 /// Those that the last contradiction needs.
-fn to_blame(sat: &Sat, assumptions: &[Literal]) -> Vec<Literal> {
-    let is_to_blame = |literal: &&Literal| sat.is_to_blame(**literal);
-    assumptions.iter().filter(is_to_blame).copied().collect()
+fn core_members(sat: &Sat, assumptions: &[Literal]) -> Vec<Literal> {
+    let is_in_core = |literal: &&Literal| sat.is_in_core(**literal);
+    assumptions.iter().filter(is_in_core).copied().collect()
 }

@@ -1,7 +1,7 @@
 //! The description that Simon Tatham's program and puzzle-tents.com share (SPEC G2): trees by the
 //! blanks before them, then the clues of the columns, then those of the rows.
 
-use super::draft::{Draft, clue_of};
+use super::builder::{LevelBuilder, clue_of};
 use super::scan::{Number, Scanner};
 use crate::codes;
 use crate::model::{Board, Square};
@@ -14,10 +14,27 @@ use std::fmt::Write;
 const LONGEST_RUN: u32 = 25;
 
 /// How many clues one byte can stand for: `,0` is one.
-pub(super) const CLUES_IN_A_BYTE: u64 = 1;
+pub(super) const CLUES_PER_BYTE: u64 = 1;
+
+/// Whether a text has the form of a description: trees, then at least two clues.
+pub(super) fn is_description(text: &str) -> bool {
+    let mut pieces = text.split(',');
+    let trees = pieces.next().unwrap_or_default();
+    let described = trees
+        .bytes()
+        .all(|byte| byte.is_ascii_lowercase() || b"_!-".contains(&byte));
+    let mut clues = 0;
+    for piece in pieces {
+        clues += 1;
+        if piece.is_empty() || !piece.bytes().all(|byte| byte.is_ascii_digit()) {
+            return false;
+        }
+    }
+    described && !trees.is_empty() && clues >= 2
+}
 
 /// A description as it is written, of whatever size the board may be.
-pub(super) struct Desc {
+pub(super) struct Description {
     /// What stands on squares, by their number in reading order, which never falls; up to the
     /// square after `most`.
     things: Vec<(u64, Square, Span)>,
@@ -36,9 +53,9 @@ pub(super) fn read<I: Iterator<Item = (char, Span)>>(
     scanner: &mut Scanner<I>,
     most: u64,
     sink: &mut DiagnosticSink,
-) -> Desc {
+) -> Description {
     let start = scanner.here().start;
-    let mut desc = Desc {
+    let mut description = Description {
         things: Vec::new(),
         most,
         squares: 0,
@@ -48,25 +65,26 @@ pub(super) fn read<I: Iterator<Item = (char, Span)>>(
     while let Some(letter) = scanner.peek().filter(|letter| *letter != ',') {
         let span = scanner.here();
         scanner.next();
-        desc.span = Span::new(start, span.end);
-        desc.take(letter, span, sink);
+        description.span = Span::new(start, span.end);
+        description.take(letter, span, sink);
     }
     while scanner.eat(',') {
         let here = Span::at(scanner.here().start);
         let number = scanner.number();
-        desc.numbers
+        description
+            .numbers
             .push(number.map_or((None, here), |(number, span)| (Some(number), span)));
     }
     if scanner.peek().is_some() {
         let rest = scanner.rest();
-        sink.report(&codes::TEN0032, rest, || {
+        sink.report(&codes::UNEXPECTED_CHARACTER, rest, || {
             "the clues are numbers with commas between them".to_owned()
         });
     }
-    desc
+    description
 }
 
-impl Desc {
+impl Description {
     fn take(&mut self, letter: char, span: Span, sink: &mut DiagnosticSink) {
         match letter {
             '_' => self.tree(0, span),
@@ -74,7 +92,7 @@ impl Desc {
             'z' => self.squares += u64::from(LONGEST_RUN),
             '!' => self.mark(Square::Tent, span, sink),
             '-' => self.mark(Square::Grass, span, sink),
-            other => sink.report(&codes::TEN0032, span, || {
+            other => sink.report(&codes::UNEXPECTED_CHARACTER, span, || {
                 let other = quote(other.encode_utf8(&mut [0; 4]));
                 format!("{other} describes no squares")
             }),
@@ -90,7 +108,7 @@ impl Desc {
     /// What a mark makes of the square before it.
     fn mark(&mut self, mark: Square, span: Span, sink: &mut DiagnosticSink) {
         let Some(index) = self.squares.checked_sub(1) else {
-            sink.report(&codes::TEN0033, span, || {
+            sink.report(&codes::MARK_WITHOUT_SQUARE, span, || {
                 "no square stands before this mark".to_owned()
             });
             return;
@@ -108,14 +126,14 @@ impl Desc {
     }
 
     /// Fills a board with what is described.
-    pub(super) fn fill(&self, draft: &mut Draft, sink: &mut DiagnosticSink) {
-        let (rows, columns) = (draft.board.rows(), draft.board.columns());
+    pub(super) fn fill(&self, level: &mut LevelBuilder, sink: &mut DiagnosticSink) {
+        let (rows, columns) = (level.board.rows(), level.board.columns());
         let squares = u64::from(rows) * u64::from(columns);
         let last = self.things.last();
         let closed = last.is_some_and(|(at, what, _)| *at == squares && *what == Square::Tree);
         if self.squares != squares + 1 || !closed {
             sink.report_with(
-                &codes::TEN0031,
+                &codes::SQUARE_COUNT,
                 self.span,
                 || {
                     let found = self.squares.saturating_sub(1);
@@ -126,14 +144,14 @@ impl Desc {
         }
         for (index, what, span) in &self.things {
             if *index < squares {
-                draft.put_nth(*index, *what, *span);
+                level.put_nth(*index, *what, *span);
             }
         }
-        self.fill_clues(draft, sink);
+        self.fill_clues(level, sink);
     }
 
-    fn fill_clues(&self, draft: &mut Draft, sink: &mut DiagnosticSink) {
-        let (rows, columns) = (draft.board.rows(), draft.board.columns());
+    fn fill_clues(&self, level: &mut LevelBuilder, sink: &mut DiagnosticSink) {
+        let (rows, columns) = (level.board.rows(), level.board.columns());
         let lines = (0..columns)
             .map(Line::Column)
             .chain((0..rows).map(Line::Row));
@@ -141,19 +159,19 @@ impl Desc {
             let clue = match number {
                 Some(number) => clue_of(*number, *span, sink),
                 None => {
-                    sink.report(&codes::TEN0013, *span, || {
+                    sink.report(&codes::INVALID_CLUE, *span, || {
                         format!("{line} has no number behind its comma")
                     });
                     None
                 }
             };
-            draft.clue(line, clue, *span);
+            level.clue(line, clue, *span);
         }
         let (found, wanted) = (self.numbers.len(), (rows as usize) + (columns as usize));
         if found != wanted {
             let behind = self.numbers.get(wanted).or(self.numbers.last());
             let at = behind.map_or(Span::at(self.span.end), |(_, span)| *span);
-            sink.report(&codes::TEN0012, at, || {
+            sink.report(&codes::CLUE_COUNT, at, || {
                 format!("there are {found} clues for {columns} columns and {rows} rows")
             });
         }

@@ -1,6 +1,6 @@
 //! What is to be thought of a move before it is played.
 
-use super::{Line, Mark, Move, Place, Refusal};
+use super::{Line, Mark, Move, Refusal, SquarePosition};
 use crate::model::{Board, Square};
 use quandary_core::grid::Point;
 use quandary_core::words::counted;
@@ -8,18 +8,18 @@ use std::fmt;
 
 /// The verdict over a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Judgement {
+pub enum MoveClass {
     /// It cannot be played.
     Illegal(Refusal),
     /// It can be played, and the game cannot be won any more.
-    Losing(Loss),
+    Losing(LosingReason),
     /// Nothing speaks against it. It may still be a mistake.
     Regular,
 }
 
 /// Why the game cannot be won after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Loss {
+pub enum LosingReason {
     /// Rule 1: the tent would be in contact with this one.
     Contact(Point),
     /// Rule 2: the line would have more tents than its clue.
@@ -49,17 +49,17 @@ pub enum Loss {
     /// Rule 4: no tree is beside the tent.
     NoTree,
     /// Rule 4: this tree could not get a tent any more.
-    DeadTree(Point),
+    BlockedTree(Point),
 }
 
-impl fmt::Display for Loss {
+impl fmt::Display for LosingReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Contact(with) => {
                 write!(
                     f,
                     "it would be in contact with the tent on {}",
-                    Place(*with)
+                    SquarePosition(*with)
                 )
             }
             Self::TooMany { line, wanted } => {
@@ -85,11 +85,11 @@ impl fmt::Display for Loss {
                 write!(f, "there would be no room for the tents of {trees}")
             }
             Self::NoTree => f.write_str("no tree is beside it"),
-            Self::DeadTree(tree) => {
+            Self::BlockedTree(tree) => {
                 write!(
                     f,
                     "the tree on {} could not get a tent any more",
-                    Place(*tree)
+                    SquarePosition(*tree)
                 )
             }
         }
@@ -98,12 +98,12 @@ impl fmt::Display for Loss {
 
 /// The verdict of the reference, its order of tests and its blind spots included (R8, R9).
 #[must_use]
-pub fn judge(board: &Board, at: Point, put: Square) -> Judgement {
+pub fn classify(board: &Board, at: Point, put: Square) -> MoveClass {
     match legal(board, at, put) {
-        Err(refusal) => Judgement::Illegal(refusal),
+        Err(refusal) => MoveClass::Illegal(refusal),
         Ok(found) => match loss(board, found) {
-            Some(loss) => Judgement::Losing(loss),
-            None => Judgement::Regular,
+            Some(loss) => MoveClass::Losing(loss),
+            None => MoveClass::Regular,
         },
     }
 }
@@ -112,12 +112,12 @@ pub fn judge(board: &Board, at: Point, put: Square) -> Judgement {
 /// what can be seen from the square itself, the squares around it, their lines and their trees,
 /// so that the game is won (R10). Whatever [`judge`] calls losing is losing here too.
 #[must_use]
-pub fn judge_strictly(board: &Board, at: Point, put: Square) -> Judgement {
+pub fn classify_strictly(board: &Board, at: Point, put: Square) -> MoveClass {
     match legal(board, at, put) {
-        Err(refusal) => Judgement::Illegal(refusal),
+        Err(refusal) => MoveClass::Illegal(refusal),
         Ok(found) => match loss(board, found).or_else(|| hidden_loss(board, found)) {
-            Some(loss) => Judgement::Losing(loss),
-            None => Judgement::Regular,
+            Some(loss) => MoveClass::Losing(loss),
+            None => MoveClass::Regular,
         },
     }
 }
@@ -125,19 +125,19 @@ pub fn judge_strictly(board: &Board, at: Point, put: Square) -> Judgement {
 /// The move, if the rules allow it.
 fn legal(board: &Board, at: Point, put: Square) -> Result<Move, Refusal> {
     let mark = match put {
-        Square::Tree => return Err(Refusal::TreePut),
+        Square::Tree => return Err(Refusal::TreePlaced),
         Square::Tent => Mark::Tent,
         Square::Grass => Mark::Grass,
         Square::Empty => Mark::Empty,
     };
     match board.square(at) {
         None => Err(Refusal::Outside(at)),
-        Some(Square::Tree) => Err(Refusal::TreeThere(at)),
+        Some(Square::Tree) => Err(Refusal::TreeOnSquare(at)),
         Some(_) => Ok(Move { mark, at }),
     }
 }
 
-fn loss(board: &Board, played: Move) -> Option<Loss> {
+fn loss(board: &Board, played: Move) -> Option<LosingReason> {
     match played.mark {
         Mark::Empty => None,
         Mark::Tent => tent_loss(board, played),
@@ -157,29 +157,29 @@ fn holds(board: &Board, at: Point, what: Square) -> bool {
 }
 
 /// Neighbours are looked at before the move is played, counts are taken after it.
-fn tent_loss(board: &Board, played: Move) -> Option<Loss> {
+fn tent_loss(board: &Board, played: Move) -> Option<LosingReason> {
     let at = played.at;
     let mut contacts = board.contacts(at);
     if let Some(other) = contacts.find(|other| holds(board, *other, Square::Tent)) {
-        return Some(Loss::Contact(other));
+        return Some(LosingReason::Contact(other));
     }
     let more = u32::from(!holds(board, at, Square::Tent));
     for line in Line::through(at) {
         if let Some(wanted) = line.clue(board)
             && line.count(board, Square::Tent) + more > wanted
         {
-            return Some(Loss::TooMany { line, wanted });
+            return Some(LosingReason::TooMany { line, wanted });
         }
     }
     let trees = board.count(Square::Tree);
     if board.count(Square::Tent) + more > trees {
-        return Some(Loss::MoreTents { trees });
+        return Some(LosingReason::MoreTents { trees });
     }
-    let mut beside = board.beside(at);
-    (!beside.any(|other| holds(board, other, Square::Tree))).then_some(Loss::NoTree)
+    let mut beside = board.neighbours(at);
+    (!beside.any(|other| holds(board, other, Square::Tree))).then_some(LosingReason::NoTree)
 }
 
-fn grass_loss(board: &Board, played: Move) -> Option<Loss> {
+fn grass_loss(board: &Board, played: Move) -> Option<LosingReason> {
     let at = played.at;
     let fewer = u32::from(!holds(board, at, Square::Grass));
     let room = |line: Line| line.count(board, Square::Empty) + line.count(board, Square::Tent);
@@ -187,29 +187,29 @@ fn grass_loss(board: &Board, played: Move) -> Option<Loss> {
         if let Some(wanted) = line.clue(board)
             && room(line) - fewer < wanted
         {
-            return Some(Loss::TooFew { line, wanted });
+            return Some(LosingReason::TooFew { line, wanted });
         }
     }
     let trees = board.count(Square::Tree);
     if board.count(Square::Empty) + board.count(Square::Tent) - fewer < trees {
-        return Some(Loss::NoRoom { trees });
+        return Some(LosingReason::NoRoom { trees });
     }
     let trees = board
-        .beside(at)
+        .neighbours(at)
         .filter(|other| holds(board, *other, Square::Tree));
     let mut dead = trees.filter(|tree| {
-        let around = board.beside(*tree).count();
+        let around = board.neighbours(*tree).count();
         let grass = board
-            .beside(*tree)
+            .neighbours(*tree)
             .filter(|other| holds(board, *other, Square::Grass));
         grass.count() + fewer as usize == around
     });
-    dead.next().map(Loss::DeadTree)
+    dead.next().map(LosingReason::BlockedTree)
 }
 
 /// What the reference does not see: squares that a tent makes useless, trees shut in by other
 /// trees, and squares that are beside themselves on a narrow torus.
-fn hidden_loss(board: &Board, played: Move) -> Option<Loss> {
+fn hidden_loss(board: &Board, played: Move) -> Option<LosingReason> {
     if played.mark == Mark::Empty {
         return None;
     }
@@ -217,7 +217,7 @@ fn hidden_loss(board: &Board, played: Move) -> Option<Loss> {
     let after = after(board, played);
     let tent = holds(&after, at, Square::Tent);
     if tent && after.contacts(at).any(|other| other == at) {
-        return Some(Loss::Contact(at));
+        return Some(LosingReason::Contact(at));
     }
     let mut touched = vec![at];
     if tent {
@@ -230,17 +230,17 @@ fn hidden_loss(board: &Board, played: Move) -> Option<Loss> {
         if let Some(wanted) = line.clue(&after)
             && room(&after, line) < wanted
         {
-            return Some(Loss::TooFew { line, wanted });
+            return Some(LosingReason::TooFew { line, wanted });
         }
     }
     let trees = after.count(Square::Tree);
     let rows = (0..after.rows()).map(Line::Row);
     if rows.map(|row| room(&after, row)).sum::<u32>() < trees {
-        return Some(Loss::NoRoom { trees });
+        return Some(LosingReason::NoRoom { trees });
     }
-    let mut near = touched.iter().flat_map(|at| after.beside(*at));
+    let mut near = touched.iter().flat_map(|at| after.neighbours(*at));
     near.find(|tree| holds(&after, *tree, Square::Tree) && is_dead(&after, *tree))
-        .map(Loss::DeadTree)
+        .map(LosingReason::BlockedTree)
 }
 
 /// How many tents a line has or may still get, contact within the line aside.
@@ -254,7 +254,7 @@ fn room(board: &Board, line: Line) -> u32 {
 
 fn is_dead(board: &Board, tree: Point) -> bool {
     !board
-        .beside(tree)
+        .neighbours(tree)
         .any(|at| holds(board, at, Square::Tent) || can_hold_tent(board, at))
 }
 
@@ -263,7 +263,7 @@ fn is_dead(board: &Board, tree: Point) -> bool {
 pub(crate) fn can_hold_tent(board: &Board, at: Point) -> bool {
     let near_tree = |at| {
         board
-            .beside(at)
+            .neighbours(at)
             .any(|other| holds(board, other, Square::Tree))
     };
     let in_contact = |at| {

@@ -1,8 +1,8 @@
 //! What all solutions agree on.
 
-use super::camp::{Camp, Cell, Mark};
+use super::cell_graph::{CellGraph, CellId, CellState};
 use super::sat::Literal;
-use super::search::{Search, Turn};
+use super::search::{Search, SearchStep};
 use quandary_core::budget::Reason;
 use quandary_core::grid::Point;
 use quandary_core::job::{Job, Progress, Status};
@@ -10,7 +10,7 @@ use quandary_core::job::{Job, Progress, Status};
 /// What all solutions agree on. Squares that never hold a tent by the rules alone, such as those
 /// without a tree beside them, are not listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Common {
+pub enum CommonSquares {
     /// There are solutions.
     Agreed {
         /// Tents of every solution, in reading order.
@@ -27,10 +27,10 @@ pub enum Common {
 }
 
 /// Asks for solutions that differ from all the others in what they still agree on.
-pub(super) struct Agreeing {
+pub(super) struct CommonSquaresJob {
     search: Search,
     /// One solution, and the cells on which all agree with it so far.
-    first: Option<(Vec<Cell>, Vec<Cell>)>,
+    first: Option<(Vec<CellId>, Vec<CellId>)>,
     assumed: Vec<Literal>,
     end: Option<End>,
 }
@@ -41,19 +41,19 @@ enum End {
 }
 
 /// One cell of the marks that all solutions share.
-pub(super) type Shared = (Cell, Mark);
+pub(super) type SharedCell = (CellId, CellState);
 
-impl Agreeing {
-    pub(super) fn new(camp: Camp, memory: u64) -> Self {
+impl CommonSquaresJob {
+    pub(super) fn new(graph: CellGraph, memory: u64) -> Self {
         Self {
-            search: Search::new(camp, memory),
+            search: Search::new(graph, memory),
             first: None,
             assumed: Vec::new(),
             end: None,
         }
     }
 
-    fn found(&mut self, solution: Vec<Cell>) {
+    fn found(&mut self, solution: Vec<CellId>) {
         let (first, agreed) = match self.first.take() {
             None => (solution, self.search.open().to_vec()),
             Some((first, mut agreed)) => {
@@ -71,17 +71,17 @@ impl Agreeing {
     pub(super) fn turn(&mut self) -> bool {
         if self.end.is_none() {
             match self.search.turn(&self.assumed) {
-                Turn::Working => {}
-                Turn::Solution(solution) => self.found(solution),
-                Turn::Nothing => self.end = Some(End::Proven),
-                Turn::TooLarge => self.end = Some(End::TooLarge),
+                SearchStep::Working => {}
+                SearchStep::Solution(solution) => self.found(solution),
+                SearchStep::Exhausted => self.end = Some(End::Proven),
+                SearchStep::TooLarge => self.end = Some(End::TooLarge),
             }
         }
         self.end.is_some()
     }
 
-    pub(super) fn camp(&self) -> &Camp {
-        self.search.camp()
+    pub(super) fn graph(&self) -> &CellGraph {
+        self.search.graph()
     }
 
     pub(super) fn nodes(&self) -> u64 {
@@ -99,28 +99,28 @@ impl Agreeing {
     }
 
     /// One solution, as soon as there is one.
-    pub(super) fn solution(&self) -> Option<&[Cell]> {
+    pub(super) fn solution(&self) -> Option<&[CellId]> {
         self.first.as_ref().map(|(first, _)| first.as_slice())
     }
 
     /// The cells that all solutions agree on, once that is proven.
-    pub(super) fn shared(&self) -> Option<Vec<Shared>> {
+    pub(super) fn shared(&self) -> Option<Vec<SharedCell>> {
         let (Some((first, agreed)), Some(End::Proven)) = (&self.first, &self.end) else {
             return None;
         };
         let open = self.search.open();
-        let settled = (0..self.camp().cells.len() as Cell)
+        let settled = (0..self.graph().cells.len() as CellId)
             .filter(|cell| open.binary_search(cell).is_err() || agreed.binary_search(cell).is_ok());
         let mark = |cell| match first.binary_search(&cell) {
-            Ok(_) => (cell, Mark::Tent),
-            Err(_) => (cell, Mark::Grass),
+            Ok(_) => (cell, CellState::Tent),
+            Err(_) => (cell, CellState::Grass),
         };
         Some(settled.map(mark).collect())
     }
 }
 
-impl Job for Agreeing {
-    type Output = Common;
+impl Job for CommonSquaresJob {
+    type Output = CommonSquares;
 
     fn run(&mut self, nodes: u64) -> Status {
         for _ in 0..nodes {
@@ -139,26 +139,26 @@ impl Job for Agreeing {
         }
     }
 
-    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Common {
+    fn finish(self: Box<Self>, stopped: Option<Reason>) -> CommonSquares {
         if self.is_unsolvable() {
-            return Common::Unsolvable;
+            return CommonSquares::Unsolvable;
         }
         let Some(shared) = self.shared() else {
-            return Common::Undecided(stopped.unwrap_or(Reason::Memory));
+            return CommonSquares::Undecided(stopped.unwrap_or(Reason::Memory));
         };
-        let cells = &self.camp().cells;
+        let cells = &self.graph().cells;
         let marked = |mark| {
             let with = shared.iter().filter(move |(_, found)| *found == mark);
             with.map(|(cell, _)| cells[*cell as usize]).collect()
         };
-        let open = (0..cells.len() as Cell).filter(|cell| {
+        let open = (0..cells.len() as CellId).filter(|cell| {
             shared
                 .binary_search_by_key(cell, |(cell, _)| *cell)
                 .is_err()
         });
-        Common::Agreed {
-            tents: marked(Mark::Tent),
-            grass: marked(Mark::Grass),
+        CommonSquares::Agreed {
+            tents: marked(CellState::Tent),
+            grass: marked(CellState::Grass),
             open: open.map(|cell| cells[cell as usize]).collect(),
         }
     }

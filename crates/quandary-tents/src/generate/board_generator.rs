@@ -1,4 +1,4 @@
-//! One board made to a wish.
+//! One board made to a request.
 //!
 //! A board is filled with trees and tents at random. While it has another solution, the tents that
 //! differ are taken away with their trees and the gaps are filled again; for a grade, those around
@@ -7,9 +7,9 @@
 //! is wrong instead of beginning anew is what makes large boards possible, and planting them densely
 //! is what makes their proof short.
 
-use super::site::{Site, Window, below};
-use crate::model::{Board, Contact, Edges, Pairing};
-use crate::solve::{Camp, Grade, Marks, Routing, Search, Turn};
+use super::planted_board::{PlantedBoard, Window, random_below};
+use crate::model::{Board, Contact, Edges, PairingRule};
+use crate::solve::{CellGraph, DeductionJob, Grade, MarkPolicy, Search, SearchStep};
 use quandary_core::budget::Reason;
 use quandary_core::grid::Point;
 use quandary_core::job::{Job, Progress, Status, by_turns};
@@ -19,7 +19,7 @@ use std::ops::RangeInclusive;
 
 /// How many trees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Trees {
+pub enum TreeCount {
     /// As many as find room: about one on five squares.
     Fill,
     /// So many.
@@ -28,7 +28,7 @@ pub enum Trees {
 
 /// What is asked of the solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ask {
+pub enum SolutionRequirement {
     /// There is one at least.
     Solvable,
     /// There is exactly one.
@@ -39,7 +39,7 @@ pub enum Ask {
 
 /// A board to be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wish {
+pub struct BoardRequest {
     /// Number of rows.
     pub rows: u32,
     /// Number of columns.
@@ -49,16 +49,16 @@ pub struct Wish {
     /// Which tents are in contact.
     pub contact: Contact,
     /// The reading of rule 4 by which the solution is the only one. Any reading accepts it.
-    pub pairing: Pairing,
+    pub pairing: PairingRule,
     /// How many trees.
-    pub trees: Trees,
+    pub trees: TreeCount,
     /// What is asked of the solutions.
-    pub ask: Ask,
+    pub requirement: SolutionRequirement,
 }
 
 /// A board that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
+pub struct GeneratedBoard {
     /// The puzzle: trees and clues.
     pub puzzle: Board,
     /// The tents of its solution, in reading order.
@@ -67,14 +67,14 @@ pub struct Made {
 
 /// Bytes that proving may hold.
 const MEMORY: u64 = 1 << 30;
-/// Boards tried before a wish is given up.
-const MOST_TRIES: u64 = 20_000;
-/// Boards in a row that may have too little room for the trees before the wish is given up.
-const MOST_SHORT: u64 = 300;
+/// Boards tried before a request is given up.
+const MAX_TRIES: u64 = 20_000;
+/// Boards in a row that may have too little room for the trees before the request is given up.
+const MAX_SHORT: u64 = 300;
 /// Boards tried before repair begins anew from an empty board: it may run in circles.
-const MOST_REPAIRS: u64 = 400;
+const MAX_REPAIRS: u64 = 400;
 /// Pairs in a hundred that are taken away from a board that is too easy.
-const SHAKEN: usize = 30;
+const CLEARED_PERCENT: usize = 30;
 
 /// Trees on a thousand squares with which the whole of a large board is searched within a second or
 /// so. A board filled at random has 190, and takes a hundred times as long.
@@ -88,19 +88,25 @@ const SMALL: u32 = 900;
 /// side of one, and from one to the next.
 const WINDOWS: [(u32, u32); 2] = [(30, 15), (60, 20)];
 
-/// A job that makes one board; `None` where none was found. The same wish and seed give the same
+/// A job that makes one board; `None` where none was found. The same request and seed give the same
 /// board.
 #[must_use]
-pub fn maker(wish: Wish, seed: u64) -> Box<dyn Job<Output = Option<Made>>> {
-    Box::new(Maker::new(wish, ChaCha8Rng::seed_from_u64(seed)))
+pub fn board_generator(
+    request: BoardRequest,
+    seed: u64,
+) -> Box<dyn Job<Output = Option<GeneratedBoard>>> {
+    Box::new(BoardGenerator::new(
+        request,
+        ChaCha8Rng::seed_from_u64(seed),
+    ))
 }
 
-pub(super) struct Maker {
-    wish: Wish,
+pub(super) struct BoardGenerator {
+    request: BoardRequest,
     random: ChaCha8Rng,
-    site: Site,
-    /// The best site so far on the way to a grade, and how many squares its techniques leave open.
-    best: Option<(Site, usize)>,
+    planted: PlantedBoard,
+    /// The best planted so far on the way to a grade, and how many squares its techniques leave open.
+    best: Option<(PlantedBoard, usize)>,
     stage: Stage,
     /// The window that is looked at, by its number; all of them were where it is past the last.
     window: u32,
@@ -116,17 +122,17 @@ enum Stage {
     /// Is there another solution?
     Prove(Box<Search>),
     /// Does the grade solve it?
-    Grade(Box<Routing>),
+    Grade(Box<DeductionJob>),
     Made,
     GivenUp,
 }
 
-impl Maker {
-    pub(super) fn new(wish: Wish, random: ChaCha8Rng) -> Self {
+impl BoardGenerator {
+    pub(super) fn new(request: BoardRequest, random: ChaCha8Rng) -> Self {
         Self {
-            wish,
+            request,
             random,
-            site: empty(wish),
+            planted: empty(request),
             best: None,
             stage: Stage::Fill,
             window: 0,
@@ -154,10 +160,10 @@ impl Maker {
         matches!(self.stage, Stage::Made | Stage::GivenUp)
     }
 
-    pub(super) fn made(&self) -> Option<Made> {
-        matches!(self.stage, Stage::Made).then(|| Made {
-            puzzle: self.site.puzzle(),
-            solution: self.site.tents(),
+    pub(super) fn made(&self) -> Option<GeneratedBoard> {
+        matches!(self.stage, Stage::Made).then(|| GeneratedBoard {
+            puzzle: self.planted.puzzle(),
+            solution: self.planted.tents(),
         })
     }
 
@@ -166,104 +172,110 @@ impl Maker {
         self.stage = match std::mem::replace(&mut self.stage, Stage::Fill) {
             Stage::Fill => self.fill(),
             Stage::Prove(search) => self.prove(search),
-            Stage::Grade(routing) => self.grade(routing),
+            Stage::Grade(deduction) => self.grade(deduction),
             over => over,
         };
     }
 
     fn fill(&mut self) -> Stage {
-        if self.tried >= MOST_TRIES {
+        if self.tried >= MAX_TRIES {
             return Stage::GivenUp;
         }
         self.tried += 1;
         self.repairs += 1;
-        if self.repairs > MOST_REPAIRS {
-            self.begin_anew();
+        if self.repairs > MAX_REPAIRS {
+            self.restart();
         }
         let wanted = self.wanted();
         self.plant(&wanted);
-        let enough = wanted.contains(&self.site.trees());
+        let enough = wanted.contains(&self.planted.trees());
         if !enough {
             self.short += 1;
-            self.shake();
-            return if self.short < MOST_SHORT {
+            self.clear_random_pairs();
+            return if self.short < MAX_SHORT {
                 Stage::Fill
             } else {
                 Stage::GivenUp
             };
         }
         self.short = 0;
-        match self.wish.ask {
-            Ask::Solvable => Stage::Made,
-            Ask::Unique | Ask::Graded(Grade::Search) => self.proving(),
-            Ask::Graded(grade) => self.grading(grade),
+        match self.request.requirement {
+            SolutionRequirement::Solvable => Stage::Made,
+            SolutionRequirement::Unique | SolutionRequirement::Graded(Grade::Search) => {
+                self.proving()
+            }
+            SolutionRequirement::Graded(grade) => self.grading(grade),
         }
     }
 
     /// How many trees will do.
     fn wanted(&self) -> RangeInclusive<u32> {
-        match self.wish.trees {
-            Trees::Fill => 1..=u32::MAX,
-            Trees::Exactly(trees) => trees..=trees,
+        match self.request.trees {
+            TreeCount::Fill => 1..=u32::MAX,
+            TreeCount::Exactly(trees) => trees..=trees,
         }
     }
 
     /// Plants as many pairs as find room, and makes room for more: for those that are wanted, and
     /// on a large board because the more trees, the fewer ways to place their tents.
     fn plant(&mut self, wanted: &RangeInclusive<u32>) {
-        self.site.fill(&mut self.random, *wanted.end());
-        let squares = self.wish.rows * self.wish.columns;
-        let dense = match (squares, self.wish.pairing) {
+        self.planted.fill(&mut self.random, *wanted.end());
+        let squares = self.request.rows * self.request.columns;
+        let dense = match (squares, self.request.pairing) {
             (..=SMALL, _) => 0,
-            (_, Pairing::Matching) => squares * DENSE / 1000,
-            (_, Pairing::Local) => squares * DENSER / 1000,
+            (_, PairingRule::Matching) => squares * DENSE / 1000,
+            (_, PairingRule::Local) => squares * DENSER / 1000,
         };
         let least = dense.clamp(*wanted.start(), *wanted.end());
         for _ in 0..squares {
-            if self.site.trees() < least {
-                self.site.replant(&mut self.random, *wanted.end());
+            if self.planted.trees() < least {
+                self.planted.replant(&mut self.random, *wanted.end());
             }
         }
     }
 
-    fn begin_anew(&mut self) {
-        self.site = empty(self.wish);
+    fn restart(&mut self) {
+        self.planted = empty(self.request);
         self.best = None;
         self.repairs = 0;
         self.window = 0;
     }
 
     /// Takes away some pairs, whichever.
-    fn shake(&mut self) {
-        let tents = self.site.tents();
+    fn clear_random_pairs(&mut self) {
+        let tents = self.planted.tents();
         for tent in tents {
-            if below(&mut self.random, 100) < SHAKEN {
-                self.site.clear(tent);
+            if random_below(&mut self.random, 100) < CLEARED_PERCENT {
+                self.planted.clear(tent);
             }
         }
     }
 
     fn proving(&self) -> Stage {
-        let camp = self.open_camp();
-        let tents = self.site.tents();
+        let graph = self.windowed_graph();
+        let tents = self.planted.tents();
         let tents = tents
             .iter()
-            .filter_map(|tent| camp.cell_at(*tent))
+            .filter_map(|tent| graph.cell_at(*tent))
             .collect();
-        Stage::Prove(Box::new(Search::beside(camp, MEMORY, tents)))
+        Stage::Prove(Box::new(Search::excluding(graph, MEMORY, tents)))
     }
 
-    fn camp(&self) -> Camp {
-        Camp::new(&self.site.puzzle(), self.wish.pairing, Marks::Ignore)
+    fn graph(&self) -> CellGraph {
+        CellGraph::new(
+            &self.planted.puzzle(),
+            self.request.pairing,
+            MarkPolicy::Ignore,
+        )
     }
 
     /// The board; while windows are looked at, with everything outside of this one marked.
-    fn open_camp(&self) -> Camp {
-        let mut board = self.site.puzzle();
+    fn windowed_graph(&self) -> CellGraph {
+        let mut board = self.planted.puzzle();
         if let Some(window) = self.window() {
-            self.site.mark_outside(window, &mut board);
+            self.planted.mark_outside(window, &mut board);
         }
-        Camp::new(&board, self.wish.pairing, Marks::Respect)
+        CellGraph::new(&board, self.request.pairing, MarkPolicy::Keep)
     }
 
     /// The window that is looked at; none once all were, and none for a small board.
@@ -271,7 +283,7 @@ impl Maker {
         let mut number = self.window;
         for (side, step) in WINDOWS {
             let along = |size: u32| size.saturating_sub(side).div_ceil(step) + 1;
-            let (down, across) = (along(self.wish.rows), along(self.wish.columns));
+            let (down, across) = (along(self.request.rows), along(self.request.columns));
             let count = if down * across > 1 { down * across } else { 0 };
             if number < count {
                 let from = Point::new(number % across * step, number / across * step);
@@ -283,51 +295,53 @@ impl Maker {
     }
 
     fn grading(&self, grade: Grade) -> Stage {
-        let puzzle = self.site.puzzle();
-        Stage::Grade(Box::new(Routing::new(&puzzle, self.camp(), grade)))
+        let puzzle = self.planted.puzzle();
+        Stage::Grade(Box::new(DeductionJob::new(&puzzle, self.graph(), grade)))
     }
 
     fn prove(&mut self, mut search: Box<Search>) -> Stage {
         match search.turn(&[]) {
-            Turn::Working => Stage::Prove(search),
-            Turn::Solution(other) => {
-                for tent in self.site.tents() {
-                    let stays = search.camp().cell_at(tent);
+            SearchStep::Working => Stage::Prove(search),
+            SearchStep::Solution(other) => {
+                for tent in self.planted.tents() {
+                    let stays = search.graph().cell_at(tent);
                     if stays.is_none_or(|cell| other.binary_search(&cell).is_err()) {
-                        self.site.clear(tent);
+                        self.planted.clear(tent);
                     }
                 }
                 Stage::Fill
             }
-            Turn::Nothing if self.window().is_some() => {
+            SearchStep::Exhausted if self.window().is_some() => {
                 self.window += 1;
                 self.proving()
             }
-            Turn::Nothing if self.wish.ask == Ask::Unique => Stage::Made,
+            SearchStep::Exhausted if self.request.requirement == SolutionRequirement::Unique => {
+                Stage::Made
+            }
             // Only search may solve it: see whether something weaker does.
-            Turn::Nothing => self.grading(Grade::Extreme),
-            Turn::TooLarge => Stage::GivenUp,
+            SearchStep::Exhausted => self.grading(Grade::Extreme),
+            SearchStep::TooLarge => Stage::GivenUp,
         }
     }
 
-    fn grade(&mut self, mut routing: Box<Routing>) -> Stage {
-        routing.turn();
-        if !routing.is_over() {
-            return Stage::Grade(routing);
+    fn grade(&mut self, mut deduction: Box<DeductionJob>) -> Stage {
+        deduction.turn();
+        if !deduction.is_over() {
+            return Stage::Grade(deduction);
         }
-        let Ask::Graded(wished) = self.wish.ask else {
+        let SolutionRequirement::Graded(requested) = self.request.requirement else {
             return Stage::Made;
         };
-        match (routing.solved(), wished) {
+        match (deduction.solved(), requested) {
             (None, Grade::Search) => Stage::Made,
-            (Some(grade), _) if grade == wished => Stage::Made,
+            (Some(grade), _) if grade == requested => Stage::Made,
             (Some(_), _) => {
                 self.best = None;
-                self.shake();
+                self.clear_random_pairs();
                 Stage::Fill
             }
             (None, _) => {
-                self.repair(&routing.open());
+                self.repair(&deduction.open());
                 Stage::Fill
             }
         }
@@ -336,27 +350,32 @@ impl Maker {
     /// Takes away the pairs around an open square; a board worse than the one before is left.
     fn repair(&mut self, open: &[Point]) {
         if open.is_empty() {
-            return self.shake();
+            return self.clear_random_pairs();
         }
         match &self.best {
             Some((best, least)) if *least < open.len() => {
-                self.site = best.clone();
+                self.planted = best.clone();
             }
-            _ => self.best = Some((self.site.clone(), open.len())),
+            _ => self.best = Some((self.planted.clone(), open.len())),
         }
-        let at = open[below(&mut self.random, open.len())];
-        for tent in self.site.around(at) {
-            self.site.clear(tent);
+        let at = open[random_below(&mut self.random, open.len())];
+        for tent in self.planted.around(at) {
+            self.planted.clear(tent);
         }
     }
 }
 
-fn empty(wish: Wish) -> Site {
-    Site::new(wish.rows, wish.columns, wish.edges, wish.contact)
+fn empty(request: BoardRequest) -> PlantedBoard {
+    PlantedBoard::new(
+        request.rows,
+        request.columns,
+        request.edges,
+        request.contact,
+    )
 }
 
-impl Job for Maker {
-    type Output = Option<Made>;
+impl Job for BoardGenerator {
+    type Output = Option<GeneratedBoard>;
 
     fn run(&mut self, nodes: u64) -> Status {
         by_turns(self, nodes, Self::is_over, Self::turn)
@@ -370,7 +389,7 @@ impl Job for Maker {
         }
     }
 
-    fn finish(self: Box<Self>, _: Option<Reason>) -> Option<Made> {
+    fn finish(self: Box<Self>, _: Option<Reason>) -> Option<GeneratedBoard> {
         self.made()
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Squares are told as (row,column), both counted from 0.
 
-use crate::rules::{self, Place};
+use crate::rules::{self, SquarePosition};
 use quandary_core::grid::Point;
 use quandary_core::words::counted;
 use std::fmt;
@@ -169,7 +169,7 @@ impl Grade {
 
 /// The reason of a deduction.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Why {
+pub(crate) enum Explanation {
     Away,
     Contact {
         tent: Point,
@@ -181,7 +181,7 @@ pub(crate) enum Why {
     Room {
         line: rules::Line,
         missing: u32,
-        more: More,
+        progress: LineProgress,
     },
     OnlySquare {
         tree: Point,
@@ -224,26 +224,26 @@ pub(crate) enum Why {
         rest: u32,
     },
     Supposition {
-        clash: Clash,
+        contradiction: Contradiction,
     },
     Search,
 }
 
 /// Whether some of what a line needs is there already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum More {
+pub(crate) enum LineProgress {
     /// Nothing is.
-    First,
+    NoTents,
     /// Something is.
-    Further,
+    SomeTents,
 }
 
-impl More {
-    pub(super) fn after(placed: u32) -> Self {
+impl LineProgress {
+    pub(super) fn with_tents(placed: u32) -> Self {
         if placed == 0 {
-            Self::First
+            Self::NoTents
         } else {
-            Self::Further
+            Self::SomeTents
         }
     }
 }
@@ -255,22 +255,24 @@ fn tents(number: u32) -> String {
     }
 }
 
-impl fmt::Display for Why {
+impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Away => write!(f, "no tent can stand here: there is no tree beside it"),
-            Self::Contact { tent } => write!(f, "no tent touches the one on {}", Place(*tent)),
+            Self::Contact { tent } => {
+                write!(f, "no tent touches the one on {}", SquarePosition(*tent))
+            }
             Self::Full { line, clue: 0 } => write!(f, "{line} has no tents"),
             Self::Full { line, clue } => write!(f, "{line} has its {} already", tents(*clue)),
             Self::Room {
                 line,
                 missing,
-                more,
+                progress,
             } => {
-                let number = match (more, missing) {
-                    (More::First, _) => tents(*missing),
-                    (More::Further, 1) => "1 more tent".to_owned(),
-                    (More::Further, _) => format!("{missing} more tents"),
+                let number = match (progress, missing) {
+                    (LineProgress::NoTents, _) => tents(*missing),
+                    (LineProgress::SomeTents, 1) => "1 more tent".to_owned(),
+                    (LineProgress::SomeTents, _) => format!("{missing} more tents"),
                 };
                 let these = match missing {
                     1 => "this 1".to_owned(),
@@ -281,12 +283,12 @@ impl fmt::Display for Why {
             Self::OnlySquare { tree } => write!(
                 f,
                 "the tree on {} has no other square left for its tent",
-                Place(*tree)
+                SquarePosition(*tree)
             ),
             Self::Served { square } => write!(
                 f,
                 "every tree beside {} has its own tent elsewhere",
-                Place(*square)
+                SquarePosition(*square)
             ),
             Self::Placement { line, clue } => write!(
                 f,
@@ -297,8 +299,8 @@ impl fmt::Display for Why {
             Self::Corner { tree, square } => write!(
                 f,
                 "wherever the tent of the tree on {} stands, it touches {}",
-                Place(*tree),
-                Place(*square)
+                SquarePosition(*tree),
+                SquarePosition(*square)
             ),
             Self::Shade { line, clue } => write!(
                 f,
@@ -326,7 +328,7 @@ impl fmt::Display for Why {
                 "the {} tents on {} need all the trees beside them, so none is left for {}",
                 tents.len(),
                 list(tents),
-                Place(*square)
+                SquarePosition(*square)
             ),
             Self::TwoLines { lines, clue } => write!(
                 f,
@@ -345,7 +347,9 @@ impl fmt::Display for Why {
                     _ => rest.to_string(),
                 }
             ),
-            Self::Supposition { clash } => write!(f, "otherwise, in the end, {clash}"),
+            Self::Supposition { contradiction } => {
+                write!(f, "otherwise, in the end, {contradiction}")
+            }
             Self::Search => write!(f, "a search shows that nothing else works"),
         }
     }
@@ -369,7 +373,7 @@ fn verb(clue: u32) -> &'static str {
 const MOST_NAMED: usize = 6;
 
 fn list(squares: &[Point]) -> String {
-    let words = squares.iter().map(|at| Place(*at).to_string());
+    let words = squares.iter().map(|at| SquarePosition(*at).to_string());
     let mut words: Vec<String> = words.take(MOST_NAMED).collect();
     let rest = squares.len() - words.len();
     let last = match rest {
@@ -382,9 +386,9 @@ fn list(squares: &[Point]) -> String {
     }
 }
 
-/// Why a board with its marks has no solution.
+/// Explanation a board with its marks has no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Clash {
+pub(crate) enum Contradiction {
     Misplaced(Point),
     Touching(Point, Point),
     TooMany {
@@ -420,16 +424,16 @@ pub(crate) enum Clash {
     Settled(Point),
 }
 
-impl fmt::Display for Clash {
+impl fmt::Display for Contradiction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Misplaced(at) => write!(f, "no tent can stand on {}", Place(*at)),
+            Self::Misplaced(at) => write!(f, "no tent can stand on {}", SquarePosition(*at)),
             Self::Touching(one, other) => {
                 write!(
                     f,
                     "the tents on {} and {} touch",
-                    Place(*one),
-                    Place(*other)
+                    SquarePosition(*one),
+                    SquarePosition(*other)
                 )
             }
             Self::TooMany { line, clue } => {
@@ -439,9 +443,15 @@ impl fmt::Display for Clash {
                 write!(f, "{line} needs {} and has room for {room}", tents(*clue))
             }
             Self::NoSquare(tree) => {
-                write!(f, "the tree on {} has no square left", Place(*tree))
+                write!(
+                    f,
+                    "the tree on {} has no square left",
+                    SquarePosition(*tree)
+                )
             }
-            Self::NoTree(tent) => write!(f, "the tent on {} has no tree left", Place(*tent)),
+            Self::NoTree(tent) => {
+                write!(f, "the tent on {} has no tree left", SquarePosition(*tent))
+            }
             Self::Sum { trees, tents } => {
                 write!(
                     f,
@@ -457,12 +467,12 @@ impl fmt::Display for Clash {
             Self::NoMatching(tree) => write!(
                 f,
                 "the tree on {} and those around have too few squares between them",
-                Place(*tree)
+                SquarePosition(*tree)
             ),
             Self::NoTreeOfItsOwn(tent) => write!(
                 f,
                 "the tent on {} and those around have too few trees between them",
-                Place(*tent)
+                SquarePosition(*tent)
             ),
             Self::TwoLines { lines, clue } => write!(
                 f,
@@ -474,7 +484,9 @@ impl fmt::Display for Clash {
             Self::Component { line } => {
                 write!(f, "{line} cannot hold the tents of its trees and its clue")
             }
-            Self::Settled(at) => write!(f, "{} can neither be a tent nor grass", Place(*at)),
+            Self::Settled(at) => {
+                write!(f, "{} can neither be a tent nor grass", SquarePosition(*at))
+            }
         }
     }
 }

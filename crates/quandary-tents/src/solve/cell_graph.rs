@@ -1,71 +1,71 @@
 //! A board as its solvers see it: numbers instead of squares.
 
-use crate::model::{Board, Contact, Edges, Pairing, Square};
+use crate::model::{Board, Contact, Edges, PairingRule, Square};
 use crate::rules;
 use quandary_core::grid::Point;
 
 /// A square on which a tent may stand at all: beside a tree, no tree, not in contact with itself.
-pub(crate) type Cell = u32;
+pub(crate) type CellId = u32;
 /// A tree, by its place in reading order.
-pub(crate) type Tree = u32;
+pub(crate) type TreeId = u32;
 
 /// Whether a solver sees what was played on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Marks {
+pub enum MarkPolicy {
     /// Tents and grass on the board are taken as given.
     #[default]
-    Respect,
+    Keep,
     /// Only trees and clues count.
     Ignore,
 }
 
 /// One row or column.
 #[derive(Clone, Debug)]
-pub(crate) struct Line {
+pub(crate) struct LineCells {
     pub(crate) name: rules::Line,
     pub(crate) clue: Option<u32>,
     /// The cell on each of its squares.
-    pub(crate) squares: Vec<Option<Cell>>,
+    pub(crate) squares: Vec<Option<CellId>>,
 }
 
 /// The numbered board.
 #[derive(Clone, Debug)]
-pub(crate) struct Camp {
-    pub(crate) pairing: Pairing,
+pub(crate) struct CellGraph {
+    pub(crate) pairing: PairingRule,
     pub(crate) edges: Edges,
     pub(crate) contact: Contact,
     pub(crate) rows: u32,
     pub(crate) cells: Vec<Point>,
     pub(crate) trees: Vec<Point>,
     /// The cells beside each tree.
-    pub(crate) cells_of: Vec<Vec<Cell>>,
+    pub(crate) cells_of: Vec<Vec<CellId>>,
     /// The trees beside each cell.
-    pub(crate) trees_of: Vec<Vec<Tree>>,
+    pub(crate) trees_of: Vec<Vec<TreeId>>,
     /// The cells in contact with each cell.
-    pub(crate) contacts: Vec<Vec<Cell>>,
+    pub(crate) contacts: Vec<Vec<CellId>>,
     /// The rows, then the columns.
-    pub(crate) lines: Vec<Line>,
+    pub(crate) lines: Vec<LineCells>,
     /// What the board says of each cell.
-    pub(crate) given: Vec<Mark>,
+    pub(crate) given: Vec<CellState>,
     /// A tent was given on a square where none can stand.
     pub(crate) misplaced: Option<Point>,
 }
 
 /// What is known of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub(crate) enum Mark {
+pub(crate) enum CellState {
     #[default]
     Open,
     Tent,
     Grass,
 }
 
-impl Camp {
-    pub(crate) fn new(board: &Board, pairing: Pairing, marks: Marks) -> Self {
+impl CellGraph {
+    pub(crate) fn new(board: &Board, pairing: PairingRule, marks: MarkPolicy) -> Self {
         let (rows, columns) = (board.rows(), board.columns());
         let width = columns as usize;
         let index = |at: Point| at.y as usize * width + at.x as usize;
-        let mut camp = Self {
+        let mut graph = Self {
             pairing,
             edges: board.edges,
             contact: board.contact,
@@ -79,68 +79,71 @@ impl Camp {
             given: Vec::new(),
             misplaced: None,
         };
-        let mut cell_at: Vec<Option<Cell>> = vec![None; rows as usize * width];
+        let mut cell_at: Vec<Option<CellId>> = vec![None; rows as usize * width];
         for (at, square) in board.squares.iter() {
             match square {
-                Square::Tree => camp.trees.push(at),
+                Square::Tree => graph.trees.push(at),
                 _ if can_hold_tent(board, at) => {
-                    cell_at[index(at)] = Some(camp.cells.len() as Cell);
-                    camp.cells.push(at);
-                    camp.given.push(match (marks, square) {
-                        (Marks::Respect, Square::Tent) => Mark::Tent,
-                        (Marks::Respect, Square::Grass) => Mark::Grass,
-                        _ => Mark::Open,
+                    cell_at[index(at)] = Some(graph.cells.len() as CellId);
+                    graph.cells.push(at);
+                    graph.given.push(match (marks, square) {
+                        (MarkPolicy::Keep, Square::Tent) => CellState::Tent,
+                        (MarkPolicy::Keep, Square::Grass) => CellState::Grass,
+                        _ => CellState::Open,
                     });
                 }
-                Square::Tent if marks == Marks::Respect => {
-                    camp.misplaced = camp.misplaced.or(Some(at));
+                Square::Tent if marks == MarkPolicy::Keep => {
+                    graph.misplaced = graph.misplaced.or(Some(at));
                 }
                 _ => {}
             }
         }
-        camp.trees_of = vec![Vec::new(); camp.cells.len()];
-        for (tree, at) in camp.trees.iter().enumerate() {
-            let beside = distinct(board.beside(*at).filter_map(|at| cell_at[index(at)]));
+        graph.trees_of = vec![Vec::new(); graph.cells.len()];
+        for (tree, at) in graph.trees.iter().enumerate() {
+            let beside = distinct(board.neighbours(*at).filter_map(|at| cell_at[index(at)]));
             for cell in &beside {
-                camp.trees_of[*cell as usize].push(tree as Tree);
+                graph.trees_of[*cell as usize].push(tree as TreeId);
             }
-            camp.cells_of.push(beside);
+            graph.cells_of.push(beside);
         }
-        for (cell, at) in camp.cells.iter().enumerate() {
+        for (cell, at) in graph.cells.iter().enumerate() {
             let contacts = board.contacts(*at).filter_map(|at| cell_at[index(at)]);
-            camp.contacts.push(distinct(contacts));
-            let cell = Some(cell as Cell);
-            camp.lines[at.y as usize].squares[at.x as usize] = cell;
-            camp.lines[rows as usize + at.x as usize].squares[at.y as usize] = cell;
+            graph.contacts.push(distinct(contacts));
+            let cell = Some(cell as CellId);
+            graph.lines[at.y as usize].squares[at.x as usize] = cell;
+            graph.lines[rows as usize + at.x as usize].squares[at.y as usize] = cell;
         }
-        camp
+        graph
     }
 
-    /// The row and the column of a cell, as places in [`Camp::lines`].
-    pub(crate) fn lines_of(&self, cell: Cell) -> [usize; 2] {
+    /// The row and the column of a cell, as places in [`CellGraph::lines`].
+    pub(crate) fn lines_of(&self, cell: CellId) -> [usize; 2] {
         let at = self.cells[cell as usize];
         [at.y as usize, self.rows as usize + at.x as usize]
     }
 
     /// The cell on a square.
-    pub(crate) fn cell_at(&self, at: Point) -> Option<Cell> {
-        self.cells.binary_search(&at).ok().map(|cell| cell as Cell)
+    pub(crate) fn cell_at(&self, at: Point) -> Option<CellId> {
+        self.cells
+            .binary_search(&at)
+            .ok()
+            .map(|cell| cell as CellId)
     }
 
     /// How many tents all rows, or all columns, ask for, where each of them says.
-    pub(crate) fn sum(&self, lines: &[Line]) -> Option<u64> {
+    pub(crate) fn sum(&self, lines: &[LineCells]) -> Option<u64> {
         lines.iter().map(|line| line.clue.map(u64::from)).sum()
     }
 
     /// The rows and the columns.
-    pub(crate) fn rows_and_columns(&self) -> [&[Line]; 2] {
+    pub(crate) fn rows_and_columns(&self) -> [&[LineCells]; 2] {
         let (rows, columns) = self.lines.split_at(self.rows as usize);
         [rows, columns]
     }
 }
 
-fn empty_lines(board: &Board) -> Vec<Line> {
-    let line = |name, clue: Option<&Option<u32>>, length: u32| Line {
+fn empty_lines(board: &Board) -> Vec<LineCells> {
+    let line = |name, clue: Option<&Option<u32>>, length: u32| LineCells {
         name,
         clue: clue.copied().flatten(),
         squares: vec![None; length as usize],
@@ -162,13 +165,13 @@ fn empty_lines(board: &Board) -> Vec<Line> {
 
 fn can_hold_tent(board: &Board, at: Point) -> bool {
     board
-        .beside(at)
+        .neighbours(at)
         .any(|next| board.square(next) == Some(Square::Tree))
         && board.contacts(at).all(|other| other != at)
 }
 
 /// Each once, in the order of first appearance.
-fn distinct(cells: impl Iterator<Item = Cell>) -> Vec<Cell> {
+fn distinct(cells: impl Iterator<Item = CellId>) -> Vec<CellId> {
     let mut kept = Vec::with_capacity(8);
     for cell in cells {
         if !kept.contains(&cell) {

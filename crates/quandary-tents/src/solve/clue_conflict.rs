@@ -1,9 +1,9 @@
 //! Which clues of a contradictory board cannot hold together.
 
-use super::camp::Camp;
-use super::encode::{Clues, Encoded, encode};
-use super::known::Known;
-use super::narrow::Narrowing;
+use super::cell_graph::CellGraph;
+use super::core_minimizer::CoreMinimizer;
+use super::encode::{ClueMode, Encoded, encode};
+use super::known_cells::KnownCells;
 use super::sat::{Literal, Sat};
 use crate::rules;
 use quandary_core::budget::Reason;
@@ -12,16 +12,16 @@ use std::ops::Range;
 
 /// Clues that cannot hold together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Blame {
+pub enum ClueConflict {
     /// They can: the board has a solution.
-    Nothing,
+    Solvable,
     /// These cannot, together with the trees and the marks. Empty: even without any clue there
     /// is no solution.
     Clues {
         /// The lines that the clues belong to.
         lines: Vec<rules::Line>,
         /// Whether one less could hold together.
-        least: Least,
+        minimality: Minimality,
     },
     /// The budget ended before it was known whether there is a solution.
     Undecided(Reason),
@@ -29,16 +29,16 @@ pub enum Blame {
 
 /// Whether a set of clues is as small as it can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Least {
+pub enum Minimality {
     /// Without any one of them there is a solution.
     Proven,
     /// Some may be needless: why the search ended.
-    Open(Reason),
+    Unproven(Reason),
 }
 
 /// Gives up one clue after the other.
-pub(super) struct Blaming {
-    camp: Camp,
+pub(super) struct ClueConflictJob {
+    graph: CellGraph,
     nodes: u64,
     stage: Stage,
 }
@@ -49,50 +49,54 @@ enum Stage {
     /// No clue is to blame.
     Misplaced,
     /// Clues are given up; each line with a clue has a guard.
-    Narrow {
-        narrowing: Box<Narrowing>,
+    Minimize {
+        minimizer: Box<CoreMinimizer>,
         guards: Vec<Option<Literal>>,
     },
     TooLarge,
 }
 
-impl Blaming {
-    pub(super) fn new(camp: Camp, memory: u64) -> Self {
+impl ClueConflictJob {
+    pub(super) fn new(graph: CellGraph, memory: u64) -> Self {
         Self {
-            camp,
+            graph,
             nodes: 0,
             stage: Stage::Start(memory),
         }
     }
 
     fn start(&self, memory: u64) -> Stage {
-        if self.camp.misplaced.is_some() {
+        if self.graph.misplaced.is_some() {
             return Stage::Misplaced;
         }
-        let mut sat = Sat::new(self.camp.pairing, memory);
-        let known = Known::given(&self.camp);
-        let Ok(Encoded { guards, .. }) = encode(&self.camp, &known, Clues::Guarded, None, &mut sat)
+        let mut sat = Sat::new(self.graph.pairing, memory);
+        let known = KnownCells::given(&self.graph);
+        let Ok(Encoded { guards, .. }) =
+            encode(&self.graph, &known, ClueMode::Guarded, None, &mut sat)
         else {
             return Stage::TooLarge;
         };
-        let narrowing = match self.wrong_sum() {
+        let minimizer = match self.wrong_sum() {
             // Counting is a proof; a search for it would take long.
-            Some(half) => Narrowing::refuted(sat, guards[half].iter().copied().flatten().collect()),
-            None => Narrowing::new(sat, guards.iter().copied().flatten().collect()),
+            Some(half) => CoreMinimizer::known_contradiction(
+                sat,
+                guards[half].iter().copied().flatten().collect(),
+            ),
+            None => CoreMinimizer::new(sat, guards.iter().copied().flatten().collect()),
         };
-        Stage::Narrow {
-            narrowing: Box::new(narrowing),
+        Stage::Minimize {
+            minimizer: Box::new(minimizer),
             guards,
         }
     }
 
     /// The rows or the columns, if their sum is not the number of trees.
     fn wrong_sum(&self) -> Option<Range<usize>> {
-        let trees = self.camp.trees.len() as u64;
-        let rows = 0..self.camp.rows as usize;
-        let columns = rows.end..self.camp.lines.len();
+        let trees = self.graph.trees.len() as u64;
+        let rows = 0..self.graph.rows as usize;
+        let columns = rows.end..self.graph.lines.len();
         [rows, columns].into_iter().find(|half| {
-            let sum = self.camp.sum(&self.camp.lines[half.clone()]);
+            let sum = self.graph.sum(&self.graph.lines[half.clone()]);
             sum.is_some_and(|sum| sum != trees)
         })
     }
@@ -104,7 +108,7 @@ impl Blaming {
                 let memory = *memory;
                 self.stage = self.start(memory);
             }
-            Stage::Narrow { narrowing, .. } => narrowing.turn(),
+            Stage::Minimize { minimizer, .. } => minimizer.turn(),
             Stage::Misplaced | Stage::TooLarge => {}
         }
     }
@@ -112,22 +116,22 @@ impl Blaming {
     fn is_over(&self) -> bool {
         match &self.stage {
             Stage::Start(_) => false,
-            Stage::Narrow { narrowing, .. } => narrowing.is_over(),
+            Stage::Minimize { minimizer, .. } => minimizer.is_over(),
             Stage::Misplaced | Stage::TooLarge => true,
         }
     }
 
-    fn blamed(&self, narrowing: &Narrowing, guards: &[Option<Literal>]) -> Vec<rules::Line> {
-        let lines = self.camp.lines.iter().zip(guards);
+    fn blamed(&self, minimizer: &CoreMinimizer, guards: &[Option<Literal>]) -> Vec<rules::Line> {
+        let lines = self.graph.lines.iter().zip(guards);
         lines
-            .filter(|(_, guard)| guard.is_some_and(|guard| narrowing.needs(guard)))
+            .filter(|(_, guard)| guard.is_some_and(|guard| minimizer.needs(guard)))
             .map(|(line, _)| line.name)
             .collect()
     }
 }
 
-impl Job for Blaming {
-    type Output = Blame;
+impl Job for ClueConflictJob {
+    type Output = ClueConflict;
 
     fn run(&mut self, nodes: u64) -> Status {
         by_turns(self, nodes, Self::is_over, Self::turn)
@@ -140,25 +144,25 @@ impl Job for Blaming {
         }
     }
 
-    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Blame {
+    fn finish(self: Box<Self>, stopped: Option<Reason>) -> ClueConflict {
         let reason = stopped.unwrap_or(Reason::Memory);
         match &self.stage {
-            Stage::Misplaced => Blame::Clues {
+            Stage::Misplaced => ClueConflict::Clues {
                 lines: Vec::new(),
-                least: Least::Proven,
+                minimality: Minimality::Proven,
             },
-            Stage::Narrow { narrowing, guards } => match narrowing.is_possible() {
-                None => Blame::Undecided(reason),
-                Some(true) => Blame::Nothing,
-                Some(false) => Blame::Clues {
-                    lines: self.blamed(narrowing, guards),
-                    least: match narrowing.is_over() {
-                        true => Least::Proven,
-                        false => Least::Open(reason),
+            Stage::Minimize { minimizer, guards } => match minimizer.is_possible() {
+                None => ClueConflict::Undecided(reason),
+                Some(true) => ClueConflict::Solvable,
+                Some(false) => ClueConflict::Clues {
+                    lines: self.blamed(minimizer, guards),
+                    minimality: match minimizer.is_over() {
+                        true => Minimality::Proven,
+                        false => Minimality::Unproven(reason),
                     },
                 },
             },
-            Stage::Start(_) | Stage::TooLarge => Blame::Undecided(reason),
+            Stage::Start(_) | Stage::TooLarge => ClueConflict::Undecided(reason),
         }
     }
 }

@@ -1,11 +1,11 @@
 //! A board solved by deduction alone, step by step, and graded by what that took.
 
-use super::camp::{Camp, Cell, Mark};
-use super::deduce::Step;
-use super::engine::{Engine, Look};
-use super::search::{Search, Turn};
-use super::why::{Clash, Grade, Technique, Why};
-use crate::model::{Board, Contact, Edges, Pairing, Square};
+use super::cell_graph::{CellGraph, CellId, CellState};
+use super::engine::{Engine, NextSteps};
+use super::explanation::{Contradiction, Explanation, Grade, Technique};
+use super::search::{Search, SearchStep};
+use super::techniques::Step;
+use crate::model::{Board, Contact, Edges, PairingRule, Square};
 use quandary_core::budget::Reason;
 use quandary_core::grid::Point;
 use quandary_core::job::{Job, Progress, Status, by_turns};
@@ -24,58 +24,58 @@ pub struct Deduction {
 }
 
 impl Deduction {
-    pub(super) fn of(camp: &Camp, step: &Step) -> Self {
-        let because = match &step.why {
-            Why::Contact { tent } => vec![*tent],
-            Why::OnlySquare { tree } | Why::Corner { tree, .. } => vec![*tree],
-            Why::Crowd { trees } => trees.clone(),
-            Why::Claim { tents, .. } => tents.clone(),
+    pub(super) fn of(graph: &CellGraph, step: &Step) -> Self {
+        let because = match &step.explanation {
+            Explanation::Contact { tent } => vec![*tent],
+            Explanation::OnlySquare { tree } | Explanation::Corner { tree, .. } => vec![*tree],
+            Explanation::Crowd { trees } => trees.clone(),
+            Explanation::Claim { tents, .. } => tents.clone(),
             _ => Vec::new(),
         };
-        let square = |(cell, mark): &(Cell, Mark)| {
+        let square = |(cell, mark): &(CellId, CellState)| {
             let square = match mark {
-                Mark::Tent => Square::Tent,
-                Mark::Grass | Mark::Open => Square::Grass,
+                CellState::Tent => Square::Tent,
+                CellState::Grass | CellState::Open => Square::Grass,
             };
-            (camp.cells[*cell as usize], square)
+            (graph.cells[*cell as usize], square)
         };
         Self {
             technique: step.technique,
             squares: step.settles.iter().map(square).collect(),
             because,
-            reason: step.why.to_string(),
+            reason: step.explanation.to_string(),
         }
     }
 }
 
 /// Squares that can hold no tent, whatever the clues, and are not marked yet.
-pub(super) fn away(board: &Board, camp: &Camp) -> Option<Deduction> {
+pub(super) fn excluded_squares(board: &Board, graph: &CellGraph) -> Option<Deduction> {
     let squares: Vec<(Point, Square)> = board
         .squares
         .iter()
-        .filter(|(at, square)| **square == Square::Empty && camp.cell_at(*at).is_none())
+        .filter(|(at, square)| **square == Square::Empty && graph.cell_at(*at).is_none())
         .map(|(at, _)| (at, Square::Grass))
         .collect();
     (!squares.is_empty()).then(|| Deduction {
         technique: Technique::Away,
         squares,
         because: Vec::new(),
-        reason: Why::Away.to_string(),
+        reason: Explanation::Away.to_string(),
     })
 }
 
 /// How far deduction came.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Route {
+pub struct DeductionRun {
     /// The steps in order; each settles squares that were open before it.
     pub deductions: Vec<Deduction>,
     /// Where they lead.
-    pub end: RouteEnd,
+    pub end: DeductionEnd,
 }
 
 /// Where deductions lead.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RouteEnd {
+pub enum DeductionEnd {
     /// Every square is known: the only solution.
     Solved,
     /// The techniques find nothing more.
@@ -87,8 +87,8 @@ pub enum RouteEnd {
 }
 
 /// Deduces as far as a grade allows, suppositions included.
-pub(crate) struct Routing {
-    camp: Camp,
+pub(crate) struct DeductionJob {
+    graph: CellGraph,
     grade: Grade,
     engine: Engine,
     stage: Stage,
@@ -101,19 +101,19 @@ enum Stage {
     Deduce,
     /// Suppositions go round the open cells; so many have led to nothing in a row.
     Suppose {
-        next: Cell,
+        next: CellId,
         idle: usize,
     },
-    Over(RouteEnd),
+    Over(DeductionEnd),
 }
 
-impl Routing {
-    pub(crate) fn new(board: &Board, camp: Camp, grade: Grade) -> Self {
+impl DeductionJob {
+    pub(crate) fn new(board: &Board, graph: CellGraph, grade: Grade) -> Self {
         Self {
-            engine: Engine::new(&camp),
-            away: away(board, &camp),
+            engine: Engine::new(&graph),
+            away: excluded_squares(board, &graph),
             steps: Vec::new(),
-            camp,
+            graph,
             grade,
             stage: Stage::Deduce,
             nodes: 0,
@@ -141,7 +141,7 @@ impl Routing {
 
     /// The grade of the board, if the route solved it.
     pub(crate) fn solved(&self) -> Option<Grade> {
-        matches!(self.stage, Stage::Over(RouteEnd::Solved)).then(|| self.needed())
+        matches!(self.stage, Stage::Over(DeductionEnd::Solved)).then(|| self.needed())
     }
 
     /// No weaker grade solves the board.
@@ -156,40 +156,40 @@ impl Routing {
     /// The squares that are still open, in reading order.
     pub(crate) fn open(&self) -> Vec<Point> {
         let known = self.engine.known();
-        let open = (0..self.camp.cells.len() as Cell).filter(|cell| known.is_open(*cell));
-        open.map(|cell| self.camp.cells[cell as usize]).collect()
+        let open = (0..self.graph.cells.len() as CellId).filter(|cell| known.is_open(*cell));
+        open.map(|cell| self.graph.cells[cell as usize]).collect()
     }
 
     fn deduce(&mut self) {
-        match self.engine.look(&self.camp, self.grade) {
-            Ok(Look::Steps(steps)) => self.take(&steps),
-            Ok(Look::Nothing) => {
+        match self.engine.next_steps(&self.graph, self.grade) {
+            Ok(NextSteps::Steps(steps)) => self.take(&steps),
+            Ok(NextSteps::Nothing) => {
                 self.stage = if self.engine.known().open() == 0 {
-                    Stage::Over(RouteEnd::Solved)
+                    Stage::Over(DeductionEnd::Solved)
                 } else if self.grade >= Grade::Extreme {
                     Stage::Suppose { next: 0, idle: 0 }
                 } else {
-                    Stage::Over(RouteEnd::Stuck)
+                    Stage::Over(DeductionEnd::Stuck)
                 }
             }
-            Err(clash) => self.clash(&clash),
+            Err(contradiction) => self.contradiction(&contradiction),
         }
     }
 
-    fn suppose(&mut self, next: Cell, idle: usize) {
-        let cells = self.camp.cells.len() as Cell;
+    fn suppose(&mut self, next: CellId, idle: usize) {
+        let cells = self.graph.cells.len() as CellId;
         let known = self.engine.known();
         let mut ahead = (next..cells).chain(0..next);
         let open = ahead.find(|cell| known.is_open(*cell));
         let (Some(open), true) = (open, idle < known.open()) else {
-            self.stage = Stage::Over(RouteEnd::Stuck);
+            self.stage = Stage::Over(DeductionEnd::Stuck);
             return;
         };
         self.stage = Stage::Suppose {
             next: (open + 1) % cells,
             idle: idle + 1,
         };
-        if let Some(step) = self.engine.suppose(&self.camp, open) {
+        if let Some(step) = self.engine.suppose(&self.graph, open) {
             self.stage = Stage::Deduce;
             self.take(&[step]);
         }
@@ -200,8 +200,8 @@ impl Routing {
             let mut fresh = step.clone();
             let known = self.engine.known();
             fresh.settles.retain(|(cell, _)| known.is_open(*cell));
-            if let Err(clash) = self.engine.apply(&self.camp, std::slice::from_ref(step)) {
-                return self.clash(&clash);
+            if let Err(contradiction) = self.engine.apply(&self.graph, std::slice::from_ref(step)) {
+                return self.contradiction(&contradiction);
             }
             if !fresh.settles.is_empty() {
                 self.steps.push(fresh);
@@ -209,13 +209,13 @@ impl Routing {
         }
     }
 
-    fn clash(&mut self, clash: &Clash) {
-        self.stage = Stage::Over(RouteEnd::Contradiction(clash.to_string()));
+    fn contradiction(&mut self, contradiction: &Contradiction) {
+        self.stage = Stage::Over(DeductionEnd::Contradiction(contradiction.to_string()));
     }
 }
 
-impl Job for Routing {
-    type Output = Route;
+impl Job for DeductionJob {
+    type Output = DeductionRun;
 
     fn run(&mut self, nodes: u64) -> Status {
         by_turns(self, nodes, Self::is_over, Self::turn)
@@ -229,16 +229,16 @@ impl Job for Routing {
         }
     }
 
-    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Route {
+    fn finish(self: Box<Self>, stopped: Option<Reason>) -> DeductionRun {
         let end = match self.stage {
             Stage::Over(end) => end,
             Stage::Deduce | Stage::Suppose { .. } => {
-                RouteEnd::Stopped(stopped.unwrap_or(Reason::Cancelled))
+                DeductionEnd::Stopped(stopped.unwrap_or(Reason::Cancelled))
             }
         };
         let steps = self.steps.iter();
-        let deductions = steps.map(|step| Deduction::of(&self.camp, step));
-        Route {
+        let deductions = steps.map(|step| Deduction::of(&self.graph, step));
+        DeductionRun {
             deductions: self.away.into_iter().chain(deductions).collect(),
             end,
         }
@@ -247,14 +247,14 @@ impl Job for Routing {
 
 /// How hard a board is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Graded {
+pub enum GradeResult {
     /// It has one solution.
     Unique {
         /// The weakest set of techniques that finds it.
         grade: Grade,
         /// The difficulty that Simon Tatham's generator would give it, where its rules are his
         /// and its techniques solve it.
-        tatham: Option<Tatham>,
+        tatham: Option<TathamDifficulty>,
         /// How many steps each technique took, the easiest first; those that took none are left
         /// out.
         steps: Vec<(Technique, u64)>,
@@ -264,7 +264,7 @@ pub enum Graded {
     AtLeast {
         /// The weakest grade that may find it.
         grade: Grade,
-        /// Why the search ended.
+        /// Explanation the search ended.
         reason: Reason,
     },
     /// It has several solutions.
@@ -277,14 +277,14 @@ pub enum Graded {
 
 /// Simon Tatham's difficulties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tatham {
+pub enum TathamDifficulty {
     /// `e`
     Easy,
     /// `t`
     Tricky,
 }
 
-impl Tatham {
+impl TathamDifficulty {
     /// The letter in his parameters.
     #[must_use]
     pub fn letter(self) -> char {
@@ -296,26 +296,26 @@ impl Tatham {
 }
 
 /// Grades by a route; where that is stuck a search tells how many solutions there are.
-pub(super) struct Grading {
-    routing: Routing,
+pub(super) struct GradeJob {
+    deduction: DeductionJob,
     search: Search,
     found: u64,
-    end: Option<Counted>,
+    end: Option<SolutionCount>,
 }
 
 #[derive(Clone, Copy)]
-enum Counted {
+enum SolutionCount {
     One,
     Several,
     None,
     TooLarge,
 }
 
-impl Grading {
-    pub(super) fn new(board: &Board, camp: Camp, memory: u64) -> Self {
+impl GradeJob {
+    pub(super) fn new(board: &Board, graph: CellGraph, memory: u64) -> Self {
         Self {
-            search: Search::new(camp.clone(), memory),
-            routing: Routing::new(board, camp, Grade::Extreme),
+            search: Search::new(graph.clone(), memory),
+            deduction: DeductionJob::new(board, graph, Grade::Extreme),
             found: 0,
             end: None,
         }
@@ -325,47 +325,47 @@ impl Grading {
         if self.end.is_none() {
             self.count();
         } else {
-            self.routing.turn();
+            self.deduction.turn();
         }
     }
 
     fn count(&mut self) {
         match self.search.turn(&[]) {
-            Turn::Working => {}
-            Turn::Solution(solution) => {
+            SearchStep::Working => {}
+            SearchStep::Solution(solution) => {
                 self.found += 1;
                 self.search.rule_out(&solution);
                 if self.found > 1 {
-                    self.end = Some(Counted::Several);
+                    self.end = Some(SolutionCount::Several);
                 }
             }
-            Turn::Nothing => {
+            SearchStep::Exhausted => {
                 self.end = Some(match self.found {
-                    0 => Counted::None,
-                    _ => Counted::One,
+                    0 => SolutionCount::None,
+                    _ => SolutionCount::One,
                 });
             }
-            Turn::TooLarge => self.end = Some(Counted::TooLarge),
+            SearchStep::TooLarge => self.end = Some(SolutionCount::TooLarge),
         }
     }
 
     fn is_over(&self) -> bool {
         match self.end {
             None => false,
-            Some(Counted::One) => self.routing.is_over(),
-            Some(Counted::Several | Counted::None | Counted::TooLarge) => true,
+            Some(SolutionCount::One) => self.deduction.is_over(),
+            Some(SolutionCount::Several | SolutionCount::None | SolutionCount::TooLarge) => true,
         }
     }
 
-    fn unique(&self) -> Graded {
-        let grade = self.routing.solved().unwrap_or(Grade::Search);
+    fn unique(&self) -> GradeResult {
+        let grade = self.deduction.solved().unwrap_or(Grade::Search);
         let of = |technique: &Technique| {
-            let steps = self.routing.steps.iter();
+            let steps = self.deduction.steps.iter();
             steps.filter(|step| step.technique == *technique).count() as u64
         };
-        Graded::Unique {
+        GradeResult::Unique {
             grade,
-            tatham: tatham(&self.routing.camp, grade),
+            tatham: tatham(&self.deduction.graph, grade),
             steps: Technique::ALL
                 .iter()
                 .map(|technique| (*technique, of(technique)))
@@ -375,20 +375,20 @@ impl Grading {
     }
 }
 
-fn tatham(camp: &Camp, grade: Grade) -> Option<Tatham> {
-    let his = camp.pairing == Pairing::Matching
-        && camp.edges == Edges::Flat
-        && camp.contact == Contact::AllAround
-        && camp.lines.iter().all(|line| line.clue.is_some());
+fn tatham(graph: &CellGraph, grade: Grade) -> Option<TathamDifficulty> {
+    let his = graph.pairing == PairingRule::Matching
+        && graph.edges == Edges::Flat
+        && graph.contact == Contact::AllAround
+        && graph.lines.iter().all(|line| line.clue.is_some());
     match grade {
-        Grade::Gentle | Grade::Easy if his => Some(Tatham::Easy),
-        Grade::Tricky if his => Some(Tatham::Tricky),
+        Grade::Gentle | Grade::Easy if his => Some(TathamDifficulty::Easy),
+        Grade::Tricky if his => Some(TathamDifficulty::Tricky),
         _ => None,
     }
 }
 
-impl Job for Grading {
-    type Output = Graded;
+impl Job for GradeJob {
+    type Output = GradeResult;
 
     fn run(&mut self, nodes: u64) -> Status {
         by_turns(self, nodes, Self::is_over, Self::turn)
@@ -396,22 +396,22 @@ impl Job for Grading {
 
     fn progress(&self) -> Progress {
         Progress {
-            nodes: self.search.nodes() + self.routing.nodes,
+            nodes: self.search.nodes() + self.deduction.nodes,
             bytes: self.search.bytes(),
             ..Progress::default()
         }
     }
 
-    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Graded {
+    fn finish(self: Box<Self>, stopped: Option<Reason>) -> GradeResult {
         match (self.end, stopped) {
-            (Some(Counted::One), _) if self.is_over() => self.unique(),
-            (Some(Counted::One), Some(reason)) => Graded::AtLeast {
-                grade: self.routing.least(),
+            (Some(SolutionCount::One), _) if self.is_over() => self.unique(),
+            (Some(SolutionCount::One), Some(reason)) => GradeResult::AtLeast {
+                grade: self.deduction.least(),
                 reason,
             },
-            (Some(Counted::Several), _) => Graded::Several,
-            (Some(Counted::None), _) => Graded::Unsolvable,
-            (_, stopped) => Graded::Undecided(stopped.unwrap_or(Reason::Memory)),
+            (Some(SolutionCount::Several), _) => GradeResult::Several,
+            (Some(SolutionCount::None), _) => GradeResult::Unsolvable,
+            (_, stopped) => GradeResult::Undecided(stopped.unwrap_or(Reason::Memory)),
         }
     }
 }

@@ -2,12 +2,12 @@
 //!
 //! Every one is sound: what it finds holds in every solution that agrees with what is known.
 
-use super::camp::{Camp, Cell, Line, Mark, Tree};
-use super::known::{Known, Seen, Tally, ends};
+use super::cell_graph::{CellGraph, CellId, CellState, LineCells, TreeId};
+use super::explanation::{Contradiction, Explanation, LineProgress, Technique};
+use super::known_cells::{ChangeCursor, KnownCells, Tally, ends};
 use super::matching;
 use super::packing::{Packing, Slot};
-use super::why::{Clash, More, Technique, Why};
-use crate::model::{Contact, Edges, Pairing};
+use crate::model::{Contact, Edges, PairingRule};
 use crate::rules;
 use quandary_core::grid::Point;
 
@@ -15,53 +15,53 @@ use quandary_core::grid::Point;
 #[derive(Clone, Debug)]
 pub(super) struct Step {
     pub(super) technique: Technique,
-    pub(super) settles: Vec<(Cell, Mark)>,
-    pub(super) why: Why,
+    pub(super) settles: Vec<(CellId, CellState)>,
+    pub(super) explanation: Explanation,
 }
 
 /// Steps found on one look at the board.
 pub(super) struct Finder<'a> {
-    camp: &'a Camp,
-    known: &'a Known,
-    looked: &'a mut Looked,
+    graph: &'a CellGraph,
+    known: &'a KnownCells,
+    progress: &'a mut TechniqueProgress,
     technique: Technique,
     steps: Vec<Step>,
 }
 
-/// What a technique has looked at already.
+/// What a technique has progress at already.
 #[derive(Clone, Debug)]
-pub(super) struct Looked {
-    seen: Seen,
+pub(super) struct TechniqueProgress {
+    cursor: ChangeCursor,
     /// What each line held.
     lines: Vec<Option<Tally>>,
 }
 
-impl Looked {
+impl TechniqueProgress {
     /// Nothing yet.
-    pub(super) fn new(camp: &Camp) -> Self {
+    pub(super) fn new(graph: &CellGraph) -> Self {
         Self {
-            seen: Seen::default(),
-            lines: vec![None; camp.lines.len()],
+            cursor: ChangeCursor::default(),
+            lines: vec![None; graph.lines.len()],
         }
     }
 
     /// The board has forgotten what is older than this.
-    pub(super) fn begin_at(&mut self, seen: Seen) {
-        self.seen = seen;
+    pub(super) fn restart_at(&mut self, cursor: ChangeCursor) {
+        self.cursor = cursor;
     }
 }
 
-/// What the technique finds in what it has not looked at.
+/// What the technique finds in what it has not progress at.
 pub(super) fn find(
-    camp: &Camp,
-    known: &Known,
+    graph: &CellGraph,
+    known: &KnownCells,
     technique: Technique,
-    looked: &mut Looked,
-) -> Result<Vec<Step>, Clash> {
+    progress: &mut TechniqueProgress,
+) -> Result<Vec<Step>, Contradiction> {
     let mut finder = Finder {
-        camp,
+        graph,
         known,
-        looked,
+        progress,
         technique,
         steps: Vec::new(),
     };
@@ -70,7 +70,7 @@ pub(super) fn find(
 }
 
 impl Finder<'_> {
-    fn find(&mut self) -> Result<(), Clash> {
+    fn find(&mut self) -> Result<(), Contradiction> {
         match self.technique {
             Technique::Contact => self.contact(),
             Technique::Full => self.each_line(Self::full),
@@ -91,45 +91,53 @@ impl Finder<'_> {
     }
 
     /// Notes a step, unless it settles nothing.
-    fn step(&mut self, settles: Vec<(Cell, Mark)>, why: impl FnOnce() -> Why) {
+    fn step(
+        &mut self,
+        settles: Vec<(CellId, CellState)>,
+        explanation: impl FnOnce() -> Explanation,
+    ) {
         if !settles.is_empty() {
             self.steps.push(Step {
                 technique: self.technique,
                 settles,
-                why: why(),
+                explanation: explanation(),
             });
         }
     }
 
-    fn point(&self, cell: Cell) -> Point {
-        self.camp.cells[cell as usize]
+    fn point(&self, cell: CellId) -> Point {
+        self.graph.cells[cell as usize]
     }
 
-    fn tree(&self, tree: Tree) -> Point {
-        self.camp.trees[tree as usize]
+    fn tree(&self, tree: TreeId) -> Point {
+        self.graph.trees[tree as usize]
     }
 
-    fn fresh_trees(&mut self) -> Vec<Tree> {
-        self.known.fresh_trees(self.camp, &mut self.looked.seen)
+    fn changed_trees(&mut self) -> Vec<TreeId> {
+        self.known
+            .changed_trees(self.graph, &mut self.progress.cursor)
     }
 
-    fn contact(&mut self) -> Result<(), Clash> {
-        for tent in self.known.fresh_cells(&mut self.looked.seen) {
+    fn contact(&mut self) -> Result<(), Contradiction> {
+        for tent in self.known.changed_cells(&mut self.progress.cursor) {
             if !self.known.is_tent(tent) {
                 continue;
             }
             let mut settles = Vec::new();
-            for other in &self.camp.contacts[tent as usize] {
+            for other in &self.graph.contacts[tent as usize] {
                 match self.known.mark(*other) {
-                    Mark::Tent => {
-                        return Err(Clash::Touching(self.point(tent), self.point(*other)));
+                    CellState::Tent => {
+                        return Err(Contradiction::Touching(
+                            self.point(tent),
+                            self.point(*other),
+                        ));
                     }
-                    Mark::Open => settles.push((*other, Mark::Grass)),
-                    Mark::Grass => {}
+                    CellState::Open => settles.push((*other, CellState::Grass)),
+                    CellState::Grass => {}
                 }
             }
             let tent = self.point(tent);
-            self.step(settles, || Why::Contact { tent });
+            self.step(settles, || Explanation::Contact { tent });
         }
         Ok(())
     }
@@ -137,12 +145,12 @@ impl Finder<'_> {
     /// Looks at each line that has a clue and was marked since the last look.
     fn each_line(
         &mut self,
-        look: fn(&mut Self, &Line, u32) -> Result<(), Clash>,
-    ) -> Result<(), Clash> {
-        let camp = self.camp;
-        for (index, line) in camp.lines.iter().enumerate() {
+        look: fn(&mut Self, &LineCells, u32) -> Result<(), Contradiction>,
+    ) -> Result<(), Contradiction> {
+        let graph = self.graph;
+        for (index, line) in graph.lines.iter().enumerate() {
             let tally = self.known.tally(index);
-            if self.looked.lines[index].replace(tally) != Some(tally)
+            if self.progress.lines[index].replace(tally) != Some(tally)
                 && let Some(clue) = line.clue
             {
                 look(self, line, clue)?;
@@ -151,37 +159,40 @@ impl Finder<'_> {
         Ok(())
     }
 
-    fn open_cells(&self, line: &Line) -> Vec<Cell> {
+    fn open_cells(&self, line: &LineCells) -> Vec<CellId> {
         let cells = line.squares.iter().flatten().copied();
         cells.filter(|cell| self.known.is_open(*cell)).collect()
     }
 
-    fn tally(&self, line: &Line) -> Tally {
+    fn tally(&self, line: &LineCells) -> Tally {
         self.known.tally(match line.name {
             rules::Line::Row(row) => row as usize,
-            rules::Line::Column(column) => (self.camp.rows + column) as usize,
+            rules::Line::Column(column) => (self.graph.rows + column) as usize,
         })
     }
 
-    fn full(&mut self, line: &Line, clue: u32) -> Result<(), Clash> {
+    fn full(&mut self, line: &LineCells, clue: u32) -> Result<(), Contradiction> {
         let tents = self.tally(line).tents;
         let name = line.name;
         if tents > clue {
-            return Err(Clash::TooMany { line: name, clue });
+            return Err(Contradiction::TooMany { line: name, clue });
         }
         if tents == clue {
             let open = self.open_cells(line);
-            self.step(all(&open, Mark::Grass), || Why::Full { line: name, clue });
+            self.step(all(&open, CellState::Grass), || Explanation::Full {
+                line: name,
+                clue,
+            });
         }
         Ok(())
     }
 
-    fn room(&mut self, line: &Line, clue: u32) -> Result<(), Clash> {
+    fn room(&mut self, line: &LineCells, clue: u32) -> Result<(), Contradiction> {
         let Tally { open, tents } = self.tally(line);
         let room = tents + open;
         let name = line.name;
         if room < clue {
-            return Err(Clash::TooFew {
+            return Err(Contradiction::TooFew {
                 line: name,
                 clue,
                 room,
@@ -190,24 +201,26 @@ impl Finder<'_> {
         if room == clue {
             let missing = open;
             let open = self.open_cells(line);
-            let more = More::after(tents);
-            self.step(all(&open, Mark::Tent), || Why::Room {
+            let progress = LineProgress::with_tents(tents);
+            self.step(all(&open, CellState::Tent), || Explanation::Room {
                 line: name,
                 missing,
-                more,
+                progress,
             });
         }
         Ok(())
     }
 
-    fn only_square(&mut self) -> Result<(), Clash> {
-        for tree in self.fresh_trees() {
-            let places: Vec<Cell> = self.known.places(self.camp, tree).collect();
+    fn only_square(&mut self) -> Result<(), Contradiction> {
+        for tree in self.changed_trees() {
+            let places: Vec<CellId> = self.known.possible_cells(self.graph, tree).collect();
             let at = self.tree(tree);
             match places[..] {
-                [] => return Err(Clash::NoSquare(at)),
+                [] => return Err(Contradiction::NoSquare(at)),
                 [only] if self.known.is_open(only) => {
-                    self.step(vec![(only, Mark::Tent)], || Why::OnlySquare { tree: at });
+                    self.step(vec![(only, CellState::Tent)], || Explanation::OnlySquare {
+                        tree: at,
+                    });
                 }
                 _ => {}
             }
@@ -215,66 +228,70 @@ impl Finder<'_> {
         Ok(())
     }
 
-    fn served(&mut self) -> Result<(), Clash> {
-        if self.camp.pairing == Pairing::Local {
+    fn served(&mut self) -> Result<(), Contradiction> {
+        if self.graph.pairing == PairingRule::Local {
             return Ok(());
         }
-        for cell in self.known.fresh_cells(&mut self.looked.seen) {
-            if self.known.is_open(cell) && self.known.owners(self.camp, cell).next().is_none() {
+        for cell in self.known.changed_cells(&mut self.progress.cursor) {
+            if self.known.is_open(cell)
+                && self.known.possible_trees(self.graph, cell).next().is_none()
+            {
                 let square = self.point(cell);
-                self.step(vec![(cell, Mark::Grass)], || Why::Served { square });
+                self.step(vec![(cell, CellState::Grass)], || Explanation::Served {
+                    square,
+                });
             }
         }
         Ok(())
     }
 
-    fn placement(&mut self, line: &Line, clue: u32) -> Result<(), Clash> {
+    fn placement(&mut self, line: &LineCells, clue: u32) -> Result<(), Contradiction> {
         // With room for more, no single square decides.
-        if self.known.room(self.camp, line) > clue {
+        if self.known.room(self.graph, line) > clue {
             return Ok(());
         }
         let packing = self.packing_for(line, clue)?;
         let settles = forced(line, self.known, &packing, clue);
         let name = line.name;
-        self.step(settles, || Why::Placement { line: name, clue });
+        self.step(settles, || Explanation::Placement { line: name, clue });
         Ok(())
     }
 
     /// The packing of a line, if it has room enough.
-    fn packing_for(&self, line: &Line, clue: u32) -> Result<Packing, Clash> {
-        let packing = self.known.packing(self.camp, line);
+    fn packing_for(&self, line: &LineCells, clue: u32) -> Result<Packing, Contradiction> {
+        let packing = self.known.packing(self.graph, line);
         let room = packing.most().unwrap_or(0);
         if room < clue {
             let line = line.name;
-            return Err(Clash::TooFew { line, clue, room });
+            return Err(Contradiction::TooFew { line, clue, room });
         }
         Ok(packing)
     }
 
     /// Squares that all places for the tent of a tree are in contact with.
-    fn touched(&mut self, fits: fn(&[Point]) -> bool) -> Result<(), Clash> {
-        for tree in self.fresh_trees() {
-            let places: Vec<Cell> = self.known.places(self.camp, tree).collect();
+    fn touched(&mut self, fits: fn(&[Point]) -> bool) -> Result<(), Contradiction> {
+        for tree in self.changed_trees() {
+            let places: Vec<CellId> = self.known.possible_cells(self.graph, tree).collect();
             let points: Vec<Point> = places.iter().map(|cell| self.point(*cell)).collect();
             if !fits(&points) {
                 continue;
             }
             let Some((first, others)) = places.split_first() else {
-                return Err(Clash::NoSquare(self.tree(tree)));
+                return Err(Contradiction::NoSquare(self.tree(tree)));
             };
-            let touched: Vec<Cell> = self.camp.contacts[*first as usize]
+            let touched: Vec<CellId> = self.graph.contacts[*first as usize]
                 .iter()
                 .copied()
                 .filter(|cell| self.known.is_open(*cell))
                 .filter(|cell| {
-                    let contacts = &self.camp.contacts[*cell as usize];
+                    let contacts = &self.graph.contacts[*cell as usize];
                     others.iter().all(|other| contacts.contains(other))
                 })
                 .collect();
             let at = self.tree(tree);
             for cell in touched {
                 let square = self.point(cell);
-                self.step(vec![(cell, Mark::Grass)], || Why::Corner {
+                self.step(vec![(cell, CellState::Grass)], || Explanation::Corner {
                     tree: at,
                     square,
                 });
@@ -284,45 +301,47 @@ impl Finder<'_> {
     }
 
     fn is_matching(&self) -> bool {
-        self.camp.pairing == Pairing::Matching
+        self.graph.pairing == PairingRule::Matching
     }
 
     /// A square of a neighbouring line whose contacts in this line cannot all stay free.
-    fn shade(&mut self, line: &Line, clue: u32) -> Result<(), Clash> {
+    fn shade(&mut self, line: &LineCells, clue: u32) -> Result<(), Contradiction> {
         let packing = self.packing_for(line, clue)?;
-        let reach = match self.camp.contact {
+        let reach = match self.graph.contact {
             Contact::AllAround => 1,
             Contact::Sides => 0,
         };
         let length = line.squares.len();
         let mut settles = Vec::new();
-        for near in self.neighbours(line.name) {
+        for near in self.adjacent_lines(line.name) {
             for (at, cell) in near.squares.iter().enumerate() {
                 let Some(cell) = cell.filter(|cell| self.known.is_open(*cell)) else {
                     continue;
                 };
                 let (from, to) = (at.saturating_sub(reach), (at + reach + 1).min(length));
                 let free = packing.most_without(from, to);
-                if free.is_none_or(|most| most < clue) && !settles.contains(&(cell, Mark::Grass)) {
-                    settles.push((cell, Mark::Grass));
+                if free.is_none_or(|most| most < clue)
+                    && !settles.contains(&(cell, CellState::Grass))
+                {
+                    settles.push((cell, CellState::Grass));
                 }
             }
         }
         let name = line.name;
-        self.step(settles, || Why::Shade { line: name, clue });
+        self.step(settles, || Explanation::Shade { line: name, clue });
         Ok(())
     }
 
     /// The lines beside a line; itself is none.
-    fn neighbours(&self, name: rules::Line) -> Vec<&'_ Line> {
-        let camp = self.camp;
-        let [rows, columns] = camp.rows_and_columns();
+    fn adjacent_lines(&self, name: rules::Line) -> Vec<&'_ LineCells> {
+        let graph = self.graph;
+        let [rows, columns] = graph.rows_and_columns();
         let (lines, number) = match name {
             rules::Line::Row(number) => (rows, number as usize),
             rules::Line::Column(number) => (columns, number as usize),
         };
         let count = lines.len();
-        let (before, after) = match camp.edges {
+        let (before, after) = match graph.edges {
             Edges::Flat => (number.checked_sub(1), Some(number + 1)),
             Edges::Torus => (
                 Some((number + count - 1) % count),
@@ -337,65 +356,72 @@ impl Finder<'_> {
             .collect()
     }
 
-    fn total(&mut self) -> Result<(), Clash> {
-        let trees = self.camp.trees.len() as u32;
+    fn total(&mut self) -> Result<(), Contradiction> {
+        let trees = self.graph.trees.len() as u32;
         let tents = self.known.tents().count() as u32;
         let open = self.known.open() as u32;
         if tents > trees {
-            return Err(Clash::TooManyTents { trees });
+            return Err(Contradiction::TooManyTents { trees });
         }
         if tents + open < trees {
-            return Err(Clash::NotEnough { trees });
+            return Err(Contradiction::NotEnough { trees });
         }
-        let cells = (0..self.camp.cells.len() as Cell).filter(|cell| self.known.is_open(*cell));
-        let cells: Vec<Cell> = cells.collect();
+        let cells = (0..self.graph.cells.len() as CellId).filter(|cell| self.known.is_open(*cell));
+        let cells: Vec<CellId> = cells.collect();
         if tents == trees {
-            self.step(all(&cells, Mark::Grass), || Why::AllPlaced { trees });
+            self.step(all(&cells, CellState::Grass), || Explanation::AllPlaced {
+                trees,
+            });
         } else if tents + open == trees {
             let missing = open;
-            self.step(all(&cells, Mark::Tent), || Why::AllNeeded { missing });
+            self.step(all(&cells, CellState::Tent), || Explanation::AllNeeded {
+                missing,
+            });
         }
         Ok(())
     }
 
-    fn crowd(&mut self) -> Result<(), Clash> {
+    fn crowd(&mut self) -> Result<(), Contradiction> {
         if !self.is_matching() {
             return Ok(());
         }
-        let matching = matching::Matching::new(self.camp, self.known)?;
-        for (cells, trees) in matching.crowds(self.camp, self.known) {
+        let matching = matching::Matching::new(self.graph, self.known)?;
+        for (cells, trees) in matching.crowds(self.graph, self.known) {
             let trees = trees.iter().map(|tree| self.tree(*tree)).collect();
-            let open: Vec<Cell> = cells
+            let open: Vec<CellId> = cells
                 .into_iter()
                 .filter(|cell| self.known.is_open(*cell))
                 .collect();
-            self.step(all(&open, Mark::Tent), || Why::Crowd { trees });
+            self.step(all(&open, CellState::Tent), || Explanation::Crowd { trees });
         }
         Ok(())
     }
 
-    fn claim(&mut self) -> Result<(), Clash> {
+    fn claim(&mut self) -> Result<(), Contradiction> {
         if !self.is_matching() {
             return Ok(());
         }
-        let matching = matching::Matching::new(self.camp, self.known)?;
-        for (cell, tents) in matching.claims(self.camp, self.known) {
+        let matching = matching::Matching::new(self.graph, self.known)?;
+        for (cell, tents) in matching.claims(self.graph, self.known) {
             let square = self.point(cell);
             let tents = tents.iter().map(|tent| self.point(*tent)).collect();
-            self.step(vec![(cell, Mark::Grass)], || Why::Claim { tents, square });
+            self.step(vec![(cell, CellState::Grass)], || Explanation::Claim {
+                tents,
+                square,
+            });
         }
         Ok(())
     }
 
-    fn two_lines(&mut self) -> Result<(), Clash> {
-        if self.camp.contact == Contact::Sides {
+    fn two_lines(&mut self) -> Result<(), Contradiction> {
+        if self.graph.contact == Contact::Sides {
             return Ok(());
         }
-        for lines in self.camp.rows_and_columns() {
+        for lines in self.graph.rows_and_columns() {
             for pair in lines.windows(2) {
                 self.merged(&pair[0], &pair[1])?;
             }
-            if let (Edges::Torus, [first, _, .., last]) = (self.camp.edges, lines) {
+            if let (Edges::Torus, [first, _, .., last]) = (self.graph.edges, lines) {
                 self.merged(last, first)?;
             }
         }
@@ -403,7 +429,7 @@ impl Finder<'_> {
     }
 
     /// Two lines laid on each other: the tents of both still need gaps.
-    fn merged(&mut self, one: &Line, other: &Line) -> Result<(), Clash> {
+    fn merged(&mut self, one: &LineCells, other: &LineCells) -> Result<(), Contradiction> {
         let (Some(first), Some(second)) = (one.clue, other.clue) else {
             return Ok(());
         };
@@ -420,62 +446,66 @@ impl Finder<'_> {
                 (Slot::Closed, Slot::Closed) => Slot::Closed,
             })
             .collect();
-        let packing = Packing::new(&slots, ends(self.camp));
+        let packing = Packing::new(&slots, ends(self.graph));
         if packing.most().is_none_or(|most| most < clue) {
-            return Err(Clash::TwoLines { lines, clue });
+            return Err(Contradiction::TwoLines { lines, clue });
         }
         let mut settles = Vec::new();
         for at in (0..slots.len()).filter(|at| slots[*at] == Slot::Open) {
             let open = [one.squares[at], other.squares[at]];
             let open = open.into_iter().flatten();
-            let open: Vec<Cell> = open.filter(|cell| self.known.is_open(*cell)).collect();
+            let open: Vec<CellId> = open.filter(|cell| self.known.is_open(*cell)).collect();
             if packing.most_with(at).is_none_or(|most| most < clue) {
-                settles.extend(all(&open, Mark::Grass));
+                settles.extend(all(&open, CellState::Grass));
             } else if let [only] = open[..]
                 && packing
                     .most_without(at, at + 1)
                     .is_none_or(|most| most < clue)
             {
-                settles.push((only, Mark::Tent));
+                settles.push((only, CellState::Tent));
             }
         }
-        self.step(settles, || Why::TwoLines { lines, clue });
+        self.step(settles, || Explanation::TwoLines { lines, clue });
         Ok(())
     }
 
-    fn component(&mut self) -> Result<(), Clash> {
+    fn component(&mut self) -> Result<(), Contradiction> {
         if !self.is_matching() {
             return Ok(());
         }
-        let groups = matching::groups(self.camp, self.known);
-        let mut inside: Vec<Vec<&matching::Group>> = vec![Vec::new(); self.camp.lines.len()];
-        for group in &groups {
-            for line in group.lines(self.camp) {
-                inside[line].push(group);
+        let components = matching::components(self.graph, self.known);
+        let mut inside: Vec<Vec<&matching::Component>> = vec![Vec::new(); self.graph.lines.len()];
+        for component in &components {
+            for line in component.lines(self.graph) {
+                inside[line].push(component);
             }
         }
-        for (line, groups) in self.camp.lines.iter().zip(&inside) {
-            if let (Some(clue), false) = (line.clue, groups.is_empty()) {
-                self.balance(line, clue, groups)?;
+        for (line, components) in self.graph.lines.iter().zip(&inside) {
+            if let (Some(clue), false) = (line.clue, components.is_empty()) {
+                self.balance(line, clue, components)?;
             }
         }
         Ok(())
     }
 
-    /// The groups fill their own squares of the line; the rest of its clue goes elsewhere.
+    /// The components fill their own squares of the line; the rest of its clue goes elsewhere.
     fn balance(
         &mut self,
-        line: &Line,
+        line: &LineCells,
         clue: u32,
-        groups: &[&matching::Group],
-    ) -> Result<(), Clash> {
+        components: &[&matching::Component],
+    ) -> Result<(), Contradiction> {
         let name = line.name;
-        let clash = Clash::Component { line: name };
+        let contradiction = Contradiction::Component { line: name };
         let slots = self.known.slots(line);
-        let inside: u32 = groups.iter().map(|group| group.missing).sum();
-        let elsewhere = clue.checked_sub(inside).ok_or(clash.clone())?;
-        let is_inside = |cell: &Option<Cell>| {
-            cell.is_some_and(|cell| groups.iter().any(|group| group.open.contains(&cell)))
+        let inside: u32 = components.iter().map(|component| component.missing).sum();
+        let elsewhere = clue.checked_sub(inside).ok_or(contradiction.clone())?;
+        let is_inside = |cell: &Option<CellId>| {
+            cell.is_some_and(|cell| {
+                components
+                    .iter()
+                    .any(|component| component.open.contains(&cell))
+            })
         };
         let others: Vec<Slot> = slots
             .iter()
@@ -483,20 +513,20 @@ impl Finder<'_> {
             .map(|(slot, cell)| if is_inside(cell) { Slot::Closed } else { *slot })
             .collect();
         let placed = slots.iter().filter(|slot| **slot == Slot::Taken).count() as u32;
-        let mut settles = self.filled(line, &others, elsewhere, &clash)?;
-        for group in groups {
+        let mut settles = self.filled(line, &others, elsewhere, &contradiction)?;
+        for component in components {
             let own: Vec<Slot> = line
                 .squares
                 .iter()
                 .map(|cell| match cell {
-                    Some(cell) if group.open.contains(cell) => Slot::Open,
+                    Some(cell) if component.open.contains(cell) => Slot::Open,
                     _ => Slot::Closed,
                 })
                 .collect();
-            settles.extend(self.filled(line, &own, group.missing, &clash)?);
+            settles.extend(self.filled(line, &own, component.missing, &contradiction)?);
         }
         let rest = elsewhere.saturating_sub(placed);
-        self.step(settles, || Why::Component {
+        self.step(settles, || Explanation::Component {
             line: name,
             inside,
             rest,
@@ -507,15 +537,15 @@ impl Finder<'_> {
     /// What follows if exactly so many tents are on these slots.
     fn filled(
         &self,
-        line: &Line,
+        line: &LineCells,
         slots: &[Slot],
         number: u32,
-        clash: &Clash,
-    ) -> Result<Vec<(Cell, Mark)>, Clash> {
+        contradiction: &Contradiction,
+    ) -> Result<Vec<(CellId, CellState)>, Contradiction> {
         let placed = slots.iter().filter(|slot| **slot == Slot::Taken).count() as u32;
-        let packing = Packing::new(slots, ends(self.camp));
+        let packing = Packing::new(slots, ends(self.graph));
         if placed > number || packing.most().is_none_or(|most| most < number) {
-            return Err(clash.clone());
+            return Err(contradiction.clone());
         }
         Ok(forced_slots(line, slots, &packing, placed, number))
     }
@@ -526,11 +556,16 @@ fn at_right_angles(places: &[Point]) -> bool {
     matches!(places, [one, other] if one.x != other.x && one.y != other.y)
 }
 
-fn all(cells: &[Cell], mark: Mark) -> Vec<(Cell, Mark)> {
+fn all(cells: &[CellId], mark: CellState) -> Vec<(CellId, CellState)> {
     cells.iter().map(|cell| (*cell, mark)).collect()
 }
 
-fn forced(line: &Line, known: &Known, packing: &Packing, clue: u32) -> Vec<(Cell, Mark)> {
+fn forced(
+    line: &LineCells,
+    known: &KnownCells,
+    packing: &Packing,
+    clue: u32,
+) -> Vec<(CellId, CellState)> {
     let slots = known.slots(line);
     let placed = slots.iter().filter(|slot| **slot == Slot::Taken).count() as u32;
     forced_slots(line, &slots, packing, placed, clue)
@@ -538,24 +573,24 @@ fn forced(line: &Line, known: &Known, packing: &Packing, clue: u32) -> Vec<(Cell
 
 /// The open slots on which all packings of so many tents agree.
 fn forced_slots(
-    line: &Line,
+    line: &LineCells,
     slots: &[Slot],
     packing: &Packing,
     placed: u32,
     number: u32,
-) -> Vec<(Cell, Mark)> {
+) -> Vec<(CellId, CellState)> {
     let mut settles = Vec::new();
     for (at, cell) in line.squares.iter().enumerate() {
         let (Some(cell), Slot::Open) = (cell, slots[at]) else {
             continue;
         };
         if placed >= number || packing.most_with(at).is_none_or(|most| most < number) {
-            settles.push((*cell, Mark::Grass));
+            settles.push((*cell, CellState::Grass));
         } else if packing
             .most_without(at, at + 1)
             .is_none_or(|most| most < number)
         {
-            settles.push((*cell, Mark::Tent));
+            settles.push((*cell, CellState::Tent));
         }
     }
     settles

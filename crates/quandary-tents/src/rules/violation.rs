@@ -1,7 +1,7 @@
 //! Which rules a board breaks, and where.
 
-use super::{Line, Place};
-use crate::model::{Board, Contact, Pairing, Square};
+use super::{Line, SquarePosition};
+use crate::model::{Board, Contact, PairingRule, Square};
 use petgraph::algo::maximum_matching;
 use petgraph::graph::{NodeIndex, UnGraph};
 use petgraph::unionfind::UnionFind;
@@ -13,12 +13,12 @@ use std::fmt;
 
 /// One place where a rule is broken.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum Violation {
     /// Rule 1: two tents in contact, in reading order; the same twice on a torus so narrow that a
     /// tent touches itself.
     Contact([Point; 2]),
     /// Rule 2: a row or column with another number of tents than its clue.
-    Line {
+    LineCount {
         /// Which.
         line: Line,
         /// Its clue.
@@ -27,14 +27,14 @@ pub enum Fault {
         found: u32,
     },
     /// Rule 3: not as many tents as trees.
-    Total {
+    TentCount {
         /// Trees on the board.
         trees: u32,
         /// Tents on the board.
         tents: u32,
     },
     /// Rule 4, local: a tree without a tent beside it, or a tent without a tree.
-    Alone {
+    NoNeighbour {
         /// A tree or a tent.
         what: Square,
         /// Where.
@@ -50,7 +50,7 @@ pub enum Fault {
     },
     /// Rule 4, matching, with contact by sides: a tree or a tent that is left over when as many as
     /// possible are paired. Another pairing may leave over another one.
-    LeftOver {
+    Unpaired {
         /// A tree or a tent.
         what: Square,
         /// Where.
@@ -58,30 +58,34 @@ pub enum Fault {
     },
 }
 
-impl Fault {
+impl Violation {
     /// The number of the broken rule, 1 to 4.
     #[must_use]
     pub fn rule(&self) -> u8 {
         match self {
             Self::Contact(_) => 1,
-            Self::Line { .. } => 2,
-            Self::Total { .. } => 3,
-            Self::Alone { .. } | Self::Unbalanced { .. } | Self::LeftOver { .. } => 4,
+            Self::LineCount { .. } => 2,
+            Self::TentCount { .. } => 3,
+            Self::NoNeighbour { .. } | Self::Unbalanced { .. } | Self::Unpaired { .. } => 4,
         }
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Contact([one, two]) if one == two => {
-                write!(f, "the tent on {} is in contact with itself", Place(*one))
+                write!(
+                    f,
+                    "the tent on {} is in contact with itself",
+                    SquarePosition(*one)
+                )
             }
             Self::Contact([one, two]) => {
-                let (one, two) = (Place(*one), Place(*two));
+                let (one, two) = (SquarePosition(*one), SquarePosition(*two));
                 write!(f, "the tents on {one} and {two} are in contact")
             }
-            Self::Line {
+            Self::LineCount {
                 line,
                 wanted,
                 found,
@@ -89,37 +93,39 @@ impl fmt::Display for Fault {
                 let found = counted(u64::from(*found), "tent", "tents");
                 write!(f, "{line} has {found} and needs {wanted}")
             }
-            Self::Total { trees, tents } => {
+            Self::TentCount { trees, tents } => {
                 let (trees, tents) = (
                     counted(u64::from(*trees), "tree", "trees"),
                     counted(u64::from(*tents), "tent", "tents"),
                 );
                 write!(f, "there are {tents} and {trees}")
             }
-            Self::Alone {
+            Self::NoNeighbour {
                 what: Square::Tree,
                 at,
             } => {
-                write!(f, "no tent is beside the tree on {}", Place(*at))
+                write!(f, "no tent is beside the tree on {}", SquarePosition(*at))
             }
-            Self::Alone { at, .. } => write!(f, "no tree is beside the tent on {}", Place(*at)),
+            Self::NoNeighbour { at, .. } => {
+                write!(f, "no tree is beside the tent on {}", SquarePosition(*at))
+            }
             Self::Unbalanced { trees, tents } => {
                 let first = trees.iter().chain(tents).min();
-                let first = Place(first.copied().unwrap_or_default());
+                let first = SquarePosition(first.copied().unwrap_or_default());
                 let (trees, tents) = (
                     counted(trees.len() as u64, "tree", "trees"),
                     counted(tents.len() as u64, "tent", "tents"),
                 );
                 write!(f, "around {first} hang together {trees} and {tents}")
             }
-            Self::LeftOver {
+            Self::Unpaired {
                 what: Square::Tree,
                 at,
             } => {
-                write!(f, "no tent is left for the tree on {}", Place(*at))
+                write!(f, "no tent is left for the tree on {}", SquarePosition(*at))
             }
-            Self::LeftOver { at, .. } => {
-                write!(f, "no tree is left for the tent on {}", Place(*at))
+            Self::Unpaired { at, .. } => {
+                write!(f, "no tree is left for the tent on {}", SquarePosition(*at))
             }
         }
     }
@@ -127,8 +133,8 @@ impl fmt::Display for Fault {
 
 /// Whether the puzzle is solved: no rule is broken. Empty squares and grass mean the same here.
 #[must_use]
-pub fn is_solved(board: &Board, pairing: Pairing) -> bool {
-    faults(board, pairing).next().is_none()
+pub fn is_solved(board: &Board, pairing: PairingRule) -> bool {
+    violations(board, pairing).next().is_none()
 }
 
 /// Every place where a rule is broken, rule 1 first. Clues that the puzzle does not state ask for
@@ -137,8 +143,8 @@ pub fn is_solved(board: &Board, pairing: Pairing) -> bool {
 /// With contact all around, the matching reading of rule 4 compares trees and tents that hang
 /// together: while rule 1 holds no tree has more than two tents beside it, and then as many of
 /// each is enough. Where rule 1 is broken the board is not solved anyway.
-pub fn faults(board: &Board, pairing: Pairing) -> impl Iterator<Item = Fault> + '_ {
-    let by_rule: [fn(&Board, Pairing) -> Vec<Fault>; 4] = [
+pub fn violations(board: &Board, pairing: PairingRule) -> impl Iterator<Item = Violation> + '_ {
+    let by_rule: [fn(&Board, PairingRule) -> Vec<Violation>; 4] = [
         |board, _| contacts(board),
         |board, _| lines(board),
         |board, _| total(board),
@@ -154,7 +160,7 @@ fn holding(board: &Board, what: Square) -> impl Iterator<Item = Point> + '_ {
     held.map(|(at, _)| at)
 }
 
-fn contacts(board: &Board) -> Vec<Fault> {
+fn contacts(board: &Board) -> Vec<Violation> {
     let mut found = Vec::new();
     for tent in holding(board, Square::Tent) {
         let touched = board
@@ -166,17 +172,17 @@ fn contacts(board: &Board) -> Vec<Fault> {
         found.extend(
             touched
                 .into_iter()
-                .map(|other| Fault::Contact([tent, other])),
+                .map(|other| Violation::Contact([tent, other])),
         );
     }
     found
 }
 
-fn lines(board: &Board) -> Vec<Fault> {
+fn lines(board: &Board) -> Vec<Violation> {
     let broken = Line::all(board).filter_map(|line| {
         let wanted = line.clue(board)?;
         let found = line.count(board, Square::Tent);
-        (found != wanted).then_some(Fault::Line {
+        (found != wanted).then_some(Violation::LineCount {
             line,
             wanted,
             found,
@@ -185,27 +191,27 @@ fn lines(board: &Board) -> Vec<Fault> {
     broken.collect()
 }
 
-fn total(board: &Board) -> Vec<Fault> {
+fn total(board: &Board) -> Vec<Violation> {
     let (trees, tents) = (board.count(Square::Tree), board.count(Square::Tent));
-    let broken = (trees != tents).then_some(Fault::Total { trees, tents });
+    let broken = (trees != tents).then_some(Violation::TentCount { trees, tents });
     broken.into_iter().collect()
 }
 
-fn rule_4(board: &Board, pairing: Pairing) -> Vec<Fault> {
+fn rule_4(board: &Board, pairing: PairingRule) -> Vec<Violation> {
     match (pairing, board.contact) {
-        (Pairing::Local, _) => alone(board),
-        (Pairing::Matching, Contact::AllAround) => unbalanced(board),
-        (Pairing::Matching, Contact::Sides) => left_over(board),
+        (PairingRule::Local, _) => without_neighbour(board),
+        (PairingRule::Matching, Contact::AllAround) => unbalanced(board),
+        (PairingRule::Matching, Contact::Sides) => unpaired(board),
     }
 }
 
-fn alone(board: &Board) -> Vec<Fault> {
+fn without_neighbour(board: &Board) -> Vec<Violation> {
     let broken = board.squares.iter().filter_map(|(at, &what)| {
         let partner = partner(what)?;
         let alone = !board
-            .beside(at)
+            .neighbours(at)
             .any(|other| board.square(other) == Some(partner));
-        alone.then_some(Fault::Alone { what, at })
+        alone.then_some(Violation::NoNeighbour { what, at })
     });
     broken.collect()
 }
@@ -228,14 +234,14 @@ fn pairs(board: &Board) -> UnGraph<(Point, Square), ()> {
     }
     for at in holding(board, Square::Tree) {
         let tree = graph.add_node((at, Square::Tree));
-        for tent in board.beside(at).filter_map(|other| tents.get(&other)) {
+        for tent in board.neighbours(at).filter_map(|other| tents.get(&other)) {
             graph.add_edge(tree, *tent, ());
         }
     }
     graph
 }
 
-fn unbalanced(board: &Board) -> Vec<Fault> {
+fn unbalanced(board: &Board) -> Vec<Violation> {
     let graph = pairs(board);
     let mut together = UnionFind::new(graph.node_count());
     for edge in graph.raw_edges() {
@@ -252,11 +258,11 @@ fn unbalanced(board: &Board) -> Vec<Fault> {
     }
     let broken = parts.into_values().filter(|(a, b)| a.len() != b.len());
     broken
-        .map(|(trees, tents)| Fault::Unbalanced { trees, tents })
+        .map(|(trees, tents)| Violation::Unbalanced { trees, tents })
         .collect()
 }
 
-fn left_over(board: &Board) -> Vec<Fault> {
+fn unpaired(board: &Board) -> Vec<Violation> {
     let graph = pairs(board);
     let matching = maximum_matching(&graph);
     let single = graph
@@ -265,7 +271,7 @@ fn left_over(board: &Board) -> Vec<Fault> {
     single
         .map(|node| {
             let (at, what) = graph[node];
-            Fault::LeftOver { what, at }
+            Violation::Unpaired { what, at }
         })
         .collect()
 }

@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::Rng;
 
 /// A number below `end`, which is not 0.
-pub(super) fn below(random: &mut ChaCha8Rng, end: usize) -> usize {
+pub(super) fn random_below(random: &mut ChaCha8Rng, end: usize) -> usize {
     (random.next_u64() % end as u64) as usize
 }
 
@@ -31,9 +31,9 @@ impl Window {
     }
 }
 
-/// Trees, each with the tent that it was planted for.
+/// TreeCount, each with the tent that it was planted for.
 #[derive(Clone)]
-pub(super) struct Site {
+pub(super) struct PlantedBoard {
     /// Trees and tents; the clues are not kept up.
     board: Board,
     /// The tree of each tent.
@@ -41,7 +41,7 @@ pub(super) struct Site {
     trees: u32,
 }
 
-impl Site {
+impl PlantedBoard {
     pub(super) fn new(rows: u32, columns: u32, edges: Edges, contact: Contact) -> Self {
         Self {
             board: Board::new(rows, columns, edges, contact),
@@ -86,7 +86,7 @@ impl Site {
         squares.retain(|at| self.is_empty(*at));
         let mut planted = Vec::new();
         while self.trees < most && !squares.is_empty() {
-            let at = squares.swap_remove(below(random, squares.len()));
+            let at = squares.swap_remove(random_below(random, squares.len()));
             planted.extend(self.plant(random, at));
         }
         planted
@@ -96,8 +96,8 @@ impl Site {
     pub(super) fn replant(&mut self, random: &mut ChaCha8Rng, most: u32) {
         let (columns, rows) = (self.board.columns(), self.board.rows());
         let at = Point::new(
-            below(random, columns as usize) as u32,
-            below(random, rows as usize) as u32,
+            random_below(random, columns as usize) as u32,
+            random_below(random, rows as usize) as u32,
         );
         let trees = self.trees;
         let before: Vec<(Point, Point)> = self
@@ -122,14 +122,14 @@ impl Site {
         if !self.is_empty(tent) || self.board.contacts(tent).any(touches) {
             return None;
         }
-        let room = self.board.beside(tent);
+        let room = self.board.neighbours(tent);
         let room: Vec<Point> = room
             .filter(|at| self.is_empty(*at) && *at != tent)
             .collect();
         if room.is_empty() {
             return None;
         }
-        self.put_pair(tent, room[below(random, room.len())]);
+        self.put_pair(tent, room[random_below(random, room.len())]);
         Some(tent)
     }
 
@@ -172,7 +172,7 @@ impl Site {
         squares
     }
 
-    /// Marks every square outside of a window as this site has it.
+    /// MarkPolicy every square outside of a window as this planted has it.
     pub(super) fn mark_outside(&self, window: Window, board: &mut Board) {
         for (at, square) in self
             .board
