@@ -6,13 +6,13 @@ use quandary_core::outcome::{Conclusion, Outcome, Verdict};
 use quandary_core::source::Source;
 use quandary_testing::job::run_within;
 use quandary_tileworld::family::TileWorld;
-use quandary_tileworld::format::Form;
+use quandary_tileworld::format::FileFormat;
 
 const LESSONS: &[u8] = include_bytes!("../../../samples/tileworld/lessons.dat");
 
 fn lessons() -> Box<dyn Document> {
     let source = Source::new("lessons.dat", LESSONS.to_vec());
-    let read = TileWorld.read(source, Form::Dat.format(), &ReadOptions::default());
+    let read = TileWorld.read(source, FileFormat::DAT.format(), &ReadOptions::default());
     read.expect("within limits")
 }
 

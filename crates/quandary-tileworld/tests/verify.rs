@@ -296,7 +296,7 @@ fn a_configuration_for_other_rules_is_not_that_of_the_solutions() {
 fn a_configuration_with_fixlynx_changes_the_original_set_back() {
     let samples = sample("lessons.dat");
     let bytes = samples.convert(common::format("dat")).unwrap().bytes;
-    let Content::Levels(mut set) = common::read(common::format("dat"), bytes).content else {
+    let Content::Levels(mut set) = common::read("dat", bytes).content else {
         panic!("a level set");
     };
     let pattern = set.levels[0].clone();

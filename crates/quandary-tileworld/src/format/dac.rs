@@ -1,8 +1,8 @@
 //! Configurations of a level set: `.dac`.
 
-use super::Likeness;
 use super::paths::{Reach, check_path};
 use super::text::{Entry, Placed, Settings, Statement, beginning, is_binary, mended, share, trim};
+use super::{Content, FileFormat, ProbeScore};
 use crate::codes;
 use crate::model::Ruleset;
 use quandary_core::family::{Format, Kind};
@@ -11,12 +11,20 @@ use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 
-/// The format.
-pub(super) const FORMAT: Format = Format {
-    id: "dac",
-    title: "level set configuration",
-    extensions: &["dac"],
-    kind: Kind::Text,
+pub(super) static FORMAT: FileFormat = FileFormat {
+    format: Format {
+        id: "dac",
+        title: "level set configuration",
+        extensions: &["dac"],
+        kind: Kind::Text,
+    },
+    probe,
+    read: |source, sink, limits| Ok(Content::Dac(read(source, sink, limits)?).into()),
+    write: |content| match content {
+        Content::Dac(dac) => Some(write(dac)),
+        _ => None,
+    },
+    convert: None,
 };
 
 /// A configuration, all that it said in its order. Where a setting is made twice, the last counts.
@@ -201,7 +209,7 @@ impl Dac {
     }
 }
 
-pub(super) fn probe(source: &Source) -> Option<Likeness> {
+fn probe(source: &Source) -> Option<ProbeScore> {
     if is_binary(source) {
         return None;
     }
@@ -211,12 +219,12 @@ pub(super) fn probe(source: &Source) -> Option<Likeness> {
         .iter()
         .position(|line| key(line) == Some(DacKey::File));
     let known = share(&lines, |line| key(line).is_some());
-    let (score, why) = match is_file {
+    let (score, reason) = match is_file {
         Some(0) if source.bytes().starts_with(b"file") => (95, "the first line names a data file"),
         Some(_) if known >= 50 => (60, "it names a data file"),
         _ => return None,
     };
-    Some(Likeness { score, why })
+    Some(ProbeScore { score, reason })
 }
 
 pub(super) fn read(

@@ -1,19 +1,27 @@
 //! Messages at the end of a game, from version 2.1 on.
 
-use super::Likeness;
 use super::text::{Lines, Placed, beginning, check_count, is_binary, look_at_encoding, share};
+use super::{Content, FileFormat, ProbeScore};
 use crate::codes;
 use quandary_core::family::{Format, Kind};
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::{Encoding, Line, Source};
 
-/// The format.
-pub(super) const FORMAT: Format = Format {
-    id: "end-messages",
-    title: "messages at the end of a game",
-    extensions: &[],
-    kind: Kind::Text,
+pub(super) static FORMAT: FileFormat = FileFormat {
+    format: Format {
+        id: "end-messages",
+        title: "messages at the end of a game",
+        extensions: &[],
+        kind: Kind::Text,
+    },
+    probe,
+    read: |source, sink, limits| Ok(Content::EndMessages(read(source, sink, limits)?).into()),
+    write: |content| match content {
+        Content::EndMessages(messages) => Some(write(messages)),
+        _ => None,
+    },
+    convert: None,
 };
 
 /// Messages at the end of a game, all that the file said in its order.
@@ -87,7 +95,7 @@ impl EndMessages {
     }
 }
 
-pub(super) fn probe(source: &Source) -> Option<Likeness> {
+fn probe(source: &Source) -> Option<ProbeScore> {
     if is_binary(source) {
         return None;
     }
@@ -100,9 +108,9 @@ pub(super) fn probe(source: &Source) -> Option<Likeness> {
         let mut words = line[1..].split_ascii_whitespace().peekable();
         words.peek().is_some() && words.all(|word| End::of(word).is_some())
     });
-    (known >= 50).then_some(Likeness {
+    (known >= 50).then_some(ProbeScore {
         score: (known * 9 / 10) as u8,
-        why: "headings for won and lost games",
+        reason: "headings for won and lost games",
     })
 }
 

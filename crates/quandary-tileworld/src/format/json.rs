@@ -1,7 +1,7 @@
 //! What the two JSON formats share: bytes as hexadecimal digits, the layout of a file, and the
 //! places of mistakes.
 
-use super::Likeness;
+use super::ProbeScore;
 use crate::codes;
 use quandary_core::diagnostic::Code;
 use quandary_core::sink::DiagnosticSink;
@@ -17,7 +17,7 @@ use std::io::{self, Write};
 const LOOKED_AT: usize = 4096;
 
 /// A JSON file of a class, by what it begins with.
-pub(super) fn probe(source: &Source, class: &str, why: &'static str) -> Option<Likeness> {
+pub(super) fn probe(source: &Source, class: &str, reason: &'static str) -> Option<ProbeScore> {
     let bytes = source.bytes();
     let beginning = &bytes[..bytes.len().min(LOOKED_AT)];
     let is_object = beginning
@@ -28,7 +28,7 @@ pub(super) fn probe(source: &Source, class: &str, why: &'static str) -> Option<L
     let has_class = beginning
         .windows(named.len())
         .any(|window| window == named.as_bytes());
-    (is_object && has_class).then_some(Likeness { score: 100, why })
+    (is_object && has_class).then_some(ProbeScore { score: 100, reason })
 }
 
 /// The text of a JSON file, and where it begins; a finding where it is none.

@@ -1,9 +1,9 @@
 //! Messages between levels, as plain text.
 
-use super::Likeness;
 use super::text::{
     Lines, Placed, beginning, check_count, is_binary, look_at_encoding, mended, share, trim,
 };
+use super::{Content, FileFormat, ProbeScore, narration, without_loss};
 use crate::codes;
 use quandary_core::family::{Format, Kind};
 use quandary_core::limits::{LimitExceeded, Limits};
@@ -13,12 +13,24 @@ use quandary_core::span::Span;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// The format.
-pub(super) const FORMAT: Format = Format {
-    id: "messages",
-    title: "messages between levels",
-    extensions: &[],
-    kind: Kind::Text,
+pub(super) static FORMAT: FileFormat = FileFormat {
+    format: Format {
+        id: "messages",
+        title: "messages between levels",
+        extensions: &[],
+        kind: Kind::Text,
+    },
+    probe,
+    read: |source, sink, limits| Ok(Content::Messages(read(source, sink, limits)?).into()),
+    write: |content| match content {
+        Content::Messages(messages) => Some(write(messages)),
+        _ => None,
+    },
+    convert: Some(|content| match content {
+        Content::Messages(messages) => Some(without_loss(write(messages))),
+        Content::Ccx(ccx) => Some(narration::to_messages(ccx)),
+        _ => None,
+    }),
 };
 
 /// Messages, all that the file said in its order.
@@ -136,7 +148,7 @@ impl Heading {
     }
 }
 
-pub(super) fn probe(source: &Source) -> Option<Likeness> {
+fn probe(source: &Source) -> Option<ProbeScore> {
     if is_binary(source) {
         return None;
     }
@@ -149,9 +161,9 @@ pub(super) fn probe(source: &Source) -> Option<Likeness> {
         .collect();
     let known = share(&brackets, |line| Heading::parse(line).is_some());
     let begins = Heading::parse(first).is_some();
-    (begins && known >= 50 && lines.len() > brackets.len()).then_some(Likeness {
+    (begins && known >= 50 && lines.len() > brackets.len()).then_some(ProbeScore {
         score: (known * 85 / 100) as u8,
-        why: "text below numbers of levels in brackets",
+        reason: "text below numbers of levels in brackets",
     })
 }
 

@@ -1,9 +1,9 @@
 //! Lists of unsolvable levels.
 
-use super::Likeness;
 use super::text::{
     Lines, Placed, beginning, is_binary, joining, look_at_encoding, section, share, trim,
 };
+use super::{Content, FileFormat, ProbeScore};
 use crate::codes;
 use crate::identifier::Identifier;
 use quandary_core::family::{Format, Kind};
@@ -13,12 +13,20 @@ use quandary_core::source::{Encoding, Line, Source};
 use quandary_core::span::Span;
 use std::collections::BTreeMap;
 
-/// The format.
-pub(super) const FORMAT: Format = Format {
-    id: "unsolvable",
-    title: "list of unsolvable levels",
-    extensions: &[],
-    kind: Kind::Text,
+pub(super) static FORMAT: FileFormat = FileFormat {
+    format: Format {
+        id: "unsolvable",
+        title: "list of unsolvable levels",
+        extensions: &[],
+        kind: Kind::Text,
+    },
+    probe,
+    read: |source, sink, limits| Ok(Content::Unsolvable(read(source, sink, limits)?).into()),
+    write: |content| match content {
+        Content::Unsolvable(list) => Some(write(list)),
+        _ => None,
+    },
+    convert: None,
 };
 
 /// A list of unsolvable levels, all that it said in its order.
@@ -120,7 +128,7 @@ impl Unsolvable {
     }
 }
 
-pub(super) fn probe(source: &Source) -> Option<Likeness> {
+fn probe(source: &Source) -> Option<ProbeScore> {
     if is_binary(source) {
         return None;
     }
@@ -128,9 +136,9 @@ pub(super) fn probe(source: &Source) -> Option<Likeness> {
     let is_set = |line: &str| line.starts_with('[') && line.ends_with(']') && line.len() > 2;
     let entries: Vec<String> = lines.into_iter().filter(|line| !is_set(line)).collect();
     let known = share(&entries, |line| entry(line).is_some());
-    (known >= 50).then_some(Likeness {
+    (known >= 50).then_some(ProbeScore {
         score: (known * 9 / 10) as u8,
-        why: "lines with the number, size and checksum of a level",
+        reason: "lines with the number, size and checksum of a level",
     })
 }
 

@@ -2,15 +2,16 @@
 
 use super::{LynxFault, MS_FIELDS, Pad, beyond_ms, lynx_faults};
 use crate::codes;
-use crate::format::{LevelPlaces, SetPlaces};
-use crate::model::{Field, FieldKind, Layer, Level, LevelSet, Magic, Password, Position, Tile};
+use crate::model::{
+    Field, FieldKind, Layer, Level, LevelSet, LevelSpans, Magic, Password, Position, Tile,
+};
 use quandary_core::diagnostic::Code;
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::span::Span;
 use std::collections::BTreeMap;
 
 /// Judges the levels of a set by what they mean.
-pub(crate) fn levels(set: &LevelSet, places: &SetPlaces, sink: &mut DiagnosticSink) {
+pub(crate) fn levels(set: &LevelSet, places: &[LevelSpans], sink: &mut DiagnosticSink) {
     let mut passwords = BTreeMap::new();
     for (index, (level, places)) in set.levels.iter().zip(places).enumerate() {
         let path = format!("level {}", index + 1);
@@ -38,7 +39,7 @@ pub(crate) fn levels(set: &LevelSet, places: &SetPlaces, sink: &mut DiagnosticSi
 /// One level under judgement.
 struct Judge<'a, 'f> {
     level: &'a Level,
-    places: &'a LevelPlaces,
+    places: &'a LevelSpans,
     pad: Pad<'f>,
 }
 

@@ -5,21 +5,18 @@ use crate::codes;
 use crate::model::{
     Command, Heading, NameRecord, Password, Record, Ruleset, SolutionFile, SolutionRecord,
 };
-use crate::moves::{MoveForm, Pieces};
+use crate::moves::{EncodedMoves, MoveEncoding};
 use quandary_core::diagnostic::Code;
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::span::Span;
 use std::collections::BTreeMap;
-
-/// Where the records of a solution file stand, in their order.
-pub(crate) type RecordPlaces = Vec<Span>;
 
 /// Bytes of a record before its moves, its size included.
 const BEFORE_MOVES: usize = 20;
 
 /// Judges the records of a file. `places` may be of another format, where the bytes of a record do
 /// not stand as they are; then it holds one span for each record all the same.
-pub(crate) fn solutions(file: &SolutionFile, places: &RecordPlaces, sink: &mut DiagnosticSink) {
+pub(crate) fn solutions(file: &SolutionFile, places: &[Span], sink: &mut DiagnosticSink) {
     let mut levels = BTreeMap::new();
     let mut habits = Habits::default();
     for (index, (record, place)) in file.records.iter().zip(places).enumerate() {
@@ -178,7 +175,7 @@ impl Judge<'_, '_> {
     fn moves(&mut self, habits: &mut Habits) {
         let (mut marked, mut strange, mut unknown) = (false, None, None);
         let mut last = None;
-        for piece in Pieces::new(&self.solution.encoded) {
+        for piece in EncodedMoves::new(&self.solution.encoded) {
             let piece = match piece {
                 Ok(piece) => piece,
                 Err(cut) => {
@@ -188,7 +185,7 @@ impl Judge<'_, '_> {
                     break;
                 }
             };
-            marked |= matches!(piece.form, MoveForm::Long { mark: 1.. });
+            marked |= matches!(piece.form, MoveEncoding::Long { mark: 1.. });
             for one in piece.moves.as_slice() {
                 let span = self.piece(piece.at, piece.bytes);
                 match one.command {

@@ -1,10 +1,9 @@
 //! Reading data files. Lengths in them are claims: a level ends where its size says if the next
 //! one begins there, else where its parts end, and no part reaches beyond its level.
 
-use super::{HEADER, LevelPlaces, SetPlaces, write::said};
+use super::{HEADER, write::said};
 use crate::codes;
-use crate::lint;
-use crate::model::{CELLS, Field, FieldKind, Layer, Level, LevelSet, Magic, rle};
+use crate::model::{CELLS, Field, FieldKind, Layer, Level, LevelSet, LevelSpans, Magic, rle};
 use quandary_core::diagnostic::Code;
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::DiagnosticSink;
@@ -15,7 +14,7 @@ pub(in crate::format) fn read(
     source: &Source,
     sink: &mut DiagnosticSink,
     limits: &Limits,
-) -> Result<LevelSet, LimitExceeded> {
+) -> Result<(LevelSet, Vec<LevelSpans>), LimitExceeded> {
     let bytes = source.bytes();
     let Some([a, b, c, d, low, high]) = bytes.first_chunk::<HEADER>().copied() else {
         sink.report(
@@ -28,12 +27,13 @@ pub(in crate::format) fn read(
                 )
             },
         );
-        return Ok(LevelSet {
+        let set = LevelSet {
             magic: Magic::Ms,
             claimed: 0,
             levels: Vec::new(),
             tail: bytes.to_vec(),
-        });
+        };
+        return Ok((set, Vec::new()));
     };
     let mut set = LevelSet {
         magic: Magic::of(u32::from_le_bytes([a, b, c, d])),
@@ -49,9 +49,8 @@ pub(in crate::format) fn read(
             |finding| finding.with_field("magic"),
         );
     }
-    let places = read_levels(bytes, &mut set, sink, limits)?;
-    lint::levels(&set, &places, sink);
-    Ok(set)
+    let spans = read_levels(bytes, &mut set, sink, limits)?;
+    Ok((set, spans))
 }
 
 fn read_levels(
@@ -59,7 +58,7 @@ fn read_levels(
     set: &mut LevelSet,
     sink: &mut DiagnosticSink,
     limits: &Limits,
-) -> Result<SetPlaces, LimitExceeded> {
+) -> Result<Vec<LevelSpans>, LimitExceeded> {
     let mut places = Vec::new();
     let mut at = HEADER;
     for index in 0..usize::from(set.claimed) {
@@ -179,10 +178,10 @@ impl<'a, 'f> Draft<'a, 'f> {
     }
 
     /// Reads the level; behind the last one anything may stand.
-    fn read(&mut self, is_last: bool) -> (Level, LevelPlaces) {
+    fn read(&mut self, is_last: bool) -> (Level, LevelSpans) {
         self.end = self.find_end(is_last);
         let mut level = Level::new(0);
-        let mut places = LevelPlaces::of_whole(Span::new(self.start, self.end));
+        let mut places = LevelSpans::of_whole(Span::new(self.start, self.end));
         let head = Span::new(self.start + 2, self.end.min(self.start + HEAD));
         for value in [
             &mut level.number,

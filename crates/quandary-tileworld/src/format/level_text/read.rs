@@ -8,9 +8,7 @@ use super::{LYNX, MS, PGCHIP, TITLE};
 use crate::codes;
 use crate::format::dat::{self, SETTLED};
 use crate::format::json::unhex;
-use crate::format::{LevelPlaces, SetPlaces};
-use crate::lint;
-use crate::model::{CELLS, Field, FieldKind, Layer, LevelSet, Magic, SIDE, mask};
+use crate::model::{CELLS, Field, FieldKind, Layer, LevelSet, LevelSpans, Magic, SIDE, mask};
 use quandary_core::diagnostic::Code;
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::{DiagnosticSink, quote};
@@ -21,7 +19,7 @@ pub(in crate::format) fn read(
     source: &Source,
     sink: &mut DiagnosticSink,
     limits: &Limits,
-) -> Result<LevelSet, LimitExceeded> {
+) -> Result<(LevelSet, Vec<LevelSpans>), LimitExceeded> {
     let mut lines = source.lines();
     let first = lines.clone().next();
     if first.is_some_and(|first| first.text.trim_end() == TITLE) {
@@ -43,7 +41,7 @@ pub(in crate::format) fn read(
         tail: Block::default(),
         draft: None,
         open: None,
-        places: Vec::new(),
+        spans: Vec::new(),
         sink,
     };
     for line in lines {
@@ -54,7 +52,7 @@ pub(in crate::format) fn read(
         if text.starts_with([' ', '\t']) {
             reader.block_line(&line, text);
         } else if let Some(number) = text.strip_prefix("level ") {
-            let count = reader.places.len() as u64 + 1 + u64::from(reader.draft.is_some());
+            let count = reader.spans.len() as u64 + 1 + u64::from(reader.draft.is_some());
             Limits::check("levels", limits.levels, count, line.whole())?;
             reader.end_level();
             let number = reader.number(&line, number).unwrap_or(0);
@@ -63,7 +61,7 @@ pub(in crate::format) fn read(
             reader.named_line(&line, text);
         }
     }
-    let (mut set, places) = reader.end();
+    let (mut set, spans) = reader.end();
     if dat::settled(&mut set) {
         sink.report(
             &codes::ENCODED_BYTES_DIFFER,
@@ -71,8 +69,7 @@ pub(in crate::format) fn read(
             || SETTLED.to_owned(),
         );
     }
-    lint::levels(&set, &places, sink);
-    Ok(set)
+    Ok((set, spans))
 }
 
 struct Reader<'f> {
@@ -81,13 +78,13 @@ struct Reader<'f> {
     tail: Block,
     draft: Option<Draft>,
     open: Option<Open>,
-    places: SetPlaces,
+    spans: Vec<LevelSpans>,
     sink: &'f mut DiagnosticSink,
 }
 
 impl Reader<'_> {
     fn report(&mut self, code: &'static Code, span: Span, message: impl FnOnce() -> String) {
-        let place = self.draft.as_ref().map(|_| self.places.len() + 1);
+        let place = self.draft.as_ref().map(|_| self.spans.len() + 1);
         self.sink
             .report_with(code, span, message, |finding| match place {
                 Some(place) => finding.with_field(format!("level {place}")),
@@ -392,19 +389,19 @@ impl Reader<'_> {
         if draft.damaged.span.is_some() {
             draft.level.damaged = Some(self.bytes_of(&draft.damaged));
         }
-        self.places.push(LevelPlaces {
+        self.spans.push(LevelSpans {
             fields: draft.fields,
-            ..LevelPlaces::of_whole(span)
+            ..LevelSpans::of_whole(span)
         });
         self.set.levels.push(draft.level);
     }
 
-    fn end(mut self) -> (LevelSet, SetPlaces) {
+    fn end(mut self) -> (LevelSet, Vec<LevelSpans>) {
         self.end_level();
         let tail = std::mem::take(&mut self.tail);
         self.set.tail = self.bytes_of(&tail);
         let count = self.set.levels.len().min(usize::from(u16::MAX));
         self.set.claimed = self.claimed.unwrap_or(count as u16);
-        (self.set, self.places)
+        (self.set, self.spans)
     }
 }

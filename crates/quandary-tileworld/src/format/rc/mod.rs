@@ -4,9 +4,9 @@ mod resource;
 
 pub use resource::{Resource, ResourceKind};
 
-use super::Likeness;
 use super::paths::{Reach, check_path};
 use super::text::{Entry, Settings, Statement, beginning, file_name, is_binary, share, trim};
+use super::{Content, FileFormat, ProbeScore};
 use crate::codes;
 use crate::model::Ruleset;
 use quandary_core::family::{Format, Kind};
@@ -16,12 +16,20 @@ use quandary_core::source::Source;
 use quandary_core::span::Span;
 use std::collections::BTreeMap;
 
-/// The format.
-pub(super) const FORMAT: Format = Format {
-    id: "rc",
-    title: "resource configuration",
-    extensions: &[],
-    kind: Kind::Text,
+pub(super) static FORMAT: FileFormat = FileFormat {
+    format: Format {
+        id: "rc",
+        title: "resource configuration",
+        extensions: &[],
+        kind: Kind::Text,
+    },
+    probe,
+    read: |source, sink, limits| Ok(Content::Rc(read(source, sink, limits)?).into()),
+    write: |content| match content {
+        Content::Rc(rc) => Some(write(rc)),
+        _ => None,
+    },
+    convert: None,
 };
 
 /// A resource configuration, all that it said in its order.
@@ -141,7 +149,7 @@ impl Rc {
     }
 }
 
-pub(super) fn probe(source: &Source) -> Option<Likeness> {
+fn probe(source: &Source) -> Option<ProbeScore> {
     if is_binary(source) {
         return None;
     }
@@ -152,13 +160,13 @@ pub(super) fn probe(source: &Source) -> Option<Likeness> {
     let name = file_name(source);
     let named = name == "rc" || name.starts_with("rc-");
     match known {
-        50.. => Some(Likeness {
+        50.. => Some(ProbeScore {
             score: (known * 95 / 100) as u8,
-            why: "lines that set resources",
+            reason: "lines that set resources",
         }),
-        1.. if named => Some(Likeness {
+        1.. if named => Some(ProbeScore {
             score: 60,
-            why: "it has the name of a resource configuration",
+            reason: "it has the name of a resource configuration",
         }),
         _ => None,
     }

@@ -3,7 +3,6 @@
 
 use super::{END, HEAD, HEADER, PASSWORD_ONLY, SIGNATURE};
 use crate::codes;
-use crate::lint::{self, RecordPlaces};
 use crate::model::{NameRecord, Password, Record, Ruleset, SolutionFile, SolutionRecord};
 use quandary_core::diagnostic::Code;
 use quandary_core::limits::{LimitExceeded, Limits};
@@ -15,7 +14,7 @@ pub(in crate::format) fn read(
     source: &Source,
     sink: &mut DiagnosticSink,
     limits: &Limits,
-) -> Result<SolutionFile, LimitExceeded> {
+) -> Result<(SolutionFile, Vec<Span>), LimitExceeded> {
     let bytes = source.bytes();
     let header = bytes.first_chunk::<HEADER>();
     let signed = header.filter(|header| header.starts_with(&SIGNATURE.to_le_bytes()));
@@ -24,13 +23,14 @@ pub(in crate::format) fn read(
         sink.report(&codes::NOT_A_SOLUTION_FILE, span, || {
             "the file does not begin like a solution file".to_owned()
         });
-        return Ok(SolutionFile {
+        let file = SolutionFile {
             ruleset: Ruleset::Ms,
             visited: 0,
             extra: Vec::new(),
             records: Vec::new(),
             tail: bytes.to_vec(),
-        });
+        };
+        return Ok((file, Vec::new()));
     };
     let more = usize::from(more);
     let at = (HEADER + more).min(bytes.len());
@@ -62,19 +62,17 @@ pub(in crate::format) fn read(
         bytes,
         at,
         sink,
-        places: Vec::new(),
+        spans: Vec::new(),
     };
     reader.records(&mut file, limits)?;
-    let places = reader.places;
-    lint::solutions(&file, &places, sink);
-    Ok(file)
+    Ok((file, reader.spans))
 }
 
 struct Reader<'a, 'f> {
     bytes: &'a [u8],
     at: usize,
     sink: &'f mut DiagnosticSink,
-    places: RecordPlaces,
+    spans: Vec<Span>,
 }
 
 fn number(bytes: &[u8], at: usize) -> Option<u32> {
@@ -93,7 +91,7 @@ impl Reader<'_, '_> {
             is_first &= record.is_void();
             let is_end = record == Record::End;
             file.records.push(record);
-            self.places.push(Span::new(start, self.at));
+            self.spans.push(Span::new(start, self.at));
             if is_end {
                 break;
             }
@@ -122,7 +120,7 @@ impl Reader<'_, '_> {
             self.at = body;
             return Record::End;
         }
-        let place = self.places.len() + 1;
+        let place = self.spans.len() + 1;
         let end = usize::try_from(size)
             .ok()
             .and_then(|size| body.checked_add(size));

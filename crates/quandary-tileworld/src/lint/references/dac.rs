@@ -1,6 +1,6 @@
 //! A configuration of a level set and the files that it names.
 
-use super::{Other, highest, look_at_place, numbers, tell_kind};
+use super::{Other, highest, look_at_place, numbers, report_wrong_kind};
 use crate::codes;
 use crate::format::{Content, Dac, DacKey};
 use crate::model::{LevelSet, Magic};
@@ -61,7 +61,7 @@ fn check_data<'a>(
             ..
         } if !matches!(set.magic, Magic::Unknown(_)) => return Some(set),
         Other::Read { .. } | Other::Unknown(_) => {
-            tell_kind(&reference.path, "data file", reference.span, sink);
+            report_wrong_kind(&reference.path, "a data file", reference.span, sink);
         }
         Other::Missing | Other::Outside => {}
     }
@@ -81,7 +81,7 @@ fn check_messages(
             ..
         } => messages,
         Other::Read { .. } | Other::Unknown(_) => {
-            tell_kind(&reference.path, "messages file", reference.span, sink);
+            report_wrong_kind(&reference.path, "a messages file", reference.span, sink);
             return;
         }
         Other::Missing | Other::Outside => return,

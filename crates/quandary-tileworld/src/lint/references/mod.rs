@@ -127,8 +127,8 @@ fn look_at_place(
     }
 }
 
-fn tell_kind(name: &str, wanted: &str, span: Span, sink: &mut DiagnosticSink) {
+fn report_wrong_kind(name: &str, expected: &str, span: Span, sink: &mut DiagnosticSink) {
     sink.report(&codes::WRONG_KIND_OF_FILE, span, || {
-        format!("{} is no {wanted}", quote(name))
+        format!("{} is not {expected}", quote(name))
     });
 }

@@ -1,21 +1,21 @@
-//! Who has something to do.
+//! The movers that have something to do.
 //!
-//! Most of a level's blocks lie still most of the time, and creatures sit in their traps. A pass
-//! over the list leaves them out, which changes nothing but its cost.
+//! Most blocks lie still most of the time, and creatures sit in traps. Skipping them makes a pass
+//! over the list cheaper and has no other effect.
 
-use super::mover::{Body, Mark, Mover, MoverId};
-use super::{Class, Kind, MOST_MOVERS, State};
+use super::mover::{Entity, Mover, MoverFlag, MoverId};
+use super::{Kind, MAX_MOVERS, State, TileClass};
 use crate::model::Tile;
 
-/// One more than there can be, so that there is a place after the last.
-const WORDS: usize = MOST_MOVERS / 64 + 1;
+/// One more bit than there are movers, so that there is an index after the last.
+const WORDS: usize = MAX_MOVERS / 64 + 1;
 
 /// A set of movers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct MoverSet([u64; WORDS]);
 
 impl MoverSet {
-    pub(super) fn nobody() -> Self {
+    pub(super) fn empty() -> Self {
         Self([0; WORDS])
     }
 
@@ -32,20 +32,21 @@ fn word(id: MoverId) -> usize {
     usize::from(id.0 / 64)
 }
 
-/// The last of a word is its lowest bit, which is found soonest.
+/// Movers are stored from the highest bit down, because the cursor runs backwards and the lowest
+/// set bit is the fastest to find.
 fn bit(id: MoverId) -> u64 {
     1 << (63 - id.0 % 64)
 }
 
-/// Goes from the end of the list to its beginning.
-pub(super) struct Backwards {
+/// A cursor from the end of the list to its beginning.
+pub(super) struct ReverseCursor {
     word: usize,
-    /// The places in this word that are still ahead.
+    /// The bits of this word not visited yet.
     ahead: u64,
 }
 
-impl Backwards {
-    /// Begins with what comes before a place.
+impl ReverseCursor {
+    /// Starts before an index.
     pub(super) fn from(place: usize) -> Self {
         let place = MoverId(place as u16);
         Self {
@@ -54,7 +55,7 @@ impl Backwards {
         }
     }
 
-    /// The next one of a set, which may have changed since.
+    /// Returns the next member of a set, which may change between calls.
     #[inline(always)]
     pub(super) fn next(&mut self, set: &MoverSet) -> Option<MoverId> {
         loop {
@@ -72,78 +73,80 @@ impl Backwards {
 }
 
 impl State {
-    /// Notes whether a mover has something to do, and whether it is at rest. Called after every change to one that may alter
-    /// this.
-    pub(super) fn attend(&mut self, id: MoverId) {
+    /// Updates whether a mover is active and resting. Must be called after every change that may
+    /// affect this.
+    pub(super) fn update_activity(&mut self, id: MoverId) {
         let mover = self.mover(id);
-        if mover.hidden || (self.may_lie(mover) && !mover.is_busy()) {
-            self.awake.remove(id);
+        if mover.hidden || (self.may_be_inactive(mover) && !mover.is_busy()) {
+            self.active.remove(id);
             self.resting.remove(id);
-        } else if mover.is_on_its_way() {
-            self.awake.add(id);
+        } else if mover.is_moving() {
+            self.active.add(id);
             self.resting.remove(id);
         } else {
-            self.awake.add(id);
+            self.active.add(id);
             self.resting.add(id);
         }
     }
 
-    /// The same for everyone, after a change to what surrounds them.
-    pub(super) fn attend_all(&mut self) {
+    /// Updates all movers, after a change to their surroundings.
+    pub(super) fn update_all_activity(&mut self) {
         for id in 0..self.movers.len() as u16 {
-            self.attend(MoverId(id));
+            self.update_activity(MoverId(id));
         }
     }
 
-    /// The same for those in and beside a cell that has changed.
-    pub(super) fn attend_around(&mut self, at: u16) {
+    /// Updates the movers in and next to a changed cell.
+    pub(super) fn update_activity_around(&mut self, at: u16) {
         for place in 0..self.movers.len() {
             if matches!(self.movers[place].at.abs_diff(at), 0 | 1 | 32) {
-                self.attend(MoverId(place as u16));
+                self.update_activity(MoverId(place as u16));
             }
         }
     }
 
-    /// Whether a tick leaves a mover as it is unless it is busy or somebody else touches it: a
-    /// creature that is held, and a block, or a tank before a wall, where nothing carries it and
-    /// nothing is pressed. Other creatures turn round between walls.
-    fn may_lie(&self, mover: &Mover) -> bool {
+    /// Returns whether a tick leaves an idle mover unchanged unless another mover affects it. This
+    /// holds for creatures on traps and clone machines, and for blocks and blocked tanks on floors
+    /// that neither move them nor act. Other blocked creatures turn in place.
+    fn may_be_inactive(&self, mover: &Mover) -> bool {
         let floor = self.at(mover.at);
-        match mover.body {
-            Body::Flash(..) | Body::Alive(Kind::Chip) => false,
-            Body::Alive(Kind::Block) => is_quiet(floor),
-            Body::Alive(Kind::Tank) => {
-                let ways = self.floors.prospect(mover.at).possible;
-                let faces_wall = !mover.facing.is_some_and(|way| ways.has(way));
-                is_held(floor) || (faces_wall && is_quiet(floor))
+        match mover.entity {
+            Entity::Animation(..) | Entity::Alive(Kind::Chip) => false,
+            Entity::Alive(Kind::Block) => is_inert(floor),
+            Entity::Alive(Kind::Tank) => {
+                let directions = self.floors.passage(mover.at).possible;
+                let faces_wall = !mover
+                    .facing
+                    .is_some_and(|direction| directions.contains(direction));
+                is_holding(floor) || (faces_wall && is_inert(floor))
             }
-            Body::Alive(_) => is_held(floor),
+            Entity::Alive(_) => is_holding(floor),
         }
     }
 }
 
 impl Mover {
-    /// Whether it may come to have nothing to do where it is. Others have to come into a trap or
-    /// a clone machine for that.
-    pub(super) fn may_fall_asleep(&self) -> bool {
-        matches!(self.body, Body::Alive(Kind::Block | Kind::Tank))
+    /// Returns whether it may become inactive where it is. Others have to enter a trap or a clone
+    /// machine first.
+    pub(super) fn may_become_inactive(&self) -> bool {
+        matches!(self.entity, Entity::Alive(Kind::Block | Kind::Tank))
     }
 
-    fn is_on_its_way(&self) -> bool {
-        self.ticks > 0 && !matches!(self.body, Body::Flash(..))
+    fn is_moving(&self) -> bool {
+        self.ticks_left > 0 && !matches!(self.entity, Entity::Animation(..))
     }
 
     fn is_busy(&self) -> bool {
-        let wants = self.own.is_some() || self.forced.is_some();
-        self.ticks > 0 || wants || self.marks.has(Mark::Teleported)
+        let wants = self.chosen.is_some() || self.forced.is_some();
+        self.ticks_left > 0 || wants || self.flags.contains(MoverFlag::Teleported)
     }
 }
 
-fn is_held(floor: Tile) -> bool {
+fn is_holding(floor: Tile) -> bool {
     matches!(floor, Tile::BearTrap | Tile::CloneMachine)
 }
 
-fn is_quiet(floor: Tile) -> bool {
+fn is_inert(floor: Tile) -> bool {
     let works = matches!(floor, Tile::Teleport | Tile::BrownButton);
     !works && !floor.is_ice() && !floor.is_force()
 }
@@ -154,7 +157,7 @@ mod tests {
     use crate::rules::lynx::Lynx;
     use crate::rules::{Lcg, Setup};
 
-    /// A level full of blocks, tanks and what makes them move or stop.
+    /// Creates a level full of blocks, tanks, and tiles that move or stop them.
     fn crowded(random: &mut Lcg) -> Level {
         const TOPS: [Tile; 4] = [
             Tile::Block,
@@ -207,11 +210,11 @@ mod tests {
             let rules = Lynx::new(&crowded(&mut random), &setup).expect("it can be played");
             let mut state = rules.start().clone();
             for _ in 0..200 {
-                let way = Cardinal::ALL[random.below_four()];
-                let input = Command::Go(Heading::Straight(way));
+                let direction = Cardinal::ALL[random.below_four()];
+                let input = Command::Go(Heading::Straight(direction));
                 rules.tick(&mut state, Some(input), &mut Vec::new());
                 let mut again = state.clone();
-                again.attend_all();
+                again.update_all_activity();
                 assert!(state == again, "seed {seed}, tick {}", state.now());
             }
         }

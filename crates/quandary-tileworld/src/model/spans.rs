@@ -1,26 +1,23 @@
-//! Where the parts of a level set stand in its file.
+//! Source locations of the parts of a level.
 
-use crate::model::rle;
+use super::rle;
 use quandary_core::span::Span;
 
-/// Where the parts of a level stand; a format that does not tell them apart gives its whole place.
+/// Source locations of a level and its parts. A part without its own location has that of the level.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct LevelPlaces {
+pub(crate) struct LevelSpans {
     /// The whole level.
     pub(crate) whole: Span,
-    /// The bytes of the upper layer, if they stand in the file as they are encoded.
+    /// The encoded bytes of the upper layer, if the file contains them unchanged.
     pub(crate) upper: Option<Span>,
-    /// The bytes of the lower layer, if they stand in the file as they are encoded.
+    /// The encoded bytes of the lower layer, if the file contains them unchanged.
     pub(crate) lower: Option<Span>,
-    /// Each field in order, its data without type and size.
+    /// The data of each field in file order, without type and size.
     pub(crate) fields: Vec<Span>,
 }
 
-/// Where the levels of a set stand, in their order.
-pub(crate) type SetPlaces = Vec<LevelPlaces>;
-
-impl LevelPlaces {
-    /// A level of which only the whole place is known.
+impl LevelSpans {
+    /// Locations of a level whose parts have no locations of their own.
     pub(crate) fn of_whole(whole: Span) -> Self {
         Self {
             whole,
@@ -30,12 +27,12 @@ impl LevelPlaces {
         }
     }
 
-    /// Where a field stands, by its place among the fields.
+    /// Location of a field, by its index.
     pub(crate) fn field(&self, index: usize) -> Span {
         self.fields.get(index).copied().unwrap_or(self.whole)
     }
 
-    /// Where a cell of a layer stands.
+    /// Location of the bytes that encode a cell of a layer.
     pub(crate) fn cell(&self, layer: Option<Span>, encoded: &[u8], index: usize) -> Span {
         let found = layer.zip(rle::bytes_of(encoded, index));
         found.map_or(self.whole, |(layer, bytes)| {

@@ -4,14 +4,14 @@
 //! a program that knows less writes less.
 
 use super::expected::Difference;
-use super::trace::{Moving, codes, movers, place, status};
+use super::trace::{TracedMover, codes, movers, place, status};
 use crate::model::{CELLS, Position, Tile};
 use crate::rules::State;
 use serde::Deserialize;
 use std::sync::Arc;
 
 /// More differences of one position are counted only.
-const MOST_TOLD: usize = 6;
+const MAX_LISTED: usize = 6;
 
 /// One line.
 #[derive(Deserialize)]
@@ -27,14 +27,14 @@ struct Line {
     /// Those that changed.
     #[serde(default)]
     cells: Vec<Vec<u16>>,
-    movers: Option<Vec<Moving>>,
+    movers: Option<Vec<TracedMover>>,
 }
 
 /// The codes of a cell: the upper or only one, and the lower one.
 type Codes = (u8, Option<u8>);
 
 /// A trace, read as far as the replay has come.
-pub(super) struct Told {
+pub(super) struct ReferenceTrace {
     text: Arc<[u8]>,
     /// Where the next line begins.
     at: usize,
@@ -46,7 +46,7 @@ pub(super) struct Told {
     differs: Option<Difference>,
 }
 
-impl Told {
+impl ReferenceTrace {
     pub(super) fn new(text: Arc<[u8]>) -> Self {
         Self {
             text,
@@ -123,7 +123,7 @@ impl Told {
 
     fn compare(&mut self, tick: u32, line: &Line, state: &State) {
         self.seen += 1;
-        let mut parts = Parts::default();
+        let mut parts = Differences::default();
         for cell in &line.cells {
             match known(cell) {
                 Some((index, codes)) => self.cells[index] = Some(codes),
@@ -142,7 +142,7 @@ impl Told {
         if let (Some(own), Some(told)) = (movers(state), &line.movers) {
             compare_movers(own, told.clone(), &mut parts);
         }
-        let what = parts.told();
+        let what = parts.summary();
         self.differs = what.map(|what| Difference { tick, what });
     }
 }
@@ -158,7 +158,7 @@ fn known(cell: &[u16]) -> Option<(usize, Codes)> {
     Some((index, (u8::try_from(upper).ok()?, lower)))
 }
 
-fn compare_values(line: &Line, state: &State, parts: &mut Parts) {
+fn compare_values(line: &Line, state: &State, parts: &mut Differences) {
     let (needed, keys, boots) = match state {
         State::Ms(state) => (state.chips_needed(), state.keys(), state.boots()),
         State::Lynx(state) => (state.chips_needed(), state.keys(), state.boots()),
@@ -189,7 +189,7 @@ fn compare_values(line: &Line, state: &State, parts: &mut Parts) {
 }
 
 /// In any order.
-fn compare_movers(mut own: Vec<Moving>, mut told: Vec<Moving>, parts: &mut Parts) {
+fn compare_movers(mut own: Vec<TracedMover>, mut told: Vec<TracedMover>, parts: &mut Differences) {
     own.sort_unstable();
     told.sort_unstable();
     let (mut own, mut told) = (own.into_iter().peekable(), told.into_iter().peekable());
@@ -212,7 +212,7 @@ fn compare_movers(mut own: Vec<Moving>, mut told: Vec<Moving>, parts: &mut Parts
     }
 }
 
-fn described((x, y, code, moving): Moving) -> String {
+fn described((x, y, code, moving): TracedMover) -> String {
     let name = match code {
         0xF0.. => "a flash".to_owned(),
         _ => title(code),
@@ -234,21 +234,21 @@ fn title(code: u8) -> String {
 
 /// What differs in one position.
 #[derive(Default)]
-struct Parts {
+struct Differences {
     told: Vec<String>,
     more: usize,
 }
 
-impl Parts {
+impl Differences {
     fn push(&mut self, part: String) {
-        if self.told.len() < MOST_TOLD {
+        if self.told.len() < MAX_LISTED {
             self.told.push(part);
         } else {
             self.more += 1;
         }
     }
 
-    fn told(self) -> Option<String> {
+    fn summary(self) -> Option<String> {
         if self.told.is_empty() {
             return None;
         }

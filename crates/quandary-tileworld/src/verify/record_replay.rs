@@ -1,12 +1,12 @@
 //! The replay of one record as a job.
 
-use super::digests::Taken;
+use super::digests::DigestRecorder;
 use super::expected::{Difference, Expected};
 use super::score;
 use super::trace::Trace;
 use crate::family::TICKS;
 use crate::model::{Position, SolutionRecord};
-use crate::moves::spell;
+use crate::moves::format_moves;
 use crate::rules::{self, Replay, Rules};
 use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Progress, Status};
@@ -14,37 +14,37 @@ use quandary_core::outcome::{Failure, Score};
 use quandary_core::pairing::{Cause, Ending, Replayed};
 
 /// What looks at every position.
-pub(super) struct Watch {
+pub(super) struct Observers {
     pub(super) expected: Option<Expected>,
-    pub(super) taken: Option<Taken>,
+    pub(super) digest_recorder: Option<DigestRecorder>,
     pub(super) trace: Option<Trace>,
 }
 
 /// The replay of one record. A node is a tick.
-pub(super) enum Replaying {
+pub(super) enum RecordReplayJob {
     /// It can be played.
-    Playing(Box<Playing>),
+    Active(Box<ActiveReplay>),
     /// It cannot: why.
     Refused(String),
 }
 
-pub(super) struct Playing {
+pub(super) struct ActiveReplay {
     replay: Replay<'static>,
     recorded: u32,
     ticks: u64,
-    watch: Watch,
+    watch: Observers,
 }
 
-impl Replaying {
-    pub(super) fn of(rules: Rules, record: &SolutionRecord, mut watch: Watch) -> Self {
-        let replay = Replay::keeping(rules, record);
+impl RecordReplayJob {
+    pub(super) fn of(rules: Rules, record: &SolutionRecord, mut watch: Observers) -> Self {
+        let replay = Replay::owning(rules, record);
         if let Some(trace) = &mut watch.trace {
             trace.begin(replay.state());
         }
         if let Some(Expected::Trace(told)) = &mut watch.expected {
             told.begin(replay.state());
         }
-        Self::Playing(Box::new(Playing {
+        Self::Active(Box::new(ActiveReplay {
             replay,
             recorded: record.ticks,
             ticks: 0,
@@ -57,11 +57,11 @@ impl Replaying {
     }
 }
 
-impl Job for Replaying {
+impl Job for RecordReplayJob {
     type Output = Replayed;
 
     fn run(&mut self, nodes: u64) -> Status {
-        let Self::Playing(playing) = self else {
+        let Self::Active(playing) = self else {
             return Status::Done;
         };
         for _ in 0..nodes {
@@ -74,7 +74,7 @@ impl Job for Replaying {
 
     fn progress(&self) -> Progress {
         let nodes = match self {
-            Self::Playing(playing) => playing.ticks,
+            Self::Active(playing) => playing.ticks,
             Self::Refused(_) => 0,
         };
         Progress {
@@ -85,7 +85,7 @@ impl Job for Replaying {
 
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Replayed {
         match *self {
-            Self::Playing(playing) => playing.finish(stopped),
+            Self::Active(playing) => playing.finish(stopped),
             Self::Refused(reason) => Replayed {
                 ending: Ending::Failed(
                     Cause::Unplayable,
@@ -104,7 +104,7 @@ impl Job for Replaying {
     }
 }
 
-impl Playing {
+impl ActiveReplay {
     /// Plays one tick; whether the replay has ended.
     fn tick(&mut self) -> bool {
         let (tick, left) = (self.replay.state().now(), self.replay.unused());
@@ -116,8 +116,8 @@ impl Playing {
             if let Some(expected) = &mut self.watch.expected {
                 expected.see(tick, state);
             }
-            if let Some(taken) = &mut self.watch.taken {
-                taken.see(state);
+            if let Some(digest_recorder) = &mut self.watch.digest_recorder {
+                digest_recorder.see(state);
             }
             if let Some(trace) = &mut self.watch.trace {
                 let input = self.replay.last_move();
@@ -141,26 +141,29 @@ impl Playing {
             (Some(ended), _) => told(&self.replay, ended, self.recorded, difference),
             (None, reason) => Ending::Undecided(reason.unwrap_or(Reason::Cancelled)),
         };
-        let taken = self.watch.taken.map(|taken| taken.finish(state));
+        let digest_recorder = self
+            .watch
+            .digest_recorder
+            .map(|digest_recorder| digest_recorder.finish(state));
         let trace = self.watch.trace.map(Trace::finish);
         Replayed {
             ending,
             scores: ended.map_or(Vec::new(), |ended| scores(ended, self.recorded)),
             unused: self.replay.unused() as u64,
             compared,
-            log: taken.or(trace).unwrap_or_default(),
+            log: digest_recorder.or(trace).unwrap_or_default(),
         }
     }
 }
 
-fn scores(ended: rules::Ending, recorded: u32) -> Vec<Score> {
+fn scores(ended: rules::ReplayOutcome, recorded: u32) -> Vec<Score> {
     match ended {
-        rules::Ending::Verified => vec![score(recorded)],
-        rules::Ending::OtherTime { found } => vec![Score {
+        rules::ReplayOutcome::Verified => vec![score(recorded)],
+        rules::ReplayOutcome::DifferentTime { found } => vec![Score {
             metric: TICKS.id,
             value: u64::try_from(found).unwrap_or_default(),
         }],
-        rules::Ending::Died { .. } | rules::Ending::NotWon { .. } => Vec::new(),
+        rules::ReplayOutcome::Died { .. } | rules::ReplayOutcome::NotWon { .. } => Vec::new(),
     }
 }
 
@@ -168,12 +171,12 @@ fn scores(ended: rules::Ending, recorded: u32) -> Vec<Score> {
 /// comes first: it explains the rest.
 fn told(
     replay: &Replay<'_>,
-    ended: rules::Ending,
+    ended: rules::ReplayOutcome,
     recorded: u32,
     difference: Option<Difference>,
 ) -> Ending {
     let failed = failed(replay, ended, recorded);
-    let token = spell(replay.last_move().as_slice());
+    let token = format_moves(replay.last_move().as_slice());
     match (difference, failed) {
         (None, None) => Ending::Verified,
         (None, Some((cause, at, reason))) => Ending::Failed(
@@ -201,7 +204,7 @@ fn told(
 /// Why a replay fails, if it does: the cause, the tick, and the reason in words.
 fn failed(
     replay: &Replay<'_>,
-    ended: rules::Ending,
+    ended: rules::ReplayOutcome,
     recorded: u32,
 ) -> Option<(Cause, u32, String)> {
     let unused = match replay.unused() {
@@ -210,17 +213,17 @@ fn failed(
         more => format!(", {more} moves unused"),
     };
     match ended {
-        rules::Ending::Verified => None,
-        rules::Ending::OtherTime { found } => {
+        rules::ReplayOutcome::Verified => None,
+        rules::ReplayOutcome::DifferentTime { found } => {
             let reason = format!("won in {found} ticks, recorded are {recorded}{unused}");
             Some((Cause::Time, replay.state().now(), reason))
         }
-        rules::Ending::Died { tick, at, death } => {
+        rules::ReplayOutcome::Died { tick, at, death } => {
             let (word, place) = (death.word(), place(at));
             let reason = format!("{word} at {place}, tick {tick}{unused}");
             Some((Cause::Lost, tick, reason))
         }
-        rules::Ending::NotWon { tick, at } => {
+        rules::ReplayOutcome::NotWon { tick, at } => {
             let place = place(at);
             let reason = format!("not won by tick {tick}, Chip is at {place}{unused}");
             Some((Cause::NotWon, tick, reason))

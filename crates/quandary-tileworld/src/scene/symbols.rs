@@ -7,7 +7,7 @@ use quandary_core::pixels::Pixels;
 use quandary_core::scene::{Colour, Scene, Shape, SymbolId};
 
 /// Where the pictures of tiles come from, and which of them the scene has already.
-pub(super) struct Stock<'a> {
+pub(super) struct SymbolCache<'a> {
     tiles: Option<&'a Tiles>,
     known: [Option<SymbolId>; 256],
     insets: [Option<SymbolId>; 256],
@@ -25,7 +25,7 @@ pub(super) fn is_see_through(code: u8) -> bool {
     Tile::from_code(code).is_some_and(artwork::is_figure)
 }
 
-impl<'a> Stock<'a> {
+impl<'a> SymbolCache<'a> {
     pub(super) fn new(tiles: Option<&'a Tiles>) -> Self {
         Self {
             tiles,

@@ -8,15 +8,15 @@ const KEYS: [&str; 4] = ["red", "blue", "yellow", "green"];
 const BOOTS: [&str; 4] = ["ice", "force", "fire", "water"];
 
 /// What Chip needs and has, by name; what he has none of is left out.
-pub(crate) fn holdings(level: &Level, state: &State) -> Vec<(&'static str, String)> {
+pub(crate) fn inventory(level: &Level, state: &State) -> Vec<(&'static str, String)> {
     let (needed, keys, boots) = counts(state);
-    let mut holdings = vec![("chips", needed.to_string())];
+    let mut inventory = vec![("chips", needed.to_string())];
     if let Some(seconds) = seconds_left(level, state) {
-        holdings.push(("seconds", seconds.to_string()));
+        inventory.push(("seconds", seconds.to_string()));
     }
     let held = [("keys", words(keys, KEYS)), ("boots", words(boots, BOOTS))];
-    holdings.extend(held.into_iter().filter(|(_, words)| !words.is_empty()));
-    holdings
+    inventory.extend(held.into_iter().filter(|(_, words)| !words.is_empty()));
+    inventory
 }
 
 /// The chips needed, and the keys and boots held.
@@ -42,12 +42,12 @@ fn words(counts: [u16; 4], names: [&str; 4]) -> String {
 /// Whole seconds that the clock of a level shows, if it has one.
 fn seconds_left(level: &Level, state: &State) -> Option<u32> {
     let limit = u32::from(level.time_limit());
-    let passed = passed(state).map_or(0, |tick| tick / TICKS_PER_SECOND);
-    (limit > 0).then(|| limit.saturating_sub(passed))
+    let last_tick = last_tick(state).map_or(0, |tick| tick / TICKS_PER_SECOND);
+    (limit > 0).then(|| limit.saturating_sub(last_tick))
 }
 
 /// The last tick that passed; none at the start.
-pub(crate) fn passed(state: &State) -> Option<u32> {
+pub(crate) fn last_tick(state: &State) -> Option<u32> {
     match state.status() {
         Status::Running => state.now().checked_sub(1),
         Status::Won | Status::Lost(_) => Some(state.now()),
@@ -55,12 +55,12 @@ pub(crate) fn passed(state: &State) -> Option<u32> {
 }
 
 /// The hint of the level, where Chip stands on its tile.
-pub(crate) fn hint(level: &Level, state: &State) -> Option<String> {
+pub(crate) fn visible_hint(level: &Level, state: &State) -> Option<String> {
     let at = usize::from(state.chip());
     let shown = match state {
         State::Ms(state) => state.tiles(at).1 == Tile::HintButton,
         State::Lynx(state) => {
-            let chip = state.shown().next();
+            let chip = state.visible().next();
             state.floor(at) == Tile::HintButton
                 && chip.is_some_and(|one| one.moving == 0 && is_chip(one.code))
         }
