@@ -1,4 +1,4 @@
-//! Shapes made ready to be painted.
+//! Shapes prepared for painting.
 
 use crate::font::Font;
 use quandary_core::pixels::{Pixels, Rgba};
@@ -8,8 +8,8 @@ use tiny_skia::{
     StrokeDash, Transform,
 };
 
-/// A shape made ready, in cells.
-pub(crate) enum Mark {
+/// A shape prepared for painting; lengths are in cells.
+pub(crate) enum PreparedShape {
     Path {
         path: Path,
         fill: Option<Colour>,
@@ -24,15 +24,16 @@ pub(crate) enum Mark {
     },
 }
 
-/// Makes a shape ready. What cannot be drawn (no extent, numbers without end) is left out.
-pub(crate) fn marks(shape: &Shape, font: &Font) -> Vec<Mark> {
-    let marks: Vec<Mark> = match shape {
+/// Prepares a shape; a text becomes one prepared shape for each letter. Skips what cannot be drawn:
+/// empty, very large or non-finite extents.
+pub(crate) fn prepare(shape: &Shape, font: &Font) -> Vec<PreparedShape> {
+    let prepared: Vec<PreparedShape> = match shape {
         Shape::Path {
             steps,
             fill,
             stroke,
         } => path(steps, (0.0, 0.0), 1.0)
-            .map(|path| Mark::Path {
+            .map(|path| PreparedShape::Path {
                 path,
                 fill: *fill,
                 stroke: stroke.as_ref().map(|stroke| (stroke.colour, pen(stroke))),
@@ -48,7 +49,7 @@ pub(crate) fn marks(shape: &Shape, font: &Font) -> Vec<Mark> {
         } => font
             .place(text, (*x, *y), *size)
             .filter_map(|(letter, at)| path(&font.outline(letter), at, *size))
-            .map(|path| Mark::Path {
+            .map(|path| PreparedShape::Path {
                 path,
                 fill: Some(*colour),
                 stroke: None,
@@ -60,7 +61,7 @@ pub(crate) fn marks(shape: &Shape, font: &Font) -> Vec<Mark> {
             y,
             width,
             height,
-        } => vec![Mark::Image {
+        } => vec![PreparedShape::Image {
             pixels: pixels.clone(),
             left: *x,
             top: *y,
@@ -68,8 +69,10 @@ pub(crate) fn marks(shape: &Shape, font: &Font) -> Vec<Mark> {
             height: *height,
         }],
     };
-    let sane = marks.into_iter().filter(|mark| mark.reach().is_sane());
-    sane.collect()
+    let drawable = prepared
+        .into_iter()
+        .filter(|shape| shape.extent().is_drawable());
+    drawable.collect()
 }
 
 fn path(steps: &[PathStep], (left, top): (f32, f32), scale: f32) -> Option<Path> {
@@ -132,18 +135,19 @@ fn ink(colour: Colour) -> Paint<'static> {
     paint
 }
 
-impl Mark {
-    /// `cell` is the pixels of a cell, `place` the pixel of the symbol's place.
-    pub(crate) fn draw(&self, canvas: &mut PixmapMut<'_>, cell: u32, place: (f32, f32)) {
+impl PreparedShape {
+    /// Draws the shape. `cell` is the size of a cell in pixels, `origin` the pixel position of the
+    /// symbol.
+    pub(crate) fn draw(&self, canvas: &mut PixmapMut<'_>, cell: u32, origin: (f32, f32)) {
         match self {
             Self::Path { path, fill, stroke } => {
                 let scale = cell as f32;
-                let place = Transform::from_row(scale, 0.0, 0.0, scale, place.0, place.1);
+                let transform = Transform::from_row(scale, 0.0, 0.0, scale, origin.0, origin.1);
                 if let Some(fill) = fill {
-                    canvas.fill_path(path, &ink(*fill), FillRule::Winding, place, None);
+                    canvas.fill_path(path, &ink(*fill), FillRule::Winding, transform, None);
                 }
                 if let Some((colour, pen)) = stroke {
-                    canvas.stroke_path(path, &ink(*colour), pen, place, None);
+                    canvas.stroke_path(path, &ink(*colour), pen, transform, None);
                 }
             }
             Self::Image {
@@ -153,21 +157,21 @@ impl Mark {
                 width,
                 height,
             } => {
-                let across = Span::new(*left, *width, cell, place.0);
-                let down = Span::new(*top, *height, cell, place.1);
-                stretch(pixels, across, down, canvas);
+                let columns = PixelRange::new(*left, *width, cell, origin.0);
+                let rows = PixelRange::new(*top, *height, cell, origin.1);
+                draw_scaled(pixels, columns, rows, canvas);
             }
         }
     }
 
-    pub(crate) fn reach(&self) -> Reach {
+    pub(crate) fn extent(&self) -> Extent {
         match self {
             Self::Path { path, stroke, .. } => {
                 let bounds = path.bounds();
                 let pen = stroke
                     .as_ref()
                     .map_or(0.0, |(_, pen)| pen.width * pen.miter_limit.max(1.0) / 2.0);
-                Reach {
+                Extent {
                     left: bounds.left() - pen,
                     top: bounds.top() - pen,
                     right: bounds.right() + pen,
@@ -180,7 +184,7 @@ impl Mark {
                 width,
                 height,
                 ..
-            } => Reach {
+            } => Extent {
                 left: *left,
                 top: *top,
                 right: left + width,
@@ -190,46 +194,46 @@ impl Mark {
     }
 }
 
-/// The pixels that a side of an image covers, both ends rounded to whole ones.
+/// The rows or columns of pixels that an image covers, rounded to whole pixels.
 #[derive(Clone, Copy)]
-struct Span {
+struct PixelRange {
     start: i64,
     end: i64,
 }
 
-impl Span {
-    fn new(from: f32, length: f32, cell: u32, place: f32) -> Self {
-        let pixel = |cells: f32| (cells * cell as f32 + place).round() as i64;
+impl PixelRange {
+    fn new(from: f32, length: f32, cell: u32, origin: f32) -> Self {
+        let pixel = |cells: f32| (cells * cell as f32 + origin).round() as i64;
         Self {
             start: pixel(from),
             end: pixel(from + length),
         }
     }
 
-    /// Those within a picture of so many pixels.
+    /// The part within a picture of `size` pixels.
     fn within(self, size: u32) -> impl Iterator<Item = i64> {
         self.start.max(0)..self.end.min(i64::from(size))
     }
 
-    /// Which of `count` pixels lies there.
+    /// The index of the source pixel, of `count`, that covers the centre of pixel `at`.
     fn source(self, at: i64, count: u32) -> u32 {
         let source = (2 * (at - self.start) + 1) * i64::from(count) / (2 * (self.end - self.start));
         source as u32
     }
 }
 
-/// Draws a picture, each pixel of the canvas taking the colour of the one that its middle lies in.
-fn stretch(pixels: &Pixels, across: Span, down: Span, canvas: &mut PixmapMut<'_>) {
+/// Draws an image scaled by nearest-neighbour sampling.
+fn draw_scaled(pixels: &Pixels, columns: PixelRange, rows: PixelRange, canvas: &mut PixmapMut<'_>) {
     let width = canvas.width();
-    let columns: Vec<(usize, u32)> = across
+    let sources: Vec<(usize, u32)> = columns
         .within(width)
-        .map(|x| (x as usize, across.source(x, pixels.width())))
+        .map(|x| (x as usize, columns.source(x, pixels.width())))
         .collect();
-    for y in down.within(canvas.height()) {
-        let row = down.source(y, pixels.height());
+    for y in rows.within(canvas.height()) {
+        let row = rows.source(y, pixels.height());
         let start = y as usize * width as usize;
         let under = &mut canvas.pixels_mut()[start..start + width as usize];
-        for (x, column) in &columns {
+        for (x, column) in &sources {
             let over = premultiplied(pixels.at(*column, row));
             under[*x] = blend(over, under[*x]);
         }
@@ -241,7 +245,7 @@ fn premultiplied(pixel: Rgba) -> PremultipliedColorU8 {
     tiny_skia::ColorU8::from_rgba(red, green, blue, alpha).premultiply()
 }
 
-/// A pixel put over another one.
+/// Composites a pixel over another one.
 pub(crate) fn blend(
     over: PremultipliedColorU8,
     under: PremultipliedColorU8,
@@ -260,24 +264,24 @@ pub(crate) fn blend(
     .unwrap_or(over)
 }
 
-/// How far marks reach from their symbol's place, in cells.
+/// The bounding box of shapes relative to the position of their symbol, in cells.
 #[derive(Clone, Copy)]
-pub(crate) struct Reach {
+pub(crate) struct Extent {
     pub(crate) left: f32,
     pub(crate) top: f32,
     pub(crate) right: f32,
     pub(crate) bottom: f32,
 }
 
-impl Reach {
-    pub(crate) const NOTHING: Self = Self {
+impl Extent {
+    pub(crate) const EMPTY: Self = Self {
         left: f32::MAX,
         top: f32::MAX,
         right: f32::MIN,
         bottom: f32::MIN,
     };
 
-    pub(crate) fn with(self, other: Self) -> Self {
+    pub(crate) fn union(self, other: Self) -> Self {
         Self {
             left: self.left.min(other.left),
             top: self.top.min(other.top),
@@ -286,12 +290,12 @@ impl Reach {
         }
     }
 
-    /// Symbols are about as large as a cell; what is far larger, or no number, is not drawn: the
-    /// rasteriser's own numbers would run over.
-    fn is_sane(self) -> bool {
-        const FURTHEST: f32 = 64.0;
+    /// Whether the rasteriser can draw it. Symbols are about as large as a cell; much larger or
+    /// non-finite lengths would overflow the rasteriser's numbers.
+    fn is_drawable(self) -> bool {
+        const MAX_LENGTH: f32 = 64.0;
         [self.left, self.top, self.right, self.bottom]
             .iter()
-            .all(|length| length.abs() <= FURTHEST)
+            .all(|length| length.abs() <= MAX_LENGTH)
     }
 }
