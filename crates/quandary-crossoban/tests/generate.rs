@@ -10,7 +10,7 @@ use quandary_core::options::Options;
 use quandary_core::outcome::{Conclusion, Optimality};
 use quandary_crossoban::format::CROSSOBAN;
 use quandary_crossoban::generate::{OPTIONS, generator};
-use quandary_crossoban::model::{Board, Cell, Content, Kind, Level, Pusher, Terrain};
+use quandary_crossoban::model::{Board, BoardKind, Cell, Content, Level, Pusher, Terrain};
 use quandary_crossoban::rules::{Game, Switches, replay};
 use quandary_crossoban::solve::{PUSHES, solver};
 
@@ -68,8 +68,8 @@ fn check(level: &Level) -> u64 {
     let said: u64 = said.and_then(|said| said.parse().ok()).expect("a number");
     assert_eq!(optimum(&level.board), Some(said));
     let game = Game::new(&level.board, Switches::default()).expect("a pusher");
-    let [solution] = &level.snapshots[..] else {
-        panic!("one solution: {:?}", level.snapshots);
+    let [solution] = &level.records[..] else {
+        panic!("one solution: {:?}", level.records);
     };
     let played = replay(&game, &solution.moves).expect("it can be played");
     assert!(game.is_solved(&played.state));
@@ -176,7 +176,7 @@ fn boards_have_the_boxes_elements_and_pushes_that_were_asked_for() {
         u64::MAX,
     );
     for level in levels(&made) {
-        assert_eq!(level.board.kind(), Kind::Sokoban);
+        assert_eq!(level.board.kind(), BoardKind::Sokoban);
         assert_eq!(
             level
                 .board
@@ -194,7 +194,7 @@ fn boards_have_the_boxes_elements_and_pushes_that_were_asked_for() {
         ("width", "7"),
     ];
     for level in levels(&generate(&several, 1, 1, u64::MAX)) {
-        assert_eq!(level.board.kind(), Kind::Multiban);
+        assert_eq!(level.board.kind(), BoardKind::Multiban);
         assert!(check(&level) >= 8);
     }
     let elements = [

@@ -195,5 +195,5 @@ fn rules_are_chosen_by_their_name_and_their_switches() {
 fn a_board_with_a_gap_in_its_wall_says_why_it_is_not_played() {
     let open = document("#####\n#@$.\n#####\n", CROSSOBAN);
     let why = open.open(0).err().expect("a pusher could leave it");
-    assert_eq!(why.to_string(), "a pusher can leave the board here");
+    assert_eq!(why.to_string(), "a pusher can walk off the board here");
 }

@@ -1,4 +1,4 @@
-//! What a board is worth: its best solution, and how much of what was asked for it needs.
+//! Evaluation of a board: its best solution, and which of its requirements the solution depends on.
 
 use super::idle::{Part, without};
 use super::wish::Unit;
@@ -8,21 +8,22 @@ use crate::solve::{PUSHES, Solving, solver};
 use quandary_core::family::SolveRequest;
 use quandary_core::job::Status;
 use quandary_core::outcome::{Conclusion, Optimality, Outcome};
+use quandary_core::words::counted;
 use std::fmt;
 
-/// Positions that are searched on one board before it is left alone.
+/// The default number of positions searched for one evaluation.
 pub(super) const MOST_NODES: u64 = 60_000;
-/// Every so many positions it is asked whether enough is known.
+/// The number of positions between two checks of the limits.
 const STRIDE: u64 = 100;
-/// Bytes that one search may hold.
+/// Bytes that one search may use.
 const MEMORY: u64 = 256 << 20;
 
-/// How good a board is: first what is at work in it, then how long its best solution is.
+/// The quality of a board: first how many requirements are needed, then the length of its best solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Worth {
-    /// Things asked for without which the best solution would have another length.
+    /// The number of requirements without which the fewest pushes would change.
     pub(super) at_work: usize,
-    /// Pushes of the best solution.
+    /// The fewest pushes of a solution.
     pub(super) pushes: u64,
 }
 
@@ -32,9 +33,9 @@ pub(super) struct Draft {
     pub(super) board: Board,
     pub(super) worth: Worth,
     pub(super) solution: Moves,
-    /// Positions that were searched for it.
+    /// Positions searched to solve it.
     pub(super) nodes: u64,
-    /// Things asked for that it could do without.
+    /// Requirements without which the fewest pushes stay the same.
     pub(super) idle: Vec<Unit>,
 }
 
@@ -47,7 +48,7 @@ impl Draft {
     }
 }
 
-/// What a board has that is not all that was asked for.
+/// How a board falls short of the request.
 pub(super) struct Shortfall {
     pub(super) pushes: u64,
     pub(super) idle: Vec<Unit>,
@@ -55,16 +56,16 @@ pub(super) struct Shortfall {
 
 impl fmt::Display for Shortfall {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} pushes", self.pushes)?;
+        f.write_str(&counted(self.pushes, "push", "pushes"))?;
         if self.idle.is_empty() {
             return Ok(());
         }
         let idle: Vec<String> = self.idle.iter().map(ToString::to_string).collect();
-        write!(f, ", and it could do without {}", idle.join(", "))
+        write!(f, "; not needed: {}", idle.join(", "))
     }
 }
 
-/// What a board has to be worth.
+/// The quality that a board has to have.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Hurdle {
     AtLeast(Worth),
@@ -72,7 +73,7 @@ pub(super) enum Hurdle {
 }
 
 impl Hurdle {
-    /// Whether a board may pass that is worth at most this.
+    /// Whether a board can pass whose quality is at most `at_most`.
     pub(super) fn may_pass(self, at_most: Worth) -> bool {
         match self {
             Self::AtLeast(worth) => at_most >= worth,
@@ -83,12 +84,12 @@ impl Hurdle {
     }
 }
 
-/// What is known of the best solution of a board.
+/// The result of a trial.
 enum Answer {
     Pushes(u64, Moves),
-    /// There is none, or only longer ones than were asked for.
+    /// There is no solution, or it has more pushes than the limit.
     Unsolvable,
-    /// It takes too long to find out.
+    /// Undecided within the limit.
     Unknown,
 }
 
@@ -98,7 +99,7 @@ struct Trial {
     solving: Solving,
     nodes: u64,
     most_nodes: u64,
-    /// More pushes than these are as good as no solution.
+    /// A solution with more pushes than this counts as none.
     most_pushes: u64,
 }
 
@@ -115,7 +116,8 @@ impl Trial {
         })
     }
 
-    /// Works on, and adds to `spent`; the answer once it is known.
+    /// Searches at most `nodes` positions and adds their number to `spent`. Returns the result, or
+    /// the trial if it is not finished.
     fn run(mut self, nodes: u64, spent: &mut u64) -> Result<Answered, Self> {
         let stop = (self.nodes / STRIDE + 1) * STRIDE;
         let status = self.solving.run(nodes.min(stop - self.nodes).max(1));
@@ -154,22 +156,22 @@ fn answer(outcome: Outcome<Moves>) -> Answer {
     }
 }
 
-/// Finds out what a board is worth.
+/// Evaluates a board: solves it, and solves it again without each requirement.
 pub(super) struct Assay {
     hurdle: Hurdle,
-    /// What was asked for.
+    /// Requirements still to be tested, the next one last.
     units: Vec<Unit>,
     trial: Option<Trial>,
     most_nodes: u64,
-    /// Once the board itself is solved: what has been found of it, and what is looked at.
+    /// The board with its best solution, once it is solved.
     draft: Option<Draft>,
-    /// Parts of the first of the units that are left; one of them at work is enough.
+    /// Parts of the current requirement still to be removed in turn. One needed part is enough.
     parts: Vec<Part>,
 }
 
 impl Assay {
-    /// `units` is what was asked for, in the order in which it is looked at. A board that takes more
-    /// than `most_nodes` does not pass.
+    /// Starts the evaluation of a board, testing `units` in this order. A board whose solution takes more
+    /// than `most_nodes` positions fails.
     pub(super) fn new(board: Board, mut units: Vec<Unit>, hurdle: Hurdle, most_nodes: u64) -> Self {
         units.reverse();
         Self {
@@ -182,8 +184,8 @@ impl Assay {
         }
     }
 
-    /// Works on, and adds to `spent`; the board once everything is known, nothing if it does not
-    /// pass.
+    /// Searches at most `nodes` positions and adds their number to `spent`. Returns the board once the
+    /// evaluation is finished, or `Some(None)` if the board fails.
     pub(super) fn run(&mut self, nodes: u64, spent: &mut u64) -> Option<Option<Draft>> {
         let Some(trial) = self.trial.take() else {
             return Some(None);
@@ -206,7 +208,7 @@ impl Assay {
         None
     }
 
-    /// The board itself. False if it does not pass.
+    /// Handles the solution of the board itself. Returns `false` if the board fails.
     fn solved(&mut self, answered: Answered) -> bool {
         let Answer::Pushes(pushes, solution) = answered.answer else {
             return false;
@@ -225,7 +227,7 @@ impl Assay {
         self.next_unit()
     }
 
-    /// The board without a part. False if it does not pass.
+    /// Handles the solution of the board without a part. Returns `false` if the board fails.
     fn solved_without(&mut self, answer: &Answer) -> bool {
         let Some(draft) = &mut self.draft else {
             return false;
@@ -243,7 +245,7 @@ impl Assay {
         self.next_part()
     }
 
-    /// Goes on with the unit that is last in the list. False if the board cannot pass any more.
+    /// Starts testing the next requirement. Returns `false` if the board can no longer pass.
     fn next_unit(&mut self) -> bool {
         let Some(draft) = &self.draft else {
             return false;

@@ -1,10 +1,10 @@
-//! The hardest start of a room, looked for from its end.
+//! Search for the hardest start of a board, backwards from its solved positions.
 //!
-//! Boxes are pulled from the goals, layer by layer. What is reached by a layer and no earlier one
-//! needs exactly so many pushes, so the last layer holds the hardest starts that the room has.
+//! Boxes are pulled from the goals, breadth first. A position that is first reached in layer N needs
+//! exactly N pushes, so the last layer holds the hardest starts of the board.
 //!
-//! Plain pushers that no box keeps apart can take any places among them, so of the pushers only
-//! their number in each part of the floor counts.
+//! Plain pushers in the same region of the floor are interchangeable, so only their number in each
+//! region counts.
 
 use super::draw::below;
 use crate::model::{Board, Cell, Content, Pusher, Terrain};
@@ -12,26 +12,26 @@ use quandary_core::grid::Point;
 use quandary_search::{Cost, Edges, Growth, Key, Side, Space};
 use rand_chacha::ChaCha8Rng;
 
-/// Positions of one room that are looked at.
+/// The largest number of positions to expand.
 const MOST_POSITIONS: u64 = 150_000;
-/// Bytes that they may take.
+/// Bytes that they may use.
 const MEMORY: u64 = 64 << 20;
-/// Bits that a cell takes in a key.
+/// Bits of a cell in a key.
 const CELL_BITS: u32 = Cells::BITS.trailing_zeros();
 
-/// A set of cells, one bit for each. Rows are one cell longer than the room, so that no row touches
-/// the next one.
+/// A set of cells, one bit for each. Rows are one cell longer than those of the board, so that adjacent
+/// rows do not touch.
 type Cells = u128;
 
-/// Looks for the hardest start of a room.
+/// Searches for the hardest start of a board.
 pub(super) struct Backward {
     room: Board,
     side: Side<Pulls>,
 }
 
 impl Backward {
-    /// For the walls and goals of a board on which nothing stands, with as many boxes as goals.
-    /// `None` if it is not one room, or too large.
+    /// Starts with the walls and goals of a board without contents, with as many boxes as goals. Returns
+    /// `None` if its floor is not connected, or if it is too large.
     pub(super) fn new(room: Board, pushers: usize) -> Option<Self> {
         let pulls = Pulls::new(&room, pushers)?;
         let first = pulls.solved(goals(&room, &pulls));
@@ -39,7 +39,8 @@ impl Backward {
         Some(Self { room, side })
     }
 
-    /// Works on, and adds to `spent`; whether everything was looked at that shall be.
+    /// Expands at most `nodes` positions and adds their number to `spent`. Returns whether the search is
+    /// complete.
     pub(super) fn run(&mut self, nodes: u64, spent: &mut u64) -> bool {
         let before = self.side.nodes();
         let left = MOST_POSITIONS.saturating_sub(before);
@@ -52,7 +53,7 @@ impl Backward {
         }
     }
 
-    /// One of the hardest starts, with the pushes that it needs.
+    /// One of the hardest starts, with its fewest pushes.
     pub(super) fn finish(self, random: &mut ChaCha8Rng) -> Option<(u64, Board)> {
         let layers = (0..self.side.layers()).rev();
         let (number, last) = layers
@@ -72,21 +73,21 @@ fn goals(room: &Board, pulls: &Pulls) -> Cells {
         .fold(0, |all: Cells, one: Cells| all | one)
 }
 
-/// The positions of a room, joined by pulls.
+/// The positions of a board, connected by pulls.
 struct Pulls {
     open: Cells,
-    /// From a row to the next one.
+    /// The number of bits from a row to the next one.
     row: u32,
     boxes: u32,
     pushers: u32,
 }
 
-/// A part of the floor that boxes keep from the others.
+/// A region of the floor, enclosed by walls and boxes.
 #[derive(Clone, Copy)]
 struct Part {
     cells: Cells,
     pushers: u32,
-    /// How many of the pushers that may be anywhere find a place here.
+    /// How many of the pushers that are being distributed can be in this region.
     room: u32,
 }
 
@@ -114,7 +115,7 @@ impl Pulls {
         (whole && fits).then_some(pulls)
     }
 
-    /// The number of a point within the walls around a board.
+    /// The bit number of a point within the border of the board.
     fn number(&self, at: Point) -> u32 {
         (at.y - 1) * self.row + at.x - 1
     }
@@ -123,7 +124,7 @@ impl Pulls {
         Point::new(number % self.row + 1, number / self.row + 1)
     }
 
-    /// The cells beside some, in one of the four directions.
+    /// The cells next to these cells in one of the four directions.
     fn beside(&self, cells: Cells, way: usize) -> Cells {
         let moved = match way {
             0 => cells >> self.row,
@@ -134,7 +135,7 @@ impl Pulls {
         moved & self.open
     }
 
-    /// The cells that can be walked to from some.
+    /// The free cells that can be walked to.
     fn part(&self, free: Cells, from: Cells) -> Cells {
         let mut part = from;
         loop {
@@ -174,7 +175,7 @@ impl Pulls {
         keys
     }
 
-    /// Boxes, and pushers on the first cells of their parts.
+    /// The boxes, and the pushers on the first cells of their regions.
     fn cells(&self, key: u128) -> (Cells, Cells) {
         let cell = |index: u32| 1 << key.get(index * CELL_BITS, CELL_BITS);
         let all = |from: u32, until: u32| (from..until).fold(0, |all: Cells, one| all | cell(one));
@@ -182,7 +183,7 @@ impl Pulls {
         (boxes, all(self.boxes, self.boxes + self.pushers))
     }
 
-    /// The parts that have pushers.
+    /// The regions with pushers.
     fn manned(&self, boxes: Cells, pushers: Cells) -> Vec<Part> {
         let free = self.open & !boxes;
         let mut left = pushers;
@@ -199,7 +200,7 @@ impl Pulls {
         parts
     }
 
-    /// A position as a board; pushers stand anywhere in their parts.
+    /// A position as a board, with the pushers on random cells of their regions.
     fn board(&self, room: &Board, key: u128, random: &mut ChaCha8Rng) -> Board {
         let mut board = room.clone();
         let mut put = |number: u32, content| {
@@ -222,7 +223,7 @@ impl Pulls {
         board
     }
 
-    /// Calls `visit` with everything that pulling a box one step leads to.
+    /// Calls `visit` with every predecessor by a pull of one box by one step.
     fn pull(&self, now: &Position, from: Cells, way: usize, visit: &mut impl FnMut(u128)) {
         let to = self.beside(from, way) & !now.boxes;
         let end = self.beside(to, way) & !now.boxes;
@@ -252,7 +253,7 @@ impl Pulls {
         add(end, 1, 0);
         let others = now.parts[puller].pushers - 1;
         if others > 0 {
-            // They may be on either side of the box.
+            // The other pushers of the region may be on either side of the box.
             let around = now.parts[puller].cells & !to & !end;
             for cell in bits(around) {
                 add(1 << cell, 0, 1);
@@ -270,10 +271,10 @@ impl Pulls {
     }
 }
 
-/// A position, looked at.
+/// A position with its regions.
 struct Position {
     boxes: Cells,
-    /// The parts that have pushers.
+    /// The regions with pushers.
     parts: Vec<Part>,
 }
 
@@ -297,7 +298,7 @@ fn lowest(cells: Cells) -> Cells {
     cells & cells.wrapping_neg()
 }
 
-/// The numbers of cells, in their order.
+/// The numbers of the cells, in ascending order.
 fn bits(cells: Cells) -> impl Iterator<Item = u32> {
     let mut left = cells;
     std::iter::from_fn(move || {
@@ -307,7 +308,7 @@ fn bits(cells: Cells) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The key of a position: pushers are put on the first cells of their parts.
+/// The key of a position, with the pushers on the first cells of their regions.
 fn key(boxes: Cells, parts: &[Part]) -> u128 {
     let mut pushers = 0;
     for part in parts {
@@ -324,8 +325,8 @@ fn key(boxes: Cells, parts: &[Part]) -> u128 {
     key
 }
 
-/// Calls `visit` with every way to add so many pushers to parts, from place `first` on, none getting
-/// more than it has room for.
+/// Calls `visit` with every distribution of `number` pushers to the regions from index `first` on,
+/// within their capacities.
 fn share(number: u32, parts: &mut [Part], first: usize, visit: &mut impl FnMut(&[Part])) {
     if number == 0 {
         visit(parts);

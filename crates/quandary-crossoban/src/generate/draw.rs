@@ -1,34 +1,34 @@
-//! Boards drawn at random, and small changes of them.
+//! Random boards, and random small changes of them.
 
 use super::assay::Draft;
 use super::idle::without;
 use super::wish::{Boxes, Element, Unit, Wish};
 use crate::model::{Board, Cell, Colour, Content, Group, Moves, Pusher, Terrain};
-use crate::rules::{Game, Player, Stretch, Switches};
+use crate::rules::{Game, Player, Switches, UndoUnit};
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::Rng;
 use std::collections::BTreeSet;
 
-/// Of ten cells within the walls so many are open at first.
+/// Tenths of the inner cells that are floor at first.
 const OPEN_OF_TEN: usize = 7;
 
-/// Cells that are open at first beside those for all that elements are to be at work among.
+/// Floor cells added to those that the objects take, on boards with elements.
 const SPARE_CELLS: usize = 3;
 
-/// One element of so many comes to lie anywhere.
+/// One of this many elements is placed anywhere.
 const ANYWHERE: usize = 4;
 
-/// Ice and belts say more in a row: of so many cells at most.
+/// The longest row of ice or conveyors.
 const MOST_IN_A_ROW: usize = 3;
 
-/// A number below `end`, which is not 0.
+/// A random number below `end`, which is not 0.
 pub(super) fn below(random: &mut ChaCha8Rng, end: usize) -> usize {
     (random.next_u64() % end as u64) as usize
 }
 
-/// A board with the boxes, goals and pushers that a wish asks for, put anywhere.
+/// A board with the requested boxes, goals and pushers on random cells.
 pub(super) fn draw(random: &mut ChaCha8Rng, wish: &Wish) -> Option<Board> {
     let mut board = hall(random, wish);
     let mut sketch = Sketch {
@@ -40,7 +40,7 @@ pub(super) fn draw(random: &mut ChaCha8Rng, wish: &Wish) -> Option<Board> {
     Some(board)
 }
 
-/// Connected floor in walls: a walk opens cells until enough are open.
+/// Connected floor, opened by a random walk and surrounded by walls.
 fn hall(random: &mut ChaCha8Rng, wish: &Wish) -> Board {
     let mut board = Board::new(wish.width, wish.height);
     for (at, _) in board.clone().cells() {
@@ -50,7 +50,7 @@ fn hall(random: &mut ChaCha8Rng, wish: &Wish) -> Board {
     let usual = (columns * rows) as usize * OPEN_OF_TEN / 10;
     let wanted = match wish.elements.is_empty() {
         true => usual,
-        // Room is made where it is needed.
+        // Elements are opened up for where they are placed.
         false => usual.min(wish.things() + SPARE_CELLS),
     };
     let mut at = Point::new(
@@ -77,7 +77,7 @@ fn is_within(at: Point, wish: &Wish) -> bool {
     at.x >= 1 && at.y >= 1 && at.x < wish.width - 1 && at.y < wish.height - 1
 }
 
-/// Where a terrain comes to lie: one cell and less than so many more, in a row.
+/// A row of cells for a terrain: one cell and a random number below `most` of further ones.
 #[derive(Clone, Copy)]
 struct Row {
     at: Point,
@@ -90,7 +90,7 @@ struct Sketch<'a> {
     board: &'a mut Board,
 }
 
-/// The cells that something stands on while a board is solved.
+/// The cells that are occupied at some time of a solution.
 fn track(board: &Board, solution: &Moves) -> BTreeSet<Point> {
     let mut track = BTreeSet::new();
     let Ok(game) = Game::new(board, Switches::default()) else {
@@ -102,18 +102,18 @@ fn track(board: &Board, solution: &Moves) -> BTreeSet<Point> {
         let ground = player.game().ground();
         let stands = player.state().contents();
         track.extend(stands.map(|(cell, _)| ground.point(cell)));
-        goes_on = player.undo(Stretch::Step);
+        goes_on = player.undo(UndoUnit::Step);
     }
     track
 }
 
 impl Sketch<'_> {
-    /// A cell of plain floor with nothing on it.
+    /// A random cell of plain floor without contents.
     fn vacant(&mut self) -> Option<Point> {
         self.pick(|_, cell| cell == Cell::default())
     }
 
-    /// A cell with nothing on it where something can stand.
+    /// A random cell without contents where something can be placed.
     fn free(&mut self) -> Option<Point> {
         self.pick(|_, cell| {
             let closed = matches!(
@@ -132,13 +132,13 @@ impl Sketch<'_> {
         (!fitting.is_empty()).then(|| fitting[below(self.random, fitting.len())])
     }
 
-    /// A colour for what holds back: there may be no boxes of it.
+    /// A random colour for filters and pushers, possibly one that no box has.
     fn colour(&mut self, wish: &Wish) -> Colour {
         let colours = (wish.colours + 1).min(Colour::ALL.len());
         wish.colour(below(self.random, colours))
     }
 
-    /// A row of cells of a terrain.
+    /// Places a row of cells of a terrain.
     fn put_terrain(&mut self, terrain: Terrain, row: Row) -> Option<()> {
         let Row { mut at, to, most } = row;
         for _ in 0..=below(self.random, most) {
@@ -153,7 +153,7 @@ impl Sketch<'_> {
         Some(())
     }
 
-    /// Another mark for a pusher.
+    /// Changes the colour or group of a pusher.
     fn mark(&mut self, at: Point, change: impl Fn(&mut Pusher)) -> Option<()> {
         let cell = self.board.cell(at);
         let mut pusher = cell.pusher()?;
@@ -199,7 +199,7 @@ impl Sketch<'_> {
                 let content = None;
                 self.board.set(at, Cell { terrain, content });
             }
-            // A hole takes the boxes that are too many.
+            // Holes take the surplus boxes.
             for _ in 0..wish.count + holes {
                 self.put(Content::Box(None))?;
             }
@@ -238,7 +238,7 @@ impl Sketch<'_> {
     }
 }
 
-/// The board with nothing that moves.
+/// The board without boxes and pushers.
 pub(super) fn cleared(board: &Board) -> Board {
     let mut cleared = board.clone();
     for (at, cell) in board.cells() {
@@ -248,8 +248,8 @@ pub(super) fn cleared(board: &Board) -> Board {
     cleared
 }
 
-/// The board of a draft with an element somewhere, and nowhere else: most often where it is in the
-/// way of the best solution.
+/// The board with an element on a new cell, and removed elsewhere: most often on the path of the best
+/// solution.
 pub(super) fn place(
     random: &mut ChaCha8Rng,
     wish: &Wish,
@@ -270,8 +270,7 @@ pub(super) fn place(
     Some(placed)
 }
 
-/// The board with one thing changed: something stands elsewhere, a terrain lies elsewhere, or a
-/// cell is opened or walled up.
+/// The board with one change: an object or a terrain is moved, or a cell is opened or closed.
 pub(super) fn change(random: &mut ChaCha8Rng, wish: &Wish, board: &Board) -> Option<Board> {
     if below(random, 2) == 0 {
         return reshape(random, wish, board);
@@ -291,7 +290,7 @@ pub(super) fn change(random: &mut ChaCha8Rng, wish: &Wish, board: &Board) -> Opt
     Some(changed)
 }
 
-/// The board with one thing changed that does not move.
+/// The board with one change of its terrain.
 pub(super) fn reshape(random: &mut ChaCha8Rng, wish: &Wish, board: &Board) -> Option<Board> {
     let mut changed = board.clone();
     let mut sketch = Sketch {

@@ -1,9 +1,9 @@
-//! Rooms of several chambers.
+//! Boards of several chambers connected by doors.
 //!
-//! Few elements find work next to each other. So those of a room are shared out among small chambers,
-//! each found by a search of its own, and a new chamber is joined to those before by a door. The one
-//! pusher of the first chamber serves all of them. What is kept is proven on the joined board, not
-//! put together from what is known of the chambers; last, what is idle there goes.
+//! Few elements are all needed if they are close together. So the elements are distributed among small
+//! chambers, each found by a search of its own, and each chamber is connected to the previous ones by
+//! a door. The pusher of the first chamber serves all of them. The joined board is evaluated as a
+//! whole; finally its redundant parts are removed.
 
 use super::assay::{Assay, Draft, Hurdle, Shortfall, Worth};
 use super::layout::join;
@@ -13,58 +13,58 @@ use crate::model::Board;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-/// Positions that are searched on one joined board.
+/// The largest number of positions searched on a joined board.
 const MOST_NODES: u64 = 200_000;
-/// How many times as hard a board becomes with every chamber.
+/// The expected factor on positions for each further chamber.
 const HARDER: u64 = 16;
-/// Joined boards that may fail before a chamber is replaced.
+/// Failed joins before a chamber is replaced.
 const JOINTS: u32 = 4;
-/// Chambers that may fail before all begins anew.
+/// Failed chambers before all chambers are discarded.
 const CHAMBERS: u32 = 8;
-/// Places that are tried for a chamber.
+/// Placements tried for each join.
 const PLACES: u32 = 400;
 
 /// A chamber that is to be joined.
 struct Joint {
     chamber: Board,
-    /// Joined boards that may fail.
+    /// Joins that may still fail.
     left: u32,
-    /// Finds another chamber where this one fits nowhere.
+    /// Finds another chamber if this one cannot be joined.
     search: Box<Search>,
 }
 
-/// What is being done.
+/// The current activity.
 enum Stage {
-    /// A chamber is looked for.
+    /// Searches for a chamber.
     Chamber(Box<Search>),
-    /// It is put somewhere.
+    /// Places the chamber next to the board.
     Place(Joint),
-    /// The board with it is looked at.
+    /// Evaluates the joined board.
     Assay(Box<Assay>, Joint),
-    /// What is idle on the board with all chambers is taken away.
+    /// Removes redundant parts from the board with all chambers.
     Strip(Box<Search>),
 }
 
-/// Makes rooms.
+/// Generates boards of several chambers.
 pub(super) struct Hall {
     wish: Wish,
     chambers: Vec<Wish>,
     random: ChaCha8Rng,
-    /// The chambers that are joined so far, none or so many.
+    /// The board of the chambers joined so far, if any.
     hall: Option<Draft>,
     joined: usize,
-    /// None before the next chamber is looked for.
+    /// `None` before the search for the next chamber.
     stage: Option<Stage>,
-    /// Chambers that fitted nowhere since one did.
+    /// Chambers discarded since the last one was joined.
     failed: u32,
     pub(super) tried: u64,
     pub(super) nodes: u64,
-    /// The best board that is not finished.
+    /// The best unfinished board.
     best: Option<Draft>,
 }
 
 impl Hall {
-    /// For a wish that is shared out among these chambers.
+    /// A generator for a request that is distributed among these chambers.
     pub(super) fn new(wish: Wish, chambers: Vec<Wish>, seed: u64) -> Self {
         Self {
             wish,
@@ -80,7 +80,7 @@ impl Hall {
         }
     }
 
-    /// Works on until so many nodes were spent in all; a finished board once there is one.
+    /// Runs until `until` nodes have been spent in total. Returns a finished board once there is one.
     pub(super) fn run(&mut self, until: u64) -> Option<Draft> {
         while self.nodes < until {
             self.stage = match self.stage.take() {
@@ -102,7 +102,7 @@ impl Hall {
         Box::new(Search::new(chamber, self.random.next_u64()))
     }
 
-    /// Works on in a search, and counts its nodes.
+    /// Runs a search and accounts for its nodes.
     fn searched(&mut self, search: &mut Search, until: u64) -> Option<Draft> {
         let before = search.nodes;
         let found = search.run(before + (until - self.nodes));
@@ -114,7 +114,7 @@ impl Hall {
         let Some(draft) = self.searched(&mut search, until) else {
             return Some(Stage::Chamber(search));
         };
-        // Chambers make each other harder: what a pusher can do in one, it can do at any time.
+        // Joining multiplies the positions: the pusher can act in any chamber at any time.
         let hall_nodes = self.hall.as_ref().map_or(1, |hall| hall.nodes);
         if hall_nodes * draft.nodes > self.most_nodes() {
             return Some(Stage::Chamber(search));
@@ -130,14 +130,14 @@ impl Hall {
         }))
     }
 
-    /// Positions that may be searched on the board with one chamber more, so that it stays easy
-    /// enough for those to come.
+    /// The largest number of positions to search on the board with one more chamber, low enough for the
+    /// chambers still to come.
     fn most_nodes(&self) -> u64 {
         let missing = self.chambers.len() - self.joined - 1;
         (0..missing).fold(MOST_NODES, |nodes, _| nodes / HARDER)
     }
 
-    /// Puts a chamber somewhere. After too many places it is dropped.
+    /// Places a chamber. After too many failed placements it is discarded.
     fn place(&mut self, mut joint: Joint) -> Option<Stage> {
         self.nodes += 1;
         if joint.left == 0 {
@@ -175,7 +175,7 @@ impl Hall {
         }
     }
 
-    /// One chamber more is joined.
+    /// Continues with a board to which one more chamber has been joined.
     fn goes_on(&mut self, draft: Draft) -> Option<Stage> {
         (self.joined, self.failed) = (self.joined + 1, 0);
         if self.joined == self.chambers.len() {
@@ -192,7 +192,7 @@ impl Hall {
         (self.hall, self.joined, self.failed) = (None, 0, 0);
     }
 
-    /// Keeps what is not finished, if nothing better is known.
+    /// Keeps an unfinished board if it is the best so far.
     fn keep(&mut self, draft: &Draft) {
         let there = units(&self.chambers[..self.joined]);
         let mut missing = self.wish.units();
@@ -211,7 +211,7 @@ impl Hall {
     }
 }
 
-/// What was asked for in some chambers.
+/// The requirements of some chambers.
 fn units(chambers: &[Wish]) -> Vec<Unit> {
     chambers.iter().flat_map(Wish::units).collect()
 }

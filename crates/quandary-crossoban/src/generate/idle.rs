@@ -1,32 +1,32 @@
-//! What a board can do without.
+//! Redundant parts of boards.
 
 use crate::model::{Board, Cell, Content, Pusher, Terrain};
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 
-/// Something that may be idle.
+/// A part of a board that may be redundant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
     /// A terrain that could be plain floor.
     Terrain(Point),
     /// A pusher among several.
     Pusher(Point),
-    /// A plain box among more than there are goals.
+    /// A plain box, where there are more boxes than goals.
     Box(Point),
     /// A pusher's colour.
     Colour(Point),
     /// A pusher's group.
     Group(Point),
-    /// Floor that could be wall.
+    /// Floor that could be a wall.
     Floor(Point),
 }
 
-/// Every part of a board that could be taken away: elements first, then floor.
+/// All parts of a board that can be removed: elements first, then floor.
 pub(super) fn parts(board: &Board) -> Vec<Part> {
     elements(board).chain(floors(board)).collect()
 }
 
-/// Every part that is no floor.
+/// All parts that are not floor.
 pub(super) fn elements(board: &Board) -> impl Iterator<Item = Part> {
     let several = board.pushers().count() > 1;
     let terrains = board.cells().filter_map(|(at, cell)| {
@@ -60,7 +60,7 @@ fn floors(board: &Board) -> impl Iterator<Item = Part> {
     plain.map(|(at, _)| Part::Floor(at))
 }
 
-/// The board without a part; `None` if the part is not there any more.
+/// The board without a part, or `None` if it does not have that part.
 pub(super) fn without(board: &Board, part: Part) -> Option<Board> {
     let marked = |at, change: fn(&mut Pusher)| {
         let mut pusher = board.cell(at).pusher()?;
@@ -91,8 +91,7 @@ fn with_content(board: &Board, at: Point, content: Option<Content>) -> Cell {
     Cell { terrain, content }
 }
 
-/// The board cut to what is in use: walls that border on nothing become floor outside, and empty
-/// rows and columns at the edges go.
+/// The board cropped to its open cells and their walls. Walls that border on no open cell become floor.
 pub(super) fn trimmed(board: &Board) -> Option<Board> {
     let is_open = |at: Point| board.cell(at).terrain != Terrain::Wall;
     let borders = |at: Point| {

@@ -1,4 +1,4 @@
-//! Boards put together from boards.
+//! Combination of boards.
 
 use super::draw::below;
 use crate::model::{Board, Cell, Terrain};
@@ -16,8 +16,8 @@ fn is_floor(board: &Board, at: Point) -> bool {
     is_open(board, at) && board.cell(at).terrain == Terrain::Floor
 }
 
-/// Two boards as one, the second somewhere beside the first, with a door in the wall between them
-/// and without pushers of its own. `None` if there is no door between them where it came to lie.
+/// Joins two boards: the second one, without its pushers, is placed at random next to the first, with a
+/// door in the wall between them. Returns `None` if that placement allows no door.
 pub(super) fn join(random: &mut ChaCha8Rng, hall: &Board, chamber: &Board) -> Option<Board> {
     let (width, height) = (
         hall.width() + 2 * chamber.width(),
@@ -58,8 +58,8 @@ pub(super) fn join(random: &mut ChaCha8Rng, hall: &Board, chamber: &Board) -> Op
     Some(cut(&joined))
 }
 
-/// Two boards as one with no way between them: side by side, or one above the other where that makes
-/// a smaller square.
+/// Two boards without a connection, side by side or one above the other, whichever fits a smaller
+/// square.
 pub(super) fn beside(one: &Board, other: &Board) -> Board {
     let (one, other) = (cut(one), cut(other));
     let across = (
@@ -89,7 +89,7 @@ fn walls(width: u32, height: u32) -> Board {
     board
 }
 
-/// Everything open, moved right and down.
+/// Copies all open cells, moved right and down.
 fn copy(from: &Board, to: &mut Board, right: u32, down: u32) {
     for (at, cell) in from.cells() {
         if cell.terrain != Terrain::Wall {
@@ -113,7 +113,7 @@ fn unmanned(board: &Board) -> Board {
     unmanned
 }
 
-/// What is open, with one wall around it.
+/// The open cells of a board, with one wall around them.
 fn cut(board: &Board) -> Board {
     let open = || {
         board

@@ -1,10 +1,9 @@
-//! New boards whose best solution is proven.
+//! Generator of boards with proven optimal solutions.
 //!
-//! A board comes from a `search` for what was asked for. It is made of boards that are solved
-//! (`assay`) and, where they shall be hard, of the hardest positions that a board has: those furthest
-//! from its end by pulls (`backward`), or by the rules among all that its start leads to. Many
-//! elements are shared out (`share`) among rooms (`suite`), and those of a room among chambers
-//! (`hall`).
+//! A board is found by local search (`board_search`): boards are solved and evaluated (`evaluation`),
+//! and hard starts come from pulls backwards from the solved positions (`pull_search`) or from the
+//! positions that a start leads to. Many elements are partitioned (`partition`) among independent
+//! components (`components`), and those of a component among chambers (`chambers`).
 
 mod assay;
 mod backward;
@@ -21,7 +20,7 @@ mod wish;
 pub use wish::OPTIONS;
 
 use crate::format::{self, CROSSOBAN};
-use crate::model::{Board, Collection, Level, Moves, Note, Snapshot};
+use crate::model::{Board, Collection, Level, Moves, Note, Record};
 use assay::Draft;
 use idle::trimmed;
 use quandary_core::budget::Reason;
@@ -31,14 +30,13 @@ use quandary_core::options::{OptionError, Options};
 use source::Source;
 use wish::Wish;
 
-/// Positions that are searched for one board before the wish is given up: there may be no such
-/// board.
+/// Positions searched for one board before the request is given up; such a board may not exist.
 const MOST_NODES: u64 = 60_000_000;
 
-/// A job that makes `count` boards.
+/// Returns a job that generates `count` boards.
 ///
 /// # Errors
-/// The options contradict each other.
+/// If the options contradict each other.
 pub fn generator(
     options: &Options,
     seed: u64,
@@ -58,7 +56,7 @@ struct Generator {
     seed: u64,
     count: u64,
     levels: Vec<Level>,
-    /// As many nodes may be spent before the next board is there.
+    /// The number of nodes at which the next board is given up.
     given_up_at: u64,
 }
 
@@ -67,7 +65,7 @@ impl Generator {
         self.levels.len() as u64 >= self.count || self.source.nodes() >= self.given_up_at
     }
 
-    /// Keeps a finished board, if it is not there yet.
+    /// Adds a finished board, unless it is a duplicate.
     fn take(&mut self, draft: Draft) {
         let Some(board) = trimmed(&draft.board) else {
             return;
@@ -129,7 +127,7 @@ fn level(title: String, board: Board, pushes: u64, moves: Moves) -> Level {
         key: "Pushes".to_owned(),
         value: pushes.to_string(),
     };
-    let snapshot = Snapshot {
+    let snapshot = Record {
         title: "Solution".to_owned(),
         moves,
         notes: Vec::new(),
@@ -139,6 +137,6 @@ fn level(title: String, board: Board, pushes: u64, moves: Moves) -> Level {
         author: String::new(),
         notes: vec![note],
         board,
-        snapshots: vec![snapshot],
+        records: vec![snapshot],
     }
 }

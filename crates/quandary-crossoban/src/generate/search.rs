@@ -1,9 +1,9 @@
-//! The search for one board after the other.
+//! Local search for one board after the other.
 //!
-//! A board of boxes and pushers is drawn at random and solved. Then small changes are tried, and
-//! kept if the board is worth no less: first what was asked for has to be at work, one element after
-//! the other, then the best solution has to be long. Last, everything goes that the length of the
-//! best solution does not depend on.
+//! A random board with boxes and pushers is solved. Then small changes are tried, and kept if the
+//! quality does not drop (much): first the requested elements have to be needed, one after the other,
+//! then the best solution has to be long. Finally all parts are removed that the fewest pushes do not
+//! depend on.
 
 use super::assay::{Assay, Draft, Hurdle, MOST_NODES, Shortfall, Worth};
 use super::backward::Backward;
@@ -16,48 +16,48 @@ use crate::solve::exact::Hardest;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-/// Changes in a row that may fail before a board that has all that was asked for is good enough.
+/// Failed changes in a row after which a board that meets the request is final.
 const PATIENCE: u32 = 60;
-/// Positions that may be searched in vain for a better one.
+/// Positions searched without an improvement after which it is final.
 const VAIN_NODES: u64 = 400_000;
-/// Changes in a row that may fail before a board that falls short is given up.
+/// Failed changes in a row after which a board that falls short is given up.
 const LONG_PATIENCE: u32 = 400;
-/// Positions that are searched on a board that elements shall come into.
+/// Positions searched on a board to which elements are still to be added.
 const FEW_NODES: u64 = 1_500;
-/// Pushes among which there is something to do for elements.
+/// Pushes that are enough for a board to which elements are still to be added.
 const ENOUGH: u64 = 8;
-/// How much harder than a board one may be that comes of it.
+/// The factor on positions that one change may cost.
 const HARDER: u64 = 2;
-/// How many times the positions of a board are searched on one that has something less.
+/// The factor on positions for a board with a part removed.
 const EASIER: u64 = 4;
-/// A board may become worse by one push of so many.
+/// A change may cost one of this many pushes.
 const SLACK: u64 = 12;
-/// So many changes of a room are made at once at most.
+/// The largest number of terrain changes at once.
 const AT_ONCE: usize = 3;
-/// While an element is missing, all but one of so many changes are to put one somewhere.
+/// While an element is not needed, all but one of this many changes place one.
 const PLACED_OF: usize = 4;
-/// Of so many changes, one is to begin at the hardest position that the board leads to.
+/// One of this many changes starts from the hardest position that the board leads to.
 const DEEPER: usize = 6;
-/// Positions that are looked at for that.
+/// Positions searched for that.
 const MOST_POSITIONS: usize = 30_000;
 
-/// What is being done with a board.
+/// The current activity.
 enum Stage {
-    /// There is none yet.
+    /// Draws a new board.
     Draw,
-    /// It is made better.
+    /// Improves a board.
     Climb(Climb),
-    /// Its idle parts are taken away.
+    /// Removes redundant parts of a board.
     Strip(Draft, Strip),
 }
 
-/// A board on its way to a better one. It may become worse for a while.
+/// A board that is being improved. Its quality may drop for a while.
 struct Climb {
     now: Draft,
     best: Draft,
-    /// Changes since the best one was found.
+    /// Changes since the best board was found.
     failed: u32,
-    /// Nodes that were spent when it was.
+    /// Nodes spent before the best board was found.
     since: u64,
 }
 
@@ -79,10 +79,10 @@ impl Climb {
     }
 }
 
-/// The parts of a board that are tried, the next one last.
+/// The parts of a board that are to be removed in turn, the next one last.
 struct Strip {
     left: Vec<Part>,
-    /// Whether one of them went: then others may have become idle.
+    /// Whether a part was removed, so that others may have become redundant.
     lighter: bool,
 }
 
@@ -108,7 +108,7 @@ pub(super) struct Search {
     random: ChaCha8Rng,
     stage: Stage,
     task: Option<Task>,
-    /// Boards drawn.
+    /// Number of boards drawn.
     pub(super) tried: u64,
     pub(super) nodes: u64,
     /// The best board that fell short.
@@ -129,7 +129,7 @@ impl Search {
         }
     }
 
-    /// Takes away what is idle on a board that has all that was asked for.
+    /// A search that only removes redundant parts of a board that meets the request.
     pub(super) fn of(draft: Draft, wish: Wish, seed: u64) -> Self {
         let strip = Strip::of(&draft);
         Self {
@@ -138,7 +138,7 @@ impl Search {
         }
     }
 
-    /// What everything that was asked for comes to.
+    /// The quality that was requested.
     fn wanted(&self) -> Worth {
         Worth {
             at_work: self.units.len(),
@@ -146,7 +146,7 @@ impl Search {
         }
     }
 
-    /// Works on until so many nodes were spent in all; a finished board once there is one.
+    /// Runs until `until` nodes have been spent in total. Returns a finished board once there is one.
     pub(super) fn run(&mut self, until: u64) -> Option<Draft> {
         while self.nodes < until {
             let Some(task) = self.task.take() else {
@@ -182,7 +182,7 @@ impl Search {
         None
     }
 
-    /// What the next board has to be worth.
+    /// The quality that the next board has to have.
     fn hurdle(&mut self) -> Hurdle {
         match &self.stage {
             Stage::Draw => Hurdle::AtLeast(Worth {
@@ -191,7 +191,7 @@ impl Search {
             }),
             Stage::Climb(climb) => {
                 let Worth { at_work, pushes } = climb.now.worth;
-                // While something is missing, it shall find something to do, and no more.
+                // An added element needs a few pushes to interact with, but no more.
                 if at_work < self.units.len() {
                     let pushes = pushes.min(ENOUGH);
                     return Hurdle::AtLeast(Worth { at_work, pushes });
@@ -204,8 +204,8 @@ impl Search {
         }
     }
 
-    /// Positions that may be searched on the next board: while elements are missing, boards shall not
-    /// become hard.
+    /// The largest number of positions to search on the next board. While elements are missing, boards
+    /// must not become hard.
     fn most_nodes(&self) -> u64 {
         match &self.stage {
             _ if self.wish.elements.is_empty() => MOST_NODES,
@@ -226,7 +226,7 @@ impl Search {
         ))
     }
 
-    /// A start found by pulls, unless it is too easy.
+    /// Evaluates a start found by pulls, unless it is too easy.
     fn pulled(&mut self, (pushes, board): (u64, Board)) -> Option<Task> {
         let hurdle = self.hurdle();
         let at_work = self.units.len();
@@ -240,7 +240,7 @@ impl Search {
         })
     }
 
-    /// Goes on to the next board to be looked at; a finished one if the last one was stripped.
+    /// Starts the next task. Returns the board if its reduction is finished.
     fn next(&mut self) -> Option<Draft> {
         let wanted = self.wanted();
         match std::mem::replace(&mut self.stage, Stage::Draw) {
@@ -278,7 +278,7 @@ impl Search {
         None
     }
 
-    /// Whether a board that is good enough will hardly become better.
+    /// Whether a board that meets the request is unlikely to be improved.
     fn is_in_vain(&self, climb: &Climb) -> bool {
         climb.failed >= PATIENCE || self.nodes - climb.since >= VAIN_NODES
     }
@@ -297,7 +297,7 @@ impl Search {
         Backward::new(cleared(board), self.wish.pushers).map(Task::Backward)
     }
 
-    /// Something done to the board that is being made better.
+    /// A changed version of the board that is being improved.
     fn changed(&mut self) -> Option<Task> {
         let Stage::Climb(climb) = &self.stage else {
             return None;
@@ -317,7 +317,7 @@ impl Search {
                 at_work: climb.now.worth.at_work + 1,
                 pushes: climb.now.worth.pushes.min(ENOUGH),
             };
-            // What is new is looked at first: mostly it is idle.
+            // The new element is tested first, as it is redundant most often.
             let mut units = self.units.clone();
             units.sort_by_key(|unit| *unit != Unit::Element(element));
             return Some(Task::Assay(Assay::new(
@@ -344,7 +344,7 @@ impl Search {
         Some(self.assay(board))
     }
 
-    /// What follows from a board that was looked at.
+    /// Handles the result of an evaluation.
     fn assayed(&mut self, found: Option<Draft>) {
         let Some(new) = found else {
             return;
@@ -362,7 +362,7 @@ impl Search {
         };
     }
 
-    /// The best board that is not finished.
+    /// The best unfinished board.
     pub(super) fn closest(&self) -> Option<Shortfall> {
         let now = match &self.stage {
             Stage::Draw => None,

@@ -1,22 +1,22 @@
-//! Many elements, shared out among rooms and chambers.
+//! Partition of the requested elements among components and chambers.
 
 use super::wish::{Boxes, Element, Kind, Wish};
 use crate::model::Colour;
 
-/// More elements than these seldom are at work in one room.
+/// More elements than this are seldom all needed in one component.
 const MOST_IN_A_ROOM: usize = 3;
-/// Elements of one chamber of a room among several.
+/// The largest number of elements of one chamber.
 const MOST_IN_A_CHAMBER: usize = 2;
-/// Chambers of such a room.
+/// The largest number of chambers of one component.
 const MOST_CHAMBERS: usize = 2;
-/// Boxes in a chamber, beside one for a hole and one in the way.
+/// Boxes of a chamber, not counting those for holes and those in the way of a pusher.
 const BOXES: usize = 2;
-/// Columns of a chamber at most, walls included.
+/// The largest number of columns of a chamber, walls included.
 const WIDTH: u32 = 7;
-/// Rows of a chamber at most.
+/// The largest number of rows of a chamber, walls included.
 const HEIGHT: u32 = 6;
 
-/// All that one plain pusher can do, those next to each other that find work in one chamber.
+/// The elements for a single plain pusher, ordered so that neighbours work well in one chamber.
 const TOGETHER: [Element; 8] = [
     Element::Filter,
     Element::Coloured,
@@ -28,15 +28,15 @@ const TOGETHER: [Element; 8] = [
     Element::Sturdy,
 ];
 
-/// What a room among several is to be like.
+/// The request for one of several components.
 pub(super) struct Share {
     pub(super) wish: Wish,
     pub(super) chambers: Vec<Wish>,
 }
 
-/// The rooms that a board is to have, if there are to be several: where there are more elements than
-/// find work in one. Each has as few pushers as its elements need. Where colours do not suffice
-/// to keep the rooms apart, there is one room.
+/// The components of a board if it needs several: if there are more elements than can be needed in one
+/// component, and no more pushers are requested than the elements need. If there are too few colours
+/// to keep the components apart, there is only one.
 pub(super) fn shares(wish: &Wish) -> Option<Vec<Share>> {
     let linked = wish.elements.contains(&Element::Linked);
     let as_few = wish.pushers == if linked { 2 } else { 1 };
@@ -58,8 +58,8 @@ pub(super) fn shares(wish: &Wish) -> Option<Vec<Share>> {
     (colours <= Colour::ALL.len()).then(|| rooms(wish, chambers))
 }
 
-/// The elements of each chamber. Linked pushers have the last one for themselves, unless colours
-/// are scarce.
+/// The elements of each chamber. Linked pushers have the last chamber to themselves, unless colours are
+/// scarce.
 fn chambers_of(wish: &Wish, linked: bool) -> Vec<Vec<Element>> {
     let asked = |element: &Element| wish.elements.contains(element);
     let alone: Vec<Element> = TOGETHER.into_iter().filter(asked).collect();
@@ -107,15 +107,15 @@ fn chamber(wish: &Wish, elements: Vec<Element>, index: usize, first_colour: usiz
     }
 }
 
-/// Whether one pusher can serve two chambers. Linked ones stay in theirs, and a coloured one can do
-/// nothing with boxes of another colour.
+/// Whether one pusher can serve two chambers. Linked pushers stay in theirs, and a coloured pusher
+/// cannot push boxes of another colour.
 fn has_one_pusher(one: &Wish, other: &Wish) -> bool {
     let is_coloured = |chamber: &Wish| chamber.elements.contains(&Element::Coloured);
     let boxes_differ = one.first_colour != other.first_colour && other.boxes == Boxes::Coloured;
     one.pushers == other.pushers && !(boxes_differ && (is_coloured(one) || is_coloured(other)))
 }
 
-/// Chambers grouped to rooms.
+/// Groups chambers to components.
 fn rooms(wish: &Wish, chambers: Vec<Wish>) -> Vec<Share> {
     let groups = chambers.chunk_by(has_one_pusher);
     let rooms: Vec<_> = groups

@@ -1,4 +1,4 @@
-//! Where boards come from.
+//! The generators for all kinds of requests.
 
 use super::assay::{Draft, Shortfall};
 use super::hall::Hall;
@@ -7,13 +7,13 @@ use super::share::{Share, shares};
 use super::suite::Suite;
 use super::wish::Wish;
 
-/// Makes one board after the other.
+/// Generates one board after the other.
 pub(super) enum Source {
-    /// Of one room.
+    /// Boards of one component.
     Search(Box<Search>),
-    /// Of one room of several chambers.
+    /// Boards of one component with several chambers.
     Hall(Box<Hall>),
-    /// Of several rooms.
+    /// Boards of several components.
     Suite(Box<Suite>),
 }
 
@@ -25,7 +25,7 @@ impl Source {
         }
     }
 
-    /// Of one room among several.
+    /// The generator for one of several components.
     pub(super) fn of_room(share: &Share, seed: u64) -> Self {
         let wish = share.wish.clone();
         match &share.chambers[..] {
@@ -34,7 +34,7 @@ impl Source {
         }
     }
 
-    /// Works on until so many nodes were spent in all; a finished board once there is one.
+    /// Runs until `until` nodes have been spent in total. Returns a finished board once there is one.
     pub(super) fn run(&mut self, until: u64) -> Option<Draft> {
         match self {
             Self::Search(search) => search.run(until),
@@ -51,7 +51,7 @@ impl Source {
         }
     }
 
-    /// Boards drawn.
+    /// Number of boards drawn.
     pub(super) fn tried(&self) -> u64 {
         match self {
             Self::Search(search) => search.tried,
@@ -60,7 +60,7 @@ impl Source {
         }
     }
 
-    /// The best board that is not finished.
+    /// The best unfinished board.
     pub(super) fn closest(&self) -> Option<Shortfall> {
         match self {
             Self::Search(search) => search.closest(),

@@ -1,7 +1,7 @@
-//! Boards of several rooms.
+//! Boards of several independent components.
 //!
-//! Where many elements are asked for, they are shared out among rooms that have nothing to do with
-//! each other, each with pushers of its own, and the rooms are put beside each other.
+//! Many elements are partitioned among independent components, each with its own pushers, which are
+//! placed next to each other.
 
 use super::assay::{Assay, Draft, Hurdle, Shortfall, Worth};
 use super::layout::beside;
@@ -11,26 +11,26 @@ use super::wish::Wish;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-/// How many times the positions of its rooms may be searched on a board.
+/// The factor on the positions of the components for the whole board.
 const HARDER: u64 = 4;
 
-/// Makes boards of rooms.
+/// Generates boards of several components.
 pub(super) struct Suite {
     wish: Wish,
     rooms: Vec<Share>,
     random: ChaCha8Rng,
     found: Vec<Draft>,
-    /// What the next room comes from.
+    /// The generator of the next component.
     source: Source,
-    /// The board with all rooms.
+    /// The evaluation of the whole board.
     assay: Option<Assay>,
-    /// In rooms that were found.
+    /// Number of boards drawn for finished components.
     tried: u64,
     pub(super) nodes: u64,
 }
 
 impl Suite {
-    /// For a wish that is shared out among these rooms, of which there is one at least.
+    /// A generator for a request that is partitioned among these components, at least one.
     pub(super) fn new(wish: Wish, rooms: Vec<Share>, seed: u64) -> Self {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         Self {
@@ -45,7 +45,7 @@ impl Suite {
         }
     }
 
-    /// Works on until so many nodes were spent in all; a finished board once there is one.
+    /// Runs until `until` nodes have been spent in total. Returns a finished board once there is one.
     pub(super) fn run(&mut self, until: u64) -> Option<Draft> {
         while self.nodes < until {
             if let Some(mut assay) = self.assay.take() {
@@ -78,7 +78,7 @@ impl Suite {
         self.source = Source::of_room(room, self.random.next_u64());
     }
 
-    /// The board with all rooms.
+    /// The evaluation of the board with all components.
     fn all(&self) -> Option<Assay> {
         let boards = self.found.iter().map(|draft| draft.board.clone());
         let board = boards.reduce(|board, room| beside(&board, &room))?;
@@ -91,12 +91,12 @@ impl Suite {
         Some(Assay::new(board, units, hurdle, HARDER * nodes))
     }
 
-    /// Boards drawn.
+    /// Number of boards drawn.
     pub(super) fn tried(&self) -> u64 {
         self.tried + self.source.tried()
     }
 
-    /// The rooms that are there, and the best of the next one.
+    /// The finished components and the best board of the next one.
     pub(super) fn closest(&self) -> Option<Shortfall> {
         let next = self.source.closest();
         let now = next.as_ref().map(|next| next.pushes);

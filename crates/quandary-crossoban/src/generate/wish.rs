@@ -1,53 +1,53 @@
-//! What a new board shall be like.
+//! The options of the generator, checked and completed.
 
 use super::idle::{Part, elements as parts_of};
 use crate::model::{Board, Colour, Terrain};
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
 use std::fmt;
 
-/// What the generator can be told.
+/// The options of the generator.
 pub static OPTIONS: [OptionSpec; 8] = [
     OptionSpec {
         name: "kind",
         kind: OptionKind::Choice(&["auto", "sokoban", "interlock", "mixed"]),
         default: "auto",
-        help: "plain boxes for goals, coloured boxes to be united, or both; auto: what the elements need",
+        help: "plain boxes for goals, coloured boxes to unite, or both; auto: what the elements need",
     },
     OptionSpec {
         name: "width",
         kind: OptionKind::Whole { least: 4, most: 30 },
         default: "8",
-        help: "columns to begin with, walls included; what stays idle is walled up; of a chamber 7 at most",
+        help: "maximum width, walls included (unused cells become walls; at most 7 with several chambers)",
     },
     OptionSpec {
         name: "height",
         kind: OptionKind::Whole { least: 4, most: 30 },
         default: "7",
-        help: "rows to begin with, walls included; of a chamber 6 at most",
+        help: "maximum height, walls included (unused cells become walls; at most 6 with several chambers)",
     },
     OptionSpec {
         name: "boxes",
         kind: OptionKind::Whole { least: 1, most: 20 },
         default: "3",
-        help: "boxes; in a mixed board so many plain ones, and as many coloured ones; a chamber has two",
+        help: "number of boxes; of each kind if mixed; 2 per chamber with several chambers",
     },
     OptionSpec {
         name: "colours",
         kind: OptionKind::Whole { least: 1, most: 4 },
         default: "1",
-        help: "colours of boxes where boxes have colours; a chamber has one",
+        help: "number of box colours, if boxes have colours; 1 per chamber with several chambers",
     },
     OptionSpec {
         name: "pushers",
         kind: OptionKind::Whole { least: 1, most: 9 },
         default: "1",
-        help: "pushers; at least 2 where some are linked; so many in each room",
+        help: "number of pushers; at least 2 if pushers are linked",
     },
     OptionSpec {
         name: "elements",
         kind: OptionKind::Text("list of elements"),
         default: "",
-        help: "elements that the solution depends on, joined by commas: filter, lock, ice, conveyor, hole, weak, sturdy, coloured, linked; or all; more than three are shared out among chambers of two, which are joined to rooms",
+        help: "elements that the solution depends on, comma-separated: filter, lock, ice, conveyor, hole, weak, sturdy, coloured, linked; or all; more than three are distributed among chambers",
     },
     OptionSpec {
         name: "pushes",
@@ -56,11 +56,11 @@ pub static OPTIONS: [OptionSpec; 8] = [
             most: 1_000,
         },
         default: "1",
-        help: "the fewest pushes that the best solution may have",
+        help: "minimum number of pushes of the best solution",
     },
 ];
 
-/// Something that a board may have beside walls, goals, boxes and one pusher.
+/// A feature of boards beyond walls, goals, boxes and one plain pusher.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Element {
     Filter,
@@ -70,9 +70,9 @@ pub(super) enum Element {
     Hole,
     Weak,
     Sturdy,
-    /// A pusher with a colour.
+    /// A coloured pusher.
     Coloured,
-    /// Two pushers that are linked.
+    /// Two linked pushers.
     Linked,
 }
 
@@ -103,7 +103,7 @@ impl Element {
         }
     }
 
-    /// The element that a terrain is.
+    /// The element of a terrain.
     pub(super) fn of(terrain: Terrain) -> Option<Self> {
         match terrain {
             Terrain::Floor | Terrain::Wall | Terrain::Goal => None,
@@ -117,7 +117,7 @@ impl Element {
         }
     }
 
-    /// Whether it tells boxes apart by their colours.
+    /// Whether it depends on the colours of boxes.
     pub(super) fn needs_colours(self) -> bool {
         matches!(self, Self::Filter | Self::Coloured)
     }
@@ -133,16 +133,16 @@ impl Element {
     }
 }
 
-/// Something that was asked for and has to be at work.
+/// A requested feature that the fewest pushes have to depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Unit {
     Element(Element),
-    /// The pusher of this place in reading order.
+    /// The pusher with this index in reading order.
     Pusher(usize),
 }
 
 impl Unit {
-    /// Its parts; one of them at work is enough.
+    /// Its parts; one needed part is enough.
     pub(super) fn parts(self, board: &Board) -> Vec<Part> {
         match self {
             Self::Element(element) => {
@@ -168,10 +168,10 @@ impl fmt::Display for Unit {
     }
 }
 
-/// What was said of the boxes.
+/// The requested kind of boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// What the elements need.
+    /// As the elements need.
     Auto,
     Sokoban,
     Interlock,
@@ -179,17 +179,21 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    fn of(word: &str) -> Self {
-        match word {
-            "sokoban" => Self::Sokoban,
-            "interlock" => Self::Interlock,
-            "mixed" => Self::Mixed,
-            _ => Self::Auto,
-        }
+    const WORDS: [(&'static str, Self); 4] = [
+        ("auto", Self::Auto),
+        ("sokoban", Self::Sokoban),
+        ("interlock", Self::Interlock),
+        ("mixed", Self::Mixed),
+    ];
+
+    fn of(word: &str) -> Result<Self, OptionError> {
+        let known = Self::WORDS.into_iter().find(|(known, _)| *known == word);
+        let unknown = || OptionError::Together(format!("unknown kind `{word}`"));
+        known.map(|(_, kind)| kind).ok_or_else(unknown)
     }
 }
 
-/// Which aims the boxes serve.
+/// The kinds of boxes on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Boxes {
     Plain,
@@ -197,20 +201,20 @@ pub(super) enum Boxes {
     Both,
 }
 
-/// Checked options.
+/// The checked options of the generator.
 #[derive(Clone, Debug)]
 pub(super) struct Wish {
     pub(super) width: u32,
     pub(super) height: u32,
     pub(super) boxes: Boxes,
-    /// Boxes of each aim.
+    /// Number of boxes of each kind.
     pub(super) count: usize,
     pub(super) colours: usize,
-    /// The place of the first of them.
+    /// The index of the first colour.
     pub(super) first_colour: usize,
     pub(super) pushers: usize,
     pub(super) elements: Vec<Element>,
-    /// Pushes of the best solution at the least.
+    /// The minimum of the fewest pushes.
     pub(super) least: u64,
     pub(super) kind: Kind,
 }
@@ -222,7 +226,7 @@ impl Wish {
         let elements = elements(options.text("elements"))?;
         let asked = |element| elements.contains(&element);
         let needs_colours = elements.iter().any(|element| element.needs_colours());
-        let kind = Kind::of(options.word("kind"));
+        let kind = Kind::of(options.word("kind"))?;
         let wish = Self {
             width: options.whole("width") as u32,
             height: options.whole("height") as u32,
@@ -249,17 +253,17 @@ impl Wish {
         }
         if wish.things() * 3 > wish.room() * 2 {
             let (things, room) = (wish.things(), wish.room());
-            return together(format!("{things} things have no room on {room} cells"));
+            return together(format!("{things} objects do not fit on {room} cells"));
         }
         Ok(wish)
     }
 
-    /// Cells within the walls.
+    /// Number of cells within the border.
     fn room(&self) -> usize {
         ((self.width - 2) * (self.height - 2)) as usize
     }
 
-    /// What has to be put somewhere.
+    /// Number of objects to be placed.
     pub(super) fn things(&self) -> usize {
         let boxes = match self.boxes {
             Boxes::Plain => 2 * self.count,
@@ -269,14 +273,14 @@ impl Wish {
         boxes + usize::from(self.has_stranger()) + self.pushers + self.elements.len()
     }
 
-    /// Whether there is a box more, of another colour, that is in the way: nothing else holds a
-    /// coloured pusher back among boxes of one colour.
+    /// Whether a box of another colour is added as an obstacle: a coloured pusher is only restricted by
+    /// filters or boxes of other colours.
     pub(super) fn has_stranger(&self) -> bool {
         let asked = |element| self.elements.contains(&element);
         asked(Element::Coloured) && !asked(Element::Filter) && self.colours == 1
     }
 
-    /// Everything that has to be at work. Linked pushers are, if their link is.
+    /// All features that have to be needed. Linked pushers are if their link is.
     pub(super) fn units(&self) -> Vec<Unit> {
         let elements = self.elements.iter().map(|element| Unit::Element(*element));
         let alone = self.pushers == 1 || self.elements.contains(&Element::Linked);
@@ -284,7 +288,7 @@ impl Wish {
         elements.chain((0..several).map(Unit::Pusher)).collect()
     }
 
-    /// A colour by its place among those of the boxes and beyond.
+    /// The colour with this index, counted from the first colour of the boxes.
     pub(super) fn colour(&self, index: usize) -> Colour {
         Colour::ALL[(self.first_colour + index) % Colour::ALL.len()]
     }
@@ -307,7 +311,12 @@ fn elements(list: &str) -> Result<Vec<Element>, OptionError> {
         }
         let element = Element::ALL.into_iter().find(|known| known.word() == word);
         let known = || Element::ALL.map(Element::word).join(", ");
-        let unknown = || OptionError::Together(format!("`{word}` is no element: {}", known()));
+        let unknown = || {
+            OptionError::Together(format!(
+                "unknown element `{word}`; expected {} or all",
+                known()
+            ))
+        };
         elements.push(element.ok_or_else(unknown)?);
     }
     Ok(elements)
@@ -326,7 +335,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn wishes_that_cannot_be_met_are_refused() {
+    fn contradictory_options_are_rejected() {
         assert!(wish(&[]).is_ok());
         assert!(wish(&[("elements", "filter"), ("kind", "sokoban")]).is_err());
         assert!(wish(&[("elements", "coloured"), ("kind", "sokoban")]).is_err());

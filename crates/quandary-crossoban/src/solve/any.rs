@@ -1,4 +1,4 @@
-//! Any solution, the first that is found.
+//! Any solution: the first one found.
 
 use super::Search;
 use crate::model::Moves;
@@ -6,7 +6,7 @@ use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::{Conclusion, Optimality, Outcome};
 
-/// Looks for a solution, and for no better one.
+/// Searches for any solution, without trying to improve it.
 pub(super) struct Any(pub(super) Box<dyn Search>);
 
 impl Search for Any {

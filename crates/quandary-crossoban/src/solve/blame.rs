@@ -1,8 +1,8 @@
-//! Which boxes are the reason that a position of Sokoban is dead.
+//! Finds a small set of boxes that makes a position of Sokoban unsolvable.
 //!
-//! Boxes only stand in each other's way there: if some of them cannot all come to goals although
-//! there are no others, they cannot with the others either. So boxes are taken off the board, one
-//! after the other, as long as it stays unsolvable; those that are left are the reason.
+//! In Sokoban, boxes only obstruct each other: if some boxes cannot all reach goals with the other
+//! boxes removed, they cannot reach them with the others present. So boxes are removed one at a time
+//! as long as the board stays unsolvable; the remaining boxes are the reason.
 
 use super::exact::Dead;
 use super::sokoban::Warehouse;
@@ -14,28 +14,31 @@ use quandary_core::grid::Point;
 use quandary_core::job::{Progress, Status};
 use quandary_core::outcome::Conclusion;
 
-/// Without one box a board may take so much longer to search than with it; the box then stays.
+/// Nodes allowed per attempt, as a multiple of the nodes of the original search. A box whose attempt
+/// is not finished by then is kept.
 const PATIENCE: u64 = 4;
-/// So many nodes are always tried.
+/// Nodes always allowed per attempt.
 const LEAST_NODES: u64 = 2_000;
 
-/// Takes boxes off a position that was found to be unsolvable.
+/// A job that removes boxes from an unsolvable position.
 pub(super) struct Blaming {
-    /// With the boxes that are not taken off for good.
+    /// The board without the boxes removed so far.
     board: Board,
     game: Game,
     memory: u64,
-    /// The most nodes for each try.
+    /// Node limit of each attempt.
     most: u64,
-    /// Those to try yet, the last one now.
+    /// Boxes not tried yet; the last one is being tried.
     open: Vec<Point>,
     trying: Option<Solving>,
     nodes: u64,
 }
 
 impl Blaming {
-    /// `game` begins at the position, `board` is the one that it was made of; its search took so
-    /// many nodes. `None` unless it is pure Sokoban with more boxes than goals lack.
+    /// Starts with the position at the start of `game`, whose search took `nodes` nodes. `board` is the
+    /// board that `game` was made from.
+    ///
+    /// Returns `None` unless it is pure Sokoban in which every box has to cover a goal.
     pub(super) fn new(game: &Game, board: &Board, memory: u64, nodes: u64) -> Option<Self> {
         let board = game.board(&game.start(), board);
         Warehouse::new(&board)?;
@@ -57,7 +60,7 @@ impl Blaming {
         Some(blaming)
     }
 
-    /// The board without the box that is tried.
+    /// The board without the box that is being tried.
     fn reduced(&self) -> Option<Board> {
         let at = *self.open.last()?;
         let mut reduced = self.board.clone();
@@ -84,7 +87,7 @@ impl Blaming {
         ))
     }
 
-    /// The box that was tried stays, or goes.
+    /// Removes the box that was tried if the board stays unsolvable without it.
     fn decide(&mut self, solving: Solving) {
         self.nodes += solving.progress().nodes;
         let unsolvable = solving.finish(None).finding == Conclusion::Unsolvable;
@@ -94,7 +97,7 @@ impl Blaming {
         self.open.pop();
     }
 
-    /// Those that are left.
+    /// The boxes that remain.
     pub(super) fn finish(self) -> Dead {
         let boxes = self.board.cells().filter(|(_, cell)| cell.has_box());
         Dead::Together {

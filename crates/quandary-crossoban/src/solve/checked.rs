@@ -1,15 +1,16 @@
-//! No verdict from a solver.
+//! Verification of solutions: a solver's result counts only after a replay.
 
 use super::Solving;
+use super::sokoban::Target;
 use crate::model::Moves;
 use crate::rules::{Game, replay};
 use quandary_core::budget::Reason;
 use quandary_core::outcome::{Conclusion, Outcome, Solved};
 
-/// A solver whose solutions are replayed through the rules before they count.
-pub(super) fn checked(game: Game, solving: Solving) -> Solving {
+/// Wraps a solver so that its solutions are replayed through the rules before they are reported.
+pub(super) fn checked(game: Game, target: Target, solving: Solving) -> Solving {
     solving.map(move |outcome| match &outcome.finding {
-        Conclusion::Solved(solved) if !holds(&game, solved) => Outcome {
+        Conclusion::Solved(solved) if !holds(&game, target, solved) => Outcome {
             finding: Conclusion::Undecided {
                 reason: Reason::Refuted,
                 bound: 0,
@@ -20,14 +21,14 @@ pub(super) fn checked(game: Game, solving: Solving) -> Solving {
     })
 }
 
-/// Whether a solution solves the board, at its value.
-fn holds(game: &Game, solved: &Solved<Moves>) -> bool {
+/// Whether a solution solves the board and has the claimed score.
+fn holds(game: &Game, target: Target, solved: &Solved<Moves>) -> bool {
     let Ok(played) = replay(game, &solved.solution) else {
         return false;
     };
-    let value = match solved.score.metric {
-        "moves" => played.counts.moves,
-        _ => played.counts.pushes,
+    let value = match target {
+        Target::Moves => played.counts.moves,
+        Target::Pushes => played.counts.pushes,
     };
     game.is_solved(&played.state) && value == solved.score.value
 }
@@ -43,7 +44,7 @@ mod tests {
     use quandary_core::job::Ready;
     use quandary_core::outcome::{Optimality, Score};
 
-    /// `@ $.` and what a solver says of it.
+    /// The verified conclusion for the board `@ $.` if a solver claims these moves.
     fn told(moves: &str, value: u64) -> Conclusion<Moves> {
         let mut board = Board::new(4, 1);
         let cell = |terrain, content| Cell { terrain, content };
@@ -69,11 +70,11 @@ mod tests {
             stored: 1,
         };
         let solving = Box::new(Ready(outcome));
-        checked(game, solving).finish(None).finding
+        checked(game, Target::Pushes, solving).finish(None).finding
     }
 
     #[test]
-    fn a_solver_that_errs_is_not_believed() {
+    fn wrong_solutions_are_refuted() {
         let refuted = Conclusion::Undecided {
             reason: Reason::Refuted,
             bound: 0,

@@ -1,16 +1,17 @@
-//! The next push of a best continuation, with its reason.
+//! Hints: the next push of a best continuation, with its reason.
 
 use super::look::{Looking, Seen};
 use crate::format::lurd;
 use crate::model::{Action, Board, Content, Moves, Terrain};
-use crate::rules::{Cause, CellId, Fate, Game, Place, Shift, State};
+use crate::rules::{Cause, CellId, CellPosition, Game, Shift, ShiftOutcome, State};
 use quandary_core::direction::Direction;
 use quandary_core::family::{Hint, Remaining};
 use quandary_core::job::Job;
 use quandary_core::outcome::{Optimality, Solved};
 
-/// A job that finds the next push in a position of a game, with the way to it. `board` is the one
-/// that the game was made of.
+/// Returns a job that finds the next push from a position of a game, with the moves that lead to it.
+///
+/// `board` is the board that `game` was made from.
 #[must_use]
 pub fn hint(
     game: &Game,
@@ -31,7 +32,7 @@ pub fn hint(
     })
 }
 
-/// What to do at the start of a game that has this solution.
+/// The hint at the start of a game with this solution.
 fn next(game: &Game, solved: &Solved<Moves>) -> Hint {
     if solved.solution.0.is_empty() {
         return Hint::Solved;
@@ -48,11 +49,11 @@ fn next(game: &Game, solved: &Solved<Moves>) -> Hint {
     }
 }
 
-/// The actions up to the first push, and why it is made.
+/// The moves up to the first push, and the reason for that push.
 fn told(game: &Game, solution: &Moves) -> (String, String) {
     let pushes = |action: &Action| matches!(action, Action::Step { pushes: true, .. });
     let Some(first) = solution.0.iter().position(pushes) else {
-        let reason = "walk: no box has to be pushed any more".to_owned();
+        let reason = "walk: all boxes are in place".to_owned();
         return (lurd::write(solution), reason);
     };
     let way = Moves(solution.0[..=first].to_vec());
@@ -60,7 +61,7 @@ fn told(game: &Game, solution: &Moves) -> (String, String) {
     (lurd::write(&way), reason(game, &solution.0[first], &shifts))
 }
 
-/// What moves in each command of a solution, from the first push on.
+/// The objects moved by each command of a solution, from the first push on.
 fn shifts(game: &Game, solution: &Moves) -> Vec<Vec<Shift>> {
     let mut state = game.start();
     let mut all = Vec::new();
@@ -89,13 +90,13 @@ fn shifts(game: &Game, solution: &Moves) -> Vec<Vec<Shift>> {
     all.split_off(first.unwrap_or(all.len()))
 }
 
-/// Where a box goes.
+/// The course of one box.
 struct Course {
     from: CellId,
     content: Content,
-    /// Where it is when another box is pushed, or at the end; none if it has fallen before.
+    /// Where it is when another box is pushed, or at the end; `None` if it has fallen before.
     run: Option<CellId>,
-    /// Where it is at the end.
+    /// Where it is at the end; `None` if it has fallen.
     end: Option<CellId>,
 }
 
@@ -112,7 +113,7 @@ fn course(shifts: &[Vec<Shift>]) -> Option<Course> {
     let mut running = true;
     for shift in shifts.iter().flatten() {
         if course.end == Some(shift.from) {
-            course.end = (shift.fate == Fate::Stands).then_some(shift.to);
+            course.end = (shift.outcome == ShiftOutcome::Remains).then_some(shift.to);
         } else if shift.cause == Cause::Push {
             running = false;
         }
@@ -127,28 +128,25 @@ fn reason(game: &Game, push: &Action, shifts: &[Vec<Shift>]) -> String {
     let (Action::Step { direction, .. }, Some(course)) = (push, course(shifts)) else {
         return String::new();
     };
-    let place = |cell| Place(game.ground().point(cell));
+    let place = |cell| CellPosition(game.ground().point(cell));
     let colour = match course.content {
         Content::Box(colour) => colour,
         Content::Pusher(_) => None,
     };
     let name = colour.map_or(String::new(), |colour| format!("{} ", colour.name()));
     let what = format!(
-        "push the {name}box on {} {}",
+        "push the {name}box at {} {}",
         place(course.from),
         way(*direction)
     );
     let why = match (course.run, course.end) {
-        (None, _) => "it falls, out of the way".to_owned(),
+        (None, _) => "it falls into the hole and frees the path".to_owned(),
         (Some(run), Some(end)) if run == end => match (game.ground().terrain(end), colour) {
-            (Terrain::Goal, _) => format!("this brings it to its goal on {}", place(end)),
-            (_, Some(_)) => format!(
-                "this brings it to its place among its colour, {}",
-                place(end)
-            ),
-            (_, None) => format!("it is needed no more, and {} is out of the way", place(end)),
+            (Terrain::Goal, _) => format!("onto its goal at {}", place(end)),
+            (_, Some(_)) => format!("to its final cell {}, next to its colour", place(end)),
+            (_, None) => format!("out of the way, to its final cell {}", place(end)),
         },
-        (Some(run), _) => format!("it goes to {} for now", place(run)),
+        (Some(run), _) => format!("move it to {} for now", place(run)),
     };
     format!("{what}: {why}")
 }

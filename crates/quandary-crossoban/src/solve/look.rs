@@ -1,4 +1,4 @@
-//! A position looked at: seen to be dead, searched, and what is to blame where nothing helps.
+//! Analysis of one position: static deadlock check, search, and the boxes that make it unsolvable.
 
 use super::blame::Blaming;
 use super::exact::{Dead, dead};
@@ -10,26 +10,26 @@ use quandary_core::family::SolveRequest;
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::{Conclusion, Solved};
 
-/// What looking at a position comes to.
+/// The result of analysing a position.
 pub(super) enum Seen {
     /// It can be solved.
     Solved(Solved<Moves>),
-    /// It cannot, and here is why.
+    /// It cannot be solved, for this reason.
     Dead(Dead),
-    /// It cannot: everything that can be reached from it was looked at.
+    /// It cannot be solved: every reachable position was searched.
     Exhausted,
-    /// No answer within the budget.
+    /// Undecided within the budget.
     Unknown(Reason),
 }
 
-/// Looks at one position of a game.
+/// A job that analyses one position of a game.
 pub(super) struct Looking {
-    /// The game begun there.
+    /// The game, started from the position.
     game: Game,
     board: Board,
     memory: u64,
     stage: Stage,
-    /// Of the stages before.
+    /// Nodes of the finished stages.
     nodes: u64,
 }
 
@@ -40,7 +40,7 @@ enum Stage {
 }
 
 impl Looking {
-    /// `board` is the one that the game was made of.
+    /// Analyses `position`. `board` is the board that `game` was made from.
     pub(super) fn new(game: &Game, board: &Board, position: &State, memory: u64) -> Self {
         let here = game.started_from(position.clone());
         let stage = match dead(game, position) {
@@ -56,12 +56,12 @@ impl Looking {
         }
     }
 
-    /// The game begun at the position.
+    /// The game, started from the position.
     pub(super) fn game(&self) -> &Game {
         &self.game
     }
 
-    /// What follows when a stage is done.
+    /// Enters the next stage.
     fn go_on(&mut self) {
         self.nodes = self.progress().nodes;
         let over = Stage::Over(Seen::Exhausted);
@@ -81,7 +81,7 @@ impl Looking {
     }
 }
 
-/// What a search comes to.
+/// The result of a search.
 fn seen(solving: Solving, stopped: Option<Reason>) -> Seen {
     match solving.finish(stopped).finding {
         Conclusion::Solved(solved) => Seen::Solved(solved),
@@ -124,7 +124,7 @@ impl Job for Looking {
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Seen {
         match self.stage {
             Stage::Solving(solving) => seen(solving, stopped),
-            // That nothing helps is proven, whatever is still open about the reason.
+            // The position is proven to be unsolvable even if the set of boxes can still shrink.
             Stage::Blaming(blaming) => Seen::Dead(blaming.finish()),
             Stage::Over(seen) => seen,
         }

@@ -1,4 +1,4 @@
-//! The proof of the optimum, and any solution where that takes long.
+//! An optimality proof that alternates with a search for any solution if it takes long.
 
 use super::Search;
 use super::sokoban::Target;
@@ -13,10 +13,10 @@ const FIRST_TURN: u64 = 8_000;
 
 /// One of the two searches.
 enum Half {
-    /// It has not begun, or is being left.
+    /// Not started, or being moved out.
     Waiting,
     Running(Box<dyn Search>),
-    /// What it came to, and whether it was restless.
+    /// Its outcome, and whether it met an unstable position.
     Over(Outcome<Moves>, bool),
 }
 
@@ -57,7 +57,7 @@ impl Half {
         matches!(self, Self::Over(..))
     }
 
-    /// Whether it came to an answer after which nothing is open.
+    /// Whether its result answers the request completely.
     fn settles(&self) -> bool {
         match self {
             Self::Over(outcome, _) => match &outcome.finding {
@@ -89,25 +89,25 @@ fn best(finding: &Conclusion<Moves>) -> Option<u64> {
     }
 }
 
-/// How the proof shares the time with the search for any solution, in nodes.
+/// How the proof shares time with the search for any solution, in nodes.
 #[derive(Clone, Copy)]
 pub(super) struct Pace {
-    /// What it has for itself before any solution is looked for: about a second.
+    /// Nodes of the proof before the other search starts: about a second.
     pub(super) patience: u64,
-    /// One of its turns after that.
+    /// Nodes of each later turn of the proof.
     pub(super) turn: u64,
 }
 
 /// Two searches of one board.
 pub(super) struct Pair {
-    /// For the best solution.
+    /// The search for the best solution.
     pub(super) proof: Box<dyn Search>,
     pub(super) pace: Pace,
-    /// Begins the one for any solution.
+    /// Starts the search for any solution.
     pub(super) first: Box<dyn Fn() -> Box<dyn Search>>,
 }
 
-/// Proof first, and where that takes long any solution beside it.
+/// Runs the proof first, and alternates it with a search for any solution if it takes long.
 pub(super) struct Portfolio {
     target: Target,
     request: SolveRequest,
@@ -130,7 +130,7 @@ impl Portfolio {
     }
 
     fn is_over(&self) -> bool {
-        // The first solution may be one of fewest pushes, never one of fewest moves.
+        // The first solution may have the fewest pushes, but its moves are never proven.
         let settled = match self.target {
             Target::Pushes => self.first.settles(),
             Target::Moves => self.first.is_hopeless(),
@@ -138,7 +138,7 @@ impl Portfolio {
         settled || self.proof.settles() || (self.proof.is_over() && self.first.is_over())
     }
 
-    /// One turn, of so many nodes at the most.
+    /// Runs one turn of at most `nodes` nodes.
     fn turn(&mut self, nodes: u64) {
         let proof = self.proof.progress().nodes;
         let first = self.first.progress().nodes;
@@ -155,7 +155,7 @@ impl Portfolio {
         }
     }
 
-    /// What is known without an answer of the proof, of which `bound` is known.
+    /// The result when the proof is unfinished and only `bound` is proven.
     fn open(&self, first: Conclusion<Moves>, bound: u64, reason: Reason) -> Conclusion<Moves> {
         let Conclusion::Solved(solved) = first else {
             return first;
@@ -177,7 +177,7 @@ impl Portfolio {
     }
 }
 
-/// How many moves recorded moves are.
+/// The number of moves of a recording.
 fn commands(moves: &Moves) -> u64 {
     let steps = moves.0.iter();
     steps

@@ -1,4 +1,4 @@
-//! Whether a position can still be solved, and why not.
+//! Solvability of a position, with the reason if it is unsolvable.
 
 use super::exact::Dead;
 use super::look::{Looking, Seen};
@@ -11,34 +11,35 @@ use std::fmt;
 /// Whether a position can still be solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Prospect {
-    /// It can, in so many pushes.
+    /// It can be solved.
     Solvable {
         /// The pushes of the solution that was found.
         pushes: u64,
     },
-    /// It cannot, and here is why.
+    /// It cannot be solved, for this reason.
     Dead(Dead),
-    /// It cannot: everything that can be reached from it was looked at.
+    /// It cannot be solved: every reachable position was searched.
     Exhausted,
-    /// No answer within the budget.
+    /// Undecided within the budget.
     Unknown(Reason),
 }
 
 impl fmt::Display for Prospect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Solvable { pushes: 0 } => f.write_str("nothing more has to be pushed"),
-            Self::Solvable { pushes: 1 } => f.write_str("one push solves it"),
-            Self::Solvable { pushes } => write!(f, "it can be solved in {pushes} pushes"),
+            Self::Solvable { pushes: 0 } => f.write_str("solvable without another push"),
+            Self::Solvable { pushes: 1 } => f.write_str("solvable with 1 push"),
+            Self::Solvable { pushes } => write!(f, "solvable with {pushes} pushes"),
             Self::Dead(dead) => dead.fmt(f),
-            Self::Exhausted => f.write_str("no position that can be reached is solved"),
+            Self::Exhausted => f.write_str("unsolvable: all reachable positions were searched"),
             Self::Unknown(reason) => reason.fmt(f),
         }
     }
 }
 
-/// A job that tells whether a position of a game can still be solved. `board` is the one that the
-/// game was made of.
+/// Returns a job that decides whether a position of a game can still be solved.
+///
+/// `board` is the board that `game` was made from.
 #[must_use]
 pub fn prospect(
     game: &Game,

@@ -1,11 +1,11 @@
-//! Boards of several rooms that have nothing to do with each other.
+//! Boards made of independent components.
 //!
-//! Where walls keep pushers apart, and no colour and no link joins them, a best solution is one of
-//! each room, in any order. So each room is searched for itself, and its positions add up instead of
-//! being multiplied.
+//! Where walls separate the pushers, and no colour of boxes and no link of pushers joins the parts, a
+//! best solution of the board is a best solution of each component, in any order. So each component
+//! is searched separately: the numbers of positions add up instead of being multiplied.
 
 use super::sokoban::Target;
-use super::{MOVES, PUSHES, Search, Solving, search, solver_in_one, target};
+use super::{MOVES, Objective, PUSHES, Search, Solving, search, solver_in_one};
 use crate::model::{Board, Cell, Colour, Content, Group, Moves, Terrain};
 use crate::rules::switches::{Aims, Turns};
 use crate::rules::{Game, Input, Player};
@@ -16,11 +16,13 @@ use quandary_core::grid::{Grid, Point};
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::{Conclusion, Optimality, Outcome, Score, Solved};
 
-/// Boards are not split into rooms that would have more cells in all, walls included.
+/// A board is not split if its components would have more cells in all, walls included.
 const MOST_CELLS: usize = 1 << 22;
 
-/// A solver that goes through the rooms of a board. `None` if it has no two, or if more than one
-/// solution is asked for. `board` is the one that the game was made of.
+/// Returns a solver that solves the components of a board one after the other, or `None` if the board
+/// has fewer than two independent components or more than one solution is asked for.
+///
+/// `board` is the board that `game` was made from.
 pub(super) fn solver(game: &Game, board: &Board, request: SolveRequest) -> Option<Solving> {
     let switches = game.switches();
     let apart = switches.aims == Aims::Both && switches.turns == Turns::Active;
@@ -31,7 +33,7 @@ pub(super) fn solver(game: &Game, board: &Board, request: SolveRequest) -> Optio
     let rooms = rooms(&game.board(&start, board));
     let rooms = rooms.into_iter().map(|board| Room::new(game, board));
     let mut rooms = rooms.collect::<Option<Vec<Room>>>()?;
-    // What is too much in one room must not make up for what is missing in another.
+    // Spare boxes of one component must not make up for missing boxes of another.
     let required: usize = rooms.iter().map(|room| room.game.required()).sum();
     if rooms.len() < 2 || required != game.required() {
         return None;
@@ -49,8 +51,8 @@ pub(super) fn solver(game: &Game, board: &Board, request: SolveRequest) -> Optio
     }))
 }
 
-/// The rooms of a board, each with walls in place of the others. What has no pusher is part of the
-/// first one.
+/// The components of a board, each with walls in place of the others. Floor without a pusher belongs
+/// to the first one.
 fn rooms(board: &Board) -> Vec<Board> {
     let mut numbers = Grid::filled(board.width(), board.height(), 0);
     let mut count = 0;
@@ -79,8 +81,8 @@ fn rooms(board: &Board) -> Vec<Board> {
     (1..=count).map(room).collect()
 }
 
-/// Gives a number to all cells that share a room with one: neighbours without a wall between them,
-/// and whatever has the same colour or link as something that stands there.
+/// Numbers all cells of the component of a cell: neighbours without a wall between them, and all
+/// cells whose contents have the same colour or link as a content of the component.
 fn number(board: &Board, from: Point, number: usize, numbers: &mut Grid<usize>) {
     let mut ties: Vec<Tie> = Vec::new();
     let mut open = vec![from];
@@ -102,10 +104,10 @@ fn number(board: &Board, from: Point, number: usize, numbers: &mut Grid<usize>) 
     }
 }
 
-/// What joins things, wherever they are.
+/// A property that joins contents of a board wherever they are.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tie {
-    /// Boxes that have to come together.
+    /// Boxes that have to be united.
     Colour(Colour),
     /// Pushers that move together.
     Group(Group),
@@ -120,7 +122,7 @@ impl Tie {
     }
 }
 
-/// A part of a board that is a game of its own.
+/// An independent part of a board, as a game of its own.
 struct Room {
     game: Game,
     board: Board,
@@ -140,44 +142,44 @@ impl Room {
     }
 }
 
-/// A room that is being searched.
+/// A component that is being searched.
 struct Searched {
     /// The first of the pushers that are active at its start.
     first: Point,
     search: Box<dyn Search>,
 }
 
-/// The solution of a room.
+/// The solution of a component.
 struct Found {
     first: Point,
     solved: Solved<Moves>,
 }
 
 enum Stage {
-    /// The next room is to be begun.
+    /// No component is being searched.
     Between,
     Room(Searched),
-    /// Rooms make a difference to each other after all.
+    /// The components influence each other after all: the board is searched as a whole.
     Whole(Solving),
     Over(Conclusion<Moves>),
 }
 
-/// Goes through the rooms of a board, one after the other.
+/// Solves the components of a board one after the other.
 struct Rooms {
     game: Game,
     board: Board,
     request: SolveRequest,
-    /// The next one last.
+    /// Components still to be searched, the next one last.
     left: Vec<Room>,
     found: Vec<Found>,
     stage: Stage,
-    /// Of the stages that are over.
+    /// Nodes of the finished stages.
     nodes: u64,
     stored: u64,
 }
 
 impl Rooms {
-    /// What the rooms that are done with need at the least.
+    /// The proven lower bound of the components solved so far.
     fn bound(&self) -> u64 {
         let proven = |found: &Found| match found.solved.optimality {
             Optimality::Proven => found.solved.score.value,
@@ -186,7 +188,7 @@ impl Rooms {
         self.found.iter().map(proven).sum()
     }
 
-    /// Works on for so many nodes at most in the stage that is open.
+    /// Runs the current stage for at most `nodes` nodes.
     fn work(&mut self, nodes: u64) {
         match &mut self.stage {
             Stage::Between => self.begin_room(),
@@ -226,7 +228,7 @@ impl Rooms {
         self.stage = Stage::Whole(solving);
     }
 
-    /// Goes on after a room. What it comes to without a solution is what the board comes to.
+    /// Ends the search of a component. A component without a solution decides the whole board.
     fn leave_room(&mut self, stopped: Option<Reason>) {
         let Stage::Room(Searched { first, search }) = self.leave_stage() else {
             return;
@@ -247,13 +249,13 @@ impl Rooms {
         std::mem::replace(&mut self.stage, Stage::Between)
     }
 
-    /// The solutions of all rooms as one.
+    /// Joins the solutions of all components.
     fn joined(&self) -> Conclusion<Moves> {
         let mut player = Player::new(self.game.clone());
         for Found { first, solved } in &self.found {
             let played = player.apply(&[Input::Change(*first)]).is_ok()
                 && player.enter(&solved.solution).is_ok();
-            debug_assert!(played, "rooms have nothing to do with each other");
+            debug_assert!(played, "components are independent");
         }
         let open = |found: &Found| match found.solved.optimality {
             Optimality::Proven => None,
@@ -261,7 +263,7 @@ impl Rooms {
         };
         let bound = self.bound();
         let values = self.found.iter().map(|found| found.solved.score.value);
-        let metric = match target(self.request.metric) {
+        let metric = match Objective::of(self.request.metric).target() {
             Target::Moves => MOVES.id,
             Target::Pushes => PUSHES.id,
         };

@@ -46,7 +46,9 @@ impl Brute {
         brute.number((boxes, (player.y * 8 + player.x) as u8));
         while brute.steps.len() < brute.states.len() {
             let state = brute.states[brute.steps.len()];
-            let steps = (0..4).filter_map(|way| brute.step(state, way)).collect();
+            let steps = (0..4)
+                .filter_map(|direction| brute.step(state, direction))
+                .collect();
             let steps: Vec<(State, bool)> = steps;
             let steps = steps
                 .into_iter()
@@ -66,8 +68,8 @@ impl Brute {
         number
     }
 
-    fn step(&self, (boxes, player): State, way: usize) -> Option<(State, bool)> {
-        let next = (i32::from(player) + STEPS[way]) as u8;
+    fn step(&self, (boxes, player): State, direction: usize) -> Option<(State, bool)> {
+        let next = (i32::from(player) + STEPS[direction]) as u8;
         let here = 1 << next;
         if self.walls & here != 0 {
             return None;
@@ -75,7 +77,7 @@ impl Brute {
         if boxes & here == 0 {
             return Some(((boxes, next), false));
         }
-        let beyond = 1 << (i32::from(next) + STEPS[way]);
+        let beyond = 1 << (i32::from(next) + STEPS[direction]);
         if (self.walls | boxes) & beyond != 0 {
             return None;
         }

@@ -7,7 +7,7 @@ use quandary_crossoban::solve::sokoban::deadlock::corral::Corrals;
 use quandary_crossoban::solve::sokoban::deadlock::diagonal;
 use quandary_crossoban::solve::sokoban::deadlock::freeze::Freeze;
 use quandary_crossoban::solve::sokoban::{
-    Explorer, Position, Push, Reach, Square, Warehouse, bits,
+    Explorer, Position, Push, Reach, Square, Warehouse, squares_of,
 };
 use std::collections::HashMap;
 
@@ -73,10 +73,10 @@ fn examine(board: &Board, seen: &mut Seen) {
             let at = warehouse.point(push.from);
             let moved = state.0 & !bit(at) | bit(warehouse.point(push.to(&warehouse)));
             let next = to_go[number[&(moved, (at.y * 8 + at.x) as u8)]];
-            let ahead = explorer.ahead(&warehouse, *push, &mut boxes);
+            let successor = explorer.successor(&warehouse, *push, &mut boxes);
             if let Some(next) = next {
-                let ahead = ahead.expect("a push that can lead to a solution is not dead");
-                assert!(ahead.bound <= next);
+                let successor = successor.expect("a push that can lead to a solution is not dead");
+                assert!(successor.bound <= next);
                 least = Some(least.map_or(next, |least: u32| least.min(next)));
             }
         }
@@ -201,13 +201,13 @@ fn the_table_of_pairs_is_exact() {
         let Some(warehouse) = packed_board.filter(|it| it.boxes().len() == 2) else {
             continue;
         };
-        let pairs = warehouse.pairs().expect("a small board");
+        let pairs = warehouse.pair_table().expect("a small board");
         let brute = Brute::new(&board);
         for (state, to_go) in brute.states.iter().zip(brute.pushes_to_go()) {
             let Some((boxes, player)) = packed(&warehouse, *state) else {
                 continue;
             };
-            let boxes: Vec<Square> = bits(&boxes).collect();
+            let boxes: Vec<Square> = squares_of(&boxes).collect();
             let verdict = pairs.is_dead(boxes[0], boxes[1], player);
             assert_eq!(verdict, to_go.is_none(), "{state:?} of {board:?}");
             dead += usize::from(verdict);
@@ -225,17 +225,18 @@ struct Told {
 }
 
 fn told(warehouse: &Warehouse, position: &Position) -> Told {
-    let (pairs, triples) = (warehouse.pairs(), warehouse.triples());
+    let (pairs, triples) = (warehouse.pair_table(), warehouse.triple_table());
     let (pairs, triples) = pairs.zip(triples).expect("a small board");
     let mut reach = Reach::new(warehouse);
     reach.fill(warehouse, position.occupied(), position.player());
     let mut told = Told::default();
     for at in position.boxes() {
         let others = || position.boxes().iter().filter(|other| *other != at);
-        for way in (0..4).filter(|way| reach.contains(warehouse.next(*at, *way))) {
-            let player = warehouse.next(*at, way);
+        for direction in (0..4).filter(|direction| reach.contains(warehouse.next(*at, *direction)))
+        {
+            let player = warehouse.next(*at, direction);
             told.pair |= others().any(|other| pairs.is_dead(*at, *other, player));
-            told.triple |= triples.is_dead(position, player, *at, way);
+            told.triple |= triples.is_dead(position, player, *at, direction);
         }
     }
     told
@@ -281,7 +282,7 @@ fn frozen_boxes_on_goals_are_walls_for_the_others() {
     ];
     let board = board(&rows);
     let warehouse = Warehouse::new(&board).expect("pure Sokoban");
-    assert_eq!(Explorer::new(&warehouse).look(&warehouse), None);
+    assert_eq!(Explorer::new(&warehouse).evaluate(&warehouse), None);
     assert_eq!(Brute::new(&board).pushes_to_go()[0], None);
 }
 
@@ -301,7 +302,7 @@ fn three_boxes_can_be_dead_though_no_two_are() {
     let mut freeze = Freeze::new(&warehouse);
     assert!(freeze.frozen(&warehouse, &position).is_empty());
     let mut explorer = Explorer::new(&warehouse);
-    assert!(explorer.look(&warehouse).is_some());
+    assert!(explorer.evaluate(&warehouse).is_some());
     assert!(!after_pruning(&warehouse).is_empty());
     assert_eq!(Brute::new(&board).pushes_to_go()[0], None);
 }
@@ -312,7 +313,12 @@ fn after_pruning(warehouse: &Warehouse) -> Vec<Push> {
     let mut reach = Reach::new(warehouse);
     reach.fill(warehouse, position.occupied(), position.player());
     let mut pushes: Vec<Push> = (position.boxes().iter())
-        .flat_map(|from| (0..4).map(|way| Push { from: *from, way }))
+        .flat_map(|from| {
+            (0..4).map(|direction| Push {
+                from: *from,
+                direction,
+            })
+        })
         .filter(|push| {
             let to = push.to(warehouse);
             reach.contains(push.behind(warehouse))
@@ -328,7 +334,7 @@ fn after_pruning(warehouse: &Warehouse) -> Vec<Push> {
 fn has_closed_diagonal(warehouse: &Warehouse) -> bool {
     let position = Position::start(warehouse);
     let mut boxes = position.boxes().iter();
-    boxes.any(|at| diagonal::kills(warehouse, &position, *at))
+    boxes.any(|at| diagonal::is_closed_by(warehouse, &position, *at))
 }
 
 /// Three free squares in a diagonal row between four boxes.
@@ -359,7 +365,7 @@ fn a_closed_diagonal_is_dead_and_nothing_else_sees_it() {
     let board = diagonal_with("   ");
     let warehouse = Warehouse::new(&board).expect("pure Sokoban");
     assert!(has_closed_diagonal(&warehouse));
-    assert_eq!(Explorer::new(&warehouse).look(&warehouse), None);
+    assert_eq!(Explorer::new(&warehouse).evaluate(&warehouse), None);
     assert_eq!(Brute::new(&board).pushes_to_go()[0], None);
     let position = Position::start(&warehouse);
     assert_eq!(told(&warehouse, &position), Told::default());
@@ -381,7 +387,7 @@ fn a_diagonal_that_can_be_opened_or_is_done_is_not_dead() {
     ];
     let warehouse = Warehouse::new(&board(&solved)).expect("pure Sokoban");
     assert!(!has_closed_diagonal(&warehouse));
-    assert!(Explorer::new(&warehouse).look(&warehouse).is_some());
+    assert!(Explorer::new(&warehouse).evaluate(&warehouse).is_some());
     let open = [
         "########", "###   @#", "## $   #", "# $ $  #", "#  $ # #", "#      #", "#......#",
         "########",

@@ -7,7 +7,7 @@ use quandary_core::job::{Job, Status};
 use quandary_core::outcome::{Conclusion, Metric, Optimality};
 use quandary_crossoban::model::Board;
 use quandary_crossoban::solve::sokoban::{
-    BestFirst, End, Optimal, Purpose, Target, Warehouse, moves,
+    BestFirst, Optimal, Purpose, SearchResult, Target, Warehouse, moves,
 };
 use std::sync::Arc;
 
@@ -54,14 +54,14 @@ fn the_fewest_pushes_are_found_and_unsolvable_is_proven() {
         let best = brute.cheapest((0, 0), (1, 0)).map(|cost| cost.0);
         let mut search = BestFirst::new(Arc::clone(&warehouse), Purpose::FewestPushes, 1 << 30);
         search.run(u64::MAX);
-        match search.end() {
-            Some(End::Solved(pushes)) => {
+        match search.result() {
+            Some(SearchResult::Solved(pushes)) => {
                 let moves = moves(&warehouse, pushes).expect("pushes that can be done");
                 let counted = brute.replay(&moves).map(|(pushes, _)| pushes);
                 assert_eq!(counted, best, "{board:?}");
                 solved += 1;
             }
-            Some(End::Exhausted) => {
+            Some(SearchResult::Exhausted) => {
                 assert_eq!(best, None, "{board:?}");
                 unsolvable += 1;
             }
@@ -78,8 +78,8 @@ fn any_solution_is_found_where_there_is_one() {
         let mut search =
             BestFirst::new(Arc::clone(&warehouse), Purpose::Any { weight: 5 }, 1 << 30);
         search.run(u64::MAX);
-        let found = match search.end() {
-            Some(End::Solved(pushes)) => moves(&warehouse, pushes),
+        let found = match search.result() {
+            Some(SearchResult::Solved(pushes)) => moves(&warehouse, pushes),
             _ => None,
         };
         let counted = found.and_then(|moves| brute.replay(&moves));
@@ -94,12 +94,12 @@ fn slices_change_nothing() {
         let mut whole = BestFirst::new(Arc::clone(&warehouse), Purpose::FewestPushes, 1 << 30);
         whole.run(u64::MAX);
         let mut slices = BestFirst::new(warehouse, Purpose::FewestPushes, 1 << 30);
-        while slices.end().is_none() {
+        while slices.result().is_none() {
             slices.run(7);
         }
         assert_eq!(
-            (whole.end(), whole.nodes(), whole.stored()),
-            (slices.end(), slices.nodes(), slices.stored())
+            (whole.result(), whole.nodes(), whole.stored()),
+            (slices.result(), slices.nodes(), slices.stored())
         );
     }
 }

@@ -6,7 +6,7 @@ use quandary_core::grid::Point;
 use quandary_core::job::{Job, Status};
 use quandary_crossoban::format::lurd;
 use quandary_crossoban::model::{Board, Cell, Colour, Content, Pusher, Terrain};
-use quandary_crossoban::rules::{Game, Lost, State, Switches, replay};
+use quandary_crossoban::rules::{Game, LossReason, State, Switches, replay};
 use quandary_crossoban::solve::exact::Dead;
 use quandary_crossoban::solve::{Prospect, hint, prospect};
 
@@ -196,7 +196,7 @@ fn a_box_that_is_gone_is_told() {
     let rows = &["#######", "#@R!R #", "#######"];
     assert_eq!(
         looked(rows, "R"),
-        Prospect::Dead(Dead::Lost(Lost::Colour(Colour::Red)))
+        Prospect::Dead(Dead::Lost(LossReason::Colour(Colour::Red)))
     );
     assert_eq!(looked(rows, "R").to_string(), "a red box is gone");
 }

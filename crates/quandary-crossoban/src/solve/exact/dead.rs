@@ -1,57 +1,58 @@
-//! Why a position cannot be solved any more.
+//! Reasons why a position is unsolvable.
 
 use crate::model::Colour;
-use crate::rules::{Lost, Place};
+use crate::rules::{CellPosition, LossReason};
 use quandary_core::grid::Point;
 use std::fmt;
 
-/// Why a position cannot be solved any more.
+/// Why a position is unsolvable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Dead {
-    /// Boxes are gone.
-    Lost(Lost),
-    /// Too few boxes can still come to stand on goals.
+    /// Boxes that are needed have been lost.
+    Lost(LossReason),
+    /// Too few boxes can still reach goals.
     Stuck {
-        /// Those from which no way leads to a goal, in reading order.
+        /// Boxes that cannot reach any goal, in reading order.
         astray: Vec<Point>,
-        /// Those that nothing can ever move, off goals, in reading order.
+        /// Boxes off goals that can never be moved again, in reading order.
         held: Vec<Point>,
-        /// How many can.
+        /// Number of boxes that can still reach a goal.
         left: usize,
-        /// How many have to.
+        /// Number of boxes that have to reach a goal.
         required: usize,
     },
-    /// Boxes have too few goals between them, or goals too few boxes.
+    /// Some boxes have too few reachable goals, or some goals too few boxes that can reach them.
     Crowded {
-        /// The boxes: more than the goals if they all have to come to stand on goals, fewer if the
-        /// goals all have to be covered.
+        /// The boxes: more than the goals if every box has to cover a goal, fewer if every goal has to
+        /// be covered.
         boxes: Vec<Point>,
         /// The goals.
         goals: Vec<Point>,
     },
-    /// Two boxes of a colour stay too far from each other to be joined by the others.
+    /// Two boxes of a colour stay too far apart to be united.
     Apart {
         /// The colour.
         colour: Colour,
-        /// The two.
+        /// The two boxes.
         boxes: [Point; 2],
     },
-    /// These boxes cannot all come to goals, even if there were no others.
+    /// These boxes cannot all reach goals, even without the other boxes.
     Together {
-        /// The boxes, in reading order; with one less of them there is a way, as far as is known.
+        /// The boxes, in reading order; without any one of them, as far as known, the others can reach
+        /// goals.
         boxes: Vec<Point>,
     },
-    /// Of two aims neither can be reached.
+    /// Neither of two aims can be reached.
     Neither {
-        /// Why goals cannot be covered.
+        /// Why the goals cannot be covered.
         goals: Box<Dead>,
-        /// Why colours cannot be united.
+        /// Why the colours cannot be united.
         colours: Box<Dead>,
     },
 }
 
 impl Dead {
-    /// The boxes that are the reason, as far as they are still there, each once.
+    /// The boxes that are the reason, each once, in reading order; boxes that are gone are missing.
     #[must_use]
     pub fn boxes(&self) -> Vec<Point> {
         let mut boxes = match self {
@@ -77,44 +78,45 @@ impl fmt::Display for Dead {
                 left,
                 required,
             } => {
-                write!(
-                    f,
-                    "{left} boxes can still come to stand on goals and {required} have to"
-                )?;
+                let mut reasons = Vec::new();
                 if !astray.is_empty() {
-                    write!(f, "; no way leads to a goal from {}", places(astray))?;
+                    reasons.push(format!("the {} cannot reach any goal", boxes_at(astray)));
                 }
                 if !held.is_empty() {
-                    write!(f, "; nothing can move what stands on {}", places(held))?;
+                    reasons.push(format!("the {} cannot be moved", boxes_at(held)));
                 }
-                Ok(())
+                let reasons = reasons.join("; ");
+                write!(f, "{reasons} ({left} of {required} required boxes left)")
             }
             Self::Crowded { boxes, goals } if boxes.len() > goals.len() => write!(
                 f,
-                "the boxes on {} can come to no goals but {}",
-                places(boxes),
+                "too few goals: the {} can only reach {}",
+                boxes_at(boxes),
                 places(goals)
             ),
+            Self::Crowded { boxes, goals } if boxes.is_empty() => {
+                write!(f, "no box can reach the {}", goals_at(goals))
+            }
             Self::Crowded { boxes, goals } => write!(
                 f,
-                "the goals on {} can be covered by no boxes but {}",
-                places(goals),
-                places(boxes)
+                "too few boxes: the {} can only be reached by the {}",
+                goals_at(goals),
+                boxes_at(boxes)
             ),
             Self::Apart { colour, boxes } => write!(
                 f,
-                "the {} boxes on {} and {} stay too far from each other",
+                "the {} boxes at {} and {} cannot be brought together",
                 colour.name(),
-                Place(boxes[0]),
-                Place(boxes[1])
+                CellPosition(boxes[0]),
+                CellPosition(boxes[1])
             ),
             Self::Together { boxes } if boxes.len() == 1 => {
-                write!(f, "the box on {} cannot come to a goal", places(boxes))
+                write!(f, "the {} cannot reach a goal", boxes_at(boxes))
             }
             Self::Together { boxes } => write!(
                 f,
-                "the boxes on {} cannot all come to goals, even if there were no others",
-                places(boxes)
+                "the {} cannot all reach goals, even without the other boxes",
+                boxes_at(boxes)
             ),
             Self::Neither { goals, colours } => {
                 write!(f, "neither aim can be reached: {goals}; {colours}")
@@ -123,10 +125,27 @@ impl fmt::Display for Dead {
     }
 }
 
+fn boxes_at(points: &[Point]) -> String {
+    match points {
+        [_] => format!("box at {}", places(points)),
+        _ => format!("boxes at {}", places(points)),
+    }
+}
+
+fn goals_at(points: &[Point]) -> String {
+    match points {
+        [_] => format!("goal at {}", places(points)),
+        _ => format!("goals at {}", places(points)),
+    }
+}
+
 fn places(points: &[Point]) -> String {
     if points.is_empty() {
         return "none".to_owned();
     }
-    let places: Vec<String> = points.iter().map(|at| Place(*at).to_string()).collect();
+    let places: Vec<String> = points
+        .iter()
+        .map(|at| CellPosition(*at).to_string())
+        .collect();
     places.join(" ")
 }

@@ -1,27 +1,27 @@
-//! What it takes at the least to bring boxes of a colour together.
+//! Lower bounds on the pushes that unite the boxes of a colour.
 
 use super::travel::Rectangle;
 use crate::rules::CellId;
 use quandary_core::grid::Point;
 
-/// How boxes move.
+/// How far boxes move with one push.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Freedom {
-    /// By one cell with each push.
+    /// One cell per push.
     Step,
-    /// One box with each push, however far.
+    /// Any distance, but only one box per push.
     Sliding,
-    /// Also without being pushed.
+    /// Boxes also move without being pushed.
     Carried,
 }
 
-/// At least so many pushes make one group of boxes that form `groups` of them.
+/// A lower bound on the pushes that unite boxes that now form `groups` groups.
 pub(super) fn pushes(boxes: &[Point], groups: usize, freedom: Freedom) -> u32 {
     if groups < 2 || freedom == Freedom::Carried {
         return 0;
     }
-    // A box that moves leaves its group behind and can join the groups on the three sides of its
-    // new cell from which it did not come.
+    // A pushed box leaves its group and can join the groups on the three sides of its new cell other
+    // than the one it came from.
     let joins = (groups as u32 - 1).div_ceil(3);
     match freedom {
         Freedom::Step => joins.max(spread(boxes)).max(gap(boxes)),
@@ -29,8 +29,8 @@ pub(super) fn pushes(boxes: &[Point], groups: usize, freedom: Freedom) -> u32 {
     }
 }
 
-/// Each push brings one box nearer to the middle by one cell, and in one group boxes are not far
-/// from the middle.
+/// A lower bound from the distances to the median: each push brings one box at most one cell closer to
+/// it, and the boxes of one group are close to their median.
 fn spread(boxes: &[Point]) -> u32 {
     let from_middle = |along: fn(&Point) -> u32| {
         let mut places: Vec<u32> = boxes.iter().map(along).collect();
@@ -44,12 +44,12 @@ fn spread(boxes: &[Point]) -> u32 {
     (from_middle(|at| at.x) + from_middle(|at| at.y)).saturating_sub(widest(boxes.len() as u32))
 }
 
-/// The most that the cells of one group of so many can be away from the middle column and the
-/// middle row, all in all.
+/// The largest sum of distances to the median column and the median row that a connected group of
+/// `count` cells can have.
 ///
-/// A line between two columns adds as many cells as are on its lesser side. Such lines have
-/// different numbers of cells to their left, so no more than two add the same; with those between
-/// rows there are fewer lines than cells.
+/// A line between two adjacent columns contributes the number of cells on its smaller side. Lines
+/// have different numbers of cells to their left, so at most two contribute the same. Including the
+/// lines between rows, there are fewer lines than cells.
 fn widest(count: u32) -> u32 {
     let mut sides: Vec<u32> = (1..count).map(|left| left.min(count - left)).collect();
     sides.sort_unstable_by(|one, other| other.cmp(one));
@@ -61,7 +61,7 @@ fn widest(count: u32) -> u32 {
         .unwrap_or_default()
 }
 
-/// The box that is furthest from its nearest neighbour has to come next to some box.
+/// A lower bound from the box with the largest distance to its nearest neighbour.
 fn gap(boxes: &[Point]) -> u32 {
     let far = |one: &Point, other: &Point| one.x.abs_diff(other.x) + one.y.abs_diff(other.y);
     let nearest = |one: &Point| {
@@ -72,8 +72,8 @@ fn gap(boxes: &[Point]) -> u32 {
     gaps.max().map_or(0, |gap| gap.saturating_sub(1))
 }
 
-/// The cells between boxes, all in all, if each is joined to the others along the shortest web of
-/// straight ways: about as many pushes as it takes to bring them together.
+/// The number of cells between boxes along a minimum spanning tree: about as many pushes as it takes
+/// to unite them.
 pub(super) fn web(boxes: &[Point]) -> u32 {
     let far = |one: &Point, other: &Point| one.x.abs_diff(other.x) + one.y.abs_diff(other.y);
     let Some((first, others)) = boxes.split_first() else {
@@ -91,7 +91,7 @@ pub(super) fn web(boxes: &[Point]) -> u32 {
     sum
 }
 
-/// Two boxes that stay too far from each other for all boxes to be one group.
+/// Finds two boxes that stay too far apart for all boxes to form one group.
 pub(super) fn apart(boxes: &[CellId], within: impl Fn(CellId) -> Rectangle) -> Option<[CellId; 2]> {
     let most = boxes.len().saturating_sub(1) as u32;
     let rectangles: Vec<Rectangle> = boxes.iter().map(|cell| within(*cell)).collect();
@@ -105,7 +105,7 @@ pub(super) fn apart(boxes: &[CellId], within: impl Fn(CellId) -> Rectangle) -> O
     pairs.next().map(|(one, other)| [boxes[one], boxes[other]])
 }
 
-/// How far two runs of numbers are from each other.
+/// The distance between two intervals.
 fn between(least: u32, most: u32, other_least: u32, other_most: u32) -> u32 {
     other_least
         .saturating_sub(most)
@@ -120,7 +120,7 @@ mod tests {
         all.iter().map(|(x, y)| Point::new(*x, *y)).collect()
     }
 
-    /// Grows groups cell by cell and measures every one of them.
+    /// Grows groups cell by cell and measures each of them.
     #[test]
     fn no_group_is_wider_than_the_widest() {
         let mut groups = vec![points(&[(9, 9)])];

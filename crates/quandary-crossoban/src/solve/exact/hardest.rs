@@ -1,4 +1,4 @@
-//! The position of a game that is furthest from being solved.
+//! The position of a game that takes the most pushes to solve.
 
 use super::packing::Packing;
 use super::positions::{Positions, Stride};
@@ -7,27 +7,28 @@ use crate::solve::sokoban::Target;
 use quandary_search::{Edges, Key, Space};
 use rustc_hash::FxHashMap;
 
-/// Not solved from here, as far as is known.
+/// No solution known.
 const NEVER: u32 = u32::MAX;
 
-/// Looks at the positions that the start of a game leads to, up to a number, for the one whose best
+/// Searches up to a number of positions reachable from the start of a game for the one whose best
 /// solution has the most pushes.
 ///
-/// That is certain only where all of them were looked at: through others there may be a shorter way.
+/// The distances are exact only if all positions were searched: there may be a shorter path through
+/// the others.
 pub struct Hardest {
     positions: Positions<u128>,
     most: usize,
     numbers: FxHashMap<u128, u32>,
     keys: Vec<u128>,
-    /// To, from, pushes.
+    /// Edges as (to, from, pushes).
     edges: Vec<(u32, u32, u32)>,
-    /// Positions that were expanded.
+    /// Number of positions expanded.
     done: usize,
     out: Edges<u128>,
 }
 
 impl Hardest {
-    /// `None` if positions do not fit their keys.
+    /// Returns `None` if the positions do not fit their keys.
     #[must_use]
     pub fn new(game: Game, most: usize) -> Option<Self> {
         let packing = Packing::new(&game);
@@ -48,7 +49,8 @@ impl Hardest {
         })
     }
 
-    /// Works on, and adds to `spent`; whether everything was looked at that shall be.
+    /// Expands up to `nodes` positions and adds their number to `spent`. Returns whether the search is
+    /// complete.
     pub fn run(&mut self, nodes: u64, spent: &mut u64) -> bool {
         for _ in 0..nodes {
             let Some(&key) = self.keys.get(self.done) else {
@@ -80,7 +82,7 @@ impl Hardest {
         self.done += 1;
     }
 
-    /// The hardest position; none if none of them can be solved.
+    /// The hardest position found, or `None` if no position can be solved.
     #[must_use]
     pub fn finish(mut self) -> Option<(Game, State)> {
         let to_go = self.distances();

@@ -1,4 +1,4 @@
-//! Any solution, soon.
+//! Any solution, by weighted A*.
 
 use super::positions::Positions;
 use crate::model::Moves;
@@ -7,15 +7,15 @@ use crate::solve::{PUSHES, Search};
 use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::{Conclusion, Optimality, Outcome, Score, Solved};
-use quandary_search::{AStar, Bound, SearchEnd, Key, Retrace, Total};
+use quandary_search::{AStar, Bound, Key, Retrace, SearchEnd, Total};
 use std::sync::Arc;
 
-/// What is guessed to be needed counts so many times as much as what was spent.
+/// Weight of the estimated pushes to go against the pushes so far.
 const HASTE: u32 = 5;
 
 type Shared<K> = Arc<Positions<K>>;
 
-/// Prefers positions that are nearly solved, however they were come to.
+/// An inadmissible estimate that prefers nearly solved positions.
 #[derive(Debug)]
 struct Haste<K>(Shared<K>);
 
@@ -43,12 +43,12 @@ enum Answer<K> {
     Stuck,
 }
 
-/// Looks for a solution, and for no better one.
+/// Searches for any solution, without trying to improve it.
 pub(super) struct Hasty<K: Key> {
     positions: Shared<K>,
     memory: u64,
     stage: Stage<K>,
-    /// Of the stages that are over.
+    /// Nodes of the finished stages.
     nodes: u64,
     stored: u64,
 }
@@ -102,7 +102,7 @@ impl<K: Key> Hasty<K> {
         }
     }
 
-    /// The stage before.
+    /// Enters the next stage and returns the previous one.
     fn enter(&mut self, next: Stage<K>) -> Stage<K> {
         let Progress { nodes, stored, .. } = self.progress();
         (self.nodes, self.stored) = (nodes, stored);
@@ -123,7 +123,7 @@ impl<K: Key> Hasty<K> {
                 metric: PUSHES.id,
                 value,
             },
-            // Even with as few pushes as can be it may have too many moves.
+            // Even a solution with the fewest pushes may have too many moves.
             optimality: Optimality::Open { bound, reason },
             count: None,
             all: Vec::new(),

@@ -1,7 +1,7 @@
-//! What a position still needs at the least, and why it may be dead.
+//! Admissible lower bounds on pushes and moves, and the deadlocks that they reveal.
 //!
-//! Everything here is optimistic: pushers are wherever they are needed, boxes that can move are out
-//! of the way, slides and rides stop wherever that helps. What is impossible even then is impossible.
+//! All assumptions are optimistic: pushers are wherever they are needed, movable boxes are out of the
+//! way, slides and rides stop wherever that helps. What is impossible even then is impossible.
 
 use super::dead::Dead;
 use super::gather::{self, Freedom};
@@ -12,20 +12,20 @@ use crate::rules::switches::{Aims, Impact, Losses};
 use crate::rules::{Active, CellId, Game, State};
 use quandary_core::direction::Direction;
 
-/// What never changes in a game, for judging its positions.
+/// Precomputed data for the lower bounds of all positions of a game.
 #[derive(Debug)]
 pub struct Outlook {
     travel: Travel,
-    /// How far boxes go by one push.
+    /// How far boxes move with one push.
     freedom: Freedom,
-    /// Whether boxes that fall do not count any more.
+    /// Whether losing coloured boxes is forgiven.
     forgiving: bool,
-    /// The most pushes that a command can come to; none if there is no such number.
+    /// The most pushes that one command can make, or `None` if there is no limit.
     most_at_once: Option<u32>,
 }
 
 impl Outlook {
-    /// The outlook of all positions of a game.
+    /// Precomputes the bounds of a game.
     #[must_use]
     pub fn new(game: &Game) -> Self {
         let ground = game.ground();
@@ -57,7 +57,7 @@ impl Outlook {
         }
     }
 
-    /// At least so many commands come to that many pushes.
+    /// A lower bound on the commands that make `pushes` pushes.
     #[must_use]
     pub fn moves(&self, pushes: u32) -> u32 {
         match self.most_at_once {
@@ -66,10 +66,10 @@ impl Outlook {
         }
     }
 
-    /// At least so many pushes are still needed.
+    /// A lower bound on the pushes still needed.
     ///
     /// # Errors
-    /// The position is dead.
+    /// The reason, if the position is a deadlock.
     pub fn pushes(&self, game: &Game, state: &State) -> Result<u32, Dead> {
         if let Some(lost) = game.lost(state) {
             return Err(Dead::Lost(lost));
@@ -91,7 +91,7 @@ impl Outlook {
         }
     }
 
-    /// About so many pushes are still needed, or more; none if the position is dead.
+    /// An estimate of the pushes still needed, possibly too high; `None` if the position is a deadlock.
     pub(super) fn guess(&self, game: &Game, state: &State) -> Option<u32> {
         let least = self.pushes(game, state).ok()?;
         let web = |colour: Colour| {
@@ -186,8 +186,8 @@ impl Outlook {
         Ok(pushes)
     }
 
-    /// The boxes, by cell, that nothing can ever move again: of all boxes those that are left when
-    /// every box that could be moved is taken away, and again.
+    /// Flags, by cell, the boxes that nothing can ever move again: the boxes that remain after boxes
+    /// that can be moved are removed repeatedly.
     fn frozen(&self, game: &Game, state: &State) -> Vec<bool> {
         let boxes: Vec<(CellId, Option<Colour>)> = state.boxes().collect();
         let mut still = vec![false; game.ground().len()];

@@ -1,21 +1,21 @@
-//! Positions as keys.
+//! The layout of positions in search keys.
 //!
-//! A key holds the cell of each content, contents that look alike side by side and in order, so
-//! that exchanging two of them changes nothing; one number past the last cell stands for a box that
-//! is gone. Two bits follow for each cell whose type may change. Who is active is not in it: that
-//! can be changed at any time and counts nothing (SPEC, R2).
+//! A key holds the cells of all contents. Equal contents are adjacent and sorted, so that exchanging
+//! two of them changes nothing; the number after the last cell marks a box that is gone. Two bits
+//! follow for each cell whose type may change. The active pusher is not part of the key: it can be
+//! changed at any time at no cost (SPEC, R2).
 
 use crate::model::Terrain;
 use crate::rules::switches::{Holes, Passing};
 use crate::rules::{CellId, Game};
 use quandary_search::Key;
 
-/// The content in a byte of a position; what became of the cell's type is above.
+/// The content bits in a byte of a position; the bits above hold the changes of the cell's type.
 const CONTENT: u8 = 0b0011_1111;
-/// How many kinds of content there may be.
+/// The number of possible content codes.
 const KINDS: usize = CONTENT as usize + 1;
 
-/// Contents that look alike.
+/// Equal contents.
 #[derive(Clone, Copy, Debug)]
 struct Kind {
     code: u8,
@@ -30,7 +30,7 @@ pub(super) struct Packing {
     cells: usize,
     cell_bits: u32,
     kinds: Vec<Kind>,
-    /// For each kind of content the first bit of its cells.
+    /// For each content code, the first bit of its cells.
     first_at: [u32; KINDS],
     /// Cells whose type may change.
     changing: Vec<CellId>,
@@ -38,7 +38,7 @@ pub(super) struct Packing {
 }
 
 impl Packing {
-    /// A packing for all positions that the start of a game can lead to.
+    /// The layout for all positions reachable from the start of a game.
     pub(super) fn new(game: &Game) -> Self {
         let start = game.start();
         let cells = start.bytes().len();
@@ -65,7 +65,7 @@ impl Packing {
         }
     }
 
-    /// Bits that a key needs.
+    /// Number of bits of a key.
     pub(super) fn bits(&self) -> u32 {
         self.changing_at + 2 * self.changing.len() as u32
     }
@@ -96,7 +96,7 @@ impl Packing {
         key
     }
 
-    /// The bytes of the position of a key.
+    /// Unpacks a key to the bytes of its position.
     pub(super) fn unpack<K: Key>(&self, key: &K) -> Vec<u8> {
         let mut bytes = vec![0; self.cells];
         for kind in &self.kinds {
@@ -114,7 +114,7 @@ impl Packing {
     }
 }
 
-/// The cells whose type may change. A hole that stays a hole is none.
+/// The cells whose type may change. Permanent holes are excluded.
 fn changing(game: &Game) -> Vec<CellId> {
     let changes = |cell: &CellId| match game.ground().terrain(*cell) {
         Terrain::Weak | Terrain::Sturdy => true,

@@ -1,23 +1,22 @@
-//! The cheapest way to give each of some rows a column of its own.
+//! The assignment problem: a column for each row, at the least cost.
 
-/// Rows that have too few columns between them.
+/// Rows that have fewer possible columns than rows (a violation of Hall's condition).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Crowd {
     pub(super) rows: Vec<usize>,
     pub(super) columns: Vec<usize>,
 }
 
-/// What a pair costs that is not possible: more than all other pairs of a matching together.
+/// The cost of an impossible pair: more than all possible pairs of an assignment together.
 const IMPOSSIBLE: i64 = 1 << 40;
 
-/// The least sum of `cost(row, column)` over pairs in which each row has a column of its own; there
-/// are at least as many columns as rows. `None` of `cost` says that the two do not go together.
+/// The least sum of `cost(row, column)` over all assignments of a distinct column to each row.
 ///
-/// Rows are added one after the other, each by a cheapest chain of changes (the Hungarian method with
-/// potentials).
+/// There are at least as many columns as rows. `cost` is `None` for impossible pairs. Rows are added
+/// one at a time along cheapest augmenting paths (the Hungarian method with potentials).
 ///
 /// # Errors
-/// There is no such set of pairs.
+/// If there is no assignment: rows with too few possible columns.
 pub(super) fn cheapest(
     rows: usize,
     columns: usize,
@@ -44,7 +43,7 @@ struct Pairs {
 }
 
 impl Pairs {
-    /// Gives one more row a column; by how much that raises the sum.
+    /// Assigns a column to one more row and returns the increase of the sum.
     fn add(&mut self, first: usize, price: impl Fn(usize, usize) -> i64) -> Result<i64, Crowd> {
         let columns = self.row_of.len();
         let mut least = vec![i64::MAX; columns];
@@ -101,7 +100,7 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
     use rand_chacha::rand_core::{Rng, SeedableRng};
 
-    /// Tries every way.
+    /// Tries all assignments.
     fn by_trying(costs: &[Vec<Option<u32>>], row: usize, taken: &mut Vec<usize>) -> Option<u32> {
         let Some(own) = costs.get(row) else {
             return Some(0);
@@ -119,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn no_other_pairs_are_cheaper_and_a_crowd_is_one() {
+    fn assignments_are_cheapest_and_violators_have_too_few_columns() {
         let mut dice = ChaCha8Rng::seed_from_u64(7);
         let mut roll = |below: u32| dice.next_u32() % below;
         let (mut crowds, mut sums) = (0, 0);

@@ -1,4 +1,4 @@
-//! The positions of a game as a space of keys.
+//! The positions of a game as a search space of keys.
 
 use super::outlook::Outlook;
 use super::packing::Packing;
@@ -29,17 +29,17 @@ fn total(target: Target, moves: u32, pushes: u32) -> Total {
     Total { major, minor }
 }
 
-/// How far one edge leads.
+/// What one edge of the search graph stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stride {
     /// One command.
     Command,
-    /// A walk of the only pusher, and the command that pushes at its end.
+    /// A walk of the only pusher and the pushing command at its end.
     Push,
 }
 
 impl Stride {
-    /// The longest that a game admits.
+    /// The longest kind of edge that a game allows.
     pub(super) fn longest(game: &Game) -> Self {
         match walks_freely(game) {
             true => Self::Push,
@@ -48,7 +48,7 @@ impl Stride {
     }
 }
 
-/// Whether walking changes nothing but where the pusher is, so that walks can be taken together.
+/// Whether walking changes only the pusher's cell, so that a walk can be one edge.
 fn walks_freely(game: &Game) -> bool {
     let calm = |cell: CellId| match game.ground().terrain(cell) {
         Terrain::Conveyor(_) | Terrain::Weak | Terrain::Sturdy => false,
@@ -58,12 +58,12 @@ fn walks_freely(game: &Game) -> bool {
     game.start().pushers().count() == 1 && game.ground().cells().all(calm)
 }
 
-/// A walk, and the command at its end.
+/// A walk and the command at its end.
 struct Walk<'a> {
-    /// The cells that can be walked to, each with the place of the one before and the command from
+    /// The cells that can be walked to, each with the index of its predecessor and the command from
     /// there.
     places: &'a [(CellId, Option<(usize, Direction)>)],
-    /// Where the walk ends.
+    /// The index of the cell where the walk ends.
     last: usize,
     command: Direction,
 }
@@ -81,7 +81,7 @@ impl Walk<'_> {
     }
 }
 
-/// All positions of a game.
+/// All positions of a game, as a search space.
 #[derive(Debug)]
 pub(super) struct Positions<K> {
     game: Game,
@@ -121,7 +121,7 @@ impl<K: Key> Positions<K> {
         self.restless.get()
     }
 
-    /// The inputs that lead along some keys.
+    /// The inputs along a path of keys.
     fn inputs(&self, way: &[K]) -> Vec<Input> {
         let mut inputs = Vec::new();
         for pair in way.windows(2) {
@@ -133,7 +133,7 @@ impl<K: Key> Positions<K> {
         inputs
     }
 
-    /// About so many pushes are needed from the position of a key; none if it is dead.
+    /// An estimate of the pushes to go, possibly too high; `None` if the position is a deadlock.
     pub(super) fn guess(&self, key: &K) -> Option<u32> {
         let state = self.state(key);
         let guess = self.outlook.guess(&self.game, &state)?;
@@ -141,13 +141,13 @@ impl<K: Key> Positions<K> {
         Some(guess)
     }
 
-    /// At least so many pushes are needed from the start.
+    /// A lower bound on the pushes from the start.
     pub(super) fn bound(&self) -> u64 {
         let least = self.outlook.pushes(&self.game, &self.game.start());
         least.map_or(0, u64::from)
     }
 
-    /// The moves that lead along some keys.
+    /// The moves along a path of keys.
     pub(super) fn moves(&self, way: &[K]) -> Moves {
         let mut player = Player::new(self.game.clone());
         match player.apply(&self.inputs(way)) {
@@ -171,14 +171,14 @@ impl<K: Key> Positions<K> {
         self.game.is_solved(&self.state(key))
     }
 
-    /// The position of a key; who is active in it says nothing.
+    /// The position of a key. Its active pusher is arbitrary.
     fn state(&self, key: &K) -> State {
         let bytes = self.bytes(key);
         let state = self.game.state(&bytes, Active::Everyone);
-        state.unwrap_or_else(|| unreachable!("a key has a byte for each cell"))
+        state.unwrap_or_else(|| unreachable!("a key unpacks to one byte per cell"))
     }
 
-    /// Calls `visit` with every command that can be played, its pushes and where it leads.
+    /// Calls `visit` with every legal command, its pushes and its successor.
     fn commands(&self, from: &K, mut visit: impl FnMut(Active, Direction, u32, K)) {
         let trace = &mut *self.trace.borrow_mut();
         let all = self.state(from);
@@ -196,8 +196,8 @@ impl<K: Key> Positions<K> {
         }
     }
 
-    /// Calls `visit` with every push that the only pusher can walk to: the walk, the moves of both,
-    /// the pushes and where it leads.
+    /// Calls `visit` with every push that the only pusher can walk to: the walk, the moves of walk and
+    /// push, the pushes, and the successor.
     fn pushes(&self, from: &K, mut visit: impl FnMut(Walk<'_>, usize, u32, K)) {
         let trace = &mut *self.trace.borrow_mut();
         let first = self.state(from);
@@ -253,7 +253,7 @@ impl<K: Key> Positions<K> {
         }
     }
 
-    /// A command of the least cost that leads from one key to another.
+    /// A cheapest command that leads from one key to another.
     fn command_between(&self, from: &K, to: &K) -> Vec<Input> {
         let mut best: Option<(u32, Active, Direction)> = None;
         self.commands(from, |active, direction, pushes, next| {

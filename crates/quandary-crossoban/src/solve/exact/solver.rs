@@ -7,7 +7,7 @@ use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::{Conclusion, Count, Optimality, Outcome, Score, Solved};
-use quandary_search::{AStar, SearchEnd, IdaStar, Key, Meeting, Paths, Retrace};
+use quandary_search::{AStar, IdaStar, Key, Meeting, Paths, Retrace, SearchEnd};
 use std::sync::Arc;
 
 /// The graph of all best solutions may take 1 / `PATHS_SHARE` of the memory.
@@ -20,13 +20,13 @@ const PATIENCE: u64 = 4;
 type Shared<K> = Arc<Positions<K>>;
 
 enum Stage<K: Key> {
-        /// A* for the nearest solved position.
+    /// A* for the nearest solved position.
     Nearest(AStar<Shared<K>, Shared<K>>),
-        /// A* continues to find all positions on best solutions.
+    /// A* continues to find all positions on best solutions.
     Ties(AStar<Shared<K>, Shared<K>>, Meeting<K>),
-        /// The optimum is known; the path is reconstructed.
+    /// The optimum is known; the path is reconstructed.
     Way(Retrace<Shared<K>>),
-        /// The memory was used up; IDA* may expand this many nodes.
+    /// The memory was used up; IDA* may expand this many nodes.
     Deeper(IdaStar<Shared<K>, Shared<K>>, u64),
     Over,
 }
@@ -36,7 +36,7 @@ enum Stage<K: Key> {
 enum Answer<K> {
     Optimal(Vec<K>),
     Unsolvable,
-        /// The memory is used up.
+    /// The memory is used up.
     Stuck,
 }
 
@@ -45,7 +45,7 @@ pub(super) struct Solver<K: Key> {
     positions: Shared<K>,
     request: SolveRequest,
     stage: Stage<K>,
-        /// Nodes of the finished stages.
+    /// Nodes of the finished stages.
     nodes: u64,
     stored: u64,
     bound: u64,
@@ -106,7 +106,7 @@ impl<K: Key> Solver<K> {
         })
     }
 
-        /// Memory of the search, without the share for the graph of all best solutions.
+    /// Memory of the search, without the share for the graph of all best solutions.
     fn search_memory(&self) -> u64 {
         match self.request.want {
             Want::Best => self.request.memory,
@@ -126,7 +126,7 @@ impl<K: Key> Solver<K> {
         self.answer = Some(answer);
     }
 
-        /// Runs the current stage.
+    /// Runs the current stage.
     fn work(&mut self, nodes: u64) {
         let memory = self.search_memory();
         match &mut self.stage {
@@ -196,7 +196,7 @@ impl<K: Key> Solver<K> {
         Stage::Way(Retrace::new(search, meeting.states[0]))
     }
 
-        /// Ends the search for all best solutions, which is complete or ran out of memory.
+    /// Ends the search for all best solutions, which is complete or ran out of memory.
     fn tied(&mut self, complete: bool) {
         let Stage::Ties(search, meeting) = self.leave_stage() else {
             return;

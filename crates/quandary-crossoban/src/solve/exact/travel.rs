@@ -1,4 +1,4 @@
-//! Where a lone box can get, whatever stands around.
+//! Distances of a lone box to the goals, ignoring all other objects.
 
 use crate::model::{Colour, Terrain};
 use crate::rules::switches::{Against, Covers, Holes, Locks, Passing, Pushing, Switches};
@@ -7,14 +7,14 @@ use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 use std::collections::VecDeque;
 
-/// More cells than this are not looked at one by one for where they lead.
+/// Reachable rectangles are computed only on boards with at most this many cells.
 const MOST_CELLS: usize = 2_048;
-/// On boards where goals times cells are more than this, all goals count as one.
+/// If goals times cells exceed this, only the distance to the nearest goal is kept.
 const MOST_DISTANCES: usize = 1 << 22;
 /// No goal can be reached.
 const NEVER: u32 = u32::MAX;
 
-/// Plain boxes, or those of a colour: a place in a list.
+/// Plain boxes, or the boxes of a colour, as an index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Kind(usize);
 
@@ -51,25 +51,25 @@ impl Rectangle {
     }
 }
 
-/// What one step of a box costs.
+/// The cost of one step of a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Fare {
-    /// A slide or a ride, which may go on from a push.
+    /// A slide or a ride, which may continue a push.
     Free,
     Push,
 }
 
-/// The ways of lone boxes of every kind.
+/// The distances of lone boxes of every kind.
 #[derive(Debug)]
 pub(super) struct Travel {
     switches: Switches,
-    /// Colours of boxes that some pusher can push, by kind.
+    /// By box kind, whether some pusher can push it.
     pushable: Vec<bool>,
-    /// The goals whose distances are known one by one; none if they are too many.
+    /// The goals with individual distances; empty if there are too many.
     goals: Vec<CellId>,
     /// By kind and cell, the fewest pushes to any goal.
     to_any: Vec<Vec<u32>>,
-    /// By kind, goal and cell.
+    /// By kind, goal and cell, the fewest pushes to that goal.
     to_each: Vec<Vec<Vec<u32>>>,
     within: Vec<Vec<Rectangle>>,
 }
@@ -104,46 +104,46 @@ impl Travel {
         travel
     }
 
-    /// The goals whose distances are known one by one; none if they are too many.
+    /// The goals with individual distances; empty if there are too many.
     pub(super) fn goals(&self) -> &[CellId] {
         &self.goals
     }
 
-    /// The fewest pushes that bring a box to a goal of that place in [`Travel::goals`], if it
-    /// covers goals; none if nothing does.
+    /// The fewest pushes of a box to the goal with this index in [`BoxDistances::goals`], or `None` if
+    /// it cannot reach or cover that goal.
     pub(super) fn to_goal(&self, kind: Kind, cell: CellId, goal: usize) -> Option<u32> {
         let far = self.to_each[kind.0].get(goal)?[cell.index()];
         (far != NEVER).then_some(far)
     }
 
-    /// The fewest pushes that bring a box to a goal that it covers; none if nothing does.
+    /// The fewest pushes of a box to a goal, or `None` if it cannot reach or cover any.
     pub(super) fn to_any_goal(&self, kind: Kind, cell: CellId) -> Option<u32> {
         let far = self.to_any[kind.0][cell.index()];
         (far != NEVER).then_some(far)
     }
 
-    /// Whether a box covers a goal that it stands on.
+    /// Whether boxes of this colour can cover goals.
     pub(super) fn covers(&self, colour: Option<Colour>) -> bool {
         self.switches.covers == Covers::Any || colour.is_none()
     }
 
-    /// What a box cannot leave.
+    /// The smallest known rectangle that a box cannot leave.
     pub(super) fn within(&self, kind: Kind, cell: CellId) -> Rectangle {
         self.within[kind.0][cell.index()]
     }
 
-    /// Whether a box on such a cell can be pushed by anybody.
+    /// Whether some pusher can push a box off such a cell.
     pub(super) fn can_be_pushed(&self, terrain: Terrain, colour: Option<Colour>) -> bool {
         let held = self.switches.locks == Locks::All || colour.is_some();
         self.pushable[Kind::of(colour).0] && !(terrain == Terrain::Lock && held)
     }
 
-    /// Whether a pusher may stand on such a cell, now or later.
+    /// Whether a pusher may enter such a cell, now or later.
     pub(super) fn bears_pusher(&self, terrain: Terrain) -> bool {
         terrain != Terrain::Hole || self.switches.holes == Holes::Filled
     }
 
-    /// Whether a box may come to stand on such a cell, now or later.
+    /// Whether a box may enter such a cell in a direction, now or later.
     pub(super) fn enters(&self, terrain: Terrain, colour: Option<Colour>, to: Direction) -> bool {
         match terrain {
             Terrain::Hole => self.switches.holes == Holes::Filled,
@@ -155,7 +155,7 @@ impl Travel {
         }
     }
 
-    /// Where a box may go next from each cell.
+    /// The possible steps of a box from each cell.
     fn ways(&self, game: &Game, colour: Option<Colour>) -> Vec<Vec<(CellId, Fare)>> {
         let ground = game.ground();
         let way = |cell: CellId, to: Direction| {
@@ -182,7 +182,7 @@ impl Travel {
     }
 }
 
-/// Where a box may come from.
+/// The steps by which a box can reach each cell.
 fn turned_round(game: &Game, ways: &[Vec<(CellId, Fare)>]) -> Vec<Vec<(CellId, Fare)>> {
     let mut back = vec![Vec::new(); ways.len()];
     for (from, ways) in game.ground().cells().zip(ways) {
@@ -193,7 +193,7 @@ fn turned_round(game: &Game, ways: &[Vec<(CellId, Fare)>]) -> Vec<Vec<(CellId, F
     back
 }
 
-/// The fewest pushes from each cell to one of these.
+/// The fewest pushes from each cell to one of these goals.
 fn distances(back: &[Vec<(CellId, Fare)>], goals: &[CellId]) -> Vec<u32> {
     let mut far = vec![NEVER; back.len()];
     let mut open = VecDeque::new();
@@ -231,7 +231,7 @@ fn pushable(game: &Game, colour: Option<Colour>) -> bool {
     })
 }
 
-/// What a box cannot leave, for each cell that it starts from.
+/// The rectangle that a box cannot leave, for each starting cell.
 fn rectangles(game: &Game, ways: &[Vec<(CellId, Fare)>]) -> Vec<Rectangle> {
     let ground = game.ground();
     let mut all: Option<Rectangle> = None;

@@ -4,7 +4,9 @@ use crate::boards::board;
 use quandary_core::outcome::Failure;
 use quandary_crossoban::format::lurd;
 use quandary_crossoban::model::Moves;
-use quandary_crossoban::rules::{Game, Switches, forwards, is_backwards, replay, turned};
+use quandary_crossoban::rules::{
+    Game, Switches, is_reverse_record, replay, reverse_to_forward, to_forward_moves,
+};
 
 /// Two boxes, each with a goal behind it.
 const TWO: &[&str] = &["#########", "#. $@$ .#", "#########"];
@@ -16,7 +18,7 @@ fn moves(text: &str) -> Moves {
 /// The game forwards, which the rules have replayed to a solved board.
 fn turn(rows: &[&str], text: &str) -> Result<String, Failure> {
     let board = board(rows);
-    let turned = turned(&board, &moves(text))?;
+    let turned = reverse_to_forward(&board, &moves(text))?;
     let game = Game::new(&board, Switches::default()).expect("there is a pusher");
     let played = replay(&game, &turned).expect("it can be played");
     assert!(game.is_solved(&played.state), "{text}");
@@ -32,11 +34,11 @@ fn refused(rows: &[&str], text: &str) -> String {
 
 #[test]
 fn a_record_that_begins_with_a_jump_is_played_backwards() {
-    assert!(is_backwards(&moves("[]U[rr]d")) && is_backwards(&moves("[l]")));
-    assert!(!is_backwards(&moves("l[]U")) && !is_backwards(&moves("")));
+    assert!(is_reverse_record(&moves("[]U[rr]d")) && is_reverse_record(&moves("[l]")));
+    assert!(!is_reverse_record(&moves("l[]U")) && !is_reverse_record(&moves("")));
     let forward = moves("RRllLL");
-    assert_eq!(forwards(&board(TWO), forward.clone()), Ok(forward));
-    let both = forwards(&board(TWO), moves("[ll]RR[rr]LL"));
+    assert_eq!(to_forward_moves(&board(TWO), forward.clone()), Ok(forward));
+    let both = to_forward_moves(&board(TWO), moves("[ll]RR[rr]LL"));
     assert_eq!(both, Ok(moves("RRllLL")));
 }
 

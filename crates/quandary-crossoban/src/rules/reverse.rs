@@ -4,14 +4,14 @@
 //! them first. The rules then replay that one, so nothing here decides what solves a board.
 
 use crate::format::lurd;
-use crate::model::{Action, Board, Cell, Content, Kind, Moves, Pusher, Terrain};
-use crate::rules::effort::Effort;
+use crate::model::{Action, Board, BoardKind, Cell, Content, Moves, Pusher, Terrain};
 use crate::rules::game::Game;
 use crate::rules::ground::CellId;
-use crate::rules::refusal::Place;
+use crate::rules::refusal::CellPosition;
 use crate::rules::state::{Active, State};
 use crate::rules::switches::Switches;
 use crate::rules::travel::{set, walk};
+use crate::rules::work_budget::WorkBudget;
 use quandary_core::direction::Direction;
 use quandary_core::outcome::Failure;
 
@@ -20,7 +20,7 @@ const MOST_MOVES: usize = 4 << 20;
 
 /// Whether a record is of a game played backwards: it begins with a jump, be it an empty one (C9).
 #[must_use]
-pub fn is_backwards(moves: &Moves) -> bool {
+pub fn is_reverse_record(moves: &Moves) -> bool {
     matches!(moves.0.first(), Some(Action::Jump(_)))
 }
 
@@ -28,9 +28,9 @@ pub fn is_backwards(moves: &Moves) -> bool {
 ///
 /// # Errors
 /// It is one, and does not come to its end.
-pub fn forwards(board: &Board, moves: Moves) -> Result<Moves, Failure> {
-    match is_backwards(&moves) {
-        true => turned(board, &moves),
+pub fn to_forward_moves(board: &Board, moves: Moves) -> Result<Moves, Failure> {
+    match is_reverse_record(&moves) {
+        true => reverse_to_forward(board, &moves),
         false => Ok(moves),
     }
 }
@@ -40,7 +40,7 @@ pub fn forwards(board: &Board, moves: Moves) -> Result<Moves, Failure> {
 /// # Errors
 /// The first sign that cannot be played, counted from 1; or the end, if the boxes or the pusher are
 /// not back where they start.
-pub fn turned(board: &Board, moves: &Moves) -> Result<Moves, Failure> {
+pub fn reverse_to_forward(board: &Board, moves: &Moves) -> Result<Moves, Failure> {
     let failure = |at: usize| {
         let token = moves.0.get(at).map(lurd::token).unwrap_or_default();
         move |reason| Failure {
@@ -49,7 +49,7 @@ pub fn turned(board: &Board, moves: &Moves) -> Result<Moves, Failure> {
             reason,
         }
     };
-    let mut game = Backwards::new(board).map_err(failure(0))?;
+    let mut game = ReverseGame::new(board).map_err(failure(0))?;
     for (at, action) in moves.0.iter().enumerate() {
         game.act(action).map_err(failure(at))?;
     }
@@ -57,20 +57,20 @@ pub fn turned(board: &Board, moves: &Moves) -> Result<Moves, Failure> {
 }
 
 /// A game while it is played backwards.
-struct Backwards {
+struct ReverseGame {
     game: Game,
     /// The boxes, without the pusher: it may stand on a goal at the start, where a box is now.
     boxes: State,
     pusher: CellId,
     /// The game forwards, its end first.
-    turned: Vec<Action>,
+    forward: Vec<Action>,
     pulls: u64,
-    effort: Effort,
+    work: WorkBudget,
 }
 
-impl Backwards {
+impl ReverseGame {
     fn new(board: &Board) -> Result<Self, String> {
-        if board.kind() != Kind::Sokoban {
+        if board.kind() != BoardKind::Sokoban {
             return Err("only boards of Sokoban are played backwards".to_owned());
         }
         let count = |such: fn(Cell) -> bool| board.cells().filter(|(_, cell)| such(*cell)).count();
@@ -100,9 +100,9 @@ impl Backwards {
             game,
             boxes: solved,
             pusher,
-            turned: Vec::new(),
+            forward: Vec::new(),
             pulls: 0,
-            effort: Effort::default(),
+            work: WorkBudget::default(),
         })
     }
 
@@ -147,8 +147,8 @@ impl Backwards {
         }
     }
 
-    fn place(&self, cell: CellId) -> Place {
-        Place(self.game.ground.point(cell))
+    fn place(&self, cell: CellId) -> CellPosition {
+        CellPosition(self.game.ground.point(cell))
     }
 
     /// Played forwards, a jump is the walk back; before the first pull there is nothing to walk back
@@ -183,8 +183,8 @@ impl Backwards {
             let why = "played backwards, the pusher cannot go to where it starts";
             self.walk(first, self.pusher, why)?;
         }
-        self.turned.reverse();
-        Ok(Moves(self.turned))
+        self.forward.reverse();
+        Ok(Moves(self.forward))
     }
 
     /// The pusher of the game forwards walks.
@@ -198,7 +198,7 @@ impl Backwards {
         );
         state.active = Active::Pusher(from);
         let (way, places) = walk(&self.game, &state, to);
-        let spent = self.effort.way(places, state.cells.len());
+        let spent = self.work.way(places, state.cells.len());
         spent.map_err(|spent| spent.to_string())?;
         let way = way.ok_or(otherwise)?;
         way.into_iter()
@@ -207,8 +207,8 @@ impl Backwards {
     }
 
     fn record(&mut self, direction: Direction, pushes: bool) -> Result<(), String> {
-        self.turned.push(Action::Step { direction, pushes });
-        match self.turned.len() {
+        self.forward.push(Action::Step { direction, pushes });
+        match self.forward.len() {
             0..=MOST_MOVES => Ok(()),
             _ => Err(format!("forwards these are more than {MOST_MOVES} moves")),
         }

@@ -1,33 +1,33 @@
-//! Frozen boxes as walls.
+//! Push distances around frozen boxes.
 
 use crate::solve::sokoban::distances::NEVER;
-use crate::solve::sokoban::position::set_of;
+use crate::solve::sokoban::position::bit_set_of;
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
 use rustc_hash::FxHashMap;
 
-/// Bytes of tables above which all are forgotten.
+/// The size of the cached tables, in bytes, after which the cache is cleared.
 const MOST_BYTES: usize = 8 << 20;
 
-/// A set of frozen boxes, by the number of its table.
+/// A set of frozen boxes, as the index of its table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Set(usize);
+pub struct FrozenSet(usize);
 
-/// How far lone boxes are from goals where frozen boxes, all of them on goals, stand like walls.
+/// Push distances of lone boxes to the goals if frozen boxes, all of them on goals, are walls.
 ///
-/// A table is made for each set of frozen boxes that is asked for, without regard to the side of the
-/// pusher, and kept until there are too many.
+/// A table is computed for each set of frozen boxes on demand, regardless of the pusher's side, and
+/// cached.
 #[derive(Clone, Debug)]
-pub struct Walled {
+pub struct FrozenDistances {
     numbers: FxHashMap<Box<[u64]>, usize>,
-    /// For each set, for each live square and each goal, the pushes. That of the empty set is
-    /// a single row of zeros: it adds nothing.
+    /// For each set, live square and goal, the pushes. The table of the empty set is a single row of
+    /// zeros: it adds nothing to the distances.
     tables: Vec<Box<[u16]>>,
     bytes: usize,
     goals: usize,
 }
 
-impl Walled {
-    /// Knows the empty set.
+impl FrozenDistances {
+    /// A cache with the empty set only.
     #[must_use]
     pub fn new(warehouse: &Warehouse) -> Self {
         let goals = warehouse.goals().len();
@@ -39,11 +39,11 @@ impl Walled {
         }
     }
 
-    /// No box is frozen.
-    pub const NONE: Set = Set(0);
+    /// The empty set.
+    pub const EMPTY: FrozenSet = FrozenSet(0);
 
-    /// Forgets sets, if there are too many to keep. What [`Walled::set`] gave before is void.
-    pub fn tidy(&mut self) {
+    /// Clears the cache if it is too large. Invalidates all sets from [`FrozenDistances::set`].
+    pub fn limit_size(&mut self) {
         if self.bytes > MOST_BYTES {
             self.numbers.clear();
             self.tables.truncate(1);
@@ -51,38 +51,38 @@ impl Walled {
         }
     }
 
-    /// Bytes held.
+    /// Number of bytes used.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.bytes as u64
     }
 
     /// The set of these frozen boxes, which are on goals.
-    pub fn set(&mut self, warehouse: &Warehouse, frozen: &[Square]) -> Set {
+    pub fn set(&mut self, warehouse: &Warehouse, frozen: &[Square]) -> FrozenSet {
         if frozen.is_empty() {
-            return Self::NONE;
+            return Self::EMPTY;
         }
-        let key = set_of(warehouse, frozen);
+        let key = bit_set_of(warehouse, frozen);
         if let Some(number) = self.numbers.get(&key) {
-            return Set(*number);
+            return FrozenSet(*number);
         }
-        let table = measure(warehouse, frozen);
+        let table = compute(warehouse, frozen);
         self.bytes += size_of_val(&*table) + size_of_val(&*key);
         self.numbers.insert(key, self.tables.len());
         self.tables.push(table);
-        Set(self.tables.len() - 1)
+        FrozenSet(self.tables.len() - 1)
     }
 
     /// The fewest pushes from a live square to each goal, in the order of the goals.
     #[must_use]
-    pub fn row(&self, set: Set, square: Square) -> &[u16] {
+    pub fn row(&self, set: FrozenSet, square: Square) -> &[u16] {
         let table = &self.tables[set.0];
-        let square = if set == Self::NONE { 0 } else { square };
+        let square = if set == Self::EMPTY { 0 } else { square };
         &table[usize::from(square) * self.goals..][..self.goals]
     }
 }
 
-fn measure(warehouse: &Warehouse, frozen: &[Square]) -> Box<[u16]> {
+fn compute(warehouse: &Warehouse, frozen: &[Square]) -> Box<[u16]> {
     let goals = warehouse.goals();
     let mut table = vec![NEVER; warehouse.live() * goals.len()];
     let mut is_wall = vec![false; warehouse.squares() + 1];
@@ -103,9 +103,9 @@ fn measure(warehouse: &Warehouse, frozen: &[Square]) -> Box<[u16]> {
             let at = open[done];
             done += 1;
             let pushes = table[usize::from(at) * goals.len() + column] + 1;
-            for way in 0..4 {
-                let before = warehouse.next(at, way);
-                let behind = warehouse.next(before, way);
+            for direction in 0..4 {
+                let before = warehouse.next(at, direction);
+                let behind = warehouse.next(before, direction);
                 if is_wall[usize::from(before)] || is_wall[usize::from(behind)] {
                     continue;
                 }

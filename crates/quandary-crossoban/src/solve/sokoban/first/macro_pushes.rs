@@ -1,18 +1,18 @@
-//! Macro pushes: one box, pushed to any square without a push of another.
+//! Macro pushes: one box pushed to any square, without pushing another one.
 
-use super::cuts::Cuts;
+use super::cut_squares::CutSquares;
 use crate::solve::sokoban::distances::NEVER;
 use crate::solve::sokoban::position::{Position, Push};
 use crate::solve::sokoban::reach::Reach;
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
 
-/// All pushes of one box from one square to another.
+/// A sequence of pushes of one box, from one square to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct MacroPush {
     pub(super) from: Square,
     pub(super) to: Square,
-    /// The way from `to` to a square where the pusher can be afterwards. It names the side of the
-    /// box on which the pusher is.
+    /// The direction from `to` to a square where the pusher can be afterwards. It identifies the side
+    /// of the box on which the pusher is.
     pub(super) side: u8,
 }
 
@@ -23,12 +23,12 @@ impl MacroPush {
     }
 }
 
-/// A macro push and what it makes of the floor.
+/// A macro push and its effect on the floor.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Reached {
+pub(super) struct MacroEffect {
     pub(super) macro_push: MacroPush,
-    /// How many parts the free floor around the box has afterwards, less those before.
-    pub(super) parts: i8,
+    /// The change of the number of regions next to the box.
+    pub(super) regions: i8,
 }
 
 /// A box on a square with the pusher on one side of it.
@@ -36,30 +36,30 @@ pub(super) struct Reached {
 struct Node {
     square: Square,
     side: u8,
-    /// The last push, and the node before it.
+    /// The last push, and the index of the previous node.
     push: Push,
     before: usize,
 }
 
-/// Finds macro pushes. Memory is used again.
+/// Generates macro pushes. Memory is reused.
 #[derive(Clone, Debug)]
-pub(super) struct Macros {
-    cuts: Cuts,
+pub(super) struct MacroPushes {
+    cuts: CutSquares,
     occupied: Vec<bool>,
     seen: Vec<u32>,
     now: u32,
     nodes: Vec<Node>,
-    /// For each live square the sides from which some goal can be reached, as bits of ways.
+    /// For each live square, the sides from which some goal can be reached, as a bit set of directions.
     alive: Vec<u8>,
 }
 
-impl Macros {
+impl MacroPushes {
     pub(super) fn new(warehouse: &Warehouse) -> Self {
         let alive = (0..warehouse.live() as Square)
             .map(|square| alive(warehouse, square))
             .collect();
         Self {
-            cuts: Cuts::new(warehouse),
+            cuts: CutSquares::new(warehouse),
             occupied: vec![false; warehouse.squares() + 1],
             seen: vec![0; warehouse.squares() * 4],
             now: 0,
@@ -68,20 +68,20 @@ impl Macros {
         }
     }
 
-    /// Where the box on `from` can be brought by a pusher who can walk where `reach` says.
+    /// Lists the macro pushes of the box on `from` by a pusher in the region `reach`.
     pub(super) fn of_box(
         &mut self,
         warehouse: &Warehouse,
         position: &Position,
         reach: &Reach,
         from: Square,
-        found: &mut Vec<Reached>,
+        found: &mut Vec<MacroEffect>,
     ) {
         if !self.start(warehouse, position, reach, from) {
             return;
         }
         self.spread(warehouse, None);
-        let before = self.cuts.parts(warehouse, from) as i8;
+        let before = self.cuts.region_count(warehouse, from) as i8;
         for node in &self.nodes[1..] {
             if node.square == from {
                 continue;
@@ -91,12 +91,15 @@ impl Macros {
                 to: node.square,
                 side: node.side,
             };
-            let parts = self.cuts.parts(warehouse, node.square) as i8 - before;
-            found.push(Reached { macro_push, parts });
+            let regions = self.cuts.region_count(warehouse, node.square) as i8 - before;
+            found.push(MacroEffect {
+                macro_push,
+                regions,
+            });
         }
     }
 
-    /// The pushes of a macro push, if it can be done.
+    /// The pushes of a macro push, or `None` if it is impossible.
     pub(super) fn pushes(
         &mut self,
         warehouse: &Warehouse,
@@ -125,15 +128,17 @@ impl Macros {
         from: Square,
     ) -> bool {
         self.nodes.clear();
-        let Some(way) = (0..4).find(|way| reach.contains(warehouse.next(from, *way))) else {
+        let Some(direction) =
+            (0..4).find(|direction| reach.contains(warehouse.next(from, *direction)))
+        else {
             return false;
         };
         self.occupied.copy_from_slice(position.occupied());
         self.occupied[usize::from(from)] = false;
         self.cuts.explore(warehouse, &self.occupied, from);
         self.now += 1;
-        if let Some(side) = self.cuts.side(warehouse, from, way) {
-            let push = Push { from, way: 0 };
+        if let Some(side) = self.cuts.side(warehouse, from, direction) {
+            let push = Push { from, direction: 0 };
             self.visit(Node {
                 square: from,
                 side,
@@ -152,7 +157,7 @@ impl Macros {
         }
     }
 
-    /// Pushes the box wherever it can go, breadth first, or until a node is found.
+    /// Generates all nodes, breadth first, or stops at a given one and returns its index.
     fn spread(&mut self, warehouse: &Warehouse, until: Option<MacroPush>) -> Option<usize> {
         let mut done = 0;
         while done < self.nodes.len() {
@@ -160,9 +165,20 @@ impl Macros {
             if until.is_some_and(|until| (until.to, until.side) == (square, side)) {
                 return Some(done);
             }
-            for way in 0..4_u8 {
-                if self.cuts.side(warehouse, square, usize::from(way ^ 2)) == Some(side) {
-                    self.push(warehouse, Push { from: square, way }, done);
+            for direction in 0..4_u8 {
+                if self
+                    .cuts
+                    .side(warehouse, square, usize::from(direction ^ 2))
+                    == Some(side)
+                {
+                    self.push(
+                        warehouse,
+                        Push {
+                            from: square,
+                            direction,
+                        },
+                        done,
+                    );
                 }
             }
             done += 1;
@@ -172,7 +188,7 @@ impl Macros {
 
     fn push(&mut self, warehouse: &Warehouse, push: Push, before: usize) {
         let to = push.to(warehouse);
-        let back = push.way ^ 2;
+        let back = push.direction ^ 2;
         let open = warehouse.is_live(to)
             && !self.occupied[usize::from(to)]
             && self.alive[usize::from(to)] & (1 << back) != 0;
@@ -190,16 +206,16 @@ impl Macros {
     }
 }
 
-/// The ways to squares beside a box from which the pusher can bring it to some goal.
+/// The directions to squares next to a box from which the pusher can bring it to some goal.
 fn alive(warehouse: &Warehouse, square: Square) -> u8 {
     let wall = warehouse.squares() as Square;
     (0..4_u8)
-        .filter(|way| {
-            let player = warehouse.next(square, usize::from(*way));
+        .filter(|direction| {
+            let player = warehouse.next(square, usize::from(*direction));
             let row = || warehouse.distances().row(square, player);
             player != wall && row().iter().any(|pushes| *pushes != NEVER)
         })
-        .fold(0, |ways, way| ways | 1 << way)
+        .fold(0, |directions, direction| directions | 1 << direction)
 }
 
 #[cfg(test)]
@@ -227,7 +243,7 @@ mod tests {
         board
     }
 
-    /// Squares of a box and regions of the pusher, flooded anew after every push.
+    /// Squares of a box and regions of the pusher, by a flood fill after every push.
     fn by_floods(warehouse: &Warehouse, from: Square) -> BTreeSet<(Square, Square)> {
         let mut reach = Reach::new(warehouse);
         let mut position = Position::start(warehouse);
@@ -247,13 +263,16 @@ mod tests {
             if !seen.insert((square, reach.lowest())) {
                 continue;
             }
-            for way in 0..4_u8 {
-                let push = Push { from: square, way };
+            for direction in 0..4_u8 {
+                let push = Push {
+                    from: square,
+                    direction,
+                };
                 let to = push.to(warehouse);
                 if reach.contains(push.behind(warehouse))
                     && warehouse.is_live(to)
                     && !position.is_occupied(to)
-                    && alive(warehouse, to) & 1 << (way ^ 2) != 0
+                    && alive(warehouse, to) & 1 << (direction ^ 2) != 0
                 {
                     open.push((to, square));
                 }
@@ -274,15 +293,15 @@ mod tests {
             let position = Position::start(&warehouse);
             let mut reach = Reach::new(&warehouse);
             reach.fill(&warehouse, position.occupied(), warehouse.player());
-            let mut macros = Macros::new(&warehouse);
+            let mut macros = MacroPushes::new(&warehouse);
             for from in position.boxes() {
                 let mut found = Vec::new();
                 macros.of_box(&warehouse, &position, &reach, *from, &mut found);
                 let mut regions = BTreeSet::new();
-                for Reached { macro_push, .. } in &found {
+                for MacroEffect { macro_push, .. } in &found {
                     let pushes = macros.pushes(&warehouse, &position, &reach, *macro_push);
                     let mut after = position.clone();
-                    for push in pushes.expect("it was found") {
+                    for push in pushes.expect("a listed macro push is possible") {
                         after.push(&warehouse, push);
                     }
                     let player = macro_push.player(&warehouse);

@@ -1,10 +1,10 @@
-//! Boards drawn in tests.
+//! Boards for unit tests.
 
 use crate::model::{Board, Cell, Content, Pusher, Terrain};
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
 use quandary_core::grid::Point;
 
-/// A board from its rows in XSB letters.
+/// A board from its rows in XSB characters.
 pub(super) fn warehouse(rows: &[&str]) -> Warehouse {
     let mut board = Board::new(rows[0].len() as u32, rows.len() as u32);
     for (y, row) in (0..).zip(rows) {
@@ -25,7 +25,7 @@ pub(super) fn warehouse(rows: &[&str]) -> Warehouse {
     Warehouse::new(&board).expect("a Sokoban board")
 }
 
-/// The square at a place.
+/// The square at a point.
 pub(super) fn at(warehouse: &Warehouse, x: u32, y: u32) -> Square {
     (0..warehouse.squares() as Square)
         .find(|at| warehouse.point(*at) == Point::new(x, y))

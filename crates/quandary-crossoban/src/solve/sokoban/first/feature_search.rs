@@ -1,93 +1,97 @@
 //! Feature-space search over macro pushes.
 
-use super::cells::{Cell, Cells, Features, Ties, Turn};
-use super::guide::Guide;
-use super::macros::{MacroPush, Macros, Reached};
-use super::rooms::{Opinion, Rooms};
+use super::feature_cells::{FeatureCell, FeatureCells, Features, Priority, TieBreak};
+use super::goal_rooms::{GoalRooms, RoomAdvice};
+use super::macro_pushes::{MacroEffect, MacroPush, MacroPushes};
+use super::progress_measure::ProgressMeasure;
 use super::tunnels::Tunnels;
-use crate::solve::sokoban::best_first::End;
+use crate::solve::sokoban::best_first::SearchResult;
 use crate::solve::sokoban::explorer::Explorer;
 use crate::solve::sokoban::position::{Position, Push};
 use crate::solve::sokoban::reach::Reach;
-use crate::solve::sokoban::store::{self, Id, NOBODY, Put, Store};
+use crate::solve::sokoban::store::{self, Id, Insertion, NO_PARENT, Store};
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
 use std::sync::Arc;
 
-/// The rank of moves that an advisor names.
+/// The rank of moves named by an advisor.
 const ADVISED: u8 = 0;
 /// The rank of moves that change no feature.
 const NEUTRAL: u8 = 128;
-/// The rank of moves that are put off.
+/// The rank of deferred moves.
 const LATER: u8 = 255;
 
 /// A move that can be tried.
 #[derive(Clone, Copy, Debug)]
 struct Candidate {
     macro_push: MacroPush,
-    /// How many parts more the floor has afterwards.
-    parts: i8,
+    /// The change of the number of regions.
+    regions: i8,
     rank: u8,
 }
 
-/// A position reached.
+/// A position that was reached.
 #[derive(Clone, Debug)]
 struct Node {
-    /// The move that led here. The start has none.
+    /// The move that led here; `None` for the start.
     by: Option<MacroPush>,
-    /// How many of the moves that led here no advisor named.
+    /// The number of moves on the path that no advisor named.
     weight: u32,
-    parts: u16,
-    cell: Cell,
+    regions: u16,
+    cell: FeatureCell,
     /// The moves not tried yet, the best last.
     candidates: Vec<Candidate>,
 }
 
-/// A search in which progress of every kind has a share of the work (FESS).
+/// A feature-space search (FESS), in which every kind of progress gets a share of the work.
 ///
-/// Positions are told apart by features only: how far the packing has come and how many parts the floor
-/// has. The cells of equal features have their turns one after the other, and each tries one
-/// move: one that needs the fewest moves no advisor named. Advisors name the move that packs best
-/// and the move that opens the floor most.
+/// The features are the progress of the packing and the number of regions of the floor. The cells of
+/// equal features take turns; each tries one move, chosen by the fewest moves on the path that no
+/// advisor named. Advisors name the move that packs best and the move that opens the floor most.
 #[derive(Clone, Debug)]
 pub(super) struct FeatureSearch {
     warehouse: Arc<Warehouse>,
-    guide: Guide,
+    measure: ProgressMeasure,
     explorer: Explorer,
     position: Position,
     reach: Reach,
-    macros: Macros,
+    macros: MacroPushes,
     tunnels: Tunnels,
-    rooms: Rooms,
+    rooms: GoalRooms,
     store: Store,
     nodes: Vec<Node>,
-    cells: Cells,
+    cells: FeatureCells,
     memory: u64,
     candidates: u64,
     expanded: u64,
-    end: Option<End>,
+    result: Option<SearchResult>,
     boxes: Vec<u64>,
     pushes: Vec<Push>,
-    found: Vec<Reached>,
+    found: Vec<MacroEffect>,
 }
 
 impl FeatureSearch {
-    /// A search from the start of a board, in so many bytes.
-    pub(super) fn new(warehouse: Arc<Warehouse>, guide: Guide, ties: Ties, memory: u64) -> Self {
+    /// Starts a search that may use `memory` bytes.
+    pub(super) fn new(
+        warehouse: Arc<Warehouse>,
+        measure: ProgressMeasure,
+        ties: TieBreak,
+        memory: u64,
+    ) -> Self {
         let mut search = Self {
-            guide,
+            measure,
             explorer: Explorer::new(&warehouse),
             position: Position::start(&warehouse),
             reach: Reach::new(&warehouse),
-            macros: Macros::new(&warehouse),
+            macros: MacroPushes::new(&warehouse),
             tunnels: Tunnels::new(&warehouse),
-            rooms: Rooms::new(&warehouse),
+            rooms: GoalRooms::new(&warehouse),
             store: Store::new(warehouse.words(), memory / 2),
             nodes: Vec::new(),
-            cells: Cells::new(ties),
+            cells: FeatureCells::new(ties),
             memory,
             candidates: 0,
             expanded: 0,
-            end: None,
+            result: None,
             boxes: vec![0; warehouse.words()],
             pushes: Vec::new(),
             found: Vec::new(),
@@ -100,76 +104,76 @@ impl FeatureSearch {
     fn begin(&mut self) {
         let warehouse = Arc::clone(&self.warehouse);
         self.position.write(&mut self.boxes);
-        let parts = self.count_parts(&warehouse);
-        self.enter(&warehouse, NOBODY, None, 0, parts);
+        let regions = self.count_regions(&warehouse);
+        self.add_position(&warehouse, NO_PARENT, None, 0, regions);
     }
 
-    /// Moves tried.
+    /// Number of moves tried.
     pub(super) fn nodes(&self) -> u64 {
         self.expanded
     }
 
-    /// Positions held.
+    /// Number of positions stored.
     pub(super) fn stored(&self) -> u64 {
         self.store.len() as u64
     }
 
-    /// Bytes held, about.
+    /// Approximate number of bytes used.
     pub(super) fn bytes(&self) -> u64 {
         let nodes = self.nodes.capacity() * size_of::<Node>();
         self.store.bytes() + self.cells.bytes() + self.candidates + nodes as u64
     }
 
-    /// How it ended, once it has.
-    pub(super) fn end(&self) -> Option<&End> {
-        self.end.as_ref()
+    /// The result, once the search has ended.
+    pub(super) fn result(&self) -> Option<&SearchResult> {
+        self.result.as_ref()
     }
 
-    /// Tries up to so many moves.
+    /// Tries at most `nodes` moves.
     pub(super) fn run(&mut self, nodes: u64) {
         let most = self.expanded.saturating_add(nodes);
-        while self.end.is_none() && self.expanded < most {
+        while self.result.is_none() && self.expanded < most {
             self.step();
         }
     }
 
     fn step(&mut self) {
         let Some(id) = self.cells.pop() else {
-            self.end = Some(End::Exhausted);
+            self.result = Some(SearchResult::Exhausted);
             return;
         };
         if let Some(candidate) = self.nodes[id as usize].candidates.pop() {
-            self.wait(id);
+            self.enqueue(id);
             self.expanded += 1;
-            self.make(id, candidate);
+            self.try_move(id, candidate);
         }
-        if self.end.is_none() && self.bytes() > self.memory {
-            self.give_up();
+        if self.result.is_none() && self.bytes() > self.memory {
+            self.run_out_of_memory();
         }
     }
 
-    /// Leaves its memory to others.
-    fn give_up(&mut self) {
-        self.end = Some(End::Full);
+    /// Ends the search and frees its memory for others.
+    fn run_out_of_memory(&mut self) {
+        self.result = Some(SearchResult::Full);
         self.nodes = Vec::new();
         self.candidates = 0;
     }
 
-    /// Queues a position for its best move.
-    fn wait(&mut self, id: Id) {
+    /// Queues a position with its best untried move.
+    fn enqueue(&mut self, id: Id) {
         let node = &mut self.nodes[id as usize];
         let Some(next) = node.candidates.last() else {
             self.candidates -= candidate_bytes(&std::mem::take(&mut node.candidates));
             return;
         };
-        let turn = Turn {
+        let priority = Priority {
             weight: node.weight + u32::from(next.rank != ADVISED),
             rank: next.rank,
         };
-        self.cells.push(node.cell, turn, id);
+        self.cells.push(node.cell, priority, id);
     }
 
-    fn make(&mut self, parent: Id, candidate: Candidate) {
+    fn try_move(&mut self, parent: Id, candidate: Candidate) {
         let warehouse = Arc::clone(&self.warehouse);
         let MacroPush { from, to, .. } = candidate.macro_push;
         self.boxes.copy_from_slice(self.store.boxes(parent));
@@ -178,51 +182,51 @@ impl FeatureSearch {
         self.position.set(&self.boxes, player);
         let node = &self.nodes[parent as usize];
         let weight = node.weight + u32::from(candidate.rank != ADVISED);
-        let parts = node.parts.saturating_add_signed(candidate.parts.into());
+        let regions = node.regions.saturating_add_signed(candidate.regions.into());
         let by = Some(candidate.macro_push);
-        self.enter(&warehouse, parent, by, weight, parts);
+        self.add_position(&warehouse, parent, by, weight, regions);
     }
 
-    /// Notes the position at hand, unless it is known, and looks for its moves, unless it is dead.
-    fn enter(
+    /// Stores the current position, unless it is known, and generates its moves, unless it is a deadlock.
+    fn add_position(
         &mut self,
         warehouse: &Warehouse,
         parent: Id,
         by: Option<MacroPush>,
         weight: u32,
-        parts: u16,
+        regions: u16,
     ) {
         let player = self.position.player();
         self.reach.fill(warehouse, self.position.occupied(), player);
-        let reached = store::Reached {
+        let reached = store::ParentLink {
             parent,
             pushes: 0,
             moves: 0,
         };
         let player = self.reach.lowest();
-        let id = match self.store.put(&self.boxes, player, reached) {
-            Put::New(id) => id,
-            Put::Known(_) => return,
-            Put::Full => {
-                self.end = Some(End::Full);
+        let id = match self.store.insert(&self.boxes, player, reached) {
+            Insertion::New(id) => id,
+            Insertion::Known(_) => return,
+            Insertion::Full => {
+                self.result = Some(SearchResult::Full);
                 return;
             }
         };
         self.nodes.push(Node {
             by,
             weight,
-            parts,
+            regions,
             cell: 0,
             candidates: Vec::new(),
         });
         match self.explorer.visit(warehouse, &self.boxes, player) {
             None => {}
-            Some(0) => self.end = self.pushes_to(warehouse, id).map(End::Solved),
-            Some(_) => self.look_round(warehouse, id),
+            Some(0) => self.result = self.pushes_to(warehouse, id).map(SearchResult::Solved),
+            Some(_) => self.generate_moves(warehouse, id),
         }
     }
 
-    fn look_round(&mut self, warehouse: &Warehouse, id: Id) {
+    fn generate_moves(&mut self, warehouse: &Warehouse, id: Id) {
         self.explorer.pushes(warehouse, &mut self.pushes);
         self.explorer.prune(warehouse, &mut self.pushes);
         self.found.clear();
@@ -237,46 +241,50 @@ impl FeatureSearch {
                 &mut self.found,
             );
         }
-        let progress = self.guide.progress(warehouse, &self.boxes);
+        let progress = self.measure.progress(warehouse, &self.boxes);
         let candidates = self.ranked(warehouse, progress);
         self.candidates += candidate_bytes(&candidates);
         let node = &mut self.nodes[id as usize];
-        let parts = node.parts;
-        node.cell = self.cells.cell(Features { progress, parts });
+        let regions = node.regions;
+        node.cell = self.cells.cell(Features { progress, regions });
         node.candidates = candidates;
-        self.wait(id);
+        self.enqueue(id);
     }
 
-    /// The moves found, the best last.
+    /// The generated moves with their ranks, the best last.
     fn ranked(&mut self, warehouse: &Warehouse, progress: u16) -> Vec<Candidate> {
-        self.rooms.visit(self.explorer.position().boxes());
+        self.rooms.set_position(self.explorer.position().boxes());
         let found = std::mem::take(&mut self.found);
         let mut most_packed = (progress, 0, None);
         let mut most_open = (0, 0, None);
         let mut candidates = Vec::with_capacity(found.len());
-        for Reached { macro_push, parts } in found.iter().copied() {
+        for MacroEffect {
+            macro_push,
+            regions,
+        } in found.iter().copied()
+        {
             let MacroPush { from, to, side } = macro_push;
             if self.explorer.is_dead_group(warehouse, from, to, side) {
                 continue;
             }
-            let rank = match self.opinion(warehouse, macro_push) {
-                Opinion::For => ADVISED,
-                Opinion::Against => LATER,
-                Opinion::Neutral => {
+            let rank = match self.advice(warehouse, macro_push) {
+                RoomAdvice::Prefer => ADVISED,
+                RoomAdvice::Defer => LATER,
+                RoomAdvice::Neutral => {
                     let after = self.progress_after(warehouse, progress, macro_push);
                     let index = Some(candidates.len());
-                    if after > progress && (after, -parts) >= (most_packed.0, most_packed.1) {
-                        most_packed = (after, -parts, index);
+                    if after > progress && (after, -regions) >= (most_packed.0, most_packed.1) {
+                        most_packed = (after, -regions, index);
                     }
-                    if parts < 0 && (-parts, after) >= (most_open.0, most_open.1) {
-                        most_open = (-parts, after, index);
+                    if regions < 0 && (-regions, after) >= (most_open.0, most_open.1) {
+                        most_open = (-regions, after, index);
                     }
-                    rank(i32::from(after) - i32::from(progress), parts)
+                    rank(i32::from(after) - i32::from(progress), regions)
                 }
             };
             candidates.push(Candidate {
                 macro_push,
-                parts,
+                regions,
                 rank,
             });
         }
@@ -288,50 +296,53 @@ impl FeatureSearch {
         candidates
     }
 
-    /// What goal rooms and tunnels think of a move; what the guide heeds is no matter of tunnels.
-    fn opinion(&self, warehouse: &Warehouse, MacroPush { from, to, .. }: MacroPush) -> Opinion {
-        match self.rooms.judge(from, to) {
-            Opinion::Neutral if self.tunnels.stop(to) != to && !self.guide.heeds(warehouse, to) => {
-                Opinion::Against
+    /// The advice of goal rooms and tunnels on a move. Tunnels do not defer moves that affect progress.
+    fn advice(&self, warehouse: &Warehouse, MacroPush { from, to, .. }: MacroPush) -> RoomAdvice {
+        match self.rooms.advice(from, to) {
+            RoomAdvice::Neutral
+                if self.tunnels.preferred_square(to) != to
+                    && !self.measure.depends_on(warehouse, to) =>
+            {
+                RoomAdvice::Defer
             }
-            opinion => opinion,
+            advice => advice,
         }
     }
 
     fn progress_after(&mut self, warehouse: &Warehouse, now: u16, macro_push: MacroPush) -> u16 {
         let MacroPush { from, to, .. } = macro_push;
-        if !self.guide.heeds(warehouse, from) && !self.guide.heeds(warehouse, to) {
+        if !self.measure.depends_on(warehouse, from) && !self.measure.depends_on(warehouse, to) {
             return now;
         }
         change(&mut self.boxes, from, to);
-        let after = self.guide.progress(warehouse, &self.boxes);
+        let after = self.measure.progress(warehouse, &self.boxes);
         change(&mut self.boxes, to, from);
         after
     }
 
-    fn count_parts(&mut self, warehouse: &Warehouse) -> u16 {
+    fn count_regions(&mut self, warehouse: &Warehouse) -> u16 {
         let mut occupied = self.position.occupied().to_vec();
-        let mut parts = 0;
+        let mut regions = 0;
         for square in 0..warehouse.squares() as Square {
             if !occupied[usize::from(square)] {
-                parts += 1;
+                regions += 1;
                 self.reach.fill(warehouse, &occupied, square);
                 let reached = self.reach.squares().iter();
                 reached.for_each(|at| occupied[usize::from(*at)] = true);
             }
         }
-        parts
+        regions
     }
 
     fn pushes_to(&mut self, warehouse: &Warehouse, id: Id) -> Option<Vec<Push>> {
-        let mut way = Vec::new();
+        let mut path = Vec::new();
         let mut at = id;
         while let Some(by) = self.nodes[at as usize].by {
-            at = self.store.reached(at).parent;
-            way.push((at, by));
+            at = self.store.parent_link(at).parent;
+            path.push((at, by));
         }
         let mut pushes = Vec::new();
-        for (before, by) in way.into_iter().rev() {
+        for (before, by) in path.into_iter().rev() {
             let player = self.store.player(before);
             self.position.set(self.store.boxes(before), player);
             self.reach.fill(warehouse, self.position.occupied(), player);
@@ -344,9 +355,9 @@ impl FeatureSearch {
     }
 }
 
-/// The rank of a move by what it packs and by how many parts the floor has more.
-fn rank(gain: i32, parts: i8) -> u8 {
-    let rank = i32::from(NEUTRAL) - 20 * gain + 4 * i32::from(parts);
+/// The rank of a move by the progress it makes and the regions it adds.
+fn rank(gain: i32, regions: i8) -> u8 {
+    let rank = i32::from(NEUTRAL) - 20 * gain + 4 * i32::from(regions);
     rank.clamp(i32::from(ADVISED) + 1, i32::from(LATER) - 1) as u8
 }
 

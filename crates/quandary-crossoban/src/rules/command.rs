@@ -3,19 +3,19 @@
 use crate::model::{Colour, Content, Pusher, Terrain};
 use crate::rules::game::Game;
 use crate::rules::ground::CellId;
-use crate::rules::refusal::{Refusal, Why};
+use crate::rules::refusal::{Refusal, RefusalReason};
 use crate::rules::state::{Active, State, Wear, byte};
 use crate::rules::switches::{
     Against, Filters, Holes, Ice, Impact, Links, Locks, Order, Passing, Pushing, Tiles, Waiting,
 };
-use crate::rules::trace::{Cause, Fate, Shift, Trace};
+use crate::rules::trace::{Cause, Shift, ShiftOutcome, Trace};
 use quandary_core::direction::Direction;
 use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 /// Plays one command; refused, it changes nothing.
-pub(super) fn command(
+pub(super) fn play(
     game: &Game,
     state: &mut State,
     to: Direction,
@@ -23,7 +23,7 @@ pub(super) fn command(
 ) -> Result<(), Refusal> {
     trace.begin(state.active);
     let mut members = std::mem::take(&mut trace.members);
-    line_up(game, state, to, &mut members);
+    acting_order(game, state, to, &mut members);
     let mut command = Command { game, state, trace };
     let result = command.act(&members, to);
     match result {
@@ -35,14 +35,14 @@ pub(super) fn command(
 }
 
 /// What a command changes where nobody is active: what waits is carried (R14).
-pub(super) fn pass(game: &Game, state: &mut State, trace: &mut Trace) {
+pub(super) fn carry(game: &Game, state: &mut State, trace: &mut Trace) {
     trace.begin(state.active);
     let mut command = Command { game, state, trace };
     command.carry_waiting();
 }
 
 /// The active pushers in the order in which they act (R4).
-fn line_up(game: &Game, state: &State, to: Direction, members: &mut Vec<CellId>) {
+fn acting_order(game: &Game, state: &State, to: Direction, members: &mut Vec<CellId>) {
     members.clear();
     if let Active::Pusher(cell) = state.active {
         members.push(cell);
@@ -61,11 +61,11 @@ fn line_up(game: &Game, state: &State, to: Direction, members: &mut Vec<CellId>)
 
 /// Whether a slide pushes boxes that it meets.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Drive {
+enum SlideMode {
     /// It does not: what moves is a box, or is carried.
-    Coasting,
+    WithoutPushes,
     /// A pusher's own move, which does if [`Impact::Push`] says so.
-    Striding,
+    WithPushes,
 }
 
 /// A command while it is played.
@@ -81,9 +81,9 @@ impl Command<'_> {
         let mut refusal = None;
         let mut moved = false;
         for &cell in members {
-            match self.stride(cell, to, Cause::Walk) {
+            match self.step_pusher(cell, to, Cause::Walk) {
                 Ok(at) => {
-                    self.drift(at, to, Drive::Striding);
+                    self.slide_or_ride(at, to, SlideMode::WithPushes);
                     moved = true;
                 }
                 Err(reason) if self.game.switches.links == Links::All => return Err(reason),
@@ -100,22 +100,27 @@ impl Command<'_> {
 
     /// A pusher's step, with the push and with what becomes of the box; where the pusher is then
     /// (R3, R6).
-    fn stride(&mut self, from: CellId, to: Direction, cause: Cause) -> Result<CellId, Refusal> {
+    fn step_pusher(
+        &mut self,
+        from: CellId,
+        to: Direction,
+        cause: Cause,
+    ) -> Result<CellId, Refusal> {
         let Some(Content::Pusher(pusher)) = self.state.content(from) else {
-            unreachable!("only pushers stride")
+            unreachable!("only pushers step_pusher")
         };
         let at = self.next(from, to)?;
         let pushed = match self.state.content(at) {
             None => None,
-            Some(Content::Pusher(_)) => return Err(self.refuse(at, Why::Pusher)),
+            Some(Content::Pusher(_)) => return Err(self.refuse(at, RefusalReason::Pusher)),
             Some(Content::Box(colour)) => Some(self.behind(at, to, colour, pusher)?),
         };
         self.admits(at, Content::Pusher(pusher), to)?;
-        let fate = pushed.map(|behind| self.shift(at, behind, Cause::Push));
+        let outcome = pushed.map(|behind| self.shift(at, behind, Cause::Push));
         self.shift(from, at, cause);
         self.wear_down(from);
-        if let (Some(behind), Some(Fate::Stands)) = (pushed, fate) {
-            self.drift(behind, to, Drive::Coasting);
+        if let (Some(behind), Some(ShiftOutcome::Remains)) = (pushed, outcome) {
+            self.slide_or_ride(behind, to, SlideMode::WithoutPushes);
         }
         Ok(at)
     }
@@ -131,19 +136,19 @@ impl Command<'_> {
         let switches = self.game.switches;
         let held = switches.locks == Locks::All || colour.is_some();
         if self.terrain(at) == Terrain::Lock && held {
-            return Err(self.refuse(at, Why::Locked));
+            return Err(self.refuse(at, RefusalReason::Locked));
         }
         if let (Some(_), Some(other)) = (pusher.colour, colour)
             && switches.pushing == Pushing::Own
             && pusher.colour != colour
         {
-            return Err(self.refuse(at, Why::Colour(other)));
+            return Err(self.refuse(at, RefusalReason::Colour(other)));
         }
         let behind = self.next(at, to)?;
         match self.state.content(behind) {
             None => {}
-            Some(Content::Box(_)) => return Err(self.refuse(behind, Why::SecondBox)),
-            Some(Content::Pusher(_)) => return Err(self.refuse(behind, Why::Pusher)),
+            Some(Content::Box(_)) => return Err(self.refuse(behind, RefusalReason::SecondBox)),
+            Some(Content::Pusher(_)) => return Err(self.refuse(behind, RefusalReason::Pusher)),
         }
         self.admits(behind, Content::Box(colour), to)?;
         Ok(behind)
@@ -153,20 +158,20 @@ impl Command<'_> {
     fn admits(&self, cell: CellId, content: Content, to: Direction) -> Result<(), Refusal> {
         let switches = self.game.switches;
         let why = match (self.terrain(cell), content) {
-            (Terrain::Hole, Content::Pusher(_)) => Why::Hole,
+            (Terrain::Hole, Content::Pusher(_)) => RefusalReason::Hole,
             (Terrain::Filter(colour), Content::Box(own)) if own != Some(colour) => {
-                Why::Filter(colour)
+                RefusalReason::Filter(colour)
             }
             (Terrain::Filter(colour), Content::Pusher(pusher))
                 if switches.filters == Filters::Strict
                     && pusher.colour.is_some_and(|own| own != colour) =>
             {
-                Why::Filter(colour)
+                RefusalReason::Filter(colour)
             }
             (Terrain::Conveyor(arrow), _)
                 if arrow == to.opposite() && switches.against == Against::Refused =>
             {
-                Why::Against
+                RefusalReason::Against
             }
             _ => return Ok(()),
         };
@@ -174,24 +179,24 @@ impl Command<'_> {
     }
 
     /// Slides and rides until something holds it, or it falls (R10, R11).
-    fn drift(&mut self, start: CellId, to: Direction, drive: Drive) {
+    fn slide_or_ride(&mut self, start: CellId, to: Direction, mode: SlideMode) {
         let mut carriers = FxHashSet::default();
         let (mut cell, mut heading) = (start, to);
-        while let Some((way, cause)) = self.driven(cell, heading, &mut carriers) {
+        while let Some((way, cause)) = self.drive_direction(cell, heading, &mut carriers) {
             heading = way;
-            let Some(next) = self.drift_to(cell, way, cause, drive) else {
+            let Some(next) = self.slide_one_cell(cell, way, cause, mode) else {
                 break;
             };
             match next {
-                (_, Fate::Falls) => return,
-                (at, Fate::Stands) => cell = at,
+                (_, ShiftOutcome::Swallowed) => return,
+                (at, ShiftOutcome::Remains) => cell = at,
             }
         }
     }
 
     /// Which way the cell under something moves it on. `carriers` are the conveyors that carried
     /// it within this ride.
-    fn driven(
+    fn drive_direction(
         &self,
         cell: CellId,
         heading: Direction,
@@ -212,27 +217,27 @@ impl Command<'_> {
     }
 
     /// One cell of a slide or ride, if nothing is in the way.
-    fn drift_to(
+    fn slide_one_cell(
         &mut self,
         from: CellId,
         way: Direction,
         cause: Cause,
-        drive: Drive,
-    ) -> Option<(CellId, Fate)> {
+        mode: SlideMode,
+    ) -> Option<(CellId, ShiftOutcome)> {
         let next = self.game.ground.next(from, way)?;
         let content = self.state.content(from)?;
         if self.state.is_free(next) {
             self.admits(next, content, way).ok()?;
             return Some((next, self.shift(from, next, cause)));
         }
-        let pushes = drive == Drive::Striding
+        let pushes = mode == SlideMode::WithPushes
             && cause == Cause::Slide
             && self.game.switches.impact == Impact::Push;
         if !pushes {
             return None;
         }
-        let at = self.stride(from, way, cause).ok()?;
-        Some((at, Fate::Stands))
+        let at = self.step_pusher(from, way, cause).ok()?;
+        Some((at, ShiftOutcome::Remains))
     }
 
     /// Carries what waits on conveyors, each content at most once in a command (R14). In reading
@@ -269,9 +274,11 @@ impl Command<'_> {
             return Vec::new();
         }
         let before = self.trace.shifts.len();
-        self.drift(cell, arrow, Drive::Coasting);
+        self.slide_or_ride(cell, arrow, SlideMode::WithoutPushes);
         let moved = &self.trace.shifts[before..];
-        let fallen = moved.iter().filter(|shift| shift.fate == Fate::Falls);
+        let fallen = moved
+            .iter()
+            .filter(|shift| shift.outcome == ShiftOutcome::Swallowed);
         let fallen: Option<CellId> = fallen.map(|shift| shift.to).next();
         let left = (!moved.is_empty()).then_some(cell);
         let opened = left.into_iter().chain(fallen);
@@ -288,25 +295,25 @@ impl Command<'_> {
     }
 
     /// Moves something to a free neighbour; a box may fall there (R12, R13).
-    fn shift(&mut self, from: CellId, to: CellId, cause: Cause) -> Fate {
+    fn shift(&mut self, from: CellId, to: CellId, cause: Cause) -> ShiftOutcome {
         let Some(content) = self.state.content(from) else {
             unreachable!("something moves")
         };
         let terrain = self.terrain(to);
         let swallowed = matches!(content, Content::Box(_)).then(|| self.swallowed(terrain));
         self.write(from, None, self.state.wear(from));
-        let fate = match swallowed.flatten() {
+        let outcome = match swallowed.flatten() {
             Some(wear) => {
                 self.write(to, None, wear);
-                Fate::Falls
+                ShiftOutcome::Swallowed
             }
             None => {
                 self.write(to, Some(content), self.state.wear(to));
-                Fate::Stands
+                ShiftOutcome::Remains
             }
         };
         let rode = self.trace.rode.remove(&from) || matches!(cause, Cause::Slide | Cause::Ride);
-        if rode && fate == Fate::Stands {
+        if rode && outcome == ShiftOutcome::Remains {
             self.trace.rode.insert(to);
         }
         if self.state.active == Active::Pusher(from) {
@@ -317,9 +324,9 @@ impl Command<'_> {
             from,
             to,
             cause,
-            fate,
+            outcome,
         });
-        fate
+        outcome
     }
 
     /// What becomes of a cell that a box falls through; none if it bears the box.
@@ -358,10 +365,10 @@ impl Command<'_> {
 
     fn next(&self, cell: CellId, to: Direction) -> Result<CellId, Refusal> {
         let next = self.game.ground.next(cell, to);
-        next.ok_or_else(|| self.refuse(cell, Why::Wall))
+        next.ok_or_else(|| self.refuse(cell, RefusalReason::Wall))
     }
 
-    fn refuse(&self, cell: CellId, why: Why) -> Refusal {
+    fn refuse(&self, cell: CellId, why: RefusalReason) -> Refusal {
         let at = self.game.ground.point(cell);
         Refusal { at, why }
     }

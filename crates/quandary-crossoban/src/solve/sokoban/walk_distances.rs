@@ -1,20 +1,20 @@
-//! Shortest ways of the pusher.
+//! Shortest walks of the pusher.
 
 use super::warehouse::{Square, Warehouse};
 use std::collections::VecDeque;
 
-/// Not reached.
+/// The distance of a square that cannot be reached.
 const NEVER: u32 = u32::MAX;
 
-/// The distances that a pusher walks to every square. Memory is used again.
+/// The walking distances to all squares. Memory is reused.
 #[derive(Clone, Debug)]
-pub struct Walk {
+pub struct WalkDistances {
     steps: Vec<u32>,
     open: VecDeque<Square>,
 }
 
-impl Walk {
-    /// Nothing is measured yet.
+impl WalkDistances {
+    /// No distances yet.
     #[must_use]
     pub fn new(warehouse: &Warehouse) -> Self {
         Self {
@@ -23,9 +23,9 @@ impl Walk {
         }
     }
 
-    /// Measures from a square, around everything that is in the way. `occupied` has a flag for each
-    /// square and for the wall.
-    pub fn measure(&mut self, warehouse: &Warehouse, occupied: &[bool], from: Square) {
+    /// Computes the distances from a square, around everything that is in the way. `occupied` has a
+    /// flag for each square and for the wall.
+    pub fn compute(&mut self, warehouse: &Warehouse, occupied: &[bool], from: Square) {
         self.steps.fill(NEVER);
         self.steps[usize::from(from)] = 0;
         self.open.push_back(from);
@@ -41,25 +41,26 @@ impl Walk {
         }
     }
 
-    /// The number of steps to a square, if there is a way.
+    /// The number of steps to a square, or `None` if it cannot be reached.
     #[must_use]
     pub fn steps(&self, to: Square) -> Option<u32> {
         let steps = self.steps[usize::from(to)];
         (steps != NEVER).then_some(steps)
     }
 
-    /// A shortest way to a square: the directions, as places in
+    /// A shortest path to a square, as indices in
     /// [`quandary_core::direction::Direction::ORTHOGONAL`].
     #[must_use]
-    pub fn way(&self, warehouse: &Warehouse, to: Square) -> Option<Vec<usize>> {
-        let mut ways = Vec::new();
+    pub fn path(&self, warehouse: &Warehouse, to: Square) -> Option<Vec<usize>> {
+        let mut path = Vec::new();
         let mut at = to;
         for left in (0..self.steps(to)?).rev() {
-            let back = (0..4).find(|way| self.steps(warehouse.next(at, *way)) == Some(left))?;
-            ways.push(back ^ 2);
+            let back = (0..4)
+                .find(|direction| self.steps(warehouse.next(at, *direction)) == Some(left))?;
+            path.push(back ^ 2);
             at = warehouse.next(at, back);
         }
-        ways.reverse();
-        Some(ways)
+        path.reverse();
+        Some(path)
     }
 }

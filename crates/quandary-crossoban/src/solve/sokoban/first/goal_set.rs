@@ -1,13 +1,13 @@
 //! Sets of goals.
 
-/// A set of goals, by their places in [`Warehouse::goals`].
+/// A set of goals, as indices in [`Warehouse::goals`].
 ///
 /// [`Warehouse::goals`]: crate::solve::sokoban::Warehouse::goals
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Filling([u64; 4]);
+pub(super) struct GoalSet([u64; 4]);
 
-impl Filling {
-    /// The first so many goals; there are never more than 255.
+impl GoalSet {
+    /// The first `goals` goals; at most 255.
     pub(super) fn all(goals: usize) -> Self {
         let mut set = Self::default();
         (0..goals).for_each(|goal| set.insert(goal));
@@ -34,21 +34,22 @@ impl Filling {
         self.0.iter().map(|word| word.count_ones() as u16).sum()
     }
 
-    pub(super) fn both(&self, other: &Self) -> Self {
-        let mut both = *self;
-        both.0
+    pub(super) fn intersection(&self, other: &Self) -> Self {
+        let mut intersection = *self;
+        intersection
+            .0
             .iter_mut()
             .zip(other.0)
             .for_each(|(word, other)| *word &= other);
-        both
+        intersection
     }
 
-    /// Whether all members belong to another set too.
-    pub(super) fn is_within(&self, other: &Self) -> bool {
-        self.both(other) == *self
+    /// Whether the set is a subset of another.
+    pub(super) fn is_subset_of(&self, other: &Self) -> bool {
+        self.intersection(other) == *self
     }
 
-    /// The members, lowest first.
+    /// The members, in ascending order.
     pub(super) fn members(self) -> impl Iterator<Item = usize> {
         self.0.into_iter().enumerate().flat_map(|(index, word)| {
             let mut rest = word;

@@ -1,25 +1,25 @@
-//! Goal rooms: goals behind one entrance, filled in an order found beforehand.
+//! Goal rooms: goals behind one entrance, filled in a precomputed order.
 
-use super::cuts::Cuts;
-use super::pulls::Pulls;
+use super::cut_squares::CutSquares;
+use super::macro_pulls::MacroPulls;
 use crate::solve::sokoban::reach::Reach;
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
 
-/// A part of the floor with goals and one entrance, empty at the start.
+/// A region with goals and one entrance, empty at the start.
 #[derive(Clone, Debug)]
-struct Room {
-    /// For each square whether it belongs to the room; the entrance does not.
+struct GoalRoom {
+    /// For each square, whether it belongs to the room; the entrance does not.
     inside: Vec<bool>,
-    /// The goals, the first to be filled first.
+    /// The goals, in the order of filling.
     order: Vec<Square>,
 }
 
-impl Room {
+impl GoalRoom {
     fn contains(&self, at: Square) -> bool {
         self.inside[usize::from(at)]
     }
 
-    /// The goal that is to be filled next, if those before it and nothing else in the room hold boxes.
+    /// The goal to fill next, if exactly the goals before it hold boxes.
     fn next_goal(&self, boxes: &[Square]) -> Option<Square> {
         let held = boxes.iter().filter(|at| self.contains(**at)).count();
         let next = *self.order.get(held)?;
@@ -28,34 +28,35 @@ impl Room {
     }
 }
 
-/// What rooms think of a macro push.
+/// How goal rooms rank a macro push.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Opinion {
-    /// It brings a box from outside to the goal that is next.
-    For,
-    /// It brings a box to another square of a room, or moves one that is where it should be.
-    Against,
-    /// It is none of their business, or the room is not filled in order.
+pub(super) enum RoomAdvice {
+    /// It brings a box from outside to the next goal.
+    Prefer,
+    /// It brings a box to another square of a room, or moves a box that is already packed.
+    Defer,
+    /// It concerns no room, or only rooms that are not filled in order.
     Neutral,
 }
 
-/// The goal rooms of a board, each with an order of filling.
+/// The goal rooms of a board, each with a packing order.
 ///
-/// A search prefers to bring boxes to the next goal of a room in one macro push, and puts off everything else
-/// that concerns the room. It forbids nothing: where the order fails, the other moves are still there.
+/// A search prefers macro pushes to the next goal of a room and defers all others that concern the
+/// room. It forbids none: if the order fails, the other moves are still there.
 #[derive(Clone, Debug)]
-pub(super) struct Rooms {
-    rooms: Vec<Room>,
-    /// For each room its next goal in the position at hand.
+pub(super) struct GoalRooms {
+    rooms: Vec<GoalRoom>,
+    /// For each room, its next goal in the current position.
     next: Vec<Option<Square>>,
 }
 
-impl Rooms {
+impl GoalRooms {
     pub(super) fn new(warehouse: &Warehouse) -> Self {
-        let mut rooms: Vec<Room> = Vec::new();
+        let mut rooms: Vec<GoalRoom> = Vec::new();
         if warehouse.boxes().len() == warehouse.goals().len() {
-            for candidate in Finder::new(warehouse).candidates() {
-                let apart = |room: &Room| room.order.iter().all(|goal| !candidate.contains(*goal));
+            for candidate in GoalRoomFinder::new(warehouse).candidates() {
+                let apart =
+                    |room: &GoalRoom| room.order.iter().all(|goal| !candidate.contains(*goal));
                 if rooms.iter().all(apart) {
                     rooms.push(candidate);
                 }
@@ -67,60 +68,60 @@ impl Rooms {
         }
     }
 
-    /// Looks at a position.
-    pub(super) fn visit(&mut self, boxes: &[Square]) {
+    /// Sets the current position.
+    pub(super) fn set_position(&mut self, boxes: &[Square]) {
         for (next, room) in self.next.iter_mut().zip(&self.rooms) {
             *next = room.next_goal(boxes);
         }
     }
 
-    /// What they think of a macro push in the position at hand.
-    pub(super) fn judge(&self, from: Square, to: Square) -> Opinion {
+    /// The rank of a macro push in the current position.
+    pub(super) fn advice(&self, from: Square, to: Square) -> RoomAdvice {
         for (next, room) in self.next.iter().zip(&self.rooms) {
             match next {
-                Some(goal) if *goal == to && !room.contains(from) => return Opinion::For,
-                Some(_) if room.contains(from) || room.contains(to) => return Opinion::Against,
+                Some(goal) if *goal == to && !room.contains(from) => return RoomAdvice::Prefer,
+                Some(_) if room.contains(from) || room.contains(to) => return RoomAdvice::Defer,
                 _ => {}
             }
         }
-        Opinion::Neutral
+        RoomAdvice::Neutral
     }
 }
 
-/// Looks for rooms.
-struct Finder<'a> {
+/// Finds the goal rooms of a board.
+struct GoalRoomFinder<'a> {
     warehouse: &'a Warehouse,
-    cuts: Cuts,
-    pulls: Pulls,
+    cuts: CutSquares,
+    pulls: MacroPulls,
     reach: Reach,
     occupied: Vec<bool>,
 }
 
-impl<'a> Finder<'a> {
+impl<'a> GoalRoomFinder<'a> {
     fn new(warehouse: &'a Warehouse) -> Self {
         let mut occupied = vec![false; warehouse.squares() + 1];
         occupied[warehouse.squares()] = true;
         Self {
             warehouse,
-            cuts: Cuts::new(warehouse),
-            pulls: Pulls::new(warehouse),
+            cuts: CutSquares::new(warehouse),
+            pulls: MacroPulls::new(warehouse),
             reach: Reach::new(warehouse),
             occupied,
         }
     }
 
-    /// The rooms that can be filled, those with most goals first, then the smaller ones.
-    fn candidates(&mut self) -> Vec<Room> {
+    /// The rooms that can be filled in some order, those with the most goals first, then the smallest.
+    fn candidates(&mut self) -> Vec<GoalRoom> {
         let warehouse = self.warehouse;
         self.cuts
             .explore(warehouse, &self.occupied, warehouse.player());
         let mut found = Vec::new();
         for entrance in 0..warehouse.live() as Square {
-            if warehouse.is_goal(entrance) || self.cuts.parts(warehouse, entrance) < 2 {
+            if warehouse.is_goal(entrance) || self.cuts.region_count(warehouse, entrance) < 2 {
                 continue;
             }
-            for way in 0..4 {
-                let seed = warehouse.next(entrance, way);
+            for direction in 0..4 {
+                let seed = warehouse.next(entrance, direction);
                 if let Some((size, room)) = self.room(entrance, seed) {
                     found.push((room.order.len(), size, room));
                 }
@@ -130,8 +131,8 @@ impl<'a> Finder<'a> {
         found.into_iter().map(|(_, _, room)| room).collect()
     }
 
-    /// The room on one side of an entrance, and how many squares it has.
-    fn room(&mut self, entrance: Square, seed: Square) -> Option<(usize, Room)> {
+    /// The room on one side of an entrance, with its number of squares.
+    fn room(&mut self, entrance: Square, seed: Square) -> Option<(usize, GoalRoom)> {
         let warehouse = self.warehouse;
         if usize::from(seed) == warehouse.squares() {
             return None;
@@ -152,10 +153,10 @@ impl<'a> Finder<'a> {
             inside[usize::from(*at)] = true;
         }
         let order = self.order(entrance, &inside, goals)?;
-        Some((self.reach.squares().len(), Room { inside, order }))
+        Some((self.reach.squares().len(), GoalRoom { inside, order }))
     }
 
-    /// Takes boxes out of the full room, one after the other.
+    /// Finds the packing order by removing boxes from the full room one at a time.
     fn order(
         &mut self,
         entrance: Square,
@@ -164,15 +165,15 @@ impl<'a> Finder<'a> {
     ) -> Option<Vec<Square>> {
         let mut order = Vec::new();
         while !left.is_empty() {
-            let place =
-                (0..left.len()).find(|place| self.can_leave(entrance, inside, &left, *place))?;
+            let place = (0..left.len())
+                .find(|place| self.can_be_removed(entrance, inside, &left, *place))?;
             order.push(left.remove(place));
         }
         order.reverse();
         Some(order)
     }
 
-    fn can_leave(
+    fn can_be_removed(
         &mut self,
         entrance: Square,
         inside: &[bool],
@@ -188,7 +189,7 @@ impl<'a> Finder<'a> {
             .pulls
             .of_box(warehouse, &self.occupied, from, |cuts, beside| {
                 left.len() == warehouse.goals().len()
-                    || cuts.joins(warehouse, from, beside, entrance)
+                    || cuts.connects(warehouse, from, beside, entrance)
             });
         let leaves = pulled
             .iter()
@@ -203,7 +204,7 @@ impl<'a> Finder<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::sokoban::first::drawn::{at, warehouse};
+    use crate::solve::sokoban::first::test_boards::{at, warehouse};
 
     /// A room with two goals in a row behind one entrance.
     fn dead_end() -> Warehouse {
@@ -219,28 +220,31 @@ mod tests {
     #[test]
     fn a_room_is_filled_from_its_far_end() {
         let warehouse = dead_end();
-        let mut rooms = Rooms::new(&warehouse);
+        let mut rooms = GoalRooms::new(&warehouse);
         let [far, near] = [at(&warehouse, 1, 2), at(&warehouse, 2, 2)];
         let [one, other] = [at(&warehouse, 6, 2), at(&warehouse, 7, 2)];
-        rooms.visit(&[one, other]);
-        assert_eq!(rooms.judge(one, far), Opinion::For);
-        assert_eq!(rooms.judge(one, near), Opinion::Against);
-        assert_eq!(rooms.judge(one, at(&warehouse, 5, 2)), Opinion::Neutral);
-        rooms.visit(&[far, other]);
-        assert_eq!(rooms.judge(other, near), Opinion::For);
-        assert_eq!(rooms.judge(far, near), Opinion::Against);
+        rooms.set_position(&[one, other]);
+        assert_eq!(rooms.advice(one, far), RoomAdvice::Prefer);
+        assert_eq!(rooms.advice(one, near), RoomAdvice::Defer);
+        assert_eq!(rooms.advice(one, at(&warehouse, 5, 2)), RoomAdvice::Neutral);
+        rooms.set_position(&[far, other]);
+        assert_eq!(rooms.advice(other, near), RoomAdvice::Prefer);
+        assert_eq!(rooms.advice(far, near), RoomAdvice::Defer);
     }
 
     #[test]
     fn a_room_that_is_not_filled_in_order_has_no_opinion() {
         let warehouse = dead_end();
-        let mut rooms = Rooms::new(&warehouse);
+        let mut rooms = GoalRooms::new(&warehouse);
         let [near, other] = [at(&warehouse, 2, 2), at(&warehouse, 7, 2)];
-        rooms.visit(&[near, other]);
-        assert_eq!(rooms.judge(near, at(&warehouse, 1, 2)), Opinion::Neutral);
+        rooms.set_position(&[near, other]);
+        assert_eq!(
+            rooms.advice(near, at(&warehouse, 1, 2)),
+            RoomAdvice::Neutral
+        );
     }
 
-    /// Boxes at the start inside, more goals than boxes: no room that could be filled by the order.
+    /// A room with a box inside, and a board with more goals than boxes.
     #[test]
     fn what_is_not_empty_at_the_start_is_no_room() {
         for rows in [
@@ -259,7 +263,7 @@ mod tests {
                 "##########",
             ],
         ] {
-            assert!(Rooms::new(&warehouse(&rows)).rooms.is_empty());
+            assert!(GoalRooms::new(&warehouse(&rows)).rooms.is_empty());
         }
     }
 }

@@ -1,31 +1,31 @@
-//! How the free floor falls apart when a box is put on one of its squares.
+//! Connectivity of the free floor after a box is put on one of its squares.
 
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
 
-/// Nothing stands for a way that is not free.
+/// The mark of a neighbour that is not free.
 const BLOCKED: u8 = u8::MAX;
 
-/// The free floor around a square, searched depth first (Hopcroft and Tarjan 1973): for every
-/// square of it, which of its neighbours remain connected when a box is put there.
+/// The free floor around a square, searched depth first for articulation points (Hopcroft and Tarjan
+/// 1973): for each square, which of its neighbours remain connected if a box is put there.
 ///
-/// One search answers for all squares, so that a macro push costs a few steps for each square that
-/// the box reaches instead of one flood for each.
+/// One search serves all squares, so that a macro push needs a few steps for each square that the box
+/// reaches instead of one flood fill for each.
 #[derive(Clone, Debug)]
-pub(super) struct Cuts {
-    /// When a square was entered, counted from 1; 0 if it is not connected.
+pub(super) struct CutSquares {
+    /// For each square, its discovery number, counted from 1; 0 if it is not connected.
     entered: Vec<u16>,
-    /// The last number given within its branch.
+    /// The last discovery number in its subtree.
     last: Vec<u16>,
-    /// The earliest square that its branch touches.
+    /// The lowest discovery number adjacent to its subtree.
     low: Vec<u16>,
     parent: Vec<Square>,
-    /// For the squares asked about: for each way the first way of the same part.
+    /// For squares queried before: for each direction, the first direction of the same region.
     sides: Vec<Option<[u8; 4]>>,
     order: Vec<Square>,
     path: Vec<(Square, u8)>,
 }
 
-impl Cuts {
+impl CutSquares {
     pub(super) fn new(warehouse: &Warehouse) -> Self {
         let squares = warehouse.squares() + 1;
         Self {
@@ -39,21 +39,21 @@ impl Cuts {
         }
     }
 
-    /// Searches everything connected to a square; what is on that square itself does not count.
+    /// Searches the floor connected to `root`, whether or not `root` itself is occupied.
     pub(super) fn explore(&mut self, warehouse: &Warehouse, occupied: &[bool], root: Square) {
         for square in self.order.drain(..) {
             self.entered[usize::from(square)] = 0;
             self.sides[usize::from(square)] = None;
         }
         self.enter(root, root);
-        while let Some((at, way)) = self.path.last_mut() {
-            let (at, next_way) = (*at, usize::from(*way));
-            if next_way == 4 {
+        while let Some((at, direction)) = self.path.last_mut() {
+            let (at, next_direction) = (*at, usize::from(*direction));
+            if next_direction == 4 {
                 self.leave(at);
                 continue;
             }
-            *way += 1;
-            let next = warehouse.next(at, next_way);
+            *direction += 1;
+            let next = warehouse.next(at, next_direction);
             let place = usize::from(next);
             if self.entered[place] != 0 {
                 let entered = self.entered[place];
@@ -87,23 +87,28 @@ impl Cuts {
         self.entered[usize::from(square)] != 0
     }
 
-    /// For each way from a connected square the name of the part that lies there with a box on the
-    /// square: the first way of that part. `None` where nothing is free.
-    pub(super) fn side(&mut self, warehouse: &Warehouse, square: Square, way: usize) -> Option<u8> {
-        let side = self.sides(warehouse, square)[way];
+    /// The region next to a connected square in a direction, with a box on the square. A region is
+    /// identified by the first direction that leads to it. Returns `None` if the neighbour is not free.
+    pub(super) fn side(
+        &mut self,
+        warehouse: &Warehouse,
+        square: Square,
+        direction: usize,
+    ) -> Option<u8> {
+        let side = self.sides(warehouse, square)[direction];
         (side != BLOCKED).then_some(side)
     }
 
-    /// How many parts there are with a box on a connected square.
-    pub(super) fn parts(&mut self, warehouse: &Warehouse, square: Square) -> u8 {
+    /// The number of regions next to a connected square with a box on it.
+    pub(super) fn region_count(&mut self, warehouse: &Warehouse, square: Square) -> u8 {
         let sides = self.sides(warehouse, square);
         (0..4_u8)
-            .filter(|way| sides[usize::from(*way)] == *way)
+            .filter(|direction| sides[usize::from(*direction)] == *direction)
             .count() as u8
     }
 
-    /// Whether another square lies, with a box on `square`, in the part of its neighbour `next`.
-    pub(super) fn joins(
+    /// Whether a square is connected to `next`, a neighbour of `square`, with a box on `square`.
+    pub(super) fn connects(
         &self,
         warehouse: &Warehouse,
         square: Square,
@@ -111,7 +116,7 @@ impl Cuts {
         other: Square,
     ) -> bool {
         self.contains(other)
-            && self.part(warehouse, square, next) == self.part(warehouse, square, other)
+            && self.region(warehouse, square, next) == self.region(warehouse, square, other)
     }
 
     fn sides(&mut self, warehouse: &Warehouse, square: Square) -> [u8; 4] {
@@ -119,21 +124,23 @@ impl Cuts {
         if let Some(sides) = self.sides[place] {
             return sides;
         }
-        let parts = warehouse.neighbours(square).map(|next| {
+        let regions = warehouse.neighbours(square).map(|next| {
             self.contains(next)
-                .then(|| self.part(warehouse, square, next))
+                .then(|| self.region(warehouse, square, next))
         });
-        let sides = parts.map(|part| match part {
+        let sides = regions.map(|region| match region {
             None => BLOCKED,
-            Some(_) => parts.iter().position(|other| *other == part).unwrap_or(0) as u8,
+            Some(_) => regions
+                .iter()
+                .position(|other| *other == region)
+                .unwrap_or(0) as u8,
         });
         self.sides[place] = Some(sides);
         sides
     }
 
-    /// The part that a neighbour belongs to: the branch that hangs on this square alone, or
-    /// the rest.
-    fn part(&self, warehouse: &Warehouse, square: Square, next: Square) -> Option<Square> {
+    /// The region of a neighbour: the subtree that is connected only through this square, or the rest.
+    fn region(&self, warehouse: &Warehouse, square: Square, next: Square) -> Option<Square> {
         let (at, number) = (usize::from(square), self.entered[usize::from(next)]);
         let below = |branch: &Square| {
             let branch = usize::from(*branch);
