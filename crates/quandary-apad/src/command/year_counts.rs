@@ -1,23 +1,23 @@
-//! The counts of a year, one for each of its dates.
+//! Numbers of solutions for each date of a year.
 
-use crate::date::{Day, MONTHS, short};
+use crate::date::{BoardDate, MONTHS, short_name};
 use crate::model::{Kit, Meaning, MonthDay, Squares};
-use crate::scene::heat::Heat;
-use crate::solve::Census;
+use crate::scene::heat_map::HeatMap;
+use crate::solve::SolutionCounts;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How many boards leave a month and a day free, whatever the weekday.
+/// The number of boards for each month and day, summed over the weekdays.
 #[derive(Clone, Debug)]
-pub(crate) struct Year {
-    /// What the frame calls its months.
+pub(crate) struct YearCounts {
+    /// The labels of the months on the frame.
     months: BTreeMap<u8, String>,
     days: BTreeSet<u8>,
     counts: BTreeMap<MonthDay, u64>,
 }
 
-impl Year {
-    /// The counts of a census, for all months and days of a kit.
-    pub(crate) fn new(kit: &Kit, census: &Census) -> Self {
+impl YearCounts {
+    /// The counts for all months and days of a kit.
+    pub(crate) fn new(kit: &Kit, solution_counts: &SolutionCounts) -> Self {
         let (mut months, mut days) = (BTreeMap::new(), BTreeSet::new());
         for label in kit.frame().labels().iter().flatten() {
             match label.meaning {
@@ -31,7 +31,7 @@ impl Year {
             }
         }
         let mut counts: BTreeMap<MonthDay, u64> = BTreeMap::new();
-        for (free, count) in census.iter() {
+        for (free, count) in solution_counts.iter() {
             if let Some(month_day) = kit.month_day(free) {
                 let sum = counts.entry(month_day).or_default();
                 *sum = sum.saturating_add(count);
@@ -51,36 +51,36 @@ impl Year {
                     month: *month,
                     day: *day,
                 };
-                (month_day, self.of(month_day))
+                (month_day, self.count(month_day))
             })
         })
     }
 
-    /// All dates that the kit can name, in their order, with their counts.
+    /// All existing dates of the kit in calendar order, with their counts.
     pub(crate) fn dates(&self) -> impl Iterator<Item = (MonthDay, u64)> + Clone {
         self.combinations()
             .filter(|(month_day, _)| month_day.exists())
     }
 
-    /// All combinations that are no dates.
-    pub(crate) fn no_dates(&self) -> impl Iterator<Item = (MonthDay, u64)> + Clone {
+    /// All combinations of month and day that do not exist, with their counts.
+    pub(crate) fn nonexistent_dates(&self) -> impl Iterator<Item = (MonthDay, u64)> + Clone {
         self.combinations()
             .filter(|(month_day, _)| !month_day.exists())
     }
 
-    /// The count of one month and day.
-    pub(crate) fn of(&self, month_day: MonthDay) -> u64 {
+    /// The number of boards for one month and day.
+    pub(crate) fn count(&self, month_day: MonthDay) -> u64 {
         self.counts.get(&month_day).copied().unwrap_or(0)
     }
 
-    /// A heat map of all dates, months by days.
-    pub(crate) fn heat(&self, title: &str) -> Heat {
+    /// A heat map of all dates: months in rows, days in columns.
+    pub(crate) fn heat_map(&self, title: &str) -> HeatMap {
         let count = |month: u8, day: u8| {
             let month_day = MonthDay { month, day };
-            month_day.exists().then(|| self.of(month_day))
+            month_day.exists().then(|| self.count(month_day))
         };
         let row = |month: &u8| self.days.iter().map(|day| count(*month, *day)).collect();
-        Heat {
+        HeatMap {
             title: title.to_owned(),
             rows: self.months.values().cloned().collect(),
             columns: self.days.iter().map(u8::to_string).collect(),
@@ -89,8 +89,9 @@ impl Year {
     }
 }
 
-/// Each month with the days of it that have a count.
-pub(crate) fn months(year: &Year) -> Vec<(String, Vec<(u8, u64)>)> {
+/// The days of each month that have solutions, with their counts. Months without solutions are
+/// omitted.
+pub(crate) fn days_with_solutions(year: &YearCounts) -> Vec<(String, Vec<(u8, u64)>)> {
     let days = |month: u8| {
         let counted = year.dates().filter(|(_, count)| *count > 0);
         let of_month = counted.filter(move |(month_day, _)| month_day.month == month);
@@ -103,23 +104,24 @@ pub(crate) fn months(year: &Year) -> Vec<(String, Vec<(u8, u64)>)> {
         .collect()
 }
 
-pub(super) fn name(month: u8) -> String {
-    short(month, &MONTHS).to_owned()
+/// The English name of a month, abbreviated to three letters.
+pub(super) fn short_month_name(month: u8) -> String {
+    short_name(month, &MONTHS).to_owned()
 }
 
-/// The month and the day as people write them: `Oct 6`.
-pub(super) fn written(month_day: MonthDay) -> String {
+/// A month and a day as text: `Oct 6`.
+pub(super) fn format_month_day(month_day: MonthDay) -> String {
     let weekday = None;
-    Day { month_day, weekday }.to_string()
+    BoardDate { month_day, weekday }.to_string()
 }
 
-/// The day that squares name, with its weekday where the kit has one.
-pub(super) fn day_of(kit: &Kit, free: Squares) -> Option<Day> {
+/// The date that a set of squares shows, with the weekday on kits with weekdays.
+pub(super) fn date_of_squares(kit: &Kit, free: Squares) -> Option<BoardDate> {
     let month_day = kit.month_day(free)?;
     let mut labels = free.iter().filter_map(|square| kit.frame().label(square));
     let weekday = labels.find_map(|label| match label.meaning {
         Meaning::Weekday(weekday) => Some(weekday),
         _ => None,
     });
-    Some(Day { month_day, weekday })
+    Some(BoardDate { month_day, weekday })
 }

@@ -1,11 +1,11 @@
-//! `move`: from a board to another date.
+//! `move`: the fewest moves from a board to another date.
 
-use super::origin::Origin;
-use super::{MEMORY, Wanted, Work, open, together};
+use super::board_source::BoardSource;
+use super::{MEMORY, RequestedDate, Work, invalid_options, undecided};
 use crate::family::{drawn, replayed, written};
 use crate::format::apad;
 use crate::format::notation::write_move;
-use crate::model::Aim;
+use crate::model::Goal;
 use crate::rules::{Input, Position};
 use crate::solve::{self, PIECES};
 use quandary_core::command::{Cell, Product, Surroundings, Table};
@@ -20,30 +20,32 @@ pub(super) static OPTIONS: [OptionSpec; 1] = [OptionSpec {
     name: "to",
     kind: OptionKind::Text("date"),
     default: "today",
-    help: "the date to go to",
+    help: "the date to move to",
 }];
 
 pub(super) fn job<'a>(
-    origin: Origin<'a>,
+    source: BoardSource<'a>,
     options: &Options,
     surroundings: &Surroundings,
 ) -> Result<Work<'a>, OptionError> {
-    let wanted = Wanted::parse(options.text("to"), origin.kit(), surroundings)?;
-    let mut start = match origin {
-        Origin::Position(position) => *position,
-        Origin::Boards {
+    let wanted = RequestedDate::parse(options.text("to"), source.kit(), surroundings)?;
+    let mut start = match source {
+        BoardSource::Position(position) => *position,
+        BoardSource::Boards {
             records: [record], ..
         } => Position {
             kit: apad::kit().clone(),
             board: apad::board(record),
-            aim: Aim::Any,
+            goal: Goal::Any,
         },
-        Origin::Boards { records, .. } => {
-            let boards = counted(records.len() as u64, "board", "boards");
-            return Err(together(format!("there are {boards}, and one is needed")));
+        BoardSource::Boards { records, .. } => {
+            let found = records.len();
+            return Err(invalid_options(format!(
+                "expected one board, found {found}"
+            )));
         }
     };
-    start.aim = Aim::Free(wanted.free);
+    start.goal = Goal::Free(wanted.free);
     let request = SolveRequest {
         metric: &PIECES,
         want: Want::Best,
@@ -52,9 +54,9 @@ pub(super) fn job<'a>(
     let job = solve::solver(&start, request);
     Ok(job.map(move |outcome: Outcome<Vec<Input>>| {
         let mut product = match outcome.finding {
-            Conclusion::Solved(solved) => way(&start, &solved.solution, wanted),
-            Conclusion::Unsolvable => super::random::none(wanted),
-            Conclusion::Undecided { reason, .. } => open(reason),
+            Conclusion::Solved(solved) => moves(&start, &solved.solution, wanted),
+            Conclusion::Unsolvable => super::random::no_solution(wanted),
+            Conclusion::Undecided { reason, .. } => undecided(reason),
         };
         product.notes.extend(wanted.notes());
         product
@@ -62,17 +64,17 @@ pub(super) fn job<'a>(
 }
 
 /// The moves as a table, and the board before and after them.
-fn way(start: &Position, inputs: &[Input], wanted: Wanted) -> Product {
+fn moves(start: &Position, inputs: &[Input], wanted: RequestedDate) -> Product {
     let lifted = inputs
         .iter()
         .filter(|input| matches!(input, Input::Lift(_)))
         .count() as u64;
     let placed = inputs.len() as u64 - lifted;
     let sentence = match inputs.len() {
-        0 => format!("this is a board of {}", wanted.day),
+        0 => format!("the board already shows {}", wanted.date),
         _ => format!(
-            "{}: lift {}, place {placed}; no fewer suffice",
-            wanted.day,
+            "{}: lift {}, place {placed} (minimum)",
+            wanted.date,
             counted(lifted, "piece", "pieces")
         ),
     };
@@ -92,10 +94,10 @@ fn way(start: &Position, inputs: &[Input], wanted: Wanted) -> Product {
     if !inputs.is_empty() {
         product.notes.push(written(&start.kit, inputs));
     }
-    // The rules have the last word on what a solver says.
+    // The moves are replayed through the rules before the result is drawn.
     if let Ok(end) = replayed(start, inputs) {
         let boards = [drawn(start, "before"), drawn(&end, "after")];
-        product.scene = Scene::sheet(wanted.day.to_string(), NonZeroU32::new(2), boards).ok();
+        product.scene = Scene::sheet(wanted.date.to_string(), NonZeroU32::new(2), boards).ok();
     }
     product
 }

@@ -1,16 +1,15 @@
-//! How many ways there are, for each set of squares that stays free.
+//! Numbers of solutions by their free squares.
 
 use crate::model::Squares;
 
-/// How many finished boards leave which squares free. Sets that no board leaves free are not in
-/// it.
+/// The number of complete boards for each set of free squares. Sets without boards are absent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Census {
+pub struct SolutionCounts {
     counts: Vec<(Squares, u64)>,
 }
 
-impl Census {
-    /// Puts counts in order; sets that come twice are added up, at most to `u64::MAX`.
+impl SolutionCounts {
+    /// Sorts counts. Counts of equal sets are added, saturating at `u64::MAX`.
     #[must_use]
     pub fn new(mut counts: Vec<(Squares, u64)>) -> Self {
         counts.sort_unstable();
@@ -24,27 +23,27 @@ impl Census {
         Self { counts }
     }
 
-    /// How many boards there are in all.
+    /// The total number of boards, saturating at `u64::MAX`.
     #[must_use]
     pub fn total(&self) -> u64 {
         let counts = self.counts.iter();
         counts.fold(0, |sum, (_, count)| sum.saturating_add(*count))
     }
 
-    /// How many boards leave exactly these squares free.
+    /// The number of boards that leave exactly these squares free.
     #[must_use]
-    pub fn of(&self, free: Squares) -> u64 {
+    pub fn with_free(&self, free: Squares) -> u64 {
         let found = self.counts.binary_search_by_key(&free, |(free, _)| *free);
-        found.map_or(0, |place| self.counts[place].1)
+        found.map_or(0, |index| self.counts[index].1)
     }
 
-    /// How many sets of squares there are.
+    /// The number of sets of free squares.
     #[must_use]
     pub fn len(&self) -> usize {
         self.counts.len()
     }
 
-    /// Whether there is no board at all.
+    /// Whether there are no boards.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.counts.is_empty()

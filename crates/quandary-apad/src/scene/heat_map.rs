@@ -1,7 +1,7 @@
-//! Counts in rows and columns as a heat map.
+//! Draws counts in rows and columns as a heat map.
 //!
-//! The counts fall into four bands of about as many cells each. A picture shows the number in
-//! each cell, a terminal a shade for each band; the legend names the bands.
+//! The counts are divided into four bands with about the same number of cells. An image shows the
+//! number in each cell, a terminal a shade for each band. The legend shows the ranges of the bands.
 
 use super::{GROUND, INK, LABEL};
 use quandary_core::scene::{
@@ -10,25 +10,25 @@ use quandary_core::scene::{
 
 /// Counts with names for their rows and columns.
 #[derive(Clone, Debug)]
-pub struct Heat {
-    /// What is written under it.
+pub struct HeatMap {
+    /// The title under the heat map.
     pub title: String,
-    /// The names of the rows; three letters of them are shown.
+    /// The names of the rows, of which three letters are shown.
     pub rows: Vec<String>,
     /// The names of the columns.
     pub columns: Vec<String>,
-    /// Row by row; `None` where there is nothing to count.
+    /// The counts by row; `None` for empty cells.
     pub counts: Vec<Vec<Option<u64>>>,
 }
 
-/// Columns of cells that the names of the rows take.
-const NAMES: u32 = 2;
-/// Columns of cells that each band takes in the legend.
-const LEGEND: u32 = 8;
-/// A terminal names every so many columns.
-const NAMED: usize = 5;
+/// Width of the row names, in cells.
+const ROW_NAME_WIDTH: u32 = 2;
+/// Width of a band in the legend, in cells.
+const LEGEND_WIDTH: u32 = 8;
+/// In a terminal, every column with a multiple of this number is named.
+const NAMED_COLUMN_STEP: usize = 5;
 
-/// Colours of the bands, and of the numbers on them.
+/// The colours of the bands and of the numbers on them.
 const BANDS: [(Colour, Colour); 4] = [
     (Colour(0xfb, 0xe7, 0xb2), INK),
     (Colour(0xf2, 0xb0, 0x5e), INK),
@@ -36,7 +36,7 @@ const BANDS: [(Colour, Colour); 4] = [
     (Colour(0x8e, 0x1b, 0x1b), Colour(255, 255, 255)),
 ];
 
-/// The bands in a terminal.
+/// The shades of the bands in a terminal.
 const SHADES: [(&str, &str, Ink); 4] = [
     ("░░", "..", Ink::Kind(1)),
     ("▒▒", "++", Ink::Kind(5)),
@@ -44,12 +44,12 @@ const SHADES: [(&str, &str, Ink); 4] = [
     ("██", "##", Ink::Kind(0)),
 ];
 
-/// Where each band ends, the lowest first; bands that hold nothing are left out.
+/// The lowest and highest count of each band, in ascending order. Empty bands are omitted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Bands(Vec<(u64, u64)>);
 
 impl Bands {
-    /// Quarters of all counts above 0.
+    /// Divides the counts above 0 into quarters.
     fn of(counts: impl Iterator<Item = u64>) -> Self {
         let mut sorted: Vec<u64> = counts.filter(|count| *count > 0).collect();
         sorted.sort_unstable();
@@ -76,25 +76,25 @@ impl Bands {
     }
 }
 
-/// The map as a picture.
+/// Draws a heat map.
 #[must_use]
-pub fn scene(heat: &Heat) -> Scene {
-    let bands = Bands::of(heat.counts.iter().flatten().flatten().copied());
-    let (columns, rows) = (heat.columns.len() as u32, heat.rows.len() as u32);
-    let width = (NAMES + columns).max(1 + LEGEND * BANDS.len() as u32);
-    let mut scene = Scene::new(heat.title.as_str(), width, rows + 3, GROUND);
+pub fn scene(map: &HeatMap) -> Scene {
+    let bands = Bands::of(map.counts.iter().flatten().flatten().copied());
+    let (columns, rows) = (map.columns.len() as u32, map.rows.len() as u32);
+    let width = (ROW_NAME_WIDTH + columns).max(1 + LEGEND_WIDTH * BANDS.len() as u32);
+    let mut scene = Scene::new(map.title.as_str(), width, rows + 3, GROUND);
     scene.ink = INK;
-    for (column, name) in heat.columns.iter().enumerate() {
+    for (column, name) in map.columns.iter().enumerate() {
         put_head(&mut scene, column, name);
     }
-    for (row, name) in heat.rows.iter().enumerate() {
-        letter(&mut scene, (0, row as u32 + 1), NAMES, name);
+    for (row, name) in map.rows.iter().enumerate() {
+        letter(&mut scene, (0, row as u32 + 1), ROW_NAME_WIDTH, name);
     }
-    for (row, counts) in heat.counts.iter().enumerate() {
+    for (row, counts) in map.counts.iter().enumerate() {
         for (column, count) in counts.iter().enumerate() {
             if let Some(count) = count {
-                let label = format!("{} {}: {count}", heat.rows[row], heat.columns[column]);
-                let at = (NAMES + column as u32, row as u32 + 1);
+                let label = format!("{} {}: {count}", map.rows[row], map.columns[column]);
+                let at = (ROW_NAME_WIDTH + column as u32, row as u32 + 1);
                 put_count(&mut scene, at, *count, &bands, label);
             }
         }
@@ -133,9 +133,9 @@ fn put_head(scene: &mut Scene, column: usize, name: &str) {
     let symbol = scene.symbol(&format!("head-{column}"), || {
         vec![Shape::text(name, (0.0, 0.0), 0.26, LABEL)]
     });
-    let is_named = column == 0 || (column + 1).is_multiple_of(NAMED);
+    let is_named = column == 0 || (column + 1).is_multiple_of(NAMED_COLUMN_STEP);
     let glyph = is_named.then(|| Glyph::new(name, name, Ink::Plain));
-    let at = (NAMES + column as u32, 0);
+    let at = (ROW_NAME_WIDTH + column as u32, 0);
     put(scene, at, symbol, glyph, name.to_owned());
 }
 
@@ -155,7 +155,7 @@ fn put_count(scene: &mut Scene, at: (u32, u32), count: u64, bands: &Bands, label
     put(scene, at, symbol, Some(shade(band)), label);
 }
 
-/// The ground of a number; nothing at all is a rim.
+/// The background of a number; only a rim for a count of 0.
 fn plate(band: Option<usize>) -> Shape {
     let (from, to) = ((-0.46, -0.46), (0.46, 0.46));
     match band {
@@ -173,17 +173,17 @@ fn shade(band: Option<usize>) -> Glyph {
 }
 
 fn put_legend(scene: &mut Scene, bands: &Bands, row: u32) {
-    for (place, (least, most)) in bands.0.iter().enumerate() {
-        let left = 1 + place as u32 * LEGEND;
-        let symbol = scene.symbol(&format!("band-{place}"), || vec![plate(Some(place))]);
+    for (band, (least, most)) in bands.0.iter().enumerate() {
+        let left = 1 + band as u32 * LEGEND_WIDTH;
+        let symbol = scene.symbol(&format!("band-{band}"), || vec![plate(Some(band))]);
         let words = if least == most {
             least.to_string()
         } else {
             format!("{least}-{most}")
         };
         let label = format!("{words} boards");
-        put(scene, (left, row), symbol, Some(shade(Some(place))), label);
-        letter(scene, (left + 1, row), LEGEND - 2, &words);
+        put(scene, (left, row), symbol, Some(shade(Some(band))), label);
+        letter(scene, (left + 1, row), LEGEND_WIDTH - 2, &words);
     }
 }
 
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_counts_are_in_one_band_and_nothing_is_in_none() {
+    fn equal_counts_share_a_band_and_zero_has_none() {
         assert_eq!(bands(&[5, 5, 5, 5, 5, 9]), [(5, 5), (9, 9)]);
         assert_eq!(bands(&[0, 7]), [(7, 7)]);
         assert_eq!(bands(&[0, 0]), []);

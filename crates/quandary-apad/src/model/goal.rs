@@ -1,22 +1,22 @@
-//! What has to stay free.
+//! Which squares have to stay free.
 
 use super::{Kit, Meaning, Squares};
 
-/// Which squares a finished board leaves free.
+/// Which squares a complete board has to leave free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Aim {
-    /// A date that exists: one month, one day, and one weekday where the kit has them.
+pub enum Goal {
+    /// An existing date: one month, one day and, if the kit has weekdays, one weekday.
     Date,
-    /// One month, one day, and one weekday where the kit has them, even Feb 30.
+    /// One month, one day and, if the kit has weekdays, one weekday. Includes Feb 30.
     Combination,
-    /// Any.
+    /// Any squares.
     Any,
-    /// Exactly these.
+    /// Exactly these squares.
     Free(Squares),
 }
 
-impl Aim {
-    /// Whether a finished board that leaves `free` free meets it.
+impl Goal {
+    /// Whether a complete board that leaves `free` free meets the goal.
     #[must_use]
     pub fn is_met(self, kit: &Kit, free: Squares) -> bool {
         match self {
@@ -27,15 +27,15 @@ impl Aim {
         }
     }
 
-    /// The squares that a finished board may leave free.
+    /// The squares that a complete board may leave free.
     #[must_use]
     pub fn may_stay_free(self, kit: &Kit) -> Squares {
         match self {
             Self::Any => kit.frame().squares(),
             Self::Free(squares) => squares,
-            Self::Combination | Self::Date => {
-                kit.frame().meaning(|meaning| meaning != Meaning::Plain)
-            }
+            Self::Combination | Self::Date => kit
+                .frame()
+                .squares_with_meaning(|meaning| meaning != Meaning::Plain),
         }
     }
 }

@@ -1,34 +1,34 @@
-//! A second solver, as plain as can be: every piece in every turn on every square, by the rules.
+//! A reference solver: tries every piece in every orientation on every square, by the rules.
 
-use quandary_apad::model::{Aim, Board, Kit, PieceId, Placement, Squares, Turn};
+use quandary_apad::model::{Board, Goal, Kit, Orientation, PieceId, Placement, Squares};
 use quandary_apad::rules::{Input, Position};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// A finished board: what each piece covers, in the order of the kit.
+/// A complete board: the squares that each piece covers, in the order of the kit.
 pub(crate) type Finished = Vec<Squares>;
 
-/// What each piece of a board covers.
+/// The squares that each piece of a board covers.
 pub(crate) fn finished(kit: &Kit, board: &Board) -> Finished {
     kit.ids().map(|piece| board.covered_by(piece)).collect()
 }
 
-/// What no piece covers.
+/// The squares that no piece covers.
 pub(crate) fn free(kit: &Kit, finished: &Finished) -> Squares {
-    let covered = finished.iter().fold(Squares::NONE, |all, set| all | *set);
+    let covered = finished.iter().fold(Squares::EMPTY, |all, set| all | *set);
     kit.frame().squares() & !covered
 }
 
-/// All boards that finish a position without lifting anything.
+/// All boards that complete a position without lifting pieces.
 pub(crate) fn completions(position: &Position) -> BTreeSet<Finished> {
     let mut found = BTreeSet::new();
     complete(&mut position.clone(), &mut found);
     found
 }
 
-/// All finished boards of a kit.
-pub(crate) fn packings(kit: &Arc<Kit>, aim: Aim) -> BTreeSet<Finished> {
-    completions(&Position::empty(Arc::clone(kit), aim))
+/// All complete boards of a kit that meet a goal.
+pub(crate) fn packings(kit: &Arc<Kit>, goal: Goal) -> BTreeSet<Finished> {
+    completions(&Position::empty(Arc::clone(kit), goal))
 }
 
 fn complete(position: &mut Position, found: &mut BTreeSet<Finished>) {
@@ -51,10 +51,10 @@ fn complete(position: &mut Position, found: &mut BTreeSet<Finished>) {
 }
 
 fn every(piece: PieceId) -> impl Iterator<Item = Placement> {
-    Turn::all().flat_map(move |turn| {
+    Orientation::all().flat_map(move |orientation| {
         (0..64).map(move |square| Placement {
             piece,
-            turn,
+            orientation,
             square,
         })
     })
