@@ -522,14 +522,14 @@ fn a_seed_is_refused_with_a_clear_word() {
     let finding = parsed.diagnostics.iter().next().unwrap();
     assert_eq!(
         finding.message,
-        "`8x8de#911105660705777` holds no board but the seed of one"
+        "`8x8de#911105660705777` is a random seed, not a board"
     );
     assert!(
         finding
             .help
             .as_ref()
             .unwrap()
-            .contains("only Simon Tatham's own program")
+            .contains("only Simon Tatham's program")
     );
     assert_eq!(codes(TATHAM, "8x8"), ["TEN0002"]);
     assert_eq!(codes(TATHAM, "8xa:b"), ["TEN0002"]);
@@ -624,7 +624,7 @@ fn a_task_that_is_not_square_needs_its_size() {
         .unwrap();
     assert_eq!(
         help,
-        "no board of any shape has these numbers: part of it is missing"
+        "no board of any size fits these numbers; part of the task is missing"
     );
     assert_eq!(codes(TASK, "3x2 _e,0,1,0,1,0"), ["TEN0002"]);
 }

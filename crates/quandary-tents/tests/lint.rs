@@ -62,7 +62,9 @@ fn room_in_a_line_is_every_other_square_beside_a_tree() {
     );
     // Row 2 is beside no tree.
     let far = messages(TNT, &with(3));
-    assert!(far.contains(&"the clue of row 2 is 2, but there is room for at most 0 tents".to_owned()));
+    assert!(
+        far.contains(&"the clue of row 2 is 2, but there is room for at most 0 tents".to_owned())
+    );
 }
 
 #[test]
@@ -107,7 +109,7 @@ fn tents_that_break_a_rule_already_are_told_with_their_places() {
     let finding = parsed.diagnostics.iter().next().unwrap();
     assert_eq!(
         finding.message,
-        "the tents on (0,1) and (1,2) are in contact"
+        "the tents at (0,1) and (1,2) are in contact"
     );
     assert_eq!(
         (&text[finding.span.range()], finding.labels.len()),

@@ -75,7 +75,7 @@ fn tents_in_contact_break_rule_1() {
     assert_eq!(found[0], Violation::Contact([at(0, 1), at(1, 1)]));
     assert_eq!(
         found[0].to_string(),
-        "the tents on (0,1) and (1,1) are in contact"
+        "the tents at (0,1) and (1,1) are in contact"
     );
     let corner = ["x* ", " x*"];
     assert_eq!(broken(&flat(&corner), PairingRule::Local), [1]);
@@ -123,8 +123,8 @@ fn rows_and_columns_have_the_tents_of_their_clues() {
     assert_eq!(
         words,
         [
-            "row 1 has 0 tents and needs 1",
-            "column 0 has 0 tents and needs 1"
+            "row 1 has 0 tents, but its clue is 1",
+            "column 0 has 0 tents, but its clue is 1"
         ]
     );
 }
@@ -156,8 +156,8 @@ fn a_tree_and_a_tent_beside_nothing_break_rule_4() {
     assert_eq!(
         found,
         [
-            "no tent is beside the tree on (0,0)",
-            "no tree is beside the tent on (0,4)"
+            "no tent is next to the tree at (0,0)",
+            "no tree is next to the tent at (0,4)"
         ]
     );
     let diagonal = flat(&["x ", " *"]);
@@ -204,7 +204,7 @@ fn local_and_matching_part_at_the_example_of_the_seed() {
     assert!(found.contains(&more_tents) && found.contains(&more_trees));
     assert_eq!(
         more_tents.to_string(),
-        "around (0,0) hang together 1 tree and 2 tents"
+        "the connected group at (0,0) has 1 tree and 2 tents"
     );
 }
 
@@ -240,7 +240,7 @@ fn a_tent_on_a_torus_of_one_column_is_in_contact_with_itself() {
     assert_eq!(found, [Violation::Contact([at(1, 0), at(1, 0)])]);
     assert_eq!(
         found[0].to_string(),
-        "the tent on (1,0) is in contact with itself"
+        "the tent at (1,0) is in contact with itself"
     );
 }
 
@@ -565,7 +565,7 @@ fn reasons_are_sentences() {
     let words = |at, what| loss(classify(&board, at, what)).to_string();
     assert_eq!(
         words(at(0, 1), Square::Grass),
-        "row 0 would have no room for 1 tent"
+        "row 0 would have too few squares for 1 tent"
     );
     assert_eq!(
         words(at(1, 1), Square::Tent),
@@ -573,7 +573,7 @@ fn reasons_are_sentences() {
     );
     assert_eq!(
         Refusal::TreeOnSquare(at(3, 4)).to_string(),
-        "a tree stands on (3,4)"
+        "the square (3,4) has a tree"
     );
 }
 
@@ -607,7 +607,10 @@ fn losing_moves_are_played_and_illegal_ones_refused() {
     let refused = replay(&rules, &moves("T0,1 G0,0")).unwrap_err();
     assert_eq!(refused, (1, Refusal::TreeOnSquare(at(0, 0))));
     let refused = replay(&rules, &moves("T1,0")).unwrap_err();
-    assert_eq!(refused.1.to_string(), "(1,0) is not on the board");
+    assert_eq!(
+        refused.1.to_string(),
+        "the square (1,0) is outside the board"
+    );
 }
 
 #[test]

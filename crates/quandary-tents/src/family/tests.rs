@@ -88,7 +88,7 @@ fn the_readings_of_rule_4_differ_on_a_shared_tree() {
         panic!("two tents share a tree");
     };
     assert_eq!((failure.at, failure.token.as_str()), (4, ""));
-    assert!(failure.reason.contains("hang together"), "{failure}");
+    assert!(failure.reason.contains("connected group"), "{failure}");
     assert_eq!(solved(&*matching), None);
 }
 
@@ -152,14 +152,14 @@ fn a_failure_names_its_move_or_the_broken_rules() {
     };
     assert_eq!(
         failure("T0,0 T0,4"),
-        "move 2 \"T0,4\": a tree stands on (0,4)"
+        "move 2 \"T0,4\": the square (0,4) has a tree"
     );
     assert_eq!(
         failure("T0,0 X"),
-        "move 2 \"X\": a move begins with T, G or E"
+        "move 2 \"X\": expected T, G or E at the beginning of a move"
     );
     assert!(failure("T0,0 T0,1").starts_with(
-        "at the end: the tents on (0,0) and (0,1) are in contact; row 0 has 2 tents and needs 3;"
+        "at the end: the tents at (0,0) and (0,1) are in contact; row 0 has 2 tents, but its clue is 3;"
     ));
 }
 
@@ -280,7 +280,7 @@ fn deductions_are_told_step_by_step_until_solved_or_stuck() {
     assert_eq!((answer.word, answer.tone), ("solved", Tone::Well));
     let moves: Vec<_> = answer.parts.iter().map(|part| &*part.moves).collect();
     assert!(holds(&*puzzle, &moves.join(";")));
-    let room = "row 2 needs 4 tents and has room for exactly these 4";
+    let room = "row 2 needs 4 tents and has exactly 4 free squares";
     assert!(answer.parts.iter().any(|part| part.reason == room));
     let wrong = ask(&*puzzle, "deduce", &[], "T0,1");
     assert_eq!((wrong.word, wrong.tone), ("contradiction", Tone::Bad));
@@ -329,7 +329,7 @@ fn common_squares_and_clues_to_blame_are_found() {
 fn a_board_that_is_not_sound_says_why_it_is_not_opened() {
     let seed = document("tatham", "8x8de#911105660705777\n");
     let why = seed.open(0).err().unwrap().to_string();
-    assert!(why.contains("holds no board but the seed of one"), "{why}");
+    assert!(why.contains("is a random seed, not a board"), "{why}");
     assert!(Tents.is_inline(SEED) && !Tents.is_inline("first.tnt#2"));
 }
 

@@ -1,4 +1,4 @@
-//! `R C`, rows with their clues, and a line of column clues (SPEC, part J).
+//! Boards with clues: `R C`, the rows with their clues, and a line of column clues (SPEC, part J).
 
 use super::builder::{ClaimedSize, FileBuilder, LevelBuilder};
 use super::probe::{Beginning, Match, never_inline, numbers, percentage};
@@ -16,7 +16,7 @@ use quandary_core::source;
 use quandary_core::span::Span;
 use std::fmt::Write;
 
-/// Every clue has a byte of its own.
+/// Every clue takes at least one byte.
 const CLUES_PER_BYTE: u64 = 1;
 
 pub(super) const ENTRY: FormatEntry = FormatEntry {
@@ -81,8 +81,8 @@ fn read(file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
     let mut head = words(&header);
     let mut size = || Number::parse(head.next()?.text);
     let (Some(rows), Some(columns), None) = (size(), size(), head.next()) else {
-        let message = "the first line is not the numbers of rows and columns";
-        return file.no_size(whole, header.whole(), message, "write it like `8 8`");
+        let message = "expected the numbers of rows and columns on the first line";
+        return file.no_size(whole, header.whole(), message, "write it as `8 8`");
     };
     let size = ClaimedSize {
         rows,
@@ -97,7 +97,7 @@ fn read(file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
         for y in 0..rows {
             let Some(line) = lines.next() else {
                 sink.report(&codes::CLUE_COUNT, Span::at(whole.end), || {
-                    format!("the board ends after {y} of {rows} rows with their clues")
+                    format!("the board ends after {y} of {rows} rows")
                 });
                 break;
             };
@@ -106,7 +106,7 @@ fn read(file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
         read_column_clues(lines.next(), whole.end, &mut level, sink);
         if let Some(more) = lines.next() {
             sink.report(&codes::EXTRA_LINE, more.whole(), || {
-                "a line follows the clues of the columns".to_owned()
+                "extra line after the clues of the columns".to_owned()
             });
         }
     }
@@ -123,12 +123,12 @@ fn read_row(line: &source::Line<'_>, y: u32, level: &mut LevelBuilder, sink: &mu
     match words.next() {
         Some(word) => level.clue_from(Line::Row(y), word.text, word.span, sink),
         None => sink.report(&codes::CLUE_COUNT, Span::at(line.whole().end), || {
-            format!("row {y} has no squares or no clue")
+            format!("expected squares and a clue in row {y}")
         }),
     }
     if let Some(more) = words.next() {
         sink.report(&codes::EXTRA_TEXT, more.span, || {
-            format!("{} follows the clue of row {y}", quote(more.text))
+            format!("unexpected {} after the clue of row {y}", quote(more.text))
         });
     }
 }
@@ -161,13 +161,13 @@ fn read_squares(
     }
     if x < columns {
         sink.report(&codes::SHORT_ROW, Span::at(squares.span.end), || {
-            format!("row {y} has {x} of {columns} squares; the rest is read as empty")
+            format!("row {y} has only {x} of {columns} squares; the rest is read as empty")
         });
     }
     if let Some((_, first)) = letters.next() {
         let behind = Span::new(first.start, squares.span.end);
         sink.report(&codes::EXTRA_TEXT, behind, || {
-            format!("row {y} is longer than {columns} squares")
+            format!("row {y} is longer than the board")
         });
     }
 }
@@ -193,7 +193,7 @@ fn read_column_clues(
     }
     if found != columns {
         sink.report(&codes::CLUE_COUNT, behind, || {
-            format!("there are {found} clues for {columns} columns")
+            format!("wrong number of column clues: expected {columns}, found {found}")
         });
     }
 }

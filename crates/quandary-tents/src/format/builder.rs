@@ -1,4 +1,4 @@
-//! Puzzles while they are read.
+//! Builders for files and levels, used by the readers.
 
 use super::scan::Number;
 use super::{Fact, Level, LevelSpans};
@@ -12,29 +12,29 @@ use quandary_core::source::Source;
 use quandary_core::span::Span;
 use std::collections::BTreeMap;
 
-/// A file while it is read.
+/// A file that is being read.
 pub(super) struct FileBuilder<'a> {
     pub(super) source: &'a Source,
     pub(super) limits: &'a Limits,
     pub(super) sink: DiagnosticSink,
     pub(super) levels: Vec<Level>,
     pub(super) spans: Vec<LevelSpans>,
-    /// How many errors were found up to the end of the last puzzle; later ones belong to the next.
+    /// The number of errors up to the end of the previous level.
     errors_before: usize,
 }
 
-/// What a file claims to be the size of a board.
+/// The board size stated in a file.
 #[derive(Clone, Copy)]
 pub(super) struct ClaimedSize {
     pub(super) rows: Number,
     pub(super) columns: Number,
-    /// Where it says so.
+    /// The location of the size.
     pub(super) span: Span,
-    /// How many clues one byte of the format can stand for.
+    /// The maximum number of clues per byte in the format.
     pub(super) clues_per_byte: u64,
 }
 
-/// One puzzle while it is read.
+/// A level that is being read.
 pub(super) struct LevelBuilder {
     pub(super) board: Board,
     spans: LevelSpans,
@@ -54,9 +54,8 @@ impl<'a> FileBuilder<'a> {
         }
     }
 
-    /// Begins a puzzle of the claimed size, every square empty and every clue unknown. The size is
-    /// believed if the bytes at `span` can hold its clues; else, with a finding, the board has no
-    /// squares.
+    /// Begins a level of the stated size, with empty squares and open clues. If the text at `span` is
+    /// too short for that number of clues, reports it, and the board has no squares.
     pub(super) fn begin(
         &mut self,
         size: ClaimedSize,
@@ -66,12 +65,13 @@ impl<'a> FileBuilder<'a> {
         self.blank(rows, columns, span)
     }
 
-    /// A puzzle of which not even the size can be read. The finding that says so comes after.
+    /// Begins a level whose size cannot be read. The caller reports a finding before it ends the
+    /// level.
     pub(super) fn begin_without_size(&self, span: Span) -> Result<LevelBuilder, LimitExceeded> {
         self.blank(0, 0, span)
     }
 
-    /// The whole of a puzzle whose size is not written where it has to be; `help` says how it is.
+    /// Adds a level whose size is missing or invalid. `help` shows the correct form.
     pub(super) fn no_size(
         &mut self,
         whole: Span,
@@ -115,7 +115,7 @@ impl<'a> FileBuilder<'a> {
         let (rows, columns) = (size.rows.capped(), size.columns.capped());
         if rows == 0 || columns == 0 {
             self.sink.report(&codes::EMPTY_BOARD, size.span, || {
-                "a board has at least one row and one column".to_owned()
+                "expected at least one row and one column".to_owned()
             });
             return Ok((0, 0));
         }
@@ -124,7 +124,7 @@ impl<'a> FileBuilder<'a> {
             self.sink.report(&codes::SIZE_EXCEEDS_FILE, size.span, || {
                 let (rows, columns) = (size.rows, size.columns);
                 let bytes = span.len();
-                format!("{rows} rows and {columns} columns are claimed by a text of {bytes} bytes")
+                format!("{rows} rows and {columns} columns do not fit in a text of {bytes} bytes")
             });
             return Ok((0, 0));
         }
@@ -133,7 +133,7 @@ impl<'a> FileBuilder<'a> {
         Ok((rows, columns))
     }
 
-    /// Ends a puzzle.
+    /// Adds a finished level.
     pub(super) fn end(&mut self, level: LevelBuilder) {
         let LevelBuilder {
             board,
@@ -153,12 +153,12 @@ impl<'a> FileBuilder<'a> {
 }
 
 impl LevelBuilder {
-    /// Whether the size could be read.
+    /// Whether the board has squares, that is, the size is valid.
     pub(super) fn has_squares(&self) -> bool {
         self.board.rows() > 0
     }
 
-    /// Puts something on a square; nothing outside the board.
+    /// Sets the content of a square. Ignores squares outside the board.
     pub(super) fn put(&mut self, at: Point, what: Square, span: Span) {
         if let Some(square) = self.board.squares.get_mut(at) {
             *square = what;
@@ -170,7 +170,7 @@ impl LevelBuilder {
         }
     }
 
-    /// Puts something on a square counted in reading order.
+    /// Sets the content of a square given by its index in reading order.
     pub(super) fn put_nth(&mut self, index: u64, what: Square, span: Span) {
         let columns = u64::from(self.board.columns().max(1));
         if let Ok(y) = u32::try_from(index / columns) {
@@ -178,7 +178,7 @@ impl LevelBuilder {
         }
     }
 
-    /// Sets the clue of a line, `None` where the file leaves it open.
+    /// Sets the clue of a line; `None` for an open clue.
     pub(super) fn clue(&mut self, line: Line, clue: Option<u32>, span: Span) {
         let (clues, spans, index) = match line {
             Line::Row(y) => (&mut self.board.row_clues, &mut self.spans.rows, y),
@@ -192,7 +192,7 @@ impl LevelBuilder {
         }
     }
 
-    /// Sets the clue of a line from a text that has to be a number.
+    /// Parses the clue of a line and sets it.
     pub(super) fn clue_from(
         &mut self,
         line: Line,
@@ -205,26 +205,26 @@ impl LevelBuilder {
     }
 }
 
-/// Reads a clue; nothing, with a finding, if it is none.
+/// Parses a clue. Reports a finding and returns `None` if it is not a valid number.
 pub(super) fn clue(text: &str, span: Span, sink: &mut DiagnosticSink) -> Option<u32> {
     match Number::parse(text) {
         Some(number) => clue_of(number, span, sink),
         None => {
             sink.report(&codes::INVALID_CLUE, span, || {
-                format!("{} is no number of tents", quote(text))
+                format!("expected a clue, found {}", quote(text))
             });
             None
         }
     }
 }
 
-/// Takes a number as a clue; nothing, with a finding, if no line could be that long.
+/// The clue with this value. Reports a finding and returns `None` if it is too large.
 pub(super) fn clue_of(number: Number, span: Span, sink: &mut DiagnosticSink) -> Option<u32> {
     match number {
         Number::Exact(clue) => Some(clue),
         Number::TooLarge => {
             sink.report(&codes::CLUE_TOO_LARGE, span, || {
-                "no row or column could hold so many tents".to_owned()
+                "the clue is larger than any row or column".to_owned()
             });
             None
         }

@@ -1,5 +1,5 @@
-//! The description that Simon Tatham's program and puzzle-tents.com share (SPEC G2): trees by the
-//! blanks before them, then the clues of the columns, then those of the rows.
+//! The board description of Simon Tatham's program and puzzle-tents.com (SPEC G2): each tree as the
+//! number of empty squares before it, then the clues of the columns, then the clues of the rows.
 
 use super::builder::{LevelBuilder, clue_of};
 use super::scan::{Number, Scanner};
@@ -10,10 +10,10 @@ use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::span::Span;
 use std::fmt::Write;
 
-/// How many blanks one letter can stand for.
+/// The maximum number of empty squares that one letter stands for.
 const LONGEST_RUN: u32 = 25;
 
-/// How many clues one byte can stand for: `,0` is one.
+/// Every clue takes at least one byte.
 pub(super) const CLUES_PER_BYTE: u64 = 1;
 
 /// Whether a text has the form of a description: trees, then at least two clues.
@@ -33,22 +33,21 @@ pub(super) fn is_description(text: &str) -> bool {
     described && !trees.is_empty() && clues >= 2
 }
 
-/// A description as it is written, of whatever size the board may be.
+/// A parsed description, before it is compared with the board size.
 pub(super) struct Description {
-    /// What stands on squares, by their number in reading order, which never falls; up to the
-    /// square after `most`.
-    things: Vec<(u64, Square, Span)>,
-    /// How many squares a board may have: what is described beyond them is only counted.
+    /// The squares that are not empty, in reading order, with indices up to `most`.
+    squares_with_content: Vec<(u64, Square, Span)>,
+    /// The maximum number of squares of a board. Squares beyond it are only counted.
     most: u64,
-    /// How many squares are described, the imagined tree behind the last one included.
+    /// The number of described squares, including the virtual tree after the last one.
     pub(super) squares: u64,
-    /// Where the squares are described.
+    /// The location of the squares.
     pub(super) span: Span,
-    /// The numbers behind, `None` where a comma is followed by nothing.
+    /// The clues; `None` for a comma without a number.
     pub(super) numbers: Vec<(Option<Number>, Span)>,
 }
 
-/// Reads a description of at most so many squares up to the end of the text.
+/// Parses a description of at most `most` squares up to the end of the text.
 pub(super) fn read<I: Iterator<Item = (char, Span)>>(
     scanner: &mut Scanner<I>,
     most: u64,
@@ -56,7 +55,7 @@ pub(super) fn read<I: Iterator<Item = (char, Span)>>(
 ) -> Description {
     let start = scanner.here().start;
     let mut description = Description {
-        things: Vec::new(),
+        squares_with_content: Vec::new(),
         most,
         squares: 0,
         span: Span::at(start),
@@ -78,7 +77,7 @@ pub(super) fn read<I: Iterator<Item = (char, Span)>>(
     if scanner.peek().is_some() {
         let rest = scanner.rest();
         sink.report(&codes::UNEXPECTED_CHARACTER, rest, || {
-            "the clues are numbers with commas between them".to_owned()
+            "expected clues as numbers, each after a comma".to_owned()
         });
     }
     description
@@ -94,7 +93,7 @@ impl Description {
             '-' => self.mark(Square::Grass, span, sink),
             other => sink.report(&codes::UNEXPECTED_CHARACTER, span, || {
                 let other = quote(other.encode_utf8(&mut [0; 4]));
-                format!("{other} describes no squares")
+                format!("unexpected {other} in a description")
             }),
         }
     }
@@ -105,31 +104,35 @@ impl Description {
         self.squares += 1;
     }
 
-    /// What a mark makes of the square before it.
+    /// Applies a mark to the preceding square.
     fn mark(&mut self, mark: Square, span: Span, sink: &mut DiagnosticSink) {
         let Some(index) = self.squares.checked_sub(1) else {
             sink.report(&codes::MARK_WITHOUT_SQUARE, span, || {
-                "no square stands before this mark".to_owned()
+                "expected a square before this mark".to_owned()
             });
             return;
         };
-        if self.things.last().is_some_and(|(last, ..)| *last == index) {
-            self.things.pop();
+        if self
+            .squares_with_content
+            .last()
+            .is_some_and(|(last, ..)| *last == index)
+        {
+            self.squares_with_content.pop();
         }
         self.keep(index, mark, span);
     }
 
     fn keep(&mut self, index: u64, what: Square, span: Span) {
         if index <= self.most {
-            self.things.push((index, what, span));
+            self.squares_with_content.push((index, what, span));
         }
     }
 
-    /// Fills a board with what is described.
+    /// Fills a board with the described squares and clues.
     pub(super) fn fill(&self, level: &mut LevelBuilder, sink: &mut DiagnosticSink) {
         let (rows, columns) = (level.board.rows(), level.board.columns());
         let squares = u64::from(rows) * u64::from(columns);
-        let last = self.things.last();
+        let last = self.squares_with_content.last();
         let closed = last.is_some_and(|(at, what, _)| *at == squares && *what == Square::Tree);
         if self.squares != squares + 1 || !closed {
             sink.report_with(
@@ -137,12 +140,14 @@ impl Description {
                 self.span,
                 || {
                     let found = self.squares.saturating_sub(1);
-                    format!("{found} squares are described for a board of {squares}")
+                    format!("wrong number of squares: expected {squares}, found {found}")
                 },
-                |finding| finding.with_help("one more tree is written behind the last square"),
+                |finding| {
+                    finding.with_help("a description ends with one more tree after the last square")
+                },
             );
         }
-        for (index, what, span) in &self.things {
+        for (index, what, span) in &self.squares_with_content {
             if *index < squares {
                 level.put_nth(*index, *what, *span);
             }
@@ -160,7 +165,7 @@ impl Description {
                 Some(number) => clue_of(*number, *span, sink),
                 None => {
                     sink.report(&codes::INVALID_CLUE, *span, || {
-                        format!("{line} has no number behind its comma")
+                        format!("expected the clue of {line} after the comma")
                     });
                     None
                 }
@@ -172,14 +177,13 @@ impl Description {
             let behind = self.numbers.get(wanted).or(self.numbers.last());
             let at = behind.map_or(Span::at(self.span.end), |(_, span)| *span);
             sink.report(&codes::CLUE_COUNT, at, || {
-                format!("there are {found} clues for {columns} columns and {rows} rows")
+                format!("wrong number of clues: expected {wanted}, found {found}")
             });
         }
     }
 }
 
-/// Writes the description of a board, its marks included. Clues that are not known are written
-/// as 0.
+/// Writes the description of a board, including its marks. Open clues are written as 0.
 pub(super) fn write(board: &Board) -> String {
     let mut text = String::new();
     let mut blanks = 0;
@@ -204,7 +208,7 @@ pub(super) fn write(board: &Board) -> String {
     text
 }
 
-/// A number of blanks and the tree behind them.
+/// Writes a number of empty squares and the tree after them.
 fn push_run(text: &mut String, mut blanks: u32) {
     while blanks > LONGEST_RUN {
         text.push('z');
@@ -212,7 +216,7 @@ fn push_run(text: &mut String, mut blanks: u32) {
     }
     text.push(match blanks {
         0 => '_',
-        // At most 25 is left.
+        // At most 25 are left.
         run => char::from(b'a' - 1 + run as u8),
     });
 }

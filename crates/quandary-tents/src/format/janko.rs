@@ -1,4 +1,4 @@
-//! The source text of a puzzle of janko.at (SPEC, part J).
+//! Source texts of janko.at puzzles (SPEC, part J).
 
 use super::builder::{ClaimedSize, FileBuilder, LevelBuilder, clue};
 use super::probe::{Beginning, Match, never_inline};
@@ -16,13 +16,13 @@ use quandary_core::source;
 use quandary_core::span::Span;
 use std::fmt::Write;
 
-/// Every clue has a byte of its own.
+/// Every clue takes at least one byte.
 const CLUES_PER_BYTE: u64 = 1;
 
-/// Sections with a meaning of their own; all others are facts.
+/// Sections with a defined meaning; all others are facts.
 const OWN: [&str; 6] = ["begin", "clabels", "rlabels", "problem", "solution", "end"];
 
-/// What stands for a clue that is left open, when it is written.
+/// The text for an open clue.
 const OPEN: &str = "-";
 
 pub(super) const ENTRY: FormatEntry = FormatEntry {
@@ -120,7 +120,7 @@ fn is_name(name: &str) -> bool {
             .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"-_".contains(&byte))
 }
 
-/// The sections with a meaning of their own, each with its lines, and the facts.
+/// The sections with a defined meaning, and the facts.
 #[derive(Default)]
 struct Sections<'a> {
     columns: Option<Section<'a>>,
@@ -130,7 +130,7 @@ struct Sections<'a> {
     facts: Vec<Fact>,
 }
 
-/// A section: the line with its name, and its lines that are not empty.
+/// The location of a section's name, and the lines that are not blank.
 struct Section<'a> {
     name: Span,
     lines: Vec<source::Line<'a>>,
@@ -179,8 +179,8 @@ fn read(file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
     Ok(())
 }
 
-/// Nothing if no section begins anywhere. What stands above the first and below `[end]` belongs
-/// to the page around it.
+/// The sections of a source; `None` if there are none. Lines before the first section and after
+/// `[end]` belong to the page around the source and are ignored.
 fn read_sections<'a>(
     source: &'a source::Source,
     limits: &Limits,
@@ -240,7 +240,7 @@ impl<'a> Sections<'a> {
 
 fn missing(name: &str, end: usize, sink: &mut DiagnosticSink) {
     sink.report(&codes::MISSING_SECTION, Span::at(end), || {
-        format!("there is no section `[{name}]`")
+        format!("missing section `[{name}]`")
     });
 }
 
@@ -252,8 +252,8 @@ fn read_clues(
     sink: &mut DiagnosticSink,
 ) {
     let (name, what, wanted) = match of(0) {
-        Line::Row(_) => ("rlabels", "rows", level.board.rows()),
-        Line::Column(_) => ("clabels", "columns", level.board.columns()),
+        Line::Row(_) => ("rlabels", "row", level.board.rows()),
+        Line::Column(_) => ("clabels", "column", level.board.columns()),
     };
     let Some(section) = section else {
         missing(name, end, sink);
@@ -274,7 +274,7 @@ fn read_clues(
     }
     if found != wanted {
         sink.report(&codes::CLUE_COUNT, Span::at(section.end()), || {
-            format!("there are {found} clues for {wanted} {what}")
+            format!("wrong number of {what} clues: expected {wanted}, found {found}")
         });
     }
 }
@@ -307,11 +307,12 @@ fn check_length(line: &source::Line<'_>, y: u32, columns: u32, sink: &mut Diagno
         &codes::EXTRA_TEXT
     };
     sink.report(code, line.whole(), || {
-        format!("row {y} has {found} squares where the first has {columns}")
+        format!("wrong number of squares in row {y}: expected {columns} as in row 0, found {found}")
     });
 }
 
-/// The tents of the solution; nothing, with a finding, if it has other rows or other trees.
+/// The tents of the solution. Reports a finding and returns `None` if its rows or trees differ from
+/// those of the board.
 fn read_solution(
     solution: &Section<'_>,
     board: &Board,
@@ -335,7 +336,7 @@ fn read_solution(
     if !fits {
         sink.report(&codes::SOLUTION_MISMATCH, solution.name, || {
             let name = quote("[solution]");
-            format!("{name} does not fit the board of {}", quote("[problem]"))
+            format!("{name} does not match the board in {}", quote("[problem]"))
         });
     }
     fits.then_some(tents)

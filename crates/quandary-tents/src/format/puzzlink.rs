@@ -1,4 +1,4 @@
-//! Addresses of puzz.link, pzv.jp and their relatives, one in each line (SPEC, part I).
+//! Addresses of puzz.link, pzv.jp and related sites, one per line (SPEC, part I).
 
 use super::builder::{ClaimedSize, FileBuilder, LevelBuilder};
 use super::probe::{Beginning, Match};
@@ -15,16 +15,16 @@ use quandary_core::source;
 use quandary_core::span::Span;
 use std::fmt::Write;
 
-/// The largest clue that the format can spell.
+/// The largest clue that the format supports.
 const LARGEST: u32 = 0xff;
 
-/// One letter stands for so many clues at most.
+/// The maximum number of clues that one letter stands for.
 const CLUES_PER_BYTE: u64 = 20;
 
-/// What an address begins with that is written here.
+/// The beginning of every address that is written.
 const ADDRESS: &str = "https://puzz.link/p?";
 
-/// The names of Tents in an address: to be played, to be edited.
+/// The names of Tents in an address: for playing and for editing.
 const NAMES: [&str; 2] = ["tents", "tents_edit"];
 
 pub(super) const ENTRY: FormatEntry = FormatEntry {
@@ -76,7 +76,7 @@ fn write_clues(board: &Board, text: &mut String) {
     push_open(text, open);
 }
 
-/// `g` to `z`: one to twenty clues left open.
+/// Writes open clues: `g` to `z` stand for one to twenty.
 fn push_open(text: &mut String, mut open: u32) {
     while open > 0 {
         let run = open.min(20);
@@ -85,7 +85,8 @@ fn push_open(text: &mut String, mut open: u32) {
     }
 }
 
-/// `0` to `h`: a tree and up to 17 squares behind it; `i` to `z`: one to 18 squares.
+/// Writes trees and empty squares: `0` to `h` stand for a tree and up to 17 empty squares after it,
+/// `i` to `z` for one to 18 empty squares.
 fn write_trees(board: &Board, text: &mut String) {
     let mut behind_tree = false;
     let mut blanks = 0_u32;
@@ -112,7 +113,7 @@ fn write_trees(board: &Board, text: &mut String) {
     push(behind_tree, blanks, text);
 }
 
-/// Where the puzzle itself begins in an address, and the name of its kind.
+/// Where the level begins in an address, and the name of the puzzle type.
 fn kind_of(text: &str) -> Option<(usize, &str)> {
     let begin = match text.split_once('?') {
         Some((address, _)) if address.contains("://") || address.contains('.') => address.len() + 1,
@@ -123,7 +124,7 @@ fn kind_of(text: &str) -> Option<(usize, &str)> {
     Some((begin + kind.len() + 1, kind))
 }
 
-/// Whether an address is one of Tents.
+/// Whether a text is an address of a Tents level.
 fn is_tents(text: &str) -> bool {
     kind_of(text).is_some_and(|(_, kind)| NAMES.contains(&kind))
 }
@@ -146,10 +147,10 @@ fn read_address(line: &source::Line<'_>, file: &mut FileBuilder<'_>) -> Result<(
             &codes::OTHER_PUZZLE_TYPE,
             span,
             || match kind_of(text) {
-                Some((_, kind)) => format!("this is an address of {}, not of Tents", quote(kind)),
-                None => format!("{} is no address of a puzzle", quote(text)),
+                Some((_, kind)) => format!("expected an address of Tents, found {}", quote(kind)),
+                None => format!("{} is not an address of a puzzle", quote(text)),
             },
-            |finding| finding.with_help("it is written like `https://puzz.link/p?tents/5/5/...`"),
+            |finding| finding.with_help("write it as `https://puzz.link/p?tents/5/5/...`"),
         );
         file.end(level);
         return Ok(());
@@ -163,7 +164,7 @@ fn read_address(line: &source::Line<'_>, file: &mut FileBuilder<'_>) -> Result<(
     let Some(size) = read_size(&mut scanner) else {
         let level = file.begin_without_size(span)?;
         file.sink.report(&codes::INVALID_SIZE, span, || {
-            "columns and rows do not follow the name of the puzzle".to_owned()
+            "expected columns and rows after the name of the puzzle".to_owned()
         });
         file.end(level);
         return Ok(());
@@ -201,7 +202,7 @@ fn read_clues<I: Iterator<Item = (char, Span)>>(
         .peekable();
     while lines.peek().is_some() {
         let Some((letter, span)) = scanner.next() else {
-            ends_early("its clues", scanner.here(), sink);
+            ends_early("clues", scanner.here(), sink);
             return;
         };
         match letter {
@@ -216,20 +217,20 @@ fn read_clues<I: Iterator<Item = (char, Span)>>(
                 let (number, span) = two_digits(scanner, span);
                 match (number, lines.next()) {
                     (Some(Number::Exact(clue)), Some(line)) => level.clue(line, Some(clue), span),
-                    _ => wrong_letter('-', "two hexadecimal digits behind it", span, sink),
+                    _ => unexpected_letter('-', "two hexadecimal digits after it", span, sink),
                 }
             }
             other => match (other.to_digit(16), lines.next()) {
                 (Some(clue), Some(line)) if !other.is_ascii_uppercase() => {
                     level.clue(line, Some(clue), span);
                 }
-                _ => wrong_letter(other, "a clue", span, sink),
+                _ => unexpected_letter(other, "a clue", span, sink),
             },
         }
     }
 }
 
-/// A number of two hexadecimal digits, with its place from the sign before it.
+/// A number of two hexadecimal digits. The span includes the preceding sign.
 fn two_digits<I: Iterator<Item = (char, Span)>>(
     scanner: &mut Scanner<I>,
     sign: Span,
@@ -257,7 +258,7 @@ fn read_trees<I: Iterator<Item = (char, Span)>>(
     let mut index = 0_u64;
     while let Some((letter, span)) = scanner.next() {
         let Some(value) = letter.to_digit(36).filter(|_| !letter.is_ascii_uppercase()) else {
-            wrong_letter(letter, "trees and blanks", span, sink);
+            unexpected_letter(letter, "trees or empty squares", span, sink);
             continue;
         };
         if value < 18 {
@@ -272,10 +273,10 @@ fn read_trees<I: Iterator<Item = (char, Span)>>(
     let end = scanner.here().start;
     if index > squares {
         sink.report(&codes::SQUARE_COUNT, Span::new(start, end), || {
-            format!("{index} squares are described for a board of {squares}")
+            format!("wrong number of squares: expected {squares}, found {index}")
         });
     } else if index < squares {
-        ends_early("its trees", Span::at(end), sink);
+        ends_early("squares", Span::at(end), sink);
     }
 }
 
@@ -283,14 +284,14 @@ fn ends_early(what: &str, at: Span, sink: &mut DiagnosticSink) {
     sink.report_with(
         &codes::TRUNCATED_ADDRESS,
         at,
-        || format!("the address ends within {what}"),
-        |finding| finding.with_help("the rest is read as empty, as puzz.link does"),
+        || format!("the address ends before all {what} are listed"),
+        |finding| finding.with_help("the rest is read as empty, as on puzz.link"),
     );
 }
 
-fn wrong_letter(letter: char, wanted: &str, span: Span, sink: &mut DiagnosticSink) {
+fn unexpected_letter(letter: char, wanted: &str, span: Span, sink: &mut DiagnosticSink) {
     sink.report(&codes::UNEXPECTED_CHARACTER, span, || {
         let letter = quote(letter.encode_utf8(&mut [0; 4]));
-        format!("{letter} stands where {wanted} should")
+        format!("expected {wanted}, found {letter}")
     });
 }

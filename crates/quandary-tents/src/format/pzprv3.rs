@@ -1,4 +1,4 @@
-//! Files of puzz.link and its relatives (SPEC, part I).
+//! pzpr files of puzz.link and related sites (SPEC, part I).
 
 use super::builder::{ClaimedSize, FileBuilder, LevelBuilder, clue};
 use super::probe::{Beginning, Match};
@@ -16,7 +16,7 @@ use quandary_core::source;
 use quandary_core::span::Span;
 use std::fmt::Write;
 
-/// A blank line of such a file stands for no clues; every clue has a byte of its own.
+/// Every clue takes at least one byte.
 const CLUES_PER_BYTE: u64 = 1;
 
 pub(super) const ENTRY: FormatEntry = FormatEntry {
@@ -88,7 +88,7 @@ fn push_clue(text: &mut String, clue: Option<u32>) {
     };
 }
 
-/// The records of a file: its lines, which may also be divided by `/`. Empty ones hold nothing.
+/// The records of a file that are not empty, separated by line ends or `/`.
 fn records(source: &source::Source) -> impl Iterator<Item = Record<'_>> {
     let pieces = source
         .lines()
@@ -98,7 +98,7 @@ fn records(source: &source::Source) -> impl Iterator<Item = Record<'_>> {
         .filter(|record| !record.text().is_empty())
 }
 
-/// A record and its place.
+/// A record with its location.
 struct Record<'a>(Word<'a>);
 
 impl<'a> Record<'a> {
@@ -110,8 +110,7 @@ impl<'a> Record<'a> {
         self.0.span
     }
 
-    /// The words of the record. Those of such a file are ASCII; where others come in, places are
-    /// those of the whole record.
+    /// The words of the record. If it is not ASCII, their spans are that of the whole record.
     fn words(&self) -> impl Iterator<Item = Word<'a>> + use<'a> {
         let Word { text, span } = self.0;
         let exact = text.is_ascii();
@@ -147,7 +146,9 @@ fn read(file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
             let Some(record) = records.next() else {
                 sink.report(&codes::MISSING_ROWS, Span::at(whole.end), || {
                     let rows = level.board.rows() + 1;
-                    format!("the board ends after {row} of {rows} lines, the clues included")
+                    format!(
+                        "the board ends after {row} of {rows} lines, including the line of clues"
+                    )
                 });
                 break;
             };
@@ -156,7 +157,7 @@ fn read(file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
                 Some(y) => read_row(&record, y, &mut level, sink),
             }
         }
-        look_at_rest(records, sink);
+        check_rest(records, sink);
     }
     file.end(level);
     Ok(())
@@ -177,7 +178,7 @@ fn read_header<'a>(
     let is_tents = begins && next().is_some_and(|(text, _)| text == "tents");
     if !is_tents {
         sink.report(&codes::OTHER_PUZZLE_TYPE, place, || {
-            "the file does not begin with `pzprv3` and `tents`".to_owned()
+            "expected `pzprv3` and `tents` at the beginning of the file".to_owned()
         });
         return None;
     }
@@ -185,7 +186,7 @@ fn read_header<'a>(
     let columns = next().and_then(|(text, span)| Some((Number::parse(text)?, span)));
     let (Some((rows, first)), Some((columns, last))) = (rows, columns) else {
         sink.report(&codes::INVALID_SIZE, place, || {
-            "rows and columns do not follow, each on a line of its own".to_owned()
+            "expected the numbers of rows and columns, each on its own line".to_owned()
         });
         return None;
     };
@@ -197,18 +198,21 @@ fn read_header<'a>(
     })
 }
 
-/// The words behind the first of a line, one for each square of a row.
+/// Reports a line that does not have one word per column after its first word.
 fn check_length(record: &Record<'_>, columns: u32, sink: &mut DiagnosticSink) {
     let mut words = record.words();
     let found = words.by_ref().take(columns as usize + 1).count();
     if found <= columns as usize {
         sink.report(&codes::CLUE_COUNT, Span::at(record.span().end), || {
-            format!("the line has {found} of {} words", u64::from(columns) + 1)
+            format!("expected {} words, found {found}", u64::from(columns) + 1)
         });
     } else if let Some(more) = words.next() {
         let behind = Span::new(more.span.start, record.span().end);
         sink.report(&codes::EXTRA_TEXT, behind, || {
-            format!("the line goes on behind {} words", u64::from(columns) + 1)
+            format!(
+                "expected only {} words on this line",
+                u64::from(columns) + 1
+            )
         });
     }
 }
@@ -243,7 +247,7 @@ fn read_row(record: &Record<'_>, y: u32, level: &mut LevelBuilder, sink: &mut Di
     }
 }
 
-/// A clue may be crossed out, which `c` before it says.
+/// Reads a clue. A `c` before it means that the player crossed it out.
 fn read_clue(line: Line, word: Word<'_>, level: &mut LevelBuilder, sink: &mut DiagnosticSink) {
     if word.text == "." {
         level.clue(line, None, word.span);
@@ -252,22 +256,21 @@ fn read_clue(line: Line, word: Word<'_>, level: &mut LevelBuilder, sink: &mut Di
     let number = word.text.strip_prefix('c');
     if number.is_some() {
         sink.report(&codes::DISCARDED_ANNOTATIONS, word.span, || {
-            "this clue is crossed out, which is not kept".to_owned()
+            "the mark of a crossed out clue is discarded".to_owned()
         });
     }
     let clue = clue(number.unwrap_or(word.text), word.span, sink);
     level.clue(line, clue, word.span);
 }
 
-/// Below the board are the lines that the player drew between squares, and whatever else pzpr
-/// keeps.
-fn look_at_rest<'a>(records: impl Iterator<Item = Record<'a>>, sink: &mut DiagnosticSink) {
+/// Reports lines that the player drew between squares and other data after the board.
+fn check_rest<'a>(records: impl Iterator<Item = Record<'a>>, sink: &mut DiagnosticSink) {
     let drawn = records
         .flat_map(|record| record.words())
         .find(|word| word.text != "0");
     if let Some(word) = drawn {
         sink.report(&codes::DISCARDED_ANNOTATIONS, word.span, || {
-            "what stands below the board besides `0` is not kept".to_owned()
+            "lines and other data after the board are discarded".to_owned()
         });
     }
 }

@@ -1,4 +1,4 @@
-//! Tasks of puzzle-tents.com, one in each line (SPEC, part H).
+//! Tasks of puzzle-tents.com, one per line (SPEC, part H).
 
 use super::builder::{ClaimedSize, FileBuilder};
 use super::description;
@@ -79,7 +79,7 @@ fn read(file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
     Ok(())
 }
 
-/// The text between the quotes of `var task = "..."`, as it stands in the page of a puzzle.
+/// The text between the quotes of `var task = "..."`, as in the page of a puzzle.
 fn assigned(text: &str) -> Option<Range<usize>> {
     let name = text.find("task")?;
     let rest = text[name + "task".len()..].trim_start();
@@ -106,7 +106,7 @@ fn read_task(
         let Some(size) = size.filter(|_| scanner.eat(':')) else {
             let level = file.begin_without_size(span)?;
             file.sink.report(&codes::INVALID_SIZE, span, || {
-                "a size is written like `5x5:` before the task".to_owned()
+                "expected a size such as `5x5:` before the task".to_owned()
             });
             file.end(level);
             return Ok(());
@@ -118,11 +118,11 @@ fn read_task(
     let errors = file.sink.errors();
     let most = file.limits.cells;
     let description = description::read(&mut scanner, most, &mut file.sink);
-    let size = stated.or_else(|| square(&description, span));
+    let size = stated.or_else(|| square_size(&description, span));
     let Some(size) = size else {
         let level = file.begin_without_size(span)?;
         if file.sink.errors() == errors {
-            tell_shapes(&description, span, file);
+            report_unknown_size(&description, span, file);
         }
         file.end(level);
         return Ok(());
@@ -135,8 +135,8 @@ fn read_task(
     Ok(())
 }
 
-/// The size of a task that says nothing of it: half as many rows as clues, and as many columns.
-fn square(description: &description::Description, span: Span) -> Option<ClaimedSize> {
+/// The size of a square board, derived from the number of clues.
+fn square_size(description: &description::Description, span: Span) -> Option<ClaimedSize> {
     let clues = description.numbers.len() as u64;
     let side = clues / 2;
     let squares = description.squares.saturating_sub(1);
@@ -150,26 +150,31 @@ fn square(description: &description::Description, span: Span) -> Option<ClaimedS
     })
 }
 
-fn tell_shapes(description: &description::Description, span: Span, file: &mut FileBuilder<'_>) {
+fn report_unknown_size(
+    description: &description::Description,
+    span: Span,
+    file: &mut FileBuilder<'_>,
+) {
     let clues = description.numbers.len() as u64;
     let squares = description.squares.saturating_sub(1);
     let shape = shape(clues, squares);
     file.sink.report_with(
         &codes::UNKNOWN_TASK_SIZE,
         span,
-        || format!("{clues} clues and {squares} squares make no square board"),
+        || format!("{clues} clues and {squares} squares do not fit a square board"),
         |finding| {
             finding.with_help(match shape {
                 Some((short, long)) => {
                     format!("write the size before it: `{short}x{long}:` or `{long}x{short}:`")
                 }
-                None => "no board of any shape has these numbers: part of it is missing".to_owned(),
+                None => "no board of any size fits these numbers; part of the task is missing"
+                    .to_owned(),
             })
         },
     );
 }
 
-/// The two sides of a board by the number of its clues and of its squares, the shorter first.
+/// The two side lengths of a board, the shorter first, derived from the numbers of clues and squares.
 fn shape(clues: u64, squares: u64) -> Option<(u64, u64)> {
     let under_root = clues
         .checked_mul(clues)?

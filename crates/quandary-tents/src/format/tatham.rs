@@ -1,4 +1,4 @@
-//! Game IDs of Simon Tatham's program, one in each line (SPEC, part G).
+//! Game IDs of Simon Tatham's program, one per line (SPEC, part G).
 
 use super::builder::{ClaimedSize, FileBuilder};
 use super::description;
@@ -16,10 +16,10 @@ use quandary_core::span::Span;
 /// The smallest number of rows or columns that the program accepts.
 const LEAST: u32 = 4;
 
-/// The name of the fact that the letter behind `d` states.
+/// The name of the fact for the letter after `d`.
 const DIFFICULTY: &str = "difficulty";
 
-/// The letter and what it stands for.
+/// The letters and names of the difficulties.
 const GRADES: [(char, &str); 2] = [('e', "Easy"), ('t', "Tricky")];
 
 pub(super) const ENTRY: FormatEntry = FormatEntry {
@@ -115,7 +115,7 @@ fn read_id(line: &Line<'_>, file: &mut FileBuilder<'_>) -> Result<(), LimitExcee
         description.fill(&mut level, &mut file.sink);
         if level.board.rows() < LEAST || level.board.columns() < LEAST {
             file.sink.report(&codes::BOARD_TOO_SMALL, size.span, || {
-                format!("Simon Tatham's program takes no board smaller than {LEAST}x{LEAST}")
+                format!("Simon Tatham's program accepts boards from {LEAST}x{LEAST}")
             });
         }
         level.facts.extend(grade);
@@ -125,12 +125,12 @@ fn read_id(line: &Line<'_>, file: &mut FileBuilder<'_>) -> Result<(), LimitExcee
 }
 
 fn no_size(span: Span, at: Span, file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
-    let message = "no size such as `8x8:` stands before the description";
-    let help = "a game ID is the size, a colon and the description";
+    let message = "expected a size such as `8x8:` before the description";
+    let help = "a game ID consists of the size, a colon and the description";
     file.no_size(span, at, message, help)
 }
 
-/// Where the text of a line begins and ends, blanks aside.
+/// The byte range of a line's text without surrounding white space.
 pub(super) fn trimmed(line: &Line<'_>) -> (usize, usize) {
     let start = line.text.len() - line.text.trim_start().len();
     (start, start + line.text.trim().len())
@@ -154,7 +154,7 @@ pub(super) fn read_size<I: Iterator<Item = (char, Span)>>(
     })
 }
 
-/// What stands between the size and the colon: the difficulty, or something unknown.
+/// Reads the difficulty between the size and the colon. Reports anything else there.
 fn read_grade<I: Iterator<Item = (char, Span)>>(
     scanner: &mut Scanner<I>,
     sink: &mut DiagnosticSink,
@@ -181,7 +181,7 @@ fn read_grade<I: Iterator<Item = (char, Span)>>(
             sink.report_with(
                 &codes::UNKNOWN_DIFFICULTY,
                 Span::new(first.start, end),
-                || format!("{} is no difficulty of Tents", quote(&text)),
+                || format!("unknown difficulty {}", quote(&text)),
                 |finding| finding.with_help("`de` is Easy and `dt` is Tricky"),
             );
             None
@@ -193,11 +193,11 @@ fn refuse_seed(id: &str, span: Span, sink: &mut DiagnosticSink) {
     sink.report_with(
         &codes::SEED_WITHOUT_BOARD,
         span,
-        || format!("{} holds no board but the seed of one", quote(id)),
+        || format!("{} is a random seed, not a board", quote(id)),
         |finding| {
             finding.with_help(
-                "only Simon Tatham's own program can expand it: enter it there as a random seed \
-                 and copy the game ID that it then shows",
+                "only Simon Tatham's program can expand it; enter it there as a random seed and copy \
+                 the game ID that the program shows",
             )
         },
     );

@@ -82,14 +82,14 @@ fn holds_fact(fact: &Fact) -> bool {
     fact.name == RULE_4 && PairingRule::from_word(&fact.value).is_some()
 }
 
-/// The reading of rule 4, if the text is the line that tells it.
+/// The reading of rule 4 that a line states.
 fn rule_4(text: &str) -> Option<PairingRule> {
     let value = text.strip_prefix(RULE_4)?.strip_prefix(": ")?;
     PairingRule::from_word(value)
 }
 
-/// Writes a save; reading it in libgame gives the same game, history aside. Clues that are not
-/// known are written as 0.
+/// Writes a save. libgame reads it as the same game without its history. Open clues are written as
+/// 0.
 fn write(level: &Level) -> String {
     let board = &level.board;
     let flag = |set| u8::from(set);
@@ -142,7 +142,7 @@ fn read(file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
     let mut level = file.begin(size, whole)?;
     if level.has_squares() {
         let sink = &mut file.sink;
-        check_ends(file.source, sink);
+        check_line_ends(file.source, sink);
         if option(head.next(), &header, "wrapping", sink) {
             level.board.edges = Edges::Torus;
         }
@@ -152,7 +152,7 @@ fn read(file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
         if let Some(more) = head.next() {
             let text = quote(more.text);
             sink.report(&codes::EXTRA_TEXT, more.span, || {
-                format!("{text} stands behind the four numbers of the first line")
+                format!("unexpected {text} after the four numbers of the first line")
             });
         } else {
             check_spacing(&header, "", sink);
@@ -160,17 +160,17 @@ fn read(file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
         read_clues(&mut level, lines.next(), whole.end, Line::Row, sink);
         read_clues(&mut level, lines.next(), whole.end, Line::Column, sink);
         read_squares(&mut level, &mut lines, whole, sink);
-        if !has_last_end(file.source) {
+        if !has_final_line_end(file.source) {
             sink.report_with(
                 &codes::MISSING_FINAL_LINE_END,
                 Span::at(whole.end),
-                || "the last line does not end".to_owned(),
+                || "missing line end after the last line".to_owned(),
                 |finding| {
                     let edit = Edit {
                         span: Span::at(whole.end),
                         insert: b"\n".to_vec(),
                     };
-                    finding.with_fix("end it", Safety::Safe, vec![edit])
+                    finding.with_fix("add a line end", Safety::Safe, vec![edit])
                 },
             );
         }
@@ -180,11 +180,11 @@ fn read(file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
 }
 
 fn no_size(file: &mut FileBuilder<'_>, whole: Span, at: Span) -> Result<(), LimitExceeded> {
-    let message = "the first line does not begin with the numbers of rows and columns";
-    file.no_size(whole, at, message, "write it like `8 8 0 0`")
+    let message = "expected the numbers of rows and columns at the beginning of the first line";
+    file.no_size(whole, at, message, "write it as `8 8 0 0`")
 }
 
-/// One of the two options: `0` or `1`. Other numbers than 0 are taken as 1, as libgame does.
+/// Reads one of the two options, `0` or `1`. As in libgame, any other number counts as 1.
 fn option(
     word: Option<Word<'_>>,
     header: &source::Line<'_>,
@@ -194,7 +194,7 @@ fn option(
     let Some(word) = word else {
         let end = Span::at(header.whole().end);
         sink.report(&codes::INVALID_OPTION, end, || {
-            format!("the option {name} is missing and taken as 0")
+            format!("missing option {name}; read as 0")
         });
         return false;
     };
@@ -205,14 +205,15 @@ fn option(
             let set = !other.trim_start_matches('0').is_empty() && Number::parse(other).is_some();
             sink.report(&codes::INVALID_OPTION, word.span, || {
                 let (text, taken) = (quote(other), u8::from(set));
-                format!("the option {name} is {text} and taken as {taken}")
+                format!("expected 0 or 1 for the option {name}, found {text}; read as {taken}")
             });
             set
         }
     }
 }
 
-/// Blanks are where the canonical text has them: one between two words, `last` behind the last.
+/// Reports spaces that differ from the canonical text: one between words, and `last` after the last
+/// word.
 fn check_spacing(line: &source::Line<'_>, last: &str, sink: &mut DiagnosticSink) {
     let texts: Vec<&str> = words(line).map(|word| word.text).collect();
     let wanted = format!("{}{last}", texts.join(" "));
@@ -222,13 +223,13 @@ fn check_spacing(line: &source::Line<'_>, last: &str, sink: &mut DiagnosticSink)
     sink.report_with(
         &codes::NONSTANDARD_WHITESPACE,
         line.whole(),
-        || "blanks are not where libgame writes them".to_owned(),
+        || "spaces differ from those that libgame writes".to_owned(),
         |finding| {
             let edit = Edit {
                 span: line.whole(),
                 insert: wanted.clone().into_bytes(),
             };
-            finding.with_fix("set one blank behind each number", Safety::Safe, vec![edit])
+            finding.with_fix("write the spaces as libgame does", Safety::Safe, vec![edit])
         },
     );
 }
@@ -265,7 +266,7 @@ fn read_clues(
     let end = line.map_or(end, |line| line.whole().end);
     let at = rest.unwrap_or(Span::at(end));
     sink.report(&codes::CLUE_COUNT, at, || {
-        format!("there are {found} clues for {wanted} {what}s")
+        format!("wrong number of {what} clues: expected {wanted}, found {found}")
     });
 }
 
@@ -306,8 +307,8 @@ fn read_squares(
             &codes::EXTRA_LINE
         };
         sink.report(code, more.whole(), || {
-            let what = if blank { "an empty line" } else { "a line" };
-            format!("{what} follows the {rows} rows of the board")
+            let what = if blank { "blank" } else { "extra" };
+            format!("{what} line after the last row of the board")
         });
     }
 }
@@ -334,13 +335,13 @@ fn read_row(
         sink.report_with(
             &codes::SHORT_ROW,
             end,
-            || format!("row {y} has {x} of {columns} squares; the rest is read as empty"),
+            || format!("row {y} has only {x} of {columns} squares; the rest is read as empty"),
             |finding| {
                 let edit = Edit {
                     span: end,
                     insert: vec![b' '; missing],
                 };
-                finding.with_fix("add the blanks", Safety::Safe, vec![edit])
+                finding.with_fix("add the missing spaces", Safety::Safe, vec![edit])
             },
         );
     }
@@ -352,12 +353,12 @@ fn read_row(
             &codes::EXTRA_TEXT
         };
         sink.report(code, Span::new(first.start, line.whole().end), || {
-            format!("row {y} is longer than {columns} squares")
+            format!("row {y} is longer than the board")
         });
     }
 }
 
-/// A letter that stands for no square.
+/// Reports a character that does not stand for a square.
 pub(super) fn report_unknown_square(
     letter: char,
     wanted: &str,
@@ -366,11 +367,11 @@ pub(super) fn report_unknown_square(
 ) {
     sink.report(&codes::UNKNOWN_SQUARE, span, || {
         let letter = quote(letter.encode_utf8(&mut [0; 4]));
-        format!("{letter} stands where {wanted} should")
+        format!("expected {wanted}, found {letter}")
     });
 }
 
-fn check_ends(source: &source::Source, sink: &mut DiagnosticSink) {
+fn check_line_ends(source: &source::Source, sink: &mut DiagnosticSink) {
     let other = source
         .lines()
         .find(|line| matches!(line.end, LineEnd::CrLf | LineEnd::Cr));
@@ -379,12 +380,12 @@ fn check_ends(source: &source::Source, sink: &mut DiagnosticSink) {
         sink.report_with(
             &codes::NONSTANDARD_WHITESPACE,
             end,
-            || "lines end otherwise than with the single LF of libgame".to_owned(),
-            |finding| finding.with_help("libgame itself misreads such a file"),
+            || "expected lines to end with LF, as libgame writes them".to_owned(),
+            |finding| finding.with_help("libgame cannot read this file correctly"),
         );
     }
 }
 
-fn has_last_end(source: &source::Source) -> bool {
+fn has_final_line_end(source: &source::Source) -> bool {
     matches!(source.bytes().last(), Some(b'\n' | b'\r'))
 }

@@ -1,11 +1,11 @@
-//! One board made to a request.
+//! Generates one board with requested properties.
 //!
-//! A board is filled with trees and tents at random. While it has another solution, the tents that
-//! differ are taken away with their trees and the gaps are filled again; for a grade, those around
-//! squares that its techniques leave open. A large board is first repaired in windows, each with all
-//! outside of it given: other solutions are quicker found where only a part is open. Repairing what
-//! is wrong instead of beginning anew is what makes large boards possible, and planting them densely
-//! is what makes their proof short.
+//! A board is filled with random pairs of a tree and a tent. As long as it has another solution, the
+//! pairs whose tents differ are removed and the gaps are filled again; for a grade, the pairs around
+//! squares that its techniques leave open are replaced. A large board is first repaired in windows,
+//! with everything outside the window fixed, because other solutions are found faster in a small
+//! part. Repairing instead of restarting makes large boards possible, and planting them densely
+//! makes the uniqueness proof short.
 
 use super::planted_board::{PlantedBoard, Window, random_below};
 use crate::model::{Board, Contact, Edges, PairingRule};
@@ -17,79 +17,79 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use std::ops::RangeInclusive;
 
-/// How many trees.
+/// The number of trees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TreeCount {
-    /// As many as find room: about one on five squares.
+    /// As many as fit: about one per five squares.
     Fill,
-    /// So many.
+    /// Exactly this number.
     Exactly(u32),
 }
 
-/// What is asked of the solutions.
+/// The requirement on the solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SolutionRequirement {
-    /// There is one at least.
+    /// At least one solution.
     Solvable,
-    /// There is exactly one.
+    /// Exactly one solution.
     Unique,
-    /// There is exactly one, and finding it takes this grade.
+    /// Exactly one solution, on a board of this grade.
     Graded(Grade),
 }
 
-/// A board to be made.
+/// The requested properties of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardRequest {
-    /// Number of rows.
+    /// The number of rows.
     pub rows: u32,
-    /// Number of columns.
+    /// The number of columns.
     pub columns: u32,
-    /// What lies beyond the edge.
+    /// Whether the board is flat or a torus.
     pub edges: Edges,
     /// Which tents are in contact.
     pub contact: Contact,
-    /// The reading of rule 4 by which the solution is the only one. Any reading accepts it.
+    /// The reading of rule 4 for which the solution is unique. It is a solution for both readings.
     pub pairing: PairingRule,
-    /// How many trees.
+    /// The number of trees.
     pub trees: TreeCount,
-    /// What is asked of the solutions.
+    /// The requirement on the solutions.
     pub requirement: SolutionRequirement,
 }
 
-/// A board that was made.
+/// A generated board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GeneratedBoard {
-    /// The puzzle: trees and clues.
+    /// The board with trees and clues.
     pub puzzle: Board,
-    /// The tents of its solution, in reading order.
+    /// The tents of the solution, in reading order.
     pub solution: Vec<Point>,
 }
 
-/// Bytes that proving may hold.
+/// The memory limit for uniqueness proofs, in bytes.
 const MEMORY: u64 = 1 << 30;
-/// Boards tried before a request is given up.
+/// The maximum number of boards tried for a request.
 const MAX_TRIES: u64 = 20_000;
-/// Boards in a row that may have too little room for the trees before the request is given up.
+/// The maximum number of consecutive boards with too few trees.
 const MAX_SHORT: u64 = 300;
-/// Boards tried before repair begins anew from an empty board: it may run in circles.
+/// The maximum number of repairs before a restart from an empty board, because repair can cycle.
 const MAX_REPAIRS: u64 = 400;
-/// Pairs in a hundred that are taken away from a board that is too easy.
+/// The percentage of pairs that are removed from a board that is too easy.
 const CLEARED_PERCENT: usize = 30;
 
-/// Trees on a thousand squares with which the whole of a large board is searched within a second or
-/// so. A board filled at random has 190, and takes a hundred times as long.
-const DENSE: u32 = 205;
-/// The same by the local rule, which leaves more ways.
-const DENSER: u32 = 235;
-/// Squares of a board that is quickly searched, however many trees it has.
-const SMALL: u32 = 900;
+/// Trees per thousand squares with which a large board is searched in about a second. A randomly
+/// filled board has 190 and takes a hundred times as long.
+const TREES_PER_MILLE_MATCHING: u32 = 205;
+/// The same for the local rule, which allows more placements.
+const TREES_PER_MILLE_LOCAL: u32 = 235;
+/// The maximum number of squares of a board that is searched fast with any number of trees.
+const SMALL_BOARD: u32 = 900;
 
-/// The windows in which a large board is made unique before the whole is: the squares along the
-/// side of one, and from one to the next.
+/// The windows in which a large board is made unique first: side length, and distance from one
+/// window to the next.
 const WINDOWS: [(u32, u32); 2] = [(30, 15), (60, 20)];
 
-/// A job that makes one board; `None` where none was found. The same request and seed give the same
-/// board.
+/// A job that generates one board; `None` if none was found. The same request and seed give the
+/// same board.
 #[must_use]
 pub fn board_generator(
     request: BoardRequest,
@@ -105,23 +105,23 @@ pub(super) struct BoardGenerator {
     request: BoardRequest,
     random: ChaCha8Rng,
     planted: PlantedBoard,
-    /// The best planted so far on the way to a grade, and how many squares its techniques leave open.
+    /// For a grade: the best board so far, and how many squares its techniques leave open.
     best: Option<(PlantedBoard, usize)>,
     stage: Stage,
-    /// The window that is looked at, by its number; all of them were where it is past the last.
+    /// The number of the current window; past the last one if all windows are unique.
     window: u32,
     nodes: u64,
     tried: u64,
     repairs: u64,
-    /// Boards in a row that had no room for all trees.
+    /// The number of consecutive boards with too few trees.
     short: u64,
 }
 
 enum Stage {
     Fill,
-    /// Is there another solution?
+    /// Searches for another solution.
     Prove(Box<Search>),
-    /// Does the grade solve it?
+    /// Checks whether the techniques of the grade solve the board.
     Grade(Box<DeductionJob>),
     Made,
     GivenUp,
@@ -151,7 +151,7 @@ impl BoardGenerator {
         self.nodes
     }
 
-    /// The random numbers, for the next board.
+    /// The random number generator, for the next board.
     pub(super) fn into_random(self) -> ChaCha8Rng {
         self.random
     }
@@ -208,7 +208,7 @@ impl BoardGenerator {
         }
     }
 
-    /// How many trees will do.
+    /// The acceptable numbers of trees.
     fn wanted(&self) -> RangeInclusive<u32> {
         match self.request.trees {
             TreeCount::Fill => 1..=u32::MAX,
@@ -216,15 +216,15 @@ impl BoardGenerator {
         }
     }
 
-    /// Plants as many pairs as find room, and makes room for more: for those that are wanted, and
-    /// on a large board because the more trees, the fewer ways to place their tents.
+    /// Plants as many pairs as fit, then rearranges them to fit more: up to the requested number, and
+    /// on a large board up to a density with few possible placements of the tents.
     fn plant(&mut self, wanted: &RangeInclusive<u32>) {
         self.planted.fill(&mut self.random, *wanted.end());
         let squares = self.request.rows * self.request.columns;
         let dense = match (squares, self.request.pairing) {
-            (..=SMALL, _) => 0,
-            (_, PairingRule::Matching) => squares * DENSE / 1000,
-            (_, PairingRule::Local) => squares * DENSER / 1000,
+            (..=SMALL_BOARD, _) => 0,
+            (_, PairingRule::Matching) => squares * TREES_PER_MILLE_MATCHING / 1000,
+            (_, PairingRule::Local) => squares * TREES_PER_MILLE_LOCAL / 1000,
         };
         let least = dense.clamp(*wanted.start(), *wanted.end());
         for _ in 0..squares {
@@ -241,7 +241,7 @@ impl BoardGenerator {
         self.window = 0;
     }
 
-    /// Takes away some pairs, whichever.
+    /// Removes some random pairs.
     fn clear_random_pairs(&mut self) {
         let tents = self.planted.tents();
         for tent in tents {
@@ -269,7 +269,7 @@ impl BoardGenerator {
         )
     }
 
-    /// The board; while windows are looked at, with everything outside of this one marked.
+    /// The board, with everything outside the current window marked.
     fn windowed_graph(&self) -> CellGraph {
         let mut board = self.planted.puzzle();
         if let Some(window) = self.window() {
@@ -278,7 +278,7 @@ impl BoardGenerator {
         CellGraph::new(&board, self.request.pairing, MarkPolicy::Keep)
     }
 
-    /// The window that is looked at; none once all were, and none for a small board.
+    /// The current window; `None` for small boards and after the last window.
     fn window(&self) -> Option<Window> {
         let mut number = self.window;
         for (side, step) in WINDOWS {
@@ -318,7 +318,7 @@ impl BoardGenerator {
             SearchStep::Exhausted if self.request.requirement == SolutionRequirement::Unique => {
                 Stage::Made
             }
-            // Only search may solve it: see whether something weaker does.
+            // Check that deduction alone does not solve the board.
             SearchStep::Exhausted => self.grading(Grade::Extreme),
             SearchStep::TooLarge => Stage::GivenUp,
         }
@@ -347,7 +347,8 @@ impl BoardGenerator {
         }
     }
 
-    /// Takes away the pairs around an open square; a board worse than the one before is left.
+    /// Removes the pairs around an open square. Returns to the best board so far if this one is
+    /// worse.
     fn repair(&mut self, open: &[Point]) {
         if open.is_empty() {
             return self.clear_random_pairs();

@@ -1,4 +1,4 @@
-//! New boards with one solution (`board_generator`), by options or by a typed request.
+//! Generator of boards with one solution, by options or by a typed [`BoardRequest`].
 
 mod board_generator;
 mod planted_board;
@@ -18,10 +18,10 @@ use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-/// Boards made a second time before it is clear that there are no more: small ones are few.
+/// The maximum number of duplicates: only few different small boards exist.
 const MAX_REPEATED: u64 = 1000;
 
-/// What the generator can be told.
+/// The options of the generator.
 pub static OPTIONS: [OptionSpec; 7] = [
     OptionSpec {
         name: "rows",
@@ -30,7 +30,7 @@ pub static OPTIONS: [OptionSpec; 7] = [
             most: 200,
         },
         default: "10",
-        help: "rows of the board",
+        help: "number of rows",
     },
     OptionSpec {
         name: "columns",
@@ -39,7 +39,7 @@ pub static OPTIONS: [OptionSpec; 7] = [
             most: 200,
         },
         default: "10",
-        help: "columns of the board",
+        help: "number of columns",
     },
     OptionSpec {
         name: "trees",
@@ -48,25 +48,25 @@ pub static OPTIONS: [OptionSpec; 7] = [
             most: 10_000,
         },
         default: "0",
-        help: "trees; 0 plants as many as find room, about one on five squares",
+        help: "number of trees; 0: as many as fit, about one per five squares",
     },
     OptionSpec {
         name: "edges",
         kind: OptionKind::Choice(&["flat", "torus"]),
         default: "flat",
-        help: "whether the board ends at its edges or goes round",
+        help: "flat: the board ends at its edges; torus: opposite edges are joined",
     },
     OptionSpec {
         name: "contact",
         kind: OptionKind::Choice(&["around", "sides"]),
         default: "around",
-        help: "whether tents may touch at corners (sides) or not at all (around)",
+        help: "around: tents may not touch; sides: tents may touch at corners",
     },
     OptionSpec {
         name: "pairing",
         kind: OptionKind::Choice(&["local", "matching"]),
         default: "matching",
-        help: "the reading of rule 4 by which there is one solution",
+        help: "reading of rule 4 for which the solution is unique",
     },
     OptionSpec {
         name: "grade",
@@ -74,7 +74,7 @@ pub static OPTIONS: [OptionSpec; 7] = [
             "any", "gentle", "easy", "tricky", "hard", "extreme", "search",
         ]),
         default: "any",
-        help: "the weakest set of techniques that solves the board",
+        help: "difficulty: the easiest set of techniques that solves the board",
     },
 ];
 
@@ -90,8 +90,8 @@ fn request(options: &Options, count: u64) -> Result<BoardRequest, OptionError> {
         _ => Contact::AllAround,
     };
     if count > 1 && (edges, contact) != (Edges::Flat, Contact::AllAround) {
-        let words = "a file of several boards has no word for a torus or for tents that touch at \
-                     corners: ask for one board at a time";
+        let words = "a file with several levels cannot contain a torus or tents that touch at \
+                     corners; generate one level at a time";
         return Err(OptionError::Together(words.to_owned()));
     }
     let pairing = match options.word("pairing") {
@@ -99,8 +99,8 @@ fn request(options: &Options, count: u64) -> Result<BoardRequest, OptionError> {
         _ => PairingRule::Matching,
     };
     if count > 1 && pairing == PairingRule::Local {
-        let words = "a file of several boards is read by the matching rule: ask for one board at \
-                     a time by the local rule";
+        let words = "a file with several levels is read with the matching rule; generate one level \
+                     at a time for the local rule";
         return Err(OptionError::Together(words.to_owned()));
     }
     let trees = match number("trees") {
@@ -111,7 +111,8 @@ fn request(options: &Options, count: u64) -> Result<BoardRequest, OptionError> {
         && trees > rows * columns / 2
     {
         let words = format!(
-            "{rows} rows and {columns} columns have no room for {trees} trees and as many tents"
+            "{trees} trees and as many tents do not fit on {} squares",
+            rows * columns
         );
         return Err(OptionError::Together(words));
     }
@@ -127,8 +128,8 @@ fn request(options: &Options, count: u64) -> Result<BoardRequest, OptionError> {
     })
 }
 
-/// A job that makes `count` boards, each with one solution, as Simon Tatham's game IDs; one board by
-/// libgame's reading of rule 4, or with options that only libgame has, as its save.
+/// A job that generates `count` boards with one solution each, as Simon Tatham's game IDs. A single
+/// board with the local reading of rule 4, or with rule options of libgame, is a libgame save.
 ///
 /// # Errors
 /// The options contradict each other.
@@ -156,12 +157,12 @@ struct Generator {
     request: BoardRequest,
     count: u64,
     levels: Vec<Level>,
-    /// Boards that had been made before.
+    /// The number of duplicates.
     repeated: u64,
-    /// Boards tried and nodes worked by the makers before this one.
+    /// Boards tried and nodes used by the previous board generators.
     tried: u64,
     nodes: u64,
-    /// None: enough boards, or the request was given up.
+    /// `None` if there are enough boards or no further one was found.
     board_generator: Option<BoardGenerator>,
 }
 
@@ -200,8 +201,7 @@ impl Generator {
         }
     }
 
-    /// A board goes to the format that means its reading of rule 4; to a save, which can say it,
-    /// where nothing else holds its options.
+    /// Game IDs, unless the rule options or the reading of rule 4 require a save.
     fn format(&self) -> &'static Format {
         let plain = (self.request.edges, self.request.contact) == (Edges::Flat, Contact::AllAround);
         match self.request.pairing {
@@ -210,8 +210,8 @@ impl Generator {
         }
     }
 
-    /// The board, with its reading of rule 4 where the format means another, and with the
-    /// difficulty that Simon Tatham's program would give it.
+    /// The level, with its reading of rule 4 if that is not the default of the format, and with its
+    /// difficulty in Simon Tatham's program.
     fn level(&self, made: GeneratedBoard) -> Level {
         let mut level = Level::new(made.puzzle);
         if format::default_pairing_rule(self.format()) != self.request.pairing {

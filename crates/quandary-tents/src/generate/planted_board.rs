@@ -1,4 +1,4 @@
-//! A board being built: trees with their tents.
+//! A board under construction: trees with their tents.
 
 use crate::model::{Board, Contact, Edges, Square};
 use quandary_core::direction::Direction;
@@ -6,21 +6,21 @@ use quandary_core::grid::{Grid, Point};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::Rng;
 
-/// A number below `end`, which is not 0.
+/// A random number below `end`, which must not be 0.
 pub(super) fn random_below(random: &mut ChaCha8Rng, end: usize) -> usize {
     (random.next_u64() % end as u64) as usize
 }
 
-/// Steps from a square to those that are planted anew with it: as far as a tent that was two steps
-/// off kept others away.
+/// The distance up to which squares are replanted: a removed tent is at most two steps away and
+/// blocked squares up to two steps around it.
 const REPLANTED: u32 = 4;
 
-/// A part of the board: all squares of a square.
+/// A square part of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Window {
-    /// Its top left corner.
+    /// The top left corner.
     pub(super) from: Point,
-    /// Squares along its side.
+    /// The side length in squares.
     pub(super) side: u32,
 }
 
@@ -31,10 +31,10 @@ impl Window {
     }
 }
 
-/// TreeCount, each with the tent that it was planted for.
+/// A board whose trees and tents were planted in pairs.
 #[derive(Clone)]
 pub(super) struct PlantedBoard {
-    /// Trees and tents; the clues are not kept up.
+    /// Trees and tents; the clues are not up to date.
     board: Board,
     /// The tree of each tent.
     tree_of: Grid<Option<Point>>,
@@ -70,13 +70,13 @@ impl PlantedBoard {
         }
     }
 
-    /// Plants pairs at random until there are so many trees or no square is left to try.
+    /// Plants random pairs until there are `most` trees or no square is left to try.
     pub(super) fn fill(&mut self, random: &mut ChaCha8Rng, most: u32) {
         let squares = self.board.squares.iter().map(|(at, _)| at).collect();
         self.fill_some(random, squares, most);
     }
 
-    /// The same on some squares only; the tents that were planted.
+    /// Plants random pairs with tents on some of these squares. Returns the planted tents.
     fn fill_some(
         &mut self,
         random: &mut ChaCha8Rng,
@@ -92,7 +92,7 @@ impl PlantedBoard {
         planted
     }
 
-    /// Plants the surroundings of one square anew; as they were, if that takes more room.
+    /// Replants the surroundings of a random square. Restores them if fewer trees fit than before.
     pub(super) fn replant(&mut self, random: &mut ChaCha8Rng, most: u32) {
         let (columns, rows) = (self.board.columns(), self.board.rows());
         let at = Point::new(
@@ -116,7 +116,8 @@ impl PlantedBoard {
         }
     }
 
-    /// A tent on this square, if it touches none, with a tree beside it, if there is room.
+    /// Plants a tent on this square and a random tree next to it, if the tent touches no other one
+    /// and there is a free square for the tree.
     fn plant(&mut self, random: &mut ChaCha8Rng, tent: Point) -> Option<Point> {
         let touches = |at: Point| at == tent || self.board.square(at) == Some(Square::Tent);
         if !self.is_empty(tent) || self.board.contacts(tent).any(touches) {
@@ -142,7 +143,7 @@ impl PlantedBoard {
         self.trees += 1;
     }
 
-    /// Takes away a tent with its tree, which is returned.
+    /// Removes a tent and its tree. Returns the tree.
     pub(super) fn clear(&mut self, tent: Point) -> Option<Point> {
         let tree = self.tree_of.get_mut(tent).and_then(Option::take)?;
         self.put(tent, Square::Empty);
@@ -151,14 +152,14 @@ impl PlantedBoard {
         Some(tree)
     }
 
-    /// The tents not more than two steps off.
+    /// The tents at most two steps away.
     pub(super) fn around(&self, at: Point) -> Vec<Point> {
         let mut tents = self.within(at, 2);
         tents.retain(|at| self.board.square(*at) == Some(Square::Tent));
         tents
     }
 
-    /// The squares not more than so many steps off, in reading order.
+    /// The squares at most `steps` steps away, in reading order.
     fn within(&self, at: Point, steps: u32) -> Vec<Point> {
         let mut squares = vec![at];
         for _ in 0..steps {
@@ -172,7 +173,7 @@ impl PlantedBoard {
         squares
     }
 
-    /// MarkPolicy every square outside of a window as this planted has it.
+    /// Marks every square of `board` outside a window with its content on this board.
     pub(super) fn mark_outside(&self, window: Window, board: &mut Board) {
         for (at, square) in self
             .board
@@ -189,7 +190,7 @@ impl PlantedBoard {
         }
     }
 
-    /// The puzzle: trees and clues.
+    /// The board with trees and clues only.
     pub(super) fn puzzle(&self) -> Board {
         let mut board = crate::rules::cleared(&self.board);
         for tent in self.tents() {

@@ -1,4 +1,4 @@
-//! What is to be thought of a move before it is played.
+//! Classification of moves before they are played.
 
 use super::{Line, Mark, Move, Refusal, SquarePosition};
 use crate::model::{Board, Square};
@@ -6,49 +6,49 @@ use quandary_core::grid::Point;
 use quandary_core::words::counted;
 use std::fmt;
 
-/// The verdict over a move.
+/// Whether a move is illegal, losing or regular.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveClass {
-    /// It cannot be played.
+    /// The move cannot be played.
     Illegal(Refusal),
-    /// It can be played, and the game cannot be won any more.
+    /// The move can be played, but the level can no longer be solved without undoing it.
     Losing(LosingReason),
-    /// Nothing speaks against it. It may still be a mistake.
+    /// No reason against the move was found. It can still be a mistake.
     Regular,
 }
 
-/// Why the game cannot be won after a move.
+/// Why the level cannot be solved after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LosingReason {
     /// Rule 1: the tent would be in contact with this one.
     Contact(Point),
     /// Rule 2: the line would have more tents than its clue.
     TooMany {
-        /// Which.
+        /// The row or column.
         line: Line,
-        /// Its clue.
+        /// The clue.
         wanted: u32,
     },
-    /// Rule 2: the line would have no room left for its tents.
+    /// Rule 2: the line would have too few squares for its tents.
     TooFew {
-        /// Which.
+        /// The row or column.
         line: Line,
-        /// Its clue.
+        /// The clue.
         wanted: u32,
     },
-    /// Rule 3: there would be more tents than trees.
+    /// Rule 3: the board would have more tents than trees.
     MoreTents {
-        /// Trees on the board.
+        /// The number of trees.
         trees: u32,
     },
-    /// Rule 3: the board would have no room left for as many tents as trees.
+    /// Rule 3: the board would have too few squares for as many tents as trees.
     NoRoom {
-        /// Trees on the board.
+        /// The number of trees.
         trees: u32,
     },
-    /// Rule 4: no tree is beside the tent.
+    /// Rule 4: no tree is next to the tent.
     NoTree,
-    /// Rule 4: this tree could not get a tent any more.
+    /// Rule 4: no square next to this tree could hold a tent.
     BlockedTree(Point),
 }
 
@@ -58,7 +58,7 @@ impl fmt::Display for LosingReason {
             Self::Contact(with) => {
                 write!(
                     f,
-                    "it would be in contact with the tent on {}",
+                    "it would be in contact with the tent at {}",
                     SquarePosition(*with)
                 )
             }
@@ -72,23 +72,26 @@ impl fmt::Display for LosingReason {
             Self::TooFew { line, wanted } => {
                 write!(
                     f,
-                    "{line} would have no room for {}",
+                    "{line} would have too few squares for {}",
                     counted(u64::from(*wanted), "tent", "tents")
                 )
             }
             Self::MoreTents { trees } => {
                 let trees = counted(u64::from(*trees), "tree", "trees");
-                write!(f, "there would be more tents than the {trees}")
+                write!(f, "the board would have more tents than its {trees}")
             }
             Self::NoRoom { trees } => {
                 let trees = counted(u64::from(*trees), "tree", "trees");
-                write!(f, "there would be no room for the tents of {trees}")
+                write!(
+                    f,
+                    "the board would have too few squares for the tents of {trees}"
+                )
             }
-            Self::NoTree => f.write_str("no tree is beside it"),
+            Self::NoTree => f.write_str("no tree is next to it"),
             Self::BlockedTree(tree) => {
                 write!(
                     f,
-                    "the tree on {} could not get a tent any more",
+                    "no square next to the tree at {} could hold a tent",
                     SquarePosition(*tree)
                 )
             }
@@ -96,33 +99,34 @@ impl fmt::Display for LosingReason {
     }
 }
 
-/// The verdict of the reference, its order of tests and its blind spots included (R8, R9).
+/// Classifies a move like the reference, with the same order of tests and the same omissions (R8,
+/// R9).
 #[must_use]
 pub fn classify(board: &Board, at: Point, put: Square) -> MoveClass {
     match legal(board, at, put) {
         Err(refusal) => MoveClass::Illegal(refusal),
-        Ok(found) => match loss(board, found) {
-            Some(loss) => MoveClass::Losing(loss),
+        Ok(found) => match losing_reason(board, found) {
+            Some(reason) => MoveClass::Losing(reason),
             None => MoveClass::Regular,
         },
     }
 }
 
-/// The verdict by the words of the seed: losing is a move after which no tents can be added, by
-/// what can be seen from the square itself, the squares around it, their lines and their trees,
-/// so that the game is won (R10). Whatever [`judge`] calls losing is losing here too.
+/// Classifies a move by the definition in the libgame document: a move is losing if no added tents
+/// can solve the level, as far as the square, the squares in contact, their lines and their trees
+/// show it (R10). Every move that is losing for [`classify`] is losing here too.
 #[must_use]
 pub fn classify_strictly(board: &Board, at: Point, put: Square) -> MoveClass {
     match legal(board, at, put) {
         Err(refusal) => MoveClass::Illegal(refusal),
-        Ok(found) => match loss(board, found).or_else(|| hidden_loss(board, found)) {
-            Some(loss) => MoveClass::Losing(loss),
+        Ok(found) => match losing_reason(board, found).or_else(|| strict_reason(board, found)) {
+            Some(reason) => MoveClass::Losing(reason),
             None => MoveClass::Regular,
         },
     }
 }
 
-/// The move, if the rules allow it.
+/// The move, if it is legal.
 fn legal(board: &Board, at: Point, put: Square) -> Result<Move, Refusal> {
     let mark = match put {
         Square::Tree => return Err(Refusal::TreePlaced),
@@ -137,17 +141,17 @@ fn legal(board: &Board, at: Point, put: Square) -> Result<Move, Refusal> {
     }
 }
 
-fn loss(board: &Board, played: Move) -> Option<LosingReason> {
+fn losing_reason(board: &Board, played: Move) -> Option<LosingReason> {
     match played.mark {
         Mark::Empty => None,
-        Mark::Tent => tent_loss(board, played),
-        Mark::Grass => grass_loss(board, played),
+        Mark::Tent => reason_against_tent(board, played),
+        Mark::Grass => reason_against_grass(board, played),
     }
 }
 
 fn after(board: &Board, played: Move) -> Board {
     let mut after = board.clone();
-    // A move that is legal is not refused.
+    // A legal move is never refused.
     let _ = played.play(&mut after);
     after
 }
@@ -156,8 +160,8 @@ fn holds(board: &Board, at: Point, what: Square) -> bool {
     board.square(at) == Some(what)
 }
 
-/// Neighbours are looked at before the move is played, counts are taken after it.
-fn tent_loss(board: &Board, played: Move) -> Option<LosingReason> {
+/// Checks neighbours before the move, and counts after it.
+fn reason_against_tent(board: &Board, played: Move) -> Option<LosingReason> {
     let at = played.at;
     let mut contacts = board.contacts(at);
     if let Some(other) = contacts.find(|other| holds(board, *other, Square::Tent)) {
@@ -179,7 +183,7 @@ fn tent_loss(board: &Board, played: Move) -> Option<LosingReason> {
     (!beside.any(|other| holds(board, other, Square::Tree))).then_some(LosingReason::NoTree)
 }
 
-fn grass_loss(board: &Board, played: Move) -> Option<LosingReason> {
+fn reason_against_grass(board: &Board, played: Move) -> Option<LosingReason> {
     let at = played.at;
     let fewer = u32::from(!holds(board, at, Square::Grass));
     let room = |line: Line| line.count(board, Square::Empty) + line.count(board, Square::Tent);
@@ -207,9 +211,9 @@ fn grass_loss(board: &Board, played: Move) -> Option<LosingReason> {
     dead.next().map(LosingReason::BlockedTree)
 }
 
-/// What the reference does not see: squares that a tent makes useless, trees shut in by other
-/// trees, and squares that are beside themselves on a narrow torus.
-fn hidden_loss(board: &Board, played: Move) -> Option<LosingReason> {
+/// Checks that the reference omits: squares that a tent makes unusable, trees enclosed by other
+/// trees, and squares that are their own neighbours on a narrow torus.
+fn strict_reason(board: &Board, played: Move) -> Option<LosingReason> {
     if played.mark == Mark::Empty {
         return None;
     }
@@ -239,11 +243,11 @@ fn hidden_loss(board: &Board, played: Move) -> Option<LosingReason> {
         return Some(LosingReason::NoRoom { trees });
     }
     let mut near = touched.iter().flat_map(|at| after.neighbours(*at));
-    near.find(|tree| holds(&after, *tree, Square::Tree) && is_dead(&after, *tree))
+    near.find(|tree| holds(&after, *tree, Square::Tree) && is_blocked(&after, *tree))
         .map(LosingReason::BlockedTree)
 }
 
-/// How many tents a line has or may still get, contact within the line aside.
+/// The number of squares in a line that have or can hold a tent, ignoring contact within the line.
 fn room(board: &Board, line: Line) -> u32 {
     let mut room = 0;
     for at in line.squares(board) {
@@ -252,16 +256,16 @@ fn room(board: &Board, line: Line) -> u32 {
     room
 }
 
-fn is_dead(board: &Board, tree: Point) -> bool {
+fn is_blocked(board: &Board, tree: Point) -> bool {
     !board
         .neighbours(tree)
         .any(|at| holds(board, at, Square::Tent) || can_hold_tent(board, at))
 }
 
-/// Whether a tent may still come here: an empty square beside a tree and out of contact with every
-/// tent, and with itself.
-pub(crate) fn can_hold_tent(board: &Board, at: Point) -> bool {
-    let near_tree = |at| {
+/// Whether a square can still hold a tent: it is empty, next to a tree, and not in contact with a
+/// tent or with itself.
+fn can_hold_tent(board: &Board, at: Point) -> bool {
+    let next_to_tree = |at| {
         board
             .neighbours(at)
             .any(|other| holds(board, other, Square::Tree))
@@ -271,5 +275,5 @@ pub(crate) fn can_hold_tent(board: &Board, at: Point) -> bool {
             .contacts(at)
             .any(|other| other == at || holds(board, other, Square::Tent))
     };
-    holds(board, at, Square::Empty) && near_tree(at) && !in_contact(at)
+    holds(board, at, Square::Empty) && next_to_tree(at) && !in_contact(at)
 }

@@ -1,4 +1,4 @@
-//! Which rules a board breaks, and where.
+//! Rule violations on a board.
 
 use super::{Line, SquarePosition};
 use crate::model::{Board, Contact, PairingRule, Square};
@@ -11,55 +11,54 @@ use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// One place where a rule is broken.
+/// One violation of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Violation {
-    /// Rule 1: two tents in contact, in reading order; the same twice on a torus so narrow that a
-    /// tent touches itself.
+    /// Rule 1: two tents in contact, in reading order. On a narrow torus, both can be the same tent.
     Contact([Point; 2]),
-    /// Rule 2: a row or column with another number of tents than its clue.
+    /// Rule 2: the number of tents in a row or column differs from its clue.
     LineCount {
-        /// Which.
+        /// The row or column.
         line: Line,
-        /// Its clue.
+        /// The clue.
         wanted: u32,
-        /// Its tents.
+        /// The number of tents.
         found: u32,
     },
-    /// Rule 3: not as many tents as trees.
+    /// Rule 3: the number of tents differs from the number of trees.
     TentCount {
-        /// Trees on the board.
+        /// The number of trees.
         trees: u32,
-        /// Tents on the board.
+        /// The number of tents.
         tents: u32,
     },
-    /// Rule 4, local: a tree without a tent beside it, or a tent without a tree.
+    /// Rule 4, local: a tree without an adjacent tent, or a tent without an adjacent tree.
     NoNeighbour {
-        /// A tree or a tent.
+        /// [`Square::Tree`] or [`Square::Tent`].
         what: Square,
-        /// Where.
+        /// Its position.
         at: Point,
     },
-    /// Rule 4, matching, with contact all around: trees and tents that hang together and are not
-    /// as many of each.
+    /// Rule 4, matching, with contact all around: a connected group with different numbers of trees
+    /// and tents.
     Unbalanced {
         /// The trees, in reading order.
         trees: Vec<Point>,
         /// The tents, in reading order.
         tents: Vec<Point>,
     },
-    /// Rule 4, matching, with contact by sides: a tree or a tent that is left over when as many as
-    /// possible are paired. Another pairing may leave over another one.
+    /// Rule 4, matching, with contact by sides: a tree or tent that is unpaired in a maximum
+    /// matching. Another maximum matching can leave another one unpaired.
     Unpaired {
-        /// A tree or a tent.
+        /// [`Square::Tree`] or [`Square::Tent`].
         what: Square,
-        /// Where.
+        /// Its position.
         at: Point,
     },
 }
 
 impl Violation {
-    /// The number of the broken rule, 1 to 4.
+    /// The number of the violated rule, 1 to 4.
     #[must_use]
     pub fn rule(&self) -> u8 {
         match self {
@@ -77,13 +76,13 @@ impl fmt::Display for Violation {
             Self::Contact([one, two]) if one == two => {
                 write!(
                     f,
-                    "the tent on {} is in contact with itself",
+                    "the tent at {} is in contact with itself",
                     SquarePosition(*one)
                 )
             }
             Self::Contact([one, two]) => {
                 let (one, two) = (SquarePosition(*one), SquarePosition(*two));
-                write!(f, "the tents on {one} and {two} are in contact")
+                write!(f, "the tents at {one} and {two} are in contact")
             }
             Self::LineCount {
                 line,
@@ -91,23 +90,23 @@ impl fmt::Display for Violation {
                 found,
             } => {
                 let found = counted(u64::from(*found), "tent", "tents");
-                write!(f, "{line} has {found} and needs {wanted}")
+                write!(f, "{line} has {found}, but its clue is {wanted}")
             }
             Self::TentCount { trees, tents } => {
                 let (trees, tents) = (
                     counted(u64::from(*trees), "tree", "trees"),
                     counted(u64::from(*tents), "tent", "tents"),
                 );
-                write!(f, "there are {tents} and {trees}")
+                write!(f, "the board has {tents} and {trees}")
             }
             Self::NoNeighbour {
                 what: Square::Tree,
                 at,
             } => {
-                write!(f, "no tent is beside the tree on {}", SquarePosition(*at))
+                write!(f, "no tent is next to the tree at {}", SquarePosition(*at))
             }
             Self::NoNeighbour { at, .. } => {
-                write!(f, "no tree is beside the tent on {}", SquarePosition(*at))
+                write!(f, "no tree is next to the tent at {}", SquarePosition(*at))
             }
             Self::Unbalanced { trees, tents } => {
                 let first = trees.iter().chain(tents).min();
@@ -116,33 +115,32 @@ impl fmt::Display for Violation {
                     counted(trees.len() as u64, "tree", "trees"),
                     counted(tents.len() as u64, "tent", "tents"),
                 );
-                write!(f, "around {first} hang together {trees} and {tents}")
+                write!(f, "the connected group at {first} has {trees} and {tents}")
             }
             Self::Unpaired {
                 what: Square::Tree,
                 at,
             } => {
-                write!(f, "no tent is left for the tree on {}", SquarePosition(*at))
+                write!(f, "no tent is left for the tree at {}", SquarePosition(*at))
             }
             Self::Unpaired { at, .. } => {
-                write!(f, "no tree is left for the tent on {}", SquarePosition(*at))
+                write!(f, "no tree is left for the tent at {}", SquarePosition(*at))
             }
         }
     }
 }
 
-/// Whether the puzzle is solved: no rule is broken. Empty squares and grass mean the same here.
+/// Whether no rule is violated. Empty squares and grass are equivalent.
 #[must_use]
 pub fn is_solved(board: &Board, pairing: PairingRule) -> bool {
     violations(board, pairing).next().is_none()
 }
 
-/// Every place where a rule is broken, rule 1 first. Clues that the puzzle does not state ask for
-/// nothing.
+/// All rule violations, rule 1 first. Open clues are not checked.
 ///
-/// With contact all around, the matching reading of rule 4 compares trees and tents that hang
-/// together: while rule 1 holds no tree has more than two tents beside it, and then as many of
-/// each is enough. Where rule 1 is broken the board is not solved anyway.
+/// With contact all around, the matching reading of rule 4 only compares the numbers of trees and
+/// tents in each connected group. This is sufficient, because no tree has more than two adjacent
+/// tents as long as rule 1 holds; if rule 1 is violated, the board is not solved anyway.
 pub fn violations(board: &Board, pairing: PairingRule) -> impl Iterator<Item = Violation> + '_ {
     let by_rule: [fn(&Board, PairingRule) -> Vec<Violation>; 4] = [
         |board, _| contacts(board),
@@ -216,7 +214,7 @@ fn without_neighbour(board: &Board) -> Vec<Violation> {
     broken.collect()
 }
 
-/// What a tree or a tent is paired with.
+/// The kind of square that a tree or a tent is paired with.
 fn partner(what: Square) -> Option<Square> {
     match what {
         Square::Tree => Some(Square::Tent),
@@ -225,8 +223,8 @@ fn partner(what: Square) -> Option<Square> {
     }
 }
 
-/// Trees and tents, joined where they are beside each other.
-fn pairs(board: &Board) -> UnGraph<(Point, Square), ()> {
+/// The graph of trees and tents, with edges between adjacent ones.
+fn adjacency_graph(board: &Board) -> UnGraph<(Point, Square), ()> {
     let mut graph = UnGraph::default();
     let mut tents: FxHashMap<Point, NodeIndex> = FxHashMap::default();
     for at in holding(board, Square::Tent) {
@@ -242,15 +240,15 @@ fn pairs(board: &Board) -> UnGraph<(Point, Square), ()> {
 }
 
 fn unbalanced(board: &Board) -> Vec<Violation> {
-    let graph = pairs(board);
-    let mut together = UnionFind::new(graph.node_count());
+    let graph = adjacency_graph(board);
+    let mut sets = UnionFind::new(graph.node_count());
     for edge in graph.raw_edges() {
-        together.union(edge.source().index(), edge.target().index());
+        sets.union(edge.source().index(), edge.target().index());
     }
     let mut parts: BTreeMap<usize, (Vec<Point>, Vec<Point>)> = BTreeMap::new();
     for node in graph.node_indices() {
         let (at, what) = graph[node];
-        let (trees, tents) = parts.entry(together.find(node.index())).or_default();
+        let (trees, tents) = parts.entry(sets.find(node.index())).or_default();
         match what {
             Square::Tree => trees.push(at),
             _ => tents.push(at),
@@ -263,7 +261,7 @@ fn unbalanced(board: &Board) -> Vec<Violation> {
 }
 
 fn unpaired(board: &Board) -> Vec<Violation> {
-    let graph = pairs(board);
+    let graph = adjacency_graph(board);
     let matching = maximum_matching(&graph);
     let single = graph
         .node_indices()

@@ -1,34 +1,35 @@
-//! A board as its solvers see it: numbers instead of squares.
+//! A board for the solvers: numbered cells and trees with their adjacency.
 
 use crate::model::{Board, Contact, Edges, PairingRule, Square};
 use crate::rules;
 use quandary_core::grid::Point;
 
-/// A square on which a tent may stand at all: beside a tree, no tree, not in contact with itself.
+/// The number of a cell: a square that can hold a tent, because it is not a tree, is next to a tree,
+/// and is not in contact with itself. Cells are numbered in reading order.
 pub(crate) type CellId = u32;
-/// A tree, by its place in reading order.
+/// The number of a tree, in reading order.
 pub(crate) type TreeId = u32;
 
-/// Whether a solver sees what was played on a board.
+/// Whether a solver takes tents and grass on the board into account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum MarkPolicy {
-    /// Tents and grass on the board are taken as given.
+    /// Solutions have to agree with tents and grass on the board.
     #[default]
     Keep,
-    /// Only trees and clues count.
+    /// Only trees and clues matter.
     Ignore,
 }
 
-/// One row or column.
+/// The cells of a row or column.
 #[derive(Clone, Debug)]
 pub(crate) struct LineCells {
     pub(crate) name: rules::Line,
     pub(crate) clue: Option<u32>,
-    /// The cell on each of its squares.
+    /// For each square of the line, its cell.
     pub(crate) squares: Vec<Option<CellId>>,
 }
 
-/// The numbered board.
+/// The cells, trees and lines of a board, and which of them are adjacent.
 #[derive(Clone, Debug)]
 pub(crate) struct CellGraph {
     pub(crate) pairing: PairingRule,
@@ -37,21 +38,21 @@ pub(crate) struct CellGraph {
     pub(crate) rows: u32,
     pub(crate) cells: Vec<Point>,
     pub(crate) trees: Vec<Point>,
-    /// The cells beside each tree.
+    /// The cells next to each tree.
     pub(crate) cells_of: Vec<Vec<CellId>>,
-    /// The trees beside each cell.
+    /// The trees next to each cell.
     pub(crate) trees_of: Vec<Vec<TreeId>>,
     /// The cells in contact with each cell.
     pub(crate) contacts: Vec<Vec<CellId>>,
     /// The rows, then the columns.
     pub(crate) lines: Vec<LineCells>,
-    /// What the board says of each cell.
+    /// The mark on each cell.
     pub(crate) given: Vec<CellState>,
-    /// A tent was given on a square where none can stand.
+    /// The first given tent on a square that cannot hold one.
     pub(crate) misplaced: Option<Point>,
 }
 
-/// What is known of a cell.
+/// The state of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub(crate) enum CellState {
     #[default]
@@ -116,13 +117,13 @@ impl CellGraph {
         graph
     }
 
-    /// The row and the column of a cell, as places in [`CellGraph::lines`].
+    /// The row and the column of a cell, as indices into [`CellGraph::lines`].
     pub(crate) fn lines_of(&self, cell: CellId) -> [usize; 2] {
         let at = self.cells[cell as usize];
         [at.y as usize, self.rows as usize + at.x as usize]
     }
 
-    /// The cell on a square.
+    /// The cell of a square; `None` if the square cannot hold a tent.
     pub(crate) fn cell_at(&self, at: Point) -> Option<CellId> {
         self.cells
             .binary_search(&at)
@@ -130,7 +131,7 @@ impl CellGraph {
             .map(|cell| cell as CellId)
     }
 
-    /// How many tents all rows, or all columns, ask for, where each of them says.
+    /// The sum of the clues; `None` if one of them is open.
     pub(crate) fn sum(&self, lines: &[LineCells]) -> Option<u64> {
         lines.iter().map(|line| line.clue.map(u64::from)).sum()
     }
@@ -170,7 +171,7 @@ fn can_hold_tent(board: &Board, at: Point) -> bool {
         && board.contacts(at).all(|other| other != at)
 }
 
-/// Each once, in the order of first appearance.
+/// Removes duplicates; keeps the order of first appearance.
 fn distinct(cells: impl Iterator<Item = CellId>) -> Vec<CellId> {
     let mut kept = Vec::with_capacity(8);
     for cell in cells {

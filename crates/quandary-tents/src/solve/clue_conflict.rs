@@ -1,4 +1,4 @@
-//! Which clues of a contradictory board cannot hold together.
+//! Finds clues that contradict each other.
 
 use super::cell_graph::CellGraph;
 use super::core_minimizer::CoreMinimizer;
@@ -10,33 +10,33 @@ use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Progress, Status, by_turns};
 use std::ops::Range;
 
-/// Clues that cannot hold together.
+/// A set of clues that contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClueConflict {
-    /// They can: the board has a solution.
+    /// The board has a solution.
     Solvable,
-    /// These cannot, together with the trees and the marks. Empty: even without any clue there
-    /// is no solution.
+    /// No solution satisfies all of these clues, given the trees and the marks. An empty list means
+    /// that there is no solution even without clues.
     Clues {
-        /// The lines that the clues belong to.
+        /// The lines of the clues.
         lines: Vec<rules::Line>,
-        /// Whether one less could hold together.
+        /// Whether every one of these clues is necessary for the contradiction.
         minimality: Minimality,
     },
-    /// The budget ended before it was known whether there is a solution.
+    /// The budget was used up before it was known whether there is a solution.
     Undecided(Reason),
 }
 
-/// Whether a set of clues is as small as it can be.
+/// Whether a set of contradicting clues is minimal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Minimality {
-    /// Without any one of them there is a solution.
+    /// Removing any one of the clues makes the board solvable.
     Proven,
-    /// Some may be needless: why the search ended.
+    /// Some of the clues may be unnecessary; the minimization stopped for this reason.
     Unproven(Reason),
 }
 
-/// Gives up one clue after the other.
+/// Finds a minimal set of contradicting clues by removing clues one by one.
 pub(super) struct ClueConflictJob {
     graph: CellGraph,
     nodes: u64,
@@ -44,11 +44,11 @@ pub(super) struct ClueConflictJob {
 }
 
 enum Stage {
-    /// Nothing is done yet, within so many bytes.
+    /// Not started; contains the memory limit in bytes.
     Start(u64),
-    /// No clue is to blame.
+    /// A tent is on a square that cannot hold one, so the clues do not matter.
     Misplaced,
-    /// Clues are given up; each line with a clue has a guard.
+    /// Clues are being removed; each line with a clue has a guard.
     Minimize {
         minimizer: Box<CoreMinimizer>,
         guards: Vec<Option<Literal>>,
@@ -77,7 +77,7 @@ impl ClueConflictJob {
             return Stage::TooLarge;
         };
         let minimizer = match self.wrong_sum() {
-            // Counting is a proof; a search for it would take long.
+            // A wrong sum proves the contradiction; the SAT solver would need long to find it.
             Some(half) => CoreMinimizer::known_contradiction(
                 sat,
                 guards[half].iter().copied().flatten().collect(),
@@ -90,7 +90,7 @@ impl ClueConflictJob {
         }
     }
 
-    /// The rows or the columns, if their sum is not the number of trees.
+    /// The indices of the rows or of the columns, if their clues do not add up to the number of trees.
     fn wrong_sum(&self) -> Option<Range<usize>> {
         let trees = self.graph.trees.len() as u64;
         let rows = 0..self.graph.rows as usize;
@@ -121,10 +121,14 @@ impl ClueConflictJob {
         }
     }
 
-    fn blamed(&self, minimizer: &CoreMinimizer, guards: &[Option<Literal>]) -> Vec<rules::Line> {
+    fn conflicting_lines(
+        &self,
+        minimizer: &CoreMinimizer,
+        guards: &[Option<Literal>],
+    ) -> Vec<rules::Line> {
         let lines = self.graph.lines.iter().zip(guards);
         lines
-            .filter(|(_, guard)| guard.is_some_and(|guard| minimizer.needs(guard)))
+            .filter(|(_, guard)| guard.is_some_and(|guard| minimizer.contains(guard)))
             .map(|(line, _)| line.name)
             .collect()
     }
@@ -151,11 +155,11 @@ impl Job for ClueConflictJob {
                 lines: Vec::new(),
                 minimality: Minimality::Proven,
             },
-            Stage::Minimize { minimizer, guards } => match minimizer.is_possible() {
+            Stage::Minimize { minimizer, guards } => match minimizer.is_satisfiable() {
                 None => ClueConflict::Undecided(reason),
                 Some(true) => ClueConflict::Solvable,
                 Some(false) => ClueConflict::Clues {
-                    lines: self.blamed(minimizer, guards),
+                    lines: self.conflicting_lines(minimizer, guards),
                     minimality: match minimizer.is_over() {
                         true => Minimality::Proven,
                         false => Minimality::Unproven(reason),

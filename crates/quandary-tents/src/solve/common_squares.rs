@@ -1,4 +1,4 @@
-//! What all solutions agree on.
+//! Finds the squares that are the same in all solutions.
 
 use super::cell_graph::{CellGraph, CellId, CellState};
 use super::sat::Literal;
@@ -7,29 +7,29 @@ use quandary_core::budget::Reason;
 use quandary_core::grid::Point;
 use quandary_core::job::{Job, Progress, Status};
 
-/// What all solutions agree on. Squares that never hold a tent by the rules alone, such as those
-/// without a tree beside them, are not listed.
+/// The squares that are the same in all solutions. Squares that cannot hold a tent by the rules
+/// alone, such as those without an adjacent tree, are not listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CommonSquares {
     /// There are solutions.
     Agreed {
-        /// Tents of every solution, in reading order.
+        /// Squares with a tent in every solution, in reading order.
         tents: Vec<Point>,
-        /// Squares that hold no tent in any solution.
+        /// Squares without a tent in every solution.
         grass: Vec<Point>,
-        /// Squares on which solutions differ. None: there is only one solution.
+        /// Squares on which solutions differ. If it is empty, there is only one solution.
         open: Vec<Point>,
     },
     /// There is no solution.
     Unsolvable,
-    /// The budget ended first.
+    /// The budget was used up.
     Undecided(Reason),
 }
 
-/// Asks for solutions that differ from all the others in what they still agree on.
+/// Repeatedly searches for a solution that differs on a square on which all others agree.
 pub(super) struct CommonSquaresJob {
     search: Search,
-    /// One solution, and the cells on which all agree with it so far.
+    /// The first solution, and the cells on which all solutions found so far agree with it.
     first: Option<(Vec<CellId>, Vec<CellId>)>,
     assumed: Vec<Literal>,
     end: Option<End>,
@@ -40,7 +40,7 @@ enum End {
     TooLarge,
 }
 
-/// One cell of the marks that all solutions share.
+/// A cell with its state in all solutions.
 pub(super) type SharedCell = (CellId, CellState);
 
 impl CommonSquaresJob {
@@ -67,7 +67,7 @@ impl CommonSquaresJob {
         self.first = Some((first, agreed));
     }
 
-    /// Works for one node; whether it is over.
+    /// Works for one node. Returns whether the job is finished.
     pub(super) fn turn(&mut self) -> bool {
         if self.end.is_none() {
             match self.search.turn(&self.assumed) {
@@ -88,7 +88,7 @@ impl CommonSquaresJob {
         self.search.nodes()
     }
 
-    /// Bytes held by the clauses, about.
+    /// The approximate number of bytes held by the clauses.
     pub(super) fn bytes(&self) -> u64 {
         self.search.bytes()
     }
@@ -98,12 +98,12 @@ impl CommonSquaresJob {
         self.first.is_none() && matches!(self.end, Some(End::Proven))
     }
 
-    /// One solution, as soon as there is one.
+    /// The first solution, if one was found.
     pub(super) fn solution(&self) -> Option<&[CellId]> {
         self.first.as_ref().map(|(first, _)| first.as_slice())
     }
 
-    /// The cells that all solutions agree on, once that is proven.
+    /// The cells that are the same in all solutions, if that is proven.
     pub(super) fn shared(&self) -> Option<Vec<SharedCell>> {
         let (Some((first, agreed)), Some(End::Proven)) = (&self.first, &self.end) else {
             return None;

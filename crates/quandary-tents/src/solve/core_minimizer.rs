@@ -1,27 +1,27 @@
-//! A smallest set of assumptions that cannot hold together.
+//! Finds a minimal unsatisfiable subset of assumptions.
 
 use super::sat::{Literal, Round, Sat};
 
-/// Gives up one assumption after the other.
+/// Removes assumptions one by one as long as the rest is unsatisfiable.
 pub(super) struct CoreMinimizer {
     sat: Sat,
     stage: Stage,
 }
 
 enum Stage {
-    /// Do all of these hold together?
+    /// Checks whether all assumptions together are satisfiable.
     All(Vec<Literal>),
-    /// They do.
-    Possible,
-    /// They do not. `kept` are needed; the last of `open` is on trial.
+    /// They are satisfiable.
+    Satisfiable,
+    /// They are unsatisfiable. All of `necessary` are necessary; the last of `open` is being tested.
     Each {
-        kept: Vec<Literal>,
+        necessary: Vec<Literal>,
         open: Vec<Literal>,
     },
 }
 
 impl CoreMinimizer {
-    /// Nothing is known of the assumptions yet.
+    /// Starts with assumptions that may be satisfiable.
     pub(super) fn new(sat: Sat, all: Vec<Literal>) -> Self {
         Self {
             sat,
@@ -29,70 +29,72 @@ impl CoreMinimizer {
         }
     }
 
-    /// It is known that they cannot hold together.
+    /// Starts with assumptions that are known to be unsatisfiable.
     pub(super) fn known_contradiction(sat: Sat, open: Vec<Literal>) -> Self {
-        let kept = Vec::new();
+        let necessary = Vec::new();
         Self {
             sat,
-            stage: Stage::Each { kept, open },
+            stage: Stage::Each { necessary, open },
         }
     }
 
-    /// One round of the SAT solver.
+    /// Runs one round of the SAT solver.
     pub(super) fn turn(&mut self) {
         let Self { sat, stage } = self;
         match stage {
             Stage::All(all) => match sat.round(all) {
                 Round::Unfinished => {}
-                Round::Satisfiable => *stage = Stage::Possible,
+                Round::Satisfiable => *stage = Stage::Satisfiable,
                 Round::Unsatisfiable => {
-                    let (kept, open) = (Vec::new(), core_members(sat, all));
-                    *stage = Stage::Each { kept, open };
+                    let (necessary, open) = (Vec::new(), core_members(sat, all));
+                    *stage = Stage::Each { necessary, open };
                 }
             },
-            Stage::Each { kept, open } => {
+            Stage::Each { necessary, open } => {
                 let Some(tried) = open.pop() else {
                     return;
                 };
-                match sat.round(&[kept.as_slice(), open.as_slice()].concat()) {
+                match sat.round(&[necessary.as_slice(), open.as_slice()].concat()) {
                     Round::Unfinished => open.push(tried),
-                    Round::Satisfiable => kept.push(tried),
+                    Round::Satisfiable => necessary.push(tried),
                     Round::Unsatisfiable => *open = core_members(sat, open),
                 }
             }
-            Stage::Possible => {}
+            Stage::Satisfiable => {}
         }
     }
 
-    /// Whether all assumptions hold together, or none of those that are left is needless.
+    /// Whether the assumptions are satisfiable, or the remaining subset is minimal.
     pub(super) fn is_over(&self) -> bool {
         match &self.stage {
             Stage::All(_) => false,
-            Stage::Possible => true,
+            Stage::Satisfiable => true,
             Stage::Each { open, .. } => open.is_empty(),
         }
     }
 
-    /// Whether all assumptions hold together; `None` as long as that is not known.
-    pub(super) fn is_possible(&self) -> Option<bool> {
+    /// Whether all assumptions together are satisfiable; `None` while that is unknown.
+    pub(super) fn is_satisfiable(&self) -> Option<bool> {
         match self.stage {
             Stage::All(_) => None,
-            Stage::Possible => Some(true),
+            Stage::Satisfiable => Some(true),
             Stage::Each { .. } => Some(false),
         }
     }
 
-    /// Whether the assumption is among those that are left.
-    pub(super) fn needs(&self, assumption: Literal) -> bool {
+    /// Whether the assumption is in the remaining subset.
+    pub(super) fn contains(&self, assumption: Literal) -> bool {
         match &self.stage {
             Stage::All(all) => all.contains(&assumption),
-            Stage::Possible => false,
-            Stage::Each { kept, open } => kept.contains(&assumption) || open.contains(&assumption),
+            Stage::Satisfiable => false,
+            Stage::Each { necessary, open } => {
+                necessary.contains(&assumption) || open.contains(&assumption)
+            }
         }
     }
 }
 
-/// Those that the last contradiction needs.
+/// The assumptions in the unsatisfiable core of the last round.
 fn core_members(sat: &Sat, assumptions: &[Literal]) -> Vec<Literal> {
     let is_in_core = |literal: &&Literal| sat.is_in_core(**literal);
     assumptions.iter().filter(is_in_core).copied().collect()

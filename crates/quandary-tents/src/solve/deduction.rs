@@ -1,4 +1,4 @@
-//! A board solved by deduction alone, step by step, and graded by what that took.
+//! Solving by deduction alone, and grading by the techniques that it takes.
 
 use super::cell_graph::{CellGraph, CellId, CellState};
 use super::engine::{Engine, NextSteps};
@@ -10,14 +10,14 @@ use quandary_core::budget::Reason;
 use quandary_core::grid::Point;
 use quandary_core::job::{Job, Progress, Status, by_turns};
 
-/// One step of a solution: squares that follow from what is known, and why.
+/// One step of a solution: squares that follow from the known ones, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deduction {
-    /// The kind of reason.
+    /// The technique.
     pub technique: Technique,
-    /// The squares with what they turn out to be, [`Square::Tent`] or [`Square::Grass`].
+    /// The squares with their content, [`Square::Tent`] or [`Square::Grass`].
     pub squares: Vec<(Point, Square)>,
-    /// Trees and tents that the reason speaks of.
+    /// Trees and tents that the reason mentions.
     pub because: Vec<Point>,
     /// The reason as a sentence, in lower case and without a full stop.
     pub reason: String,
@@ -48,7 +48,7 @@ impl Deduction {
     }
 }
 
-/// Squares that can hold no tent, whatever the clues, and are not marked yet.
+/// Empty squares that cannot hold a tent for any clues.
 pub(super) fn excluded_squares(board: &Board, graph: &CellGraph) -> Option<Deduction> {
     let squares: Vec<(Point, Square)> = board
         .squares
@@ -64,42 +64,42 @@ pub(super) fn excluded_squares(board: &Board, graph: &CellGraph) -> Option<Deduc
     })
 }
 
-/// How far deduction came.
+/// The steps of a deduction and its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeductionRun {
     /// The steps in order; each settles squares that were open before it.
     pub deductions: Vec<Deduction>,
-    /// Where they lead.
+    /// The result.
     pub end: DeductionEnd,
 }
 
-/// Where deductions lead.
+/// The result of a deduction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeductionEnd {
-    /// Every square is known: the only solution.
+    /// Every square is known, so this is the only solution.
     Solved,
     /// The techniques find nothing more.
     Stuck,
-    /// There is no solution: why, as a sentence.
+    /// There is no solution, for this reason.
     Contradiction(String),
-    /// The budget ended first.
+    /// The budget was used up.
     Stopped(Reason),
 }
 
-/// Deduces as far as a grade allows, suppositions included.
+/// Applies all techniques up to a grade, suppositions included.
 pub(crate) struct DeductionJob {
     graph: CellGraph,
     grade: Grade,
     engine: Engine,
     stage: Stage,
-    away: Option<Deduction>,
+    excluded: Option<Deduction>,
     steps: Vec<Step>,
     nodes: u64,
 }
 
 enum Stage {
     Deduce,
-    /// Suppositions go round the open cells; so many have led to nothing in a row.
+    /// Suppositions cycle through the open cells; the last `idle` ones settled nothing.
     Suppose {
         next: CellId,
         idle: usize,
@@ -111,7 +111,7 @@ impl DeductionJob {
     pub(crate) fn new(board: &Board, graph: CellGraph, grade: Grade) -> Self {
         Self {
             engine: Engine::new(&graph),
-            away: excluded_squares(board, &graph),
+            excluded: excluded_squares(board, &graph),
             steps: Vec::new(),
             graph,
             grade,
@@ -133,27 +133,27 @@ impl DeductionJob {
         matches!(self.stage, Stage::Over(_))
     }
 
-    /// The hardest grade that was needed so far.
+    /// The grade of the hardest technique used so far.
     fn needed(&self) -> Grade {
         let hardest = self.engine.hardest();
         hardest.map_or(Grade::Gentle, Technique::grade)
     }
 
-    /// The grade of the board, if the route solved it.
+    /// The grade of the board, if deduction solved it.
     pub(crate) fn solved(&self) -> Option<Grade> {
         matches!(self.stage, Stage::Over(DeductionEnd::Solved)).then(|| self.needed())
     }
 
-    /// No weaker grade solves the board.
+    /// A lower bound for the grade of the board.
     fn least(&self) -> Grade {
         match self.stage {
-            // All that is weaker than a supposition found nothing more.
+            // No technique easier than a supposition found anything.
             Stage::Suppose { .. } => Grade::Extreme,
             Stage::Deduce | Stage::Over(_) => self.needed(),
         }
     }
 
-    /// The squares that are still open, in reading order.
+    /// The open squares, in reading order.
     pub(crate) fn open(&self) -> Vec<Point> {
         let known = self.engine.known();
         let open = (0..self.graph.cells.len() as CellId).filter(|cell| known.is_open(*cell));
@@ -239,43 +239,42 @@ impl Job for DeductionJob {
         let steps = self.steps.iter();
         let deductions = steps.map(|step| Deduction::of(&self.graph, step));
         DeductionRun {
-            deductions: self.away.into_iter().chain(deductions).collect(),
+            deductions: self.excluded.into_iter().chain(deductions).collect(),
             end,
         }
     }
 }
 
-/// How hard a board is.
+/// The difficulty of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GradeResult {
-    /// It has one solution.
+    /// The board has one solution.
     Unique {
-        /// The weakest set of techniques that finds it.
+        /// The easiest grade whose techniques solve the board.
         grade: Grade,
-        /// The difficulty that Simon Tatham's generator would give it, where its rules are his
-        /// and its techniques solve it.
+        /// The difficulty in Simon Tatham's program, if the rules are the same and its
+        /// techniques solve the board.
         tatham: Option<TathamDifficulty>,
-        /// How many steps each technique took, the easiest first; those that took none are left
-        /// out.
+        /// The number of steps of each technique that was used, the easiest first.
         steps: Vec<(Technique, u64)>,
     },
-    /// It has one solution, which no deduction below this grade finds: the budget ended before
-    /// more was known.
+    /// The board has one solution, and no easier grade solves it. The budget was used up before the
+    /// exact grade was known.
     AtLeast {
-        /// The weakest grade that may find it.
+        /// A lower bound for the grade.
         grade: Grade,
-        /// Explanation the search ended.
+        /// Why the job stopped.
         reason: Reason,
     },
-    /// It has several solutions.
+    /// The board has several solutions.
     Several,
-    /// It has none.
+    /// The board has no solution.
     Unsolvable,
-    /// The budget ended first.
+    /// The budget was used up.
     Undecided(Reason),
 }
 
-/// Simon Tatham's difficulties.
+/// The difficulties of Simon Tatham's program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TathamDifficulty {
     /// `e`
@@ -285,7 +284,7 @@ pub enum TathamDifficulty {
 }
 
 impl TathamDifficulty {
-    /// The letter in his parameters.
+    /// The letter in game IDs.
     #[must_use]
     pub fn letter(self) -> char {
         match self {
@@ -295,7 +294,7 @@ impl TathamDifficulty {
     }
 }
 
-/// Grades by a route; where that is stuck a search tells how many solutions there are.
+/// Counts solutions up to two; if there is exactly one, grades the board by deduction.
 pub(super) struct GradeJob {
     deduction: DeductionJob,
     search: Search,

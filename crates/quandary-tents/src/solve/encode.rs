@@ -1,11 +1,12 @@
-//! A board as clauses.
+//! Encodes a board as clauses for the SAT solver.
 //!
-//! One variable says that a tent stands on a cell. Under the matching rule one more says that a
-//! tree and a tent belong together, left out where a cell has one tree only. ClueMode are counted by
-//! trees of counters; squares of a line in contact with each other enter a counter as one, and a
-//! counter has outputs only for the numbers that the rest of its line leaves possible. Under the
-//! matching rule on a flat board the trees and tents of the first lines are counted instead of
-//! each line, by the pairs that lie across a border between two lines.
+//! Each cell has a variable: it holds a tent. With the matching rule, each pair of a tree and an
+//! adjacent cell has a variable too: the tree is assigned to the tent there. A cell with only one
+//! possible tree needs no such variable. Clues are encoded as totalizers: binary trees of unary
+//! counters. Two neighbouring cells of a line share one input, because at most one of them holds a
+//! tent, and counters have outputs only for sums that can still reach the clue. With the matching
+//! rule on a flat board, the pairs that cross the border between two lines are counted instead of
+//! the tents of each line; see [`Counting::crossings`].
 
 use super::cell_graph::{CellGraph, CellId, CellState, LineCells, TreeId};
 use super::known_cells::KnownCells;
@@ -13,23 +14,23 @@ use super::sat::{Literal, Sat};
 use crate::model::{Contact, Edges, PairingRule};
 use crate::rules;
 
-/// What a number is known to be, or the variable that says it.
+/// A truth value that is either constant or given by a literal.
 #[derive(Clone, Copy, Debug)]
 enum Truth {
     Constant(bool),
     Variable(Literal),
 }
 
-/// Says how many of some squares hold tents: `at_least(n)` for `n` in `1..=most`.
+/// A unary counter of tents: `at_least(n)` for `n` in `1..=most`.
 struct Counter {
-    /// Surely so many.
+    /// The count is at least this.
     least: usize,
-    /// For each number above `least`, that there are so many.
+    /// For each number above `least`, whether the count is at least this number.
     outputs: Vec<Literal>,
 }
 
 impl Counter {
-    /// One square, or one of several of which at most one has a tent.
+    /// Counts one cell, or several cells of which at most one has a tent.
     fn of(literal: Literal) -> Self {
         Self {
             least: 0,
@@ -52,32 +53,32 @@ impl Counter {
     }
 }
 
-/// The literals of a board.
+/// The literals of an encoded board.
 pub(super) struct Encoded {
-    /// That a tent stands on a cell.
+    /// For each cell, whether it holds a tent.
     pub(super) tents: Vec<Literal>,
-    /// For each line of the board whose clue may be given up, that it counts.
+    /// For each line with a guarded clue, the literal that enables the clue.
     pub(super) guards: Vec<Option<Literal>>,
 }
 
-/// Whether clues can be given up.
+/// Whether clues can be disabled.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ClueMode {
-    /// They hold.
+    /// All clues hold.
     Fixed,
-    /// Each holds where its guard is assumed.
+    /// Each clue holds only if its guard is assumed.
     Guarded,
 }
 
-/// The clauses do not fit the memory.
+/// The clauses do not fit into memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TooLarge;
 
-/// Clauses whose models are the solutions of the board that agree with what is known. The search
-/// begins near a solution if one is given.
+/// Adds clauses whose models are the solutions that agree with the known cells. If `near` is given,
+/// the solver tries its tents first.
 ///
 /// # Errors
-/// They do not fit the memory of the solver.
+/// The clauses do not fit into the memory of the solver.
 pub(super) fn encode(
     graph: &CellGraph,
     known: &KnownCells,
@@ -90,18 +91,18 @@ pub(super) fn encode(
     let cells = 0..graph.cells.len() as CellId;
     let tents: Vec<Literal> = match near {
         Some(near) => cells
-            .map(|cell| sat.variable_tried(near.binary_search(&cell).is_ok()))
+            .map(|cell| sat.variable_with_phase(near.binary_search(&cell).is_ok()))
             .collect(),
         None => cells.map(|_| sat.variable()).collect(),
     };
-    for (cell, mark) in known.marks().iter().enumerate() {
+    for (cell, mark) in known.states().iter().enumerate() {
         match mark {
             CellState::Tent => sat.clause(&[tents[cell]]),
             CellState::Grass => sat.clause(&[!tents[cell]]),
             CellState::Open => {}
         }
     }
-    no_contact(graph, known, &tents, sat);
+    forbid_contact(graph, known, &tents, sat);
     let guards: Vec<Option<Literal>> = graph
         .lines
         .iter()
@@ -115,13 +116,13 @@ pub(super) fn encode(
     };
     match graph.pairing {
         PairingRule::Local => {
-            each_tree_has_a_tent(graph, &tents, counting.sat);
+            require_tent_for_each_tree(graph, &tents, counting.sat);
             counting.lines_and_total(&guards)?;
         }
         PairingRule::Matching => {
-            let pairs = each_tree_has_its_own(graph, known, &tents, counting.sat);
+            let pairs = encode_assignments(graph, known, &tents, counting.sat);
             let borders = match clues {
-                ClueMode::Fixed => known_surpluses(graph),
+                ClueMode::Fixed => border_surpluses(graph),
                 ClueMode::Guarded => vec![None; graph.lines.len()],
             };
             counting.crossings(&pairs, &borders)?;
@@ -139,34 +140,34 @@ fn fits(sat: &Sat, clauses: u64) -> Result<(), TooLarge> {
     }
 }
 
-fn no_contact(graph: &CellGraph, known: &KnownCells, tents: &[Literal], sat: &mut Sat) {
+fn forbid_contact(graph: &CellGraph, known: &KnownCells, tents: &[Literal], sat: &mut Sat) {
     for (cell, others) in graph.contacts.iter().enumerate() {
-        if known.mark(cell as CellId) == CellState::Grass {
+        if known.state(cell as CellId) == CellState::Grass {
             continue;
         }
         for other in others.iter().filter(|other| **other as usize > cell) {
-            if known.mark(*other) != CellState::Grass {
+            if known.state(*other) != CellState::Grass {
                 sat.clause(&[!tents[cell], !tents[*other as usize]]);
             }
         }
     }
 }
 
-fn each_tree_has_a_tent(graph: &CellGraph, tents: &[Literal], sat: &mut Sat) {
+fn require_tent_for_each_tree(graph: &CellGraph, tents: &[Literal], sat: &mut Sat) {
     for cells in &graph.cells_of {
         let tents: Vec<Literal> = cells.iter().map(|cell| tents[*cell as usize]).collect();
         sat.clause(&tents);
     }
 }
 
-/// That a tree and the tent on a cell belong together.
+/// A possible assignment of a tree to the tent on a cell.
 struct Pair {
     tree: TreeId,
     cell: CellId,
     says: Literal,
 }
 
-fn each_tree_has_its_own(
+fn encode_assignments(
     graph: &CellGraph,
     known: &KnownCells,
     tents: &[Literal],
@@ -175,7 +176,7 @@ fn each_tree_has_its_own(
     let mut pairs = Vec::new();
     let mut of_tree: Vec<Vec<Literal>> = vec![Vec::new(); graph.trees.len()];
     for cell in 0..graph.cells.len() as CellId {
-        if known.mark(cell) == CellState::Grass {
+        if known.state(cell) == CellState::Grass {
             continue;
         }
         let tent = tents[cell as usize];
@@ -210,25 +211,25 @@ fn each_tree_has_its_own(
     pairs
 }
 
-/// A tree and its tent on two sides of a border between lines.
+/// A possible pair of a tree and a tent on different sides of a border between two lines.
 #[derive(Clone, Copy)]
 struct Crossing {
-    /// Where along the border.
+    /// The position along the border.
     place: u32,
     to: Side,
     says: Literal,
 }
 
-/// Which way a tent lies from its tree, in the order of the lines.
+/// The direction from the tree to its tent, in the order of the lines.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
     After,
     Before,
 }
 
-/// For the border after each line of a flat board, how many more trees than tents lie before it,
-/// where the clues on one side of it tell.
-fn known_surpluses(graph: &CellGraph) -> Vec<Option<i64>> {
+/// For the border after each line of a flat board: the number of trees minus the number of tents
+/// before it, if all clues on one side of the border are known.
+fn border_surpluses(graph: &CellGraph) -> Vec<Option<i64>> {
     match graph.edges {
         Edges::Torus => vec![None; graph.lines.len()],
         Edges::Flat => {
@@ -265,8 +266,8 @@ fn surpluses(graph: &CellGraph, lines: &[LineCells]) -> Vec<Option<i64>> {
     surpluses
 }
 
-/// Two crossings of which at most one is there: those to the far side count, those back count
-/// when they are missing.
+/// Counts two crossings that exclude each other. A forward crossing counts if it exists, a backward
+/// crossing counts if it does not.
 fn crossing_pair(first: &Crossing, next: &Crossing, sat: &mut Sat) -> Counter {
     match (first.to, next.to) {
         (Side::After, Side::Before) => Counter {
@@ -301,8 +302,8 @@ fn at_most_one(literals: &[Literal], sat: &mut Sat) {
     }
 }
 
-/// The number of tents of a line, and its open cells.
-fn contents(line: &LineCells, known: &[CellState]) -> (usize, Vec<CellId>) {
+/// The number of tents in a line, and its open cells.
+fn tents_and_open_cells(line: &LineCells, known: &[CellState]) -> (usize, Vec<CellId>) {
     let cells = line.squares.iter().flatten().copied();
     let sure = cells
         .clone()
@@ -326,7 +327,7 @@ fn force(counter: &Counter, wanted: usize, unless: &[Literal], sat: &mut Sat) {
     require(counter.at_least(wanted.saturating_add(1)), false);
 }
 
-/// The numbers that matter.
+/// The counts that have to be distinguished.
 #[derive(Clone, Copy)]
 struct Range {
     least: usize,
@@ -342,7 +343,7 @@ impl Range {
     }
 }
 
-/// What counting needs at hand.
+/// The context for encoding clues.
 struct Counting<'a> {
     graph: &'a CellGraph,
     known: &'a KnownCells,
@@ -351,10 +352,10 @@ struct Counting<'a> {
 }
 
 impl Counting<'_> {
-    /// The first lines of a flat board have so many trees and so many tents: the difference are
-    /// the trees whose tents lie beyond the border, less those beyond it whose tents lie on this
-    /// side. This follows from the clues, and says it in fewer squares: a search that counts
-    /// crossings instead of lines takes a fraction of the time.
+    /// Encodes clues by the pairs that cross the borders between lines. On a flat board, the number
+    /// of trees minus the number of tents before a border equals the number of forward crossings
+    /// minus the number of backward crossings. This is equivalent to the clues and involves fewer
+    /// cells than counting the tents of each line, which makes the search several times faster.
     fn crossings(&mut self, pairs: &[Pair], surpluses: &[Option<i64>]) -> Result<(), TooLarge> {
         let mut borders: Vec<Vec<Crossing>> = vec![Vec::new(); self.graph.lines.len()];
         for pair in pairs {
@@ -387,7 +388,7 @@ impl Counting<'_> {
         Ok(())
     }
 
-    /// So many more trees before the border cross it than trees after it.
+    /// Requires forward crossings minus backward crossings to equal `surplus`.
     fn count_crossings(&mut self, border: &[Crossing], surplus: i64) -> Result<(), TooLarge> {
         let back = border.iter().filter(|one| one.to == Side::Before).count();
         let Ok(wanted) = usize::try_from(surplus + back as i64) else {
@@ -421,7 +422,7 @@ impl Counting<'_> {
         Ok(())
     }
 
-    /// ClueMode that do not follow from the borders on both sides of their line.
+    /// Encodes the clues that do not follow from the borders on both sides of their line.
     fn lines_between(
         &mut self,
         guards: &[Option<Literal>],
@@ -440,14 +441,14 @@ impl Counting<'_> {
         Ok(())
     }
 
-    /// Makes the clue of a line count; with a guard only where that holds.
+    /// Encodes the clue of a line; with a guard, only if the guard is true.
     fn line(
         &mut self,
         line: &LineCells,
         clue: u32,
         guard: Option<Literal>,
     ) -> Result<(), TooLarge> {
-        let (sure, open) = contents(line, self.known.marks());
+        let (sure, open) = tents_and_open_cells(line, self.known.states());
         let unless: Vec<Literal> = guard.iter().map(|guard| !*guard).collect();
         match (clue as usize).checked_sub(sure) {
             Some(wanted) => {
@@ -459,8 +460,8 @@ impl Counting<'_> {
         Ok(())
     }
 
-    /// Every clue, and rule 3: as many tents as trees. Where all rows or all columns have firm
-    /// clues their sum says that already.
+    /// Encodes every clue, and rule 3: as many tents as trees. If all rows or all columns have fixed
+    /// clues, rule 3 follows from their sum.
     fn lines_and_total(&mut self, guards: &[Option<Literal>]) -> Result<(), TooLarge> {
         let graph = self.graph;
         for (index, line) in graph.lines.iter().enumerate() {
@@ -469,11 +470,11 @@ impl Counting<'_> {
             }
         }
         let trees = graph.trees.len();
-        let is_firm = |index: usize| graph.lines[index].clue.is_some() && guards[index].is_none();
+        let is_fixed = |index: usize| graph.lines[index].clue.is_some() && guards[index].is_none();
         let rows = 0..graph.rows as usize;
         let columns = graph.rows as usize..graph.lines.len();
         for half in [rows.clone(), columns] {
-            if half.clone().all(is_firm) {
+            if half.clone().all(is_fixed) {
                 let tents: Option<u64> = graph.sum(&graph.lines[half]);
                 if tents != Some(trees as u64) {
                     self.sat.clause(&[]);
@@ -481,21 +482,22 @@ impl Counting<'_> {
                 return Ok(());
             }
         }
-        self.total(rows.filter(|row| !is_firm(*row)), trees)
+        self.total(rows.filter(|row| !is_fixed(*row)), trees)
     }
 
-    /// So many tents on the board: those of rows with firm clues are known.
+    /// Requires as many tents as trees. Tents are counted only in the `loose` rows; the other rows
+    /// have fixed clues.
     fn total(&mut self, loose: impl Iterator<Item = usize>, trees: usize) -> Result<(), TooLarge> {
         let graph = self.graph;
         let loose: Vec<usize> = loose.collect();
-        let firm = (0..graph.rows as usize).filter(|row| !loose.contains(row));
-        let said: u64 = firm
+        let fixed = (0..graph.rows as usize).filter(|row| !loose.contains(row));
+        let said: u64 = fixed
             .filter_map(|row| graph.lines[row].clue.map(u64::from))
             .sum();
         let mut wanted = (trees as u64).checked_sub(said);
         let mut leaves = Vec::new();
         for row in loose {
-            let (sure, open) = contents(&graph.lines[row], self.known.marks());
+            let (sure, open) = tents_and_open_cells(&graph.lines[row], self.known.states());
             wanted = wanted.and_then(|wanted| wanted.checked_sub(sure as u64));
             leaves.extend(self.leaves(&open));
         }
@@ -509,7 +511,7 @@ impl Counting<'_> {
         Ok(())
     }
 
-    /// Counts the tents on cells of one line, given in its order.
+    /// Counts the tents on cells of one line, given in order.
     fn count(&mut self, cells: &[CellId], range: Range) -> Result<Counter, TooLarge> {
         let leaves = self.leaves(cells);
         merge_all(leaves, range, self.sat)
@@ -537,7 +539,7 @@ impl Counting<'_> {
     }
 }
 
-/// Counters put together pair by pair until one is left.
+/// Merges counters in pairs until one is left.
 fn merge_all(mut counters: Vec<Counter>, range: Range, sat: &mut Sat) -> Result<Counter, TooLarge> {
     while counters.len() > 1 {
         let most: usize = counters.iter().map(Counter::most).sum();
@@ -565,8 +567,8 @@ fn merge_all(mut counters: Vec<Counter>, range: Range, sat: &mut Sat) -> Result<
     }))
 }
 
-/// The sum of two counters, told apart only within the range and one step beyond it: fewer count
-/// as one less than the least, more as one above the most.
+/// The sum of two counters. Sums below the range count as one less than its minimum, sums above it
+/// as one more than its maximum.
 fn merge(left: &Counter, right: &Counter, range: Range, sat: &mut Sat) -> Counter {
     let most = (left.most() + right.most()).min(range.most.saturating_add(1));
     let surely = left.least + right.least;
@@ -575,7 +577,7 @@ fn merge(left: &Counter, right: &Counter, range: Range, sat: &mut Sat) -> Counte
     let sum = Counter { least, outputs };
     for one in left.least..=left.most() {
         for two in right.least..=right.most() {
-            // At least `one` and at least `two` are at least `one + two`.
+            // left >= one and right >= two imply sum >= one + two.
             if one + two > least && one + two <= most {
                 imply(
                     &[left.at_least(one), right.at_least(two)],
@@ -583,7 +585,7 @@ fn merge(left: &Counter, right: &Counter, range: Range, sat: &mut Sat) -> Counte
                     sat,
                 );
             }
-            // Less than `one + 1` and less than `two + 1` are less than `one + two + 1`.
+            // left < one + 1 and right < two + 1 imply sum < one + two + 1.
             if one + two >= least {
                 imply_none(
                     &[left.at_least(one + 1), right.at_least(two + 1)],
@@ -599,17 +601,17 @@ fn merge(left: &Counter, right: &Counter, range: Range, sat: &mut Sat) -> Counte
     sum
 }
 
-/// If all of these hold, so does that.
-fn imply(these: &[Truth], that: Truth, sat: &mut Sat) {
+/// Adds the clause: if all `premises` are true, so is `conclusion`.
+fn imply(premises: &[Truth], conclusion: Truth, sat: &mut Sat) {
     let mut clause = Vec::with_capacity(3);
-    for fact in these {
+    for fact in premises {
         match fact {
             Truth::Constant(true) => {}
             Truth::Constant(false) => return,
             Truth::Variable(literal) => clause.push(!*literal),
         }
     }
-    match that {
+    match conclusion {
         Truth::Constant(true) => return,
         Truth::Constant(false) => {}
         Truth::Variable(literal) => clause.push(literal),
@@ -617,17 +619,17 @@ fn imply(these: &[Truth], that: Truth, sat: &mut Sat) {
     sat.clause(&clause);
 }
 
-/// If none of these holds, neither does that.
-fn imply_none(these: &[Truth], that: Truth, sat: &mut Sat) {
+/// Adds the clause: if all `premises` are false, so is `conclusion`.
+fn imply_none(premises: &[Truth], conclusion: Truth, sat: &mut Sat) {
     let mut clause = Vec::with_capacity(3);
-    for fact in these {
+    for fact in premises {
         match fact {
             Truth::Constant(false) => {}
             Truth::Constant(true) => return,
             Truth::Variable(literal) => clause.push(*literal),
         }
     }
-    match that {
+    match conclusion {
         Truth::Constant(false) => return,
         Truth::Constant(true) => {}
         Truth::Variable(literal) => clause.push(!literal),

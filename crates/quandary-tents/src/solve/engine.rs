@@ -1,11 +1,11 @@
-//! Deduction as far as a grade goes, the easiest technique first.
+//! Applies the techniques of a grade, the easiest first.
 
 use super::cell_graph::{CellGraph, CellId, CellState};
 use super::explanation::{Contradiction, Explanation, Grade, Technique};
 use super::known_cells::{ChangeCursor, KnownCells};
 use super::techniques::{Step, TechniqueProgress, find};
 
-/// Techniques that look at the board alone. The others suppose or search.
+/// Techniques that need neither suppositions nor search, in the order in which they are tried.
 const DIRECT: [Technique; 14] = [
     Technique::Contact,
     Technique::Full,
@@ -23,23 +23,23 @@ const DIRECT: [Technique; 14] = [
     Technique::Component,
 ];
 
-/// A board on which conclusions are drawn.
+/// The known cells of a board and how far each technique has processed them.
 #[derive(Clone)]
 pub(super) struct Engine {
     known: KnownCells,
-    /// What was progress at to draw pairs.
+    /// How far the assignment of pairs has processed the changes.
     pair_cursor: ChangeCursor,
-    /// What each direct technique has progress at.
+    /// How far each direct technique has processed the board.
     progress: Vec<TechniqueProgress>,
-    /// The hardest technique that settled anything.
+    /// The hardest technique that settled a cell.
     hardest: Option<Technique>,
 }
 
-/// What looking for steps came to.
+/// The result of a search for steps.
 pub(super) enum NextSteps {
-    /// These follow, all by one technique.
+    /// These steps follow, all by one technique.
     Steps(Vec<Step>),
-    /// Nothing follows.
+    /// No technique of the grade finds anything.
     Nothing,
 }
 
@@ -65,7 +65,7 @@ impl Engine {
         self.hardest
     }
 
-    /// What follows next, by the easiest technique of the grade that finds anything.
+    /// The steps of the easiest technique of the grade that finds any.
     pub(super) fn next_steps(
         &mut self,
         graph: &CellGraph,
@@ -87,8 +87,7 @@ impl Engine {
         Ok(NextSteps::Nothing)
     }
 
-    /// All techniques have progress at everything: what became known when is of no more use, and
-    /// copies are smaller without it.
+    /// Clears the list of changes once all techniques have processed it. This makes copies smaller.
     fn clear_changes(&mut self) {
         let cursor = self.known.clear_changes();
         self.pair_cursor = cursor;
@@ -97,7 +96,7 @@ impl Engine {
         }
     }
 
-    /// Takes over what steps settle.
+    /// Settles the cells of these steps.
     pub(super) fn apply(&mut self, graph: &CellGraph, steps: &[Step]) -> Result<(), Contradiction> {
         for step in steps {
             self.hardest = self.hardest.max(Some(step.technique));
@@ -117,14 +116,14 @@ impl Engine {
         if self.known.is_open(cell) {
             self.known.settle(graph, cell, mark);
             Ok(())
-        } else if self.known.mark(cell) == mark {
+        } else if self.known.state(cell) == mark {
             Ok(())
         } else {
             Err(Contradiction::Settled(graph.cells[cell as usize]))
         }
     }
 
-    /// Draws all conclusions of the grade, suppositions aside.
+    /// Applies all techniques of the grade, without suppositions, until none finds anything.
     pub(super) fn deduce_all(
         &mut self,
         graph: &CellGraph,
@@ -136,7 +135,8 @@ impl Engine {
         Ok(())
     }
 
-    /// Supposes both marks of an open cell: what follows if one of them is impossible.
+    /// Tries a tent and grass on an open cell; if one of them leads to a contradiction, the other
+    /// one follows.
     pub(super) fn suppose(&self, graph: &CellGraph, cell: CellId) -> Option<Step> {
         [
             (CellState::Tent, CellState::Grass),
@@ -157,7 +157,7 @@ impl Engine {
     }
 }
 
-/// Whether the board can have a solution by its numbers alone.
+/// Checks for contradictions that are visible without deduction: misplaced tents and clue sums.
 pub(super) fn check_totals(graph: &CellGraph) -> Result<(), Contradiction> {
     if let Some(at) = graph.misplaced {
         return Err(Contradiction::Misplaced(at));

@@ -1,55 +1,55 @@
-//! Techniques, and the sentences that go with them.
+//! Techniques, grades, and the explanations of deductions and contradictions.
 //!
-//! Squares are told as (row,column), both counted from 0.
+//! Messages write squares as (row,column), both counted from 0.
 
 use crate::rules::{self, SquarePosition};
 use quandary_core::grid::Point;
 use quandary_core::words::counted;
 use std::fmt;
 
-/// A kind of deduction. The order is that of difficulty.
+/// A deduction technique, ordered by difficulty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Technique {
-    /// A square without a tree beside it, or one that would touch itself round a narrow torus,
-    /// holds no tent.
+    /// A square without an adjacent tree, or one that is in contact with itself on a narrow torus,
+    /// has no tent.
     Away,
-    /// No tent is in contact with another.
+    /// A square in contact with a tent has no tent.
     Contact,
-    /// A line that has its tents has no more.
+    /// A line that has all its tents has no more.
     Full,
-    /// A line with just enough squares has tents on all of them.
+    /// A line with as many free squares as missing tents has tents on all of them.
     Room,
-    /// A tree with one square left has its tent there.
+    /// A tree with only one possible square has its tent there.
     OnlySquare,
-    /// A square whose trees all have other tents holds none.
+    /// A square whose adjacent trees all have other tents has no tent.
     Served,
-    /// All ways to place the tents of one line without contact agree on a square.
+    /// All placements of the tents of a line without contact agree on a square.
     Placement,
-    /// The tent of a tree goes to one of two squares at right angles: both touch the corner
+    /// The tent of a tree is on one of two squares at a right angle, which both touch the square
     /// between them.
     Corner,
-    /// However the tents of a line are placed, one is in contact with a square of the next line.
+    /// In all placements of the tents of a line, one is in contact with a square of an adjacent line.
     Shade,
-    /// Wherever the tent of a tree goes, it is in contact with a square.
+    /// All possible tents of a tree are in contact with a square.
     Touch,
-    /// All trees together need as many tents as there are trees.
+    /// The board has as many tents as trees.
     Total,
-    /// Some trees have only as many squares between them as they are.
+    /// A set of trees has exactly as many possible squares as trees.
     Crowd,
-    /// Some tents need all the trees beside them.
+    /// A set of tents needs all trees next to it.
     Claim,
-    /// Two lines side by side hold at most one tent in any two columns (or rows).
+    /// Two adjacent lines together have at most one tent in any two adjacent columns (or rows).
     TwoLines,
-    /// Trees and squares that hang together have as many tents as trees.
+    /// A connected component of trees and squares has as many tents as trees.
     Component,
-    /// The opposite leads to a contradiction.
+    /// The opposite state of a square leads to a contradiction.
     Supposition,
-    /// All solutions that a search finds agree.
+    /// All solutions found by a search agree on a square.
     Search,
 }
 
 impl Technique {
-    /// All of them, the easiest first.
+    /// All techniques, the easiest first.
     pub const ALL: [Self; 17] = [
         Self::Away,
         Self::Contact,
@@ -94,7 +94,7 @@ impl Technique {
         }
     }
 
-    /// The easiest grade that knows it.
+    /// The easiest grade that includes the technique.
     #[must_use]
     pub fn grade(self) -> Grade {
         match self {
@@ -118,26 +118,26 @@ impl Technique {
     }
 }
 
-/// How hard a board is: the weakest set of techniques that solves it. Each grade knows what the
-/// one before knows.
+/// The difficulty of a board: the easiest set of techniques that solves it. Each grade includes the
+/// techniques of the easier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Grade {
     /// Forced squares and counting.
     Gentle,
-    /// And all placements of one line.
+    /// Also all placements of one line.
     Easy,
-    /// And what they do to the squares around: common corners, shades.
+    /// Also their effect on the surrounding squares: common corners, shades.
     Tricky,
-    /// And sets of trees, pairs of lines, totals, balance.
+    /// Also sets of trees, pairs of lines, totals and component balance.
     Hard,
-    /// And one supposition at a time, followed as far as easy boards go.
+    /// Also one supposition at a time, refuted by the techniques of easy boards.
     Extreme,
-    /// Only search.
+    /// Search.
     Search,
 }
 
 impl Grade {
-    /// All of them, the easiest first.
+    /// All grades, the easiest first.
     pub const ALL: [Self; 6] = [
         Self::Gentle,
         Self::Easy,
@@ -147,7 +147,7 @@ impl Grade {
         Self::Search,
     ];
 
-    /// The word in reports and options.
+    /// The name in reports and options.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -160,14 +160,14 @@ impl Grade {
         }
     }
 
-    /// The grade of a word.
+    /// The grade with this name.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|grade| grade.word() == word)
     }
 }
 
-/// The reason of a deduction.
+/// Why a deduction is valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Explanation {
     Away,
@@ -229,12 +229,12 @@ pub(crate) enum Explanation {
     Search,
 }
 
-/// Whether some of what a line needs is there already.
+/// Whether a line already has some of its tents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LineProgress {
-    /// Nothing is.
+    /// It has none.
     NoTents,
-    /// Something is.
+    /// It has at least one.
     SomeTents,
 }
 
@@ -258,88 +258,87 @@ fn tents(number: u32) -> String {
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Away => write!(f, "no tent can stand here: there is no tree beside it"),
-            Self::Contact { tent } => {
-                write!(f, "no tent touches the one on {}", SquarePosition(*tent))
-            }
+            Self::Away => f.write_str("no tree is next to these squares"),
+            Self::Contact { tent } => write!(
+                f,
+                "no other tent may touch the tent at {}",
+                SquarePosition(*tent)
+            ),
             Self::Full { line, clue: 0 } => write!(f, "{line} has no tents"),
-            Self::Full { line, clue } => write!(f, "{line} has its {} already", tents(*clue)),
+            Self::Full { line, clue } => write!(f, "{line} already has its {}", tents(*clue)),
             Self::Room {
                 line,
                 missing,
                 progress,
             } => {
-                let number = match (progress, missing) {
-                    (LineProgress::NoTents, _) => tents(*missing),
-                    (LineProgress::SomeTents, 1) => "1 more tent".to_owned(),
-                    (LineProgress::SomeTents, _) => format!("{missing} more tents"),
+                let number = match progress {
+                    LineProgress::NoTents => tents(*missing),
+                    LineProgress::SomeTents => {
+                        counted(u64::from(*missing), "more tent", "more tents")
+                    }
                 };
-                let these = match missing {
-                    1 => "this 1".to_owned(),
-                    _ => format!("these {missing}"),
-                };
-                write!(f, "{line} needs {number} and has room for exactly {these}")
+                let squares = counted(u64::from(*missing), "free square", "free squares");
+                write!(f, "{line} needs {number} and has exactly {squares}")
             }
             Self::OnlySquare { tree } => write!(
                 f,
-                "the tree on {} has no other square left for its tent",
+                "the tree at {} has no other square left for its tent",
                 SquarePosition(*tree)
             ),
             Self::Served { square } => write!(
                 f,
-                "every tree beside {} has its own tent elsewhere",
+                "every tree next to {} has its own tent elsewhere",
                 SquarePosition(*square)
             ),
             Self::Placement { line, clue } => write!(
                 f,
-                "however {} of {line} {} placed, these squares come out the same",
-                the_tents(*clue),
-                verb(*clue)
+                "every placement of the {} of {line} agrees on these squares",
+                tents(*clue)
             ),
             Self::Corner { tree, square } => write!(
                 f,
-                "wherever the tent of the tree on {} stands, it touches {}",
+                "every possible tent of the tree at {} touches {}",
                 SquarePosition(*tree),
                 SquarePosition(*square)
             ),
             Self::Shade { line, clue } => write!(
                 f,
-                "however {} of {line} {} placed, one touches each of these squares",
-                the_tents(*clue),
-                verb(*clue)
+                "in every placement of the {} of {line}, a tent touches each of these squares",
+                tents(*clue)
             ),
-            Self::AllPlaced { trees } => write!(f, "all {trees} trees have their tents"),
-            Self::AllNeeded { missing } => write!(
-                f,
-                "{} still missing on the board, and only so many squares are left",
-                match missing {
-                    1 => "1 tent is".to_owned(),
-                    _ => format!("{missing} tents are"),
-                }
-            ),
+            Self::AllPlaced { trees } => {
+                let trees = counted(u64::from(*trees), "tree", "trees");
+                write!(f, "the board already has the tents of its {trees}")
+            }
+            Self::AllNeeded { missing } => {
+                let squares = counted(u64::from(*missing), "free square", "free squares");
+                let tents = counted(u64::from(*missing), "more tent", "more tents");
+                write!(f, "the board needs {tents} and has exactly {squares}")
+            }
             Self::Crowd { trees } => write!(
                 f,
-                "the {} trees on {} have only as many squares between them",
+                "the {} trees at {} have exactly {} free squares next to them",
                 trees.len(),
-                list(trees)
+                list(trees),
+                trees.len()
             ),
             Self::Claim { tents, square } => write!(
                 f,
-                "the {} tents on {} need all the trees beside them, so none is left for {}",
+                "the {} tents at {} need all trees next to them, so none is left for {}",
                 tents.len(),
                 list(tents),
                 SquarePosition(*square)
             ),
             Self::TwoLines { lines, clue } => write!(
                 f,
-                "{} and {} hold {} together, and no two of them touch",
+                "{} and {} have {} together, and no two of them touch",
                 lines[0],
                 lines[1],
                 tents(*clue)
             ),
             Self::Component { line, inside, rest } => write!(
                 f,
-                "groups of trees whose squares all lie in {line} put {} there, \
+                "trees whose squares are all in {line} need {} there, \
                  which leaves {} for its other squares",
                 tents(*inside),
                 match rest {
@@ -348,33 +347,19 @@ impl fmt::Display for Explanation {
                 }
             ),
             Self::Supposition { contradiction } => {
-                write!(f, "otherwise, in the end, {contradiction}")
+                write!(f, "the opposite leads to a contradiction: {contradiction}")
             }
-            Self::Search => write!(f, "a search shows that nothing else works"),
+            Self::Search => f.write_str("a search found no solution with the opposite"),
         }
     }
 }
 
-fn the_tents(clue: u32) -> String {
-    match clue {
-        1 => "the tent".to_owned(),
-        _ => format!("the {clue} tents"),
-    }
-}
-
-fn verb(clue: u32) -> &'static str {
-    match clue {
-        1 => "is",
-        _ => "are",
-    }
-}
-
-/// Squares that a sentence names at most.
-const MOST_NAMED: usize = 6;
+/// The maximum number of squares in a message.
+const MAX_LISTED: usize = 6;
 
 fn list(squares: &[Point]) -> String {
     let words = squares.iter().map(|at| SquarePosition(*at).to_string());
-    let mut words: Vec<String> = words.take(MOST_NAMED).collect();
+    let mut words: Vec<String> = words.take(MAX_LISTED).collect();
     let rest = squares.len() - words.len();
     let last = match rest {
         0 => words.pop().unwrap_or_default(),
@@ -386,7 +371,7 @@ fn list(squares: &[Point]) -> String {
     }
 }
 
-/// Explanation a board with its marks has no solution.
+/// Why no solution agrees with the marks on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Contradiction {
     Misplaced(Point),
@@ -427,51 +412,45 @@ pub(crate) enum Contradiction {
 impl fmt::Display for Contradiction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Misplaced(at) => write!(f, "no tent can stand on {}", SquarePosition(*at)),
+            Self::Misplaced(at) => {
+                write!(f, "the square {} cannot hold a tent", SquarePosition(*at))
+            }
             Self::Touching(one, other) => {
-                write!(
-                    f,
-                    "the tents on {} and {} touch",
-                    SquarePosition(*one),
-                    SquarePosition(*other)
-                )
+                let (one, other) = (SquarePosition(*one), SquarePosition(*other));
+                write!(f, "the tents at {one} and {other} touch")
             }
-            Self::TooMany { line, clue } => {
-                write!(f, "{line} has more than its {}", tents(*clue))
-            }
+            Self::TooMany { line, clue } => write!(f, "{line} has more than {}", tents(*clue)),
             Self::TooFew { line, clue, room } => {
                 write!(f, "{line} needs {} and has room for {room}", tents(*clue))
             }
             Self::NoSquare(tree) => {
-                write!(
-                    f,
-                    "the tree on {} has no square left",
-                    SquarePosition(*tree)
-                )
+                let tree = SquarePosition(*tree);
+                write!(f, "the tree at {tree} has no square left for its tent")
             }
             Self::NoTree(tent) => {
-                write!(f, "the tent on {} has no tree left", SquarePosition(*tent))
+                write!(f, "the tent at {} has no tree left", SquarePosition(*tent))
             }
             Self::Sum { trees, tents } => {
-                write!(
-                    f,
-                    "the clues ask for {tents} tents and there are {trees} trees"
-                )
+                let tents = counted(*tents, "tent", "tents");
+                let trees = counted(*trees, "tree", "trees");
+                write!(f, "the clues require {tents}, but the board has {trees}")
             }
             Self::NotEnough { trees } => {
-                write!(f, "fewer squares are left than the {trees} trees need")
+                let trees = counted(u64::from(*trees), "tree", "trees");
+                write!(f, "too few squares are left for the tents of {trees}")
             }
             Self::TooManyTents { trees } => {
-                write!(f, "there are more tents than the {trees} trees")
+                let trees = counted(u64::from(*trees), "tree", "trees");
+                write!(f, "the board has more tents than its {trees}")
             }
             Self::NoMatching(tree) => write!(
                 f,
-                "the tree on {} and those around have too few squares between them",
+                "the tree at {} and the trees around it have too few squares for their tents",
                 SquarePosition(*tree)
             ),
             Self::NoTreeOfItsOwn(tent) => write!(
                 f,
-                "the tent on {} and those around have too few trees between them",
+                "the tent at {} and the tents around it have too few trees",
                 SquarePosition(*tent)
             ),
             Self::TwoLines { lines, clue } => write!(
@@ -482,11 +461,13 @@ impl fmt::Display for Contradiction {
                 tents(*clue)
             ),
             Self::Component { line } => {
-                write!(f, "{line} cannot hold the tents of its trees and its clue")
+                write!(f, "the tents of the trees in {line} do not fit its clue")
             }
-            Self::Settled(at) => {
-                write!(f, "{} can neither be a tent nor grass", SquarePosition(*at))
-            }
+            Self::Settled(at) => write!(
+                f,
+                "the square {} can be neither a tent nor grass",
+                SquarePosition(*at)
+            ),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The next deduction for a person who is stuck, and whether all is right so far.
+//! Hints, and the check whether the marks on a board are correct.
 
 use super::cell_graph::{CellGraph, CellId, CellState};
 use super::common_squares::CommonSquaresJob;
@@ -13,37 +13,37 @@ use quandary_core::budget::Reason;
 use quandary_core::grid::Point;
 use quandary_core::job::{Job, Progress, Status, by_turns};
 
-/// What to do next on a board with marks.
+/// The next step on a board with marks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HintOutcome {
-    /// Nothing: every tent stands.
+    /// The board has all its tents.
     Solved,
-    /// CellState these squares.
+    /// Mark these squares.
     Next(Deduction),
-    /// The marks are right, and nothing follows from them: several solutions are left and they
-    /// agree on no further square.
+    /// The marks are correct, but no further square follows: there are several solutions, and they
+    /// differ on every remaining square.
     Open,
-    /// No solution has these marks together, each [`Square::Tent`] or [`Square::Grass`]: as few as
-    /// the budget allowed to find. None: there is no solution, whatever the marks.
+    /// No solution agrees with all of these marks, [`Square::Tent`] or [`Square::Grass`]. The list is
+    /// as short as the budget allowed. If it is empty, there is no solution for any marks.
     NoSolution(Vec<(Point, Square)>),
-    /// No answer within the budget.
+    /// The budget was used up.
     Unknown(Reason),
 }
 
 /// Whether the marks on a board agree with a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkCheck {
-    /// With at least one.
+    /// At least one solution agrees with the marks.
     Right,
-    /// With none.
+    /// No solution agrees with the marks.
     Wrong,
-    /// No answer within the budget.
+    /// The budget was used up.
     Unknown(Reason),
 }
 
-/// Makes sure that the marks are right, then looks for the easiest deduction.
+/// Checks that the marks are correct, then finds the easiest deduction.
 pub(super) struct HintJob {
-    away: Option<Deduction>,
+    excluded: Option<Deduction>,
     common: CommonSquaresJob,
     engine: Engine,
     stage: Stage,
@@ -62,7 +62,7 @@ enum Stage {
 }
 
 impl Stage {
-    fn over_with(marks: impl IntoIterator<Item = MarkedSquare>) -> Self {
+    fn no_solution_with(marks: impl IntoIterator<Item = MarkedSquare>) -> Self {
         Self::Over(HintOutcome::NoSolution(marks.into_iter().collect()))
     }
 }
@@ -70,7 +70,7 @@ impl Stage {
 fn minimize(mut conflict: Box<MarkConflict>) -> Stage {
     conflict.turn();
     match conflict.is_over() {
-        true => Stage::over_with(conflict.left()),
+        true => Stage::no_solution_with(conflict.remaining()),
         false => Stage::Minimize(conflict),
     }
 }
@@ -78,7 +78,7 @@ fn minimize(mut conflict: Box<MarkConflict>) -> Stage {
 impl HintJob {
     pub(super) fn new(board: &Board, graph: CellGraph, memory: u64) -> Self {
         Self {
-            away: excluded_squares(board, &graph),
+            excluded: excluded_squares(board, &graph),
             engine: Engine::new(&graph),
             common: CommonSquaresJob::new(graph, memory),
             stage: Stage::Check,
@@ -120,8 +120,8 @@ impl HintJob {
     }
 
     fn deduce(&mut self) -> Stage {
-        if let Some(away) = self.away.take() {
-            return Stage::Over(HintOutcome::Next(away));
+        if let Some(excluded) = self.excluded.take() {
+            return Stage::Over(HintOutcome::Next(excluded));
         }
         match self.engine.next_steps(self.common.graph(), Grade::Hard) {
             Ok(NextSteps::Steps(steps)) => match steps.first() {
@@ -133,18 +133,20 @@ impl HintJob {
         }
     }
 
-    /// No solution agrees with the marks: on to those that are to blame.
+    /// Continues with finding the marks that contradict each other.
     fn no_solution(&self) -> Stage {
         let graph = self.common.graph();
         match check_totals(graph) {
-            Err(Contradiction::Misplaced(at)) => return Stage::over_with([(at, Square::Tent)]),
-            Err(_) => return Stage::over_with([]),
+            Err(Contradiction::Misplaced(at)) => {
+                return Stage::no_solution_with([(at, Square::Tent)]);
+            }
+            Err(_) => return Stage::no_solution_with([]),
             Ok(()) => {}
         }
         let memory = self.memory.saturating_sub(self.common.bytes());
         match MarkConflict::new(graph, memory) {
             Some(conflict) => Stage::Minimize(Box::new(conflict)),
-            None => Stage::over_with(given(graph).map(|(_, marked)| marked)),
+            None => Stage::no_solution_with(given(graph).map(|(_, marked)| marked)),
         }
     }
 
@@ -205,14 +207,14 @@ impl Job for HintJob {
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> HintOutcome {
         match self.stage {
             Stage::Over(advice) => advice,
-            // What is left is to blame, needless marks among it.
-            Stage::Minimize(conflict) => HintOutcome::NoSolution(conflict.left()),
+            // The remaining marks contradict each other, but some may be unnecessary.
+            Stage::Minimize(conflict) => HintOutcome::NoSolution(conflict.remaining()),
             _ => HintOutcome::Unknown(stopped.unwrap_or(Reason::Memory)),
         }
     }
 }
 
-/// Looks for one solution that agrees with the marks.
+/// Searches for one solution that agrees with the marks.
 pub(super) struct MarkCheckJob {
     search: Search,
     end: Option<MarkCheck>,

@@ -1,45 +1,46 @@
-//! What is known of a board while it is solved.
+//! The state of the cells while a board is being solved.
 
 use super::cell_graph::{CellGraph, CellId, CellState, LineCells, TreeId};
 use super::explanation::Contradiction;
 use super::packing::{Ends, Packing, Slot};
 use crate::model::{Edges, PairingRule};
 
-/// MarkPolicy of the cells and, under the matching rule, which tents may still be whose.
+/// The states of all cells and, with the matching rule, the trees that each tent can belong to.
 #[derive(Clone, Debug)]
 pub(crate) struct KnownCells {
-    marks: Vec<CellState>,
-    /// For each cell, one bit for each of the trees beside it that it may belong to.
-    owners: Vec<u8>,
-    /// How many cells of each line are still open, and how many hold tents.
+    states: Vec<CellState>,
+    /// For each cell, a bit for each adjacent tree that a tent here can belong to.
+    tree_masks: Vec<u8>,
+    /// The number of open cells and of tents in each line.
     tallies: Vec<Tally>,
-    /// The cells of which something became known, one after the other.
+    /// The cells that changed, in order.
     changes: Vec<CellId>,
     open: usize,
 }
 
-/// What the cells of a line are known to hold.
+/// The number of open cells and of tents in a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
     pub(super) open: u32,
     pub(super) tents: u32,
 }
 
-/// How much of what became known somebody has looked at.
+/// A position in the list of changed cells: everything before it has been processed. `None`:
+/// nothing has been processed, not even the initial state.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ChangeCursor(Option<usize>);
 
 impl KnownCells {
-    /// What the board itself says.
+    /// The state given by the marks on the board.
     pub(crate) fn given(graph: &CellGraph) -> Self {
-        let owners = graph
+        let tree_masks = graph
             .trees_of
             .iter()
             .map(|trees| (1u8 << trees.len()) - 1)
             .collect();
         Self {
-            marks: graph.given.clone(),
-            owners,
+            states: graph.given.clone(),
+            tree_masks,
             tallies: graph.lines.iter().map(|line| tally(graph, line)).collect(),
             changes: Vec::new(),
             open: graph
@@ -50,64 +51,64 @@ impl KnownCells {
         }
     }
 
-    pub(crate) fn marks(&self) -> &[CellState] {
-        &self.marks
+    pub(crate) fn states(&self) -> &[CellState] {
+        &self.states
     }
 
-    pub(crate) fn mark(&self, cell: CellId) -> CellState {
-        self.marks[cell as usize]
+    pub(crate) fn state(&self, cell: CellId) -> CellState {
+        self.states[cell as usize]
     }
 
     pub(crate) fn is_open(&self, cell: CellId) -> bool {
-        self.mark(cell) == CellState::Open
+        self.state(cell) == CellState::Open
     }
 
     pub(crate) fn is_tent(&self, cell: CellId) -> bool {
-        self.mark(cell) == CellState::Tent
+        self.state(cell) == CellState::Tent
     }
 
-    /// How many cells are open.
+    /// The number of open cells.
     pub(crate) fn open(&self) -> usize {
         self.open
     }
 
-    /// What the cells of the line, by its place in [`CellGraph::lines`], hold.
+    /// The counts of a line, given by its index in [`CellGraph::lines`].
     pub(super) fn tally(&self, line: usize) -> Tally {
         self.tallies[line]
     }
 
     /// The tents, in reading order.
     pub(crate) fn tents(&self) -> impl Iterator<Item = CellId> + '_ {
-        (0..self.marks.len() as CellId).filter(|cell| self.is_tent(*cell))
+        (0..self.states.len() as CellId).filter(|cell| self.is_tent(*cell))
     }
 
-    /// MarkPolicy an open cell.
-    pub(super) fn settle(&mut self, graph: &CellGraph, cell: CellId, mark: CellState) {
-        self.marks[cell as usize] = mark;
+    /// Sets the state of an open cell.
+    pub(super) fn settle(&mut self, graph: &CellGraph, cell: CellId, state: CellState) {
+        self.states[cell as usize] = state;
         self.open -= 1;
         self.changes.push(cell);
         for line in graph.lines_of(cell) {
             let tally = &mut self.tallies[line];
             tally.open -= 1;
-            tally.tents += u32::from(mark == CellState::Tent);
+            tally.tents += u32::from(state == CellState::Tent);
         }
     }
 
-    /// The trees that the tent on a cell may belong to.
+    /// The trees that a tent on this cell can belong to.
     pub(super) fn possible_trees<'a>(
         &'a self,
         graph: &'a CellGraph,
         cell: CellId,
     ) -> impl Iterator<Item = TreeId> + 'a {
-        let bits = self.owners[cell as usize];
+        let bits = self.tree_masks[cell as usize];
         let trees = graph.trees_of[cell as usize].iter().enumerate();
         trees
             .filter(move |(place, _)| bits >> place & 1 == 1)
             .map(|(_, tree)| *tree)
     }
 
-    /// The cells, open or with tents, on which the tree's own tent may be. Under the local rule
-    /// all beside it.
+    /// The cells, open or with a tent, that can hold the tent of this tree. With the local rule, all
+    /// adjacent cells that are not grass.
     pub(super) fn possible_cells<'a>(
         &'a self,
         graph: &'a CellGraph,
@@ -115,26 +116,26 @@ impl KnownCells {
     ) -> impl Iterator<Item = CellId> + 'a {
         let cells = graph.cells_of[tree as usize].iter().copied();
         cells.filter(move |cell| {
-            self.mark(*cell) != CellState::Grass
+            self.state(*cell) != CellState::Grass
                 && self.possible_trees(graph, *cell).any(|owner| owner == tree)
         })
     }
 
-    /// Forgets the order in which things became known; everybody has looked at everything.
+    /// Clears the list of changes. Requires that everything has been processed.
     pub(super) fn clear_changes(&mut self) -> ChangeCursor {
         self.changes.clear();
         ChangeCursor(Some(0))
     }
 
-    /// The cells of which something became known since the last look: all at the first.
+    /// The cells that changed since the last call with this cursor; all cells in the first call.
     pub(super) fn changed_cells(&self, cursor: &mut ChangeCursor) -> Vec<CellId> {
         match cursor.0.replace(self.changes.len()) {
-            None => (0..self.marks.len() as CellId).collect(),
+            None => (0..self.states.len() as CellId).collect(),
             Some(start) => sorted(self.changes[start..].to_vec()),
         }
     }
 
-    /// The trees beside such cells: all at the first look.
+    /// The trees next to changed cells; all trees in the first call.
     pub(super) fn changed_trees(
         &self,
         graph: &CellGraph,
@@ -150,8 +151,7 @@ impl KnownCells {
         }
     }
 
-    /// Draws the pairs that follow: a tent that may belong to one tree only is that tree's own, a
-    /// tree with one place left has its tent there.
+    /// Assigns trees and tents that have only one possible partner to each other.
     pub(super) fn assign_pairs(
         &mut self,
         graph: &CellGraph,
@@ -180,12 +180,12 @@ impl KnownCells {
                 if !self.is_tent(cell) {
                     continue;
                 }
-                let mut owners = self.possible_trees(graph, cell);
-                let Some(first) = owners.next() else {
+                let mut trees = self.possible_trees(graph, cell);
+                let Some(first) = trees.next() else {
                     return Err(Contradiction::NoTree(graph.cells[cell as usize]));
                 };
-                if owners.next().is_none() {
-                    drop(owners);
+                if trees.next().is_none() {
+                    drop(trees);
                     for other in &graph.cells_of[first as usize] {
                         if *other != cell {
                             self.exclude_tree(graph, *other, first);
@@ -197,23 +197,26 @@ impl KnownCells {
     }
 
     fn assign_tree(&mut self, graph: &CellGraph, cell: CellId, tree: TreeId) {
-        self.set_owners(cell, bit(graph, cell, tree));
+        self.set_tree_mask(cell, bit(graph, cell, tree));
     }
 
     fn exclude_tree(&mut self, graph: &CellGraph, cell: CellId, tree: TreeId) {
-        self.set_owners(cell, self.owners[cell as usize] & !bit(graph, cell, tree));
+        self.set_tree_mask(
+            cell,
+            self.tree_masks[cell as usize] & !bit(graph, cell, tree),
+        );
     }
 
-    fn set_owners(&mut self, cell: CellId, owners: u8) {
-        if self.owners[cell as usize] != owners {
-            self.owners[cell as usize] = owners;
+    fn set_tree_mask(&mut self, cell: CellId, mask: u8) {
+        if self.tree_masks[cell as usize] != mask {
+            self.tree_masks[cell as usize] = mask;
             self.changes.push(cell);
         }
     }
 
-    /// What the squares of a line allow.
+    /// What each square of a line allows.
     pub(super) fn slots(&self, line: &LineCells) -> Vec<Slot> {
-        let slot = |cell: &Option<CellId>| match cell.map(|cell| self.mark(cell)) {
+        let slot = |cell: &Option<CellId>| match cell.map(|cell| self.state(cell)) {
             None | Some(CellState::Grass) => Slot::Closed,
             Some(CellState::Open) => Slot::Open,
             Some(CellState::Tent) => Slot::Taken,
@@ -221,8 +224,8 @@ impl KnownCells {
         line.squares.iter().map(slot).collect()
     }
 
-    /// The most tents that the line has room for, if its tents are not in contact and the squares
-    /// around them are closed.
+    /// The maximum number of tents in the line. Requires that tents are not in contact and that the
+    /// cells in contact with them are grass.
     pub(super) fn room(&self, graph: &CellGraph, line: &LineCells) -> u32 {
         if graph.edges == Edges::Torus {
             return self.packing(graph, line).most().unwrap_or(0);
@@ -230,7 +233,7 @@ impl KnownCells {
         let mut room = 0;
         let mut free = true;
         for cell in &line.squares {
-            let here = free && cell.is_some_and(|cell| self.mark(cell) != CellState::Grass);
+            let here = free && cell.is_some_and(|cell| self.state(cell) != CellState::Grass);
             room += u32::from(here);
             free = !here;
         }
@@ -254,7 +257,7 @@ fn tally(graph: &CellGraph, line: &LineCells) -> Tally {
     tally
 }
 
-/// The bit of a tree among those beside a cell.
+/// The bit of a tree among the trees next to a cell.
 fn bit(graph: &CellGraph, cell: CellId, tree: TreeId) -> u8 {
     let mut trees = graph.trees_of[cell as usize].iter();
     trees
@@ -262,7 +265,7 @@ fn bit(graph: &CellGraph, cell: CellId, tree: TreeId) -> u8 {
         .map_or(0, |place| 1 << place)
 }
 
-/// In reading order, each once.
+/// Sorts the numbers and removes duplicates.
 fn sorted(mut numbers: Vec<u32>) -> Vec<u32> {
     numbers.sort_unstable();
     numbers.dedup();

@@ -1,4 +1,4 @@
-//! Which marks no solution has together.
+//! Finds marks that contradict each other.
 
 use super::cell_graph::{CellGraph, CellId, CellState};
 use super::core_minimizer::CoreMinimizer;
@@ -8,17 +8,17 @@ use super::sat::{Literal, Sat};
 use crate::model::Square;
 use quandary_core::grid::Point;
 
-/// Gives up one mark after the other on a board whose marks agree with no solution.
+/// Reduces the marks of a board to a minimal set that no solution agrees with.
 pub(super) struct MarkConflict {
     minimizer: CoreMinimizer,
     marks: Vec<(Literal, MarkedSquare)>,
 }
 
-/// A square with its mark, [`Square::Tent`] or [`Square::Grass`].
+/// A square and its mark, [`Square::Tent`] or [`Square::Grass`].
 pub(super) type MarkedSquare = (Point, Square);
 
 impl MarkConflict {
-    /// `None` if the clauses do not fit the memory.
+    /// `None` if the clauses do not fit into memory.
     pub(super) fn new(graph: &CellGraph, memory: u64) -> Option<Self> {
         let mut unmarked = graph.clone();
         unmarked.given.fill(CellState::Open);
@@ -50,17 +50,17 @@ impl MarkConflict {
         self.minimizer.is_over()
     }
 
-    /// The marks that are left, in reading order.
-    pub(super) fn left(&self) -> Vec<MarkedSquare> {
+    /// The remaining marks, in reading order.
+    pub(super) fn remaining(&self) -> Vec<MarkedSquare> {
         let marks = self.marks.iter();
         marks
-            .filter(|(literal, _)| self.minimizer.needs(*literal))
+            .filter(|(literal, _)| self.minimizer.contains(*literal))
             .map(|(_, marked)| *marked)
             .collect()
     }
 }
 
-/// The marks of a board on squares that could hold a tent.
+/// The marks on squares that can hold a tent.
 pub(super) fn given(graph: &CellGraph) -> impl Iterator<Item = (CellId, MarkedSquare)> {
     (0..).zip(&graph.given).filter_map(|(cell, mark)| {
         let square = match mark {

@@ -1,16 +1,15 @@
-//! Trees paired with the squares that their tents may be on.
+//! Bipartite matching of trees and cells, for the matching rule.
 //!
-//! Under the matching rule every tree has a tent of its own and every tent a tree. Any one pairing
-//! of all trees and all tents that stand, with the ways to change it, tells which squares are in
-//! every pairing and which in none: a square can change if and only if a chain of trees, each
-//! moving to a square beside it, ends on a square that is free to change with it.
+//! With the matching rule, every tree is assigned to its own tent. From one matching of all trees
+//! and all known tents, alternating paths show which cells are used in every matching and which in
+//! none.
 
 use super::cell_graph::{CellGraph, CellId, CellState, TreeId};
 use super::explanation::Contradiction;
 use super::known_cells::KnownCells;
 use std::collections::VecDeque;
 
-/// One pairing of all trees and all tents.
+/// A matching that covers all trees and all known tents.
 pub(super) struct Matching {
     cell_of: Vec<Option<CellId>>,
     tree_of: Vec<Option<TreeId>>,
@@ -22,7 +21,7 @@ impl Matching {
             cell_of: vec![None; graph.trees.len()],
             tree_of: vec![None; graph.cells.len()],
         };
-        // Chains that give a augment to one more take none away from the others.
+        // Augmenting paths keep every vertex matched that was matched before.
         let Self { cell_of, tree_of } = &mut matching;
         let mut search = AugmentingSearch::over(graph.trees.len());
         for tent in known.tents() {
@@ -45,7 +44,7 @@ impl Matching {
         Ok(matching)
     }
 
-    /// Open cells that every pairing needs, with the trees that need just those.
+    /// Sets of open cells that every matching uses, with the trees that have no other cells.
     pub(super) fn crowds(
         &self,
         graph: &CellGraph,
@@ -84,7 +83,7 @@ impl Matching {
         crowds
     }
 
-    /// Cells whose tree, if they have one, can move off.
+    /// Cells that are unused in some matching.
     fn replaceable_cells(&self, graph: &CellGraph, known: &KnownCells) -> Vec<bool> {
         let mut seen = vec![false; graph.cells.len()];
         let mut waiting: Vec<CellId> = (0..graph.cells.len() as CellId)
@@ -106,7 +105,7 @@ impl Matching {
         seen
     }
 
-    /// Open cells that no pairing can use, with the tents that need all their trees.
+    /// Open cells that no matching can use, with the tents that need all their trees.
     pub(super) fn claims(
         &self,
         graph: &CellGraph,
@@ -121,7 +120,7 @@ impl Matching {
             .collect()
     }
 
-    /// Cells that have a tree or to which one can move.
+    /// Cells that are used in some matching.
     fn usable_cells(&self, graph: &CellGraph, known: &KnownCells) -> Vec<bool> {
         let mut seen = vec![false; graph.cells.len()];
         let mut waiting: Vec<CellId> = (0..graph.cells.len() as CellId)
@@ -170,15 +169,15 @@ impl Matching {
     }
 }
 
-/// Finds chains that give one more, a tree or a cell, its augment on the other side.
+/// Finds augmenting paths by breadth-first search.
 struct AugmentingSearch {
     stamp: u32,
-    /// Who came to each of the other side, and in which search.
+    /// For each vertex of the other side: the search that last reached it, and from which vertex.
     reached: Vec<(u32, u32)>,
 }
 
 impl AugmentingSearch {
-    /// `others` is how many there are on the other side.
+    /// A search with `others` vertices on the other side.
     fn over(others: usize) -> Self {
         Self {
             stamp: 0,
@@ -186,8 +185,8 @@ impl AugmentingSearch {
         }
     }
 
-    /// Gives `start` a augment, if those in its way can move on. `own` and `others` are the partners
-    /// of this side and of the other one; `beside` are those that one of this side may have.
+    /// Matches `start` by an augmenting path; `false` if there is none. `own` and `others` are the
+    /// partners of this side and of the other side; `beside` returns the possible partners.
     fn augment<I: Iterator<Item = u32>>(
         &mut self,
         start: u32,
@@ -216,7 +215,7 @@ impl AugmentingSearch {
         false
     }
 
-    /// Each on the chain from `start` to `end` moves one on.
+    /// Changes the matching along the path from `start` to `end`.
     fn flip_path(&self, start: u32, end: u32, own: &mut [Option<u32>], others: &mut [Option<u32>]) {
         let mut other = end;
         loop {
@@ -231,16 +230,16 @@ impl AugmentingSearch {
     }
 }
 
-/// Trees and squares that hang together: their tents are among themselves.
+/// A connected component of trees and their possible cells.
 pub(super) struct Component {
-    /// Its open cells, in reading order.
+    /// The open cells, in reading order.
     pub(super) open: Vec<CellId>,
-    /// How many tents it still needs.
+    /// The number of tents that are still missing.
     pub(super) missing: u32,
 }
 
 impl Component {
-    /// The lines that hold all its open cells.
+    /// The lines that contain all open cells.
     pub(super) fn lines(&self, graph: &CellGraph) -> Vec<usize> {
         let Some(first) = self.open.first() else {
             return Vec::new();
@@ -258,7 +257,7 @@ impl Component {
     }
 }
 
-/// All components that still need tents and have them all to choose.
+/// All components in which tents are missing.
 pub(super) fn components(graph: &CellGraph, known: &KnownCells) -> Vec<Component> {
     let mut component_of: Vec<Option<usize>> = vec![None; graph.trees.len()];
     let mut components = Vec::new();
@@ -287,7 +286,7 @@ pub(super) fn components(graph: &CellGraph, known: &KnownCells) -> Vec<Component
         let tents = cells.iter().filter(|cell| known.is_tent(**cell)).count();
         let open = cells
             .into_iter()
-            .filter(|cell| known.mark(*cell) == CellState::Open)
+            .filter(|cell| known.state(*cell) == CellState::Open)
             .collect();
         let missing = trees.len().saturating_sub(tents) as u32;
         components.push(Component { open, missing });

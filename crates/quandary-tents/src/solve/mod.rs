@@ -1,10 +1,9 @@
-//! Solving with proof, hints, reasons and grades.
+//! Solver, hints, explanations and grades.
 //!
-//! `deduce` holds the techniques, each a function from what is known to what follows; `engine`
-//! applies them, the easiest first. Where they end, `encode` writes the rest as clauses and a SAT
-//! solver searches in rounds of equal length (`sat`, `search`), so that it can be stopped and
-//! resumed without a change of its answers. Nothing here vouches for a solution: the rules check
-//! it.
+//! `techniques` contains the deduction techniques and `engine` applies them, the easiest first. When
+//! they find nothing more, `encode` translates the rest into clauses and a SAT solver searches in
+//! rounds of equal length (`sat`, `search`), so that results do not depend on where a job is
+//! interrupted. Solutions are checked by the rules, not here.
 
 mod cell_graph;
 mod clue_conflict;
@@ -40,14 +39,14 @@ use quandary_core::job::Job;
 use quandary_core::outcome::{Metric, Outcome};
 pub(crate) use search::{Search, SearchStep};
 
-/// How many tents stand. All solutions of a board have as many: each is as good as the others.
+/// The number of tents. It is the same for all solutions of a board.
 pub static TENTS: Metric = Metric {
     id: "tents",
-    counts: "tents: as many as trees in every solution",
+    counts: "tents; every solution has as many as there are trees",
 };
 
-/// A job that solves, counts or lists. Its nodes are steps of deduction and rounds of search, a
-/// millisecond or so each on a large board.
+/// A job that solves a board, or counts or lists its solutions. A node is a deduction step or a SAT
+/// round, which takes about a millisecond on a large board.
 #[must_use]
 pub fn solver(
     board: &Board,
@@ -59,7 +58,7 @@ pub fn solver(
     Box::new(solver::Solver::new(graph, request))
 }
 
-/// A job that finds what all solutions agree on, within so many bytes.
+/// A job that finds the squares that are the same in all solutions. `memory` is in bytes.
 #[must_use]
 pub fn common_squares(
     board: &Board,
@@ -73,7 +72,7 @@ pub fn common_squares(
     ))
 }
 
-/// A job that finds which clues cannot hold together, within so many bytes.
+/// A job that finds clues that contradict each other. `memory` is in bytes.
 #[must_use]
 pub fn clue_conflict(
     board: &Board,
@@ -87,7 +86,7 @@ pub fn clue_conflict(
     ))
 }
 
-/// A job that finds the next deduction on a board with marks, within so many bytes.
+/// A job that finds the next deduction on a board with marks. `memory` is in bytes.
 #[must_use]
 pub fn hint(
     board: &Board,
@@ -98,7 +97,8 @@ pub fn hint(
     Box::new(hint::HintJob::new(board, graph, memory))
 }
 
-/// A job that tells whether the marks on a board agree with a solution, and nothing more.
+/// A job that checks whether the marks on a board agree with a solution, without revealing it.
+/// `memory` is in bytes.
 #[must_use]
 pub fn check_marks(
     board: &Board,
@@ -109,8 +109,8 @@ pub fn check_marks(
     Box::new(hint::MarkCheckJob::new(graph, memory))
 }
 
-/// A job that deduces step by step, with all techniques up to a grade ([`Grade::Search`] has no
-/// more than [`Grade::Extreme`]: search gives no steps).
+/// A job that deduces step by step with all techniques up to a grade. [`Grade::Search`] gives the
+/// same steps as [`Grade::Extreme`], because search has no steps.
 #[must_use]
 pub fn deduce(
     board: &Board,
@@ -125,7 +125,7 @@ pub fn deduce(
     }
 }
 
-/// A job that grades a board without regard to marks on it, within so many bytes.
+/// A job that grades a board, ignoring the marks on it. `memory` is in bytes.
 #[must_use]
 pub fn grade(
     board: &Board,

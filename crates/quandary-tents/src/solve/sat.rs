@@ -1,28 +1,28 @@
-//! The SAT solver behind the search, in rounds of equal length.
+//! A SAT solver that works in rounds of equal length.
 
 use crate::model::PairingRule;
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
 
-/// A variable, or its opposite.
+/// A variable or its negation.
 pub(super) type Literal = Lit;
 
-/// How a search goes about it, found by measuring.
+/// Parameters of the SAT solver, chosen by benchmarks.
 ///
-/// A round, so many conflicts, is the unit in which work is counted and can be stopped, so that
-/// slices of any length come to the same.
+/// A round is a fixed number of conflicts. Work is counted and interrupted only between rounds, so
+/// the result does not depend on where a job is interrupted.
 #[derive(Clone, Copy)]
 struct SearchSettings {
     round: u64,
-    /// How fast older conflicts are forgotten when a square is chosen.
+    /// The decay of variable activity.
     decay: f64,
-    /// Learnt clauses that are kept in any case.
+    /// The number of learnt clauses that are always kept.
     kept: i32,
 }
 
 impl SearchSettings {
     fn of(pairing: PairingRule) -> Self {
         match pairing {
-            // Borders tie everything together: what was in conflict lately is what matters.
+            // The counters at borders connect all variables, so recent conflicts matter most.
             PairingRule::Matching => Self {
                 round: 100,
                 decay: 0.8,
@@ -37,21 +37,21 @@ impl SearchSettings {
     }
 }
 
-/// What a literal in a clause takes, with its share of the head.
+/// Bytes of a literal in a clause, including its share of the header.
 const LITERAL_BYTES: u64 = 4;
-/// What a variable takes, with its watches and its place in the order.
+/// Bytes of a variable, including its watch lists and its entry in the activity order.
 const VARIABLE_BYTES: u64 = 150;
-/// What a clause of three literals takes.
+/// Bytes of a clause with three literals.
 const CLAUSE_BYTES: u64 = 60;
-/// What a learnt clause takes.
+/// Bytes of a learnt clause.
 const LEARNT_BYTES: u64 = 200;
-/// Learnt clauses after which as many go as come, as a share of those that are kept in any case.
-const MOST_LEARNT: u64 = 3;
+/// The maximum number of learnt clauses, as a multiple of the number that is always kept.
+const MAX_LEARNT: u64 = 3;
 
-/// Ends a call after so many conflicts.
+/// Stops the solver after a number of conflicts.
 struct ConflictLimit {
     conflicts: u64,
-    most: u64,
+    max_conflicts: u64,
 }
 
 impl Callbacks for ConflictLimit {
@@ -66,22 +66,22 @@ impl Callbacks for ConflictLimit {
     }
 
     fn stop(&self) -> bool {
-        self.conflicts >= self.most
+        self.conflicts >= self.max_conflicts
     }
 }
 
-/// What one round came to.
+/// The result of one round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Round {
-    /// All clauses and assumptions hold together; the model is there to be asked.
+    /// There is a model of all clauses and assumptions; [`Sat::holds`] reads it.
     Satisfiable,
-    /// They do not.
+    /// There is no model.
     Unsatisfiable,
     /// Another round is needed.
     Unfinished,
 }
 
-/// Clauses with the search for their models.
+/// A set of clauses and the solver for them.
 pub(super) struct Sat {
     settings: SearchSettings,
     solver: Solver<ConflictLimit>,
@@ -92,7 +92,7 @@ pub(super) struct Sat {
 }
 
 impl Sat {
-    /// A solver that may hold so many bytes.
+    /// A solver that may use `memory` bytes.
     pub(super) fn new(pairing: PairingRule, memory: u64) -> Self {
         let settings = SearchSettings::of(pairing);
         let options = SolverOpts {
@@ -103,7 +103,7 @@ impl Sat {
         };
         let limit = ConflictLimit {
             conflicts: 0,
-            most: settings.round,
+            max_conflicts: settings.round,
         };
         Self {
             settings,
@@ -115,7 +115,7 @@ impl Sat {
         }
     }
 
-    /// One round under assumptions.
+    /// Runs one round under assumptions.
     pub(super) fn round(&mut self, assumptions: &[Literal]) -> Round {
         self.rounds += 1;
         match self.solver.solve_limited(assumptions) {
@@ -125,42 +125,42 @@ impl Sat {
         }
     }
 
-    /// Whether the last model makes the literal true.
+    /// Whether the literal is true in the last model.
     pub(super) fn holds(&self, literal: Literal) -> bool {
         self.solver.value_lit(literal) == lbool::TRUE
     }
 
-    /// Whether the assumption had a part in there being nothing.
+    /// Whether the assumption is in the unsatisfiable core of the last round.
     pub(super) fn is_in_core(&self, assumption: Literal) -> bool {
         self.solver.unsat_core_contains_var(assumption.var())
     }
 
-    /// Bytes held, about. Of the clauses that were learnt no more are kept than there are others.
+    /// The approximate number of bytes in use.
     pub(super) fn bytes(&self) -> u64 {
-        let most = MOST_LEARNT * u64::from(self.settings.kept.unsigned_abs());
+        let most = MAX_LEARNT * u64::from(self.settings.kept.unsigned_abs());
         let learnt = LEARNT_BYTES * most.min(self.rounds * self.settings.round);
         LITERAL_BYTES * self.literals + VARIABLE_BYTES * u64::from(self.solver.num_vars()) + learnt
     }
 
-    /// Whether so many more clauses of three literals go beyond the memory.
+    /// Whether this many more clauses of three literals would exceed the memory.
     pub(super) fn would_exceed_memory(&self, clauses: u64) -> bool {
         self.bytes()
             .saturating_add(clauses.saturating_mul(CLAUSE_BYTES))
             > self.memory
     }
 
-    /// A new variable that the search tries with this value first.
-    pub(super) fn variable_tried(&mut self, value: bool) -> Literal {
+    /// Adds a variable that the solver tries with this value first.
+    pub(super) fn variable_with_phase(&mut self, value: bool) -> Literal {
         let tried = if value { lbool::TRUE } else { lbool::FALSE };
         Lit::new(self.solver.new_var(tried, true), true)
     }
 
-    /// A new variable.
+    /// Adds a variable.
     pub(super) fn variable(&mut self) -> Literal {
         Lit::new(self.solver.new_var_default(), true)
     }
 
-    /// One of these is true.
+    /// Adds a clause: at least one of the literals is true.
     pub(super) fn clause(&mut self, literals: &[Literal]) {
         self.buffer.clear();
         self.buffer.extend_from_slice(literals);

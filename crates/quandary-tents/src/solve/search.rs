@@ -1,4 +1,4 @@
-//! Solutions one after the other: deduction first, then the SAT solver.
+//! Enumerates solutions: deduction first, then a SAT solver.
 
 use super::cell_graph::{CellGraph, CellId};
 use super::encode::{ClueMode, encode};
@@ -12,7 +12,7 @@ pub(crate) struct Search {
     graph: CellGraph,
     memory: u64,
     nodes: u64,
-    /// A solution that is known already: only others count.
+    /// A known solution; only other solutions are searched for.
     excluded: Option<Vec<CellId>>,
     stage: Stage,
 }
@@ -27,19 +27,19 @@ enum Stage {
 struct Clauses {
     sat: Sat,
     tents: Vec<Literal>,
-    /// The cells that deduction left open.
+    /// The cells that deduction did not settle.
     open: Vec<CellId>,
 }
 
-/// What one node of work came to.
+/// The result of one node of work.
 pub(crate) enum SearchStep {
-    /// LineProgress is needed.
+    /// More nodes are needed.
     Working,
     /// A solution: the cells with tents, in reading order.
     Solution(Vec<CellId>),
-    /// There is none, or no other.
+    /// There are no (further) solutions.
     Exhausted,
-    /// The board does not fit the memory.
+    /// The clauses do not fit into memory.
     TooLarge,
 }
 
@@ -55,7 +55,7 @@ impl Search {
         }
     }
 
-    /// The search for solutions beside one that is known.
+    /// Searches for solutions other than a known one.
     pub(crate) fn excluding(graph: CellGraph, memory: u64, known: Vec<CellId>) -> Self {
         let mut search = Self::new(graph, memory);
         search.excluded = Some(known);
@@ -66,12 +66,12 @@ impl Search {
         &self.graph
     }
 
-    /// Steps of deduction and rounds of the SAT solver so far.
+    /// The number of deduction steps and SAT rounds so far.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Bytes held by the clauses, about.
+    /// The approximate number of bytes held by the clauses.
     pub(crate) fn bytes(&self) -> u64 {
         match &self.stage {
             Stage::Search(clauses) => clauses.sat.bytes(),
@@ -79,7 +79,7 @@ impl Search {
         }
     }
 
-    /// The cells that deduction left open, once it is over.
+    /// The cells that deduction did not settle; empty until deduction is finished.
     pub(crate) fn open(&self) -> &[CellId] {
         match &self.stage {
             Stage::Search(clauses) => &clauses.open,
@@ -87,7 +87,7 @@ impl Search {
         }
     }
 
-    /// Works for one node on the next solution under these assumptions.
+    /// Searches for the next solution under these assumptions for one node.
     pub(crate) fn turn(&mut self, assumptions: &[Literal]) -> SearchStep {
         self.nodes += 1;
         match &mut self.stage {
@@ -117,11 +117,12 @@ impl Search {
             .filter(|cell| known.is_open(*cell))
             .collect();
         if open.is_empty() && self.excluded.is_some() {
-            // What deduction settles can be settled in no other way.
+            // Deduction settled every cell, so the known solution is the only one.
             self.stage = Stage::Exhausted;
             return;
         }
-        // By the local rule other solutions tend to be near; by the matching rule they are not.
+        // With the local rule, other solutions tend to be similar to the known one. With the
+        // matching rule they do not.
         let near = match self.graph.pairing {
             PairingRule::Local => self.excluded.as_deref(),
             PairingRule::Matching => None,
@@ -139,7 +140,8 @@ impl Search {
         }
     }
 
-    /// Rules out the solution: all have as many tents, so another lacks one of these.
+    /// Excludes a solution. All solutions have the same number of tents, so any other one lacks at
+    /// least one of these.
     pub(crate) fn rule_out(&mut self, solution: &[CellId]) {
         if let Stage::Search(clauses) = &mut self.stage {
             let lacking: Vec<Literal> = solution
@@ -151,7 +153,7 @@ impl Search {
         }
     }
 
-    /// A literal under which one of the cells is other than the solution has it.
+    /// A literal that forces at least one of the cells to differ from the solution.
     pub(crate) fn differing(&mut self, cells: &[CellId], solution: &[CellId]) -> Vec<Literal> {
         let Stage::Search(clauses) = &mut self.stage else {
             return Vec::new();

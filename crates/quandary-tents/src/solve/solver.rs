@@ -1,4 +1,4 @@
-//! The job that finds, proves and counts.
+//! The job that finds, proves, counts and lists solutions.
 
 use super::TENTS;
 use super::cell_graph::{CellGraph, CellId};
@@ -10,10 +10,10 @@ use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Progress, Status, by_turns};
 use quandary_core::outcome::{Conclusion, Count, Optimality, Outcome, Score, Solved};
 
-/// Finds as many solutions as are asked for.
+/// Finds the requested number of solutions.
 pub(super) struct Solver {
-    /// Looks for a first solution by the matching rule, which is easier to find and holds by the
-    /// local rule too.
+    /// Searches for a first solution with the matching rule. It is found faster and is also valid
+    /// with the local rule.
     matching_search: Option<Search>,
     matching_nodes: u64,
     search: Search,
@@ -25,15 +25,15 @@ pub(super) struct Solver {
     end: Option<End>,
 }
 
-/// Nodes after which a first solution is no longer looked for by the matching rule.
+/// The maximum number of nodes for finding a first solution with the matching rule.
 const MAX_MATCHING_NODES: u64 = 500;
 
 enum End {
-    /// There are no further ones.
+    /// There are no further solutions.
     Complete,
-    /// As many as were asked for.
+    /// The requested number of solutions was found.
     Enough,
-    /// It does not fit the memory.
+    /// The search does not fit into memory.
     TooLarge,
 }
 
@@ -57,7 +57,7 @@ impl Solver {
         }
     }
 
-    /// One node of work.
+    /// Works for one node.
     fn turn(&mut self) {
         if let Some(mut matching_search) = self.matching_search.take() {
             self.matching_nodes += 1;

@@ -1,6 +1,6 @@
-//! Each technique as a function from what is known to what follows.
+//! The deduction techniques.
 //!
-//! Every one is sound: what it finds holds in every solution that agrees with what is known.
+//! Each technique is sound: its steps hold in every solution that agrees with the known cells.
 
 use super::cell_graph::{CellGraph, CellId, CellState, LineCells, TreeId};
 use super::explanation::{Contradiction, Explanation, LineProgress, Technique};
@@ -11,7 +11,7 @@ use crate::model::{Contact, Edges, PairingRule};
 use crate::rules;
 use quandary_core::grid::Point;
 
-/// What one reason settles.
+/// One deduction: the cells that it settles, with an explanation.
 #[derive(Clone, Debug)]
 pub(super) struct Step {
     pub(super) technique: Technique,
@@ -19,7 +19,7 @@ pub(super) struct Step {
     pub(super) explanation: Explanation,
 }
 
-/// Steps found on one look at the board.
+/// Collects the steps that one technique finds.
 pub(super) struct Finder<'a> {
     graph: &'a CellGraph,
     known: &'a KnownCells,
@@ -28,16 +28,16 @@ pub(super) struct Finder<'a> {
     steps: Vec<Step>,
 }
 
-/// What a technique has progress at already.
+/// The part of the board that a technique has processed.
 #[derive(Clone, Debug)]
 pub(super) struct TechniqueProgress {
     cursor: ChangeCursor,
-    /// What each line held.
+    /// The counts of each line when it was last processed.
     lines: Vec<Option<Tally>>,
 }
 
 impl TechniqueProgress {
-    /// Nothing yet.
+    /// Nothing has been processed.
     pub(super) fn new(graph: &CellGraph) -> Self {
         Self {
             cursor: ChangeCursor::default(),
@@ -45,13 +45,13 @@ impl TechniqueProgress {
         }
     }
 
-    /// The board has forgotten what is older than this.
+    /// Moves the cursor after the list of changes was cleared.
     pub(super) fn restart_at(&mut self, cursor: ChangeCursor) {
         self.cursor = cursor;
     }
 }
 
-/// What the technique finds in what it has not progress at.
+/// The steps that the technique finds in the part of the board that it has not processed.
 pub(super) fn find(
     graph: &CellGraph,
     known: &KnownCells,
@@ -90,7 +90,7 @@ impl Finder<'_> {
         }
     }
 
-    /// Notes a step, unless it settles nothing.
+    /// Adds a step, unless it settles nothing.
     fn step(
         &mut self,
         settles: Vec<(CellId, CellState)>,
@@ -125,7 +125,7 @@ impl Finder<'_> {
             }
             let mut settles = Vec::new();
             for other in &self.graph.contacts[tent as usize] {
-                match self.known.mark(*other) {
+                match self.known.state(*other) {
                     CellState::Tent => {
                         return Err(Contradiction::Touching(
                             self.point(tent),
@@ -142,7 +142,7 @@ impl Finder<'_> {
         Ok(())
     }
 
-    /// Looks at each line that has a clue and was marked since the last look.
+    /// Calls `look` for each line with a clue whose counts changed since the last call.
     fn each_line(
         &mut self,
         look: fn(&mut Self, &LineCells, u32) -> Result<(), Contradiction>,
@@ -246,7 +246,7 @@ impl Finder<'_> {
     }
 
     fn placement(&mut self, line: &LineCells, clue: u32) -> Result<(), Contradiction> {
-        // With room for more, no single square decides.
+        // If more tents fit than the clue requires, every open square can be either.
         if self.known.room(self.graph, line) > clue {
             return Ok(());
         }
@@ -257,7 +257,7 @@ impl Finder<'_> {
         Ok(())
     }
 
-    /// The packing of a line, if it has room enough.
+    /// The packing of a line. A contradiction if fewer tents fit than the clue requires.
     fn packing_for(&self, line: &LineCells, clue: u32) -> Result<Packing, Contradiction> {
         let packing = self.known.packing(self.graph, line);
         let room = packing.most().unwrap_or(0);
@@ -268,7 +268,7 @@ impl Finder<'_> {
         Ok(packing)
     }
 
-    /// Squares that all places for the tent of a tree are in contact with.
+    /// Finds squares that are in contact with every possible cell for the tent of a tree.
     fn touched(&mut self, fits: fn(&[Point]) -> bool) -> Result<(), Contradiction> {
         for tree in self.changed_trees() {
             let places: Vec<CellId> = self.known.possible_cells(self.graph, tree).collect();
@@ -304,7 +304,7 @@ impl Finder<'_> {
         self.graph.pairing == PairingRule::Matching
     }
 
-    /// A square of a neighbouring line whose contacts in this line cannot all stay free.
+    /// Finds squares of an adjacent line whose contacts in this line cannot all stay free.
     fn shade(&mut self, line: &LineCells, clue: u32) -> Result<(), Contradiction> {
         let packing = self.packing_for(line, clue)?;
         let reach = match self.graph.contact {
@@ -332,7 +332,7 @@ impl Finder<'_> {
         Ok(())
     }
 
-    /// The lines beside a line; itself is none.
+    /// The lines next to a line, without the line itself.
     fn adjacent_lines(&self, name: rules::Line) -> Vec<&'_ LineCells> {
         let graph = self.graph;
         let [rows, columns] = graph.rows_and_columns();
@@ -428,7 +428,8 @@ impl Finder<'_> {
         Ok(())
     }
 
-    /// Two lines laid on each other: the tents of both still need gaps.
+    /// Overlays two adjacent lines: their tents still need gaps, so they form one line with the sum
+    /// of both clues.
     fn merged(&mut self, one: &LineCells, other: &LineCells) -> Result<(), Contradiction> {
         let (Some(first), Some(second)) = (one.clue, other.clue) else {
             return Ok(());
@@ -488,7 +489,7 @@ impl Finder<'_> {
         Ok(())
     }
 
-    /// The components fill their own squares of the line; the rest of its clue goes elsewhere.
+    /// Components that lie in the line use some of its tents; the rest is on its other squares.
     fn balance(
         &mut self,
         line: &LineCells,
@@ -534,7 +535,7 @@ impl Finder<'_> {
         Ok(())
     }
 
-    /// What follows if exactly so many tents are on these slots.
+    /// The cells that are settled if exactly `number` tents are on these slots.
     fn filled(
         &self,
         line: &LineCells,
@@ -551,7 +552,7 @@ impl Finder<'_> {
     }
 }
 
-/// Whether two places are on different sides of a corner.
+/// Whether these are two squares on two sides of a corner.
 fn at_right_angles(places: &[Point]) -> bool {
     matches!(places, [one, other] if one.x != other.x && one.y != other.y)
 }
@@ -571,7 +572,7 @@ fn forced(
     forced_slots(line, &slots, packing, placed, clue)
 }
 
-/// The open slots on which all packings of so many tents agree.
+/// The open slots on which all packings of `number` tents agree.
 fn forced_slots(
     line: &LineCells,
     slots: &[Slot],

@@ -391,7 +391,7 @@ fn reasons_count_from_0_and_say_what_the_line_needs() {
     ));
     let reasons: Vec<&str> = found.deductions.iter().map(|d| d.reason.as_str()).collect();
     assert!(
-        reasons.contains(&"row 1 needs 2 tents and has room for exactly these 2"),
+        reasons.contains(&"row 1 needs 2 tents and has exactly 2 free squares"),
         "{reasons:?}"
     );
     assert_eq!(found.end, DeductionEnd::Solved);
