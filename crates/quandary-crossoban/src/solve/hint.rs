@@ -1,6 +1,6 @@
 //! Hints: the next push of a best continuation, with its reason.
 
-use super::look::{Looking, Seen};
+use super::analysis::{Analysis, AnalysisResult};
 use crate::format::lurd;
 use crate::model::{Action, Board, Content, Moves, Terrain};
 use crate::rules::{Cause, CellId, CellPosition, Game, Shift, ShiftOutcome, State};
@@ -19,25 +19,25 @@ pub fn hint(
     position: &State,
     memory: u64,
 ) -> Box<dyn Job<Output = Hint>> {
-    let looking = Looking::new(game, board, position, memory);
-    let game = looking.game().clone();
-    let looking: Box<dyn Job<Output = Seen>> = Box::new(looking);
-    looking.map(move |seen| match seen {
-        Seen::Dead(dead) => Hint::Hopeless {
+    let analysis = Analysis::new(game, board, position, memory);
+    let game = analysis.game().clone();
+    let analysis: Box<dyn Job<Output = AnalysisResult>> = Box::new(analysis);
+    analysis.map(move |result| match result {
+        AnalysisResult::Deadlock(dead) => Hint::Hopeless {
             reason: dead.to_string(),
         },
-        Seen::Exhausted => Hint::exhausted(),
-        Seen::Unknown(reason) => Hint::Unknown(reason),
-        Seen::Solved(solved) => next(&game, &solved),
+        AnalysisResult::Exhausted => Hint::exhausted(),
+        AnalysisResult::Unknown(reason) => Hint::Unknown(reason),
+        AnalysisResult::Solved(solved) => next_hint(&game, &solved),
     })
 }
 
 /// The hint at the start of a game with this solution.
-fn next(game: &Game, solved: &Solved<Moves>) -> Hint {
+fn next_hint(game: &Game, solved: &Solved<Moves>) -> Hint {
     if solved.solution.0.is_empty() {
         return Hint::Solved;
     }
-    let (input, reason) = told(game, &solved.solution);
+    let (input, reason) = first_push(game, &solved.solution);
     let pushes = solved.score.value;
     Hint::Next {
         input,
@@ -50,15 +50,18 @@ fn next(game: &Game, solved: &Solved<Moves>) -> Hint {
 }
 
 /// The moves up to the first push, and the reason for that push.
-fn told(game: &Game, solution: &Moves) -> (String, String) {
+fn first_push(game: &Game, solution: &Moves) -> (String, String) {
     let pushes = |action: &Action| matches!(action, Action::Step { pushes: true, .. });
     let Some(first) = solution.0.iter().position(pushes) else {
         let reason = "walk: all boxes are in place".to_owned();
         return (lurd::write(solution), reason);
     };
-    let way = Moves(solution.0[..=first].to_vec());
+    let path = Moves(solution.0[..=first].to_vec());
     let shifts = shifts(game, solution);
-    (lurd::write(&way), reason(game, &solution.0[first], &shifts))
+    (
+        lurd::write(&path),
+        reason(game, &solution.0[first], &shifts),
+    )
 }
 
 /// The objects moved by each command of a solution, from the first push on.
@@ -71,11 +74,11 @@ fn shifts(game: &Game, solution: &Moves) -> Vec<Vec<Shift>> {
                 all.push(stepped.shifts);
                 stepped.state
             }),
-            Action::Change(way) => {
+            Action::Change(path) => {
                 let leader = game
                     .leader(&state)
                     .map(|leader| game.ground().point(leader));
-                let to = leader.and_then(|from| way.iter().try_fold(from, |at, to| at.step(*to)));
+                let to = leader.and_then(|from| path.iter().try_fold(from, |at, to| at.step(*to)));
                 to.map_or(Ok(state.clone()), |to| game.change(&state, to))
             }
             Action::Jump(_) | Action::Walk(_) | Action::Current => Ok(state.clone()),
@@ -137,7 +140,7 @@ fn reason(game: &Game, push: &Action, shifts: &[Vec<Shift>]) -> String {
     let what = format!(
         "push the {name}box at {} {}",
         place(course.from),
-        way(*direction)
+        direction_name(*direction)
     );
     let why = match (course.run, course.end) {
         (None, _) => "it falls into the hole and frees the path".to_owned(),
@@ -151,7 +154,7 @@ fn reason(game: &Game, push: &Action, shifts: &[Vec<Shift>]) -> String {
     format!("{what}: {why}")
 }
 
-fn way(to: Direction) -> &'static str {
+fn direction_name(to: Direction) -> &'static str {
     match to {
         Direction::North => "up",
         Direction::East => "right",

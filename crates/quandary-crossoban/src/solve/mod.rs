@@ -5,33 +5,33 @@
 //! component by component (`components`). Every solution is replayed through the rules before it is
 //! reported (`verified`).
 
+mod analysis;
 mod any;
-mod blame;
-mod checked;
+mod components;
+mod deadlock_reduction;
 pub mod exact;
 mod hint;
-mod look;
 mod portfolio;
-mod prospect;
 mod rate;
-mod rooms;
 pub mod sokoban;
+mod solvability;
+mod verified;
 
 pub use hint::hint;
-pub use prospect::{Prospect, prospect};
 pub use rate::{grade, rate};
+pub use solvability::{Solvability, solvability};
 
 use crate::model::{Board, Moves};
 use crate::rules::Game;
-use any::Any;
-use checked::checked;
-use portfolio::{Pace, Pair, Portfolio};
+use any::AnySolution;
+use portfolio::{Portfolio, Schedule, Searches};
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Ready};
 use quandary_core::outcome::{Metric, Outcome};
 use sokoban::{FirstSolution, Optimal, Target, Warehouse};
 use std::sync::Arc;
+use verified::verified;
 
 /// Fewest pushes: boxes displaced by pushers.
 pub static PUSHES: Metric = Metric {
@@ -51,13 +51,13 @@ pub static ANY: Metric = Metric {
 };
 
 /// A turn of the proof takes about a quarter of the time of a turn of the other search.
-const SOKOBAN_PACE: Pace = Pace {
-    patience: 150_000,
+const SOKOBAN_SCHEDULE: Schedule = Schedule {
+    head_start: 150_000,
     turn: 350,
 };
 /// Both searches take about the same time per node.
-const MIXTURE_PACE: Pace = Pace {
-    patience: 40_000,
+const MIXTURE_SCHEDULE: Schedule = Schedule {
+    head_start: 40_000,
     turn: 2_000,
 };
 
@@ -73,9 +73,9 @@ pub type Solving = Box<dyn Job<Output = Outcome<Moves>>>;
 #[must_use]
 pub fn solver(game: &Game, board: &Board, request: SolveRequest) -> Solving {
     let objective = Objective::of(request.metric);
-    let solving =
-        rooms::solver(game, board, request).unwrap_or_else(|| solver_in_one(game, board, request));
-    checked(game.clone(), objective.target(), solving)
+    let solving = components::solver(game, board, request)
+        .unwrap_or_else(|| solver_in_one(game, board, request));
+    verified(game.clone(), objective.target(), solving)
 }
 
 /// Returns a solver that searches the board as a whole.
@@ -90,7 +90,7 @@ fn solver_in_one(game: &Game, board: &Board, request: SolveRequest) -> Solving {
 trait Search: Job<Output = Outcome<Moves>> {
     /// Whether a position was reached that changes with a command played far away from it (R14).
     /// If not, commands elsewhere can be interleaved freely.
-    fn is_restless(&self) -> bool {
+    fn met_unstable_position(&self) -> bool {
         false
     }
 }
@@ -147,26 +147,26 @@ fn warehouse(game: &Game, board: &Board, want: Want) -> Option<Arc<Warehouse>> {
 fn sokoban_search(warehouse: Arc<Warehouse>, request: SolveRequest) -> Box<dyn Search> {
     let SolveRequest { metric, memory, .. } = request;
     let Objective::Optimum(target) = Objective::of(metric) else {
-        return Box::new(Any(Box::new(FirstSolution::new(
+        return Box::new(AnySolution(Box::new(FirstSolution::new(
             warehouse, &PUSHES, memory,
         ))));
     };
     let shared = Arc::clone(&warehouse);
-    let pair = Pair {
+    let searches = Searches {
         proof: Box::new(Optimal::new(shared, target, metric, memory / 2)),
-        pace: SOKOBAN_PACE,
+        schedule: SOKOBAN_SCHEDULE,
         first: Box::new(move || {
             let shared = Arc::clone(&warehouse);
             Box::new(FirstSolution::new(shared, metric, memory / 2))
         }),
     };
-    Box::new(Portfolio::new(target, request, pair))
+    Box::new(Portfolio::new(target, request, searches))
 }
 
 fn mixture_search(game: &Game, request: SolveRequest) -> Option<Box<dyn Search>> {
     let SolveRequest { metric, memory, .. } = request;
     let Objective::Optimum(target) = Objective::of(metric) else {
-        return Some(Box::new(Any(exact::any(game, memory)?)));
+        return Some(Box::new(AnySolution(exact::any(game, memory)?)));
     };
     if request.want != Want::Best {
         return exact::solver(game, target, request);
@@ -176,13 +176,13 @@ fn mixture_search(game: &Game, request: SolveRequest) -> Option<Box<dyn Search>>
         ..request
     };
     let shared = game.clone();
-    let pair = Pair {
+    let searches = Searches {
         proof: exact::solver(game, target, half)?,
-        pace: MIXTURE_PACE,
+        schedule: MIXTURE_SCHEDULE,
         first: Box::new(move || match exact::any(&shared, memory / 2) {
             Some(any) => any,
             None => unreachable!("both searches take the same keys"),
         }),
     };
-    Some(Box::new(Portfolio::new(target, request, pair)))
+    Some(Box::new(Portfolio::new(target, request, searches)))
 }

@@ -7,7 +7,7 @@ use quandary_core::job::Status;
 use quandary_core::outcome::{Conclusion, Count, Metric, Optimality, Outcome};
 use quandary_crossoban::model::{Board, Moves};
 use quandary_crossoban::rules::{Counts, Game, replay};
-use quandary_crossoban::solve::exact::Outlook;
+use quandary_crossoban::solve::exact::LowerBounds;
 use quandary_crossoban::solve::{MOVES, PUSHES, solver};
 
 pub(crate) const MEMORY: u64 = 64 << 20;
@@ -98,12 +98,12 @@ fn optima_in_both_metrics_and_proofs_are_those_of_a_plain_search() {
 fn no_bound_is_above_the_truth_and_no_solvable_position_is_called_dead() {
     let (mut positions, mut dead, mut exact) = (0_u64, 0_u64, 0_u64);
     for (_, game, world) in games(2) {
-        let outlook = Outlook::new(&game);
+        let bounds = LowerBounds::new(&game);
         let by_pushes = world.to_go(pushes_first);
         let by_moves = world.to_go(moves_first);
         for (number, state) in world.states.iter().enumerate() {
             positions += 1;
-            match (outlook.pushes(&game, state), by_pushes[number]) {
+            match (bounds.pushes(&game, state), by_pushes[number]) {
                 (Err(reason), Some(truth)) if !game.is_solved(state) => {
                     panic!(
                         "{reason}, but {truth:?}: {}",
@@ -113,7 +113,7 @@ fn no_bound_is_above_the_truth_and_no_solvable_position_is_called_dead() {
                 (Ok(least), Some((pushes, _))) => {
                     assert!(least <= pushes, "{}", crate::told::drawn(&game, state));
                     let moves = by_moves[number].expect("it is solvable").0;
-                    assert!(outlook.moves(least) <= moves);
+                    assert!(bounds.moves(least) <= moves);
                     exact += u64::from(least == pushes);
                 }
                 (Err(_), _) => dead += 1,

@@ -7,8 +7,8 @@ use quandary_core::job::{Job, Status};
 use quandary_crossoban::format::lurd;
 use quandary_crossoban::model::{Board, Cell, Colour, Content, Pusher, Terrain};
 use quandary_crossoban::rules::{Game, LossReason, State, Switches, replay};
-use quandary_crossoban::solve::exact::Dead;
-use quandary_crossoban::solve::{Prospect, hint, prospect};
+use quandary_crossoban::solve::exact::Deadlock;
+use quandary_crossoban::solve::{Solvability, hint, solvability};
 
 const MEMORY: u64 = 16 << 20;
 
@@ -71,10 +71,10 @@ fn hinted(rows: &[&str], moves: &str) -> Hint {
     finish(hint(&game, &board, &state, MEMORY))
 }
 
-fn looked(rows: &[&str], moves: &str) -> Prospect {
+fn looked(rows: &[&str], moves: &str) -> Solvability {
     let board = board(rows);
     let (game, state) = after(&board, moves);
-    finish(prospect(&game, &board, &state, MEMORY))
+    finish(solvability(&game, &board, &state, MEMORY))
 }
 
 fn next(input: &str, reason: &str, pushes: u64) -> Hint {
@@ -115,20 +115,20 @@ fn a_hint_tells_of_boxes_that_fall_or_join_their_colour() {
 
 #[test]
 fn a_position_that_can_be_solved_is_told_with_its_pushes() {
-    assert_eq!(looked(CORRIDOR, ""), Prospect::Solvable { pushes: 2 });
-    assert_eq!(looked(CORRIDOR, "rRR"), Prospect::Solvable { pushes: 0 });
+    assert_eq!(looked(CORRIDOR, ""), Solvability::Solvable { pushes: 2 });
+    assert_eq!(looked(CORRIDOR, "rRR"), Solvability::Solvable { pushes: 0 });
 }
 
 #[test]
 fn a_box_in_a_corner_is_named() {
     let rows = &["#######", "#@$ . #", "#######"];
-    let stuck = Dead::Stuck {
-        astray: vec![Point::new(5, 1)],
-        held: Vec::new(),
-        left: 0,
+    let stuck = Deadlock::TooFewBoxes {
+        without_goal: vec![Point::new(5, 1)],
+        immovable: Vec::new(),
+        remaining: 0,
         required: 1,
     };
-    assert_eq!(looked(rows, "RRR"), Prospect::Dead(stuck));
+    assert_eq!(looked(rows, "RRR"), Solvability::Deadlock(stuck));
     let why = "0 boxes can still come to stand on goals and 1 have to; no way leads to a goal \
                from (6,2)";
     assert_eq!(looked(rows, "RRR").to_string(), why);
@@ -139,7 +139,7 @@ fn a_box_in_a_corner_is_named() {
 fn boxes_that_hold_each_other_are_named() {
     let rows = &["######", "#    #", "#@$$ #", "#  ..#", "######"];
     let square = &["######", "#    #", "# $$@#", "# $$ #", "# ....", "######"];
-    let Prospect::Dead(dead) = looked(square, "") else {
+    let Solvability::Deadlock(dead) = looked(square, "") else {
         panic!("four boxes in a square do not move");
     };
     let places = [(2, 2), (3, 2), (2, 3), (3, 3)].map(|(x, y)| Point::new(x, y));
@@ -148,22 +148,22 @@ fn boxes_that_hold_each_other_are_named() {
         dead.to_string()
             .ends_with("; nothing can move what stands on (3,3) (4,3) (3,4) (4,4)")
     );
-    assert!(matches!(looked(rows, ""), Prospect::Solvable { .. }));
+    assert!(matches!(looked(rows, ""), Solvability::Solvable { .. }));
 }
 
 #[test]
 fn boxes_that_have_too_few_goals_between_them_are_named() {
     let rows = &["########", "# $ $ .#", "#@     #", "#  .   #", "########"];
-    let prospect = looked(rows, "");
+    let solvability = looked(rows, "");
     assert_eq!(
-        prospect,
-        Prospect::Dead(Dead::Crowded {
+        solvability,
+        Solvability::Deadlock(Deadlock::NoAssignment {
             boxes: vec![Point::new(2, 1), Point::new(4, 1)],
             goals: vec![Point::new(6, 1)],
         })
     );
     assert_eq!(
-        prospect.to_string(),
+        solvability.to_string(),
         "the boxes on (3,2) (5,2) can come to no goals but (7,2)"
     );
 }
@@ -184,7 +184,7 @@ fn boxes_of_a_colour_that_stay_apart_are_named() {
     let rows = &["#######", "#R@  s#", "#     #", "#######"];
     assert_eq!(
         looked(rows, ""),
-        Prospect::Dead(Dead::Apart {
+        Solvability::Deadlock(Deadlock::ColourApart {
             colour: Colour::Red,
             boxes: [Point::new(1, 1), Point::new(5, 1)],
         })
@@ -196,7 +196,7 @@ fn a_box_that_is_gone_is_told() {
     let rows = &["#######", "#@R!R #", "#######"];
     assert_eq!(
         looked(rows, "R"),
-        Prospect::Dead(Dead::Lost(LossReason::Colour(Colour::Red)))
+        Solvability::Deadlock(Deadlock::Lost(LossReason::Colour(Colour::Red)))
     );
     assert_eq!(looked(rows, "R").to_string(), "a red box is gone");
 }
@@ -205,7 +205,7 @@ fn a_box_that_is_gone_is_told() {
 fn where_nothing_shows_it_all_positions_are_looked_at() {
     // The pusher cannot get behind either box.
     let rows = &["##########", "#  R @ R #", "##########"];
-    assert_eq!(looked(rows, ""), Prospect::Exhausted);
+    assert_eq!(looked(rows, ""), Solvability::Exhausted);
     assert_eq!(hinted(rows, ""), Hint::exhausted());
 }
 
@@ -219,9 +219,9 @@ fn boxes_that_a_search_finds_to_be_the_reason_are_named() {
         "#####   .#",
         "##########",
     ];
-    let prospect = looked(rows, "");
+    let solvability = looked(rows, "");
     let why = "the box on (4,3) cannot come to a goal";
-    assert_eq!(prospect.to_string(), why);
+    assert_eq!(solvability.to_string(), why);
     assert_eq!(hinted(rows, ""), hopeless(why));
 }
 
@@ -229,10 +229,10 @@ fn boxes_that_a_search_finds_to_be_the_reason_are_named() {
 fn boxes_that_are_dead_together_are_named_without_the_others() {
     // Each of the two comes to a goal where the other is not; the third one is on its own.
     let rows = &["########", "#@$ $..#", "# ######", "#   *  #", "########"];
-    let together = Dead::Together {
+    let together = Deadlock::BoxSet {
         boxes: vec![Point::new(2, 1), Point::new(4, 1)],
     };
-    assert_eq!(looked(rows, ""), Prospect::Dead(together));
+    assert_eq!(looked(rows, ""), Solvability::Deadlock(together));
     let why = "the boxes on (3,2) (5,2) cannot all come to goals, even if there were no others";
     assert_eq!(hinted(rows, ""), hopeless(why));
 }
@@ -242,9 +242,9 @@ fn the_size_of_slices_changes_no_reason() {
     let rows = &["########", "#@$ $..#", "# ######", "#   *  #", "########"];
     let board = board(rows);
     let (game, state) = after(&board, "");
-    let whole = finish(prospect(&game, &board, &state, MEMORY));
+    let whole = finish(solvability(&game, &board, &state, MEMORY));
     for slice in [1, 7] {
-        let mut job = prospect(&game, &board, &state, MEMORY);
+        let mut job = solvability(&game, &board, &state, MEMORY);
         while job.run(slice) == Status::Running {}
         assert_eq!(job.finish(None), whole, "{slice}");
     }
@@ -255,7 +255,8 @@ fn of_two_aims_of_which_one_is_enough_both_are_told() {
     let board = board(&["#########", "#$ @ .  #", "#s     s#", "#########"]);
     let either = Switches::default().with("aims", "either");
     let game = Game::new(&board, either.expect("a switch")).expect("there is a pusher");
-    let Prospect::Dead(dead) = finish(prospect(&game, &board, &game.start(), MEMORY)) else {
+    let Solvability::Deadlock(dead) = finish(solvability(&game, &board, &game.start(), MEMORY))
+    else {
         panic!("a corner and two locks are seen");
     };
     let neither = "neither aim can be reached: 0 boxes can still come to stand on goals and 1 have \
@@ -274,10 +275,10 @@ fn of_two_aims_of_which_one_is_enough_both_are_told() {
 fn a_job_that_is_stopped_says_why() {
     let board = board(CORRIDOR);
     let (game, state) = after(&board, "");
-    let job = prospect(&game, &board, &state, MEMORY);
+    let job = solvability(&game, &board, &state, MEMORY);
     assert_eq!(
         job.finish(Some(Reason::Time)),
-        Prospect::Unknown(Reason::Time)
+        Solvability::Unknown(Reason::Time)
     );
     let job = hint(&game, &board, &state, MEMORY);
     assert_eq!(

@@ -5,30 +5,30 @@
 //! they are certainly unsolvable (`deadlock`). Where memory runs out, IDA* continues in it for a
 //! while. Any solution is found by weighted A* (`weighted_a_star`).
 
-mod dead;
-mod gather;
-mod hardest;
-mod hasty;
-mod outlook;
-mod packing;
-mod pairs;
+mod assignment;
+mod box_distances;
+mod colour_bound;
+mod deadlock;
+mod hardest_search;
+mod key_layout;
+mod lower_bound;
 mod positions;
 mod solver;
-mod travel;
+mod weighted_a_star;
 
-pub use dead::Dead;
-pub use hardest::Hardest;
-pub use outlook::Outlook;
+pub use deadlock::Deadlock;
+pub use hardest_search::HardestSearch;
+pub use lower_bound::LowerBounds;
 
 use super::Search;
 use super::sokoban::Target;
 use crate::rules::{Game, State};
-use hasty::Hasty;
-use packing::Packing;
-use positions::{Positions, Stride};
+use key_layout::KeyLayout;
+use positions::{EdgeKind, Positions};
 use quandary_core::family::{SolveRequest, Want};
 use quandary_search::{Key, Wide};
 use solver::Solver;
+use weighted_a_star::WeightedAStar;
 
 /// Larger boards are refused: the cost of a walk has to fit 16 bits.
 const MOST_CELLS: usize = 1 << 15;
@@ -41,51 +41,51 @@ pub(super) fn solver(
     request: SolveRequest,
 ) -> Option<Box<dyn Search>> {
     // Different walks before the same push are different solutions; only single commands tell them apart.
-    let stride = match request.want {
-        Want::Best => Stride::longest(game),
-        Want::Count { .. } | Want::All { .. } => Stride::Command,
+    let edge_kind = match request.want {
+        Want::Best => EdgeKind::longest(game),
+        Want::Count { .. } | Want::All { .. } => EdgeKind::Command,
     };
-    with_keys(game, Sought::Best(target, stride, request))
+    with_keys(game, Goal::Best(target, edge_kind, request))
 }
 
 /// Returns a job that finds any solution from the start of a game within `memory` bytes, or `None` if
 /// its positions do not fit the widest key.
 pub(super) fn any(game: &Game, memory: u64) -> Option<Box<dyn Search>> {
-    with_keys(game, Sought::Any(memory))
+    with_keys(game, Goal::Any(memory))
 }
 
-enum Sought {
-    Best(Target, Stride, SolveRequest),
+enum Goal {
+    Best(Target, EdgeKind, SolveRequest),
     Any(u64),
 }
 
-fn with_keys(game: &Game, sought: Sought) -> Option<Box<dyn Search>> {
-    let packing = Packing::new(game);
+fn with_keys(game: &Game, goal: Goal) -> Option<Box<dyn Search>> {
+    let layout = KeyLayout::new(game);
     if game.ground().len() > MOST_CELLS {
         return None;
     }
-    Some(match packing.bits() {
-        0..=64 => sought.with::<u64>(game, packing),
-        65..=128 => sought.with::<u128>(game, packing),
-        129..=256 => sought.with::<Wide<4>>(game, packing),
-        257..=512 => sought.with::<Wide<8>>(game, packing),
-        513..=4096 => sought.with::<Wide<64>>(game, packing),
+    Some(match layout.bits() {
+        0..=64 => goal.with::<u64>(game, layout),
+        65..=128 => goal.with::<u128>(game, layout),
+        129..=256 => goal.with::<Wide<4>>(game, layout),
+        257..=512 => goal.with::<Wide<8>>(game, layout),
+        513..=4096 => goal.with::<Wide<64>>(game, layout),
         _ => return None,
     })
 }
 
-impl Sought {
-    fn with<K: Key>(self, game: &Game, packing: Packing) -> Box<dyn Search> {
+impl Goal {
+    fn with<K: Key>(self, game: &Game, layout: KeyLayout) -> Box<dyn Search> {
         let game = game.clone();
         match self {
-            Self::Best(target, stride, request) => {
-                let positions = Positions::<K>::new(game, packing, target, stride);
+            Self::Best(target, edge_kind, request) => {
+                let positions = Positions::<K>::new(game, layout, target, edge_kind);
                 Box::new(Solver::new(positions, request))
             }
             Self::Any(memory) => {
-                let stride = Stride::longest(&game);
-                let positions = Positions::<K>::new(game, packing, Target::Pushes, stride);
-                Box::new(Hasty::new(positions, memory))
+                let edge_kind = EdgeKind::longest(&game);
+                let positions = Positions::<K>::new(game, layout, Target::Pushes, edge_kind);
+                Box::new(WeightedAStar::new(positions, memory))
             }
         }
     }
@@ -93,9 +93,9 @@ impl Sought {
 
 /// Why a position is unsolvable, if that is visible without a search.
 #[must_use]
-pub fn dead(game: &Game, state: &State) -> Option<Dead> {
+pub fn find_deadlock(game: &Game, state: &State) -> Option<Deadlock> {
     if game.is_solved(state) || game.ground().len() > MOST_CELLS {
         return None;
     }
-    Outlook::new(game).pushes(game, state).err()
+    LowerBounds::new(game).pushes(game, state).err()
 }

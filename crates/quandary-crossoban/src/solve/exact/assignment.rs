@@ -2,7 +2,7 @@
 
 /// Rows that have fewer possible columns than rows (a violation of Hall's condition).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Crowd {
+pub(super) struct HallViolator {
     pub(super) rows: Vec<usize>,
     pub(super) columns: Vec<usize>,
 }
@@ -17,34 +17,38 @@ const IMPOSSIBLE: i64 = 1 << 40;
 ///
 /// # Errors
 /// If there is no assignment: rows with too few possible columns.
-pub(super) fn cheapest(
+pub(super) fn cheapest_assignment(
     rows: usize,
     columns: usize,
     cost: impl Fn(usize, usize) -> Option<u32>,
-) -> Result<u32, Crowd> {
+) -> Result<u32, HallViolator> {
     let price = |row: usize, column: usize| cost(row, column).map_or(IMPOSSIBLE, i64::from);
-    let mut pairs = Pairs {
+    let mut assignment = Assignment {
         row_of: vec![None; columns],
-        for_row: vec![0; rows],
-        for_column: vec![0; columns],
+        row_potential: vec![0; rows],
+        column_potential: vec![0; columns],
     };
     let mut sum = 0;
     for row in 0..rows {
-        sum += pairs.add(row, price)?;
+        sum += assignment.add(row, price)?;
     }
     Ok(u32::try_from(sum).unwrap_or(u32::MAX))
 }
 
-struct Pairs {
+struct Assignment {
     row_of: Vec<Option<usize>>,
     /// The potentials.
-    for_row: Vec<i64>,
-    for_column: Vec<i64>,
+    row_potential: Vec<i64>,
+    column_potential: Vec<i64>,
 }
 
-impl Pairs {
+impl Assignment {
     /// Assigns a column to one more row and returns the increase of the sum.
-    fn add(&mut self, first: usize, price: impl Fn(usize, usize) -> i64) -> Result<i64, Crowd> {
+    fn add(
+        &mut self,
+        first: usize,
+        price: impl Fn(usize, usize) -> i64,
+    ) -> Result<i64, HallViolator> {
         let columns = self.row_of.len();
         let mut least = vec![i64::MAX; columns];
         let mut before = vec![None; columns];
@@ -54,7 +58,7 @@ impl Pairs {
         let mut spent = 0;
         let end = loop {
             for next in (0..columns).filter(|next| !done[*next]) {
-                let more = price(row, next) - self.for_row[row] - self.for_column[next];
+                let more = price(row, next) - self.row_potential[row] - self.column_potential[next];
                 if spent + more < least[next] {
                     least[next] = spent + more;
                     before[next] = column;
@@ -65,7 +69,7 @@ impl Pairs {
             let Some(nearest) = nearest.filter(|next| least[*next] < IMPOSSIBLE / 2) else {
                 let columns = (0..columns).filter(|column| done[*column]).collect();
                 rows.sort_unstable();
-                return Err(Crowd { rows, columns });
+                return Err(HallViolator { rows, columns });
             };
             (spent, column) = (least[nearest], Some(nearest));
             done[nearest] = true;
@@ -79,10 +83,10 @@ impl Pairs {
         };
         for &row in &rows {
             let at = (0..columns).find(|column| self.row_of[*column] == Some(row));
-            self.for_row[row] += spent - at.map_or(0, |column| least[column]);
+            self.row_potential[row] += spent - at.map_or(0, |column| least[column]);
         }
         for column in (0..columns).filter(|column| done[*column]) {
-            self.for_column[column] -= spent - least[column];
+            self.column_potential[column] -= spent - least[column];
         }
         let mut column = end;
         while let Some(earlier) = before[column] {
@@ -101,7 +105,7 @@ mod tests {
     use rand_chacha::rand_core::{Rng, SeedableRng};
 
     /// Tries all assignments.
-    fn by_trying(costs: &[Vec<Option<u32>>], row: usize, taken: &mut Vec<usize>) -> Option<u32> {
+    fn brute_force(costs: &[Vec<Option<u32>>], row: usize, taken: &mut Vec<usize>) -> Option<u32> {
         let Some(own) = costs.get(row) else {
             return Some(0);
         };
@@ -109,7 +113,7 @@ mod tests {
         for (column, cost) in own.iter().enumerate() {
             if let (Some(cost), false) = (cost, taken.contains(&column)) {
                 taken.push(column);
-                let sum = by_trying(costs, row + 1, taken).map(|rest| rest + cost);
+                let sum = brute_force(costs, row + 1, taken).map(|rest| rest + cost);
                 best = best.into_iter().chain(sum).min();
                 taken.pop();
             }
@@ -119,9 +123,9 @@ mod tests {
 
     #[test]
     fn assignments_are_cheapest_and_violators_have_too_few_columns() {
-        let mut dice = ChaCha8Rng::seed_from_u64(7);
-        let mut roll = |below: u32| dice.next_u32() % below;
-        let (mut crowds, mut sums) = (0, 0);
+        let mut random = ChaCha8Rng::seed_from_u64(7);
+        let mut roll = |below: u32| random.next_u32() % below;
+        let (mut violators, mut sums) = (0, 0);
         for _ in 0..3_000 {
             let rows = 1 + roll(5) as usize;
             let columns = rows + roll(3) as usize;
@@ -129,17 +133,17 @@ mod tests {
             let costs: Vec<Vec<_>> = (0..rows)
                 .map(|_| (0..columns).map(|_| cost()).collect())
                 .collect();
-            let found = cheapest(rows, columns, |row, column| costs[row][column]);
-            assert_eq!(found.clone().ok(), by_trying(&costs, 0, &mut Vec::new()));
+            let found = cheapest_assignment(rows, columns, |row, column| costs[row][column]);
+            assert_eq!(found.clone().ok(), brute_force(&costs, 0, &mut Vec::new()));
             sums += usize::from(found.is_ok());
-            if let Err(crowd) = found {
-                crowds += 1;
-                assert!(crowd.rows.len() > crowd.columns.len());
+            if let Err(violator) = found {
+                violators += 1;
+                assert!(violator.rows.len() > violator.columns.len());
                 let has = |row: usize, column: usize| costs[row][column].is_some();
-                let mut others = (0..columns).filter(|column| !crowd.columns.contains(column));
-                assert!(!others.any(|column| crowd.rows.iter().any(|row| has(*row, column))));
+                let mut others = (0..columns).filter(|column| !violator.columns.contains(column));
+                assert!(!others.any(|column| violator.rows.iter().any(|row| has(*row, column))));
             }
         }
-        assert!(crowds > 300 && sums > 300, "{crowds} {sums}");
+        assert!(violators > 300 && sums > 300, "{violators} {sums}");
     }
 }

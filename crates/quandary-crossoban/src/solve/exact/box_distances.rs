@@ -8,7 +8,7 @@ use quandary_core::grid::Point;
 use std::collections::VecDeque;
 
 /// Reachable rectangles are computed only on boards with at most this many cells.
-const MOST_CELLS: usize = 2_048;
+const MOST_RECTANGLES: usize = 2_048;
 /// If goals times cells exceed this, only the distance to the nearest goal is kept.
 const MOST_DISTANCES: usize = 1 << 22;
 /// No goal can be reached.
@@ -16,9 +16,9 @@ const NEVER: u32 = u32::MAX;
 
 /// Plain boxes, or the boxes of a colour, as an index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Kind(usize);
+pub(super) struct BoxKind(usize);
 
-impl Kind {
+impl BoxKind {
     pub(super) fn of(colour: Option<Colour>) -> Self {
         Self(colour.map_or(0, |colour| 1 + colour.index()))
     }
@@ -53,7 +53,7 @@ impl Rectangle {
 
 /// The cost of one step of a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Fare {
+enum StepCost {
     /// A slide or a ride, which may continue a push.
     Free,
     Push,
@@ -61,7 +61,7 @@ enum Fare {
 
 /// The distances of lone boxes of every kind.
 #[derive(Debug)]
-pub(super) struct Travel {
+pub(super) struct BoxDistances {
     switches: Switches,
     /// By box kind, whether some pusher can push it.
     pushable: Vec<bool>,
@@ -71,37 +71,43 @@ pub(super) struct Travel {
     to_any: Vec<Vec<u32>>,
     /// By kind, goal and cell, the fewest pushes to that goal.
     to_each: Vec<Vec<Vec<u32>>>,
-    within: Vec<Vec<Rectangle>>,
+    confines: Vec<Vec<Rectangle>>,
 }
 
-impl Travel {
+impl BoxDistances {
     pub(super) fn new(game: &Game) -> Self {
         let ground = game.ground();
         let is_goal = |cell: &CellId| ground.terrain(*cell) == Terrain::Goal;
         let goals: Vec<CellId> = ground.cells().filter(is_goal).collect();
-        let one_by_one = goals.len() * ground.len() <= MOST_DISTANCES;
-        let mut travel = Self {
+        let has_each = goals.len() * ground.len() <= MOST_DISTANCES;
+        let mut distances_by_kind = Self {
             switches: game.switches(),
-            pushable: Kind::all().map(|colour| pushable(game, colour)).collect(),
+            pushable: BoxKind::all()
+                .map(|colour| pushable(game, colour))
+                .collect(),
             goals: Vec::new(),
             to_any: Vec::new(),
             to_each: Vec::new(),
-            within: Vec::new(),
+            confines: Vec::new(),
         };
-        for colour in Kind::all() {
-            let ways = travel.ways(game, colour);
-            let back = turned_round(game, &ways);
-            let goals: &[CellId] = if travel.covers(colour) { &goals } else { &[] };
-            travel.to_any.push(distances(&back, goals));
-            let each = goals.iter().filter(|_| one_by_one);
+        for colour in BoxKind::all() {
+            let steps = distances_by_kind.steps(game, colour);
+            let back = reversed(game, &steps);
+            let goals: &[CellId] = if distances_by_kind.covers(colour) {
+                &goals
+            } else {
+                &[]
+            };
+            distances_by_kind.to_any.push(distances(&back, goals));
+            let each = goals.iter().filter(|_| has_each);
             let each = each.map(|goal| distances(&back, &[*goal])).collect();
-            travel.to_each.push(each);
-            travel.within.push(rectangles(game, &ways));
+            distances_by_kind.to_each.push(each);
+            distances_by_kind.confines.push(rectangles(game, &steps));
         }
-        if one_by_one {
-            travel.goals = goals;
+        if has_each {
+            distances_by_kind.goals = goals;
         }
-        travel
+        distances_by_kind
     }
 
     /// The goals with individual distances; empty if there are too many.
@@ -111,15 +117,15 @@ impl Travel {
 
     /// The fewest pushes of a box to the goal with this index in [`BoxDistances::goals`], or `None` if
     /// it cannot reach or cover that goal.
-    pub(super) fn to_goal(&self, kind: Kind, cell: CellId, goal: usize) -> Option<u32> {
-        let far = self.to_each[kind.0].get(goal)?[cell.index()];
-        (far != NEVER).then_some(far)
+    pub(super) fn to_goal(&self, kind: BoxKind, cell: CellId, goal: usize) -> Option<u32> {
+        let distance = self.to_each[kind.0].get(goal)?[cell.index()];
+        (distance != NEVER).then_some(distance)
     }
 
     /// The fewest pushes of a box to a goal, or `None` if it cannot reach or cover any.
-    pub(super) fn to_any_goal(&self, kind: Kind, cell: CellId) -> Option<u32> {
-        let far = self.to_any[kind.0][cell.index()];
-        (far != NEVER).then_some(far)
+    pub(super) fn to_any_goal(&self, kind: BoxKind, cell: CellId) -> Option<u32> {
+        let distance = self.to_any[kind.0][cell.index()];
+        (distance != NEVER).then_some(distance)
     }
 
     /// Whether boxes of this colour can cover goals.
@@ -128,14 +134,14 @@ impl Travel {
     }
 
     /// The smallest known rectangle that a box cannot leave.
-    pub(super) fn within(&self, kind: Kind, cell: CellId) -> Rectangle {
-        self.within[kind.0][cell.index()]
+    pub(super) fn confines(&self, kind: BoxKind, cell: CellId) -> Rectangle {
+        self.confines[kind.0][cell.index()]
     }
 
     /// Whether some pusher can push a box off such a cell.
     pub(super) fn can_be_pushed(&self, terrain: Terrain, colour: Option<Colour>) -> bool {
         let held = self.switches.locks == Locks::All || colour.is_some();
-        self.pushable[Kind::of(colour).0] && !(terrain == Terrain::Lock && held)
+        self.pushable[BoxKind::of(colour).0] && !(terrain == Terrain::Lock && held)
     }
 
     /// Whether a pusher may enter such a cell, now or later.
@@ -156,67 +162,67 @@ impl Travel {
     }
 
     /// The possible steps of a box from each cell.
-    fn ways(&self, game: &Game, colour: Option<Colour>) -> Vec<Vec<(CellId, Fare)>> {
+    fn steps(&self, game: &Game, colour: Option<Colour>) -> Vec<Vec<(CellId, StepCost)>> {
         let ground = game.ground();
-        let way = |cell: CellId, to: Direction| {
+        let step_to = |cell: CellId, to: Direction| {
             let ahead = ground.next(cell, to)?;
             let terrain = ground.terrain(cell);
             let free = terrain == Terrain::Ice || terrain == Terrain::Conveyor(to);
             let behind = ground.next(cell, to.opposite());
             let pushed = behind.is_some_and(|behind| self.bears_pusher(ground.terrain(behind)))
                 && self.can_be_pushed(terrain, colour);
-            let fare = match (free, pushed) {
-                (true, _) => Fare::Free,
-                (false, true) => Fare::Push,
+            let cost = match (free, pushed) {
+                (true, _) => StepCost::Free,
+                (false, true) => StepCost::Push,
                 (false, false) => return None,
             };
             self.enters(ground.terrain(ahead), colour, to)
-                .then_some((ahead, fare))
+                .then_some((ahead, cost))
         };
-        let ways = |cell| {
+        let steps = |cell| {
             Direction::ORTHOGONAL
                 .into_iter()
-                .filter_map(move |to| way(cell, to))
+                .filter_map(move |to| step_to(cell, to))
         };
-        ground.cells().map(|cell| ways(cell).collect()).collect()
+        ground.cells().map(|cell| steps(cell).collect()).collect()
     }
 }
 
 /// The steps by which a box can reach each cell.
-fn turned_round(game: &Game, ways: &[Vec<(CellId, Fare)>]) -> Vec<Vec<(CellId, Fare)>> {
-    let mut back = vec![Vec::new(); ways.len()];
-    for (from, ways) in game.ground().cells().zip(ways) {
-        for &(to, fare) in ways {
-            back[to.index()].push((from, fare));
+fn reversed(game: &Game, steps: &[Vec<(CellId, StepCost)>]) -> Vec<Vec<(CellId, StepCost)>> {
+    let mut back = vec![Vec::new(); steps.len()];
+    for (from, steps) in game.ground().cells().zip(steps) {
+        for &(to, cost) in steps {
+            back[to.index()].push((from, cost));
         }
     }
     back
 }
 
 /// The fewest pushes from each cell to one of these goals.
-fn distances(back: &[Vec<(CellId, Fare)>], goals: &[CellId]) -> Vec<u32> {
-    let mut far = vec![NEVER; back.len()];
+fn distances(back: &[Vec<(CellId, StepCost)>], goals: &[CellId]) -> Vec<u32> {
+    let mut distance = vec![NEVER; back.len()];
     let mut open = VecDeque::new();
     for goal in goals {
-        far[goal.index()] = 0;
+        distance[goal.index()] = 0;
         open.push_back((*goal, 0));
     }
     while let Some((cell, pushes)) = open.pop_front() {
-        if far[cell.index()] < pushes {
+        if distance[cell.index()] < pushes {
             continue;
         }
-        for &(from, fare) in &back[cell.index()] {
-            let pushes = pushes + u32::from(fare == Fare::Push);
-            if pushes < far[from.index()] {
-                far[from.index()] = pushes;
-                match fare {
-                    Fare::Free => open.push_front((from, pushes)),
-                    Fare::Push => open.push_back((from, pushes)),
+        for &(from, cost) in &back[cell.index()] {
+            let pushes = pushes + u32::from(cost == StepCost::Push);
+            if pushes < distance[from.index()] {
+                distance[from.index()] = pushes;
+                match cost {
+                    StepCost::Free => open.push_front((from, pushes)),
+                    StepCost::Push => open.push_back((from, pushes)),
                 }
             }
         }
     }
-    far
+    distance
 }
 
 /// Whether some pusher can push boxes of a colour.
@@ -232,24 +238,24 @@ fn pushable(game: &Game, colour: Option<Colour>) -> bool {
 }
 
 /// The rectangle that a box cannot leave, for each starting cell.
-fn rectangles(game: &Game, ways: &[Vec<(CellId, Fare)>]) -> Vec<Rectangle> {
+fn rectangles(game: &Game, steps: &[Vec<(CellId, StepCost)>]) -> Vec<Rectangle> {
     let ground = game.ground();
     let mut all: Option<Rectangle> = None;
     for cell in ground.cells() {
         let at = ground.point(cell);
         all.get_or_insert(Rectangle::of(at)).extend(at);
     }
-    if ways.len() > MOST_CELLS {
-        return all.map_or_else(Vec::new, |all| vec![all; ways.len()]);
+    if steps.len() > MOST_RECTANGLES {
+        return all.map_or_else(Vec::new, |all| vec![all; steps.len()]);
     }
     let from = |first: CellId| {
         let mut rectangle = Rectangle::of(ground.point(first));
-        let mut known = vec![false; ways.len()];
+        let mut known = vec![false; steps.len()];
         known[first.index()] = true;
         let mut open = vec![first];
         while let Some(cell) = open.pop() {
             rectangle.extend(ground.point(cell));
-            for &(to, _) in &ways[cell.index()] {
+            for &(to, _) in &steps[cell.index()] {
                 if !std::mem::replace(&mut known[to.index()], true) {
                     open.push(to);
                 }

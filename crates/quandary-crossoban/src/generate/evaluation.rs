@@ -1,7 +1,7 @@
 //! Evaluation of a board: its best solution, and which of its requirements the solution depends on.
 
-use super::idle::{Part, without};
-use super::wish::Unit;
+use super::redundancy::{BoardPart, without};
+use super::request::Requirement;
 use crate::model::{Board, Moves};
 use crate::rules::{Game, Switches};
 use crate::solve::{PUSHES, Solving, solver};
@@ -14,36 +14,36 @@ use std::fmt;
 /// The default number of positions searched for one evaluation.
 pub(super) const MOST_NODES: u64 = 60_000;
 /// The number of positions between two checks of the limits.
-const STRIDE: u64 = 100;
+const CHECK_INTERVAL: u64 = 100;
 /// Bytes that one search may use.
 const MEMORY: u64 = 256 << 20;
 
 /// The quality of a board: first how many requirements are needed, then the length of its best solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Worth {
+pub(super) struct Quality {
     /// The number of requirements without which the fewest pushes would change.
-    pub(super) at_work: usize,
+    pub(super) needed: usize,
     /// The fewest pushes of a solution.
     pub(super) pushes: u64,
 }
 
 /// A board with its best solution.
 #[derive(Clone, Debug)]
-pub(super) struct Draft {
+pub(super) struct Candidate {
     pub(super) board: Board,
-    pub(super) worth: Worth,
+    pub(super) quality: Quality,
     pub(super) solution: Moves,
     /// Positions searched to solve it.
     pub(super) nodes: u64,
     /// Requirements without which the fewest pushes stay the same.
-    pub(super) idle: Vec<Unit>,
+    pub(super) redundant: Vec<Requirement>,
 }
 
-impl Draft {
+impl Candidate {
     pub(super) fn shortfall(&self) -> Shortfall {
         Shortfall {
-            pushes: self.worth.pushes,
-            idle: self.idle.clone(),
+            pushes: self.quality.pushes,
+            redundant: self.redundant.clone(),
         }
     }
 }
@@ -51,41 +51,41 @@ impl Draft {
 /// How a board falls short of the request.
 pub(super) struct Shortfall {
     pub(super) pushes: u64,
-    pub(super) idle: Vec<Unit>,
+    pub(super) redundant: Vec<Requirement>,
 }
 
 impl fmt::Display for Shortfall {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&counted(self.pushes, "push", "pushes"))?;
-        if self.idle.is_empty() {
+        if self.redundant.is_empty() {
             return Ok(());
         }
-        let idle: Vec<String> = self.idle.iter().map(ToString::to_string).collect();
-        write!(f, "; not needed: {}", idle.join(", "))
+        let redundant: Vec<String> = self.redundant.iter().map(ToString::to_string).collect();
+        write!(f, "; not needed: {}", redundant.join(", "))
     }
 }
 
 /// The quality that a board has to have.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Hurdle {
-    AtLeast(Worth),
-    Exactly(Worth),
+pub(super) enum Threshold {
+    AtLeast(Quality),
+    Exactly(Quality),
 }
 
-impl Hurdle {
+impl Threshold {
     /// Whether a board can pass whose quality is at most `at_most`.
-    pub(super) fn may_pass(self, at_most: Worth) -> bool {
+    pub(super) fn may_pass(self, at_most: Quality) -> bool {
         match self {
-            Self::AtLeast(worth) => at_most >= worth,
-            Self::Exactly(worth) => {
-                at_most.pushes == worth.pushes && at_most.at_work >= worth.at_work
+            Self::AtLeast(quality) => at_most >= quality,
+            Self::Exactly(quality) => {
+                at_most.pushes == quality.pushes && at_most.needed >= quality.needed
             }
         }
     }
 }
 
 /// The result of a trial.
-enum Answer {
+enum TrialResult {
     Pushes(u64, Moves),
     /// There is no solution, or it has more pushes than the limit.
     Unsolvable,
@@ -118,90 +118,95 @@ impl Trial {
 
     /// Searches at most `nodes` positions and adds their number to `spent`. Returns the result, or
     /// the trial if it is not finished.
-    fn run(mut self, nodes: u64, spent: &mut u64) -> Result<Answered, Self> {
-        let stop = (self.nodes / STRIDE + 1) * STRIDE;
+    fn run(mut self, nodes: u64, spent: &mut u64) -> Result<FinishedTrial, Self> {
+        let stop = (self.nodes / CHECK_INTERVAL + 1) * CHECK_INTERVAL;
         let status = self.solving.run(nodes.min(stop - self.nodes).max(1));
         let progress = self.solving.progress();
         *spent += progress.nodes - self.nodes;
         self.nodes = progress.nodes;
         let too_long = progress.bound.is_some_and(|bound| bound > self.most_pushes);
-        let answer = match status {
-            Status::Done => answer(self.solving.finish(None)),
+        let result = match status {
+            Status::Done => result(self.solving.finish(None)),
             Status::Running if self.nodes < stop => return Err(self),
-            Status::Running if too_long => Answer::Unsolvable,
-            Status::Running if self.nodes >= self.most_nodes => Answer::Unknown,
+            Status::Running if too_long => TrialResult::Unsolvable,
+            Status::Running if self.nodes >= self.most_nodes => TrialResult::Unknown,
             Status::Running => return Err(self),
         };
-        Ok(Answered {
+        Ok(FinishedTrial {
             board: self.board,
-            answer,
+            result,
             nodes: self.nodes,
         })
     }
 }
 
-struct Answered {
+struct FinishedTrial {
     board: Board,
-    answer: Answer,
+    result: TrialResult,
     nodes: u64,
 }
 
-fn answer(outcome: Outcome<Moves>) -> Answer {
+fn result(outcome: Outcome<Moves>) -> TrialResult {
     match outcome.finding {
         Conclusion::Solved(solved) if solved.optimality == Optimality::Proven => {
-            Answer::Pushes(solved.score.value, solved.solution)
+            TrialResult::Pushes(solved.score.value, solved.solution)
         }
-        Conclusion::Unsolvable => Answer::Unsolvable,
-        _ => Answer::Unknown,
+        Conclusion::Unsolvable => TrialResult::Unsolvable,
+        _ => TrialResult::Unknown,
     }
 }
 
 /// Evaluates a board: solves it, and solves it again without each requirement.
-pub(super) struct Assay {
-    hurdle: Hurdle,
+pub(super) struct Evaluation {
+    threshold: Threshold,
     /// Requirements still to be tested, the next one last.
-    units: Vec<Unit>,
+    requirements: Vec<Requirement>,
     trial: Option<Trial>,
     most_nodes: u64,
     /// The board with its best solution, once it is solved.
-    draft: Option<Draft>,
+    candidate: Option<Candidate>,
     /// Parts of the current requirement still to be removed in turn. One needed part is enough.
-    parts: Vec<Part>,
+    parts: Vec<BoardPart>,
 }
 
-impl Assay {
-    /// Starts the evaluation of a board, testing `units` in this order. A board whose solution takes more
+impl Evaluation {
+    /// Starts the evaluation of a board, testing `requirements` in this order. A board whose solution takes more
     /// than `most_nodes` positions fails.
-    pub(super) fn new(board: Board, mut units: Vec<Unit>, hurdle: Hurdle, most_nodes: u64) -> Self {
-        units.reverse();
+    pub(super) fn new(
+        board: Board,
+        mut requirements: Vec<Requirement>,
+        threshold: Threshold,
+        most_nodes: u64,
+    ) -> Self {
+        requirements.reverse();
         Self {
-            hurdle,
-            units,
+            threshold,
+            requirements,
             trial: Trial::new(board, most_nodes, u64::MAX),
             most_nodes,
-            draft: None,
+            candidate: None,
             parts: Vec::new(),
         }
     }
 
     /// Searches at most `nodes` positions and adds their number to `spent`. Returns the board once the
     /// evaluation is finished, or `Some(None)` if the board fails.
-    pub(super) fn run(&mut self, nodes: u64, spent: &mut u64) -> Option<Option<Draft>> {
+    pub(super) fn run(&mut self, nodes: u64, spent: &mut u64) -> Option<Option<Candidate>> {
         let Some(trial) = self.trial.take() else {
             return Some(None);
         };
         match trial.run(nodes, spent) {
             Err(trial) => self.trial = Some(trial),
-            Ok(answered) => {
-                let goes_on = match &self.draft {
-                    None => self.solved(answered),
-                    Some(_) => self.solved_without(&answered.answer),
+            Ok(finished) => {
+                let passes = match &self.candidate {
+                    None => self.handle_solution(finished),
+                    Some(_) => self.handle_without_part(&finished.result),
                 };
-                if !goes_on {
+                if !passes {
                     return Some(None);
                 }
                 if self.trial.is_none() {
-                    return Some(self.draft.take());
+                    return Some(self.candidate.take());
                 }
             }
         }
@@ -209,37 +214,37 @@ impl Assay {
     }
 
     /// Handles the solution of the board itself. Returns `false` if the board fails.
-    fn solved(&mut self, answered: Answered) -> bool {
-        let Answer::Pushes(pushes, solution) = answered.answer else {
+    fn handle_solution(&mut self, finished: FinishedTrial) -> bool {
+        let TrialResult::Pushes(pushes, solution) = finished.result else {
             return false;
         };
         if pushes == 0 {
             return false;
         }
-        let at_work = 0;
-        self.draft = Some(Draft {
-            board: answered.board,
-            worth: Worth { at_work, pushes },
+        let needed = 0;
+        self.candidate = Some(Candidate {
+            board: finished.board,
+            quality: Quality { needed, pushes },
             solution,
-            nodes: answered.nodes,
-            idle: Vec::new(),
+            nodes: finished.nodes,
+            redundant: Vec::new(),
         });
         self.next_unit()
     }
 
     /// Handles the solution of the board without a part. Returns `false` if the board fails.
-    fn solved_without(&mut self, answer: &Answer) -> bool {
-        let Some(draft) = &mut self.draft else {
+    fn handle_without_part(&mut self, result: &TrialResult) -> bool {
+        let Some(candidate) = &mut self.candidate else {
             return false;
         };
-        let at_work = match answer {
-            Answer::Pushes(pushes, _) => *pushes != draft.worth.pushes,
-            Answer::Unsolvable => true,
-            Answer::Unknown => false,
+        let needed = match result {
+            TrialResult::Pushes(pushes, _) => *pushes != candidate.quality.pushes,
+            TrialResult::Unsolvable => true,
+            TrialResult::Unknown => false,
         };
-        if at_work {
-            draft.worth.at_work += 1;
-            self.units.pop();
+        if needed {
+            candidate.quality.needed += 1;
+            self.requirements.pop();
             return self.next_unit();
         }
         self.next_part()
@@ -247,35 +252,35 @@ impl Assay {
 
     /// Starts testing the next requirement. Returns `false` if the board can no longer pass.
     fn next_unit(&mut self) -> bool {
-        let Some(draft) = &self.draft else {
+        let Some(candidate) = &self.candidate else {
             return false;
         };
-        let most = Worth {
-            at_work: draft.worth.at_work + self.units.len(),
-            ..draft.worth
+        let most = Quality {
+            needed: candidate.quality.needed + self.requirements.len(),
+            ..candidate.quality
         };
-        if !self.hurdle.may_pass(most) {
+        if !self.threshold.may_pass(most) {
             return false;
         }
-        let Some(unit) = self.units.last() else {
+        let Some(requirement) = self.requirements.last() else {
             return true;
         };
-        self.parts = unit.parts(&draft.board);
+        self.parts = requirement.parts(&candidate.board);
         self.next_part()
     }
 
     fn next_part(&mut self) -> bool {
-        let Some(draft) = &mut self.draft else {
+        let Some(candidate) = &mut self.candidate else {
             return false;
         };
         while let Some(part) = self.parts.pop() {
-            self.trial = without(&draft.board, part)
-                .and_then(|board| Trial::new(board, self.most_nodes, draft.worth.pushes));
+            self.trial = without(&candidate.board, part)
+                .and_then(|board| Trial::new(board, self.most_nodes, candidate.quality.pushes));
             if self.trial.is_some() {
                 return true;
             }
         }
-        draft.idle.extend(self.units.pop());
+        candidate.redundant.extend(self.requirements.pop());
         self.next_unit()
     }
 }

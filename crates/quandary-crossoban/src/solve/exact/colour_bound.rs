@@ -1,12 +1,12 @@
 //! Lower bounds on the pushes that unite the boxes of a colour.
 
-use super::travel::Rectangle;
+use super::box_distances::Rectangle;
 use crate::rules::CellId;
 use quandary_core::grid::Point;
 
 /// How far boxes move with one push.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Freedom {
+pub(super) enum Mobility {
     /// One cell per push.
     Step,
     /// Any distance, but only one box per push.
@@ -16,22 +16,22 @@ pub(super) enum Freedom {
 }
 
 /// A lower bound on the pushes that unite boxes that now form `groups` groups.
-pub(super) fn pushes(boxes: &[Point], groups: usize, freedom: Freedom) -> u32 {
-    if groups < 2 || freedom == Freedom::Carried {
+pub(super) fn pushes(boxes: &[Point], groups: usize, mobility: Mobility) -> u32 {
+    if groups < 2 || mobility == Mobility::Carried {
         return 0;
     }
     // A pushed box leaves its group and can join the groups on the three sides of its new cell other
     // than the one it came from.
     let joins = (groups as u32 - 1).div_ceil(3);
-    match freedom {
-        Freedom::Step => joins.max(spread(boxes)).max(gap(boxes)),
-        Freedom::Sliding | Freedom::Carried => joins,
+    match mobility {
+        Mobility::Step => joins.max(spread_bound(boxes)).max(gap_bound(boxes)),
+        Mobility::Sliding | Mobility::Carried => joins,
     }
 }
 
 /// A lower bound from the distances to the median: each push brings one box at most one cell closer to
 /// it, and the boxes of one group are close to their median.
-fn spread(boxes: &[Point]) -> u32 {
+fn spread_bound(boxes: &[Point]) -> u32 {
     let from_middle = |along: fn(&Point) -> u32| {
         let mut places: Vec<u32> = boxes.iter().map(along).collect();
         places.sort_unstable();
@@ -41,7 +41,8 @@ fn spread(boxes: &[Point]) -> u32 {
             .map(|place| place.abs_diff(middle))
             .sum::<u32>()
     };
-    (from_middle(|at| at.x) + from_middle(|at| at.y)).saturating_sub(widest(boxes.len() as u32))
+    (from_middle(|at| at.x) + from_middle(|at| at.y))
+        .saturating_sub(largest_spread(boxes.len() as u32))
 }
 
 /// The largest sum of distances to the median column and the median row that a connected group of
@@ -50,7 +51,7 @@ fn spread(boxes: &[Point]) -> u32 {
 /// A line between two adjacent columns contributes the number of cells on its smaller side. Lines
 /// have different numbers of cells to their left, so at most two contribute the same. Including the
 /// lines between rows, there are fewer lines than cells.
-fn widest(count: u32) -> u32 {
+fn largest_spread(count: u32) -> u32 {
     let mut sides: Vec<u32> = (1..count).map(|left| left.min(count - left)).collect();
     sides.sort_unstable_by(|one, other| other.cmp(one));
     let largest = |lines: usize| sides[..lines].iter().sum::<u32>();
@@ -62,51 +63,55 @@ fn widest(count: u32) -> u32 {
 }
 
 /// A lower bound from the box with the largest distance to its nearest neighbour.
-fn gap(boxes: &[Point]) -> u32 {
-    let far = |one: &Point, other: &Point| one.x.abs_diff(other.x) + one.y.abs_diff(other.y);
+fn gap_bound(boxes: &[Point]) -> u32 {
+    let distance = |one: &Point, other: &Point| one.x.abs_diff(other.x) + one.y.abs_diff(other.y);
     let nearest = |one: &Point| {
         let others = boxes.iter().filter(|other| *other != one);
-        others.map(|other| far(one, other)).min()
+        others.map(|other| distance(one, other)).min()
     };
     let gaps = boxes.iter().filter_map(nearest);
-    gaps.max().map_or(0, |gap| gap.saturating_sub(1))
+    gaps.max()
+        .map_or(0, |gap_bound| gap_bound.saturating_sub(1))
 }
 
 /// The number of cells between boxes along a minimum spanning tree: about as many pushes as it takes
 /// to unite them.
-pub(super) fn web(boxes: &[Point]) -> u32 {
-    let far = |one: &Point, other: &Point| one.x.abs_diff(other.x) + one.y.abs_diff(other.y);
+pub(super) fn spanning_gaps(boxes: &[Point]) -> u32 {
+    let distance = |one: &Point, other: &Point| one.x.abs_diff(other.x) + one.y.abs_diff(other.y);
     let Some((first, others)) = boxes.split_first() else {
         return 0;
     };
-    let mut apart: Vec<(u32, &Point)> = others.iter().map(|at| (far(first, at), at)).collect();
+    let mut apart: Vec<(u32, &Point)> = others.iter().map(|at| (distance(first, at), at)).collect();
     let mut sum = 0;
     while let Some(next) = (0..apart.len()).min_by_key(|index| apart[*index].0) {
-        let (gap, joined) = apart.swap_remove(next);
-        sum += gap.saturating_sub(1);
-        for (gap, at) in &mut apart {
-            *gap = (*gap).min(far(joined, at));
+        let (gap_bound, joined) = apart.swap_remove(next);
+        sum += gap_bound.saturating_sub(1);
+        for (gap_bound, at) in &mut apart {
+            *gap_bound = (*gap_bound).min(distance(joined, at));
         }
     }
     sum
 }
 
 /// Finds two boxes that stay too far apart for all boxes to form one group.
-pub(super) fn apart(boxes: &[CellId], within: impl Fn(CellId) -> Rectangle) -> Option<[CellId; 2]> {
+pub(super) fn apart(
+    boxes: &[CellId],
+    confines: impl Fn(CellId) -> Rectangle,
+) -> Option<[CellId; 2]> {
     let most = boxes.len().saturating_sub(1) as u32;
-    let rectangles: Vec<Rectangle> = boxes.iter().map(|cell| within(*cell)).collect();
+    let rectangles: Vec<Rectangle> = boxes.iter().map(|cell| confines(*cell)).collect();
     let pairs = (0..boxes.len()).flat_map(|one| (0..one).map(move |other| (other, one)));
     let mut pairs = pairs.filter(|(one, other)| {
         let (one, other) = (rectangles[*one], rectangles[*other]);
-        between(one.least.x, one.most.x, other.least.x, other.most.x)
-            + between(one.least.y, one.most.y, other.least.y, other.most.y)
+        interval_distance(one.least.x, one.most.x, other.least.x, other.most.x)
+            + interval_distance(one.least.y, one.most.y, other.least.y, other.most.y)
             > most
     });
     pairs.next().map(|(one, other)| [boxes[one], boxes[other]])
 }
 
 /// The distance between two intervals.
-fn between(least: u32, most: u32, other_least: u32, other_most: u32) -> u32 {
+fn interval_distance(least: u32, most: u32, other_least: u32, other_most: u32) -> u32 {
     other_least
         .saturating_sub(most)
         .max(least.saturating_sub(other_most))
@@ -122,7 +127,7 @@ mod tests {
 
     /// Grows groups cell by cell and measures each of them.
     #[test]
-    fn no_group_is_wider_than_the_widest() {
+    fn no_group_exceeds_the_largest_spread() {
         let mut groups = vec![points(&[(9, 9)])];
         for count in 1..=6 {
             let measured = groups.iter().map(|group| {
@@ -134,7 +139,7 @@ mod tests {
                 });
                 x + y
             });
-            assert!(measured.max() <= Some(widest(count)), "{count}");
+            assert!(measured.max() <= Some(largest_spread(count)), "{count}");
             let mut larger = Vec::new();
             for group in &groups {
                 for at in group {
@@ -156,10 +161,13 @@ mod tests {
     }
 
     #[test]
-    fn a_web_spans_the_cells_between_boxes() {
-        assert_eq!(web(&[]), 0);
-        assert_eq!(web(&points(&[(4, 4), (5, 4), (5, 5)])), 0);
-        assert_eq!(web(&points(&[(0, 0), (9, 0), (4, 0), (4, 3)])), 3 + 4 + 2);
+    fn spanning_gaps_are_the_cells_between_boxes() {
+        assert_eq!(spanning_gaps(&[]), 0);
+        assert_eq!(spanning_gaps(&points(&[(4, 4), (5, 4), (5, 5)])), 0);
+        assert_eq!(
+            spanning_gaps(&points(&[(0, 0), (9, 0), (4, 0), (4, 3)])),
+            3 + 4 + 2
+        );
     }
 
     #[test]
@@ -168,19 +176,19 @@ mod tests {
             pushes(
                 &points(&[(0, 1), (3, 1), (2, 0), (2, 2)]),
                 4,
-                Freedom::Sliding
+                Mobility::Sliding
             ),
             1
         );
         let five = points(&[(0, 1), (3, 1), (2, 0), (2, 2), (9, 9)]);
-        assert_eq!(pushes(&five, 5, Freedom::Sliding), 2);
-        assert_eq!(pushes(&five, 5, Freedom::Carried), 0);
+        assert_eq!(pushes(&five, 5, Mobility::Sliding), 2);
+        assert_eq!(pushes(&five, 5, Mobility::Carried), 0);
     }
 
     #[test]
     fn two_boxes_need_a_push_for_each_cell_between_them() {
         let two = points(&[(1, 1), (4, 3)]);
-        assert_eq!(pushes(&two, 2, Freedom::Step), 4);
-        assert_eq!(pushes(&points(&[(1, 1), (2, 1)]), 1, Freedom::Step), 0);
+        assert_eq!(pushes(&two, 2, Mobility::Step), 4);
+        assert_eq!(pushes(&points(&[(1, 1), (2, 1)]), 1, Mobility::Step), 0);
     }
 }

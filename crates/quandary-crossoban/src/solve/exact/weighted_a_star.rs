@@ -11,40 +11,40 @@ use quandary_search::{AStar, Bound, Key, Retrace, SearchEnd, Total};
 use std::sync::Arc;
 
 /// Weight of the estimated pushes to go against the pushes so far.
-const HASTE: u32 = 5;
+const WEIGHT: u32 = 5;
 
 type Shared<K> = Arc<Positions<K>>;
 
 /// An inadmissible estimate that prefers nearly solved positions.
 #[derive(Debug)]
-struct Haste<K>(Shared<K>);
+struct WeightedEstimate<K>(Shared<K>);
 
-impl<K: Key> Bound<K> for Haste<K> {
+impl<K: Key> Bound<K> for WeightedEstimate<K> {
     fn is_goal(&self, key: &K) -> bool {
         self.0.is_solved(key)
     }
 
     fn to_go(&self, key: &K) -> Option<Total> {
-        let (major, minor) = (HASTE * self.0.guess(key)?, 0);
+        let (major, minor) = (WEIGHT * self.0.estimate(key)?, 0);
         Some(Total { major, minor })
     }
 }
 
 enum Stage<K: Key> {
-    Near(AStar<Shared<K>, Haste<K>>),
-    Way(Retrace<Shared<K>>),
-    Over(Answer<K>),
+    Search(AStar<Shared<K>, WeightedEstimate<K>>),
+    Retrace(Retrace<Shared<K>>),
+    Over(Verdict<K>),
 }
 
-enum Answer<K> {
+enum Verdict<K> {
     Solved(Vec<K>),
     Unsolvable,
     /// The memory is used up.
-    Stuck,
+    OutOfMemory,
 }
 
 /// Searches for any solution, without trying to improve it.
-pub(super) struct Hasty<K: Key> {
+pub(super) struct WeightedAStar<K: Key> {
     positions: Shared<K>,
     memory: u64,
     stage: Stage<K>,
@@ -53,15 +53,15 @@ pub(super) struct Hasty<K: Key> {
     stored: u64,
 }
 
-impl<K: Key> Hasty<K> {
+impl<K: Key> WeightedAStar<K> {
     pub(super) fn new(positions: Positions<K>, memory: u64) -> Self {
         let positions = Arc::new(positions);
-        let haste = Haste(Arc::clone(&positions));
-        let search = AStar::new(Arc::clone(&positions), [positions.start()], haste);
+        let estimate = WeightedEstimate(Arc::clone(&positions));
+        let search = AStar::new(Arc::clone(&positions), [positions.start()], estimate);
         Self {
             positions,
             memory,
-            stage: Stage::Near(search),
+            stage: Stage::Search(search),
             nodes: 0,
             stored: 0,
         }
@@ -70,26 +70,26 @@ impl<K: Key> Hasty<K> {
     fn nodes(&self) -> u64 {
         self.nodes
             + match &self.stage {
-                Stage::Near(search) => search.nodes(),
-                Stage::Way(retrace) => retrace.nodes(),
+                Stage::Search(search) => search.nodes(),
+                Stage::Retrace(retrace) => retrace.nodes(),
                 Stage::Over(_) => 0,
             }
     }
 
     fn work(&mut self, nodes: u64) {
         let next = match &mut self.stage {
-            Stage::Near(search) => match search.run(nodes, self.memory) {
+            Stage::Search(search) => match search.run(nodes, self.memory) {
                 None => return,
-                Some(SearchEnd::NoPath) => Stage::Over(Answer::Unsolvable),
-                Some(SearchEnd::OutOfMemory) => Stage::Over(Answer::Stuck),
+                Some(SearchEnd::NoPath) => Stage::Over(Verdict::Unsolvable),
+                Some(SearchEnd::OutOfMemory) => Stage::Over(Verdict::OutOfMemory),
                 Some(SearchEnd::Met(meeting)) => {
                     self.retrace(meeting.states[0]);
                     return;
                 }
             },
-            Stage::Way(retrace) => match retrace.run(nodes) {
+            Stage::Retrace(retrace) => match retrace.run(nodes) {
                 None => return,
-                Some(way) => Stage::Over(Answer::Solved(way)),
+                Some(path) => Stage::Over(Verdict::Solved(path)),
             },
             Stage::Over(_) => return,
         };
@@ -97,8 +97,8 @@ impl<K: Key> Hasty<K> {
     }
 
     fn retrace(&mut self, goal: K) {
-        if let Stage::Near(search) = self.enter(Stage::Over(Answer::Stuck)) {
-            self.stage = Stage::Way(Retrace::new(search, goal));
+        if let Stage::Search(search) = self.enter(Stage::Over(Verdict::OutOfMemory)) {
+            self.stage = Stage::Retrace(Retrace::new(search, goal));
         }
     }
 
@@ -109,8 +109,8 @@ impl<K: Key> Hasty<K> {
         std::mem::replace(&mut self.stage, next)
     }
 
-    fn solved(&self, way: &[K]) -> Conclusion<Moves> {
-        let solution = self.positions.moves(way);
+    fn solved(&self, path: &[K]) -> Conclusion<Moves> {
+        let solution = self.positions.moves(path);
         let Ok(played) = replay(self.positions.game(), &solution) else {
             let (reason, bound) = (Reason::Refuted, 0);
             return Conclusion::Undecided { reason, bound };
@@ -131,13 +131,13 @@ impl<K: Key> Hasty<K> {
     }
 }
 
-impl<K: Key> Search for Hasty<K> {
-    fn is_restless(&self) -> bool {
-        self.positions.is_restless()
+impl<K: Key> Search for WeightedAStar<K> {
+    fn met_unstable_position(&self) -> bool {
+        self.positions.met_unstable_position()
     }
 }
 
-impl<K: Key> Job for Hasty<K> {
+impl<K: Key> Job for WeightedAStar<K> {
     type Output = Outcome<Moves>;
 
     fn run(&mut self, nodes: u64) -> Status {
@@ -153,8 +153,8 @@ impl<K: Key> Job for Hasty<K> {
 
     fn progress(&self) -> Progress {
         let (stored, bytes) = match &self.stage {
-            Stage::Near(search) => (search.reached(), search.bytes()),
-            Stage::Way(retrace) => (0, retrace.bytes()),
+            Stage::Search(search) => (search.reached(), search.bytes()),
+            Stage::Retrace(retrace) => (0, retrace.bytes()),
             Stage::Over(_) => (0, 0),
         };
         Progress {
@@ -169,12 +169,14 @@ impl<K: Key> Job for Hasty<K> {
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Outcome<Moves> {
         let Progress { nodes, stored, .. } = self.progress();
         let finding = match &self.stage {
-            Stage::Over(Answer::Solved(way)) => self.solved(way),
-            Stage::Over(Answer::Unsolvable) => Conclusion::Unsolvable,
-            Stage::Over(Answer::Stuck) | Stage::Near(_) | Stage::Way(_) => Conclusion::Undecided {
-                reason: stopped.unwrap_or(Reason::Memory),
-                bound: self.positions.bound(),
-            },
+            Stage::Over(Verdict::Solved(path)) => self.solved(path),
+            Stage::Over(Verdict::Unsolvable) => Conclusion::Unsolvable,
+            Stage::Over(Verdict::OutOfMemory) | Stage::Search(_) | Stage::Retrace(_) => {
+                Conclusion::Undecided {
+                    reason: stopped.unwrap_or(Reason::Memory),
+                    bound: self.positions.bound(),
+                }
+            }
         };
         Outcome {
             finding,

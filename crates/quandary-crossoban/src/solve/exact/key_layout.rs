@@ -13,11 +13,11 @@ use quandary_search::Key;
 /// The content bits in a byte of a position; the bits above hold the changes of the cell's type.
 const CONTENT: u8 = 0b0011_1111;
 /// The number of possible content codes.
-const KINDS: usize = CONTENT as usize + 1;
+const CODES: usize = CONTENT as usize + 1;
 
 /// Equal contents.
 #[derive(Clone, Copy, Debug)]
-struct Kind {
+struct ContentField {
     code: u8,
     count: u32,
     /// The first bit of their cells.
@@ -26,39 +26,39 @@ struct Kind {
 
 /// Where everything is in a key.
 #[derive(Clone, Debug)]
-pub(super) struct Packing {
+pub(super) struct KeyLayout {
     cells: usize,
     cell_bits: u32,
-    kinds: Vec<Kind>,
+    fields: Vec<ContentField>,
     /// For each content code, the first bit of its cells.
-    first_at: [u32; KINDS],
+    first_at: [u32; CODES],
     /// Cells whose type may change.
     changing: Vec<CellId>,
     changing_at: u32,
 }
 
-impl Packing {
+impl KeyLayout {
     /// The layout for all positions reachable from the start of a game.
     pub(super) fn new(game: &Game) -> Self {
         let start = game.start();
         let cells = start.bytes().len();
         let cell_bits = usize::BITS - cells.leading_zeros();
-        let mut counts = [0_u32; KINDS];
+        let mut counts = [0_u32; CODES];
         for byte in start.bytes() {
             counts[usize::from(byte & CONTENT)] += 1;
         }
-        let mut first_at = [0; KINDS];
-        let mut kinds = Vec::new();
+        let mut first_at = [0; CODES];
+        let mut fields = Vec::new();
         let mut at = 0;
         for (code, count) in (0..).zip(counts).skip(1).filter(|(_, count)| *count > 0) {
-            kinds.push(Kind { code, count, at });
+            fields.push(ContentField { code, count, at });
             first_at[usize::from(code)] = at;
             at += count * cell_bits;
         }
         Self {
             cells,
             cell_bits,
-            kinds,
+            fields,
             first_at,
             changing: changing(game),
             changing_at: at,
@@ -81,9 +81,9 @@ impl Packing {
                 next_at[code] += self.cell_bits;
             }
         }
-        for kind in &self.kinds {
-            let end = kind.at + kind.count * self.cell_bits;
-            for at in (next_at[usize::from(kind.code)]..end).step_by(self.cell_bits as usize) {
+        for field in &self.fields {
+            let end = field.at + field.count * self.cell_bits;
+            for at in (next_at[usize::from(field.code)]..end).step_by(self.cell_bits as usize) {
                 key.flip(at, self.cells as u64);
             }
         }
@@ -99,11 +99,11 @@ impl Packing {
     /// Unpacks a key to the bytes of its position.
     pub(super) fn unpack<K: Key>(&self, key: &K) -> Vec<u8> {
         let mut bytes = vec![0; self.cells];
-        for kind in &self.kinds {
-            for index in 0..kind.count {
-                let cell = key.get(kind.at + index * self.cell_bits, self.cell_bits) as usize;
+        for field in &self.fields {
+            for index in 0..field.count {
+                let cell = key.get(field.at + index * self.cell_bits, self.cell_bits) as usize;
                 if let Some(byte) = bytes.get_mut(cell) {
-                    *byte = kind.code;
+                    *byte = field.code;
                 }
             }
         }

@@ -8,9 +8,9 @@ use quandary_core::budget::Reason;
 use quandary_core::outcome::{Conclusion, Outcome, Solved};
 
 /// Wraps a solver so that its solutions are replayed through the rules before they are reported.
-pub(super) fn checked(game: Game, target: Target, solving: Solving) -> Solving {
+pub(super) fn verified(game: Game, target: Target, solving: Solving) -> Solving {
     solving.map(move |outcome| match &outcome.finding {
-        Conclusion::Solved(solved) if !holds(&game, target, solved) => Outcome {
+        Conclusion::Solved(solved) if !is_valid(&game, target, solved) => Outcome {
             finding: Conclusion::Undecided {
                 reason: Reason::Refuted,
                 bound: 0,
@@ -22,7 +22,7 @@ pub(super) fn checked(game: Game, target: Target, solving: Solving) -> Solving {
 }
 
 /// Whether a solution solves the board and has the claimed score.
-fn holds(game: &Game, target: Target, solved: &Solved<Moves>) -> bool {
+fn is_valid(game: &Game, target: Target, solved: &Solved<Moves>) -> bool {
     let Ok(played) = replay(game, &solved.solution) else {
         return false;
     };
@@ -45,7 +45,7 @@ mod tests {
     use quandary_core::outcome::{Optimality, Score};
 
     /// The verified conclusion for the board `@ $.` if a solver claims these moves.
-    fn told(moves: &str, value: u64) -> Conclusion<Moves> {
+    fn verified_claim(moves: &str, value: u64) -> Conclusion<Moves> {
         let mut board = Board::new(4, 1);
         let cell = |terrain, content| Cell { terrain, content };
         let pusher = Some(Content::Pusher(Pusher::default()));
@@ -70,7 +70,7 @@ mod tests {
             stored: 1,
         };
         let solving = Box::new(Ready(outcome));
-        checked(game, Target::Pushes, solving).finish(None).finding
+        verified(game, Target::Pushes, solving).finish(None).finding
     }
 
     #[test]
@@ -79,9 +79,9 @@ mod tests {
             reason: Reason::Refuted,
             bound: 0,
         };
-        assert!(matches!(told("rR", 1), Conclusion::Solved(_)));
-        assert_eq!(told("rR", 2), refuted);
-        assert_eq!(told("r", 0), refuted);
-        assert_eq!(told("RRR", 1), refuted);
+        assert!(matches!(verified_claim("rR", 1), Conclusion::Solved(_)));
+        assert_eq!(verified_claim("rR", 2), refuted);
+        assert_eq!(verified_claim("r", 0), refuted);
+        assert_eq!(verified_claim("RRR", 1), refuted);
     }
 }

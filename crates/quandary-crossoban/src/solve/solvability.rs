@@ -1,7 +1,7 @@
 //! Solvability of a position, with the reason if it is unsolvable.
 
-use super::exact::Dead;
-use super::look::{Looking, Seen};
+use super::analysis::{Analysis, AnalysisResult};
+use super::exact::Deadlock;
 use crate::model::Board;
 use crate::rules::{Game, State};
 use quandary_core::budget::Reason;
@@ -10,27 +10,27 @@ use std::fmt;
 
 /// Whether a position can still be solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Prospect {
+pub enum Solvability {
     /// It can be solved.
     Solvable {
         /// The pushes of the solution that was found.
         pushes: u64,
     },
     /// It cannot be solved, for this reason.
-    Dead(Dead),
+    Deadlock(Deadlock),
     /// It cannot be solved: every reachable position was searched.
     Exhausted,
     /// Undecided within the budget.
     Unknown(Reason),
 }
 
-impl fmt::Display for Prospect {
+impl fmt::Display for Solvability {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Solvable { pushes: 0 } => f.write_str("solvable without another push"),
             Self::Solvable { pushes: 1 } => f.write_str("solvable with 1 push"),
             Self::Solvable { pushes } => write!(f, "solvable with {pushes} pushes"),
-            Self::Dead(dead) => dead.fmt(f),
+            Self::Deadlock(dead) => dead.fmt(f),
             Self::Exhausted => f.write_str("unsolvable: all reachable positions were searched"),
             Self::Unknown(reason) => reason.fmt(f),
         }
@@ -41,20 +41,20 @@ impl fmt::Display for Prospect {
 ///
 /// `board` is the board that `game` was made from.
 #[must_use]
-pub fn prospect(
+pub fn solvability(
     game: &Game,
     board: &Board,
     position: &State,
     memory: u64,
-) -> Box<dyn Job<Output = Prospect>> {
-    let looking: Box<dyn Job<Output = Seen>> =
-        Box::new(Looking::new(game, board, position, memory));
-    looking.map(|seen| match seen {
-        Seen::Solved(solved) => Prospect::Solvable {
+) -> Box<dyn Job<Output = Solvability>> {
+    let analysis: Box<dyn Job<Output = AnalysisResult>> =
+        Box::new(Analysis::new(game, board, position, memory));
+    analysis.map(|result| match result {
+        AnalysisResult::Solved(solved) => Solvability::Solvable {
             pushes: solved.score.value,
         },
-        Seen::Dead(dead) => Prospect::Dead(dead),
-        Seen::Exhausted => Prospect::Exhausted,
-        Seen::Unknown(reason) => Prospect::Unknown(reason),
+        AnalysisResult::Deadlock(dead) => Solvability::Deadlock(dead),
+        AnalysisResult::Exhausted => Solvability::Exhausted,
+        AnalysisResult::Unknown(reason) => Solvability::Unknown(reason),
     })
 }

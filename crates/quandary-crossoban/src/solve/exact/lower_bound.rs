@@ -3,10 +3,10 @@
 //! All assumptions are optimistic: pushers are wherever they are needed, movable boxes are out of the
 //! way, slides and rides stop wherever that helps. What is impossible even then is impossible.
 
-use super::dead::Dead;
-use super::gather::{self, Freedom};
-use super::pairs;
-use super::travel::{Kind, Rectangle, Travel};
+use super::assignment;
+use super::box_distances::{BoxDistances, BoxKind, Rectangle};
+use super::colour_bound::{self, Mobility};
+use super::deadlock::Deadlock;
 use crate::model::{Colour, Terrain};
 use crate::rules::switches::{Aims, Impact, Losses};
 use crate::rules::{Active, CellId, Game, State};
@@ -14,17 +14,17 @@ use quandary_core::direction::Direction;
 
 /// Precomputed data for the lower bounds of all positions of a game.
 #[derive(Debug)]
-pub struct Outlook {
-    travel: Travel,
+pub struct LowerBounds {
+    distances: BoxDistances,
     /// How far boxes move with one push.
-    freedom: Freedom,
+    mobility: Mobility,
     /// Whether losing coloured boxes is forgiven.
-    forgiving: bool,
+    losses_forgiven: bool,
     /// The most pushes that one command can make, or `None` if there is no limit.
-    most_at_once: Option<u32>,
+    most_pushes_per_move: Option<u32>,
 }
 
-impl Outlook {
+impl LowerBounds {
     /// Precomputes the bounds of a game.
     #[must_use]
     pub fn new(game: &Game) -> Self {
@@ -46,21 +46,21 @@ impl Outlook {
         let most = game.choices(&start).into_iter().map(members).max();
         let strikes = ice && game.switches().impact == Impact::Push;
         Self {
-            travel: Travel::new(game),
-            freedom: match (conveyors, ice) {
-                (true, _) => Freedom::Carried,
-                (false, true) => Freedom::Sliding,
-                (false, false) => Freedom::Step,
+            distances: BoxDistances::new(game),
+            mobility: match (conveyors, ice) {
+                (true, _) => Mobility::Carried,
+                (false, true) => Mobility::Sliding,
+                (false, false) => Mobility::Step,
             },
-            forgiving: game.switches().losses == Losses::Forgiven,
-            most_at_once: most.map(|most| most.max(1) as u32).filter(|_| !strikes),
+            losses_forgiven: game.switches().losses == Losses::Forgiven,
+            most_pushes_per_move: most.map(|most| most.max(1) as u32).filter(|_| !strikes),
         }
     }
 
     /// A lower bound on the commands that make `pushes` pushes.
     #[must_use]
     pub fn moves(&self, pushes: u32) -> u32 {
-        match self.most_at_once {
+        match self.most_pushes_per_move {
             Some(most) => pushes.div_ceil(most),
             None => pushes.min(1),
         }
@@ -70,9 +70,9 @@ impl Outlook {
     ///
     /// # Errors
     /// The reason, if the position is a deadlock.
-    pub fn pushes(&self, game: &Game, state: &State) -> Result<u32, Dead> {
+    pub fn pushes(&self, game: &Game, state: &State) -> Result<u32, Deadlock> {
         if let Some(lost) = game.lost(state) {
-            return Err(Dead::Lost(lost));
+            return Err(Deadlock::Lost(lost));
         }
         let frozen = self.frozen(game, state);
         let goals = self.for_goals(game, state, &frozen);
@@ -82,8 +82,8 @@ impl Outlook {
             Aims::Either if game.required() == 0 => Ok(0),
             Aims::Either => match (goals, colours) {
                 (Ok(goals), Ok(colours)) => Ok(goals.min(colours)),
-                (Ok(one), Err(_)) | (Err(_), Ok(one)) => Ok(one),
-                (Err(goals), Err(colours)) => Err(Dead::Neither {
+                (Ok(index), Err(_)) | (Err(_), Ok(index)) => Ok(index),
+                (Err(goals), Err(colours)) => Err(Deadlock::BothAims {
                     goals: Box::new(goals),
                     colours: Box::new(colours),
                 }),
@@ -92,86 +92,89 @@ impl Outlook {
     }
 
     /// An estimate of the pushes still needed, possibly too high; `None` if the position is a deadlock.
-    pub(super) fn guess(&self, game: &Game, state: &State) -> Option<u32> {
+    pub(super) fn estimate(&self, game: &Game, state: &State) -> Option<u32> {
         let least = self.pushes(game, state).ok()?;
-        let web = |colour: Colour| {
+        let gaps = |colour: Colour| {
             let boxes = state.boxes().filter(|(_, other)| *other == Some(colour));
             let points: Vec<_> = boxes.map(|(cell, _)| game.ground().point(cell)).collect();
-            gather::web(&points)
+            colour_bound::spanning_gaps(&points)
         };
-        Some(least + Colour::ALL.into_iter().map(web).sum::<u32>())
+        Some(least + Colour::ALL.into_iter().map(gaps).sum::<u32>())
     }
 
-    fn for_goals(&self, game: &Game, state: &State, frozen: &[bool]) -> Result<u32, Dead> {
+    fn for_goals(&self, game: &Game, state: &State, frozen: &[bool]) -> Result<u32, Deadlock> {
         let required = game.required();
         if required == 0 {
             return Ok(0);
         }
-        let boxes: Vec<(CellId, Kind)> = state
+        let boxes: Vec<(CellId, BoxKind)> = state
             .boxes()
-            .filter(|(_, colour)| self.travel.covers(*colour))
-            .map(|(cell, colour)| (cell, Kind::of(colour)))
+            .filter(|(_, colour)| self.distances.covers(*colour))
+            .map(|(cell, colour)| (cell, BoxKind::of(colour)))
             .collect();
         let can = |cell: CellId, far: &u32| *far == 0 || !frozen[cell.index()];
-        let any = |(cell, kind): &(CellId, Kind)| {
-            let far = self.travel.to_any_goal(*kind, *cell);
+        let any = |(cell, kind): &(CellId, BoxKind)| {
+            let far = self.distances.to_any_goal(*kind, *cell);
             far.filter(|far| can(*cell, far))
         };
         let mut ways: Vec<u32> = boxes.iter().filter_map(any).collect();
         if ways.len() < required {
-            let stuck = boxes.iter().filter(|one| any(one).is_none());
-            let (astray, held): (Vec<_>, Vec<_>) =
-                stuck.partition(|(cell, kind)| self.travel.to_any_goal(*kind, *cell).is_none());
-            let points = |boxes: Vec<&(CellId, Kind)>| {
+            let stuck = boxes.iter().filter(|index| any(index).is_none());
+            let (without_goal, immovable): (Vec<_>, Vec<_>) =
+                stuck.partition(|(cell, kind)| self.distances.to_any_goal(*kind, *cell).is_none());
+            let points = |boxes: Vec<&(CellId, BoxKind)>| {
                 let points = boxes.iter().map(|(cell, _)| game.ground().point(*cell));
                 points.collect()
             };
-            return Err(Dead::Stuck {
-                astray: points(astray),
-                held: points(held),
-                left: ways.len(),
+            return Err(Deadlock::TooFewBoxes {
+                without_goal: points(without_goal),
+                immovable: points(immovable),
+                remaining: ways.len(),
                 required,
             });
         }
-        let goals = self.travel.goals();
-        let pair = |one: usize, goal: usize| {
-            let (cell, kind) = boxes[one];
-            let far = self.travel.to_goal(kind, cell, goal);
+        let goals = self.distances.goals();
+        let pair = |index: usize, goal: usize| {
+            let (cell, kind) = boxes[index];
+            let far = self.distances.to_goal(kind, cell, goal);
             far.filter(|far| can(cell, far))
         };
-        let crowd = |boxes_of: &[usize], goals_of: &[usize]| {
+        let violator = |boxes_of: &[usize], goals_of: &[usize]| {
             let point = |cell: CellId| game.ground().point(cell);
-            Dead::Crowded {
-                boxes: boxes_of.iter().map(|one| point(boxes[*one].0)).collect(),
+            Deadlock::NoAssignment {
+                boxes: boxes_of
+                    .iter()
+                    .map(|index| point(boxes[*index].0))
+                    .collect(),
                 goals: goals_of.iter().map(|goal| point(goals[*goal])).collect(),
             }
         };
         if required == boxes.len() && required <= goals.len() {
-            pairs::cheapest(required, goals.len(), pair)
-                .map_err(|found| crowd(&found.rows, &found.columns))
+            assignment::cheapest_assignment(required, goals.len(), pair)
+                .map_err(|violating| violator(&violating.rows, &violating.columns))
         } else if required == goals.len() {
-            pairs::cheapest(required, boxes.len(), |goal, one| pair(one, goal))
-                .map_err(|found| crowd(&found.columns, &found.rows))
+            assignment::cheapest_assignment(required, boxes.len(), |goal, index| pair(index, goal))
+                .map_err(|violating| violator(&violating.columns, &violating.rows))
         } else {
             ways.sort_unstable();
             Ok(ways[..required].iter().sum())
         }
     }
 
-    fn for_colours(&self, game: &Game, state: &State, frozen: &[bool]) -> Result<u32, Dead> {
+    fn for_colours(&self, game: &Game, state: &State, frozen: &[bool]) -> Result<u32, Deadlock> {
         let mut pushes = 0;
         for colour in Colour::ALL {
-            if self.forgiving || game.boxes_of(colour) < 2 {
+            if self.losses_forgiven || game.boxes_of(colour) < 2 {
                 continue;
             }
             let boxes = state.boxes().filter(|(_, other)| *other == Some(colour));
             let boxes: Vec<CellId> = boxes.map(|(cell, _)| cell).collect();
-            let within = |cell: CellId| match frozen[cell.index()] {
+            let confines = |cell: CellId| match frozen[cell.index()] {
                 true => Rectangle::of(game.ground().point(cell)),
-                false => self.travel.within(Kind::of(Some(colour)), cell),
+                false => self.distances.confines(BoxKind::of(Some(colour)), cell),
             };
-            if let Some(pair) = gather::apart(&boxes, within) {
-                return Err(Dead::Apart {
+            if let Some(pair) = colour_bound::apart(&boxes, confines) {
+                return Err(Deadlock::ColourApart {
                     colour,
                     boxes: pair.map(|cell| game.ground().point(cell)),
                 });
@@ -181,7 +184,7 @@ impl Outlook {
                 .iter()
                 .map(|cell| game.ground().point(*cell))
                 .collect();
-            pushes += gather::pushes(&points, groups, self.freedom);
+            pushes += colour_bound::pushes(&points, groups, self.mobility);
         }
         Ok(pushes)
     }
@@ -226,13 +229,13 @@ impl Outlook {
         };
         let pushed = |to: Direction| {
             let (behind, ahead) = (free(cell, to.opposite())?, free(cell, to)?);
-            let stands = self.travel.bears_pusher(terrain(behind));
-            let enters =
-                self.travel.enters(terrain(ahead), colour, to) || terrain(ahead) == Terrain::Hole;
+            let stands = self.distances.bears_pusher(terrain(behind));
+            let enters = self.distances.enters(terrain(ahead), colour, to)
+                || terrain(ahead) == Terrain::Hole;
             (stands && enters).then_some(())
         };
         rides
-            || (self.travel.can_be_pushed(terrain(cell), colour)
+            || (self.distances.can_be_pushed(terrain(cell), colour)
                 && Direction::ORTHOGONAL
                     .into_iter()
                     .any(|to| pushed(to).is_some()))

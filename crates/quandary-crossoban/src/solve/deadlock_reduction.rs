@@ -4,7 +4,7 @@
 //! boxes removed, they cannot reach them with the others present. So boxes are removed one at a time
 //! as long as the board stays unsolvable; the remaining boxes are the reason.
 
-use super::exact::Dead;
+use super::exact::Deadlock;
 use super::sokoban::Warehouse;
 use super::{ANY, Solving, solver};
 use crate::model::{Board, Cell};
@@ -16,25 +16,25 @@ use quandary_core::outcome::Conclusion;
 
 /// Nodes allowed per attempt, as a multiple of the nodes of the original search. A box whose attempt
 /// is not finished by then is kept.
-const PATIENCE: u64 = 4;
+const NODE_FACTOR: u64 = 4;
 /// Nodes always allowed per attempt.
-const LEAST_NODES: u64 = 2_000;
+const MIN_NODES: u64 = 2_000;
 
 /// A job that removes boxes from an unsolvable position.
-pub(super) struct Blaming {
+pub(super) struct DeadlockReduction {
     /// The board without the boxes removed so far.
     board: Board,
     game: Game,
     memory: u64,
     /// Node limit of each attempt.
-    most: u64,
+    most_nodes: u64,
     /// Boxes not tried yet; the last one is being tried.
-    open: Vec<Point>,
-    trying: Option<Solving>,
+    untried: Vec<Point>,
+    attempt: Option<Solving>,
     nodes: u64,
 }
 
-impl Blaming {
+impl DeadlockReduction {
     /// Starts with the position at the start of `game`, whose search took `nodes` nodes. `board` is the
     /// board that `game` was made from.
     ///
@@ -47,22 +47,22 @@ impl Blaming {
         if game.required() < boxes.len() {
             return None;
         }
-        let mut blaming = Self {
+        let mut reduction = Self {
             board,
             game: game.clone(),
             memory,
-            most: nodes.saturating_mul(PATIENCE).max(LEAST_NODES),
-            open: boxes,
-            trying: None,
+            most_nodes: nodes.saturating_mul(NODE_FACTOR).max(MIN_NODES),
+            untried: boxes,
+            attempt: None,
             nodes: 0,
         };
-        blaming.open.reverse();
-        Some(blaming)
+        reduction.untried.reverse();
+        Some(reduction)
     }
 
     /// The board without the box that is being tried.
     fn reduced(&self) -> Option<Board> {
-        let at = *self.open.last()?;
+        let at = *self.untried.last()?;
         let mut reduced = self.board.clone();
         let cell = reduced.cell(at);
         reduced.set(
@@ -75,11 +75,11 @@ impl Blaming {
         Some(reduced)
     }
 
-    fn begin(&mut self) -> Option<Solving> {
+    fn begin_attempt(&mut self) -> Option<Solving> {
         let reduced = self.reduced()?;
-        let left = reduced.cells().filter(|(_, cell)| cell.has_box()).count();
+        let remaining = reduced.cells().filter(|(_, cell)| cell.has_box()).count();
         let game = Game::new(&reduced, self.game.switches()).ok();
-        let game = game.filter(|_| left > 0)?;
+        let game = game.filter(|_| remaining > 0)?;
         Some(solver(
             &game,
             &reduced,
@@ -88,53 +88,54 @@ impl Blaming {
     }
 
     /// Removes the box that was tried if the board stays unsolvable without it.
-    fn decide(&mut self, solving: Solving) {
+    fn end_attempt(&mut self, solving: Solving) {
         self.nodes += solving.progress().nodes;
         let unsolvable = solving.finish(None).finding == Conclusion::Unsolvable;
         if let Some(reduced) = self.reduced().filter(|_| unsolvable) {
             self.board = reduced;
         }
-        self.open.pop();
+        self.untried.pop();
     }
 
     /// The boxes that remain.
-    pub(super) fn finish(self) -> Dead {
+    pub(super) fn finish(self) -> Deadlock {
         let boxes = self.board.cells().filter(|(_, cell)| cell.has_box());
-        Dead::Together {
+        Deadlock::BoxSet {
             boxes: boxes.map(|(at, _)| at).collect(),
         }
     }
 
     pub(super) fn run(&mut self, nodes: u64) -> Status {
         let until = self.progress().nodes.saturating_add(nodes);
-        while !self.open.is_empty() {
-            let Some(mut solving) = self.trying.take().or_else(|| self.begin()) else {
-                self.open.pop();
+        while !self.untried.is_empty() {
+            let Some(mut solving) = self.attempt.take().or_else(|| self.begin_attempt()) else {
+                self.untried.pop();
                 continue;
             };
-            let left = until.saturating_sub(self.nodes + solving.progress().nodes);
-            let most = self.most.saturating_sub(solving.progress().nodes);
-            if left == 0 {
-                self.trying = Some(solving);
+            let remaining = until.saturating_sub(self.nodes + solving.progress().nodes);
+            let most_nodes = self.most_nodes.saturating_sub(solving.progress().nodes);
+            if remaining == 0 {
+                self.attempt = Some(solving);
                 return Status::Running;
             }
-            if solving.run(left.min(most)) == Status::Done || solving.progress().nodes >= self.most
+            if solving.run(remaining.min(most_nodes)) == Status::Done
+                || solving.progress().nodes >= self.most_nodes
             {
-                self.decide(solving);
+                self.end_attempt(solving);
             } else {
-                self.trying = Some(solving);
+                self.attempt = Some(solving);
             }
         }
         Status::Done
     }
 
     pub(super) fn progress(&self) -> Progress {
-        let trying = self.trying.as_ref().map(|solving| solving.progress());
-        let trying = trying.unwrap_or_default();
+        let attempt = self.attempt.as_ref().map(|solving| solving.progress());
+        let attempt = attempt.unwrap_or_default();
         Progress {
-            nodes: self.nodes + trying.nodes,
-            stored: trying.stored,
-            bytes: trying.bytes,
+            nodes: self.nodes + attempt.nodes,
+            stored: attempt.stored,
+            bytes: attempt.bytes,
             bound: None,
             best: None,
         }

@@ -6,7 +6,7 @@ use quandary_core::grid::Point;
 
 /// A part of a board that may be redundant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum BoardPart {
     /// A terrain that could be plain floor.
     Terrain(Point),
     /// A pusher among several.
@@ -22,29 +22,32 @@ pub(super) enum Part {
 }
 
 /// All parts of a board that can be removed: elements first, then floor.
-pub(super) fn parts(board: &Board) -> Vec<Part> {
+pub(super) fn parts(board: &Board) -> Vec<BoardPart> {
     elements(board).chain(floors(board)).collect()
 }
 
 /// All parts that are not floor.
-pub(super) fn elements(board: &Board) -> impl Iterator<Item = Part> {
+pub(super) fn elements(board: &Board) -> impl Iterator<Item = BoardPart> {
     let several = board.pushers().count() > 1;
     let terrains = board.cells().filter_map(|(at, cell)| {
         let kept = matches!(cell.terrain, Terrain::Floor | Terrain::Wall | Terrain::Goal);
-        (!kept).then_some(Part::Terrain(at))
+        (!kept).then_some(BoardPart::Terrain(at))
     });
-    let pushers = board.pushers().filter(move |_| several).map(Part::Pusher);
+    let pushers = board
+        .pushers()
+        .filter(move |_| several)
+        .map(BoardPart::Pusher);
     let marks = board.cells().flat_map(|(at, cell)| {
         let pusher = cell.pusher().unwrap_or_default();
-        let colour = pusher.colour.map(|_| Part::Colour(at));
-        let group = pusher.group.map(|_| Part::Group(at));
+        let colour = pusher.colour.map(|_| BoardPart::Colour(at));
+        let group = pusher.group.map(|_| BoardPart::Group(at));
         colour.into_iter().chain(group)
     });
     terrains.chain(pushers).chain(marks).chain(spare(board))
 }
 
 /// Plain boxes, if there are more of them than goals.
-fn spare(board: &Board) -> impl Iterator<Item = Part> {
+fn spare(board: &Board) -> impl Iterator<Item = BoardPart> {
     let plain = |cell: Cell| cell.content == Some(Content::Box(None));
     let boxes = board.cells().filter(|(_, cell)| plain(*cell)).count();
     let is_goal = |cell: Cell| cell.terrain == Terrain::Goal;
@@ -52,31 +55,31 @@ fn spare(board: &Board) -> impl Iterator<Item = Part> {
     let spare = board
         .cells()
         .filter(move |(_, cell)| boxes > goals && plain(*cell));
-    spare.map(|(at, _)| Part::Box(at))
+    spare.map(|(at, _)| BoardPart::Box(at))
 }
 
-fn floors(board: &Board) -> impl Iterator<Item = Part> {
+fn floors(board: &Board) -> impl Iterator<Item = BoardPart> {
     let plain = board.cells().filter(|(_, cell)| *cell == Cell::default());
-    plain.map(|(at, _)| Part::Floor(at))
+    plain.map(|(at, _)| BoardPart::Floor(at))
 }
 
 /// The board without a part, or `None` if it does not have that part.
-pub(super) fn without(board: &Board, part: Part) -> Option<Board> {
+pub(super) fn without(board: &Board, part: BoardPart) -> Option<Board> {
     let marked = |at, change: fn(&mut Pusher)| {
         let mut pusher = board.cell(at).pusher()?;
         change(&mut pusher);
         Some((at, with_content(board, at, Some(Content::Pusher(pusher)))))
     };
     let (at, cell) = match part {
-        Part::Terrain(at) => {
+        BoardPart::Terrain(at) => {
             let terrain = Terrain::Floor;
             let content = board.cell(at).content;
             (at, Cell { terrain, content })
         }
-        Part::Pusher(at) | Part::Box(at) => (at, with_content(board, at, None)),
-        Part::Colour(at) => marked(at, |pusher| pusher.colour = None)?,
-        Part::Group(at) => marked(at, |pusher| pusher.group = None)?,
-        Part::Floor(at) => (at, Cell::WALL),
+        BoardPart::Pusher(at) | BoardPart::Box(at) => (at, with_content(board, at, None)),
+        BoardPart::Colour(at) => marked(at, |pusher| pusher.colour = None)?,
+        BoardPart::Group(at) => marked(at, |pusher| pusher.group = None)?,
+        BoardPart::Floor(at) => (at, Cell::WALL),
     };
     if board.cell(at) == cell {
         return None;

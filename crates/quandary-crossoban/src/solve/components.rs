@@ -25,26 +25,31 @@ const MOST_CELLS: usize = 1 << 22;
 /// `board` is the board that `game` was made from.
 pub(super) fn solver(game: &Game, board: &Board, request: SolveRequest) -> Option<Solving> {
     let switches = game.switches();
-    let apart = switches.aims == Aims::Both && switches.turns == Turns::Active;
+    let separable = switches.aims == Aims::Both && switches.turns == Turns::Active;
     let start = game.start();
-    if request.want != Want::Best || !apart || game.lost(&start).is_some() {
+    if request.want != Want::Best || !separable || game.lost(&start).is_some() {
         return None;
     }
-    let rooms = rooms(&game.board(&start, board));
-    let rooms = rooms.into_iter().map(|board| Room::new(game, board));
-    let mut rooms = rooms.collect::<Option<Vec<Room>>>()?;
+    let components = components(&game.board(&start, board));
+    let components = components
+        .into_iter()
+        .map(|board| Component::new(game, board));
+    let mut components = components.collect::<Option<Vec<Component>>>()?;
     // Spare boxes of one component must not make up for missing boxes of another.
-    let required: usize = rooms.iter().map(|room| room.game.required()).sum();
-    if rooms.len() < 2 || required != game.required() {
+    let required: usize = components
+        .iter()
+        .map(|component| component.game.required())
+        .sum();
+    if components.len() < 2 || required != game.required() {
         return None;
     }
-    rooms.sort_by_key(|room| std::cmp::Reverse(room.game.start().boxes().count()));
-    Some(Box::new(Rooms {
+    components.sort_by_key(|component| std::cmp::Reverse(component.game.start().boxes().count()));
+    Some(Box::new(ComponentSolver {
         game: game.clone(),
         board: board.clone(),
         request,
-        left: rooms,
-        found: Vec::new(),
+        left: components,
+        solved: Vec::new(),
         stage: Stage::Between,
         nodes: 0,
         stored: 0,
@@ -53,7 +58,7 @@ pub(super) fn solver(game: &Game, board: &Board, request: SolveRequest) -> Optio
 
 /// The components of a board, each with walls in place of the others. Floor without a pusher belongs
 /// to the first one.
-fn rooms(board: &Board) -> Vec<Board> {
+fn components(board: &Board) -> Vec<Board> {
     let mut numbers = Grid::filled(board.width(), board.height(), 0);
     let mut count = 0;
     for at in board.pushers() {
@@ -67,18 +72,18 @@ fn rooms(board: &Board) -> Vec<Board> {
         return Vec::new();
     }
     let numbers = &numbers;
-    let is_in = |at: Point, room: usize| match numbers.get(at) {
-        Some(0) | None => room == 1,
-        Some(number) => *number == room,
+    let is_in = |at: Point, component: usize| match numbers.get(at) {
+        Some(0) | None => component == 1,
+        Some(number) => *number == component,
     };
-    let room = |room: usize| {
+    let component = |component: usize| {
         let mut own = board.clone();
-        for (at, _) in board.cells().filter(|(at, _)| !is_in(*at, room)) {
+        for (at, _) in board.cells().filter(|(at, _)| !is_in(*at, component)) {
             own.set(at, Cell::WALL);
         }
         own
     };
-    (1..=count).map(room).collect()
+    (1..=count).map(component).collect()
 }
 
 /// Numbers all cells of the component of a cell: neighbours without a wall between them, and all
@@ -123,81 +128,81 @@ impl Tie {
 }
 
 /// An independent part of a board, as a game of its own.
-struct Room {
+struct Component {
     game: Game,
     board: Board,
 }
 
-impl Room {
+impl Component {
     fn new(whole: &Game, board: Board) -> Option<Self> {
         let game = Game::new(&board, whole.switches()).ok()?;
         Some(Self { game, board })
     }
 
-    fn search(self, request: SolveRequest) -> Option<Searched> {
+    fn search(self, request: SolveRequest) -> Option<ComponentSearch> {
         let search = search(&self.game, &self.board, request)?;
-        let first = self.game.leader(&self.game.start())?;
-        let first = self.game.ground().point(first);
-        Some(Searched { first, search })
+        let leader = self.game.leader(&self.game.start())?;
+        let leader = self.game.ground().point(leader);
+        Some(ComponentSearch { leader, search })
     }
 }
 
 /// A component that is being searched.
-struct Searched {
+struct ComponentSearch {
     /// The first of the pushers that are active at its start.
-    first: Point,
+    leader: Point,
     search: Box<dyn Search>,
 }
 
 /// The solution of a component.
-struct Found {
-    first: Point,
+struct SolvedComponent {
+    leader: Point,
     solved: Solved<Moves>,
 }
 
 enum Stage {
     /// No component is being searched.
     Between,
-    Room(Searched),
+    Component(ComponentSearch),
     /// The components influence each other after all: the board is searched as a whole.
     Whole(Solving),
     Over(Conclusion<Moves>),
 }
 
 /// Solves the components of a board one after the other.
-struct Rooms {
+struct ComponentSolver {
     game: Game,
     board: Board,
     request: SolveRequest,
     /// Components still to be searched, the next one last.
-    left: Vec<Room>,
-    found: Vec<Found>,
+    left: Vec<Component>,
+    solved: Vec<SolvedComponent>,
     stage: Stage,
     /// Nodes of the finished stages.
     nodes: u64,
     stored: u64,
 }
 
-impl Rooms {
+impl ComponentSolver {
     /// The proven lower bound of the components solved so far.
     fn bound(&self) -> u64 {
-        let proven = |found: &Found| match found.solved.optimality {
-            Optimality::Proven => found.solved.score.value,
+        let proven = |solved: &SolvedComponent| match solved.solved.optimality {
+            Optimality::Proven => solved.solved.score.value,
             Optimality::Open { bound, .. } => bound,
         };
-        self.found.iter().map(proven).sum()
+        self.solved.iter().map(proven).sum()
     }
 
     /// Runs the current stage for at most `nodes` nodes.
     fn work(&mut self, nodes: u64) {
         match &mut self.stage {
-            Stage::Between => self.begin_room(),
-            Stage::Room(Searched { search, .. }) => {
+            Stage::Between => self.begin_component(),
+            Stage::Component(ComponentSearch { search, .. }) => {
                 let status = search.run(nodes);
-                if search.is_restless() {
+                if search.met_unstable_position() {
                     self.search_whole();
                 } else if status == Status::Done {
-                    self.leave_room(None);
+                    self.leave_component(None);
                 }
             }
             Stage::Whole(solving) => {
@@ -211,11 +216,11 @@ impl Rooms {
         }
     }
 
-    fn begin_room(&mut self) {
+    fn begin_component(&mut self) {
         match self.left.pop() {
             None => self.stage = Stage::Over(self.joined()),
-            Some(room) => match room.search(self.request) {
-                Some(searched) => self.stage = Stage::Room(searched),
+            Some(component) => match component.search(self.request) {
+                Some(search) => self.stage = Stage::Component(search),
                 None => self.search_whole(),
             },
         }
@@ -223,18 +228,18 @@ impl Rooms {
 
     fn search_whole(&mut self) {
         self.leave_stage();
-        self.found.clear();
+        self.solved.clear();
         let solving = solver_in_one(&self.game, &self.board, self.request);
         self.stage = Stage::Whole(solving);
     }
 
     /// Ends the search of a component. A component without a solution decides the whole board.
-    fn leave_room(&mut self, stopped: Option<Reason>) {
-        let Stage::Room(Searched { first, search }) = self.leave_stage() else {
+    fn leave_component(&mut self, stopped: Option<Reason>) {
+        let Stage::Component(ComponentSearch { leader, search }) = self.leave_stage() else {
             return;
         };
         match search.finish(stopped).finding {
-            Conclusion::Solved(solved) => self.found.push(Found { first, solved }),
+            Conclusion::Solved(solved) => self.solved.push(SolvedComponent { leader, solved }),
             Conclusion::Unsolvable => self.stage = Stage::Over(Conclusion::Unsolvable),
             Conclusion::Undecided { reason, bound } => {
                 let bound = self.bound() + bound;
@@ -252,17 +257,17 @@ impl Rooms {
     /// Joins the solutions of all components.
     fn joined(&self) -> Conclusion<Moves> {
         let mut player = Player::new(self.game.clone());
-        for Found { first, solved } in &self.found {
-            let played = player.apply(&[Input::Change(*first)]).is_ok()
+        for SolvedComponent { leader, solved } in &self.solved {
+            let played = player.apply(&[Input::Change(*leader)]).is_ok()
                 && player.enter(&solved.solution).is_ok();
             debug_assert!(played, "components are independent");
         }
-        let open = |found: &Found| match found.solved.optimality {
+        let open = |solved: &SolvedComponent| match solved.solved.optimality {
             Optimality::Proven => None,
             Optimality::Open { reason, .. } => Some(reason),
         };
         let bound = self.bound();
-        let values = self.found.iter().map(|found| found.solved.score.value);
+        let values = self.solved.iter().map(|solved| solved.solved.score.value);
         let metric = match Objective::of(self.request.metric).target() {
             Target::Moves => MOVES.id,
             Target::Pushes => PUSHES.id,
@@ -273,7 +278,7 @@ impl Rooms {
                 metric,
                 value: values.sum(),
             },
-            optimality: match self.found.iter().find_map(open) {
+            optimality: match self.solved.iter().find_map(open) {
                 None => Optimality::Proven,
                 Some(reason) => Optimality::Open { bound, reason },
             },
@@ -283,7 +288,7 @@ impl Rooms {
     }
 }
 
-impl Job for Rooms {
+impl Job for ComponentSolver {
     type Output = Outcome<Moves>;
 
     fn run(&mut self, nodes: u64) -> Status {
@@ -300,7 +305,7 @@ impl Job for Rooms {
 
     fn progress(&self) -> Progress {
         let now = match &self.stage {
-            Stage::Room(room) => room.search.progress(),
+            Stage::Component(component) => component.search.progress(),
             Stage::Whole(solving) => solving.progress(),
             Stage::Between | Stage::Over(_) => Progress::default(),
         };
@@ -314,8 +319,8 @@ impl Job for Rooms {
     }
 
     fn finish(mut self: Box<Self>, stopped: Option<Reason>) -> Outcome<Moves> {
-        if matches!(self.stage, Stage::Room(_)) {
-            self.leave_room(stopped);
+        if matches!(self.stage, Stage::Component(_)) {
+            self.leave_component(stopped);
         }
         let Progress { nodes, stored, .. } = self.progress();
         let undecided = Conclusion::Undecided {
@@ -325,8 +330,8 @@ impl Job for Rooms {
         let finding = match std::mem::replace(&mut self.stage, Stage::Between) {
             Stage::Over(finding) => finding,
             Stage::Whole(solving) => solving.finish(stopped).finding,
-            Stage::Between | Stage::Room(_) if self.left.is_empty() => self.joined(),
-            Stage::Between | Stage::Room(_) => undecided,
+            Stage::Between | Stage::Component(_) if self.left.is_empty() => self.joined(),
+            Stage::Between | Stage::Component(_) => undecided,
         };
         Outcome {
             finding,

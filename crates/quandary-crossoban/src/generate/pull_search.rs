@@ -6,7 +6,7 @@
 //! Plain pushers in the same region of the floor are interchangeable, so only their number in each
 //! region counts.
 
-use super::draw::below;
+use super::random_board::random_below;
 use crate::model::{Board, Cell, Content, Pusher, Terrain};
 use quandary_core::grid::Point;
 use quandary_search::{Cost, Edges, Growth, Key, Side, Space};
@@ -24,19 +24,19 @@ const CELL_BITS: u32 = Cells::BITS.trailing_zeros();
 type Cells = u128;
 
 /// Searches for the hardest start of a board.
-pub(super) struct Backward {
-    room: Board,
-    side: Side<Pulls>,
+pub(super) struct PullSearch {
+    empty_board: Board,
+    side: Side<PullSpace>,
 }
 
-impl Backward {
+impl PullSearch {
     /// Starts with the walls and goals of a board without contents, with as many boxes as goals. Returns
     /// `None` if its floor is not connected, or if it is too large.
-    pub(super) fn new(room: Board, pushers: usize) -> Option<Self> {
-        let pulls = Pulls::new(&room, pushers)?;
-        let first = pulls.solved(goals(&room, &pulls));
+    pub(super) fn new(empty_board: Board, pushers: usize) -> Option<Self> {
+        let pulls = PullSpace::new(&empty_board, pushers)?;
+        let first = pulls.solved(goals(&empty_board, &pulls));
         let side = Side::new(pulls, first);
-        Some(Self { room, side })
+        Some(Self { empty_board, side })
     }
 
     /// Expands at most `nodes` positions and adds their number to `spent`. Returns whether the search is
@@ -59,22 +59,23 @@ impl Backward {
         let (number, last) = layers
             .filter_map(|number| Some((number, self.side.layer(number)?)))
             .find(|(_, layer)| !layer.is_empty())?;
-        let (_, key) = last.iter().nth(below(random, last.len()))?;
-        let board = self.side.space().board(&self.room, key, random);
+        let (_, key) = last.iter().nth(random_below(random, last.len()))?;
+        let board = self.side.space().board(&self.empty_board, key, random);
         Some((number as u64, board))
     }
 }
 
-fn goals(room: &Board, pulls: &Pulls) -> Cells {
+fn goals(empty_board: &Board, pulls: &PullSpace) -> Cells {
     let is_goal =
         |(at, cell): (Point, Cell)| (cell.terrain == Terrain::Goal).then(|| 1 << pulls.number(at));
-    room.cells()
+    empty_board
+        .cells()
         .filter_map(is_goal)
         .fold(0, |all: Cells, one: Cells| all | one)
 }
 
 /// The positions of a board, connected by pulls.
-struct Pulls {
+struct PullSpace {
     open: Cells,
     /// The number of bits from a row to the next one.
     row: u32,
@@ -84,17 +85,17 @@ struct Pulls {
 
 /// A region of the floor, enclosed by walls and boxes.
 #[derive(Clone, Copy)]
-struct Part {
+struct Region {
     cells: Cells,
     pushers: u32,
     /// How many of the pushers that are being distributed can be in this region.
-    room: u32,
+    capacity: u32,
 }
 
-impl Pulls {
-    fn new(room: &Board, pushers: usize) -> Option<Self> {
-        let row = room.width().checked_sub(1)?;
-        let cells = row.checked_mul(room.height().checked_sub(2)?)?;
+impl PullSpace {
+    fn new(empty_board: &Board, pushers: usize) -> Option<Self> {
+        let row = empty_board.width().checked_sub(1)?;
+        let cells = row.checked_mul(empty_board.height().checked_sub(2)?)?;
         if cells > Cells::BITS {
             return None;
         }
@@ -104,13 +105,13 @@ impl Pulls {
             boxes: 0,
             pushers: pushers as u32,
         };
-        for (at, cell) in room.cells() {
+        for (at, cell) in empty_board.cells() {
             if cell.terrain != Terrain::Wall {
                 pulls.open |= 1 << pulls.number(at);
                 pulls.boxes += u32::from(cell.terrain == Terrain::Goal);
             }
         }
-        let whole = pulls.part(pulls.open, lowest(pulls.open)) == pulls.open;
+        let whole = pulls.region(pulls.open, lowest(pulls.open)) == pulls.open;
         let fits = CELL_BITS * (pulls.boxes + pulls.pushers) < <u128 as Key>::BITS;
         (whole && fits).then_some(pulls)
     }
@@ -125,8 +126,8 @@ impl Pulls {
     }
 
     /// The cells next to these cells in one of the four directions.
-    fn beside(&self, cells: Cells, way: usize) -> Cells {
-        let moved = match way {
+    fn beside(&self, cells: Cells, direction: usize) -> Cells {
+        let moved = match direction {
             0 => cells >> self.row,
             1 => cells << 1,
             2 => cells << self.row,
@@ -136,24 +137,26 @@ impl Pulls {
     }
 
     /// The free cells that can be walked to.
-    fn part(&self, free: Cells, from: Cells) -> Cells {
-        let mut part = from;
+    fn region(&self, free: Cells, from: Cells) -> Cells {
+        let mut region = from;
         loop {
-            let around = (0..4).fold(part, |all, way| all | self.beside(part, way)) & free;
-            if around == part {
-                return part;
+            let around = (0..4).fold(region, |all, direction| {
+                all | self.beside(region, direction)
+            }) & free;
+            if around == region {
+                return region;
             }
-            part = around;
+            region = around;
         }
     }
 
-    fn parts(&self, free: Cells) -> impl Iterator<Item = Cells> {
+    fn regions(&self, free: Cells) -> impl Iterator<Item = Cells> {
         let mut left = free;
         std::iter::from_fn(move || {
             (left != 0).then(|| {
-                let part = self.part(free, lowest(left));
-                left &= !part;
-                part
+                let region = self.region(free, lowest(left));
+                left &= !region;
+                region
             })
         })
     }
@@ -161,16 +164,16 @@ impl Pulls {
     /// The positions with boxes on these cells.
     fn solved(&self, boxes: Cells) -> Vec<u128> {
         let mut keys = Vec::new();
-        let mut parts: Vec<Part> = self
-            .parts(self.open & !boxes)
-            .map(|cells| Part {
+        let mut regions: Vec<Region> = self
+            .regions(self.open & !boxes)
+            .map(|cells| Region {
                 cells,
                 pushers: 0,
-                room: cells.count_ones(),
+                capacity: cells.count_ones(),
             })
             .collect();
-        share(self.pushers, &mut parts, 0, &mut |parts| {
-            keys.push(key(boxes, parts));
+        distribute(self.pushers, &mut regions, 0, &mut |regions| {
+            keys.push(key(boxes, regions));
         });
         keys
     }
@@ -184,25 +187,25 @@ impl Pulls {
     }
 
     /// The regions with pushers.
-    fn manned(&self, boxes: Cells, pushers: Cells) -> Vec<Part> {
+    fn regions_with_pushers(&self, boxes: Cells, pushers: Cells) -> Vec<Region> {
         let free = self.open & !boxes;
         let mut left = pushers;
-        let mut parts = Vec::new();
+        let mut regions = Vec::new();
         while left != 0 {
-            let cells = self.part(free, lowest(left));
-            parts.push(Part {
+            let cells = self.region(free, lowest(left));
+            regions.push(Region {
                 cells,
                 pushers: (cells & left).count_ones(),
-                room: 0,
+                capacity: 0,
             });
             left &= !cells;
         }
-        parts
+        regions
     }
 
     /// A position as a board, with the pushers on random cells of their regions.
-    fn board(&self, room: &Board, key: u128, random: &mut ChaCha8Rng) -> Board {
-        let mut board = room.clone();
+    fn board(&self, empty_board: &Board, key: u128, random: &mut ChaCha8Rng) -> Board {
+        let mut board = empty_board.clone();
         let mut put = |number: u32, content| {
             let at = self.point(number);
             let terrain = board.cell(at).terrain;
@@ -213,10 +216,10 @@ impl Pulls {
         for cell in bits(boxes) {
             put(cell, Content::Box(None));
         }
-        for part in self.manned(boxes, pushers) {
-            let mut free: Vec<u32> = bits(part.cells).collect();
-            for _ in 0..part.pushers {
-                let cell = free.swap_remove(below(random, free.len()));
+        for region in self.regions_with_pushers(boxes, pushers) {
+            let mut free: Vec<u32> = bits(region.cells).collect();
+            for _ in 0..region.pushers {
+                let cell = free.swap_remove(random_below(random, free.len()));
                 put(cell, Content::Pusher(Pusher::default()));
             }
         }
@@ -224,10 +227,10 @@ impl Pulls {
     }
 
     /// Calls `visit` with every predecessor by a pull of one box by one step.
-    fn pull(&self, now: &Position, from: Cells, way: usize, visit: &mut impl FnMut(u128)) {
-        let to = self.beside(from, way) & !now.boxes;
-        let end = self.beside(to, way) & !now.boxes;
-        let Some(puller) = now.parts.iter().position(|part| part.cells & to != 0) else {
+    fn pull(&self, now: &Position, from: Cells, direction: usize, visit: &mut impl FnMut(u128)) {
+        let to = self.beside(from, direction) & !now.boxes;
+        let end = self.beside(to, direction) & !now.boxes;
+        let Some(puller) = now.regions.iter().position(|region| region.cells & to != 0) else {
             return;
         };
         if end == 0 {
@@ -235,39 +238,41 @@ impl Pulls {
         }
         let boxes = now.boxes ^ from ^ to;
         let free = self.open & !boxes;
-        let mut parts: Vec<Part> = Vec::new();
-        let mut add = |cells: Cells, pushers: u32, room: u32| match parts
+        let mut regions: Vec<Region> = Vec::new();
+        let mut add = |cells: Cells, pushers: u32, capacity: u32| match regions
             .iter_mut()
-            .find(|part| part.cells & cells != 0)
+            .find(|region| region.cells & cells != 0)
         {
-            Some(part) => {
-                part.pushers += pushers;
-                part.room += room;
+            Some(region) => {
+                region.pushers += pushers;
+                region.capacity += capacity;
             }
-            None => parts.push(Part {
-                cells: self.part(free, lowest(cells)),
+            None => regions.push(Region {
+                cells: self.region(free, lowest(cells)),
                 pushers,
-                room,
+                capacity,
             }),
         };
         add(end, 1, 0);
-        let others = now.parts[puller].pushers - 1;
+        let others = now.regions[puller].pushers - 1;
         if others > 0 {
             // The other pushers of the region may be on either side of the box.
-            let around = now.parts[puller].cells & !to & !end;
+            let around = now.regions[puller].cells & !to & !end;
             for cell in bits(around) {
                 add(1 << cell, 0, 1);
             }
         }
-        for (_, part) in now
-            .parts
+        for (_, region) in now
+            .regions
             .iter()
             .enumerate()
             .filter(|(index, _)| *index != puller)
         {
-            add(part.cells, part.pushers, 0);
+            add(region.cells, region.pushers, 0);
         }
-        share(others, &mut parts, 0, &mut |parts| visit(key(boxes, parts)));
+        distribute(others, &mut regions, 0, &mut |regions| {
+            visit(key(boxes, regions))
+        });
     }
 }
 
@@ -275,20 +280,22 @@ impl Pulls {
 struct Position {
     boxes: Cells,
     /// The regions with pushers.
-    parts: Vec<Part>,
+    regions: Vec<Region>,
 }
 
-impl Space for Pulls {
+impl Space for PullSpace {
     type Key = u128;
     const SYMMETRIC: bool = false;
 
     fn successors(&self, from: u128, out: &mut Edges<u128>) {
         let (boxes, pushers) = self.cells(from);
-        let parts = self.manned(boxes, pushers);
-        let now = Position { boxes, parts };
+        let regions = self.regions_with_pushers(boxes, pushers);
+        let now = Position { boxes, regions };
         for cell in bits(boxes) {
-            for way in 0..4 {
-                self.pull(&now, 1 << cell, way, &mut |key| out.push(key, Cost::STEP));
+            for direction in 0..4 {
+                self.pull(&now, 1 << cell, direction, &mut |key| {
+                    out.push(key, Cost::STEP)
+                });
             }
         }
     }
@@ -309,11 +316,11 @@ fn bits(cells: Cells) -> impl Iterator<Item = u32> {
 }
 
 /// The key of a position, with the pushers on the first cells of their regions.
-fn key(boxes: Cells, parts: &[Part]) -> u128 {
+fn key(boxes: Cells, regions: &[Region]) -> u128 {
     let mut pushers = 0;
-    for part in parts {
-        let mut left = part.cells;
-        for _ in 0..part.pushers {
+    for region in regions {
+        let mut left = region.cells;
+        for _ in 0..region.pushers {
             pushers |= lowest(left);
             left &= left.wrapping_sub(1);
         }
@@ -327,17 +334,22 @@ fn key(boxes: Cells, parts: &[Part]) -> u128 {
 
 /// Calls `visit` with every distribution of `number` pushers to the regions from index `first` on,
 /// within their capacities.
-fn share(number: u32, parts: &mut [Part], first: usize, visit: &mut impl FnMut(&[Part])) {
+fn distribute(
+    number: u32,
+    regions: &mut [Region],
+    first: usize,
+    visit: &mut impl FnMut(&[Region]),
+) {
     if number == 0 {
-        visit(parts);
+        visit(regions);
         return;
     }
-    let Some(most) = parts.get(first).map(|part| part.room) else {
+    let Some(most) = regions.get(first).map(|region| region.capacity) else {
         return;
     };
     for here in 0..=number.min(most) {
-        parts[first].pushers += here;
-        share(number - here, parts, first + 1, visit);
-        parts[first].pushers -= here;
+        regions[first].pushers += here;
+        distribute(number - here, regions, first + 1, visit);
+        regions[first].pushers -= here;
     }
 }

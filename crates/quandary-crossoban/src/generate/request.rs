@@ -1,6 +1,6 @@
 //! The options of the generator, checked and completed.
 
-use super::idle::{Part, elements as parts_of};
+use super::redundancy::{BoardPart, elements as parts_of};
 use crate::model::{Board, Colour, Terrain};
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
 use std::fmt;
@@ -123,43 +123,43 @@ impl Element {
     }
 
     /// Whether a part of a board is this element.
-    fn is(self, board: &Board, part: Part) -> bool {
+    fn is(self, board: &Board, part: BoardPart) -> bool {
         match part {
-            Part::Terrain(at) => Self::of(board.cell(at).terrain) == Some(self),
-            Part::Colour(_) => self == Self::Coloured,
-            Part::Group(_) => self == Self::Linked,
-            Part::Pusher(_) | Part::Box(_) | Part::Floor(_) => false,
+            BoardPart::Terrain(at) => Self::of(board.cell(at).terrain) == Some(self),
+            BoardPart::Colour(_) => self == Self::Coloured,
+            BoardPart::Group(_) => self == Self::Linked,
+            BoardPart::Pusher(_) | BoardPart::Box(_) | BoardPart::Floor(_) => false,
         }
     }
 }
 
 /// A requested feature that the fewest pushes have to depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Unit {
+pub(super) enum Requirement {
     Element(Element),
     /// The pusher with this index in reading order.
     Pusher(usize),
 }
 
-impl Unit {
+impl Requirement {
     /// Its parts; one needed part is enough.
-    pub(super) fn parts(self, board: &Board) -> Vec<Part> {
+    pub(super) fn parts(self, board: &Board) -> Vec<BoardPart> {
         match self {
             Self::Element(element) => {
-                let own = |part: &Part| element.is(board, *part);
+                let own = |part: &BoardPart| element.is(board, *part);
                 parts_of(board).filter(own).collect()
             }
             Self::Pusher(index) => board
                 .pushers()
                 .nth(index)
-                .map(Part::Pusher)
+                .map(BoardPart::Pusher)
                 .into_iter()
                 .collect(),
         }
     }
 }
 
-impl fmt::Display for Unit {
+impl fmt::Display for Requirement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Element(element) => f.write_str(element.word()),
@@ -170,7 +170,7 @@ impl fmt::Display for Unit {
 
 /// The requested kind of boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum KindOption {
     /// As the elements need.
     Auto,
     Sokoban,
@@ -178,7 +178,7 @@ pub(super) enum Kind {
     Mixed,
 }
 
-impl Kind {
+impl KindOption {
     const WORDS: [(&'static str, Self); 4] = [
         ("auto", Self::Auto),
         ("sokoban", Self::Sokoban),
@@ -203,7 +203,7 @@ pub(super) enum Boxes {
 
 /// The checked options of the generator.
 #[derive(Clone, Debug)]
-pub(super) struct Wish {
+pub(super) struct BoardRequest {
     pub(super) width: u32,
     pub(super) height: u32,
     pub(super) boxes: Boxes,
@@ -215,77 +215,86 @@ pub(super) struct Wish {
     pub(super) pushers: usize,
     pub(super) elements: Vec<Element>,
     /// The minimum of the fewest pushes.
-    pub(super) least: u64,
-    pub(super) kind: Kind,
+    pub(super) min_pushes: u64,
+    pub(super) kind: KindOption,
 }
 
-impl Wish {
+impl BoardRequest {
     pub(super) fn new(options: &Options) -> Result<Self, OptionError> {
         let number = |name| options.whole(name) as usize;
-        let together = |words: String| Err(OptionError::Together(words));
+        let contradiction = |words: String| Err(OptionError::Together(words));
         let elements = elements(options.text("elements"))?;
         let asked = |element| elements.contains(&element);
         let needs_colours = elements.iter().any(|element| element.needs_colours());
-        let kind = Kind::of(options.word("kind"))?;
-        let wish = Self {
+        let kind = KindOption::of(options.word("kind"))?;
+        let request = Self {
             width: options.whole("width") as u32,
             height: options.whole("height") as u32,
             boxes: match kind {
-                Kind::Interlock => Boxes::Coloured,
-                Kind::Mixed => Boxes::Both,
-                Kind::Auto if needs_colours => Boxes::Coloured,
-                Kind::Auto | Kind::Sokoban => Boxes::Plain,
+                KindOption::Interlock => Boxes::Coloured,
+                KindOption::Mixed => Boxes::Both,
+                KindOption::Auto if needs_colours => Boxes::Coloured,
+                KindOption::Auto | KindOption::Sokoban => Boxes::Plain,
             },
             count: number("boxes"),
             colours: number("colours"),
             pushers: number("pushers").max(if asked(Element::Linked) { 2 } else { 1 }),
             elements: elements.clone(),
-            least: options.whole("pushes"),
+            min_pushes: options.whole("pushes"),
             first_colour: 0,
             kind,
         };
-        if wish.boxes == Boxes::Plain && needs_colours {
-            return together("filters and coloured pushers need boxes with colours".to_owned());
+        if request.boxes == Boxes::Plain && needs_colours {
+            return contradiction(
+                "filters and coloured pushers need boxes with colours".to_owned(),
+            );
         }
-        if wish.boxes != Boxes::Plain && wish.count < 2 * wish.colours {
-            let (boxes, colours) = (2 * wish.colours, wish.colours);
-            return together(format!("{colours} colours need at least {boxes} boxes"));
+        if request.boxes != Boxes::Plain && request.count < 2 * request.colours {
+            let (boxes, colours) = (2 * request.colours, request.colours);
+            return contradiction(format!("{colours} colours need at least {boxes} boxes"));
         }
-        if wish.things() * 3 > wish.room() * 2 {
-            let (things, room) = (wish.things(), wish.room());
-            return together(format!("{things} objects do not fit on {room} cells"));
+        if request.object_count() * 3 > request.inner_cells() * 2 {
+            let (object_count, cells) = (request.object_count(), request.inner_cells());
+            return contradiction(format!(
+                "{object_count} objects do not fit on {cells} cells"
+            ));
         }
-        Ok(wish)
+        Ok(request)
     }
 
     /// Number of cells within the border.
-    fn room(&self) -> usize {
+    fn inner_cells(&self) -> usize {
         ((self.width - 2) * (self.height - 2)) as usize
     }
 
     /// Number of objects to be placed.
-    pub(super) fn things(&self) -> usize {
+    pub(super) fn object_count(&self) -> usize {
         let boxes = match self.boxes {
             Boxes::Plain => 2 * self.count,
             Boxes::Coloured => self.count,
             Boxes::Both => 3 * self.count,
         };
-        boxes + usize::from(self.has_stranger()) + self.pushers + self.elements.len()
+        boxes + usize::from(self.has_obstacle_box()) + self.pushers + self.elements.len()
     }
 
     /// Whether a box of another colour is added as an obstacle: a coloured pusher is only restricted by
     /// filters or boxes of other colours.
-    pub(super) fn has_stranger(&self) -> bool {
+    pub(super) fn has_obstacle_box(&self) -> bool {
         let asked = |element| self.elements.contains(&element);
         asked(Element::Coloured) && !asked(Element::Filter) && self.colours == 1
     }
 
     /// All features that have to be needed. Linked pushers are if their link is.
-    pub(super) fn units(&self) -> Vec<Unit> {
-        let elements = self.elements.iter().map(|element| Unit::Element(*element));
+    pub(super) fn requirements(&self) -> Vec<Requirement> {
+        let elements = self
+            .elements
+            .iter()
+            .map(|element| Requirement::Element(*element));
         let alone = self.pushers == 1 || self.elements.contains(&Element::Linked);
         let several = if alone { 0 } else { self.pushers };
-        elements.chain((0..several).map(Unit::Pusher)).collect()
+        elements
+            .chain((0..several).map(Requirement::Pusher))
+            .collect()
     }
 
     /// The colour with this index, counted from the first colour of the boxes.
@@ -326,32 +335,38 @@ fn elements(list: &str) -> Result<Vec<Element>, OptionError> {
 pub(super) mod tests {
     use super::*;
 
-    pub(crate) fn wish(set: &[(&str, &str)]) -> Result<Wish, OptionError> {
+    pub(crate) fn request(set: &[(&str, &str)]) -> Result<BoardRequest, OptionError> {
         let mut options = Options::defaults(&OPTIONS);
         for (name, value) in set {
             options.set(name, value).unwrap();
         }
-        Wish::new(&options)
+        BoardRequest::new(&options)
     }
 
     #[test]
     fn contradictory_options_are_rejected() {
-        assert!(wish(&[]).is_ok());
-        assert!(wish(&[("elements", "filter"), ("kind", "sokoban")]).is_err());
-        assert!(wish(&[("elements", "coloured"), ("kind", "sokoban")]).is_err());
-        assert!(wish(&[("elements", "trapdoor")]).is_err());
-        assert!(wish(&[("kind", "interlock"), ("colours", "2")]).is_err());
-        assert!(wish(&[("width", "4"), ("height", "4")]).is_err());
+        assert!(request(&[]).is_ok());
+        assert!(request(&[("elements", "filter"), ("kind", "sokoban")]).is_err());
+        assert!(request(&[("elements", "coloured"), ("kind", "sokoban")]).is_err());
+        assert!(request(&[("elements", "trapdoor")]).is_err());
+        assert!(request(&[("kind", "interlock"), ("colours", "2")]).is_err());
+        assert!(request(&[("width", "4"), ("height", "4")]).is_err());
     }
 
     #[test]
-    fn elements_bring_with_them_what_they_need() {
-        let all = wish(&[("elements", "all")]).unwrap();
+    fn elements_imply_box_kinds_and_pushers() {
+        let all = request(&[("elements", "all")]).unwrap();
         assert_eq!(all.elements.len(), Element::ALL.len());
         assert_eq!((all.boxes, all.pushers), (Boxes::Coloured, 2));
-        let plain = wish(&[("elements", "ice,linked"), ("pushers", "3")]).unwrap();
+        let plain = request(&[("elements", "ice,linked"), ("pushers", "3")]).unwrap();
         assert_eq!((plain.boxes, plain.pushers), (Boxes::Plain, 3));
-        let stranger = |elements| wish(&[("elements", elements)]).unwrap().has_stranger();
-        assert!(stranger("coloured") && !stranger("coloured,filter") && !stranger("filter"));
+        let has_obstacle = |elements| {
+            request(&[("elements", elements)])
+                .unwrap()
+                .has_obstacle_box()
+        };
+        assert!(
+            has_obstacle("coloured") && !has_obstacle("coloured,filter") && !has_obstacle("filter")
+        );
     }
 }

@@ -7,22 +7,22 @@ use std::fmt;
 
 /// Why a position is unsolvable.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Dead {
+pub enum Deadlock {
     /// Boxes that are needed have been lost.
     Lost(LossReason),
     /// Too few boxes can still reach goals.
-    Stuck {
+    TooFewBoxes {
         /// Boxes that cannot reach any goal, in reading order.
-        astray: Vec<Point>,
+        without_goal: Vec<Point>,
         /// Boxes off goals that can never be moved again, in reading order.
-        held: Vec<Point>,
+        immovable: Vec<Point>,
         /// Number of boxes that can still reach a goal.
-        left: usize,
+        remaining: usize,
         /// Number of boxes that have to reach a goal.
         required: usize,
     },
     /// Some boxes have too few reachable goals, or some goals too few boxes that can reach them.
-    Crowded {
+    NoAssignment {
         /// The boxes: more than the goals if every box has to cover a goal, fewer if every goal has to
         /// be covered.
         boxes: Vec<Point>,
@@ -30,37 +30,41 @@ pub enum Dead {
         goals: Vec<Point>,
     },
     /// Two boxes of a colour stay too far apart to be united.
-    Apart {
+    ColourApart {
         /// The colour.
         colour: Colour,
         /// The two boxes.
         boxes: [Point; 2],
     },
     /// These boxes cannot all reach goals, even without the other boxes.
-    Together {
+    BoxSet {
         /// The boxes, in reading order; without any one of them, as far as known, the others can reach
         /// goals.
         boxes: Vec<Point>,
     },
     /// Neither of two aims can be reached.
-    Neither {
+    BothAims {
         /// Why the goals cannot be covered.
-        goals: Box<Dead>,
+        goals: Box<Deadlock>,
         /// Why the colours cannot be united.
-        colours: Box<Dead>,
+        colours: Box<Deadlock>,
     },
 }
 
-impl Dead {
+impl Deadlock {
     /// The boxes that are the reason, each once, in reading order; boxes that are gone are missing.
     #[must_use]
     pub fn boxes(&self) -> Vec<Point> {
         let mut boxes = match self {
             Self::Lost(_) => Vec::new(),
-            Self::Stuck { astray, held, .. } => [&astray[..], held].concat(),
-            Self::Crowded { boxes, .. } | Self::Together { boxes } => boxes.clone(),
-            Self::Apart { boxes, .. } => boxes.to_vec(),
-            Self::Neither { goals, colours } => [goals.boxes(), colours.boxes()].concat(),
+            Self::TooFewBoxes {
+                without_goal,
+                immovable,
+                ..
+            } => [&without_goal[..], immovable].concat(),
+            Self::NoAssignment { boxes, .. } | Self::BoxSet { boxes } => boxes.clone(),
+            Self::ColourApart { boxes, .. } => boxes.to_vec(),
+            Self::BothAims { goals, colours } => [goals.boxes(), colours.boxes()].concat(),
         };
         boxes.sort_unstable_by_key(|at| (at.y, at.x));
         boxes.dedup();
@@ -68,57 +72,63 @@ impl Dead {
     }
 }
 
-impl fmt::Display for Dead {
+impl fmt::Display for Deadlock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Lost(lost) => lost.fmt(f),
-            Self::Stuck {
-                astray,
-                held,
-                left,
+            Self::TooFewBoxes {
+                without_goal,
+                immovable,
+                remaining,
                 required,
             } => {
                 let mut reasons = Vec::new();
-                if !astray.is_empty() {
-                    reasons.push(format!("the {} cannot reach any goal", boxes_at(astray)));
+                if !without_goal.is_empty() {
+                    reasons.push(format!(
+                        "the {} cannot reach any goal",
+                        boxes_at(without_goal)
+                    ));
                 }
-                if !held.is_empty() {
-                    reasons.push(format!("the {} cannot be moved", boxes_at(held)));
+                if !immovable.is_empty() {
+                    reasons.push(format!("the {} cannot be moved", boxes_at(immovable)));
                 }
                 let reasons = reasons.join("; ");
-                write!(f, "{reasons} ({left} of {required} required boxes left)")
+                write!(
+                    f,
+                    "{reasons} ({remaining} of {required} required boxes left)"
+                )
             }
-            Self::Crowded { boxes, goals } if boxes.len() > goals.len() => write!(
+            Self::NoAssignment { boxes, goals } if boxes.len() > goals.len() => write!(
                 f,
                 "too few goals: the {} can only reach {}",
                 boxes_at(boxes),
                 places(goals)
             ),
-            Self::Crowded { boxes, goals } if boxes.is_empty() => {
+            Self::NoAssignment { boxes, goals } if boxes.is_empty() => {
                 write!(f, "no box can reach the {}", goals_at(goals))
             }
-            Self::Crowded { boxes, goals } => write!(
+            Self::NoAssignment { boxes, goals } => write!(
                 f,
                 "too few boxes: the {} can only be reached by the {}",
                 goals_at(goals),
                 boxes_at(boxes)
             ),
-            Self::Apart { colour, boxes } => write!(
+            Self::ColourApart { colour, boxes } => write!(
                 f,
                 "the {} boxes at {} and {} cannot be brought together",
                 colour.name(),
                 CellPosition(boxes[0]),
                 CellPosition(boxes[1])
             ),
-            Self::Together { boxes } if boxes.len() == 1 => {
+            Self::BoxSet { boxes } if boxes.len() == 1 => {
                 write!(f, "the {} cannot reach a goal", boxes_at(boxes))
             }
-            Self::Together { boxes } => write!(
+            Self::BoxSet { boxes } => write!(
                 f,
                 "the {} cannot all reach goals, even without the other boxes",
                 boxes_at(boxes)
             ),
-            Self::Neither { goals, colours } => {
+            Self::BothAims { goals, colours } => {
                 write!(f, "neither aim can be reached: {goals}; {colours}")
             }
         }

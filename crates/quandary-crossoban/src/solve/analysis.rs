@@ -1,7 +1,7 @@
 //! Analysis of one position: static deadlock check, search, and the boxes that make it unsolvable.
 
-use super::blame::Blaming;
-use super::exact::{Dead, dead};
+use super::deadlock_reduction::DeadlockReduction;
+use super::exact::{Deadlock, find_deadlock};
 use super::{PUSHES, Solving, solver};
 use crate::model::{Board, Moves};
 use crate::rules::{Game, State};
@@ -11,11 +11,11 @@ use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::{Conclusion, Solved};
 
 /// The result of analysing a position.
-pub(super) enum Seen {
+pub(super) enum AnalysisResult {
     /// It can be solved.
     Solved(Solved<Moves>),
     /// It cannot be solved, for this reason.
-    Dead(Dead),
+    Deadlock(Deadlock),
     /// It cannot be solved: every reachable position was searched.
     Exhausted,
     /// Undecided within the budget.
@@ -23,7 +23,7 @@ pub(super) enum Seen {
 }
 
 /// A job that analyses one position of a game.
-pub(super) struct Looking {
+pub(super) struct Analysis {
     /// The game, started from the position.
     game: Game,
     board: Board,
@@ -35,16 +35,16 @@ pub(super) struct Looking {
 
 enum Stage {
     Solving(Solving),
-    Blaming(Box<Blaming>),
-    Over(Seen),
+    Reducing(Box<DeadlockReduction>),
+    Over(AnalysisResult),
 }
 
-impl Looking {
+impl Analysis {
     /// Analyses `position`. `board` is the board that `game` was made from.
     pub(super) fn new(game: &Game, board: &Board, position: &State, memory: u64) -> Self {
         let here = game.started_from(position.clone());
-        let stage = match dead(game, position) {
-            Some(dead) => Stage::Over(Seen::Dead(dead)),
+        let stage = match find_deadlock(game, position) {
+            Some(dead) => Stage::Over(AnalysisResult::Deadlock(dead)),
             None => Stage::Solving(solver(&here, board, SolveRequest::best(&PUSHES, memory))),
         };
         Self {
@@ -62,36 +62,37 @@ impl Looking {
     }
 
     /// Enters the next stage.
-    fn go_on(&mut self) {
+    fn enter_next_stage(&mut self) {
         self.nodes = self.progress().nodes;
-        let over = Stage::Over(Seen::Exhausted);
+        let over = Stage::Over(AnalysisResult::Exhausted);
         self.stage = match std::mem::replace(&mut self.stage, over) {
-            Stage::Solving(solving) => match seen(solving, None) {
-                Seen::Exhausted => {
-                    let blaming = Blaming::new(&self.game, &self.board, self.memory, self.nodes);
-                    blaming.map_or(Stage::Over(Seen::Exhausted), |blaming| {
-                        Stage::Blaming(Box::new(blaming))
+            Stage::Solving(solving) => match result(solving, None) {
+                AnalysisResult::Exhausted => {
+                    let reduction =
+                        DeadlockReduction::new(&self.game, &self.board, self.memory, self.nodes);
+                    reduction.map_or(Stage::Over(AnalysisResult::Exhausted), |reduction| {
+                        Stage::Reducing(Box::new(reduction))
                     })
                 }
-                seen => Stage::Over(seen),
+                result => Stage::Over(result),
             },
-            Stage::Blaming(blaming) => Stage::Over(Seen::Dead(blaming.finish())),
+            Stage::Reducing(reduction) => Stage::Over(AnalysisResult::Deadlock(reduction.finish())),
             over @ Stage::Over(_) => over,
         };
     }
 }
 
 /// The result of a search.
-fn seen(solving: Solving, stopped: Option<Reason>) -> Seen {
+fn result(solving: Solving, stopped: Option<Reason>) -> AnalysisResult {
     match solving.finish(stopped).finding {
-        Conclusion::Solved(solved) => Seen::Solved(solved),
-        Conclusion::Unsolvable => Seen::Exhausted,
-        Conclusion::Undecided { reason, .. } => Seen::Unknown(reason),
+        Conclusion::Solved(solved) => AnalysisResult::Solved(solved),
+        Conclusion::Unsolvable => AnalysisResult::Exhausted,
+        Conclusion::Undecided { reason, .. } => AnalysisResult::Unknown(reason),
     }
 }
 
-impl Job for Looking {
-    type Output = Seen;
+impl Job for Analysis {
+    type Output = AnalysisResult;
 
     fn run(&mut self, nodes: u64) -> Status {
         let until = self.progress().nodes.saturating_add(nodes);
@@ -101,10 +102,10 @@ impl Job for Looking {
                 Stage::Over(_) => return Status::Done,
                 _ if left == 0 => return Status::Running,
                 Stage::Solving(solving) => solving.run(left),
-                Stage::Blaming(blaming) => blaming.run(left),
+                Stage::Reducing(reduction) => reduction.run(left),
             };
             if status == Status::Done {
-                self.go_on();
+                self.enter_next_stage();
             }
         }
     }
@@ -112,7 +113,7 @@ impl Job for Looking {
     fn progress(&self) -> Progress {
         let now = match &self.stage {
             Stage::Solving(solving) => solving.progress(),
-            Stage::Blaming(blaming) => blaming.progress(),
+            Stage::Reducing(reduction) => reduction.progress(),
             Stage::Over(_) => Progress::default(),
         };
         Progress {
@@ -121,12 +122,12 @@ impl Job for Looking {
         }
     }
 
-    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Seen {
+    fn finish(self: Box<Self>, stopped: Option<Reason>) -> AnalysisResult {
         match self.stage {
-            Stage::Solving(solving) => seen(solving, stopped),
+            Stage::Solving(solving) => result(solving, stopped),
             // The position is proven to be unsolvable even if the set of boxes can still shrink.
-            Stage::Blaming(blaming) => Seen::Dead(blaming.finish()),
-            Stage::Over(seen) => seen,
+            Stage::Reducing(reduction) => AnalysisResult::Deadlock(reduction.finish()),
+            Stage::Over(result) => result,
         }
     }
 }

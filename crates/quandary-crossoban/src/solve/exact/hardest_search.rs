@@ -1,7 +1,7 @@
 //! The position of a game that takes the most pushes to solve.
 
-use super::packing::Packing;
-use super::positions::{Positions, Stride};
+use super::key_layout::KeyLayout;
+use super::positions::{EdgeKind, Positions};
 use crate::rules::{Active, Game, State};
 use crate::solve::sokoban::Target;
 use quandary_search::{Edges, Key, Space};
@@ -15,9 +15,9 @@ const NEVER: u32 = u32::MAX;
 ///
 /// The distances are exact only if all positions were searched: there may be a shorter path through
 /// the others.
-pub struct Hardest {
+pub struct HardestSearch {
     positions: Positions<u128>,
-    most: usize,
+    most_positions: usize,
     numbers: FxHashMap<u128, u32>,
     keys: Vec<u128>,
     /// Edges as (to, from, pushes).
@@ -27,20 +27,20 @@ pub struct Hardest {
     out: Edges<u128>,
 }
 
-impl Hardest {
+impl HardestSearch {
     /// Returns `None` if the positions do not fit their keys.
     #[must_use]
-    pub fn new(game: Game, most: usize) -> Option<Self> {
-        let packing = Packing::new(&game);
-        if packing.bits() > <u128 as Key>::BITS {
+    pub fn new(game: Game, most_positions: usize) -> Option<Self> {
+        let layout = KeyLayout::new(&game);
+        if layout.bits() > <u128 as Key>::BITS {
             return None;
         }
-        let stride = Stride::longest(&game);
-        let positions = Positions::new(game, packing, Target::Pushes, stride);
+        let edge_kind = EdgeKind::longest(&game);
+        let positions = Positions::new(game, layout, Target::Pushes, edge_kind);
         let start = positions.start();
         Some(Self {
             positions,
-            most,
+            most_positions,
             numbers: FxHashMap::from_iter([(start, 0)]),
             keys: vec![start],
             edges: Vec::new(),
@@ -68,7 +68,7 @@ impl Hardest {
         for (next, cost) in self.out.iter() {
             let number = match self.numbers.get(&next) {
                 Some(number) => *number,
-                None if self.keys.len() >= self.most => continue,
+                None if self.keys.len() >= self.most_positions => continue,
                 None => {
                     let number = self.keys.len() as u32;
                     self.numbers.insert(next, number);
@@ -124,13 +124,13 @@ impl Hardest {
                 continue;
             }
             for &(_, from, cost) in &self.edges[first[number]..first[number + 1]] {
-                let far = pushes as u32 + cost;
-                if far < to_go[from as usize] {
-                    to_go[from as usize] = far;
-                    if open.len() <= far as usize {
-                        open.resize(far as usize + 1, Vec::new());
+                let distance = pushes as u32 + cost;
+                if distance < to_go[from as usize] {
+                    to_go[from as usize] = distance;
+                    if open.len() <= distance as usize {
+                        open.resize(distance as usize + 1, Vec::new());
                     }
-                    open[far as usize].push(from);
+                    open[distance as usize].push(from);
                 }
             }
         }
