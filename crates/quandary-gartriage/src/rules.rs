@@ -200,26 +200,36 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoRail { from, to } => {
-                write!(f, "no rail leads {} from {}", to.name(), Place(*from))
+                write!(
+                    f,
+                    "no rail leads {} from {}",
+                    to.name(),
+                    CellPosition(*from)
+                )
             }
             Self::Turn(eighths) => write!(f, "the turn is {} degrees", eighths * 45),
             Self::Blocked {
                 at,
                 by: Vehicle::Locomotive,
             } => {
-                write!(f, "the locomotive stands on {}", Place(*at))
+                write!(f, "the locomotive stands on {}", CellPosition(*at))
             }
             Self::Blocked {
                 at,
                 by: Vehicle::Wagon(letter),
             } => {
-                write!(f, "wagon {} stands on {}", letter.wagon(), Place(*at))
+                write!(
+                    f,
+                    "wagon {} stands on {}",
+                    letter.wagon(),
+                    CellPosition(*at)
+                )
             }
             Self::NoTail => f.write_str("no wagon is hooked, so there is no tail to move"),
             Self::NothingHooked => f.write_str("no wagon is hooked"),
-            Self::NoWagon { at } => write!(f, "no wagon stands on {}", Place(*at)),
+            Self::NoWagon { at } => write!(f, "no wagon stands on {}", CellPosition(*at)),
             Self::HookedAlready { at } => {
-                write!(f, "the wagon on {} is hooked already", Place(*at))
+                write!(f, "the wagon on {} is hooked already", CellPosition(*at))
             }
         }
     }
@@ -227,9 +237,9 @@ impl fmt::Display for Refusal {
 
 /// A point as the family writes it: (column,row) from 1.
 #[derive(Clone, Copy, Debug)]
-pub struct Place(pub Point);
+pub struct CellPosition(pub Point);
 
-impl fmt::Display for Place {
+impl fmt::Display for CellPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "({},{})", self.0.x + 1, self.0.y + 1)
     }
@@ -245,7 +255,7 @@ pub enum Unplayable {
     #[error("there are {0} locomotives")]
     Locomotives(usize),
     /// The train is none.
-    #[error("the train names {}, where {what}", Place(*.at))]
+    #[error("the train names {}, where {what}", CellPosition(*.at))]
     Train {
         /// The cell in question.
         at: Point,

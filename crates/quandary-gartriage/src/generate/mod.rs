@@ -11,8 +11,9 @@ mod track;
 use crate::format;
 use crate::model::{Action, Board, Collection, Letter, Level, Solution, Tag, Value, Vehicle};
 use crate::rules::{Position, Shunting};
-use crate::solve::packed::Packed;
-use crate::solve::{ACTIONS, Objective, Solving, actions_of, grade, solver};
+use crate::solve::packed::{PackedSpace, Vehicles};
+use crate::solve::region::Region;
+use crate::solve::{ACTIONS, Objective, SolverJob, actions_of_grade, grade, solver};
 use quandary_core::budget::Reason;
 use quandary_core::family::{Generated, SolveRequest};
 use quandary_core::grid::Point;
@@ -25,6 +26,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use track::{below, shuffled, track};
 
 /// What the generator can be told.
@@ -72,7 +74,10 @@ const MOST_TRIES: u64 = 20_000;
 const MEMORY: u64 = 512 << 20;
 
 /// Every generated position fits: 40 cells and 9 wagons take 91 bits.
-type BoardSpace = Packed<u128, 16>;
+type BoardSpace = PackedSpace<u128, 16>;
+
+/// All positions of a generated board.
+type BoardRegion = Region<u128, 16>;
 
 /// Checked options.
 #[derive(Clone, Copy, Debug)]
@@ -103,7 +108,7 @@ impl Wish {
         }
         let (least, most) = match options.whole("difficulty") {
             0 => (1, u64::MAX),
-            grade => actions_of(grade),
+            grade => actions_of_grade(grade),
         };
         let least = least.max(options.whole("actions"));
         if least > most {
@@ -153,19 +158,19 @@ enum Stage {
     /// Measure the distances of its positions from the solved ones.
     Measure {
         board: Board,
-        side: Box<Side<BoardSpace>>,
+        side: Box<Side<BoardRegion>>,
     },
     /// Find the shortest solution of the chosen start.
     Solve {
         level: Level,
         rules: Shunting,
-        solving: Solving,
+        solving: SolverJob,
     },
     /// Prove the number of actions of the finished level.
     Prove {
         level: Level,
         actions: u64,
-        solving: Solving,
+        solving: SolverJob,
     },
 }
 
@@ -218,7 +223,7 @@ impl Generator {
         let goals = space.goals(MOST_POSITIONS as usize).unwrap_or_default();
         Stage::Measure {
             board: level.board,
-            side: Box::new(Side::new(space, goals)),
+            side: Box::new(Side::new(BoardRegion::whole(Arc::new(space)), goals)),
         }
     }
 
@@ -232,7 +237,7 @@ impl Generator {
             .collect()
     }
 
-    fn measure(&mut self, board: Board, mut side: Box<Side<BoardSpace>>, nodes: u64) -> Stage {
+    fn measure(&mut self, board: Board, mut side: Box<Side<BoardRegion>>, nodes: u64) -> Stage {
         let before = side.nodes();
         let growth = side.grow(nodes.min(MOST_POSITIONS - before), MEMORY);
         self.nodes += side.nodes() - before;
@@ -250,7 +255,7 @@ impl Generator {
 
     /// Takes a position of the furthest layer within the wish in which nothing is hooked and
     /// nothing is home.
-    fn choose(&mut self, board: &Board, side: &Side<BoardSpace>) -> Stage {
+    fn choose(&mut self, board: &Board, side: &Side<BoardRegion>) -> Stage {
         let last = (side.layers() as u64).saturating_sub(1).min(self.wish.most);
         for number in (self.wish.least..=last).rev() {
             let Some(layer) = side.layer(number as usize) else {
@@ -259,17 +264,23 @@ impl Generator {
             let fit: Vec<u128> = layer
                 .iter()
                 .map(|(_, key)| key)
-                .filter(|key| is_fresh(side.space(), key))
+                .filter(|key| is_fresh(side.space().space(), key))
                 .collect();
             if !fit.is_empty() {
                 let key = fit[below(&mut self.random, fit.len())];
-                return solving(started(board, side.space(), &key));
+                return solving(started(board, side.space().space(), &key));
             }
         }
         Stage::Draw
     }
 
-    fn solve(&mut self, level: Level, rules: Shunting, mut solving: Solving, nodes: u64) -> Stage {
+    fn solve(
+        &mut self,
+        level: Level,
+        rules: Shunting,
+        mut solving: SolverJob,
+        nodes: u64,
+    ) -> Stage {
         if self.run(&mut solving, nodes) == Status::Running {
             return Stage::Solve {
                 level,
@@ -286,7 +297,7 @@ impl Generator {
         }
     }
 
-    fn prove(&mut self, level: Level, actions: u64, mut solving: Solving, nodes: u64) -> Stage {
+    fn prove(&mut self, level: Level, actions: u64, mut solving: SolverJob, nodes: u64) -> Stage {
         if self.run(&mut solving, nodes) == Status::Running {
             return Stage::Prove {
                 level,
@@ -305,7 +316,7 @@ impl Generator {
         Stage::Draw
     }
 
-    fn run(&mut self, solving: &mut Solving, nodes: u64) -> Status {
+    fn run(&mut self, solving: &mut SolverJob, nodes: u64) -> Status {
         let before = solving.progress().nodes;
         let status = solving.run(nodes);
         self.nodes += solving.progress().nodes - before;
@@ -406,7 +417,7 @@ fn proven(outcome: Outcome<Solution>) -> Option<(u64, Solution)> {
 
 /// Whether a position may be a start: nothing is hooked and nothing is home.
 fn is_fresh(space: &BoardSpace, key: &u128) -> bool {
-    let (_, wagons, hooked) = space.places(key);
+    let Vehicles { wagons, hooked, .. } = space.vehicles(key);
     hooked == 0
         && wagons
             .iter()
@@ -415,7 +426,9 @@ fn is_fresh(space: &BoardSpace, key: &u128) -> bool {
 
 /// The board with everything standing where a position has it.
 fn started(board: &Board, space: &BoardSpace, key: &u128) -> Level {
-    let (locomotive, wagons, _) = space.places(key);
+    let Vehicles {
+        locomotive, wagons, ..
+    } = space.vehicles(key);
     let mut board = board.clone();
     let points: Vec<Point> = board.cells().map(|(at, _)| at).collect();
     let mut stand = |at: Point, vehicle| {

@@ -9,7 +9,7 @@ mod stock;
 mod track;
 
 use crate::model::Letter;
-use crate::rules::{CellId, Place, Position, Shunting, Track, WIDEST_TURN, WagonId};
+use crate::rules::{CellId, CellPosition, Position, Shunting, Track, WIDEST_TURN, WagonId};
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 use quandary_core::scene::{Colour, Glyph, Scene, SymbolId, Use};
@@ -140,8 +140,8 @@ impl<'a> View<'a> {
         });
     }
 
-    fn named(&self, cell: CellId) -> Place {
-        Place(self.track.point(cell))
+    fn named(&self, cell: CellId) -> CellPosition {
+        CellPosition(self.track.point(cell))
     }
 
     fn ports(&self, cell: CellId) -> Ports {

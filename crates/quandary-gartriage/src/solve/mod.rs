@@ -1,33 +1,34 @@
-//! Solving with proof, hints and grades.
+//! Solving with proof, hints and difficulty grades.
 //!
-//! Every search here runs on packed positions (`packed`). `exact` proves optima and unsolvability
-//! by growing layers from the start and from all solved positions; where that takes long, `first`
-//! looks for any solution and `improve` shortens it piece by piece, while the layers go on raising
-//! the lower bound. Nothing here vouches for a solution: the rules replay it.
+//! Every search runs on packed positions (`packed`, `region`). `exact` proves optima and
+//! unsolvability by bidirectional search from the start and from all solved positions. If it takes
+//! long, `first_solution` finds any solution and `improve` shortens it, while the exact search
+//! continues to raise the lower bound. Callers replay the solutions through the rules.
 
-mod corridor;
 mod exact;
-mod first;
+mod first_solution;
 mod hint;
 mod improve;
+mod neighbourhood;
 mod objective;
 pub(crate) mod packed;
 mod rate;
-mod reach;
+mod reachable;
+pub(crate) mod region;
 mod route;
 mod solver;
 
 pub use hint::hint;
 pub use objective::{ACTIONS, COUPLINGS, MOVES};
-pub use rate::{actions_of, grade, rate};
-pub use reach::{Reach, reach};
+pub use rate::{actions_of_grade, grade, rate};
+pub use reachable::{ReachablePositions, reachable_positions};
 pub use route::route;
 
 pub(crate) use objective::Objective;
 
 use crate::model::Solution;
 use crate::rules::Shunting;
-use packed::Packed;
+use packed::{PackedSpace, PackedTask, with_packed_space};
 use quandary_core::budget::Reason;
 use quandary_core::family::SolveRequest;
 use quandary_core::job::{Job, Ready};
@@ -36,27 +37,27 @@ use quandary_search::Key;
 use solver::Solver;
 
 /// A job that solves a level.
-pub type Solving = Box<dyn Job<Output = Outcome<Solution>>>;
+pub type SolverJob = Box<dyn Job<Output = Outcome<Solution>>>;
 
 /// A job that solves a level from its start position.
 ///
 /// # Panics
 /// `request.metric` is not a metric of this family.
 #[must_use]
-pub fn solver(rules: &Shunting, request: SolveRequest) -> Solving {
+pub fn solver(rules: &Shunting, request: SolveRequest) -> SolverJob {
     let objective = Objective::of_metric(request.metric).expect("a metric of Gartriage");
-    packed::pack(rules, objective.costs(), request).unwrap_or_else(too_large)
+    with_packed_space(rules, objective.costs(), request).unwrap_or_else(too_large)
 }
 
-/// A level whose positions do not fit the widest key.
-fn too_large() -> Solving {
+/// The job for a level whose positions do not fit the widest key.
+fn too_large() -> SolverJob {
     Box::new(Ready(Outcome::unsearched(Reason::TooLarge)))
 }
 
-impl packed::Use for SolveRequest {
-    type Output = Solving;
+impl PackedTask for SolveRequest {
+    type Output = SolverJob;
 
-    fn with<K: Key, const W: usize>(self, packed: Packed<K, W>) -> Solving {
-        Box::new(Solver::new(packed, self))
+    fn run<K: Key, const W: usize>(self, space: PackedSpace<K, W>) -> SolverJob {
+        Box::new(Solver::new(space, self))
     }
 }
