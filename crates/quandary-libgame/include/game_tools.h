@@ -22,8 +22,8 @@ extern "C" {
  *
  * The file contains the line `<nb_rows> <nb_cols> <wrapping> <diagadj>`, a line with the clues of
  * the rows, a line with the clues of the columns, and the rows of the board with ` ` (empty), `x`
- * (tree), `*` (tent) and `-` (grass). Missing squares at the end of rows and missing rows at the end
- * are empty. Trailing blanks and the last line feed are optional.
+ * (tree), `*` (tent) and `-` (grass). Missing squares at the end of rows and missing rows at the
+ * end are empty. Trailing blanks and the last line feed are optional.
  *
  * @return the game; NULL if `filename` is NULL, or if the file cannot be read or is not valid (the
  * reason is printed to standard error)
@@ -40,8 +40,8 @@ void game_save(cgame g, char *filename);
  * @brief Solves a game. Leaves it unchanged if there is no solution.
  *
  * Keeps the tents and grass on the board; to solve from the start, call game_restart first. Every
- * empty square becomes a tent or grass. Does not change the history. Large games may take very long;
- * a game that needs more than 4 GiB of memory counts as unsolved.
+ * empty square becomes a tent or grass. Does not change the history. Large games may take very
+ * long; a game that needs more than 4 GiB of memory counts as unsolved.
  *
  * @return whether there is a solution; false if `g` is NULL
  **/

@@ -1,9 +1,9 @@
 //! The C functions of the headers: games are pointers, squares and options are integers.
 //!
-//! Raw pointers become references only in [`with_game`], [`with_game_mut`], [`array`] and [`c_string`],
-//! and panics do not cross the boundary to C. Callers must ensure what game.h demands: a game that is
-//! not null was created by this library, has not been deleted and is used by one thread at a time;
-//! arrays have the stated lengths; strings end with a zero byte.
+//! Raw pointers become references only in [`with_game`], [`with_game_mut`], [`array`] and
+//! [`c_string`], and panics do not cross the boundary to C. Callers must ensure what game.h
+//! demands: a game that is not null was created by this library, has not been deleted and is used
+//! by one thread at a time; arrays have the stated lengths; strings end with a zero byte.
 
 use crate::game::Game;
 use libc::{c_char, c_int, c_uint};
@@ -83,7 +83,8 @@ fn new_game(create: impl FnOnce() -> Option<Game>) -> *mut Game {
 /// Calls a function with a shared reference to a game; returns `default` if the game is null.
 ///
 /// # Safety
-/// A game that is not null was created by [`new_game`], is alive and does not change during the call.
+/// A game that is not null was created by [`new_game`], is alive and does not change during the
+/// call.
 unsafe fn with_game<T>(game: *const Game, default: T, call: impl FnOnce(&Game) -> T) -> T {
     // SAFETY: null becomes `None`; the caller guarantees the rest.
     match unsafe { game.as_ref() } {
@@ -95,8 +96,8 @@ unsafe fn with_game<T>(game: *const Game, default: T, call: impl FnOnce(&Game) -
 /// Calls a function with a mutable reference to a game; returns `default` if the game is null.
 ///
 /// # Safety
-/// A game that is not null was created by [`new_game`], is alive and is not used elsewhere during the
-/// call.
+/// A game that is not null was created by [`new_game`], is alive and is not used elsewhere during
+/// the call.
 unsafe fn with_game_mut<T>(game: *mut Game, default: T, call: impl FnOnce(&mut Game) -> T) -> T {
     // SAFETY: null becomes `None`; the caller guarantees the rest.
     match unsafe { game.as_mut() } {

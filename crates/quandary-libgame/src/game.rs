@@ -46,8 +46,8 @@ impl Game {
         fits.then(|| Self::new(Board::new(rows, columns, edges, contact)))
     }
 
-    /// A random solved game with the size and the options of this one. It has fewer than `trees` trees
-    /// if they do not fit.
+    /// A random solved game with the size and the options of this one. It has fewer than `trees`
+    /// trees if they do not fit.
     pub(crate) fn random(&self, trees: u32, seed: u64) -> Option<Self> {
         let generated = [
             TreeCount::Exactly(trees),
@@ -191,8 +191,8 @@ impl Game {
         picture(&self.board)
     }
 
-    /// Solves the game. Keeps the tents and grass on the board; all other squares except trees become
-    /// grass. Returns `false` and changes nothing if there is no solution.
+    /// Solves the game. Keeps the tents and grass on the board; all other squares except trees
+    /// become grass. Returns `false` and changes nothing if there is no solution.
     pub(crate) fn solve(&mut self) -> bool {
         let Some(found) = self.search(Want::Best) else {
             return false;
@@ -205,8 +205,8 @@ impl Game {
         is_valid
     }
 
-    /// Number of solutions that agree with the tents and grass on the board; a lower bound if counting
-    /// reaches a limit.
+    /// Number of solutions that agree with the tents and grass on the board; a lower bound if
+    /// counting reaches a limit.
     pub(crate) fn solutions(&self) -> u32 {
         let limit = u64::from(u32::MAX);
         let found = self.search(Want::Count { limit });

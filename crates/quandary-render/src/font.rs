@@ -3,8 +3,8 @@
 use quandary_core::scene::PathStep;
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
-/// DejaVu Sans Bold. The unit of length is the cap height; y points down, and the origin is the left
-/// end of the baseline.
+/// DejaVu Sans Bold. The unit of length is the cap height; y points down, and the origin is the
+/// left end of the baseline.
 pub(crate) struct Font {
     face: Face<'static>,
     cap_height: f32,
@@ -46,8 +46,8 @@ impl Font {
         collector.steps
     }
 
-    /// The characters of a line that is centred on a point, with cap height `size`, and for each one
-    /// the left end of its baseline. Blanks are skipped.
+    /// The characters of a line that is centred on a point, with cap height `size`, and for each
+    /// one the left end of its baseline. Blanks are skipped.
     pub(crate) fn place(
         &self,
         text: &str,
@@ -63,8 +63,8 @@ impl Font {
         })
     }
 
-    /// Fits a line into a width: shrinks it down to a limit, then truncates it. Returns the text and
-    /// its cap height.
+    /// Fits a line into a width: shrinks it down to a limit, then truncates it. Returns the text
+    /// and its cap height.
     pub(crate) fn fit(&self, text: &str, size: f32, width: f32) -> (String, f32) {
         const MIN_SCALE: f32 = 0.75;
         let natural = self.width(text) * size;

@@ -20,9 +20,9 @@ const LAST_FRAME_PAUSE: Duration = Duration::from_secs(2);
 /// shown, rounded down to hundredths of a second, at least two (browsers ignore shorter times).
 ///
 /// `frames` is called twice and must give the same frames both times: first to collect the colours,
-/// then to draw. Only one frame is in memory at a time. All frames have the layout of the first one.
-/// Up to 255 colours are kept exactly; if there are more, the most common ones are kept and the
-/// others are replaced by the nearest kept colour.
+/// then to draw. Only one frame is in memory at a time. All frames have the layout of the first
+/// one. Up to 255 colours are kept exactly; if there are more, the most common ones are kept and
+/// the others are replaced by the nearest kept colour.
 ///
 /// # Errors
 /// Fails if there are no frames, if a frame is too large, or if writing fails.
@@ -185,8 +185,8 @@ fn colour(pixel: PremultipliedColorU8) -> [u8; 3] {
     [pixel.red(), pixel.green(), pixel.blue()]
 }
 
-/// The smallest rectangle that contains all differences of two pictures; at least one pixel, because
-/// a frame cannot be empty.
+/// The smallest rectangle that contains all differences of two pictures; at least one pixel,
+/// because a frame cannot be empty.
 fn difference(previous: &Pixmap, current: &Pixmap) -> Area {
     let stride = current.width() as usize;
     let rows = previous

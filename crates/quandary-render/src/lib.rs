@@ -1,7 +1,7 @@
 //! Draws a [`Scene`](quandary_core::scene::Scene) as terminal text, SVG, PNG or animated GIF.
 //!
-//! The same scene gives the same bytes on every machine: text in pictures is drawn from the outlines
-//! of an embedded font (DejaVu Sans Bold).
+//! The same scene gives the same bytes on every machine: text in pictures is drawn from the
+//! outlines of an embedded font (DejaVu Sans Bold).
 
 mod font;
 pub mod gif;

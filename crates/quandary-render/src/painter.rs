@@ -160,8 +160,8 @@ impl Painter {
         (prepare(&line, &self.font), centre)
     }
 
-    /// The index of a symbol in the cache; adds it if necessary. Replaces a symbol of an earlier scene
-    /// that has the same name but differs.
+    /// The index of a symbol in the cache; adds it if necessary. Replaces a symbol of an earlier
+    /// scene that has the same name but differs.
     fn cache(&mut self, symbol: &Symbol) -> usize {
         let index = self.names.get(&symbol.name).copied();
         if let Some(index) = index.filter(|index| self.cache[*index].symbol == *symbol) {
@@ -188,8 +188,8 @@ impl Painter {
         index
     }
 
-    /// Computes the position of a use of a symbol; `None` if it is outside the picture. `cached` maps
-    /// the symbols of the scene to the cache.
+    /// Computes the position of a use of a symbol; `None` if it is outside the picture. `cached`
+    /// maps the symbols of the scene to the cache.
     fn place(&self, one: &Use, cached: &[usize]) -> Option<PlacedSymbol> {
         let symbol = *cached.get(one.symbol?.index())?;
         let position = self.position(one.x, one.y);

@@ -7,8 +7,8 @@ use quandary_core::pixels::{Frame, Pixels, Rgba};
 use quandary_core::scene::Shape;
 use tiny_skia::Pixmap;
 
-/// Paints shapes in their order; see [`quandary_core::pixels::Rasterise`]. Returns `None` for a frame
-/// without pixels, or with too many to hold in memory.
+/// Paints shapes in their order; see [`quandary_core::pixels::Rasterise`]. Returns `None` for a
+/// frame without pixels, or with too many to hold in memory.
 #[must_use]
 pub fn rasterise(shapes: &[Shape], frame: Frame) -> Option<Pixels> {
     let count = u64::from(frame.width) * u64::from(frame.height);

@@ -8,8 +8,8 @@
 //! - [`TwoSided`] grows a side from each end until they meet.
 //! - [`PathFinder`] reconstructs a path after the sides have met; [`Paths`] counts and lists all
 //!   cheapest paths.
-//! - [`AStar`] is guided by a [`Bound`] on the remaining cost and expands only states that may lie on
-//!   a cheapest path.
+//! - [`AStar`] is guided by a [`Bound`] on the remaining cost and expands only states that may lie
+//!   on a cheapest path.
 //! - [`IdaStar`] does the same in a fixed amount of memory.
 //!
 //! All engines work in slices, respect a memory limit, count their nodes and give the same result

@@ -158,8 +158,8 @@ impl<F: Space + Clone, B: Space<Key = F::Key> + Clone> PathFinder<F, B> {
         self.nodes + self.search.as_ref().map_or(0, |(_, search)| search.nodes())
     }
 
-    /// Continues for at most `nodes` further nodes, in at most `bytes` of memory. Returns the states
-    /// of the path in order, both ends included, or `None` if the nodes are used up.
+    /// Continues for at most `nodes` further nodes, in at most `bytes` of memory. Returns the
+    /// states of the path in order, both ends included, or `None` if the nodes are used up.
     ///
     /// # Errors
     /// [`OutOfMemory`] if a section needs more memory.
@@ -277,8 +277,8 @@ impl<K: Key> Paths<K> {
         Some(graph.into_paths(first))
     }
 
-    /// All cheapest paths after [`AStar::run_to_last_path`] has finished. Returns `None` if more than
-    /// `max_states` states lie on the paths. Expands every closed state once more.
+    /// All cheapest paths after [`AStar::run_to_last_path`] has finished. Returns `None` if more
+    /// than `max_states` states lie on the paths. Expands every closed state once more.
     pub fn of_a_star<S: Space<Key = K>, B: Bound<K>>(
         search: &AStar<S, B>,
         max_states: usize,

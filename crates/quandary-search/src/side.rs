@@ -28,10 +28,10 @@ type Pending<K> = BTreeMap<u32, BlockList<K>>;
 
 /// Layers of states around a set of first states, grown one after the other.
 ///
-/// Layer n holds the states whose cheapest path from a first state has major cost n, by rising minor
-/// cost. In a symmetric space, the neighbours of a state are at most one layer away, so the table
-/// needs only three layers. Older layers are kept as plain lists for reconstructing the path, as
-/// long as memory allows; the oldest are dropped first.
+/// Layer n holds the states whose cheapest path from a first state has major cost n, by rising
+/// minor cost. In a symmetric space, the neighbours of a state are at most one layer away, so the
+/// table needs only three layers. Older layers are kept as plain lists for reconstructing the path,
+/// as long as memory allows; the oldest are dropped first.
 #[derive(Debug)]
 pub struct Side<S: Space> {
     space: S,
@@ -169,9 +169,10 @@ impl<S: Space> Side<S> {
     /// Continues until a layer is complete, `nodes` further states are expanded, or more than
     /// `bytes` of memory would be needed.
     ///
-    /// Memory is checked only at points that do not depend on the slices, so that the dropped layers
-    /// do not depend on them either. Between two checks, one block of generated states is inserted
-    /// and expanded; `bytes` may be exceeded temporarily by the states that this generates.
+    /// Memory is checked only at points that do not depend on the slices, so that the dropped
+    /// layers do not depend on them either. Between two checks, one block of generated states is
+    /// inserted and expanded; `bytes` may be exceeded temporarily by the states that this
+    /// generates.
     pub fn grow(&mut self, nodes: u64, bytes: u64) -> Growth {
         let until = self.nodes.saturating_add(nodes);
         loop {
@@ -191,8 +192,8 @@ impl<S: Space> Side<S> {
         }
     }
 
-    /// Takes the next block of generated states with the lowest minor cost. Returns `false` if there
-    /// is none.
+    /// Takes the next block of generated states with the lowest minor cost. Returns `false` if
+    /// there is none.
     fn take_block(&mut self) -> bool {
         let Some(mut lowest) = self.pending.first_entry() else {
             return false;

@@ -138,8 +138,8 @@ impl<F: Space, B: Space<Key = F::Key>> TwoSided<F, B> {
         }
     }
 
-    /// The side with fewer waiting states, or with fewer layers if they are equal, so that the sides
-    /// stay balanced. Both sides get their first layer before that.
+    /// The side with fewer waiting states, or with fewer layers if they are equal, so that the
+    /// sides stay balanced. Both sides get their first layer before that.
     fn smaller(&self) -> End {
         let forward = (self.forward.waiting(), self.forward.layers());
         let backward = (self.backward.waiting(), self.backward.layers());

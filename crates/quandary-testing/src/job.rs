@@ -1,10 +1,10 @@
-//! Jobs run where there is no clock.
+//! Running jobs without a clock.
 
 use quandary_core::budget::{Budget, Cancel, Clock};
 use quandary_core::job::{Job, drive};
 use std::time::Duration;
 
-/// A clock that stands still, for budgets without a time.
+/// A clock that never advances, for budgets without a time limit.
 #[derive(Clone, Copy, Debug)]
 pub struct FrozenClock;
 
@@ -14,12 +14,12 @@ impl Clock for FrozenClock {
     }
 }
 
-/// What a job comes to at its end.
+/// Runs a job to its end and returns its result.
 pub fn run_to_end<T>(job: Box<dyn Job<Output = T> + '_>) -> T {
     run_within(Budget::default(), job)
 }
 
-/// What a job comes to within a budget that has no time.
+/// Runs a job within a budget without a time limit and returns its result.
 pub fn run_within<T>(budget: Budget, job: Box<dyn Job<Output = T> + '_>) -> T {
     drive(job, budget, &FrozenClock, &Cancel::default(), &mut |_| ())
 }

@@ -106,8 +106,8 @@ impl Task {
         }
     }
 
-    /// The states on cheapest paths at major distance `ahead` from the first states and `behind` from
-    /// the goals.
+    /// The states on cheapest paths at major distance `ahead` from the first states and `behind`
+    /// from the goals.
     pub(crate) fn meeting_states(&self, ahead: usize, behind: usize) -> BTreeSet<usize> {
         let from = self.graph.costs_from(&self.first);
         let to = self.graph.reversed().costs_from(&self.goals);

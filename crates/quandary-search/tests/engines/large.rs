@@ -54,8 +54,8 @@ fn corner_to_corner(side: u64) -> (TwoSided<Lattice, Lattice>, Meeting<u64>, u64
     (search, meeting, last)
 }
 
-/// The number of ways to choose `count` of `2 * count` things, which is the number of shortest paths
-/// across a square.
+/// The number of ways to choose `count` of `2 * count` things, which is the number of shortest
+/// paths across a square.
 fn central_binomial(count: u128) -> u128 {
     (1..=count).fold(1, |product, factor| product * (count + factor) / factor)
 }

@@ -1,9 +1,9 @@
-//! Files in the tree that are written from the code.
+//! Files of the repository that are generated from the code.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The folder of the workspace.
+/// The root folder of the workspace.
 pub(crate) fn root() -> PathBuf {
     let own = Path::new(env!("CARGO_MANIFEST_DIR"));
     own.parent().unwrap_or(own).to_owned()
@@ -36,8 +36,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_status_in_the_tree_is_up_to_date() {
-        let written = fs::read_to_string(root().join("STATUS.md")).unwrap_or_default();
-        assert_eq!(written, quandary::status(), "run `cargo xtask status`");
+    fn status_md_is_up_to_date() {
+        let stored = fs::read_to_string(root().join("STATUS.md")).unwrap_or_default();
+        assert_eq!(stored, quandary::status(), "run `cargo xtask status`");
     }
 }
