@@ -42,24 +42,16 @@ pub(crate) fn generator(
     count: u64,
 ) -> Result<Box<dyn Job<Output = Generated>>, OptionError> {
     let kit = apad::kit();
-    let wanted =
-        match options.text("date") {
-            "" => None,
-            text => {
-                let day = BoardDate::parse_month_day(text).filter(|day| day.month_day.exists());
-                let day = day.ok_or_else(|| invalid_options(format!(
-                    "invalid date `{text}`; expected an existing month and day, for example jan 25"
-                )))?;
-                let squares = day.squares(kit);
-                Some(squares.map_err(|error| invalid_options(error.to_string()))?)
-            }
-        };
+    let free = match options.text("date") {
+        "" => None,
+        text => Some(parse_date(kit, text)?),
+    };
     let position = Position::empty(kit.clone(), Goal::Date);
     Ok(Box::new(Generator {
-        stage: Stage::ListJob(solve::list(&position, u64::MAX, MEMORY)),
+        stage: Stage::Listing(solve::list(&position, u64::MAX, MEMORY)),
         request: Request {
             given: options.whole("given") as usize,
-            wanted,
+            free,
             count,
         },
         random: ChaCha8Rng::seed_from_u64(seed),
@@ -69,18 +61,30 @@ pub(crate) fn generator(
     }))
 }
 
+/// The squares that show an existing date.
+fn parse_date(kit: &Kit, text: &str) -> Result<Squares, OptionError> {
+    let date = BoardDate::parse_month_day(text).filter(|date| date.month_day.exists());
+    let date = date.ok_or_else(|| {
+        invalid_options(format!(
+            "invalid date `{text}`; expected an existing month and day, for example jan 25"
+        ))
+    })?;
+    date.squares(kit)
+        .map_err(|error| invalid_options(error.to_string()))
+}
+
 /// What to generate.
 struct Request {
     /// Number of pieces placed at the start.
     given: usize,
     /// The squares that the solution leaves free; `None` for any date.
-    wanted: Option<Squares>,
+    free: Option<Squares>,
     count: u64,
 }
 
 enum Stage {
     /// Lists all boards of all dates.
-    ListJob(Box<dyn Job<Output = ListResult>>),
+    Listing(Box<dyn Job<Output = ListResult>>),
     Choosing(SolutionPool),
     /// Finished.
     Done,
@@ -114,11 +118,7 @@ impl SolutionPool {
             .collect();
         let packings = listed.packings.iter();
         let solutions: Vec<Board> = packings.map(|packing| packing.board(kit)).collect();
-        let fits = |board: &Board| {
-            request
-                .wanted
-                .is_none_or(|wanted| board.free(kit) == wanted)
-        };
+        let fits = |board: &Board| request.free.is_none_or(|wanted| board.free(kit) == wanted);
         let candidates = (0..solutions.len()).filter(|index| fits(&solutions[*index]));
         Self {
             covered,
@@ -127,7 +127,7 @@ impl SolutionPool {
         }
     }
 
-    /// Whether no other board has these pieces in the same places.
+    /// Whether no other board has these pieces on the same squares.
     fn is_unique(&self, index: usize, given: &BTreeSet<usize>) -> bool {
         let same = |board: &&Vec<Squares>| {
             let mut given = given.iter();
@@ -188,11 +188,11 @@ impl Job for Generator {
     type Output = Generated;
 
     fn run(&mut self, nodes: u64) -> Status {
-        if let Stage::ListJob(job) = &mut self.stage {
+        if let Stage::Listing(job) = &mut self.stage {
             if job.run(nodes) == Status::Running {
                 return Status::Running;
             }
-            if let Stage::ListJob(job) = std::mem::replace(&mut self.stage, Stage::Done) {
+            if let Stage::Listing(job) = std::mem::replace(&mut self.stage, Stage::Done) {
                 self.tried = 0;
                 self.stage = Stage::Choosing(SolutionPool::new(&job.finish(None), &self.request));
             }
@@ -206,13 +206,13 @@ impl Job for Generator {
         }
         match self.stage {
             Stage::Done => Status::Done,
-            Stage::ListJob(_) | Stage::Choosing(_) => Status::Running,
+            Stage::Listing(_) | Stage::Choosing(_) => Status::Running,
         }
     }
 
     fn progress(&self) -> Progress {
         match &self.stage {
-            Stage::ListJob(job) => job.progress(),
+            Stage::Listing(job) => job.progress(),
             Stage::Choosing(_) | Stage::Done => Progress {
                 nodes: self.tried,
                 ..Progress::default()

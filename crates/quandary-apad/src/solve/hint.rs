@@ -207,6 +207,7 @@ impl PlacementVotes {
         numbered.filter(|(_, count)| *count > 0).collect()
     }
 
+    /// The share of solutions that contain a placement, in words.
     fn share(&self, count: u64) -> String {
         let total = self.total;
         let first = match self.end {
@@ -214,14 +215,11 @@ impl PlacementVotes {
             ListEnd::LimitReached | ListEnd::Stopped(_) => "the first ",
         };
         match (count == total, total) {
-            (true, 1) if first.is_empty() => "the only solution has it".to_owned(),
-            (true, 2) if first.is_empty() => "both solutions have it".to_owned(),
-            (true, _) if first.is_empty() => format!("all {total} solutions have it"),
-            (true, _) => format!("all of {first}{total} solutions have it"),
-            (false, _) => {
-                let have = if count == 1 { "has" } else { "have" };
-                format!("{count} of {first}{total} solutions {have} it")
-            }
+            (true, 1) if first.is_empty() => "part of the only solution".to_owned(),
+            (true, 2) if first.is_empty() => "part of both solutions".to_owned(),
+            (true, _) if first.is_empty() => format!("part of all {total} solutions"),
+            (true, _) => format!("part of all of {first}{total} solutions"),
+            (false, _) => format!("part of {count} of {first}{total} solutions"),
         }
     }
 }

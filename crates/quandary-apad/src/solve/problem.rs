@@ -73,8 +73,8 @@ impl SearchProblem {
         let frame = kit.frame();
         let columns = frame.columns();
         let at_column = |column| {
-            let places = (0..64).filter(|place| place % columns == column);
-            places.collect::<Squares>().0
+            let cells = (0..64).filter(|cell| cell % columns == column);
+            cells.collect::<Squares>().0
         };
         let (entries, starts) = by_highest_square(kit, &table);
         Self {

@@ -61,9 +61,9 @@ enum Stage {
     /// Searches for a first solution.
     Finding(DepthFirstSearch<CollectingVisitor>),
     /// Lists the solutions that lift as many pieces as the first one.
-    ListJob(DepthFirstSearch<CollectingVisitor>),
+    Listing(DepthFirstSearch<CollectingVisitor>),
     /// Counts the solutions that lift as many pieces as the first one.
-    CountJob(Box<CountJob>),
+    Counting(Box<CountJob>),
     /// Finished: there are no more solutions, or the limit is reached.
     Done,
     /// The memory limit was exceeded.
@@ -154,11 +154,11 @@ impl Solver {
                     Want::All { .. } => {
                         let limit = self.limit() - self.count;
                         let memory = self.memory.saturating_sub(self.bytes());
-                        Stage::ListJob(collecting_search(&self.problem, &self.rest, limit, memory))
+                        Stage::Listing(collecting_search(&self.problem, &self.rest, limit, memory))
                     }
                     Want::Count { .. } => {
                         let problem = Arc::clone(&self.problem);
-                        Stage::CountJob(Box::new(CountJob::new(problem, &self.rest, self.memory)))
+                        Stage::Counting(Box::new(CountJob::new(problem, &self.rest, self.memory)))
                     }
                 }
             }
@@ -191,7 +191,7 @@ impl Solver {
                 self.lifts.restart();
                 self.gather_with_next_lifts();
             }
-            Stage::ListJob(search) => {
+            Stage::Listing(search) => {
                 self.nodes += search.nodes();
                 let end = search.visitor.end();
                 self.keep_solutions(search.visitor);
@@ -201,7 +201,7 @@ impl Solver {
                     _ => {}
                 }
             }
-            Stage::CountJob(counting) => {
+            Stage::Counting(counting) => {
                 self.nodes += counting.nodes();
                 match counting.finish(None) {
                     Err(_) => self.stage = Stage::OutOfMemory,
@@ -229,8 +229,8 @@ impl Solver {
         let inputs = self.board.placements().count() + self.problem.kit.pieces().len();
         let each = size_of::<Vec<Input>>() + inputs * size_of::<Input>();
         let stage_bytes = match &self.stage {
-            Stage::ListJob(search) => search.visitor.bytes(),
-            Stage::CountJob(counting) => counting.progress().bytes,
+            Stage::Listing(search) => search.visitor.bytes(),
+            Stage::Counting(counting) => counting.progress().bytes,
             Stage::Finding(_) | Stage::Done | Stage::OutOfMemory => 0,
         };
         (self.all.len() * each) as u64 + stage_bytes
@@ -238,8 +238,8 @@ impl Solver {
 
     fn stage_nodes(&self) -> u64 {
         match &self.stage {
-            Stage::Finding(search) | Stage::ListJob(search) => search.nodes(),
-            Stage::CountJob(counting) => counting.nodes(),
+            Stage::Finding(search) | Stage::Listing(search) => search.nodes(),
+            Stage::Counting(counting) => counting.nodes(),
             Stage::Done | Stage::OutOfMemory => 0,
         }
     }
@@ -290,8 +290,8 @@ impl Job for Solver {
         while !self.is_over() {
             let left = end - self.progress().nodes;
             let status = match &mut self.stage {
-                Stage::Finding(search) | Stage::ListJob(search) => search.run(left),
-                Stage::CountJob(counting) => counting.run(left),
+                Stage::Finding(search) | Stage::Listing(search) => search.run(left),
+                Stage::Counting(counting) => counting.run(left),
                 Stage::Done | Stage::OutOfMemory => Status::Done,
             };
             // The next set of pieces to lift counts as a node.
@@ -317,7 +317,7 @@ impl Job for Solver {
     fn finish(mut self: Box<Self>, stopped: Option<Reason>) -> Self::Output {
         let progress = self.progress();
         let complete = matches!(self.stage, Stage::Done) && stopped.is_none();
-        if let Stage::ListJob(search) = std::mem::replace(&mut self.stage, Stage::Done) {
+        if let Stage::Listing(search) = std::mem::replace(&mut self.stage, Stage::Done) {
             self.keep_solutions(search.visitor);
         }
         let finding = match (self.first.take(), complete) {

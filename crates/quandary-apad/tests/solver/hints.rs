@@ -43,9 +43,12 @@ fn hints_lead_to_a_shortest_solution() {
     }
 }
 
-/// The share that a reason states: `7 of 59 solutions`, `all 59 solutions`.
+/// The share that a reason states: `part of 7 of 59 solutions`, `part of all 59 solutions`.
 fn stated(reason: &str) -> (usize, usize) {
     let share = reason.rsplit("; ").next().expect("a reason states a share");
+    let share = share
+        .strip_prefix("part of ")
+        .expect("a share of solutions");
     let words: Vec<&str> = share.split(' ').collect();
     let number = |word: &str| word.parse().expect("a number");
     match words[..] {
