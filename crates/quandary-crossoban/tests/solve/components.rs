@@ -1,10 +1,10 @@
-//! Boards of two rooms: each is solved for itself where that makes no difference, and where it does
-//! the answers are those of a plain search all the same.
+//! Boards of two components: they are solved separately if they are independent; in all cases the
+//! answers agree with exhaustive search.
 
-use crate::brute::{Measure, World};
-use crate::dice::Dice;
+use crate::exhaustive::{Measure, StateGraph};
+use crate::hints;
 use crate::mixtures::{MEMORY, best, compare, moves_first, pushes_first, solve};
-use crate::told;
+use crate::random::RandomBoards;
 use quandary_core::grid::Point;
 use quandary_core::outcome::{Conclusion, Metric};
 use quandary_crossoban::model::{Board, Cell, Colour, Content, Group, Pusher, Terrain};
@@ -32,7 +32,7 @@ fn side_by_side(left: &Board, right: &Board) -> Board {
     both
 }
 
-/// The same board in other colours.
+/// The board with other colours.
 fn recoloured(board: &Board) -> Board {
     let other = |colour: Colour| Colour::ALL[(colour.index() + 2) % Colour::ALL.len()];
     let mut recoloured = board.clone();
@@ -54,24 +54,25 @@ fn recoloured(board: &Board) -> Board {
 }
 
 #[test]
-fn two_rooms_are_solved_as_one_board_is() {
-    let mut dice = Dice::new(5);
+fn boards_of_two_components_agree_with_exhaustive_search() {
+    let mut random = RandomBoards::new(5);
     let (mut solved, mut unsolvable, mut carried) = (0, 0, 0);
     for _ in 0..BOARDS {
-        let switches = dice.switches();
-        let (left, mut right) = (dice.board(3), dice.board(3));
-        if dice.roll(4) > 0 {
+        let switches = random.switches();
+        let (left, mut right) = (random.board(3), random.board(3));
+        if random.roll(4) > 0 {
             right = recoloured(&right);
         }
         let board = side_by_side(&left, &right);
         let Ok(game) = Game::new(&board, switches) else {
             continue;
         };
-        let Some(world) = World::of(&game, MOST).filter(|_| board.pushers().count() > 1) else {
+        let Some(graph) = StateGraph::of(&game, MOST).filter(|_| board.pushers().count() > 1)
+        else {
             continue;
         };
         for (metric, cost) in TRUTHS {
-            let truth = world.to_go(cost)[0];
+            let truth = graph.to_go(cost)[0];
             compare(
                 &game,
                 &solve(&game, &board, best(metric, MEMORY), 50),
@@ -89,9 +90,9 @@ fn two_rooms_are_solved_as_one_board_is() {
     );
 }
 
-/// The states that it takes to solve a board.
+/// The number of nodes that it takes to solve a board.
 fn states(board: &Board) -> u64 {
-    let game = Game::new(board, Switches::default()).expect("a pusher");
+    let game = Game::new(board, Switches::default()).expect("the board has a pusher");
     let outcome = solve(&game, board, best(&PUSHES, MEMORY), u64::MAX);
     assert!(
         matches!(outcome.finding, Conclusion::Solved(_)),
@@ -101,30 +102,30 @@ fn states(board: &Board) -> u64 {
 }
 
 #[test]
-fn positions_of_rooms_add_up_and_are_not_multiplied() {
-    let goals = told::board(&["@ $ .", "  $ .", "@    "]);
-    let colours = told::board(&["     ", " R@R ", "  R  "]);
+fn nodes_of_components_add_up_and_are_not_multiplied() {
+    let goals = hints::board(&["@ $ .", "  $ .", "@    "]);
+    let colours = hints::board(&["     ", " R@R ", "  R  "]);
     let both = side_by_side(&goals, &colours);
     assert_eq!(states(&both), states(&goals) + states(&colours));
 }
 
-/// Two rooms that have the same colour, or too many boxes in one and too few in the other, are one.
+/// Components with a common colour, or with too many boxes in one and too few in the other.
 #[test]
-fn what_is_tied_is_not_taken_apart() {
-    let room = told::board(&["R @", "   "]);
+fn dependent_components_are_not_split() {
+    let room = hints::board(&["R @", "   "]);
     let same_colour = side_by_side(&room, &room);
-    let too_many = told::board(&["@$ .", " $  "]);
-    let too_few = told::board(&["@$ .", "   ."]);
+    let too_many = hints::board(&["@$ .", " $  "]);
+    let too_few = hints::board(&["@$ .", "   ."]);
     for board in [same_colour, side_by_side(&too_many, &too_few)] {
-        let game = Game::new(&board, Switches::default()).expect("a pusher");
+        let game = Game::new(&board, Switches::default()).expect("the board has a pusher");
         let outcome = solve(&game, &board, best(&PUSHES, MEMORY), u64::MAX);
         assert_eq!(outcome.finding, Conclusion::Unsolvable);
     }
 }
 
 #[test]
-fn linked_pushers_push_in_both_rooms_at_once() {
-    let room = told::board(&["@$."]);
+fn linked_pushers_push_in_both_components_at_once() {
+    let room = hints::board(&["@$."]);
     let mut both = side_by_side(&room, &room);
     let pushers: Vec<Point> = both.pushers().collect();
     for at in pushers {
@@ -138,7 +139,7 @@ fn linked_pushers_push_in_both_rooms_at_once() {
             },
         );
     }
-    let game = Game::new(&both, Switches::default()).expect("a pusher");
+    let game = Game::new(&both, Switches::default()).expect("the board has a pusher");
     let outcome = solve(&game, &both, best(&MOVES, MEMORY), u64::MAX);
     compare(&game, &outcome, Some(moves_first(2, 1)), moves_first);
 }

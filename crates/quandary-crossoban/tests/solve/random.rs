@@ -1,4 +1,4 @@
-//! Random boards of a few cells, each with a theme.
+//! Small random boards, each with a theme.
 
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
@@ -7,13 +7,13 @@ use quandary_crossoban::rules::Switches;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-pub(crate) struct Dice(ChaCha8Rng);
+pub(crate) struct RandomBoards(ChaCha8Rng);
 
-/// What the cells and contents of a board are drawn from.
+/// The objects from which a board is drawn.
 struct Theme {
-    /// Types that are not floor, drawn in turn.
+    /// The terrain of cells that are not floor, chosen at random.
     terrain: &'static [Terrain],
-    /// One cell in so many has such a type.
+    /// One of this many cells has such a terrain.
     rarity: usize,
     boxes: &'static [Option<Colour>],
     pushers: &'static [Pusher],
@@ -42,7 +42,7 @@ const THEMES: &[Theme] = &[
         boxes: &[None, None, None],
         pushers: &[PLAIN],
     },
-    // Interlock: one pusher, walls.
+    // Interlock with one pusher and walls.
     Theme {
         terrain: &[Terrain::Wall],
         rarity: 6,
@@ -55,7 +55,7 @@ const THEMES: &[Theme] = &[
         boxes: &[R, R, B, B],
         pushers: &[PLAIN],
     },
-    // Goals and colours, holes.
+    // Goals, colours and holes.
     Theme {
         terrain: &[Terrain::Wall, Terrain::Goal, Terrain::Goal, Terrain::Hole],
         rarity: 4,
@@ -120,7 +120,7 @@ const THEMES: &[Theme] = &[
     },
 ];
 
-impl Dice {
+impl RandomBoards {
     pub(crate) fn new(seed: u64) -> Self {
         Self(ChaCha8Rng::seed_from_u64(seed))
     }
@@ -133,10 +133,10 @@ impl Dice {
         all[self.roll(all.len())]
     }
 
-    /// A board of at most `most` cells in width and height.
+    /// A board of width and height `most` or `most - 1`.
     pub(crate) fn board(&mut self, most: u32) -> Board {
         let theme = &THEMES[self.roll(THEMES.len())];
-        let side = |dice: &mut Self| most - dice.roll(2) as u32;
+        let side = |random: &mut Self| most - random.roll(2) as u32;
         let mut board = Board::new(side(self), side(self));
         let points: Vec<Point> = board.cells().map(|(at, _)| at).collect();
         for at in &points {
@@ -165,7 +165,7 @@ impl Dice {
         board
     }
 
-    /// The usual rules as often as others.
+    /// The default rules half of the time, otherwise random ones.
     pub(crate) fn switches(&mut self) -> Switches {
         if self.roll(2) == 0 {
             return Switches::default();
@@ -178,7 +178,7 @@ impl Dice {
             };
             switches
                 .with(switch.name, value)
-                .expect("it is in the table")
+                .expect("the switch is in the table")
         })
     }
 }

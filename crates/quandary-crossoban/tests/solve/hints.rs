@@ -1,4 +1,4 @@
-//! Hints and prospects: what is said of a position, and why.
+//! Hints and solvability of positions, with their reasons.
 
 use quandary_core::budget::Reason;
 use quandary_core::family::{Hint, Remaining};
@@ -40,8 +40,8 @@ fn cell(symbol: char) -> Cell {
     Cell { terrain, content }
 }
 
-/// A position as text, for messages.
-pub(crate) fn drawn(game: &Game, state: &State) -> String {
+/// A description of a position for messages.
+pub(crate) fn described(game: &Game, state: &State) -> String {
     let cells = game.ground().cells().map(|cell| {
         let content = state.content(cell);
         format!(
@@ -59,19 +59,19 @@ fn finish<T>(mut job: Box<dyn Job<Output = T>>) -> T {
 }
 
 fn after(board: &Board, moves: &str) -> (Game, State) {
-    let game = Game::new(board, Switches::default()).expect("there is a pusher");
-    let moves = lurd::parse(moves).expect("it is LURD");
-    let state = replay(&game, &moves).expect("it can be played").state;
+    let game = Game::new(board, Switches::default()).expect("the board has a pusher");
+    let moves = lurd::parse(moves).expect("valid LURD");
+    let state = replay(&game, &moves).expect("the moves are playable").state;
     (game, state)
 }
 
-fn hinted(rows: &[&str], moves: &str) -> Hint {
+fn hint_after(rows: &[&str], moves: &str) -> Hint {
     let board = board(rows);
     let (game, state) = after(&board, moves);
     finish(hint(&game, &board, &state, MEMORY))
 }
 
-fn looked(rows: &[&str], moves: &str) -> Solvability {
+fn solvability_after(rows: &[&str], moves: &str) -> Solvability {
     let board = board(rows);
     let (game, state) = after(&board, moves);
     finish(solvability(&game, &board, &state, MEMORY))
@@ -85,7 +85,7 @@ fn next(input: &str, reason: &str, pushes: u64) -> Hint {
     }
 }
 
-fn hopeless(reason: &str) -> Hint {
+fn unsolvable(reason: &str) -> Hint {
     Hint::Hopeless {
         reason: reason.to_owned(),
     }
@@ -94,29 +94,34 @@ fn hopeless(reason: &str) -> Hint {
 const CORRIDOR: &[&str] = &["#######", "#@ $ .#", "#######"];
 
 #[test]
-fn a_hint_is_the_way_to_the_next_push_with_its_reason() {
-    let reason = "push the box on (4,2) right: this brings it to its goal on (6,2)";
-    assert_eq!(hinted(CORRIDOR, ""), next("rR", reason, 2));
-    let reason = "push the box on (5,2) right: this brings it to its goal on (6,2)";
-    assert_eq!(hinted(CORRIDOR, "rR"), next("R", reason, 1));
-    assert_eq!(hinted(CORRIDOR, "rRR"), Hint::Solved);
+fn a_hint_leads_to_the_next_push_and_names_its_reason() {
+    let reason = "push the box at (4,2) right: onto its goal at (6,2)";
+    assert_eq!(hint_after(CORRIDOR, ""), next("rR", reason, 2));
+    let reason = "push the box at (5,2) right: onto its goal at (6,2)";
+    assert_eq!(hint_after(CORRIDOR, "rR"), next("R", reason, 1));
+    assert_eq!(hint_after(CORRIDOR, "rRR"), Hint::Solved);
 }
 
 #[test]
-fn a_hint_tells_of_boxes_that_fall_or_join_their_colour() {
+fn a_hint_names_falls_and_united_colours() {
     let fall = &["######", "#@$!##", "## ###", "#  $.#", "######"];
-    let reason = "push the box on (3,2) right: it falls, out of the way";
-    assert_eq!(hinted(fall, ""), next("R", reason, 2));
+    let reason = "push the box at (3,2) right: it falls into the hole and frees the path";
+    assert_eq!(hint_after(fall, ""), next("R", reason, 2));
     let join = &["#######", "#@R  R#", "#     #", "#######"];
-    let reason =
-        "push the red box on (3,2) right: this brings it to its place among its colour, (5,2)";
-    assert_eq!(hinted(join, ""), next("R", reason, 2));
+    let reason = "push the red box at (3,2) right: to its final cell (5,2), next to its colour";
+    assert_eq!(hint_after(join, ""), next("R", reason, 2));
 }
 
 #[test]
-fn a_position_that_can_be_solved_is_told_with_its_pushes() {
-    assert_eq!(looked(CORRIDOR, ""), Solvability::Solvable { pushes: 2 });
-    assert_eq!(looked(CORRIDOR, "rRR"), Solvability::Solvable { pushes: 0 });
+fn a_solvable_position_is_reported_with_its_pushes() {
+    assert_eq!(
+        solvability_after(CORRIDOR, ""),
+        Solvability::Solvable { pushes: 2 }
+    );
+    assert_eq!(
+        solvability_after(CORRIDOR, "rRR"),
+        Solvability::Solvable { pushes: 0 }
+    );
 }
 
 #[test]
@@ -128,33 +133,35 @@ fn a_box_in_a_corner_is_named() {
         remaining: 0,
         required: 1,
     };
-    assert_eq!(looked(rows, "RRR"), Solvability::Deadlock(stuck));
-    let why = "0 boxes can still come to stand on goals and 1 have to; no way leads to a goal \
-               from (6,2)";
-    assert_eq!(looked(rows, "RRR").to_string(), why);
-    assert_eq!(hinted(rows, "RRR"), hopeless(why));
+    assert_eq!(solvability_after(rows, "RRR"), Solvability::Deadlock(stuck));
+    let why = "the box at (6,2) cannot reach any goal (0 of 1 required boxes left)";
+    assert_eq!(solvability_after(rows, "RRR").to_string(), why);
+    assert_eq!(hint_after(rows, "RRR"), unsolvable(why));
 }
 
 #[test]
-fn boxes_that_hold_each_other_are_named() {
+fn boxes_that_block_each_other_are_named() {
     let rows = &["######", "#    #", "#@$$ #", "#  ..#", "######"];
     let square = &["######", "#    #", "# $$@#", "# $$ #", "# ....", "######"];
-    let Solvability::Deadlock(dead) = looked(square, "") else {
-        panic!("four boxes in a square do not move");
+    let Solvability::Deadlock(dead) = solvability_after(square, "") else {
+        panic!("four boxes in a square cannot move");
     };
     let places = [(2, 2), (3, 2), (2, 3), (3, 3)].map(|(x, y)| Point::new(x, y));
     assert_eq!(dead.boxes(), places);
-    assert!(
-        dead.to_string()
-            .ends_with("; nothing can move what stands on (3,3) (4,3) (3,4) (4,4)")
-    );
-    assert!(matches!(looked(rows, ""), Solvability::Solvable { .. }));
+    let text = dead.to_string();
+    let blocked =
+        "the boxes at (3,3) (4,3) (3,4) (4,4) cannot be moved (0 of 4 required boxes left)";
+    assert!(text.ends_with(blocked), "{text}");
+    assert!(matches!(
+        solvability_after(rows, ""),
+        Solvability::Solvable { .. }
+    ));
 }
 
 #[test]
-fn boxes_that_have_too_few_goals_between_them_are_named() {
+fn boxes_with_too_few_goals_are_named() {
     let rows = &["########", "# $ $ .#", "#@     #", "#  .   #", "########"];
-    let solvability = looked(rows, "");
+    let solvability = solvability_after(rows, "");
     assert_eq!(
         solvability,
         Solvability::Deadlock(Deadlock::NoAssignment {
@@ -164,26 +171,26 @@ fn boxes_that_have_too_few_goals_between_them_are_named() {
     );
     assert_eq!(
         solvability.to_string(),
-        "the boxes on (3,2) (5,2) can come to no goals but (7,2)"
+        "too few goals: the boxes at (3,2) (5,2) can only reach (7,2)"
     );
 }
 
 #[test]
-fn a_goal_that_no_box_comes_to_is_named() {
+fn a_goal_that_no_box_can_reach_is_named() {
     let rows = &[
         "########", "#. #####", "#      #", "##$$$ .#", "##@    #", "########",
     ];
     assert_eq!(
-        looked(rows, "").to_string(),
-        "the goals on (2,2) can be covered by no boxes but none"
+        solvability_after(rows, "").to_string(),
+        "no box can reach the goal at (2,2)"
     );
 }
 
 #[test]
-fn boxes_of_a_colour_that_stay_apart_are_named() {
+fn boxes_of_a_colour_that_cannot_be_united_are_named() {
     let rows = &["#######", "#R@  s#", "#     #", "#######"];
     assert_eq!(
-        looked(rows, ""),
+        solvability_after(rows, ""),
         Solvability::Deadlock(Deadlock::ColourApart {
             colour: Colour::Red,
             boxes: [Point::new(1, 1), Point::new(5, 1)],
@@ -192,26 +199,29 @@ fn boxes_of_a_colour_that_stay_apart_are_named() {
 }
 
 #[test]
-fn a_box_that_is_gone_is_told() {
+fn a_lost_box_is_reported() {
     let rows = &["#######", "#@R!R #", "#######"];
     assert_eq!(
-        looked(rows, "R"),
+        solvability_after(rows, "R"),
         Solvability::Deadlock(Deadlock::Lost(LossReason::Colour(Colour::Red)))
     );
-    assert_eq!(looked(rows, "R").to_string(), "a red box is gone");
+    assert_eq!(
+        solvability_after(rows, "R").to_string(),
+        "a red box is gone"
+    );
 }
 
 #[test]
-fn where_nothing_shows_it_all_positions_are_looked_at() {
+fn other_unsolvable_positions_are_proven_by_search() {
     // The pusher cannot get behind either box.
     let rows = &["##########", "#  R @ R #", "##########"];
-    assert_eq!(looked(rows, ""), Solvability::Exhausted);
-    assert_eq!(hinted(rows, ""), Hint::exhausted());
+    assert_eq!(solvability_after(rows, ""), Solvability::Exhausted);
+    assert_eq!(hint_after(rows, ""), Hint::exhausted());
 }
 
 #[test]
-fn boxes_that_a_search_finds_to_be_the_reason_are_named() {
-    // The pusher cannot get behind the one on the left, whatever the other does.
+fn a_box_found_by_search_is_named() {
+    // The pusher cannot get behind the left box, whatever the other box does.
     let rows = &[
         "##########",
         "#####    #",
@@ -219,26 +229,26 @@ fn boxes_that_a_search_finds_to_be_the_reason_are_named() {
         "#####   .#",
         "##########",
     ];
-    let solvability = looked(rows, "");
-    let why = "the box on (4,3) cannot come to a goal";
+    let solvability = solvability_after(rows, "");
+    let why = "the box at (4,3) cannot reach a goal";
     assert_eq!(solvability.to_string(), why);
-    assert_eq!(hinted(rows, ""), hopeless(why));
+    assert_eq!(hint_after(rows, ""), unsolvable(why));
 }
 
 #[test]
-fn boxes_that_are_dead_together_are_named_without_the_others() {
-    // Each of the two comes to a goal where the other is not; the third one is on its own.
+fn jointly_unsolvable_boxes_are_named_without_the_others() {
+    // Each of the two can reach a goal without the other; the third box is unrelated.
     let rows = &["########", "#@$ $..#", "# ######", "#   *  #", "########"];
     let together = Deadlock::BoxSet {
         boxes: vec![Point::new(2, 1), Point::new(4, 1)],
     };
-    assert_eq!(looked(rows, ""), Solvability::Deadlock(together));
-    let why = "the boxes on (3,2) (5,2) cannot all come to goals, even if there were no others";
-    assert_eq!(hinted(rows, ""), hopeless(why));
+    assert_eq!(solvability_after(rows, ""), Solvability::Deadlock(together));
+    let why = "the boxes at (3,2) (5,2) cannot all reach goals, even without the other boxes";
+    assert_eq!(hint_after(rows, ""), unsolvable(why));
 }
 
 #[test]
-fn the_size_of_slices_changes_no_reason() {
+fn slice_size_does_not_change_the_reason() {
     let rows = &["########", "#@$ $..#", "# ######", "#   *  #", "########"];
     let board = board(rows);
     let (game, state) = after(&board, "");
@@ -251,28 +261,28 @@ fn the_size_of_slices_changes_no_reason() {
 }
 
 #[test]
-fn of_two_aims_of_which_one_is_enough_both_are_told() {
+fn both_reasons_are_given_if_either_aim_suffices() {
     let board = board(&["#########", "#$ @ .  #", "#s     s#", "#########"]);
     let either = Switches::default().with("aims", "either");
-    let game = Game::new(&board, either.expect("a switch")).expect("there is a pusher");
+    let game = Game::new(&board, either.expect("a switch")).expect("the board has a pusher");
     let Solvability::Deadlock(dead) = finish(solvability(&game, &board, &game.start(), MEMORY))
     else {
-        panic!("a corner and two locks are seen");
+        panic!("the corner and the locks are visible deadlocks");
     };
-    let neither = "neither aim can be reached: 0 boxes can still come to stand on goals and 1 have \
-                   to; ";
-    let told = dead.to_string();
-    assert!(told.starts_with(neither), "{told}");
+    let neither = "neither aim can be reached: the box at (2,2) cannot reach any goal (0 of 1 \
+    required boxes left); ";
+    let text = dead.to_string();
+    assert!(text.starts_with(neither), "{hints}");
     assert!(
-        told.ends_with("the red boxes on (2,3) and (8,3) stay too far from each other"),
-        "{told}"
+        text.ends_with("the red boxes at (2,3) and (8,3) cannot be brought together"),
+        "{hints}"
     );
     let places = [(1, 1), (1, 2), (7, 2)].map(|(x, y)| Point::new(x, y));
     assert_eq!(dead.boxes(), places);
 }
 
 #[test]
-fn a_job_that_is_stopped_says_why() {
+fn a_stopped_job_reports_the_reason() {
     let board = board(CORRIDOR);
     let (game, state) = after(&board, "");
     let job = solvability(&game, &board, &state, MEMORY);

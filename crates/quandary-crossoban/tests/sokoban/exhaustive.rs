@@ -1,22 +1,22 @@
-//! Every position of a small board, by single steps, without any cleverness.
+//! Exhaustive search of all positions of a small board, by single steps.
 
 use quandary_core::grid::Point;
 use quandary_crossoban::model::{Action, Board, Moves, Terrain};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, VecDeque};
 
-/// Squares are counted on a board eight wide.
+/// The steps on a board eight squares wide.
 const STEPS: [i32; 4] = [-8, 1, 8, -1];
 
-/// Boxes as bits, and the player's square.
+/// The boxes as a bit set, and the player's square.
 pub(crate) type State = (u64, u8);
 
-pub(crate) struct Brute {
+pub(crate) struct ExhaustiveSearch {
     walls: u64,
     goals: u64,
     pub(crate) states: Vec<State>,
     index: HashMap<State, usize>,
-    /// For each state where single steps lead, and whether they push.
+    /// For each state, its successors and whether the step is a push.
     steps: Vec<Vec<(usize, bool)>>,
 }
 
@@ -31,11 +31,11 @@ fn mask(board: &Board, such: impl Fn(Point) -> bool) -> u64 {
         .fold(0, |set, (at, _)| set | bit(at))
 }
 
-impl Brute {
+impl ExhaustiveSearch {
     pub(crate) fn new(board: &Board) -> Self {
         assert!(board.width() <= 8 && board.height() <= 8);
         let player = board.pushers().next().expect("a pusher");
-        let mut brute = Self {
+        let mut exhaustive = Self {
             walls: mask(board, |at| board.cell(at).terrain == Terrain::Wall),
             goals: mask(board, |at| board.cell(at).terrain == Terrain::Goal),
             states: Vec::new(),
@@ -43,20 +43,20 @@ impl Brute {
             steps: Vec::new(),
         };
         let boxes = mask(board, |at| board.cell(at).has_box());
-        brute.number((boxes, (player.y * 8 + player.x) as u8));
-        while brute.steps.len() < brute.states.len() {
-            let state = brute.states[brute.steps.len()];
+        exhaustive.number((boxes, (player.y * 8 + player.x) as u8));
+        while exhaustive.steps.len() < exhaustive.states.len() {
+            let state = exhaustive.states[exhaustive.steps.len()];
             let steps = (0..4)
-                .filter_map(|direction| brute.step(state, direction))
+                .filter_map(|direction| exhaustive.step(state, direction))
                 .collect();
             let steps: Vec<(State, bool)> = steps;
             let steps = steps
                 .into_iter()
-                .map(|(next, pushes)| (brute.number(next), pushes))
+                .map(|(next, pushes)| (exhaustive.number(next), pushes))
                 .collect();
-            brute.steps.push(steps);
+            exhaustive.steps.push(steps);
         }
-        brute
+        exhaustive
     }
 
     fn number(&mut self, state: State) -> usize {
@@ -88,7 +88,7 @@ impl Brute {
         self.states[number].0 & !self.goals == 0
     }
 
-    /// The fewest pushes to go from each state, `None` where there is no solution.
+    /// The fewest pushes from each state to a solved one, `None` if it is unsolvable.
     pub(crate) fn pushes_to_go(&self) -> Vec<Option<u32>> {
         let mut back = vec![Vec::new(); self.states.len()];
         for (from, steps) in self.steps.iter().enumerate() {
@@ -115,7 +115,7 @@ impl Brute {
         to_go
     }
 
-    /// The cheapest solution from the start by these costs of a walking step and a push.
+    /// The cost of the cheapest solution, given the costs of a walking step and a push.
     pub(crate) fn cheapest(&self, walk: (u32, u32), push: (u32, u32)) -> Option<(u32, u32)> {
         let mut done = vec![false; self.states.len()];
         let mut open = BinaryHeap::from([Reverse(((0, 0), 0))]);
@@ -134,7 +134,8 @@ impl Brute {
         None
     }
 
-    /// Pushes and moves of a recording from the start, if it is legal and solves the board.
+    /// Pushes and moves of a recording from the start, or `None` if it is illegal or does not solve
+    /// the board.
     pub(crate) fn replay(&self, moves: &Moves) -> Option<(u32, u32)> {
         let mut state = self.states[0];
         let (mut pushes, mut count) = (0, 0);

@@ -1,4 +1,4 @@
-//! Boards of at most eight by eight squares, written down or random.
+//! Boards of at most eight by eight squares, drawn or random.
 
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
@@ -6,7 +6,7 @@ use quandary_crossoban::model::{Board, Cell, Content, Pusher, Terrain};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-/// A board from its rows in XSB letters.
+/// A board from its rows in XSB characters.
 pub(crate) fn board(rows: &[&str]) -> Board {
     let width = rows.iter().map(|row| row.len()).max().unwrap_or(0);
     let mut board = Board::new(width as u32, rows.len() as u32);
@@ -32,49 +32,49 @@ fn cell(sign: char) -> Cell {
     Cell { terrain, content }
 }
 
-/// What random boards look like.
-pub(crate) struct Look {
+/// The parameters of random boards.
+pub(crate) struct BoardShape {
     pub(crate) width: usize,
     pub(crate) height: usize,
-    /// Walls within, for every hundred squares.
+    /// The percentage of walls among the inner squares.
     pub(crate) walls: usize,
     pub(crate) boxes: usize,
     pub(crate) goals: usize,
 }
 
-/// Steps that mix a solved board.
+/// The number of random steps from a solved board.
 const MIXING: usize = 400;
 
-/// A random board with a wall around it. Boxes are pulled away from goals if the seed is even: then there
-/// is a solution. Else they stand anywhere. `None` where the walls leave no room.
-pub(crate) fn random(seed: u64, look: &Look) -> Option<Board> {
-    let mut dice = ChaCha8Rng::seed_from_u64(seed);
-    let mut roll = |below: usize| dice.next_u32() as usize % below;
+/// A random board with a border of walls, or `None` if the walls leave too little floor. If the seed is
+/// even, boxes are pulled away from goals, so there is a solution; otherwise they are placed anywhere.
+pub(crate) fn random(seed: u64, shape: &BoardShape) -> Option<Board> {
+    let mut generator = ChaCha8Rng::seed_from_u64(seed);
+    let mut roll = |below: usize| generator.next_u32() as usize % below;
     let mut free = Vec::new();
-    for y in 1..look.height - 1 {
-        for x in 1..look.width - 1 {
-            if roll(100) >= look.walls {
+    for y in 1..shape.height - 1 {
+        for x in 1..shape.width - 1 {
+            if roll(100) >= shape.walls {
                 free.push(Point::new(x as u32, y as u32));
             }
         }
     }
-    if free.len() <= look.boxes + look.goals {
+    if free.len() <= shape.boxes + shape.goals {
         return None;
     }
-    let goals = draw(&mut roll, &free, look.goals);
+    let goals = draw(&mut roll, &free, shape.goals);
     let mut others = free.clone();
     others.retain(|at| !goals.contains(at));
     let mut boxes = if seed.is_multiple_of(2) {
-        goals[..look.boxes].to_vec()
+        goals[..shape.boxes].to_vec()
     } else {
-        draw(&mut roll, &others, look.boxes)
+        draw(&mut roll, &others, shape.boxes)
     };
     others.retain(|at| !boxes.contains(at));
     let mut player = others[roll(others.len())];
     if seed.is_multiple_of(2) {
         mix(&mut roll, &free, &mut boxes, &mut player);
     }
-    let mut board = Board::new(look.width as u32, look.height as u32);
+    let mut board = Board::new(shape.width as u32, shape.height as u32);
     for y in 0..board.height() {
         for x in 0..board.width() {
             let at = Point::new(x, y);
@@ -101,7 +101,7 @@ fn draw(roll: &mut impl FnMut(usize) -> usize, from: &[Point], count: usize) -> 
         .collect()
 }
 
-/// Walks at random, and pulls the box behind half of the time.
+/// Walks at random, and pulls the box behind the pusher half of the time.
 fn mix(
     roll: &mut impl FnMut(usize) -> usize,
     free: &[Point],
