@@ -1,15 +1,15 @@
 //! Files of boards in bytes (SPEC, part F): their findings and levels.
 
-use super::FormatRow;
 use super::apad::{self, DecodedPiece, Record, WIDTH};
 use super::content::{Content, FileContext, LevelIter, LevelSummary, no_such_level, size};
 use super::position::ignored_piece;
 use super::square_names::write_squares;
+use super::{FormatRow, ReadResult};
 use crate::codes;
 use crate::model::{Goal, Level, PieceId, PlacementError};
 use quandary_core::diagnostic::{Diagnostic, Edit, Safety};
 use quandary_core::family::{Converted, Format, Kind, NotPlayable};
-use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::limits::Limits;
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
@@ -60,11 +60,7 @@ fn split(source: &Source) -> (&[Record], &[u8]) {
     source.bytes().as_chunks()
 }
 
-fn read(
-    source: &Source,
-    limits: &Limits,
-    sink: &mut DiagnosticSink,
-) -> Result<Box<dyn Content>, LimitExceeded> {
+fn read(source: &Source, limits: &Limits, sink: &mut DiagnosticSink) -> ReadResult {
     let count = split(source).0.len() as u64;
     let whole = Span::new(0, source.bytes().len());
     Limits::check("levels", limits.levels, count, whole)?;

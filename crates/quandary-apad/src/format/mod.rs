@@ -27,6 +27,8 @@ use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 
+type ReadResult = Result<Box<dyn Content>, LimitExceeded>;
+
 /// A file format: its description and the functions that implement it.
 #[derive(Debug)]
 struct FormatRow {
@@ -34,7 +36,7 @@ struct FormatRow {
     /// Recognises a file by its beginning: a score from 1 to 100 and the reason.
     probe: fn(&Source) -> Option<(u8, &'static str)>,
     /// Reads a file and reports all findings except a file without levels.
-    read: fn(&Source, &Limits, &mut DiagnosticSink) -> Result<Box<dyn Content>, LimitExceeded>,
+    read: fn(&Source, &Limits, &mut DiagnosticSink) -> ReadResult,
     /// Writes levels in this format and lists what it cannot hold.
     write: fn(LevelIter<'_>) -> Result<Converted, String>,
 }

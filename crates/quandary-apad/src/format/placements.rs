@@ -2,12 +2,12 @@
 
 use super::content::{Content, FileContext, LevelIter, LevelSummary, no_such_level, summarize};
 use super::position::{LineSlice, read_board, read_goal};
-use super::{FormatRow, may_be_text, named_kits, notation, square_names};
+use super::{FormatRow, ReadResult, may_be_text, named_kits, notation, square_names};
 use crate::lint::lint;
 use crate::model::{Goal, Kit, Level, PositionSpans};
 use quandary_core::diagnostic::Severity;
 use quandary_core::family::{Converted, Format, Kind, NotPlayable};
-use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::limits::Limits;
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::{Line, Source};
 use std::sync::Arc;
@@ -79,11 +79,7 @@ fn is_distinctive(line: &str) -> bool {
     has_kit || has_month || has_date || words.any(notation::resembles_move)
 }
 
-fn read(
-    source: &Source,
-    limits: &Limits,
-    sink: &mut DiagnosticSink,
-) -> Result<Box<dyn Content>, LimitExceeded> {
+fn read(source: &Source, limits: &Limits, sink: &mut DiagnosticSink) -> ReadResult {
     let mut lines = Vec::new();
     for line in source.lines() {
         if line.text.trim().is_empty() {

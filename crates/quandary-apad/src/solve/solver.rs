@@ -183,7 +183,7 @@ impl Solver {
     fn advance(&mut self) {
         match std::mem::replace(&mut self.stage, Stage::Done) {
             Stage::Finding(search) if search.visitor.count() == 0 => {
-                self.find_with_next_lifts(search)
+                self.find_with_next_lifts(search);
             }
             Stage::Finding(search) => {
                 self.nodes += search.nodes();

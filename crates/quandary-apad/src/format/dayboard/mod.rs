@@ -8,11 +8,11 @@ mod sections;
 use super::content::{
     Content, FileContext, LevelIter, LevelSummary, first_error, no_such_level, summarize,
 };
-use super::{DAYBOARD, FormatRow, may_be_text};
+use super::{DAYBOARD, FormatRow, ReadResult, may_be_text};
 use crate::model::Level;
 use quandary_core::diagnostic::Severity;
 use quandary_core::family::{Converted, Format, Kind, NotPlayable};
-use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::limits::Limits;
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 
@@ -48,11 +48,7 @@ fn probe(source: &Source) -> Option<(u8, &'static str)> {
         .then_some((100, "it begins with `Dayboard:`"))
 }
 
-fn read(
-    source: &Source,
-    limits: &Limits,
-    sink: &mut DiagnosticSink,
-) -> Result<Box<dyn Content>, LimitExceeded> {
+fn read(source: &Source, limits: &Limits, sink: &mut DiagnosticSink) -> ReadResult {
     if source.text().trim().is_empty() {
         return Ok(Box::new(BlankFile));
     }
