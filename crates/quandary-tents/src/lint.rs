@@ -96,11 +96,11 @@ fn check_capacity(board: &Board, spans: &LevelSpans, sink: &mut DiagnosticSink) 
         let Some(clue) = line.clue(&board) else {
             continue;
         };
-        let room = capacity(&board, line);
-        if u64::from(clue) > room {
+        let max_tents = capacity(&board, line);
+        if u64::from(clue) > max_tents {
             sink.report(&codes::CLUE_EXCEEDS_LINE, spans.clue(line), || {
-                let room = counted(room, "tent", "tents");
-                format!("the clue of {line} is {clue}, but there is room for at most {room}")
+                let max_tents = counted(max_tents, "tent", "tents");
+                format!("the clue of {line} is {clue}, but there is room for at most {max_tents}")
             });
         }
     }
@@ -127,17 +127,17 @@ fn capacity(board: &Board, line: Line) -> u64 {
 }
 
 fn capacity_of_runs(open: impl Iterator<Item = bool>) -> u64 {
-    let (mut room, mut run) = (0, 0_u64);
+    let (mut max_tents, mut run) = (0, 0_u64);
     for open in open {
         if open {
             // The first, third, fifth ... square of a run can hold a tent.
-            room += (run + 1) % 2;
+            max_tents += (run + 1) % 2;
             run += 1;
         } else {
             run = 0;
         }
     }
-    room
+    max_tents
 }
 
 fn check_trees(board: &Board, spans: &LevelSpans, sink: &mut DiagnosticSink) {

@@ -173,9 +173,9 @@ mod tests {
         assert_eq!(flat.neighbours(corner).count(), 2);
         assert_eq!(flat.contacts(corner).count(), 3);
         let torus = Board::new(3, 4, Edges::Torus, Contact::Sides);
-        let beside: Vec<Point> = torus.neighbours(corner).collect();
+        let neighbours: Vec<Point> = torus.neighbours(corner).collect();
         assert_eq!(
-            beside,
+            neighbours,
             [
                 Point::new(0, 2),
                 Point::new(1, 0),
@@ -189,8 +189,8 @@ mod tests {
     #[test]
     fn on_a_narrow_torus_a_square_is_its_own_neighbour() {
         let narrow = Board::new(1, 2, Edges::Torus, Contact::Sides);
-        let beside: Vec<Point> = narrow.neighbours(Point::new(0, 0)).collect();
+        let neighbours: Vec<Point> = narrow.neighbours(Point::new(0, 0)).collect();
         let (here, there) = (Point::new(0, 0), Point::new(1, 0));
-        assert_eq!(beside, [here, there, here, there]);
+        assert_eq!(neighbours, [here, there, here, there]);
     }
 }

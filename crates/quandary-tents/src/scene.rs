@@ -139,13 +139,15 @@ enum SquareError {
 impl SquareError {
     fn of(board: &Board, at: Point, square: Square) -> Option<Self> {
         let is = |at: Point, wanted| board.square(at) == Some(wanted);
-        let beside = |wanted| board.neighbours(at).any(|other| is(other, wanted));
+        let has_neighbour = |wanted| board.neighbours(at).any(|other| is(other, wanted));
         match square {
             Square::Tent if board.contacts(at).any(|other| is(other, Square::Tent)) => {
                 Some(Self::Contact)
             }
-            Square::Tent if !beside(Square::Tree) => Some(Self::NoTree),
-            Square::Tree if !beside(Square::Tent) && !beside(Square::Empty) => Some(Self::NoTent),
+            Square::Tent if !has_neighbour(Square::Tree) => Some(Self::NoTree),
+            Square::Tree if !has_neighbour(Square::Tent) && !has_neighbour(Square::Empty) => {
+                Some(Self::NoTent)
+            }
             _ => None,
         }
     }

@@ -1,4 +1,4 @@
-//! Files of other people, where they are at hand.
+//! Files of other projects, if the corpus is available.
 
 mod common;
 
@@ -16,7 +16,7 @@ fn canonical(board: &Board) -> Vec<u8> {
 }
 
 #[test]
-fn every_save_of_the_course_is_its_own_canonical_form_but_for_the_known_damage() {
+fn course_saves_are_canonical_except_for_known_damage() {
     let mut without_end = Vec::new();
     let mut trimmed = Vec::new();
     for (name, bytes) in corpus::files("tents/libgame") {
@@ -45,12 +45,12 @@ fn every_save_of_the_course_is_its_own_canonical_form_but_for_the_known_damage()
 }
 
 #[test]
-fn every_save_of_the_course_goes_through_every_format() {
+fn course_saves_are_unchanged_by_every_format() {
     for (name, bytes) in corpus::files("tents/libgame") {
         let board = &read_with(TNT, &bytes, Strictness::Lenient).levels[0].board;
         for format in &FORMATS {
             let level = Level::new(board.clone());
-            let written = write(format, &[level]).expect("all clues are known");
+            let written = write(format, &[level]).expect("no open clues");
             let again = read_with(format, written.text.as_bytes(), Strictness::Lenient);
             let again = again.levels.into_iter().next().expect("a board");
             let marks = |board: &Board| board.count(Square::Tent) + board.count(Square::Grass);
@@ -60,14 +60,14 @@ fn every_save_of_the_course_goes_through_every_format() {
             if plain {
                 assert_eq!(again.board, *board, "{name} as {}", format.id);
             }
-            let rewritten = write(format, &[again]).expect("all clues are known");
+            let rewritten = write(format, &[again]).expect("no open clues");
             assert_eq!(rewritten.text, written.text, "{name} as {}", format.id);
         }
     }
 }
 
 #[test]
-fn the_solved_saves_of_the_course_are_solved() {
+fn solved_course_saves_are_solved() {
     for (name, bytes) in corpus::files("tents/libgame") {
         let board = &read_with(TNT, &bytes, Strictness::Lenient).levels[0].board;
         let solved = ["game4.tnt", "game_default_solution.tnt"].contains(&&*name);
@@ -77,7 +77,7 @@ fn the_solved_saves_of_the_course_are_solved() {
 }
 
 #[test]
-fn every_board_with_clues_is_its_own_canonical_form() {
+fn boards_with_clues_are_canonical() {
     for (name, bytes) in corpus::files("tents/boards") {
         let parsed = read_with(BOARD, &bytes, Strictness::Strict);
         assert!(
@@ -94,7 +94,7 @@ fn every_board_with_clues_is_its_own_canonical_form() {
 }
 
 #[test]
-fn files_of_other_people_are_recognised() {
+fn corpus_files_are_recognised() {
     for (folder, wanted) in [("tents/libgame", TNT), ("tents/boards", BOARD)] {
         for (name, bytes) in corpus::files(folder) {
             let found = probe(&Source::new(name.clone(), bytes));
@@ -105,7 +105,7 @@ fn files_of_other_people_are_recognised() {
 }
 
 #[test]
-fn every_truncation_of_other_peoples_files_is_read() {
+fn truncated_corpus_files_are_read() {
     for (folder, format) in [("tents/libgame", TNT), ("tents/boards", BOARD)] {
         for (_, bytes) in corpus::files(folder) {
             for end in (0..bytes.len().min(2_000)).step_by(7) {

@@ -1,5 +1,5 @@
-//! Files that nobody would write: none may panic, and what is read of them is written so that it
-//! reads the same. Boards that anybody might have: what is written reads as the same board.
+//! Damaged and random files: reading never panics, and what is written is read back unchanged.
+//! Random boards: every format is read back as the same board.
 
 mod common;
 
@@ -13,7 +13,7 @@ use quandary_tents::format::{FORMATS, Level, TNT, is_inline, probe, write};
 use quandary_tents::model::{Board, Contact, Edges, Square};
 use quandary_testing::corruption;
 
-/// A file of each format, and some that are damaged.
+/// Files of each format, some of them damaged.
 const SAMPLES: [&str; 12] = [
     DEFAULT,
     SOLVED,
@@ -29,7 +29,7 @@ const SAMPLES: [&str; 12] = [
     "<p>\n[begin]\n[puzzle]\ntents\n[clabels]\n0 1 1\n[rlabels]\n1 -\n[problem]\nx - -\n- - x\n[solution]\nx o -\n- - x\n[moves]\n1\n2\n[end]\n",
 ];
 
-/// Reads a file in one format in both ways, and checks what must hold of any file.
+/// Reads a file in one format with both strictness levels, and checks properties of all files.
 fn examine(format: &'static Format, bytes: &[u8]) {
     let (lenient, strict) = (
         read_with(format, bytes, Strictness::Lenient),
@@ -64,7 +64,7 @@ fn examine(format: &'static Format, bytes: &[u8]) {
             "{}",
             written.text
         );
-        let rewritten = write(format, &again.levels).expect("as before");
+        let rewritten = write(format, &again.levels).expect("the same levels");
         assert_eq!(rewritten.text, written.text);
     }
 }
@@ -103,7 +103,7 @@ fn squares() -> impl Strategy<Value = Square> {
     ]
 }
 
-/// Any board whose clues are all known.
+/// Random boards without open clues.
 fn boards() -> impl Strategy<Value = Board> {
     let options = (
         prop_oneof![Just(Edges::Flat), Just(Edges::Torus)],
@@ -142,12 +142,12 @@ proptest! {
     }
 
     #[test]
-    fn any_text_of_their_own_letters_is_read(text in "[ x*T.0-9a-z_!,:/\\[\\]\n-]{0,200}") {
+    fn any_text_of_format_characters_is_read(text in "[ x*T.0-9a-z_!,:/\\[\\]\n-]{0,200}") {
         examine_in_all(text.as_bytes());
     }
 
     #[test]
-    fn any_board_is_kept_by_a_save(board in boards()) {
+    fn a_save_keeps_any_board(board in boards()) {
         let text = write(TNT, &[Level::new(board.clone())]).unwrap().text;
         let parsed = read_with(TNT, text.as_bytes(), Strictness::Strict);
         prop_assert!(parsed.spans[0].playable);
@@ -155,10 +155,10 @@ proptest! {
     }
 
     #[test]
-    fn any_board_reads_in_any_format_as_it_was_written(board in boards()) {
+    fn any_board_is_read_back_in_any_format(board in boards()) {
         for format in &FORMATS {
             let Ok(written) = write(format, &[Level::new(board.clone())]) else {
-                prop_assert!(format.id == "puzzlink", "it has no large clues");
+                prop_assert!(format.id == "puzzlink", "only addresses limit clues");
                 continue;
             };
             let parsed = read_with(format, written.text.as_bytes(), Strictness::Lenient);

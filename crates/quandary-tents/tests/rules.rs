@@ -1,4 +1,4 @@
-//! The rules of camping: SPEC parts R and N.
+//! The rules and the notation: SPEC parts R and N.
 
 mod common;
 
@@ -44,7 +44,7 @@ fn loss(judgement: MoveClass) -> LosingReason {
 // The four rules.
 
 #[test]
-fn the_solution_of_the_seed_keeps_all_rules_by_both_readings() {
+fn the_documented_solution_satisfies_both_readings() {
     let solved = board(TNT, SOLVED);
     assert!(is_solved(&solved, PairingRule::Local));
     assert!(is_solved(&solved, PairingRule::Matching));
@@ -54,7 +54,7 @@ fn the_solution_of_the_seed_keeps_all_rules_by_both_readings() {
 }
 
 #[test]
-fn empty_squares_and_grass_mean_the_same() {
+fn empty_squares_and_grass_are_equivalent() {
     let solved = board(TNT, SOLVED);
     let grass = solved
         .squares
@@ -85,11 +85,11 @@ fn tents_in_contact_break_rule_1() {
         "diagadj lets corners touch"
     );
     let still = drawn(Edges::Flat, SIDES, &rows);
-    assert_eq!(broken(&still, PairingRule::Local), [1, 4], "and not sides");
+    assert_eq!(broken(&still, PairingRule::Local), [1, 4], "but not sides");
 }
 
 #[test]
-fn contact_goes_round_the_edge_of_a_torus() {
+fn contact_wraps_around_the_edges_of_a_torus() {
     let rows = ["*x  x*"];
     assert!(is_solved(&flat(&rows), PairingRule::Local));
     let tall = ["*x  x*", "      ", "      "];
@@ -108,7 +108,7 @@ fn contact_goes_round_the_edge_of_a_torus() {
 }
 
 #[test]
-fn rows_and_columns_have_the_tents_of_their_clues() {
+fn rows_and_columns_have_as_many_tents_as_their_clues() {
     let rows = ["x*", "  "];
     assert!(is_solved(
         &with_clues(flat(&rows), &[1, 0], &[0, 1]),
@@ -130,7 +130,7 @@ fn rows_and_columns_have_the_tents_of_their_clues() {
 }
 
 #[test]
-fn an_open_clue_asks_for_nothing() {
+fn an_open_clue_is_not_checked() {
     let mut open = with_clues(flat(&["x*", "  "]), &[1, 7], &[0, 1]);
     assert_eq!(broken(&open, PairingRule::Local), [2]);
     open.row_clues[1] = None;
@@ -148,7 +148,7 @@ fn there_are_as_many_tents_as_trees() {
 }
 
 #[test]
-fn a_tree_and_a_tent_beside_nothing_break_rule_4() {
+fn a_tree_without_a_tent_and_a_tent_without_a_tree_break_rule_4() {
     let apart = flat(&["x   *"]);
     let found: Vec<String> = violations(&apart, PairingRule::Local)
         .map(|violation| violation.to_string())
@@ -175,7 +175,7 @@ fn a_tree_and_a_tent_beside_nothing_break_rule_4() {
 }
 
 #[test]
-fn rule_4_goes_round_the_edge_of_a_torus() {
+fn rule_4_wraps_around_the_edges_of_a_torus() {
     let rows = ["x   *"];
     assert_eq!(broken(&flat(&rows), PairingRule::Local), [4]);
     let rows = ["x   *", "     ", "     "];
@@ -185,10 +185,10 @@ fn rule_4_goes_round_the_edge_of_a_torus() {
     ));
 }
 
-/// The example of the seed, which lost its tents on the way: three trees and three tents, each
-/// beside one of the others, and one tree has two tents to itself alone.
+/// The example of the document, whose tents are lost there: three trees and three tents, each next
+/// to one of the others, but one tree is the only one next to two tents.
 #[test]
-fn local_and_matching_part_at_the_example_of_the_seed() {
+fn local_and_matching_differ_on_the_documented_example() {
     let example = flat(&["*-x", "x-*", "*-x"]);
     assert!(is_solved(&example, PairingRule::Local));
     let found: Vec<Violation> = violations(&example, PairingRule::Matching).collect();
@@ -208,11 +208,10 @@ fn local_and_matching_part_at_the_example_of_the_seed() {
     );
 }
 
-/// With tents touching at corners a tree may have three tents beside it, and then as many trees as
-/// tents is not enough: here four of each hang together, the trees at the left share one tent and
-/// the tents at the right share one tree.
+/// If tents may touch at corners, a tree can have three adjacent tents, and equal numbers of trees and
+/// tents are not sufficient.
 #[test]
-fn with_diagadj_matching_is_more_than_as_many_of_each() {
+fn with_diagadj_equal_numbers_are_not_enough_for_matching() {
     let rows = ["x--*", "*x*x", "x--*"];
     let board = drawn(Edges::Flat, SIDES, &rows);
     assert!(is_solved(&board, PairingRule::Local));
@@ -252,10 +251,10 @@ fn an_empty_board_with_zero_clues_is_solved_at_once() {
     ));
 }
 
-// Verdicts of the reference, in the order of its tests.
+// Move classes of the reference, in the order of its checks.
 
 #[test]
-fn trees_are_neither_replaced_nor_planted() {
+fn trees_are_neither_replaced_nor_placed() {
     let board = flat(&["x  "]);
     for mark in [Square::Empty, Square::Tent, Square::Grass] {
         let judgement = classify(&board, at(0, 0), mark);
@@ -271,11 +270,11 @@ fn trees_are_neither_replaced_nor_planted() {
 }
 
 #[test]
-fn taking_something_away_is_always_regular() {
+fn removing_something_is_always_regular() {
     let solved = board(TNT, SOLVED);
     assert!(
         regular(&solved, at(0, 0), Square::Empty),
-        "even a tent in a won game"
+        "even a tent of a solved board"
     );
     assert!(regular(&solved, at(0, 1), Square::Empty));
     assert_eq!(
@@ -300,7 +299,7 @@ fn a_tent_in_contact_is_losing() {
 }
 
 #[test]
-fn a_tent_too_many_in_a_line_is_losing() {
+fn one_tent_too_many_in_a_line_is_losing() {
     let board = with_clues(
         flat(&["x*  x  ", "      x"]),
         &[1, 1],
@@ -326,7 +325,7 @@ fn a_tent_too_many_in_a_line_is_losing() {
 }
 
 #[test]
-fn grass_that_leaves_too_little_room_in_a_line_is_losing() {
+fn grass_that_leaves_too_few_squares_in_a_line_is_losing() {
     let board = with_clues(flat(&["x -", "   ", "x  "]), &[1, 0, 0], &[0, 0, 0]);
     let wanted = LosingReason::TooFew {
         line: Line::Row(0),
@@ -343,7 +342,7 @@ fn grass_that_leaves_too_little_room_in_a_line_is_losing() {
 }
 
 #[test]
-fn more_tents_than_trees_is_losing_and_so_is_too_little_room_for_them() {
+fn more_tents_than_trees_and_too_few_squares_for_them_are_losing() {
     let board = flat(&["*x  "]);
     assert_eq!(
         loss(classify(&board, at(0, 2), Square::Tent)),
@@ -366,7 +365,7 @@ fn a_tent_without_a_tree_is_losing() {
     let round = drawn(TORUS, ALL_AROUND, &["x   ", "    ", "    "]);
     assert!(
         regular(&round, at(0, 3), Square::Tent),
-        "round the edge there is one"
+        "a tree is next to it across the edge"
     );
 }
 
@@ -380,13 +379,13 @@ fn grass_on_the_last_free_square_of_a_tree_is_losing() {
     assert!(regular(&flat(&["x   ", "    "]), at(0, 1), Square::Grass));
     assert!(
         regular(&flat(&["x   ", "*   "]), at(0, 1), Square::Grass),
-        "it has its tent"
+        "the tree already has a tent"
     );
 }
 
 #[test]
-fn the_order_of_the_tests_decides_which_reason_is_given() {
-    // In contact, too many for its row, too many for the board, and without a tree.
+fn the_order_of_the_checks_determines_the_reason() {
+    // In contact, too many for the row, too many for the board, and without a tree.
     let board = with_clues(flat(&["x*   "]), &[1], &[0, 1, 0, 0, 0]);
     assert_eq!(
         loss(classify(&board, at(0, 2), Square::Tent)),
@@ -404,10 +403,10 @@ fn the_order_of_the_tests_decides_which_reason_is_given() {
     );
 }
 
-// The subtle cases of the reference.
+// Special cases of the reference.
 
 #[test]
-fn the_same_value_again_is_judged_and_not_waved_through() {
+fn repeating_a_mark_is_classified_like_any_move() {
     let dead = flat(&["x-  x ", "-     "]);
     assert_eq!(
         loss(classify(&dead, at(0, 1), Square::Grass)),
@@ -434,8 +433,8 @@ fn grass_over_a_tent_counts_the_lost_tent() {
 }
 
 #[test]
-fn a_tent_is_not_judged_for_the_squares_it_makes_useless() {
-    // The tent on (1,1) takes all room from row 0, which needs one.
+fn squares_that_a_tent_makes_unusable_are_ignored() {
+    // The tent at (1,1) blocks every square of row 0, which needs a tent.
     let mut board = flat(&[" x ", "   ", " x "]);
     board.row_clues = vec![Some(1), Some(1), Some(0)];
     assert!(regular(&board, at(1, 1), Square::Tent));
@@ -450,8 +449,8 @@ fn a_tent_is_not_judged_for_the_squares_it_makes_useless() {
 }
 
 #[test]
-fn a_tree_shut_in_by_trees_is_seen_by_the_strict_verdict_only() {
-    // Grass on (0,1) takes the last free square of the tree (0,0); the other one is a tree.
+fn only_the_strict_classification_detects_a_tree_enclosed_by_trees() {
+    // Grass at (0,1) blocks the last free square of the tree at (0,0), because the other one is a tree.
     let board = flat(&["x   ", "x   ", "    "]);
     assert!(regular(&board, at(0, 1), Square::Grass));
     let strict = loss(classify_strictly(&board, at(0, 1), Square::Grass));
@@ -459,16 +458,16 @@ fn a_tree_shut_in_by_trees_is_seen_by_the_strict_verdict_only() {
 }
 
 #[test]
-fn on_a_torus_two_wide_the_last_free_square_is_missed() {
-    // The tree (1,0) has (1,1) on both sides, and grass above and below.
+fn on_a_torus_with_two_columns_the_last_free_square_is_missed() {
+    // The tree at (1,0) has (1,1) on both sides, and grass above and below.
     let board = drawn(TORUS, ALL_AROUND, &["- ", "x ", "- ", "  ", "x "]);
     assert!(
         regular(&board, at(1, 1), Square::Grass),
-        "3 of 4 by the reference's count"
+        "3 of 4 in the reference's count"
     );
     let strict = loss(classify_strictly(&board, at(1, 1), Square::Grass));
     assert_eq!(strict, LosingReason::BlockedTree(at(1, 0)));
-    // Where the double square is grass already it counts twice.
+    // If the double square is already grass, it counts twice.
     let board = drawn(TORUS, ALL_AROUND, &["- ", "x-", "  ", "  "]);
     assert_eq!(
         loss(classify(&board, at(2, 0), Square::Grass)),
@@ -479,13 +478,13 @@ fn on_a_torus_two_wide_the_last_free_square_is_missed() {
         loss(classify(&dead, at(1, 1), Square::Grass)),
         LosingReason::BlockedTree(at(1, 0))
     );
-    // The same lying down.
+    // The same with rows and columns exchanged.
     let board = drawn(TORUS, ALL_AROUND, &["-x-  ", "     "]);
     assert!(regular(&board, at(1, 1), Square::Grass));
 }
 
 #[test]
-fn on_a_torus_one_wide_a_tent_is_regular_once_and_never_wins() {
+fn on_a_torus_with_one_column_a_tent_is_regular_once_and_never_solves() {
     let board = drawn(TORUS, SIDES, &["x", " ", " ", " "]);
     assert!(regular(&board, at(1, 0), Square::Tent));
     assert_eq!(
@@ -501,7 +500,7 @@ fn on_a_torus_one_wide_a_tent_is_regular_once_and_never_wins() {
 }
 
 #[test]
-fn clues_need_not_add_up_for_moves_to_be_regular() {
+fn moves_can_be_regular_although_clues_do_not_add_up() {
     let board = with_clues(flat(&["x   x"]), &[1], &[0, 1, 0, 0, 0]);
     assert!(regular(&board, at(0, 1), Square::Tent));
     let after = put(&board, at(0, 1), Square::Tent);
@@ -528,14 +527,14 @@ fn diagadj_relaxes_rule_1_only_and_wrapping_does_not_count_lines_twice() {
 }
 
 #[test]
-fn big_clues_on_boards_that_are_not_square_are_fine() {
+fn large_clues_on_boards_that_are_not_square_are_accepted() {
     // The reference's constructor compares a row's clue with the number of rows.
     let wide = save(&["1 5 0 0", "3 ", "1 0 1 0 1 ", " x x "]);
     assert!(regular(&wide, at(0, 0), Square::Tent));
 }
 
 #[test]
-fn every_losing_move_of_the_reference_is_losing_by_the_strict_verdict() {
+fn every_losing_move_of_the_reference_is_losing_in_the_strict_classification() {
     let start = board(TNT, DEFAULT);
     for rows in [
         ["*-x", "x-*", "*-x"],
@@ -560,7 +559,7 @@ fn every_losing_move_of_the_reference_is_losing_by_the_strict_verdict() {
 }
 
 #[test]
-fn reasons_are_sentences() {
+fn reasons_are_plain_sentences() {
     let board = with_clues(flat(&["x -", "   "]), &[1, 0], &[0, 0, 0]);
     let words = |at, what| loss(classify(&board, at, what)).to_string();
     assert_eq!(
@@ -584,7 +583,7 @@ fn moves(text: &str) -> Vec<Move> {
 }
 
 #[test]
-fn the_default_game_is_won_by_its_solution() {
+fn the_default_game_is_solved_by_its_solution() {
     let start = board(TNT, DEFAULT);
     let rules = TentsRules::new(start, PairingRule::Local);
     let solved = board(TNT, SOLVED);
@@ -614,7 +613,7 @@ fn losing_moves_are_played_and_illegal_ones_refused() {
 }
 
 #[test]
-fn a_move_that_changes_nothing_is_a_move_to_be_taken_back() {
+fn a_move_that_changes_nothing_can_be_undone() {
     let mut board = flat(&["x- "]);
     let change = moves("G0,1")[0].play(&mut board).unwrap();
     let same = Change {
@@ -629,7 +628,7 @@ fn a_move_that_changes_nothing_is_a_move_to_be_taken_back() {
 }
 
 #[test]
-fn a_change_is_taken_back_and_played_again() {
+fn a_change_can_be_undone_and_redone() {
     let mut board = flat(&["x- "]);
     let change = moves("T0,1")[0].play(&mut board).unwrap();
     change.take_back(&mut board);
@@ -668,7 +667,7 @@ fn grass_fills_the_empty_squares_of_a_line_one_by_one() {
 }
 
 #[test]
-fn a_game_begins_with_the_marks_on_its_board() {
+fn play_begins_with_the_marks_on_the_board() {
     let session = Session::new(TentsRules::new(flat(&["x*"]), PairingRule::Local));
     assert!(session.is_solved());
 }
@@ -701,7 +700,7 @@ fn semicolons_end_groups_and_without_any_each_move_is_one() {
 }
 
 #[test]
-fn a_solution_is_written_as_it_reads() {
+fn a_solution_is_written_in_its_canonical_form() {
     for text in ["", "T0,1 T2,3", "G0,1 G0,2; T2,3", "G0,1 G0,2;", "E10,0"] {
         assert_eq!(Solution::parse(text).unwrap().to_string(), text);
     }
@@ -712,7 +711,7 @@ fn a_solution_is_written_as_it_reads() {
 }
 
 #[test]
-fn what_is_no_move_is_refused_with_its_number() {
+fn invalid_moves_are_refused_with_their_number() {
     for (text, at, token) in [
         ("T0,1 X2,3", 2, "X2,3"),
         ("T0", 1, "T0"),

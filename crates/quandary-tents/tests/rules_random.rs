@@ -1,4 +1,4 @@
-//! The strict verdict and the two readings of rule 4, against every way to finish small boards.
+//! The strict classification and both readings of rule 4, compared with exhaustive enumeration.
 
 mod common;
 
@@ -7,8 +7,8 @@ use quandary_core::grid::Point;
 use quandary_tents::model::{Board, Contact, Edges, PairingRule, Square};
 use quandary_tents::rules::{MoveClass, Violation, classify_strictly, is_solved, violations};
 
-/// Whether tents on some of the empty squares win the game, found by trying all.
-fn can_be_won(board: &Board) -> bool {
+/// Whether tents on some of the empty squares solve the board, by exhaustive enumeration.
+fn can_be_solved(board: &Board) -> bool {
     let empty = board
         .squares
         .iter()
@@ -25,7 +25,7 @@ fn can_be_won(board: &Board) -> bool {
     })
 }
 
-/// Whether trees and tents can be paired, found by trying all.
+/// Whether trees and tents can be paired, by exhaustive enumeration.
 fn can_be_paired(board: &Board, trees: &[Point], tents: &[Point]) -> bool {
     let Some((tree, trees)) = trees.split_first() else {
         return tents.is_empty();
@@ -70,20 +70,20 @@ fn boards() -> impl Strategy<Value = Board> {
 
 proptest! {
     #[test]
-    fn no_game_can_be_won_after_a_move_that_is_losing_by_the_strict_verdict(board in boards()) {
+    fn no_level_can_be_solved_after_a_strictly_losing_move(board in boards()) {
         for (at, _) in board.squares.iter() {
             for what in [Square::Tent, Square::Grass] {
                 if matches!(classify_strictly(&board, at, what), MoveClass::Losing(_)) {
                     let mut after = board.clone();
                     *after.squares.get_mut(at).expect("inside") = what;
-                    prop_assert!(!can_be_won(&after), "{at:?} {what:?}");
+                    prop_assert!(!can_be_solved(&after), "{at:?} {what:?}");
                 }
             }
         }
     }
 
     #[test]
-    fn pairs_are_found_exactly_where_they_can_be_made(board in boards()) {
+    fn rule_4_holds_exactly_if_trees_and_tents_can_be_paired(board in boards()) {
         let holding = |what: Square| -> Vec<Point> {
             let held = board.squares.iter().filter(|(_, held)| **held == what);
             held.map(|(at, _)| at).collect()
@@ -93,7 +93,7 @@ proptest! {
         if board.contact == Contact::Sides || !broken(1) {
             prop_assert_eq!(!broken(4), paired);
         }
-        // Every matching solution is a local one.
+        // Every solution with the matching rule is a solution with the local rule.
         let alone = |violation: Violation| matches!(violation, Violation::NoNeighbour { .. });
         prop_assert!(!paired || !violations(&board, PairingRule::Local).any(alone));
     }

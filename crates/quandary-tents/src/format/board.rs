@@ -165,8 +165,8 @@ fn read_squares(
         });
     }
     if let Some((_, first)) = letters.next() {
-        let behind = Span::new(first.start, squares.span.end);
-        sink.report(&codes::EXTRA_TEXT, behind, || {
+        let extra = Span::new(first.start, squares.span.end);
+        sink.report(&codes::EXTRA_TEXT, extra, || {
             format!("row {y} is longer than the board")
         });
     }
@@ -180,19 +180,19 @@ fn read_column_clues(
 ) {
     let columns = level.board.columns();
     let mut found = 0;
-    let mut behind = Span::at(line.as_ref().map_or(end, |line| line.whole().end));
+    let mut extra = Span::at(line.as_ref().map_or(end, |line| line.whole().end));
     if let Some(line) = &line {
         for word in words(line) {
             if found < columns {
                 level.clue_from(Line::Column(found), word.text, word.span, sink);
             } else if found == columns {
-                behind = Span::new(word.span.start, behind.end);
+                extra = Span::new(word.span.start, extra.end);
             }
             found += 1;
         }
     }
     if found != columns {
-        sink.report(&codes::CLUE_COUNT, behind, || {
+        sink.report(&codes::CLUE_COUNT, extra, || {
             format!("wrong number of column clues: expected {columns}, found {found}")
         });
     }

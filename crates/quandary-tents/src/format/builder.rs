@@ -119,8 +119,8 @@ impl<'a> FileBuilder<'a> {
             });
             return Ok((0, 0));
         }
-        let room = (span.len() as u64).saturating_mul(size.clues_per_byte);
-        if u64::from(rows) + u64::from(columns) > room {
+        let max_clues = (span.len() as u64).saturating_mul(size.clues_per_byte);
+        if u64::from(rows) + u64::from(columns) > max_clues {
             self.sink.report(&codes::SIZE_EXCEEDS_FILE, size.span, || {
                 let (rows, columns) = (size.rows, size.columns);
                 let bytes = span.len();

@@ -174,8 +174,8 @@ impl Description {
         }
         let (found, wanted) = (self.numbers.len(), (rows as usize) + (columns as usize));
         if found != wanted {
-            let behind = self.numbers.get(wanted).or(self.numbers.last());
-            let at = behind.map_or(Span::at(self.span.end), |(_, span)| *span);
+            let extra = self.numbers.get(wanted).or(self.numbers.last());
+            let at = extra.map_or(Span::at(self.span.end), |(_, span)| *span);
             sink.report(&codes::CLUE_COUNT, at, || {
                 format!("wrong number of clues: expected {wanted}, found {found}")
             });

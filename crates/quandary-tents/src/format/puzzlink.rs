@@ -88,10 +88,10 @@ fn push_open(text: &mut String, mut open: u32) {
 /// Writes trees and empty squares: `0` to `h` stand for a tree and up to 17 empty squares after it,
 /// `i` to `z` for one to 18 empty squares.
 fn write_trees(board: &Board, text: &mut String) {
-    let mut behind_tree = false;
+    let mut after_tree = false;
     let mut blanks = 0_u32;
-    let push = |behind_tree: bool, mut blanks: u32, text: &mut String| {
-        if behind_tree {
+    let push = |after_tree: bool, mut blanks: u32, text: &mut String| {
+        if after_tree {
             let run = blanks.min(17);
             text.extend(char::from_digit(run, 36));
             blanks -= run;
@@ -104,13 +104,13 @@ fn write_trees(board: &Board, text: &mut String) {
     };
     for (_, square) in board.squares.iter() {
         if *square == Square::Tree {
-            push(behind_tree, blanks, text);
-            (behind_tree, blanks) = (true, 0);
+            push(after_tree, blanks, text);
+            (after_tree, blanks) = (true, 0);
         } else {
             blanks += 1;
         }
     }
-    push(behind_tree, blanks, text);
+    push(after_tree, blanks, text);
 }
 
 /// Where the level begins in an address, and the name of the puzzle type.

@@ -168,16 +168,16 @@ fn read_header<'a>(
     records: &mut impl Iterator<Item = Record<'a>>,
     sink: &mut DiagnosticSink,
 ) -> Option<ClaimedSize> {
-    let mut place = Span::at(0);
+    let mut location = Span::at(0);
     let mut next = || {
         let record = records.next()?;
-        place = record.span();
+        location = record.span();
         Some((record.text(), record.span()))
     };
     let begins = next().is_some_and(|(text, _)| text.starts_with("pzprv3"));
     let is_tents = begins && next().is_some_and(|(text, _)| text == "tents");
     if !is_tents {
-        sink.report(&codes::OTHER_PUZZLE_TYPE, place, || {
+        sink.report(&codes::OTHER_PUZZLE_TYPE, location, || {
             "expected `pzprv3` and `tents` at the beginning of the file".to_owned()
         });
         return None;
@@ -185,7 +185,7 @@ fn read_header<'a>(
     let rows = next().and_then(|(text, span)| Some((Number::parse(text)?, span)));
     let columns = next().and_then(|(text, span)| Some((Number::parse(text)?, span)));
     let (Some((rows, first)), Some((columns, last))) = (rows, columns) else {
-        sink.report(&codes::INVALID_SIZE, place, || {
+        sink.report(&codes::INVALID_SIZE, location, || {
             "expected the numbers of rows and columns, each on its own line".to_owned()
         });
         return None;
@@ -207,8 +207,8 @@ fn check_length(record: &Record<'_>, columns: u32, sink: &mut DiagnosticSink) {
             format!("expected {} words, found {found}", u64::from(columns) + 1)
         });
     } else if let Some(more) = words.next() {
-        let behind = Span::new(more.span.start, record.span().end);
-        sink.report(&codes::EXTRA_TEXT, behind, || {
+        let extra = Span::new(more.span.start, record.span().end);
+        sink.report(&codes::EXTRA_TEXT, extra, || {
             format!(
                 "expected only {} words on this line",
                 u64::from(columns) + 1

@@ -26,7 +26,7 @@ pub(super) struct Window {
 
 impl Window {
     fn holds(self, at: Point) -> bool {
-        let along = |place: u32, from: u32| (from..from + self.side).contains(&place);
+        let along = |position: u32, from: u32| (from..from + self.side).contains(&position);
         along(at.x, self.from.x) && along(at.y, self.from.y)
     }
 }
@@ -123,14 +123,14 @@ impl PlantedBoard {
         if !self.is_empty(tent) || self.board.contacts(tent).any(touches) {
             return None;
         }
-        let room = self.board.neighbours(tent);
-        let room: Vec<Point> = room
+        let free = self.board.neighbours(tent);
+        let free: Vec<Point> = free
             .filter(|at| self.is_empty(*at) && *at != tent)
             .collect();
-        if room.is_empty() {
+        if free.is_empty() {
             return None;
         }
-        self.put_pair(tent, room[random_below(random, room.len())]);
+        self.put_pair(tent, free[random_below(random, free.len())]);
         Some(tent)
     }
 

@@ -179,17 +179,17 @@ fn reason_against_tent(board: &Board, played: Move) -> Option<LosingReason> {
     if board.count(Square::Tent) + more > trees {
         return Some(LosingReason::MoreTents { trees });
     }
-    let mut beside = board.neighbours(at);
-    (!beside.any(|other| holds(board, other, Square::Tree))).then_some(LosingReason::NoTree)
+    let mut neighbours = board.neighbours(at);
+    (!neighbours.any(|other| holds(board, other, Square::Tree))).then_some(LosingReason::NoTree)
 }
 
 fn reason_against_grass(board: &Board, played: Move) -> Option<LosingReason> {
     let at = played.at;
     let fewer = u32::from(!holds(board, at, Square::Grass));
-    let room = |line: Line| line.count(board, Square::Empty) + line.count(board, Square::Tent);
+    let available = |line: Line| line.count(board, Square::Empty) + line.count(board, Square::Tent);
     for line in Line::through(at) {
         if let Some(wanted) = line.clue(board)
-            && room(line) - fewer < wanted
+            && available(line) - fewer < wanted
         {
             return Some(LosingReason::TooFew { line, wanted });
         }
@@ -232,14 +232,14 @@ fn strict_reason(board: &Board, played: Move) -> Option<LosingReason> {
     let lines = touched.iter().flat_map(|at| Line::through(*at));
     for line in lines {
         if let Some(wanted) = line.clue(&after)
-            && room(&after, line) < wanted
+            && available_squares(&after, line) < wanted
         {
             return Some(LosingReason::TooFew { line, wanted });
         }
     }
     let trees = after.count(Square::Tree);
     let rows = (0..after.rows()).map(Line::Row);
-    if rows.map(|row| room(&after, row)).sum::<u32>() < trees {
+    if rows.map(|row| available_squares(&after, row)).sum::<u32>() < trees {
         return Some(LosingReason::NoRoom { trees });
     }
     let mut near = touched.iter().flat_map(|at| after.neighbours(*at));
@@ -248,12 +248,12 @@ fn strict_reason(board: &Board, played: Move) -> Option<LosingReason> {
 }
 
 /// The number of squares in a line that have or can hold a tent, ignoring contact within the line.
-fn room(board: &Board, line: Line) -> u32 {
-    let mut room = 0;
+fn available_squares(board: &Board, line: Line) -> u32 {
+    let mut count = 0;
     for at in line.squares(board) {
-        room += u32::from(holds(board, at, Square::Tent) || can_hold_tent(board, at));
+        count += u32::from(holds(board, at, Square::Tent) || can_hold_tent(board, at));
     }
-    room
+    count
 }
 
 fn is_blocked(board: &Board, tree: Point) -> bool {

@@ -101,11 +101,11 @@ impl CellGraph {
         }
         graph.trees_of = vec![Vec::new(); graph.cells.len()];
         for (tree, at) in graph.trees.iter().enumerate() {
-            let beside = distinct(board.neighbours(*at).filter_map(|at| cell_at[index(at)]));
-            for cell in &beside {
+            let adjacent = distinct(board.neighbours(*at).filter_map(|at| cell_at[index(at)]));
+            for cell in &adjacent {
                 graph.trees_of[*cell as usize].push(tree as TreeId);
             }
-            graph.cells_of.push(beside);
+            graph.cells_of.push(adjacent);
         }
         for (cell, at) in graph.cells.iter().enumerate() {
             let contacts = board.contacts(*at).filter_map(|at| cell_at[index(at)]);

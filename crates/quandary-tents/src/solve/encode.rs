@@ -164,7 +164,7 @@ fn require_tent_for_each_tree(graph: &CellGraph, tents: &[Literal], sat: &mut Sa
 struct Pair {
     tree: TreeId,
     cell: CellId,
-    says: Literal,
+    literal: Literal,
 }
 
 fn encode_assignments(
@@ -183,30 +183,30 @@ fn encode_assignments(
         let owners: Vec<TreeId> = known.possible_trees(graph, cell).collect();
         let mut of_cell = Vec::with_capacity(5);
         for tree in &owners {
-            let says = match owners.len() {
+            let literal = match owners.len() {
                 1 => tent,
                 _ => sat.variable(),
             };
-            of_cell.push(says);
-            of_tree[*tree as usize].push(says);
+            of_cell.push(literal);
+            of_tree[*tree as usize].push(literal);
             pairs.push(Pair {
                 tree: *tree,
                 cell,
-                says,
+                literal,
             });
         }
         if owners.len() != 1 {
-            for says in &of_cell {
-                sat.clause(&[!*says, tent]);
+            for literal in &of_cell {
+                sat.clause(&[!*literal, tent]);
             }
             at_most_one(&of_cell, sat);
             of_cell.push(!tent);
             sat.clause(&of_cell);
         }
     }
-    for says in &of_tree {
-        sat.clause(says);
-        at_most_one(says, sat);
+    for literals in &of_tree {
+        sat.clause(literals);
+        at_most_one(literals, sat);
     }
     pairs
 }
@@ -215,9 +215,9 @@ fn encode_assignments(
 #[derive(Clone, Copy)]
 struct Crossing {
     /// The position along the border.
-    place: u32,
+    position: u32,
     to: Side,
-    says: Literal,
+    literal: Literal,
 }
 
 /// The direction from the tree to its tent, in the order of the lines.
@@ -272,16 +272,16 @@ fn crossing_pair(first: &Crossing, next: &Crossing, sat: &mut Sat) -> Counter {
     match (first.to, next.to) {
         (Side::After, Side::Before) => Counter {
             least: 0,
-            outputs: vec![!next.says, first.says],
+            outputs: vec![!next.literal, first.literal],
         },
         (Side::Before, Side::After) => Counter {
             least: 0,
-            outputs: vec![!first.says, next.says],
+            outputs: vec![!first.literal, next.literal],
         },
-        (Side::After, Side::After) => Counter::of(either(first.says, next.says, sat)),
+        (Side::After, Side::After) => Counter::of(either(first.literal, next.literal, sat)),
         (Side::Before, Side::Before) => Counter {
             least: 1,
-            outputs: vec![!either(first.says, next.says, sat)],
+            outputs: vec![!either(first.literal, next.literal, sat)],
         },
     }
 }
@@ -363,7 +363,7 @@ impl Counting<'_> {
                 self.graph.trees[pair.tree as usize],
                 self.graph.cells[pair.cell as usize],
             );
-            let (border, place) = if tree.y == tent.y {
+            let (border, position) = if tree.y == tent.y {
                 (self.graph.rows + tree.x.min(tent.x), tree.y)
             } else {
                 (tree.y.min(tent.y), tree.x)
@@ -374,14 +374,14 @@ impl Counting<'_> {
                 Side::Before
             };
             borders[border as usize].push(Crossing {
-                place,
+                position,
                 to,
-                says: pair.says,
+                literal: pair.literal,
             });
         }
         for (surplus, mut border) in surpluses.iter().zip(borders) {
             if let Some(surplus) = surplus {
-                border.sort_by_key(|crossing| crossing.place);
+                border.sort_by_key(|crossing| crossing.position);
                 self.count_crossings(&border, *surplus)?;
             }
         }
@@ -399,7 +399,7 @@ impl Counting<'_> {
         let mut rest = border;
         while let Some((first, after)) = rest.split_first() {
             let exclusive = after.first().filter(|next| {
-                next.place == first.place + 1
+                next.position == first.position + 1
                     && (first.to == next.to || self.graph.contact == Contact::AllAround)
             });
             let leaf = match exclusive {
@@ -410,8 +410,8 @@ impl Counting<'_> {
                 None => {
                     rest = after;
                     Counter::of(match first.to {
-                        Side::After => first.says,
-                        Side::Before => !first.says,
+                        Side::After => first.literal,
+                        Side::Before => !first.literal,
                     })
                 }
             };

@@ -383,7 +383,7 @@ pub(crate) enum Contradiction {
     TooFew {
         line: rules::Line,
         clue: u32,
-        room: u32,
+        available: u32,
     },
     NoSquare(Point),
     NoTree(Point),
@@ -420,8 +420,16 @@ impl fmt::Display for Contradiction {
                 write!(f, "the tents at {one} and {other} touch")
             }
             Self::TooMany { line, clue } => write!(f, "{line} has more than {}", tents(*clue)),
-            Self::TooFew { line, clue, room } => {
-                write!(f, "{line} needs {} and has room for {room}", tents(*clue))
+            Self::TooFew {
+                line,
+                clue,
+                available,
+            } => {
+                write!(
+                    f,
+                    "{line} needs {} and has room for {available}",
+                    tents(*clue)
+                )
             }
             Self::NoSquare(tree) => {
                 let tree = SquarePosition(*tree);

@@ -103,7 +103,7 @@ impl KnownCells {
         let bits = self.tree_masks[cell as usize];
         let trees = graph.trees_of[cell as usize].iter().enumerate();
         trees
-            .filter(move |(place, _)| bits >> place & 1 == 1)
+            .filter(move |(index, _)| bits >> index & 1 == 1)
             .map(|(_, tree)| *tree)
     }
 
@@ -167,12 +167,12 @@ impl KnownCells {
                 return Ok(());
             }
             for tree in trees {
-                let mut places = self.possible_cells(graph, tree);
-                let Some(first) = places.next() else {
+                let mut candidates = self.possible_cells(graph, tree);
+                let Some(first) = candidates.next() else {
                     return Err(Contradiction::NoSquare(graph.trees[tree as usize]));
                 };
-                if places.next().is_none() {
-                    drop(places);
+                if candidates.next().is_none() {
+                    drop(candidates);
                     self.assign_tree(graph, first, tree);
                 }
             }
@@ -226,18 +226,18 @@ impl KnownCells {
 
     /// The maximum number of tents in the line. Requires that tents are not in contact and that the
     /// cells in contact with them are grass.
-    pub(super) fn room(&self, graph: &CellGraph, line: &LineCells) -> u32 {
+    pub(super) fn max_tents(&self, graph: &CellGraph, line: &LineCells) -> u32 {
         if graph.edges == Edges::Torus {
             return self.packing(graph, line).most().unwrap_or(0);
         }
-        let mut room = 0;
+        let mut count = 0;
         let mut free = true;
         for cell in &line.squares {
             let here = free && cell.is_some_and(|cell| self.state(cell) != CellState::Grass);
-            room += u32::from(here);
+            count += u32::from(here);
             free = !here;
         }
-        room
+        count
     }
 
     pub(super) fn packing(&self, graph: &CellGraph, line: &LineCells) -> Packing {
@@ -262,7 +262,7 @@ fn bit(graph: &CellGraph, cell: CellId, tree: TreeId) -> u8 {
     let mut trees = graph.trees_of[cell as usize].iter();
     trees
         .position(|other| *other == tree)
-        .map_or(0, |place| 1 << place)
+        .map_or(0, |index| 1 << index)
 }
 
 /// Sorts the numbers and removes duplicates.

@@ -186,18 +186,18 @@ impl AugmentingSearch {
     }
 
     /// Matches `start` by an augmenting path; `false` if there is none. `own` and `others` are the
-    /// partners of this side and of the other side; `beside` returns the possible partners.
+    /// partners of this side and of the other side; `candidates` returns the possible partners.
     fn augment<I: Iterator<Item = u32>>(
         &mut self,
         start: u32,
         own: &mut [Option<u32>],
         others: &mut [Option<u32>],
-        beside: impl Fn(u32) -> I,
+        candidates: impl Fn(u32) -> I,
     ) -> bool {
         self.stamp += 1;
         let mut waiting = VecDeque::from([start]);
         while let Some(one) = waiting.pop_front() {
-            for other in beside(one) {
+            for other in candidates(one) {
                 let reached = &mut self.reached[other as usize];
                 if reached.0 == self.stamp {
                     continue;

@@ -152,7 +152,7 @@ mod tests {
     fn lines(length: u32) -> impl Iterator<Item = Vec<Slot>> {
         (0..3usize.pow(length)).map(move |number| {
             (0..length)
-                .map(|place| SLOTS[number / 3usize.pow(place) % 3])
+                .map(|index| SLOTS[number / 3usize.pow(index) % 3])
                 .collect()
         })
     }
@@ -162,15 +162,15 @@ mod tests {
         let length = slots.len();
         (0..1u32 << length)
             .filter(|tents| {
-                let has = |place: usize| tents >> (place % length) & 1 == 1;
-                (0..length).all(|place| {
-                    let fits = match slots[place] {
-                        Slot::Closed => !has(place),
+                let has = |index: usize| tents >> (index % length) & 1 == 1;
+                (0..length).all(|index| {
+                    let fits = match slots[index] {
+                        Slot::Closed => !has(index),
                         Slot::Open => true,
-                        Slot::Taken => has(place),
+                        Slot::Taken => has(index),
                     };
-                    let next = place + 1 < length || (ends == Ends::Joined && length > 1);
-                    fits && !(next && has(place) && has(place + 1))
+                    let next = index + 1 < length || (ends == Ends::Joined && length > 1);
+                    fits && !(next && has(index) && has(index + 1))
                 })
             })
             .collect()

@@ -16,7 +16,7 @@ struct SearchSettings {
     /// The decay of variable activity.
     decay: f64,
     /// The number of learnt clauses that are always kept.
-    kept: i32,
+    kept_clauses: i32,
 }
 
 impl SearchSettings {
@@ -26,12 +26,12 @@ impl SearchSettings {
             PairingRule::Matching => Self {
                 round: 100,
                 decay: 0.8,
-                kept: 2000,
+                kept_clauses: 2000,
             },
             PairingRule::Local => Self {
                 round: 400,
                 decay: 0.95,
-                kept: 20_000,
+                kept_clauses: 20_000,
             },
         }
     }
@@ -98,7 +98,7 @@ impl Sat {
         let options = SolverOpts {
             restart_first: settings.round as i32,
             var_decay: settings.decay,
-            min_learnts_lim: settings.kept,
+            min_learnts_lim: settings.kept_clauses,
             ..SolverOpts::default()
         };
         let limit = ConflictLimit {
@@ -137,7 +137,7 @@ impl Sat {
 
     /// The approximate number of bytes in use.
     pub(super) fn bytes(&self) -> u64 {
-        let most = MAX_LEARNT * u64::from(self.settings.kept.unsigned_abs());
+        let most = MAX_LEARNT * u64::from(self.settings.kept_clauses.unsigned_abs());
         let learnt = LEARNT_BYTES * most.min(self.rounds * self.settings.round);
         LITERAL_BYTES * self.literals + VARIABLE_BYTES * u64::from(self.solver.num_vars()) + learnt
     }

@@ -74,7 +74,7 @@ impl Finder<'_> {
         match self.technique {
             Technique::Contact => self.contact(),
             Technique::Full => self.each_line(Self::full),
-            Technique::Room => self.each_line(Self::room),
+            Technique::Room => self.each_line(Self::no_spare_squares),
             Technique::OnlySquare => self.only_square(),
             Technique::Served => self.served(),
             Technique::Placement => self.each_line(Self::placement),
@@ -187,18 +187,18 @@ impl Finder<'_> {
         Ok(())
     }
 
-    fn room(&mut self, line: &LineCells, clue: u32) -> Result<(), Contradiction> {
+    fn no_spare_squares(&mut self, line: &LineCells, clue: u32) -> Result<(), Contradiction> {
         let Tally { open, tents } = self.tally(line);
-        let room = tents + open;
+        let available = tents + open;
         let name = line.name;
-        if room < clue {
+        if available < clue {
             return Err(Contradiction::TooFew {
                 line: name,
                 clue,
-                room,
+                available,
             });
         }
-        if room == clue {
+        if available == clue {
             let missing = open;
             let open = self.open_cells(line);
             let progress = LineProgress::with_tents(tents);
@@ -213,9 +213,9 @@ impl Finder<'_> {
 
     fn only_square(&mut self) -> Result<(), Contradiction> {
         for tree in self.changed_trees() {
-            let places: Vec<CellId> = self.known.possible_cells(self.graph, tree).collect();
+            let candidates: Vec<CellId> = self.known.possible_cells(self.graph, tree).collect();
             let at = self.tree(tree);
-            match places[..] {
+            match candidates[..] {
                 [] => return Err(Contradiction::NoSquare(at)),
                 [only] if self.known.is_open(only) => {
                     self.step(vec![(only, CellState::Tent)], || Explanation::OnlySquare {
@@ -247,7 +247,7 @@ impl Finder<'_> {
 
     fn placement(&mut self, line: &LineCells, clue: u32) -> Result<(), Contradiction> {
         // If more tents fit than the clue requires, every open square can be either.
-        if self.known.room(self.graph, line) > clue {
+        if self.known.max_tents(self.graph, line) > clue {
             return Ok(());
         }
         let packing = self.packing_for(line, clue)?;
@@ -260,10 +260,14 @@ impl Finder<'_> {
     /// The packing of a line. A contradiction if fewer tents fit than the clue requires.
     fn packing_for(&self, line: &LineCells, clue: u32) -> Result<Packing, Contradiction> {
         let packing = self.known.packing(self.graph, line);
-        let room = packing.most().unwrap_or(0);
-        if room < clue {
+        let available = packing.most().unwrap_or(0);
+        if available < clue {
             let line = line.name;
-            return Err(Contradiction::TooFew { line, clue, room });
+            return Err(Contradiction::TooFew {
+                line,
+                clue,
+                available,
+            });
         }
         Ok(packing)
     }
@@ -271,12 +275,12 @@ impl Finder<'_> {
     /// Finds squares that are in contact with every possible cell for the tent of a tree.
     fn touched(&mut self, fits: fn(&[Point]) -> bool) -> Result<(), Contradiction> {
         for tree in self.changed_trees() {
-            let places: Vec<CellId> = self.known.possible_cells(self.graph, tree).collect();
-            let points: Vec<Point> = places.iter().map(|cell| self.point(*cell)).collect();
+            let candidates: Vec<CellId> = self.known.possible_cells(self.graph, tree).collect();
+            let points: Vec<Point> = candidates.iter().map(|cell| self.point(*cell)).collect();
             if !fits(&points) {
                 continue;
             }
-            let Some((first, others)) = places.split_first() else {
+            let Some((first, others)) = candidates.split_first() else {
                 return Err(Contradiction::NoSquare(self.tree(tree)));
             };
             let touched: Vec<CellId> = self.graph.contacts[*first as usize]
@@ -553,8 +557,8 @@ impl Finder<'_> {
 }
 
 /// Whether these are two squares on two sides of a corner.
-fn at_right_angles(places: &[Point]) -> bool {
-    matches!(places, [one, other] if one.x != other.x && one.y != other.y)
+fn at_right_angles(candidates: &[Point]) -> bool {
+    matches!(candidates, [one, other] if one.x != other.x && one.y != other.y)
 }
 
 fn all(cells: &[CellId], mark: CellState) -> Vec<(CellId, CellState)> {

@@ -1,4 +1,4 @@
-//! What several of the tests need.
+//! Helpers for several tests.
 #![allow(dead_code)]
 
 use quandary_core::diagnostic::Strictness;
@@ -34,7 +34,7 @@ pub(crate) fn codes(format: &'static Format, text: &str) -> Vec<&'static str> {
     codes_of(&read(format, text))
 }
 
-/// The text that the first finding of this kind points at.
+/// The text at the span of the first finding with this code.
 pub(crate) fn pointed_at<'a>(format: &'static Format, text: &'a str, code: &str) -> &'a str {
     let parsed = read(format, text);
     let finding = parsed
@@ -45,7 +45,7 @@ pub(crate) fn pointed_at<'a>(format: &'static Format, text: &'a str, code: &str)
     &text[finding.span.range()]
 }
 
-/// The one board of a text without errors.
+/// The board of a text with one level and no errors.
 pub(crate) fn board(format: &'static Format, text: &str) -> Board {
     let parsed = read(format, text);
     assert_eq!(parsed.levels.len(), 1);
@@ -53,12 +53,12 @@ pub(crate) fn board(format: &'static Format, text: &str) -> Board {
     parsed.levels[0].board.clone()
 }
 
-/// A board by its save: `rows columns wrapping diagadj`, clues, rows.
+/// The board of a save: `rows columns wrapping diagadj`, clues, rows.
 pub(crate) fn save(lines: &[&str]) -> Board {
     board(TNT, &(lines.join("\n") + "\n"))
 }
 
-/// A board of these rows, drawn as in a save, without clues.
+/// A board without clues, with rows as in a save.
 pub(crate) fn drawn(edges: Edges, contact: Contact, rows: &[&str]) -> Board {
     let columns = rows[0].len() as u32;
     let mut board = Board::new(rows.len() as u32, columns, edges, contact);
@@ -71,7 +71,7 @@ pub(crate) fn drawn(edges: Edges, contact: Contact, rows: &[&str]) -> Board {
                 'x' => Square::Tree,
                 '*' => Square::Tent,
                 '-' => Square::Grass,
-                other => panic!("{other} is no square"),
+                other => panic!("{other} is not a square"),
             };
         }
     }
@@ -83,19 +83,19 @@ pub(crate) fn flat(rows: &[&str]) -> Board {
     drawn(Edges::Flat, Contact::AllAround, rows)
 }
 
-/// The same board with these clues for its rows and its columns.
+/// The board with these row and column clues.
 pub(crate) fn with_clues(mut board: Board, rows: &[u32], columns: &[u32]) -> Board {
     board.row_clues = rows.iter().copied().map(Some).collect();
     board.column_clues = columns.iter().copied().map(Some).collect();
     board
 }
 
-/// The square in a row and a column, as the family writes it.
+/// The square at a row and a column, as in the notation of moves.
 pub(crate) fn at(row: u32, column: u32) -> Point {
     Point::new(column, row)
 }
 
-/// The default game of the seed.
+/// The default game of libgame.
 pub(crate) const DEFAULT: &str = concat!(
     "8 8 0 0\n",
     "3 0 4 0 4 0 1 0 \n",
@@ -110,7 +110,7 @@ pub(crate) const DEFAULT: &str = concat!(
     "x       \n",
 );
 
-/// Its solution in the seed.
+/// The solution of the default game.
 pub(crate) const SOLVED: &str = concat!(
     "8 8 0 0\n",
     "3 0 4 0 4 0 1 0 \n",

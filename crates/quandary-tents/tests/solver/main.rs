@@ -1,10 +1,10 @@
-//! The solver against a literal one, its reasons against all solutions.
+//! The solver compared with a brute-force solver, and its deductions with all solutions.
 
-#[path = "../literal/mod.rs"]
-mod literal;
+#[path = "../brute_force/mod.rs"]
+mod brute_force;
 mod random;
 
-use literal::solutions;
+use brute_force::solutions;
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::grid::Point;
@@ -40,7 +40,7 @@ fn tents(solution: &Solution) -> Vec<Point> {
     solution.moves().map(|only| only.at).collect()
 }
 
-/// So many random boards of every kind, each with both readings of rule 4.
+/// Runs a test on random boards with all rule options and both readings of rule 4, for `count` seeds.
 fn boards(count: u64, test: impl Fn(u64, &Board, PairingRule)) {
     for seed in 0..count {
         for edges in [Edges::Flat, Edges::Torus] {
@@ -77,7 +77,7 @@ fn board(rows: &[&str], row_clues: &[u32], column_clues: &[u32]) -> Board {
 }
 
 #[test]
-fn the_same_solutions_as_the_literal_solver() {
+fn solutions_match_the_brute_force_solver() {
     boards(600, |seed, board, pairing| {
         for (marks, seen) in [
             (MarkPolicy::Keep, board.clone()),
@@ -95,7 +95,9 @@ fn the_same_solutions_as_the_literal_solver() {
                         (count, Optimality::Proven)
                     );
                 }
-                Conclusion::Undecided { .. } => panic!("{seed}: memory enough, and no answer"),
+                Conclusion::Undecided { .. } => {
+                    panic!("{seed}: undecided in spite of enough memory")
+                }
             }
         }
     });
@@ -120,23 +122,23 @@ fn deductions_hold_in_every_solution() {
                 assert!(expected.is_empty(), "{seed} {pairing:?} {board:?} {why}");
             }
             DeductionEnd::Stuck => {}
-            DeductionEnd::Stopped(reason) => panic!("nobody stopped it: {reason}"),
+            DeductionEnd::Stopped(reason) => panic!("stopped without a budget: {reason}"),
         }
     });
 }
 
 #[test]
-fn a_hint_is_true_in_every_solution_and_there_is_one_while_something_follows() {
+fn hints_hold_in_every_solution_and_exist_while_something_follows() {
     boards(300, |seed, board, pairing| {
         let expected = solutions(board, pairing);
         let advice = run_to_end(hint(board, pairing, MEMORY));
-        let told = run_to_end(check_marks(board, pairing, MEMORY));
+        let checked = run_to_end(check_marks(board, pairing, MEMORY));
         let right = if expected.is_empty() {
             MarkCheck::Wrong
         } else {
             MarkCheck::Right
         };
-        assert_eq!(told, right, "{seed}");
+        assert_eq!(checked, right, "{seed}");
         match advice {
             HintOutcome::NoSolution(_) => assert!(expected.is_empty(), "{seed}"),
             HintOutcome::Solved => assert!(is_solved(board, pairing), "{seed} {board:?}"),
@@ -164,7 +166,7 @@ fn a_hint_is_true_in_every_solution_and_there_is_one_while_something_follows() {
 }
 
 #[test]
-fn what_all_solutions_agree_on_is_that_of_the_literal_solver() {
+fn common_squares_match_the_brute_force_solver() {
     boards(300, |seed, board, pairing| {
         let expected = solutions(board, pairing);
         match run_to_end(common_squares(board, pairing, MarkPolicy::Keep, MEMORY)) {
@@ -193,8 +195,8 @@ fn what_all_solutions_agree_on_is_that_of_the_literal_solver() {
     });
 }
 
-/// The board without the clues of some lines.
-fn keeping(board: &Board, lines: &[Line]) -> Board {
+/// The board with only the clues of these lines.
+fn with_clues_of(board: &Board, lines: &[Line]) -> Board {
     let mut kept = board.clone();
     for (y, clue) in kept.row_clues.iter_mut().enumerate() {
         *clue = clue.filter(|_| lines.contains(&Line::Row(y as u32)));
@@ -206,14 +208,14 @@ fn keeping(board: &Board, lines: &[Line]) -> Board {
 }
 
 #[test]
-fn blamed_clues_contradict_each_other_and_none_of_them_is_needless() {
+fn conflicting_clues_are_minimal() {
     boards(400, |seed, board, pairing| {
         let solvable = !solutions(board, pairing).is_empty();
         match run_to_end(clue_conflict(board, pairing, MarkPolicy::Keep, MEMORY)) {
             ClueConflict::Solvable => assert!(solvable, "{seed}"),
             ClueConflict::Clues { lines, minimality } => {
                 assert!(!solvable && minimality == Minimality::Proven, "{seed}");
-                let left = |lines: &[Line]| solutions(&keeping(board, lines), pairing);
+                let left = |lines: &[Line]| solutions(&with_clues_of(board, lines), pairing);
                 assert!(
                     left(&lines).is_empty(),
                     "{seed} {pairing:?} {board:?} {lines:?}"
@@ -229,7 +231,7 @@ fn blamed_clues_contradict_each_other_and_none_of_them_is_needless() {
     });
 }
 
-/// The board with these marks alone.
+/// The board with only these marks.
 fn marked(board: &Board, marks: &[(Point, Square)]) -> Board {
     let mut marked = cleared(board);
     for (at, square) in marks {
@@ -239,7 +241,7 @@ fn marked(board: &Board, marks: &[(Point, Square)]) -> Board {
 }
 
 #[test]
-fn marks_to_blame_contradict_each_other_and_none_of_them_is_needless() {
+fn conflicting_marks_are_minimal() {
     boards(400, |seed, board, pairing| {
         let HintOutcome::NoSolution(marks) = run_to_end(hint(board, pairing, MEMORY)) else {
             return;
@@ -249,7 +251,7 @@ fn marks_to_blame_contradict_each_other_and_none_of_them_is_needless() {
         for (at, square) in &marks {
             assert_eq!(board.square(*at), Some(*square), "{seed} {board:?}");
         }
-        // A tent where none can stand is told first, whatever else is wrong.
+        // A tent on a square that cannot hold one is reported first.
         if let [(at, Square::Tent)] = marks[..]
             && !can_hold_tent(board, at)
         {
@@ -269,7 +271,7 @@ fn can_hold_tent(board: &Board, at: Point) -> bool {
 }
 
 #[test]
-fn marks_are_told_to_be_wrong_wherever_the_search_is_stopped() {
+fn wrong_marks_are_reported_wherever_the_job_is_interrupted() {
     let board = marked(
         &default_game(),
         &[
@@ -284,7 +286,7 @@ fn marks_are_told_to_be_wrong_wherever_the_search_is_stopped() {
         let status = job.run(nodes);
         match job.finish((status == Status::Running).then_some(Reason::Nodes)) {
             HintOutcome::Unknown(Reason::Nodes) => {
-                assert!(left.is_empty(), "once known, it stays so")
+                assert!(left.is_empty(), "a found conflict is kept")
             }
             HintOutcome::NoSolution(marks) => left.push(marks),
             other => panic!("{other:?}"),
@@ -293,14 +295,18 @@ fn marks_are_told_to_be_wrong_wherever_the_search_is_stopped() {
             break;
         }
     }
-    assert_eq!(left[0].len(), 3, "all of them, before any is given up");
+    assert_eq!(
+        left[0].len(),
+        3,
+        "all marks before the first one is removed"
+    );
     let wrong = (Point::new(3, 0), Square::Grass);
     assert!(left.iter().all(|marks| marks.contains(&wrong)), "{left:?}");
     assert_eq!(left[left.len() - 1], [wrong]);
 }
 
 #[test]
-fn slices_do_not_change_results() {
+fn interruptions_do_not_change_results() {
     boards(60, |seed, board, pairing| {
         let want = Want::Count { limit: 5 };
         let whole = run_to_end(solver(board, pairing, MarkPolicy::Ignore, request(want)));
@@ -316,7 +322,7 @@ fn slices_do_not_change_results() {
 
 #[test]
 fn counting_stops_at_the_limit() {
-    // One tree in the middle, no clues: four solutions.
+    // One tree in the middle and no clues: four solutions.
     let mut board = board(&["   ", " x ", "   "], &[0, 0, 0], &[0, 0, 0]);
     board.row_clues = vec![None; 3];
     board.column_clues = vec![None; 3];
@@ -329,13 +335,13 @@ fn counting_stops_at_the_limit() {
             request(want),
         ));
         let Conclusion::Solved(solved) = outcome.finding else {
-            panic!("it has four");
+            panic!("the board has four solutions");
         };
         assert_eq!(solved.count, Some(count));
     }
 }
 
-/// The seed's default game, whose solution the seed gives.
+/// The default game of libgame, whose solution is documented.
 fn default_game() -> Board {
     board(
         &[
@@ -348,11 +354,11 @@ fn default_game() -> Board {
 }
 
 #[test]
-fn the_default_game_of_the_seed_has_its_solution_and_is_easy() {
+fn the_default_game_has_its_documented_solution_and_is_easy() {
     for pairing in PAIRINGS {
         let Conclusion::Solved(solved) = all(&default_game(), pairing, MarkPolicy::Keep).finding
         else {
-            panic!("it has one");
+            panic!("the board has a solution");
         };
         let expected = "T0,0 T0,3 T0,6 T2,0 T2,3 T2,5 T2,7 T4,0 T4,2 T4,4 T4,6 T6,0";
         assert_eq!(solved.solution.to_string(), expected);
@@ -361,15 +367,15 @@ fn the_default_game_of_the_seed_has_its_solution_and_is_easy() {
     let GradeResult::Unique { tatham, .. } =
         run_to_end(grade(&default_game(), PairingRule::Matching, MEMORY))
     else {
-        panic!("it has one solution");
+        panic!("the board has one solution");
     };
     assert_eq!(tatham, Some(TathamDifficulty::Easy));
 }
 
 #[test]
-fn the_readings_of_rule_4_differ_on_the_example_of_the_notes() {
-    // Local: three tents and three trees, each beside one of the others. But the tents of column 0
-    // both need the tree between them: `*-x / x-* / *-x`.
+fn the_readings_of_rule_4_differ_on_the_documented_example() {
+    // Local: `*-x / x-* / *-x`. With the matching rule, both tents of column 0 need the tree between
+    // them.
     let board = board(&["  x", "x  ", "  x"], &[1, 1, 1], &[2, 0, 1]);
     let count = |pairing| match all(&board, pairing, MarkPolicy::Ignore).finding {
         Conclusion::Solved(solved) => solved.count.map_or(0, Count::number),
@@ -380,8 +386,8 @@ fn the_readings_of_rule_4_differ_on_the_example_of_the_notes() {
 }
 
 #[test]
-fn reasons_count_from_0_and_say_what_the_line_needs() {
-    // Row 1 needs 2 tents, and only two of its squares are beside trees.
+fn reasons_number_lines_from_0() {
+    // Row 1 needs 2 tents, and only two of its squares are next to trees.
     let board = board(&["x  x", "    ", "    "], &[0, 2, 0], &[1, 0, 0, 1]);
     let found = run_to_end(deduce(
         &board,
@@ -398,7 +404,7 @@ fn reasons_count_from_0_and_say_what_the_line_needs() {
 }
 
 #[test]
-fn a_wrong_mark_is_noticed_and_the_answer_not_shown() {
+fn a_wrong_mark_is_detected() {
     let mut board = default_game();
     *board.squares.get_mut(Point::new(0, 0)).unwrap() = Square::Grass;
     assert_eq!(
@@ -411,7 +417,7 @@ fn a_wrong_mark_is_noticed_and_the_answer_not_shown() {
 }
 
 #[test]
-fn clues_that_cannot_hold_together_are_named() {
+fn a_wrong_clue_is_among_the_conflicting_ones() {
     let mut board = default_game();
     board.row_clues[1] = Some(2);
     let ClueConflict::Clues { lines, minimality } = run_to_end(clue_conflict(
@@ -420,14 +426,14 @@ fn clues_that_cannot_hold_together_are_named() {
         MarkPolicy::Keep,
         MEMORY,
     )) else {
-        panic!("its rows ask for two tents too many");
+        panic!("the row clues add up to two tents too many");
     };
     assert_eq!(minimality, Minimality::Proven);
     assert!(lines.contains(&Line::Row(1)), "{lines:?}");
 }
 
 #[test]
-fn a_solver_without_memory_says_so() {
+fn a_solver_without_memory_is_undecided() {
     let small = SolveRequest {
         metric: &TENTS,
         want: Want::Best,

@@ -1,10 +1,9 @@
-//! A second solver, as literal as can be: every choice of squares, checked by the words of the
-//! rules.
+//! A brute-force solver for small boards: tries every set of squares and checks the rules directly.
 
 use quandary_core::grid::Point;
 use quandary_tents::model::{Board, PairingRule, Square};
 
-/// Every solution that agrees with the marks, as the tents in reading order.
+/// All solutions that agree with the marks, as lists of tents in reading order.
 pub(crate) fn solutions(board: &Board, pairing: PairingRule) -> Vec<Vec<Point>> {
     let squares: Vec<(Point, Square)> = board.squares.iter().map(|(at, s)| (at, *s)).collect();
     let mut found = Vec::new();
@@ -27,17 +26,17 @@ fn choose(
         return;
     };
     let may_hold = matches!(square, Square::Empty | Square::Tent);
-    // Cut off early what rules 1 and 4 forbid, or there are too many choices to try.
-    let useful = || {
-        let has_tree = board
+    // Prune by rules 1 and 4 early; otherwise there are too many sets.
+    let allowed = || {
+        let next_to_tree = board
             .neighbours(*at)
             .any(|near| board.square(near) == Some(Square::Tree));
-        has_tree
+        next_to_tree
             && board
                 .contacts(*at)
                 .all(|near| near != *at && !tents.contains(&near))
     };
-    if may_hold && useful() {
+    if may_hold && allowed() {
         tents.push(*at);
         choose(board, pairing, rest, tents, found);
         tents.pop();
@@ -60,13 +59,13 @@ fn holds(board: &Board, pairing: PairingRule, tents: &[Point]) -> bool {
             clue.is_none_or(|clue| clue == count)
         })
     };
-    let is_beside = |one: Point, other: Point| board.neighbours(one).any(|at| at == other);
+    let is_adjacent = |one: Point, other: Point| board.neighbours(one).any(|at| at == other);
     let local = trees
         .iter()
-        .all(|tree| tents.iter().any(|tent| is_beside(*tree, *tent)))
+        .all(|tree| tents.iter().any(|tent| is_adjacent(*tree, *tent)))
         && tents
             .iter()
-            .all(|tent| trees.iter().any(|tree| is_beside(*tree, *tent)));
+            .all(|tent| trees.iter().any(|tree| is_adjacent(*tree, *tent)));
     tents.len() == trees.len()
         && counts(&board.row_clues, |at| at.y)
         && counts(&board.column_clues, |at| at.x)
@@ -76,7 +75,7 @@ fn holds(board: &Board, pairing: PairingRule, tents: &[Point]) -> bool {
         }
 }
 
-/// Whether each tree can take one of the tents beside it, each another.
+/// Whether each tree can be paired with its own adjacent tent.
 fn can_pair(board: &Board, trees: &[Point], tents: &mut Vec<Point>) -> bool {
     let Some((tree, others)) = trees.split_first() else {
         return true;
