@@ -288,7 +288,7 @@ impl Station {
 fn astray(rules: &Shunting, position: &Position) -> String {
     let wagons = (0..).map(WagonId).take(position.wagons.len());
     let astray: Vec<_> = wagons
-        .filter(|wagon| !rules.is_home(position, *wagon))
+        .filter(|wagon| !rules.is_on_target(position, *wagon))
         .map(|wagon| rules.letter(wagon).wagon().to_string())
         .collect();
     match &astray[..] {
@@ -494,7 +494,7 @@ Difficulty: 2
             Verdict::Verified { .. } => panic!("it does not solve the station"),
         };
         assert_eq!(failure("26"), "move 2 \"6\": no rail leads east from (1,2)");
-        assert_eq!(failure("2+"), "move 2 \"+\": `+` needs a digit behind it");
+        assert_eq!(failure("2+"), "move 2 \"+\": expected a digit after `+`");
         let end = "at the end: wagons d, g are not on targets of their numbers";
         assert_eq!(failure("23"), end);
     }

@@ -433,7 +433,7 @@ fn rows_of_a_train_count_from_the_first_line_that_is_left() {
     for x in 0..2 {
         made.add_cell(Point::new(x, 2));
     }
-    made.lay(Point::new(0, 2), Direction::East);
+    made.add_rail(Point::new(0, 2), Direction::East);
     made.cell_mut(Point::new(0, 2)).unwrap().vehicle = Some(Vehicle::Locomotive);
     made.cell_mut(Point::new(1, 2)).unwrap().vehicle = wagon('a');
     let level = Level {

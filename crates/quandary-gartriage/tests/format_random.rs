@@ -111,7 +111,7 @@ fn boards() -> impl Strategy<Value = Board> {
         for (at, (_, _, _, rails)) in points().zip(&cells) {
             for direction in Direction::ALL {
                 if rails & 1 << direction.index() != 0 {
-                    board.lay(at, direction);
+                    board.add_rail(at, direction);
                 }
             }
         }

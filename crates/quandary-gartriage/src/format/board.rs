@@ -443,7 +443,7 @@ impl BoardBuilder {
             let halves = self.halves.get(*at).copied().unwrap_or_default();
             for direction in Direction::ALL {
                 if halves.has(direction) {
-                    self.board.lay(*at, direction);
+                    self.board.add_rail(*at, direction);
                 }
             }
         }

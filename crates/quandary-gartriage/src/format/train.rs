@@ -3,7 +3,7 @@
 use super::tags::span_in_value;
 use crate::codes;
 use crate::model::{Board, Tag, TagLocation, Vehicle};
-use crate::rules::WIDEST_TURN;
+use crate::rules::MAX_TURN;
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 use quandary_core::sink::{DiagnosticSink, quote};
@@ -120,7 +120,7 @@ impl TrainBuilder<'_> {
             .find(|direction| self.board.neighbour(last, *direction) == Some(at))
             .ok_or(HookError::NoRail(last))?;
         let turn = self.heading.map_or(0, |heading| heading.turn_to(link));
-        if turn > WIDEST_TURN {
+        if turn > MAX_TURN {
             return Err(HookError::Bend(last, turn));
         }
         self.heading = Some(link);

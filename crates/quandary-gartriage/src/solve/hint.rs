@@ -72,7 +72,7 @@ fn hooked(rules: &Shunting, positions: &[Position]) -> String {
     let place = place(rules, end.cell(wagon));
     if end.cell(wagon) == positions[1].cell(wagon) {
         format!("hook {name}: it has to move out of the way and returns later")
-    } else if rules.is_home(end, wagon) {
+    } else if rules.is_on_target(end, wagon) {
         format!("hook {name} to bring it to its target at {place}")
     } else {
         format!("hook {name} to move it out of the way, to {place}")
@@ -87,7 +87,7 @@ fn unhooked(rules: &Shunting, positions: &[Position]) -> String {
     let stays = positions[1..]
         .iter()
         .all(|later| later.cell(wagon) == positions[1].cell(wagon));
-    match (rules.is_home(&positions[1], wagon), stays) {
+    match (rules.is_on_target(&positions[1], wagon), stays) {
         (true, true) => format!("unhook {name}: it is on its target and stays there"),
         (true, false) => format!("unhook {name}: it stays on its target for now"),
         (false, _) => format!("unhook {name}: it stays there until it is needed again"),

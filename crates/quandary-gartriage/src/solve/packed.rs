@@ -6,7 +6,7 @@
 //! direction from the vehicle before it. These directions determine which wagons are hooked.
 
 use crate::model::{Action, Letter};
-use crate::rules::{CellId, Position, Shunting, WIDEST_TURN, WagonId};
+use crate::rules::{CellId, MAX_TURN, Position, Shunting, WagonId};
 use quandary_core::direction::Direction;
 use quandary_core::session::Rules;
 use quandary_search::{Cost, Edges, Key, Space, Wide};
@@ -222,7 +222,7 @@ impl<K: Key, const W: usize> PackedSpace<K, W> {
         for (slot, (_, cell)) in cells.iter_mut().zip(wagons) {
             *slot = cell.0 as u16;
         }
-        let chain: Vec<CellId> = position.chain().collect();
+        let chain: Vec<CellId> = position.train_cells().collect();
         let mut links = [0; W];
         for (link, pair) in links.iter_mut().zip(chain.windows(2)) {
             *link = rules
@@ -554,7 +554,7 @@ fn opposite(direction: u8) -> u8 {
 fn turns_from(heading: Direction) -> u8 {
     Direction::ALL
         .into_iter()
-        .filter(|to| heading.turn_to(*to) <= WIDEST_TURN)
+        .filter(|to| heading.turn_to(*to) <= MAX_TURN)
         .fold(0, |all, to| all | 1 << to.index())
 }
 

@@ -15,7 +15,7 @@ const MAX_STORED_CELLS: usize = 1 << 24;
 #[must_use]
 pub fn route(rules: &Shunting, from: &Position, to: CellId) -> Option<Vec<Action>> {
     let mut reached: Vec<(Position, usize, Option<Action>)> = vec![(from.clone(), 0, None)];
-    let mut known: FxHashSet<Vec<CellId>> = FxHashSet::from_iter([from.chain().collect()]);
+    let mut known: FxHashSet<Vec<CellId>> = FxHashSet::from_iter([from.train_cells().collect()]);
     let mut layer = 0..1;
     let most = MAX_STORED_CELLS / (from.wagons.len() + 1);
     while !layer.is_empty() && reached.len() <= most {
@@ -31,7 +31,9 @@ pub fn route(rules: &Shunting, from: &Position, to: CellId) -> Option<Vec<Action
         for index in layer.clone() {
             for action in moves(&reached[index].0) {
                 let mut next = reached[index].0.clone();
-                if rules.step(&mut next, &action).is_ok() && known.insert(next.chain().collect()) {
+                if rules.step(&mut next, &action).is_ok()
+                    && known.insert(next.train_cells().collect())
+                {
                     reached.push((next, index, Some(action)));
                 }
             }

@@ -155,7 +155,7 @@ impl<K: Key, const W: usize> Solver<K, W> {
             .windows(2)
             .map(|pair| self.space.action_between(&pair[0], &pair[1]))
             .collect();
-        Solution::single(&actions)
+        Solution::ungrouped(&actions)
     }
 
     fn score(&self, value: u64) -> Score {

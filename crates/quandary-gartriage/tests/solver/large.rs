@@ -29,7 +29,7 @@ fn nearly_solved(width: u32, height: u32, home: usize) -> Level {
     }
     for at in &points {
         for to in Direction::ALL {
-            board.lay(*at, to);
+            board.add_rail(*at, to);
         }
     }
     cell(&mut board, Point::new(0, 0)).vehicle = Some(Vehicle::Locomotive);

@@ -1,4 +1,4 @@
-//! Vehicles and loads as pictures, seen from above.
+//! The shapes of vehicles, couplings and targets, seen from above.
 
 use super::{INK, WHITE, colour};
 use crate::model::Letter;
@@ -16,15 +16,15 @@ const ROOF: Colour = Colour(0xc9, 0x3a, 0x3a);
 const BRASS: Colour = Colour(0xe0, 0xb0, 0x40);
 const FRAME: Colour = Colour(0x23, 0x25, 0x2a);
 
-/// What a wagon holds.
+/// The load of a wagon.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Load {
-    Nothing,
+    Empty,
     Coal,
 }
 
-/// A path drawn for heading north, turned to another heading.
-fn turn(steps: Vec<PathStep>, heading: Direction) -> Vec<PathStep> {
+/// Rotates a path that is drawn for heading north.
+fn rotated(steps: Vec<PathStep>, heading: Direction) -> Vec<PathStep> {
     let (sin, cos) = (heading.index() as f32 * std::f32::consts::FRAC_PI_4).sin_cos();
     let at = |x: f32, y: f32| (x * cos - y * sin, x * sin + y * cos);
     steps
@@ -51,16 +51,16 @@ fn turn(steps: Vec<PathStep>, heading: Direction) -> Vec<PathStep> {
         .collect()
 }
 
-/// An area with a thin border, drawn for heading north.
+/// An area with a thin border, rotated from heading north.
 fn area(steps: Vec<PathStep>, fill: Colour, border: Colour, heading: Direction) -> Shape {
     Shape::Path {
-        steps: turn(steps, heading),
+        steps: rotated(steps, heading),
         fill: Some(fill),
         stroke: Some(Stroke::solid(border, 0.03)),
     }
 }
 
-/// A rectangle round the middle, by half its width and half its length.
+/// A rounded rectangle around the centre, given by half its width and half its length.
 fn body(width: f32, length: f32, radius: f32) -> Vec<PathStep> {
     rounded((-width, -length), (width, length), radius)
 }
@@ -70,16 +70,15 @@ fn mix(Colour(r, g, b): Colour, Colour(r2, g2, b2): Colour, share: f32) -> Colou
     Colour(mix(r, r2), mix(g, g2), mix(b, b2))
 }
 
-/// White or near black, whichever reads better on a colour.
+/// White or near black, whichever has more contrast to a colour.
 fn contrasting(Colour(r, g, b): Colour) -> Colour {
     let linear = |level: u8| (f32::from(level) / 255.0).powf(2.2);
     let bright = 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
     if bright > 0.23 { INK } else { WHITE }
 }
 
-/// How far a small letter has to be moved for its form to stand in the middle, in heights of a
-/// capital: most are lower than a capital, `g` hangs below the line.
-fn lift(letter: char) -> f32 {
+/// The vertical offset that centres a lower-case letter, in heights of a capital letter.
+fn vertical_offset(letter: char) -> f32 {
     match letter {
         'a' | 'c' | 'e' => -0.12,
         'g' => -0.26,
@@ -87,7 +86,7 @@ fn lift(letter: char) -> f32 {
     }
 }
 
-/// A number in a disc of its colour.
+/// The number of a target in a disc of its colour.
 fn number(target: Letter, (x, y): (f32, f32), radius: f32) -> [Shape; 2] {
     let fill = colour(target);
     [
@@ -134,7 +133,7 @@ fn painted(steps: Vec<PathStep>, fill: Colour) -> Shape {
     }
 }
 
-/// The outline of a lump, with six corners.
+/// The outline of a lump of coal with six corners.
 fn chunk((x, y, size): (f32, f32, f32)) -> Vec<PathStep> {
     const CORNERS: [(f32, f32); 6] = [
         (-0.9, -0.35),
@@ -147,7 +146,7 @@ fn chunk((x, y, size): (f32, f32, f32)) -> Vec<PathStep> {
     polygon(&CORNERS.map(|(dx, dy)| (x + dx * size, y + dy * size)))
 }
 
-/// Straight lines round an area.
+/// A closed polygon.
 fn polygon(corners: &[(f32, f32)]) -> Vec<PathStep> {
     let mut steps: Vec<_> = corners
         .iter()
@@ -160,18 +159,18 @@ fn polygon(corners: &[(f32, f32)]) -> Vec<PathStep> {
     steps
 }
 
-/// The number of a target under a vehicle, in the corner of the cell.
+/// The number of a target that a vehicle covers, in the corner of the cell.
 pub(super) fn badge(target: Letter) -> Vec<Shape> {
     number(target, (0.31, -0.31), 0.165).into()
 }
 
-/// An open wagon; its letter stands upright whatever the heading.
+/// An open wagon. Its letter is upright for every heading.
 pub(super) fn wagon(letter: Letter, heading: Direction, load: Load) -> Vec<Shape> {
     let paint = colour(letter);
     let mut shapes = buffers(heading);
     shapes.push(area(body(0.31, 0.39, 0.07), paint, FRAME, heading));
     let (floor, ink) = match load {
-        Load::Nothing => (paint, contrasting(paint)),
+        Load::Empty => (paint, contrasting(paint)),
         Load::Coal => (COAL, WHITE),
     };
     let rim = mix(paint, FRAME, 0.35);
@@ -186,11 +185,16 @@ pub(super) fn wagon(letter: Letter, heading: Direction, load: Load) -> Vec<Shape
             (-0.18, -0.02, 0.05),
         ];
         let lumps = LUMPS.into_iter().flat_map(chunk).collect();
-        shapes.push(painted(turn(lumps, heading), COAL_LIGHT));
+        shapes.push(painted(rotated(lumps, heading), COAL_LIGHT));
     }
     const SIZE: f32 = 0.38;
     let name = letter.wagon();
-    shapes.push(Shape::text(name, (0.0, lift(name) * SIZE), SIZE, ink));
+    shapes.push(Shape::text(
+        name,
+        (0.0, vertical_offset(name) * SIZE),
+        SIZE,
+        ink,
+    ));
     shapes
 }
 
@@ -202,7 +206,7 @@ fn buffers(heading: Direction) -> Vec<Shape> {
         steps.push(PathStep::Line(x, y));
     }
     vec![Shape::line(
-        turn(steps, heading),
+        rotated(steps, heading),
         Stroke {
             round: true,
             ..Stroke::solid(FRAME, 0.06)
@@ -210,7 +214,7 @@ fn buffers(heading: Direction) -> Vec<Shape> {
     )]
 }
 
-/// A steam engine: boiler with chimney and dome in front, cab behind.
+/// A steam locomotive: boiler with chimney and dome in front, cab behind.
 pub(super) fn locomotive(heading: Direction) -> Vec<Shape> {
     let mut shapes = buffers(heading);
     let plates = [
@@ -223,14 +227,14 @@ pub(super) fn locomotive(heading: Direction) -> Vec<Shape> {
         (rounded((-0.3, 0.1), (0.3, 0.42), 0.05), CAB),
         (rounded((-0.245, 0.155), (0.245, 0.365), 0.04), ROOF),
     ];
-    shapes.extend(plates.map(|(steps, fill)| painted(turn(steps, heading), fill)));
+    shapes.extend(plates.map(|(steps, fill)| painted(rotated(steps, heading), fill)));
     let discs = [
         (-0.27, 0.125, CHIMNEY),
         (-0.27, 0.085, FRAME),
         (-0.03, 0.075, BRASS),
     ];
     shapes.extend(
-        discs.map(|(y, radius, fill)| painted(turn(circle(0.0, y, radius), heading), fill)),
+        discs.map(|(y, radius, fill)| painted(rotated(circle(0.0, y, radius), heading), fill)),
     );
     shapes
 }
@@ -238,7 +242,7 @@ pub(super) fn locomotive(heading: Direction) -> Vec<Shape> {
 /// The bar between two hooked vehicles.
 pub(super) fn coupling(axis: Direction) -> Vec<Shape> {
     let reach = if axis.is_diagonal() { 0.4 } else { 0.22 };
-    let steps = turn(
+    let steps = rotated(
         vec![PathStep::Move(0.0, -reach), PathStep::Line(0.0, reach)],
         axis,
     );
