@@ -1,4 +1,4 @@
-//! Any file: what it is, and then all that its family does with it.
+//! Any file: identifies its family and runs all checks of that family.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Any file, read in every format of A-Puzzle-A-Day.
+//! Any file, read in all formats of A-Puzzle-A-Day.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Any file, read in every format of Crossoban.
+//! Any file, read in all formats of Crossoban.
 
 #![no_main]
 
@@ -9,7 +9,7 @@ use quandary::core::limits::Limits;
 use quandary::core::source::Source;
 use quandary_crossoban::format::{FORMATS, Reading, canonical, probe, read};
 
-/// FamilyId for what a small input may well hold; claims beyond it are refused.
+/// Reads a file with a limit that is small enough for fuzzing.
 fn read_as(format: &'static Format, bytes: &[u8], strictness: Strictness) -> Option<Reading> {
     let limits = Limits {
         cells: 100_000,

@@ -1,4 +1,4 @@
-//! Any text as a record of moves: read, written, read again.
+//! Any text as a move record: parsed, written and parsed again.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Any text as a solution string: read, written, read again, and played on two small stations.
+//! Any text as a solution string: parsed, written, parsed again, and played on two small stations.
 
 #![no_main]
 
@@ -12,7 +12,7 @@ use quandary::open;
 use quandary_gartriage::model::Solution;
 use std::sync::LazyLock;
 
-/// A triangle with a siding, and a station that begins with a train.
+/// A triangle with a siding, and a station with a train at the start.
 const STATIONS: &str = "
 'a2--+--0--+--b1
 '     \\   /

@@ -1,4 +1,4 @@
-//! Any file, read in every format of Tents.
+//! Any file, read in all formats of Tents.
 
 #![no_main]
 

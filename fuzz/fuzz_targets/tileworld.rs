@@ -1,4 +1,4 @@
-//! Any file, read in every format of Tile World.
+//! Any file, read in all formats of Tile World.
 
 #![no_main]
 

@@ -1,28 +1,28 @@
-//! `cargo xtask bench`: every benchmark of the workspace prints its own table.
+//! `cargo xtask bench`: runs all benchmarks of the workspace.
 
-use crate::written::root;
+use crate::generated::root;
 use serde_json::Value;
 use std::process::Command;
 
 pub(crate) fn run() -> Result<(), String> {
     let benches = benches()?;
     if benches.is_empty() {
-        return Err("there is no benchmark".to_owned());
+        return Err("no benchmarks found".to_owned());
     }
     for (package, bench) in &benches {
         println!("== {package}: {bench}");
-        let ended = Command::new("cargo")
+        let status = Command::new("cargo")
             .current_dir(root())
             .args(["bench", "--quiet", "--package", package, "--bench", bench])
             .status();
-        if !ended.map_err(|error| error.to_string())?.success() {
+        if !status.map_err(|error| error.to_string())?.success() {
             return Err(format!("{package}: {bench} failed"));
         }
     }
     Ok(())
 }
 
-/// The package and the name of every benchmark.
+/// The package and the name of each benchmark.
 fn benches() -> Result<Vec<(String, String)>, String> {
     let output = Command::new("cargo")
         .current_dir(root())

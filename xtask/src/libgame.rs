@@ -1,6 +1,6 @@
-//! `cargo xtask libgame`: the C library, installed for C programs.
+//! `cargo xtask libgame`: builds and installs the C library.
 
-use crate::written::root;
+use crate::generated::root;
 use serde_json::Value;
 use std::fs;
 use std::io;
@@ -9,11 +9,11 @@ use std::process::Command;
 
 const PACKAGE: &str = "quandary-libgame";
 
-/// What cargo made of the library.
-struct Built {
+/// The built library.
+struct BuiltLibrary {
     files: Vec<PathBuf>,
-    /// What a program has to link beside the static library.
-    system: String,
+    /// Linker options for the system libraries that the static library needs.
+    system_libraries: String,
 }
 
 pub(crate) fn run(prefix: &str) -> Result<(), String> {
@@ -22,7 +22,7 @@ pub(crate) fn run(prefix: &str) -> Result<(), String> {
     install(&built, prefix).map_err(|error| format!("{}: {error}", prefix.display()))
 }
 
-fn build(profile: &str) -> Result<Built, String> {
+fn build(profile: &str) -> Result<BuiltLibrary, String> {
     let output = Command::new("cargo")
         .current_dir(root())
         .args(["rustc", "--quiet", "--lib", "--package", PACKAGE])
@@ -31,18 +31,18 @@ fn build(profile: &str) -> Result<Built, String> {
         .args(["--", "--print", "native-static-libs"])
         .output()
         .map_err(|error| error.to_string())?;
-    let told = String::from_utf8_lossy(&output.stderr);
+    let diagnostics = String::from_utf8_lossy(&output.stderr);
     if !output.status.success() {
-        return Err(format!("the library does not build\n{told}"));
+        return Err(format!("the library does not build\n{diagnostics}"));
     }
     let messages = String::from_utf8_lossy(&output.stdout);
-    Ok(Built {
+    Ok(BuiltLibrary {
         files: files(&messages),
-        system: system_libraries(&told),
+        system_libraries: system_libraries(&diagnostics),
     })
 }
 
-/// The library files among what cargo says that it made.
+/// The library files named in Cargo's messages.
 fn files(messages: &str) -> Vec<PathBuf> {
     let messages = messages.lines().map(serde_json::from_str::<Value>);
     let library = messages.flatten().filter(|message| {
@@ -55,10 +55,10 @@ fn files(messages: &str) -> Vec<PathBuf> {
         .collect()
 }
 
-/// What the compiler says that a program needs beside the static library; the one of GCC comes with
-/// every C compiler, under other names in programs that are static as a whole.
-fn system_libraries(told: &str) -> String {
-    let mut lines = told.lines();
+/// The system libraries that the compiler names for the static library. Omits `-lgcc_s`, because C
+/// compilers add it themselves, under another name in fully static programs.
+fn system_libraries(diagnostics: &str) -> String {
+    let mut lines = diagnostics.lines();
     let named = lines.find_map(|line| line.split_once("native-static-libs: "));
     let libraries = named.map(|(_, libraries)| libraries.split_whitespace());
     let libraries = libraries.into_iter().flatten();
@@ -66,31 +66,31 @@ fn system_libraries(told: &str) -> String {
     needed.join(" ")
 }
 
-fn install(built: &Built, prefix: &Path) -> io::Result<()> {
+fn install(built: &BuiltLibrary, prefix: &Path) -> io::Result<()> {
     let (libraries, headers) = (prefix.join("lib"), prefix.join("include"));
     let packages = libraries.join("pkgconfig");
     fs::create_dir_all(&packages)?;
     fs::create_dir_all(&headers)?;
     for file in &built.files {
-        let file = put(file, &libraries)?;
+        let file = copy_into(file, &libraries)?;
         if file.extension().is_some_and(|extension| extension == "a") {
-            weaken(&file)?;
+            weaken_symbols(&file)?;
         }
     }
     for header in fs::read_dir(root().join("crates").join(PACKAGE).join("include"))? {
-        put(&header?.path(), &headers)?;
+        copy_into(&header?.path(), &headers)?;
     }
     let package = packages.join("libgame.pc");
     fs::write(
         &package,
-        description(&prefix.canonicalize()?, &built.system),
+        package_description(&prefix.canonicalize()?, &built.system_libraries),
     )?;
     println!("{}", package.display());
     Ok(())
 }
 
-/// Copies a file into a folder. A program that uses an older one meanwhile keeps that.
-fn put(file: &Path, folder: &Path) -> io::Result<PathBuf> {
+/// Copies a file into a folder. Removes an older copy first, so that running programs keep it.
+fn copy_into(file: &Path, folder: &Path) -> io::Result<PathBuf> {
     let to = folder.join(file.file_name().unwrap_or_default());
     match fs::remove_file(&to) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
@@ -101,23 +101,23 @@ fn put(file: &Path, folder: &Path) -> io::Result<PathBuf> {
     Ok(to)
 }
 
-/// Lets programs bring functions of their own under names of the library, as they can with the
-/// shared one: many a program of the course has its own `game_random`.
-fn weaken(archive: &Path) -> io::Result<()> {
+/// Lets programs define functions with names of the library, as they can with the shared library.
+/// Many programs written for the original define their own `game_random`.
+fn weaken_symbols(archive: &Path) -> io::Result<()> {
     let mut weaken = Command::new("objcopy");
     weaken.args(["--wildcard", "--weaken-symbol=game_*"]);
     match weaken.arg(archive).status() {
         Ok(status) if status.success() => Ok(()),
         Ok(status) => Err(io::Error::other(format!("objcopy ended with {status}"))),
         Err(_) => {
-            println!("skipped: weak names in the static library (no objcopy)");
+            println!("skipped: weak symbols in the static library (objcopy is not installed)");
             Ok(())
         }
     }
 }
 
-/// What pkg-config reads.
-fn description(prefix: &Path, system: &str) -> String {
+/// The contents of the pkg-config file.
+fn package_description(prefix: &Path, system: &str) -> String {
     format!(
         "\
 prefix={}
@@ -140,16 +140,16 @@ Cflags: -I${{includedir}}
 mod tests {
     use super::*;
 
-    fn answers(program: &str) -> bool {
-        let asked = Command::new(program).arg("--version").output();
-        asked.is_ok_and(|output| output.status.success())
+    fn is_installed(program: &str) -> bool {
+        let output = Command::new(program).arg("--version").output();
+        output.is_ok_and(|output| output.status.success())
     }
 
-    /// What a program passes to its compiler: by pkg-config where that is installed.
-    fn flags(prefix: &Path) -> Vec<String> {
+    /// The compiler options of a program, from pkg-config if that is installed.
+    fn compiler_options(prefix: &Path) -> Vec<String> {
         let (libraries, headers) = (prefix.join("lib"), prefix.join("include"));
-        if !answers("pkg-config") {
-            println!("skipped: the package description (no pkg-config)");
+        if !is_installed("pkg-config") {
+            println!("skipped: the package description (pkg-config is not installed)");
             let (libraries, headers) = (libraries.display(), headers.display());
             return vec![
                 format!("-I{headers}"),
@@ -167,13 +167,13 @@ mod tests {
         flags.split_whitespace().map(str::to_owned).collect()
     }
 
-    /// Compiles a program in the prefix against what is installed there, and runs it.
-    fn ends_with(prefix: &Path, text: &str, flags: &[String]) -> Option<i32> {
+    /// Compiles a program against the installed library, runs it and returns its exit status.
+    fn exit_status(prefix: &Path, text: &str, options: &[String]) -> Option<i32> {
         let source = prefix.join("program.c");
         let program = source.with_extension("");
         fs::write(&source, text).unwrap();
         let mut compiler = Command::new("cc");
-        let compiler = compiler.arg(&source).arg("-o").arg(&program).args(flags);
+        let compiler = compiler.arg(&source).arg("-o").arg(&program).args(options);
         assert!(compiler.status().unwrap().success(), "{compiler:?}");
         let libraries = prefix.join("lib");
         let status = Command::new(&program)
@@ -184,16 +184,18 @@ mod tests {
     }
 
     #[test]
-    fn programs_find_what_was_installed() {
+    fn programs_link_with_the_installed_library() {
         let folder = tempfile::tempdir().unwrap();
         let prefix = folder.path();
-        // Installing over an older one is no different.
+        // The second installation replaces the first.
         let built = build("dev").unwrap();
         for _ in 0..2 {
             install(&built, prefix).unwrap();
         }
-        if !answers("cc") {
-            return println!("skipped: programs against the installed library (no cc)");
+        if !is_installed("cc") {
+            return println!(
+                "skipped: programs against the installed library (cc is not installed)"
+            );
         }
         let user = "\
             #include <game_tools.h>\n\
@@ -202,25 +204,25 @@ mod tests {
             #include <game.h>\n\
             bool game_solve(game g) { return !game_is_over(g); }\n\
             int main(void) { return game_solve(game_new_empty()) ? 1 : 8; }\n";
-        let flags = flags(prefix);
-        assert_eq!(ends_with(prefix, user, &flags), Some(7));
-        assert_eq!(ends_with(prefix, owner, &flags), Some(8));
+        let options = compiler_options(prefix);
+        assert_eq!(exit_status(prefix, user, &options), Some(7));
+        assert_eq!(exit_status(prefix, owner, &options), Some(8));
         for file in fs::read_dir(prefix.join("lib")).unwrap() {
             let file = file.unwrap().path();
             if file.extension().is_some_and(|extension| extension != "a") {
                 fs::remove_file(file).unwrap();
             }
         }
-        assert_eq!(ends_with(prefix, user, &flags), Some(7));
-        if answers("objcopy") {
-            assert_eq!(ends_with(prefix, owner, &flags), Some(8));
+        assert_eq!(exit_status(prefix, user, &options), Some(7));
+        if is_installed("objcopy") {
+            assert_eq!(exit_status(prefix, owner, &options), Some(8));
         }
     }
 
     #[test]
-    fn libraries_of_the_system_are_those_that_the_compiler_names() {
-        let told = "note: link against\n\nnote: native-static-libs: -lgcc_s -lm -lc\n\n";
-        assert_eq!(system_libraries(told), "-lm -lc");
+    fn system_libraries_are_those_named_by_the_compiler() {
+        let diagnostics = "note: link against\n\nnote: native-static-libs: -lgcc_s -lm -lc\n\n";
+        assert_eq!(system_libraries(diagnostics), "-lm -lc");
         assert_eq!(system_libraries("nothing"), "");
     }
 }

@@ -1,33 +1,37 @@
-//! What a shell script would do elsewhere: `cargo xtask test | bench | status | schemas |
-//! libgame`.
+//! Development tasks, run as `cargo xtask TASK`.
 
 mod bench;
+mod generated;
 mod libgame;
+mod prose;
+mod spelling;
 mod test;
-mod written;
 
 use std::process::ExitCode;
 
 const USAGE: &str = "\
-cargo xtask test      everything that has to hold, step by step
-cargo xtask bench     all benchmarks, in release mode
-cargo xtask status    write STATUS.md from what the families say of themselves
-cargo xtask schemas   write schemas/ from the shapes of the program's JSON
+cargo xtask test      run all checks and tests
+cargo xtask prose [PATH]
+                      report phrases to replace in messages and documentation
+cargo xtask bench     run all benchmarks in release mode
+cargo xtask status    write STATUS.md from the descriptions of the families
+cargo xtask schemas   write schemas/ from the types of the program's JSON output
 cargo xtask libgame --prefix DIR
                       build the C library and install it with its headers in DIR";
 
 fn main() -> ExitCode {
     let tasks: Vec<String> = std::env::args().skip(1).collect();
     let tasks: Vec<&str> = tasks.iter().map(String::as_str).collect();
-    let done = match tasks[..] {
+    let result = match tasks[..] {
         ["test"] => test::run(),
+        ["prose", ref paths @ ..] => prose::run(paths),
         ["bench"] => bench::run(),
-        ["status"] => written::status(),
-        ["schemas"] => written::schemas(),
+        ["status"] => generated::status(),
+        ["schemas"] => generated::schemas(),
         ["libgame", "--prefix", prefix] => libgame::run(prefix),
         _ => Err(USAGE.to_owned()),
     };
-    match done {
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("{message}");

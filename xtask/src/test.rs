@@ -1,30 +1,34 @@
-//! `cargo xtask test`: everything that has to hold, step by step.
+//! `cargo xtask test`: runs all checks and tests.
 
-use crate::written::root;
+use crate::generated::root;
+use crate::{prose, spelling};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 const WASM: &str = "wasm32-unknown-unknown";
 
-/// How a step ended.
-enum Ended {
+/// The result of a step.
+enum StepResult {
     Passed,
     Failed,
-    /// What it needs is not here: what.
+    /// The step could not run, for the given reason.
     Skipped(String),
 }
 
+/// A step that has run.
 struct Step {
     name: &'static str,
-    ended: Ended,
-    took: Duration,
+    result: StepResult,
+    duration: Duration,
 }
 
 pub(crate) fn run() -> Result<(), String> {
-    let began = Instant::now();
+    let start = Instant::now();
     let steps = [
         step("format", format),
+        step("prose", prose),
+        step("spelling", spelling),
         step("clippy", clippy),
         step("tests", tests),
         step("docs", docs),
@@ -36,36 +40,38 @@ pub(crate) fn run() -> Result<(), String> {
         println!(
             "{:<14}{:<9}{:>7.1} s",
             step.name,
-            step.ended.word(),
-            step.took.as_secs_f64()
+            step.result.word(),
+            step.duration.as_secs_f64()
         );
     }
     for step in &steps {
-        if let Ended::Skipped(why) = &step.ended {
-            println!("skipped: {} ({why})", step.name);
+        if let StepResult::Skipped(reason) = &step.result {
+            println!("skipped: {} ({reason})", step.name);
         }
     }
     if !has_corpus() {
-        println!("skipped: suites over the corpus (no corpus: {CORPUS})");
+        println!("skipped: tests that need the corpus ({CORPUS_PLACES})");
     }
-    for peer in PEERS.iter().filter(|peer| !has_program(peer)) {
-        println!("skipped: suites that need {peer} (it is not installed)");
+    for program in PROGRAMS.iter().filter(|name| !has_program(name)) {
+        println!("skipped: tests that need {program} (it is not installed)");
     }
-    if !has_module(MODULE) {
-        println!("skipped: suites that need {MODULE} (Python does not have it)");
+    if !has_python_module(PYTHON_MODULE) {
+        println!(
+            "skipped: tests that need the Python module {PYTHON_MODULE} (it is not installed)"
+        );
     }
     let failed: Vec<_> = steps.iter().filter(|step| step.has_failed()).collect();
     let names: Vec<_> = failed.iter().map(|step| step.name).collect();
-    let took = began.elapsed().as_secs_f64();
+    let seconds = start.elapsed().as_secs_f64();
     if failed.is_empty() {
-        println!("passed in {took:.0} s");
+        println!("passed in {seconds:.0} s");
         Ok(())
     } else {
-        Err(format!("FAILED in {took:.0} s: {}", names.join(", ")))
+        Err(format!("FAILED in {seconds:.0} s: {}", names.join(", ")))
     }
 }
 
-impl Ended {
+impl StepResult {
     fn word(&self) -> &'static str {
         match self {
             Self::Passed => "passed",
@@ -77,62 +83,83 @@ impl Ended {
 
 impl Step {
     fn has_failed(&self) -> bool {
-        matches!(self.ended, Ended::Failed)
+        matches!(self.result, StepResult::Failed)
     }
 }
 
-fn step(name: &'static str, run: fn() -> Ended) -> Step {
+fn step(name: &'static str, run: fn() -> StepResult) -> Step {
     println!("\n== {name}");
-    let began = Instant::now();
-    let ended = run();
-    let took = began.elapsed();
-    Step { name, ended, took }
+    let start = Instant::now();
+    let result = run();
+    Step {
+        name,
+        result,
+        duration: start.elapsed(),
+    }
 }
 
-fn format() -> Ended {
+fn format() -> StepResult {
     if !has_tool("fmt") {
-        return Ended::Skipped("rustfmt is not installed".to_owned());
+        return StepResult::Skipped("rustfmt is not installed".to_owned());
     }
     passes(&mut cargo(&["fmt", "--all", "--check"]))
 }
 
-fn clippy() -> Ended {
+fn prose() -> StepResult {
+    match prose::run(&[]) {
+        Ok(()) => StepResult::Passed,
+        Err(error) => {
+            eprintln!("{error}");
+            StepResult::Failed
+        }
+    }
+}
+
+fn spelling() -> StepResult {
+    match spelling::program() {
+        Some(typos) => passes(Command::new(typos).current_dir(root())),
+        None => StepResult::Skipped("typos is not installed".to_owned()),
+    }
+}
+
+fn clippy() -> StepResult {
     if !has_tool("clippy") {
-        return Ended::Skipped("clippy is not installed".to_owned());
+        return StepResult::Skipped("clippy is not installed".to_owned());
     }
     let lint = ["clippy", "--workspace", "--all-targets", "--quiet"];
     passes(cargo(&lint).args(["--", "--deny", "warnings"]))
 }
 
-fn tests() -> Ended {
+fn tests() -> StepResult {
     passes(&mut cargo(&["test", "--workspace"]))
 }
 
-fn docs() -> Ended {
+fn docs() -> StepResult {
     let docs = ["doc", "--workspace", "--no-deps", "--quiet"];
     passes(cargo(&docs).env("RUSTDOCFLAGS", "--deny warnings"))
 }
 
-/// The facade brings every family_id with it.
-fn wasm() -> Ended {
+/// Builds the facade with all families, and the libraries below it.
+fn wasm() -> StepResult {
     if !has_wasm() && !install_wasm() {
-        return Ended::Skipped(format!("the target {WASM} is not installed"));
+        return StepResult::Skipped(format!("the target {WASM} is not installed"));
     }
     let libraries = ["quandary-core", "quandary-search", "quandary"];
     let libraries = libraries.iter().flat_map(|name| ["--package", name]);
     passes(cargo(&["build", "--lib", "--quiet", "--target", WASM]).args(libraries))
 }
 
-/// README's first command, then the stored solutions and the findings of the same files.
-fn samples() -> Ended {
+/// Solves, verifies and checks the samples in release mode; the first command is that of the
+/// README.
+fn samples() -> StepResult {
     let verbs = ["solve", "verify", "check"];
     for verb in verbs {
         let run = ["run", "--release", "--quiet", "--", verb, "samples"];
-        if let Ended::Failed = passes(&mut cargo(&run)) {
-            return Ended::Failed;
+        if let StepResult::Failed = passes(&mut cargo(&run)) {
+            return StepResult::Failed;
         }
     }
-    Ended::Passed
+    StepResult::Passed
 }
 
 fn cargo(args: &[&str]) -> Command {
@@ -141,66 +168,66 @@ fn cargo(args: &[&str]) -> Command {
     command
 }
 
-fn passes(command: &mut Command) -> Ended {
+fn passes(command: &mut Command) -> StepResult {
     match command.status() {
-        Ok(status) if status.success() => Ended::Passed,
-        Ok(_) => Ended::Failed,
+        Ok(status) if status.success() => StepResult::Passed,
+        Ok(_) => StepResult::Failed,
         Err(error) => {
             eprintln!("{error}");
-            Ended::Failed
+            StepResult::Failed
         }
     }
 }
 
 fn has_tool(name: &str) -> bool {
-    let mut asked = cargo(&[name, "--version"]);
-    let asked = asked.stdout(Stdio::null()).stderr(Stdio::null()).status();
-    asked.is_ok_and(|status| status.success())
+    let mut version = cargo(&[name, "--version"]);
+    let status = version.stdout(Stdio::null()).stderr(Stdio::null()).status();
+    status.is_ok_and(|status| status.success())
 }
 
 fn has_wasm() -> bool {
-    let asked = Command::new("rustc")
+    let output = Command::new("rustc")
         .args(["--print", "target-libdir", "--target", WASM])
         .output();
-    asked.is_ok_and(|output| {
+    output.is_ok_and(|output| {
         let folder = String::from_utf8_lossy(&output.stdout);
         Path::new(folder.trim()).is_dir()
     })
 }
 
 fn install_wasm() -> bool {
-    let added = Command::new("rustup")
+    let status = Command::new("rustup")
         .args(["target", "add", WASM])
         .status();
-    added.is_ok_and(|status| status.success()) && has_wasm()
+    status.is_ok_and(|status| status.success()) && has_wasm()
 }
 
-/// What suites compare with, or check with, where it is there. They say so themselves, but what
-/// passing tests print is not shown.
-const PEERS: [&str; 4] = ["cc", "sgt-tents", "tworld", "valgrind"];
-/// The same as a module of Python.
-const MODULE: &str = "sokoenginepy";
+/// Programs that tests use if they are installed. The tests also report that they are skipped, but
+/// the output of passing tests is not shown.
+const PROGRAMS: [&str; 4] = ["cc", "sgt-tents", "tworld", "valgrind"];
+/// A Python module that tests use if it is installed.
+const PYTHON_MODULE: &str = "sokoenginepy";
 
-/// Games live in a folder of their own, which is not on every path.
+/// Whether a program is on the path or in `/usr/games`.
 fn has_program(name: &str) -> bool {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let mut folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/games")]);
     folders.any(|folder| folder.join(name).is_file())
 }
 
-fn has_module(name: &str) -> bool {
-    let asked = Command::new("python3")
+fn has_python_module(name: &str) -> bool {
+    let status = Command::new("python3")
         .args(["-c", &format!("import {name}")])
         .stderr(Stdio::null())
         .status();
-    asked.is_ok_and(|status| status.success())
+    status.is_ok_and(|status| status.success())
 }
 
-const CORPUS: &str = "neither QUANDARY_CORPUS nor ../shared/data";
+const CORPUS_PLACES: &str = "neither QUANDARY_CORPUS nor ../shared/data exists";
 
 fn has_corpus() -> bool {
-    let named = std::env::var_os("QUANDARY_CORPUS").map(Into::into);
-    named
+    let folder = std::env::var_os("QUANDARY_CORPUS").map(Into::into);
+    folder
         .unwrap_or_else(|| root().join("../shared/data"))
         .is_dir()
 }
@@ -210,9 +237,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_installed_is_known_to_be_missing() {
+    fn missing_programs_and_modules_are_detected() {
         assert!(has_program("cargo"));
         assert!(!has_program("no-such-program"));
-        assert!(!has_module("no_such_module"));
+        assert!(!has_python_module("no_such_module"));
     }
 }

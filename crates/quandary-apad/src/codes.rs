@@ -1,231 +1,231 @@
-//! Every kind of finding of this room, as `quandary explain` tells it.
+//! The findings of this family, with the explanations that `quandary explain` prints.
 //!
-//! 0001-0009 the file as a whole, 0010-0019 pieces, 0020-0029 positions in words, 0030-0049 kits,
-//! 0060-0069 what the position means. A number once given is never given again.
+//! Number ranges: 0001-0009 whole files, 0010-0019 placed pieces, 0020-0029 positions in words,
+//! 0030-0049 kit descriptions, 0060-0069 meaning of a position. Numbers are never reused.
 
 use quandary_core::diagnostic::Code;
 use quandary_core::diagnostic::Severity::{Error, Note, Warning};
 
-/// A file of nothing.
-pub static APA0001: Code = Code::new(
+/// The file has no levels.
+pub static NO_LEVELS: Code = Code::new(
     "APA0001",
     Warning,
     Error,
-    "no board",
+    "no levels",
     "\
-The file holds no board: it is empty, or nothing in it is of the format it was read in.
+The file has no levels: it is empty, or nothing in it could be read in the selected format.
 
-If the format was guessed, name the right one. A list of boards may well be empty, for instance when
-nothing passed a filter; then all is well.",
+If the format was guessed, name the right one. A list of boards may be empty on purpose, for
+instance when no board passed a filter; ignore this finding then.",
 );
 
-/// Bytes behind the last board.
-pub static APA0002: Code = Code::new(
+/// The last board has fewer than nine bytes.
+pub static INCOMPLETE_BOARD: Code = Code::new(
     "APA0002",
     Warning,
     Error,
-    "a file that ends within a board",
+    "incomplete last board",
     "\
 An .apad file consists of boards of exactly nine bytes, so its length is a multiple of nine. This
-one ends within a board: it was cut off, or it is no .apad file. The bytes behind the last whole
-board are kept, and no board is made of them. The original program drops them in silence.
+file ends inside a board: it is truncated, or it is not an .apad file. The bytes after the last
+complete board are kept but not read as a board. The original program drops them silently.
 
-Get the file anew, or take the bytes away.",
+Get a new copy of the file, or remove these bytes.",
 );
 
-/// A square that does not exist.
-pub static APA0010: Code = Code::new(
+/// The anchor of a piece is on a square that the frame does not have.
+pub static NONEXISTENT_SQUARE: Code = Code::new(
     "APA0010",
     Warning,
     Error,
-    "a piece on a square that does not exist",
+    "nonexistent square",
     "\
-The anchor of the piece is on a square that the frame does not have, so the piece is ignored and
-counts as not placed. On the standard board these are 6 and 13, the gaps beside Jun and Dec, and all
-from 45 on.
+The anchor of the piece is on a square that the frame does not have. The piece is ignored and
+counts as not placed. On the standard board the missing squares are 6 and 13 (to the right of Jun
+and Dec) and all indices from 45.
 
-To leave a piece out of an .apad record, set all nine bits of it to 1, its mirror bit included; the
-mend does that. In words, leave the piece out.",
+To leave a piece out of an .apad record, set all nine bits of the piece to 1, including its mirror
+bit; the fix does that. In text formats, delete the placement.",
 );
 
-/// A piece that sticks out.
-pub static APA0011: Code = Code::new(
+/// Part of a piece lies outside the frame.
+pub static PIECE_OFF_FRAME: Code = Code::new(
     "APA0011",
     Warning,
     Error,
-    "a piece that runs off the frame",
+    "piece outside the frame",
     "\
-Turned and placed like this, a cell of the piece lies on no square, so the piece is ignored and
-counts as not placed. The original program refuses the whole file.
+With this orientation and anchor, at least one cell of the piece is not on a square of the frame.
+The piece is ignored and counts as not placed. The original program rejects the whole file.
 
-    L0@29                  <- three rows below 29, and the frame has two
+    L0@29                  <- needs three rows below square 29; the frame has two
 
-Place the piece elsewhere or leave it out. The mend leaves it out; what was meant is lost then, so
-it is only done by hand.",
+Place the piece elsewhere or leave it out. The fix leaves it out; because the intended placement is
+lost, the fix is not applied automatically.",
 );
 
-/// A piece over another.
-pub static APA0012: Code = Code::new(
+/// A piece covers a square of a piece placed before it.
+pub static OVERLAPPING_PIECES: Code = Code::new(
     "APA0012",
     Warning,
     Error,
-    "a piece over another",
+    "overlapping pieces",
     "\
-Pieces are placed one after the other, in an .apad record in the order L, N, O, P, U, V, Y, Z. One
-that would cover a square of a piece placed before is ignored and counts as not placed. The original
-program refuses the whole file.
+Pieces are placed one after the other; in an .apad record the order is L, N, O, P, U, V, Y, Z. A
+piece that covers a square of an earlier piece is ignored and counts as not placed. The original
+program rejects the whole file.
 
-    L0@0 N0@28             <- the N would lie on the L
+    L0@0 N0@28             <- N overlaps L
 
-Place one of the two elsewhere or leave it out. The mend leaves the later one out; what was meant is
-lost then, so it is only done by hand.",
+Place one of the two pieces elsewhere or leave it out. The fix leaves the later one out; because the
+intended placement is lost, the fix is not applied automatically.",
 );
 
-/// A piece too many.
-pub static APA0013: Code = Code::new(
+/// A position places the same piece twice.
+pub static DUPLICATE_PIECE: Code = Code::new(
     "APA0013",
     Warning,
     Error,
-    "a piece that is placed twice",
+    "piece placed twice",
     "\
-A kit has each of its pieces once. The second placement is ignored.
+A kit has each piece once. The second placement is ignored.
 
-    L0@0 L0@1              <- only the first one counts
+    L0@0 L0@1              <- only the first placement counts
 
-Leave out one of the two.",
+Delete one of the two placements.",
 );
 
-/// Another spelling.
-pub static APA0014: Code = Code::new(
+/// A board is not in its canonical encoding.
+pub static NON_CANONICAL_ENCODING: Code = Code::new(
     "APA0014",
     Note,
     Note,
-    "boards that are not spelled canonically",
+    "non-canonical encoding",
     "\
-O, U, V and Z look the same in several ways of turning, so nine bits spell one placement in several
-ways, all of them valid. The canonical spelling does without the mirror bit where it can, and then
-has the smallest rotation; the published file of all solutions is spelled like that. Two files with
-the same boards are equal byte for byte only if both are.
+O, U, V and Z look the same in several orientations, so several nine-bit codes describe the same
+placement. All of them are valid. The canonical encoding is not mirrored where possible, and then
+has the smallest rotation; the published file of all solutions uses it. Two files with the same
+boards are equal byte for byte only if both use the canonical encoding.
 
-This is told once for a file, at its first such board. `quandary format` respells all of them, the
-mend as many of them as findings are kept.",
+This is reported once per file, at the first such board. `quandary format` rewrites all boards; the
+fix rewrites at most as many boards as the limit on findings.",
 );
 
-/// A head that names nothing.
-pub static APA0020: Code = Code::new(
+/// A word before the moves is neither a kit nor a square.
+pub static UNKNOWN_NAME: Code = Code::new(
     "APA0020",
     Error,
     Error,
-    "a word that means nothing here",
+    "unknown kit or square",
     "\
-Before the moves a position names its kit and the squares that shall stay free: by what is written
-on them, by the English names of months and weekdays, by an ISO date, or as `@` with their index.
-This word is none of them.
+Before its moves, a position names its kit and the squares that must stay free. A square is named by
+its label, by the English name of a month or weekday, by an ISO date, or by `@` and its index. This
+word is none of these.
 
     jan 25
     weekday-sun Tue Oct 6: I0@0
     standard @0 @38
     2026-01-25
 
-Correct the word; `quandary show standard` draws the squares with their labels.",
+Correct the word. `quandary show standard` draws the squares with their labels.",
 );
 
-/// A word that is no move.
-pub static APA0021: Code = Code::new(
+/// A word in the list of placements is not a move.
+pub static MALFORMED_MOVE: Code = Code::new(
     "APA0021",
     Error,
     Error,
-    "a move that cannot be read",
+    "malformed move",
     "\
-A placed piece is written as its letter, its rotation from 0 to 3 (counter-clockwise, by 90 degrees
-each), `m` if it is mirrored, `@`, and the index of the square that its anchor is on.
+A placement is the letter of the piece, its rotation from 0 to 3 (counter-clockwise, in steps of 90
+degrees), `m` if it is mirrored, `@`, and the index of the square under its anchor.
 
     L1m@1 N0@25
 
 Correct the word.",
 );
 
-/// A piece that is lifted before the start.
-pub static APA0022: Code = Code::new(
+/// A position contains a move that lifts a piece.
+pub static LIFT_IN_POSITION: Code = Code::new(
     "APA0022",
     Error,
     Error,
-    "a piece that is lifted in a position",
+    "lift in a position",
     "\
-A position lists the pieces that are placed. Lifting a piece, as `L-`, is a move of a solution and
-has no meaning here.
+A position lists the placed pieces. Lifting a piece, as in `L-`, is a move of a solution and has no
+meaning in a position.
 
-Leave the word out, together with the piece that it takes away.",
+Delete the word and the placement of the piece that it lifts.",
 );
 
-/// A first line that is missing.
-pub static APA0030: Code = Code::new(
+/// The first line of a description is not `Dayboard: 1`.
+pub static MISSING_SIGNATURE: Code = Code::new(
     "APA0030",
     Warning,
     Error,
-    "a description that does not say what it is",
+    "missing or unknown format version",
     "\
-The first line of a description names the format and its version, which is 1. Without it, or with
-another version, the file is read as version 1.
+The first line of a kit description names the format and its version, which is 1. Without it, or
+with another version, the file is read as version 1.
 
     Dayboard: 1
 
-Write this line first.",
+Make this the first line.",
 );
 
-/// A tag of nobody.
-pub static APA0031: Code = Code::new(
+/// A description has a tag that the format does not define.
+pub static UNKNOWN_TAG: Code = Code::new(
     "APA0031",
     Note,
     Warning,
-    "a tag that nobody knows",
+    "unknown tag",
     "\
 A description has the tags Title, Author, Comment, Kit, Frame, Months, Weekdays, Days, Piece, Date
-and Placed. This one is none of them. It is kept, and means nothing.
+and Placed. Any other tag is kept and has no effect.
 
-If it should mean something, correct its name; if it is a remark, call it Comment.",
+Correct the name of the tag; use Comment for remarks.",
 );
 
-/// A tag too many.
-pub static APA0032: Code = Code::new(
+/// A tag that may occur once occurs again.
+pub static DUPLICATE_TAG: Code = Code::new(
     "APA0032",
     Warning,
     Error,
-    "a tag that stands there twice",
+    "duplicate tag",
     "\
-Only Piece, Comment and tags that nobody knows may stand in a description more than once. Of this
-one only the first counts.
+Only Piece, Comment and unknown tags may occur more than once in a description. For any other tag,
+the first occurrence counts.
 
-Leave out one of the two.",
+Delete one of the two lines.",
 );
 
-/// A line of nothing.
-pub static APA0033: Code = Code::new(
+/// A line is neither a tag nor a row of a frame or piece.
+pub static STRAY_LINE: Code = Code::new(
     "APA0033",
     Error,
     Error,
-    "a line that belongs to no tag",
+    "line without a tag",
     "\
-A line of a description is a tag with its value, or a row of the frame or of a piece right below
-that tag. An empty line ends the rows. This line stands by itself.
+Each line of a description is a tag with its value, or a row of a frame or piece below its tag. An
+empty line ends the rows. This line belongs to no tag.
 
     Frame:
       Jan Feb Mar
       1   2   3
                            <- the frame ends here
-      4   5   6            <- this row belongs to nothing
+      4   5   6            <- this row belongs to no tag
 
-Take away the empty line, or write a tag before the line.",
+Delete the empty line, or insert a tag before this line.",
 );
 
-/// Nothing to place pieces in.
-pub static APA0034: Code = Code::new(
+/// A description neither names nor draws a kit.
+pub static MISSING_FRAME: Code = Code::new(
     "APA0034",
     Error,
     Error,
-    "a description without a frame",
+    "missing frame",
     "\
-A description either names a kit that everybody has, or draws a frame and pieces.
+A description either names a built-in kit, or draws a frame and pieces.
 
     Kit: standard
 
@@ -236,32 +236,32 @@ A description either names a kit that everybody has, or draws a frame and pieces
     Piece: I
       @#
 
-Write one of them.",
+Add one of the two.",
 );
 
-/// A frame of no use.
-pub static APA0035: Code = Code::new(
+/// A frame has no squares or is too large.
+pub static INVALID_FRAME_SIZE: Code = Code::new(
     "APA0035",
     Error,
     Error,
-    "a frame that is empty or too large",
+    "empty or oversized frame",
     "\
-The rectangle around a frame has at least one place and at most 64, squares and gaps together: the
-square index of an .apad record goes no further, and nobody has made a larger one.
+A frame has at least one square, and its bounding rectangle has at most 64 cells, gaps included:
+the square index of an .apad record has six bits.
 
-Draw the frame within 8 rows of 8, or 7 of 9.",
+Draw the frame within 8 rows of 8 cells, or 7 rows of 9.",
 );
 
-/// A picture of nothing.
-pub static APA0036: Code = Code::new(
+/// The drawing of a piece is invalid.
+pub static INVALID_PIECE: Code = Code::new(
     "APA0036",
     Error,
     Error,
-    "a piece that is drawn badly",
+    "invalid piece",
     "\
 A piece is named by one letter and drawn with `@` for its anchor, `#` for its other cells and `.`
-for what is empty. It has exactly one anchor, its cells hang together by their sides, and it is no
-larger than a frame can be.
+for empty cells. It has exactly one anchor, its cells are connected by their sides, and it is not
+larger than the largest frame.
 
     Piece: L
       @.
@@ -269,139 +269,162 @@ larger than a frame can be.
       #.
       ##
 
-Draw it like that.",
+Correct the name or the drawing.",
 );
 
-/// Parts that make no whole.
-pub static APA0037: Code = Code::new(
+/// The frame and the pieces do not form a kit.
+pub static INVALID_KIT: Code = Code::new(
     "APA0037",
     Error,
     Error,
-    "a frame and pieces that make no kit",
+    "invalid set of pieces",
     "\
-A kit has from 1 to 16 pieces, each with a letter of its own, and they have together no more cells
-than the frame has squares. Capital and small letters are different letters.
+A kit has from 1 to 16 pieces, each with a letter of its own. All pieces together have at most as
+many cells as the frame has squares. Upper-case and lower-case letters are different.
 
-Rename, draw or leave out pieces until this is so.",
+Rename, redraw or delete pieces.",
 );
 
-/// Two kits at once.
-pub static APA0038: Code = Code::new(
+/// A description both names and draws a kit.
+pub static NAMED_AND_DRAWN_KIT: Code = Code::new(
     "APA0038",
     Error,
     Error,
-    "a kit that is named and drawn",
+    "kit both named and drawn",
     "\
-The tag Kit names a kit that everybody has, whose frame and pieces are known. A description that has
-this tag and draws a frame or pieces as well says two things at once.
+The tag Kit names a built-in kit, whose frame and pieces are known. A description with this tag must
+not draw a frame or pieces.
 
-Leave out the tag Kit, or the frame and the pieces.",
+Delete the tag Kit, or delete the frame and the pieces.",
 );
 
-/// A name of nothing.
-pub static APA0039: Code = Code::new(
+/// A description names a kit that does not exist.
+pub static UNKNOWN_KIT: Code = Code::new(
     "APA0039",
     Error,
     Error,
-    "a kit that nobody knows",
+    "unknown kit",
     "\
-The kits that have a name are `standard`, `weekday-sun` (the week begins on Sunday; also called
-`weekday`) and `weekday-mon` (it begins on Monday).
+The built-in kits are `standard`, `weekday-sun` (the week begins on Sunday; also called `weekday`)
+and `weekday-mon` (the week begins on Monday).
 
 Correct the name, or draw the frame and the pieces.",
 );
 
-/// A list out of proportion.
-pub static APA0040: Code = Code::new(
+/// A list of labels is too long or contains a label that the frame does not have.
+pub static INVALID_LABEL_LIST: Code = Code::new(
     "APA0040",
     Warning,
     Error,
-    "a list that is too long, or names a label that is not there",
+    "invalid list of labels",
     "\
-Months, Weekdays and Days list the labels of the frame that mean the months from January, the days
-of the week from Monday and the days of the month from 1. There are at most 12, 7 and 31 of them. A
-dash stands for one that is not on the board. What is too much, or on no square, means nothing.
+Months, Weekdays and Days list the labels of the frame that stand for the months from January, the
+weekdays from Monday and the days of the month from 1. They have at most 12, 7 and 31 labels. A dash
+stands for one that is not on the board. Surplus labels and labels that are not on the frame have no
+effect.
 
     Frame:
       Ocak Sub Mart
     Months: Ocak Sub Mart
 
-Write the labels as they stand in the frame, in their order.",
+Write the labels as they are in the frame, in calendar order.",
 );
 
-/// A side that is none.
-pub static APA0041: Code = Code::new(
+/// The line of a piece names a side that does not exist.
+pub static INVALID_SIDE: Code = Code::new(
     "APA0041",
     Error,
     Error,
-    "a side of a piece that is none",
+    "invalid side of a piece",
     "\
-Behind the letter of a piece may stand which of its sides may lie up: `both`, which is the same as
-nothing, `front`, the one that is drawn, or `back`, its mirror image.
+The letter of a piece may be followed by the side that may face up: `both` (the default), `front`
+(the side that is drawn) or `back` (its mirror image).
 
     Piece: L front
 
-Write one of the three.",
+Use one of these three words.",
 );
 
-/// A day of no year.
-pub static APA0060: Code = Code::new(
+/// A position asks for a date that no year has.
+pub static NONEXISTENT_DATE: Code = Code::new(
     "APA0060",
     Note,
     Warning,
-    "a date that does not exist",
+    "nonexistent date",
     "\
-A month and a day shall stay free that no year has together, such as Feb 30 or Apr 31. There may
-well be boards that leave them free; they show no date. Feb 29 exists.
+The squares that must stay free are a month and a day that no year has, such as Feb 30 or Apr 31.
+There may be boards that leave them free, but they do not show a date. Feb 29 exists.
 
-Choose a day of the month if you want a date.",
+If you want a date, choose a day that the month has.",
 );
 
-/// A hole of another size.
-pub static APA0061: Code = Code::new(
+/// A position names more or fewer squares than a complete board leaves free.
+pub static WRONG_FREE_SQUARE_COUNT: Code = Code::new(
     "APA0061",
     Warning,
     Error,
-    "more or fewer squares asked for than stay free",
+    "wrong number of free squares",
     "\
-With every piece placed so many squares stay free as the frame has more than the pieces have cells:
-two on the standard board, three on a board with weekdays. The position asks for another number, so
-no board fulfils it.
+When all pieces are placed, the number of free squares is fixed: two on the standard board, three on
+a board with weekdays. The position names more or fewer squares, so it has no solution.
 
     weekday-sun oct 6      <- the weekday is missing
 
-Name as many squares as stay free, or none.",
+Name exactly as many squares as stay free, or none.",
 );
 
-/// A square that is covered already.
-pub static APA0062: Code = Code::new(
+/// A placed piece covers a square that must stay free.
+pub static COVERED_FREE_SQUARE: Code = Code::new(
     "APA0062",
     Note,
     Note,
-    "a piece on a square that shall stay free",
+    "piece on a square that must stay free",
     "\
-A piece that is placed already covers a square that the position asks to stay free. It has to be
-lifted to solve the position.
+A placed piece covers a square that must stay free. The piece has to be lifted to solve the
+position.
 
-If that is not meant, leave the piece out.",
+If this is not intended, delete the placement.",
 );
 
-/// A piece upside down.
-pub static APA0063: Code = Code::new(
+/// A piece lies on a side that the kit does not allow.
+pub static DISALLOWED_SIDE: Code = Code::new(
     "APA0063",
     Warning,
     Error,
-    "a piece that shows a side it may not show",
+    "disallowed side of a piece",
     "\
-The kit allows this piece to lie on one side only, and it is placed on the other. It stays where it
-is, and it has to be lifted to solve the position by the rules of the kit.
+The kit allows only one side of this piece to face up, and the piece is placed on the other side. It
+keeps its place, but has to be lifted to solve the position.
 
-Turn it over, or allow both sides.",
+Orientation the piece over, or allow both sides.",
 );
 
-/// All of them, in the order of their names.
+/// All findings, sorted by id.
 pub static ALL: &[&Code] = &[
-    &APA0001, &APA0002, &APA0010, &APA0011, &APA0012, &APA0013, &APA0014, &APA0020, &APA0021,
-    &APA0022, &APA0030, &APA0031, &APA0032, &APA0033, &APA0034, &APA0035, &APA0036, &APA0037,
-    &APA0038, &APA0039, &APA0040, &APA0041, &APA0060, &APA0061, &APA0062, &APA0063,
+    &NO_LEVELS,
+    &INCOMPLETE_BOARD,
+    &NONEXISTENT_SQUARE,
+    &PIECE_OFF_FRAME,
+    &OVERLAPPING_PIECES,
+    &DUPLICATE_PIECE,
+    &NON_CANONICAL_ENCODING,
+    &UNKNOWN_NAME,
+    &MALFORMED_MOVE,
+    &LIFT_IN_POSITION,
+    &MISSING_SIGNATURE,
+    &UNKNOWN_TAG,
+    &DUPLICATE_TAG,
+    &STRAY_LINE,
+    &MISSING_FRAME,
+    &INVALID_FRAME_SIZE,
+    &INVALID_PIECE,
+    &INVALID_KIT,
+    &NAMED_AND_DRAWN_KIT,
+    &UNKNOWN_KIT,
+    &INVALID_LABEL_LIST,
+    &INVALID_SIDE,
+    &NONEXISTENT_DATE,
+    &WRONG_FREE_SQUARE_COUNT,
+    &COVERED_FREE_SQUARE,
+    &DISALLOWED_SIDE,
 ];

@@ -1,11 +1,11 @@
-//! Dates as people type them: `today`, `today+3`, `-2`, `jan 25`, `October,6`, `2026-11-20`.
+//! Dates as users type them: `today`, `today+3`, `-2`, `jan 25`, `October,6`, `2026-11-20`.
 
 use crate::model::{Kit, Meaning, MonthDay, Squares};
 use jiff::civil::Date;
 use jiff::{Span, ToSpan};
 use std::fmt;
 
-/// The months by their full names, January first.
+/// The English names of the months, January first.
 pub const MONTHS: [&str; 12] = [
     "January",
     "February",
@@ -21,7 +21,7 @@ pub const MONTHS: [&str; 12] = [
     "December",
 ];
 
-/// The days of the week by their full names, Monday first.
+/// The English names of the weekdays, Monday first.
 pub const WEEKDAYS: [&str; 7] = [
     "Monday",
     "Tuesday",
@@ -32,49 +32,49 @@ pub const WEEKDAYS: [&str; 7] = [
     "Sunday",
 ];
 
-/// Letters that a name has at least, and the length of its short form.
-const SHORT: usize = 3;
+/// The length of short names, and the minimum length of abbreviations.
+const SHORT_NAME_LENGTH: usize = 3;
 
-/// A day that somebody asks for. It need not exist: Feb 30 is a combination of squares too.
+/// A month and a day, with the weekday if it is known. It need not be an existing date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Day {
-    /// Month and day.
+pub struct BoardDate {
+    /// The month and the day.
     pub month_day: MonthDay,
-    /// 1 (Monday) to 7 (Sunday), where it is known.
+    /// 1 (Monday) to 7 (Sunday); `None` if unknown.
     pub weekday: Option<u8>,
 }
 
-/// A text that is no date.
+/// A text that is not a date.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{0}` is no date; dates are today, today+3, -2, jan 25, October,6 or 2026-11-20, \
-     and a weekday may stand beside them: oct 6 tue"
+    "invalid date `{0}`; expected a date such as today, today+3, -2, jan 25, October,6 or \
+     2026-11-20, optionally with a weekday: oct 6 tue"
 )]
-pub struct NotADate(pub String);
+pub struct DateParseError(pub String);
 
-/// A day that the squares of a kit cannot name.
+/// Why the squares of a kit cannot show a date.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotOnTheFrame {
-    /// No square says so: the month, the day or the weekday.
-    #[error("no square of the frame says {0}")]
+pub enum DateSquaresError {
+    /// No square is labelled with this month, day or weekday.
+    #[error("the frame has no square for {0}")]
     NoSquare(String),
-    /// The kit has weekdays and the day has none.
-    #[error("this board has weekdays: name one, as in `oct 6 tue`")]
+    /// The kit has weekdays, but the weekday is unknown.
+    #[error("this board has weekdays; add one, for example `oct 6 tue`")]
     NoWeekday,
-    /// The pieces leave another number of squares free.
-    #[error("the pieces leave {spare} squares free, and a date takes {date}")]
-    Spare {
-        /// How many stay free.
-        spare: u32,
-        /// How many a date takes.
+    /// A complete board leaves more or fewer squares free than a date takes.
+    #[error("a complete board leaves {free} squares free, but a date takes {date}")]
+    FreeSquareCount {
+        /// Number of squares that a complete board leaves free.
+        free: u32,
+        /// Number of squares that a date takes.
         date: u32,
     },
 }
 
-impl Day {
-    /// A day of the calendar.
+impl BoardDate {
+    /// An existing date with its weekday.
     #[must_use]
-    pub fn of(date: Date) -> Self {
+    pub fn from_civil(date: Date) -> Self {
         Self {
             month_day: MonthDay {
                 month: date.month() as u8,
@@ -84,43 +84,43 @@ impl Day {
         }
     }
 
-    /// Reads a date. `today` is what the words about today count from.
+    /// Reads a date; relative dates count from `today`.
     ///
     /// # Errors
-    /// It is none, or one that no calendar has.
-    pub fn parse(text: &str, today: Date) -> Result<Self, NotADate> {
-        let bad = || NotADate(text.to_owned());
+    /// The text is not a date, or not an existing ISO date.
+    pub fn parse(text: &str, today: Date) -> Result<Self, DateParseError> {
+        let error = || DateParseError(text.to_owned());
         let text = text.trim();
-        let small = text.to_ascii_lowercase();
-        if let Some(days) = offset(&small) {
+        let lower_case = text.to_ascii_lowercase();
+        if let Some(days) = relative_days(&lower_case) {
             let date = days.and_then(|days| today.checked_add(days).ok());
-            return date.map(Self::of).ok_or_else(bad);
+            return date.map(Self::from_civil).ok_or_else(error);
         }
         if let Ok(date) = text.parse::<Date>()
             && !text.contains('T')
         {
-            return Ok(Self::of(date));
+            return Ok(Self::from_civil(date));
         }
-        Self::named(text).ok_or_else(bad)
+        Self::parse_month_day(text).ok_or_else(error)
     }
 
-    /// Reads a month, a day and, if it is there, a weekday: words between blanks and commas, in any
-    /// order, names with three letters at least. `10-6` is a month and a day too.
+    /// Reads a month, a day and an optional weekday in any order, separated by spaces and commas.
+    /// Names need at least three letters. `10-6` is a month and a day too.
     #[must_use]
-    pub fn named(text: &str) -> Option<Self> {
+    pub fn parse_month_day(text: &str) -> Option<Self> {
         let (mut month, mut day, mut weekday) = (None, None, None);
         for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
-            let (slot, number) = if let Some(number) = place_of(word, &MONTHS) {
+            let (slot, number) = if let Some(number) = name_number(word, &MONTHS) {
                 (&mut month, number)
-            } else if let Some(number) = place_of(word, &WEEKDAYS) {
+            } else if let Some(number) = name_number(word, &WEEKDAYS) {
                 (&mut weekday, number)
             } else if let Some((first, second)) = word.split_once('-') {
-                if month.replace(number_of(first, 12)?).is_some() {
+                if month.replace(number_up_to(first, 12)?).is_some() {
                     return None;
                 }
-                (&mut day, number_of(second, 31)?)
+                (&mut day, number_up_to(second, 31)?)
             } else {
-                (&mut day, number_of(word, 31)?)
+                (&mut day, number_up_to(word, 31)?)
             };
             if slot.replace(number).is_some() {
                 return None;
@@ -135,7 +135,8 @@ impl Day {
         })
     }
 
-    /// The same day with the weekday that it has in a year, if none is known and the year has it.
+    /// The same date with its weekday in `year`, unless the weekday is known or the year does not
+    /// have the date.
     #[must_use]
     pub fn in_year(self, year: i16) -> Self {
         let MonthDay { month, day } = self.month_day;
@@ -147,43 +148,46 @@ impl Day {
         }
     }
 
-    /// The squares that stay free on this day.
+    /// The squares that show this date.
     ///
     /// # Errors
-    /// The kit has no such squares.
-    pub fn squares(self, kit: &Kit) -> Result<Squares, NotOnTheFrame> {
+    /// The kit cannot show the date.
+    pub fn squares(self, kit: &Kit) -> Result<Squares, DateSquaresError> {
         let MonthDay { month, day } = self.month_day;
-        let mut wanted = vec![Meaning::Month(month), Meaning::Day(day)];
+        let mut meanings = vec![Meaning::Month(month), Meaning::Day(day)];
         if kit.has_weekdays() {
-            let weekday = self.weekday.ok_or(NotOnTheFrame::NoWeekday)?;
-            wanted.push(Meaning::Weekday(weekday));
+            let weekday = self.weekday.ok_or(DateSquaresError::NoWeekday)?;
+            meanings.push(Meaning::Weekday(weekday));
         }
-        if kit.spare() != wanted.len() as u32 {
-            return Err(NotOnTheFrame::Spare {
-                spare: kit.spare(),
-                date: wanted.len() as u32,
+        if kit.free_square_count() != meanings.len() as u32 {
+            return Err(DateSquaresError::FreeSquareCount {
+                free: kit.free_square_count(),
+                date: meanings.len() as u32,
             });
         }
         let square = |meaning| {
-            let found = kit.frame().meaning(|other| other == meaning).first();
-            found.ok_or_else(|| NotOnTheFrame::NoSquare(words(meaning)))
+            let found = kit
+                .frame()
+                .squares_with_meaning(|other| other == meaning)
+                .first();
+            found.ok_or_else(|| DateSquaresError::NoSquare(meaning_text(meaning)))
         };
-        wanted.into_iter().map(square).collect()
+        meanings.into_iter().map(square).collect()
     }
 }
 
-/// `Tue Oct 6`, without the weekday where it is not known.
-impl fmt::Display for Day {
+/// Writes `Tue Oct 6`, or `Oct 6` if the weekday is unknown.
+impl fmt::Display for BoardDate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(weekday) = self.weekday {
-            write!(f, "{} ", short(weekday, &WEEKDAYS))?;
+            write!(f, "{} ", short_name(weekday, &WEEKDAYS))?;
         }
         let MonthDay { month, day } = self.month_day;
-        write!(f, "{} {day}", short(month, &MONTHS))
+        write!(f, "{} {day}", short_name(month, &MONTHS))
     }
 }
 
-fn words(meaning: Meaning) -> String {
+fn meaning_text(meaning: Meaning) -> String {
     match meaning {
         Meaning::Month(month) => name(month, &MONTHS).to_owned(),
         Meaning::Day(day) => day.to_string(),
@@ -197,14 +201,15 @@ fn name<'a>(number: u8, names: &[&'a str]) -> &'a str {
     name.copied().unwrap_or("?")
 }
 
-/// The first three letters of a month, 1 to 12, or a weekday, 1 to 7.
-pub(crate) fn short<'a>(number: u8, names: &[&'a str]) -> &'a str {
+/// The first three letters of the name with this number, from 1.
+pub(crate) fn short_name<'a>(number: u8, names: &[&'a str]) -> &'a str {
     let name = name(number, names);
-    name.get(..SHORT).unwrap_or(name)
+    name.get(..SHORT_NAME_LENGTH).unwrap_or(name)
 }
 
-/// The days from today, if the text counts from today at all. `None` inside: too many.
-fn offset(text: &str) -> Option<Option<Span>> {
+/// The number of days after today if the text is relative to today. The inner `None` means that the
+/// number is too large.
+fn relative_days(text: &str) -> Option<Option<Span>> {
     let rest = text.strip_prefix("today").unwrap_or(text);
     if rest.is_empty() {
         return (!text.is_empty()).then(|| Some(0.days()));
@@ -217,23 +222,23 @@ fn offset(text: &str) -> Option<Option<Span>> {
     Some(days.and_then(|days| Span::new().try_days(days).ok()))
 }
 
-/// The place of a name, from 1: full, or cut after three letters or more.
-pub(crate) fn place_of(word: &str, names: &[&str]) -> Option<u8> {
-    let is_meant = |name: &&str| {
+/// The number of a name, from 1. The word may be abbreviated to three letters or more.
+pub(crate) fn name_number(word: &str, names: &[&str]) -> Option<u8> {
+    let is_match = |name: &&str| {
         let head = name.get(..word.len());
         head.is_some_and(|head| head.eq_ignore_ascii_case(word))
     };
-    if word.len() < SHORT {
+    if word.len() < SHORT_NAME_LENGTH {
         return None;
     }
-    let place = names.iter().position(is_meant)?;
-    Some(place as u8 + 1)
+    let index = names.iter().position(is_match)?;
+    Some(index as u8 + 1)
 }
 
-fn number_of(word: &str, most: u8) -> Option<u8> {
-    let is_plain = word.bytes().all(|byte| byte.is_ascii_digit());
-    let number = word.parse().ok().filter(|_| is_plain)?;
-    (1..=most).contains(&number).then_some(number)
+fn number_up_to(word: &str, max: u8) -> Option<u8> {
+    let is_digits = word.bytes().all(|byte| byte.is_ascii_digit());
+    let number = word.parse().ok().filter(|_| is_digits)?;
+    (1..=max).contains(&number).then_some(number)
 }
 
 #[cfg(test)]
@@ -246,54 +251,61 @@ mod tests {
     const TODAY: Date = date(2026, 11, 20);
 
     fn parsed(text: &str) -> Option<String> {
-        Day::parse(text, TODAY).ok().map(|day| day.to_string())
+        BoardDate::parse(text, TODAY)
+            .ok()
+            .map(|day| day.to_string())
     }
 
-    fn all(texts: &[&str], expected: &str) {
+    fn assert_all(texts: &[&str], expected: &str) {
         for text in texts {
             assert_eq!(parsed(text).as_deref(), Some(expected), "{text}");
         }
     }
 
     #[test]
-    fn days_are_counted_from_today() {
-        all(&["today", "Today", "today+0", " -0"], "Fri Nov 20");
-        all(&["today+3", "+3"], "Mon Nov 23");
-        all(&["today-21", "-21"], "Fri Oct 30");
-        all(&["+42"], "Fri Jan 1");
+    fn relative_dates_count_from_today() {
+        assert_all(&["today", "Today", "today+0", " -0"], "Fri Nov 20");
+        assert_all(&["today+3", "+3"], "Mon Nov 23");
+        assert_all(&["today-21", "-21"], "Fri Oct 30");
+        assert_all(&["+42"], "Fri Jan 1");
     }
 
     #[test]
-    fn a_month_and_a_day_have_names_of_any_length_and_case() {
-        all(
+    fn months_and_weekdays_can_be_abbreviated_in_any_case() {
+        assert_all(
             &["jan 25", "January,25", "JANU, 25", "25 jan", "1-25"],
             "Jan 25",
         );
-        all(
+        assert_all(
             &["oct 6 tue", "Tuesday, October 6", "10-6 Tues"],
             "Tue Oct 6",
         );
     }
 
     #[test]
-    fn a_year_tells_the_weekday() {
-        all(&["2026-11-20"], "Fri Nov 20");
-        all(&["2028-02-29"], "Tue Feb 29");
-        let day = Day::named("jan 25").unwrap();
+    fn the_year_determines_the_weekday() {
+        assert_all(&["2026-11-20"], "Fri Nov 20");
+        assert_all(&["2028-02-29"], "Tue Feb 29");
+        let day = BoardDate::parse_month_day("jan 25").unwrap();
         assert_eq!(day.in_year(2026).to_string(), "Sun Jan 25");
-        let leap = Day::named("feb 29").unwrap();
+        let leap = BoardDate::parse_month_day("feb 29").unwrap();
         assert_eq!(leap.in_year(2026).to_string(), "Feb 29");
     }
 
     #[test]
-    fn days_that_no_month_has_are_read_and_known() {
-        let day = Day::parse("feb 30", TODAY).unwrap();
+    fn nonexistent_dates_are_read_and_recognised() {
+        let day = BoardDate::parse("feb 30", TODAY).unwrap();
         assert!(!day.month_day.exists());
-        assert!(Day::parse("Feb 29", TODAY).unwrap().month_day.exists());
+        assert!(
+            BoardDate::parse("Feb 29", TODAY)
+                .unwrap()
+                .month_day
+                .exists()
+        );
     }
 
     #[test]
-    fn what_is_no_date_is_refused() {
+    fn invalid_dates_are_rejected() {
         let texts = [
             "",
             "ja 5",
@@ -325,8 +337,8 @@ mod tests {
     }
 
     #[test]
-    fn a_day_is_squares_of_the_frame() {
-        let squares = |text, kit: &Kit| Day::named(text).unwrap().squares(kit);
+    fn a_date_is_converted_to_squares() {
+        let squares = |text, kit: &Kit| BoardDate::parse_month_day(text).unwrap().squares(kit);
         let jan_19: Squares = [0, 32].into_iter().collect();
         assert_eq!(squares("jan 19", &standard()), Ok(jan_19));
         assert_eq!(squares("jan 19 sat", &standard()), Ok(jan_19));
@@ -334,7 +346,7 @@ mod tests {
         assert_eq!(squares("jan 19 sat", &weekday(7)), Ok(with_saturday));
         assert_eq!(
             squares("jan 19", &weekday(7)),
-            Err(NotOnTheFrame::NoWeekday)
+            Err(DateSquaresError::NoWeekday)
         );
     }
 }

@@ -1,7 +1,8 @@
-//! A-Puzzle-A-Day: pack the pieces into the frame so that only today's date stays free.
+//! A-Puzzle-A-Day: pack the pieces into the frame so that only the date stays free.
 //!
-//! `SPEC.md` beside this crate numbers every statement of the formats and the rules; the modules
-//! follow the furniture that all rooms of Quandary share.
+//! `SPEC.md` in this crate numbers the statements about formats and rules. Modules: [`model`]
+//! (data), [`format`] (files), [`rules`], [`solve`], [`scene`] (drawings), [`records`] (streams of
+//! boards), [`date`], [`codes`] (findings) and [`family`] (the interface to front ends).
 
 pub mod codes;
 mod command;

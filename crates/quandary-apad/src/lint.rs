@@ -1,60 +1,73 @@
-//! What only the meaning of a position shows: dates that do not exist, squares that cannot stay
-//! free, sides that may not lie up.
+//! Checks of the meaning of a position: dates that do not exist, squares that cannot stay free,
+//! and sides that may not face up.
 
 use crate::codes;
-use crate::format::Places;
-use crate::model::{Aim, Level, MonthDay, Squares};
-use crate::rules::face_allowed;
+use crate::model::{Goal, Level, MonthDay, PositionSpans, Squares};
+use crate::rules::is_side_allowed;
 use quandary_core::sink::DiagnosticSink;
 
-/// Tells what is odd about a position that was read from text.
-pub(crate) fn lint(level: &Level, places: &Places, sink: &mut DiagnosticSink) {
-    if let Aim::Free(squares) = level.aim {
-        look_at_date(level, squares, places, sink);
-        look_at_number(level, squares, places, sink);
-        look_at_cover(level, squares, places, sink);
+/// Reports findings about the meaning of a position that was read from text.
+pub(crate) fn lint(level: &Level, spans: &PositionSpans, sink: &mut DiagnosticSink) {
+    if let Goal::Free(squares) = level.goal {
+        check_date(level, squares, spans, sink);
+        check_free_square_count(level, squares, spans, sink);
+        check_covered_squares(level, squares, spans, sink);
     }
-    look_at_sides(level, places, sink);
+    check_sides(level, spans, sink);
 }
 
-fn look_at_date(level: &Level, squares: Squares, places: &Places, sink: &mut DiagnosticSink) {
+fn check_date(level: &Level, squares: Squares, spans: &PositionSpans, sink: &mut DiagnosticSink) {
     let date = level.kit.month_day(squares);
     if let Some(MonthDay { month, day }) = date.filter(|date| !date.exists()) {
-        sink.report(&codes::APA0060, places.aim, || {
+        sink.report(&codes::NONEXISTENT_DATE, spans.goal, || {
             let month = crate::date::MONTHS[usize::from(month) - 1];
-            format!("{month} has no day {day}: these squares may stay free, but they are no date")
+            format!("{month} has no day {day}; the squares can stay free, but are not a date")
         });
     }
 }
 
-fn look_at_number(level: &Level, squares: Squares, places: &Places, sink: &mut DiagnosticSink) {
-    let (wanted, spare) = (squares.count(), level.kit.spare());
-    if wanted != spare {
-        sink.report(&codes::APA0061, places.aim, || {
-            format!("{wanted} squares shall stay free, and the pieces leave {spare}")
+fn check_free_square_count(
+    level: &Level,
+    squares: Squares,
+    spans: &PositionSpans,
+    sink: &mut DiagnosticSink,
+) {
+    let (named, expected) = (squares.count(), level.kit.free_square_count());
+    if named != expected {
+        sink.report(&codes::WRONG_FREE_SQUARE_COUNT, spans.goal, || {
+            format!("expected {expected} squares to stay free, found {named}")
         });
     }
 }
 
-fn look_at_cover(level: &Level, squares: Squares, places: &Places, sink: &mut DiagnosticSink) {
+fn check_covered_squares(
+    level: &Level,
+    squares: Squares,
+    spans: &PositionSpans,
+    sink: &mut DiagnosticSink,
+) {
     for placement in level.board.placements() {
         let piece = placement.piece;
-        if level.board.covered_by(piece).meets(squares) {
-            sink.report(&codes::APA0062, places.piece(piece), || {
+        if level.board.covered_by(piece).intersects(squares) {
+            sink.report(&codes::COVERED_FREE_SQUARE, spans.piece(piece), || {
                 let name = level.kit.piece(piece).name();
-                format!("{name} covers a square that shall stay free")
+                format!("piece {name} covers a square that must stay free")
             });
         }
     }
 }
 
-fn look_at_sides(level: &Level, places: &Places, sink: &mut DiagnosticSink) {
+fn check_sides(level: &Level, spans: &PositionSpans, sink: &mut DiagnosticSink) {
     for placement in level.board.placements() {
-        if !face_allowed(&level.kit, placement) {
-            sink.report(&codes::APA0063, places.piece(placement.piece), || {
-                let name = level.kit.piece(placement.piece).name();
-                format!("{name} shows the side that may not lie up")
-            });
+        if !is_side_allowed(&level.kit, placement) {
+            sink.report(
+                &codes::DISALLOWED_SIDE,
+                spans.piece(placement.piece),
+                || {
+                    let name = level.kit.piece(placement.piece).name();
+                    format!("this side of piece {name} may not face up")
+                },
+            );
         }
     }
 }

@@ -1,17 +1,17 @@
-//! Boards of bytes as records: files of any length are filtered, sorted and merged as streams.
+//! Boards in bytes as records, for filtering, sorting and merging files of any length as streams.
 
-use crate::date::{MONTHS, place_of};
-use crate::format::apad::{self, Decoded, KEY_WIDTH, PIECES, Place, Record, WIDTH};
-use crate::format::{APAD, aim, boards, notation};
-use crate::model::{Faces, MonthDay, Placement, Rotation, Squares, Turn};
-use crate::rules::face_allowed;
+use crate::date::{MONTHS, name_number};
+use crate::format::apad::{self, Decoded, DecodedPiece, KEY_WIDTH, PIECES, Record, WIDTH};
+use crate::format::{APAD, apad_file, notation, square_names};
+use crate::model::{AllowedSides, MonthDay, Orientation, Placement, Rotation, Squares};
+use crate::rules::is_side_allowed;
 use quandary_core::family::Format;
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
 use quandary_core::records::{Condition, Records};
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::span::Span;
 
-/// The conditions of a filter. An empty text is no condition.
+/// The conditions of a filter. An empty text stands for no condition.
 static CONDITIONS: [OptionSpec; 10] = [
     text(
         "leaving",
@@ -21,43 +21,47 @@ static CONDITIONS: [OptionSpec; 10] = [
     text(
         "free",
         "list of squares",
-        "These squares are free, whatever else is",
+        "These squares are free; others may be free too",
     ),
     text("covered", "list of squares", "These squares are covered"),
-    text("month", "month", "The board shows a day of this month"),
+    text(
+        "month",
+        "month",
+        "The free squares show a day of this month",
+    ),
     OptionSpec {
         name: "day",
         kind: OptionKind::Whole { least: 0, most: 31 },
         default: "0",
-        help: "The board shows this day of a month; 0 is any",
+        help: "The free squares show this day of a month; 0: any day",
     },
     OptionSpec {
         name: "shows",
         kind: OptionKind::Choice(&["anything", "combination", "date", "no-date"]),
         default: "anything",
-        help: "What the free squares of the board name: a month and a day, a date that exists, or none",
+        help: "What the free squares show: a month and a day, an existing date, or no existing date",
     },
     OptionSpec {
         name: "boards",
         kind: OptionKind::Choice(&["all", "complete", "partial"]),
         default: "all",
-        help: "Whether every piece lies on the board",
+        help: "Boards with all pieces placed, or boards with pieces missing",
     },
     text(
         "pieces",
         "list of letters",
-        "These pieces lie on the board: `LNO`",
+        "These pieces are placed: `LNO`",
     ),
     text(
         "containing",
         "list of placements",
-        "These pieces lie like this: `L1m@1 N0@25`",
+        "These pieces are placed exactly like this: `L1m@1 N0@25`",
     ),
     OptionSpec {
         name: "faces",
         kind: OptionKind::Choice(&["any", "front", "back"]),
         default: "any",
-        help: "Which side of all pieces lies up",
+        help: "The side of all placed pieces that faces up",
     },
 ];
 
@@ -70,18 +74,18 @@ const fn text(name: &'static str, what: &'static str, help: &'static str) -> Opt
     }
 }
 
-/// Boards of bytes.
+/// The record format of boards in bytes.
 #[derive(Clone, Copy, Debug)]
-pub struct Boards;
+pub struct BoardRecords;
 
-/// A record of the width that was asked for.
+/// Interprets a record of [`WIDTH`] bytes.
 fn board(record: &[u8]) -> &Record {
     record
         .first_chunk()
-        .expect("records are as wide as this format says")
+        .expect("the record has the width of the format")
 }
 
-impl Records for Boards {
+impl Records for BoardRecords {
     fn format(&self) -> &'static Format {
         APAD
     }
@@ -104,11 +108,11 @@ impl Records for Boards {
     }
 
     fn check(&self, number: u64, at: usize, record: &[u8], sink: &mut DiagnosticSink) {
-        boards::check_board(number, at, board(record), sink);
+        apad_file::check_board(number, at, board(record), sink);
     }
 
     fn check_tail(&self, tail: Span, sink: &mut DiagnosticSink) {
-        boards::check_tail(tail, sink);
+        apad_file::check_tail(tail, sink);
     }
 
     fn conditions(&self) -> &'static [OptionSpec] {
@@ -116,42 +120,42 @@ impl Records for Boards {
     }
 
     fn condition(&self, options: &Options) -> Result<Box<dyn Condition>, OptionError> {
-        Ok(Box::new(Sieve::new(options)?))
+        Ok(Box::new(BoardFilter::new(options)?))
     }
 }
 
-/// Whether a board has to be complete.
+/// Whether all pieces must be placed.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Extent {
+enum Completeness {
     Complete,
     Partial,
 }
 
-/// What the free squares of a board have to name.
+/// What the free squares must show.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Shown {
+enum ShownDate {
     Combination,
     Date,
     NoDate,
 }
 
-/// All that a board has to fulfil at once.
-struct Sieve {
+/// A filter: boards must meet all its conditions.
+struct BoardFilter {
     leaving: Option<Squares>,
     free: Squares,
     covered: Squares,
     month: Option<u8>,
     day: Option<u8>,
-    shows: Option<Shown>,
-    extent: Option<Extent>,
+    shows: Option<ShownDate>,
+    completeness: Option<Completeness>,
     pieces: Vec<usize>,
-    /// A piece and the squares that it covers.
+    /// Pieces and the squares that they must cover.
     contains: Vec<(usize, Squares)>,
-    /// For each piece the turns in which the right side lies up, by mirror bit and rotation.
-    turns: Option<Vec<[bool; 8]>>,
+    /// For each piece, which orientations show an allowed side; indexed by orientation number.
+    allowed_orientations: Option<Vec<[bool; 8]>>,
 }
 
-impl Sieve {
+impl BoardFilter {
     fn new(options: &Options) -> Result<Self, OptionError> {
         let leaving = squares(options, "leaving")?;
         Ok(Self {
@@ -161,48 +165,50 @@ impl Sieve {
             month: month(options)?,
             day: Some(options.whole("day") as u8).filter(|day| *day > 0),
             shows: match options.word("shows") {
-                "combination" => Some(Shown::Combination),
-                "date" => Some(Shown::Date),
-                "no-date" => Some(Shown::NoDate),
+                "combination" => Some(ShownDate::Combination),
+                "date" => Some(ShownDate::Date),
+                "no-date" => Some(ShownDate::NoDate),
                 _ => None,
             },
-            extent: match options.word("boards") {
-                "complete" => Some(Extent::Complete),
-                "partial" => Some(Extent::Partial),
+            completeness: match options.word("boards") {
+                "complete" => Some(Completeness::Complete),
+                "partial" => Some(Completeness::Partial),
                 _ => None,
             },
             pieces: pieces(options)?,
             contains: placements(options)?,
-            turns: match options.word("faces") {
-                "front" => Some(turns(Faces::Front)),
-                "back" => Some(turns(Faces::Back)),
+            allowed_orientations: match options.word("faces") {
+                "front" => Some(allowed_orientations(AllowedSides::Front)),
+                "back" => Some(allowed_orientations(AllowedSides::Back)),
                 _ => None,
             },
         })
     }
 
-    fn holds_of(&self, record: &Record, decoded: &Decoded) -> bool {
+    fn matches(&self, record: &Record, decoded: &Decoded) -> bool {
         let free = apad::kit().frame().squares() & !decoded.covered();
         let complete = decoded.is_complete();
-        let extent = match self.extent {
-            Some(Extent::Complete) => complete,
-            Some(Extent::Partial) => !complete,
+        let completeness = match self.completeness {
+            Some(Completeness::Complete) => complete,
+            Some(Completeness::Partial) => !complete,
             None => true,
         };
-        extent
+        completeness
             && self.leaving.is_none_or(|squares| squares == free)
-            && self.free.within(free)
-            && !self.covered.meets(free)
+            && self.free.is_subset_of(free)
+            && !self.covered.intersects(free)
             && self.shows_the_date(free)
-            && self.pieces.iter().all(|piece| lies(decoded, *piece))
+            && self.pieces.iter().all(|piece| is_placed(decoded, *piece))
             && self
                 .contains
                 .iter()
                 .all(|(piece, squares)| decoded.0[*piece].squares() == *squares)
             && self
-                .turns
+                .allowed_orientations
                 .as_ref()
-                .is_none_or(|turns| shows_sides(turns, record, decoded))
+                .is_none_or(|allowed_orientations| {
+                    shows_allowed_sides(allowed_orientations, record, decoded)
+                })
     }
 
     fn shows_the_date(&self, free: Squares) -> bool {
@@ -219,43 +225,50 @@ impl Sieve {
         let exists = date.is_some_and(MonthDay::exists);
         named
             && match self.shows {
-                Some(Shown::Combination) => date.is_some(),
-                Some(Shown::Date) => exists,
-                Some(Shown::NoDate) => !exists,
+                Some(ShownDate::Combination) => date.is_some(),
+                Some(ShownDate::Date) => exists,
+                Some(ShownDate::NoDate) => !exists,
                 None => true,
             }
     }
 }
 
-impl Condition for Sieve {
+impl Condition for BoardFilter {
     fn holds(&self, record: &[u8]) -> bool {
         let record = board(record);
-        self.holds_of(record, &apad::decode(record))
+        self.matches(record, &apad::decode(record))
     }
 }
 
-fn lies(decoded: &Decoded, piece: usize) -> bool {
-    matches!(decoded.0[piece], Place::Lies(_))
+fn is_placed(decoded: &Decoded, piece: usize) -> bool {
+    matches!(decoded.0[piece], DecodedPiece::Placed(_))
 }
 
-fn shows_sides(turns: &[[bool; 8]], record: &Record, decoded: &Decoded) -> bool {
-    (0..PIECES).all(|piece| !lies(decoded, piece) || turns[piece][apad::turn(record, piece)])
+fn shows_allowed_sides(
+    allowed_orientations: &[[bool; 8]],
+    record: &Record,
+    decoded: &Decoded,
+) -> bool {
+    (0..PIECES).all(|piece| {
+        !is_placed(decoded, piece)
+            || allowed_orientations[piece][apad::orientation_number(record, piece)]
+    })
 }
 
-/// The turns that show a side, or look as if they did.
-fn turns(faces: Faces) -> Vec<[bool; 8]> {
-    let kit = apad::kit().as_ref().clone().with_faces(faces);
+/// For each piece, the orientations that show an allowed side or look as if they did.
+fn allowed_orientations(sides: AllowedSides) -> Vec<[bool; 8]> {
+    let kit = apad::kit().as_ref().clone().with_allowed_sides(sides);
     let shows = |piece, index: usize| {
-        let turn = Turn {
+        let orientation = Orientation {
             mirrored: index >= 4,
             rotation: Rotation::ALL[index % 4],
         };
         let square = 0;
-        face_allowed(
+        is_side_allowed(
             &kit,
             Placement {
                 piece,
-                turn,
+                orientation,
                 square,
             },
         )
@@ -266,7 +279,7 @@ fn turns(faces: Faces) -> Vec<[bool; 8]> {
 
 fn squares(options: &Options, name: &'static str) -> Result<Squares, OptionError> {
     let text = options.text(name);
-    aim::parse_squares(apad::kit(), text).map_err(|_| OptionError::Unfit {
+    square_names::parse_squares(apad::kit(), text).map_err(|_| OptionError::Unfit {
         name,
         value: text.to_owned(),
         takes: "names of squares, such as `jan 25` or `@0`".to_owned(),
@@ -278,10 +291,10 @@ fn month(options: &Options) -> Result<Option<u8>, OptionError> {
     if text.is_empty() {
         return Ok(None);
     }
-    let month = place_of(text, &MONTHS).ok_or_else(|| OptionError::Unfit {
+    let month = name_number(text, &MONTHS).ok_or_else(|| OptionError::Unfit {
         name: "month",
         value: text.to_owned(),
-        takes: "the name of a month".to_owned(),
+        takes: "the English name of a month".to_owned(),
     })?;
     Ok(Some(month))
 }
@@ -296,7 +309,7 @@ fn pieces(options: &Options) -> Result<Vec<usize>, OptionError> {
             index.ok_or_else(|| OptionError::Unfit {
                 name: "pieces",
                 value: letter.to_string(),
-                takes: "letters of pieces: L, N, O, P, U, V, Y, Z".to_owned(),
+                takes: "letters of pieces (L, N, O, P, U, V, Y, Z)".to_owned(),
             })
         })
         .collect()
@@ -313,9 +326,10 @@ fn placements(options: &Options) -> Result<Vec<(usize, Squares)>, OptionError> {
         .map(|(_, word)| {
             let placement = notation::parse_placement(apad::kit(), word);
             let placement = placement
-                .map_err(|reason| unfit(word, format!("placements of pieces: {reason}")))?;
+                .map_err(|reason| unfit(word, format!("placements of pieces ({reason})")))?;
             let squares = placement.squares(apad::kit());
-            let squares = squares.map_err(|_| unfit(word, "places within the frame".to_owned()))?;
+            let squares =
+                squares.map_err(|_| unfit(word, "placements inside the frame".to_owned()))?;
             Ok((placement.piece.index(), squares))
         })
         .collect()

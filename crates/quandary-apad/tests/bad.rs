@@ -1,11 +1,11 @@
-//! One bad file for each kind of finding: `tests/bad/<CODE>.<format>` has that one and no other,
-//! read leniently and read strictly.
+//! One bad file for each kind of finding: `tests/bad/<CODE>.<format>` has only that finding, read
+//! leniently and strictly.
 
 mod common;
 
 use common::{codes_of, read_with};
 use quandary_apad::codes::ALL;
-use quandary_apad::format::{FORMATS, File};
+use quandary_apad::format::{FORMATS, ParsedFile};
 use quandary_apad::model::Level;
 use quandary_core::diagnostic::{Severity, Strictness, apply_safe_fixes};
 use quandary_testing::bad::{self, BadFile};
@@ -16,17 +16,17 @@ fn files() -> Vec<BadFile> {
     bad::files(env!("CARGO_MANIFEST_DIR"), ALL, &FORMATS)
 }
 
-fn read(file: &BadFile, strictness: Strictness) -> File {
+fn read(file: &BadFile, strictness: Strictness) -> ParsedFile {
     read_with(file.format, &file.bytes, strictness)
 }
 
-fn levels(file: &File) -> Vec<Level> {
+fn levels(file: &ParsedFile) -> Vec<Level> {
     let levels = (0..file.len()).filter_map(|index| file.level(index).ok());
     levels.collect()
 }
 
 #[test]
-fn every_code_has_a_bad_file_with_that_finding_and_no_other() {
+fn every_code_has_a_bad_file_with_only_that_finding() {
     for file in files() {
         bad::assert_exact(&file, |file, strictness| {
             read(file, strictness).diagnostics().clone()
@@ -35,21 +35,26 @@ fn every_code_has_a_bad_file_with_that_finding_and_no_other() {
 }
 
 #[test]
-fn a_position_can_be_played_exactly_when_its_finding_is_no_error() {
+fn levels_are_playable_unless_they_have_errors() {
     for file in files().iter().filter(|file| file.code.id != "APA0001") {
         for strictness in STRICTNESSES {
             let reading = read(file, strictness);
-            let sound = levels(&reading).len() == reading.len();
-            // The bytes behind the last board leave the boards alone.
-            let of_a_level = file.code.id != "APA0002";
+            let is_playable = levels(&reading).len() == reading.len();
+            // Bytes after the last complete board do not affect the boards.
+            let affects_level = file.code.id != "APA0002";
             let is_error = file.code.severity(strictness) == Severity::Error;
-            assert_eq!(sound, !(is_error && of_a_level), "{}", file.code.id);
+            assert_eq!(
+                is_playable,
+                !(is_error && affects_level),
+                "{}",
+                file.code.id
+            );
         }
     }
 }
 
 #[test]
-fn strictness_changes_no_model_and_no_canonical_form() {
+fn strictness_does_not_change_levels_or_canonical_form() {
     for file in files() {
         let [lenient, strict] = STRICTNESSES.map(|strictness| read(&file, strictness));
         assert_eq!(lenient.len(), strict.len());
@@ -65,15 +70,15 @@ fn strictness_changes_no_model_and_no_canonical_form() {
 }
 
 #[test]
-fn a_safe_fix_ends_the_finding_and_leaves_the_boards() {
-    let mut mended = Vec::new();
+fn safe_fixes_remove_the_finding_and_keep_the_boards() {
+    let mut fixed = Vec::new();
     for file in files() {
         let before = read(&file, Strictness::Lenient);
         let after = apply_safe_fixes(&file.bytes, before.diagnostics());
         if after.applied == 0 {
             continue;
         }
-        mended.push(file.code.id);
+        fixed.push(file.code.id);
         let after = read_with(file.format, &after.bytes, Strictness::Strict);
         assert_eq!(codes_of(&after), [""; 0], "{}", file.code.id);
         for (before, after) in levels(&before).iter().zip(levels(&after)) {
@@ -85,10 +90,10 @@ fn a_safe_fix_ends_the_finding_and_leaves_the_boards() {
             assert_eq!(covered(before), covered(&after), "{}", file.code.id);
         }
     }
-    assert_eq!(mended, ["APA0010", "APA0014"]);
+    assert_eq!(fixed, ["APA0010", "APA0014"]);
 }
 
 #[test]
-fn every_code_is_explained_with_what_to_do() {
+fn every_code_has_an_explanation_with_advice() {
     bad::assert_explained(ALL, "APA");
 }

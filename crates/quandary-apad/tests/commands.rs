@@ -1,4 +1,4 @@
-//! What only this family does with its files.
+//! The commands of this family.
 
 use jiff::civil::{Date, date};
 use quandary_apad::family::Apad;
@@ -9,7 +9,7 @@ use quandary_core::command::{Cell, Product, Surroundings, Table};
 use quandary_core::family::{Document, Family, Format, ReadOptions, Tone};
 use quandary_core::options::{OptionError, Options};
 use quandary_core::source::Source;
-use quandary_testing::job::done;
+use quandary_testing::job::run_to_end;
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
@@ -41,16 +41,16 @@ fn run_on(
     let surroundings = Surroundings {
         today: TODAY,
         seed,
-        rasterise: |_, _| unreachable!("boards hold no pixels"),
+        rasterise: |_, _| unreachable!("no images are used"),
     };
     let job = Apad.command(command, &[document], &options, &surroundings)?;
-    Ok(done(job))
+    Ok(run_to_end(job))
 }
 
-/// A command on a position in words.
+/// Runs a command on a position in words.
 fn run(id: &str, position: &str, set: &[(&str, &str)]) -> Product {
     let document = open(PLACEMENTS, position.as_bytes());
-    run_on(&*document, id, set, 1).expect("the options hold")
+    run_on(&*document, id, set, 1).expect("the options are valid")
 }
 
 fn numbers(table: &Table) -> Vec<u64> {
@@ -84,7 +84,7 @@ fn free_of(record: &Record) -> Option<MonthDay> {
 }
 
 #[test]
-fn the_export_is_every_board_of_every_date_in_order() {
+fn export_writes_all_boards_of_all_dates_in_order() {
     let boards = boards(&run("export", "standard", &[]));
     assert_eq!(boards.len(), 24_405);
     assert_eq!((boards[0], boards[24_404]), (FIRST, LAST));
@@ -96,13 +96,13 @@ fn the_export_is_every_board_of_every_date_in_order() {
 }
 
 #[test]
-fn the_export_may_hold_every_packing() {
+fn export_can_write_all_packings() {
     let count = |boards_: &str| boards(&run("export", "standard", &[("boards", boards_)])).len();
     assert_eq!((count("all"), count("combinations")), (59_787, 25_061));
 }
 
 #[test]
-fn only_boards_of_the_standard_kit_are_exported() {
+fn export_needs_the_standard_kit() {
     let weekday = open(PLACEMENTS, b"weekday");
     assert!(matches!(
         run_on(&*weekday, "export", &[], 1),
@@ -111,7 +111,7 @@ fn only_boards_of_the_standard_kit_are_exported() {
 }
 
 #[test]
-fn dates_are_counted_and_what_is_none_is_named() {
+fn count_reports_existing_dates_and_notes_the_others() {
     let product = run("count", "standard", &[]);
     let table = table(&product);
     assert_eq!(table.columns, ["month", "day", "solutions"]);
@@ -145,7 +145,7 @@ fn dates_are_counted_and_what_is_none_is_named() {
 }
 
 #[test]
-fn combinations_and_pairs_of_squares_are_counted() {
+fn count_supports_combinations_and_pairs_of_squares() {
     let combinations = run("count", "standard", &[("by", "combination")]);
     let counts = numbers(table(&combinations));
     assert_eq!((counts.len(), counts.iter().sum()), (372, 25_061));
@@ -168,13 +168,13 @@ fn combinations_and_pairs_of_squares_are_counted() {
 }
 
 #[test]
-fn one_date_is_counted_and_what_is_placed_stays() {
+fn count_of_one_date_keeps_placed_pieces() {
     let oct_6 = run("count", "standard", &[("date", "October,6")]);
     assert_eq!(oct_6.sentence, "Oct 6: 7 solutions");
     let begun = run("count", "standard: O0@14", &[("date", "oct 6")]);
     assert_eq!(begun.sentence, "Oct 6: 6 solutions");
-    let hopeless = run("count", "standard: L0@0", &[("date", "jan 1")]);
-    assert_eq!((hopeless.word, hopeless.tone), ("none", Tone::Bad));
+    let unsolvable = run("count", "standard: L0@0", &[("date", "jan 1")]);
+    assert_eq!((unsolvable.word, unsolvable.tone), ("none", Tone::Bad));
     let today = run("count", "standard", &[("date", "today+41")]);
     assert!(
         today.sentence.starts_with("Dec 31: 77"),
@@ -184,12 +184,12 @@ fn one_date_is_counted_and_what_is_placed_stays() {
 }
 
 #[test]
-fn a_day_that_no_month_has_is_solved_and_named() {
+fn nonexistent_dates_are_solved_with_a_note() {
     for id in ["count", "random", "browse"] {
         let product = run(id, "standard", &[("date", "feb 30")]);
         assert_eq!(product.tone, Tone::Well, "{id}");
         let note = product.notes.concat();
-        assert!(note.contains("Feb 30 is no date"), "{id}: {note}");
+        assert!(note.contains("Feb 30 does not exist"), "{id}: {note}");
     }
     let leap = run("count", "standard", &[("date", "feb 29")]);
     assert_eq!(
@@ -199,7 +199,7 @@ fn a_day_that_no_month_has_is_solved_and_named() {
 }
 
 #[test]
-fn a_text_that_is_no_date_is_refused() {
+fn invalid_dates_are_rejected() {
     let standard = open(PLACEMENTS, b"standard");
     for (id, name) in [("count", "date"), ("random", "date"), ("browse", "date")] {
         let refused = run_on(&*standard, id, &[(name, "someday")], 1);
@@ -208,7 +208,7 @@ fn a_text_that_is_no_date_is_refused() {
 }
 
 #[test]
-fn every_solution_of_a_date_can_come_up_and_a_seed_brings_the_same() {
+fn random_reaches_every_solution_and_is_determined_by_the_seed() {
     let standard = open(PLACEMENTS, b"standard");
     let board = |seed| {
         let product = run_on(&*standard, "random", &[("date", "oct 6")], seed).unwrap();
@@ -222,7 +222,7 @@ fn every_solution_of_a_date_can_come_up_and_a_seed_brings_the_same() {
 }
 
 #[test]
-fn a_file_of_boards_is_all_there_is() {
+fn commands_use_only_the_boards_of_a_file() {
     let file = [LAST, FIRST, FIRST].concat();
     let document = open(APAD, &file);
     let run = |id, set: &[(&str, &str)]| run_on(&*document, id, set, 1).unwrap();
@@ -239,7 +239,7 @@ fn a_file_of_boards_is_all_there_is() {
 }
 
 #[test]
-fn the_calendar_shows_every_date_and_no_other() {
+fn calendar_shows_exactly_the_existing_dates() {
     let product = run("calendar", "standard: O0@14", &[]);
     let scene = product.scene.expect("a drawing");
     let labels: BTreeSet<&str> = scene.uses().iter().map(|one| one.label.as_str()).collect();
@@ -251,7 +251,7 @@ fn the_calendar_shows_every_date_and_no_other() {
 }
 
 #[test]
-fn a_page_has_the_solutions_of_a_date_and_the_dates_of_its_month() {
+fn browse_shows_solutions_of_a_date_and_counts_of_its_month() {
     let product = run("browse", "standard", &[("date", "oct 6"), ("most", "5")]);
     let scene = product.scene.as_ref().expect("a drawing");
     let titles: Vec<&str> = scene.letterings().iter().map(|line| &*line.text).collect();
@@ -266,7 +266,7 @@ fn a_page_has_the_solutions_of_a_date_and_the_dates_of_its_month() {
 }
 
 #[test]
-fn a_weekday_that_is_not_named_is_that_of_this_year() {
+fn missing_weekdays_are_those_of_the_current_year() {
     let count = |date| run("count", "weekday", &[("date", date)]);
     // In 2026 the sixth of October is a Tuesday.
     let named = count("oct 6 tue");
@@ -282,11 +282,11 @@ fn a_weekday_that_is_not_named_is_that_of_this_year() {
 }
 
 #[test]
-fn moving_to_another_date_lifts_as_few_pieces_as_possible() {
+fn move_lifts_as_few_pieces_as_possible() {
     let document = open(APAD, &FIRST);
     let run = |to| run_on(&*document, "move", &[("to", to)], 1).unwrap();
     let there = run("jan 19");
-    assert_eq!(there.sentence, "this is a board of Jan 19");
+    assert_eq!(there.sentence, "the board already shows Jan 19");
     // The first two boards of the published file differ in few pieces: Jan 19 and Jan 26.
     let near = run("jan 26");
     let lifted = table(&near)
@@ -301,12 +301,12 @@ fn moving_to_another_date_lifts_as_few_pieces_as_possible() {
     assert!(matches!(refused, Err(OptionError::Together(_))));
 }
 
-/// The fewest pieces in which a board of a date differs from the first one.
+/// The minimum number of pieces in which a board of a date differs from the first board.
 fn fewest(wanted: MonthDay) -> usize {
     let date = format!("jan {}", wanted.day);
     let all = boards(&run("export", &date, &[]));
     let of_date = all.iter().filter(|record| free_of(record) == Some(wanted));
-    let covered = |record: &Record| apad::decode(record).0.map(|place| place.squares());
+    let covered = |record: &Record| apad::decode(record).0.map(|piece| piece.squares());
     let first = covered(&FIRST);
     let differing = of_date.map(|record| {
         let pieces = covered(record);

@@ -1,34 +1,34 @@
-//! The standard kit: known numbers, and the published lists where they are at hand.
+//! Counts for the standard kit: known numbers, and the published lists if they are available.
 
 use quandary_apad::format::apad;
-use quandary_apad::model::{Aim, Meaning, MonthDay, Squares, standard};
+use quandary_apad::model::{Goal, Meaning, MonthDay, Squares, standard};
 use quandary_apad::rules::Position;
-use quandary_apad::solve::{Census, Packings, census, list};
+use quandary_apad::solve::{Packings, SolutionCounts, count_solutions, list};
 use quandary_testing::corpus;
-use quandary_testing::job::done;
+use quandary_testing::job::run_to_end;
 use std::sync::Arc;
 
 const MEMORY: u64 = 1 << 30;
 
-fn position(aim: Aim) -> Position {
-    Position::empty(Arc::new(standard()), aim)
+fn position(goal: Goal) -> Position {
+    Position::empty(Arc::new(standard()), goal)
 }
 
-fn counted(aim: Aim) -> Census {
-    done(census(&position(aim), MEMORY)).expect("within the memory")
+fn counted(goal: Goal) -> SolutionCounts {
+    run_to_end(count_solutions(&position(goal), MEMORY)).expect("within the memory")
 }
 
-fn listed(aim: Aim) -> Packings {
-    done(list(&position(aim), u64::MAX, MEMORY)).packings
+fn listed(goal: Goal) -> Packings {
+    run_to_end(list(&position(goal), u64::MAX, MEMORY)).packings
 }
 
-/// How many boards leave two squares of these kinds free.
-fn pairs(census: &Census, kinds: [fn(Meaning) -> bool; 2]) -> u64 {
+/// The number of boards that leave squares of these two kinds free.
+fn pairs(counts: &SolutionCounts, kinds: [fn(Meaning) -> bool; 2]) -> u64 {
     let kit = standard();
-    let [one, two] = kinds.map(|kind| kit.frame().meaning(kind));
-    let of_kinds = census.iter().filter(|(free, _)| {
-        let ends = free.iter().collect::<Vec<u8>>();
-        one.has(ends[0]) && two.has(ends[1])
+    let [one, two] = kinds.map(|kind| kit.frame().squares_with_meaning(kind));
+    let of_kinds = counts.iter().filter(|(free, _)| {
+        let squares = free.iter().collect::<Vec<u8>>();
+        one.contains(squares[0]) && two.contains(squares[1])
     });
     of_kinds.map(|(_, count)| count).sum()
 }
@@ -44,56 +44,56 @@ fn is_day(meaning: Meaning) -> bool {
 fn date(month: u8, day: u8) -> Squares {
     let kit = standard();
     let named = |meaning| meaning == Meaning::Month(month) || meaning == Meaning::Day(day);
-    kit.frame().meaning(named)
+    kit.frame().squares_with_meaning(named)
 }
 
 #[test]
-fn there_are_59787_packings_for_the_pairs_of_squares_that_are_known() {
-    let census = counted(Aim::Any);
-    assert_eq!(census.total(), 59_787);
-    assert_eq!(pairs(&census, [is_month, is_day]), 25_061);
-    assert_eq!(pairs(&census, [is_month, is_month]), 5_293);
-    assert_eq!(pairs(&census, [is_day, is_day]), 29_433);
-    let boards = listed(Aim::Any);
+fn the_standard_kit_has_59787_packings() {
+    let counts = counted(Goal::Any);
+    assert_eq!(counts.total(), 59_787);
+    assert_eq!(pairs(&counts, [is_month, is_day]), 25_061);
+    assert_eq!(pairs(&counts, [is_month, is_month]), 5_293);
+    assert_eq!(pairs(&counts, [is_day, is_day]), 29_433);
+    let boards = listed(Goal::Any);
     assert_eq!(boards.len(), 59_787);
 }
 
 #[test]
-fn dates_that_do_not_exist_are_solvable_and_not_counted_among_dates() {
-    let combinations = counted(Aim::Combination);
+fn nonexistent_dates_are_solvable_and_not_counted_as_dates() {
+    let combinations = counted(Goal::Combination);
     let counts = [(2, 30), (2, 31), (4, 31), (6, 31), (9, 31), (11, 31)]
-        .map(|(month, day)| combinations.of(date(month, day)));
+        .map(|(month, day)| combinations.with_free(date(month, day)));
     assert_eq!(counts, [34, 77, 183, 139, 104, 119]);
-    let dates = counted(Aim::Date);
+    let dates = counted(Goal::Date);
     assert_eq!((dates.total(), dates.len()), (24_405, 366));
-    assert_eq!(dates.of(date(2, 29)), 64);
+    assert_eq!(dates.with_free(date(2, 29)), 64);
     assert!(
         dates
             .iter()
-            .all(|(free, count)| combinations.of(free) == count)
+            .all(|(free, count)| combinations.with_free(free) == count)
     );
 }
 
 #[test]
-fn counts_are_the_same_for_lists_and_for_each_aim() {
-    let any = counted(Aim::Any);
-    for aim in [Aim::Combination, Aim::Date] {
+fn counts_agree_with_lists_for_each_goal() {
+    let any = counted(Goal::Any);
+    for goal in [Goal::Combination, Goal::Date] {
         let kit = standard();
-        let met = any.iter().filter(|(free, _)| aim.is_met(&kit, *free));
-        assert!(counted(aim).iter().eq(met), "{aim:?}");
-        assert_eq!(listed(aim).len() as u64, counted(aim).total());
+        let met = any.iter().filter(|(free, _)| goal.is_met(&kit, *free));
+        assert!(counted(goal).iter().eq(met), "{goal:?}");
+        assert_eq!(listed(goal).len() as u64, counted(goal).total());
     }
     for (free, count) in any.iter().step_by(50) {
-        assert_eq!(counted(Aim::Free(free)).total(), count, "{free:?}");
+        assert_eq!(counted(Goal::Free(free)).total(), count, "{free:?}");
     }
 }
 
 #[test]
-fn counts_of_dates_are_the_published_ones() {
+fn counts_of_dates_match_the_published_counts() {
     let Some(text) = corpus::file("apad/counts.csv") else {
         return;
     };
-    let census = counted(Aim::Combination);
+    let counts = counted(Goal::Combination);
     let text = String::from_utf8(text).expect("a table is text");
     let mut lines = 0;
     for line in text.lines().skip(1) {
@@ -105,7 +105,7 @@ fn counts_of_dates_are_the_published_ones() {
             panic!("{line}");
         };
         let (month, day) = (month as u8, day as u8);
-        assert_eq!(census.of(date(month, day)), solutions, "{line}");
+        assert_eq!(counts.with_free(date(month, day)), solutions, "{line}");
         assert_eq!(MonthDay { month, day }.exists(), valid == 1, "{line}");
         lines += 1;
     }
@@ -113,16 +113,16 @@ fn counts_of_dates_are_the_published_ones() {
 }
 
 #[test]
-fn the_boards_of_all_dates_are_the_published_file() {
+fn boards_of_all_dates_match_the_published_file() {
     let Some(published) = corpus::file("apad/solutions.apad") else {
         return;
     };
-    let boards = listed(Aim::Date);
+    let boards = listed(Goal::Date);
     let record = |board: quandary_apad::solve::Packing<'_>| -> [u8; 9] {
         let mut record = [0; 9];
         for (place, placement) in board.placements().enumerate() {
-            record[0] |= u8::from(placement.turn.mirrored) << (7 - place);
-            record[place + 1] = placement.turn.rotation.number() << 6 | placement.square;
+            record[0] |= u8::from(placement.orientation.mirrored) << (7 - place);
+            record[place + 1] = placement.orientation.rotation.number() << 6 | placement.square;
         }
         record
     };
@@ -132,5 +132,5 @@ fn the_boards_of_all_dates_are_the_published_file() {
     let encoded = boards
         .iter()
         .map(|packing| apad::encode(&packing.board(kit)));
-    assert!(encoded.flatten().eq(published), "by the writer, too");
+    assert!(encoded.flatten().eq(published), "encoded by the library");
 }

@@ -1,11 +1,11 @@
-//! The published file of all solutions, where it is at hand.
+//! The published file of all solutions, if it is available.
 
 mod common;
 
 use common::{FIRST, LAST, codes_of, read_with};
 use quandary_apad::format::apad::{canonicalise, compare, decode, encode};
 use quandary_apad::format::{APAD, DAYBOARD, PLACEMENTS, probe};
-use quandary_apad::model::Aim;
+use quandary_apad::model::Goal;
 use quandary_core::diagnostic::Strictness;
 use quandary_core::source::Source;
 use quandary_testing::corpus;
@@ -16,7 +16,7 @@ fn solutions() -> Option<Vec<u8>> {
 }
 
 #[test]
-fn the_published_file_has_no_finding_and_is_its_own_canonical_form() {
+fn the_published_file_has_no_findings_and_is_canonical() {
     let Some(bytes) = solutions() else { return };
     let file = read_with(APAD, &bytes, Strictness::Strict);
     assert_eq!(codes_of(&file), [""; 0]);
@@ -32,25 +32,25 @@ fn the_published_file_has_no_finding_and_is_its_own_canonical_form() {
 }
 
 #[test]
-fn every_published_board_is_complete_and_shows_a_date_that_exists() {
+fn every_published_board_is_complete_and_shows_an_existing_date() {
     let Some(bytes) = solutions() else { return };
     let file = read_with(APAD, &bytes, Strictness::Strict);
     for index in 0..file.len() {
-        let level = file.level(index).expect("sound");
+        let level = file.level(index).expect("the level has no errors");
         assert!(level.board.is_complete());
         let free = level.board.free(&level.kit);
-        assert_eq!(level.aim, Aim::Free(free));
-        assert!(Aim::Date.is_met(&level.kit, free), "{}", level.title);
+        assert_eq!(level.goal, Goal::Free(free));
+        assert!(Goal::Date.is_met(&level.kit, free), "{}", level.title);
         assert_eq!(encode(&level.board), file.boards()[index]);
         assert!(decode(&file.boards()[index]).is_complete());
     }
 }
 
 #[test]
-fn the_published_file_goes_through_words_and_back() {
+fn the_published_file_survives_conversion_to_words_and_back() {
     let Some(bytes) = solutions() else { return };
     let file = read_with(APAD, &bytes, Strictness::Strict);
-    let words = file.convert(PLACEMENTS).expect("it has words");
+    let words = file.convert(PLACEMENTS).expect("the boards have words");
     assert_eq!(words.lost, [""; 0]);
     let again = read_with(PLACEMENTS, &words.bytes, Strictness::Strict);
     assert_eq!(codes_of(&again), [""; 0]);

@@ -1,4 +1,4 @@
-//! The family as the programs in front of it meet it.
+//! The family as front ends use it.
 
 use quandary_apad::family::Apad;
 use quandary_apad::format::apad::{self, Record, WIDTH};
@@ -10,7 +10,7 @@ use quandary_core::grid::Point;
 use quandary_core::options::Options;
 use quandary_core::outcome::{Conclusion, Outcome, Verdict};
 use quandary_core::source::Source;
-use quandary_testing::job::done;
+use quandary_testing::job::run_to_end;
 
 const FIRST: Record = [0x81, 0x41, 0x19, 0x50, 0x6c, 0x1f, 0x16, 0x29, 0x55];
 
@@ -28,7 +28,7 @@ fn position(text: &str) -> Box<dyn Puzzle> {
 }
 
 fn solved(puzzle: &dyn Puzzle, want: Want) -> Outcome<String> {
-    done(puzzle.solve(SolveRequest {
+    run_to_end(puzzle.solve(SolveRequest {
         metric: Apad.info().metrics[0],
         want,
         memory: 1 << 30,
@@ -43,7 +43,7 @@ fn value_of(outcome: &Outcome<String>) -> Option<u64> {
 }
 
 #[test]
-fn a_variant_says_what_may_stay_free_and_which_sides_lie_up() {
+fn variants_determine_free_squares_and_allowed_sides() {
     let jan_19 = document(PLACEMENTS, b"jan 19");
     let jan_19_with = |variant| jan_19.open_variant(0, variant).unwrap();
     let verdict = |variant| jan_19_with(variant).verify(JAN_19);
@@ -51,9 +51,9 @@ fn a_variant_says_what_may_stay_free_and_which_sides_lie_up() {
     for variant in ["date", "combination", "any"] {
         assert!(matches!(verdict(variant), Verdict::Verified { .. }));
     }
-    // The L lies on its back there.
+    // In this solution, L lies on its back.
     let Verdict::Failed(failure) = verdict("date, fronts") else {
-        panic!("the L may not lie on its back")
+        panic!("L may not lie on its back")
     };
     assert_eq!((failure.at, failure.token.as_str()), (1, "L1m@1"));
     let count = |variant| {
@@ -69,7 +69,7 @@ fn a_variant_says_what_may_stay_free_and_which_sides_lie_up() {
 }
 
 #[test]
-fn a_day_that_no_month_has_is_played_as_a_combination() {
+fn nonexistent_dates_are_played_as_combinations() {
     let feb_30 = document(PLACEMENTS, b"feb 30");
     assert_eq!(feb_30.open(0).unwrap().variant(), "combination");
     let outcome = solved(&*feb_30.open(0).unwrap(), Want::Best);
@@ -91,7 +91,7 @@ fn a_complete_board_is_its_own_solution() {
 }
 
 #[test]
-fn a_failed_solution_says_where_and_why() {
+fn failed_solutions_report_the_place_and_the_reason() {
     let failed = |text: &str, moves: &str| match position(text).verify(moves) {
         Verdict::Failed(failure) => failure.to_string(),
         Verdict::Verified { .. } => "verified".to_owned(),
@@ -101,7 +101,7 @@ fn a_failed_solution_says_where_and_why() {
     let elsewhere = failed("jan 20", JAN_19);
     assert_eq!(elsewhere, "at the end: Jan 19 is free instead of Jan 20");
     let twice = failed("jan 19", "L1m@1 L1m@1");
-    assert_eq!(twice, "move 2 \"L1m@1\": L is placed already");
+    assert_eq!(twice, "move 2 \"L1m@1\": L is already placed");
     assert!(failed("jan 19", "L1m@1 what").starts_with("move 2 \"what\""));
     let two_days = failed("standard", "L-");
     assert_eq!(two_days, "move 1 \"L-\": L is not placed");
@@ -113,44 +113,44 @@ fn a_hint_is_a_move_of_some_solution() {
     let mut moves = String::new();
     for left in (1..=8).rev() {
         let job = puzzle.hint(&moves, 1 << 30).unwrap();
-        let Hint::Next { input, .. } = done(job) else {
+        let Hint::Next { input, .. } = run_to_end(job) else {
             panic!("{left} pieces are left after {moves}")
         };
         moves = format!("{moves} {input}");
     }
     assert!(matches!(puzzle.verify(&moves), Verdict::Verified { .. }));
     let job = puzzle.hint(&moves, 1 << 30).unwrap();
-    assert_eq!(done(job), Hint::Solved);
+    assert_eq!(run_to_end(job), Hint::Solved);
 }
 
 #[test]
-fn questions_count_what_is_left() {
+fn questions_count_remaining_solutions() {
     let ask = |id: &str, text: &str| {
         let questions = Apad.info().questions.iter();
         let question = questions.clone().find(|one| one.id == id).unwrap();
         let puzzle = position(text);
         let options = Options::defaults(question.options);
-        done(puzzle.ask(question, &options, "O0@14", 1 << 30).unwrap())
+        run_to_end(puzzle.ask(question, &options, "O0@14", 1 << 30).unwrap())
     };
     let remaining = ask("remaining", "oct 6");
     assert_eq!(remaining.sentence, "6 solutions are left");
     let reachable = ask("reachable", "oct 6");
     assert!(reachable.scene.is_some());
     let october = reachable.parts.iter().find(|part| part.name == "Oct");
-    let october = october.expect("Oct 6 is left");
+    let october = october.expect("October is reachable");
     assert!(october.reason.contains("6 (6)"), "{}", october.reason);
     assert!(!reachable.parts.iter().any(|part| part.reason.is_empty()));
 }
 
 #[test]
-fn a_game_is_undone_piece_by_piece_and_a_click_lifts() {
+fn games_undo_piece_by_piece_and_clicks_lift() {
     let puzzle = position("jan 19");
     let mut game: Box<dyn Play + '_> = puzzle.play();
     game.enter(JAN_19).unwrap();
     assert!(game.is_solved());
     assert_eq!((game.moves().as_str(), game.scores()[0].value), (JAN_19, 8));
     assert!(game.undo() && !game.is_solved() && game.redo() && game.is_solved());
-    // The U lies there, and nothing on the date.
+    // The first click hits U, the second a free square.
     assert!(game.click(Point::new(3, 5)) && !game.click(Point::new(4, 4)));
     assert!(!game.click(Point::new(6, 0)) && !game.click(Point::new(70, 70)));
     assert!(game.moves().ends_with(" U-"), "{}", game.moves());
@@ -160,7 +160,7 @@ fn a_game_is_undone_piece_by_piece_and_a_click_lifts() {
 }
 
 #[test]
-fn a_kit_of_our_own_is_read_drawn_and_solved() {
+fn custom_kits_are_read_drawn_and_solved() {
     let text = "Dayboard: 1\n\nFrame:\n  Jan 1\n  2 Feb\n\nPiece: I\n  @#\n\nDate: Jan 1\n";
     let kit = document(DAYBOARD, text.as_bytes());
     let puzzle = kit.open(0).unwrap();
@@ -170,13 +170,13 @@ fn a_kit_of_our_own_is_read_drawn_and_solved() {
 }
 
 #[test]
-fn new_puzzles_have_one_solution_and_as_many_pieces_as_asked_for() {
+fn generated_levels_have_one_solution_and_the_requested_number_of_pieces() {
     let made = |seed: u64, set: &[(&str, &str)], count| {
         let mut options = Options::defaults(Apad.info().generate_options);
         for (name, value) in set {
             options.set(name, value).unwrap();
         }
-        done(Apad.generate(&options, seed, count).unwrap())
+        run_to_end(Apad.generate(&options, seed, count).unwrap())
     };
     let set = [("given", "4"), ("date", "jan 25")];
     let generated = made(5, &set, 3);
@@ -189,13 +189,13 @@ fn new_puzzles_have_one_solution_and_as_many_pieces_as_asked_for() {
         let puzzle = boards.open(index).unwrap();
         let outcome = solved(&*puzzle, Want::Count { limit: 2 });
         let Conclusion::Solved(solution) = outcome.finding else {
-            panic!("it has a solution")
+            panic!("the level has a solution")
         };
         assert_eq!(solution.count.map(|count| count.number()), Some(1));
         let mut game = puzzle.play();
         game.enter(&solution.solution).unwrap();
-        assert!(game.scene().caption.ends_with("free Jan 25"));
+        assert!(game.scene().caption.ends_with("free: Jan 25"));
     }
-    let hopeless = made(1, &[("given", "0")], 1);
-    assert_eq!((hopeless.made, hopeless.bytes.len()), (0, 0));
+    let unsolvable = made(1, &[("given", "0")], 1);
+    assert_eq!((unsolvable.made, unsolvable.bytes.len()), (0, 0));
 }

@@ -1,36 +1,39 @@
-//! The formats, statement by statement.
+//! Tests of the formats, by the statements of SPEC.md.
 
 mod common;
-mod literal;
+mod reference;
 
 use common::{FIRST, LAST, codes_of, drawn, pointed_at, read, read_with};
-use literal::{Decoder, Grid};
 use quandary_apad::format::apad::{self, compare, decode, encode};
 use quandary_apad::format::{
-    APAD, DAYBOARD, FORMATS, File, PLACEMENTS, is_inline, notation, probe,
+    APAD, DAYBOARD, FORMATS, PLACEMENTS, ParsedFile, is_inline, notation, probe,
 };
-use quandary_apad::model::{Aim, Board, Faces, Level, Meaning, standard, weekday};
+use quandary_apad::model::{AllowedSides, Board, Goal, Level, Meaning, standard, weekday};
 use quandary_core::diagnostic::{Severity, Strictness, apply_safe_fixes};
 use quandary_core::family::ReadOptions;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
+use quandary_core::words::counted;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
+use reference::{Decoder, Grid};
 use std::cmp::Ordering;
 
 fn level(format: &'static quandary_core::family::Format, text: &str) -> Level {
     let file = read(format, text);
     assert_eq!(codes_of(&file), [""; 0], "{text}");
-    file.level(0).expect("a sound position")
+    file.level(0).expect("the level has no errors")
 }
 
 fn grid(bytes: &[u8; 9]) -> Grid {
     let board = apad::board(bytes);
-    let letter = |square: usize| match board.owner(square as u8) {
+    let letter = |square: usize| match board.piece_at(square as u8) {
         Some(piece) => apad::kit().piece(piece).name(),
         None => "-."
             .chars()
-            .nth(usize::from(apad::kit().frame().squares().has(square as u8)))
+            .nth(usize::from(
+                apad::kit().frame().squares().contains(square as u8),
+            ))
             .expect("one of two"),
     };
     std::array::from_fn(|row| std::array::from_fn(|column| letter(7 * row + column)))
@@ -40,14 +43,14 @@ fn rows(bytes: &[u8; 9]) -> Vec<String> {
     drawn(apad::kit(), &apad::board(bytes))
 }
 
-/// Random bytes, of which every fourth board is changed only here and there from a sound one, so
-/// that many pieces fit.
+/// Random bytes; every fourth board is a valid board with one changed byte, so that many pieces
+/// fit.
 fn random_boards() -> impl Iterator<Item = [u8; 9]> {
-    let mut dice = ChaCha8Rng::seed_from_u64(20_261_120);
+    let mut random = ChaCha8Rng::seed_from_u64(20_261_120);
     std::iter::from_fn(move || {
         let mut board = [0; 9];
-        dice.fill_bytes(&mut board);
-        if dice.next_u32().is_multiple_of(4) {
+        random.fill_bytes(&mut board);
+        if random.next_u32().is_multiple_of(4) {
             let change = board[0] as usize % 9;
             let with = board[change];
             board = if with.is_multiple_of(2) { FIRST } else { LAST };
@@ -76,21 +79,21 @@ fn the_first_and_the_last_board_of_the_published_file_are_decoded() {
 }
 
 #[test]
-fn a_million_random_boards_decode_like_the_literal_decoder_and_survive_respelling() {
-    let literal = Decoder::new();
+fn a_million_random_boards_decode_like_the_reference_decoder() {
+    let reference = Decoder::new();
     for board in random_boards().take(1_000_000) {
-        let expected = literal.decode(&board);
+        let expected = reference.decode(&board);
         assert_eq!(grid(&board), expected, "{board:02x?}");
         let canonical = apad::canonicalise(&board);
         assert_eq!(canonical, encode(&apad::board(&board)), "{board:02x?}");
-        assert_eq!(literal.decode(&canonical), expected, "{board:02x?}");
+        assert_eq!(reference.decode(&canonical), expected, "{board:02x?}");
         assert_eq!(apad::canonicalise(&canonical), canonical, "{board:02x?}");
     }
 }
 
 #[test]
-fn every_spelling_of_every_piece_decodes_like_the_literal_decoder() {
-    let literal = Decoder::new();
+fn every_code_of_every_piece_decodes_like_the_reference_decoder() {
+    let reference = Decoder::new();
     for piece in 0..8 {
         for spelling in 0..512_u16 {
             let mut board = [0xff; 9];
@@ -98,26 +101,26 @@ fn every_spelling_of_every_piece_decodes_like_the_literal_decoder() {
             if spelling < 256 {
                 board[0] &= !(0x80 >> piece);
             }
-            assert_eq!(grid(&board), literal.decode(&board), "{board:02x?}");
+            assert_eq!(grid(&board), reference.decode(&board), "{board:02x?}");
         }
     }
 }
 
 #[test]
-fn a_piece_left_out_on_purpose_has_all_bits_set_and_is_no_finding() {
+fn pieces_with_all_bits_set_are_left_out_without_a_finding() {
     let empty = read_with(APAD, &[0xff; 9], Strictness::Strict);
     assert_eq!(codes_of(&empty), [""; 0]);
     let level = empty.level(0).unwrap();
     assert_eq!(
-        (level.board.placements().count(), level.aim),
-        (0, Aim::Date)
+        (level.board.placements().count(), level.goal),
+        (0, Goal::Date)
     );
     assert_eq!(encode(&Board::empty(apad::kit())), [0xff; 9]);
 }
 
 #[test]
-fn pieces_that_do_not_fit_are_ignored_each_with_its_place() {
-    // L on square 6, N off the frame, V over Y's place is free: O lies on P's.
+fn pieces_that_do_not_fit_are_ignored_and_reported() {
+    // L is on square 6, which does not exist; N and O extend outside the frame.
     let mut board = [0xff; 9];
     board[0] = 0b0000_1111;
     board[1] = 6;
@@ -146,19 +149,19 @@ fn pieces_that_do_not_fit_are_ignored_each_with_its_place() {
                 "APA0010",
                 at(10),
                 "board 2 / L",
-                "L is ignored: there is no square 6"
+                "piece L ignored: square 6 does not exist"
             ),
             (
                 "APA0011",
                 at(11),
                 "board 2 / N",
-                "N is ignored: it would run off the frame"
+                "piece N ignored: it extends outside the frame"
             ),
             (
                 "APA0011",
                 at(12),
                 "board 2 / O",
-                "O is ignored: it would run off the frame"
+                "piece O ignored: it extends outside the frame"
             ),
         ]
     );
@@ -166,25 +169,25 @@ fn pieces_that_do_not_fit_are_ignored_each_with_its_place() {
 }
 
 #[test]
-fn of_two_pieces_on_one_square_the_later_one_is_ignored() {
+fn of_two_overlapping_pieces_the_later_one_is_ignored() {
     let mut board = FIRST;
-    // Z where L is.
+    // Z overlaps L.
     board[8] = 2;
     let file = read_with(APAD, &board, Strictness::Lenient);
     assert_eq!(codes_of(&file), ["APA0012"]);
     let finding = file.diagnostics().iter().next().unwrap();
-    assert_eq!(finding.message, "Z is ignored: it would lie on L");
+    assert_eq!(finding.message, "piece Z ignored: it overlaps L");
     assert_eq!(finding.span, Span::new(8, 9));
     assert_eq!(finding.labels[0].span, Span::new(1, 2));
-    let kept = file.level(0).expect("lenient reading goes on");
+    let kept = file.level(0).expect("a lenient reader ignores the piece");
     assert_eq!(kept.board.missing().count(), 1);
     let strict = read_with(APAD, &board, Strictness::Strict);
     let why = strict.level(0).unwrap_err();
-    assert_eq!(why.0, "Z is ignored: it would lie on L");
+    assert_eq!(why.0, "piece Z ignored: it overlaps L");
 }
 
 #[test]
-fn a_ragged_tail_is_reported_and_kept() {
+fn an_incomplete_last_board_is_reported_and_kept() {
     for tail in 1..9 {
         let bytes = [&FIRST[..], &LAST[..tail]].concat();
         let file = read_with(APAD, &bytes, Strictness::Lenient);
@@ -195,21 +198,22 @@ fn a_ragged_tail_is_reported_and_kept() {
         assert_eq!(file.len(), 1);
         assert_eq!(file.canonical(), bytes);
         let lost = file.convert(PLACEMENTS).unwrap().lost;
-        assert_eq!(lost, [format!("{tail} bytes behind the last board")]);
+        let bytes = counted(tail as u64, "byte", "bytes");
+        assert_eq!(lost, [format!("{bytes} after the last complete board")]);
     }
 }
 
 #[test]
-fn other_spellings_are_accepted_told_once_and_mended() {
-    // O at rotation 3 from its opposite corner, and the same mirrored.
-    let spelled = |mirror: u8, byte: u8| {
+fn non_canonical_encodings_are_accepted_reported_once_and_fixed() {
+    // All codes of O that cover the same squares.
+    let with_code_of_o = |mirror: u8, byte: u8| {
         let mut board = FIRST;
         board[0] |= mirror << 5;
         board[3] = byte;
         board
     };
     let same: Vec<_> = (0..2_u8)
-        .flat_map(|mirror| (0..=255).map(move |byte| spelled(mirror, byte)))
+        .flat_map(|mirror| (0..=255).map(move |byte| with_code_of_o(mirror, byte)))
         .filter(|board| rows(board) == rows(&FIRST))
         .collect();
     assert_eq!(same.len(), 4, "two rotations, mirrored or not");
@@ -223,22 +227,22 @@ fn other_spellings_are_accepted_told_once_and_mended() {
     let finding = file.diagnostics().iter().next().unwrap();
     assert_eq!(
         finding.message,
-        "3 boards are not spelled canonically, this is the first"
+        "3 boards are not in canonical encoding; this is the first"
     );
-    let mended = apply_safe_fixes(&bytes, file.diagnostics());
-    assert_eq!(mended.bytes, [LAST, FIRST, FIRST, FIRST, FIRST].concat());
-    assert_eq!(mended.bytes, file.canonical());
+    let fixed = apply_safe_fixes(&bytes, file.diagnostics());
+    assert_eq!(fixed.bytes, [LAST, FIRST, FIRST, FIRST, FIRST].concat());
+    assert_eq!(fixed.bytes, file.canonical());
 }
 
 #[test]
-fn the_canonical_spelling_has_the_published_choices() {
+fn the_canonical_encoding_is_that_of_the_published_file() {
     for board in random_boards().take(20_000) {
         let canonical = apad::canonicalise(&board);
-        for (piece, place) in decode(&canonical).0.iter().enumerate() {
-            let spelling = |byte: u8| (canonical[0] >> (7 - piece) & 1, byte >> 6);
-            let (mirror, rotation) = spelling(canonical[piece + 1]);
-            match (piece, place) {
-                (_, apad::Place::Absent) => assert_eq!((mirror, rotation), (1, 3)),
+        for (index, piece) in decode(&canonical).0.iter().enumerate() {
+            let mirror_and_rotation = |byte: u8| (canonical[0] >> (7 - index) & 1, byte >> 6);
+            let (mirror, rotation) = mirror_and_rotation(canonical[index + 1]);
+            match (index, piece) {
+                (_, apad::DecodedPiece::Absent) => assert_eq!((mirror, rotation), (1, 3)),
                 (2, _) => assert_eq!((mirror, rotation / 2), (0, 0), "O"),
                 (4 | 5, _) => assert_eq!(mirror, 0, "U and V"),
                 (7, _) => assert_eq!(rotation / 2, 0, "Z"),
@@ -249,11 +253,11 @@ fn the_canonical_spelling_has_the_published_choices() {
 }
 
 #[test]
-fn boards_are_ordered_by_the_piece_on_each_square_free_before_l() {
+fn boards_are_ordered_by_the_piece_on_each_square() {
     assert_eq!(compare(&FIRST, &LAST), Ordering::Less);
-    let literal = Decoder::new();
+    let reference = Decoder::new();
     let rank = |board: &[u8; 9]| -> Vec<usize> {
-        let letters = literal.decode(board).concat();
+        let letters = reference.decode(board).concat();
         let place = |letter| ".-LNOPUVYZ".find(letter).expect("one of these");
         letters.into_iter().map(place).collect()
     };
@@ -272,13 +276,13 @@ fn files_are_written_back_byte_for_byte() {
 }
 
 #[test]
-fn a_complete_board_asks_for_the_squares_that_it_leaves_free() {
+fn the_goal_of_a_complete_board_is_its_free_squares() {
     let file = read_with(APAD, &FIRST, Strictness::Strict);
     let level = file.level(0).unwrap();
     let free = level.board.free(&level.kit);
     assert_eq!(
-        (level.title.as_str(), level.aim),
-        ("Jan 19", Aim::Free(free))
+        (level.title.as_str(), level.goal),
+        ("Jan 19", Goal::Free(free))
     );
     assert_eq!(file.info(0).size, "7x7, 8 of 8 pieces");
     assert!(file.level(1).is_err());
@@ -300,17 +304,17 @@ fn boards_are_recognised_only_by_near_perfect_content() {
         board[1] = 6;
     }
     assert_eq!(recognised(&spoiled), None);
-    assert_eq!(recognised(&[0xff; 90]), None, "nothing is shown");
+    assert_eq!(recognised(&[0xff; 90]), None, "no pieces are placed");
     assert_eq!(recognised(b"nine byte"), None);
     assert_eq!(recognised(b""), None);
 }
 
 #[test]
-fn random_bytes_are_no_boards() {
-    let mut dice = ChaCha8Rng::seed_from_u64(9);
+fn random_bytes_are_not_recognised() {
+    let mut random = ChaCha8Rng::seed_from_u64(9);
     for _ in 0..20_000 {
         let mut bytes = [0; 9];
-        dice.fill_bytes(&mut bytes);
+        random.fill_bytes(&mut bytes);
         assert_eq!(recognised(&bytes), None, "{bytes:02x?}");
     }
 }
@@ -327,7 +331,7 @@ fn texts_are_recognised_by_their_content() {
 }
 
 #[test]
-fn a_position_in_words_may_stand_where_a_file_name_does() {
+fn positions_in_words_are_recognised_as_inline_input() {
     for text in [
         "jan 25",
         "standard",
@@ -366,7 +370,7 @@ fn moves_are_a_letter_a_rotation_a_mirror_and_a_square() {
         .collect();
     assert_eq!(written, ["L1m@1", "N0@25", "O-"]);
     let bad = notation::parse_moves(&kit, "L1m@1 N4@25").unwrap_err();
-    assert_eq!((bad.at, bad.token.as_str(), bad.place), (2, "N4@25", 6..11));
+    assert_eq!((bad.at, bad.token.as_str(), bad.range), (2, "N4@25", 6..11));
     for word in [
         "", "X0@1", "L", "L@1", "L0", "L0@", "L0@256", "L0m@-1", "L+1@1", "L0mm@1", "l0@1",
     ] {
@@ -382,8 +386,8 @@ fn moves_are_a_letter_a_rotation_a_mirror_and_a_square() {
 fn squares_are_named_by_label_month_weekday_day_index_or_date() {
     let names = |text: &str| {
         let level = level(PLACEMENTS, text);
-        let Aim::Free(squares) = level.aim else {
-            panic!("{text} names squares");
+        let Goal::Free(squares) = level.goal else {
+            panic!("{text}: expected squares");
         };
         squares.iter().collect::<Vec<_>>()
     };
@@ -409,21 +413,18 @@ fn squares_are_named_by_label_month_weekday_day_index_or_date() {
 }
 
 #[test]
-fn what_names_nothing_is_an_error_at_its_word() {
+fn unknown_names_are_errors_at_their_words() {
     let text = "jan 25\njan 32 x\n";
     assert_eq!(pointed_at(PLACEMENTS, text, "APA0020"), "32");
     let file = read(PLACEMENTS, text);
     assert_eq!(codes_of(&file), ["APA0020", "APA0020"]);
     assert!(file.level(0).is_ok());
-    assert_eq!(
-        file.level(1).unwrap_err().0,
-        "`32` names no kit and no square"
-    );
+    assert_eq!(file.level(1).unwrap_err().0, "unknown kit or square `32`");
     assert_eq!(file.canonical(), b"Jan 25\njan 32 x\n");
 }
 
 #[test]
-fn a_line_is_a_kit_squares_and_pieces_placed() {
+fn a_line_consists_of_a_kit_squares_and_placements() {
     let text = "jan 19: L1m@1 N0@25 O1@16 P1@44 U0@31 V0@22 Y0@41 Z1m@21\n\
                 L1m@1\nstandard\nweekday-mon: I0@0\n\n  weekday\n";
     let file = read(PLACEMENTS, text);
@@ -440,7 +441,7 @@ fn a_line_is_a_kit_squares_and_pieces_placed() {
 }
 
 #[test]
-fn pieces_that_do_not_fit_in_words_are_ignored_too() {
+fn pieces_that_do_not_fit_in_words_are_ignored() {
     let text = "standard: L0@0 N0@28 L0@1 O0@6 P0@0";
     let file = read(PLACEMENTS, text);
     assert_eq!(
@@ -478,9 +479,9 @@ Placed: I0@3
 ";
 
 #[test]
-fn a_kit_is_a_frame_with_labels_of_any_language_and_drawn_pieces() {
+fn kits_have_labels_in_any_language_and_drawn_pieces() {
     let file = read(DAYBOARD, OTHER);
-    assert_eq!(codes_of(&file), ["APA0062"], "I lies on `bir`");
+    assert_eq!(codes_of(&file), ["APA0062"], "I covers `bir`");
     let level = file.level(0).unwrap();
     let kit = &level.kit;
     assert_eq!(
@@ -493,8 +494,12 @@ fn a_kit_is_a_frame_with_labels_of_any_language_and_drawn_pieces() {
     assert_eq!(meaning(5), Some(Meaning::Day(3)));
     assert_eq!(meaning(7), Some(Meaning::Plain));
     assert_eq!(meaning(8), Some(Meaning::Weekday(1)));
-    let faces: Vec<_> = kit.pieces().iter().map(|piece| piece.faces).collect();
-    assert_eq!(faces, [Faces::Front, Faces::Both]);
+    let faces: Vec<_> = kit
+        .pieces()
+        .iter()
+        .map(|piece| piece.allowed_sides)
+        .collect();
+    assert_eq!(faces, [AllowedSides::Front, AllowedSides::Both]);
     assert_eq!(drawn(kit, &level.board), ["..-", "III", "..."]);
     assert_eq!(String::from_utf8(file.canonical()).unwrap(), OTHER);
     assert_eq!(file.facts().len(), 3);
@@ -502,7 +507,7 @@ fn a_kit_is_a_frame_with_labels_of_any_language_and_drawn_pieces() {
 }
 
 #[test]
-fn months_and_weekdays_in_english_need_no_list() {
+fn english_months_and_weekdays_need_no_list() {
     let text = "Dayboard: 1\n\nFrame:\n  January feb 7 32 Mo Sunday x\n\nPiece: A\n  @\n";
     let level = level(DAYBOARD, text);
     let found: Vec<_> = level.kit.frame().labels().iter().flatten().collect();
@@ -520,7 +525,7 @@ fn months_and_weekdays_in_english_need_no_list() {
 }
 
 #[test]
-fn every_named_kit_is_drawn_and_read_back_as_the_same_kit() {
+fn built_in_kits_survive_drawing_and_reading() {
     for (name, kit) in [
         ("standard", standard()),
         ("weekday-sun", weekday(7)),
@@ -538,7 +543,7 @@ fn every_named_kit_is_drawn_and_read_back_as_the_same_kit() {
 }
 
 #[test]
-fn a_kit_that_has_a_name_may_be_named() {
+fn kits_can_be_given_by_name() {
     let text = "Dayboard: 1\nKit: weekday-mon\n\nDate: Oct 6 Tue\nPlaced: I0@0\n";
     let file = read(DAYBOARD, text);
     assert_eq!(*file.level(0).unwrap().kit, weekday(1));
@@ -553,18 +558,18 @@ fn rows_end_at_an_empty_line_or_a_tag() {
     assert_eq!(
         read(DAYBOARD, text).canonical(),
         text.as_bytes(),
-        "left as it is"
+        "unchanged"
     );
 }
 
 #[test]
-fn of_two_pieces_of_a_name_the_later_one_is_shown() {
+fn duplicate_piece_names_are_reported_at_the_later_piece() {
     let text = "Dayboard: 1\nFrame:\n 1 2 3\nPiece: A\n @\nPiece: A front\n @\nPiece: B\n @\n";
     assert_eq!(pointed_at(DAYBOARD, text, "APA0037"), "Piece: A front");
 }
 
 #[test]
-fn frames_and_pieces_larger_than_a_frame_can_be_are_refused() {
+fn oversized_frames_and_pieces_are_rejected() {
     let wide = |columns: usize| {
         format!(
             "Dayboard: 1\nFrame:\n {}\nPiece: A\n @\n",
@@ -589,7 +594,7 @@ fn frames_and_pieces_larger_than_a_frame_can_be_are_refused() {
 }
 
 #[test]
-fn only_the_standard_kit_has_boards_of_bytes() {
+fn only_the_standard_kit_converts_to_boards_in_bytes() {
     let convert = |format, text: &str| {
         let converted = read(format, text).convert(APAD);
         converted.map(|converted| (converted.bytes, converted.lost))
@@ -598,11 +603,11 @@ fn only_the_standard_kit_has_boards_of_bytes() {
         convert(PLACEMENTS, "standard"),
         Ok((vec![0xff; 9], Vec::new()))
     );
-    let why = Err("its boards are those of the standard kit and of no other".to_owned());
+    let why = Err("the format holds only boards of the standard kit".to_owned());
     assert_eq!(convert(PLACEMENTS, "weekday"), why);
     assert_eq!(convert(DAYBOARD, OTHER), why);
-    let lost = vec!["which squares shall stay free, in 1 of 2 positions".to_owned()];
-    let alone = vec!["which squares shall stay free".to_owned()];
+    let lost = vec!["the squares that must stay free (1 of 2 levels)".to_owned()];
+    let alone = vec!["the squares that must stay free".to_owned()];
     let bytes = [0xff; 9].to_vec();
     assert_eq!(convert(PLACEMENTS, "jan 25"), Ok((bytes, alone)));
     let bytes = [0xff; 18].to_vec();
@@ -612,14 +617,14 @@ fn only_the_standard_kit_has_boards_of_bytes() {
         .unwrap()
         .bytes;
     let drawn = String::from_utf8(drawn).unwrap();
-    let tag = vec!["the tag Title".to_owned()];
+    let tag = vec!["tag Title".to_owned()];
     assert_eq!(convert(DAYBOARD, &drawn), Ok((vec![0xff; 9], tag)));
     let sides = drawn.replace("Piece: L\n", "Piece: L front\n");
     assert_eq!(convert(DAYBOARD, &sides), why);
 }
 
 #[test]
-fn boards_go_through_words_and_back() {
+fn boards_survive_conversion_to_words_and_back() {
     let boards: Vec<_> = random_boards()
         .take(500)
         .map(|board| apad::canonicalise(&board))
@@ -633,21 +638,21 @@ fn boards_go_through_words_and_back() {
 }
 
 #[test]
-fn a_description_holds_one_position_and_words_need_a_named_kit() {
+fn conversions_are_refused_where_a_format_cannot_hold_the_levels() {
     let two = read(PLACEMENTS, "jan 25\nfeb 3");
     let why = two.convert(DAYBOARD).unwrap_err();
-    assert_eq!(why, "a description holds one position, and there are 2");
+    assert_eq!(why, "a kit description holds one level; the file has 2");
     let why = read(DAYBOARD, OTHER).convert(PLACEMENTS).unwrap_err();
     assert_eq!(
         why,
-        "its positions name their kit, and this one has no name"
+        "the format needs the name of the kit, and this kit has no name"
     );
     let why = read(PLACEMENTS, "jan 25 x").convert(APAD).unwrap_err();
-    assert_eq!(why, "position 1: `x` names no kit and no square");
+    assert_eq!(why, "level 1: unknown kit or square `x`");
 }
 
 #[test]
-fn ceilings_are_kept() {
+fn limits_are_enforced() {
     let refuses = |format, bytes: &[u8], name| {
         let mut options = ReadOptions::default();
         options.limits.set(name, 1).unwrap();
@@ -665,20 +670,20 @@ fn ceilings_are_kept() {
 
 #[test]
 fn the_list_of_findings_is_bounded() {
-    let file: File = read_with(APAD, &[0x3f; 9 * 500], Strictness::Lenient);
+    let file: ParsedFile = read_with(APAD, &[0x3f; 9 * 500], Strictness::Lenient);
     let findings = file.diagnostics();
     assert_eq!(
         (findings.iter().count(), findings.left_out()),
         (1_000, 3_000)
     );
     assert_eq!(findings.worst(), Some(Severity::Warning));
-    let mended = apply_safe_fixes(&[0x3f; 9 * 500], findings);
-    assert_eq!(mended.clashing, 0);
-    assert_eq!(mended.bytes[..9 * 125], [0xff; 9 * 125]);
+    let fixed = apply_safe_fixes(&[0x3f; 9 * 500], findings);
+    assert_eq!(fixed.clashing, 0);
+    assert_eq!(fixed.bytes[..9 * 125], [0xff; 9 * 125]);
 }
 
 #[test]
-fn a_file_of_nothing_holds_no_board_in_any_format() {
+fn empty_files_have_no_levels_in_any_format() {
     for format in &FORMATS {
         let file = read(format, "");
         assert_eq!(

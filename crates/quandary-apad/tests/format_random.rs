@@ -1,19 +1,19 @@
-//! Files that nobody would write: none may panic, and what is read of them is written so that it
-//! reads the same. Kits that anybody might have: what is written reads as the same kit.
+//! Malformed files: none may panic, and what is read from them survives writing and reading. Valid
+//! kits: written kits are read as the same kit.
 
 mod common;
 
 use common::{FIRST, LAST, read_with};
 use proptest::prelude::*;
-use quandary_apad::format::{DAYBOARD, FORMATS, File, is_inline, probe};
-use quandary_apad::model::Faces;
+use quandary_apad::format::{DAYBOARD, FORMATS, ParsedFile, is_inline, probe};
+use quandary_apad::model::AllowedSides;
 use quandary_core::diagnostic::{Strictness, apply_safe_fixes};
 use quandary_core::family::Format;
 use quandary_core::source::Source;
 use quandary_testing::bad::assert_inside;
-use quandary_testing::spoil::{mutations, truncations};
+use quandary_testing::corruption::{mutations, truncations};
 
-/// A file of each format, and some that are damaged.
+/// A file of each format, and some damaged files.
 const SAMPLES: [&[u8]; 6] = [
     b"jan 25\nweekday-mon oct 6 tue: I0@0 J1@18\nstandard: L1m@1 N0@25, L-\r\n2026-01-25 @4\n",
     b"Dayboard: 1\nTitle: x\nAuthor: \xe9\n\nFrame:\n  Ocak - 1\n  2 3 *\nMonths: Ocak\nDays: 1 2 3\n\nPiece: I back\n  @#\n\nPiece: a\n  #.\n  @.\n\nDate: Ocak 1\nPlaced: I0m@3\n",
@@ -23,7 +23,7 @@ const SAMPLES: [&[u8]; 6] = [
     b"\xef\xbb\xbf\r\rdayboard:2\rframe: x\r x\r",
 ];
 
-/// Reads a file in one format in both ways, and checks what must hold of any file.
+/// Reads a file in one format leniently and strictly, and checks what must hold for every file.
 fn examine(format: &'static Format, bytes: &[u8]) {
     let lenient = read_with(format, bytes, Strictness::Lenient);
     let strict = read_with(format, bytes, Strictness::Strict);
@@ -37,7 +37,10 @@ fn examine(format: &'static Format, bytes: &[u8]) {
     for index in 0..lenient.len() {
         assert_eq!(lenient.info(index), strict.info(index));
         let (loose, tight) = (lenient.level(index), strict.level(index));
-        assert!(loose.is_ok() || tight.is_err(), "strict forgives more");
+        assert!(
+            loose.is_ok() || tight.is_err(),
+            "strict reading accepts no more than lenient reading"
+        );
     }
     let canonical = lenient.canonical();
     assert_eq!(canonical, strict.canonical());
@@ -45,18 +48,19 @@ fn examine(format: &'static Format, bytes: &[u8]) {
     assert_eq!(again.len(), lenient.len());
     assert!(again.canonical() == canonical, "{}", bytes.escape_ascii());
     examine_conversions(&lenient);
-    let mended = apply_safe_fixes(bytes, lenient.diagnostics());
-    let mended = read_with(format, &mended.bytes, Strictness::Lenient);
-    assert_eq!(mended.len(), lenient.len());
+    let fixed = apply_safe_fixes(bytes, lenient.diagnostics());
+    let fixed = read_with(format, &fixed.bytes, Strictness::Lenient);
+    assert_eq!(fixed.len(), lenient.len());
 }
 
-fn examine_conversions(file: &File) {
+fn examine_conversions(file: &ParsedFile) {
     for to in &FORMATS {
         if let Ok(converted) = file.convert(to) {
             let again = read_with(to, &converted.bytes, Strictness::Lenient);
             assert_eq!(again.len(), file.len());
             for index in 0..file.len() {
-                let boards = [file, &again].map(|file| file.level(index).expect("sound").board);
+                let boards = [file, &again]
+                    .map(|file| file.level(index).expect("the level has no errors").board);
                 let [one, other] = boards.map(|board| board.covered());
                 assert_eq!(one, other, "{}", to.id);
             }
@@ -89,7 +93,7 @@ fn mutated_files_are_read_in_every_format() {
     mutations(&SAMPLES, LETTERS, 6_000, examine_in_all);
 }
 
-/// The text of a kit: a frame of any labels, bars of any length and side, some of them turned.
+/// The text of a kit: a frame with arbitrary labels, and bars of any length, direction and side.
 fn kits() -> impl Strategy<Value = String> {
     let label = prop_oneof![
         4 => "[1-9][0-9]?",
@@ -134,22 +138,22 @@ proptest! {
     }
 
     #[test]
-    fn any_text_of_their_own_letters_is_read(text in "[ LNOm@0-9:,\n#.-]{0,120}") {
+    fn any_text_of_format_characters_is_read(text in "[ LNOm@0-9:,\n#.-]{0,120}") {
         examine_in_all(text.as_bytes());
         examine_in_all(format!("Dayboard: 1\nFrame:\n  Jan 1\n{text}").as_bytes());
     }
 
     #[test]
-    fn any_kit_reads_as_it_was_written(text in kits()) {
+    fn any_kit_survives_writing_and_reading(text in kits()) {
         let file = read_with(DAYBOARD, text.as_bytes(), Strictness::Lenient);
         let Ok(level) = file.level(0) else {
             return Ok(());
         };
         let canonical = file.canonical();
         let again = read_with(DAYBOARD, &canonical, Strictness::Lenient);
-        let again = again.level(0).expect("what was written is sound");
+        let again = again.level(0).expect("canonical files have no errors");
         prop_assert_eq!(&again, &level);
-        let sides: Vec<Faces> = again.kit.pieces().iter().map(|piece| piece.faces).collect();
+        let sides: Vec<AllowedSides> = again.kit.pieces().iter().map(|piece| piece.allowed_sides).collect();
         prop_assert_eq!(sides.len(), level.kit.pieces().len());
     }
 }

@@ -1,4 +1,4 @@
-//! Findings that need meaning.
+//! Findings about the meaning of a position.
 
 mod common;
 
@@ -10,7 +10,7 @@ fn codes(text: &str) -> Vec<&'static str> {
 }
 
 #[test]
-fn dates_of_no_year_are_solvable_and_no_dates() {
+fn nonexistent_dates_are_solvable_and_reported() {
     for text in ["feb 30", "feb 31", "apr 31", "jun 31", "sep 31", "nov 31"] {
         assert_eq!(codes(text), ["APA0060"], "{text}");
         assert!(read(PLACEMENTS, text).level(0).is_ok(), "{text}");
@@ -25,12 +25,12 @@ fn dates_of_no_year_are_solvable_and_no_dates() {
 }
 
 #[test]
-fn two_months_or_two_days_may_be_asked_for_and_are_no_date() {
+fn two_months_or_two_days_are_accepted_without_a_finding() {
     assert_eq!(codes("jan feb\nstandard 5 6\n"), [""; 0]);
 }
 
 #[test]
-fn as_many_squares_have_to_be_named_as_stay_free() {
+fn the_number_of_free_squares_must_match_the_kit() {
     assert_eq!(codes("jan"), ["APA0061"]);
     assert_eq!(codes("jan 5 6"), ["APA0061"]);
     assert_eq!(codes("weekday oct 6"), ["APA0061"]);
@@ -38,14 +38,14 @@ fn as_many_squares_have_to_be_named_as_stay_free() {
 }
 
 #[test]
-fn a_piece_on_a_square_that_shall_stay_free_is_noted() {
+fn pieces_on_squares_that_must_stay_free_are_noted() {
     let text = "jan 25: L0@0 N0@25";
     assert_eq!(codes(text), ["APA0062"]);
     assert_eq!(pointed_at(PLACEMENTS, text, "APA0062"), "L0@0");
 }
 
 #[test]
-fn a_side_that_may_not_lie_up_is_seen_unless_both_look_the_same() {
+fn disallowed_sides_are_reported_unless_both_sides_look_the_same() {
     let kit = |placed: &str| {
         format!(
             "Dayboard: 1\n\nFrame:\n  1 2 3\n  4 5 6\n  7 8 9\n\nPiece: L front\n  @#\n  #.\n  #.\n\
@@ -55,5 +55,9 @@ fn a_side_that_may_not_lie_up_is_seen_unless_both_look_the_same() {
     let codes = |placed| codes_of(&read(DAYBOARD, &kit(placed)));
     assert_eq!(codes("L0@0 I1@8"), [""; 0]);
     assert_eq!(codes("L0m@1"), ["APA0063"]);
-    assert_eq!(codes("I0m@2"), [""; 0], "a bar has no sides");
+    assert_eq!(
+        codes("I0m@2"),
+        [""; 0],
+        "a bar looks the same from both sides"
+    );
 }

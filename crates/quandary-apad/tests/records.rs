@@ -4,7 +4,7 @@ mod common;
 
 use common::{FIRST, LAST};
 use quandary_apad::format::apad::{WIDTH, canonicalise, compare, decode};
-use quandary_apad::records::Boards;
+use quandary_apad::records::BoardRecords;
 use quandary_core::diagnostic::{Diagnostics, Strictness};
 use quandary_core::options::{OptionError, Options};
 use quandary_core::records::{Condition, Records};
@@ -17,11 +17,11 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 type Settings = &'static [(&'static str, &'static str)];
 
 fn condition(settings: &[(&str, &str)]) -> Result<Box<dyn Condition>, OptionError> {
-    let mut options = Options::defaults(Boards.conditions());
+    let mut options = Options::defaults(BoardRecords.conditions());
     for (name, value) in settings {
         options.set(name, value)?;
     }
-    Boards.condition(&options)
+    BoardRecords.condition(&options)
 }
 
 fn keeps(settings: &[(&str, &str)], board: &[u8; 9]) -> bool {
@@ -29,8 +29,8 @@ fn keeps(settings: &[(&str, &str)], board: &[u8; 9]) -> bool {
     condition.holds(board)
 }
 
-/// The same board with its O turned half round, which looks the same.
-fn respelled() -> [u8; 9] {
+/// The first board with its O rotated by 180 degrees, which looks the same.
+fn reencoded() -> [u8; 9] {
     let mut board = FIRST;
     board[3] = 0xc7;
     assert_eq!(canonicalise(&board), FIRST);
@@ -45,7 +45,7 @@ fn partial() -> [u8; 9] {
 }
 
 #[test]
-fn each_condition_keeps_what_it_says() {
+fn each_condition_selects_the_right_boards() {
     let empty = [0xff; 9];
     let cases: [(Settings, [bool; 3]); 22] = [
         (&[], [true, true, true]),
@@ -83,7 +83,7 @@ fn each_condition_keeps_what_it_says() {
 }
 
 #[test]
-fn conditions_look_at_the_board() {
+fn conditions_do_not_depend_on_the_encoding() {
     let settings: [&[(&str, &str)]; 3] = [
         &[("containing", "O1@16")],
         &[("containing", "O3@7")],
@@ -91,11 +91,11 @@ fn conditions_look_at_the_board() {
     ];
     for settings in settings {
         assert!(
-            keeps(settings, &FIRST) && keeps(settings, &respelled()),
+            keeps(settings, &FIRST) && keeps(settings, &reencoded()),
             "{settings:?}"
         );
     }
-    // An O that is mirrored shows its front as much as its back.
+    // A mirrored O looks the same as an unmirrored one.
     let mut board = [0xff; 9];
     board[0] = 0b1101_1111;
     board[3] = 42;
@@ -103,7 +103,7 @@ fn conditions_look_at_the_board() {
     for side in ["front", "back"] {
         assert!(keeps(&[("faces", side)], &board));
     }
-    // An L has sides.
+    // The two sides of L differ.
     let mut board = [0xff; 9];
     board[0] = 0x7f;
     board[1] = 0;
@@ -112,7 +112,7 @@ fn conditions_look_at_the_board() {
 }
 
 #[test]
-fn conditions_that_mean_nothing_are_refused() {
+fn invalid_conditions_are_rejected() {
     for settings in [
         ("leaving", "jan 32"),
         ("free", "x"),
@@ -130,25 +130,25 @@ fn conditions_that_mean_nothing_are_refused() {
         );
     }
     let unplaced = condition(&[("containing", "L0")]).err();
-    let told = unplaced.map(|error| error.to_string()).unwrap_or_default();
+    let message = unplaced.map(|error| error.to_string()).unwrap_or_default();
     assert!(
-        told.contains("which takes placements of pieces: a piece is placed like"),
-        "{told}"
+        message.contains("placements of pieces (expected a placement such as `L1m@25`"),
+        "{message}"
     );
 }
 
 #[test]
-fn keys_are_in_the_order_of_the_boards() {
-    let mut dice = ChaCha8Rng::seed_from_u64(7);
-    let mut boards = vec![FIRST, LAST, respelled(), partial(), [0xff; 9]];
+fn keys_sort_like_boards() {
+    let mut random = ChaCha8Rng::seed_from_u64(7);
+    let mut boards = vec![FIRST, LAST, reencoded(), partial(), [0xff; 9]];
     for _ in 0..300 {
         let mut board = [0; WIDTH];
-        dice.fill_bytes(&mut board);
+        random.fill_bytes(&mut board);
         boards.push(board);
     }
     let key = |board: &[u8; 9]| {
-        let mut key = vec![0; Boards.key_width()];
-        Boards.write_key(board, &mut key);
+        let mut key = vec![0; BoardRecords.key_width()];
+        BoardRecords.write_key(board, &mut key);
         key
     };
     for one in &boards {
@@ -156,16 +156,16 @@ fn keys_are_in_the_order_of_the_boards() {
             assert_eq!(key(one).cmp(&key(other)), compare(one, other));
         }
     }
-    assert_eq!(key(&FIRST), key(&respelled()));
+    assert_eq!(key(&FIRST), key(&reencoded()));
 }
 
 #[test]
-fn findings_have_the_offset_in_the_stream() {
+fn findings_contain_the_offset_in_the_stream() {
     let mut sink = DiagnosticSink::new(Strictness::Lenient, Diagnostics::with_capacity(9));
     let mut board = FIRST;
     board[8] = 2;
-    Boards.check(1_000_000_000_001, 9_000_000_000_000, &board, &mut sink);
-    Boards.check_tail(Span::new(9_000_000_000_009, 9_000_000_000_011), &mut sink);
+    BoardRecords.check(1_000_000_000_001, 9_000_000_000_000, &board, &mut sink);
+    BoardRecords.check_tail(Span::new(9_000_000_000_009, 9_000_000_000_011), &mut sink);
     let sink = sink.sorted();
     let found: Vec<_> = sink
         .iter()
@@ -186,7 +186,7 @@ fn findings_have_the_offset_in_the_stream() {
         ("APA0002", 9_000_000_000_009, Some("board 1000000000002")),
     ];
     assert_eq!(found, expected);
-    let mut record = respelled();
-    Boards.canonicalise(&mut record);
+    let mut record = reencoded();
+    BoardRecords.canonicalise(&mut record);
     assert_eq!(record, FIRST);
 }

@@ -1,67 +1,67 @@
-//! The rules: what may be played, what takes it back, what is solved.
+//! The rules: legal moves, undo, and solved positions.
 
 use proptest::prelude::*;
 use quandary_apad::format::notation::parse_moves;
 use quandary_apad::model::{
-    Aim, Faces, Kit, PieceId, Placement, Rotation, Squares, Turn, standard,
+    AllowedSides, Goal, Kit, Orientation, PieceId, Placement, Rotation, Squares, standard,
 };
-use quandary_apad::rules::{Game, Input, Position, Refusal, face_allowed};
+use quandary_apad::rules::{Game, Input, Position, Refusal, is_side_allowed};
 use quandary_core::session::{Rules, Session, replay};
 use std::sync::Arc;
 
 /// Jan 19, the first board of the published file.
 const JAN_19: &str = "L1m@1 N0@25 O1@16 P1@44 U0@31 V0@22 Y0@41 Z1m@21";
 
-fn empty(kit: Kit, aim: Aim) -> Position {
-    Position::empty(Arc::new(kit), aim)
+fn empty(kit: Kit, goal: Goal) -> Position {
+    Position::empty(Arc::new(kit), goal)
 }
 
 fn inputs(kit: &Kit, moves: &str) -> Vec<Input> {
     parse_moves(kit, moves).expect("moves")
 }
 
-fn played(kit: Kit, aim: Aim, moves: &str) -> Result<Position, (usize, Refusal)> {
-    let start = empty(kit, aim);
+fn played(kit: Kit, goal: Goal, moves: &str) -> Result<Position, (usize, Refusal)> {
+    let start = empty(kit, goal);
     let inputs = inputs(&start.kit, moves);
     replay(&Game::new(start), &inputs)
 }
 
 fn refusal(kit: Kit, moves: &str) -> String {
-    let (_, refusal) = played(kit, Aim::Any, moves).expect_err("the last one is refused");
+    let (_, refusal) = played(kit, Goal::Any, moves).expect_err("the last move is refused");
     refusal.to_string()
 }
 
 #[test]
-fn a_board_is_solved_when_all_pieces_lie_and_the_aim_is_met() {
+fn boards_are_solved_when_all_pieces_are_placed_and_the_goal_is_met() {
     let last = JAN_19.rfind(' ').expect("eight moves");
-    let almost = played(standard(), Aim::Any, &JAN_19[..last]).expect("they fit");
+    let almost = played(standard(), Goal::Any, &JAN_19[..last]).expect("the pieces fit");
     assert!(!almost.is_solved(), "a piece is missing");
     let jan_19: Squares = [0, 32].into_iter().collect();
-    let solves = |aim| {
-        played(standard(), aim, JAN_19)
-            .expect("they fit")
+    let solves = |goal| {
+        played(standard(), goal, JAN_19)
+            .expect("the pieces fit")
             .is_solved()
     };
-    assert!(solves(Aim::Any) && solves(Aim::Combination) && solves(Aim::Date));
-    assert!(solves(Aim::Free(jan_19)));
-    assert!(!solves(Aim::Free([1, 32].into_iter().collect())));
-    assert!(!solves(Aim::Free(Squares::one(0))));
+    assert!(solves(Goal::Any) && solves(Goal::Combination) && solves(Goal::Date));
+    assert!(solves(Goal::Free(jan_19)));
+    assert!(!solves(Goal::Free([1, 32].into_iter().collect())));
+    assert!(!solves(Goal::Free(Squares::single(0))));
 }
 
 #[test]
-fn what_does_not_fit_is_refused_with_its_reason() {
+fn illegal_moves_are_refused_with_a_reason() {
     let of = |moves| refusal(standard(), moves);
     assert_eq!(of("L0@6"), "the frame has no square 6");
     assert_eq!(of("L0@63"), "the frame has no square 63");
-    assert_eq!(of("L0@44"), "L would lie off the frame");
-    assert_eq!(of("N0@25 U0@18"), "U would lie on N");
-    assert_eq!(of("N0@25 N0@25"), "N is placed already");
+    assert_eq!(of("L0@44"), "L would extend outside the frame");
+    assert_eq!(of("N0@25 U0@18"), "U would overlap N");
+    assert_eq!(of("N0@25 N0@25"), "N is already placed");
     assert_eq!(of("N0@25 L-"), "L is not placed");
 }
 
 #[test]
 fn a_refused_input_changes_nothing() {
-    let mut position = played(standard(), Aim::Any, "N0@25").expect("it fits");
+    let mut position = played(standard(), Goal::Any, "N0@25").expect("the piece fits");
     let before = position.clone();
     for moves in ["L0@6", "L0@44", "U0@18", "N1@30", "L-"] {
         for input in inputs(&before.kit, moves) {
@@ -73,58 +73,60 @@ fn a_refused_input_changes_nothing() {
 
 #[test]
 fn a_lifted_piece_can_be_placed_elsewhere() {
-    let moved = played(standard(), Aim::Any, "U0@31 U- U0@30").expect("it fits");
-    let straight = played(standard(), Aim::Any, "U0@30").expect("it fits");
+    let moved = played(standard(), Goal::Any, "U0@31 U- U0@30").expect("the piece fits");
+    let straight = played(standard(), Goal::Any, "U0@30").expect("the piece fits");
     assert_eq!(moved, straight);
 }
 
 #[test]
-fn only_sides_that_may_lie_up_are_placed() {
-    let front = || standard().with_faces(Faces::Front);
-    let back = || standard().with_faces(Faces::Back);
-    assert!(played(front(), Aim::Any, "L1@1").is_ok() || played(front(), Aim::Any, "L0@1").is_ok());
-    assert_eq!(refusal(front(), "L1m@1"), "L may not lie on that side");
-    assert_eq!(refusal(back(), "N0@25"), "N may not lie on that side");
-    // Jan 19 needs L and Z on their backs, the others not.
-    let (at, refusal) = played(front(), Aim::Any, JAN_19).expect_err("L is mirrored");
-    assert_eq!((at, refusal), (0, Refusal::Face('L')));
+fn only_allowed_sides_can_be_placed() {
+    let front = || standard().with_allowed_sides(AllowedSides::Front);
+    let back = || standard().with_allowed_sides(AllowedSides::Back);
+    assert!(
+        played(front(), Goal::Any, "L1@1").is_ok() || played(front(), Goal::Any, "L0@1").is_ok()
+    );
+    assert_eq!(refusal(front(), "L1m@1"), "this side of L may not face up");
+    assert_eq!(refusal(back(), "N0@25"), "this side of N may not face up");
+    // The solution of Jan 19 has L and Z on their backs.
+    let (at, refusal) = played(front(), Goal::Any, JAN_19).expect_err("L is mirrored");
+    assert_eq!((at, refusal), (0, Refusal::WrongSide('L')));
 }
 
 #[test]
-fn a_piece_that_looks_the_same_from_both_sides_may_lie_either_way() {
-    for faces in [Faces::Front, Faces::Back] {
-        let kit = standard().with_faces(faces);
+fn pieces_with_equal_sides_can_be_placed_either_way() {
+    for faces in [AllowedSides::Front, AllowedSides::Back] {
+        let kit = standard().with_allowed_sides(faces);
         for name in ['O', 'U', 'V'] {
             let piece = kit.find(name).expect("a piece of the kit");
-            for turn in Turn::all() {
+            for orientation in Orientation::all() {
                 let placement = Placement {
                     piece,
-                    turn,
+                    orientation,
                     square: 0,
                 };
-                assert!(face_allowed(&kit, placement), "{name}, {faces:?}");
+                assert!(is_side_allowed(&kit, placement), "{name}, {faces:?}");
             }
         }
         let z = kit.find('Z').expect("a piece of the kit");
-        let allowed = Turn::all().filter(|turn| {
+        let allowed = Orientation::all().filter(|orientation| {
             let placement = Placement {
                 piece: z,
-                turn: *turn,
+                orientation: *orientation,
                 square: 0,
             };
-            face_allowed(&kit, placement)
+            is_side_allowed(&kit, placement)
         });
         assert_eq!(allowed.count(), 4, "one side of Z in four rotations");
     }
 }
 
 #[test]
-fn a_given_board_with_a_wrong_side_up_is_not_solved() {
-    let mut position = played(standard(), Aim::Any, JAN_19).expect("they fit");
-    position.kit = Arc::new(standard().with_faces(Faces::Front));
+fn given_boards_with_a_disallowed_side_are_not_solved() {
+    let mut position = played(standard(), Goal::Any, JAN_19).expect("the pieces fit");
+    position.kit = Arc::new(standard().with_allowed_sides(AllowedSides::Front));
     assert!(!position.is_solved());
     let names: Vec<char> = position
-        .turned_over()
+        .wrong_side_up()
         .map(|piece| position.kit.piece(piece).name())
         .collect();
     assert_eq!(names, ['L', 'Z']);
@@ -136,7 +138,7 @@ fn input() -> impl Strategy<Value = Input> {
         let rotation = Rotation::ALL[rotation];
         Input::Place(Placement {
             piece: PieceId(piece),
-            turn: Turn { mirrored, rotation },
+            orientation: Orientation { mirrored, rotation },
             square,
         })
     });
@@ -145,8 +147,8 @@ fn input() -> impl Strategy<Value = Input> {
 
 proptest! {
     #[test]
-    fn steps_are_taken_back_one_by_one(inputs in prop::collection::vec(input(), 0..60)) {
-        let game = Game::new(empty(standard(), Aim::Date));
+    fn inputs_are_taken_back_one_by_one(inputs in prop::collection::vec(input(), 0..60)) {
+        let game = Game::new(empty(standard(), Goal::Date));
         let mut position = game.start();
         let mut history = Vec::new();
         for input in &inputs {
@@ -164,9 +166,9 @@ proptest! {
 
     #[test]
     fn a_session_undoes_and_redoes_boards(inputs in prop::collection::vec(input(), 0..60)) {
-        let mut session = Session::new(Game::new(empty(standard(), Aim::Date)));
+        let mut session = Session::new(Game::new(empty(standard(), Goal::Date)));
         for input in &inputs {
-            // Refused inputs are no part of it.
+            // Refused inputs do not become part of the session.
             let _ = session.apply(&[*input]);
         }
         let end = session.state().clone();
@@ -178,13 +180,13 @@ proptest! {
 
     #[test]
     fn pieces_never_overlap_or_leave_the_frame(inputs in prop::collection::vec(input(), 0..60)) {
-        let mut position = empty(standard(), Aim::Date);
+        let mut position = empty(standard(), Goal::Date);
         for input in &inputs {
             let _ = position.step(*input);
         }
         let sets: Vec<Squares> = position.kit.ids().map(|id| position.board.covered_by(id)).collect();
         let cells: u32 = sets.iter().map(|set| set.count()).sum();
         prop_assert_eq!(cells, position.board.covered().count());
-        prop_assert!(position.board.covered().within(position.kit.frame().squares()));
+        prop_assert!(position.board.covered().is_subset_of(position.kit.frame().squares()));
     }
 }

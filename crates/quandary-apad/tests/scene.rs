@@ -1,7 +1,7 @@
-//! What boards look like.
+//! Drawings of boards.
 
 use quandary_apad::format::apad;
-use quandary_apad::model::{Aim, Board, Kit, PieceId, Squares, weekday};
+use quandary_apad::model::{Board, Goal, Kit, PieceId, Squares, weekday};
 use quandary_apad::scene::{Detail, Picture, scene};
 use quandary_core::scene::{Glyph, Ink, Scene, Shape};
 use std::collections::BTreeSet;
@@ -9,22 +9,22 @@ use std::collections::BTreeSet;
 /// The first board of the published file: Jan 19.
 const FIRST: apad::Record = [0x81, 0x41, 0x19, 0x50, 0x6c, 0x1f, 0x16, 0x29, 0x55];
 
-fn drawn(board: &Board, aim: Aim, detail: Detail) -> Scene {
+fn drawn(board: &Board, goal: Goal, detail: Detail) -> Scene {
     scene(Picture {
         kit: apad::kit(),
         board,
-        aim,
+        goal,
         title: "Jan 19",
         detail,
     })
 }
 
 fn first(detail: Detail) -> Scene {
-    drawn(&apad::board(&FIRST), Aim::Date, detail)
+    drawn(&apad::board(&FIRST), Goal::Date, detail)
 }
 
-/// The glyphs as lines, two columns for each half cell, or for each cell where nothing lies
-/// between them.
+/// The glyphs as lines, with two columns per half cell, or per cell if nothing is drawn between
+/// cells.
 fn lines(scene: &Scene, form: fn(&Glyph) -> &str) -> Vec<String> {
     let glyphs = || scene.uses().iter().filter(|one| one.glyph.is_some());
     let step = if glyphs().any(|one| one.x % 2 == 1) {
@@ -51,7 +51,7 @@ fn lines(scene: &Scene, form: fn(&Glyph) -> &str) -> Vec<String> {
 }
 
 #[test]
-fn a_board_has_walls_around_pieces_and_its_free_squares_have_labels() {
+fn walls_surround_pieces_and_free_squares_have_labels() {
     let expected = [
         "┌───┬───────────────┬───┐",
         "│Jan│ L   L   L   L │ N │",
@@ -98,7 +98,7 @@ fn ascii_has_the_same_walls() {
 }
 
 #[test]
-fn the_small_form_is_fifteen_columns_and_eight_rows() {
+fn the_small_size_has_fifteen_columns_and_eight_rows() {
     let expected = [
         "┌─┬───────┬─┐",
         "├─┴───┬─┐ │ │",
@@ -126,8 +126,8 @@ fn a_piece_is_one_symbol_and_every_free_square_has_its_label() {
         .collect();
     let expected = [
         "frame of A-Puzzle-A-Day",
-        "Jan, to stay free",
-        "19, to stay free",
+        "Jan, must stay free",
+        "19, must stay free",
         "L1m@1",
         "N0@25",
         "O1@16",
@@ -141,33 +141,33 @@ fn a_piece_is_one_symbol_and_every_free_square_has_its_label() {
 }
 
 #[test]
-fn the_caption_tells_how_far_a_board_has_come() {
+fn the_caption_states_placed_pieces_and_free_squares() {
     let mut board = apad::board(&FIRST);
     let jan_19: Squares = [0, 32].into_iter().collect();
-    let caption = |board: &Board, aim| drawn(board, aim, Detail::Full).caption;
-    assert_eq!(caption(&board, Aim::Date), "solved: free Jan 19");
+    let caption = |board: &Board, goal| drawn(board, goal, Detail::Full).caption;
+    assert_eq!(caption(&board, Goal::Date), "solved, free: Jan 19");
     let other: Squares = [0, 33].into_iter().collect();
-    assert_eq!(caption(&board, Aim::Free(other)), "full: free Jan 19");
+    assert_eq!(caption(&board, Goal::Free(other)), "complete, free: Jan 19");
     board.lift(PieceId(0));
-    assert_eq!(caption(&board, Aim::Date), "7 of 8 pieces");
+    assert_eq!(caption(&board, Goal::Date), "7 of 8 pieces placed");
     assert_eq!(
-        caption(&board, Aim::Free(jan_19)),
-        "7 of 8 pieces, to stay free: Jan 19"
+        caption(&board, Goal::Free(jan_19)),
+        "7 of 8 pieces placed, must stay free: Jan 19"
     );
 }
 
-/// The empty board of a kit with as many pieces in it as fit one after the other.
+/// A board with as many pieces as fit one after the other.
 fn filled(kit: &Kit) -> Board {
-    use quandary_apad::model::{Placement, Turn};
+    use quandary_apad::model::{Orientation, Placement};
     let mut board = Board::empty(kit);
     for piece in kit.ids() {
-        for turn in Turn::all() {
+        for orientation in Orientation::all() {
             for square in kit.frame().squares().iter() {
                 let _ = board.place(
                     kit,
                     Placement {
                         piece,
-                        turn,
+                        orientation,
                         square,
                     },
                 );
@@ -178,13 +178,13 @@ fn filled(kit: &Kit) -> Board {
 }
 
 #[test]
-fn ten_pieces_have_ten_colours_in_pictures_and_in_terminals() {
+fn ten_pieces_have_ten_colours_in_images_and_terminals() {
     let kit = weekday(7);
     let board = filled(&kit);
     let scene = scene(Picture {
         kit: &kit,
         board: &board,
-        aim: Aim::Date,
+        goal: Goal::Date,
         title: "",
         detail: Detail::Full,
     });
@@ -195,7 +195,7 @@ fn ten_pieces_have_ten_colours_in_pictures_and_in_terminals() {
     let fills: BTreeSet<String> = pieces
         .map(|symbol| match &symbol.shapes[0] {
             Shape::Path { fill, .. } => format!("{fill:?}"),
-            other => panic!("a piece begins with its area, not with {other:?}"),
+            other => panic!("expected the area of a piece, found {other:?}"),
         })
         .collect();
     let inks: BTreeSet<u8> = scene

@@ -60,14 +60,14 @@ impl CellWidth {
     /// last one if none does.
     pub(crate) fn draw<T>(
         self,
-        most_pixels: u64,
+        max_pixels: u64,
         mut draw: impl FnMut(&Size) -> Result<T, RenderError>,
     ) -> Result<T, RenderError> {
         if self == Self::Fitting {
             for width in WIDTHS.into_iter().filter_map(NonZeroU32::new) {
                 let size = Size {
-                    most_pixels,
-                    ..Size::of_cell(width)
+                    max_pixels,
+                    ..Size::with_cell(width)
                 };
                 match draw(&size) {
                     Err(RenderError::TooLarge { .. }) => {}
@@ -85,8 +85,8 @@ impl CellWidth {
 
     fn or(self, width: u32) -> Size {
         match self {
-            Self::Pixels(width) => Size::of_cell(width),
-            Self::Fitting => NonZeroU32::new(width).map_or_else(Size::default, Size::of_cell),
+            Self::Pixels(width) => Size::with_cell(width),
+            Self::Fitting => NonZeroU32::new(width).map_or_else(Size::default, Size::with_cell),
         }
     }
 }
@@ -120,9 +120,9 @@ mod tests {
 
     #[test]
     fn where_no_width_gives_few_enough_pixels_the_smallest_is_taken() {
-        let most = Size::default().most_pixels;
+        let most = Size::default().max_pixels;
         let draw = |size: &Size| {
-            if size.most_pixels == most {
+            if size.max_pixels == most {
                 return Ok(size.cell.get());
             }
             Err(RenderError::TooLarge {

@@ -1,31 +1,32 @@
-//! What only the meaning of a board shows: leaks, missing pushers, numbers that disagree.
+//! Checks of the content of boards: missing pushers, gaps in walls, numbers of boxes and goals.
 
 use crate::codes;
-use crate::format::{LevelPlaces, Reading};
-use crate::model::{Board, Cell, Colour, Content, Kind, Terrain};
+use crate::format::{LevelLocation, ParsedFile};
+use crate::model::{Board, BoardKind, Cell, Colour, Content, Terrain};
 use quandary_core::diagnostic::Strictness;
 use quandary_core::direction::Direction;
 use quandary_core::grid::{Grid, Point};
 use quandary_core::sink::DiagnosticSink;
+use quandary_core::words::counted;
 
-/// Adds the findings that need meaning to those of the reading. Boards with errors are not judged
-/// by what they mean; a board in which an error is found, or a leak, is no longer sound.
-pub fn lint(reading: &mut Reading, strictness: Strictness) {
-    let diagnostics = std::mem::take(&mut reading.diagnostics);
+/// Checks the levels of a file and adds the diagnostics. Levels with errors are skipped. A level
+/// without a pusher or with a gap in its wall is marked as not playable.
+pub fn lint(file: &mut ParsedFile, strictness: Strictness) {
+    let diagnostics = std::mem::take(&mut file.diagnostics);
     let mut sink = DiagnosticSink::new(strictness, diagnostics);
-    for (level, places) in reading.collection.levels.iter().zip(&mut reading.places) {
-        if !places.sound {
+    for (level, location) in file.collection.levels.iter().zip(&mut file.locations) {
+        if !location.playable {
             continue;
         }
-        let mut judge = Judge {
+        let mut level_lint = LevelLint {
             board: &level.board,
-            places,
+            location,
             sink: &mut sink,
             groups: [0; Colour::ALL.len()],
         };
-        places.sound = judge.judge() == Playable::Yes;
+        location.playable = level_lint.check() == Playable::Yes;
     }
-    reading.diagnostics = sink.sorted();
+    file.diagnostics = sink.sorted();
 }
 
 #[derive(PartialEq, Eq)]
@@ -34,97 +35,111 @@ enum Playable {
     No,
 }
 
-struct Judge<'a> {
+struct LevelLint<'a> {
     board: &'a Board,
-    places: &'a LevelPlaces,
+    location: &'a LevelLocation,
     sink: &'a mut DiagnosticSink,
-    /// How many groups the boxes of each colour form, in the order of [`Colour::ALL`].
+    /// Number of groups of boxes of each colour, in the order of [`Colour::ALL`].
     groups: [usize; Colour::ALL.len()],
 }
 
-impl Judge<'_> {
-    fn judge(&mut self) -> Playable {
+impl LevelLint<'_> {
+    fn check(&mut self) -> Playable {
         let pushers: Vec<Point> = self.board.pushers().collect();
         if pushers.is_empty() {
-            self.sink.report(&codes::CRO0060, self.places.board, || {
-                "nobody pushes on this board".to_owned()
-            });
+            self.sink
+                .report(&codes::MISSING_PUSHER, self.location.board, || {
+                    "the board has no pusher".to_owned()
+                });
             return Playable::No;
         }
         let reach = Reach::of(self.board, &pushers);
-        if let Some(leak) = reach.leak {
+        if let Some(gap) = reach.gap {
             self.sink.report_with(
-                &codes::CRO0061,
-                self.places.cell(leak),
-                || "a pusher can leave the board here".to_owned(),
-                |finding| finding.with_help("only walls are in a pusher's way; close the wall"),
+                &codes::GAP_IN_WALL,
+                self.location.cell(gap),
+                || "a pusher can walk off the board here".to_owned(),
+                |finding| {
+                    finding.with_help("only walls stop a pusher in this check; close the wall")
+                },
             );
             return Playable::No;
         }
         self.groups = Colour::ALL.map(|colour| groups(self.board, colour));
-        self.count();
-        self.look_for_singles();
-        self.look_out_of_reach(&reach);
-        self.look_whether_solved();
+        self.check_box_and_goal_counts();
+        self.check_single_coloured_boxes();
+        self.check_reach(&reach);
+        self.check_solved();
         Playable::Yes
     }
 
-    /// How many cells are such.
-    fn number(&self, such: impl Fn(Cell) -> bool) -> usize {
-        self.board.cells().filter(|(_, cell)| such(*cell)).count()
+    /// Returns the number of cells that match.
+    fn number(&self, matches: impl Fn(Cell) -> bool) -> usize {
+        self.board
+            .cells()
+            .filter(|(_, cell)| matches(*cell))
+            .count()
     }
 
-    fn first(&self, such: impl Fn(Cell) -> bool) -> Option<Point> {
+    fn first(&self, matches: impl Fn(Cell) -> bool) -> Option<Point> {
         let mut cells = self.board.cells();
-        cells.find(|(_, cell)| such(*cell)).map(|(at, _)| at)
+        cells.find(|(_, cell)| matches(*cell)).map(|(at, _)| at)
     }
 
-    /// Coloured boxes need no goals, and holes take what is too many.
-    fn count(&mut self) {
+    /// Compares the numbers of boxes and goals. Surplus boxes are only reported in Sokoban and Multiban:
+    /// coloured boxes need no goals, and holes swallow boxes.
+    fn check_box_and_goal_counts(&mut self) {
         let goals = self.number(is_goal);
         let boxes = self.number(Cell::has_box);
-        let each_has_a_goal = matches!(self.board.kind(), Kind::Sokoban | Kind::Multiban);
+        let each_has_a_goal = matches!(self.board.kind(), BoardKind::Sokoban | BoardKind::Multiban);
         if goals > 0 && (boxes < goals || boxes > goals && each_has_a_goal) {
-            self.sink.report(&codes::CRO0062, self.places.board, || {
-                format!(
-                    "{} and {}",
-                    many(boxes, "box", "boxes"),
-                    many(goals, "goal", "goals")
-                )
-            });
+            self.sink
+                .report(&codes::BOX_GOAL_COUNT, self.location.board, || {
+                    format!(
+                        "the board has {} and {}",
+                        counted(boxes as u64, "box", "boxes"),
+                        counted(goals as u64, "goal", "goals")
+                    )
+                });
         }
     }
 
-    fn look_for_singles(&mut self) {
+    fn check_single_coloured_boxes(&mut self) {
         for colour in Colour::ALL {
-            let such = |cell: Cell| cell.content == Some(Content::Box(Some(colour)));
-            let Some(at) = self.first(such).filter(|_| self.number(such) == 1) else {
+            let is_box = |cell: Cell| cell.content == Some(Content::Box(Some(colour)));
+            let Some(at) = self.first(is_box).filter(|_| self.number(is_box) == 1) else {
                 continue;
             };
-            self.sink.report(&codes::CRO0064, self.places.cell(at), || {
-                format!("this is the only {} box", colour.name())
-            });
+            self.sink
+                .report(&codes::SINGLE_COLOURED_BOX, self.location.cell(at), || {
+                    format!(
+                        "this is the only {} box, so its colour demands nothing",
+                        colour.name()
+                    )
+                });
         }
     }
 
-    fn look_out_of_reach(&mut self, reach: &Reach) {
+    fn check_reach(&mut self, reach: &Reach) {
         for (at, cell) in self.board.cells() {
             if reach.has(at) {
                 continue;
             }
             if self.is_misplaced(cell) {
-                self.sink.report(&codes::CRO0065, self.places.cell(at), || {
-                    "walls divide this box from every pusher".to_owned()
-                });
+                self.sink
+                    .report(&codes::UNREACHABLE_BOX, self.location.cell(at), || {
+                        "walls separate this box from every pusher".to_owned()
+                    });
             } else if is_goal(cell) && !cell.has_box() {
-                self.sink.report(&codes::CRO0066, self.places.cell(at), || {
-                    "walls divide this goal from every pusher".to_owned()
-                });
+                self.sink
+                    .report(&codes::UNREACHABLE_GOAL, self.location.cell(at), || {
+                        "walls separate this goal from every pusher".to_owned()
+                    });
             }
         }
     }
 
-    /// Whether a box on a cell would have to move.
+    /// Returns whether a cell has a box that must move to solve the level.
     fn is_misplaced(&self, cell: Cell) -> bool {
         match cell.content {
             Some(Content::Box(None)) => !is_goal(cell),
@@ -133,15 +148,16 @@ impl Judge<'_> {
         }
     }
 
-    fn look_whether_solved(&mut self) {
+    fn check_solved(&mut self) {
         let goals = self.number(is_goal);
         let boxes = self.number(Cell::has_box);
         let covered = self.number(|cell| is_goal(cell) && cell.has_box());
         let together = self.groups.iter().all(|groups| *groups <= 1);
         if covered >= goals.min(boxes) && together {
-            self.sink.report(&codes::CRO0063, self.places.board, || {
-                "nothing is left to be done on this board".to_owned()
-            });
+            self.sink
+                .report(&codes::SOLVED_AT_START, self.location.board, || {
+                    "the board is already solved".to_owned()
+                });
         }
     }
 }
@@ -150,23 +166,18 @@ fn is_goal(cell: Cell) -> bool {
     cell.terrain == Terrain::Goal
 }
 
-fn many(number: usize, one: &str, several: &str) -> String {
-    let word = if number == 1 { one } else { several };
-    format!("{number} {word}")
-}
-
-/// The cells that pushers could come to if only walls were in their way.
+/// The cells that pushers could reach if only walls stopped them.
 struct Reach {
     cells: Grid<bool>,
-    /// The first cell found from which a step leads off the board.
-    leak: Option<Point>,
+    /// The first cell in reading order from which a step leads off the board.
+    gap: Option<Point>,
 }
 
 impl Reach {
     fn of(board: &Board, pushers: &[Point]) -> Self {
         let mut reach = Self {
             cells: Grid::filled(board.width(), board.height(), false),
-            leak: None,
+            gap: None,
         };
         let mut open = pushers.to_vec();
         while let Some(at) = open.pop() {
@@ -179,14 +190,14 @@ impl Reach {
                     .filter(|next| reach.cells.get(*next).is_some());
                 match next {
                     Some(next) => open.push(next),
-                    None => reach.leak = Some(reach.leak.map_or(at, |leak| leak.min(at))),
+                    None => reach.gap = Some(reach.gap.map_or(at, |gap| gap.min(at))),
                 }
             }
         }
         reach
     }
 
-    /// Adds a cell; false if it was there.
+    /// Adds a cell. Returns whether it is on the board and new.
     fn add(&mut self, at: Point) -> bool {
         let cell = self.cells.get_mut(at);
         cell.is_some_and(|cell| !std::mem::replace(cell, true))
@@ -197,16 +208,16 @@ impl Reach {
     }
 }
 
-/// How many groups the boxes of a colour form.
+/// Returns the number of groups that the boxes of a colour form.
 fn groups(board: &Board, colour: Colour) -> usize {
-    let such = |at: Point| board.cell(at).content == Some(Content::Box(Some(colour)));
+    let has_box = |at: Point| board.cell(at).content == Some(Content::Box(Some(colour)));
     let mut seen = Grid::filled(board.width(), board.height(), false);
     let mut number = 0;
-    for (start, _) in board.cells().filter(|(at, _)| such(*at)) {
+    for (start, _) in board.cells().filter(|(at, _)| has_box(*at)) {
         let mut open = vec![start];
         let mut fresh = false;
         while let Some(at) = open.pop() {
-            let Some(cell) = seen.get_mut(at).filter(|seen| !**seen && such(at)) else {
+            let Some(cell) = seen.get_mut(at).filter(|seen| !**seen && has_box(at)) else {
                 continue;
             };
             *cell = true;

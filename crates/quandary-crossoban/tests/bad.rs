@@ -40,9 +40,9 @@ fn a_level_is_sound_unless_its_finding_is_an_error_or_a_leak() {
     for file in bad_files() {
         for strictness in [Strictness::Lenient, Strictness::Strict] {
             let reading = read_with(file.format, &file.bytes, strictness);
-            let sound = reading.places.iter().all(|places| places.sound);
+            let sound = reading.locations.iter().all(|locations| locations.playable);
             let id = file.code.id;
-            let nothing = reading.places.is_empty();
+            let nothing = reading.locations.is_empty();
             let error = file.code.severity(strictness) == Severity::Error;
             // In damaged XML the levels before the damage are whole.
             let whole = nothing || id == "CRO0030";

@@ -4,8 +4,8 @@ mod text;
 
 use quandary_core::diagnostic::{Severity, Strictness};
 use quandary_core::source::Source;
-use quandary_crossoban::format::{CROSSOBAN, PUSHER, Reading, SLC, SOK, XSB, probe, write};
-use quandary_crossoban::model::Kind;
+use quandary_crossoban::format::{CROSSOBAN, PUSHER, ParsedFile, SLC, SOK, XSB, probe, write};
+use quandary_crossoban::model::BoardKind;
 use quandary_testing::corpus;
 use text::{codes, read_with, titles};
 
@@ -56,7 +56,7 @@ const FILES: [Case; 5] = [
     ),
 ];
 
-fn each(mut examine: impl FnMut(Case, &[u8], Reading)) {
+fn each(mut examine: impl FnMut(Case, &[u8], ParsedFile)) {
     for case in FILES {
         if let Some(bytes) = corpus::file(case.0) {
             let reading = read_with(XSB, &bytes, Strictness::Lenient);
@@ -83,9 +83,14 @@ fn every_file_is_read_with_its_titles_and_authors() {
 #[test]
 fn every_board_is_sound_and_plain_sokoban() {
     each(|(name, ..), _, reading| {
-        for (level, places) in reading.collection.levels.iter().zip(&reading.places) {
-            assert!(places.sound, "{name}: {}", level.title);
-            assert_eq!(level.board.kind(), Kind::Sokoban, "{name}: {}", level.title);
+        for (level, locations) in reading.collection.levels.iter().zip(&reading.locations) {
+            assert!(locations.playable, "{name}: {}", level.title);
+            assert_eq!(
+                level.board.kind(),
+                BoardKind::Sokoban,
+                "{name}: {}",
+                level.title
+            );
         }
         let worst = reading.diagnostics.worst();
         assert!(
@@ -105,8 +110,8 @@ fn every_file_goes_through_the_other_formats_without_loss_of_board_title_and_aut
             let back = write(&there.collection, XSB).expect("boards of Sokoban");
             let back = read_with(XSB, &back.bytes, Strictness::Lenient);
             assert_eq!(
-                back.places.len(),
-                reading.places.len(),
+                back.locations.len(),
+                reading.locations.len(),
                 "{name} as {}",
                 format.id
             );

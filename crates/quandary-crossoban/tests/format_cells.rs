@@ -201,7 +201,7 @@ fn every_place_of_a_contradiction_is_its_cell() {
     let reading = read(CROSSOBAN, text);
     let finding = reading.diagnostics.iter().next().expect("two types");
     assert_eq!(&text[finding.span.range()], ".w");
-    assert!(!reading.places[0].sound);
+    assert!(!reading.locations[0].playable);
 }
 
 #[test]
@@ -301,7 +301,7 @@ fn text_of(board: Board) -> String {
         author: String::new(),
         notes: Vec::new(),
         board,
-        snapshots: Vec::new(),
+        records: Vec::new(),
     };
     let collection = Collection {
         notes: Vec::new(),

@@ -5,17 +5,17 @@ mod text;
 use quandary_core::family::{Format, ReadOptions};
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::source::Source;
-use quandary_crossoban::format::{self, CROSSOBAN, Reading, SLC, SOK, XSB};
+use quandary_crossoban::format::{CROSSOBAN, ParsedFile, SLC, SOK, XSB};
 use text::YARD;
 
 fn read(
     format: &'static Format,
     text: &str,
     change: impl Fn(&mut Limits),
-) -> Result<Reading, LimitExceeded> {
+) -> Result<ParsedFile, LimitExceeded> {
     let mut options = ReadOptions::default();
     change(&mut options.limits);
-    format::read(
+    quandary_crossoban::read(
         &Source::new("test", text.as_bytes().to_vec()),
         format,
         &options,
@@ -84,12 +84,12 @@ fn fifty_thousand_levels_are_read() {
         .map(|number| format!("; {number}\n{YARD}\n"))
         .collect();
     let reading = read(XSB, &text, |_| ()).expect("they are allowed");
-    assert_eq!(reading.places.len(), 50_000);
+    assert_eq!(reading.locations.len(), 50_000);
     let dense: String = (0..50_000)
         .map(|number| format!("; {number}\n{YARD}"))
         .collect();
     let reading = read(XSB, &dense, |_| ()).expect("they are allowed");
-    assert_eq!(reading.places.len(), 50_000);
+    assert_eq!(reading.locations.len(), 50_000);
 }
 
 #[test]

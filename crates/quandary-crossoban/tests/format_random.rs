@@ -8,10 +8,10 @@ use quandary_core::diagnostic::Strictness;
 use quandary_core::family::Format;
 use quandary_crossoban::format::{CROSSOBAN, FORMATS, PUSHER, SLC, SOK, XSB, canonical, write};
 use quandary_testing::bad::assert_inside;
-use quandary_testing::spoil::{mutations, truncations};
+use quandary_testing::corruption::{mutations, truncations};
 use text::read_with;
 
-/// Reads a file in a format, in both ways; checks places, and that the canonical text stays as it
+/// Reads a file in a format, in both ways; checks locations, and that the canonical text stays as it
 /// is in every format.
 fn examine(format: &'static Format, bytes: &[u8]) {
     let reading = read_with(format, bytes, Strictness::Lenient);
@@ -20,11 +20,11 @@ fn examine(format: &'static Format, bytes: &[u8]) {
     for finding in &reading.diagnostics {
         assert_inside(finding, bytes.len());
     }
-    assert_eq!(reading.places.len(), reading.collection.levels.len());
-    for (level, places) in reading.collection.levels.iter().zip(&reading.places) {
-        assert_eq!(level.snapshots.len(), places.snapshots.len());
+    assert_eq!(reading.locations.len(), reading.collection.levels.len());
+    for (level, locations) in reading.collection.levels.iter().zip(&reading.locations) {
+        assert_eq!(level.records.len(), locations.records.len());
         for (at, _) in level.board.cells() {
-            assert!(places.cell(at).end <= bytes.len());
+            assert!(locations.cell(at).end <= bytes.len());
         }
     }
     if let Ok(first) = canonical(&reading.collection, format) {

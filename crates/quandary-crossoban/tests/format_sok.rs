@@ -141,7 +141,7 @@ fn damaged_run_lengths_are_told_with_their_place() {
             ("CRO0010", place),
             "{row}"
         );
-        assert!(!reading.places[0].sound);
+        assert!(!reading.locations[0].playable);
     }
 }
 
@@ -236,12 +236,12 @@ fn games_with_other_rules_are_not_played() {
         let of_all = read(SOK, &format!("Game: {game}\n\nYard\n\n{YARD}"));
         for reading in [own, of_all] {
             assert_eq!(codes(&reading), ["CRO0015"]);
-            assert!(!reading.places[0].sound);
+            assert!(!reading.locations[0].playable);
         }
     }
     for game in ["Sokoban", "Multiban"] {
         let reading = read(SOK, &format!("Yard\n\n{YARD}\nGame: {game}\n"));
-        assert!(reading.places[0].sound);
+        assert!(reading.locations[0].playable);
     }
 }
 

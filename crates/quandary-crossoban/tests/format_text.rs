@@ -307,19 +307,19 @@ fn signs_between_walls_that_are_none_of_a_board_are_told() {
         (finding.code.id, &text[finding.span.range()]),
         ("CRO0002", "k")
     );
-    assert!(!reading.places[0].sound);
+    assert!(!reading.locations[0].playable);
 }
 
 #[test]
 fn every_cell_knows_its_place() {
     let text = "; 1\n   #######\n   #@ $ .#\n   #######\n";
     let reading = read(XSB, text);
-    let at = |x, y| &text[reading.places[0].cell(Point::new(x, y)).range()];
+    let at = |x, y| &text[reading.locations[0].cell(Point::new(x, y)).range()];
     assert_eq!((at(1, 1), at(3, 1), at(5, 1)), ("@", "$", "."));
     let wide = ";@I2@\n##########\n##@-$-.-##\n##########\n";
     let reading = read(CROSSOBAN, wide);
     assert_eq!(
-        &wide[reading.places[0].cell(Point::new(3, 1)).range()],
+        &wide[reading.locations[0].cell(Point::new(3, 1)).range()],
         ".-"
     );
 }
@@ -448,8 +448,8 @@ fn xml_that_has_no_place_is_told() {
                 </LevelCollection></SokobanLevels>";
     let reading = read(SLC, file);
     assert_eq!(codes(&reading), ["CRO0032", "CRO0032"]);
-    let places = reading.diagnostics.iter().map(|finding| finding.span);
-    let told: Vec<&str> = places.map(|span| &file[span.start..span.end]).collect();
+    let locations = reading.diagnostics.iter().map(|finding| finding.span);
+    let told: Vec<&str> = locations.map(|span| &file[span.start..span.end]).collect();
     assert_eq!(told, ["<!-- by hand -->", "<Best Moves=\"1\"/>"]);
     assert_eq!(titles(&reading.collection.levels), ["A"]);
 }
@@ -473,7 +473,7 @@ fn what_stands_before_a_maze_of_pusher_text_speaks_of_it() {
 }
 
 fn is_plain(level: &Level) -> bool {
-    level.notes.is_empty() && level.snapshots.is_empty()
+    level.notes.is_empty() && level.records.is_empty()
 }
 
 #[test]

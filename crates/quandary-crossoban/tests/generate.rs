@@ -1,4 +1,4 @@
-//! The generator: what it makes is what was asked for, and everything that it says is true.
+//! The generator: boards meet the request, and everything reported about them is correct.
 
 mod text;
 
@@ -10,7 +10,7 @@ use quandary_core::options::Options;
 use quandary_core::outcome::{Conclusion, Optimality};
 use quandary_crossoban::format::CROSSOBAN;
 use quandary_crossoban::generate::{OPTIONS, generator};
-use quandary_crossoban::model::{Board, Cell, Content, Kind, Level, Pusher, Terrain};
+use quandary_crossoban::model::{Board, BoardKind, Cell, Content, Level, Pusher, Terrain};
 use quandary_crossoban::rules::{Game, Switches, replay};
 use quandary_crossoban::solve::{PUSHES, solver};
 
@@ -47,7 +47,7 @@ fn best() -> SolveRequest {
     }
 }
 
-/// The fewest pushes, proven; none where there is no solution.
+/// The proven fewest pushes, or `None` if there is no solution.
 fn optimum(board: &Board) -> Option<u64> {
     let game = Game::new(board, Switches::default()).ok()?;
     let mut job = solver(&game, board, best());
@@ -62,33 +62,33 @@ fn optimum(board: &Board) -> Option<u64> {
     }
 }
 
-/// Checks what a level says of itself, and gives its pushes.
+/// Checks the claims of a level and returns its pushes.
 fn check(level: &Level) -> u64 {
     let said = level.notes.iter().find_map(|note| note.value("Pushes"));
     let said: u64 = said.and_then(|said| said.parse().ok()).expect("a number");
     assert_eq!(optimum(&level.board), Some(said));
-    let game = Game::new(&level.board, Switches::default()).expect("a pusher");
-    let [solution] = &level.snapshots[..] else {
-        panic!("one solution: {:?}", level.snapshots);
+    let game = Game::new(&level.board, Switches::default()).expect("the board has a pusher");
+    let [solution] = &level.records[..] else {
+        panic!("expected one solution: {:?}", level.records);
     };
-    let played = replay(&game, &solution.moves).expect("it can be played");
+    let played = replay(&game, &solution.moves).expect("the solution is playable");
     assert!(game.is_solved(&played.state));
     assert_eq!(played.counts.pushes, said);
     said
 }
 
-/// The board with another cell.
+/// The board with one cell replaced.
 fn with(board: &Board, at: Point, cell: Cell) -> Board {
     let mut board = board.clone();
     board.set(at, cell);
     board
 }
 
-/// Every board that has one element less, or one cell of floor.
+/// All boards with one element or one cell of floor removed.
 fn lesser(board: &Board) -> Vec<Board> {
     let mut all = Vec::new();
     let several = board.pushers().count() > 1;
-    let game = Game::new(board, Switches::default()).expect("a pusher");
+    let game = Game::new(board, Switches::default()).expect("the board has a pusher");
     let is_inside = |at: Point| game.ground().cell_at(at).is_some();
     for (at, cell) in board.cells().filter(|(at, _)| is_inside(*at)) {
         let Cell { terrain, content } = cell;
@@ -140,7 +140,7 @@ const WISHES: [Wish; 6] = [
 ];
 
 #[test]
-fn every_board_is_proven_and_nothing_in_it_is_idle() {
+fn every_board_is_proven_and_has_no_redundant_part() {
     for (seed, wish) in (1..).zip(WISHES) {
         let made = generate(wish, seed, 2, u64::MAX);
         assert!(made.made == 2 && made.tried >= 2, "{wish:?}");
@@ -154,7 +154,7 @@ fn every_board_is_proven_and_nothing_in_it_is_idle() {
     }
 }
 
-/// Whether a cell of such a terrain is at work on a board with so many pushes.
+/// Whether some cell of such a terrain is needed for a board's fewest pushes.
 fn is_needed(board: &Board, pushes: u64, such: fn(Terrain) -> bool) -> bool {
     let mut cells = board.cells().filter(|(_, cell)| such(cell.terrain));
     cells.any(|(at, cell)| {
@@ -168,7 +168,7 @@ fn needs(level: &Level, such: fn(Terrain) -> bool) -> bool {
 }
 
 #[test]
-fn boards_have_the_boxes_elements_and_pushes_that_were_asked_for() {
+fn boards_have_the_requested_boxes_elements_and_pushes() {
     let made = generate(
         &[("boxes", "3"), ("pushes", "30"), ("width", "9")],
         4,
@@ -176,7 +176,7 @@ fn boards_have_the_boxes_elements_and_pushes_that_were_asked_for() {
         u64::MAX,
     );
     for level in levels(&made) {
-        assert_eq!(level.board.kind(), Kind::Sokoban);
+        assert_eq!(level.board.kind(), BoardKind::Sokoban);
         assert_eq!(
             level
                 .board
@@ -194,7 +194,7 @@ fn boards_have_the_boxes_elements_and_pushes_that_were_asked_for() {
         ("width", "7"),
     ];
     for level in levels(&generate(&several, 1, 1, u64::MAX)) {
-        assert_eq!(level.board.kind(), Kind::Multiban);
+        assert_eq!(level.board.kind(), BoardKind::Multiban);
         assert!(check(&level) >= 8);
     }
     let elements = [
@@ -212,7 +212,7 @@ fn boards_have_the_boxes_elements_and_pushes_that_were_asked_for() {
     }
 }
 
-/// Every terrain that is an element.
+/// All terrains that are elements.
 const TERRAINS: [fn(Terrain) -> bool; 7] = [
     |terrain| matches!(terrain, Terrain::Filter(_)),
     |terrain| terrain == Terrain::Lock,
@@ -223,7 +223,7 @@ const TERRAINS: [fn(Terrain) -> bool; 7] = [
     |terrain| terrain == Terrain::Sturdy,
 ];
 
-/// Whether a mark of a pusher is at work.
+/// Whether the colour or group of some pusher is needed.
 fn needs_mark(level: &Level, unmarked: fn(Pusher) -> Option<Pusher>) -> bool {
     let pushes = check(level);
     let mut cells = level.board.cells();
@@ -237,11 +237,11 @@ fn needs_mark(level: &Level, unmarked: fn(Pusher) -> Option<Pusher>) -> bool {
 }
 
 #[test]
-fn all_elements_are_at_work_on_a_board_of_rooms_and_chambers() {
+fn all_elements_are_needed_on_a_board_of_components_and_chambers() {
     let wish = [("elements", "all"), ("pushes", "12")];
     let made = generate(&wish, 3, 1, u64::MAX);
     let [level] = &levels(&made)[..] else {
-        panic!("one board: {made:?}");
+        panic!("expected one board: {made:?}");
     };
     assert!(check(level) >= 12);
     for such in TERRAINS {
@@ -260,11 +260,11 @@ fn all_elements_are_at_work_on_a_board_of_rooms_and_chambers() {
 }
 
 #[test]
-fn nothing_is_idle_in_chambers_that_are_joined() {
+fn joined_chambers_have_no_redundant_part() {
     for seed in 1..=2 {
         let made = generate(&[("elements", "hole,weak,ice,lock")], seed, 1, u64::MAX);
         let [level] = &levels(&made)[..] else {
-            panic!("one board: {made:?}");
+            panic!("expected one board: {made:?}");
         };
         assert_eq!(level.board.pushers().count(), 1);
         let pushes = check(level);
@@ -278,7 +278,7 @@ fn nothing_is_idle_in_chambers_that_are_joined() {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_bytes_in_any_slices() {
+fn the_same_seed_gives_the_same_bytes_for_any_slice_size() {
     for wish in [WISHES[1], WISHES[2], WISHES[5]] {
         let made = generate(wish, 7, 2, u64::MAX);
         assert_eq!(generate(wish, 7, 2, 1_000), made, "{wish:?}");
@@ -288,7 +288,7 @@ fn the_same_seed_gives_the_same_bytes_in_any_slices() {
 }
 
 #[test]
-fn what_was_made_before_a_stop_is_a_file_too() {
+fn a_stopped_generator_returns_the_finished_boards() {
     let wish = options(&[("pushes", "1000")]);
     let mut job = generator(&wish, 1, 1).expect("no contradiction");
     let mut before = 0;
@@ -303,7 +303,7 @@ fn what_was_made_before_a_stop_is_a_file_too() {
     assert_eq!(made.made, 0);
     assert!(text::levels(CROSSOBAN, text).is_empty());
     assert!(made.tried > 0);
-    let best = made.fell_short.expect("something was found");
+    let best = made.fell_short.expect("a board was found");
     let pushes = best
         .strip_suffix(" pushes")
         .and_then(|pushes| pushes.parse().ok());

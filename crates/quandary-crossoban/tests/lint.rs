@@ -27,7 +27,7 @@ fn a_board_without_any_pusher_is_not_played() {
     }
     let board = "#######\n#  $ .#\n#######\n";
     assert_eq!(ids(board), ["CRO0060"]);
-    assert!(!read(CROSSOBAN, board).places[0].sound);
+    assert!(!read(CROSSOBAN, board).locations[0].playable);
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn a_pusher_that_can_walk_off_the_board_makes_it_unplayable() {
     let open = "#######\n#@ $ .\n#     #\n#######\n";
     let reading = read(CROSSOBAN, open);
     assert_eq!(codes(&reading), ["CRO0061"]);
-    assert!(!reading.places[0].sound);
+    assert!(!reading.locations[0].playable);
     // What is open where no pusher comes does no harm.
     let elsewhere = "#######\n#@ $ .###\n#######  \n     ####\n";
     assert_eq!(ids(elsewhere), [""; 0]);
@@ -56,7 +56,7 @@ fn the_place_of_a_leak_is_its_cell() {
     let finding = reading.diagnostics.iter().next().expect("a leak");
     // The open cell has no character: its row stands for it.
     assert_eq!(&board[finding.span.range()], "#@ $ .");
-    assert_eq!(reading.places[0].cell(Point::new(5, 1)).len(), 1);
+    assert_eq!(reading.locations[0].cell(Point::new(5, 1)).len(), 1);
 }
 
 #[test]

@@ -1,147 +1,147 @@
-//! Every kind of finding of this room, as `quandary explain` tells it.
+//! The kinds of findings that `check` reports for Gartriage files.
 //!
-//! 0001-0019 lines and sections, 0020-0029 tags, 0030-0039 the train, 0040-0059 the drawing,
-//! 0060-0069 what the level means. A number once given is never given again.
+//! 0001-0019 lines and sections, 0020-0029 tags, 0030-0039 the train, 0040-0059 the board drawing,
+//! 0060-0069 problems of the level itself. An id is never reused for another kind of finding.
 
 use quandary_core::diagnostic::Code;
 use quandary_core::diagnostic::Severity::{Error, Note, Warning};
 
-/// A line that is nothing.
-pub static GAR0001: Code = Code::new(
+/// A line that is neither empty, a tag nor a board line.
+pub static UNRECOGNISED_LINE: Code = Code::new(
     "GAR0001",
     Error,
     Error,
-    "a line that is neither a tag nor part of a board",
+    "unrecognised line",
     "\
-A file is made of empty lines, tags (`Name: value`) and board lines, which begin with the plain
-apostrophe `'`. Text that runs over several lines has to stand between `Name:` and `:Name`. Other
-lines are skipped, so whatever they were meant to say is lost.
+A file consists of empty lines, tags (`Name: value`) and board lines, which begin with the plain
+apostrophe `'`. A text of several lines goes between `Name:` and `:Name`. Any other line is skipped,
+and its content is lost.
 
     Title: Two sidings
     by my brother          <- neither a tag nor a board line
     ' 0--a--1
 
-Write it as a tag (`Author: my brother`) or inside `Comment:` and `:Comment`. If it was meant to be
-a board line, begin it with `'`; word processors like to put a curly apostrophe in its place.",
+Write the line as a tag (`Author: my brother`) or move it between `Comment:` and `:Comment`. If it
+is a board line, start it with `'`; word processors often replace this by a curly apostrophe.",
 );
 
-/// The version in the wrong place.
-pub static GAR0002: Code = Code::new(
+/// A `Format:` tag that is not on the first line.
+pub static MISPLACED_FORMAT_TAG: Code = Code::new(
     "GAR0002",
     Error,
     Error,
-    "`Format:` is not the first line",
+    "`Format:` tag not on the first line",
     "\
-`Format:` tells by which version of the format the file is to be read, so it has to be known before
-anything else: where it is present at all it is the very first line of the file, above every other
-tag and with no empty line before it. A second one is not allowed either.
+`Format:` states the version of the file format, which a program needs before it reads the rest. If
+the tag is present, it must be the very first line of the file, without an empty line above it, and
+it must occur only once.
 
     Title: Harbour
     Format: 1              <- too late
 
-Move the line to the top, or leave it out: without it the version is 1.",
+Move the line to the top or delete it: without `Format:` the version is 1.",
 );
 
-/// A version from the future.
-pub static GAR0003: Code = Code::new(
+/// A format version other than 1.
+pub static UNKNOWN_FORMAT_VERSION: Code = Code::new(
     "GAR0003",
     Error,
     Error,
-    "a version of the format that is not known",
+    "unknown format version",
     "\
-Only version 1 of the format was ever described. A file that says otherwise may use signs that mean
-something else there. It is read as version 1 all the same, so that you can see what is in it.
+Version 1 is the only documented version of the format. A file of another version may use characters
+with another meaning. The file is read as version 1 so that you can inspect it.
 
     Format: 2
 
-If the file was written by hand, write `Format: 1` or leave the line out.",
+In a file written by hand, use `Format: 1` or delete the line.",
 );
 
-/// A value without its end.
-pub static GAR0004: Code = Code::new(
+/// A value of several lines without its closing line.
+pub static UNCLOSED_VALUE: Code = Code::new(
     "GAR0004",
     Warning,
     Error,
-    "a value that is never closed",
+    "unclosed value",
     "\
-A name with nothing behind the colon begins a value of several lines, which ends at a line with the
-colon before the name. If that line never comes, the value might be the whole rest of the file, so
-it is taken to be empty and the lines below are read as if it were not there.
+A tag name with nothing after the colon starts a value of several lines, which ends at a line with
+the colon before the name. Without that line the value could extend to the end of the file.
+Therefore the value is read as empty, and the lines below are read as usual.
 
     Comment:
     The siding is too short for both.
     ' 0--a--1              <- `:Comment` is missing above
 
-Close it with `:Comment`, or write a short value on the line of its name.",
+Add the closing line `:Comment`, or write a short value on the same line as the name.",
 );
 
-/// An end without a value.
-pub static GAR0005: Code = Code::new(
+/// A closing line without an open value.
+pub static UNMATCHED_CLOSING_LINE: Code = Code::new(
     "GAR0005",
     Warning,
     Error,
-    "a closing line without an open value",
+    "closing line without an open value",
     "\
-A line such as `:Comment` ends a value of several lines. Here nothing is open. Most often the value
-was begun on the line of its name, where it has to be empty:
+A line such as `:Comment` ends a value of several lines, but no such value is open here. The usual
+cause is a value that starts on the line of its name, where nothing may follow the colon:
 
-    Comment: The siding    <- the value ends with this line
+    Comment: The siding    <- the value ends on this line
     is too short.
-    :Comment               <- so this closes nothing
+    :Comment               <- closes nothing
 
-Put the first words on a line of their own below `Comment:`, or delete the closing line.",
+Move the first words to a new line below `Comment:`, or delete the closing line.",
 );
 
-/// A value that swallowed its own name.
-pub static GAR0006: Code = Code::new(
+/// A value of several lines that contains its own opening line.
+pub static REOPENED_VALUE: Code = Code::new(
     "GAR0006",
     Warning,
     Warning,
-    "a value that opens itself again",
+    "value that contains its own opening line",
     "\
-Inside a value of several lines stands a line that would begin the same value. That is allowed, but
-far more often the end of the first one is missing, and everything between the two, boards and all,
-has become text of the first.
+A value of several lines contains a line that would open the same value. This is allowed, but
+usually the closing line of the first value is missing, and everything between the two lines,
+including boards, has become part of the first value.
 
     Comment:
     Easy.
     ' 0--a--1              <- part of the comment
-                           <- and so is this
-    Comment:               <- found here
+                           <- part of the comment
+    Comment:               <- reported here
     Hard.
     :Comment
 
-Close the first value with `:Comment` where it was meant to end.",
+Close the first value with `:Comment` where it should end.",
 );
 
-/// No room for the header.
-pub static GAR0007: Code = Code::new(
+/// A board in the header section.
+pub static LEVEL_IN_HEADER: Code = Code::new(
     "GAR0007",
     Warning,
     Error,
-    "a level in the first section",
+    "level in the header section",
     "\
-What stands above the first empty line speaks of the whole collection and holds no board. A file
-without such information begins with an empty line. Here the first section holds a board: it is
-read as a level, and the collection has no information.
+The lines above the first empty line are the header section, which describes the whole collection
+and contains no board. A file without a header starts with an empty line. Here the header section
+contains a board: it is read as a level, and the collection has no header.
 
     ' 0--a--1              <- the very first line of the file
 
-Put an empty line before the level.",
+Insert an empty line before the level.",
 );
 
-/// Empty lines above the header.
-pub static GAR0008: Code = Code::new(
+/// Empty lines before the tags of the collection.
+pub static EMPTY_LINES_BEFORE_HEADER: Code = Code::new(
     "GAR0008",
     Warning,
     Error,
-    "empty lines before the collection information",
+    "empty lines before the header section",
     "\
-A file that begins with an empty line says by it that it holds no information about the collection.
-Here tags without a board follow, and then a level with tags of its own, so the first tags can only
-be the collection's, and they are read so. Other programs may take them for a level.
+A file that starts with an empty line has no header section. This file starts with empty lines and
+tags without a board, followed by a level with its own tags. The first tags can only belong to the
+collection and are read as its header. Other programs may read them as a level.
 
-                           <- this line should not be there
+                           <- should not be here
     Title: My collection
 
     Title: My first level
@@ -150,68 +150,67 @@ be the collection's, and they are read so. Other programs may take them for a le
 Delete the empty lines at the top.",
 );
 
-/// A level torn in two.
-pub static GAR0009: Code = Code::new(
+/// An empty line between the tags of a level and its board.
+pub static EMPTY_LINE_BEFORE_BOARD: Code = Code::new(
     "GAR0009",
     Warning,
     Error,
-    "an empty line between the tags of a level and its board",
+    "empty line between the tags of a level and its board",
     "\
-Levels are divided by empty lines, so the tags of a level stand directly above its board. Here an
-empty line is between them. The tags are given to the board below, which has none of its own.
+Empty lines separate levels, so the tags of a level must be directly above its board. Here an empty
+line is between them. The tags are assigned to the board below because it has no tags of its own.
 
     Title: Two sidings
-                           <- this line should not be there
+                           <- should not be here
     ' 0--a--1
 
 Delete the empty line.",
 );
 
-/// A level that is only talk.
-pub static GAR0010: Code = Code::new(
+/// A level section without a board.
+pub static MISSING_BOARD: Code = Code::new(
     "GAR0010",
     Error,
     Error,
     "tags without a board",
     "\
-A section below the first one is a level, and a level needs a board. These tags have none: either
-it is missing, or the section is text that should stand in a comment. The level keeps its place in
-the list but cannot be played.
+Every section after the first is a level and needs a board. These tags have no board: either the
+board is missing, or the text belongs in a comment. The level keeps its number but cannot be played.
 
     Title: Two sidings
 
     Title: Three sidings
     ' 0--a--1
 
-Draw the board below the tags, or delete them.",
+Draw the board below the tags, or delete the tags.",
 );
 
-/// Two levels run into each other.
-pub static GAR0011: Code = Code::new(
+/// Two levels without an empty line between them.
+pub static MISSING_LEVEL_SEPARATOR: Code = Code::new(
     "GAR0011",
     Warning,
     Error,
-    "two levels without an empty line between them",
+    "missing empty line between two levels",
     "\
-Below the lines of a board come tags and then a second board. They are read as a level of their own,
-which is the only thing they can mean, but the empty line that divides levels is missing.
+The lines of a board are followed by tags and a second board. The tags and the second board are read
+as another level, but the empty line between the levels is missing.
 
     ' 0--a--1
     Title: Three sidings   <- an empty line is missing above
     ' 0--b--2
 
-Put an empty line before the tags.",
+Insert an empty line before the tags.",
 );
 
-/// A tag in the basement.
-pub static GAR0012: Code = Code::new(
+/// A tag below the board of its level.
+pub static TAG_BELOW_BOARD: Code = Code::new(
     "GAR0012",
     Warning,
     Error,
-    "a tag below its board",
+    "tag below its board",
     "\
-The tags of a level stand above its board. This one stands below it and no further board follows, so
-it is given to the level above. Other programs may not see it.
+The tags of a level belong above its board. This tag is below a board, and no further board follows.
+It is assigned to the level above. Other programs may ignore it.
 
     ' 0--a--1
     Title: Two sidings     <- below the board
@@ -219,244 +218,247 @@ it is given to the level above. Other programs may not see it.
 Move the line above the board.",
 );
 
-/// A collection of nothing.
-pub static GAR0013: Code = Code::new(
+/// A file without levels.
+pub static NO_LEVELS: Code = Code::new(
     "GAR0013",
     Error,
     Error,
     "no levels",
     "\
-A collection holds one or more levels. This file holds none: it is empty, or it has only tags in its
-first section. Two things make a level vanish: board lines that do not begin with the plain
-apostrophe `'`, and a comment without its closing line, which swallows what comes after it.
+A collection contains at least one level. This file contains none: it is empty or has only a header
+section. Two mistakes make levels disappear: board lines that do not start with the plain apostrophe
+`'`, and a comment without its closing line, which includes everything that follows.
 
-    Title: My collection   <- and nothing below
+    Title: My collection   <- nothing follows
 
 Add a level, with an empty line before it.",
 );
 
-/// A tag that is there twice.
-pub static GAR0020: Code = Code::new(
+/// A standard tag that occurs twice in one section.
+pub static DUPLICATE_TAG: Code = Code::new(
     "GAR0020",
     Warning,
     Error,
-    "a tag that is there twice",
+    "duplicate tag",
     "\
-Each standard tag may stand once in the first section and once in each level. The first one counts;
-the second is kept in the file and has no effect.
+Each standard tag may occur once in the header section and once in each level. The first one is
+used; the second one is kept in the file but ignored.
 
     Title: Two sidings
-    Title: Three sidings   <- has no effect
+    Title: Three sidings   <- ignored
 
-Delete the one that is wrong. Perhaps an empty line between two levels is missing.",
+Delete the wrong one. If they belong to two levels, insert the missing empty line between them.",
 );
 
-/// A tag in the wrong section.
-pub static GAR0021: Code = Code::new(
+/// A `Train:` tag in the header section.
+pub static TRAIN_IN_HEADER: Code = Code::new(
     "GAR0021",
     Warning,
     Error,
-    "a tag that belongs to a level",
+    "`Train:` tag in the header section",
     "\
-`Train:` tells which wagons of one board are hooked at the start. In the first section, which speaks
-of the whole collection, it has no meaning and no effect.
+`Train:` lists the hooked wagons of one board. In the header section, which describes the whole
+collection, it is ignored.
 
     Title: My collection
     Train: (2,1)           <- of which level?
 
-Move it to its level.",
+Move the tag to its level.",
 );
 
-/// A difficulty in words.
-pub static GAR0022: Code = Code::new(
+/// A difficulty that is not a whole number.
+pub static INVALID_DIFFICULTY: Code = Code::new(
     "GAR0022",
     Warning,
     Error,
-    "a difficulty that is no whole number",
+    "invalid difficulty",
     "\
-The difficulty of a level is one whole number from 1 to 10. That of a collection is the lowest and
-the highest of its levels with a comma between, or one number if both are the same. The comma is
-never a decimal comma. Programs that choose levels by difficulty pass over anything else.
+The difficulty of a level is one whole number from 1 to 10. The difficulty of a collection is the
+lowest and the highest difficulty of its levels, separated by a comma, or one number if both are
+equal. The comma is not a decimal separator. Programs that select levels by difficulty skip any
+other value.
 
     Difficulty: quite easy
     Difficulty: 2,5        <- in a level
 
-Write one number, or leave the tag out.",
+Write one number, or delete the tag.",
 );
 
-/// A difficulty off the scale.
-pub static GAR0023: Code = Code::new(
+/// A difficulty below 1 or above 10.
+pub static DIFFICULTY_OUT_OF_RANGE: Code = Code::new(
     "GAR0023",
     Warning,
     Error,
-    "a difficulty outside 1 to 10",
+    "difficulty out of range",
     "\
-Difficulties go from 1 to 10: 1 to 4 for beginners, 5 to 10 for experts.
+Difficulties range from 1 to 10: 1 to 4 for beginners, 5 to 10 for experts.
 
     Difficulty: 11
 
-Choose a number on that scale.",
+Write a number from 1 to 10.",
 );
 
-/// A range written otherwise.
-pub static GAR0024: Code = Code::new(
+/// A difficulty range in reverse order, or with two equal numbers.
+pub static MALFORMED_DIFFICULTY_RANGE: Code = Code::new(
     "GAR0024",
     Warning,
     Error,
-    "a range of difficulties that is written otherwise",
+    "malformed difficulty range",
     "\
-The range of a collection has the lowest value first. If both are the same, only one is written and
-no comma.
+The difficulty range of a collection has the lowest value first. If both values are equal, it is
+written as one number.
 
     Difficulty: 6,1        <- write 1,6
     Difficulty: 3,3        <- write 3
 
-The mend does not change what the file means.",
+The fix does not change the meaning of the file.",
 );
 
-/// Said twice.
-pub static GAR0025: Code = Code::new(
+/// A level tag that repeats the collection's value.
+pub static REDUNDANT_TAG: Code = Code::new(
     "GAR0025",
     Note,
     Error,
-    "a tag that only repeats the collection's",
+    "tag that repeats the value of the collection",
     "\
-Author, AuthorMail and AuthorPage of the collection hold for every level that does not say
-otherwise. A level that repeats the same value should leave it out.
+Author, AuthorMail and AuthorPage of the collection apply to every level that has no such tag. A
+level should not repeat the same value.
 
-    Author: Jane           <- in the first section
+    Author: Jane           <- in the header section
 
-    Author: Jane           <- in a level: says nothing new
+    Author: Jane           <- in a level: redundant
 
-Delete the line in the level. Nothing changes by it.",
+Delete the tag in the level. The meaning stays the same.",
 );
 
-/// The range and the levels disagree.
-pub static GAR0026: Code = Code::new(
+/// A difficulty range that differs from the difficulties of the levels.
+pub static DIFFICULTY_RANGE_MISMATCH: Code = Code::new(
     "GAR0026",
     Warning,
     Warning,
-    "a range of difficulties that does not match the levels",
+    "difficulty range that does not match the levels",
     "\
-The collection states the lowest and the highest difficulty of its levels, so that programs can pick
-collections without reading them. The levels themselves say something else. Levels without a
-difficulty are not looked at.
+The header section states the lowest and the highest difficulty of the levels, so that programs can
+select collections without reading their levels. Here the difficulties of the levels differ from
+that range. Levels without a difficulty are ignored.
 
     Difficulty: 1,4
 
     Difficulty: 6          <- of a level
     ' 0--a--1
 
-Correct the range, or the level.",
+Correct the range or the difficulty of the level.",
 );
 
-/// Namesakes.
-pub static GAR0027: Code = Code::new(
+/// Two levels with the same title.
+pub static DUPLICATE_TITLE: Code = Code::new(
     "GAR0027",
     Note,
     Note,
-    "two levels of the same title",
+    "duplicate title",
     "\
-A level can be called by its title, as in `quandary show FILE#TITLE`. With two of the same title
-that is not enough: they have to be called by their numbers.
+A level can be selected by its title, as in `quandary show FILE#TITLE`. Levels that share a title
+can only be selected by number.
 
     Title: Harbour
 
     Title: Harbour
 
-Give one of them another title.",
+Change one of the titles.",
 );
 
-/// No notation.
-pub static GAR0028: Code = Code::new(
+/// A recorded solution that is not a valid solution string.
+pub static INVALID_RECORDED_SOLUTION: Code = Code::new(
     "GAR0028",
     Warning,
     Warning,
-    "a recorded solution that is no solution string",
+    "invalid recorded solution",
     "\
-`Solution:` and `Solution-METRIC:` are tags of this program: they keep a solution beside its level.
-Their value is a solution string: the digits 1-4 and 6-9 (directions of the numeric keypad) move the
-locomotive, `T` before a digit moves the last wagon, `+` before a digit hooks a wagon, `-` unhooks
-the last one, and `,` ends what one click did. 5 and 0 are no directions.
+`Solution:` and `Solution-METRIC:` are tags of this program that store a solution of the level. The
+value is a solution string: the digits 1-4 and 6-9 (directions on the numeric keypad) move the
+locomotive, `T` and a digit moves the last wagon, `+` and a digit hooks a wagon, `-` unhooks the
+last wagon, and `,` ends a group of actions. 5 and 0 are not directions.
 
     Solution: 66+5
 
-Whether the string solves the level is another question: `quandary verify` answers it.",
+This finding is about the notation only; `quandary verify` checks whether the string solves the
+level.",
 );
 
-/// An unreadable train.
-pub static GAR0030: Code = Code::new(
+/// A `Train:` value with a syntax error.
+pub static INVALID_TRAIN: Code = Code::new(
     "GAR0030",
     Error,
     Error,
-    "a train that cannot be read",
+    "invalid train",
     "\
-`Train:` lists the cells of the hooked wagons, the one at the locomotive first, the tail last:
-column and row in round brackets, divided by commas, counted in cells from 1. Blanks may stand
-anywhere between. The locomotive is not in the list.
+`Train:` lists the cells of the hooked wagons from the locomotive to the tail: column and row in
+parentheses, counted in cells from 1 and separated by commas. Spaces are allowed anywhere. The
+locomotive is not part of the list.
 
     Train: (2,1),(3,1)
-    Train: 2,1             <- brackets are missing
+    Train: 2,1             <- parentheses are missing
 
-If no wagon is hooked at the start, leave the tag out.",
+If no wagon is hooked at the start, delete the tag.",
 );
 
-/// A train of thin air.
-pub static GAR0031: Code = Code::new(
+/// A train entry that names a cell without a wagon.
+pub static TRAIN_CELL_WITHOUT_WAGON: Code = Code::new(
     "GAR0031",
     Error,
     Error,
-    "a train that names a place without a wagon",
+    "train entry without a wagon",
     "\
-Every place in `Train:` has to hold a wagon. Places are counted in cells, not in characters, column
-first; the first row is the first line of the board that is not just an apostrophe. The locomotive
-itself is not listed.
+Every entry of `Train:` must name a cell with a wagon. Positions are counted in cells, not in
+characters, column first. Row 1 is the first board line that contains more than an apostrophe. The
+locomotive is not listed.
 
     Train: (4,1)
     ' 0--a--1              <- the wagon is at (2,1)
 
-Write the place of the wagon.",
+Write the position of the wagon.",
 );
 
-/// Hooked twice.
-pub static GAR0032: Code = Code::new(
+/// A wagon that is listed twice in the train.
+pub static DUPLICATE_TRAIN_ENTRY: Code = Code::new(
     "GAR0032",
     Error,
     Error,
-    "a wagon that is in the train twice",
+    "duplicate train entry",
     "\
-A wagon can be hooked once only, so each place may stand in `Train:` once.
+A wagon can be hooked only once, so each position may occur only once in `Train:`.
 
     Train: (2,1),(2,1)
 
-Delete the second one, or correct it.",
+Delete or correct the second entry.",
 );
 
-/// Hooked across a gap.
-pub static GAR0033: Code = Code::new(
+/// A train entry that no rail joins to the previous vehicle.
+pub static GAP_IN_TRAIN: Code = Code::new(
     "GAR0033",
     Error,
     Error,
-    "a train with a gap",
+    "gap in the train",
     "\
-Each wagon of `Train:` has to be joined by a rail to the one before it, the first to the locomotive.
-Lying side by side without a rail between is not enough. No play could produce such a train.
+A rail must join each wagon of `Train:` to the wagon before it, and the first wagon to the
+locomotive. Neighbouring cells without a rail between them are not enough. Play cannot produce such
+a train.
 
     Train: (3,1)
-    ' 0--+--a--1           <- a cell lies between
+    ' 0--+--a--1           <- one cell lies between
 
-Perhaps the order is wrong: the wagon at the locomotive comes first.",
+Check the order: the wagon next to the locomotive comes first.",
 );
 
-/// A broken back.
-pub static GAR0034: Code = Code::new(
+/// A train that bends by more than 45 degrees.
+pub static SHARP_TRAIN_BEND: Code = Code::new(
     "GAR0034",
     Error,
     Error,
-    "a train that bends too much",
+    "train bend of more than 45 degrees",
     "\
-A train never bends by more than 45 degrees at any of its vehicles. The rules keep to that with
-every move and every hook, so no play could produce this train.
+A train bends by at most 45 degrees at each of its vehicles. The rules enforce this for every move
+and every hook, so play cannot produce this train.
 
     Train: (2,1),(2,2)
     ' 0--a--1
@@ -464,188 +466,189 @@ every move and every hook, so no play could produce this train.
     '    |
     '    b--2              <- 90 degrees at the wagon a
 
-Shorten the train before the bend.",
+End the train before the bend.",
 );
 
-/// The wrong slope.
-pub static GAR0040: Code = Code::new(
+/// A character next to a cell centre that is not the rail for that direction.
+pub static WRONG_RAIL_CHARACTER: Code = Code::new(
     "GAR0040",
     Error,
     Error,
-    "a character that no rail has in that place",
+    "wrong rail character",
     "\
-A cell is three characters wide and three lines high. The eight places around its middle hold the
-rails that leave it, each drawn in its own way; `#` may stand for any of them, `!` for `|`.
+A cell is three characters wide and three lines high. The eight characters around its centre are the
+rails that leave the cell, one character for each direction. `#` may replace any of them, and `!`
+may replace `|`.
 
     \\|/
     -+-
     /|\\
 
-Anything else in such a place could only be guessed at: nothing is read there.
+Any other character is ambiguous and is not read as a rail.
 
     ' 0\\-a--1              <- the rail to the east is `-`
 
-Draw the rail with its own character.",
+Use the rail character of that direction.",
 );
 
-/// Scribbles.
-pub static GAR0041: Code = Code::new(
+/// Text between the cells of a board.
+pub static STRAY_TEXT_ON_BOARD: Code = Code::new(
     "GAR0041",
     Error,
     Error,
-    "text that is no part of the board",
+    "stray text on the board",
     "\
-Between the cells of a board there may be nothing but blanks. This text belongs to no cell: the
-middle of a cell is the 2nd, 5th, 8th ... character behind the apostrophe, on the 1st, 4th, 7th ...
-line of the board. Often a blank is missing or doubled to the left of it.
+Only spaces may separate the cells of a board. This text belongs to no cell: cell centres are the
+2nd, 5th, 8th ... character after the apostrophe, on the 1st, 4th, 7th ... line of the board. A
+frequent cause is a missing or an extra space to the left.
 
-    ' 0--a--1   ?          <- what is that?
+    ' 0--a--1   ?          <- not part of a cell
 
-Mend the distances, or move the words to a `Comment:`.",
+Correct the spacing, or move the text to a `Comment:`.",
 );
 
-/// An unknown mark.
-pub static GAR0042: Code = Code::new(
+/// A cell centre with an unknown character.
+pub static UNKNOWN_CELL_CHARACTER: Code = Code::new(
     "GAR0042",
     Error,
     Error,
-    "a cell marked with an unknown character",
+    "unknown character in a cell centre",
     "\
-In the middle of a cell stands `+` or `#` for plain track, `0` for the locomotive, a letter from
-`a` to `i` for a wagon, or a digit from `1` to `9` for a target. This is none of them. It is read
-as plain track.
+The centre of a cell is `+` or `#` for plain track, `0` for the locomotive, a letter from `a` to `i`
+for a wagon, or a digit from `1` to `9` for a target. Any other character is read as plain track.
 
-    ' O--a--1              <- the letter O, not the digit 0
+    ' O--a--1              <- the letter O instead of the digit 0
 
-Write the mark that was meant.",
+Write the intended character.",
 );
 
-/// A rail without a cell.
-pub static GAR0043: Code = Code::new(
+/// A rail character in a cell centre.
+pub static RAIL_IN_CELL_CENTRE: Code = Code::new(
     "GAR0043",
     Warning,
     Error,
-    "a rail drawn where the middle of a cell is",
+    "rail character in a cell centre",
     "\
-Each cell has a mark in its middle, `+` if nothing is on it. Here a rail is drawn straight through,
-which can only mean a plain cell, and is read so.
+Every cell has a character in its centre; plain track is `+`. Here a rail character is in a cell
+centre. It is read as plain track.
 
     ' 0-----a--1           <- write 0--+--a--1
 
-Write `+`. If no cell was meant to be there, the two cells are one step too far apart: a rail is two
-characters long, one for each of its cells.",
+Write `+`. If there should be no cell, the two cells are one cell too far apart: a rail is two
+characters long, one in each of its cells.",
 );
 
-/// A width nobody knows.
-pub static GAR0044: Code = Code::new(
+/// A tab inside a board line.
+pub static TAB_IN_BOARD_LINE: Code = Code::new(
     "GAR0044",
     Error,
     Error,
-    "a tab inside a board line",
+    "tab in a board line",
     "\
-On a board every column counts, and a tab has no width that every program agrees on. It is read as
-one blank, which is probably wrong.
+Columns matter on a board, but the width of a tab differs between programs. The tab is read as one
+space, which is probably wrong.
 
-Replace it by as many blanks as the drawing needs. Tabs at the ends of a line are harmless.",
+Replace the tab by the number of spaces that the drawing needs. Tabs at the start and the end of a
+line are allowed.",
 );
 
-/// The end of the line.
-pub static GAR0045: Code = Code::new(
+/// A rail that leads to a place without a cell.
+pub static RAIL_WITHOUT_CELL: Code = Code::new(
     "GAR0045",
     Warning,
     Error,
-    "a rail to a place without a cell",
+    "rail to a missing cell",
     "\
-A rail joins two cells. This one leads to a place where no cell is drawn, or lies between places
-without any, so it cannot mean anything and is left out.
+A rail joins two cells. At one end or both ends of this rail there is no cell, so the rail is
+ignored.
 
-    ' 0--a--1--            <- nothing on the right
+    ' 0--a--1--            <- no cell on the right
 
 Add the missing cell (`+`), or delete the rail.",
 );
 
-/// Half a rail.
-pub static GAR0046: Code = Code::new(
+/// A rail that is drawn in one of its two cells only.
+pub static HALF_RAIL: Code = Code::new(
     "GAR0046",
     Warning,
     Warning,
-    "a rail that is drawn at one of its ends only",
+    "half a rail",
     "\
-A rail is two characters long: one in each of the cells that it joins. Here one of the two is blank.
-It counts as a rail, because the second character of a wagon on a target may hide one half, but
-somebody may also have deleted only one half of a rail that should go.
+A rail is two characters long, one in each of the cells that it joins. Here one of the two is blank.
+It is read as a rail, because the second character of a wagon on a target may hide one half. It may
+also be the rest of a rail that was deleted incompletely.
 
     ' 0- a--1              <- the half next to the wagon is missing
 
 Draw the other half, or delete this one.",
 );
 
-/// Shouting.
-pub static GAR0047: Code = Code::new(
+/// A wagon written as a capital letter.
+pub static CAPITAL_WAGON: Code = Code::new(
     "GAR0047",
     Warning,
     Error,
-    "a wagon written as a capital letter",
+    "wagon in upper case",
     "\
-Wagons are the small letters `a` to `i`. A capital is read as the small letter.
+Wagons are the lower-case letters `a` to `i`. An upper-case letter is read as lower case.
 
     ' 0--A--1
 
-Write it small.",
+Write the letter in lower case.",
 );
 
-/// No room for two.
-pub static GAR0048: Code = Code::new(
+/// Two characters that cannot share a cell.
+pub static CONFLICTING_CELL_CHARACTERS: Code = Code::new(
     "GAR0048",
     Error,
     Error,
-    "two marks that cannot share a cell",
+    "conflicting characters in one cell",
     "\
-A cell holds at most one vehicle and one target, and only those two may be written side by side:
-`a2` is a wagon `a` on a target `2`, `03` the locomotive on a target `3`. Two letters, two digits,
-or a letter or digit beside a plain cell cannot be one cell. The mark in the middle is kept.
+A cell holds at most one vehicle and one target, and only these two may be written side by side:
+`a2` is a wagon `a` on a target `2`, `03` is the locomotive on a target `3`. Two letters, two
+digits, or a letter or digit next to plain track cannot be one cell. The centre character is used.
 
     ' 0--ab-1
 
-Often a blank or a rail is missing or doubled to the left of it.",
+A frequent cause is a missing or an extra space or rail character to the left.",
 );
 
-/// One too many.
-pub static GAR0049: Code = Code::new(
+/// A second locomotive.
+pub static SECOND_LOCOMOTIVE: Code = Code::new(
     "GAR0049",
     Error,
     Error,
-    "a second locomotive",
+    "second locomotive",
     "\
 A board has exactly one locomotive, the digit `0`.
 
     ' 0--a--1--0
 
-Replace all but one of them, by `+` or by what was meant.",
+Replace all but one of them by `+` or by the intended character.",
 );
 
-/// Nobody pulls.
-pub static GAR0050: Code = Code::new(
+/// A board without a locomotive.
+pub static MISSING_LOCOMOTIVE: Code = Code::new(
     "GAR0050",
     Error,
     Error,
-    "no locomotive",
+    "missing locomotive",
     "\
-Nothing moves without a locomotive, the digit `0`. This board has none.
+A board needs a locomotive, the digit `0`, to move anything. This board has none.
 
     ' +--a--1
 
-Put one in the middle of a cell. Perhaps it was written as the letter O.",
+Put `0` in the centre of a cell. Check for the letter O in its place.",
 );
 
-/// An empty board.
-pub static GAR0051: Code = Code::new(
+/// A board without cells.
+pub static EMPTY_BOARD: Code = Code::new(
     "GAR0051",
     Error,
     Error,
-    "a board without cells",
+    "empty board",
     "\
-The board lines of this level hold no cell at all.
+The board lines of this level contain no cell.
 
     '
     '
@@ -653,72 +656,110 @@ The board lines of this level hold no cell at all.
 Draw the board, or delete the level.",
 );
 
-/// Too few targets.
-pub static GAR0060: Code = Code::new(
+/// More wagons of a letter than targets of its number.
+pub static MORE_WAGONS_THAN_TARGETS: Code = Code::new(
     "GAR0060",
     Warning,
     Warning,
-    "more wagons of a letter than targets of its number",
+    "more wagons than targets",
     "\
-The level is solved when every wagon stands on a target of its number, `a` on `1` up to `i` on
-`9`. With more wagons than targets it cannot be. Targets that the locomotive cannot reach do not
-help.
+A level is solved when every wagon is on a target of its number: `a` on `1` up to `i` on `9`. With
+more wagons of a letter than targets of its number the level has no solution. Targets that the
+locomotive cannot reach do not count.
 
     ' 0--a--a--1
 
-Add a target or take a wagon away. More targets than wagons are fine.",
+Add a target or remove a wagon. More targets than wagons are allowed.",
 );
 
-/// Nothing to do.
-pub static GAR0061: Code = Code::new(
+/// A level that is solved at the start.
+pub static SOLVED_AT_START: Code = Code::new(
     "GAR0061",
     Note,
     Note,
-    "a level that is solved at the start",
+    "level solved at the start",
     "\
-Every wagon already stands on a target of its number, or there is no wagon at all. The level is
-solved by doing nothing.
+Every wagon is already on a target of its number, or there is no wagon. The empty solution solves
+the level.
 
     ' 0--a1
 
-Move a wagon off its target, if that is not what you want.",
+If this is not intended, move a wagon off its target.",
 );
 
-/// Out of the net.
-pub static GAR0062: Code = Code::new(
+/// A cell without rails.
+pub static ISOLATED_CELL: Code = Code::new(
     "GAR0062",
     Warning,
     Warning,
-    "a cell that no rail reaches",
+    "isolated cell",
     "\
-No rail leads to this cell, so nothing can ever come to it or leave it. Either a rail is missing or
-the cell is left over.
+No rail leads to this cell, so no vehicle can enter or leave it. Either a rail is missing, or the
+cell is not needed.
 
-    ' 0--a--1  +           <- alone
+    ' 0--a--1  +           <- no rail
 
 Draw the missing rail, or delete the cell.",
 );
 
-/// Out of reach.
-pub static GAR0063: Code = Code::new(
+/// A wagon that the locomotive cannot reach.
+pub static UNREACHABLE_WAGON: Code = Code::new(
     "GAR0063",
     Warning,
     Warning,
-    "a wagon that the locomotive can never reach",
+    "unreachable wagon",
     "\
-The rails of this wagon are not connected with those of the locomotive, and it does not stand on a
-target of its number. So it can never get there, and the level cannot be solved.
+The rails of this wagon are not connected to the rails of the locomotive, and the wagon is not on a
+target of its number. The level has no solution.
 
     ' 0--+--1  a--+        <- a gap between the two parts
 
 Join the two parts by a rail.",
 );
 
-/// All of them, in the order of their names.
+/// All kinds of findings, in the order of their ids.
 pub static ALL: &[&Code] = &[
-    &GAR0001, &GAR0002, &GAR0003, &GAR0004, &GAR0005, &GAR0006, &GAR0007, &GAR0008, &GAR0009,
-    &GAR0010, &GAR0011, &GAR0012, &GAR0013, &GAR0020, &GAR0021, &GAR0022, &GAR0023, &GAR0024,
-    &GAR0025, &GAR0026, &GAR0027, &GAR0028, &GAR0030, &GAR0031, &GAR0032, &GAR0033, &GAR0034,
-    &GAR0040, &GAR0041, &GAR0042, &GAR0043, &GAR0044, &GAR0045, &GAR0046, &GAR0047, &GAR0048,
-    &GAR0049, &GAR0050, &GAR0051, &GAR0060, &GAR0061, &GAR0062, &GAR0063,
+    &UNRECOGNISED_LINE,
+    &MISPLACED_FORMAT_TAG,
+    &UNKNOWN_FORMAT_VERSION,
+    &UNCLOSED_VALUE,
+    &UNMATCHED_CLOSING_LINE,
+    &REOPENED_VALUE,
+    &LEVEL_IN_HEADER,
+    &EMPTY_LINES_BEFORE_HEADER,
+    &EMPTY_LINE_BEFORE_BOARD,
+    &MISSING_BOARD,
+    &MISSING_LEVEL_SEPARATOR,
+    &TAG_BELOW_BOARD,
+    &NO_LEVELS,
+    &DUPLICATE_TAG,
+    &TRAIN_IN_HEADER,
+    &INVALID_DIFFICULTY,
+    &DIFFICULTY_OUT_OF_RANGE,
+    &MALFORMED_DIFFICULTY_RANGE,
+    &REDUNDANT_TAG,
+    &DIFFICULTY_RANGE_MISMATCH,
+    &DUPLICATE_TITLE,
+    &INVALID_RECORDED_SOLUTION,
+    &INVALID_TRAIN,
+    &TRAIN_CELL_WITHOUT_WAGON,
+    &DUPLICATE_TRAIN_ENTRY,
+    &GAP_IN_TRAIN,
+    &SHARP_TRAIN_BEND,
+    &WRONG_RAIL_CHARACTER,
+    &STRAY_TEXT_ON_BOARD,
+    &UNKNOWN_CELL_CHARACTER,
+    &RAIL_IN_CELL_CENTRE,
+    &TAB_IN_BOARD_LINE,
+    &RAIL_WITHOUT_CELL,
+    &HALF_RAIL,
+    &CAPITAL_WAGON,
+    &CONFLICTING_CELL_CHARACTERS,
+    &SECOND_LOCOMOTIVE,
+    &MISSING_LOCOMOTIVE,
+    &EMPTY_BOARD,
+    &MORE_WAGONS_THAN_TARGETS,
+    &SOLVED_AT_START,
+    &ISOLATED_CELL,
+    &UNREACHABLE_WAGON,
 ];

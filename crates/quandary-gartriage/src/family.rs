@@ -1,9 +1,13 @@
 //! What Gartriage offers to the programs in front of it.
 
 use crate::codes;
-use crate::format::{self, GARTRIAGE, Reading, solution_metric};
+use crate::document;
+use crate::format::{self, GARTRIAGE};
 use crate::generate;
-use crate::model::{Action, Level, NotASolution, Solution, Tag, Vehicle, tag_text};
+use crate::model::{
+    Action, Level, ParsedCollection, Solution, SolutionParseError, Tag, Vehicle, solution_metric,
+    tag_text,
+};
 use crate::rules::{Position, Refusal, Shunting, WagonId};
 use crate::scene::scene;
 use crate::solve::{self, ACTIONS, COUPLINGS, MOVES};
@@ -79,7 +83,7 @@ impl Family for Gartriage {
         _: &'static Format,
         options: &ReadOptions,
     ) -> Result<Box<dyn Document>, LimitExceeded> {
-        let reading = format::read(&source, options)?;
+        let reading = document::read(&source, options)?;
         Ok(Box::new(File { source, reading }))
     }
 
@@ -96,7 +100,7 @@ impl Family for Gartriage {
 /// A collection with the file it was read from.
 struct File {
     source: Arc<Source>,
-    reading: Reading,
+    reading: ParsedCollection,
 }
 
 impl Document for File {
@@ -133,10 +137,10 @@ impl Document for File {
 
     fn open(&self, level: usize) -> Result<Box<dyn Puzzle>, NotPlayable> {
         let refuse = |why: &str| NotPlayable(why.to_owned());
-        let places = self.reading.places.get(level);
+        let places = self.reading.levels.get(level);
         if !places
             .ok_or_else(|| refuse("there is no such level"))?
-            .sound
+            .is_valid
         {
             return Err(refuse("there are errors in it"));
         }
@@ -284,7 +288,7 @@ impl Station {
 fn astray(rules: &Shunting, position: &Position) -> String {
     let wagons = (0..).map(WagonId).take(position.wagons.len());
     let astray: Vec<_> = wagons
-        .filter(|wagon| !rules.is_home(position, *wagon))
+        .filter(|wagon| !rules.is_on_target(position, *wagon))
         .map(|wagon| rules.letter(wagon).wagon().to_string())
         .collect();
     match &astray[..] {
@@ -313,7 +317,7 @@ fn refused(at: u64, action: Action, refusal: &Refusal) -> Failure {
     }
 }
 
-fn no_solution(error: NotASolution) -> Failure {
+fn no_solution(error: SolutionParseError) -> Failure {
     Failure {
         at: error.at as u64,
         token: error.token,
@@ -428,8 +432,8 @@ impl Play for Game<'_> {
 mod tests {
     use super::*;
     use quandary_core::family::{Remaining, Want};
-    use quandary_core::outcome::Finding;
-    use quandary_testing::job::done;
+    use quandary_core::outcome::Conclusion;
+    use quandary_testing::job::run_to_end;
 
     /// The station that both printed solutions of the seed belong to.
     const EQUERRE: &str = "\
@@ -490,7 +494,7 @@ Difficulty: 2
             Verdict::Verified { .. } => panic!("it does not solve the station"),
         };
         assert_eq!(failure("26"), "move 2 \"6\": no rail leads east from (1,2)");
-        assert_eq!(failure("2+"), "move 2 \"+\": `+` needs a digit behind it");
+        assert_eq!(failure("2+"), "move 2 \"+\": expected a digit after `+`");
         let end = "at the end: wagons d, g are not on targets of their numbers";
         assert_eq!(failure("23"), end);
     }
@@ -499,7 +503,7 @@ Difficulty: 2
     fn the_solver_proves_the_printed_length_in_each_metric() {
         for (metric, value) in METRICS.iter().zip([31, 22, 9]) {
             let puzzle = puzzle(0);
-            let outcome = done(puzzle.solve(SolveRequest {
+            let outcome = run_to_end(puzzle.solve(SolveRequest {
                 metric,
                 want: Want::Best,
                 memory: 1 << 28,
@@ -522,14 +526,17 @@ Difficulty: 2
         for left in (1..=31).rev() {
             let Hint::Next {
                 input, remaining, ..
-            } = done(puzzle.hint(&moves, 1 << 28).unwrap())
+            } = run_to_end(puzzle.hint(&moves, 1 << 28).unwrap())
             else {
                 panic!("{left} actions are left after {moves}");
             };
             assert_eq!(remaining, Remaining::Exactly(left));
             moves += &input;
         }
-        assert_eq!(done(puzzle.hint(&moves, 1 << 28).unwrap()), Hint::Solved);
+        assert_eq!(
+            run_to_end(puzzle.hint(&moves, 1 << 28).unwrap()),
+            Hint::Solved
+        );
         assert!(puzzle.hint("5", 1 << 28).is_err());
     }
 

@@ -1,10 +1,11 @@
 //! Gartriage: railway shunting puzzles by Jean Van Laethem.
 //!
-//! A locomotive pulls and pushes wagons over a small net of rails until every wagon stands on a
-//! target of its number. `SPEC.md` beside this crate numbers every statement of the format and
-//! the rules; the modules follow the furniture that all rooms of Quandary share.
+//! A locomotive pulls and pushes wagons on a small network of rails until every wagon is on a
+//! target of its number. `SPEC.md` in this crate numbers the statements about the format and the
+//! rules.
 
 pub mod codes;
+pub mod document;
 pub mod family;
 pub mod format;
 pub mod generate;

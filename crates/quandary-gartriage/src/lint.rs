@@ -1,72 +1,78 @@
-//! What only the meaning of a file shows: levels that cannot be solved, numbers that disagree.
+//! Checks of the contents of a collection, such as unsolvable levels and inconsistent tags.
 
 use crate::codes;
-use crate::format::{LevelPlaces, Reading, TagPlace, difficulties, solution_metric};
-use crate::model::{Board, Cell, Collection, Letter, Level, Solution, Tag, Vehicle, find_tag};
+use crate::model::{
+    Board, Cell, Collection, Letter, Level, LevelLocation, ParsedCollection, Solution, Tag,
+    TagLocation, Vehicle, find_tag, located_tags, parse_difficulties, solution_metric,
+};
 use quandary_core::diagnostic::{Edit, Safety, Strictness};
 use quandary_core::grid::Point;
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::span::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Adds the findings that need meaning to those of the reading. Levels with errors in what they
-/// draw are not judged by what they mean; a level in which an error is found is no longer sound.
-pub fn lint(reading: &mut Reading, strictness: Strictness) {
-    let diagnostics = std::mem::take(&mut reading.diagnostics);
+/// Adds the findings about the contents to the findings of the parser. The boards of levels with
+/// syntax errors are not checked. A level with a new error becomes invalid.
+pub fn lint(parsed: &mut ParsedCollection, strictness: Strictness) {
+    let diagnostics = std::mem::take(&mut parsed.diagnostics);
     let mut sink = DiagnosticSink::new(strictness, diagnostics);
-    let collection = &reading.collection;
-    for (level, places) in collection.levels.iter().zip(&mut reading.places) {
+    let collection = &parsed.collection;
+    for (level, location) in collection.levels.iter().zip(&mut parsed.levels) {
         let before = sink.errors();
-        look_for_repeated_tags(&collection.tags, level, places, &mut sink);
-        look_at_solutions(level, places, &mut sink);
-        if places.sound {
-            look_at_board(&level.board, places, &mut sink);
+        check_redundant_tags(&collection.tags, level, location, &mut sink);
+        check_recorded_solutions(level, location, &mut sink);
+        if location.is_valid {
+            check_board(&level.board, location, &mut sink);
         }
-        places.sound &= sink.errors() == before;
+        location.is_valid &= sink.errors() == before;
     }
-    look_for_namesakes(collection, &reading.places, &mut sink);
-    look_at_range(collection, &reading.header, &mut sink);
-    reading.diagnostics = sink.sorted();
+    check_titles(collection, &parsed.levels, &mut sink);
+    check_difficulty_range(collection, &parsed.header, &mut sink);
+    parsed.diagnostics = sink.sorted();
 }
 
-/// Tags of a level that hold for the whole collection anyway.
+/// Tags that levels inherit from the collection.
 const INHERITED: [&str; 3] = ["Author", "AuthorMail", "AuthorPage"];
 
-fn look_for_repeated_tags(
+fn check_redundant_tags(
     header: &[Tag],
     level: &Level,
-    places: &LevelPlaces,
+    location: &LevelLocation,
     sink: &mut DiagnosticSink,
 ) {
     for name in INHERITED {
-        let Some(of_all) = find_tag(header, name) else {
+        let Some(collection_tag) = find_tag(header, name) else {
             continue;
         };
-        let own = tags(level, places).find(|(tag, _)| tag.name.eq_ignore_ascii_case(name));
-        let Some((own, place)) = own else { continue };
-        if own.value.text() != of_all.value.text() {
+        let level_tag = location
+            .tags(level)
+            .find(|(tag, _)| tag.name.eq_ignore_ascii_case(name));
+        let Some((tag, tag_location)) = level_tag else {
+            continue;
+        };
+        if tag.value.text() != collection_tag.value.text() {
             continue;
         }
         sink.report_with(
-            &codes::GAR0025,
-            place.name,
-            || format!("`{name}:` says what the collection says already"),
+            &codes::REDUNDANT_TAG,
+            tag_location.name,
+            || format!("`{name}:` repeats the value of the collection"),
             |finding| {
-                // Without any tag its board could be taken for that of the tags before it.
+                // A board without any tag could be joined to tags above it.
                 if !has_own_tags(level) {
                     return finding;
                 }
                 let edit = Edit {
-                    span: place.lines,
+                    span: tag_location.lines,
                     insert: Vec::new(),
                 };
-                finding.with_fix("delete it", Safety::Safe, vec![edit])
+                finding.with_fix("delete the tag", Safety::Safe, vec![edit])
             },
         );
     }
 }
 
-/// Whether a level has tags that it cannot inherit.
+/// Whether a level has tags that are not inherited.
 fn has_own_tags(level: &Level) -> bool {
     let is_inherited = |tag: &Tag| {
         let mut names = INHERITED.iter();
@@ -75,34 +81,26 @@ fn has_own_tags(level: &Level) -> bool {
     level.tags.iter().any(|tag| !is_inherited(tag))
 }
 
-fn tags<'a>(
-    level: &'a Level,
-    places: &'a LevelPlaces,
-) -> impl Iterator<Item = (&'a Tag, &'a TagPlace)> {
-    level.tags.iter().zip(&places.tags)
-}
-
-fn look_at_solutions(level: &Level, places: &LevelPlaces, sink: &mut DiagnosticSink) {
-    for (tag, place) in tags(level, places) {
+fn check_recorded_solutions(level: &Level, location: &LevelLocation, sink: &mut DiagnosticSink) {
+    for (tag, place) in location.tags(level) {
         if solution_metric(&tag.name).is_none() {
             continue;
         }
         if let Err(error) = Solution::parse(&tag.value.text()) {
-            sink.report(&codes::GAR0028, place.value, || {
+            sink.report(&codes::INVALID_RECORDED_SOLUTION, place.value, || {
                 let (at, token) = (error.at, quote(&error.token));
-                format!(
-                    "token {at}, {token}, is no part of a solution: {}",
-                    error.reason
-                )
+                format!("invalid token {token} (number {at}): {}", error.reason)
             });
         }
     }
 }
 
-fn look_for_namesakes(collection: &Collection, places: &[LevelPlaces], sink: &mut DiagnosticSink) {
+fn check_titles(collection: &Collection, locations: &[LevelLocation], sink: &mut DiagnosticSink) {
     let mut seen: FxHashMap<String, Span> = FxHashMap::default();
-    for (level, places) in collection.levels.iter().zip(places) {
-        let title = tags(level, places).find(|(tag, _)| tag.name.eq_ignore_ascii_case("Title"));
+    for (level, location) in collection.levels.iter().zip(locations) {
+        let title = location
+            .tags(level)
+            .find(|(tag, _)| tag.name.eq_ignore_ascii_case("Title"));
         let Some((title, place)) = title else {
             continue;
         };
@@ -112,10 +110,10 @@ fn look_for_namesakes(collection: &Collection, places: &[LevelPlaces], sink: &mu
         }
         match seen.get(&text.to_lowercase()) {
             Some(first) => sink.report_with(
-                &codes::GAR0027,
+                &codes::DUPLICATE_TITLE,
                 place.value,
-                || format!("another level is called {} too", quote(&text)),
-                |finding| finding.with_label(*first, "the first of them"),
+                || format!("another level has the title {}", quote(&text)),
+                |finding| finding.with_label(*first, "the first level with this title"),
             ),
             None => {
                 seen.insert(text.to_lowercase(), place.value);
@@ -124,17 +122,18 @@ fn look_for_namesakes(collection: &Collection, places: &[LevelPlaces], sink: &mu
     }
 }
 
-fn look_at_range(collection: &Collection, header: &[TagPlace], sink: &mut DiagnosticSink) {
-    let stated = collection
-        .tags
-        .iter()
-        .zip(header)
+fn check_difficulty_range(
+    collection: &Collection,
+    header: &[TagLocation],
+    sink: &mut DiagnosticSink,
+) {
+    let stated = located_tags(&collection.tags, header)
         .find(|(tag, _)| tag.name.eq_ignore_ascii_case("Difficulty"));
     let Some((tag, place)) = stated else { return };
-    let Some((low, high)) = difficulties(&tag.value.text()) else {
+    let Some((low, high)) = parse_difficulties(&tag.value.text()) else {
         return;
     };
-    let Some((easiest, hardest)) = range_of_levels(collection) else {
+    let Some((easiest, hardest)) = difficulty_range_of_levels(collection) else {
         return;
     };
     if (low.min(high), low.max(high)) == (easiest, hardest) {
@@ -146,13 +145,15 @@ fn look_at_range(collection: &Collection, header: &[TagPlace], sink: &mut Diagno
         format!("{easiest},{hardest}")
     };
     sink.report_with(
-        &codes::GAR0026,
+        &codes::DIFFICULTY_RANGE_MISMATCH,
         place.value,
         || {
             if easiest == hardest {
-                format!("the levels have difficulty {easiest}")
+                format!("difficulty range differs from the levels, which all have {easiest}")
             } else {
-                format!("the levels have difficulties from {easiest} to {hardest}")
+                format!(
+                    "difficulty range differs from the levels, which have {easiest} to {hardest}"
+                )
             }
         },
         |finding| {
@@ -165,11 +166,11 @@ fn look_at_range(collection: &Collection, header: &[TagPlace], sink: &mut Diagno
     );
 }
 
-/// The lowest and the highest difficulty of the levels that state one.
-fn range_of_levels(collection: &Collection) -> Option<(u64, u64)> {
+/// The lowest and the highest difficulty of the levels with a valid difficulty.
+fn difficulty_range_of_levels(collection: &Collection) -> Option<(u64, u64)> {
     let stated = collection.levels.iter().filter_map(|level| {
         let text = find_tag(&level.tags, "Difficulty")?.value.text();
-        let (low, high) = difficulties(&text)?;
+        let (low, high) = parse_difficulties(&text)?;
         (low == high && (1..=10).contains(&low)).then_some(low)
     });
     stated.fold(None, |range, grade| match range {
@@ -178,49 +179,51 @@ fn range_of_levels(collection: &Collection) -> Option<(u64, u64)> {
     })
 }
 
-fn look_at_board(board: &Board, places: &LevelPlaces, sink: &mut DiagnosticSink) {
-    if board.cells().all(|(_, cell)| is_home(cell)) {
-        let first = places.cells.values().next().copied().unwrap_or(places.span);
-        sink.report(&codes::GAR0061, first, || {
-            "this level is solved at the start".to_owned()
+fn check_board(board: &Board, location: &LevelLocation, sink: &mut DiagnosticSink) {
+    if board.cells().all(|(_, cell)| is_solved_cell(cell)) {
+        let first = location
+            .cells
+            .values()
+            .next()
+            .copied()
+            .unwrap_or(location.span);
+        sink.report(&codes::SOLVED_AT_START, first, || {
+            "the level is solved at the start".to_owned()
         });
     }
-    let reached = reached(board);
+    let reached = connected_cells(board);
     for (at, cell) in board.cells() {
-        let span = places.cells.get(&at).copied().unwrap_or(places.span);
+        let span = location.cells.get(&at).copied().unwrap_or(location.span);
         match cell.vehicle {
-            Some(Vehicle::Wagon(letter)) if !reached.contains(&at) && !is_home(cell) => {
-                sink.report(&codes::GAR0063, span, || {
-                    format!(
-                        "the locomotive can never reach this wagon `{}`",
-                        letter.wagon()
-                    )
+            Some(Vehicle::Wagon(letter)) if !reached.contains(&at) && !is_solved_cell(cell) => {
+                sink.report(&codes::UNREACHABLE_WAGON, span, || {
+                    format!("the locomotive cannot reach wagon `{}`", letter.wagon())
                 });
             }
             Some(Vehicle::Wagon(_)) => {}
-            _ if cell.rails().count() == 0 => sink.report(&codes::GAR0062, span, || {
-                "no rail leads to this cell".to_owned()
+            _ if cell.rails().count() == 0 => sink.report(&codes::ISOLATED_CELL, span, || {
+                "cell without rails".to_owned()
             }),
             _ => {}
         }
     }
     for index in 0..Letter::COUNT {
         if let Some(letter) = Letter::from_index(index) {
-            count(board, &reached, letter, places, sink);
+            check_target_count(board, &reached, letter, location, sink);
         }
     }
 }
 
-/// Whether nothing on the cell is left to be done.
-fn is_home(cell: &Cell) -> bool {
+/// Whether the cell has no wagon, or a wagon on its target.
+fn is_solved_cell(cell: &Cell) -> bool {
     match cell.vehicle {
         Some(Vehicle::Wagon(letter)) => cell.target == Some(letter),
         _ => true,
     }
 }
 
-/// The cells of the part of the board on which the locomotive stands.
-fn reached(board: &Board) -> FxHashSet<Point> {
+/// The cells that are connected to the locomotive by rails.
+fn connected_cells(board: &Board) -> FxHashSet<Point> {
     let mut reached: FxHashSet<Point> = FxHashSet::default();
     let mut open: Vec<Point> = board
         .cells()
@@ -241,12 +244,13 @@ fn reached(board: &Board) -> FxHashSet<Point> {
     reached
 }
 
-/// Wagons of a letter against targets of its number, where the locomotive can bring them together.
-fn count(
+/// Compares the wagons of a letter with its targets, counting only cells that the locomotive can
+/// reach.
+fn check_target_count(
     board: &Board,
     reached: &FxHashSet<Point>,
     letter: Letter,
-    places: &LevelPlaces,
+    location: &LevelLocation,
     sink: &mut DiagnosticSink,
 ) {
     let within = || board.cells().filter(|(at, _)| reached.contains(at));
@@ -254,24 +258,24 @@ fn count(
         .filter(|(_, cell)| cell.vehicle == Some(Vehicle::Wagon(letter)))
         .map(|(at, _)| at)
         .collect();
-    let room = within()
+    let target_count = within()
         .filter(|(_, cell)| cell.target == Some(letter))
         .count();
-    let Some(first) = wagons.get(room) else {
+    let Some(first) = wagons.get(target_count) else {
         return;
     };
-    let span = places.cells.get(first).copied().unwrap_or(places.span);
+    let span = location.cells.get(first).copied().unwrap_or(location.span);
     sink.report_with(
-        &codes::GAR0060,
+        &codes::MORE_WAGONS_THAN_TARGETS,
         span,
         || {
             let (many, wagon, number) = (wagons.len(), letter.wagon(), letter.target());
             let wagons = if many == 1 { "wagon" } else { "wagons" };
-            let targets = if room == 1 { "target" } else { "targets" };
+            let targets = if target_count == 1 { "target" } else { "targets" };
             format!(
-                "{many} {wagons} `{wagon}` but {room} {targets} `{number}`: this cannot be solved"
+                "{many} {wagons} `{wagon}` but {target_count} {targets} `{number}`: the level cannot be solved"
             )
         },
-        |finding| finding.with_help("only targets that the locomotive can reach are counted"),
+        |finding| finding.with_help("only targets that the locomotive can reach count"),
     );
 }

@@ -1,4 +1,4 @@
-//! The rules of shunting (SPEC, part R): the only place where they are.
+//! The rules of shunting (SPEC, part R).
 
 use crate::model::{Action, Board, Letter, Level, Vehicle};
 use quandary_core::direction::Direction;
@@ -7,16 +7,16 @@ use quandary_core::session::Rules;
 use rustc_hash::FxHashMap;
 use std::fmt;
 
-/// A cell of the track: its place in reading order among the cells that hold track.
+/// The index of a cell among the cells with track, in reading order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CellId(pub u32);
 
-/// A wagon: its place in reading order among the wagons at the start.
+/// The index of a wagon among all wagons, in reading order at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct WagonId(pub u32);
 
 impl CellId {
-    /// Its place, for tables by cell.
+    /// The index in tables by cell.
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize
@@ -24,17 +24,17 @@ impl CellId {
 }
 
 impl WagonId {
-    /// Its place, for tables by wagon.
+    /// The index in tables by wagon.
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// A train takes no turn wider than this, in eighths of a circle (R4).
-pub const WIDEST_TURN: usize = 1;
+/// The largest turn of a train in eighths of a circle (R4).
+pub const MAX_TURN: usize = 1;
 
-/// Cells, rails and targets: what never moves.
+/// The cells, rails and targets of a level, which never change.
 #[derive(Clone, Debug)]
 pub struct Track {
     points: Vec<Point>,
@@ -80,7 +80,7 @@ impl Track {
         (0..self.points.len() as u32).map(CellId)
     }
 
-    /// Where a cell is on the board.
+    /// The point of a cell on the board.
     #[must_use]
     pub fn point(&self, cell: CellId) -> Point {
         self.points[cell.index()]
@@ -95,7 +95,7 @@ impl Track {
             .map(|index| CellId(index as u32))
     }
 
-    /// Where a rail leads, if there is one in that direction.
+    /// The neighbouring cell that a rail in this direction leads to, if there is a rail.
     #[must_use]
     pub fn link(&self, cell: CellId, to: Direction) -> Option<CellId> {
         self.links[cell.index()][to.index()]
@@ -116,7 +116,7 @@ impl Track {
     }
 }
 
-/// Where everything stands (R1).
+/// A state of play: the cells of all vehicles and the train (R1).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The cell of the locomotive.
@@ -134,8 +134,8 @@ impl Position {
         self.wagons[wagon.index()]
     }
 
-    /// The cells of the train: the locomotive's, then those of the hooked wagons.
-    pub fn chain(&self) -> impl DoubleEndedIterator<Item = CellId> + '_ {
+    /// The cells of the locomotive and of the hooked wagons, in order.
+    pub fn train_cells(&self) -> impl DoubleEndedIterator<Item = CellId> + '_ {
         std::iter::once(self.locomotive).chain(self.train.iter().map(|wagon| self.cell(*wagon)))
     }
 
@@ -147,7 +147,7 @@ impl Position {
             .map_or(self.locomotive, |wagon| self.cell(*wagon))
     }
 
-    /// The wagon on a cell.
+    /// The wagon on a cell, if any.
     #[must_use]
     pub fn wagon_on(&self, cell: CellId) -> Option<WagonId> {
         let index = self.wagons.iter().position(|other| *other == cell)?;
@@ -166,32 +166,32 @@ impl Position {
 pub enum Refusal {
     /// There is no rail that way.
     NoRail {
-        /// From where.
+        /// The cell of the vehicle.
         from: Point,
-        /// Which way.
+        /// The direction.
         to: Direction,
     },
-    /// The train would bend too much; the turn in eighths of a circle.
+    /// The train would bend too much. The turn is in eighths of a circle.
     Turn(usize),
-    /// Something stands where the train would go.
+    /// A vehicle is on the cell that the train would enter.
     Blocked {
-        /// Where.
+        /// The cell.
         at: Point,
-        /// What.
+        /// The vehicle.
         by: Vehicle,
     },
-    /// There is no tail to push with, for no wagon is hooked.
+    /// A push without a hooked wagon.
     NoTail,
-    /// No wagon is hooked that could be unhooked.
+    /// An unhook without a hooked wagon.
     NothingHooked,
-    /// No wagon stands there that could be hooked.
+    /// A hook towards a cell without a wagon.
     NoWagon {
-        /// Where.
+        /// The cell.
         at: Point,
     },
-    /// The wagon there is hooked already.
-    HookedAlready {
-        /// Where.
+    /// A hook towards a wagon that is already hooked.
+    AlreadyHooked {
+        /// The cell.
         at: Point,
     },
 }
@@ -200,61 +200,75 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoRail { from, to } => {
-                write!(f, "no rail leads {} from {}", to.name(), Place(*from))
+                write!(
+                    f,
+                    "no rail leads {} from {}",
+                    to.name(),
+                    CellPosition(*from)
+                )
             }
-            Self::Turn(eighths) => write!(f, "the turn is {} degrees", eighths * 45),
+            Self::Turn(eighths) => write!(
+                f,
+                "the train cannot turn by {} degrees; at most 45 are allowed",
+                eighths * 45
+            ),
             Self::Blocked {
                 at,
                 by: Vehicle::Locomotive,
             } => {
-                write!(f, "the locomotive stands on {}", Place(*at))
+                write!(f, "blocked by the locomotive at {}", CellPosition(*at))
             }
             Self::Blocked {
                 at,
                 by: Vehicle::Wagon(letter),
             } => {
-                write!(f, "wagon {} stands on {}", letter.wagon(), Place(*at))
+                write!(
+                    f,
+                    "blocked by wagon {} at {}",
+                    letter.wagon(),
+                    CellPosition(*at)
+                )
             }
-            Self::NoTail => f.write_str("no wagon is hooked, so there is no tail to move"),
+            Self::NoTail => f.write_str("no wagon is hooked, so the tail cannot be pushed"),
             Self::NothingHooked => f.write_str("no wagon is hooked"),
-            Self::NoWagon { at } => write!(f, "no wagon stands on {}", Place(*at)),
-            Self::HookedAlready { at } => {
-                write!(f, "the wagon on {} is hooked already", Place(*at))
+            Self::NoWagon { at } => write!(f, "no wagon at {}", CellPosition(*at)),
+            Self::AlreadyHooked { at } => {
+                write!(f, "the wagon at {} is already hooked", CellPosition(*at))
             }
         }
     }
 }
 
-/// A point as the family writes it: (column,row) from 1.
+/// Displays a point as `(column,row)`, both from 1.
 #[derive(Clone, Copy, Debug)]
-pub struct Place(pub Point);
+pub struct CellPosition(pub Point);
 
-impl fmt::Display for Place {
+impl fmt::Display for CellPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "({},{})", self.0.x + 1, self.0.y + 1)
     }
 }
 
-/// A level that cannot be played, and why.
+/// Why a level cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unplayable {
-    /// Nothing pulls.
-    #[error("there is no locomotive")]
+    /// The board has no locomotive.
+    #[error("the board has no locomotive")]
     NoLocomotive,
-    /// Too many pull.
-    #[error("there are {0} locomotives")]
+    /// The board has this many locomotives.
+    #[error("the board has {0} locomotives; expected one")]
     Locomotives(usize),
-    /// The train is none.
-    #[error("the train names {}, where {what}", Place(*.at))]
+    /// The rules cannot produce the train.
+    #[error("invalid train at {}: {what}", CellPosition(*.at))]
     Train {
-        /// The cell in question.
+        /// The cell of the invalid entry.
         at: Point,
         /// What is wrong with it.
         what: &'static str,
     },
 }
 
-/// One level, ready to be played.
+/// A level with its start position, ready for play.
 #[derive(Clone, Debug)]
 pub struct Shunting {
     track: Track,
@@ -263,10 +277,10 @@ pub struct Shunting {
 }
 
 impl Shunting {
-    /// Prepares a level.
+    /// Prepares a level for play.
     ///
     /// # Errors
-    /// It has no locomotive, or several, or a train that the rules cannot produce (R9).
+    /// The level has no locomotive, several locomotives, or a train that the rules cannot produce (R9).
     pub fn new(level: &Level) -> Result<Self, Unplayable> {
         let track = Track::new(&level.board);
         let mut locomotives = Vec::new();
@@ -292,7 +306,7 @@ impl Shunting {
             wagons,
             train: Vec::new(),
         };
-        let start = with_train(&track, start, &level.train)?;
+        let start = hook_initial_train(&track, start, &level.train)?;
         Ok(Self {
             track,
             letters,
@@ -300,7 +314,7 @@ impl Shunting {
         })
     }
 
-    /// The same level begun from another position of it.
+    /// The same level with another start position.
     #[must_use]
     pub fn started_from(&self, start: Position) -> Self {
         Self {
@@ -315,30 +329,30 @@ impl Shunting {
         &self.track
     }
 
-    /// The mark of each wagon, by [`WagonId`].
+    /// The letter of each wagon, by [`WagonId`].
     #[must_use]
     pub fn letters(&self) -> &[Letter] {
         &self.letters
     }
 
-    /// The mark of one wagon.
+    /// The letter of one wagon.
     #[must_use]
     pub fn letter(&self, wagon: WagonId) -> Letter {
         self.letters[wagon.index()]
     }
 
-    /// Whether a wagon stands on a target of its number.
+    /// Whether a wagon is on a target of its number.
     #[must_use]
-    pub fn is_home(&self, position: &Position, wagon: WagonId) -> bool {
+    pub fn is_on_target(&self, position: &Position, wagon: WagonId) -> bool {
         self.track.target(position.cell(wagon)) == Some(self.letter(wagon))
     }
 
-    /// The action that takes an allowed action back (R8). `position` is the one before it.
+    /// The action that undoes an allowed action (R8). `position` is the position before the action.
     #[must_use]
     pub fn inverse(&self, position: &Position, action: Action) -> Option<Action> {
-        let chain: Vec<CellId> = position.chain().collect();
+        let train: Vec<CellId> = position.train_cells().collect();
         let last_link = || {
-            let [.., before, last] = *chain else {
+            let [.., before, last] = *train else {
                 return None;
             };
             self.track.direction(before, last)
@@ -348,60 +362,66 @@ impl Shunting {
             Action::Pull(_) => last_link().map(Action::Push),
             Action::Push(_) => self
                 .track
-                .direction(*chain.get(1)?, chain[0])
+                .direction(*train.get(1)?, train[0])
                 .map(Action::Pull),
             Action::Hook(_) => Some(Action::Unhook),
             Action::Unhook => last_link().map(Action::Hook),
         }
     }
 
-    /// R3: the locomotive goes where a rail leads, alone in any direction, before a train with a
-    /// turn of at most 45 degrees; every vehicle takes the place of the one before it.
+    /// R3: the locomotive moves along a rail, alone in any direction, with a train with a turn of
+    /// at most 45 degrees. Every wagon moves to the cell of the vehicle before it.
     fn pull(&self, position: &mut Position, to: Direction) -> Result<(), Refusal> {
         let first = position.train.first().map(|wagon| position.cell(*wagon));
-        let next = self.way(position.locomotive, first, to)?;
-        self.empty(position, next)?;
-        let mut place = std::mem::replace(&mut position.locomotive, next);
+        let next = self.target_cell(position.locomotive, first, to)?;
+        self.check_free(position, next)?;
+        let mut cell = std::mem::replace(&mut position.locomotive, next);
         for wagon in &position.train {
-            std::mem::swap(&mut place, &mut position.wagons[wagon.index()]);
+            std::mem::swap(&mut cell, &mut position.wagons[wagon.index()]);
         }
         Ok(())
     }
 
-    /// R5: the same seen from the tail.
+    /// R5: the same from the tail.
     fn push(&self, position: &mut Position, to: Direction) -> Result<(), Refusal> {
-        let mut back = position.chain().rev();
+        let mut back = position.train_cells().rev();
         let (Some(tail), Some(before)) = (back.next(), back.next()) else {
             return Err(Refusal::NoTail);
         };
         drop(back);
-        let mut place = self.way(tail, Some(before), to)?;
-        self.empty(position, place)?;
+        let mut cell = self.target_cell(tail, Some(before), to)?;
+        self.check_free(position, cell)?;
         for wagon in position.train.iter().rev() {
-            std::mem::swap(&mut place, &mut position.wagons[wagon.index()]);
+            std::mem::swap(&mut cell, &mut position.wagons[wagon.index()]);
         }
-        position.locomotive = place;
+        position.locomotive = cell;
         Ok(())
     }
 
-    /// R6: a wagon next to the tail is hooked where the tail could go if it were not there.
+    /// R6: hooks a wagon next to the tail if the tail could move to its cell without the wagon.
     fn hook(&self, position: &mut Position, to: Direction) -> Result<(), Refusal> {
-        let mut back = position.chain().rev();
+        let mut back = position.train_cells().rev();
         let tail = back.next().unwrap_or(position.locomotive);
         let before = back.next();
         drop(back);
-        let next = self.way(tail, before, to)?;
+        let next = self.target_cell(tail, before, to)?;
         let at = self.track.point(next);
         let wagon = position.wagon_on(next).ok_or(Refusal::NoWagon { at })?;
         if position.train.contains(&wagon) {
-            return Err(Refusal::HookedAlready { at });
+            return Err(Refusal::AlreadyHooked { at });
         }
         position.train.push(wagon);
         Ok(())
     }
 
-    /// Where the rail leads from an end of the train whose next vehicle stands on `behind` (R4).
-    fn way(&self, end: CellId, behind: Option<CellId>, to: Direction) -> Result<CellId, Refusal> {
+    /// The cell that an end of the train would enter; the next vehicle of the train is on `behind`
+    /// (R4).
+    fn target_cell(
+        &self,
+        end: CellId,
+        behind: Option<CellId>,
+        to: Direction,
+    ) -> Result<CellId, Refusal> {
         let from = self.track.point(end);
         let next = self
             .track
@@ -409,14 +429,14 @@ impl Shunting {
             .ok_or(Refusal::NoRail { from, to })?;
         let heading = behind.and_then(|behind| self.track.direction(behind, end));
         let turn = heading.map_or(0, |heading| heading.turn_to(to));
-        if turn > WIDEST_TURN {
+        if turn > MAX_TURN {
             Err(Refusal::Turn(turn))
         } else {
             Ok(next)
         }
     }
 
-    fn empty(&self, position: &Position, cell: CellId) -> Result<(), Refusal> {
+    fn check_free(&self, position: &Position, cell: CellId) -> Result<(), Refusal> {
         let at = self.track.point(cell);
         if position.locomotive == cell {
             return Err(Refusal::Blocked {
@@ -434,24 +454,26 @@ impl Shunting {
     }
 }
 
-fn with_train(track: &Track, mut start: Position, train: &[Point]) -> Result<Position, Unplayable> {
+fn hook_initial_train(
+    track: &Track,
+    mut start: Position,
+    train: &[Point],
+) -> Result<Position, Unplayable> {
     let mut heading: Option<Direction> = None;
     let mut hooked = vec![false; start.wagons.len()];
     for &at in train {
         let refuse = |what| Unplayable::Train { at, what };
-        let cell = track
-            .cell_at(at)
-            .ok_or_else(|| refuse("there is no cell"))?;
-        // At the start the wagons are in the order of their cells.
+        let cell = track.cell_at(at).ok_or_else(|| refuse("no cell"))?;
+        // At the start the wagons are sorted by cell.
         let wagon = start.wagons.binary_search(&cell);
-        let wagon = wagon.map_err(|_| refuse("no wagon stands"))?;
+        let wagon = wagon.map_err(|_| refuse("no wagon"))?;
         if std::mem::replace(&mut hooked[wagon], true) {
-            return Err(refuse("the wagon is in the train already"));
+            return Err(refuse("the wagon is already in the train"));
         }
         let next = track.direction(start.tail(), cell);
-        let next = next.ok_or_else(|| refuse("no rail leads to the vehicle before it"))?;
-        if heading.is_some_and(|heading| heading.turn_to(next) > WIDEST_TURN) {
-            return Err(refuse("the train would bend by more than 45 degrees"));
+        let next = next.ok_or_else(|| refuse("no rail to the vehicle before it"))?;
+        if heading.is_some_and(|heading| heading.turn_to(next) > MAX_TURN) {
+            return Err(refuse("the train bends by more than 45 degrees"));
         }
         heading = Some(next);
         start.train.push(WagonId(wagon as u32));
@@ -490,8 +512,8 @@ impl Rules for Shunting {
         );
     }
 
-    /// R7: every wagon is on a target of its number; train and locomotive may be anywhere.
+    /// R7: every wagon is on a target of its number. Train and locomotive may be anywhere.
     fn is_solved(&self, position: &Position) -> bool {
-        (0..self.letters.len() as u32).all(|wagon| self.is_home(position, WagonId(wagon)))
+        (0..self.letters.len() as u32).all(|wagon| self.is_on_target(position, WagonId(wagon)))
     }
 }

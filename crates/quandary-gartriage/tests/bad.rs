@@ -44,15 +44,15 @@ fn a_level_is_sound_exactly_when_its_finding_is_no_error() {
     const OF_THE_FILE: [&str; 3] = ["GAR0002", "GAR0003", "GAR0013"];
     for code in ALL.iter().filter(|code| !OF_THE_FILE.contains(&code.id)) {
         let bytes = bad_file(code);
-        let sound = read(&bytes).places.iter().all(|places| places.sound);
+        let sound = read(&bytes).levels.iter().all(|places| places.is_valid);
         assert_eq!(sound, code.severity < Severity::Error, "{}", code.id);
     }
     for code in ALL.iter().filter(|code| OF_THE_FILE.contains(&code.id)) {
         assert!(
             read(&bad_file(code))
-                .places
+                .levels
                 .iter()
-                .all(|places| places.sound)
+                .all(|places| places.is_valid)
         );
     }
 }

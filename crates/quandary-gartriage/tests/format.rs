@@ -9,9 +9,11 @@ use quandary_core::family::ReadOptions;
 use quandary_core::grid::Point;
 use quandary_core::limits::Limits;
 use quandary_core::source::Source;
-use quandary_gartriage::format::{self, probe, solution_metric, write, write_board};
+use quandary_gartriage::document;
+use quandary_gartriage::format::{probe, write, write_board};
 use quandary_gartriage::model::{
-    Action, Board, Collection, Letter, Level, Solution, Tag, Value, Vehicle, find_tag, tag_text,
+    Action, Board, Collection, Letter, Level, Solution, Tag, Value, Vehicle, find_tag,
+    solution_metric, tag_text,
 };
 use quandary_testing::corpus::file as corpus;
 
@@ -78,7 +80,7 @@ fn places_count_bytes_in_windows_1252_too() {
     let finding = reading.diagnostics.iter().next().unwrap();
     assert_eq!(finding.code.id, "GAR0022");
     assert_eq!(&bytes[finding.span.range()], b"\xe9");
-    let wagon = reading.places[0].cells[&Point::new(1, 0)];
+    let wagon = reading.levels[0].cells[&Point::new(1, 0)];
     assert_eq!(&bytes[wagon.range()], b"a");
 }
 
@@ -122,7 +124,7 @@ fn empty_lines_divide_the_information_and_the_levels() {
         (levels[0].tags.len(), tag_text(&levels[1].tags, "title")),
         (0, "Two".into())
     );
-    let second = reading.places[1].span;
+    let second = reading.levels[1].span;
     assert_eq!(&bytes[second.range()], b"Title: Two\n' 1--a--0");
 }
 
@@ -182,7 +184,7 @@ fn a_value_of_several_lines_may_hold_empty_lines_and_board_lines() {
         level.board.cell(Point::new(1, 0)).unwrap().vehicle,
         wagon('b')
     );
-    let place = reading.places[0].tags[0];
+    let place = reading.levels[0].tags[0];
     assert!(bytes[place.value.range()].starts_with(b"One\r\n"));
     assert!(bytes[place.lines.range()].ends_with(b":comment\r\n"));
 }
@@ -431,7 +433,7 @@ fn rows_of_a_train_count_from_the_first_line_that_is_left() {
     for x in 0..2 {
         made.add_cell(Point::new(x, 2));
     }
-    made.lay(Point::new(0, 2), Direction::East);
+    made.add_rail(Point::new(0, 2), Direction::East);
     made.cell_mut(Point::new(0, 2)).unwrap().vehicle = Some(Vehicle::Locomotive);
     made.cell_mut(Point::new(1, 2)).unwrap().vehicle = wagon('a');
     let level = Level {
@@ -562,7 +564,11 @@ fn tags_and_a_board_without_tags_are_one_level() {
 #[test]
 fn a_level_without_a_board_keeps_its_place() {
     let reading = read(b"X: y\n\nTitle: One\n\nTitle: Two\n' 0--a--1\n");
-    let sound: Vec<bool> = reading.places.iter().map(|places| places.sound).collect();
+    let sound: Vec<bool> = reading
+        .levels
+        .iter()
+        .map(|places| places.is_valid)
+        .collect();
     assert_eq!(sound, [false, true]);
     let text = write(&reading.collection);
     assert_eq!(
@@ -585,7 +591,11 @@ fn tags_below_a_board_begin_a_level_or_belong_to_the_one_above() {
 #[test]
 fn a_stray_line_spoils_only_the_levels_of_its_section() {
     let reading = read(b"\n' 0--a--1\n\n' 0--b--2\nwhat\n\n' 0--c--3\n");
-    let sound: Vec<bool> = reading.places.iter().map(|places| places.sound).collect();
+    let sound: Vec<bool> = reading
+        .levels
+        .iter()
+        .map(|places| places.is_valid)
+        .collect();
     assert_eq!(sound, [true, false, true]);
 }
 
@@ -607,7 +617,7 @@ fn limits_are_kept() {
             limits,
             ..ReadOptions::default()
         };
-        let read = format::read(&Source::new("x", text.as_bytes().to_vec()), &options);
+        let read = document::read(&Source::new("x", text.as_bytes().to_vec()), &options);
         read.err().map(|error| (error.name, error.found))
     };
     let with = |name: &str, value: u64| {
@@ -642,7 +652,7 @@ fn findings_beyond_the_limit_are_counted() {
     let mut options = ReadOptions::default();
     options.limits.diagnostics = 3;
     let text = "\nx\nx\nx\nx\nx\n' 0--a--1\n";
-    let reading = format::read(&Source::new("x", text.into()), &options).unwrap();
+    let reading = document::read(&Source::new("x", text.into()), &options).unwrap();
     assert_eq!(
         (
             reading.diagnostics.iter().count(),
@@ -650,7 +660,7 @@ fn findings_beyond_the_limit_are_counted() {
         ),
         (3, 2)
     );
-    assert!(!reading.places[0].sound);
+    assert!(!reading.levels[0].is_valid);
 }
 
 #[test]
@@ -960,7 +970,7 @@ fn a_wrong_character_is_an_error_with_its_place() {
         assert_eq!(finding.severity, Severity::Error);
         let place = Source::new("x", bytes.clone()).place(finding.span.start);
         assert_eq!((place.line, place.column), (2, column));
-        assert!(!reading.places[0].sound);
+        assert!(!reading.levels[0].is_valid);
     }
 }
 
@@ -1037,7 +1047,7 @@ fn a_board_has_exactly_one_locomotive() {
             (vec![code], vec![code])
         );
         assert_eq!(read(&bytes).diagnostics.worst(), Some(Severity::Error));
-        assert!(!read(&bytes).places[0].sound);
+        assert!(!read(&bytes).levels[0].is_valid);
     }
 }
 
@@ -1073,7 +1083,7 @@ fn more_wagons_than_targets_are_read_and_said_to_be_unsolvable() {
     let bytes = file(&["' 0--a--a--1"]);
     let reading = read_strictly(&bytes);
     assert_eq!(codes(&bytes), ["GAR0060"]);
-    assert!(reading.places[0].sound);
+    assert!(reading.levels[0].is_valid);
     let finding = reading.diagnostics.iter().next().unwrap();
     assert!(
         finding.message.contains("cannot be solved"),
@@ -1097,7 +1107,7 @@ fn wide_characters_count_as_one_column_each() {
     let finding = reading.diagnostics.iter().next().unwrap();
     assert_eq!(&bytes[finding.span.range()], "─".as_bytes());
     assert_eq!(
-        &bytes[reading.places[0].cells[&Point::new(1, 0)].range()],
+        &bytes[reading.levels[0].cells[&Point::new(1, 0)].range()],
         b"a"
     );
 }
@@ -1276,7 +1286,7 @@ fn the_rebuilt_collection_of_the_seed_reads_without_a_fault() {
         common::codes_of(&reading)
     );
     assert_eq!(reading.collection.levels.len(), 51);
-    assert!(reading.places.iter().all(|places| places.sound));
+    assert!(reading.levels.iter().all(|places| places.is_valid));
     let text = write(&reading.collection);
     let again = read_strictly(text.as_bytes());
     assert_eq!(again.collection, reading.collection);

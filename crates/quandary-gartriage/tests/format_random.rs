@@ -13,7 +13,7 @@ use quandary_gartriage::model::{Board, Collection, Letter, Level, Tag, Value, Ve
 use quandary_gartriage::rules::Shunting;
 use quandary_testing::bad::assert_inside;
 use quandary_testing::corpus::file as corpus;
-use quandary_testing::spoil::{mutations, truncations};
+use quandary_testing::corruption::{mutations, truncations};
 
 /// Files with something of everything.
 const SAMPLES: [&str; 4] = [
@@ -29,17 +29,17 @@ fn examine(bytes: &[u8]) -> String {
     let _ = probe(&source);
     let (lenient, strict) = (read(bytes), read_strictly(bytes));
     assert_eq!(lenient.collection, strict.collection);
-    assert_eq!(lenient.places.len(), lenient.collection.levels.len());
+    assert_eq!(lenient.levels.len(), lenient.collection.levels.len());
     let mut last = 0;
     for finding in &lenient.diagnostics {
         assert!(last <= finding.span.start);
         last = finding.span.start;
         assert_inside(finding, bytes.len());
     }
-    for (level, places) in lenient.collection.levels.iter().zip(&lenient.places) {
+    for (level, places) in lenient.collection.levels.iter().zip(&lenient.levels) {
         assert_eq!(level.board.cells().count(), places.cells.len());
         assert_eq!(level.tags.len(), places.tags.len());
-        if places.sound {
+        if places.is_valid {
             Shunting::new(level).expect("a sound level can be played");
         }
     }
@@ -111,7 +111,7 @@ fn boards() -> impl Strategy<Value = Board> {
         for (at, (_, _, _, rails)) in points().zip(&cells) {
             for direction in Direction::ALL {
                 if rails & 1 << direction.index() != 0 {
-                    board.lay(at, direction);
+                    board.add_rail(at, direction);
                 }
             }
         }

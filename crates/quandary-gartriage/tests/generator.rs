@@ -14,7 +14,7 @@ use quandary_core::session::Rules;
 use quandary_gartriage::generate::{OPTIONS, generator};
 use quandary_gartriage::model::{Action, Letter, Level, Solution, Vehicle, tag_text};
 use quandary_gartriage::rules::Shunting;
-use quandary_gartriage::solve::{ACTIONS, actions_of, grade, solver};
+use quandary_gartriage::solve::{ACTIONS, actions_of_grade, grade, solver};
 use std::collections::BTreeSet;
 
 fn options(values: &[(&str, &str)]) -> Options {
@@ -195,7 +195,7 @@ fn every_level_is_sound_proven_without_idle_track_and_as_it_was_wished() {
             .and_then(|cells| cells.parse().ok())
             .unwrap();
         let (least, most) = match wished(wish, "difficulty") {
-            Some(grade) => actions_of(grade.parse().unwrap()),
+            Some(grade) => actions_of_grade(grade.parse().unwrap()),
             None => (1, u64::MAX),
         };
         let at_least = wished(wish, "actions").map_or(0, |actions| actions.parse().unwrap());

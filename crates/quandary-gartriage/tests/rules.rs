@@ -287,7 +287,7 @@ fn only_a_wagon_that_is_there_and_free_can_be_hooked() {
         "'   \\    /",
         "'    f--e",
     ];
-    let refused = Refusal::HookedAlready {
+    let refused = Refusal::AlreadyHooked {
         at: Point::new(1, 0),
     };
     assert_eq!(play(&shunting(&ring), "+9"), Err((1, refused)));

@@ -1,21 +1,21 @@
 /**
  * @file game.h
- * @brief Tents, version 1: the game on a board, its squares, its clues and its moves.
+ * @brief Tents, version 1: games, their squares, clues and moves.
  *
- * Part of libgame of the Quandary project. A program that includes it links with `-lgame`.
+ * Part of libgame of the Quandary project. Link programs with `-lgame`.
  *
- * Rule 1: no two tents are in contact, not even at corners.
- * Rule 2: each row and each column has as many tents as its clue says.
- * Rule 3: there are as many tents as trees.
- * Rule 4: each tent has a tree beside it (above, below, left or right) and each tree a tent.
+ * Rule 1: tents do not touch each other, not even at corners.
+ * Rule 2: the number of tents in each row and each column equals its clue.
+ * Rule 3: the number of tents equals the number of trees.
+ * Rule 4: each tent is next to a tree (above, below, left or right), and each tree next to a tent.
  *
- * Squares are named (i,j): row i and column j, both from 0, from the top left corner.
+ * Square (i,j) is in row i and column j, both counted from 0, from the top left corner.
  *
- * Whatever the arguments are, every function has a defined result, stated with it. Unless stated
- * otherwise a function that returns nothing does nothing when the game is NULL, when a row, a
- * column or a square does not exist or when a value is none of its type. What cannot be checked
- * remains with the program: a game that is not NULL was made by this library and not deleted since,
- * arrays are as long as stated, names end with a zero byte. A game is used by one thread at a time.
+ * Every function has a documented result for invalid arguments. Unless documented otherwise, a
+ * function without a result does nothing if the game is NULL, if a row, column or square does not
+ * exist, or if a value is not valid for its type. The program must ensure what the library cannot
+ * check: a game that is not NULL was created by this library and has not been deleted, arrays have
+ * the documented lengths, and names end with a zero byte. Use a game from one thread at a time.
  **/
 
 #ifndef LIBGAME_GAME_H
@@ -27,57 +27,57 @@
 extern "C" {
 #endif
 
-/** Rows and columns of a game of version 1. */
+/** Number of rows and of columns of a game of version 1. */
 #define DEFAULT_SIZE 8
 
-/** Verdict: the move cannot be played. */
+/** Result of game_check_move: the move cannot be played. */
 #define ILLEGAL 0
-/** Verdict: the move can be played, and nothing speaks against it. */
+/** Result of game_check_move: the move can be played and breaks no rule. */
 #define REGULAR 1
-/** Verdict: the move can be played, and the game cannot be won after it. */
+/** Result of game_check_move: the move can be played, but the game cannot be won after it. */
 #define LOSING 2
 
-/** A number that is not negative. */
+/** An unsigned number. */
 typedef unsigned int uint;
 
-/** What is on a square. */
+/** The content of a square. */
 typedef enum {
   EMPTY = 0, /**< nothing */
-  TREE = 1,  /**< a tree: part of the puzzle, never changed by play */
+  TREE = 1,  /**< a tree: part of the puzzle, not changed by moves */
   TENT = 2,  /**< a tent */
-  GRASS = 3  /**< grass: surely no tent */
+  GRASS = 3  /**< grass: a square without a tent */
 } square;
 
-/** A game, to be read and changed. */
+/** A game. */
 typedef struct game_s *game;
 
-/** A game, to be read only. */
+/** A read-only game. */
 typedef const struct game_s *cgame;
 
 /**
- * @brief Makes a game of 8x8 squares.
+ * @brief Creates a game with 8x8 squares.
  * @param squares 64 squares, row by row
  * @param nb_tents_row the clues of the 8 rows
  * @param nb_tents_col the clues of the 8 columns
- * @return the game; NULL if an array is NULL or an element of `squares` is no square
+ * @return the game; NULL if an array is NULL or an element of `squares` is not valid
  **/
 game game_new(square *squares, uint *nb_tents_row, uint *nb_tents_col);
 
 /**
- * @brief Makes a game of 8x8 empty squares whose clues are all 0.
+ * @brief Creates a game with 8x8 empty squares. All clues are 0.
  * @return the game
  **/
 game game_new_empty(void);
 
 /**
- * @brief Copies a game without its history: in the copy there is nothing to undo or redo.
+ * @brief Copies a game without its history: the copy has no moves to undo or redo.
  * @return the copy; NULL if `g` is NULL
  **/
 game game_copy(cgame g);
 
 /**
- * @brief Compares size, squares, clues and options of two games; their histories do not count.
- * @return whether all are equal; NULL equals only NULL
+ * @brief Compares the size, squares, clues and options of two games, but not their histories.
+ * @return whether they are equal; NULL equals only NULL
  **/
 bool game_equal(cgame g1, cgame g2);
 
@@ -85,54 +85,54 @@ bool game_equal(cgame g1, cgame g2);
 void game_delete(game g);
 
 /**
- * @brief Sets a square to anything, a tree included. It is no move: the history stays as it is.
+ * @brief Sets a square to any content, including a tree. Does not change the history.
  **/
 void game_set_square(game g, uint i, uint j, square s);
 
 /**
- * @brief What is on a square.
- * @return it; EMPTY if there is no such game or square
+ * @brief Returns the content of a square.
+ * @return the content; EMPTY if the game is NULL or the square does not exist
  **/
 square game_get_square(cgame g, uint i, uint j);
 
-/** @brief Sets the clue of row `i`: how many tents it has to have. */
+/** @brief Sets the clue of row `i`: its required number of tents. */
 void game_set_expected_nb_tents_row(game g, uint i, uint nb_tents);
 
 /** @brief Sets the clue of column `j`. */
 void game_set_expected_nb_tents_col(game g, uint j, uint nb_tents);
 
 /**
- * @brief The clue of row `i`.
- * @return it; 0 if there is no such game or row
+ * @brief Returns the clue of row `i`.
+ * @return the clue; 0 if the game is NULL or the row does not exist
  **/
 uint game_get_expected_nb_tents_row(cgame g, uint i);
 
 /**
- * @brief The clue of column `j`.
- * @return it; 0 if there is no such game or column
+ * @brief Returns the clue of column `j`.
+ * @return the clue; 0 if the game is NULL or the column does not exist
  **/
 uint game_get_expected_nb_tents_col(cgame g, uint j);
 
 /**
- * @brief How many tents the whole board has to have: the number of trees, not the sum of clues.
- * @return it; 0 if `g` is NULL
+ * @brief Returns the required number of tents on the board, which is the number of trees.
+ * @return the number; 0 if `g` is NULL
  **/
 uint game_get_expected_nb_tents_all(cgame g);
 
 /**
- * @brief How many tents row `i` has.
- * @return the number; 0 if there is no such game or row
+ * @brief Returns the number of tents in row `i`.
+ * @return the number; 0 if the game is NULL or the row does not exist
  **/
 uint game_get_current_nb_tents_row(cgame g, uint i);
 
 /**
- * @brief How many tents column `j` has.
- * @return the number; 0 if there is no such game or column
+ * @brief Returns the number of tents in column `j`.
+ * @return the number; 0 if the game is NULL or the column does not exist
  **/
 uint game_get_current_nb_tents_col(cgame g, uint j);
 
 /**
- * @brief How many tents the board has.
+ * @brief Returns the number of tents on the board.
  * @return the number; 0 if `g` is NULL
  **/
 uint game_get_current_nb_tents_all(cgame g);
@@ -140,21 +140,22 @@ uint game_get_current_nb_tents_all(cgame g);
 /**
  * @brief Plays a move: puts EMPTY, TENT or GRASS on a square without a tree.
  *
- * Losing moves are played too. Every move can be undone, also one that changes nothing, and after
- * it nothing can be redone. An illegal move is not played.
+ * Losing moves are played. Every move can be undone, even if it changes nothing; it discards the
+ * moves that could be redone. An illegal move is not played.
  **/
 void game_play_move(game g, uint i, uint j, square s);
 
 /**
- * @brief Judges a move without playing it.
+ * @brief Classifies a move without playing it.
  *
- * A move is ILLEGAL if it puts a tree or stands on one, if there is no such game or square or if
- * `s` is no square. EMPTY is always REGULAR elsewhere. Otherwise the move is LOSING if after it
- * - a tent would be in contact with a tent (rule 1);
- * - a row or column would have more tents than its clue, or no room for them (rule 2);
- * - the board would have more tents than trees, or no room for as many (rule 3);
- * - a tent would have no tree beside it, or a tree nothing but grass around it (rule 4).
- * Only the square, its row, its column and the trees beside it are looked at: a REGULAR move may
+ * A move is ILLEGAL if it puts a tree, if the square has a tree, if the game is NULL, if the square
+ * does not exist or if `s` is not valid. Otherwise EMPTY is always REGULAR, and another move is
+ * LOSING if after it
+ * - two tents would touch (rule 1);
+ * - a row or column would have more tents than its clue, or not enough free squares (rule 2);
+ * - the board would have more tents than trees, or not enough free squares (rule 3);
+ * - a tent would have no tree next to it, or a tree only grass around it (rule 4).
+ * Only the square, its row, its column and the adjacent trees are checked, so a REGULAR move may
  * still be a mistake.
  *
  * @return ILLEGAL, REGULAR or LOSING
@@ -162,18 +163,18 @@ void game_play_move(game g, uint i, uint j, square s);
 int game_check_move(cgame g, uint i, uint j, square s);
 
 /**
- * @brief Whether the game is won: all four rules hold. EMPTY and GRASS mean the same here.
- * @return whether it is; false if `g` is NULL
+ * @brief Checks whether the game is won: all four rules hold. EMPTY counts as GRASS.
+ * @return whether it is won; false if `g` is NULL
  **/
 bool game_is_over(cgame g);
 
-/** @brief Plays GRASS on every empty square of row `i`; each is a move of its own. */
+/** @brief Plays GRASS on every empty square of row `i`, as separate moves. */
 void game_fill_grass_row(game g, uint i);
 
-/** @brief Plays GRASS on every empty square of column `j`; each is a move of its own. */
+/** @brief Plays GRASS on every empty square of column `j`, as separate moves. */
 void game_fill_grass_col(game g, uint j);
 
-/** @brief Makes every square but the trees empty and forgets the history. Clues stay. */
+/** @brief Clears all squares except trees, and the history. Keeps the clues. */
 void game_restart(game g);
 
 #ifdef __cplusplus

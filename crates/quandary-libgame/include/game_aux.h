@@ -1,8 +1,8 @@
 /**
  * @file game_aux.h
- * @brief Tents, version 1: drawing, and the default game.
+ * @brief Tents, version 1: printing and the default game.
  *
- * What holds for all functions is said in game.h.
+ * See game.h for the conventions of all functions.
  **/
 
 #ifndef LIBGAME_GAME_AUX_H
@@ -15,10 +15,10 @@ extern "C" {
 #endif
 
 /**
- * @brief Prints a game on the standard output, through the same `stdout` as printf.
+ * @brief Prints a game to standard output, through the same `stdout` as printf.
  *
- * Squares are ` ` (empty), `x` (tree), `*` (tent) and `-` (grass); rows and columns have their
- * numbers before them and their clues behind them:
+ * Squares are ` ` (empty), `x` (tree), `*` (tent) and `-` (grass). The numbers of rows and columns
+ * are printed before them and their clues after them:
  * @code
  *    01234567
  *    --------
@@ -28,19 +28,19 @@ extern "C" {
  *    --------
  *    40121121
  * @endcode
- * Numbers of rows are as wide as the widest of them. Numbers and clues of columns with several
- * digits are printed downwards, one digit in a line.
+ * Row numbers are right-aligned. Column numbers and clues with several digits are printed
+ * vertically.
  **/
 void game_print(cgame g);
 
 /**
- * @brief Makes the default game, every square but the trees empty.
+ * @brief Creates the default game without tents and grass.
  * @return the game
  **/
 game game_default(void);
 
 /**
- * @brief Makes the default game, solved: grass wherever there is no tree and no tent.
+ * @brief Creates the default game, solved: all squares without a tree or a tent are grass.
  * @return the game
  **/
 game game_default_solution(void);

@@ -2,7 +2,7 @@
  * @file game_tools.h
  * @brief Tents, version 2: files, solutions, random games.
  *
- * What holds for all functions is said in game.h.
+ * See game.h for the conventions of all functions.
  **/
 
 #ifndef LIBGAME_GAME_TOOLS_H
@@ -20,52 +20,50 @@ extern "C" {
 /**
  * @brief Loads a game that game_save wrote. Its history is empty.
  *
- * The file holds `<nb_rows> <nb_cols> <wrapping> <diagadj>`, a line with the clues of the rows, a
- * line with the clues of the columns, and the rows of the board with ` ` (empty), `x` (tree), `*`
- * (tent) and `-` (grass). Rows that are too short, and missing last rows, are read as empty; blanks
- * and line ends may be missing where editors lose them.
+ * The file contains the line `<nb_rows> <nb_cols> <wrapping> <diagadj>`, a line with the clues of
+ * the rows, a line with the clues of the columns, and the rows of the board with ` ` (empty), `x`
+ * (tree), `*` (tent) and `-` (grass). Missing squares at the end of rows and missing rows at the
+ * end are empty. Trailing blanks and the last line feed are optional.
  *
- * @return the game; NULL if `filename` is NULL or the file cannot be read or is no game, and the
- * standard error output then says why
+ * @return the game; NULL if `filename` is NULL, or if the file cannot be read or is not valid (the
+ * reason is printed to standard error)
  **/
 game game_load(char *filename);
 
 /**
- * @brief Saves a game without its history, in the form that game_load describes. A file of that
- * name is overwritten. If it cannot be written, the standard error output says why.
+ * @brief Saves a game without its history, in the format described at game_load. Overwrites an
+ * existing file. If writing fails, the reason is printed to standard error.
  **/
 void game_save(cgame g, char *filename);
 
 /**
- * @brief Solves a game: it becomes the first solution found, and is unchanged if there is none.
+ * @brief Solves a game. Leaves it unchanged if there is no solution.
  *
- * Tents and grass on the board are kept: the solution is one that agrees with them. To solve from
- * scratch, call game_restart first. Every square that is still empty becomes a tent or grass.
- * It is no move: the history stays as it is. Large games may take very long; one that would take
- * more than 4 GiB of memory counts as unsolved.
+ * Keeps the tents and grass on the board; to solve from the start, call game_restart first. Every
+ * empty square becomes a tent or grass. Does not change the history. Large games may take very
+ * long; a game that needs more than 4 GiB of memory counts as unsolved.
  *
  * @return whether there is a solution; false if `g` is NULL
  **/
 bool game_solve(game g);
 
 /**
- * @brief Counts the solutions that agree with the tents and grass on the board; solutions that
- * differ only in grass are one. The game is not changed. Counting many solutions takes long.
- * @return the number; 0 if `g` is NULL. Counting ends at 4294967295, and where it would take more
- * than 4 GiB of memory: then there are at least as many as returned.
+ * @brief Counts the solutions that agree with the tents and grass on the board. Solutions that
+ * differ only in grass count once. Does not change the game. Counting many solutions takes long.
+ * @return the number; 0 if `g` is NULL. Counting stops at 4294967295, and when it needs more than
+ * 4 GiB of memory; the result is then a lower bound.
  **/
 uint game_nb_solutions(game g);
 
 /**
- * @brief Makes a random game that has a solution. It draws its numbers from rand: call srand to
- * get other games, or the same again.
+ * @brief Creates a random game that has a solution. It uses rand: call srand to select the game.
  * @param nb_rows number of rows
  * @param nb_cols number of columns
- * @param wrapping whether opposite edges are joined
+ * @param wrapping whether opposite edges are connected
  * @param diagadj whether tents may touch at corners
- * @param nb_trees how many trees to try to place; there are fewer if there is no room for them
- * @param with_solution whether it is solved, with grass wherever there is no tree and no tent; else
- * all but the trees is empty
+ * @param nb_trees number of trees; there are fewer if they do not fit
+ * @param with_solution whether the game is solved, with grass on all squares without a tree or a
+ * tent; otherwise all squares except trees are empty
  * @return the game; NULL if a size is 0 or there are more than 16777216 squares
  **/
 game game_random(uint nb_rows, uint nb_cols, bool wrapping, bool diagadj, uint nb_trees,

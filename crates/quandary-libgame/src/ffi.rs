@@ -1,26 +1,26 @@
-//! The functions of the headers: games as pointers, squares and options as plain integers.
+//! The C functions of the headers: games are pointers, squares and options are integers.
 //!
-//! Raw pointers become references in [`ask`], [`change`], [`list`] and [`name`] and nowhere else,
-//! and no panic leaves them. What the caller has to see to is what game.h leaves with the program:
-//! a game that is not null was made by this library and not deleted since, and is used by one
-//! thread at a time; arrays are as long as stated; names end with a zero byte.
+//! Raw pointers become references only in [`with_game`], [`with_game_mut`], [`array`] and
+//! [`c_string`], and panics do not cross the boundary to C. Callers must ensure what game.h
+//! demands: a game that is not null was created by this library, has not been deleted and is used
+//! by one thread at a time; arrays have the stated lengths; strings end with a zero byte.
 
 use crate::game::Game;
 use libc::{c_char, c_int, c_uint};
 use quandary_core::grid::Point;
 use quandary_core::limits::Limits;
 use quandary_tents::model::{Contact, Edges, Square};
-use quandary_tents::rules::{Judgement, Line};
+use quandary_tents::rules::{Line, MoveClass};
 use std::ffi::{CStr, CString};
 use std::fs::File;
 use std::io::Read;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-/// C's `_Bool` as it arrives: the byte, 0 for false.
+/// C's `_Bool` as a parameter: a byte, 0 for false.
 type Flag = u8;
 
-/// The size of version 1.
+/// Number of rows and columns in version 1.
 const DEFAULT_SIZE: c_uint = 8;
 
 const EMPTY: c_uint = 0;
@@ -69,64 +69,66 @@ fn at(i: c_uint, j: c_uint) -> Point {
     Point::new(j, i)
 }
 
-/// What a function comes to, or `otherwise` if it panics.
-fn caught<T>(otherwise: T, run: impl FnOnce() -> T) -> T {
-    catch_unwind(AssertUnwindSafe(run)).unwrap_or(otherwise)
+/// Calls a function and returns its result, or `default` if it panics.
+fn catch_panic<T>(default: T, run: impl FnOnce() -> T) -> T {
+    catch_unwind(AssertUnwindSafe(run)).unwrap_or(default)
 }
 
-/// Hands a new game over to the caller; null if there is none.
-fn handed(make: impl FnOnce() -> Option<Game>) -> *mut Game {
-    let made = caught(None, make);
-    made.map_or(std::ptr::null_mut(), |game| Box::into_raw(Box::new(game)))
+/// Creates a game and passes its ownership to the caller; returns null if `create` fails.
+fn new_game(create: impl FnOnce() -> Option<Game>) -> *mut Game {
+    let created = catch_panic(None, create);
+    created.map_or(std::ptr::null_mut(), |game| Box::into_raw(Box::new(game)))
 }
 
-/// Asks a game; `otherwise` if it is null.
+/// Calls a function with a shared reference to a game; returns `default` if the game is null.
 ///
 /// # Safety
-/// A game that is not null was made by [`handed`], lives and is changed by nobody meanwhile.
-unsafe fn ask<T>(game: *const Game, otherwise: T, answer: impl FnOnce(&Game) -> T) -> T {
-    // SAFETY: null gives none, and the caller vouches for all else.
+/// A game that is not null was created by [`new_game`], is alive and does not change during the
+/// call.
+unsafe fn with_game<T>(game: *const Game, default: T, call: impl FnOnce(&Game) -> T) -> T {
+    // SAFETY: null becomes `None`; the caller guarantees the rest.
     match unsafe { game.as_ref() } {
-        Some(game) => caught(otherwise, || answer(game)),
-        None => otherwise,
+        Some(game) => catch_panic(default, || call(game)),
+        None => default,
     }
 }
 
-/// Changes a game; `otherwise` if it is null.
+/// Calls a function with a mutable reference to a game; returns `default` if the game is null.
 ///
 /// # Safety
-/// A game that is not null was made by [`handed`], lives and is used by nobody else meanwhile.
-unsafe fn change<T>(game: *mut Game, otherwise: T, change: impl FnOnce(&mut Game) -> T) -> T {
-    // SAFETY: null gives none, and the caller vouches for all else.
+/// A game that is not null was created by [`new_game`], is alive and is not used elsewhere during
+/// the call.
+unsafe fn with_game_mut<T>(game: *mut Game, default: T, call: impl FnOnce(&mut Game) -> T) -> T {
+    // SAFETY: null becomes `None`; the caller guarantees the rest.
     match unsafe { game.as_mut() } {
-        Some(game) => caught(otherwise, || change(game)),
-        None => otherwise,
+        Some(game) => catch_panic(default, || call(game)),
+        None => default,
     }
 }
 
-/// An array of C; none if it is null.
+/// A C array as a slice; `None` if it is null.
 ///
 /// # Safety
-/// One that is not null has `length` elements, which nobody changes meanwhile.
-unsafe fn list<'a>(first: *const c_uint, length: usize) -> Option<&'a [c_uint]> {
-    // SAFETY: it is not null, and the caller vouches for all else.
+/// An array that is not null has `length` elements, which do not change while the slice is used.
+unsafe fn array<'a>(first: *const c_uint, length: usize) -> Option<&'a [c_uint]> {
+    // SAFETY: it is not null; the caller guarantees the rest.
     (!first.is_null()).then(|| unsafe { std::slice::from_raw_parts(first, length) })
 }
 
-/// A text of C; none if it is null.
+/// A C string; `None` if it is null.
 ///
 /// # Safety
-/// One that is not null ends with a zero byte and is not changed meanwhile.
-unsafe fn name<'a>(text: *const c_char) -> Option<&'a CStr> {
-    // SAFETY: it is not null, and the caller vouches for all else.
+/// A string that is not null ends with a zero byte and does not change while the result is used.
+unsafe fn c_string<'a>(text: *const c_char) -> Option<&'a CStr> {
+    // SAFETY: it is not null; the caller guarantees the rest.
     (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) })
 }
 
-/// A game from the arrays of C; none if one of them is null or a square is none.
+/// Fills a game from C arrays; `None` if an array is null or an element is not a square.
 ///
 /// # Safety
 /// Arrays that are not null have as many elements as the game has squares, rows and columns.
-unsafe fn filled(
+unsafe fn fill(
     mut game: Game,
     squares: *const c_uint,
     row_clues: *const c_uint,
@@ -136,12 +138,12 @@ unsafe fn filled(
         game.board().rows() as usize,
         game.board().columns() as usize,
     );
-    // SAFETY: the caller vouches for the lengths of all three.
-    let squares = unsafe { list(squares, height * width) }?;
-    // SAFETY: the same.
-    let row_clues = unsafe { list(row_clues, height) }?;
-    // SAFETY: the same.
-    let column_clues = unsafe { list(column_clues, width) }?;
+    // SAFETY: the caller guarantees the lengths of all three arrays.
+    let squares = unsafe { array(squares, height * width) }?;
+    // SAFETY: as above.
+    let row_clues = unsafe { array(row_clues, height) }?;
+    // SAFETY: as above.
+    let column_clues = unsafe { array(column_clues, width) }?;
     for (i, row) in (0..).zip(squares.chunks(width)) {
         for (j, what) in (0..).zip(row) {
             game.set_square(at(i, j), square(*what)?);
@@ -167,16 +169,16 @@ unsafe extern "C" fn game_new(
     row_clues: *const c_uint,
     column_clues: *const c_uint,
 ) -> *mut Game {
-    handed(|| {
+    new_game(|| {
         let game = version_1()?;
         // SAFETY: the arrays have 64, 8 and 8 elements or are null (game.h).
-        unsafe { filled(game, squares, row_clues, column_clues) }
+        unsafe { fill(game, squares, row_clues, column_clues) }
     })
 }
 
 #[unsafe(no_mangle)]
 extern "C" fn game_new_empty() -> *mut Game {
-    handed(version_1)
+    new_game(version_1)
 }
 
 #[unsafe(no_mangle)]
@@ -189,10 +191,10 @@ unsafe extern "C" fn game_new_ext(
     wrapping: Flag,
     diagadj: Flag,
 ) -> *mut Game {
-    handed(|| {
+    new_game(|| {
         let game = Game::empty(rows, columns, edges(wrapping), contact(diagadj))?;
-        // SAFETY: the arrays have as many elements or are null (game_ext.h).
-        unsafe { filled(game, squares, row_clues, column_clues) }
+        // SAFETY: the arrays have matching lengths or are null (game_ext.h).
+        unsafe { fill(game, squares, row_clues, column_clues) }
     })
 }
 
@@ -203,13 +205,13 @@ extern "C" fn game_new_empty_ext(
     wrapping: Flag,
     diagadj: Flag,
 ) -> *mut Game {
-    handed(|| Game::empty(rows, columns, edges(wrapping), contact(diagadj)))
+    new_game(|| Game::empty(rows, columns, edges(wrapping), contact(diagadj)))
 }
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn game_copy(game: *const Game) -> *mut Game {
-    // SAFETY: null or a living game (game.h).
-    handed(|| unsafe { ask(game, None, |game| Some(game.copy())) })
+    // SAFETY: null or a game that is alive (game.h).
+    new_game(|| unsafe { with_game(game, None, |game| Some(game.copy())) })
 }
 
 #[unsafe(no_mangle)]
@@ -217,10 +219,10 @@ unsafe extern "C" fn game_equal(one: *const Game, other: *const Game) -> bool {
     if one.is_null() || other.is_null() {
         return one == other;
     }
-    // SAFETY: both are living games (game.h).
+    // SAFETY: both games are alive (game.h).
     unsafe {
-        ask(one, false, |one| {
-            ask(other, false, |other| one.board() == other.board())
+        with_game(one, false, |one| {
+            with_game(other, false, |other| one.board() == other.board())
         })
     }
 }
@@ -228,61 +230,61 @@ unsafe extern "C" fn game_equal(one: *const Game, other: *const Game) -> bool {
 #[unsafe(no_mangle)]
 unsafe extern "C" fn game_delete(game: *mut Game) {
     if !game.is_null() {
-        // SAFETY: `handed` made it, and the caller does not use it again (game.h).
+        // SAFETY: `new_game` created it, and the caller does not use it again (game.h).
         let game = unsafe { Box::from_raw(game) };
-        caught((), || drop(game));
+        catch_panic((), || drop(game));
     }
 }
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn game_set_square(game: *mut Game, i: c_uint, j: c_uint, what: c_uint) {
     let Some(what) = square(what) else { return };
-    // SAFETY: null or a living game (game.h).
-    unsafe { change(game, (), |game| game.set_square(at(i, j), what)) }
+    // SAFETY: null or a game that is alive (game.h).
+    unsafe { with_game_mut(game, (), |game| game.set_square(at(i, j), what)) }
 }
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn game_get_square(game: *const Game, i: c_uint, j: c_uint) -> c_uint {
     let get = |game: &Game| game.board().square(at(i, j)).map_or(EMPTY, number);
-    // SAFETY: null or a living game (game.h).
-    unsafe { ask(game, EMPTY, get) }
+    // SAFETY: null or a game that is alive (game.h).
+    unsafe { with_game(game, EMPTY, get) }
 }
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn game_set_expected_nb_tents_row(game: *mut Game, i: c_uint, clue: c_uint) {
-    // SAFETY: null or a living game (game.h).
-    unsafe { change(game, (), |game| game.set_clue(Line::Row(i), clue)) }
+    // SAFETY: null or a game that is alive (game.h).
+    unsafe { with_game_mut(game, (), |game| game.set_clue(Line::Row(i), clue)) }
 }
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn game_set_expected_nb_tents_col(game: *mut Game, j: c_uint, clue: c_uint) {
-    // SAFETY: null or a living game (game.h).
-    unsafe { change(game, (), |game| game.set_clue(Line::Column(j), clue)) }
+    // SAFETY: null or a game that is alive (game.h).
+    unsafe { with_game_mut(game, (), |game| game.set_clue(Line::Column(j), clue)) }
 }
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn game_get_expected_nb_tents_row(game: *const Game, i: c_uint) -> c_uint {
-    // SAFETY: null or a living game (game.h).
-    unsafe { ask(game, 0, |game| game.clue(Line::Row(i)).unwrap_or(0)) }
+    // SAFETY: null or a game that is alive (game.h).
+    unsafe { with_game(game, 0, |game| game.clue(Line::Row(i)).unwrap_or(0)) }
 }
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn game_get_expected_nb_tents_col(game: *const Game, j: c_uint) -> c_uint {
-    // SAFETY: null or a living game (game.h).
-    unsafe { ask(game, 0, |game| game.clue(Line::Column(j)).unwrap_or(0)) }
+    // SAFETY: null or a game that is alive (game.h).
+    unsafe { with_game(game, 0, |game| game.clue(Line::Column(j)).unwrap_or(0)) }
 }
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn game_get_expected_nb_tents_all(game: *const Game) -> c_uint {
-    // SAFETY: null or a living game (game.h).
-    unsafe { ask(game, 0, |game| game.board().count(Square::Tree)) }
+    // SAFETY: null or a game that is alive (game.h).
+    unsafe { with_game(game, 0, |game| game.board().count(Square::Tree)) }
 }
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn game_get_current_nb_tents_row(game: *const Game, i: c_uint) -> c_uint {
-    // SAFETY: null or a living game (game.h).
+    // SAFETY: null or a game that is alive (game.h).
     unsafe {
-        ask(game, 0, |game| {
+        with_game(game, 0, |game| {
             Line::Row(i).count(game.board(), Square::Tent)
         })
     }
@@ -290,9 +292,9 @@ unsafe extern "C" fn game_get_current_nb_tents_row(game: *const Game, i: c_uint)
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn game_get_current_nb_tents_col(game: *const Game, j: c_uint) -> c_uint {
-    // SAFETY: null or a living game (game.h).
+    // SAFETY: null or a game that is alive (game.h).
     unsafe {
-        ask(game, 0, |game| {
+        with_game(game, 0, |game| {
             Line::Column(j).count(game.board(), Square::Tent)
         })
     }
@@ -300,15 +302,15 @@ unsafe extern "C" fn game_get_current_nb_tents_col(game: *const Game, j: c_uint)
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn game_get_current_nb_tents_all(game: *const Game) -> c_uint {
-    // SAFETY: null or a living game (game.h).
-    unsafe { ask(game, 0, |game| game.board().count(Square::Tent)) }
+    // SAFETY: null or a game that is alive (game.h).
+    unsafe { with_game(game, 0, |game| game.board().count(Square::Tent)) }
 }
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn game_play_move(game: *mut Game, i: c_uint, j: c_uint, put: c_uint) {
     let Some(put) = square(put) else { return };
-    // SAFETY: null or a living game (game.h).
-    unsafe { change(game, (), |game| game.play(at(i, j), put)) }
+    // SAFETY: null or a game that is alive (game.h).
+    unsafe { with_game_mut(game, (), |game| game.play(at(i, j), put)) }
 }
 
 #[unsafe(no_mangle)]
@@ -321,52 +323,52 @@ unsafe extern "C" fn game_check_move(
     let Some(put) = square(put) else {
         return ILLEGAL;
     };
-    let judged = |game: &Game| match game.judge(at(i, j), put) {
-        Judgement::Illegal(_) => ILLEGAL,
-        Judgement::Regular => REGULAR,
-        Judgement::Losing(_) => LOSING,
+    let verdict = |game: &Game| match game.classify(at(i, j), put) {
+        MoveClass::Illegal(_) => ILLEGAL,
+        MoveClass::Regular => REGULAR,
+        MoveClass::Losing(_) => LOSING,
     };
-    // SAFETY: null or a living game (game.h).
-    unsafe { ask(game, ILLEGAL, judged) }
+    // SAFETY: null or a game that is alive (game.h).
+    unsafe { with_game(game, ILLEGAL, verdict) }
 }
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn game_is_over(game: *const Game) -> bool {
-    // SAFETY: null or a living game (game.h).
-    unsafe { ask(game, false, Game::is_over) }
+    // SAFETY: null or a game that is alive (game.h).
+    unsafe { with_game(game, false, Game::is_over) }
 }
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn game_fill_grass_row(game: *mut Game, i: c_uint) {
-    // SAFETY: null or a living game (game.h).
-    unsafe { change(game, (), |game| game.fill_grass(Line::Row(i))) }
+    // SAFETY: null or a game that is alive (game.h).
+    unsafe { with_game_mut(game, (), |game| game.fill_grass(Line::Row(i))) }
 }
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn game_fill_grass_col(game: *mut Game, j: c_uint) {
-    // SAFETY: null or a living game (game.h).
-    unsafe { change(game, (), |game| game.fill_grass(Line::Column(j))) }
+    // SAFETY: null or a game that is alive (game.h).
+    unsafe { with_game_mut(game, (), |game| game.fill_grass(Line::Column(j))) }
 }
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn game_restart(game: *mut Game) {
-    // SAFETY: null or a living game (game.h).
-    unsafe { change(game, (), Game::restart) }
+    // SAFETY: null or a game that is alive (game.h).
+    unsafe { with_game_mut(game, (), Game::restart) }
 }
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn game_print(game: *const Game) {
     let picture = |game: &Game| CString::new(game.picture()).ok();
-    // SAFETY: null or a living game (game.h).
-    if let Some(picture) = unsafe { ask(game, None, picture) } {
-        // SAFETY: the format asks for one text, and both end with a zero byte.
+    // SAFETY: null or a game that is alive (game.h).
+    if let Some(picture) = unsafe { with_game(game, None, picture) } {
+        // SAFETY: the format has one string argument, and both strings end with a zero byte.
         unsafe { libc::printf(c"%s".as_ptr(), picture.as_ptr()) };
     }
 }
 
 #[unsafe(no_mangle)]
 extern "C" fn game_default() -> *mut Game {
-    handed(|| {
+    new_game(|| {
         let mut game = Game::default_solution().ok()?;
         game.restart();
         Some(game)
@@ -375,71 +377,71 @@ extern "C" fn game_default() -> *mut Game {
 
 #[unsafe(no_mangle)]
 extern "C" fn game_default_solution() -> *mut Game {
-    handed(|| Game::default_solution().ok())
+    new_game(|| Game::default_solution().ok())
 }
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn game_nb_rows(game: *const Game) -> c_uint {
-    // SAFETY: null or a living game (game.h).
-    unsafe { ask(game, 0, |game| game.board().rows()) }
+    // SAFETY: null or a game that is alive (game.h).
+    unsafe { with_game(game, 0, |game| game.board().rows()) }
 }
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn game_nb_cols(game: *const Game) -> c_uint {
-    // SAFETY: null or a living game (game.h).
-    unsafe { ask(game, 0, |game| game.board().columns()) }
+    // SAFETY: null or a game that is alive (game.h).
+    unsafe { with_game(game, 0, |game| game.board().columns()) }
 }
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn game_is_wrapping(game: *const Game) -> bool {
-    // SAFETY: null or a living game (game.h).
-    unsafe { ask(game, false, |game| game.board().edges == Edges::Torus) }
+    // SAFETY: null or a game that is alive (game.h).
+    unsafe { with_game(game, false, |game| game.board().edges == Edges::Torus) }
 }
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn game_is_diagadj(game: *const Game) -> bool {
-    // SAFETY: null or a living game (game.h).
-    unsafe { ask(game, false, |game| game.board().contact == Contact::Sides) }
+    // SAFETY: null or a game that is alive (game.h).
+    unsafe { with_game(game, false, |game| game.board().contact == Contact::Sides) }
 }
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn game_undo(game: *mut Game) {
-    // SAFETY: null or a living game (game.h).
-    unsafe { change(game, (), Game::undo) }
+    // SAFETY: null or a game that is alive (game.h).
+    unsafe { with_game_mut(game, (), Game::undo) }
 }
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn game_redo(game: *mut Game) {
-    // SAFETY: null or a living game (game.h).
-    unsafe { change(game, (), Game::redo) }
+    // SAFETY: null or a game that is alive (game.h).
+    unsafe { with_game_mut(game, (), Game::redo) }
 }
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn game_load(filename: *const c_char) -> *mut Game {
-    // SAFETY: null or a text that ends (game.h).
-    let Some(filename) = (unsafe { name(filename) }) else {
+    // SAFETY: null or a string that ends with a zero byte (game.h).
+    let Some(filename) = (unsafe { c_string(filename) }) else {
         return std::ptr::null_mut();
     };
-    handed(|| {
-        let shown = filename.to_string_lossy();
+    new_game(|| {
+        let name = filename.to_string_lossy();
         let game = path(filename)
-            .and_then(bytes)
-            .and_then(|bytes| Game::read(&shown, bytes));
-        game.map_err(|error| eprintln!("game_load: {shown}: {error}"))
+            .and_then(read_file)
+            .and_then(|bytes| Game::read(&name, bytes));
+        game.map_err(|error| eprintln!("game_load: {name}: {error}"))
             .ok()
     })
 }
 
-/// The bytes of a file, unless there are more than are ever read.
-fn bytes(path: &Path) -> Result<Vec<u8>, String> {
-    let most = Limits::default().file_bytes;
+/// The contents of a file, cut off beyond the size limit so that the reader rejects it.
+fn read_file(path: &Path) -> Result<Vec<u8>, String> {
+    let limit = Limits::default().file_bytes;
     let mut bytes = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes));
+    let read = File::open(path).and_then(|file| file.take(limit + 1).read_to_end(&mut bytes));
     read.map_err(|error| error.to_string())?;
     Ok(bytes)
 }
 
-/// A file name: on Unix any bytes, elsewhere UTF-8.
+/// A file name: any bytes on Unix, UTF-8 elsewhere.
 fn path(name: &CStr) -> Result<&Path, String> {
     #[cfg(unix)]
     {
@@ -455,8 +457,8 @@ fn path(name: &CStr) -> Result<&Path, String> {
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn game_save(game: *const Game, filename: *const c_char) {
-    // SAFETY: null or a text that ends (game.h).
-    let Some(filename) = (unsafe { name(filename) }) else {
+    // SAFETY: null or a string that ends with a zero byte (game.h).
+    let Some(filename) = (unsafe { c_string(filename) }) else {
         return;
     };
     let save = |game: &Game| {
@@ -467,20 +469,20 @@ unsafe extern "C" fn game_save(game: *const Game, filename: *const c_char) {
             eprintln!("game_save: {}: {error}", filename.to_string_lossy());
         }
     };
-    // SAFETY: null or a living game (game.h).
-    unsafe { ask(game, (), save) }
+    // SAFETY: null or a game that is alive (game.h).
+    unsafe { with_game(game, (), save) }
 }
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn game_solve(game: *mut Game) -> bool {
-    // SAFETY: null or a living game (game.h).
-    unsafe { change(game, false, Game::solve) }
+    // SAFETY: null or a game that is alive (game.h).
+    unsafe { with_game_mut(game, false, Game::solve) }
 }
 
 #[unsafe(no_mangle)]
 unsafe extern "C" fn game_nb_solutions(game: *const Game) -> c_uint {
-    // SAFETY: null or a living game (game.h).
-    unsafe { ask(game, 0, Game::solutions) }
+    // SAFETY: null or a game that is alive (game.h).
+    unsafe { with_game(game, 0, Game::solutions) }
 }
 
 #[unsafe(no_mangle)]
@@ -492,9 +494,9 @@ extern "C" fn game_random(
     trees: c_uint,
     with_solution: Flag,
 ) -> *mut Game {
-    handed(|| {
+    new_game(|| {
         let empty = Game::empty(rows, columns, edges(wrapping), contact(diagadj))?;
-        let mut game = empty.planted(trees, seed())?;
+        let mut game = empty.random(trees, seed())?;
         if with_solution == 0 {
             game.restart();
         }
@@ -502,9 +504,9 @@ extern "C" fn game_random(
     })
 }
 
-/// A seed from the numbers that srand set in motion; each of them is good for 15 bits at least.
+/// A seed drawn from C's `rand`, each of whose numbers has at least 15 random bits.
 fn seed() -> u64 {
-    // SAFETY: it takes nothing and always returns.
+    // SAFETY: `rand` has no preconditions.
     let number = || unsafe { libc::rand() };
     (0..5).fold(0, |seed, _| {
         (seed << 15) ^ u64::from(number().unsigned_abs())
@@ -516,13 +518,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_panic_does_not_leave_the_library() {
+    fn panics_do_not_leave_the_library() {
         let game = game_new_empty();
-        assert!(handed(|| panic!("making")).is_null());
-        // SAFETY: the game lives until it is deleted below.
+        assert!(new_game(|| panic!("create")).is_null());
+        // SAFETY: the game is alive until it is deleted below.
         unsafe {
-            assert_eq!(ask(game, 7, |_| panic!("asking")), 7);
-            assert_eq!(change(game, 8, |_| panic!("changing")), 8);
+            assert_eq!(with_game(game, 7, |_| panic!("read")), 7);
+            assert_eq!(with_game_mut(game, 8, |_| panic!("change")), 8);
             assert_eq!(game_nb_rows(game), DEFAULT_SIZE);
             game_delete(game);
         }

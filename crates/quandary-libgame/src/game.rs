@@ -1,4 +1,4 @@
-//! A game: a board and what was played on it.
+//! Games: a board with the history of its moves.
 
 use crate::picture::picture;
 use quandary_core::diagnostic::{Diagnostic, Severity};
@@ -8,24 +8,24 @@ use quandary_core::job::{Job, Status};
 use quandary_core::limits::Limits;
 use quandary_core::outcome::{Conclusion, Solved};
 use quandary_core::source::Source;
-use quandary_tents::format::{self, Level, Reading, TNT};
-use quandary_tents::generate::{Ask, Trees, Wish, maker};
-use quandary_tents::model::{Board, Contact, Edges, Pairing, Square};
-use quandary_tents::rules::{self, Change, Judgement, Line, Mark, Move, Solution};
-use quandary_tents::solve::{Marks, TENTS, solver};
+use quandary_tents::format::{self, Level, ParsedFile, TNT};
+use quandary_tents::generate::{BoardRequest, SolutionRequirement, TreeCount, board_generator};
+use quandary_tents::model::{Board, Contact, Edges, PairingRule, Square};
+use quandary_tents::rules::{self, Change, Line, Mark, Move, MoveClass, Solution};
+use quandary_tents::solve::{MarkPolicy, TENTS, solver};
 
-/// A board with its history.
+/// A board with the history of its moves.
 #[derive(Debug)]
 pub(crate) struct Game {
     board: Board,
-    /// Moves that can be taken back, the last one at the end.
+    /// Moves that can be undone, the latest at the end.
     done: Vec<Change>,
-    /// Moves that were taken back and can be played again, the next one at the end.
+    /// Moves that can be redone, the next at the end.
     undone: Vec<Change>,
 }
 
-/// How many bytes the solver may hold.
-const MEMORY: u64 = 4 << 30;
+/// Memory limit of the solver, in bytes.
+const SOLVER_MEMORY: u64 = 4 << 30;
 
 const DEFAULT_SOLUTION: &[u8] = include_bytes!("default.tnt");
 
@@ -38,34 +38,38 @@ impl Game {
         }
     }
 
-    /// An empty board whose clues are all 0; none without squares or with more than a file may
-    /// hold.
+    /// An empty board whose clues are all 0. Returns `None` if it has no squares, or more than the
+    /// limit for files.
     pub(crate) fn empty(rows: u32, columns: u32, edges: Edges, contact: Contact) -> Option<Self> {
         let squares = u64::from(rows) * u64::from(columns);
         let fits = (1..=Limits::default().cells).contains(&squares);
         fits.then(|| Self::new(Board::new(rows, columns, edges, contact)))
     }
 
-    /// A random game of the size and with the options of this one, solved. It has fewer trees where
-    /// no room is found for so many.
-    pub(crate) fn planted(&self, trees: u32, seed: u64) -> Option<Self> {
-        let made = [Trees::Exactly(trees), Trees::Fill, Trees::Exactly(0)]
-            .into_iter()
-            .filter_map(|trees| finished(maker(self.wish(trees), seed)))
-            .find(|made| made.solution.len() <= trees as usize)?;
-        let solution = Solution::of_tents(made.solution);
-        Some(Self::new(camped(&made.puzzle, &solution)))
+    /// A random solved game with the size and the options of this one. It has fewer than `trees`
+    /// trees if they do not fit.
+    pub(crate) fn random(&self, trees: u32, seed: u64) -> Option<Self> {
+        let generated = [
+            TreeCount::Exactly(trees),
+            TreeCount::Fill,
+            TreeCount::Exactly(0),
+        ]
+        .into_iter()
+        .filter_map(|trees| run_to_end(board_generator(self.board_request(trees), seed)))
+        .find(|generated| generated.solution.len() <= trees as usize)?;
+        let solution = Solution::of_tents(generated.solution);
+        Some(Self::new(with_solution(&generated.puzzle, &solution)))
     }
 
-    fn wish(&self, trees: Trees) -> Wish {
-        Wish {
+    fn board_request(&self, trees: TreeCount) -> BoardRequest {
+        BoardRequest {
             rows: self.board.rows(),
             columns: self.board.columns(),
             edges: self.board.edges,
             contact: self.board.contact,
-            pairing: Pairing::Local,
+            pairing: PairingRule::Local,
             trees,
-            ask: Ask::Solvable,
+            requirement: SolutionRequirement::Solvable,
         }
     }
 
@@ -74,29 +78,29 @@ impl Game {
         Self::read("default.tnt", DEFAULT_SOLUTION.to_vec())
     }
 
-    /// The game that was saved in these bytes.
+    /// Reads a saved game.
     ///
     /// # Errors
-    /// What is wrong with it, in a person's words.
+    /// The first error of the file, with its position.
     pub(crate) fn read(name: &str, bytes: Vec<u8>) -> Result<Self, String> {
         let source = Source::new(name, bytes);
         let mut reading = format::read(&source, TNT, &ReadOptions::default())
             .map_err(|error| error.to_string())?;
-        let sound = reading.places.first().is_some_and(|places| places.sound);
+        let playable = reading.spans.first().is_some_and(|spans| spans.playable);
         match reading.levels.pop() {
-            Some(level) if sound => Ok(Self::new(level.board)),
+            Some(level) if playable => Ok(Self::new(level.board)),
             _ => Err(first_error(&source, &reading)),
         }
     }
 
-    /// The text of its save.
+    /// The contents of the saved file.
     pub(crate) fn save(&self) -> Result<String, String> {
         let level = Level::new(self.board.clone());
         let written = format::write(TNT, &[level]).map_err(|error| error.to_string())?;
         Ok(written.text)
     }
 
-    /// The same board without history.
+    /// A copy of the game without history.
     pub(crate) fn copy(&self) -> Self {
         Self::new(self.board.clone())
     }
@@ -105,19 +109,19 @@ impl Game {
         &self.board
     }
 
-    /// Sets a square to anything; nothing outside the board.
+    /// Sets a square to any value. Ignores positions outside the board.
     pub(crate) fn set_square(&mut self, at: Point, what: Square) {
         if let Some(square) = self.board.squares.get_mut(at) {
             *square = what;
         }
     }
 
-    /// The clue of a line; none if there is no such line.
+    /// The clue of a line; `None` if the line does not exist.
     pub(crate) fn clue(&self, line: Line) -> Option<u32> {
         line.clue(&self.board)
     }
 
-    /// Sets the clue of a line; nothing if there is no such line.
+    /// Sets the clue of a line. Ignores lines that do not exist.
     pub(crate) fn set_clue(&mut self, line: Line, clue: u32) {
         let (clues, index) = match line {
             Line::Row(y) => (&mut self.board.row_clues, y),
@@ -167,19 +171,19 @@ impl Game {
         }
     }
 
-    /// Empties all squares but the trees and forgets the history.
+    /// Clears all squares except trees, and the history.
     pub(crate) fn restart(&mut self) {
         *self = Self::new(rules::cleared(&self.board));
     }
 
-    /// What is to be thought of a move.
-    pub(crate) fn judge(&self, at: Point, put: Square) -> Judgement {
-        rules::judge(&self.board, at, put)
+    /// Classifies a move as illegal, losing or regular.
+    pub(crate) fn classify(&self, at: Point, put: Square) -> MoveClass {
+        rules::classify(&self.board, at, put)
     }
 
-    /// Whether all rules hold, rule 4 in its local reading.
+    /// Whether all rules hold. Rule 4 is checked locally.
     pub(crate) fn is_over(&self) -> bool {
-        rules::is_solved(&self.board, Pairing::Local)
+        rules::is_solved(&self.board, PairingRule::Local)
     }
 
     /// The text that `game_print` prints.
@@ -187,21 +191,22 @@ impl Game {
         picture(&self.board)
     }
 
-    /// Puts the first solution found on the board, one that agrees with the tents and grass there;
-    /// all other squares but the trees become grass. Whether there is one: if not, nothing changes.
+    /// Solves the game. Keeps the tents and grass on the board; all other squares except trees
+    /// become grass. Returns `false` and changes nothing if there is no solution.
     pub(crate) fn solve(&mut self) -> bool {
         let Some(found) = self.search(Want::Best) else {
             return false;
         };
-        let solved = camped(&self.board, &found.solution);
-        let right = rules::is_solved(&solved, Pairing::Local);
-        if right {
+        let solved = with_solution(&self.board, &found.solution);
+        let is_valid = rules::is_solved(&solved, PairingRule::Local);
+        if is_valid {
             self.board = solved;
         }
-        right
+        is_valid
     }
 
-    /// How many solutions agree with the tents and grass on the board, as far as can be counted.
+    /// Number of solutions that agree with the tents and grass on the board; a lower bound if
+    /// counting reaches a limit.
     pub(crate) fn solutions(&self) -> u32 {
         let limit = u64::from(u32::MAX);
         let found = self.search(Want::Count { limit });
@@ -213,9 +218,14 @@ impl Game {
         let request = SolveRequest {
             metric: &TENTS,
             want,
-            memory: MEMORY,
+            memory: SOLVER_MEMORY,
         };
-        let outcome = finished(solver(&self.board, Pairing::Local, Marks::Respect, request));
+        let outcome = run_to_end(solver(
+            &self.board,
+            PairingRule::Local,
+            MarkPolicy::Keep,
+            request,
+        ));
         match outcome.finding {
             Conclusion::Solved(solved) => Some(solved),
             Conclusion::Unsolvable | Conclusion::Undecided { .. } => None,
@@ -224,28 +234,28 @@ impl Game {
 }
 
 /// Runs a job to its end.
-fn finished<T>(mut job: Box<dyn Job<Output = T>>) -> T {
+fn run_to_end<T>(mut job: Box<dyn Job<Output = T>>) -> T {
     while job.run(1 << 10) == Status::Running {}
     job.finish(None)
 }
 
-/// The board with a solution played on it, and grass on all other squares but the trees.
-fn camped(board: &Board, solution: &Solution) -> Board {
-    let mut camped = board.clone();
+/// The board with the tents of a solution, and grass on all other squares except trees.
+fn with_solution(board: &Board, solution: &Solution) -> Board {
+    let mut solved = board.clone();
     for (at, _) in board.squares.iter() {
         let mark = Mark::Grass;
-        // Grass on a tree is refused, as it should be.
-        let _ = Move { mark, at }.play(&mut camped);
+        // Moves on trees are illegal and have no effect.
+        let _ = Move { mark, at }.play(&mut solved);
     }
     for tent in solution.moves() {
-        // The rules judge the whole afterwards.
-        let _ = tent.play(&mut camped);
+        // The caller checks the whole board.
+        let _ = tent.play(&mut solved);
     }
-    camped
+    solved
 }
 
-/// The first error of a file with its line and column.
-fn first_error(source: &Source, reading: &Reading) -> String {
+/// The first error of a file, with its line and column.
+fn first_error(source: &Source, reading: &ParsedFile) -> String {
     let error = |finding: &&Diagnostic| finding.severity == Severity::Error;
     match reading.diagnostics.iter().find(error) {
         Some(finding) => {
@@ -255,7 +265,7 @@ fn first_error(source: &Source, reading: &Reading) -> String {
                 place.line, place.column, finding.message
             )
         }
-        None => "it holds no game".to_owned(),
+        None => "the file does not contain a game".to_owned(),
     }
 }
 
@@ -264,7 +274,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_default_game_is_solved_by_its_solution_alone() {
+    fn the_default_game_has_exactly_one_solution() {
         let solution = Game::default_solution().unwrap();
         assert!(solution.is_over());
         let mut game = solution.copy();
@@ -276,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_in_a_file_is_told_with_its_place() {
+    fn errors_in_files_are_reported_with_their_position() {
         let error = Game::read("a", b"1 2 0 0\n0 \n0 0 \n x?\n".to_vec()).map(|_| ());
         assert_eq!(
             error.unwrap_err().split(": ").next(),

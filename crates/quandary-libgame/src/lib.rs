@@ -1,8 +1,8 @@
 //! `libgame`: Tents as a C library.
 //!
-//! The functions are those of `include/*.h`, which state what each of them does with any
-//! arguments. A game is a plain Rust value in `game`; `ffi` hands it across the border to C and
-//! is the only place with unsafe code.
+//! The headers `include/*.h` declare the functions and specify their results for all arguments. The
+//! module `game` implements games in safe Rust; `ffi` exports them to C and is the only module with
+//! unsafe code.
 
 #[allow(unsafe_code)]
 mod ffi;

@@ -1,26 +1,26 @@
-//! The picture that `game_print` prints.
+//! The text picture that `game_print` prints.
 
 use quandary_core::grid::Point;
 use quandary_tents::model::{Board, Square};
 
-/// A board with the numbers of its lines before them and their clues behind them.
+/// Draws a board with the numbers of its rows and columns and their clues.
 ///
-/// Below 10 rows, columns and tents it is the picture that programs know. Beyond, the numbers of
-/// rows are set flush right, and those of columns are written downwards.
+/// Up to 10 rows and columns and for clues below 10, the picture is that of the original library.
+/// Longer row numbers are right-aligned, and longer numbers of columns are written vertically.
 pub(crate) fn picture(board: &Board) -> String {
-    let widest = board.rows().saturating_sub(1).to_string().len();
-    let indent = " ".repeat(widest + 2);
+    let number_width = board.rows().saturating_sub(1).to_string().len();
+    let indent = " ".repeat(number_width + 2);
     let rule = format!("{indent}{}\n", "-".repeat(board.columns() as usize));
-    let names: Vec<u32> = (0..board.columns()).collect();
+    let numbers: Vec<u32> = (0..board.columns()).collect();
     let clues: Vec<u32> = board.column_clues.iter().copied().map(number).collect();
 
-    let mut text = downwards(&names, &indent) + &rule;
+    let mut text = vertical(&numbers, &indent) + &rule;
     for (y, clue) in (0..board.rows()).zip(&board.row_clues) {
         let squares = (0..board.columns()).filter_map(|x| board.square(Point::new(x, y)));
         let squares: String = squares.map(letter).collect();
-        text += &format!("{y:widest$} |{squares}| {}\n", number(*clue));
+        text += &format!("{y:number_width$} |{squares}| {}\n", number(*clue));
     }
-    text + &rule + &downwards(&clues, &indent)
+    text + &rule + &vertical(&clues, &indent)
 }
 
 fn letter(square: Square) -> char {
@@ -36,15 +36,14 @@ fn number(clue: Option<u32>) -> u32 {
     clue.unwrap_or(0)
 }
 
-/// Numbers side by side, each written downwards in a column of its own, their last digits in one
-/// line.
-fn downwards(numbers: &[u32], indent: &str) -> String {
+/// Writes each number vertically in its own column, with the last digits on the same line.
+fn vertical(numbers: &[u32], indent: &str) -> String {
     let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
     let height = numbers.iter().map(String::len).max().unwrap_or(0);
     let mut text = String::new();
     for left in (1..=height).rev() {
         let digit = |number: &String| match number.len().checked_sub(left) {
-            Some(place) => char::from(number.as_bytes()[place]),
+            Some(index) => char::from(number.as_bytes()[index]),
             None => ' ',
         };
         let digits: String = numbers.iter().map(digit).collect();
@@ -59,7 +58,7 @@ mod tests {
     use quandary_tents::model::{Contact, Edges};
 
     #[test]
-    fn numbers_of_several_digits_are_flush_right_in_rows_and_downwards_in_columns() {
+    fn long_numbers_are_right_aligned_in_rows_and_vertical_in_columns() {
         let mut board = Board::new(11, 12, Edges::Flat, Contact::AllAround);
         board.row_clues[0] = Some(10);
         board.column_clues[1] = Some(100);

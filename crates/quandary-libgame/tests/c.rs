@@ -1,4 +1,4 @@
-//! C programs of our own against the headers and both forms of the library.
+//! Compiles and runs C programs against the headers, the shared and the static library.
 
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -7,18 +7,18 @@ use std::sync::OnceLock;
 
 const WARNINGS: [&str; 4] = ["-Wall", "-Wextra", "-pedantic", "-Werror"];
 
-/// How a program is linked.
+/// The form of the library that a program is linkage to.
 #[derive(Clone, Copy, Debug)]
-enum Linked {
+enum Linkage {
     Shared,
     Static,
 }
 
-impl Linked {
+impl Linkage {
     const BOTH: [Self; 2] = [Self::Shared, Self::Static];
 }
 
-/// A compiler of this machine, by the variable that names it and by its usual name.
+/// An installed compiler, with the option that selects the language standard.
 struct Compiler {
     program: String,
     standard: &'static str,
@@ -26,19 +26,20 @@ struct Compiler {
 
 impl Compiler {
     fn c() -> Option<Self> {
-        Self::found("CC", "cc", "-std=c99")
+        Self::find("CC", "cc", "-std=c99")
     }
 
     fn cpp() -> Option<Self> {
-        Self::found("CXX", "c++", "-std=c++11")
+        Self::find("CXX", "c++", "-std=c++11")
     }
 
-    fn found(variable: &str, usual: &str, standard: &'static str) -> Option<Self> {
-        let program = std::env::var(variable).unwrap_or_else(|_| usual.to_owned());
-        if answers(&program) {
+    /// The compiler named by an environment variable, otherwise `default`, if it is installed.
+    fn find(variable: &str, default: &str, standard: &'static str) -> Option<Self> {
+        let program = std::env::var(variable).unwrap_or_else(|_| default.to_owned());
+        if is_installed(&program) {
             Some(Self { program, standard })
         } else {
-            println!("skipped: no compiler ({program})");
+            println!("skipped: compiler {program} is not installed");
             None
         }
     }
@@ -53,24 +54,24 @@ impl Compiler {
         succeeds(arguments(&mut command));
     }
 
-    /// Compiles and links `-lgame` and nothing else.
-    fn program(&self, source: &str, linked: Linked, into: &Path) -> PathBuf {
-        let program = into.join(format!("{source}-{linked:?}"));
+    /// Compiles a program and links it with `-lgame` only.
+    fn program(&self, source: &str, linkage: Linkage, into: &Path) -> PathBuf {
+        let program = into.join(format!("{source}-{linkage:?}"));
         self.run(|command| {
             command.arg(sources().join(source)).arg("-o").arg(&program);
-            command.arg("-L").arg(library(linked)).arg("-lgame")
+            command.arg("-L").arg(library(linkage)).arg("-lgame")
         });
         program
     }
 }
 
-fn answers(program: &str) -> bool {
-    let mut asked = Command::new(program);
-    asked
+fn is_installed(program: &str) -> bool {
+    let mut version = Command::new(program);
+    version
         .arg("--version")
         .stdout(Stdio::null())
         .stderr(Stdio::null());
-    asked.status().is_ok_and(|status| status.success())
+    version.status().is_ok_and(|status| status.success())
 }
 
 fn headers() -> PathBuf {
@@ -81,6 +82,7 @@ fn sources() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/c")
 }
 
+/// Runs a command and checks that it succeeds.
 fn succeeds(command: &mut Command) -> Output {
     let output = command.output().unwrap();
     assert!(
@@ -92,25 +94,26 @@ fn succeeds(command: &mut Command) -> Output {
     output
 }
 
-/// A folder that holds one form of the library and not the other: `-lgame` prefers the shared one.
-fn library(linked: Linked) -> PathBuf {
+/// A folder with one form of the library. They are in separate folders because `-lgame` prefers the
+/// shared library.
+fn library(linkage: Linkage) -> PathBuf {
     static BUILT: OnceLock<()> = OnceLock::new();
-    let folder = |linked| Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{linked:?}"));
+    let folder = |linkage| Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{linkage:?}"));
     BUILT.get_or_init(|| {
         for file in build() {
-            let linked = match file.extension().is_some_and(|extension| extension == "a") {
-                true => Linked::Static,
-                false => Linked::Shared,
+            let linkage = match file.extension().is_some_and(|extension| extension == "a") {
+                true => Linkage::Static,
+                false => Linkage::Shared,
             };
             let name = file.file_name().unwrap_or_default();
-            std::fs::create_dir_all(folder(linked)).unwrap();
-            std::fs::copy(&file, folder(linked).join(name)).unwrap();
+            std::fs::create_dir_all(folder(linkage)).unwrap();
+            std::fs::copy(&file, folder(linkage).join(name)).unwrap();
         }
     });
-    folder(linked)
+    folder(linkage)
 }
 
-/// Cargo does not build C libraries for tests of its own accord.
+/// Builds the C libraries, which Cargo does not build for tests. Returns their files.
 fn build() -> Vec<PathBuf> {
     let output = succeeds(Command::new(env!("CARGO")).args([
         "build",
@@ -129,43 +132,43 @@ fn build() -> Vec<PathBuf> {
         .collect()
 }
 
-/// Runs a program, under valgrind where that is installed.
-fn run(program: &Path, linked: Linked, arguments: &[&Path]) -> Output {
-    let mut command = if answers("valgrind") {
+/// Runs a program, under valgrind if that is installed.
+fn run(program: &Path, linkage: Linkage, arguments: &[&Path]) -> Output {
+    let mut command = if is_installed("valgrind") {
         let mut command = Command::new("valgrind");
         command.args(["-q", "--error-exitcode=9", "--leak-check=full"]);
         command.arg(program);
         command
     } else {
-        println!("skipped: memory checks (no valgrind)");
+        println!("skipped: memory checks (valgrind is not installed)");
         Command::new(program)
     };
-    command.env("LD_LIBRARY_PATH", library(linked));
-    command.env("DYLD_LIBRARY_PATH", library(linked));
+    command.env("LD_LIBRARY_PATH", library(linkage));
+    command.env("DYLD_LIBRARY_PATH", library(linkage));
     succeeds(command.args(arguments))
 }
 
-/// Builds and runs a program against both forms of the library; what they print.
+/// Builds and runs a program against both forms of the library. Returns their output.
 fn outputs(source: &str) -> Vec<String> {
     let Some(compiler) = Compiler::c() else {
         return Vec::new();
     };
-    let printed = Linked::BOTH.map(|linked| {
+    let printed = Linkage::BOTH.map(|linkage| {
         let folder = tempfile::tempdir().unwrap();
-        let program = compiler.program(source, linked, folder.path());
-        let output = run(&program, linked, &[folder.path()]);
+        let program = compiler.program(source, linkage, folder.path());
+        let output = run(&program, linkage, &[folder.path()]);
         String::from_utf8(output.stdout).unwrap()
     });
     printed.to_vec()
 }
 
 #[test]
-fn a_program_of_version_1_needs_game_h_alone() {
+fn programs_of_version_1_need_only_game_h() {
     outputs("version1.c");
 }
 
 #[test]
-fn moves_are_judged_as_the_reference_judges_them() {
+fn moves_are_classified_like_in_the_original() {
     outputs("verdicts.c");
 }
 
@@ -175,30 +178,30 @@ fn moves_are_undone_and_redone() {
 }
 
 #[test]
-fn version_2_has_any_size_and_two_options() {
+fn version_2_supports_sizes_and_options() {
     outputs("sizes.c");
 }
 
 #[test]
-fn games_are_saved_loaded_solved_counted_and_made() {
+fn games_are_saved_loaded_solved_counted_and_generated() {
     outputs("tools.c");
 }
 
 #[test]
-fn null_and_arguments_out_of_range_have_the_stated_results() {
+fn invalid_arguments_have_the_documented_results() {
     outputs("bounds.c");
 }
 
 #[test]
-fn pictures_come_in_order_with_what_the_program_prints() {
+fn pictures_and_printf_output_keep_their_order() {
     let expected = std::fs::read_to_string(sources().join("printing.expected")).unwrap();
     for printed in outputs("printing.c") {
         assert_eq!(printed, expected);
     }
 }
 
-/// The files of the course with the numbers of their solutions, counted by other means.
-const COURSE: [(&str, u32); 15] = [
+/// Files of the original course, with their numbers of solutions from an independent count.
+const COURSE_FILES: [(&str, u32); 15] = [
     ("btree", 1),
     ("game4", 1),
     ("game_10x10", 1),
@@ -217,28 +220,28 @@ const COURSE: [(&str, u32); 15] = [
 ];
 
 #[test]
-fn the_files_of_the_course_have_their_numbers_of_solutions() {
+fn solutions_of_the_course_files_are_counted() {
     let corpus = std::env::var_os("QUANDARY_CORPUS").map(PathBuf::from);
-    let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-    let folder = corpus.unwrap_or_else(beside).join("tents/libgame");
+    let default = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
+    let folder = corpus.unwrap_or_else(default).join("tents/libgame");
     if !folder.is_dir() {
         return println!("skipped: no corpus");
     }
     let Some(compiler) = Compiler::c() else {
         return;
     };
-    let place = tempfile::tempdir().unwrap();
-    for linked in Linked::BOTH {
-        let program = compiler.program("count.c", linked, place.path());
-        let files = COURSE.map(|(name, _)| folder.join(name).with_extension("tnt"));
-        let output = run(&program, linked, &files.each_ref().map(PathBuf::as_path));
-        let counts = COURSE.map(|(_, count)| format!("{count}\n"));
+    let output_folder = tempfile::tempdir().unwrap();
+    for linkage in Linkage::BOTH {
+        let program = compiler.program("count.c", linkage, output_folder.path());
+        let files = COURSE_FILES.map(|(name, _)| folder.join(name).with_extension("tnt"));
+        let output = run(&program, linkage, &files.each_ref().map(PathBuf::as_path));
+        let counts = COURSE_FILES.map(|(_, count)| format!("{count}\n"));
         assert_eq!(String::from_utf8(output.stdout).unwrap(), counts.concat());
     }
 }
 
 #[test]
-fn each_header_compiles_by_itself() {
+fn each_header_compiles_on_its_own() {
     let folder = tempfile::tempdir().unwrap();
     for header in ["game.h", "game_aux.h", "game_ext.h", "game_tools.h"] {
         let alone = format!("#include \"{header}\"\n#include \"{header}\"\ngame g;\n");
@@ -253,12 +256,12 @@ fn each_header_compiles_by_itself() {
 }
 
 #[test]
-fn the_library_links_with_cpp() {
+fn cpp_programs_link_with_the_library() {
     if let Some(compiler) = Compiler::cpp() {
-        for linked in Linked::BOTH {
+        for linkage in Linkage::BOTH {
             let folder = tempfile::tempdir().unwrap();
-            let program = compiler.program("headers.cpp", linked, folder.path());
-            run(&program, linked, &[]);
+            let program = compiler.program("headers.cpp", linkage, folder.path());
+            run(&program, linkage, &[]);
         }
     }
 }

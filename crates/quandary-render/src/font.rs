@@ -1,36 +1,36 @@
-//! Letters as outlines, from a font that is part of the program.
+//! Outlines of letters from the embedded font.
 
 use quandary_core::scene::PathStep;
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
-/// DejaVu Sans Bold. Lengths are in heights of a capital, y to the south, from the left end of
-/// the base line.
+/// DejaVu Sans Bold. The unit of length is the cap height; y points down, and the origin is the
+/// left end of the baseline.
 pub(crate) struct Font {
     face: Face<'static>,
-    capital: f32,
+    cap_height: f32,
 }
 
 impl Font {
     pub(crate) fn embedded() -> Self {
-        let face = Face::parse(dejavu::sans::bold(), 0).expect("the font is part of the program");
-        let tall = face
+        let face = Face::parse(dejavu::sans::bold(), 0).expect("the embedded font is valid");
+        let bounds = face
             .glyph_index('H')
             .and_then(|glyph| face.glyph_bounding_box(glyph));
-        let capital = tall.map_or_else(|| face.ascender(), |bounds| bounds.y_max);
+        let cap_height = bounds.map_or_else(|| face.ascender(), |bounds| bounds.y_max);
         Self {
-            capital: f32::from(capital),
+            cap_height: f32::from(cap_height),
             face,
         }
     }
 
-    /// The form of a character; one that the font does not have is an empty box.
+    /// The glyph of a character; an empty box if the font does not have it.
     fn glyph(&self, letter: char) -> GlyphId {
         self.face.glyph_index(letter).unwrap_or(GlyphId(0))
     }
 
     fn advance(&self, letter: char) -> f32 {
         let units = self.face.glyph_hor_advance(self.glyph(letter));
-        f32::from(units.unwrap_or(0)) / self.capital
+        f32::from(units.unwrap_or(0)) / self.cap_height
     }
 
     pub(crate) fn width(&self, text: &str) -> f32 {
@@ -38,16 +38,16 @@ impl Font {
     }
 
     pub(crate) fn outline(&self, letter: char) -> Vec<PathStep> {
-        let mut pen = Pen {
+        let mut collector = OutlineCollector {
             steps: Vec::new(),
-            scale: self.capital.recip(),
+            scale: self.cap_height.recip(),
         };
-        self.face.outline_glyph(self.glyph(letter), &mut pen);
-        pen.steps
+        self.face.outline_glyph(self.glyph(letter), &mut collector);
+        collector.steps
     }
 
-    /// The characters of a line of capital height `size` that is centred on a point, each with
-    /// its left end on the base line. Blanks are left out.
+    /// The characters of a line that is centred on a point, with cap height `size`, and for each
+    /// one the left end of its baseline. Blanks are skipped.
     pub(crate) fn place(
         &self,
         text: &str,
@@ -63,17 +63,18 @@ impl Font {
         })
     }
 
-    /// The line as it fits into a width: smaller down to a point, then with its end cut off.
+    /// Fits a line into a width: shrinks it down to a limit, then truncates it. Returns the text
+    /// and its cap height.
     pub(crate) fn fit(&self, text: &str, size: f32, width: f32) -> (String, f32) {
-        const LEAST: f32 = 0.75;
+        const MIN_SCALE: f32 = 0.75;
         let natural = self.width(text) * size;
         if natural <= width {
             return (text.to_owned(), size);
         }
-        if natural * LEAST <= width {
+        if natural * MIN_SCALE <= width {
             return (text.to_owned(), size * width / natural);
         }
-        let size = size * LEAST;
+        let size = size * MIN_SCALE;
         let mut used = self.advance('…');
         let mut shown: String = text
             .chars()
@@ -87,36 +88,37 @@ impl Font {
     }
 }
 
-/// Takes an outline down in the steps of a scene.
-struct Pen {
+/// Collects an outline as the path steps of a scene.
+struct OutlineCollector {
     steps: Vec<PathStep>,
     scale: f32,
 }
 
-impl Pen {
-    fn at(&self, x: f32, y: f32) -> (f32, f32) {
+impl OutlineCollector {
+    fn scaled(&self, x: f32, y: f32) -> (f32, f32) {
         (x * self.scale, -y * self.scale)
     }
 }
 
-impl OutlineBuilder for Pen {
+impl OutlineBuilder for OutlineCollector {
     fn move_to(&mut self, x: f32, y: f32) {
-        let (x, y) = self.at(x, y);
+        let (x, y) = self.scaled(x, y);
         self.steps.push(PathStep::Move(x, y));
     }
 
     fn line_to(&mut self, x: f32, y: f32) {
-        let (x, y) = self.at(x, y);
+        let (x, y) = self.scaled(x, y);
         self.steps.push(PathStep::Line(x, y));
     }
 
     fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
-        let ((x1, y1), (x, y)) = (self.at(x1, y1), self.at(x, y));
+        let ((x1, y1), (x, y)) = (self.scaled(x1, y1), self.scaled(x, y));
         self.steps.push(PathStep::Quadratic(x1, y1, x, y));
     }
 
     fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
-        let ((x1, y1), (x2, y2), (x, y)) = (self.at(x1, y1), self.at(x2, y2), self.at(x, y));
+        let ((x1, y1), (x2, y2), (x, y)) =
+            (self.scaled(x1, y1), self.scaled(x2, y2), self.scaled(x, y));
         self.steps.push(PathStep::Cubic(x1, y1, x2, y2, x, y));
     }
 
@@ -130,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_printable_ascii_character_has_a_form_of_its_own() {
+    fn every_printable_ascii_character_has_a_glyph() {
         let font = Font::embedded();
         let missing = font.outline('\u{10ffff}');
         for letter in '!'..='~' {
@@ -162,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_shrunk_a_little_and_then_cut() {
+    fn a_long_line_is_shrunk_and_then_truncated() {
         let font = Font::embedded();
         let width = font.width("twelve words");
         assert_eq!(font.fit("twelve words", 1.0, width).1, 1.0);
@@ -175,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_centred_and_its_blanks_are_not_drawn() {
+    fn a_line_is_centred_and_blanks_are_skipped() {
         let font = Font::embedded();
         let placed: Vec<_> = font.place("H H", (5.0, 2.0), 2.0).collect();
         assert_eq!(placed.len(), 2);

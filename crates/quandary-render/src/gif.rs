@@ -1,8 +1,8 @@
-//! Scenes one after the other as an animated GIF.
+//! Draws a sequence of scenes as an animated GIF.
 
+use crate::layout::PictureLayout;
 use crate::painter::Painter;
-use crate::sheet::Sheet;
-use crate::{MOST_IN_MEMORY, RenderError, Size};
+use crate::{MAX_PIXELS_IN_MEMORY, RenderError, Size};
 use ::gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 use quandary_core::scene::Scene;
 use rustc_hash::FxHashMap;
@@ -13,19 +13,19 @@ use std::mem;
 use std::time::Duration;
 use tiny_skia::{Pixmap, PremultipliedColorU8};
 
-/// How much longer the last frame stays before the first one comes again.
-const LAST_STAYS: Duration = Duration::from_secs(2);
+/// Additional time for which the last frame is shown before the animation repeats.
+const LAST_FRAME_PAUSE: Duration = Duration::from_secs(2);
 
-/// Writes an animation that runs for ever. Each frame is a scene and how long it is shown
-/// (counted in hundredths of a second, at least two of them, which browsers ask for).
+/// Writes an animation that repeats forever. Each frame is a scene and the time for which it is
+/// shown, rounded down to hundredths of a second, at least two (browsers ignore shorter times).
 ///
-/// `frames` is called twice and has to give the same frames both times: first for the colours,
-/// then for the pictures. One frame is in memory at a time. All are drawn on the sheet of the
-/// first one. Up to 255 colours are kept as they are; where there are more, the commonest stay
-/// and every other becomes the nearest one kept.
+/// `frames` is called twice and must give the same frames both times: first to collect the colours,
+/// then to draw. Only one frame is in memory at a time. All frames have the layout of the first
+/// one. Up to 255 colours are kept exactly; if there are more, the most common ones are kept and
+/// the others are replaced by the nearest kept colour.
 ///
 /// # Errors
-/// There is no frame, it would be too large, or it cannot be written.
+/// Fails if there are no frames, if a frame is too large, or if writing fails.
 pub fn animate<W, F, I>(out: W, frames: F, size: &Size) -> Result<(), RenderError>
 where
     W: Write,
@@ -33,35 +33,38 @@ where
     I: IntoIterator<Item = (Scene, Duration)>,
 {
     let mut counts = FxHashMap::default();
-    let mut film = Film::new(frames().into_iter(), size)?;
-    while let Some(shot) = film.next_shot() {
-        for colour in shot.pixels().flatten() {
+    let mut renderer = FrameRenderer::new(frames().into_iter(), size)?;
+    while let Some(rendered) = renderer.next_frame() {
+        for colour in rendered.pixels().flatten() {
             *counts.entry(colour).or_insert(0) += 1;
         }
     }
     let mut palette = Palette::new(counts);
 
-    let mut film = Film::new(frames().into_iter(), size)?;
-    let whole = film.whole();
+    let mut renderer = FrameRenderer::new(frames().into_iter(), size)?;
+    let whole = renderer.whole();
     let mut encoder =
-        Encoder::new(out, whole.width, whole.height, &palette.table()).map_err(unwritten)?;
-    encoder.set_repeat(Repeat::Infinite).map_err(unwritten)?;
-    while let Some(shot) = film.next_shot() {
+        Encoder::new(out, whole.width, whole.height, &palette.table()).map_err(write_error)?;
+    encoder.set_repeat(Repeat::Infinite).map_err(write_error)?;
+    while let Some(rendered) = renderer.next_frame() {
         let frame = Frame {
-            left: shot.area.left,
-            top: shot.area.top,
-            width: shot.area.width,
-            height: shot.area.height,
-            delay: hundredths(shot.shown),
+            left: rendered.area.left,
+            top: rendered.area.top,
+            width: rendered.area.width,
+            height: rendered.area.height,
+            delay: hundredths(rendered.shown),
             dispose: DisposalMethod::Keep,
             transparent: Some(palette.unchanged()),
-            buffer: shot.pixels().map(|pixel| palette.index(pixel)).collect(),
+            buffer: rendered
+                .pixels()
+                .map(|pixel| palette.index(pixel))
+                .collect(),
             ..Frame::default()
         };
-        encoder.write_frame(&frame).map_err(unwritten)?;
+        encoder.write_frame(&frame).map_err(write_error)?;
     }
-    // Dropped, it would write its end as well and not tell if that failed.
-    encoder.into_inner().map_err(unwritten)?;
+    // Dropping the encoder would also write the trailer, but ignore errors.
+    encoder.into_inner().map_err(write_error)?;
     Ok(())
 }
 
@@ -71,7 +74,7 @@ fn hundredths(time: Duration) -> u16 {
         .max(2)
 }
 
-fn unwritten(error: EncodingError) -> RenderError {
+fn write_error(error: EncodingError) -> RenderError {
     RenderError::Write(match error {
         EncodingError::Io(error) => error,
         other => std::io::Error::other(other),
@@ -87,76 +90,76 @@ struct Area {
     height: u16,
 }
 
-/// Frames as pixels, one at a time.
-struct Film<I: Iterator<Item = (Scene, Duration)>> {
+/// Renders frames one at a time.
+struct FrameRenderer<I: Iterator<Item = (Scene, Duration)>> {
     frames: Peekable<I>,
     painter: Painter,
-    now: Pixmap,
-    before: Pixmap,
-    begun: bool,
+    current: Pixmap,
+    previous: Pixmap,
+    has_previous: bool,
 }
 
-/// One frame: what of it differs from the one before, and for how long it is shown.
-struct Shot<'a> {
+/// A rendered frame: the area that differs from the previous frame, and the time to show it.
+struct RenderedFrame<'a> {
     area: Area,
     shown: Duration,
-    now: &'a Pixmap,
-    before: Option<&'a Pixmap>,
+    current: &'a Pixmap,
+    previous: Option<&'a Pixmap>,
 }
 
-impl<I: Iterator<Item = (Scene, Duration)>> Film<I> {
+impl<I: Iterator<Item = (Scene, Duration)>> FrameRenderer<I> {
     fn new(frames: I, size: &Size) -> Result<Self, RenderError> {
         let mut frames = frames.peekable();
         let (first, _) = frames.peek().ok_or(RenderError::NoFrames)?;
         let size = Size {
-            most_pixels: size.most_pixels.min(MOST_IN_MEMORY),
+            max_pixels: size.max_pixels.min(MAX_PIXELS_IN_MEMORY),
             ..*size
         };
-        let painter = Painter::new(Sheet::of_animation(first), &size, u16::MAX.into())?;
+        let painter = Painter::new(PictureLayout::of_animation(first), &size, u16::MAX.into())?;
         Ok(Self {
             frames,
-            now: painter.canvas(painter.pixels().1)?,
-            before: painter.canvas(painter.pixels().1)?,
+            current: painter.canvas(painter.pixels().1)?,
+            previous: painter.canvas(painter.pixels().1)?,
             painter,
-            begun: false,
+            has_previous: false,
         })
     }
 
-    /// The whole picture; its sides were checked to be short enough.
+    /// The area of the whole picture. Its width and height were checked to fit into 16 bits.
     fn whole(&self) -> Area {
         Area {
             left: 0,
             top: 0,
-            width: self.now.width() as u16,
-            height: self.now.height() as u16,
+            width: self.current.width() as u16,
+            height: self.current.height() as u16,
         }
     }
 
-    fn next_shot(&mut self) -> Option<Shot<'_>> {
+    fn next_frame(&mut self) -> Option<RenderedFrame<'_>> {
         let (scene, mut shown) = self.frames.next()?;
-        mem::swap(&mut self.now, &mut self.before);
-        self.painter.paint(&scene, &mut self.now);
+        mem::swap(&mut self.current, &mut self.previous);
+        self.painter.paint(&scene, &mut self.current);
         if self.frames.peek().is_none() {
-            shown = shown.saturating_add(LAST_STAYS);
+            shown = shown.saturating_add(LAST_FRAME_PAUSE);
         }
-        let area = if self.begun {
-            difference(&self.before, &self.now)
+        let area = if self.has_previous {
+            difference(&self.previous, &self.current)
         } else {
             self.whole()
         };
-        let before = self.begun.then_some(&self.before);
-        self.begun = true;
-        Some(Shot {
+        let previous = self.has_previous.then_some(&self.previous);
+        self.has_previous = true;
+        Some(RenderedFrame {
             area,
             shown,
-            now: &self.now,
-            before,
+            current: &self.current,
+            previous,
         })
     }
 }
 
-impl Shot<'_> {
-    /// The pixels of the area, row by row; `None` is one that did not change.
+impl RenderedFrame<'_> {
+    /// The pixels of the area, row by row; `None` for unchanged pixels.
     fn pixels(&self) -> impl Iterator<Item = Option<[u8; 3]>> {
         let Area {
             left,
@@ -166,13 +169,13 @@ impl Shot<'_> {
         } = self.area;
         let columns = usize::from(left)..usize::from(left) + usize::from(width);
         let rows = usize::from(top)..usize::from(top) + usize::from(height);
-        let stride = self.now.width() as usize;
+        let stride = self.current.width() as usize;
         rows.flat_map(move |row| columns.clone().map(move |column| row * stride + column))
             .map(|at| {
-                let pixel = self.now.pixels()[at];
+                let pixel = self.current.pixels()[at];
                 let same = self
-                    .before
-                    .is_some_and(|before| before.pixels()[at] == pixel);
+                    .previous
+                    .is_some_and(|previous| previous.pixels()[at] == pixel);
                 (!same).then(|| colour(pixel))
             })
     }
@@ -182,17 +185,17 @@ fn colour(pixel: PremultipliedColorU8) -> [u8; 3] {
     [pixel.red(), pixel.green(), pixel.blue()]
 }
 
-/// The smallest rectangle outside of which two pictures are the same. It has at least one pixel,
-/// for every frame needs one.
-fn difference(before: &Pixmap, now: &Pixmap) -> Area {
-    let stride = now.width() as usize;
-    let rows = before
+/// The smallest rectangle that contains all differences of two pictures; at least one pixel,
+/// because a frame cannot be empty.
+fn difference(previous: &Pixmap, current: &Pixmap) -> Area {
+    let stride = current.width() as usize;
+    let rows = previous
         .pixels()
         .chunks(stride)
-        .zip(now.pixels().chunks(stride));
+        .zip(current.pixels().chunks(stride));
     let mut area: Option<[usize; 4]> = None;
-    for (y, (before, now)) in rows.enumerate() {
-        let differs = |x: &usize| before[*x] != now[*x];
+    for (y, (previous, current)) in rows.enumerate() {
+        let differs = |x: &usize| previous[*x] != current[*x];
         let Some(first) = (0..stride).find(differs) else {
             continue;
         };
@@ -209,33 +212,33 @@ fn difference(before: &Pixmap, now: &Pixmap) -> Area {
     }
 }
 
-/// The colours of all frames, and one index more for what does not change.
+/// The colours of all frames, and one more index for unchanged pixels.
 struct Palette {
     colours: Vec<[u8; 3]>,
     known: FxHashMap<[u8; 3], u8>,
 }
 
 impl Palette {
-    const MOST: usize = 255;
-    /// So many of the commonest colours are kept, however alike they are.
-    const COMMONEST: usize = 64;
+    const MAX_COLOURS: usize = 255;
+    /// Number of most common colours that are kept even if they are similar.
+    const MOST_COMMON: usize = 64;
 
-    /// Chooses among colours by how many pixels have them: the commonest, then those that differ
-    /// most from all chosen, common before rare.
+    /// Selects colours by the number of their pixels: first the most common ones, then those that
+    /// differ most from the selected ones, common before rare.
     fn new(counts: FxHashMap<[u8; 3], u64>) -> Self {
         let mut counts: Vec<_> = counts.into_iter().collect();
         counts.sort_unstable_by_key(|(colour, count)| (Reverse(*count), *colour));
         let mut colours: Vec<[u8; 3]> = Vec::new();
-        let enough = if counts.len() <= Self::MOST {
-            Self::MOST
+        let kept = if counts.len() <= Self::MAX_COLOURS {
+            Self::MAX_COLOURS
         } else {
-            Self::COMMONEST
+            Self::MOST_COMMON
         };
-        colours.extend(counts.iter().map(|(colour, _)| *colour).take(enough));
-        for apart in [64, 32, 16, 8, 4, 2, 0] {
+        colours.extend(counts.iter().map(|(colour, _)| *colour).take(kept));
+        for min_distance in [64, 32, 16, 8, 4, 2, 0] {
             for (colour, _) in &counts {
-                let far = |other: &[u8; 3]| distance(*colour, *other) > apart * apart;
-                if colours.len() < Self::MOST && colours.iter().all(far) {
+                let far = |other: &[u8; 3]| distance(*colour, *other) > min_distance * min_distance;
+                if colours.len() < Self::MAX_COLOURS && colours.iter().all(far) {
                     colours.push(*colour);
                 }
             }
@@ -273,7 +276,7 @@ impl Palette {
     }
 }
 
-/// The square of how different two colours look, roughly: eyes are keenest for green.
+/// The approximate square of the perceived difference of two colours. Green has the highest weight.
 fn distance(a: [u8; 3], b: [u8; 3]) -> u32 {
     let square = |index: usize| u32::from(a[index].abs_diff(b[index])).pow(2);
     (2 * square(0) + 4 * square(1) + 3 * square(2)) / 3
@@ -288,7 +291,7 @@ mod tests {
 
     const SHOWN: Duration = Duration::from_millis(300);
 
-    /// The scene with its first square moved by half a cell for every frame.
+    /// Scenes with a square that moves by half a cell in each frame.
     fn frames(count: u32) -> Vec<(Scene, Duration)> {
         (0..count)
             .map(|step| {
@@ -307,12 +310,12 @@ mod tests {
 
     fn animated(frames: &[(Scene, Duration)]) -> Vec<u8> {
         let mut bytes = Vec::new();
-        let size = Size::of_cell(NonZeroU32::new(20).unwrap());
+        let size = Size::with_cell(NonZeroU32::new(20).unwrap());
         animate(&mut bytes, || frames.iter().cloned(), &size).unwrap();
         bytes
     }
 
-    /// Frames as they are stored, and the picture after the last.
+    /// The stored frames, the final picture and its width.
     fn decoded(bytes: &[u8]) -> (Vec<Frame<'static>>, Vec<[u8; 3]>, usize) {
         let mut options = DecodeOptions::new();
         options.set_color_output(ColorOutput::RGBA);
@@ -335,14 +338,14 @@ mod tests {
     }
 
     #[test]
-    fn every_frame_is_there_and_the_last_stays_longer() {
+    fn all_frames_are_written_and_the_last_is_shown_longer() {
         let (frames, _, _) = decoded(&animated(&frames(4)));
         let delays: Vec<_> = frames.iter().map(|frame| frame.delay).collect();
         assert_eq!(delays, [30, 30, 30, 230]);
     }
 
     #[test]
-    fn only_what_changes_is_stored() {
+    fn only_changed_areas_are_stored() {
         let (frames, _, width) = decoded(&animated(&frames(4)));
         assert_eq!((usize::from(frames[0].width), frames[0].left), (width, 0));
         for frame in &frames[1..] {
@@ -351,11 +354,11 @@ mod tests {
     }
 
     #[test]
-    fn the_pictures_are_those_of_the_scenes() {
+    fn the_last_frame_equals_the_picture_of_its_scene() {
         let frames = frames(4);
         let (_, screen, width) = decoded(&animated(&frames));
         let (last, _) = frames.last().unwrap();
-        let size = Size::of_cell(NonZeroU32::new(20).unwrap());
+        let size = Size::with_cell(NonZeroU32::new(20).unwrap());
         let picture = crate::png::draw(last, &size).unwrap();
         let picture = Pixmap::decode_png(&picture).unwrap();
         assert_eq!(picture.width() as usize, width);
@@ -368,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn a_frame_like_the_one_before_is_a_single_pixel() {
+    fn an_unchanged_frame_is_a_single_pixel() {
         let mut same = frames(1);
         same.push(same[0].clone());
         let (frames, _, _) = decoded(&animated(&same));
@@ -376,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn no_frame_and_too_large_ones_are_refused_and_empty_ones_are_not() {
+    fn missing_and_large_frames_are_refused_and_empty_ones_are_not() {
         let size = Size::default();
         let none = animate(Vec::new(), Vec::new, &size);
         assert!(matches!(none, Err(RenderError::NoFrames)));
@@ -388,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn too_many_colours_keep_the_commonest_and_come_close_to_the_others() {
+    fn with_too_many_colours_the_most_common_are_exact_and_the_others_close() {
         let mut counts = FxHashMap::default();
         for red in 0..=255 {
             for green in (0..=255).step_by(15) {

@@ -1,15 +1,15 @@
 //! Draws a [`Scene`](quandary_core::scene::Scene) as terminal text, SVG, PNG or animated GIF.
 //!
 //! The same scene gives the same bytes on every machine: text in pictures is drawn from the
-//! outlines of a font that is part of the program (DejaVu Sans Bold).
+//! outlines of an embedded font (DejaVu Sans Bold).
 
 mod font;
 pub mod gif;
-mod mark;
+mod layout;
 mod painter;
 pub mod png;
+mod prepared;
 mod raster;
-mod sheet;
 mod sprite;
 pub mod svg;
 pub mod text;
@@ -18,29 +18,29 @@ pub use raster::rasterise;
 
 use std::num::NonZeroU32;
 
-/// How large a picture is.
+/// The size of a picture, and its limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
-    /// Pixels on each side of a cell.
+    /// Width and height of a cell in pixels.
     pub cell: NonZeroU32,
-    /// No picture of pixels may have more of them than this. SVG has no pixels and no ceiling; what
-    /// is held in memory whole, such as the frames of an animation, has a lower one besides.
-    pub most_pixels: u64,
+    /// Largest number of pixels of a raster picture. SVG has no limit. Pictures that are held in
+    /// memory as a whole, such as the frames of an animation, have a lower limit in addition.
+    pub max_pixels: u64,
 }
 
 impl Default for Size {
     fn default() -> Self {
         Self {
             cell: NonZeroU32::MIN.saturating_add(63),
-            most_pixels: 512 << 20,
+            max_pixels: 512 << 20,
         }
     }
 }
 
 impl Size {
-    /// Cells of so many pixels, under the usual ceiling.
+    /// A size with the given width and height of a cell in pixels, and the default limit.
     #[must_use]
-    pub fn of_cell(cell: NonZeroU32) -> Self {
+    pub fn with_cell(cell: NonZeroU32) -> Self {
         Self {
             cell,
             ..Self::default()
@@ -48,27 +48,27 @@ impl Size {
     }
 }
 
-/// The most pixels of a picture that is in memory whole.
-const MOST_IN_MEMORY: u64 = 64 << 20;
+/// Largest number of pixels of a picture that is held in memory as a whole.
+const MAX_PIXELS_IN_MEMORY: u64 = 64 << 20;
 
-/// Why there is no picture.
+/// Reasons why a picture cannot be drawn.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
-    /// It would have more pixels than allowed, or more on a side than its format holds.
-    #[error("the picture would be {width} x {height} pixels, which is more than {allowed}")]
+    /// The picture would exceed the limit, or the width or height that its format allows.
+    #[error("the picture would have {width} x {height} pixels; the limit is {limit}")]
     TooLarge {
-        /// Pixels from left to right.
+        /// Width in pixels.
         width: u64,
-        /// Pixels from top to bottom.
+        /// Height in pixels.
         height: u64,
-        /// What is allowed, in words.
-        allowed: String,
+        /// The exceeded limit, in words.
+        limit: String,
     },
-    /// An animation without a frame is none.
-    #[error("there is no frame to show")]
+    /// An animation needs at least one frame.
+    #[error("the animation has no frames")]
     NoFrames,
-    /// It could not be written.
-    #[error("the picture could not be written: {0}")]
+    /// Writing the picture failed.
+    #[error("cannot write the picture: {0}")]
     Write(#[from] std::io::Error),
 }
 
@@ -88,7 +88,8 @@ mod testing {
         })
     }
 
-    /// Two red squares at the ends of a row of three cells, a letter on the second.
+    /// A row of three cells with red squares in the first and the last cell, and a letter on the
+    /// latter.
     pub(crate) fn scene() -> Scene {
         let mut scene = Scene::new("Two <squares>", 3, 1, GROUND);
         scene.caption = "one & two".to_owned();

@@ -1,52 +1,51 @@
-//! A scene as a PNG picture.
+//! Draws a scene as a PNG picture.
 
+use crate::layout::PictureLayout;
 use crate::painter::Painter;
-use crate::sheet::Sheet;
 use crate::{RenderError, Size};
 use ::png::{BitDepth, ColorType, Compression, DeflateCompression, Encoder, EncodingError, Filter};
 use quandary_core::pixels::Pixels;
 use quandary_core::scene::Scene;
 use std::io::Write;
 
-/// Rows that are in memory at a time: enough that few symbols are cut, and few enough for the
-/// processor's cache.
-const BAND: u32 = 64;
+/// Rows of a band: enough that few symbols are split, few enough for the processor cache.
+const BAND_ROWS: u32 = 64;
 
-/// Packed bytes that are written at once.
+/// Size of the compressed chunks, in bytes.
 const CHUNK: usize = 1 << 18;
 
-/// From so many pixels on, time matters more than the last bytes of the file.
-const MANY: u64 = 16 << 20;
+/// Number of pixels from which speed is preferred to file size.
+const FAST_FROM_PIXELS: u64 = 16 << 20;
 
-/// The board, title and caption under it, as an opaque picture. Only a band of it is in memory at
-/// a time.
+/// Draws the board, and the title and caption below it, as an opaque picture. Only one band of it
+/// is in memory at a time.
 ///
 /// # Errors
-/// [`RenderError::TooLarge`] before any memory is taken for the picture.
+/// [`RenderError::TooLarge`], before memory is allocated for the picture.
 pub fn draw(scene: &Scene, size: &Size) -> Result<Vec<u8>, RenderError> {
-    let mut painter = Painter::new(Sheet::new(scene), size, i32::MAX as u32)?;
+    let mut painter = Painter::new(PictureLayout::new(scene), size, i32::MAX as u32)?;
     let mut bytes = Vec::new();
     encode(scene, &mut painter, &mut bytes)?;
     Ok(bytes)
 }
 
-/// The picture has no transparent pixel, so red, green and blue are all there is to write.
+/// Encodes without an alpha channel, because the picture is opaque.
 fn encode(scene: &Scene, painter: &mut Painter, out: impl Write) -> Result<(), RenderError> {
     let (width, height) = painter.pixels();
-    let mut canvas = painter.canvas(BAND.min(height))?;
+    let mut canvas = painter.canvas(BAND_ROWS.min(height))?;
     let mut encoder = Encoder::new(out, width, height);
     encoder.set_color(ColorType::Rgb);
     encoder.set_depth(BitDepth::Eight);
     encoder.set_compression(Compression::Balanced);
-    if u64::from(width) * u64::from(height) >= MANY {
+    if u64::from(width) * u64::from(height) >= FAST_FROM_PIXELS {
         encoder.set_deflate_compression(DeflateCompression::Level(1));
     }
-    // Flat areas and equal symbols pack best as they are. Choosing a compression chooses a
-    // filter too, so this comes after it.
+    // Flat areas and repeated symbols compress best without a filter. Setting the compression also
+    // sets a filter, so this comes last.
     encoder.set_filter(Filter::NoFilter);
-    let mut writer = encoder.write_header().map_err(unwritten)?;
-    let mut stream = writer.stream_writer_with_size(CHUNK).map_err(unwritten)?;
-    let mut colours = Vec::with_capacity(width as usize * BAND as usize * 3);
+    let mut writer = encoder.write_header().map_err(write_error)?;
+    let mut stream = writer.stream_writer_with_size(CHUNK).map_err(write_error)?;
+    let mut colours = Vec::with_capacity(width as usize * BAND_ROWS as usize * 3);
     painter.paint_in_bands(scene, &mut canvas, |canvas, rows| {
         let pixels = &canvas.pixels()[..width as usize * rows as usize];
         colours.clear();
@@ -57,24 +56,24 @@ fn encode(scene: &Scene, painter: &mut Painter, out: impl Write) -> Result<(), R
         );
         stream.write_all(&colours)
     })?;
-    stream.finish().map_err(unwritten)?;
-    writer.finish().map_err(unwritten)
+    stream.finish().map_err(write_error)?;
+    writer.finish().map_err(write_error)
 }
 
-/// A picture with its transparency.
+/// Encodes pixels with their transparency.
 pub(crate) fn encode_pixels(pixels: &Pixels) -> Result<Vec<u8>, RenderError> {
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, pixels.width(), pixels.height());
     encoder.set_color(ColorType::Rgba);
     encoder.set_depth(BitDepth::Eight);
-    let mut writer = encoder.write_header().map_err(unwritten)?;
+    let mut writer = encoder.write_header().map_err(write_error)?;
     let colours: Vec<u8> = pixels.data().iter().flat_map(|pixel| pixel.0).collect();
-    writer.write_image_data(&colours).map_err(unwritten)?;
-    writer.finish().map_err(unwritten)?;
+    writer.write_image_data(&colours).map_err(write_error)?;
+    writer.finish().map_err(write_error)?;
     Ok(bytes)
 }
 
-fn unwritten(error: EncodingError) -> RenderError {
+fn write_error(error: EncodingError) -> RenderError {
     RenderError::Write(match error {
         EncodingError::IoError(error) => error,
         other => std::io::Error::other(other),
@@ -91,7 +90,7 @@ mod tests {
     use tiny_skia::Pixmap;
 
     fn size(cell: u32) -> Size {
-        Size::of_cell(NonZeroU32::new(cell).unwrap())
+        Size::with_cell(NonZeroU32::new(cell).unwrap())
     }
 
     fn drawn(scene: &Scene, cell: u32) -> Pixmap {
@@ -104,7 +103,7 @@ mod tests {
         Colour(pixel.red(), pixel.green(), pixel.blue())
     }
 
-    /// Without text the board begins a quarter of a cell from the corner.
+    /// A scene without text; its board starts a quarter of a cell from the corner.
     fn bare() -> Scene {
         let mut scene = testing::scene();
         scene.title.clear();
@@ -113,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn text_is_drawn_however_far_from_the_corner() {
+    fn text_far_from_the_origin_is_drawn() {
         let mut scene = Scene::new("", 300, 100, GROUND);
         scene.letter(Lettering {
             x: 500,
@@ -129,10 +128,10 @@ mod tests {
     }
 
     #[test]
-    fn symbols_lie_where_the_scene_puts_them() {
+    fn symbols_are_drawn_at_their_positions() {
         let picture = drawn(&bare(), 40);
         assert_eq!((picture.width(), picture.height()), (140, 60));
-        // The centre of the first cell, the edge of its square, the ground beside it.
+        // The centre of the first cell, the edge of its square, the background next to it.
         assert_eq!(colour(&picture, 30, 30), RED);
         assert_eq!(colour(&picture, 15, 15), RED);
         assert_eq!(colour(&picture, 13, 30), GROUND);
@@ -141,19 +140,19 @@ mod tests {
     }
 
     #[test]
-    fn cells_of_an_odd_number_of_pixels_are_drawn_alike() {
+    fn cells_of_odd_size_are_drawn_alike() {
         let picture = drawn(&bare(), 33);
         let row = |left: u32| {
             (0..33)
                 .map(|x| colour(&picture, left + x, 12))
                 .collect::<Vec<_>>()
         };
-        // Both squares; the circle over the second does not reach this row's ends.
+        // Both squares; the circle over the second does not reach the ends of this row.
         assert_eq!(row(8)[..6], row(8 + 66)[..6]);
     }
 
     #[test]
-    fn there_is_text_under_the_board() {
+    fn text_is_drawn_below_the_board() {
         let (with, without) = (drawn(&testing::scene(), 64), drawn(&bare(), 64));
         assert!(with.height() > without.height());
         let ink = testing::scene().ink;
@@ -164,13 +163,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_large_is_refused_and_what_is_empty_is_not() {
+    fn large_pictures_are_refused_and_empty_ones_are_not() {
         let mut claim = testing::empty();
         (claim.columns, claim.rows) = (u32::MAX, u32::MAX);
         let error = draw(&claim, &size(64));
         assert!(matches!(error, Err(RenderError::TooLarge { .. })));
         let small = Size {
-            most_pixels: 1,
+            max_pixels: 1,
             ..Size::default()
         };
         assert!(draw(&testing::scene(), &small).is_err());
@@ -179,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn no_shape_and_no_place_breaks_the_painter() {
+    fn extreme_shapes_and_positions_are_handled() {
         let wild = [0.0, -1.0e30, f32::MAX, f32::INFINITY, f32::NAN, 1.0e-30];
         let mut scene = testing::scene();
         for (index, a) in wild.into_iter().enumerate() {
@@ -223,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn bands_show_what_the_whole_shows() {
+    fn bands_and_whole_pictures_are_equal() {
         let mut scene = testing::scene();
         scene.rows = 7;
         let tall = scene.symbol("tall", || {
@@ -237,15 +236,15 @@ mod tests {
             label: String::new(),
         });
         let size = size(33);
-        let mut painter = Painter::new(Sheet::new(&scene), &size, 9999).unwrap();
+        let mut painter = Painter::new(PictureLayout::new(&scene), &size, 9999).unwrap();
         let mut whole = painter.canvas(painter.pixels().1).unwrap();
         painter.paint(&scene, &mut whole);
-        assert!(whole.height() > 2 * BAND && !whole.height().is_multiple_of(BAND));
+        assert!(whole.height() > 2 * BAND_ROWS && !whole.height().is_multiple_of(BAND_ROWS));
         assert_eq!(drawn(&scene, 33).data(), whole.data());
     }
 
     #[test]
-    fn pixels_of_an_image_stay_as_they_are() {
+    fn pixels_of_images_are_copied_exactly() {
         let picture = Pixels::from_fn(4, 4, |x, y| match (x, y) {
             (0, 0) => Rgba::CLEAR,
             _ => Rgba([50 * x as u8, 50 * y as u8, 99, 255]),
@@ -271,7 +270,7 @@ mod tests {
             let drawn = drawn(&scene, 4 * scale);
             for (x, y) in [(0, 0), (3, 0), (1, 2), (3, 3)] {
                 let expected = picture.at(x, y).over(GROUND);
-                let at = |place: u32| scale + place * scale + scale / 2;
+                let at = |position: u32| scale + position * scale + scale / 2;
                 assert_eq!(colour(&drawn, at(x), at(y)), expected, "{scale}");
             }
         }

@@ -1,27 +1,27 @@
-//! Shapes without a scene.
+//! Paints shapes without a scene.
 
-use crate::MOST_IN_MEMORY;
+use crate::MAX_PIXELS_IN_MEMORY;
 use crate::font::Font;
-use crate::mark::marks;
+use crate::prepared::prepare;
 use quandary_core::pixels::{Pixels, Rgba};
 use quandary_core::rasterise::Frame;
 use quandary_core::scene::Shape;
 use tiny_skia::Pixmap;
 
-/// Paints shapes, the lowest first; see [`quandary_core::pixels::Rasterise`]. `None` for a frame
-/// without pixels, or with more than can be held in memory.
+/// Paints shapes in their order; see [`quandary_core::rasterise::Rasterise`]. Returns `None` for a
+/// frame without pixels, or with too many to hold in memory.
 #[must_use]
 pub fn rasterise(shapes: &[Shape], frame: Frame) -> Option<Pixels> {
     let count = u64::from(frame.width) * u64::from(frame.height);
-    if count > MOST_IN_MEMORY {
+    if count > MAX_PIXELS_IN_MEMORY {
         return None;
     }
     let mut canvas = Pixmap::new(frame.width, frame.height)?;
     let font = Font::embedded();
     let cell = frame.cell as f32;
-    let place = (-frame.x * cell, -frame.y * cell);
-    for mark in shapes.iter().flat_map(|shape| marks(shape, &font)) {
-        mark.draw(&mut canvas.as_mut(), frame.cell, place);
+    let origin = (-frame.x * cell, -frame.y * cell);
+    for shape in shapes.iter().flat_map(|shape| prepare(shape, &font)) {
+        shape.draw(&mut canvas.as_mut(), frame.cell, origin);
     }
     let pixels = canvas.pixels().iter().map(|pixel| {
         let colour = pixel.demultiply();
@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_shape_covers_is_clear() {
+    fn uncovered_pixels_are_transparent() {
         let half = Shape::plate((-0.5, -0.5), (0.0, 0.5), 0.0, RED);
         let pixels = rasterise(&[half], frame(8, 8)).unwrap();
         assert_eq!(pixels.at(3, 7), Rgba::opaque(RED));
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn an_image_of_the_same_size_stays_as_it_is() {
+    fn images_are_copied_and_scaled_exactly() {
         let picture = Pixels::from_fn(6, 6, |x, y| Rgba([x as u8, y as u8, 9, 255]));
         let image = Shape::Image {
             pixels: picture.clone(),
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn a_frame_that_is_too_large_or_empty_is_refused() {
+    fn frames_that_are_too_large_or_empty_are_refused() {
         assert_eq!(rasterise(&[], frame(u32::MAX, u32::MAX)), None);
         assert_eq!(rasterise(&[], frame(0, 0)), None);
     }

@@ -1,9 +1,9 @@
-//! Symbols in pixels.
+//! Symbols rendered into pixels.
 
-use crate::mark::{Mark, Reach, blend};
+use crate::prepared::{Extent, PreparedShape, blend};
 use tiny_skia::Pixmap;
 
-/// The same in whole pixels.
+/// The bounding box of a symbol in whole pixels, relative to the whole pixel of its position.
 #[derive(Clone, Copy)]
 pub(crate) struct Bounds {
     left: i64,
@@ -13,15 +13,15 @@ pub(crate) struct Bounds {
 }
 
 impl Bounds {
-    /// `None` for nothing.
-    pub(crate) fn of(reach: Reach, rest: (f32, f32), cell: u32) -> Option<Self> {
-        let along = |from: f32, to: f32, rest: f32| {
-            let from = (f64::from(from) * f64::from(cell) + f64::from(rest)).floor();
-            let to = (f64::from(to) * f64::from(cell) + f64::from(rest)).ceil();
+    /// The bounds of an extent at a fractional pixel position; `None` if they are empty.
+    pub(crate) fn of(extent: Extent, fraction: (f32, f32), cell: u32) -> Option<Self> {
+        let along = |from: f32, to: f32, fraction: f32| {
+            let from = (f64::from(from) * f64::from(cell) + f64::from(fraction)).floor();
+            let to = (f64::from(to) * f64::from(cell) + f64::from(fraction)).ceil();
             (from < to).then_some((from as i64, (to - from) as u32))
         };
-        let (left, width) = along(reach.left, reach.right, rest.0)?;
-        let (top, height) = along(reach.top, reach.bottom, rest.1)?;
+        let (left, width) = along(extent.left, extent.right, fraction.0)?;
+        let (top, height) = along(extent.top, extent.bottom, fraction.1)?;
         Some(Self {
             left,
             top,
@@ -34,8 +34,8 @@ impl Bounds {
         u64::from(self.width) * u64::from(self.height)
     }
 
-    /// Whether any of it lies on a picture of that size, the symbol's place being at (x,y).
-    pub(crate) fn touches(self, (x, y): (i64, i64), (width, height): (u32, u32)) -> bool {
+    /// Whether a symbol at (x, y) intersects a picture of the given size.
+    pub(crate) fn intersects(self, (x, y): (i64, i64), (width, height): (u32, u32)) -> bool {
         x + self.left < i64::from(width)
             && x + self.left + i64::from(self.width) > 0
             && y + self.top < i64::from(height)
@@ -43,40 +43,52 @@ impl Bounds {
     }
 }
 
-/// A symbol in pixels.
+/// A symbol rendered into pixels.
 pub(crate) struct Sprite {
     pixels: Pixmap,
-    cover: Cover,
-    /// From the whole pixel of the symbol's place to the sprite's top left corner.
+    opacity: Opacity,
+    /// Offset of the top left corner from the whole pixel of the symbol's position.
     left: i64,
     top: i64,
 }
 
-/// How much of a sprite hides what is under it.
-enum Cover {
-    All,
-    Some,
+/// Whether a sprite hides everything under it.
+enum Opacity {
+    Opaque,
+    Translucent,
 }
 
 impl Sprite {
-    /// Paints the symbol aside.
-    pub(crate) fn new(marks: &[Mark], bounds: Bounds, rest: (f32, f32), cell: u32) -> Option<Self> {
+    /// Renders a symbol.
+    pub(crate) fn new(
+        shapes: &[PreparedShape],
+        bounds: Bounds,
+        fraction: (f32, f32),
+        cell: u32,
+    ) -> Option<Self> {
         let mut pixels = Pixmap::new(bounds.width, bounds.height)?;
-        let place = (rest.0 - bounds.left as f32, rest.1 - bounds.top as f32);
-        for mark in marks {
-            mark.draw(&mut pixels.as_mut(), cell, place);
+        let origin = (
+            fraction.0 - bounds.left as f32,
+            fraction.1 - bounds.top as f32,
+        );
+        for shape in shapes {
+            shape.draw(&mut pixels.as_mut(), cell, origin);
         }
-        let hides = pixels.pixels().iter().all(|pixel| pixel.alpha() == 255);
+        let is_opaque = pixels.pixels().iter().all(|pixel| pixel.alpha() == 255);
         Some(Self {
             pixels,
-            cover: if hides { Cover::All } else { Cover::Some },
+            opacity: if is_opaque {
+                Opacity::Opaque
+            } else {
+                Opacity::Translucent
+            },
             left: bounds.left,
             top: bounds.top,
         })
     }
 
-    /// Puts the sprite over what is there; what leaves the picture is cut off.
-    pub(crate) fn blit(&self, (x, y): (i64, i64), canvas: &mut Pixmap) {
+    /// Composites the sprite over the canvas, clipped to its edges.
+    pub(crate) fn draw(&self, (x, y): (i64, i64), canvas: &mut Pixmap) {
         let (width, height) = (i64::from(canvas.width()), i64::from(canvas.height()));
         let (own_width, own_height) = (
             i64::from(self.pixels.width()),
@@ -93,9 +105,9 @@ impl Sprite {
             let length = (columns.end - columns.start) as usize;
             let over = &self.pixels.pixels()[from..from + length];
             let under = &mut canvas.pixels_mut()[to..to + length];
-            match self.cover {
-                Cover::All => under.copy_from_slice(over),
-                Cover::Some => {
+            match self.opacity {
+                Opacity::Opaque => under.copy_from_slice(over),
+                Opacity::Translucent => {
                     for (under, over) in under.iter_mut().zip(over) {
                         match over.alpha() {
                             0 => {}

@@ -1,9 +1,9 @@
-//! A scene as an SVG picture.
+//! Draws a scene as an SVG picture.
 
 use crate::Size;
 use crate::font::Font;
+use crate::layout::{PictureLayout, without_controls};
 use crate::png;
-use crate::sheet::{Sheet, plain};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use quandary_core::scene::{Colour, PathStep, Scene, Shape, Stroke};
@@ -14,39 +14,40 @@ use svg::node::element::{
     Definitions, Description, Element, Group, Image, Path, Rectangle, Symbol, Title, Use,
 };
 
-/// Units of the picture in a cell.
+/// SVG units per cell.
 const UNIT: f32 = 100.0;
-/// Units of a letter's outline in the height of a capital.
+/// Units of a letter's outline per cap height.
 const LETTER_UNIT: f32 = 1000.0;
 
-/// The board, title and caption under it. Symbols and letters are defined once and used; every
-/// use has its label as a title. The picture names its size in pixels and scales.
+/// Draws the board, and the title and caption below it. Symbols and letters are defined once and
+/// referenced; each use has its label as a title. The picture has a size in pixels and a view box,
+/// so that it can be scaled.
 #[must_use]
 pub fn draw(scene: &Scene, size: &Size) -> String {
     let font = Font::embedded();
-    let sheet = Sheet::new(scene);
-    let lines = sheet.lines(scene, &font);
-    let (width, height) = sheet.pixels(size);
+    let layout = PictureLayout::new(scene);
+    let lines = layout.lines(scene, &font);
+    let (width, height) = layout.pixels(size);
     let view =
-        [0.0, 0.0, sheet.width as f32, sheet.height as f32].map(|length| number(length * UNIT));
+        [0.0, 0.0, layout.width as f32, layout.height as f32].map(|length| number(length * UNIT));
 
     let mut definitions = Definitions::new();
     for letter in letters(scene, &lines) {
-        definitions = definitions.add(letter_form(letter, &font));
+        definitions = definitions.add(letter_outline(letter, &font));
     }
     for symbol in scene.symbols() {
-        let mut form = Symbol::new()
+        let mut definition = Symbol::new()
             .set("id", format!("symbol-{}", symbol.name))
             .set("overflow", "visible");
         for shape in &symbol.shapes {
             for element in elements(shape, &font) {
-                form = form.add(element);
+                definition = definition.add(element);
             }
         }
-        definitions = definitions.add(form);
+        definitions = definitions.add(definition);
     }
 
-    let origin = (sheet.origin.0 as f32 * UNIT, sheet.origin.1 as f32 * UNIT);
+    let origin = (layout.origin.0 as f32 * UNIT, layout.origin.1 as f32 * UNIT);
     let mut board = Group::new().set("transform", translate(origin));
     let uses = uses(scene);
     if !uses.is_empty() {
@@ -74,7 +75,8 @@ pub fn draw(scene: &Scene, size: &Size) -> String {
     format!("{document}\n")
 }
 
-/// The uses as text, line by line: as elements those of a large board would take gigabytes.
+/// The uses of symbols as text, one per line. As elements, those of a large board would take
+/// gigabytes of memory.
 fn uses(scene: &Scene) -> String {
     let mut lines = String::new();
     for one in scene.uses() {
@@ -103,7 +105,7 @@ fn description(scene: &Scene) -> String {
     }
 }
 
-/// Every character that is drawn somewhere.
+/// All characters that are drawn.
 fn letters(scene: &Scene, lines: &[Shape]) -> BTreeSet<char> {
     let shapes = scene.symbols().iter().flat_map(|symbol| &symbol.shapes);
     let mut letters = BTreeSet::new();
@@ -119,7 +121,7 @@ fn letter_id(letter: char) -> String {
     format!("letter-{:x}", u32::from(letter))
 }
 
-fn letter_form(letter: char, font: &Font) -> Path {
+fn letter_outline(letter: char, font: &Font) -> Path {
     Path::new()
         .set("id", letter_id(letter))
         .set("d", path(&font.outline(letter), LETTER_UNIT))
@@ -220,7 +222,7 @@ fn path(steps: &[PathStep], unit: f32) -> String {
         .collect()
 }
 
-/// A length to a tenth of a unit; what is no number is 0.
+/// A length rounded to a tenth of a unit; 0 if it is not finite.
 fn number(length: f32) -> String {
     let tenths = (f64::from(length) * 10.0).round();
     let length = if tenths.is_finite() {
@@ -228,7 +230,7 @@ fn number(length: f32) -> String {
     } else {
         0.0
     };
-    // Adding 0 turns a negative zero into a plain one.
+    // Adding 0 turns negative zero into zero.
     format!("{}", length + 0.0)
 }
 
@@ -240,9 +242,9 @@ fn hex(Colour(red, green, blue): Colour) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
-/// A text that XML can hold.
+/// A text without the characters that XML does not allow.
 fn text(text: &str) -> String {
-    plain(text).replace(['\u{fffe}', '\u{ffff}'], " ")
+    without_controls(text).replace(['\u{fffe}', '\u{ffff}'], " ")
 }
 
 #[cfg(test)]
@@ -269,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn every_use_refers_to_something_defined_once() {
+    fn every_use_refers_to_a_unique_definition() {
         let drawn = draw(&testing::scene(), &Size::default());
         let document = Document::parse(&drawn).unwrap();
         let mut known = HashSet::new();
@@ -289,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn uses_lie_on_half_cells_and_carry_their_labels() {
+    fn uses_are_placed_on_half_cells_with_their_labels() {
         let drawn = draw(&testing::scene(), &Size::default());
         let document = Document::parse(&drawn).unwrap();
         let uses: Vec<_> = named(&document, "use")
@@ -306,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn the_picture_says_what_it_is() {
+    fn the_picture_has_title_size_and_description() {
         let drawn = draw(&testing::scene(), &Size::default());
         let document = Document::parse(&drawn).unwrap();
         let root = document.root_element();
@@ -319,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn no_text_depends_on_a_font_of_the_machine() {
+    fn text_does_not_depend_on_installed_fonts() {
         let drawn = draw(&testing::scene(), &Size::default());
         assert!(!drawn.contains("<text") && !drawn.contains("font"));
     }
@@ -352,7 +354,7 @@ mod tests {
     }
 
     #[test]
-    fn an_image_is_part_of_the_picture() {
+    fn images_are_embedded() {
         let mut scene = testing::scene();
         scene.symbol("image", || {
             vec![Shape::Image {

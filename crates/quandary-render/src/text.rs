@@ -1,81 +1,82 @@
-//! A scene as lines of a terminal.
+//! Draws a scene as terminal text.
 
-use crate::sheet::plain;
+use crate::layout::without_controls;
 use anstyle::{Ansi256Color, Style};
 use quandary_core::scene::{Glyph, Ink, Lettering, Scene};
 use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthChar;
 
-/// Which characters a terminal can show.
+/// The characters that a terminal can show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Charset {
-    /// All of them.
+    /// All Unicode characters.
     #[default]
     Unicode,
-    /// Those of ASCII; a caption's other characters become `?`.
+    /// ASCII only. Other characters of a caption become `?`.
     Ascii,
 }
 
-/// Whether a terminal is told colours.
+/// Whether the text has colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Colouring {
-    /// No.
+    /// No colours.
     #[default]
     None,
-    /// By ANSI escape sequences.
+    /// ANSI escape sequences.
     Ansi,
 }
 
-/// Terminal columns of a half cell. A character is about twice as high as wide, so a half cell is
-/// one row and two columns.
+/// Width of a half cell in terminal columns. A character is about twice as high as wide, so a half
+/// cell is one row and two columns.
 const COLUMNS: usize = 2;
 
-/// Colours of the palette of 256 that can be read on white and on black, for [`Ink::Kind`].
+/// Colours for [`Ink::Kind`] from the 256-colour palette, readable on white and on black.
 const KINDS: [u8; 10] = [160, 33, 28, 130, 127, 30, 99, 101, 64, 167];
-/// The same for [`Ink::Dim`].
+/// Colour for [`Ink::Dim`].
 const DIM: u8 = 245;
 
-/// What stands at a place.
+/// What is shown at a position.
 #[derive(Clone, Copy)]
-enum Shown<'a> {
+enum Content<'a> {
     Glyph(&'a Glyph),
     Lettering(&'a Lettering),
 }
 
-/// The board, the last use at each place; then the caption on a line of its own. Every line ends
-/// in a line feed and has no blanks at its end. The title is left to the caller.
+/// Draws the board, then the caption on a separate line. The title is not drawn.
 ///
-/// Where nothing is shown between the columns of cells, or between their rows, they close up.
+/// Of several glyphs at a position the last one is shown. Every line ends with a line feed and has
+/// no trailing blanks. If nothing is shown between the columns of cells, or between the rows, the
+/// gaps are closed.
 #[must_use]
 pub fn draw(scene: &Scene, charset: Charset, colouring: Colouring) -> String {
-    let mut shown: BTreeMap<(u32, u32), Shown<'_>> = BTreeMap::new();
+    let mut shown: BTreeMap<(u32, u32), Content<'_>> = BTreeMap::new();
     for one in scene.uses() {
         if let Some(glyph) = &one.glyph {
-            shown.insert((one.y, one.x), Shown::Glyph(glyph));
+            shown.insert((one.y, one.x), Content::Glyph(glyph));
         }
     }
     let step_x = step(shown.keys().map(|(_, x)| *x));
     let step_y = step(shown.keys().map(|(y, _)| *y));
     for line in scene.letterings() {
-        shown.insert((line.y, line.x), Shown::Lettering(line));
+        shown.insert((line.y, line.x), Content::Lettering(line));
     }
-    let mut page = Page::default();
-    for ((y, x), shown) in shown {
+    let mut page = TextPage::default();
+    for ((y, x), content) in shown {
         let left = (x / step_x) as usize * COLUMNS;
-        let (indent, text, style) = match shown {
-            Shown::Glyph(glyph) => {
+        let (indent, text, style) = match content {
+            Content::Glyph(glyph) => {
                 let text = match charset {
                     Charset::Unicode => &glyph.unicode,
                     Charset::Ascii => &glyph.ascii,
                 };
                 (0, cut(text, COLUMNS), style(glyph, colouring))
             }
-            Shown::Lettering(line) => {
-                // The last column keeps neighbours apart.
-                let room = (line.columns * 2 / step_x) as usize * COLUMNS;
-                let text = cut(&in_charset(&line.text, charset), room.saturating_sub(1));
+            Content::Lettering(line) => {
+                // The last column stays empty to separate neighbouring texts.
+                let columns = (line.columns * 2 / step_x) as usize * COLUMNS;
+                let text = cut(&in_charset(&line.text, charset), columns.saturating_sub(1));
                 (
-                    room.saturating_sub(1 + width(&text)) / 2,
+                    columns.saturating_sub(1 + width(&text)) / 2,
                     text,
                     Style::new(),
                 )
@@ -95,9 +96,9 @@ pub fn draw(scene: &Scene, charset: Charset, colouring: Colouring) -> String {
     page.text
 }
 
-/// Half cells from one place that is shown to the next: 1 if anything is shown between cells.
-fn step(mut places: impl Iterator<Item = u32>) -> u32 {
-    if places.any(|place| place % 2 == 1) {
+/// Distance of neighbouring positions in half cells: 1 if anything is shown between cells, else 2.
+fn step(mut positions: impl Iterator<Item = u32>) -> u32 {
+    if positions.any(|position| position % 2 == 1) {
         1
     } else {
         2
@@ -116,19 +117,19 @@ fn style(glyph: &Glyph, colouring: Colouring) -> Style {
     if glyph.bold { style.bold() } else { style }
 }
 
-/// A text on one line, of characters that the terminal has.
+/// A text on one line, in characters of the charset.
 fn in_charset(text: &str, charset: Charset) -> String {
-    let text = plain(text);
+    let text = without_controls(text);
     match charset {
         Charset::Unicode => text,
         Charset::Ascii => text.replace(|letter: char| !letter.is_ascii(), "?"),
     }
 }
 
-/// What of a text fits into so many columns, without blanks at its end.
+/// The start of a text that fits into `columns` columns, without trailing blanks.
 fn cut(text: &str, columns: usize) -> String {
     let mut used = 0;
-    let fitting: String = plain(text)
+    let fitting: String = without_controls(text)
         .chars()
         .take_while(|letter| {
             used += letter.width().unwrap_or(0);
@@ -138,20 +139,20 @@ fn cut(text: &str, columns: usize) -> String {
     fitting.trim_end().to_owned()
 }
 
-/// The columns that a text takes.
+/// Width of a text in columns.
 fn width(text: &str) -> usize {
     text.chars().filter_map(UnicodeWidthChar::width).sum()
 }
 
-/// Text that is written from the top left to the bottom right.
+/// Text under construction, written row by row from the left.
 #[derive(Default)]
-struct Page {
+struct TextPage {
     text: String,
     row: usize,
     column: usize,
 }
 
-impl Page {
+impl TextPage {
     fn go_to(&mut self, row: usize, column: usize) {
         while self.row < row {
             self.text.push('\n');
@@ -208,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_close_up_where_nothing_is_shown_between_them() {
+    fn gaps_between_cells_are_closed_if_empty() {
         assert_eq!(
             drawn(&[(0, 0, "a"), (2, 0, "b"), (4, 2, "c")]),
             "a b\n    c\n"
@@ -217,17 +218,17 @@ mod tests {
     }
 
     #[test]
-    fn the_last_use_at_a_place_is_the_one_shown() {
+    fn the_last_glyph_at_a_position_is_shown() {
         assert_eq!(drawn(&[(0, 0, "aa"), (1, 0, "b"), (0, 0, "c")]), "c b\n");
     }
 
     #[test]
-    fn lines_have_no_blanks_at_their_end() {
+    fn lines_have_no_trailing_blanks() {
         assert_eq!(drawn(&[(0, 0, "a "), (5, 0, "  ")]), "a\n");
     }
 
     #[test]
-    fn a_glyph_is_cut_to_its_place_by_the_width_it_has_on_screen() {
+    fn a_glyph_is_cut_by_its_display_width() {
         assert_eq!(
             drawn(&[(0, 0, "abc"), (1, 0, "漢字"), (2, 0, "e\u{301}")]),
             "ab漢e\u{301}\n"
@@ -235,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_that_controls_a_terminal_comes_through() {
+    fn control_characters_are_replaced() {
         let mut scene = Scene::new("", 1, 1, GROUND);
         put(&mut scene, 0, 0, glyph("\u{1b}x"));
         scene.caption = "red\u{1b}[31m\nalert".to_owned();
@@ -244,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn ascii_is_nothing_but_ascii() {
+    fn the_ascii_charset_gives_only_ascii() {
         let mut scene = Scene::new("", 1, 1, GROUND);
         let both = Glyph {
             unicode: "═".to_owned(),
@@ -262,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn lettering_stands_in_the_middle_of_its_cells() {
+    fn lettering_is_centred_in_its_cells() {
         let mut scene = Scene::new("", 6, 3, GROUND);
         put(&mut scene, 0, 0, glyph("##"));
         put(&mut scene, 10, 0, glyph("##"));
@@ -280,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn colours_are_told_only_when_asked_for() {
+    fn colours_appear_only_on_request() {
         let mut scene = Scene::new("", 1, 1, GROUND);
         let mut red = glyph("a");
         if let Some(red) = &mut red {
@@ -294,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_scene_is_no_line() {
+    fn an_empty_scene_has_no_lines() {
         assert_eq!(
             draw(&testing::empty(), Charset::Unicode, Colouring::Ansi),
             ""
@@ -302,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn every_ink_can_be_read_on_white_and_on_black() {
+    fn every_ink_is_readable_on_white_and_on_black() {
         for ink in KINDS.into_iter().chain([DIM]) {
             let bright = luminance(ink);
             let contrasts = ((bright + 0.05) / 0.05, 1.05 / (bright + 0.05));
@@ -313,7 +314,7 @@ mod tests {
         }
     }
 
-    /// Relative luminance (WCAG 2) of a colour of the palette of 256.
+    /// Relative luminance (WCAG 2) of a colour of the 256-colour palette.
     fn luminance(colour: u8) -> f64 {
         let levels: [u8; 3] = if colour >= 232 {
             [8 + 10 * (colour - 232); 3]

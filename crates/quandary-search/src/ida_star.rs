@@ -1,38 +1,39 @@
-//! IDA*: depth first, under a ceiling that rises.
+//! IDA* search: depth-first search with a rising cost limit.
 
 use crate::key::Key;
 use crate::space::{Bound, Edges, Space, Total};
-use crate::two_sided::{Ended, Meeting};
+use crate::two_sided::{Meeting, SearchEnd};
 use rustc_hash::FxHashSet;
 
-/// Neighbouring places of the table where a state may stand.
-const PLACES: usize = 4;
+/// Number of neighbouring table slots in which a state may be stored.
+const SLOTS: usize = 4;
 
-/// A search from first states to the nearest goal, led by a [`Bound`], in memory that is set
-/// once: it never ends as full.
+/// IDA* search from a set of first states to the nearest goal, guided by a [`Bound`], in a fixed
+/// amount of memory: it never ends with [`SearchEnd::OutOfMemory`].
 ///
-/// Each round goes as deep as paths may cost no more than the round's ceiling in the major part;
-/// the next ceiling is the least that some path went over it. In the round that finds a goal,
-/// cheaper goals of the same major cost are looked for to its end. A table remembers at what cost states were
-/// entered in this round, so a way there that is no cheaper ends. New entries push out old ones;
-/// a state that is forgotten is searched again, which takes time and changes no answer.
+/// Each round follows paths whose major cost does not exceed the round's limit; the next limit is
+/// the smallest major cost that exceeded it. The round that finds a goal runs to its end to find
+/// cheaper goals of the same major cost. A table stores the cost at which states were entered in
+/// the current round, so that paths that reach them at no lower cost are cut off. New entries
+/// replace old ones; a state whose entry was replaced is searched again, which takes time but does
+/// not change the result.
 #[derive(Debug)]
 pub struct IdaStar<S: Space, B> {
     space: S,
     bound: B,
     first: Vec<S::Key>,
-    /// No path of this round has a larger major cost.
+    /// Largest major cost of the paths of this round.
     major: u32,
-    /// Only paths that cost less are of interest.
-    ceiling: Total,
-    /// The least that a path went over it.
+    /// Only paths that cost less than this are followed.
+    limit: Total,
+    /// The smallest major cost above the limit that was seen in this round.
     next_major: Option<u32>,
-    /// States that were over the ceiling and not entered later in the round, as far as the table
-    /// can tell; none is missing.
-    put_off: u64,
-    way: Vec<Step<S::Key>>,
-    on_way: FxHashSet<S::Key>,
-    /// States to be entered, those out of the last state of the way at the end.
+    /// Number of states that exceeded the limit and were not entered later in the round. Never
+    /// too small; too large where the table lost an entry.
+    deferred: u64,
+    path: Vec<Step<S::Key>>,
+    on_path: FxHashSet<S::Key>,
+    /// States to visit; the successors of the last state of the path are at the end.
     pending: Vec<(S::Key, Total)>,
     table: Vec<Entry<S::Key>>,
     round: u32,
@@ -41,12 +42,12 @@ pub struct IdaStar<S: Space, B> {
     nodes: u64,
 }
 
-/// One state of the way that is being looked at.
+/// One state of the current path.
 #[derive(Debug)]
 struct Step<K> {
     key: K,
-    /// How many of the pending states are older.
-    older: usize,
+    /// Number of pending states that precede the successors of this state.
+    pending_before: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -63,14 +64,14 @@ impl<K: Key> Entry<K> {
 }
 
 impl<S: Space, B: Bound<S::Key>> IdaStar<S, B> {
-    /// A search from `first` to the states that are goals by `bound`, with a table of at most
-    /// `bytes`.
+    /// Prepares a search from `first` to the states that `bound` accepts as goals, with a table of
+    /// at most `bytes`.
     pub fn new(space: S, first: impl IntoIterator<Item = S::Key>, bound: B, bytes: u64) -> Self {
         let entries = bytes / size_of::<Entry<S::Key>>() as u64;
         let vacant = Entry {
             key: S::Key::VACANT,
             round: 0,
-            cost: Total::MOST,
+            cost: Total::MAX,
         };
         let first: Vec<S::Key> = first.into_iter().collect();
         let bounds = first.iter().filter_map(|key| bound.to_go(key));
@@ -80,13 +81,13 @@ impl<S: Space, B: Bound<S::Key>> IdaStar<S, B> {
             bound,
             first,
             major: 0,
-            ceiling: Total::ZERO,
+            limit: Total::ZERO,
             next_major,
-            put_off: 1,
-            way: Vec::new(),
-            on_way: FxHashSet::default(),
+            deferred: 1,
+            path: Vec::new(),
+            on_path: FxHashSet::default(),
             pending: Vec::new(),
-            table: vec![vacant; usize::try_from(entries).unwrap_or(usize::MAX).max(PLACES)],
+            table: vec![vacant; usize::try_from(entries).unwrap_or(usize::MAX).max(SLOTS)],
             round: 0,
             best: None,
             edges: Edges::default(),
@@ -94,46 +95,46 @@ impl<S: Space, B: Bound<S::Key>> IdaStar<S, B> {
         }
     }
 
-    /// States expanded, each as often as that was.
+    /// Number of expansions; states that were expanded again count again.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Bytes that it takes now.
+    /// Memory in use, in bytes.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         let table = size_of_val(&*self.table);
-        let way = self.way.capacity() * (size_of::<Step<S::Key>>() + 2 * size_of::<S::Key>());
+        let path = self.path.capacity() * (size_of::<Step<S::Key>>() + 2 * size_of::<S::Key>());
         let pending = self.pending.capacity() * size_of::<(S::Key, Total)>();
-        (table + way + pending) as u64
+        (table + path + pending) as u64
     }
 
-    /// Every path to a goal has at least this major cost.
+    /// Lower bound on the major cost of every path to a goal.
     #[must_use]
-    pub fn lowest(&self) -> u32 {
+    pub fn lower_bound(&self) -> u32 {
         self.major
     }
 
-    /// The cheapest path found so far: its states in order, none before a goal is found. It is the
-    /// cheapest of all once the search has met its end.
+    /// The cheapest path found so far, as its states in order; empty until a goal is found. It is
+    /// optimal once [`IdaStar::run`] has returned [`SearchEnd::Met`].
     #[must_use]
     pub fn path(&self) -> &[S::Key] {
         self.best.as_ref().map_or(&[], |(_, path)| path)
     }
 
-    /// Searches on for at most `nodes` further nodes. `None` says that they are used up.
-    pub fn run(&mut self, nodes: u64) -> Option<Ended<S::Key>> {
+    /// Continues for at most `nodes` further nodes. Returns `None` if they are used up.
+    pub fn run(&mut self, nodes: u64) -> Option<SearchEnd<S::Key>> {
         let until = self.nodes.saturating_add(nodes);
         while self.nodes < until {
             match self.next() {
-                Some((key, cost)) => self.look_at(key, cost),
+                Some((key, cost)) => self.visit(key, cost),
                 None => {
                     if let Some(meeting) = self.meeting() {
-                        return Some(Ended::Met(meeting));
+                        return Some(SearchEnd::Met(meeting));
                     }
                     if !self.begin_round() {
-                        return Some(Ended::Apart);
+                        return Some(SearchEnd::NoPath);
                     }
                 }
             }
@@ -141,63 +142,63 @@ impl<S: Space, B: Bound<S::Key>> IdaStar<S, B> {
         None
     }
 
-    /// The next state to be looked at in this round.
+    /// Takes the next state to visit in this round.
     fn next(&mut self) -> Option<(S::Key, Total)> {
-        while let Some(step) = self.way.last()
-            && self.pending.len() == step.older
+        while let Some(step) = self.path.last()
+            && self.pending.len() == step.pending_before
         {
-            self.on_way.remove(&step.key);
-            self.way.pop();
+            self.on_path.remove(&step.key);
+            self.path.pop();
         }
         self.pending.pop()
     }
 
-    fn look_at(&mut self, key: S::Key, cost: Total) {
+    fn visit(&mut self, key: S::Key, cost: Total) {
         let Some(to_go) = self.bound.to_go(&key) else {
             return;
         };
-        if self.on_way.contains(&key) || self.is_known(&key, cost) {
+        if self.on_path.contains(&key) || self.is_known(&key, cost) {
             return;
         }
         let least = cost + to_go;
-        if least < self.ceiling {
+        if least < self.limit {
             self.note_entered(key, cost);
             if self.bound.is_goal(&key) {
-                let way = self.way.iter().map(|step| step.key);
-                self.best = Some((cost, way.chain([key]).collect()));
-                self.ceiling = cost;
+                let path = self.path.iter().map(|step| step.key);
+                self.best = Some((cost, path.chain([key]).collect()));
+                self.limit = cost;
             } else {
                 self.enter(key, cost);
             }
         } else if least.major > self.major {
-            self.note_put_off(key);
+            self.note_deferred(key);
             let next = self.next_major.unwrap_or(u32::MAX);
             self.next_major = Some(next.min(least.major));
         }
     }
 
-    /// The place of a state in the table: where it is; else one that this round has not filled;
-    /// else that of another state.
-    fn place(&self, key: &S::Key) -> usize {
-        let end = self.table.len() - PLACES + 1;
+    /// The table slot of a state: the one that holds it, otherwise one that is unused in this
+    /// round, otherwise one of another state.
+    fn slot(&self, key: &S::Key) -> usize {
+        let end = self.table.len() - SLOTS + 1;
         let home = ((u128::from(key.scatter()) * end as u128) >> 64) as usize;
-        let places = &self.table[home..home + PLACES];
-        let same = places.iter().position(|entry| entry.is_of(key, self.round));
-        let vacant = || places.iter().position(|entry| entry.round != self.round);
+        let slots = &self.table[home..home + SLOTS];
+        let same = slots.iter().position(|entry| entry.is_of(key, self.round));
+        let vacant = || slots.iter().position(|entry| entry.round != self.round);
         home + same.or_else(vacant).unwrap_or_default()
     }
 
-    /// Whether the table knows that the state was entered in this round at no higher cost.
+    /// Whether the table records that the state was entered in this round at no higher cost.
     fn is_known(&self, key: &S::Key, cost: Total) -> bool {
-        let entry = &self.table[self.place(key)];
+        let entry = &self.table[self.slot(key)];
         entry.is_of(key, self.round) && entry.cost <= cost
     }
 
     fn note_entered(&mut self, key: S::Key, cost: Total) {
-        let place = self.place(&key);
-        let entry = &mut self.table[place];
-        if entry.is_of(&key, self.round) && entry.cost == Total::MOST {
-            self.put_off -= 1;
+        let slot = self.slot(&key);
+        let entry = &mut self.table[slot];
+        if entry.is_of(&key, self.round) && entry.cost == Total::MAX {
+            self.deferred -= 1;
         }
         *entry = Entry {
             key,
@@ -206,30 +207,30 @@ impl<S: Space, B: Bound<S::Key>> IdaStar<S, B> {
         };
     }
 
-    /// A state put off stands in the table as entered at the highest cost, if there is a place.
-    fn note_put_off(&mut self, key: S::Key) {
-        let place = self.place(&key);
-        let entry = &mut self.table[place];
+    /// Records a deferred state as entered at the highest cost, if a slot is unused.
+    fn note_deferred(&mut self, key: S::Key) {
+        let slot = self.slot(&key);
+        let entry = &mut self.table[slot];
         if entry.is_of(&key, self.round) {
             return;
         }
-        self.put_off += 1;
+        self.deferred += 1;
         if entry.round != self.round {
             *entry = Entry {
                 key,
                 round: self.round,
-                cost: Total::MOST,
+                cost: Total::MAX,
             };
         }
     }
 
     fn enter(&mut self, key: S::Key, cost: Total) {
         self.nodes += 1;
-        self.way.push(Step {
+        self.path.push(Step {
             key,
-            older: self.pending.len(),
+            pending_before: self.pending.len(),
         });
-        self.on_way.insert(key);
+        self.on_path.insert(key);
         self.edges.clear();
         self.space.successors(key, &mut self.edges);
         let edges = self.edges.iter().map(|(to, edge)| (to, cost + edge));
@@ -245,15 +246,15 @@ impl<S: Space, B: Bound<S::Key>> IdaStar<S, B> {
         })
     }
 
-    /// Begins again under the next ceiling. False if no state was put off by the last one.
+    /// Starts a round with the next limit. Returns `false` if the last round deferred no state.
     fn begin_round(&mut self) -> bool {
-        let (Some(major), 1..) = (self.next_major.take(), self.put_off) else {
+        let (Some(major), 1..) = (self.next_major.take(), self.deferred) else {
             return false;
         };
-        self.put_off = 0;
+        self.deferred = 0;
         self.round += 1;
         self.major = major;
-        self.ceiling = Total {
+        self.limit = Total {
             major: major.saturating_add(1),
             minor: 0,
         };

@@ -1,30 +1,30 @@
-//! Packed states.
+//! States packed into integers of fixed width.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 
 /// A state packed into a fixed number of bits.
 ///
-/// The room chooses the width by the size of a level: `u64` and `u128` are the fast ones,
-/// [`Wide`] takes any multiple of 64 bits.
+/// The caller chooses the width by the size of a level: `u64` and `u128` are the fastest, and
+/// [`Wide`] has any multiple of 64 bits.
 pub trait Key: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
-    /// Bits that a state may use.
+    /// Number of bits that a state may use.
     const BITS: u32;
 
-    /// A value that no state has: all bits set. A room must not pack a state into it.
+    /// A value that is not a state: all bits set. Callers must not pack a state into it.
     const VACANT: Self;
 
     /// All bits clear.
     const ZERO: Self;
 
-    /// The `width` bits from bit `offset` on; `width` is at most 32.
+    /// Reads the `width` bits that start at bit `offset`; `width` is at most 32.
     fn get(&self, offset: u32, width: u32) -> u64;
 
-    /// Changes the `width` bits from bit `offset` on by exclusive or; `width` is at most 32 and
-    /// `value` fits into it.
+    /// Combines the bits that start at bit `offset` with `value` by exclusive or; `value` has at
+    /// most 32 bits.
     fn flip(&mut self, offset: u32, value: u64);
 
-    /// A number that spreads states evenly over all 64 bits.
+    /// A hash value that distributes states evenly over all 64 bits.
     fn scatter(&self) -> u64;
 }
 
@@ -69,7 +69,7 @@ impl Key for u128 {
     }
 }
 
-/// A key of `N` words of 64 bits.
+/// A key of `N` 64-bit words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Wide<const N: usize>([u64; N]);
 
@@ -107,7 +107,7 @@ impl<const N: usize> Key for Wide<N> {
 mod tests {
     use super::*;
 
-    fn fields_are_kept_apart<K: Key>() {
+    fn assert_fields_are_independent<K: Key>() {
         let mut key = K::ZERO;
         let fields: Vec<(u32, u64)> = (0..K::BITS / 13)
             .map(|index| (index * 13, u64::from(index * 977 % 8191 + 1)))
@@ -125,15 +125,15 @@ mod tests {
     }
 
     #[test]
-    fn fields_of_every_width_of_key_are_kept_apart() {
-        fields_are_kept_apart::<u64>();
-        fields_are_kept_apart::<u128>();
-        fields_are_kept_apart::<Wide<1>>();
-        fields_are_kept_apart::<Wide<5>>();
+    fn fields_are_independent_in_keys_of_every_width() {
+        assert_fields_are_independent::<u64>();
+        assert_fields_are_independent::<u128>();
+        assert_fields_are_independent::<Wide<1>>();
+        assert_fields_are_independent::<Wide<5>>();
     }
 
     #[test]
-    fn neighbouring_keys_scatter_over_the_whole_range() {
+    fn consecutive_keys_are_hashed_over_the_whole_range() {
         let mut buckets = [0_u32; 64];
         for value in 0..64_000_u64 {
             buckets[(value.scatter() >> 58) as usize] += 1;

@@ -1,19 +1,18 @@
-//! The states of a search, layer by layer.
+//! Layers of states, and the block lists that hold them.
 
 use crate::key::Key;
 
-/// Bytes of one block of states; small enough to be taken and given back one by one.
+/// Bytes of one block; small enough to allocate and free blocks one by one.
 const BLOCK_BYTES: usize = 1 << 18;
 
-/// A long list of states, or of what belongs to them, that grows without ever copying what is in
-/// it.
+/// A long list in blocks of fixed size, which grows without copying its elements.
 #[derive(Clone, Debug)]
-pub struct Keys<K> {
-    blocks: Vec<Vec<K>>,
+pub struct BlockList<T> {
+    blocks: Vec<Vec<T>>,
     len: usize,
 }
 
-impl<K> Default for Keys<K> {
+impl<T> Default for BlockList<T> {
     fn default() -> Self {
         Self {
             blocks: Vec::new(),
@@ -22,63 +21,63 @@ impl<K> Default for Keys<K> {
     }
 }
 
-impl<K: Copy> Keys<K> {
-    /// States in one block: a power of two, so that a block that grows by doubling fits exactly.
-    const BLOCK: usize = BLOCK_BYTES.div_ceil(size_of::<K>().next_power_of_two());
+impl<T: Copy> BlockList<T> {
+    /// Elements of one block: a power of two, so that a block that grows by doubling fits exactly.
+    const BLOCK: usize = BLOCK_BYTES.div_ceil(size_of::<T>().next_power_of_two());
 
-    /// Number of states.
+    /// Number of elements.
     #[must_use]
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether there is none.
+    /// Whether the list is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Bytes that it takes.
+    /// Memory in use, in bytes.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         let full = self.blocks.len().saturating_sub(1) * Self::BLOCK;
         let last = self.blocks.last().map_or(0, Vec::capacity);
-        let blocks = self.blocks.capacity() * size_of::<Vec<K>>();
-        ((full + last) * size_of::<K>() + blocks) as u64
+        let blocks = self.blocks.capacity() * size_of::<Vec<T>>();
+        ((full + last) * size_of::<T>() + blocks) as u64
     }
 
-    /// Adds one at the end.
-    pub fn push(&mut self, key: K) {
+    /// Appends an element.
+    pub fn push(&mut self, element: T) {
         if self.len.is_multiple_of(Self::BLOCK) {
             self.blocks.push(Vec::new());
         }
         if let Some(block) = self.blocks.last_mut() {
-            block.push(key);
+            block.push(element);
         }
         self.len += 1;
     }
 
-    /// The one at a place.
+    /// The element at an index.
     ///
     /// # Panics
-    /// There are not so many.
+    /// Panics if the index is out of range.
     #[must_use]
-    pub fn get(&self, index: usize) -> K {
+    pub fn get(&self, index: usize) -> T {
         self.blocks[index / Self::BLOCK][index % Self::BLOCK]
     }
 
-    /// The one at a place, to be changed.
-    pub(crate) fn get_mut(&mut self, index: usize) -> &mut K {
+    /// The element at an index, for changing it.
+    pub(crate) fn get_mut(&mut self, index: usize) -> &mut T {
         &mut self.blocks[index / Self::BLOCK][index % Self::BLOCK]
     }
 
-    /// The last one.
-    pub(crate) fn last(&self) -> Option<K> {
+    /// The last element.
+    pub(crate) fn last(&self) -> Option<T> {
         self.blocks.last().and_then(|block| block.last()).copied()
     }
 
-    /// Takes out the last one.
-    pub(crate) fn pop(&mut self) -> Option<K> {
+    /// Removes and returns the last element.
+    pub(crate) fn pop(&mut self) -> Option<T> {
         let block = self.blocks.last_mut()?;
         let last = block.pop();
         if block.is_empty() {
@@ -88,39 +87,39 @@ impl<K: Copy> Keys<K> {
         last
     }
 
-    /// All of them in order.
-    pub fn iter(&self) -> impl Iterator<Item = K> + '_ {
+    /// Iterates over the elements in order.
+    pub fn iter(&self) -> impl Iterator<Item = T> + '_ {
         self.blocks.iter().flatten().copied()
     }
 
-    /// Takes out the last block of them.
-    pub(crate) fn pop_block(&mut self) -> Option<Vec<K>> {
+    /// Removes and returns the last block of elements.
+    pub(crate) fn pop_block(&mut self) -> Option<Vec<T>> {
         let block = self.blocks.pop()?;
         self.len -= block.len();
         Some(block)
     }
 }
 
-impl<K: Copy> FromIterator<K> for Keys<K> {
-    fn from_iter<I: IntoIterator<Item = K>>(keys: I) -> Self {
-        let mut all = Self::default();
-        for key in keys {
-            all.push(key);
+impl<T: Copy> FromIterator<T> for BlockList<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(elements: I) -> Self {
+        let mut list = Self::default();
+        for element in elements {
+            list.push(element);
         }
-        all
+        list
     }
 }
 
-/// The states of one layer that have the same minor cost.
+/// The states of one layer with the same minor cost.
 #[derive(Clone, Debug)]
 pub struct Run<K> {
-    /// That cost.
+    /// The minor cost.
     pub minor: u32,
     /// The states in the order in which they were reached.
-    pub keys: Keys<K>,
+    pub keys: BlockList<K>,
 }
 
-/// The states of the same major cost, by rising minor cost.
+/// The states with the same major cost, by rising minor cost.
 #[derive(Clone, Debug)]
 pub struct Layer<K> {
     /// The states, by minor cost.
@@ -140,29 +139,29 @@ impl<K: Key> Layer<K> {
         self.runs.iter().map(|run| run.keys.len()).sum()
     }
 
-    /// Whether there is none.
+    /// Whether the layer has no states.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.runs.is_empty()
     }
 
-    /// Bytes that it takes.
+    /// Memory in use, in bytes.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         let runs = (self.runs.capacity() * size_of::<Run<K>>()) as u64;
         runs + self.runs.iter().map(|run| run.keys.bytes()).sum::<u64>()
     }
 
-    /// All states with their minor cost.
+    /// Iterates over all states with their minor costs.
     pub fn iter(&self) -> impl Iterator<Item = (u32, K)> + '_ {
         self.runs
             .iter()
             .flat_map(|run| run.keys.iter().map(|key| (run.minor, key)))
     }
 
-    /// The states of that minor cost.
+    /// The states with the given minor cost.
     #[must_use]
-    pub fn run(&self, minor: u32) -> Option<&Keys<K>> {
+    pub fn run(&self, minor: u32) -> Option<&BlockList<K>> {
         let index = self
             .runs
             .binary_search_by_key(&minor, |run| run.minor)
@@ -170,13 +169,13 @@ impl<K: Key> Layer<K> {
         Some(&self.runs[index].keys)
     }
 
-    /// Adds a state; minor costs never fall.
+    /// Adds a state. Its minor cost must not be lower than that of the state added before.
     pub(crate) fn push(&mut self, minor: u32, key: K) {
         match self.runs.last_mut() {
             Some(run) if run.minor == minor => run.keys.push(key),
             _ => self.runs.push(Run {
                 minor,
-                keys: Keys::from_iter([key]),
+                keys: BlockList::from_iter([key]),
             }),
         }
     }
@@ -188,7 +187,7 @@ mod tests {
 
     #[test]
     fn a_long_list_keeps_its_order() {
-        let keys: Keys<u64> = (0..100_000).collect();
+        let keys: BlockList<u64> = (0..100_000).collect();
         assert_eq!(keys.len(), 100_000);
         assert!(keys.iter().eq(0..100_000));
         assert_eq!(keys.get(70_000), 70_000);
@@ -196,20 +195,20 @@ mod tests {
     }
 
     #[test]
-    fn blocks_come_out_from_the_end() {
-        let block = Keys::<u64>::BLOCK;
-        let mut keys: Keys<u64> = (0..block as u64 + 1).collect();
+    fn blocks_are_removed_from_the_end() {
+        let block = BlockList::<u64>::BLOCK;
+        let mut keys: BlockList<u64> = (0..block as u64 + 1).collect();
         assert_eq!(keys.pop_block(), Some(vec![block as u64]));
         assert_eq!(keys.pop_block().map(|full| full.len()), Some(block));
         assert_eq!((keys.pop_block(), keys.len()), (None, 0));
     }
 
     #[test]
-    fn a_full_block_of_any_key_takes_no_more_than_was_meant() {
+    fn a_full_block_of_any_key_width_has_the_intended_size() {
         fn full_block<K: Key>() -> u64 {
-            let keys: Keys<K> = std::iter::repeat_n(K::ZERO, Keys::<K>::BLOCK).collect();
+            let keys: BlockList<K> = std::iter::repeat_n(K::ZERO, BlockList::<K>::BLOCK).collect();
             let spare = keys.blocks.capacity() * size_of::<Vec<K>>();
-            assert_eq!(keys.blocks[0].capacity(), Keys::<K>::BLOCK);
+            assert_eq!(keys.blocks[0].capacity(), BlockList::<K>::BLOCK);
             keys.bytes() - spare as u64
         }
         let blocks = [
@@ -222,14 +221,14 @@ mod tests {
     }
 
     #[test]
-    fn a_layer_is_found_by_its_minor_cost() {
+    fn runs_are_found_by_their_minor_cost() {
         let mut layer = Layer::default();
         for (minor, key) in [(0, 5_u64), (0, 6), (2, 7)] {
             layer.push(minor, key);
         }
         assert_eq!(layer.len(), 3);
         assert!(layer.run(1).is_none());
-        assert_eq!(layer.run(2).map(Keys::len), Some(1));
+        assert_eq!(layer.run(2).map(BlockList::len), Some(1));
         assert_eq!(layer.iter().collect::<Vec<_>>(), [(0, 5), (0, 6), (2, 7)]);
     }
 }

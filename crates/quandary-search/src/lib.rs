@@ -1,18 +1,24 @@
 //! State-space search on packed states.
 //!
-//! A room describes its positions as a [`Space`]: keys of a fixed size, and from each key the
-//! keys one input further on. The engines here find cheapest paths in it: [`Side`] grows the
-//! layers of a breadth-first or 0-1 search, [`OneSided`] grows one side until a goal is in it,
-//! [`TwoSided`] grows one from either end until they meet, and [`PathFinder`] turns the meeting
-//! into a path, or into the count of all cheapest paths. Where a [`Bound`] is known for what is
-//! still to go, [`AStar`] expands only what may lie on a cheapest path, and [`IdaStar`] does so in
-//! as little memory as there is. All of them work in slices, keep to a
-//! memory ceiling, count their nodes and give the same answer on every machine.
+//! A caller describes its positions as a [`Space`]: keys of a fixed size, and for each key the keys
+//! that one move leads to. The engines find cheapest paths in it:
 //!
-//! A knight goes from one corner of a chessboard to the other:
+//! - [`Side`] grows the layers of a breadth-first or 0-1 search.
+//! - [`OneSided`] grows one side until it contains a goal.
+//! - [`TwoSided`] grows a side from each end until they meet.
+//! - [`PathFinder`] reconstructs a path after the sides have met; [`Paths`] counts and lists all
+//!   cheapest paths.
+//! - [`AStar`] is guided by a [`Bound`] on the remaining cost and expands only states that may lie
+//!   on a cheapest path.
+//! - [`IdaStar`] does the same in a fixed amount of memory.
+//!
+//! All engines work in slices, respect a memory limit, count their nodes and give the same result
+//! on every machine.
+//!
+//! A shortest knight's path from one corner of a chessboard to the opposite corner:
 //!
 //! ```
-//! use quandary_search::{Cost, Edges, Ended, PathFinder, Paths, Space, TwoSided};
+//! use quandary_search::{Cost, Edges, SearchEnd, PathFinder, Paths, Space, TwoSided};
 //!
 //! /// The squares of a chessboard, numbered 0 to 63 row by row.
 //! #[derive(Clone, Copy)]
@@ -34,12 +40,12 @@
 //!
 //! let (nodes, bytes) = (1_000, 1 << 20);
 //! let mut search = TwoSided::new(Knight, [0], Knight, [63]);
-//! let Some(Ended::Met(meeting)) = search.run(nodes, bytes) else {
-//!     panic!("so many nodes and bytes are plenty");
+//! let Some(SearchEnd::Met(meeting)) = search.run(nodes, bytes) else {
+//!     panic!("nodes and bytes suffice");
 //! };
 //! assert_eq!(meeting.major, 6);
 //!
-//! let paths = Paths::of(&search, &meeting, 64).expect("a board has no more squares");
+//! let paths = Paths::of(&search, &meeting, 64).expect("at most 64 states");
 //! assert_eq!(paths.count(), Some(108));
 //!
 //! let mut finder = PathFinder::new(search, &meeting, &[0], &[63]);
@@ -47,7 +53,7 @@
 //! assert_eq!((path.len(), path[0], path[6]), (7, 0, 63));
 //! ```
 //!
-//! The same knight, told that no leap brings it nearer by more than two rows or columns:
+//! The same with a bound: each move brings the knight at most two rows or columns closer:
 //!
 //! ```
 //! # use quandary_search::{Cost, Edges, Space};
@@ -65,7 +71,7 @@
 //! #         }
 //! #     }
 //! # }
-//! use quandary_search::{AStar, Bound, Ended, IdaStar, Retrace, Total};
+//! use quandary_search::{AStar, Bound, SearchEnd, IdaStar, Retrace, Total};
 //!
 //! struct ToLastSquare;
 //!
@@ -82,26 +88,26 @@
 //!
 //! let (nodes, bytes) = (1_000, 1 << 20);
 //! let mut search = AStar::new(Knight, [0], ToLastSquare);
-//! let Some(Ended::Met(meeting)) = search.run(nodes, bytes) else {
-//!     panic!("so many nodes and bytes are plenty");
+//! let Some(SearchEnd::Met(meeting)) = search.run(nodes, bytes) else {
+//!     panic!("nodes and bytes suffice");
 //! };
 //! assert_eq!(meeting.major, 6);
 //! let path = Retrace::new(search, meeting.states[0]).run(nodes).expect("enough nodes");
 //! assert_eq!((path.len(), path[0], path[6]), (7, 0, 63));
 //!
 //! let mut search = IdaStar::new(Knight, [0], ToLastSquare, bytes);
-//! assert_eq!(search.run(nodes), Some(Ended::Met(meeting)));
+//! assert_eq!(search.run(nodes), Some(SearchEnd::Met(meeting)));
 //! assert_eq!(search.path().len(), 7);
 //! ```
 
 mod a_star;
 mod ida_star;
 mod key;
-mod known;
 mod layers;
 mod one_sided;
 mod path;
 mod queue;
+mod reached;
 mod retrace;
 mod side;
 mod space;
@@ -111,11 +117,11 @@ mod two_sided;
 pub use a_star::AStar;
 pub use ida_star::IdaStar;
 pub use key::{Key, Wide};
-pub use layers::{Keys, Layer, Run};
+pub use layers::{BlockList, Layer, Run};
 pub use one_sided::OneSided;
-pub use path::{Full, PathFinder, Paths};
+pub use path::{OutOfMemory, PathFinder, Paths};
 pub use retrace::Retrace;
 pub use side::{Growth, Side};
 pub use space::{Blind, Bound, Cost, Edges, Space, Total};
 pub use table::{Inserted, StateTable};
-pub use two_sided::{Ended, Meeting, TwoSided};
+pub use two_sided::{Meeting, SearchEnd, TwoSided};

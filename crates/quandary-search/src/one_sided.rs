@@ -1,10 +1,12 @@
-//! Growing one side until a goal is in it.
+//! One-sided search: grows layers until they contain a goal.
 
 use crate::side::{Growth, Side};
 use crate::space::Space;
-use crate::two_sided::{Ended, Meeting};
+use crate::two_sided::{Meeting, SearchEnd};
 
-/// A search from first states to any state of a kind; for goals too many to list.
+/// A search from a set of first states to the nearest state that satisfies a predicate.
+///
+/// Use it where the goals are too many to list.
 #[derive(Debug)]
 pub struct OneSided<S: Space, G> {
     side: Side<S>,
@@ -12,7 +14,7 @@ pub struct OneSided<S: Space, G> {
 }
 
 impl<S: Space, G: Fn(&S::Key) -> bool> OneSided<S, G> {
-    /// A search from `first` that ends at the first state for which `is_goal` holds.
+    /// Prepares a search from `first` to the nearest states for which `is_goal` holds.
     pub fn new(space: S, first: impl IntoIterator<Item = S::Key>, is_goal: G) -> Self {
         Self {
             side: Side::new(space, first),
@@ -20,31 +22,32 @@ impl<S: Space, G: Fn(&S::Key) -> bool> OneSided<S, G> {
         }
     }
 
-    /// The side that grows.
+    /// The growing side.
     pub fn side(&self) -> &Side<S> {
         &self.side
     }
 
-    /// Searches on for at most `nodes` further nodes, in at most `bytes` of memory.
-    pub fn run(&mut self, nodes: u64, bytes: u64) -> Option<Ended<S::Key>> {
+    /// Continues for at most `nodes` further nodes, in at most `bytes` of memory. Returns `None`
+    /// if the nodes are used up.
+    pub fn run(&mut self, nodes: u64, bytes: u64) -> Option<SearchEnd<S::Key>> {
         let until = self.side.nodes().saturating_add(nodes);
         loop {
             match self.side.grow(until - self.side.nodes(), bytes) {
                 Growth::Paused => return None,
-                Growth::Exhausted => return Some(Ended::Apart),
-                Growth::Full => return Some(Ended::Full),
+                Growth::Exhausted => return Some(SearchEnd::NoPath),
+                Growth::OutOfMemory => return Some(SearchEnd::OutOfMemory),
                 Growth::Layer => {
                     if let Some(meeting) = self.goal() {
-                        return Some(Ended::Met(meeting));
+                        return Some(SearchEnd::Met(meeting));
                     }
                 }
             }
         }
     }
 
-    /// While no goal is reached: every path to one has at least this major cost.
+    /// Lower bound on the major cost of every path to a goal, while no goal is reached.
     #[must_use]
-    pub fn bound(&self) -> u64 {
+    pub fn lower_bound(&self) -> u64 {
         self.side.layers() as u64
     }
 

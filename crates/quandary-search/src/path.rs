@@ -1,77 +1,79 @@
-//! From a meeting to the path, or to all cheapest paths.
+//! Reconstructs one path, or the graph of all cheapest paths, after a search.
 
 use crate::a_star::AStar;
 use crate::key::Key;
 use crate::layers::Layer;
 use crate::side::Side;
 use crate::space::{Bound, Edges, Space, Total};
-use crate::two_sided::{Ended, Meeting, TwoSided};
+use crate::two_sided::{Meeting, SearchEnd, TwoSided};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeMap, VecDeque};
 
-/// The number of a layer and a minor cost in it.
-type Label = (usize, u32);
+/// The cost of a state in a [`Side`]: its layer number and its minor cost.
+type LayerCost = (usize, u32);
 
-/// A last step of a cheapest path.
-struct Arrival<K> {
+/// The last edge of a cheapest path to a state.
+struct LastEdge<K> {
     from: K,
-    /// The label of `from`.
-    label: Label,
+    /// The cost of `from`.
+    cost: LayerCost,
     to: K,
 }
 
 impl<S: Space> Side<S> {
-    /// The last steps of all cheapest paths to some states of one label, as far as they come from
-    /// layers that are still kept. However many states are asked about, every layer is looked
-    /// through at most once for each cost that an edge can have.
-    fn arrivals(&self, states: &[S::Key], label: Label) -> Vec<Arrival<S::Key>> {
+    /// The last edges of all cheapest paths to `states`, which all have the cost `cost`. Edges from
+    /// dropped layers are missing. Each layer is scanned at most once for each possible edge cost,
+    /// however many states are given.
+    fn last_edges(&self, states: &[S::Key], cost: LayerCost) -> Vec<LastEdge<S::Key>> {
         if S::SYMMETRIC {
-            self.arrivals_by_edges_back(states, label)
+            self.last_edges_by_reversal(states, cost)
         } else {
-            self.arrivals_by_expansion(states, label)
+            self.last_edges_by_expansion(states, cost)
         }
     }
 
-    fn arrivals_by_edges_back(
+    /// [`Side::last_edges`] in a symmetric space: follows the edges backwards.
+    fn last_edges_by_reversal(
         &self,
         states: &[S::Key],
-        (layer, minor): Label,
-    ) -> Vec<Arrival<S::Key>> {
+        (layer, minor): LayerCost,
+    ) -> Vec<LastEdge<S::Key>> {
         let mut edges = Edges::default();
-        let mut candidates: BTreeMap<Label, Vec<Arrival<S::Key>>> = BTreeMap::new();
+        let mut candidates: BTreeMap<LayerCost, Vec<LastEdge<S::Key>>> = BTreeMap::new();
         for &to in states {
             edges.clear();
             self.space().successors(to, &mut edges);
             for (from, cost) in edges.iter() {
                 let before = layer.checked_sub(usize::from(cost.major));
                 let under = minor.checked_sub(u32::from(cost.minor));
-                if let Some(label) = before.zip(under) {
-                    let arrival = Arrival { from, label, to };
-                    candidates.entry(label).or_default().push(arrival);
+                if let Some(cost) = before.zip(under) {
+                    let edge = LastEdge { from, cost, to };
+                    candidates.entry(cost).or_default().push(edge);
                 }
             }
         }
-        let mut arrivals = Vec::new();
+        let mut last_edges = Vec::new();
         for ((before, under), mut candidates) in candidates {
             let Some(run) = self.layer(before).and_then(|layer| layer.run(under)) else {
                 continue;
             };
-            let asked: FxHashSet<S::Key> = candidates.iter().map(|arrival| arrival.from).collect();
-            let there: FxHashSet<S::Key> = run.iter().filter(|key| asked.contains(key)).collect();
-            candidates.retain(|arrival| there.contains(&arrival.from));
-            arrivals.append(&mut candidates);
+            let wanted: FxHashSet<S::Key> = candidates.iter().map(|edge| edge.from).collect();
+            let found: FxHashSet<S::Key> = run.iter().filter(|key| wanted.contains(key)).collect();
+            candidates.retain(|edge| found.contains(&edge.from));
+            last_edges.append(&mut candidates);
         }
-        arrivals
+        last_edges
     }
 
-    fn arrivals_by_expansion(
+    /// [`Side::last_edges`] in a directed space: expands the layers again.
+    fn last_edges_by_expansion(
         &self,
         states: &[S::Key],
-        (layer, minor): Label,
-    ) -> Vec<Arrival<S::Key>> {
-        let asked: FxHashSet<S::Key> = states.iter().copied().collect();
+        (layer, minor): LayerCost,
+    ) -> Vec<LastEdge<S::Key>> {
+        let wanted: FxHashSet<S::Key> = states.iter().copied().collect();
         let mut edges = Edges::default();
-        let mut arrivals = Vec::new();
+        let mut last_edges = Vec::new();
         for number in layer.saturating_sub(1)..=layer {
             for (under, from) in self.layer(number).into_iter().flat_map(Layer::iter) {
                 edges.clear();
@@ -79,59 +81,60 @@ impl<S: Space> Side<S> {
                 for (to, cost) in edges.iter() {
                     let major = number + usize::from(cost.major);
                     let total = under + u32::from(cost.minor);
-                    if (major, total) == (layer, minor) && asked.contains(&to) {
-                        let label = (number, under);
-                        arrivals.push(Arrival { from, label, to });
+                    if (major, total) == (layer, minor) && wanted.contains(&to) {
+                        let cost = (number, under);
+                        last_edges.push(LastEdge { from, cost, to });
                     }
                 }
             }
         }
-        arrivals
+        last_edges
     }
 
-    /// A cheapest way to `to`, a state of the last layer, from the oldest layer that is still
-    /// kept: the states in order, `to` included, and the label of the first.
-    fn way_to(&self, to: S::Key) -> (VecDeque<S::Key>, Label) {
-        let (mut way, mut first) = (VecDeque::from([to]), self.label(to));
-        while let Some(arrival) = self.arrivals(&[way[0]], first).first() {
-            way.push_front(arrival.from);
-            first = arrival.label;
+    /// A cheapest path from the oldest kept layer to `to`, a state of the last layer: its states in
+    /// order, and the cost of its first state.
+    fn path_to(&self, to: S::Key) -> (VecDeque<S::Key>, LayerCost) {
+        let (mut path, mut first) = (VecDeque::from([to]), self.cost_of(to));
+        while let Some(edge) = self.last_edges(&[path[0]], first).first() {
+            path.push_front(edge.from);
+            first = edge.cost;
         }
-        (way, first)
+        (path, first)
     }
 
-    /// The label of a state of the last layer.
-    fn label(&self, key: S::Key) -> Label {
+    /// The cost of a state of the last layer.
+    fn cost_of(&self, key: S::Key) -> LayerCost {
         let mut last = self.last().into_iter().flat_map(Layer::iter);
         let (minor, _) = last
             .find(|(_, other)| *other == key)
-            .expect("the meeting is one of this search");
+            .expect("the meeting belongs to this search");
         (self.layers() - 1, minor)
     }
 }
 
-enum Leg<K> {
+/// A section of a path.
+enum Segment<K> {
     Known(Vec<K>),
     Gap { from: Vec<K>, to: Vec<K> },
 }
 
-/// Finds one cheapest path where two sides met.
+/// Reconstructs one cheapest path after a [`TwoSided`] search.
 ///
-/// Where a side gave up its oldest layers, the piece that they held is searched for again, from
-/// both its ends, as often as it takes.
+/// Where a side dropped its oldest layers, the missing section of the path is searched for again
+/// from both ends, repeatedly if necessary.
 pub struct PathFinder<F: Space + Clone, B: Space<Key = F::Key> + Clone> {
     forward: F,
     backward: B,
-    legs: Vec<Leg<F::Key>>,
+    segments: Vec<Segment<F::Key>>,
     search: Option<(usize, TwoSided<F, B>)>,
     nodes: u64,
 }
 
 impl<F: Space + Clone, B: Space<Key = F::Key> + Clone> PathFinder<F, B> {
-    /// Begins where `search` met; `first` and `goals` are the sets that it was begun with.
+    /// Starts at a meeting of `search`; `first` and `goals` are the sets that it was created with.
     ///
     /// # Panics
-    /// The meeting is not one of this search.
+    /// Panics if the meeting does not belong to this search.
     pub fn new(
         search: TwoSided<F, B>,
         meeting: &Meeting<F::Key>,
@@ -141,23 +144,26 @@ impl<F: Space + Clone, B: Space<Key = F::Key> + Clone> PathFinder<F, B> {
         let mut finder = Self {
             forward: search.forward().space().clone(),
             backward: search.backward().space().clone(),
-            legs: Vec::new(),
+            segments: Vec::new(),
             search: None,
             nodes: 0,
         };
-        finder.legs = legs(search, meeting, first, goals);
+        finder.segments = segments(search, meeting, first, goals);
         finder
     }
 
-    /// States expanded for pieces that were searched again.
+    /// Number of states expanded for sections that were searched for again.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes + self.search.as_ref().map_or(0, |(_, search)| search.nodes())
     }
 
-    /// Works on for at most `nodes` further nodes, in at most `bytes` of memory. The path is its
-    /// states in order, both ends included; an error says that it needs more memory.
-    pub fn run(&mut self, nodes: u64, bytes: u64) -> Option<Result<Vec<F::Key>, Full>> {
+    /// Continues for at most `nodes` further nodes, in at most `bytes` of memory. Returns the
+    /// states of the path in order, both ends included, or `None` if the nodes are used up.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] if a section needs more memory.
+    pub fn run(&mut self, nodes: u64, bytes: u64) -> Option<Result<Vec<F::Key>, OutOfMemory>> {
         let until = self.nodes().saturating_add(nodes);
         loop {
             let Some((index, mut search)) = self.search.take().or_else(|| self.next_gap()) else {
@@ -169,38 +175,41 @@ impl<F: Space + Clone, B: Space<Key = F::Key> + Clone> PathFinder<F, B> {
                     self.search = Some((index, search));
                     return None;
                 }
-                Some(Ended::Met(meeting)) => {
+                Some(SearchEnd::Met(meeting)) => {
                     self.nodes += search.nodes();
-                    let Leg::Gap { from, to } = &self.legs[index] else {
+                    let Segment::Gap { from, to } = &self.segments[index] else {
                         continue;
                     };
-                    let found = legs(search, &meeting, from, to);
-                    self.legs.splice(index..=index, found);
+                    let found = segments(search, &meeting, from, to);
+                    self.segments.splice(index..=index, found);
                 }
-                Some(Ended::Full | Ended::Apart) => return Some(Err(Full)),
+                Some(SearchEnd::OutOfMemory | SearchEnd::NoPath) => return Some(Err(OutOfMemory)),
             }
         }
     }
 
     fn next_gap(&self) -> Option<(usize, TwoSided<F, B>)> {
-        self.legs.iter().enumerate().find_map(|(index, leg)| {
-            let Leg::Gap { from, to } = leg else {
-                return None;
-            };
-            let from = from.iter().copied();
-            let to = to.iter().copied();
-            Some((
-                index,
-                TwoSided::new(self.forward.clone(), from, self.backward.clone(), to),
-            ))
-        })
+        self.segments
+            .iter()
+            .enumerate()
+            .find_map(|(index, segment)| {
+                let Segment::Gap { from, to } = segment else {
+                    return None;
+                };
+                let from = from.iter().copied();
+                let to = to.iter().copied();
+                Some((
+                    index,
+                    TwoSided::new(self.forward.clone(), from, self.backward.clone(), to),
+                ))
+            })
     }
 
-    /// The legs end to end; each begins with the state that ends the one before.
+    /// Joins the segments; each starts with the last state of the one before.
     fn path(&self) -> Vec<F::Key> {
         let mut path: Vec<F::Key> = Vec::new();
-        for leg in &self.legs {
-            if let Leg::Known(keys) = leg {
+        for segment in &self.segments {
+            if let Segment::Known(keys) = segment {
                 let repeated = usize::from(path.last().is_some() && path.last() == keys.first());
                 path.extend(&keys[repeated..]);
             }
@@ -209,40 +218,41 @@ impl<F: Space + Clone, B: Space<Key = F::Key> + Clone> PathFinder<F, B> {
     }
 }
 
-/// A path needs more memory than is allowed.
+/// The memory limit does not suffice for a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Full;
+pub struct OutOfMemory;
 
-fn legs<F: Space, B: Space<Key = F::Key>>(
+/// The known section of the path through a meeting, and the gaps before and after it.
+fn segments<F: Space, B: Space<Key = F::Key>>(
     search: TwoSided<F, B>,
     meeting: &Meeting<F::Key>,
     first: &[F::Key],
     goals: &[F::Key],
-) -> Vec<Leg<F::Key>> {
+) -> Vec<Segment<F::Key>> {
     let (forward, backward) = search.into_sides();
     let middle = meeting.states[0];
-    let (mut known, ahead) = forward.way_to(middle);
-    let (behind_middle, behind) = backward.way_to(middle);
+    let (mut known, head_cost) = forward.path_to(middle);
+    let (behind_middle, tail_cost) = backward.path_to(middle);
     known.extend(behind_middle.iter().rev().skip(1));
     let (head, tail) = (known[0], known[known.len() - 1]);
-    let mut legs = Vec::new();
-    if ahead != (0, 0) {
-        legs.push(Leg::Gap {
+    let mut segments = Vec::new();
+    if head_cost != (0, 0) {
+        segments.push(Segment::Gap {
             from: first.to_vec(),
             to: vec![head],
         });
     }
-    legs.push(Leg::Known(known.into()));
-    if behind != (0, 0) {
-        legs.push(Leg::Gap {
+    segments.push(Segment::Known(known.into()));
+    if tail_cost != (0, 0) {
+        segments.push(Segment::Gap {
             from: vec![tail],
             to: goals.to_vec(),
         });
     }
-    legs
+    segments
 }
 
-/// All cheapest paths between two sets of states, as one graph without circles.
+/// All cheapest paths between two sets of states, as an acyclic graph.
 #[derive(Clone, Debug)]
 pub struct Paths<K> {
     keys: Vec<K>,
@@ -251,33 +261,34 @@ pub struct Paths<K> {
 }
 
 impl<K: Key> Paths<K> {
-    /// All of them, if every layer is still kept and no more than `most` states lie on them.
+    /// All cheapest paths through a meeting. Returns `None` if a side dropped layers, or if more
+    /// than `max_states` states lie on the paths.
     pub fn of<F: Space<Key = K>, B: Space<Key = K>>(
         search: &TwoSided<F, B>,
         meeting: &Meeting<K>,
-        most: usize,
+        max_states: usize,
     ) -> Option<Self> {
         if search.forward().oldest_kept() > 0 || search.backward().oldest_kept() > 0 {
             return None;
         }
-        let mut graph = Graph::new(most);
+        let mut graph = PathGraph::new(max_states);
         let first = graph.collect(search.forward(), &meeting.states, |from, to| (from, to))?;
         graph.collect(search.backward(), &meeting.states, |from, to| (to, from))?;
         Some(graph.into_paths(first))
     }
 
-    /// All of them, after [`AStar::run_on`] came to its end, if no more than `most` states lie on
-    /// them. Every state that was expanded is expanded once more.
+    /// All cheapest paths after [`AStar::run_to_last_path`] has finished. Returns `None` if more
+    /// than `max_states` states lie on the paths. Expands every closed state once more.
     pub fn of_a_star<S: Space<Key = K>, B: Bound<K>>(
         search: &AStar<S, B>,
-        most: usize,
+        max_states: usize,
     ) -> Option<Self> {
-        let mut graph = Graph::new(most);
+        let mut graph = PathGraph::new(max_states);
         let first = graph.collect_below(search)?;
         Some(graph.into_paths(first))
     }
 
-    /// How many there are; `None` if the number does not fit 64 bits.
+    /// Number of paths; `None` if it does not fit into 64 bits.
     #[must_use]
     pub fn count(&self) -> Option<u64> {
         let mut ways: Vec<Option<u64>> = vec![None; self.keys.len()];
@@ -297,14 +308,14 @@ impl<K: Key> Paths<K> {
             .try_fold(0_u64, |sum, state| sum.checked_add(ways[*state as usize]?))
     }
 
-    /// The first `most` of them, each with its states in order.
+    /// The first `max_paths` paths, each as its states in order.
     #[must_use]
-    pub fn list(&self, most: usize) -> Vec<Vec<K>> {
+    pub fn list(&self, max_paths: usize) -> Vec<Vec<K>> {
         let mut found = Vec::new();
         let mut path: Vec<u32> = Vec::new();
         let mut open: Vec<(usize, u32)> =
             self.first.iter().rev().map(|first| (0, *first)).collect();
-        while found.len() < most
+        while found.len() < max_paths
             && let Some((depth, state)) = open.pop()
         {
             path.truncate(depth);
@@ -322,7 +333,7 @@ impl<K: Key> Paths<K> {
         found
     }
 
-    /// The states so that every one comes after those it leads to.
+    /// The states in an order in which each comes after its successors.
     fn backward_order(&self) -> Vec<u32> {
         let mut waits: Vec<usize> = self.next.iter().map(Vec::len).collect();
         let mut before = vec![Vec::new(); self.keys.len()];
@@ -349,20 +360,21 @@ impl<K: Key> Paths<K> {
     }
 }
 
-struct Graph<K> {
+/// The graph of all cheapest paths while it is built.
+struct PathGraph<K> {
     ids: FxHashMap<K, u32>,
     keys: Vec<K>,
     edges: Vec<(u32, u32)>,
-    most: usize,
+    max_states: usize,
 }
 
-impl<K: Key> Graph<K> {
-    fn new(most: usize) -> Self {
+impl<K: Key> PathGraph<K> {
+    fn new(max_states: usize) -> Self {
         Self {
             ids: FxHashMap::default(),
             keys: Vec::new(),
             edges: Vec::new(),
-            most,
+            max_states,
         }
     }
 
@@ -387,8 +399,8 @@ impl<K: Key> Graph<K> {
         })
     }
 
-    /// Adds every cheapest path of a side to the meeting states; gives the states that they begin
-    /// with. `None` if there are too many.
+    /// Adds all cheapest paths of a side to the meeting states. Returns the states with which they
+    /// start, or `None` if the graph would have too many states.
     fn collect<S: Space<Key = K>>(
         &mut self,
         side: &Side<S>,
@@ -397,25 +409,25 @@ impl<K: Key> Graph<K> {
     ) -> Option<Vec<u32>> {
         let last = side.layers().checked_sub(1)?;
         let met: FxHashSet<K> = meeting.iter().copied().collect();
-        let labelled = side.last()?.iter().filter(|(_, key)| met.contains(key));
-        let mut open: BTreeMap<Label, Vec<K>> = BTreeMap::new();
-        for (minor, key) in labelled {
+        let meeting_costs = side.last()?.iter().filter(|(_, key)| met.contains(key));
+        let mut open: BTreeMap<LayerCost, Vec<K>> = BTreeMap::new();
+        for (minor, key) in meeting_costs {
             open.entry((last, minor)).or_default().push(key);
         }
         let mut first = Vec::new();
         let mut seen: FxHashSet<K> = met;
-        while let Some((label, keys)) = open.pop_last() {
-            if label == (0, 0) {
+        while let Some((cost, keys)) = open.pop_last() {
+            if cost == (0, 0) {
                 first = keys.into_iter().map(|key| self.id(key)).collect();
                 break;
             }
-            for Arrival { from, label, to } in side.arrivals(&keys, label) {
+            for LastEdge { from, cost, to } in side.last_edges(&keys, cost) {
                 let ends = (self.id(from), self.id(to));
                 self.edges.push(orient(ends.0, ends.1));
                 if seen.insert(from) {
-                    open.entry(label).or_default().push(from);
+                    open.entry(cost).or_default().push(from);
                 }
-                if self.keys.len() > self.most {
+                if self.keys.len() > self.max_states {
                     return None;
                 }
             }
@@ -423,38 +435,40 @@ impl<K: Key> Graph<K> {
         Some(first)
     }
 
-    /// Adds every cheapest path to the goals of a search; gives the states that they begin with.
-    /// `None` if there are too many.
+    /// Adds all cheapest paths to the goals of a search. Returns the states with which they start,
+    /// or `None` if the graph would have too many states.
     fn collect_below<S: Space<Key = K>, B: Bound<K>>(
         &mut self,
         search: &AStar<S, B>,
     ) -> Option<Vec<u32>> {
-        let known = search.known();
+        let reached = search.reached_states();
         let goals = search.goals();
         for goal in goals {
-            self.id(known.key(*goal));
+            self.id(reached.key(*goal));
         }
-        let dearest = goals.first().map_or(Total::ZERO, |goal| known.cost(*goal));
+        let goal_cost = goals
+            .first()
+            .map_or(Total::ZERO, |goal| reached.cost(*goal));
         let mut edges = Edges::default();
-        for number in known.closed_below(dearest) {
-            let from = known.key(number);
+        for number in reached.closed_below(goal_cost) {
+            let from = reached.key(number);
             edges.clear();
             search.space().successors(from, &mut edges);
             for (to, edge) in edges.iter() {
-                let cost = known.cost(number) + edge;
+                let cost = reached.cost(number) + edge;
                 let wanted = self.ids.get(&to).copied();
                 if let Some(to_id) = wanted
-                    && known.find(&to).map(|to| known.cost(to)) == Some(cost)
+                    && reached.find(&to).map(|to| reached.cost(to)) == Some(cost)
                 {
                     let from_id = self.id(from);
                     self.edges.push((from_id, to_id));
                 }
             }
-            if self.keys.len() > self.most {
+            if self.keys.len() > self.max_states {
                 return None;
             }
         }
-        let at_start = |key: &K| known.find(key).map(|number| known.cost(number));
+        let at_start = |key: &K| reached.find(key).map(|number| reached.cost(number));
         let first = (0..).zip(&self.keys);
         let first = first.filter(|(_, key)| at_start(key) == Some(Total::ZERO));
         Some(first.map(|(id, _)| id).collect())

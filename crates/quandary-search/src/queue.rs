@@ -1,23 +1,25 @@
-//! States in line, the most promising first.
+//! The open list of a best-first search.
 
-use crate::layers::Keys;
+use crate::layers::BlockList;
 use crate::space::Total;
 use std::collections::BTreeMap;
 
-/// Bytes that a bucket takes beside its states, about.
-const BUCKET: u64 = 96;
+/// Approximate overhead of a bucket, in bytes.
+const BUCKET_BYTES: u64 = 96;
 
-/// Numbers of states in buckets by the cost of the best path that may lead through them. Of one
-/// bucket the last comes out first: it tends to be the furthest on its way.
+/// A priority queue of state numbers in buckets of equal cost, lowest first.
+///
+/// Within a bucket, the last number pushed comes out first, because it tends to be the closest to
+/// the goal.
 #[derive(Debug, Default)]
 pub(crate) struct Queue {
-    buckets: BTreeMap<Total, Keys<u32>>,
+    buckets: BTreeMap<Total, BlockList<u32>>,
     bytes: u64,
 }
 
 impl Queue {
     pub(crate) fn bytes(&self) -> u64 {
-        self.bytes + self.buckets.len() as u64 * BUCKET
+        self.bytes + self.buckets.len() as u64 * BUCKET_BYTES
     }
 
     pub(crate) fn push(&mut self, cost: Total, number: u32) {
@@ -27,13 +29,13 @@ impl Queue {
         self.bytes += bucket.bytes();
     }
 
-    /// The next one, which stays in line.
+    /// The next number and its cost, without removing it.
     pub(crate) fn first(&self) -> Option<(Total, u32)> {
         let (cost, bucket) = self.buckets.first_key_value()?;
         Some((*cost, bucket.last()?))
     }
 
-    /// Takes the next one out.
+    /// Removes the next number.
     pub(crate) fn pop(&mut self) {
         let Some(mut lowest) = self.buckets.first_entry() else {
             return;
@@ -54,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_cheapest_come_first_and_of_those_the_last() {
+    fn the_last_pushed_of_the_cheapest_comes_first() {
         let mut queue = Queue::default();
         let cost = |major, minor| Total { major, minor };
         for (number, at) in [

@@ -1,39 +1,41 @@
-//! From the goal that A* met back to where it began.
+//! Reconstructs the path that A* found.
 
 use crate::a_star::AStar;
-use crate::known::{Known, mark};
+use crate::reached::{ReachedStates, tag};
 use crate::space::{Bound, Edges, Space};
 
-/// Finds the path that A* took to a goal.
+/// Reconstructs the path that A* found to a goal.
 ///
-/// No state knows the one before it, only one of 256 marks of it. So the states are looked at
-/// once more, the dearest first, and those with the right mark are expanded again until one leads
-/// to the state wanted at its cost: one in 256 of all.
+/// States store only an 8-bit tag of their parent. The closed states are therefore scanned by
+/// falling cost, and those with the wanted tag, about one in 256, are expanded again until one
+/// leads to the wanted state at its cost.
 #[derive(Debug)]
 pub struct Retrace<S: Space> {
     space: S,
-    known: Known<S::Key>,
+    reached: ReachedStates<S::Key>,
     order: std::vec::IntoIter<u32>,
-    /// From the goal on.
+    /// The path found so far, from the goal backwards.
     path: Vec<S::Key>,
-    /// The first state of the path so far.
+    /// Number of the last state of `path`, whose parent is wanted.
     wanted: u32,
     edges: Edges<S::Key>,
     nodes: u64,
 }
 
 impl<S: Space> Retrace<S> {
-    /// Begins at `goal`, which the search met.
+    /// Starts at `goal`, which the search has reached.
     ///
     /// # Panics
-    /// The search knows no such state.
+    /// Panics if the search has not reached `goal`.
     pub fn new<B: Bound<S::Key>>(search: AStar<S, B>, goal: S::Key) -> Self {
-        let (space, known) = search.into_known();
-        let wanted = known.find(&goal).expect("the goal was met by this search");
+        let (space, reached) = search.into_reached_states();
+        let wanted = reached
+            .find(&goal)
+            .expect("the goal was reached by this search");
         Self {
             space,
-            order: known.closed_below(known.cost(wanted)).into_iter(),
-            known,
+            order: reached.closed_below(reached.cost(wanted)).into_iter(),
+            reached,
             path: vec![goal],
             wanted,
             edges: Edges::default(),
@@ -41,25 +43,25 @@ impl<S: Space> Retrace<S> {
         }
     }
 
-    /// States expanded again.
+    /// Number of states expanded again.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Bytes that it takes now.
+    /// Memory in use, in bytes.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        self.known.bytes() + (self.order.len() * size_of::<u32>()) as u64
+        self.reached.bytes() + (self.order.len() * size_of::<u32>()) as u64
     }
 
-    /// Works on for at most `nodes` further nodes. The path is its states in order, from one of the
-    /// first to the goal.
+    /// Continues for at most `nodes` further nodes. Returns the states of the path in order, from a
+    /// first state to the goal, or `None` if the nodes are used up.
     pub fn run(&mut self, nodes: u64) -> Option<Vec<S::Key>> {
         let until = self.nodes.saturating_add(nodes);
         while let Some(&number) = self.order.as_slice().first() {
-            let key = self.known.key(number);
-            if mark(&key) == self.known.mark(self.wanted) {
+            let key = self.reached.key(number);
+            if tag(&key) == self.reached.parent_tag(self.wanted) {
                 if self.nodes >= until {
                     return None;
                 }
@@ -74,12 +76,13 @@ impl<S: Space> Retrace<S> {
         Some(self.path.iter().rev().copied().collect())
     }
 
+    /// Whether an edge leads from a state to the wanted one at its cost.
     fn leads_to_wanted(&mut self, number: u32) -> bool {
-        let (from, wanted) = (self.known.key(number), self.known.key(self.wanted));
-        let cost = self.known.cost(self.wanted);
+        let (from, wanted) = (self.reached.key(number), self.reached.key(self.wanted));
+        let cost = self.reached.cost(self.wanted);
         self.edges.clear();
         self.space.successors(from, &mut self.edges);
-        let before = self.known.cost(number);
+        let before = self.reached.cost(number);
         let mut edges = self.edges.iter();
         edges.any(|(to, edge)| to == wanted && before + edge == cost)
     }

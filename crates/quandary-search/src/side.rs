@@ -1,67 +1,68 @@
-//! One end of a search: layers of states by rising cost.
+//! Layered search from one end: states by rising cost.
 
-use crate::layers::{Keys, Layer};
+use crate::layers::{BlockList, Layer};
 use crate::space::{Edges, Space};
 use crate::table::{Inserted, StateTable};
 use std::collections::{BTreeMap, VecDeque};
 
-/// States whose home slots are looked at ahead of inserting them.
-const AHEAD: usize = 32;
-/// A table has room for this many times the states that must be in it.
-const SPARE: usize = 3;
+/// Number of states whose table slots are prefetched before they are inserted.
+const PREFETCH: usize = 32;
+/// Capacity of a new table, as a multiple of the states that it must hold.
+const CAPACITY_FACTOR: usize = 3;
 
-/// What growing came to.
+/// Result of [`Side::grow`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Growth {
     /// The nodes of this slice are used up.
     Paused,
     /// The layer is complete.
     Layer,
-    /// There are no further states: everything that can be reached was.
+    /// There are no further states: every reachable state was reached.
     Exhausted,
     /// The next step needs more memory than is allowed.
-    Full,
+    OutOfMemory,
 }
 
-/// The states that were generated and not yet compared with the known ones, by minor cost.
-type Pending<K> = BTreeMap<u32, Keys<K>>;
+/// Generated states that have not been checked for duplicates yet, by minor cost.
+type Pending<K> = BTreeMap<u32, BlockList<K>>;
 
 /// Layers of states around a set of first states, grown one after the other.
 ///
-/// Layer n holds the states whose cheapest path from a first state has major cost n; inside a
-/// layer they are ordered by minor cost. In a symmetric space a state's neighbours lie at most one
-/// layer off, so only three layers have to be in the table; older ones are kept as plain lists for
-/// finding the path, as long as memory allows, the oldest being given up first.
+/// Layer n holds the states whose cheapest path from a first state has major cost n, by rising
+/// minor cost. In a symmetric space, the neighbours of a state are at most one layer away, so the
+/// table needs only three layers. Older layers are kept as plain lists for reconstructing the path,
+/// as long as memory allows; the oldest are dropped first.
 #[derive(Debug)]
 pub struct Side<S: Space> {
     space: S,
-    /// Complete layers that are still kept; the last one has number `number`.
+    /// Complete layers that are still kept; the first one has the number `dropped`.
     kept: VecDeque<Layer<S::Key>>,
     kept_bytes: u64,
-    given_up: usize,
+    /// Number of dropped layers.
+    dropped: usize,
     growing: Layer<S::Key>,
     pending: Pending<S::Key>,
     next: Pending<S::Key>,
-    /// Block of `pending` that is being settled.
+    /// Block of `pending` whose states are being inserted.
     block: Vec<S::Key>,
     block_minor: u32,
-    /// How many states of the last run of `growing` are expanded.
+    /// Number of states of the last run of `growing` that are expanded.
     expanded: usize,
     table: StateTable<S::Key>,
     edges: Edges<S::Key>,
     nodes: u64,
     reached: u64,
-    most_bytes: u64,
+    peak_bytes: u64,
 }
 
 impl<S: Space> Side<S> {
-    /// A side with these first states and no layer yet; repeated ones count once.
+    /// Creates a side with the given first states and no layer yet; duplicates count once.
     pub fn new(space: S, first: impl IntoIterator<Item = S::Key>) -> Self {
         Self {
             space,
             kept: VecDeque::new(),
             kept_bytes: 0,
-            given_up: 0,
+            dropped: 0,
             growing: Layer::default(),
             pending: Pending::from([(0, first.into_iter().collect())]),
             next: Pending::new(),
@@ -72,25 +73,25 @@ impl<S: Space> Side<S> {
             edges: Edges::default(),
             nodes: 0,
             reached: 0,
-            most_bytes: 0,
+            peak_bytes: 0,
         }
     }
 
-    /// The space that it searches.
+    /// The searched space.
     pub fn space(&self) -> &S {
         &self.space
     }
 
-    /// Number of complete layers; the last of them has the number below.
+    /// Number of complete layers; they are numbered from 0.
     #[must_use]
     pub fn layers(&self) -> usize {
-        self.given_up + self.kept.len()
+        self.dropped + self.kept.len()
     }
 
-    /// A complete layer by its number, if it is still kept.
+    /// A complete layer by its number, or `None` if it was dropped.
     #[must_use]
     pub fn layer(&self, number: usize) -> Option<&Layer<S::Key>> {
-        self.kept.get(number.checked_sub(self.given_up)?)
+        self.kept.get(number.checked_sub(self.dropped)?)
     }
 
     /// The last complete layer.
@@ -99,28 +100,28 @@ impl<S: Space> Side<S> {
         self.kept.back()
     }
 
-    /// Number of the oldest layer that is still kept.
+    /// Number of the oldest layer that was not dropped.
     #[must_use]
     pub fn oldest_kept(&self) -> usize {
-        self.given_up
+        self.dropped
     }
 
-    /// States expanded.
+    /// Number of states expanded.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Distinct states reached.
+    /// Number of distinct states reached.
     #[must_use]
     pub fn reached(&self) -> u64 {
         self.reached
     }
 
-    /// Bytes that it takes now.
+    /// Memory in use, in bytes.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        let lists = |lists: &Pending<S::Key>| lists.values().map(Keys::bytes).sum::<u64>();
+        let lists = |lists: &Pending<S::Key>| lists.values().map(BlockList::bytes).sum::<u64>();
         let block = (self.block.capacity() * size_of::<S::Key>()) as u64;
         self.kept_bytes
             + (self.kept.capacity() * size_of::<Layer<S::Key>>()) as u64
@@ -131,23 +132,23 @@ impl<S: Space> Side<S> {
             + self.table.bytes()
     }
 
-    /// The most bytes that it took at any look at the memory; no slices change them.
+    /// Largest memory use at any check of the limit, in bytes. Independent of the slices.
     #[must_use]
-    pub fn most_bytes(&self) -> u64 {
-        self.most_bytes
+    pub fn peak_bytes(&self) -> u64 {
+        self.peak_bytes
     }
 
-    /// States that wait for the next layer: how much work that is, before repeated ones go.
+    /// Number of generated states that wait for the next layer, duplicates included.
     #[must_use]
     pub fn waiting(&self) -> usize {
         self.pending
             .values()
             .chain(self.next.values())
-            .map(Keys::len)
+            .map(BlockList::len)
             .sum()
     }
 
-    /// All states of the layers that are kept, and of the one that grows, as one set.
+    /// All states of the kept layers and of the growing one, as a set.
     #[must_use]
     pub fn into_members(mut self) -> StateTable<S::Key> {
         self.table = StateTable::for_states(0);
@@ -159,38 +160,40 @@ impl<S: Space> Side<S> {
         members
     }
 
-    /// Whether a state is known among the last layers (in a space that is not symmetric: at all).
+    /// Whether a state is in one of the last three layers; in a directed space, in any layer.
     #[must_use]
-    pub fn knows(&self, key: &S::Key) -> bool {
+    pub fn contains(&self, key: &S::Key) -> bool {
         self.table.contains(key)
     }
 
-    /// Grows on until a layer is complete, `nodes` further states are expanded, or it would take
-    /// more than `bytes`.
+    /// Continues until a layer is complete, `nodes` further states are expanded, or more than
+    /// `bytes` of memory would be needed.
     ///
-    /// Memory is looked after only where a slice cannot cut, so that what is given up does not
-    /// depend on the slices. Between two looks, one block of generated states is settled and
-    /// expanded, so `bytes` may be exceeded for a while by what that generates.
+    /// Memory is checked only at points that do not depend on the slices, so that the dropped
+    /// layers do not depend on them either. Between two checks, one block of generated states is
+    /// inserted and expanded; `bytes` may be exceeded temporarily by the states that this
+    /// generates.
     pub fn grow(&mut self, nodes: u64, bytes: u64) -> Growth {
         let until = self.nodes.saturating_add(nodes);
         loop {
-            if !self.settle(bytes) {
-                return Growth::Full;
+            if !self.insert_block(bytes) {
+                return Growth::OutOfMemory;
             }
             if self.unexpanded() > 0 {
                 if self.nodes >= until {
                     return Growth::Paused;
                 }
                 self.expand(until);
-            } else if !self.make_room(bytes) {
-                return Growth::Full;
+            } else if !self.shrink_to(bytes) {
+                return Growth::OutOfMemory;
             } else if !self.take_block() {
                 return self.complete();
             }
         }
     }
 
-    /// Takes the next block of generated states of the lowest minor cost.
+    /// Takes the next block of generated states with the lowest minor cost. Returns `false` if
+    /// there is none.
     fn take_block(&mut self) -> bool {
         let Some(mut lowest) = self.pending.first_entry() else {
             return false;
@@ -205,21 +208,22 @@ impl<S: Space> Side<S> {
         true
     }
 
-    /// Puts the block's new states into the growing layer. False if the table cannot grow.
-    fn settle(&mut self, bytes: u64) -> bool {
+    /// Adds the new states of the block to the growing layer. Returns `false` if the table cannot
+    /// grow.
+    fn insert_block(&mut self, bytes: u64) -> bool {
         let mut block = std::mem::take(&mut self.block);
         let mut from = 0;
         while from < block.len() {
-            if self.table.capacity() - self.table.len() < AHEAD && !self.rebuild_table(bytes) {
+            if self.table.capacity() - self.table.len() < PREFETCH && !self.rebuild_table(bytes) {
                 block.drain(..from);
                 self.block = block;
                 return false;
             }
-            let until = (from + AHEAD).min(block.len());
-            self.table.touch(&block[from..until]);
+            let until = (from + PREFETCH).min(block.len());
+            self.table.prefetch(&block[from..until]);
             for &key in &block[from..until] {
                 if self.table.insert(key) == Inserted::New {
-                    self.settle_one(key);
+                    self.add_state(key);
                 }
             }
             from = until;
@@ -227,7 +231,8 @@ impl<S: Space> Side<S> {
         true
     }
 
-    fn settle_one(&mut self, key: S::Key) {
+    /// Adds a new state to the growing layer.
+    fn add_state(&mut self, key: S::Key) {
         if self
             .growing
             .runs
@@ -247,7 +252,7 @@ impl<S: Space> Side<S> {
             .map_or(0, |run| run.keys.len() - self.expanded)
     }
 
-    /// Expands the last run as far as it goes, at most up to node number `until`.
+    /// Expands the rest of the last run, at most up to node number `until`.
     fn expand(&mut self, until: u64) {
         let Some(run) = self.growing.runs.last() else {
             return;
@@ -284,8 +289,9 @@ impl<S: Space> Side<S> {
         Growth::Layer
     }
 
-    /// Layers that the table must know: in a symmetric space the growing one and two before it.
-    fn needed(&self) -> impl Iterator<Item = &Layer<S::Key>> {
+    /// Layers that the table must contain: in a symmetric space the growing one and the two before
+    /// it.
+    fn table_layers(&self) -> impl Iterator<Item = &Layer<S::Key>> {
         let first = if S::SYMMETRIC {
             self.kept.len().saturating_sub(2)
         } else {
@@ -297,52 +303,55 @@ impl<S: Space> Side<S> {
             .chain(std::iter::once(&self.growing))
     }
 
-    /// Makes a larger table from the lists of states, forgetting layers that nothing leads to.
+    /// Builds a larger table from the layers that it must contain, dropping old layers if memory is
+    /// short. Returns `false` if the memory does not suffice.
     fn rebuild_table(&mut self, bytes: u64) -> bool {
-        let needed: usize = self.needed().map(Layer::len).sum();
+        let needed: usize = self.table_layers().map(Layer::len).sum();
         self.table = StateTable::for_states(0);
-        let left = |side: &Self| bytes.saturating_sub(side.bytes());
-        let least = needed + needed / 8 + 2 * AHEAD;
-        while StateTable::<S::Key>::bytes_for(least) > left(self) {
-            if !self.give_up_oldest() {
-                self.refill(needed);
+        let available = |side: &Self| bytes.saturating_sub(side.bytes());
+        let least = needed + needed / 8 + 2 * PREFETCH;
+        while StateTable::<S::Key>::bytes_for(least) > available(self) {
+            if !self.drop_oldest_layer() {
+                self.fill_table(needed);
                 return false;
             }
         }
-        let mut states = needed * SPARE + 2 * AHEAD;
-        while StateTable::<S::Key>::bytes_for(states) > left(self) {
+        let mut states = needed * CAPACITY_FACTOR + 2 * PREFETCH;
+        while StateTable::<S::Key>::bytes_for(states) > available(self) {
             states = (states - states / 8).max(least);
         }
-        self.refill(states);
+        self.fill_table(states);
         true
     }
 
-    fn refill(&mut self, states: usize) {
+    /// Builds a table for `states` states and fills it.
+    fn fill_table(&mut self, states: usize) {
         let mut table = StateTable::for_states(states);
-        for (_, key) in self.needed().flat_map(Layer::iter) {
+        for (_, key) in self.table_layers().flat_map(Layer::iter) {
             table.insert(key);
         }
         self.table = table;
     }
 
-    /// Keeps to a ceiling by giving up old layers. False if that does not help.
-    pub(crate) fn make_room(&mut self, bytes: u64) -> bool {
-        self.most_bytes = self.most_bytes.max(self.bytes());
+    /// Drops old layers until at most `bytes` are in use. Returns `false` if that does not suffice.
+    pub(crate) fn shrink_to(&mut self, bytes: u64) -> bool {
+        self.peak_bytes = self.peak_bytes.max(self.bytes());
         while self.bytes() > bytes {
-            if !self.give_up_oldest() {
+            if !self.drop_oldest_layer() {
                 return false;
             }
         }
         true
     }
 
-    fn give_up_oldest(&mut self) -> bool {
+    /// Drops the oldest layer. Returns `false` if all remaining layers are needed.
+    fn drop_oldest_layer(&mut self) -> bool {
         if !S::SYMMETRIC || self.kept.len() <= 2 {
             return false;
         }
         if let Some(layer) = self.kept.pop_front() {
             self.kept_bytes -= layer.bytes();
-            self.given_up += 1;
+            self.dropped += 1;
         }
         true
     }

@@ -1,42 +1,42 @@
-//! What a room tells the engines about its positions.
+//! The search space: states, edges, costs and bounds.
 
 use crate::key::Key;
 use std::ops::Add;
 use std::sync::Arc;
 
-/// What one edge costs: first `major`, then, between paths of equal `major`, `minor`. Never both 0.
+/// Cost of an edge: `major` first, then `minor` between paths of equal `major`. Never both 0.
 ///
 /// Breadth-first search is the case where every edge costs [`Cost::STEP`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cost {
-    /// What counts. Engines that grow layers ([`crate::Side`] and those built on it) take 0 and 1
-    /// only.
+    /// Primary cost. Engines that grow layers ([`crate::Side`] and those built on it) accept only 0
+    /// and 1.
     pub major: u16,
     /// Breaks ties.
     pub minor: u16,
 }
 
 impl Cost {
-    /// One, and nothing for ties.
+    /// Major cost 1, minor cost 0.
     pub const STEP: Self = Self { major: 1, minor: 0 };
-    /// Nothing, but one for ties.
+    /// Major cost 0, minor cost 1.
     pub const TIE: Self = Self { major: 0, minor: 1 };
 }
 
-/// What a path costs. Of two paths that with the smaller total is cheaper.
+/// Cost of a path, ordered by `major`, then `minor`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Total {
-    /// What counts.
+    /// Primary cost.
     pub major: u32,
     /// Breaks ties.
     pub minor: u32,
 }
 
 impl Total {
-    /// A path of no edge.
+    /// Cost of a path without edges.
     pub const ZERO: Self = Self { major: 0, minor: 0 };
-    /// More than any path costs.
-    pub const MOST: Self = Self {
+    /// More than the cost of any path.
+    pub const MAX: Self = Self {
         major: u32::MAX,
         minor: u32::MAX,
     };
@@ -63,17 +63,17 @@ impl<T: Into<Self>> Add<T> for Total {
     }
 }
 
-/// What is known of the way that is still to go: where paths end, and how much they cost at least.
+/// A heuristic: which states are goals, and lower bounds on the cost of reaching one.
 pub trait Bound<K> {
-    /// Whether a path may end here.
+    /// Whether a state is a goal.
     fn is_goal(&self, key: &K) -> bool;
 
-    /// At most what the cheapest path from here to a goal costs; nothing at a goal. `None` says
-    /// that there is no path to any goal.
+    /// A lower bound on the cost of a path from the state to a goal; zero at a goal. `None` means
+    /// that no goal can be reached.
     fn to_go(&self, key: &K) -> Option<Total>;
 }
 
-/// Knows goals by a test, and nothing of the way to them.
+/// A [`Bound`] that accepts goals by a predicate and is zero everywhere.
 #[derive(Clone, Copy, Debug)]
 pub struct Blind<G>(pub G);
 
@@ -97,7 +97,7 @@ impl<K, B: Bound<K>> Bound<K> for Arc<B> {
     }
 }
 
-/// The edges out of one state, in a buffer that is used again and again.
+/// A reusable buffer of the edges that leave a state.
 #[derive(Clone, Debug)]
 pub struct Edges<K>(Vec<(K, Cost)>);
 
@@ -119,23 +119,23 @@ impl<K: Key> Edges<K> {
         self.0.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no edges.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Forgets all edges.
+    /// Removes all edges.
     pub fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// Keeps only the edges that lead to such states.
+    /// Keeps only the edges to states that satisfy the predicate.
     pub fn retain(&mut self, wanted: impl Fn(&K) -> bool) {
         self.0.retain(|(to, _)| wanted(to));
     }
 
-    /// The edges in the order in which they were added.
+    /// Iterates over the edges in the order in which they were added.
     pub fn iter(&self) -> impl Iterator<Item = (K, Cost)> + Clone + '_ {
         self.0.iter().copied()
     }
@@ -146,11 +146,11 @@ pub trait Space {
     /// The packed state.
     type Key: Key;
 
-    /// Whether for every edge there is one back at the same cost. Engines then need to remember
-    /// only the last layers.
+    /// Whether every edge has a reverse edge of the same cost. Engines then need to remember only
+    /// the last layers.
     const SYMMETRIC: bool;
 
-    /// Adds the edges out of `from` to `out`, always in the same order.
+    /// Adds the edges that leave `from` to `out`, always in the same order.
     fn successors(&self, from: Self::Key, out: &mut Edges<Self::Key>);
 }
 

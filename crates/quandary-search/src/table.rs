@@ -1,31 +1,31 @@
-//! A compact set of states.
+//! A compact hash set of states.
 
 use crate::key::Key;
 
-/// Fullest it may get, in 64ths: above, probing gets slow.
-const FULLEST: usize = 50;
+/// Maximum load, in 64ths; probing is slow beyond it.
+const MAX_LOAD: usize = 50;
 
-/// A set of states by open addressing: nothing but the keys themselves, in one run of memory
-/// whose size is set from outside.
+/// A set of states with open addressing, which stores only the keys, in one allocation of a size
+/// that the caller chooses.
 #[derive(Clone, Debug)]
 pub struct StateTable<K> {
     slots: Vec<K>,
     len: usize,
 }
 
-/// What inserting came to.
+/// Result of [`StateTable::insert`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Inserted {
-    /// It is in now.
+    /// The state was added.
     New,
-    /// It was in before.
+    /// The state was already in the table.
     Known,
-    /// There is no room.
+    /// The table is full.
     Full,
 }
 
 impl<K: Key> StateTable<K> {
-    /// A table that takes at least `states` states.
+    /// Creates a table with a capacity of at least `states` states.
     #[must_use]
     pub fn for_states(states: usize) -> Self {
         Self {
@@ -34,35 +34,35 @@ impl<K: Key> StateTable<K> {
         }
     }
 
-    /// Bytes that a table for so many states takes.
+    /// Memory use of a table with a capacity of `states` states, in bytes.
     #[must_use]
     pub fn bytes_for(states: usize) -> u64 {
         Self::slots_for(states) as u64 * size_of::<K>() as u64
     }
 
     fn slots_for(states: usize) -> usize {
-        states / FULLEST * 64 + 64
+        states / MAX_LOAD * 64 + 64
     }
 
-    /// Number of states in it.
+    /// Number of states in the table.
     #[must_use]
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether nothing is in it.
+    /// Whether the table is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Number of states that it takes.
+    /// Number of states that fit into the table.
     #[must_use]
     pub fn capacity(&self) -> usize {
-        self.slots.len() / 64 * FULLEST
+        self.slots.len() / 64 * MAX_LOAD
     }
 
-    /// Bytes that it takes.
+    /// Memory in use, in bytes.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         (self.slots.len() * size_of::<K>()) as u64
@@ -88,7 +88,7 @@ impl<K: Key> StateTable<K> {
         }
     }
 
-    /// Whether a state is in it.
+    /// Whether a state is in the table.
     #[must_use]
     pub fn contains(&self, key: &K) -> bool {
         let mut slot = self.home(key);
@@ -104,9 +104,9 @@ impl<K: Key> StateTable<K> {
         }
     }
 
-    /// Looks at the home slots of several states, so that their memory is near when they are
-    /// inserted: the processor fetches independent places side by side, dependent ones in turn.
-    pub fn touch(&self, keys: &[K]) {
+    /// Reads the slots of several states ahead of inserting them, so that the processor can load
+    /// their independent cache lines in parallel.
+    pub fn prefetch(&self, keys: &[K]) {
         let mut vacant = 0;
         for key in keys {
             vacant += usize::from(self.slots[self.home(key)] == K::VACANT);
@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_holds_what_was_put_in_and_nothing_else() {
+    fn it_contains_exactly_the_inserted_states() {
         let mut table = StateTable::for_states(1000);
         for key in (0..3000_u64).step_by(3) {
             assert_eq!(table.insert(key), Inserted::New);
@@ -145,19 +145,19 @@ mod tests {
     }
 
     #[test]
-    fn a_full_table_says_so_and_still_knows_its_states() {
+    fn a_full_table_reports_it_and_keeps_its_states() {
         let mut table = StateTable::for_states(0);
-        let room = table.capacity() as u64;
-        for key in 0..room {
+        let capacity = table.capacity() as u64;
+        for key in 0..capacity {
             assert_eq!(table.insert(key), Inserted::New);
         }
-        assert_eq!(table.insert(room), Inserted::Full);
-        assert_eq!(table.insert(room - 1), Inserted::Known);
-        assert!(!table.contains(&room));
+        assert_eq!(table.insert(capacity), Inserted::Full);
+        assert_eq!(table.insert(capacity - 1), Inserted::Known);
+        assert!(!table.contains(&capacity));
     }
 
     #[test]
-    fn the_bytes_are_those_announced() {
+    fn memory_use_is_as_predicted() {
         for states in [0, 1, 49, 50, 51, 12_345] {
             let table = StateTable::<u128>::for_states(states);
             assert!(table.capacity() >= states);

@@ -1,4 +1,4 @@
-//! Growing two sides towards each other.
+//! Two-sided search: grows layers from both ends until they meet.
 
 use crate::key::Key;
 use crate::layers::Layer;
@@ -6,34 +6,34 @@ use crate::side::{Growth, Side};
 use crate::space::Space;
 use rustc_hash::FxHashMap;
 
-/// How a search ended.
+/// Result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ended<K> {
-    /// There are paths; these are the cheapest.
+pub enum SearchEnd<K> {
+    /// A cheapest path was found.
     Met(Meeting<K>),
-    /// There is no path: everything that can be reached from one end was.
-    Apart,
-    /// It needs more memory than is allowed.
-    Full,
+    /// There is no path: every state reachable from one end was reached.
+    NoPath,
+    /// The search needs more memory than is allowed.
+    OutOfMemory,
 }
 
-/// Where cheapest paths meet.
+/// The states in which cheapest paths meet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meeting<K> {
     /// Major cost of a cheapest path.
     pub major: u64,
     /// Minor cost of a cheapest path.
     pub minor: u64,
-    /// Every state of the last layers that lies on a cheapest path.
+    /// All states of the last layers that lie on cheapest paths. Best-first engines give one goal.
     pub states: Vec<K>,
 }
 
 /// A search for cheapest paths from one set of states to another.
 ///
-/// Layers are grown on whichever side has less waiting. After each, the last layers of both sides
-/// are compared. A cheapest path of major cost n has a state in layer i of the first side and layer
-/// n - i of the second for every i, so the first pair of layers with a common state gives the
-/// cheapest paths, all of them.
+/// Grows layers on the side with fewer waiting states and compares the last layers of both sides
+/// after each. A cheapest path of major cost n has a state in layer i of the first side and layer
+/// n - i of the second for every i, so the first pair of layers with a common state gives all
+/// cheapest paths.
 #[derive(Debug)]
 pub struct TwoSided<F: Space, B: Space<Key = F::Key>> {
     forward: Side<F>,
@@ -48,8 +48,8 @@ enum End {
 }
 
 impl<F: Space, B: Space<Key = F::Key>> TwoSided<F, B> {
-    /// A search from `first` in `forward` to `goals`, of which `backward` gives the edges turned
-    /// round; in a symmetric space it is the same space.
+    /// Prepares a search from `first` to `goals`. `backward` is the space `forward` with all edges
+    /// reversed; if the space is symmetric, pass it twice.
     pub fn new(
         forward: F,
         first: impl IntoIterator<Item = F::Key>,
@@ -63,54 +63,54 @@ impl<F: Space, B: Space<Key = F::Key>> TwoSided<F, B> {
         }
     }
 
-    /// The side of the first states.
+    /// The side that starts at the first states.
     pub fn forward(&self) -> &Side<F> {
         &self.forward
     }
 
-    /// The side of the goals.
+    /// The side that starts at the goals.
     pub fn backward(&self) -> &Side<B> {
         &self.backward
     }
 
-    /// States expanded.
+    /// Number of states expanded.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.forward.nodes() + self.backward.nodes()
     }
 
-    /// Distinct states reached, each side for itself.
+    /// Number of distinct states reached, summed over both sides.
     #[must_use]
     pub fn reached(&self) -> u64 {
         self.forward.reached() + self.backward.reached()
     }
 
-    /// Bytes that it takes now.
+    /// Memory in use, in bytes.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.forward.bytes() + self.backward.bytes()
     }
 
-    /// While the sides have not met: every path has at least this major cost.
+    /// Lower bound on the major cost of every path, while the sides have not met.
     #[must_use]
-    pub fn bound(&self) -> u64 {
+    pub fn lower_bound(&self) -> u64 {
         let layers = self.forward.layers() + self.backward.layers();
         (layers as u64).saturating_sub(1)
     }
 
-    /// Searches on for at most `nodes` further nodes, in at most `bytes` of memory. `None` says
-    /// that the nodes are used up.
-    pub fn run(&mut self, nodes: u64, bytes: u64) -> Option<Ended<F::Key>> {
+    /// Continues for at most `nodes` further nodes, in at most `bytes` of memory. Returns `None` if
+    /// the nodes are used up.
+    pub fn run(&mut self, nodes: u64, bytes: u64) -> Option<SearchEnd<F::Key>> {
         let until = self.nodes().saturating_add(nodes);
         loop {
             match self.grow(until - self.nodes(), bytes) {
                 Growth::Paused => return None,
-                Growth::Exhausted => return Some(Ended::Apart),
-                Growth::Full if self.give_way() => {}
-                Growth::Full => return Some(Ended::Full),
+                Growth::Exhausted => return Some(SearchEnd::NoPath),
+                Growth::OutOfMemory if self.shrink_resting_side() => {}
+                Growth::OutOfMemory => return Some(SearchEnd::OutOfMemory),
                 Growth::Layer => {
                     if let Some(meeting) = self.meeting() {
-                        return Some(Ended::Met(meeting));
+                        return Some(SearchEnd::Met(meeting));
                     }
                     self.growing = self.smaller();
                 }
@@ -129,16 +129,17 @@ impl<F: Space, B: Space<Key = F::Key>> TwoSided<F, B> {
         }
     }
 
-    /// Lets the side that rests give up a part of its old layers. False if it has none.
-    fn give_way(&mut self) -> bool {
+    /// Makes the side that is not growing drop some of its old layers. Returns `false` if it has
+    /// none.
+    fn shrink_resting_side(&mut self) -> bool {
         match self.growing {
-            End::Forward => gives_way(&mut self.backward),
-            End::Backward => gives_way(&mut self.forward),
+            End::Forward => drop_quarter(&mut self.backward),
+            End::Backward => drop_quarter(&mut self.forward),
         }
     }
 
-    /// The side with less waiting; of equal ones that with fewer layers, so that neither goes far
-    /// alone. Each side gets its first layer before.
+    /// The side with fewer waiting states, or with fewer layers if they are equal, so that the
+    /// sides stay balanced. Both sides get their first layer before that.
     fn smaller(&self) -> End {
         let forward = (self.forward.waiting(), self.forward.layers());
         let backward = (self.backward.waiting(), self.backward.layers());
@@ -152,15 +153,15 @@ impl<F: Space, B: Space<Key = F::Key>> TwoSided<F, B> {
     fn meeting(&self) -> Option<Meeting<F::Key>> {
         let (first, second) = (self.forward.last()?, self.backward.last()?);
         let common = if first.len() <= second.len() {
-            common(first, second, |key| self.backward.knows(key))
+            common(first, second, |key| self.backward.contains(key))
         } else {
-            common(second, first, |key| self.forward.knows(key))
+            common(second, first, |key| self.forward.contains(key))
         };
         let minor = common.iter().map(|(minor, _)| *minor).min()?;
         let best = common.into_iter().filter(|(other, _)| *other == minor);
         let states = best.map(|(_, key)| key).collect();
         Some(Meeting {
-            major: self.bound() - 1,
+            major: self.lower_bound() - 1,
             minor,
             states,
         })
@@ -171,14 +172,15 @@ impl<F: Space, B: Space<Key = F::Key>> TwoSided<F, B> {
     }
 }
 
-fn gives_way<S: Space>(side: &mut Side<S>) -> bool {
+/// Drops old layers until a quarter of the memory is free. Returns `false` if none can be dropped.
+fn drop_quarter<S: Space>(side: &mut Side<S>) -> bool {
     let before = side.bytes();
-    side.make_room(before / 4 * 3);
+    side.shrink_to(before / 4 * 3);
     side.bytes() < before
 }
 
-/// The states of `small` that are in `large` too, each with the sum of its minor costs. `maybe`
-/// is a cheap test that every such state passes.
+/// The states that are in both layers, each with the sum of its minor costs. `maybe` is a cheap
+/// filter that accepts all of them.
 fn common<K: Key>(small: &Layer<K>, large: &Layer<K>, maybe: impl Fn(&K) -> bool) -> Vec<(u64, K)> {
     let candidates: FxHashMap<K, u32> = small
         .iter()

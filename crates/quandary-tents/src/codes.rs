@@ -1,33 +1,33 @@
-//! Every kind of finding of this room, as `quandary explain` tells it.
+//! Every kind of finding that the Tents checks report, as `quandary explain` prints it.
 //!
 //! 0001-0011 sizes, lines and rows, 0012-0019 clues, 0020-0029 squares, 0030-0039 game IDs, tasks
-//! and descriptions, 0040-0049 the other formats, 0060-0069 what the puzzle means. A number once
-//! given is never given again.
+//! and descriptions, 0040-0049 the other formats, 0060-0069 contradictions in a level. An id is
+//! never used for another finding.
 
 use quandary_core::diagnostic::Code;
 use quandary_core::diagnostic::Severity::{Error, Note, Warning};
 
-/// A file of nothing.
-pub static TEN0001: Code = Code::new(
+/// The file contains no level.
+pub static NO_LEVEL: Code = Code::new(
     "TEN0001",
     Error,
     Error,
-    "no puzzle",
+    "no level",
     "\
-The file holds no puzzle: it is empty, or nothing in it is of the format it was read in.
+The file contains no level: it is empty, or nothing in it matches the format it was read as.
 
-If the format was guessed, name the right one.",
+If the format was guessed, select the right one.",
 );
 
-/// A size in words.
-pub static TEN0002: Code = Code::new(
+/// The board size cannot be read.
+pub static INVALID_SIZE: Code = Code::new(
     "TEN0002",
     Error,
     Error,
-    "a size that cannot be read",
+    "invalid board size",
     "\
-Every format except the bare task says how large the board is before it says anything else, and
-without that nothing behind it can be read.
+Every format except the bare task states the board size first. Without it, the rest of the level
+cannot be read.
 
     8 8 0 0                <- a save: rows, columns, wrapping, diagadj
     8x8:...                <- a game ID: columns, rows
@@ -36,358 +36,358 @@ without that nothing behind it can be read.
 Write the two numbers.",
 );
 
-/// A size out of proportion.
-pub static TEN0003: Code = Code::new(
+/// The stated size needs more clues than the file can contain.
+pub static SIZE_EXCEEDS_FILE: Code = Code::new(
     "TEN0003",
     Error,
     Error,
-    "a size that the file is too short for",
+    "board size exceeds the file",
     "\
-Every row and every column has a clue, and the file is too short to hold so many. The size is not
-believed and no board is made of it.
+Every row and every column has a clue, and the file is too short to contain that many clues. The
+level is read without a board.
 
     4000000000 4000000000 0 0
 
-Write the size that the board really has.",
+Write the actual size of the board.",
 );
 
-/// A board of nothing.
-pub static TEN0004: Code = Code::new(
+/// The stated size has no rows or no columns.
+pub static EMPTY_BOARD: Code = Code::new(
     "TEN0004",
     Error,
     Error,
-    "a board without rows or columns",
+    "board without rows or columns",
     "\
 A board has at least one row and one column.
 
     0 8 0 0
 
-Write the size that the board really has.",
+Write the actual size of the board.",
 );
 
-/// An option that is none.
-pub static TEN0005: Code = Code::new(
+/// A rule option of a save is missing or neither 0 nor 1.
+pub static INVALID_OPTION: Code = Code::new(
     "TEN0005",
     Warning,
     Error,
-    "an option that is missing or neither 0 nor 1",
+    "missing or invalid rule option",
     "\
-Behind the size of a libgame save stand two options: wrapping, whether the edges of the board are
-joined, and diagadj, whether tents may touch at corners. Each is 0 or 1. A missing one is taken as
-0, another number than 0 as 1, as libgame does.
+A libgame save has two options after the board size: wrapping (the edges of the board are joined)
+and diagadj (tents may touch at corners). Each is 0 or 1. As in libgame, any other number counts
+as 1. A missing option counts as 0.
 
     8 8 0                  <- one option is missing
-    8 8 2 0                <- taken as 1
+    8 8 2 0                <- read as 1
 
-Write both, as 0 or 1.",
+Write both options as 0 or 1.",
 );
 
-/// A line without its end.
-pub static TEN0006: Code = Code::new(
+/// The last line of a save has no line end.
+pub static MISSING_FINAL_LINE_END: Code = Code::new(
     "TEN0006",
     Note,
     Warning,
-    "a last line that does not end",
+    "missing line end after the last row",
     "\
-libgame ends the last row of a save like all others. Editors and some programs leave that line end
-out, which changes nothing: ten of the fifteen files of the original course are so.
+libgame ends every row of a save with a line feed, the last one included. Editors and some programs
+omit the last line feed. The level is the same with and without it.
 
-The mend adds the line end.",
+The fix adds the line feed.",
 );
 
-/// A row that was trimmed.
-pub static TEN0007: Code = Code::new(
+/// A row has fewer squares than the board has columns.
+pub static SHORT_ROW: Code = Code::new(
     "TEN0007",
     Warning,
     Error,
-    "a row that is shorter than the board",
+    "row shorter than the board",
     "\
-The row has fewer squares than the board has columns. In a save empty squares are blanks, and
-editors like to cut blanks at the end of a line, so the squares that are missing are read as empty.
+The row has fewer squares than the board has columns. In a save, empty squares are spaces, and many
+editors remove spaces at the end of a line. The missing squares are therefore read as empty.
 
     3 3 0 0
     1 0 0
     0 0 1
-    x                      <- two blanks were here
+    x                      <- two spaces were removed here
 
-The mend adds the blanks. If the missing squares were in the middle, put them there instead.",
+The fix appends the spaces. If the missing squares belong elsewhere in the row, insert them there.",
 );
 
-/// Rows that were trimmed away.
-pub static TEN0008: Code = Code::new(
+/// The file ends before the last row of the board.
+pub static MISSING_ROWS: Code = Code::new(
     "TEN0008",
     Warning,
     Error,
-    "a board that ends before its last row",
+    "missing rows",
     "\
-The file ends before all rows were read. Empty lines at the end of a file are often cut away, so the
-rows that are missing are read as empty.
+The file ends before the last row of the board. Editors often remove empty lines at the end of a
+file, so the missing rows are read as empty.
 
 Write all rows, or save the board again.",
 );
 
-/// Blanks that nobody sees.
-pub static TEN0009: Code = Code::new(
+/// Spaces or line ends differ from what libgame writes.
+pub static NONSTANDARD_WHITESPACE: Code = Code::new(
     "TEN0009",
     Note,
     Warning,
-    "blanks and line ends that libgame does not write",
+    "non-standard spaces or line ends",
     "\
-In a save, one blank stands between the numbers of the first line and none behind them; one blank
-stands behind each clue, the last one included; lines end with a single LF; nothing follows the
-last row. This file has other blanks or line ends, which change nothing here. Programs that read
-character by character may misread them.
+In a save, the numbers of the first line are separated by single spaces, each clue is followed by
+one space (the last one too), lines end with a single line feed, and nothing follows the last row.
+This file has other spaces or line ends. They do not change the level here, but programs that read
+character by character may misread the file.
 
-The mend writes the blanks as libgame does.",
+The fix writes the spaces as libgame does.",
 );
 
-/// Lines that belong nowhere.
-pub static TEN0010: Code = Code::new(
+/// A line follows the end of the board.
+pub static EXTRA_LINE: Code = Code::new(
     "TEN0010",
     Error,
     Error,
-    "a line behind the board",
+    "extra line after the board",
     "\
-All rows that the size promises were read, and another line follows. Either the number of rows is
-wrong or the line does not belong there. It is not read.
+All rows of the stated size were read, and another line follows. Either the number of rows is wrong
+or the line does not belong there. The line is ignored.
 
 Correct the number of rows, or delete the line.",
 );
 
-/// Words that belong nowhere.
-pub static TEN0011: Code = Code::new(
+/// A line continues after its last expected value.
+pub static EXTRA_TEXT: Code = Code::new(
     "TEN0011",
     Error,
     Error,
-    "a line that goes on behind its end",
+    "extra text at the end of a line",
     "\
-The line holds more than it has place for: a row with more squares than the board has columns, or
-something behind the last number. What is too much is not read.
+The line is too long: a row has more squares than the board has columns, or text follows the last
+expected number. The extra text is ignored.
 
     3 3 0 0
     ...
-    x  x                   <- four squares in a board of three columns
+    x  x                   <- four squares on a board with three columns
 
-Correct the number of columns, or delete what is too much.",
+Correct the number of columns, or delete the extra text.",
 );
 
-/// Not one clue for each line.
-pub static TEN0012: Code = Code::new(
+/// The number of clues differs from the number of rows or columns.
+pub static CLUE_COUNT: Code = Code::new(
     "TEN0012",
     Error,
     Error,
-    "more or fewer clues than rows or columns",
+    "wrong number of clues",
     "\
-Each row has one clue and each column has one. Where some are missing the last lines are left
-without; where there are too many the last ones are not read.
+Each row and each column has exactly one clue. If there are too few, the last rows or columns have
+no clue; if there are too many, the last clues are ignored.
 
     3 3 0 0
     1 0                    <- two clues for three rows
     1 0 0
 
-Write all of them.",
+Write one clue for each row and column.",
 );
 
-/// A clue in words.
-pub static TEN0013: Code = Code::new(
+/// A clue is not a number.
+pub static INVALID_CLUE: Code = Code::new(
     "TEN0013",
     Error,
     Error,
-    "a clue that is no number",
+    "invalid clue",
     "\
-A clue says how many tents a row or a column has. It is a whole number, 0 included. Formats that can
-leave a clue open have a sign of their own for that.
+A clue states how many tents a row or a column has. It is a whole number from 0. Formats that
+support open clues have a separate character for them.
 
-    1 -1 two               <- neither is a clue
+    1 -1 two               <- the second and third clue are invalid
 
 Write the number.",
 );
 
-/// A clue without measure.
-pub static TEN0014: Code = Code::new(
+/// A clue is larger than any board allows.
+pub static CLUE_TOO_LARGE: Code = Code::new(
     "TEN0014",
     Error,
     Error,
-    "a clue larger than any board",
+    "clue too large",
     "\
-The number has so many digits that no row or column could ever hold so many tents. The line is left
-without a clue.
+The number is larger than any row or column can be. The row or column is read without a clue.
 
     1 0 999999999999999999999999999999
 
-Write the number that was meant.",
+Write the intended number.",
 );
 
-/// A sign that is no square.
-pub static TEN0020: Code = Code::new(
+/// A character does not stand for a square.
+pub static UNKNOWN_SQUARE: Code = Code::new(
     "TEN0020",
     Error,
     Error,
-    "a sign that stands for no square",
+    "unknown square character",
     "\
-Every format has its own signs for the squares:
+Every format has its own characters for the squares:
 
-    save                   blank, `x` tree, `*` tent, `-` grass
+    save                   space, `x` tree, `*` tent, `-` grass
     board with clues       `.`, `T` tree
     pzprv3                 `.`, `1` tree, `A` tent, `-` grass
     janko.at               `-`, `x` tree, and `o` tent in the solution
 
-Anything else is read as an empty square. A tab is no blank.
+Any other character, including a tab, is read as an empty square.
 
-Write one of these signs.",
+Write one of these characters.",
 );
 
-/// A seed for somebody else's garden.
-pub static TEN0030: Code = Code::new(
+/// A game ID contains a random seed instead of a board.
+pub static SEED_WITHOUT_BOARD: Code = Code::new(
     "TEN0030",
     Error,
     Error,
-    "a game ID that holds a seed and no board",
+    "random seed instead of a board",
     "\
-A game ID with `#` holds a seed from which Simon Tatham's program makes a board by dice of its own.
-Which board that is changes with the version of the program, and no other program can tell.
+A game ID with `#` contains a random seed, from which Simon Tatham's program generates a board. The
+result depends on the version of the program, and no other program can reproduce it.
 
     8x8de#911105660705777  <- a seed
     8x8:_d_oaaien_b_a,...  <- a board
 
-Enter the seed in his program under `Random Seed`, and copy what it then shows under `Specific`.",
+Enter the seed in his program under `Random Seed`, and copy the ID shown under `Specific`.",
 );
 
-/// Squares that do not fill the board.
-pub static TEN0031: Code = Code::new(
+/// A description has more or fewer squares than the board.
+pub static SQUARE_COUNT: Code = Code::new(
     "TEN0031",
     Error,
     Error,
-    "a description with more or fewer squares than the board",
+    "wrong number of squares in the description",
     "\
-The letters of a description name the squares one after the other, in reading order, and they have
-to end exactly with the board. In game IDs and tasks one more tree is imagined behind the last
-square, so that the blanks at the end are written too.
+The letters of a description list the squares in reading order and have to end exactly at the end
+of the board. In game IDs and tasks, one virtual tree follows the last square, so that the empty
+squares at the end are counted too.
 
-    2x2:a_a,1,1,1,1        <- 4 squares and the imagined tree
+    2x2:a_a,1,1,1,1        <- 4 squares and the virtual tree
     2x2:aa,1,1,1,1         <- only 3 squares
 
 Correct the size, or copy the whole description.",
 );
 
-/// A letter that describes nothing.
-pub static TEN0032: Code = Code::new(
+/// A character is not allowed in a description or an address.
+pub static UNEXPECTED_CHARACTER: Code = Code::new(
     "TEN0032",
     Error,
     Error,
-    "a letter that does not belong in a description",
+    "unexpected character in the description",
     "\
-In game IDs and tasks `_` is a tree, `a` to `y` are 1 to 25 blanks and a tree, `z` is 25 blanks, and
-`!` and `-` behind a square make it a given tent or grass; numbers with commas follow. In addresses
-of puzz.link, `0` to `f`, `-` with two digits, `.` and `g` to `z` are clues, and `0` to `z` are
-trees and blanks. Letters are small.
+In game IDs and tasks, `_` is a tree, `a` to `y` are 1 to 25 empty squares and a tree, `z` is 25
+empty squares, and `!` or `-` after a square makes it a given tent or grass. The clues follow, each
+after a comma. In addresses of puzz.link, `0` to `f`, `-` with two digits, `.` and `g` to `z` are
+clues, and `0` to `z` are trees and empty squares. All letters are lower case.
 
-The letter is passed over. Copy the description again.",
+The character is ignored. Copy the description again.",
 );
 
-/// A mark before the first square.
-pub static TEN0033: Code = Code::new(
+/// A tent or grass mark precedes the first square.
+pub static MARK_WITHOUT_SQUARE: Code = Code::new(
     "TEN0033",
     Error,
     Error,
-    "a mark without a square before it",
+    "mark before the first square",
     "\
-In a game ID `!` and `-` stand behind the square that they mark. Nothing stands before this one.
+In a game ID, `!` and `-` follow the square that they mark. No square precedes this mark.
 
-    4x4:!...               <- which square?
+    4x4:!...               <- no square to mark
 
 Write `_!` for a tent on the first square and `_-` for grass there.",
 );
 
-/// An address that was cut off.
-pub static TEN0034: Code = Code::new(
+/// An address ends before all clues and squares are listed.
+pub static TRUNCATED_ADDRESS: Code = Code::new(
     "TEN0034",
     Warning,
     Error,
-    "an address that ends early",
+    "truncated address",
     "\
-The address ends before all clues and squares were named. puzz.link takes such an address: the
-clues that are missing are left open and the squares are empty. Most often a part of it was not
-copied.
+The address ends before all clues and squares are listed. As on puzz.link, missing clues are read
+as open and missing squares as empty. Usually a part of the address was not copied.
 
 Copy the whole address.",
 );
 
-/// A difficulty of another game.
-pub static TEN0035: Code = Code::new(
+/// An unknown difficulty follows the size of a game ID.
+pub static UNKNOWN_DIFFICULTY: Code = Code::new(
     "TEN0035",
     Warning,
     Error,
-    "something else than a difficulty behind the size",
+    "unknown difficulty in a game ID",
     "\
-Behind the size of a game ID may stand `de` for Easy or `dt` for Tricky. Anything else belongs to
-another game or another version. It is passed over.
+The size in a game ID can be followed by `de` for Easy or `dt` for Tricky. Anything else belongs to
+another game or another version of the program. It is ignored.
 
     8x8dn:...
 
-Write `de` or `dt`, or leave it out.",
+Write `de` or `dt`, or omit the difficulty.",
 );
 
-/// A task without its size.
-pub static TEN0036: Code = Code::new(
+/// The board size of a task cannot be derived from its clues.
+pub static UNKNOWN_TASK_SIZE: Code = Code::new(
     "TEN0036",
     Error,
     Error,
-    "a task whose size cannot be told",
+    "unknown size of a task",
     "\
-A task of puzzle-tents.com does not say how large its board is. For a square board the number of
-clues tells it: half of them are columns. This one has numbers that fit no square board.
+A task of puzzle-tents.com does not state its size. For a square board, the size follows from the
+number of clues: half of them belong to columns. The numbers of this task fit no square board.
 
     a_c_a,1,0,1,0,1        <- 5 clues
 
-Write the size before it, columns first: `2x3:`. If part of the task is missing, copy all of it.",
+Write the size before the task, columns first: `2x3:`. If part of the task is missing, copy all of
+it.",
 );
 
-/// Too small for the program.
-pub static TEN0037: Code = Code::new(
+/// The board is smaller than Simon Tatham's program accepts.
+pub static BOARD_TOO_SMALL: Code = Code::new(
     "TEN0037",
     Warning,
     Error,
-    "a game ID that Simon Tatham's program does not take",
+    "board too small for Simon Tatham's program",
     "\
-His program takes boards from 4x4 on. This one is smaller; it is read all the same.",
+His program accepts boards from 4x4. This board is smaller. It is read normally here.",
 );
 
-/// A puzzle of another kind.
-pub static TEN0040: Code = Code::new(
+/// The file or address contains a puzzle of another type.
+pub static OTHER_PUZZLE_TYPE: Code = Code::new(
     "TEN0040",
     Error,
     Error,
-    "not a puzzle of this kind",
+    "not a Tents puzzle",
     "\
-Addresses of puzz.link and files of pzpr name the kind of the puzzle, and here it is not Tents.
+Addresses of puzz.link and pzpr files name the type of the puzzle, and this one is not Tents.
 
     https://puzz.link/p?tents/5/5/2g0h1i1j82323
-    https://puzz.link/p?slither/5/5/...          <- another puzzle
+    https://puzz.link/p?slither/5/5/...          <- another type
 
 Copy the address of a Tents puzzle.",
 );
 
-/// What pzpr keeps for itself.
-pub static TEN0041: Code = Code::new(
+/// A pzpr file contains player annotations that are discarded.
+pub static DISCARDED_ANNOTATIONS: Code = Code::new(
     "TEN0041",
     Note,
     Note,
-    "marks of pzpr that are not kept",
+    "discarded pzpr annotations",
     "\
-pzpr keeps more than the board: clues that the player crossed out, lines drawn between squares, the
-history of the game. It is no part of the puzzle and goes when the board is written again.",
+A pzpr file can contain more than the board: clues that the player crossed out, lines drawn between
+squares, and the history of the game. They are not part of the level and are omitted when the level
+is written again.",
 );
 
-/// A section that is not there.
-pub static TEN0042: Code = Code::new(
+/// A section of a janko.at source is missing.
+pub static MISSING_SECTION: Code = Code::new(
     "TEN0042",
     Error,
     Error,
-    "a section that is missing",
+    "missing section",
     "\
-The source of a puzzle of janko.at has the clues of the columns in `[clabels]`, those of the rows in
-`[rlabels]` and the trees in `[problem]`. One of them is not there.
+The source of a janko.at puzzle has the clues of the columns in `[clabels]`, the clues of the rows
+in `[rlabels]` and the trees in `[problem]`. One of these sections is missing.
 
     [clabels]
     1 0
@@ -400,128 +400,158 @@ The source of a puzzle of janko.at has the clues of the columns in `[clabels]`, 
 Add the section.",
 );
 
-/// A solution of another board.
-pub static TEN0043: Code = Code::new(
+/// The solution in a janko.at source does not match its board.
+pub static SOLUTION_MISMATCH: Code = Code::new(
     "TEN0043",
     Warning,
     Error,
-    "a solution that does not fit its board",
+    "solution does not match the board",
     "\
-The section `[solution]` has other rows, other columns or other trees than `[problem]`, or signs
-other than `x`, `o` and `-`. It is left out. Whether its tents are right is not judged here.
+The section `[solution]` has other rows, columns or trees than `[problem]`, or characters other than
+`x`, `o` and `-`. The section is ignored. This check does not verify whether the tents are correct.
 
-Correct it, or delete the section.",
+Correct the section, or delete it.",
 );
 
-/// Sums that differ.
-pub static TEN0060: Code = Code::new(
+/// The clues do not add up to the number of trees.
+pub static CLUE_SUM: Code = Code::new(
     "TEN0060",
     Warning,
     Warning,
-    "clues that do not add up to the number of trees",
+    "clue sum differs from the number of trees",
     "\
-There are as many tents as trees, and every tent stands in one row and one column. So the clues of
-the rows add up to the number of trees, and so do those of the columns. Here they do not, and the
-puzzle cannot be solved. Where some clues are left open the others may add up to less.
+A solution has as many tents as trees, and every tent is in one row and one column. The clues of the
+rows therefore add up to the number of trees, and so do the clues of the columns. Here they do not,
+so the level has no solution. With open clues, the sum of the others may be smaller.
 
     2 2 0 0
     1 1                    <- two tents
     1 0
     x                      <- one tree
 
-Correct the clues, or plant or fell a tree.",
+Correct the clues, or add or remove a tree.",
 );
 
-/// A line without room.
-pub static TEN0061: Code = Code::new(
+/// A clue is larger than the number of tents that fit in its row or column.
+pub static CLUE_EXCEEDS_LINE: Code = Code::new(
     "TEN0061",
     Warning,
     Warning,
-    "a clue larger than its line has room for",
+    "clue too large for its row or column",
     "\
-Tents stand on squares beside a tree, and two tents are never side by side. The line has not so many
-such squares, so the puzzle cannot be solved.
+Tents are placed next to trees, and no two tents are next to each other. The row or column does not
+have enough such squares for its clue, so the level has no solution.
 
-    .T.T. 3                <- two squares beside each other hold one tent
+    ..T.. 3                <- only two squares are next to the tree
 
 Correct the clue.",
 );
 
-/// A tree that is shut in.
-pub static TEN0062: Code = Code::new(
+/// A tree has no free square next to it.
+pub static ENCLOSED_TREE: Code = Code::new(
     "TEN0062",
     Warning,
     Warning,
-    "a tree that no tent can be beside",
+    "enclosed tree",
     "\
-All squares beside this tree are trees or lie beyond the edge of the board. Every tree needs a tent
-beside it, so the puzzle cannot be solved.
+All squares next to this tree are trees or outside the board. Every tree needs a tent next to it, so
+the level has no solution.
 
-Fell one of the trees around it.",
+Remove one of the surrounding trees.",
 );
 
-/// Tents too near.
-pub static TEN0063: Code = Code::new(
+/// Two tents on the board are in contact.
+pub static TOUCHING_TENTS: Code = Code::new(
     "TEN0063",
     Warning,
     Warning,
-    "tents in contact on the board",
+    "touching tents on the board",
     "\
-Two tents that are on the board already are in contact, which rule 1 forbids: on any of the eight
-squares around, or, with diagadj, side by side. The puzzle can only be solved by taking one of them
-away.",
+Two tents on the board are in contact, which breaks rule 1: tents may not be on adjacent squares,
+diagonals included; with diagadj, diagonal contact is allowed. To solve the level, one of the two
+tents has to be removed.",
 );
 
-/// A tent in the open.
-pub static TEN0064: Code = Code::new(
+/// A tent on the board has no tree next to it.
+pub static TENT_WITHOUT_TREE: Code = Code::new(
     "TEN0064",
     Warning,
     Warning,
-    "a tent without a tree on the board",
+    "tent without a tree",
     "\
-No tree is beside this tent, which rule 4 forbids. The puzzle can only be solved by taking the tent
-away.",
+No tree is next to this tent, which breaks rule 4. To solve the level, the tent has to be removed.",
 );
 
-/// A line that is too full.
-pub static TEN0065: Code = Code::new(
+/// A row or column has more tents than its clue.
+pub static TOO_MANY_TENTS: Code = Code::new(
     "TEN0065",
     Warning,
     Warning,
-    "more tents in a line than its clue",
+    "more tents than the clue",
     "\
-The tents that are on the board already are more than the clue of their row or column. The puzzle
-can only be solved by taking some of them away.",
+The row or column already has more tents than its clue. To solve the level, some of them have to be
+removed.",
 );
 
-/// Nothing to do.
-pub static TEN0066: Code = Code::new(
+/// The board is solved already.
+pub static ALREADY_SOLVED: Code = Code::new(
     "TEN0066",
     Note,
     Note,
-    "a board that is solved already",
+    "solved board",
     "\
-The tents that are on the board keep all rules: it is the save of a game that was won, or a board
-without trees and clues, which is won by doing nothing.",
+The tents on the board satisfy all rules: the file is the save of a finished game, or a board
+without trees and tents, which needs no moves.",
 );
 
-/// A torus like a wheel.
-pub static TEN0067: Code = Code::new(
+/// The board is a torus with only one row or column.
+pub static DEGENERATE_TORUS: Code = Code::new(
     "TEN0067",
     Warning,
     Warning,
-    "a torus on which every square is beside itself",
+    "torus with one row or column",
     "\
-On a torus of one row or one column the way off the edge leads back to the same square. A tent there
-is in contact with itself, so no tent can ever stand on this board.
+On a torus with one row or one column, every square is its own neighbour. A tent would be in contact
+with itself, so no tent can be placed on this board.
 
-Write 0 for wrapping, or make the board wider.",
+Write 0 for wrapping, or make the board larger.",
 );
 
-/// All of them, in the order of their names.
+/// All codes, in the order of their ids.
 pub static ALL: &[&Code] = &[
-    &TEN0001, &TEN0002, &TEN0003, &TEN0004, &TEN0005, &TEN0006, &TEN0007, &TEN0008, &TEN0009,
-    &TEN0010, &TEN0011, &TEN0012, &TEN0013, &TEN0014, &TEN0020, &TEN0030, &TEN0031, &TEN0032,
-    &TEN0033, &TEN0034, &TEN0035, &TEN0036, &TEN0037, &TEN0040, &TEN0041, &TEN0042, &TEN0043,
-    &TEN0060, &TEN0061, &TEN0062, &TEN0063, &TEN0064, &TEN0065, &TEN0066, &TEN0067,
+    &NO_LEVEL,
+    &INVALID_SIZE,
+    &SIZE_EXCEEDS_FILE,
+    &EMPTY_BOARD,
+    &INVALID_OPTION,
+    &MISSING_FINAL_LINE_END,
+    &SHORT_ROW,
+    &MISSING_ROWS,
+    &NONSTANDARD_WHITESPACE,
+    &EXTRA_LINE,
+    &EXTRA_TEXT,
+    &CLUE_COUNT,
+    &INVALID_CLUE,
+    &CLUE_TOO_LARGE,
+    &UNKNOWN_SQUARE,
+    &SEED_WITHOUT_BOARD,
+    &SQUARE_COUNT,
+    &UNEXPECTED_CHARACTER,
+    &MARK_WITHOUT_SQUARE,
+    &TRUNCATED_ADDRESS,
+    &UNKNOWN_DIFFICULTY,
+    &UNKNOWN_TASK_SIZE,
+    &BOARD_TOO_SMALL,
+    &OTHER_PUZZLE_TYPE,
+    &DISCARDED_ANNOTATIONS,
+    &MISSING_SECTION,
+    &SOLUTION_MISMATCH,
+    &CLUE_SUM,
+    &CLUE_EXCEEDS_LINE,
+    &ENCLOSED_TREE,
+    &TOUCHING_TENTS,
+    &TENT_WITHOUT_TREE,
+    &TOO_MANY_TENTS,
+    &ALREADY_SOLVED,
+    &DEGENERATE_TORUS,
 ];

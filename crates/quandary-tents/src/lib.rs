@@ -1,7 +1,13 @@
-//! Tents: put a tent beside every tree, as many as each row and column says, no two in contact.
+//! Tents: place a tent next to every tree, with as many tents in each row and column as its clue,
+//! and no two tents in contact.
 //!
-//! `SPEC.md` beside this crate numbers every statement of the formats and the rules; the modules
-//! follow the furniture that all rooms of Quandary share.
+//! `SPEC.md` in this crate states the formats and the rules in numbered paragraphs, such as R4.
+//!
+//! - [`model`]: boards; [`rules`]: the rules and moves
+//! - [`format`]: the file formats; [`lint`]: findings about the meaning of levels; [`codes`]: all
+//!   kinds of findings
+//! - [`solve`]: solver, hints and grades; [`generate`]: generator; [`scene`]: drawing
+//! - [`family`]: the interface for front ends
 
 pub mod codes;
 pub mod family;

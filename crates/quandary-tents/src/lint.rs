@@ -1,57 +1,73 @@
-//! What only the meaning of a puzzle shows: clues and trees that cannot be brought together.
+//! Findings about the meaning of a level: rules and clues that contradict each other.
 
 use crate::codes;
-use crate::format::{Level, LevelPlaces, Reading};
-use crate::model::{Board, Edges, Pairing, Square};
-use crate::rules::{Fault, Line, Place, cleared, faults, is_solved};
+use crate::format::{self, Level, LevelSpans, ParsedFile};
+use crate::model::{Board, Edges, PairingRule, Square};
+use crate::rules::{Line, SquarePosition, Violation, cleared, is_solved, violations};
 use quandary_core::diagnostic::Strictness;
+use quandary_core::family::{Format, ReadOptions};
 use quandary_core::grid::Point;
+use quandary_core::limits::LimitExceeded;
 use quandary_core::sink::DiagnosticSink;
+use quandary_core::source::Source;
 use quandary_core::span::Span;
 use quandary_core::words::{counted, grouped};
 
-/// Adds the findings that need meaning to those of the reading. Puzzles with errors in what they
-/// say are not judged by what they mean.
-pub fn lint(reading: &mut Reading, strictness: Strictness) {
-    let diagnostics = std::mem::take(&mut reading.diagnostics);
+/// Reads a file and adds the findings of [`lint`].
+///
+/// # Errors
+/// See [`format::read`].
+pub fn read_and_lint(
+    source: &Source,
+    format: &'static Format,
+    options: &ReadOptions,
+) -> Result<ParsedFile, LimitExceeded> {
+    let mut file = format::read(source, format, options)?;
+    lint(&mut file, options.strictness);
+    Ok(file)
+}
+
+/// Adds findings about the meaning of the levels. Skips levels with errors in their text.
+pub fn lint(file: &mut ParsedFile, strictness: Strictness) {
+    let diagnostics = std::mem::take(&mut file.diagnostics);
     let mut sink = DiagnosticSink::new(strictness, diagnostics);
-    for (level, places) in reading.levels.iter().zip(&reading.places) {
-        if places.sound {
-            look_at(level, places, &mut sink);
+    for (level, spans) in file.levels.iter().zip(&file.spans) {
+        if spans.playable {
+            check_level(level, spans, &mut sink);
         }
     }
-    reading.diagnostics = sink.sorted();
+    file.diagnostics = sink.sorted();
 }
 
-fn look_at(level: &Level, places: &LevelPlaces, sink: &mut DiagnosticSink) {
+fn check_level(level: &Level, spans: &LevelSpans, sink: &mut DiagnosticSink) {
     let board = &level.board;
-    if is_solved(board, Pairing::Local) {
-        sink.report(&codes::TEN0066, places.span, || {
-            "this board is solved already".to_owned()
+    if is_solved(board, PairingRule::Local) {
+        sink.report(&codes::ALREADY_SOLVED, spans.span, || {
+            "the board is already solved".to_owned()
         });
         return;
     }
-    if turns_on_itself(board) {
-        sink.report(&codes::TEN0067, places.span, || {
-            "no tent can stand on a torus of one row or one column".to_owned()
+    if is_degenerate_torus(board) {
+        sink.report(&codes::DEGENERATE_TORUS, spans.span, || {
+            "no tent can be placed on a torus with one row or one column".to_owned()
         });
         return;
     }
-    look_at_sums(board, places, sink);
-    look_at_room(board, places, sink);
-    look_at_trees(board, places, sink);
-    look_at_tents(board, places, sink);
+    check_sums(board, spans, sink);
+    check_capacity(board, spans, sink);
+    check_trees(board, spans, sink);
+    check_tents(board, spans, sink);
 }
 
-fn turns_on_itself(board: &Board) -> bool {
+fn is_degenerate_torus(board: &Board) -> bool {
     board.edges == Edges::Torus && board.rows().min(board.columns()) == 1
 }
 
-fn look_at_sums(board: &Board, places: &LevelPlaces, sink: &mut DiagnosticSink) {
+fn check_sums(board: &Board, spans: &LevelSpans, sink: &mut DiagnosticSink) {
     let trees = u64::from(board.count(Square::Tree));
-    let rows = (&board.row_clues, &places.rows, "rows");
-    let columns = (&board.column_clues, &places.columns, "columns");
-    for (clues, spans, what) in [rows, columns] {
+    let rows = (&board.row_clues, &spans.rows, "rows");
+    let columns = (&board.column_clues, &spans.columns, "columns");
+    for (clues, clue_spans, what) in [rows, columns] {
         let open = clues.iter().any(Option::is_none);
         let sum: u64 = clues.iter().flatten().map(|clue| u64::from(*clue)).sum();
         let fits = match open {
@@ -61,109 +77,113 @@ fn look_at_sums(board: &Board, places: &LevelPlaces, sink: &mut DiagnosticSink) 
         if fits {
             continue;
         }
-        let all = spans
+        let all = clue_spans
             .iter()
             .copied()
             .reduce(Span::to)
-            .unwrap_or(places.span);
-        sink.report(&codes::TEN0060, all, || {
-            let there = match trees {
-                1 => "there is 1 tree".to_owned(),
-                trees => format!("there are {}", counted(trees, "tree", "trees")),
-            };
+            .unwrap_or(spans.span);
+        sink.report(&codes::CLUE_SUM, all, || {
+            let trees = counted(trees, "tree", "trees");
             let sum = grouped(sum);
-            format!("the clues of the {what} add up to {sum}, and {there}")
+            format!("the clues of the {what} add up to {sum}, but the board has {trees}")
         });
     }
 }
 
-fn look_at_room(board: &Board, places: &LevelPlaces, sink: &mut DiagnosticSink) {
+fn check_capacity(board: &Board, spans: &LevelSpans, sink: &mut DiagnosticSink) {
     let board = cleared(board);
     for line in Line::all(&board) {
         let Some(clue) = line.clue(&board) else {
             continue;
         };
-        let room = capacity(&board, line);
-        if u64::from(clue) > room {
-            sink.report(&codes::TEN0061, places.clue(line), || {
-                let room = counted(room, "tent", "tents");
-                format!("the clue of {line} is {clue}, and it has room for {room}")
+        let max_tents = capacity(&board, line);
+        if u64::from(clue) > max_tents {
+            sink.report(&codes::CLUE_EXCEEDS_LINE, spans.clue(line), || {
+                let max_tents = counted(max_tents, "tent", "tents");
+                format!("the clue of {line} is {clue}, but there is room for at most {max_tents}")
             });
         }
     }
 }
 
-/// How many tents a line can have at most: squares beside a tree, no two of them side by side.
+/// The maximum number of tents in a line: on squares next to a tree, no two of them adjacent.
 fn capacity(board: &Board, line: Line) -> u64 {
-    let beside_tree = |at: Point| {
+    let next_to_tree = |at: Point| {
         board.square(at) != Some(Square::Tree)
             && board
-                .beside(at)
+                .neighbours(at)
                 .any(|other| board.square(other) == Some(Square::Tree))
     };
-    let open: Vec<bool> = line.squares(board).map(beside_tree).collect();
+    let open: Vec<bool> = line.squares(board).map(next_to_tree).collect();
     let gap = open.iter().position(|open| !open);
     match (board.edges, gap) {
-        (Edges::Flat, _) => in_runs(open.into_iter()),
+        (Edges::Flat, _) => capacity_of_runs(open.into_iter()),
         (Edges::Torus, None) => open.len() as u64 / 2,
         (Edges::Torus, Some(gap)) => {
             let round = open.iter().cycle().skip(gap).take(open.len());
-            in_runs(round.copied())
+            capacity_of_runs(round.copied())
         }
     }
 }
 
-fn in_runs(open: impl Iterator<Item = bool>) -> u64 {
-    let (mut room, mut run) = (0, 0_u64);
+fn capacity_of_runs(open: impl Iterator<Item = bool>) -> u64 {
+    let (mut max_tents, mut run) = (0, 0_u64);
     for open in open {
         if open {
-            // Every other square of a run, the first one included.
-            room += (run + 1) % 2;
+            // The first, third, fifth ... square of a run can hold a tent.
+            max_tents += (run + 1) % 2;
             run += 1;
         } else {
             run = 0;
         }
     }
-    room
+    max_tents
 }
 
-fn look_at_trees(board: &Board, places: &LevelPlaces, sink: &mut DiagnosticSink) {
+fn check_trees(board: &Board, spans: &LevelSpans, sink: &mut DiagnosticSink) {
     let trees = board
         .squares
         .iter()
         .filter(|(_, what)| **what == Square::Tree);
     for (at, _) in trees {
-        let shut_in = board
-            .beside(at)
+        let enclosed = board
+            .neighbours(at)
             .all(|other| board.square(other) == Some(Square::Tree));
-        if shut_in {
-            sink.report(&codes::TEN0062, places.square(at), || {
-                format!("no tent can be beside the tree on {}", Place(at))
+        if enclosed {
+            sink.report(&codes::ENCLOSED_TREE, spans.square(at), || {
+                format!(
+                    "the tree on {} has no free square next to it",
+                    SquarePosition(at)
+                )
             });
         }
     }
 }
 
-/// The rules that tents on the board break already, whatever may be added to them.
-fn look_at_tents(board: &Board, places: &LevelPlaces, sink: &mut DiagnosticSink) {
-    for fault in faults(board, Pairing::Local) {
-        match &fault {
-            Fault::Contact([one, two]) => sink.report_with(
-                &codes::TEN0063,
-                places.square(*two),
-                || fault.to_string(),
-                |finding| finding.with_label(places.square(*one), "the other tent"),
+/// Reports rules that the tents on the board break, whatever tents are added.
+fn check_tents(board: &Board, spans: &LevelSpans, sink: &mut DiagnosticSink) {
+    for violation in violations(board, PairingRule::Local) {
+        match &violation {
+            Violation::Contact([one, two]) => sink.report_with(
+                &codes::TOUCHING_TENTS,
+                spans.square(*two),
+                || violation.to_string(),
+                |finding| finding.with_label(spans.square(*one), "the other tent"),
             ),
-            Fault::Alone {
+            Violation::NoNeighbour {
                 what: Square::Tent,
                 at,
-            } => sink.report(&codes::TEN0064, places.square(*at), || fault.to_string()),
-            Fault::Line {
+            } => sink.report(&codes::TENT_WITHOUT_TREE, spans.square(*at), || {
+                violation.to_string()
+            }),
+            Violation::LineCount {
                 line,
                 wanted,
                 found,
             } if found > wanted => {
-                sink.report(&codes::TEN0065, places.clue(*line), || fault.to_string());
+                sink.report(&codes::TOO_MANY_TENTS, spans.clue(*line), || {
+                    violation.to_string()
+                });
             }
             _ => {}
         }

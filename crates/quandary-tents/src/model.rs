@@ -1,54 +1,55 @@
-//! A board as a value: everything that a file says of one puzzle.
+//! The board of a level: squares, clues and rule options.
 
 use quandary_core::direction::Direction;
 use quandary_core::grid::{Grid, Point};
 
-/// What is on a square.
+/// The content of a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Square {
-    /// Nothing is known of it.
+    /// Nothing: the square is undecided.
     #[default]
     Empty,
-    /// A tree: part of the puzzle, never changed by play.
+    /// A tree: part of the level, never changed by moves.
     Tree,
     /// A tent.
     Tent,
-    /// Surely no tent.
+    /// Grass: the player noted that the square has no tent.
     Grass,
 }
 
-/// What lies beyond the edge of the board.
+/// What is beyond the edge of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Edges {
     /// Nothing.
     #[default]
     Flat,
-    /// The opposite edge: the board is a torus (`wrapping`).
+    /// The opposite edge: the board is a torus (`wrapping` in libgame).
     Torus,
 }
 
 /// Which tents are in contact (rule 1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Contact {
-    /// Those on any of the eight squares around.
+    /// Tents on any of the eight surrounding squares.
     #[default]
     AllAround,
-    /// Those that share an edge only; tents may touch at corners (`diagadj`).
+    /// Tents on the four squares that share an edge; tents may touch at corners (`diagadj` in libgame).
     Sides,
 }
 
-/// What rule 4 asks of trees and tents.
+/// The two readings of rule 4: what it requires of trees and tents.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Pairing {
-    /// Each has one of the others beside it: the seed's reading.
+pub enum PairingRule {
+    /// Every tree has a tent next to it, and every tent a tree: the reading of libgame.
     #[default]
     Local,
-    /// They can be paired so that each tree has a tent of its own beside it: Simon Tatham's.
+    /// Trees and tents can be paired one to one with the tent next to its tree: the reading of Simon
+    /// Tatham's program.
     Matching,
 }
 
-impl Pairing {
-    /// All of them.
+impl PairingRule {
+    /// Both readings.
     pub const ALL: [Self; 2] = [Self::Local, Self::Matching];
 
     /// The name in files and reports.
@@ -60,23 +61,23 @@ impl Pairing {
         }
     }
 
-    /// The reading of that name.
+    /// The reading with this name.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|one| one.word() == word)
     }
 }
 
-/// A board with its clues and marks.
+/// A board with its clues and rule options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// The squares; column x of row y is (y,x) in the family's notation.
+    /// The squares; the point `(x, y)` is row y, column x, written (y,x) in the notation of moves.
     pub squares: Grid<Square>,
-    /// How many tents each row has, from the top; `None` where the puzzle does not say.
+    /// The number of tents in each row, from the top; `None` for an open clue.
     pub row_clues: Vec<Option<u32>>,
-    /// How many tents each column has, from the left.
+    /// The number of tents in each column, from the left; `None` for an open clue.
     pub column_clues: Vec<Option<u32>>,
-    /// What lies beyond the edge.
+    /// Whether the board is flat or a torus.
     pub edges: Edges,
     /// Which tents are in contact.
     pub contact: Contact,
@@ -95,51 +96,51 @@ impl Board {
         }
     }
 
-    /// Number of rows.
+    /// The number of rows.
     #[must_use]
     pub fn rows(&self) -> u32 {
         self.squares.height()
     }
 
-    /// Number of columns.
+    /// The number of columns.
     #[must_use]
     pub fn columns(&self) -> u32 {
         self.squares.width()
     }
 
-    /// What is on a square; nothing outside the board.
+    /// The content of a square; `None` outside the board.
     #[must_use]
     pub fn square(&self, at: Point) -> Option<Square> {
         self.squares.get(at).copied()
     }
 
-    /// The square one step on, round the edge on a torus.
+    /// The adjacent square in a direction; on a torus, this wraps around the edge.
     #[must_use]
     pub fn step(&self, at: Point, to: Direction) -> Option<Point> {
         match self.edges {
             Edges::Flat => at.step(to).filter(|next| self.squares.get(*next).is_some()),
             Edges::Torus => {
                 let (dx, dy) = to.step();
-                let round = |place: u32, by: i32, size: u32| {
-                    (i64::from(place) + i64::from(by)).rem_euclid(i64::from(size.max(1))) as u32
+                let wrap = |position: u32, by: i32, size: u32| {
+                    (i64::from(position) + i64::from(by)).rem_euclid(i64::from(size.max(1))) as u32
                 };
                 Some(Point::new(
-                    round(at.x, dx, self.columns()),
-                    round(at.y, dy, self.rows()),
+                    wrap(at.x, dx, self.columns()),
+                    wrap(at.y, dy, self.rows()),
                 ))
             }
         }
     }
 
-    /// The squares beside one, in the order north, east, south, west. On a torus of width or height
-    /// 1 or 2 a square comes twice, or is beside itself.
-    pub fn beside(&self, at: Point) -> impl Iterator<Item = Point> + '_ {
+    /// The orthogonally adjacent squares in the order north, east, south, west. On a torus with one
+    /// or two rows or columns, squares occur twice or are their own neighbours.
+    pub fn neighbours(&self, at: Point) -> impl Iterator<Item = Point> + '_ {
         Direction::ORTHOGONAL
             .into_iter()
             .filter_map(move |to| self.step(at, to))
     }
 
-    /// The squares on which a tent would be in contact with one here.
+    /// The squares where a tent would be in contact with a tent here.
     pub fn contacts(&self, at: Point) -> impl Iterator<Item = Point> + '_ {
         let counts = move |to: &Direction| match self.contact {
             Contact::AllAround => true,
@@ -151,7 +152,7 @@ impl Board {
             .filter_map(move |to| self.step(at, to))
     }
 
-    /// How many squares hold this.
+    /// The number of squares with this content.
     #[must_use]
     pub fn count(&self, what: Square) -> u32 {
         self.squares
@@ -166,15 +167,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_torus_goes_round_and_a_flat_board_ends() {
+    fn a_torus_wraps_around_and_a_flat_board_ends() {
         let corner = Point::new(0, 0);
         let flat = Board::new(3, 4, Edges::Flat, Contact::AllAround);
-        assert_eq!(flat.beside(corner).count(), 2);
+        assert_eq!(flat.neighbours(corner).count(), 2);
         assert_eq!(flat.contacts(corner).count(), 3);
         let torus = Board::new(3, 4, Edges::Torus, Contact::Sides);
-        let beside: Vec<Point> = torus.beside(corner).collect();
+        let neighbours: Vec<Point> = torus.neighbours(corner).collect();
         assert_eq!(
-            beside,
+            neighbours,
             [
                 Point::new(0, 2),
                 Point::new(1, 0),
@@ -186,10 +187,10 @@ mod tests {
     }
 
     #[test]
-    fn on_a_narrow_torus_a_square_is_beside_itself() {
+    fn on_a_narrow_torus_a_square_is_its_own_neighbour() {
         let narrow = Board::new(1, 2, Edges::Torus, Contact::Sides);
-        let beside: Vec<Point> = narrow.beside(Point::new(0, 0)).collect();
+        let neighbours: Vec<Point> = narrow.neighbours(Point::new(0, 0)).collect();
         let (here, there) = (Point::new(0, 0), Point::new(1, 0));
-        assert_eq!(beside, [here, there, here, there]);
+        assert_eq!(neighbours, [here, there, here, there]);
     }
 }

@@ -1,12 +1,12 @@
-//! A board as a [`Scene`]: trees, tents and grass, with the clues right of it and below.
+//! Draws a board as a [`Scene`].
 //!
-//! A clue that is met carries a tick, one that can no longer be met a cross. A tent in contact with
-//! another or without a tree beside it, and a tree that no tent can come to, have a red rim.
-//! Coordinates from 0 stand left of the board and above it. A torus has a broken frame with arrows
-//! on the edges that are joined, one for those at the sides and two for top and bottom; the caption
-//! names it, and diagonal contact too.
+//! Clues are right of the board and below it; a satisfied clue has a tick, one that can no longer be
+//! satisfied has a cross. Tents in contact, tents without a tree, and trees without a square for a
+//! tent have a red rim. Row and column numbers from 0 are left of the board and above it. A torus has
+//! a dashed frame with one arrow on the left and right edges and two on the top and bottom edges. The
+//! caption names a torus and diagonal contact.
 
-use crate::model::{Board, Contact, Edges, Pairing, Square};
+use crate::model::{Board, Contact, Edges, PairingRule, Square};
 use crate::rules::is_solved;
 use quandary_core::grid::Point;
 use quandary_core::scene::{Colour, Glyph, Ink, PathStep, Scene, Shape, Stroke, SymbolId, Use};
@@ -27,24 +27,24 @@ const WRONG: Colour = Colour(0xc0, 0x1f, 0x2e);
 const JOINED: Colour = Colour(0x2f, 0x6f, 0xb5);
 const RIGHT: Colour = Colour(0x1d, 0x7a, 0x3c);
 
-/// Terminal colours of what is told apart.
+/// Terminal colours.
 const GREEN: Ink = Ink::Kind(2);
 const RED: Ink = Ink::Kind(0);
 const BROWN: Ink = Ink::Kind(3);
 const KEY: Ink = Ink::Kind(1);
 
-/// How the tents of a line stand to its clue.
+/// Whether the clue of a line is satisfied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Clue {
-    /// There are as many as it says.
+enum ClueState {
+    /// The line has exactly as many tents as its clue.
     Met,
-    /// There are too many, or too few squares are left.
+    /// The line has too many tents, or too few squares are left.
     Broken,
-    /// There is room for those that are missing.
+    /// The missing tents can still be placed.
     Open,
 }
 
-impl Clue {
+impl ClueState {
     fn of(wanted: u32, line: impl Iterator<Item = Square>) -> Self {
         let (mut tents, mut free) = (0, 0);
         for square in line {
@@ -62,16 +62,16 @@ impl Clue {
 
     fn words(self) -> &'static str {
         match self {
-            Self::Met => "met",
-            Self::Broken => "cannot be met",
+            Self::Met => "satisfied",
+            Self::Broken => "cannot be satisfied",
             Self::Open => "open",
         }
     }
 }
 
-/// The board as a picture that carries `title`; the caption tells how far it has come.
+/// Draws a board. The caption shows the progress and the rule options.
 #[must_use]
-pub fn scene(board: &Board, pairing: Pairing, title: &str) -> Scene {
+pub fn scene(board: &Board, pairing: PairingRule, title: &str) -> Scene {
     let (rows, columns) = (board.rows(), board.columns());
     let mut scene = Scene::new(title, columns + 2, rows + 2, GROUND);
     scene.ink = INK;
@@ -107,8 +107,8 @@ pub fn scene(board: &Board, pairing: Pairing, title: &str) -> Scene {
     scene
 }
 
-/// How many tents stand, or that all is done, and what is special about the board.
-fn caption(board: &Board, pairing: Pairing) -> String {
+/// The number of tents or that the board is solved, and the rule options.
+fn caption(board: &Board, pairing: PairingRule) -> String {
     let trees = counted(u64::from(board.count(Square::Tree)), "tent", "tents");
     let tents = match (is_solved(board, pairing), board.count(Square::Tent)) {
         (true, _) => format!("solved: {trees}"),
@@ -125,27 +125,29 @@ fn caption(board: &Board, pairing: Pairing) -> String {
     tents + torus + contact
 }
 
-/// What is wrong with a square, whatever comes.
+/// An error on a square that further moves cannot remove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wrong {
-    /// A tent in contact with another one.
+enum SquareError {
+    /// A tent in contact with another tent.
     Contact,
-    /// A tent without a tree.
+    /// A tent without an adjacent tree.
     NoTree,
-    /// A tree whose neighbours all hold something else than a tent.
+    /// A tree with neither a tent nor an empty square next to it.
     NoTent,
 }
 
-impl Wrong {
+impl SquareError {
     fn of(board: &Board, at: Point, square: Square) -> Option<Self> {
         let is = |at: Point, wanted| board.square(at) == Some(wanted);
-        let beside = |wanted| board.beside(at).any(|other| is(other, wanted));
+        let has_neighbour = |wanted| board.neighbours(at).any(|other| is(other, wanted));
         match square {
             Square::Tent if board.contacts(at).any(|other| is(other, Square::Tent)) => {
                 Some(Self::Contact)
             }
-            Square::Tent if !beside(Square::Tree) => Some(Self::NoTree),
-            Square::Tree if !beside(Square::Tent) && !beside(Square::Empty) => Some(Self::NoTent),
+            Square::Tent if !has_neighbour(Square::Tree) => Some(Self::NoTree),
+            Square::Tree if !has_neighbour(Square::Tent) && !has_neighbour(Square::Empty) => {
+                Some(Self::NoTent)
+            }
             _ => None,
         }
     }
@@ -154,14 +156,14 @@ impl Wrong {
         match self {
             Self::Contact => " in contact",
             Self::NoTree => " without a tree",
-            Self::NoTent => " without room for a tent",
+            Self::NoTent => " without a free square for its tent",
         }
     }
 }
 
 fn put_square(scene: &mut Scene, board: &Board, at: Point, square: Square) {
-    let wrong = Wrong::of(board, at, square);
-    let (symbol, word) = match (square, wrong) {
+    let error = SquareError::of(board, at, square);
+    let (symbol, word) = match (square, error) {
         (Square::Empty, _) => (scene.symbol("open", || ground(OPEN)), "open"),
         (Square::Grass, _) => (scene.symbol("grass", grass), "grass"),
         (Square::Tree, None) => (scene.symbol("tree", tree), "tree"),
@@ -169,7 +171,7 @@ fn put_square(scene: &mut Scene, board: &Board, at: Point, square: Square) {
         (Square::Tent, None) => (scene.symbol("tent", tent), "tent"),
         (Square::Tent, Some(_)) => (scene.symbol("tent-wrong", || rimmed(tent())), "tent"),
     };
-    let glyph = match (square, wrong) {
+    let glyph = match (square, error) {
         (Square::Empty, _) => Glyph::new("·", ".", Ink::Dim),
         (Square::Grass, _) => Glyph::new("–", "-", Ink::Dim),
         (Square::Tree, None) => Glyph::new("♣", "T", GREEN),
@@ -177,13 +179,12 @@ fn put_square(scene: &mut Scene, board: &Board, at: Point, square: Square) {
         (Square::Tent, None) => Glyph::new("▲", "A", BROWN).bold(),
         (Square::Tent, Some(_)) => Glyph::new("▲!", "A!", RED).bold(),
     };
-    let wrong = wrong.map_or("", Wrong::words);
-    let label = format!("{word}{wrong} at {},{}", at.y, at.x);
+    let error = error.map_or("", SquareError::words);
+    let label = format!("{word}{error} at {},{}", at.y, at.x);
     put(scene, (at.x + 1, at.y + 1), symbol, glyph, label);
 }
 
-/// The frame of a torus, with one arrow on each side edge and two on top and bottom, as edges that
-/// are joined are marked in books.
+/// Draws the frame of a torus. Edges with the same number of arrows are joined, as in textbooks.
 fn put_joined_edges(scene: &mut Scene, rows: u32, columns: u32) {
     let (right, bottom) = (columns as f32 - 0.5, rows as f32 - 0.5);
     let frame = scene.symbol("joined-edges", || {
@@ -215,7 +216,7 @@ fn put_joined_edges(scene: &mut Scene, rows: u32, columns: u32) {
     scene.put(one((0, 0), None, Some(Glyph::new("∞", "@", KEY))));
 }
 
-/// The head of an arrow that points along a direction, its middle at a place.
+/// An arrowhead that points in the direction `(dx, dy)` and is centred at `(x, y)`.
 fn arrow((x, y): (f32, f32), (dx, dy): (f32, f32)) -> Shape {
     let along = |by: f32, aside: f32| (x + by * dx - aside * dy, y + by * dy + aside * dx);
     area(
@@ -259,12 +260,12 @@ fn put_clue(
         );
         return;
     };
-    let state = Clue::of(wanted, line);
+    let state = ClueState::of(wanted, line);
     let text = wanted.to_string();
     let (kind, ink, mark, ascii) = match state {
-        Clue::Met => ("met", GREEN, "✓", ""),
-        Clue::Broken => ("broken", RED, "!", "!"),
-        Clue::Open => ("open", Ink::Plain, "", ""),
+        ClueState::Met => ("met", GREEN, "✓", ""),
+        ClueState::Broken => ("broken", RED, "!", "!"),
+        ClueState::Open => ("open", Ink::Plain, "", ""),
     };
     let symbol = scene.symbol(&format!("clue-{kind}-{text}"), || clue(&text, state));
     let shown = Glyph::new(format!("{text}{mark}"), format!("{text}{ascii}"), ink);
@@ -273,7 +274,7 @@ fn put_clue(
         at,
         symbol,
         shown,
-        format!("{name} wants {text}: {}", state.words()),
+        format!("{name}, clue {text}: {}", state.words()),
     );
 }
 
@@ -335,21 +336,21 @@ fn tent() -> Vec<Shape> {
     shapes
 }
 
-/// The same in a red rim.
+/// Adds a red rim.
 fn rimmed(mut shapes: Vec<Shape>) -> Vec<Shape> {
     let rim = quandary_core::scene::rounded((-0.45, -0.45), (0.45, 0.45), 0.08);
     shapes.push(Shape::line(rim, Stroke::solid(WRONG, 0.06)));
     shapes
 }
 
-/// A path from corner to corner and back to the first.
+/// A closed path through the corners.
 fn closed(corners: &[(f32, f32)]) -> Vec<PathStep> {
     let mut steps = open(corners);
     steps.push(PathStep::Close);
     steps
 }
 
-/// A path from corner to corner.
+/// An open path through the corners.
 fn open(corners: &[(f32, f32)]) -> Vec<PathStep> {
     let steps = corners.iter().enumerate();
     let step = |(index, (x, y)): (usize, &(f32, f32))| match index {
@@ -367,7 +368,7 @@ fn area(corners: &[(f32, f32)], fill: Colour) -> Shape {
     }
 }
 
-fn clue(text: &str, state: Clue) -> Vec<Shape> {
+fn clue(text: &str, state: ClueState) -> Vec<Shape> {
     let tick = [(-0.12, 0.3), (-0.03, 0.39), (0.14, 0.24)];
     let cross = [[(-0.1, 0.24), (0.1, 0.4)], [(0.1, 0.24), (-0.1, 0.4)]];
     let stroke = |corners: &[(f32, f32)], colour| {
@@ -378,16 +379,16 @@ fn clue(text: &str, state: Clue) -> Vec<Shape> {
         Shape::line(open(corners), pen)
     };
     match state {
-        Clue::Met => vec![
+        ClueState::Met => vec![
             Shape::text(text, (0.0, 0.0), 0.34, RIGHT),
             stroke(&tick, RIGHT),
         ],
-        Clue::Broken => {
+        ClueState::Broken => {
             let mut shapes = vec![Shape::text(text, (0.0, 0.0), 0.34, WRONG)];
             shapes.extend(cross.iter().map(|line| stroke(line, WRONG)));
             shapes
         }
-        Clue::Open => vec![Shape::text(text, (0.0, 0.0), 0.34, INK)],
+        ClueState::Open => vec![Shape::text(text, (0.0, 0.0), 0.34, INK)],
     }
 }
 
@@ -414,7 +415,7 @@ mod tests {
     }
 
     fn label(x: u32, y: u32) -> String {
-        let scene = scene(&board(), Pairing::Local, "x");
+        let scene = scene(&board(), PairingRule::Local, "x");
         let found = scene
             .uses()
             .iter()
@@ -423,13 +424,13 @@ mod tests {
     }
 
     #[test]
-    fn squares_and_clues_say_what_they_are_and_where() {
+    fn labels_describe_squares_and_clues() {
         assert_eq!(label(2, 1), "tree at 0,1");
         assert_eq!(label(3, 2), "grass at 1,2");
-        assert_eq!(label(4, 1), "row 0 wants 1: met");
+        assert_eq!(label(4, 1), "row 0, clue 1: satisfied");
         assert_eq!(label(2, 3), "column 1: no clue");
-        assert_eq!(label(3, 3), "column 2 wants 1: open");
-        assert_eq!(label(1, 3), "column 0 wants 2: open");
+        assert_eq!(label(3, 3), "column 2, clue 1: open");
+        assert_eq!(label(1, 3), "column 0, clue 2: open");
     }
 
     #[test]
@@ -439,7 +440,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_never_be_right_is_marked() {
+    fn permanent_errors_are_marked() {
         use Square::{Grass, Tent, Tree};
         let mut board = Board::new(1, 5, Edges::Flat, Contact::AllAround);
         for (x, square) in [(0, Tree), (1, Grass), (2, Tent), (4, Tree)] {
@@ -449,16 +450,16 @@ mod tests {
         }
         let wrong = |x| {
             let at = Point::new(x, 0);
-            Wrong::of(&board, at, board.square(at).unwrap_or_default())
+            SquareError::of(&board, at, board.square(at).unwrap_or_default())
         };
-        assert_eq!(wrong(0), Some(Wrong::NoTent));
-        assert_eq!(wrong(2), Some(Wrong::NoTree));
+        assert_eq!(wrong(0), Some(SquareError::NoTent));
+        assert_eq!(wrong(2), Some(SquareError::NoTree));
         assert_eq!((wrong(1), wrong(3), wrong(4)), (None, None, None));
     }
 
     #[test]
-    fn the_caption_tells_how_far_it_is_and_the_options_of_the_board() {
-        let caption = |board: &Board| scene(board, Pairing::Local, "x").caption;
+    fn the_caption_shows_progress_and_rule_options() {
+        let caption = |board: &Board| scene(board, PairingRule::Local, "x").caption;
         assert_eq!(caption(&board()), "2 of 1 tent");
         let torus = Board::new(3, 3, Edges::Torus, Contact::Sides);
         assert_eq!(caption(&torus), "solved: 0 tents; torus; diagonal contact");
@@ -468,7 +469,7 @@ mod tests {
     fn the_joined_edges_of_a_torus_are_drawn() {
         let symbols = |edges| {
             let board = Board::new(3, 3, edges, Contact::AllAround);
-            let scene = scene(&board, Pairing::Local, "x");
+            let scene = scene(&board, PairingRule::Local, "x");
             let names = scene.symbols().iter();
             names.filter(|symbol| symbol.name == "joined-edges").count()
         };
@@ -476,11 +477,17 @@ mod tests {
     }
 
     #[test]
-    fn a_clue_breaks_when_too_many_stand_or_too_few_can() {
+    fn a_clue_is_broken_by_too_many_tents_or_too_few_squares() {
         use Square::{Empty, Grass, Tent};
-        assert_eq!(Clue::of(1, [Tent, Tent].into_iter()), Clue::Broken);
-        assert_eq!(Clue::of(2, [Tent, Grass].into_iter()), Clue::Broken);
-        assert_eq!(Clue::of(2, [Tent, Empty].into_iter()), Clue::Open);
-        assert_eq!(Clue::of(0, [Empty].into_iter()), Clue::Met);
+        assert_eq!(
+            ClueState::of(1, [Tent, Tent].into_iter()),
+            ClueState::Broken
+        );
+        assert_eq!(
+            ClueState::of(2, [Tent, Grass].into_iter()),
+            ClueState::Broken
+        );
+        assert_eq!(ClueState::of(2, [Tent, Empty].into_iter()), ClueState::Open);
+        assert_eq!(ClueState::of(0, [Empty].into_iter()), ClueState::Met);
     }
 }

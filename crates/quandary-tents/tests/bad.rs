@@ -1,5 +1,5 @@
-//! One bad file for each kind of finding: `tests/bad/<CODE>.<format>` has that one and no other,
-//! read leniently and read strictly.
+//! One invalid file for each code: `tests/bad/<CODE>.<format>` has exactly that finding, in lenient
+//! and in strict mode.
 
 mod common;
 
@@ -7,10 +7,10 @@ use common::{codes_of, read_with};
 use quandary_core::diagnostic::{Code, Severity, Strictness, apply_safe_fixes};
 use quandary_core::family::Format;
 use quandary_tents::codes::ALL;
-use quandary_tents::format::{FORMATS, Reading};
+use quandary_tents::format::{FORMATS, ParsedFile};
 use std::path::PathBuf;
 
-/// The format is the ending of the file's name.
+/// The invalid file of a code. Its extension is the format.
 fn bad_file(code: &Code) -> (&'static Format, Vec<u8>) {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/bad");
     let files = FORMATS.iter().filter_map(|format| {
@@ -18,11 +18,11 @@ fn bad_file(code: &Code) -> (&'static Format, Vec<u8>) {
         Some((format, std::fs::read(path).ok()?))
     });
     let files: Vec<_> = files.collect();
-    assert_eq!(files.len(), 1, "{} has one bad file", code.id);
-    files.into_iter().next().expect("just counted")
+    assert_eq!(files.len(), 1, "{} has exactly one invalid file", code.id);
+    files.into_iter().next().expect("one file")
 }
 
-fn read_bad(code: &Code, strictness: Strictness) -> Reading {
+fn read_bad(code: &Code, strictness: Strictness) -> ParsedFile {
     let (format, bytes) = bad_file(code);
     read_with(format, &bytes, strictness)
 }
@@ -31,9 +31,9 @@ fn read_bad(code: &Code, strictness: Strictness) -> Reading {
 fn every_code_has_a_bad_file_with_that_finding_and_no_other() {
     for code in ALL {
         for strictness in [Strictness::Lenient, Strictness::Strict] {
-            let reading = read_bad(code, strictness);
-            assert_eq!(codes_of(&reading), [code.id], "{strictness:?}");
-            let worst = reading.diagnostics.worst();
+            let parsed = read_bad(code, strictness);
+            assert_eq!(codes_of(&parsed), [code.id], "{strictness:?}");
+            let worst = parsed.diagnostics.worst();
             assert_eq!(worst, Some(code.severity(strictness)), "{}", code.id);
         }
     }
@@ -51,12 +51,12 @@ fn strictness_changes_no_model() {
 }
 
 #[test]
-fn a_puzzle_is_sound_exactly_when_its_finding_is_no_error() {
+fn a_level_is_playable_unless_its_finding_is_an_error() {
     for code in ALL {
         for strictness in [Strictness::Lenient, Strictness::Strict] {
-            let reading = read_bad(code, strictness);
-            let sound = reading.places.iter().all(|places| places.sound);
-            let empty = reading.levels.is_empty();
+            let parsed = read_bad(code, strictness);
+            let sound = parsed.spans.iter().all(|spans| spans.playable);
+            let empty = parsed.levels.is_empty();
             assert_eq!(empty, code.id == "TEN0001", "{}", code.id);
             assert_eq!(
                 sound,
@@ -69,8 +69,8 @@ fn a_puzzle_is_sound_exactly_when_its_finding_is_no_error() {
 }
 
 #[test]
-fn a_safe_fix_ends_the_finding_and_leaves_the_board() {
-    let mut mended = Vec::new();
+fn a_safe_fix_removes_the_finding_and_keeps_the_board() {
+    let mut fixed = Vec::new();
     for code in ALL {
         let (format, bytes) = bad_file(code);
         let before = read_with(format, &bytes, Strictness::Lenient);
@@ -78,16 +78,16 @@ fn a_safe_fix_ends_the_finding_and_leaves_the_board() {
         if after.applied == 0 {
             continue;
         }
-        mended.push(code.id);
+        fixed.push(code.id);
         let after = read_with(format, &after.bytes, Strictness::Strict);
         assert_eq!(codes_of(&after), [""; 0], "{}", code.id);
         assert_eq!(before.levels, after.levels, "{}", code.id);
     }
-    assert_eq!(mended, ["TEN0006", "TEN0007", "TEN0009"]);
+    assert_eq!(fixed, ["TEN0006", "TEN0007", "TEN0009"]);
 }
 
 #[test]
-fn every_code_is_explained_with_what_to_do() {
+fn every_code_has_a_title_and_an_explanation() {
     let mut last = "";
     for code in ALL {
         assert!(last < code.id, "{} comes after {last}", code.id);
@@ -105,7 +105,7 @@ fn every_code_is_explained_with_what_to_do() {
 }
 
 #[test]
-fn every_place_lies_in_the_file() {
+fn every_span_is_inside_the_file() {
     for code in ALL {
         let (format, bytes) = bad_file(code);
         for finding in &read_with(format, &bytes, Strictness::Lenient).diagnostics {

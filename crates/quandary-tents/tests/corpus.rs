@@ -1,4 +1,4 @@
-//! Files of other people, where they are at hand.
+//! Files of other projects, if the corpus is available.
 
 mod common;
 
@@ -6,7 +6,7 @@ use common::{codes_of, read_with};
 use quandary_core::diagnostic::{Severity, Strictness};
 use quandary_core::source::Source;
 use quandary_tents::format::{BOARD, FORMATS, Level, TNT, probe, write};
-use quandary_tents::model::{Board, Contact, Edges, Pairing, Square};
+use quandary_tents::model::{Board, Contact, Edges, PairingRule, Square};
 use quandary_tents::rules::is_solved;
 use quandary_testing::corpus;
 
@@ -16,21 +16,18 @@ fn canonical(board: &Board) -> Vec<u8> {
 }
 
 #[test]
-fn every_save_of_the_course_is_its_own_canonical_form_but_for_the_known_damage() {
+fn course_saves_are_canonical_except_for_known_damage() {
     let mut without_end = Vec::new();
     let mut trimmed = Vec::new();
     for (name, bytes) in corpus::files("tents/libgame") {
-        let reading = read_with(TNT, &bytes, Strictness::Lenient);
-        assert!(reading.places[0].sound, "{name}: {:?}", codes_of(&reading));
-        assert!(
-            reading.diagnostics.worst() < Some(Severity::Error),
-            "{name}"
-        );
-        let text = canonical(&reading.levels[0].board);
-        if codes_of(&reading).contains(&"TEN0007") {
+        let parsed = read_with(TNT, &bytes, Strictness::Lenient);
+        assert!(parsed.spans[0].playable, "{name}: {:?}", codes_of(&parsed));
+        assert!(parsed.diagnostics.worst() < Some(Severity::Error), "{name}");
+        let text = canonical(&parsed.levels[0].board);
+        if codes_of(&parsed).contains(&"TEN0007") {
             trimmed.push((name, text));
         } else if text == bytes {
-            assert!(!codes_of(&reading).contains(&"TEN0006"), "{name}");
+            assert!(!codes_of(&parsed).contains(&"TEN0006"), "{name}");
         } else {
             assert_eq!(text, [&bytes[..], b"\n"].concat(), "{name}");
             without_end.push(name);
@@ -48,12 +45,12 @@ fn every_save_of_the_course_is_its_own_canonical_form_but_for_the_known_damage()
 }
 
 #[test]
-fn every_save_of_the_course_goes_through_every_format() {
+fn course_saves_are_unchanged_by_every_format() {
     for (name, bytes) in corpus::files("tents/libgame") {
         let board = &read_with(TNT, &bytes, Strictness::Lenient).levels[0].board;
         for format in &FORMATS {
             let level = Level::new(board.clone());
-            let written = write(format, &[level]).expect("all clues are known");
+            let written = write(format, &[level]).expect("no open clues");
             let again = read_with(format, written.text.as_bytes(), Strictness::Lenient);
             let again = again.levels.into_iter().next().expect("a board");
             let marks = |board: &Board| board.count(Square::Tent) + board.count(Square::Grass);
@@ -63,41 +60,41 @@ fn every_save_of_the_course_goes_through_every_format() {
             if plain {
                 assert_eq!(again.board, *board, "{name} as {}", format.id);
             }
-            let rewritten = write(format, &[again]).expect("all clues are known");
+            let rewritten = write(format, &[again]).expect("no open clues");
             assert_eq!(rewritten.text, written.text, "{name} as {}", format.id);
         }
     }
 }
 
 #[test]
-fn the_solved_saves_of_the_course_are_solved() {
+fn solved_course_saves_are_solved() {
     for (name, bytes) in corpus::files("tents/libgame") {
         let board = &read_with(TNT, &bytes, Strictness::Lenient).levels[0].board;
         let solved = ["game4.tnt", "game_default_solution.tnt"].contains(&&*name);
-        assert_eq!(is_solved(board, Pairing::Local), solved, "{name}");
-        assert_eq!(is_solved(board, Pairing::Matching), solved, "{name}");
+        assert_eq!(is_solved(board, PairingRule::Local), solved, "{name}");
+        assert_eq!(is_solved(board, PairingRule::Matching), solved, "{name}");
     }
 }
 
 #[test]
-fn every_board_with_clues_is_its_own_canonical_form() {
+fn boards_with_clues_are_canonical() {
     for (name, bytes) in corpus::files("tents/boards") {
-        let reading = read_with(BOARD, &bytes, Strictness::Strict);
+        let parsed = read_with(BOARD, &bytes, Strictness::Strict);
         assert!(
-            reading.diagnostics.is_empty(),
+            parsed.diagnostics.is_empty(),
             "{name}: {:?}",
-            codes_of(&reading)
+            codes_of(&parsed)
         );
-        let text = write(BOARD, &reading.levels).expect("a board").text;
+        let text = write(BOARD, &parsed.levels).expect("a board").text;
         assert_eq!(text.as_bytes(), bytes, "{name}");
         let size = name.split('-').nth(1).expect("tents-RxC-k");
-        let board = &reading.levels[0].board;
+        let board = &parsed.levels[0].board;
         assert_eq!(size, format!("{}x{}", board.rows(), board.columns()));
     }
 }
 
 #[test]
-fn files_of_other_people_are_recognised() {
+fn corpus_files_are_recognised() {
     for (folder, wanted) in [("tents/libgame", TNT), ("tents/boards", BOARD)] {
         for (name, bytes) in corpus::files(folder) {
             let found = probe(&Source::new(name.clone(), bytes));
@@ -108,7 +105,7 @@ fn files_of_other_people_are_recognised() {
 }
 
 #[test]
-fn every_truncation_of_other_peoples_files_is_read() {
+fn truncated_corpus_files_are_read() {
     for (folder, format) in [("tents/libgame", TNT), ("tents/boards", BOARD)] {
         for (_, bytes) in corpus::files(folder) {
             for end in (0..bytes.len().min(2_000)).step_by(7) {

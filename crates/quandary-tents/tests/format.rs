@@ -1,4 +1,4 @@
-//! The file formats: SPEC parts A and F to J.
+//! File formats: SPEC parts A and F to J.
 
 mod common;
 
@@ -11,20 +11,20 @@ use quandary_core::family::{Format, ReadOptions};
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::source::Source;
 use quandary_tents::format::{
-    self, BOARD, FORMATS, JANKO, Level, PUZZLINK, PZPRV3, TASK, TATHAM, TNT, is_inline, probe,
-    write,
+    BOARD, FORMATS, JANKO, Level, PUZZLINK, PZPRV3, TASK, TATHAM, TNT, is_inline, probe, write,
 };
-use quandary_tents::model::{Board, Contact, Edges, Pairing, Square};
+use quandary_tents::lint::read_and_lint;
+use quandary_tents::model::{Board, Contact, Edges, PairingRule, Square};
 use quandary_tents::rules::Line;
 
 const NONE: [&str; 0] = [];
 
 fn written(format: &'static Format, board: &Board) -> String {
     let levels = [Level::new(board.clone())];
-    write(format, &levels).expect("it can be held").text
+    write(format, &levels).expect("the format can hold it").text
 }
 
-/// Reads in a format and writes in it again.
+/// Reads a text and writes it in the same format.
 fn canonical(format: &'static Format, text: &str) -> String {
     write(format, &read(format, text).levels)
         .expect("a board")
@@ -42,7 +42,7 @@ fn trees(board: &Board) -> Vec<(u32, u32)> {
 fn clues(clues: &[Option<u32>]) -> Vec<u32> {
     clues
         .iter()
-        .map(|clue| clue.expect("it is known"))
+        .map(|clue| clue.expect("a known clue"))
         .collect()
 }
 
@@ -53,7 +53,7 @@ fn likeliest(text: &str) -> Option<&'static str> {
 
 const ID: &str = "8x8:d_bfdcdcfcaig,4,0,1,2,1,1,2,1,3,0,4,0,4,0,1,0\n";
 const ADDRESS: &str = "https://puzz.link/p?tents/5/5/2g0h1i1j82323\n";
-/// The board of that address, as pzpr itself keeps it, with the lines that a player drew.
+/// The board of that address as a pzpr file, with lines that a player drew.
 const PZPR: &str = "\
 pzprv3
 tents
@@ -128,7 +128,7 @@ fn rows_come_first_and_the_two_options_are_wrapping_and_diagadj() {
 }
 
 #[test]
-fn each_of_the_four_squares_has_its_letter() {
+fn each_kind_of_square_has_its_letter() {
     let text = "1 4 0 0\n1 \n0 1 0 0 \nx*- \n";
     let read = board(TNT, text);
     let squares: Vec<Square> = read.squares.iter().map(|(_, what)| *what).collect();
@@ -140,7 +140,7 @@ fn each_of_the_four_squares_has_its_letter() {
 }
 
 #[test]
-fn an_option_that_is_missing_or_neither_0_nor_1_is_taken_as_libgame_does() {
+fn missing_and_invalid_options_are_read_as_in_libgame() {
     let with = |header: &str| format!("{header}\n1 \n1 0 0 \n x \n");
     for (header, edges, contact) in [
         ("1 3", Edges::Flat, Contact::AllAround),
@@ -148,40 +148,40 @@ fn an_option_that_is_missing_or_neither_0_nor_1_is_taken_as_libgame_does() {
         ("1 3 2 00", Edges::Torus, Contact::AllAround),
         ("1 3 0 x", Edges::Flat, Contact::AllAround),
     ] {
-        let reading = read(TNT, &with(header));
-        assert!(codes_of(&reading).contains(&"TEN0005"), "{header}");
-        let board = &reading.levels[0].board;
+        let parsed = read(TNT, &with(header));
+        assert!(codes_of(&parsed).contains(&"TEN0005"), "{header}");
+        let board = &parsed.levels[0].board;
         assert_eq!((board.edges, board.contact), (edges, contact), "{header}");
     }
     assert_eq!(pointed_at(TNT, &with("1 3 0 x"), "TEN0005"), "x");
 }
 
 #[test]
-fn a_last_line_without_end_is_noted_and_mended() {
+fn a_missing_final_line_end_is_a_note_with_a_fix() {
     let text = "1 2 0 0\n1 \n0 1 \nx ";
     assert_eq!(codes(TNT, text), ["TEN0006"]);
-    let reading = read(TNT, text);
-    assert_eq!(reading.diagnostics.worst(), Some(Severity::Note));
-    let mended = apply_safe_fixes(text.as_bytes(), &reading.diagnostics);
-    assert_eq!(mended.bytes, [text.as_bytes(), b"\n"].concat());
+    let parsed = read(TNT, text);
+    assert_eq!(parsed.diagnostics.worst(), Some(Severity::Note));
+    let fixed = apply_safe_fixes(text.as_bytes(), &parsed.diagnostics);
+    assert_eq!(fixed.bytes, [text.as_bytes(), b"\n"].concat());
 }
 
 #[test]
-fn blanks_that_an_editor_cut_away_are_empty_squares() {
-    // One of the course's files as it is found: two rows trimmed, the last one gone.
+fn spaces_removed_by_an_editor_are_read_as_empty_squares() {
+    // A file of the course: two rows are truncated and the last one is missing.
     let text = "3 3 1 0\n1 0 0 \n0 0 1 \nx \n\n";
     assert_eq!(codes(TNT, text), ["TEN0007", "TEN0007", "TEN0008"]);
     let whole = save(&["3 3 1 0", "1 0 0 ", "0 0 1 ", "x  ", "   ", "   "]);
     assert_eq!(board(TNT, text), whole);
     let strict = read_with(TNT, text.as_bytes(), Strictness::Strict);
-    assert!(!strict.places[0].sound);
+    assert!(!strict.spans[0].playable);
     assert_eq!(strict.levels[0].board, whole);
-    let mended = apply_safe_fixes(text.as_bytes(), &read(TNT, text).diagnostics);
-    assert_eq!(mended.bytes, b"3 3 1 0\n1 0 0 \n0 0 1 \nx  \n   \n");
+    let fixed = apply_safe_fixes(text.as_bytes(), &read(TNT, text).diagnostics);
+    assert_eq!(fixed.bytes, b"3 3 1 0\n1 0 0 \n0 0 1 \nx  \n   \n");
 }
 
 #[test]
-fn blanks_between_numbers_and_line_ends_may_be_others() {
+fn other_spaces_and_line_ends_are_accepted_with_a_note() {
     let whole = board(TNT, "2 3 0 0\n1 1 \n1 1 0 \nx  \n  x\n");
     for text in [
         "2 3 0 0 \n1 1 \n1 1 0 \nx  \n  x\n",
@@ -204,13 +204,13 @@ fn clues_may_have_several_digits() {
         "0 1 ".repeat(12) + "0 ",
         "x ".repeat(12) + "x"
     );
-    let reading = read(TNT, &wide);
-    assert_eq!(reading.levels[0].board.row_clues, [Some(12)]);
+    let parsed = read(TNT, &wide);
+    assert_eq!(parsed.levels[0].board.row_clues, [Some(12)]);
     assert_eq!(canonical(TNT, &wide), wide);
 }
 
 #[test]
-fn clues_too_few_too_many_or_none_are_errors_with_their_place() {
+fn missing_extra_and_invalid_clues_are_errors_with_their_location() {
     let few = "2 2 0 0\n1 \n0 1 \nx \n  \n";
     assert_eq!(codes(TNT, few), ["TEN0012"]);
     assert_eq!(read(TNT, few).levels[0].board.row_clues, [Some(1), None]);
@@ -225,10 +225,10 @@ fn clues_too_few_too_many_or_none_are_errors_with_their_place() {
 }
 
 #[test]
-fn squares_and_lines_too_many_and_strange_squares_are_errors_with_their_place() {
-    let strange = "2 2 0 0\n1 0 \n0 1 \nx?\n \t\n";
-    assert_eq!(codes(TNT, strange), ["TEN0020", "TEN0020"]);
-    assert_eq!(pointed_at(TNT, strange, "TEN0020"), "?");
+fn extra_squares_extra_lines_and_unknown_squares_are_errors_with_their_location() {
+    let unknown = "2 2 0 0\n1 0 \n0 1 \nx?\n \t\n";
+    assert_eq!(codes(TNT, unknown), ["TEN0020", "TEN0020"]);
+    assert_eq!(pointed_at(TNT, unknown, "TEN0020"), "?");
     let long = "2 2 0 0\n1 0 \n0 1 \nx x \n  \n";
     assert_eq!(pointed_at(TNT, long, "TEN0011"), "x ");
     let lines = "2 2 0 0\n1 0 \n0 1 \nx \n  \n\nxx\n";
@@ -238,26 +238,26 @@ fn squares_and_lines_too_many_and_strange_squares_are_errors_with_their_place() 
 }
 
 #[test]
-fn a_save_may_say_below_its_rows_how_rule_4_is_read() {
+fn a_line_after_the_rows_of_a_save_states_how_rule_4_is_read() {
     let rows = "2 2 1 0\n1 0 \n0 1 \nx \n  \n";
-    for pairing in Pairing::ALL {
+    for pairing in PairingRule::ALL {
         let text = format!("{rows}rule-4: {}\n", pairing.word());
-        let reading = read(TNT, &text);
-        assert_eq!(codes_of(&reading), NONE);
-        assert_eq!(reading.levels[0].pairing(), Some(pairing));
-        let written = write(TNT, &reading.levels).expect("it can be held");
+        let parsed = read(TNT, &text);
+        assert_eq!(codes_of(&parsed), NONE);
+        assert_eq!(parsed.levels[0].pairing(), Some(pairing));
+        let written = write(TNT, &parsed.levels).expect("the format can hold it");
         assert_eq!((written.text, written.lost.len()), (text, 0));
     }
     assert_eq!(read(TNT, rows).levels[0].pairing(), None);
-    for strange in ["rule-4: both\n", "rule-4: local\nrule-4: local\n"] {
-        assert_eq!(codes(TNT, &format!("{rows}{strange}")), ["TEN0010"]);
+    for invalid in ["rule-4: both\n", "rule-4: local\nrule-4: local\n"] {
+        assert_eq!(codes(TNT, &format!("{rows}{invalid}")), ["TEN0010"]);
     }
 }
 
-// Part A: sizes are claims.
+// Part A: sizes are not trusted.
 
 #[test]
-fn a_claimed_size_is_believed_only_where_the_text_is_long_enough() {
+fn a_stated_size_is_trusted_only_if_the_text_is_long_enough() {
     let huge = "4000000000 4000000000 0 0";
     for (format, text, at) in [
         (TNT, format!("{huge}\n1 \n1 \nx\n"), "4000000000 4000000000"),
@@ -289,16 +289,16 @@ fn a_claimed_size_is_believed_only_where_the_text_is_long_enough() {
             "65000\n65000",
         ),
     ] {
-        let reading = read(format, &text);
-        assert_eq!(codes_of(&reading), ["TEN0003"], "{text}");
+        let parsed = read(format, &text);
+        assert_eq!(codes_of(&parsed), ["TEN0003"], "{text}");
         assert_eq!(pointed_at(format, &text, "TEN0003"), at);
-        assert!(!reading.places[0].sound);
-        assert_eq!(reading.levels[0].board.rows(), 0);
+        assert!(!parsed.spans[0].playable);
+        assert_eq!(parsed.levels[0].board.rows(), 0);
     }
 }
 
 #[test]
-fn clues_of_thirty_digits_are_errors_with_their_place() {
+fn clues_of_thirty_digits_are_errors_with_their_location() {
     let nines = &*"9".repeat(30);
     for (format, text) in [
         (TNT, format!("1 2 0 0\n{nines} \n0 1 \nx \n")),
@@ -319,7 +319,7 @@ fn clues_of_thirty_digits_are_errors_with_their_place() {
 }
 
 #[test]
-fn boards_without_rows_or_columns_are_none() {
+fn boards_without_rows_or_columns_are_errors() {
     for (format, text) in [
         (TNT, "0 0 0 0\n\n\n"),
         (BOARD, "2 0\n"),
@@ -332,14 +332,14 @@ fn boards_without_rows_or_columns_are_none() {
 }
 
 #[test]
-fn ceilings_are_kept() {
-    let refused = |format: &Format, text: &str, limits: Limits| -> LimitExceeded {
+fn limits_are_enforced() {
+    let refused = |format: &'static Format, text: &str, limits: Limits| -> LimitExceeded {
         let options = ReadOptions {
             limits,
             ..ReadOptions::default()
         };
         let source = Source::new("x", text.into());
-        format::read(&source, format, &options).expect_err("a ceiling is broken")
+        read_and_lint(&source, format, &options).expect_err("a limit is exceeded")
     };
     let bytes = Limits {
         file_bytes: 9,
@@ -373,17 +373,17 @@ fn ceilings_are_kept() {
         ..ReadOptions::default()
     };
     let source = Source::new("x", "2 2 0 0\n? \n? ? \n??\n??\n".into());
-    let reading = format::read(&source, TNT, &few).unwrap();
-    assert_eq!(reading.diagnostics.iter().count(), 1);
-    assert!(reading.diagnostics.left_out() >= 7);
+    let parsed = read_and_lint(&source, TNT, &few).unwrap();
+    assert_eq!(parsed.diagnostics.iter().count(), 1);
+    assert!(parsed.diagnostics.left_out() >= 7);
 }
 
 #[test]
-fn an_empty_file_holds_no_puzzle_in_any_format() {
+fn an_empty_file_has_no_level_in_any_format() {
     for format in &FORMATS {
-        let reading = read(format, "");
+        let parsed = read(format, "");
         assert_eq!(
-            (codes_of(&reading), reading.levels.len()),
+            (codes_of(&parsed), parsed.levels.len()),
             (vec!["TEN0001"], 0)
         );
     }
@@ -392,24 +392,24 @@ fn an_empty_file_holds_no_puzzle_in_any_format() {
 }
 
 #[test]
-fn places_count_bytes_in_windows_1252_too() {
+fn spans_count_bytes_in_windows_1252() {
     let bytes = b"2 2\n\xe9. 1\nT. 0\n1 0 \n";
-    let reading = read_with(BOARD, bytes, Strictness::Lenient);
-    let finding = reading.diagnostics.iter().next().expect("a strange square");
+    let parsed = read_with(BOARD, bytes, Strictness::Lenient);
+    let finding = parsed.diagnostics.iter().next().expect("an unknown square");
     assert_eq!((finding.code.id, finding.span.range()), ("TEN0020", 4..5));
-    assert_eq!(reading.places[0].square(at(1, 0)).range(), 9..10);
-    assert_eq!(reading.places[0].clue(Line::Row(1)).range(), 12..13);
+    assert_eq!(parsed.spans[0].square(at(1, 0)).range(), 9..10);
+    assert_eq!(parsed.spans[0].clue(Line::Row(1)).range(), 12..13);
 }
 
 #[test]
-fn squares_and_clues_know_their_places() {
-    let of = |format: &Format, text: &str, square: (u32, u32), line: Line| {
-        let reading = read(format, text);
-        let places = &reading.places[0];
-        let square = places.square(at(square.0, square.1));
+fn squares_and_clues_have_spans() {
+    let of = |format: &'static Format, text: &str, square: (u32, u32), line: Line| {
+        let parsed = read(format, text);
+        let spans = &parsed.spans[0];
+        let square = spans.square(at(square.0, square.1));
         (
             text[square.range()].to_owned(),
-            text[places.clue(line).range()].to_owned(),
+            text[spans.clue(line).range()].to_owned(),
         )
     };
     let pair = |a: &str, b: &str| (a.to_owned(), b.to_owned());
@@ -425,10 +425,10 @@ fn squares_and_clues_know_their_places() {
     assert_eq!(of(JANKO, SOURCE, (0, 0), Line::Row(1)), pair("x", "-"));
 }
 
-// Part G: game IDs of Simon Tatham.
+// Part G: game IDs of Simon Tatham's program.
 
 #[test]
-fn a_game_id_is_the_board_of_the_seed() {
+fn the_default_game_is_read_from_its_game_id() {
     let read = board(TATHAM, ID);
     assert_eq!(read, board(TNT, DEFAULT));
     assert_eq!(written(TATHAM, &read), ID);
@@ -451,8 +451,8 @@ fn one_number_is_a_square_board() {
 }
 
 #[test]
-fn blanks_are_counted_by_letters_with_a_tree_behind_all_but_z() {
-    // 25 blanks are `y` with their tree, and `z` and more without.
+fn letters_count_empty_squares_and_all_but_z_end_with_a_tree() {
+    // 25 empty squares are `y` with a tree after them, and `z` without.
     let mut board = Board::new(6, 6, Edges::Flat, Contact::AllAround);
     *board.squares.get_mut(at(4, 1)).unwrap() = Square::Tree;
     assert_eq!(written(TATHAM, &board), "6x6:yj,0,0,0,0,0,0,0,0,0,0,0,0\n");
@@ -468,8 +468,8 @@ fn blanks_are_counted_by_letters_with_a_tree_behind_all_but_z() {
 }
 
 #[test]
-fn marks_make_the_square_before_them_a_tent_or_grass() {
-    // Tree (0,0), tent (0,1), three blanks of which the last is grass.
+fn marks_turn_the_preceding_square_into_a_tent_or_grass() {
+    // Tree (0,0), tent (0,1), three empty squares of which the last is grass.
     let text = "4x4:__!b-ca_c,0,1,0,0,1,0,0,0\n";
     let read = read(TATHAM, text);
     assert_eq!(codes_of(&read), ["TEN0031"]);
@@ -477,20 +477,20 @@ fn marks_make_the_square_before_them_a_tent_or_grass() {
     let text = "4x4:__!a-l,0,1,0,0,1,0,0,0\n";
     assert_eq!(common::board(TATHAM, text), board);
     assert_eq!(written(TATHAM, &board), text);
-    // Behind `z` the last blank is marked.
+    // After `z`, the last empty square is marked.
     let read = common::read(TATHAM, "5x6:z!e,1,1,1,1,1,1,1,1,1,1,1\n");
     assert_eq!(read.levels[0].board.square(at(4, 4)), Some(Square::Tent));
-    assert!(read.places[0].sound);
+    assert!(read.spans[0].playable);
 }
 
-/// Tree, tent, blank, grass, and nothing else.
+/// A board with a tree, a tent, an empty square and grass in its first row.
 fn board_of_marks() -> Board {
     let board = flat(&["x* -", "    ", "    ", "    "]);
     with_clues(board, &[1, 0, 0, 0], &[0, 1, 0, 0])
 }
 
 #[test]
-fn a_mark_before_the_first_square_or_behind_the_last_is_an_error() {
+fn a_mark_before_the_first_or_after_the_last_square_is_an_error() {
     let first = "4x4:!_o,0,1,0,0,1,0,0,0";
     assert_eq!(pointed_at(TATHAM, first, "TEN0033"), "!");
     let last = "4x4:_o!,0,1,0,0,1,0,0,0";
@@ -510,26 +510,26 @@ fn squares_and_clues_that_do_not_fill_the_board_are_errors() {
         ("4x4:_o,0,1,0,0,1,0,0,0 and more", "TEN0032", " and more"),
     ] {
         assert_eq!(pointed_at(TATHAM, text, code), at, "{text}");
-        assert!(!read(TATHAM, text).places[0].sound);
+        assert!(!read(TATHAM, text).spans[0].playable);
     }
 }
 
 #[test]
-fn a_seed_is_refused_with_a_clear_word() {
+fn a_random_seed_is_refused_with_an_explanation() {
     let text = "8x8de#911105660705777";
     assert_eq!(codes(TATHAM, text), ["TEN0030"]);
-    let reading = read(TATHAM, text);
-    let finding = reading.diagnostics.iter().next().unwrap();
+    let parsed = read(TATHAM, text);
+    let finding = parsed.diagnostics.iter().next().unwrap();
     assert_eq!(
         finding.message,
-        "`8x8de#911105660705777` holds no board but the seed of one"
+        "`8x8de#911105660705777` is a random seed, not a board"
     );
     assert!(
         finding
             .help
             .as_ref()
             .unwrap()
-            .contains("only Simon Tatham's own program")
+            .contains("only Simon Tatham's program")
     );
     assert_eq!(codes(TATHAM, "8x8"), ["TEN0002"]);
     assert_eq!(codes(TATHAM, "8xa:b"), ["TEN0002"]);
@@ -537,10 +537,10 @@ fn a_seed_is_refused_with_a_clear_word() {
 }
 
 #[test]
-fn the_difficulty_is_kept_and_nothing_else_stands_there() {
+fn only_a_difficulty_may_follow_the_size() {
     let text = "4x4dt:_o,0,1,0,0,1,0,0,0\n";
-    let reading = read(TATHAM, text);
-    assert_eq!(reading.levels[0].fact("Difficulty"), Some("Tricky"));
+    let parsed = read(TATHAM, text);
+    assert_eq!(parsed.levels[0].fact("Difficulty"), Some("Tricky"));
     assert_eq!(canonical(TATHAM, text), text);
     let other = "4x4dn:_o,0,1,0,0,1,0,0,0\n";
     assert_eq!(pointed_at(TATHAM, other, "TEN0035"), "dn");
@@ -551,16 +551,16 @@ fn the_difficulty_is_kept_and_nothing_else_stands_there() {
 fn a_file_has_one_game_id_in_each_line() {
     let small = "4x4:_o,0,1,0,0,1,0,0,0\n";
     let text = format!("{ID}\n  {small}");
-    let reading = read(TATHAM, &text);
-    assert_eq!((reading.levels.len(), codes_of(&reading)), (2, vec![]));
+    let parsed = read(TATHAM, &text);
+    assert_eq!((parsed.levels.len(), codes_of(&parsed)), (2, vec![]));
     assert_eq!(canonical(TATHAM, &text), format!("{ID}{small}"));
     let broken = format!("8x8#1\n{small}");
     let sound: Vec<bool> = read(TATHAM, &broken)
-        .places
+        .spans
         .iter()
-        .map(|p| p.sound)
+        .map(|p| p.playable)
         .collect();
-    assert_eq!(sound, [false, true], "an error is its own line's only");
+    assert_eq!(sound, [false, true], "an error affects only its own line");
 }
 
 #[test]
@@ -573,11 +573,11 @@ fn boards_too_small_for_simon_tathams_program_are_read_with_a_warning() {
 // Part H: tasks.
 
 #[test]
-fn a_square_task_tells_its_size_by_its_clues() {
+fn the_size_of_a_square_task_follows_from_its_clues() {
     let task = ID.trim_start_matches("8x8:");
     assert_eq!(board(TASK, task), board(TNT, DEFAULT));
     assert_eq!(canonical(TASK, task), task);
-    assert_eq!(canonical(TASK, ID), task, "a size of its own is not needed");
+    assert_eq!(canonical(TASK, ID), task, "a square board needs no size");
 }
 
 #[test]
@@ -595,15 +595,15 @@ fn a_task_is_found_in_the_script_of_its_page() {
 
 #[test]
 fn a_task_that_is_not_square_needs_its_size() {
-    // 2 rows of 3: tree (0,0), five blanks.
+    // 2 rows and 3 columns: tree (0,0) and five empty squares.
     let text = "3x2:_e,0,1,0,1,0\n";
     let read_board = board(TASK, text);
     assert_eq!((read_board.rows(), read_board.columns()), (2, 3));
     assert_eq!(canonical(TASK, text), text);
     let bare = "_e,0,1,0,1,0\n";
     assert_eq!(codes(TASK, bare), ["TEN0036"]);
-    let reading = read(TASK, bare);
-    let help = reading
+    let parsed = read(TASK, bare);
+    let help = parsed
         .diagnostics
         .iter()
         .next()
@@ -612,9 +612,9 @@ fn a_task_that_is_not_square_needs_its_size() {
         .clone()
         .unwrap();
     assert_eq!(help, "write the size before it: `2x3:` or `3x2:`");
-    let torn = "_f,0,1,0,1,0\n";
-    let reading = read(TASK, torn);
-    let help = reading
+    let incomplete = "_f,0,1,0,1,0\n";
+    let parsed = read(TASK, incomplete);
+    let help = parsed
         .diagnostics
         .iter()
         .next()
@@ -624,17 +624,17 @@ fn a_task_that_is_not_square_needs_its_size() {
         .unwrap();
     assert_eq!(
         help,
-        "no board of any shape has these numbers: part of it is missing"
+        "no board of any size fits these numbers; part of the task is missing"
     );
     assert_eq!(codes(TASK, "3x2 _e,0,1,0,1,0"), ["TEN0002"]);
 }
 
 #[test]
-fn errors_in_a_task_make_it_unsound_even_if_its_size_is_found_after_them() {
-    let reading = read(TASK, "_c?,0,1,1,0\n");
-    assert_eq!(codes_of(&reading), ["TEN0032"]);
-    assert!(!reading.places[0].sound);
-    assert_eq!(reading.levels[0].board.rows(), 2);
+fn a_task_with_errors_is_not_playable_even_if_its_size_is_known() {
+    let parsed = read(TASK, "_c?,0,1,1,0\n");
+    assert_eq!(codes_of(&parsed), ["TEN0032"]);
+    assert!(!parsed.spans[0].playable);
+    assert_eq!(parsed.levels[0].board.rows(), 2);
 }
 
 // Part I: pzpr.
@@ -654,7 +654,7 @@ fn an_address_has_columns_and_rows_then_clues_then_trees() {
 }
 
 #[test]
-fn addresses_of_its_relatives_are_read_too() {
+fn addresses_of_related_sites_are_read() {
     let wanted = board(PUZZLINK, ADDRESS);
     for text in [
         "http://pzv.jp/p.html?tents/5/5/2g0h1i1j82323",
@@ -678,7 +678,7 @@ fn addresses_of_its_relatives_are_read_too() {
 
 #[test]
 fn clues_in_an_address_may_be_open_or_large() {
-    // 17 columns: `-11` is 17, twenty open clues are `z`, one more `g`.
+    // `-11` is 17, `z` stands for twenty open clues and `g` for one.
     let mut board = Board::new(4, 18, Edges::Flat, Contact::AllAround);
     board.row_clues = vec![None; 4];
     board.column_clues = vec![None; 18];
@@ -692,8 +692,8 @@ fn clues_in_an_address_may_be_open_or_large() {
 }
 
 #[test]
-fn long_runs_without_a_tree_are_written_in_pieces() {
-    // 40 squares: a tree, 20 blanks, a tree, 18 blanks.
+fn long_runs_without_a_tree_are_split() {
+    // 40 squares: a tree, 20 empty squares, a tree, 18 empty squares.
     let mut board = Board::new(5, 8, Edges::Flat, Contact::AllAround);
     *board.squares.get_mut(at(0, 0)).unwrap() = Square::Tree;
     *board.squares.get_mut(at(2, 5)).unwrap() = Square::Tree;
@@ -703,13 +703,13 @@ fn long_runs_without_a_tree_are_written_in_pieces() {
 }
 
 #[test]
-fn an_address_that_ends_early_is_read_as_puzz_link_does() {
+fn a_truncated_address_is_read_as_on_puzz_link() {
     let whole = board(PUZZLINK, ADDRESS);
     assert_eq!(board(PUZZLINK, "tents/5/5/2g0h1i1j82320"), whole);
     assert_eq!(codes(PUZZLINK, "tents/5/5/2g0h1i1j82320"), ["TEN0034"]);
-    let reading = read(PUZZLINK, "tents/5/5/2g0");
-    assert_eq!(reading.levels[0].board.row_clues, [None; 5]);
-    assert!(reading.levels[0].board.count(Square::Tree) == 0 && reading.places[0].sound);
+    let parsed = read(PUZZLINK, "tents/5/5/2g0");
+    assert_eq!(parsed.levels[0].board.row_clues, [None; 5]);
+    assert!(parsed.levels[0].board.count(Square::Tree) == 0 && parsed.spans[0].playable);
     for (text, code, at) in [
         ("tents/5/5/2g0h1i1j82324", "TEN0031", "j82324"),
         ("tents/5/5/2g0h1i1j82323z", "TEN0031", "j82323z"),
@@ -722,7 +722,7 @@ fn an_address_that_ends_early_is_read_as_puzz_link_does() {
 }
 
 #[test]
-fn a_file_of_pzpr_holds_clues_trees_tents_and_grass() {
+fn a_pzpr_file_contains_clues_trees_tents_and_grass() {
     let read = board(PZPRV3, PZPR);
     let mut of_address = board(PUZZLINK, ADDRESS);
     assert_eq!(
@@ -742,21 +742,21 @@ fn a_file_of_pzpr_holds_clues_trees_tents_and_grass() {
 }
 
 #[test]
-fn lines_of_a_file_of_pzpr_may_be_divided_by_slashes() {
+fn lines_of_a_pzpr_file_may_be_separated_by_slashes() {
     let slashes = PZPR.replace('\n', "/");
     assert_eq!(board(PZPRV3, &slashes), board(PZPRV3, PZPR));
     assert_eq!(canonical(PZPRV3, &slashes), canonical(PZPRV3, PZPR));
 }
 
 #[test]
-fn a_clue_that_is_crossed_out_is_a_clue() {
+fn a_crossed_out_clue_is_read_as_a_clue() {
     let text = "pzprv3\ntents\n1\n2\n. 0 c1 \n1 1 . \n0 \n";
     assert_eq!(pointed_at(PZPRV3, text, "TEN0041"), "c1");
     assert_eq!(board(PZPRV3, text).column_clues, [Some(0), Some(1)]);
 }
 
 #[test]
-fn damage_in_a_file_of_pzpr_is_found_with_its_place() {
+fn errors_in_a_pzpr_file_are_located() {
     let with = |body: &str| format!("pzprv3\ntents\n1\n2\n{body}");
     for (body, code, at) in [
         (". 0 1 \n1 1 \n", "TEN0012", ""),
@@ -774,7 +774,7 @@ fn damage_in_a_file_of_pzpr_is_found_with_its_place() {
 // Part J: boards with clues, and janko.at.
 
 #[test]
-fn a_board_with_clues_has_them_behind_its_rows_and_below() {
+fn a_board_with_clues_has_them_after_its_rows_and_below() {
     let read = board(BOARD, TEXT);
     assert_eq!(trees(&read), [(0, 0), (1, 2)]);
     assert_eq!(clues(&read.row_clues), [1, 1]);
@@ -784,7 +784,7 @@ fn a_board_with_clues_has_them_behind_its_rows_and_below() {
 }
 
 #[test]
-fn damage_in_a_board_with_clues_is_found_with_its_place() {
+fn errors_in_a_board_with_clues_are_located() {
     for (text, code, at) in [
         ("2\nT.. 1\n", "TEN0002", "2"),
         ("2 3 4\nT.. 1\n", "TEN0002", "2 3 4"),
@@ -802,10 +802,10 @@ fn damage_in_a_board_with_clues_is_found_with_its_place() {
 }
 
 #[test]
-fn a_source_of_janko_at_has_sections() {
-    let reading = read(JANKO, SOURCE);
-    assert_eq!(codes_of(&reading), NONE);
-    let level = &reading.levels[0];
+fn a_janko_at_source_has_sections() {
+    let parsed = read(JANKO, SOURCE);
+    assert_eq!(codes_of(&parsed), NONE);
+    let level = &parsed.levels[0];
     assert_eq!(trees(&level.board), [(0, 0), (1, 2)]);
     assert_eq!(level.board.row_clues, [Some(1), None]);
     assert_eq!(level.board.column_clues, [Some(0), Some(1), Some(1)]);
@@ -818,7 +818,7 @@ fn a_source_of_janko_at_has_sections() {
 }
 
 #[test]
-fn what_stands_around_a_source_and_the_order_of_its_sections_do_not_matter() {
+fn text_around_a_source_and_the_order_of_sections_do_not_matter() {
     let text =
         "<html>\n[rlabels]\n1 -\n\n[clabels]\n0 1 1\n[problem]\n x - -\n- - x\n[end]\n</html> x\n";
     let level = read(JANKO, text).levels.remove(0);
@@ -827,7 +827,7 @@ fn what_stands_around_a_source_and_the_order_of_its_sections_do_not_matter() {
 }
 
 #[test]
-fn damage_in_a_source_of_janko_at_is_found_with_its_place() {
+fn errors_in_a_janko_at_source_are_located() {
     let with = |a: &str, b: &str| SOURCE.replacen(a, b, 1);
     for (text, code, at) in [
         (with("0 1 1", "0 1"), "TEN0012", ""),
@@ -847,7 +847,7 @@ fn damage_in_a_source_of_janko_at_is_found_with_its_place() {
     assert_eq!(
         codes(JANKO, &without_trees),
         NONE,
-        "they need not be drawn again"
+        "the solution may omit the trees"
     );
     assert_eq!(read(JANKO, &with("x o -\n", "")).levels[0].solution, None);
 }
@@ -899,7 +899,7 @@ fn files_of_other_families_are_not_recognised() {
 }
 
 #[test]
-fn a_text_may_stand_where_a_file_name_does_if_it_is_itself_a_puzzle() {
+fn a_level_as_text_is_accepted_instead_of_a_file_name() {
     let task = ID.trim_start_matches("8x8:");
     for text in [
         ID,

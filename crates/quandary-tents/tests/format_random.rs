@@ -1,5 +1,5 @@
-//! Files that nobody would write: none may panic, and what is read of them is written so that it
-//! reads the same. Boards that anybody might have: what is written reads as the same board.
+//! Damaged and random files: reading never panics, and what is written is read back unchanged.
+//! Random boards: every format is read back as the same board.
 
 mod common;
 
@@ -11,9 +11,9 @@ use quandary_core::grid::Point;
 use quandary_core::source::Source;
 use quandary_tents::format::{FORMATS, Level, TNT, is_inline, probe, write};
 use quandary_tents::model::{Board, Contact, Edges, Square};
-use quandary_testing::spoil;
+use quandary_testing::corruption;
 
-/// A file of each format, and some that are damaged.
+/// Files of each format, some of them damaged.
 const SAMPLES: [&str; 12] = [
     DEFAULT,
     SOLVED,
@@ -29,14 +29,14 @@ const SAMPLES: [&str; 12] = [
     "<p>\n[begin]\n[puzzle]\ntents\n[clabels]\n0 1 1\n[rlabels]\n1 -\n[problem]\nx - -\n- - x\n[solution]\nx o -\n- - x\n[moves]\n1\n2\n[end]\n",
 ];
 
-/// Reads a file in one format in both ways, and checks what must hold of any file.
+/// Reads a file in one format with both strictness levels, and checks properties of all files.
 fn examine(format: &'static Format, bytes: &[u8]) {
     let (lenient, strict) = (
         read_with(format, bytes, Strictness::Lenient),
         read_with(format, bytes, Strictness::Strict),
     );
     assert_eq!(lenient.levels, strict.levels);
-    assert_eq!(lenient.places.len(), lenient.levels.len());
+    assert_eq!(lenient.spans.len(), lenient.levels.len());
     let mut last = 0;
     for finding in &lenient.diagnostics {
         assert!(last <= finding.span.start && finding.span.end <= bytes.len());
@@ -45,26 +45,26 @@ fn examine(format: &'static Format, bytes: &[u8]) {
             assert!(edit.span.end <= bytes.len());
         }
     }
-    for (level, places) in lenient.levels.iter().zip(&lenient.places) {
+    for (level, spans) in lenient.levels.iter().zip(&lenient.spans) {
         let board = &level.board;
         let filled = board
             .squares
             .iter()
             .filter(|(_, what)| **what != Square::Empty);
-        assert!(filled.map(|(at, _)| at).eq(places.squares.keys().copied()));
+        assert!(filled.map(|(at, _)| at).eq(spans.squares.keys().copied()));
         assert_eq!(board.row_clues.len(), board.rows() as usize);
         assert_eq!(board.column_clues.len(), board.columns() as usize);
-        assert!(places.span.end <= bytes.len());
-        assert!(board.rows() > 0 || !places.sound);
+        assert!(spans.span.end <= bytes.len());
+        assert!(board.rows() > 0 || !spans.playable);
     }
     if let Ok(written) = write(format, &lenient.levels) {
         let again = read_with(format, written.text.as_bytes(), Strictness::Lenient);
         assert!(
-            again.places.iter().all(|places| places.sound),
+            again.spans.iter().all(|spans| spans.playable),
             "{}",
             written.text
         );
-        let rewritten = write(format, &again.levels).expect("as before");
+        let rewritten = write(format, &again.levels).expect("the same levels");
         assert_eq!(rewritten.text, written.text);
     }
 }
@@ -83,7 +83,7 @@ fn examine_in_all(bytes: &[u8]) {
 #[test]
 fn every_truncation_is_read_in_every_format() {
     for sample in SAMPLES {
-        spoil::truncations(sample.as_bytes(), examine_in_all);
+        corruption::truncations(sample.as_bytes(), examine_in_all);
     }
 }
 
@@ -91,7 +91,7 @@ fn every_truncation_is_read_in_every_format() {
 fn mutated_files_are_read_in_every_format() {
     const LETTERS: &[u8] = b" x*-T._!az09,:#/?&[]\"c\n\n\r\t\xe9\x00";
     let samples = SAMPLES.map(str::as_bytes);
-    spoil::mutations(&samples, LETTERS, 12_000, examine_in_all);
+    corruption::mutations(&samples, LETTERS, 12_000, examine_in_all);
 }
 
 fn squares() -> impl Strategy<Value = Square> {
@@ -103,7 +103,7 @@ fn squares() -> impl Strategy<Value = Square> {
     ]
 }
 
-/// Any board whose clues are all known.
+/// Random boards without open clues.
 fn boards() -> impl Strategy<Value = Board> {
     let options = (
         prop_oneof![Just(Edges::Flat), Just(Edges::Torus)],
@@ -142,28 +142,28 @@ proptest! {
     }
 
     #[test]
-    fn any_text_of_their_own_letters_is_read(text in "[ x*T.0-9a-z_!,:/\\[\\]\n-]{0,200}") {
+    fn any_text_of_format_characters_is_read(text in "[ x*T.0-9a-z_!,:/\\[\\]\n-]{0,200}") {
         examine_in_all(text.as_bytes());
     }
 
     #[test]
-    fn any_board_is_kept_by_a_save(board in boards()) {
+    fn a_save_keeps_any_board(board in boards()) {
         let text = write(TNT, &[Level::new(board.clone())]).unwrap().text;
-        let reading = read_with(TNT, text.as_bytes(), Strictness::Strict);
-        prop_assert!(reading.places[0].sound);
-        prop_assert_eq!(&reading.levels[0].board, &board);
+        let parsed = read_with(TNT, text.as_bytes(), Strictness::Strict);
+        prop_assert!(parsed.spans[0].playable);
+        prop_assert_eq!(&parsed.levels[0].board, &board);
     }
 
     #[test]
-    fn any_board_reads_in_any_format_as_it_was_written(board in boards()) {
+    fn any_board_is_read_back_in_any_format(board in boards()) {
         for format in &FORMATS {
             let Ok(written) = write(format, &[Level::new(board.clone())]) else {
-                prop_assert!(format.id == "puzzlink", "it has no large clues");
+                prop_assert!(format.id == "puzzlink", "only addresses limit clues");
                 continue;
             };
-            let reading = read_with(format, written.text.as_bytes(), Strictness::Lenient);
-            prop_assert!(reading.places[0].sound, "{}", written.text);
-            let again = &reading.levels[0].board;
+            let parsed = read_with(format, written.text.as_bytes(), Strictness::Lenient);
+            prop_assert!(parsed.spans[0].playable, "{}", written.text);
+            let again = &parsed.levels[0].board;
             prop_assert_eq!(&again.row_clues, &board.row_clues);
             prop_assert_eq!(&again.column_clues, &board.column_clues);
             for (at, what) in board.squares.iter() {

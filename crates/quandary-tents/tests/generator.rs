@@ -1,8 +1,8 @@
-//! Generated boards keep what was wished.
+//! Generated boards have the requested properties.
 
-mod literal;
+mod brute_force;
 
-use literal::solutions;
+use brute_force::solutions;
 use quandary_core::budget::Reason;
 use quandary_core::family::{Generated, ReadOptions, SolveRequest, Want};
 use quandary_core::grid::Point;
@@ -11,56 +11,59 @@ use quandary_core::options::{OptionError, Options};
 use quandary_core::outcome::{Conclusion, Count};
 use quandary_core::source::Source;
 use quandary_tents::format;
-use quandary_tents::generate::{Ask, Made, OPTIONS, Trees, Wish, generator, maker};
-use quandary_tents::model::{Board, Contact, Edges, Pairing, Square};
+use quandary_tents::generate::{
+    BoardRequest, GeneratedBoard, OPTIONS, SolutionRequirement, TreeCount, board_generator,
+    generator,
+};
+use quandary_tents::model::{Board, Contact, Edges, PairingRule, Square};
 use quandary_tents::rules::is_solved;
-use quandary_tents::solve::{Grade, Graded, Marks, TENTS, grade, solver};
-use quandary_testing::job::done;
+use quandary_tents::solve::{Grade, GradeResult, MarkPolicy, TENTS, grade, solver};
+use quandary_testing::job::run_to_end;
 
 const MEMORY: u64 = 1 << 30;
 
-fn wish(rows: u32, columns: u32) -> Wish {
-    Wish {
+fn request(rows: u32, columns: u32) -> BoardRequest {
+    BoardRequest {
         rows,
         columns,
         edges: Edges::Flat,
         contact: Contact::AllAround,
-        pairing: Pairing::Matching,
-        trees: Trees::Fill,
-        ask: Ask::Unique,
+        pairing: PairingRule::Matching,
+        trees: TreeCount::Fill,
+        requirement: SolutionRequirement::Unique,
     }
 }
 
-fn every_kind(rows: u32, columns: u32) -> Vec<Wish> {
-    let mut wishes = Vec::new();
+fn every_kind(rows: u32, columns: u32) -> Vec<BoardRequest> {
+    let mut requests = Vec::new();
     for edges in [Edges::Flat, Edges::Torus] {
         for contact in [Contact::AllAround, Contact::Sides] {
-            for pairing in [Pairing::Local, Pairing::Matching] {
-                wishes.push(Wish {
+            for pairing in [PairingRule::Local, PairingRule::Matching] {
+                requests.push(BoardRequest {
                     edges,
                     contact,
                     pairing,
-                    ..wish(rows, columns)
+                    ..request(rows, columns)
                 });
             }
         }
     }
-    wishes
+    requests
 }
 
-fn count(board: &Board, pairing: Pairing) -> Option<Count> {
+fn count(board: &Board, pairing: PairingRule) -> Option<Count> {
     let request = SolveRequest {
         metric: &TENTS,
         want: Want::Count { limit: 2 },
         memory: MEMORY,
     };
-    match done(solver(board, pairing, Marks::Ignore, request)).finding {
+    match run_to_end(solver(board, pairing, MarkPolicy::Ignore, request)).finding {
         Conclusion::Solved(solved) => solved.count,
         _ => None,
     }
 }
 
-fn with_tents(made: &Made) -> Board {
+fn with_tents(made: &GeneratedBoard) -> Board {
     let mut board = made.puzzle.clone();
     for tent in &made.solution {
         *board.squares.get_mut(*tent).unwrap() = Square::Tent;
@@ -69,134 +72,141 @@ fn with_tents(made: &Made) -> Board {
 }
 
 #[test]
-fn small_boards_have_one_solution_by_the_literal_solver() {
+fn small_boards_have_one_solution_in_the_brute_force_solver() {
     for size in 3..=6 {
-        for wish in every_kind(size, 6) {
+        for request in every_kind(size, 6) {
             for seed in 0..5 {
-                let made = done(maker(wish, seed)).expect("there are such boards");
+                let made = run_to_end(board_generator(request, seed)).expect("a board is found");
                 let expected: Vec<Vec<Point>> = vec![made.solution.clone()];
-                let found = solutions(&made.puzzle, wish.pairing);
-                assert_eq!(found, expected, "{wish:?} {seed}");
+                let found = solutions(&made.puzzle, request.pairing);
+                assert_eq!(found, expected, "{request:?} {seed}");
             }
         }
     }
 }
 
 #[test]
-fn large_boards_have_one_solution_and_it_is_the_one_that_is_told() {
-    for wish in every_kind(14, 17) {
-        let made = done(maker(wish, 7)).expect("there are such boards");
+fn large_boards_have_exactly_the_returned_solution() {
+    for request in every_kind(14, 17) {
+        let made = run_to_end(board_generator(request, 7)).expect("a board is found");
         assert_eq!(
-            count(&made.puzzle, wish.pairing),
+            count(&made.puzzle, request.pairing),
             Some(Count::Exact(1)),
-            "{wish:?}"
+            "{request:?}"
         );
-        assert!(is_solved(&with_tents(&made), wish.pairing), "{wish:?}");
-        assert!(made.puzzle.count(Square::Tree) >= 14 * 17 / 8, "{wish:?}");
+        assert!(
+            is_solved(&with_tents(&made), request.pairing),
+            "{request:?}"
+        );
+        assert!(
+            made.puzzle.count(Square::Tree) >= 14 * 17 / 8,
+            "{request:?}"
+        );
     }
 }
 
 #[test]
 fn the_number_of_trees_is_kept() {
     for trees in [1, 8, 15] {
-        let wish = Wish {
-            trees: Trees::Exactly(trees),
-            ..wish(10, 9)
+        let request = BoardRequest {
+            trees: TreeCount::Exactly(trees),
+            ..request(10, 9)
         };
-        let made = done(maker(wish, 3)).expect("there is room");
+        let made = run_to_end(board_generator(request, 3)).expect("a board is found");
         assert_eq!(made.puzzle.count(Square::Tree), trees);
         assert_eq!(made.solution.len(), trees as usize);
     }
 }
 
 #[test]
-fn room_is_made_for_more_trees_than_chance_leaves() {
+fn boards_are_rearranged_to_fit_more_trees() {
     for trees in [22, 23] {
-        let wish = Wish {
-            trees: Trees::Exactly(trees),
-            ..wish(10, 10)
+        let request = BoardRequest {
+            trees: TreeCount::Exactly(trees),
+            ..request(10, 10)
         };
-        let made = done(maker(wish, 1)).expect("there is room");
+        let made = run_to_end(board_generator(request, 1)).expect("a board is found");
         assert_eq!(made.puzzle.count(Square::Tree), trees);
-        assert_eq!(count(&made.puzzle, wish.pairing), Some(Count::Exact(1)));
+        assert_eq!(count(&made.puzzle, request.pairing), Some(Count::Exact(1)));
     }
-    let made = done(maker(wish(32, 32), 1)).expect("there are such boards");
+    let made = run_to_end(board_generator(request(32, 32), 1)).expect("a board is found");
     assert!(made.puzzle.count(Square::Tree) >= 200);
     assert_eq!(
-        count(&made.puzzle, Pairing::Matching),
+        count(&made.puzzle, PairingRule::Matching),
         Some(Count::Exact(1))
     );
 }
 
 #[test]
 fn a_graded_board_has_that_grade() {
-    for wished in [Grade::Gentle, Grade::Easy, Grade::Tricky, Grade::Hard] {
-        let wish = Wish {
-            ask: Ask::Graded(wished),
-            ..wish(9, 9)
+    for requested in [Grade::Gentle, Grade::Easy, Grade::Tricky, Grade::Hard] {
+        let request = BoardRequest {
+            requirement: SolutionRequirement::Graded(requested),
+            ..request(9, 9)
         };
         for seed in 0..3 {
-            let made = done(maker(wish, seed)).expect("there are such boards");
-            let Graded::Unique { grade, .. } = done(grade(&made.puzzle, wish.pairing, MEMORY))
+            let made = run_to_end(board_generator(request, seed)).expect("a board is found");
+            let GradeResult::Unique { grade, .. } =
+                run_to_end(grade(&made.puzzle, request.pairing, MEMORY))
             else {
-                panic!("it has one solution");
+                panic!("the board has one solution");
             };
-            assert_eq!(grade, wished, "{seed}");
+            assert_eq!(grade, requested, "{seed}");
         }
     }
 }
 
 #[test]
-fn a_grade_that_is_cut_short_is_a_lower_bound() {
-    let mut told = Vec::new();
-    for wished in [Grade::Hard, Grade::Extreme] {
-        let wish = Wish {
-            ask: Ask::Graded(wished),
-            ..wish(9, 9)
+fn an_interrupted_grade_is_a_lower_bound() {
+    let mut bounds = Vec::new();
+    for requested in [Grade::Hard, Grade::Extreme] {
+        let request = BoardRequest {
+            requirement: SolutionRequirement::Graded(requested),
+            ..request(9, 9)
         };
-        let made = done(maker(wish, 1)).expect("there are such boards");
+        let made = run_to_end(board_generator(request, 1)).expect("a board is found");
         for nodes in 0.. {
-            let mut job = grade(&made.puzzle, wish.pairing, MEMORY);
+            let mut job = grade(&made.puzzle, request.pairing, MEMORY);
             if job.run(nodes) == Status::Done {
                 break;
             }
             match job.finish(Some(Reason::Nodes)) {
-                Graded::Undecided(Reason::Nodes) => {}
-                Graded::AtLeast {
+                GradeResult::Undecided(Reason::Nodes) => {}
+                GradeResult::AtLeast {
                     grade,
                     reason: Reason::Nodes,
                 } => {
-                    assert!(grade <= wished, "{wished:?} {nodes}");
-                    told.push(grade);
+                    assert!(grade <= requested, "{requested:?} {nodes}");
+                    bounds.push(grade);
                 }
                 other => panic!("{other:?}"),
             }
         }
     }
-    assert!(told.contains(&Grade::Hard) && told.contains(&Grade::Extreme));
+    assert!(bounds.contains(&Grade::Hard) && bounds.contains(&Grade::Extreme));
 }
 
 #[test]
-fn impossible_wishes_are_given_up() {
-    // One square has no room for a tree and a tent, and five tents do not fit on 3x3.
-    assert_eq!(done(maker(wish(1, 1), 0)), None);
-    let crowded = Wish {
-        trees: Trees::Exactly(5),
-        ..wish(3, 3)
+fn impossible_requests_fail() {
+    // A tree and a tent do not fit on one square, and five tents do not fit on 3x3.
+    assert_eq!(run_to_end(board_generator(request(1, 1), 0)), None);
+    let crowded = BoardRequest {
+        trees: TreeCount::Exactly(5),
+        ..request(3, 3)
     };
-    assert_eq!(done(maker(crowded, 0)), None);
+    assert_eq!(run_to_end(board_generator(crowded, 0)), None);
 }
 
 #[test]
-fn solvable_boards_need_not_have_one_solution_only() {
-    let wish = Wish {
-        ask: Ask::Solvable,
-        trees: Trees::Exactly(4),
-        ..wish(8, 8)
+fn solvable_boards_are_solved_by_the_returned_solution() {
+    let request = BoardRequest {
+        requirement: SolutionRequirement::Solvable,
+        trees: TreeCount::Exactly(4),
+        ..request(8, 8)
     };
     for seed in 0..10 {
-        let made = done(maker(wish, seed)).expect("there is room");
-        assert!(is_solved(&with_tents(&made), wish.pairing));
+        let made = run_to_end(board_generator(request, seed)).expect("a board is found");
+        assert!(is_solved(&with_tents(&made), request.pairing));
     }
 }
 
@@ -209,11 +219,11 @@ fn options(values: &[(&str, &str)]) -> Options {
 }
 
 fn generated(values: &[(&str, &str)], seed: u64, count: u64) -> Generated {
-    done(generator(&options(values), seed, count).expect("the options go together"))
+    run_to_end(generator(&options(values), seed, count).expect("valid options"))
 }
 
 #[test]
-fn the_same_seed_gives_the_same_boards_in_slices_of_any_size() {
+fn the_same_seed_gives_the_same_boards_despite_interruptions() {
     let values = [("rows", "7"), ("columns", "8")];
     let whole = generated(&values, 11, 3);
     assert_eq!(whole.made, 3);
@@ -235,36 +245,38 @@ fn a_board_for_the_local_rule_is_a_save_and_several_boards_are_game_ids() {
     assert!(ids.lines().all(|line| line.starts_with("10x6:")), "{ids}");
 }
 
-/// How a generated file is read by default: the board's options and its reading of rule 4.
-fn read_back(bytes: Vec<u8>) -> (Edges, Contact, Pairing) {
+/// The rule options and the reading of rule 4 with which a generated file is read by default.
+fn read_back(bytes: Vec<u8>) -> (Edges, Contact, PairingRule) {
     let source = Source::new("generated", bytes);
     let format = format::probe(&source)[0].format;
-    let reading = format::read(&source, format, &ReadOptions::default()).expect("it is small");
-    let level = &reading.levels[0];
-    let pairing = level.pairing().unwrap_or(format::pairing(format));
+    let parsed = format::read(&source, format, &ReadOptions::default()).expect("within limits");
+    let level = &parsed.levels[0];
+    let pairing = level
+        .pairing()
+        .unwrap_or(format::default_pairing_rule(format));
     (level.board.edges, level.board.contact, pairing)
 }
 
 #[test]
-fn a_board_is_read_by_default_in_the_variant_it_was_made_for() {
-    for wish in every_kind(7, 7) {
-        let edges = match wish.edges {
+fn a_generated_board_is_read_in_its_variant_by_default() {
+    for request in every_kind(7, 7) {
+        let edges = match request.edges {
             Edges::Flat => "flat",
             Edges::Torus => "torus",
         };
-        let contact = match wish.contact {
+        let contact = match request.contact {
             Contact::AllAround => "around",
             Contact::Sides => "sides",
         };
-        let said = [
+        let options = [
             ("rows", "7"),
             ("columns", "7"),
             ("edges", edges),
             ("contact", contact),
-            ("pairing", wish.pairing.word()),
+            ("pairing", request.pairing.word()),
         ];
-        let read = read_back(generated(&said, 1, 1).bytes);
-        assert_eq!(read, (wish.edges, wish.contact, wish.pairing));
+        let read = read_back(generated(&options, 1, 1).bytes);
+        assert_eq!(read, (request.edges, request.contact, request.pairing));
     }
 }
 
@@ -289,8 +301,8 @@ fn options_that_contradict_each_other_are_refused() {
 }
 
 #[test]
-fn few_boards_exist_of_a_tiny_size_and_asking_for_more_ends() {
-    // On 1x2 there is a tree and a tent, in either order.
+fn generation_ends_when_no_further_boards_exist() {
+    // A 1x2 board has a tree and a tent, in either order.
     let found = generated(&[("rows", "1"), ("columns", "2")], 5, 10);
     assert_eq!(found.made, 2);
 }

@@ -1,4 +1,4 @@
-//! Findings that need the meaning of a puzzle: SPEC part L.
+//! Findings about the meaning of levels: SPEC part L.
 
 mod common;
 
@@ -9,23 +9,23 @@ use quandary_tents::format::{PZPRV3, TNT};
 const NONE: [&str; 0] = [];
 
 /// The messages of all findings.
-fn messages(format: &Format, text: &str) -> Vec<String> {
-    let reading = read(format, text);
-    let findings = reading.diagnostics.iter();
+fn messages(format: &'static Format, text: &str) -> Vec<String> {
+    let parsed = read(format, text);
+    let findings = parsed.diagnostics.iter();
     findings.map(|finding| finding.message.clone()).collect()
 }
 
 #[test]
-fn a_puzzle_that_can_be_solved_has_no_findings() {
+fn a_solvable_level_has_no_findings() {
     assert_eq!(codes(TNT, DEFAULT), NONE);
 }
 
 #[test]
-fn clues_that_do_not_add_up_to_the_trees_are_told_for_rows_and_columns() {
+fn wrong_clue_sums_are_reported_for_rows_and_columns() {
     let text = "2 4 0 0\n1 1 \n0 1 0 0 \nx   \n  x \n";
     assert_eq!(
         messages(TNT, text),
-        ["the clues of the columns add up to 1, and there are 2 trees"]
+        ["the clues of the columns add up to 1, but the board has 2 trees"]
     );
     let text = "2 4 0 0\n1 1 \n0 1 0 1 \nx   \n    \n";
     let found = codes(TNT, text);
@@ -33,7 +33,7 @@ fn clues_that_do_not_add_up_to_the_trees_are_told_for_rows_and_columns() {
 }
 
 #[test]
-fn open_clues_may_make_up_the_difference_but_not_take_away() {
+fn open_clues_can_only_increase_the_sum() {
     let with =
         |clue: &str| format!("pzprv3\ntents\n1\n5\n. . . . . . \n{clue} 1 . . . 1 \n0 0 0 0 \n");
     assert_eq!(codes(PZPRV3, &with(".")), NONE);
@@ -42,8 +42,8 @@ fn open_clues_may_make_up_the_difference_but_not_take_away() {
 }
 
 #[test]
-fn room_in_a_line_is_every_other_square_beside_a_tree() {
-    // Row 1: five squares below trees hold 3.
+fn the_capacity_of_a_line_is_every_other_square_next_to_a_tree() {
+    // Row 1: five squares below trees have room for 3 tents.
     let with = |clue: u32| {
         format!(
             "3 5 0 0\n0 {clue} {} \n1 1 1 1 1 \nxxxxx\n     \n     \n",
@@ -58,56 +58,58 @@ fn room_in_a_line_is_every_other_square_beside_a_tree() {
     assert_eq!(room(3), None);
     assert_eq!(
         room(4).unwrap(),
-        "the clue of row 1 is 4, and it has room for 3 tents"
+        "the clue of row 1 is 4, but there is room for at most 3 tents"
     );
-    // Row 2 is beside no tree.
+    // Row 2 is not next to a tree.
     let far = messages(TNT, &with(3));
-    assert!(far.contains(&"the clue of row 2 is 2, and it has room for 0 tents".to_owned()));
+    assert!(
+        far.contains(&"the clue of row 2 is 2, but there is room for at most 0 tents".to_owned())
+    );
 }
 
 #[test]
-fn room_on_a_torus_goes_round_the_edge() {
-    // Row 1 lies below trees all the way: round the edge 5 squares hold 2.
+fn the_capacity_on_a_torus_wraps_around_the_edge() {
+    // All squares of row 1 are below trees; with joined edges, 5 squares have room for 2 tents.
     let with =
         |wrapping| format!("4 5 {wrapping} 0\n0 3 2 0 \n1 1 1 1 1 \nxxxxx\n     \n     \n     \n");
     let of_row_1 = |text: &str| messages(TNT, text).iter().any(|m| m.contains("row 1 is 3"));
     assert!(!of_row_1(&with(0)));
     assert!(of_row_1(&with(1)));
-    // With a gap the run begins behind it: squares 4, 0 and 1 hold 2.
+    // The run begins after the gap: squares 4, 0 and 1 have room for 2 tents.
     let text = "4 5 1 0\n0 2 1 0 \n1 1 0 0 1 \nxx  x\n     \n     \n     \n";
     assert!(!messages(TNT, text).iter().any(|m| m.contains("row 1")));
     let text = "4 5 1 0\n0 3 0 0 \n1 1 0 0 1 \nxx  x\n     \n     \n     \n";
     assert!(
         messages(TNT, text)
             .iter()
-            .any(|m| m.contains("row 1 is 3, and it has room for 2"))
+            .any(|m| m.contains("row 1 is 3, but there is room for at most 2"))
     );
 }
 
 #[test]
-fn marks_on_the_board_take_no_room() {
+fn marks_do_not_reduce_the_capacity() {
     let text = "1 3 0 0\n1 \n0 0 1 \n-x-\n";
-    assert_eq!(codes(TNT, text), NONE, "grass can be taken away again");
+    assert_eq!(codes(TNT, text), NONE, "grass can be removed");
 }
 
 #[test]
-fn a_tree_among_trees_is_shut_in_unless_the_edge_is_joined() {
+fn a_tree_among_trees_is_enclosed_unless_edges_are_joined() {
     let with = |wrapping| format!("3 4 {wrapping} 0\n1 1 1 \n1 1 1 0 \nxx  \nx   \n    \n");
     assert_eq!(
         messages(TNT, &with(0)),
-        ["no tent can be beside the tree on (0,0)"]
+        ["the tree on (0,0) has no free square next to it"]
     );
     assert_eq!(codes(TNT, &with(1)), NONE);
 }
 
 #[test]
-fn tents_that_break_a_rule_already_are_told_with_their_places() {
+fn tents_that_break_a_rule_are_reported_with_their_locations() {
     let text = "3 4 0 0\n1 1 0 \n0 1 1 0 \nx*  \n  * \n  x \n";
-    let reading = read(TNT, text);
-    let finding = reading.diagnostics.iter().next().unwrap();
+    let parsed = read(TNT, text);
+    let finding = parsed.diagnostics.iter().next().unwrap();
     assert_eq!(
         finding.message,
-        "the tents on (0,1) and (1,2) are in contact"
+        "the tents at (0,1) and (1,2) are in contact"
     );
     assert_eq!(
         (&text[finding.span.range()], finding.labels.len()),
@@ -119,16 +121,16 @@ fn tents_that_break_a_rule_already_are_told_with_their_places() {
 }
 
 #[test]
-fn a_torus_of_one_row_has_no_place_for_a_tent() {
+fn no_tent_fits_on_a_torus_with_one_row() {
     let text = "1 4 1 0\n1 \n0 1 0 0 \nx   \n";
     assert_eq!(codes(TNT, text), ["TEN0067"]);
     assert_eq!(codes(TNT, &text.replacen("1 0", "0 0", 1)), NONE);
     let nothing = "1 3 1 0\n0 \n0 0 0 \n   \n";
-    assert_eq!(codes(TNT, nothing), ["TEN0066"], "it needs none");
+    assert_eq!(codes(TNT, nothing), ["TEN0066"], "the board needs no tent");
 }
 
 #[test]
-fn puzzles_with_errors_are_not_judged_by_what_they_mean() {
+fn levels_with_errors_are_not_checked_further() {
     let text = "2 2 0 0\n9 0 \n0 1 \nx?\n  \n";
     assert_eq!(codes(TNT, text), ["TEN0020"]);
 }

@@ -1,4 +1,4 @@
-//! Simon Tatham's own program, where it is installed, takes our game IDs and we take its.
+//! Simon Tatham's program, if it is installed, accepts our game IDs, and its IDs are read here.
 
 mod common;
 
@@ -20,40 +20,40 @@ fn run(arguments: &[&str], ids: &str) -> Option<Output> {
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .expect("it can be run");
-    let mut input = running.stdin.take().expect("it is piped");
-    // It stops reading at the first ID that it refuses.
+        .expect("the program runs");
+    let mut input = running.stdin.take().expect("piped input");
+    // The program stops reading at the first ID that it refuses.
     let _ = input.write_all(ids.as_bytes());
     drop(input);
-    Some(running.wait_with_output().expect("it ends"))
+    Some(running.wait_with_output().expect("the program ends"))
 }
 
-/// Whether the program can make games of these IDs; nothing if it is not here. (It can print only
-/// boards whose marks break no rule.)
-fn takes(name: &str, ids: &str) -> Option<bool> {
+/// Whether the program accepts these IDs; `None` if it is not installed. Games are saved instead of
+/// printed, because the program only prints boards whose marks violate no rule.
+fn accepts(name: &str, ids: &str) -> Option<bool> {
     let prefix = format!("{}/sgt-{name}-", env!("CARGO_TARGET_TMPDIR"));
     run(&["--save", &prefix], ids).map(|output| output.status.success())
 }
 
 #[test]
-fn its_game_ids_are_read_and_written_as_they_were() {
+fn its_game_ids_are_written_back_unchanged() {
     for params in ["8x8de", "10x10dt", "5x9de", "15x4dt"] {
         let Some(output) = run(&["--generate", "5", params], "") else {
             return;
         };
-        let ids = String::from_utf8(output.stdout).expect("text");
-        let reading = read(TATHAM, &ids);
+        let ids = String::from_utf8(output.stdout).expect("UTF-8");
+        let parsed = read(TATHAM, &ids);
         assert_eq!(
-            (reading.levels.len(), codes_of(&reading)),
+            (parsed.levels.len(), codes_of(&parsed)),
             (5, vec![]),
             "{ids}"
         );
-        assert_eq!(write(TATHAM, &reading.levels).unwrap().text, ids);
+        assert_eq!(write(TATHAM, &parsed.levels).unwrap().text, ids);
     }
 }
 
 #[test]
-fn our_game_ids_are_taken() {
+fn our_game_ids_are_accepted() {
     let mut dice = ChaCha8Rng::seed_from_u64(20_261_120);
     let mut roll = |below: u32| dice.next_u32() % below;
     let mut levels = Vec::new();
@@ -74,12 +74,12 @@ fn our_game_ids_are_taken() {
         }
         levels.push(Level::new(board));
     }
-    let ids = write(TATHAM, &levels).expect("all clues are known").text;
-    assert_ne!(takes("ours", &ids), Some(false), "{ids}");
+    let ids = write(TATHAM, &levels).expect("no open clues").text;
+    assert_ne!(accepts("ours", &ids), Some(false), "{ids}");
 }
 
 #[test]
-fn what_it_refuses_is_found_here_too() {
+fn what_it_refuses_has_a_finding_here() {
     for id in [
         "4x4:_n,0,1,0,0,1,0,0,0",
         "4x4:_p,0,1,0,0,1,0,0,0",
@@ -94,6 +94,6 @@ fn what_it_refuses_is_found_here_too() {
             read(TATHAM, id).diagnostics.worst() >= Some(Severity::Warning),
             "{id}"
         );
-        assert_ne!(takes("refused", id), Some(true), "{id}");
+        assert_ne!(accepts("refused", id), Some(true), "{id}");
     }
 }

@@ -1,14 +1,14 @@
-//! The strict verdict and the two readings of rule 4, against every way to finish small boards.
+//! The strict classification and both readings of rule 4, compared with exhaustive enumeration.
 
 mod common;
 
 use proptest::prelude::*;
 use quandary_core::grid::Point;
-use quandary_tents::model::{Board, Contact, Edges, Pairing, Square};
-use quandary_tents::rules::{Fault, Judgement, faults, is_solved, judge_strictly};
+use quandary_tents::model::{Board, Contact, Edges, PairingRule, Square};
+use quandary_tents::rules::{MoveClass, Violation, classify_strictly, is_solved, violations};
 
-/// Whether tents on some of the empty squares win the game, found by trying all.
-fn can_be_won(board: &Board) -> bool {
+/// Whether tents on some of the empty squares solve the board, by exhaustive enumeration.
+fn can_be_solved(board: &Board) -> bool {
     let empty = board
         .squares
         .iter()
@@ -21,11 +21,11 @@ fn can_be_won(board: &Board) -> bool {
                 *tried.squares.get_mut(*at).expect("inside") = Square::Tent;
             }
         }
-        is_solved(&tried, Pairing::Local)
+        is_solved(&tried, PairingRule::Local)
     })
 }
 
-/// Whether trees and tents can be paired, found by trying all.
+/// Whether trees and tents can be paired, by exhaustive enumeration.
 fn can_be_paired(board: &Board, trees: &[Point], tents: &[Point]) -> bool {
     let Some((tree, trees)) = trees.split_first() else {
         return tents.is_empty();
@@ -33,7 +33,7 @@ fn can_be_paired(board: &Board, trees: &[Point], tents: &[Point]) -> bool {
     tents.iter().enumerate().any(|(index, tent)| {
         let mut others = tents.to_vec();
         others.remove(index);
-        board.beside(*tree).any(|at| at == *tent) && can_be_paired(board, trees, &others)
+        board.neighbours(*tree).any(|at| at == *tent) && can_be_paired(board, trees, &others)
     })
 }
 
@@ -70,31 +70,31 @@ fn boards() -> impl Strategy<Value = Board> {
 
 proptest! {
     #[test]
-    fn no_game_can_be_won_after_a_move_that_is_losing_by_the_strict_verdict(board in boards()) {
+    fn no_level_can_be_solved_after_a_strictly_losing_move(board in boards()) {
         for (at, _) in board.squares.iter() {
             for what in [Square::Tent, Square::Grass] {
-                if matches!(judge_strictly(&board, at, what), Judgement::Losing(_)) {
+                if matches!(classify_strictly(&board, at, what), MoveClass::Losing(_)) {
                     let mut after = board.clone();
                     *after.squares.get_mut(at).expect("inside") = what;
-                    prop_assert!(!can_be_won(&after), "{at:?} {what:?}");
+                    prop_assert!(!can_be_solved(&after), "{at:?} {what:?}");
                 }
             }
         }
     }
 
     #[test]
-    fn pairs_are_found_exactly_where_they_can_be_made(board in boards()) {
+    fn rule_4_holds_exactly_if_trees_and_tents_can_be_paired(board in boards()) {
         let holding = |what: Square| -> Vec<Point> {
             let held = board.squares.iter().filter(|(_, held)| **held == what);
             held.map(|(at, _)| at).collect()
         };
         let paired = can_be_paired(&board, &holding(Square::Tree), &holding(Square::Tent));
-        let broken = |rule| faults(&board, Pairing::Matching).any(|fault| fault.rule() == rule);
+        let broken = |rule| violations(&board, PairingRule::Matching).any(|violation| violation.rule() == rule);
         if board.contact == Contact::Sides || !broken(1) {
             prop_assert_eq!(!broken(4), paired);
         }
-        // Every matching solution is a local one.
-        let alone = |fault: Fault| matches!(fault, Fault::Alone { .. });
-        prop_assert!(!paired || !faults(&board, Pairing::Local).any(alone));
+        // Every solution with the matching rule is a solution with the local rule.
+        let alone = |violation: Violation| matches!(violation, Violation::NoNeighbour { .. });
+        prop_assert!(!paired || !violations(&board, PairingRule::Local).any(alone));
     }
 }

@@ -15,12 +15,12 @@ fn statements_are_numbered_without_gaps() {
     spec::assert_numbered(SPEC, &parts);
 }
 
-/// Sources speak of statements as `(R4)`; those have to be there.
+/// Sources cite statements as `(R4)`; they have to exist.
 #[test]
-fn statements_that_the_sources_speak_of_exist() {
+fn statements_cited_in_sources_exist() {
     let sources = [
-        include_str!("../src/rules/judge.rs"),
-        include_str!("../src/format/desc.rs"),
+        include_str!("../src/rules/move_class.rs"),
+        include_str!("../src/format/description.rs"),
     ];
     spec::assert_known(SPEC, "AFGHIJLRNVQ", &sources);
 }

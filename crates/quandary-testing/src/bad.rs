@@ -1,26 +1,26 @@
-//! One bad file for each kind of finding: `tests/bad/<CODE>.<extension>` has that finding and no
-//! other, read leniently and read strictly.
+//! Bad files: `tests/bad/<CODE>.<extension>` has exactly the finding with that code, in lenient and
+//! in strict reading.
 
 use quandary_core::diagnostic::{Code, Diagnostic, Diagnostics, Strictness};
 use quandary_core::family::Format;
 use std::path::Path;
 
-/// A bad file.
+/// A file with one finding.
 #[derive(Clone, Debug)]
 pub struct BadFile {
-    /// The finding that it has.
+    /// The code of the finding.
     pub code: &'static Code,
-    /// The format that its name ends in.
+    /// The format, given by the file name extension.
     pub format: &'static Format,
-    /// The file.
+    /// The contents of the file.
     pub bytes: Vec<u8>,
 }
 
-/// The bad file of each code. `crate_folder` is the folder of the crate, `formats` are those of
-/// the room, whose names the files end in.
+/// The bad file of each code. `formats` are the formats of the family; their ids are the extensions
+/// of the files.
 ///
 /// # Panics
-/// A code has no bad file, or several.
+/// Panics if a code has no bad file, or several.
 #[must_use]
 pub fn files(
     crate_folder: &str,
@@ -34,18 +34,18 @@ pub fn files(
         .collect()
 }
 
-/// The ending may be written in any case.
+/// The bad file of a code. The extension is not case-sensitive.
 fn file(folder: &Path, code: &'static Code, formats: &'static [Format]) -> BadFile {
     let entries = std::fs::read_dir(folder).expect("a folder of bad files");
     let files = entries.filter_map(|entry| {
         let path = entry.ok()?.path();
-        let ending = path.extension()?.to_str()?;
+        let extension = path.extension()?.to_str()?;
         let mut formats = formats.iter();
-        let format = formats.find(|format| format.id.eq_ignore_ascii_case(ending))?;
+        let format = formats.find(|format| format.id.eq_ignore_ascii_case(extension))?;
         (path.file_stem()? == code.id).then_some((format, path))
     });
     let mut files: Vec<_> = files.collect();
-    assert_eq!(files.len(), 1, "{} has one bad file", code.id);
+    assert_eq!(files.len(), 1, "number of bad files of {}", code.id);
     let (format, path) = files.remove(0);
     let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     BadFile {
@@ -55,45 +55,46 @@ fn file(folder: &Path, code: &'static Code, formats: &'static [Format]) -> BadFi
     }
 }
 
-/// Checks that a file has its finding and no other, as heavy as its code says, within the file.
+/// Checks that a file has exactly its finding, with the severity of its code and with spans inside
+/// the file.
 ///
 /// # Panics
-/// It has not.
+/// Panics if the check fails.
 pub fn assert_exact(file: &BadFile, read: impl Fn(&BadFile, Strictness) -> Diagnostics) {
     for strictness in [Strictness::Lenient, Strictness::Strict] {
         let findings = read(file, strictness);
         let found: Vec<&str> = findings.iter().map(|finding| finding.code.id).collect();
         assert_eq!(found, [file.code.id], "{strictness:?}");
-        let weight = file.code.severity(strictness);
-        assert_eq!(findings.worst(), Some(weight), "{}", file.code.id);
+        let severity = file.code.severity(strictness);
+        assert_eq!(findings.worst(), Some(severity), "{}", file.code.id);
         for finding in &findings {
             assert_inside(finding, file.bytes.len());
         }
     }
 }
 
-/// Checks that all places of a finding lie in a file of so many bytes.
+/// Checks that all spans of a finding are inside a file of `bytes` bytes.
 ///
 /// # Panics
-/// One does not.
+/// Panics if a span is outside the file.
 pub fn assert_inside(finding: &Diagnostic, bytes: usize) {
     let labels = finding.labels.iter().map(|label| label.span);
     let edits = finding.fix.iter().flat_map(|fix| &fix.edits);
-    let places = labels.chain(edits.map(|edit| edit.span));
-    for span in std::iter::once(finding.span).chain(places) {
+    let spans = labels.chain(edits.map(|edit| edit.span));
+    for span in std::iter::once(finding.span).chain(spans) {
         assert!(span.end <= bytes, "{span:?} of {bytes}: {finding:?}");
     }
 }
 
-/// Checks the table of codes: in the order of their names, all of one family, each explained with
-/// what to do, in lines that a terminal shows.
+/// Checks a table of codes: sorted by id, with ids of one family, and each with a title and an
+/// explanation of at least two paragraphs in lines of at most 100 characters.
 ///
 /// # Panics
-/// Something of that is not so.
+/// Panics if the check fails.
 pub fn assert_explained(codes: &[&'static Code], family: &str) {
     let mut last = "";
     for code in codes {
-        assert!(last < code.id, "{} comes after {last}", code.id);
+        assert!(last < code.id, "{} follows {last}", code.id);
         last = code.id;
         assert!(code.id.starts_with(family) && code.id.len() == family.len() + 4);
         assert!(code.strict >= code.severity, "{}", code.id);

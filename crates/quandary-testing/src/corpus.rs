@@ -1,15 +1,15 @@
-//! Files of other people, which are never in the tree.
+//! Access to the corpus: third-party files that are not in the repository.
 
 use std::path::{Path, PathBuf};
 
-/// The folder of all of them: `QUANDARY_CORPUS`, or `../shared/data` beside the checkout.
+/// The folder of the corpus: `QUANDARY_CORPUS`, or `../shared/data` next to the checkout.
 #[must_use]
 pub fn folder() -> PathBuf {
-    let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-    std::env::var_os("QUANDARY_CORPUS").map_or_else(beside, PathBuf::from)
+    let default = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
+    std::env::var_os("QUANDARY_CORPUS").map_or_else(default, PathBuf::from)
 }
 
-/// One of them. Where it is absent, that is said.
+/// The contents of a file of the corpus. If it is absent, prints that the test is skipped.
 #[must_use]
 pub fn file(name: &str) -> Option<Vec<u8>> {
     let bytes = std::fs::read(folder().join(name)).ok();
@@ -19,8 +19,8 @@ pub fn file(name: &str) -> Option<Vec<u8>> {
     bytes
 }
 
-/// Those in one of its folders, each with its name and in the order of the names. Where the folder
-/// is absent, that is said.
+/// The names and contents of the files of a folder of the corpus, sorted by name. If the folder is
+/// absent, prints that the test is skipped.
 #[must_use]
 pub fn files(name: &str) -> Vec<(String, Vec<u8>)> {
     let Ok(entries) = std::fs::read_dir(folder().join(name)) else {

@@ -1,25 +1,25 @@
-//! Jobs run where there is no clock.
+//! Running jobs without a clock.
 
 use quandary_core::budget::{Budget, Cancel, Clock};
 use quandary_core::job::{Job, drive};
 use std::time::Duration;
 
-/// A clock that stands still, for budgets without a time.
+/// A clock that never advances, for budgets without a time limit.
 #[derive(Clone, Copy, Debug)]
-pub struct Still;
+pub struct FrozenClock;
 
-impl Clock for Still {
+impl Clock for FrozenClock {
     fn now(&self) -> Duration {
         Duration::ZERO
     }
 }
 
-/// What a job comes to at its end.
-pub fn done<T>(job: Box<dyn Job<Output = T> + '_>) -> T {
-    within(Budget::default(), job)
+/// Runs a job to its end and returns its result.
+pub fn run_to_end<T>(job: Box<dyn Job<Output = T> + '_>) -> T {
+    run_within(Budget::default(), job)
 }
 
-/// What a job comes to within a budget that has no time.
-pub fn within<T>(budget: Budget, job: Box<dyn Job<Output = T> + '_>) -> T {
-    drive(job, budget, &Still, &Cancel::default(), &mut |_| ())
+/// Runs a job within a budget without a time limit and returns its result.
+pub fn run_within<T>(budget: Budget, job: Box<dyn Job<Output = T> + '_>) -> T {
+    drive(job, budget, &FrozenClock, &Cancel::default(), &mut |_| ())
 }

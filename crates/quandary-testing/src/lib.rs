@@ -1,12 +1,15 @@
-//! What the tests of several rooms share. Nothing of it is part of a program.
+//! Shared test support of the Quandary crates.
 //!
-//! [`spec`] checks that the statements of a `SPEC.md` have tests, [`bad`] that each kind of finding
-//! has a bad file, [`spoil`] cuts and changes files, [`job`] runs jobs, [`corpus`] finds files of
-//! other people and [`program`] their programs.
+//! - [`bad`] checks that each kind of finding has a bad file.
+//! - [`corpus`] gives access to third-party files.
+//! - [`corruption`] truncates and mutates files.
+//! - [`job`] runs jobs without a clock.
+//! - [`program`] finds third-party programs.
+//! - [`spec`] checks that the statements of a `SPEC.md` have tests.
 
 pub mod bad;
 pub mod corpus;
+pub mod corruption;
 pub mod job;
 pub mod program;
 pub mod spec;
-pub mod spoil;

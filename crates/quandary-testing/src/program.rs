@@ -1,8 +1,9 @@
-//! Programs of other people, run as processes of their own where they are installed.
+//! Third-party programs with which results are compared.
 
 use std::path::PathBuf;
 
-/// Where a program is, games included. Where it is absent, that is said.
+/// The path of an installed program, also in `/usr/games`. If it is absent, prints that the test is
+/// skipped.
 #[must_use]
 pub fn find(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();

@@ -1,27 +1,27 @@
-//! `SPEC.md` names a test for each of its statements, and the tests it names exist.
+//! Checks that each statement of a `SPEC.md` names a test, and that the tests exist.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// A statement: `- **F1** [S] text` with the lines that go on with it.
+/// A statement: `- **F1** [S] text`, with its continuation lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
-    /// The letter of its part and its number there: `F1`.
+    /// The letter of its part and its number in the part, such as `F1`.
     pub number: String,
-    /// What it says, with the tests that it names.
+    /// The text, including the names of tests.
     pub text: String,
 }
 
-/// The statements of a `SPEC.md`, in their order.
+/// The statements of a `SPEC.md`, in order.
 ///
 /// # Panics
-/// A number in bold does not end.
+/// Panics if the bold markup of a number is not closed.
 #[must_use]
 pub fn statements(spec: &str) -> Vec<Statement> {
     let mut found: Vec<Statement> = Vec::new();
     for line in spec.lines() {
         if let Some(rest) = line.strip_prefix("- **") {
-            let (number, text) = rest.split_once("**").expect("a number in bold");
+            let (number, text) = rest.split_once("**").expect("closed bold markup");
             if number.ends_with(|last: char| last.is_ascii_digit()) {
                 found.push(Statement {
                     number: number.to_owned(),
@@ -36,7 +36,7 @@ pub fn statements(spec: &str) -> Vec<Statement> {
     found
 }
 
-/// The `file.rs::name` in a text.
+/// The tests named in a text as `file.rs::name`.
 fn tests_named(text: &str) -> Vec<(&str, &str)> {
     text.split('`')
         .skip(1)
@@ -46,29 +46,29 @@ fn tests_named(text: &str) -> Vec<(&str, &str)> {
         .collect()
 }
 
-/// Checks that each statement names a test, and that all tests named are in the folder `tests` of
+/// Checks that each statement names a test, and that the named tests are in the folder `tests` of
 /// the crate.
 ///
 /// # Panics
-/// One does not.
+/// Panics if the check fails.
 pub fn assert_tests_exist(spec: &str, crate_folder: &str) {
     let folder = Path::new(crate_folder).join("tests");
     for Statement { number, text } in statements(spec) {
         let named = tests_named(&text);
-        assert!(!named.is_empty(), "{number} names no test");
+        assert!(!named.is_empty(), "{number} does not name a test");
         for (file, name) in named {
             let source = std::fs::read_to_string(folder.join(file))
                 .unwrap_or_else(|error| panic!("{number}: {file}: {error}"));
-            let there = source.contains(&format!("fn {name}("));
-            assert!(there, "{number}: {file}::{name}");
+            let exists = source.contains(&format!("fn {name}("));
+            assert!(exists, "{number}: {file}::{name}");
         }
     }
 }
 
-/// Checks that the statements are those of these parts, in their order, numbered without gaps.
+/// Checks that the statements belong to the given parts, in their order, numbered without gaps.
 ///
 /// # Panics
-/// They are not.
+/// Panics if the check fails.
 pub fn assert_numbered(spec: &str, parts: &[&str]) {
     let numbers: Vec<String> = statements(spec).into_iter().map(|one| one.number).collect();
     let mut expected = Vec::new();
@@ -81,11 +81,11 @@ pub fn assert_numbered(spec: &str, parts: &[&str]) {
     assert_eq!(numbers, expected);
 }
 
-/// Checks that the statements that sources speak of, as in `(R4)`, are there. `parts` are the
-/// letters of all parts.
+/// Checks that the statements to which sources refer, as in `(R4)`, exist. `parts` are the letters
+/// of all parts.
 ///
 /// # Panics
-/// One is not.
+/// Panics if a statement does not exist.
 pub fn assert_known(spec: &str, parts: &str, sources: &[&str]) {
     let known: BTreeSet<String> = statements(spec).into_iter().map(|one| one.number).collect();
     for source in sources {
@@ -109,7 +109,7 @@ mod tests {
         "text\n\n- **F1** [S] one\n  `a.rs::b` more\n- **F2** [D] two\n- **Note** x\n";
 
     #[test]
-    fn a_statement_goes_on_in_the_lines_below_it() {
+    fn statements_include_continuation_lines() {
         let found = statements(SPEC);
         let numbers: Vec<&str> = found.iter().map(|one| one.number.as_str()).collect();
         assert_eq!(numbers, ["F1", "F2"]);
@@ -118,15 +118,15 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "F2 names no test")]
-    fn a_statement_without_a_test_is_seen() {
+    #[should_panic(expected = "F2 does not name a test")]
+    fn statements_without_a_test_are_detected() {
         let only_the_second = &SPEC[SPEC.find("- **F2").unwrap()..];
         assert_tests_exist(only_the_second, env!("CARGO_MANIFEST_DIR"));
     }
 
     #[test]
     #[should_panic(expected = "F9")]
-    fn a_number_of_nothing_is_seen() {
+    fn unknown_statements_are_detected() {
         assert_known(SPEC, "F", &["as it says (F1)", "and here (F9)"]);
     }
 }

@@ -6,22 +6,22 @@
 use crate::model::{
     Command, Level, LevelSet, NameRecord, Record, Ruleset, SolutionFile, SolutionRecord, TimedMove,
 };
-use crate::moves::{encode, parse};
-use crate::rules::{Ending, NoRules, Replay, Rules, Setup, TICKS_PER_SECOND, Variant};
+use crate::moves::{encode, parse_moves};
+use crate::rules::{Replay, ReplayOutcome, Rules, RulesError, Setup, TICKS_PER_SECOND, Variant};
 use quandary_core::pairing::Won;
 
 /// How long after the last move a game may go on by itself.
-pub(crate) const PATIENCE: u32 = 60 * TICKS_PER_SECOND;
+pub(crate) const MAX_TICKS_AFTER_LAST_MOVE: u32 = 60 * TICKS_PER_SECOND;
 
 /// Why a game has no record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoRecord {
+pub enum RecordError {
     /// A record tells its level by the password.
     #[error("level {0} has no password of four letters, by which a record would find it")]
     Password(u16),
     /// The level cannot be played.
     #[error(transparent)]
-    Rules(#[from] NoRules),
+    Rules(#[from] RulesError),
     /// What is typed is no list of moves, or their ticks do not ascend.
     #[error("write moves as `tick:direction` (N W S E NW SW NE SE) or `tick:x,y`, ticks ascending")]
     Moves,
@@ -75,15 +75,21 @@ pub fn record(
     ruleset: Ruleset,
     setup: &Setup,
     moves: &[TimedMove],
-) -> Result<SolutionRecord, NoRecord> {
-    let password = level.password().ok_or(NoRecord::Password(level.number))?;
+) -> Result<SolutionRecord, RecordError> {
+    let password = level
+        .password()
+        .ok_or(RecordError::Password(level.number))?;
     let rules = Rules::new(level, ruleset, setup)?;
     let slide_and_step = started(ruleset, setup)?;
     if !moves.is_sorted_by(|one, next| one.tick < next.tick) || moves.iter().any(is_unknown) {
-        return Err(NoRecord::Moves);
+        return Err(RecordError::Moves);
     }
     let last = moves.last().map_or(0, |one| one.tick);
-    let mut replay = Replay::new(&rules, moves.to_vec(), last.saturating_add(PATIENCE));
+    let mut replay = Replay::new(
+        &rules,
+        moves.to_vec(),
+        last.saturating_add(MAX_TICKS_AFTER_LAST_MOVE),
+    );
     let ending = loop {
         if let Some(ending) = replay.tick() {
             break ending;
@@ -107,9 +113,11 @@ fn is_unknown(one: &TimedMove) -> bool {
 }
 
 /// Byte 7 of a record: slide direction in bits 0 to 2, stepping in bits 3 to 5.
-fn started(ruleset: Ruleset, setup: &Setup) -> Result<u8, NoRecord> {
+fn started(ruleset: Ruleset, setup: &Setup) -> Result<u8, RecordError> {
     let Setup {
-        stepping, slide, ..
+        stepping,
+        slide_direction: slide,
+        ..
     } = *setup;
     let (name, fits) = match ruleset {
         Ruleset::Ms => ("MS", matches!(stepping, 0 | 4) && slide == 0),
@@ -118,7 +126,7 @@ fn started(ruleset: Ruleset, setup: &Setup) -> Result<u8, NoRecord> {
     if fits {
         Ok(slide | stepping << 3)
     } else {
-        Err(NoRecord::Start {
+        Err(RecordError::Start {
             ruleset: name,
             stepping,
             slide,
@@ -130,19 +138,19 @@ fn started(ruleset: Ruleset, setup: &Setup) -> Result<u8, NoRecord> {
 ///
 /// # Errors
 /// How it ended otherwise.
-pub(crate) fn won(ending: Ending, replay: &Replay<'_>) -> Result<u32, NoRecord> {
+pub(crate) fn won(ending: ReplayOutcome, replay: &Replay<'_>) -> Result<u32, RecordError> {
     let place = |at: u16| (at % 32, at / 32);
     match ending {
-        Ending::Verified | Ending::OtherTime { .. } => {
-            Ok(u32::try_from(replay.state().reported()).unwrap_or_default())
+        ReplayOutcome::Verified | ReplayOutcome::DifferentTime { .. } => {
+            Ok(u32::try_from(replay.state().solution_time()).unwrap_or_default())
         }
-        Ending::Died { tick, at, death } => {
+        ReplayOutcome::Died { tick, at, death } => {
             let ((x, y), what) = (place(at), death.word());
-            Err(NoRecord::Lost { what, x, y, tick })
+            Err(RecordError::Lost { what, x, y, tick })
         }
-        Ending::NotWon { tick, at } => {
+        ReplayOutcome::NotWon { tick, at } => {
             let (x, y) = place(at);
-            Err(NoRecord::NotWon { tick, x, y })
+            Err(RecordError::NotWon { tick, x, y })
         }
     }
 }
@@ -174,20 +182,24 @@ pub(crate) fn base(path: &str) -> &str {
 }
 
 /// The file of solutions of some levels of a set, by the name of its file. Random numbers start at 0.
-pub(crate) fn keep(set: &LevelSet, name: &str, solutions: &[Won<'_>]) -> Result<Vec<u8>, NoRecord> {
+pub(crate) fn file_of_wins(
+    set: &LevelSet,
+    name: &str,
+    solutions: &[Won<'_>],
+) -> Result<Vec<u8>, RecordError> {
     let mut ruleset = None;
     let mut records = Vec::new();
     for one in solutions {
-        let variant = Variant::find(one.variant).ok_or(NoRules::Ruleset(0))?;
+        let variant = Variant::find(one.variant).ok_or(RulesError::Ruleset(0))?;
         if *ruleset.get_or_insert(variant.ruleset) != variant.ruleset {
-            return Err(NoRecord::Several);
+            return Err(RecordError::Several);
         }
         let setup = Setup {
             edition: variant.edition,
             ..Setup::default()
         };
-        let level = set.levels.get(one.level).ok_or(NoRecord::Level)?;
-        let moves = parse(one.moves).map_err(|_| NoRecord::Moves)?;
+        let level = set.levels.get(one.level).ok_or(RecordError::Level)?;
+        let moves = parse_moves(one.moves).map_err(|_| RecordError::Moves)?;
         records.push(record(level, variant.ruleset, &setup, &moves)?);
     }
     let ruleset = ruleset.unwrap_or(Ruleset::Ms);

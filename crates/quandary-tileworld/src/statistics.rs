@@ -1,7 +1,7 @@
 //! What solutions are made of: times, moves, and how they are encoded.
 
 use crate::model::{Command, Heading, SolutionRecord};
-use crate::moves::{self, MoveForm, Pieces};
+use crate::moves::{self, EncodedMoves, MoveEncoding};
 
 /// Counts of one solution, or of several.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -55,13 +55,13 @@ impl Statistics {
                 Command::Unknown(_) => counts.unknown += 1,
             }
         }
-        for piece in Pieces::new(&solution.encoded).flatten() {
+        for piece in EncodedMoves::new(&solution.encoded).flatten() {
             *match piece.form {
-                MoveForm::Short => &mut counts.short,
-                MoveForm::Double => &mut counts.double,
-                MoveForm::Long { .. } => &mut counts.long,
-                MoveForm::Packed => &mut counts.packed,
-                MoveForm::General { .. } => &mut counts.general,
+                MoveEncoding::Short => &mut counts.short,
+                MoveEncoding::Double => &mut counts.double,
+                MoveEncoding::Long { .. } => &mut counts.long,
+                MoveEncoding::Packed => &mut counts.packed,
+                MoveEncoding::General { .. } => &mut counts.general,
             } += 1;
         }
         counts

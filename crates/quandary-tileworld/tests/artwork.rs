@@ -1,19 +1,19 @@
 //! Our own tiles and font: complete, told apart, and the same after they were written and read
 //! (SPEC, part P).
 
-use quandary_core::family::{Format, ReadOptions};
+use quandary_core::family::ReadOptions;
 use quandary_core::pixels::{Pixels, Rgba};
 use quandary_core::scene::{PathStep, Shape};
 use quandary_core::source::Source;
 use quandary_render::rasterise;
 use quandary_tileworld::artwork;
-use quandary_tileworld::format::{Content, FORMATS, File, Form, read};
+use quandary_tileworld::file::{File, read};
+use quandary_tileworld::format::{Content, FileFormat};
 use quandary_tileworld::model::Tile;
 use quandary_tileworld::picture::{Cover, Layout, SubLayout, Tiles, write};
 
 fn reread(id: &str, bytes: Vec<u8>) -> File {
-    let mut formats = FORMATS.iter();
-    let format: &Format = formats.find(|format| format.id == id).expect("a format");
+    let format = FileFormat::find(id).expect("a format");
     let file = read(
         &Source::new("a.bmp", bytes),
         format,
@@ -178,7 +178,7 @@ fn our_font_reads_back_as_it_was_painted() {
     for height in [12, 16, 24] {
         let painted = artwork::font(height, rasterise).expect("a size that can be painted");
         let file = File {
-            form: Form::Font,
+            format: FileFormat::FONT,
             content: Content::Font(painted.clone()),
             diagnostics: quandary_core::diagnostic::Diagnostics::default(),
         };

@@ -7,9 +7,9 @@ use quandary_core::command::{Cell, Product, Surroundings};
 use quandary_core::family::{Document, Family, ReadOptions, Tone};
 use quandary_core::options::{OptionError, Options};
 use quandary_core::source::Source;
-use quandary_testing::job::done;
+use quandary_testing::job::run_to_end;
 use quandary_tileworld::family::TileWorld;
-use quandary_tileworld::format::{Content, Form, data_file, solution_file};
+use quandary_tileworld::format::{Content, FileFormat, data_file, solution_file};
 use quandary_tileworld::model::{FieldKind, LevelSet, Magic, Record, SolutionFile};
 
 const SET: &str = "lessons.dat";
@@ -37,7 +37,7 @@ fn run_on(
         rasterise: |_, _| None,
     };
     let job = TileWorld.command(command, files, &given, &surroundings)?;
-    Ok(done(job))
+    Ok(run_to_end(job))
 }
 
 fn run(id: &str, files: &[&str], options: &[(&str, &str)]) -> Result<Product, OptionError> {
@@ -64,14 +64,14 @@ fn column(product: &Product, name: &str) -> Vec<String> {
 
 fn set_of(product: &Product) -> LevelSet {
     let bytes = product.file.as_ref().expect("a file");
-    match common::read(common::format("dat"), bytes).content {
+    match common::read("dat", bytes).content {
         Content::Levels(set) => set,
         other => panic!("{other:?}"),
     }
 }
 
 fn solutions_in(bytes: &[u8]) -> SolutionFile {
-    match common::read(common::format("tws"), bytes).content {
+    match common::read("tws", bytes).content {
         Content::Solutions(file) => file,
         other => panic!("{other:?}"),
     }
@@ -277,7 +277,7 @@ fn a_set_is_fixed_when_its_configuration_asks_for_it() {
     let set = open(SET);
     let configuration = |text: &str| {
         let source = Source::new("some.dac", text.as_bytes().to_vec());
-        let read = TileWorld.read(source, Form::Dac.format(), &ReadOptions::default());
+        let read = TileWorld.read(source, FileFormat::DAC.format(), &ReadOptions::default());
         read.expect("within limits")
     };
     let asks = configuration("file=lessons.dat\nfixlynx=y\n");

@@ -8,7 +8,7 @@ use quandary_core::film::{Film, Look};
 use quandary_core::live::{Happening, Live, Standing};
 use quandary_core::options::Options;
 use quandary_core::outcome::Verdict;
-use quandary_tileworld::moves::{decode, parse, spell};
+use quandary_tileworld::moves::{decode, format_moves, parse_moves};
 use quandary_tileworld::scene::DRAW_OPTIONS;
 
 const RULES: [(&str, &str); 2] = [
@@ -24,12 +24,12 @@ fn lessons() -> Box<dyn Document> {
 fn solutions(name: &str) -> Vec<String> {
     use quandary_tileworld::format::Content;
     use quandary_tileworld::model::Record;
-    let file = common::read(common::format("tws"), sample(name));
+    let file = common::read("tws", sample(name));
     let Content::Solutions(file) = file.content else {
         panic!("{name} holds solutions");
     };
     let records = file.records.iter().filter_map(|record| match record {
-        Record::Solution(record) => Some(spell(&decode(&record.encoded))),
+        Record::Solution(record) => Some(format_moves(&decode(&record.encoded))),
         _ => None,
     });
     records.collect()
@@ -37,9 +37,9 @@ fn solutions(name: &str) -> Vec<String> {
 
 /// What the player does in a tick: `E`.
 fn input(moves: &str, tick: u64) -> String {
-    let moves = parse(moves).expect("moves");
+    let moves = parse_moves(moves).expect("moves");
     let now = moves.iter().find(|one| u64::from(one.tick) == tick);
-    let now = now.map(|one| spell(&[*one])).unwrap_or_default();
+    let now = now.map(|one| format_moves(&[*one])).unwrap_or_default();
     now.split_once(':')
         .map(|(_, what)| what.to_owned())
         .unwrap_or_default()

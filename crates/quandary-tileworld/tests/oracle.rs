@@ -15,9 +15,9 @@ use quandary_tileworld::model::{
     CELLS, Field, FieldKind, Layer, Level, LevelSet, Magic, Record, Ruleset, SolutionFile, Tile,
     mask,
 };
-use quandary_tileworld::moves::{decode, parse};
+use quandary_tileworld::moves::{decode, parse_moves};
 use quandary_tileworld::recording::{record, solution_file};
-use quandary_tileworld::rules::{Edition, Ending, Replay, Rules, Setup, Variant};
+use quandary_tileworld::rules::{Edition, Replay, ReplayOutcome, Rules, Setup, Variant};
 use stage::{Stage, ms};
 
 const SETS: [&str; 2] = ["lessons-ms.dac", "lessons-lynx.dac"];
@@ -84,11 +84,11 @@ fn what_we_write_anew_is_taken_too() {
 
 /// The solutions of both rule sets, each played through our rules and recorded.
 fn recorded(name: &str) -> Vec<u8> {
-    let set = match common::read(format("dat"), sample("lessons.dat")).content {
+    let set = match common::read("dat", sample("lessons.dat")).content {
         Content::Levels(set) => set,
         other => panic!("{other:?}"),
     };
-    let file = match common::read(format("tws"), sample(name)).content {
+    let file = match common::read("tws", sample(name)).content {
         Content::Solutions(file) => file,
         other => panic!("{other:?}"),
     };
@@ -160,10 +160,10 @@ fn starts_clicks_and_diagonals_that_we_record_win_there() {
         let setup = Setup {
             seed,
             stepping,
-            slide: if ruleset == Ruleset::Lynx { 2 } else { 0 },
+            slide_direction: if ruleset == Ruleset::Lynx { 2 } else { 0 },
             edition: Edition::Tw132,
         };
-        let moves = parse(moves).expect("moves");
+        let moves = parse_moves(moves).expect("moves");
         let made = record(&level, ruleset, &setup, &moves).expect("it wins");
         let set = LevelSet {
             magic: Magic::Ms,
@@ -193,14 +193,14 @@ fn starts_clicks_and_diagonals_that_we_record_win_there() {
 #[test]
 fn other_peoples_games_that_we_record_win_there() {
     for (name, bytes) in common::corpus("tws") {
-        let Content::Solutions(file) = common::read(format("tws"), &bytes).content else {
+        let Content::Solutions(file) = common::read("tws", &bytes).content else {
             panic!("{name} holds solutions");
         };
         // `public_CCLP1-lynx.dac.tws` is for CCLP1.
         let set = name.trim_start_matches("public_");
         let set = set.split(['-', '.']).next().expect("a name");
         let data = corpus::file(&format!("tileworld/sets/{set}.dat")).expect("its set");
-        let Content::Levels(levels) = common::read(format("dat"), &data).content else {
+        let Content::Levels(levels) = common::read("dat", &data).content else {
             panic!("{set} holds levels");
         };
         let games = matches(&levels, &file).into_iter().filter_map(|one| {
@@ -215,7 +215,7 @@ fn other_peoples_games_that_we_record_win_there() {
                 // Under the MS rules the slide direction means nothing.
                 let setup = Setup {
                     edition: Edition::Tw132,
-                    slide: stored.slide() * u8::from(file.ruleset == Ruleset::Lynx),
+                    slide_direction: stored.slide() * u8::from(file.ruleset == Ruleset::Lynx),
                     ..stored.setup()
                 };
                 let made = record(level, file.ruleset, &setup, &decode(&stored.encoded));
@@ -265,7 +265,7 @@ fn ours(levels: &LevelSet, file: &SolutionFile) -> Verdict {
         let mut replay = Replay::of(&rules, stored);
         let ending = std::iter::from_fn(|| Some(replay.tick())).flatten().next();
         match ending {
-            Some(Ending::Verified | Ending::OtherTime { .. }) => valid += 1,
+            Some(ReplayOutcome::Verified | ReplayOutcome::DifferentTime { .. }) => valid += 1,
             _ => failed.push(level.number),
         }
     }
@@ -275,7 +275,7 @@ fn ours(levels: &LevelSet, file: &SolutionFile) -> Verdict {
 #[test]
 fn in_pedantic_lynx_the_same_solutions_fail() {
     for (name, bytes) in common::corpus("tws") {
-        let Content::Solutions(file) = common::read(format("tws"), &bytes).content else {
+        let Content::Solutions(file) = common::read("tws", &bytes).content else {
             panic!("{name} holds solutions");
         };
         if file.ruleset != Ruleset::Lynx {
@@ -284,7 +284,7 @@ fn in_pedantic_lynx_the_same_solutions_fail() {
         let set = name.trim_start_matches("public_");
         let set = set.split(['-', '.']).next().expect("a name");
         let data = corpus::file(&format!("tileworld/sets/{set}.dat")).expect("its set");
-        let Content::Levels(levels) = common::read(format("dat"), &data).content else {
+        let Content::Levels(levels) = common::read("dat", &data).content else {
             panic!("{set} holds levels");
         };
         let dac = name.strip_suffix(".tws").expect("a solution file");
@@ -332,7 +332,7 @@ fn the_same_tiles_make_a_level_unplayable() {
                     edition: variant.edition,
                     ..Setup::default()
                 },
-                moves: parse("0:W").expect("a move"),
+                moves: parse_moves("0:W").expect("a move"),
                 ticks: 1,
             }
         });
@@ -387,7 +387,7 @@ fn levels_made_for_one_rule_end_as_there() {
                 edition: variant.edition,
                 ..Setup::default()
             },
-            moves: parse("0:E 5:S 9:S 20:E 30:E").expect("moves"),
+            moves: parse_moves("0:E 5:S 9:S 20:E 30:E").expect("moves"),
             ticks: 100,
         };
         assert_eq!(game.judge(variant.ruleset), expected, "{place}");

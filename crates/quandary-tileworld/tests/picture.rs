@@ -1,22 +1,20 @@
 //! Tile images and fonts: layouts, transparency, names, and writing (SPEC, part P).
 
 use quandary_core::diagnostic::{Diagnostics, Strictness};
-use quandary_core::family::{Format, ReadOptions};
+use quandary_core::family::ReadOptions;
 use quandary_core::limits::Limits;
 use quandary_core::pixels::{Pixels, Rgba};
 use quandary_core::source::Source;
-use quandary_tileworld::format::{Content, FORMATS, Font, Tiles, probe, read};
+use quandary_tileworld::file::read;
+use quandary_tileworld::format::{Content, FileFormat, Font, Tiles, probe};
 use quandary_tileworld::model::{Cardinal, Tile};
 use quandary_tileworld::picture::{
     Burst, CannotHold, Cover, Image, Layout, Mover, SubLayout, Subject, write,
 };
 use std::path::PathBuf;
 
-fn format(id: &str) -> &'static Format {
-    FORMATS
-        .iter()
-        .find(|format| format.id == id)
-        .expect("a format")
+fn format(id: &str) -> &'static FileFormat {
+    FileFormat::find(id).expect("a format")
 }
 
 fn read_tiles(bytes: &[u8]) -> (Tiles, Diagnostics) {

@@ -7,15 +7,15 @@ use quandary_core::budget::Budget;
 use quandary_core::family::{Document, Family, SolveRequest, Want};
 use quandary_core::outcome::Conclusion;
 use quandary_core::pairing::{Ending, Keeping, Log, Standing, Won};
-use quandary_testing::job::{done, within};
+use quandary_testing::job::{run_to_end, run_within};
 use quandary_tileworld::family::TileWorld;
 use quandary_tileworld::format::{Content, solution_file as bytes_of};
 use quandary_tileworld::model::{
     Field, FieldKind, Layer, Level, LevelSet, Magic, Record, Ruleset, SolutionFile, SolutionRecord,
     Tile, mask,
 };
-use quandary_tileworld::moves::{decode, parse, spell};
-use quandary_tileworld::recording::{NoRecord, record, solution_file};
+use quandary_tileworld::moves::{decode, format_moves, parse_moves};
+use quandary_tileworld::recording::{RecordError, record, solution_file};
 use quandary_tileworld::rules::{Edition, Setup, Variant};
 
 /// The endings of all replays of a solution file on a set, by a release.
@@ -27,13 +27,13 @@ fn verified(set: &dyn Document, solutions: &[u8], variant: &'static str) -> Vec<
     let entries = pairing.entries().iter().enumerate();
     let endings = entries.map(|(place, entry)| {
         assert_eq!(entry.standing, Standing::Ready, "{}", entry.name);
-        done(pairing.replay(place, Log::Nothing)).ending
+        run_to_end(pairing.replay(place, Log::Nothing)).ending
     });
     endings.collect()
 }
 
 fn solutions_in(bytes: &[u8]) -> SolutionFile {
-    match common::read(common::format("tws"), bytes).content {
+    match common::read("tws", bytes).content {
         Content::Solutions(file) => file,
         other => panic!("{other:?}"),
     }
@@ -49,7 +49,7 @@ fn records(file: &SolutionFile) -> Vec<SolutionRecord> {
 
 fn lessons() -> (Box<dyn Document>, LevelSet) {
     let bytes = sample("lessons.dat");
-    match common::read(common::format("dat"), &bytes).content {
+    match common::read("dat", &bytes).content {
         Content::Levels(set) => (document("lessons.dat", &bytes, None), set),
         other => panic!("{other:?}"),
     }
@@ -92,7 +92,7 @@ fn routes_that_are_found_are_kept_and_verified() {
                 nodes: Some(4_000),
                 ..Budget::default()
             };
-            let outcome = within(budget, puzzle.solve(request));
+            let outcome = run_within(budget, puzzle.solve(request));
             if let Conclusion::Solved(solved) = outcome.finding {
                 found.push((level, solved.solution, solved.score.value));
             }
@@ -173,7 +173,7 @@ fn level(row: &[Tile], more: &[(usize, Tile)], monsters: &[u8]) -> Level {
 
 /// Records moves on a level, writes them, reads them and replays them.
 fn round(level: &Level, ruleset: Ruleset, setup: &Setup, moves: &str) -> SolutionRecord {
-    let moves = parse(moves).expect("moves");
+    let moves = parse_moves(moves).expect("moves");
     let made = record(level, ruleset, setup, &moves).expect("it wins");
     let set = LevelSet {
         magic: Magic::Ms,
@@ -210,7 +210,7 @@ fn a_click_of_the_mouse_is_recorded() {
         &Setup::default(),
         "2:5,0",
     );
-    assert_eq!(spell(&decode(&made.encoded)), "2:5,0");
+    assert_eq!(format_moves(&decode(&made.encoded)), "2:5,0");
     // One step in each fourth tick, the first in the tick of the click.
     assert_eq!(made.ticks, 18);
 }
@@ -222,7 +222,7 @@ fn diagonal_moves_are_recorded() {
     let rest = [(34, Tile::Exit), (64, Tile::Wall)];
     let level = level(&walls, &rest, &[]);
     let made = round(&level, Ruleset::Lynx, &Setup::default(), "0:SE 4:SE 8:SE");
-    assert_eq!(spell(&decode(&made.encoded)), "0:SE 4:SE 8:SE");
+    assert_eq!(format_moves(&decode(&made.encoded)), "0:SE 4:SE 8:SE");
     // From tick 2048 on a diagonal needs the longest form.
     let late = round(
         &level,
@@ -230,7 +230,10 @@ fn diagonal_moves_are_recorded() {
         &Setup::default(),
         "3000:SE 3004:E 3008:NE",
     );
-    assert_eq!(spell(&decode(&late.encoded)), "3000:SE 3004:E 3008:NE");
+    assert_eq!(
+        format_moves(&decode(&late.encoded)),
+        "3000:SE 3004:E 3008:NE"
+    );
 }
 
 #[test]
@@ -260,9 +263,12 @@ fn the_stepping_is_recorded() {
     }
     let made = round(&level, Ruleset::Lynx, &setup(3), "0:E 4:E 8:E");
     assert_eq!(made.stepping(), 3);
-    let moves = parse("0:E 4:E 8:E").expect("moves");
+    let moves = parse_moves("0:E 4:E 8:E").expect("moves");
     let refused = record(&level, Ruleset::Ms, &setup(3), &moves);
-    assert!(matches!(refused, Err(NoRecord::Start { stepping: 3, .. })));
+    assert!(matches!(
+        refused,
+        Err(RecordError::Start { stepping: 3, .. })
+    ));
 }
 
 /// A random force floor points where the slide direction says, turned clockwise.
@@ -272,7 +278,7 @@ fn the_slide_direction_is_recorded() {
     (row[1], row[2], row[3]) = (Tile::ChipSouth, Tile::RandomForce, Tile::Exit);
     let level = level(&row, &[], &[]);
     let start = |slide, seed| Setup {
-        slide,
+        slide_direction: slide,
         seed,
         ..Setup::default()
     };
@@ -280,7 +286,7 @@ fn the_slide_direction_is_recorded() {
     let made = round(&level, Ruleset::Lynx, &start(0, 7), "0:E");
     assert_eq!((made.slide(), made.seed), (0, 7));
     // From the west it points north into a wall first, and east the next time.
-    let moves = parse("0:E").expect("moves");
+    let moves = parse_moves("0:E").expect("moves");
     let later = record(&level, Ruleset::Lynx, &start(1, 7), &moves).expect("it wins");
     assert_eq!(later.slide(), 1);
     assert!(later.ticks > made.ticks);
@@ -316,14 +322,14 @@ fn the_start_of_the_random_numbers_is_recorded() {
 fn a_game_that_is_lost_or_has_no_password_has_no_record() {
     let row = [Tile::ChipSouth, Tile::Water, Tile::Exit];
     let mut level = level(&row, &[], &[]);
-    let moves = parse("0:E").expect("moves");
+    let moves = parse_moves("0:E").expect("moves");
     let lost = record(&level, Ruleset::Lynx, &Setup::default(), &moves);
     let lost = lost.expect_err("he drowns").to_string();
     assert_eq!(lost, "Chip drowned at (1,0), tick 3");
-    let unsorted = parse("4:E 4:W").expect("moves");
+    let unsorted = parse_moves("4:E 4:W").expect("moves");
     let refused = record(&level, Ruleset::Ms, &Setup::default(), &unsorted);
-    assert_eq!(refused, Err(NoRecord::Moves));
+    assert_eq!(refused, Err(RecordError::Moves));
     level.fields.clear();
     let refused = record(&level, Ruleset::Ms, &Setup::default(), &moves);
-    assert_eq!(refused, Err(NoRecord::Password(1)));
+    assert_eq!(refused, Err(RecordError::Password(1)));
 }

@@ -14,15 +14,15 @@ use quandary_tileworld::model::{
 };
 use quandary_tileworld::picture::{Layout, write};
 use quandary_tileworld::rules::{Rules, Setup, State};
-use quandary_tileworld::scene::{Area, DRAW_OPTIONS, Shown, View, position, scene};
+use quandary_tileworld::scene::{Area, DRAW_OPTIONS, View, Visibility, position, scene};
 use std::num::NonZeroU32;
 
 const ALL: View = View {
-    buried: Shown::Yes,
-    secrets: Shown::Yes,
-    wires: Shown::Yes,
-    clones: Shown::Yes,
-    order: Shown::Yes,
+    buried: Visibility::Shown,
+    secrets: Visibility::Shown,
+    wires: Visibility::Shown,
+    clones: Visibility::Shown,
+    order: Visibility::Shown,
     area: Area::Whole,
 };
 
@@ -173,7 +173,7 @@ fn pixels_of_a_tile_set_stay_as_they_are() {
             .clone()
             .all(|shape| matches!(shape, Shape::Image { .. }))
     );
-    let size = Size::of_cell(NonZeroU32::new(8).expect("8"));
+    let size = Size::with_cell(NonZeroU32::new(8).expect("8"));
     let bytes = png::draw(&scene, &size).expect("small enough");
     let drawn = image::load_from_memory(&bytes)
         .expect("a picture")
@@ -212,8 +212,8 @@ fn documents_are_drawn_by_options_with_the_tiles_beside_them() {
         levels: vec![level(&[code(Tile::HiddenWallPermanent)], &[], Vec::new())],
         tail: Vec::new(),
     };
-    let file = quandary_tileworld::format::File {
-        form: quandary_tileworld::format::Form::Dat,
+    let file = quandary_tileworld::file::File {
+        format: quandary_tileworld::format::FileFormat::DAT,
         content: quandary_tileworld::format::Content::Levels(set),
         diagnostics: quandary_core::diagnostic::Diagnostics::default(),
     };

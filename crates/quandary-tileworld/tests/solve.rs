@@ -4,15 +4,15 @@ use quandary_core::budget::Budget;
 use quandary_core::family::{Document, Family, Puzzle, ReadOptions, SolveRequest, Want};
 use quandary_core::outcome::{Conclusion, Outcome, Verdict};
 use quandary_core::source::Source;
-use quandary_testing::job::within;
+use quandary_testing::job::run_within;
 use quandary_tileworld::family::TileWorld;
-use quandary_tileworld::format::Form;
+use quandary_tileworld::format::FileFormat;
 
 const LESSONS: &[u8] = include_bytes!("../../../samples/tileworld/lessons.dat");
 
 fn lessons() -> Box<dyn Document> {
     let source = Source::new("lessons.dat", LESSONS.to_vec());
-    let read = TileWorld.read(source, Form::Dat.format(), &ReadOptions::default());
+    let read = TileWorld.read(source, FileFormat::DAT.format(), &ReadOptions::default());
     read.expect("within limits")
 }
 
@@ -26,7 +26,7 @@ fn solve(puzzle: &dyn Puzzle, nodes: u64) -> Outcome<String> {
         nodes: Some(nodes),
         ..Budget::default()
     };
-    within(budget, puzzle.solve(request))
+    run_within(budget, puzzle.solve(request))
 }
 
 fn variants() -> [&'static str; 2] {

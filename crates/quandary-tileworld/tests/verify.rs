@@ -7,7 +7,7 @@ use quandary_core::budget::{Budget, Reason};
 use quandary_core::family::Document;
 use quandary_core::pairing::{Cause, Ending, Extent, Keeping, Log, Pairing, Replayed, Standing};
 use quandary_testing::corpus;
-use quandary_testing::job::within;
+use quandary_testing::job::run_within;
 use quandary_tileworld::format::{Content, data_file};
 use quandary_tileworld::model::{Field, FieldKind, Layer, Level, mask};
 use std::path::Path;
@@ -33,7 +33,7 @@ fn one(ruleset: u8, number: u16, password: &[u8; 4], ticks: u32, moves: &[u8]) -
 
 fn replay(pairing: &dyn Pairing, entry: usize, log: Log, nodes: Option<u64>) -> Replayed {
     let budget = Budget { time: None, nodes };
-    within(budget, pairing.replay(entry, log))
+    run_within(budget, pairing.replay(entry, log))
 }
 
 #[test]
@@ -296,7 +296,7 @@ fn a_configuration_for_other_rules_is_not_that_of_the_solutions() {
 fn a_configuration_with_fixlynx_changes_the_original_set_back() {
     let samples = sample("lessons.dat");
     let bytes = samples.convert(common::format("dat")).unwrap().bytes;
-    let Content::Levels(mut set) = common::read(common::format("dat"), bytes).content else {
+    let Content::Levels(mut set) = common::read("dat", bytes).content else {
         panic!("a level set");
     };
     let pattern = set.levels[0].clone();

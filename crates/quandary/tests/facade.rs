@@ -12,7 +12,7 @@ use quandary::core::outcome::{Conclusion, Failure, Outcome, Verdict};
 use quandary::core::scene::Scene;
 use quandary::core::source::Source;
 use quandary::{FamilyId, OpenError, find_format, identify, open, replay, solve, status};
-use quandary_testing::job::Still;
+use quandary_testing::job::FrozenClock;
 
 const SHORT: &str = "\n' 0--a--1\n";
 
@@ -172,7 +172,7 @@ fn solved(lie: Lie) -> Result<String, String> {
         &Lying(puzzle, lie),
         request,
         budget,
-        &Still,
+        &FrozenClock,
         &cancel,
         &mut |_| (),
     );
@@ -185,7 +185,7 @@ fn solved(lie: Lie) -> Result<String, String> {
 #[test]
 fn a_solution_counts_only_when_the_rules_have_replayed_it() {
     assert_eq!(solved(Lie::None), Ok("+6T6".to_owned()));
-    let refused = "move 1 \"6\": wagon a stands on (2,1)";
+    let refused = "move 1 \"6\": blocked by wagon a at (2,1)";
     assert_eq!(solved(Lie::Solution("6")), Err(refused.to_owned()));
     assert_eq!(
         solved(Lie::Value(1)),

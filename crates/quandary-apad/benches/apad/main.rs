@@ -1,18 +1,18 @@
-//! How fast boards are listed and counted, one thread.
+//! Benchmarks of listing and counting boards, single-threaded.
 //!
-//! Prints tables and judges nothing. Words after `--` choose tables: `list census swap`.
+//! Prints tables without judging them. Words after `--` select tables: `list census swap`.
 
 use quandary_apad::format::apad;
-use quandary_apad::model::{Aim, Kit, Squares, standard, weekday};
+use quandary_apad::model::{Goal, Kit, Squares, standard, weekday};
 use quandary_apad::rules::Position;
-use quandary_apad::solve::{Fits, Listed, PIECES, census, list, solver};
+use quandary_apad::solve::{ListResult, PIECES, PlacementTable, count_solutions, list, solver};
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::Conclusion;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Runs of which the median is quoted.
+/// The number of runs of which the median is printed.
 const RUNS: usize = 5;
 const MEMORY: u64 = 4 << 30;
 
@@ -26,21 +26,21 @@ fn main() {
         lists();
     }
     if wanted("census") {
-        censuses();
+        counts();
     }
     if wanted("swap") {
         swaps();
     }
 }
 
-/// The result and how far the job had come.
+/// Runs a job and returns its result and its final progress.
 fn run<T>(mut job: Box<dyn Job<Output = T>>) -> (T, Progress) {
     while job.run(1 << 20) == Status::Running {}
     let progress = job.progress();
     (job.finish(None), progress)
 }
 
-/// The result of the last of several runs, and the median of their milliseconds.
+/// The result of the last of several runs, and their median time in milliseconds.
 fn timed<T>(runs: usize, work: impl Fn() -> T) -> (T, f64) {
     let one = || {
         let start = Instant::now();
@@ -58,32 +58,32 @@ fn timed<T>(runs: usize, work: impl Fn() -> T) -> (T, f64) {
     (result, times[times.len() / 2])
 }
 
-/// A search without any of our ideas, for comparison: the first free square is covered by each
-/// piece that fits, or left free while some squares may.
+/// A plain search for comparison: the first free square is covered by each piece that fits, or left
+/// free while squares may stay free.
 struct Plain {
     pieces: usize,
-    /// What fits with its lowest square here, for each square and piece.
-    fits: Vec<Vec<u64>>,
+    /// For each square and piece, the placements whose lowest square it is.
+    placements: Vec<Vec<u64>>,
     nodes: u64,
     found: u64,
 }
 
 impl Plain {
     fn count(kit: &Kit) -> Self {
-        let table = Fits::new(kit);
+        let table = PlacementTable::new(kit);
         let mut plain = Self {
             pieces: kit.pieces().len(),
-            fits: vec![Vec::new(); 64 * kit.pieces().len()],
+            placements: vec![Vec::new(); 64 * kit.pieces().len()],
             nodes: 0,
             found: 0,
         };
         for piece in kit.ids() {
-            for (_, fit) in table.of(piece) {
-                let first = fit.squares.0.trailing_zeros() as usize;
-                plain.fits[first * plain.pieces + piece.index()].push(fit.squares.0);
+            for (_, entry) in table.of_piece(piece) {
+                let first = entry.squares.0.trailing_zeros() as usize;
+                plain.placements[first * plain.pieces + piece.index()].push(entry.squares.0);
             }
         }
-        plain.cover(!kit.frame().squares().0, 0, kit.spare());
+        plain.cover(!kit.frame().squares().0, 0, kit.free_square_count());
         plain
     }
 
@@ -99,17 +99,17 @@ impl Plain {
         }
         for piece in (0..self.pieces).filter(|piece| placed >> piece & 1 == 0) {
             let slot = square * self.pieces + piece;
-            for place in 0..self.fits[slot].len() {
-                let fit = self.fits[slot][place];
-                if fit & filled == 0 {
-                    self.cover(filled | fit, placed | 1 << piece, spare);
+            for index in 0..self.placements[slot].len() {
+                let squares = self.placements[slot][index];
+                if squares & filled == 0 {
+                    self.cover(filled | squares, placed | 1 << piece, spare);
                 }
             }
         }
     }
 }
 
-fn encoded(listed: &Listed) -> Vec<u8> {
+fn encoded(listed: &ListResult) -> Vec<u8> {
     let kit = listed.packings.kit();
     let boards = listed.packings.iter();
     boards
@@ -124,8 +124,8 @@ fn lists() {
         "what", "boards", "nodes", "ms", "bytes"
     );
     let mut times = Vec::new();
-    for (name, aim) in [("every date", Aim::Date), ("every packing", Aim::Any)] {
-        let position = Position::empty(Arc::new(standard()), aim);
+    for (name, goal) in [("every date", Goal::Date), ("every packing", Goal::Any)] {
+        let position = Position::empty(Arc::new(standard()), goal);
         let ((listed, bytes), time) = timed(RUNS, || {
             let (listed, _) = run(list(&position, u64::MAX, MEMORY));
             let bytes = encoded(&listed);
@@ -152,7 +152,7 @@ fn lists() {
     println!();
 }
 
-fn censuses() {
+fn counts() {
     println!("counts for each set of squares left free");
     println!(
         "{:<14} {:<12} {:>10} {:>6} {:>10} {:>10} {:>6} {:>8}",
@@ -161,14 +161,15 @@ fn censuses() {
     let kits = [(standard(), RUNS), (weekday(7), 1), (weekday(1), 1)];
     for (kit, runs) in kits {
         let kit = Arc::new(kit);
-        for aim in [Aim::Date, Aim::Combination] {
-            let position = Position::empty(Arc::clone(&kit), aim);
-            let ((counted, progress), time) = timed(runs, || run(census(&position, MEMORY)));
+        for goal in [Goal::Date, Goal::Combination] {
+            let position = Position::empty(Arc::clone(&kit), goal);
+            let ((counted, progress), time) =
+                timed(runs, || run(count_solutions(&position, MEMORY)));
             let counted = counted.expect("within the memory");
             println!(
                 "{:<14} {:<12} {:>10} {:>6} {:>10} {:>10} {:>6} {time:>8.1}",
                 kit.name,
-                format!("{aim:?}"),
+                format!("{goal:?}"),
                 counted.total(),
                 counted.len(),
                 progress.nodes,
@@ -181,13 +182,11 @@ fn censuses() {
 }
 
 fn swaps() {
-    println!(
-        "from a board of the first of a month to one of the 28th of the month before: pieces lifted"
-    );
+    println!("pieces lifted from a board of the 1st of a month to the 28th of the month before");
     let kit = Arc::new(standard());
     let free = |month: u8, day: u8| {
         let month = month - 1;
-        Squares::one(month / 6 * 7 + month % 6) | Squares::one(13 + day)
+        Squares::single(month / 6 * 7 + month % 6) | Squares::single(13 + day)
     };
     let solve = |position: &Position| {
         let request = SolveRequest {
@@ -201,11 +200,11 @@ fn swaps() {
         }
     };
     for month in 2..=12 {
-        let mut position = Position::empty(Arc::clone(&kit), Aim::Free(free(month, 1)));
+        let mut position = Position::empty(Arc::clone(&kit), Goal::Free(free(month, 1)));
         for input in solve(&position).solution {
-            position.step(input).expect("solutions keep the rules");
+            position.step(input).expect("solutions follow the rules");
         }
-        position.aim = Aim::Free(free(month - 1, 28));
+        position.goal = Goal::Free(free(month - 1, 28));
         let (solved, time) = timed(1, || solve(&position));
         println!("{month:>2}-01: {} in {time:.1} ms", solved.score.value / 2);
     }

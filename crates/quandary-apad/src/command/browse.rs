@@ -1,11 +1,12 @@
-//! `browse`: the solutions of a date on one page, and how many each date of its month has.
+//! `browse`: the solutions of a date on one page, and the number of solutions of each date of its
+//! month.
 
-use super::calendar::{Year, written};
-use super::origin::{Found, Origin};
-use super::{DATE, Wanted, Work, open, random, together};
-use crate::model::{Aim, Board, Kit, MonthDay};
+use super::board_source::{BoardList, BoardSource};
+use super::year_counts::{YearCounts, format_month_day};
+use super::{DATE, RequestedDate, Work, invalid_options, random, undecided};
+use crate::model::{Board, Goal, Kit, MonthDay};
 use crate::scene::{Detail, Picture, scene};
-use crate::solve::Census;
+use crate::solve::SolutionCounts;
 use quandary_core::command::{Product, Surroundings, Table};
 use quandary_core::family::Tone;
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
@@ -22,7 +23,7 @@ pub(super) static OPTIONS: [OptionSpec; 4] = [
             most: 1_000_000_000,
         },
         default: "1",
-        help: "the first solution on the page",
+        help: "number of the first solution on the page",
     },
     OptionSpec {
         name: "most",
@@ -31,7 +32,7 @@ pub(super) static OPTIONS: [OptionSpec; 4] = [
             most: Scene::MOST_ON_A_SHEET as u64,
         },
         default: "24",
-        help: "solutions on the page",
+        help: "maximum number of solutions on the page",
     },
     OptionSpec {
         name: "columns",
@@ -40,11 +41,11 @@ pub(super) static OPTIONS: [OptionSpec; 4] = [
             most: 100,
         },
         default: "4",
-        help: "boards beside each other",
+        help: "number of columns",
     },
 ];
 
-/// Which boards of a date are on the page.
+/// The part of the solutions that is shown.
 #[derive(Clone, Copy)]
 struct Page {
     from: u64,
@@ -53,35 +54,35 @@ struct Page {
 }
 
 pub(super) fn job<'a>(
-    origin: Origin<'a>,
+    source: BoardSource<'a>,
     options: &Options,
     surroundings: &Surroundings,
 ) -> Result<Work<'a>, OptionError> {
-    let kit = origin.kit().clone();
-    let wanted = Wanted::parse(options.text("date"), &kit, surroundings)?;
+    let kit = source.kit().clone();
+    let wanted = RequestedDate::parse(options.text("date"), &kit, surroundings)?;
     let page = Page {
         from: options.whole("from"),
         most: options.whole("most"),
         columns: NonZeroU32::new(options.whole("columns") as u32),
     };
-    // The dates around it need the boards of all dates, too many where there are weekdays.
-    let aim = if kit.has_weekdays() {
-        Aim::Free(wanted.free)
+    // Counting the other dates needs the boards of all dates; with weekdays, there are too many.
+    let goal = if kit.has_weekdays() {
+        Goal::Free(wanted.free)
     } else {
-        Aim::Combination
+        Goal::Combination
     };
-    let boards = origin.aiming(aim).list();
-    Ok(boards.map(move |found: Found| match found {
-        Err(reason) => open(reason),
+    let boards = source.with_goal(goal).list();
+    Ok(boards.map(move |found: BoardList| match found {
+        Err(reason) => undecided(reason),
         Ok(boards) => browse(&kit, &boards, wanted, page),
     }))
 }
 
-fn browse(kit: &Kit, boards: &[Board], wanted: Wanted, page: Page) -> Product {
+fn browse(kit: &Kit, boards: &[Board], wanted: RequestedDate, page: Page) -> Product {
     let of_date = boards.iter().filter(|board| board.free(kit) == wanted.free);
     let of_date: Vec<&Board> = of_date.collect();
     let mut product = if of_date.is_empty() {
-        random::none(wanted)
+        random::no_solution(wanted)
     } else {
         match sheet(kit, &of_date, wanted, page) {
             Ok(product) => product,
@@ -89,22 +90,28 @@ fn browse(kit: &Kit, boards: &[Board], wanted: Wanted, page: Page) -> Product {
         }
     };
     if !kit.has_weekdays() {
-        product.table = Some(month(kit, boards, wanted.day.month_day));
+        product.table = Some(month(kit, boards, wanted.date.month_day));
     }
     product.notes.extend(wanted.notes());
     product
 }
 
-fn sheet(kit: &Kit, boards: &[&Board], wanted: Wanted, page: Page) -> Result<Product, OptionError> {
+fn sheet(
+    kit: &Kit,
+    boards: &[&Board],
+    wanted: RequestedDate,
+    page: Page,
+) -> Result<Product, OptionError> {
     let shown = (1u64..)
         .zip(boards)
         .skip(page.from as usize - 1)
         .take(page.most as usize);
     let shown: Vec<(u64, &&Board)> = shown.collect();
     let Some((last, _)) = shown.last().copied() else {
-        return Err(together(format!(
-            "{} has {}",
-            wanted.day,
+        return Err(invalid_options(format!(
+            "no solution {} for {}, which has {}",
+            page.from,
+            wanted.date,
             counted(boards.len() as u64, "solution", "solutions")
         )));
     };
@@ -112,35 +119,39 @@ fn sheet(kit: &Kit, boards: &[&Board], wanted: Wanted, page: Page) -> Result<Pro
         scene(Picture {
             kit,
             board,
-            aim: Aim::Free(wanted.free),
+            goal: Goal::Free(wanted.free),
             title: &format!("{number}"),
             detail: Detail::Small,
         })
     };
-    let title = wanted.day.to_string();
+    let title = wanted.date.to_string();
     let scene = Scene::sheet(title, page.columns, shown.into_iter().map(small))
-        .map_err(|error| together(error.to_string()))?;
+        .map_err(|error| invalid_options(error.to_string()))?;
     let all = counted(boards.len() as u64, "solution", "solutions");
     let which = match (page.from, last == boards.len() as u64) {
         (1, true) => String::new(),
-        (from, _) => format!("; {from} to {last} are on this page"),
+        (from, _) => format!("; this page shows {from} to {last}"),
     };
-    let sentence = format!("{} has {all}{which}", wanted.day);
+    let sentence = format!("{} has {all}{which}", wanted.date);
     let mut product = Product::new("listed", Tone::Well, sentence);
     product.scene = Some(scene);
     Ok(product)
 }
 
-/// How many solutions each date of a month has.
+/// The number of solutions of each date of a month.
 fn month(kit: &Kit, boards: &[Board], shown: MonthDay) -> Table {
     let free = boards.iter().map(|board| (board.free(kit), 1));
-    let year = Year::new(kit, &Census::new(free.collect()));
+    let year = YearCounts::new(kit, &SolutionCounts::new(free.collect()));
     let of_month = year
         .dates()
         .filter(|(month_day, _)| month_day.month == shown.month);
     let row = |(month_day, count): (MonthDay, u64)| {
         let note = if month_day == shown { "shown" } else { "" };
-        vec![written(month_day).into(), count.into(), note.into()]
+        vec![
+            format_month_day(month_day).into(),
+            count.into(),
+            note.into(),
+        ]
     };
     Table {
         columns: ["date", "solutions", "note"].map(str::to_owned).into(),

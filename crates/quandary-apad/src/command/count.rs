@@ -1,12 +1,12 @@
-//! `count`: how many solutions there are.
+//! `count`: numbers of solutions.
 
-use super::calendar::{Year, day_of, name, written};
-use super::origin::{Counted, Origin};
-use super::{Wanted, Work, open};
-use crate::date::{WEEKDAYS, short};
-use crate::model::{Aim, Kit, Meaning, MonthDay, Squares};
+use super::board_source::{BoardSource, CountResult};
+use super::year_counts::{YearCounts, date_of_squares, format_month_day, short_month_name};
+use super::{RequestedDate, Work, undecided};
+use crate::date::{WEEKDAYS, short_name};
+use crate::model::{Goal, Kit, Meaning, MonthDay, Squares};
 use crate::scene::labels;
-use crate::solve::Census;
+use crate::solve::SolutionCounts;
 use quandary_core::command::{Cell, Product, Surroundings, Table};
 use quandary_core::family::Tone;
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
@@ -17,45 +17,46 @@ pub(super) static OPTIONS: [OptionSpec; 2] = [
         name: "date",
         kind: OptionKind::Text("date"),
         default: "",
-        help: "one date alone, such as today or 'jan 25'",
+        help: "count only this date, such as today or 'jan 25'",
     },
     OptionSpec {
         name: "by",
         kind: OptionKind::Choice(&["date", "combination", "squares"]),
         default: "date",
-        help: "what is counted: dates that exist, any month with any day (and any weekday), or \
-               any squares that stay free together",
+        help: "what to count by: existing dates, any month with any day (and any weekday), or any \
+               set of free squares",
     },
 ];
 
 pub(super) fn job<'a>(
-    origin: Origin<'a>,
+    source: BoardSource<'a>,
     options: &Options,
     surroundings: &Surroundings,
 ) -> Result<Work<'a>, OptionError> {
-    let kit = origin.kit().clone();
+    let kit = source.kit().clone();
     let text = options.text("date");
     if !text.is_empty() {
-        let wanted = Wanted::parse(text, &kit, surroundings)?;
-        let census = origin.aiming(Aim::Free(wanted.free)).census();
-        return Ok(census
-            .map(move |census: Counted| census.map_or_else(open, |census| one(&census, wanted))));
+        let wanted = RequestedDate::parse(text, &kit, surroundings)?;
+        let counts = source.with_goal(Goal::Free(wanted.free)).count();
+        return Ok(counts.map(move |counts: CountResult| {
+            counts.map_or_else(undecided, |counts| one_date(&counts, wanted))
+        }));
     }
-    let (origin, table): (_, fn(&Kit, &Census) -> Product) = match options.word("by") {
-        "squares" => (origin.aiming(Aim::Any), by_squares),
-        "combination" => (origin.aiming(Aim::Combination), by_combination),
-        _ => (origin.aiming(Aim::Combination), by_date),
+    let (source, table): (_, fn(&Kit, &SolutionCounts) -> Product) = match options.word("by") {
+        "squares" => (source.with_goal(Goal::Any), by_squares),
+        "combination" => (source.with_goal(Goal::Combination), by_combination),
+        _ => (source.with_goal(Goal::Combination), by_date),
     };
-    Ok(origin
-        .census()
-        .map(move |census: Counted| census.map_or_else(open, |census| table(&kit, &census))))
+    Ok(source.count().map(move |counts: CountResult| {
+        counts.map_or_else(undecided, |counts| table(&kit, &counts))
+    }))
 }
 
-fn one(census: &Census, wanted: Wanted) -> Product {
-    let count = census.of(wanted.free);
+fn one_date(counts: &SolutionCounts, wanted: RequestedDate) -> Product {
+    let count = counts.with_free(wanted.free);
     let sentence = format!(
         "{}: {}",
-        wanted.day,
+        wanted.date,
         counted(count, "solution", "solutions")
     );
     let (word, tone) = match count {
@@ -63,14 +64,14 @@ fn one(census: &Census, wanted: Wanted) -> Product {
         _ => ("counted", Tone::Well),
     };
     let mut product = Product::new(word, tone, sentence);
-    let MonthDay { month, day } = wanted.day.month_day;
-    let weekday = wanted.day.weekday;
+    let MonthDay { month, day } = wanted.date.month_day;
+    let weekday = wanted.date.weekday;
     product.table = Some(Table {
-        columns: heads(&["month", "day", "weekday", "solutions"]),
+        columns: column_names(&["month", "day", "weekday", "solutions"]),
         rows: vec![vec![
-            Cell::from(name(month)),
+            Cell::from(short_month_name(month)),
             Cell::from(u64::from(day)),
-            weekday.map_or(Cell::Empty, |weekday| short(weekday, &WEEKDAYS).into()),
+            weekday.map_or(Cell::Empty, |weekday| short_name(weekday, &WEEKDAYS).into()),
             Cell::from(count),
         ]],
     });
@@ -78,12 +79,12 @@ fn one(census: &Census, wanted: Wanted) -> Product {
     product
 }
 
-fn heads(names: &[&str]) -> Vec<String> {
+fn column_names(names: &[&str]) -> Vec<String> {
     names.iter().map(|name| (*name).to_owned()).collect()
 }
 
-/// What the year comes to in words.
-pub(super) fn of_year(year: &Year) -> Product {
+/// A summary of the year in words.
+pub(super) fn of_year(year: &YearCounts) -> Product {
     let total = year.dates().map(|(_, count)| count).sum();
     let dates = year.dates().count() as u64;
     let sentence = format!(
@@ -93,46 +94,46 @@ pub(super) fn of_year(year: &Year) -> Product {
     );
     let mut product = Product::new("counted", Tone::Well, sentence);
     let fewest = year.dates().min_by_key(|(_, count)| *count);
-    // Of several the first.
+    // `max_by_key` would return the last of several maxima; the first is wanted.
     let most = year
         .dates()
         .reduce(|best, next| if next.1 > best.1 { next } else { best });
     if let (Some((hard, few)), Some((easy, more))) = (fewest, most) {
         product.notes.push(format!(
             "fewest: {} with {few}; most: {} with {more}",
-            written(hard),
-            written(easy)
+            format_month_day(hard),
+            format_month_day(easy)
         ));
     }
     product
 }
 
-/// Dates that exist; what is no date is counted in a note.
-fn by_date(kit: &Kit, census: &Census) -> Product {
-    let year = Year::new(kit, census);
+/// Counts of existing dates; a note counts the nonexistent ones.
+fn by_date(kit: &Kit, counts: &SolutionCounts) -> Product {
+    let year = YearCounts::new(kit, counts);
     let mut product = of_year(&year);
     let exists = |month_day: MonthDay| month_day.exists();
-    product.table = Some(combinations(kit, census, exists, &[]));
-    let left_out: Vec<String> = year
-        .no_dates()
+    product.table = Some(combinations(kit, counts, exists, &[]));
+    let nonexistent: Vec<String> = year
+        .nonexistent_dates()
         .filter(|(_, count)| *count > 0)
-        .map(|(month_day, count)| format!("{} ({count})", written(month_day)))
+        .map(|(month_day, count)| format!("{} ({count})", format_month_day(month_day)))
         .collect();
-    if !left_out.is_empty() {
-        let sum = year.no_dates().map(|(_, count)| count).sum();
+    if !nonexistent.is_empty() {
+        let sum = year.nonexistent_dates().map(|(_, count)| count).sum();
         product.notes.push(format!(
-            "no such date, and not among them: {}; {} in all",
-            left_out.join(", "),
+            "nonexistent dates, not included: {}; {} in total",
+            nonexistent.join(", "),
             counted(sum, "board", "boards")
         ));
     }
     product
 }
 
-/// Any month with any day, and any weekday where there are some.
-fn by_combination(kit: &Kit, census: &Census) -> Product {
-    let table = combinations(kit, census, |_| true, &["note"]);
-    let (total, rows) = (census.total(), table.rows.len() as u64);
+/// Counts of any month with any day and, on kits with weekdays, any weekday.
+fn by_combination(kit: &Kit, counts: &SolutionCounts) -> Product {
+    let table = combinations(kit, counts, |_| true, &["note"]);
+    let (total, rows) = (counts.total(), table.rows.len() as u64);
     let sentence = format!(
         "{} for {}",
         counted(total, "board", "boards"),
@@ -143,27 +144,34 @@ fn by_combination(kit: &Kit, census: &Census) -> Product {
     product
 }
 
-/// One row for each month, day and weekday of the frame that `wanted` accepts.
+/// A table with one row for each combination of month, day and weekday whose month and day `wanted`
+/// accepts.
 fn combinations(
     kit: &Kit,
-    census: &Census,
+    counts: &SolutionCounts,
     wanted: impl Fn(MonthDay) -> bool,
     more: &[&str],
 ) -> Table {
-    let weekdays = if kit.has_weekdays() {
+    let columns = if kit.has_weekdays() {
         &["month", "day", "weekday", "solutions"][..]
     } else {
         &["month", "day", "solutions"][..]
     };
     let mut rows = Vec::new();
     for free in sets(kit) {
-        let Some(day) = day_of(kit, free).filter(|day| wanted(day.month_day)) else {
+        let Some(day) = date_of_squares(kit, free).filter(|day| wanted(day.month_day)) else {
             continue;
         };
         let MonthDay { month, day: number } = day.month_day;
-        let mut row = vec![Cell::from(name(month)), Cell::from(u64::from(number))];
-        row.extend(day.weekday.map(|weekday| short(weekday, &WEEKDAYS).into()));
-        row.push(Cell::from(census.of(free)));
+        let mut row = vec![
+            Cell::from(short_month_name(month)),
+            Cell::from(u64::from(number)),
+        ];
+        row.extend(
+            day.weekday
+                .map(|weekday| short_name(weekday, &WEEKDAYS).into()),
+        );
+        row.push(Cell::from(counts.with_free(free)));
         if !more.is_empty() {
             let exists = day.month_day.exists();
             row.push(Cell::from(if exists { "" } else { "no such date" }));
@@ -172,51 +180,58 @@ fn combinations(
     }
     rows.sort_by_key(|(day, _)| *day);
     Table {
-        columns: heads(&[weekdays, more].concat()),
+        columns: column_names(&[columns, more].concat()),
         rows: rows.into_iter().map(|(_, row)| row).collect(),
     }
 }
 
-/// Every combination of a month, a day and, where there are some, a weekday.
+/// Every combination of a month, a day and, on kits with weekdays, a weekday.
 fn sets(kit: &Kit) -> Vec<Squares> {
-    let months = kit.frame().meaning(|one| matches!(one, Meaning::Month(_)));
-    let days = kit.frame().meaning(|one| matches!(one, Meaning::Day(_)));
+    let months = kit
+        .frame()
+        .squares_with_meaning(|one| matches!(one, Meaning::Month(_)));
+    let days = kit
+        .frame()
+        .squares_with_meaning(|one| matches!(one, Meaning::Day(_)));
     let weekdays = kit
         .frame()
-        .meaning(|one| matches!(one, Meaning::Weekday(_)));
+        .squares_with_meaning(|one| matches!(one, Meaning::Weekday(_)));
     let weekdays: Vec<Squares> = match kit.has_weekdays() {
-        true => weekdays.iter().map(Squares::one).collect(),
-        false => vec![Squares::NONE],
+        true => weekdays.iter().map(Squares::single).collect(),
+        false => vec![Squares::EMPTY],
     };
     let mut sets = Vec::new();
-    for month in months.iter().map(Squares::one) {
-        for day in days.iter().map(Squares::one) {
+    for month in months.iter().map(Squares::single) {
+        for day in days.iter().map(Squares::single) {
             sets.extend(weekdays.iter().map(|weekday| month | day | *weekday));
         }
     }
     sets
 }
 
-/// Every pair of squares, where two stay free; otherwise the sets that some board leaves free.
-fn by_squares(kit: &Kit, census: &Census) -> Product {
+/// Counts for every pair of squares if complete boards leave two squares free, otherwise for the
+/// sets that occur.
+fn by_squares(kit: &Kit, counts: &SolutionCounts) -> Product {
     let row = |free: Squares| {
         let mut row: Vec<Cell> = free
             .iter()
-            .map(|square| Cell::from(labels(kit, Squares::one(square))))
+            .map(|square| Cell::from(labels(kit, Squares::single(square))))
             .collect();
-        row.push(Cell::from(census.of(free)));
+        row.push(Cell::from(counts.with_free(free)));
         row
     };
-    let sets: Vec<Squares> = match kit.spare() {
+    let sets: Vec<Squares> = match kit.free_square_count() {
         2 => pairs(kit),
-        _ => census.iter().map(|(free, _)| free).collect(),
+        _ => counts.iter().map(|(free, _)| free).collect(),
     };
-    let spare = kit.spare() as usize;
-    let mut columns: Vec<String> = (1..=spare).map(|place| format!("square{place}")).collect();
+    let spare = kit.free_square_count() as usize;
+    let mut columns: Vec<String> = (1..=spare)
+        .map(|number| format!("square{number}"))
+        .collect();
     columns.push("solutions".to_owned());
     let sentence = format!(
         "{} for {} of squares",
-        counted(census.total(), "board", "boards"),
+        counted(counts.total(), "board", "boards"),
         counted(sets.len() as u64, "set", "sets")
     );
     let mut product = Product::new("counted", Tone::Well, sentence);
@@ -230,9 +245,9 @@ fn by_squares(kit: &Kit, census: &Census) -> Product {
 fn pairs(kit: &Kit) -> Vec<Squares> {
     let squares: Vec<u8> = kit.frame().squares().iter().collect();
     let mut pairs = Vec::new();
-    for (place, first) in squares.iter().enumerate() {
-        let second = squares[place + 1..].iter();
-        pairs.extend(second.map(|second| Squares::one(*first) | Squares::one(*second)));
+    for (index, first) in squares.iter().enumerate() {
+        let second = squares[index + 1..].iter();
+        pairs.extend(second.map(|second| Squares::single(*first) | Squares::single(*second)));
     }
     pairs
 }

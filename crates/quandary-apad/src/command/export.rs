@@ -1,9 +1,9 @@
-//! `export`: the published file, or one of every packing.
+//! `export`: all solutions of all dates as a file of boards.
 
-use super::origin::{Found, Origin};
-use super::{Work, open, together};
+use super::board_source::{BoardList, BoardSource};
+use super::{Work, invalid_options, undecided};
 use crate::format::apad;
-use crate::model::Aim;
+use crate::model::Goal;
 use quandary_core::command::Product;
 use quandary_core::family::Tone;
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
@@ -13,22 +13,22 @@ pub(super) static OPTIONS: [OptionSpec; 1] = [OptionSpec {
     name: "boards",
     kind: OptionKind::Choice(&["dates", "combinations", "all"]),
     default: "dates",
-    help: "which boards: those of dates that exist, of any month with any day, or all packings",
+    help: "which boards: those of existing dates, of any month with any day, or all packings",
 }];
 
-pub(super) fn job<'a>(origin: Origin<'a>, options: &Options) -> Result<Work<'a>, OptionError> {
-    if origin.kit() != apad::kit() {
-        return Err(together(
-            "files of boards are for the standard kit alone; there is no format for others",
+pub(super) fn job<'a>(source: BoardSource<'a>, options: &Options) -> Result<Work<'a>, OptionError> {
+    if source.kit() != apad::kit() {
+        return Err(invalid_options(
+            "the format of exported files holds only boards of the standard kit",
         ));
     }
-    let origin = match options.word("boards") {
-        "all" => origin.aiming(Aim::Any),
-        "combinations" => origin.aiming(Aim::Combination),
-        _ => origin.aiming(Aim::Date),
+    let source = match options.word("boards") {
+        "all" => source.with_goal(Goal::Any),
+        "combinations" => source.with_goal(Goal::Combination),
+        _ => source.with_goal(Goal::Date),
     };
-    Ok(origin.list().map(|found: Found| match found {
-        Err(reason) => open(reason),
+    Ok(source.list().map(|found: BoardList| match found {
+        Err(reason) => undecided(reason),
         Ok(boards) => {
             let sentence = counted(boards.len() as u64, "board", "boards");
             let mut product = Product::new("exported", Tone::Well, sentence);

@@ -1,33 +1,33 @@
-//! What only this family can do with its files: one random board, all boards of a date, the
-//! published file, counts, the calendar, and the way from one date to another.
+//! The commands of this family: random solutions, all boards of a date, export, counts, the
+//! calendar, and moving a board to another date.
 
+mod board_source;
 mod browse;
-pub(crate) mod calendar;
 mod count;
 mod export;
-mod moving;
-mod origin;
+mod move_board;
 mod random;
+pub(crate) mod year_counts;
 
-pub(crate) use random::below;
+pub(crate) use random::random_below;
 
-use crate::date::{Day, NotOnTheFrame};
-use crate::format::File;
-use crate::model::{Aim, Kit, Squares};
-use origin::{Counted, Origin};
+use crate::date::{BoardDate, DateSquaresError};
+use crate::format::ParsedFile;
+use crate::model::{Goal, Kit, Squares};
+use board_source::{BoardSource, CountResult};
 use quandary_core::budget::Reason;
 use quandary_core::command::{Command, Files, Product, Surroundings};
 use quandary_core::family::Tone;
 use quandary_core::job::Job;
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
 
-/// Bytes that a command may hold.
+/// The memory limit of a command, in bytes.
 const MEMORY: u64 = 2 << 30;
 
-/// Where no file is named, the standard kit stands in.
+/// Commands use the standard kit if no file is given.
 const STANDARD: Files = Files::OneOr("standard");
 
-/// `--date`: the day that a command is about.
+/// `--date`: the date that a command is about.
 const DATE: OptionSpec = OptionSpec {
     name: "date",
     kind: OptionKind::Text("date"),
@@ -39,128 +39,134 @@ const DATE: OptionSpec = OptionSpec {
 pub(crate) static COMMANDS: [Command; 6] = [
     Command {
         id: "random",
-        about: "Show one solution of a date, any of them with the same chance",
+        about: "Show a random solution of a date; all solutions are equally likely",
         files: STANDARD,
         options: &[DATE],
         example: "--date 'jan 25'",
     },
     Command {
         id: "browse",
-        about: "Show the solutions of a date on one page, and how many each date of its month has",
+        about: "Show the solutions of a date on one page, and count those of each date of its month",
         files: STANDARD,
         options: &browse::OPTIONS,
         example: "--date 'oct 6'",
     },
     Command {
         id: "export",
-        about: "Write every solution of every date as a file of boards",
+        about: "Write all solutions of all dates to a file of boards",
         files: STANDARD,
         options: &export::OPTIONS,
         example: "-o solutions.apad",
     },
     Command {
         id: "count",
-        about: "Count solutions: of each date, of one date, or of all squares that can stay free",
+        about: "Count the solutions of each date, of one date, or of each set of free squares",
         files: STANDARD,
         options: &count::OPTIONS,
         example: "--format csv",
     },
     Command {
         id: "calendar",
-        about: "Draw how many solutions each date of the year has",
+        about: "Draw the number of solutions of each date of the year",
         files: STANDARD,
         options: &[],
         example: "-o year.svg",
     },
     Command {
         id: "move",
-        about: "Find the fewest pieces to move from a board to another date",
+        about: "Move as few pieces as possible from a board to another date",
         files: Files::AtLeast(1),
-        options: &moving::OPTIONS,
+        options: &move_board::OPTIONS,
         example: "yesterday.placements --to today",
     },
 ];
 
-/// Work of a command.
+/// A job that runs a command.
 pub(crate) type Work<'a> = Box<dyn Job<Output = Product> + 'a>;
 
-/// A job that does what a command says with files of this family.
+/// A job that runs a command on files of this family.
 pub(crate) fn job<'a>(
     command: &'static Command,
-    files: &[&'a File],
+    files: &[&'a ParsedFile],
     options: &Options,
     surroundings: &Surroundings,
 ) -> Result<Work<'a>, OptionError> {
     let [file] = files else {
-        return Err(together("one file is enough"));
+        return Err(invalid_options("expected exactly one file"));
     };
-    let origin = Origin::new(file)?;
+    let source = BoardSource::new(file)?;
     match command.id {
-        "random" => random::job(origin, options, surroundings),
-        "browse" => browse::job(origin, options, surroundings),
-        "export" => export::job(origin, options),
-        "count" => count::job(origin, options, surroundings),
-        "calendar" => Ok(calendar_of(origin)),
-        "move" => moving::job(origin, options, surroundings),
+        "random" => random::job(source, options, surroundings),
+        "browse" => browse::job(source, options, surroundings),
+        "export" => export::job(source, options),
+        "count" => count::job(source, options, surroundings),
+        "calendar" => Ok(calendar(source)),
+        "move" => move_board::job(source, options, surroundings),
         other => Err(OptionError::Unknown(other.to_owned())),
     }
 }
 
-fn calendar_of(origin: Origin<'_>) -> Work<'_> {
-    let kit = origin.kit().clone();
-    let census = origin.aiming(Aim::Date).census();
-    census.map(move |census: Counted| match census {
-        Err(reason) => open(reason),
-        Ok(census) => {
-            let year = calendar::Year::new(&kit, &census);
-            let heat = year.heat("Solutions of each date");
+fn calendar(source: BoardSource<'_>) -> Work<'_> {
+    let kit = source.kit().clone();
+    let counts = source.with_goal(Goal::Date).count();
+    counts.map(move |counts: CountResult| match counts {
+        Err(reason) => undecided(reason),
+        Ok(counts) => {
+            let year = year_counts::YearCounts::new(&kit, &counts);
+            let heat_map = year.heat_map("Solutions of each date");
             let mut product = count::of_year(&year);
-            product.scene = Some(crate::scene::heat::scene(&heat));
+            product.scene = Some(crate::scene::heat_map::scene(&heat_map));
             product
         }
     })
 }
 
-pub(crate) fn together(message: impl Into<String>) -> OptionError {
+pub(crate) fn invalid_options(message: impl Into<String>) -> OptionError {
     OptionError::Together(message.into())
 }
 
-/// A day and the squares that stay free on it.
+/// The date that a command is about, and the squares that show it.
 #[derive(Clone, Copy, Debug)]
-struct Wanted {
-    day: Day,
+struct RequestedDate {
+    date: BoardDate,
     free: Squares,
 }
 
-impl Wanted {
-    /// Reads a date. Where a kit wants a weekday and none is named, it is that of this year.
+impl RequestedDate {
+    /// Reads a date. On kits with weekdays, a missing weekday is that of the current year.
     fn parse(text: &str, kit: &Kit, surroundings: &Surroundings) -> Result<Self, OptionError> {
         let today = surroundings.today;
-        let day = Day::parse(text, today).map_err(|error| together(error.to_string()))?;
-        let day = if kit.has_weekdays() {
-            day.in_year(today.year())
+        let date =
+            BoardDate::parse(text, today).map_err(|error| invalid_options(error.to_string()))?;
+        let date = if kit.has_weekdays() {
+            date.in_year(today.year())
         } else {
-            Day {
+            BoardDate {
                 weekday: None,
-                ..day
+                ..date
             }
         };
-        let free = day
+        let free = date
             .squares(kit)
-            .map_err(|error: NotOnTheFrame| together(error.to_string()))?;
-        Ok(Self { day, free })
+            .map_err(|error: DateSquaresError| invalid_options(error.to_string()))?;
+        Ok(Self { date, free })
     }
 
-    /// What to say where the day does not exist.
+    /// A note if the date does not exist.
     fn notes(&self) -> Vec<String> {
-        let exists = self.day.month_day.exists();
-        let note = || format!("{} is no date, but the squares can stay free", self.day);
+        let exists = self.date.month_day.exists();
+        let note = || {
+            format!(
+                "{} does not exist, but its squares can stay free",
+                self.date
+            )
+        };
         (!exists).then(note).into_iter().collect()
     }
 }
 
-/// The budget ended first.
-fn open(reason: Reason) -> Product {
-    let sentence = format!("no answer within the budget ({})", reason.word());
+/// The result of a command that exceeded its budget.
+fn undecided(reason: Reason) -> Product {
+    let sentence = format!("no result within the budget ({})", reason.word());
     Product::new("undecided", Tone::Open, sentence)
 }

@@ -1,10 +1,10 @@
 //! What only this family can be asked about a position.
 
-use crate::command::calendar::{self, Year};
-use crate::model::Aim;
+use crate::command::year_counts::{self, YearCounts};
+use crate::model::Goal;
 use crate::rules::Position;
-use crate::scene::heat;
-use crate::solve::{self, Census};
+use crate::scene::heat_map;
+use crate::solve::{self, SolutionCounts};
 use quandary_core::budget::Reason;
 use quandary_core::family::{Answer, Part, Question, Tone};
 use quandary_core::job::Job;
@@ -32,14 +32,14 @@ pub(super) fn answer<'a>(
     memory: u64,
 ) -> Result<Box<dyn Job<Output = Answer> + 'a>, Failure> {
     match question.id {
-        "remaining" => Ok(solve::census(position, memory).map(remaining)),
+        "remaining" => Ok(solve::count_solutions(position, memory).map(remaining)),
         "reachable" => {
             let mut position = position.clone();
-            position.aim = Aim::Date;
+            position.goal = Goal::Date;
             let kit = Arc::clone(&position.kit);
-            let job = solve::census(&position, memory);
-            Ok(job.map(move |census: Result<Census, Reason>| {
-                census.map_or_else(open, |census| reachable(&Year::new(&kit, &census)))
+            let job = solve::count_solutions(&position, memory);
+            Ok(job.map(move |census: Result<SolutionCounts, Reason>| {
+                census.map_or_else(open, |census| reachable(&YearCounts::new(&kit, &census)))
             }))
         }
         other => Err(Failure {
@@ -65,7 +65,7 @@ fn open(reason: Reason) -> Answer {
     plain("undecided", Tone::Open, sentence)
 }
 
-fn remaining(census: Result<Census, Reason>) -> Answer {
+fn remaining(census: Result<SolutionCounts, Reason>) -> Answer {
     match census.map(|census| census.total()) {
         Err(reason) => open(reason),
         Ok(0) => plain("none", Tone::Bad, "no solution is left".to_owned()),
@@ -78,7 +78,7 @@ fn remaining(census: Result<Census, Reason>) -> Answer {
 }
 
 /// Each month that is left is a part, with its days.
-fn reachable(year: &Year) -> Answer {
+fn reachable(year: &YearCounts) -> Answer {
     let left = year.dates().filter(|(_, count)| *count > 0);
     let dates = left.clone().count() as u64;
     if dates == 0 {
@@ -100,10 +100,15 @@ fn reachable(year: &Year) -> Answer {
             reason: days.join(", "),
         }
     };
-    let parts = calendar::months(year).into_iter().map(part).collect();
+    let parts = year_counts::days_with_solutions(year)
+        .into_iter()
+        .map(part)
+        .collect();
     Answer {
         parts,
-        scene: Some(heat::scene(&year.heat("Solutions left for each date"))),
+        scene: Some(heat_map::scene(
+            &year.heat_map("Solutions left for each date"),
+        )),
         ..plain(
             "reachable",
             Tone::Well,

@@ -50,7 +50,7 @@ impl family::Play for Play<'_> {
         if x >= columns || y >= rows {
             return false;
         }
-        let piece = board.owner(y * columns + x);
+        let piece = board.piece_at(y * columns + x);
         piece.is_some_and(|piece| self.session.apply(&[Input::Lift(piece)]).is_ok())
     }
 

@@ -7,7 +7,7 @@ mod variant;
 
 use crate::format::{self, FORMATS};
 use crate::model::Level;
-use crate::records::Boards;
+use crate::records::BoardRecords;
 use crate::scene::{Detail, Picture, scene};
 use crate::solve::PIECES;
 use crate::{codes, command, generate};
@@ -118,17 +118,17 @@ impl Family for Apad {
             let file: &'a dyn Any = *file;
             file.downcast_ref::<File>().map(|File(file)| file)
         });
-        let files: Vec<&'a format::File> = files.collect();
+        let files: Vec<&'a format::ParsedFile> = files.collect();
         command::job(command, &files, options, surroundings)
     }
 
     fn records(&self) -> Option<&'static dyn Records> {
-        Some(&Boards)
+        Some(&BoardRecords)
     }
 }
 
 /// A file of boards.
-struct File(format::File);
+struct File(format::ParsedFile);
 
 impl File {
     fn level(&self, index: usize) -> Result<Level, NotPlayable> {
@@ -188,7 +188,7 @@ impl Document for File {
         Ok(scene(Picture {
             kit: &level.kit,
             board: &level.board,
-            aim: level.aim,
+            goal: level.goal,
             title: &level.title,
             detail,
         }))

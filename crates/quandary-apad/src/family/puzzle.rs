@@ -3,10 +3,10 @@
 use super::ask;
 use super::game::Play as Playing;
 use crate::format::notation::{self, parse_moves, write_move};
-use crate::model::{Aim, Kit, Level};
+use crate::model::{Goal, Kit, Level};
 use crate::rules::{Game, Input, Position, Refusal};
 use crate::scene::{Detail, Picture, labels, scene};
-use crate::solve::{self, Advice, Census, PIECES};
+use crate::solve::{self, Advice, PIECES, SolutionCounts};
 use quandary_core::budget::Reason;
 use quandary_core::family::{
     Answer, Hint, Play, Puzzle, Question, Rating, RecordKind, Recorded, Remaining, SolveJob,
@@ -51,7 +51,7 @@ impl Day {
 
 /// Moves in the family's notation.
 pub(super) fn inputs(kit: &Kit, moves: &str) -> Result<Vec<Input>, Failure> {
-    parse_moves(kit, moves).map_err(|bad: notation::BadMove| Failure {
+    parse_moves(kit, moves).map_err(|bad: notation::MoveParseError| Failure {
         at: bad.at as u64,
         token: bad.token,
         reason: bad.reason,
@@ -85,7 +85,7 @@ pub(crate) fn drawn(position: &Position, title: &str) -> Scene {
     scene(Picture {
         kit: &position.kit,
         board: &position.board,
-        aim: position.aim,
+        goal: position.goal,
         title,
         detail: Detail::Full,
     })
@@ -158,7 +158,7 @@ impl Puzzle for Day {
     }
 
     fn rate(&self) -> Box<dyn Job<Output = Option<Rating>> + '_> {
-        solve::census(&self.start, GRADING).map(rating)
+        solve::count_solutions(&self.start, GRADING).map(rating)
     }
 
     fn ask<'a>(
@@ -175,7 +175,7 @@ impl Puzzle for Day {
 
 /// Why a board is not solved.
 fn unsolved(position: &Position) -> String {
-    let Position { kit, board, aim } = position;
+    let Position { kit, board, goal } = position;
     let names = |ids: &mut dyn Iterator<Item = crate::model::PieceId>| {
         let names: Vec<String> = ids.map(|id| kit.piece(id).name().to_string()).collect();
         names.join(", ")
@@ -184,22 +184,22 @@ fn unsolved(position: &Position) -> String {
     if !board.is_complete() {
         return format!("not placed: {}", names(&mut board.missing()));
     }
-    let turned = names(&mut position.turned_over());
+    let turned = names(&mut position.wrong_side_up());
     if !turned.is_empty() {
         return format!("on a side that may not lie up: {turned}");
     }
-    match aim {
-        Aim::Free(wanted) => format!("{free} is free instead of {}", labels(kit, *wanted)),
-        Aim::Date => format!("what is free is no date: {free}"),
-        Aim::Combination => format!("what is free is no month with a day: {free}"),
-        Aim::Any => "it is not solved".to_owned(),
+    match goal {
+        Goal::Free(wanted) => format!("{free} is free instead of {}", labels(kit, *wanted)),
+        Goal::Date => format!("what is free is no date: {free}"),
+        Goal::Combination => format!("what is free is no month with a day: {free}"),
+        Goal::Any => "it is not solved".to_owned(),
     }
 }
 
 fn advised(kit: &Kit, advice: Advice) -> Hint {
     match advice {
         Advice::Solved => Hint::Solved,
-        Advice::Hopeless => Hint::exhausted(),
+        Advice::Unsolvable => Hint::exhausted(),
         Advice::Unknown(reason) => Hint::Unknown(reason),
         Advice::Next {
             input,
@@ -214,7 +214,7 @@ fn advised(kit: &Kit, advice: Advice) -> Hint {
 }
 
 /// The fewer boards finish a position, the harder it is.
-fn rating(census: Result<Census, Reason>) -> Option<Rating> {
+fn rating(census: Result<SolutionCounts, Reason>) -> Option<Rating> {
     let solutions = census.ok()?.total();
     let grade = match solutions {
         0 => "no solution".to_owned(),

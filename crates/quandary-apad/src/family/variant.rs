@@ -1,6 +1,6 @@
 //! Rule variants: which squares may stay free, and which sides of the pieces may lie up.
 
-use crate::model::{Aim, Faces, Kit, Level};
+use crate::model::{AllowedSides, Goal, Kit, Level};
 use std::sync::Arc;
 
 /// Their names, the usual one first.
@@ -17,21 +17,21 @@ pub(super) const NAMES: [&str; 9] = [
 ];
 
 /// The aims in the order of the names.
-const AIMS: [Aim; 3] = [Aim::Date, Aim::Combination, Aim::Any];
+const AIMS: [Goal; 3] = [Goal::Date, Goal::Combination, Goal::Any];
 /// The sides in the order of the names.
-const FACES: [Faces; 3] = [Faces::Both, Faces::Front, Faces::Back];
+const FACES: [AllowedSides; 3] = [AllowedSides::Both, AllowedSides::Front, AllowedSides::Back];
 
 /// The variant that a level is played by if nobody says: squares that its file names are a date,
 /// or at least a combination, or any squares.
 pub(super) fn of(level: &Level) -> &'static str {
-    let aim = match level.aim {
-        Aim::Free(squares) => {
-            let fits = |aim: &Aim| aim.is_met(&level.kit, squares);
+    let goal = match level.goal {
+        Goal::Free(squares) => {
+            let fits = |goal: &Goal| goal.is_met(&level.kit, squares);
             AIMS.iter().position(fits)
         }
-        aim => AIMS.iter().position(|other| *other == aim),
+        goal => AIMS.iter().position(|other| *other == goal),
     };
-    NAMES[aim.unwrap_or(0)]
+    NAMES[goal.unwrap_or(0)]
 }
 
 /// The variant of that name.
@@ -44,16 +44,16 @@ pub(super) fn apply(mut level: Level, variant: &str) -> Level {
     let Some(place) = NAMES.iter().position(|name| *name == variant) else {
         return level;
     };
-    level.aim = match (AIMS[place % AIMS.len()], level.aim) {
+    level.goal = match (AIMS[place % AIMS.len()], level.goal) {
         // Squares that the file names are more than the rule that they keep to.
-        (aim, Aim::Free(squares)) if aim != Aim::Any && aim.is_met(&level.kit, squares) => {
-            Aim::Free(squares)
+        (goal, Goal::Free(squares)) if goal != Goal::Any && goal.is_met(&level.kit, squares) => {
+            Goal::Free(squares)
         }
-        (aim, _) => aim,
+        (goal, _) => goal,
     };
     let faces = FACES[place / AIMS.len()];
-    if faces != Faces::Both {
-        level.kit = Arc::new(Kit::clone(&level.kit).with_faces(faces));
+    if faces != AllowedSides::Both {
+        level.kit = Arc::new(Kit::clone(&level.kit).with_allowed_sides(faces));
     }
     level
 }

@@ -1,38 +1,41 @@
-//! The binary format of the seed (SPEC, part F): nine bytes a board.
+//! The record of the binary format (SPEC, part F): one board in nine bytes.
 //!
-//! The first byte holds the mirror bits, the piece L in the highest. One byte for each piece
-//! follows: its rotation in the two highest bits, the index of its anchor's square in the others.
+//! The first byte holds the mirror bits, that of piece L in the highest bit. It is followed by one
+//! byte for each piece: the rotation in the two highest bits, the index of the anchor's square in
+//! the others.
 
-use crate::model::{Board, Kit, Misfit, PieceId, Placement, Rotation, Squares, Turn};
+use crate::model::{
+    Board, Kit, Orientation, PieceId, Placement, PlacementError, Rotation, Squares,
+};
 use std::cmp::Ordering;
 use std::sync::{Arc, LazyLock};
 
-/// Bytes of one board.
+/// The number of bytes of a board.
 pub const WIDTH: usize = 9;
 
-/// Pieces of the standard kit.
+/// The number of pieces of the standard kit.
 pub const PIECES: usize = 8;
 
-/// One board as it is written.
+/// The nine bytes of a board.
 pub type Record = [u8; WIDTH];
 
-/// Bytes of an [`order_key`].
+/// The number of bytes of an [`order_key`].
 pub const KEY_WIDTH: usize = 23;
 
-/// The nine bits of a piece that is left out on purpose.
-const ABSENT: Spelling = Spelling(0x1ff);
+/// The code of a piece that is left out on purpose.
+const ABSENT: PieceCode = PieceCode(0x1ff);
 
-/// The nine bits of a piece: the mirror bit above its byte.
+/// The nine bits that describe a piece: the mirror bit above the byte of the piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Spelling(u16);
+struct PieceCode(u16);
 
-impl Spelling {
-    fn of(record: &Record, piece: usize) -> Self {
+impl PieceCode {
+    fn read(record: &Record, piece: usize) -> Self {
         let mirror = u16::from(record[0] >> (7 - piece) & 1);
         Self(mirror << 8 | u16::from(record[1 + piece]))
     }
 
-    fn put(self, record: &mut Record, piece: usize) {
+    fn write(self, record: &mut Record, piece: usize) {
         let bit = 1 << (7 - piece);
         record[0] = record[0] & !bit | if self.0 > 0xff { bit } else { 0 };
         record[1 + piece] = self.0 as u8;
@@ -43,15 +46,19 @@ impl Spelling {
     }
 
     fn from_placement(placement: Placement) -> Self {
-        let Placement { turn, square, .. } = placement;
-        let mirror = u16::from(turn.mirrored) << 8;
-        Self(mirror | u16::from(turn.rotation.number()) << 6 | u16::from(square))
+        let Placement {
+            orientation,
+            square,
+            ..
+        } = placement;
+        let mirror = u16::from(orientation.mirrored) << 8;
+        Self(mirror | u16::from(orientation.rotation.number()) << 6 | u16::from(square))
     }
 
     fn placement(self, piece: usize) -> Placement {
         Placement {
             piece: PieceId(piece as u8),
-            turn: Turn {
+            orientation: Orientation {
                 mirrored: self.0 > 0xff,
                 rotation: Rotation::ALL[usize::from(self.0 >> 6 & 3)],
             },
@@ -60,64 +67,66 @@ impl Spelling {
     }
 }
 
-/// What became of one piece of a record.
+/// The decoded form of one piece of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// It is left out on purpose: all its bits are 1.
+pub enum DecodedPiece {
+    /// All bits are 1: the piece is left out on purpose.
     Absent,
-    /// It cannot be placed and counts as left out.
-    Ignored(Misfit),
-    /// It covers these squares.
-    Lies(Squares),
+    /// The piece cannot be placed and counts as left out.
+    Ignored(PlacementError),
+    /// The piece is placed and covers these squares.
+    Placed(Squares),
 }
 
-impl Place {
-    /// The squares that the piece covers.
+impl DecodedPiece {
+    /// The squares that the piece covers; empty unless it is placed.
     #[must_use]
     pub fn squares(self) -> Squares {
         match self {
-            Self::Lies(squares) => squares,
-            Self::Absent | Self::Ignored(_) => Squares::NONE,
+            Self::Placed(squares) => squares,
+            Self::Absent | Self::Ignored(_) => Squares::EMPTY,
         }
     }
 }
 
-/// What became of the pieces of a record, in their order.
+/// The decoded pieces of a record, in the order of the kit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Decoded(pub [Place; PIECES]);
+pub struct Decoded(pub [DecodedPiece; PIECES]);
 
 impl Decoded {
-    /// All squares covered.
+    /// All covered squares.
     #[must_use]
     pub fn covered(&self) -> Squares {
-        let sets = self.0.iter().map(|place| place.squares());
-        sets.fold(Squares::NONE, |all, squares| all | squares)
+        let sets = self.0.iter().map(|piece| piece.squares());
+        sets.fold(Squares::EMPTY, |all, squares| all | squares)
     }
 
-    /// Whether no piece is left out.
+    /// Whether all pieces are placed.
     #[must_use]
     pub fn is_complete(&self) -> bool {
-        self.0.iter().all(|place| matches!(place, Place::Lies(_)))
+        self.0
+            .iter()
+            .all(|piece| matches!(piece, DecodedPiece::Placed(_)))
     }
 
-    /// The pieces that cannot be placed, and why.
-    pub fn ignored(&self) -> impl Iterator<Item = (PieceId, Misfit)> + '_ {
-        (0..).zip(&self.0).filter_map(|(piece, place)| match place {
-            Place::Ignored(misfit) => Some((PieceId(piece), *misfit)),
+    /// The pieces that cannot be placed, with the reasons.
+    pub fn ignored(&self) -> impl Iterator<Item = (PieceId, PlacementError)> + '_ {
+        (0..).zip(&self.0).filter_map(|(id, piece)| match piece {
+            DecodedPiece::Ignored(error) => Some((PieceId(id), *error)),
             _ => None,
         })
     }
 }
 
-/// Every spelling of every piece, worked out once.
+/// The meaning of every code of every piece, computed once.
 struct Codec {
-    /// The squares that each spelling of a piece covers on the empty board; none if it does not
-    /// fit. What is looked up for every board stays small.
+    /// The squares that each code of a piece covers on the empty board; empty if the piece does not
+    /// fit. Separate from `meanings` because decoding a board mostly needs this small table.
     covers: Box<[[Squares; 512]; PIECES]>,
-    /// What each spelling of a piece means on the empty board.
-    meanings: Vec<[Place; 512]>,
-    /// The spelling that the canonical form has for the same squares.
-    canonical: Vec<[Spelling; 512]>,
+    /// The meaning of each code of a piece on the empty board.
+    meanings: Vec<[DecodedPiece; 512]>,
+    /// For each code of a piece, the canonical code of the same placement.
+    canonical: Vec<[PieceCode; 512]>,
 }
 
 static CODEC: LazyLock<Codec> = LazyLock::new(Codec::new);
@@ -127,7 +136,7 @@ impl Codec {
         let kit = kit();
         let meanings: Vec<_> = kit.ids().map(|piece| meanings(kit, piece)).collect();
         let canonical = meanings.iter().map(canonical).collect();
-        let covers = |piece: usize| meanings[piece].map(Place::squares);
+        let covers = |piece: usize| meanings[piece].map(DecodedPiece::squares);
         Self {
             covers: Box::new(std::array::from_fn(covers)),
             meanings,
@@ -136,126 +145,125 @@ impl Codec {
     }
 }
 
-fn meanings(kit: &Kit, piece: PieceId) -> [Place; 512] {
-    let mut meanings = [Place::Absent; 512];
-    for spelling in Spelling::all().filter(|spelling| *spelling != ABSENT) {
-        let placement = spelling.placement(piece.index());
-        meanings[usize::from(spelling.0)] = match placement.squares(kit) {
-            Ok(squares) => Place::Lies(squares),
-            Err(misfit) => Place::Ignored(misfit),
+fn meanings(kit: &Kit, piece: PieceId) -> [DecodedPiece; 512] {
+    let mut meanings = [DecodedPiece::Absent; 512];
+    for code in PieceCode::all().filter(|code| *code != ABSENT) {
+        let placement = code.placement(piece.index());
+        meanings[usize::from(code.0)] = match placement.squares(kit) {
+            Ok(squares) => DecodedPiece::Placed(squares),
+            Err(error) => DecodedPiece::Ignored(error),
         };
     }
     meanings
 }
 
-/// The canonical spelling is not mirrored where that looks the same, then it has the smallest
-/// rotation.
-fn canonical(meanings: &[Place; 512]) -> [Spelling; 512] {
-    let rank = |spelling: &Spelling| spelling.0 >> 6;
+/// Finds the canonical codes: not mirrored if possible, then with the smallest rotation.
+fn canonical(meanings: &[DecodedPiece; 512]) -> [PieceCode; 512] {
+    let rank = |code: &PieceCode| code.0 >> 6;
     let mut canonical = [ABSENT; 512];
-    for spelling in Spelling::all() {
-        let meaning = meanings[usize::from(spelling.0)];
-        if let Place::Lies(_) = meaning {
-            let same = Spelling::all().filter(|one| meanings[usize::from(one.0)] == meaning);
+    for code in PieceCode::all() {
+        let meaning = meanings[usize::from(code.0)];
+        if let DecodedPiece::Placed(_) = meaning {
+            let same = PieceCode::all().filter(|one| meanings[usize::from(one.0)] == meaning);
             let best = same.min_by_key(rank);
-            canonical[usize::from(spelling.0)] = best.unwrap_or(spelling);
+            canonical[usize::from(code.0)] = best.unwrap_or(code);
         }
     }
     canonical
 }
 
-/// The kit of the format.
+/// The kit of the format, the standard kit.
 #[must_use]
 pub fn kit() -> &'static Arc<Kit> {
-    super::kits::standard_kit()
+    super::named_kits::standard_kit()
 }
 
-/// Places the pieces of a record one after the other; one that does not fit is ignored (F5).
+/// Decodes a record. Pieces are placed one after the other; those that do not fit are ignored (F5).
 #[must_use]
 pub fn decode(record: &Record) -> Decoded {
     let codec = &*CODEC;
-    let mut covered = Squares::NONE;
-    let mut places = [Place::Absent; PIECES];
+    let mut covered = Squares::EMPTY;
+    let mut pieces = [DecodedPiece::Absent; PIECES];
     for piece in 0..PIECES {
-        let spelling = usize::from(Spelling::of(record, piece).0);
-        let squares = codec.covers[piece][spelling];
-        places[piece] = if squares.is_empty() {
-            codec.meanings[piece][spelling]
-        } else if squares.meets(covered) {
-            let earlier = places
+        let code = usize::from(PieceCode::read(record, piece).0);
+        let squares = codec.covers[piece][code];
+        pieces[piece] = if squares.is_empty() {
+            codec.meanings[piece][code]
+        } else if squares.intersects(covered) {
+            let earlier = pieces
                 .iter()
-                .position(|other| other.squares().meets(squares));
+                .position(|other| other.squares().intersects(squares));
             let other = PieceId(earlier.unwrap_or_default() as u8);
-            Place::Ignored(Misfit::Collides(other))
+            DecodedPiece::Ignored(PlacementError::Overlaps(other))
         } else {
             covered = covered | squares;
-            Place::Lies(squares)
+            DecodedPiece::Placed(squares)
         };
     }
-    Decoded(places)
+    Decoded(pieces)
 }
 
-/// How a piece of a record is spelled, whether it can be placed or not; `None` if it is left out
-/// on purpose.
+/// The placement that a record gives for a piece, even if the piece cannot be placed; `None` if the
+/// piece is left out on purpose.
 #[must_use]
 pub fn placement(record: &Record, piece: PieceId) -> Option<Placement> {
-    let spelling = Spelling::of(record, piece.index());
-    (spelling != ABSENT).then(|| spelling.placement(piece.index()))
+    let code = PieceCode::read(record, piece.index());
+    (code != ABSENT).then(|| code.placement(piece.index()))
 }
 
-/// The mirror bit and the rotation of a piece as one number, mirrored ones from 4 on.
-pub(crate) fn turn(record: &Record, piece: usize) -> usize {
-    usize::from(Spelling::of(record, piece).0 >> 6)
+/// The orientation of a piece as a number: its rotation, plus 4 if it is mirrored.
+pub(crate) fn orientation_number(record: &Record, piece: usize) -> usize {
+    usize::from(PieceCode::read(record, piece).0 >> 6)
 }
 
-/// Sets all bits of a piece, which leaves it out on purpose (F6).
+/// Leaves a piece out of a record by setting all its bits (F6).
 pub fn leave_out(record: &mut Record, piece: PieceId) {
-    ABSENT.put(record, piece.index());
+    ABSENT.write(record, piece.index());
 }
 
-/// The board of a record, its pieces spelled as they are there.
+/// The board of a record. Orientations are those of the record, not the canonical ones.
 #[must_use]
 pub fn board(record: &Record) -> Board {
     let mut board = Board::empty(kit());
-    for (piece, place) in (0..).map(PieceId).zip(decode(record).0) {
-        if let (Place::Lies(_), Some(placement)) = (place, placement(record, piece)) {
+    for (id, piece) in (0..).map(PieceId).zip(decode(record).0) {
+        if let (DecodedPiece::Placed(_), Some(placement)) = (piece, placement(record, id)) {
             board
                 .place(kit(), placement)
-                .expect("what was decoded lies side by side");
+                .expect("decoded pieces do not overlap");
         }
     }
     board
 }
 
-/// The canonical record of a board of the standard kit (F7).
+/// Encodes a board of the standard kit canonically (F7).
 #[must_use]
 pub fn encode(board: &Board) -> Record {
     let mut record = [0xff; WIDTH];
     for placement in board.placements() {
-        Spelling::from_placement(placement).put(&mut record, placement.piece.index());
+        PieceCode::from_placement(placement).write(&mut record, placement.piece.index());
     }
     canonicalise(&record)
 }
 
-/// The same board in its canonical spelling; what is ignored is left out on purpose.
+/// The same board in canonical encoding. Ignored pieces are left out on purpose.
 #[must_use]
 pub fn canonicalise(record: &Record) -> Record {
     let mut canonical = [0xff; WIDTH];
-    for (piece, place) in decode(record).0.into_iter().enumerate() {
-        if let Place::Lies(_) = place {
-            let spelling = Spelling::of(record, piece);
-            CODEC.canonical[piece][usize::from(spelling.0)].put(&mut canonical, piece);
+    for (index, piece) in decode(record).0.into_iter().enumerate() {
+        if let DecodedPiece::Placed(_) = piece {
+            let code = PieceCode::read(record, index);
+            CODEC.canonical[index][usize::from(code.0)].write(&mut canonical, index);
         }
     }
     canonical
 }
 
-/// Bytes that are in the order of the boards (F8): the piece on each square, free before L.
+/// A key that sorts boards (F8) by the piece on each square: free first, then L to Z.
 #[must_use]
 pub fn order_key(decoded: &Decoded) -> [u8; KEY_WIDTH] {
     let mut key = [0; KEY_WIDTH];
-    for (number, place) in (1..).zip(&decoded.0) {
-        for square in place.squares().iter() {
+    for (number, piece) in (1..).zip(&decoded.0) {
+        for square in piece.squares().iter() {
             let half = if square % 2 == 0 { 4 } else { 0 };
             key[usize::from(square / 2)] |= number << half;
         }
@@ -263,7 +271,7 @@ pub fn order_key(decoded: &Decoded) -> [u8; KEY_WIDTH] {
     key
 }
 
-/// The order of two boards (F8). Two spellings of one board are equal.
+/// Compares two boards (F8). Different encodings of one board are equal.
 #[must_use]
 pub fn compare(one: &Record, other: &Record) -> Ordering {
     order_key(&decode(one)).cmp(&order_key(&decode(other)))

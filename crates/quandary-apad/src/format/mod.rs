@@ -1,57 +1,107 @@
-//! The file formats of A-Puzzle-A-Day (SPEC, parts A to N): boards as bytes, kits as text, and
-//! positions one in each line.
+//! The file formats of A-Puzzle-A-Day (SPEC, parts A to N): boards in bytes, kit descriptions as
+//! text, and positions in words, one per line.
 //!
-//! Readers never stop at a mistake, and what they read does not depend on strictness. Boards of
-//! bytes are decoded when they are asked for, so that a file of millions takes no more memory than
-//! its bytes.
+//! Readers continue after errors, and their result does not depend on strictness. Boards in bytes
+//! are decoded on request, so that a file with millions of boards needs little more memory than its
+//! bytes.
+//!
+//! [`TABLE`] has one row per format. To add a format, add a module and a row.
 
-pub(crate) mod aim;
 pub mod apad;
-pub(crate) mod boards;
+pub(crate) mod apad_file;
+mod content;
 mod dayboard;
 mod file;
-mod kits;
+mod named_kits;
 pub mod notation;
 mod placements;
 mod position;
-mod probe;
-mod write;
+pub(crate) mod square_names;
 
-pub use file::{File, read};
-pub(crate) use position::Places;
-pub use probe::{is_inline, probe};
+pub use file::{ParsedFile, read};
+pub use placements::is_inline;
 
-use quandary_core::family::{Format, Kind};
+use content::{Content, LevelIter};
+use quandary_core::family::{Converted, Evidence, Format, Kind};
+use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::sink::DiagnosticSink;
+use quandary_core::source::Source;
 
-/// The formats, the family's own first.
-pub static FORMATS: [Format; 3] = [
-    format("apad", "APAD boards", &["apad"], Kind::Binary),
-    format("dayboard", "kit description", &["dayboard"], Kind::Text),
-    format(
-        "placements",
-        "positions in words",
-        &["placements"],
-        Kind::Text,
-    ),
-];
+type ReadResult = Result<Box<dyn Content>, LimitExceeded>;
 
-/// Nine bytes a board.
+/// A file format: its description and the functions that implement it.
+#[derive(Debug)]
+struct FormatRow {
+    description: Format,
+    /// Recognises a file by its beginning: a score from 1 to 100 and the reason.
+    probe: fn(&Source) -> Option<(u8, &'static str)>,
+    /// Reads a file and reports all findings except a file without levels.
+    read: fn(&Source, &Limits, &mut DiagnosticSink) -> ReadResult,
+    /// Writes levels in this format and lists what it cannot hold.
+    write: fn(LevelIter<'_>) -> Result<Converted, String>,
+}
+
+static TABLE: [FormatRow; 3] = [apad_file::FORMAT, dayboard::FORMAT, placements::FORMAT];
+
+/// The formats, the native one first.
+pub static FORMATS: [Format; 3] = descriptions(&TABLE);
+
+/// Boards of nine bytes each.
 pub static APAD: &Format = &FORMATS[0];
-/// A kit in full or by its name, a date and the pieces placed.
+/// A kit, drawn or named, with a date and placed pieces.
 pub static DAYBOARD: &Format = &FORMATS[1];
-/// One position in each line.
+/// Positions in words, one per line.
 pub static PLACEMENTS: &Format = &FORMATS[2];
 
-const fn format(
-    id: &'static str,
-    title: &'static str,
-    extensions: &'static [&'static str],
-    kind: Kind,
-) -> Format {
-    Format {
-        id,
-        title,
-        extensions,
-        kind,
+const fn descriptions<const N: usize>(table: &[FormatRow; N]) -> [Format; N] {
+    const BLANK: Format = Format {
+        id: "",
+        title: "",
+        extensions: &[],
+        kind: Kind::Text,
+    };
+    let mut formats = [BLANK; N];
+    let mut index = 0;
+    while index < N {
+        let description = &table[index].description;
+        formats[index] = Format {
+            id: description.id,
+            title: description.title,
+            extensions: description.extensions,
+            kind: description.kind,
+        };
+        index += 1;
     }
+    formats
+}
+
+/// The row of a format.
+///
+/// # Panics
+/// The format belongs to another family.
+fn row_of(format: &Format) -> &'static FormatRow {
+    TABLE
+        .iter()
+        .find(|row| row.description == *format)
+        .expect("the format belongs to this family")
+}
+
+/// Recognises a file by its beginning: the first format that fits, or none (A1).
+#[must_use]
+pub fn probe(source: &Source) -> Vec<Evidence> {
+    let recognised = TABLE.iter().find_map(|row| {
+        let (score, why) = (row.probe)(source)?;
+        Some(Evidence {
+            format: &row.description,
+            score,
+            why: why.to_owned(),
+        })
+    });
+    recognised.into_iter().collect()
+}
+
+/// Whether a file may be text. Searching large binary files for lines would take long.
+fn may_be_text(source: &Source) -> bool {
+    const PREFIX: usize = 1 << 16;
+    !source.bytes().iter().take(PREFIX).any(|byte| *byte == 0)
 }

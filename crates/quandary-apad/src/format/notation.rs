@@ -1,28 +1,28 @@
-//! Moves as text (SPEC, part N): `L1m@1` places the L, mirrored and turned once, with its anchor on
-//! square 1; `L-` lifts it. Blanks or commas stand between moves.
+//! Moves as text (SPEC, part N): `L1m@1` places L, mirrored and rotated once, with its anchor on
+//! square 1; `L-` lifts it. Moves are separated by white space or commas.
 
-use crate::model::{Kit, PieceId, Placement, Rotation, Turn};
+use crate::model::{Kit, Level, Orientation, PieceId, Placement, Rotation};
 use crate::rules::Input;
 use std::ops::Range;
 
-/// Text that is no move.
+/// A word that is not a move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}")]
-pub struct BadMove {
-    /// Which word of the text, counted from 1.
+pub struct MoveParseError {
+    /// The number of the word in the text, from 1.
     pub at: usize,
-    /// Where it is in the text, in bytes.
-    pub place: Range<usize>,
+    /// The byte range of the word in the text.
+    pub range: Range<usize>,
     /// The word.
     pub token: String,
-    /// What is wrong with it.
+    /// What is wrong with the word.
     pub reason: String,
 }
 
-/// The words of a text, each with its place in it in bytes.
+/// The words of a text, each with its byte range.
 pub fn words(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> + Clone {
-    let between = |letter: char| letter.is_whitespace() || letter == ',';
-    text.split(between)
+    let is_separator = |letter: char| letter.is_whitespace() || letter == ',';
+    text.split(is_separator)
         .filter(|word| !word.is_empty())
         .map(move |word| {
             let start = word.as_ptr() as usize - text.as_ptr() as usize;
@@ -30,17 +30,27 @@ pub fn words(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> + Clone {
         })
 }
 
-/// Reads moves of a kit.
+/// Whether a word resembles a move: a letter followed by `-` alone or by text with an `@`.
+pub(super) fn resembles_move(word: &str) -> bool {
+    let mut letters = word.chars();
+    let begins_with_letter = letters
+        .next()
+        .is_some_and(|name| name.is_ascii_alphabetic());
+    let rest = letters.as_str();
+    begins_with_letter && (rest == "-" || rest.contains('@'))
+}
+
+/// Reads the moves of a text.
 ///
 /// # Errors
-/// The first word that is no move.
-pub fn parse_moves(kit: &Kit, text: &str) -> Result<Vec<Input>, BadMove> {
+/// The first word that is not a move.
+pub fn parse_moves(kit: &Kit, text: &str) -> Result<Vec<Input>, MoveParseError> {
     let numbered = (1..).zip(words(text));
     numbered
-        .map(|(at, (place, word))| {
-            parse_move(kit, word).map_err(|reason| BadMove {
+        .map(|(at, (range, word))| {
+            parse_move(kit, word).map_err(|reason| MoveParseError {
                 at,
-                place,
+                range,
                 token: word.to_owned(),
                 reason,
             })
@@ -48,60 +58,61 @@ pub fn parse_moves(kit: &Kit, text: &str) -> Result<Vec<Input>, BadMove> {
         .collect()
 }
 
-/// Reads one move of a kit.
+/// Reads one move.
 ///
 /// # Errors
-/// What is wrong with it, in words.
+/// What is wrong with the word.
 pub fn parse_move(kit: &Kit, word: &str) -> Result<Input, String> {
-    let (piece, rest) = piece(kit, word)?;
+    let (piece, rest) = parse_piece(kit, word)?;
     match rest {
         "-" => Ok(Input::Lift(piece)),
-        _ => parse_place(piece, rest).map(Input::Place),
+        _ => parse_orientation_and_square(piece, rest).map(Input::Place),
     }
 }
 
-/// Reads `L1m@1`.
+/// Reads a placement such as `L1m@1`.
 ///
 /// # Errors
-/// What is wrong with it, in words.
+/// What is wrong with the word.
 pub fn parse_placement(kit: &Kit, word: &str) -> Result<Placement, String> {
-    let (piece, rest) = piece(kit, word)?;
-    parse_place(piece, rest)
+    let (piece, rest) = parse_piece(kit, word)?;
+    parse_orientation_and_square(piece, rest)
 }
 
-fn piece<'a>(kit: &Kit, word: &'a str) -> Result<(PieceId, &'a str), String> {
+/// Splits off the letter of the piece.
+fn parse_piece<'a>(kit: &Kit, word: &'a str) -> Result<(PieceId, &'a str), String> {
     let mut letters = word.chars();
-    let name = letters.next().ok_or("a move names a piece")?;
+    let name = letters.next().ok_or("expected the letter of a piece")?;
     let id = kit.find(name).ok_or_else(|| {
         let names: String = kit.pieces().iter().map(crate::model::Piece::name).collect();
-        format!("there is no piece `{name}`, only {names}")
+        format!("unknown piece `{name}`; the pieces are {names}")
     })?;
     Ok((id, letters.as_str()))
 }
 
-fn parse_place(piece: PieceId, rest: &str) -> Result<Placement, String> {
-    const FORM: &str = "a piece is placed like `L1m@25`: its rotation from 0 to 3, `m` if it is \
-                        mirrored, `@`, and the index of a square";
-    let (turn, square) = rest.split_once('@').ok_or(FORM)?;
-    let (rotation, mirrored) = match turn.strip_suffix('m') {
+fn parse_orientation_and_square(piece: PieceId, text: &str) -> Result<Placement, String> {
+    const EXPECTED: &str = "expected a placement such as `L1m@25`: rotation from 0 to 3, `m` if \
+                            mirrored, `@`, and the index of a square";
+    let (orientation, square) = text.split_once('@').ok_or(EXPECTED)?;
+    let (rotation, mirrored) = match orientation.strip_suffix('m') {
         Some(rotation) => (rotation, true),
-        None => (turn, false),
+        None => (orientation, false),
     };
     let number = |text: &str| {
-        let digits = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
-        digits.then(|| text.parse::<u8>().ok()).flatten()
+        let is_digits = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
+        is_digits.then(|| text.parse::<u8>().ok()).flatten()
     };
     let rotation = number(rotation)
         .and_then(|number| Rotation::ALL.get(usize::from(number)).copied())
-        .ok_or(FORM)?;
+        .ok_or(EXPECTED)?;
     Ok(Placement {
         piece,
-        turn: Turn { mirrored, rotation },
-        square: number(square).ok_or(FORM)?,
+        orientation: Orientation { mirrored, rotation },
+        square: number(square).ok_or(EXPECTED)?,
     })
 }
 
-/// A move as text.
+/// Writes a move.
 #[must_use]
 pub fn write_move(kit: &Kit, input: Input) -> String {
     match input {
@@ -110,15 +121,22 @@ pub fn write_move(kit: &Kit, input: Input) -> String {
     }
 }
 
-/// A placement as text.
+/// Writes a placement.
 #[must_use]
 pub fn write_placement(kit: &Kit, placement: Placement) -> String {
     let Placement {
         piece,
-        turn,
+        orientation,
         square,
     } = placement;
     let name = kit.piece(piece).name();
-    let mirrored = if turn.mirrored { "m" } else { "" };
-    format!("{name}{}{mirrored}@{square}", turn.rotation.number())
+    let mirrored = if orientation.mirrored { "m" } else { "" };
+    format!("{name}{}{mirrored}@{square}", orientation.rotation.number())
+}
+
+/// Writes the placements of all placed pieces of a level.
+pub(super) fn write_placements(level: &Level) -> String {
+    let placements = level.board.placements();
+    let words = placements.map(|placement| write_placement(&level.kit, placement));
+    words.collect::<Vec<_>>().join(" ")
 }

@@ -1,89 +1,229 @@
-//! Positions in words (SPEC, part W): `[KIT] [SQUARES][:] [MOVES]`, one in each line.
+//! Positions in words (SPEC, part W): `[KIT] [SQUARES][:] [MOVES]`, one per line.
 
-use super::position::{Part, Places, read_aim, read_board};
-use super::{aim, kits, notation};
+use super::content::{Content, FileContext, LevelIter, LevelSummary, no_such_level, summarize};
+use super::position::{LineSlice, read_board, read_goal};
+use super::{FormatRow, ReadResult, may_be_text, named_kits, notation, square_names};
 use crate::lint::lint;
-use crate::model::{Aim, Level};
+use crate::model::{Goal, Kit, Level, PositionSpans};
+use quandary_core::diagnostic::Severity;
+use quandary_core::family::{Converted, Format, Kind, NotPlayable};
+use quandary_core::limits::Limits;
 use quandary_core::sink::DiagnosticSink;
-use quandary_core::source::Line;
+use quandary_core::source::{Line, Source};
 use std::sync::Arc;
 
-/// Reads the position of a line that is not empty.
-pub(super) fn read_line(line: Line<'_>, sink: &mut DiagnosticSink) -> Level {
-    let (head, moves) = split(line);
-    let mut words = head.words().peekable();
-    let named = words.peek().and_then(|(_, word)| kits::named(word));
-    if named.is_some() {
-        words.next();
+pub(super) const FORMAT: FormatRow = FormatRow {
+    description: Format {
+        id: "placements",
+        title: "positions in words",
+        extensions: &["placements"],
+        kind: Kind::Text,
+    },
+    probe,
+    read,
+    write,
+};
+
+/// The maximum number of lines that a probe reads.
+const PROBED_LINES: usize = 1_000;
+
+/// The maximum length of a line that a probe accepts, in bytes.
+const MAX_PROBED_LINE: usize = 1_000;
+
+/// At least half of the lines must be positions.
+fn probe(source: &Source) -> Option<(u8, &'static str)> {
+    if !may_be_text(source) {
+        return None;
     }
-    let kit = Arc::clone(named.unwrap_or(kits::standard_kit()));
-    let mut places = Places::new(&kit);
-    places.aim = line.whole();
-    let aim = read_aim(&kit, words, &mut places, sink);
-    let board = read_board(&kit, moves, &mut places, sink);
-    let level = Level {
-        title: title(&kit, aim),
-        kit,
-        board,
-        aim,
-    };
-    lint(&level, &places, sink);
+    let filled = source.lines().filter(|line| !line.text.trim().is_empty());
+    let (mut lines, mut positions) = (0, 0);
+    for line in filled.take(PROBED_LINES) {
+        lines += 1;
+        positions += usize::from(is_position_line(line));
+    }
+    let percentage = positions * 100 / lines.max(1);
+    let score = (percentage * 9 / 10) as u8;
+    (percentage >= 50).then_some((score, "lines with names of squares or placements of pieces"))
+}
+
+/// Whether a text is itself a position that may be given instead of a file name (A2).
+#[must_use]
+pub fn is_inline(text: &str) -> bool {
+    let line = text.trim();
+    let is_one_line = !line.contains(['\n', '\r']);
+    is_one_line && {
+        let source = Source::new("", line.as_bytes().to_vec());
+        source.lines().next().is_some_and(is_position_line)
+    }
+}
+
+fn is_position_line(line: Line<'_>) -> bool {
+    let is_plausible = line.text.len() <= MAX_PROBED_LINE && is_distinctive(line.text);
+    is_plausible && {
+        let mut sink = DiagnosticSink::discarding();
+        read_line(line, &mut sink);
+        sink.sorted().worst() < Some(Severity::Error)
+    }
+}
+
+/// Whether a line contains more than a few numbers: a kit, a month with other squares, a date or a
+/// move.
+fn is_distinctive(line: &str) -> bool {
+    let mut words = notation::words(line).map(|(_, word)| word.trim_end_matches(':'));
+    let has_kit = words
+        .clone()
+        .next()
+        .is_some_and(|word| named_kits::find(word).is_some());
+    let has_month = words.clone().count() > 1 && words.clone().any(square_names::is_month);
+    let has_date = words.clone().any(square_names::is_iso_date);
+    has_kit || has_month || has_date || words.any(notation::resembles_move)
+}
+
+fn read(source: &Source, limits: &Limits, sink: &mut DiagnosticSink) -> ReadResult {
+    let mut lines = Vec::new();
+    for line in source.lines() {
+        if line.text.trim().is_empty() {
+            continue;
+        }
+        let count = lines.len() as u64 + 1;
+        Limits::check("levels", limits.levels, count, line.whole())?;
+        read_and_lint(line, sink);
+        lines.push(line.number as u32);
+    }
+    Ok(Box::new(PositionLines(lines)))
+}
+
+/// The numbers of the lines with positions.
+#[derive(Debug)]
+struct PositionLines(Vec<u32>);
+
+impl PositionLines {
+    fn line<'a>(&self, file: FileContext<'a>, index: usize) -> Option<Line<'a>> {
+        file.source.line(*self.0.get(index)? as usize)
+    }
+
+    /// The canonical form of a line; lines with errors are only trimmed.
+    fn canonical_line(&self, file: FileContext<'_>, index: usize) -> String {
+        let Some(line) = self.line(file, index) else {
+            return String::new();
+        };
+        let mut sink = DiagnosticSink::discarding();
+        let (level, _) = read_line(line, &mut sink);
+        match sink.errors() {
+            0 => write_line(&level),
+            _ => line.text.trim().to_owned(),
+        }
+    }
+}
+
+impl Content for PositionLines {
+    fn len(&self, _: FileContext<'_>) -> usize {
+        self.0.len()
+    }
+
+    fn level(&self, file: FileContext<'_>, index: usize) -> Result<Level, NotPlayable> {
+        let line = self.line(file, index).ok_or_else(no_such_level)?;
+        file.read_level(|sink| read_and_lint(line, sink))
+    }
+
+    fn summary(&self, file: FileContext<'_>, index: usize) -> LevelSummary {
+        match self.line(file, index) {
+            Some(line) => summarize(&read_line(line, &mut DiagnosticSink::discarding()).0),
+            None => LevelSummary {
+                title: String::new(),
+                size: String::new(),
+            },
+        }
+    }
+
+    fn canonical(&self, file: FileContext<'_>) -> Vec<u8> {
+        const BYTE_ORDER_MARK: char = '\u{feff}';
+        let mut text = String::new();
+        for index in 0..self.0.len() {
+            text += &self.canonical_line(file, index);
+            text += "\n";
+        }
+        // A first line that begins with this character would lose it to the byte order mark.
+        if text.starts_with(BYTE_ORDER_MARK) {
+            text.insert(0, BYTE_ORDER_MARK);
+        }
+        text.into_bytes()
+    }
+}
+
+fn read_and_lint(line: Line<'_>, sink: &mut DiagnosticSink) -> Level {
+    let (level, spans) = read_line(line, sink);
+    lint(&level, &spans, sink);
     level
 }
 
-/// What a position that has no name is called.
-fn title(kit: &crate::model::Kit, aim: Aim) -> String {
-    match aim {
-        Aim::Free(squares) => aim::write_squares(kit, squares),
+/// Reads the position of a line that is not empty.
+fn read_line(line: Line<'_>, sink: &mut DiagnosticSink) -> (Level, PositionSpans) {
+    let (head, moves) = split(line);
+    let mut words = head.words().peekable();
+    let named_kit = words.peek().and_then(|(_, word)| named_kits::find(word));
+    if named_kit.is_some() {
+        words.next();
+    }
+    let kit = Arc::clone(named_kit.unwrap_or(named_kits::standard_kit()));
+    let mut spans = PositionSpans::new(&kit);
+    spans.goal = line.whole();
+    let goal = read_goal(&kit, words, &mut spans, sink);
+    let board = read_board(&kit, moves, &mut spans, sink);
+    let level = Level {
+        title: title(&kit, goal),
+        kit,
+        board,
+        goal,
+    };
+    (level, spans)
+}
+
+/// The names of the squares that must stay free.
+fn title(kit: &Kit, goal: Goal) -> String {
+    match goal {
+        Goal::Free(squares) => square_names::write_squares(kit, squares),
         _ => String::new(),
     }
 }
 
-/// What stands before the moves, and the moves: a colon divides them, or else the first word that
-/// looks like a move begins them.
-fn split(line: Line<'_>) -> (Part<'_>, Part<'_>) {
+/// Splits a line into the part before the moves and the moves. The moves begin after the first
+/// colon, or else with the first word that resembles a move.
+fn split(line: Line<'_>) -> (LineSlice<'_>, LineSlice<'_>) {
     let text = line.text;
-    let part = |from, to| Part { line, from, to };
+    let slice = |start, end| LineSlice { line, start, end };
     if let Some(colon) = text.find(':') {
-        return (part(0, colon), part(colon + 1, text.len()));
+        return (slice(0, colon), slice(colon + 1, text.len()));
     }
     let mut words = notation::words(text);
-    let first = words.find(|(_, word)| is_like_move(word));
-    let at = first.map_or(text.len(), |(place, _)| place.start);
-    (part(0, at), part(at, text.len()))
+    let first_move = words.find(|(_, word)| notation::resembles_move(word));
+    let start = first_move.map_or(text.len(), |(range, _)| range.start);
+    (slice(0, start), slice(start, text.len()))
 }
 
-/// A letter with `-` alone or an `@` behind it.
-pub(super) fn is_like_move(word: &str) -> bool {
-    let mut letters = word.chars();
-    let letter = letters
-        .next()
-        .is_some_and(|name| name.is_ascii_alphabetic());
-    let rest = letters.as_str();
-    letter && (rest == "-" || rest.contains('@'))
+fn write(levels: LevelIter<'_>) -> Result<Converted, String> {
+    let mut text = String::new();
+    for level in levels {
+        let level = level?;
+        if level.kit.name.is_empty() {
+            return Err(
+                "the format needs the name of the kit, and this kit has no name".to_owned(),
+            );
+        }
+        text += &write_line(&level);
+        text += "\n";
+    }
+    Ok(Converted {
+        bytes: text.into_bytes(),
+        lost: Vec::new(),
+    })
 }
 
-/// Whether a line says more than a few numbers would: a kit, a month beside other squares, or a
-/// move.
-pub(super) fn is_telling(line: &str) -> bool {
-    let mut words = notation::words(line).map(|(_, word)| word.trim_end_matches(':'));
-    let kit = words
-        .clone()
-        .next()
-        .is_some_and(|word| kits::named(word).is_some());
-    let date = words.clone().count() > 1 && words.clone().any(aim::is_month);
-    let iso = words.clone().any(aim::is_date);
-    kit || date || iso || words.any(is_like_move)
-}
-
-/// The line of a position, without its end. The kit has a name.
-pub(super) fn write_line(level: &Level) -> String {
-    let squares = match level.aim {
-        Aim::Free(squares) => aim::write_squares(&level.kit, squares),
-        _ => String::new(),
-    };
-    let moves = super::write::moves(level);
-    let is_standard = Arc::ptr_eq(&level.kit, kits::standard_kit());
+/// The line of a position without its line end. The kit has a name.
+fn write_line(level: &Level) -> String {
+    let squares = title(&level.kit, level.goal);
+    let moves = notation::write_placements(level);
+    let is_standard = Arc::ptr_eq(&level.kit, named_kits::standard_kit());
     let mut head: Vec<&str> = Vec::new();
     if !is_standard || (squares.is_empty() && moves.is_empty()) {
         head.push(&level.kit.name);

@@ -1,9 +1,9 @@
-//! What both text formats say of a position: squares to stay free and pieces placed.
+//! The parts of a position that both text formats share: its goal and its placed pieces.
 
-use super::aim;
 use super::notation::{parse_move, words};
+use super::square_names;
 use crate::codes;
-use crate::model::{Aim, Board, Kit, Misfit, PieceId, Placement, Squares};
+use crate::model::{Board, Goal, Kit, Placement, PlacementError, PositionSpans, Squares};
 use crate::rules::Input;
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::Line;
@@ -11,103 +11,81 @@ use quandary_core::span::Span;
 
 /// A part of a line.
 #[derive(Clone, Copy)]
-pub(super) struct Part<'a> {
+pub(super) struct LineSlice<'a> {
     pub(super) line: Line<'a>,
-    /// Where it begins and ends in the text of the line, in bytes.
-    pub(super) from: usize,
-    pub(super) to: usize,
+    /// Byte range in the text of the line.
+    pub(super) start: usize,
+    pub(super) end: usize,
 }
 
-impl<'a> Part<'a> {
+impl<'a> LineSlice<'a> {
     pub(super) fn text(self) -> &'a str {
-        &self.line.text[self.from..self.to]
+        &self.line.text[self.start..self.end]
     }
 
     pub(super) fn span(self) -> Span {
-        self.line.span(self.from, self.to)
+        self.line.span(self.start, self.end)
     }
 
-    /// Its words, each with the bytes of the file that spell it.
+    /// The words, each with its span in the file.
     pub(super) fn words(self) -> impl Iterator<Item = (Span, &'a str)> + Clone {
-        words(self.text()).map(move |(place, word)| {
+        words(self.text()).map(move |(range, word)| {
             let span = self
                 .line
-                .span(self.from + place.start, self.from + place.end);
+                .span(self.start + range.start, self.start + range.end);
             (span, word)
         })
     }
 }
 
-/// Where the parts of a position stand, for findings about their meaning.
-pub(crate) struct Places {
-    /// The squares that shall stay free.
-    pub(crate) aim: Span,
-    /// Each piece placed, in the kit's order.
-    pub(crate) pieces: Vec<Option<Span>>,
-}
-
-impl Places {
-    pub(super) fn new(kit: &Kit) -> Self {
-        Self {
-            aim: Span::default(),
-            pieces: vec![None; kit.pieces().len()],
-        }
-    }
-
-    /// Where a piece that is placed stands.
-    pub(crate) fn piece(&self, piece: PieceId) -> Span {
-        self.pieces[piece.index()].unwrap_or(self.aim)
-    }
-}
-
-/// Squares by their names: what has to stay free. Any date if there is no name.
-pub(super) fn read_aim<'a>(
+/// Reads the names of the squares that must stay free. The goal is an existing date if no squares
+/// are named or a word is unknown.
+pub(super) fn read_goal<'a>(
     kit: &Kit,
     words: impl Iterator<Item = (Span, &'a str)>,
-    places: &mut Places,
+    spans: &mut PositionSpans,
     sink: &mut DiagnosticSink,
-) -> Aim {
-    let mut free = Squares::NONE;
+) -> Goal {
+    let mut free = Squares::EMPTY;
     let mut all: Option<Span> = None;
-    let before = sink.errors();
+    let errors = sink.errors();
     for (span, word) in words {
         all = Some(all.map_or(span, |all| all.to(span)));
-        match aim::named(kit, word) {
+        match square_names::parse(kit, word) {
             Some(squares) => free = free | squares,
-            None => sink.report(&codes::APA0020, span, || {
-                format!("{} names no kit and no square", quote(word))
+            None => sink.report(&codes::UNKNOWN_NAME, span, || {
+                format!("unknown kit or square {}", quote(word))
             }),
         }
     }
-    places.aim = all.unwrap_or(places.aim);
-    // What was not understood is not judged.
-    if free.is_empty() || sink.errors() > before {
-        Aim::Date
+    spans.goal = all.unwrap_or(spans.goal);
+    if free.is_empty() || sink.errors() > errors {
+        Goal::Date
     } else {
-        Aim::Free(free)
+        Goal::Free(free)
     }
 }
 
-/// Pieces placed one after the other; one that does not fit is ignored.
+/// Reads placements and places the pieces one after the other. Pieces that do not fit are ignored.
 pub(super) fn read_board(
     kit: &Kit,
-    moves: Part<'_>,
-    places: &mut Places,
+    moves: LineSlice<'_>,
+    spans: &mut PositionSpans,
     sink: &mut DiagnosticSink,
 ) -> Board {
     let mut board = Board::empty(kit);
     for (span, word) in moves.words() {
         match parse_move(kit, word) {
             Ok(Input::Place(placement)) => match board.place(kit, placement) {
-                Ok(()) => places.pieces[placement.piece.index()] = Some(span),
-                Err(misfit) => tell_misfit(kit, placement, misfit, span, places, sink),
+                Ok(()) => spans.pieces[placement.piece.index()] = Some(span),
+                Err(error) => report_ignored(kit, placement, error, span, spans, sink),
             },
-            Ok(Input::Lift(_)) => sink.report(&codes::APA0022, span, || {
-                format!("{} lifts a piece in a position", quote(word))
+            Ok(Input::Lift(_)) => sink.report(&codes::LIFT_IN_POSITION, span, || {
+                format!("expected a placement, found the lift {}", quote(word))
             }),
             Err(reason) => {
-                sink.report(&codes::APA0021, span, || {
-                    format!("{} is no move: {reason}", quote(word))
+                sink.report(&codes::MALFORMED_MOVE, span, || {
+                    format!("malformed move {}: {reason}", quote(word))
                 });
             }
         }
@@ -115,47 +93,47 @@ pub(super) fn read_board(
     board
 }
 
-fn tell_misfit(
+fn report_ignored(
     kit: &Kit,
     placement: Placement,
-    misfit: Misfit,
+    error: PlacementError,
     span: Span,
-    places: &Places,
+    spans: &PositionSpans,
     sink: &mut DiagnosticSink,
 ) {
-    let code = match misfit {
-        Misfit::NoSquare => &codes::APA0010,
-        Misfit::OffFrame => &codes::APA0011,
-        Misfit::Collides(_) => &codes::APA0012,
-        Misfit::Placed => &codes::APA0013,
-        Misfit::Face => &codes::APA0063,
+    let code = match error {
+        PlacementError::NoSquare => &codes::NONEXISTENT_SQUARE,
+        PlacementError::OffFrame => &codes::PIECE_OFF_FRAME,
+        PlacementError::Overlaps(_) => &codes::OVERLAPPING_PIECES,
+        PlacementError::AlreadyPlaced => &codes::DUPLICATE_PIECE,
+        PlacementError::WrongSide => &codes::DISALLOWED_SIDE,
     };
-    let other = match misfit {
-        Misfit::Collides(other) => Some(other),
-        Misfit::Placed => Some(placement.piece),
+    let other = match error {
+        PlacementError::Overlaps(other) => Some(other),
+        PlacementError::AlreadyPlaced => Some(placement.piece),
         _ => None,
     };
     sink.report_with(
         code,
         span,
-        || why(kit, placement, misfit),
+        || ignored_piece(kit, placement, error),
         |finding| match other {
-            Some(other) => finding.with_label(places.piece(other), "placed here"),
+            Some(other) => finding.with_label(spans.piece(other), "placed here"),
             None => finding,
         },
     );
 }
 
-/// Why a piece is ignored, in words.
-pub(super) fn why(kit: &Kit, placement: Placement, misfit: Misfit) -> String {
+/// The message for an ignored piece.
+pub(super) fn ignored_piece(kit: &Kit, placement: Placement, error: PlacementError) -> String {
     let name = |piece| kit.piece(piece).name();
     let piece = name(placement.piece);
-    let reason = match misfit {
-        Misfit::NoSquare => format!("there is no square {}", placement.square),
-        Misfit::OffFrame => "it would run off the frame".to_owned(),
-        Misfit::Collides(other) => format!("it would lie on {}", name(other)),
-        Misfit::Face => "it may not lie on that side".to_owned(),
-        Misfit::Placed => "it is placed already".to_owned(),
+    let reason = match error {
+        PlacementError::NoSquare => format!("square {} does not exist", placement.square),
+        PlacementError::OffFrame => "it extends outside the frame".to_owned(),
+        PlacementError::Overlaps(other) => format!("it overlaps {}", name(other)),
+        PlacementError::WrongSide => "this side may not face up".to_owned(),
+        PlacementError::AlreadyPlaced => "it is already placed".to_owned(),
     };
-    format!("{piece} is ignored: {reason}")
+    format!("piece {piece} ignored: {reason}")
 }

@@ -1,11 +1,12 @@
-//! New puzzles: boards with some pieces placed that a single board of all dates finishes.
+//! Generates boards with some pieces placed that have exactly one completion among the boards of
+//! all dates.
 
-use crate::command::{below, together};
-use crate::date::Day;
+use crate::command::{invalid_options, random_below};
+use crate::date::BoardDate;
 use crate::format::apad;
-use crate::model::{Aim, Board, Kit, PieceId, Squares};
+use crate::model::{Board, Goal, Kit, PieceId, Squares};
 use crate::rules::Position;
-use crate::solve::{self, Listed};
+use crate::solve::{self, ListResult};
 use quandary_core::budget::Reason;
 use quandary_core::family::Generated;
 use quandary_core::job::{Job, Progress, Status};
@@ -14,161 +15,171 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use std::collections::BTreeSet;
 
-/// Bytes for all boards of all dates.
+/// Memory limit for the list of all boards of all dates, in bytes.
 const MEMORY: u64 = 1 << 30;
-/// Boards tried for one puzzle before it is given up.
-const PATIENCE: u64 = 20_000;
+/// Consecutive failed attempts after which the generator gives up.
+const MAX_FAILED_ATTEMPTS: u64 = 20_000;
 
 pub(crate) static OPTIONS: [OptionSpec; 2] = [
     OptionSpec {
         name: "given",
         kind: OptionKind::Whole { least: 0, most: 7 },
         default: "5",
-        help: "pieces placed at the start; with few of them hardly any board is the only one",
+        help: "pieces placed at the start; with few pieces, hardly any board has a single solution",
     },
     OptionSpec {
         name: "date",
         kind: OptionKind::Text("date"),
         default: "",
-        help: "the date that its solution shows, such as 'jan 25' [default: any]",
+        help: "the date that the solution shows, such as 'jan 25' [default: any]",
     },
 ];
 
-/// A job that makes puzzles.
+/// A job that generates `count` levels.
 pub(crate) fn generator(
     options: &Options,
     seed: u64,
     count: u64,
 ) -> Result<Box<dyn Job<Output = Generated>>, OptionError> {
     let kit = apad::kit();
-    let wanted = match options.text("date") {
+    let free = match options.text("date") {
         "" => None,
-        text => {
-            let day = Day::named(text).filter(|day| day.month_day.exists());
-            let day = day.ok_or_else(|| together(format!("`{text}` is no month with a day")))?;
-            let squares = day.squares(kit);
-            Some(squares.map_err(|error| together(error.to_string()))?)
-        }
+        text => Some(parse_date(kit, text)?),
     };
-    let position = Position::empty(kit.clone(), Aim::Date);
+    let position = Position::empty(kit.clone(), Goal::Date);
     Ok(Box::new(Generator {
         stage: Stage::Listing(solve::list(&position, u64::MAX, MEMORY)),
-        wish: Wish {
+        request: Request {
             given: options.whole("given") as usize,
-            wanted,
+            free,
             count,
         },
         random: ChaCha8Rng::seed_from_u64(seed),
         made: Vec::new(),
         tried: 0,
-        in_vain: 0,
+        failed_attempts: 0,
     }))
 }
 
-/// What is wanted.
-struct Wish {
-    /// Pieces placed at the start.
+/// The squares that show an existing date.
+fn parse_date(kit: &Kit, text: &str) -> Result<Squares, OptionError> {
+    let date = BoardDate::parse_month_day(text).filter(|date| date.month_day.exists());
+    let date = date.ok_or_else(|| {
+        invalid_options(format!(
+            "invalid date `{text}`; expected an existing month and day, for example jan 25"
+        ))
+    })?;
+    date.squares(kit)
+        .map_err(|error| invalid_options(error.to_string()))
+}
+
+/// What to generate.
+struct Request {
+    /// Number of pieces placed at the start.
     given: usize,
-    /// What the solution leaves free.
-    wanted: Option<Squares>,
+    /// The squares that the solution leaves free; `None` for any date.
+    free: Option<Squares>,
     count: u64,
 }
 
 enum Stage {
-    /// All boards of all dates are being listed.
-    Listing(Box<dyn Job<Output = Listed>>),
-    Making(Boards),
-    /// There is nothing more to do.
-    Over,
+    /// Lists all boards of all dates.
+    Listing(Box<dyn Job<Output = ListResult>>),
+    Choosing(SolutionPool),
+    /// Finished.
+    Done,
 }
 
-/// All boards of all dates: what each piece covers.
-struct Boards {
-    boards: Vec<Vec<Squares>>,
-    /// Those that show what is wanted, by their places.
-    fitting: Vec<usize>,
+/// All boards of all dates.
+struct SolutionPool {
+    /// For each board, the squares that each piece covers.
+    covered: Vec<Vec<Squares>>,
+    /// The indices of the boards that show the requested date.
+    candidates: Vec<usize>,
     solutions: Vec<Board>,
 }
 
 struct Generator {
     stage: Stage,
-    wish: Wish,
+    request: Request,
     random: ChaCha8Rng,
     made: Vec<apad::Record>,
     tried: u64,
-    /// Boards tried since the last puzzle.
-    in_vain: u64,
+    /// Attempts since the last generated level.
+    failed_attempts: u64,
 }
 
-impl Boards {
-    fn new(listed: &Listed, wish: &Wish) -> Self {
+impl SolutionPool {
+    fn new(listed: &ListResult, request: &Request) -> Self {
         let kit = listed.packings.kit();
         let packings = listed.packings.iter();
-        let boards = packings
+        let covered = packings
             .map(|packing| packing.covered().collect())
             .collect();
         let packings = listed.packings.iter();
         let solutions: Vec<Board> = packings.map(|packing| packing.board(kit)).collect();
-        let fits = |board: &Board| wish.wanted.is_none_or(|wanted| board.free(kit) == wanted);
-        let fitting = (0..solutions.len()).filter(|place| fits(&solutions[*place]));
+        let fits = |board: &Board| request.free.is_none_or(|wanted| board.free(kit) == wanted);
+        let candidates = (0..solutions.len()).filter(|index| fits(&solutions[*index]));
         Self {
-            boards,
-            fitting: fitting.collect(),
+            covered,
+            candidates: candidates.collect(),
             solutions,
         }
     }
 
-    /// Whether no other board has these pieces in the same places.
-    fn is_unique(&self, place: usize, given: &BTreeSet<usize>) -> bool {
+    /// Whether no other board has these pieces on the same squares.
+    fn is_unique(&self, index: usize, given: &BTreeSet<usize>) -> bool {
         let same = |board: &&Vec<Squares>| {
             let mut given = given.iter();
-            given.all(|piece| board[*piece] == self.boards[place][*piece])
+            given.all(|piece| board[*piece] == self.covered[index][*piece])
         };
-        self.boards.iter().filter(same).take(2).count() == 1
+        self.covered.iter().filter(same).take(2).count() == 1
     }
 }
 
 impl Generator {
     /// Tries one board with some of its pieces.
     fn attempt(&mut self) {
-        let Stage::Making(boards) = &self.stage else {
+        let Stage::Choosing(boards) = &self.stage else {
             return;
         };
         self.tried += 1;
-        self.in_vain += 1;
-        let Some(pick) = below(&mut self.random, boards.fitting.len() as u64) else {
-            self.stage = Stage::Over;
+        self.failed_attempts += 1;
+        let Some(pick) = random_below(&mut self.random, boards.candidates.len() as u64) else {
+            self.stage = Stage::Done;
             return;
         };
-        let place = boards.fitting[pick as usize];
+        let index = boards.candidates[pick as usize];
         let kit = apad::kit();
-        let given = some(&mut self.random, kit, self.wish.given);
-        if boards.is_unique(place, &given) {
-            let mut board = boards.solutions[place].clone();
+        let given = choose_pieces(&mut self.random, kit, self.request.given);
+        if boards.is_unique(index, &given) {
+            let mut board = boards.solutions[index].clone();
             for id in kit.ids().filter(|id| !given.contains(&id.index())) {
                 board.lift(id);
             }
             let record = apad::encode(&board);
             if !self.made.contains(&record) {
                 self.made.push(record);
-                self.in_vain = 0;
+                self.failed_attempts = 0;
             }
         }
-        if self.made.len() as u64 == self.wish.count || self.in_vain == PATIENCE {
-            self.stage = Stage::Over;
+        if self.made.len() as u64 == self.request.count
+            || self.failed_attempts == MAX_FAILED_ATTEMPTS
+        {
+            self.stage = Stage::Done;
         }
     }
 }
 
-/// So many different pieces of a kit.
-fn some(random: &mut ChaCha8Rng, kit: &Kit, number: usize) -> BTreeSet<usize> {
+/// Chooses `number` different pieces of a kit.
+fn choose_pieces(random: &mut ChaCha8Rng, kit: &Kit, number: usize) -> BTreeSet<usize> {
     let mut left: Vec<PieceId> = kit.ids().collect();
     let mut chosen = BTreeSet::new();
     while chosen.len() < number {
-        let Some(place) = below(random, left.len() as u64) else {
+        let Some(index) = random_below(random, left.len() as u64) else {
             break;
         };
-        chosen.insert(left.swap_remove(place as usize).index());
+        chosen.insert(left.swap_remove(index as usize).index());
     }
     chosen
 }
@@ -181,28 +192,28 @@ impl Job for Generator {
             if job.run(nodes) == Status::Running {
                 return Status::Running;
             }
-            if let Stage::Listing(job) = std::mem::replace(&mut self.stage, Stage::Over) {
+            if let Stage::Listing(job) = std::mem::replace(&mut self.stage, Stage::Done) {
                 self.tried = 0;
-                self.stage = Stage::Making(Boards::new(&job.finish(None), &self.wish));
+                self.stage = Stage::Choosing(SolutionPool::new(&job.finish(None), &self.request));
             }
             return Status::Running;
         }
         for _ in 0..nodes {
-            if matches!(self.stage, Stage::Over) {
+            if matches!(self.stage, Stage::Done) {
                 return Status::Done;
             }
             self.attempt();
         }
         match self.stage {
-            Stage::Over => Status::Done,
-            Stage::Listing(_) | Stage::Making(_) => Status::Running,
+            Stage::Done => Status::Done,
+            Stage::Listing(_) | Stage::Choosing(_) => Status::Running,
         }
     }
 
     fn progress(&self) -> Progress {
         match &self.stage {
             Stage::Listing(job) => job.progress(),
-            Stage::Making(_) | Stage::Over => Progress {
+            Stage::Choosing(_) | Stage::Done => Progress {
                 nodes: self.tried,
                 ..Progress::default()
             },

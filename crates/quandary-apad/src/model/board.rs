@@ -1,54 +1,59 @@
 //! Boards: pieces placed in a frame.
 
-use super::{Kit, PieceId, Squares, Turn};
+use super::{Kit, Orientation, PieceId, Squares};
 
-/// A piece as it lies: turned, its anchor on a square.
+/// A piece with its orientation and the square under its anchor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Placement {
-    /// Which piece.
+    /// The piece.
     pub piece: PieceId,
-    /// How it is turned.
-    pub turn: Turn,
-    /// The index of the anchor's square.
+    /// Its orientation.
+    pub orientation: Orientation,
+    /// The index of the square under the anchor.
     pub square: u8,
 }
 
 /// Why a piece cannot be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Misfit {
-    /// The frame has no square of that index.
+pub enum PlacementError {
+    /// The frame has no square with the index of the anchor.
     NoSquare,
-    /// A cell lies off the frame.
+    /// A cell of the piece is outside the frame.
     OffFrame,
-    /// A cell lies on a piece placed before: which one.
-    Collides(PieceId),
-    /// That side of the piece may not lie up.
-    Face,
-    /// The piece is placed already.
-    Placed,
+    /// The piece overlaps this piece, which was placed before it.
+    Overlaps(PieceId),
+    /// The kit does not allow this side of the piece to face up.
+    WrongSide,
+    /// The piece is already placed.
+    AlreadyPlaced,
 }
 
 impl Placement {
-    /// The squares that it covers.
+    /// The squares that the piece covers.
     ///
     /// # Errors
-    /// [`Misfit::NoSquare`] or [`Misfit::OffFrame`].
-    pub fn squares(self, kit: &Kit) -> Result<Squares, Misfit> {
+    /// [`PlacementError::NoSquare`] or [`PlacementError::OffFrame`].
+    pub fn squares(self, kit: &Kit) -> Result<Squares, PlacementError> {
         let frame = kit.frame();
         if frame.label(self.square).is_none() {
-            return Err(Misfit::NoSquare);
+            return Err(PlacementError::NoSquare);
         }
         kit.piece(self.piece)
-            .turned(self.turn)
-            .map(|offset| frame.at(self.square, offset).ok_or(Misfit::OffFrame))
+            .oriented_cells(self.orientation)
+            .map(|offset| {
+                frame
+                    .square_at_offset(self.square, offset)
+                    .ok_or(PlacementError::OffFrame)
+            })
             .collect()
     }
 }
 
-/// Some of a kit's pieces, each placed at most once, none over another.
+/// Pieces of a kit in its frame: each placed at most once, without overlaps.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
-    places: Vec<Option<(Placement, Squares)>>,
+    /// Placement and covered squares of each piece of the kit.
+    pieces: Vec<Option<(Placement, Squares)>>,
 }
 
 impl Board {
@@ -56,75 +61,76 @@ impl Board {
     #[must_use]
     pub fn empty(kit: &Kit) -> Self {
         Self {
-            places: vec![None; kit.pieces().len()],
+            pieces: vec![None; kit.pieces().len()],
         }
     }
 
-    /// Places a piece. The sides that the kit allows are not asked here: a file may show any.
+    /// Places a piece. Any side may face up, because files may contain such boards; the rules check
+    /// the sides that the kit allows.
     ///
     /// # Errors
-    /// Why it does not fit.
-    pub fn place(&mut self, kit: &Kit, placement: Placement) -> Result<(), Misfit> {
+    /// Why the piece cannot be placed; never [`PlacementError::WrongSide`].
+    pub fn place(&mut self, kit: &Kit, placement: Placement) -> Result<(), PlacementError> {
         if self.placement(placement.piece).is_some() {
-            return Err(Misfit::Placed);
+            return Err(PlacementError::AlreadyPlaced);
         }
         let squares = placement.squares(kit)?;
-        if let Some(other) = self.owner_among(squares) {
-            return Err(Misfit::Collides(other));
+        if let Some(other) = self.first_piece_on(squares) {
+            return Err(PlacementError::Overlaps(other));
         }
-        self.places[placement.piece.index()] = Some((placement, squares));
+        self.pieces[placement.piece.index()] = Some((placement, squares));
         Ok(())
     }
 
-    /// Takes a piece off; what it was, if it was placed.
+    /// Lifts a piece and returns its placement, or `None` if it is not placed.
     pub fn lift(&mut self, piece: PieceId) -> Option<Placement> {
-        self.places[piece.index()]
+        self.pieces[piece.index()]
             .take()
             .map(|(placement, _)| placement)
     }
 
-    /// How a piece lies.
+    /// The placement of a piece, or `None` if it is not placed.
     #[must_use]
     pub fn placement(&self, piece: PieceId) -> Option<Placement> {
-        self.places[piece.index()].map(|(placement, _)| placement)
+        self.pieces[piece.index()].map(|(placement, _)| placement)
     }
 
-    /// The squares that a piece covers; none if it is not placed.
+    /// The squares that a piece covers; empty if it is not placed.
     #[must_use]
     pub fn covered_by(&self, piece: PieceId) -> Squares {
-        self.places[piece.index()].map_or(Squares::NONE, |(_, squares)| squares)
+        self.pieces[piece.index()].map_or(Squares::EMPTY, |(_, squares)| squares)
     }
 
-    /// The pieces placed, in the kit's order.
+    /// The placed pieces, in the order of the kit.
     pub fn placements(&self) -> impl Iterator<Item = Placement> + '_ {
-        self.places
+        self.pieces
             .iter()
             .flatten()
             .map(|(placement, _)| *placement)
     }
 
-    /// The pieces not placed, in the kit's order.
+    /// The pieces that are not placed, in the order of the kit.
     pub fn missing(&self) -> impl Iterator<Item = PieceId> + '_ {
         (0u8..)
-            .zip(&self.places)
-            .filter(|(_, place)| place.is_none())
+            .zip(&self.pieces)
+            .filter(|(_, piece)| piece.is_none())
             .map(|(index, _)| PieceId(index))
     }
 
-    /// Whether every piece is placed.
+    /// Whether all pieces are placed.
     #[must_use]
     pub fn is_complete(&self) -> bool {
-        self.places.iter().all(Option::is_some)
+        self.pieces.iter().all(Option::is_some)
     }
 
-    /// All squares covered.
+    /// All covered squares.
     #[must_use]
     pub fn covered(&self) -> Squares {
-        let sets = self.places.iter().flatten().map(|(_, squares)| *squares);
-        sets.fold(Squares::NONE, |all, squares| all | squares)
+        let sets = self.pieces.iter().flatten().map(|(_, squares)| *squares);
+        sets.fold(Squares::EMPTY, |all, squares| all | squares)
     }
 
-    /// All squares not covered.
+    /// All squares that are not covered.
     #[must_use]
     pub fn free(&self, kit: &Kit) -> Squares {
         kit.frame().squares() & !self.covered()
@@ -132,15 +138,16 @@ impl Board {
 
     /// The piece on a square.
     #[must_use]
-    pub fn owner(&self, square: u8) -> Option<PieceId> {
-        self.owner_among(Squares::one(square))
+    pub fn piece_at(&self, square: u8) -> Option<PieceId> {
+        self.first_piece_on(Squares::single(square))
     }
 
-    fn owner_among(&self, squares: Squares) -> Option<PieceId> {
-        let place = self
-            .places
+    /// The first piece of the kit that covers one of these squares.
+    fn first_piece_on(&self, squares: Squares) -> Option<PieceId> {
+        let index = self
+            .pieces
             .iter()
-            .position(|place| place.is_some_and(|(_, covered)| covered.meets(squares)))?;
-        Some(PieceId(place as u8))
+            .position(|piece| piece.is_some_and(|(_, covered)| covered.intersects(squares)))?;
+        Some(PieceId(index as u8))
     }
 }

@@ -1,4 +1,4 @@
-//! The kits that everybody has.
+//! The built-in kits.
 
 use super::{Frame, Kit, Label, Meaning, Piece};
 
@@ -8,16 +8,16 @@ const MONTHS: [&str; 12] = [
 const WEEKDAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 impl Meaning {
-    /// What a label says if nothing else is known: English months and weekdays by their first
-    /// three letters, numbers from 1 to 31.
+    /// The meaning of a label without further information: English months and weekdays by their
+    /// first three letters, and numbers from 1 to 31.
     #[must_use]
-    pub fn of(text: &str) -> Self {
+    pub fn from_label(text: &str) -> Self {
         let starts = |names: &[&str]| {
             let head = text.get(..3)?;
-            let place = names
+            let index = names
                 .iter()
                 .position(|name| name.eq_ignore_ascii_case(head))?;
-            Some(place as u8 + 1)
+            Some(index as u8 + 1)
         };
         if let Some(day) = text.parse().ok().filter(|day| (1..=31).contains(day)) {
             Self::Day(day)
@@ -31,7 +31,7 @@ impl Meaning {
     }
 }
 
-/// The board of the seed: 43 squares, eight pieces, two squares free.
+/// The standard kit: 43 squares, eight pieces, two free squares.
 #[must_use]
 pub fn standard() -> Kit {
     let frame = frame(&[
@@ -56,11 +56,12 @@ pub fn standard() -> Kit {
     kit("standard", "A-Puzzle-A-Day", frame, &pieces)
 }
 
-/// The board with weekdays: 50 squares, ten pieces, three squares free. `first` is the weekday that
-/// stands first on it, 1 (Monday) to 7 (Sunday).
+/// The kit with weekdays: 50 squares, ten pieces, three free squares.
+///
+/// `first` is the first weekday on the board, 1 (Monday) to 7 (Sunday).
 #[must_use]
 pub fn weekday(first: u8) -> Kit {
-    let day = |place: usize| WEEKDAYS[(usize::from(first) + 6 + place) % 7];
+    let day = |index: usize| WEEKDAYS[(usize::from(first) + 6 + index) % 7];
     let upper = format!("29 30 31 {} {} {} {}", day(0), day(1), day(2), day(3));
     let lower = format!("- - - - {} {} {}", day(4), day(5), day(6));
     let frame = frame(&[
@@ -73,7 +74,7 @@ pub fn weekday(first: u8) -> Kit {
         &upper,
         &lower,
     ]);
-    // The four-cell L is J here, for a piece has one letter of its own.
+    // The L with four cells is named J because names must be unique.
     let pieces = [
         ('I', "@ # # #"),
         ('J', "@. #. ##"),
@@ -94,14 +95,14 @@ fn frame(rows: &[&str]) -> Frame {
     let label = |text: &str| {
         (text != "-").then(|| Label {
             text: text.to_owned(),
-            meaning: Meaning::of(text),
+            meaning: Meaning::from_label(text),
         })
     };
     let rows = rows
         .iter()
         .map(|row| row.split(' ').map(label).collect())
         .collect();
-    Frame::from_rows(rows).expect("a frame of ours is small enough")
+    Frame::from_rows(rows).expect("built-in frames are valid")
 }
 
 fn kit(name: &str, title: &str, frame: Frame, pieces: &[(char, &str)]) -> Kit {
@@ -109,6 +110,6 @@ fn kit(name: &str, title: &str, frame: Frame, pieces: &[(char, &str)]) -> Kit {
         .iter()
         .map(|(name, picture)| Piece::from_picture(*name, picture.split(' ')))
         .collect::<Result<_, _>>()
-        .expect("the pieces of ours are drawn well");
-    Kit::new(name, title, frame, pieces).expect("frame and pieces of ours fit")
+        .expect("built-in pieces are valid");
+    Kit::new(name, title, frame, pieces).expect("built-in kits are valid")
 }

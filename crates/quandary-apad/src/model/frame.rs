@@ -1,11 +1,11 @@
-//! The frame: which squares there are and what is written on them.
+//! The frame: the squares of a board and their labels.
 
 use super::{Offset, Squares};
 
-/// The most cells that the rectangle around a frame can have.
-pub const LARGEST_FRAME: usize = 64;
+/// The maximum number of cells in the bounding rectangle of a frame.
+pub const MAX_FRAME_CELLS: usize = 64;
 
-/// What a label says about a day.
+/// The part of a date that a label stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Meaning {
     /// A month, 1 to 12.
@@ -14,20 +14,20 @@ pub enum Meaning {
     Day(u8),
     /// A day of the week, 1 (Monday) to 7 (Sunday).
     Weekday(u8),
-    /// Nothing: such a square is always covered when a date is asked for.
+    /// None. A board that shows a date covers all squares with such labels.
     Plain,
 }
 
-/// What is written on a square.
+/// The label of a square.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Label {
-    /// The writing, without blanks.
+    /// Its text, without white space.
     pub text: String,
-    /// What it says.
+    /// The part of a date that it stands for.
     pub meaning: Meaning,
 }
 
-/// A month and a day, which need not exist together.
+/// A month and a day, which need not be an existing date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MonthDay {
     /// 1 to 12.
@@ -37,21 +37,23 @@ pub struct MonthDay {
 }
 
 impl MonthDay {
-    /// Whether some year has this day; Feb 29 exists, Feb 30 does not.
+    /// Whether some year has this date. Feb 29 exists, Feb 30 does not.
     #[must_use]
     pub fn exists(self) -> bool {
-        let longest = match self.month {
+        let last_day = match self.month {
             2 => 29,
             4 | 6 | 9 | 11 => 30,
             1..=12 => 31,
             _ => 0,
         };
-        (1..=longest).contains(&self.day)
+        (1..=last_day).contains(&self.day)
     }
 }
 
-/// Squares in rows. A square's index is `columns * row + column`, counted from 0; places without
-/// a square have indices too, which stay unused.
+/// The squares of a board in rows.
+///
+/// The index of a square is `columns * row + column`, counted from 0. Gaps in the bounding
+/// rectangle have indices too, but no square.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Frame {
     columns: u8,
@@ -59,16 +61,18 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// Takes rows of labels; `None` is a place without a square. Short rows are filled up. `None`
-    /// if the rectangle has no place or more than [`LARGEST_FRAME`].
+    /// Makes a frame from rows of labels; `None` is a gap. Short rows are padded with gaps.
+    ///
+    /// Returns `None` if the bounding rectangle is empty or has more than [`MAX_FRAME_CELLS`]
+    /// cells.
     #[must_use]
     pub fn from_rows(rows: Vec<Vec<Option<Label>>>) -> Option<Self> {
         let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-        let places = columns.checked_mul(rows.len())?;
-        if !(1..=LARGEST_FRAME).contains(&places) {
+        let cells = columns.checked_mul(rows.len())?;
+        if !(1..=MAX_FRAME_CELLS).contains(&cells) {
             return None;
         }
-        let mut labels = Vec::with_capacity(places);
+        let mut labels = Vec::with_capacity(cells);
         for row in rows {
             let gap = columns - row.len();
             labels.extend(row);
@@ -80,25 +84,25 @@ impl Frame {
         })
     }
 
-    /// Columns of the rectangle around it.
+    /// The number of columns of the bounding rectangle.
     #[must_use]
     pub fn columns(&self) -> u8 {
         self.columns
     }
 
-    /// Rows of the rectangle around it.
+    /// The number of rows of the bounding rectangle.
     #[must_use]
     pub fn rows(&self) -> u8 {
         (self.labels.len() / usize::from(self.columns)) as u8
     }
 
-    /// All places in the order of their indices; `None` where there is no square.
+    /// The labels of all cells in the order of their indices; `None` for gaps.
     #[must_use]
     pub fn labels(&self) -> &[Option<Label>] {
         &self.labels
     }
 
-    /// What is written on a square; `None` if there is no such square.
+    /// The label of a square; `None` if there is no such square.
     #[must_use]
     pub fn label(&self, square: u8) -> Option<&Label> {
         self.labels.get(usize::from(square))?.as_ref()
@@ -112,8 +116,8 @@ impl Frame {
             .collect()
     }
 
-    /// The squares whose label says something that `wanted` accepts.
-    pub fn meaning(&self, wanted: impl Fn(Meaning) -> bool) -> Squares {
+    /// The squares whose labels have a meaning that `wanted` accepts.
+    pub fn squares_with_meaning(&self, wanted: impl Fn(Meaning) -> bool) -> Squares {
         self.squares()
             .iter()
             .filter(|square| {
@@ -123,9 +127,9 @@ impl Frame {
             .collect()
     }
 
-    /// The square that lies `offset` away from the place with index `from`; `None` off the frame.
+    /// The square at `offset` from the cell with index `from`; `None` outside the frame.
     #[must_use]
-    pub fn at(&self, from: u8, offset: Offset) -> Option<u8> {
+    pub fn square_at_offset(&self, from: u8, offset: Offset) -> Option<u8> {
         let columns = i16::from(self.columns);
         let row = i16::from(from) / columns + i16::from(offset.row);
         let column = i16::from(from) % columns + i16::from(offset.column);

@@ -1,16 +1,16 @@
-//! The kit: a frame and the pieces that go into it.
+//! The kit: a frame and its pieces.
 
-use super::{Frame, Meaning, MonthDay, Piece, Squares};
+use super::{AllowedSides, Frame, Meaning, MonthDay, Piece, Squares};
 
-/// The most pieces of a kit.
-pub const MOST_PIECES: usize = 16;
+/// The maximum number of pieces of a kit.
+pub const MAX_PIECES: usize = 16;
 
-/// Which piece of a kit, in its order.
+/// The index of a piece in its kit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceId(pub u8);
 
 impl PieceId {
-    /// Its place in [`Kit::pieces`].
+    /// The index in [`Kit::pieces`].
     #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
@@ -20,41 +20,41 @@ impl PieceId {
 /// A frame and its pieces.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Kit {
-    /// One word that options and the share text use: `standard`. Empty for a kit from a file.
+    /// The name in options and text formats, one word: `standard`. Empty for a kit from a file.
     pub name: String,
-    /// What people call it.
+    /// The title in messages and drawings.
     pub title: String,
     frame: Frame,
     pieces: Vec<Piece>,
 }
 
-/// A frame and pieces that make no kit.
+/// Why a frame and pieces do not form a kit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum KitError {
-    /// No piece.
-    #[error("a kit has at least one piece")]
+    /// There are no pieces.
+    #[error("no pieces defined")]
     NoPieces,
-    /// More than [`MOST_PIECES`].
-    #[error("a kit has at most {MOST_PIECES} pieces")]
+    /// There are more than [`MAX_PIECES`] pieces.
+    #[error("too many pieces; a kit has at most {MAX_PIECES}")]
     TooManyPieces,
-    /// Two pieces of one name.
+    /// Two pieces have the same name.
     #[error("two pieces are named {0}")]
     SameName(char),
     /// The pieces have more cells than the frame has squares.
-    #[error("the pieces have {cells} cells, the frame has {squares} squares")]
+    #[error("the pieces have {cells} cells, but the frame has only {squares} squares")]
     TooFull {
-        /// Cells of all pieces.
+        /// Total number of cells of the pieces.
         cells: usize,
-        /// Squares of the frame.
+        /// Number of squares of the frame.
         squares: usize,
     },
 }
 
 impl Kit {
-    /// Puts a frame and pieces together.
+    /// Makes a kit of a frame and pieces.
     ///
     /// # Errors
-    /// Why they do not make a kit.
+    /// The number of pieces, their names or their cells do not fit.
     pub fn new(
         name: impl Into<String>,
         title: impl Into<String>,
@@ -64,11 +64,11 @@ impl Kit {
         if pieces.is_empty() {
             return Err(KitError::NoPieces);
         }
-        if pieces.len() > MOST_PIECES {
+        if pieces.len() > MAX_PIECES {
             return Err(KitError::TooManyPieces);
         }
-        for (place, piece) in pieces.iter().enumerate() {
-            if pieces[..place]
+        for (index, piece) in pieces.iter().enumerate() {
+            if pieces[..index]
                 .iter()
                 .any(|other| other.name() == piece.name())
             {
@@ -94,48 +94,50 @@ impl Kit {
         &self.frame
     }
 
-    /// The pieces in order; a [`PieceId`] is a place in it.
+    /// The pieces; a [`PieceId`] is an index into this slice.
     #[must_use]
     pub fn pieces(&self) -> &[Piece] {
         &self.pieces
     }
 
-    /// All pieces by number.
+    /// The ids of all pieces in order.
     pub fn ids(&self) -> impl Iterator<Item = PieceId> + use<> {
         (0..self.pieces.len() as u8).map(PieceId)
     }
 
-    /// One of its pieces.
+    /// The piece with this id.
     #[must_use]
     pub fn piece(&self, id: PieceId) -> &Piece {
         &self.pieces[id.index()]
     }
 
-    /// The piece of that name.
+    /// The piece with this name.
     #[must_use]
     pub fn find(&self, name: char) -> Option<PieceId> {
-        let place = self.pieces.iter().position(|piece| piece.name() == name)?;
-        Some(PieceId(place as u8))
+        let index = self.pieces.iter().position(|piece| piece.name() == name)?;
+        Some(PieceId(index as u8))
     }
 
-    /// The same kit with other sides allowed, the same for all pieces.
+    /// The same kit with the same sides allowed for all pieces.
     #[must_use]
-    pub fn with_faces(mut self, faces: super::Faces) -> Self {
+    pub fn with_allowed_sides(mut self, sides: AllowedSides) -> Self {
         for piece in &mut self.pieces {
-            piece.faces = faces;
+            piece.allowed_sides = sides;
         }
         self
     }
 
-    /// How many squares stay free when every piece is placed.
+    /// The number of squares that stay free when all pieces are placed.
     #[must_use]
-    pub fn spare(&self) -> u32 {
+    pub fn free_square_count(&self) -> u32 {
         let cells: usize = self.pieces.iter().map(|piece| piece.cells().len()).sum();
         self.frame.squares().count() - cells as u32
     }
 
-    /// The month and the day that these squares name, if they are exactly one month, one day and,
-    /// where the kit has weekdays, one weekday.
+    /// The month and day that these squares name.
+    ///
+    /// Returns `None` unless they are exactly one month, one day and, if the kit has weekdays, one
+    /// weekday.
     #[must_use]
     pub fn month_day(&self, free: Squares) -> Option<MonthDay> {
         let mut month = None;
@@ -158,10 +160,10 @@ impl Kit {
         })
     }
 
-    /// Whether some square names a day of the week.
+    /// Whether some square is labelled with a weekday.
     #[must_use]
     pub fn has_weekdays(&self) -> bool {
-        let weekday = |meaning| matches!(meaning, Meaning::Weekday(_));
-        !self.frame.meaning(weekday).is_empty()
+        let is_weekday = |meaning| matches!(meaning, Meaning::Weekday(_));
+        !self.frame.squares_with_meaning(is_weekday).is_empty()
     }
 }

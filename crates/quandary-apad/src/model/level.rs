@@ -1,17 +1,17 @@
-//! One puzzle: a kit, what lies in it already, and what has to stay free.
+//! Levels: a kit, the pieces placed at the start, and the squares that must stay free.
 
-use super::{Aim, Board, Kit};
+use super::{Board, Goal, Kit};
 use std::sync::Arc;
 
-/// A position to go on from.
+/// One level of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// What its file calls it; empty if it has no name.
+    /// The title from the file; empty if there is none.
     pub title: String,
     /// Frame and pieces.
     pub kit: Arc<Kit>,
     /// The pieces placed at the start.
     pub board: Board,
-    /// What its file asks for.
-    pub aim: Aim,
+    /// The squares that the file asks to leave free.
+    pub goal: Goal,
 }

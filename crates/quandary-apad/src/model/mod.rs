@@ -1,20 +1,22 @@
-//! The puzzle as a value: the kit (frame, labels, pieces), a board (pieces placed in a frame), and
-//! what has to stay free.
+//! The data model: the kit (a frame with labels, and pieces), the board (pieces placed in the
+//! frame), and the goal (the squares that must stay free).
 
-mod aim;
 mod board;
 mod builtin;
 mod frame;
+mod goal;
 mod kit;
 mod level;
 mod piece;
+mod spans;
 mod squares;
 
-pub use aim::Aim;
-pub use board::{Board, Misfit, Placement};
+pub use board::{Board, Placement, PlacementError};
 pub use builtin::{standard, weekday};
-pub use frame::{Frame, LARGEST_FRAME, Label, Meaning, MonthDay};
-pub use kit::{Kit, KitError, MOST_PIECES, PieceId};
+pub use frame::{Frame, Label, MAX_FRAME_CELLS, Meaning, MonthDay};
+pub use goal::Goal;
+pub use kit::{Kit, KitError, MAX_PIECES, PieceId};
 pub use level::Level;
-pub use piece::{Faces, Offset, Piece, PieceError, Rotation, Turn};
+pub use piece::{AllowedSides, Offset, Orientation, Piece, PieceError, Rotation};
+pub(crate) use spans::PositionSpans;
 pub use squares::Squares;

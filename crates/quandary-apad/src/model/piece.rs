@@ -1,15 +1,17 @@
-//! Pieces, and the ways they can lie.
+//! Pieces and their orientations.
 
-/// A cell relative to the anchor of a piece: rows downwards, columns to the right.
+use super::MAX_FRAME_CELLS;
+
+/// A cell relative to the anchor of its piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Offset {
     /// Rows below the anchor.
     pub row: i8,
-    /// Columns to the right of it.
+    /// Columns to the right of the anchor.
     pub column: i8,
 }
 
-/// How often a piece is turned by 90 degrees, counter-clockwise.
+/// A counter-clockwise rotation in steps of 90 degrees.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rotation {
     /// As drawn.
@@ -24,111 +26,111 @@ pub enum Rotation {
 }
 
 impl Rotation {
-    /// All four, in the order of their numbers.
+    /// All rotations in the order of their numbers.
     pub const ALL: [Self; 4] = [Self::None, Self::Once, Self::Twice, Self::Thrice];
 
-    /// Its number, 0 to 3.
+    /// The number of steps, 0 to 3.
     #[must_use]
     pub fn number(self) -> u8 {
         self as u8
     }
 }
 
-/// How a piece lies: first mirrored (left to right) or not, then rotated.
+/// How a piece is turned: optionally mirrored left to right, then rotated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Turn {
-    /// Whether the back lies up.
+pub struct Orientation {
+    /// Whether the back of the piece faces up.
     pub mirrored: bool,
-    /// How often it is rotated after that.
+    /// The rotation, applied after mirroring.
     pub rotation: Rotation,
 }
 
-impl Turn {
-    /// All eight: unmirrored before mirrored, rotations ascending.
+impl Orientation {
+    /// All eight orientations: unmirrored before mirrored, rotations ascending.
     pub fn all() -> impl Iterator<Item = Self> {
         [false, true]
             .into_iter()
             .flat_map(|mirrored| Rotation::ALL.map(|rotation| Self { mirrored, rotation }))
     }
 
-    /// Where a cell of a piece comes to lie.
+    /// The offset of a cell in this orientation.
     #[must_use]
     pub fn apply(self, cell: Offset) -> Offset {
-        let mut turned = cell;
+        let mut oriented = cell;
         if self.mirrored {
-            turned.column = -turned.column;
+            oriented.column = -oriented.column;
         }
         for _ in 0..self.rotation.number() {
-            turned = Offset {
-                row: -turned.column,
-                column: turned.row,
+            oriented = Offset {
+                row: -oriented.column,
+                column: oriented.row,
             };
         }
-        turned
+        oriented
     }
 }
 
-/// Which sides of a piece may lie up.
+/// Which sides of a piece may face up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Faces {
-    /// Either.
+pub enum AllowedSides {
+    /// Either side.
     #[default]
     Both,
-    /// Only the one that is drawn.
+    /// Only the side that is drawn.
     Front,
-    /// Only the other.
+    /// Only the mirror image.
     Back,
 }
 
-impl Faces {
-    /// Whether a piece may lie so.
+impl AllowedSides {
+    /// Whether the side that faces up in this orientation is allowed.
     #[must_use]
-    pub fn allow(self, turn: Turn) -> bool {
+    pub fn allow(self, orientation: Orientation) -> bool {
         match self {
             Self::Both => true,
-            Self::Front => !turn.mirrored,
-            Self::Back => turn.mirrored,
+            Self::Front => !orientation.mirrored,
+            Self::Back => orientation.mirrored,
         }
     }
 }
 
-/// A piece: a few cells that hang together, one of them the anchor.
+/// A piece: connected cells, one of which is the anchor.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
     name: char,
     cells: Vec<Offset>,
-    /// Which sides may lie up.
-    pub faces: Faces,
+    /// Which sides may face up.
+    pub allowed_sides: AllowedSides,
 }
 
-/// Something that is no piece.
+/// Why a drawing is not a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PieceError {
-    /// A name that is no letter.
-    #[error("a piece is named by one letter from A to Z or a to z")]
+    /// The name is not an ASCII letter.
+    #[error("expected one letter from A to Z or a to z as the name of the piece")]
     Name,
-    /// No `@`, or more than one.
-    #[error("exactly one cell of a piece is the anchor `@`")]
+    /// There is no `@`, or more than one.
+    #[error("expected exactly one anchor `@` in the drawing of the piece")]
     Anchor,
-    /// Something other than `@`, `#`, `.` and blanks.
-    #[error("`{0}` means nothing in the picture of a piece")]
-    Letter(char),
-    /// Cells that touch the others at corners only, or not at all.
-    #[error("the cells of a piece hang together by their sides")]
-    Apart,
+    /// A character other than `@`, `#`, `.` and space.
+    #[error("unexpected `{0}` in the drawing of a piece; use `@`, `#` and `.`")]
+    UnknownCharacter(char),
+    /// Some cells share no side with the other cells.
+    #[error("the cells of the piece are not connected by their sides")]
+    NotConnected,
     /// More rows, columns or cells than a frame can have.
-    #[error("the piece is larger than any frame")]
+    #[error("the piece is larger than the largest frame ({MAX_FRAME_CELLS} cells)")]
     TooLarge,
 }
 
 impl Piece {
-    /// The largest number of rows or columns of a picture.
-    const LONGEST: usize = 64;
+    /// The maximum number of rows and columns of a drawing.
+    const MAX_DRAWING_SIDE: usize = 64;
 
-    /// Reads a piece from rows of `@` (the anchor), `#` (a cell) and `.` or blank (empty).
+    /// Reads a piece from rows of `@` (the anchor), `#` (a cell) and `.` or space (empty).
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The name or the drawing is invalid.
     pub fn from_picture<'a>(
         name: char,
         rows: impl IntoIterator<Item = &'a str>,
@@ -143,32 +145,32 @@ impl Piece {
                 if matches!(letter, '.' | ' ') {
                     continue;
                 }
-                if row >= Self::LONGEST || column >= Self::LONGEST {
+                if row >= Self::MAX_DRAWING_SIDE || column >= Self::MAX_DRAWING_SIDE {
                     return Err(PieceError::TooLarge);
                 }
                 match letter {
                     '@' => anchors.push((row as i8, column as i8)),
                     '#' => cells.push((row as i8, column as i8)),
-                    other => return Err(PieceError::Letter(other)),
+                    other => return Err(PieceError::UnknownCharacter(other)),
                 }
             }
         }
         let [anchor] = anchors[..] else {
             return Err(PieceError::Anchor);
         };
-        if cells.len() >= super::LARGEST_FRAME {
+        if cells.len() >= MAX_FRAME_CELLS {
             return Err(PieceError::TooLarge);
         }
-        let mut piece = Self::around(name, anchor, &cells);
+        let mut piece = Self::around_anchor(name, anchor, &cells);
         piece.cells.sort_unstable();
-        if piece.hangs_together() {
+        if piece.is_connected() {
             Ok(piece)
         } else {
-            Err(PieceError::Apart)
+            Err(PieceError::NotConnected)
         }
     }
 
-    fn around(name: char, anchor: (i8, i8), others: &[(i8, i8)]) -> Self {
+    fn around_anchor(name: char, anchor: (i8, i8), others: &[(i8, i8)]) -> Self {
         let cells = std::iter::once(&anchor).chain(others);
         Self {
             name,
@@ -178,18 +180,18 @@ impl Piece {
                     column: column - anchor.1,
                 })
                 .collect(),
-            faces: Faces::Both,
+            allowed_sides: AllowedSides::Both,
         }
     }
 
-    fn hangs_together(&self) -> bool {
+    fn is_connected(&self) -> bool {
         let mut reached = vec![self.cells[0]];
         let mut next = 0;
         while let Some(from) = reached.get(next).copied() {
             next += 1;
             for cell in &self.cells {
-                let apart = from.row.abs_diff(cell.row) + from.column.abs_diff(cell.column);
-                if apart == 1 && !reached.contains(cell) {
+                let distance = from.row.abs_diff(cell.row) + from.column.abs_diff(cell.column);
+                if distance == 1 && !reached.contains(cell) {
                     reached.push(*cell);
                 }
             }
@@ -197,23 +199,23 @@ impl Piece {
         reached.len() == self.cells.len()
     }
 
-    /// Its name, one letter.
+    /// The name of the piece, one letter.
     #[must_use]
     pub fn name(&self) -> char {
         self.name
     }
 
-    /// Its cells as drawn, the anchor's among them, sorted by row and column.
+    /// The cells as drawn, including the anchor, sorted by row and column.
     #[must_use]
     pub fn cells(&self) -> &[Offset] {
         &self.cells
     }
 
-    /// What is seen of it as it lies, wherever it lies: its cells relative to the first of them,
-    /// sorted by row and column.
+    /// The shape in an orientation, independent of the anchor: the cells relative to the first of
+    /// them, sorted by row and column.
     #[must_use]
-    pub fn outline(&self, turn: Turn) -> Vec<Offset> {
-        let mut cells: Vec<Offset> = self.turned(turn).collect();
+    pub fn normalized_cells(&self, orientation: Orientation) -> Vec<Offset> {
+        let mut cells: Vec<Offset> = self.oriented_cells(orientation).collect();
         cells.sort_unstable();
         let first = cells[0];
         for cell in &mut cells {
@@ -223,8 +225,8 @@ impl Piece {
         cells
     }
 
-    /// Its cells as it lies.
-    pub fn turned(&self, turn: Turn) -> impl Iterator<Item = Offset> + '_ {
-        self.cells.iter().map(move |cell| turn.apply(*cell))
+    /// The cells in an orientation, relative to the anchor.
+    pub fn oriented_cells(&self, orientation: Orientation) -> impl Iterator<Item = Offset> + '_ {
+        self.cells.iter().map(move |cell| orientation.apply(*cell))
     }
 }

@@ -8,42 +8,42 @@ use std::ops::{BitAnd, BitOr, Not};
 pub struct Squares(pub u64);
 
 impl Squares {
-    /// No square.
-    pub const NONE: Self = Self(0);
+    /// The empty set.
+    pub const EMPTY: Self = Self(0);
 
     /// The set of one square, whose index is below 64.
     #[must_use]
-    pub fn one(square: u8) -> Self {
+    pub fn single(square: u8) -> Self {
         Self(1 << square)
     }
 
-    /// How many squares it has.
+    /// The number of squares in the set.
     #[must_use]
     pub fn count(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether it has no square.
+    /// Whether the set is empty.
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether it has this square.
+    /// Whether the set contains this square.
     #[must_use]
-    pub fn has(self, square: u8) -> bool {
+    pub fn contains(self, square: u8) -> bool {
         square < 64 && self.0 >> square & 1 == 1
     }
 
-    /// Whether the two have a square in common.
+    /// Whether the two sets have a square in common.
     #[must_use]
-    pub fn meets(self, other: Self) -> bool {
+    pub fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Whether every square of it is in the other.
+    /// Whether all squares of the set are in `other`.
     #[must_use]
-    pub fn within(self, other: Self) -> bool {
+    pub fn is_subset_of(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
 
@@ -53,7 +53,7 @@ impl Squares {
         (self.0 != 0).then(|| self.0.trailing_zeros() as u8)
     }
 
-    /// Its squares, the lowest index first.
+    /// The squares in ascending order of their indices.
     pub fn iter(self) -> impl Iterator<Item = u8> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
@@ -92,7 +92,7 @@ impl FromIterator<u8> for Squares {
     fn from_iter<I: IntoIterator<Item = u8>>(squares: I) -> Self {
         squares
             .into_iter()
-            .fold(Self::NONE, |set, square| set | Self::one(square))
+            .fold(Self::EMPTY, |set, square| set | Self::single(square))
     }
 }
 

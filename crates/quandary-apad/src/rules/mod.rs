@@ -1,49 +1,51 @@
-//! The rules (SPEC, part R): the only place where they are.
+//! The rules (SPEC, part R).
 //!
-//! Pieces go into the frame and come out again. A board is solved when every piece lies in it, on
-//! a side that may lie up, and what stays free is what the aim asks for.
+//! Pieces are placed in the frame and lifted again. A board is solved when all pieces are placed on
+//! allowed sides and the free squares meet the goal.
 
-use crate::model::{Aim, Board, Kit, Level, Misfit, PieceId, Placement, Squares, Turn};
+use crate::model::{
+    Board, Goal, Kit, Level, Orientation, PieceId, Placement, PlacementError, Squares,
+};
 use quandary_core::session::Rules;
 use std::fmt;
 use std::sync::Arc;
 
-/// One input of a player.
+/// One move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Input {
     /// Places a piece that is not placed.
     Place(Placement),
-    /// Takes a piece off the board.
+    /// Lifts a placed piece.
     Lift(PieceId),
 }
 
-/// What takes back one input.
+/// How to take back one input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Undo {
-    /// It was placed.
+    /// Lift the piece that was placed.
     Lift(PieceId),
-    /// It was lifted, and lay like this.
+    /// Place the piece that was lifted.
     Place(Placement),
 }
 
-/// Why an input is refused. Pieces go by their names.
+/// Why an input is refused. Pieces are given by their names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// The frame has no square of that index.
+    /// The frame has no square with this index.
     NoSquare(u8),
-    /// A cell of the piece would lie off the frame.
+    /// A cell of the piece would be outside the frame.
     OffFrame(char),
-    /// The piece would lie on another one.
-    Collides {
-        /// The piece.
+    /// The piece would overlap another piece.
+    Overlaps {
+        /// The piece to place.
         piece: char,
-        /// The one that lies there.
-        on: char,
+        /// The piece that it would overlap.
+        other: char,
     },
-    /// The piece would lie on a side that may not lie up.
-    Face(char),
-    /// The piece is placed already.
-    Placed(char),
+    /// This side of the piece may not face up.
+    WrongSide(char),
+    /// The piece is already placed.
+    AlreadyPlaced(char),
     /// The piece to lift is not placed.
     NotPlaced(char),
 }
@@ -52,48 +54,48 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoSquare(square) => write!(f, "the frame has no square {square}"),
-            Self::OffFrame(piece) => write!(f, "{piece} would lie off the frame"),
-            Self::Collides { piece, on } => write!(f, "{piece} would lie on {on}"),
-            Self::Face(piece) => write!(f, "{piece} may not lie on that side"),
-            Self::Placed(piece) => write!(f, "{piece} is placed already"),
+            Self::OffFrame(piece) => write!(f, "{piece} would extend outside the frame"),
+            Self::Overlaps { piece, other } => write!(f, "{piece} would overlap {other}"),
+            Self::WrongSide(piece) => write!(f, "this side of {piece} may not face up"),
+            Self::AlreadyPlaced(piece) => write!(f, "{piece} is already placed"),
             Self::NotPlaced(piece) => write!(f, "{piece} is not placed"),
         }
     }
 }
 
 impl Refusal {
-    fn of(misfit: Misfit, kit: &Kit, placement: Placement) -> Self {
+    fn from_error(error: PlacementError, kit: &Kit, placement: Placement) -> Self {
         let piece = kit.piece(placement.piece).name();
-        match misfit {
-            Misfit::NoSquare => Self::NoSquare(placement.square),
-            Misfit::OffFrame => Self::OffFrame(piece),
-            Misfit::Collides(other) => Self::Collides {
+        match error {
+            PlacementError::NoSquare => Self::NoSquare(placement.square),
+            PlacementError::OffFrame => Self::OffFrame(piece),
+            PlacementError::Overlaps(other) => Self::Overlaps {
                 piece,
-                on: kit.piece(other).name(),
+                other: kit.piece(other).name(),
             },
-            Misfit::Face => Self::Face(piece),
-            Misfit::Placed => Self::Placed(piece),
+            PlacementError::WrongSide => Self::WrongSide(piece),
+            PlacementError::AlreadyPlaced => Self::AlreadyPlaced(piece),
         }
     }
 }
 
-/// A board in play: what lies in the frame, and what has to stay free.
+/// A position: a board of a kit and the goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     /// Frame and pieces.
     pub kit: Arc<Kit>,
-    /// The pieces placed.
+    /// The placed pieces.
     pub board: Board,
-    /// What has to stay free.
-    pub aim: Aim,
+    /// The squares that have to stay free.
+    pub goal: Goal,
 }
 
 impl Position {
     /// The empty board of a kit.
     #[must_use]
-    pub fn empty(kit: Arc<Kit>, aim: Aim) -> Self {
+    pub fn empty(kit: Arc<Kit>, goal: Goal) -> Self {
         let board = Board::empty(&kit);
-        Self { kit, board, aim }
+        Self { kit, board, goal }
     }
 
     /// The squares that no piece covers.
@@ -102,27 +104,26 @@ impl Position {
         self.board.free(&self.kit)
     }
 
-    /// Whether every piece is placed, on a side that may lie up, and the aim is met.
+    /// Whether all pieces are placed on allowed sides and the goal is met.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.board.is_complete()
-            && self.turned_over().next().is_none()
-            && self.aim.is_met(&self.kit, self.free())
+            && self.wrong_side_up().next().is_none()
+            && self.goal.is_met(&self.kit, self.free())
     }
 
-    /// The pieces placed that lie on a side that may not lie up: a board given by a file may have
-    /// some.
-    pub fn turned_over(&self) -> impl Iterator<Item = PieceId> + '_ {
+    /// The placed pieces whose side that faces up is not allowed. Files may contain such boards.
+    pub fn wrong_side_up(&self) -> impl Iterator<Item = PieceId> + '_ {
         let placed = self.board.placements();
         placed
-            .filter(|placement| !face_allowed(&self.kit, *placement))
+            .filter(|placement| !is_side_allowed(&self.kit, *placement))
             .map(|placement| placement.piece)
     }
 
-    /// Plays one input whose pieces are of the kit; a refused one changes nothing.
+    /// Plays one input, whose piece belongs to the kit. A refused input changes nothing.
     ///
     /// # Errors
-    /// The rules do not allow it.
+    /// The rules do not allow the input.
     pub fn step(&mut self, input: Input) -> Result<Undo, Refusal> {
         match input {
             Input::Place(placement) => self.place(placement),
@@ -134,9 +135,10 @@ impl Position {
     }
 
     fn place(&mut self, placement: Placement) -> Result<Undo, Refusal> {
-        let refused = |misfit| Refusal::of(misfit, &self.kit, placement);
-        if self.board.placement(placement.piece).is_none() && !face_allowed(&self.kit, placement) {
-            return Err(refused(Misfit::Face));
+        let refused = |error| Refusal::from_error(error, &self.kit, placement);
+        if self.board.placement(placement.piece).is_none() && !is_side_allowed(&self.kit, placement)
+        {
+            return Err(refused(PlacementError::WrongSide));
         }
         self.board.place(&self.kit, placement).map_err(refused)?;
         Ok(Undo::Lift(placement.piece))
@@ -150,33 +152,33 @@ impl Position {
             }
             Undo::Place(placement) => {
                 let placed = self.board.place(&self.kit, placement);
-                debug_assert_eq!(placed, Ok(()), "it lay there before");
+                debug_assert_eq!(placed, Ok(()), "the piece was placed there before");
             }
         }
     }
 }
 
-/// Whether the piece looks as if it lay on a side that may lie up. A piece that looks the same
-/// from both sides may always lie as it does.
+/// Whether the kit allows the side of the piece that faces up. A piece that looks the same from
+/// both sides may always be placed.
 #[must_use]
-pub fn face_allowed(kit: &Kit, placement: Placement) -> bool {
+pub fn is_side_allowed(kit: &Kit, placement: Placement) -> bool {
     let piece = kit.piece(placement.piece);
-    piece.faces.allow(placement.turn) || {
-        let looks = piece.outline(placement.turn);
-        Turn::all()
-            .filter(|turn| piece.faces.allow(*turn))
-            .any(|turn| piece.outline(turn) == looks)
+    piece.allowed_sides.allow(placement.orientation) || {
+        let shape = piece.normalized_cells(placement.orientation);
+        Orientation::all()
+            .filter(|orientation| piece.allowed_sides.allow(*orientation))
+            .any(|orientation| piece.normalized_cells(orientation) == shape)
     }
 }
 
-/// A level as a game: its rules from its first position on.
+/// The rules of a level from its starting position.
 #[derive(Clone, Debug)]
 pub struct Game {
     start: Position,
 }
 
 impl Game {
-    /// The game that begins here.
+    /// A game that starts from this position.
     #[must_use]
     pub fn new(start: Position) -> Self {
         Self { start }
@@ -188,7 +190,7 @@ impl From<&Level> for Position {
         Self {
             kit: Arc::clone(&level.kit),
             board: level.board.clone(),
-            aim: level.aim,
+            goal: level.goal,
         }
     }
 }

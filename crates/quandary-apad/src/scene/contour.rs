@@ -1,32 +1,33 @@
-//! The outline of a set of cells with rounded corners.
+//! Outlines of sets of cells with rounded corners.
 
 use quandary_core::scene::PathStep;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A corner of the grid or a step on it: column to the east, row to the south.
+/// A grid corner or a direction: column to the east, row to the south.
 type Corner = (i32, i32);
 
-/// How an outline is drawn, in cells.
+/// The shape of an outline. Lengths are in cells.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Cut {
-    /// How far it lies inside the cells; negative is outside.
+pub(super) struct OutlineStyle {
+    /// Distance inside the cells; negative is outside.
     pub(super) inset: f32,
-    /// The radius of its corners.
+    /// Radius of the corners.
     pub(super) radius: f32,
 }
 
-/// The outline of cells given by column and row; cell (0,0) has its centre at the origin. Each
-/// connected edge is a closed line, holes among them.
-pub(super) fn outline(cells: &BTreeSet<Corner>, cut: Cut) -> Vec<PathStep> {
+/// The outline of cells given by column and row. The centre of cell (0,0) is the origin. Each
+/// connected boundary, including those of holes, is a closed path.
+pub(super) fn outline(cells: &BTreeSet<Corner>, style: OutlineStyle) -> Vec<PathStep> {
     let mut edges = edges(cells);
     let mut steps = Vec::new();
     while let Some((from, direction)) = first(&edges) {
-        round(&walk(&mut edges, from, direction), cut, &mut steps);
+        round(&walk(&mut edges, from, direction), style, &mut steps);
     }
     steps
 }
 
-/// Edges with the cells on their right, by where they begin; at most two begin at a corner.
+/// The boundary edges by their starting corner, with the cells on their right. At most two edges
+/// start at a corner.
 fn edges(cells: &BTreeSet<Corner>) -> BTreeMap<Corner, Vec<Corner>> {
     let mut edges: BTreeMap<Corner, Vec<Corner>> = BTreeMap::new();
     for (x, y) in cells {
@@ -51,8 +52,8 @@ fn first(edges: &BTreeMap<Corner, Vec<Corner>>) -> Option<(Corner, Corner)> {
     Some((*from, *along.first()?))
 }
 
-/// Follows edges from one until the way closes and takes them out: its corners, each with the
-/// directions before and after it.
+/// Removes a closed path of edges and returns its corners, each with the directions before and
+/// after it.
 fn walk(
     edges: &mut BTreeMap<Corner, Vec<Corner>>,
     start: Corner,
@@ -66,7 +67,7 @@ fn walk(
         let next = if at == start {
             along
         } else {
-            // Where cells touch at a corner only, the right turn stays with the same cell.
+            // Where cells touch only at a corner, turning right follows the same cell.
             let right = (-direction.1, direction.0);
             match edges.get(&at).map(Vec::as_slice) {
                 Some([only]) => *only,
@@ -94,28 +95,28 @@ fn take(edges: &mut BTreeMap<Corner, Vec<Corner>>, at: Corner, direction: Corner
     }
 }
 
-/// Draws a closed line around its corners.
-fn round(corners: &[(Corner, Corner, Corner)], cut: Cut, steps: &mut Vec<PathStep>) {
-    for (place, (at, before, after)) in corners.iter().enumerate() {
-        let point = |forth: f32| {
-            // The inside lies to the right of the way.
+/// Adds a closed path with rounded corners.
+fn round(corners: &[(Corner, Corner, Corner)], style: OutlineStyle, steps: &mut Vec<PathStep>) {
+    for (index, (at, before, after)) in corners.iter().enumerate() {
+        let point = |distance: f32| {
+            // The inside is to the right of the path.
             let inward = |direction: &Corner| (-direction.1 as f32, direction.0 as f32);
             let (first, second) = (inward(before), inward(after));
-            let back = forth.min(0.0);
-            let on = forth.max(0.0);
+            let back = distance.min(0.0);
+            let on = distance.max(0.0);
             (
                 at.0 as f32 - 0.5
-                    + cut.inset * (first.0 + second.0)
+                    + style.inset * (first.0 + second.0)
                     + back * before.0 as f32
                     + on * after.0 as f32,
                 at.1 as f32 - 0.5
-                    + cut.inset * (first.1 + second.1)
+                    + style.inset * (first.1 + second.1)
                     + back * before.1 as f32
                     + on * after.1 as f32,
             )
         };
-        let (entry, corner, exit) = (point(-cut.radius), point(0.0), point(cut.radius));
-        steps.push(match place {
+        let (entry, corner, exit) = (point(-style.radius), point(0.0), point(style.radius));
+        steps.push(match index {
             0 => PathStep::Move(entry.0, entry.1),
             _ => PathStep::Line(entry.0, entry.1),
         });
@@ -128,13 +129,13 @@ fn round(corners: &[(Corner, Corner, Corner)], cut: Cut, steps: &mut Vec<PathSte
 mod tests {
     use super::*;
 
-    const PLAIN: Cut = Cut {
+    const PLAIN: OutlineStyle = OutlineStyle {
         inset: 0.0,
         radius: 0.0,
     };
 
-    fn corners(cells: &[Corner], cut: Cut) -> Vec<Vec<(f32, f32)>> {
-        let steps = outline(&cells.iter().copied().collect(), cut);
+    fn corners(cells: &[Corner], style: OutlineStyle) -> Vec<Vec<(f32, f32)>> {
+        let steps = outline(&cells.iter().copied().collect(), style);
         let mut loops: Vec<Vec<(f32, f32)>> = Vec::new();
         for step in steps {
             match step {
@@ -150,7 +151,7 @@ mod tests {
     fn a_cell_is_a_square_around_its_centre() {
         let square = [(0.5, -0.5), (0.5, 0.5), (-0.5, 0.5), (-0.5, -0.5)];
         assert_eq!(corners(&[(0, 0)], PLAIN), [square]);
-        let inside = Cut {
+        let inside = OutlineStyle {
             inset: 0.25,
             radius: 0.1,
         };
@@ -159,14 +160,14 @@ mod tests {
     }
 
     #[test]
-    fn an_angle_is_one_line_with_six_corners() {
+    fn an_l_shape_is_one_path_with_six_corners() {
         let loops = corners(&[(0, 0), (0, 1), (1, 1)], PLAIN);
         assert_eq!(loops.len(), 1);
         assert_eq!(loops[0].len(), 6);
     }
 
     #[test]
-    fn a_ring_has_a_hole_and_a_touch_at_a_corner_does_not_join() {
+    fn holes_and_cells_touching_at_a_corner_have_their_own_paths() {
         let ring: Vec<Corner> = (0..3)
             .flat_map(|x| (0..3).map(move |y| (x, y)))
             .filter(|cell| *cell != (1, 1))

@@ -1,15 +1,15 @@
-//! A board as a [`Scene`]: the frame as a tray, its squares with their labels, and each piece in
-//! one colour, in one outline, with its letter on its anchor.
+//! Draws a board as a [`Scene`]: the frame as a tray, squares with their labels, and each piece as
+//! one outline in its own colour, with its letter on its anchor.
 //!
-//! In terminals walls stand around pieces and free squares, and each cell of a piece has its
-//! letter. The small form for pages of many boards has the walls alone, one character high.
+//! In terminals, walls surround pieces and free squares, and each cell of a piece shows its letter.
+//! The small size, for pages of many boards, shows only walls, one character high.
 
 mod contour;
-pub mod heat;
+pub mod heat_map;
 mod walls;
 
-use crate::model::{Aim, Board, Kit, PieceId, Placement, Squares};
-use contour::{Cut, outline};
+use crate::model::{Board, Goal, Kit, PieceId, Placement, Squares};
+use contour::{OutlineStyle, outline};
 use quandary_core::scene::{Colour, Scene, Shape, Stroke, SymbolId, Use, rounded};
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ const WANTED: Colour = Colour(0xff, 0xf8, 0xe1);
 const WANTED_INK: Colour = Colour(0x9c, 0x1c, 0x1c);
 const LETTER: Colour = Colour(0xff, 0xff, 0xff);
 
-/// A colour for each piece that a kit can have.
+/// A colour for each piece of the largest kit.
 const PIECES: [Colour; 16] = [
     Colour(0xc0, 0x39, 0x2b),
     Colour(0x2e, 0x6d, 0xb4),
@@ -43,50 +43,50 @@ const PIECES: [Colour; 16] = [
     Colour(0x2c, 0x5c, 0x4a),
 ];
 
-/// How much of a board a terminal shows. Pictures are the same in both.
+/// How much of a board a terminal shows. Images are the same for both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Detail {
-    /// Four columns and two rows a square, with letters and labels.
+    /// Four columns and two rows per square, with letters and labels.
     #[default]
     Full,
-    /// Two columns and one row a square, walls alone.
+    /// Two columns and one row per square, only walls.
     Small,
 }
 
-/// What a drawing shows.
+/// The contents of a drawing.
 #[derive(Clone, Copy, Debug)]
 pub struct Picture<'a> {
     /// Frame and pieces.
     pub kit: &'a Kit,
-    /// What lies in the frame.
+    /// The placed pieces.
     pub board: &'a Board,
-    /// What has to stay free.
-    pub aim: Aim,
-    /// What is written under it.
+    /// The squares that have to stay free.
+    pub goal: Goal,
+    /// The title under the drawing.
     pub title: &'a str,
     /// How much a terminal shows.
     pub detail: Detail,
 }
 
-/// The board as a picture; the caption tells how far it has come.
+/// Draws a board. The caption states how many pieces are placed and which squares must stay free.
 #[must_use]
 pub fn scene(picture: Picture<'_>) -> Scene {
     let Picture {
         kit,
         board,
-        aim,
+        goal,
         title,
         detail,
     } = picture;
     let frame = kit.frame();
     let (columns, rows) = (u32::from(frame.columns()), u32::from(frame.rows()));
-    // Walls lie on half cells, so the board begins half a cell from the edge.
+    // Walls are on half cells, so the board begins half a cell from the edge.
     let mut scene = Scene::new(title, columns + 1, rows + 1, GROUND);
     scene.ink = INK;
-    scene.caption = caption(kit, board, aim);
+    scene.caption = caption(kit, board, goal);
     let tray = scene.symbol("frame", || tray(kit));
     put(&mut scene, kit, 0, tray, format!("frame of {}", name(kit)));
-    let wanted = wanted(kit, board, aim);
+    let wanted = wanted(kit, board, goal);
     for square in board.free(kit).iter() {
         put_label(&mut scene, kit, square, wanted);
     }
@@ -105,31 +105,34 @@ fn name(kit: &Kit) -> &str {
     }
 }
 
-/// The squares that stay free at the end, as far as that is known.
-fn wanted(kit: &Kit, board: &Board, aim: Aim) -> Squares {
-    match aim {
-        Aim::Free(squares) => squares,
+/// The squares that the solution leaves free, as far as they are known.
+fn wanted(kit: &Kit, board: &Board, goal: Goal) -> Squares {
+    match goal {
+        Goal::Free(squares) => squares,
         _ if board.is_complete() => board.free(kit),
-        _ => Squares::NONE,
+        _ => Squares::EMPTY,
     }
 }
 
-fn caption(kit: &Kit, board: &Board, aim: Aim) -> String {
+fn caption(kit: &Kit, board: &Board, goal: Goal) -> String {
     let all = kit.pieces().len();
     let placed = board.placements().count();
     let free = |squares: Squares| labels(kit, squares);
-    match aim {
+    match goal {
         _ if placed == all => {
-            let met = aim.is_met(kit, board.free(kit));
-            let word = if met { "solved" } else { "full" };
-            format!("{word}: free {}", free(board.free(kit)))
+            let met = goal.is_met(kit, board.free(kit));
+            let word = if met { "solved" } else { "complete" };
+            format!("{word}, free: {}", free(board.free(kit)))
         }
-        Aim::Free(squares) => format!("{placed} of {all} pieces, to stay free: {}", free(squares)),
-        _ => format!("{placed} of {all} pieces"),
+        Goal::Free(squares) => format!(
+            "{placed} of {all} pieces placed, must stay free: {}",
+            free(squares)
+        ),
+        _ => format!("{placed} of {all} pieces placed"),
     }
 }
 
-/// What is written on squares, in the order of their indices.
+/// The labels of squares, separated by spaces, in the order of their indices.
 #[must_use]
 pub fn labels(kit: &Kit, squares: Squares) -> String {
     let labels = squares
@@ -139,14 +142,14 @@ pub fn labels(kit: &Kit, squares: Squares) -> String {
     words.join(" ")
 }
 
-/// Column and row of a place.
-fn place(kit: &Kit, square: u8) -> (i32, i32) {
+/// The column and row of a cell.
+fn column_and_row(kit: &Kit, square: u8) -> (i32, i32) {
     let columns = kit.frame().columns();
     (i32::from(square % columns), i32::from(square / columns))
 }
 
 fn put(scene: &mut Scene, kit: &Kit, square: u8, symbol: SymbolId, label: String) {
-    let (x, y) = place(kit, square);
+    let (x, y) = column_and_row(kit, square);
     scene.put(Use {
         x: 2 * x as u32 + 1,
         y: 2 * y as u32 + 1,
@@ -156,15 +159,15 @@ fn put(scene: &mut Scene, kit: &Kit, square: u8, symbol: SymbolId, label: String
     });
 }
 
-/// The frame around its squares; its place is the first of its rectangle.
+/// The tray around the squares, relative to the first cell of the frame.
 fn tray(kit: &Kit) -> Vec<Shape> {
     let cells: BTreeSet<(i32, i32)> = kit
         .frame()
         .squares()
         .iter()
-        .map(|square| place(kit, square))
+        .map(|square| column_and_row(kit, square))
         .collect();
-    let around = |inset, radius| outline(&cells, Cut { inset, radius });
+    let around = |inset, radius| outline(&cells, OutlineStyle { inset, radius });
     vec![
         Shape::Path {
             steps: around(-0.28, 0.2),
@@ -179,19 +182,19 @@ fn tray(kit: &Kit) -> Vec<Shape> {
     ]
 }
 
-/// A square that no piece covers; one that has to stay free stands out.
+/// Draws a free square; one that must stay free is highlighted.
 fn put_label(scene: &mut Scene, kit: &Kit, square: u8, wanted: Squares) {
     let Some(label) = kit.frame().label(square) else {
         return;
     };
-    let (kind, words, ground, ink) = if wanted.has(square) {
-        ("wanted", "to stay free", WANTED, WANTED_INK)
+    let (kind, words, ground, ink) = if wanted.contains(square) {
+        ("wanted", "must stay free", WANTED, WANTED_INK)
     } else {
         ("square", "free", SQUARE, LABEL)
     };
     let symbol = scene.symbol(&format!("{kind}-{square}"), || {
         let mut shapes = vec![Shape::plate((-0.47, -0.47), (0.47, 0.47), 0.06, ground)];
-        if wanted.has(square) {
+        if wanted.contains(square) {
             let rim = rounded((-0.42, -0.42), (0.42, 0.42), 0.05);
             shapes.push(Shape::line(rim, Stroke::solid(WANTED_INK, 0.03)));
         }
@@ -212,7 +215,7 @@ fn put_label(scene: &mut Scene, kit: &Kit, square: u8, wanted: Squares) {
     );
 }
 
-/// A piece in one outline; its place is its anchor.
+/// Draws a piece at its anchor.
 fn put_piece(scene: &mut Scene, kit: &Kit, placement: Placement) {
     let written = crate::format::notation::write_placement(kit, placement);
     let name = written.split('@').next().unwrap_or_default();
@@ -223,12 +226,12 @@ fn put_piece(scene: &mut Scene, kit: &Kit, placement: Placement) {
 fn piece(kit: &Kit, placement: Placement) -> Vec<Shape> {
     let piece = kit.piece(placement.piece);
     let cells: BTreeSet<(i32, i32)> = piece
-        .turned(placement.turn)
+        .oriented_cells(placement.orientation)
         .map(|cell| (i32::from(cell.column), i32::from(cell.row)))
         .collect();
     let base = colour(placement.piece);
     let area = |inset, radius, fill| Shape::Path {
-        steps: outline(&cells, Cut { inset, radius }),
+        steps: outline(&cells, OutlineStyle { inset, radius }),
         fill: Some(fill),
         stroke: None,
     };
@@ -244,14 +247,14 @@ fn colour(piece: PieceId) -> Colour {
     PIECES[piece.index() % PIECES.len()]
 }
 
-/// Darker below 1, lighter above.
-fn shade(Colour(red, green, blue): Colour, by: f32) -> Colour {
+/// Makes a colour darker (`factor` below 1) or lighter (above 1).
+fn shade(Colour(red, green, blue): Colour, factor: f32) -> Colour {
     let part = |part: u8| {
         let part = f32::from(part);
-        let shaded = if by < 1.0 {
-            part * by
+        let shaded = if factor < 1.0 {
+            part * factor
         } else {
-            part + (255.0 - part) * (by - 1.0)
+            part + (255.0 - part) * (factor - 1.0)
         };
         shaded.round() as u8
     };

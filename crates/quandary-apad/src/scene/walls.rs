@@ -1,21 +1,21 @@
-//! A board in the characters of a terminal: walls around pieces and squares.
+//! Draws a board with the characters of a terminal: walls around pieces and squares.
 
 use super::Detail;
 use crate::model::{Board, Kit, PieceId};
 use quandary_core::scene::{Glyph, Ink, Scene, Use};
 
-/// What fills a place; walls stand between places that are filled differently.
+/// The content of a cell. Walls separate cells with different content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Filling {
+enum CellContent {
     /// No square.
-    Off,
-    /// A square that no piece covers, by its index.
-    Open(u8),
+    Gap,
+    /// A free square, by its index.
+    Free(u8),
     /// A piece.
     Piece(PieceId),
 }
 
-/// Corners of walls by their arms: 1 up, 2 down, 4 left, 8 right.
+/// Box-drawing characters by their arms: 1 up, 2 down, 4 left, 8 right.
 const CORNERS: [char; 16] = [
     ' ', '╵', '╷', '│', '╴', '┘', '┐', '┤', '╶', '└', '┌', '├', '─', '┴', '┬', '┼',
 ];
@@ -24,7 +24,7 @@ const DOWN: usize = 2;
 const LEFT: usize = 4;
 const RIGHT: usize = 8;
 
-/// Puts glyphs at the corners of the places and, in full detail, on their sides and in them.
+/// Puts glyphs at the corners of cells and, in full detail, on their sides and inside.
 pub(super) fn put(scene: &mut Scene, kit: &Kit, board: &Board, detail: Detail) {
     let walls = Walls { kit, board };
     let (columns, rows) = (
@@ -50,9 +50,9 @@ pub(super) fn put(scene: &mut Scene, kit: &Kit, board: &Board, detail: Detail) {
                 };
                 let side = plain(&format!("{wall}{head}"), &format!("{bar}{}", ascii(head)));
                 put_glyph(scene, (2 * x, 2 * y + 1), side);
-                let centre = match walls.filling(x, y) {
-                    Filling::Piece(piece) => letter(kit, piece),
-                    Filling::Off | Filling::Open(_) => plain(rest, &ascii(rest)),
+                let centre = match walls.content(x, y) {
+                    CellContent::Piece(piece) => letter(kit, piece),
+                    CellContent::Gap | CellContent::Free(_) => plain(rest, &ascii(rest)),
                 };
                 put_glyph(scene, (2 * x + 1, 2 * y + 1), centre);
             }
@@ -66,31 +66,31 @@ struct Walls<'a> {
 }
 
 impl Walls<'_> {
-    fn filling(&self, x: i16, y: i16) -> Filling {
+    fn content(&self, x: i16, y: i16) -> CellContent {
         let frame = self.kit.frame();
         let (columns, rows) = (i16::from(frame.columns()), i16::from(frame.rows()));
         if !(0..columns).contains(&x) || !(0..rows).contains(&y) {
-            return Filling::Off;
+            return CellContent::Gap;
         }
         let square = (y * columns + x) as u8;
-        match (frame.label(square), self.board.owner(square)) {
-            (None, _) => Filling::Off,
-            (_, Some(piece)) => Filling::Piece(piece),
-            (_, None) => Filling::Open(square),
+        match (frame.label(square), self.board.piece_at(square)) {
+            (None, _) => CellContent::Gap,
+            (_, Some(piece)) => CellContent::Piece(piece),
+            (_, None) => CellContent::Free(square),
         }
     }
 
     fn above(&self, x: i16, y: i16) -> bool {
-        self.filling(x, y) != self.filling(x, y - 1)
+        self.content(x, y) != self.content(x, y - 1)
     }
 
     fn left_of(&self, x: i16, y: i16) -> bool {
-        self.filling(x, y) != self.filling(x - 1, y)
+        self.content(x, y) != self.content(x - 1, y)
     }
 
-    /// The corner at the top left of a place, and the beginning of the wall to its right.
+    /// The corner at the top left of a cell, and the beginning of the wall to its right.
     fn corner(&self, x: i16, y: i16) -> Glyph {
-        let arm = |is_there: bool, arm: usize| if is_there { arm } else { 0 };
+        let arm = |is_present: bool, arm: usize| if is_present { arm } else { 0 };
         let right = arm(self.above(x, y), RIGHT);
         let arms = arm(self.left_of(x, y - 1), UP)
             | arm(self.left_of(x, y), DOWN)
@@ -106,19 +106,20 @@ impl Walls<'_> {
         plain(&format!("{}{line}", CORNERS[arms]), &format!("{bar}{dash}"))
     }
 
-    /// What is written on a place that no piece covers.
+    /// The label of a free square; empty for other cells.
     fn label(&self, x: i16, y: i16) -> String {
-        match self.filling(x, y) {
-            Filling::Open(square) => {
+        match self.content(x, y) {
+            CellContent::Free(square) => {
                 let label = self.kit.frame().label(square);
                 label.map_or_else(String::new, |label| label.text.clone())
             }
-            Filling::Off | Filling::Piece(_) => String::new(),
+            CellContent::Gap | CellContent::Piece(_) => String::new(),
         }
     }
 }
 
-/// Three columns are inside a place, the first of them beside its wall: long labels begin there.
+/// Splits a label. A cell has three columns inside its walls; labels of three characters begin in
+/// the first of them, shorter ones in the second.
 fn split(label: &str) -> (&str, &str) {
     match label.char_indices().nth(1) {
         Some((second, _)) if label.chars().count() > 2 => label.split_at(second),

@@ -1,32 +1,32 @@
-//! Counting finished boards without making them.
+//! Counts complete boards without listing them.
 
-use super::census::Census;
-use super::fits::FitId;
-use super::task::{Node, State, Step, Task};
-use super::walk::{Visitor, Walk};
+use super::placement_table::PlacementId;
+use super::problem::{Node, SearchProblem, State, Step};
+use super::search::{DepthFirstSearch, Visitor};
+use super::solution_counts::SolutionCounts;
 use crate::model::{Board, Squares};
 use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Progress, Status};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// Remembers, for each state, how many boards there are below it, for each set of squares that is
-/// left free below it.
+/// Counts the complete boards below each state by the squares left free below it, and remembers the
+/// counts of each state.
 ///
-/// The counts of the frames that are open lie one after the other in `pending`: those of a state
-/// become, when it is left, part of those of the state above it.
-pub(super) struct Teller {
-    known: FxHashMap<State, (u32, u32)>,
-    /// Where `known` points to: first entry and number of entries.
+/// The counts of the states on the search path lie one after the other in `pending`. When the
+/// search leaves a state, its counts become part of those of its parent.
+pub(super) struct CountingVisitor {
+    memo: FxHashMap<State, (u32, u32)>,
+    /// The entries of `memo`: index of the first entry and number of entries.
     counts: Vec<(Squares, u64)>,
     pending: Vec<(Squares, u64)>,
     memory: u64,
 }
 
-impl Teller {
+impl CountingVisitor {
     pub(super) fn new(memory: u64) -> Self {
         Self {
-            known: FxHashMap::default(),
+            memo: FxHashMap::default(),
             counts: Vec::new(),
             pending: Vec::new(),
             memory,
@@ -35,26 +35,26 @@ impl Teller {
 
     pub(super) fn bytes(&self) -> u64 {
         let entry = size_of::<(State, (u32, u32))>() + 1;
-        let known = self.known.capacity() * entry;
+        let memo = self.memo.capacity() * entry;
         let counts = self.counts.capacity() + self.pending.capacity();
-        (known + counts * size_of::<(Squares, u64)>()) as u64
+        (memo + counts * size_of::<(Squares, u64)>()) as u64
     }
 
-    /// The square that a step leaves free.
+    /// The square that a step leaves free, if any.
     fn freed(step: Step) -> Squares {
         match step {
-            Step::Leave(square) => Squares::one(square),
-            Step::Start | Step::Place(_) => Squares::NONE,
+            Step::Leave(square) => Squares::single(square),
+            Step::Start | Step::Place(_) => Squares::EMPTY,
         }
     }
 }
 
-impl Visitor for Teller {
-    /// Where its counts begin.
+impl Visitor for CountingVisitor {
+    /// The index in `pending` where the counts of a state begin.
     type Mark = usize;
 
     fn enter(&mut self, node: &Node) -> Option<usize> {
-        let Some((first, length)) = self.known.get(&node.state) else {
+        let Some((first, length)) = self.memo.get(&node.state) else {
             return Some(self.pending.len());
         };
         let freed = Self::freed(node.step);
@@ -65,15 +65,15 @@ impl Visitor for Teller {
         None
     }
 
-    fn finished(&mut self, _: &Task, node: &Node, _: impl Iterator<Item = FitId>) {
+    fn finished(&mut self, _: &SearchProblem, node: &Node, _: impl Iterator<Item = PlacementId>) {
         let free = Squares(node.state.open) | Self::freed(node.step);
         self.pending.push((free, 1));
     }
 
     fn leave(&mut self, node: &Node, first: usize) {
-        let summed = Census::new(self.pending.split_off(first));
-        let place = (self.counts.len() as u32, summed.len() as u32);
-        self.known.insert(node.state, place);
+        let summed = SolutionCounts::new(self.pending.split_off(first));
+        let entry = (self.counts.len() as u32, summed.len() as u32);
+        self.memo.insert(node.state, entry);
         self.counts.extend(summed.iter());
         let freed = Self::freed(node.step);
         self.pending
@@ -85,36 +85,37 @@ impl Visitor for Teller {
     }
 }
 
-/// The job that counts.
-pub(super) struct Counting {
-    task: Arc<Task>,
-    walk: Walk<Teller>,
+/// The job that counts solutions.
+pub(super) struct CountJob {
+    problem: Arc<SearchProblem>,
+    search: DepthFirstSearch<CountingVisitor>,
 }
 
-impl Counting {
-    pub(super) fn new(task: Arc<Task>, board: &Board, memory: u64) -> Self {
-        let start = task.start(board);
-        let walk = Walk::new(Arc::clone(&task), start, Teller::new(memory));
-        Self { task, walk }
+impl CountJob {
+    pub(super) fn new(problem: Arc<SearchProblem>, board: &Board, memory: u64) -> Self {
+        let start = problem.start(board);
+        let search =
+            DepthFirstSearch::new(Arc::clone(&problem), start, CountingVisitor::new(memory));
+        Self { problem, search }
     }
 
     pub(super) fn nodes(&self) -> u64 {
-        self.walk.nodes()
+        self.search.nodes()
     }
 }
 
-impl Job for Counting {
-    type Output = Result<Census, Reason>;
+impl Job for CountJob {
+    type Output = Result<SolutionCounts, Reason>;
 
     fn run(&mut self, nodes: u64) -> Status {
-        self.walk.run(nodes)
+        self.search.run(nodes)
     }
 
     fn progress(&self) -> Progress {
         Progress {
-            nodes: self.walk.nodes(),
-            stored: self.walk.visitor.known.len() as u64,
-            bytes: self.walk.visitor.bytes(),
+            nodes: self.search.nodes(),
+            stored: self.search.visitor.memo.len() as u64,
+            bytes: self.search.visitor.bytes(),
             ..Progress::default()
         }
     }
@@ -123,14 +124,14 @@ impl Job for Counting {
         if let Some(reason) = stopped {
             return Err(reason);
         }
-        if self.walk.visitor.is_over() {
+        if self.search.visitor.is_over() {
             return Err(Reason::Memory);
         }
-        let kept_free = self.task.kept_free();
-        let counts = self.walk.visitor.pending.into_iter();
+        let always_free = self.problem.always_free();
+        let counts = self.search.visitor.pending.into_iter();
         let counts = counts
-            .map(|(free, count)| (free | kept_free, count))
-            .filter(|(free, _)| self.task.is_met(*free));
-        Ok(Census::new(counts.collect()))
+            .map(|(free, count)| (free | always_free, count))
+            .filter(|(free, _)| self.problem.is_met(*free));
+        Ok(SolutionCounts::new(counts.collect()))
     }
 }

@@ -1,12 +1,12 @@
-//! The next piece for a person who is stuck.
+//! Suggests the next move.
 
-use super::fits::{FitId, Fits};
-use super::listing::{Keeper, keeping};
+use super::listing::{CollectingVisitor, collecting_search};
+use super::placement_table::{PlacementId, PlacementTable};
+use super::problem::{SearchProblem, piece_of};
+use super::search::DepthFirstSearch;
 use super::solver::Solver;
-use super::task::{Task, piece_of};
-use super::walk::Walk;
-use super::{Advice, End, PIECES};
-use crate::model::{Aim, Kit, PieceId, Squares};
+use super::{Advice, ListEnd, PIECES};
+use crate::model::{Goal, Kit, PieceId, Squares};
 use crate::rules::{Input, Position};
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
@@ -14,38 +14,43 @@ use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::{Conclusion, Optimality};
 use std::sync::Arc;
 
-/// Solutions after which enough is known to choose a piece.
-const MOST: u64 = 100_000;
+/// The maximum number of solutions that a hint is based on.
+const MAX_SOLUTIONS: u64 = 100_000;
 
 enum Stage {
-    /// Looks at the ways to finish without lifting anything.
-    Finishing(Walk<Keeper>),
-    /// There is none: looks for what to lift.
+    /// Lists solutions that lift no pieces.
+    Finishing(DepthFirstSearch<CollectingVisitor>),
+    /// There are none: searches for the pieces to lift.
     Lifting(Box<Solver>),
-    Over(Advice),
+    Done(Advice),
 }
 
-/// The job that advises.
-pub(super) struct Hinting {
+/// The job that finds a hint.
+pub(super) struct HintJob {
     position: Position,
-    task: Arc<Task>,
+    problem: Arc<SearchProblem>,
     memory: u64,
     stage: Stage,
-    /// Nodes of the stages before this one.
+    /// Nodes of the earlier stages.
     nodes: u64,
 }
 
-impl Hinting {
+impl HintJob {
     pub(super) fn new(position: &Position, memory: u64) -> Self {
-        let task = Arc::new(Task::new(&position.kit, position.aim));
+        let problem = Arc::new(SearchProblem::new(&position.kit, position.goal));
         let stage = if position.is_solved() {
-            Stage::Over(Advice::Solved)
+            Stage::Done(Advice::Solved)
         } else {
-            Stage::Finishing(keeping(&task, &position.board, MOST, memory))
+            Stage::Finishing(collecting_search(
+                &problem,
+                &position.board,
+                MAX_SOLUTIONS,
+                memory,
+            ))
         };
         Self {
             position: position.clone(),
-            task,
+            problem,
             memory,
             stage,
             nodes: 0,
@@ -53,13 +58,13 @@ impl Hinting {
     }
 
     fn advance(&mut self) {
-        let over = Stage::Over(Advice::Unknown(Reason::Memory));
-        self.stage = match std::mem::replace(&mut self.stage, over) {
-            Stage::Finishing(walk) => {
-                self.nodes += walk.nodes();
-                let end = walk.visitor.end().unwrap_or(End::Complete);
-                match (walk.visitor.count(), end) {
-                    (0, End::Complete) => Stage::Lifting(Box::new(Solver::new(
+        let placeholder = Stage::Done(Advice::Unknown(Reason::Memory));
+        self.stage = match std::mem::replace(&mut self.stage, placeholder) {
+            Stage::Finishing(search) => {
+                self.nodes += search.nodes();
+                let end = search.visitor.end().unwrap_or(ListEnd::Complete);
+                match (search.visitor.count(), end) {
+                    (0, ListEnd::Complete) => Stage::Lifting(Box::new(Solver::new(
                         &self.position,
                         SolveRequest {
                             metric: &PIECES,
@@ -67,18 +72,18 @@ impl Hinting {
                             memory: self.memory,
                         },
                     ))),
-                    (0, _) => Stage::Over(Advice::Unknown(Reason::Memory)),
+                    (0, _) => Stage::Done(Advice::Unknown(Reason::Memory)),
                     (count, end) => {
-                        let votes = Votes::new(walk.visitor.into_found(), count, end);
-                        Stage::Over(votes.advice(&self.position, &self.task.fits))
+                        let votes = PlacementVotes::new(search.visitor.into_found(), count, end);
+                        Stage::Done(votes.advice(&self.position, &self.problem.table))
                     }
                 }
             }
             Stage::Lifting(solver) => {
                 self.nodes += solver.progress().nodes;
-                Stage::Over(self.lift(*solver))
+                Stage::Done(self.lift(*solver))
             }
-            over => over,
+            done => done,
         };
     }
 
@@ -86,7 +91,7 @@ impl Hinting {
         let outcome = Box::new(solver).finish(None);
         let solved = match outcome.finding {
             Conclusion::Solved(solved) => solved,
-            Conclusion::Unsolvable => return Advice::Hopeless,
+            Conclusion::Unsolvable => return Advice::Unsolvable,
             Conclusion::Undecided { reason, .. } => return Advice::Unknown(reason),
         };
         debug_assert_eq!(solved.optimality, Optimality::Proven);
@@ -100,7 +105,7 @@ impl Hinting {
             Some(first) => Advice::Next {
                 input: *first,
                 reason: format!(
-                    "no solution keeps every piece where it lies; it is enough to lift {}",
+                    "no solution keeps all placed pieces; lifting {} is enough",
                     lifts.join(" and ")
                 ),
                 remaining: solved.score.value,
@@ -109,7 +114,7 @@ impl Hinting {
     }
 }
 
-impl Job for Hinting {
+impl Job for HintJob {
     type Output = Advice;
 
     fn run(&mut self, nodes: u64) -> Status {
@@ -117,9 +122,9 @@ impl Job for Hinting {
         loop {
             let left = end - self.progress().nodes;
             let status = match &mut self.stage {
-                Stage::Finishing(walk) => walk.run(left),
+                Stage::Finishing(search) => search.run(left),
                 Stage::Lifting(solver) => solver.run(left),
-                Stage::Over(_) => return Status::Done,
+                Stage::Done(_) => return Status::Done,
             };
             if status == Status::Running || self.progress().nodes == end {
                 return Status::Running;
@@ -130,9 +135,9 @@ impl Job for Hinting {
 
     fn progress(&self) -> Progress {
         let (nodes, bytes) = match &self.stage {
-            Stage::Finishing(walk) => (walk.nodes(), walk.visitor.bytes()),
+            Stage::Finishing(search) => (search.nodes(), search.visitor.bytes()),
             Stage::Lifting(solver) => (solver.progress().nodes, solver.progress().bytes),
-            Stage::Over(_) => (0, 0),
+            Stage::Done(_) => (0, 0),
         };
         Progress {
             nodes: self.nodes + nodes,
@@ -143,123 +148,125 @@ impl Job for Hinting {
 
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Advice {
         match self.stage {
-            Stage::Over(advice) => advice,
+            Stage::Done(advice) => advice,
             _ => Advice::Unknown(stopped.unwrap_or(Reason::Memory)),
         }
     }
 }
 
-/// How many solutions have each fit.
-struct Votes {
-    found: Vec<FitId>,
+/// The solutions, which vote for the placements that they contain.
+struct PlacementVotes {
+    found: Vec<PlacementId>,
     total: u64,
-    /// Whether there may be more solutions than these.
-    end: End,
+    /// Whether there may be more solutions.
+    end: ListEnd,
 }
 
-impl Votes {
-    fn new(found: Vec<FitId>, total: u64, end: End) -> Self {
+impl PlacementVotes {
+    fn new(found: Vec<PlacementId>, total: u64, end: ListEnd) -> Self {
         Self { found, total, end }
     }
 
-    /// The missing piece whose place most of the solutions agree on; of several those first that a
-    /// person can see to be forced.
-    fn advice(&self, position: &Position, fits: &Fits) -> Advice {
+    /// Suggests the missing piece whose placement most solutions share. Among equal placements,
+    /// those that are visibly forced come first.
+    fn advice(&self, position: &Position, table: &PlacementTable) -> Advice {
         let missing: Vec<PieceId> = position.board.missing().collect();
-        let room = Room::new(position, fits, &missing);
-        let mut counts = self.tally(fits);
-        counts.retain(|(fit, _)| missing.contains(&piece_of(fits, *fit)));
-        let best = counts.iter().max_by_key(|(fit, count)| {
-            let plain = *count == self.total && room.why(fits, *fit).is_some();
-            (*count, plain, std::cmp::Reverse(*fit))
+        let open_placements = OpenPlacements::new(position, table, &missing);
+        let mut counts = self.tally(table);
+        counts.retain(|(placement, _)| missing.contains(&piece_of(table, *placement)));
+        let best = counts.iter().max_by_key(|(placement, count)| {
+            let is_forced =
+                *count == self.total && open_placements.forced_reason(table, *placement).is_some();
+            (*count, is_forced, std::cmp::Reverse(*placement))
         });
-        let Some((fit, count)) = best else {
+        let Some((placement, count)) = best else {
             return Advice::Solved;
         };
         let share = self.share(*count);
-        let reason = match room.why(fits, *fit).filter(|_| *count == self.total) {
+        let reason = match open_placements
+            .forced_reason(table, *placement)
+            .filter(|_| *count == self.total)
+        {
             Some(why) => format!("{why}; {share}"),
             None => share,
         };
         Advice::Next {
-            input: Input::Place(fits.get(*fit).placement),
+            input: Input::Place(table.get(*placement).placement),
             reason,
             remaining: missing.len() as u64,
         }
     }
 
-    /// The fits that occur, with the number of solutions that have them.
-    fn tally(&self, fits: &Fits) -> Vec<(FitId, u64)> {
-        let mut counts = vec![0; fits.len()];
-        for fit in &self.found {
-            counts[usize::from(fit.0)] += 1;
+    /// The placements that occur, with the number of solutions that contain them.
+    fn tally(&self, table: &PlacementTable) -> Vec<(PlacementId, u64)> {
+        let mut counts = vec![0; table.len()];
+        for placement in &self.found {
+            counts[usize::from(placement.0)] += 1;
         }
-        let numbered = (0u16..).map(FitId).zip(counts);
+        let numbered = (0u16..).map(PlacementId).zip(counts);
         numbered.filter(|(_, count)| *count > 0).collect()
     }
 
+    /// The share of solutions that contain a placement, in words.
     fn share(&self, count: u64) -> String {
         let total = self.total;
         let first = match self.end {
-            End::Complete => "",
-            End::Enough | End::Stopped(_) => "the first ",
+            ListEnd::Complete => "",
+            ListEnd::LimitReached | ListEnd::Stopped(_) => "the first ",
         };
         match (count == total, total) {
-            (true, 1) if first.is_empty() => "the only solution has it".to_owned(),
-            (true, 2) if first.is_empty() => "both solutions have it".to_owned(),
-            (true, _) if first.is_empty() => format!("all {total} solutions have it"),
-            (true, _) => format!("all of {first}{total} solutions have it"),
-            (false, _) => {
-                let have = if count == 1 { "has" } else { "have" };
-                format!("{count} of {first}{total} solutions {have} it")
-            }
+            (true, 1) if first.is_empty() => "part of the only solution".to_owned(),
+            (true, 2) if first.is_empty() => "part of both solutions".to_owned(),
+            (true, _) if first.is_empty() => format!("part of all {total} solutions"),
+            (true, _) => format!("part of all of {first}{total} solutions"),
+            (false, _) => format!("part of {count} of {first}{total} solutions"),
         }
     }
 }
 
-/// What a person sees without trying: where missing pieces have room at all.
-struct Room<'a> {
+/// The placements that are still possible for the missing pieces, to explain forced placements.
+struct OpenPlacements<'a> {
     kit: &'a Kit,
-    /// Squares that a finished board cannot leave free.
+    /// The squares that a complete board cannot leave free.
     to_cover: Squares,
-    fits: Vec<FitId>,
+    placements: Vec<PlacementId>,
 }
 
-impl<'a> Room<'a> {
-    fn new(position: &'a Position, fits: &Fits, missing: &[PieceId]) -> Self {
+impl<'a> OpenPlacements<'a> {
+    fn new(position: &'a Position, table: &PlacementTable, missing: &[PieceId]) -> Self {
         let free = position.free();
-        let open = match position.aim {
-            Aim::Free(kept) => free & !kept,
-            Aim::Any | Aim::Combination | Aim::Date => free,
+        let open = match position.goal {
+            Goal::Free(kept) => free & !kept,
+            Goal::Any | Goal::Combination | Goal::Date => free,
         };
-        let of_missing = missing.iter().flat_map(|piece| fits.of(*piece));
+        let of_missing = missing.iter().flat_map(|piece| table.of_piece(*piece));
         Self {
             kit: &position.kit,
-            to_cover: free & !position.aim.may_stay_free(&position.kit),
-            fits: of_missing
-                .filter(|(_, fit)| fit.squares.within(open))
+            to_cover: free & !position.goal.may_stay_free(&position.kit),
+            placements: of_missing
+                .filter(|(_, entry)| entry.squares.is_subset_of(open))
                 .map(|(id, _)| id)
                 .collect(),
         }
     }
 
-    /// Why a piece can lie nowhere else, or no other piece there.
-    fn why(&self, fits: &Fits, fit: FitId) -> Option<String> {
-        let piece = piece_of(fits, fit);
-        let others = |id: &&FitId| **id != fit;
+    /// Why a placement is forced: the piece fits nowhere else, or no other piece covers a square.
+    fn forced_reason(&self, table: &PlacementTable, placement: PlacementId) -> Option<String> {
+        let piece = piece_of(table, placement);
+        let others = |id: &&PlacementId| **id != placement;
         if !self
-            .fits
+            .placements
             .iter()
             .filter(others)
-            .any(|id| piece_of(fits, *id) == piece)
+            .any(|id| piece_of(table, *id) == piece)
         {
             let name = self.kit.piece(piece).name();
-            return Some(format!("{name} has no other place"));
+            return Some(format!("{name} fits nowhere else"));
         }
-        let others = self.fits.iter().filter(others);
-        let reached = others.fold(Squares::NONE, |all, id| all | fits.get(*id).squares);
-        let alone = fits.get(fit).squares & self.to_cover & !reached;
+        let others = self.placements.iter().filter(others);
+        let coverable = others.fold(Squares::EMPTY, |all, id| all | table.get(*id).squares);
+        let alone = table.get(placement).squares & self.to_cover & !coverable;
         let label = self.kit.frame().label(alone.first()?)?;
-        Some(format!("nothing else covers {}", label.text))
+        Some(format!("no other placement covers {}", label.text))
     }
 }

@@ -1,21 +1,21 @@
-//! Listing finished boards.
+//! Lists complete boards.
 
-use super::fits::FitId;
 use super::packings::Packings;
-use super::task::{Node, State, Task, piece_of};
-use super::walk::{Visitor, Walk};
-use super::{End, Listed};
+use super::placement_table::PlacementId;
+use super::problem::{Node, SearchProblem, State, piece_of};
+use super::search::{DepthFirstSearch, Visitor};
+use super::{ListEnd, ListResult};
 use crate::model::{Board, Squares};
 use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Progress, Status};
 use std::hash::{BuildHasher, BuildHasherDefault};
 use std::sync::Arc;
 
-/// States below which nothing was found. Newer ones push out older ones, so that it stays within
-/// the processor's cache.
-struct Barren(Vec<State>);
+/// A lossy cache of states without complete boards below them. New states replace old ones, so that
+/// the cache stays within the processor's cache.
+struct DeadStateCache(Vec<State>);
 
-impl Barren {
+impl DeadStateCache {
     const BITS: u32 = 16;
 
     fn new() -> Self {
@@ -26,12 +26,12 @@ impl Barren {
         let hasher = BuildHasherDefault::<rustc_hash::FxHasher>::default();
         let hash = hasher.hash_one((
             state.open,
-            u32::from(state.placed) << 8 | u32::from(state.owed),
+            u32::from(state.placed) << 8 | u32::from(state.open_sets),
         ));
         (hash >> (64 - Self::BITS)) as usize
     }
 
-    fn has(&self, state: &State) -> bool {
+    fn contains(&self, state: &State) -> bool {
         self.0[Self::slot(state)] == *state
     }
 
@@ -40,35 +40,35 @@ impl Barren {
     }
 }
 
-/// Keeps finished boards.
-pub(super) struct Keeper {
-    barren: Barren,
-    /// The fits of the pieces placed from the start.
-    given: Vec<Option<FitId>>,
-    /// One fit for each piece, board after board.
-    found: Vec<FitId>,
+/// Collects complete boards that meet the goal.
+pub(super) struct CollectingVisitor {
+    dead_states: DeadStateCache,
+    /// The placements of the pieces that are placed at the start.
+    given: Vec<Option<PlacementId>>,
+    /// One placement for each piece, board after board.
+    found: Vec<PlacementId>,
     count: u64,
-    /// Finished boards seen, the aim met or not.
-    seen: u64,
+    /// Complete boards reached, whether they meet the goal or not.
+    reached: u64,
     limit: u64,
     memory: u64,
 }
 
-impl Keeper {
-    pub(super) fn new(given: Vec<Option<FitId>>, limit: u64, memory: u64) -> Self {
+impl CollectingVisitor {
+    pub(super) fn new(given: Vec<Option<PlacementId>>, limit: u64, memory: u64) -> Self {
         Self {
-            barren: Barren::new(),
+            dead_states: DeadStateCache::new(),
             given,
             found: Vec::new(),
             count: 0,
-            seen: 0,
+            reached: 0,
             limit,
             memory,
         }
     }
 
-    /// From now on these are the fits of the pieces placed from the start.
-    pub(super) fn give(&mut self, given: Vec<Option<FitId>>) {
+    /// Sets the placements of the pieces that are placed at the start.
+    pub(super) fn set_given(&mut self, given: Vec<Option<PlacementId>>) {
         self.given = given;
     }
 
@@ -76,48 +76,58 @@ impl Keeper {
         self.count
     }
 
-    pub(super) fn into_found(self) -> Vec<FitId> {
+    pub(super) fn into_found(self) -> Vec<PlacementId> {
         self.found
     }
 
-    /// Why no more boards are kept.
-    pub(super) fn end(&self) -> Option<End> {
+    /// Why no more boards are collected.
+    pub(super) fn end(&self) -> Option<ListEnd> {
         if self.count >= self.limit {
-            Some(End::Enough)
+            Some(ListEnd::LimitReached)
         } else if self.bytes() > self.memory {
-            Some(End::Stopped(Reason::Memory))
+            Some(ListEnd::Stopped(Reason::Memory))
         } else {
             None
         }
     }
 
-    /// Bytes of the boards; sorting them takes 80 more for each.
+    /// Bytes of the boards, including 80 bytes per board for sorting.
     pub(super) fn bytes(&self) -> u64 {
-        self.found.capacity() as u64 * size_of::<FitId>() as u64 + self.count * 80
+        self.found.capacity() as u64 * size_of::<PlacementId>() as u64 + self.count * 80
     }
 }
 
-impl Visitor for Keeper {
-    /// How many boards were seen before.
+impl Visitor for CollectingVisitor {
+    /// The number of complete boards reached before the state.
     type Mark = u64;
 
     fn enter(&mut self, node: &Node) -> Option<u64> {
-        (!self.barren.has(&node.state)).then_some(self.seen)
+        (!self.dead_states.contains(&node.state)).then_some(self.reached)
     }
 
-    fn finished(&mut self, task: &Task, _: &Node, path: impl Iterator<Item = FitId>) {
-        self.seen += 1;
+    fn finished(
+        &mut self,
+        problem: &SearchProblem,
+        _: &Node,
+        path: impl Iterator<Item = PlacementId>,
+    ) {
+        self.reached += 1;
         let first = self.found.len();
-        let unplaced = FitId(u16::MAX);
-        let given = self.given.iter().map(|fit| fit.unwrap_or(unplaced));
+        let unplaced = PlacementId(u16::MAX);
+        let given = self
+            .given
+            .iter()
+            .map(|placement| placement.unwrap_or(unplaced));
         self.found.extend(given);
-        for fit in path {
-            self.found[first + piece_of(&task.fits, fit).index()] = fit;
+        for placement in path {
+            self.found[first + piece_of(&problem.table, placement).index()] = placement;
         }
         let covered = self.found[first..]
             .iter()
-            .fold(Squares::NONE, |all, fit| all | task.fits.get(*fit).squares);
-        if task.is_met(task.kit.frame().squares() & !covered) {
+            .fold(Squares::EMPTY, |all, placement| {
+                all | problem.table.get(*placement).squares
+            });
+        if problem.is_met(problem.kit.frame().squares() & !covered) {
             self.count += 1;
         } else {
             self.found.truncate(first);
@@ -125,8 +135,8 @@ impl Visitor for Keeper {
     }
 
     fn leave(&mut self, node: &Node, before: u64) {
-        if self.seen == before {
-            self.barren.insert(&node.state);
+        if self.reached == before {
+            self.dead_states.insert(&node.state);
         }
     }
 
@@ -135,50 +145,55 @@ impl Visitor for Keeper {
     }
 }
 
-/// A walk that keeps what it finds.
-pub(super) fn keeping(task: &Arc<Task>, board: &Board, limit: u64, memory: u64) -> Walk<Keeper> {
-    let keeper = Keeper::new(task.placed_on(board), limit, memory);
-    Walk::new(Arc::clone(task), task.start(board), keeper)
+/// A search that collects complete boards.
+pub(super) fn collecting_search(
+    problem: &Arc<SearchProblem>,
+    board: &Board,
+    limit: u64,
+    memory: u64,
+) -> DepthFirstSearch<CollectingVisitor> {
+    let visitor = CollectingVisitor::new(problem.placed_on(board), limit, memory);
+    DepthFirstSearch::new(Arc::clone(problem), problem.start(board), visitor)
 }
 
-/// The job that lists.
-pub(super) struct Listing {
-    task: Arc<Task>,
-    walk: Walk<Keeper>,
+/// The job that lists complete boards.
+pub(super) struct ListJob {
+    problem: Arc<SearchProblem>,
+    search: DepthFirstSearch<CollectingVisitor>,
 }
 
-impl Listing {
-    pub(super) fn new(task: Arc<Task>, board: &Board, limit: u64, memory: u64) -> Self {
-        let walk = keeping(&task, board, limit, memory);
-        Self { task, walk }
+impl ListJob {
+    pub(super) fn new(problem: Arc<SearchProblem>, board: &Board, limit: u64, memory: u64) -> Self {
+        let search = collecting_search(&problem, board, limit, memory);
+        Self { problem, search }
     }
 }
 
-impl Job for Listing {
-    type Output = Listed;
+impl Job for ListJob {
+    type Output = ListResult;
 
     fn run(&mut self, nodes: u64) -> Status {
-        self.walk.run(nodes)
+        self.search.run(nodes)
     }
 
     fn progress(&self) -> Progress {
         Progress {
-            nodes: self.walk.nodes(),
-            stored: self.walk.visitor.count(),
-            bytes: self.walk.visitor.bytes(),
+            nodes: self.search.nodes(),
+            stored: self.search.visitor.count(),
+            bytes: self.search.visitor.bytes(),
             ..Progress::default()
         }
     }
 
-    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Listed {
-        let nodes = self.walk.nodes();
-        let keeper = self.walk.visitor;
-        let end = keeper.end().or(stopped.map(End::Stopped));
-        let kit = Arc::clone(&self.task.kit);
-        let fits = Arc::clone(&self.task.fits);
-        Listed {
-            packings: Packings::new(kit, fits, keeper.into_found()),
-            end: end.unwrap_or(End::Complete),
+    fn finish(self: Box<Self>, stopped: Option<Reason>) -> ListResult {
+        let nodes = self.search.nodes();
+        let visitor = self.search.visitor;
+        let end = visitor.end().or(stopped.map(ListEnd::Stopped));
+        let kit = Arc::clone(&self.problem.kit);
+        let table = Arc::clone(&self.problem.table);
+        ListResult {
+            packings: Packings::new(kit, table, visitor.into_found()),
+            end: end.unwrap_or(ListEnd::Complete),
             nodes,
         }
     }

@@ -1,84 +1,86 @@
-//! Finding, counting and listing finished boards.
+//! Finding, counting and listing solutions.
 //!
-//! `task` makes tables of a kit and an aim, and from a state of the board all that are one decision
-//! further and not seen to be hopeless; `walk` goes through them, depth first. What is done on the
-//! way is `listing`, which remembers some of the states below which nothing was found, and
-//! `counting`, which remembers for every state what was counted below it. `solver` lifts pieces
-//! until one of them finds something.
+//! `problem` prepares tables for a kit and a goal, and generates the successors of a state, without
+//! those that are visibly unsolvable. `search` visits the states depth first. Its visitors are
+//! `listing`, which caches some states without solutions, and `counting`, which remembers the
+//! counts below every state. `solver` lifts pieces until a search finds solutions.
 //!
-//! Nothing here vouches for a solution: the rules check it.
+//! Callers must replay solutions through the rules; nothing here checks them.
 
-mod census;
 mod counting;
-mod fits;
 mod hint;
 mod listing;
 mod packings;
+mod placement_table;
+mod problem;
+mod search;
+mod solution_counts;
 mod solver;
-mod task;
-mod walk;
 
-pub use census::Census;
-pub use fits::{Fit, FitId, Fits};
 pub use packings::{Packing, Packings};
+pub use placement_table::{PlacementId, PlacementTable, TablePlacement};
+pub use solution_counts::SolutionCounts;
 
 use crate::rules::{Input, Position};
-use counting::Counting;
-use listing::Listing;
+use counting::CountJob;
+use listing::ListJob;
+use problem::SearchProblem;
 use quandary_core::budget::Reason;
 use quandary_core::family::SolveRequest;
 use quandary_core::job::Job;
 use quandary_core::outcome::{Metric, Outcome};
 use std::sync::Arc;
-use task::Task;
 
-/// How many pieces are placed or lifted.
+/// The number of pieces placed and lifted.
 pub static PIECES: Metric = Metric {
     id: "pieces",
     counts: "pieces placed and pieces lifted",
 };
 
-/// Finished boards, and whether they are all.
+/// Complete boards that finish a position.
 #[derive(Clone, Debug)]
-pub struct Listed {
+pub struct ListResult {
     /// The boards.
     pub packings: Packings,
-    /// Whether there may be more.
-    pub end: End,
-    /// Positions looked at.
+    /// Why the list ends.
+    pub end: ListEnd,
+    /// The number of states searched.
     pub nodes: u64,
 }
 
 /// Why a list ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
-    /// There are no further ones.
+pub enum ListEnd {
+    /// All boards are listed.
     Complete,
-    /// As many as were asked for.
-    Enough,
-    /// A budget ran out.
+    /// The limit on boards is reached.
+    LimitReached,
+    /// A budget ran out; there may be more boards.
     Stopped(Reason),
 }
 
-/// A job that lists up to `limit` boards that finish a position under its aim without lifting
-/// anything, within so many bytes.
+/// A job that lists up to `limit` boards that finish a position without lifting pieces, within
+/// `memory` bytes.
 #[must_use]
-pub fn list(position: &Position, limit: u64, memory: u64) -> Box<dyn Job<Output = Listed>> {
-    let task = Arc::new(Task::new(&position.kit, position.aim));
-    Box::new(Listing::new(task, &position.board, limit, memory))
+pub fn list(position: &Position, limit: u64, memory: u64) -> Box<dyn Job<Output = ListResult>> {
+    let problem = Arc::new(SearchProblem::new(&position.kit, position.goal));
+    Box::new(ListJob::new(problem, &position.board, limit, memory))
 }
 
-/// A job that counts the boards that finish a position under its aim without lifting anything, for
-/// each set of squares left free, within so many bytes: how many solutions remain, and which
-/// dates can still be reached.
+/// A job that counts the boards that finish a position without lifting pieces, by the squares left
+/// free, within `memory` bytes.
 #[must_use]
-pub fn census(position: &Position, memory: u64) -> Box<dyn Job<Output = Result<Census, Reason>>> {
-    let task = Arc::new(Task::new(&position.kit, position.aim));
-    Box::new(Counting::new(task, &position.board, memory))
+pub fn count_solutions(
+    position: &Position,
+    memory: u64,
+) -> Box<dyn Job<Output = Result<SolutionCounts, Reason>>> {
+    let problem = Arc::new(SearchProblem::new(&position.kit, position.goal));
+    Box::new(CountJob::new(problem, &position.board, memory))
 }
 
-/// A job that solves, counts or lists. Where pieces have to be lifted first, as few as possible
-/// are: from the board of one date it finds the quickest way to another.
+/// A job that solves, counts or lists. If there is no solution with all placed pieces, as few
+/// pieces as possible are lifted, so that the job also finds the shortest way from the board of one
+/// date to another.
 #[must_use]
 pub fn solver(
     position: &Position,
@@ -87,28 +89,28 @@ pub fn solver(
     Box::new(solver::Solver::new(position, request))
 }
 
-/// What to do next.
+/// The result of a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Advice {
-    /// Nothing: it is solved.
+    /// The position is solved.
     Solved,
-    /// No board of this kit meets the aim, whatever is lifted.
-    Hopeless,
-    /// Play this.
+    /// No board of the kit meets the goal, even if pieces are lifted.
+    Unsolvable,
+    /// The next move.
     Next {
         /// The input.
         input: Input,
-        /// Why, in lower case and without a full stop.
+        /// The reason, in lower case and without a full stop.
         reason: String,
-        /// How many inputs it takes, this one included; never more than necessary.
+        /// The minimum number of inputs to a solution, including this one.
         remaining: u64,
     },
-    /// No answer within the budget.
+    /// No result within the budget.
     Unknown(Reason),
 }
 
-/// A job that finds the next input, within so many bytes.
+/// A job that finds the next input, within `memory` bytes.
 #[must_use]
 pub fn hint(position: &Position, memory: u64) -> Box<dyn Job<Output = Advice>> {
-    Box::new(hint::Hinting::new(position, memory))
+    Box::new(hint::HintJob::new(position, memory))
 }

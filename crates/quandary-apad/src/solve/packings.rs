@@ -1,111 +1,113 @@
-//! Finished boards, many of them in little memory.
+//! Memory-efficient lists of complete boards.
 
-use super::fits::{FitId, Fits};
+use super::placement_table::{PlacementId, PlacementTable};
 use crate::model::{Board, Kit, Placement, Squares};
 use std::sync::Arc;
 
-/// Finished boards of one kit, sorted by what lies on the squares in the order of their indices:
-/// a free square before every piece, the pieces in the order of the kit.
+/// Complete boards of one kit, sorted by the content of the squares in the order of their indices:
+/// free squares before pieces, pieces in the order of the kit.
 #[derive(Clone, Debug)]
 pub struct Packings {
     kit: Arc<Kit>,
-    fits: Arc<Fits>,
-    /// One fit for each piece of the kit, board after board.
-    placed: Vec<FitId>,
+    table: Arc<PlacementTable>,
+    /// One placement for each piece of the kit, board after board.
+    placed: Vec<PlacementId>,
 }
 
-/// One finished board: how each piece lies.
+/// One complete board: the placement of each piece.
 #[derive(Clone, Copy, Debug)]
 pub struct Packing<'a> {
-    fits: &'a Fits,
-    placed: &'a [FitId],
+    table: &'a PlacementTable,
+    placed: &'a [PlacementId],
 }
 
 impl Packings {
-    pub(super) fn new(kit: Arc<Kit>, fits: Arc<Fits>, placed: Vec<FitId>) -> Self {
+    pub(super) fn new(kit: Arc<Kit>, table: Arc<PlacementTable>, placed: Vec<PlacementId>) -> Self {
         let width = kit.pieces().len();
-        let mut keyed: Vec<([u8; 64], &[FitId])> = placed
+        let mut keyed: Vec<([u8; 64], &[PlacementId])> = placed
             .chunks_exact(width)
-            .map(|placed| (letters(&fits, placed), placed))
+            .map(|placed| (square_contents(&table, placed), placed))
             .collect();
         keyed.sort_unstable();
         let sorted = keyed.iter().flat_map(|(_, placed)| placed.iter().copied());
         let placed = sorted.collect();
-        Self { kit, fits, placed }
+        Self { kit, table, placed }
     }
 
-    /// Their kit.
+    /// The kit of the boards.
     #[must_use]
     pub fn kit(&self) -> &Arc<Kit> {
         &self.kit
     }
 
-    /// How many there are.
+    /// The number of boards.
     #[must_use]
     pub fn len(&self) -> usize {
         self.placed.len() / self.kit.pieces().len()
     }
 
-    /// Whether there is none.
+    /// Whether the list is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.placed.is_empty()
     }
 
-    /// One of them, by its place.
+    /// The board with this index.
     #[must_use]
     pub fn get(&self, index: usize) -> Option<Packing<'_>> {
         let width = self.kit.pieces().len();
         let placed = self.placed.get(index * width..)?.get(..width)?;
         Some(Packing {
-            fits: &self.fits,
+            table: &self.table,
             placed,
         })
     }
 
-    /// All of them in order.
+    /// All boards in order.
     pub fn iter(&self) -> impl Iterator<Item = Packing<'_>> {
         let width = self.kit.pieces().len();
         self.placed.chunks_exact(width).map(|placed| Packing {
-            fits: &self.fits,
+            table: &self.table,
             placed,
         })
     }
 }
 
 impl<'a> Packing<'a> {
-    /// How the pieces lie, in the order of the kit and in the canonical notation.
+    /// The canonical placements of the pieces, in the order of the kit.
     pub fn placements(self) -> impl Iterator<Item = Placement> + 'a {
         self.placed
             .iter()
-            .map(move |id| self.fits.get(*id).placement)
+            .map(move |id| self.table.get(*id).placement)
     }
 
-    /// What the pieces cover, in the order of the kit.
+    /// The squares that the pieces cover, in the order of the kit.
     pub fn covered(self) -> impl Iterator<Item = Squares> + 'a {
-        self.placed.iter().map(move |id| self.fits.get(*id).squares)
+        self.placed
+            .iter()
+            .map(move |id| self.table.get(*id).squares)
     }
 
-    /// It as a board of its kit.
+    /// The packing as a board of its kit.
     #[must_use]
     pub fn board(self, kit: &Kit) -> Board {
         let mut board = Board::empty(kit);
         for placement in self.placements() {
             let placed = board.place(kit, placement);
-            debug_assert_eq!(placed, Ok(()), "packed pieces do not collide");
+            debug_assert_eq!(placed, Ok(()), "the pieces of a packing do not overlap");
         }
         board
     }
 }
 
-/// What lies on each square: 0 for nothing, else one more than the place of the piece in the kit.
-/// Places without a square are the same in all boards.
-fn letters(fits: &Fits, placed: &[FitId]) -> [u8; 64] {
-    let mut letters = [0; 64];
-    for (letter, id) in (1..).zip(placed) {
-        for square in fits.get(*id).squares.iter() {
-            letters[usize::from(square)] = letter;
+/// The content of each square: 0 if it is free, otherwise the index of its piece plus 1. Gaps in
+/// the frame are 0 on all boards.
+fn square_contents(table: &PlacementTable, placed: &[PlacementId]) -> [u8; 64] {
+    let mut contents = [0; 64];
+    for (number, id) in (1..).zip(placed) {
+        for square in table.get(*id).squares.iter() {
+            contents[usize::from(square)] = number;
         }
     }
-    letters
+    contents
 }

@@ -1,12 +1,12 @@
 //! The job that solves, counts and lists, lifting as few pieces as possible.
 
-use super::counting::Counting;
-use super::fits::FitId;
-use super::listing::{Keeper, keeping};
+use super::counting::CountJob;
+use super::listing::{CollectingVisitor, collecting_search};
 use super::packings::Packings;
-use super::task::Task;
-use super::walk::Walk;
-use super::{End, PIECES};
+use super::placement_table::PlacementId;
+use super::problem::SearchProblem;
+use super::search::DepthFirstSearch;
+use super::{ListEnd, PIECES};
 use crate::model::{Board, PieceId};
 use crate::rules::{Input, Position};
 use quandary_core::budget::Reason;
@@ -15,15 +15,15 @@ use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::{Conclusion, Count, Optimality, Outcome, Score, Solved};
 use std::sync::Arc;
 
-/// Sets of pieces to lift: none, then each alone, then two, and so on.
-struct Lifts {
+/// Enumerates sets of pieces to lift in ascending order of size, from the empty set.
+struct LiftSets {
     placed: Vec<PieceId>,
     size: u32,
-    /// The next set to look at; bits are places in `placed`.
+    /// The next candidate; bits are indices in `placed`.
     next: u32,
 }
 
-impl Lifts {
+impl LiftSets {
     fn new(board: &Board) -> Self {
         Self {
             placed: board.placements().map(|placed| placed.piece).collect(),
@@ -32,84 +32,85 @@ impl Lifts {
         }
     }
 
-    /// Back to the first set of the same size.
+    /// Returns to the first set of the current size.
     fn restart(&mut self) {
         self.next = 0;
     }
 
-    /// The next set of the same size.
-    fn next_alike(&mut self) -> Option<Vec<PieceId>> {
+    /// The next set of the current size.
+    fn next_of_same_size(&mut self) -> Option<Vec<PieceId>> {
         let sets = 1u32 << self.placed.len();
         let found = (self.next..sets).find(|set| set.count_ones() == self.size)?;
         self.next = found + 1;
-        let places = self.placed.iter().enumerate();
-        let chosen = places.filter(|(place, _)| found >> place & 1 == 1);
+        let indexed = self.placed.iter().enumerate();
+        let chosen = indexed.filter(|(index, _)| found >> index & 1 == 1);
         Some(chosen.map(|(_, piece)| *piece).collect())
     }
 
-    /// The next set of the same size, or the first one that is larger by one.
+    /// The next set of the current size, or the first one that is larger by one.
     fn next(&mut self) -> Option<Vec<PieceId>> {
-        self.next_alike().or_else(|| {
+        self.next_of_same_size().or_else(|| {
             self.size += 1;
             self.next = 0;
-            self.next_alike()
+            self.next_of_same_size()
         })
     }
 }
 
 enum Stage {
-    /// Looks for a first solution.
-    Finding(Walk<Keeper>),
-    /// Lists those that lift as many pieces.
-    Listing(Walk<Keeper>),
-    /// Counts those that lift as many pieces.
-    Counting(Box<Counting>),
-    /// There are no more, or not as many as were asked for.
-    Over,
-    /// The memory ended.
-    Full,
+    /// Searches for a first solution.
+    Finding(DepthFirstSearch<CollectingVisitor>),
+    /// Lists the solutions that lift as many pieces as the first one.
+    Listing(DepthFirstSearch<CollectingVisitor>),
+    /// Counts the solutions that lift as many pieces as the first one.
+    Counting(Box<CountJob>),
+    /// Finished: there are no more solutions, or the limit is reached.
+    Done,
+    /// The memory limit was exceeded.
+    OutOfMemory,
 }
 
+/// Solves, counts or lists the solutions of a position.
 pub(super) struct Solver {
-    task: Arc<Task>,
+    problem: Arc<SearchProblem>,
     board: Board,
     want: Want,
     memory: u64,
-    lifts: Lifts,
-    /// What is lifted in this stage, and the board without it.
+    lifts: LiftSets,
+    /// The pieces lifted in this stage, and the board without them.
     lifted: Vec<PieceId>,
     rest: Board,
     stage: Stage,
     first: Option<Vec<Input>>,
     all: Vec<Vec<Input>>,
     count: u64,
-    /// Nodes of the stages before this one; each set of pieces to lift is one too.
+    /// Nodes of the earlier stages. Each set of pieces to lift counts as one node.
     nodes: u64,
 }
 
 impl Solver {
     pub(super) fn new(position: &Position, request: SolveRequest) -> Self {
-        let task = Arc::new(Task::new(&position.kit, position.aim));
-        let walk = keeping(&task, &position.board, 1, u64::MAX);
+        let problem = Arc::new(SearchProblem::new(&position.kit, position.goal));
+        let search = collecting_search(&problem, &position.board, 1, u64::MAX);
         let mut solver = Self {
-            lifts: Lifts::new(&position.board),
+            lifts: LiftSets::new(&position.board),
             lifted: Vec::new(),
             rest: position.board.clone(),
             board: position.board.clone(),
             want: request.want,
             memory: request.memory,
-            stage: Stage::Over,
+            stage: Stage::Done,
             first: None,
             all: Vec::new(),
             count: 0,
             nodes: 0,
-            task,
+            problem,
         };
-        solver.find_on(walk);
+        solver.find_with_next_lifts(search);
         solver
     }
 
-    /// How many solutions are looked for.
+    /// The maximum number of solutions.
     fn limit(&self) -> u64 {
         match self.want {
             Want::Best => 1,
@@ -126,47 +127,48 @@ impl Solver {
         self.lifted = pieces;
     }
 
-    /// Looks on where the next pieces are lifted. What the walk knows to be barren stays so.
-    fn find_on(&mut self, mut walk: Walk<Keeper>) {
+    /// Continues the search for a first solution with the next set of pieces lifted. The search
+    /// keeps its cache of states without solutions.
+    fn find_with_next_lifts(&mut self, mut search: DepthFirstSearch<CollectingVisitor>) {
         self.stage = match self.lifts.next() {
             None => {
-                self.nodes += walk.nodes();
-                Stage::Over
+                self.nodes += search.nodes();
+                Stage::Done
             }
             Some(pieces) => {
                 self.lift(pieces);
-                walk.visitor.give(self.task.placed_on(&self.rest));
-                walk.restart(self.task.start(&self.rest));
-                Stage::Finding(walk)
+                search.visitor.set_given(self.problem.placed_on(&self.rest));
+                search.restart(self.problem.start(&self.rest));
+                Stage::Finding(search)
             }
         };
     }
 
-    fn gather_on(&mut self) {
-        self.stage = match self.lifts.next_alike() {
-            None => Stage::Over,
+    fn gather_with_next_lifts(&mut self) {
+        self.stage = match self.lifts.next_of_same_size() {
+            None => Stage::Done,
             Some(pieces) => {
                 self.lift(pieces);
                 match self.want {
-                    Want::Best => Stage::Over,
+                    Want::Best => Stage::Done,
                     Want::All { .. } => {
                         let limit = self.limit() - self.count;
                         let memory = self.memory.saturating_sub(self.bytes());
-                        Stage::Listing(keeping(&self.task, &self.rest, limit, memory))
+                        Stage::Listing(collecting_search(&self.problem, &self.rest, limit, memory))
                     }
                     Want::Count { .. } => {
-                        let task = Arc::clone(&self.task);
-                        Stage::Counting(Box::new(Counting::new(task, &self.rest, self.memory)))
+                        let problem = Arc::clone(&self.problem);
+                        Stage::Counting(Box::new(CountJob::new(problem, &self.rest, self.memory)))
                     }
                 }
             }
         };
     }
 
-    /// The inputs that lead to the boards kept.
-    fn solutions(&self, found: Vec<FitId>) -> Vec<Vec<Input>> {
-        let kit = Arc::clone(&self.task.kit);
-        let packings = Packings::new(kit, Arc::clone(&self.task.fits), found);
+    /// The inputs that lead to the collected boards.
+    fn solutions(&self, found: Vec<PlacementId>) -> Vec<Vec<Input>> {
+        let kit = Arc::clone(&self.problem.kit);
+        let packings = Packings::new(kit, Arc::clone(&self.problem.table), found);
         let solution = |packing: super::Packing<'_>| {
             let lifts = self.lifted.iter().map(|piece| Input::Lift(*piece));
             let missing = packing
@@ -179,31 +181,33 @@ impl Solver {
 
     /// Ends a stage and begins the next one.
     fn advance(&mut self) {
-        match std::mem::replace(&mut self.stage, Stage::Over) {
-            Stage::Finding(walk) if walk.visitor.count() == 0 => self.find_on(walk),
-            Stage::Finding(walk) => {
-                self.nodes += walk.nodes();
-                self.first = self.solutions(walk.visitor.into_found()).pop();
-                self.lifts.restart();
-                self.gather_on();
+        match std::mem::replace(&mut self.stage, Stage::Done) {
+            Stage::Finding(search) if search.visitor.count() == 0 => {
+                self.find_with_next_lifts(search);
             }
-            Stage::Listing(walk) => {
-                self.nodes += walk.nodes();
-                let end = walk.visitor.end();
-                self.keep(walk.visitor);
+            Stage::Finding(search) => {
+                self.nodes += search.nodes();
+                self.first = self.solutions(search.visitor.into_found()).pop();
+                self.lifts.restart();
+                self.gather_with_next_lifts();
+            }
+            Stage::Listing(search) => {
+                self.nodes += search.nodes();
+                let end = search.visitor.end();
+                self.keep_solutions(search.visitor);
                 match end {
-                    Some(End::Stopped(_)) => self.stage = Stage::Full,
-                    _ if self.count < self.limit() => self.gather_on(),
+                    Some(ListEnd::Stopped(_)) => self.stage = Stage::OutOfMemory,
+                    _ if self.count < self.limit() => self.gather_with_next_lifts(),
                     _ => {}
                 }
             }
             Stage::Counting(counting) => {
                 self.nodes += counting.nodes();
                 match counting.finish(None) {
-                    Err(_) => self.stage = Stage::Full,
-                    Ok(census) => {
-                        self.count = self.count.saturating_add(census.total());
-                        self.gather_on();
+                    Err(_) => self.stage = Stage::OutOfMemory,
+                    Ok(counts) => {
+                        self.count = self.count.saturating_add(counts.total());
+                        self.gather_with_next_lifts();
                     }
                 }
             }
@@ -211,41 +215,41 @@ impl Solver {
         }
     }
 
-    fn keep(&mut self, keeper: Keeper) {
-        self.count += keeper.count();
-        let found = self.solutions(keeper.into_found());
+    fn keep_solutions(&mut self, visitor: CollectingVisitor) {
+        self.count += visitor.count();
+        let found = self.solutions(visitor.into_found());
         self.all.extend(found);
     }
 
     fn is_over(&self) -> bool {
-        matches!(self.stage, Stage::Over | Stage::Full)
+        matches!(self.stage, Stage::Done | Stage::OutOfMemory)
     }
 
     fn bytes(&self) -> u64 {
-        let inputs = self.board.placements().count() + self.task.kit.pieces().len();
+        let inputs = self.board.placements().count() + self.problem.kit.pieces().len();
         let each = size_of::<Vec<Input>>() + inputs * size_of::<Input>();
-        let staged = match &self.stage {
-            Stage::Listing(walk) => walk.visitor.bytes(),
+        let stage_bytes = match &self.stage {
+            Stage::Listing(search) => search.visitor.bytes(),
             Stage::Counting(counting) => counting.progress().bytes,
-            Stage::Finding(_) | Stage::Over | Stage::Full => 0,
+            Stage::Finding(_) | Stage::Done | Stage::OutOfMemory => 0,
         };
-        (self.all.len() * each) as u64 + staged
+        (self.all.len() * each) as u64 + stage_bytes
     }
 
-    fn staged_nodes(&self) -> u64 {
+    fn stage_nodes(&self) -> u64 {
         match &self.stage {
-            Stage::Finding(walk) | Stage::Listing(walk) => walk.nodes(),
+            Stage::Finding(search) | Stage::Listing(search) => search.nodes(),
             Stage::Counting(counting) => counting.nodes(),
-            Stage::Over | Stage::Full => 0,
+            Stage::Done | Stage::OutOfMemory => 0,
         }
     }
 
-    /// How many solutions there are; `complete` if the search came to its end.
+    /// The number of solutions; `complete` if the search is finished.
     fn counted(&self, complete: bool) -> Option<Count> {
         let exact = match self.want {
             Want::Best => return None,
             Want::Count { .. } => complete && self.count <= self.limit(),
-            // A list that is full says nothing about what would come next.
+            // A list that reaches its limit may have ended before the last solution.
             Want::All { .. } => complete && self.count < self.limit(),
         };
         Some(if exact {
@@ -271,7 +275,7 @@ impl Solver {
         }
     }
 
-    /// No solution takes fewer inputs.
+    /// A lower bound on the number of inputs of a solution.
     fn bound(&self) -> u64 {
         let missing = self.board.missing().count();
         missing as u64 + 2 * u64::from(self.lifts.size)
@@ -286,11 +290,11 @@ impl Job for Solver {
         while !self.is_over() {
             let left = end - self.progress().nodes;
             let status = match &mut self.stage {
-                Stage::Finding(walk) | Stage::Listing(walk) => walk.run(left),
+                Stage::Finding(search) | Stage::Listing(search) => search.run(left),
                 Stage::Counting(counting) => counting.run(left),
-                Stage::Over | Stage::Full => Status::Done,
+                Stage::Done | Stage::OutOfMemory => Status::Done,
             };
-            // The next set of pieces to lift is a node of its own.
+            // The next set of pieces to lift counts as a node.
             if status == Status::Running || self.progress().nodes == end {
                 return Status::Running;
             }
@@ -302,7 +306,7 @@ impl Job for Solver {
     fn progress(&self) -> Progress {
         let best = self.first.as_ref().map(|first| first.len() as u64);
         Progress {
-            nodes: self.nodes + self.staged_nodes(),
+            nodes: self.nodes + self.stage_nodes(),
             stored: self.count,
             bytes: self.bytes(),
             bound: Some(self.bound()),
@@ -312,9 +316,9 @@ impl Job for Solver {
 
     fn finish(mut self: Box<Self>, stopped: Option<Reason>) -> Self::Output {
         let progress = self.progress();
-        let complete = matches!(self.stage, Stage::Over) && stopped.is_none();
-        if let Stage::Listing(walk) = std::mem::replace(&mut self.stage, Stage::Over) {
-            self.keep(walk.visitor);
+        let complete = matches!(self.stage, Stage::Done) && stopped.is_none();
+        if let Stage::Listing(search) = std::mem::replace(&mut self.stage, Stage::Done) {
+            self.keep_solutions(search.visitor);
         }
         let finding = match (self.first.take(), complete) {
             (Some(first), _) => Conclusion::Solved(self.solved(first, complete)),

@@ -1,9 +1,9 @@
-//! Hints lead to a solution by the shortest way, and say what is so.
+//! Hints lead to a shortest solution and state correct reasons.
 
-use super::literal::completions;
 use super::random::{Random, random_position};
+use super::reference::completions;
 use super::{MEMORY, done, outcome};
-use quandary_apad::model::{Aim, Squares, standard};
+use quandary_apad::model::{Goal, Squares, standard};
 use quandary_apad::rules::{Input, Position};
 use quandary_apad::solve::{Advice, hint};
 use quandary_core::family::Want;
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 #[test]
-fn hints_lead_to_a_solution_by_the_shortest_way() {
+fn hints_lead_to_a_shortest_solution() {
     for seed in 0..400 {
         let mut position = random_position(&mut Random(seed));
         let mut expected = match outcome(&position, Want::Best, MEMORY).finding {
@@ -20,7 +20,7 @@ fn hints_lead_to_a_solution_by_the_shortest_way() {
             _ => {
                 assert_eq!(
                     done(hint(&position, MEMORY)),
-                    Advice::Hopeless,
+                    Advice::Unsolvable,
                     "case {seed}"
                 );
                 continue;
@@ -43,9 +43,12 @@ fn hints_lead_to_a_solution_by_the_shortest_way() {
     }
 }
 
-/// The share that a reason states: `7 of 59 solutions`, `all 59 solutions`.
+/// The share that a reason states: `part of 7 of 59 solutions`, `part of all 59 solutions`.
 fn stated(reason: &str) -> (usize, usize) {
-    let share = reason.rsplit("; ").next().expect("there is one");
+    let share = reason.rsplit("; ").next().expect("a reason states a share");
+    let share = share
+        .strip_prefix("part of ")
+        .expect("a share of solutions");
     let words: Vec<&str> = share.split(' ').collect();
     let number = |word: &str| word.parse().expect("a number");
     match words[..] {
@@ -58,7 +61,7 @@ fn stated(reason: &str) -> (usize, usize) {
 }
 
 #[test]
-fn reasons_state_how_many_solutions_have_the_piece_and_no_other_piece_has_more() {
+fn hints_suggest_a_placement_with_the_most_solutions() {
     for seed in 0..400 {
         let position = random_position(&mut Random(seed));
         let all = completions(&position);
@@ -74,8 +77,8 @@ fn reasons_state_how_many_solutions_have_the_piece_and_no_other_piece_has_more()
         let mut having: BTreeMap<(usize, Squares), usize> = BTreeMap::new();
         for board in &all {
             for piece in position.board.missing() {
-                let lies = (piece.index(), board[piece.index()]);
-                *having.entry(lies).or_default() += 1;
+                let placed = (piece.index(), board[piece.index()]);
+                *having.entry(placed).or_default() += 1;
             }
         }
         let count = having[&(placement.piece.index(), squares)];
@@ -86,9 +89,9 @@ fn reasons_state_how_many_solutions_have_the_piece_and_no_other_piece_has_more()
 }
 
 #[test]
-fn what_is_forced_is_named_and_what_is_spoilt_is_lifted() {
+fn hints_name_forced_placements_and_lift_wrong_pieces() {
     let kit = Arc::new(standard());
-    let empty = Position::empty(kit, Aim::Combination);
+    let empty = Position::empty(kit, Goal::Combination);
     let solution = match outcome(&empty, Want::Best, MEMORY).finding {
         Conclusion::Solved(solved) => solved.solution,
         other => panic!("{other:?}"),
@@ -109,7 +112,7 @@ fn what_is_forced_is_named_and_what_is_spoilt_is_lifted() {
     };
     assert_eq!(remaining, 1);
     assert!(
-        reason.starts_with(&format!("{} has no other place", name(&last))),
+        reason.starts_with(&format!("{} fits nowhere else", name(&last))),
         "{reason}"
     );
 
@@ -119,7 +122,7 @@ fn what_is_forced_is_named_and_what_is_spoilt_is_lifted() {
         .expect("the rules allow it");
     assert_eq!(done(hint(&whole, MEMORY)), Advice::Solved);
     let free = whole.free();
-    let other = Aim::Free(
+    let other = Goal::Free(
         free.iter()
             .map(|square| {
                 if square < 14 {
@@ -130,20 +133,18 @@ fn what_is_forced_is_named_and_what_is_spoilt_is_lifted() {
             })
             .collect(),
     );
-    let spoilt = Position {
-        aim: other,
+    let wrong = Position {
+        goal: other,
         ..whole
     };
     let Advice::Next {
         input: Input::Lift(piece),
         reason,
         ..
-    } = done(hint(&spoilt, MEMORY))
+    } = done(hint(&wrong, MEMORY))
     else {
         panic!("another month cannot be reached without lifting");
     };
-    assert!(
-        reason.starts_with("no solution keeps every piece where it lies; it is enough to lift")
-    );
-    assert!(reason.contains(spoilt.kit.piece(piece).name()), "{reason}");
+    assert!(reason.starts_with("no solution keeps all placed pieces; lifting"));
+    assert!(reason.contains(wrong.kit.piece(piece).name()), "{reason}");
 }

@@ -1,16 +1,18 @@
-//! The solver against a literal one, its slices against each other, its hints against all
+//! Compares the solver with a reference solver, its slices with each other, and its hints with all
 //! solutions.
 
 mod hints;
-mod literal;
 mod partial;
 mod random;
+mod reference;
 mod small;
 mod weekday;
 
-use quandary_apad::model::{Aim, Frame, Kit, Label, Meaning, Piece, Squares, standard};
+use quandary_apad::model::{Frame, Goal, Kit, Label, Meaning, Piece, Squares, standard};
 use quandary_apad::rules::{Input, Position};
-use quandary_apad::solve::{Census, End, PIECES, Packing, Packings, census, list, solver};
+use quandary_apad::solve::{
+    ListEnd, PIECES, Packing, Packings, SolutionCounts, count_solutions, list, solver,
+};
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Status};
@@ -19,7 +21,7 @@ use std::sync::Arc;
 
 const MEMORY: u64 = 1 << 30;
 
-/// Runs a job in slices of so many nodes, and checks that it keeps to them.
+/// Runs a job in slices of at most `nodes` nodes and checks that it keeps this limit.
 fn in_slices<T>(mut job: Box<dyn Job<Output = T>>, nodes: u64) -> T {
     loop {
         let before = job.progress().nodes;
@@ -29,7 +31,7 @@ fn in_slices<T>(mut job: Box<dyn Job<Output = T>>, nodes: u64) -> T {
         if status == Status::Done {
             return job.finish(None);
         }
-        assert!(worked > 0, "a slice brings it on");
+        assert!(worked > 0, "every slice makes progress");
     }
 }
 
@@ -41,8 +43,8 @@ fn listed(position: &Position) -> Packings {
     done(list(position, u64::MAX, MEMORY)).packings
 }
 
-fn counted(position: &Position) -> Census {
-    done(census(position, MEMORY)).expect("within the memory")
+fn counted(position: &Position) -> SolutionCounts {
+    done(count_solutions(position, MEMORY)).expect("within the memory")
 }
 
 fn outcome(position: &Position, want: Want, memory: u64) -> Outcome<Vec<Input>> {
@@ -62,10 +64,10 @@ fn covered(packing: Packing<'_>) -> Vec<Squares> {
 }
 
 fn free(position: &Position, packing: Packing<'_>) -> Squares {
-    literal::free(&position.kit, &covered(packing))
+    reference::free(&position.kit, &covered(packing))
 }
 
-/// The position after these inputs, each of which the rules allow.
+/// The position after these inputs, which the rules allow.
 fn after(position: &Position, inputs: &[Input]) -> Position {
     let mut position = position.clone();
     for input in inputs {
@@ -80,38 +82,41 @@ fn plain_kit(rows: usize, columns: usize, pieces: Vec<Piece>) -> Arc<Kit> {
         meaning: Meaning::Plain,
     });
     let frame = Frame::from_rows(vec![vec![square; columns]; rows]).expect("small enough");
-    Arc::new(Kit::new("", "", frame, pieces).expect("they fit"))
+    Arc::new(Kit::new("", "", frame, pieces).expect("the pieces fit"))
 }
 
 #[test]
 fn the_largest_kits_are_solved_listed_and_counted() {
     let block = |name| Piece::from_picture(name, ["@#", "##"]).expect("a piece");
     let blocks = plain_kit(8, 8, ('A'..='P').map(block).collect());
-    let position = Position::empty(blocks, Aim::Any);
-    // Blocks fill the frame in one way but for their names.
+    let position = Position::empty(blocks, Goal::Any);
+    // There is one way to fill the frame with blocks, up to their names.
     let orders = (1..=16).product::<u64>();
     assert_eq!(counted(&position).total(), orders);
     assert_eq!(done(list(&position, 3, MEMORY)).packings.len(), 3);
     let Conclusion::Solved(solved) = outcome(&position, Want::Best, MEMORY).finding else {
-        panic!("it can be filled");
+        panic!("the frame can be filled");
     };
     assert!(after(&position, &solved.solution).is_solved());
 
     let long = "#".repeat(63) + "@";
     let long = Piece::from_picture('I', [long.as_str()]).expect("a piece");
     for (rows, columns) in [(1, 64), (64, 1)] {
-        let position = Position::empty(plain_kit(rows, columns, vec![long.clone()]), Aim::Any);
+        let position = Position::empty(plain_kit(rows, columns, vec![long.clone()]), Goal::Any);
         assert_eq!(listed(&position).len(), 1);
-        assert_eq!(counted(&position).of(Squares::NONE), 1);
+        assert_eq!(counted(&position).with_free(Squares::EMPTY), 1);
     }
 }
 
 #[test]
-fn memory_is_kept_to_and_said_to_be_the_reason() {
+fn memory_limits_are_respected_and_reported() {
     let kit = Arc::new(standard());
-    let position = Position::empty(kit, Aim::Any);
-    assert_eq!(done(census(&position, 1 << 16)), Err(Reason::Memory));
+    let position = Position::empty(kit, Goal::Any);
+    assert_eq!(
+        done(count_solutions(&position, 1 << 16)),
+        Err(Reason::Memory)
+    );
     let listed = done(list(&position, u64::MAX, 1 << 16));
-    assert_eq!(listed.end, End::Stopped(Reason::Memory));
+    assert_eq!(listed.end, ListEnd::Stopped(Reason::Memory));
     assert!(!listed.packings.is_empty());
 }

@@ -1,9 +1,9 @@
-//! Boards of the standard kit with pieces on them: solutions are a filter over all packings, and
-//! from any board to any date the fewest pieces are lifted.
+//! Boards of the standard kit with placed pieces: their solutions match filtered packings, and
+//! changing the date lifts the fewest pieces.
 
 use super::random::{Random, random_board, shuffled};
 use super::{MEMORY, after, counted, covered, listed, outcome};
-use quandary_apad::model::{Aim, Board, Faces, PieceId, Squares, standard};
+use quandary_apad::model::{AllowedSides, Board, Goal, PieceId, Squares, standard};
 use quandary_apad::rules::{Input, Position};
 use quandary_apad::solve::Packings;
 use quandary_core::family::Want;
@@ -12,12 +12,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 fn all() -> (Position, Packings) {
-    let empty = Position::empty(Arc::new(standard()), Aim::Any);
+    let empty = Position::empty(Arc::new(standard()), Goal::Any);
     let all = listed(&empty);
     (empty, all)
 }
 
-/// Some pieces of a random packing, sometimes with another piece thrown in, or pieces at random.
+/// Some pieces of a random packing, or pieces at random.
 fn partial(random: &mut Random, all: &Packings) -> Board {
     let kit = all.kit();
     if random.below(4) == 0 {
@@ -41,22 +41,22 @@ fn keeps(board: &Board, packing: &[Squares]) -> bool {
 }
 
 #[test]
-fn solutions_with_pieces_placed_are_a_filter_over_all_packings() {
+fn solutions_with_placed_pieces_match_filtered_packings() {
     let (empty, all) = all();
     let boards: Vec<Vec<Squares>> = all.iter().map(covered).collect();
     let mut found_some = 0;
     for seed in 0..400 {
         let mut random = Random(seed);
-        let aim = random.one_of(&[Aim::Any, Aim::Combination, Aim::Date]);
+        let goal = random.one_of(&[Goal::Any, Goal::Combination, Goal::Date]);
         let board = partial(&mut random, &all);
         let position = Position {
             board,
-            aim,
+            goal,
             ..empty.clone()
         };
         let met = |sets: &&Vec<Squares>| {
-            let free = super::literal::free(&position.kit, sets);
-            keeps(&position.board, sets) && aim.is_met(&position.kit, free)
+            let free = super::reference::free(&position.kit, sets);
+            keeps(&position.board, sets) && goal.is_met(&position.kit, free)
         };
         let expected: Vec<Vec<Squares>> = boards.iter().filter(met).cloned().collect();
         let found: Vec<Vec<Squares>> = listed(&position).iter().map(covered).collect();
@@ -65,7 +65,7 @@ fn solutions_with_pieces_placed_are_a_filter_over_all_packings() {
         let mut counts: BTreeMap<Squares, u64> = BTreeMap::new();
         for sets in &expected {
             *counts
-                .entry(super::literal::free(&position.kit, sets))
+                .entry(super::reference::free(&position.kit, sets))
                 .or_default() += 1;
         }
         assert!(counted(&position).iter().eq(counts), "case {seed}");
@@ -74,22 +74,22 @@ fn solutions_with_pieces_placed_are_a_filter_over_all_packings() {
 }
 
 #[test]
-fn solutions_with_one_side_up_are_a_filter_over_all_packings() {
+fn solutions_with_allowed_sides_match_filtered_packings() {
     let (empty, all) = all();
-    for faces in [Faces::Front, Faces::Back] {
-        let kit = Arc::new(standard().with_faces(faces));
-        let position = Position::empty(Arc::clone(&kit), Aim::Combination);
+    for faces in [AllowedSides::Front, AllowedSides::Back] {
+        let kit = Arc::new(standard().with_allowed_sides(faces));
+        let position = Position::empty(Arc::clone(&kit), Goal::Combination);
         let allowed = |board: &Board| {
             let position = Position {
                 kit: Arc::clone(&kit),
                 board: board.clone(),
                 ..empty.clone()
             };
-            position.turned_over().next().is_none()
+            position.wrong_side_up().next().is_none()
         };
         let combinations = all.iter().filter(|packing| {
             let free = super::free(&position, *packing);
-            Aim::Combination.is_met(&kit, free) && allowed(&packing.board(&kit))
+            Goal::Combination.is_met(&kit, free) && allowed(&packing.board(&kit))
         });
         let expected: Vec<Vec<Squares>> = combinations.map(covered).collect();
         assert!(!expected.is_empty());
@@ -99,7 +99,7 @@ fn solutions_with_one_side_up_are_a_filter_over_all_packings() {
 }
 
 #[test]
-fn from_the_board_of_one_date_to_another_the_fewest_pieces_are_lifted() {
+fn changing_the_date_lifts_the_fewest_pieces() {
     let (empty, all) = all();
     let boards: Vec<Vec<Squares>> = all.iter().map(covered).collect();
     for seed in 0..40 {
@@ -107,16 +107,16 @@ fn from_the_board_of_one_date_to_another_the_fewest_pieces_are_lifted() {
         let from = all
             .get(random.below(all.len()))
             .expect("below their number");
-        let to =
-            Squares::one(random.one_of(&[0, 3, 7, 12])) | Squares::one(14 + random.below(31) as u8);
+        let to = Squares::single(random.one_of(&[0, 3, 7, 12]))
+            | Squares::single(14 + random.below(31) as u8);
         let position = Position {
             board: from.board(&empty.kit),
-            aim: Aim::Free(to),
+            goal: Goal::Free(to),
             ..empty.clone()
         };
         let start = covered(from);
         let lifts = |board: &Vec<Squares>| start.iter().zip(board).filter(|(a, b)| a != b).count();
-        let there = |board: &&Vec<Squares>| super::literal::free(&empty.kit, board) == to;
+        let there = |board: &&Vec<Squares>| super::reference::free(&empty.kit, board) == to;
         let fewest = boards.iter().filter(there).map(lifts).min();
         match (outcome(&position, Want::Best, MEMORY).finding, fewest) {
             (Conclusion::Solved(solved), Some(fewest)) => {

@@ -1,11 +1,13 @@
 //! Random small kits and boards.
 
-use quandary_apad::model::{Aim, Board, Faces, Frame, Kit, Label, Meaning, Piece, Squares, Turn};
+use quandary_apad::model::{
+    AllowedSides, Board, Frame, Goal, Kit, Label, Meaning, Orientation, Piece, Squares,
+};
 use quandary_apad::model::{Placement, Rotation};
 use quandary_apad::rules::Position;
 use std::sync::Arc;
 
-/// A small random number generator (SplitMix64), so that cases have a number.
+/// A small random number generator (SplitMix64). Its seed is the number of a test case.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
@@ -22,7 +24,7 @@ impl Random {
     }
 }
 
-/// The bits of a set in random order.
+/// The elements in random order.
 pub(crate) fn shuffled(random: &mut Random, set: impl Iterator<Item = u8>) -> Vec<u8> {
     let mut all: Vec<u8> = set.collect();
     for last in (1..all.len()).rev() {
@@ -31,8 +33,8 @@ pub(crate) fn shuffled(random: &mut Random, set: impl Iterator<Item = u8>) -> Ve
     all
 }
 
-/// A frame of 2 to 4 rows and 2 to 5 columns, some places without a square, with pieces cut out of
-/// it so that there is at least one way to pack them, unless sides are forbidden.
+/// A frame of 2 to 4 rows and 2 to 5 columns with some gaps, and pieces cut out of it, so that
+/// there is at least one packing unless sides are disallowed.
 pub(crate) fn random_kit(random: &mut Random) -> Arc<Kit> {
     loop {
         if let Some(kit) = try_kit(random) {
@@ -55,13 +57,18 @@ fn try_kit(random: &mut Random) -> Option<Kit> {
         };
         rest = rest & !cells;
         let mut piece = piece(random, name, &frame, cells);
-        piece.faces = random.one_of(&[Faces::Both, Faces::Both, Faces::Front, Faces::Back]);
+        piece.allowed_sides = random.one_of(&[
+            AllowedSides::Both,
+            AllowedSides::Both,
+            AllowedSides::Front,
+            AllowedSides::Back,
+        ]);
         pieces.push(piece);
     }
-    // Where little is covered the literal solver takes too long.
+    // The reference solver takes too long if few squares are covered.
     let squares = frame.squares().count();
     let kit = Kit::new("", "random", frame, pieces).ok()?;
-    (3 * kit.spare() <= squares).then_some(kit)
+    (3 * kit.free_square_count() <= squares).then_some(kit)
 }
 
 fn label(random: &mut Random, gaps: usize) -> Option<Label> {
@@ -73,36 +80,37 @@ fn label(random: &mut Random, gaps: usize) -> Option<Label> {
     ];
     let known = [7, 8, 10][random.below(3)];
     let text = words[random.below(known)].to_owned();
-    let meaning = Meaning::of(&text);
+    let meaning = Meaning::from_label(&text);
     Some(Label { text, meaning })
 }
 
-/// So many squares of the frame that hang together.
+/// A connected set of at most `size` squares of the frame.
 fn cut(random: &mut Random, frame: &Frame, rest: Squares, size: usize) -> Option<Squares> {
     let start = shuffled(random, rest.iter()).pop()?;
-    let mut cells = Squares::one(start);
+    let mut cells = Squares::single(start);
     for _ in 1..size {
         let columns = frame.columns();
-        let beside = |a: u8, b: u8| {
-            let apart = (a / columns).abs_diff(b / columns) + (a % columns).abs_diff(b % columns);
-            apart == 1
+        let is_adjacent = |a: u8, b: u8| {
+            let distance =
+                (a / columns).abs_diff(b / columns) + (a % columns).abs_diff(b % columns);
+            distance == 1
         };
         let edge = (rest & !cells).iter();
-        let edge = edge.filter(|square| cells.iter().any(|cell| beside(cell, *square)));
+        let edge = edge.filter(|square| cells.iter().any(|cell| is_adjacent(cell, *square)));
         match shuffled(random, edge).pop() {
             None => break,
-            Some(square) => cells = cells | Squares::one(square),
+            Some(square) => cells = cells | Squares::single(square),
         }
     }
     Some(cells)
 }
 
-/// A piece of this shape, some cell of it the anchor.
+/// A piece of this shape with a random anchor.
 fn piece(random: &mut Random, name: char, frame: &Frame, cells: Squares) -> Piece {
     let anchor = shuffled(random, cells.iter())[0];
     let columns = usize::from(frame.columns());
     let letters: Vec<char> = (0..frame.labels().len() as u8)
-        .map(|square| match (cells.has(square), square == anchor) {
+        .map(|square| match (cells.contains(square), square == anchor) {
             (true, true) => '@',
             (true, false) => '#',
             (false, _) => '.',
@@ -112,47 +120,47 @@ fn piece(random: &mut Random, name: char, frame: &Frame, cells: Squares) -> Piec
         .chunks(columns)
         .map(|row| row.iter().collect())
         .collect();
-    Piece::from_picture(name, rows.iter().map(String::as_str)).expect("cells hang together")
+    Piece::from_picture(name, rows.iter().map(String::as_str)).expect("the cells are connected")
 }
 
-/// Some aim of each kind; squares are most often as many as stay free.
-pub(crate) fn random_aim(random: &mut Random, kit: &Kit) -> Aim {
+/// A random goal. Squares mostly have the number that a complete board leaves free.
+pub(crate) fn random_goal(random: &mut Random, kit: &Kit) -> Goal {
     match random.below(4) {
-        0 => Aim::Any,
-        1 => Aim::Combination,
-        2 => Aim::Date,
+        0 => Goal::Any,
+        1 => Goal::Combination,
+        2 => Goal::Date,
         _ => {
             let squares = shuffled(random, kit.frame().squares().iter());
-            let wanted = kit.spare() as usize + usize::from(random.below(20) == 0);
-            Aim::Free(squares.into_iter().take(wanted).collect())
+            let wanted = kit.free_square_count() as usize + usize::from(random.below(20) == 0);
+            Goal::Free(squares.into_iter().take(wanted).collect())
         }
     }
 }
 
-/// Places pieces at random, in turns and on squares at random, as files may show them.
+/// Places pieces in random orientations on random squares, as files may contain them.
 pub(crate) fn random_board(random: &mut Random, kit: &Kit, tries: usize) -> Board {
     let mut board = Board::empty(kit);
     let ids: Vec<_> = kit.ids().collect();
     for _ in 0..tries {
         let placement = Placement {
             piece: random.one_of(&ids),
-            turn: Turn {
+            orientation: Orientation {
                 mirrored: random.below(2) == 0,
                 rotation: random.one_of(&Rotation::ALL),
             },
             square: random.below(kit.frame().labels().len()) as u8,
         };
-        // Most do not fit.
+        // Most placements do not fit.
         let _ = board.place(kit, placement);
     }
     board
 }
 
-/// A position of a small kit: empty or with some pieces, with some aim.
+/// A position of a small kit, empty or with some pieces, with a random goal.
 pub(crate) fn random_position(random: &mut Random) -> Position {
     let kit = random_kit(random);
     let tries = random.one_of(&[0, 0, 3, 10, 40]);
     let board = random_board(random, &kit, tries);
-    let aim = random_aim(random, &kit);
-    Position { kit, board, aim }
+    let goal = random_goal(random, &kit);
+    Position { kit, board, goal }
 }

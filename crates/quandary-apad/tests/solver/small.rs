@@ -1,11 +1,11 @@
-//! Random small kits: everything is compared with the literal solver.
+//! Compares the solver with the reference solver on random small kits.
 
-use super::literal::{self, Finished, completions, finished, packings};
 use super::random::{Random, random_position};
+use super::reference::{self, Finished, completions, finished, packings};
 use super::{MEMORY, after, counted, covered, done, in_slices, listed, outcome, request};
 use quandary_apad::model::Squares;
 use quandary_apad::rules::{Input, Position};
-use quandary_apad::solve::{Census, End, census, hint, list, solver};
+use quandary_apad::solve::{ListEnd, SolutionCounts, count_solutions, hint, list, solver};
 use quandary_core::family::Want;
 use quandary_core::outcome::{Conclusion, Count, Optimality, Solved};
 use std::cell::Cell;
@@ -16,21 +16,21 @@ const CASES: u64 = 600;
 fn cases(count: u64, test: impl Fn(&str, &Position)) {
     for seed in 0..count {
         let position = random_position(&mut Random(seed));
-        test(&format!("case {seed}, {:?}", position.aim), &position);
+        test(&format!("case {seed}, {:?}", position.goal), &position);
     }
 }
 
-fn census_of(position: &Position, all: &BTreeSet<Finished>) -> BTreeMap<Squares, u64> {
+fn counts_by_free_squares(position: &Position, all: &BTreeSet<Finished>) -> BTreeMap<Squares, u64> {
     let mut counts = BTreeMap::new();
     for board in all {
-        let free = literal::free(&position.kit, board);
+        let free = reference::free(&position.kit, board);
         *counts.entry(free).or_default() += 1;
     }
     counts
 }
 
-/// The fewest pieces of a board that have to be lifted for some of these boards, and the boards
-/// for which so few are enough.
+/// The minimum number of pieces that have to be lifted to reach one of these boards, and the boards
+/// that can be reached so.
 fn nearest(position: &Position, all: &BTreeSet<Finished>) -> Option<(usize, BTreeSet<Finished>)> {
     let start = finished(&position.kit, &position.board);
     let lifts = |board: &Finished| {
@@ -50,15 +50,15 @@ fn reached(position: &Position, inputs: &[Input]) -> Finished {
 }
 
 #[test]
-fn the_boards_listed_are_those_of_the_literal_solver_in_the_order_of_their_squares() {
+fn lists_match_the_reference_solver_and_are_sorted() {
     cases(CASES, |case, position| {
         let found = listed(position);
         let sets: Vec<Finished> = found.iter().map(covered).collect();
         let set: BTreeSet<Finished> = sets.iter().cloned().collect();
-        assert_eq!(set.len(), sets.len(), "{case}: none twice");
+        assert_eq!(set.len(), sets.len(), "{case}: no duplicates");
         assert_eq!(set, completions(position), "{case}");
         let letters = |board: &Finished| -> Vec<usize> {
-            let on = |square| board.iter().position(|set| set.has(square));
+            let on = |square| board.iter().position(|set| set.contains(square));
             (0..64)
                 .map(|square| on(square).map_or(0, |place| place + 1))
                 .collect()
@@ -69,26 +69,26 @@ fn the_boards_listed_are_those_of_the_literal_solver_in_the_order_of_their_squar
 }
 
 #[test]
-fn counts_are_those_of_the_literal_solver() {
+fn counts_match_the_reference_solver() {
     cases(CASES, |case, position| {
         let counts: BTreeMap<Squares, u64> = counted(position).iter().collect();
         assert_eq!(
             counts,
-            census_of(position, &completions(position)),
+            counts_by_free_squares(position, &completions(position)),
             "{case}"
         );
     });
 }
 
 #[test]
-fn the_fewest_pieces_are_lifted_and_unsolvable_is_only_what_no_board_solves() {
-    let (lifting, hopeless) = (Cell::new(0), Cell::new(0));
+fn solutions_lift_the_fewest_pieces_and_unsolvable_is_proven() {
+    let (lifting, unsolvable) = (Cell::new(0), Cell::new(0));
     cases(CASES / 2, |case, position| {
-        let all = packings(&position.kit, position.aim);
+        let all = packings(&position.kit, position.goal);
         let found = outcome(position, Want::All { limit: u64::MAX }, MEMORY).finding;
         let Some((lifts, near)) = nearest(position, &all) else {
             assert_eq!(found, Conclusion::Unsolvable, "{case}");
-            hopeless.set(hopeless.get() + 1);
+            unsolvable.set(unsolvable.get() + 1);
             return;
         };
         let Conclusion::Solved(solved) = found else {
@@ -106,7 +106,10 @@ fn the_fewest_pieces_are_lifted_and_unsolvable_is_only_what_no_board_solves() {
         assert_eq!(reached.len(), near.len(), "{case}");
         assert_eq!(reached.into_iter().collect::<BTreeSet<_>>(), near, "{case}");
     });
-    assert!(lifting.get() > 20 && hopeless.get() > 20, "both occur");
+    assert!(
+        lifting.get() > 20 && unsolvable.get() > 20,
+        "both cases occur"
+    );
 }
 
 #[test]
@@ -158,12 +161,16 @@ fn limits_end_lists_and_counts() {
         }
         let some = done(list(position, 1, MEMORY));
         assert!(some.packings.len() <= 1, "{case}");
-        assert_eq!(some.end == End::Enough, some.packings.len() == 1, "{case}");
+        assert_eq!(
+            some.end == ListEnd::LimitReached,
+            some.packings.len() == 1,
+            "{case}"
+        );
     });
 }
 
 #[test]
-fn slices_change_nothing() {
+fn results_do_not_depend_on_slices() {
     cases(150, |case, position| {
         let whole = listed(position);
         let sliced = in_slices(list(position, u64::MAX, MEMORY), 1).packings;
@@ -171,8 +178,10 @@ fn slices_change_nothing() {
             all.iter().map(covered).collect()
         };
         assert_eq!(boards(&whole), boards(&sliced), "{case}");
-        let census = |nodes| -> Census { in_slices(census(position, MEMORY), nodes).unwrap() };
-        assert_eq!(census(1), census(1 << 20), "{case}");
+        let count = |nodes| -> SolutionCounts {
+            in_slices(count_solutions(position, MEMORY), nodes).unwrap()
+        };
+        assert_eq!(count(1), count(1 << 20), "{case}");
         for want in [
             Want::Best,
             Want::Count { limit: u64::MAX },
@@ -188,7 +197,7 @@ fn slices_change_nothing() {
 }
 
 #[test]
-fn a_budget_that_ends_leaves_it_undecided_or_the_list_open() {
+fn exhausted_budgets_give_undecided_or_partial_results() {
     cases(300, |case, position| {
         let proven = outcome(position, Want::Best, MEMORY);
         for nodes in 0..proven.nodes.min(20) {

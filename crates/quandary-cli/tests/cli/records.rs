@@ -46,8 +46,8 @@ fn findings_come_with_their_offsets_and_are_bounded() {
     let (code, out, errors) = apad(&["filter"], &input);
     assert_eq!((code, out), (0, [JAN, SPOILED].concat()));
     let expected = "\
-warning: -: offset 0x11 (board 2 / Z): Z is ignored: it would lie on L [APA0012]
-warning: -: offset 0x12 (board 3): the file ends within a board: 5 of 9 bytes [APA0002]
+warning: -: offset 0x11 (board 2 / Z): piece Z ignored: it overlaps L [APA0012]
+warning: -: offset 0x12 (board 3): the last board is incomplete: 5 of 9 bytes [APA0002]
 ";
     assert_eq!(errors, expected);
     let (code, out, errors) = apad(&["filter", "--strict"], &input);

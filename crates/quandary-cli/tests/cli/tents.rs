@@ -38,7 +38,7 @@ fn a_seed_is_refused_with_a_word() {
     let ran = Folder::new().run(&["solve", "8x8de#911105660705777"]);
     assert_eq!((ran.code, ran.out.as_str()), (1, ""));
     assert!(
-        ran.err.contains("no board but the seed of one"),
+        ran.err.contains("is a random seed, not a board"),
         "{}",
         ran.err
     );
@@ -97,7 +97,7 @@ fn the_family_is_asked_what_only_it_knows() {
     let anew = ["why", ID, "--moves", "T0,1", "--marks", "ignore"];
     assert_eq!(asked(&anew), answer(0, "solvable"));
     let text = folder.run(&["tents", "deduce", ID]);
-    let reason = "row 2 needs 4 tents and has family_id for exactly these 4";
+    let reason = "row 2 needs 4 tents and has exactly 4 free squares";
     assert!(text.out.contains(reason), "{}", text.out);
     let foreign = folder.run(&["tents", "deduce", "b.gartriage"]);
     assert_eq!(foreign.code, 2);

@@ -14,7 +14,7 @@ use level::{Level, replay};
 use quandary_core::job::{Job, Status};
 use quandary_core::outcome::Metric;
 use quandary_crossoban::solve::sokoban::{
-    BestFirst, End, FirstSolution, Purpose, Push, Warehouse, moves,
+    BestFirst, FirstSolution, Purpose, Push, SearchResult, Warehouse, moves,
 };
 use spent::Spent;
 use std::sync::Arc;
@@ -178,13 +178,13 @@ fn best_first(
     start: &Spent,
 ) -> Row {
     let mut search = BestFirst::new(Arc::clone(&warehouse), purpose, MEMORY);
-    while search.end().is_none() && start.elapsed() < most {
+    while search.result().is_none() && start.elapsed() < most {
         search.run(SLICE);
     }
-    let (end, pushes) = match search.end() {
-        Some(End::Solved(pushes)) => ("solved", Some(checked(level, &warehouse, pushes))),
-        Some(End::Exhausted) => ("unsolvable", None),
-        Some(End::Full) => ("full", None),
+    let (end, pushes) = match search.result() {
+        Some(SearchResult::Solved(pushes)) => ("solved", Some(checked(level, &warehouse, pushes))),
+        Some(SearchResult::Exhausted) => ("unsolvable", None),
+        Some(SearchResult::Full) => ("full", None),
         None => ("time", None),
     };
     Row {

@@ -1,17 +1,41 @@
-//! Every kind of finding in files of this family.
+//! The kinds of findings in Crossoban files.
 
-mod meaning;
-mod text;
+mod semantics;
+mod syntax;
 
-pub use meaning::*;
-pub use text::*;
+pub use semantics::*;
+pub use syntax::*;
 
 use quandary_core::diagnostic::Code;
 
-/// All of them, in the order of their names.
+/// Every code of the family, in the order of the ids.
 pub static ALL: &[&Code] = &[
-    &CRO0001, &CRO0002, &CRO0003, &CRO0004, &CRO0005, &CRO0006, &CRO0007, &CRO0008, &CRO0009,
-    &CRO0010, &CRO0011, &CRO0012, &CRO0013, &CRO0014, &CRO0015, &CRO0020, &CRO0021, &CRO0022,
-    &CRO0030, &CRO0031, &CRO0032, &CRO0060, &CRO0061, &CRO0062, &CRO0063, &CRO0064, &CRO0065,
-    &CRO0066,
+    &NO_BOARD,
+    &UNKNOWN_SYMBOL,
+    &CONFLICTING_TYPES,
+    &CONFLICTING_CONTENTS,
+    &CONTENT_ON_WALL_OR_HOLE,
+    &GROUP_WITHOUT_PUSHER,
+    &INCOMPLETE_CELL,
+    &DETACHED_WIDTH_MARKER,
+    &RED_PUSHER_EXAMPLE,
+    &INVALID_RUN_LENGTHS,
+    &TAB_IN_BOARD,
+    &QUOTED_MAIL,
+    &FOREIGN_SYMBOLS,
+    &COMMENT_IN_BOARD,
+    &UNSUPPORTED_GAME,
+    &INVALID_MOVES,
+    &LATE_JUMP,
+    &UNDEFINED_INSERTION,
+    &MALFORMED_XML,
+    &WRONG_SIZE,
+    &IGNORED_XML,
+    &MISSING_PUSHER,
+    &GAP_IN_WALL,
+    &BOX_GOAL_COUNT,
+    &SOLVED_AT_START,
+    &SINGLE_COLOURED_BOX,
+    &UNREACHABLE_BOX,
+    &UNREACHABLE_GOAL,
 ];

@@ -3,7 +3,9 @@
 use super::puzzle::view;
 use crate::format::lurd;
 use crate::model::{Board, Moves};
-use crate::rules::{self, Counts, Game, Place, Replayed, State, is_backwards, replay};
+use crate::rules::{
+    self, CellPosition, Counts, Game, ReplayResult, State, is_reverse_record, replay,
+};
 use crate::solve::{Prospect, prospect};
 use quandary_core::family::{Answer, Part, Question, Tone};
 use quandary_core::grid::Point;
@@ -64,7 +66,7 @@ fn guilty(prospect: &Prospect) -> Vec<Point> {
 
 fn part(at: Point) -> Part {
     Part {
-        name: format!("box {}", Place(at)),
+        name: format!("box {}", CellPosition(at)),
         moves: String::new(),
         reason: String::new(),
     }
@@ -93,7 +95,7 @@ pub(super) fn forward_games(game: &Game, board: &Board, games: &[(String, Moves)
             (word, tone, format!("{solutions} of {all} turned round"))
         }
     };
-    let part = |(name, turned): (&String, Result<Replayed, Failure>)| {
+    let part = |(name, turned): (&String, Result<ReplayResult, Failure>)| {
         let (moves, reason) = match turned {
             Ok(played) => {
                 let Counts { moves, pushes, .. } = played.counts;
@@ -120,15 +122,15 @@ pub(super) fn forward_games(game: &Game, board: &Board, games: &[(String, Moves)
 }
 
 /// The game forwards, if it solves the board.
-fn turned(game: &Game, board: &Board, moves: &Moves) -> Result<Replayed, Failure> {
-    if !is_backwards(moves) {
+fn turned(game: &Game, board: &Board, moves: &Moves) -> Result<ReplayResult, Failure> {
+    if !is_reverse_record(moves) {
         return Err(Failure {
             at: 0,
             token: String::new(),
             reason: "a game played backwards begins with a jump, be it `[]`".to_owned(),
         });
     }
-    let played = replay(game, &rules::turned(board, moves)?)?;
+    let played = replay(game, &rules::reverse_to_forward(board, moves)?)?;
     debug_assert!(
         game.is_solved(&played.state),
         "all boxes were pulled from goals"

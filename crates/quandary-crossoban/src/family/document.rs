@@ -4,7 +4,7 @@ use super::INFO;
 use super::puzzle::Floor;
 use super::recorded::recorded;
 use crate::codes;
-use crate::format::{self, Reading};
+use crate::format::{self, ParsedFile};
 use crate::model::{Level, Note};
 use crate::rules::{Game, Switches};
 use quandary_core::diagnostic::{Diagnostics, Severity};
@@ -19,22 +19,22 @@ use std::sync::Arc;
 pub(super) struct File {
     pub(super) source: Arc<Source>,
     pub(super) format: &'static Format,
-    pub(super) reading: Reading,
+    pub(super) reading: ParsedFile,
 }
 
 impl File {
     fn open_with(&self, level: usize, switches: Switches) -> Result<Box<dyn Puzzle>, NotPlayable> {
         let no_level = || NotPlayable("there is no such level".to_owned());
-        let places = self.reading.places.get(level).ok_or_else(no_level)?;
+        let locations = self.reading.locations.get(level).ok_or_else(no_level)?;
         let levels = &self.reading.collection.levels;
         let level = levels.get(level).ok_or_else(no_level)?;
-        if !places.sound {
-            return Err(NotPlayable(self.first_error(places.span)));
+        if !locations.playable {
+            return Err(NotPlayable(self.first_error(locations.span)));
         }
         let game = Game::new(&level.board, switches);
         let game = game.map_err(|why| NotPlayable(why.to_string()))?;
         let board = level.board.clone();
-        let recorded = recorded(&level.snapshots);
+        let recorded = recorded(&level.records);
         Ok(Box::new(Floor::new(&level.title, board, game, recorded)))
     }
 
@@ -44,7 +44,8 @@ impl File {
         let mut findings = self.reading.diagnostics.iter();
         let first = findings.find(|finding| {
             let inside = within.start <= finding.span.start && finding.span.start <= within.end;
-            let bars = finding.severity == Severity::Error || finding.code.id == codes::CRO0061.id;
+            let bars =
+                finding.severity == Severity::Error || finding.code.id == codes::GAP_IN_WALL.id;
             bars && inside
         });
         let why = first.map(|finding| finding.message.clone());

@@ -3,7 +3,7 @@
 use super::puzzle::{scores, view};
 use crate::format::lurd;
 use crate::model::{Board, Content};
-use crate::rules::{Game, Input, Player, Stretch, forwards};
+use crate::rules::{Game, Input, Player, UndoUnit, to_forward_moves};
 use quandary_core::family::Play;
 use quandary_core::grid::Point;
 use quandary_core::outcome::{Failure, Score};
@@ -50,7 +50,7 @@ impl<'a> Playing<'a> {
 impl Play for Playing<'_> {
     fn enter(&mut self, moves: &str) -> Result<(), Failure> {
         self.taken = None;
-        let moves = forwards(self.board, lurd::parse(moves)?)?;
+        let moves = to_forward_moves(self.board, lurd::parse(moves)?)?;
         self.player.enter_one_by_one(&moves)
     }
 
@@ -71,11 +71,11 @@ impl Play for Playing<'_> {
     }
 
     fn undo(&mut self) -> bool {
-        self.player.undo(Stretch::Gesture)
+        self.player.undo(UndoUnit::Gesture)
     }
 
     fn redo(&mut self) -> bool {
-        self.player.redo(Stretch::Gesture)
+        self.player.redo(UndoUnit::Gesture)
     }
 
     fn restart(&mut self) {

@@ -81,7 +81,7 @@ impl Family for Crossoban {
         format: &'static Format,
         options: &ReadOptions,
     ) -> Result<Box<dyn Document>, LimitExceeded> {
-        let reading = format::read(&source, format, options)?;
+        let reading = crate::read(&source, format, options)?;
         Ok(Box::new(File {
             source,
             format,

@@ -4,7 +4,9 @@ use super::ask::{FORWARDS, forward_games, solvable};
 use super::game::Playing;
 use crate::format::lurd;
 use crate::model::{Board, Moves};
-use crate::rules::{Counts, Game, Replayed, State, forwards, is_backwards, replay};
+use crate::rules::{
+    Counts, Game, ReplayResult, State, is_reverse_record, replay, to_forward_moves,
+};
 use crate::scene::scene;
 use crate::solve;
 use quandary_core::family::{
@@ -35,8 +37,8 @@ impl Floor {
         }
     }
 
-    fn after(&self, moves: &str) -> Result<Replayed, Failure> {
-        let moves = forwards(&self.board, lurd::parse(moves)?)?;
+    fn after(&self, moves: &str) -> Result<ReplayResult, Failure> {
+        let moves = to_forward_moves(&self.board, lurd::parse(moves)?)?;
         replay(&self.game, &moves)
     }
 
@@ -48,7 +50,7 @@ impl Floor {
         let records = self.recorded.iter();
         let records = records.map(|one| Ok((one.name.clone(), lurd::parse(&one.moves)?)));
         let mut records = records.collect::<Result<Vec<_>, Failure>>()?;
-        records.retain(|(_, moves)| is_backwards(moves));
+        records.retain(|(_, moves)| is_reverse_record(moves));
         Ok(records)
     }
 }

@@ -1,13 +1,13 @@
 //! The solutions that a file holds beside a board.
 
 use crate::format::lurd;
-use crate::model::{Action, Snapshot};
+use crate::model::{Action, Record};
 use quandary_core::family::{RecordKind, Recorded};
 use quandary_core::outcome::Score;
 
-/// All snapshots of a level, those of games played backwards included.
-pub(super) fn recorded(snapshots: &[Snapshot]) -> Vec<Recorded> {
-    let all = snapshots.iter();
+/// All records of a level, those of games played backwards included.
+pub(super) fn recorded(records: &[Record]) -> Vec<Recorded> {
+    let all = records.iter();
     all.map(|snapshot| Recorded {
         name: snapshot.title.clone(),
         moves: lurd::write(&snapshot.moves),
@@ -18,7 +18,7 @@ pub(super) fn recorded(snapshots: &[Snapshot]) -> Vec<Recorded> {
 }
 
 /// A saved game says where it was left, or that it is one.
-fn kind(snapshot: &Snapshot) -> RecordKind {
+fn kind(snapshot: &Record) -> RecordKind {
     let was_left = snapshot.moves.0.contains(&Action::Current);
     let title = snapshot.title.to_lowercase();
     if was_left || title.contains("saved game") || title.contains("snapshot") {

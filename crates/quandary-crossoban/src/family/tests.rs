@@ -3,7 +3,7 @@ use crate::format::{CROSSOBAN, SOK};
 use quandary_core::family::{Hint, Puzzle, RecordKind, SolveRequest, Want};
 use quandary_core::grid::Point;
 use quandary_core::outcome::{Conclusion, Score, Verdict};
-use quandary_testing::job::done;
+use quandary_testing::job::run_to_end;
 
 const FILE: &str = "\
 ; First
@@ -35,7 +35,7 @@ fn best(puzzle: &dyn Puzzle, metric: &'static Metric) -> (u64, String) {
         want: Want::Best,
         memory: 1 << 26,
     };
-    let Conclusion::Solved(solved) = done(puzzle.solve(request)).finding else {
+    let Conclusion::Solved(solved) = run_to_end(puzzle.solve(request)).finding else {
         panic!("it can be solved");
     };
     (solved.score.value, solved.solution)
@@ -82,7 +82,7 @@ fn what_the_solver_finds_is_verified_and_counted() {
         memory: 1 << 26,
     };
     assert!(matches!(
-        done(puzzle(1).solve(request)).finding,
+        run_to_end(puzzle(1).solve(request)).finding,
         Conclusion::Unsolvable
     ));
     let Verdict::Verified { scores } = puzzle(0).verify("rR") else {
@@ -156,14 +156,14 @@ fn moves_are_undone_one_by_one() {
 #[test]
 fn a_hint_leads_to_the_solution_and_a_dead_position_says_why() {
     let puzzle = puzzle(0);
-    let hint = done(puzzle.hint("", 1 << 26).unwrap());
+    let hint = run_to_end(puzzle.hint("", 1 << 26).unwrap());
     assert!(matches!(hint, Hint::Next { input, .. } if input == "rR"));
     let cornered = document("; x\n\n#####\n#@$ #\n#  .#\n#   #\n#####\n", CROSSOBAN);
     let cornered = cornered.open(0).unwrap();
     let options = Options::defaults(&[]);
     let ask = |moves: &str| {
         let asked = cornered.ask(&ask::QUESTIONS[0], &options, moves, 1 << 26);
-        done(asked.unwrap())
+        run_to_end(asked.unwrap())
     };
     // Along the upper wall the box never comes down again.
     for moves in ["", "R"] {
@@ -195,5 +195,5 @@ fn rules_are_chosen_by_their_name_and_their_switches() {
 fn a_board_with_a_gap_in_its_wall_says_why_it_is_not_played() {
     let open = document("#####\n#@$.\n#####\n", CROSSOBAN);
     let why = open.open(0).err().expect("a pusher could leave it");
-    assert_eq!(why.to_string(), "a pusher can leave the board here");
+    assert_eq!(why.to_string(), "a pusher can walk off the board here");
 }

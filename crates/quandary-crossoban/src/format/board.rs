@@ -1,10 +1,11 @@
-//! Rows of text to a board.
+//! Reads a board from rows of text.
 
+use super::Dialect;
 use super::lines::Row;
-use super::rle::{self, Fault, Letter};
+use super::rle::{self, RunLengthError, SourceChar};
 use super::scan::is_crossoban_pusher;
-use super::symbols::{self, Alphabet, Clash, Symbol, is_xsb};
-use super::{Dialect, Form};
+use super::symbols::{self, Alphabet, CellConflict, Symbol, is_xsb};
+use super::table::FormatId;
 use crate::codes;
 use crate::model::{Board, Cell, Content, Pusher, Terrain};
 use quandary_core::diagnostic::{Edit, Safety};
@@ -13,22 +14,22 @@ use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::span::Span;
 
-/// Where the cells of one row stand.
+/// The location of a row and its cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct RowPlace {
-    /// The row, from its first cell on.
+pub(super) struct RowLocation {
+    /// The row, from its first cell.
     span: Span,
-    /// How many bytes a cell takes; 0 where they do not stand one beside the other.
+    /// Number of bytes per cell; 0 if the cells are not evenly spaced.
     step: usize,
 }
 
-impl RowPlace {
+impl RowLocation {
     /// A row whose cells have no places of their own.
     pub(super) fn whole(span: Span) -> Self {
         Self { span, step: 0 }
     }
 
-    /// Where a cell of it stands.
+    /// Returns the location of the cell in a column, or of the row if the cell has none.
     pub(super) fn cell(&self, x: u32) -> Span {
         let start = self.span.start + x as usize * self.step;
         if self.step == 0 || start + self.step > self.span.end {
@@ -39,60 +40,66 @@ impl RowPlace {
     }
 }
 
-/// A board that was read.
-pub(super) struct Read {
+/// A board that was read, with its location and notation.
+pub(super) struct ParsedBoard {
     pub(super) board: Board,
-    pub(super) rows: Vec<RowPlace>,
+    pub(super) rows: Vec<RowLocation>,
     pub(super) dialect: Dialect,
 }
 
-/// The lines of a board.
-pub(super) struct Lines<'a> {
+/// The lines of a board, to be read.
+pub(super) struct BoardLines<'a> {
     pub(super) rows: Vec<Row<'a>>,
-    /// Characters of a cell.
+    /// Characters per cell.
     pub(super) width: u8,
-    pub(super) form: Form,
+    pub(super) format_id: FormatId,
 }
 
-/// Where tabs stop.
+/// Distance between tab stops, in columns.
 const TAB: usize = 8;
 
-/// A row of letters, with tabs and run lengths written out.
-struct Letters {
-    letters: Vec<Letter>,
-    /// The line that it stands on.
+/// The characters of a row, with tabs and run lengths expanded.
+struct ExpandedRow {
+    letters: Vec<SourceChar>,
+    /// Index of the line that contains the row.
     line: usize,
-    /// Whether every letter stands behind the one before it, a byte each.
-    even: bool,
+    /// Whether each character is one byte, directly after the previous one.
+    contiguous: bool,
 }
 
-/// How many cells a file may have, and has so far.
-pub(super) struct Budget<'a> {
+/// The limit on the cells of a file, with the number used so far.
+pub(super) struct CellBudget<'a> {
     pub(super) limits: &'a Limits,
-    /// Cells of the boards so far.
+    /// Cells of boards and moves of records so far.
     pub(super) cells: u64,
 }
 
-impl Budget<'_> {
-    /// Takes so many cells.
+impl CellBudget<'_> {
+    /// Adds `cells` to the number used.
+    ///
+    /// # Errors
+    /// The limit is exceeded.
     pub(super) fn take(&mut self, cells: u64, span: Span) -> Result<(), LimitExceeded> {
         self.cells = self.cells.saturating_add(cells);
         Limits::check("cells", self.limits.cells, self.cells, span)
     }
 
-    /// How many more there may be.
+    /// Returns the number of cells that remain.
     pub(super) fn left(&self) -> u64 {
         self.limits.cells.saturating_sub(self.cells)
     }
 }
 
-impl Lines<'_> {
+impl BoardLines<'_> {
     /// Reads the board.
+    ///
+    /// # Errors
+    /// The board exceeds the limit on cells.
     pub(super) fn read(
         &self,
-        budget: &mut Budget<'_>,
+        budget: &mut CellBudget<'_>,
         sink: &mut DiagnosticSink,
-    ) -> Result<Read, LimitExceeded> {
+    ) -> Result<ParsedBoard, LimitExceeded> {
         let (rows, coded) = self.letters(budget, sink)?;
         let dialect = self.dialect(coded);
         let step = usize::from(self.width);
@@ -104,38 +111,38 @@ impl Lines<'_> {
         let longest = rows.iter().map(|row| row.letters.len()).max().unwrap_or(0);
         let width = longest.saturating_sub(indent).div_ceil(step);
         budget.take(width as u64 * rows.len() as u64, self.span())?;
-        let mut painter = Painter {
+        let mut builder = BoardBuilder {
             lines: self,
             board: Board::new(fitting(width), fitting(rows.len())),
-            places: Vec::with_capacity(rows.len()),
+            locations: Vec::with_capacity(rows.len()),
             alphabet: dialect.alphabet(),
             sink,
         };
         for row in &rows {
-            painter.paint(row, indent.min(row.letters.len()));
+            builder.add_row(row, indent.min(row.letters.len()));
         }
-        let (board, rows) = (painter.board, painter.places);
-        self.look_for_extensions(dialect, sink);
-        self.look_for_tabs(sink);
-        Ok(Read {
+        let (board, rows) = (builder.board, builder.locations);
+        self.check_symbols(dialect, sink);
+        self.check_tabs(sink);
+        Ok(ParsedBoard {
             board,
             rows,
             dialect,
         })
     }
 
-    /// From its first line to its last.
+    /// Returns the location of all lines.
     pub(super) fn span(&self) -> Span {
-        let places = self.rows.iter().map(Row::place);
-        places.reduce(Span::to).unwrap_or_default()
+        let locations = self.rows.iter().map(Row::location);
+        locations.reduce(Span::to).unwrap_or_default()
     }
 
-    fn has(&self, such: impl Fn(char) -> bool) -> bool {
-        let such = |letter: char| such(letter);
-        self.rows.iter().any(|row| row.text().contains(such))
+    fn has(&self, wanted: impl Fn(char) -> bool) -> bool {
+        let wanted = |letter: char| wanted(letter);
+        self.rows.iter().any(|row| row.text().contains(wanted))
     }
 
-    /// Letters are SOK's where its own files have them, and elsewhere if the pushers are letters;
+    /// ExpandedRow are SOK's where its own files have them, and elsewhere if the pushers are letters;
     /// symbols that only Crossoban has settle it.
     fn dialect(&self, coded: bool) -> Dialect {
         let pusher = |letter: char| matches!(letter, 'p' | 'P');
@@ -143,59 +150,62 @@ impl Lines<'_> {
         let extended = |letter: char| {
             !is_xsb(letter) && Alphabet::Crossoban.symbol(letter).is_some() && !other(letter)
         };
-        let in_letters = match self.form {
-            Form::Sok => self.has(|letter| pusher(letter) || other(letter)) && !self.has(extended),
-            Form::Slc => false,
+        let in_letters = match self.format_id {
+            FormatId::Sok => {
+                self.has(|letter| pusher(letter) || other(letter)) && !self.has(extended)
+            }
+            FormatId::Slc => false,
             _ => self.has(pusher) && !self.has(is_crossoban_pusher),
         };
         match self.width {
             2 => Dialect::Two,
             3 => Dialect::Three,
-            _ if self.form == Form::Pusher => Dialect::Pusher,
+            _ if self.format_id == FormatId::Pusher => Dialect::Pusher,
             _ if in_letters => Dialect::Letters,
-            _ if self.form == Form::Slc => Dialect::Xsb,
+            _ if self.format_id == FormatId::Slc => Dialect::Xsb,
             _ if self.has(|letter| extended(letter) || other(letter)) => Dialect::Crossoban,
             _ if coded => Dialect::RunLengths,
             _ => Dialect::Xsb,
         }
     }
 
-    /// All rows, and whether any was coded.
+    /// Returns all rows, and whether any row has run lengths or several rows on one line.
     fn letters(
         &self,
-        budget: &mut Budget<'_>,
+        budget: &mut CellBudget<'_>,
         sink: &mut DiagnosticSink,
-    ) -> Result<(Vec<Letters>, bool), LimitExceeded> {
+    ) -> Result<(Vec<ExpandedRow>, bool), LimitExceeded> {
         let mut all = Vec::with_capacity(self.rows.len());
         let mut coded = false;
-        let mut room = budget.left();
+        let mut left = budget.left();
         for (line, row) in self.rows.iter().enumerate() {
             let plain = self.untabbed(line);
             let text = row.text();
             let codes = |letter: char| letter.is_ascii_digit() || "()|".contains(letter);
             if self.width > 1 || !text.contains(codes) {
-                room = room.saturating_sub(plain.letters.len() as u64);
+                left = left.saturating_sub(plain.letters.len() as u64);
                 all.push(plain);
             } else {
                 coded = true;
-                let letters = expanded(row, plain.letters, room, sink)
-                    .map_err(|claimed| too_many(budget, claimed, row.place()))?;
-                room = room.saturating_sub(letters.len() as u64);
-                push_pieces(&letters, line, &mut all);
+                let letters = expanded(row, plain.letters, left, sink)
+                    .map_err(|claimed| too_many_cells(budget, claimed, row.location()))?;
+                left = left.saturating_sub(letters.len() as u64);
+                push_rows(&letters, line, &mut all);
             }
         }
         Ok((all, coded))
     }
 
-    /// The letters of a line, without blanks behind it; tabs are blanks up to the next stop.
-    fn untabbed(&self, line: usize) -> Letters {
+    /// Returns the characters of a line without trailing blanks. Tabs become spaces up to the next
+    /// tab stop.
+    fn untabbed(&self, line: usize) -> ExpandedRow {
         let row = &self.rows[line];
         let text = if self.width > 1 {
             row.whole_text()
         } else {
             row.text()
         };
-        let mut letters: Vec<Letter> = Vec::with_capacity(text.len());
+        let mut letters: Vec<SourceChar> = Vec::with_capacity(text.len());
         for (at, letter) in text.char_indices() {
             let at = u32::try_from(at).unwrap_or(u32::MAX);
             let letter = if letter == '\u{a0}' { ' ' } else { letter };
@@ -209,31 +219,31 @@ impl Lines<'_> {
         if self.width > 1 {
             trim_cells(&mut letters, usize::from(self.width));
         }
-        Letters {
+        ExpandedRow {
             letters,
             line,
-            even: text.is_ascii() && !text.contains('\t'),
+            contiguous: text.is_ascii() && !text.contains('\t'),
         }
     }
 
-    fn look_for_extensions(&self, dialect: Dialect, sink: &mut DiagnosticSink) {
-        let foreign = match self.form {
-            Form::Xsb => !matches!(dialect, Dialect::Xsb | Dialect::RunLengths),
-            Form::Sok => matches!(dialect, Dialect::Crossoban | Dialect::Two | Dialect::Three),
-            Form::Crossoban | Form::Pusher | Form::Slc => false,
+    fn check_symbols(&self, dialect: Dialect, sink: &mut DiagnosticSink) {
+        let foreign = match self.format_id {
+            FormatId::Xsb => !matches!(dialect, Dialect::Xsb | Dialect::RunLengths),
+            FormatId::Sok => matches!(dialect, Dialect::Crossoban | Dialect::Two | Dialect::Three),
+            FormatId::Crossoban | FormatId::Pusher | FormatId::Slc => false,
         };
         if foreign {
-            sink.report(&codes::CRO0013, self.span(), || {
-                let title = self.form.format().title;
+            sink.report(&codes::FOREIGN_SYMBOLS, self.span(), || {
+                let title = self.format_id.format().title;
                 format!(
-                    "this board is written as {}, not as {title}",
+                    "this board uses the dialect {}; {title} expects plain Sokoban symbols",
                     dialect.name()
                 )
             });
         }
     }
 
-    fn look_for_tabs(&self, sink: &mut DiagnosticSink) {
+    fn check_tabs(&self, sink: &mut DiagnosticSink) {
         let Some(line) = self.rows.iter().position(|row| row.text().contains('\t')) else {
             return;
         };
@@ -242,17 +252,17 @@ impl Lines<'_> {
             .flat_map(|line| self.untab(line))
             .collect();
         sink.report_with(
-            &codes::CRO0011,
+            &codes::TAB_IN_BOARD,
             self.rows[line].span(at, at + 1),
             || {
-                "a tab in a board stands for blanks up to a column that is a multiple of 8"
+                "tab in a board, read as spaces up to the next column that is a multiple of 8"
                     .to_owned()
             },
-            |finding| finding.with_fix("write blanks", Safety::Safe, edits),
+            |finding| finding.with_fix("replace tabs with spaces", Safety::Safe, edits),
         );
     }
 
-    /// The mends of the tabs of a line.
+    /// Returns the edits that replace the tabs of a line.
     fn untab(&self, line: usize) -> Vec<Edit> {
         let row = &self.rows[line];
         let mut column = 0;
@@ -277,8 +287,8 @@ fn fitting(size: usize) -> u32 {
     u32::try_from(size).unwrap_or(u32::MAX)
 }
 
-/// Takes blank cells off the end; a blank that is half of a cell stays.
-fn trim_cells(letters: &mut Vec<Letter>, step: usize) {
+/// Removes blank cells from the end of a row. A blank that is part of another cell stays.
+fn trim_cells(letters: &mut Vec<SourceChar>, step: usize) {
     while letters.len() >= step {
         let last = (letters.len() - 1) / step * step;
         if letters[last..].iter().any(|(letter, _)| *letter != ' ') {
@@ -288,29 +298,33 @@ fn trim_cells(letters: &mut Vec<Letter>, step: usize) {
     }
 }
 
-/// How many blanks stand before every row.
-fn indent(rows: &[Letters]) -> usize {
+/// Returns the number of blanks that all rows begin with.
+fn indent(rows: &[ExpandedRow]) -> usize {
     let blanks = rows.iter().map(|row| {
-        let blank = |(letter, _): &&Letter| *letter == ' ';
+        let blank = |(letter, _): &&SourceChar| *letter == ' ';
         row.letters.iter().take_while(blank).count()
     });
     blanks.min().unwrap_or(0)
 }
 
-/// What the run lengths of a line stand for; the letters themselves where they mean nothing.
+/// Expands the run lengths of a line to at most `most` characters. If they are invalid, numbers and
+/// parentheses are removed instead.
+///
+/// # Errors
+/// The line stands for more characters; the error is their number.
 fn expanded(
     row: &Row<'_>,
-    letters: Vec<Letter>,
+    letters: Vec<SourceChar>,
     most: u64,
     sink: &mut DiagnosticSink,
-) -> Result<Vec<Letter>, u64> {
+) -> Result<Vec<SourceChar>, u64> {
     match rle::expand(&letters, most) {
         Ok(letters) => Ok(letters),
-        Err(Fault::TooLong(claimed)) => Err(claimed),
-        Err(Fault::Malformed((from, to), reason)) => {
+        Err(RunLengthError::TooLong(claimed)) => Err(claimed),
+        Err(RunLengthError::Malformed((from, to), reason)) => {
             let span = row.span(from as usize, to as usize + 1);
-            sink.report(&codes::CRO0010, span, || {
-                format!("these run lengths mean nothing: {reason}")
+            sink.report(&codes::INVALID_RUN_LENGTHS, span, || {
+                format!("invalid run lengths: {reason}")
             });
             let coding = |letter: char| letter.is_ascii_digit() || "()".contains(letter);
             Ok(letters
@@ -321,7 +335,7 @@ fn expanded(
     }
 }
 
-fn too_many(budget: &Budget<'_>, claimed: u64, span: Span) -> LimitExceeded {
+fn too_many_cells(budget: &CellBudget<'_>, claimed: u64, span: Span) -> LimitExceeded {
     LimitExceeded {
         name: "cells",
         allowed: budget.limits.cells,
@@ -330,44 +344,44 @@ fn too_many(budget: &Budget<'_>, claimed: u64, span: Span) -> LimitExceeded {
     }
 }
 
-/// The rows of a line with `|` between them; one at its end divides nothing.
-fn push_pieces(letters: &[Letter], line: usize, all: &mut Vec<Letters>) {
-    let ends = |(letter, _): &Letter| *letter == '|';
+/// Adds the rows of a line that are separated by `|`. A `|` at the end of the line is ignored.
+fn push_rows(letters: &[SourceChar], line: usize, all: &mut Vec<ExpandedRow>) {
+    let ends = |(letter, _): &SourceChar| *letter == '|';
     let letters = match letters.split_last() {
         Some((last, rest)) if ends(last) => rest,
         _ => letters,
     };
     for piece in letters.split(ends) {
         let filled = piece.iter().rposition(|(letter, _)| *letter != ' ');
-        all.push(Letters {
+        all.push(ExpandedRow {
             letters: piece[..filled.map_or(0, |last| last + 1)].to_vec(),
             line,
-            even: false,
+            contiguous: false,
         });
     }
 }
 
-/// A board while its rows come in.
-struct Painter<'a, 'b> {
-    lines: &'a Lines<'a>,
+/// Builds a board row by row.
+struct BoardBuilder<'a, 'b> {
+    lines: &'a BoardLines<'a>,
     board: Board,
-    places: Vec<RowPlace>,
+    locations: Vec<RowLocation>,
     alphabet: Alphabet,
     sink: &'b mut DiagnosticSink,
 }
 
-impl Painter<'_, '_> {
-    fn paint(&mut self, row: &Letters, indent: usize) {
-        let y = fitting(self.places.len());
+impl BoardBuilder<'_, '_> {
+    fn add_row(&mut self, row: &ExpandedRow, indent: usize) {
+        let y = fitting(self.locations.len());
         let source = &self.lines.rows[row.line];
         let step = usize::from(self.lines.width);
         let letters = &row.letters[indent..];
-        self.places.push(match letters.first() {
-            Some((_, from)) if row.even => RowPlace {
+        self.locations.push(match letters.first() {
+            Some((_, from)) if row.contiguous => RowLocation {
                 span: source.span(*from as usize, *from as usize + letters.len()),
                 step,
             },
-            _ => RowPlace::whole(source.place()),
+            _ => RowLocation::whole(source.location()),
         });
         for (x, letters) in (0..).zip(letters.chunks(step)) {
             let cell = self.cell(letters, source);
@@ -375,74 +389,86 @@ impl Painter<'_, '_> {
         }
         if !letters.len().is_multiple_of(step) {
             let end = source.span(source.text().len(), source.text().len());
-            self.sink.report(&codes::CRO0007, end, || {
+            self.sink.report(&codes::INCOMPLETE_CELL, end, || {
                 let found = letters.len();
-                format!("a row of {found} characters, where every cell takes {step}")
+                format!("the row has {found} characters; expected a multiple of {step}")
             });
         }
     }
 
-    fn cell(&mut self, letters: &[Letter], source: &Row<'_>) -> Cell {
+    fn cell(&mut self, letters: &[SourceChar], source: &Row<'_>) -> Cell {
         let mut symbols = [Symbol::Empty; 3];
         for (symbol, letter) in symbols.iter_mut().zip(letters) {
             *symbol = self.symbol(*letter, source);
         }
-        let (cell, clash) = symbols::cell(symbols.into_iter());
+        let (cell, conflict) = symbols::cell(symbols.into_iter());
         if self.lines.width > 1 {
-            self.look_at(cell, clash, letters, source);
+            self.check_cell(cell, conflict, letters, source);
         }
         cell
     }
 
-    fn symbol(&mut self, (letter, at): Letter, source: &Row<'_>) -> Symbol {
+    fn symbol(&mut self, (letter, at): SourceChar, source: &Row<'_>) -> Symbol {
         let known = if self.lines.width > 1 {
             self.alphabet.symbol_or_digit(letter)
         } else {
             self.alphabet.symbol(letter)
         };
-        // Sokoban for Windows knows nothing but Sokoban.
-        let known = known.filter(|_| self.lines.form != Form::Slc || is_xsb(letter));
+        // Sokoban for Windows only supports Sokoban.
+        let known = known.filter(|_| self.lines.format_id != FormatId::Slc || is_xsb(letter));
         known.unwrap_or_else(|| {
             let at = at as usize;
             let span = source.span(at, at + letter.len_utf8());
             let sign = quote(&letter.to_string());
-            self.sink.report(&codes::CRO0002, span, || {
-                format!("{sign} is no symbol of this board")
+            self.sink.report(&codes::UNKNOWN_SYMBOL, span, || {
+                format!("{sign} is not a symbol of this board")
             });
             Symbol::Empty
         })
     }
 
-    fn look_at(&mut self, cell: Cell, clash: Option<Clash>, letters: &[Letter], source: &Row<'_>) {
+    fn check_cell(
+        &mut self,
+        cell: Cell,
+        conflict: Option<CellConflict>,
+        letters: &[SourceChar],
+        source: &Row<'_>,
+    ) {
         let (Some((_, from)), Some((_, to))) = (letters.first(), letters.last()) else {
             return;
         };
         let span = source.span(*from as usize, *to as usize + 1);
         let text: String = letters.iter().map(|(letter, _)| *letter).collect();
         let text = quote(&text);
-        match clash {
-            None => self.look_for_the_example(cell, span, &text),
-            Some(Clash::Types) => self.sink.report(&codes::CRO0003, span, || {
-                format!("{text} gives this cell two types")
+        match conflict {
+            None => self.check_red_example(cell, span, &text),
+            Some(CellConflict::Types) => self.sink.report(&codes::CONFLICTING_TYPES, span, || {
+                format!("{text} gives this cell two types; expected one")
             }),
-            Some(Clash::Contents) => self.sink.report(&codes::CRO0004, span, || {
-                format!("{text} puts two things on one cell")
-            }),
-            Some(Clash::Occupied(terrain)) => self.sink.report(&codes::CRO0005, span, || {
-                let place = match terrain {
-                    Terrain::Hole => "a black hole",
-                    _ => "a wall",
-                };
-                format!("{text} puts something on {place}")
-            }),
-            Some(Clash::GroupOfNobody) => self.sink.report(&codes::CRO0006, span, || {
-                format!("{text} has the number of a group and no pusher")
-            }),
+            Some(CellConflict::Contents) => {
+                self.sink.report(&codes::CONFLICTING_CONTENTS, span, || {
+                    format!("{text} gives this cell two contents; expected one box or pusher")
+                })
+            }
+            Some(CellConflict::Occupied(terrain)) => {
+                self.sink.report(&codes::CONTENT_ON_WALL_OR_HOLE, span, || {
+                    let blocked = match terrain {
+                        Terrain::Hole => "a black hole",
+                        _ => "a wall",
+                    };
+                    format!("{text} puts a box or pusher on {blocked}")
+                })
+            }
+            Some(CellConflict::GroupWithoutPusher) => {
+                self.sink.report(&codes::GROUP_WITHOUT_PUSHER, span, || {
+                    format!("{text} has a group number but no pusher")
+                })
+            }
         }
     }
 
-    /// The document calls `'@2` red; its symbols do not.
-    fn look_for_the_example(&mut self, cell: Cell, span: Span, text: &str) {
+    /// Reports `'@2`, which the format description calls red although its symbols are plain.
+    fn check_red_example(&mut self, cell: Cell, span: Span, text: &str) {
         let Some(Content::Pusher(Pusher {
             colour: None,
             group: Some(group),
@@ -451,7 +477,7 @@ impl Painter<'_, '_> {
             return;
         };
         if cell.terrain == Terrain::Ice && group.number() == 2 {
-            self.sink.report(&codes::CRO0009, span, || {
+            self.sink.report(&codes::RED_PUSHER_EXAMPLE, span, || {
                 format!("{text} is a plain pusher of group 2, not a red one")
             });
         }

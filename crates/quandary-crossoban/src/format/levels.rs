@@ -1,44 +1,45 @@
-//! From the text around a board to its title, its author, its notes and its records.
+//! Reads the title, author, notes and records of a level from the text around its board.
 
-use super::board::Budget;
-use super::lurd::{self, NotMoves};
+use super::LevelLocation;
+use super::board::CellBudget;
+use super::lurd::{self, MovesError};
 use super::macros::Macros;
-use super::rle::Letter;
-use super::texts::{self, Kind, Text};
-use super::{Form, LevelPlaces};
+use super::rle::SourceChar;
+use super::table::FormatId;
+use super::texts::{self, TextKind, TextLine};
 use crate::codes;
-use crate::model::{Action, Level, Moves, Note, Snapshot};
+use crate::model::{Action, Level, Moves, Note, Record};
 use quandary_core::limits::LimitExceeded;
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::span::Span;
 
-/// The text of a level: the lines before its board, and those behind it.
-pub(super) struct Around<'a> {
-    pub(super) before: Vec<Text<'a>>,
-    pub(super) after: Vec<Text<'a>>,
+/// The text of a level: the lines above and below its board.
+pub(super) struct SurroundingText<'a> {
+    pub(super) before: Vec<TextLine<'a>>,
+    pub(super) after: Vec<TextLine<'a>>,
     /// The paragraph of the board.
     pub(super) paragraph: usize,
-    /// Whether the file has its titles below its boards.
+    /// Whether titles are below their boards in this file.
     pub(super) titles_below: bool,
 }
 
-/// A level whose board is read and whose text is not.
+/// The state of reading the text of a level whose board was read.
 pub(super) struct Reader<'a, 'b> {
-    pub(super) form: Form,
+    pub(super) format_id: FormatId,
     pub(super) macros: &'b mut Macros,
-    pub(super) budget: &'b mut Budget<'a>,
+    pub(super) budget: &'b mut CellBudget<'a>,
     pub(super) sink: &'b mut DiagnosticSink,
     pub(super) level: Level,
-    pub(super) places: LevelPlaces,
+    pub(super) location: LevelLocation,
 }
 
 impl Reader<'_, '_> {
-    /// Reads all of the text.
+    /// Reads the text and returns the completed level.
     pub(super) fn read(
         mut self,
-        mut around: Around<'_>,
-    ) -> Result<(Level, LevelPlaces), LimitExceeded> {
-        if let Some((text, span)) = take_title(&mut around, self.form) {
+        mut around: SurroundingText<'_>,
+    ) -> Result<(Level, LevelLocation), LimitExceeded> {
+        if let Some((text, span)) = take_title(&mut around, self.format_id) {
             self.level.title = self.macros.insert(text, span, self.sink)?;
         }
         for line in &around.before {
@@ -46,14 +47,14 @@ impl Reader<'_, '_> {
         }
         self.read_after(&around.after)?;
         self.level.author = take_author(&mut self.level.notes).unwrap_or_default();
-        Ok((self.level, self.places))
+        Ok((self.level, self.location))
     }
 
-    /// Notes, then records, each with its title and its notes.
-    fn read_after(&mut self, lines: &[Text<'_>]) -> Result<(), LimitExceeded> {
+    /// Reads the text below the board: notes, then records with their titles and notes.
+    fn read_after(&mut self, lines: &[TextLine<'_>]) -> Result<(), LimitExceeded> {
         let moves = texts::moves(lines);
         let mut from = 0;
-        // The record that notes belong to; those before the first one are the level's.
+        // The record that notes belong to; notes before the first record belong to the level.
         let mut record = None;
         while let Some(begin) = (from..lines.len()).find(|index| moves[*index]) {
             let paragraph = lines[begin].paragraph;
@@ -72,7 +73,7 @@ impl Reader<'_, '_> {
                 None => String::new(),
             };
             self.record(&lines[begin..end], title)?;
-            record = self.level.snapshots.len().checked_sub(1);
+            record = self.level.records.len().checked_sub(1);
             from = end;
         }
         for line in &lines[from..] {
@@ -81,14 +82,15 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Takes a line as a note of a record, or of the level; moves behind a key are a record.
-    fn note(&mut self, line: &Text<'_>, record: Option<usize>) -> Result<(), LimitExceeded> {
-        if matches!(line.kind, Kind::Remark | Kind::Marker) || line.text.is_empty() {
+    /// Adds a line to the notes of a record or of the level. A line such as `Solution: rrUU` becomes
+    /// a record instead.
+    fn note(&mut self, line: &TextLine<'_>, record: Option<usize>) -> Result<(), LimitExceeded> {
+        if matches!(line.kind, TextKind::Remark | TextKind::Marker) || line.text.is_empty() {
             return Ok(());
         }
         if let Some((key, moves)) = texts::inline_record(line.text) {
             let from = line.text.len() - moves.len();
-            let line = Text {
+            let line = TextLine {
                 text: moves,
                 from: line.from + from,
                 ..*line
@@ -96,7 +98,7 @@ impl Reader<'_, '_> {
             return self.record(&[line], key.to_owned());
         }
         let text = self.macros.insert(line.text, line.span(), self.sink)?;
-        let record = record.and_then(|record| self.level.snapshots.get_mut(record));
+        let record = record.and_then(|record| self.level.records.get_mut(record));
         let notes = match record {
             Some(record) => &mut record.notes,
             None => &mut self.level.notes,
@@ -105,65 +107,70 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Reads the lines of a record.
-    fn record(&mut self, lines: &[Text<'_>], title: String) -> Result<(), LimitExceeded> {
-        let Some(span) = lines.iter().map(Text::span).reduce(Span::to) else {
+    /// Reads the moves of a record.
+    fn record(&mut self, lines: &[TextLine<'_>], title: String) -> Result<(), LimitExceeded> {
+        let Some(span) = lines.iter().map(TextLine::span).reduce(Span::to) else {
             return Ok(());
         };
-        let letters: Vec<Letter> = lines.iter().flat_map(|line| letters(line, span)).collect();
+        let letters: Vec<SourceChar> = lines.iter().flat_map(|line| letters(line, span)).collect();
         let left = self.budget.left();
         let moves = match lurd::read(&letters, left) {
             Ok(moves) => moves,
-            Err(NotMoves::TooMany(claimed)) => {
+            Err(MovesError::TooMany(claimed)) => {
                 self.budget.take(claimed, span)?;
                 Moves::default()
             }
-            Err(NotMoves::Token(bad)) => {
-                let (from, to) = (bad.place.0 as usize, bad.place.1 as usize);
-                let place = Span::new(span.start + from, span.start + to + 1);
-                self.sink.report(&codes::CRO0020, place, || {
-                    format!("{} is no move: {}", quote(&bad.token), bad.reason)
+            Err(MovesError::Token(bad)) => {
+                let (from, to) = (bad.location.0 as usize, bad.location.1 as usize);
+                let location = Span::new(span.start + from, span.start + to + 1);
+                self.sink.report(&codes::INVALID_MOVES, location, || {
+                    format!("invalid moves at {}: {}", quote(&bad.token), bad.reason)
                 });
                 Moves::default()
             }
         };
         self.budget.take(moves.0.len() as u64, span)?;
-        self.look_at_jumps(&moves, span);
-        self.level.snapshots.push(Snapshot {
+        self.check_jumps(&moves, span);
+        self.level.records.push(Record {
             title,
             moves,
             notes: Vec::new(),
         });
-        self.places.snapshots.push(span);
+        self.location.records.push(span);
         Ok(())
     }
 
-    fn look_at_jumps(&mut self, moves: &Moves, span: Span) {
+    fn check_jumps(&mut self, moves: &Moves, span: Span) {
         let jump = |action: &Action| matches!(action, Action::Jump(_));
         let first = moves.0.iter().find(|action| **action != Action::Current);
         if moves.0.iter().any(jump) && !first.is_some_and(jump) {
             self.sink.report_with(
-                &codes::CRO0021,
+                &codes::LATE_JUMP,
                 span,
-                || "there is a jump in these moves, but not at their beginning".to_owned(),
-                |finding| finding.with_help("moves in reverse begin with a jump, `[]` at least"),
+                || "these moves contain a jump but do not begin with one".to_owned(),
+                |finding| {
+                    finding.with_help("moves in reverse mode begin with a jump, for example `[]`")
+                },
             );
         }
     }
 }
 
-/// The signs of a line of moves, which are ASCII, counted from the beginning of the record.
-fn letters<'a>(line: &Text<'a>, record: Span) -> impl Iterator<Item = Letter> + use<'a> {
+/// Returns the characters of a line of moves, which are ASCII, with their offsets in the record.
+fn letters<'a>(line: &TextLine<'a>, record: Span) -> impl Iterator<Item = SourceChar> + use<'a> {
     let before = line.span().start - record.start;
     let letters = line.text.char_indices();
     letters.map(move |(at, letter)| (letter, u32::try_from(before + at).unwrap_or(u32::MAX)))
 }
 
-/// Takes the title out of the text: what a label says, else what stands where titles do.
-fn take_title<'a>(around: &mut Around<'a>, form: Form) -> Option<(&'a str, Span)> {
-    let labelled = |line: &Text<'_>| {
-        let pair = line.pair().filter(|_| line.kind != Kind::Remark);
-        let maze = form == Form::Pusher && line.kind == Kind::Plain;
+/// Removes the title from the text: the value of a label, or else the line in the place of a title.
+fn take_title<'a>(
+    around: &mut SurroundingText<'a>,
+    format_id: FormatId,
+) -> Option<(&'a str, Span)> {
+    let labelled = |line: &TextLine<'_>| {
+        let pair = line.pair().filter(|_| line.kind != TextKind::Remark);
+        let maze = format_id == FormatId::Pusher && line.kind == TextKind::Plain;
         pair.is_some_and(|(key, _)| {
             key.eq_ignore_ascii_case("title") || maze && key.eq_ignore_ascii_case("maze")
         })
@@ -173,27 +180,31 @@ fn take_title<'a>(around: &mut Around<'a>, form: Form) -> Option<(&'a str, Span)
     let line = match (before, after) {
         (Some(at), _) => around.before.remove(at),
         (None, Some(at)) => around.after.remove(at),
-        (None, None) => return take_unlabelled_title(around, form),
+        (None, None) => return take_unlabelled_title(around, format_id),
     };
     let (_, value) = line.pair()?;
     let from = line.from + line.text.len() - value.len();
     Some((value, line.row.span(from, from + value.len())))
 }
 
-fn take_unlabelled_title<'a>(around: &mut Around<'a>, form: Form) -> Option<(&'a str, Span)> {
+fn take_unlabelled_title<'a>(
+    around: &mut SurroundingText<'a>,
+    format_id: FormatId,
+) -> Option<(&'a str, Span)> {
     let line = if let Some(at) = title_before(&around.before) {
         around.before.remove(at)
     } else {
-        let at = title_after(around, form)?;
+        let at = title_after(around, format_id)?;
         around.after.remove(at)
     };
     Some((line.text, line.span()))
 }
 
-/// The first comment of the last paragraph that has any; without comments the first line.
-fn title_before(lines: &[Text<'_>]) -> Option<usize> {
-    let is_title = |line: &Text<'_>, kind: Kind| line.kind == kind && line.pair().is_none();
-    let comment = |line: &Text<'_>| is_title(line, Kind::Comment);
+/// Returns the index of the title above a board: the first comment of the last paragraph with
+/// comments, or the first line if there are no comments.
+fn title_before(lines: &[TextLine<'_>]) -> Option<usize> {
+    let is_title = |line: &TextLine<'_>, kind: TextKind| line.kind == kind && line.pair().is_none();
+    let comment = |line: &TextLine<'_>| is_title(line, TextKind::Comment);
     let paragraph = lines
         .iter()
         .rfind(|line| comment(line))
@@ -202,33 +213,36 @@ fn title_before(lines: &[Text<'_>]) -> Option<usize> {
         Some(paragraph) => lines
             .iter()
             .position(|line| comment(line) && line.paragraph == paragraph),
-        None => lines.iter().position(|line| is_title(line, Kind::Plain)),
+        None => lines
+            .iter()
+            .position(|line| is_title(line, TextKind::Plain)),
     }
 }
 
-/// One line directly below the board, or, where the file has its titles there, the first comment.
-fn title_after(around: &Around<'_>, form: Form) -> Option<usize> {
+/// Returns the index of the title below a board: a single line directly below, or the first comment
+/// if titles are below their boards in this file.
+fn title_after(around: &SurroundingText<'_>, format_id: FormatId) -> Option<usize> {
     let lines = &around.after;
-    let comment = lines.iter().position(|line| line.kind == Kind::Comment);
+    let comment = lines.iter().position(|line| line.kind == TextKind::Comment);
     if let Some(at) = comment.filter(|_| around.titles_below) {
         return Some(at);
     }
     let first = lines.first()?;
     let below = first.paragraph == around.paragraph;
-    let kind = match form {
-        Form::Sok => first.kind == Kind::Comment,
-        _ => matches!(first.kind, Kind::Comment | Kind::Plain),
+    let kind = match format_id {
+        FormatId::Sok => first.kind == TextKind::Comment,
+        _ => matches!(first.kind, TextKind::Comment | TextKind::Plain),
     };
     let alone = lines
         .get(1)
         .is_none_or(|next| next.paragraph != first.paragraph || next.pair().is_some());
-    // What stands above moves is their title.
+    // A line above moves is the title of a record.
     let moves = texts::moves(lines);
     let of_record = moves.first() == Some(&true) || moves.get(1) == Some(&true);
     (below && kind && alone && first.pair().is_none() && !of_record).then_some(0)
 }
 
-/// Takes the author out of the notes.
+/// Removes the author from the notes.
 fn take_author(notes: &mut Vec<Note>) -> Option<String> {
     let is_author = |note: &Note| match note {
         Note::Pair { key, .. } => key.eq_ignore_ascii_case("author"),

@@ -1,4 +1,4 @@
-//! Lines to paragraphs: what stands between two empty lines, without the marks of quoted mail.
+//! Splits a file into paragraphs: groups of lines between empty lines, without marks of quoted mail.
 
 use crate::codes;
 use quandary_core::diagnostic::{Edit, Safety};
@@ -7,7 +7,7 @@ use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::{Encoding, Line, Lines, Source};
 use quandary_core::span::Span;
 
-/// A line without the marks of quoted mail before it.
+/// A line without marks of quoted mail.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row<'a> {
     whole: &'a str,
@@ -16,7 +16,7 @@ pub(super) struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// A line from one of its characters on; they are ASCII up to there.
+    /// Returns a line without its first `from` characters, which are ASCII.
     fn new(line: Line<'a>, from: usize, encoding: Encoding) -> Self {
         Self {
             whole: &line.text[from.min(line.text.len())..],
@@ -25,7 +25,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// A piece of a line, which begins at a byte of the file.
+    /// Returns a part of a line that begins at byte `start` of the file.
     pub(super) fn within(text: &'a str, start: usize, encoding: Encoding) -> Self {
         Self {
             whole: text,
@@ -34,27 +34,27 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Its text without the blanks behind it.
+    /// Returns the text without trailing blanks.
     pub(super) fn text(&self) -> &'a str {
         self.whole.trim_end()
     }
 
-    /// Its text, blanks behind it included.
+    /// Returns the text with trailing blanks.
     pub(super) fn whole_text(&self) -> &'a str {
         self.whole
     }
 
-    /// The bytes of the file that spell a piece of its text.
+    /// Returns the location in the file of a range of the text.
     pub(super) fn span(&self, from: usize, to: usize) -> Span {
         Span::new(self.start + self.bytes(from), self.start + self.bytes(to))
     }
 
-    /// The bytes of its text.
-    pub(super) fn place(&self) -> Span {
+    /// Returns the location of the text without trailing blanks.
+    pub(super) fn location(&self) -> Span {
         self.span(0, self.text().len())
     }
 
-    /// How many bytes of the file spell the text before an offset.
+    /// Returns the number of bytes of the file before an offset of the text.
     fn bytes(&self, offset: usize) -> usize {
         let offset = self.whole.floor_char_boundary(offset);
         match self.encoding {
@@ -64,17 +64,17 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Lines without an empty one between them; at least one.
+/// One or more consecutive lines that are not empty.
 #[derive(Clone, Debug)]
 pub(super) struct Paragraph<'a> {
-    /// Its place among the paragraphs of the file.
+    /// Number of the paragraph within the file, from 1.
     pub(super) number: usize,
-    /// Its lines.
+    /// The lines of the paragraph.
     pub(super) rows: Vec<Row<'a>>,
 }
 
 fn unquoted(text: &str, quoted: usize) -> &str {
-    // The marks are the same on every line; lines that are empty otherwise may be shorter.
+    // All lines have the same marks; lines that are otherwise empty may be shorter.
     &text[quoted.min(text.len())..]
 }
 
@@ -82,14 +82,15 @@ fn is_blank(text: &str) -> bool {
     text.trim().is_empty()
 }
 
-/// The paragraphs of a file, one after the other.
+/// Reads the paragraphs of a file one by one.
 pub(super) struct Paragraphs<'a> {
     lines: Lines<'a>,
     encoding: Encoding,
-    /// The most lines of a paragraph.
+    /// Maximum number of lines of a paragraph.
     most: u64,
-    /// How many lines are left of those that have the same marks before them.
+    /// Number of remaining lines with the current marks of quoted mail.
     left: usize,
+    /// Length of the marks of quoted mail, in bytes.
     quoted: usize,
     number: usize,
 }
@@ -106,10 +107,10 @@ impl<'a> Paragraphs<'a> {
         }
     }
 
-    /// The next one.
+    /// Returns the next paragraph.
     ///
     /// # Errors
-    /// It has more lines than a file may have cells.
+    /// The paragraph has more lines than a file may have cells.
     pub(super) fn next(
         &mut self,
         sink: &mut DiagnosticSink,
@@ -143,7 +144,7 @@ impl<'a> Paragraphs<'a> {
         }))
     }
 
-    /// Passes over empty lines, at most so many; tells how many.
+    /// Skips at most `most` empty lines. Returns the number of skipped lines.
     fn skip_blank_lines(&mut self, most: usize) -> usize {
         let quoted = self.quoted;
         let lines = self.lines.clone().take(most);
@@ -156,7 +157,7 @@ impl<'a> Paragraphs<'a> {
         blank
     }
 
-    /// Measures the lines up to the next one that is empty in the file itself; false at the end.
+    /// Prepares the lines up to the next line that is empty in the file. Returns `false` at the end.
     fn begin_block(&mut self, sink: &mut DiagnosticSink) -> bool {
         self.quoted = 0;
         self.skip_blank_lines(usize::MAX);
@@ -164,20 +165,20 @@ impl<'a> Paragraphs<'a> {
         self.left = filled.clone().count();
         self.quoted = marks(&filled);
         if self.quoted > 0 {
-            tell_quoted(&filled, self.quoted, sink);
+            report_quoted(&filled, self.quoted, sink);
         }
         self.left > 0
     }
 }
 
-/// How deep mail may be quoted.
-const DEPTH: usize = 16;
+/// Maximum depth of quoted mail.
+const MAX_DEPTH: usize = 16;
 
-/// How many characters of quoting stand before every line: `>`, or `>` and a blank, once or more.
-/// A line without them, and all of them are part of what they seem to quote: a conveyor.
+/// Returns the number of characters of quotation marks before every line: `>` or `>` and a space,
+/// once or more. If one line has no mark, `>` is a symbol (a conveyor) and the result is 0.
 fn marks<'a>(lines: &(impl Iterator<Item = Line<'a>> + Clone)) -> usize {
     let mut quoted = 0;
-    for _ in 0..DEPTH {
+    for _ in 0..MAX_DEPTH {
         let rest = |quoted| lines.clone().map(move |line| unquoted(line.text, quoted));
         let empty = rest(quoted).all(is_blank);
         if empty || !rest(quoted).all(|text| text.starts_with('>')) {
@@ -190,10 +191,10 @@ fn marks<'a>(lines: &(impl Iterator<Item = Line<'a>> + Clone)) -> usize {
     quoted
 }
 
-/// The most lines that a fix mends at once.
-const MENDED: usize = 1_000;
+/// Maximum number of lines that one fix changes.
+const MAX_FIXED_LINES: usize = 1_000;
 
-fn tell_quoted<'a>(
+fn report_quoted<'a>(
     lines: &(impl Iterator<Item = Line<'a>> + Clone),
     quoted: usize,
     sink: &mut DiagnosticSink,
@@ -201,19 +202,19 @@ fn tell_quoted<'a>(
     let mark = |line: Line<'_>| line.span(0, quoted);
     let first = lines.clone().next().map_or(Span::at(0), mark);
     sink.report_with(
-        &codes::CRO0012,
+        &codes::QUOTED_MAIL,
         first,
-        || "every line here begins with the mark of quoted mail".to_owned(),
+        || "all lines up to the next empty line begin with `>`, the mark of quoted mail".to_owned(),
         |finding| {
-            let edits = lines.clone().take(MENDED + 1).map(|line| Edit {
+            let edits = lines.clone().take(MAX_FIXED_LINES + 1).map(|line| Edit {
                 span: mark(line),
                 insert: Vec::new(),
             });
             let edits: Vec<Edit> = edits.collect();
-            if edits.len() > MENDED {
+            if edits.len() > MAX_FIXED_LINES {
                 return finding;
             }
-            finding.with_fix("delete the marks", Safety::Safe, edits)
+            finding.with_fix("delete the quotation marks", Safety::Safe, edits)
         },
     );
 }

@@ -1,86 +1,85 @@
-//! Recorded moves as text: LURD as SOK has it, with run lengths, and Retroban's notation
-//! (SPEC, part M).
+//! Move notations: LURD with run lengths, as in SOK, and the notation of Retroban (SPEC, part M).
 
-use super::rle::{self, Fault, Letter};
+use super::rle::{self, RunLengthError, SourceChar};
 use crate::model::{Action, Moves};
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 use quandary_core::outcome::Failure;
 
-/// The most moves that a text handed in may stand for.
-const MOST: u64 = 4 << 20;
+/// Maximum number of moves of a text passed to [`parse`].
+const MAX_MOVES: u64 = 4 << 20;
 
-/// Why a text is no record of moves.
+/// Why a text cannot be read as moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum NotMoves {
-    /// A token means nothing.
+pub(super) enum MovesError {
+    /// A token is invalid.
     Token(BadToken),
-    /// Its run lengths claim more moves than are allowed: how many.
+    /// The run lengths stand for more moves than allowed: their number.
     TooMany(u64),
 }
 
-/// A token that means nothing.
+/// An invalid token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct BadToken {
-    /// Its number, from 1, run lengths written out; 0 if they cannot be.
+    /// Number of the token from 1, with run lengths expanded; 0 if they cannot be expanded.
     pub(super) at: u64,
-    /// Where it stands.
-    pub(super) place: rle::Place,
+    /// Location of the token.
+    pub(super) location: rle::CharRange,
     /// The token.
     pub(super) token: String,
-    /// What is wrong with it.
+    /// What is wrong.
     pub(super) reason: &'static str,
 }
 
-/// Reads a record of moves. Blanks and line ends between moves mean nothing.
+/// Parses moves. Blanks and line ends are ignored.
 ///
 /// # Errors
-/// The first token that means nothing; tokens are counted from 1, run lengths written out.
+/// The first invalid token. Tokens are counted from 1, with run lengths expanded.
 pub fn parse(text: &str) -> Result<Moves, Failure> {
-    let letters: Vec<Letter> = text
+    let letters: Vec<SourceChar> = text
         .char_indices()
         .map(|(at, letter)| (letter, u32::try_from(at).unwrap_or(u32::MAX)))
         .collect();
-    read(&letters, MOST).map_err(|error| match error {
-        NotMoves::Token(bad) => Failure {
+    read(&letters, MAX_MOVES).map_err(|error| match error {
+        MovesError::Token(bad) => Failure {
             at: bad.at,
             token: bad.token,
             reason: bad.reason.to_owned(),
         },
-        NotMoves::TooMany(claimed) => Failure {
+        MovesError::TooMany(claimed) => Failure {
             at: 0,
             token: String::new(),
-            reason: format!("{claimed} moves are claimed, and {MOST} are the most"),
+            reason: format!("too many moves: {claimed}; expected at most {MAX_MOVES}"),
         },
     })
 }
 
-/// Reads a record of at most so many moves.
-pub(super) fn read(letters: &[Letter], most: u64) -> Result<Moves, NotMoves> {
-    let letters: Vec<Letter> = letters
+/// Parses at most `most` moves.
+pub(super) fn read(letters: &[SourceChar], most: u64) -> Result<Moves, MovesError> {
+    let letters: Vec<SourceChar> = letters
         .iter()
         .copied()
         .filter(|(letter, _)| !letter.is_whitespace())
         .collect();
     if is_retroban(&letters) {
-        return Retroban::new(&letters, most).read();
+        return RetrobanParser::new(&letters, most).read();
     }
     let letters = if rle::is_coded(&letters) {
-        rle::expand(&letters, most).map_err(|fault| not_moves(&fault, &letters))?
+        rle::expand(&letters, most).map_err(|error| moves_error(&error, &letters))?
     } else {
         letters
     };
-    Lurd::new(&letters).read()
+    LurdParser::new(&letters).read()
 }
 
-fn not_moves(fault: &Fault, letters: &[Letter]) -> NotMoves {
-    match *fault {
-        Fault::TooLong(claimed) => NotMoves::TooMany(claimed),
-        Fault::Malformed(place, reason) => {
-            let within = |(_, at): &&Letter| (place.0..=place.1).contains(at);
-            NotMoves::Token(BadToken {
+fn moves_error(error: &RunLengthError, letters: &[SourceChar]) -> MovesError {
+    match *error {
+        RunLengthError::TooLong(claimed) => MovesError::TooMany(claimed),
+        RunLengthError::Malformed(place, reason) => {
+            let within = |(_, at): &&SourceChar| (place.0..=place.1).contains(at);
+            MovesError::Token(BadToken {
                 at: 0,
-                place,
+                location: place,
                 token: letters
                     .iter()
                     .filter(within)
@@ -92,7 +91,8 @@ fn not_moves(fault: &Fault, letters: &[Letter]) -> NotMoves {
     }
 }
 
-/// Whether a text could be a record: nothing but signs of one, and a move among them.
+/// Returns whether a text could be moves: it has only characters of moves, at least one of them a
+/// direction or an opening bracket.
 pub(super) fn is_record(text: &str) -> bool {
     let sign = |letter: char| {
         direction(letter).is_some()
@@ -116,7 +116,7 @@ fn direction(letter: char) -> Option<Direction> {
     })
 }
 
-/// The letter of one of [`Direction::ORTHOGONAL`].
+/// Returns the letter of one of [`Direction::ORTHOGONAL`].
 fn letter(direction: Direction) -> char {
     match direction {
         Direction::North => 'u',
@@ -126,21 +126,21 @@ fn letter(direction: Direction) -> char {
     }
 }
 
-/// Moves written out, letter by letter.
-struct Lurd<'a> {
-    letters: std::slice::Iter<'a, Letter>,
+/// Parser for LURD without run lengths.
+struct LurdParser<'a> {
+    letters: std::slice::Iter<'a, SourceChar>,
     actions: Vec<Action>,
 }
 
-impl<'a> Lurd<'a> {
-    fn new(letters: &'a [Letter]) -> Self {
+impl<'a> LurdParser<'a> {
+    fn new(letters: &'a [SourceChar]) -> Self {
         Self {
             letters: letters.iter(),
             actions: Vec::new(),
         }
     }
 
-    fn read(mut self) -> Result<Moves, NotMoves> {
+    fn read(mut self) -> Result<Moves, MovesError> {
         while let Some(&letter) = self.letters.next() {
             let action = self.action(letter)?;
             self.actions.push(action);
@@ -148,7 +148,7 @@ impl<'a> Lurd<'a> {
         Ok(Moves(self.actions))
     }
 
-    fn action(&mut self, (sign, at): Letter) -> Result<Action, NotMoves> {
+    fn action(&mut self, (sign, at): SourceChar) -> Result<Action, MovesError> {
         if let Some(direction) = direction(sign) {
             let pushes = sign.is_ascii_uppercase();
             return Ok(Action::Step { direction, pushes });
@@ -157,45 +157,48 @@ impl<'a> Lurd<'a> {
             '*' => Ok(Action::Current),
             '{' => self.path((sign, at), '}').map(Action::Change),
             '[' => self.path((sign, at), ']').map(Action::Jump),
-            ']' | '}' => Err(self.bad((sign, at), "no such bracket is open")),
-            _ => Err(self.bad((sign, at), "this is no move")),
+            ']' | '}' => Err(self.bad((sign, at), "unmatched closing bracket")),
+            _ => Err(self.bad(
+                (sign, at),
+                "not a move; expected u, d, l, r, `{`, `[` or `*`",
+            )),
         }
     }
 
-    /// The way up to a closing bracket.
-    fn path(&mut self, open: Letter, close: char) -> Result<Vec<Direction>, NotMoves> {
+    /// Parses a path up to the closing bracket.
+    fn path(&mut self, open: SourceChar, close: char) -> Result<Vec<Direction>, MovesError> {
         let mut path = Vec::new();
         while let Some(&letter) = self.letters.next() {
             match direction(letter.0) {
                 Some(direction) => path.push(direction),
                 None if letter.0 == close => return Ok(path),
-                None => return Err(self.bad(letter, "a way consists of u, d, l and r")),
+                None => return Err(self.bad(letter, "not a direction; expected u, d, l or r")),
             }
         }
-        Err(self.bad(open, "this bracket is never closed"))
+        Err(self.bad(open, "unmatched opening bracket"))
     }
 
-    fn bad(&self, (letter, at): Letter, reason: &'static str) -> NotMoves {
+    fn bad(&self, (letter, at): SourceChar, reason: &'static str) -> MovesError {
         bad(&self.actions, (letter, at), reason)
     }
 }
 
-fn bad(before: &[Action], (letter, at): Letter, reason: &'static str) -> NotMoves {
-    NotMoves::Token(BadToken {
+fn bad(before: &[Action], (letter, at): SourceChar, reason: &'static str) -> MovesError {
+    MovesError::Token(BadToken {
         at: before.len() as u64 + 1,
-        place: (at, at),
+        location: (at, at),
         token: letter.to_string(),
         reason,
     })
 }
 
-/// SOK has the number before the letter and no comma, so a record that ends in a number or has a
-/// comma is Retroban's.
-fn is_retroban(letters: &[Letter]) -> bool {
+/// Returns whether moves are in the notation of Retroban: they end in a number or contain a comma or
+/// a dash. SOK writes numbers before letters and has no commas.
+fn is_retroban(letters: &[SourceChar]) -> bool {
     let ends_in_number = letters
         .last()
         .is_some_and(|(letter, _)| letter.is_ascii_digit());
-    let is_sign = |(letter, _): &Letter| {
+    let is_sign = |(letter, _): &SourceChar| {
         direction(*letter).is_some() || letter.is_ascii_digit() || ",-".contains(*letter)
     };
     let mut all = letters.iter();
@@ -203,15 +206,16 @@ fn is_retroban(letters: &[Letter]) -> bool {
     all.all(is_sign) && (ends_in_number || separated)
 }
 
-/// `d1l1d3r6`, `d1r1,2-3d1`: a letter and how often, or a cell to walk to.
-struct Retroban<'a> {
-    letters: std::iter::Peekable<std::slice::Iter<'a, Letter>>,
+/// Parser for the notation of Retroban, such as `d1l1d3r6` or `d1r1,2-3d1`: a letter and a number of
+/// repetitions, or a cell to walk to.
+struct RetrobanParser<'a> {
+    letters: std::iter::Peekable<std::slice::Iter<'a, SourceChar>>,
     actions: Vec<Action>,
     most: u64,
 }
 
-impl<'a> Retroban<'a> {
-    fn new(letters: &'a [Letter], most: u64) -> Self {
+impl<'a> RetrobanParser<'a> {
+    fn new(letters: &'a [SourceChar], most: u64) -> Self {
         Self {
             letters: letters.iter().peekable(),
             actions: Vec::new(),
@@ -219,7 +223,7 @@ impl<'a> Retroban<'a> {
         }
     }
 
-    fn read(mut self) -> Result<Moves, NotMoves> {
+    fn read(mut self) -> Result<Moves, MovesError> {
         while let Some(&first) = self.letters.peek() {
             if first.0 == ',' {
                 self.letters.next();
@@ -234,14 +238,14 @@ impl<'a> Retroban<'a> {
         Ok(Moves(self.actions))
     }
 
-    fn run(&mut self, first: Letter) -> Result<(), NotMoves> {
+    fn run(&mut self, first: SourceChar) -> Result<(), MovesError> {
         let Some(direction) = direction(first.0) else {
-            return Err(bad(&self.actions, first, "a letter u, d, l or r was due"));
+            return Err(bad(&self.actions, first, "expected u, d, l or r"));
         };
         let count = self.number().unwrap_or(1);
         let all = (self.actions.len() as u64).saturating_add(count);
         if all > self.most {
-            return Err(NotMoves::TooMany(all));
+            return Err(MovesError::TooMany(all));
         }
         let step = Action::Step {
             direction,
@@ -253,8 +257,8 @@ impl<'a> Retroban<'a> {
         Ok(())
     }
 
-    /// `x-y`, column and row from 0.
-    fn cell(&mut self, first: Letter) -> Result<Point, NotMoves> {
+    /// Parses `x-y`, column and row from 0.
+    fn cell(&mut self, first: SourceChar) -> Result<Point, MovesError> {
         let x = self.number();
         let dash = self.letters.next_if(|(letter, _)| *letter == '-');
         let y = dash.and_then(|_| self.number());
@@ -262,7 +266,7 @@ impl<'a> Retroban<'a> {
             let (x, y) = (u32::try_from(x).ok()?, u32::try_from(y).ok()?);
             Some(Point::new(x, y))
         });
-        point.ok_or_else(|| bad(&self.actions, first, "a column, a dash and a row were due"))
+        point.ok_or_else(|| bad(&self.actions, first, "expected a column, a dash and a row"))
     }
 
     fn number(&mut self) -> Option<u64> {
@@ -276,8 +280,8 @@ impl<'a> Retroban<'a> {
     }
 }
 
-/// Writes a record: one sign an action, no run lengths. One that walks to cells is written in
-/// Retroban's notation, which alone can.
+/// Writes moves without run lengths. Moves with walks to cells are written in the notation of
+/// Retroban, because LURD has none.
 #[must_use]
 pub fn write(moves: &Moves) -> String {
     let walks = moves
@@ -301,7 +305,7 @@ pub fn write(moves: &Moves) -> String {
     text
 }
 
-/// One action as text.
+/// Returns the text of one action.
 #[must_use]
 pub fn token(action: &Action) -> String {
     let way = |path: &[Direction]| path.iter().copied().map(letter).collect::<String>();

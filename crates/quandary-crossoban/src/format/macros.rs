@@ -1,5 +1,5 @@
-//! Texts that stand for others, as SOK 0.14 had them: `Key=Value` before the first puzzle,
-//! `<#Key#/>` where the value is meant (K17).
+//! Insertions of SOK 0.14: `Key=Value` before the first level defines a text, and `<#Key#/>` is
+//! replaced by it (K17).
 
 use crate::codes;
 use quandary_core::limits::{LimitExceeded, Limits};
@@ -7,13 +7,13 @@ use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::span::Span;
 use std::collections::BTreeMap;
 
-/// The texts that a file names.
+/// The texts that a file defines.
 #[derive(Debug)]
 pub(super) struct Macros {
     values: BTreeMap<String, String>,
-    /// Bytes inserted so far.
+    /// Number of bytes inserted so far.
     inserted: u64,
-    /// How many may be.
+    /// Maximum number of inserted bytes.
     most: u64,
 }
 
@@ -29,7 +29,7 @@ impl Macros {
         }
     }
 
-    /// Takes a line that names a text.
+    /// Adds the definition of a line, if it is one.
     pub(super) fn define(&mut self, line: &str) {
         if let Some((key, value)) = definition(line) {
             let value = value.trim().to_owned();
@@ -37,7 +37,10 @@ impl Macros {
         }
     }
 
-    /// The text with all insertions made. One that names nothing stays as it is.
+    /// Returns the text with all insertions replaced. Insertions of undefined keys stay unchanged.
+    ///
+    /// # Errors
+    /// More bytes were inserted than a file may have.
     pub(super) fn insert(
         &mut self,
         text: &str,
@@ -55,8 +58,8 @@ impl Macros {
                     written.push_str(value);
                 }
                 None => {
-                    sink.report(&codes::CRO0022, span, || {
-                        format!("no line of the file says what {} stands for", quote(key))
+                    sink.report(&codes::UNDEFINED_INSERTION, span, || {
+                        format!("no line before the first level defines {}", quote(key))
                     });
                     written.extend([OPEN, key, CLOSE]);
                 }
@@ -68,8 +71,8 @@ impl Macros {
     }
 }
 
-/// The key and the text of a line that names one. A text that holds insertions is none: it could
-/// insert itself.
+/// Returns the key and the text of a definition. A text that contains insertions is not a definition,
+/// because it could insert itself.
 pub(super) fn definition(line: &str) -> Option<(&str, &str)> {
     let (key, value) = line.split_once('=')?;
     let word = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_');
@@ -77,7 +80,7 @@ pub(super) fn definition(line: &str) -> Option<(&str, &str)> {
     (named && !value.contains(OPEN)).then_some((key, value))
 }
 
-/// What stands before the first insertion, its key, and what stands behind it.
+/// Splits a text at its first insertion: the text before it, its key, and the text after it.
 fn insertion(text: &str) -> Option<(&str, &str, &str)> {
     let (before, rest) = text.split_once(OPEN)?;
     let (key, after) = rest.split_once(CLOSE)?;

@@ -1,8 +1,10 @@
-//! The file formats of Crossoban (SPEC, parts A to M): text with boards in it, in several dialects.
+//! The file formats of Crossoban (SPEC, parts A to M): text with boards in several dialects.
 //!
-//! Every file is read the same way: lines are tidied, boards are found among them, and what stands
-//! between two boards is told apart into what belongs to the one above and to the one below. Readers
-//! never stop at a mistake, and what they read does not depend on strictness.
+//! All text formats are read in the same steps: lines are normalised, boards are found among them,
+//! and the text between two boards is divided into what belongs to the board above and to the board
+//! below. Readers never stop at an error, and what they read does not depend on strictness.
+//!
+//! A new format needs a description in [`FORMATS`] and a row in `table::HANDLERS`.
 
 mod board;
 mod levels;
@@ -15,15 +17,15 @@ mod rle;
 mod scan;
 mod slc;
 mod symbols;
+mod table;
 mod texts;
 mod write;
 
 pub use probe::{is_inline, probe};
 pub use write::{canonical, write};
 
-use crate::lint;
 use crate::model::Collection;
-use board::RowPlace;
+use board::RowLocation;
 use quandary_core::diagnostic::Diagnostics;
 use quandary_core::family::{Format, ReadOptions};
 use quandary_core::grid::Point;
@@ -32,8 +34,9 @@ use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 use symbols::Alphabet;
+use table::FormatId;
 
-/// The formats, the family's own first.
+/// The formats of the family, its own format first.
 pub static FORMATS: [Format; 5] = [
     Format::text("crossoban", "Crossoban text", &["crossoban"]),
     Format::text("xsb", "XSB text", &["xsb"]),
@@ -42,67 +45,38 @@ pub static FORMATS: [Format; 5] = [
     Format::text("slc", "Sokoban level collection", &["slc"]),
 ];
 
-/// Crossoban text: boards of one, two or three characters a cell.
+/// Crossoban text: boards with one, two or three characters per cell.
 pub static CROSSOBAN: &Format = &FORMATS[0];
-/// Sokoban boards of seven symbols.
+/// XSB: Sokoban boards in seven symbols.
 pub static XSB: &Format = &FORMATS[1];
-/// Collections of Sokoban YASC, with saved games and solutions.
+/// SOK: Sokoban YASC collections with saved games and solutions.
 pub static SOK: &Format = &FORMATS[2];
-/// Boards with `X` for walls, `*` for boxes and `&` for boxes on goals.
+/// Pusher text: boards with `X` for walls, `*` for boxes and `&` for boxes on goals.
 pub static PUSHER: &Format = &FORMATS[3];
-/// XML of Sokoban for Windows.
+/// SLC: XML collections of Sokoban for Windows.
 pub static SLC: &Format = &FORMATS[4];
 
-/// The formats as a closed set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
-    Crossoban,
-    Xsb,
-    Sok,
-    Pusher,
-    Slc,
-}
-
-impl Form {
-    const ALL: [Self; 5] = [
-        Self::Crossoban,
-        Self::Xsb,
-        Self::Sok,
-        Self::Pusher,
-        Self::Slc,
-    ];
-
-    fn of(format: &Format) -> Option<Self> {
-        let mut forms = Self::ALL.into_iter();
-        forms.find(|form| form.format().id == format.id)
-    }
-
-    fn format(self) -> &'static Format {
-        &FORMATS[self as usize]
-    }
-}
-
-/// How a board is written.
+/// The notation of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Dialect {
     /// The seven symbols of XSB and its floors.
     Xsb,
-    /// The same with run lengths, or with rows on one line.
+    /// XSB with run lengths, or with several rows on one line.
     RunLengths,
     /// `p P b B o W` for pushers, boxes, goals and walls.
     Letters,
-    /// The seed's symbols, one a cell.
+    /// The symbols of Crossoban, one character per cell.
     Crossoban,
-    /// Two characters a cell.
+    /// Crossoban with two characters per cell.
     Two,
-    /// Three characters a cell.
+    /// Crossoban with three characters per cell.
     Three,
     /// `X` for walls, `*` for boxes, `&` for boxes on goals.
     Pusher,
 }
 
 impl Dialect {
-    /// The name in reports.
+    /// Returns the name for reports.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -127,47 +101,50 @@ impl Dialect {
     }
 }
 
-/// A file that was read.
+/// A file that was read, with its diagnostics.
 #[derive(Clone, Debug)]
-pub struct Reading {
-    /// What it says.
+pub struct ParsedFile {
+    /// The content of the file.
     pub collection: Collection,
-    /// Where each level stands, in their order.
-    pub places: Vec<LevelPlaces>,
-    /// What is wrong with it, in the order of the file.
+    /// The location of each level, in the order of the levels.
+    pub locations: Vec<LevelLocation>,
+    /// The diagnostics, in the order of their positions.
     pub diagnostics: Diagnostics,
 }
 
-impl Reading {
-    /// How its boards are written, for a person: each way once, in the order of [`Dialect`].
+impl ParsedFile {
+    /// Returns the names of the dialects in the file, without repetitions, in the order of [`Dialect`].
     #[must_use]
     pub fn dialect(&self) -> String {
-        let dialects: std::collections::BTreeSet<Dialect> =
-            self.places.iter().map(|places| places.dialect).collect();
+        let dialects: std::collections::BTreeSet<Dialect> = self
+            .locations
+            .iter()
+            .map(|location| location.dialect)
+            .collect();
         let names: Vec<&str> = dialects.into_iter().map(Dialect::name).collect();
         names.join("; ")
     }
 }
 
-/// Where one level stands in the file.
+/// The location of a level in its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LevelPlaces {
-    /// The whole level, from its first line to its last.
+pub struct LevelLocation {
+    /// The whole level, from its first line to its last line.
     pub span: Span,
-    /// Its board.
+    /// The board.
     pub board: Span,
-    /// The moves of its solutions and saved games, in their order.
-    pub snapshots: Vec<Span>,
-    /// How its board is written.
+    /// The moves of each record, in the order of the records.
+    pub records: Vec<Span>,
+    /// The notation of the board.
     pub dialect: Dialect,
-    /// Whether it may be played: there is no error in it, and its board is closed.
-    pub sound: bool,
-    rows: Vec<RowPlace>,
+    /// Whether the level can be played: it has no errors, and its outer wall has no gap.
+    pub playable: bool,
+    rows: Vec<RowLocation>,
 }
 
-impl LevelPlaces {
-    /// Where a cell stands: the line of its row where nothing stands for it alone, the whole board
-    /// if there is no such row.
+impl LevelLocation {
+    /// Returns the location of a cell. Where cells have no locations of their own, this is the line
+    /// of the row, or the whole board if there is no such row.
     #[must_use]
     pub fn cell(&self, at: Point) -> Span {
         let row = self.rows.get(at.y as usize);
@@ -175,23 +152,21 @@ impl LevelPlaces {
     }
 }
 
-/// Reads a file in one of the [`FORMATS`]; any other format is read as Crossoban text. What is
-/// wrong with it is among the findings, those of [`lint`](crate::lint::lint) included.
+/// Reads a file in one of the [`FORMATS`]. The boards are not checked for problems of content:
+/// [`lint`](crate::lint::lint) does that.
 ///
 /// # Errors
-/// The file breaks a ceiling: bytes, levels, lines of text between two boards, or cells of all
-/// boards and moves of all records together.
+/// The file exceeds a limit: bytes, levels, lines of text between two boards, or the sum of the
+/// cells of all boards and the moves of all records.
+///
+/// # Panics
+/// `format` belongs to another family.
 pub fn read(
     source: &Source,
     format: &'static Format,
     options: &ReadOptions,
-) -> Result<Reading, LimitExceeded> {
-    let limits = &options.limits;
+) -> Result<ParsedFile, LimitExceeded> {
+    let handler = FormatId::of(format).handler();
     let sink = DiagnosticSink::for_file(source, options)?;
-    let mut reading = match Form::of(format).unwrap_or(Form::Crossoban) {
-        Form::Slc => slc::read(source, limits, sink)?,
-        form => reader::read(source, form, limits, sink)?,
-    };
-    lint::lint(&mut reading, options.strictness);
-    Ok(reading)
+    (handler.read)(source, handler.id, &options.limits, sink)
 }

@@ -1,46 +1,44 @@
-//! How much a file looks like each of the formats, by its beginning.
+//! Recognition of formats by the beginning of a file.
 
 use super::lines::Paragraphs;
-use super::scan::{self, Look};
+use super::scan::{self, LineKind};
 use super::symbols::{Alphabet, is_xsb};
-use super::texts::{self, Text};
-use super::{CROSSOBAN, Form, PUSHER, SLC, SOK, XSB};
-use quandary_core::family::{Evidence, Format};
+use super::table::{FormatHandler, FormatId, HANDLERS, Match};
+use super::texts::{self, TextLine};
+use quandary_core::family::Evidence;
 use quandary_core::limits::Limits;
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
+use std::cmp::Reverse;
 
-/// How much of a file is looked at, in bytes.
+/// Number of bytes that are examined.
 const PREFIX: usize = 64 << 10;
 
-/// Which of the [`FORMATS`](super::FORMATS) a file may be in, by its beginning, the likeliest first; nothing if it
-/// looks like none.
+/// Returns the [`FORMATS`](super::FORMATS) that the beginning of a file matches, best match first.
 #[must_use]
 pub fn probe(source: &Source) -> Vec<Evidence> {
     let beginning = beginning(source.bytes());
-    // No text has this byte.
+    // Text files contain no NUL bytes.
     if beginning.contains(&0) {
         return Vec::new();
     }
-    if is_slc(beginning) {
-        return vec![evidence(SLC, 100, "XML with levels of Sokoban")];
-    }
-    let source = Source::new("", beginning.to_vec());
-    let mut found = weigh(&Signs::of(&source, Form::Sok));
-    let crosses = Signs::of(&source, Form::Pusher);
-    if crosses.boards > 0 && crosses.walls {
-        found.push(evidence(
-            PUSHER,
-            crosses.score(),
-            "boards with walls of `X`",
-        ));
-    }
-    found.sort_by_key(|evidence| std::cmp::Reverse(evidence.score));
-    found
+    let features = Features::of(beginning);
+    let matches = |handler: &'static FormatHandler| {
+        let (score, why) = (handler.probe)(&features)?;
+        Some((handler, score, why))
+    };
+    let mut found: Vec<_> = HANDLERS.iter().filter_map(matches).collect();
+    found.sort_by_key(|(handler, score, _)| (Reverse(*score), handler.rank));
+    let evidence = found.into_iter().map(|(handler, score, why)| Evidence {
+        format: handler.format,
+        score,
+        why: why.to_owned(),
+    });
+    evidence.collect()
 }
 
-/// Whether a text is itself a puzzle, so that it can stand where a file name does: all rows of a
-/// board on one line, with `|` between them.
+/// Returns whether a text is itself a level, so that it can replace a file name: all rows of a board
+/// on one line, separated by `|`.
 #[must_use]
 pub fn is_inline(text: &str) -> bool {
     let line = text.trim();
@@ -48,21 +46,40 @@ pub fn is_inline(text: &str) -> bool {
     alone && !probe(&Source::new("", line.as_bytes().to_vec())).is_empty()
 }
 
-fn evidence(format: &'static Format, score: u8, why: &str) -> Evidence {
-    Evidence {
-        format,
-        score,
-        why: why.to_owned(),
-    }
-}
-
-/// The whole lines within the prefix.
+/// Returns the complete lines within the prefix.
 fn beginning(bytes: &[u8]) -> &[u8] {
     match bytes.get(..PREFIX) {
         None => bytes,
         Some(cut) => {
             let last_end = cut.iter().rposition(|byte| matches!(byte, b'\n' | b'\r'));
             last_end.map_or(cut, |at| &cut[..at])
+        }
+    }
+}
+
+/// What the beginning of a file contains, for the probes of all formats.
+#[derive(Default)]
+pub(super) struct Features {
+    is_slc: bool,
+    /// Boards in the symbols of XSB, SOK and Crossoban.
+    boards: BoardFeatures,
+    /// Boards in the symbols of Pusher text.
+    pusher_boards: BoardFeatures,
+}
+
+impl Features {
+    fn of(beginning: &[u8]) -> Self {
+        if is_slc(beginning) {
+            return Self {
+                is_slc: true,
+                ..Self::default()
+            };
+        }
+        let source = Source::new("", beginning.to_vec());
+        Self {
+            is_slc: false,
+            boards: BoardFeatures::of(&source, FormatId::Sok),
+            pusher_boards: BoardFeatures::of(&source, FormatId::Pusher),
         }
     }
 }
@@ -75,50 +92,85 @@ fn is_slc(bytes: &[u8]) -> bool {
         && text.contains("<SokobanLevels")
 }
 
-/// What speaks for boards in a text, and for one of the formats.
+/// Score that a format loses if the boards have features of another format.
+const OTHER_FORMAT: u8 = 10;
+
+/// Matches plain Sokoban boards, which look alike in XSB, SOK and Crossoban text.
+pub(super) fn xsb(features: &Features) -> Option<Match> {
+    let boards = &features.boards;
+    let score = boards.score().filter(|_| !boards.extended)?;
+    let penalty = if boards.sok { OTHER_FORMAT } else { 0 };
+    Some((score - penalty, "Sokoban boards"))
+}
+
+pub(super) fn sok(features: &Features) -> Option<Match> {
+    let boards = &features.boards;
+    let score = boards.score().filter(|_| !boards.extended)?;
+    Some(match boards.sok {
+        true => (score, "Sokoban boards with SOK notation"),
+        false => (score, "Sokoban boards"),
+    })
+}
+
+pub(super) fn crossoban(features: &Features) -> Option<Match> {
+    match features.boards.extended {
+        true => Some((features.boards.score()?, "boards with Crossoban symbols")),
+        false => xsb(features),
+    }
+}
+
+pub(super) fn pusher(features: &Features) -> Option<Match> {
+    Some((features.pusher_boards.score()?, "boards with `X` as walls"))
+}
+
+pub(super) fn slc(features: &Features) -> Option<Match> {
+    features.is_slc.then_some((100, "XML with Sokoban levels"))
+}
+
+/// Properties of the boards and the text in a file.
 #[derive(Default)]
-struct Signs {
-    /// Boards with a pusher.
+struct BoardFeatures {
+    /// Number of boards with a pusher.
     boards: usize,
-    /// Rows of such boards.
+    /// Number of rows of these boards.
     rows: usize,
-    /// Lines that are no part of any board, comments and labels left out.
+    /// Number of lines outside these boards, without comments and labels.
     text: usize,
-    /// Whether the wall of XSB or of the alphabet stands at both ends of rows.
+    /// Whether the boards have walls of the expected symbol.
     walls: bool,
-    /// Symbols that only Crossoban has, or more than one character a cell.
+    /// Whether there are symbols that only Crossoban has, or several characters per cell.
     extended: bool,
-    /// Letters for pushers, `::`, run lengths, `Collection:` or moves.
+    /// Whether there are letters for pushers, `::`, run lengths, `Collection:` or moves.
     sok: bool,
 }
 
-impl Signs {
-    fn of(source: &Source, form: Form) -> Self {
+impl BoardFeatures {
+    fn of(source: &Source, id: FormatId) -> Self {
         let limits = Limits::default();
         let mut sink = DiagnosticSink::discarding();
         let mut paragraphs = Paragraphs::new(source, &limits);
-        let mut signs = Self::default();
+        let mut features = Self::default();
         let mut width = 1;
         while let Ok(Some(paragraph)) = paragraphs.next(&mut sink) {
             let rows = &paragraph.rows;
-            let looks: Vec<Look> = rows.iter().map(|row| form.look(row.text())).collect();
+            let kinds: Vec<LineKind> = rows.iter().map(|row| id.classify(row.text())).collect();
             let mut next = 0;
-            for board in scan::boards(&paragraph, &looks, &mut width) {
-                signs.texts(rows[next..board.rows.start].iter().map(|row| row.text()));
+            for board in scan::boards(&paragraph, &kinds, &mut width) {
+                features.add_text(rows[next..board.rows.start].iter().map(|row| row.text()));
                 next = board.rows.end;
                 let texts: Vec<&str> = rows[board.rows].iter().map(|row| row.text()).collect();
-                signs.board(&texts, board.width, form);
+                features.add_board(&texts, board.width, id);
             }
-            signs.texts(rows[next..].iter().map(|row| row.text()));
-            let mut lines = rows[next..].iter().map(|row| Text::new(*row, 0));
-            let moves = |line: &Text<'_>| texts::moves(&[*line]) == [true];
-            signs.sok |= signs.boards > 0 && lines.any(|line| moves(&line));
+            features.add_text(rows[next..].iter().map(|row| row.text()));
+            let mut lines = rows[next..].iter().map(|row| TextLine::new(*row, 0));
+            let moves = |line: &TextLine<'_>| texts::moves(&[*line]) == [true];
+            features.sok |= features.boards > 0 && lines.any(|line| moves(&line));
         }
-        signs
+        features
     }
 
-    fn board(&mut self, texts: &[&str], width: u8, form: Form) {
-        let has = |such: &dyn Fn(char) -> bool| texts.iter().any(|text| text.contains(such));
+    fn add_board(&mut self, texts: &[&str], width: u8, id: FormatId) {
+        let has = |wanted: &dyn Fn(char) -> bool| texts.iter().any(|text| text.contains(wanted));
         let crossoban =
             |letter: char| !is_xsb(letter) && Alphabet::Crossoban.symbol(letter).is_some();
         let in_letters = has(&|letter| matches!(letter, 'p' | 'P'));
@@ -130,12 +182,12 @@ impl Signs {
         let coded = |letter: char| letter.is_ascii_digit() || "|()".contains(letter);
         self.boards += 1;
         self.rows += texts.len();
-        self.walls |= has(&|letter| form.is_wall(letter));
+        self.walls |= has(&|letter| id.is_wall(letter));
         self.sok |= width == 1 && (in_letters || has(&coded));
         self.extended |= width > 1 || (!in_letters && has(&crossoban));
     }
 
-    fn texts<'a>(&mut self, texts: impl Iterator<Item = &'a str>) {
+    fn add_text<'a>(&mut self, texts: impl Iterator<Item = &'a str>) {
         for text in texts.map(str::trim) {
             let label = texts::pair(text);
             self.sok |= text.starts_with("::");
@@ -144,35 +196,10 @@ impl Signs {
         }
     }
 
-    /// From 50 for a board somewhere in much text to 95 for nothing but boards.
-    fn score(&self) -> u8 {
+    /// Returns a score from 50 for a board in much text to 95 for nothing but boards; `None` if
+    /// there is no board.
+    fn score(&self) -> Option<u8> {
         let share = self.rows * 45 / (self.rows + self.text).max(1);
-        50 + share as u8
+        (self.boards > 0 && self.walls).then_some(50 + share as u8)
     }
-}
-
-/// Boards of plain Sokoban are written alike in three formats, and the name of the file decides.
-fn weigh(signs: &Signs) -> Vec<Evidence> {
-    if signs.boards == 0 || !signs.walls {
-        return Vec::new();
-    }
-    let score = signs.score();
-    let below = score - 10;
-    if signs.extended {
-        return vec![evidence(
-            CROSSOBAN,
-            score,
-            "boards with symbols of Crossoban",
-        )];
-    }
-    if signs.sok {
-        return vec![
-            evidence(SOK, score, "boards as in SOK collections"),
-            evidence(XSB, below, "boards of Sokoban"),
-            evidence(CROSSOBAN, below, "boards of Sokoban"),
-        ];
-    }
-    [XSB, SOK, CROSSOBAN]
-        .map(|format| evidence(format, score, "boards of Sokoban"))
-        .to_vec()
 }

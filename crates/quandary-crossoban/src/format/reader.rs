@@ -1,12 +1,13 @@
-//! A text file with boards in it, from its first line to its last.
+//! Reader for all text formats.
 
-use super::board::{Budget, Lines, Read};
-use super::levels::{self, Around};
+use super::board::{BoardLines, CellBudget, ParsedBoard};
+use super::levels::{self, SurroundingText};
 use super::lines::{Paragraph, Paragraphs, Row};
 use super::macros::Macros;
-use super::scan::{self, Found, Look};
-use super::texts::{self, Between, Kind, Text};
-use super::{Form, LevelPlaces, Reading};
+use super::scan::{self, BoardRows, LineKind};
+use super::table::FormatId;
+use super::texts::{self, GapContext, TextKind, TextLine};
+use super::{LevelLocation, ParsedFile};
 use crate::codes;
 use crate::model::{Collection, Level};
 use quandary_core::limits::{LimitExceeded, Limits};
@@ -14,72 +15,77 @@ use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 
-/// Reads a file.
+/// Reads a text file.
 pub(super) fn read(
     source: &Source,
-    form: Form,
+    format_id: FormatId,
     limits: &Limits,
     sink: DiagnosticSink,
-) -> Result<Reading, LimitExceeded> {
+) -> Result<ParsedFile, LimitExceeded> {
     let mut reader = Reader {
-        form,
+        format_id,
         limits,
         sink,
-        budget: Budget { limits, cells: 0 },
+        budget: CellBudget { limits, cells: 0 },
         macros: Macros::new(limits),
         collection: Collection::default(),
-        places: Vec::new(),
+        locations: Vec::new(),
         gap: Vec::new(),
         open: None,
         errors: 0,
-        titles_below: titles_below(source, form),
+        titles_below: titles_below(source, format_id),
     };
     let mut paragraphs = Paragraphs::new(source, limits);
     let mut width = 1;
     while let Some(paragraph) = paragraphs.next(&mut reader.sink)? {
         reader.paragraph(&paragraph, &mut width)?;
     }
-    reader.settle(None)?;
-    reader.look_for_levels(source);
-    Ok(Reading {
+    reader.end_gap(None)?;
+    reader.check_any_levels(source);
+    Ok(ParsedFile {
         collection: reader.collection,
-        places: reader.places,
+        locations: reader.locations,
         diagnostics: reader.sink.sorted(),
     })
 }
 
-/// Whether titles stand below their boards: nothing stands before the first one, and a comment
-/// ends the file.
-fn titles_below(source: &Source, form: Form) -> bool {
+/// Returns whether titles are below their boards: the file begins with a board and ends with a
+/// comment.
+fn titles_below(source: &Source, format_id: FormatId) -> bool {
     let mut lines = source.lines().map(|line| line.text);
     let first = lines.find(|text| !text.trim().is_empty());
     let text = source.text().trim_end();
     let last = text.rsplit(['\n', '\r']).next().unwrap_or_default();
-    let is_row = |text: &str| matches!(form.look(text), Look::Closed | Look::Open);
-    first.is_some_and(is_row) && form.look(last) == Look::Comment
+    let is_row = |text: &str| {
+        matches!(
+            format_id.classify(text),
+            LineKind::ClosedRow | LineKind::OpenRow
+        )
+    };
+    first.is_some_and(is_row) && format_id.classify(last) == LineKind::Comment
 }
 
-/// A board whose text below it is still to come.
-struct Open<'a> {
-    read: Read,
-    before: Vec<Text<'a>>,
+/// A board whose text below has not been read yet.
+struct OpenLevel<'a> {
+    read: ParsedBoard,
+    before: Vec<TextLine<'a>>,
     paragraph: usize,
     span: Span,
 }
 
-/// A file while its paragraphs come in.
+/// The state of reading a file, one paragraph at a time.
 struct Reader<'a> {
-    form: Form,
+    format_id: FormatId,
     limits: &'a Limits,
     sink: DiagnosticSink,
-    budget: Budget<'a>,
+    budget: CellBudget<'a>,
     macros: Macros,
     collection: Collection,
-    places: Vec<LevelPlaces>,
-    /// The text since the last board.
-    gap: Vec<Text<'a>>,
-    open: Option<Open<'a>>,
-    /// How many errors were found up to the end of the last level.
+    locations: Vec<LevelLocation>,
+    /// The lines of text since the last board.
+    gap: Vec<TextLine<'a>>,
+    open: Option<OpenLevel<'a>>,
+    /// Number of errors up to the end of the last level.
     errors: usize,
     titles_below: bool,
 }
@@ -91,19 +97,22 @@ impl<'a> Reader<'a> {
         width: &mut u8,
     ) -> Result<(), LimitExceeded> {
         let rows = &paragraph.rows;
-        let looks: Vec<Look> = rows.iter().map(|row| self.form.look(row.text())).collect();
+        let kinds: Vec<LineKind> = rows
+            .iter()
+            .map(|row| self.format_id.classify(row.text()))
+            .collect();
         let mut next = 0;
-        for found in scan::boards(paragraph, &looks, width) {
-            self.texts(&rows[next..found.rows.start], paragraph.number)?;
-            self.board(paragraph, &looks, &found)?;
-            next = found.rows.end;
+        for board in scan::boards(paragraph, &kinds, width) {
+            self.texts(&rows[next..board.rows.start], paragraph.number)?;
+            self.board(paragraph, &kinds, &board)?;
+            next = board.rows.end;
         }
         self.texts(&rows[next..], paragraph.number)
     }
 
     fn texts(&mut self, rows: &[Row<'a>], paragraph: usize) -> Result<(), LimitExceeded> {
         for row in rows {
-            let text = Text::new(*row, paragraph);
+            let text = TextLine::new(*row, paragraph);
             let count = self.gap.len() as u64 + 1;
             Limits::check("tags", self.limits.tags, count, text.span())?;
             self.gap.push(text);
@@ -114,42 +123,44 @@ impl<'a> Reader<'a> {
     fn board(
         &mut self,
         paragraph: &Paragraph<'a>,
-        looks: &[Look],
-        found: &Found,
+        kinds: &[LineKind],
+        board: &BoardRows,
     ) -> Result<(), LimitExceeded> {
-        let all = found.rows.clone().map(|at| (paragraph.rows[at], looks[at]));
-        let is_inside = |look: Look| look == Look::Comment && found.width == 1;
-        let inside: Vec<Row<'a>> = all
+        let all = board.rows.clone().map(|at| (paragraph.rows[at], kinds[at]));
+        let is_comment = |kind: LineKind| kind == LineKind::Comment && board.width == 1;
+        let comments: Vec<Row<'a>> = all
             .clone()
-            .filter(|(_, look)| is_inside(*look))
+            .filter(|(_, kind)| is_comment(*kind))
             .map(|(row, _)| row)
             .collect();
-        self.texts(&inside, paragraph.number)?;
-        let stray = self.stray_marker(looks, found);
-        let before = self.settle(Some(paragraph.number))?;
-        if let Some(span) = stray {
-            self.sink.report(&codes::CRO0008, span, || {
-                "this line does not stand directly on the board that it speaks of".to_owned()
+        self.texts(&comments, paragraph.number)?;
+        let detached = self.detached_marker(kinds, board);
+        let before = self.end_gap(Some(paragraph.number))?;
+        if let Some(span) = detached {
+            self.sink.report(&codes::DETACHED_WIDTH_MARKER, span, || {
+                "this marker is not directly above its board; move it down to the first row"
+                    .to_owned()
             });
         }
-        if let Some(row) = inside.first() {
-            self.sink.report(&codes::CRO0014, row.place(), || {
-                "this comment stands inside a board".to_owned()
-            });
+        if let Some(row) = comments.first() {
+            self.sink
+                .report(&codes::COMMENT_IN_BOARD, row.location(), || {
+                    "comment inside a board; move it above the first row".to_owned()
+                });
         }
         let rows = all
-            .filter(|(_, look)| !is_inside(*look))
+            .filter(|(_, kind)| !is_comment(*kind))
             .map(|(row, _)| row);
-        let lines = Lines {
+        let lines = BoardLines {
             rows: rows.collect(),
-            width: found.width,
-            form: self.form,
+            width: board.width,
+            format_id: self.format_id,
         };
         let span = lines.span();
-        let number = self.places.len() as u64 + 1;
+        let number = self.locations.len() as u64 + 1;
         Limits::check("levels", self.limits.levels, number, span)?;
         let read = lines.read(&mut self.budget, &mut self.sink)?;
-        self.open = Some(Open {
+        self.open = Some(OpenLevel {
             read,
             before,
             paragraph: paragraph.number,
@@ -158,21 +169,21 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The `@I2@` of a board, if it is not the last line before it.
-    fn stray_marker(&self, looks: &[Look], found: &Found) -> Option<Span> {
-        let above = found.rows.start.checked_sub(1).map(|above| looks[above]);
-        let apart = found.width > 1 && !matches!(above, Some(Look::Marker(_)));
-        let mut markers = self.gap.iter().filter(|text| text.kind == Kind::Marker);
-        markers.next_back().filter(|_| apart).map(Text::span)
+    /// Returns the location of the width marker of a board if it is not directly above the board.
+    fn detached_marker(&self, kinds: &[LineKind], board: &BoardRows) -> Option<Span> {
+        let above = board.rows.start.checked_sub(1).map(|above| kinds[above]);
+        let apart = board.width > 1 && !matches!(above, Some(LineKind::Marker(_)));
+        let mut markers = self.gap.iter().filter(|text| text.kind == TextKind::Marker);
+        markers.next_back().filter(|_| apart).map(TextLine::span)
     }
 
-    /// Divides the text since the last board, ends the level of that board, and hands out what
-    /// belongs to the next one, in the paragraph `below`.
-    fn settle(&mut self, below: Option<usize>) -> Result<Vec<Text<'a>>, LimitExceeded> {
+    /// Divides the text since the last board, completes the level of that board, and returns the
+    /// text of the next board, which is in the paragraph `below`.
+    fn end_gap(&mut self, below: Option<usize>) -> Result<Vec<TextLine<'a>>, LimitExceeded> {
         let gap = std::mem::take(&mut self.gap);
         let open = self.open.take();
-        let between = Between {
-            form: self.form,
+        let between = GapContext {
+            format_id: self.format_id,
             above: open.as_ref().map(|open| open.paragraph),
             below,
             titles_below: self.titles_below,
@@ -185,13 +196,13 @@ impl<'a> Reader<'a> {
         Ok(before.to_vec())
     }
 
-    /// What the file says before its first board.
-    fn header(&mut self, lines: &[Text<'a>]) -> Result<(), LimitExceeded> {
+    /// Reads the text of the file before the first board.
+    fn header(&mut self, lines: &[TextLine<'a>]) -> Result<(), LimitExceeded> {
         for line in lines {
-            if matches!(line.kind, Kind::Remark | Kind::Marker) || line.text.is_empty() {
+            if matches!(line.kind, TextKind::Remark | TextKind::Marker) || line.text.is_empty() {
                 continue;
             }
-            if self.form == Form::Sok {
+            if self.format_id == FormatId::Sok {
                 self.macros.define(line.text);
             }
             let text = self.macros.insert(line.text, line.span(), &mut self.sink)?;
@@ -200,18 +211,18 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn close(&mut self, open: Open<'a>, after: &[Text<'a>]) -> Result<(), LimitExceeded> {
-        let texts = open.before.iter().chain(after).map(Text::span);
-        let places = LevelPlaces {
+    fn close(&mut self, open: OpenLevel<'a>, after: &[TextLine<'a>]) -> Result<(), LimitExceeded> {
+        let texts = open.before.iter().chain(after).map(TextLine::span);
+        let location = LevelLocation {
             span: texts.fold(open.span, Span::to),
             board: open.span,
-            snapshots: Vec::new(),
+            records: Vec::new(),
             dialect: open.read.dialect,
-            sound: true,
+            playable: true,
             rows: open.read.rows,
         };
         let reader = levels::Reader {
-            form: self.form,
+            format_id: self.format_id,
             macros: &mut self.macros,
             budget: &mut self.budget,
             sink: &mut self.sink,
@@ -220,17 +231,17 @@ impl<'a> Reader<'a> {
                 author: String::new(),
                 notes: Vec::new(),
                 board: open.read.board,
-                snapshots: Vec::new(),
+                records: Vec::new(),
             },
-            places,
+            location,
         };
-        let around = Around {
+        let around = SurroundingText {
             before: open.before,
             after: after.to_vec(),
             paragraph: open.paragraph,
             titles_below: self.titles_below,
         };
-        let (mut level, mut places) = reader.read(around)?;
+        let (mut level, mut location) = reader.read(around)?;
         if level.author.is_empty() {
             level.author = self
                 .collection
@@ -238,38 +249,38 @@ impl<'a> Reader<'a> {
                 .unwrap_or_default()
                 .to_owned();
         }
-        self.look_at_game(&level, places.board);
-        places.sound = self.sink.errors() == self.errors;
+        self.check_game(&level, location.board);
+        location.playable = self.sink.errors() == self.errors;
         self.errors = self.sink.errors();
         self.collection.levels.push(level);
-        self.places.push(places);
+        self.locations.push(location);
         Ok(())
     }
 
-    /// `Game: Hexoban`.
-    fn look_at_game(&mut self, level: &Level, board: Span) {
+    /// Reports a game with other rules, such as `Game: Hexoban`.
+    fn check_game(&mut self, level: &Level, board: Span) {
         let own = level.notes.iter().find_map(|note| note.value("game"));
         let game = own.or_else(|| self.collection.note("game"));
-        let strange = game.filter(|game| {
+        let unsupported = game.filter(|game| {
             let game = game.to_lowercase();
             OTHER_GAMES.contains(&game.as_str())
         });
-        if let Some(game) = strange {
-            self.sink.report(&codes::CRO0015, board, || {
-                format!("this is a board of {game}, whose rules are not known here")
+        if let Some(game) = unsupported {
+            self.sink.report(&codes::UNSUPPORTED_GAME, board, || {
+                format!("the rules of {game} are not supported; expected a Sokoban board")
             });
         }
     }
 
-    fn look_for_levels(&mut self, source: &Source) {
-        if self.places.is_empty() {
+    fn check_any_levels(&mut self, source: &Source) {
+        if self.locations.is_empty() {
             let end = Span::at(source.bytes().len());
-            self.sink.report(&codes::CRO0001, end, || {
-                "there is no board in this file".to_owned()
+            self.sink.report(&codes::NO_BOARD, end, || {
+                "no board found; expected rows such as `#@ $ .#`".to_owned()
             });
         }
     }
 }
 
-/// Games that SOK has a word for and this family has no rules of.
+/// Games that SOK names and whose rules this family does not have.
 const OTHER_GAMES: [&str; 4] = ["hexoban", "trioban", "octoban", "sokoban+"];

@@ -1,43 +1,46 @@
-//! Run lengths: `3#4-p.#`, `2(3(#-)#)`.
+//! Run lengths, such as `3#4-p.#` and `2(3(#-)#)`.
 
-/// A character, and where it stands: bytes from where its text begins. Small, for there may be as
-/// many of them as a file may have cells.
-pub(super) type Letter = (char, u32);
+/// A character and its byte offset in the text. Kept small, because there can be as many as a file
+/// can have cells.
+pub(super) type SourceChar = (char, u32);
 
-/// The first and the last character that a fault speaks of.
-pub(super) type Place = (u32, u32);
+/// The offsets of the first and last characters of an error.
+pub(super) type CharRange = (u32, u32);
 
-/// What is wrong with run lengths.
+/// Why run lengths cannot be expanded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fault {
-    /// They mean nothing: where, and why.
-    Malformed(Place, &'static str),
-    /// They claim more than is allowed: how much.
+pub(super) enum RunLengthError {
+    /// They are not well formed: location and reason.
+    Malformed(CharRange, &'static str),
+    /// They stand for more characters than allowed: their number.
     TooLong(u64),
 }
 
-/// Whether a text has run lengths at all.
-pub(super) fn is_coded(letters: &[Letter]) -> bool {
+/// Returns whether a text contains run lengths.
+pub(super) fn is_coded(letters: &[SourceChar]) -> bool {
     let mut letters = letters.iter();
     letters.any(|(letter, _)| letter.is_ascii_digit() || matches!(letter, '(' | ')'))
 }
 
-/// What the run lengths stand for, at most so many characters. What they claim is counted before
-/// any of it is written.
-pub(super) fn expand(letters: &[Letter], most: u64) -> Result<Vec<Letter>, Fault> {
+/// Expands run lengths to at most `most` characters. The length is computed before memory is
+/// allocated.
+///
+/// # Errors
+/// The run lengths are not well formed, or stand for more characters.
+pub(super) fn expand(letters: &[SourceChar], most: u64) -> Result<Vec<SourceChar>, RunLengthError> {
     let length = length(letters)?;
     if length > most {
-        return Err(Fault::TooLong(length));
+        return Err(RunLengthError::TooLong(length));
     }
-    let mut written: Vec<Letter> = Vec::with_capacity(usize::try_from(length).unwrap_or(0));
+    let mut written: Vec<SourceChar> = Vec::with_capacity(usize::try_from(length).unwrap_or(0));
     let mut open: Vec<(usize, usize)> = Vec::new();
-    walk(letters, |piece| {
-        match piece {
-            Piece::Letter(letter, count) => {
-                written.extend(std::iter::repeat_n(letter, capped(count)));
+    for_each_token(letters, |token| {
+        match token {
+            RunLengthToken::SourceChar(letter, count) => {
+                written.extend(std::iter::repeat_n(letter, to_usize(count)));
             }
-            Piece::Open(count) => open.push((written.len(), capped(count))),
-            Piece::Close => {
+            RunLengthToken::Open(count) => open.push((written.len(), to_usize(count))),
+            RunLengthToken::Close => {
                 if let Some((from, count)) = open.pop() {
                     let to = written.len();
                     // An empty group may claim any number of copies.
@@ -52,22 +55,22 @@ pub(super) fn expand(letters: &[Letter], most: u64) -> Result<Vec<Letter>, Fault
     Ok(written)
 }
 
-/// Counts are within the length that was checked.
-fn capped(count: u64) -> usize {
+/// Converts a count that is within the checked length.
+fn to_usize(count: u64) -> usize {
     usize::try_from(count).unwrap_or(usize::MAX)
 }
 
-/// How many characters they stand for.
-fn length(letters: &[Letter]) -> Result<u64, Fault> {
+/// Returns the number of characters that the run lengths stand for.
+fn length(letters: &[SourceChar]) -> Result<u64, RunLengthError> {
     let mut sums = vec![0_u64];
     let mut counts = Vec::new();
-    walk(letters, |piece| match piece {
-        Piece::Letter(_, count) => add(&mut sums, count),
-        Piece::Open(count) => {
+    for_each_token(letters, |token| match token {
+        RunLengthToken::SourceChar(_, count) => add(&mut sums, count),
+        RunLengthToken::Open(count) => {
             counts.push(count);
             sums.push(0);
         }
-        Piece::Close => {
+        RunLengthToken::Close => {
             let inner = sums.pop().unwrap_or(0);
             let count: u64 = counts.pop().unwrap_or(1);
             add(&mut sums, inner.saturating_mul(count));
@@ -82,15 +85,18 @@ fn add(sums: &mut [u64], more: u64) {
     }
 }
 
-enum Piece {
-    Letter(Letter, u64),
+enum RunLengthToken {
+    SourceChar(SourceChar, u64),
     Open(u64),
     Close,
 }
 
-/// Hands out letters and groups in order, each with its count.
-fn walk(letters: &[Letter], mut take: impl FnMut(Piece)) -> Result<(), Fault> {
-    let mut count: Option<(u64, Place)> = None;
+/// Calls `take` for each character and group in order, with its count.
+fn for_each_token(
+    letters: &[SourceChar],
+    mut take: impl FnMut(RunLengthToken),
+) -> Result<(), RunLengthError> {
+    let mut count: Option<(u64, CharRange)> = None;
     let mut open: Vec<u32> = Vec::new();
     for &(letter, at) in letters {
         if let Some(digit) = letter.to_digit(10) {
@@ -100,9 +106,17 @@ fn walk(letters: &[Letter], mut take: impl FnMut(Piece)) -> Result<(), Fault> {
             continue;
         }
         let times = match count.take() {
-            Some((0, place)) => return Err(Fault::Malformed(place, "nothing is repeated 0 times")),
+            Some((0, place)) => {
+                return Err(RunLengthError::Malformed(
+                    place,
+                    "a run length must be at least 1",
+                ));
+            }
             Some((_, place)) if letter == ')' => {
-                return Err(Fault::Malformed(place, "nothing stands behind this number"));
+                return Err(RunLengthError::Malformed(
+                    place,
+                    "expected a symbol or `(` after this number",
+                ));
             }
             Some((number, _)) => number,
             None => 1,
@@ -110,20 +124,23 @@ fn walk(letters: &[Letter], mut take: impl FnMut(Piece)) -> Result<(), Fault> {
         match letter {
             '(' => {
                 open.push(at);
-                take(Piece::Open(times));
+                take(RunLengthToken::Open(times));
             }
             ')' if open.pop().is_none() => {
-                return Err(Fault::Malformed((at, at), "no bracket is open"));
+                return Err(RunLengthError::Malformed((at, at), "unmatched `)`"));
             }
-            ')' => take(Piece::Close),
-            _ => take(Piece::Letter((letter, at), times)),
+            ')' => take(RunLengthToken::Close),
+            _ => take(RunLengthToken::SourceChar((letter, at), times)),
         }
     }
     if let Some((_, place)) = count {
-        return Err(Fault::Malformed(place, "nothing stands behind this number"));
+        return Err(RunLengthError::Malformed(
+            place,
+            "expected a symbol or `(` after this number",
+        ));
     }
     match open.last() {
-        Some(at) => Err(Fault::Malformed((*at, *at), "this bracket is never closed")),
+        Some(at) => Err(RunLengthError::Malformed((*at, *at), "unmatched `(`")),
         None => Ok(()),
     }
 }

@@ -1,49 +1,52 @@
-//! Where boards are among the lines of a paragraph.
+//! Finds boards among the lines of a paragraph.
 
-use super::Form;
 use super::lines::{Paragraph, Paragraphs, Row};
-use super::rle::{self, Letter};
+use super::rle::{self, SourceChar};
 use super::symbols::Alphabet;
+use super::table::FormatId;
 use quandary_core::limits::Limits;
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 use std::ops::Range;
 
-/// What a line looks like, by itself.
+/// The kind of a line, judged without its neighbours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Look {
+pub(super) enum LineKind {
     /// `;`: a comment.
     Comment,
-    /// `@I2@`, `@I3@`: what follows has so many characters a cell.
+    /// `@I2@`, `@I3@`: the number of characters per cell of the next board.
     Marker(u8),
-    /// Symbols of boards with walls at both ends.
-    Closed,
-    /// The same, open at an end.
-    Open,
-    /// Symbols of boards without a wall: a row only between others.
-    Soft,
-    /// Between two walls with signs that no board has.
-    Near,
+    /// Board symbols with walls at both ends.
+    ClosedRow,
+    /// Board symbols with a wall, but not at both ends.
+    OpenRow,
+    /// Board symbols without a wall: a row only if it is between other rows.
+    RowWithoutWall,
+    /// A row between two walls that contains characters other than board symbols.
+    DamagedRow,
     /// Anything else.
     Text,
 }
 
-impl Look {
+impl LineKind {
     fn is_row(self) -> bool {
-        matches!(self, Self::Closed | Self::Open | Self::Soft | Self::Near)
+        matches!(
+            self,
+            Self::ClosedRow | Self::OpenRow | Self::RowWithoutWall | Self::DamagedRow
+        )
     }
 
-    /// Whether it is no row where no walls are above and below it.
+    /// Returns whether the line is text unless there are walls above and below it.
     pub(super) fn is_text(self) -> bool {
-        matches!(self, Self::Text | Self::Soft)
+        matches!(self, Self::Text | Self::RowWithoutWall)
     }
 
     fn has_wall(self) -> bool {
-        matches!(self, Self::Closed | Self::Open | Self::Near)
+        matches!(self, Self::ClosedRow | Self::OpenRow | Self::DamagedRow)
     }
 }
 
-/// The number of characters in `;@I2@`, `; @I2@` or `@I2@`.
+/// Returns the number of characters per cell of a width marker: `;@I2@`, `; @I2@` or `@I2@`.
 pub(super) fn marker(text: &str) -> Option<u8> {
     let text = text.trim();
     match text.strip_prefix(';').unwrap_or(text).trim() {
@@ -53,7 +56,7 @@ pub(super) fn marker(text: &str) -> Option<u8> {
     }
 }
 
-/// Whether a text could be a row of cells of several characters.
+/// Returns whether a text could be a row of cells with several characters.
 pub(super) fn is_wide_row(text: &str) -> bool {
     let alphabet = Alphabet::Crossoban;
     let mut letters = text.chars();
@@ -61,7 +64,7 @@ pub(super) fn is_wide_row(text: &str) -> bool {
         && !text.trim().is_empty()
 }
 
-impl Form {
+impl FormatId {
     fn is_symbol(self, letter: char) -> bool {
         match self {
             Self::Pusher => Alphabet::Pusher.symbol(letter).is_some(),
@@ -72,7 +75,7 @@ impl Form {
         }
     }
 
-    /// Whether a letter is a wall.
+    /// Returns whether a character is a wall.
     pub(super) fn is_wall(self, letter: char) -> bool {
         match self {
             Self::Pusher => letter == 'X',
@@ -81,154 +84,174 @@ impl Form {
         }
     }
 
-    /// What a line looks like.
-    pub(super) fn look(self, text: &str) -> Look {
+    /// Returns the kind of a line.
+    pub(super) fn classify(self, text: &str) -> LineKind {
         let text = text.trim();
         if let Some(width) = marker(text).filter(|_| self != Self::Pusher) {
-            return Look::Marker(width);
+            return LineKind::Marker(width);
         }
         if text.starts_with(';') {
-            return Look::Comment;
+            return LineKind::Comment;
         }
         let symbol = |letter: char| letter == '\t' || self.is_symbol(letter);
         if text.chars().all(symbol) {
             return self.row(text);
         }
-        if let Some(look) = self.coded_row(text) {
-            return look;
+        if let Some(kind) = self.coded_row(text) {
+            return kind;
         }
         let ends = text.starts_with(|first| self.is_wall(first))
             && text.ends_with(|last| self.is_wall(last));
         let known = text.chars().filter(|letter| symbol(*letter)).count();
         let most = known * 2 >= text.chars().count();
-        // Colours as words: no board has walls at both ends and a word between.
+        // Not in Pusher text, where the wall `X` is a letter and words can begin and end with it.
         if ends && most && text.len() > 2 && self != Self::Pusher {
-            Look::Near
+            LineKind::DamagedRow
         } else {
-            Look::Text
+            LineKind::Text
         }
     }
 
-    fn row(self, text: &str) -> Look {
+    fn row(self, text: &str) -> LineKind {
         if !text.contains(|letter| self.is_wall(letter)) {
             let word = !text.is_empty() && text.chars().all(char::is_alphabetic);
-            return if word { Look::Text } else { Look::Soft };
+            return if word {
+                LineKind::Text
+            } else {
+                LineKind::RowWithoutWall
+            };
         }
         if self.closes(text.trim_matches(['-', '_', ' '])) {
-            Look::Closed
+            LineKind::ClosedRow
         } else {
-            Look::Open
+            LineKind::OpenRow
         }
     }
 
-    /// SOK: "the first and the last non-empty square in each row must be a wall or a box on a goal".
+    /// Returns whether a row is closed. SOK: "the first and the last non-empty square in each row must be a wall or a box on a goal".
     fn closes(self, text: &str) -> bool {
         let closes = |letter: char| letter == '*' || self.is_wall(letter);
         text.starts_with(closes) && text.ends_with(closes)
     }
 
-    /// Run lengths, or rows with `|` between, and walls at both ends.
-    fn coded_row(self, text: &str) -> Option<Look> {
+    /// Returns the kind of a row with run lengths, or of several rows separated by `|`, with walls at
+    /// both ends.
+    fn coded_row(self, text: &str) -> Option<LineKind> {
         let coding = |letter: char| letter.is_ascii_digit() || "()|".contains(letter);
         let sign = |letter: char| coding(letter) || letter == '\t' || self.is_symbol(letter);
         let ends = text.trim_matches(|letter: char| coding(letter) || "-_ \t".contains(letter));
         if !text.chars().all(sign) || !self.closes(ends) {
             return None;
         }
-        let letters: Vec<Letter> = text.chars().map(|letter| (letter, 0)).collect();
+        let letters: Vec<SourceChar> = text.chars().map(|letter| (letter, 0)).collect();
         match rle::expand(&letters, 0) {
-            // Only a row among others is taken for a damaged one.
-            Err(rle::Fault::Malformed(..)) => (text.len() > 4).then_some(Look::Near),
-            _ => Some(Look::Closed),
+            // Short lines are more likely text than damaged rows.
+            Err(rle::RunLengthError::Malformed(..)) => {
+                (text.len() > 4).then_some(LineKind::DamagedRow)
+            }
+            _ => Some(LineKind::ClosedRow),
         }
     }
 }
 
-/// A board among the lines of a paragraph.
+/// The rows of a board within a paragraph.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Found {
-    /// Its lines. Comments among them belong to the text before it.
+pub(super) struct BoardRows {
+    /// Indices of the lines. Comments among them belong to the text above the board.
     pub(super) rows: Range<usize>,
-    /// Characters of a cell, as a marker before it says.
+    /// Characters per cell, from the marker before the board.
     pub(super) width: u8,
-    /// Whether there is a pusher in it.
+    /// Whether the board has a pusher.
     pusher: bool,
 }
 
-/// The boards of a paragraph, in their order. `width` is the one that a marker before the paragraph
-/// gives, else 1, and becomes the one that a marker at its end gives.
-pub(super) fn boards(paragraph: &Paragraph<'_>, looks: &[Look], width: &mut u8) -> Vec<Found> {
-    let mut found: Vec<Found> = Vec::new();
+/// Returns the boards of a paragraph in order. `width` is the number of characters per cell from a
+/// marker before the paragraph, or 1; it is updated from a marker at the end of the paragraph.
+pub(super) fn boards(
+    paragraph: &Paragraph<'_>,
+    kinds: &[LineKind],
+    width: &mut u8,
+) -> Vec<BoardRows> {
+    let mut found: Vec<BoardRows> = Vec::new();
     let mut at = 0;
-    while at < looks.len() {
+    while at < kinds.len() {
         let rows = if *width > 1 {
-            wide_run(paragraph, at)
+            wide_rows(paragraph, at)
         } else {
-            plain_run(looks, at)
+            narrow_rows(kinds, at)
         };
         if rows.is_empty() {
-            *width = match looks[at] {
-                Look::Marker(marked) => marked,
-                Look::Comment => *width,
+            *width = match kinds[at] {
+                LineKind::Marker(marked) => marked,
+                LineKind::Comment => *width,
                 _ => 1,
             };
             at += 1;
             continue;
         }
         at = rows.end;
-        let board = Found {
+        let board = BoardRows {
             pusher: has_pusher(paragraph, &rows),
             rows,
             width: *width,
         };
-        add(paragraph, looks, &mut found, board);
+        add_or_join(paragraph, kinds, &mut found, board);
         *width = 1;
     }
-    found.retain(|board| board.width > 1 || is_plausible(paragraph, looks, &board.rows));
+    found.retain(|board| board.width > 1 || is_plausible(paragraph, kinds, &board.rows));
     found
 }
 
-fn wide_run(paragraph: &Paragraph<'_>, from: usize) -> Range<usize> {
+fn wide_rows(paragraph: &Paragraph<'_>, from: usize) -> Range<usize> {
     let rows = paragraph.rows[from..].iter();
     let count = rows.take_while(|row| is_wide_row(row.text())).count();
     from..from + count
 }
 
-/// The rows that begin at a line with a wall, up to the last such line.
-fn plain_run(looks: &[Look], from: usize) -> Range<usize> {
-    if !looks[from].has_wall() {
+/// Returns the rows from `from`, which must have a wall, up to the last row with a wall.
+fn narrow_rows(kinds: &[LineKind], from: usize) -> Range<usize> {
+    if !kinds[from].has_wall() {
         return from..from;
     }
-    let count = looks[from..]
+    let count = kinds[from..]
         .iter()
-        .take_while(|look| look.is_row())
+        .take_while(|kind| kind.is_row())
         .count();
-    let run = &looks[from..from + count];
-    let last = run.iter().rposition(|look| look.has_wall());
+    let run = &kinds[from..from + count];
+    let last = run.iter().rposition(|kind| kind.has_wall());
     from..from + last.unwrap_or(0) + 1
 }
 
-/// At least half of the rows are closed, and there is more than a line of decoration.
-fn is_plausible(paragraph: &Paragraph<'_>, looks: &[Look], rows: &Range<usize>) -> bool {
-    let looks = &looks[rows.clone()];
-    let closed = looks.iter().filter(|look| **look == Look::Closed).count();
+/// Returns whether rows are a board: at least half of them are closed, and they are more than a line
+/// of decoration.
+fn is_plausible(paragraph: &Paragraph<'_>, kinds: &[LineKind], rows: &Range<usize>) -> bool {
+    let kinds = &kinds[rows.clone()];
+    let closed = kinds
+        .iter()
+        .filter(|kind| **kind == LineKind::ClosedRow)
+        .count();
     let mut texts = paragraph.rows[rows.clone()].iter();
     let filled = texts.any(|row| {
         row.text()
             .contains(|letter| letter != '*' && is_filling(letter))
     });
-    closed * 2 >= looks.len() && (filled || looks.len() >= 3)
+    closed * 2 >= kinds.len() && (filled || kinds.len() >= 3)
 }
 
-/// A comment between two pieces stands inside a board if one of them does not end there with a row
-/// of walls, and they are not two boards.
-fn add(paragraph: &Paragraph<'_>, looks: &[Look], found: &mut Vec<Found>, board: Found) {
+/// Adds a board. It is joined to the previous one if only comments are between them, at least one of
+/// the two rows around the comments is not an edge, and not both have a pusher.
+fn add_or_join(
+    paragraph: &Paragraph<'_>,
+    kinds: &[LineKind],
+    found: &mut Vec<BoardRows>,
+    board: BoardRows,
+) {
     let joins = found.last().is_some_and(|last| {
-        let between = &looks[last.rows.end..board.rows.start];
+        let between = &kinds[last.rows.end..board.rows.start];
         let edges = [last.rows.end - 1, board.rows.start];
         last.width == 1
             && board.width == 1
-            && between.iter().all(|look| *look == Look::Comment)
+            && between.iter().all(|kind| *kind == LineKind::Comment)
             && edges.iter().any(|edge| !is_edge(&paragraph.rows[*edge]))
             && !(last.pusher && board.pusher)
     });
@@ -241,12 +264,12 @@ fn add(paragraph: &Paragraph<'_>, looks: &[Look], found: &mut Vec<Found>, board:
     }
 }
 
-/// Whether a row is nothing but walls and floor.
+/// Returns whether a row consists of walls and floor.
 fn is_edge(row: &Row<'_>) -> bool {
     !row.text().contains(is_filling)
 }
 
-/// Whether a letter is more than wall and floor.
+/// Returns whether a character is neither wall nor floor.
 fn is_filling(letter: char) -> bool {
     !"#WX-_ \t".contains(letter)
 }
@@ -256,7 +279,7 @@ fn has_pusher(paragraph: &Paragraph<'_>, rows: &Range<usize>) -> bool {
     rows.any(|row| row.text().contains(is_pusher))
 }
 
-/// The symbols of pushers in Crossoban and XSB.
+/// Returns whether a character is a pusher in Crossoban or XSB.
 pub(super) fn is_crossoban_pusher(letter: char) -> bool {
     "@+&\"AFQX".contains(letter)
 }
@@ -265,8 +288,8 @@ fn is_pusher(letter: char) -> bool {
     is_crossoban_pusher(letter) || matches!(letter, 'p' | 'P')
 }
 
-/// Whether rows that stand between empty lines are read as one board.
-pub(super) fn is_board(form: Form, rows: &[String]) -> bool {
+/// Returns whether rows between empty lines are read as one board.
+pub(super) fn is_board(format_id: FormatId, rows: &[String]) -> bool {
     let source = Source::new("", rows.join("\n").into_bytes());
     let mut sink = DiagnosticSink::discarding();
     let limits = Limits {
@@ -277,12 +300,12 @@ pub(super) fn is_board(form: Form, rows: &[String]) -> bool {
     let Ok(Some(paragraph)) = paragraphs.next(&mut sink) else {
         return false;
     };
-    let looks: Vec<Look> = paragraph
+    let kinds: Vec<LineKind> = paragraph
         .rows
         .iter()
-        .map(|row| form.look(row.text()))
+        .map(|row| format_id.classify(row.text()))
         .collect();
-    let found = boards(&paragraph, &looks, &mut 1);
+    let found = boards(&paragraph, &kinds, &mut 1);
     let all = found.len() == 1 && found[0].rows == (0..rows.len());
-    all && sink.sorted().is_empty() && !looks.contains(&Look::Near)
+    all && sink.sorted().is_empty() && !kinds.contains(&LineKind::DamagedRow)
 }

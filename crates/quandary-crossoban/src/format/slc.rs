@@ -1,9 +1,10 @@
-//! XML of Sokoban for Windows: `SokobanLevels` with a `LevelCollection` of `Level`s, each a list of
-//! rows (X12).
+//! Reader for SLC, the XML of Sokoban for Windows: `SokobanLevels` with a `LevelCollection` of
+//! `Level`s, each a list of rows (X12).
 
-use super::board::{Budget, Lines};
+use super::board::{BoardLines, CellBudget};
 use super::lines::Row;
-use super::{Form, LevelPlaces, Reading, texts};
+use super::table::FormatId;
+use super::{LevelLocation, ParsedFile, texts};
 use crate::codes;
 use crate::model::{Collection, Level, Note};
 use quandary_core::limits::{LimitExceeded, Limits};
@@ -14,46 +15,47 @@ use quick_xml::Reader as XmlReader;
 use quick_xml::escape::{resolve_xml_entity, unescape};
 use quick_xml::events::{BytesStart, Event};
 
-/// Reads a file.
+/// Reads an XML file.
 pub(super) fn read(
     source: &Source,
+    _: FormatId,
     limits: &Limits,
     sink: DiagnosticSink,
-) -> Result<Reading, LimitExceeded> {
+) -> Result<ParsedFile, LimitExceeded> {
     let mut reader = Reader {
         source,
         limits,
         sink,
-        budget: Budget { limits, cells: 0 },
+        budget: CellBudget { limits, cells: 0 },
         collection: Collection::default(),
-        places: Vec::new(),
-        place: Place::default(),
+        locations: Vec::new(),
+        cursor: FileCursor::default(),
         text: String::new(),
         row: 0,
         open: None,
         errors: 0,
     };
     reader.events()?;
-    reader.look_for_levels();
-    Ok(Reading {
+    reader.check_any_levels();
+    Ok(ParsedFile {
         collection: reader.collection,
-        places: reader.places,
+        locations: reader.locations,
         diagnostics: reader.sink.sorted(),
     })
 }
 
-/// An offset in the text and the byte of the file that it stands for; both only grow.
+/// An offset in the text and the corresponding byte of the file.
 #[derive(Clone, Copy, Default)]
-struct Place {
+struct FileCursor {
     text: usize,
     byte: usize,
 }
 
-/// A level whose rows are coming in.
-struct Open<'a> {
+/// A level whose end tag has not been read yet.
+struct OpenLevel<'a> {
     title: String,
     author: String,
-    /// What `Width` and `Height` say.
+    /// The stated `Width` and `Height`.
     claims: [Option<u64>; 2],
     rows: Vec<Row<'a>>,
     start: usize,
@@ -63,19 +65,20 @@ struct Reader<'a> {
     source: &'a Source,
     limits: &'a Limits,
     sink: DiagnosticSink,
-    budget: Budget<'a>,
+    budget: CellBudget<'a>,
     collection: Collection,
-    places: Vec<LevelPlaces>,
-    place: Place,
-    /// The text of the element that is open.
+    locations: Vec<LevelLocation>,
+    cursor: FileCursor,
+    /// The text of the current element.
     text: String,
-    /// Where the text of a row begins.
+    /// Offset at which the text of the current row begins.
     row: usize,
-    open: Option<Open<'a>>,
+    open: Option<OpenLevel<'a>>,
+    /// Number of errors up to the end of the last level.
     errors: usize,
 }
 
-/// The names of a file, for what they say.
+/// Returns the key of the note that an element contains.
 fn key(element: &str) -> Option<&'static str> {
     Some(match element {
         "Title" => "Collection",
@@ -92,20 +95,20 @@ impl<'a> Reader<'a> {
         let mark = text.len() - text.trim_start_matches('\u{feff}').len();
         let mut xml = XmlReader::from_str(&text[mark..]);
         loop {
-            // Positions in memory fit.
+            // Positions are within the text in memory.
             let start = mark + xml.buffer_position() as usize;
             let event = xml.read_event();
             let end = mark + xml.buffer_position() as usize;
             match event {
                 Ok(Event::Eof) => {
-                    self.look_for_the_end(end);
+                    self.check_end(end);
                     return Ok(());
                 }
                 Ok(event) => self.event(&event, start, end)?,
                 Err(error) => {
                     let span = self.span(start, end.max(start));
                     self.sink
-                        .report(&codes::CRO0030, span, || error.to_string());
+                        .report(&codes::MALFORMED_XML, span, || error.to_string());
                     return self.end_level(end);
                 }
             }
@@ -136,16 +139,18 @@ impl<'a> Reader<'a> {
                 Ok(())
             }
             Event::Comment(_) => {
-                self.read_over(start, end, || "this comment is read over".to_owned());
+                self.report_ignored(start, end, || {
+                    "this comment is ignored; `format` and `convert` do not write it".to_owned()
+                });
                 Ok(())
             }
             _ => Ok(()),
         }
     }
 
-    fn read_over(&mut self, start: usize, end: usize, what: impl FnOnce() -> String) {
+    fn report_ignored(&mut self, start: usize, end: usize, message: impl FnOnce() -> String) {
         let span = self.span(start, end);
-        self.sink.report(&codes::CRO0032, span, what);
+        self.sink.report(&codes::IGNORED_XML, span, message);
     }
 
     fn start(
@@ -158,13 +163,13 @@ impl<'a> Reader<'a> {
         match tag.name().as_ref() {
             "LevelCollection" => {
                 if let Some(author) = attribute(tag, "Copyright") {
-                    self.note("Author", &author, start)?;
+                    self.labelled_note("Author", &author, start)?;
                 }
             }
             "Level" => {
                 let start = self.byte(start);
                 let number = |name| attribute(tag, name).and_then(|text| text.trim().parse().ok());
-                self.open = Some(Open {
+                self.open = Some(OpenLevel {
                     title: attribute(tag, "Id").unwrap_or_default(),
                     author: attribute(tag, "Copyright").unwrap_or_default(),
                     claims: [number("Width"), number("Height")],
@@ -175,7 +180,9 @@ impl<'a> Reader<'a> {
             "L" => self.row = end,
             "SokobanLevels" | "Description" => {}
             name if key(name).is_some() => {}
-            name => self.read_over(start, end, || format!("`{name}` is read over")),
+            name => self.report_ignored(start, end, || {
+                format!("element `{name}` is ignored; `format` and `convert` do not write it")
+            }),
         }
         Ok(())
     }
@@ -183,7 +190,7 @@ impl<'a> Reader<'a> {
     fn end(&mut self, name: &str, start: usize, end: usize) -> Result<(), LimitExceeded> {
         let text = std::mem::take(&mut self.text);
         if let Some(key) = key(name) {
-            return self.note(key, &text, start);
+            return self.labelled_note(key, &text, start);
         }
         match name {
             "Description" => {
@@ -192,7 +199,7 @@ impl<'a> Reader<'a> {
                     .map(texts::trimmed)
                     .filter(|line| !line.is_empty())
                 {
-                    self.keep(texts::note(line), start)?;
+                    self.add_note(texts::note(line), start)?;
                 }
                 Ok(())
             }
@@ -203,7 +210,7 @@ impl<'a> Reader<'a> {
                 if let Some(open) = &mut self.open {
                     open.rows.push(row);
                     let (most, count) = (self.limits.cells, open.rows.len() as u64);
-                    Limits::check("cells", most, count, row.place())?;
+                    Limits::check("cells", most, count, row.location())?;
                 }
                 Ok(())
             }
@@ -212,15 +219,15 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn note(&mut self, key: &str, value: &str, at: usize) -> Result<(), LimitExceeded> {
+    fn labelled_note(&mut self, key: &str, value: &str, at: usize) -> Result<(), LimitExceeded> {
         let pair = Note::Pair {
             key: key.to_owned(),
             value: texts::trimmed(value).to_owned(),
         };
-        self.keep(pair, at)
+        self.add_note(pair, at)
     }
 
-    fn keep(&mut self, note: Note, at: usize) -> Result<(), LimitExceeded> {
+    fn add_note(&mut self, note: Note, at: usize) -> Result<(), LimitExceeded> {
         self.collection.notes.push(note);
         let count = self.collection.notes.len() as u64;
         let span = Span::at(self.byte(at));
@@ -231,28 +238,28 @@ impl<'a> Reader<'a> {
         let Some(open) = self.open.take() else {
             return Ok(());
         };
-        let number = self.places.len() as u64 + 1;
+        let number = self.locations.len() as u64 + 1;
         let span = Span::new(open.start, self.byte(end));
         Limits::check("levels", self.limits.levels, number, span)?;
-        let lines = Lines {
+        let lines = BoardLines {
             rows: open.rows,
             width: 1,
-            form: Form::Slc,
+            format_id: FormatId::Slc,
         };
-        let read = lines.read(&mut self.budget, &mut self.sink)?;
+        let parsed = lines.read(&mut self.budget, &mut self.sink)?;
         let board = lines.span();
-        let sizes = [read.board.width(), read.board.height()];
+        let sizes = [parsed.board.width(), parsed.board.height()];
         let agrees =
             |(claim, size): (Option<u64>, u32)| claim.is_none_or(|claim| claim == size.into());
         if !open.claims.into_iter().zip(sizes).all(agrees) {
-            self.sink.report(&codes::CRO0031, span, || {
+            self.sink.report(&codes::WRONG_SIZE, span, || {
                 let [width, height] = sizes;
-                format!("the board has {width} columns and {height} rows")
+                format!("the stated size is wrong: the board has {width} columns and {height} rows")
             });
         }
-        let of_all = self.collection.note("Author").unwrap_or_default();
+        let collection_author = self.collection.note("Author").unwrap_or_default();
         let author = if open.author.is_empty() {
-            of_all
+            collection_author
         } else {
             &open.author
         };
@@ -260,37 +267,37 @@ impl<'a> Reader<'a> {
             title: texts::trimmed(&open.title).to_owned(),
             author: texts::trimmed(author).to_owned(),
             notes: Vec::new(),
-            board: read.board,
-            snapshots: Vec::new(),
+            board: parsed.board,
+            records: Vec::new(),
         });
-        self.places.push(LevelPlaces {
+        self.locations.push(LevelLocation {
             span,
             board: if lines.rows.is_empty() { span } else { board },
-            snapshots: Vec::new(),
-            dialect: read.dialect,
-            sound: self.sink.errors() == self.errors,
-            rows: read.rows,
+            records: Vec::new(),
+            dialect: parsed.dialect,
+            playable: self.sink.errors() == self.errors,
+            rows: parsed.rows,
         });
         self.errors = self.sink.errors();
         Ok(())
     }
 
-    fn look_for_the_end(&mut self, end: usize) {
+    fn check_end(&mut self, end: usize) {
         if self.open.is_some() {
             let span = Span::at(self.byte(end));
-            self.sink.report(&codes::CRO0030, span, || {
-                "the file ends within a level".to_owned()
+            self.sink.report(&codes::MALFORMED_XML, span, || {
+                "the file ends inside a level; expected `</Level>`".to_owned()
             });
-            // What came of it is not played.
+            // An incomplete level is not playable.
             self.open = None;
         }
     }
 
-    fn look_for_levels(&mut self) {
-        if self.places.is_empty() && self.sink.errors() == 0 {
+    fn check_any_levels(&mut self) {
+        if self.locations.is_empty() && self.sink.errors() == 0 {
             let end = Span::at(self.source.bytes().len());
-            self.sink.report(&codes::CRO0001, end, || {
-                "there is no level in this file".to_owned()
+            self.sink.report(&codes::NO_BOARD, end, || {
+                "no level found; expected `Level` elements".to_owned()
             });
         }
     }
@@ -299,32 +306,32 @@ impl<'a> Reader<'a> {
         Span::new(self.byte(from), self.byte(to))
     }
 
-    /// The byte of the file at an offset of the text. Offsets come in almost their order, so
-    /// counting goes on from the last one.
+    /// Returns the byte of the file at an offset of the text. Counting continues from the previous
+    /// offset, because offsets are requested almost in order.
     fn byte(&mut self, offset: usize) -> usize {
         let text = self.source.text();
         let offset = text.floor_char_boundary(offset);
         if self.source.encoding() == Encoding::Utf8 {
             return offset;
         }
-        let byte = if offset >= self.place.text {
-            self.place.byte + text[self.place.text..offset].chars().count()
+        let byte = if offset >= self.cursor.text {
+            self.cursor.byte + text[self.cursor.text..offset].chars().count()
         } else {
-            self.place.byte - text[offset..self.place.text].chars().count()
+            self.cursor.byte - text[offset..self.cursor.text].chars().count()
         };
-        self.place = Place { text: offset, byte };
+        self.cursor = FileCursor { text: offset, byte };
         byte
     }
 }
 
-/// The value of an attribute.
+/// Returns the value of an attribute.
 fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
     let attribute = tag.try_get_attribute(name).ok()??;
     let raw: &str = &attribute.value;
     Some(unescape(raw).map_or_else(|_| raw.to_owned(), |text| text.into_owned()))
 }
 
-/// The text of an entity.
+/// Returns the text of an entity.
 fn resolve(name: &str) -> Option<String> {
     let Some(number) = name.strip_prefix('#') else {
         return resolve_xml_entity(name).map(str::to_owned);

@@ -1,38 +1,38 @@
-//! The symbols of cells (SPEC, part B): one table for reading and for writing.
+//! The symbols of cells (SPEC, part B): tables for reading and writing.
 
 use crate::model::{Cell, Colour, Content, Group, Pusher, Terrain};
 use quandary_core::direction::Direction;
 
-/// What one symbol says of a cell.
+/// The meaning of one symbol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Symbol {
-    /// Nothing: whatever else the cell says holds.
+    /// Nothing: the other symbols of the cell decide.
     Empty,
-    /// Its type.
+    /// The type of the cell.
     Type(Terrain),
-    /// Its content.
+    /// The content of the cell.
     Content(Content),
-    /// Both.
+    /// The type and the content of the cell.
     Both(Terrain, Content),
-    /// `&`: a plain pusher of some group, the first one if no digit says which.
+    /// `&`: a plain pusher of the group that a digit names, or of group 1.
     Linked,
     /// A digit: the group of the pusher.
     Group(Group),
 }
 
-/// Which symbols a board is written in.
+/// A set of symbols for boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Alphabet {
-    /// The seed's table, of which XSB is a part.
+    /// The symbols of Crossoban, which include those of XSB.
     Crossoban,
-    /// XSB, with `p P b B o W` for people whose mail program eats the other signs.
+    /// XSB with the letters `p P b B o W`, which survive mail programs.
     Letters,
     /// `X` wall, `*` box, `&` box on goal.
     Pusher,
 }
 
-/// The symbols that name a colour.
-struct Letters {
+/// The symbols of one colour.
+struct ColourSymbols {
     a_box: char,
     on_lock: char,
     on_filter: char,
@@ -41,9 +41,9 @@ struct Letters {
     pusher: char,
 }
 
-/// In the order of [`Colour::ALL`].
-const LETTERS: [Letters; 4] = [
-    Letters {
+/// The symbols of each colour, in the order of [`Colour::ALL`].
+const COLOUR_SYMBOLS: [ColourSymbols; 4] = [
+    ColourSymbols {
         a_box: 'B',
         on_lock: 'c',
         on_filter: 'C',
@@ -51,7 +51,7 @@ const LETTERS: [Letters; 4] = [
         filter: 'b',
         pusher: 'A',
     },
-    Letters {
+    ColourSymbols {
         a_box: 'G',
         on_lock: 'h',
         on_filter: 'H',
@@ -59,7 +59,7 @@ const LETTERS: [Letters; 4] = [
         filter: 'g',
         pusher: 'F',
     },
-    Letters {
+    ColourSymbols {
         a_box: 'R',
         on_lock: 's',
         on_filter: 'S',
@@ -67,7 +67,7 @@ const LETTERS: [Letters; 4] = [
         filter: 'r',
         pusher: 'Q',
     },
-    Letters {
+    ColourSymbols {
         a_box: 'Y',
         on_lock: 'z',
         on_filter: 'Z',
@@ -77,7 +77,7 @@ const LETTERS: [Letters; 4] = [
     },
 ];
 
-/// The types with a symbol of their own; filters are in [`LETTERS`].
+/// The symbols of types other than floor and filters.
 const TYPES: [(char, Terrain); 11] = [
     ('#', Terrain::Wall),
     ('.', Terrain::Goal),
@@ -98,7 +98,7 @@ const PUSHER: Content = Content::Pusher(Pusher {
     group: None,
 });
 
-/// Plain content, alone and with a type.
+/// The symbols of plain content, alone or with a type.
 const PLAIN: [(char, Symbol); 6] = [
     ('$', Symbol::Content(BOX)),
     ('*', Symbol::Both(Terrain::Goal, BOX)),
@@ -115,8 +115,8 @@ fn coloured_pusher(colour: Colour) -> Content {
     })
 }
 
-impl Letters {
-    /// What a letter says, of a colour.
+impl ColourSymbols {
+    /// Returns the meaning of a character, if it is a symbol of this colour.
     fn symbol(&self, letter: char, colour: Colour) -> Option<Symbol> {
         let content = Content::Box(Some(colour));
         let symbols = [
@@ -140,7 +140,7 @@ fn find<T: Copy>(table: &[(char, T)], letter: char) -> Option<T> {
     Some(entry.1)
 }
 
-/// Web pages have blanks that do not break lines.
+/// Returns whether a character is floor. Web pages contain non-breaking spaces.
 fn is_floor(letter: char) -> bool {
     matches!(letter, ' ' | '-' | '_' | '\u{a0}')
 }
@@ -151,12 +151,12 @@ fn crossoban(letter: char) -> Option<Symbol> {
     }
     let plain = find(&PLAIN, letter).or_else(|| find(&TYPES, letter).map(Symbol::Type));
     plain.or_else(|| {
-        let mut colours = Colour::ALL.into_iter().zip(&LETTERS);
-        colours.find_map(|(colour, letters)| letters.symbol(letter, colour))
+        let mut colours = Colour::ALL.into_iter().zip(&COLOUR_SYMBOLS);
+        colours.find_map(|(colour, symbols)| symbols.symbol(letter, colour))
     })
 }
 
-/// The seven symbols of XSB and its floors.
+/// Returns whether a character is one of the seven symbols of XSB or floor.
 pub(super) fn is_xsb(letter: char) -> bool {
     is_floor(letter) || matches!(letter, '#' | '@' | '+' | '.' | '$' | '*')
 }
@@ -186,8 +186,7 @@ fn pusher(letter: char) -> Option<Symbol> {
 }
 
 impl Alphabet {
-    /// What a symbol says; nothing if it has no meaning here. Digits have one only in cells of
-    /// several characters.
+    /// Returns the meaning of a character; `None` if it is not a symbol. Digits are not included.
     pub(super) fn symbol(self, letter: char) -> Option<Symbol> {
         match self {
             Self::Crossoban => crossoban(letter),
@@ -196,7 +195,7 @@ impl Alphabet {
         }
     }
 
-    /// The same with digits.
+    /// Returns the meaning of a character in cells of several characters, where digits are groups.
     pub(super) fn symbol_or_digit(self, letter: char) -> Option<Symbol> {
         let digit = letter
             .to_digit(10)
@@ -208,36 +207,36 @@ impl Alphabet {
 
 /// Why the symbols of a cell contradict each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Clash {
+pub(super) enum CellConflict {
     /// Two types.
     Types,
     /// Two contents, or two groups.
     Contents,
-    /// Something stands on a wall or a hole.
+    /// Content on a wall or a hole.
     Occupied(Terrain),
-    /// A group, and no pusher that it could be of.
-    GroupOfNobody,
+    /// A group without a pusher.
+    GroupWithoutPusher,
 }
 
-/// What the symbols of one cell come to. Where they contradict each other the first ones count.
-pub(super) fn cell(symbols: impl Iterator<Item = Symbol>) -> (Cell, Option<Clash>) {
-    let mut parts = Parts::default();
+/// Combines the symbols of one cell. If they contradict each other, the first ones count.
+pub(super) fn cell(symbols: impl Iterator<Item = Symbol>) -> (Cell, Option<CellConflict>) {
+    let mut builder = CellBuilder::default();
     for symbol in symbols {
-        parts.add(symbol);
+        builder.add(symbol);
     }
-    parts.finish()
+    builder.finish()
 }
 
 #[derive(Default)]
-struct Parts {
+struct CellBuilder {
     terrain: Option<Terrain>,
     content: Option<Content>,
     group: Option<Group>,
     linked: Option<Group>,
-    clash: Option<Clash>,
+    conflict: Option<CellConflict>,
 }
 
-impl Parts {
+impl CellBuilder {
     fn add(&mut self, symbol: Symbol) {
         match symbol {
             Symbol::Empty => {}
@@ -252,65 +251,68 @@ impl Parts {
                 self.add_content(PUSHER);
             }
             Symbol::Group(group) => {
-                let clashes = self.group.is_some_and(|other| other != group);
-                self.note(clashes, Clash::Contents);
+                let conflicts = self.group.is_some_and(|other| other != group);
+                self.note_conflict(conflicts, CellConflict::Contents);
                 self.group.get_or_insert(group);
             }
         }
     }
 
     fn add_type(&mut self, terrain: Terrain) {
-        let clashes = self.terrain.is_some_and(|other| other != terrain);
-        self.note(clashes, Clash::Types);
+        let conflicts = self.terrain.is_some_and(|other| other != terrain);
+        self.note_conflict(conflicts, CellConflict::Types);
         self.terrain.get_or_insert(terrain);
     }
 
     fn add_content(&mut self, content: Content) {
-        let clashes = self.content.is_some_and(|other| other != content);
-        self.note(clashes, Clash::Contents);
+        let conflicts = self.content.is_some_and(|other| other != content);
+        self.note_conflict(conflicts, CellConflict::Contents);
         self.content.get_or_insert(content);
     }
 
-    fn note(&mut self, is_one: bool, clash: Clash) {
-        if is_one {
-            self.clash.get_or_insert(clash);
+    fn note_conflict(&mut self, found: bool, conflict: CellConflict) {
+        if found {
+            self.conflict.get_or_insert(conflict);
         }
     }
 
-    fn finish(mut self) -> (Cell, Option<Clash>) {
+    fn finish(mut self) -> (Cell, Option<CellConflict>) {
         let terrain = self.terrain.unwrap_or_default();
         let group = self.group.or(self.linked);
         match &mut self.content {
             Some(Content::Pusher(pusher)) => pusher.group = group,
-            _ => self.note(group.is_some(), Clash::GroupOfNobody),
+            _ => self.note_conflict(group.is_some(), CellConflict::GroupWithoutPusher),
         }
         let blocked = matches!(terrain, Terrain::Wall | Terrain::Hole);
-        self.note(blocked && self.content.is_some(), Clash::Occupied(terrain));
+        self.note_conflict(
+            blocked && self.content.is_some(),
+            CellConflict::Occupied(terrain),
+        );
         let content = self.content.filter(|_| !blocked);
-        (Cell { terrain, content }, self.clash)
+        (Cell { terrain, content }, self.conflict)
     }
 }
 
-/// The symbol of a type; none for floor.
+/// Returns the symbol of a type; `None` for floor.
 fn type_symbol(terrain: Terrain) -> Option<char> {
     if let Terrain::Filter(colour) = terrain {
-        return Some(LETTERS[colour.index()].filter);
+        return Some(COLOUR_SYMBOLS[colour.index()].filter);
     }
     let mut types = TYPES.iter();
     let entry = types.find(|(_, known)| *known == terrain)?;
     Some(entry.0)
 }
 
-/// The symbol of content alone.
+/// Returns the symbol of content without a type.
 fn content_symbol(content: Content) -> char {
     match content {
         Content::Box(None) => '$',
-        Content::Box(Some(colour)) => LETTERS[colour.index()].a_box,
+        Content::Box(Some(colour)) => COLOUR_SYMBOLS[colour.index()].a_box,
         Content::Pusher(Pusher { colour: None, .. }) => '@',
         Content::Pusher(Pusher {
             colour: Some(colour),
             ..
-        }) => LETTERS[colour.index()].pusher,
+        }) => COLOUR_SYMBOLS[colour.index()].pusher,
     }
 }
 
@@ -321,7 +323,7 @@ fn group(content: Option<Content>) -> Option<Group> {
     }
 }
 
-/// The one symbol that says all of a cell, if there is one.
+/// Returns the single symbol that represents a cell, if there is one.
 pub(super) fn single(of: Cell) -> Option<char> {
     let Some(content) = of.content else {
         return Some(type_symbol(of.terrain).unwrap_or(' '));
@@ -339,15 +341,15 @@ pub(super) fn single(of: Cell) -> Option<char> {
         let Content::Box(Some(colour)) = content else {
             return None;
         };
-        let letters = &LETTERS[colour.index()];
+        let letters = &COLOUR_SYMBOLS[colour.index()];
         let composed = [letters.on_lock, letters.on_filter, letters.on_ice];
         let mut composed = composed.into_iter();
         composed.find(|letter| letters.symbol(*letter, colour) == Some(both))
     })
 }
 
-/// The symbols that spell a cell out: its type, its content and its group.
-fn spelled(of: Cell) -> impl Iterator<Item = char> {
+/// Returns the separate symbols of a cell: type, content and group.
+fn separate_symbols(of: Cell) -> impl Iterator<Item = char> {
     let digit = group(of.content).map(|group| char::from(b'0' + group.number()));
     let content = of.content.map(content_symbol);
     type_symbol(of.terrain)
@@ -356,24 +358,24 @@ fn spelled(of: Cell) -> impl Iterator<Item = char> {
         .chain(digit)
 }
 
-/// How many characters a cell takes.
+/// Returns the number of characters that a cell needs.
 pub(super) fn width(of: Cell) -> usize {
-    single(of).map_or_else(|| spelled(of).count(), |_| 1)
+    single(of).map_or_else(|| separate_symbols(of).count(), |_| 1)
 }
 
-/// Writes a cell in so many characters, at least [`width`] of it.
+/// Writes a cell in `characters` characters, at least [`width`] of the cell.
 pub(super) fn write(of: Cell, characters: usize, text: &mut String) {
     match single(of).filter(|_| characters == 1) {
         Some(letter) => text.push(letter),
         None => {
-            let blank = characters.saturating_sub(spelled(of).count());
+            let blank = characters.saturating_sub(separate_symbols(of).count());
             text.extend(std::iter::repeat_n('-', blank));
-            text.extend(spelled(of));
+            text.extend(separate_symbols(of));
         }
     }
 }
 
-/// The symbol of a cell of plain Sokoban with `X` for walls.
+/// Returns the symbol in Pusher text of a cell of a Sokoban board.
 pub(super) fn pusher_symbol(of: Cell) -> char {
     match (of.terrain, of.content) {
         (Terrain::Wall, _) => 'X',

@@ -1,17 +1,17 @@
-//! The text around boards: whose it is, and what it says (SPEC, parts F, X and K).
+//! The text around boards: its division among levels, and its meaning (SPEC, parts F, X and K).
 
-use super::Form;
 use super::lines::Row;
 use super::lurd;
+use super::table::FormatId;
 use crate::model::Note;
 use quandary_core::span::Span;
 
-/// What kind of line it is.
+/// The kind of a line of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// It began with `;`.
+pub(super) enum TextKind {
+    /// The line begins with `;`.
     Comment,
-    /// It began with `::`: for people who look at the file itself.
+    /// The line begins with `::`, for readers of the file itself.
     Remark,
     /// `@I2@`, `@I3@`.
     Marker,
@@ -21,31 +21,31 @@ pub(super) enum Kind {
 
 /// A line of text.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Text<'a> {
-    pub(super) kind: Kind,
-    /// Without the sign of a comment and the blanks around it.
+pub(super) struct TextLine<'a> {
+    pub(super) kind: TextKind,
+    /// The text without the comment sign and surrounding blanks.
     pub(super) text: &'a str,
-    /// The paragraph that it stands in.
+    /// Number of the paragraph that contains the line.
     pub(super) paragraph: usize,
-    /// Where its text stands, without the sign of a comment.
+    /// The whole line.
     pub(super) row: Row<'a>,
-    /// How many bytes of the row stand before its text.
+    /// Offset of the text in the row.
     pub(super) from: usize,
 }
 
-impl<'a> Text<'a> {
+impl<'a> TextLine<'a> {
     pub(super) fn new(row: Row<'a>, paragraph: usize) -> Self {
         let whole = row.text();
         let trimmed = whole.trim_start_matches(is_blank);
         let comment = trimmed.strip_prefix(';');
         let kind = if super::scan::marker(whole).is_some() {
-            Kind::Marker
+            TextKind::Marker
         } else if comment.is_some() {
-            Kind::Comment
+            TextKind::Comment
         } else if trimmed.starts_with("::") {
-            Kind::Remark
+            TextKind::Remark
         } else {
-            Kind::Plain
+            TextKind::Plain
         };
         let text = comment.unwrap_or(trimmed).trim_start_matches(is_blank);
         Self {
@@ -61,32 +61,32 @@ impl<'a> Text<'a> {
         self.row.span(self.from, self.from + self.text.len())
     }
 
-    /// `key: value`.
+    /// Returns the key and the value of a line `key: value`.
     pub(super) fn pair(&self) -> Option<(&'a str, &'a str)> {
         pair(self.text)
     }
 
     fn is_moves(&self) -> bool {
-        self.kind == Kind::Plain && lurd::is_record(self.text)
+        self.kind == TextKind::Plain && lurd::is_record(self.text)
     }
 }
 
-/// A byte order mark within a text is a blank: written at the beginning of a file, it would be taken
-/// for the mark of the file.
+/// Returns whether a character is blank. This includes byte order marks within a text: written at the
+/// beginning of a file, they would be read as the mark of the file.
 fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || letter == '\u{feff}'
 }
 
-/// A text without the blanks around it.
+/// Returns a text without surrounding blanks.
 pub(super) fn trimmed(text: &str) -> &str {
     text.trim_matches(is_blank)
 }
 
-/// Keys of several words.
+/// Keys that may have several words.
 const LONG_KEYS: [&str; 4] = ["date ", "solution", "saved game", "snapshot"];
 
-/// The key and the value of `key: value`. A key is one word, or begins as one of the [`LONG_KEYS`]:
-/// `Level 3: the yard` is a title.
+/// Returns the key and the value of `key: value`. A key is one word or begins with one of
+/// [`LONG_KEYS`], so `Level 3: the yard` is not a pair.
 pub(super) fn pair(text: &str) -> Option<(&str, &str)> {
     let (key, value) = text.split_once(':')?;
     let begins = |long: &&str| {
@@ -100,7 +100,7 @@ pub(super) fn pair(text: &str) -> Option<(&str, &str)> {
     is_key.then(|| (key, trimmed(value)))
 }
 
-/// Whether a text begins as the title of a solution or a saved game does.
+/// Returns whether a text begins like the title of a solution or a saved game.
 pub(super) fn names_a_record(text: &str) -> bool {
     LONG_KEYS[1..].iter().any(|name| {
         let start = text.get(..name.len());
@@ -108,13 +108,13 @@ pub(super) fn names_a_record(text: &str) -> bool {
     })
 }
 
-/// The moves of a pair such as `Solution: rrUU`.
+/// Returns the key and the moves of a line such as `Solution: rrUU`.
 pub(super) fn inline_record(text: &str) -> Option<(&str, &str)> {
     let (key, value) = pair(text)?;
     (names_a_record(key) && lurd::is_record(value)).then_some((key, value))
 }
 
-/// A text as a note.
+/// Returns a line of text as a note.
 pub(super) fn note(text: &str) -> Note {
     match pair(text) {
         Some((key, value)) => Note::Pair {
@@ -125,15 +125,15 @@ pub(super) fn note(text: &str) -> Note {
     }
 }
 
-/// Letters that are moves and a word at once: `Lulu`, `dull`.
+/// Returns whether letters of moves could also be a word: `Lulu`, `dull`.
 fn is_word(text: &str) -> bool {
     let mut letters = text.chars();
     let first = letters.next().is_some_and(char::is_alphabetic);
     first && text.len() <= 8 && letters.all(|letter| letter.is_ascii_lowercase())
 }
 
-/// For each line whether it holds moves.
-pub(super) fn moves(lines: &[Text<'_>]) -> Vec<bool> {
+/// Returns for each line whether it contains moves.
+pub(super) fn moves(lines: &[TextLine<'_>]) -> Vec<bool> {
     let mut found: Vec<bool> = Vec::with_capacity(lines.len());
     for (index, line) in lines.iter().enumerate() {
         let before = index
@@ -147,34 +147,34 @@ pub(super) fn moves(lines: &[Text<'_>]) -> Vec<bool> {
     found
 }
 
-/// The place of the title among lines before a board or a record: the last line of text, if it is
-/// no pair, and stands alone or behind an empty line. A remark behind it says that it is none.
-pub(super) fn title(lines: &[Text<'_>]) -> Option<usize> {
+/// Returns the index of the title among the lines before a board or a record: the last line of text,
+/// if it is not a pair and is alone or follows an empty line. A remark after it means no title.
+pub(super) fn title(lines: &[TextLine<'_>]) -> Option<usize> {
     let last = lines.len().checked_sub(1)?;
     let line = lines[last];
     let alone = last.checked_sub(1).is_none_or(|before| {
-        lines[before].paragraph != line.paragraph || lines[before].kind == Kind::Remark
+        lines[before].paragraph != line.paragraph || lines[before].kind == TextKind::Remark
     });
-    let is_text = matches!(line.kind, Kind::Plain | Kind::Comment);
+    let is_text = matches!(line.kind, TextKind::Plain | TextKind::Comment);
     let named = is_text && line.pair().is_none();
     (named && alone).then_some(last)
 }
 
-/// What surrounds the text between two boards.
+/// The context of the text between two boards.
 #[derive(Clone, Copy)]
-pub(super) struct Between {
-    pub(super) form: Form,
-    /// The paragraph of the board above.
+pub(super) struct GapContext {
+    pub(super) format_id: FormatId,
+    /// Paragraph of the board above, if any.
     pub(super) above: Option<usize>,
-    /// The paragraph of the board below.
+    /// Paragraph of the board below, if any.
     pub(super) below: Option<usize>,
-    /// Whether the file has its titles below its boards.
+    /// Whether titles are below their boards in this file.
     pub(super) titles_below: bool,
 }
 
-impl Between {
-    /// How many of the lines belong to the board above, or to the whole file if there is none.
-    pub(super) fn split(self, lines: &[Text<'_>]) -> usize {
+impl GapContext {
+    /// Returns the number of lines that belong to the board above, or to the file if there is none.
+    pub(super) fn split(self, lines: &[TextLine<'_>]) -> usize {
         if self.below.is_none() {
             return lines.len();
         }
@@ -184,64 +184,64 @@ impl Between {
             .rposition(|moves| *moves)
             .map_or(0, |last| last + 1);
         let rest = &lines[from..];
-        // Markers stand between a title and its board.
-        let text = |line: &Text<'_>| line.kind != Kind::Marker;
+        // Markers are between a title and its board.
+        let text = |line: &TextLine<'_>| line.kind != TextKind::Marker;
         let end = rest.iter().rposition(text).map_or(0, |last| last + 1);
         let split = self
-            .comments(rest)
-            .or_else(|| self.all_below(&rest[..end]))
-            .or_else(|| self.plain(&rest[..end]));
+            .split_at_comments(rest)
+            .or_else(|| self.split_pusher_text(&rest[..end]))
+            .or_else(|| self.split_plain_text(&rest[..end]));
         from + split.unwrap_or(end)
     }
 
-    /// Comments stand before their puzzle, so the first one divides.
-    fn comments(self, lines: &[Text<'_>]) -> Option<usize> {
+    /// Splits before the first comment, because comments precede their level.
+    fn split_at_comments(self, lines: &[TextLine<'_>]) -> Option<usize> {
         let first = lines.iter().position(|line| self.is_comment_below(line))?;
         if self.above.is_some() {
             return Some(first);
         }
-        // Before the first board the last paragraph with comments speaks of it, all others of the
-        // whole file.
+        // Before the first board, the last paragraph with comments belongs to the board, everything
+        // else to the file.
         let last = lines.iter().rfind(|line| self.is_comment_below(line))?;
         lines
             .iter()
             .position(|line| line.paragraph == last.paragraph)
     }
 
-    fn is_comment_below(self, line: &Text<'_>) -> bool {
+    fn is_comment_below(self, line: &TextLine<'_>) -> bool {
         let (above, below) = (
             self.touches(line, self.above),
             self.touches(line, self.below),
         );
-        line.kind == Kind::Comment && (below || !above) && (below || !self.titles_below)
+        line.kind == TextKind::Comment && (below || !above) && (below || !self.titles_below)
     }
 
-    fn touches(self, line: &Text<'_>, board: Option<usize>) -> bool {
+    fn touches(self, line: &TextLine<'_>, board: Option<usize>) -> bool {
         board == Some(line.paragraph)
     }
 
-    /// Pusher text tells of a board in several lines before it.
-    fn all_below(self, lines: &[Text<'_>]) -> Option<usize> {
-        if self.form != Form::Pusher {
+    /// Splits Pusher text, which describes a board in several lines above it.
+    fn split_pusher_text(self, lines: &[TextLine<'_>]) -> Option<usize> {
+        if self.format_id != FormatId::Pusher {
             return None;
         }
         let last = lines.last()?;
-        let is_below = |line: &Text<'_>| match self.above {
+        let is_below = |line: &TextLine<'_>| match self.above {
             Some(above) => line.paragraph != above || self.below == Some(above),
             None => line.paragraph == last.paragraph,
         };
         lines.iter().position(is_below)
     }
 
-    /// Without comments: the title line, and in text other than SOK all lines that stand directly
-    /// on the board.
-    fn plain(self, lines: &[Text<'_>]) -> Option<usize> {
+    /// Splits text without comments: before the title, or in formats other than SOK before all lines
+    /// directly above the board.
+    fn split_plain_text(self, lines: &[TextLine<'_>]) -> Option<usize> {
         let last = lines.last()?;
         let (above, below) = (
             self.touches(last, self.above),
             self.touches(last, self.below),
         );
-        if self.form != Form::Sok {
+        if self.format_id != FormatId::Sok {
             if below && !above {
                 return lines
                     .iter()

@@ -1,6 +1,6 @@
-//! Boards put together from boards.
+//! Combination of boards.
 
-use super::draw::below;
+use super::random_board::random_below;
 use crate::model::{Board, Cell, Terrain};
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
@@ -16,27 +16,28 @@ fn is_floor(board: &Board, at: Point) -> bool {
     is_open(board, at) && board.cell(at).terrain == Terrain::Floor
 }
 
-/// Two boards as one, the second somewhere beside the first, with a door in the wall between them
-/// and without pushers of its own. `None` if there is no door between them where it came to lie.
-pub(super) fn join(random: &mut ChaCha8Rng, hall: &Board, chamber: &Board) -> Option<Board> {
+/// Joins two boards: the second one, without its pushers, is placed at random next to the first, with a
+/// door in the wall between them. Returns `None` if that placement allows no door.
+pub(super) fn join(random: &mut ChaCha8Rng, board: &Board, chamber: &Board) -> Option<Board> {
     let (width, height) = (
-        hall.width() + 2 * chamber.width(),
-        hall.height() + 2 * chamber.height(),
+        board.width() + 2 * chamber.width(),
+        board.height() + 2 * chamber.height(),
     );
     let mut joined = walls(width, height);
-    copy(hall, &mut joined, chamber.width(), chamber.height());
-    let x = below(random, (width - chamber.width()) as usize + 1) as u32;
-    let y = below(random, (height - chamber.height()) as usize + 1) as u32;
-    let mut new = walls(width, height);
-    copy(&unmanned(chamber), &mut new, x, y);
+    copy(board, &mut joined, chamber.width(), chamber.height());
+    let x = random_below(random, (width - chamber.width()) as usize + 1) as u32;
+    let y = random_below(random, (height - chamber.height()) as usize + 1) as u32;
+    let mut placed = walls(width, height);
+    copy(&without_pushers(chamber), &mut placed, x, y);
     let around = |at: Point| Direction::ORTHOGONAL.map(|to| at.step(to));
     let touches = |board: &Board, at: Point| {
         let beside = around(at).into_iter().flatten();
         beside.filter(|at| is_open(board, *at)).count()
     };
-    let cells: Vec<Point> = new.cells().map(|(at, _)| at).collect();
-    let clash =
-        |at: &&Point| is_open(&new, **at) && (is_open(&joined, **at) || touches(&joined, **at) > 0);
+    let cells: Vec<Point> = placed.cells().map(|(at, _)| at).collect();
+    let clash = |at: &&Point| {
+        is_open(&placed, **at) && (is_open(&joined, **at) || touches(&joined, **at) > 0)
+    };
     if cells.iter().any(|at| clash(&at)) {
         return None;
     }
@@ -45,23 +46,23 @@ pub(super) fn join(random: &mut ChaCha8Rng, hall: &Board, chamber: &Board) -> Op
             let (Some(one), Some(other)) = (at.step(to), at.step(to.opposite())) else {
                 return false;
             };
-            is_floor(&joined, one) && is_floor(&new, other)
+            is_floor(&joined, one) && is_floor(&placed, other)
         };
-        let closed = !is_open(&joined, **at) && !is_open(&new, **at);
-        let narrow = touches(&joined, **at) == 1 && touches(&new, **at) == 1;
+        let closed = !is_open(&joined, **at) && !is_open(&placed, **at);
+        let narrow = touches(&joined, **at) == 1 && touches(&placed, **at) == 1;
         closed && narrow && Direction::ORTHOGONAL.into_iter().any(ends)
     };
     let doors: Vec<&Point> = cells.iter().filter(is_door).collect();
-    let door = **doors.get(below(random, doors.len().max(1)))?;
+    let door = **doors.get(random_below(random, doors.len().max(1)))?;
     joined.set(door, Cell::default());
-    copy(&new, &mut joined, 0, 0);
-    Some(cut(&joined))
+    copy(&placed, &mut joined, 0, 0);
+    Some(cropped(&joined))
 }
 
-/// Two boards as one with no way between them: side by side, or one above the other where that makes
-/// a smaller square.
+/// Two boards without a connection, side by side or one above the other, whichever fits a smaller
+/// square.
 pub(super) fn beside(one: &Board, other: &Board) -> Board {
-    let (one, other) = (cut(one), cut(other));
+    let (one, other) = (cropped(one), cropped(other));
     let across = (
         one.width() + other.width() - 1,
         one.height().max(other.height()),
@@ -89,7 +90,7 @@ fn walls(width: u32, height: u32) -> Board {
     board
 }
 
-/// Everything open, moved right and down.
+/// Copies all open cells, moved right and down.
 fn copy(from: &Board, to: &mut Board, right: u32, down: u32) {
     for (at, cell) in from.cells() {
         if cell.terrain != Terrain::Wall {
@@ -98,11 +99,11 @@ fn copy(from: &Board, to: &mut Board, right: u32, down: u32) {
     }
 }
 
-fn unmanned(board: &Board) -> Board {
-    let mut unmanned = board.clone();
+fn without_pushers(board: &Board) -> Board {
+    let mut without_pushers = board.clone();
     for at in board.pushers() {
         let content = None;
-        unmanned.set(
+        without_pushers.set(
             at,
             Cell {
                 content,
@@ -110,11 +111,11 @@ fn unmanned(board: &Board) -> Board {
             },
         );
     }
-    unmanned
+    without_pushers
 }
 
-/// What is open, with one wall around it.
-fn cut(board: &Board) -> Board {
+/// The open cells of a board, with one wall around them.
+fn cropped(board: &Board) -> Board {
     let open = || {
         board
             .cells()
@@ -131,9 +132,9 @@ fn cut(board: &Board) -> Board {
         low(&mut open().map(|at| at.y)),
         high(&mut open().map(|at| at.y)),
     );
-    let mut cut = walls(right - left + 1, bottom - top + 1);
+    let mut cropped = walls(right - left + 1, bottom - top + 1);
     for at in open() {
-        cut.set(Point::new(at.x - left, at.y - top), board.cell(at));
+        cropped.set(Point::new(at.x - left, at.y - top), board.cell(at));
     }
-    cut
+    cropped
 }

@@ -1,51 +1,49 @@
-//! New boards whose best solution is proven.
+//! Generator of boards with proven optimal solutions.
 //!
-//! A board comes from a `search` for what was asked for. It is made of boards that are solved
-//! (`assay`) and, where they shall be hard, of the hardest positions that a board has: those furthest
-//! from its end by pulls (`backward`), or by the rules among all that its start leads to. Many
-//! elements are shared out (`share`) among rooms (`suite`), and those of a room among chambers
-//! (`hall`).
+//! A board is found by local search (`board_search`): boards are solved and evaluated (`evaluation`),
+//! and hard starts come from pulls backwards from the solved positions (`pull_search`) or from the
+//! positions that a start leads to. Many elements are partitioned (`partition`) among independent
+//! components (`components`), and those of a component among chambers (`chambers`).
 
-mod assay;
-mod backward;
-mod draw;
-mod hall;
-mod idle;
+mod board_generator;
+mod board_search;
+mod chambers;
+mod components;
+mod evaluation;
 mod layout;
-mod search;
-mod share;
-mod source;
-mod suite;
-mod wish;
+mod partition;
+mod pull_search;
+mod random_board;
+mod redundancy;
+mod request;
 
-pub use wish::OPTIONS;
+pub use request::OPTIONS;
 
 use crate::format::{self, CROSSOBAN};
-use crate::model::{Board, Collection, Level, Moves, Note, Snapshot};
-use assay::Draft;
-use idle::trimmed;
+use crate::model::{Board, Collection, Level, Moves, Note, Record};
+use board_generator::BoardGenerator;
+use evaluation::Candidate;
 use quandary_core::budget::Reason;
 use quandary_core::family::Generated;
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::options::{OptionError, Options};
-use source::Source;
-use wish::Wish;
+use redundancy::trimmed;
+use request::BoardRequest;
 
-/// Positions that are searched for one board before the wish is given up: there may be no such
-/// board.
+/// Positions searched for one board before the request is given up; such a board may not exist.
 const MOST_NODES: u64 = 60_000_000;
 
-/// A job that makes `count` boards.
+/// Returns a job that generates `count` boards.
 ///
 /// # Errors
-/// The options contradict each other.
+/// If the options contradict each other.
 pub fn generator(
     options: &Options,
     seed: u64,
     count: u64,
 ) -> Result<Box<dyn Job<Output = Generated>>, OptionError> {
     Ok(Box::new(Generator {
-        source: Source::new(Wish::new(options)?, seed),
+        generator: BoardGenerator::new(BoardRequest::new(options)?, seed),
         seed,
         count,
         levels: Vec::new(),
@@ -54,30 +52,30 @@ pub fn generator(
 }
 
 struct Generator {
-    source: Source,
+    generator: BoardGenerator,
     seed: u64,
     count: u64,
     levels: Vec<Level>,
-    /// As many nodes may be spent before the next board is there.
+    /// The number of nodes at which the next board is given up.
     given_up_at: u64,
 }
 
 impl Generator {
     fn is_over(&self) -> bool {
-        self.levels.len() as u64 >= self.count || self.source.nodes() >= self.given_up_at
+        self.levels.len() as u64 >= self.count || self.generator.nodes() >= self.given_up_at
     }
 
-    /// Keeps a finished board, if it is not there yet.
-    fn take(&mut self, draft: Draft) {
-        let Some(board) = trimmed(&draft.board) else {
+    /// Adds a finished board, unless it is a duplicate.
+    fn take(&mut self, candidate: Candidate) {
+        let Some(board) = trimmed(&candidate.board) else {
             return;
         };
         if self.levels.iter().all(|other| other.board != board) {
             let title = format!("Floor {}-{}", self.seed, self.levels.len() + 1);
-            let pushes = draft.worth.pushes;
+            let pushes = candidate.quality.pushes;
             self.levels
-                .push(level(title, board, pushes, draft.solution));
-            self.given_up_at = self.source.nodes() + MOST_NODES;
+                .push(level(title, board, pushes, candidate.solution));
+            self.given_up_at = self.generator.nodes() + MOST_NODES;
         }
     }
 }
@@ -86,13 +84,13 @@ impl Job for Generator {
     type Output = Generated;
 
     fn run(&mut self, nodes: u64) -> Status {
-        let until = self.source.nodes().saturating_add(nodes);
+        let until = self.generator.nodes().saturating_add(nodes);
         while !self.is_over() {
-            if self.source.nodes() >= until {
+            if self.generator.nodes() >= until {
                 return Status::Running;
             }
-            if let Some(draft) = self.source.run(until.min(self.given_up_at)) {
-                self.take(draft);
+            if let Some(candidate) = self.generator.run(until.min(self.given_up_at)) {
+                self.take(candidate);
             }
         }
         Status::Done
@@ -100,15 +98,15 @@ impl Job for Generator {
 
     fn progress(&self) -> Progress {
         Progress {
-            nodes: self.source.nodes(),
+            nodes: self.generator.nodes(),
             best: Some(self.levels.len() as u64),
             ..Progress::default()
         }
     }
 
     fn finish(self: Box<Self>, _: Option<Reason>) -> Generated {
-        let (made, tried) = (self.levels.len() as u64, self.source.tried());
-        let closest = self.source.closest().filter(|_| made < self.count);
+        let (made, tried) = (self.levels.len() as u64, self.generator.tried());
+        let closest = self.generator.closest().filter(|_| made < self.count);
         let fell_short = closest.map(|closest| closest.to_string());
         let collection = Collection {
             notes: Vec::new(),
@@ -129,7 +127,7 @@ fn level(title: String, board: Board, pushes: u64, moves: Moves) -> Level {
         key: "Pushes".to_owned(),
         value: pushes.to_string(),
     };
-    let snapshot = Snapshot {
+    let snapshot = Record {
         title: "Solution".to_owned(),
         moves,
         notes: Vec::new(),
@@ -139,6 +137,6 @@ fn level(title: String, board: Board, pushes: u64, moves: Moves) -> Level {
         author: String::new(),
         notes: vec![note],
         board,
-        snapshots: vec![snapshot],
+        records: vec![snapshot],
     }
 }

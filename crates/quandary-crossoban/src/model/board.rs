@@ -5,7 +5,7 @@ use quandary_core::grid::{Grid, Point};
 
 /// Which of the games a board needs the rules of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum BoardKind {
     /// Walls, goals, plain boxes and one plain pusher.
     Sokoban,
     /// The same with several pushers, none of them linked.
@@ -16,7 +16,7 @@ pub enum Kind {
     Mixed,
 }
 
-impl Kind {
+impl BoardKind {
     /// The word in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -83,7 +83,7 @@ impl Board {
 
     /// Whose rules it needs.
     #[must_use]
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> BoardKind {
         let mut contents = self.cells().filter_map(|(_, cell)| cell.content);
         let plain = contents.all(|content| match content {
             Content::Box(colour) => colour.is_none(),
@@ -95,10 +95,10 @@ impl Board {
         let coloured = self.has(|cell| matches!(cell.content, Some(Content::Box(Some(_)))));
         let plain_boxes = self.has(|cell| cell.content == Some(Content::Box(None)));
         match (plain && classic, self.pushers().count()) {
-            (true, 0 | 1) => Kind::Sokoban,
-            (true, _) => Kind::Multiban,
-            (false, _) if coloured && !plain_boxes && !goals => Kind::Interlock,
-            (false, _) => Kind::Mixed,
+            (true, 0 | 1) => BoardKind::Sokoban,
+            (true, _) => BoardKind::Multiban,
+            (false, _) if coloured && !plain_boxes && !goals => BoardKind::Interlock,
+            (false, _) => BoardKind::Mixed,
         }
     }
 

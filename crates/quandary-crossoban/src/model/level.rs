@@ -56,12 +56,12 @@ pub struct Level {
     /// Its board.
     pub board: Board,
     /// Its solutions and saved games, in order.
-    pub snapshots: Vec<Snapshot>,
+    pub records: Vec<Record>,
 }
 
 /// A solution or a saved game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Snapshot {
+pub struct Record {
     /// Its title: `Solution/Moves`.
     pub title: String,
     /// Its moves.

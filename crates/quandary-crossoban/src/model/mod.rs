@@ -6,8 +6,8 @@ mod colour;
 mod level;
 mod moves;
 
-pub use board::{Board, Kind};
+pub use board::{Board, BoardKind};
 pub use cell::{Cell, Content, Pusher, Terrain};
 pub use colour::{Colour, Group};
-pub use level::{Collection, Level, Note, Snapshot};
+pub use level::{Collection, Level, Note, Record};
 pub use moves::{Action, Moves};

@@ -23,7 +23,7 @@ pub(super) struct Aim {
 
 /// Why a position cannot be solved any more: boxes that are gone do not come back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lost {
+pub enum LossReason {
     /// Too few boxes are left for the goals.
     Goals {
         /// Boxes that could cover one.
@@ -35,7 +35,7 @@ pub enum Lost {
     Colour(Colour),
 }
 
-impl fmt::Display for Lost {
+impl fmt::Display for LossReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Goals { boxes: 0, .. } => f.write_str("no box is left for a goal"),
@@ -103,7 +103,7 @@ impl Game {
     /// Whether boxes are gone without which the aim is out of reach, and which (R19). This says
     /// nothing of boxes that are stuck.
     #[must_use]
-    pub fn lost(&self, state: &State) -> Option<Lost> {
+    pub fn lost(&self, state: &State) -> Option<LossReason> {
         let boxes = || {
             let left = state.contents();
             left.filter(|(_, content)| covers(Some(*content), self.switches.covers))
@@ -111,9 +111,9 @@ impl Game {
         };
         let required = self.aim.required;
         let goals = (required > 0).then(boxes).filter(|boxes| *boxes < required);
-        let goals = goals.map(|boxes| Lost::Goals { boxes, required });
+        let goals = goals.map(|boxes| LossReason::Goals { boxes, required });
         let gone = |colour: &Colour| self.is_gone(state, *colour);
-        let colour = Colour::ALL.into_iter().find(gone).map(Lost::Colour);
+        let colour = Colour::ALL.into_iter().find(gone).map(LossReason::Colour);
         match self.switches.aims {
             Aims::Either if self.aim.has_goals && self.aim.has_colours() => goals.and(colour),
             Aims::Both | Aims::Either => goals.or(colour),

@@ -2,7 +2,7 @@
 
 use crate::rules::ground::CellId;
 use crate::rules::state::Active;
-use crate::rules::trace::{Cause, Fate, Shift};
+use crate::rules::trace::{Cause, Shift, ShiftOutcome};
 use quandary_core::direction::Direction;
 use rustc_hash::FxHashSet;
 
@@ -60,7 +60,7 @@ impl Counter {
             let known = was_last || was_now;
             self.counts.box_changes += u64::from(!known);
             self.counts.box_lines += u64::from(!known || !(went_on && straight || was_now));
-            if !was_now && shift.fate == Fate::Stands {
+            if !was_now && shift.outcome == ShiftOutcome::Remains {
                 pushed.insert(shift.to);
             }
         }
@@ -77,7 +77,7 @@ impl Counter {
 /// Keeps the places of boxes up to date; whether one of them is what moved.
 fn follow(boxes: &mut FxHashSet<CellId>, shift: &Shift) -> bool {
     let is_one = boxes.remove(&shift.from);
-    if is_one && shift.fate == Fate::Stands {
+    if is_one && shift.outcome == ShiftOutcome::Remains {
         boxes.insert(shift.to);
     }
     is_one

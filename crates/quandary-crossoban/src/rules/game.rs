@@ -1,10 +1,10 @@
 //! A board with its rules.
 
 use crate::model::{Board, Cell, Colour, Content, Terrain};
-use crate::rules::act;
 use crate::rules::aim::Aim;
+use crate::rules::command;
 use crate::rules::ground::{CellId, Ground};
-use crate::rules::refusal::{Refusal, Unplayable, Why};
+use crate::rules::refusal::{Refusal, RefusalReason, Unplayable};
 use crate::rules::state::{Active, State, Wear, byte};
 use crate::rules::switches::{Switches, Turns};
 use crate::rules::trace::{Shift, Trace, pushes};
@@ -23,7 +23,7 @@ pub struct Game {
 
 /// What a command leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stepped {
+pub struct StepResult {
     /// The position after it.
     pub state: State,
     /// How many boxes pushers displaced (C2).
@@ -135,11 +135,11 @@ impl Game {
     ///
     /// # Errors
     /// None of them can.
-    pub fn step(&self, state: &State, to: Direction) -> Result<Stepped, Refusal> {
+    pub fn step(&self, state: &State, to: Direction) -> Result<StepResult, Refusal> {
         let mut state = state.clone();
         let mut trace = Trace::default();
         self.step_in_place(&mut state, to, &mut trace)?;
-        Ok(Stepped {
+        Ok(StepResult {
             state,
             pushes: pushes(&trace.shifts),
             shifts: trace.shifts,
@@ -157,7 +157,7 @@ impl Game {
         to: Direction,
         trace: &mut Trace,
     ) -> Result<(), Refusal> {
-        act::command(self, state, to, trace)
+        command::play(self, state, to, trace)
     }
 
     /// Whether a command that is played far away changes nothing here: nothing waits that could be
@@ -168,7 +168,7 @@ impl Game {
             return true;
         }
         let (mut after, mut trace) = (state.clone(), Trace::default());
-        act::pass(self, &mut after, &mut trace);
+        command::carry(self, &mut after, &mut trace);
         trace.shifts.is_empty()
     }
 
@@ -201,7 +201,7 @@ impl Game {
     pub fn activity(&self, state: &State, to: Point) -> Result<Active, Refusal> {
         let nobody = Refusal {
             at: to,
-            why: Why::Nobody,
+            why: RefusalReason::Nobody,
         };
         let cell = self.ground.cell_at(to).ok_or(nobody)?;
         match state.content(cell) {

@@ -3,31 +3,31 @@
 //! A [`Game`] is a board with its rule variant, a [`State`] is a position of it. [`Game::step`] is
 //! the one way by which anything changes; people, solvers and recorded games all go through it.
 
-mod act;
 mod aim;
-mod backwards;
+mod command;
 mod count;
-mod effort;
 mod game;
 mod ground;
 mod play;
 mod refusal;
 mod replay;
+mod reverse;
 mod state;
 pub mod switches;
 mod trace;
 mod travel;
+mod work_budget;
 
-pub use aim::Lost;
-pub use backwards::{forwards, is_backwards, turned};
+pub use aim::LossReason;
 pub use count::{Counter, Counts};
-pub use effort::MOST_STEPS;
-pub use game::{Game, Stepped};
+pub use game::{Game, StepResult};
 pub use ground::{CellId, Ground};
-pub use play::{Input, Player, Stretch};
-pub use refusal::{Place, Refusal, Unplayable, Why};
-pub use replay::{Replayed, replay, replay_within};
+pub use play::{Input, Player, UndoUnit};
+pub use refusal::{CellPosition, Refusal, RefusalReason, Unplayable};
+pub use replay::{ReplayResult, replay, replay_within};
+pub use reverse::{is_reverse_record, reverse_to_forward, to_forward_moves};
 pub use state::{Active, State};
 pub use switches::{Switches, VERSION};
-pub use trace::{Cause, Fate, Shift, Trace};
+pub use trace::{Cause, Shift, ShiftOutcome, Trace};
 pub use travel::{push_to, track, walk_to};
+pub use work_budget::MAX_REPLAY_STEPS;

@@ -3,7 +3,7 @@
 use crate::model::{Action, Moves};
 use crate::rules::game::Game;
 use crate::rules::refusal::Refusal;
-use crate::rules::replay::{Replay, Replayed};
+use crate::rules::replay::{Replay, ReplayResult};
 use crate::rules::state::State;
 use crate::rules::trace::Trace;
 use crate::rules::travel::{push_to, walk_to};
@@ -55,7 +55,7 @@ impl Rules for Game {
 
 /// How far undo and redo go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stretch {
+pub enum UndoUnit {
     /// One input.
     Step,
     /// Up to a push: undo takes the last push back and what came after it, redo goes on until a
@@ -115,7 +115,7 @@ impl Player {
 
     /// What was played, in the family's notation, and its values.
     #[must_use]
-    pub fn replayed(&self) -> Replayed {
+    pub fn replayed(&self) -> ReplayResult {
         let mut replay = Replay::new(self.game(), Game::start(self.game()));
         for entry in &self.entries[..self.done] {
             let played = match entry.input {
@@ -199,12 +199,12 @@ impl Player {
     }
 
     /// Takes back. False if nothing of that kind was played.
-    pub fn undo(&mut self, stretch: Stretch) -> bool {
+    pub fn undo(&mut self, stretch: UndoUnit) -> bool {
         let played = &self.entries[..self.done];
         let to = match stretch {
-            Stretch::Step => self.done.checked_sub(1),
-            Stretch::Push => played.iter().rposition(|entry| entry.pushes),
-            Stretch::Gesture => played.iter().rposition(|entry| entry.begins),
+            UndoUnit::Step => self.done.checked_sub(1),
+            UndoUnit::Push => played.iter().rposition(|entry| entry.pushes),
+            UndoUnit::Gesture => played.iter().rposition(|entry| entry.begins),
         };
         let Some(to) = to else {
             return false;
@@ -216,15 +216,15 @@ impl Player {
     }
 
     /// Plays again what was taken back. False if nothing of that kind was.
-    pub fn redo(&mut self, stretch: Stretch) -> bool {
+    pub fn redo(&mut self, stretch: UndoUnit) -> bool {
         let undone = &self.entries[self.done..];
         let count = match stretch {
-            Stretch::Step => undone.first().map(|_| 1),
-            Stretch::Push => undone
+            UndoUnit::Step => undone.first().map(|_| 1),
+            UndoUnit::Push => undone
                 .iter()
                 .position(|entry| entry.pushes)
                 .map(|at| at + 1),
-            Stretch::Gesture => undone.first().map(|_| {
+            UndoUnit::Gesture => undone.first().map(|_| {
                 let rest = undone.iter().skip(1);
                 1 + rest.take_while(|entry| !entry.begins).count()
             }),

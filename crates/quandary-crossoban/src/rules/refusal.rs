@@ -15,15 +15,15 @@ pub enum Unplayable {
 /// Why a command is refused; nothing has changed then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The cell in question; for [`Why::Wall`] the cell before the wall.
+    /// The cell in question; for [`RefusalReason::Wall`] the cell before the wall.
     pub at: Point,
     /// What is wrong there.
-    pub why: Why,
+    pub why: RefusalReason,
 }
 
 /// What stands in the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
+pub enum RefusalReason {
     /// A wall, or the edge of the board.
     Wall,
     /// Another pusher.
@@ -46,28 +46,28 @@ pub enum Why {
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let at = Place(self.at);
+        let at = CellPosition(self.at);
         match self.why {
-            Why::Wall => write!(f, "a wall is beside {at}"),
-            Why::Pusher => write!(f, "a pusher stands on {at}"),
-            Why::SecondBox => write!(f, "a second box stands on {at}"),
-            Why::Hole => write!(f, "there is a hole on {at}"),
-            Why::Filter(colour) => write!(f, "the filter on {at} is {}", colour.name()),
-            Why::Against => write!(f, "the conveyor on {at} comes the other way"),
-            Why::Locked => write!(f, "a lock holds the box on {at}"),
-            Why::Colour(colour) => {
+            RefusalReason::Wall => write!(f, "a wall is beside {at}"),
+            RefusalReason::Pusher => write!(f, "a pusher stands on {at}"),
+            RefusalReason::SecondBox => write!(f, "a second box stands on {at}"),
+            RefusalReason::Hole => write!(f, "there is a hole on {at}"),
+            RefusalReason::Filter(colour) => write!(f, "the filter on {at} is {}", colour.name()),
+            RefusalReason::Against => write!(f, "the conveyor on {at} comes the other way"),
+            RefusalReason::Locked => write!(f, "a lock holds the box on {at}"),
+            RefusalReason::Colour(colour) => {
                 write!(f, "the box on {at} is {}, the pusher is not", colour.name())
             }
-            Why::Nobody => write!(f, "no pusher stands on {at}"),
+            RefusalReason::Nobody => write!(f, "no pusher stands on {at}"),
         }
     }
 }
 
 /// A point as the family writes it: (column,row) from 1.
 #[derive(Clone, Copy, Debug)]
-pub struct Place(pub Point);
+pub struct CellPosition(pub Point);
 
-impl fmt::Display for Place {
+impl fmt::Display for CellPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "({},{})", self.0.x + 1, self.0.y + 1)
     }

@@ -3,21 +3,21 @@
 use crate::format::lurd;
 use crate::model::{Action, Moves};
 use crate::rules::count::{Counter, Counts};
-use crate::rules::effort::{Effort, MOST_STEPS};
 use crate::rules::game::Game;
 use crate::rules::ground::CellId;
 use crate::rules::play::Input;
-use crate::rules::refusal::Place;
+use crate::rules::refusal::CellPosition;
 use crate::rules::state::{Active, State};
 use crate::rules::trace::Trace;
 use crate::rules::travel::walk;
+use crate::rules::work_budget::{MAX_REPLAY_STEPS, WorkBudget};
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 use quandary_core::outcome::Failure;
 
 /// A recorded game that was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Replayed {
+pub struct ReplayResult {
     /// The position at its end.
     pub state: State,
     /// Its values.
@@ -28,21 +28,21 @@ pub struct Replayed {
 }
 
 /// Plays a recorded game from the start (C7, C8). Whether it solves the puzzle is to be asked of
-/// [`Replayed::state`].
+/// [`ReplayResult::state`].
 ///
 /// # Errors
 /// The first sign that cannot be played, counted from 1.
-pub fn replay(game: &Game, moves: &Moves) -> Result<Replayed, Failure> {
-    replay_within(game, moves, MOST_STEPS)
+pub fn replay(game: &Game, moves: &Moves) -> Result<ReplayResult, Failure> {
+    replay_within(game, moves, MAX_REPLAY_STEPS)
 }
 
-/// The same with another ceiling than [`MOST_STEPS`] on the steps of work that it may take (C13).
+/// The same with another ceiling than [`MAX_REPLAY_STEPS`] on the steps of work that it may take (C13).
 ///
 /// # Errors
 /// The first sign that cannot be played, counted from 1, or that takes too much.
-pub fn replay_within(game: &Game, moves: &Moves, steps: u64) -> Result<Replayed, Failure> {
+pub fn replay_within(game: &Game, moves: &Moves, steps: u64) -> Result<ReplayResult, Failure> {
     let mut replay = Replay::new(game, game.start());
-    replay.effort = Effort::of(steps);
+    replay.work = WorkBudget::of(steps);
     replay.play(moves)?;
     Ok(replay.finish())
 }
@@ -55,7 +55,7 @@ pub(super) struct Replay<'a> {
     trace: Trace,
     played: Vec<Action>,
     inputs: Vec<Input>,
-    effort: Effort,
+    work: WorkBudget,
 }
 
 impl<'a> Replay<'a> {
@@ -67,7 +67,7 @@ impl<'a> Replay<'a> {
             trace: Trace::default(),
             played: Vec::new(),
             inputs: Vec::new(),
-            effort: Effort::default(),
+            work: WorkBudget::default(),
         }
     }
 
@@ -87,8 +87,8 @@ impl<'a> Replay<'a> {
         self.inputs.into_iter().zip(self.played)
     }
 
-    pub(super) fn finish(self) -> Replayed {
-        Replayed {
+    pub(super) fn finish(self) -> ReplayResult {
+        ReplayResult {
             state: self.state,
             counts: self.counter.counts(),
             moves: Moves(self.played),
@@ -113,7 +113,7 @@ impl<'a> Replay<'a> {
         step.map_err(|refusal| refusal.to_string())?;
         let (after, shifts) = (self.state.active(), self.trace.shifts());
         let spent = self
-            .effort
+            .work
             .command(shifts.len(), looked_through(self.game, &self.state));
         spent.map_err(|spent| spent.to_string())?;
         self.counter.count(before, after, direction, shifts);
@@ -128,9 +128,9 @@ impl<'a> Replay<'a> {
             Some(to) => walk(self.game, &self.state, to),
             None => (None, 0),
         };
-        let spent = self.effort.way(places, self.game.ground.len());
+        let spent = self.work.way(places, self.game.ground.len());
         spent.map_err(|spent| spent.to_string())?;
-        let way = way.ok_or_else(|| format!("no way leads to {}", Place(to)))?;
+        let way = way.ok_or_else(|| format!("no way leads to {}", CellPosition(to)))?;
         way.into_iter().try_for_each(|to| self.step(to))
     }
 

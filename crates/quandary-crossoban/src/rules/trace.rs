@@ -20,11 +20,11 @@ pub enum Cause {
 
 /// What became of something that moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub enum ShiftOutcome {
     /// It is there now.
-    Stands,
+    Remains,
     /// It fell through and is gone.
-    Falls,
+    Swallowed,
 }
 
 /// One content went from a cell to a neighbour.
@@ -39,7 +39,7 @@ pub struct Shift {
     /// Why.
     pub cause: Cause,
     /// What became of it there.
-    pub fate: Fate,
+    pub outcome: ShiftOutcome,
 }
 
 /// What happened within one command, and what taking it back needs. One value serves for many

@@ -5,7 +5,7 @@ use crate::rules::game::Game;
 use crate::rules::ground::CellId;
 use crate::rules::state::{Active, State, byte};
 use crate::rules::switches::Passing;
-use crate::rules::trace::{Cause, Fate, Shift, Trace};
+use crate::rules::trace::{Cause, Shift, ShiftOutcome, Trace};
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 use rustc_hash::FxHashMap;
@@ -14,9 +14,9 @@ use std::collections::BinaryHeap;
 use std::hash::Hash;
 
 /// A way is looked for among so many places of pusher and box.
-const MOST_PLACES: usize = 1 << 20;
+const MAX_NODES: usize = 1 << 20;
 /// Where walking changes the board, it is looked for among positions of so many bytes in all.
-const MOST_BYTES: usize = 64 << 20;
+const MAX_BYTES: usize = 64 << 20;
 
 /// The commands, as few as there can be, after which an active pusher stands on a cell and no box
 /// was pushed. `None` if there is no such way, or none among a million places.
@@ -76,12 +76,12 @@ fn way(
     to: CellId,
 ) -> (Option<Vec<Direction>>, usize) {
     let goal = Goal { carried, to };
-    match Calm::new(game, state, goal) {
-        Some(calm) if !calm.bare.is_free(to) => (None, 0),
-        Some(calm) => search(calm, MOST_PLACES),
+    match StaticBoard::new(game, state, goal) {
+        Some(still) if !still.bare.is_free(to) => (None, 0),
+        Some(still) => search(still, MAX_NODES),
         None => {
-            let most = MOST_BYTES / (state.cells.len() + size_of::<State>()).max(1);
-            search(Stirred::new(game, state, goal), most)
+            let most = MAX_BYTES / (state.cells.len() + size_of::<State>()).max(1);
+            search(ChangingBoard::new(game, state, goal), most)
         }
     }
 }
@@ -105,7 +105,7 @@ impl Goal {
                 return None;
             }
             if is_carried {
-                now = Some(shift.to).filter(|_| shift.fate == Fate::Stands);
+                now = Some(shift.to).filter(|_| shift.outcome == ShiftOutcome::Remains);
             }
         }
         (now.is_some() == carried.is_some()).then_some(now)
@@ -115,19 +115,19 @@ impl Goal {
 /// A space of places that commands lead through.
 trait Space {
     /// What tells one place from another.
-    type Place: Clone + Eq + Hash;
+    type Node: Clone + Eq + Hash;
 
-    fn first(&self) -> Self::Place;
+    fn first(&self) -> Self::Node;
 
     /// Where a command leads, and with how many pushes.
-    fn go(&mut self, place: &Self::Place, to: Direction) -> Option<(Self::Place, u32)>;
+    fn go(&mut self, place: &Self::Node, to: Direction) -> Option<(Self::Node, u32)>;
 
-    fn is_goal(&self, place: &Self::Place) -> bool;
+    fn is_goal(&self, place: &Self::Node) -> bool;
 }
 
 /// Boards on which nothing but the pusher and one box moves, whatever the pusher does: a place is
 /// where both are.
-struct Calm<'a> {
+struct StaticBoard<'a> {
     game: &'a Game,
     goal: Goal,
     /// The position without the two.
@@ -137,7 +137,7 @@ struct Calm<'a> {
     trace: Trace,
 }
 
-impl<'a> Calm<'a> {
+impl<'a> StaticBoard<'a> {
     fn new(game: &'a Game, state: &State, goal: Goal) -> Option<Self> {
         let Active::Pusher(cell) = state.active else {
             return None;
@@ -181,18 +181,14 @@ fn is_fragile(game: &Game) -> bool {
         })
 }
 
-impl Space for Calm<'_> {
-    type Place = (CellId, Option<CellId>);
+impl Space for StaticBoard<'_> {
+    type Node = (CellId, Option<CellId>);
 
-    fn first(&self) -> Self::Place {
+    fn first(&self) -> Self::Node {
         (self.pusher.0, self.carried.map(|(cell, _)| cell))
     }
 
-    fn go(
-        &mut self,
-        &(pusher, carried): &Self::Place,
-        to: Direction,
-    ) -> Option<(Self::Place, u32)> {
+    fn go(&mut self, &(pusher, carried): &Self::Node, to: Direction) -> Option<(Self::Node, u32)> {
         let (game, state) = (self.game, &mut self.bare);
         set(game, state, pusher, Some(self.pusher.1));
         state.active = Active::Pusher(pusher);
@@ -217,20 +213,20 @@ impl Space for Calm<'_> {
         next
     }
 
-    fn is_goal(&self, &(pusher, carried): &Self::Place) -> bool {
+    fn is_goal(&self, &(pusher, carried): &Self::Node) -> bool {
         carried.unwrap_or(pusher) == self.goal.to
     }
 }
 
 /// Any board: a place is a whole position.
-struct Stirred<'a> {
+struct ChangingBoard<'a> {
     game: &'a Game,
     goal: Goal,
     first: State,
     trace: Trace,
 }
 
-impl<'a> Stirred<'a> {
+impl<'a> ChangingBoard<'a> {
     fn new(game: &'a Game, state: &State, goal: Goal) -> Self {
         Self {
             game,
@@ -241,14 +237,14 @@ impl<'a> Stirred<'a> {
     }
 }
 
-impl Space for Stirred<'_> {
-    type Place = (State, Option<CellId>);
+impl Space for ChangingBoard<'_> {
+    type Node = (State, Option<CellId>);
 
-    fn first(&self) -> Self::Place {
+    fn first(&self) -> Self::Node {
         (self.first.clone(), self.goal.carried)
     }
 
-    fn go(&mut self, (state, carried): &Self::Place, to: Direction) -> Option<(Self::Place, u32)> {
+    fn go(&mut self, (state, carried): &Self::Node, to: Direction) -> Option<(Self::Node, u32)> {
         let mut state = state.clone();
         let step = self.game.step_in_place(&mut state, to, &mut self.trace);
         step.ok()?;
@@ -256,7 +252,7 @@ impl Space for Stirred<'_> {
         Some(((state, carried), self.trace.pushes()))
     }
 
-    fn is_goal(&self, (state, carried): &Self::Place) -> bool {
+    fn is_goal(&self, (state, carried): &Self::Node) -> bool {
         match carried {
             Some(cell) => *cell == self.goal.to,
             None => state.active_cells().any(|cell| cell == self.goal.to),
@@ -265,7 +261,7 @@ impl Space for Stirred<'_> {
 }
 
 /// A place that was found.
-struct Found<P> {
+struct FoundNode<P> {
     place: P,
     /// Pushes, then moves.
     cost: (u32, u32),
@@ -279,7 +275,7 @@ fn search<S: Space>(mut space: S, most: usize) -> (Option<Vec<Direction>>, usize
     let first = space.first();
     let mut known = FxHashMap::default();
     known.insert(first.clone(), 0);
-    let mut found = vec![Found {
+    let mut found = vec![FoundNode {
         place: first,
         cost: (0, 0),
         from: None,
@@ -308,7 +304,7 @@ fn search<S: Space>(mut space: S, most: usize) -> (Option<Vec<Direction>>, usize
                 None if found.len() >= most => continue,
                 None => {
                     known.insert(place.clone(), found.len());
-                    found.push(Found { place, cost, from });
+                    found.push(FoundNode { place, cost, from });
                     found.len() - 1
                 }
             };
@@ -318,7 +314,7 @@ fn search<S: Space>(mut space: S, most: usize) -> (Option<Vec<Direction>>, usize
     (None, found.len())
 }
 
-fn way_to<P>(found: &[Found<P>], mut index: usize) -> Vec<Direction> {
+fn way_to<P>(found: &[FoundNode<P>], mut index: usize) -> Vec<Direction> {
     let mut way = Vec::new();
     while let Some((before, to)) = found[index].from {
         way.push(to);

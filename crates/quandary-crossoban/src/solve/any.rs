@@ -1,4 +1,4 @@
-//! Any solution, the first that is found.
+//! Any solution: the first one found.
 
 use super::Search;
 use crate::model::Moves;
@@ -6,16 +6,16 @@ use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::{Conclusion, Optimality, Outcome};
 
-/// Looks for a solution, and for no better one.
-pub(super) struct Any(pub(super) Box<dyn Search>);
+/// Searches for any solution, without trying to improve it.
+pub(super) struct AnySolution(pub(super) Box<dyn Search>);
 
-impl Search for Any {
-    fn is_restless(&self) -> bool {
-        self.0.is_restless()
+impl Search for AnySolution {
+    fn met_unstable_position(&self) -> bool {
+        self.0.met_unstable_position()
     }
 }
 
-impl Job for Any {
+impl Job for AnySolution {
     type Output = Outcome<Moves>;
 
     fn run(&mut self, nodes: u64) -> Status {

@@ -1,16 +1,17 @@
-//! The next push of a best continuation, with its reason.
+//! Hints: the next push of a best continuation, with its reason.
 
-use super::look::{Looking, Seen};
+use super::analysis::{Analysis, AnalysisResult};
 use crate::format::lurd;
 use crate::model::{Action, Board, Content, Moves, Terrain};
-use crate::rules::{Cause, CellId, Fate, Game, Place, Shift, State};
+use crate::rules::{Cause, CellId, CellPosition, Game, Shift, ShiftOutcome, State};
 use quandary_core::direction::Direction;
 use quandary_core::family::{Hint, Remaining};
 use quandary_core::job::Job;
 use quandary_core::outcome::{Optimality, Solved};
 
-/// A job that finds the next push in a position of a game, with the way to it. `board` is the one
-/// that the game was made of.
+/// Returns a job that finds the next push from a position of a game, with the moves that lead to it.
+///
+/// `board` is the board that `game` was made from.
 #[must_use]
 pub fn hint(
     game: &Game,
@@ -18,25 +19,25 @@ pub fn hint(
     position: &State,
     memory: u64,
 ) -> Box<dyn Job<Output = Hint>> {
-    let looking = Looking::new(game, board, position, memory);
-    let game = looking.game().clone();
-    let looking: Box<dyn Job<Output = Seen>> = Box::new(looking);
-    looking.map(move |seen| match seen {
-        Seen::Dead(dead) => Hint::Hopeless {
+    let analysis = Analysis::new(game, board, position, memory);
+    let game = analysis.game().clone();
+    let analysis: Box<dyn Job<Output = AnalysisResult>> = Box::new(analysis);
+    analysis.map(move |result| match result {
+        AnalysisResult::Deadlock(dead) => Hint::Hopeless {
             reason: dead.to_string(),
         },
-        Seen::Exhausted => Hint::exhausted(),
-        Seen::Unknown(reason) => Hint::Unknown(reason),
-        Seen::Solved(solved) => next(&game, &solved),
+        AnalysisResult::Exhausted => Hint::exhausted(),
+        AnalysisResult::Unknown(reason) => Hint::Unknown(reason),
+        AnalysisResult::Solved(solved) => next_hint(&game, &solved),
     })
 }
 
-/// What to do at the start of a game that has this solution.
-fn next(game: &Game, solved: &Solved<Moves>) -> Hint {
+/// The hint at the start of a game with this solution.
+fn next_hint(game: &Game, solved: &Solved<Moves>) -> Hint {
     if solved.solution.0.is_empty() {
         return Hint::Solved;
     }
-    let (input, reason) = told(game, &solved.solution);
+    let (input, reason) = first_push(game, &solved.solution);
     let pushes = solved.score.value;
     Hint::Next {
         input,
@@ -48,19 +49,22 @@ fn next(game: &Game, solved: &Solved<Moves>) -> Hint {
     }
 }
 
-/// The actions up to the first push, and why it is made.
-fn told(game: &Game, solution: &Moves) -> (String, String) {
+/// The moves up to the first push, and the reason for that push.
+fn first_push(game: &Game, solution: &Moves) -> (String, String) {
     let pushes = |action: &Action| matches!(action, Action::Step { pushes: true, .. });
     let Some(first) = solution.0.iter().position(pushes) else {
-        let reason = "walk: no box has to be pushed any more".to_owned();
+        let reason = "walk: all boxes are in place".to_owned();
         return (lurd::write(solution), reason);
     };
-    let way = Moves(solution.0[..=first].to_vec());
+    let path = Moves(solution.0[..=first].to_vec());
     let shifts = shifts(game, solution);
-    (lurd::write(&way), reason(game, &solution.0[first], &shifts))
+    (
+        lurd::write(&path),
+        reason(game, &solution.0[first], &shifts),
+    )
 }
 
-/// What moves in each command of a solution, from the first push on.
+/// The objects moved by each command of a solution, from the first push on.
 fn shifts(game: &Game, solution: &Moves) -> Vec<Vec<Shift>> {
     let mut state = game.start();
     let mut all = Vec::new();
@@ -70,11 +74,11 @@ fn shifts(game: &Game, solution: &Moves) -> Vec<Vec<Shift>> {
                 all.push(stepped.shifts);
                 stepped.state
             }),
-            Action::Change(way) => {
+            Action::Change(path) => {
                 let leader = game
                     .leader(&state)
                     .map(|leader| game.ground().point(leader));
-                let to = leader.and_then(|from| way.iter().try_fold(from, |at, to| at.step(*to)));
+                let to = leader.and_then(|from| path.iter().try_fold(from, |at, to| at.step(*to)));
                 to.map_or(Ok(state.clone()), |to| game.change(&state, to))
             }
             Action::Jump(_) | Action::Walk(_) | Action::Current => Ok(state.clone()),
@@ -89,13 +93,13 @@ fn shifts(game: &Game, solution: &Moves) -> Vec<Vec<Shift>> {
     all.split_off(first.unwrap_or(all.len()))
 }
 
-/// Where a box goes.
+/// The course of one box.
 struct Course {
     from: CellId,
     content: Content,
-    /// Where it is when another box is pushed, or at the end; none if it has fallen before.
+    /// Where it is when another box is pushed, or at the end; `None` if it has fallen before.
     run: Option<CellId>,
-    /// Where it is at the end.
+    /// Where it is at the end; `None` if it has fallen.
     end: Option<CellId>,
 }
 
@@ -112,7 +116,7 @@ fn course(shifts: &[Vec<Shift>]) -> Option<Course> {
     let mut running = true;
     for shift in shifts.iter().flatten() {
         if course.end == Some(shift.from) {
-            course.end = (shift.fate == Fate::Stands).then_some(shift.to);
+            course.end = (shift.outcome == ShiftOutcome::Remains).then_some(shift.to);
         } else if shift.cause == Cause::Push {
             running = false;
         }
@@ -127,33 +131,30 @@ fn reason(game: &Game, push: &Action, shifts: &[Vec<Shift>]) -> String {
     let (Action::Step { direction, .. }, Some(course)) = (push, course(shifts)) else {
         return String::new();
     };
-    let place = |cell| Place(game.ground().point(cell));
+    let place = |cell| CellPosition(game.ground().point(cell));
     let colour = match course.content {
         Content::Box(colour) => colour,
         Content::Pusher(_) => None,
     };
     let name = colour.map_or(String::new(), |colour| format!("{} ", colour.name()));
     let what = format!(
-        "push the {name}box on {} {}",
+        "push the {name}box at {} {}",
         place(course.from),
-        way(*direction)
+        direction_name(*direction)
     );
     let why = match (course.run, course.end) {
-        (None, _) => "it falls, out of the way".to_owned(),
+        (None, _) => "it falls into the hole and frees the path".to_owned(),
         (Some(run), Some(end)) if run == end => match (game.ground().terrain(end), colour) {
-            (Terrain::Goal, _) => format!("this brings it to its goal on {}", place(end)),
-            (_, Some(_)) => format!(
-                "this brings it to its place among its colour, {}",
-                place(end)
-            ),
-            (_, None) => format!("it is needed no more, and {} is out of the way", place(end)),
+            (Terrain::Goal, _) => format!("onto its goal at {}", place(end)),
+            (_, Some(_)) => format!("to its final cell {}, next to its colour", place(end)),
+            (_, None) => format!("out of the way, to its final cell {}", place(end)),
         },
-        (Some(run), _) => format!("it goes to {} for now", place(run)),
+        (Some(run), _) => format!("move it to {} for now", place(run)),
     };
     format!("{what}: {why}")
 }
 
-fn way(to: Direction) -> &'static str {
+fn direction_name(to: Direction) -> &'static str {
     match to {
         Direction::North => "up",
         Direction::East => "right",

@@ -1,78 +1,84 @@
-//! Solving with proof, hints, prospects and grades.
+//! Solvers with optimality proofs, hints, solvability of positions, and difficulty grades.
 //!
-//! Pure Sokoban has solvers of its own (`sokoban`); everything else goes to `exact`, which asks the
-//! rules what follows from what. Of a board whose `rooms` have nothing to do with each other each
-//! room is solved for itself. Nothing here vouches for a solution: it counts once the rules have
-//! replayed it, and `checked` sees to that.
+//! Pure Sokoban has solvers of its own ([`sokoban`]); all other boards go to [`exact`], which
+//! generates successors with the rules. A board whose components are independent is solved
+//! component by component (`components`). Every solution is replayed through the rules before it is
+//! reported (`verified`).
 
+mod analysis;
 mod any;
-mod blame;
-mod checked;
+mod components;
+mod deadlock_reduction;
 pub mod exact;
 mod hint;
-mod look;
 mod portfolio;
-mod prospect;
 mod rate;
-mod rooms;
 pub mod sokoban;
+mod solvability;
+mod verified;
 
 pub use hint::hint;
-pub use prospect::{Prospect, prospect};
 pub use rate::{grade, rate};
+pub use solvability::{Solvability, solvability};
 
 use crate::model::{Board, Moves};
 use crate::rules::Game;
-use any::Any;
-use checked::checked;
-use portfolio::{Pace, Pair, Portfolio};
+use any::AnySolution;
+use portfolio::{Portfolio, Schedule, Searches};
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Ready};
 use quandary_core::outcome::{Metric, Outcome};
 use sokoban::{FirstSolution, Optimal, Target, Warehouse};
 use std::sync::Arc;
+use verified::verified;
 
-/// Boxes displaced by pushers count.
+/// Fewest pushes: boxes displaced by pushers.
 pub static PUSHES: Metric = Metric {
     id: "pushes",
     counts: "pushes; then fewest moves",
 };
-/// Commands count.
+/// Fewest moves: commands, with or without a push.
 pub static MOVES: Metric = Metric {
     id: "moves",
-    counts: "moves, those that push included; then fewest pushes",
+    counts: "moves, including those that push; then fewest pushes",
 };
 
-/// Nothing counts; what is told of the solution is its pushes.
+/// Any solution; its score is its number of pushes.
 pub static ANY: Metric = Metric {
     id: "any",
-    counts: "any solution, the first that is found",
+    counts: "any solution: the first that is found",
 };
 
-/// A turn of the proof takes about a quarter of the time of the other's.
-const SOKOBAN_PACE: Pace = Pace {
-    patience: 150_000,
+/// A turn of the proof takes about a quarter of the time of a turn of the other search.
+const SOKOBAN_SCHEDULE: Schedule = Schedule {
+    head_start: 150_000,
     turn: 350,
 };
-/// Both searches are as fast as each other.
-const MIXTURE_PACE: Pace = Pace {
-    patience: 40_000,
+/// Both searches take about the same time per node.
+const MIXTURE_SCHEDULE: Schedule = Schedule {
+    head_start: 40_000,
     turn: 2_000,
 };
 
 /// A job that solves a board.
 pub type Solving = Box<dyn Job<Output = Outcome<Moves>>>;
 
-/// A solver for a game from its start. `board` is the one that the game was made of.
+/// Returns a solver for a game from its start.
+///
+/// `board` is the board that `game` was made from.
+///
+/// # Panics
+/// If the metric of the request is not [`PUSHES`], [`MOVES`] or [`ANY`].
 #[must_use]
 pub fn solver(game: &Game, board: &Board, request: SolveRequest) -> Solving {
-    let solving =
-        rooms::solver(game, board, request).unwrap_or_else(|| solver_in_one(game, board, request));
-    checked(game.clone(), solving)
+    let objective = Objective::of(request.metric);
+    let solving = components::solver(game, board, request)
+        .unwrap_or_else(|| solver_in_one(game, board, request));
+    verified(game.clone(), objective.target(), solving)
 }
 
-/// A solver of the board as a whole.
+/// Returns a solver that searches the board as a whole.
 fn solver_in_one(game: &Game, board: &Board, request: SolveRequest) -> Solving {
     match search(game, board, request) {
         Some(search) => search,
@@ -82,14 +88,14 @@ fn solver_in_one(game: &Game, board: &Board, request: SolveRequest) -> Solving {
 
 /// A search of the positions of a board.
 trait Search: Job<Output = Outcome<Moves>> {
-    /// Whether it came to a position that changes with a command played far away from it (R14).
-    /// If not, it does not matter what else is played in between.
-    fn is_restless(&self) -> bool {
+    /// Whether a position was reached that changes with a command played far away from it (R14).
+    /// If not, commands elsewhere can be interleaved freely.
+    fn met_unstable_position(&self) -> bool {
         false
     }
 }
 
-/// `None` if the board is too large for all of them.
+/// Returns a search, or `None` if the board is too large for all of them.
 fn search(game: &Game, board: &Board, request: SolveRequest) -> Option<Box<dyn Search>> {
     match warehouse(game, board, request.want) {
         Some(warehouse) => Some(sokoban_search(warehouse, request)),
@@ -97,14 +103,38 @@ fn search(game: &Game, board: &Board, request: SolveRequest) -> Option<Box<dyn S
     }
 }
 
-fn target(metric: &Metric) -> Target {
-    match metric.id {
-        "moves" => Target::Moves,
-        _ => Target::Pushes,
+/// What a metric asks of a solver.
+#[derive(Clone, Copy)]
+enum Objective {
+    Optimum(Target),
+    AnySolution,
+}
+
+impl Objective {
+    /// The objective of one of this family's metrics.
+    fn of(metric: &Metric) -> Self {
+        let objectives = [
+            (&PUSHES, Self::Optimum(Target::Pushes)),
+            (&MOVES, Self::Optimum(Target::Moves)),
+            (&ANY, Self::AnySolution),
+        ];
+        let known = objectives.into_iter().find(|(known, _)| *known == metric);
+        match known {
+            Some((_, objective)) => objective,
+            None => panic!("`{}` is not a metric of Crossoban", metric.id),
+        }
+    }
+
+    /// What the score of a solution counts.
+    fn target(self) -> Target {
+        match self {
+            Self::Optimum(target) => target,
+            Self::AnySolution => Target::Pushes,
+        }
     }
 }
 
-/// What the solvers of pure Sokoban need, if that is what the board is and one solution is asked for.
+/// The board as pure Sokoban, if it is that and a single best solution is asked for.
 fn warehouse(game: &Game, board: &Board, want: Want) -> Option<Arc<Warehouse>> {
     let board = game.board(&game.start(), board);
     let boxes = board.cells().filter(|(_, cell)| cell.has_box()).count();
@@ -116,43 +146,43 @@ fn warehouse(game: &Game, board: &Board, want: Want) -> Option<Arc<Warehouse>> {
 
 fn sokoban_search(warehouse: Arc<Warehouse>, request: SolveRequest) -> Box<dyn Search> {
     let SolveRequest { metric, memory, .. } = request;
-    if metric.id == ANY.id {
-        return Box::new(Any(Box::new(FirstSolution::new(
+    let Objective::Optimum(target) = Objective::of(metric) else {
+        return Box::new(AnySolution(Box::new(FirstSolution::new(
             warehouse, &PUSHES, memory,
         ))));
-    }
+    };
     let shared = Arc::clone(&warehouse);
-    let pair = Pair {
-        proof: Box::new(Optimal::new(shared, target(metric), metric, memory / 2)),
-        pace: SOKOBAN_PACE,
+    let searches = Searches {
+        proof: Box::new(Optimal::new(shared, target, metric, memory / 2)),
+        schedule: SOKOBAN_SCHEDULE,
         first: Box::new(move || {
             let shared = Arc::clone(&warehouse);
             Box::new(FirstSolution::new(shared, metric, memory / 2))
         }),
     };
-    Box::new(Portfolio::new(target(metric), request, pair))
+    Box::new(Portfolio::new(target, request, searches))
 }
 
 fn mixture_search(game: &Game, request: SolveRequest) -> Option<Box<dyn Search>> {
     let SolveRequest { metric, memory, .. } = request;
-    if metric.id == ANY.id {
-        return Some(Box::new(Any(exact::any(game, memory)?)));
-    }
+    let Objective::Optimum(target) = Objective::of(metric) else {
+        return Some(Box::new(AnySolution(exact::any(game, memory)?)));
+    };
     if request.want != Want::Best {
-        return exact::solver(game, target(metric), request);
+        return exact::solver(game, target, request);
     }
     let half = SolveRequest {
         memory: memory / 2,
         ..request
     };
     let shared = game.clone();
-    let pair = Pair {
-        proof: exact::solver(game, target(metric), half)?,
-        pace: MIXTURE_PACE,
+    let searches = Searches {
+        proof: exact::solver(game, target, half)?,
+        schedule: MIXTURE_SCHEDULE,
         first: Box::new(move || match exact::any(&shared, memory / 2) {
             Some(any) => any,
-            None => unreachable!("positions that fit one search fit the other"),
+            None => unreachable!("both searches take the same keys"),
         }),
     };
-    Some(Box::new(Portfolio::new(target(metric), request, pair)))
+    Some(Box::new(Portfolio::new(target, request, searches)))
 }

@@ -1,4 +1,4 @@
-//! The proof of the optimum, and any solution where that takes long.
+//! An optimality proof that alternates with a search for any solution if it takes long.
 
 use super::Search;
 use super::sokoban::Target;
@@ -12,30 +12,30 @@ use quandary_core::outcome::{Conclusion, Optimality, Outcome, Score, Solved};
 const FIRST_TURN: u64 = 8_000;
 
 /// One of the two searches.
-enum Half {
-    /// It has not begun, or is being left.
+enum Member {
+    /// Not started, or being moved out.
     Waiting,
     Running(Box<dyn Search>),
-    /// What it came to, and whether it was restless.
+    /// Its outcome, and whether it met an unstable position.
     Over(Outcome<Moves>, bool),
 }
 
-impl Half {
+impl Member {
     fn run(&mut self, nodes: u64) {
         if let Self::Running(job) = self
             && job.run(nodes) == Status::Done
             && let Self::Running(job) = std::mem::replace(self, Self::Waiting)
         {
-            let is_restless = job.is_restless();
-            *self = Self::Over(job.finish(None), is_restless);
+            let met_unstable_position = job.met_unstable_position();
+            *self = Self::Over(job.finish(None), met_unstable_position);
         }
     }
 
-    fn is_restless(&self) -> bool {
+    fn met_unstable_position(&self) -> bool {
         match self {
             Self::Waiting => false,
-            Self::Running(job) => job.is_restless(),
-            Self::Over(_, is_restless) => *is_restless,
+            Self::Running(job) => job.met_unstable_position(),
+            Self::Over(_, met_unstable_position) => *met_unstable_position,
         }
     }
 
@@ -57,8 +57,8 @@ impl Half {
         matches!(self, Self::Over(..))
     }
 
-    /// Whether it came to an answer after which nothing is open.
-    fn settles(&self) -> bool {
+    /// Whether its result answers the request completely.
+    fn is_conclusive(&self) -> bool {
         match self {
             Self::Over(outcome, _) => match &outcome.finding {
                 Conclusion::Solved(solved) => solved.optimality == Optimality::Proven,
@@ -69,7 +69,7 @@ impl Half {
         }
     }
 
-    fn is_hopeless(&self) -> bool {
+    fn is_unsolvable(&self) -> bool {
         matches!(self, Self::Over(outcome, _) if outcome.finding == Conclusion::Unsolvable)
     }
 
@@ -89,80 +89,80 @@ fn best(finding: &Conclusion<Moves>) -> Option<u64> {
     }
 }
 
-/// How the proof shares the time with the search for any solution, in nodes.
+/// How the proof shares time with the search for any solution, in nodes.
 #[derive(Clone, Copy)]
-pub(super) struct Pace {
-    /// What it has for itself before any solution is looked for: about a second.
-    pub(super) patience: u64,
-    /// One of its turns after that.
+pub(super) struct Schedule {
+    /// Nodes of the proof before the other search starts: about a second.
+    pub(super) head_start: u64,
+    /// Nodes of each later turn of the proof.
     pub(super) turn: u64,
 }
 
 /// Two searches of one board.
-pub(super) struct Pair {
-    /// For the best solution.
+pub(super) struct Searches {
+    /// The search for the best solution.
     pub(super) proof: Box<dyn Search>,
-    pub(super) pace: Pace,
-    /// Begins the one for any solution.
+    pub(super) schedule: Schedule,
+    /// Starts the search for any solution.
     pub(super) first: Box<dyn Fn() -> Box<dyn Search>>,
 }
 
-/// Proof first, and where that takes long any solution beside it.
+/// Runs the proof first, and alternates it with a search for any solution if it takes long.
 pub(super) struct Portfolio {
     target: Target,
     request: SolveRequest,
-    proof: Half,
-    pace: Pace,
-    first: Half,
+    proof: Member,
+    schedule: Schedule,
+    first: Member,
     begin: Box<dyn Fn() -> Box<dyn Search>>,
 }
 
 impl Portfolio {
-    pub(super) fn new(target: Target, request: SolveRequest, pair: Pair) -> Self {
+    pub(super) fn new(target: Target, request: SolveRequest, searches: Searches) -> Self {
         Self {
             target,
             request,
-            proof: Half::Running(pair.proof),
-            pace: pair.pace,
-            first: Half::Waiting,
-            begin: pair.first,
+            proof: Member::Running(searches.proof),
+            schedule: searches.schedule,
+            first: Member::Waiting,
+            begin: searches.first,
         }
     }
 
     fn is_over(&self) -> bool {
-        // The first solution may be one of fewest pushes, never one of fewest moves.
-        let settled = match self.target {
-            Target::Pushes => self.first.settles(),
-            Target::Moves => self.first.is_hopeless(),
+        // The first solution may have the fewest pushes, but its moves are never proven.
+        let conclusive = match self.target {
+            Target::Pushes => self.first.is_conclusive(),
+            Target::Moves => self.first.is_unsolvable(),
         };
-        settled || self.proof.settles() || (self.proof.is_over() && self.first.is_over())
+        conclusive || self.proof.is_conclusive() || (self.proof.is_over() && self.first.is_over())
     }
 
-    /// One turn, of so many nodes at the most.
+    /// Runs one turn of at most `nodes` nodes.
     fn turn(&mut self, nodes: u64) {
         let proof = self.proof.progress().nodes;
         let first = self.first.progress().nodes;
-        let due = self.pace.patience + first / FIRST_TURN * self.pace.turn;
+        let due = self.schedule.head_start + first / FIRST_TURN * self.schedule.turn;
         if self.first.is_over() {
             self.proof.run(nodes);
         } else if proof < due && !self.proof.is_over() {
             self.proof.run(nodes.min(due - proof));
         } else {
-            if matches!(self.first, Half::Waiting) {
-                self.first = Half::Running((self.begin)());
+            if matches!(self.first, Member::Waiting) {
+                self.first = Member::Running((self.begin)());
             }
             self.first.run(nodes.min(FIRST_TURN - first % FIRST_TURN));
         }
     }
 
-    /// What is known without an answer of the proof, of which `bound` is known.
-    fn open(&self, first: Conclusion<Moves>, bound: u64, reason: Reason) -> Conclusion<Moves> {
+    /// The result when the proof is unfinished and only `bound` is proven.
+    fn unproven(&self, first: Conclusion<Moves>, bound: u64, reason: Reason) -> Conclusion<Moves> {
         let Conclusion::Solved(solved) = first else {
             return first;
         };
         let value = match self.target {
             Target::Pushes => solved.score.value,
-            Target::Moves => commands(&solved.solution),
+            Target::Moves => move_count(&solved.solution),
         };
         let optimality = match value == bound {
             true => Optimality::Proven,
@@ -177,8 +177,8 @@ impl Portfolio {
     }
 }
 
-/// How many moves recorded moves are.
-fn commands(moves: &Moves) -> u64 {
+/// The number of moves of a recording.
+fn move_count(moves: &Moves) -> u64 {
     let steps = moves.0.iter();
     steps
         .filter(|action| matches!(action, Action::Step { .. }))
@@ -186,8 +186,8 @@ fn commands(moves: &Moves) -> u64 {
 }
 
 impl Search for Portfolio {
-    fn is_restless(&self) -> bool {
-        self.proof.is_restless() || self.first.is_restless()
+    fn met_unstable_position(&self) -> bool {
+        self.proof.met_unstable_position() || self.first.met_unstable_position()
     }
 }
 
@@ -222,12 +222,12 @@ impl Job for Portfolio {
 
     fn finish(mut self: Box<Self>, stopped: Option<Reason>) -> Outcome<Moves> {
         let Progress { nodes, stored, .. } = self.progress();
-        let proof = std::mem::replace(&mut self.proof, Half::Waiting).finish(stopped);
-        let first = std::mem::replace(&mut self.first, Half::Waiting).finish(stopped);
+        let proof = std::mem::replace(&mut self.proof, Member::Waiting).finish(stopped);
+        let first = std::mem::replace(&mut self.first, Member::Waiting).finish(stopped);
         let finding = match (proof, first) {
             (Some(Conclusion::Undecided { reason, bound }), Some(first)) => match first {
                 Conclusion::Undecided { .. } => Conclusion::Undecided { reason, bound },
-                first => self.open(first, bound, reason),
+                first => self.unproven(first, bound, reason),
             },
             (Some(proof), _) => proof,
             (None, _) => Conclusion::Undecided {

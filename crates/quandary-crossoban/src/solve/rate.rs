@@ -1,4 +1,4 @@
-//! How hard a board is: by the pushes of its best solution.
+//! Difficulty grades: by the pushes of the best solution.
 
 use super::{PUSHES, solver};
 use crate::model::{Board, Moves};
@@ -7,10 +7,10 @@ use quandary_core::family::{Rating, SolveRequest, Want};
 use quandary_core::job::Job;
 use quandary_core::outcome::{Conclusion, Optimality, Outcome, Score};
 
-/// Bytes that grading may hold.
+/// Bytes that grading may use.
 const MEMORY: u64 = 256 << 20;
 
-/// A job that grades a board by its fewest pushes. Without that number there is no grade.
+/// Returns a job that grades a board by its fewest pushes, or returns `None` if they are not proven.
 #[must_use]
 pub fn rate(game: &Game, board: &Board) -> Box<dyn Job<Output = Option<Rating>>> {
     let request = SolveRequest {
@@ -42,11 +42,10 @@ fn rating(game: &Game, outcome: Outcome<Moves>) -> Option<Rating> {
     })
 }
 
-/// From so many pushes on, a board has grade 2, 3, 4 ... 10: each grade is about 1.6 times as long
-/// as the one before.
+/// The fewest pushes of grades 2 to 10. Each grade needs about 1.6 times the pushes of the one before.
 const STEPS: [u64; 9] = [6, 10, 16, 26, 42, 67, 107, 172, 275];
 
-/// The grade of a board whose best solution has so many pushes.
+/// The grade, from 1 to 10, of a board whose best solution has `pushes` pushes.
 #[must_use]
 pub fn grade(pushes: u64) -> u64 {
     1 + STEPS.iter().filter(|step| pushes >= **step).count() as u64

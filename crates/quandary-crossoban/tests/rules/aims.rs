@@ -5,13 +5,13 @@ use quandary_core::direction::Direction;
 use quandary_core::family::Family;
 use quandary_crossoban::family::Crossoban;
 use quandary_crossoban::model::Colour;
-use quandary_crossoban::rules::{Lost, Switches, Why};
+use quandary_crossoban::rules::{LossReason, RefusalReason, Switches};
 
 fn is_solved(rows: &[&str], text: &str) -> bool {
     is_solved_by("", rows, text)
 }
 
-fn lost_by(words: &str, rows: &[&str], text: &str) -> Option<Lost> {
+fn lost_by(words: &str, rows: &[&str], text: &str) -> Option<LossReason> {
     let game = game(words, rows);
     let state = play(&game, text).state;
     game.lost(&state)
@@ -47,7 +47,7 @@ fn every_goal_has_to_be_covered_if_the_switch_says_so() {
     let words = "required=goals";
     assert!(!is_solved_by(words, &["@$. ."], "R"));
     assert!(is_solved_by(words, &["@$. $"], "R"));
-    let lost = Lost::Goals {
+    let lost = LossReason::Goals {
         boxes: 1,
         required: 2,
     };
@@ -123,7 +123,7 @@ fn a_board_that_asks_for_nothing_is_solved() {
 fn a_board_is_lost_when_too_few_boxes_are_left() {
     let rows = ["@$!", " . "];
     assert_eq!(lost_by("", &rows, ""), None);
-    let lost = Lost::Goals {
+    let lost = LossReason::Goals {
         boxes: 0,
         required: 1,
     };
@@ -135,7 +135,10 @@ fn a_board_is_lost_when_too_few_boxes_are_left() {
 #[test]
 fn a_board_is_lost_when_a_coloured_box_is_gone() {
     let rows = ["@R!R"];
-    assert_eq!(lost_by("", &rows, "R"), Some(Lost::Colour(Colour::Red)));
+    assert_eq!(
+        lost_by("", &rows, "R"),
+        Some(LossReason::Colour(Colour::Red))
+    );
     assert!(!is_solved(&rows, "R"));
 }
 
@@ -192,6 +195,6 @@ fn only_the_four_directions_are_commands() {
     let refused = game.step(&game.start(), Direction::SouthEast);
     assert_eq!(
         refused.map(|_| ()).map_err(|refusal| refusal.why),
-        Err(Why::Wall)
+        Err(RefusalReason::Wall)
     );
 }

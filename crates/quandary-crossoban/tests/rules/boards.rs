@@ -5,7 +5,9 @@ use quandary_core::grid::Point;
 use quandary_crossoban::model::{
     Action, Board, Cell, Colour, Content, Group, Moves, Pusher, Terrain,
 };
-use quandary_crossoban::rules::{Game, Refusal, Replayed, State, Switches, Why, replay};
+use quandary_crossoban::rules::{
+    Game, Refusal, RefusalReason, ReplayResult, State, Switches, replay,
+};
 
 /// A board in the seed's symbols. Cells have one symbol, or as many as a first row `@I2@` or
 /// `@I3@` says.
@@ -137,7 +139,7 @@ pub(crate) fn game(words: &str, rows: &[&str]) -> Game {
 }
 
 /// Plays moves, whose capital letters have to be those that push.
-pub(crate) fn play(game: &Game, text: &str) -> Replayed {
+pub(crate) fn play(game: &Game, text: &str) -> ReplayResult {
     let moves = moves(text);
     let replayed = replay(game, &moves).unwrap_or_else(|failure| panic!("{text}: {failure}"));
     assert_eq!(replayed.moves, moves, "{text}");
@@ -165,7 +167,7 @@ pub(crate) fn becomes(before: &[&str], text: &str, after: &[&str]) -> State {
 
 /// Why the last of some moves is refused, and where: column and row from 0.
 #[track_caller]
-pub(crate) fn refusal_by(words: &str, rows: &[&str], text: &str) -> (Why, (u32, u32)) {
+pub(crate) fn refusal_by(words: &str, rows: &[&str], text: &str) -> (RefusalReason, (u32, u32)) {
     let game = game(words, rows);
     let (before, last) = text.split_at(text.len() - 1);
     let state = play(&game, before).state;
@@ -176,7 +178,7 @@ pub(crate) fn refusal_by(words: &str, rows: &[&str], text: &str) -> (Why, (u32, 
 
 /// The same by the usual rules.
 #[track_caller]
-pub(crate) fn refusal(rows: &[&str], text: &str) -> (Why, (u32, u32)) {
+pub(crate) fn refusal(rows: &[&str], text: &str) -> (RefusalReason, (u32, u32)) {
     refusal_by("", rows, text)
 }
 

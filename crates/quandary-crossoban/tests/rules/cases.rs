@@ -3,7 +3,7 @@
 use crate::boards::{becomes, becomes_by, board, game, play, refusal, refusal_by};
 use quandary_core::grid::Point;
 use quandary_crossoban::model::{Colour, Group};
-use quandary_crossoban::rules::{Active, Game, Switches, Unplayable, Why};
+use quandary_crossoban::rules::{Active, Game, RefusalReason, Switches, Unplayable};
 
 // R1
 
@@ -23,9 +23,9 @@ fn nothing_moves_before_the_first_command() {
 
 #[test]
 fn the_edge_of_the_board_is_wall() {
-    assert_eq!(refusal(&[" @"], "r"), (Why::Wall, (1, 0)));
-    assert_eq!(refusal(&["@ "], "u"), (Why::Wall, (0, 0)));
-    assert_eq!(refusal(&["@$"], "r"), (Why::Wall, (1, 0)));
+    assert_eq!(refusal(&[" @"], "r"), (RefusalReason::Wall, (1, 0)));
+    assert_eq!(refusal(&["@ "], "u"), (RefusalReason::Wall, (0, 0)));
+    assert_eq!(refusal(&["@$"], "r"), (RefusalReason::Wall, (1, 0)));
 }
 
 #[test]
@@ -39,8 +39,8 @@ fn a_board_without_a_pusher_cannot_be_played() {
 
 #[test]
 fn pushers_that_are_not_active_stand_in_the_way() {
-    assert_eq!(refusal(&["@@ "], "r"), (Why::Pusher, (1, 0)));
-    assert_eq!(refusal(&["@$@"], "r"), (Why::Pusher, (2, 0)));
+    assert_eq!(refusal(&["@@ "], "r"), (RefusalReason::Pusher, (1, 0)));
+    assert_eq!(refusal(&["@$@"], "r"), (RefusalReason::Pusher, (2, 0)));
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn one_can_change_to_pushers_only() {
         let refusal = game
             .change(&game.start(), Point::new(x, 0))
             .expect_err("nobody");
-        assert_eq!(refusal.why, Why::Nobody);
+        assert_eq!(refusal.why, RefusalReason::Nobody);
     }
 }
 
@@ -94,7 +94,7 @@ fn a_pusher_walks_and_pushes_one_box() {
 
 #[test]
 fn two_boxes_are_too_many() {
-    assert_eq!(refusal(&["@$$ "], "r"), (Why::SecondBox, (2, 0)));
+    assert_eq!(refusal(&["@$$ "], "r"), (RefusalReason::SecondBox, (2, 0)));
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn a_blocked_member_stays_while_the_others_move() {
 #[test]
 fn a_command_in_which_nobody_moves_is_refused() {
     // The reason is that of the first one, who is the foremost.
-    assert_eq!(refusal(&["&#", "& "], "rr"), (Why::Wall, (1, 1)));
+    assert_eq!(refusal(&["&#", "& "], "rr"), (RefusalReason::Wall, (1, 1)));
 }
 
 #[test]
@@ -148,12 +148,12 @@ fn linked_all_or_none_nobody_moves_if_one_cannot() {
     // The first one could, and pushed: it is taken back.
     assert_eq!(
         refusal_by(words, &[" &$ ", "&#  "], "r"),
-        (Why::Wall, (0, 1))
+        (RefusalReason::Wall, (0, 1))
     );
     becomes_by(words, &[" &$ ", "& # "], "R", &["  &$", " &# "]);
     assert_eq!(
         refusal_by(words, &[" &$ ", "& # "], "Rr"),
-        (Why::Wall, (3, 0))
+        (RefusalReason::Wall, (3, 0))
     );
 }
 
@@ -176,7 +176,10 @@ fn a_coloured_pusher_pushes_its_colour_and_plain_boxes() {
     becomes(&["QR "], "R", &[" QR"]);
     becomes(&["Q$ "], "R", &[" Q$"]);
     becomes(&["@R "], "R", &[" @R"]);
-    assert_eq!(refusal(&["QB "], "r"), (Why::Colour(Colour::Blue), (1, 0)));
+    assert_eq!(
+        refusal(&["QB "], "r"),
+        (RefusalReason::Colour(Colour::Blue), (1, 0))
+    );
 }
 
 #[test]
@@ -189,21 +192,33 @@ fn a_coloured_pusher_pushes_every_box_if_the_switch_says_so() {
 #[test]
 fn a_filter_lets_in_boxes_of_its_colour() {
     becomes(&["@Bb "], "RR", &["@I2@", "- - @bB "]);
-    assert_eq!(refusal(&["@Rb "], "r"), (Why::Filter(Colour::Blue), (2, 0)));
-    assert_eq!(refusal(&["@$b "], "r"), (Why::Filter(Colour::Blue), (2, 0)));
+    assert_eq!(
+        refusal(&["@Rb "], "r"),
+        (RefusalReason::Filter(Colour::Blue), (2, 0))
+    );
+    assert_eq!(
+        refusal(&["@$b "], "r"),
+        (RefusalReason::Filter(Colour::Blue), (2, 0))
+    );
 }
 
 #[test]
 fn a_filter_lets_in_plain_pushers_and_those_of_its_colour() {
     becomes(&["@r "], "rr", &[" r@"]);
     becomes(&["Qr "], "rr", &[" rQ"]);
-    assert_eq!(refusal(&["Qb "], "r"), (Why::Filter(Colour::Blue), (1, 0)));
+    assert_eq!(
+        refusal(&["Qb "], "r"),
+        (RefusalReason::Filter(Colour::Blue), (1, 0))
+    );
     // It could push the box, but not follow it.
-    assert_eq!(refusal(&["QBb "], "r"), (Why::Colour(Colour::Blue), (1, 0)));
+    assert_eq!(
+        refusal(&["QBb "], "r"),
+        (RefusalReason::Colour(Colour::Blue), (1, 0))
+    );
     let rows = ["@I2@", "Q bB- "];
     assert_eq!(
         refusal_by("pushing=any", &rows, "r"),
-        (Why::Filter(Colour::Blue), (1, 0))
+        (RefusalReason::Filter(Colour::Blue), (1, 0))
     );
 }
 
@@ -212,7 +227,7 @@ fn filters_hold_back_boxes_only_if_the_switch_says_so() {
     becomes_by("filters=boxes", &["Qb "], "rr", &[" bQ"]);
     assert_eq!(
         refusal_by("filters=boxes", &["@Rb "], "r"),
-        (Why::Filter(Colour::Blue), (2, 0))
+        (RefusalReason::Filter(Colour::Blue), (2, 0))
     );
 }
 
@@ -239,13 +254,16 @@ fn a_filter_that_can_be_passed_once_becomes_floor_when_it_is_left() {
 #[test]
 fn a_lock_holds_the_box_that_comes_onto_it() {
     becomes(&["@B: "], "R", &[" @c "]);
-    assert_eq!(refusal(&["@B: "], "Rr"), (Why::Locked, (2, 0)));
+    assert_eq!(refusal(&["@B: "], "Rr"), (RefusalReason::Locked, (2, 0)));
 }
 
 #[test]
 fn a_box_that_starts_on_a_lock_is_held() {
-    assert_eq!(refusal(&["@s "], "r"), (Why::Locked, (1, 0)));
-    assert_eq!(refusal(&["@I2@", "@ $:- "], "r"), (Why::Locked, (1, 0)));
+    assert_eq!(refusal(&["@s "], "r"), (RefusalReason::Locked, (1, 0)));
+    assert_eq!(
+        refusal(&["@I2@", "@ $:- "], "r"),
+        (RefusalReason::Locked, (1, 0))
+    );
 }
 
 #[test]
@@ -263,7 +281,7 @@ fn locks_hold_coloured_boxes_only_if_the_switch_says_so() {
     );
     assert_eq!(
         refusal_by("locks=coloured", &["@s "], "r"),
-        (Why::Locked, (1, 0))
+        (RefusalReason::Locked, (1, 0))
     );
 }
 
@@ -325,8 +343,8 @@ fn a_conveyor_carries_until_off_it_or_blocked() {
 
 #[test]
 fn nothing_enters_a_conveyor_against_its_arrow() {
-    assert_eq!(refusal(&["@< "], "r"), (Why::Against, (1, 0)));
-    assert_eq!(refusal(&["@$< "], "r"), (Why::Against, (2, 0)));
+    assert_eq!(refusal(&["@< "], "r"), (RefusalReason::Against, (1, 0)));
+    assert_eq!(refusal(&["@$< "], "r"), (RefusalReason::Against, (2, 0)));
     becomes(&["@R>< "], "R", &["@I2@", "- @ R>< - "]);
 }
 
@@ -369,7 +387,7 @@ fn a_hole_swallows_boxes_and_stays() {
 
 #[test]
 fn pushers_keep_out_of_holes() {
-    assert_eq!(refusal(&["@! "], "r"), (Why::Hole, (1, 0)));
+    assert_eq!(refusal(&["@! "], "r"), (RefusalReason::Hole, (1, 0)));
 }
 
 #[test]
@@ -382,7 +400,7 @@ fn a_hole_that_swallowed_a_box_becomes_floor_if_the_switch_says_so() {
 #[test]
 fn a_weak_tile_breaks_when_it_is_left() {
     becomes(&["@w "], "rr", &[" !@"]);
-    assert_eq!(refusal(&["@w "], "rrl"), (Why::Hole, (1, 0)));
+    assert_eq!(refusal(&["@w "], "rrl"), (RefusalReason::Hole, (1, 0)));
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! The rules: SPEC.md, parts R, P and C.
 
 mod aims;
-mod backwards;
 mod boards;
 mod cases;
 mod counting;
@@ -10,4 +9,5 @@ mod oracle;
 mod pairs;
 mod playing;
 mod random;
+mod reverse;
 mod travel;

@@ -3,7 +3,7 @@
 
 use crate::boards::{becomes, becomes_by, game, is_solved_by, play, refusal};
 use quandary_crossoban::model::Colour;
-use quandary_crossoban::rules::{Lost, Why};
+use quandary_crossoban::rules::{LossReason, RefusalReason};
 
 #[test]
 fn ice_and_ice() {
@@ -32,7 +32,7 @@ fn ice_and_holes() {
 #[test]
 fn ice_and_locks() {
     becomes(&["@B': "], "Rr", &["  \"c "]);
-    assert_eq!(refusal(&["@B': "], "Rrr"), (Why::Locked, (3, 0)));
+    assert_eq!(refusal(&["@B': "], "Rrr"), (RefusalReason::Locked, (3, 0)));
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn weak_tiles_and_weak_tiles() {
 fn weak_tiles_and_holes() {
     let rows = ["@w ", "   ", " $ ", "   "];
     becomes(&rows, "rrdddlUU", &[" ! ", " @ ", "   ", "   "]);
-    assert_eq!(refusal(&["@w "], "rrl"), (Why::Hole, (1, 0)));
+    assert_eq!(refusal(&["@w "], "rrl"), (RefusalReason::Hole, (1, 0)));
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn holes_and_holes() {
 
 #[test]
 fn holes_and_locks() {
-    assert_eq!(refusal(&["@s!"], "r"), (Why::Locked, (1, 0)));
+    assert_eq!(refusal(&["@s!"], "r"), (RefusalReason::Locked, (1, 0)));
 }
 
 #[test]
@@ -191,23 +191,26 @@ fn holes_and_goals() {
     let game = game("", &["@$!", "  ."]);
     let (boxes, required) = (0, 1);
     let state = play(&game, "R").state;
-    assert_eq!(game.lost(&state), Some(Lost::Goals { boxes, required }));
+    assert_eq!(
+        game.lost(&state),
+        Some(LossReason::Goals { boxes, required })
+    );
 }
 
 #[test]
 fn holes_and_coloured_pushers() {
-    assert_eq!(refusal(&["Q! "], "r"), (Why::Hole, (1, 0)));
+    assert_eq!(refusal(&["Q! "], "r"), (RefusalReason::Hole, (1, 0)));
 }
 
 #[test]
 fn locks_and_locks() {
-    assert_eq!(refusal(&["@s:"], "r"), (Why::Locked, (1, 0)));
+    assert_eq!(refusal(&["@s:"], "r"), (RefusalReason::Locked, (1, 0)));
 }
 
 #[test]
 fn locks_and_filters() {
     becomes(&["@C: "], "R", &["@I2@", "- @bc - "]);
-    assert_eq!(refusal(&["@C: "], "Rr"), (Why::Locked, (2, 0)));
+    assert_eq!(refusal(&["@C: "], "Rr"), (RefusalReason::Locked, (2, 0)));
 }
 
 #[test]
@@ -224,14 +227,17 @@ fn locks_and_goals() {
 
 #[test]
 fn locks_and_coloured_pushers() {
-    assert_eq!(refusal(&["Qs "], "r"), (Why::Locked, (1, 0)));
+    assert_eq!(refusal(&["Qs "], "r"), (RefusalReason::Locked, (1, 0)));
     becomes(&["Q: "], "rr", &[" :Q"]);
 }
 
 #[test]
 fn filters_and_filters() {
     becomes(&["@Cb"], "R", &["@I2@", "- @bC "]);
-    assert_eq!(refusal(&["@Cg"], "r"), (Why::Filter(Colour::Green), (2, 0)));
+    assert_eq!(
+        refusal(&["@Cg"], "r"),
+        (RefusalReason::Filter(Colour::Green), (2, 0))
+    );
 }
 
 #[test]
@@ -256,7 +262,10 @@ fn filters_and_coloured_pushers() {
 
 #[test]
 fn links_and_links() {
-    assert_eq!(refusal(&["@I2@", "@1@2- "], "r"), (Why::Pusher, (1, 0)));
+    assert_eq!(
+        refusal(&["@I2@", "@1@2- "], "r"),
+        (RefusalReason::Pusher, (1, 0))
+    );
     becomes(&["@I2@", "@1@2- "], "{r}r{ll}r", &["@I2@", "- @1@2"]);
 }
 
@@ -291,6 +300,6 @@ fn goals_and_coloured_pushers() {
 
 #[test]
 fn coloured_pushers_and_coloured_pushers() {
-    assert_eq!(refusal(&["QA "], "r"), (Why::Pusher, (1, 0)));
-    assert_eq!(refusal(&["QQ "], "r"), (Why::Pusher, (1, 0)));
+    assert_eq!(refusal(&["QA "], "r"), (RefusalReason::Pusher, (1, 0)));
+    assert_eq!(refusal(&["QQ "], "r"), (RefusalReason::Pusher, (1, 0)));
 }

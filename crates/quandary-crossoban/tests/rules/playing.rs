@@ -5,7 +5,7 @@ use crate::random::Dice;
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 use quandary_crossoban::model::Moves;
-use quandary_crossoban::rules::{Game, Input, Player, Stretch};
+use quandary_crossoban::rules::{Game, Input, Player, UndoUnit};
 
 fn player(rows: &[&str]) -> Player {
     Player::new(game("", rows))
@@ -22,16 +22,16 @@ fn undo_takes_back_a_step_a_push_or_a_gesture() {
     player.enter(&moves("r")).expect("a walk");
     player.enter(&moves("RRd")).expect("two pushes and a walk");
     player.enter(&moves("ll")).expect("a walk");
-    assert!(player.undo(Stretch::Step));
+    assert!(player.undo(UndoUnit::Step));
     assert_eq!(played(&player), moves("rRRdl"));
-    assert!(player.undo(Stretch::Push));
+    assert!(player.undo(UndoUnit::Push));
     assert_eq!(played(&player), moves("rR"));
-    assert!(player.undo(Stretch::Gesture));
+    assert!(player.undo(UndoUnit::Gesture));
     assert_eq!(played(&player), moves("r"));
-    assert!(!player.undo(Stretch::Push), "no push is left");
+    assert!(!player.undo(UndoUnit::Push), "no push is left");
     assert_eq!(played(&player), moves("r"));
-    assert!(player.undo(Stretch::Gesture));
-    for stretch in [Stretch::Step, Stretch::Push, Stretch::Gesture] {
+    assert!(player.undo(UndoUnit::Gesture));
+    for stretch in [UndoUnit::Step, UndoUnit::Push, UndoUnit::Gesture] {
         assert!(!player.undo(stretch));
     }
     assert_eq!(*player.state(), player.game().start());
@@ -43,15 +43,17 @@ fn redo_brings_it_back_by_step_by_push_or_by_gesture() {
     player.enter(&moves("r")).expect("a walk");
     player.enter(&moves("RRd")).expect("two pushes and a walk");
     player.restart();
-    assert!(player.redo(Stretch::Push));
+    assert!(player.redo(UndoUnit::Push));
     assert_eq!(played(&player), moves("rR"));
-    assert!(player.redo(Stretch::Gesture));
+    assert!(player.redo(UndoUnit::Gesture));
     assert_eq!(played(&player), moves("rRRd"));
     player.restart();
-    assert!(player.redo(Stretch::Gesture));
+    assert!(player.redo(UndoUnit::Gesture));
     assert_eq!(played(&player), moves("r"));
-    assert!(player.redo(Stretch::Step) && player.redo(Stretch::Step) && player.redo(Stretch::Step));
-    assert!(!player.redo(Stretch::Step) && !player.redo(Stretch::Push));
+    assert!(
+        player.redo(UndoUnit::Step) && player.redo(UndoUnit::Step) && player.redo(UndoUnit::Step)
+    );
+    assert!(!player.redo(UndoUnit::Step) && !player.redo(UndoUnit::Push));
     assert_eq!(played(&player), moves("rRRd"));
 }
 
@@ -59,11 +61,11 @@ fn redo_brings_it_back_by_step_by_push_or_by_gesture() {
 fn what_is_played_anew_replaces_what_was_taken_back() {
     let mut player = player(&["@   "]);
     player.enter(&moves("rrr")).expect("walks");
-    assert!(player.undo(Stretch::Step) && player.undo(Stretch::Step));
+    assert!(player.undo(UndoUnit::Step) && player.undo(UndoUnit::Step));
     player.enter(&moves("l")).expect("a walk");
-    assert!(!player.redo(Stretch::Step));
+    assert!(!player.redo(UndoUnit::Step));
     assert_eq!(played(&player), moves("rl"));
-    assert!(player.undo(Stretch::Gesture) && player.undo(Stretch::Gesture));
+    assert!(player.undo(UndoUnit::Gesture) && player.undo(UndoUnit::Gesture));
     assert_eq!(*player.state(), player.game().start());
 }
 
@@ -71,7 +73,7 @@ fn what_is_played_anew_replaces_what_was_taken_back() {
 fn a_gesture_is_played_whole_or_not_at_all() {
     let mut player = player(&["@   "]);
     player.enter(&moves("rr")).expect("walks");
-    player.undo(Stretch::Step);
+    player.undo(UndoUnit::Step);
     let before = player.state().clone();
     let east = Input::Step(Direction::East);
     let refused = player.apply(&[east, east, east]).expect_err("the edge");
@@ -79,7 +81,7 @@ fn a_gesture_is_played_whole_or_not_at_all() {
     assert_eq!(player.enter(&moves("rrr")).expect_err("the edge").at, 3);
     assert_eq!(*player.state(), before);
     assert!(
-        player.redo(Stretch::Step),
+        player.redo(UndoUnit::Step),
         "and what was taken back is still there"
     );
 }
@@ -94,11 +96,11 @@ fn changes_of_pusher_are_played_and_taken_back() {
         ])
         .expect("both");
     assert_eq!(played(&player), moves("{rr}r"));
-    assert!(player.undo(Stretch::Step));
+    assert!(player.undo(UndoUnit::Step));
     assert_eq!(played(&player), moves("{rr}"));
-    assert!(player.undo(Stretch::Step));
+    assert!(player.undo(UndoUnit::Step));
     assert_eq!(*player.state(), player.game().start());
-    assert!(player.redo(Stretch::Gesture));
+    assert!(player.redo(UndoUnit::Gesture));
     assert_eq!(played(&player), moves("{rr}r"));
 }
 
@@ -125,11 +127,11 @@ fn everything_that_a_command_does_is_taken_back() {
         }
         played += states.len();
         for state in states.iter().rev().skip(1) {
-            assert!(player.undo(Stretch::Step));
+            assert!(player.undo(UndoUnit::Step));
             assert_eq!(player.state(), state);
         }
         for state in &states[1..] {
-            assert!(player.redo(Stretch::Step));
+            assert!(player.redo(UndoUnit::Step));
             assert_eq!(player.state(), state);
         }
         assert_eq!(player.replayed().state, *player.state());
@@ -147,8 +149,8 @@ fn clicks_are_gestures() {
         !player.walk_to(Point::new(4, 0)) && !player.push_to(Point::new(0, 0), Point::new(1, 0))
     );
     assert_eq!(player.replayed().counts.pushes, 2);
-    assert!(player.undo(Stretch::Gesture) && player.undo(Stretch::Gesture));
-    assert!(!player.undo(Stretch::Gesture));
+    assert!(player.undo(UndoUnit::Gesture) && player.undo(UndoUnit::Gesture));
+    assert!(!player.undo(UndoUnit::Gesture));
 }
 
 #[test]
@@ -160,6 +162,6 @@ fn a_checkpoint_brings_back_the_position_and_what_led_to_it() {
     player.restart();
     assert!(!player.return_to("there") && player.return_to("here"));
     assert_eq!(played(&player), moves("rRR"));
-    assert!(player.undo(Stretch::Gesture));
+    assert!(player.undo(UndoUnit::Gesture));
     assert_eq!(played(&player), moves("r"));
 }

@@ -5,7 +5,7 @@ use crate::literal::World;
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 use quandary_crossoban::model::{Board, Cell, Colour, Content, Group, Pusher, Terrain};
-use quandary_crossoban::rules::{Cause, Fate, Game, Shift, State, Switches, Trace};
+use quandary_crossoban::rules::{Cause, Game, Shift, ShiftOutcome, State, Switches, Trace};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
@@ -239,7 +239,7 @@ const KINDS: [Kind; 7] = [
     ("rides of pushers", |shift| {
         shift.cause == Cause::Ride && !is_box(shift)
     }),
-    ("falls", |shift| shift.fate == Fate::Falls),
+    ("falls", |shift| shift.outcome == ShiftOutcome::Swallowed),
 ];
 
 fn is_box(shift: &Shift) -> bool {

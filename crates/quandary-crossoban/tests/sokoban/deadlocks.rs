@@ -1,17 +1,17 @@
-//! No position that can be solved is called dead.
+//! No solvable position is called dead.
 
-use crate::brute::{Brute, State, bit};
-use crate::yard::{Look, board, random};
+use crate::boards::{BoardShape, board, random};
+use crate::exhaustive::{ExhaustiveSearch, State, bit};
 use quandary_crossoban::model::Board;
 use quandary_crossoban::solve::sokoban::deadlock::corral::Corrals;
 use quandary_crossoban::solve::sokoban::deadlock::diagonal;
 use quandary_crossoban::solve::sokoban::deadlock::freeze::Freeze;
 use quandary_crossoban::solve::sokoban::{
-    Explorer, Position, Push, Reach, Square, Warehouse, bits,
+    Explorer, Position, Push, Reach, Square, Warehouse, squares_of,
 };
 use std::collections::HashMap;
 
-/// A state of exhaustive search as boxes in bits and player; `None` if a box is on a dead square.
+/// A state of exhaustive search as bit set and player, or `None` if a box is on a dead square.
 fn packed(warehouse: &Warehouse, (boxes, player): State) -> Option<(Vec<u64>, Square)> {
     let mut words = vec![0; warehouse.words()];
     let mut at = 0;
@@ -30,25 +30,25 @@ fn packed(warehouse: &Warehouse, (boxes, player): State) -> Option<(Vec<u64>, Sq
     Some((words, at))
 }
 
-/// What was seen among the positions of boards.
+/// Statistics of the positions searched.
 #[derive(Debug, Default)]
 struct Seen {
     solvable: usize,
-    /// Called dead at once.
+    /// Called dead without generating pushes.
     dead: usize,
-    /// Called dead because of a corral that is never opened.
+    /// Called dead because of a corral.
     closed: usize,
 }
 
-/// Looks at all positions of a board.
+/// Checks all positions of a board.
 fn examine(board: &Board, seen: &mut Seen) {
     let warehouse = Warehouse::new(board).expect("pure Sokoban");
-    let brute = Brute::new(board);
-    let to_go = brute.pushes_to_go();
-    let number: HashMap<State, usize> = brute.states.iter().copied().zip(0..).collect();
+    let exhaustive = ExhaustiveSearch::new(board);
+    let to_go = exhaustive.pushes_to_go();
+    let number: HashMap<State, usize> = exhaustive.states.iter().copied().zip(0..).collect();
     let mut explorer = Explorer::new(&warehouse);
     let (mut pushes, mut boxes) = (Vec::new(), vec![0; warehouse.words()]);
-    for (state, best) in brute.states.iter().zip(&to_go) {
+    for (state, best) in exhaustive.states.iter().zip(&to_go) {
         let bound = packed(&warehouse, *state)
             .and_then(|(boxes, player)| explorer.visit(&warehouse, &boxes, player));
         let Some(bound) = bound else {
@@ -66,30 +66,30 @@ fn examine(board: &Board, seen: &mut Seen) {
         seen.solvable += 1;
         assert!(
             bound <= best,
-            "{state:?}: {bound} is no lower bound of {best}"
+            "{state:?}: {bound} exceeds the true distance {best}"
         );
         let mut least = None;
         for push in &pushes {
             let at = warehouse.point(push.from);
             let moved = state.0 & !bit(at) | bit(warehouse.point(push.to(&warehouse)));
             let next = to_go[number[&(moved, (at.y * 8 + at.x) as u8)]];
-            let ahead = explorer.ahead(&warehouse, *push, &mut boxes);
+            let successor = explorer.successor(&warehouse, *push, &mut boxes);
             if let Some(next) = next {
-                let ahead = ahead.expect("a push that can lead to a solution is not dead");
-                assert!(ahead.bound <= next);
+                let successor = successor.expect("a push towards a solution is not dead");
+                assert!(successor.bound <= next);
                 least = Some(least.map_or(next, |least: u32| least.min(next)));
             }
         }
         assert!(
             best == 0 || least == Some(best - 1),
-            "{state:?}: no push of {pushes:?} keeps to {best}"
+            "{state:?}: none of {pushes:?} is on a path of {best} pushes"
         );
     }
 }
 
-fn examine_random(seeds: std::ops::Range<u64>, look: &Look) -> Seen {
+fn examine_random(seeds: std::ops::Range<u64>, shape: &BoardShape) -> Seen {
     let mut seen = Seen::default();
-    for board in seeds.filter_map(|seed| random(seed, look)) {
+    for board in seeds.filter_map(|seed| random(seed, shape)) {
         if Warehouse::new(&board).is_some() {
             examine(&board, &mut seen);
         }
@@ -99,10 +99,10 @@ fn examine_random(seeds: std::ops::Range<u64>, look: &Look) -> Seen {
 }
 
 #[test]
-fn two_boxes_in_the_open() {
+fn two_boxes_on_open_floor() {
     examine_random(
         0..80,
-        &Look {
+        &BoardShape {
             width: 8,
             height: 7,
             walls: 15,
@@ -116,7 +116,7 @@ fn two_boxes_in_the_open() {
 fn three_boxes_among_walls() {
     examine_random(
         100..200,
-        &Look {
+        &BoardShape {
             width: 7,
             height: 7,
             walls: 25,
@@ -127,10 +127,10 @@ fn three_boxes_among_walls() {
 }
 
 #[test]
-fn four_boxes_in_narrow_places() {
+fn four_boxes_in_narrow_rooms() {
     let seen = examine_random(
         200..300,
-        &Look {
+        &BoardShape {
             width: 7,
             height: 7,
             walls: 30,
@@ -145,7 +145,7 @@ fn four_boxes_in_narrow_places() {
 fn more_goals_than_boxes() {
     examine_random(
         300..380,
-        &Look {
+        &BoardShape {
             width: 7,
             height: 7,
             walls: 25,
@@ -155,8 +155,8 @@ fn more_goals_than_boxes() {
     );
 }
 
-/// A box may be parked in a tunnel, walls may be marked by one look and not by the next, a corral is another
-/// one when the pusher stands elsewhere, a diagonal has goals in it: boards on which careless pruning fails.
+/// Boards on which careless pruning fails: a box may be parked in a tunnel, walls may be marked by one
+/// search and not by the next, a corral changes when the pusher is elsewhere, a diagonal contains goals.
 #[test]
 fn parking_and_corrals() {
     for rows in [
@@ -185,10 +185,10 @@ fn parking_and_corrals() {
     }
 }
 
-/// With two boxes and two goals the table of pairs says exactly what can be solved.
+/// With two boxes and two goals, the table of pairs decides exactly what can be solved.
 #[test]
 fn the_table_of_pairs_is_exact() {
-    let look = Look {
+    let shape = BoardShape {
         width: 7,
         height: 7,
         walls: 25,
@@ -196,18 +196,18 @@ fn the_table_of_pairs_is_exact() {
         goals: 2,
     };
     let (mut dead, mut alive) = (0, 0);
-    for board in (400..460).filter_map(|seed| random(seed, &look)) {
+    for board in (400..460).filter_map(|seed| random(seed, &shape)) {
         let packed_board = Warehouse::new(&board);
         let Some(warehouse) = packed_board.filter(|it| it.boxes().len() == 2) else {
             continue;
         };
-        let pairs = warehouse.pairs().expect("a small board");
-        let brute = Brute::new(&board);
-        for (state, to_go) in brute.states.iter().zip(brute.pushes_to_go()) {
+        let pairs = warehouse.pair_table().expect("a small board");
+        let exhaustive = ExhaustiveSearch::new(&board);
+        for (state, to_go) in exhaustive.states.iter().zip(exhaustive.pushes_to_go()) {
             let Some((boxes, player)) = packed(&warehouse, *state) else {
                 continue;
             };
-            let boxes: Vec<Square> = bits(&boxes).collect();
+            let boxes: Vec<Square> = squares_of(&boxes).collect();
             let verdict = pairs.is_dead(boxes[0], boxes[1], player);
             assert_eq!(verdict, to_go.is_none(), "{state:?} of {board:?}");
             dead += usize::from(verdict);
@@ -217,34 +217,35 @@ fn the_table_of_pairs_is_exact() {
     assert!(dead > 1000 && alive > 1000, "{dead} {alive}");
 }
 
-/// What the tables say of the boxes of a position, seen from every square that the pusher reaches.
+/// The results of the deadlock tables for a position, from every square that the pusher reaches.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Told {
+struct TableResult {
     pair: bool,
     triple: bool,
 }
 
-fn told(warehouse: &Warehouse, position: &Position) -> Told {
-    let (pairs, triples) = (warehouse.pairs(), warehouse.triples());
+fn table_result(warehouse: &Warehouse, position: &Position) -> TableResult {
+    let (pairs, triples) = (warehouse.pair_table(), warehouse.triple_table());
     let (pairs, triples) = pairs.zip(triples).expect("a small board");
     let mut reach = Reach::new(warehouse);
     reach.fill(warehouse, position.occupied(), position.player());
-    let mut told = Told::default();
+    let mut table_result = TableResult::default();
     for at in position.boxes() {
         let others = || position.boxes().iter().filter(|other| *other != at);
-        for way in (0..4).filter(|way| reach.contains(warehouse.next(*at, *way))) {
-            let player = warehouse.next(*at, way);
-            told.pair |= others().any(|other| pairs.is_dead(*at, *other, player));
-            told.triple |= triples.is_dead(position, player, *at, way);
+        for direction in (0..4).filter(|direction| reach.contains(warehouse.next(*at, *direction)))
+        {
+            let player = warehouse.next(*at, direction);
+            table_result.pair |= others().any(|other| pairs.is_dead(*at, *other, player));
+            table_result.triple |= triples.is_dead(position, player, *at, direction);
         }
     }
-    told
+    table_result
 }
 
-/// With three boxes a dead triple is a dead position, and the table says so from each side.
+/// With three boxes a dead triple is a dead position.
 #[test]
-fn the_table_of_triples_calls_nothing_dead_that_is_alive() {
-    let look = Look {
+fn the_table_of_triples_is_sound() {
+    let shape = BoardShape {
         width: 7,
         height: 7,
         walls: 20,
@@ -252,28 +253,31 @@ fn the_table_of_triples_calls_nothing_dead_that_is_alive() {
         goals: 3,
     };
     let (mut dead, mut alive) = (0, 0);
-    for board in (500..620).filter_map(|seed| random(seed, &look)) {
+    for board in (500..620).filter_map(|seed| random(seed, &shape)) {
         let packed_board = Warehouse::new(&board);
         let Some(warehouse) = packed_board.filter(|it| it.boxes().len() == 3) else {
             continue;
         };
-        let brute = Brute::new(&board);
+        let exhaustive = ExhaustiveSearch::new(&board);
         let mut position = Position::start(&warehouse);
-        for (state, to_go) in brute.states.iter().zip(brute.pushes_to_go()) {
+        for (state, to_go) in exhaustive.states.iter().zip(exhaustive.pushes_to_go()) {
             let Some((boxes, player)) = packed(&warehouse, *state) else {
                 continue;
             };
             position.set(&boxes, player);
-            let told = told(&warehouse, &position);
-            assert!(!told.triple || to_go.is_none(), "{state:?} of {board:?}");
-            dead += usize::from(told.triple && !told.pair);
+            let table_result = table_result(&warehouse, &position);
+            assert!(
+                !table_result.triple || to_go.is_none(),
+                "{state:?} of {board:?}"
+            );
+            dead += usize::from(table_result.triple && !table_result.pair);
             alive += usize::from(to_go.is_some());
         }
     }
     assert!(dead > 1000 && alive > 10_000, "{dead} {alive}");
 }
 
-/// The two boxes in the corridor are on goals and never move again, so the third goal is lost.
+/// The two boxes in the corridor are frozen on goals, so the third goal cannot be reached.
 #[test]
 fn frozen_boxes_on_goals_are_walls_for_the_others() {
     let rows = [
@@ -281,38 +285,43 @@ fn frozen_boxes_on_goals_are_walls_for_the_others() {
     ];
     let board = board(&rows);
     let warehouse = Warehouse::new(&board).expect("pure Sokoban");
-    assert_eq!(Explorer::new(&warehouse).look(&warehouse), None);
-    assert_eq!(Brute::new(&board).pushes_to_go()[0], None);
+    assert_eq!(Explorer::new(&warehouse).evaluate(&warehouse), None);
+    assert_eq!(ExhaustiveSearch::new(&board).pushes_to_go()[0], None);
 }
 
-/// No two of the boxes hinder each other, nothing is frozen or closed off, and the bound is fine; but every
-/// push makes it worse.
+/// No two of the boxes obstruct each other, nothing is frozen or enclosed, and the bound is finite; but
+/// every push leads to a deadlock.
 #[test]
 fn three_boxes_can_be_dead_though_no_two_are() {
     let rows = ["######", "#@####", "# $ .#", "#.$$.#", "#    #", "######"];
     let board = board(&rows);
     let warehouse = Warehouse::new(&board).expect("pure Sokoban");
     let position = Position::start(&warehouse);
-    let only_triple = Told {
+    let only_triple = TableResult {
         pair: false,
         triple: true,
     };
-    assert_eq!(told(&warehouse, &position), only_triple);
+    assert_eq!(table_result(&warehouse, &position), only_triple);
     let mut freeze = Freeze::new(&warehouse);
     assert!(freeze.frozen(&warehouse, &position).is_empty());
     let mut explorer = Explorer::new(&warehouse);
-    assert!(explorer.look(&warehouse).is_some());
+    assert!(explorer.evaluate(&warehouse).is_some());
     assert!(!after_pruning(&warehouse).is_empty());
-    assert_eq!(Brute::new(&board).pushes_to_go()[0], None);
+    assert_eq!(ExhaustiveSearch::new(&board).pushes_to_go()[0], None);
 }
 
-/// The pushes at the start that are left when corrals have been looked at.
+/// The pushes at the start after corral pruning.
 fn after_pruning(warehouse: &Warehouse) -> Vec<Push> {
     let position = Position::start(warehouse);
     let mut reach = Reach::new(warehouse);
     reach.fill(warehouse, position.occupied(), position.player());
     let mut pushes: Vec<Push> = (position.boxes().iter())
-        .flat_map(|from| (0..4).map(|way| Push { from: *from, way }))
+        .flat_map(|from| {
+            (0..4).map(|direction| Push {
+                from: *from,
+                direction,
+            })
+        })
         .filter(|push| {
             let to = push.to(warehouse);
             reach.contains(push.behind(warehouse))
@@ -328,15 +337,15 @@ fn after_pruning(warehouse: &Warehouse) -> Vec<Push> {
 fn has_closed_diagonal(warehouse: &Warehouse) -> bool {
     let position = Position::start(warehouse);
     let mut boxes = position.boxes().iter();
-    boxes.any(|at| diagonal::kills(warehouse, &position, *at))
+    boxes.any(|at| diagonal::is_closed_by(warehouse, &position, *at))
 }
 
-/// Three free squares in a diagonal row between four boxes.
+/// Three free squares on a diagonal between four boxes.
 const DIAGONAL: [&str; 8] = [
     "########", "###   @#", "##x$   #", "# $x$  #", "#  $x# #", "#   #  #", "#......#", "########",
 ];
 
-/// The rows, with other signs on the three squares.
+/// The rows, with other characters on the three squares.
 fn diagonal_with(signs: &str) -> Board {
     let mut signs = signs.chars();
     let rows: Vec<String> = DIAGONAL
@@ -355,22 +364,22 @@ fn diagonal_with(signs: &str) -> Board {
 }
 
 #[test]
-fn a_closed_diagonal_is_dead_and_nothing_else_sees_it() {
+fn a_closed_diagonal_is_dead_and_no_other_test_detects_it() {
     let board = diagonal_with("   ");
     let warehouse = Warehouse::new(&board).expect("pure Sokoban");
     assert!(has_closed_diagonal(&warehouse));
-    assert_eq!(Explorer::new(&warehouse).look(&warehouse), None);
-    assert_eq!(Brute::new(&board).pushes_to_go()[0], None);
+    assert_eq!(Explorer::new(&warehouse).evaluate(&warehouse), None);
+    assert_eq!(ExhaustiveSearch::new(&board).pushes_to_go()[0], None);
     let position = Position::start(&warehouse);
-    assert_eq!(told(&warehouse, &position), Told::default());
+    assert_eq!(table_result(&warehouse, &position), TableResult::default());
     let mut freeze = Freeze::new(&warehouse);
     assert!(freeze.frozen(&warehouse, &position).is_empty());
     assert!(!after_pruning(&warehouse).is_empty());
 }
 
-/// With goals in the row it is not what is called closed. With all boxes on goals nothing is lost.
+/// A diagonal with goals does not count as closed; with all boxes on goals it is harmless.
 #[test]
-fn a_diagonal_that_can_be_opened_or_is_done_is_not_dead() {
+fn diagonals_that_are_open_or_solved_are_not_dead() {
     for signs in [". .", " . ", "..."] {
         let warehouse = Warehouse::new(&diagonal_with(signs)).expect("pure Sokoban");
         assert!(!has_closed_diagonal(&warehouse), "{signs:?}");
@@ -381,7 +390,7 @@ fn a_diagonal_that_can_be_opened_or_is_done_is_not_dead() {
     ];
     let warehouse = Warehouse::new(&board(&solved)).expect("pure Sokoban");
     assert!(!has_closed_diagonal(&warehouse));
-    assert!(Explorer::new(&warehouse).look(&warehouse).is_some());
+    assert!(Explorer::new(&warehouse).evaluate(&warehouse).is_some());
     let open = [
         "########", "###   @#", "## $   #", "# $ $  #", "#  $ # #", "#      #", "#......#",
         "########",
@@ -389,5 +398,5 @@ fn a_diagonal_that_can_be_opened_or_is_done_is_not_dead() {
     let board = board(&open);
     let warehouse = Warehouse::new(&board).expect("pure Sokoban");
     assert!(!has_closed_diagonal(&warehouse));
-    assert!(Brute::new(&board).pushes_to_go()[0].is_some());
+    assert!(ExhaustiveSearch::new(&board).pushes_to_go()[0].is_some());
 }

@@ -1,8 +1,8 @@
-//! The first-solution portfolio against exhaustive search.
+//! The first-solution portfolio, compared with exhaustive search.
 
-use crate::brute::Brute;
-use crate::solvers::hall;
-use crate::yard::{Look, random};
+use crate::boards::{BoardShape, random};
+use crate::exhaustive::ExhaustiveSearch;
+use crate::solvers::open_hall;
 use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Status};
 use quandary_core::outcome::{Conclusion, Metric, Outcome};
@@ -15,22 +15,22 @@ static PUSHES: Metric = Metric {
     counts: "pushes",
 };
 
-const LOOKS: [Look; 3] = [
-    Look {
+const SHAPES: [BoardShape; 3] = [
+    BoardShape {
         width: 7,
         height: 7,
         walls: 20,
         boxes: 3,
         goals: 3,
     },
-    Look {
+    BoardShape {
         width: 8,
         height: 6,
         walls: 15,
         boxes: 4,
         goals: 4,
     },
-    Look {
+    BoardShape {
         width: 8,
         height: 6,
         walls: 25,
@@ -51,21 +51,21 @@ fn solve(board: &Board, slice: u64) -> Option<Outcome<Moves>> {
 }
 
 #[test]
-fn every_board_is_solved_or_proven_to_have_no_solution() {
+fn every_board_is_solved_or_proven_unsolvable() {
     let (mut solved, mut unsolvable) = (0, 0);
-    for look in &LOOKS {
+    for shape in &SHAPES {
         for seed in 5000..5150 {
-            let Some(board) = random(seed, look) else {
+            let Some(board) = random(seed, shape) else {
                 continue;
             };
             let Some(outcome) = solve(&board, 1000) else {
                 continue;
             };
-            let brute = Brute::new(&board);
-            let best = brute.cheapest((0, 0), (1, 0)).map(|cost| cost.0);
+            let exhaustive = ExhaustiveSearch::new(&board);
+            let best = exhaustive.cheapest((0, 0), (1, 0)).map(|cost| cost.0);
             match outcome.finding {
                 Conclusion::Solved(found) => {
-                    let pushes = brute.replay(&found.solution).map(|(pushes, _)| pushes);
+                    let pushes = exhaustive.replay(&found.solution).map(|(pushes, _)| pushes);
                     assert_eq!(pushes.map(u64::from), Some(found.score.value), "{board:?}");
                     assert!(pushes >= best);
                     solved += 1;
@@ -84,30 +84,34 @@ fn every_board_is_solved_or_proven_to_have_no_solution() {
 /// A random board that takes at least six pushes.
 fn puzzle() -> Board {
     let takes_long = |board: &Board| {
-        let best = Brute::new(board).cheapest((0, 0), (1, 0));
+        let best = ExhaustiveSearch::new(board).cheapest((0, 0), (1, 0));
         best.is_some_and(|(pushes, _)| pushes >= 6) && Warehouse::new(board).is_some()
     };
     (0..400)
         .step_by(2)
-        .filter_map(|seed| random(seed, &LOOKS[1]))
+        .filter_map(|seed| random(seed, &SHAPES[1]))
         .find(takes_long)
-        .expect("one of two hundred boards")
+        .expect("one of two hundred boards takes long enough")
 }
 
 #[test]
-fn the_size_of_slices_changes_nothing() {
+fn slice_size_does_not_change_the_outcome() {
     let board = puzzle();
     let whole = solve(&board, u64::MAX);
     assert_eq!(solve(&board, 1), whole);
     assert_eq!(solve(&board, 77), whole);
     let Some(Conclusion::Solved(found)) = whole.map(|outcome| outcome.finding) else {
-        panic!("it has a solution");
+        panic!("the board has a solution");
     };
-    assert!(Brute::new(&board).replay(&found.solution).is_some());
+    assert!(
+        ExhaustiveSearch::new(&board)
+            .replay(&found.solution)
+            .is_some()
+    );
 }
 
 #[test]
-fn no_more_nodes_are_expanded_than_were_given() {
+fn the_node_limit_is_respected() {
     let board = puzzle();
     let mut job = job(&board).expect("a Sokoban board");
     assert_eq!(job.run(1), Status::Running);
@@ -122,11 +126,11 @@ fn no_more_nodes_are_expanded_than_were_given() {
     ));
 }
 
-/// Looking for a plan is a part of the work as well: it takes nodes and memory.
+/// The plan search is included in the nodes and the memory.
 #[test]
 fn the_budget_holds_on_a_large_board_from_the_first_node() {
     let memory = 8 << 20;
-    let mut job = Box::new(FirstSolution::new(hall(), &PUSHES, memory));
+    let mut job = Box::new(FirstSolution::new(open_hall(), &PUSHES, memory));
     let mut given = 1;
     while job.run(1) == Status::Running {
         assert_eq!(job.progress().nodes, given);

@@ -1,8 +1,8 @@
-//! The Sokoban core against exhaustive search.
+//! The Sokoban solvers, compared with exhaustive search.
 
-mod brute;
+mod boards;
 mod deadlocks;
+mod exhaustive;
 mod first;
 mod solvers;
 mod warehouse;
-mod yard;

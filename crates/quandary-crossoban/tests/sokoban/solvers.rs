@@ -1,32 +1,32 @@
-//! What solvers say is what exhaustive search says.
+//! The answers of the solvers agree with exhaustive search.
 
-use crate::brute::Brute;
-use crate::yard::{Look, board, random};
+use crate::boards::{BoardShape, board, random};
+use crate::exhaustive::ExhaustiveSearch;
 use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Status};
 use quandary_core::outcome::{Conclusion, Metric, Optimality};
 use quandary_crossoban::model::Board;
 use quandary_crossoban::solve::sokoban::{
-    BestFirst, End, Optimal, Purpose, Target, Warehouse, moves,
+    BestFirst, Optimal, Purpose, SearchResult, Target, Warehouse, moves,
 };
 use std::sync::Arc;
 
-const LOOKS: [Look; 3] = [
-    Look {
+const SHAPES: [BoardShape; 3] = [
+    BoardShape {
         width: 7,
         height: 7,
         walls: 20,
         boxes: 3,
         goals: 3,
     },
-    Look {
+    BoardShape {
         width: 7,
         height: 6,
         walls: 15,
         boxes: 4,
         goals: 4,
     },
-    Look {
+    BoardShape {
         width: 8,
         height: 6,
         walls: 25,
@@ -35,33 +35,33 @@ const LOOKS: [Look; 3] = [
     },
 ];
 
-/// Random boards that are packed, with everything that can happen on them.
-fn boards() -> impl Iterator<Item = (Board, Arc<Warehouse>, Brute)> {
-    LOOKS.iter().flat_map(|look| {
+/// Random boards of pure Sokoban, with all their positions.
+fn boards() -> impl Iterator<Item = (Board, Arc<Warehouse>, ExhaustiveSearch)> {
+    SHAPES.iter().flat_map(|shape| {
         (0..120).filter_map(|seed| {
-            let board = random(1000 + seed, look)?;
+            let board = random(1000 + seed, shape)?;
             let warehouse = Warehouse::new(&board)?;
-            let brute = Brute::new(&board);
-            Some((board, Arc::new(warehouse), brute))
+            let exhaustive = ExhaustiveSearch::new(&board);
+            Some((board, Arc::new(warehouse), exhaustive))
         })
     })
 }
 
 #[test]
-fn the_fewest_pushes_are_found_and_unsolvable_is_proven() {
+fn the_fewest_pushes_are_found_and_unsolvable_boards_are_proven() {
     let (mut solved, mut unsolvable) = (0, 0);
-    for (board, warehouse, brute) in boards() {
-        let best = brute.cheapest((0, 0), (1, 0)).map(|cost| cost.0);
+    for (board, warehouse, exhaustive) in boards() {
+        let best = exhaustive.cheapest((0, 0), (1, 0)).map(|cost| cost.0);
         let mut search = BestFirst::new(Arc::clone(&warehouse), Purpose::FewestPushes, 1 << 30);
         search.run(u64::MAX);
-        match search.end() {
-            Some(End::Solved(pushes)) => {
-                let moves = moves(&warehouse, pushes).expect("pushes that can be done");
-                let counted = brute.replay(&moves).map(|(pushes, _)| pushes);
+        match search.result() {
+            Some(SearchResult::Solved(pushes)) => {
+                let moves = moves(&warehouse, pushes).expect("the pushes are possible");
+                let counted = exhaustive.replay(&moves).map(|(pushes, _)| pushes);
                 assert_eq!(counted, best, "{board:?}");
                 solved += 1;
             }
-            Some(End::Exhausted) => {
+            Some(SearchResult::Exhausted) => {
                 assert_eq!(best, None, "{board:?}");
                 unsolvable += 1;
             }
@@ -72,40 +72,44 @@ fn the_fewest_pushes_are_found_and_unsolvable_is_proven() {
 }
 
 #[test]
-fn any_solution_is_found_where_there_is_one() {
-    for (board, warehouse, brute) in boards() {
-        let best = brute.cheapest((0, 0), (1, 0)).map(|cost| cost.0);
+fn any_solution_is_found_if_there_is_one() {
+    for (board, warehouse, exhaustive) in boards() {
+        let best = exhaustive.cheapest((0, 0), (1, 0)).map(|cost| cost.0);
         let mut search =
             BestFirst::new(Arc::clone(&warehouse), Purpose::Any { weight: 5 }, 1 << 30);
         search.run(u64::MAX);
-        let found = match search.end() {
-            Some(End::Solved(pushes)) => moves(&warehouse, pushes),
+        let found = match search.result() {
+            Some(SearchResult::Solved(pushes)) => moves(&warehouse, pushes),
             _ => None,
         };
-        let counted = found.and_then(|moves| brute.replay(&moves));
+        let counted = found.and_then(|moves| exhaustive.replay(&moves));
         assert_eq!(counted.is_some(), best.is_some(), "{board:?}");
         assert!(counted.map(|counted| counted.0) >= best);
     }
 }
 
 #[test]
-fn slices_change_nothing() {
+fn slice_size_does_not_change_the_search() {
     for (_, warehouse, _) in boards().take(20) {
         let mut whole = BestFirst::new(Arc::clone(&warehouse), Purpose::FewestPushes, 1 << 30);
         whole.run(u64::MAX);
         let mut slices = BestFirst::new(warehouse, Purpose::FewestPushes, 1 << 30);
-        while slices.end().is_none() {
+        while slices.result().is_none() {
             slices.run(7);
         }
         assert_eq!(
-            (whole.end(), whole.nodes(), whole.stored()),
-            (slices.end(), slices.nodes(), slices.stored())
+            (whole.result(), whole.nodes(), whole.stored()),
+            (slices.result(), slices.nodes(), slices.stored())
         );
     }
 }
 
-/// Runs a job to its end. Gives pushes and moves of the solution.
-fn best(brute: &Brute, warehouse: &Arc<Warehouse>, target: Target) -> Option<(u32, u32)> {
+/// Runs a job to its end. Returns pushes and moves of the solution.
+fn best(
+    exhaustive: &ExhaustiveSearch,
+    warehouse: &Arc<Warehouse>,
+    target: Target,
+) -> Option<(u32, u32)> {
     let mut job = Box::new(Optimal::new(
         Arc::clone(warehouse),
         target,
@@ -116,7 +120,9 @@ fn best(brute: &Brute, warehouse: &Arc<Warehouse>, target: Target) -> Option<(u3
     match job.finish(None).finding {
         Conclusion::Solved(solved) => {
             assert_eq!(solved.optimality, Optimality::Proven);
-            let (pushes, moves) = brute.replay(&solved.solution).expect("a solution");
+            let (pushes, moves) = exhaustive
+                .replay(&solved.solution)
+                .expect("the solution is valid");
             let value = match target {
                 Target::Pushes => pushes,
                 Target::Moves => moves,
@@ -125,7 +131,7 @@ fn best(brute: &Brute, warehouse: &Arc<Warehouse>, target: Target) -> Option<(u3
             Some((pushes, moves))
         }
         Conclusion::Unsolvable => None,
-        Conclusion::Undecided { .. } => panic!("no budget, so decided"),
+        Conclusion::Undecided { .. } => panic!("undecided without a budget"),
     }
 }
 
@@ -136,10 +142,10 @@ static ANY_METRIC: Metric = Metric {
 
 #[test]
 fn fewest_pushes_and_then_fewest_moves() {
-    for (board, warehouse, brute) in boards() {
-        let cheapest = brute.cheapest((0, 1), (1, 1));
+    for (board, warehouse, exhaustive) in boards() {
+        let cheapest = exhaustive.cheapest((0, 1), (1, 1));
         assert_eq!(
-            best(&brute, &warehouse, Target::Pushes),
+            best(&exhaustive, &warehouse, Target::Pushes),
             cheapest,
             "{board:?}"
         );
@@ -148,9 +154,9 @@ fn fewest_pushes_and_then_fewest_moves() {
 
 #[test]
 fn fewest_moves_and_then_fewest_pushes() {
-    for (board, warehouse, brute) in boards() {
-        let cheapest = brute.cheapest((1, 0), (1, 1));
-        let found = best(&brute, &warehouse, Target::Moves);
+    for (board, warehouse, exhaustive) in boards() {
+        let cheapest = exhaustive.cheapest((1, 0), (1, 1));
+        let found = best(&exhaustive, &warehouse, Target::Moves);
         assert_eq!(
             found.map(|(pushes, moves)| (moves, pushes)),
             cheapest,
@@ -159,8 +165,8 @@ fn fewest_moves_and_then_fewest_pushes() {
     }
 }
 
-/// Forty-eight by forty-eight squares without a wall, and forty-eight boxes that have to cross them.
-pub(crate) fn hall() -> Arc<Warehouse> {
+/// Forty-eight by forty-eight squares without walls, and forty-eight boxes that have to cross them.
+pub(crate) fn open_hall() -> Arc<Warehouse> {
     let mut rows = vec!["#".repeat(50); 50];
     for (y, row) in rows.iter_mut().enumerate().take(49).skip(1) {
         let middle = match y {
@@ -172,13 +178,13 @@ pub(crate) fn hall() -> Arc<Warehouse> {
         *row = format!("#{middle}#");
     }
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    Arc::new(Warehouse::new(&board(&rows)).expect("it fits"))
+    Arc::new(Warehouse::new(&board(&rows)).expect("the board is not too large"))
 }
 
 #[test]
-fn memory_is_kept_to_and_named_as_the_reason() {
+fn the_memory_limit_is_respected_and_reported() {
     let memory = 4 << 20;
-    let warehouse = hall();
+    let warehouse = open_hall();
     for target in [Target::Pushes, Target::Moves] {
         let mut job = Box::new(Optimal::new(
             Arc::clone(&warehouse),
@@ -194,12 +200,12 @@ fn memory_is_kept_to_and_named_as_the_reason() {
             panic!("{:?}", outcome.finding);
         };
         assert_eq!(reason, Reason::Memory);
-        assert!(bound >= 48 * 30, "each box has a long way: {bound}");
+        assert!(bound >= 48 * 30, "every box is far from the goals: {bound}");
     }
 }
 
 #[test]
-fn no_more_nodes_are_expanded_than_were_given() {
+fn the_node_limit_is_respected() {
     for (_, warehouse, _) in boards().take(20) {
         let mut job = Optimal::new(warehouse, Target::Pushes, &ANY_METRIC, 1 << 30);
         let mut given = 0;

@@ -1,6 +1,6 @@
-//! Which boards are packed, and how.
+//! Conversion of boards to warehouses.
 
-use crate::yard::board;
+use crate::boards::board;
 use quandary_crossoban::solve::sokoban::{NEVER, Warehouse};
 
 fn fits(rows: &[&str]) -> bool {
@@ -8,42 +8,48 @@ fn fits(rows: &[&str]) -> bool {
 }
 
 #[test]
-fn pure_sokoban_is_packed() {
+fn pure_sokoban_is_supported() {
     assert!(fits(&["#####", "#@$.#", "#####"]));
-    assert!(fits(&["@$."]), "outside is as good as wall");
-    assert!(fits(&["#####", "#@..#", "#####"]), "nothing to do");
-    assert!(fits(&["######", "#@$..#", "######"]), "goals to spare");
+    assert!(fits(&["@$."]), "the edge of the board acts as a wall");
+    assert!(fits(&["#####", "#@..#", "#####"]), "no boxes");
+    assert!(
+        fits(&["######", "#@$..#", "######"]),
+        "more goals than boxes"
+    );
 }
 
 #[test]
-fn boards_that_need_other_rules_are_not() {
+fn boards_with_other_rules_are_rejected() {
     assert!(!fits(&["#####", "# $.#", "#####"]), "no pusher");
     assert!(!fits(&["#####", "#@@.#", "#####"]), "two pushers");
-    assert!(!fits(&["######", "#@$$.#", "######"]), "a box to spare");
+    assert!(
+        !fits(&["######", "#@$$.#", "######"]),
+        "more boxes than goals"
+    );
 }
 
 #[test]
-fn what_is_out_of_reach_counts_all_the_same() {
+fn objects_out_of_reach_count() {
     let decorated = ["########", "#@$.##*#", "########"];
     let packed = Warehouse::new(&board(&decorated)).expect("the box outside is on its goal");
     assert_eq!(packed.boxes().len(), 1);
     assert!(
         !fits(&["########", "#@$.##$#", "#  .####", "########"]),
-        "the box outside would be needed"
+        "the box outside is needed"
     );
     assert!(
         fits(&["########", "#@$.##$#", "########"]),
-        "the box outside is to spare"
+        "the box outside is not needed"
     );
 }
 
 #[test]
-fn a_board_too_large_is_refused() {
+fn a_board_that_is_too_large_is_rejected() {
     let row = format!("@$.{}", " ".repeat(5000));
     assert!(!fits(&[&row]));
 }
 
-/// The pusher cannot get round the box in the corridor.
+/// The pusher cannot get around the box in the corridor.
 #[test]
 fn distances_depend_on_the_side_of_the_pusher() {
     let rows = ["#######", "#.@$  #", "#######"];

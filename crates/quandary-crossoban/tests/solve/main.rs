@@ -1,11 +1,11 @@
-//! The exact solver, hints and prospects, against plain search.
+//! The exact solver, hints and solvability, compared with exhaustive search.
 
-mod brute;
-mod dice;
+mod components;
+mod exhaustive;
+mod hints;
 mod mixtures;
 mod portfolio;
-mod rooms;
+mod random;
 mod samples;
 #[path = "../text/mod.rs"]
 mod text;
-mod told;

@@ -1,13 +1,13 @@
-//! Random small boards of all elements: optima, proofs and bounds are those of a plain search.
+//! Random small boards of all elements: optima, proofs and bounds agree with exhaustive search.
 
-use crate::brute::{Cost, Measure, World};
-use crate::dice::Dice;
+use crate::exhaustive::{Cost, Measure, StateGraph};
+use crate::random::RandomBoards;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::Status;
 use quandary_core::outcome::{Conclusion, Count, Metric, Optimality, Outcome};
 use quandary_crossoban::model::{Board, Moves};
 use quandary_crossoban::rules::{Counts, Game, replay};
-use quandary_crossoban::solve::exact::Outlook;
+use quandary_crossoban::solve::exact::LowerBounds;
 use quandary_crossoban::solve::{MOVES, PUSHES, solver};
 
 pub(crate) const MEMORY: u64 = 64 << 20;
@@ -22,15 +22,15 @@ pub(crate) fn moves_first(pushes: u32, moves: u32) -> Cost {
     (moves, pushes)
 }
 
-/// Small boards whose positions can all be listed.
-fn games(seed: u64) -> impl Iterator<Item = (Board, Game, World)> {
-    let mut dice = Dice::new(seed);
+/// Small boards that can be searched exhaustively.
+fn games(seed: u64) -> impl Iterator<Item = (Board, Game, StateGraph)> {
+    let mut random = RandomBoards::new(seed);
     (0..BOARDS).filter_map(move |_| {
-        let (most, switches) = (3 + dice.roll(3) as u32, dice.switches());
-        let board = dice.board(most);
+        let (most, switches) = (3 + random.roll(3) as u32, random.switches());
+        let board = random.board(most);
         let game = Game::new(&board, switches).ok()?;
-        let world = World::of(&game, MOST)?;
-        Some((board, game, world))
+        let graph = StateGraph::of(&game, MOST)?;
+        Some((board, game, graph))
     })
 }
 
@@ -54,12 +54,12 @@ pub(crate) fn best(metric: &'static Metric, memory: u64) -> SolveRequest {
 }
 
 fn counts(game: &Game, moves: &Moves) -> Counts {
-    let played = replay(game, moves).expect("a solution can be played");
+    let played = replay(game, moves).expect("the solution is playable");
     assert!(game.is_solved(&played.state));
     played.counts
 }
 
-/// Asserts that an outcome says what is true.
+/// Asserts that an outcome is correct.
 pub(crate) fn compare(game: &Game, outcome: &Outcome<Moves>, truth: Option<Cost>, cost: Measure) {
     match (&outcome.finding, truth) {
         (Conclusion::Unsolvable, None) => {}
@@ -75,12 +75,12 @@ pub(crate) fn compare(game: &Game, outcome: &Outcome<Moves>, truth: Option<Cost>
 }
 
 #[test]
-fn optima_in_both_metrics_and_proofs_are_those_of_a_plain_search() {
+fn optima_and_proofs_agree_with_exhaustive_search() {
     let (mut solved, mut unsolvable, mut long) = (0, 0, 0);
-    for (board, game, world) in games(1) {
+    for (board, game, graph) in games(1) {
         let truths = [(&PUSHES, pushes_first as Measure), (&MOVES, moves_first)];
         for (metric, cost) in truths {
-            let truth = world.to_go(cost)[0];
+            let truth = graph.to_go(cost)[0];
             let outcome = solve(&game, &board, best(metric, MEMORY), u64::MAX);
             compare(&game, &outcome, truth, cost);
             solved += usize::from(truth.is_some());
@@ -95,25 +95,25 @@ fn optima_in_both_metrics_and_proofs_are_those_of_a_plain_search() {
 }
 
 #[test]
-fn no_bound_is_above_the_truth_and_no_solvable_position_is_called_dead() {
+fn bounds_are_admissible_and_no_solvable_position_is_a_deadlock() {
     let (mut positions, mut dead, mut exact) = (0_u64, 0_u64, 0_u64);
-    for (_, game, world) in games(2) {
-        let outlook = Outlook::new(&game);
-        let by_pushes = world.to_go(pushes_first);
-        let by_moves = world.to_go(moves_first);
-        for (number, state) in world.states.iter().enumerate() {
+    for (_, game, graph) in games(2) {
+        let bounds = LowerBounds::new(&game);
+        let by_pushes = graph.to_go(pushes_first);
+        let by_moves = graph.to_go(moves_first);
+        for (number, state) in graph.states.iter().enumerate() {
             positions += 1;
-            match (outlook.pushes(&game, state), by_pushes[number]) {
+            match (bounds.pushes(&game, state), by_pushes[number]) {
                 (Err(reason), Some(truth)) if !game.is_solved(state) => {
                     panic!(
                         "{reason}, but {truth:?}: {}",
-                        crate::told::drawn(&game, state)
+                        crate::hints::described(&game, state)
                     )
                 }
                 (Ok(least), Some((pushes, _))) => {
-                    assert!(least <= pushes, "{}", crate::told::drawn(&game, state));
-                    let moves = by_moves[number].expect("it is solvable").0;
-                    assert!(outlook.moves(least) <= moves);
+                    assert!(least <= pushes, "{}", crate::hints::described(&game, state));
+                    let moves = by_moves[number].expect("the position is solvable").0;
+                    assert!(bounds.moves(least) <= moves);
                     exact += u64::from(least == pushes);
                 }
                 (Err(_), _) => dead += 1,
@@ -128,9 +128,9 @@ fn no_bound_is_above_the_truth_and_no_solvable_position_is_called_dead() {
 }
 
 #[test]
-fn slices_of_any_size_and_every_memory_give_the_same_answer() {
-    for (board, game, world) in games(3).step_by(6) {
-        let truth = world.to_go(pushes_first)[0];
+fn slice_size_and_memory_do_not_change_the_answer() {
+    for (board, game, graph) in games(3).step_by(6) {
+        let truth = graph.to_go(pushes_first)[0];
         let whole = solve(&game, &board, best(&PUSHES, MEMORY), u64::MAX);
         for slice in [1, 13] {
             let sliced = solve(&game, &board, best(&PUSHES, MEMORY), slice);
@@ -162,14 +162,14 @@ fn slices_of_any_size_and_every_memory_give_the_same_answer() {
     }
 }
 
-/// All best ways from the start, as the number of them: positions in which nothing but the active
-/// pusher differs are one.
-fn number_of_ways(game: &Game, world: &World) -> u64 {
-    let to_go = world.to_go(pushes_first);
+/// The number of best solutions from the start. Positions that differ only in the active pusher count
+/// as one.
+fn number_of_ways(game: &Game, graph: &StateGraph) -> u64 {
+    let to_go = graph.to_go(pushes_first);
     let Some(best) = to_go[0] else { return 0 };
-    let mut layer: Vec<(Vec<u8>, Cost, u64)> = vec![(world.states[0].bytes().to_vec(), best, 1)];
+    let mut layer: Vec<(Vec<u8>, Cost, u64)> = vec![(graph.states[0].bytes().to_vec(), best, 1)];
     let by_bytes = |bytes: &[u8]| {
-        let number = world.states.iter().position(|state| state.bytes() == bytes);
+        let number = graph.states.iter().position(|state| state.bytes() == bytes);
         number.and_then(|number| to_go[number])
     };
     let mut ways = 0;
@@ -179,7 +179,7 @@ fn number_of_ways(game: &Game, world: &World) -> u64 {
             continue;
         }
         let mut next: Vec<(Vec<u8>, Cost)> = Vec::new();
-        for state in world.states.iter().filter(|state| state.bytes() == bytes) {
+        for state in graph.states.iter().filter(|state| state.bytes() == bytes) {
             for to in quandary_core::direction::Direction::ORTHOGONAL {
                 let Ok(stepped) = game.step(state, to) else {
                     continue;
@@ -206,7 +206,7 @@ fn number_of_ways(game: &Game, world: &World) -> u64 {
 #[test]
 fn best_solutions_are_counted_and_listed() {
     let mut several = 0;
-    for (board, game, world) in games(4).filter(|(.., world)| world.states.len() < 2_000) {
+    for (board, game, graph) in games(4).filter(|(.., graph)| graph.states.len() < 2_000) {
         let want = Want::All { limit: 1_000 };
         let request = SolveRequest {
             want,
@@ -215,13 +215,13 @@ fn best_solutions_are_counted_and_listed() {
         let Conclusion::Solved(solved) = solve(&game, &board, request, 100).finding else {
             continue;
         };
-        let ways = number_of_ways(&game, &world);
+        let ways = number_of_ways(&game, &graph);
         if ways > 1_000 {
             continue;
         }
         assert_eq!(solved.count, Some(Count::Exact(ways)));
         assert_eq!(solved.all.len() as u64, ways);
-        let best = world.to_go(pushes_first)[0].expect("it is solved");
+        let best = graph.to_go(pushes_first)[0].expect("the board is solvable");
         for moves in &solved.all {
             let counts = counts(&game, moves);
             assert_eq!((counts.pushes as u32, counts.moves as u32), best);

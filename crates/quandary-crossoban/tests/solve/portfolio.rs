@@ -1,6 +1,6 @@
-//! Boards where the proof takes long: a solution all the same.
+//! Boards with long proofs: a solution is found all the same.
 
-use crate::told::board;
+use crate::hints::board;
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::Status;
@@ -9,7 +9,7 @@ use quandary_crossoban::model::Moves;
 use quandary_crossoban::rules::{Game, Switches, replay};
 use quandary_crossoban::solve::{ANY, MOVES, PUSHES, solver};
 
-/// Twelve boxes in the middle of a hall, their goals along a wall.
+/// Twelve boxes in an open hall, with their goals along a wall.
 const HALL: &[&str] = &[
     "############",
     "#          #",
@@ -23,7 +23,7 @@ const HALL: &[&str] = &[
     "#......    #",
     "############",
 ];
-/// Eight boxes of a colour.
+/// Eight boxes of one colour.
 const INTERLOCK: &[&str] = &[
     "##########",
     "#        #",
@@ -34,7 +34,7 @@ const INTERLOCK: &[&str] = &[
     "##########",
 ];
 
-/// Nodes that do not suffice for the proof of a board.
+/// A number of nodes that is too small for the proof of a board.
 fn enough(hall: &[&str]) -> u64 {
     if hall == INTERLOCK { 60_000 } else { 180_000 }
 }
@@ -42,7 +42,7 @@ fn enough(hall: &[&str]) -> u64 {
 fn run(hall: &[&str], metric: &'static Metric, slice: u64) -> (Game, Outcome<Moves>) {
     let nodes = enough(hall);
     let hall = board(hall);
-    let game = Game::new(&hall, Switches::default()).expect("there is a pusher");
+    let game = Game::new(&hall, Switches::default()).expect("the board has a pusher");
     let request = SolveRequest {
         metric,
         want: Want::Best,
@@ -67,17 +67,17 @@ fn run(hall: &[&str], metric: &'static Metric, slice: u64) -> (Game, Outcome<Mov
     }
 }
 
-/// Asserts that a board is solved, with what is said of the value.
+/// Asserts that a board is solved with a correct score, and returns its optimality.
 fn assert_solved(hall: &[&str], metric: &'static Metric) -> Optimality {
     let (game, outcome) = run(hall, metric, u64::MAX);
     let Conclusion::Solved(solved) = outcome.finding else {
         panic!("{outcome:?}");
     };
-    let played = replay(&game, &solved.solution).expect("it can be played");
+    let played = replay(&game, &solved.solution).expect("the solution is playable");
     assert!(game.is_solved(&played.state));
-    let value = match metric.id {
-        "moves" => played.counts.moves,
-        _ => played.counts.pushes,
+    let value = match metric == &MOVES {
+        true => played.counts.moves,
+        false => played.counts.pushes,
     };
     assert_eq!(solved.score.value, value);
     if let Optimality::Open { bound, .. } = solved.optimality {
@@ -94,7 +94,7 @@ fn is_stopped(optimality: Optimality) -> bool {
 }
 
 #[test]
-fn a_solution_is_found_where_the_proof_takes_long() {
+fn a_solution_is_found_if_the_proof_takes_long() {
     for metric in [&PUSHES, &MOVES] {
         let optimality = assert_solved(HALL, metric);
         assert!(optimality == Optimality::Proven || is_stopped(optimality));
@@ -102,22 +102,22 @@ fn a_solution_is_found_where_the_proof_takes_long() {
 }
 
 #[test]
-fn a_mixture_is_solved_where_the_proof_takes_long() {
+fn a_mixture_is_solved_if_the_proof_takes_long() {
     for metric in [&PUSHES, &MOVES] {
         assert!(is_stopped(assert_solved(INTERLOCK, metric)));
     }
 }
 
 #[test]
-fn any_solution_of_a_mixture_is_one() {
+fn any_solution_of_a_mixture_is_valid() {
     let Optimality::Open { reason, .. } = assert_solved(INTERLOCK, &ANY) else {
-        panic!("nobody looked for a proof");
+        panic!("no proof was requested");
     };
     assert_eq!(reason, Reason::NotSought);
 }
 
 #[test]
-fn its_slices_change_nothing() {
+fn slice_size_does_not_change_the_outcome() {
     for hall in [HALL, INTERLOCK] {
         let whole = run(hall, &PUSHES, u64::MAX).1;
         assert_eq!(run(hall, &PUSHES, 7_777).1, whole);

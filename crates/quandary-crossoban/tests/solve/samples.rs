@@ -1,7 +1,6 @@
-//! The samples that the generator made or people drew: what is proven of them is what a plain search
-//! finds.
+//! The shipped samples: proven optima agree with exhaustive search.
 
-use crate::brute::World;
+use crate::exhaustive::StateGraph;
 use crate::mixtures::{MEMORY, best, compare, moves_first, pushes_first, solve};
 use crate::text;
 use quandary_crossoban::format::{CROSSOBAN, SOK, XSB};
@@ -9,7 +8,7 @@ use quandary_crossoban::model::Level;
 use quandary_crossoban::rules::{Game, Switches};
 use quandary_crossoban::solve::{MOVES, PUSHES};
 
-/// Boards with more positions are left to the solver.
+/// Boards with more positions are skipped.
 const MOST: usize = 60_000;
 
 fn levels() -> Vec<Level> {
@@ -46,18 +45,18 @@ fn levels() -> Vec<Level> {
 }
 
 #[test]
-fn the_optima_of_the_samples_are_those_of_a_plain_search() {
+fn the_optima_of_the_samples_agree_with_exhaustive_search() {
     let mut compared = 0;
     for Level { title, board, .. } in levels() {
-        let game = Game::new(&board, Switches::default()).expect("a pusher");
-        let Some(world) = World::of(&game, MOST) else {
+        let game = Game::new(&board, Switches::default()).expect("the board has a pusher");
+        let Some(graph) = StateGraph::of(&game, MOST) else {
             println!("{title}: too many positions");
             continue;
         };
         let pushes = solve(&game, &board, best(&PUSHES, MEMORY), u64::MAX);
-        compare(&game, &pushes, world.to_go(pushes_first)[0], pushes_first);
+        compare(&game, &pushes, graph.to_go(pushes_first)[0], pushes_first);
         let moves = solve(&game, &board, best(&MOVES, MEMORY), u64::MAX);
-        compare(&game, &moves, world.to_go(moves_first)[0], moves_first);
+        compare(&game, &moves, graph.to_go(moves_first)[0], moves_first);
         compared += 1;
     }
     assert!(compared >= 35, "{compared}");

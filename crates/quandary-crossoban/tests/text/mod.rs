@@ -5,21 +5,25 @@ use quandary_core::diagnostic::Strictness;
 use quandary_core::family::{Format, ReadOptions};
 use quandary_core::grid::Point;
 use quandary_core::source::Source;
-use quandary_crossoban::format::{self, Reading, lurd};
+use quandary_crossoban::format::{self, ParsedFile, lurd};
 use quandary_crossoban::model::{Board, Cell, Content, Level, Note, Terrain};
 
 /// Reads a text leniently.
-pub(crate) fn read(format: &'static Format, text: &str) -> Reading {
+pub(crate) fn read(format: &'static Format, text: &str) -> ParsedFile {
     read_with(format, text.as_bytes(), Strictness::Lenient)
 }
 
-pub(crate) fn read_with(format: &'static Format, bytes: &[u8], strictness: Strictness) -> Reading {
+pub(crate) fn read_with(
+    format: &'static Format,
+    bytes: &[u8],
+    strictness: Strictness,
+) -> ParsedFile {
     let source = Source::new("test", bytes.to_vec());
     let options = ReadOptions {
         strictness,
         ..ReadOptions::default()
     };
-    format::read(&source, format, &options).expect("within all ceilings")
+    quandary_crossoban::read(&source, format, &options).expect("within all ceilings")
 }
 
 /// The levels of a text.
@@ -35,7 +39,7 @@ pub(crate) fn level(format: &'static Format, text: &str) -> Level {
 }
 
 /// The codes of the findings, in their order.
-pub(crate) fn codes(reading: &Reading) -> Vec<&'static str> {
+pub(crate) fn codes(reading: &ParsedFile) -> Vec<&'static str> {
     reading
         .diagnostics
         .iter()
@@ -88,7 +92,7 @@ pub(crate) fn lines(notes: &[Note]) -> Vec<String> {
 
 /// The records: title, moves, notes.
 pub(crate) fn records(level: &Level) -> Vec<(String, String, Vec<String>)> {
-    let records = level.snapshots.iter();
+    let records = level.records.iter();
     records
         .map(|record| {
             (

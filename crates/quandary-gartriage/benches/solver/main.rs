@@ -1,8 +1,8 @@
 //! How fast the solver is, against a plain breadth-first search on the rules in the same run.
 //!
-//! Prints tables and judges nothing. Words on the command line choose among `collection`, `exhaust`,
-//! `random` and `beyond`. The levels of other people are read from `QUANDARY_CORPUS`
-//! or `../shared/data` beside the checkout; without them those rows are named as skipped.
+//! Prints tables and judges nothing. Words on the command line choose among `collection`,
+//! `exhaust`, `random` and `beyond`. The levels of other people are read from `QUANDARY_CORPUS` or
+//! `../shared/data` beside the checkout; without them those rows are named as skipped.
 
 mod sampler;
 
@@ -13,10 +13,10 @@ use quandary_core::job::{Job, Progress, drive};
 use quandary_core::outcome::{Conclusion, Metric, Optimality, Outcome};
 use quandary_core::session::{Rules, replay};
 use quandary_core::source::Source;
-use quandary_gartriage::format;
+use quandary_gartriage::document;
 use quandary_gartriage::model::{Action, Collection, Solution, tag_text};
 use quandary_gartriage::rules::{Position, Shunting};
-use quandary_gartriage::solve::{ACTIONS, COUPLINGS, MOVES, reach, solver};
+use quandary_gartriage::solve::{ACTIONS, COUPLINGS, MOVES, reachable_positions, solver};
 use std::collections::HashSet;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -64,7 +64,7 @@ fn corpus() -> Option<Collection> {
     let bytes = std::fs::read(folder.join("gartriage/gartri-rebuilt.Gartriage")).ok()?;
     let source = Source::new("gartri-rebuilt.Gartriage", bytes);
     Some(
-        format::read(&source, &ReadOptions::default())
+        document::read(&source, &ReadOptions::default())
             .ok()?
             .collection,
     )
@@ -173,13 +173,13 @@ fn exhaust(collection: &Collection) {
     let mut runs = Vec::new();
     let mut found = None;
     for _ in 0..RUNS {
-        let job = reach(&rules, GIGABYTE).expect("it fits");
+        let job = reachable_positions(&rules, GIGABYTE).expect("it fits");
         let (reach, seconds) = timed(|| run(job, 600, &mut |_| ()));
         runs.push(seconds);
         found = Some(reach);
     }
     let found = found.expect("it ran");
-    let (plain, plain_seconds) = timed(|| plain_reach(&rules));
+    let (plain, plain_seconds) = timed(|| plain_reachable_positions(&rules));
     assert_eq!(
         plain, found.positions,
         "both searches reach the same positions"
@@ -208,7 +208,7 @@ fn exhaust(collection: &Collection) {
 }
 
 /// The same count by the rules and the standard library alone.
-fn plain_reach(rules: &Shunting) -> u64 {
+fn plain_reachable_positions(rules: &Shunting) -> u64 {
     let mut known: HashSet<Position> = HashSet::from([rules.start()]);
     let mut open = vec![rules.start()];
     while let Some(position) = open.pop() {

@@ -64,13 +64,13 @@ fn random_track(random: &mut ChaCha8Rng, cells: usize) -> (Board, Vec<Point>) {
         let next = from.step(to).filter(|next| next.x < SIDE && next.y < SIDE);
         if let Some(next) = next.filter(|next| board.cell(*next).is_none()) {
             board.add_cell(next);
-            board.lay(from, to);
+            board.add_rail(from, to);
             points.push(next);
         }
     }
     for _ in 0..cells * EXTRA_RAILS / 100 {
         let from = points[below(random, points.len())];
-        board.lay(from, Direction::from_index(below(random, 8)));
+        board.add_rail(from, Direction::from_index(below(random, 8)));
     }
     (board, points)
 }

@@ -1,9 +1,9 @@
-//! Board lines to cells, cells to rails.
+//! Reads the cells and rails of a board from its lines.
 //!
-//! A cell is three characters wide and three lines high: its mark in the middle, around it the
-//! halves of the rails that leave it. The first line of a board is the middle of its first row.
-//! Lines are read twice: once for what they draw, once for what is wrong with it, when all cells
-//! and halves are known.
+//! A cell is three characters wide and three lines high: its character in the centre, around it the
+//! halves of the rails that leave it. The first line of a board is the middle line of its first
+//! row. The lines are read twice: first to build the board, then to report problems, which requires
+//! all cells and half rails.
 
 use crate::codes;
 use crate::model::{Board, Letter, Vehicle};
@@ -17,17 +17,21 @@ use quandary_core::span::Span;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::lines::Role;
+use super::lines::LineKind;
 
-/// The lines of one board, without those at its top and bottom that hold only the apostrophe.
+/// The lines of a board without lines at its top and bottom that contain only an apostrophe.
 pub(super) struct BoardLines<'a> {
+    /// The source from the first line with a drawing.
     from: Option<Lines<'a>>,
+    /// Lines from there to the current one.
     seen: usize,
+    /// Lines from there to the last line with a drawing.
     rows: usize,
+    /// Characters of the longest line.
     columns: usize,
-    /// The first of all its lines.
+    /// The first line.
     pub(super) top: Span,
-    /// The first of its lines that draws anything; the first of all if none does.
+    /// The first line with a drawing, or the first line if there is none.
     pub(super) first: Span,
 }
 
@@ -43,7 +47,7 @@ impl<'a> BoardLines<'a> {
         }
     }
 
-    /// Adds a line; `here` is the source from this line on.
+    /// Adds a line. `here` is the source from this line on.
     pub(super) fn add(&mut self, here: Lines<'a>, line: &Line<'a>, drawn: Range<usize>) {
         let columns = line.text[drawn].chars().count();
         if columns == 0 && self.from.is_none() {
@@ -60,9 +64,9 @@ impl<'a> BoardLines<'a> {
         }
     }
 
-    fn lines(&self) -> impl Iterator<Item = Drawn<'a>> + '_ {
+    fn lines(&self) -> impl Iterator<Item = BoardLine<'a>> + '_ {
         let lines = self.from.clone().into_iter().flatten();
-        lines.filter_map(Drawn::of).take(self.rows)
+        lines.filter_map(BoardLine::of).take(self.rows)
     }
 
     /// Columns and rows of cells.
@@ -73,8 +77,8 @@ impl<'a> BoardLines<'a> {
         }
     }
 
-    /// The rows of cells, each as its blocks from left to right.
-    fn rows(&self) -> impl Iterator<Item = Band<'a>> + '_ {
+    /// The rows of cells.
+    fn rows(&self) -> impl Iterator<Item = CellRow<'a>> + '_ {
         let mut lines = self.lines();
         let mut next = lines.next();
         let mut above = None;
@@ -84,64 +88,67 @@ impl<'a> BoardLines<'a> {
             }
             let middle = next.take();
             let below = lines.next();
-            let band = Band::of([above.take(), middle, below]);
+            let row = CellRow::of([above.take(), middle, below]);
             above = lines.next();
             next = lines.next();
-            Some(band)
+            Some(row)
         })
     }
 }
 
-/// A board line with the part of it that draws.
-struct Drawn<'a> {
+/// A board line with the range of its drawing.
+struct BoardLine<'a> {
     line: Line<'a>,
     range: Range<usize>,
 }
 
-impl<'a> Drawn<'a> {
+impl<'a> BoardLine<'a> {
     fn of(line: Line<'a>) -> Option<Self> {
-        match Role::of(line.text) {
-            Role::Board(range) => Some(Self { line, range }),
+        match LineKind::of(line.text) {
+            LineKind::Board(range) => Some(Self { line, range }),
             _ => None,
         }
     }
 }
 
-/// One character of a board, or the blank beyond the end of its line.
+/// A character of a board, or a blank beyond the end of its line.
 #[derive(Clone, Copy)]
-struct Mark {
-    letter: char,
+struct BoardChar {
+    value: char,
+    /// Empty beyond the end of the line.
     span: Span,
-    /// How many blanks would have to be written before it to bring it into being.
-    past: usize,
+    /// The number of blanks between the end of the line and this character.
+    blanks_before: usize,
 }
 
-impl Mark {
+impl BoardChar {
     fn is_blank(self) -> bool {
-        matches!(self.letter, ' ' | '\t')
+        matches!(self.value, ' ' | '\t')
     }
 
-    fn thing(self) -> Option<Thing> {
-        Thing::read(self.letter)
+    fn symbol(self) -> Option<Symbol> {
+        Symbol::parse(self.value)
     }
 }
 
-/// The characters of one line, and blanks for ever after.
-struct Marks<'a> {
-    letters: Box<dyn Iterator<Item = (char, Span)> + 'a>,
+/// The characters of a line, followed by an endless number of blanks.
+struct BoardChars<'a> {
+    characters: Box<dyn Iterator<Item = (char, Span)> + 'a>,
+    /// The end of the last character in the source.
     end: usize,
-    past: usize,
+    /// The number of blanks returned after the end of the line.
+    blanks: usize,
     ended: bool,
 }
 
-impl<'a> Marks<'a> {
-    fn of(drawn: Option<Drawn<'a>>) -> Self {
+impl<'a> BoardChars<'a> {
+    fn of(drawn: Option<BoardLine<'a>>) -> Self {
         let end = drawn.as_ref().map_or(0, |drawn| {
             drawn.line.span(drawn.range.start, drawn.range.start).end
         });
-        let letters: Box<dyn Iterator<Item = _>> = match drawn {
-            // What stands before the drawing is blanks and the apostrophe: one byte each.
-            Some(Drawn { line, range }) => Box::new(
+        let characters: Box<dyn Iterator<Item = _>> = match drawn {
+            // Blanks and the apostrophe precede the drawing, one byte each.
+            Some(BoardLine { line, range }) => Box::new(
                 line.letters()
                     .skip(range.start)
                     .take(line.text[range].chars().count()),
@@ -149,54 +156,54 @@ impl<'a> Marks<'a> {
             None => Box::new(std::iter::empty()),
         };
         Self {
-            letters,
+            characters,
             end,
-            past: 0,
+            blanks: 0,
             ended: false,
         }
     }
 
-    fn next(&mut self) -> Mark {
-        if let Some((letter, span)) = self.letters.next() {
+    fn next(&mut self) -> BoardChar {
+        if let Some((value, span)) = self.characters.next() {
             self.end = span.end;
-            return Mark {
-                letter,
+            return BoardChar {
+                value,
                 span,
-                past: 0,
+                blanks_before: 0,
             };
         }
-        let mark = Mark {
-            letter: ' ',
+        let blank = BoardChar {
+            value: ' ',
             span: Span::at(self.end),
-            past: self.past,
+            blanks_before: self.blanks,
         };
         self.ended = true;
-        self.past += 1;
-        mark
+        self.blanks += 1;
+        blank
     }
 }
 
-/// The three by three characters of a cell, or of a place without one.
-struct Block([[Mark; 3]; 3]);
+/// The three by three characters of a cell or of an empty cell.
+struct Block([[BoardChar; 3]; 3]);
 
 impl Block {
-    fn centre(&self) -> Mark {
+    fn centre(&self) -> BoardChar {
         self.0[1][1]
     }
 
-    fn place(&self, direction: Direction) -> Mark {
+    fn edge(&self, direction: Direction) -> BoardChar {
         let (dx, dy) = direction.step();
         self.0[(1 + dy) as usize][(1 + dx) as usize]
     }
 
-    /// The eight places around the middle, line by line.
-    fn places(&self) -> impl Iterator<Item = (Direction, Mark)> {
+    /// The eight characters around the centre, line by line.
+    fn edges(&self) -> impl Iterator<Item = (Direction, BoardChar)> {
         use Direction::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
         [
             NorthWest, North, NorthEast, West, East, SouthWest, South, SouthEast,
         ]
         .into_iter()
-        .map(|direction| (direction, self.place(direction)))
+        .map(|direction| (direction, self.edge(direction)))
     }
 
     fn is_cell(&self) -> bool {
@@ -204,41 +211,41 @@ impl Block {
     }
 }
 
-/// The blocks of one row of cells, up to the end of its longest line.
-struct Band<'a>([Marks<'a>; 3]);
+/// The blocks of a row of cells from left to right, up to the end of its longest line.
+struct CellRow<'a>([BoardChars<'a>; 3]);
 
-impl<'a> Band<'a> {
-    fn of(lines: [Option<Drawn<'a>>; 3]) -> Self {
-        Self(lines.map(Marks::of))
+impl<'a> CellRow<'a> {
+    fn of(lines: [Option<BoardLine<'a>>; 3]) -> Self {
+        Self(lines.map(BoardChars::of))
     }
 }
 
-impl Iterator for Band<'_> {
+impl Iterator for CellRow<'_> {
     type Item = Block;
 
     fn next(&mut self) -> Option<Block> {
         let block = self
             .0
             .each_mut()
-            .map(|marks| [marks.next(), marks.next(), marks.next()]);
+            .map(|line| [line.next(), line.next(), line.next()]);
         let empty = block
             .iter()
             .flatten()
             .all(|mark| mark.span.is_empty() && mark.is_blank());
-        let ended = self.0.iter().all(|marks| marks.ended);
+        let ended = self.0.iter().all(|line| line.ended);
         (!(ended && empty)).then_some(Block(block))
     }
 }
 
-/// What can be on a cell.
+/// A character that stands for a vehicle or a target.
 #[derive(Clone, Copy)]
-enum Thing {
+enum Symbol {
     Vehicle(Vehicle),
     Target(Letter),
 }
 
-impl Thing {
-    fn read(letter: char) -> Option<Self> {
+impl Symbol {
+    fn parse(letter: char) -> Option<Self> {
         let vehicle = match letter {
             '0' => Some(Vehicle::Locomotive),
             _ => Letter::from_wagon(letter).map(Vehicle::Wagon),
@@ -248,64 +255,64 @@ impl Thing {
     }
 }
 
-/// What is on a cell, and the marks for which there was no room.
+/// The contents of a cell and the characters that conflict with them.
 #[derive(Default)]
-struct Contents {
+struct CellContents {
     vehicle: Option<Vehicle>,
     target: Option<Letter>,
-    locomotive: Option<Mark>,
-    refused: Vec<Mark>,
+    locomotive: Option<BoardChar>,
+    conflicts: Vec<BoardChar>,
 }
 
-impl Contents {
-    /// The mark in the middle comes first; only a vehicle or a target can have another beside it.
+impl CellContents {
+    /// The centre is read first. Only a vehicle or a target can have a second character next to it.
     fn of(block: &Block) -> Self {
         let mut contents = Self::default();
         let centre = block.centre();
         contents.add(centre);
-        let shares = contents.vehicle.is_some() || contents.target.is_some();
-        for (_, mark) in block.places().filter(|(_, mark)| mark.thing().is_some()) {
-            if shares {
+        let can_share = contents.vehicle.is_some() || contents.target.is_some();
+        for (_, mark) in block.edges().filter(|(_, mark)| mark.symbol().is_some()) {
+            if can_share {
                 contents.add(mark);
             } else {
-                contents.refused.push(mark);
+                contents.conflicts.push(mark);
             }
         }
         contents
     }
 
-    fn add(&mut self, mark: Mark) {
-        match mark.thing() {
-            Some(Thing::Vehicle(vehicle)) if self.vehicle.is_none() => {
+    fn add(&mut self, mark: BoardChar) {
+        match mark.symbol() {
+            Some(Symbol::Vehicle(vehicle)) if self.vehicle.is_none() => {
                 self.vehicle = Some(vehicle);
                 self.locomotive = (vehicle == Vehicle::Locomotive).then_some(mark);
             }
-            Some(Thing::Target(letter)) if self.target.is_none() => self.target = Some(letter),
-            Some(_) => self.refused.push(mark),
+            Some(Symbol::Target(letter)) if self.target.is_none() => self.target = Some(letter),
+            Some(_) => self.conflicts.push(mark),
             None => {}
         }
     }
 }
 
-/// What stands in one of the eight places around the middle of a cell.
-enum Half {
+/// The kind of one of the eight characters around the centre of a cell.
+enum EdgeKind {
     Blank,
     Rail,
-    Thing,
-    Wrong,
+    Symbol,
+    Invalid,
 }
 
-impl Half {
-    fn of(direction: Direction, mark: Mark) -> Self {
-        let letter = mark.letter;
+impl EdgeKind {
+    fn of(direction: Direction, mark: BoardChar) -> Self {
+        let letter = mark.value;
         if mark.is_blank() {
             Self::Blank
         } else if is_rail(direction, letter) {
             Self::Rail
-        } else if mark.thing().is_some() {
-            Self::Thing
+        } else if mark.symbol().is_some() {
+            Self::Symbol
         } else {
-            Self::Wrong
+            Self::Invalid
         }
     }
 }
@@ -325,15 +332,15 @@ pub(super) fn rail(direction: Direction) -> char {
     }
 }
 
-/// The halves of rails drawn around one cell, a bit for each direction.
+/// The half rails drawn around a cell, one bit for each direction.
 #[derive(Clone, Copy, Default)]
-struct Halves(u8);
+struct HalfRails(u8);
 
-impl Halves {
+impl HalfRails {
     fn of(block: &Block) -> Self {
         let drawn = block
-            .places()
-            .filter(|(direction, mark)| is_rail(*direction, mark.letter));
+            .edges()
+            .filter(|(direction, mark)| is_rail(*direction, mark.value));
         Self(drawn.fold(0, |bits, (direction, _)| bits | 1 << direction.index()))
     }
 
@@ -342,44 +349,44 @@ impl Halves {
     }
 }
 
-/// What was read of a board.
-pub(super) struct Read {
+/// A parsed board.
+pub(super) struct ParsedBoard {
     pub(super) board: Board,
-    /// The character in the middle of each cell.
+    /// The centre character of each cell.
     pub(super) cells: BTreeMap<Point, Span>,
 }
 
-/// Reads a board. `cells` counts the cells of all boards of the file, empty ones included.
+/// Reads a board. `cells` counts the cells of all boards of the file, including empty cells.
 pub(super) fn read(
     lines: &BoardLines<'_>,
     limits: &Limits,
     cells: &mut u64,
     sink: &mut DiagnosticSink,
-) -> Result<Read, LimitExceeded> {
+) -> Result<ParsedBoard, LimitExceeded> {
     let (width, height) = measure(lines, limits, cells)?;
-    let mut drawing = Drawing {
+    let mut builder = BoardBuilder {
         board: Board::new(width, height),
-        halves: Grid::filled(width, height, Halves::default()),
+        halves: Grid::filled(width, height, HalfRails::default()),
         cells: BTreeMap::new(),
     };
     for (row, at) in lines.rows().zip(0..) {
-        drawing.take_row(row, at);
+        builder.add_row(row, at);
     }
-    drawing.lay_rails();
-    let mut inspector = Inspector {
-        drawing: &drawing,
+    builder.add_rails();
+    let mut checker = BoardChecker {
+        board: &builder,
         sink,
         runs: [const { None }; 3],
         tabs: [const { None }; 3],
         locomotive: None,
     };
     for (row, at) in lines.rows().zip(0..) {
-        inspector.look_at_row(row, at);
+        checker.check_row(row, at);
     }
-    inspector.look_at_whole(lines.first);
-    Ok(Read {
-        board: drawing.board,
-        cells: drawing.cells,
+    checker.check_whole(lines.first);
+    Ok(ParsedBoard {
+        board: builder.board,
+        cells: builder.cells,
     })
 }
 
@@ -402,195 +409,206 @@ fn measure(
     }
 }
 
-/// A board while it is read.
-struct Drawing {
+/// Builds a board row by row.
+struct BoardBuilder {
     board: Board,
-    halves: Grid<Halves>,
+    halves: Grid<HalfRails>,
     cells: BTreeMap<Point, Span>,
 }
 
-impl Drawing {
-    fn take_row(&mut self, row: Band<'_>, y: u32) {
+impl BoardBuilder {
+    fn add_row(&mut self, row: CellRow<'_>, y: u32) {
         for (block, x) in row.zip(0..) {
             if block.is_cell() {
-                self.take_cell(&block, Point::new(x, y));
+                self.add_cell(&block, Point::new(x, y));
             }
         }
     }
 
-    fn take_cell(&mut self, block: &Block, at: Point) {
-        let contents = Contents::of(block);
+    fn add_cell(&mut self, block: &Block, at: Point) {
+        let contents = CellContents::of(block);
         self.board.add_cell(at);
         if let Some(cell) = self.board.cell_mut(at) {
             cell.vehicle = contents.vehicle;
             cell.target = contents.target;
         }
         if let Some(halves) = self.halves.get_mut(at) {
-            *halves = Halves::of(block);
+            *halves = HalfRails::of(block);
         }
         self.cells.insert(at, block.centre().span);
     }
 
-    fn lay_rails(&mut self) {
+    fn add_rails(&mut self) {
         for at in self.cells.keys() {
             let halves = self.halves.get(*at).copied().unwrap_or_default();
             for direction in Direction::ALL {
                 if halves.has(direction) {
-                    self.board.lay(*at, direction);
+                    self.board.add_rail(*at, direction);
                 }
             }
         }
     }
 
-    /// The halves of the cell next to a place, if there is a cell.
-    fn next_to(&self, at: Point, direction: Direction) -> Option<Halves> {
+    /// The half rails of the neighbouring cell, if there is a cell.
+    fn neighbour(&self, at: Point, direction: Direction) -> Option<HalfRails> {
         let other = at.step(direction)?;
         self.board.cell(other)?;
         self.halves.get(other).copied()
     }
 }
 
-/// A run of characters on one line that mean nothing.
-struct Run {
+/// Consecutive invalid characters on one line.
+struct InvalidRun {
     span: Span,
     text: String,
-    /// The place beside a cell in which the first one stands.
-    beside: Option<Direction>,
+    /// The direction of the first character from the centre of its cell, if there is a cell.
+    edge: Option<Direction>,
 }
 
-/// How much of a run is kept for the message.
-const KEPT: usize = 64;
+/// Bytes of a run that are kept for the message.
+const MAX_RUN_TEXT: usize = 64;
 
-/// Looks for what is wrong with a drawing.
-struct Inspector<'a> {
-    drawing: &'a Drawing,
+/// Reports the problems of a board.
+struct BoardChecker<'a> {
+    board: &'a BoardBuilder,
     sink: &'a mut DiagnosticSink,
-    runs: [Option<Run>; 3],
+    /// The current run on each of the three lines of a row.
+    runs: [Option<InvalidRun>; 3],
+    /// The first tab on each of the three lines of a row.
     tabs: [Option<Span>; 3],
+    /// The first locomotive.
     locomotive: Option<Span>,
 }
 
-impl Inspector<'_> {
-    fn look_at_row(&mut self, row: Band<'_>, y: u32) {
+impl BoardChecker<'_> {
+    fn check_row(&mut self, row: CellRow<'_>, y: u32) {
         for (block, x) in row.zip(0..) {
             let at = Point::new(x, y);
-            self.look_for_tabs(&block);
+            self.note_tabs(&block);
             if block.is_cell() {
-                self.look_at_cell(&block, at);
+                self.check_cell(&block, at);
             } else {
-                self.look_at_gap(&block, at);
+                self.check_empty_cell(&block, at);
             }
         }
         for line in 0..3 {
-            self.end_run(line);
-            self.end_tab(line);
+            self.report_run(line);
+            self.report_tab(line);
         }
     }
 
-    fn look_at_whole(&mut self, first: Span) {
-        if self.drawing.cells.is_empty() {
-            self.sink.report(&codes::GAR0051, first, || {
-                "this board has no cells".to_owned()
+    fn check_whole(&mut self, first: Span) {
+        if self.board.cells.is_empty() {
+            self.sink.report(&codes::EMPTY_BOARD, first, || {
+                "the board has no cells".to_owned()
             });
         } else if self.locomotive.is_none() {
             self.sink.report_with(
-                &codes::GAR0050,
+                &codes::MISSING_LOCOMOTIVE,
                 first,
-                || "this board has no locomotive".to_owned(),
-                |finding| {
-                    finding.with_help("the locomotive is the digit 0 in the middle of a cell")
-                },
+                || "the board has no locomotive".to_owned(),
+                |finding| finding.with_help("write the digit 0 in the centre of a cell"),
             );
         }
     }
 
-    fn look_for_tabs(&mut self, block: &Block) {
+    fn note_tabs(&mut self, block: &Block) {
         for (line, marks) in block.0.iter().enumerate() {
-            for mark in marks.iter().filter(|mark| mark.letter == '\t') {
+            for mark in marks.iter().filter(|mark| mark.value == '\t') {
                 self.tabs[line].get_or_insert(mark.span);
             }
         }
     }
 
-    fn end_tab(&mut self, line: usize) {
+    fn report_tab(&mut self, line: usize) {
         if let Some(span) = self.tabs[line].take() {
             self.sink.report_with(
-                &codes::GAR0044,
+                &codes::TAB_IN_BOARD_LINE,
                 span,
-                || "a tab on a board line has no certain width".to_owned(),
-                |finding| finding.with_help("write as many blanks as the drawing needs"),
+                || "tab in a board line; expected spaces".to_owned(),
+                |finding| finding.with_help("replace the tab by the spaces that the drawing needs"),
             );
         }
     }
 
-    fn look_at_cell(&mut self, block: &Block, at: Point) {
-        self.look_at_centre(block.centre());
-        let contents = Contents::of(block);
+    fn check_cell(&mut self, block: &Block, at: Point) {
+        self.check_centre(block.centre());
+        let contents = CellContents::of(block);
         if let Some(mark) = contents.locomotive {
-            self.note_locomotive(mark.span);
+            self.add_locomotive(mark.span);
         }
-        for mark in &contents.refused {
-            no_room(*mark, block.centre(), self.sink);
+        for mark in &contents.conflicts {
+            report_conflict(*mark, block.centre(), self.sink);
         }
-        for (direction, mark) in block.places() {
-            match Half::of(direction, mark) {
-                Half::Blank => self.look_for_other_half(direction, mark, at),
-                Half::Rail => self.look_for_other_end(direction, mark, at),
-                Half::Thing => note_capital(mark, self.sink),
-                Half::Wrong => self.run(direction, mark, Some(direction)),
+        for (direction, mark) in block.edges() {
+            match EdgeKind::of(direction, mark) {
+                EdgeKind::Blank => self.check_missing_half(direction, mark, at),
+                EdgeKind::Rail => self.check_missing_end(direction, mark, at),
+                EdgeKind::Symbol => report_capital(mark, self.sink),
+                EdgeKind::Invalid => self.add_to_run(direction, mark, Some(direction)),
             }
         }
     }
 
-    fn look_at_centre(&mut self, mark: Mark) {
-        match mark.letter {
+    fn check_centre(&mut self, mark: BoardChar) {
+        match mark.value {
             '+' | '#' => {}
             '-' | '|' | '/' | '\\' | '!' => self.sink.report_with(
-                &codes::GAR0043,
+                &codes::RAIL_IN_CELL_CENTRE,
                 mark.span,
-                || format!("the rail `{}` stands in the middle of a cell", mark.letter),
+                || {
+                    format!(
+                        "rail `{}` in the centre of a cell; expected `+`",
+                        mark.value
+                    )
+                },
                 |finding| finding.with_fix("write `+`", Safety::Safe, vec![replace(mark, '+')]),
             ),
-            _ if mark.thing().is_some() => note_capital(mark, self.sink),
+            _ if mark.symbol().is_some() => report_capital(mark, self.sink),
             letter => self.sink.report_with(
-                &codes::GAR0042,
+                &codes::UNKNOWN_CELL_CHARACTER,
                 mark.span,
-                || format!("{} marks no cell", quote(&letter.to_string())),
-                |finding| match look_alike(letter) {
+                || {
+                    format!(
+                        "unknown character {} in the centre of a cell",
+                        quote(&letter.to_string())
+                    )
+                },
+                |finding| match intended_centre(letter) {
                     Some(meant) => finding.with_fix(
                         format!("write `{meant}`"),
                         Safety::Unsafe,
                         vec![replace(mark, meant)],
                     ),
-                    None => finding.with_help(CENTRES),
+                    None => finding.with_help(CENTRE_HELP),
                 },
             ),
         }
     }
 
-    fn note_locomotive(&mut self, span: Span) {
+    fn add_locomotive(&mut self, span: Span) {
         let Some(first) = self.locomotive else {
             self.locomotive = Some(span);
             return;
         };
         self.sink.report_with(
-            &codes::GAR0049,
+            &codes::SECOND_LOCOMOTIVE,
             span,
-            || "a second locomotive".to_owned(),
-            |finding| finding.with_label(first, "the first one"),
+            || "second locomotive on the board".to_owned(),
+            |finding| finding.with_label(first, "the first locomotive"),
         );
     }
 
-    /// A blank place to which the next cell draws a rail.
-    fn look_for_other_half(&mut self, direction: Direction, mark: Mark, at: Point) {
-        let other = self.drawing.next_to(at, direction);
+    /// Reports a blank where the neighbouring cell has a half rail.
+    fn check_missing_half(&mut self, direction: Direction, mark: BoardChar, at: Point) {
+        let other = self.board.neighbour(at, direction);
         if !other.is_some_and(|halves| halves.has(direction.opposite())) {
             return;
         }
         self.sink.report_with(
-            &codes::GAR0046,
+            &codes::HALF_RAIL,
             mark.span,
-            || format!("the half `{}` of a rail is missing here", rail(direction)),
+            || format!("missing half `{}` of a rail", rail(direction)),
             |finding| {
                 let edit = replace(mark, rail(direction));
                 finding.with_fix("draw the other half", Safety::Safe, vec![edit])
@@ -598,98 +616,99 @@ impl Inspector<'_> {
         );
     }
 
-    /// A rail that leaves a cell for where no cell is.
-    fn look_for_other_end(&mut self, direction: Direction, mark: Mark, at: Point) {
-        if self.drawing.next_to(at, direction).is_none() {
+    /// Reports a rail without a neighbouring cell.
+    fn check_missing_end(&mut self, direction: Direction, mark: BoardChar, at: Point) {
+        if self.board.neighbour(at, direction).is_none() {
             let name = direction.name();
             self.sink.report_with(
-                &codes::GAR0045,
+                &codes::RAIL_WITHOUT_CELL,
                 mark.span,
-                || format!("this rail leads {name} to a place without a cell"),
-                |finding| finding.with_help("mark the cell with `+`, or delete the rail"),
+                || format!("rail to the {name} without a cell at its end"),
+                |finding| finding.with_help("add a cell `+`, or delete the rail"),
             );
         }
     }
 
-    /// A place without a cell: only the second halves of rails that were spoken of may be there.
-    fn look_at_gap(&mut self, block: &Block, at: Point) {
-        for (direction, mark) in block.places().filter(|(_, mark)| !mark.is_blank()) {
-            if !is_rail(direction, mark.letter) {
-                self.run(direction, mark, None);
+    /// Checks a block without a cell. It may contain only the second halves of rails to missing
+    /// cells, which are reported at the neighbouring cell.
+    fn check_empty_cell(&mut self, block: &Block, at: Point) {
+        for (direction, mark) in block.edges().filter(|(_, mark)| !mark.is_blank()) {
+            if !is_rail(direction, mark.value) {
+                self.add_to_run(direction, mark, None);
                 continue;
             }
-            let other = self.drawing.next_to(at, direction);
+            let other = self.board.neighbour(at, direction);
             if !other.is_some_and(|halves| halves.has(direction.opposite())) {
                 self.sink.report_with(
-                    &codes::GAR0045,
+                    &codes::RAIL_WITHOUT_CELL,
                     mark.span,
-                    || "this rail belongs to no cell".to_owned(),
-                    |finding| finding.with_help(MIDDLES),
+                    || "rail that belongs to no cell".to_owned(),
+                    |finding| finding.with_help(CENTRE_POSITIONS_HELP),
                 );
             }
         }
     }
 
-    /// Adds a character without meaning to the run on its line, if it stands right behind it.
-    fn run(&mut self, direction: Direction, mark: Mark, beside: Option<Direction>) {
+    /// Adds an invalid character to the run on its line, or starts a new run.
+    fn add_to_run(&mut self, direction: Direction, mark: BoardChar, edge: Option<Direction>) {
         let line = (1 + direction.step().1) as usize;
         match &mut self.runs[line] {
             Some(run) if run.span.end == mark.span.start => {
                 run.span = run.span.to(mark.span);
-                if run.text.len() < KEPT {
-                    run.text.push(mark.letter);
+                if run.text.len() < MAX_RUN_TEXT {
+                    run.text.push(mark.value);
                 }
             }
             _ => {
-                self.end_run(line);
-                self.runs[line] = Some(Run {
+                self.report_run(line);
+                self.runs[line] = Some(InvalidRun {
                     span: mark.span,
-                    text: mark.letter.to_string(),
-                    beside,
+                    text: mark.value.to_string(),
+                    edge,
                 });
             }
         }
     }
 
-    fn end_run(&mut self, line: usize) {
+    fn report_run(&mut self, line: usize) {
         let Some(run) = self.runs[line].take() else {
             return;
         };
-        match (run.beside, single(&run.text)) {
+        match (run.edge, single_char(&run.text)) {
             (Some(direction), Some(letter)) => {
-                wrong_rail(letter, direction, run.span, self.sink);
+                report_wrong_rail(letter, direction, run.span, self.sink);
             }
             _ => self.sink.report_with(
-                &codes::GAR0041,
+                &codes::STRAY_TEXT_ON_BOARD,
                 run.span,
-                || format!("{} is no part of the board", quote(&run.text)),
-                |finding| match run.text.chars().find_map(rail_look_alike) {
-                    Some(meant) => finding.with_help(format!("draw such a rail with `{meant}`")),
-                    None => finding.with_help(MIDDLES),
+                || format!("stray text {} on the board", quote(&run.text)),
+                |finding| match run.text.chars().find_map(intended_rail) {
+                    Some(meant) => finding.with_help(format!("draw this rail with `{meant}`")),
+                    None => finding.with_help(CENTRE_POSITIONS_HELP),
                 },
             ),
         }
     }
 }
 
-const CENTRES: &str =
-    "a cell is `+` or `#`, the locomotive `0`, a wagon `a` to `i` or a target `1` to `9`";
-const MIDDLES: &str =
-    "the middle of a cell is the 2nd, 5th, 8th ... character behind the apostrophe";
+const CENTRE_HELP: &str =
+    "track is `+` or `#`, the locomotive `0`, a wagon `a` to `i` and a target `1` to `9`";
+const CENTRE_POSITIONS_HELP: &str =
+    "cell centres are the 2nd, 5th, 8th ... character after the apostrophe";
 
-fn single(text: &str) -> Option<char> {
-    let mut letters = text.chars();
-    letters.next().filter(|_| letters.next().is_none())
+fn single_char(text: &str) -> Option<char> {
+    let mut characters = text.chars();
+    characters.next().filter(|_| characters.next().is_none())
 }
 
-fn wrong_rail(letter: char, direction: Direction, span: Span, sink: &mut DiagnosticSink) {
+fn report_wrong_rail(letter: char, direction: Direction, span: Span, sink: &mut DiagnosticSink) {
     let (name, wanted) = (direction.name(), rail(direction));
     sink.report_with(
-        &codes::GAR0040,
+        &codes::WRONG_RAIL_CHARACTER,
         span,
         || {
             let letter = quote(&letter.to_string());
-            format!("{letter} is no rail to the {name}, which is drawn `{wanted}`")
+            format!("wrong rail character {letter} to the {name}; expected `{wanted}`")
         },
         |finding| {
             let edit = Edit {
@@ -701,52 +720,52 @@ fn wrong_rail(letter: char, direction: Direction, span: Span, sink: &mut Diagnos
     );
 }
 
-fn no_room(mark: Mark, centre: Mark, sink: &mut DiagnosticSink) {
+fn report_conflict(mark: BoardChar, centre: BoardChar, sink: &mut DiagnosticSink) {
     sink.report_with(
-        &codes::GAR0048,
+        &codes::CONFLICTING_CELL_CHARACTERS,
         mark.span,
         || {
             format!(
                 "`{}` and `{}` cannot share a cell",
-                centre.letter, mark.letter
+                centre.value, mark.value
             )
         },
         |finding| {
             finding
-                .with_label(centre.span, "the middle of the cell")
-                .with_help("only one vehicle and one target can stand side by side")
+                .with_label(centre.span, "the centre of the cell")
+                .with_help("a cell holds at most one vehicle and one target")
         },
     );
 }
 
-fn note_capital(mark: Mark, sink: &mut DiagnosticSink) {
-    if !mark.letter.is_ascii_uppercase() {
+fn report_capital(mark: BoardChar, sink: &mut DiagnosticSink) {
+    if !mark.value.is_ascii_uppercase() {
         return;
     }
-    let small = mark.letter.to_ascii_lowercase();
+    let small = mark.value.to_ascii_lowercase();
     sink.report_with(
-        &codes::GAR0047,
+        &codes::CAPITAL_WAGON,
         mark.span,
-        || format!("the wagon `{}` is written as a capital", mark.letter),
+        || format!("wagon `{}` in upper case", mark.value),
         |finding| {
             let edit = replace(mark, small);
-            finding.with_fix("write the letter small", Safety::Safe, vec![edit])
+            finding.with_fix(format!("write `{small}`"), Safety::Safe, vec![edit])
         },
     );
 }
 
-/// Writes a character in the place of a mark; beyond the end of its line, behind blanks.
-fn replace(mark: Mark, letter: char) -> Edit {
-    let mut insert = " ".repeat(mark.past);
-    insert.push(letter);
+/// An edit that replaces a character; beyond the end of its line it also inserts blanks.
+fn replace(mark: BoardChar, value: char) -> Edit {
+    let mut insert = " ".repeat(mark.blanks_before);
+    insert.push(value);
     Edit {
         span: mark.span,
         insert: insert.into_bytes(),
     }
 }
 
-/// What somebody may have meant in the middle of a cell.
-fn look_alike(letter: char) -> Option<char> {
+/// The character that is probably meant in the centre of a cell.
+fn intended_centre(letter: char) -> Option<char> {
     match letter {
         'o' | 'O' => Some('0'),
         'l' => Some('1'),
@@ -755,8 +774,8 @@ fn look_alike(letter: char) -> Option<char> {
     }
 }
 
-/// The rail that somebody may have meant.
-fn rail_look_alike(letter: char) -> Option<char> {
+/// The rail character that is probably meant.
+fn intended_rail(letter: char) -> Option<char> {
     match letter {
         '─' | '━' | '═' | '–' | '—' | '−' | '_' => Some('-'),
         '│' | '┃' | '║' | '¦' => Some('|'),

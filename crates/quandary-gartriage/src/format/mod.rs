@@ -1,7 +1,7 @@
 //! `.Gartriage` files: collections of levels as text (SPEC, parts F and B).
 //!
-//! Reading goes from lines to sections, from sections to tags and boards, from boards to cells and
-//! rails. It never stops at a mistake, and what it reads does not depend on strictness.
+//! The reader splits lines into sections, sections into tags and boards, and boards into cells and
+//! rails. It continues after every mistake, and the result does not depend on strictness.
 
 mod board;
 mod lines;
@@ -12,25 +12,24 @@ mod train;
 mod write;
 
 pub use probe::probe;
-pub use tags::{TagPlace, solution_metric};
 pub use write::{write, write_board};
 
-pub(crate) use tags::difficulties;
-
-use crate::model::{Board, Collection, Level, find_tag};
-use crate::{codes, lint};
-use quandary_core::diagnostic::{Diagnostics, Edit, Safety};
+use crate::codes;
+use crate::model::{
+    Board, Collection, Level, LevelLocation, ParsedCollection, TagLocation, find_tag,
+};
+use quandary_core::diagnostic::{Edit, Safety};
 use quandary_core::family::{Format, Kind, ReadOptions};
 use quandary_core::grid::Point;
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::{LineEnd, Source};
 use quandary_core::span::Span;
-use sections::{Part, Section, Sections};
+use sections::{Section, SectionPart, Sections};
 use std::collections::BTreeMap;
-use tags::{Owner, Tags};
+use tags::{TagScope, Tags};
 
-/// Collections of levels as text.
+/// The text format of collections.
 pub static GARTRIAGE: Format = Format {
     id: "gartriage",
     title: "Gartriage collection",
@@ -38,39 +37,13 @@ pub static GARTRIAGE: Format = Format {
     kind: Kind::Text,
 };
 
-/// A file that was read.
-#[derive(Clone, Debug)]
-pub struct Reading {
-    /// What it says.
-    pub collection: Collection,
-    /// Where the tags of the first section stand, in their order.
-    pub header: Vec<TagPlace>,
-    /// Where each level stands, in their order.
-    pub places: Vec<LevelPlaces>,
-    /// What is wrong with it, in the order of the file.
-    pub diagnostics: Diagnostics,
-}
-
-/// Where one level stands in the file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LevelPlaces {
-    /// The whole level, from its first tag to the last line of its board.
-    pub span: Span,
-    /// The character in the middle of each cell.
-    pub cells: BTreeMap<Point, Span>,
-    /// Its tags, in their order.
-    pub tags: Vec<TagPlace>,
-    /// Whether there is no error in it: it may be played.
-    pub sound: bool,
-}
-
-/// Reads a collection. What is wrong with it is among the findings, those of
-/// [`lint`](crate::lint::lint) included.
+/// Parses a collection and reports its syntax errors. [`document::read`](crate::document::read)
+/// also checks the levels.
 ///
 /// # Errors
-/// The file breaks a ceiling: bytes, levels, lines of tags in one section, or cells. Cells are
-/// counted over all boards of the file, the empty places of their rectangles included.
-pub fn read(source: &Source, options: &ReadOptions) -> Result<Reading, LimitExceeded> {
+/// The file exceeds a limit: bytes, levels, tag lines in one section, or cells. Cells are counted over
+/// all boards of the file, including the empty cells of their rectangles.
+pub fn parse(source: &Source, options: &ReadOptions) -> Result<ParsedCollection, LimitExceeded> {
     let limits = &options.limits;
     let sink = DiagnosticSink::for_file(source, options)?;
     let mut reader = Reader {
@@ -79,72 +52,75 @@ pub fn read(source: &Source, options: &ReadOptions) -> Result<Reading, LimitExce
         sink,
         collection: Collection::default(),
         header: Vec::new(),
-        places: Vec::new(),
+        locations: Vec::new(),
         cells: 0,
-        waiting: None,
+        pending: None,
     };
     let mut sections = Sections::new(source, limits);
-    let mut rank = Rank::First;
+    let mut position = SectionPosition::First;
     while let Some(section) = sections.next(&mut reader.sink)? {
-        reader.take(section, rank)?;
-        rank = Rank::Later;
+        reader.add_section(section, position)?;
+        position = SectionPosition::Later;
     }
-    reader.settle_waiting()?;
-    reader.look_for_levels();
-    let mut reading = Reading {
+    reader.resolve_pending()?;
+    reader.check_for_levels();
+    Ok(ParsedCollection {
         collection: reader.collection,
         header: reader.header,
-        places: reader.places,
+        levels: reader.locations,
         diagnostics: reader.sink.sorted(),
-    };
-    lint::lint(&mut reading, options.strictness);
-    Ok(reading)
+    })
 }
 
-/// Which section of the file it is.
+/// The position of a section in the file.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Rank {
+enum SectionPosition {
     First,
     Later,
 }
 
-/// Tags without a board, until the next section tells what they are.
-struct Waiting<'a> {
-    part: Part<'a>,
-    rank: Rank,
+/// Tags without a board, whose role depends on the next section.
+struct PendingTags<'a> {
+    part: SectionPart<'a>,
+    position: SectionPosition,
     errors: usize,
 }
 
-/// A collection while its sections come in.
+/// Builds a collection section by section.
 struct Reader<'a> {
     source: &'a Source,
     limits: &'a Limits,
     sink: DiagnosticSink,
     collection: Collection,
-    header: Vec<TagPlace>,
-    places: Vec<LevelPlaces>,
+    header: Vec<TagLocation>,
+    locations: Vec<LevelLocation>,
+    /// Cells of all boards so far.
     cells: u64,
-    waiting: Option<Waiting<'a>>,
+    pending: Option<PendingTags<'a>>,
 }
 
 impl<'a> Reader<'a> {
-    fn take(&mut self, mut section: Section<'a>, rank: Rank) -> Result<(), LimitExceeded> {
-        if rank == Rank::First && section.first_line == 1 {
-            self.take_top(&mut section);
+    fn add_section(
+        &mut self,
+        mut section: Section<'a>,
+        position: SectionPosition,
+    ) -> Result<(), LimitExceeded> {
+        if position == SectionPosition::First && section.first_line == 1 {
+            self.add_first_line_section(&mut section);
         }
         for part in section.parts {
             if part.board.is_none() {
-                self.settle_waiting()?;
-                self.wait(part, rank, section.errors);
+                self.resolve_pending()?;
+                self.set_pending(part, position, section.errors);
                 continue;
             }
-            match self.waiting.take() {
+            match self.pending.take() {
                 Some(tags) if part.tags.tags.is_empty() => {
                     self.join(tags, part, section.gap, section.errors)?;
                 }
-                waiting => {
-                    self.waiting = waiting;
-                    self.settle_waiting()?;
+                pending => {
+                    self.pending = pending;
+                    self.resolve_pending()?;
                     self.add_level(part, section.errors)?;
                 }
             }
@@ -152,25 +128,25 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// A section on the first line: the collection's tags, unless it holds a board.
-    fn take_top(&mut self, section: &mut Section<'a>) {
+    /// Reads a section on the first line: the header of the collection, unless it contains a board.
+    fn add_first_line_section(&mut self, section: &mut Section<'a>) {
         let Some(first) = section.parts.first_mut() else {
             return;
         };
         if first.board.is_none() {
             let tags = std::mem::take(&mut first.tags);
             section.parts.clear();
-            self.take_header(tags);
+            self.set_header(tags);
             return;
         }
         let format = first.tags.take_format();
         let top = first.board.as_ref().map(|board| board.top);
-        let tags = first.tags.places.first().map(|place| place.lines);
-        // Tags below the board belong to it too.
+        let tags = first.tags.locations.first().map(|location| location.lines);
+        // Tags below the board also belong to the level.
         let start = top.into_iter().chain(tags).map(|span| span.start).min();
         let start = start.unwrap_or(first.span.start);
         first.span = Span::new(start, first.span.end);
-        self.take_header(format);
+        self.set_header(format);
         let end = self
             .source
             .lines()
@@ -178,88 +154,92 @@ impl<'a> Reader<'a> {
             .map_or(LineEnd::CrLf, |line| line.end);
         let edit = sections::empty_line_before(first.span, end);
         self.sink.report_with(
-            &codes::GAR0007,
+            &codes::LEVEL_IN_HEADER,
             Span::at(start),
-            || "this level stands in the first section, which speaks of the whole file".to_owned(),
-            |finding| finding.with_fix("put an empty line before it", Safety::Safe, vec![edit]),
+            || "level found in the header section; insert an empty line before it".to_owned(),
+            |finding| finding.with_fix("insert an empty line", Safety::Safe, vec![edit]),
         );
     }
 
-    fn take_header(&mut self, tags: Tags) {
-        tags::check(&tags, Owner::Collection, &mut self.sink);
+    fn set_header(&mut self, tags: Tags) {
+        tags::check(&tags, TagScope::Collection, &mut self.sink);
         self.collection.tags = tags.tags;
-        self.header = tags.places;
+        self.header = tags.locations;
     }
 
-    fn wait(&mut self, part: Part<'a>, rank: Rank, errors: usize) {
-        self.waiting = Some(Waiting { part, rank, errors });
-        if rank == Rank::First
-            && self
-                .waiting
-                .as_ref()
-                .is_some_and(|w| w.part.tags.have_format())
-        {
-            self.waiting_is_header();
+    fn set_pending(&mut self, part: SectionPart<'a>, position: SectionPosition, errors: usize) {
+        let is_header = position == SectionPosition::First && part.tags.has_format();
+        self.pending = Some(PendingTags {
+            part,
+            position,
+            errors,
+        });
+        if is_header {
+            self.use_pending_as_header();
         }
     }
 
-    /// Tags that no board follows: the collection's if they come first, else a level without one.
-    fn settle_waiting(&mut self) -> Result<(), LimitExceeded> {
-        match &self.waiting {
+    /// Uses pending tags, which no board follows, as the header if they come first, else as a level
+    /// without a board.
+    fn resolve_pending(&mut self) -> Result<(), LimitExceeded> {
+        match &self.pending {
             None => Ok(()),
-            Some(waiting) if waiting.rank == Rank::First => {
-                self.waiting_is_header();
+            Some(pending) if pending.position == SectionPosition::First => {
+                self.use_pending_as_header();
                 Ok(())
             }
             Some(_) => {
-                let waiting = self.waiting.take();
-                waiting.map_or(Ok(()), |waiting| {
-                    self.add_level(waiting.part, waiting.errors)
+                let pending = self.pending.take();
+                pending.map_or(Ok(()), |pending| {
+                    self.add_level(pending.part, pending.errors)
                 })
             }
         }
     }
 
-    fn waiting_is_header(&mut self) {
-        let Some(waiting) = self.waiting.take() else {
+    fn use_pending_as_header(&mut self) {
+        let Some(pending) = self.pending.take() else {
             return;
         };
-        let tags = waiting.part.tags;
-        let start = tags.places.first().map_or(0, |place| place.lines.start);
+        let tags = pending.part.tags;
+        let start = tags
+            .locations
+            .first()
+            .map_or(0, |location| location.lines.start);
         self.sink.report_with(
-            &codes::GAR0008,
+            &codes::EMPTY_LINES_BEFORE_HEADER,
             Span::new(0, start),
-            || "empty lines stand before the tags of the collection".to_owned(),
+            || "empty lines before the header section; delete them".to_owned(),
             |finding| {
                 let edit = Edit {
                     span: Span::new(0, start),
                     insert: Vec::new(),
                 };
-                finding.with_fix("delete them", Safety::Safe, vec![edit])
+                finding.with_fix("delete the empty lines", Safety::Safe, vec![edit])
             },
         );
-        self.take_header(tags);
+        self.set_header(tags);
     }
 
-    /// Tags, empty lines, and a board without tags: one level.
+    /// Joins tags, empty lines and a board without tags to one level.
     fn join(
         &mut self,
-        tags: Waiting<'a>,
-        mut part: Part<'a>,
+        tags: PendingTags<'a>,
+        mut part: SectionPart<'a>,
         gap: Span,
         errors: usize,
     ) -> Result<(), LimitExceeded> {
         let before = self.sink.errors();
         self.sink.report_with(
-            &codes::GAR0009,
+            &codes::EMPTY_LINE_BEFORE_BOARD,
             gap,
-            || "an empty line divides the tags of this level from its board".to_owned(),
+            || "empty line between the tags of this level and its board".to_owned(),
             |finding| {
                 let edit = Edit {
                     span: gap,
                     insert: Vec::new(),
                 };
-                finding.with_fix("delete it", Safety::Safe, vec![edit])
+                finding.with_fix("delete the empty line", Safety::Safe, vec![edit])
             },
         );
         part.tags = tags.part.tags;
@@ -268,15 +248,15 @@ impl<'a> Reader<'a> {
         self.add_level(part, tags.errors + errors + own)
     }
 
-    /// Reads one level; `errors` were found in its section before.
-    fn add_level(&mut self, part: Part<'a>, errors: usize) -> Result<(), LimitExceeded> {
+    /// Reads a level. `errors` is the number of errors found in its section so far.
+    fn add_level(&mut self, part: SectionPart<'a>, errors: usize) -> Result<(), LimitExceeded> {
         let number = self.collection.levels.len() as u64 + 1;
         Limits::check("levels", self.limits.levels, number, part.span)?;
         let before = self.sink.errors();
-        tags::check(&part.tags, Owner::Level, &mut self.sink);
+        tags::check(&part.tags, TagScope::Level, &mut self.sink);
         let read = match &part.board {
             Some(lines) => board::read(lines, self.limits, &mut self.cells, &mut self.sink)?,
-            None => self.no_board(&part),
+            None => self.report_missing_board(&part),
         };
         let train = self.read_train(&part.tags, &read.board);
         let own = self.sink.errors() - before;
@@ -285,25 +265,25 @@ impl<'a> Reader<'a> {
             board: read.board,
             train,
         });
-        self.places.push(LevelPlaces {
+        self.locations.push(LevelLocation {
             span: part.span,
             cells: read.cells,
-            tags: part.tags.places,
-            sound: errors + own == 0,
+            tags: part.tags.locations,
+            is_valid: errors + own == 0,
         });
         Ok(())
     }
 
-    fn no_board(&mut self, part: &Part<'a>) -> board::Read {
+    fn report_missing_board(&mut self, part: &SectionPart<'a>) -> board::ParsedBoard {
         let first = part
             .tags
-            .places
+            .locations
             .first()
-            .map_or(part.span, |place| place.name);
-        self.sink.report(&codes::GAR0010, first, || {
-            "no board follows these tags".to_owned()
+            .map_or(part.span, |location| location.name);
+        self.sink.report(&codes::MISSING_BOARD, first, || {
+            "no board below these tags".to_owned()
         });
-        board::Read {
+        board::ParsedBoard {
             board: Board::new(0, 0),
             cells: BTreeMap::new(),
         }
@@ -313,20 +293,20 @@ impl<'a> Reader<'a> {
         let Some(train) = find_tag(&tags.tags, "Train") else {
             return Vec::new();
         };
-        let place = tags.iter().find(|(tag, _)| std::ptr::eq(*tag, train));
-        place.map_or_else(Vec::new, |(tag, place)| {
-            train::read(tag, place, board, self.source, &mut self.sink)
+        let located = tags.iter().find(|(tag, _)| std::ptr::eq(*tag, train));
+        located.map_or_else(Vec::new, |(tag, location)| {
+            train::read(tag, location, board, self.source, &mut self.sink)
         })
     }
 
-    fn look_for_levels(&mut self) {
+    fn check_for_levels(&mut self) {
         if self.collection.levels.is_empty() {
             let end = self.source.bytes().len();
             self.sink.report_with(
-                &codes::GAR0013,
+                &codes::NO_LEVELS,
                 Span::at(end),
-                || "this file holds no levels".to_owned(),
-                |finding| finding.with_help("the lines of a board begin with the apostrophe `'`"),
+                || "no levels in this file".to_owned(),
+                |finding| finding.with_help("board lines start with the apostrophe `'`"),
             );
         }
     }

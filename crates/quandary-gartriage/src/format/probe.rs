@@ -1,46 +1,49 @@
-//! How much a file looks like a collection, by its beginning.
+//! Recognises collections by the start of the file.
 
 use super::GARTRIAGE;
 use super::tags::is_standard;
 use quandary_core::family::Evidence;
 use quandary_core::source::Source;
 
-/// How much of a file is looked at, in bytes.
+/// The number of bytes that are examined.
 const PREFIX: usize = 64 << 10;
 
-/// The least share of the lines that has to be valid, in percent.
-const LEAST_SHARE: usize = 50;
+/// The minimum share of valid lines in percent.
+const MIN_VALID_PERCENT: usize = 50;
 
-/// How many lines of each kind the beginning of a file has. Empty ones speak for nothing.
+/// The number of lines of each kind at the start of a file, without empty lines.
 #[derive(Default)]
-struct Census<'a> {
+struct LineCounts<'a> {
     boards: usize,
-    marked: usize,
+    /// Board lines with a cell, a vehicle or a target.
+    boards_with_cells: usize,
     standard_tags: usize,
     other_tags: usize,
-    strange: usize,
+    unrecognised: usize,
+    /// The name of the value of several lines that is open.
     open: Option<&'a [u8]>,
 }
 
-/// Weighs a file by its first lines; nothing if it does not look like a collection at all.
+/// Scores how much a file looks like a collection, by the lines at its start. Returns `None` if it
+/// does not.
 pub fn probe(source: &Source) -> Option<Evidence> {
     let bytes = source.bytes();
-    let mut census = Census::default();
-    let lines = beginning(bytes);
+    let mut counts = LineCounts::default();
+    let lines = prefix(bytes);
     for line in lines.split(|byte| matches!(byte, b'\n' | b'\r')) {
-        census.count(line.trim_ascii());
+        counts.count(line.trim_ascii());
     }
     let first = lines.split(|byte| matches!(byte, b'\n' | b'\r')).next();
-    let score = census.score(first.is_some_and(names_format))?;
+    let score = counts.score(first.is_some_and(is_format_tag))?;
     Some(Evidence {
         format: &GARTRIAGE,
         score,
-        why: census.why(),
+        why: counts.why(),
     })
 }
 
-/// The whole lines within the prefix, without a byte order mark.
-fn beginning(bytes: &[u8]) -> &[u8] {
+/// The complete lines of the first [`PREFIX`] bytes, without a byte order mark.
+fn prefix(bytes: &[u8]) -> &[u8] {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let Some(cut) = bytes.get(..PREFIX) else {
         return bytes;
@@ -49,12 +52,12 @@ fn beginning(bytes: &[u8]) -> &[u8] {
     last_end.map_or(cut, |at| &cut[..at])
 }
 
-fn names_format(line: &[u8]) -> bool {
+fn is_format_tag(line: &[u8]) -> bool {
     let colon = line.iter().position(|&byte| byte == b':');
     colon.is_some_and(|at| line[..at].trim_ascii().eq_ignore_ascii_case(b"Format"))
 }
 
-impl<'a> Census<'a> {
+impl<'a> LineCounts<'a> {
     fn count(&mut self, line: &'a [u8]) {
         if let Some(name) = self.open {
             let closing = line.strip_prefix(b":").map(<[u8]>::trim_ascii);
@@ -68,7 +71,7 @@ impl<'a> Census<'a> {
         } else if let Some(colon) = line.iter().position(|&byte| byte == b':') {
             self.count_tag(line[..colon].trim_ascii_end(), &line[colon + 1..]);
         } else if !line.is_empty() {
-            self.strange += 1;
+            self.unrecognised += 1;
         }
     }
 
@@ -76,23 +79,24 @@ impl<'a> Census<'a> {
         let drawn = &line[1..];
         if !drawn
             .iter()
-            .all(|byte| b" +#!-|/\\".contains(byte) || is_thing(*byte))
+            .all(|byte| b" +#!-|/\\".contains(byte) || is_vehicle_or_target(*byte))
         {
-            self.strange += 1;
+            self.unrecognised += 1;
             return;
         }
         self.boards += 1;
-        // Half rails and blanks alone also open comments in other languages.
-        let marks = drawn.iter().skip(1).step_by(3);
-        let is_mark = |byte: &u8| b"+#".contains(byte) || is_thing(*byte);
-        self.marked +=
-            usize::from(marks.into_iter().any(is_mark) || drawn.iter().any(|b| is_thing(*b)));
+        // Other languages have comments that consist of an apostrophe, spaces and rail characters.
+        let centres = drawn.iter().skip(1).step_by(3);
+        let is_cell = |byte: &u8| b"+#".contains(byte) || is_vehicle_or_target(*byte);
+        self.boards_with_cells += usize::from(
+            centres.into_iter().any(is_cell) || drawn.iter().any(|b| is_vehicle_or_target(*b)),
+        );
     }
 
     fn count_tag(&mut self, name: &'a [u8], value: &[u8]) {
         let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_ ".contains(byte);
         if name.is_empty() || !name.iter().all(is_word) {
-            self.strange += 1;
+            self.unrecognised += 1;
         } else if std::str::from_utf8(name).is_ok_and(is_standard) {
             self.standard_tags += 1;
         } else {
@@ -103,19 +107,19 @@ impl<'a> Census<'a> {
         }
     }
 
-    /// Boards count in full; without any, a file that begins with `Format:` and goes on with
-    /// standard tags may have its boards further down.
-    fn score(&self, begins_with_format: bool) -> Option<u8> {
+    /// The score in percent. Without boards a file that starts with `Format:` gets a low score,
+    /// because its boards may follow after the examined part.
+    fn score(&self, starts_with_format: bool) -> Option<u8> {
         let valid = self.boards + self.standard_tags + self.other_tags;
-        let share = valid * 100 / (valid + self.strange).max(1);
-        if share < LEAST_SHARE {
+        let valid_percent = valid * 100 / (valid + self.unrecognised).max(1);
+        if valid_percent < MIN_VALID_PERCENT {
             return None;
         }
-        match (self.marked, begins_with_format) {
+        match (self.boards_with_cells, starts_with_format) {
             (0, false) => None,
-            (0, true) => Some((share / 4) as u8),
-            (_, true) => Some(share as u8),
-            (_, false) => Some((share * 19 / 20) as u8),
+            (0, true) => Some((valid_percent / 4) as u8),
+            (_, true) => Some(valid_percent as u8),
+            (_, false) => Some((valid_percent * 19 / 20) as u8),
         }
     }
 
@@ -124,11 +128,11 @@ impl<'a> Census<'a> {
             "{} board lines and {} tags among {} lines",
             self.boards,
             self.standard_tags + self.other_tags,
-            self.boards + self.standard_tags + self.other_tags + self.strange,
+            self.boards + self.standard_tags + self.other_tags + self.unrecognised,
         )
     }
 }
 
-fn is_thing(byte: u8) -> bool {
+fn is_vehicle_or_target(byte: u8) -> bool {
     byte.is_ascii_digit() || (b'a'..=b'i').contains(&byte.to_ascii_lowercase())
 }

@@ -1,10 +1,10 @@
-//! Lines to sections, sections to levels: tags and the board that belongs to them.
+//! Splits a file into sections, and sections into tags and boards.
 
 use super::board::BoardLines;
-use super::lines::{Role, closes, line_end, with_end};
-use super::tags::{TagPlace, Tags};
+use super::lines::{LineKind, closes, line_end, with_end};
+use super::tags::Tags;
 use crate::codes;
-use crate::model::{Tag, Value};
+use crate::model::{Tag, TagLocation, Value};
 use quandary_core::diagnostic::{Edit, Safety};
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::{DiagnosticSink, quote};
@@ -14,28 +14,28 @@ use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::Hasher;
 use std::ops::Range;
 
-/// Tags with the board below them, if there is one.
-pub(super) struct Part<'a> {
+/// Tags and the board below them: a level, or tags without a board.
+pub(super) struct SectionPart<'a> {
     pub(super) tags: Tags,
     pub(super) board: Option<BoardLines<'a>>,
     pub(super) span: Span,
 }
 
-/// What stands between two empty lines.
+/// The lines between two empty lines.
 pub(super) struct Section<'a> {
-    /// Number of its first line.
+    /// Number of its first line, from 1.
     pub(super) first_line: usize,
     /// The empty lines before it.
     pub(super) gap: Span,
-    /// How many errors were found while its lines were told apart.
+    /// Number of errors found while its lines were split.
     pub(super) errors: usize,
-    pub(super) parts: Vec<Part<'a>>,
+    pub(super) parts: Vec<SectionPart<'a>>,
 }
 
-/// Cuts a file into sections.
+/// Splits a file into sections.
 pub(super) struct Sections<'a> {
     lines: Lines<'a>,
-    closing: Closing,
+    last_closing_lines: LastClosingLines,
     limits: &'a Limits,
 }
 
@@ -43,12 +43,12 @@ impl<'a> Sections<'a> {
     pub(super) fn new(source: &'a Source, limits: &'a Limits) -> Self {
         Self {
             lines: source.lines(),
-            closing: Closing::of(source.lines()),
+            last_closing_lines: LastClosingLines::of(source.lines()),
             limits,
         }
     }
 
-    /// The next section, if there is one.
+    /// The next section, or `None` at the end of the file.
     pub(super) fn next(
         &mut self,
         sink: &mut DiagnosticSink,
@@ -58,30 +58,30 @@ impl<'a> Sections<'a> {
             return Ok(None);
         };
         let errors_before = sink.errors();
-        let mut building = Building::at(first.whole());
+        let mut builder = SectionBuilder::at(first.whole());
         let mut tag_lines = 0;
         loop {
             let here = self.lines.clone();
             let Some(line) = self.lines.next() else { break };
-            match Role::of(line.text) {
-                Role::Empty => {
+            match LineKind::of(line.text) {
+                LineKind::Empty => {
                     self.lines = here;
                     break;
                 }
-                Role::Board(drawn) => building.board_line(here, &line, drawn, sink),
-                Role::Tag { name, value } => {
-                    let (tag, place) = self.tag(&line, name, value, &mut tag_lines, sink)?;
+                LineKind::Board(drawn) => builder.board_line(here, &line, drawn, sink),
+                LineKind::Tag { name, value } => {
+                    let (tag, location) = self.tag(&line, name, value, &mut tag_lines, sink)?;
                     tag_lines += 1;
                     Limits::check("tags", self.limits.tags, tag_lines, line.whole())?;
-                    building.tag(tag, place);
+                    builder.tag(tag, location);
                 }
-                Role::Close(name) => stray_close(&line, name, sink),
-                Role::Stray => stray_line(&line, sink),
+                LineKind::Close(name) => report_unmatched_closing_line(&line, name, sink),
+                LineKind::Unrecognised => report_unrecognised_line(&line, sink),
             }
-            let levels = building.done.len() as u64;
+            let levels = builder.done.len() as u64;
             Limits::check("levels", self.limits.levels, levels, line.whole())?;
         }
-        let parts = building.finish(sink);
+        let parts = builder.finish(sink);
         Ok(Some(Section {
             first_line: first.number,
             gap,
@@ -95,7 +95,7 @@ impl<'a> Sections<'a> {
         loop {
             let mut ahead = self.lines.clone();
             match ahead.next() {
-                Some(line) if matches!(Role::of(line.text), Role::Empty) => {
+                Some(line) if matches!(LineKind::of(line.text), LineKind::Empty) => {
                     gap = Some(gap.unwrap_or(line.whole()).to(with_end(&line)));
                     self.lines = ahead;
                 }
@@ -111,19 +111,19 @@ impl<'a> Sections<'a> {
         value: Range<usize>,
         tag_lines: &mut u64,
         sink: &mut DiagnosticSink,
-    ) -> Result<(Tag, TagPlace), LimitExceeded> {
+    ) -> Result<(Tag, TagLocation), LimitExceeded> {
         let text = &line.text[name.clone()];
-        let mut place = TagPlace {
+        let mut location = TagLocation {
             line: line.number,
             lines: with_end(line),
             name: line.span(name.start, name.end),
             value: line.span(value.start, value.end),
         };
         let value = if value.is_empty() {
-            match self.value_lines(text, &mut place, tag_lines, sink)? {
+            match self.value_lines(text, &mut location, tag_lines, sink)? {
                 Some(lines) => Value::Lines(lines),
                 None => {
-                    never_closed(text, place.name, sink);
+                    report_unclosed_value(text, location.name, sink);
                     Value::Line(String::new())
                 }
             }
@@ -131,18 +131,18 @@ impl<'a> Sections<'a> {
             Value::Line(line.text[value].to_owned())
         };
         let name = text.to_owned();
-        Ok((Tag { name, value }, place))
+        Ok((Tag { name, value }, location))
     }
 
-    /// The lines up to the closing one, or nothing if there is none.
+    /// The lines up to the closing line, or `None` without a closing line.
     fn value_lines(
         &mut self,
         name: &str,
-        place: &mut TagPlace,
+        location: &mut TagLocation,
         tag_lines: &mut u64,
         sink: &mut DiagnosticSink,
     ) -> Result<Option<Vec<String>>, LimitExceeded> {
-        if !self.closing.comes_after(name, place.line) {
+        if !self.last_closing_lines.follows(name, location.line) {
             return Ok(None);
         }
         let mut ahead = self.lines.clone();
@@ -152,10 +152,10 @@ impl<'a> Sections<'a> {
         while let Some(line) = ahead.next() {
             if closes(line.text, name) {
                 if let Some(again) = reopened {
-                    opened_again(name, place.name, again, sink);
+                    report_reopened_value(name, location.name, again, sink);
                 }
-                place.value = span.unwrap_or(place.value);
-                place.lines = place.lines.to(with_end(&line));
+                location.value = span.unwrap_or(location.value);
+                location.lines = location.lines.to(with_end(&line));
                 self.lines = ahead;
                 return Ok(Some(values));
             }
@@ -173,29 +173,28 @@ impl<'a> Sections<'a> {
 
 fn opens(text: &str, name: &str) -> bool {
     matches!(
-        Role::of(text),
-        Role::Tag { name: other, value }
+        LineKind::of(text),
+        LineKind::Tag { name: other, value }
             if value.is_empty() && text[other.clone()].eq_ignore_ascii_case(name)
     )
 }
 
-/// Where each name is closed for the last time, so that a value without an end costs no search
-/// through the rest of the file. Names are kept as hashes: one that meets another by chance only
-/// costs that search.
-struct Closing(FxHashMap<u64, usize>);
+/// The line number of the last closing line of each name. It saves a search through the rest of the
+/// file for each unclosed value. Names are stored as hashes; a collision only costs that search.
+struct LastClosingLines(FxHashMap<u64, usize>);
 
-impl Closing {
+impl LastClosingLines {
     fn of(lines: Lines<'_>) -> Self {
         let mut last = FxHashMap::default();
         for line in lines {
-            if let Role::Close(name) = Role::of(line.text) {
+            if let LineKind::Close(name) = LineKind::of(line.text) {
                 last.insert(hash_of(&line.text[name]), line.number);
             }
         }
         Self(last)
     }
 
-    fn comes_after(&self, name: &str, line: usize) -> bool {
+    fn follows(&self, name: &str, line: usize) -> bool {
         self.0.get(&hash_of(name)).is_some_and(|last| *last > line)
     }
 }
@@ -208,17 +207,19 @@ fn hash_of(name: &str) -> u64 {
     hasher.finish()
 }
 
-/// The parts of a section while its lines come in.
-struct Building<'a> {
-    done: Vec<Part<'a>>,
+/// Builds the parts of a section line by line.
+struct SectionBuilder<'a> {
+    done: Vec<SectionPart<'a>>,
+    /// Tags above the board of the current part.
     above: Tags,
     board: Option<BoardLines<'a>>,
+    /// Tags below this board.
     below: Tags,
-    /// Up to the last line that belongs to this part for certain.
+    /// The current part without the tags below its board.
     span: Span,
 }
 
-impl<'a> Building<'a> {
+impl<'a> SectionBuilder<'a> {
     fn at(span: Span) -> Self {
         Self {
             done: Vec::new(),
@@ -229,12 +230,12 @@ impl<'a> Building<'a> {
         }
     }
 
-    fn tag(&mut self, tag: Tag, place: TagPlace) {
+    fn tag(&mut self, tag: Tag, location: TagLocation) {
         if self.board.is_some() {
-            self.below.push(tag, place);
+            self.below.push(tag, location);
         } else {
-            self.span = self.span.to(place.lines);
-            self.above.push(tag, place);
+            self.span = self.span.to(location.lines);
+            self.above.push(tag, location);
         }
     }
 
@@ -245,12 +246,15 @@ impl<'a> Building<'a> {
         drawn: Range<usize>,
         sink: &mut DiagnosticSink,
     ) {
-        if let Some(first) = self.below.places.first() {
-            run_together(first, line.end, sink);
+        if let Some(first) = self.below.locations.first() {
+            report_missing_separator(first, line.end, sink);
             let span = first.lines;
             let tags = std::mem::take(&mut self.below);
             self.close_part();
-            self.span = span.to(tags.places.last().map_or(span, |place| place.lines));
+            self.span = span.to(tags
+                .locations
+                .last()
+                .map_or(span, |location| location.lines));
             self.above = tags;
         }
         self.span = self.span.to(line.whole());
@@ -263,13 +267,13 @@ impl<'a> Building<'a> {
         let board = self.board.take();
         if board.is_some() || !tags.tags.is_empty() {
             let span = self.span;
-            self.done.push(Part { tags, board, span });
+            self.done.push(SectionPart { tags, board, span });
         }
     }
 
-    fn finish(mut self, sink: &mut DiagnosticSink) -> Vec<Part<'a>> {
-        if let Some(first) = self.below.places.first() {
-            below_board(first, sink);
+    fn finish(mut self, sink: &mut DiagnosticSink) -> Vec<SectionPart<'a>> {
+        if let Some(first) = self.below.locations.first() {
+            report_tag_below_board(first, sink);
             self.span = self.span.to(first.lines);
             let below = std::mem::take(&mut self.below);
             self.above.append(below);
@@ -279,90 +283,92 @@ impl<'a> Building<'a> {
     }
 }
 
-fn stray_line(line: &Line<'_>, sink: &mut DiagnosticSink) {
-    const APOSTROPHES: [char; 4] = ['’', '‘', '´', '`'];
+fn report_unrecognised_line(line: &Line<'_>, sink: &mut DiagnosticSink) {
+    const OTHER_APOSTROPHES: [char; 4] = ['’', '‘', '´', '`'];
     let text = super::lines::trimmed(line.text);
     sink.report_with(
-        &codes::GAR0001,
+        &codes::UNRECOGNISED_LINE,
         line.whole(),
-        || format!("{} is neither a tag nor a line of a board", quote(text)),
+        || format!("expected a tag or a board line, found {}", quote(text)),
         |finding| {
-            if text.starts_with(APOSTROPHES) {
-                finding.with_help("a board line begins with the plain apostrophe `'`")
+            if text.starts_with(OTHER_APOSTROPHES) {
+                finding.with_help("a board line starts with the plain apostrophe `'`")
             } else {
-                finding.with_help("text of several lines stands between `Comment:` and `:Comment`")
+                finding.with_help("put text of several lines between `Comment:` and `:Comment`")
             }
         },
     );
 }
 
-fn stray_close(line: &Line<'_>, name: Range<usize>, sink: &mut DiagnosticSink) {
+fn report_unmatched_closing_line(line: &Line<'_>, name: Range<usize>, sink: &mut DiagnosticSink) {
     let name = &line.text[name];
     sink.report_with(
-        &codes::GAR0005,
+        &codes::UNMATCHED_CLOSING_LINE,
         line.whole(),
-        || format!("this closes {}, which is not open", quote(name)),
+        || format!("closing line of {}, which is not open", quote(name)),
         |finding| {
             finding.with_help(format!(
-                "a value of several lines begins below a line with nothing but `{name}:`"
+                "a value of several lines starts below a line with only `{name}:`"
             ))
         },
     );
 }
 
-fn never_closed(name: &str, span: Span, sink: &mut DiagnosticSink) {
+fn report_unclosed_value(name: &str, span: Span, sink: &mut DiagnosticSink) {
     sink.report_with(
-        &codes::GAR0004,
+        &codes::UNCLOSED_VALUE,
         span,
         || {
             format!(
-                "the value of {} is never closed, so it is taken to be empty",
+                "value of {} is never closed; it is read as empty",
                 quote(name)
             )
         },
         |finding| {
             finding.with_help(format!(
-                "end it with a line `:{name}`, or write the value behind the colon"
+                "end it with a line `:{name}`, or write the value after the colon"
             ))
         },
     );
 }
 
-fn opened_again(name: &str, first: Span, again: Span, sink: &mut DiagnosticSink) {
+fn report_reopened_value(name: &str, first: Span, again: Span, sink: &mut DiagnosticSink) {
     sink.report_with(
-        &codes::GAR0006,
+        &codes::REOPENED_VALUE,
         again,
         || format!("this line is part of the value of {} above", quote(name)),
         |finding| {
             finding
-                .with_label(first, "which begins here")
-                .with_help(format!("is a line `:{name}` missing between the two?"))
+                .with_label(first, "the value starts here")
+                .with_help(format!(
+                    "check for a missing line `:{name}` between the two"
+                ))
         },
     );
 }
 
-fn run_together(first: &TagPlace, end: LineEnd, sink: &mut DiagnosticSink) {
+fn report_missing_separator(first: &TagLocation, end: LineEnd, sink: &mut DiagnosticSink) {
     sink.report_with(
-        &codes::GAR0011,
+        &codes::MISSING_LEVEL_SEPARATOR,
         first.name,
-        || "a new level begins here without an empty line before it".to_owned(),
+        || "missing empty line before this level".to_owned(),
         |finding| {
             let edit = empty_line_before(first.lines, end);
-            finding.with_fix("put an empty line before it", Safety::Safe, vec![edit])
+            finding.with_fix("insert an empty line", Safety::Safe, vec![edit])
         },
     );
 }
 
-fn below_board(first: &TagPlace, sink: &mut DiagnosticSink) {
+fn report_tag_below_board(first: &TagLocation, sink: &mut DiagnosticSink) {
     sink.report_with(
-        &codes::GAR0012,
+        &codes::TAG_BELOW_BOARD,
         first.name,
-        || "this tag stands below the board of its level".to_owned(),
-        |finding| finding.with_help("the tags of a level stand above its board"),
+        || "tag below the board of its level".to_owned(),
+        |finding| finding.with_help("move it above the board"),
     );
 }
 
-/// An empty line, ended as the file ends its lines.
+/// An edit that inserts an empty line before `lines`, with the line end of the file.
 pub(super) fn empty_line_before(lines: Span, end: LineEnd) -> Edit {
     let end = match end {
         LineEnd::EndOfFile => LineEnd::CrLf,

@@ -1,14 +1,14 @@
-//! Tags: which there are, where they stand, and what the format asks of them.
+//! The tags of a section and their checks.
 
 use crate::codes;
-use crate::model::{Tag, Value};
+use crate::model::{Tag, TagLocation, Value, located_tags, parse_difficulties};
 use quandary_core::diagnostic::{Edit, Safety};
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::{Encoding, Source};
 use quandary_core::span::Span;
 use std::ops::Range;
 
-/// The tags that the format knows.
+/// The tags that the format defines.
 const STANDARD: [&str; 8] = [
     "Format",
     "Title",
@@ -20,81 +20,52 @@ const STANDARD: [&str; 8] = [
     "Train",
 ];
 
-/// The only version of the format that is known.
+/// The only documented version of the format.
 const VERSION: u32 = 1;
 
-/// Whether the format knows a tag of that name, in any case.
+/// Whether the format defines a tag with this name, in any case.
 pub(super) fn is_standard(name: &str) -> bool {
     STANDARD
         .iter()
         .any(|known| known.eq_ignore_ascii_case(name))
 }
 
-/// What a tag of that name keeps a solution for: `Solution` gives the empty text,
-/// `Solution-moves` gives `moves`; other names give nothing. The case of `Solution` does not
-/// matter.
-#[must_use]
-pub fn solution_metric(name: &str) -> Option<&str> {
-    let (word, rest) = name.split_at_checked("Solution".len())?;
-    if !word.eq_ignore_ascii_case("Solution") {
-        return None;
-    }
-    match rest.strip_prefix('-') {
-        Some(metric) if !metric.is_empty() => Some(metric),
-        None if rest.is_empty() => Some(""),
-        _ => None,
-    }
-}
-
-/// Where a tag stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TagPlace {
-    /// Number of the line of its name, from 1.
-    pub line: usize,
-    /// All its lines, line ends included.
-    pub lines: Span,
-    /// Its name.
-    pub name: Span,
-    /// Its value; of several lines, from the first to the last.
-    pub value: Span,
-}
-
-/// Tags with their places, in order.
+/// Tags in order, with their locations.
 #[derive(Default)]
 pub(super) struct Tags {
     pub(super) tags: Vec<Tag>,
-    pub(super) places: Vec<TagPlace>,
+    pub(super) locations: Vec<TagLocation>,
 }
 
 impl Tags {
-    pub(super) fn push(&mut self, tag: Tag, place: TagPlace) {
+    pub(super) fn push(&mut self, tag: Tag, location: TagLocation) {
         self.tags.push(tag);
-        self.places.push(place);
+        self.locations.push(location);
     }
 
     pub(super) fn append(&mut self, other: Self) {
         self.tags.extend(other.tags);
-        self.places.extend(other.places);
+        self.locations.extend(other.locations);
     }
 
-    /// Whether one of them is `Format:`.
-    pub(super) fn have_format(&self) -> bool {
+    /// Whether `Format:` is among the tags.
+    pub(super) fn has_format(&self) -> bool {
         self.tags.iter().any(is_format)
     }
 
-    /// Takes out the `Format:` on the very first line, which speaks of the whole file whatever
-    /// stands below it.
+    /// Removes and returns `Format:` if it is on the first line of the file, where it always
+    /// belongs to the collection.
     pub(super) fn take_format(&mut self) -> Self {
         let mut taken = Self::default();
-        let first = self.tags.first().zip(self.places.first());
-        if first.is_some_and(|(tag, place)| is_format(tag) && place.line == 1) {
-            taken.push(self.tags.remove(0), self.places.remove(0));
+        let first = self.tags.first().zip(self.locations.first());
+        if first.is_some_and(|(tag, location)| is_format(tag) && location.line == 1) {
+            taken.push(self.tags.remove(0), self.locations.remove(0));
         }
         taken
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = (&Tag, &TagPlace)> {
-        self.tags.iter().zip(&self.places)
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&Tag, &TagLocation)> {
+        located_tags(&self.tags, &self.locations)
     }
 }
 
@@ -102,51 +73,50 @@ fn is_format(tag: &Tag) -> bool {
     tag.name.eq_ignore_ascii_case("Format")
 }
 
-/// The bytes of the file that spell a part of a tag's value; the whole value where it has several
-/// lines.
-pub(super) fn place_in_value(
+/// The span of a part of a tag's value, or of the whole value if it has several lines.
+pub(super) fn span_in_value(
     source: &Source,
     value: &Value,
-    place: &TagPlace,
+    location: &TagLocation,
     part: Range<usize>,
 ) -> Span {
     let Value::Line(text) = value else {
-        return place.value;
+        return location.value;
     };
     let bytes = |offset: usize| match source.encoding() {
         Encoding::Utf8 => offset,
         Encoding::Windows1252 => text[..offset].chars().count(),
     };
     Span::new(
-        place.value.start + bytes(part.start),
-        place.value.start + bytes(part.end),
+        location.value.start + bytes(part.start),
+        location.value.start + bytes(part.end),
     )
 }
 
-/// Whose tags they are.
+/// What the tags of a section describe.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Owner {
+pub(super) enum TagScope {
     Collection,
     Level,
 }
 
-/// What the format asks of the tags of one section.
-pub(super) fn check(tags: &Tags, owner: Owner, sink: &mut DiagnosticSink) {
-    check_twice(tags, sink);
-    for (tag, place) in tags.iter() {
+/// Reports the problems of the tags of one section.
+pub(super) fn check(tags: &Tags, scope: TagScope, sink: &mut DiagnosticSink) {
+    check_duplicates(tags, sink);
+    for (tag, location) in tags.iter() {
         if is_format(tag) {
-            check_format(tag, place, sink);
+            check_format(tag, location, sink);
         } else if tag.name.eq_ignore_ascii_case("Difficulty") {
-            check_difficulty(tag, place, owner, sink);
-        } else if tag.name.eq_ignore_ascii_case("Train") && owner == Owner::Collection {
-            sink.report(&codes::GAR0021, place.name, || {
-                "`Train:` belongs to a level, not to the collection".to_owned()
+            check_difficulty(tag, location, scope, sink);
+        } else if tag.name.eq_ignore_ascii_case("Train") && scope == TagScope::Collection {
+            sink.report(&codes::TRAIN_IN_HEADER, location.name, || {
+                "`Train:` is ignored in the header section; move it to a level".to_owned()
             });
         }
     }
 }
 
-fn check_twice(tags: &Tags, sink: &mut DiagnosticSink) {
+fn check_duplicates(tags: &Tags, sink: &mut DiagnosticSink) {
     for known in STANDARD.iter().filter(|known| **known != "Format") {
         let mut same = tags
             .iter()
@@ -156,104 +126,97 @@ fn check_twice(tags: &Tags, sink: &mut DiagnosticSink) {
         };
         for (_, again) in same {
             sink.report_with(
-                &codes::GAR0020,
+                &codes::DUPLICATE_TAG,
                 again.name,
-                || format!("`{known}:` is given twice; this one has no effect"),
-                |finding| finding.with_label(first.name, "this one counts"),
+                || format!("second `{known}:` in this section; it is ignored"),
+                |finding| finding.with_label(first.name, "this one is used"),
             );
         }
     }
 }
 
-fn check_format(tag: &Tag, place: &TagPlace, sink: &mut DiagnosticSink) {
+fn check_format(tag: &Tag, location: &TagLocation, sink: &mut DiagnosticSink) {
     let text = tag.value.text();
-    if place.line != 1 {
-        sink.report(&codes::GAR0002, place.name, || {
-            format!("`Format:` stands on line {}, not on the first", place.line)
+    if location.line != 1 {
+        sink.report(&codes::MISPLACED_FORMAT_TAG, location.name, || {
+            format!(
+                "`Format:` on line {}; it must be on the first line",
+                location.line
+            )
         });
     } else if text.trim().parse() != Ok(VERSION) {
         sink.report_with(
-            &codes::GAR0003,
-            place.value,
-            || format!("version {} of the format is not known", quote(&text)),
-            |finding| finding.with_help("the only version there is is 1"),
+            &codes::UNKNOWN_FORMAT_VERSION,
+            location.value,
+            || format!("unknown format version {}; expected 1", quote(&text)),
+            |finding| finding.with_help("write `Format: 1`, or delete the line"),
         );
     }
 }
 
-/// The difficulties that a tag names: one of a level, one or two of a collection, each from 1 to
-/// 10 and the lower one first.
-pub(crate) fn difficulties(text: &str) -> Option<(u64, u64)> {
-    let mut numbers = text.split(',').map(whole_number);
-    let low = numbers.next()??;
-    let high = match numbers.next() {
-        Some(high) => high?,
-        None => low,
-    };
-    numbers.next().is_none().then_some((low, high))
-}
-
-/// Too many digits give the largest number there is, which is out of every range.
-fn whole_number(text: &str) -> Option<u64> {
-    let text = text.trim();
-    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    digits.then(|| text.parse().unwrap_or(u64::MAX))
-}
-
-fn check_difficulty(tag: &Tag, place: &TagPlace, owner: Owner, sink: &mut DiagnosticSink) {
+fn check_difficulty(tag: &Tag, location: &TagLocation, scope: TagScope, sink: &mut DiagnosticSink) {
     let text = tag.value.text();
     if text.is_empty() {
         return;
     }
     let several = text.contains(',');
-    match difficulties(&text) {
-        None => no_number(&text, place, owner, sink),
-        Some(_) if several && owner == Owner::Level => no_number(&text, place, owner, sink),
+    match parse_difficulties(&text) {
+        None => report_invalid_difficulty(&text, location, scope, sink),
+        Some(_) if several && scope == TagScope::Level => {
+            report_invalid_difficulty(&text, location, scope, sink)
+        }
         Some((low, high)) if !(1..=10).contains(&low) || !(1..=10).contains(&high) => {
-            sink.report(&codes::GAR0023, place.value, || {
-                format!("{} lies outside 1 to 10", quote(&text))
+            sink.report(&codes::DIFFICULTY_OUT_OF_RANGE, location.value, || {
+                format!("expected a difficulty from 1 to 10, found {}", quote(&text))
             });
         }
-        Some((low, high)) if several && low >= high => otherwise(low, high, place, sink),
+        Some((low, high)) if several && low >= high => {
+            report_malformed_range(low, high, location, sink)
+        }
         Some(_) => {}
     }
 }
 
-fn no_number(text: &str, place: &TagPlace, owner: Owner, sink: &mut DiagnosticSink) {
-    let wanted = match owner {
-        Owner::Collection => "one whole number from 1 to 10, or two with a comma between",
-        Owner::Level => "one whole number from 1 to 10",
+fn report_invalid_difficulty(
+    text: &str,
+    location: &TagLocation,
+    scope: TagScope,
+    sink: &mut DiagnosticSink,
+) {
+    let expected = match scope {
+        TagScope::Collection => "one whole number from 1 to 10, or two separated by a comma",
+        TagScope::Level => "one whole number from 1 to 10",
     };
     sink.report_with(
-        &codes::GAR0022,
-        place.value,
-        || format!("{} is no difficulty", quote(text)),
-        |finding| finding.with_help(format!("write {wanted}")),
+        &codes::INVALID_DIFFICULTY,
+        location.value,
+        || format!("expected {expected}, found {}", quote(text)),
+        |finding| finding.with_help("delete the tag if the difficulty is unknown"),
     );
 }
 
-fn otherwise(low: u64, high: u64, place: &TagPlace, sink: &mut DiagnosticSink) {
-    let wanted = if low == high {
+fn report_malformed_range(low: u64, high: u64, location: &TagLocation, sink: &mut DiagnosticSink) {
+    let fixed = if low == high {
         low.to_string()
     } else {
         format!("{high},{low}")
     };
     sink.report_with(
-        &codes::GAR0024,
-        place.value,
+        &codes::MALFORMED_DIFFICULTY_RANGE,
+        location.value,
         || {
             if low == high {
-                "lowest and highest are the same and written once".to_owned()
+                "equal lowest and highest difficulty; write one number".to_owned()
             } else {
-                "the lowest difficulty comes first".to_owned()
+                "difficulty range in reverse order; write the lowest value first".to_owned()
             }
         },
         |finding| {
             let edit = Edit {
-                span: place.value,
-                insert: wanted.clone().into_bytes(),
+                span: location.value,
+                insert: fixed.clone().into_bytes(),
             };
-            finding.with_fix(format!("write `{wanted}`"), Safety::Safe, vec![edit])
+            finding.with_fix(format!("write `{fixed}`"), Safety::Safe, vec![edit])
         },
     );
 }

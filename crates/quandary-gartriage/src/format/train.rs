@@ -1,9 +1,9 @@
-//! `Train:`: the wagons that are hooked at the start.
+//! Parses `Train:`, the wagons that are hooked at the start.
 
-use super::tags::{TagPlace, place_in_value};
+use super::tags::span_in_value;
 use crate::codes;
-use crate::model::{Board, Tag, Vehicle};
-use crate::rules::WIDEST_TURN;
+use crate::model::{Board, Tag, TagLocation, Vehicle};
+use crate::rules::MAX_TURN;
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 use quandary_core::sink::{DiagnosticSink, quote};
@@ -12,23 +12,25 @@ use quandary_core::span::Span;
 use rustc_hash::FxHashSet;
 use std::ops::Range;
 
-/// One entry of the list: column and row from 1, as written.
-struct Entry {
+/// One entry of the list. Columns and rows count from 1.
+struct TrainEntry {
     column: u32,
     row: u32,
+    /// The bytes of the entry in the value.
     range: Range<usize>,
 }
 
-/// A text that is no list: where, and what was expected.
-struct Unreadable {
+/// A syntax error in the list.
+struct SyntaxError {
     at: Range<usize>,
-    wanted: &'static str,
+    expected: &'static str,
 }
 
-/// The cells of the hooked wagons; none if the list is not one that the rules could produce.
+/// Returns the cells of the hooked wagons. If the rules could not produce the train, reports why
+/// and returns no cells.
 pub(super) fn read(
     tag: &Tag,
-    place: &TagPlace,
+    location: &TagLocation,
     board: &Board,
     source: &Source,
     sink: &mut DiagnosticSink,
@@ -37,18 +39,18 @@ pub(super) fn read(
     if text.is_empty() {
         return Vec::new();
     }
-    let span = |range| place_in_value(source, &tag.value, place, range);
+    let span = |range| span_in_value(source, &tag.value, location, range);
     let entries = match parse(&text) {
         Ok(entries) => entries,
-        Err(Unreadable { at, wanted }) => {
+        Err(SyntaxError { at, expected }) => {
             sink.report_with(
-                &codes::GAR0030,
+                &codes::INVALID_TRAIN,
                 span(at.clone()),
                 || match &text[at] {
-                    "" => format!("the list ends where {wanted} should stand"),
-                    found => format!("{} stands where {wanted} should", quote(found)),
+                    "" => format!("expected {expected}, found the end of the list"),
+                    found => format!("expected {expected}, found {}", quote(found)),
                 },
-                |finding| finding.with_help("write it like `(2,1),(3,1)`"),
+                |finding| finding.with_help("write the train as in `(2,1),(3,1)`"),
             );
             return Vec::new();
         }
@@ -56,7 +58,7 @@ pub(super) fn read(
     let Some(locomotive) = only_locomotive(board) else {
         return Vec::new();
     };
-    let mut chain = Chain {
+    let mut train = TrainBuilder {
         board,
         last: locomotive,
         heading: None,
@@ -64,10 +66,10 @@ pub(super) fn read(
     };
     let mut cells = Vec::new();
     for entry in &entries {
-        match chain.hook(entry) {
+        match train.hook(entry) {
             Ok(at) => cells.push(at),
-            Err(fault) => {
-                fault.report(entry, span(entry.range.clone()), sink);
+            Err(error) => {
+                error.report(entry, span(entry.range.clone()), sink);
                 return Vec::new();
             }
         }
@@ -75,7 +77,7 @@ pub(super) fn read(
     cells
 }
 
-/// A board without a locomotive, or with several, has a finding of its own.
+/// The locomotive if there is exactly one. Any other number has a finding of its own.
 fn only_locomotive(board: &Board) -> Option<Point> {
     let mut found = board
         .cells()
@@ -85,40 +87,41 @@ fn only_locomotive(board: &Board) -> Option<Point> {
     first.filter(|_| found.next().is_none())
 }
 
-/// A train as far as it was read.
-struct Chain<'a> {
+/// The train up to the current entry.
+struct TrainBuilder<'a> {
     board: &'a Board,
-    /// Its last vehicle; at first the locomotive.
+    /// The cell of the last vehicle, at first of the locomotive.
     last: Point,
+    /// The direction from the vehicle before it.
     heading: Option<Direction>,
     hooked: FxHashSet<Point>,
 }
 
 /// Why a wagon cannot be hooked.
-enum Fault {
+enum HookError {
     NoWagon,
-    HookedAlready,
-    /// No rail joins it to the vehicle here.
+    AlreadyHooked,
+    /// There is no rail to the previous vehicle, which is on this cell.
     NoRail(Point),
-    /// By how many eighths of a circle the train would bend here.
+    /// The train would bend too much on this cell; the angle in eighths of a circle.
     Bend(Point, usize),
 }
 
-impl Chain<'_> {
-    /// Hooks one more wagon and tells where it stands.
-    fn hook(&mut self, entry: &Entry) -> Result<Point, Fault> {
-        let at = self.wagon(entry).ok_or(Fault::NoWagon)?;
+impl TrainBuilder<'_> {
+    /// Hooks the wagon of an entry and returns its cell.
+    fn hook(&mut self, entry: &TrainEntry) -> Result<Point, HookError> {
+        let at = self.wagon(entry).ok_or(HookError::NoWagon)?;
         if self.hooked.contains(&at) {
-            return Err(Fault::HookedAlready);
+            return Err(HookError::AlreadyHooked);
         }
         let last = self.last;
         let link = Direction::ALL
             .into_iter()
             .find(|direction| self.board.neighbour(last, *direction) == Some(at))
-            .ok_or(Fault::NoRail(last))?;
+            .ok_or(HookError::NoRail(last))?;
         let turn = self.heading.map_or(0, |heading| heading.turn_to(link));
-        if turn > WIDEST_TURN {
-            return Err(Fault::Bend(last, turn));
+        if turn > MAX_TURN {
+            return Err(HookError::Bend(last, turn));
         }
         self.heading = Some(link);
         self.last = at;
@@ -126,53 +129,53 @@ impl Chain<'_> {
         Ok(at)
     }
 
-    fn wagon(&self, entry: &Entry) -> Option<Point> {
+    fn wagon(&self, entry: &TrainEntry) -> Option<Point> {
         let at = Point::new(entry.column.checked_sub(1)?, entry.row.checked_sub(1)?);
         let vehicle = self.board.cell(at)?.vehicle?;
         matches!(vehicle, Vehicle::Wagon(_)).then_some(at)
     }
 }
 
-impl Fault {
-    fn report(self, entry: &Entry, span: Span, sink: &mut DiagnosticSink) {
+impl HookError {
+    fn report(self, entry: &TrainEntry, span: Span, sink: &mut DiagnosticSink) {
         let (column, row) = (entry.column, entry.row);
         match self {
             Self::NoWagon => sink.report_with(
-                &codes::GAR0031,
+                &codes::TRAIN_CELL_WITHOUT_WAGON,
                 span,
-                || format!("no wagon stands at ({column},{row})"),
+                || format!("no wagon at ({column},{row})"),
                 |finding| {
                     finding.with_help(
-                        "column and row count cells from 1; the locomotive is not in the list",
+                        "columns and rows count cells from 1; the locomotive is not listed",
                     )
                 },
             ),
-            Self::HookedAlready => sink.report(&codes::GAR0032, span, || {
-                format!("the wagon at ({column},{row}) is in the train already")
+            Self::AlreadyHooked => sink.report(&codes::DUPLICATE_TRAIN_ENTRY, span, || {
+                format!("the wagon at ({column},{row}) is already in the train")
             }),
-            Self::NoRail(last) => sink.report(&codes::GAR0033, span, || {
+            Self::NoRail(last) => sink.report(&codes::GAP_IN_TRAIN, span, || {
                 let (column, row) = (last.x + 1, last.y + 1);
-                format!("no rail joins this wagon to the vehicle before it, at ({column},{row})")
+                format!("no rail from this wagon to the vehicle before it, at ({column},{row})")
             }),
             Self::Bend(last, turn) => sink.report_with(
-                &codes::GAR0034,
+                &codes::SHARP_TRAIN_BEND,
                 span,
                 || {
                     let (column, row, degrees) = (last.x + 1, last.y + 1, turn * 45);
                     format!("the train bends by {degrees} degrees at ({column},{row})")
                 },
-                |finding| finding.with_help("a train bends by 45 degrees at most"),
+                |finding| finding.with_help("a train bends by at most 45 degrees at each vehicle"),
             ),
         }
     }
 }
 
-fn parse(text: &str) -> Result<Vec<Entry>, Unreadable> {
+fn parse(text: &str) -> Result<Vec<TrainEntry>, SyntaxError> {
     let mut scanner = Scanner { text, at: 0 };
     let mut entries = Vec::new();
     loop {
         entries.push(scanner.entry()?);
-        if scanner.rest().is_empty() {
+        if scanner.skip_spaces().is_empty() {
             return Ok(entries);
         }
         scanner.expect(',', "a comma or the end of the list")?;
@@ -185,50 +188,50 @@ struct Scanner<'a> {
 }
 
 impl<'a> Scanner<'a> {
-    fn entry(&mut self) -> Result<Entry, Unreadable> {
-        self.rest();
+    fn entry(&mut self) -> Result<TrainEntry, SyntaxError> {
+        self.skip_spaces();
         let start = self.at;
-        self.expect('(', "an opening bracket")?;
+        self.expect('(', "an opening parenthesis")?;
         let column = self.number("a column")?;
         self.expect(',', "a comma")?;
         let row = self.number("a row")?;
-        self.expect(')', "a closing bracket")?;
+        self.expect(')', "a closing parenthesis")?;
         let range = start..self.at;
-        Ok(Entry { column, row, range })
+        Ok(TrainEntry { column, row, range })
     }
 
-    /// What comes behind the blanks.
-    fn rest(&mut self) -> &'a str {
+    /// Skips spaces and returns the rest of the text.
+    fn skip_spaces(&mut self) -> &'a str {
         let rest = self.text[self.at..].trim_start();
         self.at = self.text.len() - rest.len();
         rest
     }
 
-    fn expect(&mut self, letter: char, wanted: &'static str) -> Result<(), Unreadable> {
-        if !self.rest().starts_with(letter) {
-            return Err(self.unreadable(wanted));
+    fn expect(&mut self, letter: char, expected: &'static str) -> Result<(), SyntaxError> {
+        if !self.skip_spaces().starts_with(letter) {
+            return Err(self.unreadable(expected));
         }
         self.at += letter.len_utf8();
         Ok(())
     }
 
-    /// Too many digits give the largest number there is, where no wagon can be.
-    fn number(&mut self, wanted: &'static str) -> Result<u32, Unreadable> {
-        let rest = self.rest();
+    /// Parses a number. A number that is too large becomes `u32::MAX`, where no wagon can be.
+    fn number(&mut self, expected: &'static str) -> Result<u32, SyntaxError> {
+        let rest = self.skip_spaces();
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         if digits == 0 {
-            return Err(self.unreadable(wanted));
+            return Err(self.unreadable(expected));
         }
         self.at += digits;
         Ok(rest[..digits].parse().unwrap_or(u32::MAX))
     }
 
-    fn unreadable(&self, wanted: &'static str) -> Unreadable {
+    fn unreadable(&self, expected: &'static str) -> SyntaxError {
         let letter = self.text[self.at..].chars().next();
         let end = self.at + letter.map_or(0, char::len_utf8);
-        Unreadable {
+        SyntaxError {
             at: self.at..end,
-            wanted,
+            expected,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The canonical text of a collection.
+//! Writes the canonical text of a collection.
 
 use super::board::rail;
 use super::lines::{closes, is_name, trimmed};
@@ -6,15 +6,16 @@ use crate::model::{Board, Cell, Collection, Level, Tag, Value, Vehicle};
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 
-/// How every line ends.
+/// The line end.
 const END: &str = "\r\n";
 
-/// Writes a collection in its canonical form: standard characters, CR/LF, `Format:` first, the
-/// train as the level has it, an empty line before each level. Reading the text and writing it
-/// again gives the same text.
+/// Returns the canonical text of a collection: standard characters, CR/LF, `Format:` first, the
+/// train from [`Level::train`], an empty line before each level. Reading and writing the text again
+/// gives the same text.
 ///
-/// What no file can hold is left out: a tag whose name is empty, is no single line, holds a colon
-/// or begins with an apostrophe, and a line that would close the value it stands in.
+/// Tags that a file cannot hold are skipped: those with an empty name, a line end or a colon in the
+/// name, or a name that starts with an apostrophe. A line that would close its own value is skipped
+/// too.
 #[must_use]
 pub fn write(collection: &Collection) -> String {
     let mut lines = Vec::new();
@@ -37,32 +38,32 @@ fn write_level(level: &Level, lines: &mut Vec<String>) {
         name: "Train".to_owned(),
         value: Value::Line(train_text(level)),
     });
-    let mut unwritten = train.as_ref();
+    let mut pending = train.as_ref();
     for tag in &level.tags {
-        match unwritten.filter(|_| tag.name.eq_ignore_ascii_case("Train")) {
+        match pending.filter(|_| tag.name.eq_ignore_ascii_case("Train")) {
             Some(train) => {
                 let name = tag.name.clone();
                 let value = train.value.clone();
                 write_tag(&Tag { name, value }, lines);
-                unwritten = None;
+                pending = None;
             }
             None => write_tag(tag, lines),
         }
     }
-    if let Some(train) = unwritten {
+    if let Some(train) = pending {
         write_tag(train, lines);
     }
     lines.extend(write_board(&level.board));
 }
 
-/// Rows are counted from the first that is written.
+/// The value of `Train:`. Rows count from the first row that is written.
 fn train_text(level: &Level) -> String {
     let top = level.board.cells().next().map_or(0, |(at, _)| at.y);
-    let places = level.train.iter().map(|at| {
+    let entries = level.train.iter().map(|at| {
         let row = at.y.saturating_sub(top);
         format!("({},{})", u64::from(at.x) + 1, u64::from(row) + 1)
     });
-    places.collect::<Vec<_>>().join(",")
+    entries.collect::<Vec<_>>().join(",")
 }
 
 fn write_tag(tag: &Tag, lines: &mut Vec<String>) {
@@ -70,12 +71,12 @@ fn write_tag(tag: &Tag, lines: &mut Vec<String>) {
     if !is_name(name) {
         return;
     }
-    let broken = |text: &str| text.contains(['\r', '\n']);
+    let has_line_end = |text: &str| text.contains(['\r', '\n']);
     match &tag.value {
-        Value::Line(value) if !broken(value) && !trimmed(value).is_empty() => {
+        Value::Line(value) if !has_line_end(value) && !trimmed(value).is_empty() => {
             lines.push(format!("{name}: {}", trimmed(value)));
         }
-        // A line with nothing behind the colon would open a value of several lines.
+        // An empty value on the line of its name would open a value of several lines.
         value => {
             let text = value.text();
             lines.push(format!("{name}:"));
@@ -86,19 +87,19 @@ fn write_tag(tag: &Tag, lines: &mut Vec<String>) {
 }
 
 fn value_lines<'a>(value: &Value, text: &'a str) -> impl Iterator<Item = String> + 'a {
-    let none = match value {
+    let is_empty = match value {
         Value::Line(line) => trimmed(line).is_empty(),
         Value::Lines(lines) => lines.is_empty(),
     };
-    let lines = (!none).then(|| text.split(['\r', '\n']));
+    let lines = (!is_empty).then(|| text.split(['\r', '\n']));
     lines
         .into_iter()
         .flatten()
         .map(|line| trimmed(line).to_owned())
 }
 
-/// Writes the lines of a board, each with its apostrophe, without those at the top and the bottom
-/// that would hold nothing else. A board without cells is one such line.
+/// Returns the lines of a board, each with its apostrophe, without lines at the top and the bottom
+/// that contain nothing else. A board without cells is one line with an apostrophe.
 #[must_use]
 pub fn write_board(board: &Board) -> Vec<String> {
     let mut rows = board.cells().map(|(at, _)| at.y);
@@ -117,8 +118,8 @@ fn write_row(board: &Board, y: u32) -> [String; 3] {
     let mut lines = [const { String::new() }; 3];
     for x in 0..board.width() {
         let block = block(board, Point::new(x, y));
-        for (line, letters) in lines.iter_mut().zip(block) {
-            line.extend(letters);
+        for (line, characters) in lines.iter_mut().zip(block) {
+            line.extend(characters);
         }
     }
     lines.map(|line| format!("'{}", line.trim_end_matches(' ')))
@@ -133,39 +134,40 @@ fn block(board: &Board, at: Point) -> [[char; 3]; 3] {
         let (dx, dy) = direction.step();
         block[(1 + dy) as usize][(1 + dx) as usize] = rail(direction);
     }
-    let marks = marks(cell);
-    block[1][marks.from] = marks.first;
-    if let Some(second) = marks.second {
-        block[1][marks.from + 1] = second;
+    let characters = cell_characters(cell);
+    block[1][characters.column] = characters.first;
+    if let Some(second) = characters.second {
+        block[1][characters.column + 1] = second;
     }
     block
 }
 
-/// The characters of a cell on its middle line, and where the first of them stands.
-struct Marks {
-    from: usize,
+/// The characters of a cell on its middle line.
+struct CellCharacters {
+    /// The column of the first character, 0 or 1; the centre is column 1.
+    column: usize,
     first: char,
     second: Option<char>,
 }
 
-/// Two characters take the free place to the east, or else that to the west. Where neither is
-/// free the second hides the half of the rail to the east, never that to the west, so that every
-/// rail keeps one half.
-fn marks(cell: &Cell) -> Marks {
+/// A pair of characters uses the east of the cell if there is no rail, else the west. With rails on
+/// both sides it hides the half of the eastern rail, never the western one, so that every rail
+/// keeps one half.
+fn cell_characters(cell: &Cell) -> CellCharacters {
     let vehicle = cell.vehicle.map(|vehicle| match vehicle {
         Vehicle::Locomotive => '0',
         Vehicle::Wagon(letter) => letter.wagon(),
     });
     let target = cell.target.map(|letter| letter.target());
-    let taken = |direction| cell.rails().has(direction);
-    let from = match (vehicle, target) {
-        (Some(_), Some(_)) if taken(Direction::East) && !taken(Direction::West) => 0,
+    let has_rail = |direction| cell.rails().has(direction);
+    let column = match (vehicle, target) {
+        (Some(_), Some(_)) if has_rail(Direction::East) && !has_rail(Direction::West) => 0,
         _ => 1,
     };
-    let mut letters = vehicle.into_iter().chain(target);
-    Marks {
-        from,
-        first: letters.next().unwrap_or('+'),
-        second: letters.next(),
+    let mut characters = vehicle.into_iter().chain(target);
+    CellCharacters {
+        column,
+        first: characters.next().unwrap_or('+'),
+        second: characters.next(),
     }
 }

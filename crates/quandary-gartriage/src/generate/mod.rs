@@ -1,18 +1,19 @@
-//! New levels.
+//! Generates levels.
 //!
-//! Track and targets are drawn at random. From all solved positions of the board a search runs
-//! outwards, which gives for every position the exact number of actions that it takes; one at the
-//! wished distance becomes the start. Then everything goes that the shortest solution does not use:
-//! it can be neither shorter nor longer afterwards. A second search from the start of the finished
-//! level proves the number again.
+//! Track and targets are random. A search from all solved positions of the board gives the exact
+//! number of actions for every position; a position at the requested distance becomes the start.
+//! Then all cells and rails that the shortest solution does not use are removed, which does not
+//! change the length of the shortest solution. A second search from the start of the finished level
+//! proves this length again.
 
 mod track;
 
 use crate::format;
 use crate::model::{Action, Board, Collection, Letter, Level, Solution, Tag, Value, Vehicle};
 use crate::rules::{Position, Shunting};
-use crate::solve::packed::Packed;
-use crate::solve::{ACTIONS, Solving, actions_of, costs, grade, solver};
+use crate::solve::packed::{PackedSpace, Vehicles};
+use crate::solve::region::Region;
+use crate::solve::{ACTIONS, Objective, SolverJob, actions_of_grade, grade, solver};
 use quandary_core::budget::Reason;
 use quandary_core::family::{Generated, SolveRequest};
 use quandary_core::grid::Point;
@@ -25,33 +26,34 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
-use track::{below, shuffled, track};
+use std::sync::Arc;
+use track::{below, random_track, shuffled};
 
-/// What the generator can be told.
+/// The options of the generator.
 pub static OPTIONS: [OptionSpec; 5] = [
     OptionSpec {
         name: "cells",
         kind: OptionKind::Whole { least: 4, most: 40 },
         default: "14",
-        help: "cells of track to begin with; what stays idle is taken away",
+        help: "maximum number of cells (unused cells are removed)",
     },
     OptionSpec {
         name: "wagons",
         kind: OptionKind::Whole { least: 1, most: 9 },
         default: "3",
-        help: "wagons, and as many targets",
+        help: "number of wagons and of targets",
     },
     OptionSpec {
         name: "letters",
         kind: OptionKind::Choice(&["distinct", "repeated"]),
         default: "distinct",
-        help: "whether each wagon has a letter of its own, or letters repeat",
+        help: "distinct: every wagon has its own letter; repeated: wagons share letters",
     },
     OptionSpec {
         name: "difficulty",
         kind: OptionKind::Whole { least: 0, most: 10 },
         default: "0",
-        help: "the grade, 1 to 10; 0 takes the hardest start of each board",
+        help: "difficulty grade, 1 to 10 (0: use the hardest starting position of each board)",
     },
     OptionSpec {
         name: "actions",
@@ -60,27 +62,33 @@ pub static OPTIONS: [OptionSpec; 5] = [
             most: 10_000,
         },
         default: "0",
-        help: "the fewest actions that the shortest solution may have",
+        help: "minimum number of actions of the shortest solution",
     },
 ];
 
-/// Positions that are looked at on one board before the furthest found so far is taken.
+/// The number of positions searched on one board before the furthest one so far is used.
 const MOST_POSITIONS: u64 = 400_000;
-/// Boards that are tried for one level before the wish is given up: no such board may exist.
+/// The number of boards tried for one level before the generator gives up, because the options may
+/// be impossible.
 const MOST_TRIES: u64 = 20_000;
-/// Bytes that the searches may hold.
+/// The memory limit of the searches in bytes.
 const MEMORY: u64 = 512 << 20;
 
-/// Every generated position fits: 40 cells and 9 wagons take 91 bits.
-type BoardSpace = Packed<u128, 16>;
+/// Holds every generated board: 40 cells and 9 wagons take 91 bits.
+type BoardSpace = PackedSpace<u128, 16>;
 
-/// Checked options.
+/// All positions of a generated board.
+type BoardRegion = Region<u128, 16>;
+
+/// The checked options.
 #[derive(Clone, Copy, Debug)]
-struct Wish {
+struct LevelOptions {
     cells: usize,
     wagons: usize,
     letters: Letters,
+    /// The fewest actions of the shortest solution.
     least: u64,
+    /// The most actions of the shortest solution.
     most: u64,
 }
 
@@ -90,24 +98,24 @@ enum Letters {
     Repeated,
 }
 
-impl Wish {
+impl LevelOptions {
     fn new(options: &Options) -> Result<Self, OptionError> {
         let number = |name| options.whole(name) as usize;
         let (cells, wagons) = (number("cells"), number("wagons"));
         if cells < wagons + 3 {
             let words = format!(
-                "{wagons} wagons need at least {} cells, not {cells}",
+                "{wagons} wagons need at least {} cells, found {cells}",
                 wagons + 3
             );
             return Err(OptionError::Together(words));
         }
         let (least, most) = match options.whole("difficulty") {
             0 => (1, u64::MAX),
-            grade => actions_of(grade),
+            grade => actions_of_grade(grade),
         };
         let least = least.max(options.whole("actions"));
         if least > most {
-            let words = format!("a level of that difficulty has at most {most} actions");
+            let words = format!("a level of this difficulty has at most {most} actions");
             return Err(OptionError::Together(words));
         }
         let letters = match options.word("letters") {
@@ -124,7 +132,7 @@ impl Wish {
     }
 }
 
-/// A job that makes `count` levels.
+/// A job that generates `count` levels.
 ///
 /// # Errors
 /// The options contradict each other.
@@ -133,9 +141,9 @@ pub fn generator(
     seed: u64,
     count: u64,
 ) -> Result<Box<dyn Job<Output = Generated>>, OptionError> {
-    let wish = Wish::new(options)?;
+    let level_options = LevelOptions::new(options)?;
     Ok(Box::new(Generator {
-        wish,
+        options: level_options,
         random: ChaCha8Rng::seed_from_u64(seed),
         seed,
         count,
@@ -143,40 +151,41 @@ pub fn generator(
         tried: 0,
         tries: 0,
         nodes: 0,
-        stage: Stage::Draw,
+        stage: Stage::MakeBoard,
     }))
 }
 
 enum Stage {
-    /// Draw a board.
-    Draw,
-    /// Measure the distances of its positions from the solved ones.
+    /// Make a random board.
+    MakeBoard,
+    /// Measure the distances of its positions from the goals.
     Measure {
         board: Board,
-        side: Box<Side<BoardSpace>>,
+        side: Box<Side<BoardRegion>>,
     },
     /// Find the shortest solution of the chosen start.
     Solve {
         level: Level,
         rules: Shunting,
-        solving: Solving,
+        solving: SolverJob,
     },
     /// Prove the number of actions of the finished level.
     Prove {
         level: Level,
         actions: u64,
-        solving: Solving,
+        solving: SolverJob,
     },
 }
 
 struct Generator {
-    wish: Wish,
+    options: LevelOptions,
     random: ChaCha8Rng,
     seed: u64,
     count: u64,
     levels: Vec<Level>,
+    /// All boards tried.
     tried: u64,
-    /// Boards tried since the last level was made.
+    /// Boards tried since the last level.
     tries: u64,
     nodes: u64,
     stage: Stage,
@@ -184,26 +193,26 @@ struct Generator {
 
 impl Generator {
     fn is_over(&self) -> bool {
-        let given_up = self.tries >= MOST_TRIES && matches!(self.stage, Stage::Draw);
-        self.levels.len() as u64 >= self.count || given_up
+        let gave_up = self.tries >= MOST_TRIES && matches!(self.stage, Stage::MakeBoard);
+        self.levels.len() as u64 >= self.count || gave_up
     }
 
-    fn draw(&mut self) -> Stage {
+    fn make_board(&mut self) -> Stage {
         self.tried += 1;
         self.tries += 1;
-        let mut board = track(&mut self.random, self.wish.cells);
+        let mut board = random_track(&mut self.random, self.options.cells);
         let points: Vec<Point> = board.cells().map(|(at, _)| at).collect();
-        if points.len() <= self.wish.wagons {
-            return Stage::Draw;
+        if points.len() <= self.options.wagons {
+            return Stage::MakeBoard;
         }
-        let places = shuffled(&mut self.random, &points);
-        for (at, letter) in places.iter().zip(self.letters()) {
+        let cells = shuffled(&mut self.random, &points);
+        for (at, letter) in cells.iter().zip(self.letters()) {
             if let Some(cell) = board.cell_mut(*at) {
                 cell.target = Some(letter);
                 cell.vehicle = Some(Vehicle::Wagon(letter));
             }
         }
-        if let Some(cell) = board.cell_mut(places[self.wish.wagons]) {
+        if let Some(cell) = board.cell_mut(cells[self.options.wagons]) {
             cell.vehicle = Some(Vehicle::Locomotive);
         }
         let level = Level {
@@ -212,64 +221,71 @@ impl Generator {
             train: Vec::new(),
         };
         let Ok(rules) = Shunting::new(&level) else {
-            return Stage::Draw;
+            return Stage::MakeBoard;
         };
-        let space = BoardSpace::new(&rules, costs(&ACTIONS));
+        let space = BoardSpace::new(&rules, Objective::Actions.costs());
         let goals = space.goals(MOST_POSITIONS as usize).unwrap_or_default();
         Stage::Measure {
             board: level.board,
-            side: Box::new(Side::new(space, goals)),
+            side: Box::new(Side::new(BoardRegion::whole(Arc::new(space)), goals)),
         }
     }
 
     fn letters(&mut self) -> Vec<Letter> {
-        let kinds = match self.wish.letters {
-            Letters::Distinct => self.wish.wagons,
-            Letters::Repeated => self.wish.wagons.div_ceil(2),
+        let kinds = match self.options.letters {
+            Letters::Distinct => self.options.wagons,
+            Letters::Repeated => self.options.wagons.div_ceil(2),
         };
-        (0..self.wish.wagons)
+        (0..self.options.wagons)
             .filter_map(|index| Letter::from_index(index % kinds))
             .collect()
     }
 
-    fn measure(&mut self, board: Board, mut side: Box<Side<BoardSpace>>, nodes: u64) -> Stage {
+    fn measure(&mut self, board: Board, mut side: Box<Side<BoardRegion>>, nodes: u64) -> Stage {
         let before = side.nodes();
         let growth = side.grow(nodes.min(MOST_POSITIONS - before), MEMORY);
         self.nodes += side.nodes() - before;
         let over = match growth {
-            Growth::Exhausted | Growth::Full => true,
+            Growth::Exhausted | Growth::OutOfMemory => true,
             Growth::Paused | Growth::Layer => side.nodes() >= MOST_POSITIONS,
         };
-        let far = side.layers() as u64 > self.wish.most;
+        let far = side.layers() as u64 > self.options.most;
         if over || far {
-            self.choose(&board, &side)
+            self.choose_start(&board, &side)
         } else {
             Stage::Measure { board, side }
         }
     }
 
-    /// Takes a position of the furthest layer within the wish in which nothing is hooked and
-    /// nothing is home.
-    fn choose(&mut self, board: &Board, side: &Side<BoardSpace>) -> Stage {
-        let last = (side.layers() as u64).saturating_sub(1).min(self.wish.most);
-        for number in (self.wish.least..=last).rev() {
+    /// Chooses a start position from the furthest possible layer within the options.
+    fn choose_start(&mut self, board: &Board, side: &Side<BoardRegion>) -> Stage {
+        let last = (side.layers() as u64)
+            .saturating_sub(1)
+            .min(self.options.most);
+        for number in (self.options.least..=last).rev() {
             let Some(layer) = side.layer(number as usize) else {
                 break;
             };
             let fit: Vec<u128> = layer
                 .iter()
                 .map(|(_, key)| key)
-                .filter(|key| is_fresh(side.space(), key))
+                .filter(|key| is_valid_start(side.space().space(), key))
                 .collect();
             if !fit.is_empty() {
                 let key = fit[below(&mut self.random, fit.len())];
-                return solving(started(board, side.space(), &key));
+                return solve_stage(level_at(board, side.space().space(), &key));
             }
         }
-        Stage::Draw
+        Stage::MakeBoard
     }
 
-    fn solve(&mut self, level: Level, rules: Shunting, mut solving: Solving, nodes: u64) -> Stage {
+    fn solve(
+        &mut self,
+        level: Level,
+        rules: Shunting,
+        mut solving: SolverJob,
+        nodes: u64,
+    ) -> Stage {
         if self.run(&mut solving, nodes) == Status::Running {
             return Stage::Solve {
                 level,
@@ -277,16 +293,16 @@ impl Generator {
                 solving,
             };
         }
-        let Some((actions, solution)) = proven(solving.finish(None)) else {
-            return Stage::Draw;
+        let Some((actions, solution)) = proven_optimum(solving.finish(None)) else {
+            return Stage::MakeBoard;
         };
-        match without_idle_parts(&level, &rules, &solution) {
-            Some(level) => proving(level, actions),
-            None => Stage::Draw,
+        match without_unused_track(&level, &rules, &solution) {
+            Some(level) => prove_stage(level, actions),
+            None => Stage::MakeBoard,
         }
     }
 
-    fn prove(&mut self, level: Level, actions: u64, mut solving: Solving, nodes: u64) -> Stage {
+    fn prove(&mut self, level: Level, actions: u64, mut solving: SolverJob, nodes: u64) -> Stage {
         if self.run(&mut solving, nodes) == Status::Running {
             return Stage::Prove {
                 level,
@@ -294,18 +310,18 @@ impl Generator {
                 solving,
             };
         }
-        if let Some((value, solution)) = proven(solving.finish(None))
+        if let Some((value, solution)) = proven_optimum(solving.finish(None))
             && value == actions
             && self.levels.iter().all(|other| other.board != level.board)
         {
             let title = format!("Yard {}-{}", self.seed, self.levels.len() + 1);
-            self.levels.push(titled(level, &title, &solution));
+            self.levels.push(with_tags(level, &title, &solution));
             self.tries = 0;
         }
-        Stage::Draw
+        Stage::MakeBoard
     }
 
-    fn run(&mut self, solving: &mut Solving, nodes: u64) -> Status {
+    fn run(&mut self, solving: &mut SolverJob, nodes: u64) -> Status {
         let before = solving.progress().nodes;
         let status = solving.run(nodes);
         self.nodes += solving.progress().nodes - before;
@@ -323,10 +339,10 @@ impl Job for Generator {
                 return Status::Running;
             }
             let left = until - self.nodes;
-            self.stage = match std::mem::replace(&mut self.stage, Stage::Draw) {
-                Stage::Draw => {
+            self.stage = match std::mem::replace(&mut self.stage, Stage::MakeBoard) {
+                Stage::MakeBoard => {
                     self.nodes += 1;
-                    self.draw()
+                    self.make_board()
                 }
                 Stage::Measure { board, side } => self.measure(board, side, left),
                 Stage::Solve {
@@ -367,7 +383,7 @@ impl Job for Generator {
     }
 }
 
-fn solving(level: Level) -> Stage {
+fn solve_stage(level: Level) -> Stage {
     match Shunting::new(&level) {
         Ok(rules) => {
             let solving = solver(&rules, SolveRequest::best(&ACTIONS, MEMORY));
@@ -377,11 +393,11 @@ fn solving(level: Level) -> Stage {
                 solving,
             }
         }
-        Err(_) => Stage::Draw,
+        Err(_) => Stage::MakeBoard,
     }
 }
 
-fn proving(level: Level, actions: u64) -> Stage {
+fn prove_stage(level: Level, actions: u64) -> Stage {
     match Shunting::new(&level) {
         Ok(rules) => {
             let solving = solver(&rules, SolveRequest::best(&ACTIONS, MEMORY));
@@ -391,11 +407,11 @@ fn proving(level: Level, actions: u64) -> Stage {
                 solving,
             }
         }
-        Err(_) => Stage::Draw,
+        Err(_) => Stage::MakeBoard,
     }
 }
 
-fn proven(outcome: Outcome<Solution>) -> Option<(u64, Solution)> {
+fn proven_optimum(outcome: Outcome<Solution>) -> Option<(u64, Solution)> {
     match outcome.finding {
         Conclusion::Solved(solved) if solved.optimality == Optimality::Proven => {
             Some((solved.score.value, solved.solution))
@@ -404,32 +420,34 @@ fn proven(outcome: Outcome<Solution>) -> Option<(u64, Solution)> {
     }
 }
 
-/// Whether a position may be a start: nothing is hooked and nothing is home.
-fn is_fresh(space: &BoardSpace, key: &u128) -> bool {
-    let (_, wagons, hooked) = space.places(key);
+/// Whether a position may be a start: no wagon is hooked and no wagon is on a target of its number.
+fn is_valid_start(space: &BoardSpace, key: &u128) -> bool {
+    let Vehicles { wagons, hooked, .. } = space.vehicles(key);
     hooked == 0
         && wagons
             .iter()
             .all(|(letter, cell)| !space.targets(*letter).contains(cell))
 }
 
-/// The board with everything standing where a position has it.
-fn started(board: &Board, space: &BoardSpace, key: &u128) -> Level {
-    let (locomotive, wagons, _) = space.places(key);
+/// The level on a board with the vehicles of a position.
+fn level_at(board: &Board, space: &BoardSpace, key: &u128) -> Level {
+    let Vehicles {
+        locomotive, wagons, ..
+    } = space.vehicles(key);
     let mut board = board.clone();
     let points: Vec<Point> = board.cells().map(|(at, _)| at).collect();
-    let mut stand = |at: Point, vehicle| {
+    let mut put = |at: Point, vehicle| {
         if let Some(cell) = board.cell_mut(at) {
             cell.vehicle = vehicle;
         }
     };
     for at in &points {
-        stand(*at, None);
+        put(*at, None);
     }
     for (letter, cell) in wagons {
-        stand(points[usize::from(cell)], Some(Vehicle::Wagon(letter)));
+        put(points[usize::from(cell)], Some(Vehicle::Wagon(letter)));
     }
-    stand(points[usize::from(locomotive)], Some(Vehicle::Locomotive));
+    put(points[usize::from(locomotive)], Some(Vehicle::Locomotive));
     Level {
         tags: Vec::new(),
         board,
@@ -437,16 +455,16 @@ fn started(board: &Board, space: &BoardSpace, key: &u128) -> Level {
     }
 }
 
-/// The level with only those cells and rails that a solution uses, moved to the top left corner.
-/// `None` if a wagon is never moved or a target never reached: then the board is not what it says.
-fn without_idle_parts(level: &Level, rules: &Shunting, solution: &Solution) -> Option<Level> {
+/// The level with only the cells and rails that a solution uses, moved to the top left corner.
+/// Returns `None` if the solution does not move every wagon.
+fn without_unused_track(level: &Level, rules: &Shunting, solution: &Solution) -> Option<Level> {
     let (mut cells, mut rails) = (BTreeSet::new(), BTreeSet::new());
     let mut position = rules.start();
     let mut moved = FxHashSet::default();
     for action in solution.actions() {
         let before = position.clone();
         rules.step(&mut position, action).ok()?;
-        note_use(rules, &before, &position, *action, &mut rails);
+        add_used_rails(rules, &before, &position, *action, &mut rails);
         moved.extend(
             (0..position.wagons.len()).filter(|w| before.wagons[*w] != position.wagons[*w]),
         );
@@ -472,7 +490,7 @@ fn without_idle_parts(level: &Level, rules: &Shunting, solution: &Solution) -> O
         let direction = rules
             .track()
             .direction(rules.track().cell_at(from)?, rules.track().cell_at(to)?)?;
-        board.lay(shifted(from), direction);
+        board.add_rail(shifted(from), direction);
     }
     Some(Level {
         tags: Vec::new(),
@@ -481,8 +499,8 @@ fn without_idle_parts(level: &Level, rules: &Shunting, solution: &Solution) -> O
     })
 }
 
-/// The rails that an action goes over, or couples across.
-fn note_use(
+/// Adds the rails that vehicles use in an action, and the rails between hooked vehicles.
+fn add_used_rails(
     rules: &Shunting,
     before: &Position,
     after: &Position,
@@ -494,8 +512,8 @@ fn note_use(
     } else {
         before
     };
-    let mut places: Vec<Point> = longer
-        .chain()
+    let mut points: Vec<Point> = longer
+        .train_cells()
         .map(|cell| rules.track().point(cell))
         .collect();
     if action.is_move() {
@@ -505,11 +523,11 @@ fn note_use(
         };
         let left = rules.track().point(left);
         match action {
-            Action::Push(_) => places.insert(0, left),
-            _ => places.push(left),
+            Action::Push(_) => points.insert(0, left),
+            _ => points.push(left),
         }
     }
-    rails.extend(places.windows(2).map(|pair| (pair[0], pair[1])));
+    rails.extend(points.windows(2).map(|pair| (pair[0], pair[1])));
 }
 
 fn tag(name: &str, value: String) -> Tag {
@@ -519,7 +537,7 @@ fn tag(name: &str, value: String) -> Tag {
     }
 }
 
-fn titled(mut level: Level, title: &str, solution: &Solution) -> Level {
+fn with_tags(mut level: Level, title: &str, solution: &Solution) -> Level {
     let actions = solution.actions().count() as u64;
     level.tags = vec![
         tag("Title", title.to_owned()),

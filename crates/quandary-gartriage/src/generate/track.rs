@@ -1,4 +1,4 @@
-//! Random tidy track.
+//! Random track that is easy to read.
 
 use crate::model::Board;
 use quandary_core::direction::Direction;
@@ -6,32 +6,32 @@ use quandary_core::grid::Point;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::Rng;
 
-/// Rails that may meet in one cell: more cannot be read at a glance.
-const MOST_RAILS: u32 = 4;
-/// Rails beyond those that connect the cells, for every hundred cells: from, and up to. Few make
-/// long solutions, many make many ways.
+/// The maximum number of rails of a cell, for readability.
+const MAX_RAILS: u32 = 4;
+/// The range of additional rails per 100 cells, beyond those that connect the cells. Few additional
+/// rails give long solutions, many give more alternatives.
 const EXTRA_RAILS: (usize, usize) = (15, 70);
-/// One of so many crossings that come up is laid.
-const CROSSINGS: usize = 2;
-/// Tries for each rail before a board is taken as it is.
-const TRIES: usize = 40;
+/// One in `CROSSING_CHANCE` possible crossings is used.
+const CROSSING_CHANCE: usize = 2;
+/// The number of attempts per cell before a board stays smaller than requested.
+const TRIES_PER_CELL: usize = 40;
 
-/// A number below `end`, which is not 0.
+/// A random number below `end`, which must not be 0.
 pub(super) fn below(random: &mut ChaCha8Rng, end: usize) -> usize {
     (random.next_u64() % end as u64) as usize
 }
 
-/// The same things in random order.
-pub(super) fn shuffled<T: Clone>(random: &mut ChaCha8Rng, things: &[T]) -> Vec<T> {
-    let mut order = things.to_vec();
+/// The items in random order.
+pub(super) fn shuffled<T: Clone>(random: &mut ChaCha8Rng, items: &[T]) -> Vec<T> {
+    let mut order = items.to_vec();
     for index in (1..order.len()).rev() {
         order.swap(index, below(random, index + 1));
     }
     order
 }
 
-/// Connected track of so many cells in a rectangle a little wider than high.
-pub(super) fn track(random: &mut ChaCha8Rng, cells: usize) -> Board {
+/// Connected track of at most `cells` cells in a rectangle slightly wider than high.
+pub(super) fn random_track(random: &mut ChaCha8Rng, cells: usize) -> Board {
     let mut side = 3;
     while side * (side + 2) < cells * 2 {
         side += 1;
@@ -41,7 +41,7 @@ pub(super) fn track(random: &mut ChaCha8Rng, cells: usize) -> Board {
     let mut points = vec![Point::new(width / 2, height / 2)];
     board.add_cell(points[0]);
     let mut tries = 0;
-    while points.len() < cells && tries < cells * TRIES {
+    while points.len() < cells && tries < cells * TRIES_PER_CELL {
         tries += 1;
         let from = points[below(random, points.len())];
         let to = likely_direction(random, &board, from);
@@ -53,7 +53,7 @@ pub(super) fn track(random: &mut ChaCha8Rng, cells: usize) -> Board {
         };
         if fits(&board, from, to) && may_cross(random, &board, from, to) {
             board.add_cell(next);
-            board.lay(from, to);
+            board.add_rail(from, to);
             points.push(next);
         }
     }
@@ -62,9 +62,9 @@ pub(super) fn track(random: &mut ChaCha8Rng, cells: usize) -> Board {
     for _ in 0..points.len() * share / 100 {
         let (from, to) = (points[below(random, points.len())], any_direction(random));
         let Some(other) = from.step(to) else { continue };
-        let tidy = fits(&board, from, to) && fits(&board, other, to.opposite());
-        if tidy && may_cross(random, &board, from, to) {
-            board.lay(from, to);
+        let is_readable = fits(&board, from, to) && fits(&board, other, to.opposite());
+        if is_readable && may_cross(random, &board, from, to) {
+            board.add_rail(from, to);
         }
     }
     board
@@ -74,7 +74,7 @@ fn any_direction(random: &mut ChaCha8Rng) -> Direction {
     Direction::from_index(below(random, 8))
 }
 
-/// Mostly on from the rail that leads here, with a turn that a train can take.
+/// Usually a continuation of a rail of the cell with a turn that a train can take.
 fn likely_direction(random: &mut ChaCha8Rng, board: &Board, from: Point) -> Direction {
     let rails: Vec<Direction> = board
         .cell(from)
@@ -87,17 +87,17 @@ fn likely_direction(random: &mut ChaCha8Rng, board: &Board, from: Point) -> Dire
     Direction::from_index(back.index() + 3 + below(random, 3))
 }
 
-/// Whether one more rail leaves a cell tidy: few rails, and no two in neighbouring directions.
+/// Whether a cell can get another rail: it has few rails and none in a neighbouring direction.
 fn fits(board: &Board, at: Point, to: Direction) -> bool {
     let Some(cell) = board.cell(at) else {
         return false;
     };
-    cell.rails().count() < MOST_RAILS && cell.rails().iter().all(|rail| rail.turn_to(to) > 1)
+    cell.rails().count() < MAX_RAILS && cell.rails().iter().all(|rail| rail.turn_to(to) > 1)
 }
 
-/// Whether a rail crosses no other one, or this crossing is one of those that are laid.
+/// Whether a rail crosses no other rail, or a random choice allows the crossing.
 fn may_cross(random: &mut ChaCha8Rng, board: &Board, from: Point, to: Direction) -> bool {
-    !crosses(board, from, to) || below(random, CROSSINGS) == 0
+    !crosses(board, from, to) || below(random, CROSSING_CHANCE) == 0
 }
 
 fn crosses(board: &Board, from: Point, to: Direction) -> bool {
@@ -108,6 +108,6 @@ fn crosses(board: &Board, from: Point, to: Direction) -> bool {
     let across = Direction::ALL
         .into_iter()
         .find(|other| other.step() == (-dx, dy));
-    let beside = Point::new(x, from.y);
-    to.is_diagonal() && across.is_some_and(|across| board.neighbour(beside, across).is_some())
+    let neighbour = Point::new(x, from.y);
+    to.is_diagonal() && across.is_some_and(|across| board.neighbour(neighbour, across).is_some())
 }

@@ -1,24 +1,24 @@
-//! Rails, targets and vehicles on a rectangle of cells.
+//! The board of a level: rails, targets and vehicles on a rectangle of cells.
 
 use quandary_core::direction::Direction;
 use quandary_core::grid::{Grid, Point};
 use std::fmt;
 
-/// The mark that matches a wagon with its targets: letter `a` with number 1 up to `i` with 9.
+/// The letter of a wagon, `a` to `i`, which is also the number of its targets, 1 to 9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Letter(u8);
 
 impl Letter {
-    /// How many there are.
+    /// The number of letters.
     pub const COUNT: usize = 9;
 
-    /// The mark at a place, from 0 to 8.
+    /// The letter with an index from 0 to 8.
     #[must_use]
     pub fn from_index(index: usize) -> Option<Self> {
         (index < Self::COUNT).then_some(Self(index as u8))
     }
 
-    /// The mark of a wagon: `a` to `i`, in either case.
+    /// Parses the character of a wagon: `a` to `i`, in either case.
     #[must_use]
     pub fn from_wagon(wagon: char) -> Option<Self> {
         let small = wagon.to_ascii_lowercase();
@@ -27,7 +27,7 @@ impl Letter {
             .then(|| Self(small as u8 - b'a'))
     }
 
-    /// The mark of a target: `1` to `9`.
+    /// Parses the character of a target: `1` to `9`.
     #[must_use]
     pub fn from_target(target: char) -> Option<Self> {
         ('1'..='9')
@@ -35,31 +35,31 @@ impl Letter {
             .then(|| Self(target as u8 - b'1'))
     }
 
-    /// Its place, from 0 to 8.
+    /// The index of the letter, from 0 to 8.
     #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    /// The wagon's letter, small.
+    /// The character of a wagon, in lower case.
     #[must_use]
     pub fn wagon(self) -> char {
         char::from(b'a' + self.0)
     }
 
-    /// The target's digit.
+    /// The digit of a target.
     #[must_use]
     pub fn target(self) -> char {
         char::from(b'1' + self.0)
     }
 }
 
-/// What stands on a cell.
+/// A vehicle on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Vehicle {
-    /// The one that pulls and pushes.
+    /// The locomotive.
     Locomotive,
-    /// One to be brought to a target of its number.
+    /// A wagon.
     Wagon(Letter),
 }
 
@@ -68,7 +68,7 @@ pub enum Vehicle {
 pub struct Rails(u8);
 
 impl Rails {
-    /// Whether a rail leaves in that direction.
+    /// Whether there is a rail in this direction.
     #[must_use]
     pub fn has(self, direction: Direction) -> bool {
         self.0 & 1 << direction.index() != 0
@@ -81,15 +81,15 @@ impl Rails {
             .filter(move |direction| self.has(*direction))
     }
 
-    /// How many rails leave the cell.
+    /// The number of rails.
     #[must_use]
     pub fn count(self) -> u32 {
         self.0.count_ones()
     }
 
-    fn set(&mut self, direction: Direction, laid: bool) {
+    fn set(&mut self, direction: Direction, present: bool) {
         let bit = 1 << direction.index();
-        self.0 = if laid { self.0 | bit } else { self.0 & !bit };
+        self.0 = if present { self.0 | bit } else { self.0 & !bit };
     }
 }
 
@@ -99,32 +99,32 @@ impl fmt::Debug for Rails {
     }
 }
 
-/// A cell of the board that holds track.
+/// A cell with track.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
     rails: Rails,
-    /// The target on it.
+    /// The target on the cell.
     pub target: Option<Letter>,
-    /// What stands on it.
+    /// The vehicle on the cell.
     pub vehicle: Option<Vehicle>,
 }
 
 impl Cell {
-    /// The rails that leave it.
+    /// The rails that leave the cell.
     #[must_use]
     pub fn rails(&self) -> Rails {
         self.rails
     }
 }
 
-/// A net of rails with what stands on it. Every rail joins two cells of the board.
+/// A board. Every rail joins two of its cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     cells: Grid<Option<Cell>>,
 }
 
 impl Board {
-    /// A rectangle without any track.
+    /// A board without track.
     #[must_use]
     pub fn new(width: u32, height: u32) -> Self {
         Self {
@@ -132,44 +132,44 @@ impl Board {
         }
     }
 
-    /// Columns.
+    /// The number of columns.
     #[must_use]
     pub fn width(&self) -> u32 {
         self.cells.width()
     }
 
-    /// Rows.
+    /// The number of rows.
     #[must_use]
     pub fn height(&self) -> u32 {
         self.cells.height()
     }
 
-    /// The cell at a point, if there is track.
+    /// The cell at a point, or `None` if there is no track.
     #[must_use]
     pub fn cell(&self, at: Point) -> Option<&Cell> {
         self.cells.get(at)?.as_ref()
     }
 
-    /// The cell at a point to be changed, if there is track.
+    /// The mutable cell at a point, or `None` if there is no track.
     pub fn cell_mut(&mut self, at: Point) -> Option<&mut Cell> {
         self.cells.get_mut(at)?.as_mut()
     }
 
-    /// Puts track on a point of the rectangle; a point outside is left alone.
+    /// Adds track at a point. Does nothing for a point outside the rectangle.
     pub fn add_cell(&mut self, at: Point) {
         if let Some(cell) = self.cells.get_mut(at) {
             cell.get_or_insert_default();
         }
     }
 
-    /// The cells with track, row by row.
+    /// The cells with track, in reading order.
     pub fn cells(&self) -> impl Iterator<Item = (Point, &Cell)> {
         self.cells
             .iter()
             .filter_map(|(at, cell)| Some((at, cell.as_ref()?)))
     }
 
-    /// Where a rail leads from a cell, if it is laid.
+    /// The neighbouring cell that a rail in this direction leads to, if there is a rail.
     #[must_use]
     pub fn neighbour(&self, at: Point, direction: Direction) -> Option<Point> {
         self.cell(at)?
@@ -179,17 +179,17 @@ impl Board {
             .flatten()
     }
 
-    /// Lays a rail. False if one of its ends is no cell.
-    pub fn lay(&mut self, at: Point, direction: Direction) -> bool {
+    /// Adds a rail. Returns `false` if there is no cell at one of its ends.
+    pub fn add_rail(&mut self, at: Point, direction: Direction) -> bool {
         self.set_rail(at, direction, true)
     }
 
-    /// Takes a rail up. False if one of its ends is no cell.
-    pub fn lift(&mut self, at: Point, direction: Direction) -> bool {
+    /// Removes a rail. Returns `false` if there is no cell at one of its ends.
+    pub fn remove_rail(&mut self, at: Point, direction: Direction) -> bool {
         self.set_rail(at, direction, false)
     }
 
-    fn set_rail(&mut self, at: Point, direction: Direction, laid: bool) -> bool {
+    fn set_rail(&mut self, at: Point, direction: Direction, present: bool) -> bool {
         let Some(other) = at.step(direction) else {
             return false;
         };
@@ -198,7 +198,7 @@ impl Board {
         }
         for (end, direction) in [(at, direction), (other, direction.opposite())] {
             if let Some(cell) = self.cell_mut(end) {
-                cell.rails.set(direction, laid);
+                cell.rails.set(direction, present);
             }
         }
         true
@@ -214,12 +214,12 @@ mod tests {
         let mut board = Board::new(2, 2);
         let (a, b) = (Point::new(0, 1), Point::new(1, 0));
         board.add_cell(a);
-        assert!(!board.lay(a, Direction::NorthEast));
+        assert!(!board.add_rail(a, Direction::NorthEast));
         board.add_cell(b);
-        assert!(board.lay(a, Direction::NorthEast));
+        assert!(board.add_rail(a, Direction::NorthEast));
         assert_eq!(board.neighbour(b, Direction::SouthWest), Some(a));
         assert_eq!(board.neighbour(b, Direction::South), None);
-        assert!(board.lift(b, Direction::SouthWest));
+        assert!(board.remove_rail(b, Direction::SouthWest));
         assert_eq!(board.neighbour(a, Direction::NorthEast), None);
     }
 

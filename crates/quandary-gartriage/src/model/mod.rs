@@ -1,53 +1,60 @@
-//! A collection of levels as a value: everything that a file says, in its order.
+//! The contents of a collection file, in file order.
 
 mod board;
+mod location;
 mod solution;
+mod tag_values;
 
 pub use board::{Board, Cell, Letter, Rails, Vehicle};
-pub use solution::{Action, NotASolution, Solution};
+pub use location::{LevelLocation, ParsedCollection, TagLocation};
+pub use solution::{Action, Solution, SolutionParseError};
+pub use tag_values::solution_metric;
+
+pub(crate) use location::located_tags;
+pub(crate) use tag_values::parse_difficulties;
 
 use quandary_core::grid::Point;
 
-/// A file: what it says of itself, and its levels.
+/// A collection of levels.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Collection {
-    /// The tags of the first section.
+    /// The tags of the header section.
     pub tags: Vec<Tag>,
     /// The levels, in order.
     pub levels: Vec<Level>,
 }
 
-/// One level.
+/// A level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// Its tags, `Train:` included, whose value is [`Level::train`].
+    /// All tags, including `Train:`, whose parsed value is [`Level::train`].
     pub tags: Vec<Tag>,
-    /// Rails, targets, wagons and the locomotive.
+    /// The board with its vehicles.
     pub board: Board,
-    /// The cells of the hooked wagons, the one at the locomotive first.
+    /// The cells of the hooked wagons, starting at the locomotive.
     pub train: Vec<Point>,
 }
 
-/// A name with what is said under it.
+/// A tag: a name with a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tag {
-    /// The name as the file writes it, without the colon.
+    /// The name as in the file, without the colon.
     pub name: String,
-    /// What it says.
+    /// The value.
     pub value: Value,
 }
 
-/// What a tag says.
+/// The value of a tag.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// On the line of its name, without the blanks around it.
+    /// A value on the line of the name, trimmed.
     Line(String),
-    /// On lines of its own, each without the blanks around it.
+    /// A value on lines of its own, each trimmed.
     Lines(Vec<String>),
 }
 
 impl Value {
-    /// The text; several lines are joined by `\n`.
+    /// The text. Several lines are joined by `\n`.
     #[must_use]
     pub fn text(&self) -> String {
         match self {
@@ -57,13 +64,13 @@ impl Value {
     }
 }
 
-/// The first tag of that name, in any case.
+/// The first tag with this name, in any case.
 #[must_use]
 pub fn find_tag<'a>(tags: &'a [Tag], name: &str) -> Option<&'a Tag> {
     tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name))
 }
 
-/// What the first tag of that name says; empty if there is none.
+/// The text of the first tag with this name, or an empty text.
 #[must_use]
 pub fn tag_text(tags: &[Tag], name: &str) -> String {
     find_tag(tags, name)

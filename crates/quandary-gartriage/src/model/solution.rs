@@ -4,21 +4,21 @@ use quandary_core::direction::Direction;
 use quandary_core::span::Span;
 use std::fmt;
 
-/// One thing a player does.
+/// One action of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// The locomotive moves; the train follows it.
+    /// Moves the locomotive; the train follows.
     Pull(Direction),
-    /// The last wagon moves; the train follows it, the locomotive last.
+    /// Moves the last wagon; the train follows, the locomotive last.
     Push(Direction),
-    /// The wagon next to the end of the train is hooked to it.
+    /// Hooks the wagon in this direction to the end of the train.
     Hook(Direction),
-    /// The last wagon is unhooked.
+    /// Unhooks the last wagon.
     Unhook,
 }
 
 impl Action {
-    /// Whether it moves the locomotive.
+    /// Whether the action is a move: a pull or a push.
     #[must_use]
     pub fn is_move(self) -> bool {
         matches!(self, Self::Pull(_) | Self::Push(_))
@@ -56,31 +56,31 @@ impl fmt::Display for Action {
     }
 }
 
-/// A list of actions in groups; a group is what one click did.
+/// A list of actions in groups. A group is undone and redone as one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solution {
-    /// The groups; none of them is empty.
+    /// The groups. No group is empty.
     pub groups: Vec<Vec<Action>>,
 }
 
-/// A text that is no solution string: where, and why.
+/// A syntax error in a solution string.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}")]
-pub struct NotASolution {
-    /// Which token it is, from 1.
+pub struct SolutionParseError {
+    /// The number of the token, from 1.
     pub at: usize,
-    /// The token, as far as it goes.
+    /// The invalid token.
     pub token: String,
-    /// Its place in the text, in bytes.
+    /// The byte range of the token in the text.
     pub span: Span,
-    /// What is wrong.
+    /// The error message.
     pub reason: String,
 }
 
 impl Solution {
-    /// Actions that were made one by one, each a group of its own.
+    /// A solution in which each action is a group.
     #[must_use]
-    pub fn single(actions: &[Action]) -> Self {
+    pub fn ungrouped(actions: &[Action]) -> Self {
         Self {
             groups: actions.iter().map(|action| vec![*action]).collect(),
         }
@@ -91,32 +91,32 @@ impl Solution {
         self.groups.iter().flatten()
     }
 
-    /// Reads a solution string. Blanks are ignored; `,` and `;` end a group; without any of
-    /// them each action is a group of its own.
+    /// Parses a solution string. Spaces are ignored. `,` and `;` end a group; without them each
+    /// action is a group.
     ///
     /// # Errors
-    /// The first token that is none.
-    pub fn parse(text: &str) -> Result<Self, NotASolution> {
+    /// The first invalid token.
+    pub fn parse(text: &str) -> Result<Self, SolutionParseError> {
         let mut groups = vec![Vec::new()];
-        let mut letters = text
+        let mut characters = text
             .char_indices()
-            .filter(|(_, letter)| !letter.is_whitespace());
+            .filter(|(_, character)| !character.is_whitespace());
         let mut grouped = false;
         let mut at = 1;
-        while let Some((start, first)) = letters.next() {
+        while let Some((start, first)) = characters.next() {
             if matches!(first, ',' | ';') {
                 grouped = true;
                 groups.push(Vec::new());
                 continue;
             }
             let second = matches!(first, 'T' | 't' | '+')
-                .then(|| letters.next())
+                .then(|| characters.next())
                 .flatten();
-            let action = parse_action(first, second.map(|(_, letter)| letter));
+            let action = parse_action(first, second.map(|(_, character)| character));
             let action = action.map_err(|reason| {
                 let (end, last) = second.unwrap_or((start, first));
                 let span = Span::new(start, end + last.len_utf8());
-                NotASolution {
+                SolutionParseError {
                     at,
                     token: text[span.range()].to_owned(),
                     span,
@@ -127,38 +127,34 @@ impl Solution {
             at += 1;
         }
         groups.retain(|group| !group.is_empty());
-        let read = Self { groups };
+        let solution = Self { groups };
         Ok(if grouped {
-            read
+            solution
         } else {
-            Self::single(&read.actions().copied().collect::<Vec<_>>())
+            Self::ungrouped(&solution.actions().copied().collect::<Vec<_>>())
         })
     }
 }
 
 fn parse_action(first: char, second: Option<char>) -> Result<Action, String> {
-    let toward = |letter: Option<char>| match letter {
-        Some(letter) => direction(letter).ok_or_else(|| refuse(letter)),
-        None => Err(format!("`{first}` needs a digit behind it")),
+    let parse_direction = |digit: Option<char>| match digit {
+        Some(digit) => direction(digit).ok_or_else(|| invalid_direction(digit)),
+        None => Err(format!("expected a digit after `{first}`")),
     };
     match first {
-        'T' | 't' => toward(second).map(Action::Push),
-        '+' => toward(second).map(Action::Hook),
+        'T' | 't' => parse_direction(second).map(Action::Push),
+        '+' => parse_direction(second).map(Action::Hook),
         '-' => Ok(Action::Unhook),
-        _ => toward(Some(first)).map(Action::Pull),
+        _ => parse_direction(Some(first)).map(Action::Pull),
     }
 }
 
-fn refuse(letter: char) -> String {
-    match letter {
-        '5' => "5 is the middle of the keypad and no direction".to_owned(),
-        '0' => "0 is no direction of the keypad".to_owned(),
-        _ => format!("`{letter}` is no direction: those are the digits 1-4 and 6-9"),
-    }
+fn invalid_direction(digit: char) -> String {
+    format!("expected a direction, 1-4 or 6-9, found `{digit}`")
 }
 
 impl fmt::Display for Solution {
-    /// Groups are divided by `,`, unless every group is a single action.
+    /// Separates groups by `,`, unless every group is a single action.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let grouped = self.groups.iter().any(|group| group.len() > 1);
         for (index, group) in self.groups.iter().enumerate() {
@@ -169,7 +165,7 @@ impl fmt::Display for Solution {
                 write!(f, "{action}")?;
             }
         }
-        // Without it a single group would read as one group for each action.
+        // Without a comma the parser would make each action a group.
         if grouped && self.groups.len() == 1 {
             f.write_str(",")
         } else {

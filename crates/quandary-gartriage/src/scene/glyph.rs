@@ -1,20 +1,20 @@
-//! What terminals show. A half cell is two columns wide; what stands in a cell stands in the
-//! first of them, and the second carries the rail to the east on.
+//! The glyphs of terminals. A half cell is two columns wide: the first column shows the contents of
+//! the cell, the second continues the rail to the east.
 
-use super::Ports;
+use super::RailDirections;
 use crate::model::Letter;
 use quandary_core::direction::Direction;
 use quandary_core::scene::{Glyph, Ink};
 
-/// What leads from a cell to the east.
+/// The connection of a cell to the east.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Joint {
+pub(super) enum EastLink {
     None,
     Rail,
     Coupling,
 }
 
-impl Joint {
+impl EastLink {
     fn characters(self) -> (char, char) {
         match self {
             Self::None => (' ', ' '),
@@ -28,17 +28,17 @@ fn dim(unicode: impl Into<String>, ascii: impl Into<String>) -> Glyph {
     Glyph::new(unicode, ascii, Ink::Dim)
 }
 
-fn joint_of(ports: Ports) -> Joint {
-    if ports.has(Direction::East) {
-        Joint::Rail
+fn east_link(rails: RailDirections) -> EastLink {
+    if rails.has(Direction::East) {
+        EastLink::Rail
     } else {
-        Joint::None
+        EastLink::None
     }
 }
 
-/// Two characters, the second one the joint unless something else stands there.
-fn pair(first: (char, char), second: Option<char>, joint: Joint, ink: Ink, bold: bool) -> Glyph {
-    let (unicode, ascii) = second.map_or_else(|| joint.characters(), |second| (second, second));
+/// A glyph of two characters. Without a second character, the second column shows the link.
+fn pair(first: (char, char), second: Option<char>, link: EastLink, ink: Ink, bold: bool) -> Glyph {
+    let (unicode, ascii) = second.map_or_else(|| link.characters(), |second| (second, second));
     Glyph {
         unicode: [first.0, unicode].iter().collect(),
         ascii: [first.1, ascii].iter().collect(),
@@ -47,16 +47,16 @@ fn pair(first: (char, char), second: Option<char>, joint: Joint, ink: Ink, bold:
     }
 }
 
-fn kind(letter: Letter) -> Ink {
+fn letter_ink(letter: Letter) -> Ink {
     Ink::Kind(letter.index() as u8)
 }
 
-/// A cell with nothing on it: lines where they lead straight through or round a corner, a dot
-/// where rails meet or end.
-pub(super) fn cell(ports: Ports) -> Glyph {
+/// An empty cell: a line for two rails, straight or around a corner, and a dot where rails meet or
+/// end.
+pub(super) fn cell(rails: RailDirections) -> Glyph {
     use Direction::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, West};
     let only = |ways: &[Direction]| {
-        ports.count() as usize == ways.len() && ways.iter().all(|way| ports.has(*way))
+        rails.count() as usize == ways.len() && ways.iter().all(|way| rails.has(*way))
     };
     let straight = [
         ([North, South], ('│', '|')),
@@ -70,7 +70,7 @@ pub(super) fn cell(ports: Ports) -> Glyph {
     ];
     let line = straight.iter().find(|(ways, _)| only(ways));
     let shown = line.map_or(('•', '+'), |(_, characters)| *characters);
-    pair(shown, None, joint_of(ports), Ink::Dim, false)
+    pair(shown, None, east_link(rails), Ink::Dim, false)
 }
 
 /// A rail between two cells.
@@ -83,7 +83,7 @@ pub(super) fn rail(to: Direction) -> Glyph {
     }
 }
 
-/// Two rails between four cells.
+/// Two diagonal rails that cross between four cells.
 pub(super) fn crossing() -> Glyph {
     dim("╳", "X")
 }
@@ -98,22 +98,28 @@ pub(super) fn coupling(to: Direction) -> Glyph {
     Glyph::new(unicode, ascii, Ink::Plain).bold()
 }
 
-pub(super) fn target(target: Letter, ports: Ports) -> Glyph {
+pub(super) fn target(target: Letter, rails: RailDirections) -> Glyph {
     let digit = target.target();
-    pair((digit, digit), None, joint_of(ports), kind(target), false)
+    pair(
+        (digit, digit),
+        None,
+        east_link(rails),
+        letter_ink(target),
+        false,
+    )
 }
 
-pub(super) fn wagon(letter: Letter, target: Option<Letter>, joint: Joint) -> Glyph {
+pub(super) fn wagon(letter: Letter, target: Option<Letter>, link: EastLink) -> Glyph {
     let wagon = letter.wagon();
     let digit = target.map(Letter::target);
-    pair((wagon, wagon), digit, joint, kind(letter), true)
+    pair((wagon, wagon), digit, link, letter_ink(letter), true)
 }
 
-pub(super) fn locomotive(target: Option<Letter>, joint: Joint) -> Glyph {
+pub(super) fn locomotive(target: Option<Letter>, link: EastLink) -> Glyph {
     pair(
         ('◉', '0'),
         target.map(Letter::target),
-        joint,
+        link,
         Ink::Plain,
         true,
     )

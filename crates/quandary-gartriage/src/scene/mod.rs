@@ -1,15 +1,15 @@
-//! A position as a [`Scene`]: track, loads of coal, wagons, locomotive and couplings.
+//! Draws a position as a [`Scene`].
 //!
-//! Drawn from the lowest up: the ground and the track of every cell, the loads of coal, the
-//! couplings, the vehicles. A wagon and its targets share a colour, and always show letter and
-//! digit too.
+//! From bottom to top: the ground and the track of every cell, the targets (heaps of coal), the
+//! couplings, the vehicles. A wagon and its targets have the same colour and always show letter and
+//! digit.
 
 mod glyph;
-mod stock;
 mod track;
+mod vehicles;
 
 use crate::model::Letter;
-use crate::rules::{CellId, Place, Position, Shunting, Track, WIDEST_TURN, WagonId};
+use crate::rules::{CellId, CellPosition, MAX_TURN, Position, Shunting, Track, WagonId};
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 use quandary_core::scene::{Colour, Glyph, Scene, SymbolId, Use};
@@ -19,8 +19,8 @@ const GROUND: Colour = Colour(0xe9, 0xe6, 0xd6);
 const INK: Colour = Colour(0x2b, 0x2d, 0x33);
 const WHITE: Colour = Colour(0xff, 0xff, 0xff);
 
-/// The colour of a wagon and of its targets: the colours of Okabe and Ito, which eyes that see
-/// fewer colours tell apart too, with an indigo and a light grey for the last two.
+/// The colours of wagons and targets by letter: the palette of Okabe and Ito, which people with
+/// colour vision deficiency can distinguish, with an indigo and a light grey for the last two.
 const COLOURS: [Colour; Letter::COUNT] = [
     Colour(0xd5, 0x5e, 0x00),
     Colour(0x00, 0x72, 0xb2),
@@ -37,38 +37,38 @@ fn colour(letter: Letter) -> Colour {
     COLOURS[letter.index()]
 }
 
-/// The position as a picture that carries `title`; its caption is left empty.
+/// The scene of a position with a title and an empty caption.
 #[must_use]
 pub fn scene(rules: &Shunting, position: &Position, title: &str) -> Scene {
-    let mut view = View::new(rules, position, title);
-    view.put_beds();
-    view.put_rails();
-    view.put_targets();
-    view.put_couplings();
-    view.put_wagons();
-    view.put_locomotive();
-    view.scene
+    let mut builder = SceneBuilder::new(rules, position, title);
+    builder.put_beds();
+    builder.put_rails();
+    builder.put_targets();
+    builder.put_couplings();
+    builder.put_wagons();
+    builder.put_locomotive();
+    builder.scene
 }
 
-/// A scene in the making.
-struct View<'a> {
+/// Builds the scene of a position.
+struct SceneBuilder<'a> {
     scene: Scene,
     rules: &'a Shunting,
     track: &'a Track,
     position: &'a Position,
     wagons: FxHashMap<CellId, WagonId>,
-    /// From the cell of each hooked wagon to that of the vehicle before it.
+    /// For the cell of each hooked wagon the cell of the vehicle before it.
     before: FxHashMap<CellId, CellId>,
 }
 
-/// The rails of a cell, a bit for each direction.
+/// The directions of the rails of a cell, one bit each.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Ports(u8);
+struct RailDirections(u8);
 
-impl Ports {
+impl RailDirections {
     fn of(track: &Track, cell: CellId) -> Self {
-        let laid = |to: &Direction| track.link(cell, *to).is_some();
-        let bits = Direction::ALL.into_iter().filter(laid);
+        let has_rail = |to: &Direction| track.link(cell, *to).is_some();
+        let bits = Direction::ALL.into_iter().filter(has_rail);
         Self(bits.fold(0, |bits, to| bits | 1 << to.index()))
     }
 
@@ -84,14 +84,13 @@ impl Ports {
         self.0.count_ones()
     }
 
-    /// The directions that a train which comes in from `from` may leave in.
+    /// The directions in which a train that enters from `from` may leave.
     fn onward(self, from: Direction) -> impl Iterator<Item = Direction> {
         self.iter()
-            .filter(move |to| from.opposite().turn_to(*to) <= WIDEST_TURN)
+            .filter(move |to| from.opposite().turn_to(*to) <= MAX_TURN)
     }
 
-    /// Where a vehicle on the cell looks if nothing else says so: along a way through the cell,
-    /// straight ones first.
+    /// The default heading of a vehicle: along a path through the cell, straight if possible.
     fn heading(self) -> Direction {
         let straight = self.iter().find(|to| self.has(to.opposite()));
         let through = || self.iter().find(|to| self.onward(*to).next().is_some());
@@ -102,7 +101,7 @@ impl Ports {
     }
 }
 
-impl<'a> View<'a> {
+impl<'a> SceneBuilder<'a> {
     fn new(rules: &'a Shunting, position: &'a Position, title: &str) -> Self {
         let track = rules.track();
         let points = || track.cells().map(|cell| track.point(cell));
@@ -111,7 +110,7 @@ impl<'a> View<'a> {
         let mut scene = Scene::new(title, columns, rows, GROUND);
         scene.ink = INK;
         let wagons = (0..).map(WagonId).zip(&position.wagons);
-        let chain = || position.chain();
+        let chain = || position.train_cells();
         Self {
             scene,
             rules,
@@ -122,7 +121,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Puts something between two neighbours, or on a cell given twice.
+    /// Adds a symbol between two neighbouring cells, or on a cell that is given twice.
     fn put(
         &mut self,
         between: (CellId, CellId),
@@ -140,43 +139,47 @@ impl<'a> View<'a> {
         });
     }
 
-    fn named(&self, cell: CellId) -> Place {
-        Place(self.track.point(cell))
+    fn position_of(&self, cell: CellId) -> CellPosition {
+        CellPosition(self.track.point(cell))
     }
 
-    fn ports(&self, cell: CellId) -> Ports {
-        Ports::of(self.track, cell)
+    fn rails(&self, cell: CellId) -> RailDirections {
+        RailDirections::of(self.track, cell)
     }
 
     fn put_beds(&mut self) {
         for cell in self.track.cells() {
-            let ports = self.ports(cell);
-            let name = format!("bed-{:08b}", ports.0);
-            let symbol = self.scene.symbol(&name, || track::bed(ports));
-            let label = format!("cell {}", self.named(cell));
+            let rails = self.rails(cell);
+            let name = format!("bed-{:08b}", rails.0);
+            let symbol = self.scene.symbol(&name, || track::bed(rails));
+            let label = format!("cell {}", self.position_of(cell));
             self.put((cell, cell), Some(symbol), None, label);
         }
     }
 
     fn put_rails(&mut self) {
         for cell in self.track.cells() {
-            let ports = self.ports(cell);
-            let name = format!("track-{:08b}", ports.0);
-            let symbol = self.scene.symbol(&name, || track::rails(ports));
-            let ways: Vec<_> = ports.iter().map(Direction::name).collect();
-            let label = format!("track at {}: {}", self.named(cell), ways.join(", "));
-            self.put((cell, cell), Some(symbol), Some(glyph::cell(ports)), label);
+            let rails = self.rails(cell);
+            let name = format!("track-{:08b}", rails.0);
+            let symbol = self.scene.symbol(&name, || track::rails(rails));
+            let ways: Vec<_> = rails.iter().map(Direction::name).collect();
+            let label = format!("track at {}: {}", self.position_of(cell), ways.join(", "));
+            self.put((cell, cell), Some(symbol), Some(glyph::cell(rails)), label);
             self.put_links(cell);
         }
     }
 
-    /// The rails to later cells in reading order, for terminals.
+    /// Adds the rails to later cells in reading order, for terminals.
     fn put_links(&mut self, cell: CellId) {
         for to in Direction::ALL {
             let Some(other) = self.track.link(cell, to).filter(|other| *other > cell) else {
                 continue;
             };
-            let ends = format!("from {} to {}", self.named(cell), self.named(other));
+            let ends = format!(
+                "from {} to {}",
+                self.position_of(cell),
+                self.position_of(other)
+            );
             let (glyph, label) = if self.is_crossed(cell, to) {
                 (glyph::crossing(), format!("rail {ends}, crossing another"))
             } else {
@@ -186,15 +189,15 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Whether the rail crosses another one half way, as diagonals may.
+    /// Whether a diagonal rail crosses another one.
     fn is_crossed(&self, cell: CellId, to: Direction) -> bool {
         let at = self.track.point(cell);
-        let beside = at.step(to).map(|end| Point::new(end.x, at.y));
-        let mirrored = Direction::from_index(8 - to.index());
+        let neighbour = at.step(to).map(|end| Point::new(end.x, at.y));
+        let crossing = Direction::from_index(8 - to.index());
         to.is_diagonal()
-            && beside
-                .and_then(|beside| self.track.cell_at(beside))
-                .is_some_and(|beside| self.track.link(beside, mirrored).is_some())
+            && neighbour
+                .and_then(|neighbour| self.track.cell_at(neighbour))
+                .is_some_and(|neighbour| self.track.link(neighbour, crossing).is_some())
     }
 
     fn put_targets(&mut self) {
@@ -202,25 +205,34 @@ impl<'a> View<'a> {
             let Some(target) = self.track.target(cell) else {
                 continue;
             };
-            // The coal is in the wagon that it belongs to.
+            // A wagon on its target is drawn with the coal loaded.
             let wagon = self.wagons.get(&cell);
-            let loaded = wagon.is_some_and(|wagon| self.rules.is_home(self.position, *wagon));
+            let loaded = wagon.is_some_and(|wagon| self.rules.is_on_target(self.position, *wagon));
             let name = format!("target-{}", target.target());
-            let symbol = (!loaded).then(|| self.scene.symbol(&name, || stock::coal(target)));
-            let glyph = glyph::target(target, self.ports(cell));
-            let label = format!("target {} at {}", target.target(), self.named(cell));
+            let symbol = (!loaded).then(|| self.scene.symbol(&name, || vehicles::coal(target)));
+            let glyph = glyph::target(target, self.rails(cell));
+            let label = format!("target {} at {}", target.target(), self.position_of(cell));
             self.put((cell, cell), symbol, Some(glyph), label);
         }
     }
 
     fn put_couplings(&mut self) {
-        for (cell, before) in self.position.chain().skip(1).zip(self.position.chain()) {
+        for (cell, before) in self
+            .position
+            .train_cells()
+            .skip(1)
+            .zip(self.position.train_cells())
+        {
             let Some(to) = self.track.direction(cell, before) else {
                 continue;
             };
             let name = format!("coupling-{}", axis(to).name());
-            let symbol = self.scene.symbol(&name, || stock::coupling(axis(to)));
-            let ends = format!("{} and {}", self.named(cell), self.named(before));
+            let symbol = self.scene.symbol(&name, || vehicles::coupling(axis(to)));
+            let ends = format!(
+                "{} and {}",
+                self.position_of(cell),
+                self.position_of(before)
+            );
             let label = format!("coupling between {ends}");
             self.put(
                 (cell, before),
@@ -242,43 +254,43 @@ impl<'a> View<'a> {
         let before = self.before.get(&cell);
         let heading = before
             .and_then(|before| self.track.direction(cell, *before))
-            .unwrap_or_else(|| self.ports(cell).heading());
-        let (load, kind, its) = if self.rules.is_home(self.position, wagon) {
-            (stock::Load::Coal, "loaded", "its ")
+            .unwrap_or_else(|| self.rails(cell).heading());
+        let (load, kind, its) = if self.rules.is_on_target(self.position, wagon) {
+            (vehicles::Load::Coal, "loaded", "its ")
         } else {
-            (stock::Load::Nothing, "wagon", "")
+            (vehicles::Load::Empty, "wagon", "")
         };
         let name = format!("{kind}-{}-{}", letter.wagon(), axis(heading).name());
-        let shapes = || stock::wagon(letter, axis(heading), load);
+        let shapes = || vehicles::wagon(letter, axis(heading), load);
         let symbol = self.scene.symbol(&name, shapes);
         let hooked = if before.is_some() { ", hooked" } else { "" };
         let on = self.on_target(cell, its);
         let label = format!(
             "wagon {} at {}{on}{hooked}",
             letter.wagon(),
-            self.named(cell)
+            self.position_of(cell)
         );
-        let joint = self.joint_to_the_east(cell);
-        let glyph = glyph::wagon(letter, self.track.target(cell), joint);
+        let link = self.east_link(cell);
+        let glyph = glyph::wagon(letter, self.track.target(cell), link);
         self.put((cell, cell), Some(symbol), Some(glyph), label);
         self.put_badge(cell);
     }
 
     fn put_locomotive(&mut self) {
         let cell = self.position.locomotive;
-        let behind = self.position.chain().nth(1);
+        let behind = self.position.train_cells().nth(1);
         let heading = behind
             .and_then(|behind| self.track.direction(behind, cell))
-            .unwrap_or_else(|| self.ports(cell).heading());
+            .unwrap_or_else(|| self.rails(cell).heading());
         let name = format!("locomotive-{}", heading.name());
-        let symbol = self.scene.symbol(&name, || stock::locomotive(heading));
+        let symbol = self.scene.symbol(&name, || vehicles::locomotive(heading));
         let label = format!(
             "locomotive at {}{}",
-            self.named(cell),
+            self.position_of(cell),
             self.on_target(cell, "")
         );
-        let joint = self.joint_to_the_east(cell);
-        let glyph = glyph::locomotive(self.track.target(cell), joint);
+        let link = self.east_link(cell);
+        let glyph = glyph::locomotive(self.track.target(cell), link);
         self.put((cell, cell), Some(symbol), Some(glyph), label);
         self.put_badge(cell);
     }
@@ -290,29 +302,29 @@ impl<'a> View<'a> {
         })
     }
 
-    /// The number of a target that a vehicle stands on, over the vehicle.
+    /// Adds the number of a target on top of the vehicle that covers it.
     fn put_badge(&mut self, cell: CellId) {
         if let Some(target) = self.track.target(cell) {
             let name = format!("badge-{}", target.target());
-            let symbol = self.scene.symbol(&name, || stock::badge(target));
+            let symbol = self.scene.symbol(&name, || vehicles::badge(target));
             let label = format!("number {} of the target below", target.target());
             self.put((cell, cell), Some(symbol), None, label);
         }
     }
 
-    fn joint_to_the_east(&self, cell: CellId) -> glyph::Joint {
+    fn east_link(&self, cell: CellId) -> glyph::EastLink {
         let Some(east) = self.track.link(cell, Direction::East) else {
-            return glyph::Joint::None;
+            return glyph::EastLink::None;
         };
         if self.before.get(&cell) == Some(&east) || self.before.get(&east) == Some(&cell) {
-            glyph::Joint::Coupling
+            glyph::EastLink::Coupling
         } else {
-            glyph::Joint::Rail
+            glyph::EastLink::Rail
         }
     }
 }
 
-/// The direction or its opposite, whichever comes first from north clockwise.
+/// The direction or its opposite, whichever comes first clockwise from north.
 fn axis(direction: Direction) -> Direction {
     Direction::from_index(direction.index() % 4)
 }

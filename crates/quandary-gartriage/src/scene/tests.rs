@@ -19,7 +19,7 @@ fn board(walks: &[&str]) -> Board {
             };
             let next = at.step(to).unwrap();
             board.add_cell(next);
-            assert!(board.lay(at, to));
+            assert!(board.add_rail(at, to));
             at = next;
         }
     }
@@ -230,12 +230,15 @@ fn letters_and_digits_are_written_on_wagons_and_loads() {
         texts.collect()
     };
     for letter in (0..Letter::COUNT).filter_map(Letter::from_index) {
-        for load in [stock::Load::Nothing, stock::Load::Coal] {
-            let wagon = stock::wagon(letter, Direction::East, load);
+        for load in [vehicles::Load::Empty, vehicles::Load::Coal] {
+            let wagon = vehicles::wagon(letter, Direction::East, load);
             assert_eq!(written(wagon), letter.wagon().to_string());
         }
-        assert_eq!(written(stock::coal(letter)), letter.target().to_string());
-        assert_eq!(written(stock::badge(letter)), letter.target().to_string());
+        assert_eq!(written(vehicles::coal(letter)), letter.target().to_string());
+        assert_eq!(
+            written(vehicles::badge(letter)),
+            letter.target().to_string()
+        );
     }
 }
 
@@ -296,20 +299,20 @@ fn ends(shape: &Shape) -> Vec<(f32, f32)> {
 #[test]
 fn every_rail_reaches_its_side_and_every_way_of_a_train_is_drawn() {
     for bits in 0..=u8::MAX {
-        let ports = Ports(bits);
-        let shapes = track::rails(ports);
+        let rails = RailDirections(bits);
+        let shapes = track::rails(rails);
         let (stubs, through) = (ends(&shapes[0]), ends(shapes.last().unwrap()));
-        let ways: usize = ports.iter().map(|from| ports.onward(from).count()).sum();
+        let ways: usize = rails.iter().map(|from| rails.onward(from).count()).sum();
         // Two ends for each of two rails; every way is counted from both sides.
         assert_eq!(through.len(), ways / 2 * 4, "{bits:08b}");
-        for to in ports.iter() {
+        for to in rails.iter() {
             let (x, y) = to.step();
             let side = (x as f32 / 2.0, y as f32 / 2.0);
             let near = |(x, y): &(f32, f32)| (x - side.0).hypot(y - side.1) < 0.1;
-            let rails = stubs.iter().chain(&through).filter(|end| near(end)).count();
+            let ends = stubs.iter().chain(&through).filter(|end| near(end)).count();
             assert_eq!(
-                rails,
-                2 * ports.onward(to).count().max(1),
+                ends,
+                2 * rails.onward(to).count().max(1),
                 "{bits:08b} {to:?}"
             );
         }
@@ -319,9 +322,10 @@ fn every_rail_reaches_its_side_and_every_way_of_a_train_is_drawn() {
 #[test]
 fn ends_and_corners_of_track_are_marked() {
     use Direction::{East, North, South, SouthEast};
-    let ports = |ways: &[Direction]| Ports(ways.iter().fold(0, |bits, to| bits | 1 << to.index()));
+    let rails =
+        |ways: &[Direction]| RailDirections(ways.iter().fold(0, |bits, to| bits | 1 << to.index()));
     // Stubs and through rails are always there; a buffer stop is one shape, a turntable three.
-    let extra = |ways: &[Direction]| track::rails(ports(ways)).len() - 2;
+    let extra = |ways: &[Direction]| track::rails(rails(ways)).len() - 2;
     assert_eq!(extra(&[North]), 1);
     assert_eq!(extra(&[North, East]), 3);
     assert_eq!(extra(&[North, South]), 0);

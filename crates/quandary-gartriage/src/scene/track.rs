@@ -1,6 +1,6 @@
-//! Track as pictures: rails on sleepers, from edge to edge of a cell.
+//! The shapes of track: rails on sleepers, from edge to edge of a cell.
 
-use super::{Ports, WHITE};
+use super::{RailDirections, WHITE};
 use quandary_core::direction::Direction;
 use quandary_core::scene::{Colour, PathStep, Shape, Stroke};
 
@@ -11,60 +11,60 @@ const STEEL: Colour = Colour(0x4c, 0x52, 0x5c);
 const BUFFER: Colour = Colour(0xb3, 0x2a, 0x2a);
 const TURNTABLE: Colour = Colour(0xc3, 0xc6, 0xcb);
 
-/// From the middle of the track to each rail.
+/// The distance from the centre of the track to each rail.
 const GAUGE: f32 = 0.085;
 const RAIL: f32 = 0.042;
 const BALLAST_WIDTH: f32 = 0.4;
 const SLEEPER_LENGTH: f32 = 0.3;
 const SLEEPER_WIDTH: f32 = 0.055;
-/// From sleeper to sleeper.
+/// The distance between sleepers.
 const SLEEPER_PITCH: f32 = 0.165;
-/// How far a dead end goes beyond the middle of its cell.
+/// The length of a dead end beyond the centre of its cell.
 const OVERRUN: f32 = 0.2;
 const TURNTABLE_RADIUS: f32 = 0.24;
-/// Rails go so far into the next cell, so that no seam shows.
+/// The length by which rails extend into the next cell, so that no gap is visible.
 const OVERLAP: f32 = 0.01;
 
-type Spot = (f32, f32);
+type Vector = (f32, f32);
 
-/// Where a rail leaves a cell: the middle of an edge, or a corner.
-fn port(to: Direction) -> Spot {
+/// The point where a rail leaves a cell: the centre of an edge, or a corner.
+fn exit(to: Direction) -> Vector {
     let (x, y) = to.step();
     (x as f32 / 2.0, y as f32 / 2.0)
 }
 
-/// The direction as a step of length 1.
-fn unit(to: Direction) -> Spot {
+/// The unit vector of a direction.
+fn unit(to: Direction) -> Vector {
     let (x, y) = to.step();
     let length = ((x * x + y * y) as f32).sqrt();
     (x as f32 / length, y as f32 / length)
 }
 
-fn along((x, y): Spot, (dx, dy): Spot, length: f32) -> Spot {
+fn along((x, y): Vector, (dx, dy): Vector, length: f32) -> Vector {
     (x + dx * length, y + dy * length)
 }
 
-/// A piece of track: a quadratic curve.
+/// A piece of track as a quadratic curve.
 #[derive(Clone, Copy)]
-struct Piece {
-    from: Spot,
-    via: Spot,
-    to: Spot,
+struct TrackCurve {
+    from: Vector,
+    via: Vector,
+    to: Vector,
 }
 
-impl Piece {
-    /// From one side of the cell to another, as a train runs.
+impl TrackCurve {
+    /// A curve from one side of the cell to another.
     fn through(from: Direction, to: Direction) -> Self {
         Self {
-            from: along(port(from), unit(from), OVERLAP),
+            from: along(exit(from), unit(from), OVERLAP),
             via: (0.0, 0.0),
-            to: along(port(to), unit(to), OVERLAP),
+            to: along(exit(to), unit(to), OVERLAP),
         }
     }
 
-    /// From one side of the cell to its middle, and further by `overrun`.
+    /// A straight piece from one side of the cell to `overrun` beyond its centre.
     fn stub(from: Direction, overrun: f32) -> Self {
-        let start = along(port(from), unit(from), OVERLAP);
+        let start = along(exit(from), unit(from), OVERLAP);
         let to = along((0.0, 0.0), unit(from), -overrun);
         Self {
             from: start,
@@ -73,7 +73,7 @@ impl Piece {
         }
     }
 
-    fn at(&self, t: f32) -> Spot {
+    fn at(&self, t: f32) -> Vector {
         let mix = |a: f32, b: f32, c: f32| {
             a * (1.0 - t) * (1.0 - t) + b * 2.0 * t * (1.0 - t) + c * t * t
         };
@@ -83,8 +83,8 @@ impl Piece {
         )
     }
 
-    /// The step of length 1 to the left of the curve.
-    fn normal(&self, t: f32) -> Spot {
+    /// The unit vector to the left of the curve.
+    fn normal(&self, t: f32) -> Vector {
         let mix = |a: f32, b: f32, c: f32| (b - a) * (1.0 - t) + (c - b) * t;
         let dx = mix(self.from.0, self.via.0, self.to.0);
         let dy = mix(self.from.1, self.via.1, self.to.1);
@@ -102,8 +102,8 @@ impl Piece {
             .sum()
     }
 
-    /// The curve that keeps a distance to the left of this one, nearly.
-    fn beside(&self, distance: f32) -> Self {
+    /// The approximate parallel curve at a distance to the left.
+    fn parallel(&self, distance: f32) -> Self {
         let (first, last) = (self.normal(0.0), self.normal(1.0));
         let bend = 1.0 + first.0 * last.0 + first.1 * last.1;
         let middle = ((first.0 + last.0) / bend, (first.1 + last.1) / bend);
@@ -135,41 +135,41 @@ impl Piece {
     }
 }
 
-/// The ways through a cell, and the rails that join no other.
-struct Layout {
-    through: Vec<Piece>,
-    stubs: Vec<Piece>,
+/// The curves through a cell, and the rails without a continuation for a train.
+struct TrackLayout {
+    through: Vec<TrackCurve>,
+    stubs: Vec<TrackCurve>,
 }
 
-impl Layout {
-    fn of(ports: Ports) -> Self {
-        let overrun = if ports.count() == 1 { OVERRUN } else { 0.0 };
+impl TrackLayout {
+    fn of(rails: RailDirections) -> Self {
+        let overrun = if rails.count() == 1 { OVERRUN } else { 0.0 };
         let mut layout = Self {
             through: Vec::new(),
             stubs: Vec::new(),
         };
-        for from in ports.iter() {
-            if ports.onward(from).next().is_none() {
-                layout.stubs.push(Piece::stub(from, overrun));
+        for from in rails.iter() {
+            if rails.onward(from).next().is_none() {
+                layout.stubs.push(TrackCurve::stub(from, overrun));
             }
-            let later = ports.onward(from).filter(|to| to.index() > from.index());
+            let later = rails.onward(from).filter(|to| to.index() > from.index());
             layout
                 .through
-                .extend(later.map(|to| Piece::through(from, to)));
+                .extend(later.map(|to| TrackCurve::through(from, to)));
         }
         layout
     }
 
-    fn pieces(&self) -> impl Iterator<Item = &Piece> {
+    fn pieces(&self) -> impl Iterator<Item = &TrackCurve> {
         self.stubs.iter().chain(&self.through)
     }
 }
 
-/// The ground of a cell and the sleepers of its track.
-pub(super) fn bed(ports: Ports) -> Vec<Shape> {
-    let layout = Layout::of(ports);
-    let ballast = layout.pieces().flat_map(Piece::steps).collect();
-    let sleepers = layout.pieces().flat_map(Piece::sleepers).collect();
+/// The ground of a cell, and the ballast and the sleepers of its track.
+pub(super) fn bed(rails: RailDirections) -> Vec<Shape> {
+    let layout = TrackLayout::of(rails);
+    let ballast = layout.pieces().flat_map(TrackCurve::steps).collect();
+    let sleepers = layout.pieces().flat_map(TrackCurve::sleepers).collect();
     vec![
         Shape::plate((-0.42, -0.42), (0.42, 0.42), 0.2, CELL),
         Shape::line(ballast, Stroke::solid(BALLAST, BALLAST_WIDTH)),
@@ -177,13 +177,13 @@ pub(super) fn bed(ports: Ports) -> Vec<Shape> {
     ]
 }
 
-/// The rails of a cell, a buffer stop at a dead end, and a turntable where rails meet that only a
-/// lone locomotive can pass between.
-pub(super) fn rails(ports: Ports) -> Vec<Shape> {
-    let layout = Layout::of(ports);
+/// The rails of a cell, a buffer stop at a dead end, and a turntable where some pair of rails can
+/// be used by a lone locomotive only.
+pub(super) fn rails(rails: RailDirections) -> Vec<Shape> {
+    let layout = TrackLayout::of(rails);
     let mut shapes = vec![steel(&layout.stubs)];
     match layout.stubs.first() {
-        Some(stub) if ports.count() == 1 => shapes.push(buffer_stop(stub)),
+        Some(stub) if rails.count() == 1 => shapes.push(buffer_stop(stub)),
         Some(_) => shapes.extend(turntable()),
         None => {}
     }
@@ -191,13 +191,13 @@ pub(super) fn rails(ports: Ports) -> Vec<Shape> {
     shapes
 }
 
-fn steel(pieces: &[Piece]) -> Shape {
-    let both = |piece: &Piece| [piece.beside(GAUGE), piece.beside(-GAUGE)];
+fn steel(pieces: &[TrackCurve]) -> Shape {
+    let both = |piece: &TrackCurve| [piece.parallel(GAUGE), piece.parallel(-GAUGE)];
     let steps = pieces.iter().flat_map(both).flat_map(|rail| rail.steps());
     Shape::line(steps.collect(), Stroke::solid(STEEL, RAIL))
 }
 
-fn buffer_stop(stub: &Piece) -> Shape {
+fn buffer_stop(stub: &TrackCurve) -> Shape {
     let (end, across) = (stub.to, stub.normal(1.0));
     let (a, b) = (along(end, across, 0.17), along(end, across, -0.17));
     Shape::line(

@@ -1,84 +1,84 @@
-//! Proven optima: two sides growing towards each other, or one where the solved positions are too
-//! many to list.
+//! Proves optima: bidirectional search, or forward search while the goals are too many to list.
 
-use super::packed::Packed;
+use super::region::{Region, SharedSpace};
 use quandary_core::family::Want;
 use quandary_core::outcome::Count;
-use quandary_search::{Ended, Key, Meeting, OneSided, PathFinder, Paths, TwoSided};
+use quandary_search::{Key, Meeting, OneSided, PathFinder, Paths, SearchEnd, TwoSided};
 use std::sync::Arc;
 
-/// The share of the memory that the list of solved positions may take: one part in so many.
+/// The list of goals may take 1/`GOAL_SHARE` of the memory.
 const GOAL_SHARE: u64 = 16;
-/// The share of the memory that the graph of all best solutions may take.
+/// The graph of all optimal solutions may take 1/`PATHS_SHARE` of the memory.
 const PATHS_SHARE: u64 = 8;
-/// Bytes that such a graph takes for one position, edges included.
+/// Bytes of this graph per position, including edges.
 const PATHS_BYTES: u64 = 96;
 
-/// The space of a level, shared by all searches in it.
-pub(super) type Shared<K, const W: usize> = Arc<Packed<K, W>>;
-/// Positions in a row, each one action after the one before.
-pub(super) type Way<K> = Vec<K>;
+/// Consecutive positions, one action apart.
+pub(super) type KeyPath<K> = Vec<K>;
 
-/// What is known for certain.
+/// The result of the exact search.
 #[derive(Clone, Debug)]
-pub(super) enum Answer<K> {
-    /// A solution than which none is better.
+pub(super) enum ExactResult<K> {
+    /// An optimal solution.
     Optimal(Optimal<K>),
     /// There is no solution.
     Unsolvable,
-    /// The search cannot go on: the memory is used up.
-    Stuck,
+    /// The search ended because the memory is exhausted.
+    OutOfMemory,
 }
 
-/// A best solution, and what was asked about the others.
+/// An optimal solution, and the requested number or list of all optimal solutions.
 #[derive(Clone, Debug)]
 pub(super) struct Optimal<K> {
-    pub(super) major: u64,
-    pub(super) way: Way<K>,
+    /// Its value in the metric.
+    pub(super) value: u64,
+    pub(super) path: KeyPath<K>,
     pub(super) count: Option<Count>,
-    pub(super) all: Vec<Way<K>>,
+    pub(super) all: Vec<KeyPath<K>>,
 }
 
 type GoalTest<K> = Box<dyn Fn(&K) -> bool>;
 
 enum Stage<K: Key, const W: usize> {
-    /// The solved positions are too many to list: look for the nearest.
-    Nearest(OneSided<Shared<K, W>, GoalTest<K>>),
-    /// From the start and from the solved positions.
-    Meet(TwoSided<Shared<K, W>, Shared<K, W>>),
-    /// The value is known; its path is being put together.
-    Path(PathFinder<Shared<K, W>, Shared<K, W>>, Optimal<K>),
-    /// It was answered.
-    Over,
+    /// Finds the nearest goals, because all goals are too many to list.
+    NearestGoals(OneSided<Region<K, W>, GoalTest<K>>),
+    /// Searches from the start and from the goals.
+    Bidirectional(TwoSided<Region<K, W>, Region<K, W>>),
+    /// Reconstructs the path of the known optimum.
+    Path(PathFinder<Region<K, W>, Region<K, W>>, Optimal<K>),
+    Done,
 }
 
-/// The search for a proven optimum.
-pub(super) struct Exact<K: Key, const W: usize> {
-    space: Shared<K, W>,
+/// A search for a proven optimum.
+pub(super) struct ExactSearch<K: Key, const W: usize> {
+    space: SharedSpace<K, W>,
     goals: Arc<[K]>,
     want: Want,
     memory: u64,
     stage: Stage<K, W>,
-    /// Of the stages that are over.
+    /// Nodes of the finished stages.
     nodes: u64,
+    /// Positions reached in the finished stages.
     reached: u64,
+    /// The best lower bound of the finished stages.
     bound: u64,
 }
 
-impl<K: Key, const W: usize> Exact<K, W> {
-    pub(super) fn new(space: Shared<K, W>, want: Want, memory: u64) -> Self {
+impl<K: Key, const W: usize> ExactSearch<K, W> {
+    pub(super) fn new(space: SharedSpace<K, W>, want: Want, memory: u64) -> Self {
         let most = (memory / GOAL_SHARE) as usize / size_of::<K>();
         let listed = space.goals(most);
         let (goals, stage) = match listed {
             Some(goals) => {
-                let stage = Self::meet(&space, &goals);
+                let stage = Self::bidirectional(&space, &goals);
                 (Arc::from(goals), stage)
             }
             None => {
                 let test = Arc::clone(&space);
                 let is_goal: GoalTest<K> = Box::new(move |key| test.is_goal(key));
-                let nearest = OneSided::new(Arc::clone(&space), [space.start()], is_goal);
-                (Arc::default(), Stage::Nearest(nearest))
+                let nearest =
+                    OneSided::new(Region::whole(Arc::clone(&space)), [space.start()], is_goal);
+                (Arc::default(), Stage::NearestGoals(nearest))
             }
         };
         Self {
@@ -93,18 +93,17 @@ impl<K: Key, const W: usize> Exact<K, W> {
         }
     }
 
-    fn meet(space: &Shared<K, W>, goals: &[K]) -> Stage<K, W> {
-        let goals = goals.iter().copied();
-        let start = [space.start()];
-        Stage::Meet(TwoSided::new(
-            Arc::clone(space),
-            start,
-            Arc::clone(space),
-            goals,
+    fn bidirectional(space: &SharedSpace<K, W>, goals: &[K]) -> Stage<K, W> {
+        let region = Region::whole(Arc::clone(space));
+        Stage::Bidirectional(TwoSided::new(
+            region.clone(),
+            [space.start()],
+            region,
+            goals.iter().copied(),
         ))
     }
 
-    /// The solved positions, if they could be listed.
+    /// The known goals; empty if they are too many to list.
     pub(super) fn goals(&self) -> Arc<[K]> {
         Arc::clone(&self.goals)
     }
@@ -112,20 +111,20 @@ impl<K: Key, const W: usize> Exact<K, W> {
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
             + match &self.stage {
-                Stage::Nearest(search) => search.side().nodes(),
-                Stage::Meet(search) => search.nodes(),
+                Stage::NearestGoals(search) => search.side().nodes(),
+                Stage::Bidirectional(search) => search.nodes(),
                 Stage::Path(finder, _) => finder.nodes(),
-                Stage::Over => 0,
+                Stage::Done => 0,
             }
     }
 
-    /// Distinct positions reached, each side for itself.
+    /// Distinct positions reached, counted separately for both directions.
     pub(super) fn reached(&self) -> u64 {
         self.reached
             + match &self.stage {
-                Stage::Nearest(search) => search.side().reached(),
-                Stage::Meet(search) => search.reached(),
-                Stage::Path(..) | Stage::Over => 0,
+                Stage::NearestGoals(search) => search.side().reached(),
+                Stage::Bidirectional(search) => search.reached(),
+                Stage::Path(..) | Stage::Done => 0,
             }
     }
 
@@ -133,14 +132,14 @@ impl<K: Key, const W: usize> Exact<K, W> {
         let goals = size_of_val(&*self.goals) as u64;
         goals
             + match &self.stage {
-                Stage::Nearest(search) => search.side().bytes(),
-                Stage::Meet(search) => search.bytes(),
-                Stage::Path(..) | Stage::Over => 0,
+                Stage::NearestGoals(search) => search.side().bytes(),
+                Stage::Bidirectional(search) => search.bytes(),
+                Stage::Path(..) | Stage::Done => 0,
             }
     }
 
-    /// What is left for the search beside the list of solved positions, and beside the graph of
-    /// all best solutions where that is asked for.
+    /// The memory without the list of goals and without the reserve for the graph of all optimal
+    /// solutions.
     fn search_memory(&self) -> u64 {
         let paths = match self.want {
             Want::Best => 0,
@@ -150,39 +149,39 @@ impl<K: Key, const W: usize> Exact<K, W> {
             .saturating_sub(size_of_val(&*self.goals) as u64 + paths)
     }
 
-    /// Every solution has at least this value.
+    /// A lower bound on the value of every solution.
     pub(super) fn bound(&self) -> u64 {
         self.bound.max(match &self.stage {
-            Stage::Nearest(search) => search.bound(),
-            Stage::Meet(search) => search.bound(),
-            Stage::Path(_, optimal) => optimal.major,
-            Stage::Over => 0,
+            Stage::NearestGoals(search) => search.lower_bound(),
+            Stage::Bidirectional(search) => search.lower_bound(),
+            Stage::Path(_, optimal) => optimal.value,
+            Stage::Done => 0,
         })
     }
 
-    /// Searches on for at most `nodes` further nodes.
-    pub(super) fn run(&mut self, nodes: u64) -> Option<Answer<K>> {
+    /// Continues for at most `nodes` nodes. Returns `None` while the search is unfinished.
+    pub(super) fn run(&mut self, nodes: u64) -> Option<ExactResult<K>> {
         let until = self.nodes().saturating_add(nodes);
         let memory = self.search_memory();
         loop {
             let left = until - self.nodes();
             let ended = match &mut self.stage {
-                Stage::Nearest(search) => search.run(left, memory)?,
-                Stage::Meet(search) => search.run(left, memory)?,
+                Stage::NearestGoals(search) => search.run(left, memory)?,
+                Stage::Bidirectional(search) => search.run(left, memory)?,
                 Stage::Path(finder, optimal) => {
-                    let way = finder.run(left, memory)?;
+                    let path = finder.run(left, memory)?;
                     let optimal = optimal.clone();
-                    return Some(self.answer(match way {
-                        Ok(way) => Answer::Optimal(Optimal { way, ..optimal }),
-                        Err(quandary_search::Full) => Answer::Stuck,
+                    return Some(self.finish(match path {
+                        Ok(path) => ExactResult::Optimal(Optimal { path, ..optimal }),
+                        Err(quandary_search::OutOfMemory) => ExactResult::OutOfMemory,
                     }));
                 }
-                Stage::Over => return Some(Answer::Stuck),
+                Stage::Done => return Some(ExactResult::OutOfMemory),
             };
             match ended {
-                Ended::Apart => return Some(self.answer(Answer::Unsolvable)),
-                Ended::Full => return Some(self.answer(Answer::Stuck)),
-                Ended::Met(meeting) => {
+                SearchEnd::NoPath => return Some(self.finish(ExactResult::Unsolvable)),
+                SearchEnd::OutOfMemory => return Some(self.finish(ExactResult::OutOfMemory)),
+                SearchEnd::Met(meeting) => {
                     self.next_stage(&meeting);
                     self.bound = meeting.major;
                 }
@@ -190,44 +189,44 @@ impl<K: Key, const W: usize> Exact<K, W> {
         }
     }
 
-    fn answer(&mut self, answer: Answer<K>) -> Answer<K> {
+    fn finish(&mut self, result: ExactResult<K>) -> ExactResult<K> {
         self.bound = self.bound();
         self.leave_stage();
-        answer
+        result
     }
 
     fn leave_stage(&mut self) -> Stage<K, W> {
         (self.nodes, self.reached) = (self.nodes(), self.reached());
-        std::mem::replace(&mut self.stage, Stage::Over)
+        std::mem::replace(&mut self.stage, Stage::Done)
     }
 
     fn next_stage(&mut self, meeting: &Meeting<K>) {
         self.stage = match self.leave_stage() {
-            Stage::Nearest(_) => {
+            Stage::NearestGoals(_) => {
                 self.goals = meeting.states.as_slice().into();
-                Self::meet(&self.space, &self.goals)
+                Self::bidirectional(&self.space, &self.goals)
             }
-            Stage::Meet(search) => {
-                let optimal = self.counted(&search, meeting);
+            Stage::Bidirectional(search) => {
+                let optimal = self.optimal(&search, meeting);
                 let start = [self.space.start()];
                 Stage::Path(
                     PathFinder::new(search, meeting, &start, &self.goals),
                     optimal,
                 )
             }
-            stage @ (Stage::Path(..) | Stage::Over) => stage,
+            stage @ (Stage::Path(..) | Stage::Done) => stage,
         };
     }
 
-    /// The value, and what is asked about all solutions of that value.
-    fn counted(
+    /// The optimum, with the requested number or list of solutions but without a path.
+    fn optimal(
         &self,
-        search: &TwoSided<Shared<K, W>, Shared<K, W>>,
+        search: &TwoSided<Region<K, W>, Region<K, W>>,
         meeting: &Meeting<K>,
     ) -> Optimal<K> {
         let mut optimal = Optimal {
-            major: meeting.major,
-            way: Vec::new(),
+            value: meeting.major,
+            path: Vec::new(),
             count: None,
             all: Vec::new(),
         };

@@ -1,14 +1,15 @@
-//! The next action of a shortest continuation, with its reason.
+//! Hints: the next action of a shortest solution, with an explanation.
 
 use super::{ACTIONS, solver};
 use crate::model::{Action, Solution};
-use crate::rules::{CellId, Place, Position, Shunting, WagonId};
+use crate::rules::{CellId, CellPosition, Position, Shunting, WagonId};
 use quandary_core::family::{Hint, Remaining, SolveRequest};
 use quandary_core::job::Job;
 use quandary_core::outcome::{Conclusion, Optimality, Outcome};
 use quandary_core::session::Rules;
 
-/// A job that finds what to do next at the start of `rules` (see [`Shunting::started_from`]).
+/// A job that finds the next action from the start position of `rules` (see
+/// [`Shunting::started_from`]).
 #[must_use]
 pub fn hint(rules: Shunting, memory: u64) -> Box<dyn Job<Output = Hint>> {
     let solving = solver(&rules, SolveRequest::best(&ACTIONS, memory));
@@ -37,7 +38,7 @@ fn next(rules: &Shunting, outcome: Outcome<Solution>) -> Hint {
     }
 }
 
-/// Why the first of these actions is played, told by what the others do.
+/// The explanation of the first action, derived from the actions that follow.
 fn reason(rules: &Shunting, actions: &[Action]) -> String {
     let positions = positions(rules, actions);
     match actions[0] {
@@ -64,17 +65,17 @@ fn hooked(rules: &Shunting, positions: &[Position]) -> String {
         return String::new();
     };
     let name = name(rules, &positions[1], wagon);
-    let put_down = positions[1..]
+    let unhooked = positions[1..]
         .iter()
         .find(|position| !position.train.contains(&wagon));
-    let end = put_down.unwrap_or(&positions[positions.len() - 1]);
+    let end = unhooked.unwrap_or(&positions[positions.len() - 1]);
     let place = place(rules, end.cell(wagon));
     if end.cell(wagon) == positions[1].cell(wagon) {
-        format!("take {name} along for a while: it makes way and comes back")
-    } else if rules.is_home(end, wagon) {
-        format!("take {name}: this trip brings it to its target on {place}")
+        format!("hook {name}: it has to move out of the way and returns later")
+    } else if rules.is_on_target(end, wagon) {
+        format!("hook {name} to bring it to its target at {place}")
     } else {
-        format!("take {name}: it has to make way, to {place}")
+        format!("hook {name} to move it out of the way, to {place}")
     }
 }
 
@@ -86,35 +87,39 @@ fn unhooked(rules: &Shunting, positions: &[Position]) -> String {
     let stays = positions[1..]
         .iter()
         .all(|later| later.cell(wagon) == positions[1].cell(wagon));
-    match (rules.is_home(&positions[1], wagon), stays) {
-        (true, true) => format!("leave {name} behind: it is on its target and stays there"),
-        (true, false) => format!("leave {name} on its target for now"),
-        (false, _) => format!("leave {name} behind: it waits there until it is fetched again"),
+    match (rules.is_on_target(&positions[1], wagon), stays) {
+        (true, true) => format!("unhook {name}: it is on its target and stays there"),
+        (true, false) => format!("unhook {name}: it stays on its target for now"),
+        (false, _) => format!("unhook {name}: it stays there until it is needed again"),
     }
 }
 
-/// A move is explained by the next thing that happens to a wagon.
+/// The explanation of a move: the next hook or unhook.
 fn moved(rules: &Shunting, actions: &[Action], positions: &[Position]) -> String {
     let next = actions.iter().position(|action| !action.is_move());
     let before = &positions[next.unwrap_or(positions.len() - 1)];
     match next.map(|index| (actions[index], &positions[index + 1])) {
         Some((Action::Hook(_), after)) => match after.train.last() {
-            Some(wagon) => format!("drive on, to hook {}", name(rules, before, *wagon)),
+            Some(wagon) => format!("move on to hook {}", name(rules, before, *wagon)),
             None => String::new(),
         },
         Some(_) => match before.train.last() {
-            Some(wagon) => format!("bring {}, to leave it there", name(rules, before, *wagon)),
+            Some(&wagon) => {
+                let letter = rules.letter(wagon).wagon();
+                let place = place(rules, before.cell(wagon));
+                format!("bring wagon {letter} to {place} and unhook it there")
+            }
             None => String::new(),
         },
-        None => "these last moves bring every wagon to its target".to_owned(),
+        None => "the last moves bring every wagon to its target".to_owned(),
     }
 }
 
 fn name(rules: &Shunting, position: &Position, wagon: WagonId) -> String {
     let letter = rules.letter(wagon).wagon();
-    format!("wagon {letter} on {}", place(rules, position.cell(wagon)))
+    format!("wagon {letter} at {}", place(rules, position.cell(wagon)))
 }
 
-fn place(rules: &Shunting, cell: CellId) -> Place {
-    Place(rules.track().point(cell))
+fn place(rules: &Shunting, cell: CellId) -> CellPosition {
+    CellPosition(rules.track().point(cell))
 }

@@ -1,227 +1,246 @@
-//! Shortens a known solution piece by piece, and within its surroundings.
+//! Shortens a known solution segment by segment, and within its neighbourhood.
 
-use super::corridor::Corridor;
-use super::exact::{Shared, Way};
-use super::packed::Packed;
-use quandary_search::{Cost, Ended, Key, Meeting, PathFinder, TwoSided};
+use super::exact::KeyPath;
+use super::neighbourhood::NeighbourhoodSearch;
+use super::packed::PackedSpace;
+use super::region::{Region, SharedSpace};
+use quandary_search::{Key, Meeting, PathFinder, SearchEnd, TwoSided};
 use std::sync::Arc;
 
-/// Actions in the first pieces that are looked at.
-const FIRST_PIECE: usize = 24;
-/// Nodes that one piece may cost in the first round.
-const FIRST_CAP: u64 = 1 << 16;
-/// Nodes by which the first surroundings reach out.
-const FIRST_REACH: u64 = 1 << 19;
-/// Nodes after which a piece is judged again.
-const STRETCH: u64 = 1 << 12;
+/// Actions of a segment in the first round.
+const FIRST_SEGMENT: usize = 24;
+/// Nodes that one segment may take in the first round.
+const FIRST_SEGMENT_NODES: u64 = 1 << 16;
+/// Nodes that the first neighbourhood grows by.
+const FIRST_NEIGHBOURHOOD_NODES: u64 = 1 << 19;
+/// Interval in nodes at which a segment search is reconsidered.
+const CHECK_INTERVAL: u64 = 1 << 12;
 
-type Sides<K, const W: usize> = TwoSided<Shared<K, W>, Shared<K, W>>;
+type SegmentSearch<K, const W: usize> = TwoSided<Region<K, W>, Region<K, W>>;
 
-/// What one piece costs: the same order as that of whole solutions.
-type Value = (u64, u64);
+/// The major and the minor cost of a path.
+type PathCost = (u64, u64);
 
-/// Replaces pieces of a solution by shorter ones between the same two positions (the last piece:
-/// to any solved position). When a round over the whole solution gains nothing, its surroundings are
-/// searched; when that gains nothing either, pieces and surroundings get larger.
+/// Replaces segments of a solution by shorter paths between the same two positions, or to any goal
+/// for the last segment. After a round without improvement it searches the neighbourhood of the
+/// solution; if this fails too, segments and neighbourhood get larger.
 pub(super) struct Improver<K: Key, const W: usize> {
-    space: Shared<K, W>,
+    space: SharedSpace<K, W>,
     goals: Arc<[K]>,
     memory: u64,
-    way: Way<K>,
-    /// The piece being looked at: its first place in the way, and its number of actions.
+    path: KeyPath<K>,
+    /// Index in `path` of the first position of the current segment.
     from: usize,
+    /// Actions of a segment.
     length: usize,
-    cap: u64,
-    reach: u64,
+    /// Nodes that one segment may take.
+    segment_nodes: u64,
+    /// Nodes that the neighbourhood grows by.
+    neighbourhood_nodes: u64,
+    /// Whether this round improved the solution.
     improved: bool,
-    /// Nothing longer can be looked at, and nothing was gained there.
-    over: bool,
+    /// Whether the whole solution was searched as one segment.
+    is_done: bool,
     work: Work<K, W>,
     nodes: u64,
 }
 
-/// What is being looked at.
+/// The current search.
 enum Work<K: Key, const W: usize> {
-    /// The next piece, not yet begun.
-    Next,
-    Piece(Box<Sides<K, W>>),
-    Around(Box<Corridor<K, W>>),
+    /// None: the next segment is due.
+    None,
+    Segment(Box<SegmentSearch<K, W>>),
+    Neighbourhood(Box<NeighbourhoodSearch<K, W>>),
 }
 
 impl<K: Key, const W: usize> Improver<K, W> {
-    /// `goals` are the solved positions; empty if they are too many to list.
-    pub(super) fn new(space: Shared<K, W>, goals: Arc<[K]>, way: Way<K>, memory: u64) -> Self {
+    /// `goals` are all solved positions, or empty if they are too many to list.
+    pub(super) fn new(
+        space: SharedSpace<K, W>,
+        goals: Arc<[K]>,
+        path: KeyPath<K>,
+        memory: u64,
+    ) -> Self {
         Self {
             space,
             goals,
             memory,
-            way,
+            path,
             from: 0,
-            length: FIRST_PIECE,
-            cap: FIRST_CAP,
-            reach: FIRST_REACH,
+            length: FIRST_SEGMENT,
+            segment_nodes: FIRST_SEGMENT_NODES,
+            neighbourhood_nodes: FIRST_NEIGHBOURHOOD_NODES,
             improved: false,
-            over: false,
-            work: Work::Next,
+            is_done: false,
+            work: Work::None,
             nodes: 0,
         }
     }
 
-    /// The solution as it is now.
-    pub(super) fn way(&self) -> &[K] {
-        &self.way
+    /// The current solution.
+    pub(super) fn path(&self) -> &[K] {
+        &self.path
     }
 
-    /// Whether nothing is left to be tried.
-    pub(super) fn is_over(&self) -> bool {
-        self.over
+    /// Whether nothing is left to try.
+    pub(super) fn is_done(&self) -> bool {
+        self.is_done
     }
 
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
             + match &self.work {
-                Work::Next => 0,
-                Work::Piece(search) => search.nodes(),
-                Work::Around(corridor) => corridor.nodes(),
+                Work::None => 0,
+                Work::Segment(search) => search.nodes(),
+                Work::Neighbourhood(search) => search.nodes(),
             }
     }
 
     pub(super) fn bytes(&self) -> u64 {
         match &self.work {
-            Work::Next => 0,
-            Work::Piece(search) => search.bytes(),
-            Work::Around(corridor) => corridor.bytes(),
+            Work::None => 0,
+            Work::Segment(search) => search.bytes(),
+            Work::Neighbourhood(search) => search.bytes(),
         }
     }
 
-    /// Works on for at most `nodes` further nodes.
+    /// Continues for at most `nodes` nodes.
     pub(super) fn run(&mut self, nodes: u64) {
         let until = self.nodes().saturating_add(nodes);
-        while self.nodes() < until && !self.over {
+        while self.nodes() < until && !self.is_done {
             let left = until - self.nodes();
-            match std::mem::replace(&mut self.work, Work::Next) {
-                Work::Next => self.work = Work::Piece(Box::new(self.piece())),
-                Work::Piece(search) => self.run_piece(search, left),
-                Work::Around(corridor) => self.run_around(corridor, left),
+            match std::mem::replace(&mut self.work, Work::None) {
+                Work::None => self.work = Work::Segment(Box::new(self.segment_search())),
+                Work::Segment(search) => self.run_segment(search, left),
+                Work::Neighbourhood(search) => self.run_neighbourhood(search, left),
             }
         }
     }
 
-    fn run_piece(&mut self, mut search: Box<Sides<K, W>>, nodes: u64) {
-        let ended = search.run(nodes.min(STRETCH - search.nodes() % STRETCH), self.memory);
-        if ended.is_none() && self.goes_on(&search) {
-            self.work = Work::Piece(search);
+    fn run_segment(&mut self, mut search: Box<SegmentSearch<K, W>>, nodes: u64) {
+        let ended = search.run(
+            nodes.min(CHECK_INTERVAL - search.nodes() % CHECK_INTERVAL),
+            self.memory,
+        );
+        if ended.is_none() && self.should_continue(&search) {
+            self.work = Work::Segment(search);
             return;
         }
         self.nodes += search.nodes();
-        self.over = ended.is_some() && self.is_whole();
-        if let Some(Ended::Met(meeting)) = ended
-            && (meeting.major, meeting.minor) < self.value(self.from, self.end())
+        self.is_done = ended.is_some() && self.is_whole();
+        if let Some(SearchEnd::Met(meeting)) = ended
+            && (meeting.major, meeting.minor) < self.cost(self.from, self.end())
         {
             self.replace(*search, &meeting);
         }
-        self.next_piece();
+        self.next_segment();
     }
 
-    fn run_around(&mut self, mut corridor: Box<Corridor<K, W>>, nodes: u64) {
-        let Some(found) = corridor.run(nodes) else {
-            self.work = Work::Around(corridor);
+    fn run_neighbourhood(&mut self, mut search: Box<NeighbourhoodSearch<K, W>>, nodes: u64) {
+        let Some(found) = search.run(nodes) else {
+            self.work = Work::Neighbourhood(search);
             return;
         };
-        self.nodes += corridor.nodes();
+        self.nodes += search.nodes();
         match found {
-            Some(way) if way_value(&self.space, &way) < way_value(&self.space, &self.way) => {
-                self.way = way;
+            Some(path) if path_cost(&self.space, &path) < path_cost(&self.space, &self.path) => {
+                self.path = path;
             }
             _ => {
                 self.length += self.length / 2;
-                self.cap += self.cap / 2;
-                self.reach += self.reach / 2;
+                self.segment_nodes += self.segment_nodes / 2;
+                self.neighbourhood_nodes += self.neighbourhood_nodes / 2;
             }
         }
     }
 
-    /// Whether a piece is worth more nodes; asked only where slices cannot cut, so that the answer
-    /// does not depend on them.
-    fn goes_on(&self, search: &Sides<K, W>) -> bool {
-        let worth = || search.bound() <= self.value(self.from, self.end()).0;
-        !search.nodes().is_multiple_of(STRETCH) || (search.nodes() < self.cap && worth())
+    /// Whether a segment deserves more nodes. This is decided only at fixed numbers of nodes, so
+    /// that the result does not depend on the slices in which the job runs.
+    fn should_continue(&self, search: &SegmentSearch<K, W>) -> bool {
+        let worth = || search.lower_bound() <= self.cost(self.from, self.end()).0;
+        !search.nodes().is_multiple_of(CHECK_INTERVAL)
+            || (search.nodes() < self.segment_nodes && worth())
     }
 
-    /// Whether the piece is the whole solution.
+    /// Whether the segment is the whole solution.
     fn is_whole(&self) -> bool {
-        self.from == 0 && self.end() + 1 == self.way.len()
+        self.from == 0 && self.end() + 1 == self.path.len()
     }
 
     fn end(&self) -> usize {
-        (self.from + self.length).min(self.way.len() - 1)
+        (self.from + self.length).min(self.path.len() - 1)
     }
 
-    fn piece(&self) -> Sides<K, W> {
+    fn segment_search(&self) -> SegmentSearch<K, W> {
+        let region = Region::whole(Arc::clone(&self.space));
         TwoSided::new(
-            Arc::clone(&self.space),
-            [self.way[self.from]],
-            Arc::clone(&self.space),
-            self.piece_goals().iter().copied(),
+            region.clone(),
+            [self.path[self.from]],
+            region,
+            self.segment_goals().iter().copied(),
         )
     }
 
-    /// Where the piece may end.
-    fn piece_goals(&self) -> &[K] {
+    /// The positions in which the segment may end.
+    fn segment_goals(&self) -> &[K] {
         let end = self.end();
-        if end + 1 == self.way.len() && !self.goals.is_empty() {
+        if end + 1 == self.path.len() && !self.goals.is_empty() {
             &self.goals
         } else {
-            &self.way[end..=end]
+            &self.path[end..=end]
         }
     }
 
-    fn around(&self) -> Corridor<K, W> {
-        let last = [self.way[self.way.len() - 1]];
+    fn neighbourhood_search(&self) -> NeighbourhoodSearch<K, W> {
+        let last = [self.path[self.path.len() - 1]];
         let goals = if self.goals.is_empty() {
             &last[..]
         } else {
             &self.goals
         };
         let space = Arc::clone(&self.space);
-        Corridor::new(space, &self.way, goals.to_vec(), self.reach, self.memory)
+        NeighbourhoodSearch::new(
+            space,
+            &self.path,
+            goals.to_vec(),
+            self.neighbourhood_nodes,
+            self.memory,
+        )
     }
 
-    fn value(&self, from: usize, to: usize) -> Value {
-        way_value(&self.space, &self.way[from..=to])
+    fn cost(&self, from: usize, to: usize) -> PathCost {
+        path_cost(&self.space, &self.path[from..=to])
     }
 
-    fn replace(&mut self, search: Sides<K, W>, meeting: &Meeting<K>) {
-        let first = [self.way[self.from]];
-        let mut finder = PathFinder::new(search, meeting, &first, self.piece_goals());
-        if let Some(Ok(shorter)) = finder.run(self.cap, self.memory) {
-            self.way.splice(self.from..=self.end(), shorter);
+    fn replace(&mut self, search: SegmentSearch<K, W>, meeting: &Meeting<K>) {
+        let first = [self.path[self.from]];
+        let mut finder = PathFinder::new(search, meeting, &first, self.segment_goals());
+        if let Some(Ok(shorter)) = finder.run(self.segment_nodes, self.memory) {
+            self.path.splice(self.from..=self.end(), shorter);
             self.improved = true;
         }
         self.nodes += finder.nodes();
     }
 
-    /// Half a piece further on; at the end of a round without gain, to the surroundings.
-    fn next_piece(&mut self) {
-        let at_end = self.end() + 1 >= self.way.len();
+    /// Advances by half a segment. At the end of a round without improvement, continues with the
+    /// neighbourhood.
+    fn next_segment(&mut self) {
+        let at_end = self.end() + 1 >= self.path.len();
         self.from += self.length / 2;
-        if at_end || self.from + 1 >= self.way.len() {
+        if at_end || self.from + 1 >= self.path.len() {
             self.from = 0;
             if !self.improved {
-                self.work = Work::Around(Box::new(self.around()));
+                self.work = Work::Neighbourhood(Box::new(self.neighbourhood_search()));
             }
             self.improved = false;
         }
     }
 }
 
-/// What a way costs.
-pub(super) fn way_value<K: Key, const W: usize>(space: &Packed<K, W>, way: &[K]) -> Value {
-    way.windows(2).fold((0, 0), |(major, minor), pair| {
-        let cost = space
-            .action_between(&pair[0], &pair[1])
-            .map(|action| space.cost(action));
-        let cost = cost.unwrap_or(Cost { major: 0, minor: 0 });
+/// The cost of a path.
+pub(super) fn path_cost<K: Key, const W: usize>(space: &PackedSpace<K, W>, path: &[K]) -> PathCost {
+    path.windows(2).fold((0, 0), |(major, minor), pair| {
+        let cost = space.cost(space.action_between(&pair[0], &pair[1]));
         (major + u64::from(cost.major), minor + u64::from(cost.minor))
     })
 }
@@ -229,12 +248,12 @@ pub(super) fn way_value<K: Key, const W: usize>(space: &Packed<K, W>, way: &[K])
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format;
+    use crate::document;
     use crate::generate::{OPTIONS, generator};
     use crate::model::Action;
     use crate::rules::Shunting;
-    use crate::solve::first::{Finder, Found};
-    use crate::solve::{ACTIONS, COUPLINGS, MOVES, costs, solver};
+    use crate::solve::first_solution::{FirstSolution, FirstSolutionSearch};
+    use crate::solve::{ACTIONS, COUPLINGS, MOVES, Objective, solver};
     use quandary_core::family::{ReadOptions, SolveRequest};
     use quandary_core::job::Status;
     use quandary_core::options::Options;
@@ -245,7 +264,7 @@ mod tests {
     const MEMORY: u64 = 16 << 20;
     const METRICS: [&Metric; 3] = [&ACTIONS, &MOVES, &COUPLINGS];
 
-    type Small = Packed<u64, 8>;
+    type SmallSpace = PackedSpace<u64, 8>;
 
     fn levels() -> Vec<Shunting> {
         let mut options = Options::defaults(&OPTIONS);
@@ -255,26 +274,29 @@ mod tests {
         let mut job = generator(&options, 5, 8).unwrap();
         while job.run(u64::MAX) == Status::Running {}
         let source = Source::new("made.gartriage", job.finish(None).bytes);
-        let reading = format::read(&source, &ReadOptions::default()).unwrap();
+        let reading = document::read(&source, &ReadOptions::default()).unwrap();
         let levels = reading.collection.levels.iter();
         levels.map(|level| Shunting::new(level).unwrap()).collect()
     }
 
-    fn actions(space: &Small, way: &[u64]) -> Vec<Action> {
-        let steps = way.windows(2);
+    fn actions(space: &SmallSpace, path: &[u64]) -> Vec<Action> {
+        let steps = path.windows(2);
         steps
-            .map(|step| space.action_between(&step[0], &step[1]).unwrap())
+            .map(|step| space.action_between(&step[0], &step[1]))
             .collect()
     }
 
-    fn first_way(rules: &Shunting, metric: &Metric) -> (Shared<u64, 8>, Way<u64>) {
-        let space = Arc::new(Small::new(rules, costs(metric)));
-        let mut finder = Finder::new(Arc::clone(&space), MEMORY);
+    fn first_path(rules: &Shunting, metric: &Metric) -> (SharedSpace<u64, 8>, KeyPath<u64>) {
+        let space = Arc::new(SmallSpace::new(
+            rules,
+            Objective::of_metric(metric).unwrap().costs(),
+        ));
+        let mut search = FirstSolutionSearch::new(Arc::clone(&space), MEMORY);
         loop {
-            match finder.run(100) {
+            match search.run(100) {
                 None => {}
-                Some(Found::Way(way)) => return (space, way),
-                Some(Found::Nothing) => panic!("it can be solved"),
+                Some(FirstSolution::Found(path)) => return (space, path),
+                Some(FirstSolution::NotFound) => panic!("the level has a solution"),
             }
         }
     }
@@ -284,63 +306,63 @@ mod tests {
         while solving.run(u64::MAX) == Status::Running {}
         match solving.finish(None).finding {
             Conclusion::Solved(solved) => solved.score.value,
-            other => panic!("it can be solved: {other:?}"),
+            other => panic!("the level has a solution: {other:?}"),
         }
     }
 
     #[test]
-    fn a_first_solution_replays_and_becomes_a_best_one() {
-        let mut gained = 0;
+    fn a_first_solution_is_valid_and_is_improved_to_an_optimal_one() {
+        let mut improved = 0;
         for rules in levels() {
             for metric in METRICS {
-                let (space, way) = first_way(&rules, metric);
-                let end = replay(&rules, &actions(&space, &way)).unwrap();
+                let (space, path) = first_path(&rules, metric);
+                let end = replay(&rules, &actions(&space, &path)).unwrap();
                 assert!(rules.is_solved(&end));
-                let before = way_value(&space, &way);
+                let before = path_cost(&space, &path);
                 let goals: Arc<[u64]> = space.goals(usize::MAX).unwrap().into();
-                let mut improver = Improver::new(Arc::clone(&space), goals, way, MEMORY);
-                while !improver.is_over() {
+                let mut improver = Improver::new(Arc::clone(&space), goals, path, MEMORY);
+                while !improver.is_done() {
                     improver.run(1000);
                 }
-                let end = replay(&rules, &actions(&space, improver.way())).unwrap();
+                let end = replay(&rules, &actions(&space, improver.path())).unwrap();
                 assert!(rules.is_solved(&end));
-                let after = way_value(&space, improver.way());
+                let after = path_cost(&space, improver.path());
                 assert_eq!(after.0, optimum(&rules, metric), "{}", metric.id);
-                gained += usize::from(after < before);
+                improved += usize::from(after < before);
             }
         }
-        assert!(gained > 6, "{gained}");
+        assert!(improved > 6, "{improved}");
     }
 
     #[test]
-    fn without_a_list_of_goals_the_last_position_stays() {
+    fn without_a_list_of_goals_the_last_position_is_kept() {
         for rules in levels() {
-            let (space, way) = first_way(&rules, &ACTIONS);
-            let (before, last) = (way_value(&space, &way), way[way.len() - 1]);
-            let mut improver = Improver::new(Arc::clone(&space), Arc::default(), way, MEMORY);
-            while !improver.is_over() {
+            let (space, path) = first_path(&rules, &ACTIONS);
+            let (before, last) = (path_cost(&space, &path), path[path.len() - 1]);
+            let mut improver = Improver::new(Arc::clone(&space), Arc::default(), path, MEMORY);
+            while !improver.is_done() {
                 improver.run(1000);
             }
-            assert!(way_value(&space, improver.way()) <= before);
-            assert_eq!(improver.way().last(), Some(&last));
+            assert!(path_cost(&space, improver.path()) <= before);
+            assert_eq!(improver.path().last(), Some(&last));
             assert_eq!(
-                actions(&space, improver.way()).len() + 1,
-                improver.way().len()
+                actions(&space, improver.path()).len() + 1,
+                improver.path().len()
             );
         }
     }
 
     #[test]
-    fn slices_of_any_size_give_the_same_way() {
+    fn the_result_does_not_depend_on_the_slices() {
         for rules in levels() {
             let runs = [1, 7, 5000].map(|slice| {
-                let (space, way) = first_way(&rules, &MOVES);
+                let (space, path) = first_path(&rules, &MOVES);
                 let goals: Arc<[u64]> = space.goals(usize::MAX).unwrap().into();
-                let mut improver = Improver::new(space, goals, way, MEMORY);
-                while !improver.is_over() {
+                let mut improver = Improver::new(space, goals, path, MEMORY);
+                while !improver.is_done() {
                     improver.run(slice);
                 }
-                (improver.nodes(), improver.way().to_vec())
+                (improver.nodes(), improver.path().to_vec())
             });
             assert_eq!(runs[0], runs[1]);
             assert_eq!(runs[0], runs[2]);

@@ -1,88 +1,63 @@
-//! Solving with proof, hints and grades.
+//! Solving with proof, hints and difficulty grades.
 //!
-//! Every search here runs on packed positions (`packed`). `exact` proves optima and unsolvability
-//! by growing layers from the start and from all solved positions; where that takes long, `first`
-//! looks for any solution and `improve` shortens it piece by piece, while the layers go on raising
-//! the lower bound. Nothing here vouches for a solution: the rules replay it.
+//! Every search runs on packed positions (`packed`, `region`). `exact` proves optima and
+//! unsolvability by bidirectional search from the start and from all solved positions. If it takes
+//! long, `first_solution` finds any solution and `improve` shortens it, while the exact search
+//! continues to raise the lower bound. Callers replay the solutions through the rules.
 
-mod corridor;
 mod exact;
-mod first;
+mod first_solution;
 mod hint;
 mod improve;
+mod neighbourhood;
+mod objective;
 pub(crate) mod packed;
 mod rate;
-mod reach;
+mod reachable;
+pub(crate) mod region;
 mod route;
 mod solver;
 
 pub use hint::hint;
-pub use rate::{actions_of, grade, rate};
-pub use reach::{Reach, reach};
+pub use objective::{ACTIONS, COUPLINGS, MOVES};
+pub use rate::{actions_of_grade, grade, rate};
+pub use reachable::{ReachablePositions, reachable_positions};
 pub use route::route;
+
+pub(crate) use objective::Objective;
 
 use crate::model::Solution;
 use crate::rules::Shunting;
-use packed::{Costs, Packed};
+use packed::{PackedSpace, PackedTask, with_packed_space};
 use quandary_core::budget::Reason;
 use quandary_core::family::SolveRequest;
 use quandary_core::job::{Job, Ready};
-use quandary_core::outcome::{Metric, Outcome};
-use quandary_search::{Cost, Key};
+use quandary_core::outcome::Outcome;
+use quandary_search::Key;
 use solver::Solver;
 
-/// Every token of the solution string counts.
-pub static ACTIONS: Metric = Metric {
-    id: "actions",
-    counts: "every action: moves, hooks and unhooks",
-};
-/// Digits count.
-pub static MOVES: Metric = Metric {
-    id: "moves",
-    counts: "moves; then fewest couplings",
-};
-/// Hooks and unhooks count.
-pub static COUPLINGS: Metric = Metric {
-    id: "couplings",
-    counts: "hooks and unhooks; then fewest moves",
-};
-
-/// What the actions cost in a metric.
-pub(crate) fn costs(metric: &Metric) -> Costs {
-    match metric.id {
-        "moves" => Costs {
-            moving: Cost::STEP,
-            coupling: Cost::TIE,
-        },
-        "couplings" => Costs {
-            moving: Cost::TIE,
-            coupling: Cost::STEP,
-        },
-        _ => Costs {
-            moving: Cost::STEP,
-            coupling: Cost::STEP,
-        },
-    }
-}
-
 /// A job that solves a level.
-pub type Solving = Box<dyn Job<Output = Outcome<Solution>>>;
+pub type SolverJob = Box<dyn Job<Output = Outcome<Solution>>>;
 
-/// A solver for the level, begun at its start.
+/// A job that solves a level from its start position.
+///
+/// # Panics
+/// `request.metric` is not a metric of this family.
 #[must_use]
-pub fn solver(rules: &Shunting, request: SolveRequest) -> Solving {
-    packed::pack(rules, costs(request.metric), request).unwrap_or_else(too_large)
+pub fn solver(rules: &Shunting, request: SolveRequest) -> SolverJob {
+    let objective = Objective::of_metric(request.metric).expect("a metric of Gartriage");
+    with_packed_space(rules, objective.costs(), request).unwrap_or_else(too_large)
 }
 
-/// A level whose positions do not fit the widest key.
-fn too_large() -> Solving {
+/// The job for a level whose positions do not fit the widest key.
+fn too_large() -> SolverJob {
     Box::new(Ready(Outcome::unsearched(Reason::TooLarge)))
 }
 
-impl packed::Use for SolveRequest {
-    type Output = Solving;
+impl PackedTask for SolveRequest {
+    type Output = SolverJob;
 
-    fn with<K: Key, const W: usize>(self, packed: Packed<K, W>) -> Solving {
-        Box::new(Solver::new(packed, self))
+    fn run<K: Key, const W: usize>(self, space: PackedSpace<K, W>) -> SolverJob {
+        Box::new(Solver::new(space, self))
     }
 }

@@ -1,4 +1,4 @@
-//! How hard a level is, on the scale of the format: 1 to 10.
+//! Difficulty grades on the scale of the format, 1 to 10.
 
 use super::{ACTIONS, COUPLINGS, solver};
 use crate::model::Solution;
@@ -7,10 +7,10 @@ use quandary_core::family::{Rating, SolveRequest};
 use quandary_core::job::Job;
 use quandary_core::outcome::{Conclusion, Optimality, Outcome, Score};
 
-/// Bytes that grading may hold.
+/// The memory limit of grading in bytes.
 const MEMORY: u64 = 256 << 20;
 
-/// A job that grades the level by its fewest actions. Without that number there is no grade.
+/// A job that grades a level by its fewest actions. Without a proven optimum there is no grade.
 #[must_use]
 pub fn rate(rules: &Shunting) -> Box<dyn Job<Output = Option<Rating>>> {
     solver(rules, SolveRequest::best(&ACTIONS, MEMORY)).map(rated)
@@ -45,20 +45,23 @@ fn rated(outcome: Outcome<Solution>) -> Option<Rating> {
     })
 }
 
-/// From so many actions on, a level has grade 2, 3, 4 ... 10: each grade is 1.65 times as long as
-/// the one before. The steps are those that fit the grades of the original collection best.
-const STEPS: [u64; 9] = [16, 26, 43, 71, 116, 191, 315, 519, 855];
+/// The fewest actions of the grades 2, 3, 4 ... 10. They grow by a factor of 1.65, which fits the
+/// grades of the original collection best.
+const LEAST_ACTIONS: [u64; 9] = [16, 26, 43, 71, 116, 191, 315, 519, 855];
 
-/// The grade of a level whose shortest solution has so many actions (SPEC, part S).
+/// The grade of a level whose shortest solution has `actions` actions (SPEC, part S).
 #[must_use]
 pub fn grade(actions: u64) -> u64 {
-    1 + STEPS.iter().filter(|step| actions >= **step).count() as u64
+    1 + LEAST_ACTIONS
+        .iter()
+        .filter(|least| actions >= **least)
+        .count() as u64
 }
 
-/// The fewest and the most actions of a grade.
+/// The smallest and the largest number of actions of a grade.
 #[must_use]
-pub fn actions_of(grade: u64) -> (u64, u64) {
-    let at = |index: u64| STEPS.get(index as usize).copied();
+pub fn actions_of_grade(grade: u64) -> (u64, u64) {
+    let at = |index: u64| LEAST_ACTIONS.get(index as usize).copied();
     let least = grade.checked_sub(2).and_then(at).unwrap_or(0);
     let most = grade
         .checked_sub(1)
@@ -72,9 +75,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_number_of_actions_lies_in_its_grade() {
+    fn every_number_of_actions_is_in_the_range_of_its_grade() {
         for actions in 0..2000 {
-            let (least, most) = actions_of(grade(actions));
+            let (least, most) = actions_of_grade(grade(actions));
             assert!((least..=most).contains(&actions), "{actions}");
         }
         assert_eq!(

@@ -1,4 +1,4 @@
-//! Going to a cell with the train as it is: what one click does.
+//! Routes of the current train to a cell, for clicks.
 
 use crate::model::Action;
 use crate::rules::{CellId, Position, Shunting};
@@ -6,31 +6,34 @@ use quandary_core::direction::Direction;
 use quandary_core::session::Rules;
 use rustc_hash::FxHashSet;
 
-/// Places of vehicles, over all positions that are looked at, before a click is given up: 64 MB,
-/// and more than any board that fits a screen has for one train.
-const MOST_PLACES: usize = 1 << 24;
+/// The number of vehicle cells stored for all positions before the search gives up. This is 64 MB,
+/// and more than one train needs on any board that fits on a screen.
+const MAX_STORED_CELLS: usize = 1 << 24;
 
-/// The fewest moves of the current train after which its locomotive or its last wagon is on
-/// `to`; ties go to the locomotive. Nothing is hooked or unhooked. `None` if there is no way.
+/// The shortest moves of the current train that bring its locomotive or its last wagon to `to`, or
+/// `None` if there are none. Nothing is hooked or unhooked. Ties go to the locomotive.
 #[must_use]
 pub fn route(rules: &Shunting, from: &Position, to: CellId) -> Option<Vec<Action>> {
     let mut reached: Vec<(Position, usize, Option<Action>)> = vec![(from.clone(), 0, None)];
-    let mut known: FxHashSet<Vec<CellId>> = FxHashSet::from_iter([from.chain().collect()]);
+    let mut known: FxHashSet<Vec<CellId>> = FxHashSet::from_iter([from.train_cells().collect()]);
     let mut layer = 0..1;
-    let most = MOST_PLACES / (from.wagons.len() + 1);
+    let most = MAX_STORED_CELLS / (from.wagons.len() + 1);
     while !layer.is_empty() && reached.len() <= most {
-        let on_it = |end: fn(&Position) -> CellId| {
+        let with_end_there = |end: fn(&Position) -> CellId| {
             let mut positions = layer.clone();
             positions.find(|index| end(&reached[*index].0) == to)
         };
-        let arrived = on_it(|position| position.locomotive).or_else(|| on_it(Position::tail));
+        let arrived = with_end_there(|position| position.locomotive)
+            .or_else(|| with_end_there(Position::tail));
         if let Some(last) = arrived {
             return Some(actions_to(&reached, last));
         }
         for index in layer.clone() {
             for action in moves(&reached[index].0) {
                 let mut next = reached[index].0.clone();
-                if rules.step(&mut next, &action).is_ok() && known.insert(next.chain().collect()) {
+                if rules.step(&mut next, &action).is_ok()
+                    && known.insert(next.train_cells().collect())
+                {
                     reached.push((next, index, Some(action)));
                 }
             }

@@ -1,10 +1,13 @@
-//! One job out of the searches: proof first, and where that takes long any solution, then better
-//! ones beside the proof.
+//! Combines the searches in one job.
+//!
+//! The exact search runs alone at first. If it takes long, it alternates with a search for any
+//! solution and then with attempts to improve this solution.
 
-use super::exact::{Answer, Exact, Optimal, Shared, Way};
-use super::first::{Finder, Found};
-use super::improve::{Improver, way_value};
-use super::packed::Packed;
+use super::exact::{ExactResult, ExactSearch, KeyPath, Optimal};
+use super::first_solution::{FirstSolution, FirstSolutionSearch};
+use super::improve::{Improver, path_cost};
+use super::packed::PackedSpace;
+use super::region::SharedSpace;
 use crate::model::{Action, Solution};
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
@@ -13,133 +16,146 @@ use quandary_core::outcome::{Conclusion, Count, Metric, Optimality, Outcome, Sco
 use quandary_search::Key;
 use std::sync::Arc;
 
-/// Nodes that the proof has for itself before any solution is looked for.
-const PATIENCE: u64 = 4_000_000;
-/// Nodes of the search for solutions between two turns of the proof, which has [`FAVOUR`] times as many:
-/// they are that much quicker.
-const TURN: u64 = 50_000;
-/// See [`TURN`].
-const FAVOUR: u64 = 10;
-/// The share of the memory that is kept for finding and improving solutions.
-const QUICK_SHARE: u64 = 4;
+/// Nodes of the exact search before the other searches start.
+const EXACT_ONLY_NODES: u64 = 4_000_000;
+/// Nodes of the approximate search in each of its turns.
+const TURN_NODES: u64 = 50_000;
+/// Nodes of the exact search for each node of the approximate search, which takes about this many
+/// times longer.
+const EXACT_RATIO: u64 = 10;
+/// The approximate search gets 1/`APPROXIMATE_SHARE` of the memory.
+const APPROXIMATE_SHARE: u64 = 4;
 
-/// The search beside the proof.
-enum Quick<K: Key, const W: usize> {
-    Waiting,
-    First(Finder<K, W>),
-    Better(Improver<K, W>),
-    Over,
+/// The search that alternates with the exact search.
+enum ApproximateSearch<K: Key, const W: usize> {
+    NotStarted,
+    First(FirstSolutionSearch<K, W>),
+    Improve(Improver<K, W>),
+    Done,
 }
 
-/// Solves one level in one metric.
+/// Solves a level in one metric.
 pub(super) struct Solver<K: Key, const W: usize> {
-    space: Shared<K, W>,
+    space: SharedSpace<K, W>,
     metric: &'static Metric,
     want: Want,
+    /// Memory of the approximate search.
     memory: u64,
-    exact: Exact<K, W>,
-    quick: Quick<K, W>,
-    quick_nodes: u64,
-    answer: Option<Answer<K>>,
+    exact: ExactSearch<K, W>,
+    approximate: ApproximateSearch<K, W>,
+    /// Nodes of finished approximate searches.
+    approximate_nodes: u64,
+    result: Option<ExactResult<K>>,
 }
 
 impl<K: Key, const W: usize> Solver<K, W> {
-    pub(super) fn new(packed: Packed<K, W>, request: SolveRequest) -> Self {
-        let space = Arc::new(packed);
-        let memory = request.memory / QUICK_SHARE * (QUICK_SHARE - 1);
+    pub(super) fn new(space: PackedSpace<K, W>, request: SolveRequest) -> Self {
+        let space = Arc::new(space);
+        let memory = request.memory / APPROXIMATE_SHARE * (APPROXIMATE_SHARE - 1);
         Self {
-            exact: Exact::new(Arc::clone(&space), request.want, memory),
+            exact: ExactSearch::new(Arc::clone(&space), request.want, memory),
             space,
             metric: request.metric,
             want: request.want,
-            memory: request.memory / QUICK_SHARE,
-            quick: Quick::Waiting,
-            quick_nodes: 0,
-            answer: None,
+            memory: request.memory / APPROXIMATE_SHARE,
+            approximate: ApproximateSearch::NotStarted,
+            approximate_nodes: 0,
+            result: None,
         }
     }
 
     fn nodes(&self) -> u64 {
-        self.exact.nodes() + self.quick_nodes()
+        self.exact.nodes() + self.approximate_nodes()
     }
 
-    fn quick_nodes(&self) -> u64 {
-        self.quick_nodes
-            + match &self.quick {
-                Quick::First(finder) => finder.nodes(),
-                Quick::Better(improver) => improver.nodes(),
-                Quick::Waiting | Quick::Over => 0,
+    fn approximate_nodes(&self) -> u64 {
+        self.approximate_nodes
+            + match &self.approximate {
+                ApproximateSearch::First(search) => search.nodes(),
+                ApproximateSearch::Improve(improver) => improver.nodes(),
+                ApproximateSearch::NotStarted | ApproximateSearch::Done => 0,
             }
     }
 
-    /// Nodes until the other search has its turn; `None` if it is not the proof's turn now.
-    fn proof_turn(&self) -> Option<u64> {
-        if matches!(self.answer, Some(Answer::Stuck)) {
+    /// Nodes of the exact search until the next turn of the approximate search; `None` during the
+    /// turn of the latter.
+    fn exact_turn(&self) -> Option<u64> {
+        if matches!(self.result, Some(ExactResult::OutOfMemory)) {
             return None;
         }
-        match &self.quick {
-            Quick::Over => return Some(u64::MAX),
-            Quick::Better(improver) if improver.is_over() => return Some(u64::MAX),
-            Quick::Waiting | Quick::First(_) | Quick::Better(_) => {}
+        match &self.approximate {
+            ApproximateSearch::Done => return Some(u64::MAX),
+            ApproximateSearch::Improve(improver) if improver.is_done() => return Some(u64::MAX),
+            ApproximateSearch::NotStarted
+            | ApproximateSearch::First(_)
+            | ApproximateSearch::Improve(_) => {}
         }
-        let due = PATIENCE + self.quick_nodes() / TURN * TURN * FAVOUR;
+        let due =
+            EXACT_ONLY_NODES + self.approximate_nodes() / TURN_NODES * TURN_NODES * EXACT_RATIO;
         due.checked_sub(self.exact.nodes()).filter(|left| *left > 0)
     }
 
-    fn run_quick(&mut self, nodes: u64) {
-        let nodes = nodes.min(TURN - self.quick_nodes() % TURN);
-        match &mut self.quick {
-            Quick::Waiting => {
-                self.quick = Quick::First(Finder::new(Arc::clone(&self.space), self.memory));
+    fn run_approximate(&mut self, nodes: u64) {
+        let nodes = nodes.min(TURN_NODES - self.approximate_nodes() % TURN_NODES);
+        match &mut self.approximate {
+            ApproximateSearch::NotStarted => {
+                self.approximate = ApproximateSearch::First(FirstSolutionSearch::new(
+                    Arc::clone(&self.space),
+                    self.memory,
+                ));
             }
-            Quick::First(finder) => {
-                if let Some(found) = finder.run(nodes) {
-                    self.quick_nodes += finder.nodes();
-                    self.quick = match found {
-                        Found::Way(way) => Quick::Better(self.improver(way)),
-                        Found::Nothing => Quick::Over,
+            ApproximateSearch::First(search) => {
+                if let Some(found) = search.run(nodes) {
+                    self.approximate_nodes += search.nodes();
+                    self.approximate = match found {
+                        FirstSolution::Found(path) => {
+                            ApproximateSearch::Improve(self.improver(path))
+                        }
+                        FirstSolution::NotFound => ApproximateSearch::Done,
                     };
                 }
             }
-            Quick::Better(improver) => improver.run(nodes),
-            Quick::Over => {}
+            ApproximateSearch::Improve(improver) => improver.run(nodes),
+            ApproximateSearch::Done => {}
         }
     }
 
-    fn improver(&self, way: Way<K>) -> Improver<K, W> {
+    fn improver(&self, path: KeyPath<K>) -> Improver<K, W> {
         Improver::new(
             Arc::clone(&self.space),
             self.exact.goals(),
-            way,
+            path,
             self.memory,
         )
     }
 
-    fn is_over(&self) -> bool {
-        match &self.answer {
-            Some(Answer::Stuck) => match &self.quick {
-                Quick::Waiting | Quick::First(_) => false,
-                Quick::Better(improver) => improver.is_over(),
-                Quick::Over => true,
+    fn is_done(&self) -> bool {
+        match &self.result {
+            Some(ExactResult::OutOfMemory) => match &self.approximate {
+                ApproximateSearch::NotStarted | ApproximateSearch::First(_) => false,
+                ApproximateSearch::Improve(improver) => improver.is_done(),
+                ApproximateSearch::Done => true,
             },
-            Some(Answer::Optimal(_) | Answer::Unsolvable) => true,
+            Some(ExactResult::Optimal(_) | ExactResult::Unsolvable) => true,
             None => false,
         }
     }
 
     fn best(&self) -> Option<&[K]> {
-        match &self.quick {
-            Quick::Better(improver) => Some(improver.way()),
-            Quick::Waiting | Quick::First(_) | Quick::Over => None,
+        match &self.approximate {
+            ApproximateSearch::Improve(improver) => Some(improver.path()),
+            ApproximateSearch::NotStarted
+            | ApproximateSearch::First(_)
+            | ApproximateSearch::Done => None,
         }
     }
 
-    fn solution(&self, way: &[K]) -> Solution {
-        let actions: Vec<Action> = way
+    fn solution(&self, path: &[K]) -> Solution {
+        let actions: Vec<Action> = path
             .windows(2)
-            .filter_map(|pair| self.space.action_between(&pair[0], &pair[1]))
+            .map(|pair| self.space.action_between(&pair[0], &pair[1]))
             .collect();
-        Solution::single(&actions)
+        Solution::ungrouped(&actions)
     }
 
     fn score(&self, value: u64) -> Score {
@@ -151,23 +167,23 @@ impl<K: Key, const W: usize> Solver<K, W> {
 
     fn proven(&self, optimal: &Optimal<K>) -> Conclusion<Solution> {
         Conclusion::Solved(Solved {
-            solution: self.solution(&optimal.way),
-            score: self.score(optimal.major),
+            solution: self.solution(&optimal.path),
+            score: self.score(optimal.value),
             optimality: Optimality::Proven,
             count: optimal.count,
-            all: optimal.all.iter().map(|way| self.solution(way)).collect(),
+            all: optimal.all.iter().map(|path| self.solution(path)).collect(),
         })
     }
 
-    /// What is known without an answer from the proof.
-    fn open(&self, reason: Reason) -> Conclusion<Solution> {
+    /// The conclusion if the exact search is unfinished.
+    fn unproven(&self, reason: Reason) -> Conclusion<Solution> {
         let bound = self.exact.bound();
-        let Some(way) = self.best() else {
+        let Some(path) = self.best() else {
             return Conclusion::Undecided { reason, bound };
         };
         Conclusion::Solved(Solved {
-            solution: self.solution(way),
-            score: self.score(way_value(&self.space, way).0),
+            solution: self.solution(path),
+            score: self.score(path_cost(&self.space, path).0),
             optimality: Optimality::Open { bound, reason },
             count: (self.want != Want::Best).then_some(Count::AtLeast(1)),
             all: Vec::new(),
@@ -180,19 +196,19 @@ impl<K: Key, const W: usize> Job for Solver<K, W> {
 
     fn run(&mut self, nodes: u64) -> Status {
         let until = self.nodes().saturating_add(nodes);
-        while self.nodes() < until && !self.is_over() {
+        while self.nodes() < until && !self.is_done() {
             let left = until - self.nodes();
-            match self.proof_turn() {
+            match self.exact_turn() {
                 Some(turn) => {
-                    self.answer = self
+                    self.result = self
                         .exact
                         .run(left.min(turn))
-                        .or_else(|| self.answer.take());
+                        .or_else(|| self.result.take());
                 }
-                None => self.run_quick(left),
+                None => self.run_approximate(left),
             }
         }
-        if self.is_over() {
+        if self.is_done() {
             Status::Done
         } else {
             Status::Running
@@ -200,26 +216,26 @@ impl<K: Key, const W: usize> Job for Solver<K, W> {
     }
 
     fn progress(&self) -> Progress {
-        let quick = match &self.quick {
-            Quick::First(finder) => finder.bytes(),
-            Quick::Better(improver) => improver.bytes(),
-            Quick::Waiting | Quick::Over => 0,
+        let approximate = match &self.approximate {
+            ApproximateSearch::First(search) => search.bytes(),
+            ApproximateSearch::Improve(improver) => improver.bytes(),
+            ApproximateSearch::NotStarted | ApproximateSearch::Done => 0,
         };
         Progress {
             nodes: self.nodes(),
             stored: self.exact.reached(),
-            bytes: self.exact.bytes() + quick,
+            bytes: self.exact.bytes() + approximate,
             bound: Some(self.exact.bound()),
-            best: self.best().map(|way| way_value(&self.space, way).0),
+            best: self.best().map(|path| path_cost(&self.space, path).0),
         }
     }
 
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Outcome<Solution> {
-        let finding = match (&self.answer, stopped) {
-            (Some(Answer::Optimal(optimal)), _) => self.proven(optimal),
-            (Some(Answer::Unsolvable), _) => Conclusion::Unsolvable,
-            (_, Some(reason)) => self.open(reason),
-            (Some(Answer::Stuck) | None, None) => self.open(Reason::Memory),
+        let finding = match (&self.result, stopped) {
+            (Some(ExactResult::Optimal(optimal)), _) => self.proven(optimal),
+            (Some(ExactResult::Unsolvable), _) => Conclusion::Unsolvable,
+            (_, Some(reason)) => self.unproven(reason),
+            (Some(ExactResult::OutOfMemory) | None, None) => self.unproven(Reason::Memory),
         };
         Outcome {
             finding,

@@ -4,8 +4,8 @@
 use quandary_core::diagnostic::Strictness;
 use quandary_core::family::ReadOptions;
 use quandary_core::source::Source;
-use quandary_gartriage::format::{self, Reading};
-use quandary_gartriage::model::Level;
+use quandary_gartriage::document;
+use quandary_gartriage::model::{Level, ParsedCollection};
 
 /// The example of the seed, as its first drawing has it.
 pub(crate) const EQUERRE: [&str; 10] = [
@@ -21,23 +21,23 @@ pub(crate) const EQUERRE: [&str; 10] = [
     "'d7--+--g4",
 ];
 
-pub(crate) fn read_with(bytes: &[u8], strictness: Strictness) -> Reading {
+pub(crate) fn read_with(bytes: &[u8], strictness: Strictness) -> ParsedCollection {
     let options = ReadOptions {
         strictness,
         ..ReadOptions::default()
     };
-    format::read(&Source::new("test.Gartriage", bytes.to_vec()), &options).expect("within limits")
+    document::read(&Source::new("test.Gartriage", bytes.to_vec()), &options).expect("within limits")
 }
 
-pub(crate) fn read(bytes: &[u8]) -> Reading {
+pub(crate) fn read(bytes: &[u8]) -> ParsedCollection {
     read_with(bytes, Strictness::Lenient)
 }
 
-pub(crate) fn read_strictly(bytes: &[u8]) -> Reading {
+pub(crate) fn read_strictly(bytes: &[u8]) -> ParsedCollection {
     read_with(bytes, Strictness::Strict)
 }
 
-pub(crate) fn codes_of(reading: &Reading) -> Vec<&'static str> {
+pub(crate) fn codes_of(reading: &ParsedCollection) -> Vec<&'static str> {
     reading
         .diagnostics
         .iter()
@@ -66,6 +66,6 @@ pub(crate) fn file(lines: &[&str]) -> Vec<u8> {
 /// The one level that these lines draw, without any finding that weighs.
 pub(crate) fn level(lines: &[&str]) -> Level {
     let reading = read(&file(lines));
-    assert!(reading.places[0].sound, "{:?}", codes_of(&reading));
+    assert!(reading.levels[0].is_valid, "{:?}", codes_of(&reading));
     reading.collection.levels[0].clone()
 }

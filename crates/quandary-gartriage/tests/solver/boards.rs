@@ -41,14 +41,14 @@ impl Sampler {
             let (from, to) = (points[self.below(points.len())], self.direction());
             if let Some(next) = from.step(to).filter(|next| board.cell(*next).is_none()) {
                 board.add_cell(next);
-                if board.lay(from, to) {
+                if board.add_rail(from, to) {
                     points.push(next);
                 }
             }
         }
         for _ in 0..self.below(2 * cells) {
             let (from, to) = (points[self.below(points.len())], self.direction());
-            board.lay(from, to);
+            board.add_rail(from, to);
         }
         board
     }

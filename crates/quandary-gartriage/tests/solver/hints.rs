@@ -120,7 +120,7 @@ fn where_both_ends_of_the_train_have_as_far_the_locomotive_goes() {
         let to = Direction::ALL
             .into_iter()
             .find(|to| at.step(*to) == Some(next));
-        assert!(to.is_some_and(|to| board.lay(at, to)));
+        assert!(to.is_some_and(|to| board.add_rail(at, to)));
     }
     let start = Standing {
         locomotive: ring[0],

@@ -29,7 +29,7 @@ fn nearly_solved(width: u32, height: u32, home: usize) -> Level {
     }
     for at in &points {
         for to in Direction::ALL {
-            board.lay(*at, to);
+            board.add_rail(*at, to);
         }
     }
     cell(&mut board, Point::new(0, 0)).vehicle = Some(Vehicle::Locomotive);
@@ -61,9 +61,9 @@ fn positions_of_any_width_are_solved() {
     assert!(widths[0] <= 64 && widths[1] > 64 && widths[2] > 128 && widths[3] > 512);
     for (width, height, home, _) in SIZES {
         let rules = Shunting::new(&nearly_solved(width, height, home)).expect("one locomotive");
-        // One hook and two moves: the wagon has to be hooked, and to move by two cells. Where nearly
-        // all cells are neighbours, moves that cost nothing lead to more positions than there is
-        // room for, so couplings are left to the boards of one row.
+        // One hook and two moves: the wagon has to be hooked, and to move by two cells. Where
+        // nearly all cells are neighbours, moves that cost nothing lead to more positions than
+        // there is room for, so couplings are left to the boards of one row.
         let metrics = if height == 1 { 3 } else { 2 };
         for (metric, value) in METRICS.into_iter().zip([3, 2, 1]).take(metrics) {
             let solved = solved(solve(&rules, metric, Want::Best)).expect("it can be solved");

@@ -1,4 +1,4 @@
-/* Every function with NULL and with arguments out of range: the results that the headers state. */
+/* Calls every function with NULL and invalid arguments and checks the documented results. */
 #include "check.h"
 #include "game.h"
 #include "game_aux.h"
@@ -114,14 +114,14 @@ static void places(void) {
     game_fill_grass_col(g, n);
   }
   CHECK(game_equal(g, same));
-  game_undo(g); /* none of it was a move */
+  game_undo(g); /* there was no move */
   CHECK(game_equal(g, same));
   game_delete(g);
   game_delete(same);
 }
 
 static void clues(void) {
-  /* The largest clue: neither met nor exceeded, and nothing overflows. */
+  /* The largest clue is neither reached nor exceeded, and does not overflow. */
   game g = game_new_empty();
   game_set_square(g, 0, 1, TREE);
   game_set_expected_nb_tents_row(g, 0, 4294967295u);

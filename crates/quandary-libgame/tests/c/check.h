@@ -1,4 +1,4 @@
-/* What the test programs share: a check that ends the program where it fails. */
+/* A check for the test programs, which ends the program on failure. */
 #ifndef CHECK_H
 #define CHECK_H
 
@@ -8,7 +8,7 @@
 #define CHECK(holds)                                                         \
   do {                                                                       \
     if (!(holds)) {                                                          \
-      fprintf(stderr, "%s:%d: it is not so: %s\n", __FILE__, __LINE__, #holds); \
+      fprintf(stderr, "%s:%d: check failed: %s\n", __FILE__, __LINE__, #holds); \
       exit(1);                                                               \
     }                                                                        \
   } while (0)

@@ -1,4 +1,4 @@
-/* Prints how many solutions the games have whose files are its arguments. */
+/* Prints the number of solutions of each file given as an argument. */
 #include "check.h"
 #include "game_tools.h"
 

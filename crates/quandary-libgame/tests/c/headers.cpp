@@ -1,4 +1,4 @@
-// The headers in C++: names without mangling, every header by itself and twice.
+// Includes all headers in C++, one of them twice, and links with unmangled names.
 #include "game_tools.h"
 #include "game_ext.h"
 #include "game_aux.h"

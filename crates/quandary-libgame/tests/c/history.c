@@ -1,4 +1,4 @@
-/* Undo, redo and what takes part in them. */
+/* Undo and redo, and the functions that affect them. */
 #include "check.h"
 #include "game.h"
 #include "game_aux.h"
@@ -6,7 +6,7 @@
 
 static void goes_back_and_forth(void) {
   game g = game_default();
-  game_undo(g); /* nothing to take back */
+  game_undo(g); /* nothing to undo */
   game_redo(g);
   game_play_move(g, 0, 0, TENT);
   game_play_move(g, 0, 1, GRASS);
@@ -17,16 +17,16 @@ static void goes_back_and_forth(void) {
   CHECK(game_get_square(g, 0, 1) == EMPTY);
   game_redo(g);
   CHECK(game_get_square(g, 0, 1) == GRASS);
-  game_undo(g); /* of a move that was played again */
+  game_undo(g); /* undoes a redone move */
   CHECK(game_get_square(g, 0, 1) == EMPTY);
   game_redo(g);
   game_redo(g);
   CHECK(game_get_square(g, 0, 0) == GRASS);
-  game_redo(g); /* nothing left */
+  game_redo(g); /* nothing to redo */
   for (int k = 0; k < 5; k++) game_undo(g);
   game d = game_default();
   CHECK(game_equal(g, d));
-  /* A new move: what was taken back is gone. */
+  /* A new move discards the undone moves. */
   game_play_move(g, 5, 5, TENT);
   game_redo(g);
   CHECK(game_get_square(g, 0, 0) == EMPTY);
@@ -44,7 +44,7 @@ static void a_move_that_changes_nothing_is_one(void) {
   CHECK(game_get_square(g, 0, 0) == TENT);
   game_undo(g);
   CHECK(game_get_square(g, 0, 0) == EMPTY);
-  game_play_move(g, 0, 1, EMPTY); /* clears redo as well */
+  game_play_move(g, 0, 1, EMPTY); /* also discards undone moves */
   game_redo(g);
   CHECK(game_get_square(g, 0, 0) == EMPTY);
   game_delete(g);
@@ -58,7 +58,7 @@ static void illegal_moves_are_not_played(void) {
   game_play_move(g, 1, 1, TREE);
   CHECK(game_get_square(g, 0, 4) == TREE);
   CHECK(game_get_square(g, 1, 1) == EMPTY);
-  game_redo(g); /* still there */
+  game_redo(g); /* still possible */
   CHECK(game_get_square(g, 0, 0) == TENT);
   game_delete(g);
 }
@@ -71,7 +71,7 @@ static void set_square_is_no_move(void) {
   game_redo(g);
   CHECK(game_get_square(g, 0, 0) == TENT);
   game_set_square(g, 0, 0, TREE);
-  game_undo(g); /* puts back what was there before the move, whatever is there now */
+  game_undo(g); /* restores the content before the move, whatever is there now */
   CHECK(game_get_square(g, 0, 0) == EMPTY);
   CHECK(game_get_square(g, 6, 6) == GRASS);
   game_delete(g);
@@ -82,7 +82,7 @@ static void filled_lines_are_taken_back_square_by_square(void) {
   game_play_move(g, 6, 0, TENT);
   game_undo(g);
   for (uint j = 1; j < 8; j++) game_set_square(g, 7, j, GRASS);
-  game_fill_grass_row(g, 7); /* nothing is empty there: no move, redo is kept */
+  game_fill_grass_row(g, 7); /* no empty square: no move, undone moves are kept */
   game_redo(g);
   CHECK(game_get_square(g, 6, 0) == TENT);
   game_fill_grass_row(g, 0); /* six squares without trees */
@@ -126,7 +126,7 @@ static void copies_have_no_history(void) {
   game_undo(h);
   game_redo(h);
   CHECK(game_equal(g, h));
-  game_undo(g); /* the original kept its own */
+  game_undo(g); /* the original keeps its history */
   CHECK(game_get_square(g, 0, 0) == EMPTY);
   game_delete(g);
   game_delete(h);

@@ -1,4 +1,4 @@
-/* game_print between the program's own printf, in the order of the calls. */
+/* Mixes game_print with printf; the output keeps the order of the calls. */
 #include <stdio.h>
 
 #include "game_aux.h"

@@ -4,7 +4,7 @@
 #include "game_ext.h"
 
 static void makes_any_size(void) {
-  /* Clues larger than the other side of the board: the row may hold them. */
+  /* Clues may be larger than the height of the board. */
   square squares[2 * 7] = {TENT, TREE, TENT, TREE, TENT, TREE, TENT,
                            EMPTY, EMPTY, EMPTY, TREE, EMPTY, EMPTY, EMPTY};
   uint rows[2] = {4, 0};
@@ -18,7 +18,7 @@ static void makes_any_size(void) {
   CHECK(game_get_square(g, 0, 6) == TENT);
   CHECK(game_get_expected_nb_tents_row(g, 0) == 4);
   CHECK(game_get_expected_nb_tents_col(g, 6) == 1);
-  CHECK(!game_is_over(g)); /* no tent is beside the tree below */
+  CHECK(!game_is_over(g)); /* the lower tree has no tent next to it */
   game h = game_copy(g);
   CHECK(game_equal(g, h));
   CHECK(game_is_diagadj(h));
@@ -38,7 +38,7 @@ static void options_and_sizes_count_in_comparing(void) {
 }
 
 static void wins_by_the_options(void) {
-  /* Two tents corner to corner, each beside a tree. */
+  /* Two tents that touch at a corner, each next to a tree. */
   square squares[9] = {TREE, TENT, EMPTY, TENT, TREE, EMPTY, EMPTY, EMPTY, EMPTY};
   uint rows[3] = {1, 1, 0}, cols[3] = {1, 1, 0};
   game touching = game_new_ext(3, 3, squares, rows, cols, false, false);
@@ -47,7 +47,7 @@ static void wins_by_the_options(void) {
   CHECK(game_is_over(allowed));
   game_delete(touching);
   game_delete(allowed);
-  /* A tent beside its tree round the edge only. */
+  /* A tent that is next to its tree only across the edge. */
   square edge[9] = {TREE, EMPTY, TENT, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY};
   uint one[3] = {1, 0, 0}, last[3] = {0, 0, 1};
   game flat = game_new_ext(3, 3, edge, one, last, false, false);
@@ -59,11 +59,11 @@ static void wins_by_the_options(void) {
 }
 
 static void rule_4_is_local(void) {
-  /* Each has one of the others beside it, but two trees share one tent and two tents one tree. */
+  /* Each tent has a tree and each tree a tent, but two trees share a tent and two tents a tree. */
   square squares[9] = {TENT, GRASS, TREE, TREE, GRASS, TENT, TENT, GRASS, TREE};
   uint rows[3] = {1, 1, 1}, cols[3] = {2, 0, 1};
   game g = game_new_ext(3, 3, squares, rows, cols, false, false);
-  CHECK(game_is_over(g)); /* no way to give each of the three trees a tent of its own */
+  CHECK(game_is_over(g)); /* although the three trees cannot be paired with the tents */
   game_delete(g);
 }
 

@@ -1,4 +1,4 @@
-/* Files, solutions and random games. Its argument is a folder to write in. */
+/* Files, solutions and random games. The argument is a folder for files. */
 #include <string.h>
 
 #include "check.h"
@@ -47,9 +47,9 @@ static void saves(const char *folder) {
   game h = game_load(in(folder, "save.tnt"));
   CHECK(game_equal(g, h));
   game_undo(h);
-  CHECK(game_equal(g, h)); /* nothing was played in it */
+  CHECK(game_equal(g, h)); /* it has no moves to undo */
   game_delete(h);
-  /* Clues that no line can meet are kept too. */
+  /* Clues that cannot be satisfied are saved, too. */
   game_set_expected_nb_tents_row(g, 1, 4294967295u);
   game_save(g, in(folder, "save.tnt"));
   h = game_load(in(folder, "save.tnt"));
@@ -66,7 +66,7 @@ static void saves(const char *folder) {
 
 static void loads_what_editors_left(const char *folder) {
   const char *whole = "3 3 1 0\n1 0 0 \n0 0 1 \nx  \n   \n   \n";
-  const char *damaged[4] = {"3 3 1 0\n1 0 0 \n0 0 1 \nx  \n   \n   ", /* no last line end */
+  const char *damaged[4] = {"3 3 1 0\n1 0 0 \n0 0 1 \nx  \n   \n   ", /* no line feed at the end */
                             "3 3 1 0 \n1 0 0\n0 0 1\nx  \n   \n   \n", /* blanks elsewhere */
                             "3 3 1 0\n1 0 0 \n0 0 1 \nx\n\n\n",       /* rows trimmed */
                             "3 3 1 0\n1 0 0 \n0 0 1 \nx"};              /* rows lost */
@@ -94,7 +94,7 @@ static void refuses_what_is_no_game(const char *folder) {
   for (int k = 0; k < 7; k++) CHECK(loaded(folder, wrong[k]) == NULL);
   CHECK(game_load(in(folder, "nothing.tnt")) == NULL);
   game g = game_default();
-  game_save(g, in(folder, "no/such/folder.tnt")); /* says so and returns */
+  game_save(g, in(folder, "no/such/folder.tnt")); /* prints an error and returns */
   game_delete(g);
 }
 
@@ -104,9 +104,9 @@ static void solves(void) {
   game_play_move(g, 0, 1, GRASS);
   CHECK(game_solve(g));
   CHECK(game_equal(g, solution));
-  game_undo(g); /* solving is no move */
+  game_undo(g); /* solving is not a move */
   CHECK(game_get_square(g, 0, 1) == EMPTY);
-  /* Marks that agree with no solution: none is found and nothing changes. */
+  /* Marks that contradict every solution: the game is not changed. */
   game_restart(g);
   game_play_move(g, 0, 0, GRASS);
   game before = game_copy(g);
@@ -123,11 +123,11 @@ static void solves(void) {
 static void counts(const char *folder) {
   /* One tree in the middle of a row of three, its tent on either side. */
   game g = loaded(folder, "3 1 0 0\n0 0 0 \n1 \n \nx\n \n");
-  CHECK(game_nb_solutions(g) == 0); /* the rows ask for none */
+  CHECK(game_nb_solutions(g) == 0); /* the clues of the rows are 0 */
   game_set_expected_nb_tents_row(g, 0, 1);
   CHECK(game_nb_solutions(g) == 1);
   game_delete(g);
-  /* Two trees apart, each with a tent left or right: the columns tell them apart. */
+  /* Two separate trees, each with a tent left or right, determined by the clues of the columns. */
   g = loaded(folder, "1 7 0 0\n2 \n1 0 0 0 1 0 0 \n x   x \n");
   CHECK(game_nb_solutions(g) == 1);
   CHECK(game_solve(g));
@@ -135,7 +135,7 @@ static void counts(const char *folder) {
   CHECK(game_get_square(g, 0, 4) == TENT);
   CHECK(game_get_square(g, 0, 2) == GRASS);
   game_delete(g);
-  /* Two trees whose tents may stand this way or the other:  T x - / - x T  and  - x T / T x -. */
+  /* Two solutions: T x - / - x T and - x T / T x -. */
   g = loaded(folder, "3 3 0 0\n1 0 1 \n1 0 1 \n x \n   \n x \n");
   CHECK(game_nb_solutions(g) == 2);
   game_set_square(g, 0, 0, TENT);
@@ -151,7 +151,7 @@ static void counts(const char *folder) {
   game_set_square(g, 2, 2, GRASS);
   CHECK(game_nb_solutions(g) == 0);
   game_delete(g);
-  /* The options of the board hold: the tent is beside its tree round the edge. */
+  /* The options of the board apply: the tent is next to its tree across the edge. */
   g = loaded(folder, "3 3 1 0\n1 0 0 \n0 0 1 \nx  \n   \n   \n");
   CHECK(game_nb_solutions(g) == 1);
   game_delete(g);
@@ -176,7 +176,7 @@ static void makes_random_games(void) {
     CHECK(trees > 0 && trees <= 8);
     CHECK(game_is_over(g) == solved);
     CHECK(game_get_current_nb_tents_all(g) == (solved ? trees : 0));
-    /* The same seed, the same game; another seed, another game. */
+    /* The seed determines the game. */
     srand(k);
     game same = game_random(6, 9, wrapping, diagadj, 8, solved);
     CHECK(game_equal(g, same));
@@ -188,7 +188,7 @@ static void makes_random_games(void) {
     game_delete(same);
     game_delete(other);
   }
-  /* No trees, and more trees than there is room for. */
+  /* No trees, and more trees than fit. */
   game g = game_random(3, 3, false, false, 0, true);
   CHECK(game_get_expected_nb_tents_all(g) == 0);
   CHECK(game_is_over(g));
@@ -198,7 +198,7 @@ static void makes_random_games(void) {
   CHECK(game_get_expected_nb_tents_all(g) <= 4);
   CHECK(game_is_over(g));
   game_delete(g);
-  /* No tent can stand on a torus of one square. */
+  /* A torus with one square has no place for a tent. */
   g = game_random(1, 1, true, true, 5, true);
   CHECK(game_nb_rows(g) == 1);
   CHECK(game_get_expected_nb_tents_all(g) == 0);

@@ -1,4 +1,4 @@
-/* game_check_move, test by test and in the cases where the order of tests shows. */
+/* game_check_move: every rule, and cases that depend on the order of the checks. */
 #include "check.h"
 #include "game.h"
 #include "game_aux.h"
@@ -21,7 +21,7 @@ static game board(uint nb_rows, uint nb_cols, const char *text, bool wrapping, b
 static int verdict(game g, uint i, uint j, square s) {
   game before = game_copy(g);
   int found = game_check_move(g, i, j, s);
-  CHECK(game_equal(g, before)); /* judging changes nothing */
+  CHECK(game_equal(g, before)); /* game_check_move does not change the game */
   game_delete(before);
   game_delete(g);
   return found;
@@ -37,7 +37,7 @@ static void illegal(void) {
 
 static void empty_is_always_regular(void) {
   CHECK(verdict(game_default(), 0, 0, EMPTY) == REGULAR);
-  CHECK(verdict(game_default_solution(), 0, 0, EMPTY) == REGULAR); /* lifts a needed tent */
+  CHECK(verdict(game_default_solution(), 0, 0, EMPTY) == REGULAR); /* removes a required tent */
 }
 
 static void rule_1(void) {
@@ -45,7 +45,7 @@ static void rule_1(void) {
   CHECK(verdict(board(2, 4, "x* x    ", false, false), 0, 2, TENT) == LOSING);
   CHECK(verdict(board(2, 4, "x   *x  ", false, false), 0, 1, TENT) == LOSING); /* at a corner */
   CHECK(verdict(board(2, 4, "x   *x  ", false, true), 0, 1, TENT) == REGULAR);
-  /* Round the edge. */
+  /* Across the edge. */
   CHECK(verdict(board(3, 4, "* x  x      ", false, false), 0, 3, TENT) == REGULAR);
   CHECK(verdict(board(3, 4, "* x  x      ", true, false), 0, 3, TENT) == LOSING);
   CHECK(verdict(board(3, 4, "* x  x      ", true, true), 0, 3, TENT) == LOSING);
@@ -60,7 +60,7 @@ static void rule_2(void) {
   game_set_expected_nb_tents_col(g, 0, 0);
   CHECK(game_check_move(g, 0, 0, TENT) == LOSING);
   game_delete(g);
-  /* Grass: a row with just enough room; a lost tent counts as lost room. */
+  /* Grass on a row with just enough free squares; replacing a tent also loses one. */
   g = board(3, 3, "x  " "   " "  x", false, false);
   game_set_expected_nb_tents_row(g, 0, 1);
   game_set_expected_nb_tents_row(g, 1, 0);
@@ -79,10 +79,10 @@ static void rule_2(void) {
 }
 
 static void rule_3(void) {
-  /* One tree, one tent: another tent is one too many, though it is beside the tree. */
+  /* One tree, one tent: a second tent is too many even next to the tree. */
   CHECK(verdict(board(1, 4, " x *", false, false), 0, 0, TENT) == LOSING);
   CHECK(verdict(board(1, 4, " x  ", false, false), 0, 0, TENT) == REGULAR);
-  /* Two trees and room for two tents. */
+  /* Two trees and two free squares. */
   game g = board(2, 2, "x  x", false, false);
   for (uint k = 0; k < 2; k++) {
     game_set_expected_nb_tents_row(g, k, 0);
@@ -95,14 +95,14 @@ static void rule_3(void) {
 }
 
 static void rule_4(void) {
-  CHECK(verdict(board(2, 3, "x     ", false, false), 1, 1, TENT) == LOSING); /* a corner away */
+  CHECK(verdict(board(2, 3, "x     ", false, false), 1, 1, TENT) == LOSING); /* only diagonal */
   CHECK(verdict(board(2, 3, "x     ", false, true), 1, 1, TENT) == LOSING);  /* in every mode */
   CHECK(verdict(board(2, 3, "x     ", false, false), 1, 0, TENT) == REGULAR);
   CHECK(verdict(board(3, 4, "x           ", true, false), 0, 3, TENT) == REGULAR);
   CHECK(verdict(board(3, 4, "x           ", false, false), 0, 3, TENT) == LOSING);
 }
 
-/* Clues 0, so that only the last test can lose. */
+/* All clues are 0, so that only rule 4 can make a move losing. */
 static game open_board(uint nb_rows, uint nb_cols, const char *text, bool wrapping) {
   game g = board(nb_rows, nb_cols, text, wrapping, false);
   for (uint i = 0; i < nb_rows; i++) game_set_expected_nb_tents_row(g, i, 0);
@@ -115,9 +115,9 @@ static void trees_shut_in_by_grass(void) {
   CHECK(verdict(open_board(3, 3, " - -x    ", false), 2, 1, GRASS) == REGULAR);
   CHECK(verdict(open_board(3, 3, "x-       ", false), 1, 0, GRASS) == LOSING); /* in a corner */
   CHECK(verdict(open_board(3, 3, "x-       ", true), 1, 0, GRASS) == REGULAR);
-  /* Only grass counts: another tree beside the tree hides that it is lost. */
+  /* Only grass counts: another tree next to the tree hides that it is lost. */
   CHECK(verdict(open_board(3, 3, "xx       ", false), 1, 0, GRASS) == REGULAR);
-  /* The same again is judged, not waved through. */
+  /* Moves that change nothing are checked, too. */
   CHECK(verdict(open_board(3, 3, "x--      ", false), 0, 1, GRASS) == REGULAR);
   CHECK(verdict(open_board(3, 3, "x- -     ", false), 0, 1, GRASS) == LOSING);
   game g = board(1, 5, " x*x*", false, false);
@@ -129,10 +129,10 @@ static void trees_shut_in_by_grass(void) {
 }
 
 static void narrow_toruses(void) {
-  /* Height 2: the square above the tree is the one below it; counted twice, grassed once. */
+  /* Height 2: the same square is above and below the tree; it counts twice, the move once. */
   CHECK(verdict(open_board(2, 3, "-x-   ", true), 1, 1, GRASS) == REGULAR);
   CHECK(verdict(open_board(2, 3, "-x-   ", false), 1, 1, GRASS) == LOSING);
-  /* Height 1: a tent is in contact with itself once it stands. */
+  /* Height 1: a tent touches itself. */
   game g = board(1, 4, "x   ", true, false);
   CHECK(game_check_move(g, 0, 1, TENT) == REGULAR);
   for (uint j = 0; j < 4; j++) game_set_expected_nb_tents_col(g, j, j == 1);

@@ -1,4 +1,4 @@
-/* A program of version 1: game.h and nothing else of libgame. */
+/* A program of version 1, which includes only game.h. */
 #include "check.h"
 #include "game.h"
 
@@ -15,7 +15,7 @@ static void makes(void) {
   for (uint k = 0; k < DEFAULT_SIZE * DEFAULT_SIZE; k++)
     squares[k] = letter(solved[k / DEFAULT_SIZE][k % DEFAULT_SIZE]);
   game g = game_new(squares, rows, cols);
-  squares[0] = TREE; /* the game has its own copy */
+  squares[0] = TREE; /* the game has copied the array */
   CHECK(game_is_over(g));
   CHECK(game_get_square(g, 0, 0) == TENT);
   CHECK(game_get_square(g, 0, 4) == TREE);
@@ -37,7 +37,7 @@ static void makes(void) {
   CHECK(game_get_square(g, 7, 7) == EMPTY);
   CHECK(game_get_expected_nb_tents_row(g, 2) == 4);
 
-  /* Only tents are played: empty squares win as well as grass. */
+  /* Empty squares count as grass: tents are enough to win. */
   for (uint i = 0; i < DEFAULT_SIZE; i++)
     for (uint j = 0; j < DEFAULT_SIZE; j++)
       if (solved[i][j] == '*') {
@@ -57,7 +57,7 @@ static void begins_empty(void) {
     CHECK(game_get_expected_nb_tents_col(g, i) == 0);
     for (uint j = 0; j < DEFAULT_SIZE; j++) CHECK(game_get_square(g, i, j) == EMPTY);
   }
-  /* The tents of the whole board are as many as trees, whatever the clues say. */
+  /* The required number of tents is the number of trees, whatever the clues are. */
   game_set_expected_nb_tents_row(g, 1, 3);
   game_set_expected_nb_tents_col(g, 2, 9);
   game_set_square(g, 5, 5, TREE);

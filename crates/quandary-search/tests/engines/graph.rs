@@ -1,23 +1,23 @@
-//! Graphs given by lists of edges, a plain search in them, and the engines run on them.
+//! Graphs given by adjacency lists, a reference search, and helpers that run the engines on them.
 
-use quandary_search::{Cost, Edges, Ended, Key, OneSided, PathFinder, Paths, Space, TwoSided};
+use quandary_search::{Cost, Edges, Key, OneSided, PathFinder, Paths, SearchEnd, Space, TwoSided};
 use std::collections::{BTreeSet, BinaryHeap};
 use std::marker::PhantomData;
 
 /// Major and minor cost.
 pub(crate) type Total = (u64, u64);
 
-/// More memory than any of these graphs takes.
+/// More memory than any of these graphs needs, in bytes.
 pub(crate) const PLENTY: u64 = 1 << 30;
 
-/// A directed graph on the numbers below `edges.len()`.
+/// A directed graph whose states are the numbers below `edges.len()`.
 #[derive(Clone, Debug)]
 pub(crate) struct Graph {
     pub(crate) edges: Vec<Vec<(usize, Cost)>>,
 }
 
 impl Graph {
-    pub(crate) fn turned_round(&self) -> Self {
+    pub(crate) fn reversed(&self) -> Self {
         let mut edges = vec![Vec::new(); self.edges.len()];
         for (from, onward) in self.edges.iter().enumerate() {
             for &(to, cost) in onward {
@@ -27,7 +27,7 @@ impl Graph {
         Self { edges }
     }
 
-    /// What a cheapest path from any of `first` costs, for every state: the search to compare with.
+    /// The cost of a cheapest path from `first` to every state, by Dijkstra's algorithm.
     pub(crate) fn costs_from(&self, first: &[usize]) -> Vec<Option<Total>> {
         let mut costs: Vec<Option<Total>> = vec![None; self.edges.len()];
         let mut open = BinaryHeap::new();
@@ -45,7 +45,7 @@ impl Graph {
         costs
     }
 
-    /// The cost of a path that takes the cheapest edge of each step; `None` if a step has none.
+    /// The cost of a path that uses the cheapest edge at each step; `None` if an edge is missing.
     pub(crate) fn cost_of(&self, path: &[usize]) -> Option<Total> {
         path.windows(2).try_fold((0, 0), |sum, step| {
             let between = self.edges[step[0]].iter().filter(|(to, _)| *to == step[1]);
@@ -58,7 +58,7 @@ fn plus((major, minor): Total, cost: Cost) -> Total {
     (major + u64::from(cost.major), minor + u64::from(cost.minor))
 }
 
-/// What is to be searched.
+/// A search task: a graph, first states and goals.
 #[derive(Clone, Debug)]
 pub(crate) struct Task {
     pub(crate) graph: Graph,
@@ -67,25 +67,25 @@ pub(crate) struct Task {
 }
 
 impl Task {
-    /// The cheapest cost, by the plain search.
+    /// The cheapest cost, by the reference search.
     pub(crate) fn best(&self) -> Option<Total> {
         let costs = self.graph.costs_from(&self.first);
         self.goals.iter().filter_map(|goal| costs[*goal]).min()
     }
 
-    /// Every cheapest path, by trying all ways.
+    /// All cheapest paths, by exhaustive search.
     pub(crate) fn all_paths(&self) -> BTreeSet<Vec<usize>> {
         let mut found = BTreeSet::new();
         if let Some(best) = self.best() {
             let costs = self.graph.costs_from(&self.first);
             for first in self.first.iter().collect::<BTreeSet<_>>() {
-                self.go_on(&mut vec![*first], &costs, best, &mut found);
+                self.extend(&mut vec![*first], &costs, best, &mut found);
             }
         }
         found
     }
 
-    fn go_on(
+    fn extend(
         &self,
         path: &mut Vec<usize>,
         costs: &[Option<Total>],
@@ -100,17 +100,17 @@ impl Task {
         for &(to, cost) in &self.graph.edges[here] {
             if costs[to] == Some(plus(spent, cost)) && costs[to] <= Some(best) {
                 path.push(to);
-                self.go_on(path, costs, best, found);
+                self.extend(path, costs, best, found);
                 path.pop();
             }
         }
     }
 
-    /// The states on cheapest paths that are `ahead` major steps from the first and `behind` from
-    /// the goals.
+    /// The states on cheapest paths at major distance `ahead` from the first states and `behind`
+    /// from the goals.
     pub(crate) fn meeting_states(&self, ahead: usize, behind: usize) -> BTreeSet<usize> {
         let from = self.graph.costs_from(&self.first);
-        let to = self.graph.turned_round().costs_from(&self.goals);
+        let to = self.graph.reversed().costs_from(&self.goals);
         let best = self.best();
         (0..from.len())
             .filter(|state| {
@@ -124,7 +124,7 @@ impl Task {
     }
 }
 
-/// A graph as a space. The number of a state stands across a border of words, if there is one.
+/// A graph as a space. If keys have several words, the number of a state spans two of them.
 #[derive(Debug)]
 pub(crate) struct Packed<'a, K, const SYMMETRIC: bool> {
     graph: &'a Graph,
@@ -172,12 +172,13 @@ impl<K: Key, const SYMMETRIC: bool> Space for Packed<'_, K, SYMMETRIC> {
     }
 }
 
-/// All that a two-sided search tells.
+/// The result of a two-sided search.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Found {
+pub(crate) struct TwoSidedResult {
     pub(crate) best: Option<Total>,
-    /// The number of the last layer of either side, and the states where they met.
+    /// The number of layers of each side.
     pub(crate) layers: (usize, usize),
+    /// The states in which the sides met.
     pub(crate) meeting: BTreeSet<usize>,
     pub(crate) count: Option<u64>,
     pub(crate) list: Vec<Vec<usize>>,
@@ -186,15 +187,15 @@ pub(crate) struct Found {
     pub(crate) reached: u64,
 }
 
-/// Searches from both ends, in slices of so many nodes.
-pub(crate) fn two_sided<K: Key, const SYMMETRIC: bool>(task: &Task, slice: u64) -> Found {
-    let turned = task.graph.turned_round();
+/// Searches from both ends, in slices of `slice` nodes.
+pub(crate) fn two_sided<K: Key, const SYMMETRIC: bool>(task: &Task, slice: u64) -> TwoSidedResult {
+    let turned = task.graph.reversed();
     let forward: Packed<K, SYMMETRIC> = space(&task.graph);
     let backward: Packed<K, SYMMETRIC> = space(&turned);
     let (first, goals) = (keys::<K>(&task.first), keys::<K>(&task.goals));
     let mut search = TwoSided::new(forward, first.clone(), backward, goals.clone());
-    let ended = run_to_end(slice, |nodes| search.run(nodes, PLENTY));
-    let mut found = Found {
+    let end = run_to_end(slice, |nodes| search.run(nodes, PLENTY));
+    let mut found = TwoSidedResult {
         best: None,
         layers: (search.forward().layers(), search.backward().layers()),
         meeting: BTreeSet::new(),
@@ -204,12 +205,12 @@ pub(crate) fn two_sided<K: Key, const SYMMETRIC: bool>(task: &Task, slice: u64) 
         nodes: search.nodes(),
         reached: search.reached(),
     };
-    match ended {
-        Ended::Met(meeting) => {
-            let paths = Paths::of(&search, &meeting, usize::MAX).expect("nothing is given up");
+    match end {
+        SearchEnd::Met(meeting) => {
+            let paths = Paths::of(&search, &meeting, usize::MAX).expect("no layer is dropped");
             let mut finder = PathFinder::new(search, &meeting, &first, &goals);
             let path = run_to_end(slice, |nodes| finder.run(nodes, PLENTY));
-            assert_eq!(finder.nodes(), 0, "nothing had to be searched again");
+            assert_eq!(finder.nodes(), 0, "no section was searched for again");
             found.best = Some((meeting.major, meeting.minor));
             found.meeting = states(&meeting.states).into_iter().collect();
             assert_eq!(found.meeting.len(), meeting.states.len());
@@ -219,15 +220,15 @@ pub(crate) fn two_sided<K: Key, const SYMMETRIC: bool>(task: &Task, slice: u64) 
                 .iter()
                 .map(|path| states(path))
                 .collect();
-            found.path = Some(states(&path.expect("memory is plenty")));
+            found.path = Some(states(&path.expect("enough memory")));
         }
-        Ended::Apart => {}
-        Ended::Full => panic!("memory is plenty"),
+        SearchEnd::NoPath => {}
+        SearchEnd::OutOfMemory => panic!("enough memory"),
     }
     found
 }
 
-/// The cheapest cost and all goals that have it, by growing one side.
+/// The cheapest cost, all goals with that cost and the number of nodes, by a one-sided search.
 pub(crate) fn one_sided<K: Key, const SYMMETRIC: bool>(
     task: &Task,
     slice: u64,
@@ -235,15 +236,15 @@ pub(crate) fn one_sided<K: Key, const SYMMETRIC: bool>(
     let space: Packed<K, SYMMETRIC> = space(&task.graph);
     let is_goal = |key: &K| task.goals.contains(&state(key));
     let mut search = OneSided::new(space, keys::<K>(&task.first), is_goal);
-    let ended = run_to_end(slice, |nodes| search.run(nodes, PLENTY));
-    match ended {
-        Ended::Met(meeting) => (
+    let end = run_to_end(slice, |nodes| search.run(nodes, PLENTY));
+    match end {
+        SearchEnd::Met(meeting) => (
             Some((meeting.major, meeting.minor)),
             states(&meeting.states).into_iter().collect(),
             search.side().nodes(),
         ),
-        Ended::Apart => (None, BTreeSet::new(), search.side().nodes()),
-        Ended::Full => panic!("memory is plenty"),
+        SearchEnd::NoPath => (None, BTreeSet::new(), search.side().nodes()),
+        SearchEnd::OutOfMemory => panic!("enough memory"),
     }
 }
 
@@ -256,8 +257,8 @@ pub(crate) fn space<K, const SYMMETRIC: bool>(graph: &Graph) -> Packed<'_, K, SY
 
 pub(crate) fn run_to_end<T>(slice: u64, mut run: impl FnMut(u64) -> Option<T>) -> T {
     loop {
-        if let Some(ended) = run(slice) {
-            return ended;
+        if let Some(result) = run(slice) {
+            return result;
         }
     }
 }

@@ -1,8 +1,8 @@
-//! Lattices, whose paths can be counted by a formula.
+//! Lattices, whose numbers of paths are known from a formula.
 
-use quandary_search::{Cost, Edges, Ended, Meeting, PathFinder, Paths, Space, TwoSided};
+use quandary_search::{Cost, Edges, Meeting, PathFinder, Paths, SearchEnd, Space, TwoSided};
 
-/// The points of a rectangle, joined to their neighbours in the row and in the column.
+/// The points of a rectangle, connected to their neighbours in the row and in the column.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lattice {
     pub(crate) width: u64,
@@ -48,19 +48,20 @@ fn corner_to_corner(side: u64) -> (TwoSided<Lattice, Lattice>, Meeting<u64>, u64
     };
     let last = lattice.point(side - 1, side - 1);
     let mut search = TwoSided::new(lattice, [0], lattice, [last]);
-    let Some(Ended::Met(meeting)) = search.run(u64::MAX, 1 << 30) else {
+    let Some(SearchEnd::Met(meeting)) = search.run(u64::MAX, 1 << 30) else {
         panic!("a lattice is connected");
     };
     (search, meeting, last)
 }
 
-/// The ways to choose `count` of `2 * count` things: as many paths lead across a square.
+/// The number of ways to choose `count` of `2 * count` things, which is the number of shortest
+/// paths across a square.
 fn central_binomial(count: u128) -> u128 {
     (1..=count).fold(1, |product, factor| product * (count + factor) / factor)
 }
 
 #[test]
-fn the_paths_across_a_square_are_counted_as_long_as_the_number_fits() {
+fn paths_across_a_square_are_counted_up_to_64_bits() {
     for side in [2, 3, 9, 20, 33] {
         let (search, meeting, _) = corner_to_corner(side);
         let paths = Paths::of(&search, &meeting, 1 << 20).unwrap();
@@ -74,7 +75,7 @@ fn the_paths_across_a_square_are_counted_as_long_as_the_number_fits() {
 }
 
 #[test]
-fn the_first_paths_of_many_are_listed_and_differ() {
+fn listed_paths_are_valid_and_distinct() {
     let (search, meeting, last) = corner_to_corner(35);
     let paths = Paths::of(&search, &meeting, 1 << 20).unwrap();
     let mut list = paths.list(100);
@@ -93,20 +94,20 @@ fn the_first_paths_of_many_are_listed_and_differ() {
 }
 
 #[test]
-fn a_graph_of_more_states_than_allowed_is_not_made() {
+fn a_graph_with_more_states_than_allowed_is_refused() {
     let (search, meeting, _) = corner_to_corner(35);
     assert!(Paths::of(&search, &meeting, 35 * 35).is_some());
     assert!(Paths::of(&search, &meeting, 35 * 35 - 1).is_none());
 }
 
 #[test]
-fn a_goal_that_is_the_start_is_a_path_of_one_state() {
+fn a_goal_among_the_first_states_gives_a_path_of_one_state() {
     let lattice = Lattice {
         width: 4,
         height: 4,
     };
     let mut search = TwoSided::new(lattice, [5, 6], lattice, [6, 9]);
-    let Some(Ended::Met(meeting)) = search.run(u64::MAX, 1 << 20) else {
+    let Some(SearchEnd::Met(meeting)) = search.run(u64::MAX, 1 << 20) else {
         panic!("they share a state");
     };
     assert_eq!((meeting.major, &meeting.states[..]), (0, &[6][..]));

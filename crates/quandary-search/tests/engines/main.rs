@@ -1,8 +1,8 @@
-//! The engines against a plain search on small random graphs, and against known distances on
-//! larger ones in little memory.
+//! Compares the engines with a reference search on small random graphs, and with known distances
+//! on larger ones under memory limits.
 
+mod best_first;
 mod graph;
 mod large;
-mod led;
 mod memory;
 mod random;

@@ -1,4 +1,4 @@
-//! Small random graphs against the plain search.
+//! Compares the layered engines with the reference search on small random graphs.
 
 use crate::graph::{Graph, Task, one_sided, two_sided};
 use quandary_search::{Cost, Wide};
@@ -7,14 +7,14 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 use std::collections::BTreeSet;
 
 const TIED_STEP: Cost = Cost { major: 1, minor: 1 };
-const DEAR_STEP: Cost = Cost { major: 1, minor: 3 };
+const COSTLY_STEP: Cost = Cost { major: 1, minor: 3 };
 
-/// The costs that the edges of a graph are drawn from.
+/// Sets of costs from which the edges of a graph are drawn.
 const MIXTURES: [&[Cost]; 4] = [
     &[Cost::STEP],
     &[Cost::STEP, Cost::TIE],
     &[Cost::STEP, Cost::TIE, TIED_STEP],
-    &[Cost::TIE, TIED_STEP, DEAR_STEP],
+    &[Cost::TIE, TIED_STEP, COSTLY_STEP],
 ];
 const ROUNDS: u64 = 1_200;
 const SLICES: [u64; 4] = [1, 7, 1000, u64::MAX];
@@ -23,9 +23,9 @@ pub(crate) fn below(random: &mut ChaCha8Rng, end: usize) -> usize {
     (random.next_u64() % end as u64) as usize
 }
 
-/// Some states, perhaps none, perhaps one of them twice.
-fn some(random: &mut ChaCha8Rng, states: usize, most: usize) -> Vec<usize> {
-    let count = below(random, most + 1);
+/// At most `max` random states, with repetition.
+fn some(random: &mut ChaCha8Rng, states: usize, max: usize) -> Vec<usize> {
+    let count = below(random, max + 1);
     (0..count).map(|_| below(random, states)).collect()
 }
 
@@ -34,7 +34,7 @@ fn random_task<const SYMMETRIC: bool>(seed: u64) -> Task {
     random_task_of::<SYMMETRIC>(random, &MIXTURES)
 }
 
-/// A task whose edges cost what one of the mixtures has.
+/// A random task whose edge costs are drawn from one of the mixtures.
 pub(crate) fn random_task_of<const SYMMETRIC: bool>(
     random: &mut ChaCha8Rng,
     mixtures: &[&[Cost]],
@@ -59,18 +59,18 @@ pub(crate) fn random_task_of<const SYMMETRIC: bool>(
     }
 }
 
-/// What the tasks of a test were like, so that none of the cases is missing.
+/// Counts the kinds of tasks, to check that every kind occurs.
 #[derive(Default)]
-struct Met {
+struct Coverage {
     paths: usize,
-    apart: usize,
+    without_path: usize,
     several_paths: usize,
     first_is_goal: usize,
     no_goal: usize,
 }
 
 fn compare<const SYMMETRIC: bool>() {
-    let mut met = Met::default();
+    let mut coverage = Coverage::default();
     for seed in 0..ROUNDS {
         let task = random_task::<SYMMETRIC>(seed);
         let found = two_sided::<u64, SYMMETRIC>(&task, u64::MAX);
@@ -81,24 +81,27 @@ fn compare<const SYMMETRIC: bool>() {
             best,
             "{seed}"
         );
-        met.no_goal += usize::from(task.goals.is_empty());
-        met.first_is_goal += usize::from(best == Some((0, 0)));
+        coverage.no_goal += usize::from(task.goals.is_empty());
+        coverage.first_is_goal += usize::from(best == Some((0, 0)));
         if best.is_none() {
-            met.apart += 1;
+            coverage.without_path += 1;
             continue;
         }
-        met.paths += 1;
+        coverage.paths += 1;
         let all = task.all_paths();
-        met.several_paths += usize::from(all.len() > 1);
+        coverage.several_paths += usize::from(all.len() > 1);
         assert_eq!(found.count, Some(all.len() as u64), "{seed}: {task:?}");
-        assert_eq!(found.list.len(), all.len(), "{seed}: none comes twice");
+        assert_eq!(found.list.len(), all.len(), "{seed}: no duplicates");
         assert_eq!(
             found.list.iter().cloned().collect::<BTreeSet<_>>(),
             all,
             "{seed}"
         );
         let path = found.path.expect("there is a path");
-        assert!(all.contains(&path), "{seed}: {path:?} is none of {all:?}");
+        assert!(
+            all.contains(&path),
+            "{seed}: {path:?} is not one of {all:?}"
+        );
         assert_eq!(task.graph.cost_of(&path), best, "{seed}");
         let (ahead, behind) = found.layers;
         let expected = task.meeting_states(ahead - 1, behind - 1);
@@ -111,48 +114,49 @@ fn compare<const SYMMETRIC: bool>() {
         );
     }
     let least = ROUNDS as usize / 40;
-    assert!(met.paths > least && met.apart > least && met.several_paths > least);
-    assert!(met.first_is_goal > least && met.no_goal > least);
+    assert!(coverage.paths > least && coverage.without_path > least);
+    assert!(coverage.several_paths > least);
+    assert!(coverage.first_is_goal > least && coverage.no_goal > least);
 }
 
 #[test]
-fn both_engines_find_all_cheapest_paths_of_graphs_that_lead_both_ways() {
+fn all_cheapest_paths_of_undirected_graphs_are_found() {
     compare::<true>();
 }
 
 #[test]
-fn both_engines_find_all_cheapest_paths_of_directed_graphs() {
+fn all_cheapest_paths_of_directed_graphs_are_found() {
     compare::<false>();
 }
 
-/// Layers may be forgotten in a symmetric space only; this shows that it is no other answer.
+/// Layers are dropped only in symmetric spaces.
 #[test]
-fn knowing_that_edges_lead_both_ways_changes_no_answer() {
+fn declaring_a_space_symmetric_does_not_change_the_results() {
     for seed in 0..ROUNDS {
         let task = random_task::<true>(seed);
-        let knowing = two_sided::<u64, true>(&task, u64::MAX);
-        let unknowing = two_sided::<u64, false>(&task, u64::MAX);
-        assert_eq!(knowing.best, unknowing.best, "{seed}");
-        assert_eq!(knowing.count, unknowing.count, "{seed}");
-        assert_eq!(knowing.nodes, unknowing.nodes, "{seed}");
+        let symmetric = two_sided::<u64, true>(&task, u64::MAX);
+        let directed = two_sided::<u64, false>(&task, u64::MAX);
+        assert_eq!(symmetric.best, directed.best, "{seed}");
+        assert_eq!(symmetric.count, directed.count, "{seed}");
+        assert_eq!(symmetric.nodes, directed.nodes, "{seed}");
     }
 }
 
 #[test]
-fn slices_of_any_size_give_the_same_results_nodes_and_paths() {
+fn results_do_not_depend_on_the_slices() {
     for seed in 0..ROUNDS / 2 {
-        let (both_ways, directed) = (random_task::<true>(seed), random_task::<false>(seed));
+        let (undirected, directed) = (random_task::<true>(seed), random_task::<false>(seed));
         let [first, others @ ..] = SLICES;
         let expected = (
-            two_sided::<u64, true>(&both_ways, first),
+            two_sided::<u64, true>(&undirected, first),
             two_sided::<u64, false>(&directed, first),
-            one_sided::<u64, true>(&both_ways, first),
+            one_sided::<u64, true>(&undirected, first),
         );
         for slice in others {
             let found = (
-                two_sided::<u64, true>(&both_ways, slice),
+                two_sided::<u64, true>(&undirected, slice),
                 two_sided::<u64, false>(&directed, slice),
-                one_sided::<u64, true>(&both_ways, slice),
+                one_sided::<u64, true>(&undirected, slice),
             );
             assert_eq!(found, expected, "{seed} in slices of {slice}");
         }
@@ -160,7 +164,7 @@ fn slices_of_any_size_give_the_same_results_nodes_and_paths() {
 }
 
 #[test]
-fn keys_of_every_width_give_the_same_results() {
+fn results_do_not_depend_on_the_key_width() {
     for seed in 0..ROUNDS / 2 {
         let task = random_task::<true>(seed);
         let narrow = two_sided::<u64, true>(&task, u64::MAX);

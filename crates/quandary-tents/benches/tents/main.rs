@@ -1,8 +1,8 @@
-//! How fast boards are solved, proven, counted, graded and made, one thread.
+//! Benchmarks of solving, counting, grading and generating, on one thread.
 //!
-//! Prints tables and judges nothing. The boards of other people are read from `QUANDARY_CORPUS`
-//! or `../shared/data` beside the checkout; without them those tables are named as skipped.
-//! Words after `--` choose tables: `matching local generate grades sparse`.
+//! Prints tables without pass or fail. Boards of other projects are read from `QUANDARY_CORPUS` or
+//! `../shared/data` next to the checkout; without them, their tables are reported as skipped. Words
+//! after `--` select tables: `matching local generate grades sparse`.
 
 use quandary_core::budget::{Budget, Cancel, Clock};
 use quandary_core::family::{ReadOptions, SolveRequest, Want};
@@ -10,24 +10,24 @@ use quandary_core::job::{Job, drive};
 use quandary_core::outcome::{Conclusion, Count, Outcome};
 use quandary_core::source::Source;
 use quandary_tents::format::{self, BOARD};
-use quandary_tents::generate::{Ask, Trees, Wish, maker};
-use quandary_tents::model::{Board, Contact, Edges, Pairing};
+use quandary_tents::generate::{BoardRequest, SolutionRequirement, TreeCount, board_generator};
+use quandary_tents::model::{Board, Contact, Edges, PairingRule};
 use quandary_tents::rules::Solution;
-use quandary_tents::solve::{Grade, Graded, Marks, TENTS, grade, solver};
+use quandary_tents::solve::{Grade, GradeResult, MarkPolicy, TENTS, grade, solver};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// Runs of which the median is quoted.
+/// The number of runs for a median.
 const RUNS: usize = 5;
-/// Boards of which the mean is quoted.
+/// The number of boards for a mean.
 const SEEDS: u64 = 20;
-/// Seconds that one board may take.
-const PATIENCE: u64 = 10;
+/// The time limit per board in seconds.
+const TIME_LIMIT: u64 = 10;
 const MEMORY: u64 = 1 << 30;
 
-struct Since(Instant);
+struct Stopwatch(Instant);
 
-impl Clock for Since {
+impl Clock for Stopwatch {
     fn now(&self) -> Duration {
         self.0.elapsed()
     }
@@ -44,10 +44,10 @@ fn main() {
         println!("skipped: no corpus (matching, local)");
     } else {
         if wanted("matching") {
-            prove(&boards, Pairing::Matching, RUNS);
+            prove(&boards, PairingRule::Matching, RUNS);
         }
         if wanted("local") {
-            prove(&boards, Pairing::Local, 1);
+            prove(&boards, PairingRule::Local, 1);
         }
     }
     if wanted("generate") {
@@ -62,16 +62,17 @@ fn main() {
 }
 
 fn corpus() -> Vec<(String, Board)> {
-    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data");
-    let folder = std::env::var_os("QUANDARY_CORPUS").map_or(PathBuf::from(beside), PathBuf::from);
+    let next_to_checkout = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data");
+    let folder =
+        std::env::var_os("QUANDARY_CORPUS").map_or(PathBuf::from(next_to_checkout), PathBuf::from);
     let Ok(entries) = std::fs::read_dir(folder.join("tents/boards")) else {
         return Vec::new();
     };
     let read = |path: PathBuf| {
         let name = path.file_stem()?.to_string_lossy().into_owned();
         let source = Source::new(&name, std::fs::read(path).ok()?);
-        let reading = format::read(&source, BOARD, &ReadOptions::default()).ok()?;
-        Some((name, reading.levels.into_iter().next()?.board))
+        let parsed = format::read(&source, BOARD, &ReadOptions::default()).ok()?;
+        Some((name, parsed.levels.into_iter().next()?.board))
     };
     let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
     let mut boards: Vec<(String, Board)> = paths.filter_map(read).collect();
@@ -87,13 +88,13 @@ fn run<T>(job: Box<dyn Job<Output = T>>, seconds: u64) -> T {
     drive(
         job,
         budget,
-        &Since(Instant::now()),
+        &Stopwatch(Instant::now()),
         &Cancel::default(),
         &mut |_| (),
     )
 }
 
-/// The result and the milliseconds it took.
+/// A result and its time in milliseconds.
 fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
     let start = Instant::now();
     let value = work();
@@ -105,13 +106,16 @@ fn median(times: &mut [f64]) -> f64 {
     times[times.len() / 2]
 }
 
-fn counted(board: &Board, pairing: Pairing) -> Outcome<Solution> {
+fn counted(board: &Board, pairing: PairingRule) -> Outcome<Solution> {
     let request = SolveRequest {
         metric: &TENTS,
         want: Want::Count { limit: 2 },
         memory: MEMORY,
     };
-    run(solver(board, pairing, Marks::Ignore, request), PATIENCE)
+    run(
+        solver(board, pairing, MarkPolicy::Ignore, request),
+        TIME_LIMIT,
+    )
 }
 
 fn word(outcome: &Outcome<Solution>) -> &'static str {
@@ -119,15 +123,15 @@ fn word(outcome: &Outcome<Solution>) -> &'static str {
         Conclusion::Solved(solved) => match solved.count {
             Some(Count::Exact(1)) => "unique",
             Some(count) if count.number() > 1 => "several",
-            _ => "solved, perhaps unique",
+            _ => "solved, uniqueness unknown",
         },
         Conclusion::Unsolvable => "unsolvable",
         Conclusion::Undecided { .. } => "undecided",
     }
 }
 
-fn prove(boards: &[(String, Board)], pairing: Pairing, runs: usize) {
-    println!("one solution or several, {pairing:?} rule: median of {runs}, {PATIENCE} s at most");
+fn prove(boards: &[(String, Board)], pairing: PairingRule, runs: usize) {
+    println!("one solution or several, {pairing:?} rule: median of {runs}, at most {TIME_LIMIT} s");
     println!("{:<18} {:>10} {:>7}  outcome", "board", "ms", "nodes");
     for (name, board) in boards {
         let mut times = Vec::new();
@@ -137,7 +141,7 @@ fn prove(boards: &[(String, Board)], pairing: Pairing, runs: usize) {
             times.push(time);
             found = Some(outcome);
         }
-        let found = found.expect("it ran");
+        let found = found.expect("at least one run");
         let time = median(&mut times);
         println!(
             "{name:<18} {time:>10.2} {:>7}  {}",
@@ -148,24 +152,24 @@ fn prove(boards: &[(String, Board)], pairing: Pairing, runs: usize) {
     println!();
 }
 
-fn wish(size: u32) -> Wish {
-    Wish {
+fn request(size: u32) -> BoardRequest {
+    BoardRequest {
         rows: size,
         columns: size,
         edges: Edges::Flat,
         contact: Contact::AllAround,
-        pairing: Pairing::Matching,
-        trees: Trees::Fill,
-        ask: Ask::Unique,
+        pairing: PairingRule::Matching,
+        trees: TreeCount::Fill,
+        requirement: SolutionRequirement::Unique,
     }
 }
 
-/// Makes boards with seeds from 0 on: mean and most milliseconds, and the boards.
-fn made(wish: Wish, seeds: u64, seconds: u64) -> (f64, f64, Vec<Board>) {
+/// Generates boards with seeds from 0: mean and maximum time in milliseconds, and the boards.
+fn made(request: BoardRequest, seeds: u64, seconds: u64) -> (f64, f64, Vec<Board>) {
     let mut times = Vec::new();
     let mut boards = Vec::new();
     for seed in 0..seeds {
-        let (made, time) = timed(|| run(maker(wish, seed), seconds));
+        let (made, time) = timed(|| run(board_generator(request, seed), seconds));
         times.push(time);
         boards.extend(made.map(|made| made.puzzle));
     }
@@ -181,15 +185,15 @@ fn generate() {
     println!("boards with one solution: {SEEDS} seeds");
     println!(
         "{:<8} {:<10} {:>10} {:>10} {:>6}",
-        "size", "rule", "mean ms", "most ms", "made"
+        "size", "rule", "mean ms", "max ms", "made"
     );
-    for pairing in [Pairing::Matching, Pairing::Local] {
+    for pairing in [PairingRule::Matching, PairingRule::Local] {
         for size in [8, 10, 15, 20, 25, 30, 40, 50, 100] {
-            let wish = Wish {
+            let request = BoardRequest {
                 pairing,
-                ..wish(size)
+                ..request(size)
             };
-            let (mean, most, boards) = made(wish, SEEDS, 12 * PATIENCE);
+            let (mean, most, boards) = made(request, SEEDS, 12 * TIME_LIMIT);
             let (size, pairing) = (format!("{size}x{size}"), format!("{pairing:?}"));
             println!(
                 "{size:<8} {pairing:<10} {mean:>10.2} {most:>10.2} {:>6}",
@@ -201,18 +205,18 @@ fn generate() {
 }
 
 fn grades() {
-    println!("boards of one grade: {SEEDS} seeds, {PATIENCE} s each at most");
+    println!("boards of one grade: {SEEDS} seeds, at most {TIME_LIMIT} s each");
     println!(
         "{:<8} {:<8} {:>10} {:>10} {:>6}",
-        "size", "grade", "mean ms", "most ms", "made"
+        "size", "grade", "mean ms", "max ms", "made"
     );
     for size in [8, 10, 15, 20, 25, 30] {
         for grade in Grade::ALL {
-            let wish = Wish {
-                ask: Ask::Graded(grade),
-                ..wish(size)
+            let request = BoardRequest {
+                requirement: SolutionRequirement::Graded(grade),
+                ..request(size)
             };
-            let (mean, most, boards) = made(wish, SEEDS, PATIENCE);
+            let (mean, most, boards) = made(request, SEEDS, TIME_LIMIT);
             let (size, grade) = (format!("{size}x{size}"), grade.word());
             println!(
                 "{size:<8} {grade:<8} {mean:>10.2} {most:>10.2} {:>6}",
@@ -223,12 +227,12 @@ fn grades() {
     println!();
     println!("grades of boards with one solution: {SEEDS} seeds");
     for size in [8, 10, 15, 20, 25, 30] {
-        let (_, _, boards) = made(wish(size), SEEDS, PATIENCE);
+        let (_, _, boards) = made(request(size), SEEDS, TIME_LIMIT);
         let mut found = [0; Grade::ALL.len()];
         let (_, time) = timed(|| {
             for board in &boards {
-                let graded = run(grade(board, Pairing::Matching, MEMORY), PATIENCE);
-                if let Graded::Unique { grade, .. } = graded {
+                let graded = run(grade(board, PairingRule::Matching, MEMORY), TIME_LIMIT);
+                if let GradeResult::Unique { grade, .. } = graded {
                     found[grade as usize] += 1;
                 }
             }
@@ -244,19 +248,19 @@ fn grades() {
 }
 
 fn sparse() {
-    println!("boards with one solution and few trees: {SEEDS} seeds, {PATIENCE} s each at most");
+    println!("boards with one solution and few trees: {SEEDS} seeds, at most {TIME_LIMIT} s each");
     println!(
         "{:<8} {:>6} {:>10} {:>10} {:>6}",
-        "size", "trees", "mean ms", "most ms", "made"
+        "size", "trees", "mean ms", "max ms", "made"
     );
     for size in [10, 20, 30, 50] {
         for percent in [4, 8, 12, 16] {
             let trees = size * size * percent / 100;
-            let wish = Wish {
-                trees: Trees::Exactly(trees),
-                ..wish(size)
+            let request = BoardRequest {
+                trees: TreeCount::Exactly(trees),
+                ..request(size)
             };
-            let (mean, most, boards) = made(wish, SEEDS, PATIENCE);
+            let (mean, most, boards) = made(request, SEEDS, TIME_LIMIT);
             let size = format!("{size}x{size}");
             println!(
                 "{size:<8} {trees:>6} {mean:>10.2} {most:>10.2} {:>6}",

@@ -2,10 +2,10 @@
 //! whether all is right so far, and which clues are to blame where there is no solution.
 
 use super::puzzle::moves_of;
-use crate::model::{Board, Pairing, Square};
+use crate::model::{Board, PairingRule, Square};
 use crate::solve::{
-    self, Blame, Common, Deduction, Grade, Graded, Least, Marks, Route, RouteEnd, SoFar, Tatham,
-    Technique,
+    self, ClueConflict, CommonSquares, Deduction, DeductionEnd, DeductionRun, Grade, GradeResult,
+    MarkCheck, MarkPolicy, Minimality, TathamDifficulty, Technique,
 };
 use quandary_core::budget::Reason;
 use quandary_core::family::{Answer, Part, Question, Tone};
@@ -69,18 +69,18 @@ pub(super) fn answer<'a>(
     question: &Question,
     options: &Options,
     board: &Board,
-    pairing: Pairing,
+    pairing: PairingRule,
     memory: u64,
 ) -> Asked<'a> {
     match question.id {
         "deduce" => {
             let marks = marks(options);
             let grade = Grade::from_word(options.word("grade")).unwrap_or(Grade::Extreme);
-            let job = solve::route(board, pairing, marks, grade);
+            let job = solve::deduce(board, pairing, marks, grade);
             Ok(job.map(deduced))
         }
         "common" => {
-            let job = solve::common(board, pairing, marks(options), memory);
+            let job = solve::common_squares(board, pairing, marks(options), memory);
             Ok(job.map(shared))
         }
         "grade" => {
@@ -88,11 +88,11 @@ pub(super) fn answer<'a>(
             Ok(job.map(graded))
         }
         "so-far" => {
-            let job = solve::check(board, pairing, memory);
+            let job = solve::check_marks(board, pairing, memory);
             Ok(job.map(so_far))
         }
         "why" => {
-            let job = solve::blame(board, pairing, marks(options), memory);
+            let job = solve::clue_conflict(board, pairing, marks(options), memory);
             let board = board.clone();
             Ok(job.map(move |blame| blamed(&board, blame)))
         }
@@ -104,10 +104,10 @@ pub(super) fn answer<'a>(
     }
 }
 
-fn marks(options: &Options) -> Marks {
+fn marks(options: &Options) -> MarkPolicy {
     match options.word("marks") {
-        "ignore" => Marks::Ignore,
-        _ => Marks::Respect,
+        "ignore" => MarkPolicy::Ignore,
+        _ => MarkPolicy::Keep,
     }
 }
 
@@ -129,25 +129,25 @@ fn open(reason: Reason) -> Answer {
     )
 }
 
-fn deduced(route: Route) -> Answer {
+fn deduced(route: DeductionRun) -> Answer {
     let steps = counted(route.deductions.len() as u64, "step", "steps");
     let end = match route.end {
-        RouteEnd::Solved => plain(
+        DeductionEnd::Solved => plain(
             "solved",
             Tone::Well,
             format!("solved in {steps}; it is the only solution"),
         ),
-        RouteEnd::Stuck => plain(
+        DeductionEnd::Stuck => plain(
             "stuck",
             Tone::Open,
             format!("stuck after {steps}: nothing more follows by these deductions"),
         ),
-        RouteEnd::Contradiction(why) => plain(
+        DeductionEnd::Contradiction(why) => plain(
             "contradiction",
             Tone::Bad,
             format!("after {steps} there is no way on: {why}"),
         ),
-        RouteEnd::Stopped(reason) => open(reason),
+        DeductionEnd::Stopped(reason) => open(reason),
     };
     Answer {
         parts: route.deductions.into_iter().map(step).collect(),
@@ -163,11 +163,11 @@ fn step(deduction: Deduction) -> Part {
     }
 }
 
-fn shared(common: Common) -> Answer {
+fn shared(common: CommonSquares) -> Answer {
     let (tents, grass, differing) = match common {
-        Common::Agreed { tents, grass, open } => (tents, grass, open.len()),
-        Common::Unsolvable => return plain("none", Tone::Bad, "there is no solution"),
-        Common::Undecided(reason) => return open(reason),
+        CommonSquares::Agreed { tents, grass, open } => (tents, grass, open.len()),
+        CommonSquares::Unsolvable => return plain("none", Tone::Bad, "there is no solution"),
+        CommonSquares::Undecided(reason) => return open(reason),
     };
     let sentence = match differing {
         0 => "there is one solution".to_owned(),
@@ -204,28 +204,28 @@ pub(super) fn at_least(grade: Grade) -> String {
 }
 
 /// The deductions are parts, each with the number of its steps.
-fn graded(graded: Graded) -> Answer {
+fn graded(graded: GradeResult) -> Answer {
     let (grade, tatham, steps) = match graded {
-        Graded::Unique {
+        GradeResult::Unique {
             grade,
             tatham,
             steps,
         } => (grade, tatham, steps),
-        Graded::AtLeast { grade, reason } => {
+        GradeResult::AtLeast { grade, reason } => {
             let why = open(reason);
             let sentence = format!("{}: {}", at_least(grade), why.sentence);
             return Answer { sentence, ..why };
         }
-        Graded::Several => {
+        GradeResult::Several => {
             let sentence = "it has several solutions, and only boards with one have a grade";
             return plain("several", Tone::Well, sentence);
         }
-        Graded::Unsolvable => return plain("none", Tone::Bad, "there is no solution"),
-        Graded::Undecided(reason) => return open(reason),
+        GradeResult::Unsolvable => return plain("none", Tone::Bad, "there is no solution"),
+        GradeResult::Undecided(reason) => return open(reason),
     };
     let tatham = match tatham {
-        Some(Tatham::Easy) => "; Easy in Simon Tatham's program",
-        Some(Tatham::Tricky) => "; Tricky in Simon Tatham's program",
+        Some(TathamDifficulty::Easy) => "; Easy in Simon Tatham's program",
+        Some(TathamDifficulty::Tricky) => "; Tricky in Simon Tatham's program",
         None => "",
     };
     let part = |(technique, steps): (Technique, u64)| Part {
@@ -243,32 +243,32 @@ fn graded(graded: Graded) -> Answer {
     }
 }
 
-fn so_far(found: SoFar) -> Answer {
+fn so_far(found: MarkCheck) -> Answer {
     match found {
-        SoFar::Right => plain("right", Tone::Well, "all is right so far"),
-        SoFar::Wrong => plain(
+        MarkCheck::Right => plain("right", Tone::Well, "all is right so far"),
+        MarkCheck::Wrong => plain(
             "wrong",
             Tone::Bad,
             "something is wrong: no solution agrees with what is on the board",
         ),
-        SoFar::Unknown(reason) => open(reason),
+        MarkCheck::Unknown(reason) => open(reason),
     }
 }
 
-fn blamed(board: &Board, blame: Blame) -> Answer {
-    let (lines, least) = match blame {
-        Blame::Nothing => return plain("solvable", Tone::Well, "there is a solution"),
-        Blame::Undecided(reason) => return open(reason),
-        Blame::Clues { lines, least } => (lines, least),
+fn blamed(board: &Board, blame: ClueConflict) -> Answer {
+    let (lines, minimality) = match blame {
+        ClueConflict::Solvable => return plain("solvable", Tone::Well, "there is a solution"),
+        ClueConflict::Undecided(reason) => return open(reason),
+        ClueConflict::Clues { lines, minimality } => (lines, minimality),
     };
-    let sentence = match (lines.len(), least) {
+    let sentence = match (lines.len(), minimality) {
         (0, _) => "no solution, whatever the clues: the trees, with what is marked, rule it out"
             .to_owned(),
         (1, _) => "this clue cannot hold".to_owned(),
-        (_, Least::Proven) => {
+        (_, Minimality::Proven) => {
             "these clues cannot hold together, and any one of them less could".to_owned()
         }
-        (_, Least::Open(reason)) => format!(
+        (_, Minimality::Unproven(reason)) => format!(
             "these clues cannot hold together; fewer may be to blame ({})",
             reason.word()
         ),

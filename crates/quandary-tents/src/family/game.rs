@@ -2,7 +2,7 @@
 
 use super::puzzle::{no_solution, refused, scores};
 use crate::model::Square;
-use crate::rules::{Camping, Mark, Move, Solution};
+use crate::rules::{Mark, Move, Solution, TentsRules};
 use crate::scene::scene;
 use quandary_core::family::Play;
 use quandary_core::grid::Point;
@@ -12,11 +12,11 @@ use quandary_core::session::{Session, replay};
 
 pub(super) struct Game<'a> {
     title: &'a str,
-    session: Session<Camping>,
+    session: Session<TentsRules>,
 }
 
 impl<'a> Game<'a> {
-    pub(super) fn new(title: &'a str, rules: Camping) -> Self {
+    pub(super) fn new(title: &'a str, rules: TentsRules) -> Self {
         Self {
             title,
             session: Session::new(rules),
@@ -33,7 +33,7 @@ impl<'a> Game<'a> {
 impl Play for Game<'_> {
     fn enter(&mut self, moves: &str) -> Result<(), Failure> {
         let solution = Solution::parse(moves).map_err(|error| no_solution(&error))?;
-        let tried = Camping::new(self.session.state().clone(), self.session.rules().pairing());
+        let tried = TentsRules::new(self.session.state().clone(), self.session.rules().pairing());
         replay(&tried, solution.moves()).map_err(|(index, refusal)| {
             let token = solution.moves().nth(index).map(Move::to_string);
             refused(index, token, refusal)

@@ -8,10 +8,11 @@ mod tests;
 mod variant;
 
 use crate::codes;
-use crate::format::{self, FORMATS, Level, Reading, TATHAM};
+use crate::format::{self, FORMATS, Level, ParsedFile, TATHAM};
 use crate::generate;
-use crate::model::{Pairing, Square};
-use crate::solve::{Marks, TENTS};
+use crate::lint::read_and_lint;
+use crate::model::{PairingRule, Square};
+use crate::solve::{MarkPolicy, TENTS};
 use puzzle::Site;
 use quandary_core::diagnostic::{Diagnostics, Severity};
 use quandary_core::family::{
@@ -83,8 +84,8 @@ impl Family for Tents {
         format: &'static Format,
         options: &ReadOptions,
     ) -> Result<Box<dyn Document>, LimitExceeded> {
-        let reading = format::read(&source, format, options)?;
-        Ok(Box::new(File { source, reading }))
+        let parsed = read_and_lint(&source, format, options)?;
+        Ok(Box::new(File { source, parsed }))
     }
 
     fn generate(
@@ -100,17 +101,17 @@ impl Family for Tents {
 /// A file of puzzles.
 struct File {
     source: Arc<Source>,
-    reading: Reading,
+    parsed: ParsedFile,
 }
 
 impl File {
     /// Marks of a game ID are part of its puzzle; those of a save were made in play and may be
     /// wrong.
-    fn givens(&self) -> Marks {
-        if self.reading.format == TATHAM {
-            Marks::Respect
+    fn givens(&self) -> MarkPolicy {
+        if self.parsed.format == TATHAM {
+            MarkPolicy::Keep
         } else {
-            Marks::Ignore
+            MarkPolicy::Ignore
         }
     }
 
@@ -118,16 +119,16 @@ impl File {
     fn open_with(
         &self,
         level: usize,
-        chosen: Option<Pairing>,
+        chosen: Option<PairingRule>,
     ) -> Result<Box<dyn Puzzle>, NotPlayable> {
         let no_level = || NotPlayable("there is no such level".to_owned());
-        let places = self.reading.places.get(level).ok_or_else(no_level)?;
-        let level = self.reading.levels.get(level).ok_or_else(no_level)?;
-        if !places.sound {
-            let mut findings = self.reading.diagnostics.iter();
+        let spans = self.parsed.spans.get(level).ok_or_else(no_level)?;
+        let level = self.parsed.levels.get(level).ok_or_else(no_level)?;
+        if !spans.playable {
+            let mut findings = self.parsed.diagnostics.iter();
             let first = findings.find(|finding| {
-                let inside = places.span.start <= finding.span.start
-                    && finding.span.start <= places.span.end;
+                let inside =
+                    spans.span.start <= finding.span.start && finding.span.start <= spans.span.end;
                 finding.severity == Severity::Error && inside
             });
             let why = first.map(|finding| finding.message.clone());
@@ -137,7 +138,7 @@ impl File {
         }
         let title = title(level);
         let said = chosen.or_else(|| level.pairing());
-        let pairing = said.unwrap_or_else(|| format::pairing(self.reading.format));
+        let pairing = said.unwrap_or_else(|| format::default_pairing_rule(self.parsed.format));
         Ok(Box::new(Site::new(level, title, pairing, self.givens())))
     }
 }
@@ -148,7 +149,7 @@ impl Document for File {
     }
 
     fn format(&self) -> &'static Format {
-        self.reading.format
+        self.parsed.format
     }
 
     fn source(&self) -> &Arc<Source> {
@@ -156,12 +157,12 @@ impl Document for File {
     }
 
     fn diagnostics(&self) -> &Diagnostics {
-        &self.reading.diagnostics
+        &self.parsed.diagnostics
     }
 
     /// What a file says of its only puzzle it says of itself.
     fn facts(&self) -> Vec<(String, String)> {
-        match &self.reading.levels[..] {
+        match &self.parsed.levels[..] {
             [only] => {
                 let facts = only.facts.iter();
                 facts
@@ -173,7 +174,7 @@ impl Document for File {
     }
 
     fn levels(&self) -> Vec<LevelInfo> {
-        let numbered = (1..).zip(&self.reading.levels);
+        let numbered = (1..).zip(&self.parsed.levels);
         numbered
             .map(|(number, level)| level_info(number, level))
             .collect()
@@ -184,12 +185,12 @@ impl Document for File {
     }
 
     fn open_variant(&self, level: usize, variant: &str) -> Result<Box<dyn Puzzle>, NotPlayable> {
-        self.open_with(level, Pairing::from_word(variant))
+        self.open_with(level, PairingRule::from_word(variant))
     }
 
     /// A file of errors without a single board is left as it is.
     fn canonical(&self) -> Vec<u8> {
-        match format::write(self.reading.format, &self.reading.levels) {
+        match format::write(self.parsed.format, &self.parsed.levels) {
             Ok(written) => written.text.into_bytes(),
             Err(_) => self.source.bytes().to_vec(),
         }
@@ -197,7 +198,7 @@ impl Document for File {
 
     fn convert(&self, to: &'static Format) -> Result<Converted, String> {
         let written =
-            format::write(to, &self.reading.levels).map_err(|cannot| cannot.to_string())?;
+            format::write(to, &self.parsed.levels).map_err(|cannot| cannot.to_string())?;
         Ok(Converted {
             bytes: written.text.into_bytes(),
             lost: written.lost,

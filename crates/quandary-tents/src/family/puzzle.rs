@@ -4,10 +4,12 @@ use super::ask;
 use super::game::Game;
 use super::variant;
 use crate::format::Level;
-use crate::model::{Board, Pairing, Square};
-use crate::rules::{Camping, Mark, Move, NotASolution, Place, Refusal, Solution, faults};
+use crate::model::{Board, PairingRule, Square};
+use crate::rules::{
+    Mark, Move, NotationError, Refusal, Solution, SquarePosition, TentsRules, violations,
+};
 use crate::scene::scene;
-use crate::solve::{self, Advice, Deduction, Graded, Marks, TENTS};
+use crate::solve::{self, Deduction, GradeResult, HintOutcome, MarkPolicy, TENTS};
 use quandary_core::family::{
     Answer, Hint, Play, Puzzle, Question, Rating, RecordKind, Recorded, Remaining, SolveJob,
     SolveRequest,
@@ -31,17 +33,22 @@ const BLAMED: usize = 6;
 /// A board, ready to be played.
 pub(super) struct Site {
     title: String,
-    rules: Camping,
-    givens: Marks,
+    rules: TentsRules,
+    givens: MarkPolicy,
     recorded: Vec<Recorded>,
 }
 
 impl Site {
-    pub(super) fn new(level: &Level, title: String, pairing: Pairing, givens: Marks) -> Self {
+    pub(super) fn new(
+        level: &Level,
+        title: String,
+        pairing: PairingRule,
+        givens: MarkPolicy,
+    ) -> Self {
         Self {
             title,
             recorded: recorded(level),
-            rules: Camping::new(level.board.clone(), pairing),
+            rules: TentsRules::new(level.board.clone(), pairing),
             givens,
         }
     }
@@ -84,7 +91,7 @@ fn tents(board: &Board) -> Vec<Point> {
         .collect()
 }
 
-pub(super) fn no_solution(error: &NotASolution) -> Failure {
+pub(super) fn no_solution(error: &NotationError) -> Failure {
     Failure {
         at: error.at as u64,
         token: error.token.clone(),
@@ -195,9 +202,9 @@ impl Puzzle for Site {
 }
 
 /// The first rules that are broken.
-fn broken(board: &Board, pairing: Pairing) -> String {
-    let all: Vec<String> = faults(board, pairing)
-        .map(|fault| fault.to_string())
+fn broken(board: &Board, pairing: PairingRule) -> String {
+    let all: Vec<String> = violations(board, pairing)
+        .map(|violation| violation.to_string())
         .collect();
     let told = all.len().min(TOLD);
     let more = match all.len() - told {
@@ -207,15 +214,15 @@ fn broken(board: &Board, pairing: Pairing) -> String {
     all[..told].join("; ") + &more
 }
 
-fn advice(advice: Advice) -> Hint {
+fn advice(advice: HintOutcome) -> Hint {
     match advice {
-        Advice::Solved => Hint::Solved,
-        Advice::Hopeless(marks) => Hint::Hopeless {
+        HintOutcome::Solved => Hint::Solved,
+        HintOutcome::NoSolution(marks) => Hint::Hopeless {
             reason: hopeless(&marks),
         },
-        Advice::Open => Hint::Open,
-        Advice::Unknown(reason) => Hint::Unknown(reason),
-        Advice::Next(Deduction {
+        HintOutcome::Open => Hint::Open,
+        HintOutcome::Unknown(reason) => Hint::Unknown(reason),
+        HintOutcome::Next(Deduction {
             technique,
             squares,
             reason,
@@ -231,8 +238,8 @@ fn advice(advice: Advice) -> Hint {
 /// Why no solution agrees with the marks.
 fn hopeless(marks: &[(Point, Square)]) -> String {
     let mark = |(at, square): &(Point, Square)| match square {
-        Square::Tent => format!("a tent on {}", Place(*at)),
-        _ => format!("grass on {}", Place(*at)),
+        Square::Tent => format!("a tent on {}", SquarePosition(*at)),
+        _ => format!("grass on {}", SquarePosition(*at)),
     };
     let told: Vec<String> = marks.iter().take(BLAMED).map(mark).collect();
     let more = match marks.len() - told.len() {
@@ -247,13 +254,13 @@ fn hopeless(marks: &[(Point, Square)]) -> String {
 }
 
 /// Boards with several solutions, or none, have no grade; that is said in its place.
-fn rating(graded: Graded) -> Option<Rating> {
+fn rating(graded: GradeResult) -> Option<Rating> {
     let grade = |grade: &str, scores| Rating {
         grade: grade.to_owned(),
         scores,
     };
     match graded {
-        Graded::Unique {
+        GradeResult::Unique {
             grade: found,
             steps,
             ..
@@ -264,10 +271,10 @@ fn rating(graded: Graded) -> Option<Rating> {
             });
             Some(grade(found.word(), scores.collect()))
         }
-        Graded::AtLeast { grade: least, .. } => Some(grade(&ask::at_least(least), Vec::new())),
-        Graded::Several => Some(grade("several solutions", Vec::new())),
-        Graded::Unsolvable => Some(grade("no solution", Vec::new())),
-        Graded::Undecided(_) => None,
+        GradeResult::AtLeast { grade: least, .. } => Some(grade(&ask::at_least(least), Vec::new())),
+        GradeResult::Several => Some(grade("several solutions", Vec::new())),
+        GradeResult::Unsolvable => Some(grade("no solution", Vec::new())),
+        GradeResult::Undecided(_) => None,
     }
 }
 

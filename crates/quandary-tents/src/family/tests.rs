@@ -4,7 +4,7 @@ use quandary_core::family::{Answer, Hint, Question, SolveRequest, Tone, Want};
 use quandary_core::grid::Point;
 use quandary_core::job::Status;
 use quandary_core::outcome::{Conclusion, Count, Verdict};
-use quandary_testing::job::done;
+use quandary_testing::job::run_to_end;
 
 /// The seed's board, unique and easy.
 const SEED: &str = "8x8:d_bfdcdcfcaig,4,0,1,2,1,1,2,1,3,0,4,0,4,0,1,0";
@@ -36,7 +36,7 @@ fn solved(puzzle: &dyn Puzzle) -> Option<(String, Option<Count>)> {
         want: Want::Count { limit: 9 },
         memory: 1 << 28,
     };
-    match done(puzzle.solve(request)).finding {
+    match run_to_end(puzzle.solve(request)).finding {
         Conclusion::Solved(solved) => Some((solved.solution, solved.count)),
         Conclusion::Unsolvable => None,
         Conclusion::Undecided { .. } => panic!("small boards are decided"),
@@ -54,7 +54,7 @@ fn ask(puzzle: &dyn Puzzle, id: &str, set: &[(&str, &str)], moves: &str) -> Answ
     for (name, value) in set {
         options.set(name, value).unwrap();
     }
-    done(puzzle.ask(question, &options, moves, 1 << 28).unwrap())
+    run_to_end(puzzle.ask(question, &options, moves, 1 << 28).unwrap())
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn the_readings_of_rule_4_differ_on_a_shared_tree() {
         panic!("two tents share a tree");
     };
     assert_eq!((failure.at, failure.token.as_str()), (4, ""));
-    assert!(failure.reason.contains("hang together"), "{failure}");
+    assert!(failure.reason.contains("connected group"), "{failure}");
     assert_eq!(solved(&*matching), None);
 }
 
@@ -152,14 +152,14 @@ fn a_failure_names_its_move_or_the_broken_rules() {
     };
     assert_eq!(
         failure("T0,0 T0,4"),
-        "move 2 \"T0,4\": a tree stands on (0,4)"
+        "move 2 \"T0,4\": the square (0,4) has a tree"
     );
     assert_eq!(
         failure("T0,0 X"),
-        "move 2 \"X\": a move begins with T, G or E"
+        "move 2 \"X\": expected T, G or E at the beginning of a move"
     );
     assert!(failure("T0,0 T0,1").starts_with(
-        "at the end: the tents on (0,0) and (0,1) are in contact; row 0 has 2 tents and needs 3;"
+        "at the end: the tents at (0,0) and (0,1) are in contact; row 0 has 2 tents, but its clue is 3;"
     ));
 }
 
@@ -168,7 +168,7 @@ fn hints_lead_to_the_solution() {
     let puzzle = puzzle("tatham", SEED);
     let mut moves = String::new();
     loop {
-        match done(puzzle.hint(&moves, 1 << 28).unwrap()) {
+        match run_to_end(puzzle.hint(&moves, 1 << 28).unwrap()) {
             Hint::Next { input, reason, .. } => {
                 assert!(reason.contains(": "), "{reason}");
                 moves = format!("{moves};{input}");
@@ -184,10 +184,11 @@ fn hints_lead_to_the_solution() {
 
 #[test]
 fn a_hint_names_marks_that_no_solution_has_together() {
-    let why = |puzzle: &dyn Puzzle, moves: &str| match done(puzzle.hint(moves, 1 << 28).unwrap()) {
-        Hint::Hopeless { reason } => reason,
-        other => panic!("{other:?}"),
-    };
+    let why =
+        |puzzle: &dyn Puzzle, moves: &str| match run_to_end(puzzle.hint(moves, 1 << 28).unwrap()) {
+            Hint::Hopeless { reason } => reason,
+            other => panic!("{other:?}"),
+        };
     let seed = puzzle("tatham", SEED);
     assert_eq!(why(&*seed, "T0,1"), "no solution has a tent on (0,1)");
     assert_eq!(why(&*seed, "T7,7"), "no solution has a tent on (7,7)");
@@ -218,7 +219,7 @@ fn a_grade_that_is_not_found_is_told_as_far_as_it_is_known() {
     for (name, value) in [("rows", "9"), ("columns", "9"), ("grade", "extreme")] {
         options.set(name, value).unwrap();
     }
-    let made = done(Tents.generate(&options, 1, 1).unwrap());
+    let made = run_to_end(Tents.generate(&options, 1, 1).unwrap());
     let puzzle = puzzle("tatham", std::str::from_utf8(&made.bytes).unwrap());
     let question = INFO.questions.iter().find(|one| one.id == "grade").unwrap();
     let none = Options::defaults(question.options);
@@ -279,7 +280,7 @@ fn deductions_are_told_step_by_step_until_solved_or_stuck() {
     assert_eq!((answer.word, answer.tone), ("solved", Tone::Well));
     let moves: Vec<_> = answer.parts.iter().map(|part| &*part.moves).collect();
     assert!(holds(&*puzzle, &moves.join(";")));
-    let room = "row 2 needs 4 tents and has room for exactly these 4";
+    let room = "row 2 needs 4 tents and has exactly 4 free squares";
     assert!(answer.parts.iter().any(|part| part.reason == room));
     let wrong = ask(&*puzzle, "deduce", &[], "T0,1");
     assert_eq!((wrong.word, wrong.tone), ("contradiction", Tone::Bad));
@@ -328,7 +329,7 @@ fn common_squares_and_clues_to_blame_are_found() {
 fn a_board_that_is_not_sound_says_why_it_is_not_opened() {
     let seed = document("tatham", "8x8de#911105660705777\n");
     let why = seed.open(0).err().unwrap().to_string();
-    assert!(why.contains("holds no board but the seed of one"), "{why}");
+    assert!(why.contains("is a random seed, not a board"), "{why}");
     assert!(Tents.is_inline(SEED) && !Tents.is_inline("first.tnt#2"));
 }
 

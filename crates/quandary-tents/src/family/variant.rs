@@ -1,15 +1,15 @@
 //! The rule variants by name.
 
-use crate::model::{Board, Contact, Edges, Pairing};
+use crate::model::{Board, Contact, Edges, PairingRule};
 
 /// The readings of rule 4, as they are chosen. The options of version 2 belong to the board.
 pub(super) static NAMES: [&str; 2] = ["local", "matching"];
 
 /// The whole variant that a board is played by.
-pub(super) fn name(board: &Board, pairing: Pairing) -> &'static str {
+pub(super) fn name(board: &Board, pairing: PairingRule) -> &'static str {
     use Contact::{AllAround, Sides};
     use Edges::{Flat, Torus};
-    use Pairing::{Local, Matching};
+    use PairingRule::{Local, Matching};
     match (pairing, board.edges, board.contact) {
         (Local, Flat, AllAround) => "local",
         (Local, Flat, Sides) => "local, diagonal contact",
@@ -24,7 +24,7 @@ pub(super) fn name(board: &Board, pairing: Pairing) -> &'static str {
 
 /// The options of a board, each behind a comma.
 pub(super) fn options(board: &Board) -> &'static str {
-    name(board, Pairing::Local)
+    name(board, PairingRule::Local)
         .strip_prefix("local")
         .unwrap_or_default()
 }
@@ -36,7 +36,7 @@ mod tests {
     #[test]
     fn every_name_is_chosen_and_begins_the_whole_variant() {
         for variant in NAMES {
-            let pairing = Pairing::from_word(variant).unwrap();
+            let pairing = PairingRule::from_word(variant).unwrap();
             for edges in [Edges::Flat, Edges::Torus] {
                 for contact in [Contact::AllAround, Contact::Sides] {
                     let board = Board::new(4, 4, edges, contact);
@@ -45,6 +45,6 @@ mod tests {
                 }
             }
         }
-        assert_eq!(Pairing::from_word("local, torus"), None);
+        assert_eq!(PairingRule::from_word("local, torus"), None);
     }
 }

@@ -1,11 +1,14 @@
-//! `R C`, rows with their clues, and a line of column clues (SPEC, part J).
+//! Boards with clues: `R C`, the rows with their clues, and a line of column clues (SPEC, part J).
 
-use super::draft::{Claim, Draft, Drafts};
+use super::builder::{ClaimedSize, FileBuilder, LevelBuilder};
+use super::probe::{Beginning, Match, never_inline, numbers, percentage};
 use super::scan::{Number, Word, words};
-use super::tnt::strange_square;
+use super::tnt::report_unknown_square;
+use super::{FormatEntry, Level, TREES_AND_CLUES};
 use crate::codes;
-use crate::model::{Board, Square};
+use crate::model::{PairingRule, Square};
 use crate::rules::Line;
+use quandary_core::family::Format;
 use quandary_core::grid::Point;
 use quandary_core::limits::LimitExceeded;
 use quandary_core::sink::{DiagnosticSink, quote};
@@ -13,11 +16,44 @@ use quandary_core::source;
 use quandary_core::span::Span;
 use std::fmt::Write;
 
-/// Every clue has a byte of its own.
-const CLUES_IN_A_BYTE: u64 = 1;
+/// Every clue takes at least one byte.
+const CLUES_PER_BYTE: u64 = 1;
 
-/// Writes a board. Clues that are not known are written as 0.
-pub(super) fn write(board: &Board) -> String {
+pub(super) const ENTRY: FormatEntry = FormatEntry {
+    format: Format::text("board", "board with clues", &[]),
+    pairing: PairingRule::Matching,
+    holds: TREES_AND_CLUES,
+    holds_fact: |_| false,
+    probe,
+    is_inline: never_inline,
+    read,
+    write,
+};
+
+fn probe(beginning: &Beginning<'_>) -> Option<Match> {
+    let lines = &beginning.trimmed;
+    let head = numbers(lines.first()?)?;
+    let [rows, columns] = head[..] else {
+        return None;
+    };
+    let rows = usize::try_from(rows).ok()?;
+    let drawn: Vec<&str> = lines[1..].iter().take(rows).copied().collect();
+    let share = percentage(&drawn, |line| {
+        let mut words = line.split_whitespace();
+        let squares = words.next().unwrap_or_default();
+        let trees = squares.bytes().all(|byte| b".T".contains(&byte));
+        let fits = squares.len() as u64 == columns;
+        trees && fits && words.next().is_some_and(|clue| clue.parse::<u32>().is_ok())
+    });
+    (share >= 50).then_some(Match {
+        score: (share * 97 / 100) as u8,
+        why: "two numbers, and rows of trees with their clues",
+    })
+}
+
+/// Writes a board. Open clues are written as 0.
+fn write(level: &Level) -> String {
+    let board = &level.board;
     let mut text = format!("{} {}\n", board.rows(), board.columns());
     for row in (0..board.rows()).map(Line::Row) {
         let trees = row.squares(board).map(|at| board.square(at));
@@ -35,8 +71,8 @@ pub(super) fn write(board: &Board) -> String {
     text
 }
 
-pub(super) fn read(drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded> {
-    let source = drafts.source;
+fn read(file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
+    let source = file.source;
     let whole = Span::new(0, source.bytes().len());
     let mut lines = source.lines().filter(|line| !line.text.trim().is_empty());
     let Some(header) = lines.next() else {
@@ -45,54 +81,54 @@ pub(super) fn read(drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded> {
     let mut head = words(&header);
     let mut size = || Number::parse(head.next()?.text);
     let (Some(rows), Some(columns), None) = (size(), size(), head.next()) else {
-        let message = "the first line is not the numbers of rows and columns";
-        return drafts.no_size(whole, header.whole(), message, "write it like `8 8`");
+        let message = "expected the numbers of rows and columns on the first line";
+        return file.no_size(whole, header.whole(), message, "write it as `8 8`");
     };
-    let claim = Claim {
+    let size = ClaimedSize {
         rows,
         columns,
         span: header.whole(),
-        clues_in_a_byte: CLUES_IN_A_BYTE,
+        clues_per_byte: CLUES_PER_BYTE,
     };
-    let mut draft = drafts.begin(claim, whole)?;
-    if draft.has_squares() {
-        let sink = &mut drafts.sink;
-        let rows = draft.board.rows();
+    let mut level = file.begin(size, whole)?;
+    if level.has_squares() {
+        let sink = &mut file.sink;
+        let rows = level.board.rows();
         for y in 0..rows {
             let Some(line) = lines.next() else {
-                sink.report(&codes::TEN0012, Span::at(whole.end), || {
-                    format!("the board ends after {y} of {rows} rows with their clues")
+                sink.report(&codes::CLUE_COUNT, Span::at(whole.end), || {
+                    format!("the board ends after {y} of {rows} rows")
                 });
                 break;
             };
-            read_row(&line, y, &mut draft, sink);
+            read_row(&line, y, &mut level, sink);
         }
-        read_column_clues(lines.next(), whole.end, &mut draft, sink);
+        read_column_clues(lines.next(), whole.end, &mut level, sink);
         if let Some(more) = lines.next() {
-            sink.report(&codes::TEN0010, more.whole(), || {
-                "a line follows the clues of the columns".to_owned()
+            sink.report(&codes::EXTRA_LINE, more.whole(), || {
+                "extra line after the clues of the columns".to_owned()
             });
         }
     }
-    drafts.end(draft);
+    file.end(level);
     Ok(())
 }
 
-fn read_row(line: &source::Line<'_>, y: u32, draft: &mut Draft, sink: &mut DiagnosticSink) {
+fn read_row(line: &source::Line<'_>, y: u32, level: &mut LevelBuilder, sink: &mut DiagnosticSink) {
     let mut words = words(line);
     let squares = words.next().filter(|squares| !is_number(squares));
     if let Some(squares) = squares {
-        read_squares(line, squares, y, draft, sink);
+        read_squares(line, squares, y, level, sink);
     }
     match words.next() {
-        Some(word) => draft.clue_from(Line::Row(y), word.text, word.span, sink),
-        None => sink.report(&codes::TEN0012, Span::at(line.whole().end), || {
-            format!("row {y} has no squares or no clue")
+        Some(word) => level.clue_from(Line::Row(y), word.text, word.span, sink),
+        None => sink.report(&codes::CLUE_COUNT, Span::at(line.whole().end), || {
+            format!("expected squares and a clue in row {y}")
         }),
     }
     if let Some(more) = words.next() {
-        sink.report(&codes::TEN0011, more.span, || {
-            format!("{} follows the clue of row {y}", quote(more.text))
+        sink.report(&codes::EXTRA_TEXT, more.span, || {
+            format!("unexpected {} after the clue of row {y}", quote(more.text))
         });
     }
 }
@@ -105,10 +141,10 @@ fn read_squares(
     line: &source::Line<'_>,
     squares: Word<'_>,
     y: u32,
-    draft: &mut Draft,
+    level: &mut LevelBuilder,
     sink: &mut DiagnosticSink,
 ) {
-    let columns = draft.board.columns();
+    let columns = level.board.columns();
     let of_squares = |(_, span): &(char, Span)| squares.span.start <= span.start;
     let mut letters = line
         .letters()
@@ -118,20 +154,20 @@ fn read_squares(
     for (letter, span) in letters.by_ref().take(columns as usize) {
         match letter {
             '.' => {}
-            'T' => draft.put(Point::new(x, y), Square::Tree, span),
-            other => strange_square(other, "`.` or `T`", span, sink),
+            'T' => level.put(Point::new(x, y), Square::Tree, span),
+            other => report_unknown_square(other, "`.` or `T`", span, sink),
         }
         x += 1;
     }
     if x < columns {
-        sink.report(&codes::TEN0007, Span::at(squares.span.end), || {
-            format!("row {y} has {x} of {columns} squares; the rest is read as empty")
+        sink.report(&codes::SHORT_ROW, Span::at(squares.span.end), || {
+            format!("row {y} has only {x} of {columns} squares; the rest is read as empty")
         });
     }
     if let Some((_, first)) = letters.next() {
-        let behind = Span::new(first.start, squares.span.end);
-        sink.report(&codes::TEN0011, behind, || {
-            format!("row {y} is longer than {columns} squares")
+        let extra = Span::new(first.start, squares.span.end);
+        sink.report(&codes::EXTRA_TEXT, extra, || {
+            format!("row {y} is longer than the board")
         });
     }
 }
@@ -139,25 +175,25 @@ fn read_squares(
 fn read_column_clues(
     line: Option<source::Line<'_>>,
     end: usize,
-    draft: &mut Draft,
+    level: &mut LevelBuilder,
     sink: &mut DiagnosticSink,
 ) {
-    let columns = draft.board.columns();
+    let columns = level.board.columns();
     let mut found = 0;
-    let mut behind = Span::at(line.as_ref().map_or(end, |line| line.whole().end));
+    let mut extra = Span::at(line.as_ref().map_or(end, |line| line.whole().end));
     if let Some(line) = &line {
         for word in words(line) {
             if found < columns {
-                draft.clue_from(Line::Column(found), word.text, word.span, sink);
+                level.clue_from(Line::Column(found), word.text, word.span, sink);
             } else if found == columns {
-                behind = Span::new(word.span.start, behind.end);
+                extra = Span::new(word.span.start, extra.end);
             }
             found += 1;
         }
     }
     if found != columns {
-        sink.report(&codes::TEN0012, behind, || {
-            format!("there are {found} clues for {columns} columns")
+        sink.report(&codes::CLUE_COUNT, extra, || {
+            format!("wrong number of column clues: expected {columns}, found {found}")
         });
     }
 }

@@ -1,12 +1,14 @@
-//! The source text of a puzzle of janko.at (SPEC, part J).
+//! Source texts of janko.at puzzles (SPEC, part J).
 
-use super::draft::{Claim, Draft, Drafts, clue};
+use super::builder::{ClaimedSize, FileBuilder, LevelBuilder, clue};
+use super::probe::{Beginning, Match, never_inline};
 use super::scan::{Number, words};
-use super::tnt::strange_square;
-use super::{Fact, Level};
+use super::tnt::report_unknown_square;
+use super::{Capabilities, Fact, FormatEntry, Level, TREES_AND_CLUES};
 use crate::codes;
-use crate::model::{Board, Square};
+use crate::model::{Board, PairingRule, Square};
 use crate::rules::Line;
+use quandary_core::family::Format;
 use quandary_core::grid::Point;
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::{DiagnosticSink, quote};
@@ -14,20 +16,55 @@ use quandary_core::source;
 use quandary_core::span::Span;
 use std::fmt::Write;
 
-/// Every clue has a byte of its own.
-const CLUES_IN_A_BYTE: u64 = 1;
+/// Every clue takes at least one byte.
+const CLUES_PER_BYTE: u64 = 1;
 
-/// Sections with a meaning of their own; all others are facts.
+/// Sections with a defined meaning; all others are facts.
 const OWN: [&str; 6] = ["begin", "clabels", "rlabels", "problem", "solution", "end"];
 
-/// What stands for a clue that is left open, when it is written.
+/// The text for an open clue.
 const OPEN: &str = "-";
 
+pub(super) const ENTRY: FormatEntry = FormatEntry {
+    format: Format::text("janko", "janko.at source", &["janko"]),
+    pairing: PairingRule::Matching,
+    holds: Capabilities {
+        solution: true,
+        open_clues: true,
+        ..TREES_AND_CLUES
+    },
+    holds_fact: holds_fact,
+    probe,
+    is_inline: never_inline,
+    read,
+    write,
+};
+
+/// A `[puzzle]` section that names Tents is certain; otherwise all three sections of a board must
+/// be present.
+fn probe(beginning: &Beginning<'_>) -> Option<Match> {
+    let lines = &beginning.trimmed;
+    let begins = |name: &str| lines.iter().any(|line| section_name(line) == Some(name));
+    let sections = ["problem", "clabels", "rlabels"];
+    if !sections.into_iter().all(begins) {
+        return None;
+    }
+    let mut pairs = lines.windows(2);
+    let named = pairs.any(|pair| {
+        let kind = pair[1].to_ascii_lowercase();
+        pair[0] == "[puzzle]" && ["tents", "zeltlager", "zelte"].contains(&&*kind)
+    });
+    Some(Match {
+        score: if named { 100 } else { 60 },
+        why: "sections for labels and a problem",
+    })
+}
+
 /// Writes a source text: the facts, the clues, the trees and the solution.
-pub(super) fn write(level: &Level) -> String {
+fn write(level: &Level) -> String {
     let board = &level.board;
     let mut text = "[begin]\n".to_owned();
-    for fact in level.facts.iter().filter(|fact| holds(fact)) {
+    for fact in level.facts.iter().filter(|fact| holds_fact(fact)) {
         // Writing to a string does not fail.
         let _ = write!(text, "[{}]\n{}\n", fact.name, fact.value);
     }
@@ -41,8 +78,8 @@ pub(super) fn write(level: &Level) -> String {
     text
 }
 
-/// Whether a section can hold a fact.
-pub(super) fn holds(fact: &Fact) -> bool {
+/// Whether a section with this name and value is read back as the same fact.
+fn holds_fact(fact: &Fact) -> bool {
     let name_fits = is_name(&fact.name) && !OWN.contains(&&*fact.name);
     let mut lines = fact.value.split('\n');
     let line_fits = |line: &str| !line.contains('\r') && section_name(line).is_none();
@@ -71,7 +108,7 @@ fn push_squares(text: &mut String, name: &str, board: &Board, tents: &[Point]) {
 }
 
 /// The name of the section that a line begins.
-pub(super) fn section_name(line: &str) -> Option<&str> {
+fn section_name(line: &str) -> Option<&str> {
     let name = line.trim().strip_prefix('[')?.strip_suffix(']')?;
     is_name(name).then_some(name)
 }
@@ -83,7 +120,7 @@ fn is_name(name: &str) -> bool {
             .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"-_".contains(&byte))
 }
 
-/// The sections with a meaning of their own, each with its lines, and the facts.
+/// The sections with a defined meaning, and the facts.
 #[derive(Default)]
 struct Sections<'a> {
     columns: Option<Section<'a>>,
@@ -93,7 +130,7 @@ struct Sections<'a> {
     facts: Vec<Fact>,
 }
 
-/// A section: the line with its name, and its lines that are not empty.
+/// The location of a section's name, and the lines that are not blank.
 struct Section<'a> {
     name: Span,
     lines: Vec<source::Line<'a>>,
@@ -105,45 +142,45 @@ impl Section<'_> {
     }
 }
 
-pub(super) fn read(drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded> {
-    let source = drafts.source;
+fn read(file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
+    let source = file.source;
     let whole = Span::new(0, source.bytes().len());
-    let sections = read_sections(source, drafts.limits)?;
+    let sections = read_sections(source, file.limits)?;
     let Some(sections) = sections else {
         return Ok(());
     };
     let Some(problem) = &sections.problem else {
-        missing("problem", whole.end, &mut drafts.sink);
-        let draft = drafts.begin_without_size(whole)?;
-        drafts.end(draft);
+        missing("problem", whole.end, &mut file.sink);
+        let level = file.begin_without_size(whole)?;
+        file.end(level);
         return Ok(());
     };
     let columns = problem.lines.first().map_or(0, |line| words(line).count());
     let exact = |count| u32::try_from(count).map_or(Number::TooLarge, Number::Exact);
-    let claim = Claim {
+    let size = ClaimedSize {
         rows: exact(problem.lines.len()),
         columns: exact(columns),
         span: problem.name,
-        clues_in_a_byte: CLUES_IN_A_BYTE,
+        clues_per_byte: CLUES_PER_BYTE,
     };
-    let mut draft = drafts.begin(claim, whole)?;
-    if draft.has_squares() {
-        let sink = &mut drafts.sink;
+    let mut level = file.begin(size, whole)?;
+    if level.has_squares() {
+        let sink = &mut file.sink;
         let (columns, rows) = (sections.columns.as_ref(), sections.rows.as_ref());
-        read_clues(columns, whole.end, Line::Column, &mut draft, sink);
-        read_clues(rows, whole.end, Line::Row, &mut draft, sink);
-        read_problem(problem, &mut draft, sink);
+        read_clues(columns, whole.end, Line::Column, &mut level, sink);
+        read_clues(rows, whole.end, Line::Row, &mut level, sink);
+        read_problem(problem, &mut level, sink);
         if let Some(solution) = &sections.solution {
-            draft.solution = read_solution(solution, &draft.board, sink);
+            level.solution = read_solution(solution, &level.board, sink);
         }
     }
-    draft.facts = sections.facts;
-    drafts.end(draft);
+    level.facts = sections.facts;
+    file.end(level);
     Ok(())
 }
 
-/// Nothing if no section begins anywhere. What stands above the first and below `[end]` belongs
-/// to the page around it.
+/// The sections of a source; `None` if there are none. Lines before the first section and after
+/// `[end]` belong to the page around the source and are ignored.
 fn read_sections<'a>(
     source: &'a source::Source,
     limits: &Limits,
@@ -202,8 +239,8 @@ impl<'a> Sections<'a> {
 }
 
 fn missing(name: &str, end: usize, sink: &mut DiagnosticSink) {
-    sink.report(&codes::TEN0042, Span::at(end), || {
-        format!("there is no section `[{name}]`")
+    sink.report(&codes::MISSING_SECTION, Span::at(end), || {
+        format!("missing section `[{name}]`")
     });
 }
 
@@ -211,12 +248,12 @@ fn read_clues(
     section: Option<&Section<'_>>,
     end: usize,
     of: fn(u32) -> Line,
-    draft: &mut Draft,
+    level: &mut LevelBuilder,
     sink: &mut DiagnosticSink,
 ) {
     let (name, what, wanted) = match of(0) {
-        Line::Row(_) => ("rlabels", "rows", draft.board.rows()),
-        Line::Column(_) => ("clabels", "columns", draft.board.columns()),
+        Line::Row(_) => ("rlabels", "row", level.board.rows()),
+        Line::Column(_) => ("clabels", "column", level.board.columns()),
     };
     let Some(section) = section else {
         missing(name, end, sink);
@@ -231,28 +268,28 @@ fn read_clues(
             } else {
                 clue(word.text, word.span, sink)
             };
-            draft.clue(of(found), clue, word.span);
+            level.clue(of(found), clue, word.span);
         }
         found += 1;
     }
     if found != wanted {
-        sink.report(&codes::TEN0012, Span::at(section.end()), || {
-            format!("there are {found} clues for {wanted} {what}")
+        sink.report(&codes::CLUE_COUNT, Span::at(section.end()), || {
+            format!("wrong number of {what} clues: expected {wanted}, found {found}")
         });
     }
 }
 
-fn read_problem(problem: &Section<'_>, draft: &mut Draft, sink: &mut DiagnosticSink) {
-    let columns = draft.board.columns();
-    for (y, line) in (0..draft.board.rows()).zip(&problem.lines) {
+fn read_problem(problem: &Section<'_>, level: &mut LevelBuilder, sink: &mut DiagnosticSink) {
+    let columns = level.board.columns();
+    for (y, line) in (0..level.board.rows()).zip(&problem.lines) {
         check_length(line, y, columns, sink);
         for (x, word) in (0..columns).zip(words(line)) {
             match word.text {
                 "-" | "." => {}
-                "x" => draft.put(Point::new(x, y), Square::Tree, word.span),
+                "x" => level.put(Point::new(x, y), Square::Tree, word.span),
                 other => {
                     let letter = other.chars().next().unwrap_or_default();
-                    strange_square(letter, "`x` or `-`", word.span, sink);
+                    report_unknown_square(letter, "`x` or `-`", word.span, sink);
                 }
             }
         }
@@ -265,16 +302,17 @@ fn check_length(line: &source::Line<'_>, y: u32, columns: u32, sink: &mut Diagno
         return;
     }
     let code = if found < columns as usize {
-        &codes::TEN0007
+        &codes::SHORT_ROW
     } else {
-        &codes::TEN0011
+        &codes::EXTRA_TEXT
     };
     sink.report(code, line.whole(), || {
-        format!("row {y} has {found} squares where the first has {columns}")
+        format!("wrong number of squares in row {y}: expected {columns} as in row 0, found {found}")
     });
 }
 
-/// The tents of the solution; nothing, with a finding, if it has other rows or other trees.
+/// The tents of the solution. Reports a finding and returns `None` if its rows or trees differ from
+/// those of the board.
 fn read_solution(
     solution: &Section<'_>,
     board: &Board,
@@ -296,9 +334,9 @@ fn read_solution(
         }
     }
     if !fits {
-        sink.report(&codes::TEN0043, solution.name, || {
+        sink.report(&codes::SOLUTION_MISMATCH, solution.name, || {
             let name = quote("[solution]");
-            format!("{name} does not fit the board of {}", quote("[problem]"))
+            format!("{name} does not match the board in {}", quote("[problem]"))
         });
     }
     fits.then_some(tents)

@@ -1,12 +1,12 @@
-//! The file formats of Tents (SPEC, parts F to J): seven ways to write the same boards.
+//! The file formats of Tents (SPEC, parts F to J).
 //!
-//! Every format is a module with a probe, a reader and a writer. Readers never stop at a mistake,
-//! and what they read does not depend on strictness. Sizes that a file states are claims: a board
-//! is made only where the file is long enough to hold its clues.
+//! Each format is a module with a [`FormatEntry`]: its description, what it can hold, and its
+//! probe, reader and writer. Readers never stop at an error, and what they read does not depend on
+//! strictness. A size stated in a file is trusted only if the file is long enough to hold the clues.
 
 mod board;
-mod desc;
-mod draft;
+mod builder;
+mod description;
 mod janko;
 mod probe;
 mod puzzlink;
@@ -18,13 +18,13 @@ mod tnt;
 mod write;
 
 pub use probe::{is_inline, probe};
-pub use write::{CannotHold, Written, write};
+pub use write::{WriteError, WrittenFile, write};
 
 use crate::codes;
-use crate::lint;
-use crate::model::{Board, Pairing};
+use crate::model::{Board, PairingRule};
 use crate::rules::Line;
-use draft::Drafts;
+use builder::FileBuilder;
+use probe::{Beginning, Match};
 use quandary_core::diagnostic::Diagnostics;
 use quandary_core::family::{Format, ReadOptions};
 use quandary_core::grid::Point;
@@ -34,92 +34,134 @@ use quandary_core::source::Source;
 use quandary_core::span::Span;
 use std::collections::BTreeMap;
 
-/// The formats, the family's own first.
-pub static FORMATS: [Format; 7] = [
-    Format::text("tnt", "libgame save", &["tnt"]),
-    Format::text("tatham", "Simon Tatham game ID", &["tents"]),
-    Format::text("task", "puzzle-tents.com task", &["task"]),
-    Format::text("puzzlink", "puzz.link address", &["url"]),
-    Format::text("pzprv3", "pzprv3 file", &["pzprv3"]),
-    Format::text("board", "board with clues", &[]),
-    Format::text("janko", "janko.at source", &["janko"]),
+/// One format: its description, what it can hold, and the functions that handle it.
+struct FormatEntry {
+    format: Format,
+    /// How rule 4 is read if the file does not say.
+    pairing: PairingRule,
+    holds: Capabilities,
+    /// Whether the format can hold this fact.
+    holds_fact: fn(&Fact) -> bool,
+    /// How well the beginning of a file matches the format; `None` if not at all.
+    probe: fn(&Beginning<'_>) -> Option<Match>,
+    /// Whether this one line is a complete level in the format.
+    is_inline: fn(&str) -> bool,
+    read: fn(&mut FileBuilder<'_>) -> Result<(), LimitExceeded>,
+    write: fn(&Level) -> String,
+}
+
+/// What a format can hold besides trees and clues.
+#[derive(Clone, Copy)]
+struct Capabilities {
+    /// Torus and diagonal contact.
+    rule_options: bool,
+    /// Tents and grass on the board.
+    marks: bool,
+    /// A separate solution.
+    solution: bool,
+    open_clues: bool,
+    largest_clue: u32,
+    /// The smallest number of rows or columns that the program of this format accepts.
+    least_side: u32,
+    /// Several levels in one file.
+    several: bool,
+}
+
+/// A flat board with its clues, all known, and nothing else.
+const TREES_AND_CLUES: Capabilities = Capabilities {
+    rule_options: false,
+    marks: false,
+    solution: false,
+    open_clues: false,
+    largest_clue: u32::MAX,
+    least_side: 1,
+    several: false,
+};
+
+/// All formats; saves of libgame first, because they hold every rule option.
+static TABLE: [FormatEntry; 7] = [
+    tnt::ENTRY,
+    tatham::ENTRY,
+    task::ENTRY,
+    puzzlink::ENTRY,
+    pzprv3::ENTRY,
+    board::ENTRY,
+    janko::ENTRY,
 ];
 
+/// The descriptions of all formats.
+pub static FORMATS: [Format; TABLE.len()] = descriptions();
+
 /// Saves of libgame.
-pub static TNT: &Format = &FORMATS[0];
-/// Game IDs of Simon Tatham's program, one in each line.
-pub static TATHAM: &Format = &FORMATS[1];
-/// Tasks of puzzle-tents.com, one in each line.
-pub static TASK: &Format = &FORMATS[2];
-/// Addresses of puzz.link and its relatives, one in each line.
-pub static PUZZLINK: &Format = &FORMATS[3];
-/// Files of puzz.link and its relatives.
-pub static PZPRV3: &Format = &FORMATS[4];
-/// `R C`, rows with their clues, and a line of column clues.
-pub static BOARD: &Format = &FORMATS[5];
-/// The source text of a puzzle of janko.at.
-pub static JANKO: &Format = &FORMATS[6];
+pub static TNT: &Format = format_with_id("tnt");
+/// Game IDs of Simon Tatham's program, one per line.
+pub static TATHAM: &Format = format_with_id("tatham");
+/// Tasks of puzzle-tents.com, one per line.
+pub static TASK: &Format = format_with_id("task");
+/// Addresses of puzz.link and related sites, one per line.
+pub static PUZZLINK: &Format = format_with_id("puzzlink");
+/// pzpr files of puzz.link and related sites.
+pub static PZPRV3: &Format = format_with_id("pzprv3");
+/// Boards with clues: `R C`, the rows with their clues, and a line of column clues.
+pub static BOARD: &Format = format_with_id("board");
+/// Source texts of janko.at puzzles.
+pub static JANKO: &Format = format_with_id("janko");
 
-/// The formats as a closed set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
-    Tnt,
-    Tatham,
-    Task,
-    Puzzlink,
-    Pzprv3,
-    Board,
-    Janko,
+const fn descriptions() -> [Format; TABLE.len()] {
+    let mut formats = [const { Format::text("", "", &[]) }; TABLE.len()];
+    let mut index = 0;
+    while index < TABLE.len() {
+        let format = &TABLE[index].format;
+        formats[index] = Format::text(format.id, format.title, format.extensions);
+        index += 1;
+    }
+    formats
 }
 
-impl Form {
-    const ALL: [Self; 7] = [
-        Self::Tnt,
-        Self::Tatham,
-        Self::Task,
-        Self::Puzzlink,
-        Self::Pzprv3,
-        Self::Board,
-        Self::Janko,
-    ];
-
-    fn of(format: &Format) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|form| form.format().id == format.id)
+/// The format with this id. An unknown id does not compile in a static.
+const fn format_with_id(id: &str) -> &'static Format {
+    let mut index = 0;
+    while !is_same(FORMATS[index].id.as_bytes(), id.as_bytes()) {
+        index += 1;
     }
-
-    fn format(self) -> &'static Format {
-        &FORMATS[self as usize]
-    }
+    &FORMATS[index]
 }
 
-/// The fact of a puzzle that says how rule 4 is read: `local` or `matching`.
+const fn is_same(one: &[u8], other: &[u8]) -> bool {
+    let mut index = 0;
+    while index < one.len() && index < other.len() && one[index] == other[index] {
+        index += 1;
+    }
+    index == one.len() && index == other.len()
+}
+
+/// The table entry of a format; `None` for a format of another family.
+fn entry(format: &Format) -> Option<&'static FormatEntry> {
+    TABLE.iter().find(|entry| entry.format.id == format.id)
+}
+
+/// The fact that states how rule 4 is read: `local` or `matching`.
 pub(crate) const RULE_4: &str = "rule-4";
 
-/// How rule 4 is read in a format where the file does not say: libgame has its own reading.
+/// How rule 4 is read in files of this format that do not state it.
 #[must_use]
-pub fn pairing(format: &Format) -> Pairing {
-    if format == TNT {
-        Pairing::Local
-    } else {
-        Pairing::Matching
-    }
+pub fn default_pairing_rule(format: &Format) -> PairingRule {
+    entry(format).map_or(PairingRule::Matching, |entry| entry.pairing)
 }
 
-/// One puzzle of a file, with what the file says beside the board.
+/// One level of a file: the board and everything else that the file states about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
     /// The board.
     pub board: Board,
-    /// What the file says of it, in its order.
+    /// Statements about the level, in the order of the file.
     pub facts: Vec<Fact>,
-    /// Where the solution that the file holds has its tents, in reading order.
+    /// The tents of the solution in the file, in reading order.
     pub solution: Option<Vec<Point>>,
 }
 
 impl Level {
-    /// A board of which nothing else is said.
+    /// A level with a board and no facts.
     #[must_use]
     pub fn new(board: Board) -> Self {
         Self {
@@ -129,13 +171,13 @@ impl Level {
         }
     }
 
-    /// How rule 4 is read, if the file says it.
+    /// How rule 4 is read, if the file states it.
     #[must_use]
-    pub fn pairing(&self) -> Option<Pairing> {
-        self.fact(RULE_4).and_then(Pairing::from_word)
+    pub fn pairing(&self) -> Option<PairingRule> {
+        self.fact(RULE_4).and_then(PairingRule::from_word)
     }
 
-    /// The value of a fact; its name is compared in any case.
+    /// The value of a fact; the case of the name does not matter.
     #[must_use]
     pub fn fact(&self, name: &str) -> Option<&str> {
         let named = |fact: &&Fact| fact.name.eq_ignore_ascii_case(name);
@@ -146,51 +188,51 @@ impl Level {
     }
 }
 
-/// Something that a file says of a puzzle.
+/// A named statement about a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
-    /// What of: `author`, `difficulty`.
+    /// The name, such as `author` or `difficulty`.
     pub name: String,
-    /// What it says; lines are divided by `\n`.
+    /// The value; lines are separated by `\n`.
     pub value: String,
 }
 
-/// A file that was read.
+/// The levels of a file with their source locations and the findings.
 #[derive(Clone, Debug)]
-pub struct Reading {
-    /// The format it was read in.
+pub struct ParsedFile {
+    /// The format that the file was read in.
     pub format: &'static Format,
-    /// The puzzles it holds, in their order.
+    /// The levels, in the order of the file.
     pub levels: Vec<Level>,
-    /// Where each of them stands, in their order.
-    pub places: Vec<LevelPlaces>,
-    /// What is wrong with it, in the order of the file.
+    /// The source locations of each level, in the same order.
+    pub spans: Vec<LevelSpans>,
+    /// The findings, in the order of the file.
     pub diagnostics: Diagnostics,
 }
 
-/// Where one puzzle stands in the file.
+/// The source locations of one level.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LevelPlaces {
-    /// The whole puzzle.
+pub struct LevelSpans {
+    /// The whole level.
     pub span: Span,
-    /// The clue of each row; empty where it is missing.
+    /// The clue of each row; an empty span if it is missing.
     pub rows: Vec<Span>,
-    /// The clue of each column; empty where it is missing.
+    /// The clue of each column; an empty span if it is missing.
     pub columns: Vec<Span>,
-    /// The squares that hold something.
+    /// The squares that are not empty.
     pub squares: BTreeMap<Point, Span>,
-    /// Whether there is no error in it: it may be played.
-    pub sound: bool,
+    /// Whether the level has no errors, so that it can be played.
+    pub playable: bool,
 }
 
-impl LevelPlaces {
-    /// Where a square stands: the whole puzzle where nothing stands for it alone.
+impl LevelSpans {
+    /// The span of a square; the whole level if the square has no span of its own.
     #[must_use]
     pub fn square(&self, at: Point) -> Span {
         self.squares.get(&at).copied().unwrap_or(self.span)
     }
 
-    /// Where the clue of a line stands: the whole puzzle if there is no such line.
+    /// The span of the clue of a line; the whole level if the board has no such line.
     #[must_use]
     pub fn clue(&self, line: Line) -> Span {
         let (spans, index) = match line {
@@ -201,40 +243,32 @@ impl LevelPlaces {
     }
 }
 
-/// Reads a file in one of the [`FORMATS`]; any other format is read as a save of libgame. What is
-/// wrong with it is among the findings, those of [`lint`](crate::lint::lint) included.
+/// Reads a file in one of the [`FORMATS`]. A file in another format has no levels. Errors in the
+/// text are findings; [`read_and_lint`](crate::lint::read_and_lint) also adds those about the
+/// meaning of the levels.
 ///
 /// # Errors
-/// The file breaks a ceiling: bytes, levels, or squares of one board.
+/// The file exceeds a limit: bytes, levels, squares of one board, or lines of a janko.at source.
 pub fn read(
     source: &Source,
-    format: &Format,
+    format: &'static Format,
     options: &ReadOptions,
-) -> Result<Reading, LimitExceeded> {
+) -> Result<ParsedFile, LimitExceeded> {
     let sink = DiagnosticSink::for_file(source, options)?;
-    let form = Form::of(format).unwrap_or(Form::Tnt);
-    let mut drafts = Drafts::new(source, &options.limits, sink);
-    match form {
-        Form::Tnt => tnt::read(&mut drafts)?,
-        Form::Tatham => tatham::read(&mut drafts)?,
-        Form::Task => task::read(&mut drafts)?,
-        Form::Puzzlink => puzzlink::read(&mut drafts)?,
-        Form::Pzprv3 => pzprv3::read(&mut drafts)?,
-        Form::Board => board::read(&mut drafts)?,
-        Form::Janko => janko::read(&mut drafts)?,
+    let mut file = FileBuilder::new(source, &options.limits, sink);
+    if let Some(entry) = entry(format) {
+        (entry.read)(&mut file)?;
     }
-    if drafts.levels.is_empty() {
+    if file.levels.is_empty() {
         let bytes = source.bytes().len();
-        drafts.sink.report(&codes::TEN0001, Span::at(bytes), || {
-            "this file holds no puzzle".to_owned()
+        file.sink.report(&codes::NO_LEVEL, Span::at(bytes), || {
+            format!("no {} found in this file", format.title)
         });
     }
-    let mut reading = Reading {
-        format: form.format(),
-        levels: drafts.levels,
-        places: drafts.places,
-        diagnostics: drafts.sink.sorted(),
-    };
-    lint::lint(&mut reading, options.strictness);
-    Ok(reading)
+    Ok(ParsedFile {
+        format,
+        levels: file.levels,
+        spans: file.spans,
+        diagnostics: file.sink.sorted(),
+    })
 }

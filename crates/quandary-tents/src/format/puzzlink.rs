@@ -1,31 +1,55 @@
-//! Addresses of puzz.link, pzv.jp and their relatives, one in each line (SPEC, part I).
+//! Addresses of puzz.link, pzv.jp and related sites, one per line (SPEC, part I).
 
-use super::draft::{Claim, Draft, Drafts};
+use super::builder::{ClaimedSize, FileBuilder, LevelBuilder};
+use super::probe::{Beginning, Match};
 use super::scan::{Number, Scanner};
 use super::tatham::trimmed;
+use super::{Capabilities, FormatEntry, Level, TREES_AND_CLUES};
 use crate::codes;
-use crate::model::{Board, Square};
+use crate::model::{Board, PairingRule, Square};
 use crate::rules::Line;
+use quandary_core::family::Format;
 use quandary_core::limits::LimitExceeded;
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source;
 use quandary_core::span::Span;
 use std::fmt::Write;
 
-/// The largest clue that the format can spell.
-pub(super) const LARGEST: u32 = 0xff;
+/// The largest clue that the format supports.
+const LARGEST: u32 = 0xff;
 
-/// One letter stands for so many clues at most.
-const CLUES_IN_A_BYTE: u64 = 20;
+/// The maximum number of clues that one letter stands for.
+const CLUES_PER_BYTE: u64 = 20;
 
-/// What an address begins with that is written here.
+/// The beginning of every address that is written.
 const ADDRESS: &str = "https://puzz.link/p?";
 
-/// The names of Tents in an address: to be played, to be edited.
+/// The names of Tents in an address: for playing and for editing.
 const NAMES: [&str; 2] = ["tents", "tents_edit"];
 
-/// Writes an address. Clues above [`LARGEST`] cannot be spelled and are left open.
-pub(super) fn write(board: &Board) -> String {
+pub(super) const ENTRY: FormatEntry = FormatEntry {
+    format: Format::text("puzzlink", "puzz.link address", &["url"]),
+    pairing: PairingRule::Matching,
+    holds: Capabilities {
+        open_clues: true,
+        largest_clue: LARGEST,
+        several: true,
+        ..TREES_AND_CLUES
+    },
+    holds_fact: |_| false,
+    probe,
+    is_inline: is_tents,
+    read,
+    write,
+};
+
+fn probe(beginning: &Beginning<'_>) -> Option<Match> {
+    beginning.share_of_lines(is_tents, 100, "addresses of Tents")
+}
+
+/// Writes an address. Clues above [`LARGEST`] cannot be written and are left open.
+fn write(level: &Level) -> String {
+    let board = &level.board;
     let mut text = format!("{ADDRESS}tents/{}/{}/", board.columns(), board.rows());
     write_clues(board, &mut text);
     write_trees(board, &mut text);
@@ -52,7 +76,7 @@ fn write_clues(board: &Board, text: &mut String) {
     push_open(text, open);
 }
 
-/// `g` to `z`: one to twenty clues left open.
+/// Writes open clues: `g` to `z` stand for one to twenty.
 fn push_open(text: &mut String, mut open: u32) {
     while open > 0 {
         let run = open.min(20);
@@ -61,12 +85,13 @@ fn push_open(text: &mut String, mut open: u32) {
     }
 }
 
-/// `0` to `h`: a tree and up to 17 squares behind it; `i` to `z`: one to 18 squares.
+/// Writes trees and empty squares: `0` to `h` stand for a tree and up to 17 empty squares after it,
+/// `i` to `z` for one to 18 empty squares.
 fn write_trees(board: &Board, text: &mut String) {
-    let mut behind_tree = false;
+    let mut after_tree = false;
     let mut blanks = 0_u32;
-    let push = |behind_tree: bool, mut blanks: u32, text: &mut String| {
-        if behind_tree {
+    let push = |after_tree: bool, mut blanks: u32, text: &mut String| {
+        if after_tree {
             let run = blanks.min(17);
             text.extend(char::from_digit(run, 36));
             blanks -= run;
@@ -79,17 +104,17 @@ fn write_trees(board: &Board, text: &mut String) {
     };
     for (_, square) in board.squares.iter() {
         if *square == Square::Tree {
-            push(behind_tree, blanks, text);
-            (behind_tree, blanks) = (true, 0);
+            push(after_tree, blanks, text);
+            (after_tree, blanks) = (true, 0);
         } else {
             blanks += 1;
         }
     }
-    push(behind_tree, blanks, text);
+    push(after_tree, blanks, text);
 }
 
-/// Where the puzzle itself begins in an address, and the name of its kind.
-pub(super) fn kind_of(text: &str) -> Option<(usize, &str)> {
+/// Where the level begins in an address, and the name of the puzzle type.
+fn kind_of(text: &str) -> Option<(usize, &str)> {
     let begin = match text.split_once('?') {
         Some((address, _)) if address.contains("://") || address.contains('.') => address.len() + 1,
         Some(_) => return None,
@@ -99,35 +124,35 @@ pub(super) fn kind_of(text: &str) -> Option<(usize, &str)> {
     Some((begin + kind.len() + 1, kind))
 }
 
-/// Whether an address is one of Tents.
-pub(super) fn is_tents(text: &str) -> bool {
+/// Whether a text is an address of a Tents level.
+fn is_tents(text: &str) -> bool {
     kind_of(text).is_some_and(|(_, kind)| NAMES.contains(&kind))
 }
 
-pub(super) fn read(drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded> {
-    let source = drafts.source;
+fn read(file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
+    let source = file.source;
     for line in source.lines().filter(|line| !line.text.trim().is_empty()) {
-        read_address(&line, drafts)?;
+        read_address(&line, file)?;
     }
     Ok(())
 }
 
-fn read_address(line: &source::Line<'_>, drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded> {
+fn read_address(line: &source::Line<'_>, file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
     let (start, end) = trimmed(line);
     let span = line.span(start, end);
     let text = &line.text[start..end];
     let Some((begin, _)) = kind_of(text).filter(|(_, kind)| NAMES.contains(kind)) else {
-        let draft = drafts.begin_without_size(span)?;
-        drafts.sink.report_with(
-            &codes::TEN0040,
+        let level = file.begin_without_size(span)?;
+        file.sink.report_with(
+            &codes::OTHER_PUZZLE_TYPE,
             span,
             || match kind_of(text) {
-                Some((_, kind)) => format!("this is an address of {}, not of Tents", quote(kind)),
-                None => format!("{} is no address of a puzzle", quote(text)),
+                Some((_, kind)) => format!("expected an address of Tents, found {}", quote(kind)),
+                None => format!("{} is not an address of a puzzle", quote(text)),
             },
-            |finding| finding.with_help("it is written like `https://puzz.link/p?tents/5/5/...`"),
+            |finding| finding.with_help("write it as `https://puzz.link/p?tents/5/5/...`"),
         );
-        drafts.end(draft);
+        file.end(level);
         return Ok(());
     };
     let skipped = line.text[..start + begin].chars().count();
@@ -136,48 +161,48 @@ fn read_address(line: &source::Line<'_>, drafts: &mut Drafts<'_>) -> Result<(), 
         .skip(skipped)
         .take(text[begin..].chars().count());
     let mut scanner = Scanner::new(letters, line.span(start + begin, end).start);
-    let Some(claim) = read_size(&mut scanner) else {
-        let draft = drafts.begin_without_size(span)?;
-        drafts.sink.report(&codes::TEN0002, span, || {
-            "columns and rows do not follow the name of the puzzle".to_owned()
+    let Some(size) = read_size(&mut scanner) else {
+        let level = file.begin_without_size(span)?;
+        file.sink.report(&codes::INVALID_SIZE, span, || {
+            "expected columns and rows after the name of the puzzle".to_owned()
         });
-        drafts.end(draft);
+        file.end(level);
         return Ok(());
     };
-    let mut draft = drafts.begin(claim, span)?;
-    if draft.has_squares() {
-        read_clues(&mut scanner, &mut draft, &mut drafts.sink);
-        read_trees(&mut scanner, &mut draft, &mut drafts.sink);
+    let mut level = file.begin(size, span)?;
+    if level.has_squares() {
+        read_clues(&mut scanner, &mut level, &mut file.sink);
+        read_trees(&mut scanner, &mut level, &mut file.sink);
     }
-    drafts.end(draft);
+    file.end(level);
     Ok(())
 }
 
 /// `5/7/`: columns, then rows.
-fn read_size<I: Iterator<Item = (char, Span)>>(scanner: &mut Scanner<I>) -> Option<Claim> {
+fn read_size<I: Iterator<Item = (char, Span)>>(scanner: &mut Scanner<I>) -> Option<ClaimedSize> {
     let (columns, first) = scanner.number()?;
     let (rows, last) = scanner.eat('/').then(|| scanner.number()).flatten()?;
-    scanner.eat('/').then_some(Claim {
+    scanner.eat('/').then_some(ClaimedSize {
         rows,
         columns,
         span: first.to(last),
-        clues_in_a_byte: CLUES_IN_A_BYTE,
+        clues_per_byte: CLUES_PER_BYTE,
     })
 }
 
 fn read_clues<I: Iterator<Item = (char, Span)>>(
     scanner: &mut Scanner<I>,
-    draft: &mut Draft,
+    level: &mut LevelBuilder,
     sink: &mut DiagnosticSink,
 ) {
-    let (rows, columns) = (draft.board.rows(), draft.board.columns());
+    let (rows, columns) = (level.board.rows(), level.board.columns());
     let mut lines = (0..columns)
         .map(Line::Column)
         .chain((0..rows).map(Line::Row))
         .peekable();
     while lines.peek().is_some() {
         let Some((letter, span)) = scanner.next() else {
-            ends_early("its clues", scanner.here(), sink);
+            ends_early("clues", scanner.here(), sink);
             return;
         };
         match letter {
@@ -185,27 +210,27 @@ fn read_clues<I: Iterator<Item = (char, Span)>>(
             'g'..='z' => {
                 let run = letter.to_digit(36).map_or(0, |value| value - 15);
                 for line in lines.by_ref().take(run as usize) {
-                    draft.clue(line, None, span);
+                    level.clue(line, None, span);
                 }
             }
             '-' => {
                 let (number, span) = two_digits(scanner, span);
                 match (number, lines.next()) {
-                    (Some(Number::Exact(clue)), Some(line)) => draft.clue(line, Some(clue), span),
-                    _ => wrong_letter('-', "two hexadecimal digits behind it", span, sink),
+                    (Some(Number::Exact(clue)), Some(line)) => level.clue(line, Some(clue), span),
+                    _ => unexpected_letter('-', "two hexadecimal digits after it", span, sink),
                 }
             }
             other => match (other.to_digit(16), lines.next()) {
                 (Some(clue), Some(line)) if !other.is_ascii_uppercase() => {
-                    draft.clue(line, Some(clue), span);
+                    level.clue(line, Some(clue), span);
                 }
-                _ => wrong_letter(other, "a clue", span, sink),
+                _ => unexpected_letter(other, "a clue", span, sink),
             },
         }
     }
 }
 
-/// A number of two hexadecimal digits, with its place from the sign before it.
+/// A number of two hexadecimal digits. The span includes the preceding sign.
 fn two_digits<I: Iterator<Item = (char, Span)>>(
     scanner: &mut Scanner<I>,
     sign: Span,
@@ -225,20 +250,20 @@ fn two_digits<I: Iterator<Item = (char, Span)>>(
 
 fn read_trees<I: Iterator<Item = (char, Span)>>(
     scanner: &mut Scanner<I>,
-    draft: &mut Draft,
+    level: &mut LevelBuilder,
     sink: &mut DiagnosticSink,
 ) {
-    let squares = u64::from(draft.board.rows()) * u64::from(draft.board.columns());
+    let squares = u64::from(level.board.rows()) * u64::from(level.board.columns());
     let start = scanner.here().start;
     let mut index = 0_u64;
     while let Some((letter, span)) = scanner.next() {
         let Some(value) = letter.to_digit(36).filter(|_| !letter.is_ascii_uppercase()) else {
-            wrong_letter(letter, "trees and blanks", span, sink);
+            unexpected_letter(letter, "trees or empty squares", span, sink);
             continue;
         };
         if value < 18 {
             if index < squares {
-                draft.put_nth(index, Square::Tree, span);
+                level.put_nth(index, Square::Tree, span);
             }
             index += u64::from(value) + 1;
         } else {
@@ -247,26 +272,26 @@ fn read_trees<I: Iterator<Item = (char, Span)>>(
     }
     let end = scanner.here().start;
     if index > squares {
-        sink.report(&codes::TEN0031, Span::new(start, end), || {
-            format!("{index} squares are described for a board of {squares}")
+        sink.report(&codes::SQUARE_COUNT, Span::new(start, end), || {
+            format!("wrong number of squares: expected {squares}, found {index}")
         });
     } else if index < squares {
-        ends_early("its trees", Span::at(end), sink);
+        ends_early("squares", Span::at(end), sink);
     }
 }
 
 fn ends_early(what: &str, at: Span, sink: &mut DiagnosticSink) {
     sink.report_with(
-        &codes::TEN0034,
+        &codes::TRUNCATED_ADDRESS,
         at,
-        || format!("the address ends within {what}"),
-        |finding| finding.with_help("the rest is read as empty, as puzz.link does"),
+        || format!("the address ends before all {what} are listed"),
+        |finding| finding.with_help("the rest is read as empty, as on puzz.link"),
     );
 }
 
-fn wrong_letter(letter: char, wanted: &str, span: Span, sink: &mut DiagnosticSink) {
-    sink.report(&codes::TEN0032, span, || {
+fn unexpected_letter(letter: char, wanted: &str, span: Span, sink: &mut DiagnosticSink) {
+    sink.report(&codes::UNEXPECTED_CHARACTER, span, || {
         let letter = quote(letter.encode_utf8(&mut [0; 4]));
-        format!("{letter} stands where {wanted} should")
+        format!("expected {wanted}, found {letter}")
     });
 }

@@ -1,11 +1,14 @@
-//! Files of puzz.link and its relatives (SPEC, part I).
+//! pzpr files of puzz.link and related sites (SPEC, part I).
 
-use super::draft::{Claim, Draft, Drafts, clue};
+use super::builder::{ClaimedSize, FileBuilder, LevelBuilder, clue};
+use super::probe::{Beginning, Match};
 use super::scan::{Number, Word, parts};
-use super::tnt::strange_square;
+use super::tnt::report_unknown_square;
+use super::{Capabilities, FormatEntry, Level, TREES_AND_CLUES};
 use crate::codes;
-use crate::model::{Board, Square};
+use crate::model::{PairingRule, Square};
 use crate::rules::Line;
+use quandary_core::family::Format;
 use quandary_core::grid::Point;
 use quandary_core::limits::LimitExceeded;
 use quandary_core::sink::DiagnosticSink;
@@ -13,11 +16,46 @@ use quandary_core::source;
 use quandary_core::span::Span;
 use std::fmt::Write;
 
-/// A blank line of such a file stands for no clues; every clue has a byte of its own.
-const CLUES_IN_A_BYTE: u64 = 1;
+/// Every clue takes at least one byte.
+const CLUES_PER_BYTE: u64 = 1;
 
-/// Writes a file, with no lines drawn between squares.
-pub(super) fn write(board: &Board) -> String {
+pub(super) const ENTRY: FormatEntry = FormatEntry {
+    format: Format::text("pzprv3", "pzprv3 file", &["pzprv3"]),
+    pairing: PairingRule::Matching,
+    holds: Capabilities {
+        marks: true,
+        open_clues: true,
+        ..TREES_AND_CLUES
+    },
+    holds_fact: |_| false,
+    probe,
+    is_inline,
+    read,
+    write,
+};
+
+fn probe(beginning: &Beginning<'_>) -> Option<Match> {
+    is_pzprv3(&beginning.trimmed).then_some(Match {
+        score: 100,
+        why: "`pzprv3` and `tents` at the beginning",
+    })
+}
+
+fn is_inline(line: &str) -> bool {
+    line.starts_with("pzprv3") && is_pzprv3(&[line])
+}
+
+fn is_pzprv3(lines: &[&str]) -> bool {
+    let mut records = lines.iter().flat_map(|line| line.split('/')).map(str::trim);
+    let first = records
+        .next()
+        .is_some_and(|first| first.starts_with("pzprv3"));
+    first && records.next() == Some("tents")
+}
+
+/// Writes a file without lines drawn between squares.
+fn write(level: &Level) -> String {
+    let board = &level.board;
     let (rows, columns) = (board.rows(), board.columns());
     let mut text = format!("pzprv3\ntents\n{rows}\n{columns}\n. ");
     for clue in &board.column_clues {
@@ -50,7 +88,7 @@ fn push_clue(text: &mut String, clue: Option<u32>) {
     };
 }
 
-/// The records of a file: its lines, which may also be divided by `/`. Empty ones hold nothing.
+/// The records of a file that are not empty, separated by line ends or `/`.
 fn records(source: &source::Source) -> impl Iterator<Item = Record<'_>> {
     let pieces = source
         .lines()
@@ -60,7 +98,7 @@ fn records(source: &source::Source) -> impl Iterator<Item = Record<'_>> {
         .filter(|record| !record.text().is_empty())
 }
 
-/// A record and its place.
+/// A record with its location.
 struct Record<'a>(Word<'a>);
 
 impl<'a> Record<'a> {
@@ -72,8 +110,7 @@ impl<'a> Record<'a> {
         self.0.span
     }
 
-    /// The words of the record. Those of such a file are ASCII; where others come in, places are
-    /// those of the whole record.
+    /// The words of the record. If it is not ASCII, their spans are that of the whole record.
     fn words(&self) -> impl Iterator<Item = Word<'a>> + use<'a> {
         let Word { text, span } = self.0;
         let exact = text.is_ascii();
@@ -90,37 +127,39 @@ impl<'a> Record<'a> {
     }
 }
 
-pub(super) fn read(drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded> {
-    let source = drafts.source;
+fn read(file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
+    let source = file.source;
     let whole = Span::new(0, source.bytes().len());
     let mut records = records(source).peekable();
     if records.peek().is_none() {
         return Ok(());
     }
-    let Some(claim) = read_header(&mut records, &mut drafts.sink) else {
-        let draft = drafts.begin_without_size(whole)?;
-        drafts.end(draft);
+    let Some(size) = read_header(&mut records, &mut file.sink) else {
+        let level = file.begin_without_size(whole)?;
+        file.end(level);
         return Ok(());
     };
-    let mut draft = drafts.begin(claim, whole)?;
-    if draft.has_squares() {
-        let sink = &mut drafts.sink;
-        for row in 0..=draft.board.rows() {
+    let mut level = file.begin(size, whole)?;
+    if level.has_squares() {
+        let sink = &mut file.sink;
+        for row in 0..=level.board.rows() {
             let Some(record) = records.next() else {
-                sink.report(&codes::TEN0008, Span::at(whole.end), || {
-                    let rows = draft.board.rows() + 1;
-                    format!("the board ends after {row} of {rows} lines, the clues included")
+                sink.report(&codes::MISSING_ROWS, Span::at(whole.end), || {
+                    let rows = level.board.rows() + 1;
+                    format!(
+                        "the board ends after {row} of {rows} lines, including the line of clues"
+                    )
                 });
                 break;
             };
             match row.checked_sub(1) {
-                None => read_column_clues(&record, &mut draft, sink),
-                Some(y) => read_row(&record, y, &mut draft, sink),
+                None => read_column_clues(&record, &mut level, sink),
+                Some(y) => read_row(&record, y, &mut level, sink),
             }
         }
-        look_at_rest(records, sink);
+        check_rest(records, sink);
     }
-    drafts.end(draft);
+    file.end(level);
     Ok(())
 }
 
@@ -128,108 +167,110 @@ pub(super) fn read(drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded> {
 fn read_header<'a>(
     records: &mut impl Iterator<Item = Record<'a>>,
     sink: &mut DiagnosticSink,
-) -> Option<Claim> {
-    let mut place = Span::at(0);
+) -> Option<ClaimedSize> {
+    let mut location = Span::at(0);
     let mut next = || {
         let record = records.next()?;
-        place = record.span();
+        location = record.span();
         Some((record.text(), record.span()))
     };
     let begins = next().is_some_and(|(text, _)| text.starts_with("pzprv3"));
     let is_tents = begins && next().is_some_and(|(text, _)| text == "tents");
     if !is_tents {
-        sink.report(&codes::TEN0040, place, || {
-            "the file does not begin with `pzprv3` and `tents`".to_owned()
+        sink.report(&codes::OTHER_PUZZLE_TYPE, location, || {
+            "expected `pzprv3` and `tents` at the beginning of the file".to_owned()
         });
         return None;
     }
     let rows = next().and_then(|(text, span)| Some((Number::parse(text)?, span)));
     let columns = next().and_then(|(text, span)| Some((Number::parse(text)?, span)));
     let (Some((rows, first)), Some((columns, last))) = (rows, columns) else {
-        sink.report(&codes::TEN0002, place, || {
-            "rows and columns do not follow, each on a line of its own".to_owned()
+        sink.report(&codes::INVALID_SIZE, location, || {
+            "expected the numbers of rows and columns, each on its own line".to_owned()
         });
         return None;
     };
-    Some(Claim {
+    Some(ClaimedSize {
         rows,
         columns,
         span: first.to(last),
-        clues_in_a_byte: CLUES_IN_A_BYTE,
+        clues_per_byte: CLUES_PER_BYTE,
     })
 }
 
-/// The words behind the first of a line, one for each square of a row.
+/// Reports a line that does not have one word per column after its first word.
 fn check_length(record: &Record<'_>, columns: u32, sink: &mut DiagnosticSink) {
     let mut words = record.words();
     let found = words.by_ref().take(columns as usize + 1).count();
     if found <= columns as usize {
-        sink.report(&codes::TEN0012, Span::at(record.span().end), || {
-            format!("the line has {found} of {} words", u64::from(columns) + 1)
+        sink.report(&codes::CLUE_COUNT, Span::at(record.span().end), || {
+            format!("expected {} words, found {found}", u64::from(columns) + 1)
         });
     } else if let Some(more) = words.next() {
-        let behind = Span::new(more.span.start, record.span().end);
-        sink.report(&codes::TEN0011, behind, || {
-            format!("the line goes on behind {} words", u64::from(columns) + 1)
+        let extra = Span::new(more.span.start, record.span().end);
+        sink.report(&codes::EXTRA_TEXT, extra, || {
+            format!(
+                "expected only {} words on this line",
+                u64::from(columns) + 1
+            )
         });
     }
 }
 
-fn read_column_clues(record: &Record<'_>, draft: &mut Draft, sink: &mut DiagnosticSink) {
-    let columns = draft.board.columns();
+fn read_column_clues(record: &Record<'_>, level: &mut LevelBuilder, sink: &mut DiagnosticSink) {
+    let columns = level.board.columns();
     check_length(record, columns, sink);
     for (x, word) in (0..columns).zip(record.words().skip(1)) {
-        read_clue(Line::Column(x), word, draft, sink);
+        read_clue(Line::Column(x), word, level, sink);
     }
 }
 
-fn read_row(record: &Record<'_>, y: u32, draft: &mut Draft, sink: &mut DiagnosticSink) {
-    let columns = draft.board.columns();
+fn read_row(record: &Record<'_>, y: u32, level: &mut LevelBuilder, sink: &mut DiagnosticSink) {
+    let columns = level.board.columns();
     check_length(record, columns, sink);
     let mut words = record.words();
     if let Some(word) = words.next() {
-        read_clue(Line::Row(y), word, draft, sink);
+        read_clue(Line::Row(y), word, level, sink);
     }
     for (x, word) in (0..columns).zip(words) {
         let at = Point::new(x, y);
         match word.text {
             "." => {}
-            "1" => draft.put(at, Square::Tree, word.span),
-            "A" => draft.put(at, Square::Tent, word.span),
-            "-" => draft.put(at, Square::Grass, word.span),
+            "1" => level.put(at, Square::Tree, word.span),
+            "A" => level.put(at, Square::Tent, word.span),
+            "-" => level.put(at, Square::Grass, word.span),
             other => {
                 let letter = other.chars().next().unwrap_or_default();
-                strange_square(letter, "`.`, `1`, `A` or `-`", word.span, sink);
+                report_unknown_square(letter, "`.`, `1`, `A` or `-`", word.span, sink);
             }
         }
     }
 }
 
-/// A clue may be crossed out, which `c` before it says.
-fn read_clue(line: Line, word: Word<'_>, draft: &mut Draft, sink: &mut DiagnosticSink) {
+/// Reads a clue. A `c` before it means that the player crossed it out.
+fn read_clue(line: Line, word: Word<'_>, level: &mut LevelBuilder, sink: &mut DiagnosticSink) {
     if word.text == "." {
-        draft.clue(line, None, word.span);
+        level.clue(line, None, word.span);
         return;
     }
     let number = word.text.strip_prefix('c');
     if number.is_some() {
-        sink.report(&codes::TEN0041, word.span, || {
-            "this clue is crossed out, which is not kept".to_owned()
+        sink.report(&codes::DISCARDED_ANNOTATIONS, word.span, || {
+            "the mark of a crossed out clue is discarded".to_owned()
         });
     }
     let clue = clue(number.unwrap_or(word.text), word.span, sink);
-    draft.clue(line, clue, word.span);
+    level.clue(line, clue, word.span);
 }
 
-/// Below the board are the lines that the player drew between squares, and whatever else pzpr
-/// keeps.
-fn look_at_rest<'a>(records: impl Iterator<Item = Record<'a>>, sink: &mut DiagnosticSink) {
+/// Reports lines that the player drew between squares and other data after the board.
+fn check_rest<'a>(records: impl Iterator<Item = Record<'a>>, sink: &mut DiagnosticSink) {
     let drawn = records
         .flat_map(|record| record.words())
         .find(|word| word.text != "0");
     if let Some(word) = drawn {
-        sink.report(&codes::TEN0041, word.span, || {
-            "what stands below the board besides `0` is not kept".to_owned()
+        sink.report(&codes::DISCARDED_ANNOTATIONS, word.span, || {
+            "lines and other data after the board are discarded".to_owned()
         });
     }
 }

@@ -1,11 +1,11 @@
-//! Numbers, words and letters with their places.
+//! Numbers, words and letters with their locations.
 
 use quandary_core::source::Line;
 use quandary_core::span::Span;
 use std::fmt;
 use std::iter::Peekable;
 
-/// A whole number of a file, as far as anything here can be counted.
+/// A whole number in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Number {
     Exact(u32),
@@ -13,13 +13,13 @@ pub(super) enum Number {
 }
 
 impl Number {
-    /// Reads digits and nothing else.
+    /// Parses a text of digits; `None` if it contains anything else.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         digits.then(|| text.parse().map_or(Self::TooLarge, Self::Exact))
     }
 
-    /// The number, or the largest that can be counted if it is larger.
+    /// The number, or `u32::MAX` if it is too large.
     pub(super) fn capped(self) -> u32 {
         match self {
             Self::Exact(number) => number,
@@ -37,22 +37,22 @@ impl fmt::Display for Number {
     }
 }
 
-/// A word of a line with its place.
+/// A word of a line with its location.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Word<'a> {
     pub(super) text: &'a str,
     pub(super) span: Span,
 }
 
-/// The words of a line, divided by blanks and tabs.
+/// The words of a line, separated by spaces and tabs.
 pub(super) fn words<'a>(line: &Line<'a>) -> impl Iterator<Item = Word<'a>> + use<'a> {
     parts(line, |letter| letter == ' ' || letter == '\t').filter(|word| !word.text.is_empty())
 }
 
-/// The parts of a line between letters that divide; empty ones too.
+/// The parts of a line between separators, including empty parts.
 pub(super) fn parts<'a>(
     line: &Line<'a>,
-    divides: fn(char) -> bool,
+    is_separator: fn(char) -> bool,
 ) -> impl Iterator<Item = Word<'a>> + use<'a> {
     let text = line.text;
     let mut letters = line.letters();
@@ -63,7 +63,7 @@ pub(super) fn parts<'a>(
         let (first, mut end) = (here, start);
         for (letter, span) in letters.by_ref() {
             here = span.end;
-            if divides(letter) {
+            if is_separator(letter) {
                 from = Some(end + letter.len_utf8());
                 return Some(Word {
                     text: &text[start..end],
@@ -80,14 +80,14 @@ pub(super) fn parts<'a>(
     })
 }
 
-/// Letters that are read one after the other.
+/// A scanner over letters and their locations.
 pub(super) struct Scanner<I: Iterator<Item = (char, Span)>> {
     letters: Peekable<I>,
     end: usize,
 }
 
 impl<I: Iterator<Item = (char, Span)>> Scanner<I> {
-    /// Reads `letters`, the first of which stands at `start`.
+    /// Scans `letters`, the first of which is at byte `start`.
     pub(super) fn new(letters: I, start: usize) -> Self {
         Self {
             letters: letters.peekable(),
@@ -107,7 +107,7 @@ impl<I: Iterator<Item = (char, Span)>> Scanner<I> {
         next
     }
 
-    /// The next letter's place; behind the last one if there is none.
+    /// The location of the next letter; an empty span at the end.
     pub(super) fn here(&mut self) -> Span {
         let next = self.letters.peek();
         next.map_or(Span::at(self.end), |(_, span)| *span)
@@ -121,7 +121,7 @@ impl<I: Iterator<Item = (char, Span)>> Scanner<I> {
         there
     }
 
-    /// Digits as a number; nothing if the next letter is none.
+    /// Reads digits as a number; `None` if the next letter is not a digit.
     pub(super) fn number(&mut self) -> Option<(Number, Span)> {
         let first = self.here();
         let mut number = None;
@@ -140,7 +140,7 @@ impl<I: Iterator<Item = (char, Span)>> Scanner<I> {
         number.map(|number| (number, span))
     }
 
-    /// The place of all that is left.
+    /// Skips the rest and returns its location.
     pub(super) fn rest(&mut self) -> Span {
         let first = self.here();
         while self.next().is_some() {}

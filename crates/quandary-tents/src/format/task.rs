@@ -1,29 +1,69 @@
-//! Tasks of puzzle-tents.com, one in each line (SPEC, part H).
+//! Tasks of puzzle-tents.com, one per line (SPEC, part H).
 
-use super::desc;
-use super::draft::{Claim, Drafts};
+use super::builder::{ClaimedSize, FileBuilder};
+use super::description;
+use super::probe::{Beginning, Match};
 use super::scan::{Number, Scanner};
-use super::tatham::{read_size, trimmed};
+use super::tatham::{is_game_id, read_size, trimmed};
+use super::{Capabilities, FormatEntry, Level, TREES_AND_CLUES};
 use crate::codes;
-use crate::model::Board;
+use crate::model::PairingRule;
+use crate::rules::cleared;
+use quandary_core::family::Format;
 use quandary_core::limits::LimitExceeded;
 use quandary_core::source::Line;
 use quandary_core::span::Span;
 use std::ops::Range;
 
-/// Writes a task: square boards as the site has them, others with their size before them.
-pub(super) fn write(board: &Board) -> String {
+pub(super) const ENTRY: FormatEntry = FormatEntry {
+    format: Format::text("task", "puzzle-tents.com task", &["task"]),
+    pairing: PairingRule::Matching,
+    holds: Capabilities {
+        several: true,
+        ..TREES_AND_CLUES
+    },
+    holds_fact: |_| false,
+    probe,
+    is_inline: is_task,
+    read,
+    write,
+};
+
+fn probe(beginning: &Beginning<'_>) -> Option<Match> {
+    let described = beginning.share_of_lines(is_task, 85, "lines that describe trees and clues");
+    described.or_else(|| {
+        let in_script = beginning.trimmed.iter().any(|line| assigns_task(line));
+        in_script.then_some(Match {
+            score: 85,
+            why: "a line that sets `task` to a text",
+        })
+    })
+}
+
+/// Whether a line is a task, with or without a size, or a script that sets `task` to one.
+fn is_task(line: &str) -> bool {
+    description::is_description(line) || is_game_id(line) || assigns_task(line)
+}
+
+fn assigns_task(line: &str) -> bool {
+    let task = assigned(line).map(|range| &line[range]);
+    task.is_some_and(|task| description::is_description(task) || is_game_id(task))
+}
+
+/// Writes a task. Square boards have no size, as on the site; other boards start with it.
+fn write(level: &Level) -> String {
+    let board = &cleared(&level.board);
     let (columns, rows) = (board.columns(), board.rows());
     let size = if rows == columns {
         String::new()
     } else {
         format!("{columns}x{rows}:")
     };
-    format!("{size}{}\n", desc::write(board))
+    format!("{size}{}\n", description::write(board))
 }
 
-pub(super) fn read(drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded> {
-    let source = drafts.source;
+fn read(file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
+    let source = file.source;
     let in_script = source.lines().any(|line| assigned(line.text).is_some());
     for line in source.lines() {
         let (start, end) = trimmed(&line);
@@ -33,14 +73,14 @@ pub(super) fn read(drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded> {
             None => start..end,
         };
         if !task.is_empty() {
-            read_task(&line, task, drafts)?;
+            read_task(&line, task, file)?;
         }
     }
     Ok(())
 }
 
-/// The text between the quotes of `var task = "..."`, as it stands in the page of a puzzle.
-pub(super) fn assigned(text: &str) -> Option<Range<usize>> {
+/// The text between the quotes of `var task = "..."`, as in the page of a puzzle.
+fn assigned(text: &str) -> Option<Range<usize>> {
     let name = text.find("task")?;
     let rest = text[name + "task".len()..].trim_start();
     let rest = rest.strip_prefix('=')?.trim_start();
@@ -54,7 +94,7 @@ pub(super) fn assigned(text: &str) -> Option<Range<usize>> {
 fn read_task(
     line: &Line<'_>,
     task: Range<usize>,
-    drafts: &mut Drafts<'_>,
+    file: &mut FileBuilder<'_>,
 ) -> Result<(), LimitExceeded> {
     let text = &line.text[task.clone()];
     let span = line.span(task.start, task.end);
@@ -62,74 +102,79 @@ fn read_task(
     let letters = line.letters().skip(skipped).take(text.chars().count());
     let mut scanner = Scanner::new(letters, span.start);
     let stated = if text.starts_with(|first: char| first.is_ascii_digit()) {
-        let claim = read_size(&mut scanner);
-        let Some(claim) = claim.filter(|_| scanner.eat(':')) else {
-            let draft = drafts.begin_without_size(span)?;
-            drafts.sink.report(&codes::TEN0002, span, || {
-                "a size is written like `5x5:` before the task".to_owned()
+        let size = read_size(&mut scanner);
+        let Some(size) = size.filter(|_| scanner.eat(':')) else {
+            let level = file.begin_without_size(span)?;
+            file.sink.report(&codes::INVALID_SIZE, span, || {
+                "expected a size such as `5x5:` before the task".to_owned()
             });
-            drafts.end(draft);
+            file.end(level);
             return Ok(());
         };
-        Some(claim)
+        Some(size)
     } else {
         None
     };
-    let errors = drafts.sink.errors();
-    let most = drafts.limits.cells;
-    let desc = desc::read(&mut scanner, most, &mut drafts.sink);
-    let size = stated.or_else(|| square(&desc, span));
-    let Some(claim) = size else {
-        let draft = drafts.begin_without_size(span)?;
-        if drafts.sink.errors() == errors {
-            tell_shapes(&desc, span, drafts);
+    let errors = file.sink.errors();
+    let most = file.limits.cells;
+    let description = description::read(&mut scanner, most, &mut file.sink);
+    let size = stated.or_else(|| square_size(&description, span));
+    let Some(size) = size else {
+        let level = file.begin_without_size(span)?;
+        if file.sink.errors() == errors {
+            report_unknown_size(&description, span, file);
         }
-        drafts.end(draft);
+        file.end(level);
         return Ok(());
     };
-    let mut draft = drafts.begin(claim, span)?;
-    if draft.has_squares() {
-        desc.fill(&mut draft, &mut drafts.sink);
+    let mut level = file.begin(size, span)?;
+    if level.has_squares() {
+        description.fill(&mut level, &mut file.sink);
     }
-    drafts.end(draft);
+    file.end(level);
     Ok(())
 }
 
-/// The size of a task that says nothing of it: half as many rows as clues, and as many columns.
-fn square(desc: &desc::Desc, span: Span) -> Option<Claim> {
-    let clues = desc.numbers.len() as u64;
+/// The size of a square board, derived from the number of clues.
+fn square_size(description: &description::Description, span: Span) -> Option<ClaimedSize> {
+    let clues = description.numbers.len() as u64;
     let side = clues / 2;
-    let squares = desc.squares.saturating_sub(1);
+    let squares = description.squares.saturating_sub(1);
     let square = clues.is_multiple_of(2) && side.checked_mul(side) == Some(squares);
     let side = u32::try_from(side).ok().filter(|_| square)?;
-    Some(Claim {
+    Some(ClaimedSize {
         rows: Number::Exact(side),
         columns: Number::Exact(side),
         span,
-        clues_in_a_byte: desc::CLUES_IN_A_BYTE,
+        clues_per_byte: description::CLUES_PER_BYTE,
     })
 }
 
-fn tell_shapes(desc: &desc::Desc, span: Span, drafts: &mut Drafts<'_>) {
-    let clues = desc.numbers.len() as u64;
-    let squares = desc.squares.saturating_sub(1);
+fn report_unknown_size(
+    description: &description::Description,
+    span: Span,
+    file: &mut FileBuilder<'_>,
+) {
+    let clues = description.numbers.len() as u64;
+    let squares = description.squares.saturating_sub(1);
     let shape = shape(clues, squares);
-    drafts.sink.report_with(
-        &codes::TEN0036,
+    file.sink.report_with(
+        &codes::UNKNOWN_TASK_SIZE,
         span,
-        || format!("{clues} clues and {squares} squares make no square board"),
+        || format!("{clues} clues and {squares} squares do not fit a square board"),
         |finding| {
             finding.with_help(match shape {
                 Some((short, long)) => {
                     format!("write the size before it: `{short}x{long}:` or `{long}x{short}:`")
                 }
-                None => "no board of any shape has these numbers: part of it is missing".to_owned(),
+                None => "no board of any size fits these numbers; part of the task is missing"
+                    .to_owned(),
             })
         },
     );
 }
 
-/// The two sides of a board by the number of its clues and of its squares, the shorter first.
+/// The two side lengths of a board, the shorter first, derived from the numbers of clues and squares.
 fn shape(clues: u64, squares: u64) -> Option<(u64, u64)> {
     let under_root = clues
         .checked_mul(clues)?

@@ -1,25 +1,66 @@
-//! Game IDs of Simon Tatham's program, one in each line (SPEC, part G).
+//! Game IDs of Simon Tatham's program, one per line (SPEC, part G).
 
-use super::desc;
-use super::draft::{Claim, Drafts};
+use super::builder::{ClaimedSize, FileBuilder};
+use super::description;
+use super::probe::{Beginning, Match};
 use super::scan::{Number, Scanner};
-use super::{Fact, Level};
+use super::{Capabilities, Fact, FormatEntry, Level, TREES_AND_CLUES};
 use crate::codes;
+use crate::model::PairingRule;
+use quandary_core::family::Format;
 use quandary_core::limits::LimitExceeded;
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::Line;
 use quandary_core::span::Span;
 
-/// The least rows and columns that the program takes.
-pub(super) const LEAST: u32 = 4;
+/// The smallest number of rows or columns that the program accepts.
+const LEAST: u32 = 4;
 
-/// The name of the fact that the letter behind `d` states.
+/// The name of the fact for the letter after `d`.
 const DIFFICULTY: &str = "difficulty";
 
-/// The letter and what it stands for.
+/// The letters and names of the difficulties.
 const GRADES: [(char, &str); 2] = [('e', "Easy"), ('t', "Tricky")];
 
-pub(super) fn write(level: &Level) -> String {
+pub(super) const ENTRY: FormatEntry = FormatEntry {
+    format: Format::text("tatham", "Simon Tatham game ID", &["tents"]),
+    pairing: PairingRule::Matching,
+    holds: Capabilities {
+        marks: true,
+        least_side: LEAST,
+        several: true,
+        ..TREES_AND_CLUES
+    },
+    holds_fact: holds_fact,
+    probe,
+    is_inline: is_game_id,
+    read,
+    write,
+};
+
+fn probe(beginning: &Beginning<'_>) -> Option<Match> {
+    let why = "lines with a size, a colon and a description";
+    beginning.share_of_lines(is_game_id, 95, why)
+}
+
+/// Whether a line is a size, an optional difficulty, and a description or a seed.
+pub(super) fn is_game_id(line: &str) -> bool {
+    let Some((params, rest)) = line.split_once([':', '#']) else {
+        return false;
+    };
+    let after_columns = params.trim_start_matches(|digit: char| digit.is_ascii_digit());
+    let after_size = after_columns
+        .strip_prefix('x')
+        .map_or(after_columns, |rows| {
+            rows.trim_start_matches(|digit: char| digit.is_ascii_digit())
+        });
+    let size = after_columns.len() < params.len() && !after_columns.ends_with('x');
+    let difficulty = matches!(after_size, "" | "de" | "dt");
+    let seed = line[params.len()..].starts_with('#') && !rest.is_empty();
+    size && difficulty && (seed || description::is_description(rest))
+}
+
+fn write(level: &Level) -> String {
     let board = &level.board;
     let stated = level.fact(DIFFICULTY);
     let grade = GRADES
@@ -27,11 +68,10 @@ pub(super) fn write(level: &Level) -> String {
         .find(|(_, name)| stated.is_some_and(|stated| stated.eq_ignore_ascii_case(name)));
     let grade = grade.map_or(String::new(), |(letter, _)| format!("d{letter}"));
     let (columns, rows) = (board.columns(), board.rows());
-    format!("{columns}x{rows}{grade}:{}\n", desc::write(board))
+    format!("{columns}x{rows}{grade}:{}\n", description::write(board))
 }
 
-/// Whether the format can hold what a fact says.
-pub(super) fn holds(fact: &Fact) -> bool {
+fn holds_fact(fact: &Fact) -> bool {
     let named = fact.name.eq_ignore_ascii_case(DIFFICULTY);
     named
         && GRADES
@@ -39,58 +79,58 @@ pub(super) fn holds(fact: &Fact) -> bool {
             .any(|(_, name)| fact.value.eq_ignore_ascii_case(name))
 }
 
-pub(super) fn read(drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded> {
-    let source = drafts.source;
+fn read(file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
+    let source = file.source;
     for line in source.lines().filter(|line| !line.text.trim().is_empty()) {
-        read_id(&line, drafts)?;
+        read_id(&line, file)?;
     }
     Ok(())
 }
 
-fn read_id(line: &Line<'_>, drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded> {
+fn read_id(line: &Line<'_>, file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
     let (start, end) = trimmed(line);
     let span = line.span(start, end);
     let skipped = line.text[..start].chars().count();
     let letters = line.text[start..end].chars().count();
     let mut scanner = Scanner::new(line.letters().skip(skipped).take(letters), span.start);
-    let Some(claim) = read_size(&mut scanner) else {
-        return no_size(span, span, drafts);
+    let Some(size) = read_size(&mut scanner) else {
+        return no_size(span, span, file);
     };
-    let grade = read_grade(&mut scanner, &mut drafts.sink);
+    let grade = read_grade(&mut scanner, &mut file.sink);
     let at = scanner.here();
     let divider = match scanner.next() {
         Some((divider @ (':' | '#'), _)) => divider,
-        _ => return no_size(span, at, drafts),
+        _ => return no_size(span, at, file),
     };
     if divider == '#' {
-        let draft = drafts.begin_without_size(span)?;
-        refuse_seed(line.text[start..end].trim(), span, &mut drafts.sink);
-        drafts.end(draft);
+        let level = file.begin_without_size(span)?;
+        refuse_seed(line.text[start..end].trim(), span, &mut file.sink);
+        file.end(level);
         return Ok(());
     }
-    let mut draft = drafts.begin(claim, span)?;
-    if draft.has_squares() {
-        let squares = u64::from(draft.board.rows()) * u64::from(draft.board.columns());
-        let desc = desc::read(&mut scanner, squares, &mut drafts.sink);
-        desc.fill(&mut draft, &mut drafts.sink);
-        if draft.board.rows() < LEAST || draft.board.columns() < LEAST {
-            drafts.sink.report(&codes::TEN0037, claim.span, || {
-                format!("Simon Tatham's program takes no board smaller than {LEAST}x{LEAST}")
+    let mut level = file.begin(size, span)?;
+    if level.has_squares() {
+        let squares = u64::from(level.board.rows()) * u64::from(level.board.columns());
+        let description = description::read(&mut scanner, squares, &mut file.sink);
+        description.fill(&mut level, &mut file.sink);
+        if level.board.rows() < LEAST || level.board.columns() < LEAST {
+            file.sink.report(&codes::BOARD_TOO_SMALL, size.span, || {
+                format!("Simon Tatham's program accepts boards from {LEAST}x{LEAST}")
             });
         }
-        draft.facts.extend(grade);
+        level.facts.extend(grade);
     }
-    drafts.end(draft);
+    file.end(level);
     Ok(())
 }
 
-fn no_size(span: Span, at: Span, drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded> {
-    let message = "no size such as `8x8:` stands before the description";
-    let help = "a game ID is the size, a colon and the description";
-    drafts.no_size(span, at, message, help)
+fn no_size(span: Span, at: Span, file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
+    let message = "expected a size such as `8x8:` before the description";
+    let help = "a game ID consists of the size, a colon and the description";
+    file.no_size(span, at, message, help)
 }
 
-/// Where the text of a line begins and ends, blanks aside.
+/// The byte range of a line's text without surrounding white space.
 pub(super) fn trimmed(line: &Line<'_>) -> (usize, usize) {
     let start = line.text.len() - line.text.trim_start().len();
     (start, start + line.text.trim().len())
@@ -99,22 +139,22 @@ pub(super) fn trimmed(line: &Line<'_>) -> (usize, usize) {
 /// `8x8`, columns first, or `8` for a square board.
 pub(super) fn read_size<I: Iterator<Item = (char, Span)>>(
     scanner: &mut Scanner<I>,
-) -> Option<Claim> {
+) -> Option<ClaimedSize> {
     let (columns, first) = scanner.number()?;
     let (rows, last): (Number, Span) = if scanner.eat('x') {
         scanner.number()?
     } else {
         (columns, first)
     };
-    Some(Claim {
+    Some(ClaimedSize {
         rows,
         columns,
         span: first.to(last),
-        clues_in_a_byte: desc::CLUES_IN_A_BYTE,
+        clues_per_byte: description::CLUES_PER_BYTE,
     })
 }
 
-/// What stands between the size and the colon: the difficulty, or something unknown.
+/// Reads the difficulty between the size and the colon. Reports anything else there.
 fn read_grade<I: Iterator<Item = (char, Span)>>(
     scanner: &mut Scanner<I>,
     sink: &mut DiagnosticSink,
@@ -139,9 +179,9 @@ fn read_grade<I: Iterator<Item = (char, Span)>>(
         None if text.is_empty() => None,
         None => {
             sink.report_with(
-                &codes::TEN0035,
+                &codes::UNKNOWN_DIFFICULTY,
                 Span::new(first.start, end),
-                || format!("{} is no difficulty of Tents", quote(&text)),
+                || format!("unknown difficulty {}", quote(&text)),
                 |finding| finding.with_help("`de` is Easy and `dt` is Tricky"),
             );
             None
@@ -151,13 +191,13 @@ fn read_grade<I: Iterator<Item = (char, Span)>>(
 
 fn refuse_seed(id: &str, span: Span, sink: &mut DiagnosticSink) {
     sink.report_with(
-        &codes::TEN0030,
+        &codes::SEED_WITHOUT_BOARD,
         span,
-        || format!("{} holds no board but the seed of one", quote(id)),
+        || format!("{} is a random seed, not a board", quote(id)),
         |finding| {
             finding.with_help(
-                "only Simon Tatham's own program can expand it: enter it there as a random seed \
-                 and copy the game ID that it then shows",
+                "only Simon Tatham's program can expand it; enter it there as a random seed and copy \
+                 the game ID that the program shows",
             )
         },
     );

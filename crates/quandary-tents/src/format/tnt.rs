@@ -1,12 +1,14 @@
 //! Saves of libgame (SPEC, part F).
 
-use super::draft::{Claim, Draft, Drafts};
+use super::builder::{ClaimedSize, FileBuilder, LevelBuilder};
+use super::probe::{Beginning, Match, never_inline, numbers, percentage};
 use super::scan::{Number, Word, words};
-use super::{Fact, Level, RULE_4};
+use super::{Capabilities, Fact, FormatEntry, Level, RULE_4, TREES_AND_CLUES};
 use crate::codes;
-use crate::model::{Contact, Edges, Pairing, Square};
+use crate::model::{Contact, Edges, PairingRule, Square};
 use crate::rules::Line;
 use quandary_core::diagnostic::{Edit, Safety};
+use quandary_core::family::Format;
 use quandary_core::grid::Point;
 use quandary_core::limits::LimitExceeded;
 use quandary_core::sink::{DiagnosticSink, quote};
@@ -14,8 +16,50 @@ use quandary_core::source::{self, LineEnd};
 use quandary_core::span::Span;
 use std::fmt::Write;
 
+pub(super) const ENTRY: FormatEntry = FormatEntry {
+    format: Format::text("tnt", "libgame save", &["tnt"]),
+    pairing: PairingRule::Local,
+    holds: Capabilities {
+        rule_options: true,
+        marks: true,
+        ..TREES_AND_CLUES
+    },
+    holds_fact: holds_fact,
+    probe,
+    is_inline: never_inline,
+    read,
+    write,
+};
+
+fn probe(beginning: &Beginning<'_>) -> Option<Match> {
+    let lines = &beginning.lines;
+    let head = numbers(lines.first()?)?;
+    let [rows, columns, options @ ..] = &head[..] else {
+        return None;
+    };
+    let clues = |index: usize, expected: u64| {
+        let found = lines.get(index).and_then(|line| numbers(line));
+        found.is_some_and(|found| found.len() as u64 == expected)
+    };
+    let squares = lines.get(3..).unwrap_or_default();
+    let drawn = percentage(squares, |line| {
+        line.bytes().all(|byte| b" x*-".contains(&byte))
+    });
+    let criteria = [
+        options.len() == 2 && options.iter().all(|option| *option < 2),
+        clues(1, *rows),
+        clues(2, *columns),
+        drawn >= 90,
+    ];
+    let score = 24 * criteria.into_iter().filter(|met| *met).count() as u8;
+    (options.len() <= 2 && score >= 48).then_some(Match {
+        score,
+        why: "four numbers, clues and squares",
+    })
+}
+
 /// The letter of a square.
-pub(super) fn letter(square: Square) -> char {
+fn letter(square: Square) -> char {
     match square {
         Square::Empty => ' ',
         Square::Tree => 'x',
@@ -24,7 +68,7 @@ pub(super) fn letter(square: Square) -> char {
     }
 }
 
-pub(super) fn square(letter: char) -> Option<Square> {
+fn square(letter: char) -> Option<Square> {
     match letter {
         ' ' => Some(Square::Empty),
         'x' => Some(Square::Tree),
@@ -34,20 +78,19 @@ pub(super) fn square(letter: char) -> Option<Square> {
     }
 }
 
-/// Whether a save can hold the fact.
-pub(super) fn holds(fact: &Fact) -> bool {
-    fact.name == RULE_4 && Pairing::from_word(&fact.value).is_some()
+fn holds_fact(fact: &Fact) -> bool {
+    fact.name == RULE_4 && PairingRule::from_word(&fact.value).is_some()
 }
 
-/// The reading of rule 4, if the text is the line that tells it.
-fn rule_4(text: &str) -> Option<Pairing> {
+/// The reading of rule 4 that a line states.
+fn rule_4(text: &str) -> Option<PairingRule> {
     let value = text.strip_prefix(RULE_4)?.strip_prefix(": ")?;
-    Pairing::from_word(value)
+    PairingRule::from_word(value)
 }
 
-/// Writes a save; reading it in libgame gives the same game, history aside. Clues that are not
-/// known are written as 0.
-pub(super) fn write(level: &Level) -> String {
+/// Writes a save. libgame reads it as the same game without its history. Open clues are written as
+/// 0.
+fn write(level: &Level) -> String {
     let board = &level.board;
     let flag = |set| u8::from(set);
     let wrapping = flag(board.edges == Edges::Torus);
@@ -75,73 +118,73 @@ pub(super) fn write(level: &Level) -> String {
     text
 }
 
-pub(super) fn read(drafts: &mut Drafts<'_>) -> Result<(), LimitExceeded> {
-    let whole = Span::new(0, drafts.source.bytes().len());
-    let mut lines = drafts.source.lines();
+fn read(file: &mut FileBuilder<'_>) -> Result<(), LimitExceeded> {
+    let whole = Span::new(0, file.source.bytes().len());
+    let mut lines = file.source.lines();
     let Some(header) = lines.next() else {
         return Ok(());
     };
     let mut head = words(&header);
     let (Some(rows), Some(columns)) = (head.next(), head.next()) else {
-        return no_size(drafts, whole, header.whole());
+        return no_size(file, whole, header.whole());
     };
     let (Some(claimed_rows), Some(claimed_columns)) =
         (Number::parse(rows.text), Number::parse(columns.text))
     else {
-        return no_size(drafts, whole, rows.span.to(columns.span));
+        return no_size(file, whole, rows.span.to(columns.span));
     };
-    let claim = Claim {
+    let size = ClaimedSize {
         rows: claimed_rows,
         columns: claimed_columns,
         span: rows.span.to(columns.span),
-        clues_in_a_byte: 1,
+        clues_per_byte: 1,
     };
-    let mut draft = drafts.begin(claim, whole)?;
-    if draft.has_squares() {
-        let sink = &mut drafts.sink;
-        check_ends(drafts.source, sink);
+    let mut level = file.begin(size, whole)?;
+    if level.has_squares() {
+        let sink = &mut file.sink;
+        check_line_ends(file.source, sink);
         if option(head.next(), &header, "wrapping", sink) {
-            draft.board.edges = Edges::Torus;
+            level.board.edges = Edges::Torus;
         }
         if option(head.next(), &header, "diagadj", sink) {
-            draft.board.contact = Contact::Sides;
+            level.board.contact = Contact::Sides;
         }
         if let Some(more) = head.next() {
             let text = quote(more.text);
-            sink.report(&codes::TEN0011, more.span, || {
-                format!("{text} stands behind the four numbers of the first line")
+            sink.report(&codes::EXTRA_TEXT, more.span, || {
+                format!("unexpected {text} after the four numbers of the first line")
             });
         } else {
             check_spacing(&header, "", sink);
         }
-        read_clues(&mut draft, lines.next(), whole.end, Line::Row, sink);
-        read_clues(&mut draft, lines.next(), whole.end, Line::Column, sink);
-        read_squares(&mut draft, &mut lines, whole, sink);
-        if !has_last_end(drafts.source) {
+        read_clues(&mut level, lines.next(), whole.end, Line::Row, sink);
+        read_clues(&mut level, lines.next(), whole.end, Line::Column, sink);
+        read_squares(&mut level, &mut lines, whole, sink);
+        if !has_final_line_end(file.source) {
             sink.report_with(
-                &codes::TEN0006,
+                &codes::MISSING_FINAL_LINE_END,
                 Span::at(whole.end),
-                || "the last line does not end".to_owned(),
+                || "missing line end after the last line".to_owned(),
                 |finding| {
                     let edit = Edit {
                         span: Span::at(whole.end),
                         insert: b"\n".to_vec(),
                     };
-                    finding.with_fix("end it", Safety::Safe, vec![edit])
+                    finding.with_fix("add a line end", Safety::Safe, vec![edit])
                 },
             );
         }
     }
-    drafts.end(draft);
+    file.end(level);
     Ok(())
 }
 
-fn no_size(drafts: &mut Drafts<'_>, whole: Span, at: Span) -> Result<(), LimitExceeded> {
-    let message = "the first line does not begin with the numbers of rows and columns";
-    drafts.no_size(whole, at, message, "write it like `8 8 0 0`")
+fn no_size(file: &mut FileBuilder<'_>, whole: Span, at: Span) -> Result<(), LimitExceeded> {
+    let message = "expected the numbers of rows and columns at the beginning of the first line";
+    file.no_size(whole, at, message, "write it as `8 8 0 0`")
 }
 
-/// One of the two options: `0` or `1`. Other numbers than 0 are taken as 1, as libgame does.
+/// Reads one of the two options, `0` or `1`. As in libgame, any other number counts as 1.
 fn option(
     word: Option<Word<'_>>,
     header: &source::Line<'_>,
@@ -150,8 +193,8 @@ fn option(
 ) -> bool {
     let Some(word) = word else {
         let end = Span::at(header.whole().end);
-        sink.report(&codes::TEN0005, end, || {
-            format!("the option {name} is missing and taken as 0")
+        sink.report(&codes::INVALID_OPTION, end, || {
+            format!("missing option {name}; read as 0")
         });
         return false;
     };
@@ -160,16 +203,17 @@ fn option(
         "1" => true,
         other => {
             let set = !other.trim_start_matches('0').is_empty() && Number::parse(other).is_some();
-            sink.report(&codes::TEN0005, word.span, || {
+            sink.report(&codes::INVALID_OPTION, word.span, || {
                 let (text, taken) = (quote(other), u8::from(set));
-                format!("the option {name} is {text} and taken as {taken}")
+                format!("expected 0 or 1 for the option {name}, found {text}; read as {taken}")
             });
             set
         }
     }
 }
 
-/// Blanks are where the canonical text has them: one between two words, `last` behind the last.
+/// Reports spaces that differ from the canonical text: one between words, and `last` after the last
+/// word.
 fn check_spacing(line: &source::Line<'_>, last: &str, sink: &mut DiagnosticSink) {
     let texts: Vec<&str> = words(line).map(|word| word.text).collect();
     let wanted = format!("{}{last}", texts.join(" "));
@@ -177,36 +221,36 @@ fn check_spacing(line: &source::Line<'_>, last: &str, sink: &mut DiagnosticSink)
         return;
     }
     sink.report_with(
-        &codes::TEN0009,
+        &codes::NONSTANDARD_WHITESPACE,
         line.whole(),
-        || "blanks are not where libgame writes them".to_owned(),
+        || "spaces differ from those that libgame writes".to_owned(),
         |finding| {
             let edit = Edit {
                 span: line.whole(),
                 insert: wanted.clone().into_bytes(),
             };
-            finding.with_fix("set one blank behind each number", Safety::Safe, vec![edit])
+            finding.with_fix("write the spaces as libgame does", Safety::Safe, vec![edit])
         },
     );
 }
 
 fn read_clues(
-    draft: &mut Draft,
+    level: &mut LevelBuilder,
     line: Option<source::Line<'_>>,
     end: usize,
     of: fn(u32) -> Line,
     sink: &mut DiagnosticSink,
 ) {
     let (wanted, what) = match of(0) {
-        Line::Row(_) => (draft.board.row_clues.len(), "row"),
-        Line::Column(_) => (draft.board.column_clues.len(), "column"),
+        Line::Row(_) => (level.board.row_clues.len(), "row"),
+        Line::Column(_) => (level.board.column_clues.len(), "column"),
     };
     let mut found = 0;
     let mut rest: Option<Span> = None;
     if let Some(line) = &line {
         for word in words(line) {
             if found < wanted {
-                draft.clue_from(of(found as u32), word.text, word.span, sink);
+                level.clue_from(of(found as u32), word.text, word.span, sink);
             } else {
                 rest = Some(rest.map_or(word.span, |rest| rest.to(word.span)));
             }
@@ -221,33 +265,33 @@ fn read_clues(
     }
     let end = line.map_or(end, |line| line.whole().end);
     let at = rest.unwrap_or(Span::at(end));
-    sink.report(&codes::TEN0012, at, || {
-        format!("there are {found} clues for {wanted} {what}s")
+    sink.report(&codes::CLUE_COUNT, at, || {
+        format!("wrong number of {what} clues: expected {wanted}, found {found}")
     });
 }
 
 fn read_squares(
-    draft: &mut Draft,
+    level: &mut LevelBuilder,
     lines: &mut source::Lines<'_>,
     whole: Span,
     sink: &mut DiagnosticSink,
 ) {
-    let (rows, columns) = (draft.board.rows(), draft.board.columns());
+    let (rows, columns) = (level.board.rows(), level.board.columns());
     for y in 0..rows {
         let Some(line) = lines.next() else {
             sink.report_with(
-                &codes::TEN0008,
+                &codes::MISSING_ROWS,
                 Span::at(whole.end),
                 || format!("the board ends after {y} of {rows} rows"),
                 |finding| finding.with_help("the missing rows are read as empty"),
             );
             return;
         };
-        read_row(draft, &line, y, columns, sink);
+        read_row(level, &line, y, columns, sink);
     }
     let mut next = lines.next();
     if let Some(pairing) = next.as_ref().and_then(|line| rule_4(line.text)) {
-        draft.facts.push(Fact {
+        level.facts.push(Fact {
             name: RULE_4.to_owned(),
             value: pairing.word().to_owned(),
         });
@@ -258,19 +302,19 @@ fn read_squares(
             .chain(lines)
             .all(|line| line.text.trim().is_empty());
         let code = if blank {
-            &codes::TEN0009
+            &codes::NONSTANDARD_WHITESPACE
         } else {
-            &codes::TEN0010
+            &codes::EXTRA_LINE
         };
         sink.report(code, more.whole(), || {
-            let what = if blank { "an empty line" } else { "a line" };
-            format!("{what} follows the {rows} rows of the board")
+            let what = if blank { "blank" } else { "extra" };
+            format!("{what} line after the last row of the board")
         });
     }
 }
 
 fn read_row(
-    draft: &mut Draft,
+    level: &mut LevelBuilder,
     line: &source::Line<'_>,
     y: u32,
     columns: u32,
@@ -280,8 +324,8 @@ fn read_row(
     let mut x = 0;
     for (letter, span) in letters.by_ref().take(columns as usize) {
         match square(letter) {
-            Some(what) => draft.put(Point::new(x, y), what, span),
-            None => strange_square(letter, "` `, `x`, `*` or `-`", span, sink),
+            Some(what) => level.put(Point::new(x, y), what, span),
+            None => report_unknown_square(letter, "` `, `x`, `*` or `-`", span, sink),
         }
         x += 1;
     }
@@ -289,54 +333,59 @@ fn read_row(
         let end = Span::at(line.whole().end);
         let missing = (columns - x) as usize;
         sink.report_with(
-            &codes::TEN0007,
+            &codes::SHORT_ROW,
             end,
-            || format!("row {y} has {x} of {columns} squares; the rest is read as empty"),
+            || format!("row {y} has only {x} of {columns} squares; the rest is read as empty"),
             |finding| {
                 let edit = Edit {
                     span: end,
                     insert: vec![b' '; missing],
                 };
-                finding.with_fix("add the blanks", Safety::Safe, vec![edit])
+                finding.with_fix("add the missing spaces", Safety::Safe, vec![edit])
             },
         );
     }
     if let Some((too_much, first)) = letters.next() {
         let blank = too_much == ' ' && letters.all(|(letter, _)| letter == ' ');
         let code = if blank {
-            &codes::TEN0009
+            &codes::NONSTANDARD_WHITESPACE
         } else {
-            &codes::TEN0011
+            &codes::EXTRA_TEXT
         };
         sink.report(code, Span::new(first.start, line.whole().end), || {
-            format!("row {y} is longer than {columns} squares")
+            format!("row {y} is longer than the board")
         });
     }
 }
 
-/// A letter that stands for no square.
-pub(super) fn strange_square(letter: char, wanted: &str, span: Span, sink: &mut DiagnosticSink) {
-    sink.report(&codes::TEN0020, span, || {
+/// Reports a character that does not stand for a square.
+pub(super) fn report_unknown_square(
+    letter: char,
+    wanted: &str,
+    span: Span,
+    sink: &mut DiagnosticSink,
+) {
+    sink.report(&codes::UNKNOWN_SQUARE, span, || {
         let letter = quote(letter.encode_utf8(&mut [0; 4]));
-        format!("{letter} stands where {wanted} should")
+        format!("expected {wanted}, found {letter}")
     });
 }
 
-fn check_ends(source: &source::Source, sink: &mut DiagnosticSink) {
+fn check_line_ends(source: &source::Source, sink: &mut DiagnosticSink) {
     let other = source
         .lines()
         .find(|line| matches!(line.end, LineEnd::CrLf | LineEnd::Cr));
     if let Some(line) = other {
         let end = Span::at(line.whole().end);
         sink.report_with(
-            &codes::TEN0009,
+            &codes::NONSTANDARD_WHITESPACE,
             end,
-            || "lines end otherwise than with the single LF of libgame".to_owned(),
-            |finding| finding.with_help("libgame itself misreads such a file"),
+            || "expected lines to end with LF, as libgame writes them".to_owned(),
+            |finding| finding.with_help("libgame cannot read this file correctly"),
         );
     }
 }
 
-fn has_last_end(source: &source::Source) -> bool {
+fn has_final_line_end(source: &source::Source) -> bool {
     matches!(source.bytes().last(), Some(b'\n' | b'\r'))
 }

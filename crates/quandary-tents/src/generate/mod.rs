@@ -1,14 +1,16 @@
-//! New boards with one solution (`maker`), by options or by a typed wish.
+//! Generator of boards with one solution, by options or by a typed [`BoardRequest`].
 
-mod maker;
-mod site;
+mod board_generator;
+mod planted_board;
 
-pub use maker::{Ask, Made, Trees, Wish, maker};
+pub use board_generator::{
+    BoardRequest, GeneratedBoard, SolutionRequirement, TreeCount, board_generator,
+};
 
 use crate::format::{self, Fact, Level, RULE_4, TATHAM, TNT};
-use crate::model::{Contact, Edges, Pairing};
+use crate::model::{Contact, Edges, PairingRule};
 use crate::solve::Grade;
-use maker::Maker;
+use board_generator::BoardGenerator;
 use quandary_core::budget::Reason;
 use quandary_core::family::{Format, Generated};
 use quandary_core::job::{Job, Progress, Status, by_turns};
@@ -16,10 +18,10 @@ use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-/// Boards made a second time before it is clear that there are no more: small ones are few.
-const MOST_REPEATED: u64 = 1000;
+/// The maximum number of duplicates: only few different small boards exist.
+const MAX_REPEATED: u64 = 1000;
 
-/// What the generator can be told.
+/// The options of the generator.
 pub static OPTIONS: [OptionSpec; 7] = [
     OptionSpec {
         name: "rows",
@@ -28,7 +30,7 @@ pub static OPTIONS: [OptionSpec; 7] = [
             most: 200,
         },
         default: "10",
-        help: "rows of the board",
+        help: "number of rows",
     },
     OptionSpec {
         name: "columns",
@@ -37,7 +39,7 @@ pub static OPTIONS: [OptionSpec; 7] = [
             most: 200,
         },
         default: "10",
-        help: "columns of the board",
+        help: "number of columns",
     },
     OptionSpec {
         name: "trees",
@@ -46,25 +48,25 @@ pub static OPTIONS: [OptionSpec; 7] = [
             most: 10_000,
         },
         default: "0",
-        help: "trees; 0 plants as many as find room, about one on five squares",
+        help: "number of trees; 0: as many as fit, about one per five squares",
     },
     OptionSpec {
         name: "edges",
         kind: OptionKind::Choice(&["flat", "torus"]),
         default: "flat",
-        help: "whether the board ends at its edges or goes round",
+        help: "flat: the board ends at its edges; torus: opposite edges are joined",
     },
     OptionSpec {
         name: "contact",
         kind: OptionKind::Choice(&["around", "sides"]),
         default: "around",
-        help: "whether tents may touch at corners (sides) or not at all (around)",
+        help: "around: tents may not touch; sides: tents may touch at corners",
     },
     OptionSpec {
         name: "pairing",
         kind: OptionKind::Choice(&["local", "matching"]),
         default: "matching",
-        help: "the reading of rule 4 by which there is one solution",
+        help: "reading of rule 4 for which the solution is unique",
     },
     OptionSpec {
         name: "grade",
@@ -72,11 +74,11 @@ pub static OPTIONS: [OptionSpec; 7] = [
             "any", "gentle", "easy", "tricky", "hard", "extreme", "search",
         ]),
         default: "any",
-        help: "the weakest set of techniques that solves the board",
+        help: "difficulty: the easiest set of techniques that solves the board",
     },
 ];
 
-fn wish(options: &Options, count: u64) -> Result<Wish, OptionError> {
+fn request(options: &Options, count: u64) -> Result<BoardRequest, OptionError> {
     let number = |name| options.whole(name) as u32;
     let (rows, columns) = (number("rows"), number("columns"));
     let edges = match options.word("edges") {
@@ -88,44 +90,46 @@ fn wish(options: &Options, count: u64) -> Result<Wish, OptionError> {
         _ => Contact::AllAround,
     };
     if count > 1 && (edges, contact) != (Edges::Flat, Contact::AllAround) {
-        let words = "a file of several boards has no word for a torus or for tents that touch at \
-                     corners: ask for one board at a time";
+        let words = "a file with several levels cannot contain a torus or tents that touch at \
+                     corners; generate one level at a time";
         return Err(OptionError::Together(words.to_owned()));
     }
     let pairing = match options.word("pairing") {
-        "local" => Pairing::Local,
-        _ => Pairing::Matching,
+        "local" => PairingRule::Local,
+        _ => PairingRule::Matching,
     };
-    if count > 1 && pairing == Pairing::Local {
-        let words = "a file of several boards is read by the matching rule: ask for one board at \
-                     a time by the local rule";
+    if count > 1 && pairing == PairingRule::Local {
+        let words = "a file with several levels is read with the matching rule; generate one level \
+                     at a time for the local rule";
         return Err(OptionError::Together(words.to_owned()));
     }
     let trees = match number("trees") {
-        0 => Trees::Fill,
-        trees => Trees::Exactly(trees),
+        0 => TreeCount::Fill,
+        trees => TreeCount::Exactly(trees),
     };
-    if let Trees::Exactly(trees) = trees
+    if let TreeCount::Exactly(trees) = trees
         && trees > rows * columns / 2
     {
         let words = format!(
-            "{rows} rows and {columns} columns have no room for {trees} trees and as many tents"
+            "{trees} trees and as many tents do not fit on {} squares",
+            rows * columns
         );
         return Err(OptionError::Together(words));
     }
-    Ok(Wish {
+    Ok(BoardRequest {
         rows,
         columns,
         edges,
         contact,
         pairing,
         trees,
-        ask: Grade::from_word(options.word("grade")).map_or(Ask::Unique, Ask::Graded),
+        requirement: Grade::from_word(options.word("grade"))
+            .map_or(SolutionRequirement::Unique, SolutionRequirement::Graded),
     })
 }
 
-/// A job that makes `count` boards, each with one solution, as Simon Tatham's game IDs; one board by
-/// libgame's reading of rule 4, or with options that only libgame has, as its save.
+/// A job that generates `count` boards with one solution each, as Simon Tatham's game IDs. A single
+/// board with the local reading of rule 4, or with rule options of libgame, is a libgame save.
 ///
 /// # Errors
 /// The options contradict each other.
@@ -134,86 +138,93 @@ pub fn generator(
     seed: u64,
     count: u64,
 ) -> Result<Box<dyn Job<Output = Generated>>, OptionError> {
-    let wish = wish(options, count)?;
+    let request = request(options, count)?;
     Ok(Box::new(Generator {
-        wish,
+        request,
         count,
         levels: Vec::new(),
         repeated: 0,
         tried: 0,
         nodes: 0,
-        maker: Some(Maker::new(wish, ChaCha8Rng::seed_from_u64(seed))),
+        board_generator: Some(BoardGenerator::new(
+            request,
+            ChaCha8Rng::seed_from_u64(seed),
+        )),
     }))
 }
 
 struct Generator {
-    wish: Wish,
+    request: BoardRequest,
     count: u64,
     levels: Vec<Level>,
-    /// Boards that had been made before.
+    /// The number of duplicates.
     repeated: u64,
-    /// Boards tried and nodes worked by the makers before this one.
+    /// Boards tried and nodes used by the previous board generators.
     tried: u64,
     nodes: u64,
-    /// None: enough boards, or the wish was given up.
-    maker: Option<Maker>,
+    /// `None` if there are enough boards or no further one was found.
+    board_generator: Option<BoardGenerator>,
 }
 
 impl Generator {
     fn turn(&mut self) {
         if self.levels.len() as u64 >= self.count {
-            self.maker = None;
+            self.board_generator = None;
         }
-        let Some(mut maker) = self.maker.take() else {
+        let Some(mut board_generator) = self.board_generator.take() else {
             return;
         };
-        maker.turn();
-        if !maker.is_over() {
-            self.maker = Some(maker);
+        board_generator.turn();
+        if !board_generator.is_over() {
+            self.board_generator = Some(board_generator);
             return;
         }
-        self.tried += maker.tried();
-        self.nodes += maker.nodes();
-        if let Some(made) = maker.made() {
+        self.tried += board_generator.tried();
+        self.nodes += board_generator.nodes();
+        if let Some(made) = board_generator.made() {
             let fresh = self.levels.iter().all(|other| other.board != made.puzzle);
             if fresh {
                 self.levels.push(self.level(made));
             } else {
                 self.repeated += 1;
             }
-            if self.repeated >= MOST_REPEATED {
+            if self.repeated >= MAX_REPEATED {
                 return;
             }
-            self.maker = Some(Maker::new(self.wish, maker.into_random()));
+            self.board_generator = Some(BoardGenerator::new(
+                self.request,
+                board_generator.into_random(),
+            ));
         }
         if self.levels.len() as u64 >= self.count {
-            self.maker = None;
+            self.board_generator = None;
         }
     }
 
-    /// A board goes to the format that means its reading of rule 4; to a save, which can say it,
-    /// where nothing else holds its options.
+    /// Game IDs, unless the rule options or the reading of rule 4 require a save.
     fn format(&self) -> &'static Format {
-        let plain = (self.wish.edges, self.wish.contact) == (Edges::Flat, Contact::AllAround);
-        match self.wish.pairing {
-            Pairing::Matching if plain => TATHAM,
+        let plain = (self.request.edges, self.request.contact) == (Edges::Flat, Contact::AllAround);
+        match self.request.pairing {
+            PairingRule::Matching if plain => TATHAM,
             _ => TNT,
         }
     }
 
-    /// The board, with its reading of rule 4 where the format means another, and with the
-    /// difficulty that Simon Tatham's program would give it.
-    fn level(&self, made: Made) -> Level {
+    /// The level, with its reading of rule 4 if that is not the default of the format, and with its
+    /// difficulty in Simon Tatham's program.
+    fn level(&self, made: GeneratedBoard) -> Level {
         let mut level = Level::new(made.puzzle);
-        if format::pairing(self.format()) != self.wish.pairing {
+        if format::default_pairing_rule(self.format()) != self.request.pairing {
             level.facts.push(Fact {
                 name: RULE_4.to_owned(),
-                value: self.wish.pairing.word().to_owned(),
+                value: self.request.pairing.word().to_owned(),
             });
         }
-        let difficulty = match (self.wish.pairing, self.wish.ask) {
-            (Pairing::Matching, Ask::Graded(Grade::Gentle | Grade::Easy)) => "Easy",
-            (Pairing::Matching, Ask::Graded(Grade::Tricky)) => "Tricky",
+        let difficulty = match (self.request.pairing, self.request.requirement) {
+            (PairingRule::Matching, SolutionRequirement::Graded(Grade::Gentle | Grade::Easy)) => {
+                "Easy"
+            }
+            (PairingRule::Matching, SolutionRequirement::Graded(Grade::Tricky)) => "Tricky",
             _ => return level,
         };
         level.facts.push(Fact {
@@ -228,12 +239,21 @@ impl Job for Generator {
     type Output = Generated;
 
     fn run(&mut self, nodes: u64) -> Status {
-        by_turns(self, nodes, |making| making.maker.is_none(), Self::turn)
+        by_turns(
+            self,
+            nodes,
+            |making| making.board_generator.is_none(),
+            Self::turn,
+        )
     }
 
     fn progress(&self) -> Progress {
         Progress {
-            nodes: self.nodes + self.maker.as_ref().map_or(0, Maker::nodes),
+            nodes: self.nodes
+                + self
+                    .board_generator
+                    .as_ref()
+                    .map_or(0, BoardGenerator::nodes),
             best: Some(self.levels.len() as u64),
             ..Progress::default()
         }
@@ -248,7 +268,11 @@ impl Job for Generator {
         Generated {
             bytes,
             made,
-            tried: self.tried + self.maker.as_ref().map_or(0, Maker::tried),
+            tried: self.tried
+                + self
+                    .board_generator
+                    .as_ref()
+                    .map_or(0, BoardGenerator::tried),
             fell_short: None,
         }
     }

@@ -1,22 +1,22 @@
-//! The rules of camping (SPEC, part R): the only place where they are.
+//! The rules of Tents (SPEC, part R) and the notation of moves (part N).
 //!
-//! Version 1 of the game is a flat board of 8x8 with contact all around; version 2 adds sizes,
-//! the torus and contact by sides. Both are one set of rules: the options are on the board.
+//! Version 1 of libgame has flat 8x8 boards with contact all around; version 2 adds sizes, the torus
+//! and contact by sides. Both use the same rules; the rule options belong to the board.
 
-mod fault;
-mod judge;
+mod move_class;
 mod moves;
+mod violation;
 
-pub use fault::{Fault, faults, is_solved};
-pub use judge::{Judgement, Loss, judge, judge_strictly};
-pub use moves::{Change, Mark, Move, NotASolution, Solution, fill_grass};
+pub use move_class::{LosingReason, MoveClass, classify, classify_strictly};
+pub use moves::{Change, Mark, Move, NotationError, Solution, fill_grass};
+pub use violation::{Violation, is_solved, violations};
 
-use crate::model::{Board, Pairing, Square};
+use crate::model::{Board, PairingRule, Square};
 use quandary_core::grid::Point;
 use quandary_core::session::Rules;
 use std::fmt;
 
-/// A row or a column, counted from 0.
+/// A row or a column, numbered from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Line {
     /// A row, from the top.
@@ -26,7 +26,7 @@ pub enum Line {
 }
 
 impl Line {
-    /// All lines of a board, the rows first.
+    /// All rows and columns of a board, the rows first.
     pub fn all(board: &Board) -> impl Iterator<Item = Self> + use<> {
         let rows = (0..board.rows()).map(Self::Row);
         rows.chain((0..board.columns()).map(Self::Column))
@@ -38,7 +38,7 @@ impl Line {
         [Self::Row(at.y), Self::Column(at.x)]
     }
 
-    /// Its squares, from the left or from the top; none if it lies outside the board.
+    /// The squares from the left or from the top; none if the line is outside the board.
     pub fn squares(self, board: &Board) -> impl Iterator<Item = Point> + use<> {
         let (inside, length) = match self {
             Self::Row(y) => (y < board.rows(), board.columns()),
@@ -51,7 +51,7 @@ impl Line {
         })
     }
 
-    /// How many tents it has to have, where the puzzle says so.
+    /// The clue; `None` if it is open.
     #[must_use]
     pub fn clue(self, board: &Board) -> Option<u32> {
         let (clues, index) = match self {
@@ -61,7 +61,7 @@ impl Line {
         clues.get(index as usize).copied().flatten()
     }
 
-    /// How many of its squares hold this.
+    /// The number of squares with this content.
     #[must_use]
     pub fn count(self, board: &Board, what: Square) -> u32 {
         let squares = self.squares(board);
@@ -78,17 +78,17 @@ impl fmt::Display for Line {
     }
 }
 
-/// A square as the family writes it: (row,column) from 0.
+/// Displays the position of a square as (row,column), both numbered from 0.
 #[derive(Clone, Copy, Debug)]
-pub struct Place(pub Point);
+pub struct SquarePosition(pub Point);
 
-impl fmt::Display for Place {
+impl fmt::Display for SquarePosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "({},{})", self.0.y, self.0.x)
     }
 }
 
-/// The board without anything that was played on it: every square but the trees empty.
+/// The board with all tents and grass removed.
 #[must_use]
 pub fn cleared(board: &Board) -> Board {
     let mut cleared = board.clone();
@@ -104,41 +104,43 @@ pub fn cleared(board: &Board) -> Board {
     cleared
 }
 
-/// Why a move is refused.
+/// Why a move is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// There is no such square.
+    /// The square is outside the board.
     Outside(Point),
-    /// A tree stands there, and trees stay.
-    TreeThere(Point),
-    /// Trees are not planted by play.
-    TreePut,
+    /// The square has a tree, which cannot be changed.
+    TreeOnSquare(Point),
+    /// A move cannot place a tree.
+    TreePlaced,
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Outside(at) => write!(f, "{} is not on the board", Place(*at)),
-            Self::TreeThere(at) => write!(f, "a tree stands on {}", Place(*at)),
-            Self::TreePut => f.write_str("trees are not planted by play"),
+            Self::Outside(at) => {
+                write!(f, "the square {} is outside the board", SquarePosition(*at))
+            }
+            Self::TreeOnSquare(at) => write!(f, "the square {} has a tree", SquarePosition(*at)),
+            Self::TreePlaced => f.write_str("a move cannot place a tree"),
         }
     }
 }
 
-/// One board with the reading of rule 4, ready to be played.
+/// The rules for playing a board with a reading of rule 4.
 ///
-/// The game begins with the marks that are on the board already. Losing moves can be played, as in
-/// the reference; illegal ones are refused.
+/// Play begins with the tents and grass on the board. Losing moves can be played, as in the
+/// reference; illegal moves are refused.
 #[derive(Clone, Debug)]
-pub struct Camping {
+pub struct TentsRules {
     board: Board,
-    pairing: Pairing,
+    pairing: PairingRule,
 }
 
-impl Camping {
-    /// The game on a board.
+impl TentsRules {
+    /// The rules for this board.
     #[must_use]
-    pub fn new(board: Board, pairing: Pairing) -> Self {
+    pub fn new(board: Board, pairing: PairingRule) -> Self {
         Self { board, pairing }
     }
 
@@ -148,14 +150,14 @@ impl Camping {
         &self.board
     }
 
-    /// How rule 4 is read.
+    /// The reading of rule 4.
     #[must_use]
-    pub fn pairing(&self) -> Pairing {
+    pub fn pairing(&self) -> PairingRule {
         self.pairing
     }
 }
 
-impl Rules for Camping {
+impl Rules for TentsRules {
     type State = Board;
     type Input = Move;
     type Undo = Change;

@@ -5,21 +5,21 @@ use crate::model::{Board, Square};
 use quandary_core::grid::Point;
 use std::fmt;
 
-/// What a player puts on a square.
+/// What a move puts on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
     /// A tent.
     Tent,
-    /// Grass: surely no tent.
+    /// Grass: a note that the square has no tent.
     Grass,
-    /// Nothing: whatever was there goes.
+    /// Nothing: removes a tent or grass.
     Empty,
 }
 
 impl Mark {
     const ALL: [Self; 3] = [Self::Tent, Self::Grass, Self::Empty];
 
-    /// The square that it makes.
+    /// The content of the square after the move.
     #[must_use]
     pub fn square(self) -> Square {
         match self {
@@ -38,26 +38,26 @@ impl Mark {
     }
 }
 
-/// One move: a mark on a square.
+/// A move: a mark on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// What is put.
+    /// The mark.
     pub mark: Mark,
-    /// Where.
+    /// The square.
     pub at: Point,
 }
 
 impl Move {
-    /// Plays it on a board, losing or not; a refused move changes nothing.
+    /// Plays the move on a board, whether it is losing or not. An illegal move changes nothing.
     ///
     /// # Errors
-    /// It is illegal: there is no such square, or a tree stands on it.
+    /// The move is illegal: the square is outside the board or has a tree.
     pub fn play(self, board: &mut Board) -> Result<Change, Refusal> {
         let Some(square) = board.squares.get_mut(self.at) else {
             return Err(Refusal::Outside(self.at));
         };
         if *square == Square::Tree {
-            return Err(Refusal::TreeThere(self.at));
+            return Err(Refusal::TreeOnSquare(self.at));
         }
         let new = self.mark.square();
         let old = std::mem::replace(square, new);
@@ -69,9 +69,10 @@ impl Move {
         let mut letters = token.chars();
         let letter = letters.next().unwrap_or_default().to_ascii_uppercase();
         let mark = Mark::ALL.into_iter().find(|mark| mark.letter() == letter);
-        let mark = mark.ok_or("a move begins with T, G or E")?;
-        let place = letters.as_str().split_once(',');
-        let (row, column) = place.ok_or("row and column follow the letter, as in T3,4")?;
+        let mark = mark.ok_or("expected T, G or E at the beginning of a move")?;
+        let position = letters.as_str().split_once(',');
+        let (row, column) =
+            position.ok_or("expected ROW,COLUMN after the letter, for example T3,4")?;
         let number = |text: &str| match text.bytes().all(|byte| byte.is_ascii_digit()) {
             true => text.parse().ok(),
             false => None,
@@ -81,7 +82,7 @@ impl Move {
                 mark,
                 at: Point::new(x, y),
             }),
-            _ => Err("row and column are whole numbers from 0"),
+            _ => Err("expected whole numbers from 0 for row and column"),
         }
     }
 }
@@ -92,25 +93,25 @@ impl fmt::Display for Move {
     }
 }
 
-/// What a move did, for taking it back and playing it again. One is made by every move, even if
-/// the square held the same before.
+/// The effect of a move, for undo and redo. Every move has one, even if it did not change the
+/// square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// Where.
+    /// The square.
     pub at: Point,
-    /// What was there.
+    /// The content before the move.
     pub old: Square,
-    /// What is there now.
+    /// The content after the move.
     pub new: Square,
 }
 
 impl Change {
-    /// Puts back what was there.
+    /// Undoes the move.
     pub fn take_back(self, board: &mut Board) {
         self.put(board, self.old);
     }
 
-    /// Puts again what the move put.
+    /// Redoes the move.
     pub fn play_again(self, board: &mut Board) {
         self.put(board, self.new);
     }
@@ -122,8 +123,8 @@ impl Change {
     }
 }
 
-/// The moves that fill a line with grass: one for each empty square, so that each is taken back by
-/// itself. None if no square is empty.
+/// The moves that fill the empty squares of a line with grass: one move per square, so that each
+/// one can be undone separately.
 #[must_use]
 pub fn fill_grass(board: &Board, line: Line) -> Vec<Move> {
     let empty = line
@@ -137,39 +138,39 @@ pub fn fill_grass(board: &Board, line: Line) -> Vec<Move> {
         .collect()
 }
 
-/// Moves in groups; a group is taken back as one.
+/// A sequence of moves in groups; the moves of a group are undone together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solution {
-    /// The groups in order, none of them empty.
+    /// The groups in order; no group is empty.
     pub groups: Vec<Vec<Move>>,
 }
 
-/// A text that is no solution.
+/// A text that is not a sequence of moves.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("move {at} \"{token}\": {reason}")]
-pub struct NotASolution {
-    /// Which move, counted from 1.
+pub struct NotationError {
+    /// The number of the invalid move, from 1.
     pub at: usize,
-    /// The move as it is written.
+    /// The text of the move.
     pub token: String,
-    /// What is wrong with it.
+    /// What is expected.
     pub reason: &'static str,
 }
 
 impl Solution {
-    /// Reads the notation: moves with blanks between them; `;` ends a group. Without any `;` each
+    /// Parses the notation: moves separated by white space; `;` ends a group. Without any `;`, each
     /// move is a group of its own.
     ///
     /// # Errors
-    /// The first move that is none.
-    pub fn parse(text: &str) -> Result<Self, NotASolution> {
+    /// The first invalid move.
+    pub fn parse(text: &str) -> Result<Self, NotationError> {
         let mut groups = Vec::new();
         let mut at = 0;
         for part in text.split(';') {
             let mut group = Vec::new();
             for token in part.split_whitespace() {
                 at += 1;
-                let parsed = Move::parse(token).map_err(|reason| NotASolution {
+                let parsed = Move::parse(token).map_err(|reason| NotationError {
                     at,
                     token: token.to_owned(),
                     reason,
@@ -185,7 +186,7 @@ impl Solution {
         Ok(Self { groups })
     }
 
-    /// The tents on these squares, each a group of its own.
+    /// Moves that put tents on these squares, each in its own group.
     #[must_use]
     pub fn of_tents(tents: impl IntoIterator<Item = Point>) -> Self {
         let tent = |at| Move {
@@ -196,7 +197,7 @@ impl Solution {
         Self { groups }
     }
 
-    /// All moves in order.
+    /// All moves, in order.
     pub fn moves(&self) -> impl Iterator<Item = &Move> {
         self.groups.iter().flatten()
     }

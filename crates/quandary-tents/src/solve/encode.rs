@@ -1,35 +1,36 @@
-//! A board as clauses.
+//! Encodes a board as clauses for the SAT solver.
 //!
-//! One variable says that a tent stands on a cell. Under the matching rule one more says that a
-//! tree and a tent belong together, left out where a cell has one tree only. Clues are counted by
-//! trees of counters; squares of a line in contact with each other enter a counter as one, and a
-//! counter has outputs only for the numbers that the rest of its line leaves possible. Under the
-//! matching rule on a flat board the trees and tents of the first lines are counted instead of
-//! each line, by the pairs that lie across a border between two lines.
+//! Each cell has a variable: it holds a tent. With the matching rule, each pair of a tree and an
+//! adjacent cell has a variable too: the tree is assigned to the tent there. A cell with only one
+//! possible tree needs no such variable. Clues are encoded as totalizers: binary trees of unary
+//! counters. Two neighbouring cells of a line share one input, because at most one of them holds a
+//! tent, and counters have outputs only for sums that can still reach the clue. With the matching
+//! rule on a flat board, the pairs that cross the border between two lines are counted instead of
+//! the tents of each line; see [`Counting::crossings`].
 
-use super::camp::{Camp, Cell, Line, Mark, Tree};
-use super::known::Known;
+use super::cell_graph::{CellGraph, CellId, CellState, LineCells, TreeId};
+use super::known_cells::KnownCells;
 use super::sat::{Literal, Sat};
-use crate::model::{Contact, Edges, Pairing};
+use crate::model::{Contact, Edges, PairingRule};
 use crate::rules;
 
-/// What a number is known to be, or the variable that says it.
+/// A truth value that is either constant or given by a literal.
 #[derive(Clone, Copy, Debug)]
-enum Fact {
-    Known(bool),
-    Says(Literal),
+enum Truth {
+    Constant(bool),
+    Variable(Literal),
 }
 
-/// Says how many of some squares hold tents: `at_least(n)` for `n` in `1..=most`.
+/// A unary counter of tents: `at_least(n)` for `n` in `1..=most`.
 struct Counter {
-    /// Surely so many.
+    /// The count is at least this.
     least: usize,
-    /// For each number above `least`, that there are so many.
+    /// For each number above `least`, whether the count is at least this number.
     outputs: Vec<Literal>,
 }
 
 impl Counter {
-    /// One square, or one of several of which at most one has a tent.
+    /// Counts one cell, or several cells of which at most one has a tent.
     fn of(literal: Literal) -> Self {
         Self {
             least: 0,
@@ -41,88 +42,88 @@ impl Counter {
         self.least + self.outputs.len()
     }
 
-    fn at_least(&self, number: usize) -> Fact {
+    fn at_least(&self, number: usize) -> Truth {
         if number <= self.least {
-            Fact::Known(true)
+            Truth::Constant(true)
         } else if number > self.most() {
-            Fact::Known(false)
+            Truth::Constant(false)
         } else {
-            Fact::Says(self.outputs[number - self.least - 1])
+            Truth::Variable(self.outputs[number - self.least - 1])
         }
     }
 }
 
-/// The literals of a board.
+/// The literals of an encoded board.
 pub(super) struct Encoded {
-    /// That a tent stands on a cell.
+    /// For each cell, whether it holds a tent.
     pub(super) tents: Vec<Literal>,
-    /// For each line of the board whose clue may be given up, that it counts.
+    /// For each line with a guarded clue, the literal that enables the clue.
     pub(super) guards: Vec<Option<Literal>>,
 }
 
-/// Whether clues can be given up.
+/// Whether clues can be disabled.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Clues {
-    /// They hold.
-    Firm,
-    /// Each holds where its guard is assumed.
+pub(super) enum ClueMode {
+    /// All clues hold.
+    Fixed,
+    /// Each clue holds only if its guard is assumed.
     Guarded,
 }
 
-/// The clauses do not fit the memory.
+/// The clauses do not fit into memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TooLarge;
 
-/// Clauses whose models are the solutions of the board that agree with what is known. The search
-/// begins near a solution if one is given.
+/// Adds clauses whose models are the solutions that agree with the known cells. If `near` is given,
+/// the solver tries its tents first.
 ///
 /// # Errors
-/// They do not fit the memory of the solver.
+/// The clauses do not fit into the memory of the solver.
 pub(super) fn encode(
-    camp: &Camp,
-    known: &Known,
-    clues: Clues,
-    near: Option<&[Cell]>,
-    into: &mut Sat,
+    graph: &CellGraph,
+    known: &KnownCells,
+    clues: ClueMode,
+    near: Option<&[CellId]>,
+    sat: &mut Sat,
 ) -> Result<Encoded, TooLarge> {
-    let links: usize = camp.contacts.iter().map(Vec::len).sum();
-    fits(into, links as u64 + 8 * camp.cells.len() as u64)?;
-    let cells = 0..camp.cells.len() as Cell;
+    let links: usize = graph.contacts.iter().map(Vec::len).sum();
+    fits(sat, links as u64 + 8 * graph.cells.len() as u64)?;
+    let cells = 0..graph.cells.len() as CellId;
     let tents: Vec<Literal> = match near {
         Some(near) => cells
-            .map(|cell| into.variable_tried(near.binary_search(&cell).is_ok()))
+            .map(|cell| sat.variable_with_phase(near.binary_search(&cell).is_ok()))
             .collect(),
-        None => cells.map(|_| into.variable()).collect(),
+        None => cells.map(|_| sat.variable()).collect(),
     };
-    for (cell, mark) in known.marks().iter().enumerate() {
+    for (cell, mark) in known.states().iter().enumerate() {
         match mark {
-            Mark::Tent => into.clause(&[tents[cell]]),
-            Mark::Grass => into.clause(&[!tents[cell]]),
-            Mark::Open => {}
+            CellState::Tent => sat.clause(&[tents[cell]]),
+            CellState::Grass => sat.clause(&[!tents[cell]]),
+            CellState::Open => {}
         }
     }
-    no_contact(camp, known, &tents, into);
-    let guards: Vec<Option<Literal>> = camp
+    forbid_contact(graph, known, &tents, sat);
+    let guards: Vec<Option<Literal>> = graph
         .lines
         .iter()
-        .map(|line| (clues == Clues::Guarded && line.clue.is_some()).then(|| into.variable()))
+        .map(|line| (clues == ClueMode::Guarded && line.clue.is_some()).then(|| sat.variable()))
         .collect();
     let mut counting = Counting {
-        camp,
+        graph,
         known,
         tents: &tents,
-        into,
+        sat,
     };
-    match camp.pairing {
-        Pairing::Local => {
-            each_tree_has_a_tent(camp, &tents, counting.into);
+    match graph.pairing {
+        PairingRule::Local => {
+            require_tent_for_each_tree(graph, &tents, counting.sat);
             counting.lines_and_total(&guards)?;
         }
-        Pairing::Matching => {
-            let pairs = each_tree_has_its_own(camp, known, &tents, counting.into);
+        PairingRule::Matching => {
+            let pairs = encode_assignments(graph, known, &tents, counting.sat);
             let borders = match clues {
-                Clues::Firm => known_surpluses(camp),
-                Clues::Guarded => vec![None; camp.lines.len()],
+                ClueMode::Fixed => border_surpluses(graph),
+                ClueMode::Guarded => vec![None; graph.lines.len()],
             };
             counting.crossings(&pairs, &borders)?;
             counting.lines_between(&guards, &borders)?;
@@ -132,118 +133,118 @@ pub(super) fn encode(
 }
 
 fn fits(sat: &Sat, clauses: u64) -> Result<(), TooLarge> {
-    if sat.is_beyond(clauses) {
+    if sat.would_exceed_memory(clauses) {
         Err(TooLarge)
     } else {
         Ok(())
     }
 }
 
-fn no_contact(camp: &Camp, known: &Known, tents: &[Literal], into: &mut Sat) {
-    for (cell, others) in camp.contacts.iter().enumerate() {
-        if known.mark(cell as Cell) == Mark::Grass {
+fn forbid_contact(graph: &CellGraph, known: &KnownCells, tents: &[Literal], sat: &mut Sat) {
+    for (cell, others) in graph.contacts.iter().enumerate() {
+        if known.state(cell as CellId) == CellState::Grass {
             continue;
         }
         for other in others.iter().filter(|other| **other as usize > cell) {
-            if known.mark(*other) != Mark::Grass {
-                into.clause(&[!tents[cell], !tents[*other as usize]]);
+            if known.state(*other) != CellState::Grass {
+                sat.clause(&[!tents[cell], !tents[*other as usize]]);
             }
         }
     }
 }
 
-fn each_tree_has_a_tent(camp: &Camp, tents: &[Literal], into: &mut Sat) {
-    for cells in &camp.cells_of {
+fn require_tent_for_each_tree(graph: &CellGraph, tents: &[Literal], sat: &mut Sat) {
+    for cells in &graph.cells_of {
         let tents: Vec<Literal> = cells.iter().map(|cell| tents[*cell as usize]).collect();
-        into.clause(&tents);
+        sat.clause(&tents);
     }
 }
 
-/// That a tree and the tent on a cell belong together.
+/// A possible assignment of a tree to the tent on a cell.
 struct Pair {
-    tree: Tree,
-    cell: Cell,
-    says: Literal,
+    tree: TreeId,
+    cell: CellId,
+    literal: Literal,
 }
 
-fn each_tree_has_its_own(
-    camp: &Camp,
-    known: &Known,
+fn encode_assignments(
+    graph: &CellGraph,
+    known: &KnownCells,
     tents: &[Literal],
-    into: &mut Sat,
+    sat: &mut Sat,
 ) -> Vec<Pair> {
     let mut pairs = Vec::new();
-    let mut of_tree: Vec<Vec<Literal>> = vec![Vec::new(); camp.trees.len()];
-    for cell in 0..camp.cells.len() as Cell {
-        if known.mark(cell) == Mark::Grass {
+    let mut of_tree: Vec<Vec<Literal>> = vec![Vec::new(); graph.trees.len()];
+    for cell in 0..graph.cells.len() as CellId {
+        if known.state(cell) == CellState::Grass {
             continue;
         }
         let tent = tents[cell as usize];
-        let owners: Vec<Tree> = known.owners(camp, cell).collect();
+        let owners: Vec<TreeId> = known.possible_trees(graph, cell).collect();
         let mut of_cell = Vec::with_capacity(5);
         for tree in &owners {
-            let says = match owners.len() {
+            let literal = match owners.len() {
                 1 => tent,
-                _ => into.variable(),
+                _ => sat.variable(),
             };
-            of_cell.push(says);
-            of_tree[*tree as usize].push(says);
+            of_cell.push(literal);
+            of_tree[*tree as usize].push(literal);
             pairs.push(Pair {
                 tree: *tree,
                 cell,
-                says,
+                literal,
             });
         }
         if owners.len() != 1 {
-            for says in &of_cell {
-                into.clause(&[!*says, tent]);
+            for literal in &of_cell {
+                sat.clause(&[!*literal, tent]);
             }
-            at_most_one(&of_cell, into);
+            at_most_one(&of_cell, sat);
             of_cell.push(!tent);
-            into.clause(&of_cell);
+            sat.clause(&of_cell);
         }
     }
-    for says in &of_tree {
-        into.clause(says);
-        at_most_one(says, into);
+    for literals in &of_tree {
+        sat.clause(literals);
+        at_most_one(literals, sat);
     }
     pairs
 }
 
-/// A tree and its tent on two sides of a border between lines.
+/// A possible pair of a tree and a tent on different sides of a border between two lines.
 #[derive(Clone, Copy)]
 struct Crossing {
-    /// Where along the border.
-    place: u32,
+    /// The position along the border.
+    position: u32,
     to: Side,
-    says: Literal,
+    literal: Literal,
 }
 
-/// Which way a tent lies from its tree, in the order of the lines.
+/// The direction from the tree to its tent, in the order of the lines.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
     After,
     Before,
 }
 
-/// For the border after each line of a flat board, how many more trees than tents lie before it,
-/// where the clues on one side of it tell.
-fn known_surpluses(camp: &Camp) -> Vec<Option<i64>> {
-    match camp.edges {
-        Edges::Torus => vec![None; camp.lines.len()],
+/// For the border after each line of a flat board: the number of trees minus the number of tents
+/// before it, if all clues on one side of the border are known.
+fn border_surpluses(graph: &CellGraph) -> Vec<Option<i64>> {
+    match graph.edges {
+        Edges::Torus => vec![None; graph.lines.len()],
         Edges::Flat => {
-            let halves = camp.rows_and_columns();
+            let halves = graph.rows_and_columns();
             halves
                 .into_iter()
-                .flat_map(|lines| surpluses(camp, lines))
+                .flat_map(|lines| surpluses(graph, lines))
                 .collect()
         }
     }
 }
 
-fn surpluses(camp: &Camp, lines: &[Line]) -> Vec<Option<i64>> {
+fn surpluses(graph: &CellGraph, lines: &[LineCells]) -> Vec<Option<i64>> {
     let mut trees = vec![0i64; lines.len()];
-    for at in &camp.trees {
+    for at in &graph.trees {
         let number = match lines.first().map(|line| line.name) {
             Some(rules::Line::Column(_)) => at.x,
             _ => at.y,
@@ -265,68 +266,68 @@ fn surpluses(camp: &Camp, lines: &[Line]) -> Vec<Option<i64>> {
     surpluses
 }
 
-/// Two crossings of which at most one is there: those to the far side count, those back count
-/// when they are missing.
-fn crossing_pair(first: &Crossing, next: &Crossing, into: &mut Sat) -> Counter {
+/// Counts two crossings that exclude each other. A forward crossing counts if it exists, a backward
+/// crossing counts if it does not.
+fn crossing_pair(first: &Crossing, next: &Crossing, sat: &mut Sat) -> Counter {
     match (first.to, next.to) {
         (Side::After, Side::Before) => Counter {
             least: 0,
-            outputs: vec![!next.says, first.says],
+            outputs: vec![!next.literal, first.literal],
         },
         (Side::Before, Side::After) => Counter {
             least: 0,
-            outputs: vec![!first.says, next.says],
+            outputs: vec![!first.literal, next.literal],
         },
-        (Side::After, Side::After) => Counter::of(either(first.says, next.says, into)),
+        (Side::After, Side::After) => Counter::of(either(first.literal, next.literal, sat)),
         (Side::Before, Side::Before) => Counter {
             least: 1,
-            outputs: vec![!either(first.says, next.says, into)],
+            outputs: vec![!either(first.literal, next.literal, sat)],
         },
     }
 }
 
-fn either(one: Literal, other: Literal, into: &mut Sat) -> Literal {
-    let either = into.variable();
-    into.clause(&[!one, either]);
-    into.clause(&[!other, either]);
-    into.clause(&[one, other, !either]);
+fn either(one: Literal, other: Literal, sat: &mut Sat) -> Literal {
+    let either = sat.variable();
+    sat.clause(&[!one, either]);
+    sat.clause(&[!other, either]);
+    sat.clause(&[one, other, !either]);
     either
 }
 
-fn at_most_one(literals: &[Literal], into: &mut Sat) {
+fn at_most_one(literals: &[Literal], sat: &mut Sat) {
     for (index, one) in literals.iter().enumerate() {
         for other in &literals[index + 1..] {
-            into.clause(&[!*one, !*other]);
+            sat.clause(&[!*one, !*other]);
         }
     }
 }
 
-/// The number of tents of a line, and its open cells.
-fn contents(line: &Line, known: &[Mark]) -> (usize, Vec<Cell>) {
+/// The number of tents in a line, and its open cells.
+fn tents_and_open_cells(line: &LineCells, known: &[CellState]) -> (usize, Vec<CellId>) {
     let cells = line.squares.iter().flatten().copied();
     let sure = cells
         .clone()
-        .filter(|cell| known[*cell as usize] == Mark::Tent);
+        .filter(|cell| known[*cell as usize] == CellState::Tent);
     let open = cells
         .clone()
-        .filter(|cell| known[*cell as usize] == Mark::Open);
+        .filter(|cell| known[*cell as usize] == CellState::Open);
     (sure.count(), open.collect())
 }
 
-fn force(counter: &Counter, wanted: usize, unless: &[Literal], into: &mut Sat) {
-    let mut say = |fact: Fact, truth: bool| match fact {
-        Fact::Known(known) if known == truth => {}
-        Fact::Known(_) => into.clause(unless),
-        Fact::Says(literal) => {
+fn force(counter: &Counter, wanted: usize, unless: &[Literal], sat: &mut Sat) {
+    let mut require = |fact: Truth, truth: bool| match fact {
+        Truth::Constant(known) if known == truth => {}
+        Truth::Constant(_) => sat.clause(unless),
+        Truth::Variable(literal) => {
             let literal = if truth { literal } else { !literal };
-            into.clause(&[unless, &[literal]].concat());
+            sat.clause(&[unless, &[literal]].concat());
         }
     };
-    say(counter.at_least(wanted), true);
-    say(counter.at_least(wanted.saturating_add(1)), false);
+    require(counter.at_least(wanted), true);
+    require(counter.at_least(wanted.saturating_add(1)), false);
 }
 
-/// The numbers that matter.
+/// The counts that have to be distinguished.
 #[derive(Clone, Copy)]
 struct Range {
     least: usize,
@@ -342,28 +343,28 @@ impl Range {
     }
 }
 
-/// What counting needs at hand.
+/// The context for encoding clues.
 struct Counting<'a> {
-    camp: &'a Camp,
-    known: &'a Known,
+    graph: &'a CellGraph,
+    known: &'a KnownCells,
     tents: &'a [Literal],
-    into: &'a mut Sat,
+    sat: &'a mut Sat,
 }
 
 impl Counting<'_> {
-    /// The first lines of a flat board have so many trees and so many tents: the difference are
-    /// the trees whose tents lie beyond the border, less those beyond it whose tents lie on this
-    /// side. This follows from the clues, and says it in fewer squares: a search that counts
-    /// crossings instead of lines takes a fraction of the time.
+    /// Encodes clues by the pairs that cross the borders between lines. On a flat board, the number
+    /// of trees minus the number of tents before a border equals the number of forward crossings
+    /// minus the number of backward crossings. This is equivalent to the clues and involves fewer
+    /// cells than counting the tents of each line, which makes the search several times faster.
     fn crossings(&mut self, pairs: &[Pair], surpluses: &[Option<i64>]) -> Result<(), TooLarge> {
-        let mut borders: Vec<Vec<Crossing>> = vec![Vec::new(); self.camp.lines.len()];
+        let mut borders: Vec<Vec<Crossing>> = vec![Vec::new(); self.graph.lines.len()];
         for pair in pairs {
             let (tree, tent) = (
-                self.camp.trees[pair.tree as usize],
-                self.camp.cells[pair.cell as usize],
+                self.graph.trees[pair.tree as usize],
+                self.graph.cells[pair.cell as usize],
             );
-            let (border, place) = if tree.y == tent.y {
-                (self.camp.rows + tree.x.min(tent.x), tree.y)
+            let (border, position) = if tree.y == tent.y {
+                (self.graph.rows + tree.x.min(tent.x), tree.y)
             } else {
                 (tree.y.min(tent.y), tree.x)
             };
@@ -373,62 +374,62 @@ impl Counting<'_> {
                 Side::Before
             };
             borders[border as usize].push(Crossing {
-                place,
+                position,
                 to,
-                says: pair.says,
+                literal: pair.literal,
             });
         }
         for (surplus, mut border) in surpluses.iter().zip(borders) {
             if let Some(surplus) = surplus {
-                border.sort_by_key(|crossing| crossing.place);
+                border.sort_by_key(|crossing| crossing.position);
                 self.count_crossings(&border, *surplus)?;
             }
         }
         Ok(())
     }
 
-    /// So many more trees before the border cross it than trees after it.
+    /// Requires forward crossings minus backward crossings to equal `surplus`.
     fn count_crossings(&mut self, border: &[Crossing], surplus: i64) -> Result<(), TooLarge> {
         let back = border.iter().filter(|one| one.to == Side::Before).count();
         let Ok(wanted) = usize::try_from(surplus + back as i64) else {
-            self.into.clause(&[]);
+            self.sat.clause(&[]);
             return Ok(());
         };
         let mut leaves = Vec::new();
         let mut rest = border;
         while let Some((first, after)) = rest.split_first() {
             let exclusive = after.first().filter(|next| {
-                next.place == first.place + 1
-                    && (first.to == next.to || self.camp.contact == Contact::AllAround)
+                next.position == first.position + 1
+                    && (first.to == next.to || self.graph.contact == Contact::AllAround)
             });
             let leaf = match exclusive {
                 Some(next) => {
                     rest = &after[1..];
-                    crossing_pair(first, next, self.into)
+                    crossing_pair(first, next, self.sat)
                 }
                 None => {
                     rest = after;
                     Counter::of(match first.to {
-                        Side::After => first.says,
-                        Side::Before => !first.says,
+                        Side::After => first.literal,
+                        Side::Before => !first.literal,
                     })
                 }
             };
             leaves.push(leaf);
         }
-        let total = merge_all(leaves, Range::exactly(wanted), self.into)?;
-        force(&total, wanted, &[], self.into);
+        let total = merge_all(leaves, Range::exactly(wanted), self.sat)?;
+        force(&total, wanted, &[], self.sat);
         Ok(())
     }
 
-    /// Clues that do not follow from the borders on both sides of their line.
+    /// Encodes the clues that do not follow from the borders on both sides of their line.
     fn lines_between(
         &mut self,
         guards: &[Option<Literal>],
         borders: &[Option<i64>],
     ) -> Result<(), TooLarge> {
-        let camp = self.camp;
-        for (index, line) in camp.lines.iter().enumerate() {
+        let graph = self.graph;
+        for (index, line) in graph.lines.iter().enumerate() {
             let before = match line.name {
                 rules::Line::Row(0) | rules::Line::Column(0) => Some(0),
                 _ => borders[index - 1],
@@ -440,87 +441,93 @@ impl Counting<'_> {
         Ok(())
     }
 
-    /// Makes the clue of a line count; with a guard only where that holds.
-    fn line(&mut self, line: &Line, clue: u32, guard: Option<Literal>) -> Result<(), TooLarge> {
-        let (sure, open) = contents(line, self.known.marks());
+    /// Encodes the clue of a line; with a guard, only if the guard is true.
+    fn line(
+        &mut self,
+        line: &LineCells,
+        clue: u32,
+        guard: Option<Literal>,
+    ) -> Result<(), TooLarge> {
+        let (sure, open) = tents_and_open_cells(line, self.known.states());
         let unless: Vec<Literal> = guard.iter().map(|guard| !*guard).collect();
         match (clue as usize).checked_sub(sure) {
             Some(wanted) => {
                 let total = self.count(&open, Range::exactly(wanted))?;
-                force(&total, wanted, &unless, self.into);
+                force(&total, wanted, &unless, self.sat);
             }
-            None => self.into.clause(&unless),
+            None => self.sat.clause(&unless),
         }
         Ok(())
     }
 
-    /// Every clue, and rule 3: as many tents as trees. Where all rows or all columns have firm
-    /// clues their sum says that already.
+    /// Encodes every clue, and rule 3: as many tents as trees. If all rows or all columns have fixed
+    /// clues, rule 3 follows from their sum.
     fn lines_and_total(&mut self, guards: &[Option<Literal>]) -> Result<(), TooLarge> {
-        let camp = self.camp;
-        for (index, line) in camp.lines.iter().enumerate() {
+        let graph = self.graph;
+        for (index, line) in graph.lines.iter().enumerate() {
             if let Some(clue) = line.clue {
                 self.line(line, clue, guards[index])?;
             }
         }
-        let trees = camp.trees.len();
-        let is_firm = |index: usize| camp.lines[index].clue.is_some() && guards[index].is_none();
-        let rows = 0..camp.rows as usize;
-        let columns = camp.rows as usize..camp.lines.len();
+        let trees = graph.trees.len();
+        let is_fixed = |index: usize| graph.lines[index].clue.is_some() && guards[index].is_none();
+        let rows = 0..graph.rows as usize;
+        let columns = graph.rows as usize..graph.lines.len();
         for half in [rows.clone(), columns] {
-            if half.clone().all(is_firm) {
-                let tents: Option<u64> = camp.sum(&camp.lines[half]);
+            if half.clone().all(is_fixed) {
+                let tents: Option<u64> = graph.sum(&graph.lines[half]);
                 if tents != Some(trees as u64) {
-                    self.into.clause(&[]);
+                    self.sat.clause(&[]);
                 }
                 return Ok(());
             }
         }
-        self.total(rows.filter(|row| !is_firm(*row)), trees)
+        self.total(rows.filter(|row| !is_fixed(*row)), trees)
     }
 
-    /// So many tents on the board: those of rows with firm clues are known.
+    /// Requires as many tents as trees. Tents are counted only in the `loose` rows; the other rows
+    /// have fixed clues.
     fn total(&mut self, loose: impl Iterator<Item = usize>, trees: usize) -> Result<(), TooLarge> {
-        let camp = self.camp;
+        let graph = self.graph;
         let loose: Vec<usize> = loose.collect();
-        let firm = (0..camp.rows as usize).filter(|row| !loose.contains(row));
-        let said: u64 = firm
-            .filter_map(|row| camp.lines[row].clue.map(u64::from))
+        let fixed = (0..graph.rows as usize).filter(|row| !loose.contains(row));
+        let said: u64 = fixed
+            .filter_map(|row| graph.lines[row].clue.map(u64::from))
             .sum();
         let mut wanted = (trees as u64).checked_sub(said);
         let mut leaves = Vec::new();
         for row in loose {
-            let (sure, open) = contents(&camp.lines[row], self.known.marks());
+            let (sure, open) = tents_and_open_cells(&graph.lines[row], self.known.states());
             wanted = wanted.and_then(|wanted| wanted.checked_sub(sure as u64));
             leaves.extend(self.leaves(&open));
         }
         match wanted {
             Some(wanted) => {
-                let total = merge_all(leaves, Range::exactly(wanted as usize), self.into)?;
-                force(&total, wanted as usize, &[], self.into);
+                let total = merge_all(leaves, Range::exactly(wanted as usize), self.sat)?;
+                force(&total, wanted as usize, &[], self.sat);
             }
-            None => self.into.clause(&[]),
+            None => self.sat.clause(&[]),
         }
         Ok(())
     }
 
-    /// Counts the tents on cells of one line, given in its order.
-    fn count(&mut self, cells: &[Cell], range: Range) -> Result<Counter, TooLarge> {
+    /// Counts the tents on cells of one line, given in order.
+    fn count(&mut self, cells: &[CellId], range: Range) -> Result<Counter, TooLarge> {
         let leaves = self.leaves(cells);
-        merge_all(leaves, range, self.into)
+        merge_all(leaves, range, self.sat)
     }
 
-    fn leaves(&mut self, cells: &[Cell]) -> Vec<Counter> {
+    fn leaves(&mut self, cells: &[CellId]) -> Vec<Counter> {
         let mut leaves = Vec::new();
         let mut rest = cells;
         while let Some((first, after)) = rest.split_first() {
-            let contacts = &self.camp.contacts[*first as usize];
+            let contacts = &self.graph.contacts[*first as usize];
             let in_contact = after.first().filter(|next| contacts.contains(next));
             let tent = self.tents[*first as usize];
             leaves.push(Counter::of(match in_contact {
                 Some(next) => {
                     rest = &after[1..];
-                    either(tent, self.tents[*next as usize], self.into)
+                    either(tent, self.tents[*next as usize], self.sat)
                 }
                 None => {
                     rest = after;
@@ -532,12 +539,8 @@ impl Counting<'_> {
     }
 }
 
-/// Counters put together pair by pair until one is left.
-fn merge_all(
-    mut counters: Vec<Counter>,
-    range: Range,
-    into: &mut Sat,
-) -> Result<Counter, TooLarge> {
+/// Merges counters in pairs until one is left.
+fn merge_all(mut counters: Vec<Counter>, range: Range, sat: &mut Sat) -> Result<Counter, TooLarge> {
     while counters.len() > 1 {
         let most: usize = counters.iter().map(Counter::most).sum();
         let mut merged = Vec::with_capacity(counters.len().div_ceil(2));
@@ -553,8 +556,8 @@ fn merge_all(
                 most: range.most,
             };
             let clauses = 2 * (left.outputs.len() as u64 + 1) * (right.outputs.len() as u64 + 1);
-            fits(into, clauses)?;
-            merged.push(merge(&left, &right, useful, into));
+            fits(sat, clauses)?;
+            merged.push(merge(&left, &right, useful, sat));
         }
         counters = merged;
     }
@@ -564,72 +567,72 @@ fn merge_all(
     }))
 }
 
-/// The sum of two counters, told apart only within the range and one step beyond it: fewer count
-/// as one less than the least, more as one above the most.
-fn merge(left: &Counter, right: &Counter, range: Range, into: &mut Sat) -> Counter {
+/// The sum of two counters. Sums below the range count as one less than its minimum, sums above it
+/// as one more than its maximum.
+fn merge(left: &Counter, right: &Counter, range: Range, sat: &mut Sat) -> Counter {
     let most = (left.most() + right.most()).min(range.most.saturating_add(1));
     let surely = left.least + right.least;
     let least = surely.max(range.least.saturating_sub(1).min(most));
-    let outputs: Vec<Literal> = (least..most).map(|_| into.variable()).collect();
+    let outputs: Vec<Literal> = (least..most).map(|_| sat.variable()).collect();
     let sum = Counter { least, outputs };
     for one in left.least..=left.most() {
         for two in right.least..=right.most() {
-            // At least `one` and at least `two` are at least `one + two`.
+            // left >= one and right >= two imply sum >= one + two.
             if one + two > least && one + two <= most {
-                say(
+                imply(
                     &[left.at_least(one), right.at_least(two)],
                     sum.at_least(one + two),
-                    into,
+                    sat,
                 );
             }
-            // Less than `one + 1` and less than `two + 1` are less than `one + two + 1`.
+            // left < one + 1 and right < two + 1 imply sum < one + two + 1.
             if one + two >= least {
-                deny(
+                imply_none(
                     &[left.at_least(one + 1), right.at_least(two + 1)],
                     sum.at_least(one + two + 1),
-                    into,
+                    sat,
                 );
             }
         }
     }
     for pair in sum.outputs.windows(2) {
-        into.clause(&[!pair[1], pair[0]]);
+        sat.clause(&[!pair[1], pair[0]]);
     }
     sum
 }
 
-/// If all of these hold, so does that.
-fn say(these: &[Fact], that: Fact, into: &mut Sat) {
+/// Adds the clause: if all `premises` are true, so is `conclusion`.
+fn imply(premises: &[Truth], conclusion: Truth, sat: &mut Sat) {
     let mut clause = Vec::with_capacity(3);
-    for fact in these {
+    for fact in premises {
         match fact {
-            Fact::Known(true) => {}
-            Fact::Known(false) => return,
-            Fact::Says(literal) => clause.push(!*literal),
+            Truth::Constant(true) => {}
+            Truth::Constant(false) => return,
+            Truth::Variable(literal) => clause.push(!*literal),
         }
     }
-    match that {
-        Fact::Known(true) => return,
-        Fact::Known(false) => {}
-        Fact::Says(literal) => clause.push(literal),
+    match conclusion {
+        Truth::Constant(true) => return,
+        Truth::Constant(false) => {}
+        Truth::Variable(literal) => clause.push(literal),
     }
-    into.clause(&clause);
+    sat.clause(&clause);
 }
 
-/// If none of these holds, neither does that.
-fn deny(these: &[Fact], that: Fact, into: &mut Sat) {
+/// Adds the clause: if all `premises` are false, so is `conclusion`.
+fn imply_none(premises: &[Truth], conclusion: Truth, sat: &mut Sat) {
     let mut clause = Vec::with_capacity(3);
-    for fact in these {
+    for fact in premises {
         match fact {
-            Fact::Known(false) => {}
-            Fact::Known(true) => return,
-            Fact::Says(literal) => clause.push(*literal),
+            Truth::Constant(false) => {}
+            Truth::Constant(true) => return,
+            Truth::Variable(literal) => clause.push(*literal),
         }
     }
-    match that {
-        Fact::Known(false) => return,
-        Fact::Known(true) => {}
-        Fact::Says(literal) => clause.push(!literal),
+    match conclusion {
+        Truth::Constant(false) => return,
+        Truth::Constant(true) => {}
+        Truth::Variable(literal) => clause.push(!literal),
     }
-    into.clause(&clause);
+    sat.clause(&clause);
 }

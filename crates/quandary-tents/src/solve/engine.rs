@@ -1,11 +1,11 @@
-//! Deduction as far as a grade goes, the easiest technique first.
+//! Applies the techniques of a grade, the easiest first.
 
-use super::camp::{Camp, Cell, Mark};
-use super::deduce::{Looked, Step, find};
-use super::known::{Known, Seen};
-use super::why::{Clash, Grade, Technique, Why};
+use super::cell_graph::{CellGraph, CellId, CellState};
+use super::explanation::{Contradiction, Explanation, Grade, Technique};
+use super::known_cells::{ChangeCursor, KnownCells};
+use super::techniques::{Step, TechniqueProgress, find};
 
-/// Techniques that look at the board alone. The others suppose or search.
+/// Techniques that need neither suppositions nor search, in the order in which they are tried.
 const DIRECT: [Technique; 14] = [
     Technique::Contact,
     Technique::Full,
@@ -23,41 +23,41 @@ const DIRECT: [Technique; 14] = [
     Technique::Component,
 ];
 
-/// A board on which conclusions are drawn.
+/// The known cells of a board and how far each technique has processed them.
 #[derive(Clone)]
 pub(super) struct Engine {
-    known: Known,
-    /// What was looked at to draw pairs.
-    paired: Seen,
-    /// What each direct technique has looked at.
-    looked: Vec<Looked>,
-    /// The hardest technique that settled anything.
+    known: KnownCells,
+    /// How far the assignment of pairs has processed the changes.
+    pair_cursor: ChangeCursor,
+    /// How far each direct technique has processed the board.
+    progress: Vec<TechniqueProgress>,
+    /// The hardest technique that settled a cell.
     hardest: Option<Technique>,
 }
 
-/// What looking for steps came to.
-pub(super) enum Look {
-    /// These follow, all by one technique.
+/// The result of a search for steps.
+pub(super) enum NextSteps {
+    /// These steps follow, all by one technique.
     Steps(Vec<Step>),
-    /// Nothing follows.
+    /// No technique of the grade finds anything.
     Nothing,
 }
 
 impl Engine {
-    pub(super) fn new(camp: &Camp) -> Self {
-        Self::knowing(camp, Known::given(camp))
+    pub(super) fn new(graph: &CellGraph) -> Self {
+        Self::knowing(graph, KnownCells::given(graph))
     }
 
-    fn knowing(camp: &Camp, known: Known) -> Self {
+    fn knowing(graph: &CellGraph, known: KnownCells) -> Self {
         Self {
             known,
-            paired: Seen::default(),
-            looked: vec![Looked::new(camp); DIRECT.len()],
+            pair_cursor: ChangeCursor::default(),
+            progress: vec![TechniqueProgress::new(graph); DIRECT.len()],
             hardest: None,
         }
     }
 
-    pub(super) fn known(&self) -> &Known {
+    pub(super) fn known(&self) -> &KnownCells {
         &self.known
     }
 
@@ -65,89 +65,105 @@ impl Engine {
         self.hardest
     }
 
-    /// What follows next, by the easiest technique of the grade that finds anything.
-    pub(super) fn look(&mut self, camp: &Camp, grade: Grade) -> Result<Look, Clash> {
-        sound(camp)?;
-        self.known.pair(camp, &mut self.paired)?;
-        for (technique, looked) in DIRECT.iter().zip(&mut self.looked) {
+    /// The steps of the easiest technique of the grade that finds any.
+    pub(super) fn next_steps(
+        &mut self,
+        graph: &CellGraph,
+        grade: Grade,
+    ) -> Result<NextSteps, Contradiction> {
+        check_totals(graph)?;
+        self.known.assign_pairs(graph, &mut self.pair_cursor)?;
+        for (technique, progress) in DIRECT.iter().zip(&mut self.progress) {
             if technique.grade() <= grade {
-                let steps = find(camp, &self.known, *technique, looked)?;
+                let steps = find(graph, &self.known, *technique, progress)?;
                 if !steps.is_empty() {
-                    return Ok(Look::Steps(steps));
+                    return Ok(NextSteps::Steps(steps));
                 }
             }
         }
         if grade >= Grade::Hard {
-            self.forget();
+            self.clear_changes();
         }
-        Ok(Look::Nothing)
+        Ok(NextSteps::Nothing)
     }
 
-    /// All techniques have looked at everything: what became known when is of no more use, and
-    /// copies are smaller without it.
-    fn forget(&mut self) {
-        let seen = self.known.forget();
-        self.paired = seen;
-        for looked in &mut self.looked {
-            looked.begin_at(seen);
+    /// Clears the list of changes once all techniques have processed it. This makes copies smaller.
+    fn clear_changes(&mut self) {
+        let cursor = self.known.clear_changes();
+        self.pair_cursor = cursor;
+        for progress in &mut self.progress {
+            progress.restart_at(cursor);
         }
     }
 
-    /// Takes over what steps settle.
-    pub(super) fn apply(&mut self, camp: &Camp, steps: &[Step]) -> Result<(), Clash> {
+    /// Settles the cells of these steps.
+    pub(super) fn apply(&mut self, graph: &CellGraph, steps: &[Step]) -> Result<(), Contradiction> {
         for step in steps {
             self.hardest = self.hardest.max(Some(step.technique));
             for (cell, mark) in &step.settles {
-                self.settle(camp, *cell, *mark)?;
+                self.settle(graph, *cell, *mark)?;
             }
         }
         Ok(())
     }
 
-    fn settle(&mut self, camp: &Camp, cell: Cell, mark: Mark) -> Result<(), Clash> {
+    fn settle(
+        &mut self,
+        graph: &CellGraph,
+        cell: CellId,
+        mark: CellState,
+    ) -> Result<(), Contradiction> {
         if self.known.is_open(cell) {
-            self.known.settle(camp, cell, mark);
+            self.known.settle(graph, cell, mark);
             Ok(())
-        } else if self.known.mark(cell) == mark {
+        } else if self.known.state(cell) == mark {
             Ok(())
         } else {
-            Err(Clash::Settled(camp.cells[cell as usize]))
+            Err(Contradiction::Settled(graph.cells[cell as usize]))
         }
     }
 
-    /// Draws all conclusions of the grade, suppositions aside.
-    pub(super) fn exhaust(&mut self, camp: &Camp, grade: Grade) -> Result<(), Clash> {
-        while let Look::Steps(steps) = self.look(camp, grade)? {
-            self.apply(camp, &steps)?;
+    /// Applies all techniques of the grade, without suppositions, until none finds anything.
+    pub(super) fn deduce_all(
+        &mut self,
+        graph: &CellGraph,
+        grade: Grade,
+    ) -> Result<(), Contradiction> {
+        while let NextSteps::Steps(steps) = self.next_steps(graph, grade)? {
+            self.apply(graph, &steps)?;
         }
         Ok(())
     }
 
-    /// Supposes both marks of an open cell: what follows if one of them is impossible.
-    pub(super) fn suppose(&self, camp: &Camp, cell: Cell) -> Option<Step> {
-        [(Mark::Tent, Mark::Grass), (Mark::Grass, Mark::Tent)]
-            .into_iter()
-            .find_map(|(supposed, opposite)| {
-                let mut copy = self.clone();
-                let tried = copy
-                    .settle(camp, cell, supposed)
-                    .and_then(|()| copy.exhaust(camp, Grade::Easy));
-                tried.err().map(|clash| Step {
-                    technique: Technique::Supposition,
-                    settles: vec![(cell, opposite)],
-                    why: Why::Supposition { clash },
-                })
+    /// Tries a tent and grass on an open cell; if one of them leads to a contradiction, the other
+    /// one follows.
+    pub(super) fn suppose(&self, graph: &CellGraph, cell: CellId) -> Option<Step> {
+        [
+            (CellState::Tent, CellState::Grass),
+            (CellState::Grass, CellState::Tent),
+        ]
+        .into_iter()
+        .find_map(|(supposed, opposite)| {
+            let mut copy = self.clone();
+            let tried = copy
+                .settle(graph, cell, supposed)
+                .and_then(|()| copy.deduce_all(graph, Grade::Easy));
+            tried.err().map(|contradiction| Step {
+                technique: Technique::Supposition,
+                settles: vec![(cell, opposite)],
+                explanation: Explanation::Supposition { contradiction },
             })
+        })
     }
 }
 
-/// Whether the board can have a solution by its numbers alone.
-pub(super) fn sound(camp: &Camp) -> Result<(), Clash> {
-    if let Some(at) = camp.misplaced {
-        return Err(Clash::Misplaced(at));
+/// Checks for contradictions that are visible without deduction: misplaced tents and clue sums.
+pub(super) fn check_totals(graph: &CellGraph) -> Result<(), Contradiction> {
+    if let Some(at) = graph.misplaced {
+        return Err(Contradiction::Misplaced(at));
     }
-    let trees = camp.trees.len() as u64;
-    for lines in camp.rows_and_columns() {
+    let trees = graph.trees.len() as u64;
+    for lines in graph.rows_and_columns() {
         let tents = lines
             .iter()
             .filter_map(|line| line.clue)
@@ -155,7 +171,7 @@ pub(super) fn sound(camp: &Camp) -> Result<(), Clash> {
             .sum();
         let complete = lines.iter().all(|line| line.clue.is_some());
         if tents > trees || (complete && tents < trees) {
-            return Err(Clash::Sum { trees, tents });
+            return Err(Contradiction::Sum { trees, tents });
         }
     }
     Ok(())

@@ -1,50 +1,50 @@
-//! The next deduction for a person who is stuck, and whether all is right so far.
+//! Hints, and the check whether the marks on a board are correct.
 
-use super::camp::{Camp, Cell, Mark};
-use super::common::Agreeing;
-use super::conflict::{Conflict, Marked, given};
-use super::deduce::Step;
-use super::engine::{Engine, Look, sound};
-use super::route::{Deduction, away};
-use super::search::{Search, Turn};
-use super::why::{Clash, Grade, Technique, Why};
+use super::cell_graph::{CellGraph, CellId, CellState};
+use super::common_squares::CommonSquaresJob;
+use super::deduction::{Deduction, excluded_squares};
+use super::engine::{Engine, NextSteps, check_totals};
+use super::explanation::{Contradiction, Explanation, Grade, Technique};
+use super::mark_conflict::{MarkConflict, MarkedSquare, given};
+use super::search::{Search, SearchStep};
+use super::techniques::Step;
 use crate::model::{Board, Square};
 use quandary_core::budget::Reason;
 use quandary_core::grid::Point;
 use quandary_core::job::{Job, Progress, Status, by_turns};
 
-/// What to do next on a board with marks.
+/// The next step on a board with marks.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Advice {
-    /// Nothing: every tent stands.
+pub enum HintOutcome {
+    /// The board has all its tents.
     Solved,
     /// Mark these squares.
     Next(Deduction),
-    /// The marks are right, and nothing follows from them: several solutions are left and they
-    /// agree on no further square.
+    /// The marks are correct, but no further square follows: there are several solutions, and they
+    /// differ on every remaining square.
     Open,
-    /// No solution has these marks together, each [`Square::Tent`] or [`Square::Grass`]: as few as
-    /// the budget allowed to find. None: there is no solution, whatever the marks.
-    Hopeless(Vec<(Point, Square)>),
-    /// No answer within the budget.
+    /// No solution agrees with all of these marks, [`Square::Tent`] or [`Square::Grass`]. The list is
+    /// as short as the budget allowed. If it is empty, there is no solution for any marks.
+    NoSolution(Vec<(Point, Square)>),
+    /// The budget was used up.
     Unknown(Reason),
 }
 
 /// Whether the marks on a board agree with a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SoFar {
-    /// With at least one.
+pub enum MarkCheck {
+    /// At least one solution agrees with the marks.
     Right,
-    /// With none.
+    /// No solution agrees with the marks.
     Wrong,
-    /// No answer within the budget.
+    /// The budget was used up.
     Unknown(Reason),
 }
 
-/// Makes sure that the marks are right, then looks for the easiest deduction.
-pub(super) struct Hinting {
-    away: Option<Deduction>,
-    agreeing: Agreeing,
+/// Checks that the marks are correct, then finds the easiest deduction.
+pub(super) struct HintJob {
+    excluded: Option<Deduction>,
+    common: CommonSquaresJob,
     engine: Engine,
     stage: Stage,
     nodes: u64,
@@ -53,34 +53,34 @@ pub(super) struct Hinting {
 
 enum Stage {
     Check,
-    Narrow(Box<Conflict>),
+    Minimize(Box<MarkConflict>),
     Deduce,
-    Suppose(Cell),
+    Suppose(CellId),
     Agree,
-    Over(Advice),
+    Over(HintOutcome),
     TooLarge,
 }
 
 impl Stage {
-    fn over_with(marks: impl IntoIterator<Item = Marked>) -> Self {
-        Self::Over(Advice::Hopeless(marks.into_iter().collect()))
+    fn no_solution_with(marks: impl IntoIterator<Item = MarkedSquare>) -> Self {
+        Self::Over(HintOutcome::NoSolution(marks.into_iter().collect()))
     }
 }
 
-fn narrow(mut conflict: Box<Conflict>) -> Stage {
+fn minimize(mut conflict: Box<MarkConflict>) -> Stage {
     conflict.turn();
     match conflict.is_over() {
-        true => Stage::over_with(conflict.left()),
-        false => Stage::Narrow(conflict),
+        true => Stage::no_solution_with(conflict.remaining()),
+        false => Stage::Minimize(conflict),
     }
 }
 
-impl Hinting {
-    pub(super) fn new(board: &Board, camp: Camp, memory: u64) -> Self {
+impl HintJob {
+    pub(super) fn new(board: &Board, graph: CellGraph, memory: u64) -> Self {
         Self {
-            away: away(board, &camp),
-            engine: Engine::new(&camp),
-            agreeing: Agreeing::new(camp, memory),
+            excluded: excluded_squares(board, &graph),
+            engine: Engine::new(&graph),
+            common: CommonSquaresJob::new(graph, memory),
             stage: Stage::Check,
             nodes: 0,
             memory,
@@ -91,7 +91,7 @@ impl Hinting {
         self.nodes += 1;
         self.stage = match std::mem::replace(&mut self.stage, Stage::TooLarge) {
             Stage::Check => self.check(),
-            Stage::Narrow(conflict) => narrow(conflict),
+            Stage::Minimize(conflict) => minimize(conflict),
             Stage::Deduce => self.deduce(),
             Stage::Suppose(cell) => self.suppose(cell),
             Stage::Agree => self.agree(),
@@ -100,18 +100,18 @@ impl Hinting {
     }
 
     fn check(&mut self) -> Stage {
-        let over = self.agreeing.turn();
-        if let Some(solution) = self.agreeing.solution() {
+        let over = self.common.turn();
+        if let Some(solution) = self.common.solution() {
             let missing = solution
                 .iter()
                 .any(|tent| !self.engine.known().is_tent(*tent));
             return match missing {
                 true => Stage::Deduce,
-                false => Stage::Over(Advice::Solved),
+                false => Stage::Over(HintOutcome::Solved),
             };
         }
-        if self.agreeing.is_unsolvable() {
-            self.hopeless()
+        if self.common.is_unsolvable() {
+            self.no_solution()
         } else if over {
             Stage::TooLarge
         } else {
@@ -120,45 +120,47 @@ impl Hinting {
     }
 
     fn deduce(&mut self) -> Stage {
-        if let Some(away) = self.away.take() {
-            return Stage::Over(Advice::Next(away));
+        if let Some(excluded) = self.excluded.take() {
+            return Stage::Over(HintOutcome::Next(excluded));
         }
-        match self.engine.look(self.agreeing.camp(), Grade::Hard) {
-            Ok(Look::Steps(steps)) => match steps.first() {
+        match self.engine.next_steps(self.common.graph(), Grade::Hard) {
+            Ok(NextSteps::Steps(steps)) => match steps.first() {
                 Some(step) => self.next(step),
                 None => Stage::Suppose(0),
             },
-            Ok(Look::Nothing) => Stage::Suppose(0),
-            Err(_) => self.hopeless(),
+            Ok(NextSteps::Nothing) => Stage::Suppose(0),
+            Err(_) => self.no_solution(),
         }
     }
 
-    /// No solution agrees with the marks: on to those that are to blame.
-    fn hopeless(&self) -> Stage {
-        let camp = self.agreeing.camp();
-        match sound(camp) {
-            Err(Clash::Misplaced(at)) => return Stage::over_with([(at, Square::Tent)]),
-            Err(_) => return Stage::over_with([]),
+    /// Continues with finding the marks that contradict each other.
+    fn no_solution(&self) -> Stage {
+        let graph = self.common.graph();
+        match check_totals(graph) {
+            Err(Contradiction::Misplaced(at)) => {
+                return Stage::no_solution_with([(at, Square::Tent)]);
+            }
+            Err(_) => return Stage::no_solution_with([]),
             Ok(()) => {}
         }
-        let memory = self.memory.saturating_sub(self.agreeing.bytes());
-        match Conflict::new(camp, memory) {
-            Some(conflict) => Stage::Narrow(Box::new(conflict)),
-            None => Stage::over_with(given(camp).map(|(_, marked)| marked)),
+        let memory = self.memory.saturating_sub(self.common.bytes());
+        match MarkConflict::new(graph, memory) {
+            Some(conflict) => Stage::Minimize(Box::new(conflict)),
+            None => Stage::no_solution_with(given(graph).map(|(_, marked)| marked)),
         }
     }
 
     fn next(&self, step: &Step) -> Stage {
-        Stage::Over(Advice::Next(Deduction::of(self.agreeing.camp(), step)))
+        Stage::Over(HintOutcome::Next(Deduction::of(self.common.graph(), step)))
     }
 
-    fn suppose(&mut self, cell: Cell) -> Stage {
-        let camp = self.agreeing.camp();
-        if cell as usize >= camp.cells.len() {
+    fn suppose(&mut self, cell: CellId) -> Stage {
+        let graph = self.common.graph();
+        if cell as usize >= graph.cells.len() {
             return Stage::Agree;
         }
         if self.engine.known().is_open(cell)
-            && let Some(step) = self.engine.suppose(camp, cell)
+            && let Some(step) = self.engine.suppose(graph, cell)
         {
             return self.next(&step);
         }
@@ -166,20 +168,20 @@ impl Hinting {
     }
 
     fn agree(&mut self) -> Stage {
-        if !self.agreeing.turn() {
+        if !self.common.turn() {
             return Stage::Agree;
         }
-        let Some(shared) = self.agreeing.shared() else {
+        let Some(shared) = self.common.shared() else {
             return Stage::TooLarge;
         };
-        let is_open = |(cell, _): &&(Cell, Mark)| self.engine.known().is_open(*cell);
+        let is_open = |(cell, _): &&(CellId, CellState)| self.engine.known().is_open(*cell);
         match shared.iter().find(is_open) {
             Some(first) => self.next(&Step {
                 technique: Technique::Search,
                 settles: vec![*first],
-                why: Why::Search,
+                explanation: Explanation::Search,
             }),
-            None => Stage::Over(Advice::Open),
+            None => Stage::Over(HintOutcome::Open),
         }
     }
 
@@ -188,8 +190,8 @@ impl Hinting {
     }
 }
 
-impl Job for Hinting {
-    type Output = Advice;
+impl Job for HintJob {
+    type Output = HintOutcome;
 
     fn run(&mut self, nodes: u64) -> Status {
         by_turns(self, nodes, Self::is_over, Self::turn)
@@ -202,42 +204,42 @@ impl Job for Hinting {
         }
     }
 
-    fn finish(self: Box<Self>, stopped: Option<Reason>) -> Advice {
+    fn finish(self: Box<Self>, stopped: Option<Reason>) -> HintOutcome {
         match self.stage {
             Stage::Over(advice) => advice,
-            // What is left is to blame, needless marks among it.
-            Stage::Narrow(conflict) => Advice::Hopeless(conflict.left()),
-            _ => Advice::Unknown(stopped.unwrap_or(Reason::Memory)),
+            // The remaining marks contradict each other, but some may be unnecessary.
+            Stage::Minimize(conflict) => HintOutcome::NoSolution(conflict.remaining()),
+            _ => HintOutcome::Unknown(stopped.unwrap_or(Reason::Memory)),
         }
     }
 }
 
-/// Looks for one solution that agrees with the marks.
-pub(super) struct Checking {
+/// Searches for one solution that agrees with the marks.
+pub(super) struct MarkCheckJob {
     search: Search,
-    end: Option<SoFar>,
+    end: Option<MarkCheck>,
 }
 
-impl Checking {
-    pub(super) fn new(camp: Camp, memory: u64) -> Self {
+impl MarkCheckJob {
+    pub(super) fn new(graph: CellGraph, memory: u64) -> Self {
         Self {
-            search: Search::new(camp, memory),
+            search: Search::new(graph, memory),
             end: None,
         }
     }
 
     fn turn(&mut self) {
         self.end = match self.search.turn(&[]) {
-            Turn::Working => None,
-            Turn::Solution(_) => Some(SoFar::Right),
-            Turn::Nothing => Some(SoFar::Wrong),
-            Turn::TooLarge => Some(SoFar::Unknown(Reason::Memory)),
+            SearchStep::Working => None,
+            SearchStep::Solution(_) => Some(MarkCheck::Right),
+            SearchStep::Exhausted => Some(MarkCheck::Wrong),
+            SearchStep::TooLarge => Some(MarkCheck::Unknown(Reason::Memory)),
         };
     }
 }
 
-impl Job for Checking {
-    type Output = SoFar;
+impl Job for MarkCheckJob {
+    type Output = MarkCheck;
 
     fn run(&mut self, nodes: u64) -> Status {
         by_turns(self, nodes, |checking| checking.end.is_some(), Self::turn)
@@ -251,8 +253,8 @@ impl Job for Checking {
         }
     }
 
-    fn finish(self: Box<Self>, stopped: Option<Reason>) -> SoFar {
+    fn finish(self: Box<Self>, stopped: Option<Reason>) -> MarkCheck {
         self.end
-            .unwrap_or(SoFar::Unknown(stopped.unwrap_or(Reason::Cancelled)))
+            .unwrap_or(MarkCheck::Unknown(stopped.unwrap_or(Reason::Cancelled)))
     }
 }

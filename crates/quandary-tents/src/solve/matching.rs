@@ -1,52 +1,59 @@
-//! Trees paired with the squares that their tents may be on.
+//! Bipartite matching of trees and cells, for the matching rule.
 //!
-//! Under the matching rule every tree has a tent of its own and every tent a tree. Any one pairing
-//! of all trees and all tents that stand, with the ways to change it, tells which squares are in
-//! every pairing and which in none: a square can change if and only if a chain of trees, each
-//! moving to a square beside it, ends on a square that is free to change with it.
+//! With the matching rule, every tree is assigned to its own tent. From one matching of all trees
+//! and all known tents, alternating paths show which cells are used in every matching and which in
+//! none.
 
-use super::camp::{Camp, Cell, Mark, Tree};
-use super::known::Known;
-use super::why::Clash;
+use super::cell_graph::{CellGraph, CellId, CellState, TreeId};
+use super::explanation::Contradiction;
+use super::known_cells::KnownCells;
 use std::collections::VecDeque;
 
-/// One pairing of all trees and all tents.
+/// A matching that covers all trees and all known tents.
 pub(super) struct Matching {
-    cell_of: Vec<Option<Cell>>,
-    tree_of: Vec<Option<Tree>>,
+    cell_of: Vec<Option<CellId>>,
+    tree_of: Vec<Option<TreeId>>,
 }
 
 impl Matching {
-    pub(super) fn new(camp: &Camp, known: &Known) -> Result<Self, Clash> {
+    pub(super) fn new(graph: &CellGraph, known: &KnownCells) -> Result<Self, Contradiction> {
         let mut matching = Self {
-            cell_of: vec![None; camp.trees.len()],
-            tree_of: vec![None; camp.cells.len()],
+            cell_of: vec![None; graph.trees.len()],
+            tree_of: vec![None; graph.cells.len()],
         };
-        // Chains that give a partner to one more take none away from the others.
+        // Augmenting paths keep every vertex matched that was matched before.
         let Self { cell_of, tree_of } = &mut matching;
-        let mut search = Search::over(camp.trees.len());
+        let mut search = AugmentingSearch::over(graph.trees.len());
         for tent in known.tents() {
-            if !search.partner(tent, tree_of, cell_of, |cell| known.owners(camp, cell)) {
-                return Err(Clash::NoTreeOfItsOwn(camp.cells[tent as usize]));
+            if !search.augment(tent, tree_of, cell_of, |cell| {
+                known.possible_trees(graph, cell)
+            }) {
+                return Err(Contradiction::NoTreeOfItsOwn(graph.cells[tent as usize]));
             }
         }
-        let mut search = Search::over(camp.cells.len());
-        for tree in 0..camp.trees.len() as Tree {
+        let mut search = AugmentingSearch::over(graph.cells.len());
+        for tree in 0..graph.trees.len() as TreeId {
             if cell_of[tree as usize].is_none()
-                && !search.partner(tree, cell_of, tree_of, |tree| known.places(camp, tree))
+                && !search.augment(tree, cell_of, tree_of, |tree| {
+                    known.possible_cells(graph, tree)
+                })
             {
-                return Err(Clash::NoMatching(camp.trees[tree as usize]));
+                return Err(Contradiction::NoMatching(graph.trees[tree as usize]));
             }
         }
         Ok(matching)
     }
 
-    /// Open cells that every pairing needs, with the trees that need just those.
-    pub(super) fn crowds(&self, camp: &Camp, known: &Known) -> Vec<(Vec<Cell>, Vec<Tree>)> {
-        let mut settled = self.can_be_left(camp, known);
+    /// Sets of open cells that every matching uses, with the trees that have no other cells.
+    pub(super) fn crowds(
+        &self,
+        graph: &CellGraph,
+        known: &KnownCells,
+    ) -> Vec<(Vec<CellId>, Vec<TreeId>)> {
+        let mut settled = self.replaceable_cells(graph, known);
         let mut crowds = Vec::new();
-        let mut crowd_of: Vec<usize> = vec![0; camp.cells.len()];
-        for cell in 0..camp.cells.len() as Cell {
+        let mut crowd_of: Vec<usize> = vec![0; graph.cells.len()];
+        for cell in 0..graph.cells.len() as CellId {
             if settled[cell as usize] || !known.is_open(cell) {
                 continue;
             }
@@ -62,7 +69,7 @@ impl Matching {
                     continue;
                 };
                 trees.push(tree);
-                for other in known.places(camp, tree) {
+                for other in known.possible_cells(graph, tree) {
                     if crowd_of[other as usize] != number {
                         crowd_of[other as usize] = number;
                         cells.push(other);
@@ -76,17 +83,17 @@ impl Matching {
         crowds
     }
 
-    /// Cells whose tree, if they have one, can move off.
-    fn can_be_left(&self, camp: &Camp, known: &Known) -> Vec<bool> {
-        let mut seen = vec![false; camp.cells.len()];
-        let mut waiting: Vec<Cell> = (0..camp.cells.len() as Cell)
+    /// Cells that are unused in some matching.
+    fn replaceable_cells(&self, graph: &CellGraph, known: &KnownCells) -> Vec<bool> {
+        let mut seen = vec![false; graph.cells.len()];
+        let mut waiting: Vec<CellId> = (0..graph.cells.len() as CellId)
             .filter(|cell| known.is_open(*cell) && self.tree_of[*cell as usize].is_none())
             .collect();
         for cell in &waiting {
             seen[*cell as usize] = true;
         }
         while let Some(cell) = waiting.pop() {
-            for tree in known.owners(camp, cell) {
+            for tree in known.possible_trees(graph, cell) {
                 if let Some(from) = self.cell_of[tree as usize]
                     && !seen[from as usize]
                 {
@@ -98,21 +105,25 @@ impl Matching {
         seen
     }
 
-    /// Open cells that no pairing can use, with the tents that need all their trees.
-    pub(super) fn claims(&self, camp: &Camp, known: &Known) -> Vec<(Cell, Vec<Cell>)> {
-        let reached = self.can_be_taken(camp, known);
-        let useless = |cell: &Cell| known.is_open(*cell) && !reached[*cell as usize];
-        let mut seen_for = vec![None; camp.cells.len()];
-        (0..camp.cells.len() as Cell)
+    /// Open cells that no matching can use, with the tents that need all their trees.
+    pub(super) fn claims(
+        &self,
+        graph: &CellGraph,
+        known: &KnownCells,
+    ) -> Vec<(CellId, Vec<CellId>)> {
+        let reached = self.usable_cells(graph, known);
+        let useless = |cell: &CellId| known.is_open(*cell) && !reached[*cell as usize];
+        let mut seen_for = vec![None; graph.cells.len()];
+        (0..graph.cells.len() as CellId)
             .filter(useless)
-            .map(|cell| (cell, self.claimants(camp, known, cell, &mut seen_for)))
+            .map(|cell| (cell, self.claiming_tents(graph, known, cell, &mut seen_for)))
             .collect()
     }
 
-    /// Cells that have a tree or to which one can move.
-    fn can_be_taken(&self, camp: &Camp, known: &Known) -> Vec<bool> {
-        let mut seen = vec![false; camp.cells.len()];
-        let mut waiting: Vec<Cell> = (0..camp.cells.len() as Cell)
+    /// Cells that are used in some matching.
+    fn usable_cells(&self, graph: &CellGraph, known: &KnownCells) -> Vec<bool> {
+        let mut seen = vec![false; graph.cells.len()];
+        let mut waiting: Vec<CellId> = (0..graph.cells.len() as CellId)
             .filter(|cell| known.is_open(*cell) && self.tree_of[*cell as usize].is_some())
             .collect();
         for cell in &waiting {
@@ -122,7 +133,7 @@ impl Matching {
             let Some(tree) = self.tree_of[cell as usize] else {
                 continue;
             };
-            for to in known.places(camp, tree) {
+            for to in known.possible_cells(graph, tree) {
                 if !seen[to as usize] {
                     seen[to as usize] = true;
                     waiting.push(to);
@@ -132,41 +143,41 @@ impl Matching {
         seen
     }
 
-    fn claimants(
+    fn claiming_tents(
         &self,
-        camp: &Camp,
-        known: &Known,
-        claimed: Cell,
-        seen_for: &mut [Option<Cell>],
-    ) -> Vec<Cell> {
-        let mut claimants = vec![claimed];
+        graph: &CellGraph,
+        known: &KnownCells,
+        claimed: CellId,
+        seen_for: &mut [Option<CellId>],
+    ) -> Vec<CellId> {
+        let mut claiming_tents = vec![claimed];
         let mut next = 0;
-        while let Some(cell) = claimants.get(next).copied() {
+        while let Some(cell) = claiming_tents.get(next).copied() {
             next += 1;
-            for tree in known.owners(camp, cell) {
+            for tree in known.possible_trees(graph, cell) {
                 if let Some(tent) = self.cell_of[tree as usize]
                     && seen_for[tent as usize] != Some(claimed)
                 {
                     seen_for[tent as usize] = Some(claimed);
-                    claimants.push(tent);
+                    claiming_tents.push(tent);
                 }
             }
         }
-        claimants.remove(0);
-        claimants.sort_unstable();
-        claimants
+        claiming_tents.remove(0);
+        claiming_tents.sort_unstable();
+        claiming_tents
     }
 }
 
-/// Finds chains that give one more, a tree or a cell, its partner on the other side.
-struct Search {
+/// Finds augmenting paths by breadth-first search.
+struct AugmentingSearch {
     stamp: u32,
-    /// Who came to each of the other side, and in which search.
+    /// For each vertex of the other side: the search that last reached it, and from which vertex.
     reached: Vec<(u32, u32)>,
 }
 
-impl Search {
-    /// `others` is how many there are on the other side.
+impl AugmentingSearch {
+    /// A search with `others` vertices on the other side.
     fn over(others: usize) -> Self {
         Self {
             stamp: 0,
@@ -174,19 +185,19 @@ impl Search {
         }
     }
 
-    /// Gives `start` a partner, if those in its way can move on. `own` and `others` are the partners
-    /// of this side and of the other one; `beside` are those that one of this side may have.
-    fn partner<I: Iterator<Item = u32>>(
+    /// Matches `start` by an augmenting path; `false` if there is none. `own` and `others` are the
+    /// partners of this side and of the other side; `candidates` returns the possible partners.
+    fn augment<I: Iterator<Item = u32>>(
         &mut self,
         start: u32,
         own: &mut [Option<u32>],
         others: &mut [Option<u32>],
-        beside: impl Fn(u32) -> I,
+        candidates: impl Fn(u32) -> I,
     ) -> bool {
         self.stamp += 1;
         let mut waiting = VecDeque::from([start]);
         while let Some(one) = waiting.pop_front() {
-            for other in beside(one) {
+            for other in candidates(one) {
                 let reached = &mut self.reached[other as usize];
                 if reached.0 == self.stamp {
                     continue;
@@ -195,7 +206,7 @@ impl Search {
                 match others[other as usize] {
                     Some(next) => waiting.push_back(next),
                     None => {
-                        self.move_on(start, other, own, others);
+                        self.flip_path(start, other, own, others);
                         return true;
                     }
                 }
@@ -204,8 +215,8 @@ impl Search {
         false
     }
 
-    /// Each on the chain from `start` to `end` moves one on.
-    fn move_on(&self, start: u32, end: u32, own: &mut [Option<u32>], others: &mut [Option<u32>]) {
+    /// Changes the matching along the path from `start` to `end`.
+    fn flip_path(&self, start: u32, end: u32, own: &mut [Option<u32>], others: &mut [Option<u32>]) {
         let mut other = end;
         loop {
             let one = self.reached[other as usize].1;
@@ -219,51 +230,52 @@ impl Search {
     }
 }
 
-/// Trees and squares that hang together: their tents are among themselves.
-pub(super) struct Group {
-    /// Its open cells, in reading order.
-    pub(super) open: Vec<Cell>,
-    /// How many tents it still needs.
+/// A connected component of trees and their possible cells.
+pub(super) struct Component {
+    /// The open cells, in reading order.
+    pub(super) open: Vec<CellId>,
+    /// The number of tents that are still missing.
     pub(super) missing: u32,
 }
 
-impl Group {
-    /// The lines that hold all its open cells.
-    pub(super) fn lines(&self, camp: &Camp) -> Vec<usize> {
+impl Component {
+    /// The lines that contain all open cells.
+    pub(super) fn lines(&self, graph: &CellGraph) -> Vec<usize> {
         let Some(first) = self.open.first() else {
             return Vec::new();
         };
         let holds_all = |line: &usize| {
             self.open
                 .iter()
-                .all(|cell| camp.lines_of(*cell).contains(line))
+                .all(|cell| graph.lines_of(*cell).contains(line))
         };
-        camp.lines_of(*first)
+        graph
+            .lines_of(*first)
             .into_iter()
             .filter(holds_all)
             .collect()
     }
 }
 
-/// All groups that still need tents and have them all to choose.
-pub(super) fn groups(camp: &Camp, known: &Known) -> Vec<Group> {
-    let mut group_of: Vec<Option<usize>> = vec![None; camp.trees.len()];
-    let mut groups = Vec::new();
-    for tree in 0..camp.trees.len() as Tree {
-        if group_of[tree as usize].is_some() {
+/// All components in which tents are missing.
+pub(super) fn components(graph: &CellGraph, known: &KnownCells) -> Vec<Component> {
+    let mut component_of: Vec<Option<usize>> = vec![None; graph.trees.len()];
+    let mut components = Vec::new();
+    for tree in 0..graph.trees.len() as TreeId {
+        if component_of[tree as usize].is_some() {
             continue;
         }
-        let number = groups.len();
-        group_of[tree as usize] = Some(number);
+        let number = components.len();
+        component_of[tree as usize] = Some(number);
         let (mut trees, mut cells) = (vec![tree], Vec::new());
         let mut next = 0;
         while let Some(tree) = trees.get(next).copied() {
             next += 1;
-            for cell in known.places(camp, tree) {
+            for cell in known.possible_cells(graph, tree) {
                 cells.push(cell);
-                for other in known.owners(camp, cell) {
-                    if group_of[other as usize].is_none() {
-                        group_of[other as usize] = Some(number);
+                for other in known.possible_trees(graph, cell) {
+                    if component_of[other as usize].is_none() {
+                        component_of[other as usize] = Some(number);
                         trees.push(other);
                     }
                 }
@@ -274,11 +286,11 @@ pub(super) fn groups(camp: &Camp, known: &Known) -> Vec<Group> {
         let tents = cells.iter().filter(|cell| known.is_tent(**cell)).count();
         let open = cells
             .into_iter()
-            .filter(|cell| known.mark(*cell) == Mark::Open)
+            .filter(|cell| known.state(*cell) == CellState::Open)
             .collect();
         let missing = trees.len().saturating_sub(tents) as u32;
-        groups.push(Group { open, missing });
+        components.push(Component { open, missing });
     }
-    groups.retain(|group| group.missing > 0 && !group.open.is_empty());
-    groups
+    components.retain(|component| component.missing > 0 && !component.open.is_empty());
+    components
 }

@@ -1,46 +1,47 @@
-//! How many tents fit into a line.
+//! The maximum number of tents that fit in a line.
 //!
-//! Squares next to each other in a line are in contact, so tents need gaps. Taking a tent away never
-//! breaks a gap: a line can hold every number of tents from those that stand there already up to
-//! the most that fit. Two passes over the line give the most for every choice of one square.
+//! Adjacent squares of a line are in contact, so there is a gap between two tents. Removing a tent
+//! never causes contact, so a line can hold any number of tents from those already there up to the
+//! maximum. Two passes over the line give the maximum for every choice of one square.
 
-/// What a square of a line allows.
+/// What a square of a line can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Slot {
     /// No tent.
     Closed,
-    /// A tent or none.
+    /// A tent or no tent.
     Open,
     /// A tent.
     Taken,
 }
 
-/// Whether the ends of a line are next to each other.
+/// Whether the first and the last square of a line are adjacent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ends {
     Apart,
     Joined,
 }
 
-/// The most tents, by what stands at one place; `None` where that cannot be.
+/// The maximum number of tents in a line, also if some squares have or lack a tent.
 #[derive(Clone, Debug)]
 pub(super) struct Packing {
     passes: Vec<Pass>,
 }
 
-/// Both passes over a line whose ends do not meet.
+/// The results of both passes over a line with separate ends.
 #[derive(Clone, Debug)]
 struct Pass {
     slots: Vec<Slot>,
-    /// The most on the squares before each place.
-    before: Vec<Most>,
-    /// The most on the squares from each place on.
-    after: Vec<Most>,
+    /// The maximum on the squares before each index.
+    before: Vec<MaxTents>,
+    /// The maximum on the squares from each index on.
+    after: Vec<MaxTents>,
 }
 
-/// The most tents on one side of a place, by whether the square next to it is free of a tent.
+/// The maximum number of tents on one side of an index; `None` if the slots cannot be filled.
+/// `free` requires that the nearest square has no tent.
 #[derive(Clone, Copy, Debug)]
-struct Most {
+struct MaxTents {
     free: Option<u32>,
     any: Option<u32>,
 }
@@ -52,8 +53,8 @@ impl Packing {
                 passes: vec![Pass::new(slots.to_vec())],
             };
         }
-        // On a ring the first square decides: without a tent the rest is a line, with one its
-        // two neighbours are free.
+        // A ring is split at its first square: without a tent there, the rest is a line; with a
+        // tent there, its two neighbours have none.
         let last = slots.len() - 1;
         let mut passes = Vec::new();
         if slots[0] != Slot::Taken {
@@ -70,12 +71,12 @@ impl Packing {
         Self { passes }
     }
 
-    /// The most tents in the line; `None` if those that stand there are in contact.
+    /// The maximum number of tents; `None` if tents that are already there are in contact.
     pub(super) fn most(&self) -> Option<u32> {
         self.best(|pass| pass.after[0].any)
     }
 
-    /// The most tents if one of them is on this square.
+    /// The maximum if there is a tent on this square; `None` if that is impossible.
     pub(super) fn most_with(&self, at: usize) -> Option<u32> {
         self.best(|pass| {
             let open = pass.slots[at] != Slot::Closed;
@@ -84,7 +85,7 @@ impl Packing {
         })
     }
 
-    /// The most tents if none of them is on these squares.
+    /// The maximum if there is no tent on the squares `from..to`; `None` if that is impossible.
     pub(super) fn most_without(&self, from: usize, to: usize) -> Option<u32> {
         self.best(|pass| {
             let free = !pass.slots[from..to].contains(&Slot::Taken);
@@ -100,7 +101,7 @@ impl Packing {
 
 impl Pass {
     fn new(slots: Vec<Slot>) -> Self {
-        let start = Most {
+        let start = MaxTents {
             free: Some(0),
             any: Some(0),
         };
@@ -121,8 +122,8 @@ impl Pass {
     }
 }
 
-impl Most {
-    /// The most with one square more.
+impl MaxTents {
+    /// The maximum after adding one square.
     fn then(self, slot: Slot) -> Self {
         let with = self.free.map(|most| most + 1);
         match slot {
@@ -151,32 +152,32 @@ mod tests {
     fn lines(length: u32) -> impl Iterator<Item = Vec<Slot>> {
         (0..3usize.pow(length)).map(move |number| {
             (0..length)
-                .map(|place| SLOTS[number / 3usize.pow(place) % 3])
+                .map(|index| SLOTS[number / 3usize.pow(index) % 3])
                 .collect()
         })
     }
 
-    /// Every way to place tents without contact, as bits.
+    /// All placements of tents without contact, as bit sets.
     fn placements(slots: &[Slot], ends: Ends) -> Vec<u32> {
         let length = slots.len();
         (0..1u32 << length)
             .filter(|tents| {
-                let has = |place: usize| tents >> (place % length) & 1 == 1;
-                (0..length).all(|place| {
-                    let fits = match slots[place] {
-                        Slot::Closed => !has(place),
+                let has = |index: usize| tents >> (index % length) & 1 == 1;
+                (0..length).all(|index| {
+                    let fits = match slots[index] {
+                        Slot::Closed => !has(index),
                         Slot::Open => true,
-                        Slot::Taken => has(place),
+                        Slot::Taken => has(index),
                     };
-                    let next = place + 1 < length || (ends == Ends::Joined && length > 1);
-                    fits && !(next && has(place) && has(place + 1))
+                    let next = index + 1 < length || (ends == Ends::Joined && length > 1);
+                    fits && !(next && has(index) && has(index + 1))
                 })
             })
             .collect()
     }
 
     #[test]
-    fn the_most_is_that_of_all_placements() {
+    fn maximum_matches_exhaustive_enumeration() {
         for ends in [Ends::Apart, Ends::Joined] {
             for length in 1..=7 {
                 for slots in lines(length) {

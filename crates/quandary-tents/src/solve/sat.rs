@@ -1,60 +1,60 @@
-//! The SAT solver behind the search, in rounds of equal length.
+//! A SAT solver that works in rounds of equal length.
 
-use crate::model::Pairing;
+use crate::model::PairingRule;
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
 
-/// A variable, or its opposite.
+/// A variable or its negation.
 pub(super) type Literal = Lit;
 
-/// How a search goes about it, found by measuring.
+/// Parameters of the SAT solver, chosen by benchmarks.
 ///
-/// A round, so many conflicts, is the unit in which work is counted and can be stopped, so that
-/// slices of any length come to the same.
+/// A round is a fixed number of conflicts. Work is counted and interrupted only between rounds, so
+/// the result does not depend on where a job is interrupted.
 #[derive(Clone, Copy)]
-struct Manner {
+struct SearchSettings {
     round: u64,
-    /// How fast older conflicts are forgotten when a square is chosen.
+    /// The decay of variable activity.
     decay: f64,
-    /// Learnt clauses that are kept in any case.
-    kept: i32,
+    /// The number of learnt clauses that are always kept.
+    kept_clauses: i32,
 }
 
-impl Manner {
-    fn of(pairing: Pairing) -> Self {
+impl SearchSettings {
+    fn of(pairing: PairingRule) -> Self {
         match pairing {
-            // Borders tie everything together: what was in conflict lately is what matters.
-            Pairing::Matching => Self {
+            // The counters at borders connect all variables, so recent conflicts matter most.
+            PairingRule::Matching => Self {
                 round: 100,
                 decay: 0.8,
-                kept: 2000,
+                kept_clauses: 2000,
             },
-            Pairing::Local => Self {
+            PairingRule::Local => Self {
                 round: 400,
                 decay: 0.95,
-                kept: 20_000,
+                kept_clauses: 20_000,
             },
         }
     }
 }
 
-/// What a literal in a clause takes, with its share of the head.
+/// Bytes of a literal in a clause, including its share of the header.
 const LITERAL_BYTES: u64 = 4;
-/// What a variable takes, with its watches and its place in the order.
+/// Bytes of a variable, including its watch lists and its entry in the activity order.
 const VARIABLE_BYTES: u64 = 150;
-/// What a clause of three literals takes.
+/// Bytes of a clause with three literals.
 const CLAUSE_BYTES: u64 = 60;
-/// What a learnt clause takes.
+/// Bytes of a learnt clause.
 const LEARNT_BYTES: u64 = 200;
-/// Learnt clauses after which as many go as come, as a share of those that are kept in any case.
-const MOST_LEARNT: u64 = 3;
+/// The maximum number of learnt clauses, as a multiple of the number that is always kept.
+const MAX_LEARNT: u64 = 3;
 
-/// Ends a call after so many conflicts.
-struct Meter {
+/// Stops the solver after a number of conflicts.
+struct ConflictLimit {
     conflicts: u64,
-    most: u64,
+    max_conflicts: u64,
 }
 
-impl Callbacks for Meter {
+impl Callbacks for ConflictLimit {
     fn on_start(&mut self) {
         self.conflicts = 0;
     }
@@ -66,25 +66,25 @@ impl Callbacks for Meter {
     }
 
     fn stop(&self) -> bool {
-        self.conflicts >= self.most
+        self.conflicts >= self.max_conflicts
     }
 }
 
-/// What one round came to.
+/// The result of one round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Round {
-    /// All clauses and assumptions hold together; the model is there to be asked.
-    Model,
-    /// They do not.
-    Nothing,
+    /// There is a model of all clauses and assumptions; [`Sat::holds`] reads it.
+    Satisfiable,
+    /// There is no model.
+    Unsatisfiable,
     /// Another round is needed.
-    Open,
+    Unfinished,
 }
 
-/// Clauses with the search for their models.
+/// A set of clauses and the solver for them.
 pub(super) struct Sat {
-    manner: Manner,
-    solver: Solver<Meter>,
+    settings: SearchSettings,
+    solver: Solver<ConflictLimit>,
     buffer: Vec<Lit>,
     literals: u64,
     rounds: u64,
@@ -92,22 +92,22 @@ pub(super) struct Sat {
 }
 
 impl Sat {
-    /// A solver that may hold so many bytes.
-    pub(super) fn new(pairing: Pairing, memory: u64) -> Self {
-        let manner = Manner::of(pairing);
+    /// A solver that may use `memory` bytes.
+    pub(super) fn new(pairing: PairingRule, memory: u64) -> Self {
+        let settings = SearchSettings::of(pairing);
         let options = SolverOpts {
-            restart_first: manner.round as i32,
-            var_decay: manner.decay,
-            min_learnts_lim: manner.kept,
+            restart_first: settings.round as i32,
+            var_decay: settings.decay,
+            min_learnts_lim: settings.kept_clauses,
             ..SolverOpts::default()
         };
-        let meter = Meter {
+        let limit = ConflictLimit {
             conflicts: 0,
-            most: manner.round,
+            max_conflicts: settings.round,
         };
         Self {
-            manner,
-            solver: Solver::new(options, meter),
+            settings,
+            solver: Solver::new(options, limit),
             buffer: Vec::new(),
             literals: 0,
             rounds: 0,
@@ -115,52 +115,52 @@ impl Sat {
         }
     }
 
-    /// One round under assumptions.
+    /// Runs one round under assumptions.
     pub(super) fn round(&mut self, assumptions: &[Literal]) -> Round {
         self.rounds += 1;
         match self.solver.solve_limited(assumptions) {
-            answer if answer == lbool::TRUE => Round::Model,
-            answer if answer == lbool::FALSE => Round::Nothing,
-            _ => Round::Open,
+            answer if answer == lbool::TRUE => Round::Satisfiable,
+            answer if answer == lbool::FALSE => Round::Unsatisfiable,
+            _ => Round::Unfinished,
         }
     }
 
-    /// Whether the last model makes the literal true.
+    /// Whether the literal is true in the last model.
     pub(super) fn holds(&self, literal: Literal) -> bool {
         self.solver.value_lit(literal) == lbool::TRUE
     }
 
-    /// Whether the assumption had a part in there being nothing.
-    pub(super) fn is_to_blame(&self, assumption: Literal) -> bool {
+    /// Whether the assumption is in the unsatisfiable core of the last round.
+    pub(super) fn is_in_core(&self, assumption: Literal) -> bool {
         self.solver.unsat_core_contains_var(assumption.var())
     }
 
-    /// Bytes held, about. Of the clauses that were learnt no more are kept than there are others.
+    /// The approximate number of bytes in use.
     pub(super) fn bytes(&self) -> u64 {
-        let most = MOST_LEARNT * u64::from(self.manner.kept.unsigned_abs());
-        let learnt = LEARNT_BYTES * most.min(self.rounds * self.manner.round);
+        let most = MAX_LEARNT * u64::from(self.settings.kept_clauses.unsigned_abs());
+        let learnt = LEARNT_BYTES * most.min(self.rounds * self.settings.round);
         LITERAL_BYTES * self.literals + VARIABLE_BYTES * u64::from(self.solver.num_vars()) + learnt
     }
 
-    /// Whether so many more clauses of three literals go beyond the memory.
-    pub(super) fn is_beyond(&self, clauses: u64) -> bool {
+    /// Whether this many more clauses of three literals would exceed the memory.
+    pub(super) fn would_exceed_memory(&self, clauses: u64) -> bool {
         self.bytes()
             .saturating_add(clauses.saturating_mul(CLAUSE_BYTES))
             > self.memory
     }
 
-    /// A new variable that the search tries with this value first.
-    pub(super) fn variable_tried(&mut self, value: bool) -> Literal {
+    /// Adds a variable that the solver tries with this value first.
+    pub(super) fn variable_with_phase(&mut self, value: bool) -> Literal {
         let tried = if value { lbool::TRUE } else { lbool::FALSE };
         Lit::new(self.solver.new_var(tried, true), true)
     }
 
-    /// A new variable.
+    /// Adds a variable.
     pub(super) fn variable(&mut self) -> Literal {
         Lit::new(self.solver.new_var_default(), true)
     }
 
-    /// One of these is true.
+    /// Adds a clause: at least one of the literals is true.
     pub(super) fn clause(&mut self, literals: &[Literal]) {
         self.buffer.clear();
         self.buffer.extend_from_slice(literals);

@@ -1,110 +1,110 @@
-//! Solutions one after the other: deduction first, then the SAT solver.
+//! Enumerates solutions: deduction first, then a SAT solver.
 
-use super::camp::{Camp, Cell};
-use super::encode::{Clues, encode};
-use super::engine::{Engine, Look};
+use super::cell_graph::{CellGraph, CellId};
+use super::encode::{ClueMode, encode};
+use super::engine::{Engine, NextSteps};
+use super::explanation::Grade;
 use super::sat::{Literal, Round, Sat};
-use super::why::Grade;
-use crate::model::Pairing;
+use crate::model::PairingRule;
 
 /// The search for solutions of one board.
 pub(crate) struct Search {
-    camp: Camp,
+    graph: CellGraph,
     memory: u64,
     nodes: u64,
-    /// A solution that is known already: only others count.
-    hidden: Option<Vec<Cell>>,
+    /// A known solution; only other solutions are searched for.
+    excluded: Option<Vec<CellId>>,
     stage: Stage,
 }
 
 enum Stage {
     Deduce(Box<Engine>),
     Search(Box<Clauses>),
-    Nothing,
+    Exhausted,
     TooLarge,
 }
 
 struct Clauses {
     sat: Sat,
     tents: Vec<Literal>,
-    /// The cells that deduction left open.
-    open: Vec<Cell>,
+    /// The cells that deduction did not settle.
+    open: Vec<CellId>,
 }
 
-/// What one node of work came to.
-pub(crate) enum Turn {
-    /// More is needed.
+/// The result of one node of work.
+pub(crate) enum SearchStep {
+    /// More nodes are needed.
     Working,
     /// A solution: the cells with tents, in reading order.
-    Solution(Vec<Cell>),
-    /// There is none, or no other.
-    Nothing,
-    /// The board does not fit the memory.
+    Solution(Vec<CellId>),
+    /// There are no (further) solutions.
+    Exhausted,
+    /// The clauses do not fit into memory.
     TooLarge,
 }
 
 impl Search {
-    pub(crate) fn new(camp: Camp, memory: u64) -> Self {
-        let engine = Box::new(Engine::new(&camp));
+    pub(crate) fn new(graph: CellGraph, memory: u64) -> Self {
+        let engine = Box::new(Engine::new(&graph));
         Self {
-            camp,
+            graph,
             memory,
             nodes: 0,
-            hidden: None,
+            excluded: None,
             stage: Stage::Deduce(engine),
         }
     }
 
-    /// The search for solutions beside one that is known.
-    pub(crate) fn beside(camp: Camp, memory: u64, known: Vec<Cell>) -> Self {
-        let mut search = Self::new(camp, memory);
-        search.hidden = Some(known);
+    /// Searches for solutions other than a known one.
+    pub(crate) fn excluding(graph: CellGraph, memory: u64, known: Vec<CellId>) -> Self {
+        let mut search = Self::new(graph, memory);
+        search.excluded = Some(known);
         search
     }
 
-    pub(crate) fn camp(&self) -> &Camp {
-        &self.camp
+    pub(crate) fn graph(&self) -> &CellGraph {
+        &self.graph
     }
 
-    /// Steps of deduction and rounds of the SAT solver so far.
+    /// The number of deduction steps and SAT rounds so far.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Bytes held by the clauses, about.
+    /// The approximate number of bytes held by the clauses.
     pub(crate) fn bytes(&self) -> u64 {
         match &self.stage {
             Stage::Search(clauses) => clauses.sat.bytes(),
-            Stage::Deduce(_) | Stage::Nothing | Stage::TooLarge => 0,
+            Stage::Deduce(_) | Stage::Exhausted | Stage::TooLarge => 0,
         }
     }
 
-    /// The cells that deduction left open, once it is over.
-    pub(crate) fn open(&self) -> &[Cell] {
+    /// The cells that deduction did not settle; empty until deduction is finished.
+    pub(crate) fn open(&self) -> &[CellId] {
         match &self.stage {
             Stage::Search(clauses) => &clauses.open,
-            Stage::Deduce(_) | Stage::Nothing | Stage::TooLarge => &[],
+            Stage::Deduce(_) | Stage::Exhausted | Stage::TooLarge => &[],
         }
     }
 
-    /// Works for one node on the next solution under these assumptions.
-    pub(crate) fn turn(&mut self, assumptions: &[Literal]) -> Turn {
+    /// Searches for the next solution under these assumptions for one node.
+    pub(crate) fn turn(&mut self, assumptions: &[Literal]) -> SearchStep {
         self.nodes += 1;
         match &mut self.stage {
-            Stage::Deduce(engine) => match engine.look(&self.camp, Grade::Hard) {
-                Ok(Look::Steps(steps)) => {
-                    if engine.apply(&self.camp, &steps).is_err() {
-                        self.stage = Stage::Nothing;
+            Stage::Deduce(engine) => match engine.next_steps(&self.graph, Grade::Hard) {
+                Ok(NextSteps::Steps(steps)) => {
+                    if engine.apply(&self.graph, &steps).is_err() {
+                        self.stage = Stage::Exhausted;
                     }
                 }
-                Ok(Look::Nothing) => self.encode(),
-                Err(_) => self.stage = Stage::Nothing,
+                Ok(NextSteps::Nothing) => self.encode(),
+                Err(_) => self.stage = Stage::Exhausted,
             },
             Stage::Search(clauses) => return clauses.turn(assumptions),
-            Stage::Nothing => return Turn::Nothing,
-            Stage::TooLarge => return Turn::TooLarge,
+            Stage::Exhausted => return SearchStep::Exhausted,
+            Stage::TooLarge => return SearchStep::TooLarge,
         }
-        Turn::Working
+        SearchStep::Working
     }
 
     fn encode(&mut self) {
@@ -112,21 +112,22 @@ impl Search {
             return;
         };
         let known = engine.known();
-        let mut sat = Sat::new(self.camp.pairing, self.memory);
-        let open: Vec<Cell> = (0..self.camp.cells.len() as Cell)
+        let mut sat = Sat::new(self.graph.pairing, self.memory);
+        let open: Vec<CellId> = (0..self.graph.cells.len() as CellId)
             .filter(|cell| known.is_open(*cell))
             .collect();
-        if open.is_empty() && self.hidden.is_some() {
-            // What deduction settles can be settled in no other way.
-            self.stage = Stage::Nothing;
+        if open.is_empty() && self.excluded.is_some() {
+            // Deduction settled every cell, so the known solution is the only one.
+            self.stage = Stage::Exhausted;
             return;
         }
-        // By the local rule other solutions tend to be near; by the matching rule they are not.
-        let near = match self.camp.pairing {
-            Pairing::Local => self.hidden.as_deref(),
-            Pairing::Matching => None,
+        // With the local rule, other solutions tend to be similar to the known one. With the
+        // matching rule they do not.
+        let near = match self.graph.pairing {
+            PairingRule::Local => self.excluded.as_deref(),
+            PairingRule::Matching => None,
         };
-        self.stage = match encode(&self.camp, known, Clues::Firm, near, &mut sat) {
+        self.stage = match encode(&self.graph, known, ClueMode::Fixed, near, &mut sat) {
             Ok(encoded) => Stage::Search(Box::new(Clauses {
                 sat,
                 tents: encoded.tents,
@@ -134,13 +135,14 @@ impl Search {
             })),
             Err(_) => Stage::TooLarge,
         };
-        if let Some(hidden) = self.hidden.take() {
-            self.rule_out(&hidden);
+        if let Some(excluded) = self.excluded.take() {
+            self.rule_out(&excluded);
         }
     }
 
-    /// Rules out the solution: all have as many tents, so another lacks one of these.
-    pub(crate) fn rule_out(&mut self, solution: &[Cell]) {
+    /// Excludes a solution. All solutions have the same number of tents, so any other one lacks at
+    /// least one of these.
+    pub(crate) fn rule_out(&mut self, solution: &[CellId]) {
         if let Stage::Search(clauses) = &mut self.stage {
             let lacking: Vec<Literal> = solution
                 .iter()
@@ -151,8 +153,8 @@ impl Search {
         }
     }
 
-    /// A literal under which one of the cells is other than the solution has it.
-    pub(crate) fn differing(&mut self, cells: &[Cell], solution: &[Cell]) -> Vec<Literal> {
+    /// A literal that forces at least one of the cells to differ from the solution.
+    pub(crate) fn differing(&mut self, cells: &[CellId], solution: &[CellId]) -> Vec<Literal> {
         let Stage::Search(clauses) = &mut self.stage else {
             return Vec::new();
         };
@@ -172,18 +174,18 @@ impl Search {
 }
 
 impl Clauses {
-    fn turn(&mut self, assumptions: &[Literal]) -> Turn {
-        if self.sat.is_beyond(0) {
-            return Turn::TooLarge;
+    fn turn(&mut self, assumptions: &[Literal]) -> SearchStep {
+        if self.sat.would_exceed_memory(0) {
+            return SearchStep::TooLarge;
         }
         match self.sat.round(assumptions) {
-            Round::Model => {
+            Round::Satisfiable => {
                 let tents = self.tents.iter().enumerate();
                 let tents = tents.filter(|(_, tent)| self.sat.holds(**tent));
-                Turn::Solution(tents.map(|(cell, _)| cell as Cell).collect())
+                SearchStep::Solution(tents.map(|(cell, _)| cell as CellId).collect())
             }
-            Round::Nothing => Turn::Nothing,
-            Round::Open => Turn::Working,
+            Round::Unsatisfiable => SearchStep::Exhausted,
+            Round::Unfinished => SearchStep::Working,
         }
     }
 }

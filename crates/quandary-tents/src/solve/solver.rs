@@ -1,53 +1,53 @@
-//! The job that finds, proves and counts.
+//! The job that finds, proves, counts and lists solutions.
 
 use super::TENTS;
-use super::camp::{Camp, Cell};
-use super::search::{Search, Turn};
-use crate::model::Pairing;
+use super::cell_graph::{CellGraph, CellId};
+use super::search::{Search, SearchStep};
+use crate::model::PairingRule;
 use crate::rules::Solution;
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Progress, Status, by_turns};
 use quandary_core::outcome::{Conclusion, Count, Optimality, Outcome, Score, Solved};
 
-/// Finds as many solutions as are asked for.
+/// Finds the requested number of solutions.
 pub(super) struct Solver {
-    /// Looks for a first solution by the matching rule, which is easier to find and holds by the
-    /// local rule too.
-    scout: Option<Search>,
-    scouted: u64,
+    /// Searches for a first solution with the matching rule. It is found faster and is also valid
+    /// with the local rule.
+    matching_search: Option<Search>,
+    matching_nodes: u64,
     search: Search,
     want: Want,
     memory: u64,
-    first: Option<Vec<Cell>>,
-    others: Vec<Vec<Cell>>,
+    first: Option<Vec<CellId>>,
+    others: Vec<Vec<CellId>>,
     count: u64,
     end: Option<End>,
 }
 
-/// Nodes after which a first solution is no longer looked for by the matching rule.
-const MOST_SCOUTED: u64 = 500;
+/// The maximum number of nodes for finding a first solution with the matching rule.
+const MAX_MATCHING_NODES: u64 = 500;
 
 enum End {
-    /// There are no further ones.
+    /// There are no further solutions.
     Complete,
-    /// As many as were asked for.
+    /// The requested number of solutions was found.
     Enough,
-    /// It does not fit the memory.
+    /// The search does not fit into memory.
     TooLarge,
 }
 
 impl Solver {
-    pub(super) fn new(camp: Camp, request: SolveRequest) -> Self {
-        let scout = (camp.pairing == Pairing::Local).then(|| {
-            let mut camp = camp.clone();
-            camp.pairing = Pairing::Matching;
-            Search::new(camp, request.memory)
+    pub(super) fn new(graph: CellGraph, request: SolveRequest) -> Self {
+        let matching_search = (graph.pairing == PairingRule::Local).then(|| {
+            let mut graph = graph.clone();
+            graph.pairing = PairingRule::Matching;
+            Search::new(graph, request.memory)
         });
         Self {
-            scout,
-            scouted: 0,
-            search: Search::new(camp, request.memory),
+            matching_search,
+            matching_nodes: 0,
+            search: Search::new(graph, request.memory),
             want: request.want,
             memory: request.memory,
             first: None,
@@ -57,31 +57,33 @@ impl Solver {
         }
     }
 
-    /// One node of work.
+    /// Works for one node.
     fn turn(&mut self) {
-        if let Some(mut scout) = self.scout.take() {
-            self.scouted += 1;
-            match scout.turn(&[]) {
-                Turn::Working if self.scouted < MOST_SCOUTED => self.scout = Some(scout),
-                Turn::Solution(solution) => {
-                    let camp = self.search.camp().clone();
-                    self.search = Search::beside(camp, self.memory, solution.clone());
+        if let Some(mut matching_search) = self.matching_search.take() {
+            self.matching_nodes += 1;
+            match matching_search.turn(&[]) {
+                SearchStep::Working if self.matching_nodes < MAX_MATCHING_NODES => {
+                    self.matching_search = Some(matching_search)
+                }
+                SearchStep::Solution(solution) => {
+                    let graph = self.search.graph().clone();
+                    self.search = Search::excluding(graph, self.memory, solution.clone());
                     self.found(solution);
                 }
-                Turn::Working | Turn::Nothing | Turn::TooLarge => {}
+                SearchStep::Working | SearchStep::Exhausted | SearchStep::TooLarge => {}
             }
             return;
         }
         match self.search.turn(&[]) {
-            Turn::Working => {}
-            Turn::Solution(solution) => self.found(solution),
-            Turn::Nothing => self.end = Some(End::Complete),
-            Turn::TooLarge => self.end = Some(End::TooLarge),
+            SearchStep::Working => {}
+            SearchStep::Solution(solution) => self.found(solution),
+            SearchStep::Exhausted => self.end = Some(End::Complete),
+            SearchStep::TooLarge => self.end = Some(End::TooLarge),
         }
     }
 
     fn nodes(&self) -> u64 {
-        self.scouted + self.search.nodes()
+        self.matching_nodes + self.search.nodes()
     }
 
     fn limit(&self) -> u64 {
@@ -91,7 +93,7 @@ impl Solver {
         }
     }
 
-    fn found(&mut self, solution: Vec<Cell>) {
+    fn found(&mut self, solution: Vec<CellId>) {
         self.count += 1;
         if self.count >= self.limit() {
             self.end = Some(End::Enough);
@@ -109,13 +111,13 @@ impl Solver {
     }
 
     fn bytes(&self) -> u64 {
-        let tents = self.search.camp().trees.len() as u64;
+        let tents = self.search.graph().trees.len() as u64;
         self.search.bytes() + self.others.len() as u64 * (24 + 4 * tents)
     }
 
-    fn solution(&self, cells: &[Cell]) -> Solution {
-        let camp = self.search.camp();
-        Solution::of_tents(cells.iter().map(|cell| camp.cells[*cell as usize]))
+    fn solution(&self, cells: &[CellId]) -> Solution {
+        let graph = self.search.graph();
+        Solution::of_tents(cells.iter().map(|cell| graph.cells[*cell as usize]))
     }
 
     fn count(&self) -> Option<Count> {
@@ -126,7 +128,7 @@ impl Solver {
         }
     }
 
-    fn solved(&self, first: &[Cell]) -> Solved<Solution> {
+    fn solved(&self, first: &[CellId]) -> Solved<Solution> {
         let all = match self.want {
             Want::All { .. } => {
                 let mut all = vec![first];
@@ -175,7 +177,7 @@ impl Job for Solver {
                     (Some(End::TooLarge), _) | (_, None) => Reason::Memory,
                     (_, Some(reason)) => reason,
                 },
-                bound: self.search.camp().trees.len() as u64,
+                bound: self.search.graph().trees.len() as u64,
             },
         };
         Outcome {

@@ -1,26 +1,27 @@
-//! The solver against a literal one, its reasons against all solutions.
+//! The solver compared with a brute-force solver, and its deductions with all solutions.
 
-#[path = "../literal/mod.rs"]
-mod literal;
+#[path = "../brute_force/mod.rs"]
+mod brute_force;
 mod random;
 
-use literal::solutions;
+use brute_force::solutions;
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::grid::Point;
 use quandary_core::job::Status;
 use quandary_core::outcome::{Conclusion, Count, Optimality, Outcome};
-use quandary_tents::model::{Board, Contact, Edges, Pairing, Square};
+use quandary_tents::model::{Board, Contact, Edges, PairingRule, Square};
 use quandary_tents::rules::{Line, Solution, cleared, is_solved};
 use quandary_tents::solve::{
-    Advice, Blame, Common, Grade, Graded, Least, Marks, RouteEnd, SoFar, TENTS, Tatham, blame,
-    check, common, grade, hint, route, solver,
+    ClueConflict, CommonSquares, DeductionEnd, Grade, GradeResult, HintOutcome, MarkCheck,
+    MarkPolicy, Minimality, TENTS, TathamDifficulty, check_marks, clue_conflict, common_squares,
+    deduce, grade, hint, solver,
 };
-use quandary_testing::job::done;
+use quandary_testing::job::run_to_end;
 use random::{Random, random_board};
 
 const MEMORY: u64 = 1 << 30;
-const PAIRINGS: [Pairing; 2] = [Pairing::Local, Pairing::Matching];
+const PAIRINGS: [PairingRule; 2] = [PairingRule::Local, PairingRule::Matching];
 
 fn request(want: Want) -> SolveRequest {
     SolveRequest {
@@ -30,17 +31,17 @@ fn request(want: Want) -> SolveRequest {
     }
 }
 
-fn all(board: &Board, pairing: Pairing, marks: Marks) -> Outcome<Solution> {
+fn all(board: &Board, pairing: PairingRule, marks: MarkPolicy) -> Outcome<Solution> {
     let want = Want::All { limit: u64::MAX };
-    done(solver(board, pairing, marks, request(want)))
+    run_to_end(solver(board, pairing, marks, request(want)))
 }
 
 fn tents(solution: &Solution) -> Vec<Point> {
     solution.moves().map(|only| only.at).collect()
 }
 
-/// So many random boards of every kind, each with both readings of rule 4.
-fn boards(count: u64, test: impl Fn(u64, &Board, Pairing)) {
+/// Runs a test on random boards with all rule options and both readings of rule 4, for `count` seeds.
+fn boards(count: u64, test: impl Fn(u64, &Board, PairingRule)) {
     for seed in 0..count {
         for edges in [Edges::Flat, Edges::Torus] {
             for contact in [Contact::AllAround, Contact::Sides] {
@@ -76,11 +77,11 @@ fn board(rows: &[&str], row_clues: &[u32], column_clues: &[u32]) -> Board {
 }
 
 #[test]
-fn the_same_solutions_as_the_literal_solver() {
+fn solutions_match_the_brute_force_solver() {
     boards(600, |seed, board, pairing| {
         for (marks, seen) in [
-            (Marks::Respect, board.clone()),
-            (Marks::Ignore, cleared(board)),
+            (MarkPolicy::Keep, board.clone()),
+            (MarkPolicy::Ignore, cleared(board)),
         ] {
             let expected = solutions(&seen, pairing);
             match all(board, pairing, marks).finding {
@@ -94,7 +95,9 @@ fn the_same_solutions_as_the_literal_solver() {
                         (count, Optimality::Proven)
                     );
                 }
-                Conclusion::Undecided { .. } => panic!("{seed}: memory enough, and no answer"),
+                Conclusion::Undecided { .. } => {
+                    panic!("{seed}: undecided in spite of enough memory")
+                }
             }
         }
     });
@@ -104,7 +107,7 @@ fn the_same_solutions_as_the_literal_solver() {
 fn deductions_hold_in_every_solution() {
     boards(600, |seed, board, pairing| {
         let expected = solutions(board, pairing);
-        let found = done(route(board, pairing, Marks::Respect, Grade::Extreme));
+        let found = run_to_end(deduce(board, pairing, MarkPolicy::Keep, Grade::Extreme));
         for step in &found.deductions {
             for (at, square) in &step.squares {
                 assert_eq!(board.square(*at), Some(Square::Empty), "{seed} {step:?}");
@@ -114,32 +117,32 @@ fn deductions_hold_in_every_solution() {
             }
         }
         match found.end {
-            RouteEnd::Solved => assert_eq!(expected.len(), 1, "{seed} {pairing:?} {board:?}"),
-            RouteEnd::Contradiction(why) => {
+            DeductionEnd::Solved => assert_eq!(expected.len(), 1, "{seed} {pairing:?} {board:?}"),
+            DeductionEnd::Contradiction(why) => {
                 assert!(expected.is_empty(), "{seed} {pairing:?} {board:?} {why}");
             }
-            RouteEnd::Stuck => {}
-            RouteEnd::Stopped(reason) => panic!("nobody stopped it: {reason}"),
+            DeductionEnd::Stuck => {}
+            DeductionEnd::Stopped(reason) => panic!("stopped without a budget: {reason}"),
         }
     });
 }
 
 #[test]
-fn a_hint_is_true_in_every_solution_and_there_is_one_while_something_follows() {
+fn hints_hold_in_every_solution_and_exist_while_something_follows() {
     boards(300, |seed, board, pairing| {
         let expected = solutions(board, pairing);
-        let advice = done(hint(board, pairing, MEMORY));
-        let told = done(check(board, pairing, MEMORY));
+        let advice = run_to_end(hint(board, pairing, MEMORY));
+        let checked = run_to_end(check_marks(board, pairing, MEMORY));
         let right = if expected.is_empty() {
-            SoFar::Wrong
+            MarkCheck::Wrong
         } else {
-            SoFar::Right
+            MarkCheck::Right
         };
-        assert_eq!(told, right, "{seed}");
+        assert_eq!(checked, right, "{seed}");
         match advice {
-            Advice::Hopeless(_) => assert!(expected.is_empty(), "{seed}"),
-            Advice::Solved => assert!(is_solved(board, pairing), "{seed} {board:?}"),
-            Advice::Next(step) => {
+            HintOutcome::NoSolution(_) => assert!(expected.is_empty(), "{seed}"),
+            HintOutcome::Solved => assert!(is_solved(board, pairing), "{seed} {board:?}"),
+            HintOutcome::Next(step) => {
                 assert!(!expected.is_empty() && !step.squares.is_empty());
                 for (at, square) in &step.squares {
                     let is_tent = *square == Square::Tent;
@@ -147,7 +150,7 @@ fn a_hint_is_true_in_every_solution_and_there_is_one_while_something_follows() {
                     assert!(agrees, "{seed} {pairing:?} {board:?} {step:?}");
                 }
             }
-            Advice::Open => {
+            HintOutcome::Open => {
                 let of = |at: Point| expected.iter().filter(|tents| tents.contains(&at)).count();
                 for (at, square) in board.squares.iter() {
                     let settled = of(at) == 0 || of(at) == expected.len();
@@ -157,18 +160,18 @@ fn a_hint_is_true_in_every_solution_and_there_is_one_while_something_follows() {
                     );
                 }
             }
-            Advice::Unknown(reason) => panic!("{reason}"),
+            HintOutcome::Unknown(reason) => panic!("{reason}"),
         }
     });
 }
 
 #[test]
-fn what_all_solutions_agree_on_is_that_of_the_literal_solver() {
+fn common_squares_match_the_brute_force_solver() {
     boards(300, |seed, board, pairing| {
         let expected = solutions(board, pairing);
-        match done(common(board, pairing, Marks::Respect, MEMORY)) {
-            Common::Unsolvable => assert!(expected.is_empty(), "{seed}"),
-            Common::Agreed { tents, grass, open } => {
+        match run_to_end(common_squares(board, pairing, MarkPolicy::Keep, MEMORY)) {
+            CommonSquares::Unsolvable => assert!(expected.is_empty(), "{seed}"),
+            CommonSquares::Agreed { tents, grass, open } => {
                 let of = |at: &Point| expected.iter().filter(|tents| tents.contains(at)).count();
                 let every = expected.len();
                 assert!(
@@ -180,20 +183,20 @@ fn what_all_solutions_agree_on_is_that_of_the_literal_solver() {
                 let listed = tents.len() + grass.len() + open.len();
                 let beside_trees = board.squares.iter().filter(|(at, square)| {
                     let near = board
-                        .beside(*at)
+                        .neighbours(*at)
                         .any(|at| board.square(at) == Some(Square::Tree));
                     let alone = board.contacts(*at).all(|other| other != *at);
                     **square != Square::Tree && near && alone
                 });
                 assert_eq!(listed, beside_trees.count(), "{seed}");
             }
-            Common::Undecided(reason) => panic!("{reason}"),
+            CommonSquares::Undecided(reason) => panic!("{reason}"),
         }
     });
 }
 
-/// The board without the clues of some lines.
-fn keeping(board: &Board, lines: &[Line]) -> Board {
+/// The board with only the clues of these lines.
+fn with_clues_of(board: &Board, lines: &[Line]) -> Board {
     let mut kept = board.clone();
     for (y, clue) in kept.row_clues.iter_mut().enumerate() {
         *clue = clue.filter(|_| lines.contains(&Line::Row(y as u32)));
@@ -205,14 +208,14 @@ fn keeping(board: &Board, lines: &[Line]) -> Board {
 }
 
 #[test]
-fn blamed_clues_contradict_each_other_and_none_of_them_is_needless() {
+fn conflicting_clues_are_minimal() {
     boards(400, |seed, board, pairing| {
         let solvable = !solutions(board, pairing).is_empty();
-        match done(blame(board, pairing, Marks::Respect, MEMORY)) {
-            Blame::Nothing => assert!(solvable, "{seed}"),
-            Blame::Clues { lines, least } => {
-                assert!(!solvable && least == Least::Proven, "{seed}");
-                let left = |lines: &[Line]| solutions(&keeping(board, lines), pairing);
+        match run_to_end(clue_conflict(board, pairing, MarkPolicy::Keep, MEMORY)) {
+            ClueConflict::Solvable => assert!(solvable, "{seed}"),
+            ClueConflict::Clues { lines, minimality } => {
+                assert!(!solvable && minimality == Minimality::Proven, "{seed}");
+                let left = |lines: &[Line]| solutions(&with_clues_of(board, lines), pairing);
                 assert!(
                     left(&lines).is_empty(),
                     "{seed} {pairing:?} {board:?} {lines:?}"
@@ -223,12 +226,12 @@ fn blamed_clues_contradict_each_other_and_none_of_them_is_needless() {
                     assert!(!left(&fewer).is_empty(), "{seed} {board:?} {lines:?}");
                 }
             }
-            Blame::Undecided(reason) => panic!("{reason}"),
+            ClueConflict::Undecided(reason) => panic!("{reason}"),
         }
     });
 }
 
-/// The board with these marks alone.
+/// The board with only these marks.
 fn marked(board: &Board, marks: &[(Point, Square)]) -> Board {
     let mut marked = cleared(board);
     for (at, square) in marks {
@@ -238,9 +241,9 @@ fn marked(board: &Board, marks: &[(Point, Square)]) -> Board {
 }
 
 #[test]
-fn marks_to_blame_contradict_each_other_and_none_of_them_is_needless() {
+fn conflicting_marks_are_minimal() {
     boards(400, |seed, board, pairing| {
-        let Advice::Hopeless(marks) = done(hint(board, pairing, MEMORY)) else {
+        let HintOutcome::NoSolution(marks) = run_to_end(hint(board, pairing, MEMORY)) else {
             return;
         };
         let left = |marks: &[(Point, Square)]| solutions(&marked(board, marks), pairing);
@@ -248,7 +251,7 @@ fn marks_to_blame_contradict_each_other_and_none_of_them_is_needless() {
         for (at, square) in &marks {
             assert_eq!(board.square(*at), Some(*square), "{seed} {board:?}");
         }
-        // A tent where none can stand is told first, whatever else is wrong.
+        // A tent on a square that cannot hold one is reported first.
         if let [(at, Square::Tent)] = marks[..]
             && !can_hold_tent(board, at)
         {
@@ -264,11 +267,11 @@ fn marks_to_blame_contradict_each_other_and_none_of_them_is_needless() {
 
 fn can_hold_tent(board: &Board, at: Point) -> bool {
     let is_tree = |at| board.square(at) == Some(Square::Tree);
-    board.beside(at).any(is_tree) && board.contacts(at).all(|other| other != at)
+    board.neighbours(at).any(is_tree) && board.contacts(at).all(|other| other != at)
 }
 
 #[test]
-fn marks_are_told_to_be_wrong_wherever_the_search_is_stopped() {
+fn wrong_marks_are_reported_wherever_the_job_is_interrupted() {
     let board = marked(
         &default_game(),
         &[
@@ -279,29 +282,35 @@ fn marks_are_told_to_be_wrong_wherever_the_search_is_stopped() {
     );
     let mut left = Vec::new();
     for nodes in 0.. {
-        let mut job = hint(&board, Pairing::Matching, MEMORY);
+        let mut job = hint(&board, PairingRule::Matching, MEMORY);
         let status = job.run(nodes);
         match job.finish((status == Status::Running).then_some(Reason::Nodes)) {
-            Advice::Unknown(Reason::Nodes) => assert!(left.is_empty(), "once known, it stays so"),
-            Advice::Hopeless(marks) => left.push(marks),
+            HintOutcome::Unknown(Reason::Nodes) => {
+                assert!(left.is_empty(), "a found conflict is kept")
+            }
+            HintOutcome::NoSolution(marks) => left.push(marks),
             other => panic!("{other:?}"),
         }
         if status == Status::Done {
             break;
         }
     }
-    assert_eq!(left[0].len(), 3, "all of them, before any is given up");
+    assert_eq!(
+        left[0].len(),
+        3,
+        "all marks before the first one is removed"
+    );
     let wrong = (Point::new(3, 0), Square::Grass);
     assert!(left.iter().all(|marks| marks.contains(&wrong)), "{left:?}");
     assert_eq!(left[left.len() - 1], [wrong]);
 }
 
 #[test]
-fn slices_do_not_change_results() {
+fn interruptions_do_not_change_results() {
     boards(60, |seed, board, pairing| {
         let want = Want::Count { limit: 5 };
-        let whole = done(solver(board, pairing, Marks::Ignore, request(want)));
-        let mut sliced = solver(board, pairing, Marks::Ignore, request(want));
+        let whole = run_to_end(solver(board, pairing, MarkPolicy::Ignore, request(want)));
+        let mut sliced = solver(board, pairing, MarkPolicy::Ignore, request(want));
         let mut nodes = 0;
         while sliced.run(1) == Status::Running {
             nodes += 1;
@@ -313,21 +322,26 @@ fn slices_do_not_change_results() {
 
 #[test]
 fn counting_stops_at_the_limit() {
-    // One tree in the middle, no clues: four solutions.
+    // One tree in the middle and no clues: four solutions.
     let mut board = board(&["   ", " x ", "   "], &[0, 0, 0], &[0, 0, 0]);
     board.row_clues = vec![None; 3];
     board.column_clues = vec![None; 3];
     for (limit, count) in [(3, Count::AtLeast(3)), (5, Count::Exact(4))] {
         let want = Want::Count { limit };
-        let outcome = done(solver(&board, Pairing::Local, Marks::Ignore, request(want)));
+        let outcome = run_to_end(solver(
+            &board,
+            PairingRule::Local,
+            MarkPolicy::Ignore,
+            request(want),
+        ));
         let Conclusion::Solved(solved) = outcome.finding else {
-            panic!("it has four");
+            panic!("the board has four solutions");
         };
         assert_eq!(solved.count, Some(count));
     }
 }
 
-/// The seed's default game, whose solution the seed gives.
+/// The default game of libgame, whose solution is documented.
 fn default_game() -> Board {
     board(
         &[
@@ -340,82 +354,95 @@ fn default_game() -> Board {
 }
 
 #[test]
-fn the_default_game_of_the_seed_has_its_solution_and_is_easy() {
+fn the_default_game_has_its_documented_solution_and_is_easy() {
     for pairing in PAIRINGS {
-        let Conclusion::Solved(solved) = all(&default_game(), pairing, Marks::Respect).finding
+        let Conclusion::Solved(solved) = all(&default_game(), pairing, MarkPolicy::Keep).finding
         else {
-            panic!("it has one");
+            panic!("the board has a solution");
         };
         let expected = "T0,0 T0,3 T0,6 T2,0 T2,3 T2,5 T2,7 T4,0 T4,2 T4,4 T4,6 T6,0";
         assert_eq!(solved.solution.to_string(), expected);
         assert_eq!(solved.count, Some(Count::Exact(1)));
     }
-    let Graded::Unique { tatham, .. } = done(grade(&default_game(), Pairing::Matching, MEMORY))
+    let GradeResult::Unique { tatham, .. } =
+        run_to_end(grade(&default_game(), PairingRule::Matching, MEMORY))
     else {
-        panic!("it has one solution");
+        panic!("the board has one solution");
     };
-    assert_eq!(tatham, Some(Tatham::Easy));
+    assert_eq!(tatham, Some(TathamDifficulty::Easy));
 }
 
 #[test]
-fn the_readings_of_rule_4_differ_on_the_example_of_the_notes() {
-    // Local: three tents and three trees, each beside one of the others. But the tents of column 0
-    // both need the tree between them: `*-x / x-* / *-x`.
+fn the_readings_of_rule_4_differ_on_the_documented_example() {
+    // Local: `*-x / x-* / *-x`. With the matching rule, both tents of column 0 need the tree between
+    // them.
     let board = board(&["  x", "x  ", "  x"], &[1, 1, 1], &[2, 0, 1]);
-    let count = |pairing| match all(&board, pairing, Marks::Ignore).finding {
+    let count = |pairing| match all(&board, pairing, MarkPolicy::Ignore).finding {
         Conclusion::Solved(solved) => solved.count.map_or(0, Count::number),
         _ => 0,
     };
-    assert_eq!(count(Pairing::Local), 1);
-    assert_eq!(count(Pairing::Matching), 0);
+    assert_eq!(count(PairingRule::Local), 1);
+    assert_eq!(count(PairingRule::Matching), 0);
 }
 
 #[test]
-fn reasons_count_from_0_and_say_what_the_line_needs() {
-    // Row 1 needs 2 tents, and only two of its squares are beside trees.
+fn reasons_number_lines_from_0() {
+    // Row 1 needs 2 tents, and only two of its squares are next to trees.
     let board = board(&["x  x", "    ", "    "], &[0, 2, 0], &[1, 0, 0, 1]);
-    let found = done(route(&board, Pairing::Local, Marks::Respect, Grade::Gentle));
+    let found = run_to_end(deduce(
+        &board,
+        PairingRule::Local,
+        MarkPolicy::Keep,
+        Grade::Gentle,
+    ));
     let reasons: Vec<&str> = found.deductions.iter().map(|d| d.reason.as_str()).collect();
     assert!(
-        reasons.contains(&"row 1 needs 2 tents and has room for exactly these 2"),
+        reasons.contains(&"row 1 needs 2 tents and has exactly 2 free squares"),
         "{reasons:?}"
     );
-    assert_eq!(found.end, RouteEnd::Solved);
+    assert_eq!(found.end, DeductionEnd::Solved);
 }
 
 #[test]
-fn a_wrong_mark_is_noticed_and_the_answer_not_shown() {
+fn a_wrong_mark_is_detected() {
     let mut board = default_game();
     *board.squares.get_mut(Point::new(0, 0)).unwrap() = Square::Grass;
-    assert_eq!(done(check(&board, Pairing::Local, MEMORY)), SoFar::Wrong);
+    assert_eq!(
+        run_to_end(check_marks(&board, PairingRule::Local, MEMORY)),
+        MarkCheck::Wrong
+    );
     let wrong = (Point::new(0, 0), Square::Grass);
-    let advice = done(hint(&board, Pairing::Local, MEMORY));
-    assert_eq!(advice, Advice::Hopeless(vec![wrong]));
+    let advice = run_to_end(hint(&board, PairingRule::Local, MEMORY));
+    assert_eq!(advice, HintOutcome::NoSolution(vec![wrong]));
 }
 
 #[test]
-fn clues_that_cannot_hold_together_are_named() {
+fn a_wrong_clue_is_among_the_conflicting_ones() {
     let mut board = default_game();
     board.row_clues[1] = Some(2);
-    let Blame::Clues { lines, least } = done(blame(&board, Pairing::Local, Marks::Respect, MEMORY))
-    else {
-        panic!("its rows ask for two tents too many");
+    let ClueConflict::Clues { lines, minimality } = run_to_end(clue_conflict(
+        &board,
+        PairingRule::Local,
+        MarkPolicy::Keep,
+        MEMORY,
+    )) else {
+        panic!("the row clues add up to two tents too many");
     };
-    assert_eq!(least, Least::Proven);
+    assert_eq!(minimality, Minimality::Proven);
     assert!(lines.contains(&Line::Row(1)), "{lines:?}");
 }
 
 #[test]
-fn a_solver_without_memory_says_so() {
+fn a_solver_without_memory_is_undecided() {
     let small = SolveRequest {
         metric: &TENTS,
         want: Want::Best,
         memory: 10,
     };
-    let outcome = done(solver(
+    let outcome = run_to_end(solver(
         &default_game(),
-        Pairing::Local,
-        Marks::Respect,
+        PairingRule::Local,
+        MarkPolicy::Keep,
         small,
     ));
     assert!(

@@ -3,7 +3,7 @@
 use quandary_core::grid::Point;
 use quandary_tents::model::{Board, Contact, Edges, Square};
 
-/// A small random number generator (SplitMix64), so that cases have a number.
+/// The SplitMix64 random number generator, so that a number identifies each case.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
@@ -24,8 +24,8 @@ fn put(board: &mut Board, at: Point, square: Square) {
     *board.squares.get_mut(at).expect("on the board") = square;
 }
 
-/// A board whose clues belong to some tents, most often such that they solve it; sometimes with
-/// clues left out, marks, and mistakes.
+/// A board with the clues of some random tents, which usually solve it; sometimes with open clues,
+/// marks and errors.
 pub(crate) fn random_board(random: &mut Random, edges: Edges, contact: Contact) -> Board {
     let (rows, columns) = (1 + random.below(6) as u32, 1 + random.below(6) as u32);
     let mut board = Board::new(rows, columns, edges, contact);
@@ -33,11 +33,11 @@ pub(crate) fn random_board(random: &mut Random, edges: Edges, contact: Contact) 
     let mut tents = Vec::new();
     for _ in 0..random.below(2 + squares.len() as u64 / 2) {
         let tree = squares[random.below(squares.len() as u64) as usize];
-        let beside: Vec<Point> = board.beside(tree).collect();
-        if beside.is_empty() || board.square(tree) != Some(Square::Empty) {
+        let adjacent: Vec<Point> = board.neighbours(tree).collect();
+        if adjacent.is_empty() || board.square(tree) != Some(Square::Empty) {
             continue;
         }
-        let tent = beside[random.below(beside.len() as u64) as usize];
+        let tent = adjacent[random.below(adjacent.len() as u64) as usize];
         let free = board.square(tent) == Some(Square::Empty) && tent != tree;
         if free && !tents.contains(&tree) && board.contacts(tent).all(|at| !tents.contains(&at)) {
             put(&mut board, tree, Square::Tree);

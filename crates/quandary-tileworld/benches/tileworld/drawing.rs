@@ -5,7 +5,8 @@ use quandary_core::scene::Scene;
 use quandary_core::source::Source;
 use quandary_render::{Size, png};
 use quandary_testing::corpus;
-use quandary_tileworld::format::{self, Content, Form};
+use quandary_tileworld::file;
+use quandary_tileworld::format::{Content, FileFormat};
 use quandary_tileworld::model::Level;
 use quandary_tileworld::picture::Tiles;
 use quandary_tileworld::scene::{View, scene};
@@ -17,9 +18,9 @@ const RUNS: usize = 3;
 
 const CELL: NonZeroU32 = NonZeroU32::new(32).expect("not nothing");
 
-fn read(form: Form, name: &str) -> Option<Content> {
+fn read(format: &'static FileFormat, name: &str) -> Option<Content> {
     let source = Source::new("bench", corpus::file(name)?);
-    let file = format::read(&source, form.format(), &ReadOptions::default());
+    let file = file::read(&source, format, &ReadOptions::default());
     Some(file.expect("within limits").content)
 }
 
@@ -27,7 +28,7 @@ fn sheet(levels: &[Level], tiles: Option<&Tiles>) -> (Duration, usize) {
     let start = Instant::now();
     let scenes = levels.iter().map(|level| scene(level, tiles, &View::PLAIN));
     let page = Scene::sheet("", None, scenes).expect("few levels");
-    let bytes = png::draw(&page, &Size::of_cell(CELL)).expect("not too large");
+    let bytes = png::draw(&page, &Size::with_cell(CELL)).expect("not too large");
     (start.elapsed(), bytes.len())
 }
 
@@ -36,10 +37,10 @@ pub(crate) fn table() {
         "drawing {:>24} {:>6} {:>9} {:>9}",
         "set", "levels", "bytes", "fastest"
     );
-    let Some(Content::Levels(set)) = read(Form::Dat, "tileworld/sets/CCLP1.dat") else {
+    let Some(Content::Levels(set)) = read(FileFormat::DAT, "tileworld/sets/CCLP1.dat") else {
         return;
     };
-    let bitmap = read(Form::Tiles, "tileworld/res/tiles.bmp");
+    let bitmap = read(FileFormat::TILES, "tileworld/res/tiles.bmp");
     let tiles = bitmap.as_ref().and_then(|content| match content {
         Content::Tiles(tiles) => Some(tiles),
         _ => None,

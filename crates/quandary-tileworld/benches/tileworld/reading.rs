@@ -3,17 +3,18 @@
 use quandary_core::family::ReadOptions;
 use quandary_core::source::Source;
 use quandary_testing::corpus::folder;
-use quandary_tileworld::format::{self, Form};
+use quandary_tileworld::file;
+use quandary_tileworld::format::FileFormat;
 use std::time::{Duration, Instant};
 
 /// Runs of which the median is quoted.
 const RUNS: usize = 31;
 
 /// The files that are read, by what they are.
-const FOLDERS: [(Form, &str, &str); 3] = [
-    (Form::Dat, "tileworld/sets", "dat"),
-    (Form::Tws, "tileworld/tws", "tws"),
-    (Form::Tws, "tileworld/tws-intro", "tws"),
+const FOLDERS: [(&'static FileFormat, &str, &str); 3] = [
+    (FileFormat::DAT, "tileworld/sets", "dat"),
+    (FileFormat::TWS, "tileworld/tws", "tws"),
+    (FileFormat::TWS, "tileworld/tws-intro", "tws"),
 ];
 
 fn files(name: &str, extension: &str) -> Vec<Vec<u8>> {
@@ -24,7 +25,7 @@ fn files(name: &str, extension: &str) -> Vec<Vec<u8>> {
 }
 
 /// How long it takes to read the files from memory.
-fn read_all(form: Form, files: &[Vec<u8>]) -> Duration {
+fn read_all(format: &'static FileFormat, files: &[Vec<u8>]) -> Duration {
     let options = ReadOptions::default();
     let sources: Vec<_> = files
         .iter()
@@ -32,7 +33,7 @@ fn read_all(form: Form, files: &[Vec<u8>]) -> Duration {
         .collect();
     let start = Instant::now();
     for source in &sources {
-        let file = format::read(source, form.format(), &options);
+        let file = file::read(source, format, &options);
         std::hint::black_box(file.expect("within limits"));
     }
     start.elapsed()
@@ -44,13 +45,13 @@ pub(crate) fn table() {
         "folder", "files", "bytes", "median"
     );
     let mut total = Duration::ZERO;
-    for (form, name, extension) in FOLDERS {
+    for (format, name, extension) in FOLDERS {
         let files = files(name, extension);
         if files.is_empty() {
             println!("skipped: no corpus ({name})");
             continue;
         }
-        let mut times: Vec<Duration> = (0..RUNS).map(|_| read_all(form, &files)).collect();
+        let mut times: Vec<Duration> = (0..RUNS).map(|_| read_all(format, &files)).collect();
         times.sort();
         let median = times[RUNS / 2];
         total += median;

@@ -3,10 +3,11 @@
 use quandary_core::family::ReadOptions;
 use quandary_core::source::Source;
 use quandary_testing::corpus;
-use quandary_tileworld::format::{self, Content, Form};
+use quandary_tileworld::file;
+use quandary_tileworld::format::{Content, FileFormat};
 use quandary_tileworld::matching;
 use quandary_tileworld::model::{Level, LevelSet, Record, Ruleset, SolutionFile, SolutionRecord};
-use quandary_tileworld::rules::{Ending, Replay, Rules};
+use quandary_tileworld::rules::{Replay, ReplayOutcome, Rules};
 use std::time::{Duration, Instant};
 
 /// Runs of which the fastest is quoted.
@@ -34,15 +35,15 @@ const FILES: [(Ruleset, [(&str, &str); 4]); 2] = [
     ),
 ];
 
-fn content(name: &str, form: Form) -> Option<Content> {
+fn content(name: &str, format: &'static FileFormat) -> Option<Content> {
     let source = Source::new("bench", corpus::file(&format!("tileworld/{name}"))?);
-    let file = format::read(&source, form.format(), &ReadOptions::default());
+    let file = file::read(&source, format, &ReadOptions::default());
     Some(file.expect("within limits").content)
 }
 
 fn read((solutions, levels): (&str, &str)) -> Option<(LevelSet, SolutionFile)> {
-    let set = content(&format!("sets/{levels}.dat"), Form::Dat)?;
-    let file = content(&format!("tws/public_{solutions}.dac.tws"), Form::Tws)?;
+    let set = content(&format!("sets/{levels}.dat"), FileFormat::DAT)?;
+    let file = content(&format!("tws/public_{solutions}.dac.tws"), FileFormat::TWS)?;
     match (set, file) {
         (Content::Levels(set), Content::Solutions(file)) => Some((set, file)),
         _ => None,
@@ -74,7 +75,7 @@ fn replay_all(ruleset: Ruleset, files: &[(LevelSet, SolutionFile)]) -> (Duration
                     break ending;
                 }
             };
-            assert_eq!(ending, Ending::Verified);
+            assert_eq!(ending, ReplayOutcome::Verified);
         }
     }
     (start.elapsed(), ticks)

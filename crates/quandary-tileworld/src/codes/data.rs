@@ -1,414 +1,437 @@
 //! Findings in data files.
 //!
-//! 0001-0020 their structure, 0040-0051 what their levels mean, 0060-0069 what Lynx makes of them.
+//! 0001-0020 file structure, 0040-0051 contents of levels, 0060-0069 Lynx rules.
 
 use quandary_core::diagnostic::Code;
 use quandary_core::diagnostic::Severity::{Error, Note, Warning};
 
-/// The codes of this part, in the order of their numbers.
+/// The findings of this module, ordered by id.
 pub(super) const DATA: &[&Code] = &[
-    &TIL0001, &TIL0002, &TIL0003, &TIL0004, &TIL0005, &TIL0006, &TIL0007, &TIL0008, &TIL0009,
-    &TIL0010, &TIL0011, &TIL0012, &TIL0013, &TIL0014, &TIL0015, &TIL0016, &TIL0018, &TIL0019,
-    &TIL0020, &TIL0040, &TIL0041, &TIL0045, &TIL0046, &TIL0047, &TIL0048, &TIL0050, &TIL0051,
-    &TIL0060, &TIL0061, &TIL0062,
+    &DATA_FILE_TOO_SHORT,
+    &UNKNOWN_MAGIC_NUMBER,
+    &MISSING_LEVELS,
+    &BYTES_AFTER_LAST_LEVEL,
+    &WRONG_LEVEL_SIZE,
+    &TRUNCATED_LEVEL,
+    &TOO_FEW_CELLS,
+    &TOO_MANY_CELLS,
+    &TRUNCATED_RUN,
+    &TRUNCATED_FIELD,
+    &UNKNOWN_FIELD_TYPE,
+    &BYTES_AFTER_FIELDS,
+    &WRONG_FIELD_SIZE,
+    &UNTERMINATED_TEXT,
+    &DUPLICATE_FIELD,
+    &MISSING_PASSWORD,
+    &DUPLICATE_PASSWORD,
+    &LEVEL_NUMBER_OUT_OF_ORDER,
+    &UNKNOWN_MAP_DETAIL,
+    &UNKNOWN_TILE_CODE,
+    &FIELDS_TOO_LONG,
+    &CONNECTION_OFF_MAP,
+    &CLONE_MACHINE_BELOW_MAP,
+    &CREATURE_NOT_ON_MAP,
+    &CONNECTION_TO_MISSING_TILE,
+    &MISSING_CHIP,
+    &SEVERAL_CHIPS,
+    &MS_TILE_IN_LYNX_SET,
+    &COVERED_TILE_IN_LYNX_SET,
+    &SECOND_CHIP_IN_LYNX_SET,
 ];
 
-/// Nothing of this format.
-pub static TIL0001: Code = Code::new(
+/// Not a data file.
+pub static DATA_FILE_TOO_SHORT: Code = Code::new(
     "TIL0001",
     Error,
     Error,
-    "nothing of this format",
+    "not a data file",
     "\
-Nothing in the file is of the format it was read in: a data file has at least six bytes, the magic
-number and how many levels there are.
+The file is too short for the format it was read as: a data file has at least six bytes, the magic
+number and the number of levels.
 
-If the format was guessed, name the right one.",
+If the format was guessed wrongly, name it with --as.",
 );
 
-/// A magic number that names no rules.
-pub static TIL0002: Code = Code::new(
+/// Unknown magic number.
+pub static UNKNOWN_MAGIC_NUMBER: Code = Code::new(
     "TIL0002",
     Warning,
     Error,
-    "a magic number that names no rules",
+    "unknown magic number",
     "\
-The first four bytes of a data file tell for which rules it is made. They are read as a little-
-endian number.
+The first four bytes of a data file select the ruleset. They are a little-endian number.
 
     0002AAAC   MS
     0102AAAC   Lynx
-    0003AAAC   MS as in pgchip, with blocks of ice
+    0003AAAC   MS as in pgchip, with ice blocks
 
-Another number is kept, and the levels are read as if it said MS. `convert` can set the right one.",
+Any other number is kept, and the levels are read as MS levels. `convert` can write a known number.",
 );
 
-/// Fewer levels than claimed.
-pub static TIL0003: Code = Code::new(
+/// Fewer levels than declared.
+pub static MISSING_LEVELS: Code = Code::new(
     "TIL0003",
     Error,
     Error,
-    "fewer levels than claimed",
+    "fewer levels than declared",
     "\
-The two bytes behind the magic number say how many levels there are, and the file ends before that
-many. The levels that are there are read.
+The two bytes after the magic number declare the number of levels, and the file ends before that
+many. The levels that are present are read.
 
-The file was cut off, or its count is wrong.",
+The file is truncated, or the number is wrong.",
 );
 
 /// Bytes after the last level.
-pub static TIL0004: Code = Code::new(
+pub static BYTES_AFTER_LAST_LEVEL: Code = Code::new(
     "TIL0004",
     Warning,
     Error,
     "bytes after the last level",
     "\
-As many levels as claimed are read, and something stands behind them. No program looks at it. It is
-kept when the file is written back, and left out of the canonical form.
+The declared number of levels was read, and more bytes follow. Programs ignore them. They are kept
+when the file is written back and omitted from the canonical form.
 
-If it holds further levels, the count at the beginning of the file is too small.",
+If they are further levels, the declared number of levels is too small.",
 );
 
-/// A level whose size lies.
-pub static TIL0005: Code = Code::new(
+/// Wrong level size.
+pub static WRONG_LEVEL_SIZE: Code = Code::new(
     "TIL0005",
     Error,
     Error,
-    "a level whose size lies",
+    "wrong level size",
     "\
-A level begins with the number of its bytes, and its parts, the two layers and the fields, tell how
-long each of them is. Here the two do not agree, and the parts are whole and fit what comes after
-them, so they are believed and the size is not.
+A level starts with its size in bytes, and its two layers and its fields start with their own
+lengths. Here the size differs from the sum of the lengths. The layers and fields are complete and
+match what follows them, so they are used and the size is ignored.
 
-Programs that believe the size read nonsense from here on. The canonical form has the right size.",
+Programs that use the size misread the rest of the file. The canonical form has the right size.",
 );
 
-/// A part of a level that is cut off.
-pub static TIL0006: Code = Code::new(
+/// Truncated level.
+pub static TRUNCATED_LEVEL: Code = Code::new(
     "TIL0006",
     Error,
     Error,
-    "a part of a level that is cut off",
+    "truncated level",
     "\
-A part of a level claims more bytes than are left of the level, or is not there at all: the head of
-8 bytes, one of the two layers, or the fields. What is there is read; cells that are missing are
-empty, numbers 0.
+The header of 8 bytes, a layer, or the fields of the level extend past the end of the level. What is
+present is read; missing cells are empty and missing numbers are 0.
 
-The file was cut off, or a length is wrong.",
+The file is truncated, or a length is wrong.",
 );
 
-/// A layer with too few cells.
-pub static TIL0007: Code = Code::new(
+/// Layer with too few cells.
+pub static TOO_FEW_CELLS: Code = Code::new(
     "TIL0007",
     Warning,
     Error,
-    "a layer with too few cells",
+    "layer with too few cells",
     "\
-A layer stands for 32 by 32 cells. This one ends before the last of them; the cells that are missing
-are read as empty.
+A layer has 32 by 32 cells. This one ends early; the missing cells are read as empty.
 
-`format` writes the layer out with all its cells.",
+`format` writes the layer with all its cells.",
 );
 
-/// A layer with too many cells.
-pub static TIL0008: Code = Code::new(
+/// Layer with too many cells.
+pub static TOO_MANY_CELLS: Code = Code::new(
     "TIL0008",
     Warning,
     Error,
-    "a layer with too many cells",
+    "layer with too many cells",
     "\
-A layer stands for 32 by 32 cells. This one goes on after the last of them, and what goes on is left
-out.
+A layer has 32 by 32 cells. This one continues after the last cell, and the rest is ignored.
 
-`format` writes the layer without the cells too many.",
+`format` writes the layer without the extra cells.",
 );
 
-/// A run that is cut off.
-pub static TIL0009: Code = Code::new(
+/// Truncated run of cells.
+pub static TRUNCATED_RUN: Code = Code::new(
     "TIL0009",
     Error,
     Error,
-    "a run that is cut off",
+    "truncated run of cells",
     "\
-Equal cells are written as `FF n c`: n cells of code c. The layer ends before the run has its three
-bytes; the run is left out.
+A run of equal cells is encoded as `FF n c`: n cells with code c. The layer ends inside the three
+bytes of a run; the run is ignored.
 
-The file was cut off, or a length is wrong. `format` writes the layer without the run.",
+The file is truncated, or a length is wrong. `format` writes the layer without the run.",
 );
 
-/// A field that is cut off.
-pub static TIL0010: Code = Code::new(
+/// Truncated field.
+pub static TRUNCATED_FIELD: Code = Code::new(
     "TIL0010",
     Error,
     Error,
-    "a field that is cut off",
+    "truncated field",
     "\
-Every field begins with its type and its size, one byte each. This size is missing, or is larger
-than what is left of the fields. What is there is read.
+A field starts with its type and its size, one byte each. This size is missing or larger than the
+rest of the fields. The bytes that are present are read.
 
-The file was cut off, or a size is wrong. `format` writes the field with the bytes that are there.",
+The file is truncated, or a size is wrong. `format` writes the field with the bytes that are present.",
 );
 
-/// A field of an unknown type.
-pub static TIL0011: Code = Code::new(
+/// Unknown field type.
+pub static UNKNOWN_FIELD_TYPE: Code = Code::new(
     "TIL0011",
     Note,
     Warning,
-    "a field of an unknown type",
+    "unknown field type",
     "\
-Fields have the types 1 to 10: time, chips, title, traps, clone machines, password, hint, password
-in clear, author, creatures. Programs skip any other. It is kept as it is.
+Field types are 1 to 10: time, chips, title, traps, clone machines, password, hint, unencrypted
+password, author, creatures. Programs skip any other type. The field is kept unchanged.
 
-It was written by a program that knows more, or one of the bytes of the fields is wrong.",
+Another program may have its own fields, or a byte in the fields is wrong.",
 );
 
 /// Bytes after the fields of a level.
-pub static TIL0012: Code = Code::new(
+pub static BYTES_AFTER_FIELDS: Code = Code::new(
     "TIL0012",
     Warning,
     Error,
     "bytes after the fields of a level",
     "\
-The level has more bytes by its size than its parts have. No program looks at them. They are kept
-when the file is written back, and left out of the canonical form.
+The size of the level exceeds its layers and fields. Programs ignore the extra bytes. They are kept
+when the file is written back and omitted from the canonical form.
 
 If they are another field, the length of the fields is too small.",
 );
 
-/// A field of the wrong size.
-pub static TIL0013: Code = Code::new(
+/// Wrong field size.
+pub static WRONG_FIELD_SIZE: Code = Code::new(
     "TIL0013",
     Warning,
     Error,
-    "a field of the wrong size",
+    "wrong field size",
     "\
-Some fields hold entries of a fixed size:
+These fields have entries of a fixed size:
 
     1 time, 2 chips       one number of 2 bytes
     4 traps               10 bytes: button x, y, trap x, y, 0
     5 clone machines      8 bytes: button x, y, machine x, y
     10 creatures          2 bytes: x, y
 
-The bytes of the entries that are whole are used.",
+Only complete entries are used.",
 );
 
-/// A text that does not end where its field ends.
-pub static TIL0014: Code = Code::new(
+/// Missing or misplaced end of text.
+pub static UNTERMINATED_TEXT: Code = Code::new(
     "TIL0014",
     Warning,
     Error,
-    "a text that does not end where its field ends",
+    "missing or misplaced end of text",
     "\
-Titles, hints, authors and passwords end with a NUL, which is the last byte of their field. Some
-programs read on where it is missing; nobody reads what stands behind it.
+Titles, hints, authors and passwords end with a NUL byte, which is the last byte of their field.
+Some programs read past the field if it is missing; bytes after it are ignored.
 
-End the text with one NUL.",
+End the text with one NUL byte.",
 );
 
-/// A field that is there twice.
-pub static TIL0015: Code = Code::new(
+/// Duplicate field.
+pub static DUPLICATE_FIELD: Code = Code::new(
     "TIL0015",
     Warning,
     Error,
-    "a field that is there twice",
+    "duplicate field",
     "\
-The level has two fields of one type. Programs take the later one.
+The level has two fields of the same type. Programs use the last one.
 
-Take the one away that is not meant.",
+Remove the field that is not wanted.",
 );
 
-/// A level without a password of four characters.
-pub static TIL0016: Code = Code::new(
+/// Missing password.
+pub static MISSING_PASSWORD: Code = Code::new(
     "TIL0016",
     Warning,
     Error,
-    "a level without a password of four characters",
+    "missing password",
     "\
-Tile World leaves out a level whose field 6 does not hold a password of four characters, and all
-levels behind it get another place. The password also tells which solution belongs to the level.
+Tile World skips a level whose field 6 has no password of four characters, so all later levels get
+different positions. The password also connects a solution to its level.
 
-Give it one, best of four capital letters, which is all that players can type.",
+Add a password, preferably of four capital letters, which are all that players can type.",
 );
 
-/// A password that two levels have.
-pub static TIL0018: Code = Code::new(
+/// Duplicate password.
+pub static DUPLICATE_PASSWORD: Code = Code::new(
     "TIL0018",
     Warning,
     Warning,
-    "a password that two levels have",
+    "duplicate password",
     "\
-Typing it leads to the first of them only. A solution of a level that was moved within the set is
-found by its password, which has to be the only one of its kind for that.
+Two levels have the same password. Typing it leads to the first of them only. The solution of a
+level that was moved within the set is found by its password, which has to be unique for that.
 
-Give one of them another password.",
+Change one of the passwords.",
 );
 
-/// A level number out of place.
-pub static TIL0019: Code = Code::new(
+/// Level number out of order.
+pub static LEVEL_NUMBER_OUT_OF_ORDER: Code = Code::new(
     "TIL0019",
     Warning,
     Warning,
-    "a level number out of place",
+    "level number out of order",
     "\
-Levels are numbered from 1 in the order of the file. Programs go by place or by number, so levels
-that are out of place are reached in different ways, and solutions are stored by number.
+Levels are numbered from 1 in file order. Some programs use the position and others the number, so
+they reach different levels, and solutions are stored by number.
 
-Number the levels in their order.",
+Renumber the levels in file order.",
 );
 
-/// An unknown map detail.
-pub static TIL0020: Code = Code::new(
+/// Unknown map detail.
+pub static UNKNOWN_MAP_DETAIL: Code = Code::new(
     "TIL0020",
     Note,
     Warning,
-    "an unknown map detail",
+    "unknown map detail",
     "\
-The word before the layers is 1 in all files known, and 0 is read as well. It has no known effect.
+The word before the layers is 1 in all known files, and 0 is accepted too. It has no known effect.
 
 Write 1.",
 );
 
-/// A code without a tile.
-pub static TIL0040: Code = Code::new(
+/// Unknown tile code.
+pub static UNKNOWN_TILE_CODE: Code = Code::new(
     "TIL0040",
     Warning,
     Warning,
-    "a code without a tile",
+    "unknown tile code",
     "\
-Codes from 00 to 6F stand for tiles. Tile World plays any other as a wall, and says of the level
-that it has invalid tiles; the MS program shows whatever lies there in its memory.
+Tile codes are 00 to 6F. Tile World treats any other code as a wall and reports that the level has
+invalid tiles; the MS program draws arbitrary memory.
 
-Use `01` where a wall is meant.",
+Write `01` for a wall.",
 );
 
-/// More fields than the MS program takes.
-pub static TIL0041: Code = Code::new(
+/// Fields too long for the MS program.
+pub static FIELDS_TOO_LONG: Code = Code::new(
     "TIL0041",
     Warning,
     Warning,
-    "more fields than the MS program takes",
+    "fields too long for the MS program",
     "\
-The fields of a level, with type and size of each, may have 1152 bytes in the original program for
-Windows. A larger level may make it fail. Tile World takes it.
+The fields of a level, with their types and sizes, may have at most 1152 bytes in the original
+Windows program, which may crash on more. Tile World accepts such a level.
 
-Its other limits, 25 traps, 31 clone machines and 127 moving creatures, are what one field can hold,
-so no level breaks them. A shorter hint is the usual remedy.",
+The other limits, 25 traps, 31 clone machines and 127 moving creatures, are the capacity of one
+field, so no level can exceed them. The usual remedy is a shorter hint.",
 );
 
-/// A wire that ends off the map.
-pub static TIL0045: Code = Code::new(
+/// Connection to a cell off the map.
+pub static CONNECTION_OFF_MAP: Code = Code::new(
     "TIL0045",
     Warning,
     Error,
-    "a wire that ends off the map",
+    "connection to a cell off the map",
     "\
-A map has columns and rows from 0 to 31, and one end of the wire of a trap or a clone machine is
-beyond. Programs drop the wire, or the level.
+Columns and rows of a map are 0 to 31, and one end of this trap or clone machine connection is
+outside. Programs ignore the connection or reject the level.
 
-Lead the wire to a cell of the map, or take it away.",
+Change it to a cell of the map, or remove the connection.",
 );
 
-/// A clone machine one row below the map.
-pub static TIL0046: Code = Code::new(
+/// Clone machine one row below the map.
+pub static CLONE_MACHINE_BELOW_MAP: Code = Code::new(
     "TIL0046",
     Note,
     Note,
-    "a clone machine one row below the map",
+    "clone machine one row below the map",
     "\
-The wire of a clone machine leads to row 32, which the map does not have. In the MS program such a
-button writes to memory behind the map; some levels are built on that. Tile World drops the wire.
+The clone machine of the connection is in row 32, which is just outside the map. In the MS program
+such a button writes to the memory after the map, and some levels rely on it. Tile World ignores the
+connection.
 
-If no such trick is meant, lead the wire to a cell of the map.",
+Unless that is intended, change it to a cell of the map.",
 );
 
-/// A creature in the list that is not on the map.
-pub static TIL0047: Code = Code::new(
+/// Listed creature not on the map.
+pub static CREATURE_NOT_ON_MAP: Code = Code::new(
     "TIL0047",
     Note,
     Note,
-    "a creature in the list that is not on the map",
+    "listed creature not on the map",
     "\
-The list of creatures names the cells of those that move, in the order in which they do. On this
-cell is none, so the entry does nothing. The other way round, a creature that is not in the list
-never moves under the MS rules.
+The creature list holds the cells of the moving creatures in the order in which they move. This cell
+has no creature, so the entry has no effect. Conversely, a creature that is not in the list never
+moves under the MS rules.
 
-Take the entry away, or put the creature there.",
+Remove the entry, or put the creature on the map.",
 );
 
-/// A wire to something that is not there.
-pub static TIL0048: Code = Code::new(
+/// Connection to a missing tile.
+pub static CONNECTION_TO_MISSING_TILE: Code = Code::new(
     "TIL0048",
     Note,
     Note,
-    "a wire to something that is not there",
+    "connection to a missing tile",
     "\
-The wire of a trap leads from a brown button to a bear trap, that of a clone machine from a red
-button to a clone machine. Here one end of it is something else, so the wire does nothing, or
-nothing yet.
+A trap connection leads from a brown button to a bear trap, a clone machine connection from a red
+button to a clone machine. One of its cells has a different tile, so the connection has no effect,
+at least initially.
 
-Lead the wire to where it should end, or take it away.",
+Change the connection to the right cells, or remove it.",
 );
 
-/// A level without Chip.
-pub static TIL0050: Code = Code::new(
+/// Missing Chip.
+pub static MISSING_CHIP: Code = Code::new(
     "TIL0050",
     Warning,
     Warning,
-    "a level without Chip",
+    "missing Chip",
     "\
-Chip is nowhere on the map. The MS rules let him begin in the upper left corner; under the Lynx
-rules the level cannot be played.
+Chip is not on the map. Under the MS rules he starts in the upper left corner; under the Lynx rules
+the level cannot be played.
 
 Put one Chip on the upper layer.",
 );
 
 /// More than one Chip.
-pub static TIL0051: Code = Code::new(
+pub static SEVERAL_CHIPS: Code = Code::new(
     "TIL0051",
     Note,
     Note,
     "more than one Chip",
     "\
-Under the MS rules the last one on the map is played and the others stand still, which some levels
+Under the MS rules the last Chip on the map is played and the others do not move, which some levels
 use. Under the Lynx rules such a level cannot be played.
 
-If it is not meant as decoration, leave one of them.",
+Unless they are intended, remove all but one.",
 );
 
-/// Tiles of the MS rules in a Lynx set.
-pub static TIL0060: Code = Code::new(
+/// MS tile in a Lynx set.
+pub static MS_TILE_IN_LYNX_SET: Code = Code::new(
     "TIL0060",
     Note,
     Note,
-    "tiles of the MS rules in a Lynx set",
+    "MS tile in a Lynx set",
     "\
-Pictures of endings, swimming Chips and the codes that are never meant to stand on a map mean
-nothing under the Lynx rules, which take them for walls. Only Exited Chip stays as it is.
+Animation frames, swimming Chips and unused codes have no meaning under the Lynx rules, which treat
+them as walls. Only Exited Chip keeps its picture.
 
 Write Wall where a wall is meant.",
 );
 
-/// A buried tile in a Lynx set.
-pub static TIL0061: Code = Code::new(
+/// Covered tile in a Lynx set.
+pub static COVERED_TILE_IN_LYNX_SET: Code = Code::new(
     "TIL0061",
     Note,
     Note,
-    "a buried tile in a Lynx set",
+    "covered tile in a Lynx set",
     "\
-Under the Lynx rules only creatures and blocks have something below them, which is no creature or
-block in turn. Any other tile that lies below makes the level unplayable there.
+Under the Lynx rules only a creature or a block can cover another tile, and the covered tile must
+not be a creature or a block. With any other covered tile the level cannot be played.
 
-Take the lower tile away, or the upper one.",
+Remove the lower tile or the upper one.",
 );
 
-/// A second Chip in a Lynx set.
-pub static TIL0062: Code = Code::new(
+/// Second Chip in a Lynx set.
+pub static SECOND_CHIP_IN_LYNX_SET: Code = Code::new(
     "TIL0062",
     Note,
     Note,
-    "a second Chip in a Lynx set",
+    "second Chip in a Lynx set",
     "\
-Under the Lynx rules a level has one Chip. With a second one it cannot be played.
+Under the Lynx rules a level with more than one Chip cannot be played.
 
-Leave one of them.",
+Remove all but one.",
 );

@@ -1,42 +1,40 @@
-//! Every kind of finding of this room, as `quandary explain` tells it.
+//! All kinds of findings of this family, as `quandary explain` prints them.
 //!
-//! 0001-0199 data files and solutions, 0200-0399 text files and references, 0400-0499 pictures. A
-//! number once given is never given again.
+//! 0001-0199 data files and solutions, 0200-0399 text files and references, 0400-0499 pictures.
+//! Ids are never reused.
 
 mod data;
-mod form;
+mod interchange;
 mod picture;
 mod solution;
 mod text;
 
 pub use data::*;
-pub use form::*;
+pub use interchange::*;
 pub use picture::*;
 pub use solution::*;
 pub use text::*;
 
 use quandary_core::diagnostic::Code;
 
-const PARTS: [&[&Code]; 5] = [DATA, SOLUTION, FORM, TEXT, PICTURE];
+const GROUPS: [&[&Code]; 5] = [DATA, SOLUTION, INTERCHANGE, TEXT, PICTURE];
 
-const COUNT: usize = DATA.len() + SOLUTION.len() + FORM.len() + TEXT.len() + PICTURE.len();
+const COUNT: usize = DATA.len() + SOLUTION.len() + INTERCHANGE.len() + TEXT.len() + PICTURE.len();
 
-/// All of them, in the order of their numbers.
-pub static ALL: &[&Code] = &join();
+/// All kinds of findings, ordered by id.
+pub static ALL: &[&Code] = &concatenate_groups();
 
-const fn join() -> [&'static Code; COUNT] {
-    let mut joined = [FIRST; COUNT];
-    let (mut part, mut at) = (0, 0);
-    while part < PARTS.len() {
+const fn concatenate_groups() -> [&'static Code; COUNT] {
+    let mut all = [GROUPS[0][0]; COUNT];
+    let (mut group, mut count) = (0, 0);
+    while group < GROUPS.len() {
         let mut index = 0;
-        while index < PARTS[part].len() {
-            joined[at] = PARTS[part][index];
-            at += 1;
+        while index < GROUPS[group].len() {
+            all[count] = GROUPS[group][index];
+            count += 1;
             index += 1;
         }
-        part += 1;
+        group += 1;
     }
-    joined
+    all
 }
-
-const FIRST: &Code = PARTS[0][0];

@@ -1,330 +1,348 @@
 //! Findings in tile images and fonts.
 //!
-//! 0401-0404 the picture and its size, 0405-0409 what is transparent, 0410-0418 the large layout,
+//! 0401-0404 the picture and its size, 0405-0409 transparency, 0410-0418 the large layout,
 //! 0440-0444 fonts.
 
 use quandary_core::diagnostic::Code;
 use quandary_core::diagnostic::Severity::{Error, Note, Warning};
 
-/// The codes of this part, in the order of their numbers.
+/// The findings of this module, ordered by id.
 pub(super) const PICTURE: &[&Code] = &[
-    &TIL0401, &TIL0402, &TIL0403, &TIL0404, &TIL0405, &TIL0406, &TIL0407, &TIL0408, &TIL0409,
-    &TIL0410, &TIL0411, &TIL0412, &TIL0413, &TIL0414, &TIL0415, &TIL0416, &TIL0417, &TIL0418,
-    &TIL0440, &TIL0441, &TIL0442, &TIL0443, &TIL0444,
+    &UNREADABLE_PICTURE,
+    &DAMAGED_PICTURE,
+    &UNKNOWN_TILE_LAYOUT,
+    &INVALID_TILE_SIZE,
+    &SMALL_FIGURE_WITHOUT_MAGENTA,
+    &COLOR_IN_MASK,
+    &MASKED_FIGURE_NOT_ON_WHITE,
+    &FIGURES_DIFFER,
+    &OPAQUE_ITEM,
+    &MISSING_MARKS,
+    &MISPLACED_MARKS,
+    &TOO_FEW_ENTRIES,
+    &TOO_MANY_ENTRIES,
+    &WRONG_PICTURE_COUNT,
+    &TRANSPARENT_EMPTY_TILE,
+    &UNKNOWN_ARRANGEMENT,
+    &INVALID_ANIMATION_SIZE,
+    &UNUSUAL_ANIMATION_LENGTH,
+    &FONT_WITHOUT_CONTRAST,
+    &UNEVEN_GLYPH_ROWS,
+    &TOO_FEW_GLYPHS,
+    &TOO_MANY_GLYPHS,
+    &UNEVEN_DIGIT_WIDTHS,
 ];
 
-/// A file that is no picture.
-pub static TIL0401: Code = Code::new(
+/// Unreadable picture.
+pub static UNREADABLE_PICTURE: Code = Code::new(
     "TIL0401",
     Error,
     Error,
-    "a picture that cannot be read",
+    "unreadable picture",
     "\
-Tile images and fonts are Windows bitmaps of 1 to 32 bits a pixel; PNG pictures are read as well.
-The file is neither, or its head is damaged, or it is of a kind that is not known.
+Tile images and fonts are Windows bitmaps with 1 to 32 bits per pixel; PNG pictures are read too.
+The file is neither, has a damaged header, or is of an unsupported kind.
 
-Save it again as a bitmap of 24 bits a pixel.",
+Save it as a bitmap with 24 bits per pixel.",
 );
 
-/// A picture that ends early.
-pub static TIL0402: Code = Code::new(
+/// Damaged picture.
+pub static DAMAGED_PICTURE: Code = Code::new(
     "TIL0402",
     Error,
     Error,
-    "a damaged picture",
+    "damaged picture",
     "\
-The head of the picture promises more pixels than the file holds, or the pixels are packed in a
-way that makes no sense. What stands before the damage was read, the rest is black.
+The header of the picture declares more pixels than the file has, or its compressed data is invalid.
+The pixels before the damage were read, the rest is black.
 
-A download that broke off is the usual cause. Get the file again.",
+The usual cause is an interrupted download. Get the file again.",
 );
 
-/// A size of no layout.
-pub static TIL0403: Code = Code::new(
+/// Picture size that fits no tile layout.
+pub static UNKNOWN_TILE_LAYOUT: Code = Code::new(
     "TIL0403",
     Error,
     Error,
-    "a bitmap of tiles whose size fits no layout",
+    "picture size that fits no tile layout",
     "\
-The layout of a bitmap of tiles is known by its size alone.
+The layout of tile images is determined by the size of the picture alone.
 
-    odd width                              <- large: rows of tiles, below lines of marks
+    odd width                              <- large: rows of tiles below lines of marks
     width a multiple of 13, height of 16   <- masked
     width a multiple of 7, height of 16    <- small
 
-Cut off what does not belong to the tiles.",
+Remove everything that does not belong to the tiles.",
 );
 
-/// Tiles of an odd size.
-pub static TIL0404: Code = Code::new(
+/// Tile size that is not a multiple of 4.
+pub static INVALID_TILE_SIZE: Code = Code::new(
     "TIL0404",
     Error,
     Error,
-    "tiles whose sides are no multiple of 4",
+    "tile size that is not a multiple of 4",
     "\
-Tile World scrolls in quarters of a tile, so it takes no tiles whose sides are not multiples of 4
-pixels.
+Tile World scrolls by a quarter of a tile, so the sides of its tiles are multiples of 4 pixels.
 
-Scale the bitmap: 32 x 32 and 48 x 48 are the usual sizes.",
+Scale the picture: 32 x 32 and 48 x 48 are the usual tile sizes.",
 );
 
-/// A figure without magenta.
-pub static TIL0405: Code = Code::new(
+/// Figure without magenta in the small layout.
+pub static SMALL_FIGURE_WITHOUT_MAGENTA: Code = Code::new(
     "TIL0405",
     Warning,
     Warning,
-    "a figure of the small layout without a magenta pixel",
+    "figure without magenta in the small layout",
     "\
-In the small layout the creatures, keys and boots of the last three columns stand on magenta (red
-255, green 0, blue 255), which becomes transparent. This one has no pixel of it and will hide the
-floor under it. Often the magenta was changed slightly when the picture was saved.
+In the small layout the creatures, keys and boots of the last three columns have a magenta
+background (red 255, green 0, blue 255), which becomes transparent. This figure has no such pixel
+and hides the floor. A program may have changed the colour slightly when it saved the picture.
 
-Fill the ground of the figure with exactly that colour.",
+Fill the background of the figure with exactly that colour.",
 );
 
-/// A mask of colours.
-pub static TIL0406: Code = Code::new(
+/// Colour in a mask.
+pub static COLOR_IN_MASK: Code = Code::new(
     "TIL0406",
     Warning,
     Error,
-    "a mask with another colour than black and white",
+    "colour in a mask",
     "\
-The last three columns of the masked layout are masks: black where the floor is seen, white where
-the figure is. Every other colour is taken as white.
+The last three columns of the masked layout are masks: black where the floor is visible, white where
+the figure is. Every other colour is read as white.
 
 Paint the mask in black and white.",
 );
 
-/// A figure on a coloured ground.
-pub static TIL0407: Code = Code::new(
+/// Masked figure with a background that is not white.
+pub static MASKED_FIGURE_NOT_ON_WHITE: Code = Code::new(
     "TIL0407",
     Note,
     Warning,
-    "a masked figure whose ground is not white",
+    "masked figure with a background that is not white",
     "\
-The figures of the columns 8 to 10 of the masked layout stand on pure white. Tile World looks only
-at what the mask lets through; programs that combine the two by bits do not.
+The figures in columns 8 to 10 of the masked layout have a pure white background. Tile World uses
+only the pixels inside the mask; programs that combine both with bit operations do not.
 
-Paint the ground white.",
+Paint the background white.",
 );
 
-/// Two pictures of one figure.
-pub static TIL0408: Code = Code::new(
+/// Two different pictures of one figure.
+pub static FIGURES_DIFFER: Code = Code::new(
     "TIL0408",
     Note,
     Warning,
-    "a figure that looks different upon the empty tile",
+    "two different pictures of one figure",
     "\
-The masked layout has each figure twice: upon the empty tile in the columns 5 to 7, and apart with
-a mask. The first is shown on empty floor, the other on all other floors. Here the two differ, so
-the figure changes as it moves.
+The masked layout has each figure twice: on the empty tile in columns 5 to 7, and with a mask. The
+first is shown on empty floor, the second on all other floors. Here they differ, so the figure
+changes as it moves.
 
-Make the first one of the other two and the empty tile.",
+Draw the first one as the second one on the empty tile.",
 );
 
-/// A key that hides the floor.
-pub static TIL0409: Code = Code::new(
+/// Key or boot without transparent pixels.
+pub static OPAQUE_ITEM: Code = Code::new(
     "TIL0409",
     Warning,
     Warning,
-    "a key or a boot without a transparent pixel",
+    "key or boot without transparent pixels",
     "\
-Under the MS rules keys and boots may lie on any floor, and creatures stand upon them. Their
-pictures have to be transparent where the floor is to be seen.
+Under the MS rules keys and boots can be on any floor, and creatures can be on top of them. The
+floor is visible only where their pictures are transparent.
 
-Fill the ground of the picture with the transparent colour of the bitmap, which is that of the
-second pixel of its first line.",
+Fill the background of the picture with the transparent colour, which is that of the second pixel
+of the first line of the picture.",
 );
 
-/// No marks.
-pub static TIL0410: Code = Code::new(
+/// Missing marks in the large layout.
+pub static MISSING_MARKS: Code = Code::new(
     "TIL0410",
     Error,
     Error,
-    "a large layout without marks",
+    "missing marks in the large layout",
     "\
-A bitmap of odd width has rows of tiles with a line of marks above each. The first pixel of the
-first line but one gives the transparent colour; pixels of any other colour are marks, the first of
-which stands above the right edge of the first tile. There is none.
+A picture of odd width has rows of tiles with a line of marks above each. The second pixel of the
+first line gives the transparent colour; pixels of any other colour in that line are marks, the
+first one above the right edge of the first tile. There is none.
 
-Put a mark there, or make the width even if the bitmap is of another layout.",
+Add a mark there, or make the width even if the picture has another layout.",
 );
 
-/// Marks at the wrong place.
-pub static TIL0411: Code = Code::new(
+/// Marks that are not a whole number of tiles apart.
+pub static MISPLACED_MARKS: Code = Code::new(
     "TIL0411",
     Error,
     Error,
-    "marks that are no whole number of tiles apart",
+    "marks that are not a whole number of tiles apart",
     "\
 The first two marks of the first line and of the left edge give the size of a tile. All further
-marks lie multiples of that size apart: a row is as high as one, two or three tiles, an entry as
-wide as it has pictures side by side.
+marks are at multiples of that size: a row is one, two or three tiles high, and an entry is as wide
+as its pictures side by side.
 
 Move the mark, or resize the picture.",
 );
 
-/// Too few entries.
-pub static TIL0412: Code = Code::new(
+/// Too few entries in the large layout.
+pub static TOO_FEW_ENTRIES: Code = Code::new(
     "TIL0412",
     Error,
     Error,
-    "a large layout with too few entries",
+    "too few entries in the large layout",
     "\
-The large layout has 75 entries: the empty tile, 49 floors, ten pictures of the MS rules, twelve
-movers and three animations. Fewer are marked here. A missing mark makes two entries one.
+The large layout has 75 entries: the empty tile, 49 floors, ten MS pictures, twelve moving objects
+and three animations. This picture has fewer marks. A missing mark merges two entries.
 
-Compare the marks with the list of entries.",
+Compare the marks with the list of entries in SPEC.md.",
 );
 
-/// Too many entries.
-pub static TIL0413: Code = Code::new(
+/// Too many entries in the large layout.
+pub static TOO_MANY_ENTRIES: Code = Code::new(
     "TIL0413",
     Warning,
     Error,
-    "a large layout with too many entries",
+    "too many entries in the large layout",
     "\
-The large layout has 75 entries; what follows is not used. If the pictures are shown for the wrong
-tiles, there is a mark too many: the pictures of one animation have a single mark, above the right
-edge of the last one.
+The large layout has 75 entries; further ones are ignored. If tiles get the wrong pictures, there is
+an extra mark: the pictures of one animation have a single mark, above the right edge of the last
+one.
 
-Take out the mark.",
+Remove the mark.",
 );
 
-/// Too many pictures of a floor.
-pub static TIL0414: Code = Code::new(
+/// Wrong number of pictures of a tile.
+pub static WRONG_PICTURE_COUNT: Code = Code::new(
     "TIL0414",
     Error,
     Error,
-    "a tile with pictures that it cannot have",
+    "wrong number of pictures of a tile",
     "\
-Floors have one picture, or up to 16 in one row that follow each other in time. The empty tile and
-the ten pictures of the MS rules have exactly one.
+A floor has one picture, or up to 16 in one row that are shown in turn. The empty tile and the ten
+MS pictures have exactly one.
 
-Correct the marks, or leave out pictures.",
+Correct the marks, or remove pictures.",
 );
 
-/// A hole in the floor.
-pub static TIL0415: Code = Code::new(
+/// Transparent pixels in the empty tile.
+pub static TRANSPARENT_EMPTY_TILE: Code = Code::new(
     "TIL0415",
     Error,
     Error,
-    "an empty tile with transparent pixels",
+    "transparent pixels in the empty tile",
     "\
-Where any other tile is transparent, the empty tile is seen. So that has to be opaque itself.
+The empty tile is visible where any other tile is transparent, so it has to be opaque.
 
 Paint it, or choose another transparent colour.",
 );
 
-/// No sub-layout.
-pub static TIL0416: Code = Code::new(
+/// Unknown arrangement of pictures.
+pub static UNKNOWN_ARRANGEMENT: Code = Code::new(
     "TIL0416",
     Error,
     Error,
-    "a mover with an arrangement that does not exist",
+    "unknown arrangement of pictures",
     "\
-What moves has its pictures in one of seven arrangements, rows by columns of tiles.
+The pictures of a moving object have one of seven arrangements, in rows by columns of tiles.
 
     1x1     one for all directions
     1x2     north and south, west and east
     1x4     north, west, south, east
     2x1     north and south above west and east
     2x2     north, west above south, east
-    2x8     the same with four pictures each
-    2x16    four pictures each, two tiles long: north, south upright, west above east lying
+    2x8     like 2x2 with four pictures each
+    2x16    four pictures each, two tiles long: north, south upright, west above east horizontal
 
 Arrange the pictures in one of these ways and correct the marks.",
 );
 
-/// No animation.
-pub static TIL0417: Code = Code::new(
+/// Invalid size of an animation.
+pub static INVALID_ANIMATION_SIZE: Code = Code::new(
     "TIL0417",
     Error,
     Error,
-    "an animation of a size that does not exist",
+    "invalid size of an animation",
     "\
-The last three entries of the large layout show how something ends. Their pictures are one tile
-large, or three by three, and there are twelve of them at most, side by side.
+The last three entries of the large layout are animations. Their pictures are one tile large, or
+three by three, and at most twelve side by side.
 
-Correct the marks, or leave out pictures.",
+Correct the marks, or remove pictures.",
 );
 
-/// A short animation.
-pub static TIL0418: Code = Code::new(
+/// Animation without twelve or six pictures.
+pub static UNUSUAL_ANIMATION_LENGTH: Code = Code::new(
     "TIL0418",
     Note,
     Warning,
-    "an animation of neither twelve nor six pictures",
+    "animation without twelve or six pictures",
     "\
-The animations at the end of the large layout last for twelve pictures. If there are six, each is
-shown twice as long. Other numbers are stretched unevenly.
+The animations of the large layout take the time of twelve pictures. With six, each is shown twice
+as long. With any other number the times are uneven.
 
 Draw the missing pictures.",
 );
 
-/// One colour for all.
-pub static TIL0440: Code = Code::new(
+/// Font with equal text and background colours.
+pub static FONT_WITHOUT_CONTRAST: Code = Code::new(
     "TIL0440",
     Error,
     Error,
-    "a font whose text and background have one colour",
+    "font with equal text and background colours",
     "\
-The pixel in the left top corner of a font has the colour of the text, the one below it that of the
-background. If they are the same, nothing can be read.
+The top left pixel of a font has the text colour, the pixel below it the background colour. If they
+are equal, no glyph is visible.
 
-Paint the corner in the colour of the glyphs, and the pixel below it in that of the background.",
+Paint the corner in the colour of the glyphs, and the pixel below it in the background colour.",
 );
 
-/// Rows of different heights.
-pub static TIL0441: Code = Code::new(
+/// Rows of glyphs with different heights.
+pub static UNEVEN_GLYPH_ROWS: Code = Code::new(
     "TIL0441",
     Error,
     Error,
-    "rows of glyphs that are not equally high",
+    "rows of glyphs with different heights",
     "\
-A pixel of the colour of the text at the left edge opens each row. All glyphs of a font are equally
-high, so these pixels lie equally far apart, and below the last one there is as much room.
+A pixel of the text colour at the left edge starts each row. All glyphs of a font have the same
+height, so these pixels are evenly spaced, and the last row has the same height too.
 
-Move the pixel, or cut off what stands below the last row.",
+Move the pixel, or remove everything below the last row.",
 );
 
 /// Too few glyphs.
-pub static TIL0442: Code = Code::new(
+pub static TOO_FEW_GLYPHS: Code = Code::new(
     "TIL0442",
     Warning,
     Error,
-    "a font with too few glyphs",
+    "too few glyphs",
     "\
-A font has 201 glyphs: the characters 32 to 126 of ISO 8859-1, ten digits that all have one width,
-and the characters 160 to 255. There are fewer here: a glyph was left out, and every one after it
-stands for the character before its own, or a missing mark makes two glyphs one. The font that
-comes with Tile World 1.3.2 has 200, for want of a small o with tilde.
+A font has 201 glyphs: characters 32 to 126 of ISO 8859-1, ten digits of equal width, and characters
+160 to 255. A missing glyph shifts all later ones by one character; a missing mark merges two
+glyphs. The font of Tile World 1.3.2 has 200 glyphs, without a small o with tilde.
 
-Compare the marks with the list of characters; there is one on each side of every glyph.",
+Compare the marks with the list of characters; every glyph has one on each side.",
 );
 
 /// Too many glyphs.
-pub static TIL0443: Code = Code::new(
+pub static TOO_MANY_GLYPHS: Code = Code::new(
     "TIL0443",
     Warning,
     Error,
-    "a font with too many glyphs",
+    "too many glyphs",
     "\
-A font has 201 glyphs; what follows is not used. If the wrong characters are shown, there is a mark
-too many.
+A font has 201 glyphs; further ones are ignored. If wrong characters are shown, there is an extra
+mark.
 
-Take out the mark.",
+Remove the mark.",
 );
 
-/// Digits of different widths.
-pub static TIL0444: Code = Code::new(
+/// Aligned digits with different widths.
+pub static UNEVEN_DIGIT_WIDTHS: Code = Code::new(
     "TIL0444",
     Warning,
     Warning,
-    "aligned digits of different widths",
+    "aligned digits with different widths",
     "\
-After the character 126 a font has the ten digits a second time, for numbers in columns. Those all
-have one width, or the columns are crooked.
+After character 126 a font has the ten digits again, for numbers in columns. They need equal widths
+so that columns are aligned.
 
-Give the narrow ones room on both sides.",
+Widen the narrow ones with background on both sides.",
 );

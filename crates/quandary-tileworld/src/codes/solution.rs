@@ -1,274 +1,292 @@
 //! Findings in solution files.
 //!
-//! 0100-0109 their structure, 0110-0129 what their records mean.
+//! 0100-0109 file structure, 0110-0129 contents of records.
 
 use quandary_core::diagnostic::Code;
 use quandary_core::diagnostic::Severity::{Error, Note, Warning};
 
-/// The codes of this part, in the order of their numbers.
+/// The findings of this module, ordered by id.
 pub(super) const SOLUTION: &[&Code] = &[
-    &TIL0100, &TIL0101, &TIL0102, &TIL0103, &TIL0104, &TIL0105, &TIL0106, &TIL0107, &TIL0108,
-    &TIL0109, &TIL0110, &TIL0111, &TIL0112, &TIL0113, &TIL0114, &TIL0116, &TIL0117, &TIL0118,
-    &TIL0119, &TIL0120,
+    &NOT_A_SOLUTION_FILE,
+    &UNKNOWN_RULESET,
+    &TRUNCATED_HEADER,
+    &TRUNCATED_RECORD,
+    &BYTES_AFTER_LAST_RECORD,
+    &INVALID_RECORD_SIZE,
+    &BYTES_AFTER_END_MARKER,
+    &UNTERMINATED_SET_NAME,
+    &RECORD_WITHOUT_LEVEL,
+    &TRUNCATED_MOVE,
+    &UNKNOWN_COMMAND,
+    &DUPLICATE_RECORD,
+    &MOVE_AFTER_END,
+    &MOVE_NOT_IN_RULESET,
+    &STEPPING_NOT_IN_MS,
+    &NONZERO_FLAGS,
+    &SLIDE_DIRECTION_IN_MS,
+    &HIGH_BITS_IN_MOVES,
+    &UNKNOWN_STEPPING_BITS,
+    &SOLUTION_WITHOUT_MOVES,
 ];
 
-/// No solution file.
-pub static TIL0100: Code = Code::new(
+/// Not a solution file.
+pub static NOT_A_SOLUTION_FILE: Code = Code::new(
     "TIL0100",
     Error,
     Error,
-    "no solution file",
+    "not a solution file",
     "\
-A solution file begins with the bytes 35 33 9B 99, its ruleset, two bytes for the level visited
-last, and how many bytes the header has more. This one does not, and nothing of it is read.
+A solution file starts with the bytes 35 33 9B 99, the ruleset, the number of the last visited level
+in two bytes, and the length of the rest of the header. This file does not, and nothing is read.
 
-If the format was guessed, name the right one.",
+If the format was guessed wrongly, name it with --as.",
 );
 
-/// An unknown ruleset.
-pub static TIL0101: Code = Code::new(
+/// Unknown ruleset.
+pub static UNKNOWN_RULESET: Code = Code::new(
     "TIL0101",
     Warning,
     Error,
-    "an unknown ruleset",
+    "unknown ruleset",
     "\
 Byte 4 of a solution file is 1 for Lynx or 2 for MS. Programs for other games use 3 and 4. The file
-is read; what depends on the rules is not judged.
+is read, without the checks that depend on the ruleset.
 
-Name the ruleset that the solutions were made in.",
+Write the ruleset of the solutions.",
 );
 
-/// A header that is cut off.
-pub static TIL0102: Code = Code::new(
+/// Truncated header.
+pub static TRUNCATED_HEADER: Code = Code::new(
     "TIL0102",
     Error,
     Error,
-    "a header that is cut off",
+    "truncated header",
     "\
-The last byte of the header says how many bytes follow that belong to it, and the file ends before
+The last byte of the header declares the number of further header bytes, and the file ends before
 that many.
 
-The file was cut off, or the number is wrong.",
+The file is truncated, or the number is wrong.",
 );
 
-/// A record that is cut off.
-pub static TIL0103: Code = Code::new(
+/// Truncated record.
+pub static TRUNCATED_RECORD: Code = Code::new(
     "TIL0103",
     Error,
     Error,
-    "a record that is cut off",
+    "truncated record",
     "\
-A record begins with its size, and this one claims more bytes than are left of the file. Where
-further records are found behind it, reading goes on there; the bytes before are kept as they are.
+A record starts with its size, which here exceeds the rest of the file. If further records are found
+after it, reading continues there; the bytes between are kept unchanged.
 
-The file was cut off, or the size is wrong. The canonical form leaves the record out.",
+The file is truncated, or the size is wrong. The canonical form omits the record.",
 );
 
-/// A rest that is no record.
-pub static TIL0104: Code = Code::new(
+/// Incomplete record size at the end of the file.
+pub static BYTES_AFTER_LAST_RECORD: Code = Code::new(
     "TIL0104",
     Warning,
     Error,
-    "a rest that is no record",
+    "incomplete record size at the end of the file",
     "\
-Behind the last record stand one to three bytes, too few for the size of another one. They are kept
-when the file is written back, and left out of the canonical form.
+One to three bytes follow the last record, too few for the size of another one. They are kept when
+the file is written back and omitted from the canonical form.
 
-The file was cut off, or something was added to it.",
+The file is truncated, or bytes were appended to it.",
 );
 
-/// A record of an impossible size.
-pub static TIL0105: Code = Code::new(
+/// Invalid record size.
+pub static INVALID_RECORD_SIZE: Code = Code::new(
     "TIL0105",
     Warning,
     Error,
-    "a record of an impossible size",
+    "invalid record size",
     "\
-A record has 6 bytes if it holds a password alone, and 16 and more if it holds a solution. Any other
-size is of no record; programs refuse it or skip it. The canonical form leaves it out.
+A record with only a password has 6 bytes, and a record with a solution at least 16. Programs reject
+or skip a record of any other size. The canonical form omits it.
 
-If it is a solution, its head of 16 bytes is not whole, and it cannot be saved.",
+A solution with an incomplete 16-byte header cannot be recovered.",
 );
 
 /// Bytes after the end marker.
-pub static TIL0106: Code = Code::new(
+pub static BYTES_AFTER_END_MARKER: Code = Code::new(
     "TIL0106",
     Note,
     Warning,
     "bytes after the end marker",
     "\
-A size of FFFFFFFF says that no more records follow. Nobody reads what stands behind it. It is kept
-when the file is written back, and left out of the canonical form.
+The size FFFFFFFF marks the end of the records. Programs ignore what follows. It is kept when the
+file is written back and omitted from the canonical form.
 
-If further records are meant to be read, take the marker away.",
+If further records are to be read, remove the marker.",
 );
 
-/// A name of a level set that does not end.
-pub static TIL0107: Code = Code::new(
+/// Missing or misplaced end of the level set name.
+pub static UNTERMINATED_SET_NAME: Code = Code::new(
     "TIL0107",
     Warning,
     Error,
-    "a name of a level set that does not end",
+    "missing or misplaced end of the level set name",
     "\
-The first record may name the level set; the name ends with a NUL, which is the last byte of the
-record.
+The first record may name the level set; the name ends with a NUL byte, which is the last byte of
+the record.
 
-Tile World compares the name with that of the configuration file, so it should be right.",
+Tile World compares the name with that of the configuration file.",
 );
 
-/// A record that belongs to no level.
-pub static TIL0108: Code = Code::new(
+/// Record without a level.
+pub static RECORD_WITHOUT_LEVEL: Code = Code::new(
     "TIL0108",
     Warning,
     Error,
-    "a record that belongs to no level",
+    "record without a level",
     "\
-Level 0 without a password is how the first record says that it names the level set. Behind the
-first record this means nothing, and programs drop it.
+Level 0 without a password marks the first record as the name of the level set. Later records of
+this kind have no meaning, and programs ignore them.
 
-Take it away, or put it first.",
+Remove the record, or put it first.",
 );
 
-/// Moves that end inside of a move.
-pub static TIL0109: Code = Code::new(
+/// Truncated move.
+pub static TRUNCATED_MOVE: Code = Code::new(
     "TIL0109",
     Error,
     Error,
-    "moves that end inside of a move",
+    "truncated move",
     "\
-The lowest bits of the first byte of a move say how many bytes it has, and the record ends before.
-The moves before it are read. Programs refuse the solution.
+The lowest bits of the first byte of a move give its length, and the record ends before that many
+bytes. The moves before it are read. Programs reject the solution.
 
-`format` writes the record with the moves that are whole.",
+`format` writes the record with the complete moves.",
 );
 
-/// A command that means nothing.
-pub static TIL0110: Code = Code::new(
+/// Unknown command number.
+pub static UNKNOWN_COMMAND: Code = Code::new(
     "TIL0110",
     Warning,
     Error,
-    "a command that means nothing",
+    "unknown command number",
     "\
-The most general of the four move formats holds a number: 1 north, 2 west, 4 south, 8 east and the
-sums of two of them for diagonals, or 16 to 376 for clicks of the mouse. Any other means nothing.
+The most general of the four move encodings holds a command number: 1 north, 2 west, 4 south, 8
+east, the sum of two of them for a diagonal, or 16 to 376 for a mouse click. Other numbers have no
+meaning.
 
-Take the move away, or write the one that was meant.",
+Remove the move, or write the intended one.",
 );
 
-/// Two records for one level.
-pub static TIL0111: Code = Code::new(
+/// Duplicate record.
+pub static DUPLICATE_RECORD: Code = Code::new(
     "TIL0111",
     Warning,
     Warning,
-    "two records for one level",
+    "duplicate record",
     "\
-Number and password of a level are the same in two records. Programs keep one of them.
+Two records have the same level number and password. Programs keep one of them.
 
-`quandary tileworld filter` can leave one of them.",
+`quandary tileworld filter` can remove one.",
 );
 
-/// A move after the end of a solution.
-pub static TIL0112: Code = Code::new(
+/// Move after the end of the solution.
+pub static MOVE_AFTER_END: Code = Code::new(
     "TIL0112",
     Warning,
     Warning,
-    "a move after the end of a solution",
+    "move after the end of the solution",
     "\
-The record says after how many ticks the level was won, and a move comes later. Either of the two
-cannot be right.
+The record declares the number of ticks until the level is won, and a move comes later. One of the
+two is wrong.
 
-Replaying the solution tells which.",
+`verify` replays the solution and shows which.",
 );
 
-/// A move that the ruleset does not have.
-pub static TIL0113: Code = Code::new(
+/// Move that the ruleset does not have.
+pub static MOVE_NOT_IN_RULESET: Code = Code::new(
     "TIL0113",
     Warning,
     Warning,
-    "a move that the ruleset does not have",
+    "move that the ruleset does not have",
     "\
-Clicks of the mouse are moves of the MS rules, diagonals of the Lynx rules. Under the other rules
-they are ignored, or taken for something else.
+Mouse clicks are MS moves, diagonals are Lynx moves. The other ruleset ignores or misinterprets
+them.
 
-The ruleset in the header of the file may be the wrong one.",
+The ruleset in the header of the file may be wrong.",
 );
 
-/// A stepping that MS does not have.
-pub static TIL0114: Code = Code::new(
+/// Stepping that MS does not have.
+pub static STEPPING_NOT_IN_MS: Code = Code::new(
     "TIL0114",
     Warning,
     Error,
-    "a stepping that MS does not have",
+    "stepping that MS does not have",
     "\
-Bits 3 to 5 of byte 7 of a solution are its stepping. Under MS it is 0 (even) or 4 (odd); all eight
-values occur under Lynx only.
+Bits 3 to 5 of byte 7 of a solution are its stepping: 0 (even) or 4 (odd) under MS, and any value
+from 0 to 7 under Lynx.
 
-Write 0 or 4; replaying the solution tells which.",
+Write 0 or 4; `verify` shows which one solves the level.",
 );
 
-/// Flags in a solution.
-pub static TIL0116: Code = Code::new(
+/// Nonzero flags in a solution.
+pub static NONZERO_FLAGS: Code = Code::new(
     "TIL0116",
     Note,
     Note,
-    "flags in a solution",
+    "nonzero flags in a solution",
     "\
-Byte 6 of a solution is 0 by the document. SuperCC writes 83 there. Tile World does not look at it.
-The finding stands at the first such record and counts them all.
+Byte 6 of a solution should be 0. SuperCC writes 83. Tile World ignores it. The finding is reported
+once, at the first such record, with the number of records.
 
-Nothing has to be done.",
+No action is needed.",
 );
 
-/// A slide direction in an MS solution.
-pub static TIL0117: Code = Code::new(
+/// Slide direction in an MS solution.
+pub static SLIDE_DIRECTION_IN_MS: Code = Code::new(
     "TIL0117",
     Note,
     Note,
-    "a slide direction in an MS solution",
+    "slide direction in an MS solution",
     "\
-The lowest three bits of byte 7 of a solution say where random force floors lead first under the
-Lynx rules, and are 0 under MS by the document. SuperCC writes 1 there. Programs ignore it. The
-finding stands at the first such record and counts them all.
+The lowest three bits of byte 7 of a solution are the initial direction of random force floors under
+Lynx, and should be 0 under MS. SuperCC writes 1. Programs ignore them. The finding is reported
+once, at the first such record, with the number of records.
 
-Nothing has to be done.",
+No action is needed.",
 );
 
-/// Marks in moves of four bytes.
-pub static TIL0118: Code = Code::new(
+/// Nonzero high bits in four-byte moves.
+pub static HIGH_BITS_IN_MOVES: Code = Code::new(
     "TIL0118",
     Note,
     Note,
-    "marks in moves of four bytes",
+    "nonzero high bits in four-byte moves",
     "\
-The highest four bits of a move of four bytes are 0 by the document. SuperCC writes 9 there, as a
-mark of its own. A reader has to take 23 bits for the time and leave them out. The finding stands at
-the first such record and counts them all.
+The highest four bits of a four-byte move should be 0. SuperCC writes 9 as its own mark. A reader
+has to use only 23 bits for the time. The finding is reported once, at the first such record, with
+the number of records.
 
-Nothing has to be done; `format` writes the moves as Tile World does.",
+No action is needed; `format` writes the moves as Tile World does.",
 );
 
 /// Unknown bits in the stepping byte.
-pub static TIL0119: Code = Code::new(
+pub static UNKNOWN_STEPPING_BITS: Code = Code::new(
     "TIL0119",
     Warning,
     Error,
     "unknown bits in the stepping byte",
     "\
 Byte 7 of a solution holds the slide direction in three bits and the stepping in three more. The two
-highest are 0 in all files known.
+highest bits are 0 in all known files.
 
 Clear them.",
 );
 
-/// A solution without moves.
-pub static TIL0120: Code = Code::new(
+/// Solution without moves.
+pub static SOLUTION_WITHOUT_MOVES: Code = Code::new(
     "TIL0120",
     Note,
     Note,
-    "a solution without moves",
+    "solution without moves",
     "\
-The record has all that a solution has, but no move. Tile World drops it: it wants more than 16
-bytes.
+The record has the header of a solution but no moves. Tile World ignores it, because it requires
+more than 16 bytes.
 
-Write a record of password alone instead.",
+Write a record with only the password instead.",
 );

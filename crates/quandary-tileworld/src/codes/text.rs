@@ -1,661 +1,692 @@
-//! Findings in text files and references between files.
+//! Findings in text files and in references between files.
 //!
-//! 0200-0209 all of them, 0210-0219 configurations of a level set, 0220-0229 references, 0230-0239
-//! messages, 0240-0259 extras, 0260-0269 unsolvable levels, 0270-0279 messages at the end, 0280-0289
-//! resources.
+//! 0200-0209 all text files, 0210-0219 level set configurations, 0220-0229 references, 0230-0239
+//! messages, 0240-0259 extras, 0260-0269 unsolvable levels, 0270-0279 end messages, 0280-0289
+//! resource configurations.
 
 use quandary_core::diagnostic::Code;
 use quandary_core::diagnostic::Severity::{Error, Note, Warning};
 
-/// The codes of this part, in the order of their numbers.
+/// The findings of this module, ordered by id.
 pub(super) const TEXT: &[&Code] = &[
-    &TIL0200, &TIL0201, &TIL0202, &TIL0203, &TIL0204, &TIL0205, &TIL0206, &TIL0207, &TIL0208,
-    &TIL0210, &TIL0211, &TIL0220, &TIL0221, &TIL0222, &TIL0223, &TIL0224, &TIL0225, &TIL0226,
-    &TIL0227, &TIL0230, &TIL0231, &TIL0232, &TIL0233, &TIL0234, &TIL0240, &TIL0241, &TIL0242,
-    &TIL0243, &TIL0244, &TIL0245, &TIL0246, &TIL0247, &TIL0248, &TIL0249, &TIL0260, &TIL0261,
-    &TIL0262, &TIL0263, &TIL0264, &TIL0270, &TIL0271, &TIL0272, &TIL0280, &TIL0281, &TIL0282,
-    &TIL0283,
+    &NOT_THIS_FORMAT,
+    &NOT_A_SETTING,
+    &BYTE_ORDER_MARK,
+    &LONE_CARRIAGE_RETURN,
+    &INVALID_SETTING_VALUE,
+    &DUPLICATE_SETTING,
+    &PATH_OUTSIDE_FOLDER,
+    &UNKNOWN_SETTING,
+    &IGNORED_VALUE_TEXT,
+    &MISSING_DATA_FILE_LINE,
+    &REJECTED_CONFIGURATION_LINE,
+    &MISSING_DATA_FILE,
+    &MISSING_FILE,
+    &WRONG_KIND_OF_FILE,
+    &LINK_OUTSIDE_FOLDER,
+    &LAST_LEVEL_NOT_IN_SET,
+    &LYNX_FIX_FOR_OTHER_SET,
+    &TEXT_FOR_MISSING_LEVEL,
+    &UNSOLVABLE_LEVEL_NOT_IN_SET,
+    &TEXT_BEFORE_FIRST_HEADING,
+    &INVALID_HEADING,
+    &MESSAGE_FOR_LEVEL_ZERO,
+    &DUPLICATE_MESSAGE,
+    &MESSAGE_WITHOUT_TEXT,
+    &XML_SYNTAX_ERROR,
+    &WRONG_ROOT_ELEMENT,
+    &UNEXPECTED_ELEMENT,
+    &UNEXPECTED_ATTRIBUTE,
+    &INVALID_ATTRIBUTE_VALUE,
+    &LEVEL_WITHOUT_NUMBER,
+    &DUPLICATE_LEVEL_ELEMENT,
+    &MARKUP_OUTSIDE_CDATA,
+    &DOCUMENT_TYPE,
+    &TEXT_OUTSIDE_PAGES,
+    &INVALID_LIST_ENTRY,
+    &ENTRY_BEFORE_FIRST_HEADING,
+    &DUPLICATE_LIST_ENTRY,
+    &OK_WITHOUT_EFFECT,
+    &SET_WITHOUT_ENTRIES,
+    &MESSAGES_BEFORE_FIRST_HEADING,
+    &UNKNOWN_MESSAGE_KIND,
+    &KIND_WITHOUT_MESSAGES,
+    &UNKNOWN_SECTION,
+    &SETTING_NOT_IN_GENERAL_SECTION,
+    &OVERRIDDEN_SETTING,
+    &SOUND_NOT_IN_RULESET,
 ];
 
-/// A file of nothing.
-pub static TIL0200: Code = Code::new(
+/// Not a file of this format.
+pub static NOT_THIS_FORMAT: Code = Code::new(
     "TIL0200",
     Error,
     Error,
-    "nothing of this format",
+    "not a file of this format",
     "\
-Nothing in the file is of the format it was read in.
+Nothing in the file belongs to the format it was read as.
 
-If the format was guessed, name the right one.",
+If the format was guessed wrongly, name it with --as.",
 );
 
-/// A line that is no setting.
-pub static TIL0201: Code = Code::new(
+/// Line without a setting.
+pub static NOT_A_SETTING: Code = Code::new(
     "TIL0201",
     Warning,
     Error,
-    "a line that is no setting",
+    "line without a setting",
     "\
-A file of settings has lines of `NAME = VALUE`, comments that begin with `#`, and empty lines; a
-resource configuration has sections as well. Programs pass over anything else.
+A settings file has lines `NAME = VALUE`, comments that start with `#`, and empty lines; a resource
+configuration also has section headings. Programs ignore all other lines.
 
-    volume 7               <- no `=`
+    volume 7               <- missing `=`
 
-Write it as a setting, or as a comment.",
+Write a setting or a comment.",
 );
 
-/// A mark in front.
-pub static TIL0202: Code = Code::new(
+/// Byte order mark.
+pub static BYTE_ORDER_MARK: Code = Code::new(
     "TIL0202",
     Warning,
     Error,
-    "a byte order mark",
+    "byte order mark",
     "\
-Some editors put a byte order mark, EF BB BF, in front of a text. Tile World takes it for letters,
-so the first line says something else than it seems to: a configuration of a level set is not
-recognised at all, the first setting or heading of another file is not.
+Some editors write a byte order mark, EF BB BF, at the beginning of a text. Tile World reads it as
+part of the first line: a level set configuration is not recognised, and in other files the first
+setting or heading is not.
 
-The mend takes it away.",
+The fix removes it.",
 );
 
-/// Line ends of old.
-pub static TIL0203: Code = Code::new(
+/// Line that ends with CR alone.
+pub static LONE_CARRIAGE_RETURN: Code = Code::new(
     "TIL0203",
     Warning,
     Error,
-    "a line that ends with CR alone",
+    "line that ends with CR alone",
     "\
-A line ends with LF, or with CR and LF. Programs take a CR alone, as the first Macintosh had it,
-for a letter: for them the whole file is one line.
+Lines end with LF or CR LF. Programs treat a lone CR, the line end of the first Macintosh computers,
+as a character of the line and read the whole file as one line.
 
-Save the file with other line ends.",
+Save the file with LF or CR LF line ends.",
 );
 
-/// A value that is none.
-pub static TIL0204: Code = Code::new(
+/// Invalid value of a setting.
+pub static INVALID_SETTING_VALUE: Code = Code::new(
     "TIL0204",
     Error,
     Error,
-    "a value that does not fit its setting",
+    "invalid value of a setting",
     "\
-The value is none that the setting takes; Tile World refuses it or falls back to something else.
+The setting does not accept the value; Tile World rejects it or uses another one.
 
-    lastlevel = many       <- a number from 1 on
+    lastlevel = many       <- a number, at least 1
     ruleset = chips        <- ms or lynx
     usepasswords = maybe   <- y or n
     volume = 11            <- a number from 0 to 10
-    TextColor = green      <- six hexadecimal digits, red, green, blue
+    TextColor = green      <- six hexadecimal digits: red, green, blue
 
-Write a value of the kind that is named.",
+Write a value of the expected kind.",
 );
 
-/// Twice the same.
-pub static TIL0205: Code = Code::new(
+/// Duplicate setting.
+pub static DUPLICATE_SETTING: Code = Code::new(
     "TIL0205",
     Warning,
     Error,
-    "a setting that is made twice",
+    "duplicate setting",
     "\
-A setting stands in the file twice, in a resource configuration twice in the same section. The
-last one counts.
+The file has the same setting twice, or in a resource configuration twice in the same section. The
+last one is used.
 
-Take one of them away.",
+Remove one of them.",
 );
 
-/// Somewhere else.
-pub static TIL0206: Code = Code::new(
+/// Path outside the allowed folder.
+pub static PATH_OUTSIDE_FOLDER: Code = Code::new(
     "TIL0206",
     Error,
     Error,
-    "a path that leaves its folder",
+    "path outside the allowed folder",
     "\
-A file names others by their names within a folder of the program. A path that is absolute or has
-a drive letter, a backslash or `..` in it leads out of that folder; it is not followed. The data
-file and the messages file of a level set have no path at all.
+A file refers to other files by names within a folder of the program. An absolute path, or one with
+a drive letter, a backslash or `..`, is not followed. The data file and the messages file of a level
+set are plain file names without a folder.
 
     file = ../../etc/passwd
     TileImages = C:\\tiles.bmp
 
-Put the file where it belongs and write its name.",
+Move the file to the expected folder and write only its name.",
 );
 
-/// A setting that nobody knows.
-pub static TIL0207: Code = Code::new(
+/// Unknown setting.
+pub static UNKNOWN_SETTING: Code = Code::new(
     "TIL0207",
     Warning,
     Error,
-    "a setting that is not known",
+    "unknown setting",
     "\
-No version of Tile World knows a setting of this name, and it is passed over. It may be
-misspelled. Names are read in small and capital letters alike.
+No version of Tile World has a setting of this name, so it is ignored. It may be misspelled. Upper
+and lower case do not matter.
 
-`quandary explain` has no list of them; the specification of this family has.",
+SPEC.md of quandary-tileworld lists all settings.",
 );
 
-/// A value at length.
-pub static TIL0208: Code = Code::new(
+/// Value longer than Tile World reads.
+pub static IGNORED_VALUE_TEXT: Code = Code::new(
     "TIL0208",
     Warning,
     Error,
-    "more than Tile World reads",
+    "value longer than Tile World reads",
     "\
-Of a setting that takes a word Tile World reads the first word, of one that takes `y` or `n` the
-first letter: every word that does not begin with `n` is `y`.
+Tile World reads only the first word of a value, and only the first letter of a yes/no value: every
+word that does not start with `n` means `y`.
 
     usepasswords = no      <- read as n
     lastlevel = 10 or so   <- read as 10
 
-The mend writes what is read.",
+The fix writes the part that is read.",
 );
 
-/// A first line that is another.
-pub static TIL0210: Code = Code::new(
+/// First line without a data file.
+pub static MISSING_DATA_FILE_LINE: Code = Code::new(
     "TIL0210",
     Error,
     Error,
-    "a first line that names no data file",
+    "first line without a data file",
     "\
-Tile World tells a configuration of a level set from a data file by its first four bytes, which
-are `file` in small letters. The first line names the data file:
+Tile World recognises a level set configuration by its first four bytes, `file` in lower case. The
+first line names the data file:
 
     file = CCLP1.dat
 
-No blank, comment or empty line may stand before it.",
+It must not be preceded by a blank, a comment or an empty line.",
 );
 
-/// A line that ends it all.
-pub static TIL0211: Code = Code::new(
+/// Line that makes Tile World reject the file.
+pub static REJECTED_CONFIGURATION_LINE: Code = Code::new(
     "TIL0211",
     Error,
     Error,
-    "a line that Tile World refuses the file for",
+    "line that makes Tile World reject the file",
     "\
-Tile World does not use a configuration of a level set at all if one of its lines is no setting,
-has blanks in front, or makes a setting that it does not know.
+Tile World rejects a level set configuration if one of its lines is not a setting, starts with a
+blank, or has an unknown setting.
 
     file = chips.dat
     lastlvel = 144         <- misspelled
-     ruleset = lynx        <- a blank in front
+     ruleset = lynx        <- starts with a blank
 
-The settings are file, name, lastlevel, ruleset, usepasswords, messages, fixlynx and, from version
-2.2 on, fileinsetsdir.",
+The settings are file, name, lastlevel, ruleset, usepasswords, messages, fixlynx and, since version
+2.2, fileinsetsdir.",
 );
 
-/// Levels that are missing.
-pub static TIL0220: Code = Code::new(
+/// Missing data file.
+pub static MISSING_DATA_FILE: Code = Code::new(
     "TIL0220",
     Error,
     Error,
-    "a data file that is not there",
+    "missing data file",
     "\
-A configuration of a level set names its data file, and there is none of that name where Tile
-World looks: in the data folder, which stands beside the folder of level sets; with `fileinsetsdir
-= y` in the folder of level sets itself. The folder of the configuration was looked at too.
+A level set configuration names its data file, and no file of that name exists where Tile World
+searches: in the data folder next to the folder of level sets, or with `fileinsetsdir = y` in the
+folder of level sets. The folder of the configuration was searched too.
 
-Put the data file into one of them, or write its name as it is, small and capital letters alike.",
+Put the data file into one of these folders, or correct its name, including upper and lower case.",
 );
 
-/// A file that is missing.
-pub static TIL0221: Code = Code::new(
+/// Missing file.
+pub static MISSING_FILE: Code = Code::new(
     "TIL0221",
     Warning,
     Error,
-    "a file that is not there",
+    "missing file",
     "\
-A file that is named is not there. Without its messages, sounds or list of unsolvable levels Tile
-World goes on; without tile images for a ruleset it uses those for all rulesets, and without any
+A file that is named here does not exist. Tile World runs without messages, sounds or the list of
+unsolvable levels. Without tile images for a ruleset it uses those for all rulesets, and without any
 it does not start.
 
-Put the file beside the one that names it, or write its name as it is.",
+Put the file next to the one that names it, or correct its name.",
 );
 
-/// Another file than it should be.
-pub static TIL0222: Code = Code::new(
+/// Wrong kind of file.
+pub static WRONG_KIND_OF_FILE: Code = Code::new(
     "TIL0222",
     Error,
     Error,
-    "a file of another kind",
+    "wrong kind of file",
     "\
-The file that is named is there, but it is not of the kind that it is named for: a data file
-begins with AC AA 02 00, AC AA 02 01 or AC AA 03 00; tile images and fonts are Windows bitmaps of
-certain dimensions; sounds are RIFF files of type WAVE with a format and data.
+The file exists, but is not what the setting requires: a data file starts with AC AA 02 00,
+AC AA 02 01 or AC AA 03 00; tile images and fonts are Windows bitmaps of certain dimensions; sounds
+are RIFF files of type WAVE with a format and data.
 
-Look whether two names were exchanged; otherwise replace the file.",
+Check whether two names were exchanged; otherwise replace the file.",
 );
 
-/// A link to somewhere else.
-pub static TIL0223: Code = Code::new(
+/// Link out of the allowed folder.
+pub static LINK_OUTSIDE_FOLDER: Code = Code::new(
     "TIL0223",
     Error,
     Error,
-    "a file that lies somewhere else",
+    "link out of the allowed folder",
     "\
-The file that is named is a link, or lies in a folder that is one, which leads out of the folders
-where Tile World keeps such files. It was not looked at.
+The file is a symbolic link out of the folders in which Tile World keeps such files, or is in a
+folder that is one. It was not opened.
 
-Put the file itself there.",
+Put the file itself into the folder.",
 );
 
-/// An end after the end.
-pub static TIL0224: Code = Code::new(
+/// Last level not in the set.
+pub static LAST_LEVEL_NOT_IN_SET: Code = Code::new(
     "TIL0224",
     Warning,
     Error,
-    "a last level that is not in the set",
+    "last level not in the set",
     "\
-`lastlevel` is the level with which the game ends. The data file has no level of that number, so
-it never becomes the last one.
+`lastlevel` is the level after which the game ends. The data file has no level of that number, so
+the setting has no effect.
 
-Write the number of a level that there is.",
+Write the number of an existing level.",
 );
 
-/// A repair of something else.
-pub static TIL0225: Code = Code::new(
+/// Fixlynx for another level set.
+pub static LYNX_FIX_FOR_OTHER_SET: Code = Code::new(
     "TIL0225",
     Warning,
     Error,
-    "a repair for another level set",
+    "fixlynx for another level set",
     "\
-`fixlynx = y` takes back what Microsoft changed in the original level set of the Lynx: four
-passwords, the maps and wires of five levels, and level 145, which was added. Tile World does it
-to a set of 149 levels only, whatever they are; no other set has what it mends.
+`fixlynx = y` reverts Microsoft's changes to the original Lynx level set: four passwords, the maps
+and connections of five levels, and the added level 145. Tile World applies it to any set of 149
+levels and to no other, and it is correct only for the original set.
 
-Leave the line out, or name the original data file.",
+Remove the line, or name the original data file.",
 );
 
-/// Words for nobody.
-pub static TIL0226: Code = Code::new(
+/// Text for a missing level.
+pub static TEXT_FOR_MISSING_LEVEL: Code = Code::new(
     "TIL0226",
     Warning,
     Error,
-    "something said of a level that is not there",
+    "text for a missing level",
     "\
-The level set has no level of this number, so nobody will ever read what is said about it.
+The level set has no level of this number, so the text is never shown.
 
-Write the number of the level that is meant. Numbers are those in the data file.",
+Correct the number. It is the number in the data file.",
 );
 
-/// A level that nobody has.
-pub static TIL0227: Code = Code::new(
+/// Listed unsolvable level not in the set.
+pub static UNSOLVABLE_LEVEL_NOT_IN_SET: Code = Code::new(
     "TIL0227",
     Warning,
     Error,
-    "an unsolvable level that is not in the set",
+    "listed unsolvable level not in the set",
     "\
-The list names levels by number, size and checksum. In the level set of that name the level has
-another size or checksum, or does not exist: the entry has no effect. Either the level was changed
-since (and may be solvable now), or the entry has a slip.
+The list identifies levels by number, size and checksum. The level of that number in the level set
+has another size or checksum, or does not exist, so the entry has no effect. Either the level was
+changed (and may be solvable now), or the entry is wrong.
 
     [mine.dat]
-    007: 01A8 90D927AD     <- level 7 of mine.dat is another one",
+    007: 01A8 90D927AD     <- level 7 of mine.dat is a different one",
 );
 
-/// Words before any level.
-pub static TIL0230: Code = Code::new(
+/// Text above the first heading.
+pub static TEXT_BEFORE_FIRST_HEADING: Code = Code::new(
     "TIL0230",
     Warning,
     Error,
-    "text above the first level",
+    "text above the first heading",
     "\
-A messages file says with a line `[N]` for which level the text below it is. Text above the first
-such line belongs to no level and is not shown.
+In a messages file a heading `[N]` gives the level of the text below it. Text above the first
+heading belongs to no level and is not shown.
 
-    Well done!             <- for whom?
+    Well done!             <- belongs to no level
     [10]
     Ten levels done.",
 );
 
-/// Almost a heading.
-pub static TIL0231: Code = Code::new(
+/// Invalid heading.
+pub static INVALID_HEADING: Code = Code::new(
     "TIL0231",
     Warning,
     Error,
-    "a line that is almost a heading",
+    "invalid heading",
     "\
-A line that begins with `[` looks like one that names a level but is none, and is taken for text:
-something else than a number is in the brackets, something follows them, the number is beyond
-65535, or the line stands within a paragraph.
+The line starts with `[` like a heading, but Tile World reads it as text: the brackets do not hold a
+number, text follows them, the number exceeds 65535, or the line is inside a paragraph.
 
     [ten]
     Well done!
-    [20]                   <- an empty line above it is missing",
+    [20]                   <- missing empty line above",
 );
 
-/// The level before the first.
-pub static TIL0232: Code = Code::new(
+/// Message for level 0.
+pub static MESSAGE_FOR_LEVEL_ZERO: Code = Code::new(
     "TIL0232",
     Warning,
     Error,
-    "a message for level 0",
+    "message for level 0",
     "\
-There is no level 0. Tile World takes `[0]` for `[-1]`: the text is shown before the first level.
+There is no level 0. Tile World reads `[0]` as `[-1]`: the text is shown before the first level.
 
-The mend writes that.",
+The fix writes `[-1]`.",
 );
 
-/// Two messages at once.
-pub static TIL0233: Code = Code::new(
+/// Duplicate message.
+pub static DUPLICATE_MESSAGE: Code = Code::new(
     "TIL0233",
     Warning,
     Error,
-    "a second message for the same moment",
+    "duplicate message",
     "\
-Two texts are for the same moment: after the same level, or before it. Tile World shows the first
-one and never the other.
+Two texts are shown at the same time: after the same level, or before it. Tile World shows only the
+first one.
 
-Put them together under one line.",
+Combine them under one heading.",
 );
 
-/// A moment of silence.
-pub static TIL0234: Code = Code::new(
+/// Message without text.
+pub static MESSAGE_WITHOUT_TEXT: Code = Code::new(
     "TIL0234",
     Warning,
     Error,
-    "a message without text",
+    "message without text",
     "\
-A line names a level, and no text follows. Nothing is shown then.
+A heading names a level, and no text follows. Nothing is shown.
 
-Write the text below the line, or take the line away.",
+Write the text below the heading, or remove the heading.",
 );
 
-/// No XML.
-pub static TIL0240: Code = Code::new(
+/// XML syntax error.
+pub static XML_SYNTAX_ERROR: Code = Code::new(
     "TIL0240",
     Error,
     Error,
-    "damaged XML",
+    "XML syntax error",
     "\
-The extras of a level set are XML, and Tile World reads none of them if the XML is damaged
-anywhere: a tag that is not closed or closes another one, a `<` or `&` in text that should be
-`&lt;` or `&amp;`, an attribute that stands twice or without quotes. HTML, and names such as
-`&nbsp;`, belong into `<![CDATA[ ... ]]>`.
+The extras of a level set are XML, and Tile World reads none of them if there is an error anywhere:
+an unclosed tag or one that closes another element, a `<` or `&` in text instead of `&lt;` or
+`&amp;`, a duplicate or unquoted attribute. HTML, and names such as `&nbsp;`, have to be inside
+`<![CDATA[ ... ]]>`.
 
-Elements that lie more than 32 deep are passed over too. What stands before and behind the damage
-was read all the same.",
+Elements nested more than 32 deep are skipped too. The rest of the file was read here.",
 );
 
-/// Another root.
-pub static TIL0241: Code = Code::new(
+/// Missing <levelset> element.
+pub static WRONG_ROOT_ELEMENT: Code = Code::new(
     "TIL0241",
     Error,
     Error,
-    "XML that is no level set",
+    "missing <levelset> element",
     "\
-All of a file of extras is within one element `<levelset>`. Tile World refuses anything else.
+The root element of an extras file is `<levelset>`. Tile World rejects any other.
 
-Put everything into `<levelset>` and `</levelset>`.",
+Put everything between `<levelset>` and `</levelset>`.",
 );
 
-/// An element that is not known here.
-pub static TIL0242: Code = Code::new(
+/// Unexpected element.
+pub static UNEXPECTED_ELEMENT: Code = Code::new(
     "TIL0242",
     Warning,
     Error,
-    "an element that is not known here",
+    "unexpected element",
     "\
-Within `<levelset>` there are `<level>` and `<style>`, within a level `<prologue>` and
-`<epilogue>`, within those `<page>`. An element of another name, or in another place, is passed
-over.
+`<levelset>` contains `<level>` and `<style>`, a level `<prologue>` and `<epilogue>`, and these
+`<page>`. An element with another name or in another place is ignored.
 
-Put it where it belongs, or take it away.",
+Move it to its place, or remove it.",
 );
 
-/// An attribute that is not known here.
-pub static TIL0243: Code = Code::new(
+/// Unexpected attribute.
+pub static UNEXPECTED_ATTRIBUTE: Code = Code::new(
     "TIL0243",
     Warning,
     Error,
-    "an attribute that is not known here",
+    "unexpected attribute",
     "\
 The level set has description, copyright, author, ms, lynx, pedantic, format, align, valign, color
 and bgcolor; a level has number, author, ms, lynx and pedantic; a page has format, align, valign,
-color and bgcolor. Other attributes are passed over. Their names are written in small letters.
+color and bgcolor. Names are in lower case. Other attributes are ignored.
 
-Write the name as it is, or take the attribute away.",
+Correct the name, or remove the attribute.",
 );
 
-/// An attribute that says nothing.
-pub static TIL0244: Code = Code::new(
+/// Invalid attribute value.
+pub static INVALID_ATTRIBUTE_VALUE: Code = Code::new(
     "TIL0244",
     Warning,
     Error,
-    "a value that the attribute does not have",
+    "invalid attribute value",
     "\
-The value is none of those that the attribute has, and Tile World takes another one instead:
+The attribute does not accept the value, and Tile World uses a default:
 
-    ms, lynx, pedantic     yes, no               else: unknown
-    format                 html, plain           else: plain
-    align                  left, center, right   else: left
-    valign                 top, middle, bottom   else: top
-    color, bgcolor         #RRGGBB or a name     else: black",
+    ms, lynx, pedantic     yes, no               default: unknown
+    format                 html, plain           default: plain
+    align                  left, center, right   default: left
+    valign                 top, middle, bottom   default: top
+    color, bgcolor         #RRGGBB or a name     default: black",
 );
 
-/// A level without its number.
-pub static TIL0245: Code = Code::new(
+/// Level without a number.
+pub static LEVEL_WITHOUT_NUMBER: Code = Code::new(
     "TIL0245",
     Error,
     Error,
-    "a level without a number",
+    "level without a number",
     "\
-A level is known by its attribute `number`, a whole number from 1 on. Without one it is passed
-over with all that is in it.
+A level is identified by its attribute `number`, an integer of at least 1. Without it the element is
+ignored with all its content.
 
 Write the number: `<level number=\"1\">`.",
 );
 
-/// A level that comes twice.
-pub static TIL0246: Code = Code::new(
+/// Duplicate level element.
+pub static DUPLICATE_LEVEL_ELEMENT: Code = Code::new(
     "TIL0246",
     Warning,
     Error,
-    "a level that is described twice",
+    "duplicate level element",
     "\
-Two elements are about the same level. What the later one says takes the place of what the earlier
-one said.
+Two elements describe the same level. The content of the last one replaces that of the first.
 
-Put the two together.",
+Combine them.",
 );
 
-/// Markup that is lost.
-pub static TIL0247: Code = Code::new(
+/// Markup outside CDATA.
+pub static MARKUP_OUTSIDE_CDATA: Code = Code::new(
     "TIL0247",
     Warning,
     Error,
     "markup outside CDATA",
     "\
-Within a page only text is shown. HTML has to stand in `<![CDATA[ ... ]]>`, or its `<` be written
-as `&lt;`; an element that stands there as such loses its tags, and the text runs on without them.
+A page contains only text. HTML has to be inside `<![CDATA[ ... ]]>`, or its `<` written as `&lt;`;
+the tags of any other element are dropped and only its text remains.
 
     <page><![CDATA[<p>One.</p>]]> <p>Two.</p></page>     <- the second <p> is lost",
 );
 
-/// Declarations that are not read.
-pub static TIL0248: Code = Code::new(
+/// Document type declaration.
+pub static DOCUMENT_TYPE: Code = Code::new(
     "TIL0248",
     Warning,
     Error,
-    "a document type",
+    "document type declaration",
     "\
-A document type is declared. It is kept as it is but not read: entities that it declares stay
-unknown, so that a small file cannot unfold into a large one.
+The document type declaration is kept but not read, and the entities that it declares remain
+unknown, so that a small file cannot expand into a huge one.
 
-Take it away, and write the characters themselves in place of the entities.",
+Remove it, and write the characters themselves instead of entities.",
 );
 
-/// Text between elements.
-pub static TIL0249: Code = Code::new(
+/// Text outside the pages.
+pub static TEXT_OUTSIDE_PAGES: Code = Code::new(
     "TIL0249",
     Warning,
     Error,
     "text outside the pages",
     "\
-Text stands where only elements belong: outside the pages. It is not shown.
+Only elements are expected here. The text is not shown.
 
 Put it into a page, or make it a comment: `<!-- ... -->`.",
 );
 
-/// A line that is no entry.
-pub static TIL0260: Code = Code::new(
+/// Invalid entry.
+pub static INVALID_LIST_ENTRY: Code = Code::new(
     "TIL0260",
     Warning,
     Error,
-    "a line that is no entry",
+    "invalid entry",
     "\
-A list of unsolvable levels has `[LEVELSET]` lines and, below each, lines of a number, an
-identifier of twelve hexadecimal digits and, if you like, a comment, with colons between them. The
-first four digits are the size of the level in bytes, the other eight its checksum; blanks may
-stand between the two. `ok` in place of an identifier takes back what was said of that level
-before.
+A list of unsolvable levels has `[LEVELSET]` headings, each followed by lines with a number, an
+identifier of twelve hexadecimal digits and an optional comment, separated by colons. The first four
+digits are the size of the level in bytes, the other eight its checksum; blanks may separate the
+two. `ok` instead of an identifier cancels earlier entries of the level.
 
     [CCLP1.dat]
     001: 01A890D927AD: not really
     002: ok",
 );
 
-/// An entry of no set.
-pub static TIL0261: Code = Code::new(
+/// Entry above the first heading.
+pub static ENTRY_BEFORE_FIRST_HEADING: Code = Code::new(
     "TIL0261",
     Warning,
     Error,
-    "an entry above the first level set",
+    "entry above the first heading",
     "\
-An entry belongs to the level set named in the last `[LEVELSET]` line above it. There is none
-above this one, and Tile World passes it over.
+An entry belongs to the level set in the last `[LEVELSET]` heading above it. This one has none, and
+Tile World ignores it.
 
-Write the name of the level set above it.",
+Write the heading above it.",
 );
 
-/// The same again.
-pub static TIL0262: Code = Code::new(
+/// Duplicate entry.
+pub static DUPLICATE_LIST_ENTRY: Code = Code::new(
     "TIL0262",
     Warning,
     Error,
-    "an entry that is there already",
+    "duplicate entry",
     "\
-The same level, with the same identifier, stands in the list already. A level may have several
-entries, but each with an identifier of its own.
+The list already has this level with the same identifier. A level may have several entries, but only
+with different identifiers.
 
-Take one of them away.",
+Remove one of them.",
 );
 
-/// Taken back without need.
-pub static TIL0263: Code = Code::new(
+/// `ok` without an entry to cancel.
+pub static OK_WITHOUT_EFFECT: Code = Code::new(
     "TIL0263",
     Note,
     Warning,
-    "an `ok` that takes nothing back",
+    "`ok` without an entry to cancel",
     "\
-`ok` takes back entries above it for the same level of the same set, and there are none in this
-file. That is well if the file is the one in your own folder and the entries are in the list that
-came with the program.
+`ok` cancels earlier entries of the same level of the same set, and this file has none. This is
+correct in the user's own file if the entries are in the list that is distributed with the program.
 
-Otherwise take the line away.",
+Otherwise remove the line.",
 );
 
-/// A set without entries.
-pub static TIL0264: Code = Code::new(
+/// Level set without entries.
+pub static SET_WITHOUT_ENTRIES: Code = Code::new(
     "TIL0264",
     Note,
     Warning,
-    "a level set without entries",
+    "level set without entries",
     "\
-A level set is named, and no entries follow.
+A heading names a level set, and no entries follow.
 
-Take the line away, or write the entries below it.",
+Remove the heading, or write entries below it.",
 );
 
-/// Messages of no kind.
-pub static TIL0270: Code = Code::new(
+/// Messages above the first heading.
+pub static MESSAGES_BEFORE_FIRST_HEADING: Code = Code::new(
     "TIL0270",
     Note,
     Warning,
-    "messages above the first kind",
+    "messages above the first heading",
     "\
-Messages above the first line with a colon are shown when Chip dies. Say so:
+Messages above the first line with a colon are shown when Chip dies. Write the heading explicitly:
 
     :die",
 );
 
-/// A kind that is none.
-pub static TIL0271: Code = Code::new(
+/// Unknown kind of message.
+pub static UNKNOWN_MESSAGE_KIND: Code = Code::new(
     "TIL0271",
     Warning,
     Error,
-    "a kind of message that is not known",
+    "unknown kind of message",
     "\
-A line that begins with a colon says when the messages below it are shown: `:win` when a level is
-won, `:die` when Chip dies, `:time` when the time is up; several kinds may stand side by side, in
-small letters. Other words are passed over, and messages below a line without any known word are
-never shown.
+A line that starts with a colon says when the messages below it are shown: `:win` when a level is
+won, `:die` when Chip dies, `:time` when time runs out. A line can have several of these words, in
+lower case. Other words are ignored, and messages below a line without a known word are never shown.
 
-Write one of the three.",
+Write one of the three words.",
 );
 
-/// A kind without messages.
-pub static TIL0272: Code = Code::new(
+/// Heading without messages.
+pub static KIND_WITHOUT_MESSAGES: Code = Code::new(
     "TIL0272",
     Note,
     Warning,
-    "a kind without messages",
+    "heading without messages",
     "\
-A kind of message is named, and no messages follow.
+A heading names a kind of message, and no messages follow.
 
-Write the messages below it, a line each, or take the line away.",
+Write messages below it, one a line, or remove the heading.",
 );
 
-/// A section for nobody.
-pub static TIL0280: Code = Code::new(
+/// Unknown section.
+pub static UNKNOWN_SECTION: Code = Code::new(
     "TIL0280",
     Warning,
     Error,
-    "a section that is not known",
+    "unknown section",
     "\
-The sections of a resource configuration are `[MS]`, `[Lynx]` and `[all]`. A line with another
-name is passed over: what follows it belongs to the section above.
+The sections of a resource configuration are `[MS]`, `[Lynx]` and `[all]`. A heading with another
+name is ignored: the lines after it belong to the section above.
 
-Write one of the three.",
+Write one of the three names.",
 );
 
-/// Needed before the choice.
-pub static TIL0281: Code = Code::new(
+/// General setting in a ruleset section.
+pub static SETTING_NOT_IN_GENERAL_SECTION: Code = Code::new(
     "TIL0281",
     Warning,
     Error,
-    "a setting that has to hold for all rulesets",
+    "general setting in a ruleset section",
     "\
-Fonts, colours, the list of unsolvable levels and the messages at the end are needed before a
-ruleset is chosen, in the list of level sets. Those that stand in a section for one ruleset are
-not used there.
+Fonts, colours, the list of unsolvable levels and the end messages are needed in the list of level
+sets, before a ruleset is selected. In the section of one ruleset they have no effect.
 
-Set them above the first section.",
+Move the setting above the first section.",
 );
 
-/// Set for nothing.
-pub static TIL0282: Code = Code::new(
+/// Overridden setting.
+pub static OVERRIDDEN_SETTING: Code = Code::new(
     "TIL0282",
     Warning,
     Error,
-    "a setting that is undone by a later one",
+    "overridden setting",
     "\
-A line for one ruleset is undone by a later one for all rulesets, which sets the same for each of
-them.
+The setting for one ruleset is overridden by a later line for all rulesets.
 
     [MS]
     TileImages = mine.bmp
     [all]
     TileImages = tiles.bmp     <- for MS too
 
-Put what holds for all above the sections.",
+Put settings for all rulesets above the sections.",
 );
 
-/// A sound that is never heard.
-pub static TIL0283: Code = Code::new(
+/// Sound that the ruleset never plays.
+pub static SOUND_NOT_IN_RULESET: Code = Code::new(
     "TIL0283",
     Note,
     Warning,
-    "a sound that its rules never play",
+    "sound that the ruleset never plays",
     "\
-The sound is set for one ruleset, and only the other ever plays it.
+The sound is set for one ruleset, and only the other one plays it.
 
-Take the line away; nothing changes.",
+Remove the line; it has no effect.",
 );

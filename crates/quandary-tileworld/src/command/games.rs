@@ -3,10 +3,10 @@
 use super::{Given, first, table, word};
 use crate::matching::matches;
 use crate::model::{Level, LevelSet, Position, Record, Ruleset, SolutionRecord, TimedMove};
-use crate::moves::{TICKS, decode, parse, spell};
-use crate::recording::{NoRecord, PATIENCE, base, record, solution_file, won};
-use crate::rules::{Edition, Event, NoRules, Replay, Rules, Setup, State, Status, Variant};
-use crate::standing::{hint, holdings};
+use crate::moves::{TICKS, decode, format_moves, parse_moves};
+use crate::player_info::{inventory, visible_hint};
+use crate::recording::{MAX_TICKS_AFTER_LAST_MOVE, RecordError, base, record, solution_file, won};
+use crate::rules::{Edition, Event, Replay, Rules, RulesError, Setup, State, Status, Variant};
 use quandary_core::budget::Reason;
 use quandary_core::command::{Cell, Product, Table};
 use quandary_core::family::Tone;
@@ -104,7 +104,7 @@ pub(super) fn recorded(given: &[Given<'_>], options: &Options) -> Result<Product
     let moves = moves(options)?;
     match record(level(set, options)?, ruleset, &setup, &moves) {
         Ok(record) => Ok(kept(file, options, ruleset, record)),
-        Err(why @ (NoRecord::Lost { .. } | NoRecord::NotWon { .. })) => {
+        Err(why @ (RecordError::Lost { .. } | RecordError::NotWon { .. })) => {
             Ok(Product::new("failed", Tone::Bad, why.to_string()))
         }
         Err(why) => Err(OptionError::Together(why.to_string())),
@@ -150,12 +150,12 @@ fn level<'a>(set: &'a LevelSet, options: &Options) -> Result<&'a Level, OptionEr
 }
 
 fn moves(options: &Options) -> Result<Vec<TimedMove>, OptionError> {
-    let moves = parse(options.text("moves"));
+    let moves = parse_moves(options.text("moves"));
     let moves = moves.map_err(|error| OptionError::Together(error.to_string()))?;
     if moves.is_sorted_by(|one, next| one.tick < next.tick) {
         Ok(moves)
     } else {
-        Err(OptionError::Together(NoRecord::Moves.to_string()))
+        Err(OptionError::Together(RecordError::Moves.to_string()))
     }
 }
 
@@ -163,7 +163,7 @@ fn ruleset(set: &LevelSet, options: &Options) -> Ruleset {
     match options.word("rules") {
         "ms" => Ruleset::Ms,
         "lynx" => Ruleset::Lynx,
-        _ => Variant::meant_by(set.magic).ruleset,
+        _ => Variant::from_magic(set.magic).ruleset,
     }
 }
 
@@ -183,7 +183,7 @@ fn setup(options: &Options) -> Setup {
     Setup {
         seed: options.whole("random") as u32,
         stepping: options.whole("stepping") as u8,
-        slide: slide.unwrap_or_default() as u8,
+        slide_direction: slide.unwrap_or_default() as u8,
         edition: edition(options),
     }
 }
@@ -193,14 +193,14 @@ pub(super) fn followed(given: &[Given<'_>], options: &Options) -> Result<Followi
     let (file, rest) = first(given)?;
     let set = file.set()?;
     let level = level(set, options)?;
-    let refused = |why: NoRules| OptionError::Together(why.to_string());
+    let refused = |why: RulesError| OptionError::Together(why.to_string());
     let replay = match rest {
         [] => {
             let rules = Rules::new(level, ruleset(set, options), &setup(options));
             let moves = moves(options)?;
             let last = moves.last().map_or(0, |one| one.tick);
-            let until = last.saturating_add(PATIENCE).min(TICKS);
-            Replay::keeping_moves(rules.map_err(refused)?, moves, until)
+            let until = last.saturating_add(MAX_TICKS_AFTER_LAST_MOVE).min(TICKS);
+            Replay::owning_moves(rules.map_err(refused)?, moves, until)
         }
         _ => {
             let solutions = super::only(rest)?.solutions()?;
@@ -220,7 +220,7 @@ pub(super) fn followed(given: &[Given<'_>], options: &Options) -> Result<Followi
                 ..record.setup()
             };
             let rules = Rules::new(level, solutions.ruleset, &setup).map_err(refused)?;
-            Replay::keeping(rules, record)
+            Replay::owning(rules, record)
         }
     };
     Ok(Following::new(level, replay, options))
@@ -291,7 +291,7 @@ impl Following {
     /// Where Chip is, and the hint that he reads.
     fn seen(&self) -> (u16, Option<String>) {
         let state = self.replay.state();
-        (state.chip(), hint(&self.level, state))
+        (state.chip(), visible_hint(&self.level, state))
     }
 
     fn push(
@@ -308,7 +308,7 @@ impl Following {
         let events = self.replay.events().iter().map(said);
         let mut happened: Vec<String> = events.collect();
         happened.extend(reads.map(|text| format!("hint: {text}")));
-        let input = input.map(|one| spell(&[one]));
+        let input = input.map(|one| format_moves(&[one]));
         let input = input.as_deref().and_then(|one| one.split_once(':'));
         let mut row = vec![
             Cell::Number(u64::from(tick)),
@@ -324,9 +324,9 @@ impl Following {
 
 /// Chips, seconds, keys and boots.
 fn held(level: &Level, state: &State) -> [Cell; 4] {
-    let holdings = holdings(level, state);
+    let inventory = inventory(level, state);
     ["chips", "seconds", "keys", "boots"].map(|name| {
-        let held = holdings.iter().find(|(what, _)| *what == name);
+        let held = inventory.iter().find(|(what, _)| *what == name);
         held.map_or(Cell::Empty, |(_, held)| match held.parse() {
             Ok(number) => Cell::Number(number),
             Err(_) => word(held.as_str()),

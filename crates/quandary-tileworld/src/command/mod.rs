@@ -9,7 +9,8 @@ mod solutions;
 mod unsolvable;
 
 use crate::family::read_of;
-use crate::format::{Content, Dac, File, Rc, Unsolvable};
+use crate::file::File;
+use crate::format::{Content, Dac, Rc, Unsolvable};
 use crate::model::{LevelSet, SolutionFile};
 use quandary_core::command::{Cell, Command, Files, Product, Surroundings, Table};
 use quandary_core::family::Document;
@@ -227,7 +228,7 @@ impl<'a> Given<'a> {
     }
 
     fn is_no(&self, wanted: &str) -> OptionError {
-        let found = self.file.form.format().title;
+        let found = self.file.format.format().title;
         OptionError::Together(format!(
             "{}: this is a {found}, where a {wanted} is needed",
             self.name

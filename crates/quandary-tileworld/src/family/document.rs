@@ -2,14 +2,15 @@
 
 use super::puzzle::LevelPuzzle;
 use super::{INFO, facts, levels};
-use crate::format::{Content, File, Unsolvable, union};
+use crate::file::File;
+use crate::format::{Content, FileFormat, Unsolvable, union};
 use crate::lint::references::{Other, check_with, references};
 use crate::model::Magic;
 use crate::picture::Tiles;
 use crate::recording;
 use crate::rules::{Edition, Variant};
 use crate::scene::{View, scene};
-use crate::verify::{Paired, names_of_set};
+use crate::verify::{SolutionPairing, level_set_names};
 use quandary_core::diagnostic::{Diagnostics, Strictness};
 use quandary_core::family::{
     Converted, Document, FamilyInfo, Format, LevelInfo, NotPlayable, Puzzle, ReadOptions,
@@ -65,9 +66,9 @@ pub(super) fn tiles_of<'a>(companions: &[&'a dyn Document]) -> Option<&'a Tiles>
 }
 
 /// Whether a canonical form is its own canonical form.
-fn reads_back(canonical: &[u8], format: &'static Format) -> bool {
+fn reads_back(canonical: &[u8], format: &'static FileFormat) -> bool {
     let source = Source::new("", canonical.to_vec());
-    let again = crate::format::read(&source, format, &ReadOptions::default());
+    let again = crate::file::read(&source, format, &ReadOptions::default());
     again.is_ok_and(|again| again.canonical() == canonical)
 }
 
@@ -87,7 +88,7 @@ impl Document for Read {
     }
 
     fn format(&self) -> &'static Format {
-        self.file.form.format()
+        self.file.format.format()
     }
 
     fn source(&self) -> &Arc<Source> {
@@ -119,8 +120,8 @@ impl Document for Read {
 
     fn open(&self, level: usize) -> Result<Box<dyn Puzzle>, NotPlayable> {
         let variant = match &self.file.content {
-            Content::Levels(set) => Variant::meant_by(set.magic),
-            _ => Variant::meant_by(Magic::Ms),
+            Content::Levels(set) => Variant::from_magic(set.magic),
+            _ => Variant::from_magic(Magic::Ms),
         };
         self.open_variant(level, variant.name())
     }
@@ -168,7 +169,7 @@ impl Document for Read {
     fn keeping(&self) -> Keeping {
         match &self.file.content {
             Content::Levels(_) => Keeping::Apart,
-            Content::Solutions(file) => Keeping::For(names_of_set(file)),
+            Content::Solutions(file) => Keeping::For(level_set_names(file)),
             _ => Keeping::Neither,
         }
     }
@@ -178,7 +179,8 @@ impl Document for Read {
         let Content::Levels(set) = &self.file.content else {
             return Err("only the levels of a set have solutions".to_owned());
         };
-        recording::keep(set, self.source.name(), solutions).map_err(|error| error.to_string())
+        recording::file_of_wins(set, self.source.name(), solutions)
+            .map_err(|error| error.to_string())
     }
 
     /// Of a variant the release is taken; the rule set is that of the solutions.
@@ -192,7 +194,7 @@ impl Document for Read {
         else {
             return None;
         };
-        Some(Box::new(Paired::new(set, file, edition(variant))))
+        Some(Box::new(SolutionPairing::new(set, file, edition(variant))))
     }
 
     fn pair_by<'a>(
@@ -209,7 +211,7 @@ impl Document for Read {
         let configuration = &configuration.file.content;
         match (&self.file.content, solutions, configuration) {
             (Content::Levels(set), Content::Solutions(file), Content::Dac(dac)) => {
-                let paired = Paired::by(dac, set, file, edition(variant))?;
+                let paired = SolutionPairing::with_configuration(dac, set, file, edition(variant))?;
                 Ok(Some(Box::new(paired)))
             }
             _ => Ok(None),
@@ -221,7 +223,7 @@ impl Document for Read {
     fn canonical(&self) -> Vec<u8> {
         let canonical = self.file.canonical();
         let picture = matches!(self.file.content, Content::Tiles(_) | Content::Font(_));
-        if picture && !reads_back(&canonical, self.format()) {
+        if picture && !reads_back(&canonical, self.file.format) {
             return self.source.bytes().to_vec();
         }
         canonical

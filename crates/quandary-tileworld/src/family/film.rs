@@ -27,7 +27,7 @@ impl<'a> LevelFilm<'a> {
     pub(crate) fn of_record(level: &'a Level, rules: Rules, record: &SolutionRecord) -> Self {
         Self {
             level,
-            replay: Replay::keeping(rules, record),
+            replay: Replay::owning(rules, record),
             settled: u64::MAX,
         }
     }

@@ -4,7 +4,7 @@ use crate::format::{Content, Counted};
 use crate::identifier::Identifier;
 use crate::lint::{beyond_ms, lynx_faults};
 use crate::model::{Level, Password, Record, SolutionFile, SolutionRecord, Tile};
-use crate::moves::{self, MoveForm, Pieces};
+use crate::moves::{self, EncodedMoves, MoveEncoding};
 use quandary_core::family::LevelInfo;
 use quandary_core::source::decode_windows_1252;
 
@@ -97,11 +97,11 @@ fn of_levels(file: &SolutionFile) -> impl Iterator<Item = LevelInfo> + '_ {
 
 /// What is remarkable about how a solution is written.
 fn spelling(solution: &SolutionRecord) -> String {
-    let forms = Pieces::new(&solution.encoded).map(|piece| piece.map(|piece| piece.form));
+    let forms = EncodedMoves::new(&solution.encoded).map(|piece| piece.map(|piece| piece.form));
     let mut flags = Vec::new();
     let (mut marked, mut cut) = (false, false);
     for form in forms {
-        marked |= matches!(form, Ok(MoveForm::Long { mark: 1.. }));
+        marked |= matches!(form, Ok(MoveEncoding::Long { mark: 1.. }));
         cut |= form.is_err();
     }
     flags.extend(marked.then_some("marked moves"));

@@ -3,10 +3,10 @@
 use super::document::tiles_of;
 use super::film::TICK;
 use crate::model::{Command, Level, TimedMove};
-use crate::moves::{parse, spell};
+use crate::moves::{format_moves, parse_moves};
+use crate::player_info::{inventory, visible_hint};
 use crate::rules::{Event, Rules, State, Status, TICKS_PER_SECOND};
 use crate::scene::{View, position};
-use crate::standing::{hint, holdings};
 use quandary_core::film::Look;
 use quandary_core::live::{Happening, Live, Standing};
 use quandary_core::outcome::Failure;
@@ -59,7 +59,7 @@ fn command(input: &str) -> Result<Option<Command>, Failure> {
     if input.is_empty() {
         return Ok(None);
     }
-    match parse(&format!("0:{input}")).as_deref() {
+    match parse_moves(&format!("0:{input}")).as_deref() {
         Ok([one]) => Ok(Some(one.command)),
         _ => Err(Failure {
             at: 0,
@@ -79,10 +79,10 @@ impl Live for LiveLevel<'_> {
         if self.state().status() != Status::Running {
             return Ok(Vec::new());
         }
-        let before = hint(self.level, self.state());
+        let before = visible_hint(self.level, self.state());
         let events = self.session.tick(command);
         let mut happenings: Vec<Happening> = events.iter().map(happening).collect();
-        let now = hint(self.level, self.state());
+        let now = visible_hint(self.level, self.state());
         happenings.extend(now.filter(|_| before.is_none()).map(Happening::Hint));
         Ok(happenings)
     }
@@ -99,14 +99,14 @@ impl Live for LiveLevel<'_> {
     fn standing(&self) -> Standing {
         match self.state().status() {
             Status::Running => Standing::Running,
-            Status::Won => Standing::Won(self.state().reported().max(0) as u64),
+            Status::Won => Standing::Won(self.state().solution_time().max(0) as u64),
             Status::Lost(death) => Standing::Lost(death.word()),
         }
     }
 
     fn facts(&self) -> Vec<(&'static str, String)> {
-        let mut facts = holdings(self.level, self.state());
-        facts.extend(hint(self.level, self.state()).map(|text| ("hint", text)));
+        let mut facts = inventory(self.level, self.state());
+        facts.extend(visible_hint(self.level, self.state()).map(|text| ("hint", text)));
         facts
     }
 
@@ -116,7 +116,7 @@ impl Live for LiveLevel<'_> {
             let command = (*input)?;
             Some(TimedMove { tick, command })
         });
-        spell(&moves.collect::<Vec<_>>())
+        format_moves(&moves.collect::<Vec<_>>())
     }
 
     fn fingerprint(&self) -> u64 {

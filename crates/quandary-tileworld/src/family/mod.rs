@@ -10,7 +10,8 @@ mod puzzle;
 
 use crate::codes;
 use crate::command;
-use crate::format::{self, FORMATS};
+use crate::file;
+use crate::format::{self, FORMATS, FileFormat};
 use crate::rules::VARIANTS;
 use crate::scene::DRAW_OPTIONS;
 pub(crate) use document::{Read, read_of};
@@ -97,7 +98,8 @@ impl Family for TileWorld {
         format: &'static Format,
         options: &ReadOptions,
     ) -> Result<Box<dyn Document>, LimitExceeded> {
-        let file = format::read(&source, format, options)?;
+        let format = FileFormat::find(format.id).expect("a format of this family");
+        let file = file::read(&source, format, options)?;
         let strictness = options.strictness;
         Ok(Box::new(Read {
             source,

@@ -3,7 +3,7 @@
 use super::TICKS;
 use super::puzzle::{LevelPuzzle, not_moves};
 use crate::model::TimedMove;
-use crate::moves::{parse, spell};
+use crate::moves::{format_moves, parse_moves};
 use crate::rules::{Event, State};
 use crate::scene::{View, position};
 use quandary_core::family::Play;
@@ -91,9 +91,9 @@ impl<'a> Game<'a> {
 
 impl Play for Game<'_> {
     fn enter(&mut self, moves: &str) -> Result<(), Failure> {
-        let moves = parse(moves).map_err(|error| not_moves(&error.word))?;
+        let moves = parse_moves(moves).map_err(|error| not_moves(&error.word))?;
         let next = self.advance(self.state().clone(), &moves);
-        let (state, won) = next.ok_or_else(|| not_moves(&spell(&moves)))?;
+        let (state, won) = next.ok_or_else(|| not_moves(&format_moves(&moves)))?;
         if !moves.is_empty() {
             self.groups.truncate(self.done);
             self.groups.push(Group { moves, state, won });
@@ -141,7 +141,7 @@ impl Play for Game<'_> {
     }
 
     fn moves(&self) -> String {
-        spell(&self.played())
+        format_moves(&self.played())
     }
 
     fn scores(&self) -> Vec<Score> {

@@ -5,11 +5,11 @@ use super::film::LevelFilm;
 use super::live::LiveLevel;
 use super::play::Game;
 use crate::model::{Level, TimedMove};
-use crate::moves::parse;
-use crate::recording::PATIENCE;
-use crate::rules::{Ending, NoRules, Replay, Rules, Setup, Variant};
+use crate::moves::parse_moves;
+use crate::recording::MAX_TICKS_AFTER_LAST_MOVE;
+use crate::rules::{Replay, ReplayOutcome, Rules, RulesError, Setup, Variant};
 use crate::scene::{DRAW_OPTIONS, View, scene};
-use crate::solve::Route;
+use crate::solve::RouteSearch;
 use quandary_core::family::{
     Hint, Play, Puzzle, Rating, Recorded, Remaining, SolveJob, SolveRequest,
 };
@@ -29,7 +29,7 @@ pub(super) struct LevelPuzzle {
 
 impl LevelPuzzle {
     /// Random numbers start at 0, with even stepping.
-    pub(super) fn new(level: &Level, variant: Variant) -> Result<Self, NoRules> {
+    pub(super) fn new(level: &Level, variant: Variant) -> Result<Self, RulesError> {
         let setup = Setup {
             edition: variant.edition,
             ..Setup::default()
@@ -43,11 +43,11 @@ impl LevelPuzzle {
 }
 
 /// What became of a game, in words.
-fn failure(ending: Ending) -> Failure {
+fn failure(ending: ReplayOutcome) -> Failure {
     let (tick, at, what) = match ending {
-        Ending::Died { tick, at, death } => (tick, at, death.word()),
-        Ending::NotWon { tick, at } => (tick, at, "not in the exit"),
-        Ending::Verified | Ending::OtherTime { .. } => (0, 0, "won"),
+        ReplayOutcome::Died { tick, at, death } => (tick, at, death.word()),
+        ReplayOutcome::NotWon { tick, at } => (tick, at, "not in the exit"),
+        ReplayOutcome::Verified | ReplayOutcome::DifferentTime { .. } => (0, 0, "won"),
     };
     Failure {
         at: u64::from(tick),
@@ -72,7 +72,7 @@ pub(super) fn not_moves(text: &str) -> Failure {
 
 /// Moves, each in a later tick than the one before it.
 fn ascending(text: &str) -> Result<Vec<TimedMove>, Failure> {
-    match parse(text) {
+    match parse_moves(text) {
         Ok(moves) if moves.is_sorted_by(|one, next| one.tick < next.tick) => Ok(moves),
         Ok(_) => Err(not_moves(text)),
         Err(error) => Err(not_moves(&error.word)),
@@ -98,12 +98,16 @@ impl Puzzle for LevelPuzzle {
 
     fn film<'a>(&'a self, moves: &str) -> Result<Box<dyn Film + 'a>, Failure> {
         let moves = ascending(moves)?;
-        let film = LevelFilm::of_moves(&self.level, &self.rules, moves, PATIENCE);
+        let film = LevelFilm::of_moves(&self.level, &self.rules, moves, MAX_TICKS_AFTER_LAST_MOVE);
         Ok(Box::new(film))
     }
 
     fn solve(&self, request: SolveRequest) -> SolveJob<'_> {
-        Box::new(Route::new(&self.rules, request.metric.id, request.memory))
+        Box::new(RouteSearch::new(
+            &self.rules,
+            request.metric.id,
+            request.memory,
+        ))
     }
 
     fn verify(&self, solution: &str) -> Verdict {
@@ -112,17 +116,21 @@ impl Puzzle for LevelPuzzle {
             Err(failure) => return Verdict::Failed(failure),
         };
         let last = moves.last().map_or(0, |one| one.tick);
-        let mut replay = Replay::new(&self.rules, moves, last.saturating_add(PATIENCE));
+        let mut replay = Replay::new(
+            &self.rules,
+            moves,
+            last.saturating_add(MAX_TICKS_AFTER_LAST_MOVE),
+        );
         let ending = loop {
             if let Some(ending) = replay.tick() {
                 break ending;
             }
         };
         match ending {
-            Ending::Verified | Ending::OtherTime { .. } => Verdict::Verified {
+            ReplayOutcome::Verified | ReplayOutcome::DifferentTime { .. } => Verdict::Verified {
                 scores: vec![Score {
                     metric: TICKS.id,
-                    value: replay.state().reported().max(0) as u64,
+                    value: replay.state().solution_time().max(0) as u64,
                 }],
             },
             ending => Verdict::Failed(failure(ending)),
@@ -143,7 +151,7 @@ impl Puzzle for LevelPuzzle {
         if game.is_solved() {
             return Ok(Box::new(Ready(Hint::Solved)));
         }
-        let route = Route::from(&self.rules, game.state().clone(), TICKS.id, memory);
+        let route = RouteSearch::from(&self.rules, game.state().clone(), TICKS.id, memory);
         let quickest: SolveJob<'a> = Box::new(route);
         Ok(quickest.map(next_move))
     }

@@ -1,9 +1,9 @@
 //! The user configuration: `init`, and `tw_settings.ini` of later versions.
 
-use super::Likeness;
 use super::text::{
     Entry, Placed, Settings, Statement, beginning, file_name, is_binary, share, trim,
 };
+use super::{Content, FileFormat, ProbeScore};
 use crate::codes;
 use quandary_core::family::{Format, Kind};
 use quandary_core::limits::{LimitExceeded, Limits};
@@ -11,12 +11,20 @@ use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 
-/// The format.
-pub(super) const FORMAT: Format = Format {
-    id: "tw-config",
-    title: "user configuration",
-    extensions: &["ini"],
-    kind: Kind::Text,
+pub(super) static FORMAT: FileFormat = FileFormat {
+    format: Format {
+        id: "tw-config",
+        title: "user configuration",
+        extensions: &["ini"],
+        kind: Kind::Text,
+    },
+    probe,
+    read: |source, sink, limits| Ok(Content::Config(read(source, sink, limits)?).into()),
+    write: |content| match content {
+        Content::Config(config) => Some(write(config)),
+        _ => None,
+    },
+    convert: None,
 };
 
 /// A user configuration, all that it said in its order. Where a setting is made twice, the last
@@ -110,7 +118,7 @@ impl Config {
     }
 }
 
-pub(super) fn probe(source: &Source) -> Option<Likeness> {
+fn probe(source: &Source) -> Option<ProbeScore> {
     if is_binary(source) {
         return None;
     }
@@ -118,7 +126,7 @@ pub(super) fn probe(source: &Source) -> Option<Likeness> {
     let key = |line: &str| ConfigKey::of(trim(line.split_once('=')?.0));
     let known = share(&lines, |line| key(line).is_some());
     let named = ["init", "tw_settings.ini"].contains(&file_name(source).as_str());
-    let (score, why) = match known {
+    let (score, reason) = match known {
         0 => return None,
         _ if named => (90, "it has the name of a user configuration"),
         50.. => (
@@ -127,7 +135,7 @@ pub(super) fn probe(source: &Source) -> Option<Likeness> {
         ),
         _ => return None,
     };
-    Some(Likeness { score, why })
+    Some(ProbeScore { score, reason })
 }
 
 pub(super) fn read(
@@ -141,7 +149,7 @@ pub(super) fn read(
         match statement {
             Statement::Gap | Statement::Comment(_) => {}
             Statement::Section(line) | Statement::Stray(line) => {
-                sink.report(&codes::TIL0201, line.span, || {
+                sink.report(&codes::NOT_A_SETTING, line.span, || {
                     "this line is no setting".to_owned()
                 });
             }
@@ -154,14 +162,14 @@ pub(super) fn read(
 fn look_at(entry: &Entry, before: &mut [Option<Span>], sink: &mut DiagnosticSink) {
     let name = &entry.name;
     let Some(key) = ConfigKey::of(&name.text) else {
-        sink.report(&codes::TIL0207, name.span, || {
+        sink.report(&codes::UNKNOWN_SETTING, name.span, || {
             format!("Tile World knows no setting {}", quote(&name.text))
         });
         return;
     };
     if let Some(first) = before[key as usize].replace(name.span) {
         let message = || format!("{} is set a second time", quote(key.word()));
-        sink.report_with(&codes::TIL0205, name.span, message, |finding| {
+        sink.report_with(&codes::DUPLICATE_SETTING, name.span, message, |finding| {
             finding.with_label(first, "it is set here first")
         });
     }
@@ -176,7 +184,7 @@ fn look_at(entry: &Entry, before: &mut [Option<Span>], sink: &mut DiagnosticSink
         } else {
             value.span
         };
-        sink.report(&codes::TIL0204, span, || {
+        sink.report(&codes::INVALID_SETTING_VALUE, span, || {
             format!("{} takes a number from {least} to {most}", key.word())
         });
     }

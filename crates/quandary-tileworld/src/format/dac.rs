@@ -1,8 +1,8 @@
 //! Configurations of a level set: `.dac`.
 
-use super::Likeness;
 use super::paths::{Reach, check_path};
 use super::text::{Entry, Placed, Settings, Statement, beginning, is_binary, mended, share, trim};
+use super::{Content, FileFormat, ProbeScore};
 use crate::codes;
 use crate::model::Ruleset;
 use quandary_core::family::{Format, Kind};
@@ -11,12 +11,20 @@ use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 
-/// The format.
-pub(super) const FORMAT: Format = Format {
-    id: "dac",
-    title: "level set configuration",
-    extensions: &["dac"],
-    kind: Kind::Text,
+pub(super) static FORMAT: FileFormat = FileFormat {
+    format: Format {
+        id: "dac",
+        title: "level set configuration",
+        extensions: &["dac"],
+        kind: Kind::Text,
+    },
+    probe,
+    read: |source, sink, limits| Ok(Content::Dac(read(source, sink, limits)?).into()),
+    write: |content| match content {
+        Content::Dac(dac) => Some(write(dac)),
+        _ => None,
+    },
+    convert: None,
 };
 
 /// A configuration, all that it said in its order. Where a setting is made twice, the last counts.
@@ -201,7 +209,7 @@ impl Dac {
     }
 }
 
-pub(super) fn probe(source: &Source) -> Option<Likeness> {
+fn probe(source: &Source) -> Option<ProbeScore> {
     if is_binary(source) {
         return None;
     }
@@ -211,12 +219,12 @@ pub(super) fn probe(source: &Source) -> Option<Likeness> {
         .iter()
         .position(|line| key(line) == Some(DacKey::File));
     let known = share(&lines, |line| key(line).is_some());
-    let (score, why) = match is_file {
+    let (score, reason) = match is_file {
         Some(0) if source.bytes().starts_with(b"file") => (95, "the first line names a data file"),
         Some(_) if known >= 50 => (60, "it names a data file"),
         _ => return None,
     };
-    Some(Likeness { score, why })
+    Some(ProbeScore { score, reason })
 }
 
 pub(super) fn read(
@@ -247,7 +255,7 @@ fn look_at_first_line(source: &Source, dac: &Dac, sink: &mut DiagnosticSink) {
             let lead = Span::new(0, entry.name.span.end);
             if source.slice(lead) != b"file" {
                 let message = || "the first line does not begin with `file`".to_owned();
-                sink.report_with(&codes::TIL0210, lead, message, |finding| {
+                sink.report_with(&codes::MISSING_DATA_FILE_LINE, lead, message, |finding| {
                     mended(finding, "write it so", lead, "file")
                 });
             }
@@ -255,10 +263,15 @@ fn look_at_first_line(source: &Source, dac: &Dac, sink: &mut DiagnosticSink) {
         _ => {
             let later = dac.value(DacKey::File);
             let message = || "the first line names no data file".to_owned();
-            sink.report_with(&codes::TIL0210, span, message, |finding| match later {
-                Some(value) => finding.with_label(value.span, "the data file is named here"),
-                None => finding.with_help("begin with `file = ` and the name of the data file"),
-            });
+            sink.report_with(
+                &codes::MISSING_DATA_FILE_LINE,
+                span,
+                message,
+                |finding| match later {
+                    Some(value) => finding.with_label(value.span, "the data file is named here"),
+                    None => finding.with_help("begin with `file = ` and the name of the data file"),
+                },
+            );
         }
     }
 }
@@ -284,7 +297,7 @@ fn look_at_lines(source: &Source, dac: &Dac, sink: &mut DiagnosticSink) {
             }
             _ => continue,
         };
-        sink.report(&codes::TIL0211, span, || why);
+        sink.report(&codes::REJECTED_CONFIGURATION_LINE, span, || why);
     }
 }
 
@@ -300,9 +313,12 @@ fn look_at_repeats(dac: &Dac, sink: &mut DiagnosticSink) {
     for (key, entry) in dac.entries() {
         if let Some(first) = before[key as usize].replace(entry.name.span) {
             let message = || format!("{} is set a second time", quote(key.word()));
-            sink.report_with(&codes::TIL0205, entry.name.span, message, |finding| {
-                finding.with_label(first, "it is set here first")
-            });
+            sink.report_with(
+                &codes::DUPLICATE_SETTING,
+                entry.name.span,
+                message,
+                |finding| finding.with_label(first, "it is set here first"),
+            );
         }
     }
 }
@@ -314,7 +330,7 @@ fn look_at_value(key: DacKey, entry: &Entry, sink: &mut DiagnosticSink) {
             "" => entry.span(),
             _ => value.span,
         };
-        sink.report(&codes::TIL0204, span, || {
+        sink.report(&codes::INVALID_SETTING_VALUE, span, || {
             let found = match value.text.as_str() {
                 "" => "nothing".to_owned(),
                 text => quote(text),
@@ -325,7 +341,7 @@ fn look_at_value(key: DacKey, entry: &Entry, sink: &mut DiagnosticSink) {
     };
     if !value.text.eq_ignore_ascii_case(&spelled) {
         let message = || format!("{} is read as `{spelled}`", quote(&value.text));
-        sink.report_with(&codes::TIL0208, value.span, message, |finding| {
+        sink.report_with(&codes::IGNORED_VALUE_TEXT, value.span, message, |finding| {
             mended(finding, "write that", value.span, &spelled)
         });
     }

@@ -2,10 +2,11 @@
 
 use super::dat::{self, SETTLED};
 use super::json::{self, Entry, bytes as digits, hex, unhex, windows};
-use super::{LevelPlaces, Likeness};
+use super::{Content, FileFormat, ProbeScore};
 use crate::codes;
-use crate::lint;
-use crate::model::{CELLS, Field, FieldKind, Layer, Level, LevelSet, Magic, SIDE, mask};
+use crate::model::{
+    CELLS, Field, FieldKind, Layer, Level, LevelSet, LevelSpans, Magic, SIDE, mask,
+};
 use quandary_core::family::{Format, Kind};
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::DiagnosticSink;
@@ -14,18 +15,26 @@ use quandary_core::span::Span;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-/// The format.
-pub(super) const FORMAT: Format = Format {
-    id: "dat-json",
-    title: "level set as JSON",
-    extensions: &["json"],
-    kind: Kind::Text,
+pub(super) static FORMAT: FileFormat = FileFormat {
+    format: Format {
+        id: "dat-json",
+        title: "level set as JSON",
+        extensions: &["json"],
+        kind: Kind::Text,
+    },
+    probe,
+    read: |source, sink, limits| Ok(read(source, sink, limits)?.into()),
+    write: |content| match content {
+        Content::Levels(set) => Some(write(set)),
+        _ => None,
+    },
+    convert: None,
 };
 
 /// What the file says that it is.
 const CLASS: &str = "tile-world-levels";
 
-pub(super) fn probe(source: &Source) -> Option<Likeness> {
+fn probe(source: &Source) -> Option<ProbeScore> {
     json::probe(source, CLASS, "JSON of the class of level sets")
 }
 
@@ -253,7 +262,7 @@ pub(super) fn read(
     source: &Source,
     sink: &mut DiagnosticSink,
     limits: &Limits,
-) -> Result<LevelSet, LimitExceeded> {
+) -> Result<(LevelSet, Vec<LevelSpans>), LimitExceeded> {
     let mut set = LevelSet {
         magic: Magic::Ms,
         claimed: 0,
@@ -261,20 +270,22 @@ pub(super) fn read(
         tail: Vec::new(),
     };
     let Some(text) = json::text(source, sink) else {
-        return Ok(set);
+        return Ok((set, Vec::new()));
     };
     let Some(file) = json::whole::<SetJson<&RawValue>>(text, sink) else {
-        return Ok(set);
+        return Ok((set, Vec::new()));
     };
     let (magic, tail) = (magic(&file.rules), unhex(&file.tail));
     let (Some(magic), Some(tail), CLASS) = (magic, tail, &*file.class) else {
-        sink.report(&codes::TIL0151, Span::new(0, text.len()), || {
-            format!("class is `{CLASS}`, rules are ms, lynx, pgchip or a number, tail is bytes")
-        });
-        return Ok(set);
+        sink.report(
+            &codes::UNEXPECTED_JSON_STRUCTURE,
+            Span::new(0, text.len()),
+            || format!("class is `{CLASS}`, rules are ms, lynx, pgchip or a number, tail is bytes"),
+        );
+        return Ok((set, Vec::new()));
     };
     (set.magic, set.tail) = (magic, tail);
-    let mut places = Vec::new();
+    let mut spans = Vec::new();
     for (number, raw) in (1_u64..).zip(&file.levels) {
         let name = &format!("level {number}");
         let entry = Entry { text, raw, name };
@@ -284,18 +295,19 @@ pub(super) fn read(
             continue;
         };
         set.levels.push(level);
-        places.push(LevelPlaces::of_whole(entry.span()));
+        spans.push(LevelSpans::of_whole(entry.span()));
     }
     set.claimed = file
         .claimed
         .unwrap_or(set.levels.len().min(usize::from(u16::MAX)) as u16);
     if dat::settled(&mut set) {
-        sink.report(&codes::TIL0153, Span::new(0, text.len()), || {
-            SETTLED.to_owned()
-        });
+        sink.report(
+            &codes::ENCODED_BYTES_DIFFER,
+            Span::new(0, text.len()),
+            || SETTLED.to_owned(),
+        );
     }
-    lint::levels(&set, &places, sink);
-    Ok(set)
+    Ok((set, spans))
 }
 
 fn magic(rules: &str) -> Option<Magic> {
@@ -314,7 +326,7 @@ fn level_of(level: LevelJson, entry: Entry<'_>, sink: &mut DiagnosticSink) -> Op
         Ok((read, agrees)) => {
             if !agrees {
                 let what = "the encoded layer does not stand for the rows beside it".to_owned();
-                entry.report(&codes::TIL0153, what, sink);
+                entry.report(&codes::ENCODED_BYTES_DIFFER, what, sink);
             }
             Some(read)
         }

@@ -1,19 +1,27 @@
 //! Messages at the end of a game, from version 2.1 on.
 
-use super::Likeness;
 use super::text::{Lines, Placed, beginning, check_count, is_binary, look_at_encoding, share};
+use super::{Content, FileFormat, ProbeScore};
 use crate::codes;
 use quandary_core::family::{Format, Kind};
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::{Encoding, Line, Source};
 
-/// The format.
-pub(super) const FORMAT: Format = Format {
-    id: "end-messages",
-    title: "messages at the end of a game",
-    extensions: &[],
-    kind: Kind::Text,
+pub(super) static FORMAT: FileFormat = FileFormat {
+    format: Format {
+        id: "end-messages",
+        title: "messages at the end of a game",
+        extensions: &[],
+        kind: Kind::Text,
+    },
+    probe,
+    read: |source, sink, limits| Ok(Content::EndMessages(read(source, sink, limits)?).into()),
+    write: |content| match content {
+        Content::EndMessages(messages) => Some(write(messages)),
+        _ => None,
+    },
+    convert: None,
 };
 
 /// Messages at the end of a game, all that the file said in its order.
@@ -87,7 +95,7 @@ impl EndMessages {
     }
 }
 
-pub(super) fn probe(source: &Source) -> Option<Likeness> {
+fn probe(source: &Source) -> Option<ProbeScore> {
     if is_binary(source) {
         return None;
     }
@@ -100,9 +108,9 @@ pub(super) fn probe(source: &Source) -> Option<Likeness> {
         let mut words = line[1..].split_ascii_whitespace().peekable();
         words.peek().is_some() && words.all(|word| End::of(word).is_some())
     });
-    (known >= 50).then_some(Likeness {
+    (known >= 50).then_some(ProbeScore {
         score: (known * 9 / 10) as u8,
-        why: "headings for won and lost games",
+        reason: "headings for won and lost games",
     })
 }
 
@@ -157,7 +165,7 @@ fn look_at_words(line: &Line<'_>, colon: usize, sink: &mut DiagnosticSink) {
         if !piece.is_empty() {
             words += 1;
             if End::of(piece).is_none() {
-                sink.report(&codes::TIL0271, line.span(from, to), || {
+                sink.report(&codes::UNKNOWN_MESSAGE_KIND, line.span(from, to), || {
                     format!("there is no kind of message called {}", quote(piece))
                 });
             }
@@ -165,7 +173,7 @@ fn look_at_words(line: &Line<'_>, colon: usize, sink: &mut DiagnosticSink) {
         from = to + 1;
     }
     if words == 0 {
-        sink.report(&codes::TIL0271, line.whole(), || {
+        sink.report(&codes::UNKNOWN_MESSAGE_KIND, line.whole(), || {
             "no kind of message is named".to_owned()
         });
     }
@@ -174,12 +182,16 @@ fn look_at_words(line: &Line<'_>, colon: usize, sink: &mut DiagnosticSink) {
 fn look_at_sections(sections: &[EndSection], sink: &mut DiagnosticSink) {
     for section in sections {
         match (&section.heading, section.messages.first()) {
-            (None, Some(first)) => sink.report(&codes::TIL0270, first.span, || {
-                "messages above the first heading are shown when Chip dies".to_owned()
-            }),
-            (Some(heading), None) => sink.report(&codes::TIL0272, heading.span, || {
-                format!("no message follows {}", quote(&heading.text))
-            }),
+            (None, Some(first)) => {
+                sink.report(&codes::MESSAGES_BEFORE_FIRST_HEADING, first.span, || {
+                    "messages above the first heading are shown when Chip dies".to_owned()
+                })
+            }
+            (Some(heading), None) => {
+                sink.report(&codes::KIND_WITHOUT_MESSAGES, heading.span, || {
+                    format!("no message follows {}", quote(&heading.text))
+                })
+            }
             _ => {}
         }
     }

@@ -1,7 +1,7 @@
 //! Fonts as bitmaps (SPEC, part P).
 
-use super::Likeness;
 use super::tiles::probed;
+use super::{Content, FileFormat, ProbeScore};
 use crate::picture::{Bitmap, CHARACTERS, read_font, write_font};
 use quandary_core::family::{Format, Kind};
 use quandary_core::limits::{LimitExceeded, Limits};
@@ -10,21 +10,29 @@ use quandary_core::source::Source;
 
 pub use crate::picture::Font;
 
-/// The format.
-pub(super) const FORMAT: Format = Format {
-    id: "tw-font",
-    title: "font bitmap",
-    extensions: &["bmp", "png"],
-    kind: Kind::Binary,
+pub(super) static FORMAT: FileFormat = FileFormat {
+    format: Format {
+        id: "tw-font",
+        title: "font bitmap",
+        extensions: &["bmp", "png"],
+        kind: Kind::Binary,
+    },
+    probe,
+    read: |source, sink, limits| Ok(Content::Font(read(source, sink, limits)?).into()),
+    write: |content| match content {
+        Content::Font(font) => Some(write(font)),
+        _ => None,
+    },
+    convert: None,
 };
 
-pub(super) fn probe(source: &Source) -> Option<Likeness> {
+fn probe(source: &Source) -> Option<ProbeScore> {
     let mut unheard = DiagnosticSink::discarding();
     let font = read_font(&probed(source, &mut unheard)?, &mut unheard);
     let found = font.glyphs.len();
-    (found > 0).then(|| Likeness {
+    (found > 0).then(|| ProbeScore {
         score: (95 * found / CHARACTERS).max(1) as u8,
-        why: "rows of glyphs below lines of marks",
+        reason: "rows of glyphs below lines of marks",
     })
 }
 

@@ -1,7 +1,7 @@
 //! What the two JSON formats share: bytes as hexadecimal digits, the layout of a file, and the
 //! places of mistakes.
 
-use super::Likeness;
+use super::ProbeScore;
 use crate::codes;
 use quandary_core::diagnostic::Code;
 use quandary_core::sink::DiagnosticSink;
@@ -17,7 +17,7 @@ use std::io::{self, Write};
 const LOOKED_AT: usize = 4096;
 
 /// A JSON file of a class, by what it begins with.
-pub(super) fn probe(source: &Source, class: &str, why: &'static str) -> Option<Likeness> {
+pub(super) fn probe(source: &Source, class: &str, reason: &'static str) -> Option<ProbeScore> {
     let bytes = source.bytes();
     let beginning = &bytes[..bytes.len().min(LOOKED_AT)];
     let is_object = beginning
@@ -28,7 +28,7 @@ pub(super) fn probe(source: &Source, class: &str, why: &'static str) -> Option<L
     let has_class = beginning
         .windows(named.len())
         .any(|window| window == named.as_bytes());
-    (is_object && has_class).then_some(Likeness { score: 100, why })
+    (is_object && has_class).then_some(ProbeScore { score: 100, reason })
 }
 
 /// The text of a JSON file, and where it begins; a finding where it is none.
@@ -36,9 +36,11 @@ pub(super) fn text<'a>(source: &'a Source, sink: &mut DiagnosticSink) -> Option<
     if source.encoding() == Encoding::Utf8 {
         return Some(source.text());
     }
-    sink.report(&codes::TIL0150, Span::new(0, source.bytes().len()), || {
-        "JSON is written in UTF-8".to_owned()
-    });
+    sink.report(
+        &codes::JSON_SYNTAX_ERROR,
+        Span::new(0, source.bytes().len()),
+        || "JSON is written in UTF-8".to_owned(),
+    );
     None
 }
 
@@ -50,9 +52,9 @@ pub(super) fn whole<'a, T: Deserialize<'a>>(text: &'a str, sink: &mut Diagnostic
         Err(error) => error,
     };
     let code: &'static Code = if error.is_data() {
-        &codes::TIL0151
+        &codes::UNEXPECTED_JSON_STRUCTURE
     } else {
-        &codes::TIL0150
+        &codes::JSON_SYNTAX_ERROR
     };
     let at = text.len() - unmarked.len() + offset(unmarked, &error);
     sink.report(code, Span::at(at), || message(&error));
@@ -90,7 +92,7 @@ impl Entry<'_> {
 
     /// It cannot be read, and why.
     pub(super) fn refuse(&self, why: String, sink: &mut DiagnosticSink) {
-        self.report(&codes::TIL0152, why, sink);
+        self.report(&codes::UNREADABLE_JSON_ENTRY, why, sink);
     }
 
     /// Something is wrong with it.

@@ -1,9 +1,9 @@
 //! Messages between levels, as plain text.
 
-use super::Likeness;
 use super::text::{
     Lines, Placed, beginning, check_count, is_binary, look_at_encoding, mended, share, trim,
 };
+use super::{Content, FileFormat, ProbeScore, narration, without_loss};
 use crate::codes;
 use quandary_core::family::{Format, Kind};
 use quandary_core::limits::{LimitExceeded, Limits};
@@ -13,12 +13,24 @@ use quandary_core::span::Span;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// The format.
-pub(super) const FORMAT: Format = Format {
-    id: "messages",
-    title: "messages between levels",
-    extensions: &[],
-    kind: Kind::Text,
+pub(super) static FORMAT: FileFormat = FileFormat {
+    format: Format {
+        id: "messages",
+        title: "messages between levels",
+        extensions: &[],
+        kind: Kind::Text,
+    },
+    probe,
+    read: |source, sink, limits| Ok(Content::Messages(read(source, sink, limits)?).into()),
+    write: |content| match content {
+        Content::Messages(messages) => Some(write(messages)),
+        _ => None,
+    },
+    convert: Some(|content| match content {
+        Content::Messages(messages) => Some(without_loss(write(messages))),
+        Content::Ccx(ccx) => Some(narration::to_messages(ccx)),
+        _ => None,
+    }),
 };
 
 /// Messages, all that the file said in its order.
@@ -136,7 +148,7 @@ impl Heading {
     }
 }
 
-pub(super) fn probe(source: &Source) -> Option<Likeness> {
+fn probe(source: &Source) -> Option<ProbeScore> {
     if is_binary(source) {
         return None;
     }
@@ -149,9 +161,9 @@ pub(super) fn probe(source: &Source) -> Option<Likeness> {
         .collect();
     let known = share(&brackets, |line| Heading::parse(line).is_some());
     let begins = Heading::parse(first).is_some();
-    (begins && known >= 50 && lines.len() > brackets.len()).then_some(Likeness {
+    (begins && known >= 50 && lines.len() > brackets.len()).then_some(ProbeScore {
         score: (known * 85 / 100) as u8,
-        why: "text below numbers of levels in brackets",
+        reason: "text below numbers of levels in brackets",
     })
 }
 
@@ -229,7 +241,7 @@ impl Reader<'_> {
         if heading == Heading::Zero {
             let message = || "there is no level 0; this is taken for `[-1]`".to_owned();
             self.sink
-                .report_with(&codes::TIL0232, span, message, |finding| {
+                .report_with(&codes::MESSAGE_FOR_LEVEL_ZERO, span, message, |finding| {
                     mended(finding, "write that", span, "[-1]")
                 });
         }
@@ -247,7 +259,7 @@ impl Reader<'_> {
         let number = number.trim_start_matches(['+', '-']);
         let almost = heading || line.text.ends_with(']');
         if almost || number.starts_with(|digit: char| digit.is_ascii_digit()) {
-            self.sink.report(&codes::TIL0231, line.span, || {
+            self.sink.report(&codes::INVALID_HEADING, line.span, || {
                 let name = quote(&line.text);
                 match heading {
                     true => format!("{name} stands within a paragraph and is part of its text"),
@@ -297,27 +309,32 @@ impl Reader<'_> {
 
     fn look_at_all(&mut self, end: usize) {
         if let Some(stray) = self.stray {
-            self.sink.report(&codes::TIL0230, stray, || {
-                "this text stands above the first level and is never shown".to_owned()
-            });
+            self.sink
+                .report(&codes::TEXT_BEFORE_FIRST_HEADING, stray, || {
+                    "this text stands above the first level and is never shown".to_owned()
+                });
         } else if self.messages.is_empty() {
-            self.sink.report(&codes::TIL0200, Span::at(end), || {
-                "this file holds no message".to_owned()
-            });
+            self.sink
+                .report(&codes::NOT_THIS_FORMAT, Span::at(end), || {
+                    "this file holds no message".to_owned()
+                });
         }
         let mut before: BTreeMap<Moment, Span> = BTreeMap::new();
         for message in &self.messages {
             let moment = message.moment;
             if message.paragraphs().next().is_none() {
-                self.sink.report(&codes::TIL0234, message.heading, || {
-                    format!("no text follows {}", quote(&moment.to_string()))
-                });
+                self.sink
+                    .report(&codes::MESSAGE_WITHOUT_TEXT, message.heading, || {
+                        format!("no text follows {}", quote(&moment.to_string()))
+                    });
             } else if let Some(first) = before.get(&moment) {
                 let title = || format!("{} has a text already", quote(&moment.to_string()));
-                self.sink
-                    .report_with(&codes::TIL0233, message.heading, title, |finding| {
-                        finding.with_label(*first, "this one is shown")
-                    });
+                self.sink.report_with(
+                    &codes::DUPLICATE_MESSAGE,
+                    message.heading,
+                    title,
+                    |finding| finding.with_label(*first, "this one is shown"),
+                );
             } else {
                 before.insert(moment, message.heading);
             }

@@ -1,7 +1,8 @@
-//! The files of Tile World: one module for each format, with a probe, a reader and a writer.
+//! The file formats of Tile World. Each is a module with a [`FileFormat`]: its description, probe,
+//! reader and writer.
 //!
-//! Readers never stop at a mistake, and what they read does not depend on strictness. A value
-//! keeps all that its file said; the canonical writers stand beside.
+//! Readers continue after errors, and the content does not depend on strictness. The values keep
+//! everything that is in the file, so that it can be written back unchanged.
 
 mod ccx;
 mod config;
@@ -27,7 +28,7 @@ mod xml;
 pub use ccx::{Ccx, Compatibility, Extras, LevelExtras, Page, PageStyle, TextFormat};
 pub use config::{Config, ConfigKey};
 pub use dac::{Dac, DacKey};
-pub(crate) use dat::{LevelPlaces, SetPlaces, level_bytes};
+pub(crate) use dat::level_bytes;
 pub use end_messages::{End, EndMessages, EndSection};
 pub use font::Font;
 pub use messages::{Block, Message, Messages, Moment, Side};
@@ -38,158 +39,185 @@ pub use tiles::Tiles;
 pub use unsolvable::{Counted, ListLine, Unsolvable, UnsolvableLevel, union};
 pub use xml::{Attribute, Element, Node};
 
-use crate::model::{LevelSet, SolutionFile};
-use quandary_core::diagnostic::Diagnostics;
-use quandary_core::family::{Converted, Evidence, Format, ReadOptions};
+use crate::model::{LevelSet, LevelSpans, SolutionFile};
+use quandary_core::family::{Converted, Evidence, Format};
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
+use quandary_core::span::Span;
+use std::fmt;
 
-/// The formats, the family's own first.
-pub static FORMATS: [Format; 14] = [
-    dat::FORMAT,
-    dat_json::FORMAT,
-    level_text::FORMAT,
-    tws::FORMAT,
-    tws_json::FORMAT,
-    dac::FORMAT,
-    messages::FORMAT,
-    ccx::FORMAT,
-    config::FORMAT,
-    rc::FORMAT,
-    unsolvable::FORMAT,
-    end_messages::FORMAT,
-    tiles::FORMAT,
-    font::FORMAT,
-];
-
-/// The formats as a closed set, in the order of [`FORMATS`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
-    /// Data files.
-    Dat,
-    /// Level sets as JSON.
-    DatJson,
-    /// Level sets as text.
-    LevelText,
-    /// Solution files.
-    Tws,
-    /// Solution files as JSON.
-    TwsJson,
-    /// Configurations of a level set.
-    Dac,
-    /// Messages between levels.
-    Messages,
-    /// Extras of a level set.
-    Ccx,
-    /// The user configuration.
-    Config,
-    /// The resource configuration.
-    Rc,
-    /// The list of unsolvable levels.
-    Unsolvable,
-    /// Messages at the end of a game.
-    EndMessages,
-    /// Tile images.
-    Tiles,
-    /// Fonts.
-    Font,
+/// A file format: its description and the functions that implement it.
+pub struct FileFormat {
+    format: Format,
+    /// Recognises a file by its content, or by its name where the content is ambiguous.
+    probe: fn(&Source) -> Option<ProbeScore>,
+    read: fn(&Source, &mut DiagnosticSink, &Limits) -> Result<Parsed, LimitExceeded>,
+    /// Writes the canonical form; `None` for content of another kind.
+    write: fn(&Content) -> Option<Vec<u8>>,
+    /// Converts content to this format, if that differs from writing the canonical form.
+    convert: Option<fn(&Content) -> Option<Converted>>,
 }
 
-impl Form {
-    /// All of them, in the order of [`FORMATS`].
-    pub const ALL: [Self; 14] = [
-        Self::Dat,
-        Self::DatJson,
-        Self::LevelText,
-        Self::Tws,
-        Self::TwsJson,
-        Self::Dac,
-        Self::Messages,
-        Self::Ccx,
-        Self::Config,
-        Self::Rc,
-        Self::Unsolvable,
-        Self::EndMessages,
-        Self::Tiles,
-        Self::Font,
-    ];
+/// The table of formats. When several formats fit a file equally well, the first one is used.
+static TABLE: [&FileFormat; 14] = [
+    FileFormat::DAT,
+    FileFormat::DAT_JSON,
+    FileFormat::LEVEL_TEXT,
+    FileFormat::TWS,
+    FileFormat::TWS_JSON,
+    FileFormat::DAC,
+    FileFormat::MESSAGES,
+    FileFormat::CCX,
+    FileFormat::CONFIG,
+    FileFormat::RC,
+    FileFormat::UNSOLVABLE,
+    FileFormat::END_MESSAGES,
+    FileFormat::TILES,
+    FileFormat::FONT,
+];
 
-    /// The form of a format; a format of another family is taken for a data file.
+/// The descriptions of all formats, in the order of the table.
+pub static FORMATS: [Format; TABLE.len()] = descriptions();
+
+const fn descriptions() -> [Format; TABLE.len()] {
+    let mut all = [const { Format::text("", "", &[]) }; TABLE.len()];
+    let mut index = 0;
+    while index < TABLE.len() {
+        let Format {
+            id,
+            title,
+            extensions,
+            kind,
+        } = TABLE[index].format;
+        all[index] = Format {
+            id,
+            title,
+            extensions,
+            kind,
+        };
+        index += 1;
+    }
+    all
+}
+
+impl FileFormat {
+    /// Data files.
+    pub const DAT: &Self = &dat::FORMAT;
+    /// Level sets as JSON.
+    pub const DAT_JSON: &Self = &dat_json::FORMAT;
+    /// Level sets as text.
+    pub const LEVEL_TEXT: &Self = &level_text::FORMAT;
+    /// Solution files.
+    pub const TWS: &Self = &tws::FORMAT;
+    /// Solution files as JSON.
+    pub const TWS_JSON: &Self = &tws_json::FORMAT;
+    /// Level set configurations.
+    pub const DAC: &Self = &dac::FORMAT;
+    /// Messages between levels.
+    pub const MESSAGES: &Self = &messages::FORMAT;
+    /// Extras of a level set.
+    pub const CCX: &Self = &ccx::FORMAT;
+    /// User configurations.
+    pub const CONFIG: &Self = &config::FORMAT;
+    /// Resource configurations.
+    pub const RC: &Self = &rc::FORMAT;
+    /// Lists of unsolvable levels.
+    pub const UNSOLVABLE: &Self = &unsolvable::FORMAT;
+    /// Messages at the end of a game.
+    pub const END_MESSAGES: &Self = &end_messages::FORMAT;
+    /// Tile images.
+    pub const TILES: &Self = &tiles::FORMAT;
+    /// Fonts.
+    pub const FONT: &Self = &font::FORMAT;
+
+    /// Returns all formats, in the order of [`FORMATS`].
+    pub fn all() -> impl Iterator<Item = &'static Self> {
+        TABLE.into_iter()
+    }
+
+    /// Returns the format with this id.
     #[must_use]
-    pub fn of(format: &Format) -> Self {
-        let mut forms = Self::ALL.into_iter();
-        let same = forms.find(|form| form.format().id == format.id);
-        same.unwrap_or(Self::Dat)
+    pub fn find(id: &str) -> Option<&'static Self> {
+        Self::all().find(|format| format.id() == id)
     }
 
-    /// Its format.
+    /// The id, as in options.
     #[must_use]
-    pub fn format(self) -> &'static Format {
-        &FORMATS[self as usize]
+    pub fn id(&self) -> &'static str {
+        self.format.id
     }
 
-    fn probe(self, source: &Source) -> Option<Likeness> {
-        match self {
-            Self::Dat => dat::probe(source),
-            Self::DatJson => dat_json::probe(source),
-            Self::LevelText => level_text::probe(source),
-            Self::Tws => tws::probe(source),
-            Self::TwsJson => tws_json::probe(source),
-            Self::Dac => dac::probe(source),
-            Self::Messages => messages::probe(source),
-            Self::Ccx => ccx::probe(source),
-            Self::Config => config::probe(source),
-            Self::Rc => rc::probe(source),
-            Self::Unsolvable => unsolvable::probe(source),
-            Self::EndMessages => end_messages::probe(source),
-            Self::Tiles => tiles::probe(source),
-            Self::Font => font::probe(source),
-        }
+    /// The description for front ends.
+    #[must_use]
+    pub fn format(&'static self) -> &'static Format {
+        &self.format
     }
 
-    fn read(
-        self,
+    /// Reads a file in this format.
+    ///
+    /// # Errors
+    /// The file exceeds a limit.
+    pub(crate) fn read(
+        &self,
         source: &Source,
         sink: &mut DiagnosticSink,
         limits: &Limits,
-    ) -> Result<Content, LimitExceeded> {
-        Ok(match self {
-            Self::Dat => Content::Levels(dat::read(source, sink, limits)?),
-            Self::DatJson => Content::Levels(dat_json::read(source, sink, limits)?),
-            Self::LevelText => Content::Levels(level_text::read(source, sink, limits)?),
-            Self::Tws => Content::Solutions(tws::read(source, sink, limits)?),
-            Self::TwsJson => Content::Solutions(tws_json::read(source, sink, limits)?),
-            Self::Dac => Content::Dac(dac::read(source, sink, limits)?),
-            Self::Messages => Content::Messages(messages::read(source, sink, limits)?),
-            Self::Ccx => Content::Ccx(ccx::read(source, sink, limits)?),
-            Self::Config => Content::Config(config::read(source, sink, limits)?),
-            Self::Rc => Content::Rc(rc::read(source, sink, limits)?),
-            Self::Unsolvable => Content::Unsolvable(unsolvable::read(source, sink, limits)?),
-            Self::EndMessages => Content::EndMessages(end_messages::read(source, sink, limits)?),
-            Self::Tiles => Content::Tiles(tiles::read(source, sink, limits)?),
-            Self::Font => Content::Font(font::read(source, sink, limits)?),
-        })
+    ) -> Result<Parsed, LimitExceeded> {
+        (self.read)(source, sink, limits)
+    }
+
+    /// Writes the canonical form; `None` for content of another kind.
+    pub(crate) fn write(&self, content: &Content) -> Option<Vec<u8>> {
+        (self.write)(content)
+    }
+
+    /// Converts content to this format, without changing encodings that it can keep; `None` for
+    /// content that it cannot hold.
+    pub(crate) fn convert(&self, content: &Content) -> Option<Converted> {
+        match self.convert {
+            Some(convert) => convert(content),
+            None => self.write(content).map(without_loss),
+        }
     }
 }
 
-/// How much a file looks like one of a format.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Likeness {
-    /// From 1 (hardly) to 100 (a signature, or every record valid).
-    pub(crate) score: u8,
-    /// What speaks for it, in a few words.
-    pub(crate) why: &'static str,
+impl PartialEq for FileFormat {
+    fn eq(&self, other: &Self) -> bool {
+        self.id() == other.id()
+    }
 }
 
-/// What a file holds.
+impl Eq for FileFormat {}
+
+impl fmt::Debug for FileFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+fn without_loss(bytes: Vec<u8>) -> Converted {
+    let lost = Vec::new();
+    Converted { bytes, lost }
+}
+
+/// How well a file fits a format.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct ProbeScore {
+    /// 1 (weak) to 100 (a signature, or every record valid).
+    score: u8,
+    /// The evidence, in a few words.
+    reason: &'static str,
+}
+
+/// The content of a file.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Content {
-    /// A level set, in a data file, as JSON or as text.
+    /// A level set, from a data file, JSON or text.
     Levels(LevelSet),
-    /// Solutions, in a solution file or as JSON.
+    /// Solutions, from a solution file or JSON.
     Solutions(SolutionFile),
-    /// A configuration of a level set.
+    /// A level set configuration.
     Dac(Dac),
     /// Messages between levels.
     Messages(Messages),
@@ -209,138 +237,68 @@ pub enum Content {
     Font(Font),
 }
 
-impl Content {
-    /// The canonical form in a format; `None` where the format holds something else.
-    fn written(&self, form: Form) -> Option<Vec<u8>> {
-        Some(match (self, form) {
-            (Self::Levels(set), Form::Dat) => dat::write(set),
-            (Self::Levels(set), Form::DatJson) => dat_json::write(set),
-            (Self::Levels(set), Form::LevelText) => level_text::write(set),
-            (Self::Solutions(file), Form::Tws) => tws::write(file),
-            (Self::Solutions(file), Form::TwsJson) => tws_json::write(file),
-            (Self::Dac(dac), Form::Dac) => dac::write(dac),
-            (Self::Messages(messages), Form::Messages) => messages::write(messages),
-            (Self::Ccx(ccx), Form::Ccx) => ccx::write(ccx),
-            (Self::Config(config), Form::Config) => config::write(config),
-            (Self::Rc(rc), Form::Rc) => rc::write(rc),
-            (Self::Unsolvable(list), Form::Unsolvable) => unsolvable::write(list),
-            (Self::EndMessages(messages), Form::EndMessages) => end_messages::write(messages),
-            (Self::Tiles(tiles), Form::Tiles) => tiles::write(tiles),
-            (Self::Font(font), Form::Font) => font::write(font),
-            _ => return None,
-        })
-    }
+/// The content of a file and the source locations that checks of the content need.
+pub(crate) struct Parsed {
+    /// The content.
+    pub(crate) content: Content,
+    /// Locations of the levels, if the content is a level set.
+    pub(crate) levels: Vec<LevelSpans>,
+    /// Locations of the records, if the content is a solution file.
+    pub(crate) records: Vec<Span>,
+}
 
-    /// Messages between levels in the other of their two formats.
-    fn retold(&self, form: Form) -> Option<Converted> {
-        match (self, form) {
-            (Self::Messages(messages), Form::Ccx) => Some(narration::to_ccx(messages)),
-            (Self::Ccx(ccx), Form::Messages) => Some(narration::to_messages(ccx)),
-            _ => None,
-        }
-    }
-
-    /// The form in which a conversion writes it: nothing is spelled anew that need not be.
-    fn spelled(&self, form: Form) -> Option<Vec<u8>> {
-        match (self, form) {
-            (Self::Levels(set), Form::Dat) => Some(dat::exact(set)),
-            (Self::Solutions(file), Form::Tws) => Some(tws::exact(file)),
-            _ => self.written(form),
+impl From<Content> for Parsed {
+    fn from(content: Content) -> Self {
+        Self {
+            content,
+            levels: Vec::new(),
+            records: Vec::new(),
         }
     }
 }
 
-/// A file that was read.
-#[derive(Clone, Debug)]
-pub struct File {
-    /// The format it was read in.
-    pub form: Form,
-    /// What it holds.
-    pub content: Content,
-    /// What is wrong with it, in the order of the file.
-    pub diagnostics: Diagnostics,
-}
-
-impl File {
-    /// The whole file in its canonical form.
-    #[must_use]
-    pub fn canonical(&self) -> Vec<u8> {
-        self.content.written(self.form).unwrap_or_default()
-    }
-
-    /// The whole file in another format.
-    ///
-    /// # Errors
-    /// That format holds something else.
-    pub fn convert(&self, to: &Format) -> Result<Converted, String> {
-        let form = Form::of(to);
-        if let Some(converted) = self.content.retold(form) {
-            return Ok(converted);
+impl From<(LevelSet, Vec<LevelSpans>)> for Parsed {
+    fn from((set, levels): (LevelSet, Vec<LevelSpans>)) -> Self {
+        Self {
+            levels,
+            ..Content::Levels(set).into()
         }
-        let bytes = self.content.spelled(form);
-        let bytes = bytes.ok_or_else(|| format!("a {} holds no such thing", to.title))?;
-        let lost = Vec::new();
-        Ok(Converted { bytes, lost })
     }
 }
 
-/// A data file that says what the set says, to the byte.
+impl From<(SolutionFile, Vec<Span>)> for Parsed {
+    fn from((file, records): (SolutionFile, Vec<Span>)) -> Self {
+        Self {
+            records,
+            ..Content::Solutions(file).into()
+        }
+    }
+}
+
+/// Writes a data file without changing the encoding of any level.
 #[must_use]
 pub fn data_file(set: &LevelSet) -> Vec<u8> {
     dat::exact(set)
 }
 
-/// A solution file that says what the value says, to the byte.
+/// Writes a solution file without changing the encoding of any record.
 #[must_use]
 pub fn solution_file(file: &SolutionFile) -> Vec<u8> {
     tws::exact(file)
 }
 
-/// Weighs a file by its content, and by its name where a format is known by that alone.
+/// Returns the formats that fit a file, best first.
 #[must_use]
 pub fn probe(source: &Source) -> Vec<Evidence> {
-    let mut found = Vec::new();
-    for form in Form::ALL {
-        let likeness = form.probe(source);
-        found.extend(likeness.map(|Likeness { score, why }| Evidence {
-            format: form.format(),
+    let scores = FileFormat::all().filter_map(|file_format| {
+        let ProbeScore { score, reason } = (file_format.probe)(source)?;
+        Some(Evidence {
+            format: file_format.format(),
             score,
-            why: why.to_owned(),
-        }));
-    }
+            why: reason.to_owned(),
+        })
+    });
+    let mut found: Vec<Evidence> = scores.collect();
     found.sort_by_key(|evidence| std::cmp::Reverse(evidence.score));
     found
-}
-
-/// Reads a file in one of the [`FORMATS`]; any other format is read as a data file.
-///
-/// # Errors
-/// The file breaks a ceiling.
-pub fn read(
-    source: &Source,
-    format: &Format,
-    options: &ReadOptions,
-) -> Result<File, LimitExceeded> {
-    let limits = &options.limits;
-    let mut sink = DiagnosticSink::for_file(source, options)?;
-    let form = Form::of(format);
-    let content = form.read(source, &mut sink, limits)?;
-    Ok(File {
-        form,
-        content,
-        diagnostics: sink.sorted(),
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn forms_stand_in_the_order_of_the_formats() {
-        for (form, format) in Form::ALL.into_iter().zip(&FORMATS) {
-            assert_eq!(form.format(), format);
-            assert_eq!(Form::of(format), form);
-        }
-    }
 }

@@ -16,7 +16,7 @@ pub(super) enum Reach {
 /// Tells of a path that leads somewhere else. Nobody follows it.
 pub(super) fn check_path(path: &Placed, reach: Reach, sink: &mut DiagnosticSink) {
     if let Some(why) = fault(&path.text, reach) {
-        sink.report(&codes::TIL0206, path.span, || {
+        sink.report(&codes::PATH_OUTSIDE_FOLDER, path.span, || {
             format!("{} {why}", quote(&path.text))
         });
     }

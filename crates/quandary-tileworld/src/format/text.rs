@@ -184,16 +184,18 @@ pub(super) fn look_at_encoding(source: &Source, sink: &mut DiagnosticSink) {
     if source.bytes().starts_with(b"\xef\xbb\xbf") {
         let mark = Span::new(0, 3);
         sink.report_with(
-            &codes::TIL0202,
+            &codes::BYTE_ORDER_MARK,
             mark,
             || "a byte order mark stands in front of the first line".to_owned(),
             |finding| mended(finding, "take it away", mark, ""),
         );
     }
     if let Some(line) = source.lines().find(|line| line.end == LineEnd::Cr) {
-        sink.report(&codes::TIL0203, Span::at(line.whole().end), || {
-            "a line ends with CR alone".to_owned()
-        });
+        sink.report(
+            &codes::LONE_CARRIAGE_RETURN,
+            Span::at(line.whole().end),
+            || "a line ends with CR alone".to_owned(),
+        );
     }
 }
 

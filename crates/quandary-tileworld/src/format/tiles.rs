@@ -1,6 +1,6 @@
 //! Tile images in the small, masked or large layout (SPEC, part P).
 
-use super::Likeness;
+use super::{Content, FileFormat, ProbeScore};
 use crate::picture::{Bitmap, ENTRIES, Layout, read_tiles, write as write_tiles};
 use quandary_core::family::{Format, Kind};
 use quandary_core::limits::{LimitExceeded, Limits};
@@ -9,12 +9,20 @@ use quandary_core::source::Source;
 
 pub use crate::picture::Tiles;
 
-/// The format.
-pub(super) const FORMAT: Format = Format {
-    id: "tiles",
-    title: "tile images",
-    extensions: &["bmp", "png"],
-    kind: Kind::Binary,
+pub(super) static FORMAT: FileFormat = FileFormat {
+    format: Format {
+        id: "tiles",
+        title: "tile images",
+        extensions: &["bmp", "png"],
+        kind: Kind::Binary,
+    },
+    probe,
+    read: |source, sink, limits| Ok(Content::Tiles(read(source, sink, limits)?).into()),
+    write: |content| match content {
+        Content::Tiles(tiles) => Some(write(tiles)),
+        _ => None,
+    },
+    convert: None,
 };
 
 /// The most pixels that a probe looks at.
@@ -29,24 +37,24 @@ pub(super) fn probed(source: &Source, sink: &mut DiagnosticSink) -> Option<Bitma
     Bitmap::read(source, sink, &limits).ok()?
 }
 
-pub(super) fn probe(source: &Source) -> Option<Likeness> {
+fn probe(source: &Source) -> Option<ProbeScore> {
     let mut unheard = DiagnosticSink::discarding();
     let bitmap = probed(source, &mut unheard)?;
     let tiles = read_tiles(&bitmap, &mut unheard);
     let found = tiles.entries.len();
     match tiles.layout {
         _ if found == 0 => None,
-        Layout::Small => Some(Likeness {
+        Layout::Small => Some(ProbeScore {
             score: 70,
-            why: "7 by 16 tiles",
+            reason: "7 by 16 tiles",
         }),
-        Layout::Masked => Some(Likeness {
+        Layout::Masked => Some(ProbeScore {
             score: 80,
-            why: "13 by 16 tiles",
+            reason: "13 by 16 tiles",
         }),
-        Layout::Large => Some(Likeness {
+        Layout::Large => Some(ProbeScore {
             score: (90 * found / ENTRIES).max(1) as u8,
-            why: "rows of tiles below lines of marks",
+            reason: "rows of tiles below lines of marks",
         }),
     }
 }

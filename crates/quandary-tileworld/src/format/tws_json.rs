@@ -1,9 +1,8 @@
 //! A solution file as JSON: everything that it says, moves in the notation of the family.
 
-use super::Likeness;
 use super::json::{self, Entry, bytes as digits, hex, unhex, windows};
+use super::{Content, FileFormat, ProbeScore};
 use crate::codes;
-use crate::lint;
 use crate::model::{NameRecord, Password, Record, Ruleset, SolutionFile, SolutionRecord};
 use crate::moves;
 use quandary_core::family::{Format, Kind};
@@ -14,18 +13,26 @@ use quandary_core::span::Span;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-/// The format.
-pub(super) const FORMAT: Format = Format {
-    id: "tws-json",
-    title: "solution file as JSON",
-    extensions: &["json"],
-    kind: Kind::Text,
+pub(super) static FORMAT: FileFormat = FileFormat {
+    format: Format {
+        id: "tws-json",
+        title: "solution file as JSON",
+        extensions: &["json"],
+        kind: Kind::Text,
+    },
+    probe,
+    read: |source, sink, limits| Ok(read(source, sink, limits)?.into()),
+    write: |content| match content {
+        Content::Solutions(file) => Some(write(file)),
+        _ => None,
+    },
+    convert: None,
 };
 
 /// What the file says that it is.
 const CLASS: &str = "tile-world-solutions";
 
-pub(super) fn probe(source: &Source) -> Option<Likeness> {
+fn probe(source: &Source) -> Option<ProbeScore> {
     json::probe(source, CLASS, "JSON of the class of solution files")
 }
 
@@ -142,7 +149,7 @@ fn solution_json(solution: &SolutionRecord) -> SolutionJson {
         high: solution.slide_and_step >> 6,
         seed: solution.seed,
         ticks: solution.ticks,
-        moves: moves::spell(&moves),
+        moves: moves::format_moves(&moves),
         encoded: (!is_canonical).then(|| hex(&solution.encoded)),
     }
 }
@@ -151,7 +158,7 @@ pub(super) fn read(
     source: &Source,
     sink: &mut DiagnosticSink,
     limits: &Limits,
-) -> Result<SolutionFile, LimitExceeded> {
+) -> Result<(SolutionFile, Vec<Span>), LimitExceeded> {
     let mut read = SolutionFile {
         ruleset: Ruleset::Ms,
         visited: 0,
@@ -160,10 +167,10 @@ pub(super) fn read(
         tail: Vec::new(),
     };
     let Some(text) = json::text(source, sink) else {
-        return Ok(read);
+        return Ok((read, Vec::new()));
     };
     let Some(file) = json::whole::<FileJson<&RawValue>>(text, sink) else {
-        return Ok(read);
+        return Ok((read, Vec::new()));
     };
     let ruleset = match &*file.rules {
         "lynx" => Some(Ruleset::Lynx),
@@ -174,13 +181,19 @@ pub(super) fn read(
     let (Some(ruleset), Some(extra), Some(tail), CLASS) =
         (ruleset, extra, unhex(&file.tail), &*file.class)
     else {
-        sink.report(&codes::TIL0151, Span::new(0, text.len()), || {
-            format!("class is `{CLASS}`, rules are lynx, ms or a number, extra and tail are bytes")
-        });
-        return Ok(read);
+        sink.report(
+            &codes::UNEXPECTED_JSON_STRUCTURE,
+            Span::new(0, text.len()),
+            || {
+                format!(
+                    "class is `{CLASS}`, rules are lynx, ms or a number, extra and tail are bytes"
+                )
+            },
+        );
+        return Ok((read, Vec::new()));
     };
     (read.ruleset, read.visited, read.extra, read.tail) = (ruleset, file.visited, extra, tail);
-    let mut places = Vec::new();
+    let mut spans = Vec::new();
     let mut is_first = true;
     for (number, raw) in (1_u64..).zip(&file.records) {
         let name = &format!("record {number}");
@@ -202,17 +215,18 @@ pub(super) fn read(
         }
         is_first &= record.is_void();
         read.records.push(record);
-        places.push(entry.span());
+        spans.push(entry.span());
     }
     let ended = read.records.last() == Some(&Record::End);
     if !ended && read.tail.len() > 3 {
-        sink.report(&codes::TIL0153, Span::new(0, text.len()), || {
-            "a tail of more than three bytes stands behind an end marker only".to_owned()
-        });
+        sink.report(
+            &codes::ENCODED_BYTES_DIFFER,
+            Span::new(0, text.len()),
+            || "a tail of more than three bytes stands behind an end marker only".to_owned(),
+        );
         read.tail.clear();
     }
-    lint::solutions(&read, &places, sink);
-    Ok(read)
+    Ok((read, spans))
 }
 
 /// Why a solution file would not have this record.
@@ -237,7 +251,7 @@ fn record_of(record: RecordJson, entry: Entry<'_>, sink: &mut DiagnosticSink) ->
         RecordJson::Solution(solution) => solution_of(&solution).map(|(solution, agrees)| {
             if !agrees {
                 let what = "the encoded moves are not the moves beside them".to_owned();
-                entry.report(&codes::TIL0153, what, sink);
+                entry.report(&codes::ENCODED_BYTES_DIFFER, what, sink);
             }
             Record::Solution(solution)
         }),
@@ -281,7 +295,7 @@ fn plain_record(record: RecordJson) -> Result<Record, String> {
 
 /// The solution, and whether its encoded moves agree with those in words.
 fn solution_of(solution: &SolutionJson) -> Result<(SolutionRecord, bool), String> {
-    let meant = moves::parse(&solution.moves).map_err(|error| error.to_string())?;
+    let meant = moves::parse_moves(&solution.moves).map_err(|error| error.to_string())?;
     let spelled = solution.encoded.as_deref().map(digits).transpose()?;
     let agrees = spelled
         .as_deref()

@@ -1,9 +1,9 @@
 //! Lists of unsolvable levels.
 
-use super::Likeness;
 use super::text::{
     Lines, Placed, beginning, is_binary, joining, look_at_encoding, section, share, trim,
 };
+use super::{Content, FileFormat, ProbeScore};
 use crate::codes;
 use crate::identifier::Identifier;
 use quandary_core::family::{Format, Kind};
@@ -13,12 +13,20 @@ use quandary_core::source::{Encoding, Line, Source};
 use quandary_core::span::Span;
 use std::collections::BTreeMap;
 
-/// The format.
-pub(super) const FORMAT: Format = Format {
-    id: "unsolvable",
-    title: "list of unsolvable levels",
-    extensions: &[],
-    kind: Kind::Text,
+pub(super) static FORMAT: FileFormat = FileFormat {
+    format: Format {
+        id: "unsolvable",
+        title: "list of unsolvable levels",
+        extensions: &[],
+        kind: Kind::Text,
+    },
+    probe,
+    read: |source, sink, limits| Ok(Content::Unsolvable(read(source, sink, limits)?).into()),
+    write: |content| match content {
+        Content::Unsolvable(list) => Some(write(list)),
+        _ => None,
+    },
+    convert: None,
 };
 
 /// A list of unsolvable levels, all that it said in its order.
@@ -120,7 +128,7 @@ impl Unsolvable {
     }
 }
 
-pub(super) fn probe(source: &Source) -> Option<Likeness> {
+fn probe(source: &Source) -> Option<ProbeScore> {
     if is_binary(source) {
         return None;
     }
@@ -128,9 +136,9 @@ pub(super) fn probe(source: &Source) -> Option<Likeness> {
     let is_set = |line: &str| line.starts_with('[') && line.ends_with(']') && line.len() > 2;
     let entries: Vec<String> = lines.into_iter().filter(|line| !is_set(line)).collect();
     let known = share(&entries, |line| entry(line).is_some());
-    (known >= 50).then_some(Likeness {
+    (known >= 50).then_some(ProbeScore {
         score: (known * 9 / 10) as u8,
-        why: "lines with the number, size and checksum of a level",
+        reason: "lines with the number, size and checksum of a level",
     })
 }
 
@@ -225,7 +233,7 @@ fn look_at(lines: &[ListLine], sink: &mut DiagnosticSink) {
     for line in lines {
         match line {
             ListLine::Gap | ListLine::Comment(_) => {}
-            ListLine::Stray(line) => sink.report(&codes::TIL0260, line.span, || {
+            ListLine::Stray(line) => sink.report(&codes::INVALID_LIST_ENTRY, line.span, || {
                 "this line is neither a level set nor a level of one".to_owned()
             }),
             ListLine::Set(name) => {
@@ -235,7 +243,7 @@ fn look_at(lines: &[ListLine], sink: &mut DiagnosticSink) {
             ListLine::Level(UnsolvableLevel { span, .. }) | ListLine::Solvable { span, .. }
                 if set.is_none() =>
             {
-                sink.report(&codes::TIL0261, *span, || {
+                sink.report(&codes::ENTRY_BEFORE_FIRST_HEADING, *span, || {
                     "no level set is named above this entry".to_owned()
                 });
             }
@@ -245,16 +253,19 @@ fn look_at(lines: &[ListLine], sink: &mut DiagnosticSink) {
                 let of_level = seen.entry((name, level.number)).or_default();
                 if let Some(first) = of_level.insert(level.identifier, level.span) {
                     let message = || "this entry is in the list already".to_owned();
-                    sink.report_with(&codes::TIL0262, level.span, message, |finding| {
-                        finding.with_label(first, "it stands here")
-                    });
+                    sink.report_with(
+                        &codes::DUPLICATE_LIST_ENTRY,
+                        level.span,
+                        message,
+                        |finding| finding.with_label(first, "it stands here"),
+                    );
                 }
             }
             ListLine::Solvable { number, span } => {
                 is_empty = false;
                 let name = set.map_or("", |set| set.text.as_str());
                 if seen.remove(&(name, *number)).is_none() {
-                    sink.report(&codes::TIL0263, *span, || {
+                    sink.report(&codes::OK_WITHOUT_EFFECT, *span, || {
                         let name = quote(name);
                         format!("there is no entry for level {number} of {name} above")
                     });
@@ -267,7 +278,7 @@ fn look_at(lines: &[ListLine], sink: &mut DiagnosticSink) {
 
 fn look_at_empty(set: Option<&Placed>, sink: &mut DiagnosticSink) {
     if let Some(name) = set {
-        sink.report(&codes::TIL0264, name.span, || {
+        sink.report(&codes::SET_WITHOUT_ENTRIES, name.span, || {
             format!("no entries follow {}", quote(&name.text))
         });
     }

@@ -2,15 +2,16 @@
 
 use super::{LynxFault, MS_FIELDS, Pad, beyond_ms, lynx_faults};
 use crate::codes;
-use crate::format::{LevelPlaces, SetPlaces};
-use crate::model::{Field, FieldKind, Layer, Level, LevelSet, Magic, Password, Position, Tile};
+use crate::model::{
+    Field, FieldKind, Layer, Level, LevelSet, LevelSpans, Magic, Password, Position, Tile,
+};
 use quandary_core::diagnostic::Code;
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::span::Span;
 use std::collections::BTreeMap;
 
 /// Judges the levels of a set by what they mean.
-pub(crate) fn levels(set: &LevelSet, places: &SetPlaces, sink: &mut DiagnosticSink) {
+pub(crate) fn levels(set: &LevelSet, places: &[LevelSpans], sink: &mut DiagnosticSink) {
     let mut passwords = BTreeMap::new();
     for (index, (level, places)) in set.levels.iter().zip(places).enumerate() {
         let path = format!("level {}", index + 1);
@@ -38,7 +39,7 @@ pub(crate) fn levels(set: &LevelSet, places: &SetPlaces, sink: &mut DiagnosticSi
 /// One level under judgement.
 struct Judge<'a, 'f> {
     level: &'a Level,
-    places: &'a LevelPlaces,
+    places: &'a LevelSpans,
     pad: Pad<'f>,
 }
 
@@ -67,9 +68,10 @@ impl Judge<'_, '_> {
         let number = self.level.number;
         if usize::from(number) != index + 1 {
             let span = Span::at(self.places.whole.start);
-            self.pad.report(&codes::TIL0019, span, "number", || {
-                format!("the level in place {} has the number {number}", index + 1)
-            });
+            self.pad
+                .report(&codes::LEVEL_NUMBER_OUT_OF_ORDER, span, "number", || {
+                    format!("the level in place {} has the number {number}", index + 1)
+                });
         }
     }
 
@@ -79,21 +81,22 @@ impl Judge<'_, '_> {
             let span = self.places.field(index);
             let part = format!("field {}", index + 1);
             if let FieldKind::Unknown(number) = field.kind {
-                self.pad.report(&codes::TIL0011, span, &part, || {
-                    format!("no program knows fields of type {number}")
-                });
+                self.pad
+                    .report(&codes::UNKNOWN_FIELD_TYPE, span, &part, || {
+                        format!("no program knows fields of type {number}")
+                    });
             } else if let Some(wanted) = misfit(field) {
                 let bytes = field.data.len();
-                self.pad.report(&codes::TIL0013, span, &part, || {
+                self.pad.report(&codes::WRONG_FIELD_SIZE, span, &part, || {
                     format!("{wanted}, and this field has {bytes} bytes")
                 });
             } else if let Some(fault) = text_fault(field) {
                 self.pad
-                    .report(&codes::TIL0014, span, &part, || fault.to_owned());
+                    .report(&codes::UNTERMINATED_TEXT, span, &part, || fault.to_owned());
             }
             let number = field.kind.number();
             if std::mem::replace(&mut seen[usize::from(number)], true) {
-                self.pad.report(&codes::TIL0015, span, &part, || {
+                self.pad.report(&codes::DUPLICATE_FIELD, span, &part, || {
                     format!("an earlier field of type {number} is overridden")
                 });
             }
@@ -106,17 +109,19 @@ impl Judge<'_, '_> {
         let data = self.level.field(FieldKind::Password).unwrap_or_default();
         let four = length(data).unwrap_or(data.len()) == 4;
         let Some(password) = self.level.password().filter(|_| four) else {
-            self.pad.report(&codes::TIL0016, span, "password", || {
-                "the level has no password of four characters".to_owned()
-            });
+            self.pad
+                .report(&codes::MISSING_PASSWORD, span, "password", || {
+                    "the level has no password of four characters".to_owned()
+                });
             return;
         };
         if let Some(other) = known.get(&password) {
             let other = other + 1;
-            self.pad.report(&codes::TIL0018, span, "password", || {
-                let text = String::from_utf8_lossy(&password.0);
-                format!("level {other} has the password {text} too")
-            });
+            self.pad
+                .report(&codes::DUPLICATE_PASSWORD, span, "password", || {
+                    let text = String::from_utf8_lossy(&password.0);
+                    format!("level {other} has the password {text} too")
+                });
         } else {
             known.insert(password, index);
         }
@@ -142,7 +147,7 @@ impl Judge<'_, '_> {
             if let Some(first) = cells.first() {
                 let span = self.places.cell(place, &layer.encoded, *first);
                 let code = layer.codes[*first];
-                self.pad.report(&codes::TIL0040, span, part, || {
+                self.pad.report(&codes::UNKNOWN_TILE_CODE, span, part, || {
                     format!("no tile has the code {code:02X}: {}", some(&cells))
                 });
             }
@@ -150,9 +155,10 @@ impl Judge<'_, '_> {
         let mut layers = [&self.level.upper, &self.level.lower].into_iter();
         if !layers.any(|layer| chips(layer).next().is_some()) {
             let span = Span::at(self.places.whole.start);
-            self.pad.report(&codes::TIL0050, span, "upper layer", || {
-                "Chip is nowhere on the map".to_owned()
-            });
+            self.pad
+                .report(&codes::MISSING_CHIP, span, "upper layer", || {
+                    "Chip is nowhere on the map".to_owned()
+                });
         }
     }
 
@@ -176,13 +182,14 @@ impl Judge<'_, '_> {
         });
         if let Some((place, at)) = idle {
             let span = self.place_of(FieldKind::Monsters);
-            self.pad.report(&codes::TIL0047, span, "monsters", || {
-                let Position { x, y } = at;
-                format!(
-                    "no creature is on ({x},{y}), where entry {} has one",
-                    place + 1
-                )
-            });
+            self.pad
+                .report(&codes::CREATURE_NOT_ON_MAP, span, "monsters", || {
+                    let Position { x, y } = at;
+                    format!(
+                        "no creature is on ({x},{y}), where entry {} has one",
+                        place + 1
+                    )
+                });
         }
     }
 
@@ -206,18 +213,20 @@ impl Judge<'_, '_> {
             for (at, tile) in [(button, tiles[0]), (target, tiles[1])] {
                 let Position { x, y } = at;
                 if y == 32 && x < 32 && tile == Tile::CloneMachine {
-                    self.pad.report(&codes::TIL0046, span, part, || {
-                        format!("wire {place} leads to ({x},{y}), one row below the map")
-                    });
+                    self.pad
+                        .report(&codes::CLONE_MACHINE_BELOW_MAP, span, part, || {
+                            format!("wire {place} leads to ({x},{y}), one row below the map")
+                        });
                 } else if at.index().is_none() {
-                    self.pad.report(&codes::TIL0045, span, part, || {
+                    self.pad.report(&codes::CONNECTION_OFF_MAP, span, part, || {
                         format!("wire {place} ends at ({x},{y}), off the map")
                     });
                 } else if !holds(at, tile) {
-                    self.pad.report(&codes::TIL0048, span, part, || {
-                        let title = tile.title();
-                        format!("wire {place} ends at ({x},{y}), where no {title} is")
-                    });
+                    self.pad
+                        .report(&codes::CONNECTION_TO_MISSING_TILE, span, part, || {
+                            let title = tile.title();
+                            format!("wire {place} ends at ({x},{y}), where no {title} is")
+                        });
                 }
             }
         }
@@ -227,15 +236,17 @@ impl Judge<'_, '_> {
         let chips: Vec<usize> = chips(&self.level.upper).collect();
         if let [_, .., last] = chips[..] {
             let span = self.cell(last);
-            self.pad.report(&codes::TIL0051, span, "upper layer", || {
-                format!("Chip stands on {}", some(&chips))
-            });
+            self.pad
+                .report(&codes::SEVERAL_CHIPS, span, "upper layer", || {
+                    format!("Chip stands on {}", some(&chips))
+                });
         }
         if let Some(bytes) = beyond_ms(self.level) {
             let span = Span::at(self.places.whole.start);
-            self.pad.report(&codes::TIL0041, span, "fields", || {
-                format!("{bytes} bytes of fields are more than the {MS_FIELDS} that MS takes")
-            });
+            self.pad
+                .report(&codes::FIELDS_TOO_LONG, span, "fields", || {
+                    format!("{bytes} bytes of fields are more than the {MS_FIELDS} that MS takes")
+                });
         }
     }
 
@@ -247,17 +258,17 @@ impl Judge<'_, '_> {
         };
         let kinds: [(&'static Code, Vec<usize>, &str); 3] = [
             (
-                &codes::TIL0060,
+                &codes::MS_TILE_IN_LYNX_SET,
                 of(|fault| matches!(fault, LynxFault::MsTile { .. })),
                 "tiles of the MS rules are walls under Lynx",
             ),
             (
-                &codes::TIL0061,
+                &codes::COVERED_TILE_IN_LYNX_SET,
                 of(|fault| matches!(fault, LynxFault::Buried { .. })),
                 "tiles that Lynx does not have lie below others",
             ),
             (
-                &codes::TIL0062,
+                &codes::SECOND_CHIP_IN_LYNX_SET,
                 of(|fault| matches!(fault, LynxFault::SecondChip { .. })),
                 "there is more than one Chip",
             ),

@@ -10,7 +10,7 @@ mod solutions;
 pub(crate) use levels::levels;
 pub use lynx::{LynxFault, lynx_faults};
 pub use ms::{MS_FIELDS, beyond_ms};
-pub(crate) use solutions::{RecordPlaces, solutions};
+pub(crate) use solutions::solutions;
 
 use quandary_core::diagnostic::Code;
 use quandary_core::sink::DiagnosticSink;

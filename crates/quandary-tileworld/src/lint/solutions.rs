@@ -5,21 +5,18 @@ use crate::codes;
 use crate::model::{
     Command, Heading, NameRecord, Password, Record, Ruleset, SolutionFile, SolutionRecord,
 };
-use crate::moves::{MoveForm, Pieces};
+use crate::moves::{EncodedMoves, MoveEncoding};
 use quandary_core::diagnostic::Code;
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::span::Span;
 use std::collections::BTreeMap;
-
-/// Where the records of a solution file stand, in their order.
-pub(crate) type RecordPlaces = Vec<Span>;
 
 /// Bytes of a record before its moves, its size included.
 const BEFORE_MOVES: usize = 20;
 
 /// Judges the records of a file. `places` may be of another format, where the bytes of a record do
 /// not stand as they are; then it holds one span for each record all the same.
-pub(crate) fn solutions(file: &SolutionFile, places: &RecordPlaces, sink: &mut DiagnosticSink) {
+pub(crate) fn solutions(file: &SolutionFile, places: &[Span], sink: &mut DiagnosticSink) {
     let mut levels = BTreeMap::new();
     let mut habits = Habits::default();
     for (index, (record, place)) in file.records.iter().zip(places).enumerate() {
@@ -52,7 +49,7 @@ pub(crate) fn solutions(file: &SolutionFile, places: &RecordPlaces, sink: &mut D
 fn look_at_name(name: &NameRecord, place: Span, pad: &mut Pad<'_>) {
     let nul = name.text.iter().position(|byte| *byte == 0);
     if nul.is_none_or(|nul| nul + 1 != name.text.len()) {
-        pad.report(&codes::TIL0107, place, "name", || match nul {
+        pad.report(&codes::UNTERMINATED_SET_NAME, place, "name", || match nul {
             None => "the name of the level set does not end with a NUL".to_owned(),
             Some(_) => "something stands behind the NUL of the name".to_owned(),
         });
@@ -69,12 +66,12 @@ fn look_at_level(
     pad: &mut Pad<'_>,
 ) {
     if level == NO_LEVEL {
-        pad.report(&codes::TIL0108, place, "level", || {
+        pad.report(&codes::RECORD_WITHOUT_LEVEL, place, "level", || {
             "the record belongs to no level: only the first record may name the set".to_owned()
         });
     } else if levels.insert(level, place).is_some() {
         let number = level.0;
-        pad.report(&codes::TIL0111, place, "level", || {
+        pad.report(&codes::DUPLICATE_RECORD, place, "level", || {
             format!("an earlier record is for level {number} too")
         });
     }
@@ -114,11 +111,13 @@ impl Habit {
 
 impl Habits {
     fn report(&self, sink: &mut DiagnosticSink) {
-        self.flags.report(&codes::TIL0116, "flags are set", sink);
+        self.flags
+            .report(&codes::NONZERO_FLAGS, "flags are set", sink);
         let slide = "a slide direction is given, which the MS rules do not use,";
-        self.slides.report(&codes::TIL0117, slide, sink);
+        self.slides
+            .report(&codes::SLIDE_DIRECTION_IN_MS, slide, sink);
         let mark = "four-byte moves carry a mark in their highest bits";
-        self.marks.report(&codes::TIL0118, mark, sink);
+        self.marks.report(&codes::HIGH_BITS_IN_MOVES, mark, sink);
     }
 }
 
@@ -142,21 +141,24 @@ impl Judge<'_, '_> {
             let stepping = self.solution.stepping();
             if stepping != 0 && stepping != 4 {
                 self.pad
-                    .report(&codes::TIL0114, self.place, "stepping", || {
+                    .report(&codes::STEPPING_NOT_IN_MS, self.place, "stepping", || {
                         format!("the stepping is {stepping}, and under MS it is 0 or 4")
                     });
             }
         }
         if self.solution.slide_and_step > 0x3F {
-            self.pad
-                .report(&codes::TIL0119, self.place, "stepping", || {
-                    "the two highest bits of the stepping byte are set".to_owned()
-                });
+            self.pad.report(
+                &codes::UNKNOWN_STEPPING_BITS,
+                self.place,
+                "stepping",
+                || "the two highest bits of the stepping byte are set".to_owned(),
+            );
         }
         if self.solution.encoded.is_empty() {
-            self.pad.report(&codes::TIL0120, self.place, "moves", || {
-                "the solution has no moves".to_owned()
-            });
+            self.pad
+                .report(&codes::SOLUTION_WITHOUT_MOVES, self.place, "moves", || {
+                    "the solution has no moves".to_owned()
+                });
         }
         self.moves(habits);
     }
@@ -173,17 +175,17 @@ impl Judge<'_, '_> {
     fn moves(&mut self, habits: &mut Habits) {
         let (mut marked, mut strange, mut unknown) = (false, None, None);
         let mut last = None;
-        for piece in Pieces::new(&self.solution.encoded) {
+        for piece in EncodedMoves::new(&self.solution.encoded) {
             let piece = match piece {
                 Ok(piece) => piece,
                 Err(cut) => {
                     let span = self.piece(cut.at, cut.wanted);
                     self.pad
-                        .report(&codes::TIL0109, span, "moves", || cut.to_string());
+                        .report(&codes::TRUNCATED_MOVE, span, "moves", || cut.to_string());
                     break;
                 }
             };
-            marked |= matches!(piece.form, MoveForm::Long { mark: 1.. });
+            marked |= matches!(piece.form, MoveEncoding::Long { mark: 1.. });
             for one in piece.moves.as_slice() {
                 let span = self.piece(piece.at, piece.bytes);
                 match one.command {
@@ -200,24 +202,25 @@ impl Judge<'_, '_> {
             habits.marks.note(self.place);
         }
         if let Some((span, number)) = unknown {
-            self.pad.report(&codes::TIL0110, span, "moves", || {
+            self.pad.report(&codes::UNKNOWN_COMMAND, span, "moves", || {
                 format!("no command has the number {number}")
             });
         }
         if let Some((span, command)) = strange {
-            self.pad.report(&codes::TIL0113, span, "moves", || {
-                let (what, rules) = match command {
-                    Command::Mouse { .. } => ("a click of the mouse", "Lynx"),
-                    _ => ("a diagonal move", "MS"),
-                };
-                format!("{what} is no move of the {rules} rules")
-            });
+            self.pad
+                .report(&codes::MOVE_NOT_IN_RULESET, span, "moves", || {
+                    let (what, rules) = match command {
+                        Command::Mouse { .. } => ("a click of the mouse", "Lynx"),
+                        _ => ("a diagonal move", "MS"),
+                    };
+                    format!("{what} is no move of the {rules} rules")
+                });
         }
         let ticks = self.solution.ticks;
         // Under MS the time of a level won by sliding is one less than the tick.
         let is_late = |tick: u32| tick > ticks.saturating_add(1);
         if let Some((span, tick)) = last.filter(|(_, tick)| is_late(*tick)) {
-            self.pad.report(&codes::TIL0112, span, "moves", || {
+            self.pad.report(&codes::MOVE_AFTER_END, span, "moves", || {
                 format!("the last move comes at tick {tick}, after the end at tick {ticks}")
             });
         }

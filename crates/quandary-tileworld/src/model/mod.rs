@@ -5,6 +5,7 @@ mod map;
 pub mod rle;
 mod set;
 mod solution;
+mod spans;
 mod tile;
 
 pub use map::{CELLS, Layer, Position, SIDE};
@@ -12,4 +13,5 @@ pub use set::{Cloner, Field, FieldKind, Level, LevelSet, Magic, Password, Trap, 
 pub use solution::{
     Command, Heading, NameRecord, Record, Ruleset, SolutionFile, SolutionRecord, TimedMove,
 };
+pub(crate) use spans::LevelSpans;
 pub use tile::{Cardinal, Creature, Tile};

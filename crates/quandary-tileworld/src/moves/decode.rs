@@ -5,7 +5,7 @@ use crate::model::{Cardinal, Command, Heading, TimedMove};
 
 /// The way in which moves are encoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum MoveForm {
+pub enum MoveEncoding {
     /// The first format in one byte: eight headings, times below 8.
     Short,
     /// The first format in two bytes: eight headings, times below 2048.
@@ -26,14 +26,14 @@ pub enum MoveForm {
 
 /// The moves of one encoded value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Moves {
+pub enum DecodedMoves {
     /// One.
     One(TimedMove),
     /// The three of the packed format.
     Three([TimedMove; 3]),
 }
 
-impl Moves {
+impl DecodedMoves {
     /// All of them, in order.
     #[must_use]
     pub fn as_slice(&self) -> &[TimedMove] {
@@ -46,21 +46,21 @@ impl Moves {
 
 /// One encoded value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Piece {
+pub struct EncodedMove {
     /// Where it begins.
     pub at: usize,
     /// How many bytes it has.
     pub bytes: usize,
     /// How it is encoded.
-    pub form: MoveForm,
+    pub form: MoveEncoding,
     /// What it stands for.
-    pub moves: Moves,
+    pub moves: DecodedMoves,
 }
 
 /// The bytes end inside of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the moves end inside of a value that has {wanted} bytes")]
-pub struct Cut {
+pub struct TruncatedMove {
     /// Where the value begins.
     pub at: usize,
     /// How many bytes it should have.
@@ -69,13 +69,13 @@ pub struct Cut {
 
 /// The values of encoded moves, one after the other; a value that is cut off is the last.
 #[derive(Clone, Debug)]
-pub struct Pieces<'a> {
+pub struct EncodedMoves<'a> {
     encoded: &'a [u8],
     at: usize,
     tick: u32,
 }
 
-impl<'a> Pieces<'a> {
+impl<'a> EncodedMoves<'a> {
     /// The values in these bytes.
     #[must_use]
     pub fn new(encoded: &'a [u8]) -> Self {
@@ -94,26 +94,28 @@ impl<'a> Pieces<'a> {
         }
     }
 
-    fn one(&mut self, time: u32, command: Command) -> Moves {
-        Moves::One(self.timed(time, command))
+    fn one(&mut self, time: u32, command: Command) -> DecodedMoves {
+        DecodedMoves::One(self.timed(time, command))
     }
 
     fn straight(direction: u32) -> Command {
         Command::Go(Heading::Straight(Cardinal::ALL[(direction & 3) as usize]))
     }
 
-    fn moves(&mut self, form: MoveForm, value: u64) -> Moves {
+    fn moves(&mut self, form: MoveEncoding, value: u64) -> DecodedMoves {
         let low = value as u32;
         let heading = || Command::Go(code::heading(low >> 2));
         match form {
-            MoveForm::Short => self.one(low >> 5 & 0x7, heading()),
-            MoveForm::Double => self.one(low >> 5 & 0x7FF, heading()),
-            MoveForm::Long { .. } => self.one(low >> 5 & 0x7F_FFFF, Self::straight(low >> 2)),
-            MoveForm::Packed => {
+            MoveEncoding::Short => self.one(low >> 5 & 0x7, heading()),
+            MoveEncoding::Double => self.one(low >> 5 & 0x7FF, heading()),
+            MoveEncoding::Long { .. } => self.one(low >> 5 & 0x7F_FFFF, Self::straight(low >> 2)),
+            MoveEncoding::Packed => {
                 let directions = [low >> 2, low >> 4, low >> 6];
-                Moves::Three(directions.map(|direction| self.timed(3, Self::straight(direction))))
+                DecodedMoves::Three(
+                    directions.map(|direction| self.timed(3, Self::straight(direction))),
+                )
             }
-            MoveForm::General { .. } => {
+            MoveEncoding::General { .. } => {
                 let command = code::command((value >> 5 & 0x1FF) as u16);
                 self.one((value >> 14 & 0x7F_FFFF) as u32, command)
             }
@@ -122,25 +124,25 @@ impl<'a> Pieces<'a> {
 }
 
 /// Format and size of the value that begins with these bytes.
-fn form(value: &[u8]) -> (MoveForm, usize) {
+fn form(value: &[u8]) -> (MoveEncoding, usize) {
     let low = value[0];
     match low & 3 {
-        0 => (MoveForm::Packed, 1),
-        1 => (MoveForm::Short, 1),
-        2 => (MoveForm::Double, 2),
+        0 => (MoveEncoding::Packed, 1),
+        1 => (MoveEncoding::Short, 1),
+        2 => (MoveEncoding::Double, 2),
         _ if low & 0x10 == 0 => {
             let mark = value.get(3).map_or(0, |high| high >> 4);
-            (MoveForm::Long { mark }, 4)
+            (MoveEncoding::Long { mark }, 4)
         }
         _ => {
             let bytes = (low >> 2 & 3) + 2;
-            (MoveForm::General { bytes }, usize::from(bytes))
+            (MoveEncoding::General { bytes }, usize::from(bytes))
         }
     }
 }
 
-impl Iterator for Pieces<'_> {
-    type Item = Result<Piece, Cut>;
+impl Iterator for EncodedMoves<'_> {
+    type Item = Result<EncodedMove, TruncatedMove>;
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
@@ -149,13 +151,13 @@ impl Iterator for Pieces<'_> {
         let (form, bytes) = form(rest);
         let Some(spelled) = rest.get(..bytes) else {
             self.at = self.encoded.len();
-            return Some(Err(Cut { at, wanted: bytes }));
+            return Some(Err(TruncatedMove { at, wanted: bytes }));
         };
         let little = spelled.iter().rev();
         let value = little.fold(0, |value, byte| value << 8 | u64::from(*byte));
         self.at = at + bytes;
         let moves = self.moves(form, value);
-        Some(Ok(Piece {
+        Some(Ok(EncodedMove {
             at,
             bytes,
             form,
@@ -168,10 +170,10 @@ impl Iterator for Pieces<'_> {
 #[must_use]
 pub fn decode(encoded: &[u8]) -> Vec<TimedMove> {
     let mut moves = Vec::with_capacity(encoded.len());
-    for piece in Pieces::new(encoded).flatten() {
+    for piece in EncodedMoves::new(encoded).flatten() {
         match piece.moves {
-            Moves::One(one) => moves.push(one),
-            Moves::Three(three) => moves.extend(three),
+            DecodedMoves::One(one) => moves.push(one),
+            DecodedMoves::Three(three) => moves.extend(three),
         }
     }
     moves

@@ -8,9 +8,9 @@ mod decode;
 mod encode;
 mod notation;
 
-pub use decode::{Cut, MoveForm, Moves, Piece, Pieces, decode};
+pub use decode::{DecodedMoves, EncodedMove, EncodedMoves, MoveEncoding, TruncatedMove, decode};
 pub use encode::encode;
-pub use notation::{NotMoves, parse, spell};
+pub use notation::{InvalidMove, format_moves, parse_moves};
 
 /// Ticks are counted modulo this.
 pub const TICKS: u32 = 1 << 23;

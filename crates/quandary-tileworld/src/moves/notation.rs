@@ -7,7 +7,7 @@ use std::ops::Range;
 /// A word that is no move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{word}` is no move; write `tick:direction` (N W S E NW SW NE SE) or `tick:x,y`")]
-pub struct NotMoves {
+pub struct InvalidMove {
     /// Where it stands in the text.
     pub at: Range<usize>,
     /// The word.
@@ -27,7 +27,7 @@ const NAMES: [(&str, Heading); 8] = [
 
 /// Writes moves, a blank between two of them.
 #[must_use]
-pub fn spell(moves: &[TimedMove]) -> String {
+pub fn format_moves(moves: &[TimedMove]) -> String {
     let mut text = String::new();
     for TimedMove { tick, command } in moves {
         let blank = if text.is_empty() { "" } else { " " };
@@ -52,13 +52,13 @@ fn name(heading: Heading) -> &'static str {
 /// # Errors
 /// The first word that is no move: its tick is not below 2^23, its direction is none, its click is
 /// farther than 9 away.
-pub fn parse(text: &str) -> Result<Vec<TimedMove>, NotMoves> {
+pub fn parse_moves(text: &str) -> Result<Vec<TimedMove>, InvalidMove> {
     let words = text.split_ascii_whitespace();
     words
         .map(|word| {
             one(word).ok_or_else(|| {
                 let at = word.as_ptr() as usize - text.as_ptr() as usize;
-                NotMoves {
+                InvalidMove {
                     at: at..at + word.len(),
                     word: word.to_owned(),
                 }

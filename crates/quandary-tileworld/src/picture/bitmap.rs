@@ -50,7 +50,7 @@ impl Bitmap {
         let bytes = source.bytes();
         let Some(container) = Container::of(bytes) else {
             let head = Span::new(0, bytes.len().min(8));
-            sink.report(&codes::TIL0401, head, || {
+            sink.report(&codes::UNREADABLE_PICTURE, head, || {
                 "this is neither a Windows bitmap nor a PNG picture".to_owned()
             });
             return Ok(None);
@@ -64,14 +64,14 @@ impl Bitmap {
         let (pixels, trouble) = match decoded {
             Ok(decoded) => decoded?,
             Err(error) => {
-                sink.report(&codes::TIL0401, whole, || {
+                sink.report(&codes::UNREADABLE_PICTURE, whole, || {
                     format!("the picture cannot be read: {error}")
                 });
                 return Ok(None);
             }
         };
         if let Err(error) = trouble {
-            sink.report(&codes::TIL0402, Span::at(bytes.len()), || {
+            sink.report(&codes::DAMAGED_PICTURE, Span::at(bytes.len()), || {
                 format!("the picture is damaged: {error}")
             });
         }

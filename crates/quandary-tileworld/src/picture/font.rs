@@ -71,7 +71,7 @@ pub(crate) fn read(bitmap: &Bitmap, sink: &mut DiagnosticSink) -> Font {
     };
     let mut font = Font::default();
     if reader.text == reader.ground {
-        reader.report(&codes::TIL0440, (0, 1), || {
+        reader.report(&codes::FONT_WITHOUT_CONTRAST, (0, 1), || {
             "the two pixels at the left top have one colour; text and background cannot be told apart"
                 .to_owned()
         });
@@ -116,7 +116,7 @@ impl Reader<'_> {
         let first = rows.first().map_or(0, |(_, height)| *height);
         for (line, height) in &rows {
             if *height != first {
-                self.report(&codes::TIL0441, (0, *line), || {
+                self.report(&codes::UNEVEN_GLYPH_ROWS, (0, *line), || {
                     format!("this row is {height} pixels high, and the first one {first}")
                 });
             }
@@ -153,12 +153,12 @@ impl Reader<'_> {
     fn check(&mut self, font: &Font, places: &[Place]) {
         if places.len() < CHARACTERS {
             let bottom = self.bitmap.pixels.height().saturating_sub(1);
-            self.report(&codes::TIL0442, (0, bottom), || {
+            self.report(&codes::TOO_FEW_GLYPHS, (0, bottom), || {
                 format!("the font has {} of {CHARACTERS} glyphs", places.len())
             });
         }
         if let Some(place) = places.get(CHARACTERS) {
-            self.report(&codes::TIL0443, (place.x, place.y), || {
+            self.report(&codes::TOO_MANY_GLYPHS, (place.x, place.y), || {
                 format!("more glyphs than the {CHARACTERS} of a font")
             });
         }
@@ -167,9 +167,11 @@ impl Reader<'_> {
         let wanted = digits.peek().map_or(0, |first| first.place.width);
         if let Some(odd) = digits.find(|digit| digit.place.width != wanted) {
             let (digit, width) = (odd.code - DIGITS.start(), odd.place.width);
-            self.report(&codes::TIL0444, (odd.place.x, odd.place.y), || {
-                format!("the aligned digit {digit} is {width} pixels wide, and 0 is {wanted}")
-            });
+            self.report(
+                &codes::UNEVEN_DIGIT_WIDTHS,
+                (odd.place.x, odd.place.y),
+                || format!("the aligned digit {digit} is {width} pixels wide, and 0 is {wanted}"),
+            );
         }
     }
 

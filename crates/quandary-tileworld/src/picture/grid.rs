@@ -95,7 +95,7 @@ impl Reader<'_> {
             .map(|pixel| if pixel == key { Rgba::CLEAR } else { pixel });
         let image = single(place, pixels);
         if !image.is_transparent() {
-            self.report(&codes::TIL0405, place, || {
+            self.report(&codes::SMALL_FIGURE_WITHOUT_MAGENTA, place, || {
                 format!(
                     "{} has no magenta pixel: it hides all that is under it",
                     tile.title()
@@ -123,7 +123,7 @@ impl Reader<'_> {
         let empty = self.cut(self.place(Tile::Empty, 0));
         let odd_mask = |pixel: &Rgba| ![BLACK, WHITE].contains(&pixel.colour());
         if let Some(at) = cover.data().iter().position(odd_mask) {
-            self.tell_at(&codes::TIL0406, mask, at, || {
+            self.tell_at(&codes::COLOR_IN_MASK, mask, at, || {
                 format!(
                     "the mask of {} is neither black nor white here",
                     tile.title()
@@ -134,7 +134,7 @@ impl Reader<'_> {
         let odd_ground =
             |(figure, cover): (&Rgba, &Rgba)| !covered(*cover) && figure.colour() != WHITE;
         if let Some(at) = figures.map(odd_ground).position(|odd| odd) {
-            self.tell_at(&codes::TIL0407, place, at, || {
+            self.tell_at(&codes::MASKED_FIGURE_NOT_ON_WHITE, place, at, || {
                 format!(
                     "the ground of {} is not white where its mask is black",
                     tile.title()
@@ -150,7 +150,7 @@ impl Reader<'_> {
             ground.data()[index] != wanted.data()[index]
         };
         if let Some(at) = (0..ground.data().len()).find(|index| differs(*index)) {
-            self.tell_at(&codes::TIL0408, backed, at, || {
+            self.tell_at(&codes::FIGURES_DIFFER, backed, at, || {
                 format!(
                     "{} upon the empty tile is not what its figure and mask give",
                     tile.title()

@@ -45,14 +45,14 @@ pub(super) fn read(bitmap: &Bitmap, tiles: &mut Tiles, sink: &mut DiagnosticSink
     if blocks.len() < ENTRIES {
         let missing = in_rows().nth(blocks.len()).map_or("", Subject::title);
         let (found, bottom) = (blocks.len(), bitmap.pixels.height() - 1);
-        reader.report(&codes::TIL0412, (0, bottom), || {
+        reader.report(&codes::TOO_FEW_ENTRIES, (0, bottom), || {
             format!(
                 "the bitmap ends after {found} of {ENTRIES} entries; the next would be {missing}"
             )
         });
     }
     if let Some(block) = blocks.get(ENTRIES) {
-        reader.report(&codes::TIL0413, (block.x, block.y), || {
+        reader.report(&codes::TOO_MANY_ENTRIES, (block.x, block.y), || {
             format!("more entries than the {ENTRIES} of the layout")
         });
     }
@@ -77,7 +77,7 @@ impl Reader<'_> {
         let (width, height) = (self.bitmap.pixels.width(), self.bitmap.pixels.height());
         let right = (2..width).find(|x| self.is_mark(*x, 0));
         let Some(right) = right else {
-            self.report(&codes::TIL0410, (0, 0), || {
+            self.report(&codes::MISSING_MARKS, (0, 0), || {
                 "no tile is marked in the top line".to_owned()
             });
             return None;
@@ -117,7 +117,7 @@ impl Reader<'_> {
     fn block(&mut self, (x, y): (u32, u32), width: u32, height: u32) -> Block {
         let (tile_width, tile_height) = self.size;
         if !width.is_multiple_of(tile_width) || !height.is_multiple_of(tile_height) {
-            self.report(&codes::TIL0411, (x, y), || {
+            self.report(&codes::MISPLACED_MARKS, (x, y), || {
                 format!(
                     "{width} x {height} pixels are marked here, which is no whole number of tiles of \
                      {tile_width} x {tile_height}"
@@ -144,7 +144,7 @@ impl Reader<'_> {
         let stands = tile == Tile::Empty || super::subject::STILLS.contains(&tile);
         let most = if stands { 1 } else { MOST_CELS };
         if block.rows != 1 || block.columns > most {
-            self.tell_block(&codes::TIL0414, block, || {
+            self.tell_block(&codes::WRONG_PICTURE_COUNT, block, || {
                 format!(
                     "{} has {} x {} images, and may have {most} in a row at most",
                     tile.title(),
@@ -155,12 +155,12 @@ impl Reader<'_> {
         }
         let images = self.cels(block, (1, 1), block.columns.min(most));
         if tile == Tile::Empty && images.iter().any(Image::is_transparent) {
-            self.tell_block(&codes::TIL0415, block, || {
+            self.tell_block(&codes::TRANSPARENT_EMPTY_TILE, block, || {
                 "the empty tile has transparent pixels, and nothing lies under it".to_owned()
             });
         }
         if is_carried(tile) && !images.iter().any(Image::is_transparent) {
-            self.tell_block(&codes::TIL0409, block, || {
+            self.tell_block(&codes::OPAQUE_ITEM, block, || {
                 format!(
                     "{} has no transparent pixel: it hides all that is under it",
                     tile.title()
@@ -176,7 +176,7 @@ impl Reader<'_> {
 
     fn mover(&mut self, mover: Mover, block: Block) -> Entry {
         let layout = SubLayout::of(block.rows, block.columns).unwrap_or_else(|| {
-            self.tell_block(&codes::TIL0416, block, || {
+            self.tell_block(&codes::UNKNOWN_ARRANGEMENT, block, || {
                 format!(
                     "{} has {} x {} tiles, which is no sub-layout ({})",
                     mover.title(),
@@ -208,7 +208,7 @@ impl Reader<'_> {
         let side = if block.rows == 3 { 3 } else { 1 };
         let cels = block.columns / side;
         if block.rows != side || !block.columns.is_multiple_of(side) || cels > most {
-            self.tell_block(&codes::TIL0417, block, || {
+            self.tell_block(&codes::INVALID_ANIMATION_SIZE, block, || {
                 format!(
                     "{} has {} x {} tiles instead of up to {most} images of one tile or of 3 x 3",
                     burst.title(),
@@ -217,7 +217,7 @@ impl Reader<'_> {
                 )
             });
         } else if cels != most && cels != most / 2 {
-            self.tell_block(&codes::TIL0418, block, || {
+            self.tell_block(&codes::UNUSUAL_ANIMATION_LENGTH, block, || {
                 format!("{} has {cels} images instead of {most}", burst.title())
             });
         }

@@ -279,7 +279,7 @@ pub(crate) fn read(bitmap: &Bitmap, sink: &mut DiagnosticSink) -> Tiles {
     let mut tiles = Tiles::default();
     let Some(layout) = Layout::of(width, height) else {
         sink.report_with(
-            &codes::TIL0403,
+            &codes::UNKNOWN_TILE_LAYOUT,
             bitmap.span(0, 0),
             || format!("a picture of {width} x {height} pixels is in none of the three layouts"),
             |finding| finding.with_field(Bitmap::field(0, 0)),
@@ -306,7 +306,7 @@ pub(super) fn is_usable(
     let usable = width > 0 && height > 0 && width % STEP == 0 && height % STEP == 0;
     if !usable {
         sink.report_with(
-            &codes::TIL0404,
+            &codes::INVALID_TILE_SIZE,
             bitmap.span(0, 0),
             || {
                 format!(

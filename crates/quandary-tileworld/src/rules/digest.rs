@@ -1,12 +1,13 @@
-//! A short number for a position, the same in every program that follows the same rules.
+//! A 16-bit digest of a position.
 //!
-//! It is the lower half of a 32-bit FNV-1a hash over bytes that SPEC.md lists for each rule set.
+//! It is the lower half of a 32-bit FNV-1a hash over the bytes that SPEC.md lists for each rule
+//! set, so other programs can compute the same value.
 
 use super::game::State;
 use super::{lynx, ms};
 use crate::model::CELLS;
 
-/// FNV-1a with 32 bits.
+/// A 32-bit FNV-1a hasher.
 struct Fnv(u32);
 
 impl Fnv {
@@ -24,7 +25,8 @@ impl Fnv {
             .for_each(|byte| self.byte(byte));
     }
 
-    /// What Chip needs and has; of keys and boots only the lower byte counts.
+    /// Hashes the chips needed and the keys and boots held; of each key and boot count only the low
+    /// byte.
     fn holdings(&mut self, needed: u16, keys: [u16; 4], boots: [u16; 4]) {
         self.word(needed);
         for held in keys.into_iter().chain(boots) {
@@ -34,7 +36,7 @@ impl Fnv {
 }
 
 impl State {
-    /// The digest of the position.
+    /// Returns the digest of the position.
     #[must_use]
     pub fn digest(&self) -> u16 {
         match self {
@@ -60,7 +62,7 @@ fn lynx_digest(state: &lynx::State) -> u16 {
     for index in 0..CELLS {
         hash.byte(state.floor(index).code());
     }
-    let mut shown: Vec<_> = state.shown().collect();
+    let mut shown: Vec<_> = state.visible().collect();
     shown.sort_unstable();
     for one in shown {
         hash.word(one.at);

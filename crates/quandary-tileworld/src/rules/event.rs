@@ -1,26 +1,26 @@
-//! What a tick does that can be heard, seen or told.
+//! Events of a tick: sounds, death and victory.
 
 use super::Kind;
 
-/// Why Chip died.
+/// Cause of Chip's death.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Death {
-    /// In water without flippers.
+    /// Entered water without flippers.
     Drowned,
-    /// In fire without fire boots.
+    /// Entered fire without fire boots.
     Burned,
-    /// On a bomb.
+    /// Stepped on a bomb.
     Bombed,
-    /// By a creature or a block.
+    /// Hit by a creature or a block.
     Hit(Kind),
-    /// The time was up.
+    /// The time limit was reached.
     OutOfTime,
-    /// Something set out over the upper or lower edge of the map. Pedantic Lynx.
+    /// Something moved over the upper or lower edge of the map (pedantic Lynx only).
     Breach,
 }
 
 impl Death {
-    /// What happened, as a verb in the past.
+    /// Returns the cause as a past participle: `drowned`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -45,24 +45,24 @@ impl Death {
     }
 }
 
-/// A sound, by what causes it.
+/// A sound effect, named by its cause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Sound {
-    /// Chip is through the exit.
+    /// Chip reached the exit.
     LevelComplete,
     /// Chip died.
     ChipDeath,
-    /// Chip died because the time was up. MS.
+    /// Chip died because the time limit was reached (MS).
     ChipDeathByTime,
-    /// One of the last seconds. MS.
+    /// The clock warns that time is short (MS).
     Tick,
-    /// Chip cannot go there.
+    /// Chip's move is blocked.
     BlockedMove,
-    /// A chip was picked up. MS.
+    /// A chip was picked up (MS).
     PickupChip,
-    /// A key or boots were picked up.
+    /// A key or a pair of boots was picked up.
     PickupTool,
-    /// A thief took the boots.
+    /// A thief took Chip's boots.
     Thief,
     /// Something was teleported.
     Teleport,
@@ -72,22 +72,22 @@ pub enum Sound {
     Socket,
     /// A button was pressed.
     Switch,
-    /// A bomb went off.
+    /// A bomb exploded.
     Bomb,
     /// Something fell into water.
     Splash,
-    /// Dirt or a fake wall went away. Lynx.
+    /// Dirt or a fake blue wall was removed (Lynx).
     TileEmptied,
-    /// A wall rose or showed itself. Lynx.
+    /// A popup wall rose or a hidden wall was revealed (Lynx).
     WallCreated,
-    /// Something sprang a trap. Lynx.
+    /// Something entered a trap (Lynx).
     TrapEntered,
-    /// A block is pushed. Lynx.
+    /// A block is being pushed (Lynx).
     BlockMoving,
 }
 
 impl Sound {
-    /// Its name in a resource configuration file: `BombSound`.
+    /// Returns its name in a resource configuration file: `BombSound`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -113,13 +113,13 @@ impl Sound {
     }
 }
 
-/// Something that a tick did.
+/// Something that happened in a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
     /// A sound.
     Sound(Sound),
     /// Chip died, in the cell with this index.
     Died(Death, u16),
-    /// Chip won, in the cell with this index.
+    /// Chip reached the exit, in the cell with this index.
     Won(u16),
 }

@@ -1,60 +1,64 @@
-//! What tiles are: the classes that both rule sets speak of.
+//! Tile properties that both rule sets share.
 
 use super::Kind;
 use crate::model::{CELLS, Cardinal, Tile};
 
 /// A set of directions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Ways(u8);
+pub(super) struct DirectionSet(u8);
 
-impl Ways {
+impl DirectionSet {
     pub(super) const NONE: Self = Self(0);
     pub(super) const ALL: Self = Self(0b1111);
 
-    pub(super) const fn but(way: Cardinal) -> Self {
-        Self(0b1111 & !(1 << way as u8))
+    pub(super) const fn all_except(direction: Cardinal) -> Self {
+        Self(0b1111 & !(1 << direction as u8))
     }
 
-    pub(super) const fn two(one: Cardinal, other: Cardinal) -> Self {
+    pub(super) const fn pair(one: Cardinal, other: Cardinal) -> Self {
         Self(1 << one as u8 | 1 << other as u8)
     }
 
-    pub(super) const fn only(way: Cardinal) -> Self {
-        Self(1 << way as u8)
+    pub(super) const fn only(direction: Cardinal) -> Self {
+        Self(1 << direction as u8)
     }
 
-    pub(super) const fn has(self, way: Cardinal) -> bool {
-        self.0 >> way as u8 & 1 == 1
+    pub(super) const fn contains(self, direction: Cardinal) -> bool {
+        self.0 >> direction as u8 & 1 == 1
     }
 
-    pub(super) const fn and(self, other: Self) -> Self {
+    pub(super) const fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    pub(super) const fn or(self, other: Self) -> Self {
+    pub(super) const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 }
 
-/// Something that is known of each tile.
-pub(super) struct PerTile<T>(pub(super) [T; Tile::COUNT]);
+/// A value for each tile.
+pub(super) struct TileTable<T>(pub(super) [T; Tile::COUNT]);
 
-impl<T: Copy> PerTile<T> {
-    pub(super) fn of(&self, tile: Tile) -> T {
+impl<T: Copy> TileTable<T> {
+    pub(super) fn get(&self, tile: Tile) -> T {
         self.0[tile as usize]
     }
 }
 
-/// Which ways Chip, a block and a creature may enter a tile.
+/// The directions in which Chip, blocks and creatures may enter a tile.
 #[derive(Clone, Copy)]
-pub(super) struct Entry {
-    pub(super) chip: Ways,
-    pub(super) block: Ways,
-    pub(super) creature: Ways,
+pub(super) struct EntryRules {
+    pub(super) chip: DirectionSet,
+    pub(super) block: DirectionSet,
+    pub(super) creature: DirectionSet,
 }
 
-impl Entry {
-    pub(super) const fn of(chip: Ways, block: Ways, creature: Ways) -> Self {
+impl EntryRules {
+    pub(super) const fn new(
+        chip: DirectionSet,
+        block: DirectionSet,
+        creature: DirectionSet,
+    ) -> Self {
         Self {
             chip,
             block,
@@ -62,12 +66,12 @@ impl Entry {
         }
     }
 
-    pub(super) const fn same(ways: Ways) -> Self {
-        Self::of(ways, ways, ways)
+    pub(super) const fn uniform(directions: DirectionSet) -> Self {
+        Self::new(directions, directions, directions)
     }
 
-    /// The ways for one kind.
-    pub(super) const fn for_kind(self, kind: Kind) -> Ways {
+    /// Returns the directions for one kind of mover.
+    pub(super) const fn for_kind(self, kind: Kind) -> DirectionSet {
         match kind {
             Kind::Chip => self.chip,
             Kind::Block => self.block,
@@ -75,26 +79,26 @@ impl Entry {
         }
     }
 
-    /// Thin walls and ice corners, which are alike for everybody and in both rule sets; `None` for
-    /// any other tile.
-    pub(super) const fn through_walls(tile: Tile) -> Option<Self> {
+    /// Returns the rules of thin walls and ice corners, which are the same for every mover and in
+    /// both rule sets; `None` for any other tile.
+    pub(super) const fn of_thin_wall(tile: Tile) -> Option<Self> {
         use Cardinal::{East, North, South, West};
-        let ways = match tile {
-            Tile::WallNorth => Ways::but(South),
-            Tile::WallWest => Ways::but(East),
-            Tile::WallSouth => Ways::but(North),
-            Tile::WallEast => Ways::but(West),
-            Tile::WallSouthEast | Tile::IceNorthWest => Ways::two(South, East),
-            Tile::IceNorthEast => Ways::two(South, West),
-            Tile::IceSouthWest => Ways::two(North, East),
-            Tile::IceSouthEast => Ways::two(North, West),
+        let directions = match tile {
+            Tile::WallNorth => DirectionSet::all_except(South),
+            Tile::WallWest => DirectionSet::all_except(East),
+            Tile::WallSouth => DirectionSet::all_except(North),
+            Tile::WallEast => DirectionSet::all_except(West),
+            Tile::WallSouthEast | Tile::IceNorthWest => DirectionSet::pair(South, East),
+            Tile::IceNorthEast => DirectionSet::pair(South, West),
+            Tile::IceSouthWest => DirectionSet::pair(North, East),
+            Tile::IceSouthEast => DirectionSet::pair(North, West),
             _ => return None,
         };
-        Some(Self::same(ways))
+        Some(Self::uniform(directions))
     }
 }
 
-/// The four kinds of keys and doors, in the order of every list of them.
+/// Key and door colours, in the order in which all arrays list them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Key {
     /// Red.
@@ -103,38 +107,38 @@ pub enum Key {
     Blue,
     /// Yellow.
     Yellow,
-    /// Green, which is never used up.
+    /// Green; never used up.
     Green,
 }
 
-/// The four kinds of boots, in the order of every list of them.
+/// Kinds of boots, in the order in which all arrays list them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Boots {
     /// Ice skates.
     Ice,
-    /// Suction boots, against force floors.
+    /// Suction boots, for force floors.
     Suction,
     /// Fire boots.
     Fire,
-    /// Water flippers.
+    /// Flippers.
     Water,
 }
 
-/// The four kinds of buttons.
+/// Kinds of buttons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Button {
-    /// Turns tanks.
+    /// Turns all tanks.
     Blue,
-    /// Changes toggle walls.
+    /// Toggles all toggle walls.
     Green,
-    /// Clones.
+    /// Activates a clone machine.
     Red,
-    /// Opens traps.
+    /// Opens a trap.
     Brown,
 }
 
-/// What a tile is to the rules.
-pub(super) trait Class: Copy {
+/// Properties of a tile.
+pub(super) trait TileClass: Copy {
     fn key(self) -> Option<Key>;
     fn door(self) -> Option<Key>;
     fn boots(self) -> Option<Boots>;
@@ -144,11 +148,11 @@ pub(super) trait Class: Copy {
     fn is_chip(self) -> bool;
     fn is_ice(self) -> bool;
     fn is_force(self) -> bool;
-    /// What a toggle wall changes into.
+    /// Returns the other state of a toggle wall; `None` for any other tile.
     fn toggled(self) -> Option<Tile>;
 }
 
-impl Class for Tile {
+impl TileClass for Tile {
     fn key(self) -> Option<Key> {
         match self {
             Self::RedKey => Some(Key::Red),
@@ -190,15 +194,18 @@ impl Class for Tile {
     }
 
     fn is_item(self) -> bool {
-        LOOKS.of(self) == Look::Item
+        CATEGORIES.get(self) == TileCategory::Item
     }
 
     fn is_mover(self) -> bool {
-        matches!(LOOKS.of(self), Look::Chip | Look::Other)
+        matches!(
+            CATEGORIES.get(self),
+            TileCategory::Chip | TileCategory::Mover
+        )
     }
 
     fn is_chip(self) -> bool {
-        LOOKS.of(self) == Look::Chip
+        CATEGORIES.get(self) == TileCategory::Chip
     }
 
     fn is_ice(self) -> bool {
@@ -234,46 +241,47 @@ impl Class for Tile {
 
 /// What a tile shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Look {
+enum TileCategory {
     Floor,
     Item,
     Chip,
     /// A creature or a clone block.
-    Other,
+    Mover,
 }
 
-static LOOKS: PerTile<Look> = {
-    let mut table = [Look::Floor; Tile::COUNT];
+static CATEGORIES: TileTable<TileCategory> = {
+    let mut table = [TileCategory::Floor; Tile::COUNT];
     let mut code = 0;
     while code < Tile::COUNT {
         table[code] = match code {
-            0x3C..=0x3F | 0x6C..=0x6F => Look::Chip,
-            0x0E..=0x11 | 0x40..=0x63 => Look::Other,
-            0x64..=0x6B => Look::Item,
-            _ => Look::Floor,
+            0x3C..=0x3F | 0x6C..=0x6F => TileCategory::Chip,
+            0x0E..=0x11 | 0x40..=0x63 => TileCategory::Mover,
+            0x64..=0x6B => TileCategory::Item,
+            _ => TileCategory::Floor,
         };
         code += 1;
     }
-    PerTile(table)
+    TileTable(table)
 };
 
-/// Where the thin walls of a tile let one out.
-pub(super) const fn past_walls(tile: Tile) -> Ways {
+/// Returns the directions in which the thin walls of a tile let a mover leave.
+pub(super) const fn thin_wall_exits(tile: Tile) -> DirectionSet {
     use Cardinal::{East, North, South, West};
     match tile {
-        Tile::WallNorth => Ways::but(North),
-        Tile::WallWest => Ways::but(West),
-        Tile::WallSouth => Ways::but(South),
-        Tile::WallEast => Ways::but(East),
-        Tile::WallSouthEast => Ways::two(North, West),
-        _ => Ways::ALL,
+        Tile::WallNorth => DirectionSet::all_except(North),
+        Tile::WallWest => DirectionSet::all_except(West),
+        Tile::WallSouth => DirectionSet::all_except(South),
+        Tile::WallEast => DirectionSet::all_except(East),
+        Tile::WallSouthEast => DirectionSet::pair(North, West),
+        _ => DirectionSet::ALL,
     }
 }
 
-/// Where one that slides over ice goes on: a corner turns it.
-pub(super) fn ice_turn(floor: Tile, way: Cardinal) -> Cardinal {
+/// Returns the direction in which a mover leaves an ice tile that it entered in `direction`:
+/// corners turn it.
+pub(super) fn ice_turn(floor: Tile, direction: Cardinal) -> Cardinal {
     use Cardinal::{East, North, South, West};
-    match (floor, way) {
+    match (floor, direction) {
         (Tile::IceNorthEast, South) => East,
         (Tile::IceNorthEast, West) => North,
         (Tile::IceSouthWest, North) => West,
@@ -282,12 +290,12 @@ pub(super) fn ice_turn(floor: Tile, way: Cardinal) -> Cardinal {
         (Tile::IceNorthWest, East) => North,
         (Tile::IceSouthEast, North) => East,
         (Tile::IceSouthEast, West) => South,
-        (_, way) => way,
+        (_, direction) => direction,
     }
 }
 
-/// Where a force floor pushes; a random one pushes nowhere in particular.
-pub(super) fn force(floor: Tile) -> Option<Cardinal> {
+/// Returns the direction of a force floor; `None` for a random one and for other tiles.
+pub(super) fn force_direction(floor: Tile) -> Option<Cardinal> {
     match floor {
         Tile::ForceNorth => Some(Cardinal::North),
         Tile::ForceWest => Some(Cardinal::West),
@@ -297,17 +305,18 @@ pub(super) fn force(floor: Tile) -> Option<Cardinal> {
     }
 }
 
-/// The cell one step away, by index.
-pub(super) fn step(from: u16, way: Cardinal) -> Option<u16> {
-    let to = BESIDE[usize::from(from)][way as usize];
-    (to != NOWHERE).then_some(to)
+/// Returns the index of the adjacent cell; `None` off the map.
+pub(super) fn neighbour(from: u16, direction: Cardinal) -> Option<u16> {
+    let to = NEIGHBOURS[usize::from(from)][direction as usize];
+    (to != OFF_MAP).then_some(to)
 }
 
-const NOWHERE: u16 = u16::MAX;
+const OFF_MAP: u16 = u16::MAX;
 
-/// The cells beside each: creatures look around so often that a table is worth its room.
-static BESIDE: [[u16; 4]; CELLS] = {
-    let mut beside = [[NOWHERE; 4]; CELLS];
+/// Neighbours of each cell, by direction. The table avoids divisions in the creatures' move checks,
+/// which are hot.
+static NEIGHBOURS: [[u16; 4]; CELLS] = {
+    let mut beside = [[OFF_MAP; 4]; CELLS];
     let mut at = 0;
     while at < CELLS {
         let (row, column, here) = (at / 32, at % 32, at as u16);

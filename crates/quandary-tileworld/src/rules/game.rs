@@ -1,53 +1,53 @@
-//! Either engine, behind one door.
+//! A common interface to the MS and Lynx engines.
 
 use super::lynx::{self, Lynx, Unplayable};
 use super::ms::{self, Ms};
 use super::{Event, Setup, Status};
 use crate::model::{CELLS, Command, Layer, Level, Ruleset, Tile};
 
-/// A level under one of the rule sets, ready to be played.
+/// A level prepared for play under one of the rule sets.
 #[derive(Clone, Debug)]
 pub enum Rules {
-    /// Under the MS rules.
+    /// The MS rules.
     Ms(Box<Ms>),
-    /// Under the Lynx rules.
+    /// The Lynx rules.
     Lynx(Box<Lynx>),
 }
 
 /// A position under one of the rule sets.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum State {
-    /// Under the MS rules.
+    /// A position of the MS rules.
     Ms(Box<ms::State>),
-    /// Under the Lynx rules.
+    /// A position of the Lynx rules.
     Lynx(Box<lynx::State>),
 }
 
 /// Why a level cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoRules {
-    /// The Lynx rules do not know such a level.
+pub enum RulesError {
+    /// The level breaks a requirement of the Lynx rules.
     #[error(transparent)]
     Lynx(#[from] Unplayable),
-    /// The number of the rule set means nothing.
+    /// The ruleset number is unknown.
     #[error("{0} is the number of no rule set")]
     Ruleset(u8),
 }
 
 impl Rules {
-    /// Prepares a level.
+    /// Prepares a level for play.
     ///
     /// # Errors
-    /// Why it cannot be played.
-    pub fn new(level: &Level, ruleset: Ruleset, setup: &Setup) -> Result<Self, NoRules> {
+    /// If the level cannot be played under these rules.
+    pub fn new(level: &Level, ruleset: Ruleset, setup: &Setup) -> Result<Self, RulesError> {
         match ruleset {
             Ruleset::Ms => Ok(Self::Ms(Box::new(Ms::new(level, setup)))),
             Ruleset::Lynx => Ok(Self::Lynx(Box::new(Lynx::new(level, setup)?))),
-            Ruleset::Other(number) => Err(NoRules::Ruleset(number)),
+            Ruleset::Other(number) => Err(RulesError::Ruleset(number)),
         }
     }
 
-    /// The position before the first tick.
+    /// Returns the position before the first tick.
     #[must_use]
     pub fn start(&self) -> State {
         match self {
@@ -56,8 +56,8 @@ impl Rules {
         }
     }
 
-    /// Lets one tick pass; what it does is added to `events`. A position of the other rule set
-    /// stays as it is.
+    /// Plays one tick and appends what happened to `events`. Does nothing to a position of the
+    /// other rule set.
     pub fn tick(&self, state: &mut State, input: Option<Command>, events: &mut Vec<Event>) {
         match (self, state) {
             (Self::Ms(rules), State::Ms(state)) => rules.tick(state, input, events),
@@ -68,7 +68,7 @@ impl Rules {
 }
 
 impl State {
-    /// How the game stands.
+    /// Returns whether the game is running, won or lost.
     #[must_use]
     pub fn status(&self) -> Status {
         match self {
@@ -77,7 +77,7 @@ impl State {
         }
     }
 
-    /// The number of the next tick; once the game has ended, of the last one.
+    /// Returns the number of the next tick; after the end of the game, of the last one.
     #[must_use]
     pub fn now(&self) -> u32 {
         match self {
@@ -86,25 +86,26 @@ impl State {
         }
     }
 
-    /// The time that a solution is given when the game has ended in this tick.
+    /// Returns the time of a solution that ends in this tick.
     #[must_use]
-    pub fn reported(&self) -> i64 {
+    pub fn solution_time(&self) -> i64 {
         match self {
-            Self::Ms(state) => state.reported(),
-            Self::Lynx(state) => state.reported(),
+            Self::Ms(state) => state.solution_time(),
+            Self::Lynx(state) => state.solution_time(),
         }
     }
 
-    /// The offset that the last tick left: what is added to a tick for the time of a solution.
+    /// Returns the time offset of the last tick: what is added to the tick to get the time of a
+    /// solution.
     #[must_use]
-    pub fn offset(&self) -> i32 {
+    pub fn time_offset(&self) -> i32 {
         match self {
-            Self::Ms(state) => state.offset(),
-            Self::Lynx(state) => state.offset(),
+            Self::Ms(state) => state.time_offset(),
+            Self::Lynx(state) => state.time_offset(),
         }
     }
 
-    /// The index of Chip's cell.
+    /// Returns the index of Chip's cell.
     #[must_use]
     pub fn chip(&self) -> u16 {
         match self {
@@ -113,7 +114,7 @@ impl State {
         }
     }
 
-    /// Whether an input given now could make Chip do something in the next tick.
+    /// Returns whether input could make Chip act in the next tick.
     #[must_use]
     pub fn takes_input(&self) -> bool {
         match self {
@@ -122,16 +123,17 @@ impl State {
         }
     }
 
-    /// Makes alike what will be alike for ever, apart from the time limit: the number of the next
-    /// tick but for its remainder by `period`, and looks that nothing depends on.
-    pub fn forget_looks(&mut self, period: u32) {
+    /// Makes positions equal that differ only in what cannot affect play, apart from the time
+    /// limit: the tick is reduced modulo `period`, and facings without effect are reset.
+    pub fn normalize(&mut self, period: u32) {
         match self {
-            Self::Ms(state) => state.forget_looks(period),
-            Self::Lynx(state) => state.forget_looks(period),
+            Self::Ms(state) => state.normalize(period),
+            Self::Lynx(state) => state.normalize(period),
         }
     }
 
-    /// After how many ticks the clock comes round, for a position at the start of a level.
+    /// Returns the period of the tick counter's effect on play, for a position at the start of a
+    /// level.
     #[must_use]
     pub fn period(&self) -> u32 {
         match self {
@@ -140,9 +142,9 @@ impl State {
         }
     }
 
-    /// The level as it looks now: its two layers, everything else as it was.
+    /// Returns a copy of `level` with the map as it looks in this position.
     #[must_use]
-    pub fn shown_in(&self, level: &Level) -> Level {
+    pub fn to_level(&self, level: &Level) -> Level {
         let mut upper = Box::new([0; CELLS]);
         let mut lower = Box::new([0; CELLS]);
         match self {
@@ -157,7 +159,7 @@ impl State {
                     *code = state.floor(index).code();
                 }
                 let alive = state
-                    .shown()
+                    .visible()
                     .filter(|one| Tile::from_code(one.code).is_some());
                 for one in alive {
                     let index = usize::from(one.at);
@@ -173,21 +175,21 @@ impl State {
         }
     }
 
-    /// How many entries its lists have, which bounds its memory.
+    /// Returns the total length of its lists, which bounds its memory use.
     #[must_use]
-    pub fn entries(&self) -> usize {
+    pub fn list_length(&self) -> usize {
         match self {
-            Self::Ms(state) => state.entries(),
-            Self::Lynx(state) => state.entries(),
+            Self::Ms(state) => state.list_length(),
+            Self::Lynx(state) => state.list_length(),
         }
     }
 
-    /// Whether Chip's end has come, even if the game runs on for a moment.
+    /// Returns whether Chip has died or reached the exit, even if the game runs on for some ticks.
     #[must_use]
     pub fn is_over(&self) -> bool {
         match self {
             Self::Ms(state) => state.status() != Status::Running,
-            Self::Lynx(state) => state.runs_out(),
+            Self::Lynx(state) => state.is_ending(),
         }
     }
 }

@@ -1,45 +1,46 @@
-//! The things that move, and their tiles.
+//! Kinds of movers and their tiles.
 
-use super::floor::PerTile;
+use super::floor::TileTable;
 use crate::model::{Cardinal, Creature, Tile};
 
-/// What a thing that moves is.
+/// The kind of a mover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     /// The player.
     Chip,
     /// A block.
     Block,
-    /// Goes ahead, turned by blue buttons.
+    /// Goes straight ahead; turned by blue buttons.
     Tank,
-    /// Goes to and fro.
+    /// Goes back and forth.
     Ball,
-    /// Turns left first.
+    /// Prefers to turn left.
     Glider,
-    /// Turns right first.
+    /// Prefers to turn right.
     Fireball,
-    /// Turns at random.
+    /// Turns at random when blocked.
     Walker,
-    /// Goes anywhere, slowly.
+    /// Moves at random, slowly.
     Blob,
-    /// Goes after Chip, slowly.
+    /// Follows Chip, slowly.
     Teeth,
-    /// Keeps to walls on its left.
+    /// Follows walls on its left.
     Bug,
-    /// Keeps to walls on its right.
+    /// Follows walls on its right.
     Paramecium,
-    /// Chip in water, who is no player: in Lynx by 1.3.2, one without a will.
+    /// Swimming Chip that the player does not control; only in Lynx, 1.3.2.
     Swimmer,
 }
 
 impl Kind {
-    /// What a tile shows; a clone block is a block, a swimmer is Chip himself.
+    /// Returns the kind and facing that a tile shows. A clone block is a block, swimming Chip is
+    /// Chip.
     #[must_use]
     pub fn of(tile: Tile) -> Option<(Self, Cardinal)> {
-        SHOWN.of(tile)
+        CREATURES.get(tile)
     }
 
-    const fn shown_by(tile: Tile) -> Option<(Self, Cardinal)> {
+    const fn from_tile(tile: Tile) -> Option<(Self, Cardinal)> {
         let Some((creature, facing)) = tile.creature() else {
             return None;
         };
@@ -59,24 +60,24 @@ impl Kind {
         Some((kind, facing))
     }
 
-    /// Its tile that looks in a direction; a block's is that of a clone block.
+    /// Returns its tile facing in a direction; for a block, that of a clone block.
     #[must_use]
     pub fn tile(self, facing: Cardinal) -> Tile {
         TILES[self as usize][facing as usize]
     }
 }
 
-static SHOWN: PerTile<Option<(Kind, Cardinal)>> = {
+static CREATURES: TileTable<Option<(Kind, Cardinal)>> = {
     let mut table = [None; Tile::COUNT];
     let mut code = 0;
     while code < Tile::COUNT {
-        table[code] = Kind::shown_by(Tile::ALL[code]);
+        table[code] = Kind::from_tile(Tile::ALL[code]);
         code += 1;
     }
-    PerTile(table)
+    TileTable(table)
 };
 
-/// The tiles of each kind, looking north, west, south and east.
+/// The tiles of each kind, facing north, west, south and east.
 const TILES: [[Tile; 4]; 12] = {
     use Tile::*;
     [

@@ -1,6 +1,6 @@
-//! The rules of the game: two engines, MS and Lynx, tick by tick.
+//! The rules of the game: the MS and the Lynx engine, both tick by tick.
 //!
-//! A position is a plain value; a tick of it depends on nothing else but the input of that tick.
+//! A position is a plain value. The next position depends only on it and on the input of the tick.
 
 mod digest;
 mod event;
@@ -16,9 +16,9 @@ mod variant;
 
 pub use event::{Death, Event, Sound};
 pub use floor::{Boots, Button, Key};
-pub use game::{NoRules, Rules, State};
+pub use game::{Rules, RulesError, State};
 pub use kind::Kind;
 pub use random::Lcg;
-pub use replay::{Ending, Replay};
+pub use replay::{Replay, ReplayOutcome};
 pub use setup::{Edition, Setup, Status, TICKS_PER_SECOND};
 pub use variant::{VARIANTS, Variant};

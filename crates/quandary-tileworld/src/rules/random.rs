@@ -1,13 +1,13 @@
-//! The random numbers of both rule sets.
+//! The random number generator of both rule sets.
 
-/// A linear congruential generator of 31 bits; it is stepped before each use (R3).
+/// A 31-bit linear congruential generator, stepped before each use (R3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Lcg(u32);
 
 const MASK: u32 = 0x7FFF_FFFF;
 
 impl Lcg {
-    /// A generator that starts at a seed, of which 31 bits count.
+    /// Creates a generator; the low 31 bits of the seed count.
     #[must_use]
     pub fn new(seed: u32) -> Self {
         Self(seed & MASK)
@@ -18,12 +18,12 @@ impl Lcg {
         self.0
     }
 
-    /// A number from 0 to 3.
+    /// Returns a number from 0 to 3.
     pub fn below_four(&mut self) -> usize {
         (self.next() >> 29) as usize
     }
 
-    /// Puts three things in a random order.
+    /// Shuffles three items.
     pub fn shuffle_three<T>(&mut self, things: &mut [T; 3]) {
         let value = self.next();
         things.swap((value >> 30) as usize, 1);
@@ -31,7 +31,7 @@ impl Lcg {
         things.swap(second as usize, 2);
     }
 
-    /// Puts four things in a random order.
+    /// Shuffles four items.
     pub fn shuffle_four<T>(&mut self, things: &mut [T; 4]) {
         let value = self.next();
         things.swap((value >> 30) as usize, 1);

@@ -1,4 +1,4 @@
-//! A recorded solution played through the rules.
+//! Replay of a recorded solution.
 
 use super::game::{Rules, State};
 use super::{Death, Event, Setup, Status};
@@ -6,35 +6,35 @@ use crate::model::{SolutionRecord, TimedMove};
 use crate::moves::{TICKS, decode};
 use std::borrow::Cow;
 
-/// What replaying a solution came to (R1). Ticks count from 0, cells are indices.
+/// The outcome of a replay (R1). Ticks count from 0, cells are indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// It wins, in the time that is recorded.
+pub enum ReplayOutcome {
+    /// The solution wins in the recorded time.
     Verified,
-    /// It wins, in another time.
-    OtherTime {
-        /// The time that the rules give it, in ticks.
+    /// The solution wins in a different time.
+    DifferentTime {
+        /// The actual time in ticks.
         found: i64,
     },
     /// Chip dies.
     Died {
-        /// When.
+        /// The tick of his death.
         tick: u32,
-        /// Where.
+        /// His cell.
         at: u16,
-        /// Of what.
+        /// The cause.
         death: Death,
     },
-    /// All moves are played, the recorded time is over, and nothing has come of it.
+    /// The level is not won when all moves are played and the recorded time has passed.
     NotWon {
-        /// When the replay was given up.
+        /// The tick in which the replay stopped.
         tick: u32,
-        /// Where Chip was.
+        /// Chip's cell.
         at: u16,
     },
 }
 
-/// A replay, played or under way.
+/// A replay, running or finished.
 #[derive(Clone, Debug)]
 pub struct Replay<'a> {
     rules: Cow<'a, Rules>,
@@ -43,26 +43,26 @@ pub struct Replay<'a> {
     next: usize,
     recorded: u32,
     events: Vec<Event>,
-    died: Option<Ending>,
-    ending: Option<Ending>,
+    died: Option<ReplayOutcome>,
+    ending: Option<ReplayOutcome>,
 }
 
 impl SolutionRecord {
-    /// What the record says a game depends on besides its level.
+    /// Returns the initial conditions that the record stores.
     #[must_use]
     pub fn setup(&self) -> Setup {
         Setup {
             seed: self.seed,
             stepping: self.stepping(),
-            slide: self.slide(),
+            slide_direction: self.slide(),
             ..Setup::default()
         }
     }
 }
 
 impl<'a> Replay<'a> {
-    /// A replay of moves in the order of their ticks, before the first tick. `recorded` is the
-    /// time that they are said to take.
+    /// Creates a replay of moves sorted by tick, at the position before the first tick. `recorded`
+    /// is the time that the moves are claimed to take, in ticks.
     #[must_use]
     pub fn new(rules: &'a Rules, moves: Vec<TimedMove>, recorded: u32) -> Self {
         Self::begin(Cow::Borrowed(rules), moves, recorded)
@@ -81,63 +81,63 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// A replay of a record.
+    /// Creates a replay of a record.
     #[must_use]
     pub fn of(rules: &'a Rules, record: &SolutionRecord) -> Self {
         Self::new(rules, decode(&record.encoded), record.ticks)
     }
 
-    /// A replay of a record that keeps its rules.
+    /// Creates a replay of a record that owns its rules.
     #[must_use]
-    pub fn keeping(rules: Rules, record: &SolutionRecord) -> Replay<'static> {
+    pub fn owning(rules: Rules, record: &SolutionRecord) -> Replay<'static> {
         Replay::begin(Cow::Owned(rules), decode(&record.encoded), record.ticks)
     }
 
-    /// The same of moves, as [`Replay::new`] has them.
+    /// Creates a replay that owns its rules; see [`Replay::new`] for the other arguments.
     #[must_use]
-    pub fn keeping_moves(rules: Rules, moves: Vec<TimedMove>, recorded: u32) -> Replay<'static> {
+    pub fn owning_moves(rules: Rules, moves: Vec<TimedMove>, recorded: u32) -> Replay<'static> {
         Replay::begin(Cow::Owned(rules), moves, recorded)
     }
 
-    /// The position.
+    /// Returns the current position.
     #[must_use]
     pub fn state(&self) -> &State {
         &self.state
     }
 
-    /// What the last tick did.
+    /// Returns the events of the last tick.
     #[must_use]
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
-    /// Moves that were not played.
+    /// Returns the number of moves not played yet.
     #[must_use]
     pub fn unused(&self) -> usize {
         self.moves.len() - self.next
     }
 
-    /// The move that was played last.
+    /// Returns the move played last.
     #[must_use]
     pub fn last_move(&self) -> Option<TimedMove> {
         self.moves[..self.next].last().copied()
     }
 
-    /// How it ended, if it has.
+    /// Returns the outcome, if the replay has ended.
     #[must_use]
-    pub fn ending(&self) -> Option<Ending> {
+    pub fn ending(&self) -> Option<ReplayOutcome> {
         self.ending
     }
 
-    /// Lets one tick pass. How the replay ended, if it has.
-    pub fn tick(&mut self) -> Option<Ending> {
+    /// Plays one tick; returns the outcome if the replay has ended.
+    pub fn tick(&mut self) -> Option<ReplayOutcome> {
         if self.ending.is_some() {
             return self.ending;
         }
         let tick = self.state.now();
         if self.is_given_up(tick) {
             let at = self.state.chip();
-            self.ending = Some(self.died.unwrap_or(Ending::NotWon { tick, at }));
+            self.ending = Some(self.died.unwrap_or(ReplayOutcome::NotWon { tick, at }));
             return self.ending;
         }
         let due = self.moves.get(self.next).filter(|one| one.tick == tick);
@@ -151,34 +151,35 @@ impl<'a> Replay<'a> {
             Status::Won => Some(self.won()),
             Status::Lost(death) => {
                 let at = self.state.chip();
-                Some(self.died.unwrap_or(Ending::Died { tick, at, death }))
+                Some(self.died.unwrap_or(ReplayOutcome::Died { tick, at, death }))
             }
         };
         self.ending
     }
 
-    /// The Lynx rules go on for a moment after Chip's death.
+    /// Remembers the first death: the Lynx rules go on for some ticks after it.
     fn note_death(&mut self, tick: u32) {
         for event in &self.events {
             if let Event::Died(death, at) = *event
                 && self.died.is_none()
             {
-                self.died = Some(Ending::Died { tick, at, death });
+                self.died = Some(ReplayOutcome::Died { tick, at, death });
             }
         }
     }
 
     fn is_given_up(&self, tick: u32) -> bool {
-        let late = i64::from(tick) + i64::from(self.state.offset()) - 1 > i64::from(self.recorded);
+        let late =
+            i64::from(tick) + i64::from(self.state.time_offset()) - 1 > i64::from(self.recorded);
         tick >= TICKS - 1 || (self.unused() == 0 && late)
     }
 
-    fn won(&self) -> Ending {
-        let found = self.state.reported();
+    fn won(&self) -> ReplayOutcome {
+        let found = self.state.solution_time();
         if found == i64::from(self.recorded) {
-            Ending::Verified
+            ReplayOutcome::Verified
         } else {
-            Ending::OtherTime { found }
+            ReplayOutcome::DifferentTime { found }
         }
     }
 }

@@ -1,42 +1,42 @@
-//! What a game depends on besides its level.
+//! Initial conditions of a game.
 
 use super::Death;
 
-/// Ticks of a second.
+/// Ticks per second.
 pub const TICKS_PER_SECOND: u32 = 20;
 
-/// Which release of Tile World is followed where releases differ.
+/// The Tile World release whose behaviour is followed where releases differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Edition {
-    /// 1.3.2, the last by its first author.
+    /// 1.3.2, the last release by the original author.
     Tw132,
-    /// 1.3.2 called with `-P`: Lynx closer to the machine that it comes from; MS as ever.
+    /// 1.3.2 with `-P` (pedantic Lynx); MS is the same as in 1.3.2.
     Tw132Pedantic,
     /// 2.3.1.
     #[default]
     Tw231,
 }
 
-/// The choices that are made before the first tick.
+/// What a game depends on besides its level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Setup {
-    /// Where the random numbers start.
+    /// Seed of the random generator.
     pub seed: u32,
-    /// 0 to 7; shifts the ticks on which slow creatures move.
+    /// Stepping, 0 to 7: shifts the ticks in which slow creatures move.
     pub stepping: u8,
-    /// 0 to 3, north, west, south, east: where a random force floor pointed last. Lynx only.
-    pub slide: u8,
+    /// Initial direction of random force floors: 0 to 3 for north, west, south, east (Lynx only).
+    pub slide_direction: u8,
     /// The release that is followed.
     pub edition: Edition,
 }
 
-/// How a game stands.
+/// State of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
-    /// It goes on.
+    /// The game goes on.
     Running,
-    /// Chip is through the exit.
+    /// Chip reached the exit.
     Won,
-    /// Chip is dead.
+    /// Chip died.
     Lost(Death),
 }

@@ -1,9 +1,9 @@
-//! Rule sets and releases by name.
+//! Variants: rule sets by release.
 
 use super::Edition;
 use crate::model::{Magic, Ruleset};
 
-/// A rule set as one release of Tile World plays it.
+/// A rule set as played by one release of Tile World.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variant {
     /// The rule set.
@@ -12,7 +12,7 @@ pub struct Variant {
     pub edition: Edition,
 }
 
-/// The names of all of them.
+/// The names of all variants.
 pub static VARIANTS: [&str; 5] = [
     "MS, 2.3.1",
     "Lynx, 2.3.1",
@@ -22,7 +22,7 @@ pub static VARIANTS: [&str; 5] = [
 ];
 
 impl Variant {
-    /// The variant of that name.
+    /// Returns the variant with this name.
     #[must_use]
     pub fn find(name: &str) -> Option<Self> {
         VARIANTS.contains(&name).then_some(())?;
@@ -42,9 +42,10 @@ impl Variant {
         })
     }
 
-    /// What a data file means by its first four bytes: MS, unless it names Lynx.
+    /// Returns the variant that the signature of a data file selects: Lynx for the Lynx signature,
+    /// else MS.
     #[must_use]
-    pub fn meant_by(magic: Magic) -> Self {
+    pub fn from_magic(magic: Magic) -> Self {
         Self {
             ruleset: match magic {
                 Magic::Lynx => Ruleset::Lynx,
@@ -54,7 +55,7 @@ impl Variant {
         }
     }
 
-    /// Its name.
+    /// Returns its name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match (self.ruleset, self.edition) {

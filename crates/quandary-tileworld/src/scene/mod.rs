@@ -8,7 +8,7 @@
 mod glyph;
 mod overlay;
 mod position;
-mod stock;
+mod symbols;
 
 pub use position::position;
 
@@ -17,30 +17,30 @@ use crate::picture::Tiles;
 use quandary_core::options::{OptionKind, OptionSpec, Options};
 use quandary_core::scene::{Colour, Scene, SymbolId, Use};
 use quandary_core::source::decode_windows_1252;
-use stock::Stock;
+use symbols::SymbolCache;
 
 /// Whether a drawing has something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shown {
+pub enum Visibility {
     /// It has.
-    Yes,
+    Shown,
     /// It has not.
-    No,
+    Hidden,
 }
 
 /// What a drawing of a level has beside its tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View {
     /// Tiles of the lower layer that others hide, small in the corner of the cell.
-    pub buried: Shown,
+    pub buried: Visibility,
     /// Marks on what looks like something else: hidden walls, and blue walls that are none.
-    pub secrets: Shown,
+    pub secrets: Visibility,
     /// Lines from buttons to their traps and clone machines.
-    pub wires: Shown,
+    pub wires: Visibility,
     /// Arrows on clone machines, where the clones go.
-    pub clones: Shown,
+    pub clones: Visibility,
     /// The numbers of the creatures that move, in their order.
-    pub order: Shown,
+    pub order: Visibility,
     /// How much of the map.
     pub area: Area,
 }
@@ -105,11 +105,11 @@ const fn choice(name: &'static str, help: &'static str) -> OptionSpec {
 impl View {
     /// As players see a level.
     pub const PLAIN: Self = Self {
-        buried: Shown::No,
-        secrets: Shown::No,
-        wires: Shown::No,
-        clones: Shown::No,
-        order: Shown::No,
+        buried: Visibility::Hidden,
+        secrets: Visibility::Hidden,
+        wires: Visibility::Hidden,
+        clones: Visibility::Hidden,
+        order: Visibility::Hidden,
         area: Area::Whole,
     };
 
@@ -120,8 +120,8 @@ impl View {
     #[must_use]
     pub fn of(options: &Options) -> Self {
         let shown = |name| match options.word(name) {
-            "show" => Shown::Yes,
-            _ => Shown::No,
+            "show" => Visibility::Shown,
+            _ => Visibility::Hidden,
         };
         Self {
             buried: shown("buried"),
@@ -146,9 +146,9 @@ pub fn scene(level: &Level, tiles: Option<&Tiles>, view: &View) -> Scene {
     let title = decode_windows_1252(level.title());
     let mut scene = Scene::new(title, SIDE as u32, SIDE as u32, GROUND);
     scene.caption = caption(level);
-    let mut stock = Stock::new(tiles);
+    let mut symbols = SymbolCache::new(tiles);
     for index in 0..CELLS {
-        put_cell(&mut scene, &mut stock, level, index, view);
+        put_cell(&mut scene, &mut symbols, level, index, view);
     }
     overlay::put(&mut scene, level, view);
     view.area.of(scene, chip(level))
@@ -169,18 +169,18 @@ pub fn tile_sheet(tiles: Option<&Tiles>) -> Scene {
     const ROWS: u16 = 16;
     let columns = (Tile::COUNT as u32).div_ceil(ROWS.into());
     let mut scene = Scene::new("", columns, ROWS.into(), GROUND);
-    let mut stock = Stock::new(tiles);
+    let mut symbols = SymbolCache::new(tiles);
     for tile in Tile::all() {
         let code = tile.code();
         let at = Position {
             x: u16::from(code) / ROWS,
             y: u16::from(code) % ROWS,
         };
-        if stock::is_see_through(code) {
-            let ground = stock.tile(&mut scene, EMPTY);
+        if symbols::is_see_through(code) {
+            let ground = symbols.tile(&mut scene, EMPTY);
             put(&mut scene, at, ground, String::new());
         }
-        let symbol = stock.tile(&mut scene, code);
+        let symbol = symbols.tile(&mut scene, code);
         scene.put(Use {
             x: 2 * u32::from(at.x),
             y: 2 * u32::from(at.y),
@@ -205,18 +205,24 @@ fn caption(level: &Level) -> String {
     format!("{chips}, {time}")
 }
 
-fn put_cell(scene: &mut Scene, stock: &mut Stock<'_>, level: &Level, index: usize, view: &View) {
+fn put_cell(
+    scene: &mut Scene,
+    symbols: &mut SymbolCache<'_>,
+    level: &Level,
+    index: usize,
+    view: &View,
+) {
     let at = Position::of_index(index);
     let (upper, lower) = (level.upper.codes[index], level.lower.codes[index]);
-    if stock::is_see_through(upper) {
-        if stock::is_see_through(lower) {
-            let ground = stock.tile(scene, EMPTY);
+    if symbols::is_see_through(upper) {
+        if symbols::is_see_through(lower) {
+            let ground = symbols.tile(scene, EMPTY);
             put(scene, at, ground, String::new());
         }
-        let floor = stock.tile(scene, lower);
+        let floor = symbols.tile(scene, lower);
         put(scene, at, floor, String::new());
     }
-    let symbol = stock.tile(scene, upper);
+    let symbol = symbols.tile(scene, upper);
     scene.put(Use {
         x: 2 * u32::from(at.x),
         y: 2 * u32::from(at.y),
@@ -224,8 +230,8 @@ fn put_cell(scene: &mut Scene, stock: &mut Stock<'_>, level: &Level, index: usiz
         glyph: Some(glyph::of(upper)),
         label: label(upper, lower, at),
     });
-    if view.buried == Shown::Yes && lower != EMPTY && !stock::is_see_through(upper) {
-        let inset = stock.inset(scene, lower);
+    if view.buried == Visibility::Shown && lower != EMPTY && !symbols::is_see_through(upper) {
+        let inset = symbols.inset(scene, lower);
         put(scene, at, inset, format!("{} buried", name(lower)));
     }
 }

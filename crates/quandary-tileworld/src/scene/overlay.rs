@@ -1,6 +1,6 @@
 //! What an author needs to know, over the tiles.
 
-use super::{Shown, View, put as put_symbol};
+use super::{View, Visibility, put as put_symbol};
 use crate::artwork::scaled;
 use crate::model::{CELLS, Cardinal, Level, Position, Tile};
 use quandary_core::scene::{Colour, PathStep, Scene, Shape, Stroke};
@@ -12,16 +12,16 @@ const BROWN: Colour = Colour(0x7a, 0x43, 0x12);
 const SECRET: Colour = Colour(0xa0, 0x1f, 0x8a);
 
 pub(super) fn put(scene: &mut Scene, level: &Level, view: &View) {
-    if view.secrets == Shown::Yes {
+    if view.secrets == Visibility::Shown {
         put_secrets(scene, level);
     }
-    if view.clones == Shown::Yes {
+    if view.clones == Visibility::Shown {
         put_clones(scene, level);
     }
-    if view.wires == Shown::Yes {
+    if view.wires == Visibility::Shown {
         put_wires(scene, level);
     }
-    if view.order == Shown::Yes {
+    if view.order == Visibility::Shown {
         put_order(scene, level);
     }
 }

@@ -1,12 +1,12 @@
 //! A position of a game as a [`Scene`].
 
-use super::stock::Stock;
-use super::{GROUND, Shown, View, caption, glyph, name, overlay, put_cell};
+use super::symbols::SymbolCache;
+use super::{GROUND, View, Visibility, caption, glyph, name, overlay, put_cell};
 use crate::model::{CELLS, Layer, Level, Position, SIDE, Tile};
 use crate::picture::{Burst, Tiles};
-use crate::rules::lynx::{self, Shown as Mover};
+use crate::player_info::{inventory, last_tick};
+use crate::rules::lynx::{self, VisibleMover};
 use crate::rules::{State, Status};
-use crate::standing::{holdings, passed};
 use quandary_core::scene::{Scene, Use};
 use quandary_core::source::decode_windows_1252;
 
@@ -19,22 +19,22 @@ pub fn position(level: &Level, state: &State, tiles: Option<&Tiles>, view: &View
     let title = decode_windows_1252(level.title());
     let mut scene = Scene::new(title, SIDE as u32, SIDE as u32, GROUND);
     scene.caption = said(level, state);
-    let mut stock = Stock::new(tiles);
-    let shown = state.shown_in(level);
+    let mut symbols = SymbolCache::new(tiles);
+    let shown = state.to_level(level);
     match state {
-        State::Ms(_) => put_cells(&mut scene, &mut stock, &shown, view),
+        State::Ms(_) => put_cells(&mut scene, &mut symbols, &shown, view),
         State::Lynx(state) => {
             let floors = Level {
                 upper: floors(state),
                 lower: Layer::empty(),
                 ..level.clone()
             };
-            put_cells(&mut scene, &mut stock, &floors, view);
-            put_movers(&mut scene, &mut stock, state);
+            put_cells(&mut scene, &mut symbols, &floors, view);
+            put_movers(&mut scene, &mut symbols, state);
         }
     }
     let view = View {
-        order: Shown::No,
+        order: Visibility::Hidden,
         ..*view
     };
     overlay::put(&mut scene, &shown, &view);
@@ -42,9 +42,9 @@ pub fn position(level: &Level, state: &State, tiles: Option<&Tiles>, view: &View
     view.area.of(scene, Some(chip))
 }
 
-fn put_cells(scene: &mut Scene, stock: &mut Stock<'_>, level: &Level, view: &View) {
+fn put_cells(scene: &mut Scene, symbols: &mut SymbolCache<'_>, level: &Level, view: &View) {
     for index in 0..CELLS {
-        put_cell(scene, stock, level, index, view);
+        put_cell(scene, symbols, level, index, view);
     }
 }
 
@@ -55,19 +55,19 @@ fn floors(state: &lynx::State) -> Layer {
 }
 
 /// What moves or burns, Chip on top of what he shares his cell with.
-fn put_movers(scene: &mut Scene, stock: &mut Stock<'_>, state: &lynx::State) {
-    let shown: Vec<Mover> = state.shown().collect();
+fn put_movers(scene: &mut Scene, symbols: &mut SymbolCache<'_>, state: &lynx::State) {
+    let shown: Vec<VisibleMover> = state.visible().collect();
     for one in shown.iter().rev() {
         let at = Position::of_index(usize::from(one.at));
         let place = format!("at ({},{})", at.x, at.y);
         let (symbol, glyph, label) = match burst(one.code) {
             Some(burst) => (
-                stock.burst(scene, burst, one.moving),
+                symbols.burst(scene, burst, one.moving),
                 glyph::burst(burst),
                 format!("{} {place}", burst.title()),
             ),
             None => (
-                stock.mover(scene, one.code, one.moving.min(8)),
+                symbols.mover(scene, one.code, one.moving.min(8)),
                 glyph::of(plain(one.code)),
                 format!("{} {place}", name(plain(one.code))),
             ),
@@ -107,12 +107,12 @@ fn plain(code: u8) -> u8 {
 
 /// The tick, what Chip needs and has, and how it ended.
 fn said(level: &Level, state: &State) -> String {
-    let Some(tick) = passed(state) else {
+    let Some(tick) = last_tick(state) else {
         return caption(level);
     };
     let mut words = vec![format!("tick {tick}")];
-    let holdings = holdings(level, state).into_iter();
-    words.extend(holdings.map(|(what, held)| match (what, &*held) {
+    let inventory = inventory(level, state).into_iter();
+    words.extend(inventory.map(|(what, held)| match (what, &*held) {
         ("chips", "1") => "1 chip".to_owned(),
         ("seconds", "1") => "1 second".to_owned(),
         ("chips" | "seconds", count) => format!("{count} {what}"),

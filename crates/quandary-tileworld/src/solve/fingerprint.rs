@@ -59,7 +59,7 @@ impl Hasher for Lanes {
 /// is overwritten.
 pub(super) fn fingerprint(state: &State, period: u32, scratch: &mut State) -> u128 {
     scratch.clone_from(state);
-    scratch.forget_looks(period);
+    scratch.normalize(period);
     let mut lanes = Lanes(0, 0);
     scratch.hash(&mut lanes);
     u128::from(lanes.0) << 64 | u128::from(lanes.1)

@@ -3,4 +3,4 @@
 mod fingerprint;
 mod route;
 
-pub use route::Route;
+pub use route::RouteSearch;

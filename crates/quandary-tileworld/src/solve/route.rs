@@ -6,7 +6,7 @@
 
 use super::fingerprint::fingerprint;
 use crate::model::{Cardinal, Command, Heading, TimedMove};
-use crate::moves::spell;
+use crate::moves::format_moves;
 use crate::rules::{Event, Rules, State, Status};
 use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Progress, Status as Work};
@@ -31,7 +31,7 @@ struct Win {
 }
 
 /// A search for the way that takes the fewest ticks.
-pub struct Route<'a> {
+pub struct RouteSearch<'a> {
     rules: &'a Rules,
     metric: &'static str,
     memory: u64,
@@ -49,7 +49,7 @@ pub struct Route<'a> {
     finding: Option<Conclusion<Vec<TimedMove>>>,
 }
 
-impl<'a> Route<'a> {
+impl<'a> RouteSearch<'a> {
     /// A search from the start of a level that holds at most `memory` bytes.
     #[must_use]
     pub fn new(rules: &'a Rules, metric: &'static str, memory: u64) -> Self {
@@ -205,10 +205,10 @@ fn time_of_win(rules: &Rules, mut state: State) -> i64 {
     while state.status() == Status::Running && state.now() < crate::moves::TICKS {
         rules.tick(&mut state, None, events);
     }
-    state.reported()
+    state.solution_time()
 }
 
-impl Job for Route<'_> {
+impl Job for RouteSearch<'_> {
     type Output = Outcome<String>;
 
     fn run(&mut self, nodes: u64) -> Work {
@@ -243,6 +243,6 @@ impl Job for Route<'_> {
             nodes,
             stored,
         };
-        outcome.map(|moves| spell(&moves))
+        outcome.map(|moves| format_moves(&moves))
     }
 }

@@ -15,7 +15,7 @@ const HEAD: usize = 16;
 
 /// What a file says of one level.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct OfLevel {
+pub(super) struct LevelDigests {
     wins: bool,
     last: u32,
     reported: u32,
@@ -25,7 +25,7 @@ pub(super) struct OfLevel {
 
 /// A file of digests, by the number of the level.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Digests(BTreeMap<u16, OfLevel>);
+pub(super) struct Digests(BTreeMap<u16, LevelDigests>);
 
 impl Digests {
     pub(super) fn read(file: &[u8]) -> Result<Self, String> {
@@ -44,7 +44,7 @@ impl Digests {
             let (digests, next) = size
                 .and_then(|size| after.split_at_checked(size))
                 .ok_or_else(cut)?;
-            let level = OfLevel {
+            let level = LevelDigests {
                 wins: head[2] == 1,
                 last: long(4),
                 reported: long(8),
@@ -56,7 +56,7 @@ impl Digests {
         Ok(Self(levels))
     }
 
-    pub(super) fn of(&self, number: u16) -> Option<OfLevel> {
+    pub(super) fn of(&self, number: u16) -> Option<LevelDigests> {
         self.0.get(&number).cloned()
     }
 }
@@ -69,18 +69,18 @@ fn has_digest(state: &State) -> bool {
 /// The time that a finished game is given; 0 if it is not won.
 fn reported(state: &State) -> u32 {
     match state.status() {
-        Status::Won => u32::try_from(state.reported()).unwrap_or_default(),
+        Status::Won => u32::try_from(state.solution_time()).unwrap_or_default(),
         Status::Running | Status::Lost(_) => 0,
     }
 }
 
 /// The digests of a replay, as they are taken.
-pub(super) struct Taken {
+pub(super) struct DigestRecorder {
     number: u16,
     digests: Vec<u8>,
 }
 
-impl Taken {
+impl DigestRecorder {
     pub(super) fn new(number: u16) -> Self {
         Self {
             number,
@@ -108,14 +108,14 @@ impl Taken {
 }
 
 /// The digests that a replay should have, and what it has.
-pub(super) struct Compared {
-    level: OfLevel,
+pub(super) struct DigestComparison {
+    level: LevelDigests,
     seen: usize,
     differs: Option<Difference>,
 }
 
-impl From<OfLevel> for Compared {
-    fn from(level: OfLevel) -> Self {
+impl From<LevelDigests> for DigestComparison {
+    fn from(level: LevelDigests) -> Self {
         Self {
             level,
             seen: 0,
@@ -124,7 +124,7 @@ impl From<OfLevel> for Compared {
     }
 }
 
-impl Compared {
+impl DigestComparison {
     /// How many positions were compared.
     pub(super) fn compared(&self) -> u64 {
         (self.seen as u64).min(self.level.digests.len() as u64 / 2)
@@ -199,7 +199,7 @@ mod tests {
     #[test]
     fn a_file_is_read_by_levels() {
         let digests = Digests::read(&file()).unwrap();
-        let expected = OfLevel {
+        let expected = LevelDigests {
             wins: true,
             last: 2,
             reported: 2,

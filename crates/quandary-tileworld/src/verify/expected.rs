@@ -1,7 +1,7 @@
 //! What another program says that a replay should come to.
 
-use super::digests::Compared;
-use super::told::Told;
+use super::digests::DigestComparison;
+use super::reference_trace::ReferenceTrace;
 use crate::rules::State;
 
 /// Where a replay and another program part, and how.
@@ -13,8 +13,8 @@ pub(super) struct Difference {
 
 /// The positions that a replay should have.
 pub(super) enum Expected {
-    Digests(Compared),
-    Trace(Box<Told>),
+    Digests(DigestComparison),
+    Trace(Box<ReferenceTrace>),
 }
 
 impl Expected {

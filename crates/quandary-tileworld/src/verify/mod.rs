@@ -2,8 +2,8 @@
 
 mod digests;
 mod expected;
-mod replaying;
-mod told;
+mod record_replay;
+mod reference_trace;
 mod trace;
 
 use crate::family::{LevelFilm, TICKS, rules};
@@ -12,20 +12,20 @@ use crate::format::Dac;
 use crate::matching::{Match, Place, matches};
 use crate::model::{Level, LevelSet, Record, Ruleset, SolutionFile, SolutionRecord};
 use crate::rules::{Edition, Rules, Setup, Variant};
-use digests::{Digests, Taken};
+use digests::{DigestRecorder, Digests};
 use expected::Expected;
 use quandary_core::film::Film;
 use quandary_core::outcome::Score;
 use quandary_core::pairing::{Cause, Entry, Extent, Log, Pairing, ReplayJob, Standing};
 use quandary_core::source::decode_windows_1252;
-use replaying::{Replaying, Watch};
+use record_replay::{Observers, RecordReplayJob};
+use reference_trace::ReferenceTrace;
 use std::borrow::Cow;
 use std::sync::Arc;
-use told::Told;
 use trace::Trace;
 
 /// The names that a solution file has for its set: that of its name record.
-pub(crate) fn names_of_set(file: &SolutionFile) -> Vec<String> {
+pub(crate) fn level_set_names(file: &SolutionFile) -> Vec<String> {
     let names = file.records.iter().filter_map(|record| match record {
         Record::Name(name) => Some(decode_windows_1252(name.name())),
         _ => None,
@@ -34,7 +34,7 @@ pub(crate) fn names_of_set(file: &SolutionFile) -> Vec<String> {
 }
 
 /// The records of a solution file beside the levels of a set.
-pub(crate) struct Paired<'a> {
+pub(crate) struct SolutionPairing<'a> {
     set: Cow<'a, LevelSet>,
     file: &'a SolutionFile,
     edition: Edition,
@@ -49,7 +49,7 @@ enum Reference {
     Trace(Arc<[u8]>),
 }
 
-impl<'a> Paired<'a> {
+impl<'a> SolutionPairing<'a> {
     pub(crate) fn new(set: &'a LevelSet, file: &'a SolutionFile, edition: Edition) -> Self {
         Self::with(Cow::Borrowed(set), file, edition)
     }
@@ -69,7 +69,7 @@ impl<'a> Paired<'a> {
 
     /// By a configuration, which may name other rules than the solutions are for, and may ask for
     /// the original set to be changed back. Tile World passes over that for any other set.
-    pub(crate) fn by(
+    pub(crate) fn with_configuration(
         dac: &Dac,
         set: &'a LevelSet,
         file: &'a SolutionFile,
@@ -111,7 +111,7 @@ impl<'a> Paired<'a> {
         Ok((level, record, rules))
     }
 
-    fn watch(&self, number: u16, log: Log) -> Watch {
+    fn watch(&self, number: u16, log: Log) -> Observers {
         let expected = self
             .reference
             .as_ref()
@@ -119,11 +119,13 @@ impl<'a> Paired<'a> {
                 Reference::Digests(all) => {
                     all.of(number).map(|level| Expected::Digests(level.into()))
                 }
-                Reference::Trace(text) => Some(Expected::Trace(Box::new(Told::new(text.clone())))),
+                Reference::Trace(text) => {
+                    Some(Expected::Trace(Box::new(ReferenceTrace::new(text.clone()))))
+                }
             });
-        Watch {
+        Observers {
             expected,
-            taken: (log == Log::Digests).then(|| Taken::new(number)),
+            digest_recorder: (log == Log::Digests).then(|| DigestRecorder::new(number)),
             trace: (log == Log::Trace).then(Trace::default),
         }
     }
@@ -135,7 +137,7 @@ fn entry(set: &LevelSet, file: &SolutionFile, one: &Match) -> Entry {
         Record::Solution(solution) => (u64::from(solution.ticks), vec![score(solution.ticks)]),
         _ => (0, Vec::new()),
     };
-    let standing = match (stray(set, one), record) {
+    let standing = match (unmatched_reason(set, one), record) {
         (Some((cause, why)), _) => Standing::Stray(cause, why),
         (None, Record::Solution(_)) => Standing::Ready,
         (None, _) => Standing::Empty,
@@ -159,7 +161,7 @@ fn score(ticks: u32) -> Score {
 }
 
 /// Why a record belongs to no level.
-fn stray(set: &LevelSet, one: &Match) -> Option<(Cause, String)> {
+fn unmatched_reason(set: &LevelSet, one: &Match) -> Option<(Cause, String)> {
     let Match {
         number, password, ..
     } = one;
@@ -196,7 +198,7 @@ fn moved(set: &LevelSet, one: &Match) -> Option<String> {
     ))
 }
 
-impl Pairing for Paired<'_> {
+impl Pairing for SolutionPairing<'_> {
     fn variant(&self) -> &'static str {
         let (ruleset, edition) = (self.file.ruleset, self.edition);
         match ruleset {
@@ -225,9 +227,9 @@ impl Pairing for Paired<'_> {
         match self.prepared(entry) {
             Ok((level, record, rules)) => {
                 let watch = self.watch(level.number, log);
-                Box::new(Replaying::of(rules, record, watch))
+                Box::new(RecordReplayJob::of(rules, record, watch))
             }
-            Err(why) => Box::new(Replaying::refused(why)),
+            Err(why) => Box::new(RecordReplayJob::refused(why)),
         }
     }
 

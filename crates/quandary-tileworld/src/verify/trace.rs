@@ -5,12 +5,12 @@
 //! the Lynx rules, a mover of these `[x,y,code,moving]`. Codes are those of the data file.
 
 use crate::model::{CELLS, Position, TimedMove};
-use crate::moves::spell;
+use crate::moves::format_moves;
 use crate::rules::{Event, State, Status};
 use serde::Serialize;
 
 /// Column, row, code and what is left of the step.
-pub(super) type Moving = (u16, u16, u8, u8);
+pub(super) type TracedMover = (u16, u16, u8, u8);
 
 /// The lines so far, and the codes of the last position.
 #[derive(Default)]
@@ -38,7 +38,7 @@ struct Line {
     boots: [u16; 4],
     cells: Vec<Vec<u16>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    movers: Option<Vec<Moving>>,
+    movers: Option<Vec<TracedMover>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     events: Vec<String>,
 }
@@ -77,7 +77,7 @@ impl Trace {
         };
         let line = Line {
             tick,
-            input: input.map(|input| spell(&[input])),
+            input: input.map(|input| format_moves(&[input])),
             chip: place(state.chip()),
             status: status(state.status()),
             digest: format!("{:04X}", state.digest()),
@@ -128,11 +128,11 @@ pub(super) fn codes(state: &State, index: usize) -> (u8, Option<u8>) {
     }
 }
 
-pub(super) fn movers(state: &State) -> Option<Vec<Moving>> {
+pub(super) fn movers(state: &State) -> Option<Vec<TracedMover>> {
     let State::Lynx(state) = state else {
         return None;
     };
-    let movers = state.shown().map(|one| {
+    let movers = state.visible().map(|one| {
         let (x, y) = place(one.at);
         (x, y, one.code, one.moving)
     });

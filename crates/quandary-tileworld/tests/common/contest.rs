@@ -8,9 +8,9 @@ use quandary_tileworld::format::{data_file, solution_file as bytes_of};
 use quandary_tileworld::model::{
     Field, FieldKind, Level, LevelSet, Magic, Ruleset, SolutionRecord, TimedMove, mask,
 };
-use quandary_tileworld::moves::{encode, spell};
+use quandary_tileworld::moves::{encode, format_moves};
 use quandary_tileworld::recording::solution_file;
-use quandary_tileworld::rules::{Edition, Ending, Replay, Rules, Setup, Variant};
+use quandary_tileworld::rules::{Edition, Replay, ReplayOutcome, Rules, Setup, Variant};
 
 /// A level, what is done in it, and how long that is said to take.
 #[derive(Clone, Debug)]
@@ -47,8 +47,11 @@ impl Game {
     fn won_after(&self, rules: &Rules) -> Option<u32> {
         let mut replay = Replay::new(rules, self.moves.clone(), self.ticks);
         let ending = std::iter::from_fn(|| Some(replay.tick())).flatten().next();
-        let wins = matches!(ending, Some(Ending::Verified | Ending::OtherTime { .. }));
-        wins.then(|| replay.state().reported() as u32)
+        let wins = matches!(
+            ending,
+            Some(ReplayOutcome::Verified | ReplayOutcome::DifferentTime { .. })
+        );
+        wins.then(|| replay.state().solution_time() as u32)
     }
 
     /// What is needed to play it again.
@@ -61,7 +64,7 @@ impl Game {
         };
         let file = document("set.dat", &data_file(&set), Some("dat"));
         let text = file.convert(format("level-text")).expect("it fits").bytes;
-        let (setup, ticks, moves) = (self.setup, self.ticks, spell(&self.moves));
+        let (setup, ticks, moves) = (self.setup, self.ticks, format_moves(&self.moves));
         let level = String::from_utf8_lossy(&text);
         format!("{setup:?}, {ticks} ticks, {moves}\n{level}")
     }
@@ -80,7 +83,7 @@ impl Game {
             number,
             password: level.password().expect("just given"),
             flags: 0,
-            slide_and_step: self.setup.slide | self.setup.stepping << 3,
+            slide_and_step: self.setup.slide_direction | self.setup.stepping << 3,
             seed: self.setup.seed,
             ticks: self.ticks,
             encoded: encode(&self.moves),

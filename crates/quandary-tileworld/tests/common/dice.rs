@@ -67,7 +67,7 @@ impl Dice {
         Setup {
             seed: self.0.next_u32(),
             stepping: self.below(8) as u8,
-            slide: self.below(8) as u8,
+            slide_direction: self.below(8) as u8,
             edition: [Edition::Tw132, Edition::Tw231][self.below(2)],
         }
     }

@@ -426,7 +426,7 @@ pub(crate) fn setup(dice: &mut Dice, ruleset: Ruleset, edition: Edition) -> Setu
     Setup {
         seed: dice.below(1 << 31) as u32,
         stepping: stepping as u8,
-        slide: slide as u8,
+        slide_direction: slide as u8,
         edition,
     }
 }

@@ -10,15 +10,15 @@ use quandary_core::diagnostic::{Diagnostics, Strictness};
 use quandary_core::family::{Document, Family, Format, ReadOptions};
 use quandary_core::source::Source;
 use quandary_tileworld::family::TileWorld;
-use quandary_tileworld::format::{self, FORMATS, File};
+use quandary_tileworld::file::{self, File};
+use quandary_tileworld::format::FileFormat;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The format of that name.
+/// The format with this id.
 pub(crate) fn format(id: &str) -> &'static Format {
-    let mut formats = FORMATS.iter();
-    formats.find(|format| format.id == id).expect(id)
+    FileFormat::find(id).expect(id).format()
 }
 
 pub(crate) fn options(strictness: Strictness) -> ReadOptions {
@@ -28,13 +28,14 @@ pub(crate) fn options(strictness: Strictness) -> ReadOptions {
     }
 }
 
-pub(crate) fn read_with(format: &Format, bytes: &[u8], strictness: Strictness) -> File {
+pub(crate) fn read_with(id: &str, bytes: &[u8], strictness: Strictness) -> File {
     let source = Source::new("test", bytes.to_vec());
-    format::read(&source, format, &options(strictness)).expect("within limits")
+    let format = FileFormat::find(id).expect(id);
+    file::read(&source, format, &options(strictness)).expect("within limits")
 }
 
-pub(crate) fn read(format: &Format, bytes: impl AsRef<[u8]>) -> File {
-    read_with(format, bytes.as_ref(), Strictness::Lenient)
+pub(crate) fn read(id: &str, bytes: impl AsRef<[u8]>) -> File {
+    read_with(id, bytes.as_ref(), Strictness::Lenient)
 }
 
 /// A file as a program gets it, in the format named or else in the likeliest one.

@@ -4,20 +4,21 @@ use quandary_core::diagnostic::{Severity, Strictness};
 use quandary_core::family::ReadOptions;
 use quandary_core::source::Source;
 use quandary_testing::corpus;
-use quandary_tileworld::format::{self, Content, File, Form};
+use quandary_tileworld::file::{self, File};
+use quandary_tileworld::format::{Content, FileFormat};
 use quandary_tileworld::model::{LevelSet, Record, SolutionFile, SolutionRecord};
 
-pub(crate) fn read_with(form: Form, bytes: &[u8], strictness: Strictness) -> File {
+pub(crate) fn read_with(format: &'static FileFormat, bytes: &[u8], strictness: Strictness) -> File {
     let options = ReadOptions {
         strictness,
         ..ReadOptions::default()
     };
     let source = Source::new("test", bytes.to_vec());
-    format::read(&source, form.format(), &options).expect("within limits")
+    file::read(&source, format, &options).expect("within limits")
 }
 
-pub(crate) fn read(form: Form, bytes: &[u8]) -> File {
-    read_with(form, bytes, Strictness::Lenient)
+pub(crate) fn read(format: &'static FileFormat, bytes: &[u8]) -> File {
+    read_with(format, bytes, Strictness::Lenient)
 }
 
 pub(crate) fn codes_of(file: &File) -> Vec<&'static str> {
@@ -47,7 +48,7 @@ pub(crate) fn solutions_of(file: File) -> SolutionFile {
 }
 
 pub(crate) fn tws(bytes: &[u8]) -> SolutionFile {
-    solutions_of(read(Form::Tws, bytes))
+    solutions_of(read(FileFormat::TWS, bytes))
 }
 
 pub(crate) fn solution_records(file: &SolutionFile) -> impl Iterator<Item = &SolutionRecord> {
@@ -151,7 +152,7 @@ pub(crate) fn solution_file(records: &[Vec<u8>]) -> Vec<u8> {
 }
 
 /// Any bytes written back by the form that read them.
-pub(crate) fn written_back(form: Form, bytes: &[u8]) -> Vec<u8> {
-    let converted = read(form, bytes).convert(form.format());
+pub(crate) fn written_back(format: &'static FileFormat, bytes: &[u8]) -> Vec<u8> {
+    let converted = read(format, bytes).convert(format.format());
     converted.expect("its own form").bytes
 }

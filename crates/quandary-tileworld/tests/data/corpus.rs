@@ -2,7 +2,7 @@
 
 use crate::common::{codes_of, corpus, corpus_of, faults_of, read, set_of, solution_records, tws};
 use quandary_core::source::Source;
-use quandary_tileworld::format::{Form, probe};
+use quandary_tileworld::format::{FileFormat, probe};
 use quandary_tileworld::identifier::Identifier;
 use quandary_tileworld::moves::{decode, encode};
 
@@ -15,7 +15,7 @@ fn all_tws() -> Vec<(String, Vec<u8>)> {
 #[test]
 fn every_data_file_reads_without_finding_but_decorations_of_the_lynx_set() {
     for (name, bytes) in corpus("sets") {
-        let file = read(Form::Dat, &bytes);
+        let file = read(FileFormat::DAT, &bytes);
         let decorated = if name == "CCLXP2.dat" { 4 } else { 0 };
         assert_eq!(codes_of(&file), vec!["TIL0060"; decorated], "{name}");
         let levels = set_of(file).levels;
@@ -29,7 +29,7 @@ fn every_solution_file_reads_with_the_known_notes_alone() {
     // What SuperCC writes: flags, slide directions under MS, marks in moves of four bytes.
     const KNOWN: [&str; 3] = ["TIL0116", "TIL0117", "TIL0118"];
     for (name, bytes) in all_tws() {
-        let file = read(Form::Tws, &bytes);
+        let file = read(FileFormat::TWS, &bytes);
         assert_eq!(faults_of(&file), [""; 0], "{name}");
         assert!(
             codes_of(&file).iter().all(|code| KNOWN.contains(code)),
@@ -42,12 +42,12 @@ fn every_solution_file_reads_with_the_known_notes_alone() {
 #[test]
 fn canonical_data_files_are_the_files_of_the_editors() {
     for (name, bytes) in corpus("sets") {
-        let file = read(Form::Dat, &bytes);
+        let file = read(FileFormat::DAT, &bytes);
         let canonical = file.canonical();
         // The editor of intro.dat spells three equal cells as a run, the others do not.
         assert_eq!(canonical == bytes, name != "intro.dat", "{name}");
         assert_eq!(canonical.len(), bytes.len(), "{name}");
-        let again = read(Form::Dat, &canonical);
+        let again = read(FileFormat::DAT, &canonical);
         assert_eq!(again.canonical(), canonical, "{name}");
     }
 }
@@ -70,24 +70,27 @@ fn moves_encoded_anew_are_the_same_moves() {
 #[test]
 fn solution_files_of_tile_world_are_their_own_canonical_form() {
     for (name, bytes) in corpus_of("tws-intro", ".tws") {
-        assert_eq!(read(Form::Tws, &bytes).canonical(), bytes, "{name}");
+        assert_eq!(read(FileFormat::TWS, &bytes).canonical(), bytes, "{name}");
     }
 }
 
 #[test]
 fn the_identifier_of_the_first_level_of_cclp1() {
     for (_, bytes) in corpus_of("sets", "CCLP1.dat") {
-        let level = &set_of(read(Form::Dat, &bytes)).levels[0];
+        let level = &set_of(read(FileFormat::DAT, &bytes)).levels[0];
         assert_eq!(Identifier::of(level).to_string(), "01A8 90D927AD");
     }
 }
 
 #[test]
 fn files_of_other_people_are_recognised() {
-    for (form, files) in [(Form::Dat, corpus("sets")), (Form::Tws, all_tws())] {
+    for (format, files) in [
+        (FileFormat::DAT, corpus("sets")),
+        (FileFormat::TWS, all_tws()),
+    ] {
         for (name, bytes) in files {
             let found = probe(&Source::new(name.clone(), bytes));
-            assert_eq!(found[0].format.id, form.format().id, "{name}");
+            assert_eq!(found[0].format.id, format.format().id, "{name}");
             assert_eq!(found[0].score, 100, "{name}");
         }
     }

@@ -8,18 +8,19 @@ use quandary_core::diagnostic::Diagnostics;
 use quandary_core::family::ReadOptions;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
-use quandary_tileworld::format::{self, File, Form};
+use quandary_tileworld::file::{self, File};
+use quandary_tileworld::format::{self, FileFormat};
 use quandary_tileworld::identifier::Identifier;
 use quandary_tileworld::lint::{LynxFault, beyond_ms, lynx_faults};
 use quandary_tileworld::model::{FieldKind, Level, LevelSet, Magic, Position, Tile};
 
 fn set(bytes: &[u8]) -> LevelSet {
-    set_of(read(Form::Dat, bytes))
+    set_of(read(FileFormat::DAT, bytes))
 }
 
 /// The one level of a file that nothing is wrong with.
 fn sound(fields: &[Vec<u8>]) -> Level {
-    let file = read(Form::Dat, &data_file(&[level(1, fields)]));
+    let file = read(FileFormat::DAT, &data_file(&[level(1, fields)]));
     assert_eq!(codes_of(&file), [""; 0]);
     set_of(file).levels.remove(0)
 }
@@ -41,10 +42,10 @@ fn a_file_begins_with_its_rules_and_the_count_of_its_levels() {
     bytes[..4].copy_from_slice(&[0xAC, 0xAA, 0x02, 0x01]);
     assert_eq!(set(&bytes).magic, Magic::Lynx);
     bytes[..4].copy_from_slice(&[1, 2, 3, 4]);
-    let file = read(Form::Dat, &bytes);
+    let file = read(FileFormat::DAT, &bytes);
     assert_eq!(codes_of(&file), ["TIL0002"]);
     assert_eq!(set_of(file).magic, Magic::Unknown(0x0403_0201));
-    assert_eq!(written_back(Form::Dat, &bytes), bytes);
+    assert_eq!(written_back(FileFormat::DAT, &bytes), bytes);
 }
 
 #[test]
@@ -57,7 +58,7 @@ fn a_level_has_a_head_two_layers_and_fields() {
     .concat();
     let own = [password(b"ABCD")];
     let file = read(
-        Form::Dat,
+        FileFormat::DAT,
         &data_file(&[level_of(1, [&upper, &EMPTY], &own)]),
     );
     assert_eq!(codes_of(&file), [""; 0]);
@@ -109,7 +110,7 @@ fn wires_lead_from_buttons_to_traps_and_clone_machines() {
         field(5, &words(&[2, 0, 3, 0])),
     ];
     let layers = [&[&upper[..], &rest].concat()[..], &EMPTY];
-    let file = read(Form::Dat, &data_file(&[level_of(1, layers, &fields)]));
+    let file = read(FileFormat::DAT, &data_file(&[level_of(1, layers, &fields)]));
     assert_eq!(codes_of(&file), [""; 0]);
     let level = &set_of(file).levels[0];
     let trap = level.traps().next().expect("one");
@@ -127,7 +128,7 @@ fn wires_lead_from_buttons_to_traps_and_clone_machines() {
 #[test]
 fn a_later_field_overrides_an_earlier_one() {
     let file = read(
-        Form::Dat,
+        FileFormat::DAT,
         &data_file(&[level(1, &[field(3, b"ONE\0"), field(3, b"TWO\0")])]),
     );
     assert_eq!(codes_of(&file), ["TIL0015"]);
@@ -155,7 +156,7 @@ fn a_damaged_level_leaves_the_others_as_they_are() {
         let mut bad = second.clone();
         bad[at] = 0xFF;
         let bytes = data_file(&[good[0].clone(), bad, good[1].clone()]);
-        let file = read(Form::Dat, &bytes);
+        let file = read(FileFormat::DAT, &bytes);
         let (span, path) = finding(&file, code);
         let start = 6 + good[0].len();
         assert!((start..start + second.len()).contains(&span.start), "{at}");
@@ -165,14 +166,14 @@ fn a_damaged_level_leaves_the_others_as_they_are() {
         assert_eq!(set.levels[0].title(), b"ONE");
         assert_eq!(set.levels[2].title(), b"THREE", "{at}");
         assert!(set.levels[1].damaged.is_some(), "{at}");
-        assert_eq!(written_back(Form::Dat, &bytes), bytes, "{at}");
+        assert_eq!(written_back(FileFormat::DAT, &bytes), bytes, "{at}");
     }
 }
 
 #[test]
 fn claims_of_levels_take_no_memory() {
     let bytes = [&data_file(&[])[..4], &[0xFF, 0xFF, 0xFF, 0xFF, 0xFF]].concat();
-    let file = read(Form::Dat, &bytes);
+    let file = read(FileFormat::DAT, &bytes);
     assert!(codes_of(&file).contains(&"TIL0003"));
     assert_eq!(set_of(file).levels.len(), 1);
 }
@@ -185,7 +186,7 @@ fn ceilings_are_kept() {
         let limits = &mut options.limits;
         limits.set(limit, found - 1).unwrap();
         let source = Source::new("test", bytes.clone());
-        let error = format::read(&source, Form::Dat.format(), &options).unwrap_err();
+        let error = file::read(&source, FileFormat::DAT, &options).unwrap_err();
         assert_eq!((error.name, error.found), (limit, found));
         options = ReadOptions::default();
     }
@@ -204,10 +205,12 @@ fn what_is_read_is_written_back_to_the_byte() {
     let size = (odd.len() - 2) as u16;
     odd[..2].copy_from_slice(&size.to_le_bytes());
     let bytes = [&data_file(&[odd])[..], b"tail"].concat();
-    assert_eq!(written_back(Form::Dat, &bytes), bytes);
-    for through in [Form::DatJson, Form::LevelText] {
-        let there = read(Form::Dat, &bytes).convert(through.format()).unwrap();
-        let back = read(through, &there.bytes).convert(Form::Dat.format());
+    assert_eq!(written_back(FileFormat::DAT, &bytes), bytes);
+    for through in [FileFormat::DAT_JSON, FileFormat::LEVEL_TEXT] {
+        let there = read(FileFormat::DAT, &bytes)
+            .convert(through.format())
+            .unwrap();
+        let back = read(through, &there.bytes).convert(FileFormat::DAT.format());
         assert_eq!(back.unwrap().bytes, bytes, "{through:?}");
     }
 }
@@ -236,9 +239,9 @@ fn the_canonical_form_has_long_runs_fields_in_order_and_nothing_behind_them() {
         field(12, b"?"),
     ];
     let expected = data_file(&[level_of(1, [&CHIP, &EMPTY], &fields)]);
-    let canonical = read(Form::Dat, &bytes).canonical();
+    let canonical = read(FileFormat::DAT, &bytes).canonical();
     assert_eq!(canonical, expected);
-    assert_eq!(read(Form::Dat, &canonical).canonical(), canonical);
+    assert_eq!(read(FileFormat::DAT, &canonical).canonical(), canonical);
 }
 
 #[test]
@@ -248,7 +251,7 @@ fn tiles_without_meaning_are_found_in_both_layers() {
     upper[13] = 0xFE;
     let own = [password(b"ABCD")];
     let file = read(
-        Form::Dat,
+        FileFormat::DAT,
         &data_file(&[level_of(1, [&upper, &lower], &own)]),
     );
     assert_eq!(codes_of(&file), ["TIL0040", "TIL0040"]);
@@ -341,11 +344,11 @@ fn a_new_level_is_empty_and_sound_in_its_bytes() {
         tail: Vec::new(),
     };
     let file = File {
-        form: Form::Dat,
+        format: FileFormat::DAT,
         content: format::Content::Levels(new.clone()),
         diagnostics: Diagnostics::default(),
     };
-    let again = read(Form::Dat, &file.canonical());
+    let again = read(FileFormat::DAT, &file.canonical());
     assert_eq!(codes_of(&again), ["TIL0016", "TIL0050"]);
     assert_eq!(set_of(again), new);
 }
@@ -356,31 +359,31 @@ fn sizes_that_are_too_long_for_their_level_are_cut() {
     let whole = level(1, &[field(3, b"ONE\0")]);
     for end in 2..whole.len() {
         let cut = data_file(&[counted(&whole[2..end])]);
-        let file = read(Form::Dat, &cut);
+        let file = read(FileFormat::DAT, &cut);
         assert!(!codes_of(&file).is_empty(), "{end}");
         assert_eq!(set_of(file).levels.len(), 1, "{end}");
-        assert_eq!(written_back(Form::Dat, &cut), cut, "{end}");
+        assert_eq!(written_back(FileFormat::DAT, &cut), cut, "{end}");
     }
 }
 
 #[test]
 fn json_cannot_hide_what_a_data_file_would_show() {
     let cut = data_file(&[counted(&level(1, &[])[2..20])]);
-    let json = read(Form::Dat, &cut)
-        .convert(Form::DatJson.format())
+    let json = read(FileFormat::DAT, &cut)
+        .convert(FileFormat::DAT_JSON.format())
         .unwrap();
     let text = String::from_utf8(json.bytes).unwrap();
     assert!(text.contains("\"damaged\""));
-    let same = read(Form::DatJson, text.as_bytes());
+    let same = read(FileFormat::DAT_JSON, text.as_bytes());
     assert!(!codes_of(&same).contains(&"TIL0153"));
     // Other bytes than the parts say, and a count that hides a level.
     for changed in [
         text.replace("\"seconds\": 100", "\"seconds\": 200"),
         text.replace("\"levels\"", "\"claimed\": 0, \"levels\""),
     ] {
-        let file = read(Form::DatJson, changed.as_bytes());
+        let file = read(FileFormat::DAT_JSON, changed.as_bytes());
         assert!(codes_of(&file).contains(&"TIL0153"), "{changed}");
-        let back = file.convert(Form::Dat.format()).unwrap().bytes;
+        let back = file.convert(FileFormat::DAT.format()).unwrap().bytes;
         assert_eq!(set(&back).levels.len(), 1);
         assert_eq!(set(&back).levels[0].seconds, set_of(file).levels[0].seconds);
     }

@@ -1,12 +1,16 @@
 //! Level sets and solutions as JSON and as text.
 
 use crate::common::{codes_of, corpus, corpus_of, read, set_of, solution_records, solutions_of};
-use quandary_tileworld::format::Form;
+use quandary_tileworld::format::FileFormat;
 use quandary_tileworld::model::{Command, Heading, TimedMove};
 use quandary_tileworld::moves::decode;
 
 /// A file of one form through another one and back.
-fn there_and_back(from: Form, through: Form, bytes: &[u8]) -> Vec<u8> {
+fn there_and_back(
+    from: &'static FileFormat,
+    through: &'static FileFormat,
+    bytes: &[u8],
+) -> Vec<u8> {
     let there = read(from, bytes).convert(through.format());
     let back = read(through, &there.expect("it holds the same").bytes);
     let faults = codes_of(&back);
@@ -22,9 +26,9 @@ fn there_and_back(from: Form, through: Form, bytes: &[u8]) -> Vec<u8> {
 #[test]
 fn level_sets_go_through_json_and_text_byte_for_byte() {
     for (name, bytes) in corpus("sets") {
-        for through in [Form::DatJson, Form::LevelText] {
+        for through in [FileFormat::DAT_JSON, FileFormat::LEVEL_TEXT] {
             assert!(
-                there_and_back(Form::Dat, through, &bytes) == bytes,
+                there_and_back(FileFormat::DAT, through, &bytes) == bytes,
                 "{name}"
             );
         }
@@ -36,7 +40,7 @@ fn solutions_go_through_json_byte_for_byte() {
     for folder in ["tws", "tws-intro"] {
         for (name, bytes) in corpus_of(folder, ".tws") {
             assert!(
-                there_and_back(Form::Tws, Form::TwsJson, &bytes) == bytes,
+                there_and_back(FileFormat::TWS, FileFormat::TWS_JSON, &bytes) == bytes,
                 "{name}"
             );
         }
@@ -120,8 +124,8 @@ fn moves_and_times_are_those_of_the_published_json() {
         let tws = name.replace(".json.golden", ".tws");
         let bytes = &corpus_of("tws-intro", &tws)[0].1;
         // What is compared went through our own JSON.
-        let json = read(Form::Tws, bytes).convert(Form::TwsJson.format());
-        let ours = solutions_of(read(Form::TwsJson, &json.expect("the same").bytes));
+        let json = read(FileFormat::TWS, bytes).convert(FileFormat::TWS_JSON.format());
+        let ours = solutions_of(read(FileFormat::TWS_JSON, &json.expect("the same").bytes));
         let published = published(&String::from_utf8(text).expect("UTF-8"));
         assert_eq!(solution_records(&ours).count(), published.len(), "{name}");
         for (ours, theirs) in solution_records(&ours).zip(published) {
@@ -149,7 +153,7 @@ fn text_of_a_level_reads_as_what_it_says() {
         + &"..".repeat(24)
         + "\n"
         + &("  ".to_owned() + &"..".repeat(32) + "\n").repeat(31);
-    let file = read(Form::LevelText, text.as_bytes());
+    let file = read(FileFormat::LEVEL_TEXT, text.as_bytes());
     assert_eq!(codes_of(&file), ["TIL0019", "TIL0011"]);
     let level = &set_of(file).levels[0];
     assert_eq!((level.number, level.seconds, level.chips), (3, 100, 1));

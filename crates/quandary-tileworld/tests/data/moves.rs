@@ -2,7 +2,9 @@
 
 use proptest::prelude::*;
 use quandary_tileworld::model::{Cardinal, Command, Heading, TimedMove};
-use quandary_tileworld::moves::{MoveForm, Pieces, TICKS, decode, encode, parse, spell};
+use quandary_tileworld::moves::{
+    EncodedMoves, MoveEncoding, TICKS, decode, encode, format_moves, parse_moves,
+};
 
 fn go(tick: u32, heading: Heading) -> TimedMove {
     let command = Command::Go(heading);
@@ -85,8 +87,8 @@ fn the_highest_four_bits_of_the_second_format_are_no_time() {
     // SuperCC writes 9 there.
     let marked = bits("1001 0000000 00000000 00000101 0 01 11");
     assert_eq!(decode(&marked), [straight(5, Cardinal::West)]);
-    let piece = Pieces::new(&marked).next().unwrap().unwrap();
-    assert_eq!(piece.form, MoveForm::Long { mark: 9 });
+    let piece = EncodedMoves::new(&marked).next().unwrap().unwrap();
+    assert_eq!(piece.form, MoveEncoding::Long { mark: 9 });
 }
 
 #[test]
@@ -148,7 +150,7 @@ fn moves_that_end_early_are_read_as_far_as_they_are_whole() {
     for end in 1..whole.len() {
         let cut = &whole[..end];
         assert_eq!(decode(cut), [straight(0, Cardinal::North)]);
-        let fault = Pieces::new(cut).find_map(Result::err);
+        let fault = EncodedMoves::new(cut).find_map(Result::err);
         assert_eq!(
             fault.map(|fault| (fault.at, fault.wanted)),
             (end > 1).then_some((1, 4))
@@ -167,8 +169,8 @@ fn moves_are_written_for_people_by_tick_and_direction() {
             command: Command::Unknown(5),
         },
     ];
-    assert_eq!(spell(&moves), "0:N 12:SE 15:-3,9 20:?5");
-    assert_eq!(parse("0:N\n12:SE 15:-3,9 20:?5"), Ok(moves.to_vec()));
+    assert_eq!(format_moves(&moves), "0:N 12:SE 15:-3,9 20:?5");
+    assert_eq!(parse_moves("0:N\n12:SE 15:-3,9 20:?5"), Ok(moves.to_vec()));
     for bad in [
         "N",
         "1:n",
@@ -180,7 +182,7 @@ fn moves_are_written_for_people_by_tick_and_direction() {
         "-1:N",
     ] {
         let text = format!("0:N {bad}");
-        let error = parse(&text).unwrap_err();
+        let error = parse_moves(&text).unwrap_err();
         assert_eq!((&text[error.at.clone()], &*error.word), (bad, bad));
     }
 }
@@ -216,8 +218,8 @@ proptest! {
             .collect();
         let encoded = encode(&moves);
         prop_assert_eq!(&decode(&encoded), &moves);
-        prop_assert!(Pieces::new(&encoded).all(|piece| piece.is_ok()));
-        prop_assert_eq!(parse(&spell(&moves)).unwrap(), moves);
+        prop_assert!(EncodedMoves::new(&encoded).all(|piece| piece.is_ok()));
+        prop_assert_eq!(parse_moves(&format_moves(&moves)).unwrap(), moves);
     }
 
     #[test]

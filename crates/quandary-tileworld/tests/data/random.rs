@@ -3,27 +3,28 @@
 use crate::common::{corpus_of, data_file, level, read, solution, solution_file, words};
 use proptest::prelude::*;
 use quandary_testing::bad::assert_inside;
-use quandary_testing::spoil::{mutations, truncations};
-use quandary_tileworld::format::{Content, File, Form};
+use quandary_testing::corruption::{mutations, truncations};
+use quandary_tileworld::file::File;
+use quandary_tileworld::format::{Content, FileFormat};
 use quandary_tileworld::model::Record;
 
 /// Bytes that mean something in these files.
 const LETTERS: &[u8] = b"\x00\x01\x02\x06\x0a\x10\x20\x63\x6e\x7f\x80\xfe\xff\xff\xffA{\":,# \n";
 
 /// The forms that hold level sets or solutions.
-const FORMS: [Form; 5] = [
-    Form::Dat,
-    Form::Tws,
-    Form::DatJson,
-    Form::LevelText,
-    Form::TwsJson,
+const FORMATS: [&'static FileFormat; 5] = [
+    FileFormat::DAT,
+    FileFormat::TWS,
+    FileFormat::DAT_JSON,
+    FileFormat::LEVEL_TEXT,
+    FileFormat::TWS_JSON,
 ];
 
 /// Whether a file is one of its form at all; any other one holds nothing but its own bytes.
-fn has_header(form: Form, bytes: &[u8]) -> bool {
-    match form {
-        Form::Dat => bytes.len() >= 6,
-        Form::Tws => {
+fn has_header(format: &'static FileFormat, bytes: &[u8]) -> bool {
+    match format.id() {
+        "dat" => bytes.len() >= 6,
+        "tws" => {
             let size = bytes
                 .get(7)
                 .map_or(usize::MAX, |more| 8 + usize::from(*more));
@@ -34,17 +35,17 @@ fn has_header(form: Form, bytes: &[u8]) -> bool {
 }
 
 /// What holds of any file that is read.
-fn examine(form: Form, bytes: &[u8]) -> File {
-    let file = read(form, bytes);
+fn examine(format: &'static FileFormat, bytes: &[u8]) -> File {
+    let file = read(format, bytes);
     let mut last = 0;
     for finding in &file.diagnostics {
         assert_inside(finding, bytes.len());
         assert!(last <= finding.span.start);
         last = finding.span.start;
     }
-    if [Form::Dat, Form::Tws].contains(&form) && has_header(form, bytes) {
-        let back = file.convert(form.format()).expect("its own form");
-        assert!(back.bytes == bytes, "{form:?} is written back");
+    if [FileFormat::DAT, FileFormat::TWS].contains(&format) && has_header(format, bytes) {
+        let back = file.convert(format.format()).expect("its own form");
+        assert!(back.bytes == bytes, "{format:?} is written back");
     }
     file
 }
@@ -59,18 +60,22 @@ fn levels(file: &File) -> usize {
 }
 
 /// What holds besides of what the file holds, in every form that has a place for it.
-fn examine_forms(form: Form, bytes: &[u8]) {
-    let file = examine(form, bytes);
-    if !has_header(form, bytes) {
+fn examine_forms(format: &'static FileFormat, bytes: &[u8]) {
+    let file = examine(format, bytes);
+    if !has_header(format, bytes) {
         return;
     }
     let canonical = file.canonical();
-    let again = read(form, &canonical);
-    assert!(again.canonical() == canonical, "{form:?}");
-    assert_eq!(levels(&again), levels(&file), "{form:?}");
-    let forms: &[Form] = match file.content {
-        Content::Levels(_) => &[Form::Dat, Form::DatJson, Form::LevelText],
-        _ => &[Form::Tws, Form::TwsJson],
+    let again = read(format, &canonical);
+    assert!(again.canonical() == canonical, "{format:?}");
+    assert_eq!(levels(&again), levels(&file), "{format:?}");
+    let forms: &[&'static FileFormat] = match file.content {
+        Content::Levels(_) => &[
+            FileFormat::DAT,
+            FileFormat::DAT_JSON,
+            FileFormat::LEVEL_TEXT,
+        ],
+        _ => &[FileFormat::TWS, FileFormat::TWS_JSON],
     };
     for through in forms {
         let there = file.convert(through.format()).expect("the same content");
@@ -79,14 +84,14 @@ fn examine_forms(form: Form, bytes: &[u8]) {
             let [once, twice] = [&file, &there].map(|file| file.convert(back.format()));
             assert!(
                 once.expect("the same").bytes == twice.expect("the same").bytes,
-                "{form:?} through {through:?} as {back:?}"
+                "{format:?} through {through:?} as {back:?}"
             );
         }
     }
 }
 
 /// Files of our own in every form.
-fn samples() -> Vec<(Form, Vec<u8>)> {
+fn samples() -> Vec<(&'static FileFormat, Vec<u8>)> {
     let fields = [
         vec![3, 4, b'O', b'N', b'E', 0],
         [&[4, 10][..], &words(&[0, 0, 1, 0, 0])].concat(),
@@ -104,12 +109,16 @@ fn samples() -> Vec<(Form, Vec<u8>)> {
     ]);
     let mut samples = Vec::new();
     for (from, bytes, forms) in [
-        (Form::Dat, set, &[Form::DatJson, Form::LevelText][..]),
-        (Form::Tws, file, &[Form::TwsJson]),
+        (
+            FileFormat::DAT,
+            set,
+            &[FileFormat::DAT_JSON, FileFormat::LEVEL_TEXT][..],
+        ),
+        (FileFormat::TWS, file, &[FileFormat::TWS_JSON]),
     ] {
-        for form in forms {
-            let converted = read(from, &bytes).convert(form.format());
-            samples.push((*form, converted.expect("the same").bytes));
+        for format in forms {
+            let converted = read(from, &bytes).convert(format.format());
+            samples.push((*format, converted.expect("the same").bytes));
         }
         samples.push((from, bytes));
     }
@@ -118,37 +127,37 @@ fn samples() -> Vec<(Form, Vec<u8>)> {
 
 #[test]
 fn every_truncation_of_our_own_files_is_read() {
-    for (form, bytes) in samples() {
+    for (format, bytes) in samples() {
         truncations(&bytes, |cut| {
-            examine(form, cut);
+            examine(format, cut);
         });
         for end in (0..bytes.len()).step_by(11) {
-            examine_forms(form, &bytes[..end]);
+            examine_forms(format, &bytes[..end]);
         }
     }
 }
 
 #[test]
 fn mutants_of_our_own_files_are_read_and_go_through_every_form() {
-    for (form, bytes) in samples() {
+    for (format, bytes) in samples() {
         mutations(&[&bytes], LETTERS, 600, |mutant| {
-            examine_forms(form, mutant);
+            examine_forms(format, mutant);
         });
     }
 }
 
 #[test]
 fn mutants_of_other_peoples_files_are_read() {
-    for (form, folder, ending) in [
-        (Form::Dat, "sets", ""),
-        (Form::Tws, "tws", ".tws"),
-        (Form::Tws, "tws-intro", ".tws"),
+    for (format, folder, ending) in [
+        (FileFormat::DAT, "sets", ""),
+        (FileFormat::TWS, "tws", ".tws"),
+        (FileFormat::TWS, "tws-intro", ".tws"),
     ] {
         let files = corpus_of(folder, ending);
         let samples: Vec<&[u8]> = files.iter().map(|(_, bytes)| &bytes[..]).collect();
         if !samples.is_empty() {
             mutations(&samples, LETTERS, 600, |mutant| {
-                examine(form, mutant);
+                examine(format, mutant);
             });
         }
     }
@@ -157,18 +166,18 @@ fn mutants_of_other_peoples_files_are_read() {
 /// Levels and records are cut at every length, whole files at some.
 #[test]
 fn other_peoples_levels_and_records_cut_anywhere_are_read() {
-    for (form, folder, ending, head, size) in [
-        (Form::Dat, "sets", "", data_file(&[vec![]]), 2),
-        (Form::Tws, "tws", ".tws", solution_file(&[]), 4),
+    for (format, folder, ending, head, size) in [
+        (FileFormat::DAT, "sets", "", data_file(&[vec![]]), 2),
+        (FileFormat::TWS, "tws", ".tws", solution_file(&[]), 4),
     ] {
         for (_, bytes) in corpus_of(folder, ending) {
             for piece in pieces(&bytes[head.len()..], size) {
                 truncations(piece, |cut| {
-                    examine(form, &[&head[..], cut].concat());
+                    examine(format, &[&head[..], cut].concat());
                 });
             }
             for end in (0..bytes.len()).step_by(4_999) {
-                examine(form, &bytes[..end]);
+                examine(format, &bytes[..end]);
             }
         }
     }
@@ -189,11 +198,11 @@ fn pieces(bytes: &[u8], size: usize) -> impl Iterator<Item = &[u8]> {
 proptest! {
     #[test]
     fn any_bytes_are_read(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
-        for form in FORMS {
-            examine(form, &bytes);
+        for format in FORMATS {
+            examine(format, &bytes);
         }
         let set = [&data_file(&[vec![], vec![]])[..], &bytes].concat();
-        examine_forms(Form::Dat, &set);
-        examine_forms(Form::Tws, &[&solution_file(&[])[..], &bytes].concat());
+        examine_forms(FileFormat::DAT, &set);
+        examine_forms(FileFormat::TWS, &[&solution_file(&[])[..], &bytes].concat());
     }
 }

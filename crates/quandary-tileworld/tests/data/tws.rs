@@ -4,7 +4,7 @@ use crate::common::{
     codes_of, read, record, solution, solution_file, solution_records, solutions_of, tws,
     written_back,
 };
-use quandary_tileworld::format::Form;
+use quandary_tileworld::format::FileFormat;
 use quandary_tileworld::model::{Password, Record, Ruleset};
 use quandary_tileworld::moves::decode;
 
@@ -27,17 +27,17 @@ fn a_file_begins_with_signature_ruleset_level_and_the_size_of_more() {
     bytes[7] = 5;
     bytes.extend([1, 2, 3, 4, 0]);
     bytes.extend(solution(1, b"ABCD", &MOVES));
-    let read = read(Form::Tws, &bytes);
+    let read = read(FileFormat::TWS, &bytes);
     assert_eq!(codes_of(&read), [""; 0]);
     let file = solutions_of(read);
     assert_eq!(
         (&file.extra[..], file.records.len()),
         (&[1, 2, 3, 4, 0][..], 1)
     );
-    assert_eq!(written_back(Form::Tws, &bytes), bytes);
+    assert_eq!(written_back(FileFormat::TWS, &bytes), bytes);
     bytes[0] = 0;
     assert_eq!(
-        codes_of(&super::common::read(Form::Tws, &bytes)),
+        codes_of(&super::common::read(FileFormat::TWS, &bytes)),
         ["TIL0100"]
     );
 }
@@ -45,7 +45,7 @@ fn a_file_begins_with_signature_ruleset_level_and_the_size_of_more() {
 #[test]
 fn the_first_record_may_name_the_set_and_no_other() {
     let bytes = solution_file(&[named(b"set.dac\0"), named(b"set.dac\0")]);
-    let file = read(Form::Tws, &bytes);
+    let file = read(FileFormat::TWS, &bytes);
     assert_eq!(codes_of(&file), ["TIL0108"]);
     let records = solutions_of(file).records;
     let Record::Name(name) = &records[0] else {
@@ -58,11 +58,11 @@ fn the_first_record_may_name_the_set_and_no_other() {
 #[test]
 fn records_that_say_nothing_may_stand_before_the_name() {
     let bytes = solution_file(&[record(&[]), record(b"odd"), named(b"set.dac\0")]);
-    let file = read(Form::Tws, &bytes);
+    let file = read(FileFormat::TWS, &bytes);
     assert_eq!(codes_of(&file), ["TIL0105"]);
     assert_eq!(file.canonical(), solution_file(&[named(b"set.dac\0")]));
     assert_eq!(
-        read(Form::Tws, &file.canonical()).canonical(),
+        read(FileFormat::TWS, &file.canonical()).canonical(),
         file.canonical()
     );
 }
@@ -92,14 +92,14 @@ fn six_bytes_are_a_password_and_more_than_sixteen_a_solution() {
     );
     assert_eq!((solution.seed, solution.ticks), (7, 40));
     assert_eq!(decode(&solution.encoded).len(), 2);
-    assert_eq!(written_back(Form::Tws, &bytes), bytes);
+    assert_eq!(written_back(FileFormat::TWS, &bytes), bytes);
 }
 
 #[test]
 fn empty_records_are_skipped_and_the_end_marker_ends_the_records() {
     let full = solution(3, b"ABCD", &MOVES);
     let bytes = solution_file(&[record(&[]), full.clone(), vec![0xFF; 4], full.clone()]);
-    let file = read(Form::Tws, &bytes);
+    let file = read(FileFormat::TWS, &bytes);
     assert_eq!(codes_of(&file), ["TIL0106"]);
     let solutions = solutions_of(file);
     assert_eq!(solutions.records.len(), 3);
@@ -108,8 +108,11 @@ fn empty_records_are_skipped_and_the_end_marker_ends_the_records() {
         (&Record::Empty, &Record::End)
     );
     assert_eq!(solutions.tail, full);
-    assert_eq!(written_back(Form::Tws, &bytes), bytes);
-    assert_eq!(read(Form::Tws, &bytes).canonical(), solution_file(&[full]));
+    assert_eq!(written_back(FileFormat::TWS, &bytes), bytes);
+    assert_eq!(
+        read(FileFormat::TWS, &bytes).canonical(),
+        solution_file(&[full])
+    );
 }
 
 #[test]
@@ -118,7 +121,7 @@ fn behind_a_size_that_lies_the_next_records_are_found() {
     let mut bad = solution(2, b"EFGH", &MOVES);
     bad[2] = 0xFF;
     let bytes = solution_file(&[good[0].clone(), bad.clone(), good[1].clone()]);
-    let file = read(Form::Tws, &bytes);
+    let file = read(FileFormat::TWS, &bytes);
     assert_eq!(codes_of(&file), ["TIL0103"]);
     let found = file.diagnostics.iter().next().expect("one");
     assert_eq!(found.span.start, 8 + good[0].len());
@@ -126,19 +129,22 @@ fn behind_a_size_that_lies_the_next_records_are_found() {
     let records = solutions_of(file).records;
     assert_eq!(records.len(), 3);
     assert_eq!(records[1], Record::Damaged(bad));
-    assert_eq!(written_back(Form::Tws, &bytes), bytes);
-    assert_eq!(read(Form::Tws, &bytes).canonical(), solution_file(&good));
+    assert_eq!(written_back(FileFormat::TWS, &bytes), bytes);
+    assert_eq!(
+        read(FileFormat::TWS, &bytes).canonical(),
+        solution_file(&good)
+    );
 }
 
 #[test]
 fn odd_records_and_a_rest_are_kept() {
     let bytes = [&solution_file(&[record(b"odd")])[..], b"xyz"].concat();
-    let file = read(Form::Tws, &bytes);
+    let file = read(FileFormat::TWS, &bytes);
     assert_eq!(codes_of(&file), ["TIL0105", "TIL0104"]);
     let solutions = solutions_of(file);
     assert_eq!(solutions.records, [Record::Odd(b"odd".to_vec())]);
     assert_eq!(solutions.tail, b"xyz");
-    assert_eq!(written_back(Form::Tws, &bytes), bytes);
+    assert_eq!(written_back(FileFormat::TWS, &bytes), bytes);
 }
 
 #[test]
@@ -149,7 +155,7 @@ fn what_supercc_writes_is_noted_once_and_kept() {
     let mut other = full.clone();
     other[4] = 2;
     let bytes = solution_file(&[full, other]);
-    let file = read(Form::Tws, &bytes);
+    let file = read(FileFormat::TWS, &bytes);
     assert_eq!(codes_of(&file), ["TIL0116", "TIL0117", "TIL0118"]);
     assert!(
         file.diagnostics
@@ -161,8 +167,11 @@ fn what_supercc_writes_is_noted_once_and_kept() {
         .map(|one| one.tick)
         .collect();
     assert_eq!(ticks, [3, 7]);
-    assert_eq!(written_back(Form::Tws, &bytes), bytes);
-    let canonical = solutions_of(read(Form::Tws, &read(Form::Tws, &bytes).canonical()));
+    assert_eq!(written_back(FileFormat::TWS, &bytes), bytes);
+    let canonical = solutions_of(read(
+        FileFormat::TWS,
+        &read(FileFormat::TWS, &bytes).canonical(),
+    ));
     let moves = solution_records(&canonical).next().expect("one");
     assert_eq!((&moves.encoded[..], moves.flags), (&[0x61, 0x69][..], 0x83));
 }
@@ -184,24 +193,30 @@ fn json_holds_every_kind_of_record() {
     ]);
     bytes[4] = 9;
     bytes.extend(b"tail");
-    let json = read(Form::Tws, &bytes)
-        .convert(Form::TwsJson.format())
+    let json = read(FileFormat::TWS, &bytes)
+        .convert(FileFormat::TWS_JSON.format())
         .unwrap();
-    let again = read(Form::TwsJson, &json.bytes);
+    let again = read(FileFormat::TWS_JSON, &json.bytes);
     assert!(codes_of(&again).iter().all(|code| *code < "TIL0150"));
-    assert_eq!(again.convert(Form::Tws.format()).unwrap().bytes, bytes);
+    assert_eq!(
+        again.convert(FileFormat::TWS.format()).unwrap().bytes,
+        bytes
+    );
     assert_eq!(again.canonical(), json.bytes);
 }
 
 #[test]
 fn moves_changed_by_hand_in_json_count() {
     let bytes = solution_file(&[solution(1, b"ABCD", &[0x63, 0, 0, 0])]);
-    let json = read(Form::Tws, &bytes)
-        .convert(Form::TwsJson.format())
+    let json = read(FileFormat::TWS, &bytes)
+        .convert(FileFormat::TWS_JSON.format())
         .unwrap();
     let text = String::from_utf8(json.bytes).unwrap();
     assert!(text.contains("\"moves\": \"3:N\"") && text.contains("\"encoded\": \"63000000\""));
-    let changed = read(Form::TwsJson, text.replace("3:N", "3:E 5:2,-1").as_bytes());
+    let changed = read(
+        FileFormat::TWS_JSON,
+        text.replace("3:N", "3:E 5:2,-1").as_bytes(),
+    );
     assert_eq!(codes_of(&changed), ["TIL0153"]);
     let file = solutions_of(changed);
     let solution = solution_records(&file).next().expect("one");
@@ -220,7 +235,7 @@ fn json_refuses_records_that_a_solution_file_would_not_have() {
         let text = format!(
             "{{\"class\": \"tile-world-solutions\", \"rules\": \"ms\", \"visited\": 0, \"records\": [{records}]}}"
         );
-        let file = read(Form::TwsJson, text.as_bytes());
+        let file = read(FileFormat::TWS_JSON, text.as_bytes());
         assert_eq!(codes_of(&file), ["TIL0152"], "{text}");
     }
 }

@@ -3,10 +3,11 @@
 use quandary_core::family::ReadOptions;
 use quandary_core::source::Source;
 use quandary_testing::corpus;
-use quandary_tileworld::format::{self, Content, Form};
+use quandary_tileworld::file;
+use quandary_tileworld::format::{Content, FileFormat};
 use quandary_tileworld::matching;
 use quandary_tileworld::model::{LevelSet, Record, Ruleset, SolutionFile, SolutionRecord};
-use quandary_tileworld::rules::{Edition, Ending, Replay, Rules, Setup};
+use quandary_tileworld::rules::{Edition, Replay, ReplayOutcome, Rules, Setup};
 use std::collections::BTreeMap;
 
 /// Solutions, the set they are for, and the digests of their replays.
@@ -21,22 +22,22 @@ const PUBLIC: [(&str, &str); 8] = [
     ("CCLP4-lynx", "CCLP4"),
 ];
 
-fn content(name: &str, form: Form) -> Option<Content> {
+fn content(name: &str, format: &'static FileFormat) -> Option<Content> {
     let bytes = corpus::file(&format!("tileworld/{name}"))?;
     let source = Source::new(name, bytes);
-    let file = format::read(&source, form.format(), &ReadOptions::default());
+    let file = file::read(&source, format, &ReadOptions::default());
     Some(file.expect("within limits").content)
 }
 
 fn set(name: &str) -> Option<LevelSet> {
-    match content(&format!("sets/{name}.dat"), Form::Dat)? {
+    match content(&format!("sets/{name}.dat"), FileFormat::DAT)? {
         Content::Levels(set) => Some(set),
         other => panic!("{name} is no level set: {other:?}"),
     }
 }
 
 fn solutions(name: &str) -> Option<SolutionFile> {
-    match content(name, Form::Tws)? {
+    match content(name, FileFormat::TWS)? {
         Content::Solutions(file) => Some(file),
         other => panic!("{name} holds no solutions: {other:?}"),
     }
@@ -95,7 +96,7 @@ fn replayed(
     ruleset: Ruleset,
     record: &SolutionRecord,
     edition: Edition,
-) -> (Ending, Vec<u16>) {
+) -> (ReplayOutcome, Vec<u16>) {
     let setup = Setup {
         edition,
         ..record.setup()
@@ -131,7 +132,7 @@ fn every_public_solution_wins_in_its_time_with_every_digest_right() {
             let (ending, digests) = replayed(level, file.ruleset, record, Edition::Tw231);
             let expected = &golden[&level.number];
             let number = level.number;
-            assert_eq!(ending, Ending::Verified, "{name} {number}");
+            assert_eq!(ending, ReplayOutcome::Verified, "{name} {number}");
             assert!(
                 expected.wins && expected.reported == record.ticks,
                 "{name} {number}"
@@ -166,10 +167,10 @@ fn the_older_release_goes_through_other_states_of_one_level_and_wins_all_the_sam
         .find(|(level, _)| level.number == 74)
         .expect("level 74");
     let (ending, digests) = replayed(level, file.ruleset, record, Edition::Tw132);
-    assert_eq!(ending, Ending::Verified);
+    assert_eq!(ending, ReplayOutcome::Verified);
     assert_eq!(digests, golden[&74].digests);
     let (ending, later) = replayed(level, file.ruleset, record, Edition::Tw231);
-    assert_eq!(ending, Ending::Verified);
+    assert_eq!(ending, ReplayOutcome::Verified);
     assert_eq!(
         digests.iter().zip(&later).position(|(a, b)| a != b),
         Some(680)
@@ -188,7 +189,7 @@ fn the_older_release_verifies_all_of_the_rest_as_well() {
         };
         for (level, record) in matched(&set, &file) {
             let (ending, _) = replayed(level, file.ruleset, record, Edition::Tw132);
-            assert_eq!(ending, Ending::Verified, "{name} {}", level.number);
+            assert_eq!(ending, ReplayOutcome::Verified, "{name} {}", level.number);
         }
     }
 }
@@ -210,7 +211,7 @@ fn the_introductory_solutions_win_in_their_time() {
         let file = solutions(&format!("tws-intro/{name}.tws")).expect("part of the corpus");
         for (level, record) in matched(&set, &file) {
             let (ending, _) = replayed(level, file.ruleset, record, Edition::Tw231);
-            assert_eq!(ending, Ending::Verified, "{name} {}", level.number);
+            assert_eq!(ending, ReplayOutcome::Verified, "{name} {}", level.number);
             verified += 1;
         }
     }

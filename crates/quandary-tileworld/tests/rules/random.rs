@@ -5,7 +5,8 @@ use crate::dice::{Dice, wanted};
 use quandary_core::family::ReadOptions;
 use quandary_core::source::Source;
 use quandary_testing::corpus;
-use quandary_tileworld::format::{self, Content, Form};
+use quandary_tileworld::file;
+use quandary_tileworld::format::{Content, FileFormat};
 use quandary_tileworld::model::{CELLS, Level, Ruleset};
 use quandary_tileworld::rules::Rules;
 use std::path::Path;
@@ -32,7 +33,11 @@ fn examine(level: &Level, ruleset: Ruleset, dice: &mut Dice) -> usize {
             at_kept = events.len();
         }
         rules.tick(&mut state, *input, &mut events);
-        assert!(state.entries() < MOST_ENTRIES, "{}", state.entries());
+        assert!(
+            state.list_length() < MOST_ENTRIES,
+            "{}",
+            state.list_length()
+        );
         assert!(usize::from(state.chip()) < CELLS);
     }
     let mut again = kept.expect("a tick of the game");
@@ -108,7 +113,7 @@ fn change(level: &mut Level, ruleset: Ruleset, dice: &mut Dice) {
 /// Changed levels of a file, so many.
 fn examine_changed(file: Vec<u8>, rounds: usize) {
     let source = Source::new("levels.dat", file);
-    let read = format::read(&source, Form::Dat.format(), &ReadOptions::default());
+    let read = file::read(&source, FileFormat::DAT, &ReadOptions::default());
     let Content::Levels(set) = read.expect("within limits").content else {
         panic!("no level set");
     };

@@ -3,10 +3,10 @@
 use crate::stage::{Stage, lynx, ms};
 use quandary_tileworld::model::Cardinal::East;
 use quandary_tileworld::model::{Command, Heading, TimedMove};
-use quandary_tileworld::rules::{Ending, Replay};
+use quandary_tileworld::rules::{Replay, ReplayOutcome};
 
 /// What comes of steps to the east in those ticks.
-fn replayed(stage: &Stage, ticks: &[u32], recorded: u32) -> Ending {
+fn replayed(stage: &Stage, ticks: &[u32], recorded: u32) -> ReplayOutcome {
     let rules = stage.rules().expect("a level that can be played");
     let step = |tick: &u32| TimedMove {
         tick: *tick,
@@ -23,11 +23,11 @@ fn replayed(stage: &Stage, ticks: &[u32], recorded: u32) -> Ending {
 #[test]
 fn a_move_is_played_in_its_tick_and_the_first_one_may_be_tick_0() {
     let stage = ms(&["@E"]);
-    assert_eq!(replayed(&stage, &[0], 0), Ending::Verified);
-    assert_eq!(replayed(&stage, &[7], 7), Ending::Verified);
+    assert_eq!(replayed(&stage, &[0], 0), ReplayOutcome::Verified);
+    assert_eq!(replayed(&stage, &[7], 7), ReplayOutcome::Verified);
     assert_eq!(
         replayed(&stage, &[7], 8),
-        Ending::OtherTime { found: 7 },
+        ReplayOutcome::DifferentTime { found: 7 },
         "the recorded time has to be right"
     );
 }
@@ -36,14 +36,14 @@ fn a_move_is_played_in_its_tick_and_the_first_one_may_be_tick_0() {
 #[test]
 fn without_moves_to_come_a_replay_is_given_up_two_ticks_after_the_recorded_time() {
     for stage in [ms(&["@..."]), lynx(&["@..."])] {
-        let given_up = Ending::NotWon { tick: 12, at: 0 };
+        let given_up = ReplayOutcome::NotWon { tick: 12, at: 0 };
         assert_eq!(replayed(&stage, &[], 10), given_up);
     }
 }
 
 #[test]
 fn no_replay_goes_on_for_more_than_23_bits_of_ticks() {
-    let last = Ending::NotWon {
+    let last = ReplayOutcome::NotWon {
         tick: 0x7F_FFFF,
         at: 0,
     };
@@ -53,7 +53,7 @@ fn no_replay_goes_on_for_more_than_23_bits_of_ticks() {
 #[test]
 fn a_move_to_come_keeps_a_replay_going_after_the_recorded_time() {
     let late = replayed(&ms(&["@E"]), &[50], 3);
-    assert_eq!(late, Ending::OtherTime { found: 50 });
+    assert_eq!(late, ReplayOutcome::DifferentTime { found: 50 });
 }
 
 /// The exit is reached in tick 3. The offset falls with each of the ticks that follow, so that
@@ -61,8 +61,11 @@ fn a_move_to_come_keeps_a_replay_going_after_the_recorded_time() {
 #[test]
 fn the_end_game_of_lynx_does_not_count_as_time_after_the_recorded_one() {
     let stage = lynx(&["@E"]);
-    assert_eq!(replayed(&stage, &[0], 4), Ending::Verified);
-    assert_eq!(replayed(&stage, &[0], 9), Ending::OtherTime { found: 4 });
-    let given_up = Ending::NotWon { tick: 5, at: 1 };
+    assert_eq!(replayed(&stage, &[0], 4), ReplayOutcome::Verified);
+    assert_eq!(
+        replayed(&stage, &[0], 9),
+        ReplayOutcome::DifferentTime { found: 4 }
+    );
+    let given_up = ReplayOutcome::NotWon { tick: 5, at: 1 };
     assert_eq!(replayed(&stage, &[0], 3), given_up);
 }

@@ -160,7 +160,7 @@ impl Stage {
     }
 
     pub(crate) fn slide(mut self, way: Cardinal) -> Self {
-        self.setup.slide = way as u8;
+        self.setup.slide_direction = way as u8;
         self
     }
 
@@ -218,7 +218,7 @@ impl Stage {
     }
 
     /// The rules of it, unless it cannot be played.
-    pub(crate) fn rules(&self) -> Result<Rules, quandary_tileworld::rules::NoRules> {
+    pub(crate) fn rules(&self) -> Result<Rules, quandary_tileworld::rules::RulesError> {
         Rules::new(&self.level(), self.ruleset, &self.setup)
     }
 
@@ -312,7 +312,7 @@ impl Play {
         match &self.state {
             State::Ms(state) => state.tiles(index((x, y))).0,
             State::Lynx(state) => state
-                .shown()
+                .visible()
                 .find(|one| place(one.at) == (x, y))
                 .map_or(state.floor(index((x, y))), |one| {
                     Tile::from_code(one.code).unwrap_or(Tile::Explosion)
@@ -361,7 +361,7 @@ impl Play {
         let State::Lynx(state) = &self.state else {
             panic!("only Lynx moves in parts of a step");
         };
-        let found = state.shown().find(|one| place(one.at) == (x, y));
+        let found = state.visible().find(|one| place(one.at) == (x, y));
         found.expect("somebody there").moving
     }
 
@@ -370,7 +370,7 @@ impl Play {
         let State::Lynx(state) = &self.state else {
             panic!("only Lynx has flashes");
         };
-        let flashes = state.shown().filter(|one| one.code >= 0xF0);
+        let flashes = state.visible().filter(|one| one.code >= 0xF0);
         flashes.map(|one| (one.code, place(one.at))).collect()
     }
 

@@ -5,33 +5,37 @@ use quandary_core::family::{Document, Family, ReadOptions, Referred};
 use quandary_core::source::Source;
 use quandary_testing::corpus;
 use quandary_tileworld::family::TileWorld;
+use quandary_tileworld::file::{File, read as read_file};
 use quandary_tileworld::format::{
-    Ccx, Config, Content, Dac, EndMessages, File, Form, Messages, Rc, Unsolvable, probe,
-    read as read_file,
+    Ccx, Config, Content, Dac, EndMessages, FileFormat, Messages, Rc, Unsolvable, probe,
 };
 
 /// The formats that this suite is about.
-pub(crate) const FORMS: [Form; 7] = [
-    Form::Dac,
-    Form::Messages,
-    Form::Ccx,
-    Form::Config,
-    Form::Rc,
-    Form::Unsolvable,
-    Form::EndMessages,
+pub(crate) const FORMATS: [&'static FileFormat; 7] = [
+    FileFormat::DAC,
+    FileFormat::MESSAGES,
+    FileFormat::CCX,
+    FileFormat::CONFIG,
+    FileFormat::RC,
+    FileFormat::UNSOLVABLE,
+    FileFormat::END_MESSAGES,
 ];
 
-pub(crate) fn read_with(form: Form, bytes: impl AsRef<[u8]>, strictness: Strictness) -> File {
+pub(crate) fn read_with(
+    format: &'static FileFormat,
+    bytes: impl AsRef<[u8]>,
+    strictness: Strictness,
+) -> File {
     let options = ReadOptions {
         strictness,
         ..ReadOptions::default()
     };
     let source = Source::new("test", bytes.as_ref().to_vec());
-    read_file(&source, form.format(), &options).expect("within limits")
+    read_file(&source, format, &options).expect("within limits")
 }
 
-pub(crate) fn read(form: Form, bytes: impl AsRef<[u8]>) -> File {
-    read_with(form, bytes, Strictness::Lenient)
+pub(crate) fn read(format: &'static FileFormat, bytes: impl AsRef<[u8]>) -> File {
+    read_with(format, bytes, Strictness::Lenient)
 }
 
 pub(crate) fn codes_of(file: &File) -> Vec<&'static str> {
@@ -39,13 +43,16 @@ pub(crate) fn codes_of(file: &File) -> Vec<&'static str> {
     findings.map(|finding| finding.code.id).collect()
 }
 
-pub(crate) fn codes(form: Form, bytes: impl AsRef<[u8]>) -> Vec<&'static str> {
-    codes_of(&read(form, bytes))
+pub(crate) fn codes(format: &'static FileFormat, bytes: impl AsRef<[u8]>) -> Vec<&'static str> {
+    codes_of(&read(format, bytes))
 }
 
 /// What each finding points at.
-pub(crate) fn pointed_at(form: Form, text: &str) -> Vec<(&'static str, &str)> {
-    let file = read(form, text);
+pub(crate) fn pointed_at<'a>(
+    format: &'static FileFormat,
+    text: &'a str,
+) -> Vec<(&'static str, &'a str)> {
+    let file = read(format, text);
     let findings = file.diagnostics.iter();
     findings
         .map(|finding| (finding.code.id, &text[finding.span.range()]))
@@ -53,9 +60,9 @@ pub(crate) fn pointed_at(form: Form, text: &str) -> Vec<(&'static str, &str)> {
 }
 
 /// The canonical form, which is its own.
-pub(crate) fn canonical(form: Form, bytes: impl AsRef<[u8]>) -> String {
-    let canonical = read(form, bytes).canonical();
-    assert_eq!(read(form, &canonical).canonical(), canonical);
+pub(crate) fn canonical(format: &'static FileFormat, bytes: impl AsRef<[u8]>) -> String {
+    let canonical = read(format, bytes).canonical();
+    assert_eq!(read(format, &canonical).canonical(), canonical);
     String::from_utf8(canonical).expect("UTF-8")
 }
 
@@ -66,28 +73,32 @@ pub(crate) fn recognised(name: &str, bytes: impl AsRef<[u8]>) -> Option<&'static
 }
 
 macro_rules! content {
-    ($name:ident, $form:ident, $kind:ty) => {
+    ($name:ident, $format:ident, $kind:ident) => {
         pub(crate) fn $name(bytes: impl AsRef<[u8]>) -> $kind {
-            match read(Form::$form, bytes).content {
-                Content::$form(value) => value,
+            match read(FileFormat::$format, bytes).content {
+                Content::$kind(value) => value,
                 other => panic!("{other:?}"),
             }
         }
     };
 }
 
-content!(dac, Dac, Dac);
-content!(messages, Messages, Messages);
-content!(ccx, Ccx, Ccx);
-content!(config, Config, Config);
-content!(rc, Rc, Rc);
-content!(unsolvable, Unsolvable, Unsolvable);
-content!(end_messages, EndMessages, EndMessages);
+content!(dac, DAC, Dac);
+content!(messages, MESSAGES, Messages);
+content!(ccx, CCX, Ccx);
+content!(config, CONFIG, Config);
+content!(rc, RC, Rc);
+content!(unsolvable, UNSOLVABLE, Unsolvable);
+content!(end_messages, END_MESSAGES, EndMessages);
 
 /// A file as programs see it.
-pub(crate) fn document(form: Form, name: &str, bytes: impl AsRef<[u8]>) -> Box<dyn Document> {
+pub(crate) fn document(
+    format: &'static FileFormat,
+    name: &str,
+    bytes: impl AsRef<[u8]>,
+) -> Box<dyn Document> {
     let source = Source::new(name, bytes.as_ref().to_vec());
-    let document = TileWorld.read(source, form.format(), &ReadOptions::default());
+    let document = TileWorld.read(source, format.format(), &ReadOptions::default());
     document.expect("within limits")
 }
 

@@ -5,34 +5,34 @@ use crate::common::{
 };
 use quandary_core::family::{Document, Referred};
 use quandary_core::source::Source;
-use quandary_tileworld::format::{Content, Form, Resource};
+use quandary_tileworld::format::{Content, FileFormat, Resource};
 use quandary_tileworld::identifier::Identifier;
 use quandary_tileworld::model::Ruleset;
 
 /// The text files of the resources with their formats.
-fn resources() -> Vec<(String, Vec<u8>, Form)> {
+fn resources() -> Vec<(String, Vec<u8>, &'static FileFormat)> {
     let files = corpus("res").into_iter();
-    let form = |name: &str| match name {
-        "rc" | "rc-tw2" => Some(Form::Rc),
-        "endmessages-tw2.txt" => Some(Form::EndMessages),
-        name if name.starts_with("unslist") => Some(Form::Unsolvable),
+    let format = |name: &str| match name {
+        "rc" | "rc-tw2" => Some(FileFormat::RC),
+        "endmessages-tw2.txt" => Some(FileFormat::END_MESSAGES),
+        name if name.starts_with("unslist") => Some(FileFormat::UNSOLVABLE),
         _ => None,
     };
-    let files = files.filter_map(|(name, bytes)| Some((form(&name)?, name, bytes)));
+    let files = files.filter_map(|(name, bytes)| Some((format(&name)?, name, bytes)));
     files
-        .map(|(form, name, bytes)| (name, bytes, form))
+        .map(|(format, name, bytes)| (name, bytes, format))
         .collect()
 }
 
 #[test]
 fn every_configuration_reads_without_finding_and_is_recognised() {
     for (name, bytes) in corpus("dac") {
-        assert_eq!(codes(Form::Dac, &bytes), [""; 0], "{name}");
+        assert_eq!(codes(FileFormat::DAC, &bytes), [""; 0], "{name}");
         assert_eq!(recognised("file", &bytes), Some("dac"), "{name}");
         // Their only deviation from the canonical form is a line end that one of them lacks.
         let text = String::from_utf8(bytes).expect("text");
         assert_eq!(
-            canonical(Form::Dac, &text).trim_end(),
+            canonical(FileFormat::DAC, &text).trim_end(),
             text.trim_end(),
             "{name}"
         );
@@ -43,7 +43,7 @@ fn every_configuration_reads_without_finding_and_is_recognised() {
 fn configurations_fit_the_data_files_that_they_name() {
     let sets = corpus("sets");
     for (name, bytes) in corpus("dac") {
-        let dac = document(Form::Dac, &name, bytes);
+        let dac = document(FileFormat::DAC, &name, bytes);
         let [reference] = &dac.references()[..] else {
             panic!("{name}");
         };
@@ -51,7 +51,7 @@ fn configurations_fit_the_data_files_that_they_name() {
             .iter()
             .find(|(set, _)| *set == reference.path)
             .expect("there");
-        let set = document(Form::Dat, set, bytes);
+        let set = document(FileFormat::DAT, set, bytes);
         // The last levels of the packs are bonus levels.
         assert_eq!(
             found_between(&*dac, &[Referred::Read(&*set)]),
@@ -71,9 +71,9 @@ fn every_story_reads_without_finding_but_lost_markup_in_one() {
         } else {
             Vec::new()
         };
-        assert_eq!(codes(Form::Ccx, &bytes), wanted, "{name}");
+        assert_eq!(codes(FileFormat::CCX, &bytes), wanted, "{name}");
         assert_eq!(recognised("file", &bytes), Some("ccx"), "{name}");
-        let tidy = canonical(Form::Ccx, &bytes);
+        let tidy = canonical(FileFormat::CCX, &bytes);
         assert_eq!(ccx(&tidy).extras(), ccx(&bytes).extras(), "{name}");
         assert_eq!(ccx(&bytes).extras().levels.len(), 149, "{name}");
     }
@@ -83,10 +83,10 @@ fn every_story_reads_without_finding_but_lost_markup_in_one() {
 fn stories_are_about_levels_that_their_sets_have() {
     let sets = corpus("sets");
     for (name, bytes) in corpus("ccx") {
-        let file = document(Form::Ccx, &name, bytes);
+        let file = document(FileFormat::CCX, &name, bytes);
         let data = name.replace(".ccx", ".dat");
         let (set, bytes) = sets.iter().find(|(set, _)| *set == data).expect("there");
-        let set = document(Form::Dat, set, bytes);
+        let set = document(FileFormat::DAT, set, bytes);
         let alone = file.diagnostics().iter().count();
         let found = found_between(&*file, &[Referred::Read(&*set)]);
         assert_eq!(found.len(), alone, "{name}: {found:?}");
@@ -95,17 +95,21 @@ fn stories_are_about_levels_that_their_sets_have() {
 
 #[test]
 fn resources_read_without_finding_and_are_recognised() {
-    for (name, bytes, form) in resources() {
-        assert_eq!(codes(form, &bytes), [""; 0], "{name}");
-        assert_eq!(recognised("file", &bytes), Some(form.format().id), "{name}");
-        assert_eq!(canonical(form, &bytes).as_bytes(), bytes, "{name}");
+    for (name, bytes, format) in resources() {
+        assert_eq!(codes(format, &bytes), [""; 0], "{name}");
+        assert_eq!(
+            recognised("file", &bytes),
+            Some(format.format().id),
+            "{name}"
+        );
+        assert_eq!(canonical(format, &bytes).as_bytes(), bytes, "{name}");
     }
 }
 
 #[test]
 fn the_shipped_resources_resolve_for_both_rulesets() {
-    for (name, bytes, form) in resources() {
-        if form != Form::Rc {
+    for (name, bytes, format) in resources() {
+        if format != FileFormat::RC {
             continue;
         }
         let rc = rc(bytes);
@@ -126,11 +130,11 @@ fn the_shipped_resources_resolve_for_both_rulesets() {
 #[test]
 fn what_the_shipped_resources_name_is_of_its_kind_where_it_is_there() {
     let files = corpus("res");
-    for (name, bytes, form) in resources() {
-        if form != Form::Rc {
+    for (name, bytes, format) in resources() {
+        if format != FileFormat::RC {
             continue;
         }
-        let rc = document(Form::Rc, &name, bytes);
+        let rc = document(FileFormat::RC, &name, bytes);
         let open = |path: &str| {
             let alias = match path {
                 "messages.txt" => "endmessages-tw2.txt",
@@ -139,8 +143,9 @@ fn what_the_shipped_resources_name_is_of_its_kind_where_it_is_there() {
             let (_, bytes) = files.iter().find(|(name, _)| name == alias)?;
             let source = Source::new(path, bytes.clone());
             let found = quandary_tileworld::format::probe(&source);
-            let form = Form::of(found.first().expect("known").format);
-            Some(document(form, path, bytes))
+            let format =
+                FileFormat::find(found.first().expect("known").format.id).expect("a format");
+            Some(document(format, path, bytes))
         };
         let opened: Vec<Option<Box<dyn Document>>> = rc
             .references()
@@ -167,7 +172,7 @@ fn what_the_shipped_resources_name_is_of_its_kind_where_it_is_there() {
 fn the_shipped_lists_know_no_level_of_the_packs() {
     let mut levels = Vec::new();
     for (name, bytes) in corpus("sets") {
-        let file = read(Form::Dat, bytes);
+        let file = read(FileFormat::DAT, bytes);
         let Content::Levels(set) = &file.content else {
             panic!("{name}");
         };
@@ -178,18 +183,18 @@ fn the_shipped_lists_know_no_level_of_the_packs() {
         levels.extend(identified);
         let lists = resources()
             .into_iter()
-            .filter(|(_, _, form)| *form == Form::Unsolvable);
-        for (list, bytes, form) in lists {
-            let list_file = document(form, &list, bytes);
-            let set = document(Form::Dat, &name, file.canonical());
+            .filter(|(_, _, format)| *format == FileFormat::UNSOLVABLE);
+        for (list, bytes, format) in lists {
+            let list_file = document(format, &list, bytes);
+            let set = document(FileFormat::DAT, &name, file.canonical());
             assert_eq!(
                 found_between(&*list_file, &[Referred::Read(&*set)]),
                 [""; 0]
             );
         }
     }
-    for (name, bytes, form) in resources() {
-        if form != Form::Unsolvable {
+    for (name, bytes, format) in resources() {
+        if format != FileFormat::UNSOLVABLE {
             continue;
         }
         let list = unsolvable(bytes);

@@ -1,15 +1,15 @@
 //! Configurations of a level set.
 
 use crate::common::{canonical, codes, dac, pointed_at};
-use quandary_tileworld::format::{DacKey, Form};
+use quandary_tileworld::format::{DacKey, FileFormat};
 use quandary_tileworld::model::Ruleset;
 
 #[test]
 fn the_first_line_names_the_data_file() {
     for text in ["file=a.dat\n", "file = a.dat\n", "file\t=\t a.dat \t\n"] {
-        assert_eq!(codes(Form::Dac, text), [""; 0], "{text:?}");
+        assert_eq!(codes(FileFormat::DAC, text), [""; 0], "{text:?}");
         assert_eq!(dac(text).data_file(), Some("a.dat"));
-        assert_eq!(canonical(Form::Dac, text), "file=a.dat\n");
+        assert_eq!(canonical(FileFormat::DAC, text), "file=a.dat\n");
     }
 }
 
@@ -23,20 +23,20 @@ fn anything_else_in_the_first_line_is_told_and_the_data_file_found_all_the_same(
         ("ruleset = ms\nfile = a.dat\n", "ruleset = ms"),
     ];
     for (text, place) in cases {
-        assert_eq!(pointed_at(Form::Dac, text), [("TIL0210", place)]);
+        assert_eq!(pointed_at(FileFormat::DAC, text), [("TIL0210", place)]);
         assert_eq!(dac(text).data_file(), Some("a.dat"));
-        assert!(canonical(Form::Dac, text).starts_with("file=a.dat\n"));
+        assert!(canonical(FileFormat::DAC, text).starts_with("file=a.dat\n"));
     }
-    assert_eq!(codes(Form::Dac, ""), ["TIL0210"]);
+    assert_eq!(codes(FileFormat::DAC, ""), ["TIL0210"]);
 }
 
 #[test]
 fn a_first_line_in_other_letters_has_a_mend() {
     for text in ["  File = a.dat\n", "FILE=a.dat\n"] {
-        let file = crate::common::read(Form::Dac, text);
+        let file = crate::common::read(FileFormat::DAC, text);
         let mended =
             quandary_core::diagnostic::apply_safe_fixes(text.as_bytes(), &file.diagnostics);
-        assert_eq!(codes(Form::Dac, &mended.bytes), [""; 0]);
+        assert_eq!(codes(FileFormat::DAC, &mended.bytes), [""; 0]);
     }
 }
 
@@ -59,21 +59,21 @@ fn passwords_are_asked_for_unless_the_file_says_no() {
 #[test]
 fn what_stands_behind_a_value_is_told_and_passed_over() {
     let text = "file=a\nusepasswords = No\n";
-    assert_eq!(pointed_at(Form::Dac, text), [("TIL0208", "No")]);
+    assert_eq!(pointed_at(FileFormat::DAC, text), [("TIL0208", "No")]);
     assert!(!dac(text).uses_passwords());
-    assert_eq!(canonical(Form::Dac, text), "file=a\nusepasswords=n\n");
+    assert_eq!(canonical(FileFormat::DAC, text), "file=a\nusepasswords=n\n");
     let text = "file=a\nlastlevel = 10 or so\nruleset=MS # mine\n";
     assert_eq!(
-        pointed_at(Form::Dac, text),
+        pointed_at(FileFormat::DAC, text),
         [("TIL0208", "10 or so"), ("TIL0208", "MS # mine")]
     );
     assert_eq!(dac(text).last_level(), Some(10));
     assert_eq!(
-        canonical(Form::Dac, text),
+        canonical(FileFormat::DAC, text),
         "file=a\nlastlevel=10\nruleset=ms\n"
     );
     let text = "file=a\nusepasswords = perhaps\n";
-    assert_eq!(pointed_at(Form::Dac, text), [("TIL0204", "perhaps")]);
+    assert_eq!(pointed_at(FileFormat::DAC, text), [("TIL0204", "perhaps")]);
     assert!(dac(text).uses_passwords());
 }
 
@@ -83,7 +83,10 @@ fn the_ruleset_is_ms_or_lynx() {
     assert_eq!(dac("file=a\nruleset=ms\n").ruleset(), Some(Ruleset::Ms));
     assert_eq!(dac("file=a\nruleset=Lynx\n").ruleset(), Some(Ruleset::Lynx));
     assert_eq!(dac("file=a\nruleset=chips\n").ruleset(), None);
-    assert_eq!(codes(Form::Dac, "file=a\nruleset=chips\n"), ["TIL0204"]);
+    assert_eq!(
+        codes(FileFormat::DAC, "file=a\nruleset=chips\n"),
+        ["TIL0204"]
+    );
 }
 
 #[test]
@@ -91,7 +94,7 @@ fn the_last_level_is_a_number_from_1_on() {
     assert_eq!(dac("file=a\nlastlevel = 144\n").last_level(), Some(144));
     for value in ["0", "-1", "70000", "many", ""] {
         let text = format!("file=a\nlastlevel={value}\n");
-        assert_eq!(codes(Form::Dac, &text), ["TIL0204"], "{value}");
+        assert_eq!(codes(FileFormat::DAC, &text), ["TIL0204"], "{value}");
         assert_eq!(dac(&text).last_level(), None);
     }
 }
@@ -100,7 +103,7 @@ fn the_last_level_is_a_number_from_1_on() {
 fn messages_and_repairs_and_the_folder_of_the_data_file_are_settings() {
     let text = "file=a.dat\nname=Mine\nmessages = a.txt\nfixlynx=y\nfileinsetsdir=y\n";
     let dac = dac(text);
-    assert_eq!(codes(Form::Dac, text), [""; 0]);
+    assert_eq!(codes(FileFormat::DAC, text), [""; 0]);
     assert_eq!(dac.messages_file(), Some("a.txt"));
     assert!(dac.fixes_lynx() && dac.is_file_in_sets_folder());
     assert_eq!(
@@ -114,10 +117,10 @@ fn messages_and_repairs_and_the_folder_of_the_data_file_are_settings() {
 #[test]
 fn settings_are_read_in_capital_letters_too() {
     let text = "file=a\nRuleSet=MS\nLASTLEVEL=2\n";
-    assert_eq!(codes(Form::Dac, text), [""; 0]);
+    assert_eq!(codes(FileFormat::DAC, text), [""; 0]);
     assert_eq!(dac(text).last_level(), Some(2));
     assert_eq!(
-        canonical(Form::Dac, text),
+        canonical(FileFormat::DAC, text),
         "file=a\nruleset=ms\nlastlevel=2\n"
     );
 }
@@ -125,9 +128,9 @@ fn settings_are_read_in_capital_letters_too() {
 #[test]
 fn comments_and_empty_lines_may_stand_below_the_first() {
     let text = "file=a\n\n\n# Mine.\n  # Yours.\nruleset=ms\n\n";
-    assert_eq!(codes(Form::Dac, text), [""; 0]);
+    assert_eq!(codes(FileFormat::DAC, text), [""; 0]);
     let tidy = "file=a\n\n# Mine.\n# Yours.\nruleset=ms\n";
-    assert_eq!(canonical(Form::Dac, text), tidy);
+    assert_eq!(canonical(FileFormat::DAC, text), tidy);
 }
 
 #[test]
@@ -141,20 +144,20 @@ fn lines_for_which_tile_world_refuses_the_file_are_errors() {
     ];
     for (text, place) in cases {
         assert_eq!(
-            pointed_at(Form::Dac, text),
+            pointed_at(FileFormat::DAC, text),
             [("TIL0211", place)],
             "{text:?}"
         );
     }
     // Nothing of them is lost.
     let text = "file=a\nlastlvl=3\nruleset ms\n[ms]\n= 3\n";
-    assert_eq!(canonical(Form::Dac, text), text);
+    assert_eq!(canonical(FileFormat::DAC, text), text);
 }
 
 #[test]
 fn the_last_of_two_settings_counts_and_the_first_is_pointed_at() {
     let text = "file=a\nlastlevel=3\nlastlevel=4\n";
-    let file = crate::common::read(Form::Dac, text);
+    let file = crate::common::read(FileFormat::DAC, text);
     let finding = file.diagnostics.iter().next().expect("one");
     assert_eq!((finding.code.id, finding.span.range()), ("TIL0205", 19..28));
     assert_eq!(finding.labels[0].span.range(), 7..16);
@@ -175,7 +178,7 @@ fn paths_that_leave_the_folder_are_refused() {
             format!("file={path}\n"),
             format!("file=a.dat\nmessages={path}\n"),
         ] {
-            assert_eq!(pointed_at(Form::Dac, &text), [("TIL0206", path)]);
+            assert_eq!(pointed_at(FileFormat::DAC, &text), [("TIL0206", path)]);
         }
     }
 }

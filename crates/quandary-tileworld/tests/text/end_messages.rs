@@ -1,7 +1,7 @@
 //! Messages at the end of a game.
 
 use crate::common::{canonical, codes, end_messages, pointed_at};
-use quandary_tileworld::format::{End, Form};
+use quandary_tileworld::format::{End, FileFormat};
 
 fn shown(text: &str, end: End) -> Vec<String> {
     let messages = end_messages(text);
@@ -11,7 +11,7 @@ fn shown(text: &str, end: End) -> Vec<String> {
 #[test]
 fn each_line_is_a_message_for_the_kinds_named_above_it() {
     let text = ":die\nOuch!\n\nAgain?\n:time\nToo slow.\n:die time\nLost.\n:win\nWell done!\n";
-    assert_eq!(codes(Form::EndMessages, text), [""; 0]);
+    assert_eq!(codes(FileFormat::END_MESSAGES, text), [""; 0]);
     assert_eq!(shown(text, End::Die), ["Ouch!", "Again?", "Lost."]);
     assert_eq!(shown(text, End::Time), ["Too slow.", "Lost."]);
     assert_eq!(shown(text, End::Win), ["Well done!"]);
@@ -20,7 +20,10 @@ fn each_line_is_a_message_for_the_kinds_named_above_it() {
 #[test]
 fn messages_above_the_first_kind_are_shown_when_chip_dies() {
     let text = "Ouch!\nAgain?\n:win\nYes.\n";
-    assert_eq!(pointed_at(Form::EndMessages, text), [("TIL0270", "Ouch!")]);
+    assert_eq!(
+        pointed_at(FileFormat::END_MESSAGES, text),
+        [("TIL0270", "Ouch!")]
+    );
     assert_eq!(shown(text, End::Die), ["Ouch!", "Again?"]);
 }
 
@@ -28,18 +31,21 @@ fn messages_above_the_first_kind_are_shown_when_chip_dies() {
 fn other_words_are_told_and_passed_over() {
     let text = ":die lose\nOuch!\n:\nNever.\n:Win\nNever.\n";
     assert_eq!(
-        pointed_at(Form::EndMessages, text),
+        pointed_at(FileFormat::END_MESSAGES, text),
         [("TIL0271", "lose"), ("TIL0271", ":"), ("TIL0271", "Win")]
     );
     assert_eq!(shown(text, End::Die), ["Ouch!"]);
     assert_eq!(shown(text, End::Win), [""; 0]);
     // Nothing of them is lost.
     let tidy = ":die lose\nOuch!\n\n:\nNever.\n\n:Win\nNever.\n";
-    assert_eq!(canonical(Form::EndMessages, text), tidy);
+    assert_eq!(canonical(FileFormat::END_MESSAGES, text), tidy);
 }
 
 #[test]
 fn a_kind_without_messages_is_told() {
     let text = ":die\n\n:win\nYes.\n";
-    assert_eq!(pointed_at(Form::EndMessages, text), [("TIL0272", ":die")]);
+    assert_eq!(
+        pointed_at(FileFormat::END_MESSAGES, text),
+        [("TIL0272", ":die")]
+    );
 }

@@ -1,7 +1,7 @@
 //! Extras of a level set.
 
 use crate::common::{canonical, ccx, codes, pointed_at, read};
-use quandary_tileworld::format::{Form, TextFormat};
+use quandary_tileworld::format::{FileFormat, TextFormat};
 
 const ALL: &str = r##"<?xml version="1.0" encoding="UTF-8"?>
 <!-- Mine -->
@@ -22,7 +22,7 @@ const ALL: &str = r##"<?xml version="1.0" encoding="UTF-8"?>
 
 #[test]
 fn everything_that_extras_say_is_read() {
-    assert_eq!(codes(Form::Ccx, ALL), [""; 0]);
+    assert_eq!(codes(FileFormat::CCX, ALL), [""; 0]);
     let extras = ccx(ALL).extras();
     assert_eq!(extras.description.as_deref(), Some("Chip & more"));
     assert_eq!(extras.copyright.as_deref(), Some("free"));
@@ -66,7 +66,7 @@ fn a_page_is_plain_text_if_nothing_else_is_said() {
 
 #[test]
 fn the_canonical_form_keeps_pages_to_the_letter() {
-    let tidy = canonical(Form::Ccx, ALL);
+    let tidy = canonical(FileFormat::CCX, ALL);
     assert_eq!(ccx(&tidy).extras(), ccx(ALL).extras());
     assert!(
         tidy.starts_with("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- Mine -->\n<levelset ")
@@ -75,7 +75,7 @@ fn the_canonical_form_keeps_pages_to_the_letter() {
     let text = format!(
         "<levelset><level number='1'><prologue><page>{page}</page></prologue></level></levelset>"
     );
-    assert!(canonical(Form::Ccx, &text).contains(&format!("<page>{page}</page>")));
+    assert!(canonical(FileFormat::CCX, &text).contains(&format!("<page>{page}</page>")));
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn elements_and_attributes_out_of_place_are_told() {
     let text =
         "<levelset Ms=\"yes\"><page/><level number=\"1\" align=\"left\"><p/></level></levelset>";
     assert_eq!(
-        pointed_at(Form::Ccx, text),
+        pointed_at(FileFormat::CCX, text),
         [
             ("TIL0243", "Ms"),
             ("TIL0242", "page"),
@@ -107,7 +107,7 @@ fn values_that_an_attribute_does_not_have_are_told() {
     ];
     for (name, value) in cases {
         let text = format!("<levelset {name}=\"{value}\"/>");
-        assert_eq!(pointed_at(Form::Ccx, &text), [("TIL0244", value)]);
+        assert_eq!(pointed_at(FileFormat::CCX, &text), [("TIL0244", value)]);
     }
 }
 
@@ -115,18 +115,18 @@ fn values_that_an_attribute_does_not_have_are_told() {
 fn a_level_needs_its_number_and_has_it_once() {
     for value in ["0", "-1", "one", "70000", ""] {
         let text = format!("<levelset><level number=\"{value}\"/></levelset>");
-        assert_eq!(pointed_at(Form::Ccx, &text), [("TIL0245", value)]);
+        assert_eq!(pointed_at(FileFormat::CCX, &text), [("TIL0245", value)]);
         assert_eq!(ccx(&text).extras().levels, []);
     }
     let text = "<levelset><level number=\"1\"/><level number=\"01\"/></levelset>";
-    assert_eq!(pointed_at(Form::Ccx, text), [("TIL0246", "01")]);
+    assert_eq!(pointed_at(FileFormat::CCX, text), [("TIL0246", "01")]);
 }
 
 #[test]
 fn text_outside_pages_and_markup_in_them_are_told() {
     let text = "<levelset>Hi<level number='1'><prologue><page>a <b>c</b></page></prologue></level></levelset>";
     assert_eq!(
-        pointed_at(Form::Ccx, text),
+        pointed_at(FileFormat::CCX, text),
         [("TIL0249", "Hi"), ("TIL0247", "b")]
     );
     assert_eq!(ccx(text).extras().levels[0].prologue[0].text, "a c");
@@ -151,7 +151,7 @@ fn damage_is_told_and_what_stands_around_it_is_read() {
     ];
     for (damage, place) in cases {
         let text = format!("<levelset>{damage}{level}</levelset>");
-        let damages: Vec<&str> = pointed_at(Form::Ccx, &text)
+        let damages: Vec<&str> = pointed_at(FileFormat::CCX, &text)
             .into_iter()
             .filter(|(code, _)| *code == "TIL0240")
             .map(|(_, place)| place)
@@ -161,16 +161,22 @@ fn damage_is_told_and_what_stands_around_it_is_read() {
         assert_eq!(levels[0].author.as_deref(), Some("Chip"), "{damage}");
     }
     let cut = format!("<levelset>{level}<level number=\"2\"><prologue><page><![CDATA[Hel");
-    assert!(codes(Form::Ccx, &cut).contains(&"TIL0240"));
+    assert!(codes(FileFormat::CCX, &cut).contains(&"TIL0240"));
     assert_eq!(ccx(&cut).extras().levels.len(), 2);
 }
 
 #[test]
 fn there_is_one_outermost_element_and_it_is_the_level_set() {
-    assert_eq!(pointed_at(Form::Ccx, "<levels/>"), [("TIL0241", "levels")]);
-    assert_eq!(pointed_at(Form::Ccx, "<levelset/><b/>"), [("TIL0240", "b")]);
-    assert_eq!(codes(Form::Ccx, ""), ["TIL0200"]);
-    assert_eq!(codes(Form::Ccx, "text"), ["TIL0249", "TIL0200"]);
+    assert_eq!(
+        pointed_at(FileFormat::CCX, "<levels/>"),
+        [("TIL0241", "levels")]
+    );
+    assert_eq!(
+        pointed_at(FileFormat::CCX, "<levelset/><b/>"),
+        [("TIL0240", "b")]
+    );
+    assert_eq!(codes(FileFormat::CCX, ""), ["TIL0200"]);
+    assert_eq!(codes(FileFormat::CCX, "text"), ["TIL0249", "TIL0200"]);
 }
 
 #[test]
@@ -181,7 +187,7 @@ fn entities_are_never_unfolded() {
         bomb += &format!("<!ENTITY a{level} \"&a{before};&a{before};\">");
     }
     bomb += "]>\n<levelset description=\"&a39;\"/>";
-    let found = codes(Form::Ccx, &bomb);
+    let found = codes(FileFormat::CCX, &bomb);
     assert_eq!(found, ["TIL0248", "TIL0240"]);
     assert_eq!(ccx(&bomb).extras().description.as_deref(), Some("&a39;"));
 }
@@ -193,22 +199,22 @@ fn elements_nested_too_deeply_are_passed_over() {
         "<a>".repeat(1_000),
         "</a>".repeat(1_000)
     );
-    let found = codes(Form::Ccx, &deep[..]);
+    let found = codes(FileFormat::CCX, &deep[..]);
     assert_eq!(found, ["TIL0242", "TIL0240"]);
     let open = "<a>".repeat(1_000);
-    assert!(codes(Form::Ccx, &open).contains(&"TIL0240"));
+    assert!(codes(FileFormat::CCX, &open).contains(&"TIL0240"));
 }
 
 #[test]
 fn bytes_that_are_not_utf8_need_a_declaration() {
     let plain = b"<levelset author=\"Ren\xe9\"/>";
-    let file = read(Form::Ccx, plain);
+    let file = read(FileFormat::CCX, plain);
     let finding = file.diagnostics.iter().next().expect("one");
     assert_eq!((finding.code.id, finding.span.range()), ("TIL0240", 21..22));
     assert_eq!(ccx(plain).extras().author.as_deref(), Some("René"));
     let declared =
         b"<?xml version='1.0' encoding='windows-1252'?>\n<levelset author=\"Ren\xe9\" x=\"\"/>";
-    let file = read(Form::Ccx, declared);
+    let file = read(FileFormat::CCX, declared);
     let finding = file.diagnostics.iter().next().expect("one");
     // Places are counted in bytes of the file.
     assert_eq!((finding.code.id, finding.span.range()), ("TIL0243", 70..71));

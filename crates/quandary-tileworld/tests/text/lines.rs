@@ -1,35 +1,42 @@
 //! Encodings, line ends, comments and ceilings, which all text files share; user configurations.
 
-use crate::common::{FORMS, canonical, codes, config, dac, pointed_at, read, recognised};
+use crate::common::{FORMATS, canonical, codes, config, dac, pointed_at, read, recognised};
 use quandary_core::family::ReadOptions;
 use quandary_core::source::Source;
-use quandary_tileworld::format::{ConfigKey, Form, read as read_file};
+use quandary_tileworld::file::read as read_file;
+use quandary_tileworld::format::{ConfigKey, FileFormat};
 
 #[test]
 fn line_ends_of_windows_and_a_last_line_without_end_are_nothing() {
     for text in ["file=a.dat\r\nruleset=ms\r\n", "file=a.dat\nruleset=ms"] {
-        assert_eq!(codes(Form::Dac, text), [""; 0]);
+        assert_eq!(codes(FileFormat::DAC, text), [""; 0]);
         assert_eq!(dac(text).data_file(), Some("a.dat"));
-        assert_eq!(canonical(Form::Dac, text), "file=a.dat\nruleset=ms\n");
+        assert_eq!(canonical(FileFormat::DAC, text), "file=a.dat\nruleset=ms\n");
     }
 }
 
 #[test]
 fn line_ends_of_the_first_macintosh_are_read_and_told() {
-    assert_eq!(codes(Form::Dac, "file=a.dat\rruleset=ms\r"), ["TIL0203"]);
     assert_eq!(
-        canonical(Form::Dac, "file=a.dat\rruleset=ms\r"),
+        codes(FileFormat::DAC, "file=a.dat\rruleset=ms\r"),
+        ["TIL0203"]
+    );
+    assert_eq!(
+        canonical(FileFormat::DAC, "file=a.dat\rruleset=ms\r"),
         "file=a.dat\nruleset=ms\n"
     );
 }
 
 #[test]
 fn a_byte_order_mark_is_told_and_mended() {
-    for form in FORMS.into_iter().filter(|form| *form != Form::Ccx) {
-        let found = codes(form, "\u{feff}[1]\n");
-        assert!(found.contains(&"TIL0202"), "{form:?}: {found:?}");
-        let marked = read(form, "\u{feff}[1]\n").canonical();
-        assert!(!marked.starts_with(b"\xef\xbb\xbf"), "{form:?}");
+    for format in FORMATS
+        .into_iter()
+        .filter(|format| *format != FileFormat::CCX)
+    {
+        let found = codes(format, "\u{feff}[1]\n");
+        assert!(found.contains(&"TIL0202"), "{format:?}: {found:?}");
+        let marked = read(format, "\u{feff}[1]\n").canonical();
+        assert!(!marked.starts_with(b"\xef\xbb\xbf"), "{format:?}");
     }
 }
 
@@ -37,29 +44,29 @@ fn a_byte_order_mark_is_told_and_mended() {
 fn names_beyond_ascii_keep_their_bytes_in_both_encodings() {
     let latin = b"file=caf\xe9.dat\n";
     assert_eq!(dac(latin).data_file(), Some("café.dat"));
-    assert_eq!(read(Form::Dac, latin).canonical(), latin);
+    assert_eq!(read(FileFormat::DAC, latin).canonical(), latin);
     let utf8 = "file=café.dat\n";
     assert_eq!(dac(utf8).data_file(), Some("café.dat"));
-    assert_eq!(read(Form::Dac, utf8).canonical(), utf8.as_bytes());
+    assert_eq!(read(FileFormat::DAC, utf8).canonical(), utf8.as_bytes());
 }
 
 #[test]
 fn ceilings_are_kept() {
     let mut options = ReadOptions::default();
     options.limits.tags = 3;
-    for form in FORMS {
-        let text = match form {
-            Form::Ccx => "<levelset><level/><level/><level/></levelset>",
-            Form::Messages => "[1]\na\n\nb\n\n[2]\nc\n",
+    for format in FORMATS {
+        let text = match format.id() {
+            "ccx" => "<levelset><level/><level/><level/></levelset>",
+            "messages" => "[1]\na\n\nb\n\n[2]\nc\n",
             _ => "a = b\nc = d\ne = f\ng = h\n",
         };
         let source = Source::new("test", text.as_bytes().to_vec());
-        let error = read_file(&source, form.format(), &options).expect_err("too many");
-        assert_eq!(error.name, "tags", "{form:?}");
+        let error = read_file(&source, format, &options).expect_err("too many");
+        assert_eq!(error.name, "tags", "{format:?}");
     }
     // Empty lines are one gap, however many.
     let source = Source::new("test", b"\n".repeat(1000));
-    assert!(read_file(&source, Form::Rc.format(), &options).is_ok());
+    assert!(read_file(&source, FileFormat::RC, &options).is_ok());
 }
 
 #[test]
@@ -68,9 +75,9 @@ fn a_user_configuration_has_a_volume_and_a_level_set() {
     let config = config(text);
     assert_eq!(config.volume(), Some(7));
     assert_eq!(config.initial_levelset(), Some("my set.dac"));
-    assert_eq!(codes(Form::Config, text), [""; 0]);
+    assert_eq!(codes(FileFormat::CONFIG, text), [""; 0]);
     assert_eq!(
-        canonical(Form::Config, text),
+        canonical(FileFormat::CONFIG, text),
         "volume=7\ninitial-levelset=my set.dac\n"
     );
 }
@@ -78,19 +85,22 @@ fn a_user_configuration_has_a_volume_and_a_level_set() {
 #[test]
 fn the_volume_goes_from_0_to_10() {
     for volume in ["0", "10"] {
-        assert_eq!(codes(Form::Config, format!("volume={volume}")), [""; 0]);
+        assert_eq!(
+            codes(FileFormat::CONFIG, format!("volume={volume}")),
+            [""; 0]
+        );
     }
     for volume in ["11", "-1", "loud", "", "3.5"] {
         let text = format!("volume={volume}");
-        assert_eq!(codes(Form::Config, &text), ["TIL0204"], "{volume}");
+        assert_eq!(codes(FileFormat::CONFIG, &text), ["TIL0204"], "{volume}");
         assert_eq!(config(&text).volume(), None);
     }
     assert_eq!(
-        pointed_at(Form::Config, "volume = 11\n"),
+        pointed_at(FileFormat::CONFIG, "volume = 11\n"),
         [("TIL0204", "11")]
     );
     assert_eq!(
-        pointed_at(Form::Config, "volume =\n"),
+        pointed_at(FileFormat::CONFIG, "volume =\n"),
         [("TIL0204", "volume =")]
     );
 }
@@ -99,18 +109,24 @@ fn the_volume_goes_from_0_to_10() {
 fn settings_of_version_2_are_known_and_others_are_kept() {
     let text =
         "displayccx=1\nforceshowtimer=0\nselectedruleset=2\nselectedseries=a.dac\nvolume=3\n";
-    assert_eq!(codes(Form::Config, text), [""; 0]);
-    assert_eq!(canonical(Form::Config, text), text);
+    assert_eq!(codes(FileFormat::CONFIG, text), [""; 0]);
+    assert_eq!(canonical(FileFormat::CONFIG, text), text);
     let later = "volume=3\nzoom=150\n";
-    assert_eq!(pointed_at(Form::Config, later), [("TIL0207", "zoom")]);
-    assert_eq!(canonical(Form::Config, later), later);
-    assert_eq!(codes(Form::Config, "selectedruleset=3\n"), ["TIL0204"]);
+    assert_eq!(pointed_at(FileFormat::CONFIG, later), [("TIL0207", "zoom")]);
+    assert_eq!(canonical(FileFormat::CONFIG, later), later);
+    assert_eq!(
+        codes(FileFormat::CONFIG, "selectedruleset=3\n"),
+        ["TIL0204"]
+    );
 }
 
 #[test]
 fn the_last_of_two_settings_counts() {
     let text = "volume=3\nVolume=4\n";
-    assert_eq!(pointed_at(Form::Config, text), [("TIL0205", "Volume")]);
+    assert_eq!(
+        pointed_at(FileFormat::CONFIG, text),
+        [("TIL0205", "Volume")]
+    );
     assert_eq!(config(text).volume(), Some(4));
     let value = config(text)
         .value(ConfigKey::Volume)

@@ -2,9 +2,13 @@
 
 use crate::common::{ccx, codes, corpus, messages, read};
 use quandary_core::family::Converted;
-use quandary_tileworld::format::{Ccx, Form, Messages, Moment, Side};
+use quandary_tileworld::format::{Ccx, FileFormat, Messages, Moment, Side};
 
-fn convert(from: Form, bytes: impl AsRef<[u8]>, to: Form) -> Converted {
+fn convert(
+    from: &'static FileFormat,
+    bytes: impl AsRef<[u8]>,
+    to: &'static FileFormat,
+) -> Converted {
     read(from, bytes).convert(to.format()).expect("it can")
 }
 
@@ -83,9 +87,9 @@ fn without_tags(html: &str) -> String {
 #[test]
 fn messages_become_pages_before_and_after_levels_and_come_back() {
     let text = "# Mine\n\n[-1]\nWelcome,  \nChip & co.\n\nGo!\n\n[10]\n# Ten\nTen <b>levels</b>.\n\n[1]\nOne.\n";
-    let Converted { bytes, lost } = convert(Form::Messages, text, Form::Ccx);
+    let Converted { bytes, lost } = convert(FileFormat::MESSAGES, text, FileFormat::CCX);
     assert_eq!(lost, [""; 0]);
-    assert_eq!(codes(Form::Ccx, &bytes), [""; 0]);
+    assert_eq!(codes(FileFormat::CCX, &bytes), [""; 0]);
     let extras = ccx(&bytes).extras();
     let numbers: Vec<u16> = extras.levels.iter().map(|level| level.number).collect();
     assert_eq!(numbers, [1, 10]);
@@ -95,7 +99,7 @@ fn messages_become_pages_before_and_after_levels_and_come_back() {
     assert_eq!(first.prologue[0].text, "Welcome,\nChip & co.\n\nGo!");
     assert_eq!(first.epilogue[0].text, "One.");
     assert_eq!(tenth.epilogue[0].text, "Ten <b>levels</b>.");
-    let back = convert(Form::Ccx, &bytes, Form::Messages);
+    let back = convert(FileFormat::CCX, &bytes, FileFormat::MESSAGES);
     assert_eq!(back.lost, [""; 0]);
     assert_eq!(told(&messages(&back.bytes)), told(&messages(text)));
     let comments = String::from_utf8(back.bytes).expect("text");
@@ -108,12 +112,12 @@ fn messages_become_pages_before_and_after_levels_and_come_back() {
 #[test]
 fn text_that_is_never_shown_is_told_as_lost() {
     let text = "For whom?\n\n[1]\nA\n\n[1]\nB\n";
-    let converted = convert(Form::Messages, text, Form::Ccx);
+    let converted = convert(FileFormat::MESSAGES, text, FileFormat::CCX);
     assert_eq!(
         converted.lost,
         ["text that belongs to no level", "a second text for [1]"]
     );
-    let converted = convert(Form::Messages, "[1]\nA\x07B\n", Form::Ccx);
+    let converted = convert(FileFormat::MESSAGES, "[1]\nA\x07B\n", FileFormat::CCX);
     assert_eq!(converted.lost, ["control characters"]);
     assert_eq!(
         ccx(&converted.bytes).extras().levels[0].epilogue[0].text,
@@ -127,7 +131,7 @@ fn pages_of_html_become_paragraphs_and_what_is_lost_is_told() {
         <level number='3' author='b' lynx='no'><prologue><page align='center'><![CDATA[<p>One\n\
         <i>two</i>.</p><p>Three<br>four</p>]]></page><page><![CDATA[# five &eacute;]]></page></prologue>\
         </level></levelset>";
-    let Converted { bytes, lost } = convert(Form::Ccx, text, Form::Messages);
+    let Converted { bytes, lost } = convert(FileFormat::CCX, text, FileFormat::MESSAGES);
     let expected = b"[-3]\nOne two.\n\nThree  \nfour\n\n # five \xe9\n";
     assert_eq!(bytes, expected);
     assert_eq!(
@@ -150,7 +154,7 @@ fn pages_of_html_become_paragraphs_and_what_is_lost_is_told() {
 fn letters_beyond_the_font_are_kept_and_told() {
     let text =
         "<levelset><level number='1'><epilogue><page>\u{4e2d}</page></epilogue></level></levelset>";
-    let Converted { bytes, lost } = convert(Form::Ccx, text, Form::Messages);
+    let Converted { bytes, lost } = convert(FileFormat::CCX, text, FileFormat::MESSAGES);
     assert_eq!(bytes, "[1]\n\u{4e2d}\n".as_bytes());
     assert_eq!(lost, ["letters that only version 2 can show"]);
 }
@@ -160,17 +164,17 @@ fn stories_of_the_corpus_keep_their_words_there_and_back() {
     for (name, bytes) in corpus("ccx") {
         let original = words(&ccx(&bytes));
         assert!(!original.is_empty(), "{name}");
-        let there = convert(Form::Ccx, &bytes, Form::Messages);
-        let found = read(Form::Messages, &there.bytes);
+        let there = convert(FileFormat::CCX, &bytes, FileFormat::MESSAGES);
+        let found = read(FileFormat::MESSAGES, &there.bytes);
         assert!(
             found.diagnostics.is_empty(),
             "{name}: {:?}",
             found.diagnostics
         );
-        let back = convert(Form::Messages, &there.bytes, Form::Ccx);
+        let back = convert(FileFormat::MESSAGES, &there.bytes, FileFormat::CCX);
         assert_eq!(back.lost, [""; 0], "{name}");
         assert_eq!(words(&ccx(&back.bytes)), original, "{name}");
-        let again = convert(Form::Ccx, &back.bytes, Form::Messages);
+        let again = convert(FileFormat::CCX, &back.bytes, FileFormat::MESSAGES);
         assert_eq!(
             told(&messages(&again.bytes)),
             told(&messages(&there.bytes)),
@@ -182,8 +186,8 @@ fn stories_of_the_corpus_keep_their_words_there_and_back() {
 #[test]
 fn other_formats_hold_no_stories() {
     assert!(
-        read(Form::Messages, "[1]\nA\n")
-            .convert(Form::Dac.format())
+        read(FileFormat::MESSAGES, "[1]\nA\n")
+            .convert(FileFormat::DAC.format())
             .is_err()
     );
 }

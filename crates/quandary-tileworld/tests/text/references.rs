@@ -4,17 +4,17 @@ use crate::common::{TWO_LEVELS, document, found_between, pointed_at};
 use quandary_core::family::{Document, Referred};
 use quandary_core::source::Source;
 use quandary_tileworld::format::Content;
-use quandary_tileworld::format::Form;
+use quandary_tileworld::format::FileFormat;
 use quandary_tileworld::identifier::Identifier;
 
 fn set(name: &str) -> Box<dyn Document> {
-    document(Form::Dat, name, TWO_LEVELS)
+    document(FileFormat::DAT, name, TWO_LEVELS)
 }
 
 #[test]
 fn a_configuration_names_its_data_file_and_its_messages() {
     let text = "file = two.dat\nmessages = two.txt\n";
-    let references = document(Form::Dac, "two.dac", text).references();
+    let references = document(FileFormat::DAC, "two.dac", text).references();
     let paths: Vec<&str> = references
         .iter()
         .map(|reference| reference.path.as_str())
@@ -22,16 +22,20 @@ fn a_configuration_names_its_data_file_and_its_messages() {
     assert_eq!(paths, ["two.dat", "two.txt"]);
     assert_eq!(&text[references[1].span.range()], "two.txt");
     assert_eq!(references[0].folders, ["../data", "."]);
-    let beside = document(Form::Dac, "two.dac", "file=two.dat\nfileinsetsdir=y\n");
+    let beside = document(
+        FileFormat::DAC,
+        "two.dac",
+        "file=two.dat\nfileinsetsdir=y\n",
+    );
     assert_eq!(beside.references()[0].folders, ["."]);
 }
 
 #[test]
 fn a_data_file_has_to_be_there_and_to_hold_levels() {
-    let dac = document(Form::Dac, "two.dac", "file=two.dat\n");
+    let dac = document(FileFormat::DAC, "two.dac", "file=two.dat\n");
     let set = set("two.dat");
     let text = Source::new("two.dat", b"no levels".to_vec());
-    let other = document(Form::Rc, "two.dat", "Font=a.bmp\n");
+    let other = document(FileFormat::RC, "two.dat", "Font=a.bmp\n");
     let cases = [
         (Referred::Read(&*set), vec![]),
         (Referred::Missing, vec!["TIL0220"]),
@@ -54,7 +58,11 @@ fn the_last_level_and_the_repairs_have_to_fit_the_set() {
         ("fixlynx=n", vec![]),
     ];
     for (line, wanted) in cases {
-        let dac = document(Form::Dac, "two.dac", format!("file=two.dat\n{line}\n"));
+        let dac = document(
+            FileFormat::DAC,
+            "two.dac",
+            format!("file=two.dat\n{line}\n"),
+        );
         assert_eq!(
             found_between(&*dac, &[Referred::Read(&*set)]),
             wanted,
@@ -66,9 +74,21 @@ fn the_last_level_and_the_repairs_have_to_fit_the_set() {
 #[test]
 fn messages_have_to_be_about_levels_that_are_there() {
     let set = set("two.dat");
-    let dac = document(Form::Dac, "two.dac", "file=two.dat\nmessages=two.txt\n");
-    let good = document(Form::Messages, "two.txt", "[-1]\nHello.\n\n[2]\nBye.\n");
-    let bad = document(Form::Messages, "two.txt", "[3]\nNever.\n\n[1]\nOne.\n");
+    let dac = document(
+        FileFormat::DAC,
+        "two.dac",
+        "file=two.dat\nmessages=two.txt\n",
+    );
+    let good = document(
+        FileFormat::MESSAGES,
+        "two.txt",
+        "[-1]\nHello.\n\n[2]\nBye.\n",
+    );
+    let bad = document(
+        FileFormat::MESSAGES,
+        "two.txt",
+        "[3]\nNever.\n\n[1]\nOne.\n",
+    );
     let both = |messages| [Referred::Read(&*set), messages];
     assert_eq!(found_between(&*dac, &both(Referred::Read(&*good))), [""; 0]);
     assert_eq!(
@@ -79,7 +99,7 @@ fn messages_have_to_be_about_levels_that_are_there() {
     // The messages themselves, with the set or with set and configuration named beside them.
     assert_eq!(found_between(&*good, &[Referred::Read(&*set)]), [""; 0]);
     assert_eq!(found_between(&*bad, &[Referred::Read(&*set)]), ["TIL0226"]);
-    let other = document(Form::Dat, "other.dat", TWO_LEVELS);
+    let other = document(FileFormat::DAT, "other.dat", TWO_LEVELS);
     let sets = [Referred::Read(&*other), Referred::Read(&*set)];
     assert_eq!(
         found_between(&*bad, &sets),
@@ -94,24 +114,29 @@ fn messages_have_to_be_about_levels_that_are_there() {
 fn extras_have_to_be_about_levels_that_are_there() {
     let set = set("two.dat");
     let text = "<levelset><level number=\"2\"/><level number=\"3\"/></levelset>";
-    let ccx = document(Form::Ccx, "two.ccx", text);
+    let ccx = document(FileFormat::CCX, "two.ccx", text);
     assert_eq!(found_between(&*ccx, &[Referred::Read(&*set)]), ["TIL0226"]);
-    assert_eq!(pointed_at(Form::Ccx, text), []);
+    assert_eq!(pointed_at(FileFormat::CCX, text), []);
     // Their name tells which set is theirs.
-    let other = document(Form::Ccx, "other.ccx", text);
+    let other = document(FileFormat::CCX, "other.ccx", text);
     assert_eq!(found_between(&*other, &[Referred::Read(&*set)]), [""; 0]);
 }
 
 #[test]
 fn unsolvable_levels_have_to_be_those_of_the_set() {
     let two = set("Two.dat");
-    let file = crate::common::read(Form::Dat, TWO_LEVELS);
+    let file = crate::common::read(FileFormat::DAT, TWO_LEVELS);
     let Content::Levels(levels) = &file.content else {
         panic!("levels");
     };
     let identifiers: Vec<Identifier> = levels.levels.iter().map(Identifier::of).collect();
-    let list =
-        |entries: &str| document(Form::Unsolvable, "list", format!("[two.dat]\n{entries}\n"));
+    let list = |entries: &str| {
+        document(
+            FileFormat::UNSOLVABLE,
+            "list",
+            format!("[two.dat]\n{entries}\n"),
+        )
+    };
     let [one, other] = identifiers[..] else {
         panic!("two levels");
     };
@@ -135,8 +160,8 @@ fn unsolvable_levels_have_to_be_those_of_the_set() {
     }
     // A list may call the set by the name of its configuration.
     let text = "[mine.dac]\n1: 0000 00000000\n";
-    let mine = document(Form::Unsolvable, "list", text);
-    let dac = document(Form::Dac, "sets/mine.dac", "file=two.dat\n");
+    let mine = document(FileFormat::UNSOLVABLE, "list", text);
+    let dac = document(FileFormat::DAC, "sets/mine.dac", "file=two.dat\n");
     assert_eq!(found_between(&*mine, &[Referred::Read(&*two)]), [""; 0]);
     let both = [Referred::Read(&*two), Referred::Read(&*dac)];
     assert_eq!(found_between(&*mine, &both), ["TIL0227"]);
@@ -145,12 +170,12 @@ fn unsolvable_levels_have_to_be_those_of_the_set() {
 #[test]
 fn an_entry_that_means_another_number_says_so() {
     let two = set("two.dat");
-    let file = crate::common::read(Form::Dat, TWO_LEVELS);
+    let file = crate::common::read(FileFormat::DAT, TWO_LEVELS);
     let Content::Levels(levels) = &file.content else {
         panic!("levels");
     };
     let text = format!("[two.dat]\n7: {}\n", Identifier::of(&levels.levels[1]));
-    let list = document(Form::Unsolvable, "list", text);
+    let list = document(FileFormat::UNSOLVABLE, "list", text);
     let mut findings = list.diagnostics().clone();
     list.check_with(&[Referred::Read(&*two)], &mut findings);
     let finding = findings.iter().next().expect("one");
@@ -172,7 +197,7 @@ fn wave() -> Vec<u8> {
 #[test]
 fn resources_have_to_be_of_their_kind() {
     let text = "Font=a\nUnsolvableList=b\nEndMessages=c\nBombSound=d\n[MS]\nTileImages=e\n";
-    let rc = document(Form::Rc, "rc", text);
+    let rc = document(FileFormat::RC, "rc", text);
     let paths: Vec<String> = rc
         .references()
         .into_iter()
@@ -181,8 +206,8 @@ fn resources_have_to_be_of_their_kind() {
     assert_eq!(paths, ["a", "b", "c", "d", "e"]);
     let missing = [Referred::Missing; 5];
     assert_eq!(found_between(&*rc, &missing), ["TIL0221"; 5]);
-    let list = document(Form::Unsolvable, "b", "[a]\n1: 01A8 90D927AD\n");
-    let end = document(Form::EndMessages, "c", ":die\nOuch!\n");
+    let list = document(FileFormat::UNSOLVABLE, "b", "[a]\n1: 01A8 90D927AD\n");
+    let end = document(FileFormat::END_MESSAGES, "c", ":die\nOuch!\n");
     let sound = Source::new("d", wave());
     let text = Source::new("e", b"no picture".to_vec());
     let others = [
@@ -204,12 +229,12 @@ fn resources_have_to_be_of_their_kind() {
     assert_eq!(found_between(&*rc, &exchanged), wanted);
     // An empty list looks like nothing and is well.
     let empty = Source::new("b", b"# Nothing yet.\n".to_vec());
-    let rc = document(Form::Rc, "rc", "UnsolvableList=b\n");
+    let rc = document(FileFormat::RC, "rc", "UnsolvableList=b\n");
     assert_eq!(found_between(&*rc, &[Referred::Other(&empty)]), [""; 0]);
 }
 
 #[test]
 fn a_path_that_was_told_of_when_it_was_read_is_not_told_again() {
-    let dac = document(Form::Dac, "two.dac", "file=../two.dat\n");
+    let dac = document(FileFormat::DAC, "two.dac", "file=../two.dat\n");
     assert_eq!(found_between(&*dac, &[Referred::Outside]), ["TIL0206"]);
 }

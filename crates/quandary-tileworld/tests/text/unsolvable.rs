@@ -1,7 +1,7 @@
 //! Lists of unsolvable levels.
 
 use crate::common::{canonical, codes, pointed_at, unsolvable};
-use quandary_tileworld::format::{Form, union};
+use quandary_tileworld::format::{FileFormat, union};
 
 /// The entries that count: set, number, identifier, comment.
 fn counted(lists: &[&str]) -> Vec<String> {
@@ -23,7 +23,7 @@ fn counted(lists: &[&str]) -> Vec<String> {
 #[test]
 fn levels_stand_below_their_set_with_number_identifier_and_comment() {
     let text = "[a.dat]\n007: 01A8 90D927AD: no exit\n\n[b c.dat]\n1: 0199 305B949A\n";
-    assert_eq!(codes(Form::Unsolvable, text), [""; 0]);
+    assert_eq!(codes(FileFormat::UNSOLVABLE, text), [""; 0]);
     assert_eq!(
         counted(&[text]),
         ["a.dat 7 01A8 90D927AD no exit", "b c.dat 1 0199 305B949A "]
@@ -35,21 +35,25 @@ fn the_identifier_has_any_blanks_between_its_parts_or_none() {
     let identifiers = ["01A890D927AD", "01A8 90D927AD", "01a8  \t90d927ad"];
     for identifier in identifiers {
         let text = format!("[a]\n1:{identifier}:x: y\n");
-        assert_eq!(codes(Form::Unsolvable, &text), [""; 0], "{identifier}");
+        assert_eq!(
+            codes(FileFormat::UNSOLVABLE, &text),
+            [""; 0],
+            "{identifier}"
+        );
         assert_eq!(counted(&[&text]), ["a 1 01A8 90D927AD x: y"]);
         let tidy = "[a]\n001: 01A8 90D927AD: x: y\n";
-        assert_eq!(canonical(Form::Unsolvable, &text), tidy);
+        assert_eq!(canonical(FileFormat::UNSOLVABLE, &text), tidy);
     }
 }
 
 #[test]
 fn one_level_may_have_several_identifiers() {
     let text = "[a]\n1: 01A8 90D927AD\n1: 0199 305B949A\n";
-    assert_eq!(codes(Form::Unsolvable, text), [""; 0]);
+    assert_eq!(codes(FileFormat::UNSOLVABLE, text), [""; 0]);
     assert_eq!(counted(&[text]).len(), 2);
     let twice = "[a]\n1: 01A8 90D927AD\n001: 01A890D927AD: again\n";
     assert_eq!(
-        pointed_at(Form::Unsolvable, twice),
+        pointed_at(FileFormat::UNSOLVABLE, twice),
         [("TIL0262", "001: 01A890D927AD")]
     );
 }
@@ -57,15 +61,15 @@ fn one_level_may_have_several_identifiers() {
 #[test]
 fn comments_and_empty_lines_may_stand_anywhere() {
     let text = "# Mine\n\n[a]\n# hard\n1: 01A8 90D927AD\n\n\n";
-    assert_eq!(codes(Form::Unsolvable, text), [""; 0]);
+    assert_eq!(codes(FileFormat::UNSOLVABLE, text), [""; 0]);
     let tidy = "# Mine\n\n[a]\n# hard\n001: 01A8 90D927AD\n";
-    assert_eq!(canonical(Form::Unsolvable, text), tidy);
+    assert_eq!(canonical(FileFormat::UNSOLVABLE, text), tidy);
 }
 
 #[test]
 fn ok_takes_back_what_stands_above_for_that_level() {
     let text = "[a]\n1: 01A8 90D927AD\n2: 01A8 90D927AD\n[b]\n1: 01A8 90D927AD\n[a]\n1: ok\n1: 0199 305B949A\n";
-    assert_eq!(codes(Form::Unsolvable, text), [""; 0]);
+    assert_eq!(codes(FileFormat::UNSOLVABLE, text), [""; 0]);
     assert_eq!(
         counted(&[text]),
         [
@@ -86,7 +90,10 @@ fn two_lists_count_together_and_the_later_takes_back_from_the_earlier() {
     );
     // The other way round `ok` comes too early.
     assert_eq!(counted(&[own, shipped]).len(), 3);
-    assert_eq!(pointed_at(Form::Unsolvable, own), [("TIL0263", "1: ok")]);
+    assert_eq!(
+        pointed_at(FileFormat::UNSOLVABLE, own),
+        [("TIL0263", "1: ok")]
+    );
 }
 
 #[test]
@@ -104,9 +111,9 @@ fn lines_that_are_no_entries_are_told_and_kept() {
     ];
     for line in lines {
         let text = format!("[a]\n2: ok\n{line}\n");
-        let found = pointed_at(Form::Unsolvable, &text);
+        let found = pointed_at(FileFormat::UNSOLVABLE, &text);
         assert_eq!(found, [("TIL0263", "2: ok"), ("TIL0260", line)]);
-        assert!(canonical(Form::Unsolvable, &text).ends_with(&format!("{line}\n")));
+        assert!(canonical(FileFormat::UNSOLVABLE, &text).ends_with(&format!("{line}\n")));
     }
 }
 
@@ -114,7 +121,7 @@ fn lines_that_are_no_entries_are_told_and_kept() {
 fn entries_above_the_first_set_do_not_count() {
     let text = "1: 01A8 90D927AD: no exit\n2: ok\n[a]\n";
     assert_eq!(
-        pointed_at(Form::Unsolvable, text),
+        pointed_at(FileFormat::UNSOLVABLE, text),
         [
             ("TIL0261", "1: 01A8 90D927AD"),
             ("TIL0261", "2: ok"),

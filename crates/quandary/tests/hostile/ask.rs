@@ -7,7 +7,7 @@ use quandary::core::limits::Limits;
 use quandary::core::options::Options;
 use quandary::core::source::Source;
 use quandary::{open, solve};
-use quandary_testing::job::{Still, within};
+use quandary_testing::job::{FrozenClock, run_within};
 use std::sync::Arc;
 
 /// What each piece of work may take.
@@ -25,7 +25,7 @@ fn budget() -> Budget {
 }
 
 fn run<T>(job: Box<dyn Job<Output = T> + '_>) -> T {
-    within(budget(), job)
+    run_within(budget(), job)
 }
 
 /// Opens the levels of a file by every rule variant and works on them; how many could be played.
@@ -77,7 +77,7 @@ fn work(puzzle: &dyn Puzzle, family: &FamilyInfo) {
         memory: MEMORY,
     };
     let cancel = Cancel::default();
-    let outcome = solve(puzzle, request, budget(), &Still, &cancel, &mut |_| ());
+    let outcome = solve(puzzle, request, budget(), &FrozenClock, &cancel, &mut |_| ());
     assert!(outcome.is_ok(), "{:?}", outcome.err());
     let hint = puzzle.hint("", MEMORY);
     run(hint.expect("no moves can be played"));

@@ -1,33 +1,33 @@
-//! From what a description says to a kit and a position.
+//! Builds the kit and the position of a description from its sections.
 
-use super::sections::{Rows, Sections};
-use super::{Description, Spelling};
+use super::sections::{Section, Sections};
+use super::{Description, KitStyle};
 use crate::codes;
 use crate::date::{MONTHS, WEEKDAYS};
-use crate::format::kits;
+use crate::format::named_kits;
 use crate::format::notation::words;
-use crate::format::position::{Part, Places, read_aim, read_board};
+use crate::format::position::{LineSlice, read_board, read_goal};
 use crate::lint::lint;
 use crate::model::{
-    Aim, Board, Faces, Frame, Kit, KitError, LARGEST_FRAME, Label, Level, MOST_PIECES, Meaning,
-    Piece,
+    AllowedSides, Board, Frame, Goal, Kit, KitError, Label, Level, MAX_FRAME_CELLS, MAX_PIECES,
+    Meaning, Piece, PositionSpans,
 };
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::span::Span;
 use std::sync::Arc;
 
-/// Makes a position of the sections of a description.
+/// Builds the level of a description and reports its findings.
 pub(super) fn assemble(sections: Sections<'_>, sink: &mut DiagnosticSink) -> Description {
     let kit = match sections.kit {
-        Some(name) => known_kit(name, &sections, sink),
+        Some(name) => named_kit(name, &sections, sink),
         None => drawn_kit(&sections, sink),
     };
     let level = kit.map(|kit| position(kit, &sections, sink));
     Description {
         level,
-        spelling: match sections.kit {
-            Some(_) => Spelling::Named,
-            None => Spelling::Drawn,
+        kit_style: match sections.kit {
+            Some(_) => KitStyle::Named,
+            None => KitStyle::Drawn,
         },
         facts: sections.facts,
         errors: sink.errors(),
@@ -41,46 +41,46 @@ fn title<'a>(sections: &'a Sections<'_>) -> &'a str {
 }
 
 fn position(kit: Arc<Kit>, sections: &Sections<'_>, sink: &mut DiagnosticSink) -> Level {
-    let mut places = Places::new(&kit);
-    let aim = match sections.date {
-        Some(date) => read_aim(&kit, date.words(), &mut places, sink),
-        None => Aim::Date,
+    let mut spans = PositionSpans::new(&kit);
+    let goal = match sections.date {
+        Some(date) => read_goal(&kit, date.words(), &mut spans, sink),
+        None => Goal::Date,
     };
     let board = match sections.placed {
-        Some(placed) => read_board(&kit, placed, &mut places, sink),
+        Some(placed) => read_board(&kit, placed, &mut spans, sink),
         None => Board::empty(&kit),
     };
     let level = Level {
         title: title(sections).to_owned(),
         kit,
         board,
-        aim,
+        goal,
     };
-    lint(&level, &places, sink);
+    lint(&level, &spans, sink);
     level
 }
 
-fn known_kit(
-    name: Part<'_>,
+fn named_kit(
+    name: LineSlice<'_>,
     sections: &Sections<'_>,
     sink: &mut DiagnosticSink,
 ) -> Option<Arc<Kit>> {
     let drawn = sections.frame.as_ref().or(sections.pieces.first());
     if let Some(drawn) = drawn {
         sink.report_with(
-            &codes::APA0038,
+            &codes::NAMED_AND_DRAWN_KIT,
             name.line.whole(),
-            || "this kit is named, and drawn as well".to_owned(),
+            || "this kit is both named and drawn".to_owned(),
             |finding| finding.with_label(drawn.head.line.whole(), "drawn here"),
         );
         return None;
     }
-    let kit = kits::named(name.text()).map(Arc::clone);
+    let kit = named_kits::find(name.text()).map(Arc::clone);
     if kit.is_none() {
-        sink.report(&codes::APA0039, name.span(), || {
-            let known: Vec<_> = kits::names().collect();
+        sink.report(&codes::UNKNOWN_KIT, name.span(), || {
+            let known: Vec<_> = named_kits::names().collect();
             format!(
-                "no kit is called {}; there are {}",
+                "unknown kit {}; available: {}",
                 quote(name.text()),
                 known.join(", ")
             )
@@ -94,70 +94,72 @@ fn drawn_kit(sections: &Sections<'_>, sink: &mut DiagnosticSink) -> Option<Arc<K
     let pieces: Vec<_> = sections
         .pieces
         .iter()
-        .map(|rows| piece(rows, sink))
+        .map(|section| piece(section, sink))
         .collect();
-    if let Some(beyond) = sections.beyond {
-        sink.report(&codes::APA0037, beyond, || {
-            format!("a kit has at most {MOST_PIECES} pieces")
+    if let Some(span) = sections.surplus_piece {
+        sink.report(&codes::INVALID_KIT, span, || {
+            format!("too many pieces; a kit has at most {MAX_PIECES}")
         });
         return None;
     }
     let (frame, pieces) = (frame?, pieces.into_iter().collect::<Option<Vec<_>>>()?);
     match Kit::new("", title(sections), frame, pieces) {
-        Ok(kit) => Some(kits::same_as(&kit).map_or_else(|| Arc::new(kit), Arc::clone)),
+        Ok(kit) => Some(named_kits::find_same(&kit).map_or_else(|| Arc::new(kit), Arc::clone)),
         Err(error) => {
-            let place = place_of(error, sections);
-            sink.report(&codes::APA0037, place, || error.to_string());
+            let span = span_of_kit_error(error, sections);
+            sink.report(&codes::INVALID_KIT, span, || error.to_string());
             None
         }
     }
 }
 
-/// The piece that makes it no kit: the last one of a name that two have, else the last of all.
-fn place_of(error: KitError, sections: &Sections<'_>) -> Span {
-    let is_meant = |rows: &&Rows<'_>| match error {
-        KitError::SameName(name) => rows.head.text().starts_with(name),
+/// The line of the piece that causes an error: for a duplicate name the last piece with that name,
+/// otherwise the last piece.
+fn span_of_kit_error(error: KitError, sections: &Sections<'_>) -> Span {
+    let is_cause = |section: &&Section<'_>| match error {
+        KitError::SameName(name) => section.head.text().starts_with(name),
         _ => true,
     };
-    let piece = sections.pieces.iter().rev().find(is_meant);
+    let piece = sections.pieces.iter().rev().find(is_cause);
     piece.map_or(sections.end, |piece| piece.head.line.whole())
 }
 
 fn frame(sections: &Sections<'_>, sink: &mut DiagnosticSink) -> Option<Frame> {
-    let Some(rows) = &sections.frame else {
-        sink.report(&codes::APA0034, sections.end, || {
-            "there is no frame and no kit".to_owned()
+    let Some(section) = &sections.frame else {
+        sink.report(&codes::MISSING_FRAME, sections.end, || {
+            "the description has neither a frame nor the name of a kit".to_owned()
         });
         return None;
     };
-    let lists = Lists::read(sections, rows, sink);
-    let row = |row: &Part<'_>| labels(*row).map(|word| lists.label(word)).collect();
-    let frame = Frame::from_rows(rows.rows.iter().map(row).collect());
+    let lists = LabelLists::read(sections, section, sink);
+    let row = |row: &LineSlice<'_>| labels(*row).map(|word| lists.label(word)).collect();
+    let frame = Frame::from_rows(section.rows.iter().map(row).collect());
     let frame = frame.filter(|frame| !frame.squares().is_empty());
     if frame.is_none() {
-        sink.report(&codes::APA0035, rows.whole, || {
-            format!("a frame has from 1 to {LARGEST_FRAME} places and at least one square")
+        sink.report(&codes::INVALID_FRAME_SIZE, section.span, || {
+            format!("expected a frame with 1 to {MAX_FRAME_CELLS} cells and at least one square")
         });
     }
     frame
 }
 
-/// The labels of a row: one more at most than can be, so that it is seen.
-fn labels(row: Part<'_>) -> impl Iterator<Item = &str> {
-    row.text().split_whitespace().take(LARGEST_FRAME + 1)
+/// The labels of a row: at most one more than allowed, so that a row that is too long is noticed.
+fn labels(row: LineSlice<'_>) -> impl Iterator<Item = &str> {
+    row.text().split_whitespace().take(MAX_FRAME_CELLS + 1)
 }
 
-/// The labels that mean months, weekdays and days, each in their order; `None` where labels are
-/// understood by themselves.
-pub(super) struct Lists<'a> {
+/// The labels for months, weekdays and days in calendar order; `None` where the meaning is guessed
+/// from the text of the labels.
+struct LabelLists<'a> {
     months: Option<Vec<&'a str>>,
     weekdays: Option<Vec<&'a str>>,
     days: Option<Vec<&'a str>>,
 }
 
-impl<'a> Lists<'a> {
-    fn read(sections: &Sections<'a>, frame: &Rows<'_>, sink: &mut DiagnosticSink) -> Self {
-        let mut list = |part: Option<Part<'a>>, most| Some(list(part?, most, frame, sink));
+impl<'a> LabelLists<'a> {
+    fn read(sections: &Sections<'a>, frame: &Section<'_>, sink: &mut DiagnosticSink) -> Self {
+        let mut list =
+            |value: Option<LineSlice<'a>>, max| Some(label_list(value?, max, frame, sink));
         Self {
             months: list(sections.months, MONTHS.len()),
             weekdays: list(sections.weekdays, WEEKDAYS.len()),
@@ -172,15 +174,16 @@ impl<'a> Lists<'a> {
         })
     }
 
-    /// A day before a month, a month before a weekday.
+    /// The meaning of a label; days take precedence over months, months over weekdays.
     fn meaning(&self, word: &str) -> Meaning {
-        let place = |list: &[&str]| list.iter().position(|one| *one == word);
+        let index = |list: &[&str]| list.iter().position(|label| *label == word);
         let in_list = |list: &Option<Vec<&str>>, meaning: fn(u8) -> Meaning| match list {
-            Some(list) => place(list).map(|place| meaning(place as u8 + 1)),
+            Some(list) => index(list).map(|index| meaning(index as u8 + 1)),
             None => {
-                let guess = Meaning::of(word);
-                let same = std::mem::discriminant(&guess) == std::mem::discriminant(&meaning(1));
-                same.then_some(guess)
+                let guess = Meaning::from_label(word);
+                let is_same_kind =
+                    std::mem::discriminant(&guess) == std::mem::discriminant(&meaning(1));
+                is_same_kind.then_some(guess)
             }
         };
         in_list(&self.days, Meaning::Day)
@@ -190,25 +193,25 @@ impl<'a> Lists<'a> {
     }
 }
 
-fn list<'a>(
-    part: Part<'a>,
-    most: usize,
-    frame: &Rows<'_>,
+fn label_list<'a>(
+    value: LineSlice<'a>,
+    max: usize,
+    frame: &Section<'_>,
     sink: &mut DiagnosticSink,
 ) -> Vec<&'a str> {
-    let labels = |row: &Part<'_>, word| labels(*row).any(|label| label == word);
+    let contains = |row: &LineSlice<'_>, word| labels(*row).any(|label| label == word);
     let mut list = Vec::new();
-    for (place, (span, word)) in part.words().enumerate() {
-        if place == most {
-            let rest = Span::new(span.start, part.span().end);
-            sink.report(&codes::APA0040, rest, || {
-                format!("this list has at most {most} labels")
+    for (index, (span, word)) in value.words().enumerate() {
+        if index == max {
+            let surplus = Span::new(span.start, value.span().end);
+            sink.report(&codes::INVALID_LABEL_LIST, surplus, || {
+                format!("too many labels; this list has at most {max}")
             });
             break;
         }
-        if word != "-" && !frame.rows.iter().any(|row| labels(row, word)) {
-            sink.report(&codes::APA0040, span, || {
-                format!("no square of the frame is labelled {}", quote(word))
+        if word != "-" && !frame.rows.iter().any(|row| contains(row, word)) {
+            sink.report(&codes::INVALID_LABEL_LIST, span, || {
+                format!("no square of the frame has the label {}", quote(word))
             });
         }
         list.push(word);
@@ -216,50 +219,50 @@ fn list<'a>(
     list
 }
 
-fn piece(rows: &Rows<'_>, sink: &mut DiagnosticSink) -> Option<Piece> {
-    let mut head = words(rows.head.text()).map(|(_, word)| word);
+fn piece(section: &Section<'_>, sink: &mut DiagnosticSink) -> Option<Piece> {
+    let mut head = words(section.head.text()).map(|(_, word)| word);
     let name = head.next().unwrap_or_default();
-    let faces = match head.next() {
-        None => Faces::Both,
-        Some(word) => side(word, rows, sink)?,
+    let allowed_sides = match head.next() {
+        None => AllowedSides::Both,
+        Some(word) => side(word, section, sink)?,
     };
     if let Some(word) = head.next() {
-        sink.report(&codes::APA0041, rows.head.span(), || {
-            format!("{} says nothing behind the side", quote(word))
+        sink.report(&codes::INVALID_SIDE, section.head.span(), || {
+            format!("unexpected {} after the side of the piece", quote(word))
         });
         return None;
     }
     let mut letters = name.chars();
     let letter = match (letters.next(), letters.next()) {
         (Some(letter), None) => letter,
-        // No letter at all: the piece tells so.
+        // Rejected as the name of a piece below.
         _ => ' ',
     };
-    match Piece::from_picture(letter, rows.rows.iter().map(|row| row.text())) {
+    match Piece::from_picture(letter, section.rows.iter().map(|row| row.text())) {
         Ok(mut piece) => {
-            piece.faces = faces;
+            piece.allowed_sides = allowed_sides;
             Some(piece)
         }
         Err(error) => {
-            sink.report(&codes::APA0036, rows.whole, || error.to_string());
+            sink.report(&codes::INVALID_PIECE, section.span, || error.to_string());
             None
         }
     }
 }
 
-fn side(word: &str, rows: &Rows<'_>, sink: &mut DiagnosticSink) -> Option<Faces> {
-    let faces = FACES.iter().find(|(_, name)| *name == word);
-    if faces.is_none() {
-        sink.report(&codes::APA0041, rows.head.span(), || {
-            format!("{} is no side: there are both, front and back", quote(word))
+fn side(word: &str, section: &Section<'_>, sink: &mut DiagnosticSink) -> Option<AllowedSides> {
+    let side = SIDE_NAMES.iter().find(|(_, name)| *name == word);
+    if side.is_none() {
+        sink.report(&codes::INVALID_SIDE, section.head.span(), || {
+            format!("expected both, front or back, found {}", quote(word))
         });
     }
-    faces.map(|(faces, _)| *faces)
+    side.map(|(sides, _)| *sides)
 }
 
-/// The sides and their names.
-pub(super) const FACES: [(Faces, &str); 3] = [
-    (Faces::Both, "both"),
-    (Faces::Front, "front"),
-    (Faces::Back, "back"),
+/// The names of the allowed sides.
+pub(super) const SIDE_NAMES: [(AllowedSides, &str); 3] = [
+    (AllowedSides::Both, "both"),
+    (AllowedSides::Front, "front"),
+    (AllowedSides::Back, "back"),
 ];

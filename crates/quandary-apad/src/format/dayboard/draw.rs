@@ -1,37 +1,37 @@
 //! The canonical text of a description.
 
-use super::assemble::FACES;
-use super::{SIGNATURE, Spelling};
-use crate::format::aim;
-use crate::format::write::moves;
-use crate::model::{Aim, Faces, Frame, Kit, Level, Meaning, Offset, Piece};
+use super::assemble::SIDE_NAMES;
+use super::{KitStyle, SIGNATURE};
+use crate::format::notation::write_placements;
+use crate::format::square_names::write_squares;
+use crate::model::{AllowedSides, Frame, Goal, Kit, Level, Meaning, Offset, Piece};
 
-/// Draws the kit of a position in full, as a description without remarks.
-pub(in crate::format) fn draw(level: &Level) -> String {
+/// Writes a level with its kit drawn in full. The title is that of the kit.
+pub(super) fn draw(level: &Level) -> String {
     let title = ("Title".to_owned(), level.kit.title.clone());
-    write(level, Spelling::Drawn, &[title])
+    write(level, KitStyle::Drawn, &[title])
 }
 
-/// Writes a description: its facts, its kit and its position.
-pub(super) fn write(level: &Level, spelling: Spelling, facts: &[(String, String)]) -> String {
+/// Writes a description: facts, kit and position.
+pub(super) fn write(level: &Level, kit_style: KitStyle, facts: &[(String, String)]) -> String {
     let (name, version) = SIGNATURE;
     let mut text = format!("{name}: {version}\n");
     for (name, value) in facts {
         text += format!("{name}: {value}").trim_end();
         text += "\n";
     }
-    match spelling {
-        Spelling::Named => text += &format!("Kit: {}\n", level.kit.name),
-        Spelling::Drawn => text += &kit(&level.kit),
+    match kit_style {
+        KitStyle::Named => text += &format!("Kit: {}\n", level.kit.name),
+        KitStyle::Drawn => text += &kit(&level.kit),
     }
     let mut position = String::new();
-    if let Aim::Free(squares) = level.aim {
-        let squares = aim::write_squares(&level.kit, squares);
+    if let Goal::Free(squares) = level.goal {
+        let squares = write_squares(&level.kit, squares);
         position += &format!("Date: {squares}\n");
     }
     if level.board.placements().next().is_some() {
-        let moves = moves(level);
-        position += &format!("Placed: {moves}\n");
+        let placements = write_placements(level);
+        position += &format!("Placed: {placements}\n");
     }
     match position.is_empty() {
         true => text,
@@ -44,7 +44,7 @@ fn kit(kit: &Kit) -> String {
     frame(kit.frame()) + &lists(kit.frame()) + &pieces
 }
 
-/// Labels in columns as wide as they have to be.
+/// The frame with its labels in aligned columns.
 fn frame(frame: &Frame) -> String {
     let labels = frame.labels().iter();
     let texts: Vec<&str> = labels
@@ -66,10 +66,11 @@ fn frame(frame: &Frame) -> String {
     text
 }
 
-/// The number of a meaning, if it is of one kind.
+/// The number of a meaning of one kind, otherwise `None`.
 type Number = fn(Meaning) -> Option<u8>;
 
-/// The lists that the labels need because they do not speak for themselves.
+/// The lists that are necessary because labels do not have the meaning that is guessed from their
+/// text.
 fn lists(frame: &Frame) -> String {
     let numbers: [(&str, Number); 3] = [
         ("Days", |meaning| match meaning {
@@ -86,16 +87,17 @@ fn lists(frame: &Frame) -> String {
         }),
     ];
     let mut text = String::new();
-    for (place, (name, number)) in numbers.iter().enumerate() {
-        let settled = |meaning| {
-            let mut before = numbers[..place].iter();
-            before.any(|(_, number)| number(meaning).is_some())
+    for (index, (name, number)) in numbers.iter().enumerate() {
+        let has_earlier_kind = |meaning| {
+            let mut earlier = numbers[..index].iter();
+            earlier.any(|(_, number)| number(meaning).is_some())
         };
         let mut labels = frame.labels().iter().flatten();
-        let speak = labels.all(|label| {
-            settled(label.meaning) || number(label.meaning) == number(Meaning::of(&label.text))
+        let is_guessed = labels.all(|label| {
+            has_earlier_kind(label.meaning)
+                || number(label.meaning) == number(Meaning::from_label(&label.text))
         });
-        if !speak {
+        if !is_guessed {
             text += &format!("{name}: {}\n", list(frame, *number));
         }
     }
@@ -126,8 +128,10 @@ fn piece(piece: &Piece) -> String {
         _ => '.',
     };
     let mut text = format!("\nPiece: {}", piece.name());
-    let side = FACES.iter().find(|(faces, _)| *faces == piece.faces);
-    if let Some((_, name)) = side.filter(|(faces, _)| *faces != Faces::Both) {
+    let side = SIDE_NAMES
+        .iter()
+        .find(|(sides, _)| *sides == piece.allowed_sides);
+    if let Some((_, name)) = side.filter(|(sides, _)| *sides != AllowedSides::Both) {
         text += &format!(" {name}");
     }
     text += "\n";

@@ -1,60 +1,64 @@
-//! The lines of a description, sorted by their tags.
+//! Splits the lines of a description into sections by their tags.
 
 use super::SIGNATURE;
 use crate::codes;
-use crate::format::position::Part;
-use crate::model::{LARGEST_FRAME, MOST_PIECES};
-use quandary_core::diagnostic::Code;
+use crate::format::position::LineSlice;
+use crate::model::{MAX_FRAME_CELLS, MAX_PIECES};
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::{Line, Source};
 use quandary_core::span::Span;
 
-/// Rows under a tag. Those beyond what a frame can have are not kept.
-pub(super) struct Rows<'a> {
-    /// The tag with its value.
-    pub(super) head: Part<'a>,
-    pub(super) rows: Vec<Part<'a>>,
-    pub(super) whole: Span,
+/// A tag with rows below it.
+pub(super) struct Section<'a> {
+    /// The value of the tag.
+    pub(super) head: LineSlice<'a>,
+    /// The rows, at most one more than the largest frame has.
+    pub(super) rows: Vec<LineSlice<'a>>,
+    /// From the tag to the last row.
+    pub(super) span: Span,
 }
 
-/// What a description says, as it says it. Of a tag that stands there twice only the first.
+/// The sections and values of a description. Of duplicate tags only the first is kept.
 #[derive(Default)]
 pub(super) struct Sections<'a> {
-    pub(super) kit: Option<Part<'a>>,
-    pub(super) frame: Option<Rows<'a>>,
-    pub(super) months: Option<Part<'a>>,
-    pub(super) weekdays: Option<Part<'a>>,
-    pub(super) days: Option<Part<'a>>,
-    pub(super) pieces: Vec<Rows<'a>>,
-    /// Where a piece too many is drawn.
-    pub(super) beyond: Option<Span>,
-    pub(super) date: Option<Part<'a>>,
-    pub(super) placed: Option<Part<'a>>,
+    pub(super) kit: Option<LineSlice<'a>>,
+    pub(super) frame: Option<Section<'a>>,
+    pub(super) months: Option<LineSlice<'a>>,
+    pub(super) weekdays: Option<LineSlice<'a>>,
+    pub(super) days: Option<LineSlice<'a>>,
+    pub(super) pieces: Vec<Section<'a>>,
+    /// The first piece beyond the maximum number of pieces.
+    pub(super) surplus_piece: Option<Span>,
+    pub(super) date: Option<LineSlice<'a>>,
+    pub(super) placed: Option<LineSlice<'a>>,
+    /// Title, author, comments and unknown tags.
     pub(super) facts: Vec<(String, String)>,
     /// The end of the file.
     pub(super) end: Span,
 }
 
-/// What rows belong to.
+/// The section to which the next row belongs.
 #[derive(Clone, Copy)]
-enum Open {
-    Nothing,
+enum OpenSection {
+    None,
     Frame,
     Piece,
-    /// A piece or a frame that is not kept.
-    Elsewhere,
+    /// A piece or frame that is not kept.
+    Skipped,
 }
 
 struct Reader<'a, 'f> {
     sections: Sections<'a>,
-    open: Open,
-    titles: Vec<&'static str>,
+    open: OpenSection,
+    /// Tags seen so far among those that [`Reader::unique_fact`] handles.
+    unique_facts: Vec<&'static str>,
     sink: &'f mut DiagnosticSink,
-    most_tags: u64,
+    max_tags: u64,
     tags: u64,
 }
 
+/// Reads the sections of a description and reports findings about its tags and lines.
 pub(super) fn read<'a>(
     source: &'a Source,
     limits: &Limits,
@@ -62,78 +66,80 @@ pub(super) fn read<'a>(
 ) -> Result<Sections<'a>, LimitExceeded> {
     let mut reader = Reader {
         sections: Sections::default(),
-        open: Open::Nothing,
-        titles: Vec::new(),
+        open: OpenSection::None,
+        unique_facts: Vec::new(),
         sink,
-        most_tags: limits.tags,
+        max_tags: limits.tags,
         tags: 0,
     };
-    let mut signed = false;
+    let mut is_first = true;
     for line in source.lines() {
         if line.text.trim().is_empty() {
-            reader.open = Open::Nothing;
+            reader.open = OpenSection::None;
             continue;
         }
-        if !std::mem::replace(&mut signed, true) && reader.sign(line) {
+        if std::mem::replace(&mut is_first, false) && reader.read_signature(line) {
             continue;
         }
-        reader.take(line)?;
+        reader.read_line(line)?;
     }
     reader.sections.end = Span::at(source.bytes().len());
     Ok(reader.sections)
 }
 
-/// A tag at the beginning of a line, and its value.
-fn tag(line: Line<'_>) -> Option<(&str, Part<'_>)> {
+/// The tag at the beginning of a line, and its value.
+fn split_tag(line: Line<'_>) -> Option<(&str, LineSlice<'_>)> {
     let (name, value) = line.text.split_once(':')?;
-    let in_names = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
-    if name.is_empty() || !name.chars().all(in_names) {
+    let is_tag_letter = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
+    if name.is_empty() || !name.chars().all(is_tag_letter) {
         return None;
     }
-    let from = line.text.len() - value.trim_start().len();
-    let to = line.text.trim_end().len().max(from);
-    Some((name, Part { line, from, to }))
+    let start = line.text.len() - value.trim_start().len();
+    let end = line.text.trim_end().len().max(start);
+    Some((name, LineSlice { line, start, end }))
 }
 
 impl<'a> Reader<'a, '_> {
-    /// Whether the first line is the signature; it is missed where it is not.
-    fn sign(&mut self, line: Line<'a>) -> bool {
+    /// Whether the first line is the signature of any version. Any line but the signature of the
+    /// known version is reported.
+    fn read_signature(&mut self, line: Line<'a>) -> bool {
         let (name, version) = SIGNATURE;
-        let found = tag(line).filter(|(tag, _)| tag.eq_ignore_ascii_case(name));
-        let is_known = found.is_some_and(|(_, value)| value.text() == version);
+        let signature = split_tag(line).filter(|(tag, _)| tag.eq_ignore_ascii_case(name));
+        let is_known = signature.is_some_and(|(_, value)| value.text() == version);
         if !is_known {
-            self.sink.report(&codes::APA0030, line.whole(), || {
-                format!("a description begins with `{name}: {version}`")
-            });
+            self.sink
+                .report(&codes::MISSING_SIGNATURE, line.whole(), || {
+                    format!("expected `{name}: {version}` in the first line")
+                });
         }
-        found.is_some()
+        signature.is_some()
     }
 
-    fn take(&mut self, line: Line<'a>) -> Result<(), LimitExceeded> {
-        let Some((name, value)) = tag(line) else {
-            self.row(line);
+    fn read_line(&mut self, line: Line<'a>) -> Result<(), LimitExceeded> {
+        let Some((name, value)) = split_tag(line) else {
+            self.read_row(line);
             return Ok(());
         };
         self.tags += 1;
-        Limits::check("tags", self.most_tags, self.tags, line.whole())?;
-        self.open = Open::Nothing;
-        let lower = name.to_ascii_lowercase();
+        Limits::check("tags", self.max_tags, self.tags, line.whole())?;
+        self.open = OpenSection::None;
+        let lower_case = name.to_ascii_lowercase();
         let sections = &mut self.sections;
-        match lower.as_str() {
-            "kit" => once(&mut sections.kit, value, self.sink),
-            "months" => once(&mut sections.months, value, self.sink),
-            "weekdays" => once(&mut sections.weekdays, value, self.sink),
-            "days" => once(&mut sections.days, value, self.sink),
-            "date" => once(&mut sections.date, value, self.sink),
-            "placed" => once(&mut sections.placed, value, self.sink),
-            "frame" => self.frame(value),
-            "piece" => self.piece(value),
-            "title" => self.title("Title", value),
-            "author" => self.title("Author", value),
+        match lower_case.as_str() {
+            "kit" => set_once(&mut sections.kit, value, self.sink),
+            "months" => set_once(&mut sections.months, value, self.sink),
+            "weekdays" => set_once(&mut sections.weekdays, value, self.sink),
+            "days" => set_once(&mut sections.days, value, self.sink),
+            "date" => set_once(&mut sections.date, value, self.sink),
+            "placed" => set_once(&mut sections.placed, value, self.sink),
+            "frame" => self.open_frame(value),
+            "piece" => self.open_piece(value),
+            "title" => self.unique_fact("Title", value),
+            "author" => self.unique_fact("Author", value),
             "comment" => self.fact("Comment", value),
             _ => {
-                self.sink.report(&codes::APA0031, line.whole(), || {
-                    format!("nobody knows a tag {}", quote(name))
+                self.sink.report(&codes::UNKNOWN_TAG, line.whole(), || {
+                    format!("unknown tag {}", quote(name))
                 });
                 self.fact(name, value);
             }
@@ -141,93 +147,95 @@ impl<'a> Reader<'a, '_> {
         Ok(())
     }
 
-    fn row(&mut self, line: Line<'a>) {
+    fn read_row(&mut self, line: Line<'a>) {
         let text = line.text;
-        let from = text.len() - text.trim_start().len();
-        let part = Part {
+        let start = text.len() - text.trim_start().len();
+        let row = LineSlice {
             line,
-            from,
-            to: text.trim_end().len(),
+            start,
+            end: text.trim_end().len(),
         };
-        let rows = match self.open {
-            Open::Frame => self.sections.frame.as_mut(),
-            Open::Piece => self.sections.pieces.last_mut(),
-            Open::Elsewhere => return,
-            Open::Nothing => None,
+        let section = match self.open {
+            OpenSection::Frame => self.sections.frame.as_mut(),
+            OpenSection::Piece => self.sections.pieces.last_mut(),
+            OpenSection::Skipped => return,
+            OpenSection::None => None,
         };
-        match rows {
-            Some(rows) => {
-                rows.whole = rows.whole.to(part.span());
-                // One more than can be, so that it is seen.
-                if rows.rows.len() <= LARGEST_FRAME {
-                    rows.rows.push(part);
+        match section {
+            Some(section) => {
+                section.span = section.span.to(row.span());
+                // One row more than allowed, so that a section that is too long is noticed.
+                if section.rows.len() <= MAX_FRAME_CELLS {
+                    section.rows.push(row);
                 }
             }
-            None => self.sink.report(&codes::APA0033, part.span(), || {
-                format!("{} belongs to no tag", quote(part.text()))
+            None => self.sink.report(&codes::STRAY_LINE, row.span(), || {
+                format!("expected a tag, found {}", quote(row.text()))
             }),
         }
     }
 
-    fn frame(&mut self, value: Part<'a>) {
+    fn open_frame(&mut self, value: LineSlice<'a>) {
         if self.sections.frame.is_some() {
-            twice(&codes::APA0032, value, self.sink);
-            self.open = Open::Elsewhere;
+            report_duplicate(value, self.sink);
+            self.open = OpenSection::Skipped;
             return;
         }
-        self.sections.frame = Some(rows(value));
-        self.open = Open::Frame;
+        self.sections.frame = Some(section(value));
+        self.open = OpenSection::Frame;
         if !value.text().is_empty() {
-            self.open = Open::Elsewhere;
-            self.sink.report(&codes::APA0033, value.span(), || {
-                "the rows of the frame begin on the next line".to_owned()
+            self.open = OpenSection::Skipped;
+            self.sink.report(&codes::STRAY_LINE, value.span(), || {
+                "the rows of the frame must begin on the next line".to_owned()
             });
         }
     }
 
-    fn piece(&mut self, value: Part<'a>) {
-        if self.sections.pieces.len() == MOST_PIECES {
-            self.sections.beyond.get_or_insert(value.line.whole());
-            self.open = Open::Elsewhere;
+    fn open_piece(&mut self, value: LineSlice<'a>) {
+        if self.sections.pieces.len() == MAX_PIECES {
+            let surplus = &mut self.sections.surplus_piece;
+            surplus.get_or_insert(value.line.whole());
+            self.open = OpenSection::Skipped;
         } else {
-            self.sections.pieces.push(rows(value));
-            self.open = Open::Piece;
+            self.sections.pieces.push(section(value));
+            self.open = OpenSection::Piece;
         }
     }
 
-    fn title(&mut self, name: &'static str, value: Part<'a>) {
-        if self.titles.contains(&name) {
-            twice(&codes::APA0032, value, self.sink);
+    fn unique_fact(&mut self, name: &'static str, value: LineSlice<'a>) {
+        if self.unique_facts.contains(&name) {
+            report_duplicate(value, self.sink);
         } else {
-            self.titles.push(name);
+            self.unique_facts.push(name);
             self.fact(name, value);
         }
     }
 
-    fn fact(&mut self, name: &str, value: Part<'a>) {
+    fn fact(&mut self, name: &str, value: LineSlice<'a>) {
         let fact = (name.to_owned(), value.text().to_owned());
         self.sections.facts.push(fact);
     }
 }
 
-fn rows(head: Part<'_>) -> Rows<'_> {
-    Rows {
+/// A section without rows.
+fn section(head: LineSlice<'_>) -> Section<'_> {
+    Section {
         head,
         rows: Vec::new(),
-        whole: head.line.whole(),
+        span: head.line.whole(),
     }
 }
 
-fn once<'a>(slot: &mut Option<Part<'a>>, value: Part<'a>, sink: &mut DiagnosticSink) {
+fn set_once<'a>(slot: &mut Option<LineSlice<'a>>, value: LineSlice<'a>, sink: &mut DiagnosticSink) {
     match slot {
-        Some(_) => twice(&codes::APA0032, value, sink),
+        Some(_) => report_duplicate(value, sink),
         None => *slot = Some(value),
     }
 }
 
-fn twice(code: &'static Code, value: Part<'_>, sink: &mut DiagnosticSink) {
-    sink.report(code, value.line.whole(), || {
+fn report_duplicate(value: LineSlice<'_>, sink: &mut DiagnosticSink) {
+    sink.report(&codes::DUPLICATE_TAG, value.line.whole(), || {
         let line = quote(value.line.text.trim());
-        format!("{line} is the second of its kind, and only the first counts")
+        format!("duplicate tag in {line}; the first one counts")
     });
 }

@@ -1,105 +1,116 @@
-//! Collections in the canonical form of each format, with what that format does not hold.
+//! Writers: a collection as canonical text of a format, with a list of what is lost.
 
 mod rows;
-mod slc;
-mod sok;
-mod text;
+pub(super) mod slc;
+pub(super) mod sok;
+pub(super) mod text;
 
-use super::Form;
 use super::lurd;
+use super::table::FormatId;
 use super::texts::{inline_record, names_a_record, pair};
-use crate::model::{Board, Collection, Kind, Level, Note, Snapshot};
+use crate::model::{Board, BoardKind, Collection, Level, Note, Record};
 use quandary_core::family::{Converted, Format};
 
-/// Writes a collection in the canonical form of one of the [`FORMATS`](super::FORMATS), with the
-/// list of what that format does not hold. Reading the text and writing it again gives the same
-/// text.
+/// Writes a collection as canonical text of one of the [`FORMATS`](super::FORMATS), with a list of
+/// what the format cannot hold. Reading and writing the text again does not change it.
 ///
 /// # Errors
-/// The format can hold none of its boards: why.
+/// The format cannot hold any of the boards. The text names the first reason.
+///
+/// # Panics
+/// `format` belongs to another family.
 pub fn write(collection: &Collection, format: &'static Format) -> Result<Converted, String> {
-    let Some(form) = Form::of(format) else {
-        return Err(format!("a {} cannot hold boards", format.title));
-    };
-    write_held(collection, form, |board| form.refuses(board))
+    let format_id = FormatId::of(format);
+    write_levels(collection, format_id, |board| format_id.refusal(board))
 }
 
-/// The canonical form of a file that was read in one of the [`FORMATS`](super::FORMATS). Boards that
-/// do not belong there and were in it all the same stay in it.
+/// Writes a collection that was read in one of the [`FORMATS`](super::FORMATS) as canonical text of
+/// that format. Unlike [`write`], it keeps boards whose symbols the format does not define.
 ///
 /// # Errors
-/// None of its boards has a cell.
+/// No board has a cell.
+///
+/// # Panics
+/// `format` belongs to another family.
 pub fn canonical(collection: &Collection, format: &'static Format) -> Result<Vec<u8>, String> {
-    let form = Form::of(format).unwrap_or(Form::Crossoban);
-    let written = write_held(collection, form, is_empty)?;
+    let written = write_levels(collection, FormatId::of(format), empty_board)?;
     Ok(written.bytes)
 }
 
-fn write_held(
+/// Writes the levels whose boards are not refused; `refusal` returns the reason.
+fn write_levels(
     collection: &Collection,
-    form: Form,
-    refuses: impl Fn(&Board) -> Option<String>,
+    format_id: FormatId,
+    refusal: impl Fn(&Board) -> Option<String>,
 ) -> Result<Converted, String> {
-    let mut lost = Lost::default();
-    let mut held: Vec<(usize, &Level)> = Vec::new();
+    let mut lost = LossReport::default();
+    let mut written: Vec<(usize, &Level)> = Vec::new();
     for (number, level) in (1..).zip(&collection.levels) {
-        match refuses(&level.board) {
-            None => held.push((number, level)),
-            Some(why) => lost.report(number, &format!("left out: {why}")),
+        match refusal(&level.board) {
+            None => written.push((number, level)),
+            Some(why) => lost.report(number, &format!("skipped: {why}")),
         }
     }
-    if let (true, Some(first)) = (held.is_empty(), lost.0.first()) {
-        return Err(format!("{} cannot hold this: {first}", form.format().title));
+    let handler = format_id.handler();
+    if let (true, Some(first)) = (written.is_empty(), lost.0.first()) {
+        return Err(format!(
+            "{} cannot hold these levels: {first}",
+            handler.format.title
+        ));
     }
-    let text = match form {
-        Form::Sok => sok::write(collection, &held, &mut lost),
-        Form::Slc => slc::write(collection, &held, &mut lost),
-        Form::Crossoban | Form::Xsb | Form::Pusher => {
-            text::write(form, collection, &held, &mut lost)
-        }
-    };
+    let text = (handler.write)(format_id, collection, &written, &mut lost);
     Ok(Converted {
         bytes: text.into_bytes(),
         lost: lost.0,
     })
 }
 
-fn is_empty(board: &Board) -> Option<String> {
+fn empty_board(board: &Board) -> Option<String> {
     let empty = board.width() == 0 || board.height() == 0;
-    empty.then(|| "it has no cells".to_owned())
+    empty.then(|| "the board has no cells".to_owned())
 }
 
-impl Form {
-    /// Why a board has no place in files of this format.
-    fn refuses(self, board: &Board) -> Option<String> {
+impl FormatId {
+    /// Returns why a file of this format cannot hold a board.
+    fn refusal(self, board: &Board) -> Option<String> {
+        let handler = self.handler();
         let kind = board.kind();
-        let plain = matches!(kind, Kind::Sokoban | Kind::Multiban);
-        let foreign = (self != Self::Crossoban && !plain).then(|| {
-            let title = self.format().title;
-            format!("{title} has no symbols for this {} board", kind.name())
+        let plain = matches!(kind, BoardKind::Sokoban | BoardKind::Multiban);
+        let foreign = (!handler.holds_all_boards && !plain).then(|| {
+            let title = handler.format.title;
+            format!("{title} has no symbols for {} boards", kind.name())
         });
-        is_empty(board).or(foreign)
+        empty_board(board).or(foreign)
     }
 }
 
-/// What a file does not hold, one line each.
+/// A list of what a format cannot hold, one line per loss.
 #[derive(Default)]
-struct Lost(Vec<String>);
+pub(super) struct LossReport(Vec<String>);
 
-impl Lost {
+impl LossReport {
     fn report(&mut self, level: usize, what: &str) {
         self.0.push(format!("level {level}: {what}"));
     }
+
+    fn report_frame(&mut self, level: usize) {
+        self.report(level, "frame of walls added around the board");
+    }
+
+    fn report_new_title(&mut self, level: usize, record: &Record, title: &str) {
+        let what = format!("record `{}` renamed to `{title}`", record.title);
+        self.report(level, &what);
+    }
 }
 
-/// A text on one line, without blanks around it.
+/// Replaces control characters by spaces and trims the text.
 fn on_one_line(text: &str) -> String {
     let spaced = |letter: char| if letter.is_control() { ' ' } else { letter };
     let text: String = text.chars().map(spaced).collect();
     text.trim().to_owned()
 }
 
-/// A note on one line.
+/// Returns a note as one line.
 fn line(note: &Note) -> String {
     match note {
         Note::Line(text) => on_one_line(text),
@@ -109,8 +120,8 @@ fn line(note: &Note) -> String {
     }
 }
 
-/// A note on one line that is read as that note again: under a label of its own if it would be
-/// taken for something else.
+/// Returns a note as one line that is read as the same note. A line that would be read as something
+/// else gets the label `Note:`. `None` if the note is empty.
 fn safe_line(of: &Note, is_safe: impl Fn(&str) -> bool) -> Option<String> {
     let text = line(of);
     if text.is_empty() {
@@ -124,9 +135,9 @@ fn safe_line(of: &Note, is_safe: impl Fn(&str) -> bool) -> Option<String> {
     Some(if safe { text } else { format!("Note: {text}") })
 }
 
-/// Whether a note of a level or a record is no label: a second title or author would be the first
-/// one where the first one has a line of its own.
-fn is_no_label(text: &str) -> bool {
+/// Returns whether a note of a level or a record is not a title or an author. A second title or
+/// author among the notes would be read as the first if the first has its own line.
+fn is_not_label(text: &str) -> bool {
     let label = |key: &str| {
         ["title", "author"]
             .iter()
@@ -135,21 +146,21 @@ fn is_no_label(text: &str) -> bool {
     pair(text).is_none_or(|(key, _)| !label(key))
 }
 
-/// The author, where it is not the collection's.
+/// Returns the author of a level if it differs from the collection's.
 fn author<'a>(collection: &Collection, level: &'a Level) -> Option<&'a str> {
     let of_all = collection.note("author").unwrap_or_default();
     let own = level.author != of_all && !level.author.is_empty();
     own.then_some(&*level.author)
 }
 
-/// The moves of a record as text, if there are any.
-fn moves(record: &Snapshot) -> Option<String> {
+/// Returns the moves of a record as text; `None` if there are none.
+fn moves(record: &Record) -> Option<String> {
     let text = lurd::write(&record.moves);
     lurd::is_record(&text).then_some(text)
 }
 
-/// The title of a record behind which its moves may stand.
-fn record_title(record: &Snapshot) -> String {
+/// Returns a title that can be followed by moves on the same line.
+fn record_title(record: &Record) -> String {
     let title = on_one_line(&record.title).replace(':', " ");
     let title = title.trim();
     if names_a_record(title) {

@@ -1,36 +1,41 @@
-//! A board as rows of text that are read as that board again.
+//! Boards as rows of text that are read as the same boards.
 
-use crate::format::Form;
 use crate::format::scan;
 use crate::format::symbols;
-use crate::model::{Board, Cell, Kind};
+use crate::format::table::FormatId;
+use crate::model::{Board, BoardKind, Cell};
 use quandary_core::grid::Point;
 
-/// A board as text.
+/// The text of a board.
 pub(super) struct Rows {
     pub(super) rows: Vec<String>,
-    /// Characters of a cell.
+    /// Characters per cell.
     pub(super) width: usize,
     pub(super) frame: Frame,
 }
 
-/// Whether walls were put around a board. Outside is as good as wall, so they change nothing.
+/// Whether a frame of walls was added around a board. It does not change the rules, because cells
+/// outside the board count as walls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Frame {
     None,
     Added,
 }
 
-/// Writes a board with the fewest characters a cell that hold it. One that nobody would take for a
-/// board gets a frame of walls.
-pub(super) fn rows(board: &Board, form: Form) -> Rows {
+/// Writes a board with the fewest characters per cell that can represent it. If the rows would not
+/// be recognised as a board, a frame of walls is added.
+pub(super) fn rows(board: &Board, format_id: FormatId) -> Rows {
     let cells = board.cells().map(|(_, cell)| symbols::width(cell));
-    let plain = matches!(board.kind(), Kind::Sokoban | Kind::Multiban);
-    // In SOK a cell of one character may be one of its letters.
-    let least = if form == Form::Sok && !plain { 2 } else { 1 };
+    let plain = matches!(board.kind(), BoardKind::Sokoban | BoardKind::Multiban);
+    // In SOK a single letter could be read as a letter of its own dialect.
+    let least = if format_id == FormatId::Sok && !plain {
+        2
+    } else {
+        1
+    };
     let width = cells.max().unwrap_or(1).max(least);
-    let rows = spelled(board, form, width);
-    if width > 1 || scan::is_board(form, &rows) {
+    let rows = write_rows(board, format_id, width);
+    if width > 1 || scan::is_board(format_id, &rows) {
         return Rows {
             rows,
             width,
@@ -38,27 +43,27 @@ pub(super) fn rows(board: &Board, form: Form) -> Rows {
         };
     }
     Rows {
-        rows: spelled(&framed(board), form, width),
+        rows: write_rows(&with_frame(board), format_id, width),
         width,
         frame: Frame::Added,
     }
 }
 
-fn spelled(board: &Board, form: Form, width: usize) -> Vec<String> {
+fn write_rows(board: &Board, format_id: FormatId, width: usize) -> Vec<String> {
     let mut rows: Vec<String> = (0..board.height())
-        .map(|y| row(board, form, width, y))
+        .map(|y| row(board, format_id, width, y))
         .collect();
     if width == 1 {
-        keep_edges(&mut rows, board.width() as usize);
+        mark_edges(&mut rows, board.width() as usize);
     }
     rows
 }
 
-fn row(board: &Board, form: Form, width: usize, y: u32) -> String {
+fn row(board: &Board, format_id: FormatId, width: usize, y: u32) -> String {
     let mut text = String::new();
     for x in 0..board.width() {
         let cell = board.cell(Point::new(x, y));
-        if form == Form::Pusher {
+        if format_id == FormatId::Pusher {
             text.push(symbols::pusher_symbol(cell));
         } else {
             symbols::write(cell, width, &mut text);
@@ -70,9 +75,9 @@ fn row(board: &Board, form: Form, width: usize, y: u32) -> String {
     text
 }
 
-/// Blanks at the edges of a board mean nothing to readers: where a whole column or row is floor, one
-/// of its cells is written as `-`.
-fn keep_edges(rows: &mut [String], width: usize) {
+/// Keeps rows and columns of floor at the edges of a board: readers ignore spaces there, so one cell
+/// of such a row or column is written as `-`.
+fn mark_edges(rows: &mut [String], width: usize) {
     for row in rows.iter_mut().filter(|row| row.is_empty()) {
         row.push('-');
     }
@@ -90,7 +95,7 @@ fn keep_edges(rows: &mut [String], width: usize) {
     }
 }
 
-fn framed(board: &Board) -> Board {
+fn with_frame(board: &Board) -> Board {
     let (width, height) = (board.width() + 2, board.height() + 2);
     let mut framed = Board::new(width, height);
     for y in 0..height {

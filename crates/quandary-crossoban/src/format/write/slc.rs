@@ -1,8 +1,8 @@
-//! XML of Sokoban for Windows.
+//! Writer for SLC, the XML of Sokoban for Windows.
 
 use super::rows::{self, Frame};
-use super::{Lost, on_one_line, record_title, safe_line};
-use crate::format::Form;
+use super::{LossReport, on_one_line, record_title, safe_line};
+use crate::format::table::FormatId;
 use crate::model::{Collection, Level};
 use quick_xml::escape::escape;
 
@@ -10,25 +10,26 @@ const HEAD: &str = "<?xml version=\"1.0\" encoding=\"utf-8\"?>
 <SokobanLevels xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" xsi:schemaLocation=\"SokobanLev.xsd\">
 ";
 
-/// The notes with elements of their own, in their order.
+/// Notes that have their own element, in the order of the file: element and key.
 const ELEMENTS: [(&str, &str); 3] = [("Title", "collection"), ("Email", "email"), ("Url", "url")];
 
 /// Writes the levels, each with its number in the collection.
-pub(super) fn write(
+pub(in crate::format) fn write(
+    _: FormatId,
     collection: &Collection,
     levels: &[(usize, &Level)],
-    lost: &mut Lost,
+    lost: &mut LossReport,
 ) -> String {
     let mut text = HEAD.to_owned();
     let [title, others @ ..] = ELEMENTS;
     element(&mut text, title, collection);
-    describe(&mut text, collection);
+    description(&mut text, collection);
     for other in others {
         element(&mut text, other, collection);
     }
     let boards: Vec<rows::Rows> = levels
         .iter()
-        .map(|(_, level)| rows::rows(&level.board, Form::Slc))
+        .map(|(_, level)| rows::rows(&level.board, FormatId::Slc))
         .collect();
     let author = collection.note("author").unwrap_or_default();
     let width = boards.iter().map(|board| size(board)[0]).max().unwrap_or(0);
@@ -53,13 +54,13 @@ pub(super) fn write(
             text.push_str(&format!("      <L>{}</L>\n", escape(row)));
         }
         text.push_str("    </Level>\n");
-        report(*number, level, board, lost);
+        report_losses(*number, level, board, lost);
     }
     text.push_str("  </LevelCollection>\n</SokobanLevels>\n");
     text
 }
 
-/// Columns and rows.
+/// Returns the numbers of columns and rows.
 fn size(board: &rows::Rows) -> [usize; 2] {
     let width = board.rows.iter().map(String::len).max();
     [width.unwrap_or(0), board.rows.len()]
@@ -80,9 +81,9 @@ fn element(text: &mut String, (name, key): (&str, &str), collection: &Collection
     }
 }
 
-/// All notes that have no element of their own. A second note of a kind that has one is written
-/// under another label, for the first one would no longer be first.
-fn describe(text: &mut String, collection: &Collection) {
+/// Writes the notes without their own element as the description. A second note with the key of an
+/// element gets another label, because it would be read before the element.
+fn description(text: &mut String, collection: &Collection) {
     let keys = ELEMENTS.map(|(_, key)| key).into_iter().chain(["author"]);
     let keys: Vec<&str> = keys.collect();
     let mut seen: Vec<&str> = Vec::new();
@@ -103,14 +104,14 @@ fn describe(text: &mut String, collection: &Collection) {
     }
 }
 
-fn report(number: usize, level: &Level, board: &rows::Rows, lost: &mut Lost) {
+fn report_losses(number: usize, level: &Level, board: &rows::Rows, lost: &mut LossReport) {
     if board.frame == Frame::Added {
-        lost.report(number, "a frame of walls was put around the board");
+        lost.report_frame(number);
     }
     if !level.notes.is_empty() {
-        lost.report(number, "its notes");
+        lost.report(number, "notes");
     }
-    for record in &level.snapshots {
-        lost.report(number, &format!("the moves of `{}`", record_title(record)));
+    for record in &level.records {
+        lost.report(number, &format!("moves of `{}`", record_title(record)));
     }
 }

@@ -1,28 +1,29 @@
-//! SOK collections: title, board, notes, records, with empty lines between.
+//! Writer for SOK collections: title, board, notes and records, separated by empty lines.
 
 use super::rows::{self, Frame};
-use super::{Lost, author, is_no_label, moves, on_one_line, record_title, safe_line};
-use crate::format::Form;
+use super::{LossReport, author, is_not_label, moves, on_one_line, record_title, safe_line};
 use crate::format::lurd;
 use crate::format::macros::definition;
+use crate::format::table::FormatId;
 use crate::format::texts::pair;
-use crate::model::{Collection, Level, Note, Snapshot};
+use crate::model::{Collection, Level, Note, Record};
 
-/// Keeps the text before it from being taken for a title.
+/// A line that prevents the text before it from being read as a title.
 const NO_TITLE: &str = "::";
 
 /// Writes the levels, each with its number in the collection.
-pub(super) fn write(
+pub(in crate::format) fn write(
+    _: FormatId,
     collection: &Collection,
     levels: &[(usize, &Level)],
-    lost: &mut Lost,
+    lost: &mut LossReport,
 ) -> String {
     let mut writer = Writer {
         lost,
         parts: Vec::new(),
     };
     let head = collection.notes.iter();
-    writer.part(head.filter_map(|of| safe_line(of, is_line)).collect());
+    writer.part(head.filter_map(|note| safe_line(note, is_note)).collect());
     for (number, level) in levels {
         writer.level(*number, level, collection);
     }
@@ -32,12 +33,12 @@ pub(super) fn write(
 }
 
 struct Writer<'a> {
-    lost: &'a mut Lost,
+    lost: &'a mut LossReport,
     parts: Vec<String>,
 }
 
 impl Writer<'_> {
-    /// Lines between two empty ones.
+    /// Adds lines that are separated from other parts by empty lines.
     fn part(&mut self, lines: Vec<String>) {
         if !lines.is_empty() {
             self.parts.push(lines.join("\n"));
@@ -52,10 +53,9 @@ impl Writer<'_> {
         } else if !self.parts.is_empty() {
             self.part(vec![NO_TITLE.to_owned()]);
         }
-        let rows = rows::rows(&level.board, Form::Sok);
+        let rows = rows::rows(&level.board, FormatId::Sok);
         if rows.frame == Frame::Added {
-            self.lost
-                .report(number, "a frame of walls was put around the board");
+            self.lost.report_frame(number);
         }
         let marker = (rows.width > 1).then(|| format!(";@I{}@", rows.width));
         self.part(marker.into_iter().chain(rows.rows).collect());
@@ -68,12 +68,12 @@ impl Writer<'_> {
         }
         lines.extend(notes(&level.notes));
         self.part(lines);
-        for record in &level.snapshots {
+        for record in &level.records {
             self.record(number, record);
         }
     }
 
-    fn record(&mut self, number: usize, record: &Snapshot) {
+    fn record(&mut self, number: usize, record: &Record) {
         let own = on_one_line(&record.title);
         let title = if own.is_empty() || is_title(&own) {
             own
@@ -82,12 +82,11 @@ impl Writer<'_> {
         };
         let Some(moves) = moves(record) else {
             self.lost
-                .report(number, &format!("`{title}`, which has no moves"));
+                .report(number, &format!("record `{title}`, which has no moves"));
             return;
         };
         if title != record.title {
-            let what = format!("`{title}` was called `{}`", record.title);
-            self.lost.report(number, &what);
+            self.lost.report_new_title(number, record, &title);
         }
         self.part(vec![if title.is_empty() {
             NO_TITLE.to_owned()
@@ -99,29 +98,34 @@ impl Writer<'_> {
     }
 }
 
-/// Whether a text on a line by itself is a title.
+/// Returns whether a line of its own would be read as a title.
 fn is_title(text: &str) -> bool {
-    let is_text = !text.is_empty() && Form::Sok.look(text).is_text() && !text.starts_with("::");
+    let is_text =
+        !text.is_empty() && FormatId::Sok.classify(text).is_text() && !text.starts_with("::");
     is_text && pair(text).is_none() && !lurd::is_record(text) && !text.starts_with('>')
 }
 
-/// Whether a text is a note. One that names another text is none, for insertions are written out.
-fn is_line(text: &str) -> bool {
-    let is_pair = pair(text).is_some() && Form::Sok.look(text).is_text();
+/// Returns whether a line would be read as a note. Definitions of insertions are excluded, because
+/// insertions are already expanded.
+fn is_note(text: &str) -> bool {
+    let is_pair = pair(text).is_some() && FormatId::Sok.classify(text).is_text();
     definition(text).is_none() && (is_title(text) || is_pair)
 }
 
 fn notes(notes: &[Note]) -> impl Iterator<Item = String> {
-    let is_safe = |text: &str| is_line(text) && is_no_label(text);
-    notes.iter().filter_map(move |of| safe_line(of, is_safe))
+    let is_safe = |text: &str| is_note(text) && is_not_label(text);
+    notes
+        .iter()
+        .filter_map(move |note| safe_line(note, is_safe))
 }
 
-/// How many moves stand on a line.
+/// Maximum number of moves per line.
 const WIDTH: usize = 70;
 
-/// Moves on lines of which each has a sign that is no number; the first one is no word.
+/// Splits moves into lines. No line consists of digits only, and the first is not a plain word: both
+/// would be read as text.
 fn wrapped(moves: &str) -> Vec<String> {
-    // Cells to walk to have numbers that are not to be cut.
+    // The numbers of walks to cells must not be split.
     if moves.contains(|letter: char| letter.is_ascii_digit()) {
         return vec![moves.to_owned()];
     }

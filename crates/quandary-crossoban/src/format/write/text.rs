@@ -1,26 +1,26 @@
-//! Crossoban, XSB and Pusher text: comments, then the board, then an empty line.
+//! Writer for Crossoban, XSB and Pusher text: for each level comments, the board and an empty line.
 
 use super::rows::{self, Frame};
-use super::{Lost, author, is_no_label, moves, on_one_line, record_title, safe_line};
-use crate::format::Form;
+use super::{LossReport, author, is_not_label, moves, on_one_line, record_title, safe_line};
 use crate::format::scan;
+use crate::format::table::FormatId;
 use crate::format::texts::pair;
 use crate::model::{Collection, Level, Note};
 
 /// Writes the levels, each with its number in the collection.
-pub(super) fn write(
-    form: Form,
+pub(in crate::format) fn write(
+    format_id: FormatId,
     collection: &Collection,
     levels: &[(usize, &Level)],
-    lost: &mut Lost,
+    lost: &mut LossReport,
 ) -> String {
     let mut writer = Writer {
-        form,
+        format_id,
         lost,
         lines: Vec::new(),
     };
     for note in &collection.notes {
-        writer.head_line(note);
+        writer.collection_note(note);
     }
     for (number, level) in levels {
         writer.level(*number, level, collection);
@@ -31,19 +31,19 @@ pub(super) fn write(
 }
 
 struct Writer<'a> {
-    form: Form,
-    lost: &'a mut Lost,
+    format_id: FormatId,
+    lost: &'a mut LossReport,
     lines: Vec<String>,
 }
 
 impl Writer<'_> {
-    /// A line that speaks of all levels stands without a semicolon, for with one it would be a
-    /// title; with one only where it would be taken for something else.
-    fn head_line(&mut self, of: &Note) {
-        let Some(text) = safe_line(of, is_no_marker) else {
+    /// Writes a note of the collection. It gets no semicolon, because a comment could be read as a
+    /// title, unless the line would otherwise be read as something else.
+    fn collection_note(&mut self, of: &Note) {
+        let Some(text) = safe_line(of, is_not_marker) else {
             return;
         };
-        let is_text = self.form.look(&text).is_text();
+        let is_text = self.format_id.classify(&text).is_text();
         let plain = is_text && !text.starts_with([':', '>', '<']);
         self.lines.push(if plain { text } else { comment(&text) });
     }
@@ -63,13 +63,12 @@ impl Writer<'_> {
         }
         let notes = level.notes.iter();
         let notes =
-            notes.filter_map(|of| safe_line(of, |text| is_no_marker(text) && is_no_label(text)));
+            notes.filter_map(|of| safe_line(of, |text| is_not_marker(text) && is_not_label(text)));
         self.lines.extend(notes.map(|text| comment(&text)));
         self.records(number, level);
-        let rows = rows::rows(&level.board, self.form);
+        let rows = rows::rows(&level.board, self.format_id);
         if rows.frame == Frame::Added {
-            self.lost
-                .report(number, "a frame of walls was put around the board");
+            self.lost.report_frame(number);
         }
         if rows.width > 1 {
             self.lines.push(format!(";@I{}@", rows.width));
@@ -81,7 +80,7 @@ impl Writer<'_> {
         self.lines.extend(rows.rows);
     }
 
-    /// The first comment; without a title an empty one.
+    /// Writes the title as the first comment; an empty comment if there is no title.
     fn title(&mut self, title: &str) {
         let plain = pair(title).is_none() && scan::marker(title).is_none();
         self.lines.push(if plain {
@@ -92,18 +91,17 @@ impl Writer<'_> {
     }
 
     fn records(&mut self, number: usize, level: &Level) {
-        for record in &level.snapshots {
+        for record in &level.records {
             let title = record_title(record);
             let Some(moves) = moves(record) else {
-                self.lost.report(number, &format!("the moves of `{title}`"));
+                self.lost.report(number, &format!("moves of `{title}`"));
                 continue;
             };
             if title != record.title {
-                let what = format!("`{title}` was called `{}`", record.title);
-                self.lost.report(number, &what);
+                self.lost.report_new_title(number, record, &title);
             }
             if !record.notes.is_empty() {
-                self.lost.report(number, &format!("the notes of `{title}`"));
+                self.lost.report(number, &format!("notes of `{title}`"));
             }
             self.lines.push(comment(&format!("{title}: {moves}")));
         }
@@ -114,6 +112,6 @@ fn comment(text: &str) -> String {
     format!("; {text}").trim_end().to_owned()
 }
 
-fn is_no_marker(text: &str) -> bool {
+fn is_not_marker(text: &str) -> bool {
     scan::marker(text).is_none()
 }

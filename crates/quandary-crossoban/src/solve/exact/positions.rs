@@ -1,7 +1,7 @@
-//! The positions of a game as a space of keys.
+//! The positions of a game as a search space of keys.
 
-use super::outlook::Outlook;
-use super::packing::Packing;
+use super::key_layout::KeyLayout;
+use super::lower_bound::LowerBounds;
 use crate::model::{Moves, Terrain};
 use crate::rules::switches::Passing;
 use crate::rules::{Active, CellId, Game, Input, Player, State, Trace};
@@ -29,41 +29,41 @@ fn total(target: Target, moves: u32, pushes: u32) -> Total {
     Total { major, minor }
 }
 
-/// How far one edge leads.
+/// What one edge of the search graph stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stride {
+pub(super) enum EdgeKind {
     /// One command.
     Command,
-    /// A walk of the only pusher, and the command that pushes at its end.
-    Push,
+    /// A walk of the only pusher and the pushing command at its end.
+    WalkAndPush,
 }
 
-impl Stride {
-    /// The longest that a game admits.
+impl EdgeKind {
+    /// The longest kind of edge that a game allows.
     pub(super) fn longest(game: &Game) -> Self {
-        match walks_freely(game) {
-            true => Self::Push,
+        match has_free_walks(game) {
+            true => Self::WalkAndPush,
             false => Self::Command,
         }
     }
 }
 
-/// Whether walking changes nothing but where the pusher is, so that walks can be taken together.
-fn walks_freely(game: &Game) -> bool {
-    let calm = |cell: CellId| match game.ground().terrain(cell) {
+/// Whether walking changes only the pusher's cell, so that a walk can be one edge.
+fn has_free_walks(game: &Game) -> bool {
+    let is_stable = |cell: CellId| match game.ground().terrain(cell) {
         Terrain::Conveyor(_) | Terrain::Weak | Terrain::Sturdy => false,
         Terrain::Filter(_) => game.switches().passing == Passing::Free,
         _ => true,
     };
-    game.start().pushers().count() == 1 && game.ground().cells().all(calm)
+    game.start().pushers().count() == 1 && game.ground().cells().all(is_stable)
 }
 
-/// A walk, and the command at its end.
+/// A walk and the command at its end.
 struct Walk<'a> {
-    /// The cells that can be walked to, each with the place of the one before and the command from
+    /// The cells that can be walked to, each with the index of its predecessor and the command from
     /// there.
-    places: &'a [(CellId, Option<(usize, Direction)>)],
-    /// Where the walk ends.
+    reached: &'a [(CellId, Option<(usize, Direction)>)],
+    /// The index of the cell where the walk ends.
     last: usize,
     command: Direction,
 }
@@ -72,7 +72,7 @@ impl Walk<'_> {
     fn commands(&self) -> Vec<Direction> {
         let mut commands = vec![self.command];
         let mut at = self.last;
-        while let Some((before, to)) = self.places[at].1 {
+        while let Some((before, to)) = self.reached[at].1 {
             commands.push(to);
             at = before;
         }
@@ -81,29 +81,29 @@ impl Walk<'_> {
     }
 }
 
-/// All positions of a game.
+/// All positions of a game, as a search space.
 #[derive(Debug)]
 pub(super) struct Positions<K> {
     game: Game,
-    packing: Packing,
-    outlook: Outlook,
+    layout: KeyLayout,
+    bounds: LowerBounds,
     target: Target,
-    stride: Stride,
+    edge_kind: EdgeKind,
     trace: RefCell<Trace>,
-    restless: Cell<bool>,
+    met_unstable: Cell<bool>,
     key: PhantomData<K>,
 }
 
 impl<K: Key> Positions<K> {
-    pub(super) fn new(game: Game, packing: Packing, target: Target, stride: Stride) -> Self {
+    pub(super) fn new(game: Game, layout: KeyLayout, target: Target, edge_kind: EdgeKind) -> Self {
         Self {
-            outlook: Outlook::new(&game),
+            bounds: LowerBounds::new(&game),
             game,
-            packing,
+            layout,
             target,
-            stride,
+            edge_kind,
             trace: RefCell::default(),
-            restless: Cell::new(false),
+            met_unstable: Cell::new(false),
             key: PhantomData,
         }
     }
@@ -113,72 +113,72 @@ impl<K: Key> Positions<K> {
     }
 
     pub(super) fn start(&self) -> K {
-        self.packing.pack(self.game.start().bytes())
+        self.layout.pack(self.game.start().bytes())
     }
 
     /// Whether a position was reached that changes with a command played far away from it.
-    pub(super) fn is_restless(&self) -> bool {
-        self.restless.get()
+    pub(super) fn met_unstable_position(&self) -> bool {
+        self.met_unstable.get()
     }
 
-    /// The inputs that lead along some keys.
-    fn inputs(&self, way: &[K]) -> Vec<Input> {
+    /// The inputs along a path of keys.
+    fn inputs(&self, path: &[K]) -> Vec<Input> {
         let mut inputs = Vec::new();
-        for pair in way.windows(2) {
-            match self.stride {
-                Stride::Command => inputs.extend(self.command_between(&pair[0], &pair[1])),
-                Stride::Push => inputs.extend(self.walk_between(&pair[0], &pair[1])),
+        for pair in path.windows(2) {
+            match self.edge_kind {
+                EdgeKind::Command => inputs.extend(self.command_between(&pair[0], &pair[1])),
+                EdgeKind::WalkAndPush => inputs.extend(self.walk_between(&pair[0], &pair[1])),
             }
         }
         inputs
     }
 
-    /// About so many pushes are needed from the position of a key; none if it is dead.
-    pub(super) fn guess(&self, key: &K) -> Option<u32> {
+    /// An estimate of the pushes to go, possibly too high; `None` if the position is a deadlock.
+    pub(super) fn estimate(&self, key: &K) -> Option<u32> {
         let state = self.state(key);
-        let guess = self.outlook.guess(&self.game, &state)?;
-        self.watch(&state);
-        Some(guess)
+        let estimate = self.bounds.estimate(&self.game, &state)?;
+        self.note_stability(&state);
+        Some(estimate)
     }
 
-    /// At least so many pushes are needed from the start.
+    /// A lower bound on the pushes from the start.
     pub(super) fn bound(&self) -> u64 {
-        let least = self.outlook.pushes(&self.game, &self.game.start());
+        let least = self.bounds.pushes(&self.game, &self.game.start());
         least.map_or(0, u64::from)
     }
 
-    /// The moves that lead along some keys.
-    pub(super) fn moves(&self, way: &[K]) -> Moves {
+    /// The moves along a path of keys.
+    pub(super) fn moves(&self, path: &[K]) -> Moves {
         let mut player = Player::new(self.game.clone());
-        match player.apply(&self.inputs(way)) {
+        match player.apply(&self.inputs(path)) {
             Ok(()) => player.replayed().moves,
             Err(_) => Moves::default(),
         }
     }
 
-    fn watch(&self, state: &State) {
-        if !self.is_restless() {
-            self.restless.set(!self.game.is_at_rest(state));
+    fn note_stability(&self, state: &State) {
+        if !self.met_unstable_position() {
+            self.met_unstable.set(!self.game.is_at_rest(state));
         }
     }
 
     /// The bytes of the position of a key.
     pub(super) fn bytes(&self, key: &K) -> Vec<u8> {
-        self.packing.unpack(key)
+        self.layout.unpack(key)
     }
 
     pub(super) fn is_solved(&self, key: &K) -> bool {
         self.game.is_solved(&self.state(key))
     }
 
-    /// The position of a key; who is active in it says nothing.
+    /// The position of a key. Its active pusher is arbitrary.
     fn state(&self, key: &K) -> State {
         let bytes = self.bytes(key);
         let state = self.game.state(&bytes, Active::Everyone);
-        state.unwrap_or_else(|| unreachable!("a key has a byte for each cell"))
+        state.unwrap_or_else(|| unreachable!("a key unpacks to one byte per cell"))
     }
 
-    /// Calls `visit` with every command that can be played, its pushes and where it leads.
+    /// Calls `visit` with every legal command, its pushes and its successor.
     fn commands(&self, from: &K, mut visit: impl FnMut(Active, Direction, u32, K)) {
         let trace = &mut *self.trace.borrow_mut();
         let all = self.state(from);
@@ -188,7 +188,7 @@ impl<K: Key> Positions<K> {
             };
             for to in Direction::ORTHOGONAL {
                 if self.game.step_in_place(&mut state, to, trace).is_ok() {
-                    let next = self.packing.pack(state.bytes());
+                    let next = self.layout.pack(state.bytes());
                     visit(active, to, trace.pushes(), next);
                     self.game.take_back(&mut state, trace);
                 }
@@ -196,8 +196,8 @@ impl<K: Key> Positions<K> {
         }
     }
 
-    /// Calls `visit` with every push that the only pusher can walk to: the walk, the moves of both,
-    /// the pushes and where it leads.
+    /// Calls `visit` with every push that the only pusher can walk to: the walk, the moves of walk and
+    /// push, the pushes, and the successor.
     fn pushes(&self, from: &K, mut visit: impl FnMut(Walk<'_>, usize, u32, K)) {
         let trace = &mut *self.trace.borrow_mut();
         let first = self.state(from);
@@ -213,11 +213,11 @@ impl<K: Key> Positions<K> {
         let pusher = std::mem::take(&mut bytes[start.index()]);
         let mut known = vec![false; bytes.len()];
         known[start.index()] = true;
-        let mut places = vec![(start, None)];
+        let mut reached = vec![(start, None)];
         let mut moves = vec![0];
         let mut at = 0;
-        while at < places.len() {
-            let (cell, _) = places[at];
+        while at < reached.len() {
+            let (cell, _) = reached[at];
             bytes[cell.index()] |= pusher;
             let state = self.game.state(&bytes, active(cell));
             bytes[cell.index()] ^= pusher;
@@ -231,20 +231,15 @@ impl<K: Key> Positions<K> {
                 let pushes = trace.pushes();
                 if pushes > 0 {
                     let walk = Walk {
-                        places: &places,
+                        reached: &reached,
                         last: at,
                         command: to,
                     };
-                    visit(
-                        walk,
-                        moves[at] + 1,
-                        pushes,
-                        self.packing.pack(state.bytes()),
-                    );
+                    visit(walk, moves[at] + 1, pushes, self.layout.pack(state.bytes()));
                 } else if let Some((next, _)) = state.pushers().next()
                     && !std::mem::replace(&mut known[next.index()], true)
                 {
-                    places.push((next, Some((at, to))));
+                    reached.push((next, Some((at, to))));
                     moves.push(moves[at] + 1);
                 }
                 self.game.take_back(&mut state, trace);
@@ -253,7 +248,7 @@ impl<K: Key> Positions<K> {
         }
     }
 
-    /// A command of the least cost that leads from one key to another.
+    /// A cheapest command that leads from one key to another.
     fn command_between(&self, from: &K, to: &K) -> Vec<Input> {
         let mut best: Option<(u32, Active, Direction)> = None;
         self.commands(from, |active, direction, pushes, next| {
@@ -290,11 +285,11 @@ impl<K: Key> Space for Positions<K> {
     const SYMMETRIC: bool = false;
 
     fn successors(&self, from: K, out: &mut Edges<K>) {
-        match self.stride {
-            Stride::Command => self.commands(&from, |_, _, pushes, next| {
+        match self.edge_kind {
+            EdgeKind::Command => self.commands(&from, |_, _, pushes, next| {
                 out.push(next, cost(self.target, 1, pushes));
             }),
-            Stride::Push => self.pushes(&from, |_, moves, pushes, next| {
+            EdgeKind::WalkAndPush => self.pushes(&from, |_, moves, pushes, next| {
                 out.push(next, cost(self.target, moves, pushes));
             }),
         }
@@ -308,9 +303,9 @@ impl<K: Key> Bound<K> for Positions<K> {
 
     fn to_go(&self, key: &K) -> Option<Total> {
         let state = self.state(key);
-        let pushes = self.outlook.pushes(&self.game, &state).ok()?;
-        self.watch(&state);
-        let moves = self.outlook.moves(pushes);
+        let pushes = self.bounds.pushes(&self.game, &state).ok()?;
+        self.note_stability(&state);
+        let moves = self.bounds.moves(pushes);
         Some(total(self.target, moves, pushes))
     }
 }

@@ -1,4 +1,4 @@
-//! The search as a job.
+//! The optimal solver as a job.
 
 use super::positions::Positions;
 use crate::model::Moves;
@@ -7,51 +7,51 @@ use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::{Conclusion, Count, Optimality, Outcome, Score, Solved};
-use quandary_search::{AStar, Ended, IdaStar, Key, Meeting, Paths, Retrace};
+use quandary_search::{AStar, IdaStar, Key, Meeting, Paths, Retrace, SearchEnd};
 use std::sync::Arc;
 
-/// The share of the memory that the graph of all best solutions may take.
+/// The graph of all best solutions may take 1 / `PATHS_SHARE` of the memory.
 const PATHS_SHARE: u64 = 8;
-/// Bytes that such a graph takes for one position, edges included.
+/// Bytes of that graph per position, edges included.
 const PATHS_BYTES: u64 = 96;
-/// How many times the nodes that filled the memory are spent after that.
+/// Nodes of IDA*, as a multiple of the nodes that filled the memory.
 const PATIENCE: u64 = 4;
 
 type Shared<K> = Arc<Positions<K>>;
 
 enum Stage<K: Key> {
-    /// Looks for the nearest solved position.
-    Nearest(AStar<Shared<K>, Shared<K>>),
-    /// Looks for all positions on ways that are as good.
-    Ties(AStar<Shared<K>, Shared<K>>, Meeting<K>),
-    /// The value is known; the way is put together.
-    Way(Retrace<Shared<K>>),
-    /// The memory was used up; so many nodes may be spent in it.
-    Deeper(IdaStar<Shared<K>, Shared<K>>, u64),
+    /// A* for the nearest solved position.
+    Optimum(AStar<Shared<K>, Shared<K>>),
+    /// A* continues to find all positions on best solutions.
+    AllOptimal(AStar<Shared<K>, Shared<K>>, Meeting<K>),
+    /// The optimum is known; the path is reconstructed.
+    Retrace(Retrace<Shared<K>>),
+    /// The memory was used up; IDA* may expand this many nodes.
+    Deepening(IdaStar<Shared<K>, Shared<K>>, u64),
     Over,
 }
 
-/// What is known for certain.
+/// The proven result.
 #[derive(Clone, Debug)]
-enum Answer<K> {
+enum Verdict<K> {
     Optimal(Vec<K>),
     Unsolvable,
     /// The memory is used up.
-    Stuck,
+    OutOfMemory,
 }
 
-/// Looks for a best solution, and for the number or list of them.
+/// Searches for a best solution, and counts or lists all best solutions if asked to.
 pub(super) struct Solver<K: Key> {
     positions: Shared<K>,
     request: SolveRequest,
     stage: Stage<K>,
-    /// Of the stages that are over.
+    /// Nodes of the finished stages.
     nodes: u64,
     stored: u64,
     bound: u64,
     count: Option<Count>,
     all: Vec<Vec<K>>,
-    answer: Option<Answer<K>>,
+    verdict: Option<Verdict<K>>,
 }
 
 impl<K: Key> Solver<K> {
@@ -62,51 +62,53 @@ impl<K: Key> Solver<K> {
         Self {
             positions,
             request,
-            stage: Stage::Nearest(search),
+            stage: Stage::Optimum(search),
             nodes: 0,
             stored: 0,
             bound: 0,
             count: None,
             all: Vec::new(),
-            answer: None,
+            verdict: None,
         }
     }
 
     fn nodes(&self) -> u64 {
         self.nodes
             + match &self.stage {
-                Stage::Nearest(search) | Stage::Ties(search, _) => search.nodes(),
-                Stage::Way(retrace) => retrace.nodes(),
-                Stage::Deeper(search, _) => search.nodes(),
+                Stage::Optimum(search) | Stage::AllOptimal(search, _) => search.nodes(),
+                Stage::Retrace(retrace) => retrace.nodes(),
+                Stage::Deepening(search, _) => search.nodes(),
                 Stage::Over => 0,
             }
     }
 
     fn stored(&self) -> u64 {
         self.stored.max(match &self.stage {
-            Stage::Nearest(search) | Stage::Ties(search, _) => search.reached(),
-            Stage::Way(_) | Stage::Deeper(..) | Stage::Over => 0,
+            Stage::Optimum(search) | Stage::AllOptimal(search, _) => search.reached(),
+            Stage::Retrace(_) | Stage::Deepening(..) | Stage::Over => 0,
         })
     }
 
     fn bytes(&self) -> u64 {
         match &self.stage {
-            Stage::Nearest(search) | Stage::Ties(search, _) => search.bytes(),
-            Stage::Way(retrace) => retrace.bytes(),
-            Stage::Deeper(search, _) => search.bytes(),
+            Stage::Optimum(search) | Stage::AllOptimal(search, _) => search.bytes(),
+            Stage::Retrace(retrace) => retrace.bytes(),
+            Stage::Deepening(search, _) => search.bytes(),
             Stage::Over => 0,
         }
     }
 
     fn bound(&self) -> u64 {
         self.bound.max(match &self.stage {
-            Stage::Nearest(search) | Stage::Ties(search, _) => search.lowest().major.into(),
-            Stage::Deeper(search, _) => search.lowest().into(),
-            Stage::Way(_) | Stage::Over => 0,
+            Stage::Optimum(search) | Stage::AllOptimal(search, _) => {
+                search.lower_bound().major.into()
+            }
+            Stage::Deepening(search, _) => search.lower_bound().into(),
+            Stage::Retrace(_) | Stage::Over => 0,
         })
     }
 
-    /// What is left for the search beside the graph of all best solutions.
+    /// Memory of the search, without the share for the graph of all best solutions.
     fn search_memory(&self) -> u64 {
         match self.request.want {
             Want::Best => self.request.memory,
@@ -121,40 +123,40 @@ impl<K: Key> Solver<K> {
         std::mem::replace(&mut self.stage, Stage::Over)
     }
 
-    fn conclude(&mut self, answer: Answer<K>) {
+    fn conclude(&mut self, verdict: Verdict<K>) {
         self.leave_stage();
-        self.answer = Some(answer);
+        self.verdict = Some(verdict);
     }
 
-    /// Works on in the stage that is open.
+    /// Runs the current stage.
     fn work(&mut self, nodes: u64) {
         let memory = self.search_memory();
         match &mut self.stage {
-            Stage::Nearest(search) => {
+            Stage::Optimum(search) => {
                 if let Some(ended) = search.run(nodes, memory) {
                     self.searched(ended);
                 }
             }
-            Stage::Ties(search, _) => {
-                if let Some(result) = search.run_on(nodes, memory) {
-                    self.tied(result.is_ok());
+            Stage::AllOptimal(search, _) => {
+                if let Some(result) = search.run_to_last_path(nodes, memory) {
+                    self.collected(result.is_ok());
                 }
             }
-            Stage::Way(retrace) => {
-                if let Some(way) = retrace.run(nodes) {
-                    self.conclude(Answer::Optimal(way));
+            Stage::Retrace(retrace) => {
+                if let Some(path) = retrace.run(nodes) {
+                    self.conclude(Verdict::Optimal(path));
                 }
             }
-            Stage::Deeper(search, most) => {
+            Stage::Deepening(search, most) => {
                 let left = most.saturating_sub(search.nodes());
                 match search.run(nodes.min(left)) {
-                    Some(Ended::Met(_)) => {
-                        let way = search.path().to_vec();
-                        self.conclude(Answer::Optimal(way));
+                    Some(SearchEnd::Met(_)) => {
+                        let path = search.path().to_vec();
+                        self.conclude(Verdict::Optimal(path));
                     }
-                    Some(Ended::Apart) => self.conclude(Answer::Unsolvable),
-                    Some(Ended::Full) => self.conclude(Answer::Stuck),
-                    None if search.nodes() >= *most => self.conclude(Answer::Stuck),
+                    Some(SearchEnd::NoPath) => self.conclude(Verdict::Unsolvable),
+                    Some(SearchEnd::OutOfMemory) => self.conclude(Verdict::OutOfMemory),
+                    None if search.nodes() >= *most => self.conclude(Verdict::OutOfMemory),
                     None => {}
                 }
             }
@@ -162,25 +164,25 @@ impl<K: Key> Solver<K> {
         }
     }
 
-    fn searched(&mut self, ended: Ended<K>) {
+    fn searched(&mut self, ended: SearchEnd<K>) {
         match ended {
-            Ended::Apart => self.conclude(Answer::Unsolvable),
-            Ended::Full => {
+            SearchEnd::NoPath => self.conclude(Verdict::Unsolvable),
+            SearchEnd::OutOfMemory => {
                 self.leave_stage();
                 let most = self.nodes * PATIENCE;
                 let start = [self.positions.start()];
                 let (space, bound) = (Arc::clone(&self.positions), Arc::clone(&self.positions));
                 let search = IdaStar::new(space, start, bound, self.request.memory);
                 self.count = self.counts().then_some(Count::AtLeast(1));
-                self.stage = Stage::Deeper(search, most);
+                self.stage = Stage::Deepening(search, most);
             }
-            Ended::Met(meeting) => {
+            SearchEnd::Met(meeting) => {
                 let counts = self.counts();
                 self.stage = match (self.leave_stage(), counts) {
-                    (Stage::Nearest(search), false) => Self::way(search, &meeting),
-                    (Stage::Nearest(search), true) => {
+                    (Stage::Optimum(search), false) => Self::retrace(search, &meeting),
+                    (Stage::Optimum(search), true) => {
                         self.nodes -= search.nodes();
-                        Stage::Ties(search, meeting)
+                        Stage::AllOptimal(search, meeting)
                     }
                     (stage, _) => stage,
                 };
@@ -192,13 +194,13 @@ impl<K: Key> Solver<K> {
         self.request.want != Want::Best
     }
 
-    fn way(search: AStar<Shared<K>, Shared<K>>, meeting: &Meeting<K>) -> Stage<K> {
-        Stage::Way(Retrace::new(search, meeting.states[0]))
+    fn retrace(search: AStar<Shared<K>, Shared<K>>, meeting: &Meeting<K>) -> Stage<K> {
+        Stage::Retrace(Retrace::new(search, meeting.states[0]))
     }
 
-    /// All positions on best ways are known, or they are too many.
-    fn tied(&mut self, complete: bool) {
-        let Stage::Ties(search, meeting) = self.leave_stage() else {
+    /// Ends the search for all best solutions, which is complete or ran out of memory.
+    fn collected(&mut self, complete: bool) {
+        let Stage::AllOptimal(search, meeting) = self.leave_stage() else {
             return;
         };
         let most = (self.request.memory / PATHS_SHARE / PATHS_BYTES) as usize;
@@ -218,31 +220,31 @@ impl<K: Key> Solver<K> {
             let listed = listed.min(self.request.memory / PATHS_SHARE / one);
             self.all = paths.list(usize::try_from(listed).unwrap_or(usize::MAX));
         }
-        self.stage = Self::way(search, &meeting);
+        self.stage = Self::retrace(search, &meeting);
     }
 
-    fn solved(&self, way: &[K]) -> Conclusion<Moves> {
+    fn solved(&self, path: &[K]) -> Conclusion<Moves> {
         let score = Score {
             metric: self.request.metric.id,
             value: self.bound,
         };
         Conclusion::Solved(Solved {
-            solution: self.positions.moves(way),
+            solution: self.positions.moves(path),
             score,
             optimality: Optimality::Proven,
             count: self.count,
             all: self
                 .all
                 .iter()
-                .map(|way| self.positions.moves(way))
+                .map(|path| self.positions.moves(path))
                 .collect(),
         })
     }
 }
 
 impl<K: Key> Search for Solver<K> {
-    fn is_restless(&self) -> bool {
-        self.positions.is_restless()
+    fn met_unstable_position(&self) -> bool {
+        self.positions.met_unstable_position()
     }
 }
 
@@ -251,10 +253,10 @@ impl<K: Key> Job for Solver<K> {
 
     fn run(&mut self, nodes: u64) -> Status {
         let until = self.nodes().saturating_add(nodes);
-        while self.answer.is_none() && self.nodes() < until {
+        while self.verdict.is_none() && self.nodes() < until {
             self.work(until - self.nodes());
         }
-        match self.answer {
+        match self.verdict {
             Some(_) => Status::Done,
             None => Status::Running,
         }
@@ -271,10 +273,10 @@ impl<K: Key> Job for Solver<K> {
     }
 
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Outcome<Moves> {
-        let finding = match &self.answer {
-            Some(Answer::Optimal(way)) => self.solved(way),
-            Some(Answer::Unsolvable) => Conclusion::Unsolvable,
-            Some(Answer::Stuck) | None => Conclusion::Undecided {
+        let finding = match &self.verdict {
+            Some(Verdict::Optimal(path)) => self.solved(path),
+            Some(Verdict::Unsolvable) => Conclusion::Unsolvable,
+            Some(Verdict::OutOfMemory) | None => Conclusion::Undecided {
                 reason: stopped.unwrap_or(Reason::Memory),
                 bound: self.bound(),
             },

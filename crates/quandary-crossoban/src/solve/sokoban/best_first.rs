@@ -1,81 +1,81 @@
-//! Best-first search from push to push.
+//! Best-first search over single pushes.
 
-use super::explorer::{Ahead, Explorer};
-use super::open::Open;
+use super::explorer::{Explorer, Successor};
+use super::open_list::OpenList;
 use super::position::Push;
 use super::route::pushes_to;
-use super::store::{Id, NOBODY, Put, Reached, Store};
-use super::walk::Walk;
+use super::store::{Id, Insertion, NO_PARENT, ParentLink, Store};
+use super::walk_distances::WalkDistances;
 use super::warehouse::Warehouse;
 use std::sync::Arc;
 
-/// What a search is for.
+/// What a search looks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// Any solution: the pushes to come weigh so many times as much as those so far.
+    /// Any solution, by weighted A*.
     Any {
-        /// More than 1.
+        /// The weight of the pushes to go; more than 1.
         weight: u32,
     },
     /// A solution with the fewest pushes.
     FewestPushes,
-    /// A solution with the fewest moves, and among those with the fewest pushes. Here the
-    /// pusher's square counts, not only its region.
+    /// A solution with the fewest moves, and among those with the fewest pushes. Positions are
+    /// distinguished by the pusher's square, not only by its region.
     FewestMoves,
-    /// Every position on a way that may solve the board in so many pushes.
-    Every {
-        /// The fewest that solve it.
+    /// All positions on paths that may solve the board with this many pushes.
+    AllPaths {
+        /// The fewest pushes of a solution.
         pushes: u32,
     },
 }
 
-/// How a search came to its end.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum End {
-    /// By these pushes.
+pub enum SearchResult {
+    /// Solved by these pushes.
     Solved(Vec<Push>),
-    /// There is nothing more to look at: unless every position was asked for, there is no solution.
+    /// All positions were expanded: unless all paths were asked for, there is no solution.
     Exhausted,
-    /// The memory is full.
+    /// The memory is used up.
     Full,
 }
 
-/// A search from the start of a board: A*, where something is to be the fewest.
+/// A best-first search from the start of a board; A* if an optimum is asked for.
 ///
-/// Positions wait by what they cost so far and the pushes to come at the least. That bound is
-/// consistent: a push shortens the way of one box, and by one push at the most, and what is frozen stays
+/// Positions are ordered by their cost so far plus a lower bound on the pushes to go. The bound is
+/// consistent: a push reduces the distance of one box by at most one push, and frozen boxes stay
 /// frozen.
 #[derive(Clone, Debug)]
 pub struct BestFirst {
     warehouse: Arc<Warehouse>,
     purpose: Purpose,
     explorer: Explorer,
-    walk: Walk,
+    walk: WalkDistances,
     store: Store,
-    open: Open,
+    open: OpenList,
     memory: u64,
     nodes: u64,
     bound: u64,
-    end: Option<End>,
+    result: Option<SearchResult>,
     pushes: Vec<Push>,
     boxes: Vec<u64>,
 }
 
 impl BestFirst {
-    /// A search from the start of a board, in so many bytes.
+    /// Starts a search that may use `memory` bytes.
     #[must_use]
     pub fn new(warehouse: Arc<Warehouse>, purpose: Purpose, memory: u64) -> Self {
         let words = warehouse.words();
         let mut search = Self {
             purpose,
             explorer: Explorer::new(&warehouse),
-            walk: Walk::new(&warehouse),
+            walk: WalkDistances::new(&warehouse),
             store: Store::new(words, memory),
-            open: Open::default(),
+            open: OpenList::default(),
             memory,
             nodes: 0,
             bound: 0,
-            end: None,
+            result: None,
             pushes: Vec::new(),
             boxes: vec![0; words],
             warehouse,
@@ -85,73 +85,73 @@ impl BestFirst {
     }
 
     fn begin(&mut self) {
-        let Some(bound) = self.explorer.look(&self.warehouse) else {
-            self.end = Some(End::Exhausted);
+        let Some(bound) = self.explorer.evaluate(&self.warehouse) else {
+            self.result = Some(SearchResult::Exhausted);
             return;
         };
         self.explorer.position().write(&mut self.boxes);
-        let ahead = Ahead {
+        let successor = Successor {
             player: self.warehouse.player(),
             region: self.explorer.reach().lowest(),
             bound,
         };
-        self.put(
-            ahead,
-            Reached {
-                parent: NOBODY,
+        self.enqueue(
+            successor,
+            ParentLink {
+                parent: NO_PARENT,
                 pushes: 0,
                 moves: 0,
             },
         );
     }
 
-    /// Positions expanded.
+    /// Number of positions expanded.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Positions held.
+    /// Number of positions stored.
     #[must_use]
     pub fn stored(&self) -> u64 {
         self.store.len() as u64
     }
 
-    /// Bytes held.
+    /// Number of bytes used.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.store.bytes() + self.open.bytes() + self.explorer.bytes()
     }
 
-    /// No solution has fewer pushes, or fewer moves if those are counted.
+    /// The proven lower bound: on the moves if they are minimised, otherwise on the pushes.
     #[must_use]
     pub fn bound(&self) -> u64 {
         self.bound
     }
 
-    /// How it ended, once it has.
+    /// The result, once the search has ended.
     #[must_use]
-    pub fn end(&self) -> Option<&End> {
-        self.end.as_ref()
+    pub fn result(&self) -> Option<&SearchResult> {
+        self.result.as_ref()
     }
 
-    /// All positions reached. The start is the first.
+    /// All positions reached, the start first.
     #[must_use]
     pub fn into_store(self) -> Store {
         self.store
     }
 
-    /// Expands up to so many positions.
+    /// Expands at most `nodes` positions.
     pub fn run(&mut self, nodes: u64) {
         let most = self.nodes.saturating_add(nodes);
-        while self.end.is_none() && self.nodes < most {
+        while self.result.is_none() && self.nodes < most {
             self.step();
         }
     }
 
     fn step(&mut self) {
         let Some((rank, id)) = self.open.pop() else {
-            self.end = Some(End::Exhausted);
+            self.result = Some(SearchResult::Exhausted);
             return;
         };
         if self.store.is_closed(id) {
@@ -160,7 +160,7 @@ impl BestFirst {
         match self.purpose {
             Purpose::FewestPushes => self.bound = self.bound.max(rank),
             Purpose::FewestMoves => self.bound = self.bound.max(rank >> 32),
-            Purpose::Any { .. } | Purpose::Every { .. } => {}
+            Purpose::Any { .. } | Purpose::AllPaths { .. } => {}
         }
         self.store.close(id);
         self.nodes += 1;
@@ -168,16 +168,16 @@ impl BestFirst {
         let (boxes, player) = (self.store.boxes(id), self.store.player(id));
         let bound = self.explorer.visit(&warehouse, boxes, player);
         match (bound, self.purpose) {
-            (Some(0), Purpose::Every { .. }) => {}
+            (Some(0), Purpose::AllPaths { .. }) => {}
             (Some(0), _) => {
-                self.end = Some(End::Solved(pushes_to(&warehouse, &self.store, id)));
+                self.result = Some(SearchResult::Solved(pushes_to(&warehouse, &self.store, id)));
             }
             _ => self.expand(&warehouse, id),
         }
     }
 
     fn expand(&mut self, warehouse: &Warehouse, id: Id) {
-        let reached = self.store.reached(id);
+        let reached = self.store.parent_link(id);
         let mut list = std::mem::take(&mut self.pushes);
         self.explorer.pushes(warehouse, &mut list);
         match self.purpose {
@@ -187,66 +187,66 @@ impl BestFirst {
             Purpose::FewestMoves => {
                 let position = self.explorer.position();
                 self.walk
-                    .measure(warehouse, position.occupied(), position.player());
+                    .compute(warehouse, position.occupied(), position.player());
             }
-            Purpose::Every { .. } => {}
+            Purpose::AllPaths { .. } => {}
         }
         for push in &list {
-            let Some(ahead) = self.explorer.ahead(warehouse, *push, &mut self.boxes) else {
+            let Some(successor) = self.explorer.successor(warehouse, *push, &mut self.boxes) else {
                 continue;
             };
             let steps = match self.purpose {
                 Purpose::FewestMoves => self.walk.steps(push.behind(warehouse)),
                 _ => Some(0),
             };
-            let reached = Reached {
+            let reached = ParentLink {
                 parent: id,
                 pushes: reached.pushes + 1,
                 moves: reached.moves + steps.unwrap_or(0) + 1,
             };
-            self.put(ahead, reached);
+            self.enqueue(successor, reached);
         }
         self.pushes = list;
     }
 
-    /// Puts the position in `self.boxes` into the queue, unless it was reached as cheaply before.
-    fn put(&mut self, ahead: Ahead, reached: Reached) {
-        let Some(rank) = self.rank(ahead.bound, reached) else {
+    /// Stores and queues the position in `self.boxes`, unless it was reached at the same cost before.
+    fn enqueue(&mut self, successor: Successor, reached: ParentLink) {
+        let Some(rank) = self.rank(successor.bound, reached) else {
             return;
         };
         let player = match self.purpose {
-            Purpose::FewestMoves => ahead.player,
-            _ => ahead.region,
+            Purpose::FewestMoves => successor.player,
+            _ => successor.region,
         };
-        let id = match self.store.put(&self.boxes, player, reached) {
-            Put::New(id) => id,
-            Put::Known(id) => {
-                if !self.is_worth_another_look(id, reached) {
+        let id = match self.store.insert(&self.boxes, player, reached) {
+            Insertion::New(id) => id,
+            Insertion::Known(id) => {
+                if !self.improves(id, reached) {
                     return;
                 }
                 self.store.reopen(id, reached);
                 id
             }
-            Put::Full => {
-                self.end = Some(End::Full);
+            Insertion::Full => {
+                self.result = Some(SearchResult::Full);
                 return;
             }
         };
         self.open.push(rank, id);
         if self.bytes() > self.memory {
-            self.end = Some(End::Full);
+            self.result = Some(SearchResult::Full);
         }
     }
 
-    /// Whether a position was reached more cheaply now. One that led to no solution leads to
-    /// none, whatever it costs: that counts where any solution will do.
-    fn is_worth_another_look(&self, id: Id, reached: Reached) -> bool {
-        let settled = matches!(self.purpose, Purpose::Any { .. }) && self.store.is_closed(id);
-        !settled && self.rank(0, reached) < self.rank(0, self.store.reached(id))
+    /// Whether a known position has been reached at a lower cost. If any solution will do, an expanded
+    /// position is not expanded again.
+    fn improves(&self, id: Id, reached: ParentLink) -> bool {
+        let is_final = matches!(self.purpose, Purpose::Any { .. }) && self.store.is_closed(id);
+        !is_final && self.rank(0, reached) < self.rank(0, self.store.parent_link(id))
     }
 
-    /// When it is a position's turn; `None` if it serves no purpose.
-    fn rank(&self, bound: u32, reached: Reached) -> Option<u64> {
+    /// The priority of a position in the queue, or `None` if it cannot be part of a solution.
+    fn rank(&self, bound: u32, reached: ParentLink) -> Option<u64> {
         let pushes = u64::from(reached.pushes + bound);
         match self.purpose {
             Purpose::Any { weight } => {
@@ -254,7 +254,9 @@ impl BestFirst {
             }
             Purpose::FewestPushes => Some(pushes),
             Purpose::FewestMoves => Some(u64::from(reached.moves + bound) << 32 | pushes),
-            Purpose::Every { pushes: most } => Some(pushes).filter(|least| *least <= most.into()),
+            Purpose::AllPaths { pushes: most } => {
+                Some(pushes).filter(|least| *least <= most.into())
+            }
         }
     }
 }

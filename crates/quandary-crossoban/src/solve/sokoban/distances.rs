@@ -1,28 +1,27 @@
-//! How many pushes a lone box needs to each goal.
+//! Push distances of a lone box to each goal.
 
 use super::warehouse::Square;
 
-/// There is no way.
+/// The distance to a goal that cannot be reached.
 pub const NEVER: u16 = u16::MAX;
 
-/// For each live square, each side of it on which the pusher can be, and each goal: the fewest
-/// pushes that bring a lone box there.
+/// The fewest pushes of a lone box to each goal, by its square and the side of it where the pusher is.
 ///
-/// A box cuts the floor around it into up to four parts, the *sides*. A pusher who stays off the
-/// square of a box never leaves its side, whatever other boxes do.
+/// A box divides the floor around it into up to four regions, the *sides*. As long as the box stays
+/// where it is, the pusher cannot change sides, whatever the other boxes do.
 #[derive(Clone, Debug)]
 pub struct Distances {
     goals: usize,
-    /// For each live square: the first of its rows in `pushes`, one for each side.
+    /// For each live square, the first of its rows in `pushes`; there is one row per side.
     first_row: Vec<u32>,
-    /// For each live square that cuts the floor: the side of each square.
+    /// For each live square that divides the floor, the side of each square.
     sides: Vec<Option<Box<[u8]>>>,
     pushes: Vec<u16>,
 }
 
 impl Distances {
-    /// Measures a board. `neighbours` has four squares for each square and for the wall, which is
-    /// the last one; the first `live` squares may hold boxes.
+    /// Computes the distances of a board. `neighbours` has four squares for each square and for the
+    /// wall, which is the last one; boxes can only be on the first `live` squares.
     pub(super) fn new(neighbours: &[[Square; 4]], live: usize, goals: &[Square]) -> Self {
         let mut first_row = Vec::with_capacity(live + 1);
         let mut sides = Vec::with_capacity(live);
@@ -42,13 +41,13 @@ impl Distances {
             pushes,
         };
         for (column, goal) in goals.iter().enumerate() {
-            distances.measure(neighbours, column, *goal);
+            distances.compute(neighbours, column, *goal);
         }
         distances
     }
 
-    /// Pulls a box away from one goal until nothing new is reached.
-    fn measure(&mut self, neighbours: &[[Square; 4]], column: usize, goal: Square) {
+    /// Pulls a box away from a goal, breadth first.
+    fn compute(&mut self, neighbours: &[[Square; 4]], column: usize, goal: Square) {
         let wall = neighbours.len() - 1;
         let mut layer: Vec<(Square, usize)> = self.rows(goal).map(|row| (goal, row)).collect();
         for (_, row) in &layer {
@@ -57,8 +56,8 @@ impl Distances {
         for pushes in 1.. {
             let mut next = Vec::new();
             for (square, row) in layer {
-                for (way, before) in neighbours[usize::from(square)].iter().enumerate() {
-                    let behind = neighbours[usize::from(*before)][way];
+                for (direction, before) in neighbours[usize::from(square)].iter().enumerate() {
+                    let behind = neighbours[usize::from(*before)][direction];
                     if usize::from(behind) == wall || usize::from(*before) >= self.sides.len() {
                         continue;
                     }
@@ -91,15 +90,15 @@ impl Distances {
         self.first_row[square] as usize + side
     }
 
-    /// The fewest pushes from a live square to each goal, in the order of the goals, for a pusher
-    /// who stands on `player`; [`NEVER`] where there is no way.
+    /// The fewest pushes from a live square to each goal, in the order of the goals, with the pusher
+    /// on `player`; [`NEVER`] if a goal cannot be reached.
     #[must_use]
     pub fn row(&self, square: Square, player: Square) -> &[u16] {
         let row = self.row_number(square, player);
         &self.pushes[row * self.goals..][..self.goals]
     }
 
-    /// The fewest pushes from a live square to a goal, wherever the pusher is.
+    /// The fewest pushes from a live square to a goal, with the pusher on the best side.
     #[must_use]
     pub fn least(&self, square: Square, goal: usize) -> u16 {
         self.rows(square)
@@ -109,7 +108,7 @@ impl Distances {
     }
 }
 
-/// The sides of a square: how many there are, and for each square on which one it lies.
+/// The number of sides of a square, and the side of each other square.
 fn cut(neighbours: &[[Square; 4]], square: usize) -> (u32, Box<[u8]>) {
     let wall = neighbours.len() - 1;
     let unknown = u8::MAX;

@@ -1,16 +1,16 @@
-//! The lower bound: boxes to goals, each to another one, with the fewest pushes in all.
+//! The lower bound: the cheapest assignment of a distinct goal to each box.
 //!
-//! The assignment problem by shortest augmenting paths (Kuhn 1955, Munkres 1957; with potentials).
-//! Where there are more goals than boxes, boxes that cost nothing fill up: only with as many
-//! rows as columns may one row be exchanged without solving everything anew.
+//! It is solved with shortest augmenting paths and potentials (Kuhn 1955, Munkres 1957). If there are
+//! more goals than boxes, boxes without cost are added: one row can be replaced without solving
+//! everything again only if there are as many rows as columns.
 
 use super::distances::NEVER;
 
-/// A goal that a box never reaches: dearer than all real ways together.
+/// The cost of a goal that a box cannot reach: more than all possible pairs together.
 const BARRED: i32 = 1 << 22;
 /// Larger than any sum.
 const ENDLESS: i32 = i32::MAX;
-/// No row.
+/// No row or column.
 const NONE: usize = usize::MAX;
 
 /// The cheapest assignment of rows (boxes) to columns (goals).
@@ -31,7 +31,7 @@ pub struct Matching {
 }
 
 impl Matching {
-    /// Room for so many goals.
+    /// Allocates the matrix for a number of goals.
     #[must_use]
     pub fn new(goals: usize) -> Self {
         Self {
@@ -49,14 +49,14 @@ impl Matching {
         }
     }
 
-    /// Solves the assignment for boxes with these distances, one slice with all goals for each box;
-    /// there are at most as many boxes as goals. Gives the fewest pushes, or `None` if not all
-    /// of them can come to goals.
+    /// Solves the assignment for boxes with these distances: one slice per box with the pushes to all
+    /// goals. There are at most as many boxes as goals. Returns the fewest pushes, or `None` if the
+    /// boxes cannot all reach goals.
     pub fn solve<'a>(&mut self, boxes: impl Iterator<Item = &'a [u16]>) -> Option<u32> {
         self.solve_rows(boxes.map(|row| row.iter().copied()))
     }
 
-    /// The same from distances that are computed on the way.
+    /// As [`Matching::solve`], from distances computed on the fly.
     pub fn solve_rows(
         &mut self,
         boxes: impl Iterator<Item = impl Iterator<Item = u16>>,
@@ -81,7 +81,7 @@ impl Matching {
         self.bound(self.total)
     }
 
-    /// What [`Matching::solve`] would give if one box had other distances.
+    /// The result of [`Matching::solve`] if one box had other distances.
     pub fn with(&mut self, index: usize, pushes: impl Iterator<Item = u16>) -> Option<u32> {
         let row = &mut self.costs[index * self.size..][..self.size];
         self.kept.copy_from_slice(row);
@@ -101,7 +101,7 @@ impl Matching {
         (total < BARRED).then_some(total as u32)
     }
 
-    /// Prices from the cheapest way of each row, and a first assignment along them.
+    /// Initial potentials from the cheapest column of each row, and a first assignment with them.
     fn start_prices(&mut self) {
         self.column_price.fill(0);
         self.row_of.fill(NONE);
@@ -119,8 +119,8 @@ impl Matching {
         }
     }
 
-    /// Measures the shortest alternating paths from a row, until a free column is reached: the one
-    /// that is given, or any. Changes nothing but the working memory.
+    /// Computes shortest alternating paths from a row until a free column is reached: the given one,
+    /// or any. Changes only working memory.
     fn search(&mut self, row: usize, free: Option<usize>) -> usize {
         self.nearest.fill(ENDLESS);
         self.settled.fill(false);
@@ -152,7 +152,7 @@ impl Matching {
         }
     }
 
-    /// Changes prices and assignment along the path that [`Matching::search`] found.
+    /// Updates potentials and assignment along the path found by [`Matching::search`].
     fn augment(&mut self, row: usize, last: usize) {
         let length = self.nearest[last];
         self.row_price[row] += length;
@@ -190,7 +190,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Every way to give rows to columns.
+    /// Tries all assignments of rows to columns.
     fn brute(rows: &[Vec<u16>], taken: &mut Vec<bool>) -> Option<u32> {
         let Some((first, rest)) = rows.split_first() else {
             return Some(0);

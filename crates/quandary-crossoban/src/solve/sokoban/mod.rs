@@ -1,8 +1,9 @@
-//! Pure Sokoban: one plain pusher, walls, goals and plain boxes.
+//! Solvers for pure Sokoban: one plain pusher, walls, goals and plain boxes.
 //!
-//! [`Warehouse`] is a board as numbers; [`Position`] a position that searches push forward and take
-//! back; [`Explorer`] knows what can be done in it and what is dead; [`Store`] and [`Open`] hold what a
-//! search has reached and what waits. Nothing here depends on the rules: whoever asks replays.
+//! [`Warehouse`] is a board as numbers; [`Position`] a position in which pushes are made and taken
+//! back; [`Explorer`] generates pushes and detects deadlocks; [`Store`] and [`OpenList`] hold the positions
+//! that a search has reached and those it has yet to expand. Nothing here depends on the rules: the
+//! caller replays the solutions.
 
 mod best_first;
 pub mod deadlock;
@@ -10,26 +11,26 @@ mod distances;
 mod explorer;
 mod first;
 mod matching;
-mod open;
+mod open_list;
 mod position;
 mod reach;
 mod route;
 mod shortest_walks;
 mod solver;
 mod store;
-mod walk;
+mod walk_distances;
 mod warehouse;
 
-pub use best_first::{BestFirst, End, Purpose};
+pub use best_first::{BestFirst, Purpose, SearchResult};
 pub use distances::{Distances, NEVER};
-pub use explorer::{Ahead, Explorer};
+pub use explorer::{Explorer, Successor};
 pub use first::FirstSolution;
 pub use matching::Matching;
-pub use open::Open;
-pub use position::{Position, Push, bits, set_of};
+pub use open_list::OpenList;
+pub use position::{Position, Push, bit_set_of, squares_of};
 pub use reach::Reach;
 pub use route::{moves, pushes_to};
 pub use solver::{Optimal, Target};
-pub use store::{Id, NOBODY, Put, Reached, Store};
-pub use walk::Walk;
+pub use store::{Id, Insertion, NO_PARENT, ParentLink, Store};
+pub use walk_distances::WalkDistances;
 pub use warehouse::{MOST_BOXES, MOST_SQUARES, Square, Warehouse};

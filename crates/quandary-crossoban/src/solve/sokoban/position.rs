@@ -1,4 +1,4 @@
-//! Where the boxes stand, while a search works on one position.
+//! A position of pure Sokoban that searches modify in place.
 
 use super::warehouse::{Square, Warehouse};
 
@@ -7,36 +7,36 @@ use super::warehouse::{Square, Warehouse};
 pub struct Push {
     /// The square of the box before the push, and of the pusher after it.
     pub from: Square,
-    /// The direction: a place in [`quandary_core::direction::Direction::ORTHOGONAL`].
-    pub way: u8,
+    /// The direction, as an index in [`quandary_core::direction::Direction::ORTHOGONAL`].
+    pub direction: u8,
 }
 
 impl Push {
     /// The square of the box after the push.
     #[must_use]
     pub fn to(self, warehouse: &Warehouse) -> Square {
-        warehouse.next(self.from, usize::from(self.way))
+        warehouse.next(self.from, usize::from(self.direction))
     }
 
-    /// The square from which the pusher pushes.
+    /// The square of the pusher before the push.
     #[must_use]
     pub fn behind(self, warehouse: &Warehouse) -> Square {
-        warehouse.next(self.from, usize::from(self.way ^ 2))
+        warehouse.next(self.from, usize::from(self.direction ^ 2))
     }
 }
 
-/// No box stands there.
+/// No box.
 const NO_BOX: u16 = u16::MAX;
 
-/// A position that is pushed forward and taken back.
+/// A position in which pushes are made and taken back.
 #[derive(Clone, Debug)]
 pub struct Position {
     /// For each square, and for the wall: whether a box or a wall is there.
     occupied: Vec<bool>,
-    /// For each live square, which box stands there.
+    /// For each live square, the index of the box there.
     box_at: Vec<u16>,
     boxes: Vec<Square>,
-    /// The pusher: somewhere in its region.
+    /// The pusher, somewhere in its region.
     player: Square,
 }
 
@@ -52,59 +52,59 @@ impl Position {
         };
         position.occupied[warehouse.squares()] = true;
         for square in warehouse.boxes() {
-            position.put(*square);
+            position.add_box(*square);
         }
         position
     }
 
-    /// Another position of the same board, from a set of live squares as bits.
+    /// Replaces the position by one with these boxes, given as a bit set of live squares.
     pub fn set(&mut self, boxes: &[u64], player: Square) {
         while let Some(square) = self.boxes.pop() {
             self.occupied[usize::from(square)] = false;
             self.box_at[usize::from(square)] = NO_BOX;
         }
-        for square in bits(boxes) {
-            self.put(square);
+        for square in squares_of(boxes) {
+            self.add_box(square);
         }
         self.player = player;
     }
 
-    fn put(&mut self, square: Square) {
+    fn add_box(&mut self, square: Square) {
         self.occupied[usize::from(square)] = true;
         self.box_at[usize::from(square)] = self.boxes.len() as u16;
         self.boxes.push(square);
     }
 
-    /// The boxes, in no special order; a box keeps its place while it is pushed.
+    /// The boxes, in no special order. A push does not change the index of a box.
     #[must_use]
     pub fn boxes(&self) -> &[Square] {
         &self.boxes
     }
 
-    /// The pusher.
+    /// The pusher's square.
     #[must_use]
     pub fn player(&self) -> Square {
         self.player
     }
 
-    /// Puts the pusher elsewhere in its region.
+    /// Moves the pusher within its region.
     pub fn walk(&mut self, to: Square) {
         self.player = to;
     }
 
-    /// Whether a wall or a box is there.
+    /// Whether a wall or a box is on a square.
     #[must_use]
     pub fn is_occupied(&self, square: Square) -> bool {
         self.occupied[usize::from(square)]
     }
 
-    /// Walls and boxes, for each square and last for the wall.
+    /// Walls and boxes: a flag for each square, and last for the wall.
     #[must_use]
     pub fn occupied(&self) -> &[bool] {
         &self.occupied
     }
 
-    /// Whether a box is there.
+    /// Whether a box is on a square.
     #[must_use]
     pub fn has_box(&self, square: Square) -> bool {
         self.box_at
@@ -112,20 +112,20 @@ impl Position {
             .is_some_and(|index| *index != NO_BOX)
     }
 
-    /// The place in [`Position::boxes`] of the box on a live square.
+    /// The index in [`Position::boxes`] of the box on a live square.
     #[must_use]
     pub fn box_at(&self, square: Square) -> Option<usize> {
         let index = self.box_at[usize::from(square)];
         (index != NO_BOX).then_some(usize::from(index))
     }
 
-    /// Pushes a box to a live and empty square.
+    /// Pushes a box to a live, empty square.
     pub fn push(&mut self, warehouse: &Warehouse, push: Push) {
         self.displace(push.from, push.to(warehouse));
         self.player = push.from;
     }
 
-    /// Takes back the last push; the pusher is behind the box again.
+    /// Takes back the last push and puts the pusher behind the box again.
     pub fn pull(&mut self, warehouse: &Warehouse, push: Push) {
         self.displace(push.to(warehouse), push.from);
         self.player = push.behind(warehouse);
@@ -140,7 +140,7 @@ impl Position {
         self.occupied[to] = true;
     }
 
-    /// Writes the set of boxes as bits, one for each live square.
+    /// Writes the boxes as a bit set of live squares.
     pub fn write(&self, into: &mut [u64]) {
         into.fill(0);
         for square in &self.boxes {
@@ -155,9 +155,9 @@ impl Position {
     }
 }
 
-/// A set of live squares as bits.
+/// A bit set of live squares.
 #[must_use]
-pub fn set_of(warehouse: &Warehouse, squares: &[Square]) -> Box<[u64]> {
+pub fn bit_set_of(warehouse: &Warehouse, squares: &[Square]) -> Box<[u64]> {
     let mut words = vec![0; warehouse.words()];
     for square in squares {
         words[usize::from(*square) / 64] |= 1 << (square % 64);
@@ -165,8 +165,8 @@ pub fn set_of(warehouse: &Warehouse, squares: &[Square]) -> Box<[u64]> {
     words.into_boxed_slice()
 }
 
-/// The squares of a set, in their order.
-pub fn bits(words: &[u64]) -> impl Iterator<Item = Square> {
+/// The squares of a bit set, in ascending order.
+pub fn squares_of(words: &[u64]) -> impl Iterator<Item = Square> {
     words.iter().enumerate().flat_map(|(index, word)| {
         let mut rest = *word;
         std::iter::from_fn(move || {

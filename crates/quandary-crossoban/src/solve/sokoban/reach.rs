@@ -1,11 +1,11 @@
-//! Where the pusher can walk.
+//! Reachability: the squares that the pusher can walk to.
 
 use super::warehouse::{Square, Warehouse};
 
-/// The squares that a pusher reaches without pushing, found breadth first. Memory is used again.
+/// The squares that a pusher reaches without pushing, found breadth first. Memory is reused.
 #[derive(Clone, Debug)]
 pub struct Reach {
-    /// When each square was last reached: a number for each fill.
+    /// For each square, the number of the last fill that reached it.
     stamps: Vec<u32>,
     now: u32,
     squares: Vec<Square>,
@@ -13,7 +13,7 @@ pub struct Reach {
 }
 
 impl Reach {
-    /// Nothing is reached yet.
+    /// An empty region.
     #[must_use]
     pub fn new(warehouse: &Warehouse) -> Self {
         Self {
@@ -24,8 +24,7 @@ impl Reach {
         }
     }
 
-    /// Walks from a square wherever nothing is in the way. `occupied` has a flag for each square
-    /// and for the wall.
+    /// Fills the region around a square. `occupied` has a flag for each square and for the wall.
     pub fn fill(&mut self, warehouse: &Warehouse, occupied: &[bool], from: Square) {
         self.begin(from);
         let mut done = 0;
@@ -56,7 +55,7 @@ impl Reach {
         self.stamps[usize::from(from)] = self.now;
     }
 
-    /// Whether a square was reached by the last fill.
+    /// Whether the last fill reached a square.
     #[must_use]
     pub fn contains(&self, square: Square) -> bool {
         self.now > 0 && self.stamps[usize::from(square)] == self.now
@@ -68,7 +67,7 @@ impl Reach {
         &self.squares
     }
 
-    /// The lowest number of a square reached: the name of the region.
+    /// The lowest square reached; it identifies the region.
     #[must_use]
     pub fn lowest(&self) -> Square {
         self.lowest

@@ -1,57 +1,56 @@
-//! Among all solutions with the fewest pushes, one with the fewest moves.
+//! Minimises the moves among all solutions with the fewest pushes.
 
 use super::position::{Position, Push};
 use super::reach::Reach;
 use super::store::{Id, Store};
-use super::walk::Walk;
+use super::walk_distances::WalkDistances;
 use super::warehouse::{Square, Warehouse};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// First marks the positions on solutions with the fewest pushes, backwards from the solved ones by
-/// pulls; then goes forward through them, push by push, and keeps the fewest moves to each
-/// position and square of the pusher.
+/// Marks the positions on solutions with the fewest pushes, backwards from the solved ones by pulls;
+/// then searches forwards through the marked positions, push by push, keeping the fewest moves to each
+/// pair of position and pusher's square.
 #[derive(Clone, Debug)]
 pub(super) struct ShortestWalks {
     warehouse: Arc<Warehouse>,
-    /// Every position on a way that may solve the board in so many pushes.
+    /// All positions on paths that may solve the board with the fewest pushes.
     store: Store,
     position: Position,
     reach: Reach,
-    walk: Walk,
+    walk: WalkDistances,
     boxes: Vec<u64>,
-    /// Marked, and the positions before not looked at yet.
+    /// Marked positions whose predecessors have not been marked yet.
     marked: Vec<Id>,
     arrivals: Vec<Arrival>,
-    /// The next one to go on from.
+    /// The index of the next arrival to expand.
     next: usize,
-    /// Where the arrivals by one push more begin.
+    /// The index of the first arrival with one push more than the current layer.
     layer: usize,
-    /// The arrivals by one push more than the next one.
+    /// The arrivals of the next layer.
     known: FxHashMap<(Id, Square), u32>,
     nodes: u64,
 }
 
-/// A way to a position.
+/// A path to a position.
 #[derive(Clone, Copy, Debug)]
 struct Arrival {
     id: Id,
     player: Square,
     moves: u32,
-    /// The arrival before.
+    /// The index of the previous arrival.
     before: u32,
     push: Push,
 }
 
 impl ShortestWalks {
-    /// Takes over the store of a search for every position on the way to a solution with the
-    /// fewest pushes, which are so many.
+    /// Takes over the store of a search for all paths with `pushes` pushes, the fewest of a solution.
     #[must_use]
     pub(super) fn new(warehouse: Arc<Warehouse>, store: Store, pushes: u32) -> Self {
         let mut walks = Self {
             position: Position::start(&warehouse),
             reach: Reach::new(&warehouse),
-            walk: Walk::new(&warehouse),
+            walk: WalkDistances::new(&warehouse),
             boxes: vec![0; warehouse.words()],
             marked: Vec::new(),
             arrivals: Vec::new(),
@@ -69,7 +68,10 @@ impl ShortestWalks {
             player: start.player(),
             moves: 0,
             before: 0,
-            push: Push { from: 0, way: 0 },
+            push: Push {
+                from: 0,
+                direction: 0,
+            },
         });
         walks.position = start;
         walks
@@ -77,7 +79,7 @@ impl ShortestWalks {
 
     fn mark_solved(&mut self, pushes: u32) {
         for id in 0..self.store.len() as Id {
-            if self.store.reached(id).pushes == pushes {
+            if self.store.parent_link(id).pushes == pushes {
                 self.position.set(self.store.boxes(id), 0);
                 if self.position.is_solved(&self.warehouse) {
                     self.mark(id);
@@ -93,19 +95,19 @@ impl ShortestWalks {
         }
     }
 
-    /// Positions looked at.
+    /// Number of positions expanded.
     #[must_use]
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Positions held.
+    /// Number of positions stored.
     #[must_use]
     pub(super) fn stored(&self) -> u64 {
         self.store.len() as u64
     }
 
-    /// Bytes held.
+    /// Number of bytes used.
     #[must_use]
     pub(super) fn bytes(&self) -> u64 {
         let marked = self.marked.capacity() * size_of::<Id>();
@@ -114,13 +116,13 @@ impl ShortestWalks {
         self.store.bytes() + (marked + arrivals + known) as u64
     }
 
-    /// Looks at up to so many positions. `true` once all were looked at.
+    /// Expands at most `nodes` positions. Returns `true` once the search is complete.
     pub(super) fn run(&mut self, nodes: u64) -> bool {
         for _ in 0..nodes {
             if let Some(id) = self.marked.pop() {
-                self.look_back(id);
+                self.mark_predecessors(id);
             } else if self.next < self.arrivals.len() {
-                self.look_ahead();
+                self.expand_next();
             } else {
                 return true;
             }
@@ -130,8 +132,8 @@ impl ShortestWalks {
     }
 
     /// Marks the positions from which one push leads to this one.
-    fn look_back(&mut self, id: Id) {
-        let Some(before) = self.store.reached(id).pushes.checked_sub(1) else {
+    fn mark_predecessors(&mut self, id: Id) {
+        let Some(before) = self.store.parent_link(id).pushes.checked_sub(1) else {
             return;
         };
         let warehouse = Arc::clone(&self.warehouse);
@@ -149,17 +151,17 @@ impl ShortestWalks {
         }
     }
 
-    /// The position as it is, if it was reached by so many pushes.
+    /// The current position in the store, if it was reached with `pushes` pushes.
     fn find(&mut self, player: Square, pushes: u32) -> Option<Id> {
         self.position.write(&mut self.boxes);
         self.reach
             .fill(&self.warehouse, self.position.occupied(), player);
         let id = self.store.find(&self.boxes, self.reach.lowest())?;
-        (self.store.reached(id).pushes == pushes).then_some(id)
+        (self.store.parent_link(id).pushes == pushes).then_some(id)
     }
 
-    /// Goes on from the next arrival by all pushes that lead to marked positions.
-    fn look_ahead(&mut self) {
+    /// Expands the next arrival by all pushes to marked positions.
+    fn expand_next(&mut self) {
         if self.next == self.layer {
             self.layer = self.arrivals.len();
             self.known.clear();
@@ -170,13 +172,13 @@ impl ShortestWalks {
         let Arrival {
             id, player, moves, ..
         } = self.arrivals[index];
-        let pushes = self.store.reached(id).pushes + 1;
+        let pushes = self.store.parent_link(id).pushes + 1;
         self.position.set(self.store.boxes(id), player);
         self.walk
-            .measure(&warehouse, self.position.occupied(), player);
+            .compute(&warehouse, self.position.occupied(), player);
         for from in self.position.boxes().to_vec() {
-            for way in 0..4 {
-                let push = Push { from, way };
+            for direction in 0..4 {
+                let push = Push { from, direction };
                 let to = push.to(&warehouse);
                 if !warehouse.is_live(to) || self.position.is_occupied(to) {
                     continue;
@@ -216,7 +218,7 @@ impl ShortestWalks {
         }
     }
 
-    /// The pushes of the best solution. To be asked when all positions were looked at.
+    /// The pushes of the best solution, once the search is complete.
     #[must_use]
     pub(super) fn best(&self) -> Vec<Push> {
         let last = &self.arrivals[self.last_layer()..];
@@ -224,7 +226,7 @@ impl ShortestWalks {
             return Vec::new();
         };
         let mut pushes = Vec::new();
-        while self.store.reached(arrival.id).pushes > 0 {
+        while self.store.parent_link(arrival.id).pushes > 0 {
             pushes.push(arrival.push);
             arrival = &self.arrivals[arrival.before as usize];
         }
@@ -232,9 +234,9 @@ impl ShortestWalks {
         pushes
     }
 
-    /// Where the arrivals with the most pushes begin.
+    /// The index of the first arrival with the most pushes.
     fn last_layer(&self) -> usize {
-        let pushes = |arrival: &Arrival| self.store.reached(arrival.id).pushes;
+        let pushes = |arrival: &Arrival| self.store.parent_link(arrival.id).pushes;
         let most = self.arrivals.last().map_or(0, pushes);
         self.arrivals
             .partition_point(|arrival| pushes(arrival) < most)
@@ -248,9 +250,9 @@ fn pulls<'a>(
     reach: &'a Reach,
 ) -> impl Iterator<Item = Push> + 'a {
     position.boxes().iter().flat_map(move |to| {
-        (0..4_u8).filter_map(move |way| {
-            let from = warehouse.next(*to, usize::from(way ^ 2));
-            let push = Push { from, way };
+        (0..4_u8).filter_map(move |direction| {
+            let from = warehouse.next(*to, usize::from(direction ^ 2));
+            let push = Push { from, direction };
             let free = reach.contains(from) && !position.is_occupied(push.behind(warehouse));
             (free && warehouse.is_live(from)).then_some(push)
         })

@@ -1,6 +1,6 @@
-//! Proven optima as a job.
+//! The optimal solver for pure Sokoban as a job.
 
-use super::best_first::{BestFirst, End, Purpose};
+use super::best_first::{BestFirst, Purpose, SearchResult};
 use super::position::Push;
 use super::route::moves;
 use super::shortest_walks::ShortestWalks;
@@ -12,30 +12,29 @@ use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::{Conclusion, Metric, Optimality, Outcome, Score, Solved};
 use std::sync::Arc;
 
-/// What is to be the fewest.
+/// What is minimised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// Pushes; among solutions with as few of them, moves.
+    /// Pushes; then moves.
     Pushes,
-    /// Moves; among solutions with as few of them, pushes.
+    /// Moves; then pushes.
     Moves,
 }
 
 #[derive(Debug)]
 enum Stage {
-    /// Looks for the optimum.
+    /// Searches for the optimum.
     Proof(Box<BestFirst>),
-    /// Knows the fewest pushes, and collects every position on the way.
-    Every(Box<BestFirst>),
-    /// Looks for the shortest walks between them.
+    /// The fewest pushes are known; all positions on best paths are collected.
+    CollectPaths(Box<BestFirst>),
+    /// Minimises the walks between the pushes.
     Walks(Box<ShortestWalks>),
     Over,
 }
 
-/// Looks for a solution that is proven optimal.
+/// A job that finds a solution and proves it optimal.
 ///
-/// What is proven is the count asked for. The other one, which breaks ties, is the fewest as well
-/// if the job comes to its end within its memory.
+/// The target is proven. The tie breaker is minimal as well if the job ends within its memory.
 #[derive(Debug)]
 pub struct Optimal {
     warehouse: Arc<Warehouse>,
@@ -43,15 +42,15 @@ pub struct Optimal {
     metric: &'static Metric,
     memory: u64,
     stage: Stage,
-    /// Of the stages before.
+    /// Nodes of the finished stages.
     nodes: u64,
     most_stored: u64,
     bound: u64,
-    finding: Option<Result<Vec<Push>, End>>,
+    finding: Option<Result<Vec<Push>, SearchResult>>,
 }
 
 impl Optimal {
-    /// A job in so many bytes. `metric` is the caller's name for the target.
+    /// A job that may use `memory` bytes. `metric` is the metric to report.
     #[must_use]
     pub fn new(
         warehouse: Arc<Warehouse>,
@@ -79,14 +78,14 @@ impl Optimal {
 
     fn stage_nodes(&self) -> u64 {
         match &self.stage {
-            Stage::Proof(search) | Stage::Every(search) => search.nodes(),
+            Stage::Proof(search) | Stage::CollectPaths(search) => search.nodes(),
             Stage::Walks(walks) => walks.nodes(),
             Stage::Over => 0,
         }
     }
 
-    /// Counts what a stage did, and begins the next one.
-    fn go_on(&mut self, next: impl FnOnce(&Self, Stage) -> Stage) {
+    /// Accounts for the current stage and enters the next one.
+    fn enter_stage(&mut self, next: impl FnOnce(&Self, Stage) -> Stage) {
         let progress = self.progress();
         self.nodes = progress.nodes;
         self.most_stored = self.most_stored.max(progress.stored);
@@ -94,36 +93,34 @@ impl Optimal {
         self.stage = next(self, stage);
     }
 
-    fn proved(&mut self, end: End, bound: u64) {
+    fn proved(&mut self, result: SearchResult, bound: u64) {
         self.bound = bound;
-        match end {
-            End::Solved(pushes) => {
+        match result {
+            SearchResult::Solved(pushes) => {
                 let count = pushes.len() as u32;
                 self.finding = Some(Ok(pushes));
-                self.go_on(|job, _| match job.target {
-                    Target::Pushes => Stage::Every(Box::new(BestFirst::new(
+                self.enter_stage(|job, _| match job.target {
+                    Target::Pushes => Stage::CollectPaths(Box::new(BestFirst::new(
                         Arc::clone(&job.warehouse),
-                        Purpose::Every { pushes: count },
+                        Purpose::AllPaths { pushes: count },
                         job.memory,
                     ))),
                     Target::Moves => Stage::Over,
                 });
             }
-            end => {
-                self.finding = Some(Err(end));
-                self.go_on(|_, _| Stage::Over);
+            result => {
+                self.finding = Some(Err(result));
+                self.enter_stage(|_, _| Stage::Over);
             }
         }
     }
 
-    fn collected(&mut self, end: &End) {
+    fn collected(&mut self, result: &SearchResult) {
         let pushes = self.fewest();
-        self.go_on(|job, stage| match (end, stage) {
-            (End::Exhausted, Stage::Every(search)) => Stage::Walks(Box::new(ShortestWalks::new(
-                Arc::clone(&job.warehouse),
-                search.into_store(),
-                pushes,
-            ))),
+        self.enter_stage(|job, stage| match (result, stage) {
+            (SearchResult::Exhausted, Stage::CollectPaths(search)) => Stage::Walks(Box::new(
+                ShortestWalks::new(Arc::clone(&job.warehouse), search.into_store(), pushes),
+            )),
             _ => Stage::Over,
         });
     }
@@ -139,23 +136,23 @@ impl Optimal {
         match &mut self.stage {
             Stage::Proof(search) => {
                 search.run(nodes);
-                if let Some(end) = search.end().cloned() {
+                if let Some(result) = search.result().cloned() {
                     let bound = search.bound();
-                    self.proved(end, bound);
+                    self.proved(result, bound);
                 }
             }
-            Stage::Every(search) => {
+            Stage::CollectPaths(search) => {
                 search.run(nodes);
-                if let Some(end) = search.end().cloned() {
-                    self.collected(&end);
+                if let Some(result) = search.result().cloned() {
+                    self.collected(&result);
                 }
             }
             Stage::Walks(walks) => {
                 if walks.run(nodes) {
                     self.finding = Some(Ok(walks.best()));
-                    self.go_on(|_, _| Stage::Over);
+                    self.enter_stage(|_, _| Stage::Over);
                 } else if walks.bytes() > self.memory {
-                    self.go_on(|_, _| Stage::Over);
+                    self.enter_stage(|_, _| Stage::Over);
                 }
             }
             Stage::Over => {}
@@ -206,7 +203,7 @@ impl Job for Optimal {
     fn progress(&self) -> Progress {
         let (stored, bytes, bound) = match &self.stage {
             Stage::Proof(search) => (search.stored(), search.bytes(), search.bound()),
-            Stage::Every(search) => (search.stored(), search.bytes(), self.bound),
+            Stage::CollectPaths(search) => (search.stored(), search.bytes(), self.bound),
             Stage::Walks(walks) => (walks.stored(), walks.bytes(), self.bound),
             Stage::Over => (0, 0, self.bound),
         };
@@ -226,7 +223,7 @@ impl Job for Optimal {
         let progress = self.progress();
         let finding = match &self.finding {
             Some(Ok(pushes)) => self.solved(pushes),
-            Some(Err(End::Exhausted)) => Conclusion::Unsolvable,
+            Some(Err(SearchResult::Exhausted)) => Conclusion::Unsolvable,
             _ => Conclusion::Undecided {
                 reason: stopped.unwrap_or(Reason::Memory),
                 bound: progress.bound.unwrap_or(0),

@@ -1,66 +1,66 @@
-//! Every position that a search has reached.
+//! The table of all positions that a search has reached.
 
 use super::warehouse::Square;
 
-/// A position's place in the store.
+/// The index of a position in the store.
 pub type Id = u32;
 
-/// No position: the parent of the start.
-pub const NOBODY: Id = u32::MAX;
+/// The parent of the start.
+pub const NO_PARENT: Id = u32::MAX;
 
 /// How a position was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reached {
-    /// The position before.
+pub struct ParentLink {
+    /// The previous position.
     pub parent: Id,
-    /// Pushes so far.
+    /// Pushes from the start.
     pub pushes: u32,
-    /// Moves so far, where they are counted.
+    /// Moves from the start, if they are counted.
     pub moves: u32,
 }
 
-/// What putting a position in came to.
+/// The result of inserting a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Put {
-    /// It is new, and is there now.
+pub enum Insertion {
+    /// The position was inserted.
     New(Id),
-    /// It was there before.
+    /// The position was already in the store.
     Known(Id),
-    /// There is no room.
+    /// The memory is used up.
     Full,
 }
 
-/// Records in one piece of memory.
-const PIECE: usize = 1 << 12;
-/// Words of a record besides the set of boxes.
+/// Records per block of memory.
+const BLOCK: usize = 1 << 12;
+/// Words of a record after the set of boxes.
 const EXTRA: usize = 2;
-/// Parents and players share a word: 32 bits, 16 bits, and these two.
+/// The parent and the pusher share a word: 32 bits, 16 bits, and these two flags.
 const CLOSED: u64 = 1 << 63;
 /// See [`CLOSED`].
 const MARKED: u64 = 1 << 62;
 const FIRST_SLOTS: usize = 1 << 12;
 
-/// Positions by number, found again by their boxes and their player.
+/// Positions by index, with lookup by boxes and pusher.
 ///
-/// A record has 8 bytes for every 64 live squares and 16 more. The index has 8 bytes a slot
+/// A record takes 8 bytes per 64 live squares and 16 bytes more. The hash index takes 8 bytes per slot
 /// and is at most four fifths full.
 #[derive(Clone, Debug)]
 pub struct Store {
     words: usize,
-    pieces: Vec<Box<[u64]>>,
+    blocks: Vec<Box<[u64]>>,
     len: usize,
     slots: Vec<u64>,
     memory: u64,
 }
 
 impl Store {
-    /// An empty store for sets of so many words that takes at most so many bytes (but a
-    /// few hundred kilobytes at the least).
+    /// An empty store for box sets of `words` words that uses at most `memory` bytes, but always some
+    /// hundred kilobytes.
     #[must_use]
     pub fn new(words: usize, memory: u64) -> Self {
         Self {
             words,
-            pieces: Vec::new(),
+            blocks: Vec::new(),
             len: 0,
             slots: vec![0; FIRST_SLOTS],
             memory,
@@ -79,46 +79,46 @@ impl Store {
         self.len == 0
     }
 
-    /// Bytes taken.
+    /// Number of bytes used.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        (self.pieces.len() as u64) * self.piece_bytes() + (self.slots.len() as u64) * 8
+        (self.blocks.len() as u64) * self.block_bytes() + (self.slots.len() as u64) * 8
     }
 
-    fn piece_bytes(&self) -> u64 {
-        (PIECE * (self.words + EXTRA) * 8) as u64
+    fn block_bytes(&self) -> u64 {
+        (BLOCK * (self.words + EXTRA) * 8) as u64
     }
 
-    /// The set of boxes of a position.
+    /// The boxes of a position.
     #[must_use]
     pub fn boxes(&self, id: Id) -> &[u64] {
         &self.record(id)[..self.words]
     }
 
-    /// The player of a position.
+    /// The pusher of a position.
     #[must_use]
     pub fn player(&self, id: Id) -> Square {
         (self.record(id)[self.words] >> 32) as Square
     }
 
-    /// How it was reached.
+    /// How a position was reached.
     #[must_use]
-    pub fn reached(&self, id: Id) -> Reached {
+    pub fn parent_link(&self, id: Id) -> ParentLink {
         let extra = &self.record(id)[self.words..];
-        Reached {
+        ParentLink {
             parent: extra[0] as u32,
             pushes: extra[1] as u32,
             moves: (extra[1] >> 32) as u32,
         }
     }
 
-    /// Whether its successors are known.
+    /// Whether a position has been expanded.
     #[must_use]
     pub fn is_closed(&self, id: Id) -> bool {
         self.record(id)[self.words] & CLOSED != 0
     }
 
-    /// Notes that its successors are known.
+    /// Records that a position has been expanded.
     pub fn close(&mut self, id: Id) {
         let words = self.words;
         self.record_mut(id)[words] |= CLOSED;
@@ -130,34 +130,36 @@ impl Store {
         self.record(id)[self.words] & MARKED != 0
     }
 
-    /// Marks it, for whatever purpose.
+    /// Marks a position for the caller's purpose.
     pub fn mark(&mut self, id: Id) {
         let words = self.words;
         self.record_mut(id)[words] |= MARKED;
     }
 
-    /// Notes another way to reach it, by which its successors are not known.
-    pub fn reopen(&mut self, id: Id, reached: Reached) {
+    /// Records a better path to a position, which has to be expanded again.
+    pub fn reopen(&mut self, id: Id, reached: ParentLink) {
         let player = self.player(id);
         let words = self.words;
         self.record_mut(id)[words..].copy_from_slice(&extra(player, reached));
     }
 
-    /// Puts a position in. If it was there before, nothing changes.
-    pub fn put(&mut self, boxes: &[u64], player: Square, reached: Reached) -> Put {
-        if self.len * 5 >= self.slots.len() * 4 && !self.widen() {
-            return self.find(boxes, player).map_or(Put::Full, Put::Known);
+    /// Inserts a position, unless it is already in the store.
+    pub fn insert(&mut self, boxes: &[u64], player: Square, reached: ParentLink) -> Insertion {
+        if self.len * 5 >= self.slots.len() * 4 && !self.grow() {
+            return self
+                .find(boxes, player)
+                .map_or(Insertion::Full, Insertion::Known);
         }
-        let hash = scatter(boxes, player);
-        let mut slot = self.home(hash);
+        let hash = hash_of(boxes, player);
+        let mut slot = self.first_slot(hash);
         while self.slots[slot] != 0 {
-            if let Some(id) = self.at(slot, hash, boxes, player) {
-                return Put::Known(id);
+            if let Some(id) = self.id_at(slot, hash, boxes, player) {
+                return Insertion::Known(id);
             }
-            slot = self.after(slot);
+            slot = self.next_slot(slot);
         }
-        if !self.make_room() {
-            return Put::Full;
+        if !self.reserve() {
+            return Insertion::Full;
         }
         let id = self.len as Id;
         self.len += 1;
@@ -166,68 +168,68 @@ impl Store {
         let record = self.record_mut(id);
         record[..words].copy_from_slice(boxes);
         record[words..].copy_from_slice(&extra(player, reached));
-        Put::New(id)
+        Insertion::New(id)
     }
 
-    /// A position's number, if it is there.
+    /// The index of a position, if it is in the store.
     #[must_use]
     pub fn find(&self, boxes: &[u64], player: Square) -> Option<Id> {
-        let hash = scatter(boxes, player);
-        let mut slot = self.home(hash);
+        let hash = hash_of(boxes, player);
+        let mut slot = self.first_slot(hash);
         while self.slots[slot] != 0 {
-            if let Some(id) = self.at(slot, hash, boxes, player) {
+            if let Some(id) = self.id_at(slot, hash, boxes, player) {
                 return Some(id);
             }
-            slot = self.after(slot);
+            slot = self.next_slot(slot);
         }
         None
     }
 
-    fn at(&self, slot: usize, hash: u64, boxes: &[u64], player: Square) -> Option<Id> {
-        let there = self.slots[slot];
-        if (there ^ hash) & TAG != 0 {
+    fn id_at(&self, slot: usize, hash: u64, boxes: &[u64], player: Square) -> Option<Id> {
+        let entry = self.slots[slot];
+        if (entry ^ hash) & TAG != 0 {
             return None;
         }
-        let id = there as u32 - 1;
+        let id = entry as u32 - 1;
         (self.boxes(id) == boxes && self.player(id) == player).then_some(id)
     }
 
-    fn home(&self, hash: u64) -> usize {
+    fn first_slot(&self, hash: u64) -> usize {
         hash as usize & (self.slots.len() - 1)
     }
 
-    fn after(&self, slot: usize) -> usize {
+    fn next_slot(&self, slot: usize) -> usize {
         (slot + 1) & (self.slots.len() - 1)
     }
 
-    /// A place for one more record.
-    fn make_room(&mut self) -> bool {
-        if self.len < self.pieces.len() * PIECE {
+    /// Makes room for one more record.
+    fn reserve(&mut self) -> bool {
+        if self.len < self.blocks.len() * BLOCK {
             return true;
         }
-        let fits = self.bytes() + self.piece_bytes() <= self.memory || self.pieces.is_empty();
-        if !fits || self.len + PIECE >= NOBODY as usize {
+        let fits = self.bytes() + self.block_bytes() <= self.memory || self.blocks.is_empty();
+        if !fits || self.len + BLOCK >= NO_PARENT as usize {
             return false;
         }
-        let piece = vec![0; PIECE * (self.words + EXTRA)];
-        self.pieces.push(piece.into_boxed_slice());
+        let block = vec![0; BLOCK * (self.words + EXTRA)];
+        self.blocks.push(block.into_boxed_slice());
         true
     }
 
-    /// Doubles the index; for a moment both are in memory.
-    fn widen(&mut self) -> bool {
+    /// Doubles the hash index; both are in memory for a moment.
+    fn grow(&mut self) -> bool {
         let slots = self.slots.len() * 2;
         if self.bytes() + (slots as u64) * 8 > self.memory {
             return false;
         }
         let old = std::mem::replace(&mut self.slots, vec![0; slots]);
-        for there in old.into_iter().filter(|there| *there != 0) {
-            let id = there as u32 - 1;
-            let mut slot = self.home(scatter(self.boxes(id), self.player(id)));
+        for entry in old.into_iter().filter(|entry| *entry != 0) {
+            let id = entry as u32 - 1;
+            let mut slot = self.first_slot(hash_of(self.boxes(id), self.player(id)));
             while self.slots[slot] != 0 {
-                slot = self.after(slot);
+                slot = self.next_slot(slot);
             }
-            self.slots[slot] = there;
+            self.slots[slot] = entry;
         }
         true
     }
@@ -235,28 +237,28 @@ impl Store {
     fn record(&self, id: Id) -> &[u64] {
         let stride = self.words + EXTRA;
         let id = id as usize;
-        &self.pieces[id / PIECE][id % PIECE * stride..][..stride]
+        &self.blocks[id / BLOCK][id % BLOCK * stride..][..stride]
     }
 
     fn record_mut(&mut self, id: Id) -> &mut [u64] {
         let stride = self.words + EXTRA;
         let id = id as usize;
-        &mut self.pieces[id / PIECE][id % PIECE * stride..][..stride]
+        &mut self.blocks[id / BLOCK][id % BLOCK * stride..][..stride]
     }
 }
 
-/// The part of a hash that is kept in the index.
+/// The bits of a hash that are kept in the index.
 const TAG: u64 = 0xFFFF_FFFF_0000_0000;
 
-fn extra(player: Square, reached: Reached) -> [u64; EXTRA] {
+fn extra(player: Square, reached: ParentLink) -> [u64; EXTRA] {
     [
         u64::from(player) << 32 | u64::from(reached.parent),
         u64::from(reached.moves) << 32 | u64::from(reached.pushes),
     ]
 }
 
-/// A hash whose upper and lower halves both depend on everything.
-fn scatter(boxes: &[u64], player: Square) -> u64 {
+/// A hash whose upper and lower halves both depend on all input.
+fn hash_of(boxes: &[u64], player: Square) -> u64 {
     let mut hash = fold(u64::from(player) ^ 0xD6E8_FEB8_6659_FD93);
     for word in boxes {
         hash = fold(hash ^ word);
@@ -264,7 +266,7 @@ fn scatter(boxes: &[u64], player: Square) -> u64 {
     hash
 }
 
-/// The two halves of a product, joined.
+/// Combines the two halves of a product.
 fn fold(word: u64) -> u64 {
     let wide = u128::from(word) * 0x9E37_79B9_7F4A_7C15;
     (wide >> 64) as u64 ^ wide as u64
@@ -274,28 +276,31 @@ fn fold(word: u64) -> u64 {
 mod tests {
     use super::*;
 
-    fn reached(pushes: u32) -> Reached {
-        Reached {
-            parent: NOBODY,
+    fn reached(pushes: u32) -> ParentLink {
+        ParentLink {
+            parent: NO_PARENT,
             pushes,
             moves: pushes * 2,
         }
     }
 
     #[test]
-    fn it_finds_what_was_put_in_and_nothing_else() {
+    fn exactly_the_inserted_positions_are_found() {
         let mut store = Store::new(2, 1 << 30);
         for number in 0..20_000_u32 {
             let boxes = [u64::from(number) << 40, u64::from(number % 7)];
-            let put = store.put(&boxes, (number % 5) as Square, reached(number));
-            assert_eq!(put, Put::New(number));
+            let inserted = store.insert(&boxes, (number % 5) as Square, reached(number));
+            assert_eq!(inserted, Insertion::New(number));
         }
         for number in 0..20_000_u32 {
             let boxes = [u64::from(number) << 40, u64::from(number % 7)];
             let player = (number % 5) as Square;
-            assert_eq!(store.put(&boxes, player, reached(0)), Put::Known(number));
+            assert_eq!(
+                store.insert(&boxes, player, reached(0)),
+                Insertion::Known(number)
+            );
             assert_eq!(store.find(&boxes, player + 1), None);
-            assert_eq!(store.reached(number), reached(number));
+            assert_eq!(store.parent_link(number), reached(number));
             assert_eq!(
                 (store.boxes(number), store.player(number)),
                 (&boxes[..], player)
@@ -304,23 +309,23 @@ mod tests {
     }
 
     #[test]
-    fn another_way_opens_a_position_again() {
+    fn a_better_path_reopens_a_position() {
         let mut store = Store::new(1, 1 << 30);
-        store.put(&[5], 3, reached(9));
+        store.insert(&[5], 3, reached(9));
         store.close(0);
         assert!(store.is_closed(0));
         store.reopen(0, reached(4));
         assert!(!store.is_closed(0));
-        assert_eq!((store.reached(0), store.player(0)), (reached(4), 3));
+        assert_eq!((store.parent_link(0), store.player(0)), (reached(4), 3));
     }
 
     #[test]
-    fn a_full_store_keeps_to_its_memory_and_still_knows_its_positions() {
+    fn a_full_store_stays_within_its_memory_and_keeps_its_positions() {
         let memory = 1 << 20;
         let mut store = Store::new(1, memory);
-        let full = (0..1_u64 << 20).find(|n| store.put(&[*n], 0, reached(0)) == Put::Full);
-        let full = full.expect("a megabyte ends somewhere");
+        let full = (0..1_u64 << 20).find(|n| store.insert(&[*n], 0, reached(0)) == Insertion::Full);
+        let full = full.expect("a megabyte does not hold a million positions");
         assert!(store.bytes() <= memory && full > 10_000, "{full}");
-        assert_eq!(store.put(&[1], 0, reached(0)), Put::Known(1));
+        assert_eq!(store.insert(&[1], 0, reached(0)), Insertion::Known(1));
     }
 }

@@ -1,26 +1,26 @@
-//! A pure Sokoban board as numbers: squares, their neighbours, distances.
+//! A pure Sokoban board as numbers: squares, neighbours, distances, deadlock tables.
 
-use super::deadlock::pairs::Pairs;
-use super::deadlock::triples::Triples;
+use super::deadlock::pairs::PairTable;
+use super::deadlock::triples::TripleTable;
 use super::distances::Distances;
-use crate::model::{Board, Kind, Terrain};
+use crate::model::{Board, BoardKind, Terrain};
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A square within the walls, by the number that [`Warehouse::point`] takes. One number further than the last
-/// square stands for every wall.
+/// A square within the walls, as the index for [`Warehouse::point`]. The number after the last square
+/// stands for every wall.
 pub type Square = u16;
 
-/// The most squares that fit: more go to the general solver.
+/// The most squares that are supported; larger boards go to the exact solver.
 pub const MOST_SQUARES: usize = 4096;
-/// The most boxes that fit.
+/// The most boxes that are supported.
 pub const MOST_BOXES: usize = 255;
 
 /// The static part of a pure Sokoban board, and its start.
 ///
-/// Squares that the pusher could reach if there were no boxes are numbered in reading order, but
-/// those on which a box may stand (*live* squares) come first, so that a set of boxes needs few bits.
+/// The squares that the pusher could reach without boxes are numbered in reading order, but squares
+/// that can hold boxes (*live* squares) come first, so that a set of boxes needs few bits.
 #[derive(Clone, Debug)]
 pub struct Warehouse {
     points: Vec<Point>,
@@ -31,21 +31,21 @@ pub struct Warehouse {
     boxes: Vec<Square>,
     player: Square,
     distances: Distances,
-    pairs: Option<Pairs>,
-    triples: Option<Triples>,
+    pairs: Option<PairTable>,
+    triples: Option<TripleTable>,
 }
 
 impl Warehouse {
-    /// Packs a board.
+    /// Converts a board.
     ///
-    /// `None` if it is no pure Sokoban with one plain pusher, if it is larger than [`MOST_SQUARES`]
-    /// and [`MOST_BOXES`], or if not exactly all boxes within reach have to stand on goals in the end
-    /// (spare boxes, or boxes out of reach that would be needed).
+    /// Returns `None` if it is not pure Sokoban with one plain pusher, if it exceeds [`MOST_SQUARES`]
+    /// or [`MOST_BOXES`], or unless exactly the boxes within reach have to cover goals (there are spare
+    /// boxes, or boxes out of reach would be needed).
     #[must_use]
     pub fn new(board: &Board) -> Option<Self> {
         let mut pushers = board.pushers();
         let start = pushers.next()?;
-        if board.kind() != Kind::Sokoban {
+        if board.kind() != BoardKind::Sokoban {
             return None;
         }
         let floor = within_reach(board, start)?;
@@ -54,7 +54,7 @@ impl Warehouse {
         if boxes.len() > MOST_BOXES || goals.len() > MOST_BOXES {
             return None;
         }
-        if boxes.len() != needed(board, &floor)? || boxes.len() > goals.len() {
+        if boxes.len() != required_boxes(board, &floor)? || boxes.len() > goals.len() {
             return None;
         }
         Some(Self::pack(floor, start, &boxes, &goals))
@@ -66,17 +66,17 @@ impl Warehouse {
             floor.into_iter().partition(|at| live.contains(at));
         points.extend(dead);
         let numbers = numbers(&points);
-        let neighbours = links(&points, &numbers);
+        let neighbours = neighbour_table(&points, &numbers);
         let goals: Vec<Square> = goals.iter().map(|at| numbers[at]).collect();
         let mut is_goal = vec![false; points.len() + 1];
         for goal in &goals {
             is_goal[usize::from(*goal)] = true;
         }
         let distances = Distances::new(&neighbours, live.len(), &goals);
-        let pairs = Pairs::new(&neighbours, live.len(), &goals);
+        let pairs = PairTable::new(&neighbours, live.len(), &goals);
         let triples = pairs
             .as_ref()
-            .and_then(|pairs| Triples::new(&neighbours, live.len(), &is_goal, pairs));
+            .and_then(|pairs| TripleTable::new(&neighbours, live.len(), &is_goal, pairs));
         Self {
             boxes: boxes.iter().map(|at| numbers[at]).collect(),
             player: numbers[&start],
@@ -91,26 +91,26 @@ impl Warehouse {
         }
     }
 
-    /// Number of squares; at the same time the number that stands for every wall.
+    /// Number of squares; also the number that stands for every wall.
     #[must_use]
     pub fn squares(&self) -> usize {
         self.points.len()
     }
 
-    /// Number of live squares: those from which a box alone could be pushed to a goal, and those
-    /// on which boxes stand at the start.
+    /// Number of live squares: those from which a lone box could be pushed to a goal, and those of the
+    /// boxes at the start.
     #[must_use]
     pub fn live(&self) -> usize {
         self.live
     }
 
-    /// Whether a box may stand on a square. Walls are not live.
+    /// Whether a square is live. Walls are not.
     #[must_use]
     pub fn is_live(&self, square: Square) -> bool {
         usize::from(square) < self.live
     }
 
-    /// Where a square lies on the board.
+    /// The point of a square on the board.
     #[must_use]
     pub fn point(&self, square: Square) -> Point {
         self.points[usize::from(square)]
@@ -122,10 +122,10 @@ impl Warehouse {
         &self.neighbours[usize::from(square)]
     }
 
-    /// The neighbour in a direction, given by its place in [`Direction::ORTHOGONAL`].
+    /// The neighbour in a direction, an index in [`Direction::ORTHOGONAL`].
     #[must_use]
-    pub fn next(&self, square: Square, way: usize) -> Square {
-        self.neighbours[usize::from(square)][way]
+    pub fn next(&self, square: Square, direction: usize) -> Square {
+        self.neighbours[usize::from(square)][direction]
     }
 
     /// The goals, in reading order.
@@ -134,14 +134,13 @@ impl Warehouse {
         &self.goals
     }
 
-    /// Whether a square is a goal. Walls are none.
+    /// Whether a square is a goal. Walls are not.
     #[must_use]
     pub fn is_goal(&self, square: Square) -> bool {
         self.is_goal[usize::from(square)]
     }
 
-    /// The boxes at the start, in reading order. There are at most as many as goals, and all of
-    /// them have to come to stand on goals.
+    /// The boxes at the start, in reading order: at most as many as goals, and each has to cover one.
     #[must_use]
     pub fn boxes(&self) -> &[Square] {
         &self.boxes
@@ -153,32 +152,32 @@ impl Warehouse {
         self.player
     }
 
-    /// How far a lone box is from each goal.
+    /// The push distances of a lone box to the goals.
     #[must_use]
     pub fn distances(&self) -> &Distances {
         &self.distances
     }
 
-    /// Which pairs of boxes are dead; `None` on a board too large for such a table.
+    /// The deadlock table of pairs of boxes, unless the board is too large for it.
     #[must_use]
-    pub fn pairs(&self) -> Option<&Pairs> {
+    pub fn pair_table(&self) -> Option<&PairTable> {
         self.pairs.as_ref()
     }
 
-    /// Which triples of boxes near each other are dead; `None` on a board too large for such a table.
+    /// The deadlock table of triples of nearby boxes, unless the board is too large for it.
     #[must_use]
-    pub fn triples(&self) -> Option<&Triples> {
+    pub fn triple_table(&self) -> Option<&TripleTable> {
         self.triples.as_ref()
     }
 
-    /// Number of `u64` words that a set of boxes takes.
+    /// Number of `u64` words of a set of boxes.
     #[must_use]
     pub fn words(&self) -> usize {
         self.live.div_ceil(64).max(1)
     }
 }
 
-/// Everything that a pusher reaches where no boxes are, in reading order.
+/// All points that the pusher could reach without boxes, in reading order.
 fn within_reach(board: &Board, start: Point) -> Option<Vec<Point>> {
     let mut seen = BTreeSet::from([start]);
     let mut open = vec![start];
@@ -199,8 +198,9 @@ fn points_of(floor: &[Point], such: impl Fn(Point) -> bool) -> Vec<Point> {
     floor.iter().copied().filter(|at| such(*at)).collect()
 }
 
-/// How many boxes within reach have to cover goals; `None` if goals out of reach were needed too.
-fn needed(board: &Board, floor: &[Point]) -> Option<usize> {
+/// The number of boxes within reach that have to cover goals, or `None` if goals out of reach would be
+/// needed.
+fn required_boxes(board: &Board, floor: &[Point]) -> Option<usize> {
     let boxes = board.cells().filter(|(_, cell)| cell.has_box());
     let goals = board
         .cells()
@@ -221,8 +221,8 @@ fn numbers(points: &[Point]) -> BTreeMap<Point, Square> {
         .collect()
 }
 
-/// The neighbours of all squares, and those of the wall, which are wall.
-fn links(points: &[Point], numbers: &BTreeMap<Point, Square>) -> Vec<[Square; 4]> {
+/// The neighbours of all squares, and those of the wall, which are walls.
+fn neighbour_table(points: &[Point], numbers: &BTreeMap<Point, Square>) -> Vec<[Square; 4]> {
     let wall = points.len() as Square;
     let neighbours = |at: &Point| {
         Direction::ORTHOGONAL.map(|to| {
@@ -238,8 +238,8 @@ fn links(points: &[Point], numbers: &BTreeMap<Point, Square>) -> Vec<[Square; 4]
         .collect()
 }
 
-/// The squares to which a box can be pulled from a goal by a pusher that may be anywhere, and the
-/// squares of the boxes.
+/// The squares to which a box can be pulled from a goal by a pusher on any side, and the squares of the
+/// boxes.
 fn live_points(floor: &[Point], boxes: &[Point], goals: &[Point]) -> BTreeSet<Point> {
     let is_floor = |at: &Point| floor.binary_search(at).is_ok();
     let mut live: BTreeSet<Point> = goals.iter().copied().collect();

@@ -54,11 +54,13 @@ impl Role {
 pub(super) fn lint(ccx: &Ccx, source: &Source, sink: &mut DiagnosticSink) {
     let mut roots = elements(&ccx.nodes);
     match roots.next() {
-        None => sink.report(&codes::TIL0200, Span::at(source.bytes().len()), || {
-            "this file holds no element".to_owned()
-        }),
+        None => sink.report(
+            &codes::NOT_THIS_FORMAT,
+            Span::at(source.bytes().len()),
+            || "this file holds no element".to_owned(),
+        ),
         Some(root) if root.name.text != "levelset" => {
-            sink.report(&codes::TIL0241, root.name.span, || {
+            sink.report(&codes::WRONG_ROOT_ELEMENT, root.name.span, || {
                 let name = quote(&root.name.text);
                 format!("the outermost element is {name} and not `levelset`")
             });
@@ -66,7 +68,7 @@ pub(super) fn lint(ccx: &Ccx, source: &Source, sink: &mut DiagnosticSink) {
         Some(_) => {}
     }
     for other in roots {
-        sink.report(&codes::TIL0240, other.name.span, || {
+        sink.report(&codes::XML_SYNTAX_ERROR, other.name.span, || {
             "XML has one outermost element, and this is another one".to_owned()
         });
     }
@@ -84,7 +86,7 @@ fn look_at(element: &Element, role: Role, sink: &mut DiagnosticSink) {
     }
     if role.is_text() {
         if let Some(first) = element.elements().next() {
-            sink.report(&codes::TIL0247, first.name.span, || {
+            sink.report(&codes::MARKUP_OUTSIDE_CDATA, first.name.span, || {
                 let name = quote(&first.name.text);
                 format!("the tags of {name} are lost: HTML belongs into CDATA")
             });
@@ -95,7 +97,7 @@ fn look_at(element: &Element, role: Role, sink: &mut DiagnosticSink) {
     for inside in element.elements() {
         match role.inside(&inside.name.text) {
             Some(role) => look_at(inside, role, sink),
-            None => sink.report(&codes::TIL0242, inside.name.span, || {
+            None => sink.report(&codes::UNEXPECTED_ELEMENT, inside.name.span, || {
                 let (inside, name) = (quote(&inside.name.text), quote(&element.name.text));
                 format!("{inside} means nothing within {name}")
             }),
@@ -109,7 +111,7 @@ fn look_at_text(nodes: &[Node], sink: &mut DiagnosticSink) {
             continue;
         };
         if !trim(&text.text).is_empty() {
-            sink.report(&codes::TIL0249, text.span, || {
+            sink.report(&codes::TEXT_OUTSIDE_PAGES, text.span, || {
                 "this text stands outside the pages".to_owned()
             });
         }
@@ -124,12 +126,12 @@ fn look_at_attribute(
 ) {
     let Attribute { name, value } = attribute;
     if !role.has(&name.text) {
-        sink.report(&codes::TIL0243, name.span, || {
+        sink.report(&codes::UNEXPECTED_ATTRIBUTE, name.span, || {
             let (name, element) = (quote(&name.text), quote(&element.text));
             format!("{element} has no attribute {name}")
         });
     } else if !fits(&name.text, &value.text) {
-        sink.report(&codes::TIL0244, value.span, || {
+        sink.report(&codes::INVALID_ATTRIBUTE_VALUE, value.span, || {
             format!(
                 "{} is no value of {}",
                 quote(&value.text),
@@ -168,7 +170,7 @@ fn look_at_numbers(root: &Element, sink: &mut DiagnosticSink) {
         let Some(number) = number(level) else {
             let value = level.attribute("number");
             let span = value.map_or(level.name.span, |value| value.span);
-            sink.report(&codes::TIL0245, span, || match value {
+            sink.report(&codes::LEVEL_WITHOUT_NUMBER, span, || match value {
                 None => "this level has no number".to_owned(),
                 Some(value) => format!("{} is no number of a level", quote(&value.text)),
             });
@@ -179,7 +181,7 @@ fn look_at_numbers(root: &Element, sink: &mut DiagnosticSink) {
             .map_or(level.name.span, |value| value.span);
         if let Some(first) = before.insert(number, span) {
             let message = || format!("level {number} is described twice");
-            sink.report_with(&codes::TIL0246, span, message, |finding| {
+            sink.report_with(&codes::DUPLICATE_LEVEL_ELEMENT, span, message, |finding| {
                 finding.with_label(first, "it is described here first")
             });
         }

@@ -8,9 +8,9 @@ pub(super) use view::number;
 pub use view::{Compatibility, Extras, LevelExtras, Page, PageStyle, TextFormat};
 pub(super) use write::write;
 
-use super::Likeness;
 use super::text::is_binary;
 use super::xml::{self, Element, Fault, Node};
+use super::{Content, FileFormat, ProbeScore, narration, without_loss};
 use crate::codes;
 use quandary_core::family::{Format, Kind};
 use quandary_core::limits::{LimitExceeded, Limits};
@@ -18,12 +18,24 @@ use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::{Encoding, Source};
 use quandary_core::span::Span;
 
-/// The format.
-pub(super) const FORMAT: Format = Format {
-    id: "ccx",
-    title: "extras of a level set",
-    extensions: &["ccx"],
-    kind: Kind::Text,
+pub(super) static FORMAT: FileFormat = FileFormat {
+    format: Format {
+        id: "ccx",
+        title: "extras of a level set",
+        extensions: &["ccx"],
+        kind: Kind::Text,
+    },
+    probe,
+    read: |source, sink, limits| Ok(Content::Ccx(read(source, sink, limits)?).into()),
+    write: |content| match content {
+        Content::Ccx(ccx) => Some(write(ccx)),
+        _ => None,
+    },
+    convert: Some(|content| match content {
+        Content::Ccx(ccx) => Some(without_loss(write(ccx))),
+        Content::Messages(messages) => Some(narration::to_ccx(messages)),
+        _ => None,
+    }),
 };
 
 /// Extras of a level set, all that the file said in its order.
@@ -60,16 +72,16 @@ impl Ccx {
 /// How much of a file its likeness is judged by, in bytes.
 const PREFIX: usize = 4 << 10;
 
-pub(super) fn probe(source: &Source) -> Option<Likeness> {
+fn probe(source: &Source) -> Option<ProbeScore> {
     let bytes = source.bytes();
     let start = String::from_utf8_lossy(&bytes[..bytes.len().min(PREFIX)]);
     let is_xml = start
         .trim_start_matches('\u{feff}')
         .trim_start()
         .starts_with('<');
-    (is_xml && !is_binary(source) && start.contains("<levelset")).then_some(Likeness {
+    (is_xml && !is_binary(source) && start.contains("<levelset")).then_some(ProbeScore {
         score: 100,
-        why: "XML of a level set",
+        reason: "XML of a level set",
     })
 }
 
@@ -91,8 +103,8 @@ pub(super) fn read(
 
 fn report(fault: Fault, span: Span, sink: &mut DiagnosticSink) {
     match fault {
-        Fault::Damaged(message) => sink.report(&codes::TIL0240, span, || message),
-        Fault::Doctype => sink.report(&codes::TIL0248, span, || {
+        Fault::Damaged(message) => sink.report(&codes::XML_SYNTAX_ERROR, span, || message),
+        Fault::Doctype => sink.report(&codes::DOCUMENT_TYPE, span, || {
             "a document type is declared; it is kept and not read".to_owned()
         }),
     }
@@ -107,7 +119,7 @@ fn look_at_undeclared(source: &Source, sink: &mut DiagnosticSink) {
     let first = text.split("?>").next().unwrap_or_default();
     if !(first.starts_with("<?xml") && first.contains("encoding")) {
         let at = error.valid_up_to();
-        sink.report(&codes::TIL0240, Span::new(at, at + 1), || {
+        sink.report(&codes::XML_SYNTAX_ERROR, Span::new(at, at + 1), || {
             "this byte is not UTF-8, and no other encoding is declared".to_owned()
         });
     }

@@ -1,43 +1,52 @@
 //! Data files: `.dat`, `.ccl` (SPEC, part D).
 
-mod places;
 mod read;
 mod write;
 
-pub(crate) use places::{LevelPlaces, SetPlaces};
 pub(super) use read::{read, settled};
 pub(crate) use write::level_bytes;
 pub(super) use write::{exact, write};
 
-use super::Likeness;
+use super::{Content, FileFormat, ProbeScore, without_loss};
 use crate::model::Magic;
 use quandary_core::family::{Format, Kind};
 use quandary_core::source::Source;
 
-/// The format.
-pub(super) const FORMAT: Format = Format {
-    id: "dat",
-    title: "data file",
-    extensions: &["dat", "ccl"],
-    kind: Kind::Binary,
+pub(super) static FORMAT: FileFormat = FileFormat {
+    format: Format {
+        id: "dat",
+        title: "data file",
+        extensions: &["dat", "ccl"],
+        kind: Kind::Binary,
+    },
+    probe,
+    read: |source, sink, limits| Ok(read(source, sink, limits)?.into()),
+    write: |content| match content {
+        Content::Levels(set) => Some(write(set)),
+        _ => None,
+    },
+    convert: Some(|content| match content {
+        Content::Levels(set) => Some(without_loss(exact(set))),
+        _ => None,
+    }),
 };
 
 /// Bytes before the first level: the magic number and how many levels there are.
 const HEADER: usize = 6;
 
-pub(super) fn probe(source: &Source) -> Option<Likeness> {
+fn probe(source: &Source) -> Option<ProbeScore> {
     let header: &[u8; HEADER] = source.bytes().first_chunk()?;
     let [a, b, c, d, ..] = *header;
     let number = u32::from_le_bytes([a, b, c, d]);
     match Magic::of(number) {
-        Magic::Unknown(number) if number & 0xFFFF == SIGNATURE => Some(Likeness {
+        Magic::Unknown(number) if number & 0xFFFF == SIGNATURE => Some(ProbeScore {
             score: 60,
-            why: "half the signature of data files",
+            reason: "half the signature of data files",
         }),
         Magic::Unknown(_) => None,
-        _ => Some(Likeness {
+        _ => Some(ProbeScore {
             score: 100,
-            why: "the signature of data files",
+            reason: "the signature of data files",
         }),
     }
 }

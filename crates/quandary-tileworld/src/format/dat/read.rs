@@ -1,10 +1,9 @@
 //! Reading data files. Lengths in them are claims: a level ends where its size says if the next
 //! one begins there, else where its parts end, and no part reaches beyond its level.
 
-use super::{HEADER, LevelPlaces, SetPlaces, write::said};
+use super::{HEADER, write::said};
 use crate::codes;
-use crate::lint;
-use crate::model::{CELLS, Field, FieldKind, Layer, Level, LevelSet, Magic, rle};
+use crate::model::{CELLS, Field, FieldKind, Layer, Level, LevelSet, LevelSpans, Magic, rle};
 use quandary_core::diagnostic::Code;
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::DiagnosticSink;
@@ -15,21 +14,26 @@ pub(in crate::format) fn read(
     source: &Source,
     sink: &mut DiagnosticSink,
     limits: &Limits,
-) -> Result<LevelSet, LimitExceeded> {
+) -> Result<(LevelSet, Vec<LevelSpans>), LimitExceeded> {
     let bytes = source.bytes();
     let Some([a, b, c, d, low, high]) = bytes.first_chunk::<HEADER>().copied() else {
-        sink.report(&codes::TIL0001, Span::new(0, bytes.len()), || {
-            format!(
-                "a data file begins with {HEADER} bytes, and this one has {}",
-                bytes.len()
-            )
-        });
-        return Ok(LevelSet {
+        sink.report(
+            &codes::DATA_FILE_TOO_SHORT,
+            Span::new(0, bytes.len()),
+            || {
+                format!(
+                    "a data file begins with {HEADER} bytes, and this one has {}",
+                    bytes.len()
+                )
+            },
+        );
+        let set = LevelSet {
             magic: Magic::Ms,
             claimed: 0,
             levels: Vec::new(),
             tail: bytes.to_vec(),
-        });
+        };
+        return Ok((set, Vec::new()));
     };
     let mut set = LevelSet {
         magic: Magic::of(u32::from_le_bytes([a, b, c, d])),
@@ -39,15 +43,14 @@ pub(in crate::format) fn read(
     };
     if let Magic::Unknown(number) = set.magic {
         sink.report_with(
-            &codes::TIL0002,
+            &codes::UNKNOWN_MAGIC_NUMBER,
             Span::new(0, 4),
             || format!("the first four bytes are {number:08X}, which names no rules"),
             |finding| finding.with_field("magic"),
         );
     }
-    let places = read_levels(bytes, &mut set, sink, limits)?;
-    lint::levels(&set, &places, sink);
-    Ok(set)
+    let spans = read_levels(bytes, &mut set, sink, limits)?;
+    Ok((set, spans))
 }
 
 fn read_levels(
@@ -55,7 +58,7 @@ fn read_levels(
     set: &mut LevelSet,
     sink: &mut DiagnosticSink,
     limits: &Limits,
-) -> Result<SetPlaces, LimitExceeded> {
+) -> Result<Vec<LevelSpans>, LimitExceeded> {
     let mut places = Vec::new();
     let mut at = HEADER;
     for index in 0..usize::from(set.claimed) {
@@ -74,7 +77,7 @@ fn read_levels(
     if found < usize::from(set.claimed) {
         let claimed = set.claimed;
         sink.report_with(
-            &codes::TIL0003,
+            &codes::MISSING_LEVELS,
             Span::new(4, HEADER),
             || format!("{claimed} levels are claimed, of which the file has {found}"),
             |finding| finding.with_field("level count"),
@@ -82,9 +85,11 @@ fn read_levels(
     }
     if at < bytes.len() {
         let left = bytes.len() - at;
-        sink.report(&codes::TIL0004, Span::new(at, bytes.len()), || {
-            format!("{left} bytes stand after the last level")
-        });
+        sink.report(
+            &codes::BYTES_AFTER_LAST_LEVEL,
+            Span::new(at, bytes.len()),
+            || format!("{left} bytes stand after the last level"),
+        );
     }
     set.tail = bytes[at..].to_vec();
     Ok(places)
@@ -173,10 +178,10 @@ impl<'a, 'f> Draft<'a, 'f> {
     }
 
     /// Reads the level; behind the last one anything may stand.
-    fn read(&mut self, is_last: bool) -> (Level, LevelPlaces) {
+    fn read(&mut self, is_last: bool) -> (Level, LevelSpans) {
         self.end = self.find_end(is_last);
         let mut level = Level::new(0);
-        let mut places = LevelPlaces::of_whole(Span::new(self.start, self.end));
+        let mut places = LevelSpans::of_whole(Span::new(self.start, self.end));
         let head = Span::new(self.start + 2, self.end.min(self.start + HEAD));
         for value in [
             &mut level.number,
@@ -188,12 +193,12 @@ impl<'a, 'f> Draft<'a, 'f> {
         }
         if head.len() < HEAD - 2 {
             let bytes = head.len();
-            self.report(&codes::TIL0006, head, "head", || {
+            self.report(&codes::TRUNCATED_LEVEL, head, "head", || {
                 format!("the head of a level has 8 bytes, and this one has {bytes}")
             });
         } else if level.detail > 1 {
             let (span, detail) = (Span::new(self.at - 2, self.at), level.detail);
-            self.report(&codes::TIL0020, span, "map detail", || {
+            self.report(&codes::UNKNOWN_MAP_DETAIL, span, "map detail", || {
                 format!("the map detail is {detail}, not 0 or 1")
             });
         }
@@ -203,7 +208,7 @@ impl<'a, 'f> Draft<'a, 'f> {
         level.rest = self.bytes[self.at.min(self.end)..self.end].to_vec();
         if !level.rest.is_empty() {
             let span = Span::new(self.at, self.end);
-            self.report(&codes::TIL0012, span, "rest", || {
+            self.report(&codes::BYTES_AFTER_FIELDS, span, "rest", || {
                 format!("{} bytes stand after the fields", span.len())
             });
         }
@@ -224,7 +229,7 @@ impl<'a, 'f> Draft<'a, 'f> {
             Some((end, true)) if may_go_on(self.bytes, end) || claimed > self.bytes.len() => {
                 let span = Span::new(self.start, self.start + 2);
                 let parts = end - span.end;
-                self.report(&codes::TIL0005, span, "size", || {
+                self.report(&codes::WRONG_LEVEL_SIZE, span, "size", || {
                     format!("the level has {size} bytes by its size and {parts} by its parts")
                 });
                 end
@@ -243,7 +248,7 @@ impl<'a, 'f> Draft<'a, 'f> {
     fn counted(&mut self, part: &'static str) -> Span {
         let before = self.at;
         let Some(length) = self.word() else {
-            self.report(&codes::TIL0006, Span::at(before), part, || {
+            self.report(&codes::TRUNCATED_LEVEL, Span::at(before), part, || {
                 format!("the level ends before its {part}")
             });
             self.at = self.end;
@@ -252,7 +257,7 @@ impl<'a, 'f> Draft<'a, 'f> {
         let there = self.end - self.at;
         if length > there {
             let span = Span::new(before, before + 2);
-            self.report(&codes::TIL0006, span, part, || {
+            self.report(&codes::TRUNCATED_LEVEL, span, part, || {
                 format!("{length} bytes are claimed, with {there} left of the level")
             });
         }
@@ -268,14 +273,14 @@ impl<'a, 'f> Draft<'a, 'f> {
         let whole = self.at < self.end;
         if let Some(cut) = decoded.cut.filter(|_| whole) {
             let run = Span::new(span.start + cut, span.end);
-            self.report(&codes::TIL0009, run, part, || {
+            self.report(&codes::TRUNCATED_RUN, run, part, || {
                 "the layer ends inside of a run".to_owned()
             });
         } else if decoded.cells != CELLS && whole {
             let (code, cells): (&'static Code, _) = if decoded.cells < CELLS {
-                (&codes::TIL0007, decoded.cells)
+                (&codes::TOO_FEW_CELLS, decoded.cells)
             } else {
-                (&codes::TIL0008, decoded.cells)
+                (&codes::TOO_MANY_CELLS, decoded.cells)
             };
             self.report(code, span, part, || {
                 format!("the layer has {cells} cells instead of {CELLS}")
@@ -302,7 +307,7 @@ impl<'a, 'f> Draft<'a, 'f> {
             if size.is_none_or(|size| size > there) {
                 let place = fields.len() + 1;
                 let span = Span::new(at, from);
-                self.report(&codes::TIL0010, span, "fields", || match size {
+                self.report(&codes::TRUNCATED_FIELD, span, "fields", || match size {
                     Some(size) => format!(
                         "field {place} claims {size} bytes, with {there} left of the fields"
                     ),

@@ -10,16 +10,24 @@ mod write;
 pub(super) use read::read;
 pub(super) use write::write;
 
-use super::Likeness;
+use super::{Content, FileFormat, ProbeScore};
 use quandary_core::family::{Format, Kind};
 use quandary_core::source::Source;
 
-/// The format.
-pub(super) const FORMAT: Format = Format {
-    id: "level-text",
-    title: "level set as text",
-    extensions: &["cclevel"],
-    kind: Kind::Text,
+pub(super) static FORMAT: FileFormat = FileFormat {
+    format: Format {
+        id: "level-text",
+        title: "level set as text",
+        extensions: &["cclevel"],
+        kind: Kind::Text,
+    },
+    probe,
+    read: |source, sink, limits| Ok(read(source, sink, limits)?.into()),
+    write: |content| match content {
+        Content::Levels(set) => Some(write(set)),
+        _ => None,
+    },
+    convert: None,
 };
 
 /// The first line.
@@ -33,10 +41,10 @@ const MS: &str = "ms";
 const LYNX: &str = "lynx";
 const PGCHIP: &str = "pgchip";
 
-pub(super) fn probe(source: &Source) -> Option<Likeness> {
+fn probe(source: &Source) -> Option<ProbeScore> {
     let first = source.lines().next()?;
-    (first.text.trim_end() == TITLE).then_some(Likeness {
+    (first.text.trim_end() == TITLE).then_some(ProbeScore {
         score: 100,
-        why: "the first line of level sets as text",
+        reason: "the first line of level sets as text",
     })
 }

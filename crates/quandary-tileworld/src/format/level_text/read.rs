@@ -8,9 +8,7 @@ use super::{LYNX, MS, PGCHIP, TITLE};
 use crate::codes;
 use crate::format::dat::{self, SETTLED};
 use crate::format::json::unhex;
-use crate::format::{LevelPlaces, SetPlaces};
-use crate::lint;
-use crate::model::{CELLS, Field, FieldKind, Layer, LevelSet, Magic, SIDE, mask};
+use crate::model::{CELLS, Field, FieldKind, Layer, LevelSet, LevelSpans, Magic, SIDE, mask};
 use quandary_core::diagnostic::Code;
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::{DiagnosticSink, quote};
@@ -21,14 +19,14 @@ pub(in crate::format) fn read(
     source: &Source,
     sink: &mut DiagnosticSink,
     limits: &Limits,
-) -> Result<LevelSet, LimitExceeded> {
+) -> Result<(LevelSet, Vec<LevelSpans>), LimitExceeded> {
     let mut lines = source.lines();
     let first = lines.clone().next();
     if first.is_some_and(|first| first.text.trim_end() == TITLE) {
         lines.next();
     } else {
         let span = first.map_or(Span::at(0), |first| first.whole());
-        sink.report(&codes::TIL0170, span, || {
+        sink.report(&codes::NOT_A_LEVEL_TEXT, span, || {
             format!("the first line is not `{TITLE}`")
         });
     }
@@ -43,7 +41,7 @@ pub(in crate::format) fn read(
         tail: Block::default(),
         draft: None,
         open: None,
-        places: Vec::new(),
+        spans: Vec::new(),
         sink,
     };
     for line in lines {
@@ -54,7 +52,7 @@ pub(in crate::format) fn read(
         if text.starts_with([' ', '\t']) {
             reader.block_line(&line, text);
         } else if let Some(number) = text.strip_prefix("level ") {
-            let count = reader.places.len() as u64 + 1 + u64::from(reader.draft.is_some());
+            let count = reader.spans.len() as u64 + 1 + u64::from(reader.draft.is_some());
             Limits::check("levels", limits.levels, count, line.whole())?;
             reader.end_level();
             let number = reader.number(&line, number).unwrap_or(0);
@@ -63,14 +61,15 @@ pub(in crate::format) fn read(
             reader.named_line(&line, text);
         }
     }
-    let (mut set, places) = reader.end();
+    let (mut set, spans) = reader.end();
     if dat::settled(&mut set) {
-        sink.report(&codes::TIL0153, Span::new(0, source.bytes().len()), || {
-            SETTLED.to_owned()
-        });
+        sink.report(
+            &codes::ENCODED_BYTES_DIFFER,
+            Span::new(0, source.bytes().len()),
+            || SETTLED.to_owned(),
+        );
     }
-    lint::levels(&set, &places, sink);
-    Ok(set)
+    Ok((set, spans))
 }
 
 struct Reader<'f> {
@@ -79,13 +78,13 @@ struct Reader<'f> {
     tail: Block,
     draft: Option<Draft>,
     open: Option<Open>,
-    places: SetPlaces,
+    spans: Vec<LevelSpans>,
     sink: &'f mut DiagnosticSink,
 }
 
 impl Reader<'_> {
     fn report(&mut self, code: &'static Code, span: Span, message: impl FnOnce() -> String) {
-        let place = self.draft.as_ref().map(|_| self.places.len() + 1);
+        let place = self.draft.as_ref().map(|_| self.spans.len() + 1);
         self.sink
             .report_with(code, span, message, |finding| match place {
                 Some(place) => finding.with_field(format!("level {place}")),
@@ -96,7 +95,7 @@ impl Reader<'_> {
     fn number(&mut self, line: &Line<'_>, text: &str) -> Option<u16> {
         let number = text.trim().parse().ok();
         if number.is_none() {
-            self.report(&codes::TIL0172, line.whole(), || {
+            self.report(&codes::INVALID_LEVEL_TEXT_VALUE, line.whole(), || {
                 format!("{} is no number from 0 to 65535", quote(text.trim()))
             });
         }
@@ -121,7 +120,7 @@ impl Reader<'_> {
     }
 
     fn unknown(&mut self, line: &Line<'_>, name: &str) {
-        self.report(&codes::TIL0171, line.whole(), || {
+        self.report(&codes::UNKNOWN_LEVEL_TEXT_LINE, line.whole(), || {
             format!("{} is nothing that a level set has", quote(name))
         });
     }
@@ -138,7 +137,7 @@ impl Reader<'_> {
                 };
                 match magic {
                     Some(magic) => self.set.magic = magic,
-                    None => self.report(&codes::TIL0172, line.whole(), || {
+                    None => self.report(&codes::INVALID_LEVEL_TEXT_VALUE, line.whole(), || {
                         format!("rules are {MS}, {LYNX} or {PGCHIP}, not {}", quote(value))
                     }),
                 }
@@ -195,7 +194,7 @@ impl Reader<'_> {
             let kind = kind.trim().parse().ok().map(FieldKind::of);
             match kind.zip(unhex(value)) {
                 Some((kind, data)) => self.push_field(line, kind, data),
-                None => self.report(&codes::TIL0172, line.whole(), || {
+                None => self.report(&codes::INVALID_LEVEL_TEXT_VALUE, line.whole(), || {
                     "a field is a number from 0 to 255 and pairs of hexadecimal digits".to_owned()
                 }),
             }
@@ -233,7 +232,7 @@ impl Reader<'_> {
                 };
                 self.push_field(line, kind, [&letters[..], b"\0"].concat());
             }
-            None => self.report(&codes::TIL0172, line.whole(), || {
+            None => self.report(&codes::INVALID_LEVEL_TEXT_VALUE, line.whole(), || {
                 let text = quote(value);
                 format!("{text} has letters that Windows-1252 does not have, or a broken `\\xNN`")
             }),
@@ -243,7 +242,7 @@ impl Reader<'_> {
     fn push_field(&mut self, line: &Line<'_>, kind: FieldKind, mut data: Vec<u8>) {
         if data.len() > usize::from(u8::MAX) {
             let bytes = data.len();
-            self.report(&codes::TIL0172, line.whole(), || {
+            self.report(&codes::INVALID_LEVEL_TEXT_VALUE, line.whole(), || {
                 format!("a field has 255 bytes at most, not {bytes}")
             });
             data.truncate(usize::from(u8::MAX));
@@ -261,7 +260,7 @@ impl Reader<'_> {
             return;
         }
         let (Some(open), Some(draft)) = (open, &mut self.draft) else {
-            self.report(&codes::TIL0171, span, || {
+            self.report(&codes::UNKNOWN_LEVEL_TEXT_LINE, span, || {
                 "an indented line belongs to the line before it, and that has none".to_owned()
             });
             return;
@@ -282,7 +281,7 @@ impl Reader<'_> {
         let fields = self.draft.as_mut().map(|draft| &mut draft.level.fields);
         let field = fields.and_then(|fields| fields.last_mut());
         let (Some(entry), Some(field)) = (entry, field) else {
-            self.report(&codes::TIL0172, line.whole(), || {
+            self.report(&codes::INVALID_LEVEL_TEXT_VALUE, line.whole(), || {
                 let form = match kind {
                     FieldKind::Monsters => "3,4",
                     _ => "3,4 > 5,6",
@@ -292,7 +291,7 @@ impl Reader<'_> {
             return;
         };
         if field.data.len() + entry.len() > usize::from(u8::MAX) {
-            self.report(&codes::TIL0172, line.whole(), || {
+            self.report(&codes::INVALID_LEVEL_TEXT_VALUE, line.whole(), || {
                 "the field has no room for more: it has 255 bytes at most".to_owned()
             });
         } else {
@@ -307,7 +306,7 @@ impl Reader<'_> {
         let letters: Vec<(usize, char)> = row.char_indices().collect();
         if letters.len() != 2 * SIDE {
             let count = letters.len();
-            self.report(&codes::TIL0173, line.whole(), || {
+            self.report(&codes::WRONG_MAP_SIZE, line.whole(), || {
                 format!("the row has {count} characters, not {}", 2 * SIDE)
             });
         }
@@ -318,7 +317,7 @@ impl Reader<'_> {
             let found = code(&row[from..to]);
             if found.is_none() && cell.len() == 2 {
                 let span = line.span(start + from, start + to);
-                self.report(&codes::TIL0174, span, || {
+                self.report(&codes::UNKNOWN_TILE_SYMBOL, span, || {
                     format!("{} is no tile", quote(&row[from..to]))
                 });
             }
@@ -338,9 +337,11 @@ impl Reader<'_> {
 
     fn bytes_of(&mut self, block: &Block) -> Vec<u8> {
         unhex(&block.text).unwrap_or_else(|| {
-            self.report(&codes::TIL0172, block.span.unwrap_or_default(), || {
-                "bytes are written as pairs of hexadecimal digits".to_owned()
-            });
+            self.report(
+                &codes::INVALID_LEVEL_TEXT_VALUE,
+                block.span.unwrap_or_default(),
+                || "bytes are written as pairs of hexadecimal digits".to_owned(),
+            );
             Vec::new()
         })
     }
@@ -349,7 +350,7 @@ impl Reader<'_> {
         let mut codes = rows.codes.clone();
         if codes.len() != CELLS {
             let count = codes.len() / SIDE;
-            self.report(&codes::TIL0173, rows.span.unwrap_or(head), || {
+            self.report(&codes::WRONG_MAP_SIZE, rows.span.unwrap_or(head), || {
                 format!("the {what} has {count} rows, not {SIDE}")
             });
             codes.resize(CELLS, 0);
@@ -366,9 +367,11 @@ impl Reader<'_> {
         if spelled.codes == meant.codes {
             return spelled;
         }
-        self.report(&codes::TIL0153, rows.bytes.span.unwrap_or_default(), || {
-            format!("the bytes of the {what} do not stand for its rows")
-        });
+        self.report(
+            &codes::ENCODED_BYTES_DIFFER,
+            rows.bytes.span.unwrap_or_default(),
+            || format!("the bytes of the {what} do not stand for its rows"),
+        );
         meant
     }
 
@@ -386,19 +389,19 @@ impl Reader<'_> {
         if draft.damaged.span.is_some() {
             draft.level.damaged = Some(self.bytes_of(&draft.damaged));
         }
-        self.places.push(LevelPlaces {
+        self.spans.push(LevelSpans {
             fields: draft.fields,
-            ..LevelPlaces::of_whole(span)
+            ..LevelSpans::of_whole(span)
         });
         self.set.levels.push(draft.level);
     }
 
-    fn end(mut self) -> (LevelSet, SetPlaces) {
+    fn end(mut self) -> (LevelSet, Vec<LevelSpans>) {
         self.end_level();
         let tail = std::mem::take(&mut self.tail);
         self.set.tail = self.bytes_of(&tail);
         let count = self.set.levels.len().min(usize::from(u16::MAX));
         self.set.claimed = self.claimed.unwrap_or(count as u16);
-        (self.set, self.places)
+        (self.set, self.spans)
     }
 }

@@ -4,9 +4,9 @@ mod resource;
 
 pub use resource::{Resource, ResourceKind};
 
-use super::Likeness;
 use super::paths::{Reach, check_path};
 use super::text::{Entry, Settings, Statement, beginning, file_name, is_binary, share, trim};
+use super::{Content, FileFormat, ProbeScore};
 use crate::codes;
 use crate::model::Ruleset;
 use quandary_core::family::{Format, Kind};
@@ -16,12 +16,20 @@ use quandary_core::source::Source;
 use quandary_core::span::Span;
 use std::collections::BTreeMap;
 
-/// The format.
-pub(super) const FORMAT: Format = Format {
-    id: "rc",
-    title: "resource configuration",
-    extensions: &[],
-    kind: Kind::Text,
+pub(super) static FORMAT: FileFormat = FileFormat {
+    format: Format {
+        id: "rc",
+        title: "resource configuration",
+        extensions: &[],
+        kind: Kind::Text,
+    },
+    probe,
+    read: |source, sink, limits| Ok(Content::Rc(read(source, sink, limits)?).into()),
+    write: |content| match content {
+        Content::Rc(rc) => Some(write(rc)),
+        _ => None,
+    },
+    convert: None,
 };
 
 /// A resource configuration, all that it said in its order.
@@ -141,7 +149,7 @@ impl Rc {
     }
 }
 
-pub(super) fn probe(source: &Source) -> Option<Likeness> {
+fn probe(source: &Source) -> Option<ProbeScore> {
     if is_binary(source) {
         return None;
     }
@@ -152,13 +160,13 @@ pub(super) fn probe(source: &Source) -> Option<Likeness> {
     let name = file_name(source);
     let named = name == "rc" || name.starts_with("rc-");
     match known {
-        50.. => Some(Likeness {
+        50.. => Some(ProbeScore {
             score: (known * 95 / 100) as u8,
-            why: "lines that set resources",
+            reason: "lines that set resources",
         }),
-        1.. if named => Some(Likeness {
+        1.. if named => Some(ProbeScore {
             score: 60,
-            why: "it has the name of a resource configuration",
+            reason: "it has the name of a resource configuration",
         }),
         _ => None,
     }
@@ -189,16 +197,16 @@ pub(super) fn read(
 fn look_at_lines(settings: &Settings, sink: &mut DiagnosticSink) {
     for statement in &settings.statements {
         match statement {
-            Statement::Stray(line) => sink.report(&codes::TIL0201, line.span, || {
+            Statement::Stray(line) => sink.report(&codes::NOT_A_SETTING, line.span, || {
                 "this line is no setting".to_owned()
             }),
             Statement::Section(name) if Scope::of(&name.text).is_none() => {
-                sink.report(&codes::TIL0280, name.span, || {
+                sink.report(&codes::UNKNOWN_SECTION, name.span, || {
                     format!("there is no ruleset {}", quote(&name.text))
                 });
             }
             Statement::Entry(entry) if Resource::of(&entry.name.text).is_none() => {
-                sink.report(&codes::TIL0207, entry.name.span, || {
+                sink.report(&codes::UNKNOWN_SETTING, entry.name.span, || {
                     format!("Tile World knows no resource {}", quote(&entry.name.text))
                 });
             }
@@ -219,7 +227,7 @@ fn look_at_repeats(rc: &Rc, sink: &mut DiagnosticSink) {
         let span = entry.name.span;
         if let Some(first) = before.insert((resource, scope), span) {
             let message = || format!("{} is set a second time", quote(resource.word()));
-            sink.report_with(&codes::TIL0205, span, message, |finding| {
+            sink.report_with(&codes::DUPLICATE_SETTING, span, message, |finding| {
                 finding.with_label(first, "it is set here first")
             });
         }
@@ -232,7 +240,7 @@ fn look_at_repeats(rc: &Rc, sink: &mut DiagnosticSink) {
             };
             let (name, rules) = (quote(resource.word()), undone.name());
             let message = || format!("{name} for {rules} is set again by a line for all rulesets");
-            sink.report_with(&codes::TIL0282, first, message, |finding| {
+            sink.report_with(&codes::OVERRIDDEN_SETTING, first, message, |finding| {
                 finding.with_label(span, "this line undoes it")
             });
         }
@@ -252,20 +260,26 @@ fn look_at(setting: &Setting<'_>, sink: &mut DiagnosticSink) {
         } else {
             value.span
         };
-        sink.report(&codes::TIL0204, span, || {
+        sink.report(&codes::INVALID_SETTING_VALUE, span, || {
             format!("{} takes {}", resource.word(), resource.takes())
         });
     } else if resource.is_file() {
         check_path(value, Reach::Below, sink);
     }
     if scope != Scope::All && resource.is_needed_before_the_rules() {
-        sink.report(&codes::TIL0281, entry.name.span, || {
-            let name = resource.word();
-            format!("{name} is needed before a ruleset is chosen, and is set for one of them only")
-        });
+        sink.report(
+            &codes::SETTING_NOT_IN_GENERAL_SECTION,
+            entry.name.span,
+            || {
+                let name = resource.word();
+                format!(
+                    "{name} is needed before a ruleset is chosen, and is set for one of them only"
+                )
+            },
+        );
     }
     if resource.scope() != Scope::All && scope != Scope::All && scope != resource.scope() {
-        sink.report(&codes::TIL0283, entry.name.span, || {
+        sink.report(&codes::SOUND_NOT_IN_RULESET, entry.name.span, || {
             format!("{} is never played under {}", resource.word(), scope.name())
         });
     }

@@ -6,16 +6,27 @@ mod write;
 pub(super) use read::read;
 pub(super) use write::{exact, write};
 
-use super::Likeness;
+use super::{Content, FileFormat, ProbeScore, without_loss};
 use quandary_core::family::{Format, Kind};
 use quandary_core::source::Source;
 
-/// The format.
-pub(super) const FORMAT: Format = Format {
-    id: "tws",
-    title: "solution file",
-    extensions: &["tws"],
-    kind: Kind::Binary,
+pub(super) static FORMAT: FileFormat = FileFormat {
+    format: Format {
+        id: "tws",
+        title: "solution file",
+        extensions: &["tws"],
+        kind: Kind::Binary,
+    },
+    probe,
+    read: |source, sink, limits| Ok(read(source, sink, limits)?.into()),
+    write: |content| match content {
+        Content::Solutions(file) => Some(write(file)),
+        _ => None,
+    },
+    convert: Some(|content| match content {
+        Content::Solutions(file) => Some(without_loss(exact(file))),
+        _ => None,
+    }),
 };
 
 /// The first four bytes, as a little-endian number.
@@ -33,10 +44,10 @@ const PASSWORD_ONLY: usize = 6;
 /// Bytes of a solution, and of the record that names the set, before moves and name.
 const HEAD: usize = 16;
 
-pub(super) fn probe(source: &Source) -> Option<Likeness> {
+fn probe(source: &Source) -> Option<ProbeScore> {
     let signature = source.bytes().starts_with(&SIGNATURE.to_le_bytes());
-    signature.then_some(Likeness {
+    signature.then_some(ProbeScore {
         score: 100,
-        why: "the signature of solution files",
+        reason: "the signature of solution files",
     })
 }

@@ -3,7 +3,6 @@
 
 use super::{END, HEAD, HEADER, PASSWORD_ONLY, SIGNATURE};
 use crate::codes;
-use crate::lint::{self, RecordPlaces};
 use crate::model::{NameRecord, Password, Record, Ruleset, SolutionFile, SolutionRecord};
 use quandary_core::diagnostic::Code;
 use quandary_core::limits::{LimitExceeded, Limits};
@@ -15,22 +14,23 @@ pub(in crate::format) fn read(
     source: &Source,
     sink: &mut DiagnosticSink,
     limits: &Limits,
-) -> Result<SolutionFile, LimitExceeded> {
+) -> Result<(SolutionFile, Vec<Span>), LimitExceeded> {
     let bytes = source.bytes();
     let header = bytes.first_chunk::<HEADER>();
     let signed = header.filter(|header| header.starts_with(&SIGNATURE.to_le_bytes()));
     let Some(&[.., rules, low, high, more]) = signed else {
         let span = Span::new(0, bytes.len().min(HEADER));
-        sink.report(&codes::TIL0100, span, || {
+        sink.report(&codes::NOT_A_SOLUTION_FILE, span, || {
             "the file does not begin like a solution file".to_owned()
         });
-        return Ok(SolutionFile {
+        let file = SolutionFile {
             ruleset: Ruleset::Ms,
             visited: 0,
             extra: Vec::new(),
             records: Vec::new(),
             tail: bytes.to_vec(),
-        });
+        };
+        return Ok((file, Vec::new()));
     };
     let more = usize::from(more);
     let at = (HEADER + more).min(bytes.len());
@@ -43,7 +43,7 @@ pub(in crate::format) fn read(
     };
     if let Ruleset::Other(number) = file.ruleset {
         sink.report_with(
-            &codes::TIL0101,
+            &codes::UNKNOWN_RULESET,
             Span::new(4, 5),
             || format!("the ruleset is {number}, not 1 for Lynx or 2 for MS"),
             |finding| finding.with_field("ruleset"),
@@ -52,7 +52,7 @@ pub(in crate::format) fn read(
     if at < HEADER + more {
         let there = at - HEADER;
         sink.report_with(
-            &codes::TIL0102,
+            &codes::TRUNCATED_HEADER,
             Span::new(7, HEADER),
             || format!("the header claims {more} bytes more, and {there} are in the file"),
             |finding| finding.with_field("header size"),
@@ -62,19 +62,17 @@ pub(in crate::format) fn read(
         bytes,
         at,
         sink,
-        places: Vec::new(),
+        spans: Vec::new(),
     };
     reader.records(&mut file, limits)?;
-    let places = reader.places;
-    lint::solutions(&file, &places, sink);
-    Ok(file)
+    Ok((file, reader.spans))
 }
 
 struct Reader<'a, 'f> {
     bytes: &'a [u8],
     at: usize,
     sink: &'f mut DiagnosticSink,
-    places: RecordPlaces,
+    spans: Vec<Span>,
 }
 
 fn number(bytes: &[u8], at: usize) -> Option<u32> {
@@ -93,7 +91,7 @@ impl Reader<'_, '_> {
             is_first &= record.is_void();
             let is_end = record == Record::End;
             file.records.push(record);
-            self.places.push(Span::new(start, self.at));
+            self.spans.push(Span::new(start, self.at));
             if is_end {
                 break;
             }
@@ -103,9 +101,12 @@ impl Reader<'_, '_> {
             let span = Span::new(self.at, self.bytes.len());
             let ended = file.records.last() == Some(&Record::End);
             let (code, what): (&'static Code, _) = if ended {
-                (&codes::TIL0106, "stand after the end marker")
+                (&codes::BYTES_AFTER_END_MARKER, "stand after the end marker")
             } else {
-                (&codes::TIL0104, "are too few for the size of a record")
+                (
+                    &codes::BYTES_AFTER_LAST_RECORD,
+                    "are too few for the size of a record",
+                )
             };
             self.sink
                 .report(code, span, || format!("{} bytes {what}", span.len()));
@@ -119,7 +120,7 @@ impl Reader<'_, '_> {
             self.at = body;
             return Record::End;
         }
-        let place = self.places.len() + 1;
+        let place = self.spans.len() + 1;
         let end = usize::try_from(size)
             .ok()
             .and_then(|size| body.checked_add(size));
@@ -128,7 +129,7 @@ impl Reader<'_, '_> {
             self.at = next_record(self.bytes, body).unwrap_or(self.bytes.len());
             let left = self.bytes.len() - body;
             self.sink.report_with(
-                &codes::TIL0103,
+                &codes::TRUNCATED_RECORD,
                 Span::new(start, body),
                 || format!("the record claims {size} bytes, with {left} left of the file"),
                 |finding| finding.with_field(format!("record {place} / size")),
@@ -140,7 +141,7 @@ impl Reader<'_, '_> {
         if let Record::Odd(body) = &record {
             let size = body.len();
             self.sink.report_with(
-                &codes::TIL0105,
+                &codes::INVALID_RECORD_SIZE,
                 Span::new(end - size, end),
                 || format!("no record has {size} bytes"),
                 |finding| finding.with_field(format!("record {place}")),

@@ -1,6 +1,6 @@
 //! A configuration of a level set and the files that it names.
 
-use super::{Other, highest, look_at_place, numbers, tell_kind};
+use super::{Other, highest, look_at_place, numbers, report_wrong_kind};
 use crate::codes;
 use crate::format::{Content, Dac, DacKey};
 use crate::model::{LevelSet, Magic};
@@ -53,7 +53,7 @@ fn check_data<'a>(
     other: Other<'a>,
     sink: &mut DiagnosticSink,
 ) -> Option<&'a LevelSet> {
-    look_at_place(other, reference, &codes::TIL0220, sink);
+    look_at_place(other, reference, &codes::MISSING_DATA_FILE, sink);
     match other {
         // A file may have been read as a set by its name alone.
         Other::Read {
@@ -61,7 +61,7 @@ fn check_data<'a>(
             ..
         } if !matches!(set.magic, Magic::Unknown(_)) => return Some(set),
         Other::Read { .. } | Other::Unknown(_) => {
-            tell_kind(&reference.path, "data file", reference.span, sink);
+            report_wrong_kind(&reference.path, "a data file", reference.span, sink);
         }
         Other::Missing | Other::Outside => {}
     }
@@ -74,14 +74,14 @@ fn check_messages(
     set: Option<&LevelSet>,
     sink: &mut DiagnosticSink,
 ) {
-    look_at_place(other, reference, &codes::TIL0221, sink);
+    look_at_place(other, reference, &codes::MISSING_FILE, sink);
     let messages = match other {
         Other::Read {
             content: Content::Messages(messages),
             ..
         } => messages,
         Other::Read { .. } | Other::Unknown(_) => {
-            tell_kind(&reference.path, "messages file", reference.span, sink);
+            report_wrong_kind(&reference.path, "a messages file", reference.span, sink);
             return;
         }
         Other::Missing | Other::Outside => return,
@@ -96,7 +96,7 @@ fn check_messages(
         .map(|moment| moment.to_string())
         .collect();
     if let Some(first) = strange.first() {
-        sink.report(&codes::TIL0226, reference.span, || {
+        sink.report(&codes::TEXT_FOR_MISSING_LEVEL, reference.span, || {
             let more = match strange.len() - 1 {
                 0 => String::new(),
                 more => format!(" and {more} more"),
@@ -111,14 +111,18 @@ fn check_settings(dac: &Dac, set: &LevelSet, sink: &mut DiagnosticSink) {
     let value = |key| dac.value(key).map(|value| value.span).unwrap_or_default();
     let known = numbers(set);
     if let Some(last) = dac.last_level().filter(|last| !known.contains(last)) {
-        sink.report(&codes::TIL0224, value(DacKey::LastLevel), || {
-            format!("the data file has no level {last}{}", highest(&known))
-        });
+        sink.report(
+            &codes::LAST_LEVEL_NOT_IN_SET,
+            value(DacKey::LastLevel),
+            || format!("the data file has no level {last}{}", highest(&known)),
+        );
     }
     let count = set.levels.len();
     if dac.fixes_lynx() && count != ORIGINAL {
-        sink.report(&codes::TIL0225, value(DacKey::FixLynx), || {
-            format!("this repairs a set of {ORIGINAL} levels, and the data file has {count}")
-        });
+        sink.report(
+            &codes::LYNX_FIX_FOR_OTHER_SET,
+            value(DacKey::FixLynx),
+            || format!("this repairs a set of {ORIGINAL} levels, and the data file has {count}"),
+        );
     }
 }

@@ -119,7 +119,7 @@ fn look_at_place(
             format!("there is no file {name}")
         }),
         Other::Outside if stays(&reference.path) => {
-            sink.report(&codes::TIL0223, reference.span, || {
+            sink.report(&codes::LINK_OUTSIDE_FOLDER, reference.span, || {
                 format!("{name} leads out of its folder")
             });
         }
@@ -127,8 +127,8 @@ fn look_at_place(
     }
 }
 
-fn tell_kind(name: &str, wanted: &str, span: Span, sink: &mut DiagnosticSink) {
-    sink.report(&codes::TIL0222, span, || {
-        format!("{} is no {wanted}", quote(name))
+fn report_wrong_kind(name: &str, expected: &str, span: Span, sink: &mut DiagnosticSink) {
+    sink.report(&codes::WRONG_KIND_OF_FILE, span, || {
+        format!("{} is not {expected}", quote(name))
     });
 }

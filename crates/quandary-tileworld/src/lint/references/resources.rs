@@ -1,8 +1,8 @@
 //! A resource configuration and the files that it names.
 
-use super::{Other, look_at_place, sound, tell_kind};
+use super::{Other, look_at_place, report_wrong_kind, sound};
 use crate::codes;
-use crate::format::{Content, Form, Rc, ResourceKind, Setting, read};
+use crate::format::{Content, FileFormat, Rc, ResourceKind, Setting};
 use quandary_core::diagnostic::Severity;
 use quandary_core::family::{ReadOptions, Reference};
 use quandary_core::sink::{DiagnosticSink, quote};
@@ -35,7 +35,7 @@ fn named(rc: &Rc) -> impl Iterator<Item = (ResourceKind, Reference)> {
 
 pub(super) fn check(rc: &Rc, others: &[Other<'_>], sink: &mut DiagnosticSink) {
     for ((kind, reference), other) in named(rc).zip(others) {
-        look_at_place(*other, &reference, &codes::TIL0221, sink);
+        look_at_place(*other, &reference, &codes::MISSING_FILE, sink);
         match kind {
             ResourceKind::Sound => check_sound(&reference, *other, sink),
             kind => check_kind(kind, &reference, *other, sink),
@@ -48,7 +48,7 @@ fn check_sound(reference: &Reference, other: Other<'_>, sink: &mut DiagnosticSin
         return;
     };
     if let Some(why) = sound::fault(source.bytes()) {
-        sink.report(&codes::TIL0222, reference.span, || {
+        sink.report(&codes::WRONG_KIND_OF_FILE, reference.span, || {
             format!("{} is no sound: {why}", quote(&reference.path))
         });
     }
@@ -60,41 +60,47 @@ fn check_kind(
     other: Other<'_>,
     sink: &mut DiagnosticSink,
 ) {
-    let (wanted, form) = match kind {
-        ResourceKind::TileImages => ("bitmap of tile images", Form::Tiles),
-        ResourceKind::Font => ("bitmap of a font", Form::Font),
-        ResourceKind::UnsolvableList => ("list of unsolvable levels", Form::Unsolvable),
-        ResourceKind::EndMessages => ("file of messages at the end", Form::EndMessages),
+    let (expected, fits): (_, fn(Other<'_>) -> bool) = match kind {
+        ResourceKind::TileImages => ("a bitmap of tile images", |other| {
+            is_picture(other, FileFormat::TILES)
+        }),
+        ResourceKind::Font => ("a font bitmap", |other| is_picture(other, FileFormat::FONT)),
+        ResourceKind::UnsolvableList => ("a list of unsolvable levels", |other| {
+            is_list(other, |content| matches!(content, Content::Unsolvable(_)))
+        }),
+        ResourceKind::EndMessages => ("a file of end messages", |other| {
+            is_list(other, |content| matches!(content, Content::EndMessages(_)))
+        }),
         ResourceKind::Color | ResourceKind::Sound => return,
     };
-    let fits = match other {
-        Other::Missing | Other::Outside => return,
-        Other::Unknown(source) => is_blank(source) && !matches!(form, Form::Tiles | Form::Font),
-        Other::Read { source, content } => is_list(content, form) || is_picture(source, form),
-    };
-    if !fits {
-        tell_kind(&reference.path, wanted, reference.span, sink);
+    if matches!(other, Other::Read { .. } | Other::Unknown(_)) && !fits(other) {
+        report_wrong_kind(&reference.path, expected, reference.span, sink);
     }
 }
 
-fn is_list(content: &Content, form: Form) -> bool {
-    matches!(
-        (content, form),
-        (Content::Unsolvable(_), Form::Unsolvable) | (Content::EndMessages(_), Form::EndMessages)
-    )
+/// Whether a file is a list of a kind. An empty list has no recognisable format.
+fn is_list(other: Other<'_>, is_kind: fn(&Content) -> bool) -> bool {
+    match other {
+        Other::Read { content, .. } => is_kind(content),
+        Other::Unknown(source) => is_blank(source),
+        Other::Missing | Other::Outside => false,
+    }
 }
 
-/// Whether a bitmap can be read as what it is named for: some dimensions fit both tile images and
-/// fonts, and a name alone makes no picture.
-fn is_picture(source: &Source, form: Form) -> bool {
-    if !matches!(form, Form::Tiles | Form::Font) {
+/// Whether a picture has no errors when it is read in a format. Its recognised format is not
+/// sufficient, because some dimensions fit both tile images and fonts.
+fn is_picture(other: Other<'_>, format: &FileFormat) -> bool {
+    let Other::Read { source, .. } = other else {
         return false;
-    }
-    let file = read(source, form.format(), &ReadOptions::default());
-    file.is_ok_and(|file| file.diagnostics.worst() < Some(Severity::Error))
+    };
+    let options = ReadOptions::default();
+    let Ok(mut sink) = DiagnosticSink::for_file(source, &options) else {
+        return false;
+    };
+    let read = format.read(source, &mut sink, &options.limits);
+    read.is_ok() && sink.sorted().worst() < Some(Severity::Error)
 }
 
-/// A list may be empty, and then nothing tells what it is.
 fn is_blank(source: &Source) -> bool {
     let mut lines = source.lines().map(|line| line.text.trim_ascii());
     lines.all(|line| line.is_empty() || line.starts_with('#'))

@@ -30,7 +30,7 @@ fn check(
 ) {
     let known = numbers(set);
     for (number, span) in levels.filter(|(number, _)| !known.contains(number)) {
-        sink.report(&codes::TIL0226, span, || {
+        sink.report(&codes::TEXT_FOR_MISSING_LEVEL, span, || {
             format!("{} has no level {number}{}", quote(name), highest(&known))
         });
     }

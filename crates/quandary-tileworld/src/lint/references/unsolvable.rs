@@ -81,7 +81,7 @@ fn look_at(entry: Counted<'_>, set: &Known<'_>, sink: &mut DiagnosticSink) {
     };
     let moved = set.numbers.get(&level.identifier);
     sink.report_with(
-        &codes::TIL0227,
+        &codes::UNSOLVABLE_LEVEL_NOT_IN_SET,
         level.span,
         message,
         |finding| match moved {

@@ -1,72 +1,74 @@
-//! Where creatures and Chip want to go, and where the floor carries them.
+//! Choice of direction for creatures and Chip, and forced moves.
 
-use super::law::{Prospect, Trial};
-use super::mover::{Body, Mark, Mover, MoverId};
-use super::{CHIP, Class, Kind, Turn};
+use super::movement::{MovePurpose, Passage};
+use super::mover::{Entity, Mover, MoverFlag, MoverId};
+use super::{CHIP, Kind, TickContext, TileClass};
 use crate::model::{Cardinal, Command, Heading, Position, Tile};
-use crate::rules::floor::force;
+use crate::rules::Boots;
+use crate::rules::floor::force_direction;
 
-/// What a creature tries, some of it at random when its turn comes. The first four are quarter
-/// turns to the left.
+/// A direction that a creature tries, relative to its facing. The first four are numbered in
+/// quarter turns to the left.
 #[derive(Clone, Copy)]
-enum Wish {
+enum Candidate {
     Ahead,
     Left,
     Back,
     Right,
     /// Ahead, turned clockwise a random number of times.
-    Turned,
-    /// Anywhere.
-    Anywhere,
+    RandomTurn,
+    /// A random direction.
+    RandomDirection,
 }
 
-impl Turn<'_> {
-    /// Lets an entry of the list make up its mind; a flash burns down.
+impl TickContext<'_> {
+    /// Chooses the direction of an entry of the list; advances an animation.
     pub(super) fn choose(&mut self, id: MoverId) {
         let mover = self.state.mover_mut(id);
-        if let Body::Flash(_, frame) = &mut mover.body {
+        if let Entity::Animation(_, frame) = &mut mover.entity {
             *frame -= 1;
             if *frame < 0 {
-                self.end_flash(id);
+                self.end_animation(id);
             }
             return;
         }
-        if mover.ticks > 0 {
+        if mover.ticks_left > 0 {
             return;
         }
-        mover.own = None;
+        mover.chosen = None;
         mover.forced = None;
         let mover = *mover;
         let floor = self.state.at(mover.at);
-        let carried = self.carry(id, &mover, floor);
+        let moved_by_floor = self.apply_floor(id, &mover, floor);
         if id == CHIP {
-            self.choose_for_chip(carried);
-        } else if !carried {
+            self.choose_for_chip(moved_by_floor);
+        } else if !moved_by_floor {
             self.choose_for_creature(id, &mover, floor);
         }
     }
 
-    /// Where the floor carries one that rests on it. Whether it has no say in it.
-    fn carry(&mut self, id: MoverId, mover: &Mover, floor: Tile) -> bool {
+    /// Sets the forced move of a mover that rests on a floor; returns whether it may not choose for
+    /// itself.
+    fn apply_floor(&mut self, id: MoverId, mover: &Mover, floor: Tile) -> bool {
         if self.state.tick == 0 {
             return false;
         }
         if floor.is_ice() {
-            if self.state.is_shod(id, 0) || mover.facing.is_none() {
+            if self.state.has_boots(id, Boots::Ice) || mover.facing.is_none() {
                 return false;
             }
             self.state.mover_mut(id).forced = mover.facing;
             true
         } else if floor.is_force() {
-            if self.state.is_shod(id, 1) {
+            if self.state.has_boots(id, Boots::Suction) {
                 return false;
             }
-            let way = self.next_force(floor);
-            self.state.mover_mut(id).forced = Some(way);
-            !mover.marks.has(Mark::SlideToken)
-        } else if mover.marks.has(Mark::Teleported) {
+            let direction = self.force_floor_direction(floor);
+            self.state.mover_mut(id).forced = Some(direction);
+            !mover.flags.contains(MoverFlag::SlideToken)
+        } else if mover.flags.contains(MoverFlag::Teleported) {
             let mover = self.state.mover_mut(id);
-            mover.marks.clear(Mark::Teleported);
+            mover.flags.clear(MoverFlag::Teleported);
             mover.forced = mover.facing;
             true
         } else {
@@ -74,21 +76,22 @@ impl Turn<'_> {
         }
     }
 
-    /// Where a force floor pushes; a random one turns clockwise for everyone who asks (R59).
-    fn next_force(&mut self, floor: Tile) -> Cardinal {
-        force(floor).unwrap_or_else(|| {
-            self.state.slide = self.state.slide.right();
-            self.state.slide
+    /// Returns the direction of a force floor; a random one turns clockwise on each use (R59).
+    fn force_floor_direction(&mut self, floor: Tile) -> Cardinal {
+        force_direction(floor).unwrap_or_else(|| {
+            self.state.slide_direction = self.state.slide_direction.right();
+            self.state.slide_direction
         })
     }
 
-    /// The first wish that is open. If none is, the last one, which will fail but turns it.
+    /// Chooses the first possible direction; if none is, the last candidate, which fails but turns
+    /// the creature.
     fn choose_for_creature(&mut self, id: MoverId, mover: &Mover, floor: Tile) {
         let Some(kind) = mover.kind().filter(|kind| *kind != Kind::Block) else {
             return;
         };
         if matches!(floor, Tile::BearTrap | Tile::CloneMachine) {
-            self.state.mover_mut(id).own = mover.facing;
+            self.state.mover_mut(id).chosen = mover.facing;
             return;
         }
         let Some(ahead) = mover.facing else {
@@ -98,64 +101,73 @@ impl Turn<'_> {
             self.choose_for_teeth(id, mover);
             return;
         }
-        let prospect = self.state.floors.prospect(mover.at);
-        if prospect == Prospect::NONE
+        let passage = self.state.floors.passage(mover.at);
+        if passage == Passage::NONE
             && !floor.is_ice()
-            && let [.., last] = wishes(kind)
+            && let [.., last] = candidates(kind)
         {
-            // Only the turn is left, and nobody sees when in a tick it happens.
-            let way = self.settle(*last, ahead);
-            self.state.mover_mut(id).facing = Some(way);
+            // No move is possible and only the turn remains; its time within the tick does not
+            // matter.
+            let direction = self.resolve(*last, ahead);
+            self.state.mover_mut(id).facing = Some(direction);
             return;
         }
-        let mut own = None;
-        for wish in wishes(kind) {
-            let way = self.settle(*wish, ahead);
-            own = Some(way);
-            if self.creature_may_move(id, mover.at, prospect, way, Trial::Choose) {
+        let mut chosen = None;
+        for candidate in candidates(kind) {
+            let direction = self.resolve(*candidate, ahead);
+            chosen = Some(direction);
+            if self.creature_may_move(
+                id,
+                mover.at,
+                passage,
+                direction,
+                MovePurpose::CreatureChoice,
+            ) {
                 break;
             }
         }
-        self.state.mover_mut(id).own = own;
+        self.state.mover_mut(id).chosen = chosen;
     }
 
-    fn tries(&mut self, id: MoverId, way: Cardinal) -> bool {
-        self.state.mover_mut(id).own = Some(way);
-        self.may_move(id, way, Trial::Choose)
+    fn try_direction(&mut self, id: MoverId, direction: Cardinal) -> bool {
+        self.state.mover_mut(id).chosen = Some(direction);
+        self.may_move(id, direction, MovePurpose::CreatureChoice)
     }
 
-    /// Random numbers are drawn only for wishes that are tried (R57).
-    fn settle(&mut self, wish: Wish, ahead: Cardinal) -> Cardinal {
+    /// Returns the direction of a candidate. Random numbers are drawn only for candidates that are
+    /// tried (R57).
+    fn resolve(&mut self, candidate: Candidate, ahead: Cardinal) -> Cardinal {
         const CLOCKWISE: [Cardinal; 4] = [
             Cardinal::North,
             Cardinal::East,
             Cardinal::South,
             Cardinal::West,
         ];
-        match wish {
-            Wish::Ahead | Wish::Left | Wish::Back | Wish::Right => {
-                Cardinal::ALL[(ahead as usize + wish as usize) % 4]
+        match candidate {
+            Candidate::Ahead | Candidate::Left | Candidate::Back | Candidate::Right => {
+                Cardinal::ALL[(ahead as usize + candidate as usize) % 4]
             }
-            Wish::Turned => {
-                let turns = self.state.walkers.next() & 3;
-                (0..turns).fold(ahead, |way, _| way.right())
+            Candidate::RandomTurn => {
+                let turns = self.state.walker_random.next() & 3;
+                (0..turns).fold(ahead, |direction, _| direction.right())
             }
-            Wish::Anywhere => CLOCKWISE[self.state.random.below_four()],
+            Candidate::RandomDirection => CLOCKWISE[self.state.random.below_four()],
         }
     }
 
-    /// Along the longer axis first, up or down where both are as long; in the end the first again.
+    /// Chooses the direction toward Chip: longer axis first, vertical if both are equal, then the
+    /// other, then the first again.
     fn choose_for_teeth(&mut self, id: MoverId, teeth: &Mover) {
         let waits = (self.state.tick + u32::from(self.rules.stepping)) & 4 != 0;
-        if waits || self.state.through {
+        if waits || self.state.completed {
             return;
         }
         let (from, to) = (
             Position::of_index(usize::from(teeth.at)),
             Position::of_index(usize::from(self.state.chip())),
         );
-        let vertical = towards(from.y, to.y, [Cardinal::North, Cardinal::South]);
-        let horizontal = towards(from.x, to.x, [Cardinal::West, Cardinal::East]);
+        let vertical = direction_along_axis(from.y, to.y, [Cardinal::North, Cardinal::South]);
+        let horizontal = direction_along_axis(from.x, to.x, [Cardinal::West, Cardinal::East]);
         let wide = from.x.abs_diff(to.x) > from.y.abs_diff(to.y);
         let (first, second) = if wide {
             (horizontal, vertical)
@@ -163,36 +175,37 @@ impl Turn<'_> {
             (vertical, horizontal)
         };
         let again = first.and(second).and(first);
-        for way in [first, second, again].into_iter().flatten() {
-            if self.tries(id, way) {
+        for direction in [first, second, again].into_iter().flatten() {
+            if self.try_direction(id, direction) {
                 return;
             }
         }
     }
 
-    /// Chip uses the input up whenever he rests (R58).
-    fn choose_for_chip(&mut self, carried: bool) {
+    /// Chooses Chip's direction. He consumes the input whenever he rests (R58).
+    fn choose_for_chip(&mut self, moved_by_floor: bool) {
         let input = self.state.input.take();
         let Some(Command::Go(heading)) = input else {
             return;
         };
-        if carried || self.state.stuck {
+        if moved_by_floor || self.state.chip_stuck {
             return;
         }
-        let way = match heading {
-            Heading::Straight(way) => {
-                self.may_move(CHIP, way, Trial::Intend);
-                way
+        let direction = match heading {
+            Heading::Straight(direction) => {
+                self.may_move(CHIP, direction, MovePurpose::ChipChoice);
+                direction
             }
             Heading::NorthWest => self.diagonal(Cardinal::North, Cardinal::West),
             Heading::SouthWest => self.diagonal(Cardinal::South, Cardinal::West),
             Heading::NorthEast => self.diagonal(Cardinal::North, Cardinal::East),
             Heading::SouthEast => self.diagonal(Cardinal::South, Cardinal::East),
         };
-        self.state.mover_mut(CHIP).own = Some(way);
+        self.state.mover_mut(CHIP).chosen = Some(direction);
     }
 
-    /// Chip keeps on unless only the other way is open; from rest he goes across first (R60).
+    /// Chip keeps his direction unless only the other one is possible; otherwise he tries the
+    /// horizontal direction first (R60).
     fn diagonal(&mut self, vertical: Cardinal, horizontal: Cardinal) -> Cardinal {
         let facing = self.state.mover(CHIP).facing;
         if facing == Some(vertical) || facing == Some(horizontal) {
@@ -201,14 +214,14 @@ impl Turn<'_> {
             } else {
                 (horizontal, vertical)
             };
-            let ahead_open = self.may_move(CHIP, ahead, Trial::Intend);
-            let aside_open = self.may_move(CHIP, aside, Trial::Intend);
+            let ahead_open = self.may_move(CHIP, ahead, MovePurpose::ChipChoice);
+            let aside_open = self.may_move(CHIP, aside, MovePurpose::ChipChoice);
             if !ahead_open && aside_open {
                 aside
             } else {
                 ahead
             }
-        } else if self.may_move(CHIP, horizontal, Trial::Intend) {
+        } else if self.may_move(CHIP, horizontal, MovePurpose::ChipChoice) {
             horizontal
         } else {
             vertical
@@ -216,9 +229,9 @@ impl Turn<'_> {
     }
 }
 
-/// What a creature tries, the first first (R57).
-fn wishes(kind: Kind) -> &'static [Wish] {
-    use Wish::{Ahead, Anywhere, Back, Left, Right, Turned};
+/// Returns the directions that a creature tries, in order (R57).
+fn candidates(kind: Kind) -> &'static [Candidate] {
+    use Candidate::{Ahead, Back, Left, RandomDirection, RandomTurn, Right};
     match kind {
         Kind::Tank => &[Ahead],
         Kind::Ball => &[Ahead, Back],
@@ -226,13 +239,13 @@ fn wishes(kind: Kind) -> &'static [Wish] {
         Kind::Fireball => &[Ahead, Right, Left, Back],
         Kind::Bug => &[Left, Ahead, Right, Back],
         Kind::Paramecium => &[Right, Ahead, Left, Back],
-        Kind::Walker => &[Ahead, Turned],
-        Kind::Blob => &[Anywhere],
+        Kind::Walker => &[Ahead, RandomTurn],
+        Kind::Blob => &[RandomDirection],
         Kind::Teeth | Kind::Chip | Kind::Block | Kind::Swimmer => &[],
     }
 }
 
-fn towards(from: u16, to: u16, [less, more]: [Cardinal; 2]) -> Option<Cardinal> {
+fn direction_along_axis(from: u16, to: u16, [less, more]: [Cardinal; 2]) -> Option<Cardinal> {
     match from.cmp(&to) {
         std::cmp::Ordering::Greater => Some(less),
         std::cmp::Ordering::Less => Some(more),

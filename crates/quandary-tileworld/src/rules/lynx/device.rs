@@ -1,69 +1,70 @@
-//! Buttons and what hangs on their wires: traps, clone machines, tanks, toggle walls.
+//! Buttons and what they work: traps, clone machines, tanks, toggle walls.
 
-use super::mover::{Mark, Mover, MoverId};
-use super::{CHIP, Cause, Class, Kind, Outcome, Turn, Wire};
+use super::mover::{Mover, MoverFlag, MoverId};
+use super::{CHIP, Kind, MoveCause, MoveResult, TickContext, TileClass, Wire};
 use crate::model::Tile;
 use crate::rules::{Button, Sound};
 
-impl Turn<'_> {
-    /// A button goes down. A trap is not sprung by this but in every tick that somebody rests on
+impl TickContext<'_> {
+    /// Presses a button. A trap does not open here, but in every tick in which something rests on
     /// its button.
     pub(super) fn press(&mut self, button: Button, at: u16) {
-        self.hear(Sound::Switch);
+        self.play_sound(Sound::Switch);
         match button {
             Button::Blue => self.turn_tanks(),
-            Button::Green => self.state.toggles = !self.state.toggles,
-            Button::Red => self.clone_from(at),
+            Button::Green => self.state.toggle_pending = !self.state.toggle_pending,
+            Button::Red => self.activate_clone_machine(at),
             Button::Brown => {}
         }
     }
 
-    /// Every toggle wall changes.
-    pub(super) fn toggle(&mut self) {
-        self.state.floors.exchange(Tile::toggled);
+    /// Toggles every toggle wall.
+    pub(super) fn toggle_walls(&mut self) {
+        self.state.floors.replace_tiles(Tile::toggled);
     }
 
-    /// Every tank turns round, those on ice and in clone machines left out (R69).
+    /// Turns every tank around, except those on ice and in clone machines (R69).
     fn turn_tanks(&mut self) {
         let floors = &self.state.floors;
         for mover in &mut self.state.movers {
             let floor = floors.at(mover.at);
             let turns = floor != Tile::CloneMachine && !floor.is_ice();
             if turns && !mover.hidden && mover.is(Kind::Tank) {
-                mover.marks.flip(Mark::Reversed);
+                mover.flags.flip(MoverFlag::Reversed);
             }
         }
-        self.state.tanks_turn = true;
+        self.state.reverse_pending = true;
     }
 
-    /// A red button: who is in the machine of its first wire comes out, and a copy of it stays.
-    fn clone_from(&mut self, button: u16) {
+    /// Releases the mover in the clone machine of the button's first connection and leaves a copy
+    /// of it there.
+    fn activate_clone_machine(&mut self, button: u16) {
         let Some(at) = first_wire(&self.rules.cloners, button) else {
             return;
         };
-        // A copy in its machine does not claim the cell, so all are looked through.
-        let Some(id) = self.find_creature(at) else {
+        // A copy in its machine does not claim the cell, so the whole list is searched.
+        let Some(id) = self.search_creature(at) else {
             return;
         };
         let copy = *self.state.mover(id);
-        let Some(slot) = self.new_slot() else {
+        let Some(slot) = self.allocate_mover() else {
             self.release(id);
             return;
         };
         *self.state.mover_mut(slot) = copy;
-        if matches!(self.release(id), Outcome::Rests | Outcome::Ended) {
+        if matches!(self.release(id), MoveResult::Stays | MoveResult::Removed) {
             self.state.mover_mut(slot).hidden = true;
         }
-        self.state.attend(slot);
+        self.state.update_activity(slot);
     }
 
-    /// Room for one more: the first that is free, else at the end of the list.
-    fn new_slot(&mut self) -> Option<MoverId> {
+    /// Returns a free entry: the first hidden one, else a new one at the end of the list.
+    fn allocate_mover(&mut self) -> Option<MoverId> {
         let mut others = self.state.movers.iter().skip(1);
         if let Some(place) = others.position(|mover| mover.hidden) {
             return Some(MoverId(place as u16 + 1));
         }
-        if self.state.movers.len() >= self.rules.manner.most_movers() {
+        if self.state.movers.len() >= self.rules.fidelity.max_movers() {
             return None;
         }
         let blank = Mover {
@@ -74,8 +75,8 @@ impl Turn<'_> {
         Some(MoverId(self.state.movers.len() as u16 - 1))
     }
 
-    /// A brown button lets go who is in the trap of its first wire (R71).
-    pub(super) fn spring(&mut self, button: u16) {
+    /// Releases the mover in the trap of the button's first connection (R71).
+    pub(super) fn spring_trap(&mut self, button: u16) {
         let Some(at) = first_wire(&self.rules.traps, button) else {
             return;
         };
@@ -90,22 +91,22 @@ impl Turn<'_> {
         }
     }
 
-    fn release(&mut self, id: MoverId) -> Outcome {
-        let outcome = self.advance(id, Cause::Release);
-        self.state.attend(id);
-        outcome
+    fn release(&mut self, id: MoverId) -> MoveResult {
+        let result = self.advance(id, MoveCause::Release);
+        self.state.update_activity(id);
+        result
     }
 
-    /// The creature or block that is in a cell or on its way there, Chip left out.
+    /// Returns the creature or block in a cell or on its way there, other than Chip.
     pub(super) fn creature_at(&self, at: u16) -> Option<MoverId> {
-        if self.state.claimed.has(at) || self.state.unclaimed {
-            self.find_creature(at)
+        if self.state.claimed.contains(at) || self.state.has_unclaimed {
+            self.search_creature(at)
         } else {
             None
         }
     }
 
-    fn find_creature(&self, at: u16) -> Option<MoverId> {
+    fn search_creature(&self, at: u16) -> Option<MoverId> {
         let mut others = self.state.movers.iter().skip(1);
         let place =
             others.position(|mover| mover.at == at && !mover.hidden && mover.kind().is_some())?;
@@ -113,7 +114,7 @@ impl Turn<'_> {
     }
 }
 
-/// Where the first wire of a button leads.
+/// Returns the target of the first connection of a button.
 fn first_wire(wires: &[Wire], button: u16) -> Option<u16> {
     let wire = wires.iter().find(|wire| wire.from == button)?;
     Some(wire.to)

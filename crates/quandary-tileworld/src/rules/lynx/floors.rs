@@ -1,27 +1,27 @@
-//! The floors of a position.
+//! The floor tiles of a position.
 
-use super::law::{INTO, OUT_OF, Prospect};
+use super::movement::{CREATURE_ENTRIES, CREATURE_EXITS, Passage};
 use crate::model::{CELLS, Cardinal, Tile};
-use crate::rules::floor::step;
+use crate::rules::floor::neighbour;
 use std::hash::{Hash, Hasher};
 
-/// The tile under everything that moves, for each cell.
+/// The floor tile of each cell.
 #[derive(Clone, Debug)]
 pub(super) struct Floors {
     tiles: [Tile; CELLS],
-    /// Where creatures may go from each cell as far as the tiles tell. It follows from them;
-    /// creatures between walls ask so often that it is kept.
-    prospects: [Prospect; CELLS],
+    /// Where creatures may go from each cell, as far as the tiles decide. Derived from `tiles` and
+    /// cached, because blocked creatures ask often.
+    passages: [Passage; CELLS],
 }
 
 impl Floors {
     pub(super) fn new(tiles: [Tile; CELLS]) -> Self {
         let mut floors = Self {
             tiles,
-            prospects: [Prospect::NONE; CELLS],
+            passages: [Passage::NONE; CELLS],
         };
         for at in 0..CELLS as u16 {
-            floors.survey(at);
+            floors.update_passage(at);
         }
         floors
     }
@@ -30,36 +30,36 @@ impl Floors {
         self.tiles[usize::from(at)]
     }
 
-    /// Where a creature may go from a cell.
-    pub(super) fn prospect(&self, from: u16) -> Prospect {
-        self.prospects[usize::from(from)]
+    /// Returns the directions in which the tiles let a creature leave a cell.
+    pub(super) fn passage(&self, from: u16) -> Passage {
+        self.passages[usize::from(from)]
     }
 
     pub(super) fn set(&mut self, at: u16, tile: Tile) {
         self.tiles[usize::from(at)] = tile;
-        self.survey(at);
-        for way in Cardinal::ALL {
-            if let Some(beside) = step(at, way) {
-                self.survey(beside);
+        self.update_passage(at);
+        for direction in Cardinal::ALL {
+            if let Some(beside) = neighbour(at, direction) {
+                self.update_passage(beside);
             }
         }
     }
 
-    /// Puts another tile in place of each for which `other` has one, and of which the
-    /// prospects are the same.
-    pub(super) fn exchange(&mut self, other: impl Fn(Tile) -> Option<Tile>) {
+    /// Replaces each tile for which `other` returns one. The new tile must have the same passages.
+    pub(super) fn replace_tiles(&mut self, other: impl Fn(Tile) -> Option<Tile>) {
         for tile in &mut self.tiles {
             *tile = other(*tile).unwrap_or(*tile);
         }
     }
 
-    fn survey(&mut self, from: u16) {
-        let out = OUT_OF.of(self.at(from));
-        let ways = Cardinal::ALL.into_iter().map(|way| {
-            let into = step(from, way).map_or(Prospect::EDGE, |to| INTO.of(self.at(to)));
-            out.between(into, way)
+    fn update_passage(&mut self, from: u16) {
+        let out = CREATURE_EXITS.get(self.at(from));
+        let directions = Cardinal::ALL.into_iter().map(|direction| {
+            let into = neighbour(from, direction)
+                .map_or(Passage::EDGE, |to| CREATURE_ENTRIES.get(self.at(to)));
+            out.between(into, direction)
         });
-        self.prospects[usize::from(from)] = ways.fold(Prospect::NONE, Prospect::or);
+        self.passages[usize::from(from)] = directions.fold(Passage::NONE, Passage::union);
     }
 }
 
@@ -91,8 +91,8 @@ mod tests {
             let (at, tile) = (number(5) as u16, Tile::ALL[number(4) % Tile::COUNT]);
             floors.set(at, tile);
         }
-        assert!(floors.prospects == Floors::new(floors.tiles).prospects);
-        floors.exchange(|tile| (tile == Tile::ToggleWall).then_some(Tile::ToggleFloor));
-        assert!(floors.prospects == Floors::new(floors.tiles).prospects);
+        assert!(floors.passages == Floors::new(floors.tiles).passages);
+        floors.replace_tiles(|tile| (tile == Tile::ToggleWall).then_some(Tile::ToggleFloor));
+        assert!(floors.passages == Floors::new(floors.tiles).passages);
     }
 }

@@ -1,27 +1,27 @@
-//! The Lynx rules: a list of creatures that take several ticks for a step.
+//! The Lynx rules: a list of movers that take several ticks for a step.
 
-mod awake;
+mod active;
 mod choose;
 mod device;
 mod floors;
-mod law;
+mod movement;
 mod mover;
 mod start;
 mod step;
 
-use super::floor::Class;
+use super::floor::TileClass;
 use super::{Death, Edition, Event, Kind, Lcg, Setup, Sound, Status};
 use crate::model::{CELLS, Cardinal, Command, Level, Tile};
-use awake::{Backwards, MoverSet};
+use active::{MoverSet, ReverseCursor};
 use floors::Floors;
-use mover::{Body, Mark, Mover, MoverId};
+use mover::{Entity, Mover, MoverFlag, MoverId};
 
 /// A set of cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 struct CellSet([u64; 16]);
 
 impl CellSet {
-    fn has(&self, at: u16) -> bool {
+    fn contains(&self, at: u16) -> bool {
         self.0[usize::from(at / 64)] >> (at % 64) & 1 == 1
     }
 
@@ -34,14 +34,14 @@ impl CellSet {
     }
 }
 
-/// A wire from a button.
+/// A connection of a button.
 #[derive(Clone, Copy, Debug)]
 struct Wire {
     from: u16,
     to: u16,
 }
 
-/// A level under the Lynx rules, ready to be played.
+/// A level prepared for play under the Lynx rules.
 #[derive(Clone, Debug)]
 pub struct Lynx {
     start: State,
@@ -49,29 +49,29 @@ pub struct Lynx {
     cloners: Vec<Wire>,
     limit: Option<u32>,
     stepping: u8,
-    manner: Manner,
+    fidelity: Fidelity,
 }
 
-/// How the upper and lower edge of a pedantic map are.
+/// State of the upper and lower map edge in the pedantic rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Edge {
-    Whole,
-    /// Somebody set out over it, which Chip does not know yet.
+enum MapEdge {
+    Intact,
+    /// Something moved over it; the effect on Chip is still due.
     Broken,
-    /// Nothing more comes of it.
-    Settled,
+    /// The effect has happened.
+    Handled,
 }
 
-/// How closely the machine is followed that the rules come from.
+/// How closely the original Atari Lynx game is followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Manner {
-    /// As levels of today need it.
+enum Fidelity {
+    /// As current level sets expect it.
     Common,
     /// As closely as Tile World can.
     Pedantic,
 }
 
-impl Manner {
+impl Fidelity {
     fn of(edition: Edition) -> Self {
         match edition {
             Edition::Tw132Pedantic => Self::Pedantic,
@@ -79,11 +79,11 @@ impl Manner {
         }
     }
 
-    /// A list of so many does not grow (R79). Without the pedantic rules this is far more than a
-    /// level of use has: clones may stand in each other's place.
-    fn most_movers(self) -> usize {
+    /// Returns the length at which the list stops growing (R79). Clones can pile up in one cell;
+    /// the common limit is far above that of any practical level.
+    fn max_movers(self) -> usize {
         match self {
-            Self::Common => MOST_MOVERS,
+            Self::Common => MAX_MOVERS,
             Self::Pedantic => 128,
         }
     }
@@ -92,21 +92,21 @@ impl Manner {
 /// Why a level cannot be played under the Lynx rules. Cells are indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Unplayable {
-    /// Nobody to play.
+    /// The map has no Chip.
     #[error("there is no Chip")]
     NoChip,
-    /// Two of them.
+    /// The map has more than one Chip.
     #[error("there is a second Chip at ({},{})", .0 % 32, .0 / 32)]
     SecondChip(u16),
-    /// A tile under something that is no creature.
+    /// A tile lies under a tile that is neither a creature nor a block.
     #[error("a tile is buried at ({},{}) under one that is no creature", .0 % 32, .0 / 32)]
     Buried(u16),
-    /// Something that moves under another tile.
+    /// A creature or block lies under another tile.
     #[error("a creature or block is buried at ({},{})", .0 % 32, .0 / 32)]
     BuriedMover(u16),
-    /// A code that the pedantic rules do not know.
+    /// The pedantic rules do not allow this code.
     #[error("{} at ({},{}) is nothing that the pedantic rules know", title(*.1), .0 % 32, .0 / 32)]
-    Refused(u16, u8),
+    Rejected(u16, u8),
 }
 
 fn title(code: u8) -> String {
@@ -116,14 +116,14 @@ fn title(code: u8) -> String {
     )
 }
 
-/// The generator behind walkers: eight bits, the same in every game.
+/// The 8-bit generator for walkers; it starts the same in every game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-struct Pair {
+struct WalkerRandom {
     a: u8,
     b: u8,
 }
 
-impl Pair {
+impl WalkerRandom {
     fn next(&mut self) -> u8 {
         let mut n = (self.a >> 2).wrapping_sub(self.a);
         if self.a & 2 == 0 {
@@ -141,71 +141,73 @@ pub struct State {
     floors: Floors,
     /// Chip is the first.
     movers: Vec<Mover>,
-    /// Who has something to do, and who of them is not on his way: chooses, or burns.
-    awake: MoverSet,
+    /// Movers that have something to do, and those of them that are not moving: they choose, or are
+    /// animations.
+    active: MoverSet,
     resting: MoverSet,
     claimed: CellSet,
-    /// Somebody may be where nobody claims: only looking through the list tells.
-    unclaimed: bool,
+    /// Whether some mover may be in a cell that is not claimed, so that only a search of the list
+    /// finds it.
+    has_unclaimed: bool,
     animated: CellSet,
-    /// Toggle walls change at the start of the next tick.
-    toggles: bool,
-    /// Tanks turn round at the start of the next tick.
-    tanks_turn: bool,
+    /// Whether toggle walls change at the start of the next tick.
+    toggle_pending: bool,
+    /// Whether tanks turn around at the start of the next tick.
+    reverse_pending: bool,
     chips_needed: u16,
     keys: [u16; 4],
     boots: [u16; 4],
-    /// The cell that Chip is about to enter by his own choice, and who came out of it first.
-    target: Option<u16>,
-    left_target: Option<MoverId>,
-    stuck: bool,
-    edge: Edge,
-    through: bool,
+    /// The cell that Chip has chosen to enter, and the creature that left it first in this tick.
+    chip_target: Option<u16>,
+    target_leaver: Option<MoverId>,
+    chip_stuck: bool,
+    edge: MapEdge,
+    completed: bool,
     death: Option<Death>,
-    /// Ticks that still pass after Chip's end.
-    ending: Option<u8>,
+    /// Ticks left until the game ends, once Chip has died or reached the exit.
+    ticks_to_end: Option<u8>,
     input: Option<Command>,
     random: Lcg,
-    walkers: Pair,
-    slide: Cardinal,
+    walker_random: WalkerRandom,
+    slide_direction: Cardinal,
     tick: u32,
-    offset: i32,
+    time_offset: i32,
     status: Status,
 }
 
 const CHIP: MoverId = MoverId(0);
 
-/// No list is longer.
-const MOST_MOVERS: usize = 2 * CELLS;
+/// Maximum length of the mover list.
+const MAX_MOVERS: usize = 2 * CELLS;
 
-/// How long a game goes on after Chip's end.
-const END_GAME: u8 = 13;
+/// Ticks that a game goes on after Chip has died or reached the exit.
+const END_GAME_TICKS: u8 = 13;
 
-/// A tick under way: the rules, the position, and what happened so far.
-struct Turn<'a> {
+/// The rules, the position and the events while a tick is played.
+struct TickContext<'a> {
     rules: &'a Lynx,
     state: &'a mut State,
     events: &'a mut Vec<Event>,
-    /// Whether somebody rests on a teleport.
+    /// Whether a mover rests on a teleport.
     at_teleport: bool,
 }
 
 impl Lynx {
-    /// Prepares a level.
+    /// Prepares a level for play.
     ///
     /// # Errors
-    /// Why it cannot be played.
+    /// If the level cannot be played under these rules.
     pub fn new(level: &Level, setup: &Setup) -> Result<Self, Unplayable> {
-        start::prepare(level, setup)
+        start::prepare_level(level, setup)
     }
 
-    /// The position before the first tick.
+    /// Returns the position before the first tick.
     #[must_use]
     pub fn start(&self) -> &State {
         &self.start
     }
 
-    /// Lets one tick pass. An input given takes the place of one that still waits.
+    /// Plays one tick. New input replaces input that is still pending.
     pub fn tick(&self, state: &mut State, input: Option<Command>, events: &mut Vec<Event>) {
         if state.status != Status::Running {
             return;
@@ -213,123 +215,123 @@ impl Lynx {
         if input.is_some() {
             state.input = input;
         }
-        let mut turn = Turn {
+        let mut context = TickContext {
             rules: self,
             state,
             events,
             at_teleport: false,
         };
-        turn.run();
+        context.run();
         if state.status == Status::Running {
             state.tick += 1;
         }
     }
 }
 
-/// One entry of the list of creatures, as other programs see it.
+/// An entry of the mover list as other programs show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Shown {
-    /// The index of its cell.
+pub struct VisibleMover {
+    /// Index of its cell.
     pub at: u16,
-    /// The code of its tile in a data file; F0, F1 and F2 for water, bomb and other flashes.
+    /// Code of its tile in a data file; F0, F1 and F2 for a splash, a bomb and any other animation.
     pub code: u8,
-    /// How much of its step is left, in eighths; of a flash, its frame.
+    /// What is left of its step, in eighths; of an animation, its frame.
     pub moving: u8,
 }
 
 impl State {
-    /// How the game stands.
+    /// Returns whether the game is running, won or lost.
     #[must_use]
     pub fn status(&self) -> Status {
         self.status
     }
 
-    /// The number of the next tick; once the game has ended, of the last one.
+    /// Returns the number of the next tick; after the end of the game, of the last one.
     #[must_use]
     pub fn now(&self) -> u32 {
         self.tick
     }
 
-    /// The time that a solution is given when the game has ended in this tick.
+    /// Returns the time of a solution that ends in this tick.
     #[must_use]
-    pub fn reported(&self) -> i64 {
-        i64::from(self.tick) + i64::from(self.offset)
+    pub fn solution_time(&self) -> i64 {
+        i64::from(self.tick) + i64::from(self.time_offset)
     }
 
-    /// The offset that the last tick left.
+    /// Returns the time offset of the last tick.
     #[must_use]
-    pub fn offset(&self) -> i32 {
-        self.offset
+    pub fn time_offset(&self) -> i32 {
+        self.time_offset
     }
 
-    /// Whether Chip has come to his end and the game only runs out.
+    /// Returns whether Chip has died or reached the exit and only the final ticks remain.
     #[must_use]
-    pub fn runs_out(&self) -> bool {
-        self.ending.is_some()
+    pub fn is_ending(&self) -> bool {
+        self.ticks_to_end.is_some()
     }
 
-    /// The index of Chip's cell.
+    /// Returns the index of Chip's cell.
     #[must_use]
     pub fn chip(&self) -> u16 {
         self.movers[0].at
     }
 
-    /// The floor of a cell by its index.
+    /// Returns the floor of a cell.
     #[must_use]
     pub fn floor(&self, index: usize) -> Tile {
         self.at(index as u16)
     }
 
-    /// Everything that moves or burns, in the order of the list.
-    pub fn shown(&self) -> impl Iterator<Item = Shown> + '_ {
+    /// Returns the visible movers and animations in list order.
+    pub fn visible(&self) -> impl Iterator<Item = VisibleMover> + '_ {
         let all = (0..).map(MoverId).zip(&self.movers);
         let there = all.filter(|(_, mover)| !mover.hidden);
-        there.map(|(id, mover)| mover.shown(self.pace(id)))
+        there.map(|(id, mover)| mover.visible(self.speed(id)))
     }
 
-    /// The chips still needed.
+    /// Returns the number of chips still needed.
     #[must_use]
     pub fn chips_needed(&self) -> u16 {
         self.chips_needed
     }
 
-    /// Keys held: red, blue, yellow, green.
+    /// Returns the keys held: red, blue, yellow, green.
     #[must_use]
     pub fn keys(&self) -> [u16; 4] {
         self.keys
     }
 
-    /// Boots held: against ice, force floors, fire, water.
+    /// Returns the boots held: ice skates, suction boots, fire boots, flippers.
     #[must_use]
     pub fn boots(&self) -> [u16; 4] {
         self.boots
     }
 
-    /// Whether an input given now could make Chip do something in the next tick.
+    /// Returns whether input could make Chip act in the next tick.
     #[must_use]
     pub fn takes_input(&self) -> bool {
         let chip = &self.movers[0];
         let alive = chip.is(Kind::Chip) && !chip.hidden;
-        alive && chip.ticks == 0 && !self.stuck
+        alive && chip.ticks_left == 0 && !self.chip_stuck
     }
 
-    /// Makes alike what will be alike for ever: the number of the next tick, of which only the
-    /// remainder by `period` counts; the first tick is like no other.
-    pub(super) fn forget_looks(&mut self, period: u32) {
+    /// Makes positions equal that differ only in what cannot affect play: reduces the tick modulo
+    /// `period`. The first tick has special rules and is kept.
+    pub(super) fn normalize(&mut self, period: u32) {
         if self.tick > 0 {
             self.tick = period + self.tick % period;
         }
     }
 
-    /// After how many ticks the clock comes round: teeth think every eighth.
+    /// Returns the period of the tick counter's effect on play: 8 with teeth, else 2.
     pub(super) fn period(&self) -> u32 {
         let teeth = self.movers.iter().any(|mover| mover.is(Kind::Teeth));
         if teeth { 8 } else { 2 }
     }
 
-    /// How many entries its list has, which bounds its memory.
+    /// Returns the length of its list, which bounds its memory use.
     #[must_use]
-    pub fn entries(&self) -> usize {
+    pub fn list_length(&self) -> usize {
         self.movers.len()
     }
 
@@ -346,103 +348,107 @@ impl State {
     }
 }
 
-impl Turn<'_> {
-    /// The order of things within a tick.
+impl TickContext<'_> {
+    /// Plays the phases of a tick in order.
     fn run(&mut self) {
-        self.begin();
-        self.pass(|state| &state.resting, Self::choose);
-        self.aim();
-        self.pass(|state| &state.awake, Self::move_on);
+        self.start_tick();
+        self.for_each_mover(|state| &state.resting, Self::choose);
+        self.set_chip_target();
+        self.for_each_mover(|state| &state.active, Self::move_mover);
         if self.at_teleport {
-            self.pass(|state| &state.resting, Self::use_teleport);
+            self.for_each_mover(|state| &state.resting, Self::use_teleport);
         }
-        self.run_out();
+        self.count_down_end();
     }
 
-    /// Gives everyone of a set a turn, from the end of the list to Chip. Those who are added at
-    /// its end meanwhile are left out.
+    /// Calls `act` for each member of a set, from the end of the list to Chip. Entries appended
+    /// meanwhile are not visited.
     #[inline(always)]
-    fn pass(&mut self, set: impl Fn(&State) -> &MoverSet, act: impl Fn(&mut Self, MoverId)) {
-        let mut places = Backwards::from(self.state.movers.len());
+    fn for_each_mover(
+        &mut self,
+        set: impl Fn(&State) -> &MoverSet,
+        act: impl Fn(&mut Self, MoverId),
+    ) {
+        let mut places = ReverseCursor::from(self.state.movers.len());
         while let Some(id) = places.next(set(self.state)) {
             act(self, id);
         }
     }
 
-    /// What the last tick left to do.
-    fn begin(&mut self) {
+    /// Applies what the previous tick left pending.
+    fn start_tick(&mut self) {
         let now = self.state.tick;
-        if self.state.ending.is_none() {
-            if self.state.through {
+        if self.state.ticks_to_end.is_none() {
+            if self.state.completed {
                 self.end_game();
             } else if self.rules.limit.is_some_and(|limit| now >= limit) {
                 self.kill_chip(Death::OutOfTime, None);
             }
         }
-        if std::mem::take(&mut self.state.tanks_turn) {
-            self.turn_back();
+        if std::mem::take(&mut self.state.reverse_pending) {
+            self.reverse_tanks();
         }
-        if std::mem::take(&mut self.state.toggles) {
-            self.toggle();
+        if std::mem::take(&mut self.state.toggle_pending) {
+            self.toggle_walls();
         }
     }
 
-    fn turn_back(&mut self) {
+    fn reverse_tanks(&mut self) {
         for mover in &mut self.state.movers {
-            if !mover.hidden && mover.marks.has(Mark::Reversed) {
-                mover.marks.clear(Mark::Reversed);
-                if mover.ticks == 0 {
+            if !mover.hidden && mover.flags.contains(MoverFlag::Reversed) {
+                mover.flags.clear(MoverFlag::Reversed);
+                if mover.ticks_left == 0 {
                     mover.facing = mover.facing.map(Cardinal::back);
                 }
             }
         }
-        self.state.attend_all();
+        self.state.update_all_activity();
     }
 
     fn end_game(&mut self) {
-        self.state.ending = Some(END_GAME);
-        self.state.offset = 1;
+        self.state.ticks_to_end = Some(END_GAME_TICKS);
+        self.state.time_offset = 1;
     }
 
-    /// Chip's own choice is known before anyone moves.
-    fn aim(&mut self) {
+    /// Notes the cell that Chip has chosen to enter before anything moves.
+    fn set_chip_target(&mut self) {
         let chip = *self.state.mover(CHIP);
-        self.state.left_target = None;
-        self.state.target = match (chip.body, chip.own) {
-            (Body::Alive(_), Some(way)) => super::floor::step(chip.at, way),
+        self.state.target_leaver = None;
+        self.state.chip_target = match (chip.entity, chip.chosen) {
+            (Entity::Alive(_), Some(direction)) => super::floor::neighbour(chip.at, direction),
             _ => None,
         };
     }
 
-    fn move_on(&mut self, id: MoverId) {
-        let outcome = self.advance(id, Cause::Own);
-        if matches!(outcome, Outcome::Moves | Outcome::Ended) {
+    fn move_mover(&mut self, id: MoverId) {
+        let result = self.advance(id, MoveCause::Own);
+        if matches!(result, MoveResult::Moving | MoveResult::Removed) {
             return;
         }
         let mover = self.state.mover_mut(id);
-        mover.own = None;
+        mover.chosen = None;
         mover.forced = None;
-        if mover.ticks > 0 {
+        if mover.ticks_left > 0 {
             return;
         }
         let at = mover.at;
-        if outcome == Outcome::Arrives || mover.may_fall_asleep() {
-            self.state.attend(id);
+        if result == MoveResult::Arrived || mover.may_become_inactive() {
+            self.state.update_activity(id);
         }
         match self.state.at(at) {
-            Tile::BrownButton => self.spring(at),
+            Tile::BrownButton => self.spring_trap(at),
             Tile::Teleport => self.at_teleport = true,
             _ => {}
         }
     }
 
-    /// The ticks after Chip's end are counted (R68).
-    fn run_out(&mut self) {
-        let Some(left) = self.state.ending else {
+    /// Counts the ticks after Chip's death or exit (R68).
+    fn count_down_end(&mut self) {
+        let Some(left) = self.state.ticks_to_end else {
             return;
         };
-        self.state.offset -= 1;
-        self.state.ending = Some(left - 1);
+        self.state.time_offset -= 1;
+        self.state.ticks_to_end = Some(left - 1);
         if left > 1 {
             return;
         }
@@ -452,35 +458,35 @@ impl Turn<'_> {
         };
     }
 
-    /// Puts another floor into a cell.
-    fn change(&mut self, at: u16, floor: Tile) {
+    /// Replaces the floor of a cell.
+    fn set_floor(&mut self, at: u16, floor: Tile) {
         self.state.floors.set(at, floor);
-        self.state.attend_around(at);
+        self.state.update_activity_around(at);
     }
 
-    fn hear(&mut self, sound: Sound) {
+    fn play_sound(&mut self, sound: Sound) {
         self.events.push(Event::Sound(sound));
     }
 }
 
-/// Why a mover starts.
+/// Why a mover starts a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Cause {
-    /// It chose to, or something pushes it.
+enum MoveCause {
+    /// It chose to, was forced to, or is pushed.
     Own,
-    /// A trap or a clone machine lets it out.
+    /// A trap or a clone machine releases it.
     Release,
 }
 
-/// What came of an attempt to advance.
+/// The result of an attempt to advance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Outcome {
+enum MoveResult {
     /// It stays where it is.
-    Rests,
-    /// It is on its way.
-    Moves,
-    /// It has come to the end of its way.
-    Arrives,
-    /// It is no more.
-    Ended,
+    Stays,
+    /// It is in the middle of a step.
+    Moving,
+    /// It has completed a step.
+    Arrived,
+    /// It is gone.
+    Removed,
 }

@@ -1,60 +1,60 @@
-//! Things that move, and the flashes they leave.
+//! Entries of the mover list: Chip, creatures, blocks and animations.
 
-use super::{Kind, Shown};
+use super::{Kind, VisibleMover};
 use crate::model::Cardinal;
 
-/// Which mover, by its place in the list.
+/// Index of a mover in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct MoverId(pub(super) u16);
 
-/// A flash where something ended.
+/// An animation where a mover was destroyed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Flash {
+pub(super) enum Animation {
     /// In water.
     Splash,
     /// On a bomb.
     Bomb,
-    /// Anything else.
+    /// Any other.
     Other,
 }
 
 /// What an entry of the list is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Body {
+pub(super) enum Entity {
     Alive(Kind),
-    /// A flash in the place of one that ended, and how many frames of it are left.
-    Flash(Flash, i8),
+    /// An animation in place of a destroyed mover, with the number of frames left.
+    Animation(Animation, i8),
 }
 
-/// Something that a mover may be in the middle of.
+/// A state flag of a mover.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Mark {
-    /// A tank that turns round at the start of the next tick.
+pub(super) enum MoverFlag {
+    /// A tank that turns around at the start of the next tick.
     Reversed,
     /// Chip may step aside on a force floor.
     SlideToken,
-    /// Came out of a teleport and goes on ahead.
+    /// Came out of a teleport and must move ahead.
     Teleported,
 }
 
-/// A set of marks.
+/// A set of [`MoverFlag`]s.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Marks(u8);
+pub(super) struct MoverFlags(u8);
 
-impl Marks {
-    pub(super) fn has(self, mark: Mark) -> bool {
+impl MoverFlags {
+    pub(super) fn contains(self, mark: MoverFlag) -> bool {
         self.0 >> mark as u8 & 1 == 1
     }
 
-    pub(super) fn set(&mut self, mark: Mark) {
+    pub(super) fn set(&mut self, mark: MoverFlag) {
         self.0 |= 1 << mark as u8;
     }
 
-    pub(super) fn clear(&mut self, mark: Mark) {
+    pub(super) fn clear(&mut self, mark: MoverFlag) {
         self.0 &= !(1 << mark as u8);
     }
 
-    pub(super) fn flip(&mut self, mark: Mark) {
+    pub(super) fn flip(&mut self, mark: MoverFlag) {
         self.0 ^= 1 << mark as u8;
     }
 }
@@ -62,66 +62,66 @@ impl Marks {
 /// An entry of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Mover {
-    pub(super) body: Body,
+    pub(super) entity: Entity,
     pub(super) at: u16,
     pub(super) facing: Option<Cardinal>,
-    /// Where it wants to go.
-    pub(super) own: Option<Cardinal>,
-    /// Where the floor carries it.
+    /// The direction that it chose.
+    pub(super) chosen: Option<Cardinal>,
+    /// The direction in which the floor forces it.
     pub(super) forced: Option<Cardinal>,
-    /// How many ticks of its step are left.
-    pub(super) ticks: u8,
-    /// Gone; the entry may be used again.
+    /// Ticks left of its step.
+    pub(super) ticks_left: u8,
+    /// Unused; the entry can be reused.
     pub(super) hidden: bool,
-    pub(super) marks: Marks,
+    pub(super) flags: MoverFlags,
 }
 
 impl Mover {
     pub(super) fn new(kind: Kind, at: u16, facing: Option<Cardinal>) -> Self {
         Self {
-            body: Body::Alive(kind),
+            entity: Entity::Alive(kind),
             at,
             facing,
-            own: None,
+            chosen: None,
             forced: None,
-            ticks: 0,
+            ticks_left: 0,
             hidden: false,
-            marks: Marks::default(),
+            flags: MoverFlags::default(),
         }
     }
 
-    /// What it is, unless it is a flash.
+    /// Returns its kind, or `None` for an animation.
     pub(super) fn kind(&self) -> Option<Kind> {
-        match self.body {
-            Body::Alive(kind) => Some(kind),
-            Body::Flash(..) => None,
+        match self.entity {
+            Entity::Alive(kind) => Some(kind),
+            Entity::Animation(..) => None,
         }
     }
 
-    /// Whether it is neither Chip nor a block nor a flash.
+    /// Returns whether it is a creature: not Chip, a block or an animation.
     pub(super) fn is_creature(&self) -> bool {
         !matches!(
-            self.body,
-            Body::Flash(..) | Body::Alive(Kind::Chip | Kind::Block)
+            self.entity,
+            Entity::Animation(..) | Entity::Alive(Kind::Chip | Kind::Block)
         )
     }
 
     pub(super) fn is(&self, kind: Kind) -> bool {
-        self.body == Body::Alive(kind)
+        self.entity == Entity::Alive(kind)
     }
 
-    /// How it looks at a pace in eighths of a step.
-    pub(super) fn shown(&self, pace: u8) -> Shown {
-        let (code, moving) = match self.body {
-            Body::Alive(kind) => {
+    /// Returns its appearance, given its speed in eighths of a step per tick.
+    pub(super) fn visible(&self, speed: u8) -> VisibleMover {
+        let (code, moving) = match self.entity {
+            Entity::Alive(kind) => {
                 let facing = self.facing.unwrap_or(Cardinal::North);
-                (kind.tile(facing).code(), self.ticks * pace)
+                (kind.tile(facing).code(), self.ticks_left * speed)
             }
-            Body::Flash(Flash::Splash, frame) => (0xF0, frame as u8),
-            Body::Flash(Flash::Bomb, frame) => (0xF1, frame as u8),
-            Body::Flash(Flash::Other, frame) => (0xF2, frame as u8),
+            Entity::Animation(Animation::Splash, frame) => (0xF0, frame as u8),
+            Entity::Animation(Animation::Bomb, frame) => (0xF1, frame as u8),
+            Entity::Animation(Animation::Other, frame) => (0xF2, frame as u8),
         };
-        Shown {
+        VisibleMover {
             at: self.at,
             code,
             moving,

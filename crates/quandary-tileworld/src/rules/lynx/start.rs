@@ -1,18 +1,20 @@
-//! A level made ready.
+//! Preparation of a level for play.
 
-use super::awake::MoverSet;
+use super::active::MoverSet;
 use super::floors::Floors;
 use super::mover::Mover;
-use super::{CellSet, Class, Edge, Kind, Lynx, Manner, Pair, State, Unplayable, Wire};
+use super::{
+    CellSet, Fidelity, Kind, Lynx, MapEdge, State, TileClass, Unplayable, WalkerRandom, Wire,
+};
 use crate::model::{CELLS, Cardinal, Creature, Layer, Level, Position, Tile};
 use crate::rules::{Edition, Lcg, Setup, Status, TICKS_PER_SECOND};
 
-pub(super) fn prepare(level: &Level, setup: &Setup) -> Result<Lynx, Unplayable> {
-    let manner = Manner::of(setup.edition);
-    if manner == Manner::Pedantic {
-        look_for_refused(level)?;
+pub(super) fn prepare_level(level: &Level, setup: &Setup) -> Result<Lynx, Unplayable> {
+    let fidelity = Fidelity::of(setup.edition);
+    if fidelity == Fidelity::Pedantic {
+        check_pedantic_tiles(level)?;
     }
-    let (floors, movers) = scan(level, setup.edition)?;
+    let (floors, movers) = read_map(level, setup.edition)?;
     let mut claimed = CellSet::default();
     for mover in &movers[1..] {
         claimed.add(mover.at);
@@ -21,37 +23,37 @@ pub(super) fn prepare(level: &Level, setup: &Setup) -> Result<Lynx, Unplayable> 
     let mut start = State {
         floors: Floors::new(floors),
         movers,
-        awake: MoverSet::nobody(),
-        resting: MoverSet::nobody(),
+        active: MoverSet::empty(),
+        resting: MoverSet::empty(),
         claimed,
-        unclaimed: false,
+        has_unclaimed: false,
         animated: CellSet::default(),
-        toggles: false,
-        tanks_turn: false,
+        toggle_pending: false,
+        reverse_pending: false,
         chips_needed: level.chips_needed(),
         keys: [0; 4],
         boots: [0; 4],
-        target: None,
-        left_target: None,
-        stuck: false,
-        edge: Edge::Whole,
-        through: false,
+        chip_target: None,
+        target_leaver: None,
+        chip_stuck: false,
+        edge: MapEdge::Intact,
+        completed: false,
         death: None,
-        ending: None,
+        ticks_to_end: None,
         input: None,
         random: Lcg::new(setup.seed),
-        walkers: Pair::default(),
-        slide: Cardinal::ALL[usize::from(setup.slide & 3)],
+        walker_random: WalkerRandom::default(),
+        slide_direction: Cardinal::ALL[usize::from(setup.slide_direction & 3)],
         tick: 0,
-        offset: 0,
+        time_offset: 0,
         status: Status::Running,
     };
-    start.attend_all();
-    let (traps, cloners) = match manner {
-        Manner::Common => listed(level, &start),
-        Manner::Pedantic => (
-            in_order(&start, Tile::BrownButton, Tile::BearTrap),
-            in_order(&start, Tile::RedButton, Tile::CloneMachine),
+    start.update_all_activity();
+    let (traps, cloners) = match fidelity {
+        Fidelity::Common => listed_wires(level, &start),
+        Fidelity::Pedantic => (
+            wires_in_reading_order(&start, Tile::BrownButton, Tile::BearTrap),
+            wires_in_reading_order(&start, Tile::RedButton, Tile::CloneMachine),
         ),
     };
     Ok(Lynx {
@@ -59,14 +61,15 @@ pub(super) fn prepare(level: &Level, setup: &Setup) -> Result<Lynx, Unplayable> 
         cloners,
         limit: limit.map(|seconds| seconds * TICKS_PER_SECOND),
         stepping: setup.stepping,
-        manner,
+        fidelity,
         start,
     })
 }
 
-/// The wires to traps and to clone machines that the level lists, but for those that lead to
-/// something else, and to a machine from something else (R55).
-fn listed(level: &Level, start: &State) -> (Vec<Wire>, Vec<Wire>) {
+/// Returns the listed connections to traps and clone machines. Connections that do not lead to such
+/// a device are dropped, and those to a clone machine also if they do not start at a red button
+/// (R55).
+fn listed_wires(level: &Level, start: &State) -> (Vec<Wire>, Vec<Wire>) {
     let traps = level.traps().map(|wire| (wire.button, wire.trap));
     let cloners = level.cloners().map(|wire| (wire.button, wire.cloner));
     let leads_to = |wire: &Wire, tile| start.at(wire.to) == tile;
@@ -76,9 +79,9 @@ fn listed(level: &Level, start: &State) -> (Vec<Wire>, Vec<Wire>) {
     (traps.collect(), cloners.collect())
 }
 
-/// A wire from each button to the device that is next in the order of reading, after the last
-/// cell the first (R78).
-fn in_order(start: &State, button: Tile, device: Tile) -> Vec<Wire> {
+/// Returns a connection from each button to the next device in reading order, wrapping to the first
+/// cell after the last (R78).
+fn wires_in_reading_order(start: &State, button: Tile, device: Tile) -> Vec<Wire> {
     let cells = CELLS as u16;
     let buttons = (0..cells).filter(|at| start.at(*at) == button);
     let wire = |from| {
@@ -89,21 +92,21 @@ fn in_order(start: &State, button: Tile, device: Tile) -> Vec<Wire> {
     buttons.filter_map(wire).collect()
 }
 
-/// Walls to the north and west, tiles of MS that are no swimmers, and codes without meaning make a
-/// level unplayable in the pedantic rules (R77).
-fn look_for_refused(level: &Level) -> Result<(), Unplayable> {
+/// Rejects levels with tiles that the pedantic rules do not allow: thin walls to the north or west,
+/// unknown codes, and MS tiles other than swimming Chip (R77).
+fn check_pedantic_tiles(level: &Level) -> Result<(), Unplayable> {
     for index in 0..CELLS {
         for layer in [&level.upper, &level.lower] {
             let code = layer.codes[index];
-            if Tile::from_code(code).is_none_or(is_refused) {
-                return Err(Unplayable::Refused(index as u16, code));
+            if Tile::from_code(code).is_none_or(is_rejected) {
+                return Err(Unplayable::Rejected(index as u16, code));
             }
         }
     }
     Ok(())
 }
 
-fn is_refused(tile: Tile) -> bool {
+fn is_rejected(tile: Tile) -> bool {
     matches!(
         tile,
         Tile::WallNorth
@@ -117,7 +120,7 @@ fn is_refused(tile: Tile) -> bool {
     )
 }
 
-/// The wires that lie on the map.
+/// Returns the connections with both ends on the map.
 fn wires(pairs: impl Iterator<Item = (Position, Position)>) -> impl Iterator<Item = Wire> {
     pairs.filter_map(|(button, device)| {
         Some(Wire {
@@ -127,22 +130,24 @@ fn wires(pairs: impl Iterator<Item = (Position, Position)>) -> impl Iterator<Ite
     })
 }
 
-/// Everything that moves in the order of the map, Chip first: the one that was first takes his
-/// place.
-fn scan(level: &Level, edition: Edition) -> Result<([Tile; CELLS], Vec<Mover>), Unplayable> {
+/// Reads the map: its floors, and its movers in reading order, with Chip swapped to the front.
+fn read_map(level: &Level, edition: Edition) -> Result<([Tile; CELLS], Vec<Mover>), Unplayable> {
     let mut floors = [Tile::Empty; CELLS];
     let mut movers: Vec<Mover> = Vec::new();
     let mut chip = None;
     for (index, floor) in floors.iter_mut().enumerate() {
-        let (top, bottom) = (tile(&level.upper, index), tile(&level.lower, index));
+        let (top, bottom) = (
+            played_tile(&level.upper, index),
+            played_tile(&level.lower, index),
+        );
         let at = index as u16;
-        let swims = level.upper.tile(index).and_then(swimmer);
+        let swims = level.upper.tile(index).and_then(swimmer_as_mover);
         let found = match top {
             Tile::Block => Some((Kind::Block, Cardinal::North)),
             _ if edition < Edition::Tw231 && swims.is_some() => swims,
             top => Kind::of(top),
         };
-        look_below(level, at)?;
+        check_buried(level, at)?;
         let Some((kind, facing)) = found else {
             *floor = top;
             continue;
@@ -161,17 +166,17 @@ fn scan(level: &Level, edition: Edition) -> Result<([Tile; CELLS], Vec<Mover>), 
     Ok((floors, movers))
 }
 
-/// A swimmer, who is one without a will in 1.3.2, and a wall later (R53).
-fn swimmer(tile: Tile) -> Option<(Kind, Cardinal)> {
+/// Returns swimming Chip as a mover: uncontrolled in 1.3.2, a wall in later releases (R53).
+fn swimmer_as_mover(tile: Tile) -> Option<(Kind, Cardinal)> {
     match tile.creature() {
         Some((Creature::Swimmer, facing)) => Some((Kind::Swimmer, facing)),
         _ => None,
     }
 }
 
-/// Only what moves may have something below it, which may not move in turn (R52). A swimmer counts as
-/// one that moves, even where it is played as a wall.
-fn look_below(level: &Level, at: u16) -> Result<(), Unplayable> {
+/// Checks that a lower tile lies only under a mover and is not a mover itself (R52). Swimming Chip
+/// counts as a mover even where it is played as a wall.
+fn check_buried(level: &Level, at: u16) -> Result<(), Unplayable> {
     let index = usize::from(at);
     let moves = |layer: &Layer| {
         let moves = |tile: Tile| tile.is_mover() || tile == Tile::Block;
@@ -186,8 +191,8 @@ fn look_below(level: &Level, at: u16) -> Result<(), Unplayable> {
     }
 }
 
-/// The tile that a code is played as: what only MS knows is a wall (R53).
-fn tile(layer: &Layer, index: usize) -> Tile {
+/// Returns the tile that a code is played as: tiles that only MS has are walls (R53).
+fn played_tile(layer: &Layer, index: usize) -> Tile {
     match layer.tile(index) {
         None
         | Some(

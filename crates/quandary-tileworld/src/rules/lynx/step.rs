@@ -1,219 +1,219 @@
-//! A step: its start, its way, its end.
+//! Steps of movers: start, progress and arrival.
 
-use super::law::Trial;
-use super::mover::{Body, Flash, Mark, MoverId};
-use super::{CHIP, Cause, Class, Edge, Kind, Outcome, State, Turn};
+use super::movement::MovePurpose;
+use super::mover::{Animation, Entity, MoverFlag, MoverId};
+use super::{CHIP, Kind, MapEdge, MoveCause, MoveResult, State, TickContext, TileClass};
 use crate::model::{Cardinal, Tile};
-use crate::rules::floor::{ice_turn, step};
-use crate::rules::{Death, Event, Sound};
+use crate::rules::floor::{ice_turn, neighbour};
+use crate::rules::{Boots, Death, Event, Sound};
 
 /// A whole step, in eighths.
 const STEP: u8 = 8;
 
 impl State {
-    /// What a mover goes in a tick, in eighths of a step; it stays the same for the whole of one.
-    pub(super) fn pace(&self, id: MoverId) -> u8 {
+    /// Returns a mover's speed in eighths of a step per tick; it is constant during a step.
+    pub(super) fn speed(&self, id: MoverId) -> u8 {
         let mover = self.mover(id);
         let floor = self.at(mover.at);
         let slow = mover.is(Kind::Blob);
-        let fast =
-            (floor.is_force() && !self.is_shod(id, 1)) || (floor.is_ice() && !self.is_shod(id, 0));
+        let fast = (floor.is_force() && !self.has_boots(id, Boots::Suction))
+            || (floor.is_ice() && !self.has_boots(id, Boots::Ice));
         (if slow { 1 } else { 2 }) * (if fast { 2 } else { 1 })
     }
 }
 
-impl Turn<'_> {
-    /// Lets a mover start if it rests and wants to, and go on if it is on its way.
+impl TickContext<'_> {
+    /// Starts a step if the mover rests and has a direction, and continues a step in progress.
     #[inline(always)]
-    pub(super) fn advance(&mut self, id: MoverId, cause: Cause) -> Outcome {
+    pub(super) fn advance(&mut self, id: MoverId, cause: MoveCause) -> MoveResult {
         let mover = self.state.mover(id);
-        if matches!(mover.body, Body::Flash(..)) {
-            return Outcome::Rests;
+        if matches!(mover.entity, Entity::Animation(..)) {
+            return MoveResult::Stays;
         }
-        if mover.ticks == 0 {
-            let started = self.start(id, cause);
-            if started != Outcome::Moves {
+        if mover.ticks_left == 0 {
+            let started = self.start_step(id, cause);
+            if started != MoveResult::Moving {
                 return started;
             }
         }
-        if self.go_on(id) {
-            return Outcome::Moves;
+        if self.continue_step(id) {
+            return MoveResult::Moving;
         }
         self.arrive(id)
     }
 
-    /// Lets one that rests set out, if it wants to or is let go.
+    /// Starts a step of a resting mover if it has a direction or is released.
     #[inline(always)]
-    fn start(&mut self, id: MoverId, cause: Cause) -> Outcome {
+    fn start_step(&mut self, id: MoverId, cause: MoveCause) -> MoveResult {
         let mover = self.state.mover_mut(id);
-        let own = mover.own;
-        if cause == Cause::Release {
-            mover.own = mover.facing;
+        let chosen = mover.chosen;
+        if cause == MoveCause::Release {
+            mover.chosen = mover.facing;
         }
-        let Some(way) = mover.own.or(mover.forced) else {
-            return Outcome::Rests;
+        let Some(direction) = mover.chosen.or(mover.forced) else {
+            return MoveResult::Stays;
         };
-        let outcome = self.set_out(id, way, cause);
-        match outcome {
-            Outcome::Moves => {
+        let result = self.try_start(id, direction, cause);
+        match result {
+            MoveResult::Moving => {
                 let mover = self.state.mover_mut(id);
-                mover.own = None;
+                mover.chosen = None;
                 mover.forced = None;
                 self.state.resting.remove(id);
             }
-            Outcome::Rests => self.state.mover_mut(id).own = own,
-            Outcome::Arrives | Outcome::Ended => {}
+            MoveResult::Stays => self.state.mover_mut(id).chosen = chosen,
+            MoveResult::Arrived | MoveResult::Removed => {}
         }
-        outcome
+        result
     }
 
     #[inline(always)]
-    fn set_out(&mut self, id: MoverId, way: Cardinal, cause: Cause) -> Outcome {
+    fn try_start(&mut self, id: MoverId, direction: Cardinal, cause: MoveCause) -> MoveResult {
         let mover = *self.state.mover(id);
         let from = self.state.at(mover.at);
-        self.state.mover_mut(id).facing = Some(way);
+        self.state.mover_mut(id).facing = Some(direction);
         if id == CHIP {
-            self.mark_slide(from);
+            self.update_slide_token(from);
         }
-        if !self.may_move(id, way, Trial::Go(cause)) {
+        if !self.may_move(id, direction, MovePurpose::Move(cause)) {
             if id == CHIP {
-                self.hear(Sound::BlockedMove);
+                self.play_sound(Sound::BlockedMove);
             }
-            if from.is_ice() && !self.state.is_shod(id, 0) {
-                self.state.mover_mut(id).facing = Some(ice_turn(from, way.back()));
+            if from.is_ice() && !self.state.has_boots(id, Boots::Ice) {
+                self.state.mover_mut(id).facing = Some(ice_turn(from, direction.back()));
             }
-            return Outcome::Rests;
+            return MoveResult::Stays;
         }
-        if self.state.edge == Edge::Broken {
-            self.breach();
-            return Outcome::Ended;
+        if self.state.edge == MapEdge::Broken {
+            self.kill_by_breach();
+            return MoveResult::Removed;
         }
         if id == CHIP {
-            if let Some(other) = self.state.left_target
+            if let Some(other) = self.state.target_leaver
                 && !self.state.mover(other).hidden
             {
-                self.set_going(other);
+                self.start_step_timer(other);
                 self.collide(other);
-                return Outcome::Ended;
+                return MoveResult::Removed;
             }
         } else {
             self.state.claimed.remove(mover.at);
-            if !mover.is(Kind::Block) && self.state.target == Some(mover.at) {
-                self.state.left_target = Some(id);
+            if !mover.is(Kind::Block) && self.state.chip_target == Some(mover.at) {
+                self.state.target_leaver = Some(id);
             }
         }
-        self.enter(id, way)
+        self.enter_cell(id, direction)
     }
 
-    /// The next step after the edge broke is the death of Chip (R80). If he is through the exit, the
-    /// game runs out from here.
-    fn breach(&mut self) {
-        self.state.edge = Edge::Settled;
-        if self.state.through {
+    /// Applies a broken edge at the next step of any mover: Chip dies (R80). If he has reached the
+    /// exit, the final ticks are counted from here.
+    fn kill_by_breach(&mut self) {
+        self.state.edge = MapEdge::Handled;
+        if self.state.completed {
             self.end_game();
         } else if self.state.death.is_none() {
             self.kill_chip(Death::Breach, None);
         }
     }
 
-    /// The slide token: Chip has it from a start off a force floor that he did not choose, and
-    /// keeps it over ice.
-    fn mark_slide(&mut self, from: Tile) {
+    /// Updates the slide token: Chip gets it when a force floor forces his step, and keeps it over
+    /// ice.
+    fn update_slide_token(&mut self, from: Tile) {
         if self.state.boots[1] > 0 {
             return;
         }
         let skates = self.state.boots[0] > 0;
         let chip = self.state.mover_mut(CHIP);
-        if from.is_force() && chip.own.is_none() {
-            chip.marks.set(Mark::SlideToken);
+        if from.is_force() && chip.chosen.is_none() {
+            chip.flags.set(MoverFlag::SlideToken);
         } else if !from.is_ice() || skates {
-            chip.marks.clear(Mark::SlideToken);
+            chip.flags.clear(MoverFlag::SlideToken);
         }
     }
 
-    /// The place changes at once, the way there takes time (R62).
-    fn enter(&mut self, id: MoverId, way: Cardinal) -> Outcome {
+    /// Enters the next cell. The position changes at once, the step takes time (R62).
+    fn enter_cell(&mut self, id: MoverId, direction: Cardinal) -> MoveResult {
         let from = self.state.mover(id).at;
-        let Some(to) = step(from, way) else {
-            return Outcome::Rests;
+        let Some(to) = neighbour(from, direction) else {
+            return MoveResult::Stays;
         };
         self.state.mover_mut(id).at = to;
-        self.set_going(id);
+        self.start_step_timer(id);
         if id == CHIP {
             if let Some(other) = self.creature_at(to) {
                 self.collide(other);
-                return Outcome::Ended;
+                return MoveResult::Removed;
             }
-            return Outcome::Moves;
+            return MoveResult::Moving;
         }
         self.state.claimed.add(to);
         let chip = self.state.mover(CHIP);
         if chip.at == to && !chip.hidden && chip.is(Kind::Chip) {
             self.collide(id);
-            return Outcome::Ended;
+            return MoveResult::Removed;
         }
-        Outcome::Moves
+        MoveResult::Moving
     }
 
-    fn set_going(&mut self, id: MoverId) {
-        self.state.mover_mut(id).ticks = STEP / self.state.pace(id);
+    fn start_step_timer(&mut self, id: MoverId) {
+        self.state.mover_mut(id).ticks_left = STEP / self.state.speed(id);
     }
 
-    /// A tick of the way. Whether there is more of it. A Chip who was stuck gets nowhere.
-    fn go_on(&mut self, id: MoverId) -> bool {
-        if id == CHIP && self.state.stuck {
+    /// Plays a tick of a step; returns whether the step goes on. A stuck Chip never arrives.
+    fn continue_step(&mut self, id: MoverId) -> bool {
+        if id == CHIP && self.state.chip_stuck {
             return true;
         }
         let mover = self.state.mover_mut(id);
-        mover.ticks -= 1;
-        mover.ticks > 0
+        mover.ticks_left -= 1;
+        mover.ticks_left > 0
     }
 
-    /// What a cell does to one that has come into it.
-    // Seldom, beside all the ticks in which one only goes on.
+    /// Applies the effects of a cell on a mover that has arrived.
+    // Out of line: arrivals are rare compared with ticks in the middle of a step.
     #[inline(never)]
-    fn arrive(&mut self, id: MoverId) -> Outcome {
+    fn arrive(&mut self, id: MoverId) -> MoveResult {
         let mover = *self.state.mover(id);
         let floor = self.state.at(mover.at);
-        if !self.state.is_shod(id, 0)
-            && let Some(way) = mover.facing
+        if !self.state.has_boots(id, Boots::Ice)
+            && let Some(direction) = mover.facing
         {
-            self.state.mover_mut(id).facing = Some(ice_turn(floor, way));
+            self.state.mover_mut(id).facing = Some(ice_turn(floor, direction));
         }
-        let lives = match mover.body {
-            Body::Alive(Kind::Chip) => self.chip_arrives(mover.at, floor),
-            Body::Alive(kind) => self.other_arrives(id, kind, mover.at, floor),
-            Body::Flash(..) => false,
+        let lives = match mover.entity {
+            Entity::Alive(Kind::Chip) => self.chip_arrives(mover.at, floor),
+            Entity::Alive(kind) => self.other_arrives(id, kind, mover.at, floor),
+            Entity::Animation(..) => false,
         };
         if !lives {
-            return Outcome::Ended;
+            return MoveResult::Removed;
         }
         match floor {
             Tile::Bomb => {
-                self.change(mover.at, Tile::Empty);
-                self.hear(Sound::Bomb);
+                self.set_floor(mover.at, Tile::Empty);
+                self.play_sound(Sound::Bomb);
                 if id == CHIP {
                     self.kill_chip(Death::Bombed, None);
                 } else {
-                    self.flash(id, Flash::Bomb);
+                    self.start_animation(id, Animation::Bomb);
                 }
-                return Outcome::Ended;
+                return MoveResult::Removed;
             }
-            Tile::BearTrap => self.hear(Sound::TrapEntered),
+            Tile::BearTrap => self.play_sound(Sound::TrapEntered),
             floor => {
                 if let Some(button) = floor.button() {
                     self.press(button, mover.at);
                 }
             }
         }
-        Outcome::Arrives
+        MoveResult::Arrived
     }
 
-    /// What Chip does to the floor, and the floor to him. Whether he is still there (R64).
+    /// Applies the effects between Chip and a floor; returns whether he survives (R64).
     fn chip_arrives(&mut self, at: u16, floor: Tile) -> bool {
         match floor {
             Tile::Water if self.state.boots[3] == 0 => {
-                self.hear(Sound::Splash);
+                self.play_sound(Sound::Splash);
                 self.kill_chip(Death::Drowned, None);
                 return false;
             }
@@ -222,46 +222,46 @@ impl Turn<'_> {
                 return false;
             }
             Tile::Dirt | Tile::BlueWallFake => {
-                self.hear(Sound::TileEmptied);
-                self.clear(at);
+                self.play_sound(Sound::TileEmptied);
+                self.clear_floor(at);
             }
             Tile::PopupWall => {
-                self.hear(Sound::WallCreated);
-                self.change(at, Tile::Wall);
+                self.play_sound(Sound::WallCreated);
+                self.set_floor(at, Tile::Wall);
             }
             Tile::Thief => {
-                self.hear(Sound::Thief);
+                self.play_sound(Sound::Thief);
                 self.state.boots = [0; 4];
             }
             Tile::IcChip => {
                 self.state.chips_needed = self.state.chips_needed.saturating_sub(1);
-                self.hear(Sound::PickupChip);
-                self.clear(at);
+                self.play_sound(Sound::PickupChip);
+                self.clear_floor(at);
             }
             Tile::Socket => {
-                self.hear(Sound::Socket);
-                self.clear(at);
+                self.play_sound(Sound::Socket);
+                self.clear_floor(at);
             }
             Tile::Exit => {
                 self.state.mover_mut(CHIP).hidden = true;
-                self.state.through = true;
-                self.hear(Sound::LevelComplete);
+                self.state.completed = true;
+                self.play_sound(Sound::LevelComplete);
                 self.events.push(Event::Won(at));
             }
-            floor => self.take(at, floor),
+            floor => self.take_item_or_open_door(at, floor),
         }
         true
     }
 
-    /// Keys and boots are picked up, doors opened.
-    fn take(&mut self, at: u16, floor: Tile) {
+    /// Picks up a key or boots, or opens a door.
+    fn take_item_or_open_door(&mut self, at: u16, floor: Tile) {
         if let Some(key) = floor.door() {
             if key != crate::rules::Key::Green {
                 let held = &mut self.state.keys[key as usize];
                 *held = held.saturating_sub(1);
             }
-            self.hear(Sound::OpenDoor);
-            self.clear(at);
+            self.play_sound(Sound::OpenDoor);
+            self.clear_floor(at);
             return;
         }
         let held = match (floor.key(), floor.boots()) {
@@ -270,86 +270,89 @@ impl Turn<'_> {
             _ => return,
         };
         *held = held.saturating_add(1);
-        self.hear(Sound::PickupTool);
-        self.clear(at);
+        self.play_sound(Sound::PickupTool);
+        self.clear_floor(at);
     }
 
-    fn clear(&mut self, at: u16) {
-        self.change(at, Tile::Empty);
+    fn clear_floor(&mut self, at: u16) {
+        self.set_floor(at, Tile::Empty);
     }
 
-    /// What the floor does to a block or a creature. Whether it is still there.
+    /// Applies the effects of a floor on a block or a creature; returns whether it survives.
     fn other_arrives(&mut self, id: MoverId, kind: Kind, at: u16, floor: Tile) -> bool {
         match floor {
             Tile::Water if kind != Kind::Glider => {
                 if kind == Kind::Block {
-                    self.change(at, Tile::Dirt);
+                    self.set_floor(at, Tile::Dirt);
                 }
-                self.hear(Sound::Splash);
-                self.flash(id, Flash::Splash);
+                self.play_sound(Sound::Splash);
+                self.start_animation(id, Animation::Splash);
                 return false;
             }
-            Tile::BlueKey => self.clear(at),
+            Tile::BlueKey => self.clear_floor(at),
             _ => {}
         }
         true
     }
 
-    /// Chip and another meet: the end of both (R66).
+    /// Destroys Chip and the mover that he meets (R66).
     fn collide(&mut self, other: MoverId) {
         let kind = self.state.mover(other).kind().unwrap_or(Kind::Block);
         self.kill_chip(Death::Hit(kind), Some(other));
     }
 
-    /// Chip dies, and with him the one that he met.
+    /// Kills Chip and destroys the mover that he met, if any.
     pub(super) fn kill_chip(&mut self, death: Death, other: Option<MoverId>) {
         let at = self.state.chip();
-        let flash = match death {
-            Death::Drowned => Flash::Splash,
-            Death::Bombed => Flash::Bomb,
-            Death::Burned | Death::Hit(_) | Death::OutOfTime | Death::Breach => Flash::Other,
+        let animation = match death {
+            Death::Drowned => Animation::Splash,
+            Death::Bombed => Animation::Bomb,
+            Death::Burned | Death::Hit(_) | Death::OutOfTime | Death::Breach => Animation::Other,
         };
-        self.flash(CHIP, flash);
+        self.start_animation(CHIP, animation);
         if let Some(other) = other {
-            self.flash(other, Flash::Other);
+            self.start_animation(other, Animation::Other);
         }
         self.state.death = Some(death);
-        self.hear(Sound::ChipDeath);
+        self.play_sound(Sound::ChipDeath);
         self.events.push(Event::Died(death, at));
         self.end_game();
     }
 
-    /// A flash takes the place of a mover; of one that has just set out, where it came from.
-    fn flash(&mut self, id: MoverId, flash: Flash) {
+    /// Replaces a mover by an animation; one that has just started a step is shown in the cell it
+    /// left.
+    fn start_animation(&mut self, id: MoverId, animation: Animation) {
         let even = (self.state.tick + u32::from(self.rules.stepping)).is_multiple_of(2);
         let mover = *self.state.mover(id);
         if id != CHIP {
             self.state.claimed.remove(mover.at);
         }
-        let left = mover.facing.and_then(|way| step(mover.at, way.back()));
-        let just_left = mover.ticks == STEP / self.state.pace(id);
+        let left = mover
+            .facing
+            .and_then(|direction| neighbour(mover.at, direction.back()));
+        let just_left = mover.ticks_left == STEP / self.state.speed(id);
         let at = left.filter(|_| just_left).unwrap_or(mover.at);
         let entry = self.state.mover_mut(id);
-        entry.body = Body::Flash(flash, if even { 10 } else { 11 });
+        entry.entity = Entity::Animation(animation, if even { 10 } else { 11 });
         entry.at = at;
         entry.hidden = false;
-        entry.own = None;
+        entry.chosen = None;
         entry.forced = None;
-        entry.marks = Default::default();
+        entry.flags = Default::default();
         if just_left {
-            entry.ticks = 0;
+            entry.ticks_left = 0;
         }
-        self.state.attend(id);
+        self.state.update_activity(id);
         self.state.animated.add(at);
     }
 
-    /// A flash goes out. At the end of the list its room is given back.
-    pub(super) fn end_flash(&mut self, id: MoverId) {
+    /// Ends an animation. An entry at the end of the list is removed.
+    pub(super) fn end_animation(&mut self, id: MoverId) {
         let mover = self.state.mover_mut(id);
         mover.hidden = true;
         let at = mover.at;
         self.state.animated.remove(at);
-        self.state.attend(id);
+        self.state.update_activity(id);
         if usize::from(id.0) + 1 == self.state.movers.len() && id != CHIP {
             self.state.movers.pop();
         }

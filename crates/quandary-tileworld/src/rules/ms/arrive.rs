@@ -1,23 +1,25 @@
-//! What a cell does to one that comes into it.
+//! Arrival of a mover in a cell.
 
-use super::mover::{Mark, Mover, MoverId, drawn};
-use super::{CHIP, Cell, Class, Death, Defect, Edition, Floor, Health, Kind, Sound, Turn};
+use super::mover::{Mover, MoverFlag, MoverId, displayed_tile};
+use super::{
+    CHIP, Cell, Death, Edition, FloorState, Health, Kind, LayerTile, Sound, TickContext, TileClass,
+};
 use crate::model::{Cardinal, Tile};
-use crate::rules::floor::step;
+use crate::rules::floor::neighbour;
 use crate::rules::{Button, Key};
 
-/// What became of one that entered a cell.
+/// Whether a mover survives entering a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fate {
-    Lives,
+    Survives,
     Dies,
 }
 
-impl Turn<'_> {
-    /// Carries a mover over into the cell one step away; that it may go there is known.
-    pub(super) fn arrive(&mut self, id: MoverId, way: Cardinal) {
+impl TickContext<'_> {
+    /// Moves a mover to the adjacent cell. The caller has checked that it may go there.
+    pub(super) fn arrive(&mut self, id: MoverId, direction: Cardinal) {
         let Mover { kind, at: from, .. } = *self.state.mover(id);
-        let Some(entered) = step(from, way) else {
+        let Some(entered) = neighbour(from, direction) else {
             return;
         };
         let cloned = self.state.cell(from).bottom.tile == Tile::CloneMachine;
@@ -32,35 +34,35 @@ impl Turn<'_> {
         if teleports && kind != Kind::Chip {
             to = self.teleport(id, entered);
         }
-        self.leave(id, kind, from);
+        self.clear_left_cell(id, kind, from);
         if fate == Fate::Dies {
             self.remove(id);
-            self.free_machine(from);
+            self.end_cloning(from);
             return;
         }
         if teleports && kind == Kind::Chip {
             to = self.teleport(id, entered);
-            floor = self.come_out(entered, to, floor);
+            floor = self.exit_teleport(entered, to, floor);
         }
         if teleports {
-            self.hear(Sound::Teleport);
+            self.play_sound(Sound::Teleport);
         }
-        self.stand(id, to);
-        self.press_under(id, floor, to);
+        self.place_tile(id, to);
+        self.press_button_under(id, floor, to);
         self.state.mover_mut(id).at = to;
-        self.free_machine(from);
+        self.end_cloning(from);
         self.enter_trap(id, floor, from, to);
-        let meets = if kind == Kind::Chip {
-            self.chip_ends(to)
+        let hits = if kind == Kind::Chip {
+            self.check_chip_end(to)
         } else {
-            self.meets_chip(kind, to, cloned.then_some(from))
+            self.hits_chip(kind, to, cloned.then_some(from))
         };
-        if !meets {
-            self.begin_slip(id, floor);
+        if !hits {
+            self.update_slipping(id, floor);
         }
     }
 
-    /// The tile that counts for one that enters: below Chip for a creature.
+    /// Returns the tile that a mover enters: for a creature, the one below Chip.
     fn arrival_floor(&self, kind: Kind, at: u16) -> Tile {
         let cell = self.state.cell(at);
         let below = !matches!(kind, Kind::Chip | Kind::Block) && cell.top.tile.is_mover();
@@ -81,51 +83,51 @@ impl Turn<'_> {
         } else {
             cell.bottom
         };
-        half.defect != Defect::Broken
+        half.state != FloorState::Broken
     }
 
-    /// What Chip does to the floor, and the floor to him (R33).
+    /// Applies the effects between Chip and the tile that he enters (R33).
     fn chip_enters(&mut self, at: u16) -> Fate {
         let Cell { top, bottom } = *self.state.cell(at);
         match top.tile {
             Tile::Empty | Tile::Dirt | Tile::BlueWallFake => self.state.cell_mut(at).pop(),
             Tile::PopupWall => self.state.cell_mut(at).top.tile = Tile::Wall,
             Tile::Water if self.state.boots[3] == 0 => {
-                self.hear(Sound::Splash);
-                self.dies(Death::Drowned);
+                self.play_sound(Sound::Splash);
+                self.kill_chip(Death::Drowned);
             }
-            Tile::Fire if self.state.boots[2] == 0 => self.dies(Death::Burned),
+            Tile::Fire if self.state.boots[2] == 0 => self.kill_chip(Death::Burned),
             Tile::Bomb => {
-                self.hear(Sound::Bomb);
-                self.dies(Death::Bombed);
+                self.play_sound(Sound::Bomb);
+                self.kill_chip(Death::Bombed);
             }
             Tile::Thief => {
-                self.hear(Sound::Thief);
+                self.play_sound(Sound::Thief);
                 self.state.boots = [0; 4];
             }
             Tile::Socket => {
-                self.hear(Sound::Socket);
+                self.play_sound(Sound::Socket);
                 self.state.cell_mut(at).pop();
             }
             Tile::IcChip => {
                 self.state.chips_needed = self.state.chips_needed.saturating_sub(1);
-                self.hear(Sound::PickupChip);
+                self.play_sound(Sound::PickupChip);
                 self.state.cell_mut(at).pop();
             }
             tile if tile.door().is_some() => self.open_door(at, tile),
             tile if tile.is_item() => {
                 if let Some((kind, _)) = Kind::of(bottom.tile) {
-                    self.dies(Death::Hit(kind));
+                    self.kill_chip(Death::Hit(kind));
                 }
                 self.take_item(at, tile);
             }
             tile => {
                 if let Some((kind, _)) = Kind::of(tile) {
-                    self.dies(Death::Hit(kind));
+                    self.kill_chip(Death::Hit(kind));
                 }
             }
         }
-        Fate::Lives
+        Fate::Survives
     }
 
     fn open_door(&mut self, at: u16, tile: Tile) {
@@ -134,7 +136,7 @@ impl Turn<'_> {
                 let held = &mut self.state.keys[key as usize];
                 *held = held.saturating_sub(1);
             }
-            self.hear(Sound::OpenDoor);
+            self.play_sound(Sound::OpenDoor);
             self.state.cell_mut(at).pop();
         }
     }
@@ -146,11 +148,11 @@ impl Turn<'_> {
             _ => return,
         };
         *held = held.saturating_add(1);
-        self.hear(Sound::PickupTool);
+        self.play_sound(Sound::PickupTool);
         self.state.cell_mut(at).pop();
     }
 
-    fn dies(&mut self, death: Death) {
+    fn kill_chip(&mut self, death: Death) {
         self.state.health = Health::Dead(death);
     }
 
@@ -160,48 +162,48 @@ impl Turn<'_> {
             Tile::Empty => cell.pop(),
             Tile::Water => {
                 cell.top.tile = Tile::Dirt;
-                self.hear(Sound::Splash);
+                self.play_sound(Sound::Splash);
                 return Fate::Dies;
             }
             Tile::Bomb => {
                 cell.top.tile = Tile::Empty;
-                self.hear(Sound::Bomb);
+                self.play_sound(Sound::Bomb);
                 return Fate::Dies;
             }
             _ => {}
         }
-        Fate::Lives
+        Fate::Survives
     }
 
     fn creature_enters(&mut self, id: MoverId, from: u16, at: u16, floor: Tile) -> Fate {
         match floor {
-            Tile::Water if self.nature(id, from) != Some(Kind::Glider) => {
-                self.hear(Sound::Splash);
+            Tile::Water if self.hazard_kind(id, from) != Some(Kind::Glider) => {
+                self.play_sound(Sound::Splash);
                 Fate::Dies
             }
-            Tile::Fire if self.nature(id, from) != Some(Kind::Fireball) => Fate::Dies,
+            Tile::Fire if self.hazard_kind(id, from) != Some(Kind::Fireball) => Fate::Dies,
             Tile::Bomb => {
                 self.state.cell_mut(at).top.tile = Tile::Empty;
-                self.hear(Sound::Bomb);
+                self.play_sound(Sound::Bomb);
                 Fate::Dies
             }
-            _ => Fate::Lives,
+            _ => Fate::Survives,
         }
     }
 
-    /// What a creature is taken for by water and fire: later releases go by the tile that it
-    /// leaves, which may show something else.
-    fn nature(&self, id: MoverId, from: u16) -> Option<Kind> {
+    /// Returns the kind that decides about water and fire. Later releases use the tile in the cell
+    /// it leaves, which may show another creature.
+    fn hazard_kind(&self, id: MoverId, from: u16) -> Option<Kind> {
         if self.rules.edition < Edition::Tw231 {
             return Some(self.state.mover(id).kind);
         }
         Kind::of(self.state.cell(from).top.tile).map(|(shown, _)| shown)
     }
 
-    /// Takes a mover's tile out of the cell that it leaves; a clone machine keeps its template.
-    fn leave(&mut self, id: MoverId, kind: Kind, from: u16) {
+    /// Removes a mover's tile from the cell that it leaves; a clone machine keeps its template.
+    fn clear_left_cell(&mut self, id: MoverId, kind: Kind, from: u16) {
         if kind == Kind::Block && self.state.cell(from).top.tile.is_chip() {
-            self.state.mover_mut(id).marks.set(Mark::Mutant);
+            self.state.mover_mut(id).flags.set(MoverFlag::Mutant);
         }
         let cell = self.state.cell_mut(from);
         if kind == Kind::Chip || cell.bottom.tile != Tile::CloneMachine {
@@ -209,23 +211,23 @@ impl Turn<'_> {
         }
     }
 
-    /// A clone machine may work again once its clone has left it: not yet for the button on which
-    /// the clone itself arrives.
-    fn free_machine(&mut self, left: u16) {
+    /// Allows a clone machine to clone again once its clone has left. A button that the clone
+    /// itself arrives on comes too early.
+    fn end_cloning(&mut self, left: u16) {
         let below = &mut self.state.cell_mut(left).bottom;
-        if below.defect == Defect::Cloning {
-            below.defect = Defect::None;
+        if below.state == FloorState::Cloning {
+            below.state = FloorState::Normal;
         }
     }
 
-    /// Chip comes out of a teleport. The floor that counts from here on.
-    fn come_out(&mut self, entered: u16, exit: u16, floor: Tile) -> Tile {
+    /// Lets Chip come out of a teleport; returns the floor that counts from here on.
+    fn exit_teleport(&mut self, entered: u16, exit: u16, floor: Tile) -> Tile {
         let old = self.rules.edition < Edition::Tw231;
         let covered = self.state.cell(exit).floor() == Tile::Block;
         if !covered || (old && exit == entered) {
             return floor;
         }
-        let slipped = self.state.last_slip;
+        let slipped = self.state.last_slip_direction;
         let chip = self.state.mover_mut(CHIP);
         if slipped.is_none() && old {
             chip.facing = Some(Cardinal::North);
@@ -236,29 +238,35 @@ impl Turn<'_> {
     }
 
     /// Puts a mover's tile on top of a cell.
-    fn stand(&mut self, id: MoverId, at: u16) {
+    fn place_tile(&mut self, id: MoverId, at: u16) {
         let mover = *self.state.mover(id);
         let cell = self.state.cell_mut(at);
         let floor = cell.top;
         cell.bottom = floor;
-        cell.top = Floor::of(drawn(&mover, floor.tile));
+        cell.top = LayerTile::of(displayed_tile(&mover, floor.tile));
     }
 
-    /// A button takes effect before the mover counts as having left its old cell.
-    fn press_under(&mut self, id: MoverId, floor: Tile, at: u16) {
+    /// Presses the button in a cell. It takes effect before the mover counts as having left its old
+    /// cell.
+    fn press_button_under(&mut self, id: MoverId, floor: Tile, at: u16) {
         let Some(button) = floor.button() else {
             return;
         };
-        if self.state.mover(id).marks.has(Mark::Deferring) {
-            self.state.deferred.push(at);
+        if self
+            .state
+            .mover(id)
+            .flags
+            .contains(MoverFlag::DefersButtons)
+        {
+            self.state.deferred_buttons.push(at);
         } else {
-            self.state.mover_mut(id).pressing = button == Button::Red;
+            self.state.mover_mut(id).presses_red_button = button == Button::Red;
             self.press(button, at, Some(id));
-            self.state.mover_mut(id).pressing = false;
+            self.state.mover_mut(id).presses_red_button = false;
         }
     }
 
-    /// A trap lets one go that enters while another of its buttons is held down (R36).
+    /// Releases a mover that enters a trap while another of its buttons is held down (R36).
     fn enter_trap(&mut self, id: MoverId, floor: Tile, from: u16, to: u16) {
         let opens = if floor == Tile::BearTrap {
             self.trap_is_open(to, from)
@@ -267,27 +275,27 @@ impl Turn<'_> {
             below == Tile::BearTrap && self.trap_has_wire(to)
         };
         if opens {
-            self.state.mover_mut(id).marks.set(Mark::Released);
+            self.state.mover_mut(id).flags.set(MoverFlag::Released);
         }
     }
 
-    /// Whether Chip's way ends in this cell (R37).
-    fn chip_ends(&mut self, at: u16) -> bool {
-        if self.state.goal == Some(at) {
-            self.state.goal = None;
+    /// Returns whether Chip died or reached the exit in this cell (R37).
+    fn check_chip_end(&mut self, at: u16) -> bool {
+        if self.state.mouse_goal == Some(at) {
+            self.state.mouse_goal = None;
         }
         if matches!(self.state.health, Health::Dead(_)) {
             return true;
         }
-        self.state.through = self.state.cell(at).bottom.tile == Tile::Exit;
-        self.state.through
+        self.state.completed = self.state.cell(at).bottom.tile == Tile::Exit;
+        self.state.completed
     }
 
-    /// Whether one has come down on Chip. A block that comes out of a clone machine squishes him
-    /// in later releases, unless there is another in it.
-    fn meets_chip(&mut self, kind: Kind, at: u16, machine: Option<u16>) -> bool {
-        let meets = self.state.cell(at).bottom.tile.is_chip();
-        if meets {
+    /// Returns whether a mover hit Chip. In later releases a block from a clone machine squishes
+    /// him unless the machine still holds a block.
+    fn hits_chip(&mut self, kind: Kind, at: u16, machine: Option<u16>) -> bool {
+        let hits = self.state.cell(at).bottom.tile.is_chip();
+        if hits {
             let late = self.rules.edition >= Edition::Tw231;
             let squishes = machine.is_some_and(|at| self.state.cell(at).top.tile != Tile::Block);
             self.state.health = if late && squishes && kind == Kind::Block {
@@ -296,6 +304,6 @@ impl Turn<'_> {
                 Health::Dead(Death::Hit(kind))
             };
         }
-        meets
+        hits
     }
 }

@@ -1,74 +1,77 @@
-//! Where creatures and Chip want to go.
+//! Choice of direction for creatures and Chip.
 
-use super::law::{Trial, admits_creatures};
-use super::mover::{Mark, Mover, MoverId};
-use super::{CHIP, Class, Edition, Kind, Turn};
+use super::movement::{MovePurpose, admits_creatures};
+use super::mover::{Mover, MoverFlag, MoverId};
+use super::{CHIP, Edition, Kind, TickContext, TileClass};
 use crate::model::{Cardinal, Command, Heading, Position, Tile};
 
-/// What a creature tries, the first first: at most four ways.
-struct Wishes {
-    ways: [Cardinal; 4],
+/// The directions that a creature tries, in order; at most four.
+struct Candidates {
+    directions: [Cardinal; 4],
     count: usize,
 }
 
-impl Wishes {
-    fn of<const N: usize>(wanted: [Cardinal; N]) -> Self {
-        let mut ways = [Cardinal::North; 4];
-        ways[..N].copy_from_slice(&wanted);
-        Self { ways, count: N }
+impl Candidates {
+    fn new<const N: usize>(wanted: [Cardinal; N]) -> Self {
+        let mut directions = [Cardinal::North; 4];
+        directions[..N].copy_from_slice(&wanted);
+        Self {
+            directions,
+            count: N,
+        }
     }
 
     fn as_slice(&self) -> &[Cardinal] {
-        &self.ways[..self.count]
+        &self.directions[..self.count]
     }
 }
 
-/// Where a creature goes.
+/// The direction that a creature chose.
 #[derive(Clone, Copy)]
-pub(super) enum Choice {
-    /// It may go there.
-    Open(Cardinal),
-    /// It was not tried, or is blocked and turns the creature.
-    Unsure(Cardinal),
+pub(super) enum MoveChoice {
+    /// Known to be possible.
+    Checked(Cardinal),
+    /// Not checked, or blocked: the attempt may only turn the creature.
+    Unchecked(Cardinal),
 }
 
-impl Turn<'_> {
-    /// Where a creature goes in this tick, if it goes.
-    pub(super) fn choose_for_creature(&mut self, id: MoverId) -> Option<Choice> {
+impl TickContext<'_> {
+    /// Returns the direction in which a creature moves in this tick, if it moves.
+    pub(super) fn choose_for_creature(&mut self, id: MoverId) -> Option<MoveChoice> {
         let mover = *self.state.mover(id);
-        let still = mover.marks.has(Mark::Slip) || mover.kind == Kind::Block;
+        let still = mover.flags.contains(MoverFlag::Slip) || mover.kind == Kind::Block;
         if still || !self.is_its_tick(mover.kind) {
             return None;
         }
-        if mover.marks.has(Mark::Turning) {
-            let marks = &mut self.state.mover_mut(id).marks;
-            marks.clear(Mark::Turning);
-            marks.clear(Mark::Moved);
+        if mover.flags.contains(MoverFlag::Turning) {
+            let flags = &mut self.state.mover_mut(id).flags;
+            flags.clear(MoverFlag::Turning);
+            flags.clear(MoverFlag::HasMoved);
             self.redraw(id);
         }
         let mover = *self.state.mover(id);
-        if mover.marks.has(Mark::Moved) {
-            self.stall(id);
+        if mover.flags.contains(MoverFlag::HasMoved) {
+            self.handle_waiting_tank(id);
             return None;
         }
-        if mover.marks.slips() {
+        if mover.flags.is_slipping() {
             return None;
         }
         let floor = self.state.cell(mover.at).floor();
         if matches!(floor, Tile::BearTrap | Tile::CloneMachine) {
-            return self.choose_in_place(id, floor);
+            return self.choose_on_trap_or_machine(id, floor);
         }
-        let wishes = self.wishes(&mover);
-        match self.first_open(&mover, &wishes) {
-            Some(way) => Some(Choice::Open(way)),
-            None => self.choose_when_stuck(id, floor, wishes.as_slice().first().copied()),
+        let candidates = self.candidates(&mover);
+        match self.first_possible(&mover, &candidates) {
+            Some(direction) => Some(MoveChoice::Checked(direction)),
+            None => self.choose_when_blocked(id, floor, candidates.as_slice().first().copied()),
         }
     }
 
-    /// A tank that waits for a blue button takes the controller's direction away (R20). One that
-    /// stands where no creature shows is gone in later releases.
-    fn stall(&mut self, id: MoverId) {
-        self.state.controller = None;
+    /// A tank that waits for a blue button clears the controller direction (R20). In later releases
+    /// it is removed if its cell shows no creature.
+    fn handle_waiting_tank(&mut self, id: MoverId) {
+        self.state.controller_direction = None;
         if self.rules.edition < Edition::Tw231 {
             return;
         }
@@ -90,154 +93,157 @@ impl Turn<'_> {
         !(slow && (now + u32::from(self.rules.stepping)) & 4 != 0)
     }
 
-    /// On a trap or a clone machine (R20).
-    fn choose_in_place(&mut self, id: MoverId, floor: Tile) -> Option<Choice> {
+    /// Chooses for a creature on a trap or clone machine (R20).
+    fn choose_on_trap_or_machine(&mut self, id: MoverId, floor: Tile) -> Option<MoveChoice> {
         let mover = *self.state.mover(id);
         let ahead = mover.facing.unwrap_or(Cardinal::North);
-        let wishes = match mover.kind {
+        let candidates = match mover.kind {
             Kind::Bug | Kind::Paramecium | Kind::Teeth => {
-                return self.state.controller.map(Choice::Unsure);
+                return self.state.controller_direction.map(MoveChoice::Unchecked);
             }
-            Kind::Blob => self.anywhere(ahead),
-            _ => Wishes::of([ahead]),
+            Kind::Blob => self.shuffled_directions(ahead),
+            _ => Candidates::new([ahead]),
         };
-        match self.first_open(&mover, &wishes) {
-            Some(way) => Some(Choice::Open(way)),
-            None => self.choose_when_stuck(id, floor, None),
+        match self.first_possible(&mover, &candidates) {
+            Some(direction) => Some(MoveChoice::Checked(direction)),
+            None => self.choose_when_blocked(id, floor, None),
         }
     }
 
-    /// The first way that is open. Each one tried is left with the controller.
-    fn first_open(&mut self, mover: &Mover, wishes: &Wishes) -> Option<Cardinal> {
-        for way in wishes.as_slice() {
-            self.state.controller = Some(*way);
-            if self.creature_may_move(mover, *way, Trial::Walk) {
-                return Some(*way);
+    /// Returns the first possible direction. Each direction tried becomes the controller direction.
+    fn first_possible(&mut self, mover: &Mover, candidates: &Candidates) -> Option<Cardinal> {
+        for direction in candidates.as_slice() {
+            self.state.controller_direction = Some(*direction);
+            if self.creature_may_move(mover, *direction, MovePurpose::Walk) {
+                return Some(*direction);
             }
         }
         None
     }
 
-    fn wishes(&mut self, mover: &Mover) -> Wishes {
+    fn candidates(&mut self, mover: &Mover) -> Candidates {
         let ahead = mover.facing.unwrap_or(Cardinal::North);
         let (left, back, right) = (ahead.left(), ahead.back(), ahead.right());
         match mover.kind {
-            Kind::Ball => Wishes::of([ahead, back]),
-            Kind::Glider => Wishes::of([ahead, left, right, back]),
-            Kind::Fireball => Wishes::of([ahead, right, left, back]),
-            Kind::Bug => Wishes::of([left, ahead, right, back]),
-            Kind::Paramecium => Wishes::of([right, ahead, left, back]),
-            Kind::Teeth => self.after_chip(mover),
+            Kind::Ball => Candidates::new([ahead, back]),
+            Kind::Glider => Candidates::new([ahead, left, right, back]),
+            Kind::Fireball => Candidates::new([ahead, right, left, back]),
+            Kind::Bug => Candidates::new([left, ahead, right, back]),
+            Kind::Paramecium => Candidates::new([right, ahead, left, back]),
+            Kind::Teeth => self.toward_chip(mover),
             Kind::Walker => {
-                let mut ways = [left, back, right];
-                self.state.random.shuffle_three(&mut ways);
-                Wishes::of([ahead, ways[0], ways[1], ways[2]])
+                let mut directions = [left, back, right];
+                self.state.random.shuffle_three(&mut directions);
+                Candidates::new([ahead, directions[0], directions[1], directions[2]])
             }
-            Kind::Blob => self.anywhere(ahead),
-            Kind::Tank | Kind::Chip | Kind::Block | Kind::Swimmer => Wishes::of([ahead]),
+            Kind::Blob => self.shuffled_directions(ahead),
+            Kind::Tank | Kind::Chip | Kind::Block | Kind::Swimmer => Candidates::new([ahead]),
         }
     }
 
-    fn anywhere(&mut self, ahead: Cardinal) -> Wishes {
-        let mut ways = [ahead, ahead.left(), ahead.back(), ahead.right()];
-        self.state.random.shuffle_four(&mut ways);
-        Wishes::of(ways)
+    fn shuffled_directions(&mut self, ahead: Cardinal) -> Candidates {
+        let mut directions = [ahead, ahead.left(), ahead.back(), ahead.right()];
+        self.state.random.shuffle_four(&mut directions);
+        Candidates::new(directions)
     }
 
-    /// Along the longer axis first, up or down where both are as long; then along the other, and
-    /// once more along the first, which leaves its mark on the controller.
-    fn after_chip(&self, mover: &Mover) -> Wishes {
-        match towards(mover.at, self.state.chip()) {
-            (Some(first), Some(second)) => Wishes::of([first, second, first]),
-            (Some(way), None) | (None, Some(way)) => Wishes::of([way]),
-            (None, None) => Wishes::of([]),
+    /// Returns the directions toward Chip, longer axis first, vertical if both are equal. The first
+    /// is repeated at the end, because the last one tried becomes the controller direction.
+    fn toward_chip(&self, mover: &Mover) -> Candidates {
+        match directions_toward(mover.at, self.state.chip()) {
+            (Some(first), Some(second)) => Candidates::new([first, second, first]),
+            (Some(direction), None) | (None, Some(direction)) => Candidates::new([direction]),
+            (None, None) => Candidates::new([]),
         }
     }
 
-    /// No way is open: a tank waits, the others try something that fails and turns them (R19).
-    fn choose_when_stuck(
+    /// No direction is possible: a tank waits, other creatures make a failing move that turns them
+    /// (R19).
+    fn choose_when_blocked(
         &mut self,
         id: MoverId,
         floor: Tile,
-        first_wish: Option<Cardinal>,
-    ) -> Option<Choice> {
+        first_candidate: Option<Cardinal>,
+    ) -> Option<MoveChoice> {
         let mover = *self.state.mover(id);
         let old = self.rules.edition < Edition::Tw231;
-        let way = match mover.kind {
+        let direction = match mover.kind {
             Kind::Tank => {
                 let held = floor == Tile::BearTrap || (old && floor == Tile::CloneMachine);
-                if !held || mover.marks.has(Mark::Released) {
-                    self.state.mover_mut(id).marks.set(Mark::Moved);
+                if !held || mover.flags.contains(MoverFlag::Released) {
+                    self.state.mover_mut(id).flags.set(MoverFlag::HasMoved);
                 }
                 mover.facing.filter(|_| old)
             }
-            Kind::Teeth => first_wish,
+            Kind::Teeth => first_candidate,
             _ => mover.facing,
         };
-        way.map(Choice::Unsure)
+        direction.map(MoveChoice::Unchecked)
     }
 
-    /// Where Chip goes in this tick, if he goes (R21).
+    /// Returns the direction in which Chip moves in this tick, if he moves (R21).
     pub(super) fn choose_for_chip(&mut self) -> Option<Cardinal> {
         let now = self.state.tick;
         if now.is_multiple_of(4) {
-            self.state.mover_mut(CHIP).marks.clear(Mark::Moved);
+            self.state.mover_mut(CHIP).flags.clear(MoverFlag::HasMoved);
         }
         let chip = *self.state.mover(CHIP);
-        if chip.marks.has(Mark::Moved) {
+        if chip.flags.contains(MoverFlag::HasMoved) {
             if self.state.input.is_some() {
-                self.state.goal = None;
+                self.state.mouse_goal = None;
             }
             return None;
         }
         let input = self.state.input.take();
-        let way = match input {
-            Some(Command::Go(heading)) => Some(vertical_part(heading)),
+        let direction = match input {
+            Some(Command::Go(heading)) => Some(vertical_component(heading)),
             _ => None,
         };
-        let along = chip.marks.has(Mark::Slide) && way.is_some() && way == chip.facing;
-        if chip.marks.has(Mark::Slip) || along {
+        let along = chip.flags.contains(MoverFlag::Slide)
+            && direction.is_some()
+            && direction == chip.facing;
+        if chip.flags.contains(MoverFlag::Slip) || along {
             if now > 0 && now.is_multiple_of(2) {
-                self.state.goal = None;
+                self.state.mouse_goal = None;
             }
             return None;
         }
         if let Some(Command::Mouse { x, y }) = input {
-            self.state.goal = beside(chip.at, x, y);
+            self.state.mouse_goal = clicked_cell(chip.at, x, y);
         }
-        match way {
-            None if now % 4 == 2 => self.towards_goal(),
-            way => way,
+        match direction {
+            None if now % 4 == 2 => self.toward_mouse_goal(),
+            direction => direction,
         }
     }
 
-    /// A step towards the place that was clicked: along the longer axis if that is open (R24).
-    fn towards_goal(&mut self) -> Option<Cardinal> {
-        let goal = self.state.goal?;
+    /// Returns the next step toward the clicked cell: along the longer axis if that is possible
+    /// (R24).
+    fn toward_mouse_goal(&mut self) -> Option<Cardinal> {
+        let mouse_goal = self.state.mouse_goal?;
         let chip = *self.state.mover(CHIP);
-        match towards(chip.at, goal) {
+        match directions_toward(chip.at, mouse_goal) {
             (Some(first), Some(second)) => {
-                let open = self.may_move(&chip, first, Trial::Walk);
+                let open = self.may_move(&chip, first, MovePurpose::Walk);
                 Some(if open { first } else { second })
             }
             (None, None) => {
-                self.state.goal = None;
+                self.state.mouse_goal = None;
                 None
             }
-            (way, None) | (None, way) => way,
+            (direction, None) | (None, direction) => direction,
         }
     }
 }
 
-/// The ways from one cell to another: along the longer axis first, up or down where both are as
-/// long.
-fn towards(from: u16, to: u16) -> (Option<Cardinal>, Option<Cardinal>) {
+/// Returns the directions from one cell to another, longer axis first, vertical if both are equal.
+fn directions_toward(from: u16, to: u16) -> (Option<Cardinal>, Option<Cardinal>) {
     let (from, to) = (
         Position::of_index(usize::from(from)),
         Position::of_index(usize::from(to)),
     );
-    let vertical = one_of(from.y, to.y, [Cardinal::North, Cardinal::South]);
-    let horizontal = one_of(from.x, to.x, [Cardinal::West, Cardinal::East]);
+    let vertical = direction_along_axis(from.y, to.y, [Cardinal::North, Cardinal::South]);
+    let horizontal = direction_along_axis(from.x, to.x, [Cardinal::West, Cardinal::East]);
     if from.x.abs_diff(to.x) > from.y.abs_diff(to.y) {
         (horizontal, vertical)
     } else {
@@ -245,7 +251,7 @@ fn towards(from: u16, to: u16) -> (Option<Cardinal>, Option<Cardinal>) {
     }
 }
 
-fn one_of(from: u16, to: u16, [less, more]: [Cardinal; 2]) -> Option<Cardinal> {
+fn direction_along_axis(from: u16, to: u16, [less, more]: [Cardinal; 2]) -> Option<Cardinal> {
     match from.cmp(&to) {
         std::cmp::Ordering::Greater => Some(less),
         std::cmp::Ordering::Less => Some(more),
@@ -253,18 +259,18 @@ fn one_of(from: u16, to: u16, [less, more]: [Cardinal; 2]) -> Option<Cardinal> {
     }
 }
 
-/// Of a diagonal, only its vertical part counts (R23).
-fn vertical_part(heading: Heading) -> Cardinal {
+/// Returns the direction of a heading; of a diagonal, the vertical part (R23).
+fn vertical_component(heading: Heading) -> Cardinal {
     match heading {
-        Heading::Straight(way) => way,
+        Heading::Straight(direction) => direction,
         Heading::NorthWest | Heading::NorthEast => Cardinal::North,
         Heading::SouthWest | Heading::SouthEast => Cardinal::South,
     }
 }
 
-/// The cell at an offset, counted through the map's rows and on below the last; `None` before the
-/// first.
-fn beside(at: u16, x: i8, y: i8) -> Option<u16> {
+/// Returns the cell at an offset, counted in reading order, so columns off the map wrap to adjacent
+/// rows and the result may lie below the map; `None` before the first cell.
+fn clicked_cell(at: u16, x: i8, y: i8) -> Option<u16> {
     let there = i32::from(at) + 32 * i32::from(y) + i32::from(x);
     u16::try_from(there).ok()
 }

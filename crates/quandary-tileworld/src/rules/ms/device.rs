@@ -1,29 +1,29 @@
-//! Buttons and what hangs on their wires: traps, clone machines, tanks, toggle walls.
+//! Buttons and what they work: traps, clone machines, tanks, toggle walls.
 
-use super::law::Trial;
-use super::mover::{Mark, Mover, MoverId};
-use super::{CHIP, Class, Defect, Edition, Kind, MOST_CREATURES, Sound, Turn, Wire};
+use super::movement::MovePurpose;
+use super::mover::{Mover, MoverFlag, MoverId};
+use super::{CHIP, Edition, FloorState, Kind, MAX_CREATURES, Sound, TickContext, TileClass, Wire};
 use crate::model::{Cardinal, Tile};
 use crate::rules::Button;
 
-impl Turn<'_> {
-    /// A button goes down. `by` is who presses it, unless the press was put off.
+impl TickContext<'_> {
+    /// Presses a button. `by` is the mover that presses it, or `None` if the press was deferred.
     pub(super) fn press(&mut self, button: Button, at: u16, by: Option<MoverId>) {
-        self.hear(Sound::Switch);
+        self.play_sound(Sound::Switch);
         match button {
             Button::Blue => self.turn_tanks(by),
-            Button::Green => self.toggle(),
-            Button::Red => self.clone_from(at),
-            Button::Brown => self.spring(at),
+            Button::Green => self.toggle_walls(),
+            Button::Red => self.activate_clone_machine(at),
+            Button::Brown => self.spring_trap(at),
         }
     }
 
-    /// The buttons that blocks pushed by Chip came to lie on, in the order of the map (R32).
+    /// Presses the buttons that Chip's move pushed blocks onto, in reading order (R32).
     pub(super) fn press_deferred(&mut self) {
-        if self.state.deferred.is_empty() {
+        if self.state.deferred_buttons.is_empty() {
             return;
         }
-        let mut waiting = std::mem::take(&mut self.state.deferred);
+        let mut waiting = std::mem::take(&mut self.state.deferred_buttons);
         waiting.sort_unstable();
         for at in waiting {
             let cell = self.state.cell(at);
@@ -34,13 +34,13 @@ impl Turn<'_> {
         }
     }
 
-    /// Every toggle wall that works changes (R38).
-    fn toggle(&mut self) {
+    /// Toggles every working toggle wall (R38).
+    fn toggle_walls(&mut self) {
         for at in &self.rules.toggles {
             let cell = self.state.cell_mut(*at);
             for half in [&mut cell.top, &mut cell.bottom] {
                 if let Some(other) = half.tile.toggled()
-                    && half.defect != Defect::Broken
+                    && half.state != FloorState::Broken
                 {
                     half.tile = other;
                 }
@@ -48,50 +48,54 @@ impl Turn<'_> {
         }
     }
 
-    /// Every tank turns round (R38).
+    /// Turns every tank around (R38).
     fn turn_tanks(&mut self, by: Option<MoverId>) {
         let late = self.rules.edition >= Edition::Tw231;
-        self.state.any_turned = true;
-        for place in 0..self.state.creatures.len() {
-            let id = self.state.creatures[place];
+        self.state.any_tank_turned = true;
+        for index in 0..self.state.creatures.len() {
+            let id = self.state.creatures[index];
             let mover = self.state.mover_mut(id);
             if mover.hidden || mover.kind != Kind::Tank {
                 continue;
             }
-            let looked = if late && mover.starts_to_slip() {
-                mover.came
+            let looked = if late && mover.is_starting_to_slip() {
+                mover.facing_before_slip
             } else {
                 mover.facing
             };
             mover.facing = looked.map(Cardinal::back);
-            if !mover.marks.has(Mark::Turning) {
-                mover.marks.set(Mark::Turning);
-                mover.marks.set(Mark::Moved);
+            if !mover.flags.contains(MoverFlag::Turning) {
+                mover.flags.set(MoverFlag::Turning);
+                mover.flags.set(MoverFlag::HasMoved);
             }
             if Some(id) != by {
-                self.show_turned(id);
+                self.redraw_turned_tank(id);
             }
         }
     }
 
-    /// A tank whose tile is covered does not end up turned, but its cover shows the tank; in later
-    /// releases only while it presses a red button.
-    fn show_turned(&mut self, id: MoverId) {
-        let Mover { at, pressing, .. } = *self.state.mover(id);
+    /// Redraws a turned tank. If its tile is covered, the cover changes to the tank and the tank
+    /// stays in its turn; in later releases only while the tank presses a red button.
+    fn redraw_turned_tank(&mut self, id: MoverId) {
+        let Mover {
+            at,
+            presses_red_button,
+            ..
+        } = *self.state.mover(id);
         let shown = Kind::of(self.state.cell(at).top.tile);
         if matches!(shown, Some((Kind::Tank, _))) {
             self.redraw(id);
-        } else if pressing || self.rules.edition < Edition::Tw231 {
-            self.state.mover_mut(id).marks.clear(Mark::Turning);
+        } else if presses_red_button || self.rules.edition < Edition::Tw231 {
+            self.state.mover_mut(id).flags.clear(MoverFlag::Turning);
             self.redraw(id);
             let mover = self.state.mover_mut(id);
-            mover.marks.set(Mark::Turning);
+            mover.flags.set(MoverFlag::Turning);
             mover.facing = mover.facing.map(Cardinal::back);
         }
     }
 
-    /// A red button: the machine of its first wire makes a clone (R39).
-    fn clone_from(&mut self, button: u16) {
+    /// Clones from the machine of the button's first connection (R39).
+    fn activate_clone_machine(&mut self, button: u16) {
         let Some(at) = first_wire(&self.rules.cloners, button) else {
             return;
         };
@@ -100,15 +104,15 @@ impl Turn<'_> {
             None | Some((Kind::Chip, _)) => {}
             Some((Kind::Block, _)) => {
                 let id = self.state.block_at(at);
-                if let Some(way) = self.state.mover(id).facing {
-                    self.advance(id, way);
+                if let Some(direction) = self.state.mover(id).facing {
+                    self.advance(id, direction);
                 }
             }
             Some((kind, facing)) => {
                 let clone = Mover::new(kind, at, Some(facing));
-                if cell.bottom.defect != Defect::Cloning
-                    && self.state.creatures.len() < MOST_CREATURES
-                    && self.may_move(&clone, facing, Trial::Clone)
+                if cell.bottom.state != FloorState::Cloning
+                    && self.state.creatures.len() < MAX_CREATURES
+                    && self.may_move(&clone, facing, MovePurpose::Clone)
                 {
                     self.add_clone(clone);
                 }
@@ -117,33 +121,33 @@ impl Turn<'_> {
     }
 
     fn add_clone(&mut self, mut clone: Mover) {
-        clone.marks.set(Mark::Cloning);
+        clone.flags.set(MoverFlag::Cloning);
         let id = self.state.add(clone);
         self.state.creatures.push(id);
         self.state.any_cloned = true;
         let below = &mut self.state.cell_mut(clone.at).bottom;
         if below.tile == Tile::CloneMachine {
-            below.defect = Defect::Cloning;
+            below.state = FloorState::Cloning;
         }
     }
 
-    /// At the end of the tick, those that were cloned in it may move.
+    /// At the end of the tick, lets the clones made in it move.
     pub(super) fn release_clones(&mut self) {
         if !std::mem::take(&mut self.state.any_cloned) {
             return;
         }
         for mover in &mut self.state.movers {
-            mover.marks.clear(Mark::Cloning);
+            mover.flags.clear(MoverFlag::Cloning);
         }
     }
 
-    /// A brown button: whoever is in the trap of its first wire may leave it (R42).
-    pub(super) fn spring(&mut self, button: u16) {
+    /// Releases the mover in the trap of the button's first connection (R42).
+    pub(super) fn spring_trap(&mut self, button: u16) {
         let Some(at) = first_wire(&self.rules.traps, button) else {
             return;
         };
         let cell = *self.state.cell(at);
-        let held = if cell.top.tile == Tile::Block || cell.bottom.defect == Defect::Mutant {
+        let held = if cell.top.tile == Tile::Block || cell.bottom.state == FloorState::HasMutant {
             Some(self.state.block_at(at))
         } else if !cell.top.tile.is_mover() {
             None
@@ -153,11 +157,11 @@ impl Turn<'_> {
             self.state.creature_at(at)
         };
         if let Some(id) = held {
-            self.state.mover_mut(id).marks.set(Mark::Released);
+            self.state.mover_mut(id).flags.set(MoverFlag::Released);
         }
     }
 
-    /// Whether a button of a trap is held down, other than one in the cell left just now.
+    /// Returns whether a button of a trap is held down, other than one in the cell `left`.
     pub(super) fn trap_is_open(&self, trap: u16, left: u16) -> bool {
         let held = |wire: &Wire| {
             let other = wire.from.filter(|button| *button != left);
@@ -170,13 +174,13 @@ impl Turn<'_> {
         self.rules.traps.iter().any(|wire| wire.to == Some(trap))
     }
 
-    /// Whether something lies on a brown button.
+    /// Returns whether something is on a brown button.
     pub(super) fn is_held(&self, button: u16) -> bool {
         self.state.cell(button).top.tile != Tile::BrownButton
     }
 }
 
-/// Where the first wire of a button leads.
+/// Returns the target of the first connection of a button.
 fn first_wire(wires: &[Wire], button: u16) -> Option<u16> {
     wires.iter().find(|wire| wire.from == Some(button))?.to
 }

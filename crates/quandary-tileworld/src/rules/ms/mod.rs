@@ -1,69 +1,69 @@
-//! The MS rules: a map of two layers, on which everything jumps from cell to cell.
+//! The MS rules: a map of two layers on which movers jump from cell to cell.
 
 mod arrive;
 mod choose;
 mod device;
-mod law;
+mod movement;
 mod mover;
 mod slip;
 mod start;
 mod step;
 
-use super::floor::Class;
+use super::floor::TileClass;
 use super::{Death, Edition, Event, Kind, Lcg, Setup, Sound, Status, TICKS_PER_SECOND};
 use crate::model::{CELLS, Cardinal, Command, Level, Tile};
-use choose::Choice;
-use mover::{Mark, Mover, MoverId, Slip};
+use choose::MoveChoice;
+use mover::{Mover, MoverFlag, MoverId, SlipEntry};
 use std::hash::{Hash, Hasher};
 
-/// What is special about one of the two tiles of a cell.
+/// State of a tile that is not visible in the tile itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Defect {
-    None,
-    /// A teleport or toggle wall that was covered at the start and works no more.
+enum FloorState {
+    Normal,
+    /// A teleport or toggle wall that was covered at the start and does not work.
     Broken,
-    /// A clone machine whose clone has not left it yet.
+    /// A clone machine that its clone has not left yet.
     Cloning,
-    /// A trap that a mutant slipped into.
-    Mutant,
+    /// A trap that a mutant block slid into.
+    HasMutant,
 }
 
 /// One of the two tiles of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Floor {
+struct LayerTile {
     tile: Tile,
-    defect: Defect,
+    state: FloorState,
 }
 
-impl Floor {
+impl LayerTile {
     const EMPTY: Self = Self::of(Tile::Empty);
 
     const fn of(tile: Tile) -> Self {
         Self {
             tile,
-            defect: Defect::None,
+            state: FloorState::Normal,
         }
     }
 }
 
-/// A cell.
+/// A cell of the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Cell {
-    top: Floor,
-    bottom: Floor,
+    top: LayerTile,
+    bottom: LayerTile,
 }
 
-/// One word for a cell: positions are told apart by hashing a thousand of them.
+/// Hashes a cell as one word: the solver hashes all 1024 cells of many positions.
 impl Hash for Cell {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        let half = |floor: Floor| [floor.tile.code(), floor.defect as u8];
+        let half = |floor: LayerTile| [floor.tile.code(), floor.state as u8];
         let ([a, b], [c, d]) = (half(self.top), half(self.bottom));
         hasher.write_u32(u32::from_le_bytes([a, b, c, d]));
     }
 }
 
 impl Cell {
-    /// The upper tile that is neither an item nor something that moves.
+    /// Returns the upper tile that is neither an item nor a mover.
     fn floor(&self) -> Tile {
         let is_floor = |tile: Tile| !tile.is_item() && !tile.is_mover();
         if is_floor(self.top.tile) {
@@ -77,35 +77,35 @@ impl Cell {
 
     fn pop(&mut self) {
         self.top = self.bottom;
-        self.bottom = Floor::EMPTY;
+        self.bottom = LayerTile::EMPTY;
     }
 }
 
-/// A wire from a button; an end off the map is none.
+/// A connection of a button; an end off the map is `None`.
 #[derive(Clone, Copy, Debug)]
 struct Wire {
     from: Option<u16>,
     to: Option<u16>,
 }
 
-/// A level under the MS rules, ready to be played.
+/// A level prepared for play under the MS rules.
 #[derive(Clone, Debug)]
 pub struct Ms {
     start: State,
     traps: Vec<Wire>,
     cloners: Vec<Wire>,
-    /// Cells with a toggle wall; it never comes to lie in another.
+    /// Cells with a toggle wall; toggle walls never move to another cell.
     toggles: Vec<u16>,
     limit: Option<u32>,
     stepping: u8,
     edition: Edition,
 }
 
-/// How Chip is.
+/// Chip's health.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Health {
-    Well,
-    /// A block from a clone machine came down on him; he may still win.
+    Alive,
+    /// A block from a clone machine hit him; he may still reach the exit in this tick.
     Squished,
     Dead(Death),
 }
@@ -115,66 +115,67 @@ enum Health {
 pub struct State {
     cells: Box<[Cell; CELLS]>,
     movers: Vec<Mover>,
-    /// The creatures in the order in which they move; Chip is the first.
+    /// The creature list in move order; Chip is the first.
     creatures: Vec<MoverId>,
-    /// Blocks that have moved or slipped.
+    /// Blocks that have moved or slid.
     blocks: Vec<MoverId>,
-    /// Room in `movers` that nobody uses.
-    unused: Vec<MoverId>,
-    /// Whether somebody was taken out of the game, or cloned, in this tick.
-    any_gone: bool,
+    /// Unused entries of `movers`.
+    free_ids: Vec<MoverId>,
+    /// Whether a mover was removed in this tick.
+    any_removed: bool,
+    /// Whether a creature was cloned in this tick.
     any_cloned: bool,
     /// Whether a tank may be turning.
-    any_turned: bool,
-    slips: Vec<Slip>,
-    /// How many others than Chip slip.
-    slippers: u32,
-    /// Cells with a button that a pushed block lies on and that takes effect after Chip's move.
-    deferred: Vec<u16>,
+    any_tank_turned: bool,
+    slip_list: Vec<SlipEntry>,
+    /// Number of slip list entries other than Chip.
+    slipping_others: u32,
+    /// Cells of buttons pressed by a pushed block; they take effect after Chip's move.
+    deferred_buttons: Vec<u16>,
     chips_needed: u16,
     keys: [u16; 4],
     boots: [u16; 4],
     health: Health,
-    through: bool,
-    waited: u8,
-    controller: Option<Cardinal>,
-    last_slip: Option<Cardinal>,
-    goal: Option<u16>,
+    completed: bool,
+    idle_moves: u8,
+    controller_direction: Option<Cardinal>,
+    last_slip_direction: Option<Cardinal>,
+    mouse_goal: Option<u16>,
     input: Option<Command>,
     random: Lcg,
     tick: u32,
-    /// What is added to the tick for the time of a solution.
-    offset: i32,
+    /// Added to the tick to get the time of a solution.
+    time_offset: i32,
     status: Status,
 }
 
 const CHIP: MoverId = MoverId(0);
 
-/// So many creatures are made at most, far more than a level of use has: clones may stand on top
-/// of each other without end.
-const MOST_CREATURES: usize = 8 * CELLS;
+/// Maximum length of the creature list: clones can pile up in one cell without limit, but no
+/// practical level comes near this.
+const MAX_CREATURES: usize = 8 * CELLS;
 
-/// A tick under way: the rules, the position, and what happened so far.
-struct Turn<'a> {
+/// The rules, the position and the events while a tick is played.
+struct TickContext<'a> {
     rules: &'a Ms,
     state: &'a mut State,
     events: &'a mut Vec<Event>,
 }
 
 impl Ms {
-    /// Prepares a level.
+    /// Prepares a level for play.
     #[must_use]
     pub fn new(level: &Level, setup: &Setup) -> Self {
-        start::prepare(level, setup)
+        start::prepare_level(level, setup)
     }
 
-    /// The position before the first tick.
+    /// Returns the position before the first tick.
     #[must_use]
     pub fn start(&self) -> &State {
         &self.start
     }
 
-    /// Lets one tick pass. An input given takes the place of one that still waits.
+    /// Plays one tick. New input replaces input that is still pending.
     pub fn tick(&self, state: &mut State, input: Option<Command>, events: &mut Vec<Event>) {
         if state.status != Status::Running {
             return;
@@ -182,90 +183,90 @@ impl Ms {
         if input.is_some() {
             state.input = input;
         }
-        let mut turn = Turn {
+        let mut context = TickContext {
             rules: self,
             state,
             events,
         };
-        match turn.run() {
+        match context.run() {
             Ok(()) => state.tick += 1,
-            Err(end) => turn.announce(end),
+            Err(end) => context.end_game(end),
         }
     }
 }
 
 impl State {
-    /// How the game stands.
+    /// Returns whether the game is running, won or lost.
     #[must_use]
     pub fn status(&self) -> Status {
         self.status
     }
 
-    /// The number of the next tick; once the game has ended, of the last one.
+    /// Returns the number of the next tick; after the end of the game, of the last one.
     #[must_use]
     pub fn now(&self) -> u32 {
         self.tick
     }
 
-    /// The time that a solution is given when the game has ended in this tick.
+    /// Returns the time of a solution that ends in this tick.
     #[must_use]
-    pub fn reported(&self) -> i64 {
-        i64::from(self.tick) + i64::from(self.offset)
+    pub fn solution_time(&self) -> i64 {
+        i64::from(self.tick) + i64::from(self.time_offset)
     }
 
-    /// The offset that the last tick left.
+    /// Returns the time offset of the last tick.
     #[must_use]
-    pub fn offset(&self) -> i32 {
-        self.offset
+    pub fn time_offset(&self) -> i32 {
+        self.time_offset
     }
 
-    /// The index of Chip's cell.
+    /// Returns the index of Chip's cell.
     #[must_use]
     pub fn chip(&self) -> u16 {
         self.movers[0].at
     }
 
-    /// The two tiles of a cell by its index, the upper one first.
+    /// Returns the two tiles of a cell, the upper one first.
     #[must_use]
     pub fn tiles(&self, index: usize) -> (Tile, Tile) {
         let cell = &self.cells[index];
         (cell.top.tile, cell.bottom.tile)
     }
 
-    /// The chips still needed.
+    /// Returns the number of chips still needed.
     #[must_use]
     pub fn chips_needed(&self) -> u16 {
         self.chips_needed
     }
 
-    /// Keys held: red, blue, yellow, green.
+    /// Returns the keys held: red, blue, yellow, green.
     #[must_use]
     pub fn keys(&self) -> [u16; 4] {
         self.keys
     }
 
-    /// Boots held: against ice, force floors, fire, water.
+    /// Returns the boots held: ice skates, suction boots, fire boots, flippers.
     #[must_use]
     pub fn boots(&self) -> [u16; 4] {
         self.boots
     }
 
-    /// Whether an input given now could make Chip do something in the next tick.
+    /// Returns whether input could make Chip act in the next tick.
     #[must_use]
     pub fn takes_input(&self) -> bool {
-        let marks = self.movers[0].marks;
-        let rests = !marks.has(Mark::Moved) || self.tick.is_multiple_of(4);
+        let flags = self.movers[0].flags;
+        let rests = !flags.contains(MoverFlag::HasMoved) || self.tick.is_multiple_of(4);
         self.status == Status::Running && rests
     }
 
-    /// Makes alike what will be alike for ever: the number of the next tick, of which only the
-    /// remainder by `period` counts, and where an idle Chip looks.
-    pub(super) fn forget_looks(&mut self, period: u32) {
+    /// Makes positions equal that differ only in what cannot affect play: reduces the tick modulo
+    /// `period` and resets the facing of an idle Chip.
+    pub(super) fn normalize(&mut self, period: u32) {
         self.tick %= period;
-        self.waited = 0;
-        self.controller = None;
+        self.idle_moves = 0;
+        self.controller_direction = None;
         let chip = &mut self.movers[0];
-        if !chip.marks.slips() && chip.facing.is_some() {
+        if !chip.flags.is_slipping() && chip.facing.is_some() {
             chip.facing = Some(Cardinal::South);
             let at = chip.at;
             let top = &mut self.cell_mut(at).top.tile;
@@ -275,7 +276,7 @@ impl State {
         }
     }
 
-    /// After how many ticks the clock comes round: teeth and blobs move every eighth.
+    /// Returns the period of the tick counter's effect on play: 8 with teeth or blobs, else 4.
     pub(super) fn period(&self) -> u32 {
         let slow = |tile| matches!(Kind::of(tile), Some((Kind::Teeth | Kind::Blob, _)));
         let any = self
@@ -285,10 +286,10 @@ impl State {
         if any { 8 } else { 4 }
     }
 
-    /// How many entries its lists have, which bounds its memory.
+    /// Returns the total length of its lists, which bounds its memory use.
     #[must_use]
-    pub fn entries(&self) -> usize {
-        self.movers.len() + self.slips.len() + self.deferred.len()
+    pub fn list_length(&self) -> usize {
+        self.movers.len() + self.slip_list.len() + self.deferred_buttons.len()
     }
 
     fn cell(&self, at: u16) -> &Cell {
@@ -308,78 +309,78 @@ impl State {
     }
 }
 
-impl Turn<'_> {
-    /// The order of things within a tick. How the game ended, if it did (R11).
+impl TickContext<'_> {
+    /// Plays the phases of a tick in order. `Err` is the end of the game (R11).
     fn run(&mut self) -> Result<(), Status> {
         let now = self.state.tick;
         let slides = now > 0 && now.is_multiple_of(2);
-        self.state.offset = -1;
-        self.state.slippers = self.count_slippers();
+        self.state.time_offset = -1;
+        self.state.slipping_others = self.count_slipping_others();
         if now.is_multiple_of(4) {
-            self.settle();
+            self.update_idle_chip_and_tanks();
         }
         if slides {
             self.move_creatures();
-            self.check()?;
-            self.slip_all()?;
-            self.die_of_squish();
-            self.check()?;
+            self.check_end()?;
+            self.run_slip_phase()?;
+            self.kill_squished_chip();
+            self.check_end()?;
         }
-        self.drop_slips();
-        self.state.offset = 0;
+        self.prune_slip_list();
+        self.state.time_offset = 0;
         if self.rules.limit.is_some_and(|limit| now >= limit) {
             return Err(Status::Lost(Death::OutOfTime));
         }
-        self.tell_time();
-        if let Some(way) = self.choose_for_chip() {
-            if self.advance(CHIP, way) {
-                self.check()?;
+        self.play_time_warning();
+        if let Some(direction) = self.choose_for_chip() {
+            if self.advance(CHIP, direction) {
+                self.check_end()?;
             }
-            self.state.mover_mut(CHIP).marks.set(Mark::Moved);
+            self.state.mover_mut(CHIP).flags.set(MoverFlag::HasMoved);
         }
-        self.drop_slips();
+        self.prune_slip_list();
         self.release_clones();
-        self.sweep();
+        self.free_removed_movers();
         Ok(())
     }
 
-    /// The last seconds are heard.
-    fn tell_time(&mut self) {
+    /// Plays the warning sound in the last seconds.
+    fn play_time_warning(&mut self) {
         const HEARD: u32 = 15 * TICKS_PER_SECOND;
         let now = self.state.tick;
         let close = |limit: u32| limit - now <= HEARD && now.is_multiple_of(TICKS_PER_SECOND);
         if self.rules.limit.is_some_and(close) {
-            self.hear(Sound::Tick);
+            self.play_sound(Sound::Tick);
         }
     }
 
-    /// Whether the game ends here.
-    fn check(&mut self) -> Result<(), Status> {
+    /// Returns `Err` if the game ends here.
+    fn check_end(&mut self) -> Result<(), Status> {
         match self.state.health {
             Health::Dead(death) => Err(Status::Lost(death)),
-            Health::Well | Health::Squished if self.state.through => Err(Status::Won),
-            Health::Well | Health::Squished => Ok(()),
+            Health::Alive | Health::Squished if self.state.completed => Err(Status::Won),
+            Health::Alive | Health::Squished => Ok(()),
         }
     }
 
-    /// One that was squished has until the end of the slip phase to get through the exit.
-    fn die_of_squish(&mut self) {
-        if self.state.health == Health::Squished && !self.state.through {
+    /// Kills a squished Chip who has not reached the exit by the end of the slip phase.
+    fn kill_squished_chip(&mut self) {
+        if self.state.health == Health::Squished && !self.state.completed {
             self.state.health = Health::Dead(Death::Hit(Kind::Block));
         }
     }
 
-    fn announce(&mut self, end: Status) {
+    fn end_game(&mut self, end: Status) {
         self.state.status = end;
         let at = self.state.chip();
         match end {
             Status::Running => {}
             Status::Won => {
-                self.hear(Sound::LevelComplete);
+                self.play_sound(Sound::LevelComplete);
                 self.events.push(Event::Won(at));
             }
             Status::Lost(death) => {
-                self.hear(match death {
+                self.play_sound(match death {
                     Death::OutOfTime => Sound::ChipDeathByTime,
                     _ => Sound::ChipDeath,
                 });
@@ -388,54 +389,57 @@ impl Turn<'_> {
         }
     }
 
-    fn hear(&mut self, sound: Sound) {
+    fn play_sound(&mut self, sound: Sound) {
         self.events.push(Event::Sound(sound));
     }
 
-    /// Every fourth tick: turned tanks come to rest, and Chip turns round if he was idle (R13).
-    fn settle(&mut self) {
-        if std::mem::take(&mut self.state.any_turned) {
-            self.settle_tanks();
+    /// In every fourth tick: completes the turns of tanks, and lets Chip face south if he was idle
+    /// (R13).
+    fn update_idle_chip_and_tanks(&mut self) {
+        if std::mem::take(&mut self.state.any_tank_turned) {
+            self.finish_tank_turns();
         }
-        self.state.waited += 1;
-        if self.state.waited > 3 {
-            self.state.waited = 3;
-            if !self.converged() {
+        self.state.idle_moves += 1;
+        if self.state.idle_moves > 3 {
+            self.state.idle_moves = 3;
+            if !self.has_lost_direction() {
                 self.state.mover_mut(CHIP).facing = Some(Cardinal::South);
             }
             self.redraw(CHIP);
         }
     }
 
-    fn settle_tanks(&mut self) {
-        for place in 1..self.state.creatures.len() {
-            let id = self.state.creatures[place];
+    fn finish_tank_turns(&mut self) {
+        for index in 1..self.state.creatures.len() {
+            let id = self.state.creatures[index];
             let mover = self.state.mover_mut(id);
-            if mover.marks.has(Mark::Turning) {
-                mover.marks.clear(Mark::Turning);
-                mover.marks.clear(Mark::Moved);
+            if mover.flags.contains(MoverFlag::Turning) {
+                mover.flags.clear(MoverFlag::Turning);
+                mover.flags.clear(MoverFlag::HasMoved);
                 self.redraw(id);
             }
         }
     }
 
-    /// Every fourth tick, each in the order of the list, which may grow on the way (R12).
+    /// In every fourth tick, moves the creatures in list order; clones may extend the list
+    /// meanwhile (R12).
     fn move_creatures(&mut self) {
-        self.state.controller = None;
+        self.state.controller_direction = None;
         if self.state.tick & 2 != 0 {
             return;
         }
-        let mut place = 1;
-        while let Some(id) = self.state.creatures.get(place).copied() {
-            place += 1;
+        let mut index = 1;
+        while let Some(id) = self.state.creatures.get(index).copied() {
+            index += 1;
             let mover = self.state.mover(id);
-            if mover.hidden || mover.marks.has(Mark::Cloning) || mover.kind == Kind::Chip {
+            if mover.hidden || mover.flags.contains(MoverFlag::Cloning) || mover.kind == Kind::Chip
+            {
                 continue;
             }
             match self.choose_for_creature(id) {
-                Some(Choice::Open(way)) => self.go(id, way),
-                Some(Choice::Unsure(way)) => {
-                    self.advance(id, way);
+                Some(MoveChoice::Checked(direction)) => self.advance_unchecked(id, direction),
+                Some(MoveChoice::Unchecked(direction)) => {
+                    self.advance(id, direction);
                 }
                 None => {}
             }

@@ -1,57 +1,57 @@
-//! Things that move, and the list of those that slip.
+//! Chip, creatures and moving blocks, and their entries in the slip list.
 
-use super::{CHIP, Floor, Kind, State, Turn};
+use super::{CHIP, Kind, LayerTile, State, TickContext};
 use crate::model::{Cardinal, Tile};
 
-/// Which mover, by its place in the position.
+/// Index of a mover in [`State`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct MoverId(pub(super) u16);
 
-/// Something that a mover may be in the middle of.
+/// A state flag of a mover.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Mark {
-    /// May leave the trap it is in.
+pub(super) enum MoverFlag {
+    /// May leave its trap.
     Released,
     /// Came out of a clone machine in this tick.
     Cloning,
-    /// Has moved and rests.
-    Moved,
+    /// Has moved and may not move again yet.
+    HasMoved,
     /// A tank that a blue button has just turned.
     Turning,
-    /// Slips, with no say in it.
+    /// Slips and cannot choose a direction.
     Slip,
-    /// Slides over force floor: Chip, who may step aside. Others: has slipped a step already.
+    /// Chip: slides over a force floor and may step aside. Others: have slid at least one step.
     Slide,
-    /// A block whose buttons wait for the end of Chip's move.
-    Deferring,
+    /// A block whose button presses wait for the end of Chip's move.
+    DefersButtons,
     /// A block that looks like Chip.
     Mutant,
 }
 
-/// A set of marks.
+/// A set of [`MoverFlag`]s.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Marks(u8);
+pub(super) struct MoverFlags(u8);
 
-impl Marks {
-    pub(super) fn has(self, mark: Mark) -> bool {
+impl MoverFlags {
+    pub(super) fn contains(self, mark: MoverFlag) -> bool {
         self.0 >> mark as u8 & 1 == 1
     }
 
-    pub(super) fn set(&mut self, mark: Mark) {
+    pub(super) fn set(&mut self, mark: MoverFlag) {
         self.0 |= 1 << mark as u8;
     }
 
-    pub(super) fn clear(&mut self, mark: Mark) {
+    pub(super) fn clear(&mut self, mark: MoverFlag) {
         self.0 &= !(1 << mark as u8);
     }
 
-    pub(super) fn slips(self) -> bool {
-        self.has(Mark::Slip) || self.has(Mark::Slide)
+    pub(super) fn is_slipping(self) -> bool {
+        self.contains(MoverFlag::Slip) || self.contains(MoverFlag::Slide)
     }
 
     pub(super) fn stop_slipping(&mut self) {
-        self.clear(Mark::Slip);
-        self.clear(Mark::Slide);
+        self.clear(MoverFlag::Slip);
+        self.clear(MoverFlag::Slide);
     }
 }
 
@@ -61,13 +61,13 @@ pub(super) struct Mover {
     pub(super) kind: Kind,
     pub(super) at: u16,
     pub(super) facing: Option<Cardinal>,
-    /// Dead or gone.
+    /// Dead or removed.
     pub(super) hidden: bool,
-    pub(super) marks: Marks,
-    /// While it slips one step: where it looked before. Later releases turn tanks by it.
-    pub(super) came: Option<Cardinal>,
-    /// While it presses a red button: later releases take it for half moved.
-    pub(super) pressing: bool,
+    pub(super) flags: MoverFlags,
+    /// Its facing before the current slip step. Later releases use it to turn tanks.
+    pub(super) facing_before_slip: Option<Cardinal>,
+    /// Whether it is pressing a red button; later releases treat it as half moved.
+    pub(super) presses_red_button: bool,
 }
 
 impl Mover {
@@ -77,30 +77,30 @@ impl Mover {
             at,
             facing,
             hidden: false,
-            marks: Marks::default(),
-            came: None,
-            pressing: false,
+            flags: MoverFlags::default(),
+            facing_before_slip: None,
+            presses_red_button: false,
         }
     }
 
-    /// Whether it makes the first step of a slip just now.
-    pub(super) fn starts_to_slip(&self) -> bool {
-        let first = self.marks.has(Mark::Slip) && !self.marks.has(Mark::Slide);
-        first && self.came.is_some() && !self.pressing
+    /// Returns whether it is making the first step of a slip.
+    pub(super) fn is_starting_to_slip(&self) -> bool {
+        let first = self.flags.contains(MoverFlag::Slip) && !self.flags.contains(MoverFlag::Slide);
+        first && self.facing_before_slip.is_some() && !self.presses_red_button
     }
 }
 
-/// A mover that slips, and where to.
+/// An entry of the slip list: a mover and its slip direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Slip {
+pub(super) struct SlipEntry {
     pub(super) mover: MoverId,
-    pub(super) way: Option<Cardinal>,
+    pub(super) direction: Option<Cardinal>,
 }
 
 impl State {
-    /// Takes a new mover in.
+    /// Adds a mover.
     pub(super) fn add(&mut self, mover: Mover) -> MoverId {
-        if let Some(id) = self.unused.pop() {
+        if let Some(id) = self.free_ids.pop() {
             *self.mover_mut(id) = mover;
             return id;
         }
@@ -108,13 +108,13 @@ impl State {
         MoverId((self.movers.len() - 1) as u16)
     }
 
-    /// The creature of the list that is in a cell, Chip left out.
+    /// Returns the creature in a cell, other than Chip.
     pub(super) fn creature_at(&self, at: u16) -> Option<MoverId> {
         let mut others = self.creatures.iter().skip(1).copied();
         others.find(|id| self.is_at(*id, at))
     }
 
-    /// The block in a cell, which is known as a mover from now on.
+    /// Returns the block in a cell; adds it to the movers if it is new.
     pub(super) fn block_at(&mut self, at: u16) -> MoverId {
         let mut known = self.blocks.iter().copied();
         known.find(|id| self.is_at(*id, at)).unwrap_or_else(|| {
@@ -131,40 +131,40 @@ impl State {
     }
 }
 
-impl Turn<'_> {
-    /// Draws a mover into the upper tile of its cell.
+impl TickContext<'_> {
+    /// Draws a mover as the upper tile of its cell.
     pub(super) fn redraw(&mut self, id: MoverId) {
         let mover = *self.state.mover(id);
         if !mover.hidden {
             let cell = self.state.cell_mut(mover.at);
-            cell.top = Floor::of(drawn(&mover, cell.bottom.tile));
+            cell.top = LayerTile::of(displayed_tile(&mover, cell.bottom.tile));
         }
     }
 
-    /// Takes a mover out of the game; its tile is the caller's business.
+    /// Removes a mover from play; the caller removes its tile.
     pub(super) fn remove(&mut self, id: MoverId) {
         let mover = self.state.mover_mut(id);
-        mover.marks.stop_slipping();
+        mover.flags.stop_slipping();
         mover.hidden = true;
-        self.state.any_gone = true;
+        self.state.any_removed = true;
     }
 
-    /// Forgets movers that are gone, so that a game does not grow for ever.
-    pub(super) fn sweep(&mut self) {
-        if !std::mem::take(&mut self.state.any_gone) {
+    /// Frees the entries of removed movers, so that the lists do not grow without bound.
+    pub(super) fn free_removed_movers(&mut self) {
+        if !std::mem::take(&mut self.state.any_removed) {
             return;
         }
         let State {
             movers,
             creatures,
             blocks,
-            unused,
+            free_ids,
             ..
         } = &mut *self.state;
         let mut stays = |id: &MoverId| {
             let gone = *id != CHIP && movers[usize::from(id.0)].hidden;
             if gone {
-                unused.push(*id);
+                free_ids.push(*id);
             }
             !gone
         };
@@ -173,14 +173,14 @@ impl Turn<'_> {
     }
 }
 
-/// The tile of a mover on a floor.
-pub(super) fn drawn(mover: &Mover, floor: Tile) -> Tile {
+/// Returns the tile that shows a mover on a floor.
+pub(super) fn displayed_tile(mover: &Mover, floor: Tile) -> Tile {
     let facing = mover.facing.unwrap_or(Cardinal::North);
     match mover.kind {
-        Kind::Block if mover.marks.has(Mark::Mutant) => Tile::ChipNorth,
+        Kind::Block if mover.flags.contains(MoverFlag::Mutant) => Tile::ChipNorth,
         Kind::Block => Tile::Block,
         Kind::Chip if floor == Tile::Water => SWIMMERS[facing as usize],
-        kind if mover.marks.has(Mark::Turning) => kind.tile(facing.right()),
+        kind if mover.flags.contains(MoverFlag::Turning) => kind.tile(facing.right()),
         kind => kind.tile(facing),
     }
 }

@@ -1,70 +1,72 @@
 //! The slip list: movers on ice, force floors and teleports.
 
-use super::mover::{Mark, MoverId, Slip};
-use super::{CHIP, Class, Defect, Edition, Kind, Status, Turn};
+use super::mover::{MoverFlag, MoverId, SlipEntry};
+use super::{CHIP, Edition, FloorState, Kind, Status, TickContext, TileClass};
 use crate::model::{Cardinal, Tile};
-use crate::rules::floor::{force, ice_turn};
+use crate::rules::floor::{force_direction, ice_turn};
 
-impl Turn<'_> {
-    /// Whether a floor carries one that has come to stand on it further (R43).
-    pub(super) fn begin_slip(&mut self, id: MoverId, floor: Tile) {
+impl TickContext<'_> {
+    /// Starts or ends the slip of a mover that has arrived on a floor (R43).
+    pub(super) fn update_slipping(&mut self, id: MoverId, floor: Tile) {
         let mover = *self.state.mover(id);
-        let slipped = mover.marks.slips();
+        let slipped = mover.flags.is_slipping();
         let chip = id == CHIP;
-        let carries = match floor {
+        let moves = match floor {
             Tile::Teleport => true,
             Tile::BearTrap => mover.kind == Kind::Block && slipped,
             floor if floor.is_ice() => !(chip && self.state.boots[0] > 0),
             floor if floor.is_force() => !(chip && self.state.boots[1] > 0),
             _ => false,
         };
-        if carries {
-            self.carry(id, floor, None);
-            self.mark_mutant(id, floor);
-            if !slipped && !chip && self.state.mover(id).marks.slips() {
-                self.state.controller = self.slip_way(id);
+        if moves {
+            self.start_floor_movement(id, floor, None);
+            self.note_mutant_in_trap(id, floor);
+            if !slipped && !chip && self.state.mover(id).flags.is_slipping() {
+                self.state.controller_direction = self.slip_direction(id);
             }
         } else {
-            self.state.mover_mut(id).marks.stop_slipping();
+            self.state.mover_mut(id).flags.stop_slipping();
             if slipped && !chip && self.rules.edition >= Edition::Tw231 {
-                self.leave_slips(id);
+                self.remove_from_slip_list(id);
             }
         }
     }
 
-    /// A trap remembers a mutant that slips into it.
-    fn mark_mutant(&mut self, id: MoverId, floor: Tile) {
+    /// Marks a trap that a mutant slid into.
+    fn note_mutant_in_trap(&mut self, id: MoverId, floor: Tile) {
         let mover = *self.state.mover(id);
-        if floor == Tile::BearTrap && mover.marks.has(Mark::Mutant) {
-            self.state.cell_mut(mover.at).bottom.defect = Defect::Mutant;
+        if floor == Tile::BearTrap && mover.flags.contains(MoverFlag::Mutant) {
+            self.state.cell_mut(mover.at).bottom.state = FloorState::HasMutant;
         }
     }
 
-    /// Puts a mover on the slip list, or changes where it slips to. One that was stopped goes on
-    /// as it did `before`.
-    fn carry(&mut self, id: MoverId, floor: Tile, before: Option<Cardinal>) {
-        self.state.mover_mut(id).marks.stop_slipping();
-        let Some(way) = self.carried_to(id, floor, before) else {
+    /// Adds a mover to the slip list or updates its slip direction. `before` is the previous
+    /// direction of a mover that was blocked.
+    fn start_floor_movement(&mut self, id: MoverId, floor: Tile, before: Option<Cardinal>) {
+        self.state.mover_mut(id).flags.stop_slipping();
+        let Some(direction) = self.floor_movement(id, floor, before) else {
             return;
         };
         let mover = self.state.mover_mut(id);
         if id == CHIP {
-            let helpless = floor.is_ice() || (floor == Tile::Teleport && way.is_some());
-            mover
-                .marks
-                .set(if helpless { Mark::Slip } else { Mark::Slide });
-            mover.facing = way;
-            self.slip_first(way);
+            let helpless = floor.is_ice() || (floor == Tile::Teleport && direction.is_some());
+            mover.flags.set(if helpless {
+                MoverFlag::Slip
+            } else {
+                MoverFlag::Slide
+            });
+            mover.facing = direction;
+            self.slip_chip_first_in_list(direction);
             self.redraw(CHIP);
         } else {
-            mover.marks.set(Mark::Slip);
-            mover.came = None;
-            self.slip_last(id, way);
+            mover.flags.set(MoverFlag::Slip);
+            mover.facing_before_slip = None;
+            self.slip_last_in_list(id, direction);
         }
     }
 
-    /// Where a floor carries a mover; `None` if the floor carries nothing.
-    fn carried_to(
+    /// Returns the slip direction on a floor; `None` if the floor does not move anything.
+    fn floor_movement(
         &mut self,
         id: MoverId,
         floor: Tile,
@@ -73,11 +75,11 @@ impl Turn<'_> {
         let facing = self.state.mover(id).facing;
         let late = self.rules.edition >= Edition::Tw231;
         if floor.is_ice() {
-            Some(before.or_else(|| facing.map(|way| ice_turn(floor, way))))
+            Some(before.or_else(|| facing.map(|direction| ice_turn(floor, direction))))
         } else if floor == Tile::RandomForce {
             Some(Some(Cardinal::ALL[self.state.random.below_four()]))
-        } else if let Some(way) = force(floor) {
-            Some(Some(way))
+        } else if let Some(direction) = force_direction(floor) {
+            Some(Some(direction))
         } else if floor == Tile::Teleport {
             Some(before.or(facing))
         } else if (floor == Tile::BearTrap && id != CHIP) || (late && id == CHIP) {
@@ -87,152 +89,169 @@ impl Turn<'_> {
         }
     }
 
-    fn slip_first(&mut self, way: Option<Cardinal>) {
-        let slip = Slip { mover: CHIP, way };
-        match self.state.slips.first_mut() {
+    fn slip_chip_first_in_list(&mut self, direction: Option<Cardinal>) {
+        let slip = SlipEntry {
+            mover: CHIP,
+            direction,
+        };
+        match self.state.slip_list.first_mut() {
             Some(first) if first.mover == CHIP => *first = slip,
-            _ => self.state.slips.insert(0, slip),
+            _ => self.state.slip_list.insert(0, slip),
         }
     }
 
-    fn slip_last(&mut self, mover: MoverId, way: Option<Cardinal>) {
-        let slip = Slip { mover, way };
-        match self.state.slips.iter_mut().find(|one| one.mover == mover) {
+    fn slip_last_in_list(&mut self, mover: MoverId, direction: Option<Cardinal>) {
+        let slip = SlipEntry { mover, direction };
+        match self
+            .state
+            .slip_list
+            .iter_mut()
+            .find(|one| one.mover == mover)
+        {
             Some(known) => *known = slip,
             None => {
-                self.state.slips.push(slip);
-                self.state.slippers += 1;
+                self.state.slip_list.push(slip);
+                self.state.slipping_others += 1;
             }
         }
     }
 
-    /// Where a mover of the list slips to.
-    pub(super) fn slip_way(&self, id: MoverId) -> Option<Cardinal> {
-        let mut slips = self.state.slips.iter();
-        slips
+    /// Returns the slip direction of a mover on the list.
+    pub(super) fn slip_direction(&self, id: MoverId) -> Option<Cardinal> {
+        let mut entries = self.state.slip_list.iter();
+        entries
             .find(|slip| slip.mover == id)
-            .and_then(|slip| slip.way)
+            .and_then(|slip| slip.direction)
     }
 
-    /// Takes a mover off the list at once; those after it move up.
-    pub(super) fn leave_slips(&mut self, id: MoverId) {
-        if let Some(place) = self.state.slips.iter().position(|slip| slip.mover == id) {
-            self.state.slips.remove(place);
+    /// Removes a mover from the list at once; the entries after it move up.
+    pub(super) fn remove_from_slip_list(&mut self, id: MoverId) {
+        if let Some(index) = self
+            .state
+            .slip_list
+            .iter()
+            .position(|slip| slip.mover == id)
+        {
+            self.state.slip_list.remove(index);
             if id != CHIP {
-                self.state.slippers = self.state.slippers.saturating_sub(1);
+                self.state.slipping_others = self.state.slipping_others.saturating_sub(1);
             }
         }
     }
 
-    /// Takes those off the list that slip no more.
-    pub(super) fn drop_slips(&mut self) {
+    /// Removes the entries of movers that no longer slip.
+    pub(super) fn prune_slip_list(&mut self) {
         let movers = &self.state.movers;
-        let slips = |slip: &Slip| movers[usize::from(slip.mover.0)].marks.slips();
-        self.state.slips.retain(slips);
+        let is_slipping = |slip: &SlipEntry| movers[usize::from(slip.mover.0)].flags.is_slipping();
+        self.state.slip_list.retain(is_slipping);
     }
 
-    pub(super) fn count_slippers(&self) -> u32 {
-        let others = self.state.slips.iter().filter(|slip| slip.mover != CHIP);
+    pub(super) fn count_slipping_others(&self) -> u32 {
+        let others = self
+            .state
+            .slip_list
+            .iter()
+            .filter(|slip| slip.mover != CHIP);
         others.count() as u32
     }
 
-    /// The slip phase of a tick (R47).
-    pub(super) fn slip_all(&mut self) -> Result<(), Status> {
+    /// Plays the slip phase of a tick (R47).
+    pub(super) fn run_slip_phase(&mut self) -> Result<(), Status> {
         if self.rules.edition < Edition::Tw231 {
-            self.slip_in_order()
+            self.slip_in_list_order()
         } else {
             self.slip_chip_first()
         }
     }
 
-    /// Tile World 1.3.2: in the order of the list. Where one that has stopped made room for one
-    /// more, the next in the list has to wait.
-    fn slip_in_order(&mut self) -> Result<(), Status> {
-        let mut place = 0;
-        while let Some(slip) = self.state.slips.get(place).copied() {
-            let length = self.state.slips.len();
-            place += 1;
-            let Some(way) = self.due(slip) else {
+    /// Tile World 1.3.2: moves in list order. If a mover stops and the list grew by one, the next
+    /// entry is skipped.
+    fn slip_in_list_order(&mut self) -> Result<(), Status> {
+        let mut index = 0;
+        while let Some(slip) = self.state.slip_list.get(index).copied() {
+            let length = self.state.slip_list.len();
+            index += 1;
+            let Some(direction) = self.pending_direction(slip) else {
                 continue;
             };
-            self.slip_once(slip.mover, way);
-            self.check()?;
-            let stopped = !self.state.mover(slip.mover).marks.slips();
-            if slip.mover != CHIP && stopped && self.state.slips.len() == length + 1 {
-                place += 1;
+            self.slip_one_step(slip.mover, direction);
+            self.check_end()?;
+            let stopped = !self.state.mover(slip.mover).flags.is_slipping();
+            if slip.mover != CHIP && stopped && self.state.slip_list.len() == length + 1 {
+                index += 1;
             }
         }
         Ok(())
     }
 
-    /// Tile World 2.3.1: Chip first, then the others from the front of the list.
+    /// Tile World 2.3.1: moves Chip first, then the others in list order.
     fn slip_chip_first(&mut self) -> Result<(), Status> {
-        let mut place = 0;
-        while let Some(slip) = self.state.slips.get(place).copied() {
-            place += 1;
+        let mut index = 0;
+        while let Some(slip) = self.state.slip_list.get(index).copied() {
+            index += 1;
             if slip.mover == CHIP
-                && let Some(way) = self.due(slip)
+                && let Some(direction) = self.pending_direction(slip)
             {
-                self.slip_once(CHIP, way);
-                self.check()?;
+                self.slip_one_step(CHIP, direction);
+                self.check_end()?;
             }
         }
-        self.drop_slips();
+        self.prune_slip_list();
         self.slip_others()
     }
 
-    /// Whoever leaves the list moves the others up, so a place is passed only where their number
-    /// stays the same; this is the slide delay.
+    /// Moves the others. A mover that leaves the list shifts the rest, so the index advances only
+    /// when the count stays the same; this causes the slide delay.
     fn slip_others(&mut self) -> Result<(), Status> {
-        let (mut place, mut skip) = (0, 0_u32);
-        while let Some(slip) = self.state.slips.get(place).copied() {
+        let (mut index, mut skip) = (0, 0_u32);
+        while let Some(slip) = self.state.slip_list.get(index).copied() {
             if slip.mover == CHIP {
-                place += 1;
+                index += 1;
                 continue;
             }
-            match self.due(slip) {
-                Some(way) if skip == 0 => {
-                    let before = self.state.slippers;
-                    self.slip_once(slip.mover, way);
-                    self.check()?;
-                    if self.state.slippers == before {
+            match self.pending_direction(slip) {
+                Some(direction) if skip == 0 => {
+                    let before = self.state.slipping_others;
+                    self.slip_one_step(slip.mover, direction);
+                    self.check_end()?;
+                    if self.state.slipping_others == before {
                         skip = 1;
                     }
                 }
                 _ => {
                     skip = skip.saturating_sub(1);
-                    place += 1;
+                    index += 1;
                 }
             }
         }
         Ok(())
     }
 
-    fn due(&self, slip: Slip) -> Option<Cardinal> {
-        let slips = self.state.mover(slip.mover).marks.slips();
-        slip.way.filter(|_| slips)
+    fn pending_direction(&self, slip: SlipEntry) -> Option<Cardinal> {
+        let is_slipping = self.state.mover(slip.mover).flags.is_slipping();
+        slip.direction.filter(|_| is_slipping)
     }
 
-    /// One step of one that slips; blocked, it may turn back, and waits anew.
-    fn slip_once(&mut self, id: MoverId, way: Cardinal) {
+    /// Moves a mover one slip step; a blocked one may turn back and is queued again.
+    fn slip_one_step(&mut self, id: MoverId, direction: Cardinal) {
         let mover = self.state.mover_mut(id);
-        mover.came = mover.facing;
-        let went = self.try_slip(id, way) || self.turn_back(id, way);
+        mover.facing_before_slip = mover.facing;
+        let went = self.try_slip(id, direction) || self.bounce(id, direction);
         let mover = self.state.mover_mut(id);
-        mover.came = None;
-        if went && id != CHIP && mover.marks.has(Mark::Slip) {
-            mover.marks.set(Mark::Slide);
+        mover.facing_before_slip = None;
+        if went && id != CHIP && mover.flags.contains(MoverFlag::Slip) {
+            mover.flags.set(MoverFlag::Slide);
         }
     }
 
-    /// What one does that cannot slip on: on ice, and Chip on a teleport, it tries the way back.
-    /// Whether that worked.
-    fn turn_back(&mut self, id: MoverId, way: Cardinal) -> bool {
+    /// Handles a mover that cannot slip on: on ice, and for Chip on a teleport, it tries the
+    /// opposite direction. Returns whether that worked.
+    fn bounce(&mut self, id: MoverId, direction: Cardinal) -> bool {
         let floor = self.state.cell(self.state.mover(id).at).bottom.tile;
         let back = if floor.is_ice() {
-            Some(ice_turn(floor, way.back()))
+            Some(ice_turn(floor, direction.back()))
         } else if id == CHIP && matches!(floor, Tile::Teleport | Tile::Block) {
-            Some(way.back())
+            Some(direction.back())
         } else {
             None
         };
@@ -241,38 +260,38 @@ impl Turn<'_> {
             None => false,
         };
         if floor.is_force() {
-            self.rest_chip(id);
+            self.clear_chip_has_moved(id);
         }
-        if self.state.mover(id).marks.slips() {
+        if self.state.mover(id).flags.is_slipping() {
             let late = self.rules.edition >= Edition::Tw231;
-            let before = (late && !went && id != CHIP).then_some(way);
-            self.wait_anew(id, before);
+            let before = (late && !went && id != CHIP).then_some(direction);
+            self.requeue_slip(id, before);
         }
         went
     }
 
-    fn try_slip(&mut self, id: MoverId, way: Cardinal) -> bool {
+    fn try_slip(&mut self, id: MoverId, direction: Cardinal) -> bool {
         if id == CHIP {
-            self.state.last_slip = Some(way);
+            self.state.last_slip_direction = Some(direction);
         }
-        let went = self.advance(id, way);
+        let went = self.advance(id, direction);
         if went {
-            self.rest_chip(id);
+            self.clear_chip_has_moved(id);
         }
         went
     }
 
-    /// Chip may move again in this tick.
-    fn rest_chip(&mut self, id: MoverId) {
+    /// Allows Chip to move again in this tick.
+    fn clear_chip_has_moved(&mut self, id: MoverId) {
         if id == CHIP {
-            self.state.mover_mut(CHIP).marks.clear(Mark::Moved);
+            self.state.mover_mut(CHIP).flags.clear(MoverFlag::HasMoved);
         }
     }
 
-    /// One that could not slip starts again from the end of the list.
-    fn wait_anew(&mut self, id: MoverId, before: Option<Cardinal>) {
-        self.leave_slips(id);
+    /// Moves an entry that could not slip to the end of the list.
+    fn requeue_slip(&mut self, id: MoverId, before: Option<Cardinal>) {
+        self.remove_from_slip_list(id);
         let floor = self.state.cell(self.state.mover(id).at).bottom.tile;
-        self.carry(id, floor, before);
+        self.start_floor_movement(id, floor, before);
     }
 }

@@ -1,38 +1,39 @@
-//! A level made ready.
+//! Preparation of a level for play.
 
 use super::mover::Mover;
 use super::{
-    CHIP, Cell, Class, Defect, Floor, Health, Kind, Lcg, Ms, Setup, State, Status, Turn, Wire,
+    CHIP, Cell, FloorState, Health, Kind, LayerTile, Lcg, Ms, Setup, State, Status, TickContext,
+    TileClass, Wire,
 };
 use crate::model::{CELLS, Cardinal, Creature, Layer, Level, Position, Tile};
 use crate::rules::TICKS_PER_SECOND;
 
-pub(super) fn prepare(level: &Level, setup: &Setup) -> Ms {
+pub(super) fn prepare_level(level: &Level, setup: &Setup) -> Ms {
     let mut state = State {
-        cells: cells(level),
+        cells: read_cells(level),
         movers: vec![Mover::new(Kind::Chip, 0, Some(Cardinal::South))],
         creatures: vec![CHIP],
         blocks: Vec::new(),
-        unused: Vec::new(),
-        any_gone: false,
+        free_ids: Vec::new(),
+        any_removed: false,
         any_cloned: false,
-        any_turned: false,
-        slips: Vec::new(),
-        slippers: 0,
-        deferred: Vec::new(),
+        any_tank_turned: false,
+        slip_list: Vec::new(),
+        slipping_others: 0,
+        deferred_buttons: Vec::new(),
         chips_needed: level.chips_needed(),
         keys: [0; 4],
         boots: [0; 4],
-        health: Health::Well,
-        through: false,
-        waited: 0,
-        controller: None,
-        last_slip: None,
-        goal: None,
+        health: Health::Alive,
+        completed: false,
+        idle_moves: 0,
+        controller_direction: None,
+        last_slip_direction: None,
+        mouse_goal: None,
         input: None,
         random: Lcg::new(setup.seed),
         tick: 0,
-        offset: 0,
+        time_offset: 0,
         status: Status::Running,
     };
     list_creatures(level, &mut state);
@@ -46,9 +47,11 @@ pub(super) fn prepare(level: &Level, setup: &Setup) -> Ms {
     let mut rules = Ms {
         toggles: (0..CELLS as u16).filter(toggles).collect(),
         start: state,
-        traps: traps.map(|wire| wire_of(wire.button, wire.trap)).collect(),
+        traps: traps
+            .map(|wire| wire_between(wire.button, wire.trap))
+            .collect(),
         cloners: cloners
-            .map(|wire| wire_of(wire.button, wire.cloner))
+            .map(|wire| wire_between(wire.button, wire.cloner))
             .collect(),
         limit: limit.map(|seconds| seconds * TICKS_PER_SECOND),
         stepping: setup.stepping,
@@ -60,7 +63,7 @@ pub(super) fn prepare(level: &Level, setup: &Setup) -> Ms {
     rules
 }
 
-fn wire_of(from: Position, to: Position) -> Wire {
+fn wire_between(from: Position, to: Position) -> Wire {
     let index = |position: Position| position.index().map(|index| index as u16);
     Wire {
         from: index(from),
@@ -68,32 +71,36 @@ fn wire_of(from: Position, to: Position) -> Wire {
     }
 }
 
-/// The map. A teleport or toggle wall that something other than a creature covers never works; a
-/// swimmer counts as a creature here (R6).
-fn cells(level: &Level) -> Box<[Cell; CELLS]> {
+/// Reads the map. A teleport or toggle wall covered by something other than a creature never works;
+/// swimming Chip counts as a creature here (R6).
+fn read_cells(level: &Level) -> Box<[Cell; CELLS]> {
     let cell = |index| {
-        let (top, bottom) = (tile(&level.upper, index), tile(&level.lower, index));
+        let (top, bottom) = (
+            played_tile(&level.upper, index),
+            played_tile(&level.lower, index),
+        );
         let creature = top.creature().map(|(creature, _)| creature);
         let covers = matches!(creature, None | Some(Creature::Chip | Creature::CloneBlock));
         let fails = bottom == Tile::Teleport || bottom.toggled().is_some();
-        let defect = if covers && fails {
-            Defect::Broken
+        let state = if covers && fails {
+            FloorState::Broken
         } else {
-            Defect::None
+            FloorState::Normal
         };
         Cell {
-            top: Floor::of(top),
-            bottom: Floor {
+            top: LayerTile::of(top),
+            bottom: LayerTile {
                 tile: bottom,
-                defect,
+                state,
             },
         }
     };
     Box::new(std::array::from_fn(cell))
 }
 
-/// The tile that a code is played as: unused ones are hidden walls, unknown ones walls (R10).
-fn tile(layer: &Layer, index: usize) -> Tile {
+/// Returns the tile that a code is played as: unused codes are hidden walls, unknown codes walls
+/// (R10).
+fn played_tile(layer: &Layer, index: usize) -> Tile {
     match layer.tile(index) {
         None => Tile::Wall,
         Some(Tile::Explosion | Tile::Disintegrate | Tile::Unused) => Tile::HiddenWallPermanent,
@@ -101,7 +108,7 @@ fn tile(layer: &Layer, index: usize) -> Tile {
     }
 }
 
-/// The creatures of the monster list, and where Chip is (R7).
+/// Adds the creatures of the monster list and places Chip (R7).
 fn list_creatures(level: &Level, state: &mut State) {
     let mut listed = [false; CELLS];
     for index in level.monsters().filter_map(Position::index) {
@@ -133,10 +140,10 @@ fn put_chip(state: &mut State, index: usize, facing: Cardinal) {
     chip.facing = Some(facing);
 }
 
-/// Traps that hold Chip or a block, or whose button is held down, let go at the start (R9).
+/// Opens the traps that hold Chip or a block, or whose button is held down (R9).
 fn open_traps(rules: &Ms, state: &mut State) {
     let events = &mut Vec::new();
-    let mut turn = Turn {
+    let mut context = TickContext {
         rules,
         state,
         events,
@@ -145,9 +152,9 @@ fn open_traps(rules: &Ms, state: &mut State) {
         let (Some(button), Some(trap)) = (wire.from, wire.to) else {
             continue;
         };
-        let block = turn.state.cell(trap).top.tile == Tile::Block;
-        if turn.state.chip() == trap || block || turn.is_held(button) {
-            turn.spring(button);
+        let block = context.state.cell(trap).top.tile == Tile::Block;
+        if context.state.chip() == trap || block || context.is_held(button) {
+            context.spring_trap(button);
         }
     }
 }

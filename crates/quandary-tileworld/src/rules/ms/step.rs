@@ -1,75 +1,76 @@
-//! One move of one mover: whether it starts, and how it starts.
+//! One move of one mover.
 
-use super::law::Trial;
-use super::mover::{Mark, MoverId};
-use super::{CHIP, Defect, Edition, Sound, Turn};
+use super::movement::MovePurpose;
+use super::mover::{MoverFlag, MoverId};
+use super::{CHIP, Edition, FloorState, Sound, TickContext};
 use crate::model::{Cardinal, Tile};
 
-impl Turn<'_> {
-    /// Moves one step, with all that follows from it. Whether it could.
-    pub(super) fn advance(&mut self, id: MoverId, way: Cardinal) -> bool {
+impl TickContext<'_> {
+    /// Moves one step with all its effects; returns whether the mover could move.
+    pub(super) fn advance(&mut self, id: MoverId, direction: Cardinal) -> bool {
         let is_chip = id == CHIP;
         if is_chip {
-            self.state.waited = 0;
+            self.state.idle_moves = 0;
         }
-        if !self.set_out(id, way) {
+        if !self.try_start(id, direction) {
             if is_chip {
-                self.hear(Sound::BlockedMove);
-                self.state.deferred.clear();
-                self.state.goal = None;
+                self.play_sound(Sound::BlockedMove);
+                self.state.deferred_buttons.clear();
+                self.state.mouse_goal = None;
             }
             return false;
         }
-        self.arrive(id, way);
+        self.arrive(id, direction);
         if is_chip {
             self.press_deferred();
         }
         true
     }
 
-    /// The same for a creature whose way is known to be open.
-    pub(super) fn go(&mut self, id: MoverId, way: Cardinal) {
-        self.turn_to(id, way);
-        self.arrive(id, way);
+    /// Moves a creature in a direction known to be possible.
+    pub(super) fn advance_unchecked(&mut self, id: MoverId, direction: Cardinal) {
+        self.face(id, direction);
+        self.arrive(id, direction);
     }
 
-    fn turn_to(&mut self, id: MoverId, way: Cardinal) {
+    fn face(&mut self, id: MoverId, direction: Cardinal) {
         let mover = self.state.mover_mut(id);
-        mover.facing = Some(way);
-        mover.marks.clear(Mark::Released);
+        mover.facing = Some(direction);
+        mover.flags.clear(MoverFlag::Released);
     }
 
-    /// Turns to where it goes. One that cannot go turns too, unless something else moves it.
-    fn set_out(&mut self, id: MoverId, way: Cardinal) -> bool {
+    /// Turns a mover in its direction and returns whether it may move. One that may not move turns
+    /// too, unless it is held or slips.
+    fn try_start(&mut self, id: MoverId, direction: Cardinal) -> bool {
         let before = *self.state.mover(id);
-        if self.may_move(&before, way, Trial::Walk) {
-            self.turn_to(id, way);
-            if before.marks.has(Mark::Mutant) {
-                self.take_mark_from(before.at);
+        if self.may_move(&before, direction, MovePurpose::Walk) {
+            self.face(id, direction);
+            if before.flags.contains(MoverFlag::Mutant) {
+                self.clear_mutant_from_trap(before.at);
             }
             return true;
         }
         let mover = *self.state.mover(id);
         let floor = self.state.cell(mover.at).bottom.tile;
         let held = matches!(floor, Tile::BearTrap | Tile::CloneMachine);
-        if id == CHIP || !(held || mover.marks.has(Mark::Slip)) {
-            let lost = id == CHIP && self.converged();
-            self.state.mover_mut(id).facing = Some(way).filter(|_| !lost);
+        if id == CHIP || !(held || mover.flags.contains(MoverFlag::Slip)) {
+            let lost = id == CHIP && self.has_lost_direction();
+            self.state.mover_mut(id).facing = Some(direction).filter(|_| !lost);
             self.redraw(id);
         }
         false
     }
 
-    /// A mutant that leaves a trap takes its mark along.
-    fn take_mark_from(&mut self, at: u16) {
+    /// Clears the mutant state of the trap that a mutant leaves.
+    fn clear_mutant_from_trap(&mut self, at: u16) {
         let below = &mut self.state.cell_mut(at).bottom;
         if below.tile == Tile::BearTrap {
-            below.defect = Defect::None;
+            below.state = FloorState::Normal;
         }
     }
 
-    /// Whether Chip has lost his direction on a teleport, which later releases know.
-    pub(super) fn converged(&self) -> bool {
+    /// Returns whether Chip has lost his direction on a teleport (later releases).
+    pub(super) fn has_lost_direction(&self) -> bool {
         self.rules.edition >= Edition::Tw231 && self.state.mover(CHIP).facing.is_none()
     }
 }

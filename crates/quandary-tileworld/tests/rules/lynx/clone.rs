@@ -63,5 +63,5 @@ fn without_room_nothing_is_left_of_a_copy() {
     let State::Lynx(state) = play.state() else {
         panic!("a Lynx level");
     };
-    assert_eq!(state.shown().count(), 2, "Chip and the ball");
+    assert_eq!(state.visible().count(), 2, "Chip and the ball");
 }

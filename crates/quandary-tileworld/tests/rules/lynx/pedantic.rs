@@ -125,7 +125,7 @@ fn who_is_through_the_exit_before_has_won_and_the_time_counts_from_the_step() {
     let ends = |stage: Stage| {
         let play = stage.play().go(East).wait(30);
         assert!(play.won());
-        play.state().reported()
+        play.state().solution_time()
     };
     assert_eq!(ends(stage.clone()), 4);
     assert_eq!(ends(stage.pedantic()), 8);

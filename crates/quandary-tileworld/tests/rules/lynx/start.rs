@@ -4,9 +4,9 @@ use crate::stage::{Stage, lynx};
 use quandary_tileworld::model::Cardinal::East;
 use quandary_tileworld::model::Tile;
 use quandary_tileworld::rules::lynx::Unplayable;
-use quandary_tileworld::rules::{Death, Kind, NoRules};
+use quandary_tileworld::rules::{Death, Kind, RulesError};
 
-fn fault(stage: &Stage) -> Option<NoRules> {
+fn fault(stage: &Stage) -> Option<RulesError> {
     stage.rules().err()
 }
 
@@ -28,7 +28,7 @@ fn a_level_needs_one_chip_and_nothing_buried_under_what_does_not_move() {
         (stage, Unplayable::BuriedMover(2))
     });
     for (stage, expected) in faults.into_iter().chain(stacked) {
-        assert_eq!(fault(&stage), Some(NoRules::Lynx(expected)));
+        assert_eq!(fault(&stage), Some(RulesError::Lynx(expected)));
     }
     let buried = lynx(&["@.B."]).over('B', Tile::BallEast, Tile::Gravel);
     assert_eq!(buried.play().below(2, 0), Tile::Gravel);

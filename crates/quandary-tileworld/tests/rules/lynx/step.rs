@@ -176,7 +176,7 @@ fn the_game_runs_on_for_thirteen_ticks_after_the_exit_and_the_time_is_one_more_t
     assert_eq!(play.clone().wait(12).state().status(), Status::Running);
     let won = play.wait(13);
     assert!(won.won());
-    assert_eq!((won.state().now(), won.state().reported()), (16, 4));
+    assert_eq!((won.state().now(), won.state().solution_time()), (16, 4));
 }
 
 #[test]

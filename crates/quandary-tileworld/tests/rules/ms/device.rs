@@ -118,7 +118,7 @@ fn in_later_releases_a_tank_that_faces_as_the_clone_does_not_stop_it() {
     let made = |stage: &Stage| {
         let waits = stage.after(5);
         let presses = waits.clone().go(East);
-        presses.state().entries() - waits.state().entries()
+        presses.state().list_length() - waits.state().list_length()
     };
     assert_eq!(made(&stage), 1);
     assert_eq!(made(&stage.old()), 0);

@@ -38,7 +38,8 @@ fn a_button_takes_effect_before_its_presser_counts_as_being_there() {
         .over('B', Tile::BallEast, Tile::TankWest)
         .cloner('r', 'C')
         .list("B");
-    let made = |stage: &Stage| stage.after(5).state().entries() - stage.after(4).state().entries();
+    let made =
+        |stage: &Stage| stage.after(5).state().list_length() - stage.after(4).state().list_length();
     assert_eq!(made(&stage), 1);
     assert_eq!(made(&stage.old()), 0);
 }

@@ -34,7 +34,7 @@ fn clones_past(facing: Tile, edit: fn(Stage) -> Stage) -> usize {
         .over('C', Tile::TankEast, Tile::CloneMachine)
         .cloner('r', 'C')
         .list("BDK");
-    stage.after(5).state().entries() - stage.after(4).state().entries()
+    stage.after(5).state().list_length() - stage.after(4).state().list_length()
 }
 
 #[test]

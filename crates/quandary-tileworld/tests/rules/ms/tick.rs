@@ -69,10 +69,13 @@ fn the_time_is_up_in_the_tick_of_the_limit_before_chip_moves() {
 fn the_reported_time_is_the_tick_and_one_less_when_won_by_slipping() {
     let walked = ms(&["@E"]).after(3).go(East);
     assert!(walked.won());
-    assert_eq!(walked.state().reported(), 3);
+    assert_eq!(walked.state().solution_time(), 3);
     let slipped = ms(&["@=E"]).play().go(East).wait(2);
     assert!(slipped.won());
-    assert_eq!((slipped.state().now(), slipped.state().reported()), (2, 1));
+    assert_eq!(
+        (slipped.state().now(), slipped.state().solution_time()),
+        (2, 1)
+    );
 }
 
 #[test]

@@ -1,36 +1,35 @@
-//! Corrals: parts of the floor that boxes close off from the pusher.
+//! Corrals: regions that boxes close off from the pusher.
 
-use crate::solve::sokoban::deadlock::few::{Few, MOST_BOXES};
+use crate::solve::sokoban::deadlock::corral_search::{CorralSearch, MOST_CORRAL_BOXES};
 use crate::solve::sokoban::position::{Position, Push};
 use crate::solve::sokoban::reach::Reach;
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
 
-/// Finds corrals that have to be opened before anything else is worth a push.
+/// Finds PI-corrals, which can be pushed into first without losing a solution.
 ///
-/// Let a corral be closed by boxes that can only be pushed inwards, now and as long as none of its boxes has
-/// moved, and let the pusher be able to do each such push now (a *PI-corral*). If one of
-/// its boxes is off its goal, every solution pushes one of them some time. The first such push
-/// is possible now, and whatever the solution does before can be done after it as well: the pushes before touch
-/// nothing of the corral, and the pusher can go back where it was through the square that the box left. So it is enough
-/// to look at the pushes of one such corral: a solution with the fewest pushes remains.
-/// One with the fewest moves need not.
+/// In a *PI-corral* all boundary boxes can only be pushed inwards as long as none of them has moved,
+/// and the pusher can make each such push now. If a box of the corral is off goal, every solution
+/// pushes one of them at some time. The first such push is possible now, and the pushes that the
+/// solution makes before it can be made after it: they touch nothing of the corral, and the pusher can
+/// return through the square that the box has left. So only the pushes of one such corral have to be
+/// tried: a solution with the fewest pushes remains, but not always one with the fewest moves.
 ///
-/// A corral of a few boxes that cannot be opened even if there were no others ([`Few`]) makes the
-/// position dead: a closed diagonal is the best known case.
+/// If the few boxes of a corral cannot open it even without the other boxes ([`CorralSearch`]), the position is
+/// a deadlock; the best known case is a closed diagonal.
 #[derive(Clone, Debug)]
 pub struct Corrals {
     stamps: Vec<u32>,
-    /// Squares with a number of at least this were seen since the last position.
+    /// Squares with at least this stamp were visited for the current position.
     first: u32,
     now: u32,
     open: Vec<Square>,
     boxes: Vec<Square>,
     pushes: Vec<Push>,
-    few: Few,
+    search: CorralSearch,
 }
 
 impl Corrals {
-    /// No corral is known yet.
+    /// No corrals yet.
     #[must_use]
     pub fn new(warehouse: &Warehouse) -> Self {
         Self {
@@ -40,18 +39,18 @@ impl Corrals {
             open: Vec::new(),
             boxes: Vec::new(),
             pushes: Vec::new(),
-            few: Few::new(warehouse),
+            search: CorralSearch::new(warehouse),
         }
     }
 
-    /// Bytes held for verdicts on corrals.
+    /// Bytes used by cached results.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        self.few.bytes()
+        self.search.bytes()
     }
 
-    /// Leaves only the pushes of the PI-corral with the fewest, if there is one with fewer than
-    /// are listed. None left means that the position is dead.
+    /// Keeps only the pushes of the PI-corral with the fewest pushes, if it has fewer than are listed.
+    /// Keeps none if the position is a deadlock.
     pub fn prune(
         &mut self,
         warehouse: &Warehouse,
@@ -66,7 +65,7 @@ impl Corrals {
         self.first = self.now + 1;
         for index in 0..position.boxes().len() {
             let at = position.boxes()[index];
-            if !touches(warehouse, reach, at) {
+            if !is_next_to_pusher(warehouse, reach, at) {
                 continue;
             }
             for seed in *warehouse.neighbours(at) {
@@ -74,14 +73,14 @@ impl Corrals {
                 if !hidden || self.stamps[usize::from(seed)] >= self.first {
                     continue;
                 }
-                self.gather(warehouse, position, reach, seed);
+                self.collect(warehouse, position, reach, seed);
                 let matters = self.boxes.iter().any(|at| !warehouse.is_goal(*at));
                 if matters && self.is_dead(warehouse, reach.lowest(), seed) {
                     pushes.clear();
                     return;
                 }
                 if matters
-                    && self.list(warehouse, position, reach)
+                    && self.list_pushes(warehouse, position, reach)
                     && self.pushes.len() < pushes.len()
                 {
                     pushes.clone_from(&self.pushes);
@@ -91,7 +90,7 @@ impl Corrals {
     }
 
     /// Collects the squares and the boxes of the corral around a square.
-    fn gather(&mut self, warehouse: &Warehouse, position: &Position, reach: &Reach, seed: Square) {
+    fn collect(&mut self, warehouse: &Warehouse, position: &Position, reach: &Reach, seed: Square) {
         self.now += 1;
         self.boxes.clear();
         self.open.push(seed);
@@ -106,72 +105,73 @@ impl Corrals {
                 if has_box {
                     self.boxes.push(next);
                 }
-                if !(has_box && touches(warehouse, reach, next)) {
+                if !(has_box && is_next_to_pusher(warehouse, reach, next)) {
                     self.open.push(next);
                 }
             }
         }
     }
 
-    /// Whether the boxes of the corral would be lost even if there were no others.
+    /// Whether the boxes of the corral are a deadlock even without the other boxes.
     fn is_dead(&mut self, warehouse: &Warehouse, player: Square, closed: Square) -> bool {
-        self.boxes.len() <= MOST_BOXES && self.few.is_dead(warehouse, &self.boxes, player, closed)
+        self.boxes.len() <= MOST_CORRAL_BOXES
+            && self.search.is_dead(warehouse, &self.boxes, player, closed)
     }
 
     fn contains(&self, at: Square) -> bool {
         self.stamps[usize::from(at)] == self.now
     }
 
-    /// Lists the pushes into the corral. `false` if it is no PI-corral.
-    fn list(&mut self, warehouse: &Warehouse, position: &Position, reach: &Reach) -> bool {
+    /// Lists the pushes into the corral. Returns `false` if it is not a PI-corral.
+    fn list_pushes(&mut self, warehouse: &Warehouse, position: &Position, reach: &Reach) -> bool {
         self.pushes.clear();
         for index in 0..self.boxes.len() {
             let from = self.boxes[index];
-            for way in 0..4 {
-                let push = Push { from, way };
-                match self.judge(warehouse, position, reach, push) {
-                    Judged::Never => {}
-                    Judged::Inwards => self.pushes.push(push),
-                    Judged::Open => return false,
+            for direction in 0..4 {
+                let push = Push { from, direction };
+                match self.classify(warehouse, position, reach, push) {
+                    PushKind::Impossible => {}
+                    PushKind::Inwards => self.pushes.push(push),
+                    PushKind::Outwards => return false,
                 }
             }
         }
         true
     }
 
-    fn judge(
+    fn classify(
         &self,
         warehouse: &Warehouse,
         position: &Position,
         reach: &Reach,
         push: Push,
-    ) -> Judged {
+    ) -> PushKind {
         let (behind, to) = (push.behind(warehouse), push.to(warehouse));
         let wall = warehouse.squares() as Square;
         if behind == wall || !warehouse.is_live(to) {
-            return Judged::Never;
+            return PushKind::Impossible;
         }
         if self.contains(behind) || (self.contains(to) && position.has_box(to)) {
-            return Judged::Never;
+            return PushKind::Impossible;
         }
         if reach.contains(behind) && self.contains(to) {
-            return Judged::Inwards;
+            return PushKind::Inwards;
         }
-        Judged::Open
+        PushKind::Outwards
     }
 }
 
-/// What a push of a box of a corral comes to.
-enum Judged {
-    /// It cannot be, before another box of the corral has moved.
-    Never,
-    /// It can be done now, and leads into the corral.
+/// The kind of a push of a box of a corral.
+enum PushKind {
+    /// Impossible before another box of the corral has moved.
+    Impossible,
+    /// Possible now, and into the corral.
     Inwards,
-    /// It leads out of the corral, or may become possible later.
-    Open,
+    /// Out of the corral, or possible only later.
+    Outwards,
 }
 
-fn touches(warehouse: &Warehouse, reach: &Reach, at: Square) -> bool {
+fn is_next_to_pusher(warehouse: &Warehouse, reach: &Reach, at: Square) -> bool {
     warehouse
         .neighbours(at)
         .iter()

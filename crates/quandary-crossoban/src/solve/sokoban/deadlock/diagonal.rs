@@ -1,53 +1,61 @@
-//! Closed diagonals.
+//! Closed diagonal deadlocks.
 
 use crate::solve::sokoban::position::Position;
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
 
 /// Whether a box that was pushed to a square closes a diagonal that can never be opened.
 ///
-/// A diagonal is a row of free squares, each touching the next one by a corner, none of them a
-/// goal. It is closed if all four sides of each are walls or boxes, and if at both ends either two
-/// walls meet or the next square of the row is a wall or a box as well. While the pusher is not in
-/// it, its boxes can only be pushed into it. Such a box leaves a shorter closed diagonal on one side
-/// of it and cannot move before that is entered in its turn; in the end a box is in a corner or in
-/// a block of four, off its goal. So the diagonal is dead unless all its boxes are on goals already.
+/// A diagonal is a sequence of free squares, each touching the next one at a corner, none of them a
+/// goal. It is closed if all four neighbours of each square are walls or boxes, and if at both ends
+/// either two walls meet or the next square of the sequence is a wall or a box as well. As long as the
+/// pusher is not inside, its boxes can only be pushed into it. Such a box leaves a shorter closed
+/// diagonal on one side and cannot move before that is entered in turn; in the end a box is in a
+/// corner or in a block of four, off goal. So the diagonal is a deadlock unless all its boxes are on
+/// goals already.
 #[must_use]
-pub fn kills(warehouse: &Warehouse, position: &Position, pushed: Square) -> bool {
-    (0..4).any(|way| {
-        let beside = warehouse.next(pushed, way);
-        let across = warehouse.next(beside, turned(way));
+pub fn is_closed_by(warehouse: &Warehouse, position: &Position, pushed: Square) -> bool {
+    (0..4).any(|direction| {
+        let beside = warehouse.next(pushed, direction);
+        let across = warehouse.next(beside, clockwise(direction));
         [beside, across]
             .iter()
             .any(|seed| is_dead(warehouse, position, *seed))
     })
 }
 
-/// Whether a square lies in a closed diagonal with a box off its goal.
+/// Whether a square is in a closed diagonal with a box off goal.
 fn is_dead(warehouse: &Warehouse, position: &Position, seed: Square) -> bool {
     is_enclosed(warehouse, position, seed)
-        && (0..2).any(|way| {
-            let ends = [way, way + 2].map(|way| follow(warehouse, position, seed, way));
+        && (0..2).any(|direction| {
+            let ends = [direction, direction + 2]
+                .map(|direction| follow(warehouse, position, seed, direction));
             matches!(ends, [Some(one), Some(other)] if one || other)
         })
 }
 
-/// Follows a diagonal to its end, between a way and the next one. `None` if it is open there, else
-/// whether a box on the way is off its goal.
-fn follow(warehouse: &Warehouse, position: &Position, seed: Square, way: usize) -> Option<bool> {
+/// Follows a diagonal to its end, between a direction and the next one. Returns `None` if it is open
+/// there, otherwise whether a box along it is off goal.
+fn follow(
+    warehouse: &Warehouse,
+    position: &Position,
+    seed: Square,
+    direction: usize,
+) -> Option<bool> {
     let wall = warehouse.squares() as Square;
-    let is_astray = |at: Square| position.has_box(at) && !warehouse.is_goal(at);
-    let (mut at, mut astray) = (seed, false);
+    let is_off_goal = |at: Square| position.has_box(at) && !warehouse.is_goal(at);
+    let (mut at, mut off_goal) = (seed, false);
     loop {
-        let [one, other] = [way, turned(way)].map(|way| warehouse.next(at, way));
-        astray |= is_astray(one) || is_astray(other);
-        // What is beyond a wall is only known from the other side.
+        let [one, other] =
+            [direction, clockwise(direction)].map(|direction| warehouse.next(at, direction));
+        off_goal |= is_off_goal(one) || is_off_goal(other);
+        // The square behind a wall is only known from the other side.
         let ahead = match (one == wall, other == wall) {
-            (true, true) => return Some(astray),
-            (true, false) => warehouse.next(other, way),
-            (false, _) => warehouse.next(one, turned(way)),
+            (true, true) => return Some(off_goal),
+            (true, false) => warehouse.next(other, direction),
+            (false, _) => warehouse.next(one, clockwise(direction)),
         };
         if position.is_occupied(ahead) {
-            return Some(astray || is_astray(ahead));
+            return Some(off_goal || is_off_goal(ahead));
         }
         if !is_enclosed(warehouse, position, ahead) {
             return None;
@@ -56,7 +64,7 @@ fn follow(warehouse: &Warehouse, position: &Position, seed: Square, way: usize) 
     }
 }
 
-/// Whether a free square is no goal, holds no pusher and has no free square beside it.
+/// Whether a free square is not a goal and has neither a pusher nor a free neighbour.
 fn is_enclosed(warehouse: &Warehouse, position: &Position, at: Square) -> bool {
     let is_occupied = |at: &Square| position.is_occupied(*at);
     !is_occupied(&at)
@@ -65,6 +73,6 @@ fn is_enclosed(warehouse: &Warehouse, position: &Position, at: Square) -> bool {
         && position.player() != at
 }
 
-fn turned(way: usize) -> usize {
-    (way + 1) % 4
+fn clockwise(direction: usize) -> usize {
+    (direction + 1) % 4
 }

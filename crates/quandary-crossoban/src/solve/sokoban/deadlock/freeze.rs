@@ -1,35 +1,35 @@
-//! Boxes that can never be pushed again.
+//! Freeze deadlocks: boxes that can never be pushed again.
 
 use crate::solve::sokoban::position::Position;
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
 
-/// What a push froze.
+/// The effect of a push on the frozen boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Frozen {
-    /// Nothing new.
+pub enum FreezeEffect {
+    /// No box froze.
     Nothing,
-    /// Boxes on goals.
+    /// Boxes on goals froze.
     OnGoals,
-    /// A box off its goal: the position is dead.
+    /// A box off goal froze: the position is a deadlock.
     OffGoals,
 }
 
-/// Finds frozen boxes. Memory is used again.
+/// Finds frozen boxes. Memory is reused.
 ///
-/// The frozen boxes are the largest set in which each box is blocked on both axes: by a wall beside it, by a
-/// member of the set beside it, or by squares on both sides from which no goal is reached. No
-/// member can be the first of them to move, except to lose; so none ever moves. Taking the largest
-/// set, by striking out boxes that can move until nothing changes, needs no recursion and leaves no marks behind.
+/// The frozen boxes are the largest set in which each box is blocked on both axes: by a wall next to
+/// it, by a member of the set next to it, or by dead squares on both sides. No member can be the first
+/// of them to move, except into a dead square; so none ever moves usefully. The largest set is found by
+/// removing movable boxes until nothing changes, which needs no recursion.
 #[derive(Clone, Debug)]
 pub struct Freeze {
-    /// When each square was last in the set: a number for each look.
+    /// For each square, the number of the last test in whose set it was.
     stamps: Vec<u32>,
     now: u32,
     members: Vec<Square>,
 }
 
 impl Freeze {
-    /// Nothing is frozen yet.
+    /// No frozen boxes yet.
     #[must_use]
     pub fn new(warehouse: &Warehouse) -> Self {
         Self {
@@ -39,10 +39,15 @@ impl Freeze {
         }
     }
 
-    /// What freezes when a box was pushed to a square, with all boxes that were frozen before on goals.
-    pub fn after(&mut self, warehouse: &Warehouse, position: &Position, pushed: Square) -> Frozen {
+    /// What freezes after a box was pushed to a square. All boxes frozen before are on goals.
+    pub fn effect_of_push(
+        &mut self,
+        warehouse: &Warehouse,
+        position: &Position,
+        pushed: Square,
+    ) -> FreezeEffect {
         if !may_be_blocked(warehouse, position, pushed) {
-            return Frozen::Nothing;
+            return FreezeEffect::Nothing;
         }
         self.begin();
         self.add(pushed);
@@ -57,20 +62,25 @@ impl Freeze {
                 }
             }
         }
-        self.strike_out(warehouse);
+        self.remove_movable(warehouse);
         if self.members.iter().any(|at| !warehouse.is_goal(*at)) {
-            Frozen::OffGoals
+            FreezeEffect::OffGoals
         } else if self.contains(pushed) {
-            Frozen::OnGoals
+            FreezeEffect::OnGoals
         } else {
-            Frozen::Nothing
+            FreezeEffect::Nothing
         }
     }
 
-    /// Whether the box that was pushed to a square made the position dead, with all boxes that
-    /// were frozen before on goals.
-    pub fn kills(&mut self, warehouse: &Warehouse, position: &Position, pushed: Square) -> bool {
-        self.after(warehouse, position, pushed) == Frozen::OffGoals
+    /// Whether the box that was pushed to a square is a freeze deadlock. All boxes frozen before are on
+    /// goals.
+    pub fn is_deadlock(
+        &mut self,
+        warehouse: &Warehouse,
+        position: &Position,
+        pushed: Square,
+    ) -> bool {
+        self.effect_of_push(warehouse, position, pushed) == FreezeEffect::OffGoals
     }
 
     /// All frozen boxes of a position.
@@ -81,7 +91,7 @@ impl Freeze {
                 self.add(*at);
             }
         }
-        self.strike_out(warehouse);
+        self.remove_movable(warehouse);
         &self.members
     }
 
@@ -103,7 +113,7 @@ impl Freeze {
         self.stamps[usize::from(at)] == self.now
     }
 
-    fn strike_out(&mut self, warehouse: &Warehouse) {
+    fn remove_movable(&mut self, warehouse: &Warehouse) {
         let mut index = 0;
         let mut unchanged = 0;
         while unchanged < self.members.len() {
@@ -123,25 +133,27 @@ impl Freeze {
     }
 
     fn is_blocked(&self, warehouse: &Warehouse, at: Square, axis: usize) -> bool {
-        let (one, other) = beside(warehouse, at, axis);
-        stuck(warehouse, one, other) || self.contains(one) || self.contains(other)
+        let (one, other) = neighbours_on_axis(warehouse, at, axis);
+        is_blocked_by_terrain(warehouse, one, other) || self.contains(one) || self.contains(other)
     }
 }
 
-fn beside(warehouse: &Warehouse, at: Square, axis: usize) -> (Square, Square) {
+fn neighbours_on_axis(warehouse: &Warehouse, at: Square, axis: usize) -> (Square, Square) {
     (warehouse.next(at, axis), warehouse.next(at, axis + 2))
 }
 
-/// Whether a box between these squares cannot be pushed towards either, boxes or not.
-fn stuck(warehouse: &Warehouse, one: Square, other: Square) -> bool {
+/// Whether a box between these squares cannot be pushed towards either, regardless of boxes.
+fn is_blocked_by_terrain(warehouse: &Warehouse, one: Square, other: Square) -> bool {
     let wall = warehouse.squares() as Square;
     one == wall || other == wall || !(warehouse.is_live(one) || warehouse.is_live(other))
 }
 
-/// Whether a box is blocked on both axes if all boxes beside it are.
+/// Whether a box is blocked on both axes if all boxes next to it are.
 fn may_be_blocked(warehouse: &Warehouse, position: &Position, at: Square) -> bool {
     (0..2).all(|axis| {
-        let (one, other) = beside(warehouse, at, axis);
-        stuck(warehouse, one, other) || position.has_box(one) || position.has_box(other)
+        let (one, other) = neighbours_on_axis(warehouse, at, axis);
+        is_blocked_by_terrain(warehouse, one, other)
+            || position.has_box(one)
+            || position.has_box(other)
     })
 }

@@ -1,10 +1,9 @@
-//! Positions from which no solution is left, recognised by sight. Everything here is sound: a
-//! position from which all boxes can still come to goals is never called dead.
+//! Deadlock detection without search. All tests are sound: a solvable position is never called dead.
 
 pub mod corral;
+pub mod corral_search;
 pub mod diagonal;
-pub mod few;
 pub mod freeze;
+pub mod frozen_distances;
 pub mod pairs;
 pub mod triples;
-pub mod walled;

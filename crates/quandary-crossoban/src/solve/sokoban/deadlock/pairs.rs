@@ -1,33 +1,33 @@
-//! Pairs of boxes that can never both come to goals.
+//! The deadlock table of pairs of boxes.
 
 use crate::solve::sokoban::warehouse::Square;
 
-/// Memory and time end here: pairs times squares.
-const MOST: usize = 1 << 24;
+/// The limit for pairs times squares.
+const MOST_ENTRIES: usize = 1 << 24;
 
-/// For every two live squares and every part of the floor in which the pusher can be: whether two
-/// boxes there, alone on the board, can be pushed to two goals.
+/// For every two live squares and every region of the pusher, whether two boxes there, alone on the
+/// board, can be pushed to two goals.
 ///
-/// Found backwards: from all pairs of goals by pulls. More boxes only make it harder, so what is
-/// dead here is dead in every position. For a pusher who stays off both squares the answer stays the same
-/// wherever it walks and whatever other boxes do.
+/// It is computed backwards by pulls from all pairs of goals. More boxes only add obstacles, so a dead
+/// pair is dead in every position. As long as the two boxes stay where they are, the pusher cannot
+/// change regions, whatever the other boxes do.
 #[derive(Clone, Debug)]
-pub struct Pairs {
-    /// For each pair, as bits, the parts from which both come to goals.
+pub struct PairTable {
+    /// For each pair, a bit set of the regions from which both boxes can reach goals.
     alive: Vec<u8>,
-    /// For each pair: the place of its parts in `parts`, or [`WHOLE`].
-    place: Vec<u32>,
-    /// For each pair that cuts the floor: the part of each square.
-    parts: Vec<u8>,
+    /// For each pair, the index of its table in `tables`, or [`SINGLE_REGION`].
+    table_of: Vec<u32>,
+    /// For each pair that divides the floor, the region of each square.
+    tables: Vec<u8>,
     squares: usize,
 }
 
-/// The floor around a pair is in one part.
-const WHOLE: u32 = u32::MAX;
+/// The floor around a pair is a single region.
+const SINGLE_REGION: u32 = u32::MAX;
 
-impl Pairs {
-    /// All pairs of a board, unless that takes too much. `neighbours` has four squares for
-    /// each square and for the wall, which is the last one; the first `live` squares may hold boxes.
+impl PairTable {
+    /// Computes the table of a board, unless it would be too large. `neighbours` has four squares for
+    /// each square and for the wall, which is the last one; boxes can only be on the first `live` squares.
     pub(in crate::solve::sokoban) fn new(
         neighbours: &[[Square; 4]],
         live: usize,
@@ -35,87 +35,86 @@ impl Pairs {
     ) -> Option<Self> {
         let squares = neighbours.len() - 1;
         let count = live * live.saturating_sub(1) / 2;
-        if count.checked_mul(squares)? > MOST {
+        if count.checked_mul(squares)? > MOST_ENTRIES {
             return None;
         }
         let mut pairs = Self {
             alive: vec![0; count],
-            place: vec![WHOLE; count],
-            parts: Vec::new(),
+            table_of: vec![SINGLE_REGION; count],
+            tables: Vec::new(),
             squares,
         };
         let mut table = vec![0; squares + 1];
         for high in 1..live as Square {
             for low in 0..high {
-                if cut(neighbours, [low, high], &mut table) > 1 {
-                    pairs.place[number(low, high)] = (pairs.parts.len() / squares) as u32;
-                    pairs.parts.extend_from_slice(&table[..squares]);
+                if find_regions(neighbours, [low, high], &mut table) > 1 {
+                    pairs.table_of[index_of(low, high)] = (pairs.tables.len() / squares) as u32;
+                    pairs.tables.extend_from_slice(&table[..squares]);
                 }
             }
         }
-        pairs.go_back(neighbours, goals);
+        pairs.mark_predecessors(neighbours, goals);
         Some(pairs)
     }
 
-    /// Marks what leads to goals.
-    fn go_back(&mut self, neighbours: &[[Square; 4]], goals: &[Square]) {
+    /// Marks the pairs from which goals can be reached.
+    fn mark_predecessors(&mut self, neighbours: &[[Square; 4]], goals: &[Square]) {
         let wall = self.squares as Square;
         let mut open = Vec::new();
         for one in goals {
             for other in goals.iter().filter(|other| *other < one) {
-                for part in 0..8 {
-                    self.mark([*one, *other], part, &mut open);
+                for region in 0..8 {
+                    self.mark([*one, *other], region, &mut open);
                 }
             }
         }
-        while let Some((pair, part)) = open.pop() {
+        while let Some((pair, region)) = open.pop() {
             for [moved, other] in [pair, [pair[1], pair[0]]] {
-                for (way, before) in neighbours[usize::from(moved)].iter().enumerate() {
-                    let behind = neighbours[usize::from(*before)][way];
+                for (direction, before) in neighbours[usize::from(moved)].iter().enumerate() {
+                    let behind = neighbours[usize::from(*before)][direction];
                     let free = |square: Square| square != wall && square != other;
-                    if free(*before) && free(behind) && self.part(pair, *before) == part {
+                    if free(*before) && free(behind) && self.region(pair, *before) == region {
                         let earlier = [*before, other];
-                        self.mark(earlier, self.part(earlier, behind), &mut open);
+                        self.mark(earlier, self.region(earlier, behind), &mut open);
                     }
                 }
             }
         }
     }
 
-    fn mark(&mut self, pair: [Square; 2], part: u8, open: &mut Vec<([Square; 2], u8)>) {
-        let alive = &mut self.alive[number(pair[0], pair[1])];
-        if *alive & 1 << part == 0 {
-            *alive |= 1 << part;
-            open.push((pair, part));
+    fn mark(&mut self, pair: [Square; 2], region: u8, open: &mut Vec<([Square; 2], u8)>) {
+        let alive = &mut self.alive[index_of(pair[0], pair[1])];
+        if *alive & 1 << region == 0 {
+            *alive |= 1 << region;
+            open.push((pair, region));
         }
     }
 
-    /// The part of the floor in which a square lies.
-    fn part(&self, pair: [Square; 2], square: Square) -> u8 {
-        match self.place[number(pair[0], pair[1])] {
-            WHOLE => 0,
-            place => self.parts[place as usize * self.squares + usize::from(square)],
+    /// The region of a square.
+    fn region(&self, pair: [Square; 2], square: Square) -> u8 {
+        match self.table_of[index_of(pair[0], pair[1])] {
+            SINGLE_REGION => 0,
+            table_of => self.tables[table_of as usize * self.squares + usize::from(square)],
         }
     }
 
-    /// Whether two boxes on different live squares can never both come to goals, with a pusher who
-    /// stands on `player`.
+    /// Whether two boxes on different live squares can never both reach goals, with the pusher on
+    /// `player`.
     #[must_use]
     pub fn is_dead(&self, one: Square, other: Square, player: Square) -> bool {
-        let alive = self.alive[number(one, other)];
-        alive & 1 << self.part([one, other], player) == 0
+        let alive = self.alive[index_of(one, other)];
+        alive & 1 << self.region([one, other], player) == 0
     }
 }
 
-/// The number of a pair.
-fn number(one: Square, other: Square) -> usize {
+/// The index of a pair.
+fn index_of(one: Square, other: Square) -> usize {
     let (low, high) = (usize::from(one.min(other)), usize::from(one.max(other)));
     high * (high - 1) / 2 + low
 }
 
-/// Writes for each square in which part of the floor it is, without two squares. Gives the number
-/// of parts: six at the most.
-fn cut(neighbours: &[[Square; 4]], pair: [Square; 2], table: &mut [u8]) -> u8 {
+/// Writes the region of each square around two boxes. Returns the number of regions, at most six.
+fn find_regions(neighbours: &[[Square; 4]], pair: [Square; 2], table: &mut [u8]) -> u8 {
     let unknown = u8::MAX;
     let taken = unknown - 1;
     table.fill(unknown);
@@ -123,23 +122,23 @@ fn cut(neighbours: &[[Square; 4]], pair: [Square; 2], table: &mut [u8]) -> u8 {
     for square in pair {
         table[usize::from(square)] = taken;
     }
-    let mut parts = 0;
+    let mut tables = 0;
     let mut open = Vec::new();
     for seed in pair.iter().flat_map(|at| neighbours[usize::from(*at)]) {
         if table[usize::from(seed)] != unknown {
             continue;
         }
-        table[usize::from(seed)] = parts;
+        table[usize::from(seed)] = tables;
         open.push(seed);
         while let Some(at) = open.pop() {
             for next in neighbours[usize::from(at)] {
                 if table[usize::from(next)] == unknown {
-                    table[usize::from(next)] = parts;
+                    table[usize::from(next)] = tables;
                     open.push(next);
                 }
             }
         }
-        parts += 1;
+        tables += 1;
     }
-    parts
+    tables
 }

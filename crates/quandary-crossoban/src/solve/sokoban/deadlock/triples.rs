@@ -1,55 +1,56 @@
-//! Triples of boxes near each other that can never all come to goals.
+//! The deadlock table of triples of boxes near each other.
 
-use crate::solve::sokoban::deadlock::pairs::Pairs;
+use crate::solve::sokoban::deadlock::pairs::PairTable;
 use crate::solve::sokoban::position::Position;
 use crate::solve::sokoban::warehouse::Square;
 use rustc_hash::FxHashMap;
 
-/// Memory and time end here: triples times squares.
-const MOST: usize = 1 << 24;
-/// Two boxes are near each other if a pusher walks from one square to the other in so many steps.
+/// The limit for triples times squares.
+const MOST_ENTRIES: usize = 1 << 24;
+/// Two boxes are near each other if the pusher could walk from one square to the other in this many steps.
 const NEAR: usize = 2;
-/// The part of a square that is not free.
-const NOWHERE: u8 = u8::MAX;
+/// The region of a square that is not free.
+const NO_REGION: u8 = u8::MAX;
 
-/// Three squares, the lowest first.
+/// Three squares, in ascending order.
 type Triple = [Square; 3];
 
-/// For each live square and each side of it: which two other boxes make a box there dead, for a pusher
-/// on that side.
+/// For each live square and each side of it, the pairs of other boxes that make a box there dead for a
+/// pusher on that side.
 ///
-/// Only triples count of which one box is near both others. They are looked at alone on the board,
-/// and as long as they stay near: a triple that comes apart counts as alive, unless it holds a dead
-/// pair. So not all dead triples are known, but those that are known are dead, and more boxes only make it harder.
+/// Only triples of which one box is near both others are included. They are searched alone on the board
+/// and only while they stay near: a triple that separates counts as alive, unless it contains a dead
+/// pair. So not all dead triples are known, but those that are known are dead, as more boxes only add
+/// obstacles.
 #[derive(Clone, Debug)]
-pub struct Triples {
-    /// For each square and way, where its partners begin.
+pub struct TripleTable {
+    /// For each square and direction, the index of its first pair of partners.
     first: Vec<u32>,
     partners: Vec<[Square; 2]>,
 }
 
-impl Triples {
-    /// The triples of a board, unless that takes too much. `neighbours` has four squares for each square and
-    /// for the wall, which is the last one; the first `live` squares may hold boxes.
+impl TripleTable {
+    /// Computes the table of a board, unless it would be too large. `neighbours` has four squares for
+    /// each square and for the wall, which is the last one; boxes can only be on the first `live` squares.
     pub(in crate::solve::sokoban) fn new(
         neighbours: &[[Square; 4]],
         live: usize,
         is_goal: &[bool],
-        pairs: &Pairs,
+        pairs: &PairTable,
     ) -> Option<Self> {
         let triples = near_triples(neighbours, live)?;
-        let mut verdicts = Verdicts::new(neighbours, live, pairs, triples);
-        verdicts.begin(is_goal);
-        verdicts.go_back();
-        Some(verdicts.dead())
+        let mut builder = TableBuilder::new(neighbours, live, pairs, triples);
+        builder.mark_initial(is_goal);
+        builder.propagate();
+        Some(builder.into_table())
     }
 
-    /// Whether a box that comes from a square of the position to another one is one of a dead triple there, for
-    /// a pusher who is then beside it, on the side that a way names.
+    /// Whether a box that moves from one square to another makes a dead triple there. The pusher is then
+    /// next to the box in the given direction.
     #[must_use]
-    pub fn is_dead(&self, position: &Position, from: Square, to: Square, way: usize) -> bool {
-        let place = usize::from(to) * 4 + way;
-        let [first, end] = [self.first[place], self.first[place + 1]];
+    pub fn is_dead(&self, position: &Position, from: Square, to: Square, direction: usize) -> bool {
+        let index = usize::from(to) * 4 + direction;
+        let [first, end] = [self.first[index], self.first[index + 1]];
         let stays = |at: Square| at != from && position.has_box(at);
         self.partners[first as usize..end as usize]
             .iter()
@@ -57,7 +58,7 @@ impl Triples {
     }
 }
 
-/// All triples of live squares of which one is near both others; `None` if they are too many.
+/// All triples of live squares of which one is near both others, or `None` if there are too many.
 fn near_triples(neighbours: &[[Square; 4]], live: usize) -> Option<Vec<Triple>> {
     let mut triples = Vec::new();
     for middle in 0..live as Square {
@@ -67,7 +68,7 @@ fn near_triples(neighbours: &[[Square; 4]], live: usize) -> Option<Vec<Triple>> 
                 triples.push(sorted([middle, *one, *other]));
             }
         }
-        if triples.len().checked_mul(neighbours.len())? > MOST {
+        if triples.len().checked_mul(neighbours.len())? > MOST_ENTRIES {
             return None;
         }
     }
@@ -76,7 +77,7 @@ fn near_triples(neighbours: &[[Square; 4]], live: usize) -> Option<Vec<Triple>> 
     Some(triples)
 }
 
-/// The live squares near a square, without itself.
+/// The live squares near a square, without the square itself.
 fn near(neighbours: &[[Square; 4]], live: usize, middle: Square) -> Vec<Square> {
     let wall = neighbours.len() - 1;
     let mut squares = vec![middle];
@@ -99,68 +100,68 @@ fn sorted(mut triple: Triple) -> Triple {
     triple
 }
 
-/// Which triples are alive, found backwards from those that are solved and those that come apart.
-struct Verdicts<'a> {
+/// Computes which triples are alive, backwards from those that are solved and those that separate.
+struct TableBuilder<'a> {
     neighbours: &'a [[Square; 4]],
     live: usize,
-    pairs: &'a Pairs,
+    pairs: &'a PairTable,
     triples: Vec<Triple>,
     numbers: FxHashMap<Triple, u32>,
-    /// For each triple, for each box and each way, the part of the floor on that side.
+    /// For each triple, box and direction, the region on that side of the box.
     sides: Vec<[[u8; 4]; 3]>,
-    /// For each triple, as bits, the parts from which it is alive.
+    /// For each triple, a bit set of the regions from which it is alive.
     alive: Vec<u16>,
     open: Vec<(u32, u8)>,
 }
 
-impl<'a> Verdicts<'a> {
+impl<'a> TableBuilder<'a> {
     fn new(
         neighbours: &'a [[Square; 4]],
         live: usize,
-        pairs: &'a Pairs,
+        pairs: &'a PairTable,
         triples: Vec<Triple>,
     ) -> Self {
-        let mut floor = Floor::new(neighbours);
+        let mut finder = RegionFinder::new(neighbours);
         Self {
             neighbours,
             live,
             pairs,
             numbers: triples.iter().copied().zip(0..).collect(),
-            sides: triples.iter().map(|it| floor.sides(*it)).collect(),
+            sides: triples.iter().map(|it| finder.sides(*it)).collect(),
             alive: vec![0; triples.len()],
             open: Vec::new(),
             triples,
         }
     }
 
-    fn next(&self, at: Square, way: usize) -> Square {
-        self.neighbours[usize::from(at)][way]
+    fn next(&self, at: Square, direction: usize) -> Square {
+        self.neighbours[usize::from(at)][direction]
     }
 
-    /// Marks what is solved, and what comes apart by one push.
-    fn begin(&mut self, is_goal: &[bool]) {
+    /// Marks triples that are solved or separate with one push.
+    fn mark_initial(&mut self, is_goal: &[bool]) {
         for number in 0..self.triples.len() as u32 {
             let triple = self.triples[number as usize];
             let solved = triple.iter().all(|at| is_goal[usize::from(*at)]);
-            for (place, way) in places() {
-                let side = self.sides[number as usize][place][way];
-                if side != NOWHERE && (solved || self.comes_apart(triple, place, way)) {
+            for (index, direction) in box_sides() {
+                let side = self.sides[number as usize][index][direction];
+                if side != NO_REGION && (solved || self.separates(triple, index, direction)) {
                     self.mark(number, side);
                 }
             }
         }
     }
 
-    /// Whether a push by a pusher on the side that `way` names leads to something that is no near triple and
-    /// holds no dead pair.
-    fn comes_apart(&self, triple: Triple, place: usize, way: usize) -> bool {
-        let from = triple[place];
-        let to = self.next(from, way ^ 2);
+    /// Whether a push by a pusher on the given side leads to boxes that are not a near triple and contain
+    /// no dead pair.
+    fn separates(&self, triple: Triple, index: usize, direction: usize) -> bool {
+        let from = triple[index];
+        let to = self.next(from, direction ^ 2);
         if usize::from(to) >= self.live || triple.contains(&to) {
             return false;
         }
         let mut after = triple;
-        after[place] = to;
+        after[index] = to;
         !self.numbers.contains_key(&sorted(after)) && !self.holds_dead_pair(after, from)
     }
 
@@ -170,84 +171,84 @@ impl<'a> Verdicts<'a> {
             .any(|[one, other]| self.pairs.is_dead(*one, *other, player))
     }
 
-    /// Marks what leads to something that is alive, by pulls.
-    fn go_back(&mut self) {
-        while let Some((number, part)) = self.open.pop() {
+    /// Marks the triples from which a live triple can be reached, by pulls.
+    fn propagate(&mut self) {
+        while let Some((number, region)) = self.open.pop() {
             let triple = self.triples[number as usize];
-            for (place, way) in places() {
-                if self.sides[number as usize][place][way] == part {
-                    self.pull(triple, place, way);
+            for (index, direction) in box_sides() {
+                if self.sides[number as usize][index][direction] == region {
+                    self.pull(triple, index, direction);
                 }
             }
         }
     }
 
-    fn pull(&mut self, triple: Triple, place: usize, way: usize) {
-        let before = self.next(triple[place], way);
+    fn pull(&mut self, triple: Triple, index: usize, direction: usize) {
+        let before = self.next(triple[index], direction);
         if usize::from(before) >= self.live {
             return;
         }
         let mut earlier = triple;
-        earlier[place] = before;
+        earlier[index] = before;
         let earlier = sorted(earlier);
         let Some(number) = self.numbers.get(&earlier).copied() else {
             return;
         };
-        let place = usize::from(earlier[1] == before) + 2 * usize::from(earlier[2] == before);
-        let side = self.sides[number as usize][place][way];
-        if side != NOWHERE {
+        let index = usize::from(earlier[1] == before) + 2 * usize::from(earlier[2] == before);
+        let side = self.sides[number as usize][index][direction];
+        if side != NO_REGION {
             self.mark(number, side);
         }
     }
 
-    fn mark(&mut self, number: u32, part: u8) {
+    fn mark(&mut self, number: u32, region: u8) {
         let alive = &mut self.alive[number as usize];
-        if *alive & 1 << part == 0 {
-            *alive |= 1 << part;
-            self.open.push((number, part));
+        if *alive & 1 << region == 0 {
+            *alive |= 1 << region;
+            self.open.push((number, region));
         }
     }
 
-    /// What was not marked, but for what a pair tells already.
-    fn dead(self) -> Triples {
+    /// The triples that were not marked, except those with a dead pair.
+    fn into_table(self) -> TripleTable {
         let mut found = Vec::new();
         for (number, triple) in self.triples.iter().enumerate() {
-            for (place, way) in places() {
-                let side = self.sides[number][place][way];
-                let at = triple[place];
-                if side != NOWHERE
+            for (index, direction) in box_sides() {
+                let side = self.sides[number][index][direction];
+                let at = triple[index];
+                if side != NO_REGION
                     && self.alive[number] & 1 << side == 0
-                    && !self.holds_dead_pair(*triple, self.next(at, way))
+                    && !self.holds_dead_pair(*triple, self.next(at, direction))
                 {
-                    let partners = [triple[(place + 1) % 3], triple[(place + 2) % 3]];
-                    found.push((usize::from(at) * 4 + way, partners));
+                    let partners = [triple[(index + 1) % 3], triple[(index + 2) % 3]];
+                    found.push((usize::from(at) * 4 + direction, partners));
                 }
             }
         }
         found.sort_unstable();
-        let begins = |place| found.partition_point(|(other, _)| *other < place) as u32;
-        Triples {
+        let begins = |index| found.partition_point(|(other, _)| *other < index) as u32;
+        TripleTable {
             first: (0..=self.live * 4).map(begins).collect(),
             partners: found.iter().map(|(_, partners)| *partners).collect(),
         }
     }
 }
 
-/// All sides of three boxes: the place of the box and the way.
-fn places() -> impl Iterator<Item = (usize, usize)> {
+/// All sides of three boxes, as the index of the box and the direction.
+fn box_sides() -> impl Iterator<Item = (usize, usize)> {
     (0..12).map(|index| (index / 4, index % 4))
 }
 
-/// Tells which squares beside three boxes hang together. Memory is used again.
-struct Floor<'a> {
+/// Finds the regions next to three boxes. Memory is reused.
+struct RegionFinder<'a> {
     neighbours: &'a [[Square; 4]],
-    /// When each square was last seen, and in which part: a number for each.
+    /// For each square, the number of the last region that contained it.
     stamps: Vec<u32>,
     now: u32,
     open: Vec<Square>,
 }
 
-impl<'a> Floor<'a> {
+impl<'a> RegionFinder<'a> {
     fn new(neighbours: &'a [[Square; 4]]) -> Self {
         Self {
             neighbours,
@@ -276,7 +277,7 @@ impl<'a> Floor<'a> {
             self.open.clear();
             self.open.push(*seed);
             let mut done = 0;
-            // What is further away does not matter once all squares beside the boxes are found.
+            // The rest of the region does not matter once all squares next to the boxes are found.
             while done < self.open.len() && left > 0 {
                 let at = self.open[done];
                 done += 1;
@@ -292,7 +293,7 @@ impl<'a> Floor<'a> {
         beside.map(|squares| {
             squares.map(|at| match is_free(at) {
                 true => (self.stamps[usize::from(at)] - first) as u8,
-                false => NOWHERE,
+                false => NO_REGION,
             })
         })
     }

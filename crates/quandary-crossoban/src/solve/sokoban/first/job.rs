@@ -1,12 +1,12 @@
-//! The portfolio as a job.
+//! The first-solution portfolio as a job.
 
-use super::cells::Ties;
-use super::features::FeatureSearch;
-use super::guide::Guide;
-use super::order::PackingOrder;
-use super::planner::{Planned, Planner};
+use super::feature_cells::TieBreak;
+use super::feature_search::FeatureSearch;
+use super::packing_order::PackingOrder;
+use super::planner::{PlanStatus, Planner};
+use super::progress_measure::ProgressMeasure;
 use crate::model::Moves;
-use crate::solve::sokoban::best_first::{BestFirst, End, Purpose};
+use crate::solve::sokoban::best_first::{BestFirst, Purpose, SearchResult};
 use crate::solve::sokoban::explorer::Explorer;
 use crate::solve::sokoban::position::Push;
 use crate::solve::sokoban::route::moves;
@@ -16,24 +16,24 @@ use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::{Conclusion, Metric, Optimality, Outcome, Score, Solved};
 use std::sync::Arc;
 
-/// How much the pushes to come weigh in the search from push to push.
+/// The weight of the pushes to go in the push search.
 const WEIGHT: u32 = 5;
 
-/// How many searches there are at the most.
+/// The largest number of searches.
 const MEMBERS: u64 = 3;
 
 /// One search and its share of the work.
 #[derive(Debug)]
 struct Member {
-    search: Search,
-    /// Nodes in one turn. A turn of each takes about the same time.
+    search: MemberSearch,
+    /// Nodes per turn, chosen so that turns take about the same time.
     turn: u64,
-    /// Nodes of what it was before.
+    /// Nodes of the search that it replaced.
     before: u64,
 }
 
 impl Member {
-    fn new(search: Search) -> Self {
+    fn new(search: MemberSearch) -> Self {
         Self {
             turn: search.turn(),
             search,
@@ -47,15 +47,15 @@ impl Member {
 }
 
 #[derive(Debug)]
-enum Search {
-    /// Looks for a plan that could lead a search. A packing order that is not complete will do if
-    /// there is none.
+enum MemberSearch {
+    /// Searches for a plan to guide a feature-space search. If there is none, an incomplete packing
+    /// order is used instead.
     Planning(Box<Planner>, Option<Box<PackingOrder>>),
     Features(Box<FeatureSearch>),
     Pushes(Box<BestFirst>),
 }
 
-impl Search {
+impl MemberSearch {
     fn turn(&self) -> u64 {
         match self {
             Self::Planning(..) | Self::Pushes(_) => 50,
@@ -95,42 +95,42 @@ impl Search {
         }
     }
 
-    fn end(&self) -> Option<&End> {
+    fn result(&self) -> Option<&SearchResult> {
         match self {
-            Self::Planning(search, _) => match search.planned() {
-                Planned::Nothing => Some(&End::Full),
-                Planned::NotYet | Planned::Found(_) => None,
+            Self::Planning(search, _) => match search.status() {
+                PlanStatus::NotFound => Some(&SearchResult::Full),
+                PlanStatus::Running | PlanStatus::Found(_) => None,
             },
-            Self::Features(search) => search.end(),
-            Self::Pushes(search) => search.end(),
+            Self::Features(search) => search.result(),
+            Self::Pushes(search) => search.result(),
         }
     }
 }
 
-/// Looks for any solution with several searches in one thread.
+/// A job that finds any solution with several searches in one thread.
 ///
-/// The searches have their turns one after the other, until one of them has a solution or has
-/// proven that there is none. One that is out of memory leaves the others its time.
+/// The searches take turns until one of them finds a solution or proves that there is none. A search
+/// that runs out of memory leaves its time to the others.
 #[derive(Debug)]
 pub struct FirstSolution {
     warehouse: Arc<Warehouse>,
     metric: &'static Metric,
-    /// Bytes for each member.
+    /// Bytes per member.
     share: u64,
     members: Vec<Member>,
-    /// Whose turn it is.
+    /// The index of the current member.
     next: usize,
-    /// Nodes left of that turn.
+    /// Nodes left in its turn.
     left: u64,
     bound: u64,
-    end: Option<End>,
+    result: Option<SearchResult>,
 }
 
 impl FirstSolution {
-    /// A job in so many bytes. `metric` is the caller's name for the number of pushes.
+    /// A job that may use `memory` bytes. `metric` is the metric to report, a number of pushes.
     #[must_use]
     pub fn new(warehouse: Arc<Warehouse>, metric: &'static Metric, memory: u64) -> Self {
-        let bound = Explorer::new(&warehouse).look(&warehouse).unwrap_or(0);
+        let bound = Explorer::new(&warehouse).evaluate(&warehouse).unwrap_or(0);
         let mut job = Self {
             warehouse,
             metric,
@@ -139,7 +139,7 @@ impl FirstSolution {
             next: 0,
             left: 0,
             bound: bound.into(),
-            end: None,
+            result: None,
         };
         job.begin();
         job
@@ -147,57 +147,59 @@ impl FirstSolution {
 
     fn begin(&mut self) {
         let mut order = Box::new(PackingOrder::new(&self.warehouse));
-        let (led, spare) = if order.is_complete(&self.warehouse) {
-            (Some(self.led_by(Guide::Order(order))), None)
+        let (ordered, spare) = if order.is_complete(&self.warehouse) {
+            (
+                Some(self.feature_search(ProgressMeasure::Order(order))),
+                None,
+            )
         } else {
             (None, Some(order))
         };
         let planner = Planner::new(Arc::clone(&self.warehouse), self.share);
-        let planning = Search::Planning(Box::new(planner), spare);
+        let planning = MemberSearch::Planning(Box::new(planner), spare);
         let purpose = Purpose::Any { weight: WEIGHT };
         let pushes = BestFirst::new(Arc::clone(&self.warehouse), purpose, self.share);
-        let pushes = Search::Pushes(Box::new(pushes));
-        let searches = led.into_iter().chain([planning, pushes]);
+        let pushes = MemberSearch::Pushes(Box::new(pushes));
+        let searches = ordered.into_iter().chain([planning, pushes]);
         self.members = searches.map(Member::new).collect();
         self.left = self.members[0].turn;
     }
 
-    fn led_by(&self, guide: Guide) -> Search {
-        let ties = match guide {
-            Guide::Order(_) => Ties::Oldest,
-            Guide::Plan(_) => Ties::Newest,
+    fn feature_search(&self, measure: ProgressMeasure) -> MemberSearch {
+        let ties = match measure {
+            ProgressMeasure::Order(_) => TieBreak::Oldest,
+            ProgressMeasure::Plan(_) => TieBreak::Newest,
         };
         let warehouse = Arc::clone(&self.warehouse);
-        let search = FeatureSearch::new(warehouse, guide, ties, self.share);
-        Search::Features(Box::new(search))
+        let search = FeatureSearch::new(warehouse, measure, ties, self.share);
+        MemberSearch::Features(Box::new(search))
     }
 
-    /// A planner that has come to its end becomes the search that its plan leads, or the order that
-    /// it has in spare.
-    fn follow_plan(&mut self) {
-        let Search::Planning(planner, spare) = &mut self.members[self.next].search else {
+    /// Replaces a planner that has ended by a search guided by its plan, or by the spare packing order.
+    fn replace_planner(&mut self) {
+        let MemberSearch::Planning(planner, spare) = &mut self.members[self.next].search else {
             return;
         };
-        let guide = match planner.planned() {
-            Planned::NotYet => None,
-            Planned::Found(plan) => Some(Guide::Plan(plan.clone())),
-            Planned::Nothing => spare.take().map(Guide::Order),
+        let measure = match planner.status() {
+            PlanStatus::Running => None,
+            PlanStatus::Found(plan) => Some(ProgressMeasure::Plan(plan.clone())),
+            PlanStatus::NotFound => spare.take().map(ProgressMeasure::Order),
         };
         let before = planner.nodes();
-        if let Some(guide) = guide {
+        if let Some(measure) = measure {
             self.members[self.next] = Member {
                 before,
-                ..Member::new(self.led_by(guide))
+                ..Member::new(self.feature_search(measure))
             };
             self.left = 0;
         }
     }
 
-    /// The pushes of the solution, if there is one by now.
+    /// The pushes of the solution, once there is one.
     #[must_use]
     pub fn pushes(&self) -> Option<&[Push]> {
-        match &self.end {
-            Some(End::Solved(pushes)) => Some(pushes),
+        match &self.result {
+            Some(SearchResult::Solved(pushes)) => Some(pushes),
             _ => None,
         }
     }
@@ -207,27 +209,27 @@ impl FirstSolution {
         let before = member.search.nodes();
         member.search.run(self.left.min(most));
         self.left -= member.search.nodes() - before;
-        self.follow_plan();
-        match self.members[self.next].search.end() {
-            Some(End::Full) => self.left = 0,
-            Some(end) => self.end = Some(end.clone()),
+        self.replace_planner();
+        match self.members[self.next].search.result() {
+            Some(SearchResult::Full) => self.left = 0,
+            Some(result) => self.result = Some(result.clone()),
             None => {}
         }
         if self.left == 0 {
-            self.pass_on();
+            self.next_turn();
         }
     }
 
-    fn pass_on(&mut self) {
+    fn next_turn(&mut self) {
         let count = self.members.len();
         let following = (1..=count).map(|step| (self.next + step) % count);
-        let mut open = following.filter(|at| self.members[*at].search.end().is_none());
+        let mut open = following.filter(|at| self.members[*at].search.result().is_none());
         match open.next() {
             Some(next) => {
                 self.next = next;
                 self.left = self.members[next].turn;
             }
-            None => self.end = Some(End::Full),
+            None => self.result = Some(SearchResult::Full),
         }
     }
 
@@ -240,7 +242,7 @@ impl FirstSolution {
         let optimality = if value == self.bound {
             Optimality::Proven
         } else {
-            // No nodes are spent on a better one.
+            // No nodes are spent on improving the solution.
             Optimality::Open {
                 bound: self.bound,
                 reason: stopped.unwrap_or(Reason::Nodes),
@@ -266,7 +268,7 @@ impl Job for FirstSolution {
 
     fn run(&mut self, nodes: u64) -> Status {
         let most = self.progress().nodes.saturating_add(nodes);
-        while self.end.is_none() {
+        while self.result.is_none() {
             let left = most - self.progress().nodes;
             if left == 0 {
                 return Status::Running;
@@ -288,9 +290,9 @@ impl Job for FirstSolution {
 
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Outcome<Moves> {
         let Progress { nodes, stored, .. } = self.progress();
-        let finding = match &self.end {
-            Some(End::Solved(pushes)) => self.solved(pushes, stopped),
-            Some(End::Exhausted) => Conclusion::Unsolvable,
+        let finding = match &self.result {
+            Some(SearchResult::Solved(pushes)) => self.solved(pushes, stopped),
+            Some(SearchResult::Exhausted) => Conclusion::Unsolvable,
             _ => Conclusion::Undecided {
                 reason: stopped.unwrap_or(Reason::Memory),
                 bound: self.bound,

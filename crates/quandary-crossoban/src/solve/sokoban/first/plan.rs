@@ -1,23 +1,23 @@
 //! Plans that may park boxes.
 
-use crate::solve::sokoban::position::bits;
+use crate::solve::sokoban::position::squares_of;
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
 
-/// Which squares are to hold boxes, stage by stage; at the last stage these are the goals.
+/// The squares that have to hold boxes at each stage; at the last stage these are the goals.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     words: usize,
-    /// The stages, one set of boxes after the other.
+    /// The sets of boxes of the stages, one after the other.
     stages: Vec<u64>,
-    /// Whether some stage needs a box there, for each live square.
+    /// For each live square, whether some stage needs a box there.
     used: Vec<bool>,
 }
 
 impl Plan {
-    /// A plan of stages, the empty one first.
+    /// A plan with these stages, the empty one first.
     pub(super) fn new(warehouse: &Warehouse, stages: &[Vec<u64>]) -> Self {
         let mut used = vec![false; warehouse.live()];
-        for square in stages.iter().flat_map(|stage| bits(stage)) {
+        for square in stages.iter().flat_map(|stage| squares_of(stage)) {
             used[usize::from(square)] = true;
         }
         Self {
@@ -27,12 +27,12 @@ impl Plan {
         }
     }
 
-    /// Whether a box there can be part of a stage.
+    /// Whether some stage needs a box on a square.
     pub(super) fn uses(&self, square: Square) -> bool {
         self.used[usize::from(square)]
     }
 
-    /// The number of the last stage that a set of boxes has reached.
+    /// The last stage that a set of boxes has reached.
     pub(super) fn stage(&self, boxes: &[u64]) -> u16 {
         let reached = |stage: &[u64]| {
             stage

@@ -1,71 +1,71 @@
-//! Looks for a plan: the level solved backward, without the boxes that wait elsewhere.
+//! The search for a plan: the level is solved backwards, ignoring boxes that are not yet packed.
 
+use super::macro_pulls::{MacroPull, MacroPulls};
 use super::plan::Plan;
-use super::pulls::{Pulled, Pulls};
-use crate::solve::sokoban::position::bits;
+use crate::solve::sokoban::position::squares_of;
 use crate::solve::sokoban::reach::Reach;
-use crate::solve::sokoban::store::{Id, NOBODY, Put, Reached, Store};
+use crate::solve::sokoban::store::{Id, Insertion, NO_PARENT, ParentLink, Store};
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::sync::Arc;
 
-/// How many positions are looked at before there is no plan.
+/// The number of positions after which the search is given up.
 const MOST_NODES: u64 = 1_000;
 
-/// What the planner has come to.
+/// The state of the search.
 #[derive(Clone, Debug)]
-pub(super) enum Planned {
-    /// It is at work.
-    NotYet,
+pub(super) enum PlanStatus {
+    /// The search is running.
+    Running,
     Found(Plan),
-    /// There is none, or none that is found soon.
-    Nothing,
+    /// There is no plan, or none was found within the limits.
+    NotFound,
 }
 
-/// What follows a position backward: a box gone from a square, or parked on another one.
+/// A step backwards: a box is removed from a square, or parked on another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Pull {
     from: Square,
     parked: Option<Square>,
 }
 
-/// A position that was not looked at yet. The first in order is the next one.
+/// A position to expand. The lowest in order is expanded first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Waiting {
-    /// Boxes left.
+struct OpenNode {
+    /// Number of boxes left.
     left: u32,
     parkings: u32,
-    /// Those that came first, come first.
+    /// The tie breaker: first in, first out.
     number: u64,
-    /// The position that follows it in the game, and what was pulled in that one; at first none.
+    /// The position expanded before and the pull from it; `None` at the start.
     after: Option<(Id, Pull)>,
     player: Square,
 }
 
-/// Pulls boxes from the goals, by a pusher who may begin anywhere, until they come to a square where
-/// a box stands at the start; there they vanish. Where none can come so far, one is pulled to some
-/// other square and left there. Fewer boxes come first, then fewer parkings.
+/// Pulls boxes from the goals, with the pusher starting anywhere, until they reach the start square of a
+/// box, where they are removed. If no box can reach one, a box is pulled to another square and parked
+/// there. Positions with fewer boxes are expanded first, then those with fewer parked boxes.
 #[derive(Clone, Debug)]
 pub(super) struct Planner {
     warehouse: Arc<Warehouse>,
     is_start: Vec<bool>,
-    pulls: Pulls,
+    pulls: MacroPulls,
     reach: Reach,
-    /// Walls only, but while one position is looked at.
+    /// Walls only, except while a position is expanded.
     occupied: Vec<bool>,
     boxes: Vec<u64>,
     store: Store,
-    open: BinaryHeap<Reverse<Waiting>>,
-    /// How many have waited so far.
-    waited: u64,
+    open: BinaryHeap<Reverse<OpenNode>>,
+    /// The number of positions queued so far.
+    queued: u64,
     memory: u64,
     nodes: u64,
-    planned: Planned,
+    status: PlanStatus,
 }
 
 impl Planner {
-    /// Plans for a board, in so many bytes.
+    /// Starts a search that may use `memory` bytes.
     pub(super) fn new(warehouse: Arc<Warehouse>, memory: u64) -> Self {
         let mut is_start = vec![false; warehouse.squares()];
         for square in warehouse.boxes() {
@@ -75,51 +75,51 @@ impl Planner {
         occupied[warehouse.squares()] = true;
         let mut planner = Self {
             is_start,
-            pulls: Pulls::new(&warehouse),
+            pulls: MacroPulls::new(&warehouse),
             reach: Reach::new(&warehouse),
             occupied,
             boxes: vec![0; warehouse.words()],
             store: Store::new(warehouse.words(), memory / 2),
             open: BinaryHeap::new(),
-            waited: 0,
+            queued: 0,
             memory,
             nodes: 0,
-            planned: Planned::NotYet,
+            status: PlanStatus::Running,
             warehouse,
         };
         planner.begin();
         planner
     }
 
-    /// Positions looked at.
+    /// Number of positions expanded.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Positions held.
+    /// Number of positions stored.
     pub(super) fn stored(&self) -> u64 {
         self.store.len() as u64
     }
 
-    /// Bytes held.
+    /// Number of bytes used.
     pub(super) fn bytes(&self) -> u64 {
-        self.store.bytes() + (self.open.capacity() * size_of::<Reverse<Waiting>>()) as u64
+        self.store.bytes() + (self.open.capacity() * size_of::<Reverse<OpenNode>>()) as u64
     }
 
-    /// What it has come to.
-    pub(super) fn planned(&self) -> &Planned {
-        &self.planned
+    /// The state of the search.
+    pub(super) fn status(&self) -> &PlanStatus {
+        &self.status
     }
 
-    /// Looks at up to so many positions.
+    /// Expands at most `nodes` positions.
     pub(super) fn run(&mut self, nodes: u64) {
         let most = self.nodes.saturating_add(nodes);
-        while matches!(self.planned, Planned::NotYet) && self.nodes < most {
+        while matches!(self.status, PlanStatus::Running) && self.nodes < most {
             self.step();
         }
     }
 
-    /// All goals hold boxes, and the pusher is in any part of the floor.
+    /// Queues the solved position, with the pusher in each region of the floor.
     fn begin(&mut self) {
         let warehouse = Arc::clone(&self.warehouse);
         let left = warehouse.goals().len() as u32;
@@ -135,48 +135,48 @@ impl Planner {
             self.reach.fill(&warehouse, &floor, player);
             let reached = self.reach.squares().iter();
             reached.for_each(|at| seen[usize::from(*at)] = true);
-            self.wait(left, 0, None, player);
+            self.enqueue(left, 0, None, player);
         }
     }
 
-    fn wait(&mut self, left: u32, parkings: u32, after: Option<(Id, Pull)>, player: Square) {
-        self.waited += 1;
-        self.open.push(Reverse(Waiting {
+    fn enqueue(&mut self, left: u32, parkings: u32, after: Option<(Id, Pull)>, player: Square) {
+        self.queued += 1;
+        self.open.push(Reverse(OpenNode {
             left,
             parkings,
-            number: self.waited,
+            number: self.queued,
             after,
             player,
         }));
     }
 
     fn step(&mut self) {
-        let Some(Reverse(waiting)) = self.open.pop().filter(|_| self.nodes < MOST_NODES) else {
-            self.planned = Planned::Nothing;
+        let Some(Reverse(node)) = self.open.pop().filter(|_| self.nodes < MOST_NODES) else {
+            self.status = PlanStatus::NotFound;
             return;
         };
         self.nodes += 1;
         let warehouse = Arc::clone(&self.warehouse);
-        self.write_boxes(&warehouse, waiting.after);
+        self.write_boxes(&warehouse, node.after);
         self.occupy(true);
-        self.reach.fill(&warehouse, &self.occupied, waiting.player);
-        let reached = Reached {
-            parent: waiting.after.map_or(NOBODY, |(after, _)| after),
-            pushes: waiting.parkings,
+        self.reach.fill(&warehouse, &self.occupied, node.player);
+        let reached = ParentLink {
+            parent: node.after.map_or(NO_PARENT, |(after, _)| after),
+            pushes: node.parkings,
             moves: 0,
         };
-        match self.store.put(&self.boxes, self.reach.lowest(), reached) {
-            Put::New(id) if waiting.left == 0 => {
+        match self.store.insert(&self.boxes, self.reach.lowest(), reached) {
+            Insertion::New(id) if node.left == 0 => {
                 let plan = Plan::new(&warehouse, &self.stages(id));
-                self.planned = Planned::Found(plan);
+                self.status = PlanStatus::Found(plan);
             }
-            Put::New(id) => self.expand(&warehouse, id, waiting),
-            Put::Known(_) => {}
-            Put::Full => self.planned = Planned::Nothing,
+            Insertion::New(id) => self.expand(&warehouse, id, node),
+            Insertion::Known(_) => {}
+            Insertion::Full => self.status = PlanStatus::NotFound,
         }
         self.occupy(false);
-        if matches!(self.planned, Planned::NotYet) && self.bytes() > self.memory {
-            self.planned = Planned::Nothing;
+        if matches!(self.status, PlanStatus::Running) && self.bytes() > self.memory {
+            self.status = PlanStatus::NotFound;
         }
     }
 
@@ -198,7 +198,7 @@ impl Planner {
     }
 
     fn occupy(&mut self, occupied: bool) {
-        for square in bits(&self.boxes) {
+        for square in squares_of(&self.boxes) {
             self.occupied[usize::from(square)] = occupied;
         }
     }
@@ -206,37 +206,38 @@ impl Planner {
     fn stages(&self, last: Id) -> Vec<Vec<u64>> {
         let mut stages = Vec::new();
         let mut at = last;
-        while at != NOBODY {
+        while at != NO_PARENT {
             stages.push(self.store.boxes(at).to_vec());
-            at = self.store.reached(at).parent;
+            at = self.store.parent_link(at).parent;
         }
         stages.dedup();
         stages
     }
 
-    /// Lists what comes before the position at hand.
-    fn expand(&mut self, warehouse: &Warehouse, id: Id, waiting: Waiting) {
-        let Waiting { left, parkings, .. } = waiting;
-        let boxes: Vec<Square> = bits(&self.boxes).collect();
+    /// Queues the predecessors of the current position.
+    fn expand(&mut self, warehouse: &Warehouse, id: Id, node: OpenNode) {
+        let OpenNode { left, parkings, .. } = node;
+        let boxes: Vec<Square> = squares_of(&self.boxes).collect();
         let mut parked = Vec::new();
         for from in boxes {
             let pulled = self.pulls(warehouse, from);
-            let is_home = |to: &Pulled| self.is_start[usize::from(to.square)];
-            let (home, others): (Vec<Pulled>, Vec<Pulled>) = pulled.into_iter().partition(is_home);
-            if home.is_empty() {
+            let is_start_square = |to: &MacroPull| self.is_start[usize::from(to.square)];
+            let (removable, others): (Vec<MacroPull>, Vec<MacroPull>) =
+                pulled.into_iter().partition(is_start_square);
+            if removable.is_empty() {
                 parked.extend(others.into_iter().map(|to| (from, to)));
                 continue;
             }
-            // Another box gone is never a loss, so nothing else has to be tried.
-            for to in home {
+            // Removing another box never hurts, so nothing else has to be tried.
+            for to in removable {
                 let pull = Pull { from, parked: None };
-                self.wait(left - 1, parkings, Some((id, pull)), to.player(warehouse));
+                self.enqueue(left - 1, parkings, Some((id, pull)), to.player(warehouse));
             }
             return;
         }
-        let room = self.memory.saturating_sub(self.bytes()) / (4 * size_of::<Waiting>() as u64);
+        let room = self.memory.saturating_sub(self.bytes()) / (4 * size_of::<OpenNode>() as u64);
         if parked.len() as u64 > room {
-            self.planned = Planned::Nothing;
+            self.status = PlanStatus::NotFound;
             return;
         }
         for (from, to) in parked {
@@ -244,11 +245,11 @@ impl Planner {
                 from,
                 parked: Some(to.square),
             };
-            self.wait(left, parkings + 1, Some((id, pull)), to.player(warehouse));
+            self.enqueue(left, parkings + 1, Some((id, pull)), to.player(warehouse));
         }
     }
 
-    fn pulls(&mut self, warehouse: &Warehouse, from: Square) -> Vec<Pulled> {
+    fn pulls(&mut self, warehouse: &Warehouse, from: Square) -> Vec<MacroPull> {
         self.occupied[usize::from(from)] = false;
         let reach = &self.reach;
         let begins = |_: &_, beside| reach.contains(beside);
@@ -261,7 +262,7 @@ impl Planner {
     }
 }
 
-/// Puts a box on a square, or takes it away.
+/// Adds or removes a box.
 fn change(boxes: &mut [u64], square: Square) {
     boxes[usize::from(square) / 64] ^= 1 << (square % 64);
 }
@@ -269,16 +270,16 @@ fn change(boxes: &mut [u64], square: Square) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::sokoban::first::drawn::{at, warehouse};
+    use crate::solve::sokoban::first::test_boards::{at, warehouse};
 
     const MEMORY: u64 = 1 << 24;
 
     fn run(planner: &mut Planner, slice: u64) -> Option<Plan> {
         loop {
-            match planner.planned() {
-                Planned::NotYet => planner.run(slice),
-                Planned::Found(plan) => return Some(plan.clone()),
-                Planned::Nothing => return None,
+            match planner.status() {
+                PlanStatus::Running => planner.run(slice),
+                PlanStatus::Found(plan) => return Some(plan.clone()),
+                PlanStatus::NotFound => return None,
             }
         }
     }
@@ -313,7 +314,7 @@ mod tests {
         assert_eq!(plan.stage(&set(&warehouse, &[at(&warehouse, 4, 1)])), 1);
     }
 
-    /// Sixty by sixty squares with a pillar in every ninth, and eighty-four boxes.
+    /// Sixty by sixty squares with a pillar on every ninth, and eighty-four boxes.
     fn hall() -> Arc<Warehouse> {
         let rows: Vec<String> = (0..62)
             .map(|y| {
@@ -339,7 +340,7 @@ mod tests {
         let mut planner = Planner::new(hall(), memory);
         planner.run(1);
         assert_eq!(planner.nodes(), 1);
-        while matches!(planner.planned(), Planned::NotYet) && planner.nodes() < 20 {
+        while matches!(planner.status(), PlanStatus::Running) && planner.nodes() < 20 {
             let before = planner.nodes();
             planner.run(1);
             assert!(planner.nodes() - before <= 1 && planner.bytes() <= 2 * memory);

@@ -1,61 +1,62 @@
-//! Tunnels: one place to park for squares that are as good as each other.
+//! Tunnels: equivalent squares of a tunnel are represented by one.
 
 use crate::solve::sokoban::warehouse::{Square, Warehouse};
 
-/// For each live square the one of its tunnel at which a box is rather left.
+/// For each live square of a tunnel, the square of the tunnel at which boxes are left preferably.
 ///
-/// A tunnel is a straight row of squares with walls on both sides and no goal. A box
-/// in it can only go on or back, so for a pusher on the same side of it one square is as good as
-/// another, unless a second box is to follow. A search that tries the others later loses nothing.
+/// A tunnel is a straight sequence of squares with walls on both sides and no goal. A box in it can
+/// only move along it, so for a pusher on the same side all its squares are equivalent, unless a
+/// second box is to follow. So a search may defer the other squares.
 #[derive(Clone, Debug)]
 pub(super) struct Tunnels {
-    stops: Vec<Square>,
+    preferred: Vec<Square>,
 }
 
 impl Tunnels {
     pub(super) fn new(warehouse: &Warehouse) -> Self {
-        let mut stops: Vec<Square> = (0..warehouse.live() as Square).collect();
+        let mut preferred: Vec<Square> = (0..warehouse.live() as Square).collect();
         for axis in 0..2 {
             for first in 0..warehouse.live() as Square {
                 let begins = lies_in_tunnel(warehouse, first, axis)
                     && !lies_in_tunnel(warehouse, warehouse.next(first, axis + 2), axis);
                 if begins {
                     let row = tunnel_from(warehouse, first, axis);
-                    let stop = row[row.len() / 2];
-                    row.iter().for_each(|at| stops[usize::from(*at)] = stop);
+                    let middle = row[row.len() / 2];
+                    row.iter()
+                        .for_each(|at| preferred[usize::from(*at)] = middle);
                 }
             }
         }
-        Self { stops }
+        Self { preferred }
     }
 
-    /// The square at which a box is rather left than here; itself outside of tunnels.
-    pub(super) fn stop(&self, at: Square) -> Square {
-        self.stops[usize::from(at)]
+    /// The preferred square of the tunnel of a square, or the square itself outside of tunnels.
+    pub(super) fn preferred_square(&self, at: Square) -> Square {
+        self.preferred[usize::from(at)]
     }
 }
 
-/// All squares of a tunnel, from its first one.
+/// All squares of a tunnel, starting with its first one.
 fn tunnel_from(warehouse: &Warehouse, first: Square, axis: usize) -> Vec<Square> {
     std::iter::successors(Some(first), |at| Some(warehouse.next(*at, axis)))
         .take_while(|at| lies_in_tunnel(warehouse, *at, axis))
         .collect()
 }
 
-/// Whether a box there can only move along an axis: 0 is from north to south, 1 from east to west.
+/// Whether a box on a square can only move along an axis: 0 is north to south, 1 is east to west.
 fn lies_in_tunnel(warehouse: &Warehouse, at: Square, axis: usize) -> bool {
     let wall = warehouse.squares() as Square;
-    let beside = [1 - axis, 3 - axis].map(|way| warehouse.next(at, way));
+    let beside = [1 - axis, 3 - axis].map(|direction| warehouse.next(at, direction));
     warehouse.is_live(at) && !warehouse.is_goal(at) && beside == [wall; 2]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::sokoban::first::drawn::warehouse;
+    use crate::solve::sokoban::first::test_boards::warehouse;
 
     #[test]
-    fn a_tunnel_has_one_stop_and_what_is_no_tunnel_none() {
+    fn a_tunnel_has_one_preferred_square() {
         let warehouse = warehouse(&[
             "##########",
             "#  ##   .#",
@@ -65,12 +66,17 @@ mod tests {
         ]);
         let tunnels = Tunnels::new(&warehouse);
         let live = || 0..warehouse.live() as Square;
-        let moved: Vec<Square> = live().filter(|at| tunnels.stop(*at) != *at).collect();
+        let moved: Vec<Square> = live()
+            .filter(|at| tunnels.preferred_square(*at) != *at)
+            .collect();
         let columns = |squares: &[Square]| -> Vec<u32> {
             squares.iter().map(|at| warehouse.point(*at).x).collect()
         };
         assert_eq!(columns(&moved), [3]);
-        let stops: Vec<Square> = moved.iter().map(|at| tunnels.stop(*at)).collect();
-        assert_eq!(columns(&stops), [4]);
+        let preferred: Vec<Square> = moved
+            .iter()
+            .map(|at| tunnels.preferred_square(*at))
+            .collect();
+        assert_eq!(columns(&preferred), [4]);
     }
 }

@@ -1,0 +1,120 @@
+//! The boards that a command works on: those of a file, or all completions of a position.
+
+use super::{MEMORY, invalid_options};
+use crate::format::apad::{self, Record};
+use crate::format::{APAD, ParsedFile};
+use crate::model::{Board, Goal, Kit, Squares};
+use crate::rules::Position;
+use crate::solve::{self, ListEnd, ListResult, SolutionCounts};
+use quandary_core::budget::Reason;
+use quandary_core::job::{Job, Ready};
+use quandary_core::options::OptionError;
+use std::sync::Arc;
+
+/// Where boards come from.
+#[derive(Clone, Debug)]
+pub(super) enum BoardSource<'a> {
+    /// All boards that complete a position.
+    Position(Box<Position>),
+    /// The complete boards of a file that meet a goal.
+    Boards {
+        /// All boards of the file.
+        records: &'a [Record],
+        /// The goal that boards have to meet.
+        goal: Goal,
+    },
+}
+
+/// Numbers of boards by their free squares, or why they could not be counted.
+pub(super) type CountResult = Result<SolutionCounts, Reason>;
+
+/// Boards in the order of the published file, or why they could not be listed.
+pub(super) type BoardList = Result<Vec<Board>, Reason>;
+
+impl<'a> BoardSource<'a> {
+    /// The boards of a file, or the completions of its only position.
+    pub(super) fn new(file: &'a ParsedFile) -> Result<Self, OptionError> {
+        if file.format() == APAD {
+            return Ok(Self::Boards {
+                records: file.boards(),
+                goal: Goal::Any,
+            });
+        }
+        if file.len() != 1 {
+            let found = file.len();
+            return Err(invalid_options(format!(
+                "expected one position in {}, found {found}",
+                file.source().name()
+            )));
+        }
+        let level = file
+            .level(0)
+            .map_err(|why| invalid_options(why.to_string()))?;
+        Ok(Self::Position(Box::new(Position::from(&level))))
+    }
+
+    pub(super) fn kit(&self) -> &Arc<Kit> {
+        match self {
+            Self::Position(position) => &position.kit,
+            Self::Boards { .. } => apad::kit(),
+        }
+    }
+
+    /// The same boards with another goal.
+    pub(super) fn with_goal(mut self, wanted: Goal) -> Self {
+        match &mut self {
+            Self::Position(position) => position.goal = wanted,
+            Self::Boards { goal, .. } => *goal = wanted,
+        }
+        self
+    }
+
+    /// A job that counts boards by their free squares.
+    pub(super) fn count(self) -> Box<dyn Job<Output = CountResult> + 'a> {
+        match self {
+            Self::Position(position) => solve::count_solutions(&position, MEMORY),
+            Self::Boards { records, goal } => {
+                let free = complete(records, goal).map(|(_, free)| (free, 1));
+                Box::new(Ready(Ok(SolutionCounts::new(free.collect()))))
+            }
+        }
+    }
+
+    /// A job that lists boards.
+    pub(super) fn list(self) -> Box<dyn Job<Output = BoardList> + 'a> {
+        match self {
+            Self::Position(position) => {
+                let job = solve::list(&position, u64::MAX, MEMORY);
+                job.map(|listed: ListResult| match listed.end {
+                    ListEnd::Stopped(reason) => Err(reason),
+                    ListEnd::Complete | ListEnd::LimitReached => Ok(boards(&listed)),
+                })
+            }
+            Self::Boards { records, goal } => {
+                let mut found: Vec<&Record> =
+                    complete(records, goal).map(|(record, _)| record).collect();
+                found.sort_by_cached_key(|record| apad::order_key(&apad::decode(record)));
+                let boards = found.into_iter().map(apad::board);
+                Box::new(Ready(Ok(boards.collect())))
+            }
+        }
+    }
+}
+
+fn boards(listed: &ListResult) -> Vec<Board> {
+    let packings = listed.packings.iter();
+    packings
+        .map(|packing| packing.board(listed.packings.kit()))
+        .collect()
+}
+
+/// The complete boards that meet a goal, with their free squares.
+fn complete(records: &[Record], goal: Goal) -> impl Iterator<Item = (&Record, Squares)> {
+    let kit = apad::kit();
+    records.iter().filter_map(move |record| {
+        let decoded = apad::decode(record);
+        let free = kit.frame().squares() & !decoded.covered();
+        let wanted = decoded.is_complete() && goal.is_met(kit, free);
+        wanted.then_some((record, free))
+    })
+}

@@ -1,0 +1,56 @@
+//! Numbers of solutions by their free squares.
+
+use crate::model::Squares;
+
+/// The number of complete boards for each set of free squares. Sets without boards are absent.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SolutionCounts {
+    counts: Vec<(Squares, u64)>,
+}
+
+impl SolutionCounts {
+    /// Sorts counts. Counts of equal sets are added, saturating at `u64::MAX`.
+    #[must_use]
+    pub fn new(mut counts: Vec<(Squares, u64)>) -> Self {
+        counts.sort_unstable();
+        counts.dedup_by(|(next, more), (free, count)| {
+            let same = next == free;
+            if same {
+                *count = count.saturating_add(*more);
+            }
+            same
+        });
+        Self { counts }
+    }
+
+    /// The total number of boards, saturating at `u64::MAX`.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        let counts = self.counts.iter();
+        counts.fold(0, |sum, (_, count)| sum.saturating_add(*count))
+    }
+
+    /// The number of boards that leave exactly these squares free.
+    #[must_use]
+    pub fn with_free(&self, free: Squares) -> u64 {
+        let found = self.counts.binary_search_by_key(&free, |(free, _)| *free);
+        found.map_or(0, |index| self.counts[index].1)
+    }
+
+    /// The number of sets of free squares.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.counts.len()
+    }
+
+    /// Whether there are no boards.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.counts.is_empty()
+    }
+
+    /// All sets with their counts, in the order of [`Squares`].
+    pub fn iter(&self) -> impl Iterator<Item = (Squares, u64)> + '_ {
+        self.counts.iter().copied()
+    }
+}

@@ -1,0 +1,331 @@
+//! Findings about the text of a file.
+
+use quandary_core::diagnostic::Code;
+use quandary_core::diagnostic::Severity::{Error, Note, Warning};
+
+/// The file contains no board.
+pub static NO_BOARD: Code = Code::new(
+    "CRO0001",
+    Error,
+    Error,
+    "no board in the file",
+    "\
+No line of the file looks like a row of a board. Rows consist of board symbols. At least half of
+them begin and end with a wall, and the board has at least three rows or something between the
+walls.
+
+    #######
+    #@ $ .#
+    #######
+
+If the walls are drawn with another character, name the format: `--as pusher` reads `X` as a wall,
+`--as sok` reads `W`.",
+);
+
+/// A character inside a board is not a symbol.
+pub static UNKNOWN_SYMBOL: Code = Code::new(
+    "CRO0002",
+    Error,
+    Error,
+    "unknown board symbol",
+    "\
+A character between the walls of a row is not a symbol. It is read as floor so that the rest of the
+board can be shown, but the level is not playable.
+
+    #######
+    #@ k .#           <- `k` is not a symbol
+    #######
+
+Letters depend on the dialect of the board. If the pusher is `@`, the letters are those of
+Crossoban, where `b` is a filter; if it is `p`, they are those of SOK, where `b` is a box and `G` is
+not a symbol.
+
+Replace the character with a symbol of the dialect.",
+);
+
+/// A cell has two types.
+pub static CONFLICTING_TYPES: Code = Code::new(
+    "CRO0003",
+    Error,
+    Error,
+    "two types in one cell",
+    "\
+A cell has one type: floor, wall, goal, filter, lock, ice, conveyor, weak tile or black hole. A cell
+written with two or three characters can name two different types by mistake.
+
+    ;@I2@
+    ########
+    ##@-.w##          <- a goal and a weak tile
+    ########
+
+Remove one of the two symbols and write `-` in its place.",
+);
+
+/// A cell has two contents.
+pub static CONFLICTING_CONTENTS: Code = Code::new(
+    "CRO0004",
+    Error,
+    Error,
+    "two boxes or pushers in one cell",
+    "\
+A cell holds at most one box or one pusher, and a pusher belongs to at most one group. A cell
+written with two or three characters can name more by mistake.
+
+    ;@I2@
+    ########
+    ##@-$B##          <- a plain box and a blue one
+    ########
+
+Remove one of the two symbols and write `-` in its place.",
+);
+
+/// A box or a pusher is in a wall or a black hole.
+pub static CONTENT_ON_WALL_OR_HOLE: Code = Code::new(
+    "CRO0005",
+    Error,
+    Error,
+    "box or pusher on a wall or black hole",
+    "\
+Walls and black holes can only be combined with symbols for an empty cell: no box and no pusher can
+be there at the start.
+
+    ;@I2@
+    ##########
+    ##@-$-#$##        <- a box in a wall
+    ##########
+
+Write the wall as `##` or `-#`, or the box as `$-`.",
+);
+
+/// A group number has no pusher.
+pub static GROUP_WITHOUT_PUSHER: Code = Code::new(
+    "CRO0006",
+    Error,
+    Error,
+    "group number without a pusher",
+    "\
+A digit from 1 to 9 next to a pusher is the number of its group of linked pushers. Boxes and empty
+cells do not belong to groups.
+
+    ;@I2@
+    ########
+    ##@1$2##          <- a box with a group number
+    ########
+
+Replace the digit with `-`, or the other symbol of the cell with a pusher.",
+);
+
+/// A row ends in the middle of a cell.
+pub static INCOMPLETE_CELL: Code = Code::new(
+    "CRO0007",
+    Warning,
+    Error,
+    "incomplete cell at the end of a row",
+    "\
+After `@I2@` every cell has two characters, after `@I3@` three, so the length of every row is a
+multiple of that number. The last cell of this row is incomplete; it is read as if spaces followed.
+
+Mail programs remove spaces from the ends of lines: write `-` for floor.",
+);
+
+/// A marker is not directly above its board.
+pub static DETACHED_WIDTH_MARKER: Code = Code::new(
+    "CRO0008",
+    Warning,
+    Error,
+    "`@I2@` or `@I3@` not directly above its board",
+    "\
+The line that sets the number of characters per cell must be the last comment before the board,
+directly above the first row. Other programs may miss this one and read every character as a cell.
+
+    ;@I2@
+    ; by me           <- a comment after the marker
+    ##@-$-.-##
+
+Move the marker down to the board.",
+);
+
+/// A plain linked pusher that the format description calls red.
+pub static RED_PUSHER_EXAMPLE: Code = Code::new(
+    "CRO0009",
+    Note,
+    Note,
+    "pusher that the format description calls red",
+    "\
+The page that describes this format gives `'@2` as an example of a \"red linked pusher on ice\".
+According to its own table, this is a plain pusher of group 2 on ice; a red one would be `'Q2`.
+Cells are read by their symbols here. The program may have drawn group 2 in red.
+
+If you meant a red pusher, replace `@` with `Q`.",
+);
+
+/// Run lengths that are not well formed.
+pub static INVALID_RUN_LENGTHS: Code = Code::new(
+    "CRO0010",
+    Error,
+    Error,
+    "invalid run lengths",
+    "\
+In a row with run lengths, a number precedes the symbol or the parenthesised group that it repeats:
+`3#4-p.#` is `###----p.#`, and `2(3(#-)#)` is `#-#-#-##-#-#-#`. Here, nothing follows a number, a
+number is 0, or a parenthesis is unmatched. The row is read without its numbers and parentheses.
+
+Correct the row, or write it without run lengths.",
+);
+
+/// A row contains a tab.
+pub static TAB_IN_BOARD: Code = Code::new(
+    "CRO0011",
+    Note,
+    Warning,
+    "tab in a board",
+    "\
+A tab in a row is read as spaces up to the next column whose number is a multiple of 8, counted
+from the beginning of the line. Most editors show it that way; programs that read it as one cell see
+a different board.
+
+`check --fix` replaces tabs with spaces.",
+);
+
+/// Lines begin with the marks of quoted mail.
+pub static QUOTED_MAIL: Code = Code::new(
+    "CRO0012",
+    Note,
+    Note,
+    "board quoted in a mail",
+    "\
+Mail programs put `>` before every quoted line. Here, all lines up to the next empty line begin
+with it, so it is not part of the boards. If even one line began differently, `>` would be read as a
+symbol: a conveyor to the right.
+
+`check --fix` deletes the quotation marks.",
+);
+
+/// The board uses symbols that the format does not define.
+pub static FOREIGN_SYMBOLS: Code = Code::new(
+    "CRO0013",
+    Warning,
+    Error,
+    "board symbols of another format",
+    "\
+XSB and SOK files contain Sokoban boards: walls, goals, boxes and pushers. This board uses symbols
+of another dialect. It is read, but other programs will reject it or show it wrongly.
+
+Store boards with colours, ice, conveyors and the like as Crossoban text, and boards written with
+letters as a SOK collection: `convert --to crossoban`, `convert --to sok`.",
+);
+
+/// A comment between the rows of a board.
+pub static COMMENT_IN_BOARD: Code = Code::new(
+    "CRO0014",
+    Warning,
+    Error,
+    "comment inside a board",
+    "\
+At least one of the rows around this comment is not an edge of a board, so both are read as rows of
+one board. Other programs may read two boards.
+
+    #######
+    ; the hard part
+    #@ $ .#
+    #######
+
+Move the comment above the board. If these are two boards, put an empty line between them.",
+);
+
+/// The board belongs to a game with other rules.
+pub static UNSUPPORTED_GAME: Code = Code::new(
+    "CRO0015",
+    Error,
+    Error,
+    "board of an unsupported game",
+    "\
+`Game:` names a variant of Sokoban that uses the same symbols but different rules: in Hexoban,
+Trioban and Octoban cells have other neighbours, and Sokoban+ numbers its boxes and goals. The board
+can be shown, but not played.
+
+If it is an ordinary Sokoban board, delete the line.",
+);
+
+/// Moves that are not well formed.
+pub static INVALID_MOVES: Code = Code::new(
+    "CRO0020",
+    Warning,
+    Error,
+    "invalid moves",
+    "\
+A solution or a saved game consists of `u d l r` for moves and `U D L R` for pushes, numbers and
+parentheses that repeat them (`3r4U`, `2(3(dr)R)`), `{...}` for a change of pusher, `[...]` for a
+jump in reverse mode, and `*` for the current position. Retroban writes `d1l1d3r6`. This record
+begins like one of these but has an invalid character. It is kept as an empty record.
+
+Correct the line. If it is text, begin it with a word that contains other letters.",
+);
+
+/// A jump in moves that do not begin with a jump.
+pub static LATE_JUMP: Code = Code::new(
+    "CRO0021",
+    Warning,
+    Error,
+    "jump in moves that do not begin with one",
+    "\
+Jumps belong to reverse mode, in which boxes are pulled off their goals. A game in reverse mode
+begins with a jump, `[]` if the pusher stays where it is. Programs use that jump to recognise that
+capital letters are pulls.
+
+If this is a game in reverse mode, put `[]` before the first move.",
+);
+
+/// An insertion whose key is not defined.
+pub static UNDEFINED_INSERTION: Code = Code::new(
+    "CRO0022",
+    Warning,
+    Error,
+    "insertion with an undefined key",
+    "\
+`<#Key#/>` stands for the text that a line `Key=Text` before the first level defines. There is no
+such line for this key, or its text contains insertions itself. The insertion is left unchanged.
+
+Write out the text, or add the line.",
+);
+
+/// XML that is not well formed.
+pub static MALFORMED_XML: Code = Code::new(
+    "CRO0030",
+    Error,
+    Error,
+    "malformed XML",
+    "\
+A Sokoban for Windows collection is an XML file. This one is not well formed: a tag is not closed, a
+character is missing, or the file ends too early. Everything before this position is read.
+
+Open the file in an XML editor. The most frequent cause is an unescaped `<`, `>` or `&` in a text;
+write `&lt;`, `&gt;` or `&amp;`.",
+);
+
+/// The stated size is not the size of the board.
+pub static WRONG_SIZE: Code = Code::new(
+    "CRO0031",
+    Note,
+    Warning,
+    "stated size differs from the board",
+    "\
+`Width` and `Height` of a level in XML state the size of its board. This board has a different size;
+its rows are read as they are.
+
+Correct or delete the numbers.",
+);
+
+/// An XML element or comment without a meaning in the format.
+pub static IGNORED_XML: Code = Code::new(
+    "CRO0032",
+    Note,
+    Note,
+    "ignored XML element or comment",
+    "\
+A Sokoban for Windows collection has `Title`, `Description`, `Email`, `Url`, and a `LevelCollection`
+with levels made of rows. This element or comment is none of these. It is ignored, and `format` and
+`convert` do not write it.
+
+Move important text to the description.",
+);

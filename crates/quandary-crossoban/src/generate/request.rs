@@ -1,0 +1,372 @@
+//! The options of the generator, checked and completed.
+
+use super::redundancy::{BoardPart, elements as parts_of};
+use crate::model::{Board, Colour, Terrain};
+use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
+use std::fmt;
+
+/// The options of the generator.
+pub static OPTIONS: [OptionSpec; 8] = [
+    OptionSpec {
+        name: "kind",
+        kind: OptionKind::Choice(&["auto", "sokoban", "interlock", "mixed"]),
+        default: "auto",
+        help: "plain boxes for goals, coloured boxes to unite, or both; auto: what the elements need",
+    },
+    OptionSpec {
+        name: "width",
+        kind: OptionKind::Whole { least: 4, most: 30 },
+        default: "8",
+        help: "maximum width, walls included (unused cells become walls; at most 7 with several chambers)",
+    },
+    OptionSpec {
+        name: "height",
+        kind: OptionKind::Whole { least: 4, most: 30 },
+        default: "7",
+        help: "maximum height, walls included (unused cells become walls; at most 6 with several chambers)",
+    },
+    OptionSpec {
+        name: "boxes",
+        kind: OptionKind::Whole { least: 1, most: 20 },
+        default: "3",
+        help: "number of boxes; of each kind if mixed; 2 per chamber with several chambers",
+    },
+    OptionSpec {
+        name: "colours",
+        kind: OptionKind::Whole { least: 1, most: 4 },
+        default: "1",
+        help: "number of box colours, if boxes have colours; 1 per chamber with several chambers",
+    },
+    OptionSpec {
+        name: "pushers",
+        kind: OptionKind::Whole { least: 1, most: 9 },
+        default: "1",
+        help: "number of pushers; at least 2 if pushers are linked",
+    },
+    OptionSpec {
+        name: "elements",
+        kind: OptionKind::Text("list of elements"),
+        default: "",
+        help: "elements that the solution depends on, comma-separated: filter, lock, ice, conveyor, hole, weak, sturdy, coloured, linked; or all; more than three are distributed among chambers",
+    },
+    OptionSpec {
+        name: "pushes",
+        kind: OptionKind::Whole {
+            least: 1,
+            most: 1_000,
+        },
+        default: "1",
+        help: "minimum number of pushes of the best solution",
+    },
+];
+
+/// A feature of boards beyond walls, goals, boxes and one plain pusher.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Element {
+    Filter,
+    Lock,
+    Ice,
+    Conveyor,
+    Hole,
+    Weak,
+    Sturdy,
+    /// A coloured pusher.
+    Coloured,
+    /// Two linked pushers.
+    Linked,
+}
+
+impl Element {
+    const ALL: [Self; 9] = [
+        Self::Filter,
+        Self::Lock,
+        Self::Ice,
+        Self::Conveyor,
+        Self::Hole,
+        Self::Weak,
+        Self::Sturdy,
+        Self::Coloured,
+        Self::Linked,
+    ];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Filter => "filter",
+            Self::Lock => "lock",
+            Self::Ice => "ice",
+            Self::Conveyor => "conveyor",
+            Self::Hole => "hole",
+            Self::Weak => "weak",
+            Self::Sturdy => "sturdy",
+            Self::Coloured => "coloured",
+            Self::Linked => "linked",
+        }
+    }
+
+    /// The element of a terrain.
+    pub(super) fn of(terrain: Terrain) -> Option<Self> {
+        match terrain {
+            Terrain::Floor | Terrain::Wall | Terrain::Goal => None,
+            Terrain::Hole => Some(Self::Hole),
+            Terrain::Lock => Some(Self::Lock),
+            Terrain::Filter(_) => Some(Self::Filter),
+            Terrain::Ice => Some(Self::Ice),
+            Terrain::Conveyor(_) => Some(Self::Conveyor),
+            Terrain::Weak => Some(Self::Weak),
+            Terrain::Sturdy => Some(Self::Sturdy),
+        }
+    }
+
+    /// Whether it depends on the colours of boxes.
+    pub(super) fn needs_colours(self) -> bool {
+        matches!(self, Self::Filter | Self::Coloured)
+    }
+
+    /// Whether a part of a board is this element.
+    fn is(self, board: &Board, part: BoardPart) -> bool {
+        match part {
+            BoardPart::Terrain(at) => Self::of(board.cell(at).terrain) == Some(self),
+            BoardPart::Colour(_) => self == Self::Coloured,
+            BoardPart::Group(_) => self == Self::Linked,
+            BoardPart::Pusher(_) | BoardPart::Box(_) | BoardPart::Floor(_) => false,
+        }
+    }
+}
+
+/// A requested feature that the fewest pushes have to depend on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Requirement {
+    Element(Element),
+    /// The pusher with this index in reading order.
+    Pusher(usize),
+}
+
+impl Requirement {
+    /// Its parts; one needed part is enough.
+    pub(super) fn parts(self, board: &Board) -> Vec<BoardPart> {
+        match self {
+            Self::Element(element) => {
+                let own = |part: &BoardPart| element.is(board, *part);
+                parts_of(board).filter(own).collect()
+            }
+            Self::Pusher(index) => board
+                .pushers()
+                .nth(index)
+                .map(BoardPart::Pusher)
+                .into_iter()
+                .collect(),
+        }
+    }
+}
+
+impl fmt::Display for Requirement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Element(element) => f.write_str(element.word()),
+            Self::Pusher(_) => f.write_str("one of the pushers"),
+        }
+    }
+}
+
+/// The requested kind of boxes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum KindOption {
+    /// As the elements need.
+    Auto,
+    Sokoban,
+    Interlock,
+    Mixed,
+}
+
+impl KindOption {
+    const WORDS: [(&'static str, Self); 4] = [
+        ("auto", Self::Auto),
+        ("sokoban", Self::Sokoban),
+        ("interlock", Self::Interlock),
+        ("mixed", Self::Mixed),
+    ];
+
+    fn of(word: &str) -> Result<Self, OptionError> {
+        let known = Self::WORDS.into_iter().find(|(known, _)| *known == word);
+        let unknown = || OptionError::Together(format!("unknown kind `{word}`"));
+        known.map(|(_, kind)| kind).ok_or_else(unknown)
+    }
+}
+
+/// The kinds of boxes on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Boxes {
+    Plain,
+    Coloured,
+    Both,
+}
+
+/// The checked options of the generator.
+#[derive(Clone, Debug)]
+pub(super) struct BoardRequest {
+    pub(super) width: u32,
+    pub(super) height: u32,
+    pub(super) boxes: Boxes,
+    /// Number of boxes of each kind.
+    pub(super) count: usize,
+    pub(super) colours: usize,
+    /// The index of the first colour.
+    pub(super) first_colour: usize,
+    pub(super) pushers: usize,
+    pub(super) elements: Vec<Element>,
+    /// The minimum of the fewest pushes.
+    pub(super) min_pushes: u64,
+    pub(super) kind: KindOption,
+}
+
+impl BoardRequest {
+    pub(super) fn new(options: &Options) -> Result<Self, OptionError> {
+        let number = |name| options.whole(name) as usize;
+        let contradiction = |words: String| Err(OptionError::Together(words));
+        let elements = elements(options.text("elements"))?;
+        let asked = |element| elements.contains(&element);
+        let needs_colours = elements.iter().any(|element| element.needs_colours());
+        let kind = KindOption::of(options.word("kind"))?;
+        let request = Self {
+            width: options.whole("width") as u32,
+            height: options.whole("height") as u32,
+            boxes: match kind {
+                KindOption::Interlock => Boxes::Coloured,
+                KindOption::Mixed => Boxes::Both,
+                KindOption::Auto if needs_colours => Boxes::Coloured,
+                KindOption::Auto | KindOption::Sokoban => Boxes::Plain,
+            },
+            count: number("boxes"),
+            colours: number("colours"),
+            pushers: number("pushers").max(if asked(Element::Linked) { 2 } else { 1 }),
+            elements: elements.clone(),
+            min_pushes: options.whole("pushes"),
+            first_colour: 0,
+            kind,
+        };
+        if request.boxes == Boxes::Plain && needs_colours {
+            return contradiction(
+                "filters and coloured pushers need boxes with colours".to_owned(),
+            );
+        }
+        if request.boxes != Boxes::Plain && request.count < 2 * request.colours {
+            let (boxes, colours) = (2 * request.colours, request.colours);
+            return contradiction(format!("{colours} colours need at least {boxes} boxes"));
+        }
+        if request.object_count() * 3 > request.inner_cells() * 2 {
+            let (object_count, cells) = (request.object_count(), request.inner_cells());
+            return contradiction(format!(
+                "{object_count} objects do not fit on {cells} cells"
+            ));
+        }
+        Ok(request)
+    }
+
+    /// Number of cells within the border.
+    fn inner_cells(&self) -> usize {
+        ((self.width - 2) * (self.height - 2)) as usize
+    }
+
+    /// Number of objects to be placed.
+    pub(super) fn object_count(&self) -> usize {
+        let boxes = match self.boxes {
+            Boxes::Plain => 2 * self.count,
+            Boxes::Coloured => self.count,
+            Boxes::Both => 3 * self.count,
+        };
+        boxes + usize::from(self.has_obstacle_box()) + self.pushers + self.elements.len()
+    }
+
+    /// Whether a box of another colour is added as an obstacle: a coloured pusher is only restricted by
+    /// filters or boxes of other colours.
+    pub(super) fn has_obstacle_box(&self) -> bool {
+        let asked = |element| self.elements.contains(&element);
+        asked(Element::Coloured) && !asked(Element::Filter) && self.colours == 1
+    }
+
+    /// All features that have to be needed. Linked pushers are if their link is.
+    pub(super) fn requirements(&self) -> Vec<Requirement> {
+        let elements = self
+            .elements
+            .iter()
+            .map(|element| Requirement::Element(*element));
+        let alone = self.pushers == 1 || self.elements.contains(&Element::Linked);
+        let several = if alone { 0 } else { self.pushers };
+        elements
+            .chain((0..several).map(Requirement::Pusher))
+            .collect()
+    }
+
+    /// The colour with this index, counted from the first colour of the boxes.
+    pub(super) fn colour(&self, index: usize) -> Colour {
+        Colour::ALL[(self.first_colour + index) % Colour::ALL.len()]
+    }
+
+    /// Whether boards are pure Sokoban, with any number of pushers.
+    pub(super) fn is_plain(&self) -> bool {
+        self.boxes == Boxes::Plain && self.elements.is_empty()
+    }
+}
+
+fn elements(list: &str) -> Result<Vec<Element>, OptionError> {
+    let words = list
+        .split(',')
+        .map(str::trim)
+        .filter(|word| !word.is_empty());
+    let mut elements = Vec::new();
+    for word in words {
+        if word == "all" {
+            return Ok(Element::ALL.to_vec());
+        }
+        let element = Element::ALL.into_iter().find(|known| known.word() == word);
+        let known = || Element::ALL.map(Element::word).join(", ");
+        let unknown = || {
+            OptionError::Together(format!(
+                "unknown element `{word}`; expected {} or all",
+                known()
+            ))
+        };
+        elements.push(element.ok_or_else(unknown)?);
+    }
+    Ok(elements)
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    pub(crate) fn request(set: &[(&str, &str)]) -> Result<BoardRequest, OptionError> {
+        let mut options = Options::defaults(&OPTIONS);
+        for (name, value) in set {
+            options.set(name, value).unwrap();
+        }
+        BoardRequest::new(&options)
+    }
+
+    #[test]
+    fn contradictory_options_are_rejected() {
+        assert!(request(&[]).is_ok());
+        assert!(request(&[("elements", "filter"), ("kind", "sokoban")]).is_err());
+        assert!(request(&[("elements", "coloured"), ("kind", "sokoban")]).is_err());
+        assert!(request(&[("elements", "trapdoor")]).is_err());
+        assert!(request(&[("kind", "interlock"), ("colours", "2")]).is_err());
+        assert!(request(&[("width", "4"), ("height", "4")]).is_err());
+    }
+
+    #[test]
+    fn elements_imply_box_kinds_and_pushers() {
+        let all = request(&[("elements", "all")]).unwrap();
+        assert_eq!(all.elements.len(), Element::ALL.len());
+        assert_eq!((all.boxes, all.pushers), (Boxes::Coloured, 2));
+        let plain = request(&[("elements", "ice,linked"), ("pushers", "3")]).unwrap();
+        assert_eq!((plain.boxes, plain.pushers), (Boxes::Plain, 3));
+        let has_obstacle = |elements| {
+            request(&[("elements", elements)])
+                .unwrap()
+                .has_obstacle_box()
+        };
+        assert!(
+            has_obstacle("coloured") && !has_obstacle("coloured,filter") && !has_obstacle("filter")
+        );
+    }
+}

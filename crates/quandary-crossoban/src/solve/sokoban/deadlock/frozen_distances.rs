@@ -1,0 +1,121 @@
+//! Push distances around frozen boxes.
+
+use crate::solve::sokoban::distances::NEVER;
+use crate::solve::sokoban::position::bit_set_of;
+use crate::solve::sokoban::warehouse::{Square, Warehouse};
+use rustc_hash::FxHashMap;
+
+/// The size of the cached tables, in bytes, after which the cache is cleared.
+const MOST_BYTES: usize = 8 << 20;
+
+/// A set of frozen boxes, as the index of its table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FrozenSet(usize);
+
+/// Push distances of lone boxes to the goals if frozen boxes, all of them on goals, are walls.
+///
+/// A table is computed for each set of frozen boxes on demand, regardless of the pusher's side, and
+/// cached.
+#[derive(Clone, Debug)]
+pub struct FrozenDistances {
+    numbers: FxHashMap<Box<[u64]>, usize>,
+    /// For each set, live square and goal, the pushes. The table of the empty set is a single row of
+    /// zeros: it adds nothing to the distances.
+    tables: Vec<Box<[u16]>>,
+    bytes: usize,
+    goals: usize,
+}
+
+impl FrozenDistances {
+    /// A cache with the empty set only.
+    #[must_use]
+    pub fn new(warehouse: &Warehouse) -> Self {
+        let goals = warehouse.goals().len();
+        Self {
+            numbers: FxHashMap::default(),
+            tables: vec![vec![0; goals].into_boxed_slice()],
+            bytes: 0,
+            goals,
+        }
+    }
+
+    /// The empty set.
+    pub const EMPTY: FrozenSet = FrozenSet(0);
+
+    /// Clears the cache if it is too large. Invalidates all sets from [`FrozenDistances::set`].
+    pub fn limit_size(&mut self) {
+        if self.bytes > MOST_BYTES {
+            self.numbers.clear();
+            self.tables.truncate(1);
+            self.bytes = 0;
+        }
+    }
+
+    /// Number of bytes used.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.bytes as u64
+    }
+
+    /// The set of these frozen boxes, which are on goals.
+    pub fn set(&mut self, warehouse: &Warehouse, frozen: &[Square]) -> FrozenSet {
+        if frozen.is_empty() {
+            return Self::EMPTY;
+        }
+        let key = bit_set_of(warehouse, frozen);
+        if let Some(number) = self.numbers.get(&key) {
+            return FrozenSet(*number);
+        }
+        let table = compute(warehouse, frozen);
+        self.bytes += size_of_val(&*table) + size_of_val(&*key);
+        self.numbers.insert(key, self.tables.len());
+        self.tables.push(table);
+        FrozenSet(self.tables.len() - 1)
+    }
+
+    /// The fewest pushes from a live square to each goal, in the order of the goals.
+    #[must_use]
+    pub fn row(&self, set: FrozenSet, square: Square) -> &[u16] {
+        let table = &self.tables[set.0];
+        let square = if set == Self::EMPTY { 0 } else { square };
+        &table[usize::from(square) * self.goals..][..self.goals]
+    }
+}
+
+fn compute(warehouse: &Warehouse, frozen: &[Square]) -> Box<[u16]> {
+    let goals = warehouse.goals();
+    let mut table = vec![NEVER; warehouse.live() * goals.len()];
+    let mut is_wall = vec![false; warehouse.squares() + 1];
+    is_wall[warehouse.squares()] = true;
+    for square in frozen {
+        is_wall[usize::from(*square)] = true;
+    }
+    let mut open = Vec::new();
+    for (column, goal) in goals.iter().enumerate() {
+        table[usize::from(*goal) * goals.len() + column] = 0;
+        if is_wall[usize::from(*goal)] {
+            continue;
+        }
+        open.clear();
+        open.push(*goal);
+        let mut done = 0;
+        while done < open.len() {
+            let at = open[done];
+            done += 1;
+            let pushes = table[usize::from(at) * goals.len() + column] + 1;
+            for direction in 0..4 {
+                let before = warehouse.next(at, direction);
+                let behind = warehouse.next(before, direction);
+                if is_wall[usize::from(before)] || is_wall[usize::from(behind)] {
+                    continue;
+                }
+                let place = usize::from(before) * goals.len() + column;
+                if warehouse.is_live(before) && table[place] == NEVER {
+                    table[place] = pushes;
+                    open.push(before);
+                }
+            }
+        }
+    }
+    table.into_boxed_slice()
+}

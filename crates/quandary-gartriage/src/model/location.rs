@@ -1,0 +1,65 @@
+//! Where the parts of a collection are in its file.
+
+use super::{Collection, Level, Tag};
+use quandary_core::diagnostic::Diagnostics;
+use quandary_core::grid::Point;
+use quandary_core::span::Span;
+use std::collections::BTreeMap;
+
+/// A collection that was read from a file, with its locations in the file and its findings.
+#[derive(Clone, Debug)]
+pub struct ParsedCollection {
+    /// The contents of the file.
+    pub collection: Collection,
+    /// The locations of the tags of the header section, in the order of [`Collection::tags`].
+    pub header: Vec<TagLocation>,
+    /// The locations of the levels, in the order of [`Collection::levels`].
+    pub levels: Vec<LevelLocation>,
+    /// The findings, sorted by position in the file.
+    pub diagnostics: Diagnostics,
+}
+
+/// Where a level is in the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LevelLocation {
+    /// The whole level, from its first tag to the last line of its board.
+    pub span: Span,
+    /// The centre character of each cell.
+    pub cells: BTreeMap<Point, Span>,
+    /// The locations of its tags, in the order of [`Level::tags`].
+    pub tags: Vec<TagLocation>,
+    /// Whether the level has no errors, so that it can be played.
+    pub is_valid: bool,
+}
+
+/// Where a tag is in the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TagLocation {
+    /// Line number of the tag's name, from 1.
+    pub line: usize,
+    /// All lines of the tag, including line ends.
+    pub lines: Span,
+    /// The name.
+    pub name: Span,
+    /// The value; a value of several lines from its first line to its last.
+    pub value: Span,
+}
+
+/// The tags of one section with their locations.
+pub(crate) fn located_tags<'a>(
+    tags: &'a [Tag],
+    locations: &'a [TagLocation],
+) -> impl Iterator<Item = (&'a Tag, &'a TagLocation)> {
+    debug_assert_eq!(tags.len(), locations.len());
+    tags.iter().zip(locations)
+}
+
+impl LevelLocation {
+    /// The tags of `level`, whose location this is, with their locations.
+    pub(crate) fn tags<'a>(
+        &'a self,
+        level: &'a Level,
+    ) -> impl Iterator<Item = (&'a Tag, &'a TagLocation)> {
+        located_tags(&level.tags, &self.tags)
+    }
+}

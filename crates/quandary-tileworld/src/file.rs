@@ -1,0 +1,67 @@
+//! Reading and checking whole files.
+
+use crate::format::{Content, FileFormat};
+use crate::lint;
+use quandary_core::diagnostic::Diagnostics;
+use quandary_core::family::{Converted, Format, ReadOptions};
+use quandary_core::limits::LimitExceeded;
+use quandary_core::sink::DiagnosticSink;
+use quandary_core::source::Source;
+
+/// A file with its findings.
+#[derive(Clone, Debug)]
+pub struct File {
+    /// The format as which it was read.
+    pub format: &'static FileFormat,
+    /// The content.
+    pub content: Content,
+    /// The findings, in file order.
+    pub diagnostics: Diagnostics,
+}
+
+impl File {
+    /// Returns the whole file in its canonical form.
+    #[must_use]
+    pub fn canonical(&self) -> Vec<u8> {
+        self.format.write(&self.content).unwrap_or_default()
+    }
+
+    /// Converts the whole file to another format.
+    ///
+    /// # Errors
+    /// The format cannot hold this content.
+    pub fn convert(&self, to: &Format) -> Result<Converted, String> {
+        let format = FileFormat::find(to.id);
+        let converted = format.and_then(|format| format.convert(&self.content));
+        converted.ok_or_else(|| {
+            let from = self.format.id();
+            format!(
+                "cannot convert {from} to {}: the formats have different content",
+                to.id
+            )
+        })
+    }
+}
+
+/// Reads a file and checks its content.
+///
+/// # Errors
+/// The file exceeds a limit.
+pub fn read(
+    source: &Source,
+    format: &'static FileFormat,
+    options: &ReadOptions,
+) -> Result<File, LimitExceeded> {
+    let mut sink = DiagnosticSink::for_file(source, options)?;
+    let parsed = format.read(source, &mut sink, &options.limits)?;
+    match &parsed.content {
+        Content::Levels(set) => lint::levels(set, &parsed.levels, &mut sink),
+        Content::Solutions(file) => lint::solutions(file, &parsed.records, &mut sink),
+        _ => {}
+    }
+    Ok(File {
+        format,
+        content: parsed.content,
+        diagnostics: sink.sorted(),
+    })
+}
