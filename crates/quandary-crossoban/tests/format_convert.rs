@@ -14,7 +14,7 @@ fn only_crossoban_holds_more_than_sokoban_and_multiban() {
         let why = write(&collection, format).expect_err("it has colours");
         let title = format.title;
         let expected = format!(
-            "{title} cannot hold this: level 1: left out: {title} has no symbols for this Interlock board"
+            "{title} cannot hold these levels: level 1: skipped: {title} has no symbols for Interlock boards"
         );
         assert_eq!(why, expected);
     }
@@ -40,7 +40,7 @@ fn boards_that_have_no_place_are_left_out_and_listed() {
     let converted = write(&collection, XSB).expect("one board is plain");
     assert_eq!(
         converted.lost,
-        ["level 1: left out: XSB text has no symbols for this Interlock board"]
+        ["level 1: skipped: XSB text has no symbols for Interlock boards"]
     );
     assert_eq!(converted.bytes, format!("; Plain\n{YARD}").into_bytes());
 }
@@ -75,8 +75,8 @@ fn moves_and_their_notes_are_kept_where_there_is_a_place_for_them() {
         assert_eq!(
             text.lost,
             [
-                "level 1: `Snapshot First try` was called `First try`",
-                "level 1: the notes of `Snapshot First try`"
+                "level 1: record `First try` renamed to `Snapshot First try`",
+                "level 1: notes of `Snapshot First try`"
             ],
             "{}",
             format.id
@@ -88,8 +88,8 @@ fn moves_and_their_notes_are_kept_where_there_is_a_place_for_them() {
     assert_eq!(
         xml.lost,
         [
-            "level 1: the moves of `Snapshot First try`",
-            "level 1: the moves of `Solution`"
+            "level 1: moves of `Snapshot First try`",
+            "level 1: moves of `Solution`"
         ]
     );
 }
@@ -107,7 +107,7 @@ fn notes_go_into_text_and_not_into_xml() {
         assert_eq!(lines(&again.collection.levels[0].notes), ["made of bricks"]);
     }
     let converted = write(&collection, SLC).expect("it is plain");
-    assert_eq!(converted.lost, ["level 1: its notes"]);
+    assert_eq!(converted.lost, ["level 1: notes"]);
 }
 
 #[test]
@@ -134,6 +134,9 @@ fn a_board_without_cells_is_in_no_file() {
     collection.levels[0].board = quandary_crossoban::model::Board::new(0, 3);
     for format in &FORMATS {
         let why = write(&collection, format).expect_err("it has no cells");
-        assert!(why.ends_with("level 1: left out: it has no cells"), "{why}");
+        assert!(
+            why.ends_with("level 1: skipped: the board has no cells"),
+            "{why}"
+        );
     }
 }

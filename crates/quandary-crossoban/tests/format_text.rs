@@ -394,7 +394,7 @@ fn a_board_that_nobody_would_take_for_one_gets_a_frame() {
     assert_eq!(converted.bytes, b"#####\n# & #\n#####\n");
     assert_eq!(
         converted.lost,
-        ["level 1: a frame of walls was put around the board"]
+        ["level 1: frame of walls added around the board"]
     );
 }
 

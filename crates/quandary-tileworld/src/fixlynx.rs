@@ -1,17 +1,15 @@
-//! Takes back what the MS program changed in the original level set of the Lynx.
-//!
-//! The set itself is not free. What is changed is known by the number of a level, so this is for
-//! a set of 149 levels and no other.
+//! Reverting Microsoft's changes to the original Lynx level set. The set itself is not freely
+//! available. Changes are identified by level number, so they only fit a set of 149 levels.
 
 use crate::model::{Field, FieldKind, Layer, Level, LevelSet, Password};
 
-/// Levels of the original set as the MS program has it.
+/// Number of levels of the MS version of the set.
 pub const LEVELS: usize = 149;
 
-/// The level that the Lynx does not have.
+/// The level that the Lynx version does not have.
 const ADDED: usize = 145;
 
-/// Letters of passwords that were changed: level, place from 0, letter of the Lynx.
+/// Changed letters of passwords: level, index, letter in the Lynx version.
 const LETTERS: [(usize, usize, u8); 8] = [
     (6, 3, b'P'),
     (10, 0, b'V'),
@@ -23,7 +21,7 @@ const LETTERS: [(usize, usize, u8); 8] = [
     (96, 3, b'Y'),
 ];
 
-/// Where traps are that wires lead to: level, place of the wire from 0, column and row.
+/// Changed trap connections: level, index of the connection, column and row of the trap.
 const TRAPS: [(usize, usize, [u16; 2]); 11] = [
     (99, 5, [8, 14]),
     (99, 6, [23, 14]),
@@ -38,7 +36,7 @@ const TRAPS: [(usize, usize, [u16; 2]); 11] = [
     (111, 1, [15, 6]),
 ];
 
-/// Bytes of the encoded upper layer: level, place from 0, byte of the Lynx.
+/// Changed bytes of the encoded upper layer: level, index, byte in the Lynx version.
 const TILES: [(usize, usize, u8); 6] = [
     (88, 318, 0x09),
     (121, 395, 0x00),
@@ -48,51 +46,53 @@ const TILES: [(usize, usize, u8); 6] = [
     (127, 440, 0x00),
 ];
 
-/// Why a set cannot be changed back.
+/// Reasons why the changes cannot be reverted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotTheSet {
-    /// It has another number of levels.
-    #[error("the original set has {LEVELS} levels, this one has {0}")]
+pub enum NotOriginalSet {
+    /// The number of levels differs.
+    #[error("expected the original set of {LEVELS} levels, found {0} levels")]
     Levels(usize),
-    /// A level has less in it than the one of the original set.
-    #[error("level {0} is not that of the original set")]
+    /// A level lacks data that the original one has.
+    #[error("level {0} differs from the original set")]
     Level(usize),
 }
 
-/// The set as the Lynx has it: passwords, walls and wires changed back, level 145 left out.
+/// Returns the Lynx version of the set: with the original passwords, walls and connections, and
+/// without level 145.
 ///
 /// # Errors
-/// It is not the original set.
-pub fn fix_lynx(set: &LevelSet) -> Result<LevelSet, NotTheSet> {
+/// The set is not the original one.
+pub fn fix_lynx(set: &LevelSet) -> Result<LevelSet, NotOriginalSet> {
     if set.levels.len() != LEVELS {
-        return Err(NotTheSet::Levels(set.levels.len()));
+        return Err(NotOriginalSet::Levels(set.levels.len()));
     }
     let damaged = |level: &Level| level.damaged.is_some();
     if let Some(place) = set.levels.iter().position(damaged) {
-        return Err(NotTheSet::Level(place + 1));
+        return Err(NotOriginalSet::Level(place + 1));
     }
     let mut fixed = set.clone();
     for (level, place, letter) in LETTERS {
-        set_letter(&mut fixed.levels[level - 1], place, letter).ok_or(NotTheSet::Level(level))?;
+        set_letter(&mut fixed.levels[level - 1], place, letter)
+            .ok_or(NotOriginalSet::Level(level))?;
     }
     for (level, wire, trap) in TRAPS {
-        set_trap(&mut fixed.levels[level - 1], wire, trap).ok_or(NotTheSet::Level(level))?;
+        set_trap(&mut fixed.levels[level - 1], wire, trap).ok_or(NotOriginalSet::Level(level))?;
     }
     for (level, place, byte) in TILES {
-        set_byte(&mut fixed.levels[level - 1], place, byte).ok_or(NotTheSet::Level(level))?;
+        set_byte(&mut fixed.levels[level - 1], place, byte).ok_or(NotOriginalSet::Level(level))?;
     }
     fixed.levels.remove(ADDED - 1);
     fixed.claimed = fixed.levels.len() as u16;
     Ok(fixed)
 }
 
-/// The place that a level had in the set before [`fix_lynx`], by its place after it.
+/// Returns the index that a level had before [`fix_lynx`].
 #[must_use]
-pub fn place_before(place: usize) -> usize {
+pub fn index_before_fix(place: usize) -> usize {
     place + usize::from(place >= ADDED - 1)
 }
 
-/// The field of a kind that counts.
+/// Returns the effective field of a kind.
 fn field(level: &mut Level, kind: FieldKind) -> Option<&mut Field> {
     let mut fields = level.fields.iter_mut().rev();
     fields.find(|field| field.kind == kind)
@@ -101,12 +101,12 @@ fn field(level: &mut Level, kind: FieldKind) -> Option<&mut Field> {
 fn set_letter(level: &mut Level, place: usize, letter: u8) -> Option<()> {
     let Password(letters) = level.password()?;
     let data = &mut field(level, FieldKind::Password)?.data;
-    // Whatever masks the letter masks the new one too.
+    // The change commutes with the encryption, which is an exclusive or.
     data[place] ^= letters[place] ^ letter;
     Some(())
 }
 
-/// An entry has five words; the trap is the third and the fourth.
+/// Changes the trap of an entry, which is the third and fourth of its five words.
 fn set_trap(level: &mut Level, wire: usize, trap: [u16; 2]) -> Option<()> {
     let data = &mut field(level, FieldKind::Traps)?.data;
     let entry = data.get_mut(10 * wire..10 * (wire + 1))?;
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
     use crate::model::{Magic, Trap};
 
-    /// A level with a password, wires and a map of many short runs.
+    /// Makes a level with a password, connections and a map of many short runs.
     fn level(number: u16) -> Level {
         let mut level = Level::new(number);
         let codes = std::array::from_fn(|index| u8::from(index % 2 == 0) * 0x0C);
@@ -153,13 +153,13 @@ mod tests {
     }
 
     #[test]
-    fn passwords_wires_and_walls_are_changed_back_and_level_145_goes() {
+    fn passwords_connections_and_walls_are_reverted_and_level_145_is_removed() {
         let fixed = fix_lynx(&set(149)).unwrap();
         assert_eq!((fixed.levels.len(), fixed.claimed), (148, 148));
         let numbers = [143, 144].map(|place| fixed.levels[place].number);
         assert_eq!(numbers, [144, 146]);
         for (place, level) in fixed.levels.iter().enumerate() {
-            assert_eq!(place_before(place) + 1, usize::from(level.number));
+            assert_eq!(index_before_fix(place) + 1, usize::from(level.number));
         }
         let password = |place: usize| fixed.levels[place].password().unwrap().0;
         assert_eq!((password(0), password(5)), (*b"ABCD", *b"ABCP"));
@@ -174,17 +174,17 @@ mod tests {
         assert_eq!(fixed.levels[126].upper.codes[428], 0x01);
         let untouched = |place: usize| fixed.levels[place] == level(place as u16 + 1);
         let changed: Vec<_> = (0..144).filter(|place| !untouched(*place)).collect();
-        // The password of level 28 ends in D already, and byte 395 of level 121 is 0.
+        // The password of level 28 already ends in D, and byte 395 of level 121 is 0.
         assert_eq!(changed, [5, 9, 87, 95, 98, 110, 126]);
     }
 
     #[test]
-    fn any_other_set_is_refused() {
-        assert_eq!(fix_lynx(&set(148)), Err(NotTheSet::Levels(148)));
+    fn other_sets_are_rejected() {
+        assert_eq!(fix_lynx(&set(148)), Err(NotOriginalSet::Levels(148)));
         let mut short = set(149);
         short.levels[110]
             .fields
             .retain(|field| field.kind != FieldKind::Traps);
-        assert_eq!(fix_lynx(&short), Err(NotTheSet::Level(111)));
+        assert_eq!(fix_lynx(&short), Err(NotOriginalSet::Level(111)));
     }
 }

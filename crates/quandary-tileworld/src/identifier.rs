@@ -1,24 +1,24 @@
-//! What a list of unsolvable levels knows a level by: its size and a checksum of its bytes.
+//! Identifiers of levels in lists of unsolvable levels: size and checksum.
 
 use crate::format::level_bytes;
 use crate::model::Level;
 use crc::{CRC_32_BZIP2, Crc};
 use std::fmt;
 
-/// The checksum: polynomial 04C11DB7, not reflected, started and ended with FFFFFFFF.
+/// CRC-32 with polynomial 04C11DB7, not reflected, initial and final value FFFFFFFF.
 static CHECKSUM: Crc<u32> = Crc::<u32>::new(&CRC_32_BZIP2);
 
-/// Size and checksum of a level; twelve hexadecimal digits, with a blank between the two.
+/// Size and checksum of a level, formatted as four and eight hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Identifier {
-    /// Bytes of the level, its size word not counted.
+    /// Bytes of the level, without its size word.
     pub size: u16,
-    /// Their checksum.
+    /// Checksum of these bytes.
     pub hash: u32,
 }
 
 impl Identifier {
-    /// The identifier of a level (SPEC D19).
+    /// Returns the identifier of a level (SPEC D19).
     #[must_use]
     pub fn of(level: &Level) -> Self {
         identifier(level_bytes(level).get(2..).unwrap_or_default())
@@ -31,11 +31,11 @@ impl fmt::Display for Identifier {
     }
 }
 
-/// The identifier of a level by its bytes in a data file, from its number on.
+/// Computes the identifier from the bytes of a level in a data file, without the size word.
 #[must_use]
 pub fn identifier(level: &[u8]) -> Identifier {
     Identifier {
-        // The size word of a level has 16 bits.
+        // Levels have at most 65535 bytes, since their size word has 16 bits.
         size: level.len() as u16,
         hash: CHECKSUM.checksum(level),
     }

@@ -1,39 +1,38 @@
-//! Which record of a solution file belongs to which level of a set.
+//! Matching the records of a solution file to the levels of a set.
 
 use crate::model::{LevelSet, Password, Record, SolutionFile};
 use std::collections::BTreeMap;
 
-/// What became of a record that stands for a level.
+/// The match of a record of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Match {
-    /// Its place in [`SolutionFile::records`].
+    /// Index in [`SolutionFile::records`].
     pub record: usize,
-    /// Its number.
+    /// Level number of the record.
     pub number: u16,
-    /// Its password.
+    /// Password of the record.
     pub password: Password,
-    /// Where it belongs.
-    pub place: Place,
+    /// The result.
+    pub result: MatchResult,
 }
 
-/// Where a record belongs: levels by their place in [`LevelSet::levels`].
+/// Result of matching a record. Levels are indices in [`LevelSet::levels`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// The level of its number has its password.
+pub enum MatchResult {
+    /// A level has its number and password.
     Level(usize),
-    /// The level of its number has another password, or there is none; this one alone has its
-    /// password.
+    /// No level has its number and password; this is the only level with its password.
     Moved(usize),
-    /// Several levels have its password, and none of them its number.
+    /// Several levels have its password, none of them with its number.
     Several,
-    /// The level of its number has another password, and no level has its own.
+    /// No level has its password; this level has its number.
     OtherPassword(usize),
-    /// There is no level of its number or its password.
+    /// No level has its number or its password.
     Nowhere,
 }
 
-impl Place {
-    /// The level, where programs find one.
+impl MatchResult {
+    /// Returns the matched level, as programs find it.
     #[must_use]
     pub fn level(self) -> Option<usize> {
         match self {
@@ -43,9 +42,9 @@ impl Place {
     }
 }
 
-/// Number and password of a record that stands for a level.
+/// Returns level number and password of a record, if it belongs to a level.
 #[must_use]
-pub fn of_level(record: &Record) -> Option<(u16, Password)> {
+pub fn level_of(record: &Record) -> Option<(u16, Password)> {
     match record {
         Record::Password { number, password } => Some((*number, *password)),
         Record::Solution(solution) => Some((solution.number, solution.password)),
@@ -53,25 +52,25 @@ pub fn of_level(record: &Record) -> Option<(u16, Password)> {
     }
 }
 
-/// Finds the level of every record that stands for one, in the order of the records: by number and
-/// password first, then by a password that one level alone has.
+/// Matches all records of levels, in record order: by number and password, otherwise by a unique
+/// password.
 #[must_use]
 pub fn matches(set: &LevelSet, file: &SolutionFile) -> Vec<Match> {
     let index = Index::new(set);
     let records = file.records.iter().enumerate();
     let of_levels = records.filter_map(|(record, said)| {
-        let (number, password) = of_level(said)?;
+        let (number, password) = level_of(said)?;
         Some(Match {
             record,
             number,
             password,
-            place: index.place(number, password),
+            result: index.find(number, password),
         })
     });
     of_levels.collect()
 }
 
-/// The levels of a set by what records know of them.
+/// The levels of a set by number and by password.
 struct Index {
     by_number: BTreeMap<u16, Vec<(usize, Option<Password>)>>,
     by_password: BTreeMap<Password, Vec<usize>>,
@@ -94,19 +93,19 @@ impl Index {
         index
     }
 
-    fn place(&self, number: u16, password: Password) -> Place {
+    fn find(&self, number: u16, password: Password) -> MatchResult {
         let of_number = self.by_number.get(&number);
         let of_number = of_number.map(Vec::as_slice).unwrap_or_default();
         let both = of_number.iter().find(|(_, own)| *own == Some(password));
         if let Some((level, _)) = both {
-            return Place::Level(*level);
+            return MatchResult::Level(*level);
         }
         let of_password = self.by_password.get(&password).map(Vec::as_slice);
         match (of_password.unwrap_or_default(), of_number) {
-            ([level], _) => Place::Moved(*level),
-            ([_, _, ..], _) => Place::Several,
-            ([], [(level, _), ..]) => Place::OtherPassword(*level),
-            ([], []) => Place::Nowhere,
+            ([level], _) => MatchResult::Moved(*level),
+            ([_, _, ..], _) => MatchResult::Several,
+            ([], [(level, _), ..]) => MatchResult::OtherPassword(*level),
+            ([], []) => MatchResult::Nowhere,
         }
     }
 }
@@ -139,16 +138,16 @@ mod tests {
     }
 
     #[test]
-    fn every_record_has_its_case() {
+    fn all_match_results_occur() {
         let set = set(&[(1, b"AAAA"), (2, b"BBBB"), (3, b"CCCC"), (4, b"CCCC")]);
         let cases = [
-            (1, b"AAAA", Place::Level(0)),
-            (9, b"BBBB", Place::Moved(1)),
-            (1, b"BBBB", Place::Moved(1)),
-            (4, b"CCCC", Place::Level(3)),
-            (5, b"CCCC", Place::Several),
-            (2, b"XXXX", Place::OtherPassword(1)),
-            (7, b"XXXX", Place::Nowhere),
+            (1, b"AAAA", MatchResult::Level(0)),
+            (9, b"BBBB", MatchResult::Moved(1)),
+            (1, b"BBBB", MatchResult::Moved(1)),
+            (4, b"CCCC", MatchResult::Level(3)),
+            (5, b"CCCC", MatchResult::Several),
+            (2, b"XXXX", MatchResult::OtherPassword(1)),
+            (7, b"XXXX", MatchResult::Nowhere),
         ];
         let records = cases.iter().map(|(number, password, _)| Record::Password {
             number: *number,
@@ -162,7 +161,7 @@ mod tests {
             tail: Vec::new(),
         };
         let found = matches(&set, &file);
-        let places: Vec<Place> = found.iter().map(|one| one.place).collect();
+        let places: Vec<MatchResult> = found.iter().map(|one| one.result).collect();
         assert_eq!(places, cases.map(|(.., place)| place));
         assert_eq!(found[0].record, 1);
     }

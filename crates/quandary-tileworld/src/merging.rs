@@ -1,81 +1,82 @@
-//! Records of several solution files in one.
+//! Merging and filtering solution files.
 
-use crate::matching::of_level;
+use crate::matching::level_of;
 use crate::model::{Password, Record, Ruleset, SolutionFile};
 use std::collections::BTreeMap;
 
-/// Which of several solutions of a level is kept.
+/// Rule for choosing among several solutions of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Prefer {
-    /// That of the file named first.
+    /// The solution of the first file.
     First,
-    /// That of the file named last: it replaces the others.
+    /// The solution of the last file, which replaces the others.
     Last,
-    /// The one with the fewest ticks; of those the first.
+    /// The first solution with the fewest ticks.
     Fastest,
 }
 
-/// Several files in one.
+/// Result of merging files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Merged {
-    /// Header and name of the first file, records in the order of their numbers.
+    /// The merged file, with header and name of the first file and records ordered by number.
     pub file: SolutionFile,
-    /// Where each record comes from, in the same order, the name left out.
-    pub kept: Vec<Kept>,
-    /// Pieces of the files that are about no level and were left out.
-    pub left_out: usize,
+    /// The origin of each record in the same order, except the name record.
+    pub kept: Vec<KeptRecord>,
+    /// Number of skipped parts of the files that belong to no level.
+    pub skipped: usize,
 }
 
-/// A record that was kept.
+/// A record of the merged file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Kept {
-    /// The level's number.
+pub struct KeptRecord {
+    /// The level number.
     pub number: u16,
-    /// Its password.
+    /// The password.
     pub password: Password,
-    /// The file it comes from, by its place.
+    /// Index of the file it comes from.
     pub file: usize,
-    /// Its ticks; `None` for a password alone.
+    /// Time in ticks; `None` for a record with only a password.
     pub ticks: Option<u32>,
-    /// How many other records of the same level were not kept.
+    /// Number of other records of the same level.
     pub others: usize,
 }
 
-/// The files are for different rules.
+/// The files have different rulesets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("file {} is for other rules than the first", file + 1)]
-pub struct OtherRules {
-    /// The file, by its place.
+#[error("file {} has a different ruleset than the first file", file + 1)]
+pub struct RulesetMismatch {
+    /// Index of the file.
     pub file: usize,
-    /// Its rules.
+    /// The ruleset of the file.
     pub ruleset: Ruleset,
 }
 
-/// One record for each level of several files: a solution rather than a password alone, then as
-/// preferred. Records are of the same level if they have its number and its password.
+/// Merges files to one record per level. Solutions have precedence over records with only a
+/// password, then `prefer` decides. Records with the same number and password belong to the same
+/// level.
 ///
 /// # Errors
-/// The files are not all for the same rules.
+/// The files have different rulesets.
 ///
 /// # Panics
-/// There is no file.
-pub fn merge(files: &[&SolutionFile], prefer: Prefer) -> Result<Merged, OtherRules> {
+/// `files` is empty.
+pub fn merge(files: &[&SolutionFile], prefer: Prefer) -> Result<Merged, RulesetMismatch> {
     let first = files[0];
     let ruleset = |file: &&SolutionFile| file.ruleset != first.ruleset;
     if let Some(file) = files.iter().position(ruleset) {
         let ruleset = files[file].ruleset;
-        return Err(OtherRules { file, ruleset });
+        return Err(RulesetMismatch { file, ruleset });
     }
     let mut levels: BTreeMap<(u16, Password), Vec<(usize, &Record)>> = BTreeMap::new();
-    let mut left_out = 0;
+    let mut skipped = 0;
     for (place, file) in files.iter().enumerate() {
         for record in &file.records {
-            match of_level(record) {
+            match level_of(record) {
                 Some(level) => levels.entry(level).or_default().push((place, record)),
-                None => left_out += usize::from(!matches!(record, Record::Name(_))),
+                None => skipped += usize::from(!matches!(record, Record::Name(_))),
             }
         }
-        left_out += usize::from(!file.tail.is_empty());
+        skipped += usize::from(!file.tail.is_empty());
     }
     let mut kept = Vec::new();
     let all = files.iter().flat_map(|file| &file.records);
@@ -84,7 +85,7 @@ pub fn merge(files: &[&SolutionFile], prefer: Prefer) -> Result<Merged, OtherRul
     for ((number, password), of_level) in levels {
         let (file, record) = best(&of_level, prefer);
         records.push(record.clone());
-        kept.push(Kept {
+        kept.push(KeptRecord {
             number,
             password,
             file,
@@ -100,11 +101,11 @@ pub fn merge(files: &[&SolutionFile], prefer: Prefer) -> Result<Merged, OtherRul
     Ok(Merged {
         file,
         kept,
-        left_out,
+        skipped,
     })
 }
 
-/// The record that is kept of those of one level, which are in the order of the files.
+/// Chooses a record among those of one level, which are in file order.
 fn best<'a>(of_level: &[(usize, &'a Record)], prefer: Prefer) -> (usize, &'a Record) {
     let rank = |place: usize, record: &Record| match (ticks(record), prefer) {
         (None, _) => (1, 0, place),
@@ -124,12 +125,13 @@ fn ticks(record: &Record) -> Option<u32> {
     }
 }
 
-/// The records that stand for levels that are wanted; what stands for no level stays.
+/// Keeps only the records of levels for which `wanted` returns true, and all records without a
+/// level.
 #[must_use]
 pub fn keep(file: &SolutionFile, mut wanted: impl FnMut(usize, &Record) -> bool) -> SolutionFile {
     let records = file.records.iter().enumerate();
     let kept =
-        records.filter(|(place, record)| of_level(record).is_none() || wanted(*place, record));
+        records.filter(|(place, record)| level_of(record).is_none() || wanted(*place, record));
     SolutionFile {
         records: kept.map(|(_, record)| record.clone()).collect(),
         ..file.clone()
@@ -171,13 +173,13 @@ mod tests {
     }
 
     #[test]
-    fn a_level_has_one_record_in_the_end() {
+    fn each_level_has_one_record_after_merging() {
         let one = file(vec![solution(2, 50), password(3), Record::Empty]);
         let two = file(vec![password(2), solution(3, 70), solution(1, 9)]);
         let three = file(vec![solution(2, 40), solution(2, 60)]);
         let kept = |prefer| {
             let merged = merge(&[&one, &two, &three], prefer).unwrap();
-            assert_eq!(merged.left_out, 1);
+            assert_eq!(merged.skipped, 1);
             let kept = merged.kept.iter();
             kept.map(|kept| (kept.number, kept.file, kept.ticks, kept.others))
                 .collect::<Vec<_>>()
@@ -193,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn files_for_different_rules_are_not_merged() {
+    fn files_with_different_rulesets_are_not_merged() {
         let (one, mut two) = (file(Vec::new()), file(Vec::new()));
         two.ruleset = Ruleset::Ms;
         let refused = merge(&[&one, &two], Prefer::First).unwrap_err();
@@ -201,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_for_no_level_stays() {
+    fn records_without_a_level_are_kept() {
         let all = file(vec![Record::Empty, solution(1, 5), solution(2, 5)]);
         let kept = keep(&all, |place, _| place == 2);
         assert_eq!(kept.records, [Record::Empty, solution(2, 5)]);

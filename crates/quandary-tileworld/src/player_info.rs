@@ -1,4 +1,4 @@
-//! What a player reads beside the map.
+//! What the player sees next to the map.
 
 use crate::model::{Creature, Level, Tile};
 use crate::rules::{State, Status, TICKS_PER_SECOND};
@@ -7,7 +7,8 @@ use quandary_core::source::decode_windows_1252;
 const KEYS: [&str; 4] = ["red", "blue", "yellow", "green"];
 const BOOTS: [&str; 4] = ["ice", "force", "fire", "water"];
 
-/// What Chip needs and has, by name; what he has none of is left out.
+/// Returns the chips needed, the time left, and the keys and boots held, with their names. Empty
+/// entries are omitted.
 pub(crate) fn inventory(level: &Level, state: &State) -> Vec<(&'static str, String)> {
     let (needed, keys, boots) = counts(state);
     let mut inventory = vec![("chips", needed.to_string())];
@@ -19,7 +20,7 @@ pub(crate) fn inventory(level: &Level, state: &State) -> Vec<(&'static str, Stri
     inventory
 }
 
-/// The chips needed, and the keys and boots held.
+/// Returns the chips needed, the keys and the boots.
 fn counts(state: &State) -> (u16, [u16; 4], [u16; 4]) {
     match state {
         State::Ms(state) => (state.chips_needed(), state.keys(), state.boots()),
@@ -27,7 +28,7 @@ fn counts(state: &State) -> (u16, [u16; 4], [u16; 4]) {
     }
 }
 
-/// `red 2 blue`.
+/// Lists what is held: `red 2 blue`.
 fn words(counts: [u16; 4], names: [&str; 4]) -> String {
     let held = counts.iter().zip(names).filter(|(count, _)| **count > 0);
     let held: Vec<String> = held
@@ -39,14 +40,14 @@ fn words(counts: [u16; 4], names: [&str; 4]) -> String {
     held.join(" ")
 }
 
-/// Whole seconds that the clock of a level shows, if it has one.
+/// Returns the whole seconds left, if the level has a time limit.
 fn seconds_left(level: &Level, state: &State) -> Option<u32> {
     let limit = u32::from(level.time_limit());
-    let last_tick = last_tick(state).map_or(0, |tick| tick / TICKS_PER_SECOND);
-    (limit > 0).then(|| limit.saturating_sub(last_tick))
+    let elapsed = last_tick(state).map_or(0, |tick| tick / TICKS_PER_SECOND);
+    (limit > 0).then(|| limit.saturating_sub(elapsed))
 }
 
-/// The last tick that passed; none at the start.
+/// Returns the last tick played; `None` at the start.
 pub(crate) fn last_tick(state: &State) -> Option<u32> {
     match state.status() {
         Status::Running => state.now().checked_sub(1),
@@ -54,7 +55,7 @@ pub(crate) fn last_tick(state: &State) -> Option<u32> {
     }
 }
 
-/// The hint of the level, where Chip stands on its tile.
+/// Returns the hint of the level if Chip is on a hint tile.
 pub(crate) fn visible_hint(level: &Level, state: &State) -> Option<String> {
     let at = usize::from(state.chip());
     let shown = match state {

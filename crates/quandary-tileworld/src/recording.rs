@@ -1,7 +1,7 @@
-//! Games that were played become records of a solution file (SPEC, part S).
+//! Recording of games in solution files (SPEC, part S).
 //!
-//! A record is made by playing: its time is the one that the rules give, and what does not win is
-//! none.
+//! The game is played through the rules, which determine the recorded time. Only games that are won
+//! can be recorded.
 
 use crate::model::{
     Command, Level, LevelSet, NameRecord, Record, Ruleset, SolutionFile, SolutionRecord, TimedMove,
@@ -10,25 +10,30 @@ use crate::moves::{encode, parse_moves};
 use crate::rules::{Replay, ReplayOutcome, Rules, RulesError, Setup, TICKS_PER_SECOND, Variant};
 use quandary_core::pairing::Won;
 
-/// How long after the last move a game may go on by itself.
+/// Ticks that a game may go on after the last move.
 pub(crate) const MAX_TICKS_AFTER_LAST_MOVE: u32 = 60 * TICKS_PER_SECOND;
 
-/// Why a game has no record.
+/// Why a game cannot be recorded.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
-    /// A record tells its level by the password.
-    #[error("level {0} has no password of four letters, by which a record would find it")]
+    /// The level has no password. Records identify their level by it.
+    #[error("level {0} has no four-letter password, which a record needs to identify its level")]
     Password(u16),
     /// The level cannot be played.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// What is typed is no list of moves, or their ticks do not ascend.
-    #[error("write moves as `tick:direction` (N W S E NW SW NE SE) or `tick:x,y`, ticks ascending")]
+    /// The text is not a list of moves, or the ticks are not ascending.
+    #[error(
+        "invalid moves; expected `tick:direction` (N W S E NW SW NE SE) or `tick:x,y`, in ascending order of ticks"
+    )]
     Moves,
-    /// Slide directions are 0 to 3, steppings 0 to 7, under the MS rules 0 or 4.
-    #[error("{ruleset} has no stepping {stepping} with slide direction {slide}")]
+    /// The slide direction is not 0 to 3, or the stepping is not possible: 0 to 7 under Lynx, 0 or
+    /// 4 under MS.
+    #[error(
+        "stepping {stepping} with slide direction {slide} is not possible under the {ruleset} rules"
+    )]
     Start {
-        /// The rules.
+        /// The rule set.
         ruleset: &'static str,
         /// The stepping.
         stepping: u8,
@@ -36,40 +41,40 @@ pub enum RecordError {
         slide: u8,
     },
     /// The game is lost.
-    #[error("Chip {what} at ({x},{y}), tick {tick}")]
+    #[error("lost: {what} at ({x},{y}), tick {tick}")]
     Lost {
-        /// Of what, as a verb in the past.
+        /// The cause of Chip's death, as a past participle.
         what: &'static str,
         /// Column.
         x: u16,
         /// Row.
         y: u16,
-        /// When.
+        /// The tick of his death.
         tick: u32,
     },
-    /// It is neither won nor lost.
-    #[error("not won by tick {tick}, Chip is at ({x},{y})")]
+    /// The game is neither won nor lost.
+    #[error("not won by tick {tick}; Chip is at ({x},{y})")]
     NotWon {
-        /// When it was given up.
+        /// The tick in which the replay stopped.
         tick: u32,
         /// Column.
         x: u16,
         /// Row.
         y: u16,
     },
-    /// The set has fewer levels.
+    /// The set has no such level.
     #[error("there is no such level")]
     Level,
-    /// A file is for one rule set.
-    #[error("a solution file is for one rule set, and these are for several")]
+    /// The solutions are for more than one rule set.
+    #[error("a solution file holds solutions for one rule set, but these are for several")]
     Several,
 }
 
-/// Plays moves from the start and records them with what the game depends on. Moves that come after
-/// the end are left out.
+/// Plays moves from the start and records them with their initial conditions. Moves after the end
+/// of the game are dropped.
 ///
 /// # Errors
-/// Why there is no record.
+/// If the game cannot be recorded.
 pub fn record(
     level: &Level,
     ruleset: Ruleset,
@@ -112,7 +117,7 @@ fn is_unknown(one: &TimedMove) -> bool {
     matches!(one.command, Command::Unknown(_))
 }
 
-/// Byte 7 of a record: slide direction in bits 0 to 2, stepping in bits 3 to 5.
+/// Returns byte 7 of a record: slide direction in bits 0 to 2, stepping in bits 3 to 5.
 fn started(ruleset: Ruleset, setup: &Setup) -> Result<u8, RecordError> {
     let Setup {
         stepping,
@@ -134,10 +139,10 @@ fn started(ruleset: Ruleset, setup: &Setup) -> Result<u8, RecordError> {
     }
 }
 
-/// The time of a game that is won.
+/// Returns the time of a game that is won.
 ///
 /// # Errors
-/// How it ended otherwise.
+/// If the game is not won.
 pub(crate) fn won(ending: ReplayOutcome, replay: &Replay<'_>) -> Result<u32, RecordError> {
     let place = |at: u16| (at % 32, at / 32);
     match ending {
@@ -155,7 +160,7 @@ pub(crate) fn won(ending: ReplayOutcome, replay: &Replay<'_>) -> Result<u32, Rec
     }
 }
 
-/// A solution file of records, with the name that it has for its level set.
+/// Creates a solution file from records and the name of the level set.
 #[must_use]
 pub fn solution_file(
     ruleset: Ruleset,
@@ -176,12 +181,12 @@ pub fn solution_file(
     }
 }
 
-/// The name of a file without its folders.
+/// Returns the file name of a path.
 pub(crate) fn base(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
-/// The file of solutions of some levels of a set, by the name of its file. Random numbers start at 0.
+/// Creates the solution file for levels of a set, given the set's file name. The random seed is 0.
 pub(crate) fn file_of_wins(
     set: &LevelSet,
     name: &str,

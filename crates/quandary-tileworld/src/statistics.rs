@@ -1,36 +1,36 @@
-//! What solutions are made of: times, moves, and how they are encoded.
+//! Statistics of solutions: times, moves, and their encodings.
 
 use crate::model::{Command, Heading, SolutionRecord};
 use crate::moves::{self, EncodedMoves, MoveEncoding};
 
-/// Counts of one solution, or of several.
+/// Counts of one or several solutions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// Solutions.
+    /// Number of solutions.
     pub solutions: u64,
-    /// Their recorded times, in ticks.
+    /// Sum of the recorded times in ticks.
     pub ticks: u64,
-    /// Their moves.
+    /// Number of moves.
     pub moves: u64,
-    /// Moves in a diagonal.
+    /// Diagonal moves.
     pub diagonal: u64,
-    /// Moves made with the mouse.
+    /// Mouse clicks.
     pub mouse: u64,
-    /// Moves whose command means nothing.
+    /// Moves with an unknown command number.
     pub unknown: u64,
     /// Values of the first format in one byte.
     pub short: u64,
     /// Values of the first format in two bytes.
     pub double: u64,
-    /// Values of the second format, which has four bytes.
+    /// Values of the second format, with four bytes.
     pub long: u64,
-    /// Values of the third format, which has three moves in one byte.
+    /// Values of the third format, with three moves in one byte.
     pub packed: u64,
     /// Values of the fourth format.
     pub general: u64,
     /// Bytes of all encoded moves.
     pub bytes: u64,
-    /// Bytes that they would have in the canonical encoding.
+    /// Bytes of all moves in the canonical encoding.
     pub canonical: u64,
 }
 
@@ -56,7 +56,7 @@ impl Statistics {
             }
         }
         for piece in EncodedMoves::new(&solution.encoded).flatten() {
-            *match piece.form {
+            *match piece.encoding {
                 MoveEncoding::Short => &mut counts.short,
                 MoveEncoding::Double => &mut counts.double,
                 MoveEncoding::Long { .. } => &mut counts.long,
@@ -67,7 +67,7 @@ impl Statistics {
         counts
     }
 
-    /// Both counts together.
+    /// Adds two counts.
     #[must_use]
     pub fn with(self, other: Self) -> Self {
         Self {

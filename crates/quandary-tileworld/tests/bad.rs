@@ -135,7 +135,7 @@ fn strictness_changes_nothing_that_was_read() {
 
 #[test]
 fn a_safe_fix_ends_the_finding() {
-    let mut mended = 0;
+    let mut with_safe_fix = 0;
     for BadFile {
         code,
         format,
@@ -147,12 +147,12 @@ fn a_safe_fix_ends_the_finding() {
         if after.applied == 0 {
             continue;
         }
-        mended += 1;
+        with_safe_fix += 1;
         let after = read(format, &after.bytes, Strictness::Strict);
         assert!(after.diagnostics().is_empty(), "{}", code.id);
         assert_eq!(before.levels(), after.levels(), "{}", code.id);
     }
-    assert!(mended > 0);
+    assert!(with_safe_fix > 0);
 }
 
 #[test]

@@ -110,7 +110,7 @@ fn records_are_matched_to_levels() {
     let product = run("match", &[SET, MS], &[]).unwrap();
     assert_eq!(product.tone, Tone::Well);
     assert_eq!(column(&product, "case"), ["matched"; 13]);
-    let sentence = "13 of 13 levels have a solution; 0 of 13 records belong nowhere";
+    let sentence = "13 of 13 levels have a solution; 0 of 13 records have no matching level";
     assert_eq!(product.sentence, sentence);
 }
 
@@ -195,7 +195,7 @@ fn the_fastest_solution_is_kept() {
 fn solutions_by_different_rules_are_not_merged() {
     let refused = run("merge", &[MS, LYNX], &[]).unwrap_err().to_string();
     assert!(
-        refused.contains(LYNX) && refused.contains("other rules"),
+        refused.contains(LYNX) && refused.contains("different ruleset"),
         "{refused}"
     );
 }
@@ -220,7 +220,7 @@ fn a_file_is_split_by_two_filters() {
 #[test]
 fn lists_are_compared_and_written() {
     let product = run("unsolvable", &[SET, "unslist.txt"], &[]).unwrap();
-    assert_eq!(product.sentence, "13 levels, none called unsolvable");
+    assert_eq!(product.sentence, "13 levels, none listed as unsolvable");
     assert_eq!(column(&product, "unsolvable"), [""; 13]);
     let options = [("levels", "9"), ("comment", "only a test")];
     let entries = run("unsolvable", &[SET], &options).unwrap().file.unwrap();
@@ -232,7 +232,7 @@ fn lists_are_compared_and_written() {
     );
     let (set, list) = (open(SET), document("list", &entries, None));
     let again = run_on("unsolvable", &[&*set, &*list], &[]).unwrap();
-    assert_eq!(again.sentence, "13 levels, 1 called unsolvable");
+    assert_eq!(again.sentence, "13 levels, 1 listed as unsolvable");
     assert_eq!(column(&again, "why")[8], "only a test");
 }
 
@@ -287,7 +287,7 @@ fn a_set_is_fixed_when_its_configuration_asks_for_it() {
     let product = run_on("fixlynx", &[&*set, &*asks_not], &[]).unwrap();
     assert_eq!(product.file.as_deref(), Some(set.source().bytes()));
     assert!(
-        product.sentence.contains("does not ask"),
+        product.sentence.contains("does not have"),
         "{}",
         product.sentence
     );
@@ -410,7 +410,7 @@ fn moves_that_win_are_recorded_under_the_name_of_the_set() {
 fn moves_that_do_not_win_are_told_and_others_refused() {
     let idle = run("record", &[SET], &[("level", "12")]).unwrap();
     assert_eq!((idle.word, idle.tone), ("failed", Tone::Bad));
-    assert_eq!(idle.sentence, "Chip out of time at (12,15), tick 600");
+    assert_eq!(idle.sentence, "lost: out of time at (12,15), tick 600");
     assert!(idle.file.is_none());
     for wrong in [
         &[][..],

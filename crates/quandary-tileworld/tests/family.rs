@@ -1,4 +1,4 @@
-//! The family as programs see it: our own samples through the contract.
+//! The family interface, tested with our own samples.
 
 mod common;
 
@@ -7,7 +7,7 @@ use quandary_core::family::{Document, Family};
 use quandary_tileworld::family::TileWorld;
 use quandary_tileworld::format::FORMATS;
 
-/// Every sample with the format that it is in.
+/// Every sample with its format.
 const SAMPLES: [(&str, &str); 12] = [
     ("lessons.dat", "dat"),
     ("lessons.cclevel", "level-text"),
@@ -35,7 +35,7 @@ fn fact(document: &dyn Document, name: &str) -> Option<String> {
 }
 
 #[test]
-fn every_sample_is_recognised_and_sound() {
+fn samples_are_identified_and_have_no_findings() {
     for (name, format) in SAMPLES {
         let document = open(name);
         assert_eq!(document.format().id, format, "{name}");
@@ -44,7 +44,7 @@ fn every_sample_is_recognised_and_sound() {
 }
 
 #[test]
-fn samples_come_back_as_they_are() {
+fn samples_are_written_back_unchanged() {
     for (name, format) in SAMPLES {
         let document = open(name);
         let same = document
@@ -58,14 +58,14 @@ fn samples_come_back_as_they_are() {
 }
 
 #[test]
-fn the_data_file_is_what_its_source_says() {
+fn the_sample_data_file_matches_its_text_source() {
     let text = open("lessons.cclevel");
     let built = text.convert(common::format("dat")).expect("a level set");
     assert_eq!(built.bytes, sample("lessons.dat"));
 }
 
 #[test]
-fn a_list_of_levels_has_what_players_look_for() {
+fn the_level_list_shows_what_players_need() {
     let levels = open("lessons.dat").levels();
     assert_eq!(levels.len(), 13);
     let first = &levels[0];
@@ -86,9 +86,10 @@ fn a_list_of_levels_has_what_players_look_for() {
     assert!(ball.contains(&("time", "30".to_owned())));
 }
 
-/// An entry counts whatever set it stands under: the identifier tells what the level holds.
+/// An entry counts regardless of the set it is listed under: the identifier determines the
+/// contents.
 #[test]
-fn levels_that_a_list_calls_unsolvable_are_flagged() {
+fn levels_listed_as_unsolvable_are_flagged() {
     let flagged = |list: &str| {
         let list = document("list", list.as_bytes(), Some("unsolvable"));
         let levels = open("lessons.dat").levels_beside(&[&*list]);
@@ -104,7 +105,7 @@ fn levels_that_a_list_calls_unsolvable_are_flagged() {
 }
 
 #[test]
-fn a_list_of_solutions_has_a_row_for_each_record_of_a_level() {
+fn the_solution_list_has_a_row_for_each_record_of_a_level() {
     let levels = open("lessons-ms.dac.tws").levels();
     let times = levels.iter().map(|level| {
         let mut more = level.more.iter();
@@ -117,7 +118,7 @@ fn a_list_of_solutions_has_a_row_for_each_record_of_a_level() {
 }
 
 #[test]
-fn files_tell_what_they_are() {
+fn documents_report_their_facts() {
     let told = |name: &str, what: &str| fact(&*open(name), what);
     assert_eq!(told("lessons.dat", "rules").as_deref(), Some("MS"));
     assert_eq!(
@@ -139,7 +140,7 @@ fn files_tell_what_they_are() {
 }
 
 #[test]
-fn what_cannot_be_played_says_why() {
+fn unplayable_documents_give_the_reason() {
     let set = open("lessons.dat");
     assert!(set.open(0).is_ok());
     let why = set.open(13).err().expect("no level");
@@ -149,7 +150,7 @@ fn what_cannot_be_played_says_why() {
     assert_eq!(why.to_string(), "only the levels of a set are played");
 }
 
-/// What each kind of file can be converted to.
+/// The formats that each kind of file can be converted to.
 #[test]
 fn files_are_converted_within_their_kind() {
     let kinds: [&[&str]; 3] = [
@@ -172,7 +173,7 @@ fn files_are_converted_within_their_kind() {
 }
 
 #[test]
-fn levels_and_solutions_survive_every_way_round() {
+fn levels_and_solutions_survive_every_round_trip() {
     for (name, own, through) in [
         ("lessons.dat", "dat", "dat-json"),
         ("lessons.dat", "dat", "level-text"),
@@ -190,7 +191,7 @@ fn levels_and_solutions_survive_every_way_round() {
 }
 
 #[test]
-fn every_format_has_a_name_of_its_own() {
+fn format_ids_are_unique() {
     let formats = TileWorld.info().formats;
     for (place, format) in formats.iter().enumerate() {
         let mut others = formats[..place].iter();

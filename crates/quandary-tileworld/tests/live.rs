@@ -1,4 +1,4 @@
-//! Games played by the clock: sounds, hints and ends, going back, and replays to be looked at.
+//! Real-time games: sounds, hints and ends, going back, and films of replays.
 
 mod common;
 
@@ -20,7 +20,7 @@ fn lessons() -> Box<dyn Document> {
     document("lessons.dat", &sample("lessons.dat"), None)
 }
 
-/// The moves of each solution in a sample.
+/// Returns the moves of each solution in a sample.
 fn solutions(name: &str) -> Vec<String> {
     use quandary_tileworld::format::Content;
     use quandary_tileworld::model::Record;
@@ -35,7 +35,7 @@ fn solutions(name: &str) -> Vec<String> {
     records.collect()
 }
 
-/// What the player does in a tick: `E`.
+/// Returns the player's input in a tick: `E`.
 fn input(moves: &str, tick: u64) -> String {
     let moves = parse_moves(moves).expect("moves");
     let now = moves.iter().find(|one| u64::from(one.tick) == tick);
@@ -45,7 +45,7 @@ fn input(moves: &str, tick: u64) -> String {
         .unwrap_or_default()
 }
 
-/// Plays on with the moves until the game has ended.
+/// Plays the moves until the game has ended.
 fn play_on(live: &mut dyn Live, moves: &str) -> Vec<(u64, Happening)> {
     let mut all = Vec::new();
     while live.standing() == Standing::Running {
@@ -58,7 +58,7 @@ fn play_on(live: &mut dyn Live, moves: &str) -> Vec<(u64, Happening)> {
 }
 
 #[test]
-fn a_game_goes_back_to_any_tick_and_the_same_inputs_lead_to_the_same_position() {
+fn going_back_and_repeating_inputs_gives_the_same_position() {
     let lessons = lessons();
     for (variant, file) in RULES {
         for (level, moves) in solutions(file).iter().enumerate() {
@@ -96,7 +96,7 @@ fn a_game_goes_back_to_any_tick_and_the_same_inputs_lead_to_the_same_position() 
 }
 
 #[test]
-fn another_input_after_going_back_is_another_game() {
+fn different_input_after_going_back_gives_a_different_game() {
     let lessons = lessons();
     let puzzle = lessons.open_variant(0, RULES[1].0).expect("playable");
     let mut live = puzzle.live().expect("played by the clock");
@@ -113,7 +113,7 @@ fn another_input_after_going_back_is_another_game() {
 }
 
 #[test]
-fn an_input_that_is_none_is_refused_and_no_tick_passes() {
+fn an_invalid_input_is_rejected_without_playing_a_tick() {
     let lessons = lessons();
     let puzzle = lessons.open(0).expect("playable");
     let mut live = puzzle.live().expect("played by the clock");
@@ -128,7 +128,7 @@ fn an_input_that_is_none_is_refused_and_no_tick_passes() {
 }
 
 #[test]
-fn sounds_hints_and_the_end_are_told_when_they_happen() {
+fn sounds_hints_and_the_end_are_reported_in_their_tick() {
     let lessons = lessons();
     for (variant, file) in RULES {
         let puzzle = lessons.open_variant(0, variant).expect("playable");
@@ -161,7 +161,7 @@ fn sounds_hints_and_the_end_are_told_when_they_happen() {
             panic!("{variant}: it is verified");
         };
         assert_eq!(scores[0].value, time);
-        // After the end nothing happens any more.
+        // After the end nothing changes.
         let (now, print) = (live.now(), live.fingerprint());
         assert_eq!(live.tick("E"), Ok(Vec::new()));
         assert_eq!((live.now(), live.fingerprint()), (now, print));
@@ -169,9 +169,9 @@ fn sounds_hints_and_the_end_are_told_when_they_happen() {
 }
 
 #[test]
-fn a_death_is_told_with_its_cause() {
+fn a_death_is_reported_with_its_cause() {
     let lessons = lessons();
-    // Chip waits for the clock of the level to run out.
+    // Chip waits until the time limit is reached.
     let level = 11;
     for (variant, _) in RULES {
         let puzzle = lessons.open_variant(level, variant).expect("playable");
@@ -184,7 +184,7 @@ fn a_death_is_told_with_its_cause() {
 }
 
 #[test]
-fn what_chip_has_is_told_as_he_gets_it() {
+fn the_inventory_is_reported_as_it_changes() {
     let lessons = lessons();
     let puzzle = lessons.open_variant(0, RULES[1].0).expect("playable");
     let mut live = puzzle.live().expect("played by the clock");
@@ -201,7 +201,7 @@ fn what_chip_has_is_told_as_he_gets_it() {
         live.tick(&input(moves, tick)).expect("an input");
     }
     assert_eq!(fact(&*live, "chips").as_deref(), Some("2"));
-    // On the tile of the hint after the first step.
+    // On the hint tile after the first step.
     live.seek(4);
     assert!(fact(&*live, "hint").is_some());
 }
@@ -211,7 +211,7 @@ fn length(mut film: Box<dyn Film + '_>) -> usize {
 }
 
 #[test]
-fn a_film_of_moves_has_a_position_for_every_tick() {
+fn a_film_has_a_position_for_every_tick() {
     let lessons = lessons();
     for (variant, file) in RULES {
         let puzzle = lessons.open_variant(0, variant).expect("playable");
@@ -245,9 +245,9 @@ fn a_film_of_moves_that_do_not_win_ends_soon() {
     assert!(puzzle.film("5:E 3:W").is_err() && puzzle.film("E").is_err());
 }
 
-/// The position after some moves is the same to a player and to one who looks at them.
+/// The position after some moves is the same when playing and when watching.
 #[test]
-fn a_film_settles_where_a_game_waits_for_the_next_move() {
+fn a_film_settles_while_the_game_waits_for_the_next_move() {
     let lessons = lessons();
     let options = Options::defaults(&DRAW_OPTIONS);
     let look = Look {

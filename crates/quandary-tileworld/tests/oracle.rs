@@ -1,4 +1,4 @@
-//! Debian's Tile World, where it is installed, takes our files.
+//! Our files are accepted by Debian's Tile World, where it is installed.
 
 mod common;
 #[allow(dead_code)]
@@ -37,7 +37,7 @@ fn lessons(data: Vec<u8>, solutions: impl Fn(&str) -> Vec<u8>) -> Vec<(&'static 
 }
 
 #[test]
-fn our_set_is_listed_level_by_level() {
+fn tworld_lists_our_set_level_by_level() {
     let home = Home::new("list", &lessons(sample("lessons.dat"), sample));
     let levels = document("lessons.dat", &sample("lessons.dat"), None).levels();
     for set in SETS {
@@ -50,9 +50,9 @@ fn our_set_is_listed_level_by_level() {
     }
 }
 
-/// Each of the lessons can be won by both rulesets, in the time that its solution claims.
+/// Each sample level can be won under both rulesets in the time that its solution claims.
 #[test]
-fn our_solutions_win() {
+fn tworld_accepts_our_solutions() {
     let home = Home::new("verify", &lessons(sample("lessons.dat"), sample));
     for set in SETS {
         if let Some(said) = home.run("-b", set) {
@@ -61,9 +61,9 @@ fn our_solutions_win() {
     }
 }
 
-/// The same set and the same solutions, each written anew from another form.
+/// The same set and solutions, each rewritten from another form.
 #[test]
-fn what_we_write_anew_is_taken_too() {
+fn tworld_accepts_rewritten_files() {
     let through = |name: &str, between: &str, own: &str| {
         let there = document(name, &sample(name), None);
         let there = there.convert(format(between)).expect("it fits");
@@ -82,7 +82,7 @@ fn what_we_write_anew_is_taken_too() {
     }
 }
 
-/// The solutions of both rule sets, each played through our rules and recorded.
+/// Records the solutions of both rule sets by playing them through our rules.
 fn recorded(name: &str) -> Vec<u8> {
     let set = match common::read("dat", sample("lessons.dat")).content {
         Content::Levels(set) => set,
@@ -97,7 +97,7 @@ fn recorded(name: &str) -> Vec<u8> {
         _ => None,
     });
     let again = records.zip(&set.levels).map(|(stored, level)| {
-        // Another stepping, where the level still goes: it has to come through the file.
+        // Another stepping with which the level is still won; it must survive the file.
         let other = Setup {
             stepping: 4,
             ..stored.setup()
@@ -113,7 +113,7 @@ fn recorded(name: &str) -> Vec<u8> {
 }
 
 #[test]
-fn what_we_record_wins_there() {
+fn tworld_accepts_recorded_games() {
     let home = Home::new("recorded", &lessons(sample("lessons.dat"), recorded));
     for set in SETS {
         if let Some(said) = home.run("-b", set) {
@@ -125,7 +125,7 @@ fn what_we_record_wins_there() {
 /// A level that is won by clicks, by diagonals, over a random force floor, after a long wait and
 /// with each stepping, one record after the other.
 #[test]
-fn starts_clicks_and_diagonals_that_we_record_win_there() {
+fn tworld_accepts_recorded_initial_conditions_clicks_and_diagonals() {
     let mut codes = Box::new([Tile::Wall.code(); CELLS]);
     let row = [
         Tile::ChipSouth,
@@ -189,9 +189,9 @@ fn starts_clicks_and_diagonals_that_we_record_win_there() {
     }
 }
 
-/// Every solution of other people, played through our rules, recorded and verified there.
+/// Every public solution, played through our rules, recorded and verified by Tile World.
 #[test]
-fn other_peoples_games_that_we_record_win_there() {
+fn tworld_accepts_recorded_public_solutions() {
     for (name, bytes) in common::corpus("tws") {
         let Content::Solutions(file) = common::read("tws", &bytes).content else {
             panic!("{name} holds solutions");
@@ -204,7 +204,7 @@ fn other_peoples_games_that_we_record_win_there() {
             panic!("{set} holds levels");
         };
         let games = matches(&levels, &file).into_iter().filter_map(|one| {
-            let level = &levels.levels[one.place.level()?];
+            let level = &levels.levels[one.result.level()?];
             match &file.records[one.record] {
                 Record::Solution(stored) => Some((level, stored)),
                 _ => None,
@@ -212,7 +212,7 @@ fn other_peoples_games_that_we_record_win_there() {
         });
         let records: Vec<_> = games
             .map(|(level, stored)| {
-                // Under the MS rules the slide direction means nothing.
+                // Under the MS rules the slide direction has no meaning.
                 let setup = Setup {
                     edition: Edition::Tw132,
                     slide_direction: stored.slide() * u8::from(file.ruleset == Ruleset::Lynx),
@@ -235,7 +235,7 @@ fn other_peoples_games_that_we_record_win_there() {
             ("save/set.dac.tws", solutions),
         ];
         let home = Home::new(&format!("corpus-{name}"), &files);
-        // Data files of later programs have a field that it warns of.
+        // Data files of later programs have a field that it warns about.
         if let Some(output) = home.output("-b", "set.dac") {
             assert!(output.status.success(), "{output:?}");
             let said = String::from_utf8_lossy(&output.stdout);
@@ -250,7 +250,7 @@ fn ours(levels: &LevelSet, file: &SolutionFile) -> Verdict {
     let (mut valid, mut failed) = (0, Vec::new());
     for one in matches(levels, file) {
         let (Some(place), Record::Solution(stored)) =
-            (one.place.level(), &file.records[one.record])
+            (one.result.level(), &file.records[one.record])
         else {
             continue;
         };
@@ -273,7 +273,7 @@ fn ours(levels: &LevelSet, file: &SolutionFile) -> Verdict {
 }
 
 #[test]
-fn in_pedantic_lynx_the_same_solutions_fail() {
+fn pedantic_lynx_fails_the_same_solutions_as_tworld() {
     for (name, bytes) in common::corpus("tws") {
         let Content::Solutions(file) = common::read("tws", &bytes).content else {
             panic!("{name} holds solutions");
@@ -304,9 +304,9 @@ fn in_pedantic_lynx_the_same_solutions_fail() {
     }
 }
 
-/// Every code on top, and below whatever covers it otherwise.
+/// Every code on top, and below a tile that may cover it.
 #[test]
-fn the_same_tiles_make_a_level_unplayable() {
+fn tworld_rejects_the_same_tiles() {
     let covers = [
         Tile::Wall,
         Tile::BallEast,
@@ -342,9 +342,9 @@ fn the_same_tiles_make_a_level_unplayable() {
     }
 }
 
-/// Tiny levels that are won, or not, by a rule of which nothing else tells.
+/// Small levels that are won or lost by a single rule that nothing else tests.
 #[test]
-fn levels_made_for_one_rule_end_as_there() {
+fn single_rule_levels_end_as_in_tworld() {
     let machine = |under: Tile| {
         ms(&["@O....", "......", "..O...", ".EOXr.", "...C.."])
             .over('X', Tile::Block, under)
@@ -353,10 +353,10 @@ fn levels_made_for_one_rule_end_as_there() {
     };
     let pushed = |rows: &[&str], under: Tile| ms(rows).over('X', Tile::Block, under);
     let stages = [
-        // A block that a clone block takes the place of, over nothing and over something.
+        // A block replaced by a clone block, over nothing and over something.
         (machine(Tile::Empty), Judged::Wins),
         (machine(Tile::Gravel), Judged::Fails),
-        // A block under the one that is pushed.
+        // A block under the pushed one.
         (
             pushed(&["@O....", "......", ".EOX.."], Tile::Block),
             Judged::Wins,
@@ -375,7 +375,7 @@ fn levels_made_for_one_rule_end_as_there() {
             ms(&["@O....", "..QE.."]).over('Q', Tile::Teleport, Tile::WallEast),
             Judged::Wins,
         ),
-        // A tank that nothing shows is drawn when it cannot go.
+        // A hidden tank is drawn when it cannot move.
         (tanks("K"), Judged::Wins),
         (tanks("KK"), Judged::Fails),
     ];
@@ -397,7 +397,8 @@ fn levels_made_for_one_rule_end_as_there() {
     }
 }
 
-/// One tank, or two of one place, of which the second cannot go. Chip goes south past the place.
+/// One tank, or two in the same cell, of which the second cannot move. Chip passes the cell going
+/// south.
 fn tanks(list: &str) -> Stage {
     ms(&["@#....", "K.#...", "E....."])
         .is('K', Tile::TankEast)

@@ -1,4 +1,4 @@
-//! Debian's Tile World, where it is installed, judges games of chance as our rules do.
+//! Random games end the same way in Debian's Tile World, where it is installed, as under our rules.
 
 mod common;
 
@@ -6,17 +6,17 @@ use common::contest::{Judged, games, verdicts};
 use common::dice::{Dice, wanted};
 use quandary_tileworld::rules::Variant;
 
-/// How many games were held against the other program, and how they ended.
+/// The number of games compared, by their result.
 #[derive(Debug, Default)]
 struct Count {
     won: usize,
     failed: usize,
     unplayable: usize,
-    /// The other program did not live to tell.
+    /// The other program crashed.
     died: usize,
 }
 
-/// Games in so many levels, or as many as `QUANDARY_RANDOM_LEVELS` says.
+/// Compares games in a number of levels, or as many as `QUANDARY_RANDOM_LEVELS` says.
 fn hold_against(name: &str, levels: u64) {
     const LEVELS_IN_A_SET: u64 = 60;
     let variant = Variant::find(name).expect("a variant");
@@ -47,16 +47,16 @@ fn hold_against(name: &str, levels: u64) {
 }
 
 #[test]
-fn random_games_of_ms_win_and_fail_as_there() {
+fn random_ms_games_end_as_in_tworld() {
     hold_against("MS, 1.3.2", 900);
 }
 
 #[test]
-fn random_games_of_lynx_win_and_fail_as_there() {
+fn random_lynx_games_end_as_in_tworld() {
     hold_against("Lynx, 1.3.2", 900);
 }
 
 #[test]
-fn random_games_of_pedantic_lynx_win_and_fail_as_there() {
+fn random_pedantic_lynx_games_end_as_in_tworld() {
     hold_against("Lynx, 1.3.2 pedantic", 300);
 }

@@ -9,7 +9,7 @@ use quandary_tileworld::file::read;
 use quandary_tileworld::format::{Content, FileFormat, Font, Tiles, probe};
 use quandary_tileworld::model::{Cardinal, Tile};
 use quandary_tileworld::picture::{
-    Burst, CannotHold, Cover, Image, Layout, Mover, SubLayout, Subject, write,
+    Animation, CannotHold, Cover, Image, Layout, Mover, SubLayout, Subject, write,
 };
 use std::path::PathBuf;
 
@@ -380,12 +380,15 @@ fn a_floor_may_have_16_pictures_and_an_animation_reach_over_three_by_three_tiles
         pixels: Pixels::from_fn(side, side, |x, y| Rgba([cel as u8, x as u8, y as u8, 255])),
         ..image.clone()
     };
-    let (water, explosion) = (Subject::Tile(Tile::Water), Subject::Burst(Burst::Explosion));
+    let (water, explosion) = (
+        Subject::Tile(Tile::Water),
+        Subject::Animation(Animation::Explosion),
+    );
     for entry in &mut large.entries {
         let first = entry.images[0].clone();
         if entry.subject == water {
             entry.images = (0..16).map(|index| cel(&first, index, 4)).collect();
-        } else if let Subject::Burst(_) = entry.subject {
+        } else if let Subject::Animation(_) = entry.subject {
             entry.images = (0..12).map(|index| cel(&first, index, 12)).collect();
         }
     }
@@ -582,9 +585,9 @@ fn the_large_tiles_of_others_have_75_entries_in_named_sub_layouts() {
         };
         assert_eq!(layout(mover), Some(expected), "{}", mover.title());
     }
-    for burst in Burst::ALL {
-        let entry = tiles.entry(Subject::Burst(burst)).expect("an entry");
-        assert_eq!(entry.cels() as usize, Burst::CELS);
+    for burst in Animation::ALL {
+        let entry = tiles.entry(Subject::Animation(burst)).expect("an entry");
+        assert_eq!(entry.cels() as usize, Animation::CELS);
         let sides = (entry.images[0].place.width, entry.images[0].place.height);
         assert_eq!(sides, (3 * 48, 3 * 48));
     }

@@ -1,4 +1,4 @@
-//! Games that are played become records, and records are verified: by the whole way of `verify`.
+//! Recording of games and verification of the records.
 
 mod common;
 
@@ -18,7 +18,7 @@ use quandary_tileworld::moves::{decode, format_moves, parse_moves};
 use quandary_tileworld::recording::{RecordError, record, solution_file};
 use quandary_tileworld::rules::{Edition, Setup, Variant};
 
-/// The endings of all replays of a solution file on a set, by a release.
+/// Returns the endings of all replays of a solution file on a set, under a variant.
 fn verified(set: &dyn Document, solutions: &[u8], variant: &'static str) -> Vec<Ending> {
     let solutions = document("x.tws", solutions, None);
     let pairing = set
@@ -55,9 +55,9 @@ fn lessons() -> (Box<dyn Document>, LevelSet) {
     }
 }
 
-/// Playing the moves of a record with what it says of the start gives that record.
+/// Playing the moves of a record from its initial conditions gives that record.
 #[test]
-fn the_samples_are_recorded_as_they_are() {
+fn recorded_samples_equal_the_shipped_records() {
     let (_, set) = lessons();
     for (file, ruleset) in [
         ("lessons-ms.dac.tws", Ruleset::Ms),
@@ -75,9 +75,9 @@ fn the_samples_are_recorded_as_they_are() {
     }
 }
 
-/// Solved, kept, read and replayed: for every level that is solved within a small budget.
+/// Solves, saves, reads and replays every level that is solved within a small budget.
 #[test]
-fn routes_that_are_found_are_kept_and_verified() {
+fn found_solutions_are_saved_and_verified() {
     let (document, _) = lessons();
     for variant in ["MS, 2.3.1", "Lynx, 2.3.1", "MS, 1.3.2", "Lynx, 1.3.2"] {
         let mut found = Vec::new();
@@ -119,7 +119,7 @@ fn routes_that_are_found_are_kept_and_verified() {
 }
 
 #[test]
-fn what_cannot_be_kept_says_why() {
+fn solutions_that_cannot_be_saved_give_the_reason() {
     let (document, _) = lessons();
     let keep = |level, variant, moves| {
         let won = Won {
@@ -149,7 +149,7 @@ fn what_cannot_be_kept_says_why() {
     assert!(solutions.keep(&[]).is_err());
 }
 
-/// A level with a first row of tiles and a password.
+/// Creates a level with a first row of tiles and a password.
 fn level(row: &[Tile], more: &[(usize, Tile)], monsters: &[u8]) -> Level {
     let mut level = Level::new(1);
     let mut codes = Box::new([0; 1024]);
@@ -171,7 +171,7 @@ fn level(row: &[Tile], more: &[(usize, Tile)], monsters: &[u8]) -> Level {
     level
 }
 
-/// Records moves on a level, writes them, reads them and replays them.
+/// Records moves on a level, then writes, reads and replays the record.
 fn round(level: &Level, ruleset: Ruleset, setup: &Setup, moves: &str) -> SolutionRecord {
     let moves = parse_moves(moves).expect("moves");
     let made = record(level, ruleset, setup, &moves).expect("it wins");
@@ -203,7 +203,7 @@ const OPEN: [Tile; 6] = [
 ];
 
 #[test]
-fn a_click_of_the_mouse_is_recorded() {
+fn a_mouse_click_is_recorded() {
     let made = round(
         &level(&OPEN, &[], &[]),
         Ruleset::Ms,
@@ -223,7 +223,7 @@ fn diagonal_moves_are_recorded() {
     let level = level(&walls, &rest, &[]);
     let made = round(&level, Ruleset::Lynx, &Setup::default(), "0:SE 4:SE 8:SE");
     assert_eq!(format_moves(&decode(&made.encoded)), "0:SE 4:SE 8:SE");
-    // From tick 2048 on a diagonal needs the longest form.
+    // From tick 2048 on a diagonal needs the longest format.
     let late = round(
         &level,
         Ruleset::Lynx,
@@ -237,7 +237,7 @@ fn diagonal_moves_are_recorded() {
 }
 
 #[test]
-fn time_counts_from_the_first_tick_and_what_follows_the_end_is_left_out() {
+fn time_counts_from_the_first_tick_and_moves_after_the_end_are_dropped() {
     let level = level(&OPEN, &[], &[]);
     let moves = "100:E 104:E 108:E 112:E 116:E 300:W";
     let lynx = round(&level, Ruleset::Lynx, &Setup::default(), moves);
@@ -248,7 +248,7 @@ fn time_counts_from_the_first_tick_and_what_follows_the_end_is_left_out() {
     assert_eq!(ms.ticks, 116);
 }
 
-/// Teeth wait in other ticks with another stepping, so the same moves lead to another end.
+/// With another stepping teeth wait in other ticks, so the same moves end differently.
 #[test]
 fn the_stepping_is_recorded() {
     let row = [Tile::ChipSouth, Tile::Empty, Tile::Empty, Tile::Exit];
@@ -271,7 +271,7 @@ fn the_stepping_is_recorded() {
     ));
 }
 
-/// A random force floor points where the slide direction says, turned clockwise.
+/// A random force floor points in the slide direction, turned clockwise.
 #[test]
 fn the_slide_direction_is_recorded() {
     let mut row = vec![Tile::Wall; 32];
@@ -285,16 +285,16 @@ fn the_slide_direction_is_recorded() {
     // North turned clockwise is east, into the exit.
     let made = round(&level, Ruleset::Lynx, &start(0, 7), "0:E");
     assert_eq!((made.slide(), made.seed), (0, 7));
-    // From the west it points north into a wall first, and east the next time.
+    // From west it first points north into a wall, then east.
     let moves = parse_moves("0:E").expect("moves");
     let later = record(&level, Ruleset::Lynx, &start(1, 7), &moves).expect("it wins");
     assert_eq!(later.slide(), 1);
     assert!(later.ticks > made.ticks);
 }
 
-/// Under the MS rules it points anywhere, so Chip tries until he comes to the exit.
+/// Under the MS rules its direction is random, so Chip tries until he reaches the exit.
 #[test]
-fn the_start_of_the_random_numbers_is_recorded() {
+fn the_random_seed_is_recorded() {
     let mut row = vec![Tile::Wall; 32];
     (row[1], row[2], row[3]) = (Tile::ChipSouth, Tile::RandomForce, Tile::Exit);
     let level = level(&row, &[(34, Tile::Wall)], &[]);
@@ -319,13 +319,13 @@ fn the_start_of_the_random_numbers_is_recorded() {
 }
 
 #[test]
-fn a_game_that_is_lost_or_has_no_password_has_no_record() {
+fn a_lost_game_or_a_level_without_password_cannot_be_recorded() {
     let row = [Tile::ChipSouth, Tile::Water, Tile::Exit];
     let mut level = level(&row, &[], &[]);
     let moves = parse_moves("0:E").expect("moves");
     let lost = record(&level, Ruleset::Lynx, &Setup::default(), &moves);
     let lost = lost.expect_err("he drowns").to_string();
-    assert_eq!(lost, "Chip drowned at (1,0), tick 3");
+    assert_eq!(lost, "lost: drowned at (1,0), tick 3");
     let unsorted = parse_moves("4:E 4:W").expect("moves");
     let refused = record(&level, Ruleset::Ms, &Setup::default(), &unsorted);
     assert_eq!(refused, Err(RecordError::Moves));

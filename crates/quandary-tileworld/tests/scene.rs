@@ -1,4 +1,4 @@
-//! Levels as drawings (SPEC, part P).
+//! Drawings of levels and positions (SPEC, part P).
 
 use quandary_core::family::{Document, Family, ReadOptions};
 use quandary_core::options::Options;
@@ -26,7 +26,7 @@ const ALL: View = View {
     area: Area::Whole,
 };
 
-/// A level with tiles in the first row of each layer.
+/// Creates a level with tiles in the first row of each layer.
 fn level(upper: &[u8], lower: &[u8], fields: Vec<Field>) -> Level {
     let layer = |row: &[u8]| {
         let mut codes = Box::new([0; CELLS]);
@@ -53,7 +53,7 @@ fn field(kind: FieldKind, data: &[u8]) -> Field {
     }
 }
 
-/// The names of the symbols in a cell, the lowest first.
+/// Returns the names of the symbols in a cell, lowest first.
 fn symbols(scene: &Scene, x: u32, y: u32) -> Vec<&str> {
     let there = |one: &&Use| (one.x, one.y) == (2 * x, 2 * y);
     let uses = scene.uses().iter().filter(there);
@@ -68,20 +68,20 @@ fn code(tile: Tile) -> u8 {
 }
 
 #[test]
-fn a_creature_stands_on_the_floor_under_it_and_a_wall_hides_it() {
+fn a_creature_is_drawn_on_its_floor_and_a_wall_hides_it() {
     let upper = [code(Tile::BugNorth), code(Tile::Wall), code(Tile::BlueKey)];
     let lower = [code(Tile::Water), code(Tile::Fire), code(Tile::RedKey)];
     let scene = scene(&level(&upper, &lower, Vec::new()), None, &View::PLAIN);
     assert_eq!(symbols(&scene, 0, 0), ["tile-03", "tile-40"]);
     assert_eq!(symbols(&scene, 1, 0), ["tile-01"]);
-    // A key on a key lies on the empty floor.
+    // A key on a key is drawn on the empty floor.
     assert_eq!(symbols(&scene, 2, 0), ["tile-00", "tile-65", "tile-64"]);
     let label = &scene.uses()[1].label;
     assert_eq!(label, "Bug N on Water at (0,0)");
 }
 
 #[test]
-fn buried_tiles_are_shown_where_they_are_asked_for() {
+fn buried_tiles_are_shown_on_request() {
     let upper = [code(Tile::Block), code(Tile::ChipSouth), code(Tile::Wall)];
     let lower = [code(Tile::Fire), code(Tile::Water), code(Tile::Empty)];
     let level = level(&upper, &lower, Vec::new());
@@ -92,7 +92,7 @@ fn buried_tiles_are_shown_where_they_are_asked_for() {
 }
 
 #[test]
-fn what_looks_like_something_else_is_marked_where_that_is_asked_for() {
+fn secrets_are_marked_on_request() {
     let upper = [
         Tile::HiddenWallPermanent,
         Tile::HiddenWallTemporary,
@@ -116,7 +116,7 @@ fn what_looks_like_something_else_is_marked_where_that_is_asked_for() {
 }
 
 #[test]
-fn wires_clones_and_order_are_shown_and_what_is_off_the_map_is_not() {
+fn connections_clones_and_order_are_shown_and_off_map_ones_are_not() {
     let upper = [
         code(Tile::TankWest),
         code(Tile::BrownButton),
@@ -148,7 +148,7 @@ fn wires_clones_and_order_are_shown_and_what_is_off_the_map_is_not() {
 }
 
 #[test]
-fn a_level_fits_64_columns_of_a_terminal_in_letters_of_either_kind() {
+fn a_level_fits_64_terminal_columns_in_both_character_sets() {
     let upper: Vec<u8> = (0..=255).collect();
     let scene = scene(&level(&upper, &[], Vec::new()), None, &ALL);
     for charset in [Charset::Unicode, Charset::Ascii] {
@@ -162,7 +162,7 @@ fn a_level_fits_64_columns_of_a_terminal_in_letters_of_either_kind() {
 }
 
 #[test]
-fn pixels_of_a_tile_set_stay_as_they_are() {
+fn pixels_of_a_tile_set_stay_unchanged() {
     let tiles = artwork::tiles(Layout::Small, 8, rasterise).expect("a tile set");
     let upper = [code(Tile::Exit), code(Tile::BallEast)];
     let level = level(&upper, &[0, code(Tile::Ice)], Vec::new());
@@ -178,7 +178,7 @@ fn pixels_of_a_tile_set_stay_as_they_are() {
     let drawn = image::load_from_memory(&bytes)
         .expect("a picture")
         .to_rgb8();
-    // A quarter of a cell is around the board.
+    // The board has a margin of a quarter of a cell.
     let (exit, ball) = (tiles.still(Tile::Exit), tiles.still(Tile::BallEast));
     let (exit, ball) = (exit.expect("an exit"), ball.expect("a ball"));
     let ice = tiles.still(Tile::Ice).expect("ice");
@@ -205,7 +205,7 @@ fn document(id: &str, bytes: Vec<u8>) -> Box<dyn Document> {
 }
 
 #[test]
-fn documents_are_drawn_by_options_with_the_tiles_beside_them() {
+fn documents_are_drawn_with_options_and_companion_tiles() {
     let set = LevelSet {
         magic: Magic::Ms,
         claimed: 1,
@@ -236,7 +236,7 @@ fn documents_are_drawn_by_options_with_the_tiles_beside_them() {
     assert!(tiles.picture(0, &options, &[]).is_err());
 }
 
-/// A level with a wall around Chip and a ball, and a position of it after some ticks.
+/// Returns a level with a wall around Chip and a ball, and a position of it after some ticks.
 fn played(ruleset: Ruleset, ticks: usize) -> (Level, State) {
     let row = [Tile::Wall, Tile::ChipSouth, Tile::BallEast, Tile::Empty];
     let mut fields = vec![field(FieldKind::Monsters, &[2, 0])];
@@ -250,7 +250,7 @@ fn played(ruleset: Ruleset, ticks: usize) -> (Level, State) {
     (level, state)
 }
 
-/// The left edge of the uppermost picture whose use is labelled so, in cells from its cell.
+/// Returns the left edge of the topmost image with this label, in cells relative to its cell.
 fn left_edge(scene: &Scene, label: &str) -> (u32, f32) {
     let found = scene.uses().iter().find(|one| one.label == label);
     let found = found.unwrap_or_else(|| panic!("no {label}"));
@@ -266,8 +266,8 @@ fn left_edge(scene: &Scene, label: &str) -> (u32, f32) {
 }
 
 #[test]
-fn under_the_lynx_rules_what_is_on_its_way_is_drawn_between_cells() {
-    // The ball sets out in tick 0 and comes 2 eighths farther each tick.
+fn lynx_movers_are_drawn_between_cells() {
+    // The ball starts in tick 0 and moves 2 eighths each tick.
     let drawn = |ticks| {
         let (level, state) = played(Ruleset::Lynx, ticks);
         position(&level, &state, None, &View::PLAIN)
@@ -285,7 +285,7 @@ fn under_the_lynx_rules_what_is_on_its_way_is_drawn_between_cells() {
 }
 
 #[test]
-fn a_position_tells_its_tick_and_what_is_held() {
+fn a_position_shows_its_tick_and_inventory() {
     for ruleset in [Ruleset::Ms, Ruleset::Lynx] {
         let (level, state) = played(ruleset, 3);
         let scene = position(&level, &state, None, &View::PLAIN);
@@ -301,7 +301,7 @@ fn a_position_tells_its_tick_and_what_is_held() {
 
 /// The first position looks like the level itself, with every tile set.
 #[test]
-fn a_position_before_the_first_tick_is_the_level() {
+fn a_position_before_the_first_tick_looks_like_the_level() {
     for ruleset in [Ruleset::Ms, Ruleset::Lynx] {
         let (level, state) = played(ruleset, 0);
         let drawn = |scene: &Scene| text::draw(scene, Charset::Ascii, Colouring::None);
@@ -311,7 +311,7 @@ fn a_position_before_the_first_tick_is_the_level() {
 }
 
 #[test]
-fn what_a_player_sees_is_nine_by_nine_cells_within_the_map() {
+fn the_players_view_is_nine_by_nine_cells_within_the_map() {
     let around = View {
         area: Area::AroundChip,
         ..View::PLAIN
@@ -335,7 +335,7 @@ fn what_a_player_sees_is_nine_by_nine_cells_within_the_map() {
     assert_eq!(symbols(&corner, 0, 0), ["tile-01"]);
 }
 
-/// Every tile set draws what moves: one picture, pictures for a step, and long ones.
+/// Every tile set draws movers: one image, images for a step, and long ones.
 #[test]
 fn movers_are_drawn_with_every_kind_of_tile_set() {
     for layout in [Layout::Small, Layout::Masked, Layout::Large] {
@@ -351,15 +351,15 @@ fn movers_are_drawn_with_every_kind_of_tile_set() {
     }
 }
 
-/// Numbers that only look like chance: the same in every run.
+/// Pseudorandom numbers, the same in every run.
 fn chance(seed: &mut u64) -> u8 {
     *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
     (*seed >> 56) as u8
 }
 
-/// Any tile anywhere, any code of either layer, wires that lead anywhere.
+/// Random tiles, any code in either layer, and random connections.
 #[test]
-fn positions_of_any_level_are_drawn() {
+fn positions_of_any_level_can_be_drawn() {
     let tiles = artwork::tiles(Layout::Large, 4, rasterise).expect("it can be painted");
     let mut drawn = 0;
     for start in 0..40 {
@@ -368,7 +368,7 @@ fn positions_of_any_level_are_drawn() {
         let tile = |code: u8| if start % 2 == 0 { code % 0x70 } else { code };
         let chips = code(Tile::ChipNorth)..=code(Tile::ChipEast);
         let mut upper: Vec<u8> = bytes(CELLS).into_iter().map(tile).collect();
-        // The Lynx rules want one Chip.
+        // The Lynx rules require exactly one Chip.
         upper
             .iter_mut()
             .filter(|code| chips.contains(code))

@@ -1,4 +1,4 @@
-//! Ways through levels, found and replayed.
+//! The solver: solutions are found and replayed.
 
 use quandary_core::budget::Budget;
 use quandary_core::family::{Document, Family, Puzzle, ReadOptions, SolveRequest, Want};
@@ -34,7 +34,7 @@ fn variants() -> [&'static str; 2] {
 }
 
 #[test]
-fn a_way_that_is_found_wins_in_the_time_that_is_told() {
+fn a_found_solution_wins_in_the_reported_time() {
     let lessons = lessons();
     let mut solved = 0;
     for level in 0..lessons.levels().len() {

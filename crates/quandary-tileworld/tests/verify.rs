@@ -1,4 +1,4 @@
-//! Solution files beside level sets, as the programs in front of the family see them.
+//! Verification of solution files through the family interface.
 
 mod common;
 
@@ -18,7 +18,7 @@ fn sample(name: &str) -> Box<dyn Document> {
     document(name, &bytes, None)
 }
 
-/// A solution file with one record.
+/// Creates a solution file with one record.
 fn one(ruleset: u8, number: u16, password: &[u8; 4], ticks: u32, moves: &[u8]) -> Vec<u8> {
     let mut record = number.to_le_bytes().to_vec();
     record.extend(password);
@@ -37,7 +37,7 @@ fn replay(pairing: &dyn Pairing, entry: usize, log: Log, nodes: Option<u64>) -> 
 }
 
 #[test]
-fn files_tell_which_of_the_two_they_are() {
+fn level_sets_and_solution_files_report_their_role() {
     let name = "lessons-ms.dac".to_owned();
     let expected = [
         ("lessons.dat", Keeping::Apart),
@@ -67,7 +67,7 @@ fn the_rule_set_is_that_of_the_solutions_and_the_release_that_of_the_variant() {
 }
 
 #[test]
-fn every_solution_of_our_own_is_verified_by_both_rule_sets() {
+fn our_own_solutions_are_verified_under_both_rule_sets() {
     let set = sample("lessons.dat");
     for file in ["lessons-ms.dac.tws", "lessons-lynx.dac.tws"] {
         let solutions = sample(file);
@@ -81,7 +81,7 @@ fn every_solution_of_our_own_is_verified_by_both_rule_sets() {
 }
 
 #[test]
-fn a_replay_ends_with_its_budget_and_not_with_what_a_record_claims() {
+fn a_replay_ends_with_its_budget_regardless_of_the_claimed_time() {
     let set = sample("lessons.dat");
     let endless = document("x.tws", &one(2, 1, b"CHPS", u32::MAX, &[]), None);
     let pairing = set.pair(&*endless, None).unwrap();
@@ -90,7 +90,7 @@ fn a_replay_ends_with_its_budget_and_not_with_what_a_record_claims() {
 }
 
 #[test]
-fn a_level_that_cannot_be_played_tells_why() {
+fn an_unplayable_level_gives_the_reason() {
     let set = sample("lessons.dat");
     let strange = document("x.tws", &one(7, 1, b"CHPS", 9, &[]), Some("tws"));
     let pairing = set.pair(&*strange, None).unwrap();
@@ -98,11 +98,14 @@ fn a_level_that_cannot_be_played_tells_why() {
         panic!("no rule set has the number 7");
     };
     assert_eq!(cause, Cause::Unplayable);
-    assert_eq!(failure.reason, "7 is the number of no rule set");
+    assert_eq!(
+        failure.reason,
+        "unknown ruleset number 7; expected 1 (Lynx) or 2 (MS)"
+    );
 }
 
 #[test]
-fn a_record_whose_level_is_not_found_is_not_replayed() {
+fn a_record_without_a_level_is_not_replayed() {
     let set = sample("lessons.dat");
     let cause = |file: &[u8]| {
         let solutions = document("x.tws", file, None);
@@ -118,7 +121,7 @@ fn a_record_whose_level_is_not_found_is_not_replayed() {
 }
 
 #[test]
-fn digests_of_other_people_are_met_and_written_to_the_byte() {
+fn public_digest_files_match_and_are_written_back_exactly() {
     let names = [
         ("CCLP1", "CCLP1"),
         ("CCLP3-lynx", "CCLP3"),
@@ -153,12 +156,12 @@ fn digests_of_other_people_are_met_and_written_to_the_byte() {
     }
 }
 
-/// The trace of a level of the samples, as text.
+/// Returns the trace of a sample level as text.
 fn trace(pairing: &dyn Pairing, entry: usize) -> String {
     String::from_utf8(replay(pairing, entry, Log::Trace, None).log).expect("JSON")
 }
 
-/// What comparing a replay with a trace says of the first difference, and how many positions were
+/// Returns the first difference between a replay and a trace, if any, and the number of positions
 /// compared.
 fn compared(file: &str, trace: &str) -> (Option<String>, u64) {
     let (set, solutions) = (sample("lessons.dat"), sample(file));
@@ -176,7 +179,7 @@ fn compared(file: &str, trace: &str) -> (Option<String>, u64) {
 }
 
 #[test]
-fn a_trace_is_met_and_the_first_difference_is_named() {
+fn a_matching_trace_passes_and_the_first_difference_is_named() {
     for file in ["lessons-ms.dac.tws", "lessons-lynx.dac.tws"] {
         let (set, solutions) = (sample("lessons.dat"), sample(file));
         let own = trace(&*set.pair(&*solutions, None).unwrap(), 11);
@@ -207,18 +210,18 @@ fn a_trace_is_met_and_the_first_difference_is_named() {
             .take(5)
             .map(|line| format!("{line}\n"))
             .collect();
-        assert_eq!(differs(&cut), "tick 4: the trace has ended");
+        assert_eq!(differs(&cut), "tick 4: the trace ends here");
         let skipped = own.replace(&format!("{line}\n"), "");
-        assert!(differs(&skipped).ends_with("line 8 of the trace is of tick 7"));
+        assert!(differs(&skipped).ends_with("line 8 of the trace is for tick 7"));
         assert!(differs(&own.replace(line, "{\"tick\":")).contains("line 8 of the trace"));
         let more = format!("{own}{line}\n");
-        assert!(differs(&more).ends_with("the trace goes on"));
+        assert!(differs(&more).ends_with("the trace continues after the end of the replay"));
     }
 }
 
-/// Whatever a trace is cut to or changed into, the replay comes to its end.
+/// The replay ends regardless of how a trace is truncated or changed.
 #[test]
-fn a_spoiled_trace_is_a_difference_and_nothing_worse() {
+fn a_corrupted_trace_is_only_a_difference() {
     let file = "lessons-lynx.dac.tws";
     let (set, solutions) = (sample("lessons.dat"), sample(file));
     let own = trace(&*set.pair(&*solutions, None).unwrap(), 11);
@@ -237,9 +240,9 @@ fn a_spoiled_trace_is_a_difference_and_nothing_worse() {
     }
 }
 
-/// The codes of a cell are told as tiles, and what moves with what is left of its step.
+/// Codes of cells are reported as tiles, and movers with what is left of their step.
 #[test]
-fn cells_and_movers_that_differ_are_told_by_name() {
+fn differing_cells_and_movers_are_named() {
     let of_ms = |cells: &str| {
         let line = format!("{{\"tick\":0,\"cells\":[{cells}]}}\n");
         compared("lessons-ms.dac.tws", &line)
@@ -250,8 +253,8 @@ fn cells_and_movers_that_differ_are_told_by_name() {
         of_ms("[0,0,1,0]"),
         "tick 0: (0,0) is Empty over Empty, the trace has Wall over Empty"
     );
-    assert!(of_ms("[0,99,1,0]").contains("the trace has a cell [0, 99, 1, 0]"));
-    assert!(of_ms("[0,0,300,0]").contains("the trace has a cell"));
+    assert!(of_ms("[0,99,1,0]").contains("invalid cell [0, 99, 1, 0] in the trace"));
+    assert!(of_ms("[0,0,300,0]").contains("invalid cell [0, 0, 300, 0] in the trace"));
     let many: Vec<String> = (0..32).map(|x| format!("[{x},0,1,0]")).collect();
     assert!(of_ms(&many.join(",")).ends_with("; and 26 more"));
     let of_lynx = |movers: &str| {
@@ -262,9 +265,9 @@ fn cells_and_movers_that_differ_are_told_by_name() {
     };
     let lacking = of_lynx("[1,2,64,6]");
     assert!(lacking.contains("Ball S at ("), "{lacking}");
-    assert!(lacking.contains("which the trace has not"), "{lacking}");
+    assert!(lacking.contains("is missing from the trace"), "{lacking}");
     assert!(
-        lacking.contains("the trace has Bug N at (1,2) with 6 left"),
+        lacking.contains("only the trace has Bug N at (1,2) with 6 left"),
         "{lacking}"
     );
 }
@@ -275,7 +278,7 @@ fn dac(more: &str) -> Box<dyn Document> {
 }
 
 #[test]
-fn a_configuration_for_other_rules_is_not_that_of_the_solutions() {
+fn a_configuration_for_other_rules_does_not_match_the_solutions() {
     let (set, solutions) = (sample("lessons.dat"), sample("lessons-ms.dac.tws"));
     let by = |more: &str| {
         set.pair_by(&*solutions, &*dac(more), None)
@@ -286,14 +289,14 @@ fn a_configuration_for_other_rules_is_not_that_of_the_solutions() {
     let why = by("ruleset = lynx\n").unwrap_err();
     assert_eq!(
         why,
-        "its configuration is for Lynx, and these solutions are for MS"
+        "the configuration is for Lynx, but the solutions are for MS"
     );
 }
 
-/// A set of 149 levels of which the sixth has a password that the Lynx spells otherwise, and a
-/// level that it has not.
+/// A set of 149 levels whose sixth level has another password than in the original Lynx game, and
+/// with a level that the original lacks.
 #[test]
-fn a_configuration_with_fixlynx_changes_the_original_set_back() {
+fn a_configuration_with_fixlynx_fixes_the_original_set() {
     let samples = sample("lessons.dat");
     let bytes = samples.convert(common::format("dat")).unwrap().bytes;
     let Content::Levels(mut set) = common::read("dat", bytes).content else {
@@ -323,7 +326,7 @@ fn a_configuration_with_fixlynx_changes_the_original_set_back() {
         found(&*fixed, 6, b"AAGQ"),
         (None, Standing::Stray(..))
     ));
-    // Level 145 is gone, and later ones keep their place in the file.
+    // Level 145 is removed, and later ones keep their index in the file.
     assert!(matches!(
         found(&*fixed, 145, b"BEFQ"),
         (None, Standing::Stray(..))
@@ -331,7 +334,7 @@ fn a_configuration_with_fixlynx_changes_the_original_set_back() {
     assert_eq!(found(&*fixed, 146, b"BEGQ"), (Some(145), Standing::Ready));
 }
 
-/// The level under another number, with a password of its own and all that `fixlynx` changes.
+/// Copies a level with another number, a password of its own and everything that `fixlynx` changes.
 fn numbered(pattern: &Level, number: u16) -> Level {
     let codes = std::array::from_fn(|index| u8::from(index % 2 == 0));
     let mut level = Level {

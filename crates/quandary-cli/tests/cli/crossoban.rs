@@ -98,7 +98,7 @@ fn games_played_backwards_are_verified_and_turned_round() {
         ["verified", "verified", "unfinished", "unfinished"]
     );
     assert_eq!(reports[1]["scores"], reports[0]["scores"]);
-    let half = "played backwards, 1 of 2 boxes are where they start";
+    let half = "reverse game incomplete: 1 of 2 boxes are back at the start";
     assert_eq!(reports[3]["reason"], half);
     let ran = folder.run(&["verify", "a.sok"]);
     let told = "2 solutions: 2 verified, 0 not; 2 saved games unfinished";
@@ -165,6 +165,6 @@ fn one_of_a_kind_is_told_in_the_singular() {
     assert!(ran.out.contains("the goal is not covered"), "{}", ran.out);
     folder.write("c.crossoban", "######\n#@$!.#\n#  $.#\n######\n");
     let ran = folder.run(&["verify", "c.crossoban", "--moves", "R"]);
-    let told = "one box is left for 2 goals";
+    let told = "1 box left for 2 goals";
     assert!(ran.out.contains(told), "{}", ran.out);
 }

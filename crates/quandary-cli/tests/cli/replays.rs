@@ -284,6 +284,6 @@ fn moves_are_recorded_and_followed() {
     ];
     let ran = folder.run(&lost);
     assert_eq!(ran.code, 1);
-    assert!(ran.out.contains("Chip out of time at"), "{}", ran.out);
+    assert!(ran.out.contains("lost: out of time at"), "{}", ran.out);
     assert!(!folder.path("lost.tws").exists());
 }

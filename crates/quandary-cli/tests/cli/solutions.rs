@@ -98,7 +98,7 @@ fn a_changed_time_differs_and_both_are_told() {
     assert_eq!(found.as_u64().unwrap() + 5, recorded.as_u64().unwrap());
     assert_eq!(
         report["reason"],
-        format!("won in {found} ticks, recorded are {recorded}")
+        format!("won in {found} ticks, but {recorded} are recorded")
     );
 }
 
@@ -115,7 +115,7 @@ fn without_its_moves_a_solution_does_not_win() {
     );
     let reason = report["reason"].as_str().unwrap();
     assert!(
-        reason.starts_with("not won by tick 42, Chip is at ("),
+        reason.starts_with("not won by tick 42; Chip is at ("),
         "{reason}"
     );
 }
@@ -132,7 +132,7 @@ fn records_without_their_level_tell_why() {
     let none = failure(&folder, &file(&[record(900, b"ZZZZ", 9, &[])]));
     assert_eq!(
         none["reason"],
-        "the set has no level 900 and no password ZZZZ"
+        "the set has neither level 900 nor the password ZZZZ"
     );
     let mut moved =
         solutions[records(&solutions)[1].start - 4..records(&solutions)[1].end].to_vec();
@@ -335,7 +335,7 @@ fn a_configuration_for_other_rules_does_not_lead_to_the_levels() {
     ];
     let ran = looked_for(&sets, "a.tws", &sample("lessons-ms.dac.tws"));
     assert_eq!(ran.code, 2);
-    let why = "its configuration is for Lynx, and these solutions are for MS";
+    let why = "the configuration is for Lynx, but the solutions are for MS";
     assert!(ran.err.contains(why), "{}", ran.err);
 }
 

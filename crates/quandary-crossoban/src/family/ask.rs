@@ -6,7 +6,7 @@ use crate::model::{Board, Moves};
 use crate::rules::{
     self, CellPosition, Counts, Game, ReplayResult, State, is_reverse_record, replay,
 };
-use crate::solve::{Prospect, prospect};
+use crate::solve::{Solvability, solvability};
 use quandary_core::family::{Answer, Part, Question, Tone};
 use quandary_core::grid::Point;
 use quandary_core::job::Job;
@@ -38,29 +38,31 @@ pub(super) fn solvable(
     memory: u64,
 ) -> Box<dyn Job<Output = Answer>> {
     let scene = view(game, position, board, title);
-    prospect(game, board, position, memory).map(|prospect| answer(&prospect, scene))
+    solvability(game, board, position, memory).map(|solvability| answer(&solvability, scene))
 }
 
-fn answer(prospect: &Prospect, scene: Scene) -> Answer {
-    let (word, tone) = match prospect {
-        Prospect::Solvable { .. } => ("solvable", Tone::Well),
-        Prospect::Dead(_) | Prospect::Exhausted => ("dead", Tone::Bad),
-        Prospect::Unknown(_) => ("unknown", Tone::Open),
+fn answer(solvability: &Solvability, scene: Scene) -> Answer {
+    let (word, tone) = match solvability {
+        Solvability::Solvable { .. } => ("solvable", Tone::Well),
+        Solvability::Deadlock(_) | Solvability::Exhausted => ("dead", Tone::Bad),
+        Solvability::Unknown(_) => ("unknown", Tone::Open),
     };
     Answer {
         word,
         tone,
-        sentence: prospect.to_string(),
-        parts: guilty(prospect).into_iter().map(part).collect(),
+        sentence: solvability.to_string(),
+        parts: guilty(solvability).into_iter().map(part).collect(),
         scene: Some(scene),
     }
 }
 
 /// The boxes that are the reason.
-fn guilty(prospect: &Prospect) -> Vec<Point> {
-    match prospect {
-        Prospect::Dead(dead) => dead.boxes(),
-        Prospect::Solvable { .. } | Prospect::Exhausted | Prospect::Unknown(_) => Vec::new(),
+fn guilty(solvability: &Solvability) -> Vec<Point> {
+    match solvability {
+        Solvability::Deadlock(dead) => dead.boxes(),
+        Solvability::Solvable { .. } | Solvability::Exhausted | Solvability::Unknown(_) => {
+            Vec::new()
+        }
     }
 }
 

@@ -97,7 +97,11 @@ fn a_failing_solution_names_its_move_and_why() {
         Verdict::Failed(failure) => (failure.at, failure.token, failure.reason),
         Verdict::Verified { .. } => panic!("it does not solve the board"),
     };
-    let wall = (1, "u".to_owned(), "a wall is beside (2,2)".to_owned());
+    let wall = (
+        1,
+        "u".to_owned(),
+        "blocked by a wall next to (2,2)".to_owned(),
+    );
     assert_eq!(failure("u"), wall);
     let end = (2, String::new(), "the goal is not covered".to_owned());
     assert_eq!(failure("r"), end);

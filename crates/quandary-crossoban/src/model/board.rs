@@ -3,21 +3,21 @@
 use crate::model::{Cell, Content, Terrain};
 use quandary_core::grid::{Grid, Point};
 
-/// Which of the games a board needs the rules of.
+/// The game to which a board belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BoardKind {
     /// Walls, goals, plain boxes and one plain pusher.
     Sokoban,
-    /// The same with several pushers, none of them linked.
+    /// Walls, goals, plain boxes and several plain pushers that are not linked.
     Multiban,
-    /// Coloured boxes and no goal.
+    /// Coloured boxes, no plain boxes and no goals.
     Interlock,
     /// Any other mixture.
     Mixed,
 }
 
 impl BoardKind {
-    /// The word in reports.
+    /// Returns the name for reports.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -29,14 +29,14 @@ impl BoardKind {
     }
 }
 
-/// A puzzle's cells. What lies outside of the rectangle is as good as wall.
+/// The rectangle of cells of a level. Everything outside counts as wall.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     cells: Grid<Cell>,
 }
 
 impl Board {
-    /// A rectangle of empty floor.
+    /// Creates a board of empty floor.
     #[must_use]
     pub fn new(width: u32, height: u32) -> Self {
         Self {
@@ -44,44 +44,44 @@ impl Board {
         }
     }
 
-    /// Columns.
+    /// Returns the number of columns.
     #[must_use]
     pub fn width(&self) -> u32 {
         self.cells.width()
     }
 
-    /// Rows.
+    /// Returns the number of rows.
     #[must_use]
     pub fn height(&self) -> u32 {
         self.cells.height()
     }
 
-    /// The cell at a point; outside of the rectangle a wall.
+    /// Returns the cell at a point; a wall outside the board.
     #[must_use]
     pub fn cell(&self, at: Point) -> Cell {
         self.cells.get(at).copied().unwrap_or(Cell::WALL)
     }
 
-    /// Changes a cell; a point outside is left alone.
+    /// Sets a cell. Points outside the board are ignored.
     pub fn set(&mut self, at: Point, cell: Cell) {
         if let Some(place) = self.cells.get_mut(at) {
             *place = cell;
         }
     }
 
-    /// All cells, row by row.
+    /// Returns all cells, row by row.
     pub fn cells(&self) -> impl Iterator<Item = (Point, Cell)> {
         self.cells.iter().map(|(at, cell)| (at, *cell))
     }
 
-    /// The cells of the pushers, row by row.
+    /// Returns the cells of the pushers, row by row.
     pub fn pushers(&self) -> impl Iterator<Item = Point> {
         self.cells()
             .filter(|(_, cell)| cell.pusher().is_some())
             .map(|(at, _)| at)
     }
 
-    /// Whose rules it needs.
+    /// Returns the game to which the board belongs.
     #[must_use]
     pub fn kind(&self) -> BoardKind {
         let mut contents = self.cells().filter_map(|(_, cell)| cell.content);
@@ -102,7 +102,7 @@ impl Board {
         }
     }
 
-    fn has(&self, such: impl Fn(Cell) -> bool) -> bool {
-        self.cells().any(|(_, cell)| such(cell))
+    fn has(&self, matches: impl Fn(Cell) -> bool) -> bool {
+        self.cells().any(|(_, cell)| matches(cell))
     }
 }

@@ -1,47 +1,47 @@
-//! One cell of a board: its type, which stays, and its content, which moves.
+//! A cell of a board: its type, which stays, and its content, which moves.
 
 use crate::model::{Colour, Group};
 use quandary_core::direction::Direction;
 
-/// The type of a cell (seed, second part: "a static property").
+/// The type of a cell, called "a static property" in the format description.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Terrain {
-    /// Nothing special.
+    /// Plain floor.
     #[default]
     Floor,
-    /// Nothing enters.
+    /// A wall, which nothing can enter.
     Wall,
-    /// A box belongs here, whatever its colour.
+    /// A goal for a box of any colour.
     Goal,
-    /// Swallows boxes; pushers keep out.
+    /// A black hole: it swallows boxes, and pushers cannot enter it.
     Hole,
-    /// A box that came to rest here stays.
+    /// A lock: it holds boxes.
     Lock,
-    /// Lets through its own colour.
+    /// A filter: it admits boxes and pushers of its colour, and plain pushers.
     Filter(Colour),
-    /// What comes onto it slides on.
+    /// Ice, on which contents slide.
     Ice,
-    /// Carries what rests on it: one of [`Direction::ORTHOGONAL`].
+    /// A conveyor, which carries contents in one of [`Direction::ORTHOGONAL`].
     Conveyor(Direction),
-    /// `w`: becomes a hole when it is left empty.
+    /// A weak tile `w`: it becomes a hole when it is left empty.
     Weak,
-    /// `W`: becomes [`Terrain::Weak`] when it is left empty.
+    /// A weak tile `W`: it becomes [`Terrain::Weak`] when it is left empty.
     Sturdy,
 }
 
 /// A pusher.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Pusher {
-    /// Its colour; a plain one has none.
+    /// The colour; `None` for a plain pusher.
     pub colour: Option<Colour>,
-    /// The pushers that move when it moves.
+    /// The group of linked pushers it belongs to, if any.
     pub group: Option<Group>,
 }
 
-/// What stands on a cell and can move.
+/// A movable content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Content {
-    /// A box; a plain one has no colour.
+    /// A box with its colour; `None` for a plain box.
     Box(Option<Colour>),
     /// A pusher.
     Pusher(Pusher),
@@ -50,9 +50,9 @@ pub enum Content {
 /// A cell of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Cell {
-    /// Its type.
+    /// The type of the cell.
     pub terrain: Terrain,
-    /// What stands on it. Nothing stands on walls and holes.
+    /// The content of the cell. Walls and holes have none.
     pub content: Option<Content>,
 }
 
@@ -63,13 +63,13 @@ impl Cell {
         content: None,
     };
 
-    /// Whether a box stands on it.
+    /// Returns whether the content is a box.
     #[must_use]
     pub fn has_box(self) -> bool {
         matches!(self.content, Some(Content::Box(_)))
     }
 
-    /// The pusher on it.
+    /// Returns the pusher, if the content is one.
     #[must_use]
     pub fn pusher(self) -> Option<Pusher> {
         match self.content {

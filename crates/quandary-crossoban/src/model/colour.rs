@@ -1,6 +1,6 @@
-//! The marks that pushers and boxes carry.
+//! Colours and groups of pushers and boxes.
 
-/// One of Interlock's four colours, in the order of the seed's table.
+/// One of the four colours of Interlock, in the order of the format description.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
     /// `B`.
@@ -14,16 +14,16 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// All four, in their order.
+    /// All four colours in order.
     pub const ALL: [Self; 4] = [Self::Blue, Self::Green, Self::Red, Self::Yellow];
 
-    /// Its place in [`Colour::ALL`].
+    /// Returns the index in [`Colour::ALL`].
     #[must_use]
     pub fn index(self) -> usize {
         self as usize
     }
 
-    /// The word in messages.
+    /// Returns the name for messages.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -34,7 +34,7 @@ impl Colour {
         }
     }
 
-    /// The letter of a box of this colour: the label that drawings carry beside the colour.
+    /// Returns the letter of a box of this colour, which drawings show in addition to the colour.
     #[must_use]
     pub fn letter(self) -> char {
         match self {
@@ -46,7 +46,7 @@ impl Colour {
     }
 }
 
-/// The number that linked pushers share: 1 to 9.
+/// A group of linked pushers: a number from 1 to 9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Group(u8);
 
@@ -54,13 +54,13 @@ impl Group {
     /// The group of an `&` without a digit.
     pub const FIRST: Self = Self(1);
 
-    /// The group of a number from 1 to 9.
+    /// Creates a group from a number; `None` if it is not from 1 to 9.
     #[must_use]
     pub fn new(number: u8) -> Option<Self> {
         (1..=9).contains(&number).then_some(Self(number))
     }
 
-    /// Its number, from 1 to 9.
+    /// Returns the number, from 1 to 9.
     #[must_use]
     pub fn number(self) -> u8 {
         self.0

@@ -1,40 +1,40 @@
-//! A file: what it says of itself, and its puzzles.
+//! Collections, levels and records.
 
 use crate::model::{Board, Moves};
 
-/// A file.
+/// The content of a file: notes and levels.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Collection {
-    /// What it says before its first puzzle.
+    /// The notes before the first level.
     pub notes: Vec<Note>,
-    /// Its puzzles, in order.
+    /// The levels in order.
     pub levels: Vec<Level>,
 }
 
 impl Collection {
-    /// What its notes say under a key, in any case: `author`, `collection`.
+    /// Returns the value of the first note with a key, such as `author`, ignoring case.
     #[must_use]
     pub fn note(&self, key: &str) -> Option<&str> {
         self.notes.iter().find_map(|note| note.value(key))
     }
 }
 
-/// A line of text.
+/// A line of text in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
     /// A line without a key.
     Line(String),
     /// `key: value`.
     Pair {
-        /// As it is written, without the colon.
+        /// The key as written, without the colon.
         key: String,
-        /// Without the blanks around it.
+        /// The value without surrounding blanks.
         value: String,
     },
 }
 
 impl Note {
-    /// Its value, if this is its key, in any case.
+    /// Returns the value if the note has this key, ignoring case.
     #[must_use]
     pub fn value(&self, name: &str) -> Option<&str> {
         match self {
@@ -44,28 +44,28 @@ impl Note {
     }
 }
 
-/// One puzzle.
+/// A level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// Its title; empty if it has none.
+    /// The title; empty if there is none.
     pub title: String,
-    /// Its author, its own or the collection's; empty if unknown.
+    /// The author of the level or of the collection; empty if unknown.
     pub author: String,
-    /// Its other lines, those before the board first.
+    /// The other lines of text, those above the board first.
     pub notes: Vec<Note>,
-    /// Its board.
+    /// The board.
     pub board: Board,
-    /// Its solutions and saved games, in order.
+    /// The solutions and saved games in order.
     pub records: Vec<Record>,
 }
 
-/// A solution or a saved game.
+/// A record: a solution or a saved game in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// Its title: `Solution/Moves`.
+    /// The title, such as `Solution/Moves`.
     pub title: String,
-    /// Its moves.
+    /// The moves.
     pub moves: Moves,
-    /// Its lines of text.
+    /// The lines of text after the moves.
     pub notes: Vec<Note>,
 }

@@ -1,4 +1,4 @@
-//! A collection of puzzles as a value: everything that a file says, in its order.
+//! The data model: collections of levels with everything that a file contains, in order.
 
 mod board;
 mod cell;

@@ -1,4 +1,4 @@
-//! What has to be reached, and when it cannot be reached any more.
+//! The aim of a level, and positions in which it has become impossible.
 
 use crate::model::{Board, Colour, Content, Terrain};
 use crate::rules::game::Game;
@@ -6,29 +6,30 @@ use crate::rules::ground::{CellId, Ground};
 use crate::rules::state::State;
 use crate::rules::switches::{Aims, Covers, Losses, Required, Switches};
 use quandary_core::direction::Direction;
+use quandary_core::words::counted;
 use std::fmt;
 
-/// What has to be reached.
+/// The aim of a level.
 #[derive(Clone, Debug)]
 pub(super) struct Aim {
-    /// The goals that something can be on.
+    /// The goals among the cells of the game.
     pub(super) goals: Vec<CellId>,
-    /// Whether there is a goal anywhere.
+    /// Whether the board has a goal.
     pub(super) has_goals: bool,
-    /// How many of them have to be covered (R16).
+    /// Number of goals to cover (R16).
     pub(super) required: usize,
-    /// Boxes of each colour at the start.
+    /// Number of boxes of each colour at the start.
     pub(super) colours: [usize; Colour::ALL.len()],
 }
 
-/// Why a position cannot be solved any more: boxes that are gone do not come back.
+/// Why the loss of boxes makes a position unsolvable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LossReason {
     /// Too few boxes are left for the goals.
     Goals {
-        /// Boxes that could cover one.
+        /// Number of boxes that could cover a goal.
         boxes: usize,
-        /// Goals to be covered.
+        /// Number of goals to cover.
         required: usize,
     },
     /// A box of a colour is gone.
@@ -38,12 +39,10 @@ pub enum LossReason {
 impl fmt::Display for LossReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Goals { boxes: 0, .. } => f.write_str("no box is left for a goal"),
-            Self::Goals { boxes: 1, required } => {
-                write!(f, "one box is left for {required} goals")
-            }
             Self::Goals { boxes, required } => {
-                write!(f, "{boxes} boxes are left for {required} goals")
+                let boxes = counted(*boxes as u64, "box", "boxes");
+                let goals = counted(*required as u64, "goal", "goals");
+                write!(f, "{boxes} left for {goals}")
             }
             Self::Colour(colour) => write!(f, "a {} box is gone", colour.name()),
         }
@@ -76,7 +75,7 @@ impl Aim {
     }
 }
 
-/// Whether something covers a goal that it stands on (R15).
+/// Returns whether content covers a goal under it (R15).
 fn covers(content: Option<Content>, covers: Covers) -> bool {
     match content {
         Some(Content::Box(colour)) => covers == Covers::Any || colour.is_none(),
@@ -85,7 +84,7 @@ fn covers(content: Option<Content>, covers: Covers) -> bool {
 }
 
 impl Game {
-    /// Whether the aim is reached (R18).
+    /// Returns whether the position is solved (R18).
     #[must_use]
     pub fn is_solved(&self, state: &State) -> bool {
         let covered = || self.covered(state) >= self.aim.required;
@@ -100,8 +99,8 @@ impl Game {
         }
     }
 
-    /// Whether boxes are gone without which the aim is out of reach, and which (R19). This says
-    /// nothing of boxes that are stuck.
+    /// Returns why the loss of boxes makes the position unsolvable, if it does (R19). Boxes that are
+    /// stuck are not considered.
     #[must_use]
     pub fn lost(&self, state: &State) -> Option<LossReason> {
         let boxes = || {
@@ -120,15 +119,15 @@ impl Game {
         }
     }
 
-    /// How many goals are covered.
+    /// Returns the number of covered goals.
     #[must_use]
     pub fn covered(&self, state: &State) -> usize {
         let covered = |cell: &&CellId| covers(state.content(**cell), self.switches.covers);
         self.aim.goals.iter().filter(covered).count()
     }
 
-    /// How many groups the boxes of a colour form: boxes that share an edge are of one group
-    /// (R17).
+    /// Returns the number of groups of boxes of a colour (R17). Boxes that share an edge belong to the
+    /// same group.
     #[must_use]
     pub fn groups_of(&self, state: &State, colour: Colour) -> usize {
         groups(&self.ground, &of_colour(state, colour))
@@ -148,19 +147,19 @@ impl Game {
         before > 0 && !self.are_left(before, of_colour(state, colour).len())
     }
 
-    /// Whether enough boxes of a colour are left for it to be united.
+    /// Returns whether enough boxes of a colour are left to unite it.
     fn are_left(&self, before: usize, now: usize) -> bool {
         self.switches.losses == Losses::Forgiven || now == before
     }
 }
 
-/// The boxes of a colour, in reading order.
+/// Returns the boxes of a colour in reading order.
 fn of_colour(state: &State, colour: Colour) -> Vec<CellId> {
     let own = state.boxes().filter(|(_, other)| *other == Some(colour));
     own.map(|(cell, _)| cell).collect()
 }
 
-/// The number of connected groups of these cells, which are in reading order.
+/// Returns the number of connected groups of cells, which must be in reading order.
 fn groups(ground: &Ground, cells: &[CellId]) -> usize {
     let mut known = vec![false; cells.len()];
     let mut groups = 0;

@@ -1,4 +1,4 @@
-//! One command: steps, pushes, slides and rides, in their order.
+//! One command: steps, pushes, slides and rides in order.
 
 use crate::model::{Colour, Content, Pusher, Terrain};
 use crate::rules::game::Game;
@@ -14,7 +14,7 @@ use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-/// Plays one command; refused, it changes nothing.
+/// Plays one command. A refused command leaves the position unchanged.
 pub(super) fn play(
     game: &Game,
     state: &mut State,
@@ -34,14 +34,14 @@ pub(super) fn play(
     result
 }
 
-/// What a command changes where nobody is active: what waits is carried (R14).
+/// Carries waiting contents (R14), as at the end of a command without an active pusher.
 pub(super) fn carry(game: &Game, state: &mut State, trace: &mut Trace) {
     trace.begin(state.active);
     let mut command = Command { game, state, trace };
     command.carry_waiting();
 }
 
-/// The active pushers in the order in which they act (R4).
+/// Collects the active pushers in the order in which they act (R4).
 fn acting_order(game: &Game, state: &State, to: Direction, members: &mut Vec<CellId>) {
     members.clear();
     if let Active::Pusher(cell) = state.active {
@@ -59,16 +59,16 @@ fn acting_order(game: &Game, state: &State, to: Direction, members: &mut Vec<Cel
     }
 }
 
-/// Whether a slide pushes boxes that it meets.
+/// Whether a slide pushes boxes in its way.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SlideMode {
-    /// It does not: what moves is a box, or is carried.
+    /// It does not: a box slides, or a conveyor carries the content.
     WithoutPushes,
-    /// A pusher's own move, which does if [`Impact::Push`] says so.
+    /// A pusher slides after its own step; it pushes if [`Impact::Push`] is set.
     WithPushes,
 }
 
-/// A command while it is played.
+/// The state of playing a command.
 struct Command<'a> {
     game: &'a Game,
     state: &'a mut State,
@@ -76,7 +76,7 @@ struct Command<'a> {
 }
 
 impl Command<'_> {
-    /// All members one after the other (R4, R5).
+    /// Moves all active pushers one after the other (R4, R5).
     fn act(&mut self, members: &[CellId], to: Direction) -> Result<(), Refusal> {
         let mut refusal = None;
         let mut moved = false;
@@ -98,8 +98,8 @@ impl Command<'_> {
         }
     }
 
-    /// A pusher's step, with the push and with what becomes of the box; where the pusher is then
-    /// (R3, R6).
+    /// Moves a pusher one step, with the push and the slide or ride of the box (R3, R6). Returns the
+    /// new cell of the pusher, before its own slide or ride.
     fn step_pusher(
         &mut self,
         from: CellId,
@@ -107,7 +107,7 @@ impl Command<'_> {
         cause: Cause,
     ) -> Result<CellId, Refusal> {
         let Some(Content::Pusher(pusher)) = self.state.content(from) else {
-            unreachable!("only pushers step_pusher")
+            unreachable!("only pushers step")
         };
         let at = self.next(from, to)?;
         let pushed = match self.state.content(at) {
@@ -125,7 +125,10 @@ impl Command<'_> {
         Ok(at)
     }
 
-    /// The cell that a box can be pushed to.
+    /// Returns the cell that the box at `at` is pushed to.
+    ///
+    /// # Errors
+    /// The box cannot be pushed.
     fn behind(
         &self,
         at: CellId,
@@ -154,7 +157,10 @@ impl Command<'_> {
         Ok(behind)
     }
 
-    /// Whether the type of a cell lets something in that goes in some direction (R7 to R11).
+    /// Checks that the type of a cell admits content that moves in a direction (R7 to R11).
+    ///
+    /// # Errors
+    /// It does not.
     fn admits(&self, cell: CellId, content: Content, to: Direction) -> Result<(), Refusal> {
         let switches = self.game.switches;
         let why = match (self.terrain(cell), content) {
@@ -178,7 +184,7 @@ impl Command<'_> {
         Err(self.refuse(cell, why))
     }
 
-    /// Slides and rides until something holds it, or it falls (R10, R11).
+    /// Slides and rides content until it stops or is swallowed (R10, R11).
     fn slide_or_ride(&mut self, start: CellId, to: Direction, mode: SlideMode) {
         let mut carriers = FxHashSet::default();
         let (mut cell, mut heading) = (start, to);
@@ -194,8 +200,8 @@ impl Command<'_> {
         }
     }
 
-    /// Which way the cell under something moves it on. `carriers` are the conveyors that carried
-    /// it within this ride.
+    /// Returns the direction in which the cell moves its content on, and the cause. `carriers` are the
+    /// conveyors that have already carried the content in this ride.
     fn drive_direction(
         &self,
         cell: CellId,
@@ -216,7 +222,7 @@ impl Command<'_> {
         }
     }
 
-    /// One cell of a slide or ride, if nothing is in the way.
+    /// Slides or rides content to the next cell, if the way is free.
     fn slide_one_cell(
         &mut self,
         from: CellId,
@@ -240,9 +246,9 @@ impl Command<'_> {
         Some((at, ShiftOutcome::Remains))
     }
 
-    /// Carries what waits on conveyors, each content at most once in a command (R14). In reading
-    /// order, again and again until nothing moves: only who waits for a cell that was just left
-    /// is looked at again.
+    /// Carries contents that wait on conveyors, each at most once in a command (R14). Conveyors are
+    /// visited in reading order until nothing moves. After the first pass, only conveyors that lead to
+    /// a cell that has become free are visited again.
     fn carry_waiting(&mut self) {
         if self.state.waiting == 0 || self.game.switches.waiting == Waiting::Stays {
             return;
@@ -265,7 +271,7 @@ impl Command<'_> {
         }
     }
 
-    /// Carries what waits on a conveyor, and tells who may have waited for that.
+    /// Carries the content of a conveyor. Returns the conveyors that may have been blocked by it.
     fn carry(&mut self, cell: CellId) -> Vec<CellId> {
         let Terrain::Conveyor(arrow) = self.terrain(cell) else {
             return Vec::new();
@@ -285,7 +291,7 @@ impl Command<'_> {
         opened.flat_map(|cell| self.waiting_for(cell)).collect()
     }
 
-    /// The occupied conveyors that lead to a cell.
+    /// Returns the occupied conveyors that lead to a cell.
     fn waiting_for(&self, cell: CellId) -> impl Iterator<Item = CellId> + '_ {
         Direction::ORTHOGONAL.into_iter().filter_map(move |to| {
             let before = self.game.ground.next(cell, to.opposite())?;
@@ -294,10 +300,10 @@ impl Command<'_> {
         })
     }
 
-    /// Moves something to a free neighbour; a box may fall there (R12, R13).
+    /// Moves content to a free neighbour, where a box may be swallowed (R12, R13).
     fn shift(&mut self, from: CellId, to: CellId, cause: Cause) -> ShiftOutcome {
         let Some(content) = self.state.content(from) else {
-            unreachable!("something moves")
+            unreachable!("only content moves")
         };
         let terrain = self.terrain(to);
         let swallowed = matches!(content, Content::Box(_)).then(|| self.swallowed(terrain));
@@ -329,7 +335,7 @@ impl Command<'_> {
         outcome
     }
 
-    /// What becomes of a cell that a box falls through; none if it bears the box.
+    /// Returns the new wear of a cell that swallows a box; `None` if the cell holds the box.
     fn swallowed(&self, terrain: Terrain) -> Option<Wear> {
         let switches = self.game.switches;
         match (terrain, switches.holes, switches.tiles) {
@@ -341,7 +347,7 @@ impl Command<'_> {
         }
     }
 
-    /// What becomes of a cell that a pusher left empty (R8, R13).
+    /// Wears down a cell that a pusher left empty (R8, R13).
     fn wear_down(&mut self, cell: CellId) {
         let switches = self.game.switches;
         let wear = match (self.terrain(cell), switches.tiles) {

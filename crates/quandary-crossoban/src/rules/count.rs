@@ -1,4 +1,4 @@
-//! Counting as Sokoban YASC and JSoko do (SPEC, part C).
+//! Counts of moves and pushes as in Sokoban YASC and JSoko (SPEC, part C).
 
 use crate::rules::ground::CellId;
 use crate::rules::state::Active;
@@ -6,43 +6,43 @@ use crate::rules::trace::{Cause, Shift, ShiftOutcome};
 use quandary_core::direction::Direction;
 use rustc_hash::FxHashSet;
 
-/// The values of a game.
+/// The counts of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Counts {
-    /// Commands, those that push included (C1).
+    /// Number of commands, including pushes (C1).
     pub moves: u64,
-    /// Boxes displaced by a pusher's step (C2).
+    /// Number of boxes displaced by a pusher's step (C2).
     pub pushes: u64,
-    /// Runs of pushes of one box with nothing in between (C3).
+    /// Number of uninterrupted runs of pushes of one box in one direction (C3).
     pub box_lines: u64,
-    /// How often another box was pushed than before (C4).
+    /// Number of times that a different box was pushed than before (C4).
     pub box_changes: u64,
-    /// Runs of commands that push (C5).
+    /// Number of runs of commands that push (C5).
     pub pushing_sessions: u64,
-    /// Runs of commands in one direction (C6).
+    /// Number of runs of commands in one direction (C6).
     pub pusher_lines: u64,
 }
 
-/// Counts a game while it is played.
+/// Counts a game command by command.
 #[derive(Clone, Debug, Default)]
 pub struct Counter {
     counts: Counts,
-    /// Who acted last, and where to.
+    /// The active pushers after the last command, and its direction.
     last: Option<(Active, Direction)>,
     /// Whether the last command pushed.
     pushing: bool,
-    /// Where the boxes are that were pushed by the last command that pushed.
+    /// Current cells of the boxes that the last pushing command pushed.
     boxes: FxHashSet<CellId>,
 }
 
 impl Counter {
-    /// The values so far.
+    /// Returns the counts so far.
     #[must_use]
     pub fn counts(&self) -> Counts {
         self.counts
     }
 
-    /// Counts a command. `before` and `after` are who was active before and after it.
+    /// Counts a command. `before` and `after` are the active pushers before and after it.
     pub fn count(&mut self, before: Active, after: Active, to: Direction, shifts: &[Shift]) {
         let same = |last: (Active, Direction)| last.0 == before;
         let went_on = self.last.is_some_and(same) && self.pushing;
@@ -74,11 +74,11 @@ impl Counter {
     }
 }
 
-/// Keeps the places of boxes up to date; whether one of them is what moved.
+/// Updates the cells of boxes after a shift. Returns whether one of them moved.
 fn follow(boxes: &mut FxHashSet<CellId>, shift: &Shift) -> bool {
-    let is_one = boxes.remove(&shift.from);
-    if is_one && shift.outcome == ShiftOutcome::Remains {
+    let moved = boxes.remove(&shift.from);
+    if moved && shift.outcome == ShiftOutcome::Remains {
         boxes.insert(shift.to);
     }
-    is_one
+    moved
 }

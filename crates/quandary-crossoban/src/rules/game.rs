@@ -1,4 +1,4 @@
-//! A board with its rules.
+//! A board with a rule variant.
 
 use crate::model::{Board, Cell, Colour, Content, Terrain};
 use crate::rules::aim::Aim;
@@ -11,7 +11,7 @@ use crate::rules::trace::{Shift, Trace, pushes};
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 
-/// A board, ready to be played.
+/// A board with a rule variant, ready to be played.
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(super) ground: Ground,
@@ -21,22 +21,22 @@ pub struct Game {
     start: State,
 }
 
-/// What a command leads to.
+/// The result of a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepResult {
-    /// The position after it.
+    /// The position after the command.
     pub state: State,
-    /// How many boxes pushers displaced (C2).
+    /// Number of boxes displaced by pushers (C2).
     pub pushes: u32,
-    /// What moved, in order.
+    /// The shifts of contents, in order.
     pub shifts: Vec<Shift>,
 }
 
 impl Game {
-    /// Prepares a board.
+    /// Creates the game of a board.
     ///
     /// # Errors
-    /// There is no pusher.
+    /// The board has no pusher.
     pub fn new(board: &Board, switches: Switches) -> Result<Self, Unplayable> {
         let ground = Ground::new(board);
         let first = board.pushers().find_map(|at| ground.cell_at(at));
@@ -54,7 +54,7 @@ impl Game {
         let conveyors: Vec<CellId> = ground.cells().filter(is_conveyor).collect();
         let waiting = conveyors.iter().filter(|cell| !start.is_free(**cell));
         start.waiting = waiting.count() as u32;
-        start.active = activity(&start, first, switches.turns);
+        start.active = active_after_change(&start, first, switches.turns);
         Ok(Self {
             aim: Aim::new(board, &ground, switches),
             ground,
@@ -64,25 +64,25 @@ impl Game {
         })
     }
 
-    /// The cells and how they lie.
+    /// Returns the cells and their neighbours.
     #[must_use]
     pub fn ground(&self) -> &Ground {
         &self.ground
     }
 
-    /// The rule variant.
+    /// Returns the rule variant.
     #[must_use]
     pub fn switches(&self) -> Switches {
         self.switches
     }
 
-    /// The position to begin with (R1).
+    /// Returns the starting position (R1).
     #[must_use]
     pub fn start(&self) -> State {
         self.start.clone()
     }
 
-    /// The same game begun from another position of it. What has to be reached stays the same.
+    /// Returns the same game with another starting position. The aim does not change.
     #[must_use]
     pub fn started_from(&self, start: State) -> Self {
         Self {
@@ -91,8 +91,8 @@ impl Game {
         }
     }
 
-    /// A position from [`State::bytes`] and who is active. `None` if the ground has another number
-    /// of cells, or if no pusher is on the cell of the active one.
+    /// Creates a position from [`State::bytes`] and the active pushers. `None` if the number of cells
+    /// is wrong, or if there is no pusher at the cell of the active one.
     #[must_use]
     pub fn state(&self, bytes: &[u8], active: Active) -> Option<State> {
         if bytes.len() != self.ground.len() {
@@ -113,13 +113,13 @@ impl Game {
         Some(state)
     }
 
-    /// What a cell is now.
+    /// Returns the current type of a cell.
     #[must_use]
     pub fn terrain(&self, state: &State, cell: CellId) -> Terrain {
         state.terrain(cell, self.ground.terrain(cell))
     }
 
-    /// A position as a board. `board` is the one that the game was made of.
+    /// Returns a position as a board. `board` is the board of the game.
     #[must_use]
     pub fn board(&self, state: &State, board: &Board) -> Board {
         let mut board = board.clone();
@@ -131,10 +131,11 @@ impl Game {
         board
     }
 
-    /// One command: the active pusher, or each of its group, goes one step (R3 to R14).
+    /// Returns the result of a command: the active pusher, or each of its group, moves one step (R3 to
+    /// R14).
     ///
     /// # Errors
-    /// None of them can.
+    /// The command is refused, because no active pusher can move, or not all of them if all must.
     pub fn step(&self, state: &State, to: Direction) -> Result<StepResult, Refusal> {
         let mut state = state.clone();
         let mut trace = Trace::default();
@@ -146,11 +147,11 @@ impl Game {
         })
     }
 
-    /// The same as [`Game::step`] without a copy; [`Game::take_back`] undoes it. `trace` is what
-    /// happened. A refused command leaves the position as it was.
+    /// Plays a command as [`Game::step`] does, without copying the position, and records it in `trace`
+    /// for [`Game::take_back`]. A refused command leaves the position unchanged.
     ///
     /// # Errors
-    /// None of the active pushers can go there.
+    /// The command is refused.
     pub fn step_in_place(
         &self,
         state: &mut State,
@@ -160,8 +161,8 @@ impl Game {
         command::play(self, state, to, trace)
     }
 
-    /// Whether a command that is played far away changes nothing here: nothing waits that could be
-    /// carried (R14).
+    /// Returns whether no content waits on a conveyor that could carry it (R14). Commands elsewhere then
+    /// do not change anything here.
     #[must_use]
     pub fn is_at_rest(&self, state: &State) -> bool {
         if state.waiting == 0 {
@@ -172,7 +173,7 @@ impl Game {
         trace.shifts.is_empty()
     }
 
-    /// Undoes the last command, of which `trace` was made.
+    /// Undoes the last command, which `trace` recorded.
     pub fn take_back(&self, state: &mut State, trace: &Trace) {
         for &(cell, before) in trace.before.iter().rev() {
             self.put(state, cell, before);
@@ -182,40 +183,41 @@ impl Game {
         }
     }
 
-    /// Makes the pusher at a point, and those linked to it, the active one (R2). This is free.
+    /// Returns the position after the pusher at a point, with those linked to it, became active (R2).
+    /// This is not a move.
     ///
     /// # Errors
-    /// No pusher is there.
+    /// There is no pusher.
     pub fn change(&self, state: &State, to: Point) -> Result<State, Refusal> {
-        let active = self.activity(state, to)?;
+        let active = self.active_after_change(state, to)?;
         Ok(State {
             active,
             ..state.clone()
         })
     }
 
-    /// Who is active when the pusher at a point becomes the active one.
+    /// Returns the active pushers after a change to the pusher at a point.
     ///
     /// # Errors
-    /// No pusher is there.
-    pub fn activity(&self, state: &State, to: Point) -> Result<Active, Refusal> {
-        let nobody = Refusal {
+    /// There is no pusher.
+    pub fn active_after_change(&self, state: &State, to: Point) -> Result<Active, Refusal> {
+        let no_pusher = Refusal {
             at: to,
-            why: RefusalReason::Nobody,
+            why: RefusalReason::NoPusher,
         };
-        let cell = self.ground.cell_at(to).ok_or(nobody)?;
+        let cell = self.ground.cell_at(to).ok_or(no_pusher)?;
         match state.content(cell) {
-            Some(Content::Pusher(_)) => Ok(activity(state, cell, self.switches.turns)),
-            _ => Err(nobody),
+            Some(Content::Pusher(_)) => Ok(active_after_change(state, cell, self.switches.turns)),
+            _ => Err(no_pusher),
         }
     }
 
-    /// Everyone who can be active, each once, in reading order of their first pushers.
+    /// Returns the pushers and groups that can become active, in reading order of their first pushers.
     #[must_use]
     pub fn choices(&self, state: &State) -> Vec<Active> {
         let mut choices = Vec::new();
         for (cell, _) in state.pushers() {
-            let active = activity(state, cell, self.switches.turns);
+            let active = active_after_change(state, cell, self.switches.turns);
             if !choices.contains(&active) {
                 choices.push(active);
             }
@@ -223,19 +225,19 @@ impl Game {
         choices
     }
 
-    /// How many goals have to be covered (R16).
+    /// Returns the number of goals to cover (R16).
     #[must_use]
     pub fn required(&self) -> usize {
         self.aim.required
     }
 
-    /// How many boxes of a colour there were at the start.
+    /// Returns the number of boxes of a colour at the start.
     #[must_use]
     pub fn boxes_of(&self, colour: Colour) -> usize {
         self.aim.colours[colour.index()]
     }
 
-    /// Changes a byte of the position.
+    /// Sets the byte of a cell and updates the number of contents on conveyors.
     pub(super) fn put(&self, state: &mut State, cell: CellId, byte: u8) {
         let was_free = state.is_free(cell);
         state.cells[cell.index()] = byte;
@@ -249,8 +251,8 @@ impl Game {
     }
 }
 
-/// Who is active with the pusher on a cell.
-fn activity(state: &State, cell: CellId, turns: Turns) -> Active {
+/// Returns the active pushers if the pusher at a cell becomes active.
+fn active_after_change(state: &State, cell: CellId, turns: Turns) -> Active {
     let group = match state.content(cell) {
         Some(Content::Pusher(pusher)) => pusher.group,
         _ => None,

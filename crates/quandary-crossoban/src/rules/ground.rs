@@ -1,25 +1,25 @@
-//! What a game never changes: its cells, how they lie, what they are at the start.
+//! The constant part of a game: its cells, their neighbours and their types at the start.
 
 use crate::model::{Board, Terrain};
 use quandary_core::direction::Direction;
 use quandary_core::grid::{Grid, Point};
 
-/// A cell of the ground: its place in reading order among the cells that something can be on.
+/// A cell of a game: its index in reading order among the cells that content can reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CellId(pub u32);
 
 impl CellId {
     const NOWHERE: Self = Self(u32::MAX);
 
-    /// Its place, for tables by cell.
+    /// Returns the index for tables.
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// The cells that can be reached from something that moves, walls being no cells. What lies
-/// outside of the rectangle is wall.
+/// The cells that are connected to some content. Walls are not included; everything outside the board
+/// is a wall.
 #[derive(Clone, Debug)]
 pub struct Ground {
     points: Vec<Point>,
@@ -51,37 +51,37 @@ impl Ground {
         }
     }
 
-    /// Number of cells.
+    /// Returns the number of cells.
     #[must_use]
     pub fn len(&self) -> usize {
         self.points.len()
     }
 
-    /// Whether there is no cell.
+    /// Returns whether there are no cells.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.points.is_empty()
     }
 
-    /// All cells, in reading order.
+    /// Returns all cells in reading order.
     pub fn cells(&self) -> impl DoubleEndedIterator<Item = CellId> + use<> {
         (0..self.points.len() as u32).map(CellId)
     }
 
-    /// Where a cell is on the board.
+    /// Returns the point of a cell on the board.
     #[must_use]
     pub fn point(&self, cell: CellId) -> Point {
         self.points[cell.index()]
     }
 
-    /// The cell at a point of the board.
+    /// Returns the cell at a point of the board, if it is one.
     #[must_use]
     pub fn cell_at(&self, at: Point) -> Option<CellId> {
         let index = self.points.binary_search(&at).ok()?;
         Some(CellId(index as u32))
     }
 
-    /// The neighbour in one of [`Direction::ORTHOGONAL`]; none where there is a wall.
+    /// Returns the neighbour in one of [`Direction::ORTHOGONAL`]; `None` if it is a wall.
     #[must_use]
     pub fn next(&self, cell: CellId, to: Direction) -> Option<CellId> {
         if to.is_diagonal() {
@@ -91,14 +91,14 @@ impl Ground {
         (next != CellId::NOWHERE).then_some(next)
     }
 
-    /// What a cell is at the start.
+    /// Returns the type of a cell at the start.
     #[must_use]
     pub fn terrain(&self, cell: CellId) -> Terrain {
         self.terrain[cell.index()]
     }
 }
 
-/// The cells joined to some content by cells that are not walls.
+/// Marks the cells that are connected to some content without walls in between.
 fn reached(board: &Board) -> Grid<bool> {
     let mut inside = Grid::filled(board.width(), board.height(), false);
     let contents = board.cells().filter(|(_, cell)| cell.content.is_some());

@@ -1,7 +1,7 @@
-//! The rules (SPEC, parts R, P and C): the only place where they are.
+//! The rules of play (SPEC, parts R, P and C).
 //!
-//! A [`Game`] is a board with its rule variant, a [`State`] is a position of it. [`Game::step`] is
-//! the one way by which anything changes; people, solvers and recorded games all go through it.
+//! A [`Game`] is a board with a rule variant, a [`State`] is a position. Players, solvers and replays
+//! all change positions through [`Game::step`] or [`Game::step_in_place`].
 
 mod aim;
 mod command;

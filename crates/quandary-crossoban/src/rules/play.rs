@@ -1,4 +1,4 @@
-//! Playing: gestures, undo and redo by step, by push or by gesture, checkpoints.
+//! Interactive play: gestures, undo and redo, checkpoints.
 
 use crate::model::{Action, Moves};
 use crate::rules::game::Game;
@@ -12,12 +12,12 @@ use quandary_core::grid::Point;
 use quandary_core::outcome::Failure;
 use quandary_core::session::{Rules, Session};
 
-/// What a player enters.
+/// An input of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Input {
     /// A command.
     Step(Direction),
-    /// The pusher at a point, and those linked to it, become active.
+    /// A change to the pusher at a point, with those linked to it.
     Change(Point),
 }
 
@@ -36,7 +36,7 @@ impl Rules for Game {
         match input {
             Input::Step(to) => self.step_in_place(state, *to, &mut trace)?,
             Input::Change(to) => {
-                let active = self.activity(state, *to)?;
+                let active = self.active_after_change(state, *to)?;
                 trace.begin(state.active);
                 state.active = active;
             }
@@ -53,24 +53,24 @@ impl Rules for Game {
     }
 }
 
-/// How far undo and redo go.
+/// The unit of undo and redo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UndoUnit {
     /// One input.
     Step,
-    /// Up to a push: undo takes the last push back and what came after it, redo goes on until a
-    /// box has been pushed.
+    /// Up to a push: undo takes back the last push and everything after it; redo continues until a box
+    /// is pushed.
     Push,
-    /// What was entered at once.
+    /// All inputs that were entered together.
     Gesture,
 }
 
-/// An input that was played, or taken back.
+/// An input that was played or taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Entry {
     input: Input,
     pushes: bool,
-    /// Whether a gesture begins with it.
+    /// Whether the input is the first of a gesture.
     begins: bool,
 }
 
@@ -78,13 +78,13 @@ struct Entry {
 pub struct Player {
     session: Session<Game>,
     entries: Vec<Entry>,
-    /// How many of the entries are played; the others were taken back.
+    /// Number of entries that are played; the others were taken back.
     done: usize,
     checkpoints: Vec<(String, Vec<Entry>)>,
 }
 
 impl Player {
-    /// A game at its start.
+    /// Creates a game at its starting position.
     #[must_use]
     pub fn new(game: Game) -> Self {
         Self {
@@ -95,25 +95,25 @@ impl Player {
         }
     }
 
-    /// The board with its rules.
+    /// Returns the game.
     #[must_use]
     pub fn game(&self) -> &Game {
         self.session.rules()
     }
 
-    /// The position.
+    /// Returns the current position.
     #[must_use]
     pub fn state(&self) -> &State {
         self.session.state()
     }
 
-    /// Whether the aim is reached.
+    /// Returns whether the current position is solved.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.session.is_solved()
     }
 
-    /// What was played, in the family's notation, and its values.
+    /// Returns the played moves in the family's notation, with their counts.
     #[must_use]
     pub fn replayed(&self) -> ReplayResult {
         let mut replay = Replay::new(self.game(), Game::start(self.game()));
@@ -122,22 +122,22 @@ impl Player {
                 Input::Step(to) => replay.step(to),
                 Input::Change(to) => replay.change_to(to),
             };
-            debug_assert!(played.is_ok(), "it was played before");
+            debug_assert!(played.is_ok(), "the input was played before");
         }
         replay.finish()
     }
 
-    /// Plays inputs as one gesture, all or none of them, and forgets what could be redone.
+    /// Plays inputs as one gesture, all or none of them. Discards the inputs that could be redone.
     ///
     /// # Errors
-    /// The index of the refused input, from 0, and why.
+    /// The index of the refused input, from 0, and the reason.
     pub fn apply(&mut self, gesture: &[Input]) -> Result<(), (usize, Refusal)> {
-        let entries = self.tried(gesture)?;
+        let entries = self.checked(gesture)?;
         self.play(entries);
         Ok(())
     }
 
-    /// Plays what was tried before.
+    /// Plays entries that were already checked.
     fn play(&mut self, entries: Vec<Entry>) {
         if entries.is_empty() {
             return;
@@ -145,16 +145,16 @@ impl Player {
         self.entries.truncate(self.done);
         for entry in entries {
             let played = self.session.apply(&[entry.input]);
-            debug_assert!(played.is_ok(), "it was tried before");
+            debug_assert!(played.is_ok(), "the input was checked");
             self.entries.push(entry);
         }
         self.done = self.entries.len();
     }
 
-    /// Plays recorded moves as one gesture.
+    /// Plays moves as one gesture, all or none of them.
     ///
     /// # Errors
-    /// The first sign that cannot be played; nothing is played then.
+    /// The first action that cannot be played.
     pub fn enter(&mut self, moves: &Moves) -> Result<(), Failure> {
         let mut entries = self.replay(moves)?;
         for later in entries.iter_mut().skip(1) {
@@ -164,17 +164,17 @@ impl Player {
         Ok(())
     }
 
-    /// Plays recorded moves, each as a gesture of its own, all or none of them.
+    /// Plays moves, all or none of them, each as a gesture of its own.
     ///
     /// # Errors
-    /// The first sign that cannot be played; nothing is played then.
+    /// The first action that cannot be played.
     pub fn enter_one_by_one(&mut self, moves: &Moves) -> Result<(), Failure> {
         let entries = self.replay(moves)?;
         self.play(entries);
         Ok(())
     }
 
-    /// The entries that recorded moves make here, each a gesture of its own.
+    /// Returns the entries for moves from the current position, each as a gesture of its own.
     fn replay(&self, moves: &Moves) -> Result<Vec<Entry>, Failure> {
         let mut replay = Replay::new(self.game(), self.state().clone());
         replay.play(moves)?;
@@ -186,19 +186,19 @@ impl Player {
         Ok(entries.collect())
     }
 
-    /// Walks to a cell as one gesture. False if no way leads there.
+    /// Walks to a cell as one gesture. Returns `false` if no path leads there.
     pub fn walk_to(&mut self, to: Point) -> bool {
-        let way = walk_to(self.game(), self.state(), to);
-        self.follow(way)
+        let path = walk_to(self.game(), self.state(), to);
+        self.follow(path)
     }
 
-    /// Pushes a box to a cell as one gesture. False if there is no such way.
+    /// Pushes a box to a cell as one gesture. Returns `false` if no path leads there.
     pub fn push_to(&mut self, from: Point, to: Point) -> bool {
-        let way = push_to(self.game(), self.state(), from, to);
-        self.follow(way)
+        let path = push_to(self.game(), self.state(), from, to);
+        self.follow(path)
     }
 
-    /// Takes back. False if nothing of that kind was played.
+    /// Takes back inputs. Returns `false` if there is nothing to take back.
     pub fn undo(&mut self, stretch: UndoUnit) -> bool {
         let played = &self.entries[..self.done];
         let to = match stretch {
@@ -215,7 +215,7 @@ impl Player {
         true
     }
 
-    /// Plays again what was taken back. False if nothing of that kind was.
+    /// Plays inputs again that were taken back. Returns `false` if there are none.
     pub fn redo(&mut self, stretch: UndoUnit) -> bool {
         let undone = &self.entries[self.done..];
         let count = match stretch {
@@ -239,13 +239,13 @@ impl Player {
         true
     }
 
-    /// Takes back everything; redo brings it back.
+    /// Takes back all inputs; redo plays them again.
     pub fn restart(&mut self) {
         self.session.restart();
         self.done = 0;
     }
 
-    /// Remembers how this position was reached, under a name. An older one of that name goes.
+    /// Stores the current position with its inputs under a name, replacing a checkpoint of that name.
     pub fn set_checkpoint(&mut self, name: &str) {
         self.session.set_checkpoint(name);
         self.checkpoints.retain(|(other, _)| other != name);
@@ -253,7 +253,7 @@ impl Player {
         self.checkpoints.push((name.to_owned(), played));
     }
 
-    /// Goes to a checkpoint: the position and what led to it. False if there is none of that name.
+    /// Returns to a named checkpoint. Returns `false` if there is no checkpoint of that name.
     pub fn return_to(&mut self, name: &str) -> bool {
         let known = self.checkpoints.iter().find(|(other, _)| other == name);
         let Some((_, entries)) = known.filter(|_| self.session.return_to(name)) else {
@@ -264,13 +264,14 @@ impl Player {
         true
     }
 
-    fn follow(&mut self, way: Option<Vec<Direction>>) -> bool {
-        let gesture: Option<Vec<Input>> = way.map(|way| way.into_iter().map(Input::Step).collect());
+    fn follow(&mut self, path: Option<Vec<Direction>>) -> bool {
+        let gesture: Option<Vec<Input>> =
+            path.map(|path| path.into_iter().map(Input::Step).collect());
         gesture.is_some_and(|gesture| self.apply(&gesture).is_ok())
     }
 
-    /// The entries that a gesture would make.
-    fn tried(&self, gesture: &[Input]) -> Result<Vec<Entry>, (usize, Refusal)> {
+    /// Returns the entries of a gesture after checking that it can be played.
+    fn checked(&self, gesture: &[Input]) -> Result<Vec<Entry>, (usize, Refusal)> {
         let mut state = self.state().clone();
         let mut entries = Vec::with_capacity(gesture.len());
         for (index, input) in gesture.iter().enumerate() {

@@ -1,69 +1,75 @@
-//! Why something cannot be done.
+//! Reasons for refused commands.
 
 use crate::model::Colour;
 use quandary_core::grid::Point;
 use std::fmt;
 
-/// A board that cannot be played, and why.
+/// Why a board cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unplayable {
-    /// Nobody moves.
-    #[error("there is no pusher")]
+    /// The board has no pusher.
+    #[error("the board has no pusher")]
     NoPusher,
 }
 
-/// Why a command is refused; nothing has changed then.
+/// A refused command, which changes nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The cell in question; for [`RefusalReason::Wall`] the cell before the wall.
+    /// The cell that refuses the command; for [`RefusalReason::Wall`] the cell before the wall.
     pub at: Point,
-    /// What is wrong there.
+    /// The reason.
     pub why: RefusalReason,
 }
 
-/// What stands in the way.
+/// Why a command is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefusalReason {
     /// A wall, or the edge of the board.
     Wall,
-    /// Another pusher.
+    /// Another pusher is in the way.
     Pusher,
-    /// A box behind the box.
+    /// There is a second box behind the box.
     SecondBox,
-    /// The hole: pushers keep out.
+    /// Pushers cannot enter holes.
     Hole,
-    /// The filter is of another colour.
+    /// The filter has another colour.
     Filter(Colour),
-    /// The conveyor comes towards it.
+    /// The conveyor points against the move.
     Against,
     /// The lock holds the box.
     Locked,
-    /// The box is of another colour than the pusher.
+    /// The box has another colour than the pusher.
     Colour(Colour),
     /// There is no pusher to change to.
-    Nobody,
+    NoPusher,
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let at = CellPosition(self.at);
         match self.why {
-            RefusalReason::Wall => write!(f, "a wall is beside {at}"),
-            RefusalReason::Pusher => write!(f, "a pusher stands on {at}"),
-            RefusalReason::SecondBox => write!(f, "a second box stands on {at}"),
-            RefusalReason::Hole => write!(f, "there is a hole on {at}"),
-            RefusalReason::Filter(colour) => write!(f, "the filter on {at} is {}", colour.name()),
-            RefusalReason::Against => write!(f, "the conveyor on {at} comes the other way"),
-            RefusalReason::Locked => write!(f, "a lock holds the box on {at}"),
-            RefusalReason::Colour(colour) => {
-                write!(f, "the box on {at} is {}, the pusher is not", colour.name())
+            RefusalReason::Wall => write!(f, "blocked by a wall next to {at}"),
+            RefusalReason::Pusher => write!(f, "blocked by a pusher at {at}"),
+            RefusalReason::SecondBox => write!(f, "blocked by a second box at {at}"),
+            RefusalReason::Hole => write!(f, "pushers cannot enter the hole at {at}"),
+            RefusalReason::Filter(colour) => {
+                write!(f, "blocked by the {} filter at {at}", colour.name())
             }
-            RefusalReason::Nobody => write!(f, "no pusher stands on {at}"),
+            RefusalReason::Against => write!(f, "the conveyor at {at} points against the move"),
+            RefusalReason::Locked => write!(f, "a lock holds the box at {at}"),
+            RefusalReason::Colour(colour) => {
+                write!(
+                    f,
+                    "the pusher cannot push the {} box at {at}",
+                    colour.name()
+                )
+            }
+            RefusalReason::NoPusher => write!(f, "no pusher at {at}"),
         }
     }
 }
 
-/// A point as the family writes it: (column,row) from 1.
+/// A cell of the board, displayed as (column,row) from 1.
 #[derive(Clone, Copy, Debug)]
 pub struct CellPosition(pub Point);
 

@@ -1,4 +1,4 @@
-//! Recorded games, played through the rules.
+//! Replays of moves through the rules.
 
 use crate::format::lurd;
 use crate::model::{Action, Moves};
@@ -15,31 +15,30 @@ use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
 use quandary_core::outcome::Failure;
 
-/// A recorded game that was played.
+/// The result of a replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplayResult {
-    /// The position at its end.
+    /// The final position.
     pub state: State,
-    /// Its values.
+    /// The counts of the game.
     pub counts: Counts,
-    /// What was played: capital letters exactly where a box was pushed, ways between pushers as
-    /// short as they can be, and nothing else.
+    /// The played moves in canonical form: capital letters exactly where a box was pushed, and shortest
+    /// paths between pushers.
     pub moves: Moves,
 }
 
-/// Plays a recorded game from the start (C7, C8). Whether it solves the puzzle is to be asked of
-/// [`ReplayResult::state`].
+/// Replays moves from the start (C7, C8). The caller checks whether [`ReplayResult::state`] is solved.
 ///
 /// # Errors
-/// The first sign that cannot be played, counted from 1.
+/// The first action that cannot be played, counted from 1.
 pub fn replay(game: &Game, moves: &Moves) -> Result<ReplayResult, Failure> {
     replay_within(game, moves, MAX_REPLAY_STEPS)
 }
 
-/// The same with another ceiling than [`MAX_REPLAY_STEPS`] on the steps of work that it may take (C13).
+/// Replays moves from the start with another limit of work than [`MAX_REPLAY_STEPS`] (C13).
 ///
 /// # Errors
-/// The first sign that cannot be played, counted from 1, or that takes too much.
+/// The first action that cannot be played or exceeds the limit, counted from 1.
 pub fn replay_within(game: &Game, moves: &Moves, steps: u64) -> Result<ReplayResult, Failure> {
     let mut replay = Replay::new(game, game.start());
     replay.work = WorkBudget::of(steps);
@@ -47,7 +46,7 @@ pub fn replay_within(game: &Game, moves: &Moves, steps: u64) -> Result<ReplayRes
     Ok(replay.finish())
 }
 
-/// A game while it is recorded.
+/// The state of replaying moves.
 pub(super) struct Replay<'a> {
     game: &'a Game,
     state: State,
@@ -82,7 +81,7 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
-    /// What was played: each input with its action.
+    /// Returns the played inputs, each with its action.
     pub(super) fn into_inputs(self) -> impl Iterator<Item = (Input, Action)> {
         self.inputs.into_iter().zip(self.played)
     }
@@ -98,8 +97,8 @@ impl<'a> Replay<'a> {
     fn act(&mut self, action: &Action) -> Result<(), String> {
         match action {
             Action::Step { direction, .. } => self.step(*direction),
-            Action::Change(way) => self.change(way),
-            Action::Jump(_) => Err("jumps belong to games played backwards".to_owned()),
+            Action::Change(path) => self.change(path),
+            Action::Jump(_) => Err("jumps are only allowed in reverse mode".to_owned()),
             Action::Walk(to) => self.walk(*to),
             Action::Current => Ok(()),
         }
@@ -114,7 +113,7 @@ impl<'a> Replay<'a> {
         let (after, shifts) = (self.state.active(), self.trace.shifts());
         let spent = self
             .work
-            .command(shifts.len(), looked_through(self.game, &self.state));
+            .command(shifts.len(), examined_cells(self.game, &self.state));
         spent.map_err(|spent| spent.to_string())?;
         self.counter.count(before, after, direction, shifts);
         let pushes = self.trace.pushes() > 0;
@@ -124,38 +123,38 @@ impl<'a> Replay<'a> {
     }
 
     fn walk(&mut self, to: Point) -> Result<(), String> {
-        let (way, places) = match self.game.ground.cell_at(to) {
+        let (path, nodes) = match self.game.ground.cell_at(to) {
             Some(to) => walk(self.game, &self.state, to),
             None => (None, 0),
         };
-        let spent = self.work.way(places, self.game.ground.len());
+        let spent = self.work.path(nodes, self.game.ground.len());
         spent.map_err(|spent| spent.to_string())?;
-        let way = way.ok_or_else(|| format!("no way leads to {}", CellPosition(to)))?;
-        way.into_iter().try_for_each(|to| self.step(to))
+        let path = path.ok_or_else(|| format!("no path to {}", CellPosition(to)))?;
+        path.into_iter().try_for_each(|to| self.step(to))
     }
 
-    fn change(&mut self, way: &[Direction]) -> Result<(), String> {
-        let to = self.game.end_of(&self.state, way);
-        self.change_to(to.ok_or("the way leaves the board")?)
+    fn change(&mut self, path: &[Direction]) -> Result<(), String> {
+        let to = self.game.end_of(&self.state, path);
+        self.change_to(to.ok_or("the path leaves the board")?)
     }
 
     pub(super) fn change_to(&mut self, to: Point) -> Result<(), String> {
-        let active = self.game.activity(&self.state, to);
+        let active = self.game.active_after_change(&self.state, to);
         let active = active.map_err(|refusal| refusal.to_string())?;
         if active != self.state.active
             && let Some(leader) = self.game.leader(&self.state)
         {
             let from = self.game.ground.point(leader);
             self.state.active = active;
-            self.played.push(Action::Change(way_between(from, to)));
+            self.played.push(Action::Change(path_between(from, to)));
             self.inputs.push(Input::Change(to));
         }
         Ok(())
     }
 }
 
-/// How many cells a command looks through: for the pushers of a group, and for what waits.
-fn looked_through(game: &Game, state: &State) -> usize {
+/// Returns the number of cells that a command examines, for pushers of a group and contents that wait.
+fn examined_cells(game: &Game, state: &State) -> usize {
     let members = match state.active {
         Active::Pusher(_) => 0,
         Active::Group(_) | Active::Everyone => state.cells.len(),
@@ -168,25 +167,25 @@ fn looked_through(game: &Game, state: &State) -> usize {
 }
 
 impl Game {
-    /// The pusher at which the way of a change of pusher begins: the first of the active ones in
-    /// reading order (R2).
+    /// Returns the cell where the path of a change of pusher begins: the first active pusher in reading
+    /// order (R2).
     #[must_use]
     pub fn leader(&self, state: &State) -> Option<CellId> {
         state.active_cells().next()
     }
 
-    /// Where a way from there leads.
-    pub(super) fn end_of(&self, state: &State, way: &[Direction]) -> Option<Point> {
+    /// Returns the end of a path from the leader.
+    pub(super) fn end_of(&self, state: &State, path: &[Direction]) -> Option<Point> {
         let from = self.ground.point(self.leader(state)?);
-        way.iter().try_fold(from, |at, to| at.step(*to))
+        path.iter().try_fold(from, |at, to| at.step(*to))
     }
 }
 
-/// A way from one point to another: columns first.
-fn way_between(from: Point, to: Point) -> Vec<Direction> {
+/// Returns a path from one point to another, first horizontally, then vertically.
+fn path_between(from: Point, to: Point) -> Vec<Direction> {
     let run = |from: u32, to: u32, back, forth| {
-        let way = if to < from { back } else { forth };
-        std::iter::repeat_n(way, from.abs_diff(to) as usize)
+        let path = if to < from { back } else { forth };
+        std::iter::repeat_n(path, from.abs_diff(to) as usize)
     };
     let across = run(from.x, to.x, Direction::West, Direction::East);
     let down = run(from.y, to.y, Direction::North, Direction::South);

@@ -1,7 +1,8 @@
-//! Games played backwards: from the solved board to the start, with pulls (C9 to C12).
+//! Reverse mode: games from the solved position to the start, in which boxes are pulled (C9 to C12).
 //!
-//! Turned round, such a game is one like any other: pulls are pushes the other way, the last of
-//! them first. The rules then replay that one, so nothing here decides what solves a board.
+//! Such a game is converted to a forward game: pulls in reverse order become pushes in the opposite
+//! direction. The forward game is replayed by the rules, so this module does not decide what solves a
+//! level.
 
 use crate::format::lurd;
 use crate::model::{Action, Board, BoardKind, Cell, Content, Moves, Pusher, Terrain};
@@ -14,20 +15,21 @@ use crate::rules::travel::{set, walk};
 use crate::rules::work_budget::WorkBudget;
 use quandary_core::direction::Direction;
 use quandary_core::outcome::Failure;
+use quandary_core::words::counted;
 
-/// The most moves that a game turned round may have.
-const MOST_MOVES: usize = 4 << 20;
+/// Maximum number of moves of the forward game.
+const MAX_MOVES: usize = 4 << 20;
 
-/// Whether a record is of a game played backwards: it begins with a jump, be it an empty one (C9).
+/// Returns whether moves are in reverse mode: they begin with a jump, possibly empty (C9).
 #[must_use]
 pub fn is_reverse_record(moves: &Moves) -> bool {
     matches!(moves.0.first(), Some(Action::Jump(_)))
 }
 
-/// A record as it is played forwards: one of a game played backwards turned round.
+/// Returns forward moves: moves in reverse mode are converted, others are returned unchanged.
 ///
 /// # Errors
-/// It is one, and does not come to its end.
+/// The conversion fails; see [`reverse_to_forward`].
 pub fn to_forward_moves(board: &Board, moves: Moves) -> Result<Moves, Failure> {
     match is_reverse_record(&moves) {
         true => reverse_to_forward(board, &moves),
@@ -35,11 +37,11 @@ pub fn to_forward_moves(board: &Board, moves: Moves) -> Result<Moves, Failure> {
     }
 }
 
-/// The game forwards that a game played backwards comes to on a board.
+/// Converts moves in reverse mode to forward moves.
 ///
 /// # Errors
-/// The first sign that cannot be played, counted from 1; or the end, if the boxes or the pusher are
-/// not back where they start.
+/// The first action that cannot be played, counted from 1; or the end, if not every box or the pusher
+/// is back at its starting position.
 pub fn reverse_to_forward(board: &Board, moves: &Moves) -> Result<Moves, Failure> {
     let failure = |at: usize| {
         let token = moves.0.get(at).map(lurd::token).unwrap_or_default();
@@ -56,13 +58,13 @@ pub fn reverse_to_forward(board: &Board, moves: &Moves) -> Result<Moves, Failure
     game.finish().map_err(failure(moves.0.len()))
 }
 
-/// A game while it is played backwards.
+/// The state of playing a game in reverse mode.
 struct ReverseGame {
     game: Game,
-    /// The boxes, without the pusher: it may stand on a goal at the start, where a box is now.
+    /// The boxes without the pusher, which may start on a goal, where there is a box now.
     boxes: State,
     pusher: CellId,
-    /// The game forwards, its end first.
+    /// The moves of the forward game, the last one first.
     forward: Vec<Action>,
     pulls: u64,
     work: WorkBudget,
@@ -71,21 +73,22 @@ struct ReverseGame {
 impl ReverseGame {
     fn new(board: &Board) -> Result<Self, String> {
         if board.kind() != BoardKind::Sokoban {
-            return Err("only boards of Sokoban are played backwards".to_owned());
+            return Err("reverse mode is only supported for Sokoban boards".to_owned());
         }
         let count = |such: fn(Cell) -> bool| board.cells().filter(|(_, cell)| such(*cell)).count();
         let boxes = count(Cell::has_box);
         let goals = count(|cell| cell.terrain == Terrain::Goal);
         if boxes != goals {
             return Err(format!(
-                "a game played backwards begins with a box on each goal, and there are {boxes} \
-                 boxes for {goals} goals"
+                "reverse mode requires as many boxes as goals; the board has {} and {}",
+                counted(boxes as u64, "box", "boxes"),
+                counted(goals as u64, "goal", "goals")
             ));
         }
         let game = Game::new(board, Switches::default()).map_err(|why| why.to_string())?;
         let mut solved = game.start();
         let Active::Pusher(pusher) = solved.active else {
-            unreachable!("a pusher of Sokoban is linked to none")
+            unreachable!("the pusher of a Sokoban board is not linked")
         };
         for cell in game.ground.cells() {
             let is_goal = game.ground.terrain(cell) == Terrain::Goal;
@@ -109,24 +112,29 @@ impl ReverseGame {
     fn act(&mut self, action: &Action) -> Result<(), String> {
         match action {
             Action::Step { direction, pushes } => self.step(*direction, *pushes),
-            Action::Jump(way) => self.jump(way),
+            Action::Jump(path) => self.jump(path),
             Action::Change(_) | Action::Walk(_) => {
-                Err("a game played backwards has one pusher, and no walks to cells".to_owned())
+                Err("reverse mode has no changes of pusher and no walks to cells".to_owned())
             }
             Action::Current => Ok(()),
         }
     }
 
-    /// The pusher goes a step; the box behind it comes along if it pulls.
+    /// Moves the pusher one step; with `pulls`, the box behind it follows.
     fn step(&mut self, to: Direction, pulls: bool) -> Result<(), String> {
         let from = self.pusher;
         let at = self.game.ground.next(from, to);
-        let at = at.ok_or_else(|| format!("a wall is beside {}", self.place(from)))?;
-        self.stands_free(at)?;
+        let at = at.ok_or_else(|| format!("blocked by a wall next to {}", self.position(from)))?;
+        self.check_free(at)?;
         if pulls {
             let behind = self.game.ground.next(from, to.opposite());
             let behind = behind.filter(|cell| !self.boxes.is_free(*cell));
-            let behind = behind.ok_or_else(|| format!("no box behind {}", self.place(from)))?;
+            let behind = behind.ok_or_else(|| {
+                format!(
+                    "no box to pull behind the pusher at {}",
+                    self.position(from)
+                )
+            })?;
             let pulled = self.boxes.content(behind);
             set(&self.game, &mut self.boxes, behind, None);
             set(&self.game, &mut self.boxes, from, pulled);
@@ -134,40 +142,40 @@ impl ReverseGame {
         }
         self.pusher = at;
         match self.pulls {
-            // The board is solved by then: no game forwards needs it.
+            // Steps before the first pull follow the solution in the forward game.
             0 => Ok(()),
             _ => self.record(to.opposite(), pulls),
         }
     }
 
-    fn stands_free(&self, cell: CellId) -> Result<(), String> {
+    fn check_free(&self, cell: CellId) -> Result<(), String> {
         match self.boxes.is_free(cell) {
             true => Ok(()),
-            false => Err(format!("a box stands on {}", self.place(cell))),
+            false => Err(format!("blocked by a box at {}", self.position(cell))),
         }
     }
 
-    fn place(&self, cell: CellId) -> CellPosition {
+    fn position(&self, cell: CellId) -> CellPosition {
         CellPosition(self.game.ground.point(cell))
     }
 
-    /// Played forwards, a jump is the walk back; before the first pull there is nothing to walk back
-    /// for.
-    fn jump(&mut self, way: &[Direction]) -> Result<(), String> {
+    /// Moves the pusher to another cell. In the forward game this is a walk back, except before the
+    /// first pull.
+    fn jump(&mut self, path: &[Direction]) -> Result<(), String> {
         let from = self.game.ground.point(self.pusher);
-        let to = way.iter().try_fold(from, |at, to| at.step(*to));
+        let to = path.iter().try_fold(from, |at, to| at.step(*to));
         let to = to.and_then(|to| self.game.ground.cell_at(to));
-        let to = to.ok_or("the jump ends in a wall or off the board")?;
-        self.stands_free(to)?;
+        let to = to.ok_or("the jump ends in a wall or outside the board")?;
+        self.check_free(to)?;
         let from = std::mem::replace(&mut self.pusher, to);
         if self.pulls == 0 {
             return Ok(());
         }
-        let why = "a pusher who plays forwards cannot walk back from there";
+        let why = "the forward game cannot walk back from there";
         self.walk(to, from, why)
     }
 
-    /// Everything has to be as the board has it.
+    /// Returns the forward moves if all boxes and the pusher are back at the start.
     fn finish(mut self) -> Result<Moves, String> {
         let start = self.game.start();
         let all: Vec<CellId> = start.boxes().map(|(cell, _)| cell).collect();
@@ -175,19 +183,19 @@ impl ReverseGame {
         let back = back.count();
         if back < all.len() {
             return Err(format!(
-                "played backwards, {back} of {} boxes are where they start",
+                "reverse game incomplete: {back} of {} boxes are back at the start",
                 all.len()
             ));
         }
         if let Active::Pusher(first) = start.active {
-            let why = "played backwards, the pusher cannot go to where it starts";
+            let why = "reverse game incomplete: the pusher cannot walk to its start";
             self.walk(first, self.pusher, why)?;
         }
         self.forward.reverse();
         Ok(Moves(self.forward))
     }
 
-    /// The pusher of the game forwards walks.
+    /// Adds a walk of the forward game from `from` to `to`, or fails with `otherwise`.
     fn walk(&mut self, from: CellId, to: CellId, otherwise: &str) -> Result<(), String> {
         let mut state = self.boxes.clone();
         set(
@@ -197,11 +205,11 @@ impl ReverseGame {
             Some(Content::Pusher(Pusher::default())),
         );
         state.active = Active::Pusher(from);
-        let (way, places) = walk(&self.game, &state, to);
-        let spent = self.work.way(places, state.cells.len());
+        let (path, nodes) = walk(&self.game, &state, to);
+        let spent = self.work.path(nodes, state.cells.len());
         spent.map_err(|spent| spent.to_string())?;
-        let way = way.ok_or(otherwise)?;
-        way.into_iter()
+        let path = path.ok_or(otherwise)?;
+        path.into_iter()
             .rev()
             .try_for_each(|to| self.record(to, false))
     }
@@ -209,8 +217,8 @@ impl ReverseGame {
     fn record(&mut self, direction: Direction, pushes: bool) -> Result<(), String> {
         self.forward.push(Action::Step { direction, pushes });
         match self.forward.len() {
-            0..=MOST_MOVES => Ok(()),
-            _ => Err(format!("forwards these are more than {MOST_MOVES} moves")),
+            0..=MAX_MOVES => Ok(()),
+            _ => Err(format!("the forward game has more than {MAX_MOVES} moves")),
         }
     }
 }

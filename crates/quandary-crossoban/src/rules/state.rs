@@ -6,69 +6,69 @@ use crate::rules::ground::CellId;
 /// The pushers that the next command moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Active {
-    /// The one on a cell; it is linked to none.
+    /// The pusher at a cell, which is not linked.
     Pusher(CellId),
-    /// Those of a group.
+    /// The pushers of a group.
     Group(Group),
-    /// All of them.
+    /// All pushers.
     Everyone,
 }
 
-/// What became of a cell's type since the start.
+/// The change of a cell's type since the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum Wear {
-    /// Nothing.
+    /// No change.
     None,
-    /// It was left once and is weaker now.
+    /// The cell was left empty once and is weaker now.
     Worn,
-    /// It broke: a hole.
+    /// The cell broke and is a hole.
     Broken,
-    /// A hole that a box fills.
+    /// The hole was filled by a box.
     Filled,
 }
 
-/// Where everything is: a byte for each cell of the ground, and who is active.
+/// A position: the content and wear of each cell, and the active pushers.
 ///
-/// Contents that look alike are alike: two positions in which equal boxes are exchanged are one.
+/// Equal contents are interchangeable: exchanging two equal boxes gives an equal position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
-    /// Six bits of content, two of [`Wear`].
+    /// One byte per cell: six bits of content, two bits of [`Wear`].
     pub(super) cells: Vec<u8>,
     pub(super) active: Active,
-    /// How many contents are on conveyors.
+    /// Number of contents on conveyors.
     pub(super) waiting: u32,
 }
 
 const CONTENT: u8 = 0b0011_1111;
 const WEAR: u32 = CONTENT.trailing_ones();
-/// Plain, and each colour.
+/// Number of colour codes: plain and each colour.
 const COLOURS: u8 = 1 + Colour::ALL.len() as u8;
-/// Not linked, and each group.
+/// Number of group codes: not linked and each group.
 const GROUPS: u8 = 10;
 const FIRST_BOX: u8 = 1;
 const FIRST_PUSHER: u8 = FIRST_BOX + COLOURS;
 
 impl State {
-    /// What stands on a cell.
+    /// Returns the content of a cell.
     #[must_use]
     pub fn content(&self, cell: CellId) -> Option<Content> {
         decode(self.cells[cell.index()] & CONTENT)
     }
 
-    /// The pushers that the next command moves.
+    /// Returns the pushers that the next command moves.
     #[must_use]
     pub fn active(&self) -> Active {
         self.active
     }
 
-    /// All contents, in reading order.
+    /// Returns all contents in reading order.
     pub fn contents(&self) -> impl Iterator<Item = (CellId, Content)> + '_ {
         let cells = (0..).map(CellId).zip(&self.cells);
         cells.filter_map(|(cell, byte)| Some((cell, decode(byte & CONTENT)?)))
     }
 
-    /// All boxes, in reading order, with their colours.
+    /// Returns all boxes in reading order, with their colours.
     pub fn boxes(&self) -> impl Iterator<Item = (CellId, Option<Colour>)> + '_ {
         self.contents().filter_map(|(cell, content)| match content {
             Content::Box(colour) => Some((cell, colour)),
@@ -76,7 +76,7 @@ impl State {
         })
     }
 
-    /// All pushers, in reading order.
+    /// Returns all pushers in reading order.
     pub fn pushers(&self) -> impl Iterator<Item = (CellId, Pusher)> + '_ {
         self.contents().filter_map(|(cell, content)| match content {
             Content::Pusher(pusher) => Some((cell, pusher)),
@@ -84,7 +84,7 @@ impl State {
         })
     }
 
-    /// Whether a pusher is one of those that the next command moves.
+    /// Returns whether the next command moves a pusher.
     #[must_use]
     pub fn is_active(&self, cell: CellId, pusher: Pusher) -> bool {
         match self.active {
@@ -94,13 +94,13 @@ impl State {
         }
     }
 
-    /// The cells of the active pushers, in reading order.
+    /// Returns the cells of the active pushers in reading order.
     pub fn active_cells(&self) -> impl Iterator<Item = CellId> + '_ {
         let active = self.pushers();
         active.filter_map(|(cell, pusher)| self.is_active(cell, pusher).then_some(cell))
     }
 
-    /// The whole position but for who is active: a byte for each cell of the ground.
+    /// Returns the position without the active pushers: one byte per cell.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.cells
@@ -119,7 +119,7 @@ impl State {
         }
     }
 
-    /// A cell's type, if it was `start` at the start.
+    /// Returns the current type of a cell whose type was `start` at the start.
     pub(super) fn terrain(&self, cell: CellId, start: Terrain) -> Terrain {
         match (self.wear(cell), start) {
             (Wear::None, start) => start,
@@ -130,7 +130,7 @@ impl State {
     }
 }
 
-/// A byte of [`State::cells`].
+/// Returns the byte of a cell in [`State::cells`].
 pub(super) fn byte(content: Option<Content>, wear: Wear) -> u8 {
     content.map_or(0, encode) | (wear as u8) << WEAR
 }
@@ -166,7 +166,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_content_fits_into_six_bits_and_comes_back() {
+    fn contents_are_encoded_in_six_bits_without_loss() {
         let colours = || [None].into_iter().chain(Colour::ALL.map(Some));
         let mut all: Vec<Content> = colours().map(Content::Box).collect();
         for colour in colours() {

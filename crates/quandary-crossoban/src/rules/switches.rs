@@ -1,12 +1,12 @@
-//! The open rules, each a switch with a name (SPEC, part R).
+//! Rule switches for questions that the original rules leave open (SPEC, part R).
 //!
-//! The game's own page on Interlock is lost. What it left open is decided here; every decision can
-//! be changed, and the name of a variant says which ones were.
+//! The original page on Interlock is lost. Each open question has a default and a switch. The name of
+//! a variant lists the switches that differ from their defaults.
 
 use quandary_core::variant::Switch;
 use std::fmt;
 
-/// The version of the rules. It grows when a default or the meaning of a switch changes.
+/// The version of the rules. It increases when a default or the meaning of a switch changes.
 pub const VERSION: u32 = 1;
 
 macro_rules! switches {
@@ -32,7 +32,7 @@ macro_rules! switches {
                 /// All values, the default first.
                 pub const ALL: &'static [Self] = &[Self::$usual, $(Self::$other),+];
 
-                /// The word in options and names of variants.
+                /// Returns the word in options and names of variants.
                 #[must_use]
                 pub fn word(self) -> &'static str {
                     match self {
@@ -43,14 +43,14 @@ macro_rules! switches {
             }
         )+
 
-        /// A value for each switch; the default ones are those of SPEC.md.
+        /// A value for each switch. The defaults are those of SPEC.md.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         pub struct Switches {
             $($(#[doc = $help])+ pub $field: $kind,)+
         }
 
         impl Switches {
-            /// All switches, in their order.
+            /// All switches, in the order of their declaration.
             pub const TABLE: &'static [Switch] = &[$(
                 Switch {
                     name: stringify!($field),
@@ -59,8 +59,8 @@ macro_rules! switches {
                 },
             )+];
 
-            /// The same switches with one of them set, both given by their words. `None` if there
-            /// is no such switch or value.
+            /// Returns these switches with one of them changed. `None` if the switch or the value is
+            /// unknown.
             #[must_use]
             pub fn with(self, name: &str, value: &str) -> Option<Self> {
                 match name {
@@ -73,7 +73,7 @@ macro_rules! switches {
                 }
             }
 
-            /// The words of all values, in the order of [`Switches::TABLE`].
+            /// Returns the words of all values, in the order of [`Switches::TABLE`].
             #[must_use]
             pub fn words(self) -> Vec<&'static str> {
                 vec![$(self.$field.word()),+]
@@ -85,21 +85,21 @@ macro_rules! switches {
 switches! {
     /// Which pushers a command moves.
     turns: Turns {
-        /// The active pusher, with those linked to it.
+        /// The active pusher and those linked to it.
         Active = "active",
-        /// All of them.
+        /// All pushers.
         Together = "together",
     }
-    /// What solves a board that has goals and coloured boxes.
+    /// What solves a level with goals and coloured boxes.
     aims: Aims {
         /// Covered goals and united colours.
         Both = "both",
         /// Covered goals or united colours.
         Either = "either",
     }
-    /// How many goals have to be covered.
+    /// How many goals must be covered.
     required: Required {
-        /// As many as there are goals or boxes, whichever are fewer.
+        /// The number of goals or of boxes, whichever is smaller.
         Fewer = "fewer",
         /// Every goal.
         Goals = "goals",
@@ -108,26 +108,26 @@ switches! {
     covers: Covers {
         /// Every box.
         Any = "any",
-        /// Plain ones.
+        /// Plain boxes.
         Plain = "plain",
     }
-    /// What filters hold back.
+    /// What filters block.
     filters: Filters {
         /// Boxes of another colour, plain boxes, and pushers of another colour.
         Strict = "strict",
-        /// Boxes of another colour and plain boxes; pushers walk through.
+        /// Boxes of another colour and plain boxes; pushers pass.
         Boxes = "boxes",
     }
-    /// Whether a filter stays.
+    /// Whether filters disappear.
     passing: Passing {
-        /// It stays.
+        /// They stay.
         Free = "free",
-        /// It becomes floor when it is left.
+        /// A filter becomes floor when a pusher leaves it.
         Once = "once",
     }
     /// What a coloured pusher can push.
     pushing: Pushing {
-        /// Boxes of its colour and plain ones.
+        /// Boxes of its colour and plain boxes.
         Own = "own",
         /// Every box.
         Any = "any",
@@ -136,45 +136,45 @@ switches! {
     locks: Locks {
         /// Every box.
         All = "all",
-        /// Coloured ones.
+        /// Coloured boxes.
         Coloured = "coloured",
     }
     /// Whether boxes slide on ice.
     ice: Ice {
         /// They slide.
         Slippery = "slippery",
-        /// They stay where they were pushed to; pushers slide.
+        /// They stay where they were pushed to; pushers still slide.
         Rough = "rough",
     }
-    /// What a pusher does that slides into a box.
+    /// What a pusher does when it slides into a box.
     impact: Impact {
         /// It stops.
         Stop = "stop",
         /// It pushes the box, as a step would.
         Push = "push",
     }
-    /// Whether something can enter a conveyor against its arrow.
+    /// Whether boxes and pushers can enter a conveyor against its arrow.
     against: Against {
-        /// It cannot.
+        /// They cannot.
         Refused = "refused",
-        /// It can, and is carried back.
+        /// They can, and are carried back.
         Allowed = "allowed",
     }
-    /// In which order the pushers of a command act.
+    /// The order in which linked pushers act.
     order: Order {
-        /// The foremost in the direction of the command first.
+        /// The one furthest in the direction of the command first.
         Front = "front",
         /// In reading order.
         Reading = "reading",
     }
-    /// What becomes of content that a conveyor could not carry at once.
+    /// What happens to content that a conveyor could not carry.
     waiting: Waiting {
-        /// It is carried at the end of a command, when the way is free.
+        /// It is carried at the end of a command when the way is free.
         Carried = "carried",
         /// It stays.
         Stays = "stays",
     }
-    /// What becomes of a hole that swallowed a box.
+    /// What happens to a hole that swallowed a box.
     holes: Holes {
         /// It stays a hole.
         Endless = "endless",
@@ -183,32 +183,32 @@ switches! {
     }
     /// What the loss of a coloured box means.
     losses: Losses {
-        /// Its colour cannot be united any more.
+        /// Its colour can no longer be united.
         Final = "final",
-        /// The other boxes of its colour have to be united.
+        /// The remaining boxes of its colour must be united.
         Forgiven = "forgiven",
     }
     /// What breaks a weak tile.
     tiles: Tiles {
-        /// Being left empty: `w` breaks at the first time, `W` at the second.
+        /// A pusher that leaves it empty: `w` breaks the first time, `W` the second time.
         Strength = "strength",
-        /// `w` breaks under a box, `W` when a pusher leaves it empty.
+        /// For `w` a box on it, for `W` a pusher that leaves it empty.
         Kind = "kind",
     }
     /// When linked pushers move.
     links: Links {
-        /// Each one that can.
+        /// Each pusher that can move.
         Each = "each",
-        /// All of them or none.
+        /// All of them, or none if one is blocked.
         All = "all",
     }
 }
 
 impl Switches {
-    /// The name of the rules with every switch at its default.
+    /// The name of the variant with all switches at their defaults.
     pub const STANDARD: &'static str = "crossoban-1";
 
-    /// The switches of a name such as `crossoban-1 holes=filled links=all`.
+    /// Returns the switches of a name such as `crossoban-1 holes=filled links=all`.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let mut words = name.split_whitespace();
@@ -220,7 +220,8 @@ impl Switches {
     }
 }
 
-/// `crossoban-1`, and the switches that were changed: `crossoban-1 holes=filled`.
+/// Writes the name of the variant: `crossoban-1` and the switches that differ from their defaults, as
+/// in `crossoban-1 holes=filled`.
 impl fmt::Display for Switches {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "crossoban-{VERSION}")?;
@@ -238,7 +239,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_means_the_switches_that_write_it() {
+    fn names_of_variants_round_trip() {
         assert_eq!(Switches::STANDARD, format!("crossoban-{VERSION}"));
         assert_eq!(
             Switches::named(Switches::STANDARD),

@@ -1,68 +1,70 @@
-//! What happened within one command.
+//! The record of one command.
 
 use crate::model::Content;
 use crate::rules::ground::CellId;
 use crate::rules::state::Active;
 use rustc_hash::FxHashSet;
 
-/// Why something moved.
+/// Why content moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// A pusher's own step.
     Walk,
     /// A pusher's step displaced the box.
     Push,
-    /// Ice.
+    /// Content slid on ice.
     Slide,
-    /// A conveyor.
+    /// A conveyor carried the content.
     Ride,
 }
 
-/// What became of something that moved.
+/// The result of a shift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShiftOutcome {
-    /// It is there now.
+    /// The content remains on the new cell.
     Remains,
-    /// It fell through and is gone.
+    /// The box was swallowed.
     Swallowed,
 }
 
-/// One content went from a cell to a neighbour.
+/// A move of one content to a neighbouring cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shift {
-    /// What moved.
+    /// The content that moved.
     pub content: Content,
-    /// From where.
+    /// The old cell.
     pub from: CellId,
-    /// Where to.
+    /// The new cell.
     pub to: CellId,
-    /// Why.
+    /// The cause.
     pub cause: Cause,
-    /// What became of it there.
+    /// The result.
     pub outcome: ShiftOutcome,
 }
 
-/// What happened within one command, and what taking it back needs. One value serves for many
-/// commands, so that a search takes no memory for each.
+/// The record of one command, with the data to undo it. It can be reused for many commands, which
+/// avoids allocations in searches.
 #[derive(Clone, Debug, Default)]
 pub struct Trace {
     pub(super) shifts: Vec<Shift>,
-    /// Cells as they were before each change, and who was active.
+    /// The bytes of cells before each change.
     pub(super) before: Vec<(CellId, u8)>,
+    /// The active pushers before the command.
     pub(super) active: Option<Active>,
+    /// The pushers in the order in which they act.
     pub(super) members: Vec<CellId>,
-    /// Where the contents stand that were carried or slid within this command (R14).
+    /// Cells of the contents that slid or were carried in this command (R14).
     pub(super) rode: FxHashSet<CellId>,
 }
 
 impl Trace {
-    /// What moved, in order.
+    /// Returns the shifts of contents in order.
     #[must_use]
     pub fn shifts(&self) -> &[Shift] {
         &self.shifts
     }
 
-    /// How many boxes pushers displaced (C2).
+    /// Returns the number of boxes displaced by pushers (C2).
     #[must_use]
     pub fn pushes(&self) -> u32 {
         pushes(&self.shifts)
@@ -76,7 +78,7 @@ impl Trace {
     }
 }
 
-/// How many boxes pushers displaced (C2).
+/// Returns the number of boxes displaced by pushers (C2).
 pub(super) fn pushes(shifts: &[Shift]) -> u32 {
     let pushes = shifts.iter().filter(|shift| shift.cause == Cause::Push);
     pushes.count() as u32

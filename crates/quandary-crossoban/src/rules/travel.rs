@@ -1,4 +1,4 @@
-//! Shortest ways: where a click leads (SPEC, part V).
+//! Path search for walks and pushes to a cell (SPEC, part V).
 
 use crate::model::{Content, Terrain};
 use crate::rules::game::Game;
@@ -13,25 +13,25 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::hash::Hash;
 
-/// A way is looked for among so many places of pusher and box.
+/// Maximum number of nodes (cells of pusher and box) of a search.
 const MAX_NODES: usize = 1 << 20;
-/// Where walking changes the board, it is looked for among positions of so many bytes in all.
+/// Maximum memory of a search over positions, in bytes, if walking changes the board.
 const MAX_BYTES: usize = 64 << 20;
 
-/// The commands, as few as there can be, after which an active pusher stands on a cell and no box
-/// was pushed. `None` if there is no such way, or none among a million places.
+/// Returns a shortest sequence of commands that brings an active pusher to a cell without pushing.
+/// `None` if there is none, or if the search exceeds its limit.
 #[must_use]
 pub fn walk_to(game: &Game, state: &State, to: Point) -> Option<Vec<Direction>> {
     walk(game, state, game.ground.cell_at(to)?).0
 }
 
-/// The same, and among how many places the way was looked for.
+/// Returns the result of [`walk_to`] and the number of nodes of the search.
 pub(super) fn walk(game: &Game, state: &State, to: CellId) -> (Option<Vec<Direction>>, usize) {
-    way(game, state, None, to)
+    find_path(game, state, None, to)
 }
 
-/// The commands after which the box at `from` stands at `to` and no other box was pushed: with as
-/// few pushes as there can be, and among those with as few moves. `None` as in [`walk_to`].
+/// Returns the commands that bring the box at `from` to `to` without pushing other boxes, with the
+/// fewest pushes and among those with the fewest moves. `None` as in [`walk_to`].
 #[must_use]
 pub fn push_to(game: &Game, state: &State, from: Point, to: Point) -> Option<Vec<Direction>> {
     let from = game.ground.cell_at(from)?;
@@ -39,20 +39,20 @@ pub fn push_to(game: &Game, state: &State, from: Point, to: Point) -> Option<Vec
     if !matches!(state.content(from), Some(Content::Box(_))) {
         return None;
     }
-    way(game, state, Some(from), to).0
+    find_path(game, state, Some(from), to).0
 }
 
-/// The cells that the first of the active pushers comes over, the one that it stands on first:
-/// the path that is shown before a hop.
+/// Returns the cells that the first active pusher visits, beginning with its current cell. Front ends
+/// show this path before a hop.
 #[must_use]
-pub fn track(game: &Game, state: &State, way: &[Direction]) -> Vec<Point> {
+pub fn track(game: &Game, state: &State, path: &[Direction]) -> Vec<Point> {
     let Some(mut at) = game.leader(state) else {
         return Vec::new();
     };
     let mut state = state.clone();
     let mut trace = Trace::default();
     let mut track = vec![at];
-    for to in way {
+    for to in path {
         if game.step_in_place(&mut state, *to, &mut trace).is_err() {
             break;
         }
@@ -69,7 +69,7 @@ pub fn track(game: &Game, state: &State, way: &[Direction]) -> Vec<Point> {
         .collect()
 }
 
-fn way(
+fn find_path(
     game: &Game,
     state: &State,
     carried: Option<CellId>,
@@ -77,8 +77,8 @@ fn way(
 ) -> (Option<Vec<Direction>>, usize) {
     let goal = Goal { carried, to };
     match StaticBoard::new(game, state, goal) {
-        Some(still) if !still.bare.is_free(to) => (None, 0),
-        Some(still) => search(still, MAX_NODES),
+        Some(space) if !space.bare.is_free(to) => (None, 0),
+        Some(space) => search(space, MAX_NODES),
         None => {
             let most = MAX_BYTES / (state.cells.len() + size_of::<State>()).max(1);
             search(ChangingBoard::new(game, state, goal), most)
@@ -86,17 +86,18 @@ fn way(
     }
 }
 
-/// What a way is for.
+/// The target of a search.
 #[derive(Clone, Copy)]
 struct Goal {
-    /// The box to be pushed; none for a walk.
+    /// The box to push; `None` for a walk.
     carried: Option<CellId>,
-    /// Where it or the pusher shall be.
+    /// The target cell of the box or the pusher.
     to: CellId,
 }
 
 impl Goal {
-    /// Where the box is after what happened; nothing if another box was pushed, or this one fell.
+    /// Returns the cell of the box after the shifts. `None` if another box was pushed or the box was
+    /// swallowed.
     fn follow(self, carried: Option<CellId>, shifts: &[Shift]) -> Option<Option<CellId>> {
         let mut now = carried;
         for shift in shifts {
@@ -112,25 +113,25 @@ impl Goal {
     }
 }
 
-/// A space of places that commands lead through.
+/// A search space: nodes that are connected by commands.
 trait Space {
-    /// What tells one place from another.
+    /// The part of a position that distinguishes nodes.
     type Node: Clone + Eq + Hash;
 
     fn first(&self) -> Self::Node;
 
-    /// Where a command leads, and with how many pushes.
-    fn go(&mut self, place: &Self::Node, to: Direction) -> Option<(Self::Node, u32)>;
+    /// Returns the node after a command, and its number of pushes.
+    fn go(&mut self, node: &Self::Node, to: Direction) -> Option<(Self::Node, u32)>;
 
-    fn is_goal(&self, place: &Self::Node) -> bool;
+    fn is_goal(&self, node: &Self::Node) -> bool;
 }
 
-/// Boards on which nothing but the pusher and one box moves, whatever the pusher does: a place is
-/// where both are.
+/// The search space of boards on which only the pusher and one box can move. A node consists of their
+/// cells.
 struct StaticBoard<'a> {
     game: &'a Game,
     goal: Goal,
-    /// The position without the two.
+    /// The position without the pusher and the box.
     bare: State,
     pusher: (CellId, Content),
     carried: Option<(CellId, Content)>,
@@ -153,7 +154,7 @@ impl<'a> StaticBoard<'a> {
             }
             None => None,
         };
-        (bare.waiting == 0 && !is_fragile(game)).then(|| Self {
+        (bare.waiting == 0 && !walking_changes_cells(game)).then(|| Self {
             game,
             goal,
             bare,
@@ -164,14 +165,14 @@ impl<'a> StaticBoard<'a> {
     }
 }
 
-/// Puts something on a cell, or takes it off.
+/// Sets or removes the content of a cell.
 pub(super) fn set(game: &Game, state: &mut State, cell: CellId, content: Option<Content>) {
     let wear = state.wear(cell);
     game.put(state, cell, byte(content, wear));
 }
 
-/// Whether a pusher that walks may change the ground.
-fn is_fragile(game: &Game) -> bool {
+/// Returns whether walking may change the types of cells.
+fn walking_changes_cells(game: &Game) -> bool {
     game.ground
         .cells()
         .any(|cell| match game.ground.terrain(cell) {
@@ -218,7 +219,7 @@ impl Space for StaticBoard<'_> {
     }
 }
 
-/// Any board: a place is a whole position.
+/// The search space of other boards. A node is a whole position.
 struct ChangingBoard<'a> {
     game: &'a Game,
     goal: Goal,
@@ -260,23 +261,23 @@ impl Space for ChangingBoard<'_> {
     }
 }
 
-/// A place that was found.
+/// A node that was found.
 struct FoundNode<P> {
-    place: P,
-    /// Pushes, then moves.
+    node: P,
+    /// Number of pushes, then number of moves.
     cost: (u32, u32),
-    /// The place before it and the command from there.
+    /// Index of the previous node, and the command from there.
     from: Option<(usize, Direction)>,
 }
 
-/// The cheapest way, by pushes and then by moves, among the first `most` places, and how many were
-/// found.
+/// Returns the cheapest path, by pushes and then by moves, among at most `most` nodes, and the number
+/// of nodes found.
 fn search<S: Space>(mut space: S, most: usize) -> (Option<Vec<Direction>>, usize) {
     let first = space.first();
     let mut known = FxHashMap::default();
     known.insert(first.clone(), 0);
     let mut found = vec![FoundNode {
-        place: first,
+        node: first,
         cost: (0, 0),
         from: None,
     }];
@@ -285,16 +286,16 @@ fn search<S: Space>(mut space: S, most: usize) -> (Option<Vec<Direction>>, usize
         if found[index].cost < cost {
             continue;
         }
-        if space.is_goal(&found[index].place) {
-            return (Some(way_to(&found, index)), found.len());
+        if space.is_goal(&found[index].node) {
+            return (Some(path_to(&found, index)), found.len());
         }
         for to in Direction::ORTHOGONAL {
-            let Some((place, pushes)) = space.go(&found[index].place, to) else {
+            let Some((node, pushes)) = space.go(&found[index].node, to) else {
                 continue;
             };
             let cost = (cost.0 + pushes, cost.1 + 1);
             let from = Some((index, to));
-            let next = match known.get(&place) {
+            let next = match known.get(&node) {
                 Some(&next) if cost >= found[next].cost => continue,
                 Some(&next) => {
                     found[next].cost = cost;
@@ -303,8 +304,8 @@ fn search<S: Space>(mut space: S, most: usize) -> (Option<Vec<Direction>>, usize
                 }
                 None if found.len() >= most => continue,
                 None => {
-                    known.insert(place.clone(), found.len());
-                    found.push(FoundNode { place, cost, from });
+                    known.insert(node.clone(), found.len());
+                    found.push(FoundNode { node, cost, from });
                     found.len() - 1
                 }
             };
@@ -314,12 +315,12 @@ fn search<S: Space>(mut space: S, most: usize) -> (Option<Vec<Direction>>, usize
     (None, found.len())
 }
 
-fn way_to<P>(found: &[FoundNode<P>], mut index: usize) -> Vec<Direction> {
-    let mut way = Vec::new();
+fn path_to<P>(found: &[FoundNode<P>], mut index: usize) -> Vec<Direction> {
+    let mut path = Vec::new();
     while let Some((before, to)) = found[index].from {
-        way.push(to);
+        path.push(to);
         index = before;
     }
-    way.reverse();
-    way
+    path.reverse();
+    path
 }

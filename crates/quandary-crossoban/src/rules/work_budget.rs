@@ -1,29 +1,29 @@
-//! How much a recorded game may take to replay.
+//! The limit on the work of a replay (C13).
 //!
-//! A short text can ask for a lot: a walk looks for its way, a group of pushers on a large board is
-//! gathered anew for each command, and what slides goes far. So replays are kept to an work, in
-//! steps of roughly equal time, that no game of people comes near (C13).
+//! Short moves can require much work: walks need a path search, the pushers of a group are collected
+//! for each command, and slides can be long. The work is counted in steps of roughly equal time. The
+//! limit is far above what games of people need.
 
 use std::fmt;
 
-/// What may still be spent.
+/// The steps of work that remain.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WorkBudget(u64);
 
-/// The steps of work that a replay may take: several seconds.
+/// Maximum number of steps of a replay, which take several seconds.
 pub const MAX_REPLAY_STEPS: u64 = 64 << 20;
-/// So many cells are looked through in the time of a step.
-const CELLS_A_STEP: usize = 64;
-/// A place of a way takes as long as so many steps.
-const STEPS_A_PLACE: usize = 8;
+/// Number of cells that are examined in the time of one step.
+const CELLS_PER_STEP: usize = 64;
+/// Number of steps for one node of a path search.
+const STEPS_PER_NODE: usize = 8;
 
-/// Everything was spent.
+/// Error: the steps of work are used up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct WorkExceeded;
 
 impl fmt::Display for WorkExceeded {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("up to here there is more to be looked at than a replay may take")
+        f.write_str("the replay exceeds its limit of work here")
     }
 }
 
@@ -38,18 +38,14 @@ impl WorkBudget {
         Self(steps)
     }
 
-    /// A command that moved so many things by a cell, for which so many cells were looked through.
-    pub(super) fn command(
-        &mut self,
-        moved: usize,
-        looked_through: usize,
-    ) -> Result<(), WorkExceeded> {
-        self.spend(1 + moved + looked_through / CELLS_A_STEP)
+    /// Counts a command that moved contents by `moved` cells and examined `examined` cells.
+    pub(super) fn command(&mut self, moved: usize, examined: usize) -> Result<(), WorkExceeded> {
+        self.spend(1 + moved + examined / CELLS_PER_STEP)
     }
 
-    /// A way that was looked for among so many places on so many cells.
-    pub(super) fn way(&mut self, places: usize, cells: usize) -> Result<(), WorkExceeded> {
-        self.spend(places.saturating_mul(STEPS_A_PLACE) + cells / CELLS_A_STEP)
+    /// Counts a path search over `nodes` nodes on a board of `cells` cells.
+    pub(super) fn path(&mut self, nodes: usize, cells: usize) -> Result<(), WorkExceeded> {
+        self.spend(nodes.saturating_mul(STEPS_PER_NODE) + cells / CELLS_PER_STEP)
     }
 
     fn spend(&mut self, steps: usize) -> Result<(), WorkExceeded> {

@@ -1,10 +1,10 @@
-//! Cells in terminals: two columns, content and terrain.
+//! Cells for terminals: two columns, one for the content and one for the terrain.
 
 use crate::model::{Colour as Paint, Content, Terrain};
 use quandary_core::direction::Direction;
 use quandary_core::scene::{Glyph, Ink};
 
-/// Terminal colours: those of [`Ink::Kind`] that come nearest.
+/// Returns the closest terminal colour.
 fn ink(colour: Paint) -> Ink {
     match colour {
         Paint::Blue => Ink::Kind(1),
@@ -14,7 +14,7 @@ fn ink(colour: Paint) -> Ink {
     }
 }
 
-/// An empty cell.
+/// Returns the glyph of an empty cell.
 pub(super) fn terrain(terrain: Terrain) -> Glyph {
     let (unicode, ascii, ink) = match terrain {
         Terrain::Floor => ("  ".to_owned(), "  ".to_owned(), Ink::Plain),
@@ -33,13 +33,13 @@ pub(super) fn terrain(terrain: Terrain) -> Glyph {
     Glyph::new(unicode, ascii, ink)
 }
 
-/// What stands on a cell, with the terrain under it.
+/// Returns the glyph of content with the terrain under it.
 pub(super) fn content(content: Content, on: Terrain, active: bool) -> Glyph {
     let (unicode, ascii, colour) = match content {
         Content::Box(None) => ('■', '$', None),
         Content::Box(Some(colour)) => (colour.letter(), colour.letter(), Some(colour)),
         Content::Pusher(pusher) => {
-            let letter = pusher.colour.map_or('@', person);
+            let letter = pusher.colour.map_or('@', pusher_letter);
             (letter, letter, pusher.colour)
         }
     };
@@ -53,8 +53,8 @@ pub(super) fn content(content: Content, on: Terrain, active: bool) -> Glyph {
     }
 }
 
-/// The seed's letter of a coloured pusher.
-fn person(colour: Paint) -> char {
+/// Returns the symbol of a coloured pusher.
+fn pusher_letter(colour: Paint) -> char {
     match colour {
         Paint::Blue => 'A',
         Paint::Green => 'F',
@@ -63,7 +63,7 @@ fn person(colour: Paint) -> char {
     }
 }
 
-/// One column of terrain: the sign and the seed's symbol.
+/// Returns one column of terrain: the Unicode character and the ASCII symbol.
 fn ground(terrain: Terrain) -> (char, char) {
     match terrain {
         Terrain::Floor => (' ', ' '),

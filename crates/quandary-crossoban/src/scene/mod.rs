@@ -1,11 +1,11 @@
 //! A board as a [`Scene`]: terrain from the lowest up, then boxes and pushers.
 //!
-//! Boxes and pushers leave the rim of their cell free, so that the terrain under them is seen;
-//! a goal or a lock, which they would hide, is repeated on top of them. Colours always stand with
-//! their letter, in terminals with the symbols of the seed's table: content first, then terrain.
+//! Boxes and pushers do not cover the edges of their cell, so that the terrain under them is visible.
+//! Goals, locks and conveyors, which they would hide, are repeated on top. Colours are always shown
+//! with their letter; terminals show the symbols of Crossoban, first content, then terrain.
 
+mod contents;
 mod glyph;
-mod stock;
 mod terrain;
 
 use crate::model::{Board, Cell, Colour as Paint, Content, Pusher, Terrain};
@@ -17,7 +17,7 @@ const GROUND: Colour = Colour(0xe9, 0xe6, 0xd6);
 const INK: Colour = Colour(0x2b, 0x2d, 0x33);
 const WHITE: Colour = Colour(0xff, 0xff, 0xff);
 
-/// The colours of Okabe and Ito, which eyes that see fewer colours tell apart too.
+/// Returns a colour of the palette of Okabe and Ito, which is suitable for colour-blind readers.
 fn paint(colour: Paint) -> Colour {
     match colour {
         Paint::Blue => Colour(0x00, 0x72, 0xb2),
@@ -27,7 +27,7 @@ fn paint(colour: Paint) -> Colour {
     }
 }
 
-/// The colour of letters that stand on a colour.
+/// Returns the colour of letters on a coloured background.
 fn lettering(colour: Paint) -> Colour {
     match colour {
         Paint::Yellow => INK,
@@ -35,13 +35,13 @@ fn lettering(colour: Paint) -> Colour {
     }
 }
 
-/// The board as a picture that carries `title`. `active` are the cells of the pushers that the
-/// next command goes to; the caption is left empty.
+/// Draws a board. `active` are the cells of the active pushers, which are highlighted. The caption
+/// stays empty.
 #[must_use]
 pub fn scene(board: &Board, active: &[Point], title: &str) -> Scene {
     let mut scene = Scene::new(title, board.width(), board.height(), GROUND);
     scene.ink = INK;
-    let inside = Inside::of(board);
+    let inside = ReachableCells::of(board);
     for (at, cell) in board.cells() {
         if inside.shows(at, cell) {
             put_terrain(&mut scene, board, at, cell);
@@ -55,10 +55,10 @@ pub fn scene(board: &Board, active: &[Point], title: &str) -> Scene {
     scene
 }
 
-/// The cells that a pusher could ever come to if there were no boxes.
-struct Inside(Grid<bool>);
+/// The cells that pushers could reach if only walls stopped them.
+struct ReachableCells(Grid<bool>);
 
-impl Inside {
+impl ReachableCells {
     fn of(board: &Board) -> Self {
         let mut reached = Grid::filled(board.width(), board.height(), false);
         let mut open: Vec<Point> = board.pushers().collect();
@@ -76,13 +76,13 @@ impl Inside {
         Self(reached)
     }
 
-    /// Plain floor outside of the walls is not worth a tile.
+    /// Returns whether a cell is drawn. Plain floor outside the walls is not.
     fn shows(&self, at: Point, cell: Cell) -> bool {
         cell != Cell::default() || self.0.get(at) == Some(&true)
     }
 }
 
-/// True if the cell is on the board and was not marked before.
+/// Marks a cell. Returns whether it is on the board and was not marked before.
 fn mark(reached: &mut Grid<bool>, at: Point) -> bool {
     reached
         .get_mut(at)
@@ -92,8 +92,11 @@ fn mark(reached: &mut Grid<bool>, at: Point) -> bool {
 fn put_terrain(scene: &mut Scene, board: &Board, at: Point, cell: Cell) {
     let (name, shapes): (String, Box<dyn FnOnce() -> Vec<Shape>>) = match cell.terrain {
         Terrain::Wall => {
-            let joined = terrain::Joined::of(board, at);
-            (joined.name(), Box::new(move || terrain::wall(joined)))
+            let neighbours = terrain::WallNeighbours::of(board, at);
+            (
+                neighbours.name(),
+                Box::new(move || terrain::wall(neighbours)),
+            )
         }
         other => (word(other).replace(' ', "-"), Box::new(move || tile(other))),
     };
@@ -125,12 +128,12 @@ fn put_content(scene: &mut Scene, at: Point, on: Terrain, content: Content, acti
     let group = group_of(content);
     let linked = group.map_or(String::new(), |group| format!(" of group {group}"));
     let shown = format!("{state}{what}{linked}");
-    let on_top = stock::on_top(on);
-    let suffix = on_top.map_or("", stock::OnTop::word);
+    let overlay = contents::overlay(on);
+    let suffix = overlay.map_or("", contents::Overlay::word);
     let name = format!("{}{suffix}", shown.replace(' ', "-"));
     let symbol = scene.symbol(&name, || match content {
-        Content::Box(colour) => stock::carton(colour, on_top),
-        Content::Pusher(pusher) => stock::person(pusher, active, on_top),
+        Content::Box(colour) => contents::draw_box(colour, overlay),
+        Content::Pusher(pusher) => contents::draw_pusher(pusher, active, overlay),
     });
     let glyph = glyph::content(content, on, active);
     let label = label(&format!("{shown}{}", under(on)), at);
@@ -162,7 +165,7 @@ fn label(word: &str, at: Point) -> String {
     format!("{word} at ({},{})", at.x + 1, at.y + 1)
 }
 
-/// The name of a terrain in labels.
+/// Returns the name of a terrain for labels.
 fn word(terrain: Terrain) -> &'static str {
     match terrain {
         Terrain::Floor => "floor",

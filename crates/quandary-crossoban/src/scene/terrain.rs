@@ -1,4 +1,4 @@
-//! Terrain as pictures.
+//! Drawings of terrain.
 
 use super::{INK, WHITE, lettering, paint};
 use crate::model::{Board, Colour as Paint, Terrain};
@@ -21,7 +21,7 @@ const CRACK: Colour = Colour(0x7a, 0x5f, 0x43);
 const EARTH: Colour = Colour(0xea, 0xd9, 0xbd);
 pub(super) const BRASS: Colour = Colour(0x8c, 0x6a, 0x1f);
 
-/// A tile that fills its cell.
+/// Draws a tile that fills its cell.
 fn slab(fill: Colour) -> Shape {
     Shape::plate((-0.5, -0.5), (0.5, 0.5), 0.0, fill)
 }
@@ -33,16 +33,16 @@ fn seam() -> Shape {
     )
 }
 
-/// Plain floor.
+/// Draws plain floor.
 pub(super) fn floor() -> Vec<Shape> {
     vec![slab(FLOOR), seam()]
 }
 
-/// Which of the four neighbours are walls too.
+/// The set of the four neighbours that are walls.
 #[derive(Clone, Copy)]
-pub(super) struct Joined(u8);
+pub(super) struct WallNeighbours(u8);
 
-impl Joined {
+impl WallNeighbours {
     pub(super) fn of(board: &Board, at: Point) -> Self {
         let is_wall = |to: &Direction| {
             let beside = at.step(*to);
@@ -50,8 +50,8 @@ impl Joined {
             beside
                 .is_some_and(|beside| inside(beside) && board.cell(beside).terrain == Terrain::Wall)
         };
-        let joined = Direction::ORTHOGONAL.into_iter().filter(is_wall);
-        Self(joined.fold(0, |bits, to| bits | 1 << to.index()))
+        let neighbours = Direction::ORTHOGONAL.into_iter().filter(is_wall);
+        Self(neighbours.fold(0, |bits, to| bits | 1 << to.index()))
     }
 
     pub(super) fn name(self) -> String {
@@ -63,9 +63,9 @@ impl Joined {
     }
 }
 
-/// A block of wall that runs on into the walls beside it.
-pub(super) fn wall(joined: Joined) -> Vec<Shape> {
-    let edge = |to| if joined.has(to) { 0.5 } else { 0.4 };
+/// Draws a wall that is neighbours to neighbouring walls.
+pub(super) fn wall(neighbours: WallNeighbours) -> Vec<Shape> {
+    let edge = |to| if neighbours.has(to) { 0.5 } else { 0.4 };
     let (left, top) = (-edge(Direction::West), -edge(Direction::North));
     let (right, bottom) = (edge(Direction::East), edge(Direction::South));
     vec![
@@ -74,7 +74,7 @@ pub(super) fn wall(joined: Joined) -> Vec<Shape> {
     ]
 }
 
-/// A target: two rings.
+/// Draws a goal as a target.
 pub(super) fn goal() -> Vec<Shape> {
     let mut shapes = floor();
     shapes.push(Shape::disc(0.0, 0.0, 0.26, GOAL));
@@ -83,7 +83,7 @@ pub(super) fn goal() -> Vec<Shape> {
     shapes
 }
 
-/// A pit with a rim.
+/// Draws a hole with a rim.
 pub(super) fn hole() -> Vec<Shape> {
     let mut shapes = floor();
     shapes.push(Shape::Path {
@@ -94,7 +94,7 @@ pub(super) fn hole() -> Vec<Shape> {
     shapes
 }
 
-/// A padlock on the floor.
+/// Draws a lock: a padlock on the floor.
 pub(super) fn lock() -> Vec<Shape> {
     let mut shapes = floor();
     shapes.push(Shape::line(
@@ -108,7 +108,7 @@ pub(super) fn lock() -> Vec<Shape> {
     shapes
 }
 
-/// A padlock around a point, in a size of which 1 is half a cell.
+/// Draws a padlock around a point; size 1 is half a cell.
 pub(super) fn padlock(x: f32, y: f32, size: f32) -> Vec<Shape> {
     let at = |dx: f32, dy: f32| (x + dx * size, y + dy * size);
     let (left, right, bow) = (at(-0.12, 0.0), at(0.12, 0.0), at(0.0, -0.34));
@@ -126,7 +126,7 @@ pub(super) fn padlock(x: f32, y: f32, size: f32) -> Vec<Shape> {
     ]
 }
 
-/// A grating of the colour, with its letter.
+/// Draws a filter: a coloured grating with its letter.
 pub(super) fn filter(colour: Paint) -> Vec<Shape> {
     let ink = paint(colour);
     let mut shapes = floor();
@@ -143,7 +143,7 @@ pub(super) fn filter(colour: Paint) -> Vec<Shape> {
     shapes
 }
 
-/// A sheet with glints.
+/// Draws ice.
 pub(super) fn ice() -> Vec<Shape> {
     let glints = [(-0.34, 0.02, 0.36), (-0.1, 0.3, 0.24), (0.1, 0.4, 0.2)];
     let steps = glints
@@ -158,7 +158,7 @@ pub(super) fn ice() -> Vec<Shape> {
     vec![slab(ICE), Shape::line(steps.collect(), glint), seam()]
 }
 
-/// A belt with chevrons that point where it runs.
+/// Draws a conveyor with chevrons in its direction.
 pub(super) fn conveyor(to: Direction) -> Vec<Shape> {
     let (dx, dy) = to.step();
     let (dx, dy) = (dx as f32, dy as f32);
@@ -188,7 +188,7 @@ pub(super) fn conveyor(to: Direction) -> Vec<Shape> {
     ]
 }
 
-/// Earth about to break: many cracks.
+/// Draws a weak tile about to break, with many cracks.
 pub(super) fn weak() -> Vec<Shape> {
     let mut shapes = sturdy();
     shapes.push(cracks(&[
@@ -199,7 +199,7 @@ pub(super) fn weak() -> Vec<Shape> {
     shapes
 }
 
-/// Earth with a first crack.
+/// Draws a weak tile with its first cracks.
 pub(super) fn sturdy() -> Vec<Shape> {
     vec![
         slab(EARTH),
@@ -229,7 +229,7 @@ fn cracks(lines: &[&[(f32, f32)]]) -> Shape {
     )
 }
 
-/// The outline of things that stand on the board.
+/// Returns the outline of boxes and pushers.
 pub(super) fn outline() -> Stroke {
     Stroke::solid(INK, 0.035)
 }

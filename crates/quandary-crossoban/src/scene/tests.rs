@@ -22,16 +22,16 @@ fn board() -> Board {
 }
 
 #[test]
-fn labels_say_all_that_a_picture_shows() {
+fn labels_describe_cells_completely() {
     let scene = scene(&board(), &[Point::new(1, 1)], "x");
-    let says = |label: &str| scene.uses().iter().any(|one| one.label == label);
-    assert!(says("active red pusher of group 2 on goal at (2,2)"));
-    assert!(says("box on goal at (3,2)"));
-    assert!(says("wall at (4,3)"));
+    let has_label = |label: &str| scene.uses().iter().any(|one| one.label == label);
+    assert!(has_label("active red pusher of group 2 on goal at (2,2)"));
+    assert!(has_label("box on goal at (3,2)"));
+    assert!(has_label("wall at (4,3)"));
 }
 
 #[test]
-fn every_cell_has_one_glyph_and_every_symbol_its_own_name() {
+fn every_cell_has_one_glyph_and_symbol_names_are_unique() {
     let scene = scene(&board(), &[], "x");
     let glyphs = scene.uses().iter().filter(|one| one.glyph.is_some());
     assert_eq!(glyphs.count(), 12);
@@ -41,7 +41,7 @@ fn every_cell_has_one_glyph_and_every_symbol_its_own_name() {
 }
 
 #[test]
-fn floor_outside_of_the_walls_is_not_drawn() {
+fn floor_outside_the_walls_is_not_drawn() {
     let mut larger = Board::new(6, 3);
     for (at, cell) in board().cells() {
         larger.set(at, cell);

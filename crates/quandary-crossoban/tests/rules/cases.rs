@@ -57,7 +57,7 @@ fn one_can_change_to_pushers_only() {
         let refusal = game
             .change(&game.start(), Point::new(x, 0))
             .expect_err("nobody");
-        assert_eq!(refusal.why, RefusalReason::Nobody);
+        assert_eq!(refusal.why, RefusalReason::NoPusher);
     }
 }
 

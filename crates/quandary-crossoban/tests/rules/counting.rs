@@ -104,7 +104,7 @@ fn a_replay_stops_at_the_first_sign_that_cannot_be_played() {
     let game = game("", &["@$ "]);
     let failure = replay(&game, &moves("RR")).expect_err("the edge");
     assert_eq!((failure.at, failure.token.as_str()), (2, "R"));
-    assert_eq!(failure.reason, "a wall is beside (3,1)");
+    assert_eq!(failure.reason, "blocked by a wall next to (3,1)");
     let failure = replay(&game, &moves("{r}")).expect_err("a box");
     assert_eq!((failure.at, failure.token.as_str()), (1, "{r}"));
     let failure = replay(&game, &moves("{ul}")).expect_err("outside");

@@ -57,7 +57,7 @@ fn pulls_become_pushes_the_other_way_the_last_one_first() {
 #[test]
 fn the_pusher_may_stand_on_a_goal_at_the_start() {
     let rows = &["######", "#+$* #", "#  $ #", "#  . #", "######"];
-    assert!(refused(rows, "[]r").contains("a box stands on (2,2)"));
+    assert!(refused(rows, "[]r").contains("blocked by a box at (2,2)"));
     let rows = &["#####", "#+  #", "# $ #", "#   #", "#####"];
     assert_eq!(turn(rows, "[r]RdlD").as_deref(), Ok("ddrUruL"));
 }
@@ -65,12 +65,18 @@ fn the_pusher_may_stand_on_a_goal_at_the_start() {
 #[test]
 fn what_cannot_be_pulled_is_told_with_its_sign() {
     assert_eq!(refused(TWO, "[]R"), "move 2 \"R\": no box behind (5,2)");
-    assert_eq!(refused(TWO, "[]lll"), "move 4 \"l\": a box stands on (2,2)");
+    assert_eq!(
+        refused(TWO, "[]lll"),
+        "move 4 \"l\": blocked by a box at (2,2)"
+    );
     assert_eq!(
         refused(TWO, "[lll]"),
-        "move 1 \"[lll]\": a box stands on (2,2)"
+        "move 1 \"[lll]\": blocked by a box at (2,2)"
     );
-    assert_eq!(refused(TWO, "[]u"), "move 2 \"u\": a wall is beside (5,2)");
+    assert_eq!(
+        refused(TWO, "[]u"),
+        "move 2 \"u\": blocked by a wall next to (5,2)"
+    );
     for text in ["[u]", "[uuuu]", "[rrrrrrrrrr]"] {
         let why = refused(TWO, text);
         assert!(
@@ -88,18 +94,18 @@ fn a_game_that_does_not_come_to_the_start_tells_how_far_it_came() {
     let half = turn(TWO, "[ll]RR").unwrap_err();
     assert!(half.is_at_end());
     assert_eq!(half.at, 4);
-    let why = "at the end: played backwards, 1 of 2 boxes are where they start";
+    let why = "at the end: reverse game incomplete: 1 of 2 boxes are back at the start";
     assert_eq!(half.to_string(), why);
     // The box is back, and shuts the pusher off from its start.
     let rows = &["########", "# $ . @#", "########"];
-    let why = "at the end: played backwards, the pusher cannot go to where it starts";
+    let why = "at the end: reverse game incomplete: the pusher cannot walk to its start";
     assert_eq!(refused(rows, "[lll]LL"), why);
 }
 
 #[test]
 fn only_sokoban_with_as_many_boxes_as_goals_is_played_backwards() {
     for rows in [&["@R.", "R  "][..], &["@$.", "@  "], &["@$.", "'  "]] {
-        assert!(refused(rows, "[]").contains("only boards of Sokoban"));
+        assert!(refused(rows, "[]").contains("only supported for Sokoban"));
     }
     let why = refused(&["@$.", "$  "], "[]");
     assert!(why.contains("2 boxes for 1 goals"), "{why}");

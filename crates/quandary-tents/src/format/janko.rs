@@ -33,7 +33,7 @@ pub(super) const ENTRY: FormatEntry = FormatEntry {
         open_clues: true,
         ..TREES_AND_CLUES
     },
-    holds_fact: holds_fact,
+    holds_fact,
     probe,
     is_inline: never_inline,
     read,

@@ -31,7 +31,7 @@ pub(super) const ENTRY: FormatEntry = FormatEntry {
         several: true,
         ..TREES_AND_CLUES
     },
-    holds_fact: holds_fact,
+    holds_fact,
     probe,
     is_inline: is_game_id,
     read,

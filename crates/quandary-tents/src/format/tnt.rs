@@ -24,7 +24,7 @@ pub(super) const ENTRY: FormatEntry = FormatEntry {
         marks: true,
         ..TREES_AND_CLUES
     },
-    holds_fact: holds_fact,
+    holds_fact,
     probe,
     is_inline: never_inline,
     read,

@@ -63,7 +63,7 @@ impl Solver {
             self.matching_nodes += 1;
             match matching_search.turn(&[]) {
                 SearchStep::Working if self.matching_nodes < MAX_MATCHING_NODES => {
-                    self.matching_search = Some(matching_search)
+                    self.matching_search = Some(matching_search);
                 }
                 SearchStep::Solution(solution) => {
                     let graph = self.search.graph().clone();

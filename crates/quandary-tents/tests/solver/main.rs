@@ -286,7 +286,7 @@ fn wrong_marks_are_reported_wherever_the_job_is_interrupted() {
         let status = job.run(nodes);
         match job.finish((status == Status::Running).then_some(Reason::Nodes)) {
             HintOutcome::Unknown(Reason::Nodes) => {
-                assert!(left.is_empty(), "a found conflict is kept")
+                assert!(left.is_empty(), "a found conflict is kept");
             }
             HintOutcome::NoSolution(marks) => left.push(marks),
             other => panic!("{other:?}"),

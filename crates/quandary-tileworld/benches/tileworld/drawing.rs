@@ -1,4 +1,4 @@
-//! A whole level set as one contact sheet, 32 pixels a tile.
+//! Drawing a whole level set as one contact sheet, 32 pixels per tile.
 
 use quandary_core::family::ReadOptions;
 use quandary_core::scene::Scene;
@@ -13,10 +13,10 @@ use quandary_tileworld::scene::{View, scene};
 use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
 
-/// Runs of which the fastest is quoted.
+/// Number of runs; the fastest is reported.
 const RUNS: usize = 3;
 
-const CELL: NonZeroU32 = NonZeroU32::new(32).expect("not nothing");
+const CELL: NonZeroU32 = NonZeroU32::new(32).expect("nonzero");
 
 fn read(format: &'static FileFormat, name: &str) -> Option<Content> {
     let source = Source::new("bench", corpus::file(name)?);
@@ -27,8 +27,8 @@ fn read(format: &'static FileFormat, name: &str) -> Option<Content> {
 fn sheet(levels: &[Level], tiles: Option<&Tiles>) -> (Duration, usize) {
     let start = Instant::now();
     let scenes = levels.iter().map(|level| scene(level, tiles, &View::PLAIN));
-    let page = Scene::sheet("", None, scenes).expect("few levels");
-    let bytes = png::draw(&page, &Size::with_cell(CELL)).expect("not too large");
+    let page = Scene::sheet("", None, scenes).expect("the sheet is small enough");
+    let bytes = png::draw(&page, &Size::with_cell(CELL)).expect("the image is small enough");
     (start.elapsed(), bytes.len())
 }
 
@@ -47,7 +47,7 @@ pub(crate) fn table() {
     });
     for (name, tiles) in [("CCLP1, our tiles", None), ("CCLP1, tiles.bmp", tiles)] {
         let runs = (0..RUNS).map(|_| sheet(&set.levels, tiles));
-        let (fastest, bytes) = runs.min().expect("a run");
+        let (fastest, bytes) = runs.min().expect("at least one run");
         let (count, seconds) = (set.levels.len(), fastest.as_secs_f64());
         println!("        {name:>24} {count:>6} {bytes:>9} {seconds:>7.2} s");
     }

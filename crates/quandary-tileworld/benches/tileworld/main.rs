@@ -1,7 +1,7 @@
-//! How fast the files of other people are read, replayed and drawn, one thread.
+//! Speed of reading, replaying and drawing public level sets on one thread.
 //!
-//! Prints tables and judges nothing. The files are read from `QUANDARY_CORPUS` or `../shared/data`
-//! beside the checkout; without them the tables are named as skipped.
+//! Prints tables without judging them. The files are read from `QUANDARY_CORPUS` or from
+//! `../shared/data` next to the checkout; tables whose files are missing are reported as skipped.
 
 mod drawing;
 mod reading;

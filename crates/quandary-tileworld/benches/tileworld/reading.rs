@@ -1,4 +1,4 @@
-//! Reading all level sets and solution files, findings included.
+//! Reading all level sets and solution files, including their findings.
 
 use quandary_core::family::ReadOptions;
 use quandary_core::source::Source;
@@ -7,10 +7,10 @@ use quandary_tileworld::file;
 use quandary_tileworld::format::FileFormat;
 use std::time::{Duration, Instant};
 
-/// Runs of which the median is quoted.
+/// Number of runs; the median is reported.
 const RUNS: usize = 31;
 
-/// The files that are read, by what they are.
+/// The files to read, by format.
 const FOLDERS: [(&'static FileFormat, &str, &str); 3] = [
     (FileFormat::DAT, "tileworld/sets", "dat"),
     (FileFormat::TWS, "tileworld/tws", "tws"),
@@ -24,7 +24,7 @@ fn files(name: &str, extension: &str) -> Vec<Vec<u8>> {
     wanted.filter_map(|path| std::fs::read(path).ok()).collect()
 }
 
-/// How long it takes to read the files from memory.
+/// Returns the time to read the files from memory.
 fn read_all(format: &'static FileFormat, files: &[Vec<u8>]) -> Duration {
     let options = ReadOptions::default();
     let sources: Vec<_> = files
@@ -64,7 +64,7 @@ pub(crate) fn table() {
     }
     println!(
         "        {:>24} {:>6} {:>9} {:>6.2} ms",
-        "together",
+        "total",
         "",
         "",
         total.as_secs_f64() * 1e3

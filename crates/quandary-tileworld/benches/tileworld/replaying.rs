@@ -1,4 +1,4 @@
-//! How many ticks a second either engine plays: other people's solutions, replayed from memory.
+//! Ticks per second of both engines: public solutions, replayed from memory.
 
 use quandary_core::family::ReadOptions;
 use quandary_core::source::Source;
@@ -10,10 +10,10 @@ use quandary_tileworld::model::{Level, LevelSet, Record, Ruleset, SolutionFile, 
 use quandary_tileworld::rules::{Replay, ReplayOutcome, Rules};
 use std::time::{Duration, Instant};
 
-/// Runs of which the fastest is quoted.
+/// Number of runs; the fastest is reported.
 const RUNS: usize = 5;
 
-/// Solutions by rule set, each with the set that they are for.
+/// Solution files by rule set, each with its level set.
 const FILES: [(Ruleset, [(&str, &str); 4]); 2] = [
     (
         Ruleset::Ms,
@@ -56,18 +56,19 @@ fn matched<'a>(
 ) -> impl Iterator<Item = (&'a Level, &'a SolutionRecord)> {
     let found = matching::matches(set, file).into_iter();
     found.filter_map(|one| match &file.records[one.record] {
-        Record::Solution(record) => Some((&set.levels[one.place.level()?], record)),
+        Record::Solution(record) => Some((&set.levels[one.result.level()?], record)),
         _ => None,
     })
 }
 
-/// How many ticks all solutions have, and how long they take, levels made ready included.
+/// Returns the number of ticks of all solutions and the time to replay them, including the
+/// preparation of the levels.
 fn replay_all(ruleset: Ruleset, files: &[(LevelSet, SolutionFile)]) -> (Duration, u64) {
     let mut ticks = 0;
     let start = Instant::now();
     for (set, file) in files {
         for (level, record) in matched(set, file) {
-            let rules = Rules::new(level, ruleset, &record.setup()).expect("it can be played");
+            let rules = Rules::new(level, ruleset, &record.setup()).expect("the level is playable");
             let mut replay = Replay::of(&rules, record);
             let ending = loop {
                 ticks += 1;
@@ -84,7 +85,7 @@ fn replay_all(ruleset: Ruleset, files: &[(LevelSet, SolutionFile)]) -> (Duration
 pub(crate) fn table() {
     println!(
         "replaying {:>22} {:>10} {:>9} {:>16}",
-        "rules", "ticks", "fastest", "ticks a second"
+        "rules", "ticks", "fastest", "ticks per second"
     );
     for (ruleset, names) in FILES {
         let Some(files) = names.into_iter().map(read).collect::<Option<Vec<_>>>() else {
@@ -92,7 +93,7 @@ pub(crate) fn table() {
             return;
         };
         let runs = (0..RUNS).map(|_| replay_all(ruleset, &files));
-        let (fastest, ticks) = runs.min().expect("a run");
+        let (fastest, ticks) = runs.min().expect("at least one run");
         let seconds = fastest.as_secs_f64();
         let rate = ticks as f64 / seconds / 1e6;
         let name = format!("{ruleset:?}");

@@ -5,8 +5,8 @@ use super::letters::{self, Letter};
 use super::{burst, floors, movers, tile, tile_at};
 use crate::model::Tile;
 use crate::picture::{
-    Burst, Cover, DIGITS, Entry, Font, Glyph, Image, Layout, Mover, Place, SubLayout, Subject,
-    Tiles, font_codes, in_rows,
+    Animation, Cover, DIGITS, Entry, Font, Glyph, Image, Layout, Mover, PixelRect, SubLayout,
+    Subject, Tiles, font_codes, large_layout_subjects,
 };
 use quandary_core::pixels::{Frame, Pixels, Rasterise, Rgba};
 use quandary_core::scene::{Colour, PathStep, Shape, Stroke};
@@ -21,7 +21,9 @@ pub fn tiles(layout: Layout, side: u32, rasterise: Rasterise) -> Option<Tiles> {
     let press = Press { side, rasterise };
     let entries: Option<Vec<Entry>> = match layout {
         Layout::Small | Layout::Masked => Tile::all().map(|tile| press.still(tile)).collect(),
-        Layout::Large => in_rows().map(|subject| press.entry(subject)).collect(),
+        Layout::Large => large_layout_subjects()
+            .map(|subject| press.entry(subject))
+            .collect(),
     };
     Some(Tiles {
         layout,
@@ -58,7 +60,7 @@ impl Press {
         Some(Image {
             facings: &[],
             cel,
-            place: Place {
+            place: PixelRect {
                 x: 0,
                 y: 0,
                 width: self.side,
@@ -81,7 +83,7 @@ impl Press {
         match subject {
             Subject::Tile(tile) => self.floor(tile),
             Subject::Mover(mover) => self.mover(mover),
-            Subject::Burst(burst) => self.burst(burst),
+            Subject::Animation(burst) => self.burst(burst),
         }
     }
 
@@ -120,12 +122,12 @@ impl Press {
         })
     }
 
-    fn burst(&self, which: Burst) -> Option<Entry> {
+    fn burst(&self, which: Animation) -> Option<Entry> {
         let image = |cel: u32| {
             let side = 3 * self.side;
             let image = self.image(&[], cel)?;
             Some(Image {
-                place: Place {
+                place: PixelRect {
                     width: side,
                     height: side,
                     ..image.place
@@ -135,9 +137,11 @@ impl Press {
             })
         };
         Some(Entry {
-            subject: Subject::Burst(which),
+            subject: Subject::Animation(which),
             sub_layout: None,
-            images: (0..Burst::CELS as u32).map(image).collect::<Option<_>>()?,
+            images: (0..Animation::CELS as u32)
+                .map(image)
+                .collect::<Option<_>>()?,
         })
     }
 }
@@ -210,7 +214,7 @@ fn glyph(code: u8, letter: &Letter, height: u32, rasterise: Rasterise) -> Option
     };
     Some(Glyph {
         code,
-        place: Place {
+        place: PixelRect {
             x: 0,
             y: 0,
             width,

@@ -5,7 +5,7 @@
 //! told by colour is told by form as well: a door bears the form of its key's bow, a button the
 //! sign of what it does.
 
-mod bursts;
+mod animations;
 mod export;
 mod fixtures;
 mod floors;
@@ -18,7 +18,7 @@ pub use export::{font, tiles};
 pub(crate) use kit::scaled;
 
 use crate::model::{Cardinal, Tile};
-use crate::picture::{Burst, Mover};
+use crate::picture::{Animation, Mover};
 use quandary_core::scene::Shape;
 
 /// A tile that stands still.
@@ -60,6 +60,6 @@ pub(crate) fn under_way(mover: Mover, facing: Cardinal, left: u8) -> Vec<Shape> 
 }
 
 /// One picture of a burst, three cells wide and high.
-pub(crate) fn burst(which: Burst, cel: u32) -> Vec<Shape> {
-    bursts::burst(which, cel)
+pub(crate) fn burst(which: Animation, cel: u32) -> Vec<Shape> {
+    animations::burst(which, cel)
 }

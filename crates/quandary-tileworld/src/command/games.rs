@@ -1,6 +1,6 @@
-//! `record` and `path`: games that are played through the rules.
+//! `record` and `path`: replaying moves through the rules.
 
-use super::{Given, first, table, word};
+use super::{InputFile, first, table, word};
 use crate::matching::matches;
 use crate::model::{Level, LevelSet, Position, Record, Ruleset, SolutionRecord, TimedMove};
 use crate::moves::{TICKS, decode, format_moves, parse_moves};
@@ -21,28 +21,28 @@ const LEVEL: OptionSpec = OptionSpec {
         most: u16::MAX as u64,
     },
     default: "0",
-    help: "The number of the level; 0 is the only one of a set",
+    help: "Level number; 0 selects the only level of a set",
 };
 
 const MOVES: OptionSpec = OptionSpec {
     name: "moves",
     kind: OptionKind::Text("list of moves"),
     default: "",
-    help: "Moves such as '0:E 4:SE 12:3,-2': tick and direction, or tick and a click relative to Chip",
+    help: "Moves such as '0:E 4:SE 12:3,-2': tick and direction, or tick and mouse click relative to Chip",
 };
 
 const RULES: OptionSpec = OptionSpec {
     name: "rules",
     kind: OptionKind::Choice(&["of-set", "ms", "lynx"]),
     default: "of-set",
-    help: "The rules that are played by, or those that the set is made for",
+    help: "Ruleset; of-set is that of the level set",
 };
 
 const RELEASE: OptionSpec = OptionSpec {
     name: "release",
     kind: OptionKind::Choice(&["2.3.1", "1.3.2"]),
     default: "2.3.1",
-    help: "The release of Tile World that is followed",
+    help: "Release of Tile World whose rules are used",
 };
 
 const RANDOM: OptionSpec = OptionSpec {
@@ -52,28 +52,28 @@ const RANDOM: OptionSpec = OptionSpec {
         most: 0x7FFF_FFFF,
     },
     default: "0",
-    help: "Where the random numbers start",
+    help: "Seed of the random generator",
 };
 
 const STEPPING: OptionSpec = OptionSpec {
     name: "stepping",
     kind: OptionKind::Whole { least: 0, most: 7 },
     default: "0",
-    help: "Shifts the ticks on which slow creatures move; under the MS rules 0 (even) or 4 (odd)",
+    help: "Stepping, which shifts the ticks in which slow creatures move; 0 (even) or 4 (odd) under the MS rules",
 };
 
 const SLIDE: OptionSpec = OptionSpec {
     name: "slide",
     kind: OptionKind::Choice(&["north", "west", "south", "east"]),
     default: "north",
-    help: "Where random force floors pointed last, under the Lynx rules",
+    help: "Initial direction of random force floors, under the Lynx rules",
 };
 
 const NAME: OptionSpec = OptionSpec {
     name: "name",
     kind: OptionKind::Text("file name"),
     default: "",
-    help: "The name of the set, for Tile World that of its .dac [default: the name of the file]",
+    help: "Name of the level set; Tile World expects that of its .dac file [default: the file name]",
 };
 
 /// The options of `record`.
@@ -93,17 +93,20 @@ pub(super) static PATH: [OptionSpec; 8] = [
         name: "by",
         kind: OptionKind::Choice(&["step", "tick"]),
         default: "step",
-        help: "One line for each tick in which something happens to Chip, or for every tick",
+        help: "One row for each tick with a step or event, or for every tick",
     },
 ];
 
-pub(super) fn recorded(given: &[Given<'_>], options: &Options) -> Result<Product, OptionError> {
-    let file = super::only(given)?;
+pub(super) fn recorded(
+    inputs: &[InputFile<'_>],
+    options: &Options,
+) -> Result<Product, OptionError> {
+    let file = super::only(inputs)?;
     let set = file.set()?;
     let (ruleset, setup) = (ruleset(set, options), setup(options));
     let moves = moves(options)?;
     match record(level(set, options)?, ruleset, &setup, &moves) {
-        Ok(record) => Ok(kept(file, options, ruleset, record)),
+        Ok(record) => Ok(solution_product(file, options, ruleset, record)),
         Err(why @ (RecordError::Lost { .. } | RecordError::NotWon { .. })) => {
             Ok(Product::new("failed", Tone::Bad, why.to_string()))
         }
@@ -111,8 +114,13 @@ pub(super) fn recorded(given: &[Given<'_>], options: &Options) -> Result<Product
     }
 }
 
-/// The file of one record.
-fn kept(file: &Given<'_>, options: &Options, ruleset: Ruleset, record: SolutionRecord) -> Product {
+/// Returns the product with a solution file of one record.
+fn solution_product(
+    file: &InputFile<'_>,
+    options: &Options,
+    ruleset: Ruleset,
+    record: SolutionRecord,
+) -> Product {
     let name = match options.text("name") {
         "" => base(&file.name),
         name => name,
@@ -130,7 +138,7 @@ fn kept(file: &Given<'_>, options: &Options, ruleset: Ruleset, record: SolutionR
     product
 }
 
-/// The level of the number that is asked for.
+/// Returns the level with the given number.
 fn level<'a>(set: &'a LevelSet, options: &Options) -> Result<&'a Level, OptionError> {
     let number = options.whole("level");
     let mut meant = set.levels.iter().filter(|level| match number {
@@ -141,7 +149,7 @@ fn level<'a>(set: &'a LevelSet, options: &Options) -> Result<&'a Level, OptionEr
         (Some(level), None, _) => Ok(level),
         (Some(level), Some(_), 1..) => Ok(level),
         (Some(_), Some(_), 0) => Err(OptionError::Together(
-            "the set has several levels: --level says which".to_owned(),
+            "the set has several levels; choose one with --level".to_owned(),
         )),
         (None, ..) => Err(OptionError::Together(format!(
             "the set has no level {number}"
@@ -174,7 +182,7 @@ fn edition(options: &Options) -> Edition {
     }
 }
 
-/// What the game depends on; the numbers are in their ranges.
+/// Returns the initial conditions. The options have checked the ranges.
 fn setup(options: &Options) -> Setup {
     let slides = ["north", "west", "south", "east"];
     let slide = slides
@@ -188,24 +196,24 @@ fn setup(options: &Options) -> Setup {
     }
 }
 
-/// Follows Chip through a replay of moves, or of the solution for the level in a file.
-pub(super) fn followed(given: &[Given<'_>], options: &Options) -> Result<Following, OptionError> {
-    let (file, rest) = first(given)?;
+/// Traces Chip in a replay of the given moves, or of the solution in a file.
+pub(super) fn trace(inputs: &[InputFile<'_>], options: &Options) -> Result<PathTrace, OptionError> {
+    let (file, rest) = first(inputs)?;
     let set = file.set()?;
     let level = level(set, options)?;
-    let refused = |why: RulesError| OptionError::Together(why.to_string());
+    let rejected = |why: RulesError| OptionError::Together(why.to_string());
     let replay = match rest {
         [] => {
             let rules = Rules::new(level, ruleset(set, options), &setup(options));
             let moves = moves(options)?;
             let last = moves.last().map_or(0, |one| one.tick);
             let until = last.saturating_add(MAX_TICKS_AFTER_LAST_MOVE).min(TICKS);
-            Replay::owning_moves(rules.map_err(refused)?, moves, until)
+            Replay::owning_moves(rules.map_err(rejected)?, moves, until)
         }
         _ => {
             let solutions = super::only(rest)?.solutions()?;
             let found = matches(set, solutions).into_iter().find_map(|one| {
-                let same = std::ptr::eq(set.levels.get(one.place.level()?)?, level);
+                let same = std::ptr::eq(set.levels.get(one.result.level()?)?, level);
                 match &solutions.records[one.record] {
                     Record::Solution(record) if same => Some(record),
                     _ => None,
@@ -219,77 +227,77 @@ pub(super) fn followed(given: &[Given<'_>], options: &Options) -> Result<Followi
                 edition: edition(options),
                 ..record.setup()
             };
-            let rules = Rules::new(level, solutions.ruleset, &setup).map_err(refused)?;
+            let rules = Rules::new(level, solutions.ruleset, &setup).map_err(rejected)?;
             Replay::owning(rules, record)
         }
     };
-    Ok(Following::new(level, replay, options))
+    Ok(PathTrace::new(level, replay, options))
 }
 
-/// Which ticks have a line.
+/// Which ticks have a row.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum By {
-    /// Those in which something happens to Chip.
+enum RowsBy {
+    /// Ticks with a step or an event.
     Step,
     Tick,
 }
 
-/// More lines are left out.
-const MOST_LINES: usize = 50_000;
+/// Maximum number of rows.
+const MAX_ROWS: usize = 50_000;
 
-/// A replay of which every step of Chip is told. A node is a tick.
-pub(super) struct Following {
+/// A replay that records the steps of Chip. A node of this job is a tick.
+pub(super) struct PathTrace {
     level: Level,
     replay: Replay<'static>,
-    by: By,
+    by: RowsBy,
     table: Table,
-    left_out: u64,
+    omitted: u64,
     ticks: u64,
 }
 
-impl Following {
+impl PathTrace {
     fn new(level: &Level, replay: Replay<'static>, options: &Options) -> Self {
         Self {
             level: level.clone(),
             replay,
             by: match options.word("by") {
-                "tick" => By::Tick,
-                _ => By::Step,
+                "tick" => RowsBy::Tick,
+                _ => RowsBy::Step,
             },
             table: table(&[
                 "tick", "input", "went", "at", "happened", "chips", "seconds", "keys", "boots",
             ]),
-            left_out: 0,
+            omitted: 0,
             ticks: 0,
         }
     }
 
-    /// Plays one tick; whether the replay has ended.
+    /// Plays one tick. Returns whether the replay has ended.
     fn tick(&mut self) -> bool {
         let (tick, left) = (self.replay.state().now(), self.replay.unused());
-        let (from, before) = self.seen();
+        let (from, before) = self.chip_and_hint();
         self.replay.tick();
         self.ticks += 1;
         let state = self.replay.state();
-        // A replay that is given up ends without a tick.
+        // A replay can end without another tick.
         if state.now() > tick || state.status() != Status::Running {
             let input = self.replay.last_move();
             let input = input.filter(|_| self.replay.unused() < left);
-            let (to, now) = self.seen();
+            let (to, now) = self.chip_and_hint();
             let reads = now.filter(|_| before.is_none());
             let is_step = from != to
                 || input.is_some()
                 || reads.is_some()
                 || !self.replay.events().is_empty();
-            if is_step || self.by == By::Tick {
+            if is_step || self.by == RowsBy::Tick {
                 self.push(tick, input, (from, to), reads);
             }
         }
         self.replay.ending().is_some()
     }
 
-    /// Where Chip is, and the hint that he reads.
-    fn seen(&self) -> (u16, Option<String>) {
+    /// Returns the position of Chip and the hint that he reads.
+    fn chip_and_hint(&self) -> (u16, Option<String>) {
         let state = self.replay.state();
         (state.chip(), visible_hint(&self.level, state))
     }
@@ -301,11 +309,11 @@ impl Following {
         (from, to): (u16, u16),
         reads: Option<String>,
     ) {
-        if self.table.rows.len() >= MOST_LINES {
-            self.left_out += 1;
+        if self.table.rows.len() >= MAX_ROWS {
+            self.omitted += 1;
             return;
         }
-        let events = self.replay.events().iter().map(said);
+        let events = self.replay.events().iter().map(event_text);
         let mut happened: Vec<String> = events.collect();
         happened.extend(reads.map(|text| format!("hint: {text}")));
         let input = input.map(|one| format_moves(&[one]));
@@ -313,17 +321,17 @@ impl Following {
         let mut row = vec![
             Cell::Number(u64::from(tick)),
             word(input.map_or("", |(_, what)| what)),
-            word(way(from, to)),
-            word(place(to)),
+            word(direction(from, to)),
+            word(cell_name(to)),
             word(happened.join(", ")),
         ];
-        row.extend(held(&self.level, self.replay.state()));
+        row.extend(inventory_cells(&self.level, self.replay.state()));
         self.table.rows.push(row);
     }
 }
 
-/// Chips, seconds, keys and boots.
-fn held(level: &Level, state: &State) -> [Cell; 4] {
+/// Returns the cells with chips, seconds, keys and boots.
+fn inventory_cells(level: &Level, state: &State) -> [Cell; 4] {
     let inventory = inventory(level, state);
     ["chips", "seconds", "keys", "boots"].map(|name| {
         let held = inventory.iter().find(|(what, _)| *what == name);
@@ -334,7 +342,7 @@ fn held(level: &Level, state: &State) -> [Cell; 4] {
     })
 }
 
-fn said(event: &Event) -> String {
+fn event_text(event: &Event) -> String {
     match event {
         Event::Sound(sound) => sound.name().to_owned(),
         Event::Died(death, _) => death.word().to_owned(),
@@ -342,13 +350,13 @@ fn said(event: &Event) -> String {
     }
 }
 
-fn place(at: u16) -> String {
+fn cell_name(at: u16) -> String {
     let Position { x, y } = Position::of_index(usize::from(at));
     format!("({x},{y})")
 }
 
-/// The direction of one step, or that it was none.
-fn way(from: u16, to: u16) -> &'static str {
+/// Returns the direction of a step, `jump`, or an empty string.
+fn direction(from: u16, to: u16) -> &'static str {
     let [from, to] = [from, to].map(|at| Position::of_index(usize::from(at)));
     let along = |from: u16, to: u16| i32::from(to) - i32::from(from);
     match (along(from.x, to.x), along(from.y, to.y)) {
@@ -361,7 +369,7 @@ fn way(from: u16, to: u16) -> &'static str {
     }
 }
 
-impl Job for Following {
+impl Job for PathTrace {
     type Output = Product;
 
     fn run(&mut self, nodes: u64) -> Work {
@@ -392,17 +400,13 @@ impl Job for Following {
             Some(Err(why)) => ("failed", Tone::Bad, format!("{why}{unused}")),
             None => {
                 let why = stopped.map_or("", Reason::word);
-                (
-                    "undecided",
-                    Tone::Open,
-                    format!("ended before its end: {why}"),
-                )
+                ("undecided", Tone::Open, format!("replay stopped: {why}"))
             }
         };
         let mut product = Product::new(outcome, tone, sentence);
-        if self.left_out > 0 {
-            let lines = self.left_out;
-            product.notes = vec![format!("{lines} more lines left out")];
+        if self.omitted > 0 {
+            let lines = self.omitted;
+            product.notes = vec![format!("{lines} more rows omitted")];
         }
         product.table = Some(self.table);
         product

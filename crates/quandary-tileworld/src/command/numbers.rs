@@ -1,14 +1,14 @@
-//! Lists of level numbers as people type them: `4,7-9`.
+//! Lists of level numbers in options: `4,7-9`.
 
 use quandary_core::options::OptionError;
 use std::ops::RangeInclusive;
 
-/// Some levels, or all of them.
+/// A selection of level numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Numbers(Vec<RangeInclusive<u16>>);
+pub(super) struct LevelNumbers(Vec<RangeInclusive<u16>>);
 
-impl Numbers {
-    /// What the option of that name says; nothing is all.
+impl LevelNumbers {
+    /// Parses the value of an option; an empty one selects all levels.
     pub(super) fn parse(name: &'static str, text: &str) -> Result<Self, OptionError> {
         if text.trim().is_empty() {
             return Ok(Self(vec![0..=u16::MAX]));
@@ -38,14 +38,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_and_ranges_are_understood_and_nothing_is_all() {
-        let numbers = Numbers::parse("levels", "4, 7-9").unwrap();
+    fn numbers_and_ranges_are_parsed_and_an_empty_text_means_all() {
+        let numbers = LevelNumbers::parse("levels", "4, 7-9").unwrap();
         let within: Vec<u16> = (0..12).filter(|number| numbers.contains(*number)).collect();
         assert_eq!(within, [4, 7, 8, 9]);
-        let all = Numbers::parse("levels", "").unwrap();
+        let all = LevelNumbers::parse("levels", "").unwrap();
         assert!(all.contains(0) && all.contains(u16::MAX));
         for text in ["x", "3-", "9-7", "1,,2", "70000", "-1"] {
-            assert!(Numbers::parse("levels", text).is_err(), "{text}");
+            assert!(LevelNumbers::parse("levels", text).is_err(), "{text}");
         }
     }
 }

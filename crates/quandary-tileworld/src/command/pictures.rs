@@ -1,6 +1,6 @@
-//! `tiles` and `font`: bitmaps that Tile World takes.
+//! `tiles` and `font`: writing bitmaps for Tile World.
 
-use super::{Given, only, table, word};
+use super::{InputFile, only, table, word};
 use crate::artwork;
 use crate::format::Content;
 use crate::picture::{Layout, SubLayout, Tiles, Written, write, write_font};
@@ -10,13 +10,13 @@ use quandary_core::family::Tone;
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
 use quandary_core::pixels::Rasterise;
 
-/// How a tile set is wanted.
+/// Options of `tiles`.
 pub(super) const TILES: [OptionSpec; 2] = [
     OptionSpec {
         name: "layout",
         kind: OptionKind::Choice(&["small", "masked", "large"]),
         default: "small",
-        help: "How the bitmap arranges its tiles; only the large layout has animations",
+        help: "Layout of the bitmap; only the large layout has animations",
     },
     OptionSpec {
         name: "size",
@@ -25,11 +25,11 @@ pub(super) const TILES: [OptionSpec; 2] = [
             most: 256,
         },
         default: "48",
-        help: "Pixels of our own tiles from side to side, a multiple of 4",
+        help: "Width and height of the built-in tiles in pixels, a multiple of 4",
     },
 ];
 
-/// How a font is wanted.
+/// Options of `font`.
 pub(super) const FONT: [OptionSpec; 1] = [OptionSpec {
     name: "height",
     kind: OptionKind::Whole {
@@ -37,12 +37,12 @@ pub(super) const FONT: [OptionSpec; 1] = [OptionSpec {
         most: 128,
     },
     default: "24",
-    help: "Pixels from the top of a glyph to its bottom",
+    help: "Height of the glyphs in pixels",
 }];
 
-/// Our own tile set, or the one given in another layout.
+/// Writes the built-in tile set, or converts a tile set to another layout.
 pub(super) fn tiles(
-    given: &[Given<'_>],
+    inputs: &[InputFile<'_>],
     options: &Options,
     rasterise: Rasterise,
 ) -> Result<Product, OptionError> {
@@ -52,30 +52,27 @@ pub(super) fn tiles(
         _ => Layout::Small,
     };
     let ours;
-    let (tiles, preview) = match given {
+    let (tiles, preview) = match inputs {
         [] => {
-            ours = own(layout, options, rasterise)?;
+            ours = built_in(layout, options, rasterise)?;
             (&ours, tile_sheet(None))
         }
         _ => {
-            let tiles = only(given)?.tiles()?;
+            let tiles = only(inputs)?.tiles()?;
             (tiles, tile_sheet(Some(tiles)))
         }
     };
-    let Written { bytes, lost } = laid_out(tiles, layout)?;
+    let Written { bytes, lost } = write_layout(tiles, layout)?;
     let sentence = format!("a bitmap in the {} layout", layout.word());
     let mut product = Product::new("written", Tone::Well, sentence);
     product.scene = Some(preview);
     product.table = Some(pictures(tiles));
-    product.notes = lost
-        .iter()
-        .map(|what| format!("left out: {what}"))
-        .collect();
+    product.notes = lost.iter().map(|what| format!("omitted: {what}")).collect();
     product.file = Some(bytes);
     Ok(product)
 }
 
-fn own(layout: Layout, options: &Options, rasterise: Rasterise) -> Result<Tiles, OptionError> {
+fn built_in(layout: Layout, options: &Options, rasterise: Rasterise) -> Result<Tiles, OptionError> {
     let size = options.whole("size") as u32;
     artwork::tiles(layout, size, rasterise).ok_or_else(|| OptionError::Unfit {
         name: "size",
@@ -84,11 +81,11 @@ fn own(layout: Layout, options: &Options, rasterise: Rasterise) -> Result<Tiles,
     })
 }
 
-fn laid_out(tiles: &Tiles, layout: Layout) -> Result<Written, OptionError> {
+fn write_layout(tiles: &Tiles, layout: Layout) -> Result<Written, OptionError> {
     write(tiles, layout).map_err(|cannot| OptionError::Together(cannot.to_string()))
 }
 
-/// Every picture of a tile set, by its name.
+/// Lists the pictures of a tile set.
 fn pictures(tiles: &Tiles) -> Table {
     let mut table = table(&[
         "entry",
@@ -114,13 +111,13 @@ fn pictures(tiles: &Tiles) -> Table {
     table
 }
 
-/// Our own font.
+/// Writes the built-in font.
 pub(super) fn font(options: &Options, rasterise: Rasterise) -> Result<Product, OptionError> {
     let height = options.whole("height") as u32;
     let font = artwork::font(height, rasterise).ok_or_else(|| OptionError::Unfit {
         name: "height",
         value: height.to_string(),
-        takes: "a height that can be painted".to_owned(),
+        takes: "a supported height".to_owned(),
     })?;
     let glyphs = font.glyphs.len();
     let mut product = Product::new("written", Tone::Well, format!("a font of {glyphs} glyphs"));
@@ -128,11 +125,11 @@ pub(super) fn font(options: &Options, rasterise: Rasterise) -> Result<Product, O
     Ok(product)
 }
 
-impl<'a> Given<'a> {
+impl<'a> InputFile<'a> {
     fn tiles(&self) -> Result<&'a Tiles, OptionError> {
         match &self.file.content {
             Content::Tiles(tiles) => Ok(tiles),
-            _ => Err(self.is_no("tile set")),
+            _ => Err(self.wrong_kind("tile set")),
         }
     }
 }

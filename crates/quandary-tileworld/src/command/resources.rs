@@ -1,13 +1,13 @@
-//! `resources`: what a resource configuration comes to.
+//! `resources`: effective values of a resource configuration.
 
-use super::{Given, only, table, word};
+use super::{InputFile, only, table, word};
 use crate::model::Ruleset;
 use quandary_core::command::Product;
 use quandary_core::family::Tone;
 use quandary_core::options::OptionError;
 
-pub(super) fn resources(given: &[Given<'_>]) -> Result<Product, OptionError> {
-    let rc = only(given)?.rc()?;
+pub(super) fn resources(inputs: &[InputFile<'_>]) -> Result<Product, OptionError> {
+    let rc = only(inputs)?.rc()?;
     let mut table = table(&["rules", "resource", "value", "fallback"]);
     let mut used = 0;
     for (rules, name) in [(Ruleset::Ms, "MS"), (Ruleset::Lynx, "Lynx")] {
@@ -24,7 +24,7 @@ pub(super) fn resources(given: &[Given<'_>]) -> Result<Product, OptionError> {
             ]);
         }
     }
-    let sentence = format!("{used} resources are used, under both rulesets together");
+    let sentence = format!("{used} resources in use under both rulesets together");
     let mut product = Product::new("resolved", Tone::Well, sentence);
     product.table = Some(table);
     Ok(product)

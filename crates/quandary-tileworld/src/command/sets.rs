@@ -1,6 +1,6 @@
-//! `change` and `fixlynx`: level sets written otherwise.
+//! `change` and `fixlynx`: modifying level sets.
 
-use super::{Given, first, only};
+use super::{InputFile, first, only};
 use crate::fixlynx::fix_lynx;
 use crate::format::data_file;
 use crate::lint::{beyond_ms, lynx_faults};
@@ -10,30 +10,30 @@ use quandary_core::family::Tone;
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
 use quandary_core::words::counted;
 
-/// What `change` can do.
+/// Options of `change`.
 pub(super) const CHANGES: [OptionSpec; 3] = [
     OptionSpec {
         name: "rules",
         kind: OptionKind::Choice(&["as-is", "ms", "lynx", "pgchip"]),
         default: "as-is",
-        help: "The rules that the set says it is made for",
+        help: "Ruleset of the level set",
     },
     OptionSpec {
         name: "times",
         kind: OptionKind::Choice(&["as-is", "head", "fields"]),
         default: "as-is",
-        help: "Time and chips in the head of a level, or in fields of their own",
+        help: "Store time and chips in the level header or in separate fields",
     },
     OptionSpec {
         name: "passwords",
         kind: OptionKind::Choice(&["as-is", "masked", "clear", "both"]),
         default: "as-is",
-        help: "Passwords masked as Tile World needs them, in clear, or both",
+        help: "Store passwords encrypted, as Tile World requires, unencrypted, or both",
     },
 ];
 
-pub(super) fn changed(given: &[Given<'_>], options: &Options) -> Result<Product, OptionError> {
-    let mut set = only(given)?.set()?.clone();
+pub(super) fn changed(inputs: &[InputFile<'_>], options: &Options) -> Result<Product, OptionError> {
+    let mut set = only(inputs)?.set()?.clone();
     set.magic = match options.word("rules") {
         "ms" => Magic::Ms,
         "lynx" => Magic::Lynx,
@@ -59,18 +59,18 @@ pub(super) fn changed(given: &[Given<'_>], options: &Options) -> Result<Product,
         counted(set.levels.len() as u64, "level", "levels")
     );
     let mut product = Product::new("changed", Tone::Well, sentence);
-    product.notes = complaints(&set);
+    product.notes = unsupported_levels(&set);
     product.file = Some(data_file(&set));
     Ok(product)
 }
 
-/// A configuration behind the set decides whether it is changed at all.
-pub(super) fn fixed(given: &[Given<'_>]) -> Result<Product, OptionError> {
-    let (file, configurations) = first(given)?;
+/// Reverts Microsoft's changes, unless a configuration among the inputs does not request it.
+pub(super) fn fixed(inputs: &[InputFile<'_>]) -> Result<Product, OptionError> {
+    let (file, configurations) = first(inputs)?;
     let set = file.set()?;
     for one in configurations {
         if !one.configuration()?.fixes_lynx() {
-            let sentence = format!("{} does not ask for `fixlynx`", one.name);
+            let sentence = format!("{} does not have `fixlynx = y`", one.name);
             let mut product = Product::new("as it was", Tone::Well, sentence);
             product.file = Some(data_file(set));
             return Ok(product);
@@ -78,7 +78,7 @@ pub(super) fn fixed(given: &[Given<'_>]) -> Result<Product, OptionError> {
     }
     let set = fix_lynx(set).map_err(|error| OptionError::Together(error.to_string()))?;
     let sentence = format!(
-        "{} as on the Lynx",
+        "{} as in the Lynx version",
         counted(set.levels.len() as u64, "level", "levels")
     );
     let mut product = Product::new("fixed", Tone::Well, sentence);
@@ -86,13 +86,13 @@ pub(super) fn fixed(given: &[Given<'_>]) -> Result<Product, OptionError> {
     Ok(product)
 }
 
-/// Levels that the rules of the set have trouble with.
-fn complaints(set: &LevelSet) -> Vec<String> {
+/// Returns notes about levels that the ruleset does not support.
+fn unsupported_levels(set: &LevelSet) -> Vec<String> {
     let (what, is_fit): (&str, fn(&Level) -> bool) = match set.magic {
-        Magic::Lynx => ("cannot be played by the Lynx rules", |level| {
+        Magic::Lynx => ("cannot be played under the Lynx rules", |level| {
             lynx_faults(level).iter().all(|fault| fault.is_playable())
         }),
-        _ => ("are beyond what the MS program takes", |level| {
+        _ => ("exceed the limits of the MS program", |level| {
             beyond_ms(level).is_none()
         }),
     };
@@ -123,7 +123,7 @@ fn times_to_fields(level: &mut Level) {
     level.fields.splice(0..0, fields);
 }
 
-/// Leaves the password in these fields only. A level without one is left as it is.
+/// Stores the password in these fields only. A level without a password is not changed.
 fn passwords(level: &mut Level, kinds: &[FieldKind]) {
     let Some(password) = clear_password(level) else {
         return;
@@ -144,7 +144,7 @@ fn passwords(level: &mut Level, kinds: &[FieldKind]) {
     level.fields.splice(place..place, fields);
 }
 
-/// The password, masked or else in clear.
+/// Returns the password, preferably from its encrypted field.
 fn clear_password(level: &Level) -> Option<[u8; 4]> {
     let masked = level.password().map(|password| password.0);
     masked.or_else(|| {

@@ -1,11 +1,11 @@
 //! `match`, `stats`, `merge` and `filter`: solution files.
 
-use super::numbers::Numbers;
-use super::{Given, first, table, word};
+use super::numbers::LevelNumbers;
+use super::{InputFile, first, table, word};
 use crate::family::rules;
 use crate::format::solution_file;
-use crate::matching::{Match, Place, matches, of_level};
-use crate::merging::{Kept, Prefer, keep, merge};
+use crate::matching::{Match, MatchResult, level_of, matches};
+use crate::merging::{KeptRecord, Prefer, keep, merge};
 use crate::model::{LevelSet, Record, SolutionFile};
 use crate::statistics::Statistics;
 use quandary_core::command::{Cell, Product, Table};
@@ -15,23 +15,23 @@ use quandary_core::source::decode_windows_1252;
 use quandary_core::words::counted;
 use std::collections::BTreeSet;
 
-pub(super) fn matching(given: &[Given<'_>]) -> Result<Product, OptionError> {
-    let (set, files) = first(given)?;
+pub(super) fn matching(inputs: &[InputFile<'_>]) -> Result<Product, OptionError> {
+    let (set, files) = first(inputs)?;
     let set = set.set()?;
     let mut table = table(&[
         "number", "password", "file", "case", "level", "title", "ticks",
     ]);
     let mut found = BTreeSet::new();
     let mut lost = 0;
-    for given in files {
-        let file = given.solutions()?;
+    for inputs in files {
+        let file = inputs.solutions()?;
         for one in matches(set, file) {
             let record = &file.records[one.record];
-            lost += usize::from(one.place.level().is_none());
-            if let (Some(level), Record::Solution(_)) = (one.place.level(), record) {
+            lost += usize::from(one.result.level().is_none());
+            if let (Some(level), Record::Solution(_)) = (one.result.level(), record) {
                 found.insert(level);
             }
-            table.rows.push(matched(set, &given.name, one, record));
+            table.rows.push(matched(set, &inputs.name, one, record));
         }
     }
     let open = (0..set.levels.len()).filter(|level| !found.contains(level));
@@ -40,7 +40,7 @@ pub(super) fn matching(given: &[Given<'_>]) -> Result<Product, OptionError> {
     }
     let (levels, records) = (set.levels.len(), table.rows.len() - open.count());
     let sentence = format!(
-        "{} of {} have a solution; {lost} of {} belong nowhere",
+        "{} of {} have a solution; {lost} of {} have no matching level",
         found.len(),
         counted(levels as u64, "level", "levels"),
         counted(records as u64, "record", "records")
@@ -51,31 +51,31 @@ pub(super) fn matching(given: &[Given<'_>]) -> Result<Product, OptionError> {
     Ok(product)
 }
 
-/// What became of a record, in a few words.
-fn case(place: Place) -> &'static str {
-    match place {
-        Place::Level(_) => "matched",
-        Place::Moved(_) => "level moved",
-        Place::Several => "several levels have this password",
-        Place::OtherPassword(_) => "the level has another password",
-        Place::Nowhere => "no such level",
+/// Describes the match of a record.
+fn case(result: MatchResult) -> &'static str {
+    match result {
+        MatchResult::Level(_) => "matched",
+        MatchResult::Moved(_) => "level moved",
+        MatchResult::Several => "several levels have this password",
+        MatchResult::OtherPassword(_) => "the level has another password",
+        MatchResult::Nowhere => "no such level",
     }
 }
 
 fn matched(set: &LevelSet, file: &str, one: Match, record: &Record) -> Vec<Cell> {
-    let level = one.place.level().map(|level| &set.levels[level]);
+    let level = one.result.level().map(|level| &set.levels[level]);
     vec![
         Cell::Number(u64::from(one.number)),
         word(decode_windows_1252(&one.password.0)),
         word(file),
-        word(case(one.place)),
+        word(case(one.result)),
         level.map_or(Cell::Empty, |level| Cell::Number(u64::from(level.number))),
         word(level.map_or(String::new(), |level| decode_windows_1252(level.title()))),
         ticks(record),
     ]
 }
 
-/// A level that no record solves.
+/// Makes the row of a level without a solution.
 fn open_level(set: &LevelSet, level: usize) -> Vec<Cell> {
     let level = &set.levels[level];
     let password = level
@@ -99,14 +99,14 @@ fn ticks(record: &Record) -> Cell {
     }
 }
 
-pub(super) fn stats(given: &[Given<'_>], options: &Options) -> Result<Product, OptionError> {
+pub(super) fn stats(inputs: &[InputFile<'_>], options: &Options) -> Result<Product, OptionError> {
     let by_level = options.word("by") == "level";
     let names = ["file", "rules", "level", "solutions", "seconds", "moves"];
     let counts = ["diagonal", "mouse", "one-byte", "two-byte", "four-byte"];
     let rest = ["packed", "general", "bytes", "canonical-bytes"];
     let mut table = table(&[&names[..], &counts, &rest].concat());
     let mut total = Statistics::default();
-    for one in given {
+    for one in inputs {
         let file = one.solutions()?;
         let solutions = file.records.iter().filter_map(|record| match record {
             Record::Solution(solution) => Some((solution.number, Statistics::of(solution))),
@@ -137,13 +137,13 @@ pub(super) fn stats(given: &[Given<'_>], options: &Options) -> Result<Product, O
 
 fn push_counts(
     table: &mut Table,
-    given: &Given<'_>,
+    inputs: &InputFile<'_>,
     file: &SolutionFile,
     number: Option<u16>,
     counts: Statistics,
 ) {
     let number = number.map_or(Cell::Empty, |number| Cell::Number(u64::from(number)));
-    let mut row = vec![word(&given.name), word(rules(file.ruleset)), number];
+    let mut row = vec![word(&inputs.name), word(rules(file.ruleset)), number];
     row.extend([Cell::Number(counts.solutions), word(seconds(counts.ticks))]);
     let numbers = [
         counts.moves,
@@ -161,27 +161,27 @@ fn push_counts(
     table.rows.push(row);
 }
 
-/// Ticks as seconds: `12.35`.
+/// Formats ticks as seconds: `12.35`.
 fn seconds(ticks: u64) -> String {
     format!("{}.{:02}", ticks / 20, ticks % 20 * 5)
 }
 
-pub(super) fn merged(given: &[Given<'_>], options: &Options) -> Result<Product, OptionError> {
+pub(super) fn merged(inputs: &[InputFile<'_>], options: &Options) -> Result<Product, OptionError> {
     let prefer = match options.word("prefer") {
         "last" => Prefer::Last,
         "fastest" => Prefer::Fastest,
         _ => Prefer::First,
     };
-    let files: Vec<_> = given
+    let files: Vec<_> = inputs
         .iter()
-        .map(Given::solutions)
+        .map(InputFile::solutions)
         .collect::<Result<_, _>>()?;
     let merged = merge(&files, prefer).map_err(|other| {
-        let (one, name) = (&given[0].name, &given[other.file].name);
-        OptionError::Together(format!("{name} is for other rules than {one}"))
+        let (one, name) = (&inputs[0].name, &inputs[other.file].name);
+        OptionError::Together(format!("{name} has a different ruleset than {one}"))
     })?;
     let mut table = table(&["number", "password", "file", "ticks", "others"]);
-    let rows = merged.kept.iter().map(|kept| kept_row(given, kept));
+    let rows = merged.kept.iter().map(|kept| kept_row(inputs, kept));
     table.rows.extend(rows);
     let mut product = Product::new(
         "merged",
@@ -189,40 +189,43 @@ pub(super) fn merged(given: &[Given<'_>], options: &Options) -> Result<Product, 
         format!(
             "{} of {}",
             counted(merged.kept.len() as u64, "record", "records"),
-            counted(given.len() as u64, "file", "files")
+            counted(inputs.len() as u64, "file", "files")
         ),
     );
-    if merged.left_out > 0 {
-        let pieces = counted(merged.left_out as u64, "piece", "pieces");
-        product.notes = vec![format!("{pieces} about no level left out")];
+    if merged.skipped > 0 {
+        let pieces = counted(merged.skipped as u64, "piece", "pieces");
+        product.notes = vec![format!("skipped {pieces} without a level")];
     }
     product.table = Some(table);
     product.file = Some(solution_file(&merged.file));
     Ok(product)
 }
 
-fn kept_row(given: &[Given<'_>], kept: &Kept) -> Vec<Cell> {
+fn kept_row(inputs: &[InputFile<'_>], kept: &KeptRecord) -> Vec<Cell> {
     let ticks = kept.ticks.map(u64::from);
     vec![
         Cell::Number(u64::from(kept.number)),
         word(decode_windows_1252(&kept.password.0)),
-        word(&given[kept.file].name),
+        word(&inputs[kept.file].name),
         ticks.map_or(Cell::Empty, Cell::Number),
         Cell::Number(kept.others as u64),
     ]
 }
 
-pub(super) fn filtered(given: &[Given<'_>], options: &Options) -> Result<Product, OptionError> {
-    let (solutions, rest) = first(given)?;
+pub(super) fn filtered(
+    inputs: &[InputFile<'_>],
+    options: &Options,
+) -> Result<Product, OptionError> {
+    let (solutions, rest) = first(inputs)?;
     let file = solutions.solutions()?;
     let set = match rest {
         [] => None,
         _ => Some(super::only(rest)?.set()?),
     };
-    let numbers = Numbers::parse("levels", options.text("levels"))?;
+    let numbers = LevelNumbers::parse("levels", options.text("levels"))?;
     let belonging: Option<BTreeSet<usize>> = set.map(|set| {
         let found = matches(set, file).into_iter();
-        let found = found.filter(|one| one.place.level().is_some());
+        let found = found.filter(|one| one.result.level().is_some());
         found.map(|one| one.record).collect()
     });
     let described = |place: usize, record: &Record| {
@@ -234,12 +237,12 @@ pub(super) fn filtered(given: &[Given<'_>], options: &Options) -> Result<Product
         let belongs = belonging
             .as_ref()
             .is_none_or(|known| known.contains(&place));
-        let number = of_level(record).map(|(number, _)| number);
+        let number = level_of(record).map(|(number, _)| number);
         kind && belongs && number.is_some_and(|number| numbers.contains(number))
     };
     let wanted = options.word("keep") == "these";
     let kept = keep(file, |place, record| described(place, record) == wanted);
-    let count = |file: &SolutionFile| file.records.iter().filter_map(of_level).count();
+    let count = |file: &SolutionFile| file.records.iter().filter_map(level_of).count();
     let sentence = format!(
         "{} of {} kept",
         count(&kept),

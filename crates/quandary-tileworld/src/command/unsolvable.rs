@@ -1,7 +1,7 @@
-//! `unsolvable`: what lists say of the levels of a set, and entries for a list.
+//! `unsolvable`: comparing levels with lists of unsolvable levels, and writing list entries.
 
-use super::numbers::Numbers;
-use super::{Given, first, table, word};
+use super::numbers::LevelNumbers;
+use super::{InputFile, first, table, word};
 use crate::format::{UnsolvableLevel, union};
 use crate::identifier::Identifier;
 use crate::model::Level;
@@ -11,11 +11,17 @@ use quandary_core::options::{OptionError, Options};
 use quandary_core::source::decode_windows_1252;
 use quandary_core::words::counted;
 
-pub(super) fn unsolvable(given: &[Given<'_>], options: &Options) -> Result<Product, OptionError> {
-    let (set, lists) = first(given)?;
+pub(super) fn unsolvable(
+    inputs: &[InputFile<'_>],
+    options: &Options,
+) -> Result<Product, OptionError> {
+    let (set, lists) = first(inputs)?;
     let levels = &set.set()?.levels;
-    let lists: Vec<_> = lists.iter().map(Given::list).collect::<Result<_, _>>()?;
-    let wanted = Numbers::parse("levels", options.text("levels"))?;
+    let lists: Vec<_> = lists
+        .iter()
+        .map(InputFile::list)
+        .collect::<Result<_, _>>()?;
+    let wanted = LevelNumbers::parse("levels", options.text("levels"))?;
     let said = union(&lists);
     let mut table = table(&["number", "title", "identifier", "unsolvable", "why"]);
     let mut entries = format!("[{}]\n", set.name);
@@ -36,8 +42,8 @@ pub(super) fn unsolvable(given: &[Given<'_>], options: &Options) -> Result<Produ
     }
     let levels = counted(table.rows.len() as u64, "level", "levels");
     let sentence = match found {
-        0 => format!("{levels}, none called unsolvable"),
-        _ => format!("{levels}, {found} called unsolvable"),
+        0 => format!("{levels}, none listed as unsolvable"),
+        _ => format!("{levels}, {found} listed as unsolvable"),
     };
     let mut product = Product::new("compared", Tone::Well, sentence);
     product.table = Some(table);
@@ -45,7 +51,7 @@ pub(super) fn unsolvable(given: &[Given<'_>], options: &Options) -> Result<Produ
     Ok(product)
 }
 
-/// The entry for a level: any set's, since the identifier tells its content.
+/// Returns the entry of a level in any set, since the identifier determines the content of a level.
 fn listed<'a>(
     mut known: impl Iterator<Item = &'a UnsolvableLevel>,
     level: &Level,

@@ -101,11 +101,11 @@ fn of_config(config: &Config) -> Facts {
 }
 
 fn of_rc(rc: &Rc) -> Facts {
-    vec![("resources", rc.set().count().to_string())]
+    vec![("resources", rc.settings().count().to_string())]
 }
 
 fn of_list(list: &Unsolvable) -> Facts {
-    vec![("unsolvable", list.counted().len().to_string())]
+    vec![("unsolvable", list.active_entries().len().to_string())]
 }
 
 fn of_end(messages: &EndMessages) -> Facts {

@@ -1,6 +1,6 @@
 //! What a list shows: the levels of a set, the records of a solution file.
 
-use crate::format::{Content, Counted};
+use crate::format::{ActiveEntry, Content};
 use crate::identifier::Identifier;
 use crate::lint::{beyond_ms, lynx_faults};
 use crate::model::{Level, Password, Record, SolutionFile, SolutionRecord, Tile};
@@ -13,7 +13,7 @@ pub(super) fn levels(content: &Content) -> Vec<LevelInfo> {
 }
 
 /// The same, with the unsolvable levels of a list flagged.
-pub(super) fn levels_by(content: &Content, listed: &[Counted<'_>]) -> Vec<LevelInfo> {
+pub(super) fn levels_by(content: &Content, listed: &[ActiveEntry<'_>]) -> Vec<LevelInfo> {
     match content {
         Content::Levels(set) => {
             let levels = set.levels.iter();
@@ -24,7 +24,7 @@ pub(super) fn levels_by(content: &Content, listed: &[Counted<'_>]) -> Vec<LevelI
     }
 }
 
-fn of_level(level: &Level, listed: &[Counted<'_>]) -> LevelInfo {
+fn of_level(level: &Level, listed: &[ActiveEntry<'_>]) -> LevelInfo {
     let time = match level.time_limit() {
         0 => String::new(),
         seconds => seconds.to_string(),
@@ -45,7 +45,7 @@ fn of_level(level: &Level, listed: &[Counted<'_>]) -> LevelInfo {
 }
 
 /// What is remarkable about a level, in a few words.
-fn flags(level: &Level, listed: &[Counted<'_>]) -> String {
+fn flags(level: &Level, listed: &[ActiveEntry<'_>]) -> String {
     let mut flags = Vec::new();
     let layers = [&level.upper, &level.lower];
     let known = |code: &u8| Tile::from_code(*code).is_some();
@@ -65,7 +65,7 @@ fn flags(level: &Level, listed: &[Counted<'_>]) -> String {
 }
 
 /// Whether one of the entries, of whatever set, means this level: identifiers tell contents.
-fn is_unsolvable(level: &Level, listed: &[Counted<'_>]) -> bool {
+fn is_unsolvable(level: &Level, listed: &[ActiveEntry<'_>]) -> bool {
     let own = Identifier::of(level);
     let mut entries = listed.iter().map(|entry| entry.level);
     entries.any(|entry| entry.number == level.number && entry.identifier == own)
@@ -97,11 +97,11 @@ fn of_levels(file: &SolutionFile) -> impl Iterator<Item = LevelInfo> + '_ {
 
 /// What is remarkable about how a solution is written.
 fn spelling(solution: &SolutionRecord) -> String {
-    let forms = EncodedMoves::new(&solution.encoded).map(|piece| piece.map(|piece| piece.form));
+    let forms = EncodedMoves::new(&solution.encoded).map(|piece| piece.map(|piece| piece.encoding));
     let mut flags = Vec::new();
     let (mut marked, mut cut) = (false, false);
     for form in forms {
-        marked |= matches!(form, Ok(MoveEncoding::Long { mark: 1.. }));
+        marked |= matches!(form, Ok(MoveEncoding::Long { high_bits: 1.. }));
         cut |= form.is_err();
     }
     flags.extend(marked.then_some("marked moves"));

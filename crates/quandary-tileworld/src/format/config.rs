@@ -1,7 +1,7 @@
-//! The user configuration: `init`, and `tw_settings.ini` of later versions.
+//! User configurations: `init`, and `tw_settings.ini` of later versions.
 
 use super::text::{
-    Entry, Placed, Settings, Statement, beginning, file_name, is_binary, share, trim,
+    Entry, Settings, SpannedText, Statement, file_name, first_lines, is_binary, percentage, trim,
 };
 use super::{Content, FileFormat, ProbeScore};
 use crate::codes;
@@ -27,33 +27,32 @@ pub(super) static FORMAT: FileFormat = FileFormat {
     convert: None,
 };
 
-/// A user configuration, all that it said in its order. Where a setting is made twice, the last
-/// counts.
+/// A user configuration with all its lines. The last of duplicate settings is effective.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
-    /// Its lines.
+    /// The lines.
     pub settings: Settings,
 }
 
-/// What a user configuration can set.
+/// The settings of a user configuration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ConfigKey {
-    /// The volume at the start.
+    /// The initial volume.
     Volume,
-    /// The level set selected at the start.
+    /// The initially selected level set.
     InitialLevelset,
-    /// Version 2: whether stories between levels are shown.
+    /// Version 2: whether extras are shown between levels.
     DisplayCcx,
-    /// Version 2: whether the time is shown where there is no limit.
+    /// Version 2: whether the timer is shown in levels without a time limit.
     ForceShowTimer,
-    /// Version 2: the ruleset selected last.
+    /// Version 2: the last selected ruleset.
     SelectedRuleset,
-    /// Version 2: the level set selected last.
+    /// Version 2: the last selected level set.
     SelectedSeries,
 }
 
 impl ConfigKey {
-    /// All of them.
+    /// All settings.
     pub const ALL: [Self; 6] = [
         Self::Volume,
         Self::InitialLevelset,
@@ -63,7 +62,7 @@ impl ConfigKey {
         Self::SelectedSeries,
     ];
 
-    /// The word in a file.
+    /// The name in files.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -76,14 +75,14 @@ impl ConfigKey {
         }
     }
 
-    /// What a word means, in small and capital letters alike.
+    /// Returns the setting with this name, ignoring case.
     #[must_use]
     pub fn of(word: &str) -> Option<Self> {
         let mut keys = Self::ALL.into_iter();
         keys.find(|key| key.word().eq_ignore_ascii_case(word))
     }
 
-    /// The least and the most, for those that are numbers.
+    /// Minimum and maximum of a numeric setting.
     fn range(self) -> Option<(u8, u8)> {
         match self {
             Self::Volume => Some((0, 10)),
@@ -95,22 +94,22 @@ impl ConfigKey {
 }
 
 impl Config {
-    /// The value of a setting as it is written.
+    /// Returns the value of a setting as in the file.
     #[must_use]
-    pub fn value(&self, key: ConfigKey) -> Option<&Placed> {
+    pub fn value(&self, key: ConfigKey) -> Option<&SpannedText> {
         let mut entries = self.settings.entries().rev();
         let last = entries.find(|entry| ConfigKey::of(&entry.name.text) == Some(key));
         last.map(|entry| &entry.value)
     }
 
-    /// The volume at the start, 0 to 10, if it is set.
+    /// The initial volume, 0 to 10, if it is set.
     #[must_use]
     pub fn volume(&self) -> Option<u8> {
         let volume = self.value(ConfigKey::Volume)?.text.parse().ok()?;
         (volume <= 10).then_some(volume)
     }
 
-    /// The level set selected at the start, if one is named.
+    /// The initially selected level set, if it is set.
     #[must_use]
     pub fn initial_levelset(&self) -> Option<&str> {
         let value = self.value(ConfigKey::InitialLevelset)?;
@@ -122,17 +121,14 @@ fn probe(source: &Source) -> Option<ProbeScore> {
     if is_binary(source) {
         return None;
     }
-    let lines = beginning(source);
+    let lines = first_lines(source);
     let key = |line: &str| ConfigKey::of(trim(line.split_once('=')?.0));
-    let known = share(&lines, |line| key(line).is_some());
+    let known = percentage(&lines, |line| key(line).is_some());
     let named = ["init", "tw_settings.ini"].contains(&file_name(source).as_str());
     let (score, reason) = match known {
         0 => return None,
-        _ if named => (90, "it has the name of a user configuration"),
-        50.. => (
-            (known * 9 / 10) as u8,
-            "lines that set the volume or a level set",
-        ),
+        _ if named => (90, "file name of a user configuration"),
+        50.. => ((known * 9 / 10) as u8, "settings of a user configuration"),
         _ => return None,
     };
     Some(ProbeScore { score, reason })
@@ -150,27 +146,27 @@ pub(super) fn read(
             Statement::Gap | Statement::Comment(_) => {}
             Statement::Section(line) | Statement::Stray(line) => {
                 sink.report(&codes::NOT_A_SETTING, line.span, || {
-                    "this line is no setting".to_owned()
+                    "expected NAME = VALUE".to_owned()
                 });
             }
-            Statement::Entry(entry) => look_at(entry, &mut before, sink),
+            Statement::Entry(entry) => check_entry(entry, &mut before, sink),
         }
     }
     Ok(Config { settings })
 }
 
-fn look_at(entry: &Entry, before: &mut [Option<Span>], sink: &mut DiagnosticSink) {
+fn check_entry(entry: &Entry, before: &mut [Option<Span>], sink: &mut DiagnosticSink) {
     let name = &entry.name;
     let Some(key) = ConfigKey::of(&name.text) else {
         sink.report(&codes::UNKNOWN_SETTING, name.span, || {
-            format!("Tile World knows no setting {}", quote(&name.text))
+            format!("unknown setting {}", quote(&name.text))
         });
         return;
     };
     if let Some(first) = before[key as usize].replace(name.span) {
-        let message = || format!("{} is set a second time", quote(key.word()));
+        let message = || format!("duplicate setting {}", quote(key.word()));
         sink.report_with(&codes::DUPLICATE_SETTING, name.span, message, |finding| {
-            finding.with_label(first, "it is set here first")
+            finding.with_label(first, "first set here")
         });
     }
     let Some((least, most)) = key.range() else {
@@ -185,7 +181,7 @@ fn look_at(entry: &Entry, before: &mut [Option<Span>], sink: &mut DiagnosticSink
             value.span
         };
         sink.report(&codes::INVALID_SETTING_VALUE, span, || {
-            format!("{} takes a number from {least} to {most}", key.word())
+            format!("{} requires a number from {least} to {most}", key.word())
         });
     }
 }

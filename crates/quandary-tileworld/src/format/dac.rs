@@ -1,7 +1,10 @@
-//! Configurations of a level set: `.dac`.
+//! Level set configurations: `.dac`.
 
-use super::paths::{Reach, check_path};
-use super::text::{Entry, Placed, Settings, Statement, beginning, is_binary, mended, share, trim};
+use super::paths::{PathScope, check_path};
+use super::text::{
+    Entry, Settings, SpannedText, Statement, first_lines, is_binary, percentage, trim,
+    with_safe_fix,
+};
 use super::{Content, FileFormat, ProbeScore};
 use crate::codes;
 use crate::model::Ruleset;
@@ -27,36 +30,36 @@ pub(super) static FORMAT: FileFormat = FileFormat {
     convert: None,
 };
 
-/// A configuration, all that it said in its order. Where a setting is made twice, the last counts.
+/// A level set configuration with all its lines. The last of duplicate settings is effective.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dac {
-    /// Its lines.
+    /// The lines.
     pub settings: Settings,
 }
 
-/// What a configuration can set.
+/// The settings of a configuration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DacKey {
     /// The data file.
     File,
     /// The name of the level set.
     Name,
-    /// The level with which the game ends.
+    /// The level after which the game ends.
     LastLevel,
-    /// The rules, instead of those of the data file.
+    /// The ruleset, overriding that of the data file.
     Ruleset,
-    /// Whether passwords are asked for.
+    /// Whether passwords are required.
     UsePasswords,
     /// The file of messages between levels.
     Messages,
-    /// Whether the changes to the original level set are taken back.
+    /// Whether Microsoft's changes to the original level set are reverted.
     FixLynx,
     /// Whether the data file is in the folder of level sets.
     FileInSetsDir,
 }
 
 impl DacKey {
-    /// All of them.
+    /// All settings.
     pub const ALL: [Self; 8] = [
         Self::File,
         Self::Name,
@@ -68,7 +71,7 @@ impl DacKey {
         Self::FileInSetsDir,
     ];
 
-    /// The word in a file.
+    /// The name in files.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -83,15 +86,15 @@ impl DacKey {
         }
     }
 
-    /// What a word means, in small and capital letters alike.
+    /// Returns the setting with this name, ignoring case.
     #[must_use]
     pub fn of(word: &str) -> Option<Self> {
         let mut keys = Self::ALL.into_iter();
         keys.find(|key| key.word().eq_ignore_ascii_case(word))
     }
 
-    /// What it takes, in words.
-    fn takes(self) -> &'static str {
+    /// Describes the accepted values.
+    fn accepted_values(self) -> &'static str {
         match self {
             Self::File => "the name of a data file",
             Self::Name => "a name",
@@ -102,23 +105,23 @@ impl DacKey {
         }
     }
 
-    /// The value as the document spells it; `None` if it is none. Of a value that is a word the
-    /// first one counts, of y and n the first letter.
-    fn spelled(self, value: &str) -> Option<String> {
+    /// Returns the canonical spelling of a value; `None` if it is invalid. Only the first word of a
+    /// word value is significant, and only the first letter of a yes/no value.
+    fn canonical(self, value: &str) -> Option<String> {
         let word = value.split_ascii_whitespace().next().unwrap_or_default();
         match self {
             Self::File | Self::Name | Self::Messages => Some(value.to_owned()),
             Self::LastLevel => number(word).map(|number| number.to_string()),
             Self::Ruleset => ruleset(word).map(|_| word.to_ascii_lowercase()),
             Self::UsePasswords | Self::FixLynx | Self::FileInSetsDir => {
-                switch(word).map(|letter| letter.to_string())
+                yes_or_no(word).map(|letter| letter.to_string())
             }
         }
-        .filter(|spelled| !spelled.is_empty())
+        .filter(|canonical| !canonical.is_empty())
     }
 }
 
-/// A level number: the levels of a data file have 16 bits.
+/// Parses a level number from 1 to 65535.
 fn number(word: &str) -> Option<u16> {
     word.parse().ok().filter(|number| *number > 0)
 }
@@ -131,8 +134,8 @@ fn ruleset(word: &str) -> Option<Ruleset> {
     }
 }
 
-/// The letter of `y`, `n`, or a word for the same.
-fn switch(word: &str) -> Option<char> {
+/// Parses a yes/no value to `y` or `n`.
+fn yes_or_no(word: &str) -> Option<char> {
     match word.to_ascii_lowercase().as_str() {
         "y" | "yes" => Some('y'),
         "n" | "no" => Some('n'),
@@ -141,27 +144,27 @@ fn switch(word: &str) -> Option<char> {
 }
 
 impl Dac {
-    /// What is set, each with its line, in the order of the file.
+    /// Returns the known settings with their lines, in file order.
     pub fn entries(&self) -> impl DoubleEndedIterator<Item = (DacKey, &Entry)> {
         let entries = self.settings.entries();
         entries.filter_map(|entry| Some((DacKey::of(&entry.name.text)?, entry)))
     }
 
-    /// The value of a setting as it is written.
+    /// Returns the value of a setting as in the file.
     #[must_use]
-    pub fn value(&self, key: DacKey) -> Option<&Placed> {
+    pub fn value(&self, key: DacKey) -> Option<&SpannedText> {
         let mut entries = self.entries().rev();
         let last = entries.find(|(found, _)| *found == key);
         last.map(|(_, entry)| &entry.value)
     }
 
-    /// The value of a setting as the document spells it, if it is one.
-    fn spelled(&self, key: DacKey) -> Option<String> {
-        key.spelled(&self.value(key)?.text)
+    /// Returns the canonical spelling of a setting with a valid value.
+    fn canonical(&self, key: DacKey) -> Option<String> {
+        key.canonical(&self.value(key)?.text)
     }
 
-    /// The value of a setting that is a name, if it is not empty.
-    fn name_in(&self, key: DacKey) -> Option<&str> {
+    /// Returns the value of a setting if it is not empty.
+    fn nonempty_value(&self, key: DacKey) -> Option<&str> {
         let value = self.value(key).map(|value| value.text.as_str());
         value.filter(|name| !name.is_empty())
     }
@@ -169,43 +172,43 @@ impl Dac {
     /// The name of the data file.
     #[must_use]
     pub fn data_file(&self) -> Option<&str> {
-        self.name_in(DacKey::File)
+        self.nonempty_value(DacKey::File)
     }
 
     /// The name of the messages file.
     #[must_use]
     pub fn messages_file(&self) -> Option<&str> {
-        self.name_in(DacKey::Messages)
+        self.nonempty_value(DacKey::Messages)
     }
 
-    /// The rules, if it says which.
+    /// The ruleset, if it is set.
     #[must_use]
     pub fn ruleset(&self) -> Option<Ruleset> {
-        ruleset(&self.spelled(DacKey::Ruleset)?)
+        ruleset(&self.canonical(DacKey::Ruleset)?)
     }
 
-    /// The level with which the game ends, if it is not the last one of the data file.
+    /// The level after which the game ends, if it is set.
     #[must_use]
     pub fn last_level(&self) -> Option<u16> {
-        number(&self.spelled(DacKey::LastLevel)?)
+        number(&self.canonical(DacKey::LastLevel)?)
     }
 
-    /// Whether passwords are asked for: yes if nothing is said.
+    /// Whether passwords are required, which is the default.
     #[must_use]
     pub fn uses_passwords(&self) -> bool {
-        self.spelled(DacKey::UsePasswords).as_deref() != Some("n")
+        self.canonical(DacKey::UsePasswords).as_deref() != Some("n")
     }
 
-    /// Whether the changes that Microsoft made to the original level set are taken back.
+    /// Whether Microsoft's changes to the original level set are reverted.
     #[must_use]
     pub fn fixes_lynx(&self) -> bool {
-        self.spelled(DacKey::FixLynx).as_deref() == Some("y")
+        self.canonical(DacKey::FixLynx).as_deref() == Some("y")
     }
 
-    /// Whether the data file is in the folder of level sets, not in that of data files.
+    /// Whether the data file is in the folder of level sets instead of the data folder.
     #[must_use]
     pub fn is_file_in_sets_folder(&self) -> bool {
-        self.spelled(DacKey::FileInSetsDir).as_deref() == Some("y")
+        self.canonical(DacKey::FileInSetsDir).as_deref() == Some("y")
     }
 }
 
@@ -213,15 +216,15 @@ fn probe(source: &Source) -> Option<ProbeScore> {
     if is_binary(source) {
         return None;
     }
-    let lines = beginning(source);
+    let lines = first_lines(source);
     let key = |line: &str| DacKey::of(trim(line.split_once('=')?.0));
     let is_file = lines
         .iter()
         .position(|line| key(line) == Some(DacKey::File));
-    let known = share(&lines, |line| key(line).is_some());
+    let known = percentage(&lines, |line| key(line).is_some());
     let (score, reason) = match is_file {
-        Some(0) if source.bytes().starts_with(b"file") => (95, "the first line names a data file"),
-        Some(_) if known >= 50 => (60, "it names a data file"),
+        Some(0) if source.bytes().starts_with(b"file") => (95, "data file in the first line"),
+        Some(_) if known >= 50 => (60, "data file setting"),
         _ => return None,
     };
     Some(ProbeScore { score, reason })
@@ -234,17 +237,17 @@ pub(super) fn read(
 ) -> Result<Dac, LimitExceeded> {
     let settings = Settings::read(source, sink, limits)?;
     let dac = Dac { settings };
-    look_at_first_line(source, &dac, sink);
-    look_at_lines(source, &dac, sink);
-    look_at_repeats(&dac, sink);
+    check_first_line(source, &dac, sink);
+    check_lines(source, &dac, sink);
+    check_duplicates(&dac, sink);
     for (key, entry) in dac.entries() {
-        look_at_value(key, entry, sink);
+        check_value(key, entry, sink);
     }
     Ok(dac)
 }
 
-/// The first four bytes are those by which a configuration is known.
-fn look_at_first_line(source: &Source, dac: &Dac, sink: &mut DiagnosticSink) {
+/// Checks the first four bytes, by which Tile World recognises a configuration.
+fn check_first_line(source: &Source, dac: &Dac, sink: &mut DiagnosticSink) {
     if source.bytes().starts_with(b"\xef\xbb\xbf") {
         return;
     }
@@ -254,46 +257,40 @@ fn look_at_first_line(source: &Source, dac: &Dac, sink: &mut DiagnosticSink) {
         Some(Statement::Entry(entry)) if DacKey::of(&entry.name.text) == Some(DacKey::File) => {
             let lead = Span::new(0, entry.name.span.end);
             if source.slice(lead) != b"file" {
-                let message = || "the first line does not begin with `file`".to_owned();
+                let message = || "the first line does not start with `file`".to_owned();
                 sink.report_with(&codes::MISSING_DATA_FILE_LINE, lead, message, |finding| {
-                    mended(finding, "write it so", lead, "file")
+                    with_safe_fix(finding, "write `file`", lead, "file")
                 });
             }
         }
         _ => {
             let later = dac.value(DacKey::File);
-            let message = || "the first line names no data file".to_owned();
+            let message = || "the first line does not name a data file".to_owned();
             sink.report_with(
                 &codes::MISSING_DATA_FILE_LINE,
                 span,
                 message,
                 |finding| match later {
-                    Some(value) => finding.with_label(value.span, "the data file is named here"),
-                    None => finding.with_help("begin with `file = ` and the name of the data file"),
+                    Some(value) => finding.with_label(value.span, "named here"),
+                    None => finding.with_help("add `file = NAME` as the first line"),
                 },
             );
         }
     }
 }
 
-fn look_at_lines(source: &Source, dac: &Dac, sink: &mut DiagnosticSink) {
+fn check_lines(source: &Source, dac: &Dac, sink: &mut DiagnosticSink) {
     for statement in &dac.settings.statements {
         let (span, why) = match statement {
-            Statement::Stray(line) => (line.span, "this line is no setting".to_owned()),
-            Statement::Section(name) => (name.span, "a section has no place here".to_owned()),
+            Statement::Stray(line) => (line.span, "expected NAME = VALUE".to_owned()),
+            Statement::Section(name) => (name.span, "sections are not allowed here".to_owned()),
             Statement::Entry(entry) if DacKey::of(&entry.name.text).is_none() => {
                 let name = quote(&entry.name.text);
-                (
-                    entry.name.span,
-                    format!("Tile World knows no setting {name}"),
-                )
+                (entry.name.span, format!("unknown setting {name}"))
             }
             Statement::Entry(entry) if is_indented(source, entry) => {
                 let start = entry.name.span.start;
-                (
-                    Span::at(start),
-                    "blanks stand in front of this setting".to_owned(),
-                )
+                (Span::at(start), "blanks before the setting".to_owned())
             }
             _ => continue,
         };
@@ -301,31 +298,31 @@ fn look_at_lines(source: &Source, dac: &Dac, sink: &mut DiagnosticSink) {
     }
 }
 
-/// Blanks in front of the first line are told of elsewhere.
+/// Whether blanks precede a setting, except in the first line, which has its own check.
 fn is_indented(source: &Source, entry: &Entry) -> bool {
     let start = entry.name.span.start;
     let before = start.checked_sub(1).map(|at| source.bytes()[at]);
     matches!(before, Some(b' ' | b'\t')) && source.place(start).line > 1
 }
 
-fn look_at_repeats(dac: &Dac, sink: &mut DiagnosticSink) {
+fn check_duplicates(dac: &Dac, sink: &mut DiagnosticSink) {
     let mut before: [Option<Span>; DacKey::ALL.len()] = Default::default();
     for (key, entry) in dac.entries() {
         if let Some(first) = before[key as usize].replace(entry.name.span) {
-            let message = || format!("{} is set a second time", quote(key.word()));
+            let message = || format!("duplicate setting {}", quote(key.word()));
             sink.report_with(
                 &codes::DUPLICATE_SETTING,
                 entry.name.span,
                 message,
-                |finding| finding.with_label(first, "it is set here first"),
+                |finding| finding.with_label(first, "first set here"),
             );
         }
     }
 }
 
-fn look_at_value(key: DacKey, entry: &Entry, sink: &mut DiagnosticSink) {
+fn check_value(key: DacKey, entry: &Entry, sink: &mut DiagnosticSink) {
     let value = &entry.value;
-    let Some(spelled) = key.spelled(&value.text) else {
+    let Some(canonical) = key.canonical(&value.text) else {
         let span = match value.text.as_str() {
             "" => entry.span(),
             _ => value.span,
@@ -335,22 +332,31 @@ fn look_at_value(key: DacKey, entry: &Entry, sink: &mut DiagnosticSink) {
                 "" => "nothing".to_owned(),
                 text => quote(text),
             };
-            format!("{} takes {}, and not {found}", key.word(), key.takes())
+            format!(
+                "{} requires {}, found {found}",
+                key.word(),
+                key.accepted_values()
+            )
         });
         return;
     };
-    if !value.text.eq_ignore_ascii_case(&spelled) {
-        let message = || format!("{} is read as `{spelled}`", quote(&value.text));
+    if !value.text.eq_ignore_ascii_case(&canonical) {
+        let message = || format!("{} is read as `{canonical}`", quote(&value.text));
         sink.report_with(&codes::IGNORED_VALUE_TEXT, value.span, message, |finding| {
-            mended(finding, "write that", value.span, &spelled)
+            with_safe_fix(
+                finding,
+                "write the part that is read",
+                value.span,
+                &canonical,
+            )
         });
     }
     if matches!(key, DacKey::File | DacKey::Messages) {
-        check_path(value, Reach::NameOnly, sink);
+        check_path(value, PathScope::NameOnly, sink);
     }
 }
 
-/// The data file first, then the rest in its order.
+/// Writes the canonical form, with the data file in the first line.
 pub(super) fn write(dac: &Dac) -> Vec<u8> {
     let mut settings = dac.settings.clone();
     let is_file = |statement: &Statement| match statement {
@@ -366,8 +372,8 @@ pub(super) fn write(dac: &Dac) -> Vec<u8> {
         let Some(key) = DacKey::of(&name.text) else {
             return format!("{}={}", name.text, value.text);
         };
-        match key.spelled(&value.text) {
-            Some(spelled) => format!("{}={spelled}", key.word()),
+        match key.canonical(&value.text) {
+            Some(canonical) => format!("{}={canonical}", key.word()),
             None => format!("{}={}", key.word(), value.text),
         }
     })

@@ -1,6 +1,6 @@
-//! A level set as JSON: everything that a data file says.
+//! Level sets as JSON, with the complete content of a data file.
 
-use super::dat::{self, SETTLED};
+use super::dat::{self, INCONSISTENT};
 use super::json::{self, Entry, bytes as digits, hex, unhex, windows};
 use super::{Content, FileFormat, ProbeScore};
 use crate::codes;
@@ -31,11 +31,11 @@ pub(super) static FORMAT: FileFormat = FileFormat {
     convert: None,
 };
 
-/// What the file says that it is.
+/// Value of `class` that identifies the format.
 const CLASS: &str = "tile-world-levels";
 
 fn probe(source: &Source) -> Option<ProbeScore> {
-    json::probe(source, CLASS, "JSON of the class of level sets")
+    json::probe(source, CLASS, "JSON with the class of level sets")
 }
 
 #[derive(Deserialize, Serialize)]
@@ -80,7 +80,7 @@ fn is_usual_detail(detail: &u16) -> bool {
     *detail == usual_detail()
 }
 
-/// A field by what it means, or by its bytes where that would not give them back.
+/// A field by its content, or by its bytes if the content does not determine them.
 #[derive(Deserialize, Serialize)]
 #[serde(tag = "field", rename_all = "lowercase", deny_unknown_fields)]
 enum FieldJson {
@@ -160,16 +160,16 @@ fn rows(layer: &Layer) -> Vec<String> {
 }
 
 fn field_json(field: &Field) -> FieldJson {
-    let meant = meaning(field);
-    let meant = meant.filter(|meant| meant.field().as_ref() == Ok(field));
-    meant.unwrap_or_else(|| FieldJson::Bytes {
+    let content = decode_field(field);
+    let content = content.filter(|content| content.field().as_ref() == Ok(field));
+    content.unwrap_or_else(|| FieldJson::Bytes {
         kind: field.kind.number(),
         bytes: hex(&field.data),
     })
 }
 
-/// What a field means, as far as its bytes can say it.
-fn meaning(field: &Field) -> Option<FieldJson> {
+/// Decodes a field; `None` for unknown types and truncated texts.
+fn decode_field(field: &Field) -> Option<FieldJson> {
     let level = Level {
         fields: vec![field.clone()],
         ..Level::new(0)
@@ -217,7 +217,7 @@ fn meaning(field: &Field) -> Option<FieldJson> {
 }
 
 impl FieldJson {
-    /// The field of it, or why there is none.
+    /// Encodes the field.
     fn field(&self) -> Result<Field, String> {
         let words = |words: &[u16]| -> Vec<u8> {
             words.iter().flat_map(|word| word.to_le_bytes()).collect()
@@ -252,7 +252,10 @@ impl FieldJson {
             Self::Bytes { kind, bytes } => (FieldKind::of(*kind), digits(bytes)?),
         };
         if data.len() > usize::from(u8::MAX) {
-            return Err(format!("a field has 255 bytes at most, not {}", data.len()));
+            return Err(format!(
+                "expected a field of at most 255 bytes, found {}",
+                data.len()
+            ));
         }
         Ok(Field { kind, data })
     }
@@ -280,7 +283,7 @@ pub(super) fn read(
         sink.report(
             &codes::UNEXPECTED_JSON_STRUCTURE,
             Span::new(0, text.len()),
-            || format!("class is `{CLASS}`, rules are ms, lynx, pgchip or a number, tail is bytes"),
+            || format!("expected class `{CLASS}`, rules ms, lynx, pgchip or eight hexadecimal digits, and tail as hexadecimal digits"),
         );
         return Ok((set, Vec::new()));
     };
@@ -300,11 +303,11 @@ pub(super) fn read(
     set.claimed = file
         .claimed
         .unwrap_or(set.levels.len().min(usize::from(u16::MAX)) as u16);
-    if dat::settled(&mut set) {
+    if dat::make_consistent(&mut set) {
         sink.report(
             &codes::ENCODED_BYTES_DIFFER,
             Span::new(0, text.len()),
-            || SETTLED.to_owned(),
+            || INCONSISTENT.to_owned(),
         );
     }
     Ok((set, spans))
@@ -320,12 +323,12 @@ fn magic(rules: &str) -> Option<Magic> {
     })
 }
 
-/// The level of an entry; a finding where there is none, or where it contradicts itself.
+/// Converts an entry to a level; reports invalid and contradictory entries.
 fn level_of(level: LevelJson, entry: Entry<'_>, sink: &mut DiagnosticSink) -> Option<Level> {
-    match parts_of(&level) {
+    match decode_level(&level) {
         Ok((read, agrees)) => {
             if !agrees {
-                let what = "the encoded layer does not stand for the rows beside it".to_owned();
+                let what = "the encoded layer differs from the rows".to_owned();
                 entry.report(&codes::ENCODED_BYTES_DIFFER, what, sink);
             }
             Some(read)
@@ -337,8 +340,8 @@ fn level_of(level: LevelJson, entry: Entry<'_>, sink: &mut DiagnosticSink) -> Op
     }
 }
 
-/// The level, and whether its encoded layers agree with its rows.
-fn parts_of(level: &LevelJson) -> Result<(Level, bool), String> {
+/// Returns the level, and whether its encoded layers match its rows.
+fn decode_level(level: &LevelJson) -> Result<(Level, bool), String> {
     let (upper, upper_agrees) = layer(&level.upper, level.upper_encoded.as_deref())?;
     let (lower, lower_agrees) = if level.lower.is_empty() && level.lower_encoded.is_none() {
         (Layer::empty(), true)
@@ -366,12 +369,12 @@ fn layer(rows: &[String], encoded: Option<&str>) -> Result<(Layer, bool), String
     let codes: Box<[u8; CELLS]> = codes
         .into_boxed_slice()
         .try_into()
-        .map_err(|_| format!("a layer has {SIDE} rows of {SIDE} codes"))?;
-    let meant = Layer::of(codes);
+        .map_err(|_| format!("expected a layer of {SIDE} rows with {SIDE} codes each"))?;
+    let canonical = Layer::of(codes);
     let Some(encoded) = encoded else {
-        return Ok((meant, true));
+        return Ok((canonical, true));
     };
-    let spelled = Layer::decoded(digits(encoded)?);
-    let agrees = spelled.codes == meant.codes;
-    Ok((if agrees { spelled } else { meant }, agrees))
+    let decoded = Layer::decoded(digits(encoded)?);
+    let agrees = decoded.codes == canonical.codes;
+    Ok((if agrees { decoded } else { canonical }, agrees))
 }

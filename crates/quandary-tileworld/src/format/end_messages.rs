@@ -1,6 +1,8 @@
-//! Messages at the end of a game, from version 2.1 on.
+//! Messages at the end of a game, since version 2.1.
 
-use super::text::{Lines, Placed, beginning, check_count, is_binary, look_at_encoding, share};
+use super::text::{
+    Lines, SpannedText, check_count, check_encoding, first_lines, is_binary, percentage,
+};
 use super::{Content, FileFormat, ProbeScore};
 use crate::codes;
 use quandary_core::family::{Format, Kind};
@@ -24,22 +26,22 @@ pub(super) static FORMAT: FileFormat = FileFormat {
     convert: None,
 };
 
-/// Messages at the end of a game, all that the file said in its order.
+/// An end messages file with all its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndMessages {
-    /// How the bytes spell text.
+    /// The character encoding.
     pub encoding: Encoding,
-    /// Messages of a kind, in the order of the file; those above the first heading come first.
+    /// The sections in file order, starting with messages above the first heading if there are any.
     pub sections: Vec<EndSection>,
 }
 
-/// Messages below one heading.
+/// Messages below a heading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndSection {
-    /// The line with the colon; none above the first one.
-    pub heading: Option<Placed>,
-    /// The messages, a line each.
-    pub messages: Vec<Placed>,
+    /// The line with the colon; `None` above the first one.
+    pub heading: Option<SpannedText>,
+    /// The messages, one a line.
+    pub messages: Vec<SpannedText>,
 }
 
 /// How a game ended.
@@ -49,12 +51,12 @@ pub enum End {
     Win,
     /// Chip died.
     Die,
-    /// The time was up.
+    /// Time ran out.
     Time,
 }
 
 impl End {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Self; 3] = [Self::Win, Self::Die, Self::Time];
 
     /// The word in a heading.
@@ -78,7 +80,7 @@ impl EndSection {
         heading.unwrap_or(":die")[1..].split_ascii_whitespace()
     }
 
-    /// When its messages are shown. Those above the first heading are shown when Chip dies.
+    /// Returns when the messages are shown. Those above the first heading are shown when Chip dies.
     pub fn ends(&self) -> impl Iterator<Item = End> {
         End::ALL
             .into_iter()
@@ -87,7 +89,7 @@ impl EndSection {
 }
 
 impl EndMessages {
-    /// The messages for one end, in the order in which they are shown, one after the other.
+    /// Returns the messages for one end, in display order.
     pub fn shown(&self, end: End) -> impl Iterator<Item = &str> {
         let sections = self.sections.iter();
         let fitting = sections.filter(move |section| section.ends().any(|found| found == end));
@@ -99,18 +101,18 @@ fn probe(source: &Source) -> Option<ProbeScore> {
     if is_binary(source) {
         return None;
     }
-    let lines = beginning(source);
+    let lines = first_lines(source);
     let headings: Vec<String> = lines
         .into_iter()
         .filter(|line| line.starts_with(':'))
         .collect();
-    let known = share(&headings, |line| {
+    let known = percentage(&headings, |line| {
         let mut words = line[1..].split_ascii_whitespace().peekable();
         words.peek().is_some() && words.all(|word| End::of(word).is_some())
     });
     (known >= 50).then_some(ProbeScore {
         score: (known * 9 / 10) as u8,
-        reason: "headings for won and lost games",
+        reason: "headings for won or lost games",
     })
 }
 
@@ -119,7 +121,7 @@ pub(super) fn read(
     sink: &mut DiagnosticSink,
     limits: &Limits,
 ) -> Result<EndMessages, LimitExceeded> {
-    look_at_encoding(source, sink);
+    check_encoding(source, sink);
     let mut sections = vec![EndSection {
         heading: None,
         messages: Vec::new(),
@@ -132,12 +134,12 @@ pub(super) fn read(
         }
         count += 1;
         check_count(count, limits, line.whole())?;
-        let whole = Placed {
+        let whole = SpannedText {
             text: text.to_owned(),
             span: line.whole(),
         };
         if text.starts_with(':') {
-            look_at_words(&line, line.text.len() - text.len(), sink);
+            check_words(&line, line.text.len() - text.len(), sink);
             sections.push(EndSection {
                 heading: Some(whole),
                 messages: Vec::new(),
@@ -146,7 +148,7 @@ pub(super) fn read(
             open.messages.push(whole);
         }
     }
-    look_at_sections(&sections, sink);
+    check_sections(&sections, sink);
     if sections[0].messages.is_empty() {
         sections.remove(0);
     }
@@ -156,8 +158,8 @@ pub(super) fn read(
     })
 }
 
-/// The words behind the colon, which stands at `colon`.
-fn look_at_words(line: &Line<'_>, colon: usize, sink: &mut DiagnosticSink) {
+/// Checks the words after the colon at offset `colon` of a line.
+fn check_words(line: &Line<'_>, colon: usize, sink: &mut DiagnosticSink) {
     let mut from = colon + 1;
     let mut words = 0;
     for piece in line.text[from..].split(|letter: char| letter.is_ascii_whitespace()) {
@@ -166,7 +168,7 @@ fn look_at_words(line: &Line<'_>, colon: usize, sink: &mut DiagnosticSink) {
             words += 1;
             if End::of(piece).is_none() {
                 sink.report(&codes::UNKNOWN_MESSAGE_KIND, line.span(from, to), || {
-                    format!("there is no kind of message called {}", quote(piece))
+                    format!("expected win, die or time, found {}", quote(piece))
                 });
             }
         }
@@ -174,12 +176,12 @@ fn look_at_words(line: &Line<'_>, colon: usize, sink: &mut DiagnosticSink) {
     }
     if words == 0 {
         sink.report(&codes::UNKNOWN_MESSAGE_KIND, line.whole(), || {
-            "no kind of message is named".to_owned()
+            "expected win, die or time after the colon".to_owned()
         });
     }
 }
 
-fn look_at_sections(sections: &[EndSection], sink: &mut DiagnosticSink) {
+fn check_sections(sections: &[EndSection], sink: &mut DiagnosticSink) {
     for section in sections {
         match (&section.heading, section.messages.first()) {
             (None, Some(first)) => {
@@ -189,7 +191,7 @@ fn look_at_sections(sections: &[EndSection], sink: &mut DiagnosticSink) {
             }
             (Some(heading), None) => {
                 sink.report(&codes::KIND_WITHOUT_MESSAGES, heading.span, || {
-                    format!("no message follows {}", quote(&heading.text))
+                    format!("no messages after {}", quote(&heading.text))
                 })
             }
             _ => {}
@@ -197,7 +199,8 @@ fn look_at_sections(sections: &[EndSection], sink: &mut DiagnosticSink) {
     }
 }
 
-/// An empty line between the kinds, one blank between words of a heading.
+/// Writes the canonical form: empty lines between sections, single blanks between words of
+/// headings.
 pub(super) fn write(messages: &EndMessages) -> Vec<u8> {
     let mut text = Lines::default();
     for section in &messages.sections {

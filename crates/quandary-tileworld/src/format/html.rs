@@ -1,18 +1,18 @@
-//! The text of a page of HTML: paragraphs and line breaks; everything else of it is left out.
+//! Conversion of HTML pages to paragraphs of plain text.
 
 use quick_xml::escape::resolve_html5_entity;
 use std::collections::BTreeSet;
 
-/// The text of a page.
+/// The plain text of a page.
 #[derive(Debug, Default)]
 pub(super) struct PlainText {
-    /// Paragraphs, `\n` where a line breaks.
+    /// Paragraphs, with `\n` for line breaks.
     pub(super) paragraphs: Vec<String>,
-    /// The names of the tags that were left out.
+    /// Names of the tags that were dropped.
     pub(super) dropped: BTreeSet<String>,
 }
 
-/// Tags that end a paragraph and begin another.
+/// Tags that separate paragraphs.
 const BLOCKS: [&str; 17] = [
     "address",
     "blockquote",
@@ -33,8 +33,8 @@ const BLOCKS: [&str; 17] = [
     "ul",
 ];
 
-/// The longest name of a character in HTML.
-const LONGEST_NAME: usize = 34;
+/// Maximum length of a character reference in HTML.
+const MAX_REFERENCE: usize = 34;
 
 pub(super) fn plain_text(html: &str) -> PlainText {
     let mut reader = Reader::default();
@@ -58,14 +58,14 @@ struct Reader {
     text: PlainText,
     line: String,
     lines: Vec<String>,
-    /// Whether blanks were seen since the last letter.
+    /// Whether blanks follow the last character.
     blank: bool,
-    /// Whether no tag ends any more.
-    is_last: bool,
+    /// Whether no further `>` follows.
+    no_more_tags: bool,
 }
 
 impl Reader {
-    /// Blanks of any number and kind are one.
+    /// Adds characters. Consecutive white space becomes one blank.
     fn characters(&mut self, text: &str) {
         for letter in text.chars() {
             if letter.is_whitespace() {
@@ -79,9 +79,9 @@ impl Reader {
         }
     }
 
-    /// A character by its name or number; how much of the text it takes.
+    /// Reads a character reference by name or number. Returns the consumed length.
     fn reference(&mut self, text: &str) -> usize {
-        let near = text.bytes().take(LONGEST_NAME);
+        let near = text.bytes().take(MAX_REFERENCE);
         let end = near.into_iter().position(|byte| byte == b';');
         let name = end.map(|end| &text[1..end]);
         let letters = name.and_then(|name| match name.strip_prefix('#') {
@@ -109,7 +109,7 @@ impl Reader {
         }
     }
 
-    /// A tag or a comment; how much of the text it takes. A `<` that begins none is a character.
+    /// Reads a tag or a comment; any other `<` is a character. Returns the consumed length.
     fn tag(&mut self, text: &str) -> usize {
         if text.starts_with("<!--") {
             return text.find("-->").map_or(text.len(), |end| end + 3);
@@ -117,13 +117,13 @@ impl Reader {
         let inside = &text[1..];
         let name = inside.strip_prefix('/').unwrap_or(inside);
         let is_tag = name.starts_with(|letter: char| letter.is_ascii_alphabetic() || letter == '!');
-        let end = if is_tag && !self.is_last {
+        let end = if is_tag && !self.no_more_tags {
             text.find('>')
         } else {
             None
         };
         let Some(end) = end else {
-            self.is_last |= is_tag;
+            self.no_more_tags |= is_tag;
             self.characters("<");
             return 1;
         };
@@ -147,7 +147,7 @@ impl Reader {
         end + 1
     }
 
-    /// An empty line ends a paragraph.
+    /// Ends the line, or the paragraph if the line is empty.
     fn end_line(&mut self) {
         self.blank = false;
         match std::mem::take(&mut self.line) {
@@ -173,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn paragraphs_and_breaks_are_kept_and_other_tags_are_named() {
+    fn paragraphs_and_breaks_are_kept_and_other_tags_are_listed() {
         let html =
             "<p>\nOne <em>and\ntwo</em>.<br>Three&nbsp;&amp; four.</p><div>5 &lt; 6 < 7</div>";
         let text = plain_text(html);
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_tag_and_no_reference_is_text() {
+    fn incomplete_tags_and_unknown_references_are_text() {
         let text = plain_text("a & b &nope; <3 <i");
         assert_eq!(text.paragraphs, ["a & b &nope; <3 <i"]);
     }

@@ -1,5 +1,4 @@
-//! What the two JSON formats share: bytes as hexadecimal digits, the layout of a file, and the
-//! places of mistakes.
+//! Common parts of the two JSON formats: hexadecimal bytes, file layout, and error locations.
 
 use super::ProbeScore;
 use crate::codes;
@@ -13,13 +12,13 @@ use serde_json::ser::{Formatter, Serializer};
 use serde_json::value::RawValue;
 use std::io::{self, Write};
 
-/// Bytes of a file that are looked at for its class.
-const LOOKED_AT: usize = 4096;
+/// Bytes of a file that are searched for its class.
+const PROBE_BYTES: usize = 4096;
 
-/// A JSON file of a class, by what it begins with.
+/// Recognises a JSON file of a class by its beginning.
 pub(super) fn probe(source: &Source, class: &str, reason: &'static str) -> Option<ProbeScore> {
     let bytes = source.bytes();
-    let beginning = &bytes[..bytes.len().min(LOOKED_AT)];
+    let beginning = &bytes[..bytes.len().min(PROBE_BYTES)];
     let is_object = beginning
         .iter()
         .find(|byte| !byte.is_ascii_whitespace() && byte.is_ascii())
@@ -31,7 +30,7 @@ pub(super) fn probe(source: &Source, class: &str, reason: &'static str) -> Optio
     (is_object && has_class).then_some(ProbeScore { score: 100, reason })
 }
 
-/// The text of a JSON file, and where it begins; a finding where it is none.
+/// Returns the text of a JSON file; reports a file that is not UTF-8.
 pub(super) fn text<'a>(source: &'a Source, sink: &mut DiagnosticSink) -> Option<&'a str> {
     if source.encoding() == Encoding::Utf8 {
         return Some(source.text());
@@ -39,12 +38,12 @@ pub(super) fn text<'a>(source: &'a Source, sink: &mut DiagnosticSink) -> Option<
     sink.report(
         &codes::JSON_SYNTAX_ERROR,
         Span::new(0, source.bytes().len()),
-        || "JSON is written in UTF-8".to_owned(),
+        || "expected UTF-8".to_owned(),
     );
     None
 }
 
-/// Reads the whole of a file; a finding where it has another shape.
+/// Parses a whole file; reports syntax errors and unexpected structure.
 pub(super) fn whole<'a, T: Deserialize<'a>>(text: &'a str, sink: &mut DiagnosticSink) -> Option<T> {
     let unmarked = text.trim_start_matches('\u{feff}');
     let error = match serde_json::from_str(unmarked) {
@@ -61,7 +60,7 @@ pub(super) fn whole<'a, T: Deserialize<'a>>(text: &'a str, sink: &mut Diagnostic
     None
 }
 
-/// Reads one entry of a list; a finding where it has another shape.
+/// Parses one entry of a list; reports unexpected structure.
 pub(super) fn entry<T: DeserializeOwned>(entry: Entry<'_>, sink: &mut DiagnosticSink) -> Option<T> {
     match serde_json::from_str(entry.raw.get()) {
         Ok(value) => Some(value),
@@ -75,27 +74,27 @@ pub(super) fn entry<T: DeserializeOwned>(entry: Entry<'_>, sink: &mut Diagnostic
 /// One entry of a list in a file.
 #[derive(Clone, Copy)]
 pub(super) struct Entry<'a> {
-    /// The whole text of the file.
+    /// The text of the file.
     pub(super) text: &'a str,
     /// The entry.
     pub(super) raw: &'a RawValue,
-    /// What it is: `level 3`.
+    /// Its name in findings: `level 3`.
     pub(super) name: &'a str,
 }
 
 impl Entry<'_> {
-    /// Where it stands.
+    /// Its location.
     pub(super) fn span(&self) -> Span {
         let start = self.raw.get().as_ptr() as usize - self.text.as_ptr() as usize;
         Span::new(start, start + self.raw.get().len())
     }
 
-    /// It cannot be read, and why.
-    pub(super) fn refuse(&self, why: String, sink: &mut DiagnosticSink) {
-        self.report(&codes::UNREADABLE_JSON_ENTRY, why, sink);
+    /// Reports that the entry cannot be read.
+    pub(super) fn refuse(&self, reason: String, sink: &mut DiagnosticSink) {
+        self.report(&codes::UNREADABLE_JSON_ENTRY, reason, sink);
     }
 
-    /// Something is wrong with it.
+    /// Reports a finding about the entry.
     pub(super) fn report(&self, code: &'static Code, what: String, sink: &mut DiagnosticSink) {
         sink.report_with(
             code,
@@ -106,14 +105,14 @@ impl Entry<'_> {
     }
 }
 
-/// What serde_json says, without the place.
+/// Returns the message of serde_json without the position.
 fn message(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let end = text.rfind(" at line ").unwrap_or(text.len());
     text[..end].to_owned()
 }
 
-/// Where in the text a mistake was seen.
+/// Returns the offset of an error.
 fn offset(text: &str, error: &serde_json::Error) -> usize {
     let mut lines = text.split_inclusive('\n');
     let before: usize = lines
@@ -128,7 +127,7 @@ fn offset(text: &str, error: &serde_json::Error) -> usize {
     at
 }
 
-/// Bytes as hexadecimal digits.
+/// Formats bytes as hexadecimal digits.
 pub(super) fn hex(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
     let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
@@ -137,7 +136,7 @@ pub(super) fn hex(bytes: &[u8]) -> String {
         .collect()
 }
 
-/// The bytes of hexadecimal digits; `None` where they are not two for each byte.
+/// Parses hexadecimal digits, two a byte.
 pub(super) fn unhex(text: &str) -> Option<Vec<u8>> {
     let digit = |letter: u8| char::from(letter).to_digit(16);
     let (pairs, []) = text.as_bytes().as_chunks::<2>() else {
@@ -149,31 +148,31 @@ pub(super) fn unhex(text: &str) -> Option<Vec<u8>> {
         .collect()
 }
 
-/// The bytes of hexadecimal digits, or why there are none.
+/// Parses hexadecimal digits, with an error message.
 pub(super) fn bytes(text: &str) -> Result<Vec<u8>, String> {
-    unhex(text).ok_or_else(|| "bytes are written as pairs of hexadecimal digits".to_owned())
+    unhex(text).ok_or_else(|| "expected pairs of hexadecimal digits".to_owned())
 }
 
-/// The bytes of a text in Windows-1252, or why there are none.
+/// Encodes a text as Windows-1252, with an error message.
 pub(super) fn windows(text: &str) -> Result<Vec<u8>, String> {
     let bytes = encode_windows_1252(text);
-    bytes.ok_or_else(|| format!("`{text}` has letters that Windows-1252 does not have"))
+    bytes.ok_or_else(|| format!("`{text}` has characters that are not in Windows-1252"))
 }
 
-/// Writes a value, one line for each member down to the lists of an entry.
+/// Writes a value with one member a line, except in deeply nested values.
 pub(super) fn write(value: &impl Serialize) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut serializer = Serializer::with_formatter(&mut bytes, Layout::default());
-    // Writing to memory does not fail, and the values have nothing that JSON cannot hold.
+    // Writing to memory cannot fail, and the values have only string keys.
     let _ = value.serialize(&mut serializer);
     bytes.push(b'\n');
     bytes
 }
 
-/// Down to this depth every member has its own line.
+/// Maximum depth at which every member has its own line.
 const LINES: usize = 4;
 
-/// A layout for people and for comparing: lines on the outside, no line ends inside.
+/// A compact layout for reading and comparing: line breaks only at small depth.
 #[derive(Default)]
 struct Layout {
     depth: usize,

@@ -1,7 +1,8 @@
-//! Messages between levels, as plain text.
+//! Messages between levels as plain text.
 
 use super::text::{
-    Lines, Placed, beginning, check_count, is_binary, look_at_encoding, mended, share, trim,
+    Lines, SpannedText, check_count, check_encoding, first_lines, is_binary, percentage, trim,
+    with_safe_fix,
 };
 use super::{Content, FileFormat, ProbeScore, narration, without_loss};
 use crate::codes;
@@ -33,12 +34,12 @@ pub(super) static FORMAT: FileFormat = FileFormat {
     }),
 };
 
-/// Messages, all that the file said in its order.
+/// A messages file with all its content in file order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Messages {
-    /// How the bytes spell text.
+    /// The character encoding.
     pub encoding: Encoding,
-    /// Text above the first message; it belongs to no level.
+    /// Text above the first message, which belongs to no level.
     pub preamble: Vec<Block>,
     /// The messages.
     pub messages: Vec<Message>,
@@ -49,16 +50,16 @@ pub struct Messages {
 pub struct Moment {
     /// The level.
     pub level: u16,
-    /// Before or after it.
+    /// Before or after the level.
     pub side: Side,
 }
 
 /// Before or after a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
-    /// When it is visited first.
+    /// When the level is visited for the first time.
     Before,
-    /// When it was won.
+    /// When the level is won.
     After,
 }
 
@@ -71,28 +72,28 @@ impl fmt::Display for Moment {
     }
 }
 
-/// The text for one moment.
+/// The text under one heading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
     /// When it is shown.
     pub moment: Moment,
-    /// The line that says so.
+    /// Location of the heading.
     pub heading: Span,
-    /// Its paragraphs, and comments between them.
+    /// The paragraphs and comments.
     pub blocks: Vec<Block>,
 }
 
 /// A part of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Block {
-    /// Lines that belong together; `\n` where a line break is meant, one blank for any other.
+    /// Joined lines, with `\n` for explicit line breaks and a blank for other line ends.
     Paragraph(String),
-    /// A line that begins with `#` and stands where a paragraph could begin.
+    /// A line that starts with `#` where a paragraph could start.
     Comment(String),
 }
 
 impl Message {
-    /// The paragraphs.
+    /// Returns the paragraphs.
     pub fn paragraphs(&self) -> impl Iterator<Item = &str> {
         self.blocks.iter().filter_map(|block| match block {
             Block::Paragraph(text) => Some(text.as_str()),
@@ -102,7 +103,7 @@ impl Message {
 }
 
 impl Messages {
-    /// What is shown at a moment: the first message for it.
+    /// Returns the message that is shown at a moment, which is the first one for it.
     #[must_use]
     pub fn at(&self, moment: Moment) -> Option<&Message> {
         let mut messages = self.messages.iter();
@@ -110,16 +111,16 @@ impl Messages {
     }
 }
 
-/// What a heading says.
+/// A parsed heading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Heading {
     At(Moment),
-    /// `[0]`, taken as before level 1.
+    /// `[0]`, which is read as `[-1]`.
     Zero,
 }
 
 impl Heading {
-    /// `[N]`, `[+N]`, `[-N]`, nothing behind it.
+    /// Parses a line `[N]`, `[+N]` or `[-N]`.
     fn parse(line: &str) -> Option<Self> {
         let inside = line.trim_ascii_end().strip_prefix('[')?.strip_suffix(']')?;
         let inside = trim(inside);
@@ -152,18 +153,18 @@ fn probe(source: &Source) -> Option<ProbeScore> {
     if is_binary(source) {
         return None;
     }
-    let lines = beginning(source);
+    let lines = first_lines(source);
     let first = lines.first()?;
     let brackets: Vec<String> = lines
         .iter()
         .filter(|line| line.starts_with('['))
         .cloned()
         .collect();
-    let known = share(&brackets, |line| Heading::parse(line).is_some());
+    let known = percentage(&brackets, |line| Heading::parse(line).is_some());
     let begins = Heading::parse(first).is_some();
     (begins && known >= 50 && lines.len() > brackets.len()).then_some(ProbeScore {
         score: (known * 85 / 100) as u8,
-        reason: "text below numbers of levels in brackets",
+        reason: "text below level numbers in brackets",
     })
 }
 
@@ -172,11 +173,11 @@ pub(super) fn read(
     sink: &mut DiagnosticSink,
     limits: &Limits,
 ) -> Result<Messages, LimitExceeded> {
-    look_at_encoding(source, sink);
+    check_encoding(source, sink);
     let mut reader = Reader {
         sink,
         preamble: Vec::new(),
-        stray: None,
+        unassigned: None,
         messages: Vec::new(),
         open: None,
         count: 0,
@@ -186,7 +187,7 @@ pub(super) fn read(
         check_count(reader.count, limits, line.whole())?;
     }
     reader.close();
-    reader.look_at_all(source.bytes().len());
+    reader.check_messages(source.bytes().len());
     Ok(Messages {
         encoding: source.encoding(),
         preamble: reader.preamble,
@@ -197,26 +198,26 @@ pub(super) fn read(
 struct Reader<'f> {
     sink: &'f mut DiagnosticSink,
     preamble: Vec<Block>,
-    /// Where text stands that belongs to no level.
-    stray: Option<Span>,
+    /// Location of the text above the first heading.
+    unassigned: Option<Span>,
     messages: Vec<Message>,
-    /// The paragraph that the next line may belong to.
-    open: Option<Open>,
-    /// How many headings, paragraphs and comments there are so far.
+    /// The paragraph that the next line may continue.
+    open: Option<OpenParagraph>,
+    /// Number of headings, paragraphs and comments so far.
     count: usize,
 }
 
-/// A paragraph so far.
-struct Open {
+/// An unfinished paragraph.
+struct OpenParagraph {
     text: String,
     span: Span,
-    /// What goes between it and its next line.
+    /// Separator before the next line.
     join: char,
 }
 
 impl Reader<'_> {
     fn line(&mut self, line: &Line<'_>) {
-        let whole = Placed::line(line);
+        let whole = SpannedText::line(line);
         if whole.text.is_empty() {
             self.close();
             return;
@@ -232,17 +233,17 @@ impl Reader<'_> {
             }
         }
         if line.text.starts_with('[') {
-            self.look_at_bracket(&whole);
+            self.check_bracket(&whole);
         }
         self.text(line, whole);
     }
 
     fn heading(&mut self, heading: Heading, span: Span) {
         if heading == Heading::Zero {
-            let message = || "there is no level 0; this is taken for `[-1]`".to_owned();
+            let message = || "there is no level 0; `[0]` is read as `[-1]`".to_owned();
             self.sink
                 .report_with(&codes::MESSAGE_FOR_LEVEL_ZERO, span, message, |finding| {
-                    mended(finding, "write that", span, "[-1]")
+                    with_safe_fix(finding, "write `[-1]`", span, "[-1]")
                 });
         }
         self.count += 1;
@@ -253,24 +254,24 @@ impl Reader<'_> {
         });
     }
 
-    fn look_at_bracket(&mut self, line: &Placed) {
+    fn check_bracket(&mut self, line: &SpannedText) {
         let heading = Heading::parse(&line.text).is_some();
         let number = line.text[1..].trim_ascii_start();
         let number = number.trim_start_matches(['+', '-']);
-        let almost = heading || line.text.ends_with(']');
-        if almost || number.starts_with(|digit: char| digit.is_ascii_digit()) {
+        let is_similar = heading || line.text.ends_with(']');
+        if is_similar || number.starts_with(|digit: char| digit.is_ascii_digit()) {
             self.sink.report(&codes::INVALID_HEADING, line.span, || {
                 let name = quote(&line.text);
                 match heading {
-                    true => format!("{name} stands within a paragraph and is part of its text"),
-                    false => format!("{name} names no level and is taken for text"),
+                    true => format!("{name} is inside a paragraph and is read as text"),
+                    false => format!("{name} is not a heading and is read as text"),
                 }
             });
         }
     }
 
-    /// Two blanks at the end of a line keep the break behind it.
-    fn text(&mut self, line: &Line<'_>, whole: Placed) {
+    /// Adds a line to the open paragraph. Two blanks at its end make an explicit line break.
+    fn text(&mut self, line: &Line<'_>, whole: SpannedText) {
         let join = if line.text.ends_with("  ") { '\n' } else { ' ' };
         match &mut self.open {
             Some(open) => {
@@ -280,7 +281,7 @@ impl Reader<'_> {
                 open.join = join;
             }
             None => {
-                self.open = Some(Open {
+                self.open = Some(OpenParagraph {
                     text: whole.text,
                     span: whole.span,
                     join,
@@ -292,8 +293,8 @@ impl Reader<'_> {
     fn close(&mut self) {
         if let Some(open) = self.open.take() {
             if self.messages.is_empty() {
-                let stray = self.stray.get_or_insert(open.span);
-                *stray = stray.to(open.span);
+                let unassigned = self.unassigned.get_or_insert(open.span);
+                *unassigned = unassigned.to(open.span);
             }
             self.push(Block::Paragraph(open.text));
         }
@@ -307,16 +308,16 @@ impl Reader<'_> {
         }
     }
 
-    fn look_at_all(&mut self, end: usize) {
-        if let Some(stray) = self.stray {
+    fn check_messages(&mut self, end: usize) {
+        if let Some(unassigned) = self.unassigned {
             self.sink
-                .report(&codes::TEXT_BEFORE_FIRST_HEADING, stray, || {
-                    "this text stands above the first level and is never shown".to_owned()
+                .report(&codes::TEXT_BEFORE_FIRST_HEADING, unassigned, || {
+                    "text above the first heading is never shown".to_owned()
                 });
         } else if self.messages.is_empty() {
             self.sink
                 .report(&codes::NOT_THIS_FORMAT, Span::at(end), || {
-                    "this file holds no message".to_owned()
+                    "the file has no message".to_owned()
                 });
         }
         let mut before: BTreeMap<Moment, Span> = BTreeMap::new();
@@ -325,15 +326,15 @@ impl Reader<'_> {
             if message.paragraphs().next().is_none() {
                 self.sink
                     .report(&codes::MESSAGE_WITHOUT_TEXT, message.heading, || {
-                        format!("no text follows {}", quote(&moment.to_string()))
+                        format!("no text after {}", quote(&moment.to_string()))
                     });
             } else if let Some(first) = before.get(&moment) {
-                let title = || format!("{} has a text already", quote(&moment.to_string()));
+                let message_text = || format!("another text for {}", quote(&moment.to_string()));
                 self.sink.report_with(
                     &codes::DUPLICATE_MESSAGE,
                     message.heading,
-                    title,
-                    |finding| finding.with_label(*first, "this one is shown"),
+                    message_text,
+                    |finding| finding.with_label(*first, "only this one is shown"),
                 );
             } else {
                 before.insert(moment, message.heading);
@@ -342,7 +343,8 @@ impl Reader<'_> {
     }
 }
 
-/// Each paragraph on one line but for the breaks that are meant, an empty line between paragraphs.
+/// Writes the canonical form: each paragraph on one line except for explicit line breaks, and empty
+/// lines between paragraphs.
 pub(super) fn write(messages: &Messages) -> Vec<u8> {
     let mut text = Lines::default();
     push_blocks(&mut text, &messages.preamble);
@@ -368,7 +370,8 @@ fn push_blocks(text: &mut Lines, blocks: &[Block]) {
     }
 }
 
-/// A blank in front of a paragraph keeps its first line from being a comment or a heading.
+/// Writes a paragraph. A leading blank prevents its first line from being read as a comment or a
+/// heading.
 fn push_paragraph(text: &mut Lines, paragraph: &str) {
     let mut lines = paragraph.split('\n').peekable();
     let mut lead = if paragraph.starts_with(['#', '[']) {

@@ -32,11 +32,11 @@ pub(crate) use dat::level_bytes;
 pub use end_messages::{End, EndMessages, EndSection};
 pub use font::Font;
 pub use messages::{Block, Message, Messages, Moment, Side};
-pub(crate) use paths::stays;
+pub(crate) use paths::is_inside_folder;
 pub use rc::{Rc, Resolved, Resource, ResourceKind, Scope, Setting};
-pub use text::{Entry, Placed, Settings, Statement};
+pub use text::{Entry, Settings, SpannedText, Statement};
 pub use tiles::Tiles;
-pub use unsolvable::{Counted, ListLine, Unsolvable, UnsolvableLevel, union};
+pub use unsolvable::{ActiveEntry, ListLine, Unsolvable, UnsolvableLevel, union};
 pub use xml::{Attribute, Element, Node};
 
 use crate::model::{LevelSet, LevelSpans, SolutionFile};

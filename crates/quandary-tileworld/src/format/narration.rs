@@ -1,31 +1,31 @@
-//! Messages as extras and extras as messages: the same stories between levels in two formats.
+//! Conversion between messages and extras, the two formats of texts between levels.
 
 use super::ccx::{self, Ccx, Compatibility, Extras, LevelExtras, Page, PageStyle, TextFormat};
 use super::html::plain_text;
 use super::messages::{self, Block, Message, Messages, Moment, Side};
-use super::text::{Placed, trim};
+use super::text::{SpannedText, trim};
 use super::xml::{Attribute, Element, Node};
 use quandary_core::family::Converted;
 use quandary_core::source::{Encoding, encode_windows_1252};
 use quandary_core::span::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Each message as a page of plain text, before or after its level.
+/// Converts each message to a page of plain text before or after its level.
 pub(super) fn to_ccx(messages: &Messages) -> Converted {
     let mut lost = Vec::new();
     let mut root = element("levelset", vec![attribute("format", "plain")]);
     for block in &messages.preamble {
         match block {
             Block::Comment(line) => push_comment(&mut root.children, line),
-            Block::Paragraph(_) => lost.push("text that belongs to no level".to_owned()),
+            Block::Paragraph(_) => lost.push("text without a level".to_owned()),
         }
     }
-    let mut told = BTreeSet::new();
+    let mut seen = BTreeSet::new();
     let mut levels: Vec<Element> = Vec::new();
     let mut places = BTreeMap::new();
     for message in &messages.messages {
-        if message.paragraphs().next().is_some() && !told.insert(message.moment) {
-            lost.push(format!("a second text for {}", message.moment));
+        if message.paragraphs().next().is_some() && !seen.insert(message.moment) {
+            lost.push(format!("duplicate text for {}", message.moment));
             continue;
         }
         let number = message.moment.level;
@@ -37,7 +37,7 @@ pub(super) fn to_ccx(messages: &Messages) -> Converted {
         push_message(&mut levels[place], message);
     }
     lost.dedup();
-    if all_text(messages).contains(is_unspeakable) {
+    if all_text(messages).contains(is_invalid_in_xml) {
         lost.push("control characters".to_owned());
     }
     root.children.extend(levels.into_iter().map(Node::Element));
@@ -59,8 +59,8 @@ fn push_message(level: &mut Element, message: &Message) {
         return;
     }
     let mut page = element("page", Vec::new());
-    let text = paragraphs.join("\n\n").replace(is_unspeakable, " ");
-    page.children.push(Node::CData(placed(&text)));
+    let text = paragraphs.join("\n\n").replace(is_invalid_in_xml, " ");
+    page.children.push(Node::CData(unlocated(&text)));
     let name = match message.moment.side {
         Side::Before => "prologue",
         Side::After => "epilogue",
@@ -70,20 +70,20 @@ fn push_message(level: &mut Element, message: &Message) {
     level.children.push(Node::Element(text));
 }
 
-/// Comments of XML have no two hyphens side by side.
+/// Adds a comment. XML comments must not contain two consecutive hyphens.
 fn push_comment(nodes: &mut Vec<Node>, line: &str) {
-    let comment = line.replace(is_unspeakable, " ");
+    let comment = line.replace(is_invalid_in_xml, " ");
     let comment = trim(comment.trim_start_matches('#')).replace("--", "- -");
-    nodes.push(Node::Comment(placed(&format!(" {comment} "))));
+    nodes.push(Node::Comment(unlocated(&format!(" {comment} "))));
 }
 
-/// Characters that XML has no way to write.
-fn is_unspeakable(letter: char) -> bool {
+/// Whether a character is not allowed in XML.
+fn is_invalid_in_xml(letter: char) -> bool {
     matches!(letter, '\0'..' ' | '\u{fffe}' | '\u{ffff}') && !matches!(letter, '\n' | '\t')
 }
 
-fn placed(text: &str) -> Placed {
-    Placed {
+fn unlocated(text: &str) -> SpannedText {
+    SpannedText {
         text: text.to_owned(),
         span: Span::default(),
     }
@@ -91,7 +91,7 @@ fn placed(text: &str) -> Placed {
 
 fn element(name: &str, attributes: Vec<Attribute>) -> Element {
     Element {
-        name: placed(name),
+        name: unlocated(name),
         attributes,
         children: Vec::new(),
         span: Span::default(),
@@ -100,15 +100,15 @@ fn element(name: &str, attributes: Vec<Attribute>) -> Element {
 
 fn attribute(name: &str, value: &str) -> Attribute {
     Attribute {
-        name: placed(name),
-        value: placed(value),
+        name: unlocated(name),
+        value: unlocated(value),
     }
 }
 
-/// The pages before and after each level as one message each, comments as comments.
+/// Converts the pages before and after each level to one message each, and keeps comments.
 pub(super) fn to_messages(ccx: &Ccx) -> Converted {
     let extras = ccx.extras();
-    let mut teller = Teller {
+    let mut converter = MessageConverter {
         extras: &extras,
         messages: Messages {
             encoding: Encoding::Windows1252,
@@ -122,41 +122,41 @@ pub(super) fn to_messages(ccx: &Ccx) -> Converted {
     let root = ccx.root().map(|root| root.children.as_slice());
     for node in ccx.nodes.iter().chain(root.unwrap_or_default()) {
         match node {
-            Node::Comment(comment) => teller.comment(&comment.text),
+            Node::Comment(comment) => converter.comment(&comment.text),
             Node::Element(level) if is_numbered(level) => {
                 for inside in &level.children {
                     if let Node::Comment(comment) = inside {
-                        teller.comment(&comment.text);
+                        converter.comment(&comment.text);
                     }
                 }
                 if let Some(level) = levels.next() {
-                    teller.level(level);
+                    converter.level(level);
                 }
             }
             _ => {}
         }
     }
     Converted {
-        bytes: messages::write(&teller.messages),
-        lost: teller.lost(),
+        bytes: messages::write(&converter.messages),
+        lost: converter.lost(),
     }
 }
 
-/// Those that are among the levels of the extras.
+/// Whether an element is a level with a valid number.
 fn is_numbered(element: &Element) -> bool {
     element.name.text == "level" && ccx::number(element).is_some()
 }
 
-struct Teller<'a> {
+struct MessageConverter<'a> {
     extras: &'a Extras,
     messages: Messages,
-    /// Tags of HTML that were left out.
+    /// HTML tags that were dropped.
     tags: BTreeSet<String>,
-    /// Pages that follow another one in the same message.
+    /// Number of pages that were appended to another page.
     joined: usize,
 }
 
-impl Teller<'_> {
+impl MessageConverter<'_> {
     fn comment(&mut self, text: &str) {
         for line in text.lines().map(trim).filter(|line| !line.is_empty()) {
             let blocks = match self.messages.messages.last_mut() {
@@ -219,7 +219,7 @@ impl Teller<'_> {
             ("style sheet", style_sheet),
         ] {
             if value.is_some() {
-                lost.push(format!("the {what} of the level set"));
+                lost.push(format!("{what} of the level set"));
             }
         }
         let known = |c: &Compatibility| c.ms.or(c.lynx).or(c.pedantic).is_some();
@@ -231,34 +231,34 @@ impl Teller<'_> {
         let pages = levels
             .iter()
             .flat_map(|level| level.prologue.iter().chain(&level.epilogue));
-        let look = |style: &PageStyle| {
+        let is_styled = |style: &PageStyle| {
             [&style.align, &style.valign, &style.color, &style.bgcolor]
                 .into_iter()
                 .any(Option::is_some)
         };
-        let looks = pages.filter(|page| look(&page.style)).count();
+        let styled = pages.filter(|page| is_styled(&page.style)).count();
         for (count, what) in [
-            (authors, "the authors of levels"),
-            (rules, "the rules that levels are for"),
-            (looks, "colours and alignment of pages"),
-            (self.joined, "breaks between pages"),
+            (authors, "authors of levels"),
+            (rules, "rulesets of levels"),
+            (styled, "colours and alignment of pages"),
+            (self.joined, "page breaks"),
         ] {
             if count > 0 {
                 lost.push(format!("{what}: {count}"));
             }
         }
         if known(&self.extras.compatibility) {
-            lost.push("the rules that the level set is for".to_owned());
+            lost.push("rulesets of the level set".to_owned());
         }
-        if look(&self.extras.page_style) {
+        if is_styled(&self.extras.page_style) {
             lost.push("colours and alignment of all pages".to_owned());
         }
         if !self.tags.is_empty() {
             let tags: Vec<&str> = self.tags.iter().map(String::as_str).collect();
-            lost.push(format!("tags of HTML: {}", tags.join(", ")));
+            lost.push(format!("HTML tags: {}", tags.join(", ")));
         }
         if encode_windows_1252(&all_text(&self.messages)).is_none() {
-            lost.push("letters that only version 2 can show".to_owned());
+            lost.push("characters that only version 2 can show".to_owned());
         }
         lost
     }
@@ -269,7 +269,7 @@ fn all_text(messages: &Messages) -> String {
     paragraphs.collect()
 }
 
-/// Lines as they are, empty ones between paragraphs.
+/// Splits plain text into paragraphs at empty lines.
 fn plain_paragraphs(text: &str) -> Vec<String> {
     let mut paragraphs: Vec<String> = Vec::new();
     let mut is_open = false;

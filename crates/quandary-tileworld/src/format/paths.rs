@@ -1,46 +1,46 @@
-//! Names of other files, as files write them.
+//! Names of other files.
 
-use super::text::Placed;
+use super::text::SpannedText;
 use crate::codes;
 use quandary_core::sink::{DiagnosticSink, quote};
 
-/// Where a name may lead.
+/// Which paths are allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reach {
-    /// A file of the folder itself.
+pub(super) enum PathScope {
+    /// Files directly in the folder.
     NameOnly,
-    /// A file in the folder or below it.
+    /// Files in the folder or its subfolders.
     Below,
 }
 
-/// Tells of a path that leads somewhere else. Nobody follows it.
-pub(super) fn check_path(path: &Placed, reach: Reach, sink: &mut DiagnosticSink) {
-    if let Some(why) = fault(&path.text, reach) {
+/// Reports a path outside the allowed folder. Such paths are never followed.
+pub(super) fn check_path(path: &SpannedText, scope: PathScope, sink: &mut DiagnosticSink) {
+    if let Some(fault) = fault(&path.text, scope) {
         sink.report(&codes::PATH_OUTSIDE_FOLDER, path.span, || {
-            format!("{} {why}", quote(&path.text))
+            format!("{} {fault}", quote(&path.text))
         });
     }
 }
 
-/// Whether a path as it is written stays in its folder.
-pub(crate) fn stays(path: &str) -> bool {
-    fault(path, Reach::Below).is_none()
+/// Whether a path stays in its folder, judged by its text alone.
+pub(crate) fn is_inside_folder(path: &str) -> bool {
+    fault(path, PathScope::Below).is_none()
 }
 
-fn fault(path: &str, reach: Reach) -> Option<&'static str> {
+fn fault(path: &str, scope: PathScope) -> Option<&'static str> {
     let mut parts = path.split('/');
     if path.contains('\\') {
-        Some("has a backslash in it, which is no part of a name")
+        Some("contains a backslash")
     } else if path.starts_with('/') {
-        Some("is a path from the root of the disk")
+        Some("is an absolute path")
     } else if path.as_bytes().get(1) == Some(&b':') {
-        Some("names a drive")
+        Some("has a drive letter")
     } else if parts.any(|part| part == "..") {
-        Some("leads out of its folder")
+        Some("leaves its folder")
     } else if path.contains('\0') {
-        Some("has a NUL in it, which is no part of a name")
-    } else if reach == Reach::NameOnly && path.contains('/') {
-        Some("is a path where only a name may stand")
+        Some("contains a NUL byte")
+    } else if scope == PathScope::NameOnly && path.contains('/') {
+        Some("is a path, expected a file name")
     } else {
         None
     }
@@ -51,9 +51,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_stay_and_paths_that_lead_out_do_not() {
+    fn paths_that_leave_the_folder_are_rejected() {
         for path in ["tiles.bmp", "sounds/oof.wav", "a..b", "..."] {
-            assert!(stays(path), "{path}");
+            assert!(is_inside_folder(path), "{path}");
         }
         for path in [
             "/etc/passwd",
@@ -65,8 +65,8 @@ mod tests {
             "\\\\host\\a",
             "a\0",
         ] {
-            assert!(!stays(path), "{path}");
+            assert!(!is_inside_folder(path), "{path}");
         }
-        assert!(fault("a/b", Reach::NameOnly).is_some());
+        assert!(fault("a/b", PathScope::NameOnly).is_some());
     }
 }

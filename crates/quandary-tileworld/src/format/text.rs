@@ -1,5 +1,5 @@
-//! What all text files share: pieces of text with their places, lines of `NAME = VALUE`, and
-//! writing in the encoding that was read.
+//! Common parts of the text formats: text with source locations, lines `NAME = VALUE`, and writing
+//! in the original encoding.
 
 use crate::codes;
 use quandary_core::diagnostic::{Diagnostic, Edit, Safety};
@@ -8,17 +8,17 @@ use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::{Encoding, Line, LineEnd, Source, encode_windows_1252};
 use quandary_core::span::Span;
 
-/// A piece of text and where it stands.
+/// A text with its source location.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Placed {
+pub struct SpannedText {
     /// The text.
     pub text: String,
-    /// Its bytes in the file.
+    /// Its location in the file.
     pub span: Span,
 }
 
-impl Placed {
-    /// `line.text[from..to]` without the blanks around it.
+impl SpannedText {
+    /// `line.text[from..to]`, trimmed.
     pub(super) fn trimmed(line: &Line<'_>, from: usize, to: usize) -> Self {
         let piece = &line.text[from..to];
         let text = trim(piece);
@@ -29,60 +29,60 @@ impl Placed {
         }
     }
 
-    /// The line without the blanks around it.
+    /// The whole line, trimmed.
     pub(super) fn line(line: &Line<'_>) -> Self {
         Self::trimmed(line, 0, line.text.len())
     }
 }
 
-/// Byte order marks that were carried into a file are nothing, wherever they stand.
+/// Whether a character is ignored around text: ASCII white space and stray byte order marks.
 pub(super) fn is_blank(letter: char) -> bool {
     letter.is_ascii_whitespace() || letter == '\u{feff}'
 }
 
-/// The text without the blanks around it: those of ASCII; others belong to it.
+/// Removes blanks around a text.
 pub(super) fn trim(text: &str) -> &str {
     text.trim_matches(is_blank)
 }
 
-/// One line of a file of settings.
+/// One line of a settings file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Statement {
-    /// Empty lines, however many.
+    /// One or more empty lines.
     Gap,
-    /// A line that begins with `#`.
-    Comment(Placed),
-    /// `[NAME]`: the name.
-    Section(Placed),
+    /// A line that starts with `#`.
+    Comment(SpannedText),
+    /// The name in a line `[NAME]`.
+    Section(SpannedText),
     /// `NAME = VALUE`.
     Entry(Entry),
-    /// Anything else.
-    Stray(Placed),
+    /// Any other line.
+    Stray(SpannedText),
 }
 
 /// One setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// What is set, as it is written.
-    pub name: Placed,
-    /// To what; empty if nothing follows the sign.
-    pub value: Placed,
+    /// The name, as in the file.
+    pub name: SpannedText,
+    /// The value; empty if nothing follows the `=`.
+    pub value: SpannedText,
 }
 
 impl Entry {
-    /// The whole setting.
+    /// Location of the whole setting.
     #[must_use]
     pub fn span(&self) -> Span {
         self.name.span.to(self.value.span)
     }
 }
 
-/// Lines of `NAME = VALUE`, comments and sections, in their order.
+/// The lines of a settings file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// How the bytes spell text.
+    /// The character encoding.
     pub encoding: Encoding,
-    /// The lines.
+    /// The lines, in file order.
     pub statements: Vec<Statement>,
 }
 
@@ -92,15 +92,15 @@ impl Settings {
         sink: &mut DiagnosticSink,
         limits: &Limits,
     ) -> Result<Self, LimitExceeded> {
-        look_at_encoding(source, sink);
-        let statements = joining(&Statement::Gap, statement, source, limits)?;
+        check_encoding(source, sink);
+        let statements = classify_lines(&Statement::Gap, statement, source, limits)?;
         Ok(Self {
             encoding: source.encoding(),
             statements,
         })
     }
 
-    /// The settings, whatever their section.
+    /// Returns the settings of all sections.
     pub fn entries(&self) -> impl DoubleEndedIterator<Item = &Entry> {
         self.statements
             .iter()
@@ -110,16 +110,16 @@ impl Settings {
             })
     }
 
-    /// The lines as they are, settings as `respell` has them; gaps are single lines, and there is
-    /// none at either end.
-    pub(super) fn write(&self, respell: impl Fn(&Entry) -> String) -> Vec<u8> {
+    /// Writes the lines, with settings formatted by `format_entry`, single empty lines for gaps,
+    /// and no gap at the first_lines or end.
+    pub(super) fn write(&self, format_entry: impl Fn(&Entry) -> String) -> Vec<u8> {
         let mut text = Lines::default();
         for statement in &self.statements {
             match statement {
                 Statement::Gap => text.gap(),
                 Statement::Comment(line) | Statement::Stray(line) => text.line(&line.text),
                 Statement::Section(name) => text.line(&format!("[{}]", name.text)),
-                Statement::Entry(entry) => text.line(&respell(entry)),
+                Statement::Entry(entry) => text.line(&format_entry(entry)),
             }
         }
         text.encode(self.encoding)
@@ -127,7 +127,7 @@ impl Settings {
 }
 
 fn statement(line: &Line<'_>) -> Statement {
-    let whole = Placed::line(line);
+    let whole = SpannedText::line(line);
     if whole.text.is_empty() {
         return Statement::Gap;
     }
@@ -138,8 +138,8 @@ fn statement(line: &Line<'_>) -> Statement {
         return Statement::Section(name);
     }
     let entry = line.text.find('=').map(|sign| Entry {
-        name: Placed::trimmed(line, 0, sign),
-        value: Placed::trimmed(line, sign + 1, line.text.len()),
+        name: SpannedText::trimmed(line, 0, sign),
+        value: SpannedText::trimmed(line, sign + 1, line.text.len()),
     });
     match entry {
         Some(entry) if !entry.name.text.is_empty() => Statement::Entry(entry),
@@ -147,47 +147,47 @@ fn statement(line: &Line<'_>) -> Statement {
     }
 }
 
-/// The name between the brackets of a line that has nothing else.
-pub(super) fn section(line: &Line<'_>) -> Option<Placed> {
+/// Returns the name of a line `[NAME]`.
+pub(super) fn section(line: &Line<'_>) -> Option<SpannedText> {
     let whole = trim(line.text);
     whole.strip_prefix('[')?.strip_suffix(']')?;
     let (open, close) = (line.text.find('[')?, line.text.rfind(']')?);
-    Some(Placed::trimmed(line, open + 1, close))
+    Some(SpannedText::trimmed(line, open + 1, close))
 }
 
-/// What the lines of a file are, gaps beside each other as one.
-pub(super) fn joining<L: PartialEq>(
+/// Classifies the lines of a file and merges consecutive gaps.
+pub(super) fn classify_lines<L: PartialEq>(
     gap: &L,
-    what: impl Fn(&Line<'_>) -> L,
+    classify: impl Fn(&Line<'_>) -> L,
     source: &Source,
     limits: &Limits,
 ) -> Result<Vec<L>, LimitExceeded> {
     let mut lines = Vec::new();
     for line in source.lines() {
-        let is = what(&line);
-        if is == *gap && lines.last() == Some(gap) {
+        let kind = classify(&line);
+        if kind == *gap && lines.last() == Some(gap) {
             continue;
         }
-        lines.push(is);
+        lines.push(kind);
         check_count(lines.len(), limits, line.whole())?;
     }
     Ok(lines)
 }
 
-/// Lines are counted against the ceiling of tags.
+/// Checks a number of lines against the limit of tags.
 pub(super) fn check_count(count: usize, limits: &Limits, span: Span) -> Result<(), LimitExceeded> {
     Limits::check("tags", limits.tags, count as u64, span)
 }
 
-/// Marks and line ends that other programs stumble over.
-pub(super) fn look_at_encoding(source: &Source, sink: &mut DiagnosticSink) {
+/// Reports byte order marks and line ends that other programs misread.
+pub(super) fn check_encoding(source: &Source, sink: &mut DiagnosticSink) {
     if source.bytes().starts_with(b"\xef\xbb\xbf") {
         let mark = Span::new(0, 3);
         sink.report_with(
             &codes::BYTE_ORDER_MARK,
             mark,
-            || "a byte order mark stands in front of the first line".to_owned(),
-            |finding| mended(finding, "take it away", mark, ""),
+            || "byte order mark at the first_lines of the file".to_owned(),
+            |finding| with_safe_fix(finding, "remove the byte order mark", mark, ""),
         );
     }
     if let Some(line) = source.lines().find(|line| line.end == LineEnd::Cr) {
@@ -199,8 +199,13 @@ pub(super) fn look_at_encoding(source: &Source, sink: &mut DiagnosticSink) {
     }
 }
 
-/// The finding with a mend that changes no meaning: `insert` in place of what stands at `span`.
-pub(super) fn mended(finding: Diagnostic, title: &str, span: Span, insert: &str) -> Diagnostic {
+/// Adds a safe fix that replaces `span` by `insert`.
+pub(super) fn with_safe_fix(
+    finding: Diagnostic,
+    title: &str,
+    span: Span,
+    insert: &str,
+) -> Diagnostic {
     let edit = Edit {
         span,
         insert: insert.as_bytes().to_vec(),
@@ -208,7 +213,7 @@ pub(super) fn mended(finding: Diagnostic, title: &str, span: Span, insert: &str)
     finding.with_fix(title, Safety::Safe, vec![edit])
 }
 
-/// Lines of a canonical text.
+/// Writer of canonical text.
 #[derive(Debug, Default)]
 pub(super) struct Lines {
     text: String,
@@ -216,7 +221,7 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// An empty line before the next one, if there is one on either side.
+    /// Requests an empty line between the previous and the next line.
     pub(super) fn gap(&mut self) {
         self.gap = !self.text.is_empty();
     }
@@ -234,8 +239,8 @@ impl Lines {
     }
 }
 
-/// Text in the encoding of the file that it came from; as UTF-8 where a letter has no byte there,
-/// or where the bytes would be taken for UTF-8.
+/// Encodes text in the encoding of its file, or in UTF-8 if that encoding lacks a character or its
+/// bytes would be read as UTF-8.
 pub(super) fn encode(text: &str, encoding: Encoding) -> Vec<u8> {
     let bytes = match encoding {
         Encoding::Utf8 => None,
@@ -245,11 +250,11 @@ pub(super) fn encode(text: &str, encoding: Encoding) -> Vec<u8> {
     distinct.unwrap_or_else(|| text.as_bytes().to_vec())
 }
 
-/// How much of a file its likeness is judged by, in bytes.
+/// Bytes of a file that probes examine.
 const PREFIX: usize = 16 << 10;
 
-/// The lines of the beginning that are neither empty nor comments, without the blanks around them.
-pub(super) fn beginning(source: &Source) -> Vec<String> {
+/// Returns the first lines of a file, trimmed, without empty lines and comments.
+pub(super) fn first_lines(source: &Source) -> Vec<String> {
     let bytes = source.bytes();
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let cut = match bytes.get(..PREFIX) {
@@ -265,19 +270,19 @@ pub(super) fn beginning(source: &Source) -> Vec<String> {
     filled.map(str::to_owned).collect()
 }
 
-/// Whether a text is one of control characters, which no text file has.
+/// Whether a file has control characters that do not occur in text files.
 pub(super) fn is_binary(source: &Source) -> bool {
     let start = &source.bytes()[..source.bytes().len().min(PREFIX)];
     start.iter().any(|byte| *byte < b'\t')
 }
 
-/// How many of the lines are of a kind, in percent.
-pub(super) fn share(lines: &[String], is_one: impl Fn(&str) -> bool) -> usize {
-    let ones = lines.iter().filter(|line| is_one(line)).count();
-    ones * 100 / lines.len().max(1)
+/// Returns the percentage of lines with a property.
+pub(super) fn percentage(lines: &[String], has_property: impl Fn(&str) -> bool) -> usize {
+    let count = lines.iter().filter(|line| has_property(line)).count();
+    count * 100 / lines.len().max(1)
 }
 
-/// The file's name without its folders, in lower case.
+/// Returns the name of a file without folders, in lower case.
 pub(super) fn file_name(source: &Source) -> String {
     let name = source.name().rsplit(['/', '\\']).next();
     name.unwrap_or_default().to_lowercase()

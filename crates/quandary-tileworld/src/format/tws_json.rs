@@ -1,4 +1,4 @@
-//! A solution file as JSON: everything that it says, moves in the notation of the family.
+//! Solution files as JSON, with their complete content and the moves in the family's notation.
 
 use super::json::{self, Entry, bytes as digits, hex, unhex, windows};
 use super::{Content, FileFormat, ProbeScore};
@@ -29,11 +29,11 @@ pub(super) static FORMAT: FileFormat = FileFormat {
     convert: None,
 };
 
-/// What the file says that it is.
+/// Value of `class` that identifies the format.
 const CLASS: &str = "tile-world-solutions";
 
 fn probe(source: &Source) -> Option<ProbeScore> {
-    json::probe(source, CLASS, "JSON of the class of solution files")
+    json::probe(source, CLASS, "JSON with the class of solution files")
 }
 
 #[derive(Deserialize, Serialize)]
@@ -54,7 +54,7 @@ struct FileJson<R> {
 enum RecordJson {
     Empty {},
     End {},
-    /// The name, or where that would not give the bytes back, they.
+    /// The name, or its bytes if the name does not determine them.
     Name {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         set: Option<String>,
@@ -84,7 +84,7 @@ struct SolutionJson {
     flags: u8,
     slide: u8,
     stepping: u8,
-    /// The two highest bits beside slide and stepping.
+    /// The two highest bits of the byte with slide and stepping.
     #[serde(default, skip_serializing_if = "is_zero")]
     high: u8,
     seed: u32,
@@ -186,7 +186,7 @@ pub(super) fn read(
             Span::new(0, text.len()),
             || {
                 format!(
-                    "class is `{CLASS}`, rules are lynx, ms or a number, extra and tail are bytes"
+                    "expected class `{CLASS}`, rules lynx, ms or a number, and extra and tail as hexadecimal digits"
                 )
             },
         );
@@ -205,9 +205,9 @@ pub(super) fn read(
         };
         let ended = read.records.last() == Some(&Record::End);
         let why = match record {
-            _ if ended => Some("nothing stands behind the end marker but the tail"),
-            Record::Name(_) if !is_first => Some("only the first record names the set"),
-            _ => impossible(&record),
+            _ if ended => Some("record after the end marker"),
+            Record::Name(_) if !is_first => Some("only the first record can name the set"),
+            _ => unstorable_reason(&record),
         };
         if let Some(why) = why {
             entry.refuse(why.to_owned(), sink);
@@ -222,35 +222,37 @@ pub(super) fn read(
         sink.report(
             &codes::ENCODED_BYTES_DIFFER,
             Span::new(0, text.len()),
-            || "a tail of more than three bytes stands behind an end marker only".to_owned(),
+            || "a tail of more than three bytes requires an end marker".to_owned(),
         );
         read.tail.clear();
     }
     Ok((read, spans))
 }
 
-/// Why a solution file would not have this record.
-fn impossible(record: &Record) -> Option<&'static str> {
+/// Returns why a record cannot be stored in a solution file.
+fn unstorable_reason(record: &Record) -> Option<&'static str> {
     match record {
         Record::Odd(bytes) if !matches!(bytes.len(), 1..=5 | 7..=15) => {
-            Some("an odd record has 1 to 5 or 7 to 15 bytes")
+            Some("expected an odd record of 1 to 5 or 7 to 15 bytes")
         }
         Record::Damaged(bytes) => {
             let size = bytes.first_chunk().copied().map(u32::from_le_bytes);
             let left = bytes.len().saturating_sub(4);
-            let lies = size.is_some_and(|size| size as usize > left && size != u32::MAX);
-            (!lies).then_some("a damaged record begins with a size that is too large for it")
+            let is_too_large = size.is_some_and(|size| size as usize > left && size != u32::MAX);
+            (!is_too_large).then_some(
+                "expected a damaged record that starts with a size larger than the record",
+            )
         }
         _ => None,
     }
 }
 
-/// The record of an entry; a finding where there is none, or where it contradicts itself.
+/// Converts an entry to a record; reports invalid and contradictory entries.
 fn record_of(record: RecordJson, entry: Entry<'_>, sink: &mut DiagnosticSink) -> Option<Record> {
     let read = match record {
         RecordJson::Solution(solution) => solution_of(&solution).map(|(solution, agrees)| {
             if !agrees {
-                let what = "the encoded moves are not the moves beside them".to_owned();
+                let what = "the encoded moves differ from the moves".to_owned();
                 entry.report(&codes::ENCODED_BYTES_DIFFER, what, sink);
             }
             Record::Solution(solution)
@@ -260,7 +262,7 @@ fn record_of(record: RecordJson, entry: Entry<'_>, sink: &mut DiagnosticSink) ->
     read.map_err(|why| entry.refuse(why, sink)).ok()
 }
 
-/// A record without moves.
+/// Converts a record without moves.
 fn plain_record(record: RecordJson) -> Result<Record, String> {
     Ok(match record {
         RecordJson::Empty {} => Record::Empty,
@@ -282,27 +284,27 @@ fn plain_record(record: RecordJson) -> Result<Record, String> {
             let text = match (set, bytes) {
                 (Some(set), None) => [&windows(&set)?[..], b"\0"].concat(),
                 (None, Some(bytes)) => digits(&bytes)?,
-                _ => return Err("a name has either `set` or `bytes`".to_owned()),
+                _ => return Err("expected either `set` or `bytes` in a name record".to_owned()),
             };
             let reserved = reserved.as_deref().map(digits).transpose()?;
             let reserved = reserved.unwrap_or_else(|| vec![0; 10]).try_into();
-            let reserved = reserved.map_err(|_| "`reserved` are ten bytes".to_owned())?;
+            let reserved = reserved.map_err(|_| "expected ten bytes in `reserved`".to_owned())?;
             Record::Name(NameRecord { reserved, text })
         }
         RecordJson::Solution(solution) => Record::Solution(solution_of(&solution)?.0),
     })
 }
 
-/// The solution, and whether its encoded moves agree with those in words.
+/// Returns the solution, and whether its encoded moves match those in the notation.
 fn solution_of(solution: &SolutionJson) -> Result<(SolutionRecord, bool), String> {
-    let meant = moves::parse_moves(&solution.moves).map_err(|error| error.to_string())?;
-    let spelled = solution.encoded.as_deref().map(digits).transpose()?;
-    let agrees = spelled
+    let moves = moves::parse_moves(&solution.moves).map_err(|error| error.to_string())?;
+    let encoded = solution.encoded.as_deref().map(digits).transpose()?;
+    let agrees = encoded
         .as_deref()
-        .is_none_or(|spelled| moves::decode(spelled) == meant);
-    let encoded = spelled.filter(|_| agrees);
+        .is_none_or(|encoded| moves::decode(encoded) == moves);
+    let encoded = encoded.filter(|_| agrees);
     if solution.slide > 7 || solution.stepping > 7 || solution.high > 3 {
-        return Err("slide and stepping are 0 to 7, high is 0 to 3".to_owned());
+        return Err("expected slide and stepping from 0 to 7 and high from 0 to 3".to_owned());
     }
     let read = SolutionRecord {
         number: solution.number,
@@ -311,7 +313,7 @@ fn solution_of(solution: &SolutionJson) -> Result<(SolutionRecord, bool), String
         slide_and_step: solution.high << 6 | solution.stepping << 3 | solution.slide,
         seed: solution.seed,
         ticks: solution.ticks,
-        encoded: encoded.unwrap_or_else(|| moves::encode(&meant)),
+        encoded: encoded.unwrap_or_else(|| moves::encode(&moves)),
     };
     Ok((read, agrees))
 }
@@ -319,5 +321,5 @@ fn solution_of(solution: &SolutionJson) -> Result<(SolutionRecord, bool), String
 fn password(text: &str) -> Result<Password, String> {
     let four = windows(text)?.try_into();
     four.map(Password)
-        .map_err(|_| "a password has four characters".to_owned())
+        .map_err(|_| "expected a password of four characters".to_owned())
 }

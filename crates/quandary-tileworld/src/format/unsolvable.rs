@@ -1,7 +1,8 @@
 //! Lists of unsolvable levels.
 
 use super::text::{
-    Lines, Placed, beginning, is_binary, joining, look_at_encoding, section, share, trim,
+    Lines, SpannedText, check_encoding, classify_lines, first_lines, is_binary, percentage,
+    section, trim,
 };
 use super::{Content, FileFormat, ProbeScore};
 use crate::codes;
@@ -29,71 +30,71 @@ pub(super) static FORMAT: FileFormat = FileFormat {
     convert: None,
 };
 
-/// A list of unsolvable levels, all that it said in its order.
+/// A list of unsolvable levels with all its lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unsolvable {
-    /// How the bytes spell text.
+    /// The character encoding.
     pub encoding: Encoding,
-    /// Its lines.
+    /// The lines, in file order.
     pub lines: Vec<ListLine>,
 }
 
 /// One line of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ListLine {
-    /// Empty lines, however many.
+    /// One or more empty lines.
     Gap,
-    /// A line that begins with `#`.
-    Comment(Placed),
-    /// `[LEVELSET]`: the name.
-    Set(Placed),
+    /// A line that starts with `#`.
+    Comment(SpannedText),
+    /// The name in a heading `[LEVELSET]`.
+    Set(SpannedText),
     /// An unsolvable level.
     Level(UnsolvableLevel),
-    /// `NUMBER: ok`: what was said of the level before is taken back.
+    /// `NUMBER: ok`, which cancels earlier entries of the level.
     Solvable {
         /// The level.
         number: u16,
-        /// The line.
+        /// Location of the line.
         span: Span,
     },
-    /// Anything else.
-    Stray(Placed),
+    /// Any other line.
+    Stray(SpannedText),
 }
 
 /// An unsolvable level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnsolvableLevel {
-    /// Its number.
+    /// The level number.
     pub number: u16,
-    /// Its size and checksum.
+    /// Size and checksum of the level.
     pub identifier: Identifier,
-    /// Why; empty if nothing is said.
+    /// The comment, or an empty string.
     pub comment: String,
-    /// The number and the identifier.
+    /// Location of number and identifier.
     pub span: Span,
 }
 
-/// An entry that counts, with the name of its level set.
+/// An entry that is not cancelled, with the name of its level set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Counted<'a> {
-    /// The level set, as the list writes it.
+pub struct ActiveEntry<'a> {
+    /// The name of the level set, as in the list.
     pub set: &'a str,
     /// The level.
     pub level: &'a UnsolvableLevel,
 }
 
-/// The entries that count when lists are read one after the other: `ok` takes back what stands
-/// above it, in the lists before too.
+/// Returns the active entries of several lists. `ok` cancels earlier entries, in previous lists
+/// too.
 #[must_use]
-pub fn union<'a>(lists: &[&'a Unsolvable]) -> Vec<Counted<'a>> {
-    let mut counted: BTreeMap<(&str, u16), Vec<(usize, Counted<'a>)>> = BTreeMap::new();
+pub fn union<'a>(lists: &[&'a Unsolvable]) -> Vec<ActiveEntry<'a>> {
+    let mut counted: BTreeMap<(&str, u16), Vec<(usize, ActiveEntry<'a>)>> = BTreeMap::new();
     let mut order = 0;
     for list in lists {
         for (set, line) in list.in_sets() {
             match line {
                 ListLine::Level(level) => {
                     let entries = counted.entry((set, level.number)).or_default();
-                    entries.push((order, Counted { set, level }));
+                    entries.push((order, ActiveEntry { set, level }));
                     order += 1;
                 }
                 ListLine::Solvable { number, .. } => {
@@ -109,13 +110,13 @@ pub fn union<'a>(lists: &[&'a Unsolvable]) -> Vec<Counted<'a>> {
 }
 
 impl Unsolvable {
-    /// The entries that count.
+    /// Returns the entries that are not cancelled.
     #[must_use]
-    pub fn counted(&self) -> Vec<Counted<'_>> {
+    pub fn active_entries(&self) -> Vec<ActiveEntry<'_>> {
         union(&[self])
     }
 
-    /// The lines below a level set, with its name.
+    /// Returns the lines below the first heading, with the name of their level set.
     fn in_sets(&self) -> impl Iterator<Item = (&str, &ListLine)> {
         let lines = self.lines.iter();
         let named = lines.scan(None, |set, line| {
@@ -132,35 +133,35 @@ fn probe(source: &Source) -> Option<ProbeScore> {
     if is_binary(source) {
         return None;
     }
-    let lines = beginning(source);
+    let lines = first_lines(source);
     let is_set = |line: &str| line.starts_with('[') && line.ends_with(']') && line.len() > 2;
     let entries: Vec<String> = lines.into_iter().filter(|line| !is_set(line)).collect();
-    let known = share(&entries, |line| entry(line).is_some());
+    let known = percentage(&entries, |line| entry(line).is_some());
     (known >= 50).then_some(ProbeScore {
         score: (known * 9 / 10) as u8,
-        reason: "lines with the number, size and checksum of a level",
+        reason: "lines with number, size and checksum of levels",
     })
 }
 
-/// What a line says of a level.
-enum Said<'a> {
+/// The content of an entry.
+enum EntryContent<'a> {
     Unsolvable(Identifier, &'a str),
     Solvable,
 }
 
-/// `NUMBER: IDENTIFIER: COMMENT` or `NUMBER: ok`.
-fn entry(line: &str) -> Option<(u16, Said<'_>)> {
+/// Parses `NUMBER: IDENTIFIER: COMMENT` or `NUMBER: ok`.
+fn entry(line: &str) -> Option<(u16, EntryContent<'_>)> {
     let (number, rest) = line.split_once(':')?;
     let number = trim(number).parse().ok().filter(|number| *number > 0)?;
     if trim(rest) == "ok" {
-        return Some((number, Said::Solvable));
+        return Some((number, EntryContent::Solvable));
     }
     let (identifier, comment) = rest.split_once(':').unwrap_or((rest, ""));
     let identifier = parse_identifier(trim(identifier))?;
-    Some((number, Said::Unsolvable(identifier, trim(comment))))
+    Some((number, EntryContent::Unsolvable(identifier, trim(comment))))
 }
 
-/// Four digits of size and eight of checksum, blanks between the two or none.
+/// Parses four digits of size and eight of checksum, optionally separated by blanks.
 fn parse_identifier(text: &str) -> Option<Identifier> {
     let is_hex = |text: &str| text.bytes().all(|digit| digit.is_ascii_hexdigit());
     let (size, hash) = text.split_at_checked(4)?;
@@ -179,9 +180,9 @@ pub(super) fn read(
     sink: &mut DiagnosticSink,
     limits: &Limits,
 ) -> Result<Unsolvable, LimitExceeded> {
-    look_at_encoding(source, sink);
-    let lines = joining(&ListLine::Gap, list_line, source, limits)?;
-    look_at(&lines, sink);
+    check_encoding(source, sink);
+    let lines = classify_lines(&ListLine::Gap, list_line, source, limits)?;
+    check_lines(&lines, sink);
     Ok(Unsolvable {
         encoding: source.encoding(),
         lines,
@@ -189,7 +190,7 @@ pub(super) fn read(
 }
 
 fn list_line(line: &Line<'_>) -> ListLine {
-    let whole = Placed::line(line);
+    let whole = SpannedText::line(line);
     if whole.text.is_empty() {
         return ListLine::Gap;
     }
@@ -201,20 +202,22 @@ fn list_line(line: &Line<'_>) -> ListLine {
     }
     match entry(&whole.text) {
         None => ListLine::Stray(whole),
-        Some((number, Said::Solvable)) => ListLine::Solvable {
+        Some((number, EntryContent::Solvable)) => ListLine::Solvable {
             number,
             span: whole.span,
         },
-        Some((number, Said::Unsolvable(identifier, comment))) => ListLine::Level(UnsolvableLevel {
-            number,
-            identifier,
-            comment: comment.to_owned(),
-            span: before_comment(line, whole.span),
-        }),
+        Some((number, EntryContent::Unsolvable(identifier, comment))) => {
+            ListLine::Level(UnsolvableLevel {
+                number,
+                identifier,
+                comment: comment.to_owned(),
+                span: before_comment(line, whole.span),
+            })
+        }
     }
 }
 
-/// From the number up to the second colon.
+/// Location of a line up to its second colon.
 fn before_comment(line: &Line<'_>, whole: Span) -> Span {
     let mut colons = line.text.match_indices(':').skip(1);
     match colons.next() {
@@ -226,25 +229,25 @@ fn before_comment(line: &Line<'_>, whole: Span) -> Span {
     }
 }
 
-fn look_at(lines: &[ListLine], sink: &mut DiagnosticSink) {
-    let mut set: Option<&Placed> = None;
+fn check_lines(lines: &[ListLine], sink: &mut DiagnosticSink) {
+    let mut set: Option<&SpannedText> = None;
     let mut is_empty = false;
     let mut seen: BTreeMap<(&str, u16), BTreeMap<Identifier, Span>> = BTreeMap::new();
     for line in lines {
         match line {
             ListLine::Gap | ListLine::Comment(_) => {}
             ListLine::Stray(line) => sink.report(&codes::INVALID_LIST_ENTRY, line.span, || {
-                "this line is neither a level set nor a level of one".to_owned()
+                "expected [LEVELSET] or NUMBER: IDENTIFIER".to_owned()
             }),
             ListLine::Set(name) => {
-                look_at_empty(set.filter(|_| is_empty), sink);
+                check_nonempty(set.filter(|_| is_empty), sink);
                 (set, is_empty) = (Some(name), true);
             }
             ListLine::Level(UnsolvableLevel { span, .. }) | ListLine::Solvable { span, .. }
                 if set.is_none() =>
             {
                 sink.report(&codes::ENTRY_BEFORE_FIRST_HEADING, *span, || {
-                    "no level set is named above this entry".to_owned()
+                    "no heading with a level set above this entry".to_owned()
                 });
             }
             ListLine::Level(level) => {
@@ -252,12 +255,12 @@ fn look_at(lines: &[ListLine], sink: &mut DiagnosticSink) {
                 let name = set.map_or("", |set| set.text.as_str());
                 let of_level = seen.entry((name, level.number)).or_default();
                 if let Some(first) = of_level.insert(level.identifier, level.span) {
-                    let message = || "this entry is in the list already".to_owned();
+                    let message = || "duplicate entry".to_owned();
                     sink.report_with(
                         &codes::DUPLICATE_LIST_ENTRY,
                         level.span,
                         message,
-                        |finding| finding.with_label(first, "it stands here"),
+                        |finding| finding.with_label(first, "first entry"),
                     );
                 }
             }
@@ -267,24 +270,25 @@ fn look_at(lines: &[ListLine], sink: &mut DiagnosticSink) {
                 if seen.remove(&(name, *number)).is_none() {
                     sink.report(&codes::OK_WITHOUT_EFFECT, *span, || {
                         let name = quote(name);
-                        format!("there is no entry for level {number} of {name} above")
+                        format!("no earlier entry for level {number} of {name}")
                     });
                 }
             }
         }
     }
-    look_at_empty(set.filter(|_| is_empty), sink);
+    check_nonempty(set.filter(|_| is_empty), sink);
 }
 
-fn look_at_empty(set: Option<&Placed>, sink: &mut DiagnosticSink) {
+fn check_nonempty(set: Option<&SpannedText>, sink: &mut DiagnosticSink) {
     if let Some(name) = set {
         sink.report(&codes::SET_WITHOUT_ENTRIES, name.span, || {
-            format!("no entries follow {}", quote(&name.text))
+            format!("no entries after {}", quote(&name.text))
         });
     }
 }
 
-/// Three digits of number, a blank within the identifier, as the shipped list has them.
+/// Writes the canonical form: numbers of three digits and a blank inside the identifier, as in the
+/// list of Tile World.
 pub(super) fn write(list: &Unsolvable) -> Vec<u8> {
     let mut text = Lines::default();
     for line in &list.lines {
@@ -293,13 +297,13 @@ pub(super) fn write(list: &Unsolvable) -> Vec<u8> {
             ListLine::Comment(line) | ListLine::Stray(line) => text.line(&line.text),
             ListLine::Set(name) => text.line(&format!("[{}]", name.text)),
             ListLine::Solvable { number, .. } => text.line(&format!("{number:03}: ok")),
-            ListLine::Level(level) => text.line(&spell(level)),
+            ListLine::Level(level) => text.line(&format_entry(level)),
         }
     }
     text.encode(list.encoding)
 }
 
-fn spell(level: &UnsolvableLevel) -> String {
+fn format_entry(level: &UnsolvableLevel) -> String {
     let UnsolvableLevel {
         number,
         identifier,

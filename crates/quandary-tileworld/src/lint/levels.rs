@@ -1,6 +1,6 @@
-//! Levels that programs refuse or change.
+//! Findings about levels that programs reject or change.
 
-use super::{LynxFault, MS_FIELDS, Pad, beyond_ms, lynx_faults};
+use super::{LynxFault, MS_FIELDS, PathSink, beyond_ms, lynx_faults};
 use crate::codes;
 use crate::model::{
     Field, FieldKind, Layer, Level, LevelSet, LevelSpans, Magic, Password, Position, Tile,
@@ -10,67 +10,68 @@ use quandary_core::sink::DiagnosticSink;
 use quandary_core::span::Span;
 use std::collections::BTreeMap;
 
-/// Judges the levels of a set by what they mean.
-pub(crate) fn levels(set: &LevelSet, places: &[LevelSpans], sink: &mut DiagnosticSink) {
+/// Checks the levels of a set.
+pub(crate) fn levels(set: &LevelSet, spans: &[LevelSpans], sink: &mut DiagnosticSink) {
     let mut passwords = BTreeMap::new();
-    for (index, (level, places)) in set.levels.iter().zip(places).enumerate() {
+    debug_assert_eq!(set.levels.len(), spans.len());
+    for (index, (level, spans)) in set.levels.iter().zip(spans).enumerate() {
         let path = format!("level {}", index + 1);
-        let mut judge = Judge {
+        let mut check = LevelCheck {
             level,
-            places,
-            pad: Pad { sink, path },
+            spans,
+            sink: PathSink { sink, path },
         };
-        judge.number(index);
-        judge.fields();
-        judge.password(index, &mut passwords);
+        check.number(index);
+        check.fields();
+        check.password(index, &mut passwords);
         if level.damaged.is_some() {
-            // What is not whole is not judged by what it means.
+            // The content of damaged levels is unreliable.
             continue;
         }
-        judge.map();
-        judge.wires();
+        check.map();
+        check.connections();
         match set.magic {
-            Magic::Lynx => judge.lynx(),
-            _ => judge.ms(),
+            Magic::Lynx => check.lynx(),
+            _ => check.ms(),
         }
     }
 }
 
-/// One level under judgement.
-struct Judge<'a, 'f> {
+/// Checks of one level.
+struct LevelCheck<'a, 'f> {
     level: &'a Level,
-    places: &'a LevelSpans,
-    pad: Pad<'f>,
+    spans: &'a LevelSpans,
+    sink: PathSink<'f>,
 }
 
-/// A cell, as messages name it.
-fn named(index: usize) -> String {
+/// Formats a cell for messages.
+fn cell_name(index: usize) -> String {
     let Position { x, y } = Position::of_index(index);
     format!("({x},{y})")
 }
 
-/// Some cells, as messages name them.
-fn some(cells: &[usize]) -> String {
-    let first: Vec<String> = cells.iter().take(3).map(|cell| named(*cell)).collect();
+/// Formats up to three cells for messages.
+fn cell_list(cells: &[usize]) -> String {
+    let first: Vec<String> = cells.iter().take(3).map(|cell| cell_name(*cell)).collect();
     let more = if cells.len() > 3 { " and more" } else { "" };
     format!("{}{more}", first.join(", "))
 }
 
-/// The cells of a layer where Chip stands.
+/// Returns the cells of a layer with Chip.
 fn chips(layer: &Layer) -> impl Iterator<Item = usize> + '_ {
     let chip = Tile::ChipNorth.code()..=Tile::ChipEast.code();
     let codes = layer.codes.iter().enumerate();
     codes.filter_map(move |(index, code)| chip.contains(code).then_some(index))
 }
 
-impl Judge<'_, '_> {
+impl LevelCheck<'_, '_> {
     fn number(&mut self, index: usize) {
         let number = self.level.number;
         if usize::from(number) != index + 1 {
-            let span = Span::at(self.places.whole.start);
-            self.pad
+            let span = Span::at(self.spans.whole.start);
+            self.sink
                 .report(&codes::LEVEL_NUMBER_OUT_OF_ORDER, span, "number", || {
-                    format!("the level in place {} has the number {number}", index + 1)
+                    format!("expected level number {}, found {number}", index + 1)
                 });
         }
     }
@@ -78,38 +79,38 @@ impl Judge<'_, '_> {
     fn fields(&mut self) {
         let mut seen = [false; 256];
         for (index, field) in self.level.fields.iter().enumerate() {
-            let span = self.places.field(index);
+            let span = self.spans.field(index);
             let part = format!("field {}", index + 1);
             if let FieldKind::Unknown(number) = field.kind {
-                self.pad
+                self.sink
                     .report(&codes::UNKNOWN_FIELD_TYPE, span, &part, || {
-                        format!("no program knows fields of type {number}")
+                        format!("expected a field type from 1 to 10, found {number}")
                     });
-            } else if let Some(wanted) = misfit(field) {
+            } else if let Some(wanted) = size_fault(field) {
                 let bytes = field.data.len();
-                self.pad.report(&codes::WRONG_FIELD_SIZE, span, &part, || {
-                    format!("{wanted}, and this field has {bytes} bytes")
+                self.sink.report(&codes::WRONG_FIELD_SIZE, span, &part, || {
+                    format!("expected {wanted}, found {bytes} bytes")
                 });
             } else if let Some(fault) = text_fault(field) {
-                self.pad
+                self.sink
                     .report(&codes::UNTERMINATED_TEXT, span, &part, || fault.to_owned());
             }
             let number = field.kind.number();
             if std::mem::replace(&mut seen[usize::from(number)], true) {
-                self.pad.report(&codes::DUPLICATE_FIELD, span, &part, || {
-                    format!("an earlier field of type {number} is overridden")
+                self.sink.report(&codes::DUPLICATE_FIELD, span, &part, || {
+                    format!("this field replaces an earlier field of type {number}")
                 });
             }
         }
     }
 
     fn password(&mut self, index: usize, known: &mut BTreeMap<Password, usize>) {
-        let span = self.place_of(FieldKind::Password);
+        let span = self.field_span(FieldKind::Password);
         let length = |data: &[u8]| data.iter().position(|byte| *byte == 0);
         let data = self.level.field(FieldKind::Password).unwrap_or_default();
         let four = length(data).unwrap_or(data.len()) == 4;
         let Some(password) = self.level.password().filter(|_| four) else {
-            self.pad
+            self.sink
                 .report(&codes::MISSING_PASSWORD, span, "password", || {
                     "the level has no password of four characters".to_owned()
                 });
@@ -117,86 +118,86 @@ impl Judge<'_, '_> {
         };
         if let Some(other) = known.get(&password) {
             let other = other + 1;
-            self.pad
+            self.sink
                 .report(&codes::DUPLICATE_PASSWORD, span, "password", || {
                     let text = String::from_utf8_lossy(&password.0);
-                    format!("level {other} has the password {text} too")
+                    format!("password {text} is already used by level {other}")
                 });
         } else {
             known.insert(password, index);
         }
     }
 
-    /// Where the field of a kind is that counts; the level where it has none.
-    fn place_of(&self, kind: FieldKind) -> Span {
+    /// Location of the effective field of a kind, or of the level if it has none.
+    fn field_span(&self, kind: FieldKind) -> Span {
         let fields = &self.level.fields;
         let index = fields.iter().rposition(|field| field.kind == kind);
-        index.map_or(Span::at(self.places.whole.start), |index| {
-            self.places.field(index)
+        index.map_or(Span::at(self.spans.whole.start), |index| {
+            self.spans.field(index)
         })
     }
 
     fn map(&mut self) {
         for (layer, place, part) in [
-            (&self.level.upper, self.places.upper, "upper layer"),
-            (&self.level.lower, self.places.lower, "lower layer"),
+            (&self.level.upper, self.spans.upper, "upper layer"),
+            (&self.level.lower, self.spans.lower, "lower layer"),
         ] {
             let codes = layer.codes.iter().enumerate();
             let unknown = codes.filter(|(_, code)| usize::from(**code) >= Tile::COUNT);
             let cells: Vec<usize> = unknown.map(|(index, _)| index).collect();
             if let Some(first) = cells.first() {
-                let span = self.places.cell(place, &layer.encoded, *first);
+                let span = self.spans.cell(place, &layer.encoded, *first);
                 let code = layer.codes[*first];
-                self.pad.report(&codes::UNKNOWN_TILE_CODE, span, part, || {
-                    format!("no tile has the code {code:02X}: {}", some(&cells))
+                self.sink.report(&codes::UNKNOWN_TILE_CODE, span, part, || {
+                    format!("unknown tile code {code:02X} at {}", cell_list(&cells))
                 });
             }
         }
         let mut layers = [&self.level.upper, &self.level.lower].into_iter();
         if !layers.any(|layer| chips(layer).next().is_some()) {
-            let span = Span::at(self.places.whole.start);
-            self.pad
+            let span = Span::at(self.spans.whole.start);
+            self.sink
                 .report(&codes::MISSING_CHIP, span, "upper layer", || {
-                    "Chip is nowhere on the map".to_owned()
+                    "the map has no Chip".to_owned()
                 });
         }
     }
 
     fn cell(&self, index: usize) -> Span {
         let encoded = &self.level.upper.encoded;
-        self.places.cell(self.places.upper, encoded, index)
+        self.spans.cell(self.spans.upper, encoded, index)
     }
 
-    fn wires(&mut self) {
+    fn connections(&mut self) {
         let level = self.level;
-        let traps = level.traps().map(|wire| (wire.button, wire.trap));
-        let span = self.place_of(FieldKind::Traps);
-        self.ends(traps, span, "traps", [Tile::BrownButton, Tile::BearTrap]);
-        let cloners = level.cloners().map(|wire| (wire.button, wire.cloner));
-        let span = self.place_of(FieldKind::Cloners);
+        let traps = level.traps().map(|trap| (trap.button, trap.trap));
+        let span = self.field_span(FieldKind::Traps);
+        self.connection_ends(traps, span, "traps", [Tile::BrownButton, Tile::BearTrap]);
+        let cloners = level.cloners().map(|cloner| (cloner.button, cloner.cloner));
+        let span = self.field_span(FieldKind::Cloners);
         let tiles = [Tile::RedButton, Tile::CloneMachine];
-        self.ends(cloners, span, "cloners", tiles);
-        let idle = level.monsters().enumerate().find(|(_, at)| {
+        self.connection_ends(cloners, span, "cloners", tiles);
+        let missing = level.monsters().enumerate().find(|(_, at)| {
             let tile = at.index().and_then(|index| level.upper.tile(index));
             !tile.is_some_and(|tile| tile == Tile::Block || tile.creature().is_some())
         });
-        if let Some((place, at)) = idle {
-            let span = self.place_of(FieldKind::Monsters);
-            self.pad
+        if let Some((place, at)) = missing {
+            let span = self.field_span(FieldKind::Monsters);
+            self.sink
                 .report(&codes::CREATURE_NOT_ON_MAP, span, "monsters", || {
                     let Position { x, y } = at;
                     format!(
-                        "no creature is on ({x},{y}), where entry {} has one",
+                        "entry {} lists a creature at ({x},{y}), where the map has none",
                         place + 1
                     )
                 });
         }
     }
 
-    /// Both ends of every wire of a kind: a button and what it works.
-    fn ends(
+    /// Checks both cells of every connection of a kind: a button and its target.
+    fn connection_ends(
         &mut self,
-        wires: impl Iterator<Item = (Position, Position)>,
+        connections: impl Iterator<Item = (Position, Position)>,
         span: Span,
         part: &str,
         tiles: [Tile; 2],
@@ -209,23 +210,24 @@ impl Judge<'_, '_> {
                     .any(|layer| layer.tile(index) == Some(tile))
             })
         };
-        for (place, (button, target)) in (1..).zip(wires) {
+        for (place, (button, target)) in (1..).zip(connections) {
             for (at, tile) in [(button, tiles[0]), (target, tiles[1])] {
                 let Position { x, y } = at;
                 if y == 32 && x < 32 && tile == Tile::CloneMachine {
-                    self.pad
+                    self.sink
                         .report(&codes::CLONE_MACHINE_BELOW_MAP, span, part, || {
-                            format!("wire {place} leads to ({x},{y}), one row below the map")
+                            format!("connection {place} has its clone machine at ({x},{y}), one row below the map")
                         });
                 } else if at.index().is_none() {
-                    self.pad.report(&codes::CONNECTION_OFF_MAP, span, part, || {
-                        format!("wire {place} ends at ({x},{y}), off the map")
-                    });
+                    self.sink
+                        .report(&codes::CONNECTION_OFF_MAP, span, part, || {
+                            format!("connection {place} refers to ({x},{y}), which is off the map")
+                        });
                 } else if !holds(at, tile) {
-                    self.pad
+                    self.sink
                         .report(&codes::CONNECTION_TO_MISSING_TILE, span, part, || {
                             let title = tile.title();
-                            format!("wire {place} ends at ({x},{y}), where no {title} is")
+                            format!("connection {place} requires a {title} at ({x},{y})")
                         });
                 }
             }
@@ -236,70 +238,71 @@ impl Judge<'_, '_> {
         let chips: Vec<usize> = chips(&self.level.upper).collect();
         if let [_, .., last] = chips[..] {
             let span = self.cell(last);
-            self.pad
+            self.sink
                 .report(&codes::SEVERAL_CHIPS, span, "upper layer", || {
-                    format!("Chip stands on {}", some(&chips))
+                    format!("several Chips: {}", cell_list(&chips))
                 });
         }
         if let Some(bytes) = beyond_ms(self.level) {
-            let span = Span::at(self.places.whole.start);
-            self.pad
+            let span = Span::at(self.spans.whole.start);
+            self.sink
                 .report(&codes::FIELDS_TOO_LONG, span, "fields", || {
-                    format!("{bytes} bytes of fields are more than the {MS_FIELDS} that MS takes")
+                    format!("the fields have {bytes} bytes, at most {MS_FIELDS} in the MS program")
                 });
         }
     }
 
     fn lynx(&mut self) {
         let faults = lynx_faults(self.level);
-        let of = |wanted: fn(&LynxFault) -> bool| -> Vec<usize> {
+        let cells_with = |wanted: fn(&LynxFault) -> bool| -> Vec<usize> {
             let wanted = faults.iter().filter(|fault| wanted(fault));
             wanted.map(|fault| fault.index()).collect()
         };
         let kinds: [(&'static Code, Vec<usize>, &str); 3] = [
             (
                 &codes::MS_TILE_IN_LYNX_SET,
-                of(|fault| matches!(fault, LynxFault::MsTile { .. })),
-                "tiles of the MS rules are walls under Lynx",
+                cells_with(|fault| matches!(fault, LynxFault::MsTile { .. })),
+                "MS tiles are walls under Lynx",
             ),
             (
                 &codes::COVERED_TILE_IN_LYNX_SET,
-                of(|fault| matches!(fault, LynxFault::Buried { .. })),
-                "tiles that Lynx does not have lie below others",
+                cells_with(|fault| matches!(fault, LynxFault::Covered { .. })),
+                "covered tiles that Lynx does not allow",
             ),
             (
                 &codes::SECOND_CHIP_IN_LYNX_SET,
-                of(|fault| matches!(fault, LynxFault::SecondChip { .. })),
-                "there is more than one Chip",
+                cells_with(|fault| matches!(fault, LynxFault::SecondChip { .. })),
+                "more than one Chip",
             ),
         ];
         for (code, cells, what) in kinds {
             if let Some(first) = cells.first() {
                 let span = self.cell(*first);
-                self.pad
-                    .report(code, span, "map", || format!("{what}: {}", some(&cells)));
+                self.sink.report(code, span, "map", || {
+                    format!("{what}: {}", cell_list(&cells))
+                });
             }
         }
     }
 }
 
-/// What a field's size should be, where it is another.
-fn misfit(field: &Field) -> Option<&'static str> {
+/// Returns the expected size of a field whose size is wrong.
+fn size_fault(field: &Field) -> Option<&'static str> {
     let size = field.data.len();
     let (fits, wanted) = match field.kind {
-        FieldKind::Time | FieldKind::Chips => (size == 2, "a number has two bytes"),
-        FieldKind::Traps => (size.is_multiple_of(10), "the wire of a trap has ten bytes"),
+        FieldKind::Time | FieldKind::Chips => (size == 2, "a number of 2 bytes"),
+        FieldKind::Traps => (size.is_multiple_of(10), "trap connections of 10 bytes each"),
         FieldKind::Cloners => (
             size.is_multiple_of(8),
-            "the wire of a clone machine has eight bytes",
+            "clone machine connections of 8 bytes each",
         ),
-        FieldKind::Monsters => (size.is_multiple_of(2), "a creature has two bytes"),
+        FieldKind::Monsters => (size.is_multiple_of(2), "creatures of 2 bytes each"),
         _ => (true, ""),
     };
     (!fits).then_some(wanted)
 }
 
-/// What is wrong with the end of a text.
+/// Returns what is wrong with the end of a text.
 fn text_fault(field: &Field) -> Option<&'static str> {
     let is_text = matches!(
         field.kind,
@@ -309,12 +312,11 @@ fn text_fault(field: &Field) -> Option<&'static str> {
             | FieldKind::Password
             | FieldKind::ClearPassword
     );
-    // A masked password may hold any byte but its last one.
     let nul = field.data.iter().position(|byte| *byte == 0);
     match nul {
         _ if !is_text => None,
-        None => Some("the text does not end with a NUL"),
-        Some(at) if at + 1 < field.data.len() => Some("something stands behind the NUL of a text"),
+        None => Some("the text does not end with a NUL byte"),
+        Some(at) if at + 1 < field.data.len() => Some("bytes after the NUL byte of the text"),
         Some(_) => None,
     }
 }

@@ -1,20 +1,20 @@
-//! What the Lynx rules make of a level (SPEC D13).
+//! Problems of levels under the Lynx rules (SPEC D13).
 
 use crate::model::{CELLS, Creature, Level, Tile};
 
-/// Something in a level that the Lynx rules do not take as it is.
+/// A part of a level that the Lynx rules do not support.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LynxFault {
-    /// A tile of the MS program, played as a wall.
+    /// A tile of the MS rules, which is played as a wall.
     MsTile {
         /// The cell.
         index: usize,
         /// The tile.
         tile: Tile,
     },
-    /// A tile below something that does not move, or one that moves below another: the level
+    /// A tile covered by something immobile, or a mobile tile covered by another tile: the level
     /// cannot be played.
-    Buried {
+    Covered {
         /// The cell.
         index: usize,
     },
@@ -26,24 +26,24 @@ pub enum LynxFault {
 }
 
 impl LynxFault {
-    /// The cell, row by row.
+    /// Index of the cell, row by row.
     #[must_use]
     pub fn index(self) -> usize {
         match self {
-            Self::MsTile { index, .. } | Self::Buried { index } | Self::SecondChip { index } => {
+            Self::MsTile { index, .. } | Self::Covered { index } | Self::SecondChip { index } => {
                 index
             }
         }
     }
 
-    /// Whether the level can be played all the same.
+    /// Whether the level can still be played.
     #[must_use]
     pub fn is_playable(self) -> bool {
         matches!(self, Self::MsTile { .. })
     }
 }
 
-/// The faults of a level under the Lynx rules, in the order of the map.
+/// Returns the faults of a level under the Lynx rules, in map order.
 #[must_use]
 pub fn lynx_faults(level: &Level) -> Vec<LynxFault> {
     let mut faults = Vec::new();
@@ -60,8 +60,8 @@ pub fn lynx_faults(level: &Level) -> Vec<LynxFault> {
             }
         }
         let below = level.lower.codes[index] != empty;
-        if (below && !upper.is_some_and(moves)) || lower.is_some_and(moves) {
-            faults.push(LynxFault::Buried { index });
+        if (below && !upper.is_some_and(is_mobile)) || lower.is_some_and(is_mobile) {
+            faults.push(LynxFault::Covered { index });
         }
         if upper.is_some_and(is_chip) {
             chips += 1;
@@ -78,7 +78,7 @@ fn is_chip(tile: Tile) -> bool {
         .is_some_and(|(creature, _)| creature == Creature::Chip)
 }
 
-/// Swimmers count, though they are played as walls.
-fn moves(tile: Tile) -> bool {
+/// Swimmers are mobile too, although they are played as walls.
+fn is_mobile(tile: Tile) -> bool {
     tile == Tile::Block || tile.creature().is_some()
 }

@@ -1,5 +1,5 @@
-//! Findings that need meaning: levels that programs refuse or change, solutions that do not fit
-//! their own rules.
+//! Findings about the content of files: levels that programs reject or change, solutions that do
+//! not fit their ruleset, and references between files.
 
 mod levels;
 mod lynx;
@@ -16,13 +16,13 @@ use quandary_core::diagnostic::Code;
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::span::Span;
 
-/// A pad that adds the path of a part to every finding.
-struct Pad<'f> {
+/// A sink that adds the path of a part to every finding.
+struct PathSink<'f> {
     sink: &'f mut DiagnosticSink,
     path: String,
 }
 
-impl Pad<'_> {
+impl PathSink<'_> {
     fn report(
         &mut self,
         code: &'static Code,

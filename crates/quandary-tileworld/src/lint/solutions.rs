@@ -1,6 +1,6 @@
-//! Solutions that do not fit their own rules, or that no program can have recorded so.
+//! Findings about solutions that do not fit their ruleset or cannot be right.
 
-use super::Pad;
+use super::PathSink;
 use crate::codes;
 use crate::model::{
     Command, Heading, NameRecord, Password, Record, Ruleset, SolutionFile, SolutionRecord,
@@ -11,91 +11,91 @@ use quandary_core::sink::DiagnosticSink;
 use quandary_core::span::Span;
 use std::collections::BTreeMap;
 
-/// Bytes of a record before its moves, its size included.
+/// Bytes of a solution record before its moves, size included.
 const BEFORE_MOVES: usize = 20;
 
-/// Judges the records of a file. `places` may be of another format, where the bytes of a record do
-/// not stand as they are; then it holds one span for each record all the same.
-pub(crate) fn solutions(file: &SolutionFile, places: &[Span], sink: &mut DiagnosticSink) {
+/// Checks the records of a file. `spans` has the location of each record, in any of the formats.
+pub(crate) fn solutions(file: &SolutionFile, spans: &[Span], sink: &mut DiagnosticSink) {
     let mut levels = BTreeMap::new();
-    let mut habits = Habits::default();
-    for (index, (record, place)) in file.records.iter().zip(places).enumerate() {
+    let mut peculiarities = Peculiarities::default();
+    debug_assert_eq!(file.records.len(), spans.len());
+    for (index, (record, span)) in file.records.iter().zip(spans).enumerate() {
         let path = format!("record {}", index + 1);
-        let mut pad = Pad { sink, path };
+        let mut sink = PathSink { sink, path };
         match record {
-            Record::Name(name) => look_at_name(name, *place, &mut pad),
+            Record::Name(name) => check_name(name, *span, &mut sink),
             Record::Password { number, password } => {
-                look_at_level((*number, *password), *place, &mut levels, &mut pad);
+                check_level((*number, *password), *span, &mut levels, &mut sink);
             }
             Record::Solution(solution) if solution.level() == NO_LEVEL => {
-                look_at_level(NO_LEVEL, *place, &mut levels, &mut pad);
+                check_level(NO_LEVEL, *span, &mut levels, &mut sink);
             }
             Record::Solution(solution) => {
-                look_at_level(solution.level(), *place, &mut levels, &mut pad);
-                let judge = Judge {
+                check_level(solution.level(), *span, &mut levels, &mut sink);
+                let check = SolutionCheck {
                     solution,
                     ruleset: file.ruleset,
-                    place: *place,
-                    pad,
+                    span: *span,
+                    sink,
                 };
-                judge.look(&mut habits);
+                check.run(&mut peculiarities);
             }
             _ => {}
         }
     }
-    habits.report(sink);
+    peculiarities.report(sink);
 }
 
-fn look_at_name(name: &NameRecord, place: Span, pad: &mut Pad<'_>) {
+fn check_name(name: &NameRecord, span: Span, sink: &mut PathSink<'_>) {
     let nul = name.text.iter().position(|byte| *byte == 0);
     if nul.is_none_or(|nul| nul + 1 != name.text.len()) {
-        pad.report(&codes::UNTERMINATED_SET_NAME, place, "name", || match nul {
-            None => "the name of the level set does not end with a NUL".to_owned(),
-            Some(_) => "something stands behind the NUL of the name".to_owned(),
+        sink.report(&codes::UNTERMINATED_SET_NAME, span, "name", || match nul {
+            None => "the name of the level set does not end with a NUL byte".to_owned(),
+            Some(_) => "bytes after the NUL byte of the name".to_owned(),
         });
     }
 }
 
-/// What a record is for that names the set, and may only be the first.
+/// Number and password of a record that names the set, which has to be the first record.
 const NO_LEVEL: (u16, Password) = (0, Password([0; 4]));
 
-fn look_at_level(
+fn check_level(
     level: (u16, Password),
-    place: Span,
+    span: Span,
     levels: &mut BTreeMap<(u16, Password), Span>,
-    pad: &mut Pad<'_>,
+    sink: &mut PathSink<'_>,
 ) {
     if level == NO_LEVEL {
-        pad.report(&codes::RECORD_WITHOUT_LEVEL, place, "level", || {
-            "the record belongs to no level: only the first record may name the set".to_owned()
+        sink.report(&codes::RECORD_WITHOUT_LEVEL, span, "level", || {
+            "the record has no level; only the first record can name the set".to_owned()
         });
-    } else if levels.insert(level, place).is_some() {
+    } else if levels.insert(level, span).is_some() {
         let number = level.0;
-        pad.report(&codes::DUPLICATE_RECORD, place, "level", || {
-            format!("an earlier record is for level {number} too")
+        sink.report(&codes::DUPLICATE_RECORD, span, "level", || {
+            format!("an earlier record has level {number} and the same password")
         });
     }
 }
 
-/// What later programs do in every record: told once for a file.
+/// Peculiarities of some programs that occur in every record, and are reported once a file.
 #[derive(Default)]
-struct Habits {
-    flags: Habit,
-    slides: Habit,
-    marks: Habit,
+struct Peculiarities {
+    flags: Occurrences,
+    slides: Occurrences,
+    marks: Occurrences,
 }
 
-/// How many records have something, and where the first is.
+/// The number of records with a peculiarity, and the location of the first.
 #[derive(Default)]
-struct Habit {
+struct Occurrences {
     records: usize,
     first: Option<Span>,
 }
 
-impl Habit {
-    fn note(&mut self, place: Span) {
+impl Occurrences {
+    fn add(&mut self, span: Span) {
         self.records += 1;
-        self.first.get_or_insert(place);
+        self.first.get_or_insert(span);
     }
 
     fn report(&self, code: &'static Code, what: &str, sink: &mut DiagnosticSink) {
@@ -109,89 +109,87 @@ impl Habit {
     }
 }
 
-impl Habits {
+impl Peculiarities {
     fn report(&self, sink: &mut DiagnosticSink) {
         self.flags
-            .report(&codes::NONZERO_FLAGS, "flags are set", sink);
-        let slide = "a slide direction is given, which the MS rules do not use,";
+            .report(&codes::NONZERO_FLAGS, "nonzero flags", sink);
+        let slide = "slide direction, which MS does not use,";
         self.slides
             .report(&codes::SLIDE_DIRECTION_IN_MS, slide, sink);
-        let mark = "four-byte moves carry a mark in their highest bits";
+        let mark = "four-byte moves with nonzero high bits";
         self.marks.report(&codes::HIGH_BITS_IN_MOVES, mark, sink);
     }
 }
 
-/// One solution under judgement.
-struct Judge<'a, 'f> {
+/// Checks of one solution.
+struct SolutionCheck<'a, 'f> {
     solution: &'a SolutionRecord,
     ruleset: Ruleset,
-    place: Span,
-    pad: Pad<'f>,
+    span: Span,
+    sink: PathSink<'f>,
 }
 
-impl Judge<'_, '_> {
-    fn look(mut self, habits: &mut Habits) {
+impl SolutionCheck<'_, '_> {
+    fn run(mut self, peculiarities: &mut Peculiarities) {
         if self.solution.flags != 0 {
-            habits.flags.note(self.place);
+            peculiarities.flags.add(self.span);
         }
         if self.ruleset == Ruleset::Ms {
             if self.solution.slide() != 0 {
-                habits.slides.note(self.place);
+                peculiarities.slides.add(self.span);
             }
             let stepping = self.solution.stepping();
             if stepping != 0 && stepping != 4 {
-                self.pad
-                    .report(&codes::STEPPING_NOT_IN_MS, self.place, "stepping", || {
-                        format!("the stepping is {stepping}, and under MS it is 0 or 4")
+                self.sink
+                    .report(&codes::STEPPING_NOT_IN_MS, self.span, "stepping", || {
+                        format!("expected stepping 0 or 4 under MS, found {stepping}")
                     });
             }
         }
         if self.solution.slide_and_step > 0x3F {
-            self.pad.report(
-                &codes::UNKNOWN_STEPPING_BITS,
-                self.place,
-                "stepping",
-                || "the two highest bits of the stepping byte are set".to_owned(),
-            );
+            self.sink
+                .report(&codes::UNKNOWN_STEPPING_BITS, self.span, "stepping", || {
+                    "the two highest bits of the stepping byte are set".to_owned()
+                });
         }
         if self.solution.encoded.is_empty() {
-            self.pad
-                .report(&codes::SOLUTION_WITHOUT_MOVES, self.place, "moves", || {
+            self.sink
+                .report(&codes::SOLUTION_WITHOUT_MOVES, self.span, "moves", || {
                     "the solution has no moves".to_owned()
                 });
         }
-        self.moves(habits);
+        self.moves(peculiarities);
     }
 
-    /// Where a piece of the moves stands; the whole record in formats that spell it otherwise.
-    fn piece(&self, at: usize, bytes: usize) -> Span {
-        if self.place.len() != BEFORE_MOVES + self.solution.encoded.len() {
-            return self.place;
+    /// Location of encoded moves, or the whole record in formats that do not store these bytes.
+    fn moves_span(&self, at: usize, bytes: usize) -> Span {
+        if self.span.len() != BEFORE_MOVES + self.solution.encoded.len() {
+            return self.span;
         }
-        let start = self.place.start + BEFORE_MOVES + at;
-        Span::new(start, (start + bytes).min(self.place.end))
+        let start = self.span.start + BEFORE_MOVES + at;
+        Span::new(start, (start + bytes).min(self.span.end))
     }
 
-    fn moves(&mut self, habits: &mut Habits) {
-        let (mut marked, mut strange, mut unknown) = (false, None, None);
+    fn moves(&mut self, peculiarities: &mut Peculiarities) {
+        let (mut marked, mut unsuitable, mut unknown) = (false, None, None);
         let mut last = None;
         for piece in EncodedMoves::new(&self.solution.encoded) {
             let piece = match piece {
                 Ok(piece) => piece,
                 Err(cut) => {
-                    let span = self.piece(cut.at, cut.wanted);
-                    self.pad
+                    let span = self.moves_span(cut.at, cut.wanted);
+                    self.sink
                         .report(&codes::TRUNCATED_MOVE, span, "moves", || cut.to_string());
                     break;
                 }
             };
-            marked |= matches!(piece.form, MoveEncoding::Long { mark: 1.. });
+            marked |= matches!(piece.encoding, MoveEncoding::Long { high_bits: 1.. });
             for one in piece.moves.as_slice() {
-                let span = self.piece(piece.at, piece.bytes);
+                let span = self.moves_span(piece.at, piece.bytes);
                 match one.command {
                     Command::Unknown(number) => unknown = unknown.or(Some((span, number))),
                     command if !suits(command, self.ruleset) => {
-                        strange = strange.or(Some((span, command)));
+                        unsuitable = unsuitable.or(Some((span, command)));
                     }
                     _ => {}
                 }
@@ -199,35 +197,36 @@ impl Judge<'_, '_> {
             }
         }
         if marked {
-            habits.marks.note(self.place);
+            peculiarities.marks.add(self.span);
         }
         if let Some((span, number)) = unknown {
-            self.pad.report(&codes::UNKNOWN_COMMAND, span, "moves", || {
-                format!("no command has the number {number}")
-            });
+            self.sink
+                .report(&codes::UNKNOWN_COMMAND, span, "moves", || {
+                    format!("unknown command number {number}")
+                });
         }
-        if let Some((span, command)) = strange {
-            self.pad
+        if let Some((span, command)) = unsuitable {
+            self.sink
                 .report(&codes::MOVE_NOT_IN_RULESET, span, "moves", || {
                     let (what, rules) = match command {
-                        Command::Mouse { .. } => ("a click of the mouse", "Lynx"),
+                        Command::Mouse { .. } => ("a mouse click", "Lynx"),
                         _ => ("a diagonal move", "MS"),
                     };
-                    format!("{what} is no move of the {rules} rules")
+                    format!("{what} is not a move of the {rules} rules")
                 });
         }
         let ticks = self.solution.ticks;
-        // Under MS the time of a level won by sliding is one less than the tick.
+        // Under MS the recorded time is one tick less if the level is won by sliding.
         let is_late = |tick: u32| tick > ticks.saturating_add(1);
         if let Some((span, tick)) = last.filter(|(_, tick)| is_late(*tick)) {
-            self.pad.report(&codes::MOVE_AFTER_END, span, "moves", || {
-                format!("the last move comes at tick {tick}, after the end at tick {ticks}")
+            self.sink.report(&codes::MOVE_AFTER_END, span, "moves", || {
+                format!("the last move is at tick {tick}, after the end at tick {ticks}")
             });
         }
     }
 }
 
-/// Whether a command is one of a ruleset.
+/// Whether a command exists in a ruleset.
 fn suits(command: Command, ruleset: Ruleset) -> bool {
     match (command, ruleset) {
         (Command::Go(Heading::Straight(_)) | Command::Unknown(_), _) => true,

@@ -2,13 +2,13 @@
 
 use super::{Tile, rle};
 
-/// Columns and rows of a map.
+/// Number of columns and of rows of a map.
 pub const SIDE: usize = 32;
 
-/// Cells of a map.
+/// Number of cells of a map.
 pub const CELLS: usize = SIDE * SIDE;
 
-/// A cell of a map as a data file names it; coordinates beyond 31 occur and mean no cell.
+/// A cell of a map. Coordinates above 31 occur in files and are off the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     /// Column, from 0.
@@ -18,7 +18,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// The position of a cell by its index, row by row.
+    /// Returns the position of a cell index, row by row.
     #[must_use]
     pub fn of_index(index: usize) -> Self {
         Self {
@@ -27,7 +27,7 @@ impl Position {
         }
     }
 
-    /// The index of the cell, row by row; `None` off the map.
+    /// Returns the index of the cell, row by row; `None` off the map.
     #[must_use]
     pub fn index(self) -> Option<usize> {
         let (x, y) = (usize::from(self.x), usize::from(self.y));
@@ -35,44 +35,43 @@ impl Position {
     }
 }
 
-/// One layer: the codes, and the bytes that spelled them in a file.
+/// One layer: its tile codes and their encoding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layer {
-    /// Codes row by row; a short file leaves the rest empty.
+    /// Tile codes row by row. Cells missing in the file are empty.
     pub codes: Box<[u8; CELLS]>,
-    /// The run-length encoded bytes as they were read.
+    /// The run-length encoded bytes.
     pub encoded: Vec<u8>,
 }
 
 impl Layer {
-    /// A layer of these codes, encoded as editors do.
+    /// Makes a layer in the canonical encoding.
     #[must_use]
     pub fn of(codes: Box<[u8; CELLS]>) -> Self {
         let encoded = rle::encode(&codes);
         Self { codes, encoded }
     }
 
-    /// A layer of empty squares.
+    /// Makes a layer of empty cells.
     #[must_use]
     pub fn empty() -> Self {
         Self::of(Box::new([0; CELLS]))
     }
 
-    /// A layer as a file spells it; [`rle::Decoded::cells`] of the same bytes tells whether it is
-    /// whole.
+    /// Decodes a layer. [`rle::is_whole`] tells whether it has the right number of cells.
     #[must_use]
     pub fn decoded(encoded: Vec<u8>) -> Self {
         let codes = rle::decode(&encoded).codes;
         Self { codes, encoded }
     }
 
-    /// Whether it is spelled as [`Layer::of`] would.
+    /// Whether the encoding is canonical.
     #[must_use]
     pub fn is_canonical(&self) -> bool {
         rle::encode(&self.codes) == self.encoded
     }
 
-    /// The same with another code in one cell, encoded anew.
+    /// Returns the layer with one cell replaced, in the canonical encoding.
     #[must_use]
     pub fn with(&self, index: usize, code: u8) -> Self {
         let mut codes = self.codes.clone();
@@ -80,7 +79,7 @@ impl Layer {
         Self::of(codes)
     }
 
-    /// The tile of a cell by its index; `None` where the code means nothing.
+    /// Returns the tile of a cell; `None` for an unknown code.
     #[must_use]
     pub fn tile(&self, index: usize) -> Option<Tile> {
         Tile::from_code(self.codes[index])

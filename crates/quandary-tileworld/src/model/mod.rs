@@ -1,5 +1,7 @@
-//! The files as values. Where programs write the same thing in several ways, a value keeps the
-//! bytes and gives what they mean as a view, so nothing is lost.
+//! Level sets and solution files.
+//!
+//! Where the same content has several encodings, values keep the encoded bytes and decode them on
+//! request, so that files can be written back unchanged.
 
 mod map;
 pub mod rle;

@@ -1,65 +1,66 @@
-//! The encoding of a layer: a code stands for itself, `FF n c` for `n` cells of code `c`.
+//! Run-length encoding of layers: a byte is the code of one cell, `FF n c` encodes `n` cells with
+//! code `c`.
 
 use super::CELLS;
 use std::ops::Range;
 
-/// The byte that begins a run.
-const RUN: u8 = 0xFF;
+/// The byte that starts a run.
+const RUN_MARK: u8 = 0xFF;
 
-/// Runs from this length on are spelled as runs, as the editors of the corpus do; three cells take
-/// three bytes either way.
-const SHORTEST: usize = 4;
+/// Minimum length of runs in the canonical encoding, as in level editors. Three cells take three
+/// bytes in both ways.
+const MIN_RUN: usize = 4;
 
-/// What the bytes of a layer say.
+/// A decoded layer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decoded {
-    /// The codes; cells that are missing are empty, those beyond the map left out.
+    /// The codes. Missing cells are empty; extra cells are dropped.
     pub codes: Box<[u8; CELLS]>,
-    /// How many cells the bytes stand for.
+    /// Number of encoded cells.
     pub cells: usize,
-    /// Where a run begins that is cut off.
+    /// Offset of a truncated run.
     pub cut: Option<usize>,
 }
 
-/// One piece of an encoded layer.
-struct Piece {
+/// A single code or a run.
+struct Run {
     bytes: Range<usize>,
     count: usize,
     code: u8,
 }
 
-/// The whole pieces in order; a run that is cut off ends them.
-fn pieces(encoded: &[u8]) -> impl Iterator<Item = Piece> + '_ {
+/// Iterates over codes and runs up to a truncated run.
+fn runs(encoded: &[u8]) -> impl Iterator<Item = Run> + '_ {
     let mut at = 0;
     std::iter::from_fn(move || {
-        let piece = match *encoded.get(at..)? {
-            [RUN, count, code, ..] => Piece {
+        let run = match *encoded.get(at..)? {
+            [RUN_MARK, count, code, ..] => Run {
                 bytes: at..at + 3,
                 count: usize::from(count),
                 code,
             },
-            [RUN, ..] | [] => return None,
-            [code, ..] => Piece {
+            [RUN_MARK, ..] | [] => return None,
+            [code, ..] => Run {
                 bytes: at..at + 1,
                 count: 1,
                 code,
             },
         };
-        at = piece.bytes.end;
-        Some(piece)
+        at = run.bytes.end;
+        Some(run)
     })
 }
 
-/// Reads the bytes of a layer.
+/// Decodes a layer.
 #[must_use]
 pub fn decode(encoded: &[u8]) -> Decoded {
     let mut codes = Box::new([0; CELLS]);
     let (mut cells, mut end) = (0, 0);
-    for piece in pieces(encoded) {
-        let to = (cells + piece.count).min(CELLS);
-        codes[cells.min(to)..to].fill(piece.code);
-        cells += piece.count;
-        end = piece.bytes.end;
+    for run in runs(encoded) {
+        let to = (cells + run.count).min(CELLS);
+        codes[cells.min(to)..to].fill(run.code);
+        cells += run.count;
+        end = run.bytes.end;
     }
     Decoded {
         codes,
@@ -68,8 +69,8 @@ pub fn decode(encoded: &[u8]) -> Decoded {
     }
 }
 
-/// Whether the bytes stand for all cells of a layer and no more. Bytes that are too many for that
-/// are not looked at.
+/// Whether the bytes encode exactly the cells of a layer. Implausibly long layers are rejected
+/// without decoding.
 #[must_use]
 pub fn is_whole(encoded: &[u8]) -> bool {
     encoded.len() <= 3 * CELLS && {
@@ -78,26 +79,26 @@ pub fn is_whole(encoded: &[u8]) -> bool {
     }
 }
 
-/// The bytes that spell one cell; `None` where the layer ends before it.
+/// Returns the bytes that encode a cell; `None` if the layer ends before it.
 #[must_use]
 pub fn bytes_of(encoded: &[u8], index: usize) -> Option<Range<usize>> {
     let mut cells = 0;
-    let mut found = pieces(encoded).skip_while(|piece| {
-        cells += piece.count;
+    let mut found = runs(encoded).skip_while(|run| {
+        cells += run.count;
         cells <= index
     });
-    found.next().map(|piece| piece.bytes)
+    found.next().map(|run| run.bytes)
 }
 
-/// Spells the codes of a layer: equal codes from four on as runs of at most 255.
+/// Encodes a layer canonically: four or more equal codes as runs of at most 255 cells.
 #[must_use]
 pub fn encode(codes: &[u8; CELLS]) -> Vec<u8> {
     let mut encoded = Vec::new();
     for same in codes.chunk_by(|one, next| one == next) {
         for run in same.chunks(255) {
-            // The code that begins runs cannot stand for itself.
-            if run.len() >= SHORTEST || run[0] == RUN {
-                encoded.extend([RUN, run.len() as u8, run[0]]);
+            // The code FF always needs a run.
+            if run.len() >= MIN_RUN || run[0] == RUN_MARK {
+                encoded.extend([RUN_MARK, run.len() as u8, run[0]]);
             } else {
                 encoded.extend(run);
             }
@@ -111,10 +112,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn equal_codes_from_four_on_are_runs_of_at_most_255() {
+    fn four_or_more_equal_codes_become_runs_of_at_most_255() {
         let mut codes = [0; CELLS];
         codes[..7].copy_from_slice(&[1, 1, 1, 2, 2, 2, 2]);
-        codes[7] = RUN;
+        codes[7] = RUN_MARK;
         let encoded = encode(&codes);
         // 1016 empty cells: three runs of 255, one of 251.
         let runs = [0xFF, 255, 0];
@@ -136,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn short_long_and_cut_layers_say_so() {
+    fn short_long_and_truncated_layers_are_recognised() {
         let short = decode(&[5, 0xFF, 2, 6]);
         assert_eq!((&short.codes[..4], short.cells), (&[5, 6, 6, 0][..], 3));
         let long = decode(&[0xFF, 255, 1].repeat(5));
@@ -146,7 +147,7 @@ mod tests {
         }
         assert!(is_whole(&[[0xFF, 128, 1]; 8].concat()) && is_whole(&[0; CELLS]));
         assert!(!is_whole(&[[0xFF, 128, 1]; 7].concat()) && !is_whole(&[0; CELLS + 1]));
-        // Runs of no cells do not make a layer.
+        // Empty runs do not make a layer.
         let long = [&[0; CELLS][..], &[0xFF, 0, 0].repeat(CELLS)].concat();
         assert!(decode(&long).cells == CELLS && !is_whole(&long));
         let none = decode(&[0xFF, 0, 7, 8]);

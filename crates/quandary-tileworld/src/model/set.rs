@@ -1,24 +1,24 @@
-//! A level set: what a data file holds.
+//! Level sets, the content of data files.
 
 use super::{Layer, Position};
 use quandary_core::source::decode_windows_1252;
 use std::fmt;
 
-/// For which rules a data file says it is made.
+/// The magic number of a data file, which selects the ruleset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Magic {
     /// `0002AAAC`: the MS rules.
     Ms,
     /// `0102AAAC`: the Lynx rules.
     Lynx,
-    /// `0003AAAC`: the MS rules of pgchip, with blocks of ice.
+    /// `0003AAAC`: the MS rules of pgchip, with ice blocks.
     PgChip,
-    /// Anything else.
+    /// Any other number.
     Unknown(u32),
 }
 
 impl Magic {
-    /// What the first four bytes say.
+    /// Converts a number.
     #[must_use]
     pub fn of(number: u32) -> Self {
         match number {
@@ -29,7 +29,7 @@ impl Magic {
         }
     }
 
-    /// The first four bytes of a file, as a little-endian number.
+    /// The first four bytes of the file, as a little-endian number.
     #[must_use]
     pub fn number(self) -> u32 {
         match self {
@@ -41,14 +41,14 @@ impl Magic {
     }
 }
 
-/// A data file, all that it said in its order.
+/// A data file with all its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelSet {
-    /// For which rules.
+    /// The magic number.
     pub magic: Magic,
-    /// How many levels it claims to have.
+    /// The declared number of levels.
     pub claimed: u16,
-    /// The levels that are there.
+    /// The levels that were read.
     pub levels: Vec<Level>,
     /// Bytes after the last level.
     pub tail: Vec<u8>,
@@ -57,33 +57,33 @@ pub struct LevelSet {
 /// One level of a data file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// Its number.
+    /// The level number.
     pub number: u16,
-    /// Its time in seconds; 0 is no limit.
+    /// The time limit in seconds; 0 means no limit.
     pub seconds: u16,
-    /// The chips that its socket asks for.
+    /// The number of chips that open the socket.
     pub chips: u16,
-    /// The map detail word: 1 in every file known, 0 in theory.
+    /// The map detail word, 0 or 1.
     pub detail: u16,
-    /// What stands on top.
+    /// The upper layer.
     pub upper: Layer,
-    /// What is buried.
+    /// The covered layer.
     pub lower: Layer,
-    /// Its fields in order.
+    /// The fields, in file order.
     pub fields: Vec<Field>,
-    /// Bytes of the level after its fields.
+    /// The bytes after the fields.
     pub rest: Vec<u8>,
-    /// The bytes of the level as they were, its size included, where what is above cannot say
-    /// them: a length that lies, a level that is cut off. Reading changes nothing about them.
+    /// The original bytes of a level with a wrong length or a truncated part, size included. They
+    /// are written instead of the other values.
     pub damaged: Option<Vec<u8>>,
 }
 
-/// What a field of a level is about.
+/// The type of a field of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FieldKind {
-    /// 1: the time, instead of the one in the head of the level.
+    /// 1: the time limit, overriding that of the level header.
     Time,
-    /// 2: the chips, instead of those in the head.
+    /// 2: the number of chips, overriding that of the level header.
     Chips,
     /// 3: the title.
     Title,
@@ -91,22 +91,22 @@ pub enum FieldKind {
     Traps,
     /// 5: red buttons and their clone machines.
     Cloners,
-    /// 6: the password, each character changed by the mask 99.
+    /// 6: the password, encrypted by an exclusive or with 99.
     Password,
     /// 7: the hint.
     Hint,
-    /// 8: the password in clear.
+    /// 8: the unencrypted password.
     ClearPassword,
     /// 9: the author.
     Author,
-    /// 10: the creatures that move.
+    /// 10: the moving creatures.
     Monsters,
     /// Any other number.
     Unknown(u8),
 }
 
 impl FieldKind {
-    /// What a field's number says.
+    /// Converts a type number.
     #[must_use]
     pub fn of(number: u8) -> Self {
         match number {
@@ -124,7 +124,7 @@ impl FieldKind {
         }
     }
 
-    /// The number in a file.
+    /// The type number.
     #[must_use]
     pub fn number(self) -> u8 {
         match self {
@@ -143,36 +143,36 @@ impl FieldKind {
     }
 }
 
-/// One field of a level: its bytes. What they mean is a view of [`Level`].
+/// A field of a level. [`Level`] decodes its bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// What it is about.
+    /// The type.
     pub kind: FieldKind,
-    /// Its bytes, at most 255.
+    /// The bytes, at most 255.
     pub data: Vec<u8>,
 }
 
-/// The wire from a brown button to a trap.
+/// The connection from a brown button to a trap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Trap {
-    /// Where the button is.
+    /// Cell of the button.
     pub button: Position,
-    /// Where the trap is.
+    /// Cell of the trap.
     pub trap: Position,
-    /// The last word of the entry; 0 is a closed trap.
+    /// The last word of the entry; 0 means closed.
     pub open: u16,
 }
 
-/// The wire from a red button to a clone machine.
+/// The connection from a red button to a clone machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cloner {
-    /// Where the button is.
+    /// Cell of the button.
     pub button: Position,
-    /// Where the machine is.
+    /// Cell of the clone machine.
     pub cloner: Position,
 }
 
-/// The four characters of a password, in clear.
+/// The four characters of a password, unencrypted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Password(pub [u8; 4]);
 
@@ -182,17 +182,17 @@ impl fmt::Display for Password {
     }
 }
 
-/// The byte that masks a password.
+/// The byte that encrypts passwords.
 const MASK: u8 = 0x99;
 
-/// The characters of a password with the mask of field 6, or without it if they have it.
+/// Encrypts or decrypts the characters of a password.
 #[must_use]
 pub fn mask(password: &[u8]) -> Vec<u8> {
     password.iter().map(|byte| byte ^ MASK).collect()
 }
 
 impl Level {
-    /// A level of empty squares that says nothing.
+    /// Makes a level of empty cells without fields.
     #[must_use]
     pub fn new(number: u16) -> Self {
         Self {
@@ -208,44 +208,44 @@ impl Level {
         }
     }
 
-    /// The bytes of the last field of a kind: later fields override earlier ones.
+    /// Returns the bytes of the last field of a kind, which is the effective one.
     #[must_use]
     pub fn field(&self, kind: FieldKind) -> Option<&[u8]> {
         let mut of_kind = self.fields.iter().rev().filter(|field| field.kind == kind);
         of_kind.next().map(|field| &field.data[..])
     }
 
-    /// Its time in seconds, 0 for no limit, after overriding.
+    /// The effective time limit in seconds, 0 for no limit.
     #[must_use]
     pub fn time_limit(&self) -> u16 {
         self.word(FieldKind::Time).unwrap_or(self.seconds)
     }
 
-    /// The chips needed, after overriding.
+    /// The effective number of chips that open the socket.
     #[must_use]
     pub fn chips_needed(&self) -> u16 {
         self.word(FieldKind::Chips).unwrap_or(self.chips)
     }
 
-    /// Its title, in Windows-1252, up to the first NUL.
+    /// The title in Windows-1252, without its NUL.
     #[must_use]
     pub fn title(&self) -> &[u8] {
         self.text(FieldKind::Title)
     }
 
-    /// Its hint, up to the first NUL; empty if it has none.
+    /// The hint in Windows-1252, or an empty slice.
     #[must_use]
     pub fn hint(&self) -> &[u8] {
         self.text(FieldKind::Hint)
     }
 
-    /// Its author, up to the first NUL; empty if it names none.
+    /// The author in Windows-1252, or an empty slice.
     #[must_use]
     pub fn author(&self) -> &[u8] {
         self.text(FieldKind::Author)
     }
 
-    /// Its password by field 6; `None` without four characters there.
+    /// The password of field 6; `None` if it has fewer than four characters.
     #[must_use]
     pub fn password(&self) -> Option<Password> {
         let data = self.field(FieldKind::Password)?;
@@ -253,7 +253,7 @@ impl Level {
         Some(Password(masked.map(|byte| byte ^ MASK)))
     }
 
-    /// The wires of its traps; the bytes of an incomplete entry are left out.
+    /// Returns the trap connections, without an incomplete last entry.
     pub fn traps(&self) -> impl Iterator<Item = Trap> + '_ {
         self.entries(FieldKind::Traps)
             .map(|[bx, by, tx, ty, open]| Trap {
@@ -263,7 +263,7 @@ impl Level {
             })
     }
 
-    /// The wires of its clone machines; the bytes of an incomplete entry are left out.
+    /// Returns the clone machine connections, without an incomplete last entry.
     pub fn cloners(&self) -> impl Iterator<Item = Cloner> + '_ {
         self.entries(FieldKind::Cloners)
             .map(|[bx, by, cx, cy]| Cloner {
@@ -272,7 +272,7 @@ impl Level {
             })
     }
 
-    /// Where its moving creatures are, in their order.
+    /// Returns the cells of the moving creatures, in list order.
     pub fn monsters(&self) -> impl Iterator<Item = Position> + '_ {
         let data = self.field(FieldKind::Monsters).unwrap_or_default();
         data.chunks_exact(2).map(|pair| Position {

@@ -1,20 +1,20 @@
-//! Solution files: what a `.tws` holds.
+//! Solution files, the content of `.tws` files.
 
 use super::{Cardinal, Password};
 
-/// The rules of a solution, or of a set.
+/// The ruleset of a solution file or a level set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ruleset {
     /// 1: Lynx.
     Lynx,
     /// 2: MS.
     Ms,
-    /// Any other number; 3 and 4 are used by programs for other games.
+    /// Any other number. Programs for other games use 3 and 4.
     Other(u8),
 }
 
 impl Ruleset {
-    /// What byte 4 of a solution file says.
+    /// Converts byte 4 of a solution file.
     #[must_use]
     pub fn of(number: u8) -> Self {
         match number {
@@ -24,7 +24,7 @@ impl Ruleset {
         }
     }
 
-    /// The byte in a file.
+    /// The byte in the file.
     #[must_use]
     pub fn number(self) -> u8 {
         match self {
@@ -35,18 +35,18 @@ impl Ruleset {
     }
 }
 
-/// A solution file, all that it said in its order. Its signature is always `999B3335`.
+/// A solution file with all its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolutionFile {
-    /// The rules.
+    /// The ruleset.
     pub ruleset: Ruleset,
-    /// Bytes 5 and 6: the level visited last, or options of later programs.
+    /// Bytes 5 and 6: the number of the last visited level, or options of later programs.
     pub visited: u16,
     /// The rest of the header, at most 255 bytes.
     pub extra: Vec<u8>,
-    /// The records in order.
+    /// The records, in file order.
     pub records: Vec<Record>,
-    /// Bytes after the end marker, or too few for the size of a record.
+    /// Bytes after the end marker, or an incomplete record size.
     pub tail: Vec<u8>,
 }
 
@@ -55,37 +55,37 @@ pub struct SolutionFile {
 pub enum Record {
     /// A size of zero.
     Empty,
-    /// The name of the level set; the first record that says something.
+    /// The name of the level set, the first record that is not void.
     Name(NameRecord),
-    /// A level's password without a solution.
+    /// A password of a level without a solution.
     Password {
-        /// The level's number.
+        /// The level number.
         number: u16,
-        /// Its password.
+        /// The password of the level.
         password: Password,
     },
     /// A solution.
     Solution(SolutionRecord),
-    /// A size that no record has: 1 to 5 and 7 to 15 bytes, as they are.
+    /// A record of invalid size: 1 to 5 or 7 to 15 bytes, without the size.
     Odd(Vec<u8>),
-    /// The bytes of a record, its size included, where the size lies: it is larger than what is
-    /// left of the file, or than what is left before the next record.
+    /// A record whose size exceeds the bytes up to the next record or the end of the file. Its
+    /// bytes include the size.
     Damaged(Vec<u8>),
-    /// A size of `FFFFFFFF`: nothing after it is a record.
+    /// The end marker, a size of `FFFFFFFF`.
     End,
 }
 
 /// The record that names the level set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NameRecord {
-    /// Bytes 6 to 15, which mean nothing.
+    /// Bytes 6 to 15, without a meaning.
     pub reserved: [u8; 10],
-    /// Everything after them: the name, its NUL, and what may follow.
+    /// All further bytes: the name, its NUL byte, and extra bytes.
     pub text: Vec<u8>,
 }
 
 impl NameRecord {
-    /// The name, up to its NUL.
+    /// The name, without its NUL byte.
     #[must_use]
     pub fn name(&self) -> &[u8] {
         let end = self.text.iter().position(|byte| *byte == 0);
@@ -96,30 +96,30 @@ impl NameRecord {
 /// A record with a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolutionRecord {
-    /// The level's number.
+    /// The level number.
     pub number: u16,
-    /// Its password.
+    /// The password of the level.
     pub password: Password,
     /// Byte 6: flags of later programs.
     pub flags: u8,
     /// Byte 7: slide direction in bits 0 to 2, stepping in bits 3 to 5.
     pub slide_and_step: u8,
-    /// Where the random numbers start.
+    /// The seed of the random generator.
     pub seed: u32,
     /// The time of the solution in ticks.
     pub ticks: u32,
-    /// The moves as they are encoded.
+    /// The encoded moves.
     pub encoded: Vec<u8>,
 }
 
 impl Record {
-    /// Whether it says nothing of a level or of the set, and is no end marker.
+    /// Whether the record has no usable content and is not the end marker.
     #[must_use]
     pub fn is_void(&self) -> bool {
         matches!(self, Self::Empty | Self::Odd(_) | Self::Damaged(_))
     }
 
-    /// The level that it is for: number and password.
+    /// Number and password of the level.
     #[must_use]
     pub fn level(&self) -> Option<(u16, Password)> {
         match self {
@@ -131,13 +131,13 @@ impl Record {
 }
 
 impl SolutionRecord {
-    /// The level that it is for: number and password.
+    /// Number and password of the level.
     #[must_use]
     pub fn level(&self) -> (u16, Password) {
         (self.number, self.password)
     }
 
-    /// The number of the random slide direction before its first use: 0 N, 1 W, 2 S, 3 E. Lynx only.
+    /// The initial direction of random force floors under Lynx: 0 north, 1 west, 2 south, 3 east.
     #[must_use]
     pub fn slide(&self) -> u8 {
         self.slide_and_step & 7
@@ -150,10 +150,10 @@ impl SolutionRecord {
     }
 }
 
-/// A direction of a move.
+/// The direction of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Heading {
-    /// One of the four.
+    /// One of the four cardinal directions.
     Straight(Cardinal),
     /// Up and left.
     NorthWest,
@@ -165,27 +165,27 @@ pub enum Heading {
     SouthEast,
 }
 
-/// What a player does.
+/// An input of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Command {
     /// A step.
     Go(Heading),
-    /// A click of the mouse, relative to Chip, -9 to 9 each.
+    /// A mouse click relative to Chip, -9 to 9 in each direction.
     Mouse {
         /// Columns to the right.
         x: i8,
         /// Rows down.
         y: i8,
     },
-    /// A command number of the general move format that means nothing: below 512.
+    /// An unknown command number of the general move encoding, below 512.
     Unknown(u16),
 }
 
-/// A command, and when it is given.
+/// A command with its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TimedMove {
     /// The tick, modulo 2^23.
     pub tick: u32,
-    /// What is done.
+    /// The command.
     pub command: Command,
 }

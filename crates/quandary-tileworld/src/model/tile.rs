@@ -1,6 +1,6 @@
-//! The tiles of a level map, by their codes in the data file.
+//! The tiles of a map.
 
-/// A direction of the game, in its own order: north, west, south, east.
+/// A cardinal direction, in the order of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Cardinal {
@@ -15,48 +15,48 @@ pub enum Cardinal {
 }
 
 impl Cardinal {
-    /// All four, in the order of the codes.
+    /// All directions, in code order.
     pub const ALL: [Self; 4] = [Self::North, Self::West, Self::South, Self::East];
 
-    /// Its letter.
+    /// The initial of the direction.
     #[must_use]
     pub fn letter(self) -> char {
         ['N', 'W', 'S', 'E'][self as usize]
     }
 
-    /// A quarter turn counter-clockwise.
+    /// The direction after a quarter turn counter-clockwise.
     #[must_use]
     pub fn left(self) -> Self {
         Self::ALL[(self as usize + 1) % 4]
     }
 
-    /// The way back.
+    /// The opposite direction.
     #[must_use]
     pub fn back(self) -> Self {
         Self::ALL[(self as usize + 2) % 4]
     }
 
-    /// A quarter turn clockwise.
+    /// The direction after a quarter turn clockwise.
     #[must_use]
     pub fn right(self) -> Self {
         Self::ALL[(self as usize + 3) % 4]
     }
 
-    /// The step in x and y, y downwards.
+    /// The step in x and y, with y downwards.
     #[must_use]
     pub fn step(self) -> (i8, i8) {
         [(0, -1), (-1, 0), (0, 1), (1, 0)][self as usize]
     }
 }
 
-/// A creature that has a tile for each of the four directions.
+/// A creature with a tile for each direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Creature {
     /// Follows walls on its left.
     Bug,
     /// Turns right.
     Fireball,
-    /// Goes to and fro.
+    /// Moves back and forth.
     Ball,
     /// Turns at a blue button.
     Tank,
@@ -66,7 +66,7 @@ pub enum Creature {
     Teeth,
     /// Turns at random when blocked.
     Walker,
-    /// Wanders at random, slowly.
+    /// Moves at random, slowly.
     Blob,
     /// Follows walls on its right.
     Paramecium,
@@ -74,11 +74,11 @@ pub enum Creature {
     Chip,
     /// The player in water.
     Swimmer,
-    /// A block on a clone machine, with the direction it will leave in.
+    /// A block on a clone machine, with the direction in which it leaves.
     CloneBlock,
 }
 
-/// A tile; its number is its code in a data file. The names are those of the seed's table.
+/// A tile. Its number is its code in data files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Tile {
@@ -308,7 +308,7 @@ pub enum Tile {
     ChipEast,
 }
 
-/// All tiles in the order of their codes, with the seed's name of each.
+/// All tiles in code order, with their names in the documentation of Tile World.
 static TILES: [(Tile, &str); Tile::COUNT] = [
     (Tile::Empty, "Empty"),
     (Tile::Wall, "Wall"),
@@ -425,10 +425,10 @@ static TILES: [(Tile, &str); Tile::COUNT] = [
 ];
 
 impl Tile {
-    /// How many there are; codes from here on mean nothing.
+    /// Number of tiles; larger codes are unknown.
     pub const COUNT: usize = 0x70;
 
-    /// All of them, in the order of their codes.
+    /// All tiles, in code order.
     pub const ALL: [Self; Self::COUNT] = {
         let mut all = [Self::Empty; Self::COUNT];
         let mut code = 0;
@@ -439,37 +439,37 @@ impl Tile {
         all
     };
 
-    /// The tile of a code.
+    /// Returns the tile of a code.
     #[must_use]
     pub fn from_code(code: u8) -> Option<Self> {
         TILES.get(usize::from(code)).map(|(tile, _)| *tile)
     }
 
-    /// Its code in a data file, 00 to 6F.
+    /// The code in data files, 00 to 6F.
     #[must_use]
     pub fn code(self) -> u8 {
         self as u8
     }
 
-    /// Its name in the seed's table: `Force Floor N`.
+    /// The name: `Force Floor N`.
     #[must_use]
     pub fn title(self) -> &'static str {
         TILES[usize::from(self.code())].1
     }
 
-    /// All of them, in the order of their codes.
+    /// All tiles, in code order.
     pub fn all() -> impl Iterator<Item = Self> {
         TILES.iter().map(|(tile, _)| *tile)
     }
 
-    /// Whether only the MS rules have it: pictures of endings, and what is never meant to stand on
-    /// a map. Exited Chip is known to both.
+    /// Whether only the MS rules have the tile: animation frames, and tiles that should not be on a
+    /// map. Both rulesets have Exited Chip.
     #[must_use]
     pub fn is_ms_only(self) -> bool {
         matches!(self.code(), 0x20 | 0x33..=0x38 | 0x3A..=0x3F)
     }
 
-    /// The creature that it shows, and where that looks.
+    /// Returns the creature of the tile and its direction.
     #[must_use]
     pub const fn creature(self) -> Option<(Creature, Cardinal)> {
         let code = self as u8;
@@ -499,7 +499,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_code_has_the_tile_of_its_place() {
+    fn tiles_are_in_code_order() {
         for code in 0..=0xFF {
             assert_eq!(
                 Tile::from_code(code).map(Tile::code),

@@ -1,8 +1,9 @@
-//! Commands as numbers: the index of the short formats, and the command number of the general one.
+//! Numbers of commands: the heading index of the short formats and the command number of the
+//! general format.
 
 use crate::model::{Cardinal, Command, Heading};
 
-/// Headings in the order of the short formats.
+/// Headings in the order of their indices.
 const HEADINGS: [Heading; 8] = [
     Heading::Straight(Cardinal::North),
     Heading::Straight(Cardinal::West),
@@ -14,31 +15,30 @@ const HEADINGS: [Heading; 8] = [
     Heading::SouthEast,
 ];
 
-/// The number of each heading in the general format, in the same order: a bit for each of the four
-/// directions.
+/// The number of each heading in the general format: one bit for each direction.
 const NUMBERS: [u16; 8] = [1, 2, 4, 8, 3, 6, 9, 12];
 
-/// The number of the click in the upper left corner.
+/// Number of the click in the upper left corner.
 const FIRST_CLICK: u16 = 16;
 
-/// Clicks reach so far from Chip.
+/// Maximum distance of a click from Chip, in cells.
 const REACH: i8 = 9;
 
-/// Columns, and rows, that clicks reach.
+/// Number of columns and of rows that clicks can reach.
 const WIDTH: u16 = 2 * REACH as u16 + 1;
 
-/// The heading of a three-bit index.
+/// Returns the heading of a three-bit index.
 pub(super) fn heading(index: u32) -> Heading {
     HEADINGS[(index & 7) as usize]
 }
 
-/// The three-bit index of a heading; below 4 it is one of the four directions.
+/// Returns the three-bit index of a heading; the four straight directions are below 4.
 pub(super) fn index(heading: Heading) -> u32 {
     let index = HEADINGS.iter().position(|other| *other == heading);
     index.unwrap_or(0) as u32
 }
 
-/// The command of a number of the general format.
+/// Returns the command of a number in the general format.
 pub(super) fn command(number: u16) -> Command {
     if let Some(index) = NUMBERS.iter().position(|other| *other == number) {
         return Command::Go(HEADINGS[index]);
@@ -52,8 +52,8 @@ pub(super) fn command(number: u16) -> Command {
     }
 }
 
-/// The number of a command in the general format, nine bits. A click farther away than clicks can
-/// be is one on the edge.
+/// Returns the nine-bit number of a command in the general format. Clicks out of range are moved to
+/// the edge of the range.
 pub(super) fn number(command: Command) -> u16 {
     match command {
         Command::Go(heading) => NUMBERS[index(heading) as usize],
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_number_of_nine_bits_is_a_command_and_back() {
+    fn nine_bit_numbers_convert_to_commands_and_back() {
         let mut clicks = 0;
         for value in 0..0x200 {
             let command = command(value);

@@ -1,9 +1,9 @@
-//! Reading encoded moves: the lowest bits of a byte tell the format and the size of a value.
+//! Decoding of moves. The low bits of the first byte select the format and length of a value.
 
 use super::{BEFORE, code, tick_after};
 use crate::model::{Cardinal, Command, Heading, TimedMove};
 
-/// The way in which moves are encoded.
+/// How moves are encoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MoveEncoding {
     /// The first format in one byte: eight headings, times below 8.
@@ -12,29 +12,29 @@ pub enum MoveEncoding {
     Double,
     /// The second format, four bytes: four directions, any time.
     Long {
-        /// The four highest bits, 0 by the document; SuperCC writes 9.
-        mark: u8,
+        /// The four highest bits: 0 by the specification, 9 in files of SuperCC.
+        high_bits: u8,
     },
     /// The third format: three moves in one byte, four ticks each.
     Packed,
     /// The fourth format: any command.
     General {
-        /// How many bytes it has, 2 to 5.
+        /// Its length, 2 to 5.
         bytes: u8,
     },
 }
 
-/// The moves of one encoded value.
+/// The moves that one encoded value holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecodedMoves {
-    /// One.
+    /// One move.
     One(TimedMove),
-    /// The three of the packed format.
+    /// The three moves of the packed format.
     Three([TimedMove; 3]),
 }
 
 impl DecodedMoves {
-    /// All of them, in order.
+    /// Returns the moves in order.
     #[must_use]
     pub fn as_slice(&self) -> &[TimedMove] {
         match self {
@@ -47,27 +47,27 @@ impl DecodedMoves {
 /// One encoded value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EncodedMove {
-    /// Where it begins.
+    /// Its offset.
     pub at: usize,
-    /// How many bytes it has.
+    /// Its length in bytes.
     pub bytes: usize,
-    /// How it is encoded.
-    pub form: MoveEncoding,
-    /// What it stands for.
+    /// Its encoding.
+    pub encoding: MoveEncoding,
+    /// Its moves.
     pub moves: DecodedMoves,
 }
 
-/// The bytes end inside of a value.
+/// The encoded moves end inside a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the moves end inside of a value that has {wanted} bytes")]
+#[error("the moves end inside a value of {wanted} bytes")]
 pub struct TruncatedMove {
-    /// Where the value begins.
+    /// The offset of the value.
     pub at: usize,
-    /// How many bytes it should have.
+    /// The length that it should have.
     pub wanted: usize,
 }
 
-/// The values of encoded moves, one after the other; a value that is cut off is the last.
+/// An iterator over encoded values; a truncated value is the last item.
 #[derive(Clone, Debug)]
 pub struct EncodedMoves<'a> {
     encoded: &'a [u8],
@@ -76,7 +76,7 @@ pub struct EncodedMoves<'a> {
 }
 
 impl<'a> EncodedMoves<'a> {
-    /// The values in these bytes.
+    /// Iterates over the values in these bytes.
     #[must_use]
     pub fn new(encoded: &'a [u8]) -> Self {
         Self {
@@ -102,10 +102,10 @@ impl<'a> EncodedMoves<'a> {
         Command::Go(Heading::Straight(Cardinal::ALL[(direction & 3) as usize]))
     }
 
-    fn moves(&mut self, form: MoveEncoding, value: u64) -> DecodedMoves {
+    fn moves(&mut self, encoding: MoveEncoding, value: u64) -> DecodedMoves {
         let low = value as u32;
         let heading = || Command::Go(code::heading(low >> 2));
-        match form {
+        match encoding {
             MoveEncoding::Short => self.one(low >> 5 & 0x7, heading()),
             MoveEncoding::Double => self.one(low >> 5 & 0x7FF, heading()),
             MoveEncoding::Long { .. } => self.one(low >> 5 & 0x7F_FFFF, Self::straight(low >> 2)),
@@ -123,16 +123,16 @@ impl<'a> EncodedMoves<'a> {
     }
 }
 
-/// Format and size of the value that begins with these bytes.
-fn form(value: &[u8]) -> (MoveEncoding, usize) {
+/// Returns the encoding and length of the value at the start of these bytes.
+fn encoding(value: &[u8]) -> (MoveEncoding, usize) {
     let low = value[0];
     match low & 3 {
         0 => (MoveEncoding::Packed, 1),
         1 => (MoveEncoding::Short, 1),
         2 => (MoveEncoding::Double, 2),
         _ if low & 0x10 == 0 => {
-            let mark = value.get(3).map_or(0, |high| high >> 4);
-            (MoveEncoding::Long { mark }, 4)
+            let high_bits = value.get(3).map_or(0, |high| high >> 4);
+            (MoveEncoding::Long { high_bits }, 4)
         }
         _ => {
             let bytes = (low >> 2 & 3) + 2;
@@ -148,7 +148,7 @@ impl Iterator for EncodedMoves<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         let at = self.at;
         let rest = self.encoded.get(at..).filter(|rest| !rest.is_empty())?;
-        let (form, bytes) = form(rest);
+        let (encoding, bytes) = encoding(rest);
         let Some(spelled) = rest.get(..bytes) else {
             self.at = self.encoded.len();
             return Some(Err(TruncatedMove { at, wanted: bytes }));
@@ -156,17 +156,17 @@ impl Iterator for EncodedMoves<'_> {
         let little = spelled.iter().rev();
         let value = little.fold(0, |value, byte| value << 8 | u64::from(*byte));
         self.at = at + bytes;
-        let moves = self.moves(form, value);
+        let moves = self.moves(encoding, value);
         Some(Ok(EncodedMove {
             at,
             bytes,
-            form,
+            encoding,
             moves,
         }))
     }
 }
 
-/// The moves of encoded bytes, as far as they are whole.
+/// Decodes moves, ignoring a truncated value at the end.
 #[must_use]
 pub fn decode(encoded: &[u8]) -> Vec<TimedMove> {
     let mut moves = Vec::with_capacity(encoded.len());

@@ -1,12 +1,12 @@
-//! Encoding moves as Tile World does.
+//! Encoding of moves, with the choices of Tile World.
 
 use super::{BEFORE, TICKS, code, time_between};
 use crate::model::{Command, Heading, TimedMove};
 
-/// The time of a move that may be packed: it comes four ticks after the one before it.
+/// The time value of a move that may be packed: four ticks after the previous one.
 const PACKED: u32 = 3;
 
-/// A move on its way into a file: its time value and what is done.
+/// A move with its time value.
 #[derive(Clone, Copy)]
 struct Timed {
     time: u32,
@@ -14,7 +14,7 @@ struct Timed {
 }
 
 impl Timed {
-    /// The direction of a move that may be packed.
+    /// Returns its direction if it may be packed.
     fn packed(self) -> Option<u32> {
         match self.command {
             Command::Go(Heading::Straight(direction)) if self.time == PACKED => {
@@ -25,8 +25,8 @@ impl Timed {
     }
 }
 
-/// Encodes moves with the choices of Tile World: three straight moves of four ticks each in one
-/// byte, else the shortest of the formats that hold the move. Ticks are taken modulo 2^23.
+/// Encodes moves as Tile World does: three straight moves of four ticks each share a byte, any
+/// other move takes the shortest possible format. Ticks are taken modulo 2^23.
 #[must_use]
 pub fn encode(moves: &[TimedMove]) -> Vec<u8> {
     let mut before = BEFORE;
@@ -53,7 +53,7 @@ pub fn encode(moves: &[TimedMove]) -> Vec<u8> {
     encoded
 }
 
-/// The byte of the first three moves, if they can be packed.
+/// Returns the byte of the first three moves if they can be packed.
 fn three(moves: &[Timed]) -> Option<u8> {
     let [first, second, third, ..] = moves else {
         return None;

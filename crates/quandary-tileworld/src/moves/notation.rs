@@ -1,14 +1,14 @@
-//! Moves as people write them: `tick:direction`, or `tick:x,y` for a click relative to Chip.
+//! The text notation of moves: `tick:direction`, or `tick:x,y` for a click relative to Chip.
 
 use crate::model::{Cardinal, Command, Heading, TimedMove};
 use std::fmt::Write;
 use std::ops::Range;
 
-/// A word that is no move.
+/// A word that is not a move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{word}` is no move; write `tick:direction` (N W S E NW SW NE SE) or `tick:x,y`")]
+#[error("`{word}` is not a move; expected `tick:direction` (N W S E NW SW NE SE) or `tick:x,y`")]
 pub struct InvalidMove {
-    /// Where it stands in the text.
+    /// Its byte range in the text.
     pub at: Range<usize>,
     /// The word.
     pub word: String,
@@ -25,13 +25,13 @@ const NAMES: [(&str, Heading); 8] = [
     ("SE", Heading::SouthEast),
 ];
 
-/// Writes moves, a blank between two of them.
+/// Writes moves separated by spaces.
 #[must_use]
 pub fn format_moves(moves: &[TimedMove]) -> String {
     let mut text = String::new();
     for TimedMove { tick, command } in moves {
         let blank = if text.is_empty() { "" } else { " " };
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = write!(text, "{blank}{tick}:");
         let _ = match command {
             Command::Go(heading) => write!(text, "{}", name(*heading)),
@@ -47,11 +47,11 @@ fn name(heading: Heading) -> &'static str {
     names.next().map_or("", |(name, _)| name)
 }
 
-/// Reads moves that are divided by blanks or line ends.
+/// Parses moves separated by white space.
 ///
 /// # Errors
-/// The first word that is no move: its tick is not below 2^23, its direction is none, its click is
-/// farther than 9 away.
+/// Returns the first word that is not a move: the tick is not below 2^23, the direction is unknown,
+/// or the click is more than 9 cells away.
 pub fn parse_moves(text: &str) -> Result<Vec<TimedMove>, InvalidMove> {
     let words = text.split_ascii_whitespace();
     words
@@ -87,7 +87,7 @@ fn offset(text: &str) -> Option<i8> {
     (-9..=9).contains(&offset).then_some(offset)
 }
 
-/// A number of which nobody knows what it means, and only such a one.
+/// Returns the command of a number that has no known meaning; `None` for any other number.
 fn unknown(number: u16) -> Option<Command> {
     let command = (number < 0x200).then(|| super::code::command(number));
     command.filter(|command| matches!(command, Command::Unknown(_)))

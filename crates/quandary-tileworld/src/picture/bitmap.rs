@@ -1,4 +1,4 @@
-//! Picture files: from bytes to pixels and back.
+//! Reading and writing picture files.
 
 use crate::codes;
 use image::codecs::bmp::{BmpDecoder, BmpEncoder};
@@ -12,7 +12,7 @@ use quandary_core::source::Source;
 use quandary_core::span::Span;
 use std::io::Cursor;
 
-/// What kind of file holds a picture.
+/// Kinds of picture files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Container {
     /// A Windows bitmap, the only kind that Tile World reads.
@@ -22,7 +22,7 @@ enum Container {
 }
 
 impl Container {
-    /// By the first bytes of a file.
+    /// Recognises a picture file by its first bytes.
     fn of(bytes: &[u8]) -> Option<Self> {
         if bytes.starts_with(b"BM") {
             Some(Self::Bmp)
@@ -32,16 +32,16 @@ impl Container {
     }
 }
 
-/// A picture file that was read.
+/// A picture with the locations of its pixels.
 pub(crate) struct Bitmap {
-    /// What is clear in the file has no colour here.
+    /// The pixels. Fully transparent ones have no colour.
     pub(crate) pixels: Pixels,
-    places: Places,
+    locations: PixelLocations,
 }
 
 impl Bitmap {
-    /// Reads a picture; `None` where there is none, which is among the findings. Of a file that
-    /// ends early there is what could be read, and black.
+    /// Reads a picture; `None` after reporting that the file is not a picture. The missing pixels
+    /// of a truncated file are black.
     pub(crate) fn read(
         source: &Source,
         sink: &mut DiagnosticSink,
@@ -51,7 +51,7 @@ impl Bitmap {
         let Some(container) = Container::of(bytes) else {
             let head = Span::new(0, bytes.len().min(8));
             sink.report(&codes::UNREADABLE_PICTURE, head, || {
-                "this is neither a Windows bitmap nor a PNG picture".to_owned()
+                "expected a Windows bitmap or a PNG picture".to_owned()
             });
             return Ok(None);
         };
@@ -61,38 +61,38 @@ impl Bitmap {
             Container::Png => PngDecoder::new(cursor).map(|decoder| decode(decoder, limits)),
         };
         let whole = Span::new(0, bytes.len());
-        let (pixels, trouble) = match decoded {
+        let (pixels, result) = match decoded {
             Ok(decoded) => decoded?,
             Err(error) => {
                 sink.report(&codes::UNREADABLE_PICTURE, whole, || {
-                    format!("the picture cannot be read: {error}")
+                    format!("cannot read the picture: {error}")
                 });
                 return Ok(None);
             }
         };
-        if let Err(error) = trouble {
+        if let Err(error) = result {
             sink.report(&codes::DAMAGED_PICTURE, Span::at(bytes.len()), || {
                 format!("the picture is damaged: {error}")
             });
         }
         Ok(Some(Self {
             pixels,
-            places: Places::of(container, bytes),
+            locations: PixelLocations::of(container, bytes),
         }))
     }
 
-    /// The bytes of the file that spell a pixel; the whole file where they cannot be told apart.
+    /// Location of a pixel in the file, or the whole file if the pixels are compressed.
     pub(crate) fn span(&self, x: u32, y: u32) -> Span {
-        self.places.span(x, y)
+        self.locations.span(x, y)
     }
 
-    /// Where a pixel is, for a finding.
+    /// Formats the position of a pixel for findings.
     pub(crate) fn field(x: u32, y: u32) -> String {
         format!("pixel ({x},{y})")
     }
 }
 
-/// Decodes within the limits; of a damaged picture what comes before the damage.
+/// Decodes a picture within the limits, up to the damage if it is damaged.
 fn decode(
     decoder: impl ImageDecoder,
     limits: &Limits,
@@ -102,12 +102,15 @@ fn decode(
     Limits::check("cells", limits.cells, count, Span::at(0))?;
     let colour = decoder.color_type();
     let mut buffer = vec![0; count as usize * usize::from(colour.bytes_per_pixel())];
-    let trouble = decoder.read_image(&mut buffer);
+    let result = decoder.read_image(&mut buffer);
     let pixels = Pixels::new(width, height, rgba(colour, &buffer));
-    Ok((pixels.expect("as many as the size says"), trouble))
+    Ok((
+        pixels.expect("the buffer has the size of the picture"),
+        result,
+    ))
 }
 
-/// The pixels of a buffer; of 16 bits the upper eight.
+/// Converts a buffer to pixels. Channels of 16 bits are reduced to their upper eight.
 fn rgba(colour: ColorType, buffer: &[u8]) -> Vec<Rgba> {
     let channels = usize::from(colour.channel_count());
     let wide = usize::from(colour.bytes_per_pixel()) / channels;
@@ -134,7 +137,7 @@ fn rgba(colour: ColorType, buffer: &[u8]) -> Vec<Rgba> {
     buffer.chunks_exact(channels * wide).map(pixel).collect()
 }
 
-/// Writes a Windows bitmap of 24 bits a pixel; nothing in it is transparent any more.
+/// Writes a Windows bitmap with 24 bits per pixel and without transparency.
 pub(super) fn write(pixels: &Pixels) -> Vec<u8> {
     let colours = pixels.data().iter().flat_map(|pixel| {
         let Colour(red, green, blue) = pixel.colour();
@@ -148,7 +151,7 @@ pub(super) fn write(pixels: &Pixels) -> Vec<u8> {
     written.map_or_else(|_| Vec::new(), |()| bytes)
 }
 
-/// Writes a Windows bitmap of eight bits a pixel, each an index of `palette`.
+/// Writes a Windows bitmap with eight bits per pixel, which are indices of `palette`.
 pub(super) fn write_indexed(
     width: u32,
     height: u32,
@@ -163,66 +166,66 @@ pub(super) fn write_indexed(
     written.map_or_else(|_| Vec::new(), |()| bytes)
 }
 
-/// Where pixels stand in a file.
-enum Places {
-    /// One after the other, from the first byte given.
+/// Locations of pixels in a file.
+enum PixelLocations {
+    /// Uncompressed rows, starting at a byte.
     Rows {
         first: usize,
         bits: usize,
         width: usize,
         height: usize,
-        from_the_top: bool,
+        is_top_down: bool,
         end: usize,
     },
-    /// Packed together.
-    Packed(Span),
+    /// Compressed.
+    Compressed(Span),
 }
 
-impl Places {
+impl PixelLocations {
     fn of(container: Container, bytes: &[u8]) -> Self {
-        let packed = Self::Packed(Span::new(0, bytes.len()));
+        let compressed = Self::Compressed(Span::new(0, bytes.len()));
         match container {
-            Container::Bmp => Self::of_bmp(bytes).unwrap_or(packed),
-            Container::Png => packed,
+            Container::Bmp => Self::of_bmp(bytes).unwrap_or(compressed),
+            Container::Png => compressed,
         }
     }
 
-    /// `None` where the head is cut off, or the pixels are packed.
+    /// `None` where the head is cut off, or the pixels are compressed.
     fn of_bmp(bytes: &[u8]) -> Option<Self> {
         let word = |at: usize| Some(u16::from_le_bytes(bytes.get(at..at + 2)?.try_into().ok()?));
         let long = |at: usize| Some(i32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
-        /// The head of the oldest bitmaps has no more bytes than this and counts in words.
+        /// Size of the header of the oldest bitmaps, which has 16-bit fields.
         const CORE: i32 = 12;
-        let (width, height, bits, packing) = if long(14)? == CORE {
+        let (width, height, bits, compression) = if long(14)? == CORE {
             (i32::from(word(18)?), i32::from(word(20)?), word(24)?, 0)
         } else {
             (long(18)?, long(22)?, word(28)?, long(30)?)
         };
-        /// Packing 3 says only which bits are which colour.
-        const PLAIN: [i32; 2] = [0, 3];
-        PLAIN.contains(&packing).then_some(Self::Rows {
+        /// Compression types without compression; type 3 only defines the bits of the channels.
+        const UNCOMPRESSED: [i32; 2] = [0, 3];
+        UNCOMPRESSED.contains(&compression).then_some(Self::Rows {
             first: usize::try_from(long(10)?).ok()?,
             bits: usize::from(bits),
             width: width.unsigned_abs() as usize,
             height: height.unsigned_abs() as usize,
-            from_the_top: height < 0,
+            is_top_down: height < 0,
             end: bytes.len(),
         })
     }
 
     fn span(&self, x: u32, y: u32) -> Span {
         match *self {
-            Self::Packed(whole) => whole,
+            Self::Compressed(whole) => whole,
             Self::Rows {
                 first,
                 bits,
                 width,
                 height,
-                from_the_top,
+                is_top_down,
                 end,
             } => {
                 let (x, y) = (x as usize, y as usize);
-                let row = if from_the_top {
+                let row = if is_top_down {
                     y
                 } else {
                     height.saturating_sub(y + 1)
@@ -240,19 +243,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pixels_of_a_bitmap_are_found_from_the_bottom_up() {
+    fn pixels_of_a_bitmap_are_located_bottom_up() {
         let picture = Pixels::from_fn(3, 2, |x, y| Rgba([x as u8, y as u8, 7, 255]));
         let bytes = write(&picture);
-        let places = Places::of(Container::Bmp, &bytes);
+        let locations = PixelLocations::of(Container::Bmp, &bytes);
         for (x, y) in [(0, 0), (2, 1), (1, 0)] {
-            assert_eq!(bytes[places.span(x, y).range()], [7, y as u8, x as u8]);
+            assert_eq!(bytes[locations.span(x, y).range()], [7, y as u8, x as u8]);
         }
-        assert!(places.span(2, 0).end <= bytes.len());
-        assert_eq!(places.span(999, 999).len(), 0);
+        assert!(locations.span(2, 0).end <= bytes.len());
+        assert_eq!(locations.span(999, 999).len(), 0);
     }
 
     #[test]
-    fn sixteen_bits_and_grey_become_eight_bits_of_colour() {
+    fn sixteen_bits_and_grey_are_converted_to_eight_bit_colours() {
         let wide = 0x1234_u16.to_ne_bytes();
         assert_eq!(rgba(ColorType::L16, &wide), [Rgba([0x12, 0x12, 0x12, 255])]);
         assert_eq!(rgba(ColorType::La8, &[9, 0]), [Rgba::CLEAR]);

@@ -1,7 +1,7 @@
-//! The font bitmap: rows of glyphs below lines of marks.
+//! Font bitmaps: rows of glyphs below lines of marks.
 
 use super::bitmap::{Bitmap, write_indexed};
-use super::tiles::Place;
+use super::tiles::PixelRect;
 use crate::codes;
 use quandary_core::diagnostic::Code;
 use quandary_core::pixels::Rgba;
@@ -10,58 +10,58 @@ use quandary_core::sink::DiagnosticSink;
 use std::iter;
 use std::ops::RangeInclusive;
 
-/// How a pixel of a glyph is drawn.
+/// Coverage of a pixel of a glyph.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Cover {
-    /// In the colour of the background.
+    /// Background colour.
     #[default]
     Clear,
     /// Halfway between both colours.
     Half,
-    /// In the colour of the text.
+    /// Text colour.
     Full,
 }
 
 /// The picture of a character.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Glyph {
-    /// The character in ISO 8859-1; 144 to 153 are the digits that all have one width.
+    /// The character in ISO 8859-1; 144 to 153 are the digits of equal width.
     pub code: u8,
-    /// Where it is in the bitmap.
-    pub place: Place,
-    /// Its pixels, row by row.
+    /// Position in the bitmap.
+    pub place: PixelRect,
+    /// The pixels, row by row.
     pub pixels: Vec<Cover>,
 }
 
-/// A font. One in which no row could be made out has no glyphs.
+/// A font. It has no glyphs if no row was recognised.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Font {
-    /// Pixels from the top of a glyph to its bottom.
+    /// Height of the glyphs in pixels.
     pub height: u32,
-    /// The glyphs: characters 32 to 126, ten digits of one width, characters 160 to 255.
+    /// The glyphs: characters 32 to 126, ten digits of equal width, characters 160 to 255.
     pub glyphs: Vec<Glyph>,
 }
 
-/// How many characters a font has.
+/// Number of glyphs of a font.
 pub(crate) const CHARACTERS: usize = 95 + 10 + 96;
 
-/// The digits that all have one width.
+/// Codes of the digits of equal width.
 pub(crate) const DIGITS: RangeInclusive<u8> = 144..=153;
 
-/// The codes of a font's glyphs in their order.
+/// Returns the codes of the glyphs, in file order.
 pub(crate) fn codes() -> impl Iterator<Item = u8> {
     (32..=126).chain(DIGITS).chain(160..=255)
 }
 
 impl Font {
-    /// The glyph of a character, by its code.
+    /// Returns the glyph with this code.
     #[must_use]
     pub fn glyph(&self, code: u8) -> Option<&Glyph> {
         self.glyphs.iter().find(|glyph| glyph.code == code)
     }
 }
 
-/// Reads a font; what is wrong with it is among the findings.
+/// Reads a font and reports its findings.
 pub(crate) fn read(bitmap: &Bitmap, sink: &mut DiagnosticSink) -> Font {
     let mut reader = Reader {
         bitmap,
@@ -72,15 +72,14 @@ pub(crate) fn read(bitmap: &Bitmap, sink: &mut DiagnosticSink) -> Font {
     let mut font = Font::default();
     if reader.text == reader.ground {
         reader.report(&codes::FONT_WITHOUT_CONTRAST, (0, 1), || {
-            "the two pixels at the left top have one colour; text and background cannot be told apart"
-                .to_owned()
+            "text and background have the same colour".to_owned()
         });
         return font;
     }
     let rows = reader.rows();
     font.height = rows.first().map_or(0, |(_, height)| *height);
     let places = rows.into_iter().flat_map(|row| reader.glyphs(row));
-    let places: Vec<Place> = places.take(CHARACTERS + 1).collect();
+    let places: Vec<PixelRect> = places.take(CHARACTERS + 1).collect();
     let glyphs = codes().zip(&places).map(|(code, place)| Glyph {
         code,
         place: *place,
@@ -103,7 +102,7 @@ impl Reader<'_> {
         self.bitmap.pixels.at(x, y) == self.text
     }
 
-    /// The line of marks and the height of each row.
+    /// Returns the line of marks and the height of each row.
     fn rows(&mut self) -> Vec<(u32, u32)> {
         let height = self.bitmap.pixels.height();
         let lines: Vec<u32> = (0..height).filter(|y| self.is_mark(0, *y)).collect();
@@ -117,17 +116,17 @@ impl Reader<'_> {
         for (line, height) in &rows {
             if *height != first {
                 self.report(&codes::UNEVEN_GLYPH_ROWS, (0, *line), || {
-                    format!("this row is {height} pixels high, and the first one {first}")
+                    format!("expected a row height of {first} pixels as in the first row, found {height}")
                 });
             }
         }
         rows
     }
 
-    fn glyphs(&self, (line, height): (u32, u32)) -> Vec<Place> {
+    fn glyphs(&self, (line, height): (u32, u32)) -> Vec<PixelRect> {
         let width = self.bitmap.pixels.width();
         let marks: Vec<u32> = (0..width).filter(|x| self.is_mark(*x, line)).collect();
-        let places = marks.windows(2).map(|pair| Place {
+        let places = marks.windows(2).map(|pair| PixelRect {
             x: pair[0] + 1,
             y: line + 1,
             width: pair[1] - pair[0] - 1,
@@ -136,7 +135,7 @@ impl Reader<'_> {
         places.collect()
     }
 
-    fn pixels(&self, place: Place) -> Vec<Cover> {
+    fn pixels(&self, place: PixelRect) -> Vec<Cover> {
         let cover = |pixel: &Rgba| match *pixel {
             text if text == self.text => Cover::Full,
             ground if ground == self.ground => Cover::Clear,
@@ -150,16 +149,16 @@ impl Reader<'_> {
             .collect()
     }
 
-    fn check(&mut self, font: &Font, places: &[Place]) {
+    fn check(&mut self, font: &Font, places: &[PixelRect]) {
         if places.len() < CHARACTERS {
             let bottom = self.bitmap.pixels.height().saturating_sub(1);
             self.report(&codes::TOO_FEW_GLYPHS, (0, bottom), || {
-                format!("the font has {} of {CHARACTERS} glyphs", places.len())
+                format!("expected {CHARACTERS} glyphs, found {}", places.len())
             });
         }
         if let Some(place) = places.get(CHARACTERS) {
             self.report(&codes::TOO_MANY_GLYPHS, (place.x, place.y), || {
-                format!("more glyphs than the {CHARACTERS} of a font")
+                format!("more than {CHARACTERS} glyphs")
             });
         }
         let digits = DIGITS.filter_map(|code| font.glyph(code));
@@ -170,7 +169,7 @@ impl Reader<'_> {
             self.report(
                 &codes::UNEVEN_DIGIT_WIDTHS,
                 (odd.place.x, odd.place.y),
-                || format!("the aligned digit {digit} is {width} pixels wide, and 0 is {wanted}"),
+                || format!("expected a width of {wanted} pixels as for digit 0, found {width} for digit {digit}"),
             );
         }
     }
@@ -188,7 +187,7 @@ impl Reader<'_> {
     }
 }
 
-/// Colours of a font that is written: background, text, and what is drawn by halves.
+/// Colours of written fonts: background, text, and half coverage.
 const PALETTE: [Colour; 3] = [
     Colour(255, 255, 255),
     Colour(0, 0, 0),
@@ -198,22 +197,21 @@ const GROUND: u8 = 0;
 const TEXT: u8 = 1;
 const HALF: u8 = 2;
 
-/// A row is not made wider than this, unless for one glyph.
-const MOST_WIDTH: u32 = 512;
+/// Maximum width of a row, except for a single wide glyph.
+const MAX_WIDTH: u32 = 512;
 
-/// Writes a font as Tile World reads it: a bitmap of eight bits a pixel. Of a font without glyphs
-/// nothing is written.
+/// Writes a font as a bitmap with eight bits per pixel. Returns no bytes for a font without glyphs.
 pub(crate) fn write(font: &Font) -> Vec<u8> {
     let mut rows: Vec<Vec<&Glyph>> = Vec::new();
     let mut used = 0;
     for glyph in &font.glyphs {
         let step = glyph.place.width + 1;
-        if rows.is_empty() || used + step > MOST_WIDTH {
+        if rows.is_empty() || used + step > MAX_WIDTH {
             rows.push(Vec::new());
             used = 1;
         }
         used += step;
-        rows.last_mut().expect("just pushed").push(glyph);
+        rows.last_mut().expect("a row was just added").push(glyph);
     }
     let width_of =
         |row: &Vec<&Glyph>| 1 + row.iter().map(|glyph| glyph.place.width + 1).sum::<u32>();

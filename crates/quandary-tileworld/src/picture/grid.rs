@@ -1,8 +1,8 @@
-//! The small and the masked layout: 16 rows, the tiles column by column in the order of their codes.
+//! The small and the masked layout: 16 rows, with the tiles column by column in code order.
 
 use super::bitmap::Bitmap;
 use super::subject::Subject;
-use super::tiles::{Entry, Image, Layout, Place, Tiles, is_usable, single};
+use super::tiles::{Entry, Image, Layout, PixelRect, Tiles, is_usable, single};
 use crate::codes;
 use crate::model::Tile;
 use quandary_core::pixels::{Pixels, Rgba};
@@ -11,18 +11,18 @@ use quandary_core::sink::DiagnosticSink;
 
 /// Tiles in a column.
 pub(super) const ROWS: u32 = 16;
-/// The first column whose tiles are figures on a transparent ground.
+/// The first column with figures on a transparent background.
 pub(super) const FIRST_FIGURE: u32 = 4;
-/// Columns of figures.
+/// Number of columns of figures.
 pub(super) const FIGURES: u32 = 3;
-/// What is transparent in the small layout.
+/// The transparent colour of the small layout.
 pub(super) const MAGENTA: Colour = Colour(255, 0, 255);
-/// What is transparent in a mask.
+/// The transparent colour of a mask.
 pub(super) const BLACK: Colour = Colour(0, 0, 0);
-/// What covers in a mask, and the ground of a figure that is masked.
+/// The opaque colour of a mask, and the background of masked figures.
 pub(super) const WHITE: Colour = Colour(255, 255, 255);
 
-/// The column and row of a tile.
+/// Returns the column and row of a tile.
 pub(super) fn cell(tile: Tile) -> (u32, u32) {
     let code = u32::from(tile.code());
     (code / ROWS, code % ROWS)
@@ -66,19 +66,19 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// The place of a tile, so many columns of figures further to the right.
-    fn place(&self, tile: Tile, further: u32) -> Place {
+    /// Position of a tile, shifted by a number of figure blocks to the right.
+    fn place(&self, tile: Tile, blocks: u32) -> PixelRect {
         let (column, row) = cell(tile);
         let (width, height) = self.size;
-        Place {
-            x: (column + further * FIGURES) * width,
+        PixelRect {
+            x: (column + blocks * FIGURES) * width,
             y: row * height,
             width,
             height,
         }
     }
 
-    fn cut(&self, place: Place) -> Pixels {
+    fn cut(&self, place: PixelRect) -> Pixels {
         place.of(&self.bitmap.pixels)
     }
 
@@ -96,10 +96,7 @@ impl Reader<'_> {
         let image = single(place, pixels);
         if !image.is_transparent() {
             self.report(&codes::SMALL_FIGURE_WITHOUT_MAGENTA, place, || {
-                format!(
-                    "{} has no magenta pixel: it hides all that is under it",
-                    tile.title()
-                )
+                format!("{} has no magenta pixel and hides the floor", tile.title())
             });
         }
         image
@@ -121,22 +118,22 @@ impl Reader<'_> {
             }
         });
         let empty = self.cut(self.place(Tile::Empty, 0));
-        let odd_mask = |pixel: &Rgba| ![BLACK, WHITE].contains(&pixel.colour());
-        if let Some(at) = cover.data().iter().position(odd_mask) {
-            self.tell_at(&codes::COLOR_IN_MASK, mask, at, || {
+        let wrong_mask = |pixel: &Rgba| ![BLACK, WHITE].contains(&pixel.colour());
+        if let Some(at) = cover.data().iter().position(wrong_mask) {
+            self.report_at(&codes::COLOR_IN_MASK, mask, at, || {
                 format!(
-                    "the mask of {} is neither black nor white here",
+                    "the mask of {} has a pixel that is neither black nor white",
                     tile.title()
                 )
             });
         }
         let figures = figure.data().iter().zip(cover.data());
-        let odd_ground =
+        let wrong_background =
             |(figure, cover): (&Rgba, &Rgba)| !covered(*cover) && figure.colour() != WHITE;
-        if let Some(at) = figures.map(odd_ground).position(|odd| odd) {
-            self.tell_at(&codes::MASKED_FIGURE_NOT_ON_WHITE, place, at, || {
+        if let Some(at) = figures.map(wrong_background).position(|odd| odd) {
+            self.report_at(&codes::MASKED_FIGURE_NOT_ON_WHITE, place, at, || {
                 format!(
-                    "the ground of {} is not white where its mask is black",
+                    "the background of {} is not white where its mask is black",
                     tile.title()
                 )
             });
@@ -150,9 +147,9 @@ impl Reader<'_> {
             ground.data()[index] != wanted.data()[index]
         };
         if let Some(at) = (0..ground.data().len()).find(|index| differs(*index)) {
-            self.tell_at(&codes::FIGURES_DIFFER, backed, at, || {
+            self.report_at(&codes::FIGURES_DIFFER, backed, at, || {
                 format!(
-                    "{} upon the empty tile is not what its figure and mask give",
+                    "the picture of {} on the empty tile differs from its figure and mask",
                     tile.title()
                 )
             });
@@ -166,17 +163,17 @@ impl Reader<'_> {
     fn report(
         &mut self,
         code: &'static quandary_core::diagnostic::Code,
-        place: Place,
+        place: PixelRect,
         message: impl FnOnce() -> String,
     ) {
-        self.tell_at(code, place, 0, message);
+        self.report_at(code, place, 0, message);
     }
 
-    /// Tells of a pixel by its number in a tile.
-    fn tell_at(
+    /// Reports a pixel by its index in a tile.
+    fn report_at(
         &mut self,
         code: &'static quandary_core::diagnostic::Code,
-        place: Place,
+        place: PixelRect,
         at: usize,
         message: impl FnOnce() -> String,
     ) {

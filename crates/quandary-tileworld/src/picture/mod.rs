@@ -1,8 +1,7 @@
-//! Tile images and fonts as values: what every picture shows, and how the files arrange them.
-//!
-//! A bitmap of tiles has one of three layouts (SPEC, part P). [`Tiles`] holds the same for all of
-//! them: an entry for each subject in the order of the file, and in each entry its images, every
-//! one with its direction, its cel, its place in the bitmap and its transparency.
+//! Tile images and fonts: their pictures, and the arrangement of pictures in files. A bitmap of
+//! tiles has one of three layouts (SPEC, part P). [`Tiles`] is independent of the layout: it has an
+//! entry for each subject in file order, and each entry has images with direction, animation frame,
+//! position in the bitmap and transparency.
 
 mod bitmap;
 mod font;
@@ -13,8 +12,8 @@ mod tiles;
 mod write;
 
 pub use font::{Cover, Font, Glyph};
-pub use subject::{Burst, Mover, Part, SubLayout, Subject};
-pub use tiles::{Entry, Image, Layout, Place, Tiles};
+pub use subject::{Animation, Mover, SubLayout, SubLayoutPart, Subject};
+pub use tiles::{Entry, Image, Layout, PixelRect, Tiles};
 pub use write::{CannotHold, Written, write};
 
 pub(crate) use bitmap::Bitmap;
@@ -22,5 +21,5 @@ pub(crate) use font::{
     CHARACTERS, DIGITS, codes as font_codes, read as read_font, write as write_font,
 };
 pub(crate) use rows::ENTRIES;
-pub(crate) use subject::in_rows;
+pub(crate) use subject::large_layout_subjects;
 pub(crate) use tiles::read as read_tiles;

@@ -1,17 +1,17 @@
 //! The large layout: rows of tiles below lines of marks.
 
 use super::bitmap::Bitmap;
-use super::subject::{Burst, Mover, SubLayout, Subject, in_rows};
-use super::tiles::{Entry, Image, Place, Tiles, is_usable, part_place, single};
+use super::subject::{Animation, Mover, SubLayout, Subject, large_layout_subjects};
+use super::tiles::{Entry, Image, PixelRect, Tiles, is_usable, part_place, single};
 use crate::codes;
 use crate::model::Tile;
 use quandary_core::diagnostic::Code;
 use quandary_core::pixels::Rgba;
 use quandary_core::sink::DiagnosticSink;
 
-/// The most images of an animated floor.
-pub(super) const MOST_CELS: u32 = 16;
-/// Entries of the layout.
+/// Maximum number of images of an animated floor.
+pub(super) const MAX_CELS: u32 = 16;
+/// Number of entries of the layout.
 pub(crate) const ENTRIES: usize = 75;
 
 /// A rectangle of tiles between two marks.
@@ -39,21 +39,21 @@ pub(super) fn read(bitmap: &Bitmap, tiles: &mut Tiles, sink: &mut DiagnosticSink
         return;
     }
     let blocks = reader.blocks();
-    for (subject, block) in in_rows().zip(&blocks) {
+    for (subject, block) in large_layout_subjects().zip(&blocks) {
         tiles.entries.push(reader.entry(subject, *block));
     }
     if blocks.len() < ENTRIES {
-        let missing = in_rows().nth(blocks.len()).map_or("", Subject::title);
+        let missing = large_layout_subjects()
+            .nth(blocks.len())
+            .map_or("", Subject::title);
         let (found, bottom) = (blocks.len(), bitmap.pixels.height() - 1);
         reader.report(&codes::TOO_FEW_ENTRIES, (0, bottom), || {
-            format!(
-                "the bitmap ends after {found} of {ENTRIES} entries; the next would be {missing}"
-            )
+            format!("expected {ENTRIES} entries, found {found}; {missing} is missing")
         });
     }
     if let Some(block) = blocks.get(ENTRIES) {
         reader.report(&codes::TOO_MANY_ENTRIES, (block.x, block.y), || {
-            format!("more entries than the {ENTRIES} of the layout")
+            format!("more than {ENTRIES} entries")
         });
     }
 }
@@ -61,7 +61,7 @@ pub(super) fn read(bitmap: &Bitmap, tiles: &mut Tiles, sink: &mut DiagnosticSink
 struct Reader<'a> {
     bitmap: &'a Bitmap,
     sink: &'a mut DiagnosticSink,
-    /// What is transparent.
+    /// The transparent colour.
     key: Rgba,
     /// Width and height of a tile.
     size: (u32, u32),
@@ -72,13 +72,14 @@ impl Reader<'_> {
         self.bitmap.pixels.at(x, y) != self.key
     }
 
-    /// By the first mark of the top line, and the second one of the left line.
+    /// Determines the tile size by the first mark in the top line and the second mark at the left
+    /// edge.
     fn size(&mut self) -> Option<(u32, u32)> {
         let (width, height) = (self.bitmap.pixels.width(), self.bitmap.pixels.height());
         let right = (2..width).find(|x| self.is_mark(*x, 0));
         let Some(right) = right else {
             self.report(&codes::MISSING_MARKS, (0, 0), || {
-                "no tile is marked in the top line".to_owned()
+                "no marks in the top line".to_owned()
             });
             return None;
         };
@@ -86,8 +87,8 @@ impl Reader<'_> {
         Some((right, below - 1))
     }
 
-    /// The rectangles of tiles in reading order, with the first one too many; those of a wrong size
-    /// are told of and kept.
+    /// Returns the rectangles between marks in reading order, up to the first extra one. Those of a
+    /// wrong size are reported and kept.
     fn blocks(&mut self) -> Vec<Block> {
         let (width, height) = (self.bitmap.pixels.width(), self.bitmap.pixels.height());
         let mut blocks = Vec::new();
@@ -119,8 +120,8 @@ impl Reader<'_> {
         if !width.is_multiple_of(tile_width) || !height.is_multiple_of(tile_height) {
             self.report(&codes::MISPLACED_MARKS, (x, y), || {
                 format!(
-                    "{width} x {height} pixels are marked here, which is no whole number of tiles of \
-                     {tile_width} x {tile_height}"
+                    "expected multiples of {tile_width} x {tile_height} pixels between marks, \
+                     found {width} x {height}"
                 )
             });
         }
@@ -136,17 +137,17 @@ impl Reader<'_> {
         match subject {
             Subject::Tile(tile) => self.tile(tile, block),
             Subject::Mover(mover) => self.mover(mover, block),
-            Subject::Burst(burst) => self.burst(burst, block),
+            Subject::Animation(animation) => self.animation(animation, block),
         }
     }
 
     fn tile(&mut self, tile: Tile, block: Block) -> Entry {
-        let stands = tile == Tile::Empty || super::subject::STILLS.contains(&tile);
-        let most = if stands { 1 } else { MOST_CELS };
+        let is_single = tile == Tile::Empty || super::subject::STILLS.contains(&tile);
+        let most = if is_single { 1 } else { MAX_CELS };
         if block.rows != 1 || block.columns > most {
-            self.tell_block(&codes::WRONG_PICTURE_COUNT, block, || {
+            self.report_block(&codes::WRONG_PICTURE_COUNT, block, || {
                 format!(
-                    "{} has {} x {} images, and may have {most} in a row at most",
+                    "{} has {} x {} images, at most {most} in one row are allowed",
                     tile.title(),
                     block.columns,
                     block.rows
@@ -155,14 +156,14 @@ impl Reader<'_> {
         }
         let images = self.cels(block, (1, 1), block.columns.min(most));
         if tile == Tile::Empty && images.iter().any(Image::is_transparent) {
-            self.tell_block(&codes::TRANSPARENT_EMPTY_TILE, block, || {
-                "the empty tile has transparent pixels, and nothing lies under it".to_owned()
+            self.report_block(&codes::TRANSPARENT_EMPTY_TILE, block, || {
+                "the empty tile has transparent pixels".to_owned()
             });
         }
         if is_carried(tile) && !images.iter().any(Image::is_transparent) {
-            self.tell_block(&codes::OPAQUE_ITEM, block, || {
+            self.report_block(&codes::OPAQUE_ITEM, block, || {
                 format!(
-                    "{} has no transparent pixel: it hides all that is under it",
+                    "{} has no transparent pixel and hides the floor",
                     tile.title()
                 )
             });
@@ -176,9 +177,9 @@ impl Reader<'_> {
 
     fn mover(&mut self, mover: Mover, block: Block) -> Entry {
         let layout = SubLayout::of(block.rows, block.columns).unwrap_or_else(|| {
-            self.tell_block(&codes::UNKNOWN_ARRANGEMENT, block, || {
+            self.report_block(&codes::UNKNOWN_ARRANGEMENT, block, || {
                 format!(
-                    "{} has {} x {} tiles, which is no sub-layout ({})",
+                    "{} has {} x {} tiles, expected one of {}",
                     mover.title(),
                     block.rows,
                     block.columns,
@@ -202,38 +203,41 @@ impl Reader<'_> {
         }
     }
 
-    /// Its images are one tile each, or three by three.
-    fn burst(&mut self, burst: Burst, block: Block) -> Entry {
-        let most = Burst::CELS as u32;
+    /// Reads an animation, whose images are one tile large or three by three.
+    fn animation(&mut self, animation: Animation, block: Block) -> Entry {
+        let most = Animation::CELS as u32;
         let side = if block.rows == 3 { 3 } else { 1 };
         let cels = block.columns / side;
         if block.rows != side || !block.columns.is_multiple_of(side) || cels > most {
-            self.tell_block(&codes::INVALID_ANIMATION_SIZE, block, || {
+            self.report_block(&codes::INVALID_ANIMATION_SIZE, block, || {
                 format!(
-                    "{} has {} x {} tiles instead of up to {most} images of one tile or of 3 x 3",
-                    burst.title(),
+                    "{} has {} x {} tiles, expected at most {most} images of 1 x 1 or 3 x 3 tiles",
+                    animation.title(),
                     block.rows,
                     block.columns
                 )
             });
         } else if cels != most && cels != most / 2 {
-            self.tell_block(&codes::UNUSUAL_ANIMATION_LENGTH, block, || {
-                format!("{} has {cels} images instead of {most}", burst.title())
+            self.report_block(&codes::UNUSUAL_ANIMATION_LENGTH, block, || {
+                format!(
+                    "expected {most} images of {}, found {cels}",
+                    animation.title()
+                )
             });
         }
         Entry {
-            subject: Subject::Burst(burst),
+            subject: Subject::Animation(animation),
             sub_layout: None,
             images: self.cels(block, (side, side), cels.min(most)),
         }
     }
 
-    /// Images from left to right, each of so many tiles.
+    /// Reads images of `columns` x `rows` tiles from left to right.
     fn cels(&self, block: Block, (columns, rows): (u32, u32), count: u32) -> Vec<Image> {
         let (width, height) = (columns * self.size.0, rows * self.size.1);
         let image = |cel| Image {
             cel,
-            ..self.image(Place {
+            ..self.image(PixelRect {
                 x: block.x + cel * width,
                 y: block.y,
                 width,
@@ -243,7 +247,7 @@ impl Reader<'_> {
         (0..count).map(image).collect()
     }
 
-    fn image(&self, place: Place) -> Image {
+    fn image(&self, place: PixelRect) -> Image {
         let keyed = |pixel| {
             if pixel == self.key {
                 Rgba::CLEAR
@@ -254,7 +258,12 @@ impl Reader<'_> {
         single(place, place.of(&self.bitmap.pixels).map(keyed))
     }
 
-    fn tell_block(&mut self, code: &'static Code, block: Block, message: impl FnOnce() -> String) {
+    fn report_block(
+        &mut self,
+        code: &'static Code,
+        block: Block,
+        message: impl FnOnce() -> String,
+    ) {
         self.report(code, (block.x, block.y), message);
     }
 
@@ -271,7 +280,7 @@ impl Reader<'_> {
     }
 }
 
-/// Keys and boots, which the MS rules draw upon other floors.
+/// Whether a tile is a key or a boot, which the MS rules draw on other floors.
 fn is_carried(tile: Tile) -> bool {
     (Tile::BlueKey..=Tile::ForceBoots).contains(&tile)
 }

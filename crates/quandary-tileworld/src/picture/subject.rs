@@ -1,31 +1,31 @@
-//! What the pictures of a tile set show.
+//! The subjects of the pictures of a tile set.
 
 use crate::model::{Cardinal, Creature, Tile};
 
-/// What an entry of a tile set shows.
+/// The subject of an entry of a tile set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Subject {
-    /// The tile of a code.
+    /// A tile.
     Tile(Tile),
-    /// Something that moves, in all its directions.
+    /// A moving object, in all its directions.
     Mover(Mover),
-    /// What the Lynx rules show where something ends.
-    Burst(Burst),
+    /// An animation of the Lynx rules.
+    Animation(Animation),
 }
 
 impl Subject {
-    /// Its name in the seed's lists.
+    /// The name, as in the documentation of Tile World.
     #[must_use]
     pub fn title(self) -> &'static str {
         match self {
             Self::Tile(tile) => tile.title(),
             Self::Mover(mover) => mover.title(),
-            Self::Burst(burst) => burst.title(),
+            Self::Animation(animation) => animation.title(),
         }
     }
 }
 
-/// What moves, as the large layout lists it.
+/// A moving object of the large layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mover {
     /// The player.
@@ -36,7 +36,7 @@ pub enum Mover {
     Block,
     /// Turns at a blue button.
     Tank,
-    /// Goes to and fro.
+    /// Moves back and forth.
     Ball,
     /// Turns left.
     Glider,
@@ -48,14 +48,14 @@ pub enum Mover {
     Paramecium,
     /// Follows Chip.
     Teeth,
-    /// Wanders at random, slowly.
+    /// Moves at random, slowly.
     Blob,
     /// Turns at random when blocked.
     Walker,
 }
 
 impl Mover {
-    /// All twelve, in the order of the large layout.
+    /// All movers, in the order of the large layout.
     pub const ALL: [Self; 12] = [
         Self::Chip,
         Self::PushingChip,
@@ -71,7 +71,7 @@ impl Mover {
         Self::Walker,
     ];
 
-    /// Its name in the seed's list.
+    /// The name, as in the documentation of Tile World.
     #[must_use]
     pub fn title(self) -> &'static str {
         match self {
@@ -90,7 +90,7 @@ impl Mover {
         }
     }
 
-    /// The tile of a data file that shows it looking that way.
+    /// Returns the tile of the mover in a direction.
     #[must_use]
     pub fn tile(self, facing: Cardinal) -> Tile {
         let north = match self {
@@ -109,7 +109,7 @@ impl Mover {
         Tile::from_code(north.code() + facing as u8).unwrap_or(north)
     }
 
-    /// The mover that a tile shows, and where it looks; a plain block looks north.
+    /// Returns the mover of a tile and its direction; a plain block faces north.
     #[must_use]
     pub fn of(tile: Tile) -> Option<(Self, Cardinal)> {
         if tile == Tile::Block {
@@ -134,31 +134,31 @@ impl Mover {
     }
 }
 
-/// What the Lynx rules show where something ends.
+/// An animation of the Lynx rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Burst {
-    /// Something fell into water.
+pub enum Animation {
+    /// Something falls into water.
     WaterSplash,
-    /// A bomb went off.
+    /// A bomb explodes.
     Explosion,
-    /// Chip met a creature.
+    /// Chip meets a creature.
     Disintegrate,
 }
 
-impl Burst {
-    /// All three, in the order of the large layout.
+impl Animation {
+    /// All animations, in the order of the large layout.
     pub const ALL: [Self; 3] = [Self::WaterSplash, Self::Explosion, Self::Disintegrate];
 
-    /// The images that it should have; half as many are shown twice as long.
+    /// Number of frames. With half as many, each is shown twice as long.
     pub const CELS: usize = 12;
 
-    /// Its name in the seed's list.
+    /// The name, as in the documentation of Tile World.
     #[must_use]
     pub fn title(self) -> &'static str {
         self.tile().title()
     }
 
-    /// The tile that shows it where it has only one image.
+    /// Returns the tile that shows it as a single image.
     #[must_use]
     pub fn tile(self) -> Tile {
         match self {
@@ -169,7 +169,7 @@ impl Burst {
     }
 }
 
-/// How the images of a mover are arranged in the large layout: rows by columns, counted in tiles.
+/// Arrangement of the images of a mover in the large layout: rows by columns of tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SubLayout {
     /// `1x1`: one image for all directions.
@@ -182,15 +182,15 @@ pub enum SubLayout {
     AxesDown,
     /// `2x2`: north and west above south and east.
     Square,
-    /// `2x8`: four cels each, north and west above south and east.
+    /// `2x8`: four frames each, north and west above south and east.
     Cels,
-    /// `2x16`: four cels each that reach over two tiles, one behind the mover: north and south side
-    /// by side and two tiles high, then west above east, two tiles wide.
+    /// `2x16`: four frames each that cover two tiles, the second one behind the mover: north and
+    /// south side by side and two tiles high, then west above east and two tiles wide.
     LongCels,
 }
 
 impl SubLayout {
-    /// All seven.
+    /// All arrangements.
     pub const ALL: [Self; 7] = [
         Self::One,
         Self::AxesAcross,
@@ -201,14 +201,14 @@ impl SubLayout {
         Self::LongCels,
     ];
 
-    /// The arrangement of so many tiles.
+    /// Returns the arrangement with this number of tiles.
     #[must_use]
     pub fn of(rows: u32, columns: u32) -> Option<Self> {
         let mut all = Self::ALL.into_iter();
         all.find(|layout| (layout.rows(), layout.columns()) == (rows, columns))
     }
 
-    /// How many tiles high it is.
+    /// Height in tiles.
     #[must_use]
     pub fn rows(self) -> u32 {
         match self {
@@ -217,7 +217,7 @@ impl SubLayout {
         }
     }
 
-    /// How many tiles wide it is.
+    /// Width in tiles.
     #[must_use]
     pub fn columns(self) -> u32 {
         match self {
@@ -229,7 +229,7 @@ impl SubLayout {
         }
     }
 
-    /// Its name, as the documents write it: `2x16`.
+    /// The name: `2x16`.
     #[must_use]
     pub fn title(self) -> &'static str {
         match self {
@@ -243,14 +243,13 @@ impl SubLayout {
         }
     }
 
-    /// Its images in reading order of directions N, W, S, E: which directions each shows, its cel,
-    /// and its rectangle in tiles.
+    /// Returns the images ordered by direction N, W, S, E and frame.
     #[must_use]
-    pub fn parts(self) -> Vec<Part> {
+    pub fn parts(self) -> Vec<SubLayoutPart> {
         use Cardinal::{East, North, South, West};
         const UPRIGHT: &[Cardinal] = &[North, South];
         const LEVEL: &[Cardinal] = &[West, East];
-        let part = |facings, column, row| Part {
+        let part = |facings, column, row| SubLayoutPart {
             facings,
             cel: 0,
             column,
@@ -267,7 +266,7 @@ impl SubLayout {
                 .map(|index| part(one(index), index % 2, index / 2))
                 .collect(),
             Self::Cels => cels()
-                .map(|(index, cel)| Part {
+                .map(|(index, cel)| SubLayoutPart {
                     cel,
                     ..part(one(index), index % 2 * 4 + cel, index / 2)
                 })
@@ -277,24 +276,24 @@ impl SubLayout {
     }
 }
 
-/// One image of a sub-layout.
+/// An image of a sub-layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
-    /// The directions it shows.
+pub struct SubLayoutPart {
+    /// The directions that it shows.
     pub facings: &'static [Cardinal],
-    /// Its number in time, from 0.
+    /// Frame number, from 0.
     pub cel: u32,
-    /// Its left edge in tiles.
+    /// Left edge in tiles.
     pub column: u32,
-    /// Its top edge in tiles.
+    /// Top edge in tiles.
     pub row: u32,
-    /// Its width in tiles.
+    /// Width in tiles.
     pub columns: u32,
-    /// Its height in tiles.
+    /// Height in tiles.
     pub rows: u32,
 }
 
-/// The direction at a place among N, W, S, E.
+/// Returns one direction, by its index in N, W, S, E.
 fn one(index: u32) -> &'static [Cardinal] {
     let index = index as usize;
     &Cardinal::ALL[index..=index]
@@ -304,9 +303,9 @@ fn cels() -> impl Iterator<Item = (u32, u32)> {
     (0..4).flat_map(|index| (0..4).map(move |cel| (index, cel)))
 }
 
-/// North and south stand upright in the columns 0-3 and 4-7, west and east lie in the columns from
-/// 8 on, one above the other.
-fn long(index: u32, cel: u32) -> Part {
+/// Returns a part of [`SubLayout::LongCels`]: north and south are upright in columns 0-3 and 4-7,
+/// west and east horizontal from column 8, one above the other.
+fn long(index: u32, cel: u32) -> SubLayoutPart {
     let upright = index.is_multiple_of(2);
     let (column, row) = if upright {
         (index * 2 + cel, 0)
@@ -314,7 +313,7 @@ fn long(index: u32, cel: u32) -> Part {
         (8 + 2 * cel, index / 2)
     };
     let (columns, rows) = if upright { (1, 2) } else { (2, 1) };
-    Part {
+    SubLayoutPart {
         facings: one(index),
         cel,
         column,
@@ -324,17 +323,17 @@ fn long(index: u32, cel: u32) -> Part {
     }
 }
 
-/// The entries of the large layout in its order (SPEC, part P).
-pub(crate) fn in_rows() -> impl Iterator<Item = Subject> {
+/// Returns the subjects of the large layout in file order (SPEC, part P).
+pub(crate) fn large_layout_subjects() -> impl Iterator<Item = Subject> {
     let floors = FLOORS.into_iter().map(Subject::Tile);
     let stills = STILLS.into_iter().map(Subject::Tile);
     floors
         .chain(stills)
         .chain(Mover::ALL.into_iter().map(Subject::Mover))
-        .chain(Burst::ALL.into_iter().map(Subject::Burst))
+        .chain(Animation::ALL.into_iter().map(Subject::Animation))
 }
 
-/// The empty tile and the 49 that may be animated.
+/// The empty tile and the 49 tiles that can be animated.
 pub(crate) const FLOORS: [Tile; 50] = [
     Tile::Empty,
     Tile::ForceNorth,
@@ -388,7 +387,7 @@ pub(crate) const FLOORS: [Tile; 50] = [
     Tile::WaterBoots,
 ];
 
-/// The ten of the MS rules, which are never animated.
+/// The ten tiles of the MS rules, which are not animated.
 pub(crate) const STILLS: [Tile; 10] = [
     Tile::ExtraExit1,
     Tile::ExtraExit2,
@@ -407,8 +406,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_large_layout_has_75_entries_and_none_twice() {
-        let mut all: Vec<Subject> = in_rows().collect();
+    fn the_large_layout_has_75_distinct_entries() {
+        let mut all: Vec<Subject> = large_layout_subjects().collect();
         assert_eq!(all.len(), 75);
         all.sort();
         all.dedup();
@@ -435,7 +434,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mover_and_its_tiles_know_each_other() {
+    fn movers_and_tiles_correspond() {
         for mover in Mover::ALL {
             for facing in Cardinal::ALL {
                 let (known, looks) = Mover::of(mover.tile(facing)).expect("a mover");

@@ -1,7 +1,7 @@
-//! A tile set: every picture by its name.
+//! Tile sets.
 
 use super::bitmap::Bitmap;
-use super::subject::{Burst, Mover, Part, SubLayout, Subject};
+use super::subject::{Animation, Mover, SubLayout, SubLayoutPart, Subject};
 use super::{grid, rows};
 use crate::codes;
 use crate::model::{Cardinal, Tile};
@@ -10,22 +10,22 @@ use quandary_core::scene::Colour;
 use quandary_core::sink::DiagnosticSink;
 use std::fmt;
 
-/// How a bitmap arranges its tiles.
+/// The arrangement of tiles in a bitmap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Layout {
-    /// 7 by 16 tiles; in the last three columns magenta is transparent.
+    /// 7 by 16 tiles. Magenta is transparent in the last three columns.
     Small,
-    /// 13 by 16 tiles; the last three columns mask the three before them.
+    /// 13 by 16 tiles. The last three columns are masks of the three before.
     Masked,
-    /// Rows of tiles of any length, divided by lines of marks; tiles may be animated.
+    /// Rows of tiles with any length, separated by lines of marks. Tiles can be animated.
     Large,
 }
 
 impl Layout {
-    /// All three.
+    /// All layouts.
     pub const ALL: [Self; 3] = [Self::Small, Self::Masked, Self::Large];
 
-    /// The layout of a bitmap of this size: an odd width means the large one.
+    /// Returns the layout of a bitmap of this size; an odd width means the large one.
     #[must_use]
     pub fn of(width: u32, height: u32) -> Option<Self> {
         let fits = |layout: &Self| {
@@ -53,7 +53,7 @@ impl Layout {
         }
     }
 
-    /// Columns and rows, where those are fixed.
+    /// Columns and rows, if they are fixed.
     #[must_use]
     pub fn grid(self) -> Option<(u32, u32)> {
         match self {
@@ -64,43 +64,43 @@ impl Layout {
     }
 }
 
-/// A rectangle of a bitmap, in pixels from its left top corner.
+/// A rectangle in pixels, relative to the top left corner of a bitmap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
+pub struct PixelRect {
     /// Left edge.
     pub x: u32,
     /// Top edge.
     pub y: u32,
-    /// From left to right.
+    /// Width.
     pub width: u32,
-    /// From top to bottom.
+    /// Height.
     pub height: u32,
 }
 
-impl Place {
-    /// What a bitmap shows there.
+impl PixelRect {
+    /// Returns this part of a bitmap.
     pub(super) fn of(self, bitmap: &Pixels) -> Pixels {
         bitmap.cut(self.x, self.y, self.width, self.height)
     }
 }
 
-/// One picture of an entry.
+/// One image of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Image {
-    /// The directions of which it is the picture; none where the subject has no direction.
+    /// The directions that it shows; empty for subjects without a direction.
     pub facings: &'static [Cardinal],
-    /// Its number in time, from 0.
+    /// Frame number, from 0.
     pub cel: u32,
-    /// Where it is in the bitmap.
-    pub place: Place,
-    /// What it shows; what is transparent in the bitmap is clear.
+    /// Position in the bitmap.
+    pub place: PixelRect,
+    /// The pixels.
     pub pixels: Pixels,
-    /// The figure drawn upon the empty tile, where the bitmap has that apart from the figure.
+    /// The picture on the empty tile, if the bitmap has a separate one.
     pub backed: Option<Pixels>,
 }
 
 impl Image {
-    /// The mask: white where the picture covers what is under it, black elsewhere.
+    /// Returns the mask: white for opaque pixels, black for transparent ones.
     #[must_use]
     pub fn mask(&self) -> Pixels {
         self.pixels.map(|pixel| {
@@ -112,26 +112,26 @@ impl Image {
         })
     }
 
-    /// Whether anything under it can be seen.
+    /// Whether any pixel is transparent.
     #[must_use]
     pub fn is_transparent(&self) -> bool {
         self.pixels.data().iter().any(|pixel| pixel.alpha() < 255)
     }
 }
 
-/// All pictures of one subject.
+/// All images of one subject.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// What they show.
+    /// The subject.
     pub subject: Subject,
-    /// How the large layout arranges them, for a mover there.
+    /// The arrangement of the images of a mover in the large layout.
     pub sub_layout: Option<SubLayout>,
-    /// The pictures: by direction in the order N, W, S, E, then by time.
+    /// The images, ordered by direction N, W, S, E and frame.
     pub images: Vec<Image>,
 }
 
 impl Entry {
-    /// The picture for a direction and a number in time; cels go round and round.
+    /// Returns the image for a direction and a frame number, which wraps around.
     #[must_use]
     pub fn image(&self, facing: Cardinal, cel: usize) -> Option<&Image> {
         let facing = |image: &&Image| image.facings.is_empty() || image.facings.contains(&facing);
@@ -139,7 +139,7 @@ impl Entry {
         self.images.iter().filter(facing).nth(cel % count.max(1))
     }
 
-    /// How many pictures follow each other in time.
+    /// Number of frames.
     #[must_use]
     pub fn cels(&self) -> u32 {
         self.images
@@ -149,7 +149,7 @@ impl Entry {
             .unwrap_or(0)
     }
 
-    /// The name of one of its pictures: `Bug N 2`, `Tank W`, `Block`.
+    /// Returns the name of an image: `Bug N 2`, `Tank W`, `Block`.
     #[must_use]
     pub fn name(&self, image: &Image) -> String {
         Name { entry: self, image }.to_string()
@@ -181,21 +181,21 @@ impl fmt::Display for Name<'_> {
     }
 }
 
-/// A tile set. One of which no layout could be made out has no entries.
+/// A tile set. It has no entries if no layout was recognised.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tiles {
-    /// How it arranges its tiles.
+    /// The layout.
     pub layout: Layout,
     /// Width of a tile in pixels.
     pub width: u32,
     /// Height of a tile in pixels.
     pub height: u32,
-    /// The entries, in the order of the layout: 112 by code, or 75 in rows.
+    /// The entries in file order: 112 in code order, or 75 in the large layout.
     pub entries: Vec<Entry>,
 }
 
 impl Default for Tiles {
-    /// Of no tile.
+    /// A tile set without tiles.
     fn default() -> Self {
         Self {
             layout: Layout::Small,
@@ -207,15 +207,14 @@ impl Default for Tiles {
 }
 
 impl Tiles {
-    /// The entry of a subject, if the layout has it.
+    /// Returns the entry of a subject, if the layout has it.
     #[must_use]
     pub fn entry(&self, subject: Subject) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.subject == subject)
     }
 
-    /// The picture of a tile that stands still, one tile large. Where the layout has none of its
-    /// own, it is the one that Tile World shows: hidden walls are empty, both blue walls look the
-    /// same.
+    /// Returns the still picture of a tile, one tile large. A tile that the layout lacks has the
+    /// picture that Tile World uses: hidden walls look empty, and both blue walls look the same.
     #[must_use]
     pub fn still(&self, tile: Tile) -> Option<Pixels> {
         if let Some(entry) = self.entry(Subject::Tile(tile)) {
@@ -224,24 +223,27 @@ impl Tiles {
         if let Some((mover, facing)) = Mover::of(tile) {
             return self.at_rest(self.entry(Subject::Mover(mover))?, facing);
         }
-        if let Some(burst) = Burst::ALL.into_iter().find(|burst| burst.tile() == tile) {
-            let image = self.entry(Subject::Burst(burst))?.images.first()?;
+        if let Some(animation) = Animation::ALL
+            .into_iter()
+            .find(|animation| animation.tile() == tile)
+        {
+            let image = self.entry(Subject::Animation(animation))?.images.first()?;
             let (left, top) = (
                 image.place.width - self.width,
                 image.place.height - self.height,
             );
             return Some(self.own_tile(image, (left / 2, top / 2)));
         }
-        let stand_in = match tile {
+        let substitute = match tile {
             Tile::BlueWallReal => Tile::BlueWallFake,
             _ => Tile::Empty,
         };
-        let entry = self.entry(Subject::Tile(stand_in))?;
+        let entry = self.entry(Subject::Tile(substitute))?;
         entry.images.first().map(|image| image.pixels.clone())
     }
 
-    /// The last cel shows a mover when it has arrived; of one that reaches back over a second tile,
-    /// the tile in front.
+    /// Returns the last frame of a mover, in which it has arrived. If the frame covers two tiles,
+    /// only the front one.
     fn at_rest(&self, entry: &Entry, facing: Cardinal) -> Option<Pixels> {
         let image = entry.image(facing, entry.cels().saturating_sub(1) as usize)?;
         let behind = (
@@ -257,7 +259,7 @@ impl Tiles {
         ))
     }
 
-    /// The tile of a picture whose left top corner is there.
+    /// Cuts one tile from an image, at an offset.
     fn own_tile(&self, image: &Image, (left, top): (u32, u32)) -> Pixels {
         if (image.place.width, image.place.height) == (self.width, self.height) {
             return image.pixels.clone();
@@ -265,7 +267,7 @@ impl Tiles {
         image.pixels.cut(left, top, self.width, self.height)
     }
 
-    /// Every picture with its name, in the order of the file.
+    /// Returns all images with their names, in file order.
     pub fn images(&self) -> impl Iterator<Item = (String, &Image)> {
         self.entries
             .iter()
@@ -273,7 +275,7 @@ impl Tiles {
     }
 }
 
-/// Reads a bitmap of tiles; what is wrong with it is among the findings.
+/// Reads tile images and reports their findings.
 pub(crate) fn read(bitmap: &Bitmap, sink: &mut DiagnosticSink) -> Tiles {
     let (width, height) = (bitmap.pixels.width(), bitmap.pixels.height());
     let mut tiles = Tiles::default();
@@ -281,7 +283,7 @@ pub(crate) fn read(bitmap: &Bitmap, sink: &mut DiagnosticSink) -> Tiles {
         sink.report_with(
             &codes::UNKNOWN_TILE_LAYOUT,
             bitmap.span(0, 0),
-            || format!("a picture of {width} x {height} pixels is in none of the three layouts"),
+            || format!("no tile layout has {width} x {height} pixels"),
             |finding| finding.with_field(Bitmap::field(0, 0)),
         );
         return tiles;
@@ -294,10 +296,10 @@ pub(crate) fn read(bitmap: &Bitmap, sink: &mut DiagnosticSink) -> Tiles {
     tiles
 }
 
-/// The sides of a tile have to be multiples of this.
+/// The sides of a tile are multiples of this number of pixels.
 const STEP: u32 = 4;
 
-/// Whether tiles of this size can be used; if not, that is among the findings.
+/// Whether Tile World supports tiles of this size; if not, that is reported.
 pub(super) fn is_usable(
     (width, height): (u32, u32),
     bitmap: &Bitmap,
@@ -308,19 +310,15 @@ pub(super) fn is_usable(
         sink.report_with(
             &codes::INVALID_TILE_SIZE,
             bitmap.span(0, 0),
-            || {
-                format!(
-                    "tiles of {width} x {height} pixels: both sides have to be multiples of {STEP}"
-                )
-            },
+            || format!("tiles of {width} x {height} pixels, expected multiples of {STEP}"),
             |finding| finding.with_field(Bitmap::field(0, 0)),
         );
     }
     usable
 }
 
-/// A picture of the whole rectangle of one tile.
-pub(super) fn single(place: Place, pixels: Pixels) -> Image {
+/// Makes an image without directions and animation.
+pub(super) fn single(place: PixelRect, pixels: Pixels) -> Image {
     Image {
         facings: &[],
         cel: 0,
@@ -330,9 +328,13 @@ pub(super) fn single(place: Place, pixels: Pixels) -> Image {
     }
 }
 
-/// Where a part of a sub-layout is whose left top corner is at `corner`.
-pub(super) fn part_place(part: &Part, corner: (u32, u32), (width, height): (u32, u32)) -> Place {
-    Place {
+/// Position of a part of a sub-layout with its top left corner at `corner`.
+pub(super) fn part_place(
+    part: &SubLayoutPart,
+    corner: (u32, u32),
+    (width, height): (u32, u32),
+) -> PixelRect {
+    PixelRect {
         x: corner.0 + part.column * width,
         y: corner.1 + part.row * height,
         width: part.columns * width,

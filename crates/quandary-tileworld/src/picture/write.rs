@@ -1,40 +1,42 @@
-//! A tile set as a bitmap in any of the three layouts.
+//! Writing tile sets in any of the three layouts.
 
 use super::bitmap;
 use super::grid::{BLACK, FIGURES, FIRST_FIGURE, MAGENTA, ROWS, WHITE, cell};
-use super::subject::{Burst, Mover, SubLayout, Subject, in_rows};
+use super::subject::{Animation, Mover, SubLayout, Subject, large_layout_subjects};
 use super::tiles::{Entry, Image, Layout, Tiles};
 use crate::model::{Cardinal, Tile};
 use quandary_core::pixels::{Pixels, Rgba};
 use quandary_core::scene::Colour;
 
-/// A tile set that was written.
+/// A written tile set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
-    /// The bitmap, 24 bits a pixel.
+    /// The bitmap, with 24 bits per pixel.
     pub bytes: Vec<u8>,
-    /// What the layout has no place for, one line each.
+    /// The pictures that the layout cannot hold, one line each.
     pub lost: Vec<String>,
 }
 
-/// Why a layout cannot hold a tile set.
+/// Reasons why a tile set cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CannotHold {
-    /// A picture is missing.
+    /// The tile set has no picture of a tile.
     #[error("the tile set has no picture of {0}")]
     Missing(&'static str),
-    /// Magenta would become transparent.
-    #[error("{0} is painted with magenta, which the small layout makes transparent")]
+    /// A picture has the colour that would become transparent.
+    #[error("{0} has magenta pixels, which are transparent in the small layout")]
     Magenta(&'static str),
-    /// The bitmap would be taken for one of another layout.
-    #[error("tiles that are {0} pixels wide make a small bitmap that is taken for a masked one")]
+    /// The bitmap would be read in another layout.
+    #[error(
+        "a small bitmap with tiles of {0} pixels would be read as a masked one; choose another size"
+    )]
     Ambiguous(u32),
 }
 
 /// Writes a tile set in a layout.
 ///
 /// # Errors
-/// The layout cannot hold it, or it has not all pictures.
+/// The layout cannot hold the tile set, or a picture is missing.
 pub fn write(tiles: &Tiles, layout: Layout) -> Result<Written, CannotHold> {
     let pixels = match layout {
         Layout::Small => small(tiles)?,
@@ -61,10 +63,12 @@ fn lost(tiles: &Tiles, layout: Layout) -> Vec<String> {
         (Layout::Small | Layout::Masked, Layout::Large) => {
             let own = |tile: &Tile| {
                 let pixels = tiles.still(*tile);
-                !in_rows().any(|subject| subject == Subject::Tile(*tile))
+                !large_layout_subjects().any(|subject| subject == Subject::Tile(*tile))
                     && Mover::of(*tile).is_none_or(|(mover, _)| mover == Mover::Block)
-                    && !Burst::ALL.into_iter().any(|burst| burst.tile() == *tile)
-                    && pixels != tiles.still(stand_in(*tile))
+                    && !Animation::ALL
+                        .into_iter()
+                        .any(|animation| animation.tile() == *tile)
+                    && pixels != tiles.still(substitute(*tile))
             };
             lost.extend(Tile::all().filter(own).map(|tile| tile.title().to_owned()));
         }
@@ -73,8 +77,8 @@ fn lost(tiles: &Tiles, layout: Layout) -> Vec<String> {
     lost
 }
 
-/// What Tile World shows for a tile that the large layout does not have.
-fn stand_in(tile: Tile) -> Tile {
+/// Returns the tile whose picture Tile World uses for a tile that the large layout lacks.
+fn substitute(tile: Tile) -> Tile {
     match tile {
         Tile::BlueWallReal => Tile::BlueWallFake,
         tile if Mover::of(tile).is_some() => Tile::Block,
@@ -82,12 +86,12 @@ fn stand_in(tile: Tile) -> Tile {
     }
 }
 
-/// One tile, as a tile set has it.
+/// Returns the still picture of a tile.
 fn still(tiles: &Tiles, tile: Tile) -> Result<Pixels, CannotHold> {
     tiles.still(tile).ok_or(CannotHold::Missing(tile.title()))
 }
 
-/// Pixels cover all or nothing in a bitmap.
+/// Makes a pixel fully opaque or transparent.
 fn solid(pixel: Rgba) -> Rgba {
     if pixel.alpha() < 128 {
         Rgba::CLEAR
@@ -96,8 +100,8 @@ fn solid(pixel: Rgba) -> Rgba {
     }
 }
 
-/// A picture upon a ground.
-fn upon(figure: &Pixels, ground: &Pixels) -> Pixels {
+/// Draws a picture on a background.
+fn draw_on(figure: &Pixels, ground: &Pixels) -> Pixels {
     Pixels::from_fn(figure.width(), figure.height(), |x, y| {
         Rgba::opaque(figure.at(x, y).over(ground.at(x, y).colour()))
     })
@@ -113,7 +117,7 @@ fn small(tiles: &Tiles) -> Result<Pixels, CannotHold> {
         let (column, row) = cell(tile);
         let picture = still(tiles, tile)?;
         let picture = if column < FIRST_FIGURE {
-            upon(&picture, &empty)
+            draw_on(&picture, &empty)
         } else {
             let picture = picture.map(solid);
             if picture.data().contains(&key) {
@@ -131,19 +135,19 @@ fn masked(tiles: &Tiles) -> Result<Pixels, CannotHold> {
     let empty = still(tiles, Tile::Empty)?;
     for tile in Tile::all() {
         let (column, row) = cell(tile);
-        let mut put = |further: u32, picture: &Pixels| {
-            let column = column + further * FIGURES;
+        let mut put = |blocks: u32, picture: &Pixels| {
+            let column = column + blocks * FIGURES;
             canvas.put(column * tiles.width, row * tiles.height, picture);
         };
         let picture = still(tiles, tile)?;
         if column < FIRST_FIGURE {
-            put(0, &upon(&picture, &empty));
+            put(0, &draw_on(&picture, &empty));
             continue;
         }
         let figure = picture.map(solid);
         let entry = tiles.entry(Subject::Tile(tile));
         let backed = entry.and_then(|entry| entry.images.first()?.backed.clone());
-        put(0, &backed.unwrap_or_else(|| upon(&figure, &empty)));
+        put(0, &backed.unwrap_or_else(|| draw_on(&figure, &empty)));
         let over = |pixel: Rgba, clear: Colour| {
             if pixel == Rgba::CLEAR {
                 Rgba::opaque(clear)
@@ -167,7 +171,7 @@ fn masked(tiles: &Tiles) -> Result<Pixels, CannotHold> {
     Ok(canvas.finish())
 }
 
-/// What stands between two marks: its size in tiles, and its pictures from its corner on.
+/// The pictures between two marks, with the size in tiles and positions relative to the corner.
 struct Block {
     columns: u32,
     rows: u32,
@@ -179,20 +183,20 @@ impl Block {
         match (subject, tiles.entry(subject)) {
             (Subject::Mover(_), Some(entry)) => Self::of_mover(tiles, entry),
             (Subject::Mover(mover), None) => Self::of_stills(tiles, mover),
-            (Subject::Tile(_) | Subject::Burst(_), Some(entry)) => {
+            (Subject::Tile(_) | Subject::Animation(_), Some(entry)) => {
                 let cels = entry.images.iter().map(|image| image.pixels.map(solid));
-                Ok(Self::in_time(tiles, cels))
+                Ok(Self::side_by_side(tiles, cels))
             }
             (Subject::Tile(tile), None) => Err(CannotHold::Missing(tile.title())),
-            (Subject::Burst(burst), None) => {
-                let picture = still(tiles, burst.tile())?;
-                Ok(Self::in_time(tiles, [picture].into_iter()))
+            (Subject::Animation(animation), None) => {
+                let picture = still(tiles, animation.tile())?;
+                Ok(Self::side_by_side(tiles, [picture].into_iter()))
             }
         }
     }
 
-    /// Pictures of the same size from left to right.
-    fn in_time(tiles: &Tiles, cels: impl Iterator<Item = Pixels>) -> Self {
+    /// Arranges pictures of equal size from left to right.
+    fn side_by_side(tiles: &Tiles, cels: impl Iterator<Item = Pixels>) -> Self {
         let mut block = Self {
             columns: 0,
             rows: 1,
@@ -215,7 +219,7 @@ impl Block {
     fn of_mover(tiles: &Tiles, entry: &Entry) -> Result<Self, CannotHold> {
         let missing = CannotHold::Missing(entry.subject.title());
         let layout = entry.sub_layout.ok_or(missing)?;
-        let put = |(part, image): (super::Part, &Image)| {
+        let put = |(part, image): (super::SubLayoutPart, &Image)| {
             let (x, y) = (part.column * tiles.width, part.row * tiles.height);
             (x, y, image.pixels.map(solid))
         };
@@ -231,13 +235,13 @@ impl Block {
         })
     }
 
-    /// From a layout in which movers are tiles like others.
+    /// Makes the block of a mover from a layout in which movers are ordinary tiles.
     fn of_stills(tiles: &Tiles, mover: Mover) -> Result<Self, CannotHold> {
         let layout = match mover {
             Mover::Block => SubLayout::One,
             _ => SubLayout::Four,
         };
-        let picture = |part: super::Part| {
+        let picture = |part: super::SubLayoutPart| {
             let facing = part.facings.first().copied().unwrap_or(Cardinal::North);
             let picture = still(tiles, mover.tile(facing))?.map(solid);
             Ok((part.column * tiles.width, 0, picture))
@@ -254,17 +258,17 @@ impl Block {
     }
 }
 
-/// A row is not made longer than this, in tiles, unless for one entry.
-const MOST_COLUMNS: u32 = 36;
+/// Maximum width of a row in tiles, except for a single wide entry.
+const MAX_COLUMNS: u32 = 36;
 
 fn large(tiles: &Tiles) -> Result<Pixels, CannotHold> {
-    let blocks = in_rows().map(|subject| Block::of(tiles, subject));
+    let blocks = large_layout_subjects().map(|subject| Block::of(tiles, subject));
     let blocks = blocks.collect::<Result<Vec<_>, _>>()?;
     let mut rows: Vec<Vec<&Block>> = Vec::new();
     for block in &blocks {
         match rows.last_mut() {
             Some(row)
-                if row[0].rows == block.rows && columns(row) + block.columns <= MOST_COLUMNS =>
+                if row[0].rows == block.rows && columns(row) + block.columns <= MAX_COLUMNS =>
             {
                 row.push(block);
             }
@@ -306,7 +310,7 @@ fn columns(row: &[&Block]) -> u32 {
     row.iter().map(|block| block.columns).sum()
 }
 
-/// Magenta, or the next colour below it that no pixel has.
+/// Returns magenta, or the next lower colour that no pixel has.
 fn unused_colour(blocks: &[Block]) -> Colour {
     let number = |pixel: &Rgba| u32::from_be_bytes(pixel.0) >> 8;
     let pictures = blocks.iter().flat_map(|block| &block.pictures);
@@ -322,7 +326,7 @@ fn unused_colour(blocks: &[Block]) -> Colour {
     Colour(red, green, blue)
 }
 
-/// A bitmap in the making.
+/// A bitmap that is being drawn.
 struct Canvas {
     width: u32,
     height: u32,
@@ -338,7 +342,7 @@ impl Canvas {
         }
     }
 
-    /// A canvas for a layout of fixed columns.
+    /// Makes a canvas for a layout with fixed columns.
     fn of_tiles(tiles: &Tiles, layout: Layout) -> Result<Self, CannotHold> {
         if tiles.entries.is_empty() {
             return Err(CannotHold::Missing(Tile::Empty.title()));
@@ -364,6 +368,7 @@ impl Canvas {
     }
 
     fn finish(self) -> Pixels {
-        Pixels::new(self.width, self.height, self.data).expect("as many as the size says")
+        Pixels::new(self.width, self.height, self.data)
+            .expect("the data has the size of the canvas")
     }
 }

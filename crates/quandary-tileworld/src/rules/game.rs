@@ -30,7 +30,7 @@ pub enum RulesError {
     #[error(transparent)]
     Lynx(#[from] Unplayable),
     /// The ruleset number is unknown.
-    #[error("{0} is the number of no rule set")]
+    #[error("unknown ruleset number {0}; expected 1 (Lynx) or 2 (MS)")]
     Ruleset(u8),
 }
 

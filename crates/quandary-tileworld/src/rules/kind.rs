@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_kind_is_read_back_from_its_tiles() {
+    fn kinds_match_their_tiles() {
         for tile in Tile::all() {
             let Some((kind, facing)) = Kind::of(tile) else {
                 continue;

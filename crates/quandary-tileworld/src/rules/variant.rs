@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_variant_is_found_by_its_name() {
+    fn variants_are_found_by_name() {
         for name in VARIANTS {
             assert_eq!(Variant::find(name).map(Variant::name), Some(name));
         }

@@ -1,10 +1,10 @@
-//! Tiles in a terminal: two columns a cell, so that a level fits 64 columns.
+//! Tiles in a terminal: two columns per cell, so that a level is 64 columns wide.
 //!
-//! A creature is a capital and an arrow, whatever lies on the floor two small letters or signs,
-//! a floor or a wall a pattern.
+//! Creatures are a capital letter and an arrow, items two lowercase letters, floors and walls a
+//! pattern.
 
 use crate::model::{Cardinal, Creature, Tile};
-use crate::picture::Burst;
+use crate::picture::Animation;
 use quandary_core::scene::{Glyph, Ink};
 
 const RED: Ink = Ink::Kind(0);
@@ -16,7 +16,7 @@ const TEAL: Ink = Ink::Kind(5);
 const VIOLET: Ink = Ink::Kind(6);
 const YELLOW: Ink = Ink::Kind(7);
 
-/// What a terminal shows for a code.
+/// Returns the glyph of a tile code.
 pub(super) fn of(code: u8) -> Glyph {
     let Some(tile) = Tile::from_code(code) else {
         return Glyph::new("??", "??", RED);
@@ -27,11 +27,11 @@ pub(super) fn of(code: u8) -> Glyph {
     }
 }
 
-/// What a terminal shows for a flash.
-pub(super) fn burst(burst: Burst) -> Glyph {
-    match burst {
-        Burst::WaterSplash => Glyph::new("≈≈", "~~", BLUE),
-        Burst::Explosion | Burst::Disintegrate => Glyph::new("✶✶", "**", RED),
+/// Returns the glyph of an animation.
+pub(super) fn animation(animation: Animation) -> Glyph {
+    match animation {
+        Animation::WaterSplash => Glyph::new("≈≈", "~~", BLUE),
+        Animation::Explosion | Animation::Disintegrate => Glyph::new("✶✶", "**", RED),
     }
 }
 
@@ -121,7 +121,7 @@ fn floor(tile: Tile) -> Glyph {
         Tile::FireBoots => ("bf", "bf", RED),
         Tile::IceBoots => ("bi", "bi", TEAL),
         Tile::ForceBoots => ("bs", "bs", GREEN),
-        // Creatures have their letters above.
+        // Creatures are handled above.
         _ => ("??", "??", RED),
     };
     Glyph::new(unicode, ascii, ink)
@@ -133,7 +133,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_tile_has_a_glyph_of_its_own_in_both_character_sets() {
+    fn every_tile_has_a_distinct_glyph_in_both_character_sets() {
         for form in [|glyph: Glyph| glyph.unicode, |glyph: Glyph| glyph.ascii] {
             let all: BTreeSet<String> = Tile::all().map(|tile| form(of(tile.code()))).collect();
             assert_eq!(all.len(), Tile::COUNT);

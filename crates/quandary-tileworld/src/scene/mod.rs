@@ -1,9 +1,8 @@
-//! A level as a [`Scene`] (SPEC, part P): 32 by 32 cells, drawn with our own tiles or with the
-//! pictures of a bitmap.
+//! Drawing of a level as a [`Scene`] (SPEC, part P): 32 by 32 cells with our own tiles or with the
+//! images of a bitmap.
 //!
-//! What an author needs to know lies on top as far as [`View`] asks for it: what is buried, what
-//! looks like something else, which button belongs to which trap or machine, where clones go, and
-//! in which order the creatures move.
+//! [`View`] adds what level designers need: buried tiles, secrets, connections, the directions of
+//! clones and the order of creatures.
 
 mod glyph;
 mod overlay;
@@ -19,46 +18,46 @@ use quandary_core::scene::{Colour, Scene, SymbolId, Use};
 use quandary_core::source::decode_windows_1252;
 use symbols::SymbolCache;
 
-/// Whether a drawing has something.
+/// Whether an element is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Visibility {
-    /// It has.
+    /// The element is drawn.
     Shown,
-    /// It has not.
+    /// The element is not drawn.
     Hidden,
 }
 
-/// What a drawing of a level has beside its tiles.
+/// What a drawing shows besides the tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View {
-    /// Tiles of the lower layer that others hide, small in the corner of the cell.
+    /// Buried tiles of the lower layer, small in the corner of the cell.
     pub buried: Visibility,
-    /// Marks on what looks like something else: hidden walls, and blue walls that are none.
+    /// Marks on hidden walls and fake blue walls.
     pub secrets: Visibility,
     /// Lines from buttons to their traps and clone machines.
     pub wires: Visibility,
-    /// Arrows on clone machines, where the clones go.
+    /// Arrows on clone machines in the direction of the clones.
     pub clones: Visibility,
-    /// The numbers of the creatures that move, in their order.
+    /// The numbers of the creatures in move order.
     pub order: Visibility,
-    /// How much of the map.
+    /// The part of the map.
     pub area: Area,
 }
 
-/// How much of a map a drawing has.
+/// The part of the map that is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Area {
-    /// All of it.
+    /// The whole map.
     Whole,
-    /// What a player sees: nine by nine cells, Chip in the middle as far as the map allows.
+    /// What a player sees: nine by nine cells, with Chip in the middle as far as the map allows.
     AroundChip,
 }
 
 impl Area {
-    /// Cells on each side of what a player sees.
+    /// Width and height of the player's view in cells.
     const AROUND_CHIP: u16 = 9;
 
-    /// The part of a drawing of the whole map, by the cell of Chip.
+    /// Cuts a drawing of the whole map to this part, given Chip's cell.
     fn of(self, scene: Scene, chip: Option<Position>) -> Scene {
         let (Self::AroundChip, Some(chip)) = (self, chip) else {
             return scene;
@@ -69,22 +68,22 @@ impl Area {
     }
 }
 
-/// The options of a drawing, as [`View`] has them.
+/// The options of a drawing; see [`View`].
 pub static DRAW_OPTIONS: [OptionSpec; 6] = [
     choice(
         "buried",
-        "tiles that others hide, small in the corner of the cell",
+        "buried tiles of the lower layer, small in the corner of the cell",
     ),
-    choice(
-        "secrets",
-        "marks on hidden walls and on blue walls that are none",
-    ),
+    choice("secrets", "marks on hidden walls and fake blue walls"),
     choice(
         "wires",
         "lines from buttons to their traps and clone machines",
     ),
-    choice("clones", "arrows on clone machines, where the clones go"),
-    choice("order", "numbers of the creatures that move"),
+    choice(
+        "clones",
+        "arrows on clone machines that show where the clones go",
+    ),
+    choice("order", "numbers that show the move order of the creatures"),
     OptionSpec {
         name: "area",
         kind: OptionKind::Choice(&["whole", "chip"]),
@@ -103,7 +102,7 @@ const fn choice(name: &'static str, help: &'static str) -> OptionSpec {
 }
 
 impl View {
-    /// As players see a level.
+    /// A level as players see it.
     pub const PLAIN: Self = Self {
         buried: Visibility::Hidden,
         secrets: Visibility::Hidden,
@@ -113,10 +112,10 @@ impl View {
         area: Area::Whole,
     };
 
-    /// What the options ask for.
+    /// Reads the options.
     ///
     /// # Panics
-    /// They are not of [`DRAW_OPTIONS`].
+    /// If the options are not from [`DRAW_OPTIONS`].
     #[must_use]
     pub fn of(options: &Options) -> Self {
         let shown = |name| match options.word(name) {
@@ -139,8 +138,7 @@ impl View {
 
 const GROUND: Colour = Colour(0xf1, 0xef, 0xe9);
 
-/// The level at its start. The pictures of `tiles` are used if there are any and it has all of
-/// them.
+/// Draws a level at its start, with the images of `tiles` where it has them.
 #[must_use]
 pub fn scene(level: &Level, tiles: Option<&Tiles>, view: &View) -> Scene {
     let title = decode_windows_1252(level.title());
@@ -154,7 +152,7 @@ pub fn scene(level: &Level, tiles: Option<&Tiles>, view: &View) -> Scene {
     view.area.of(scene, chip(level))
 }
 
-/// Where Chip stands on a map; of several, the last.
+/// Returns Chip's cell; the last one if there are several.
 fn chip(level: &Level) -> Option<Position> {
     let is_chip = |index: &usize| {
         let creature = level.upper.tile(*index).and_then(Tile::creature);
@@ -163,7 +161,7 @@ fn chip(level: &Level) -> Option<Position> {
     (0..CELLS).rev().find(is_chip).map(Position::of_index)
 }
 
-/// All tiles in the order of their codes, column by column.
+/// Draws all tiles in the order of their codes, column by column.
 #[must_use]
 pub fn tile_sheet(tiles: Option<&Tiles>) -> Scene {
     const ROWS: u16 = 16;
@@ -236,7 +234,7 @@ fn put_cell(
     }
 }
 
-/// Puts what only pictures need.
+/// Adds a symbol without a glyph, for graphical output only.
 fn put(scene: &mut Scene, at: Position, symbol: SymbolId, label: String) {
     scene.put(Use {
         x: 2 * u32::from(at.x),

@@ -1,4 +1,4 @@
-//! What an author needs to know, over the tiles.
+//! Information for level designers, drawn over the tiles.
 
 use super::{View, Visibility, put as put_symbol};
 use crate::artwork::scaled;
@@ -26,8 +26,8 @@ pub(super) fn put(scene: &mut Scene, level: &Level, view: &View) {
     }
 }
 
-/// A hidden wall has a broken outline, one that appears when it is touched a cross in it; a blue
-/// wall that is none has a ring.
+/// Marks permanent hidden walls with a dashed outline, hidden walls that appear when touched with a
+/// cross in it, and fake blue walls with a ring.
 fn put_secrets(scene: &mut Scene, level: &Level) {
     for index in 0..CELLS {
         let (name, make): (_, fn() -> Vec<Shape>) = match level.upper.tile(index) {
@@ -72,7 +72,7 @@ fn broken_square() -> Shape {
     )
 }
 
-/// An arrow at the edge that a clone leaves by.
+/// Draws an arrow at the edge through which a clone leaves.
 fn put_clones(scene: &mut Scene, level: &Level) {
     for index in 0..CELLS {
         let machine = level.lower.tile(index) == Some(Tile::CloneMachine);
@@ -98,7 +98,7 @@ fn clone_arrow(facing: Cardinal) -> Vec<Shape> {
     vec![head(0.33, 0.25, 0.66, WHITE), head(0.37, 0.17, 0.6, RED)]
 }
 
-/// A line from each button: broken and brown to a trap, whole and red to a clone machine.
+/// Draws a line from each button: dashed brown to a trap, solid red to a clone machine.
 fn put_wires(scene: &mut Scene, level: &Level) {
     let traps = level
         .traps()

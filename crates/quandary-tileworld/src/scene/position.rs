@@ -1,24 +1,23 @@
-//! A position of a game as a [`Scene`].
+//! Drawing of a position of a game.
 
 use super::symbols::SymbolCache;
 use super::{GROUND, View, Visibility, caption, glyph, name, overlay, put_cell};
 use crate::model::{CELLS, Layer, Level, Position, SIDE, Tile};
-use crate::picture::{Burst, Tiles};
+use crate::picture::{Animation, Tiles};
 use crate::player_info::{inventory, last_tick};
 use crate::rules::lynx::{self, VisibleMover};
 use crate::rules::{State, Status};
 use quandary_core::scene::{Scene, Use};
 use quandary_core::source::decode_windows_1252;
 
-/// A level as it looks in a position of a game. Under the Lynx rules what is on its way from cell to
-/// cell is drawn between them.
+/// Draws a level in a position of a game. Under the Lynx rules movers are drawn between cells.
 ///
-/// The numbers of creatures are those of the start, so they are left out.
+/// The creature numbers are omitted, because they refer to the start.
 #[must_use]
 pub fn position(level: &Level, state: &State, tiles: Option<&Tiles>, view: &View) -> Scene {
     let title = decode_windows_1252(level.title());
     let mut scene = Scene::new(title, SIDE as u32, SIDE as u32, GROUND);
-    scene.caption = said(level, state);
+    scene.caption = position_caption(level, state);
     let mut symbols = SymbolCache::new(tiles);
     let shown = state.to_level(level);
     match state {
@@ -54,22 +53,22 @@ fn floors(state: &lynx::State) -> Layer {
     })))
 }
 
-/// What moves or burns, Chip on top of what he shares his cell with.
+/// Draws movers and animations, with Chip on top.
 fn put_movers(scene: &mut Scene, symbols: &mut SymbolCache<'_>, state: &lynx::State) {
     let shown: Vec<VisibleMover> = state.visible().collect();
     for one in shown.iter().rev() {
         let at = Position::of_index(usize::from(one.at));
         let place = format!("at ({},{})", at.x, at.y);
-        let (symbol, glyph, label) = match burst(one.code) {
-            Some(burst) => (
-                symbols.burst(scene, burst, one.moving),
-                glyph::burst(burst),
-                format!("{} {place}", burst.title()),
+        let (symbol, glyph, label) = match animation(one.code) {
+            Some(animation) => (
+                symbols.animation(scene, animation, one.moving),
+                glyph::animation(animation),
+                format!("{} {place}", animation.title()),
             ),
             None => (
                 symbols.mover(scene, one.code, one.moving.min(8)),
-                glyph::of(plain(one.code)),
-                format!("{} {place}", name(plain(one.code))),
+                glyph::of(displayed_code(one.code)),
+                format!("{} {place}", name(displayed_code(one.code))),
             ),
         };
         scene.put(Use {
@@ -82,18 +81,18 @@ fn put_movers(scene: &mut Scene, symbols: &mut SymbolCache<'_>, state: &lynx::St
     }
 }
 
-/// A flash by its code among what moves.
-fn burst(code: u8) -> Option<Burst> {
+/// Returns the animation of a code above those of tiles.
+fn animation(code: u8) -> Option<Animation> {
     match code {
-        0xF0 => Some(Burst::WaterSplash),
-        0xF1 => Some(Burst::Explosion),
-        0xF2 => Some(Burst::Disintegrate),
+        0xF0 => Some(Animation::WaterSplash),
+        0xF1 => Some(Animation::Explosion),
+        0xF2 => Some(Animation::Disintegrate),
         _ => None,
     }
 }
 
-/// Every block is told apart from others by where it goes, and looks like any block.
-fn plain(code: u8) -> u8 {
+/// Returns the code to draw: a clone block looks like any block.
+fn displayed_code(code: u8) -> u8 {
     match Tile::from_code(code) {
         Some(
             Tile::CloneBlockNorth
@@ -105,8 +104,8 @@ fn plain(code: u8) -> u8 {
     }
 }
 
-/// The tick, what Chip needs and has, and how it ended.
-fn said(level: &Level, state: &State) -> String {
+/// Returns the tick, what Chip needs and has, and how the game ended.
+fn position_caption(level: &Level, state: &State) -> String {
     let Some(tick) = last_tick(state) else {
         return caption(level);
     };

@@ -1,26 +1,26 @@
-//! The symbols of tiles, each made once for a scene.
+//! The symbols of tiles, created once for each scene.
 
 use crate::artwork;
 use crate::model::{Cardinal, Tile};
-use crate::picture::{Burst, Image, Mover, Subject, Tiles};
+use crate::picture::{Animation, Image, Mover, Subject, Tiles};
 use quandary_core::pixels::Pixels;
 use quandary_core::scene::{Colour, Scene, Shape, SymbolId};
 
-/// Where the pictures of tiles come from, and which of them the scene has already.
+/// The source of tile images and the symbols created so far.
 pub(super) struct SymbolCache<'a> {
     tiles: Option<&'a Tiles>,
-    known: [Option<SymbolId>; 256],
+    cached: [Option<SymbolId>; 256],
     insets: [Option<SymbolId>; 256],
 }
 
-/// What a code without a meaning looks like: a wall with a question mark.
+/// Returns the shapes of an unknown code: a wall with a question mark.
 fn unknown() -> Vec<Shape> {
     let mut shapes = artwork::tile(Tile::Wall);
     shapes.push(Shape::text("?", (0.0, 0.0), 0.5, Colour(0xff, 0xff, 0xff)));
     shapes
 }
 
-/// Whether the floor under a tile is seen around it.
+/// Returns whether the floor shows around a tile.
 pub(super) fn is_see_through(code: u8) -> bool {
     Tile::from_code(code).is_some_and(artwork::is_figure)
 }
@@ -29,21 +29,21 @@ impl<'a> SymbolCache<'a> {
     pub(super) fn new(tiles: Option<&'a Tiles>) -> Self {
         Self {
             tiles,
-            known: [None; 256],
+            cached: [None; 256],
             insets: [None; 256],
         }
     }
 
-    /// The symbol of a tile, as large as a cell.
+    /// Returns the symbol of a tile, as large as a cell.
     pub(super) fn tile(&mut self, scene: &mut Scene, code: u8) -> SymbolId {
         let tiles = self.tiles;
-        *self.known[usize::from(code)].get_or_insert_with(|| {
+        *self.cached[usize::from(code)].get_or_insert_with(|| {
             scene.symbol(&format!("tile-{code:02x}"), || shapes(tiles, code))
         })
     }
 
-    /// The symbol of what moves, so much of its step still before it, in eighths: drawn that far
-    /// behind its cell. It has no floor of its own.
+    /// Returns the symbol of a mover with `left` eighths of its step to go, drawn that far behind
+    /// its cell and without a floor.
     pub(super) fn mover(&mut self, scene: &mut Scene, code: u8, left: u8) -> SymbolId {
         let tiles = self.tiles;
         scene.symbol(&format!("mover-{code:02x}-{left}"), || {
@@ -51,24 +51,33 @@ impl<'a> SymbolCache<'a> {
             let Some((mover, facing)) = shown else {
                 return unknown();
             };
-            let pictured = tiles.and_then(|tiles| under_way(tiles, mover, facing, left));
-            pictured
-                .unwrap_or_else(|| behind(artwork::under_way(mover, facing, left), facing, left))
+            let image = tiles.and_then(|tiles| mover_image(tiles, mover, facing, left));
+            image.unwrap_or_else(|| {
+                shifted_back(artwork::under_way(mover, facing, left), facing, left)
+            })
         })
     }
 
-    /// The symbol of a flash, so many ticks before its end.
-    pub(super) fn burst(&mut self, scene: &mut Scene, burst: Burst, left: u8) -> SymbolId {
+    /// Returns the symbol of an animation, `left` ticks before its end.
+    pub(super) fn animation(
+        &mut self,
+        scene: &mut Scene,
+        animation: Animation,
+        left: u8,
+    ) -> SymbolId {
         let tiles = self.tiles;
-        let last = Burst::CELS as u8 - 1;
+        let last = Animation::CELS as u8 - 1;
         let cel = last.saturating_sub(left);
-        scene.symbol(&format!("burst-{:02x}-{cel}", burst.tile().code()), || {
-            let pictured = tiles.and_then(|tiles| flash(tiles, burst, cel));
-            pictured.unwrap_or_else(|| artwork::burst(burst, cel.into()))
-        })
+        scene.symbol(
+            &format!("burst-{:02x}-{cel}", animation.tile().code()),
+            || {
+                let image = tiles.and_then(|tiles| animation_image(tiles, animation, cel));
+                image.unwrap_or_else(|| artwork::burst(animation, cel.into()))
+            },
+        )
     }
 
-    /// A tile in the lower right quarter of a cell, with a rim.
+    /// Returns a small framed tile in the lower right quarter of a cell.
     pub(super) fn inset(&mut self, scene: &mut Scene, code: u8) -> SymbolId {
         const SCALE: f32 = 0.42;
         const ABOUT: (f32, f32) = (0.25, 0.25);
@@ -95,21 +104,21 @@ impl<'a> SymbolCache<'a> {
     }
 }
 
-/// What has so much of its step before it, in eighths, drawn that far back.
-fn behind(shapes: Vec<Shape>, facing: Cardinal, left: u8) -> Vec<Shape> {
+/// Shifts the shapes of a mover back by what is left of its step, in eighths.
+fn shifted_back(shapes: Vec<Shape>, facing: Cardinal, left: u8) -> Vec<Shape> {
     let (dx, dy) = facing.step();
     let back = f32::from(left) / -8.0;
     artwork::scaled(shapes, 1.0, (back * f32::from(dx), back * f32::from(dy)))
 }
 
-/// The picture of a mover under way. One that reaches back over a second tile shows by itself how far
-/// it has come; any other is moved.
-fn under_way(tiles: &Tiles, mover: Mover, facing: Cardinal, left: u8) -> Option<Vec<Shape>> {
-    let moved = |pixels| Some(behind(vec![cell(pixels)], facing, left));
+/// Returns the image of a moving mover. An image two cells long shows the progress itself; any
+/// other is shifted.
+fn mover_image(tiles: &Tiles, mover: Mover, facing: Cardinal, left: u8) -> Option<Vec<Shape>> {
+    let moved = |pixels| Some(shifted_back(vec![cell(pixels)], facing, left));
     let Some(entry) = tiles.entry(Subject::Mover(mover)) else {
         return moved(tiles.still(mover.tile(facing))?);
     };
-    // The last cel is at rest.
+    // The last cel is the mover at rest.
     let cel = (entry.cels() as usize).saturating_sub(1 + usize::from(left / 2));
     let image = entry.image(facing, cel)?;
     let (width, height) = in_cells(tiles, image);
@@ -123,12 +132,12 @@ fn under_way(tiles: &Tiles, mover: Mover, facing: Cardinal, left: u8) -> Option<
     Some(vec![picture(image.pixels.clone(), corner, (width, height))])
 }
 
-/// The picture of a flash; where there are fewer cels they stay for longer.
-fn flash(tiles: &Tiles, burst: Burst, cel: u8) -> Option<Vec<Shape>> {
-    let Some(entry) = tiles.entry(Subject::Burst(burst)) else {
-        return Some(vec![cell(tiles.still(burst.tile())?)]);
+/// Returns the image of an animation; if it has fewer cels, each is shown for longer.
+fn animation_image(tiles: &Tiles, animation: Animation, cel: u8) -> Option<Vec<Shape>> {
+    let Some(entry) = tiles.entry(Subject::Animation(animation)) else {
+        return Some(vec![cell(tiles.still(animation.tile())?)]);
     };
-    let image = usize::from(cel) * entry.images.len() / Burst::CELS;
+    let image = usize::from(cel) * entry.images.len() / Animation::CELS;
     let image = entry.images.get(image)?;
     let (width, height) = in_cells(tiles, image);
     let corner = (-width / 2.0, -height / 2.0);
@@ -143,7 +152,7 @@ fn in_cells(tiles: &Tiles, image: &Image) -> (f32, f32) {
     )
 }
 
-/// Pixels that cover a cell.
+/// Returns an image that covers a cell.
 fn cell(pixels: Pixels) -> Shape {
     picture(pixels, (-0.5, -0.5), (1.0, 1.0))
 }

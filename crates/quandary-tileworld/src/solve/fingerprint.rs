@@ -1,9 +1,9 @@
-//! Positions told apart by 128 bits.
+//! 128-bit fingerprints of positions.
 
 use crate::rules::State;
 use std::hash::{Hash, Hasher};
 
-/// Two 64-bit hashes of the same words, with different multipliers.
+/// Two 64-bit hashes of the same words with different multipliers.
 struct Lanes(u64, u64);
 
 const FIRST: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -41,7 +41,7 @@ impl Hasher for Lanes {
         self.word(value);
     }
 
-    // The standard form differs from machine to machine.
+    // The default implementation depends on the platform.
     fn write_usize(&mut self, value: usize) {
         self.word(value as u64);
     }
@@ -55,8 +55,8 @@ impl Hasher for Lanes {
     }
 }
 
-/// The fingerprint of a position, whenever it is reached and wherever an idle Chip looks. `scratch`
-/// is overwritten.
+/// Returns the fingerprint of a position, independent of when it is reached and of an idle Chip's
+/// facing. Overwrites `scratch`.
 pub(super) fn fingerprint(state: &State, period: u32, scratch: &mut State) -> u128 {
     scratch.clone_from(state);
     scratch.normalize(period);

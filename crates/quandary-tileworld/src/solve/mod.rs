@@ -1,4 +1,4 @@
-//! Finding a way through a level.
+//! Solver for levels.
 
 mod fingerprint;
 mod route;

@@ -1,8 +1,8 @@
-//! The quickest way to the exit, by looking at everything that Chip can do, tick after tick.
+//! Search for the fastest solution: a breadth-first search over all of Chip's inputs, tick by tick.
 //!
-//! A position that was reached earlier is not looked at again: what follows from it is the same,
-//! and there is more time. Random numbers start as they are set up, so a level with random
-//! creatures is solved for that start.
+//! A position reached earlier is not expanded again, because the same moves follow from it with
+//! more time left. Random numbers start from the given seed, so a level with random creatures is
+//! solved for that seed only.
 
 use super::fingerprint::fingerprint;
 use crate::model::{Cardinal, Command, Heading, TimedMove};
@@ -13,7 +13,7 @@ use quandary_core::job::{Job, Progress, Status as Work};
 use quandary_core::outcome::{Conclusion, Optimality, Outcome, Score, Solved};
 use rustc_hash::FxHashSet;
 
-/// About what a position and its entry in the list of known ones take.
+/// Approximate memory of a stored position, and of a node with its entry in the visited set.
 const STATE_BYTES: u64 = 8 << 10;
 const NODE_BYTES: u64 = 48;
 
@@ -24,39 +24,39 @@ struct Node {
     input: Option<Command>,
 }
 
-/// A win, and the time that the rules give it.
+/// A win and its time under the rules.
 struct Win {
     node: u32,
     time: i64,
 }
 
-/// A search for the way that takes the fewest ticks.
+/// A search for the solution with the fewest ticks.
 pub struct RouteSearch<'a> {
     rules: &'a Rules,
     metric: &'static str,
     memory: u64,
-    /// Positions after the same number of ticks, and those one tick later.
+    /// Positions of the current tick, and of the next one.
     layer: Vec<(State, u32)>,
     next: Vec<(State, u32)>,
     nodes: Vec<Node>,
-    known: FxHashSet<u128>,
+    visited: FxHashSet<u128>,
     period: u32,
     scratch: State,
     win: Option<Win>,
     expanded: u64,
     tick: u32,
     events: Vec<Event>,
-    finding: Option<Conclusion<Vec<TimedMove>>>,
+    conclusion: Option<Conclusion<Vec<TimedMove>>>,
 }
 
 impl<'a> RouteSearch<'a> {
-    /// A search from the start of a level that holds at most `memory` bytes.
+    /// Searches from the start of a level, using at most `memory` bytes.
     #[must_use]
     pub fn new(rules: &'a Rules, metric: &'static str, memory: u64) -> Self {
         Self::from(rules, rules.start(), metric, memory)
     }
 
-    /// A search from any position.
+    /// Searches from any position.
     #[must_use]
     pub fn from(rules: &'a Rules, start: State, metric: &'static str, memory: u64) -> Self {
         let root = Node {
@@ -72,13 +72,13 @@ impl<'a> RouteSearch<'a> {
             layer: vec![(start, 0)],
             next: Vec::new(),
             nodes: vec![root],
-            known: FxHashSet::default(),
+            visited: FxHashSet::default(),
             period: rules.start().period(),
             scratch: rules.start(),
             win: None,
             expanded: 0,
             events: Vec::new(),
-            finding: None,
+            conclusion: None,
         }
     }
 
@@ -89,12 +89,12 @@ impl<'a> RouteSearch<'a> {
 
     fn step(&mut self) {
         let Some((state, node)) = self.layer.pop() else {
-            self.turn_layer();
+            self.finish_layer();
             return;
         };
         self.expanded += 1;
         if self.bytes() > self.memory {
-            self.finding = Some(self.undecided(Reason::Memory));
+            self.conclusion = Some(self.undecided(Reason::Memory));
             return;
         }
         if state.takes_input() {
@@ -105,15 +105,15 @@ impl<'a> RouteSearch<'a> {
         self.try_input(state, node, None);
     }
 
-    /// All of a tick has been seen.
-    fn turn_layer(&mut self) {
+    /// Ends a tick: all its positions are expanded.
+    fn finish_layer(&mut self) {
         if let Some(win) = &self.win {
-            self.finding = Some(self.solved(win));
+            self.conclusion = Some(self.solved(win));
         } else if self.next.is_empty() {
-            self.finding = Some(Conclusion::Unsolvable);
+            self.conclusion = Some(Conclusion::Unsolvable);
         } else {
             std::mem::swap(&mut self.layer, &mut self.next);
-            // The order in which positions were found is kept.
+            // Keep the order of discovery.
             self.layer.reverse();
             self.tick += 1;
         }
@@ -130,7 +130,7 @@ impl<'a> RouteSearch<'a> {
         }
         let wins = self.events.iter().any(won);
         let fingerprint = fingerprint(&state, self.period, &mut self.scratch);
-        if !wins && !self.known.insert(fingerprint) {
+        if !wins && !self.visited.insert(fingerprint) {
             return;
         }
         let node = self.nodes.len() as u32;
@@ -184,10 +184,10 @@ impl<'a> RouteSearch<'a> {
     }
 }
 
-/// Under the Lynx rules Chip can go aslant.
+/// Returns the headings that Chip can take; diagonals exist only under the Lynx rules.
 fn headings(state: &State) -> impl Iterator<Item = Heading> + use<> {
     let straight = Cardinal::ALL.map(Heading::Straight).into_iter();
-    let aslant: &[Heading] = match state {
+    let diagonals: &[Heading] = match state {
         State::Ms(_) => &[],
         State::Lynx(_) => &[
             Heading::NorthWest,
@@ -196,10 +196,10 @@ fn headings(state: &State) -> impl Iterator<Item = Heading> + use<> {
             Heading::SouthEast,
         ],
     };
-    straight.chain(aslant.iter().copied())
+    straight.chain(diagonals.iter().copied())
 }
 
-/// Under the Lynx rules a game goes on for a moment after the win, and the time is known then.
+/// Under the Lynx rules the game runs on for some ticks after the win; only then is its time known.
 fn time_of_win(rules: &Rules, mut state: State) -> i64 {
     let events = &mut Vec::new();
     while state.status() == Status::Running && state.now() < crate::moves::TICKS {
@@ -213,10 +213,10 @@ impl Job for RouteSearch<'_> {
 
     fn run(&mut self, nodes: u64) -> Work {
         let until = self.expanded.saturating_add(nodes);
-        while self.finding.is_none() && self.expanded < until {
+        while self.conclusion.is_none() && self.expanded < until {
             self.step();
         }
-        if self.finding.is_some() {
+        if self.conclusion.is_some() {
             Work::Done
         } else {
             Work::Running
@@ -239,7 +239,7 @@ impl Job for RouteSearch<'_> {
         let nodes = self.expanded;
         let open = self.undecided(stopped);
         let outcome = Outcome {
-            finding: self.finding.unwrap_or(open),
+            finding: self.conclusion.unwrap_or(open),
             nodes,
             stored,
         };

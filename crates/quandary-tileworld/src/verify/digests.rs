@@ -1,8 +1,9 @@
-//! Files of digests: a short number for every position of a replay.
+//! Digest files: a 16-bit digest of each position of a replay.
 //!
-//! "TWG2"; then for each level its number (16 bits), 1 if it is won else 0, a zero byte, the last
-//! tick, the time of the solution and the count of digests (32 bits each), and the digests after
-//! tick 0, 1 and so on (16 bits each; Lynx without the end game). All numbers are little-endian.
+//! The file starts with "TWG2". For each level follow its number (16 bits), 1 if it is won, else 0,
+//! a zero byte, the last tick, the time of the solution and the number of digests (32 bits each),
+//! and the digests after tick 0, 1 and so on (16 bits each; under Lynx without the final ticks).
+//! All numbers are little-endian.
 
 use super::expected::Difference;
 use crate::rules::{State, Status};
@@ -10,20 +11,20 @@ use std::collections::BTreeMap;
 
 pub(super) const SIGNATURE: &[u8] = b"TWG2";
 
-/// Bytes before the digests of a level.
+/// Length of the header before the digests of a level.
 const HEAD: usize = 16;
 
-/// What a file says of one level.
+/// The entry of one level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct LevelDigests {
     wins: bool,
     last: u32,
-    reported: u32,
-    /// Two bytes each.
+    solution_time: u32,
+    /// Two bytes for each digest.
     digests: Vec<u8>,
 }
 
-/// A file of digests, by the number of the level.
+/// A digest file, by level number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Digests(BTreeMap<u16, LevelDigests>);
 
@@ -31,11 +32,11 @@ impl Digests {
     pub(super) fn read(file: &[u8]) -> Result<Self, String> {
         let mut rest = file
             .strip_prefix(SIGNATURE)
-            .ok_or("no file of digests: it does not begin with TWG2")?;
+            .ok_or("not a digest file; expected the signature TWG2")?;
         let mut levels = BTreeMap::new();
         while !rest.is_empty() {
             let at = file.len() - rest.len();
-            let cut = || format!("the file of digests is cut off in the level at byte {at}");
+            let cut = || format!("the digest file is truncated in the level at byte {at}");
             let (head, after) = rest.split_first_chunk::<HEAD>().ok_or_else(cut)?;
             let word = |at: usize| u16::from_le_bytes([head[at], head[at + 1]]);
             let long = |at: usize| u32::from(word(at)) | u32::from(word(at + 2)) << 16;
@@ -47,7 +48,7 @@ impl Digests {
             let level = LevelDigests {
                 wins: head[2] == 1,
                 last: long(4),
-                reported: long(8),
+                solution_time: long(8),
                 digests: digests.to_vec(),
             };
             levels.insert(word(0), level);
@@ -61,20 +62,20 @@ impl Digests {
     }
 }
 
-/// Whether a tick is of those that have a digest.
+/// Returns whether a position has a digest.
 fn has_digest(state: &State) -> bool {
     matches!(state, State::Ms(_)) || !state.is_over()
 }
 
-/// The time that a finished game is given; 0 if it is not won.
-fn reported(state: &State) -> u32 {
+/// Returns the time of a finished game; 0 if it is not won.
+fn solution_time(state: &State) -> u32 {
     match state.status() {
         Status::Won => u32::try_from(state.solution_time()).unwrap_or_default(),
         Status::Running | Status::Lost(_) => 0,
     }
 }
 
-/// The digests of a replay, as they are taken.
+/// Collects the digests of a replay.
 pub(super) struct DigestRecorder {
     number: u16,
     digests: Vec<u8>,
@@ -94,11 +95,11 @@ impl DigestRecorder {
         }
     }
 
-    /// What a file says of the level once the replay has ended.
+    /// Returns the entry of the level after the replay has ended.
     pub(super) fn finish(self, state: &State) -> Vec<u8> {
         let wins = state.status() == Status::Won;
         let count = (self.digests.len() / 2) as u32;
-        let numbers = [state.now(), reported(state), count];
+        let numbers = [state.now(), solution_time(state), count];
         let mut bytes = self.number.to_le_bytes().to_vec();
         bytes.extend([u8::from(wins), 0]);
         bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
@@ -107,7 +108,7 @@ impl DigestRecorder {
     }
 }
 
-/// The digests that a replay should have, and what it has.
+/// Compares the digests of a replay with a digest file.
 pub(super) struct DigestComparison {
     level: LevelDigests,
     seen: usize,
@@ -125,12 +126,12 @@ impl From<LevelDigests> for DigestComparison {
 }
 
 impl DigestComparison {
-    /// How many positions were compared.
+    /// Returns the number of positions compared.
     pub(super) fn compared(&self) -> u64 {
         (self.seen as u64).min(self.level.digests.len() as u64 / 2)
     }
 
-    /// Looks at the position after a tick.
+    /// Compares the position after a tick.
     pub(super) fn see(&mut self, tick: u32, state: &State) {
         if self.differs.is_some() || !has_digest(state) {
             return;
@@ -142,42 +143,42 @@ impl DigestComparison {
         let what = match expected {
             Some(expected) if expected == found => return,
             Some(expected) => {
-                format!("the digest is {found:04X}, the file of digests has {expected:04X}")
+                format!("the digest is {found:04X}, the digest file has {expected:04X}")
             }
-            None => "the file of digests has ended".to_owned(),
+            None => "the digest file ends here".to_owned(),
         };
         self.differs = Some(Difference { tick, what });
     }
 
-    /// The first difference once the replay has ended.
+    /// Returns the first difference, once the replay has ended.
     pub(super) fn finish(self, state: &State) -> Option<Difference> {
         let at_end = |what: String| Difference {
             tick: state.now(),
             what,
         };
         let (wins, count) = (state.status() == Status::Won, self.level.digests.len() / 2);
-        let (found, level) = (reported(state), &self.level);
+        let (found, level) = (solution_time(state), &self.level);
         if self.differs.is_some() {
             self.differs
         } else if self.seen < count {
             let seen = self.seen;
             Some(at_end(format!(
-                "the replay has {seen} digests, the file {count}"
+                "the replay has {seen} digests, the digest file has {count}"
             )))
         } else if wins != level.wins {
             let word = if level.wins { "won" } else { "not won" };
             Some(at_end(format!(
-                "the level is {word} by the file of digests"
+                "the digest file says that the level is {word}"
             )))
-        } else if wins && found != level.reported {
-            let other = level.reported;
+        } else if wins && found != level.solution_time {
+            let other = level.solution_time;
             Some(at_end(format!(
-                "the time is {found}, the file of digests has {other}"
+                "the time is {found}, the digest file has {other}"
             )))
         } else if wins && state.now() != level.last {
             let (last, other) = (state.now(), level.last);
             Some(at_end(format!(
-                "the last tick is {last}, the file of digests has {other}"
+                "the last tick is {last}, the digest file has {other}"
             )))
         } else {
             None
@@ -197,19 +198,19 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_read_by_levels() {
+    fn a_digest_file_is_read_by_level() {
         let digests = Digests::read(&file()).unwrap();
         let expected = LevelDigests {
             wins: true,
             last: 2,
-            reported: 2,
+            solution_time: 2,
             digests: vec![0x34, 0x12, 0x78, 0x56],
         };
         assert_eq!((digests.of(7), digests.of(8)), (Some(expected), None));
     }
 
     #[test]
-    fn a_file_that_is_cut_anywhere_is_refused_with_the_place() {
+    fn a_truncated_digest_file_is_rejected_with_the_offset() {
         for end in 5..file().len() {
             let why = Digests::read(&file()[..end]).unwrap_err();
             assert!(why.ends_with("at byte 4"), "{why}");

@@ -1,4 +1,4 @@
-//! Solution files beside level sets: which record is for which level, and its replay.
+//! Verification of solution files: pairs records with levels and replays them.
 
 mod digests;
 mod expected;
@@ -7,9 +7,9 @@ mod reference_trace;
 mod trace;
 
 use crate::family::{LevelFilm, TICKS, rules};
-use crate::fixlynx::{fix_lynx, place_before};
+use crate::fixlynx::{fix_lynx, index_before_fix};
 use crate::format::Dac;
-use crate::matching::{Match, Place, matches};
+use crate::matching::{Match, MatchResult, matches};
 use crate::model::{Level, LevelSet, Record, Ruleset, SolutionFile, SolutionRecord};
 use crate::rules::{Edition, Rules, Setup, Variant};
 use digests::{DigestRecorder, Digests};
@@ -24,7 +24,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use trace::Trace;
 
-/// The names that a solution file has for its set: that of its name record.
+/// Returns the level set names in a solution file.
 pub(crate) fn level_set_names(file: &SolutionFile) -> Vec<String> {
     let names = file.records.iter().filter_map(|record| match record {
         Record::Name(name) => Some(decode_windows_1252(name.name())),
@@ -33,7 +33,7 @@ pub(crate) fn level_set_names(file: &SolutionFile) -> Vec<String> {
     names.filter(|name| !name.is_empty()).collect()
 }
 
-/// The records of a solution file beside the levels of a set.
+/// The records of a solution file, paired with the levels of a set.
 pub(crate) struct SolutionPairing<'a> {
     set: Cow<'a, LevelSet>,
     file: &'a SolutionFile,
@@ -43,7 +43,7 @@ pub(crate) struct SolutionPairing<'a> {
     reference: Option<Reference>,
 }
 
-/// What another program says of positions.
+/// Positions from another program.
 enum Reference {
     Digests(Digests),
     Trace(Arc<[u8]>),
@@ -67,8 +67,9 @@ impl<'a> SolutionPairing<'a> {
         }
     }
 
-    /// By a configuration, which may name other rules than the solutions are for, and may ask for
-    /// the original set to be changed back. Tile World passes over that for any other set.
+    /// Pairs according to a configuration file. It may require another rule set than that of the
+    /// solutions (an error), and may ask for the original Lynx set to be fixed, which Tile World
+    /// ignores for any other set.
     pub(crate) fn with_configuration(
         dac: &Dac,
         set: &'a LevelSet,
@@ -80,7 +81,7 @@ impl<'a> SolutionPairing<'a> {
         {
             let (wanted, found) = (rules(ruleset), rules(file.ruleset));
             return Err(format!(
-                "its configuration is for {wanted}, and these solutions are for {found}"
+                "the configuration is for {wanted}, but the solutions are for {found}"
             ));
         }
         let fixed = dac.fixes_lynx().then(|| fix_lynx(set).ok()).flatten();
@@ -89,16 +90,16 @@ impl<'a> SolutionPairing<'a> {
         };
         let mut paired = Self::with(Cow::Owned(fixed), file, edition);
         for entry in &mut paired.entries {
-            entry.level = entry.level.map(place_before);
+            entry.level = entry.level.map(index_before_fix);
         }
         Ok(paired)
     }
 
-    /// What the replay of an entry needs, or why there is none.
-    fn prepared(&self, entry: usize) -> Result<(&Level, &SolutionRecord, Rules), String> {
+    /// Returns what the replay of an entry needs, or why it cannot be replayed.
+    fn prepare_replay(&self, entry: usize) -> Result<(&Level, &SolutionRecord, Rules), String> {
         let one = &self.matches[entry];
         let record = &self.file.records[one.record];
-        let (Some(place), Record::Solution(record)) = (one.place.level(), record) else {
+        let (Some(place), Record::Solution(record)) = (one.result.level(), record) else {
             return Err("there is nothing to replay".to_owned());
         };
         let setup = Setup {
@@ -145,8 +146,8 @@ fn entry(set: &LevelSet, file: &SolutionFile, one: &Match) -> Entry {
     Entry {
         name: format!("{} {}", one.number, one.password),
         number: u64::from(one.number),
-        level: one.place.level(),
-        note: moved(set, one).unwrap_or_default(),
+        level: one.result.level(),
+        note: moved_note(set, one).unwrap_or_default(),
         standing,
         weight,
         claims,
@@ -160,40 +161,40 @@ fn score(ticks: u32) -> Score {
     }
 }
 
-/// Why a record belongs to no level.
+/// Returns why a record has no level, if so.
 fn unmatched_reason(set: &LevelSet, one: &Match) -> Option<(Cause, String)> {
     let Match {
         number, password, ..
     } = one;
-    match one.place {
-        Place::Level(_) | Place::Moved(_) => None,
-        Place::Nowhere => Some((
+    match one.result {
+        MatchResult::Level(_) | MatchResult::Moved(_) => None,
+        MatchResult::Nowhere => Some((
             Cause::NoLevel,
-            format!("the set has no level {number} and no password {password}"),
+            format!("the set has neither level {number} nor the password {password}"),
         )),
-        Place::Several => Some((
+        MatchResult::Several => Some((
             Cause::Several,
             format!(
-                "several levels have the password {password}, and level {number} is not one of them"
+                "several levels have the password {password}, but level {number} is not one of them"
             ),
         )),
-        Place::OtherPassword(level) => {
+        MatchResult::OtherPassword(level) => {
             let own = set.levels[level].password();
             let own = own.map_or("none".to_owned(), |own| own.to_string());
             Some((
                 Cause::Password,
-                format!("level {number} has the password {own}, the solution {password}"),
+                format!("level {number} has the password {own}, but the solution has {password}"),
             ))
         }
     }
 }
 
-fn moved(set: &LevelSet, one: &Match) -> Option<String> {
-    let Place::Moved(level) = one.place else {
+fn moved_note(set: &LevelSet, one: &Match) -> Option<String> {
+    let MatchResult::Moved(level) = one.result else {
         return None;
     };
     Some(format!(
-        "level {} of the solution file is level {} of the set, by its password",
+        "level {} of the solution file matches level {} of the set by its password",
         one.number, set.levels[level].number
     ))
 }
@@ -224,7 +225,7 @@ impl Pairing for SolutionPairing<'_> {
     }
 
     fn replay(&self, entry: usize, log: Log) -> ReplayJob<'_> {
-        match self.prepared(entry) {
+        match self.prepare_replay(entry) {
             Ok((level, record, rules)) => {
                 let watch = self.watch(level.number, log);
                 Box::new(RecordReplayJob::of(rules, record, watch))
@@ -234,7 +235,7 @@ impl Pairing for SolutionPairing<'_> {
     }
 
     fn film(&self, entry: usize) -> Option<Box<dyn Film + '_>> {
-        let (level, record, rules) = self.prepared(entry).ok()?;
+        let (level, record, rules) = self.prepare_replay(entry).ok()?;
         Some(Box::new(LevelFilm::of_record(level, rules, record)))
     }
 

@@ -13,7 +13,7 @@ use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::{Failure, Score};
 use quandary_core::pairing::{Cause, Ending, Replayed};
 
-/// What looks at every position.
+/// Observers of every position of a replay.
 pub(super) struct Observers {
     pub(super) expected: Option<Expected>,
     pub(super) digest_recorder: Option<DigestRecorder>,
@@ -22,9 +22,9 @@ pub(super) struct Observers {
 
 /// The replay of one record. A node is a tick.
 pub(super) enum RecordReplayJob {
-    /// It can be played.
+    /// The record can be replayed.
     Active(Box<ActiveReplay>),
-    /// It cannot: why.
+    /// The record cannot be replayed; the reason.
     Refused(String),
 }
 
@@ -41,8 +41,8 @@ impl RecordReplayJob {
         if let Some(trace) = &mut watch.trace {
             trace.begin(replay.state());
         }
-        if let Some(Expected::Trace(told)) = &mut watch.expected {
-            told.begin(replay.state());
+        if let Some(Expected::Trace(reference)) = &mut watch.expected {
+            reference.begin(replay.state());
         }
         Self::Active(Box::new(ActiveReplay {
             replay,
@@ -61,11 +61,11 @@ impl Job for RecordReplayJob {
     type Output = Replayed;
 
     fn run(&mut self, nodes: u64) -> Status {
-        let Self::Active(playing) = self else {
+        let Self::Active(active) = self else {
             return Status::Done;
         };
         for _ in 0..nodes {
-            if playing.tick() {
+            if active.tick() {
                 return Status::Done;
             }
         }
@@ -74,7 +74,7 @@ impl Job for RecordReplayJob {
 
     fn progress(&self) -> Progress {
         let nodes = match self {
-            Self::Active(playing) => playing.ticks,
+            Self::Active(active) => active.ticks,
             Self::Refused(_) => 0,
         };
         Progress {
@@ -85,7 +85,7 @@ impl Job for RecordReplayJob {
 
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Replayed {
         match *self {
-            Self::Active(playing) => playing.finish(stopped),
+            Self::Active(active) => active.finish(stopped),
             Self::Refused(reason) => Replayed {
                 ending: Ending::Failed(
                     Cause::Unplayable,
@@ -105,13 +105,13 @@ impl Job for RecordReplayJob {
 }
 
 impl ActiveReplay {
-    /// Plays one tick; whether the replay has ended.
+    /// Plays one tick; returns whether the replay has ended.
     fn tick(&mut self) -> bool {
         let (tick, left) = (self.replay.state().now(), self.replay.unused());
         self.replay.tick();
         self.ticks += 1;
         let state = self.replay.state();
-        // A replay that is given up ends without a tick.
+        // When a replay is given up, it ends without playing a tick.
         if state.now() > tick || state.status() != rules::Status::Running {
             if let Some(expected) = &mut self.watch.expected {
                 expected.see(tick, state);
@@ -132,13 +132,13 @@ impl ActiveReplay {
         let state = self.replay.state();
         let expected = self.watch.expected;
         let compared = expected.as_ref().map_or(0, Expected::compared);
-        let ended = self.replay.ending();
-        let difference = match ended {
+        let outcome = self.replay.ending();
+        let difference = match outcome {
             Some(_) => expected.and_then(|expected| expected.finish(state)),
             None => None,
         };
-        let ending = match (ended, stopped) {
-            (Some(ended), _) => told(&self.replay, ended, self.recorded, difference),
+        let ending = match (outcome, stopped) {
+            (Some(outcome), _) => pairing_ending(&self.replay, outcome, self.recorded, difference),
             (None, reason) => Ending::Undecided(reason.unwrap_or(Reason::Cancelled)),
         };
         let digest_recorder = self
@@ -148,7 +148,7 @@ impl ActiveReplay {
         let trace = self.watch.trace.map(Trace::finish);
         Replayed {
             ending,
-            scores: ended.map_or(Vec::new(), |ended| scores(ended, self.recorded)),
+            scores: outcome.map_or(Vec::new(), |outcome| scores(outcome, self.recorded)),
             unused: self.replay.unused() as u64,
             compared,
             log: digest_recorder.or(trace).unwrap_or_default(),
@@ -156,8 +156,8 @@ impl ActiveReplay {
     }
 }
 
-fn scores(ended: rules::ReplayOutcome, recorded: u32) -> Vec<Score> {
-    match ended {
+fn scores(outcome: rules::ReplayOutcome, recorded: u32) -> Vec<Score> {
+    match outcome {
         rules::ReplayOutcome::Verified => vec![score(recorded)],
         rules::ReplayOutcome::DifferentTime { found } => vec![Score {
             metric: TICKS.id,
@@ -167,15 +167,15 @@ fn scores(ended: rules::ReplayOutcome, recorded: u32) -> Vec<Score> {
     }
 }
 
-/// The end of a replay as it is told. Where positions differ from those of another program, that
-/// comes first: it explains the rest.
-fn told(
+/// Returns the result to report. A difference from the other program comes first, because it
+/// explains the rest.
+fn pairing_ending(
     replay: &Replay<'_>,
-    ended: rules::ReplayOutcome,
+    outcome: rules::ReplayOutcome,
     recorded: u32,
     difference: Option<Difference>,
 ) -> Ending {
-    let failed = failed(replay, ended, recorded);
+    let failed = failure_of(replay, outcome, recorded);
     let token = format_moves(replay.last_move().as_slice());
     match (difference, failed) {
         (None, None) => Ending::Verified,
@@ -201,10 +201,10 @@ fn told(
     }
 }
 
-/// Why a replay fails, if it does: the cause, the tick, and the reason in words.
-fn failed(
+/// Returns the cause, tick and description of a failure, if the replay failed.
+fn failure_of(
     replay: &Replay<'_>,
-    ended: rules::ReplayOutcome,
+    outcome: rules::ReplayOutcome,
     recorded: u32,
 ) -> Option<(Cause, u32, String)> {
     let unused = match replay.unused() {
@@ -212,10 +212,10 @@ fn failed(
         1 => ", 1 move unused".to_owned(),
         more => format!(", {more} moves unused"),
     };
-    match ended {
+    match outcome {
         rules::ReplayOutcome::Verified => None,
         rules::ReplayOutcome::DifferentTime { found } => {
-            let reason = format!("won in {found} ticks, recorded are {recorded}{unused}");
+            let reason = format!("won in {found} ticks, but {recorded} are recorded{unused}");
             Some((Cause::Time, replay.state().now(), reason))
         }
         rules::ReplayOutcome::Died { tick, at, death } => {
@@ -225,7 +225,7 @@ fn failed(
         }
         rules::ReplayOutcome::NotWon { tick, at } => {
             let place = place(at);
-            let reason = format!("not won by tick {tick}, Chip is at {place}{unused}");
+            let reason = format!("not won by tick {tick}; Chip is at {place}{unused}");
             Some((Cause::NotWon, tick, reason))
         }
     }

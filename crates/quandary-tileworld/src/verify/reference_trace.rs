@@ -1,7 +1,7 @@
-//! The trace of another program beside a replay: where the two part, and in what.
+//! Comparison of a replay with the trace of another program.
 //!
-//! It has the form of our own (see [`super::trace`]). What a line does not say is not compared, so
-//! a program that knows less writes less.
+//! The trace has the form of our own (see [`super::trace`]). Fields that a line omits are not
+//! compared.
 
 use super::expected::Difference;
 use super::trace::{TracedMover, codes, movers, place, status};
@@ -10,13 +10,13 @@ use crate::rules::State;
 use serde::Deserialize;
 use std::sync::Arc;
 
-/// More differences of one position are counted only.
+/// Maximum number of differences listed for a position.
 const MAX_LISTED: usize = 6;
 
-/// One line.
+/// One line of the trace.
 #[derive(Deserialize)]
 struct Line {
-    /// Missing before the first tick.
+    /// `None` before the first tick.
     tick: Option<u32>,
     chip: Option<(u16, u16)>,
     status: Option<String>,
@@ -24,7 +24,7 @@ struct Line {
     chips_needed: Option<u16>,
     keys: Option<[u16; 4]>,
     boots: Option<[u16; 4]>,
-    /// Those that changed.
+    /// The cells that changed.
     #[serde(default)]
     cells: Vec<Vec<u16>>,
     movers: Option<Vec<TracedMover>>,
@@ -36,11 +36,11 @@ type Codes = (u8, Option<u8>);
 /// A trace, read as far as the replay has come.
 pub(super) struct ReferenceTrace {
     text: Arc<[u8]>,
-    /// Where the next line begins.
+    /// Offset of the next line.
     at: usize,
-    /// Its number, from 1.
+    /// Its line number, from 1.
     number: usize,
-    /// What the lines so far say of each cell.
+    /// The codes of each cell, as far as the lines so far contain them.
     cells: Vec<Option<Codes>>,
     seen: u64,
     differs: Option<Difference>,
@@ -62,7 +62,7 @@ impl ReferenceTrace {
         self.seen
     }
 
-    /// Looks at the position before the first tick, if the trace has it.
+    /// Compares the position before the first tick, if the trace contains it.
     pub(super) fn begin(&mut self, state: &State) {
         let (at, number) = (self.at, self.number);
         match self.next() {
@@ -72,7 +72,7 @@ impl ReferenceTrace {
         }
     }
 
-    /// Looks at the position after a tick.
+    /// Compares the position after a tick.
     pub(super) fn see(&mut self, tick: u32, state: &State) {
         if self.differs.is_some() {
             return;
@@ -81,11 +81,11 @@ impl ReferenceTrace {
         let what = match self.next() {
             Some(Ok(line)) if line.tick == Some(tick) => return self.compare(tick, &line, state),
             Some(Ok(line)) => match line.tick {
-                Some(other) => format!("line {number} of the trace is of tick {other}"),
+                Some(other) => format!("line {number} of the trace is for tick {other}"),
                 None => format!("line {number} of the trace has no tick"),
             },
             Some(Err(what)) => what,
-            None => "the trace has ended".to_owned(),
+            None => "the trace ends here".to_owned(),
         };
         self.differs = Some(Difference { tick, what });
     }
@@ -94,13 +94,13 @@ impl ReferenceTrace {
         if self.differs.is_none() && self.next().is_some() {
             self.differs = Some(Difference {
                 tick: state.now(),
-                what: "the trace goes on".to_owned(),
+                what: "the trace continues after the end of the replay".to_owned(),
             });
         }
         self.differs
     }
 
-    /// The next line that is not empty, or what is wrong with it.
+    /// Returns the next non-empty line, or what is wrong with it.
     fn next(&mut self) -> Option<Result<Line, String>> {
         loop {
             let rest = &self.text[self.at..];
@@ -115,7 +115,7 @@ impl ReferenceTrace {
             if !line.is_empty() {
                 let read = serde_json::from_slice(line);
                 return Some(read.map_err(|error| {
-                    format!("line {number} of the trace is no position: {error}")
+                    format!("line {number} of the trace is not a position: {error}")
                 }));
             }
         }
@@ -123,32 +123,32 @@ impl ReferenceTrace {
 
     fn compare(&mut self, tick: u32, line: &Line, state: &State) {
         self.seen += 1;
-        let mut parts = Differences::default();
+        let mut differences = Differences::default();
         for cell in &line.cells {
-            match known(cell) {
+            match parse_cell(cell) {
                 Some((index, codes)) => self.cells[index] = Some(codes),
-                None => parts.push(format!("the trace has a cell {cell:?}")),
+                None => differences.push(format!("invalid cell {cell:?} in the trace")),
             }
         }
-        for (index, told) in self.cells.iter().enumerate() {
-            let own = codes(state, index);
-            if let Some(told) = told.filter(|told| *told != own) {
+        for (index, expected) in self.cells.iter().enumerate() {
+            let actual = codes(state, index);
+            if let Some(expected) = expected.filter(|expected| *expected != actual) {
                 let (x, y) = place(index as u16);
-                let (own, told) = (titles(own), titles(told));
-                parts.push(format!("({x},{y}) is {own}, the trace has {told}"));
+                let (actual, expected) = (titles(actual), titles(expected));
+                differences.push(format!("({x},{y}) is {actual}, the trace has {expected}"));
             }
         }
-        compare_values(line, state, &mut parts);
-        if let (Some(own), Some(told)) = (movers(state), &line.movers) {
-            compare_movers(own, told.clone(), &mut parts);
+        compare_values(line, state, &mut differences);
+        if let (Some(actual), Some(expected)) = (movers(state), &line.movers) {
+            compare_movers(actual, expected.clone(), &mut differences);
         }
-        let what = parts.summary();
+        let what = differences.summary();
         self.differs = what.map(|what| Difference { tick, what });
     }
 }
 
-/// The index and the codes of a cell in a line.
-fn known(cell: &[u16]) -> Option<(usize, Codes)> {
+/// Returns the index and the codes of a cell in a line.
+fn parse_cell(cell: &[u16]) -> Option<(usize, Codes)> {
     let (x, y, upper, lower) = match *cell {
         [x, y, upper] => (x, y, upper, None),
         [x, y, upper, lower] => (x, y, upper, Some(u8::try_from(lower).ok()?)),
@@ -158,54 +158,63 @@ fn known(cell: &[u16]) -> Option<(usize, Codes)> {
     Some((index, (u8::try_from(upper).ok()?, lower)))
 }
 
-fn compare_values(line: &Line, state: &State, parts: &mut Differences) {
+fn compare_values(line: &Line, state: &State, differences: &mut Differences) {
     let (needed, keys, boots) = match state {
         State::Ms(state) => (state.chips_needed(), state.keys(), state.boots()),
         State::Lynx(state) => (state.chips_needed(), state.keys(), state.boots()),
     };
     let chip = place(state.chip());
-    if let Some(told) = line.chip.filter(|told| *told != chip) {
-        let ((x, y), (other_x, other_y)) = (chip, told);
-        parts.push(format!(
+    if let Some(expected) = line.chip.filter(|expected| *expected != chip) {
+        let ((x, y), (other_x, other_y)) = (chip, expected);
+        differences.push(format!(
             "Chip is at ({x},{y}), the trace has ({other_x},{other_y})"
         ));
     }
-    if let Some(told) = line.chips_needed.filter(|told| *told != needed) {
-        parts.push(format!("{needed} chips are needed, the trace has {told}"));
+    if let Some(expected) = line.chips_needed.filter(|expected| *expected != needed) {
+        differences.push(format!(
+            "{needed} chips are needed, the trace has {expected}"
+        ));
     }
-    for (what, own, told) in [("keys", keys, line.keys), ("boots", boots, line.boots)] {
-        if let Some(told) = told.filter(|told| *told != own) {
-            parts.push(format!("{what} are {own:?}, the trace has {told:?}"));
+    for (what, actual, expected) in [("keys", keys, line.keys), ("boots", boots, line.boots)] {
+        if let Some(expected) = expected.filter(|expected| *expected != actual) {
+            differences.push(format!("{what} are {actual:?}, the trace has {expected:?}"));
         }
     }
-    let own = format!("{:04X}", state.digest());
-    if let Some(told) = line.digest.as_ref().filter(|told| **told != own) {
-        parts.push(format!("the digest is {own}, the trace has {told}"));
+    let actual = format!("{:04X}", state.digest());
+    if let Some(expected) = line.digest.as_ref().filter(|expected| **expected != actual) {
+        differences.push(format!("the digest is {actual}, the trace has {expected}"));
     }
-    let own = status(state.status());
-    if let Some(told) = line.status.as_ref().filter(|told| **told != own) {
-        parts.push(format!("the game is {own}, the trace has {told}"));
+    let actual = status(state.status());
+    if let Some(expected) = line.status.as_ref().filter(|expected| **expected != actual) {
+        differences.push(format!("the game is {actual}, the trace has {expected}"));
     }
 }
 
-/// In any order.
-fn compare_movers(mut own: Vec<TracedMover>, mut told: Vec<TracedMover>, parts: &mut Differences) {
-    own.sort_unstable();
-    told.sort_unstable();
-    let (mut own, mut told) = (own.into_iter().peekable(), told.into_iter().peekable());
+/// Compares movers regardless of their order.
+fn compare_movers(
+    mut actual: Vec<TracedMover>,
+    mut expected: Vec<TracedMover>,
+    differences: &mut Differences,
+) {
+    actual.sort_unstable();
+    expected.sort_unstable();
+    let (mut actual, mut expected) = (
+        actual.into_iter().peekable(),
+        expected.into_iter().peekable(),
+    );
     loop {
-        match (own.peek(), told.peek()) {
+        match (actual.peek(), expected.peek()) {
             (Some(one), Some(other)) if one == other => {
-                own.next();
-                told.next();
+                actual.next();
+                expected.next();
             }
             (Some(one), other) if other.is_none_or(|other| one < other) => {
-                parts.push(format!("{}, which the trace has not", described(*one)));
-                own.next();
+                differences.push(format!("{} is missing from the trace", described(*one)));
+                actual.next();
             }
             (_, Some(other)) => {
-                parts.push(format!("the trace has {}", described(*other)));
-                told.next();
+                differences.push(format!("only the trace has {}", described(*other)));
+                expected.next();
             }
             (_, None) => return,
         }
@@ -214,7 +223,7 @@ fn compare_movers(mut own: Vec<TracedMover>, mut told: Vec<TracedMover>, parts: 
 
 fn described((x, y, code, moving): TracedMover) -> String {
     let name = match code {
-        0xF0.. => "a flash".to_owned(),
+        0xF0.. => "an animation".to_owned(),
         _ => title(code),
     };
     format!("{name} at ({x},{y}) with {moving} left")
@@ -232,30 +241,30 @@ fn title(code: u8) -> String {
     tile.unwrap_or_else(|| format!("code {code:02X}"))
 }
 
-/// What differs in one position.
+/// The differences of one position.
 #[derive(Default)]
 struct Differences {
-    told: Vec<String>,
+    expected: Vec<String>,
     more: usize,
 }
 
 impl Differences {
-    fn push(&mut self, part: String) {
-        if self.told.len() < MAX_LISTED {
-            self.told.push(part);
+    fn push(&mut self, difference: String) {
+        if self.expected.len() < MAX_LISTED {
+            self.expected.push(difference);
         } else {
             self.more += 1;
         }
     }
 
     fn summary(self) -> Option<String> {
-        if self.told.is_empty() {
+        if self.expected.is_empty() {
             return None;
         }
         let more = match self.more {
             0 => String::new(),
             more => format!("; and {more} more"),
         };
-        Some(format!("{}{more}", self.told.join("; ")))
+        Some(format!("{}{more}", self.expected.join("; ")))
     }
 }

@@ -1,31 +1,31 @@
-//! A replay written down tick by tick, as JSON for other programs.
+//! A trace: a replay written tick by tick in JSON for other programs.
 //!
-//! One object a line. The first is the position before tick 0, with every cell; the others have
+//! Each line is an object. The first is the position before tick 0 with all cells; the others list
 //! the cells that changed. A cell is `[x,y,upper,lower]` under the MS rules and `[x,y,floor]` under
-//! the Lynx rules, a mover of these `[x,y,code,moving]`. Codes are those of the data file.
+//! the Lynx rules, which also list movers as `[x,y,code,moving]`. Codes are those of the data file.
 
 use crate::model::{CELLS, Position, TimedMove};
 use crate::moves::format_moves;
 use crate::rules::{Event, State, Status};
 use serde::Serialize;
 
-/// Column, row, code and what is left of the step.
+/// Column, row, code, and what is left of the step.
 pub(super) type TracedMover = (u16, u16, u8, u8);
 
-/// The lines so far, and the codes of the last position.
+/// The lines written so far, and the codes of the last position.
 #[derive(Default)]
 pub(super) struct Trace {
     written: Vec<u8>,
     codes: Vec<(u8, Option<u8>)>,
 }
 
-/// One line.
+/// One line of the trace.
 #[derive(Serialize)]
 struct Line {
-    /// Missing before the first tick.
+    /// `None` before the first tick.
     #[serde(skip_serializing_if = "Option::is_none")]
     tick: Option<u32>,
-    /// The move that came with this tick: `12:E`.
+    /// The move of this tick: `12:E`.
     #[serde(skip_serializing_if = "Option::is_none")]
     input: Option<String>,
     chip: (u16, u16),
@@ -34,7 +34,7 @@ struct Line {
     chips_needed: u16,
     /// Red, blue, yellow, green.
     keys: [u16; 4],
-    /// Against ice, force floors, fire, water.
+    /// Ice skates, suction boots, fire boots, flippers.
     boots: [u16; 4],
     cells: Vec<Vec<u16>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -44,12 +44,12 @@ struct Line {
 }
 
 impl Trace {
-    /// The position before the first tick.
+    /// Writes the position before the first tick.
     pub(super) fn begin(&mut self, state: &State) {
         self.write(state, None, None, &[]);
     }
 
-    /// The position after a tick.
+    /// Writes the position after a tick.
     pub(super) fn see(
         &mut self,
         tick: u32,
@@ -88,13 +88,13 @@ impl Trace {
             movers: movers(state),
             events: events.iter().map(word).collect(),
         };
-        // Numbers and plain words are always JSON, and a vector takes what is written to it.
+        // Serializing numbers and strings to a vector cannot fail.
         if serde_json::to_writer(&mut self.written, &line).is_ok() {
             self.written.push(b'\n');
         }
     }
 
-    /// The cells that are not as they were.
+    /// Returns the cells that changed.
     fn changed(&mut self, state: &State) -> Vec<Vec<u16>> {
         let mut changed = Vec::new();
         for index in 0..CELLS {
@@ -117,7 +117,7 @@ impl Trace {
     }
 }
 
-/// The codes of a cell.
+/// Returns the codes of a cell.
 pub(super) fn codes(state: &State, index: usize) -> (u8, Option<u8>) {
     match state {
         State::Ms(state) => {

@@ -1,4 +1,4 @@
-//! Games that our rules and Tile World have to judge alike.
+//! Games that our rules and Tile World must judge the same way.
 
 use super::dice::Dice;
 use super::islands::{Island, setup};
@@ -12,7 +12,7 @@ use quandary_tileworld::moves::{encode, format_moves};
 use quandary_tileworld::recording::solution_file;
 use quandary_tileworld::rules::{Edition, Replay, ReplayOutcome, Rules, Setup, Variant};
 
-/// A level, what is done in it, and how long that is said to take.
+/// A level, the moves played in it, and their claimed time.
 #[derive(Clone, Debug)]
 pub(crate) struct Game {
     pub(crate) level: Level,
@@ -21,18 +21,18 @@ pub(crate) struct Game {
     pub(crate) ticks: u32,
 }
 
-/// What a program makes of a game.
+/// A program's verdict on a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Judged {
     Unplayable,
     Fails,
     Wins,
-    /// The program did not live to tell.
+    /// The program crashed.
     Dies,
 }
 
 impl Game {
-    /// By our rules.
+    /// Returns the verdict of our rules.
     pub(crate) fn judge(&self, ruleset: Ruleset) -> Judged {
         match Rules::new(&self.level, ruleset, &self.setup) {
             Err(_) => Judged::Unplayable,
@@ -43,7 +43,7 @@ impl Game {
         }
     }
 
-    /// The time that it takes by our rules, if it wins.
+    /// Returns the time of the solution under our rules, if it wins.
     fn won_after(&self, rules: &Rules) -> Option<u32> {
         let mut replay = Replay::new(rules, self.moves.clone(), self.ticks);
         let ending = std::iter::from_fn(|| Some(replay.tick())).flatten().next();
@@ -54,7 +54,7 @@ impl Game {
         wins.then(|| replay.state().solution_time() as u32)
     }
 
-    /// What is needed to play it again.
+    /// Returns what is needed to play it again.
     pub(crate) fn report(&self) -> String {
         let set = LevelSet {
             magic: Magic::Ms,
@@ -69,7 +69,7 @@ impl Game {
         format!("{setup:?}, {ticks} ticks, {moves}\n{level}")
     }
 
-    /// Its level with a number and a password of its own, and its record.
+    /// Returns the level with a number and password, and the record.
     fn files(&self, number: u16) -> (Level, SolutionRecord) {
         let letter = |place: u32| b'A' + (u32::from(number) / 26_u32.pow(place) % 26) as u8;
         let password = [letter(3), letter(2), letter(1), letter(0)];
@@ -92,8 +92,8 @@ impl Game {
     }
 }
 
-/// Games in one level: each as it was played or, if it is won, with the moves and the time that just
-/// do, and with a tick less.
+/// Returns games in one level: each as it was played or, if it is won, with the minimal moves and
+/// time, and with a tick less.
 pub(crate) fn games(dice: &mut Dice, variant: Variant) -> Vec<Game> {
     const TICKS: u32 = 600;
     const STROLLS: usize = 4;
@@ -124,8 +124,8 @@ pub(crate) fn games(dice: &mut Dice, variant: Variant) -> Vec<Game> {
     games
 }
 
-/// What our rules make of games and what Tile World does, beside each other; nothing if it is not
-/// here.
+/// Returns the verdicts of our rules and of Tile World side by side; `None` if Tile World is not
+/// installed.
 pub(crate) fn verdicts(
     name: &str,
     variant: Variant,
@@ -134,7 +134,7 @@ pub(crate) fn verdicts(
     let judged = games
         .into_iter()
         .map(|game| (game.judge(variant.ruleset), game));
-    // Tile World only counts what it does not play, so that is better asked apart.
+    // Tile World reports unplayable solutions only as a count, so they are checked one by one.
     let is_played = |(ours, _): &(Judged, Game)| *ours != Judged::Unplayable;
     let (played, refused): (Vec<_>, Vec<_>) = judged.partition(is_played);
     let mut verdicts = Vec::new();
@@ -147,7 +147,7 @@ pub(crate) fn verdicts(
     Some(verdicts)
 }
 
-/// What Tile World makes of games.
+/// Returns the verdicts of Tile World.
 fn theirs(name: &str, variant: Variant, games: &[Game]) -> Option<Vec<Judged>> {
     let halves = || {
         let (first, second) = games.split_at(games.len() / 2);
@@ -183,7 +183,7 @@ fn flag(edition: Edition) -> &'static str {
     }
 }
 
-/// The games as files, numbered from 1.
+/// Writes the games to files, numbered from 1.
 fn home(name: &str, ruleset: Ruleset, games: &[Game]) -> Home {
     let numbered = games.iter().zip(1..);
     let (levels, records): (Vec<_>, Vec<_>) =

@@ -1,4 +1,4 @@
-//! Levels and inputs that nobody would make.
+//! Random levels and inputs.
 
 use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};
@@ -7,7 +7,7 @@ use quandary_tileworld::model::{
 };
 use quandary_tileworld::rules::{Edition, Setup};
 
-/// Throws the same for the same seed.
+/// A random source that repeats with the same seed.
 pub(crate) struct Dice(TestRng);
 
 impl Dice {
@@ -29,7 +29,7 @@ impl Dice {
         self.below(256) as u8
     }
 
-    /// A coordinate, now and then off the map.
+    /// Returns a coordinate, sometimes off the map.
     pub(crate) fn coordinate(&mut self) -> u16 {
         if self.chance(3) {
             self.0.next_u32() as u16
@@ -77,7 +77,7 @@ impl Dice {
         words.flat_map(u16::to_le_bytes).collect()
     }
 
-    /// A map of anything anywhere; `empty` percent of it is empty, so that things move.
+    /// Returns a random layer of which `empty` percent are empty, so that movers have room.
     pub(crate) fn layer(&mut self, empty: usize, letters: &[u8]) -> Layer {
         let mut codes = Box::new([0; CELLS]);
         for code in codes.iter_mut() {
@@ -90,7 +90,7 @@ impl Dice {
 
     pub(crate) fn level(&mut self, ruleset: Ruleset) -> Level {
         let all: Vec<u8> = (0..0x72).collect();
-        // Some levels are made of few tiles, which then meet more often.
+        // Some levels use few tiles, which then meet more often.
         let few: Vec<u8> = (0..5).map(|_| self.below(0x70) as u8).collect();
         let slippery = [
             Tile::Ice,
@@ -139,7 +139,7 @@ impl Dice {
         level
     }
 
-    /// Lynx plays only levels with one Chip, and with nothing buried under what does not move.
+    /// Makes a level playable under Lynx: one Chip, and nothing buried under other tiles.
     pub(crate) fn put_chip(&mut self, level: &mut Level, ruleset: Ruleset) {
         let place = self.below(CELLS);
         if ruleset == Ruleset::Lynx {
@@ -164,7 +164,7 @@ impl Dice {
         level.upper.codes[place] = Tile::ChipSouth.code();
     }
 
-    /// Wires between real buttons and real devices, besides those that lead anywhere.
+    /// Adds connections between existing buttons and devices to the random ones.
     pub(crate) fn lead_wires(&mut self, level: &mut Level) {
         let cells = |tile: Tile| -> Vec<usize> {
             let is = |index: &usize| level.upper.codes[*index] == tile.code();
@@ -203,7 +203,7 @@ impl Dice {
     }
 }
 
-/// Walls round a cell, so that Chip lives and the game goes on.
+/// Puts walls around a cell, so that Chip survives and the game continues.
 fn wall_in(level: &mut Level, place: usize) {
     for step in [-32, -1, 1, 32] {
         if let Some(beside) = place.checked_add_signed(step).filter(|cell| *cell < CELLS) {
@@ -213,7 +213,7 @@ fn wall_in(level: &mut Level, place: usize) {
     }
 }
 
-/// The same number of levels as `QUANDARY_RANDOM_LEVELS` says, or some.
+/// Returns the number of levels in `QUANDARY_RANDOM_LEVELS`, or a default.
 pub(crate) fn wanted(otherwise: u64) -> u64 {
     let told = std::env::var("QUANDARY_RANDOM_LEVELS").ok();
     told.and_then(|told| told.parse().ok()).unwrap_or(otherwise)

@@ -1,4 +1,4 @@
-//! Small levels inside walls with exits about, so that games of chance are won now and then.
+//! Small enclosed levels with exits, so that random games are sometimes won.
 
 use super::dice::Dice;
 use quandary_tileworld::model::{
@@ -7,7 +7,7 @@ use quandary_tileworld::model::{
 };
 use quandary_tileworld::rules::{Edition, Kind, Setup};
 
-/// Tiles that meet on one island.
+/// Groups of tiles that are used together.
 const THEMES: [&[Tile]; 7] = {
     use Tile::*;
     [
@@ -175,7 +175,7 @@ const THEMES: [&[Tile]; 7] = {
     ]
 };
 
-/// Where an island lies.
+/// The bounds of an enclosed area.
 struct Shore {
     left: usize,
     top: usize,
@@ -196,7 +196,7 @@ impl Shore {
     }
 }
 
-/// A level, and where Chip wants to go in it if he knows.
+/// A level, and Chip's planned moves if there is a plan.
 pub(crate) struct Island {
     pub(crate) level: Level,
     ahead: Option<Cardinal>,
@@ -205,7 +205,7 @@ pub(crate) struct Island {
 impl Island {
     pub(crate) fn new(dice: &mut Dice, ruleset: Ruleset) -> Self {
         let (width, height) = (4 + dice.below(9), 4 + dice.below(9));
-        // Now and then it touches the edge of the map.
+        // Sometimes the area touches the edge of the map.
         let edge = usize::from(!dice.chance(30));
         let shore = Shore {
             left: edge + dice.below(SIDE - width - 2 * edge + 1),
@@ -240,7 +240,8 @@ impl Island {
         Self { level, ahead }
     }
 
-    /// Inputs for so many ticks, one in the first: a record without moves is none.
+    /// Returns random inputs for a number of ticks, with one in the first: a record needs at least
+    /// one move.
     pub(crate) fn stroll(&self, dice: &mut Dice, ruleset: Ruleset, ticks: u32) -> Vec<TimedMove> {
         let often = [5, 25, 60][dice.below(3)];
         let odd = [0, 10, 40][dice.below(3)];
@@ -265,7 +266,7 @@ struct Map {
     lower: Box<[u8; CELLS]>,
 }
 
-/// Tiles and exits anywhere on the island.
+/// Scatters tiles and exits over the area.
 fn strew(dice: &mut Dice, ruleset: Ruleset, shore: &Shore) -> Map {
     let letters = letters(dice);
     let empty = [20, 40, 60, 80][dice.below(4)];
@@ -287,7 +288,7 @@ fn strew(dice: &mut Dice, ruleset: Ruleset, shore: &Shore) -> Map {
     }
     if ruleset == Ruleset::Lynx {
         clear(&mut upper, is_on_foot);
-        // Now and then a level that Lynx does not play.
+        // A few levels cannot be played under Lynx.
         if dice.chance(97) {
             clear(&mut lower, moves);
         }
@@ -295,8 +296,8 @@ fn strew(dice: &mut Dice, ruleset: Ruleset, shore: &Shore) -> Map {
     Map { upper, lower }
 }
 
-/// Chip outside, before a row of traps and toggle walls that wait for what the others do: when he
-/// comes to the exit behind them tells when that was. The way to there.
+/// Puts Chip outside, before a row of traps and toggle walls that react to the creatures: the time
+/// at which he reaches the exit behind them depends on when they do. Returns his route.
 fn lay_gallery(dice: &mut Dice, map: &mut Map, shore: &Shore) -> Cardinal {
     clear(&mut map.upper, is_chip);
     clear(&mut map.lower, is_chip);
@@ -335,7 +336,7 @@ fn is_on_foot(tile: Tile) -> bool {
     matches!(tile.creature(), Some((Creature::Chip, _)))
 }
 
-/// Chip on foot or swimming.
+/// Returns whether a tile is Chip, walking or swimming.
 fn is_chip(tile: Tile) -> bool {
     Kind::of(tile).is_some_and(|(kind, _)| kind == Kind::Chip)
 }
@@ -348,7 +349,7 @@ fn clear(codes: &mut [u8; CELLS], unwanted: fn(Tile) -> bool) {
     }
 }
 
-/// Codes that occur together.
+/// Returns the codes that are used together.
 fn letters(dice: &mut Dice) -> Vec<u8> {
     match dice.below(10) {
         0 | 1 => (0..0x70).collect(),
@@ -375,7 +376,7 @@ fn pick(dice: &mut Dice, empty: usize, letters: &[u8]) -> u8 {
     }
 }
 
-/// Most of the creatures, in some order. Tile World gives up where Chip is one of them.
+/// Lists most of the creatures in random order. Tile World aborts if Chip is among them.
 fn list_monsters(dice: &mut Dice, level: &mut Level) {
     let mut cells: Vec<usize> = (0..CELLS)
         .filter(|cell| {
@@ -417,7 +418,7 @@ fn command(dice: &mut Dice, ruleset: Ruleset, odd: usize) -> Command {
     Command::Go(diagonals[dice.below(4)])
 }
 
-/// What a game depends on besides its level, as a record may hold it.
+/// Returns random initial conditions that a record can hold.
 pub(crate) fn setup(dice: &mut Dice, ruleset: Ruleset, edition: Edition) -> Setup {
     let (stepping, slide) = match ruleset {
         Ruleset::Lynx => (dice.below(8), dice.below(4)),

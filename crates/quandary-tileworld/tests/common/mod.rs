@@ -1,4 +1,4 @@
-//! What several of the tests need.
+//! Helpers shared by the tests.
 #![allow(dead_code)]
 
 pub(crate) mod contest;
@@ -16,7 +16,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The format with this id.
+/// Returns the format with this id.
 pub(crate) fn format(id: &str) -> &'static Format {
     FileFormat::find(id).expect(id).format()
 }
@@ -38,7 +38,7 @@ pub(crate) fn read(id: &str, bytes: impl AsRef<[u8]>) -> File {
     read_with(id, bytes.as_ref(), Strictness::Lenient)
 }
 
-/// A file as a program gets it, in the format named or else in the likeliest one.
+/// Opens a file, in the given format or else in the most likely one.
 pub(crate) fn document(name: &str, bytes: &[u8], id: Option<&str>) -> Box<dyn Document> {
     let source = Source::new(name, bytes.to_vec());
     let format = id.map(format).unwrap_or_else(|| {
@@ -54,8 +54,8 @@ pub(crate) fn codes_of(diagnostics: &Diagnostics) -> Vec<&'static str> {
     diagnostics.iter().map(|finding| finding.code.id).collect()
 }
 
-/// Files of other people in a folder of the corpus, in the order of their names; none where there
-/// is no corpus, which is said.
+/// Returns the files in a folder of the corpus, sorted by name; empty, with a message, if there is
+/// no corpus.
 pub(crate) fn corpus(folder: &str) -> Vec<(String, Vec<u8>)> {
     let folder = quandary_testing::corpus::folder()
         .join("tileworld")
@@ -74,13 +74,13 @@ pub(crate) fn corpus(folder: &str) -> Vec<(String, Vec<u8>)> {
     paths.iter().map(read).collect()
 }
 
-/// A file of our own samples.
+/// Returns a sample file.
 pub(crate) fn sample(name: &str) -> Vec<u8> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples/tileworld");
     fs::read(folder.join(name)).expect(name)
 }
 
-/// A source under a name.
+/// Creates a source with a name.
 pub(crate) fn source(name: &str, bytes: impl AsRef<[u8]>) -> Arc<Source> {
     Source::new(name, bytes.as_ref().to_vec())
 }

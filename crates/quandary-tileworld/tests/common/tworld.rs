@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
-/// Folders for level sets, data, resources and solutions.
+/// A temporary home with folders for level sets, data, resources and solutions.
 pub(crate) struct Home(PathBuf);
 
 const FOLDERS: [(&str, &str); 4] = [
@@ -31,16 +31,17 @@ impl Home {
         fs::remove_dir_all(&self.0).expect("a folder of our own");
     }
 
-    /// What the program prints about a level set, without a warning; nothing if it is not here.
+    /// Returns what the program prints about a level set, without warnings; `None` if it is not
+    /// installed.
     pub(crate) fn run(&self, what: &str, set: &str) -> Option<String> {
         let output = self.output(what, set)?;
         assert!(output.status.success(), "{output:?}");
-        // Anything unusual is a warning there.
+        // The program reports problems as warnings.
         assert_eq!(String::from_utf8_lossy(&output.stderr).trim(), "");
         Some(String::from_utf8_lossy(&output.stdout).into_owned())
     }
 
-    /// The same with its warnings, however it ended.
+    /// The same with warnings and any exit status.
     pub(crate) fn output(&self, what: &str, set: &str) -> Option<Output> {
         let mut command = Command::new(program::find("tworld")?);
         for (flag, below) in FOLDERS {
@@ -51,8 +52,8 @@ impl Home {
     }
 }
 
-/// Which levels a program takes for solved: how many, and the numbers of those whose solution
-/// fails; the rest it does not play.
+/// The solved levels of a set according to a program: how many solutions are valid, and the numbers
+/// of those that fail. The others are not played.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Verdict {
     pub(crate) valid: usize,
@@ -60,7 +61,7 @@ pub(crate) struct Verdict {
 }
 
 impl Verdict {
-    /// By what Tile World prints.
+    /// Parses the output of Tile World.
     pub(crate) fn theirs(said: &str) -> Self {
         let number = |line: &str, before: &str, after: &str| -> Option<u16> {
             let number = line.trim().strip_prefix(before)?.strip_suffix(after)?;

@@ -308,9 +308,9 @@ fn lynx_knows_no_ms_tiles_no_buried_tiles_and_one_chip() {
     let tile = Tile::BurnedChip;
     let expected = [
         LynxFault::MsTile { index: 3, tile },
-        LynxFault::Buried { index: 4 },
+        LynxFault::Covered { index: 4 },
         LynxFault::SecondChip { index: 5 },
-        LynxFault::Buried { index: 6 },
+        LynxFault::Covered { index: 6 },
     ];
     assert_eq!(faults, expected);
     let playable: Vec<bool> = faults.iter().map(|fault| fault.is_playable()).collect();

@@ -88,7 +88,7 @@ fn the_highest_four_bits_of_the_second_format_are_no_time() {
     let marked = bits("1001 0000000 00000000 00000101 0 01 11");
     assert_eq!(decode(&marked), [straight(5, Cardinal::West)]);
     let piece = EncodedMoves::new(&marked).next().unwrap().unwrap();
-    assert_eq!(piece.form, MoveEncoding::Long { mark: 9 });
+    assert_eq!(piece.encoding, MoveEncoding::Long { high_bits: 9 });
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Other people's solutions, replayed on other people's levels, tick for tick.
+//! Public solutions, replayed on public levels tick by tick.
 
 use quandary_core::family::ReadOptions;
 use quandary_core::source::Source;
@@ -10,7 +10,7 @@ use quandary_tileworld::model::{LevelSet, Record, Ruleset, SolutionFile, Solutio
 use quandary_tileworld::rules::{Edition, Replay, ReplayOutcome, Rules, Setup};
 use std::collections::BTreeMap;
 
-/// Solutions, the set they are for, and the digests of their replays.
+/// Solution files with their level sets; digest files exist for their replays.
 const PUBLIC: [(&str, &str); 8] = [
     ("CCLP1", "CCLP1"),
     ("CCLP1-lynx", "CCLP1"),
@@ -43,15 +43,15 @@ fn solutions(name: &str) -> Option<SolutionFile> {
     }
 }
 
-/// The digests of one replay, as another program wrote them.
+/// The digests of one replay, written by another program.
 struct Golden {
     wins: bool,
     reported: u32,
     digests: Vec<u16>,
 }
 
-/// Digests by level number: "TWG2", then for each level its number, whether it is won, the last
-/// tick, the time, and the digest of every tick.
+/// Returns digests by level number: "TWG2", then for each level its number, whether it is won, the
+/// last tick, the time, and the digest of every tick.
 fn golden(name: &str) -> Option<BTreeMap<u16, Golden>> {
     let bytes = corpus::file(&format!("tileworld/golden/{name}.twg"))?;
     let mut rest = bytes
@@ -74,7 +74,7 @@ fn golden(name: &str) -> Option<BTreeMap<u16, Golden>> {
     Some(all)
 }
 
-/// The records of a file with the levels that they belong to.
+/// Returns the records of a file with the levels that they belong to.
 fn matched<'a>(
     set: &'a LevelSet,
     file: &'a SolutionFile,
@@ -85,12 +85,12 @@ fn matched<'a>(
             let Record::Solution(record) = &file.records[found.record] else {
                 return None;
             };
-            let level = found.place.level().expect("every record has its level");
+            let level = found.result.level().expect("every record has its level");
             Some((&set.levels[level], record))
         })
 }
 
-/// Replays a record; the digests of all ticks before the end game.
+/// Replays a record; returns the outcome and the digests of all ticks before the final ticks.
 fn replayed(
     level: &quandary_tileworld::model::Level,
     ruleset: Ruleset,
@@ -117,7 +117,7 @@ fn replayed(
 }
 
 #[test]
-fn every_public_solution_wins_in_its_time_with_every_digest_right() {
+fn every_public_solution_wins_in_its_time_with_matching_digests() {
     let mut verified = 0;
     for (name, levels) in PUBLIC {
         let (Some(set), Some(file), Some(golden)) = (
@@ -153,7 +153,7 @@ fn every_public_solution_wins_in_its_time_with_every_digest_right() {
 }
 
 #[test]
-fn the_older_release_goes_through_other_states_of_one_level_and_wins_all_the_same() {
+fn the_older_release_wins_one_level_through_different_positions() {
     let (Some(set), Some(file), Some(golden)) = (
         set("CCLP2"),
         solutions("tws/public_CCLP2.dac.tws"),
@@ -178,7 +178,7 @@ fn the_older_release_goes_through_other_states_of_one_level_and_wins_all_the_sam
 }
 
 #[test]
-fn the_older_release_verifies_all_of_the_rest_as_well() {
+fn the_older_release_verifies_all_other_solutions() {
     for (name, levels) in PUBLIC {
         let (Some(set), Some(file)) = (
             set(levels),
@@ -195,7 +195,7 @@ fn the_older_release_verifies_all_of_the_rest_as_well() {
 }
 
 #[test]
-fn the_introductory_solutions_win_in_their_time() {
+fn the_introductory_solutions_win_in_their_times() {
     let names = [
         "intro-lynx.dac",
         "intro-ms.dac",

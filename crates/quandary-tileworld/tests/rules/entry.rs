@@ -1,4 +1,4 @@
-//! Who may enter and leave what, tile by tile, under both rule sets.
+//! Tables of who may enter and leave each tile, for both rule sets.
 
 use crate::stage::{Stage, lynx, ms};
 use quandary_tileworld::model::{Cardinal, Tile};
@@ -13,7 +13,7 @@ enum Who {
     Tank,
 }
 
-/// The map with Chip or a tank before the middle, or Chip and a block.
+/// A map with Chip or a tank next to the middle, or Chip and a block.
 fn approach(make: Make, who: Who, way: Cardinal) -> Stage {
     let (dx, dy) = way.step();
     let mut rows = vec![vec!['.'; 5]; 7];
@@ -38,22 +38,22 @@ fn approach(make: Make, who: Who, way: Cardinal) -> Stage {
     make(&rows).is('K', Kind::Tank.tile(way))
 }
 
-/// Whether it leaves its place before the middle.
+/// Returns whether the mover leaves its cell next to the middle.
 fn goes(stage: &Stage, who: Who, way: Cardinal, ticks: u32) -> bool {
     let (dx, dy) = way.step();
     let at = ((2 - dx) as u16, (2 - dy) as u16);
     match who {
         Who::Chip => stage.play().go(way).chip() != at,
         Who::Block => stage.play().go(way).chip() == at,
-        // A force floor may carry it back in the same tick, turned round.
+        // A force floor may carry it back in the same tick, turned around.
         Who::Tank => stage.after(ticks).top(at.0, at.1) != Kind::Tank.tile(way),
     }
 }
 
 const ALL: &str = "NWSE";
 
-/// Tiles with the ways in which Chip without anything, a block and a tank enter them. Tiles that
-/// are not here let everybody in.
+/// Tiles with the directions in which Chip without items, a block and a tank enter them. Tiles that
+/// are missing can be entered from all sides.
 type Table = &'static [(&'static [Tile], [&'static str; 3])];
 
 const BOTH: Table = {
@@ -149,7 +149,7 @@ fn ways(tables: &[Table], tile: Tile, who: Who) -> &'static str {
 fn assert_entering(make: Make, tables: &[Table], ticks: u32) {
     let mut looked = 0;
     for tile in Tile::all() {
-        // What moves, and swimmers, which are walls in Lynx, have tests of their own.
+        // Movers and swimming Chip (a wall in Lynx) are tested elsewhere.
         if Kind::of(tile).is_some() || tile == Tile::Block {
             continue;
         }
@@ -179,7 +179,7 @@ fn who_enters_what_in_lynx() {
     assert_entering(lynx, &[BOTH, LYNX], 1);
 }
 
-/// Ways out of a tile; those that are not here let out all.
+/// The directions in which a tile can be left; missing tiles can be left in all directions.
 type Exits = &'static [(Tile, &'static str)];
 
 const THIN: Exits = &[
@@ -231,7 +231,7 @@ fn assert_leaving(make: Make, tables: &[Exits], ticks: u32) {
                 Kind::Tank.tile(way),
                 tile,
             );
-            // On ice one that cannot go turns.
+            // A mover that is blocked on ice turns.
             let (x, y) = tank.place('K');
             let left = Kind::of(tank.after(ticks).top(x, y));
             let stays = matches!(left, Some((Kind::Tank, _)));
@@ -241,12 +241,12 @@ fn assert_leaving(make: Make, tables: &[Exits], ticks: u32) {
 }
 
 #[test]
-fn thin_walls_and_traps_hold_back_in_ms_but_ice_corners_do_not() {
+fn thin_walls_and_traps_block_leaving_in_ms_but_ice_corners_do_not() {
     assert_leaving(ms, &[THIN], 5);
 }
 
 #[test]
-fn ice_corners_and_force_floors_hold_back_too_in_lynx() {
+fn ice_corners_and_force_floors_block_leaving_in_lynx() {
     assert_leaving(lynx, &[THIN, LYNX_ONLY], 1);
 }
 
@@ -262,14 +262,14 @@ const KINDS: [Kind; 9] = [
     Kind::Paramecium,
 ];
 
-/// A creature that can only go east, into the floor there.
+/// A creature that can only go east, onto the given floor.
 fn dead_end(make: Make, kind: Kind, floor: char) -> Stage {
     let middle = format!("#B{floor}@");
     make(&["###.", &middle, "###."]).is('B', kind.tile(Cardinal::East))
 }
 
 #[test]
-fn in_ms_only_bugs_and_walkers_shun_fire_and_all_but_fireballs_burn() {
+fn in_ms_bugs_and_walkers_avoid_fire_and_all_but_fireballs_burn() {
     for kind in KINDS {
         let play = dead_end(ms, kind, '*').after(9);
         let shuns = matches!(kind, Kind::Bug | Kind::Walker);
@@ -283,7 +283,7 @@ fn in_ms_only_bugs_and_walkers_shun_fire_and_all_but_fireballs_burn() {
 #[test]
 fn in_lynx_only_fireballs_enter_fire() {
     for kind in KINDS {
-        // A blob may take its time.
+        // A blob may need several attempts.
         let play = dead_end(lynx, kind, '*').after(12);
         let stays = play.top(1, 1) != Tile::Empty;
         assert_eq!(stays, kind != Kind::Fireball, "{kind:?}");
@@ -303,7 +303,7 @@ fn all_but_gliders_drown() {
 }
 
 #[test]
-fn creatures_are_in_each_others_way() {
+fn creatures_block_each_other() {
     for make in [ms as Make, lynx] {
         let stage = make(&["KB#...@", "##....."])
             .is('K', Tile::TankEast)

@@ -1,6 +1,5 @@
-//! The rules: other people's solutions, small cases, and anything at all.
+//! Tests of the rules: public solutions, small cases, and random levels.
 
-mod chance;
 mod corpus;
 #[path = "../common/dice.rs"]
 mod dice;
@@ -8,5 +7,6 @@ mod entry;
 mod lynx;
 mod ms;
 mod random;
+mod random_numbers;
 mod replay;
 mod stage;

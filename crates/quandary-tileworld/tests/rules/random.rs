@@ -1,5 +1,4 @@
-//! Levels that nobody would make, played by nobody: no panic, no end of memory, and the same again
-//! after rewinding.
+//! Random levels with random input: no panics, bounded memory, and the same result after rewinding.
 
 use crate::dice::{Dice, wanted};
 use quandary_core::family::ReadOptions;
@@ -13,11 +12,11 @@ use std::path::Path;
 
 const TICKS: usize = 2000;
 
-/// Entries that the lists of a position have at most: the movers and slips of both rule sets.
+/// Maximum length of the lists of a position: movers and slip list entries of both rule sets.
 const MOST_ENTRIES: usize = 24 * CELLS;
 
-/// Plays to the end or for so many ticks, rewinds to somewhere, and plays on from there again.
-/// How many ticks passed.
+/// Plays to the end or for a number of ticks, rewinds to some tick, and plays on from there again.
+/// Returns the number of ticks played.
 fn examine(level: &Level, ruleset: Ruleset, dice: &mut Dice) -> usize {
     let Ok(rules) = Rules::new(level, ruleset, &dice.setup()) else {
         return 0;
@@ -50,8 +49,8 @@ fn examine(level: &Level, ruleset: Ruleset, dice: &mut Dice) -> usize {
     state.now() as usize
 }
 
-/// Plays one game after another, with other inputs and random numbers, until so many ticks have
-/// passed; Chip may die soon each time. How many ticks passed.
+/// Plays games with different inputs and seeds until the given number of ticks is reached, because
+/// Chip may die early. Returns the number of ticks played.
 fn examine_often(level: &Level, ruleset: Ruleset, dice: &mut Dice) -> usize {
     const MOST_GAMES: usize = 20;
     let mut ticks = 0;
@@ -65,7 +64,7 @@ fn examine_often(level: &Level, ruleset: Ruleset, dice: &mut Dice) -> usize {
 
 const BOTH: [Ruleset; 2] = [Ruleset::Ms, Ruleset::Lynx];
 
-/// So many levels under each of the rule sets.
+/// Examines a number of levels under each rule set.
 fn examine_random(levels: u64) {
     for ruleset in BOTH {
         let mut ticks = 0;
@@ -81,11 +80,11 @@ fn examine_random(levels: u64) {
 }
 
 #[test]
-fn random_levels_are_played_without_panic_or_growth_and_the_same_again_after_rewinding() {
+fn random_levels_play_deterministically_without_panic_or_growth() {
     examine_random(wanted(150));
 }
 
-/// Changes tiles, wires and creatures of a level, and often puts Chip elsewhere.
+/// Changes tiles, connections and creatures of a level, and often moves Chip.
 fn change(level: &mut Level, ruleset: Ruleset, dice: &mut Dice) {
     for _ in 0..dice.below(30) {
         let (place, code) = (dice.below(CELLS), dice.byte() % 0x70);
@@ -110,7 +109,7 @@ fn change(level: &mut Level, ruleset: Ruleset, dice: &mut Dice) {
     }
 }
 
-/// Changed levels of a file, so many.
+/// Examines mutated levels of a file.
 fn examine_changed(file: Vec<u8>, rounds: usize) {
     let source = Source::new("levels.dat", file);
     let read = file::read(&source, FileFormat::DAT, &ReadOptions::default());
@@ -133,14 +132,14 @@ fn examine_changed(file: Vec<u8>, rounds: usize) {
 }
 
 #[test]
-fn changed_levels_of_our_own_are_played_without_panic_or_growth() {
+fn mutated_samples_play_without_panic_or_growth() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples/tileworld");
     let file = std::fs::read(folder.join("lessons.dat")).expect("a sample");
     examine_changed(file, wanted(60) as usize);
 }
 
 #[test]
-fn changed_levels_of_other_people_are_played_without_panic_or_growth() {
+fn mutated_public_levels_play_without_panic_or_growth() {
     for set in ["intro", "CCLP1", "CCLP2", "CCLP4"] {
         let Some(file) = corpus::file(&format!("tileworld/sets/{set}.dat")) else {
             return;

@@ -1,11 +1,11 @@
-//! Recorded moves: when they are played, and when a replay is given up.
+//! Replays: when moves are played and when a replay ends.
 
 use crate::stage::{Stage, lynx, ms};
 use quandary_tileworld::model::Cardinal::East;
 use quandary_tileworld::model::{Command, Heading, TimedMove};
 use quandary_tileworld::rules::{Replay, ReplayOutcome};
 
-/// What comes of steps to the east in those ticks.
+/// Returns the outcome of steps to the east in the given ticks.
 fn replayed(stage: &Stage, ticks: &[u32], recorded: u32) -> ReplayOutcome {
     let rules = stage.rules().expect("a level that can be played");
     let step = |tick: &u32| TimedMove {
@@ -21,7 +21,7 @@ fn replayed(stage: &Stage, ticks: &[u32], recorded: u32) -> ReplayOutcome {
 }
 
 #[test]
-fn a_move_is_played_in_its_tick_and_the_first_one_may_be_tick_0() {
+fn a_move_is_played_in_its_tick_including_tick_0() {
     let stage = ms(&["@E"]);
     assert_eq!(replayed(&stage, &[0], 0), ReplayOutcome::Verified);
     assert_eq!(replayed(&stage, &[7], 7), ReplayOutcome::Verified);
@@ -32,9 +32,9 @@ fn a_move_is_played_in_its_tick_and_the_first_one_may_be_tick_0() {
     );
 }
 
-/// Before tick t it is given up when t - 1 is later than the recorded time.
+/// The replay ends before tick t if t - 1 is later than the recorded time.
 #[test]
-fn without_moves_to_come_a_replay_is_given_up_two_ticks_after_the_recorded_time() {
+fn a_replay_without_moves_left_ends_two_ticks_after_the_recorded_time() {
     for stage in [ms(&["@..."]), lynx(&["@..."])] {
         let given_up = ReplayOutcome::NotWon { tick: 12, at: 0 };
         assert_eq!(replayed(&stage, &[], 10), given_up);
@@ -42,7 +42,7 @@ fn without_moves_to_come_a_replay_is_given_up_two_ticks_after_the_recorded_time(
 }
 
 #[test]
-fn no_replay_goes_on_for_more_than_23_bits_of_ticks() {
+fn no_replay_exceeds_23_bits_of_ticks() {
     let last = ReplayOutcome::NotWon {
         tick: 0x7F_FFFF,
         at: 0,
@@ -51,15 +51,15 @@ fn no_replay_goes_on_for_more_than_23_bits_of_ticks() {
 }
 
 #[test]
-fn a_move_to_come_keeps_a_replay_going_after_the_recorded_time() {
+fn a_remaining_move_keeps_a_replay_going_after_the_recorded_time() {
     let late = replayed(&ms(&["@E"]), &[50], 3);
     assert_eq!(late, ReplayOutcome::DifferentTime { found: 50 });
 }
 
-/// The exit is reached in tick 3. The offset falls with each of the ticks that follow, so that
-/// they do not count.
+/// The exit is reached in tick 3. The time offset decreases with each following tick, so that they
+/// do not count.
 #[test]
-fn the_end_game_of_lynx_does_not_count_as_time_after_the_recorded_one() {
+fn the_final_ticks_of_lynx_do_not_count_as_time() {
     let stage = lynx(&["@E"]);
     assert_eq!(replayed(&stage, &[0], 4), ReplayOutcome::Verified);
     assert_eq!(

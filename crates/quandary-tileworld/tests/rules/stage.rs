@@ -1,11 +1,11 @@
-//! Tiny levels, written as rows of characters, and games played in them.
+//! Small levels drawn as rows of characters, and games played in them.
 
 use quandary_tileworld::model::{
     Cardinal, Command, Field, FieldKind, Heading, Layer, Level, Position, Ruleset, SIDE, Tile,
 };
 use quandary_tileworld::rules::{Death, Edition, Event, Kind, Rules, Setup, Sound, State, Status};
 
-/// What a character of a row means unless the stage says otherwise.
+/// The default meaning of characters.
 const LEGEND: &[(char, Tile)] = &[
     ('.', Tile::Empty),
     ('#', Tile::Wall),
@@ -34,10 +34,10 @@ const LEGEND: &[(char, Tile)] = &[
     ('_', Tile::ToggleFloor),
 ];
 
-/// A column and a row.
+/// Column and row.
 pub(crate) type Place = (u16, u16);
 
-/// A tiny level in the corner of an empty map, and how it is played.
+/// A small level in the corner of an empty map, with the rules to play it by.
 #[derive(Clone)]
 pub(crate) struct Stage {
     ruleset: Ruleset,
@@ -49,13 +49,13 @@ pub(crate) struct Stage {
     setup: Setup,
 }
 
-/// A stage of the MS rules. All creatures are in the list, in the order of the map, unless
-/// [`Stage::list`] says otherwise.
+/// Creates a stage of the MS rules. All creatures are in the monster list in reading order unless
+/// [`Stage::list`] changes it.
 pub(crate) fn ms(rows: &[&str]) -> Stage {
     Stage::new(Ruleset::Ms, rows)
 }
 
-/// A stage of the Lynx rules.
+/// Creates a stage of the Lynx rules.
 pub(crate) fn lynx(rows: &[&str]) -> Stage {
     Stage::new(Ruleset::Lynx, rows)
 }
@@ -77,12 +77,12 @@ impl Stage {
         stage
     }
 
-    /// What a character means here.
+    /// Sets the tile of a character.
     pub(crate) fn is(self, letter: char, tile: Tile) -> Self {
         self.over(letter, tile, Tile::Empty)
     }
 
-    /// A tile on top of another.
+    /// Sets the upper and lower tile of a character.
     pub(crate) fn over(mut self, letter: char, top: Tile, bottom: Tile) -> Self {
         for place in self.places(letter) {
             let index = index(place);
@@ -92,7 +92,7 @@ impl Stage {
         self
     }
 
-    /// A code of the data file, whether it means something or not.
+    /// Sets the code of a character, which may be unknown.
     pub(crate) fn code(mut self, letter: char, code: u8) -> Self {
         for place in self.places(letter) {
             self.upper.codes[index(place)] = code;
@@ -100,13 +100,13 @@ impl Stage {
         self
     }
 
-    /// A brown button and its trap.
+    /// Connects a brown button to a trap.
     pub(crate) fn trap(self, button: char, trap: char) -> Self {
         let (button, trap) = (self.place(button), self.place(trap));
         self.wire(FieldKind::Traps, &[button, trap])
     }
 
-    /// A red button and its clone machine.
+    /// Connects a red button to a clone machine.
     pub(crate) fn cloner(self, button: char, machine: char) -> Self {
         let (button, machine) = (self.place(button), self.place(machine));
         self.wire(FieldKind::Cloners, &[button, machine])
@@ -133,7 +133,7 @@ impl Stage {
         self
     }
 
-    /// The monster list, by the characters of the places.
+    /// Sets the monster list, given the characters of the cells.
     pub(crate) fn list(mut self, letters: &str) -> Self {
         self.monsters = Some(letters.chars().map(|letter| self.place(letter)).collect());
         self
@@ -164,13 +164,13 @@ impl Stage {
         self
     }
 
-    /// By the rules of Tile World 1.3.2.
+    /// Selects Tile World 1.3.2.
     pub(crate) fn old(mut self) -> Self {
         self.setup.edition = Edition::Tw132;
         self
     }
 
-    /// By the pedantic rules of Tile World 1.3.2.
+    /// Selects the pedantic rules of Tile World 1.3.2.
     pub(crate) fn pedantic(mut self) -> Self {
         self.setup.edition = Edition::Tw132Pedantic;
         self
@@ -185,14 +185,14 @@ impl Stage {
         found
     }
 
-    /// The only place of a character.
+    /// Returns the only cell of a character.
     pub(crate) fn place(&self, letter: char) -> Place {
         let found = self.places(letter);
         assert_eq!(found.len(), 1, "{letter} stands once");
         found[0]
     }
 
-    /// The level.
+    /// Returns the level.
     pub(crate) fn level(&self) -> Level {
         let mut level = self.level.clone();
         level.upper = Layer::of(self.upper.codes.clone());
@@ -217,12 +217,12 @@ impl Stage {
         found.map(|place| (place.x, place.y)).collect()
     }
 
-    /// The rules of it, unless it cannot be played.
+    /// Returns its rules, unless it cannot be played.
     pub(crate) fn rules(&self) -> Result<Rules, quandary_tileworld::rules::RulesError> {
         Rules::new(&self.level(), self.ruleset, &self.setup)
     }
 
-    /// A game before its first tick.
+    /// Starts a game.
     pub(crate) fn play(&self) -> Play {
         let rules = self.rules().expect("a level that can be played");
         Play {
@@ -232,7 +232,7 @@ impl Stage {
         }
     }
 
-    /// A game after so many ticks without input.
+    /// Starts a game and plays ticks without input.
     pub(crate) fn after(&self, ticks: u32) -> Play {
         self.play().wait(ticks)
     }
@@ -247,7 +247,7 @@ fn place(index: u16) -> Place {
     (place.x, place.y)
 }
 
-/// A game under way.
+/// A game in progress.
 #[derive(Clone)]
 pub(crate) struct Play {
     rules: Rules,
@@ -260,28 +260,28 @@ impl Play {
         self.rules.tick(&mut self.state, input, &mut self.events);
     }
 
-    /// One tick with a command.
+    /// Plays one tick with a command.
     pub(crate) fn give(mut self, command: Command) -> Self {
         self.tick(Some(command));
         self
     }
 
-    /// One tick with a direction.
+    /// Plays one tick with a direction.
     pub(crate) fn go(self, way: Cardinal) -> Self {
         self.give(Command::Go(Heading::Straight(way)))
     }
 
-    /// One tick with two directions.
+    /// Plays one tick with two directions.
     pub(crate) fn both(self, heading: Heading) -> Self {
         self.give(Command::Go(heading))
     }
 
-    /// One tick with a click.
+    /// Plays one tick with a click.
     pub(crate) fn click(self, x: i8, y: i8) -> Self {
         self.give(Command::Mouse { x, y })
     }
 
-    /// So many ticks without input.
+    /// Plays ticks without input.
     pub(crate) fn wait(mut self, ticks: u32) -> Self {
         for _ in 0..ticks {
             self.tick(None);
@@ -289,7 +289,7 @@ impl Play {
         self
     }
 
-    /// Steps by their letters, four ticks each; `-` waits as long.
+    /// Plays steps given as letters, four ticks each; `-` waits for four ticks.
     pub(crate) fn steps(mut self, letters: &str) -> Self {
         for letter in letters.chars() {
             let way = Cardinal::ALL.into_iter().find(|way| way.letter() == letter);
@@ -307,7 +307,7 @@ impl Play {
         place(self.state.chip())
     }
 
-    /// What stands on top of a place: in Lynx who is there, or on the way there.
+    /// Returns the upper tile of a cell; under Lynx, the mover in it or on its way there.
     pub(crate) fn top(&self, x: u16, y: u16) -> Tile {
         match &self.state {
             State::Ms(state) => state.tiles(index((x, y))).0,
@@ -320,7 +320,7 @@ impl Play {
         }
     }
 
-    /// What lies below: in Lynx the floor.
+    /// Returns the lower tile of a cell; under Lynx, the floor.
     pub(crate) fn below(&self, x: u16, y: u16) -> Tile {
         match &self.state {
             State::Ms(state) => state.tiles(index((x, y))).1,
@@ -328,7 +328,7 @@ impl Play {
         }
     }
 
-    /// Where a kind is to be seen, in the order of the map, and where it looks.
+    /// Returns the cells and facings of a kind, in reading order.
     pub(crate) fn all(&self, kind: Kind) -> Vec<(Place, Cardinal)> {
         let cells = (0..(SIDE * SIDE) as u16).map(place);
         let mut found = Vec::new();
@@ -342,21 +342,21 @@ impl Play {
         found
     }
 
-    /// Where the only one of a kind is.
+    /// Returns the cell of the only mover of a kind.
     pub(crate) fn one(&self, kind: Kind) -> Place {
         let found = self.all(kind);
         assert_eq!(found.len(), 1, "{kind:?}: {found:?}");
         found[0].0
     }
 
-    /// Where the only one of a kind looks.
+    /// Returns the facing of the only mover of a kind.
     pub(crate) fn facing(&self, kind: Kind) -> Cardinal {
         let found = self.all(kind);
         assert_eq!(found.len(), 1, "{kind:?}: {found:?}");
         found[0].1
     }
 
-    /// What is left of the step of whoever is in a cell of a Lynx level, in eighths.
+    /// Returns what is left of the step of the mover in a cell of a Lynx level, in eighths.
     pub(crate) fn moving(&self, x: u16, y: u16) -> u8 {
         let State::Lynx(state) = &self.state else {
             panic!("only Lynx moves in parts of a step");
@@ -365,7 +365,7 @@ impl Play {
         found.expect("somebody there").moving
     }
 
-    /// Flashes of a Lynx level: their codes and places.
+    /// Returns the codes and cells of the animations in a Lynx level.
     pub(crate) fn flashes(&self) -> Vec<(u8, Place)> {
         let State::Lynx(state) = &self.state else {
             panic!("only Lynx has flashes");
@@ -403,7 +403,7 @@ impl Play {
         !self.state.is_over()
     }
 
-    /// What Chip died of, if he has.
+    /// Returns the cause of Chip's death, if he died.
     pub(crate) fn death(&self) -> Option<Death> {
         self.events.iter().find_map(|event| match event {
             Event::Died(death, _) => Some(*death),
@@ -411,7 +411,7 @@ impl Play {
         })
     }
 
-    /// How often something was heard.
+    /// Returns how often a sound was played.
     pub(crate) fn heard(&self, sound: Sound) -> usize {
         let wanted = Event::Sound(sound);
         self.events.iter().filter(|event| **event == wanted).count()
@@ -422,7 +422,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_stage_is_the_level_that_its_rows_say() {
+    fn a_stage_builds_the_level_drawn_in_its_rows() {
         let stage = ms(&["@.B", "nT"])
             .over('B', Tile::BallEast, Tile::Gravel)
             .trap('n', 'T');

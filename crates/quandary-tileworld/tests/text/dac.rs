@@ -34,9 +34,9 @@ fn anything_else_in_the_first_line_is_told_and_the_data_file_found_all_the_same(
 fn a_first_line_in_other_letters_has_a_mend() {
     for text in ["  File = a.dat\n", "FILE=a.dat\n"] {
         let file = crate::common::read(FileFormat::DAC, text);
-        let mended =
+        let with_safe_fix =
             quandary_core::diagnostic::apply_safe_fixes(text.as_bytes(), &file.diagnostics);
-        assert_eq!(codes(FileFormat::DAC, &mended.bytes), [""; 0]);
+        assert_eq!(codes(FileFormat::DAC, &with_safe_fix.bytes), [""; 0]);
     }
 }
 

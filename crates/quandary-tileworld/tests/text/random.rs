@@ -67,8 +67,8 @@ fn examine(format: &'static FileFormat, bytes: &[u8]) {
         String::from_utf8_lossy(bytes)
     );
     assert_eq!(again, canonical);
-    let mended = apply_safe_fixes(bytes, &lenient.diagnostics).bytes;
-    read_with(format, &mended, Strictness::Lenient);
+    let with_safe_fix = apply_safe_fixes(bytes, &lenient.diagnostics).bytes;
+    read_with(format, &with_safe_fix, Strictness::Lenient);
     for to in [FileFormat::CCX, FileFormat::MESSAGES] {
         if let Ok(converted) = lenient.convert(to.format()) {
             read_with(to, &converted.bytes, Strictness::Lenient);

@@ -178,7 +178,7 @@ fn a_line_for_all_rules_undoes_those_above_it() {
     );
     let found = resolved(text, Ruleset::Ms, Resource::TileImages);
     assert_eq!(found, (some("a.bmp"), None));
-    let scopes: Vec<Scope> = rc(text).set().map(|setting| setting.scope).collect();
+    let scopes: Vec<Scope> = rc(text).settings().map(|setting| setting.scope).collect();
     assert_eq!(scopes, [Scope::Ms, Scope::All]);
     let tidy = "[MS]\nTileImages=b.bmp\n[all]\nTileImages=a.bmp\n";
     assert_eq!(canonical(FileFormat::RC, text), tidy);

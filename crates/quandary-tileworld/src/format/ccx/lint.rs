@@ -1,16 +1,16 @@
-//! Elements, attributes and values that have no place in extras of a level set.
+//! Findings about elements, attributes and values of extras.
 
 use super::Ccx;
 use super::view::number;
 use crate::codes;
-use crate::format::text::{Placed, trim};
+use crate::format::text::{SpannedText, trim};
 use crate::format::xml::{Attribute, Element, Node, elements};
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 use std::collections::BTreeMap;
 
-/// An element that means something, by its place.
+/// The role of an element, determined by its name and parent.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
     LevelSet,
@@ -21,8 +21,8 @@ enum Role {
 }
 
 impl Role {
-    /// What an element of a name is within another one.
-    fn inside(self, name: &str) -> Option<Self> {
+    /// Returns the role of a child element.
+    fn child(self, name: &str) -> Option<Self> {
         match (self, name) {
             (Self::LevelSet, "level") => Some(Self::Level),
             (Self::LevelSet, "style") => Some(Self::Style),
@@ -57,71 +57,71 @@ pub(super) fn lint(ccx: &Ccx, source: &Source, sink: &mut DiagnosticSink) {
         None => sink.report(
             &codes::NOT_THIS_FORMAT,
             Span::at(source.bytes().len()),
-            || "this file holds no element".to_owned(),
+            || "the file has no element".to_owned(),
         ),
         Some(root) if root.name.text != "levelset" => {
             sink.report(&codes::WRONG_ROOT_ELEMENT, root.name.span, || {
                 let name = quote(&root.name.text);
-                format!("the outermost element is {name} and not `levelset`")
+                format!("expected the root element `levelset`, found {name}")
             });
         }
         Some(_) => {}
     }
     for other in roots {
         sink.report(&codes::XML_SYNTAX_ERROR, other.name.span, || {
-            "XML has one outermost element, and this is another one".to_owned()
+            "second root element".to_owned()
         });
     }
-    look_at_text(&ccx.nodes, sink);
+    check_text(&ccx.nodes, sink);
     if let Some(root) = ccx.root() {
-        look_at(root, Role::LevelSet, sink);
-        look_at_numbers(root, sink);
+        check_element(root, Role::LevelSet, sink);
+        check_numbers(root, sink);
     }
 }
 
-/// What has a role lies no deeper than a page.
-fn look_at(element: &Element, role: Role, sink: &mut DiagnosticSink) {
+/// Checks an element. The recursion ends at pages.
+fn check_element(element: &Element, role: Role, sink: &mut DiagnosticSink) {
     for attribute in &element.attributes {
-        look_at_attribute(attribute, role, &element.name, sink);
+        check_attribute(attribute, role, &element.name, sink);
     }
     if role.is_text() {
         if let Some(first) = element.elements().next() {
             sink.report(&codes::MARKUP_OUTSIDE_CDATA, first.name.span, || {
                 let name = quote(&first.name.text);
-                format!("the tags of {name} are lost: HTML belongs into CDATA")
+                format!("the tags of {name} are dropped; put HTML into CDATA")
             });
         }
         return;
     }
-    look_at_text(&element.children, sink);
+    check_text(&element.children, sink);
     for inside in element.elements() {
-        match role.inside(&inside.name.text) {
-            Some(role) => look_at(inside, role, sink),
+        match role.child(&inside.name.text) {
+            Some(role) => check_element(inside, role, sink),
             None => sink.report(&codes::UNEXPECTED_ELEMENT, inside.name.span, || {
                 let (inside, name) = (quote(&inside.name.text), quote(&element.name.text));
-                format!("{inside} means nothing within {name}")
+                format!("unexpected element {inside} inside {name}")
             }),
         }
     }
 }
 
-fn look_at_text(nodes: &[Node], sink: &mut DiagnosticSink) {
+fn check_text(nodes: &[Node], sink: &mut DiagnosticSink) {
     for node in nodes {
         let (Node::Text(text) | Node::CData(text)) = node else {
             continue;
         };
         if !trim(&text.text).is_empty() {
             sink.report(&codes::TEXT_OUTSIDE_PAGES, text.span, || {
-                "this text stands outside the pages".to_owned()
+                "text outside the pages is not shown".to_owned()
             });
         }
     }
 }
 
-fn look_at_attribute(
+fn check_attribute(
     attribute: &Attribute,
     role: Role,
-    element: &Placed,
+    element: &SpannedText,
     sink: &mut DiagnosticSink,
 ) {
     let Attribute { name, value } = attribute;
@@ -133,7 +133,7 @@ fn look_at_attribute(
     } else if !fits(&name.text, &value.text) {
         sink.report(&codes::INVALID_ATTRIBUTE_VALUE, value.span, || {
             format!(
-                "{} is no value of {}",
+                "invalid value {} of attribute {}",
                 quote(&value.text),
                 quote(&name.text)
             )
@@ -152,7 +152,8 @@ fn fits(attribute: &str, value: &str) -> bool {
     }
 }
 
-/// A name, or hexadecimal digits: one, two, three or four for each part, or two with opacity.
+/// Whether a colour is a name, or `#` with one to four digits a channel, or with two digits a
+/// channel including opacity.
 fn is_color(value: &str) -> bool {
     match value.strip_prefix('#') {
         Some(digits) => {
@@ -163,7 +164,7 @@ fn is_color(value: &str) -> bool {
     }
 }
 
-fn look_at_numbers(root: &Element, sink: &mut DiagnosticSink) {
+fn check_numbers(root: &Element, sink: &mut DiagnosticSink) {
     let mut before: BTreeMap<u16, Span> = BTreeMap::new();
     let levels = root.elements().filter(|inside| inside.name.text == "level");
     for level in levels {
@@ -171,8 +172,11 @@ fn look_at_numbers(root: &Element, sink: &mut DiagnosticSink) {
             let value = level.attribute("number");
             let span = value.map_or(level.name.span, |value| value.span);
             sink.report(&codes::LEVEL_WITHOUT_NUMBER, span, || match value {
-                None => "this level has no number".to_owned(),
-                Some(value) => format!("{} is no number of a level", quote(&value.text)),
+                None => "the level has no number".to_owned(),
+                Some(value) => format!(
+                    "expected a level number from 1 to 65535, found {}",
+                    quote(&value.text)
+                ),
             });
             continue;
         };
@@ -180,9 +184,9 @@ fn look_at_numbers(root: &Element, sink: &mut DiagnosticSink) {
             .attribute("number")
             .map_or(level.name.span, |value| value.span);
         if let Some(first) = before.insert(number, span) {
-            let message = || format!("level {number} is described twice");
+            let message = || format!("duplicate element for level {number}");
             sink.report_with(&codes::DUPLICATE_LEVEL_ELEMENT, span, message, |finding| {
-                finding.with_label(first, "it is described here first")
+                finding.with_label(first, "first element")
             });
         }
     }

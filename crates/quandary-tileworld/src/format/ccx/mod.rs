@@ -1,4 +1,4 @@
-//! Extras of a level set: stories between the levels, authors, rules, from version 2 on (`.ccx`).
+//! Extras of a level set, since version 2: texts between levels, authors and rulesets (`.ccx`).
 
 mod lint;
 mod view;
@@ -38,38 +38,38 @@ pub(super) static FORMAT: FileFormat = FileFormat {
     }),
 };
 
-/// Extras of a level set, all that the file said in its order.
+/// An extras file with all its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ccx {
-    /// How the bytes spell text.
+    /// The character encoding.
     pub encoding: Encoding,
-    /// The file as a tree.
+    /// The top-level nodes.
     pub nodes: Vec<Node>,
 }
 
 impl Ccx {
-    /// The element `<levelset>`.
+    /// Returns the element `<levelset>`.
     #[must_use]
     pub fn root(&self) -> Option<&Element> {
         let mut elements = xml::elements(&self.nodes);
         elements.find(|element| element.name.text == "levelset")
     }
 
-    /// The numbers of the levels, each with its place.
+    /// Returns the level numbers with their locations.
     pub(crate) fn level_numbers(&self) -> impl Iterator<Item = (u16, Span)> {
         let levels = self.root().into_iter().flat_map(Element::elements);
         let levels = levels.filter(|element| element.name.text == "level");
         levels.filter_map(|level| Some((number(level)?, level.attribute("number")?.span)))
     }
 
-    /// What it says. Damaged values are left out.
+    /// Returns the content of the elements, without invalid values.
     #[must_use]
     pub fn extras(&self) -> Extras {
         self.root().map(Extras::of).unwrap_or_default()
     }
 }
 
-/// How much of a file its likeness is judged by, in bytes.
+/// Bytes of a file that the probe examines.
 const PREFIX: usize = 4 << 10;
 
 fn probe(source: &Source) -> Option<ProbeScore> {
@@ -90,9 +90,9 @@ pub(super) fn read(
     sink: &mut DiagnosticSink,
     limits: &Limits,
 ) -> Result<Ccx, LimitExceeded> {
-    look_at_undeclared(source, sink);
-    let mut tell = |fault, span| report(fault, span, sink);
-    let nodes = xml::read(source, limits, &mut tell)?;
+    check_encoding_declaration(source, sink);
+    let mut report_fault = |fault, span| report(fault, span, sink);
+    let nodes = xml::read(source, limits, &mut report_fault)?;
     let ccx = Ccx {
         encoding: source.encoding(),
         nodes,
@@ -105,13 +105,13 @@ fn report(fault: Fault, span: Span, sink: &mut DiagnosticSink) {
     match fault {
         Fault::Damaged(message) => sink.report(&codes::XML_SYNTAX_ERROR, span, || message),
         Fault::Doctype => sink.report(&codes::DOCUMENT_TYPE, span, || {
-            "a document type is declared; it is kept and not read".to_owned()
+            "the document type declaration is not read".to_owned()
         }),
     }
 }
 
-/// XML is UTF-8 unless it says otherwise.
-fn look_at_undeclared(source: &Source, sink: &mut DiagnosticSink) {
+/// Reports bytes that are not UTF-8 in a file that declares no other encoding.
+fn check_encoding_declaration(source: &Source, sink: &mut DiagnosticSink) {
     let Err(error) = std::str::from_utf8(source.bytes()) else {
         return;
     };
@@ -120,7 +120,7 @@ fn look_at_undeclared(source: &Source, sink: &mut DiagnosticSink) {
     if !(first.starts_with("<?xml") && first.contains("encoding")) {
         let at = error.valid_up_to();
         sink.report(&codes::XML_SYNTAX_ERROR, Span::new(at, at + 1), || {
-            "this byte is not UTF-8, and no other encoding is declared".to_owned()
+            "invalid UTF-8, and no other encoding is declared".to_owned()
         });
     }
 }

@@ -1,42 +1,42 @@
-//! What the elements and attributes say.
+//! The content of elements and attributes.
 
 use crate::format::xml::Element;
 
-/// What a file says of a level set.
+/// Extras of a level set.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Extras {
-    /// What the set is.
+    /// Description of the set.
     pub description: Option<String>,
-    /// Who may do what with it.
+    /// Copyright and license.
     pub copyright: Option<String>,
-    /// Who made it.
+    /// The author of the set.
     pub author: Option<String>,
-    /// For which rules it is.
+    /// The rulesets it is made for.
     pub compatibility: Compatibility,
-    /// How pages look that say nothing else.
+    /// Default style of pages.
     pub page_style: PageStyle,
-    /// A style sheet for pages of HTML.
+    /// Style sheet for HTML pages.
     pub style_sheet: Option<String>,
-    /// The levels in the order of the file; those without a number are left out.
+    /// The levels in file order, without those that have no number.
     pub levels: Vec<LevelExtras>,
 }
 
-/// What a file says of one level.
+/// Extras of one level.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LevelExtras {
-    /// Its number.
+    /// The level number.
     pub number: u16,
-    /// Who made it, if not who made the set.
+    /// The author, if it is not the author of the set.
     pub author: Option<String>,
-    /// For which rules it is, where it says so itself.
+    /// The rulesets it is made for, if they differ from those of the set.
     pub compatibility: Compatibility,
-    /// Pages shown before it.
+    /// Pages shown before the level.
     pub prologue: Vec<Page>,
-    /// Pages shown after it.
+    /// Pages shown after the level.
     pub epilogue: Vec<Page>,
 }
 
-/// Whether something goes under each of the rules: not known where nothing is said.
+/// Compatibility with each ruleset; `None` if unspecified.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Compatibility {
     /// MS.
@@ -50,40 +50,40 @@ pub struct Compatibility {
 /// One page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Page {
-    /// Its text as it is.
+    /// The unmodified text.
     pub text: String,
-    /// How it looks, where it says so itself.
+    /// Its own style.
     pub style: PageStyle,
 }
 
-/// What the text of a page is.
+/// The format of the text of a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TextFormat {
-    /// Text.
+    /// Plain text.
     #[default]
     Plain,
     /// HTML.
     Html,
 }
 
-/// How a page looks; what is not said comes from the level set, then from the program.
+/// Style of a page. Unspecified values come from the level set, then from the program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PageStyle {
-    /// What its text is.
+    /// The format of the text.
     pub format: Option<TextFormat>,
     /// `left`, `center` or `right`.
     pub align: Option<String>,
     /// `top`, `middle` or `bottom`.
     pub valign: Option<String>,
-    /// The colour of its text.
+    /// The text colour.
     pub color: Option<String>,
-    /// The colour behind its text.
+    /// The background colour.
     pub bgcolor: Option<String>,
 }
 
 impl Extras {
     pub(super) fn of(levelset: &Element) -> Self {
-        let said = |name| said(levelset, name);
+        let text = |name| attribute_text(levelset, name);
         let levels = levelset
             .elements()
             .filter(|inside| inside.name.text == "level");
@@ -91,9 +91,9 @@ impl Extras {
             .elements()
             .filter(|inside| inside.name.text == "style");
         Self {
-            description: said("description"),
-            copyright: said("copyright"),
-            author: said("author"),
+            description: text("description"),
+            copyright: text("copyright"),
+            author: text("author"),
             compatibility: Compatibility::of(levelset),
             page_style: PageStyle::of(levelset),
             style_sheet: styles.next().map(Element::text),
@@ -101,7 +101,7 @@ impl Extras {
         }
     }
 
-    /// What the text of a page is, if it says nothing itself.
+    /// Returns the text format of a page, including the default of the level set.
     #[must_use]
     pub fn format_of(&self, page: &Page) -> TextFormat {
         let format = page.style.format.or(self.page_style.format);
@@ -113,7 +113,7 @@ impl LevelExtras {
     fn of(level: &Element) -> Option<Self> {
         Some(Self {
             number: number(level)?,
-            author: said(level, "author"),
+            author: attribute_text(level, "author"),
             compatibility: Compatibility::of(level),
             prologue: pages(level, "prologue"),
             epilogue: pages(level, "epilogue"),
@@ -121,14 +121,14 @@ impl LevelExtras {
     }
 }
 
-/// The number of a level, from 1 on.
+/// Returns the number of a level, at least 1.
 pub(in crate::format) fn number(level: &Element) -> Option<u16> {
     let number = level.attribute("number")?;
     let number = number.text.trim_ascii().parse().ok();
     number.filter(|number| *number > 0)
 }
 
-/// Only the first prologue and the first epilogue count.
+/// Returns the pages of the first element of a name; others are ignored.
 fn pages(level: &Element, name: &str) -> Vec<Page> {
     let mut texts = level.elements().filter(|inside| inside.name.text == name);
     let pages = texts.next().into_iter().flat_map(Element::elements);
@@ -142,7 +142,7 @@ fn pages(level: &Element, name: &str) -> Vec<Page> {
 
 impl Compatibility {
     fn of(element: &Element) -> Self {
-        let known = |name| match said(element, name)?.as_str() {
+        let known = |name| match attribute_text(element, name)?.as_str() {
             "yes" => Some(true),
             "no" => Some(false),
             _ => None,
@@ -158,18 +158,18 @@ impl Compatibility {
 impl PageStyle {
     fn of(element: &Element) -> Self {
         Self {
-            format: said(element, "format").map(|format| match format.as_str() {
+            format: attribute_text(element, "format").map(|format| match format.as_str() {
                 "html" => TextFormat::Html,
                 _ => TextFormat::Plain,
             }),
-            align: said(element, "align"),
-            valign: said(element, "valign"),
-            color: said(element, "color"),
-            bgcolor: said(element, "bgcolor"),
+            align: attribute_text(element, "align"),
+            valign: attribute_text(element, "valign"),
+            color: attribute_text(element, "color"),
+            bgcolor: attribute_text(element, "bgcolor"),
         }
     }
 }
 
-fn said(element: &Element, name: &str) -> Option<String> {
+fn attribute_text(element: &Element, name: &str) -> Option<String> {
     element.attribute(name).map(|value| value.text.clone())
 }

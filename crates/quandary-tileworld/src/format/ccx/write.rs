@@ -1,11 +1,11 @@
-//! The canonical form of extras.
+//! Writing the canonical form of extras.
 
 use super::Ccx;
 use crate::format::text::{encode, trim};
 use crate::format::xml::{Element, Node};
 use std::fmt::Write;
 
-/// Elements on lines of their own, pages as they are.
+/// Writes elements on separate lines and pages unchanged.
 pub(in crate::format) fn write(ccx: &Ccx) -> Vec<u8> {
     let mut text = String::new();
     for node in &ccx.nodes {
@@ -14,7 +14,7 @@ pub(in crate::format) fn write(ccx: &Ccx) -> Vec<u8> {
     encode(&text, ccx.encoding)
 }
 
-/// A node outside the pages. The tree is bounded in depth.
+/// Writes a node outside the pages. The depth of the tree is limited by the reader.
 fn push_outer(text: &mut String, node: &Node) {
     match node {
         Node::Element(element) => push_element(text, element),
@@ -26,7 +26,7 @@ fn push_outer(text: &mut String, node: &Node) {
             }
         }
         Node::Comment(inside) => {
-            // Writing to a string does not fail.
+            // Writing to a string cannot fail.
             let _ = writeln!(text, "<!--{}-->", inside.text);
         }
         Node::Other(inside) => {
@@ -68,7 +68,7 @@ fn push_start(text: &mut String, element: &Element) {
     text.push('>');
 }
 
-/// Nodes within a page, as they are.
+/// Writes nodes inside a page unchanged.
 fn push_inner(text: &mut String, nodes: &[Node]) {
     for node in nodes {
         match node {

@@ -3,7 +3,7 @@
 mod read;
 mod write;
 
-pub(super) use read::{read, settled};
+pub(super) use read::{make_consistent, read};
 pub(crate) use write::level_bytes;
 pub(super) use write::{exact, write};
 
@@ -31,7 +31,7 @@ pub(super) static FORMAT: FileFormat = FileFormat {
     }),
 };
 
-/// Bytes before the first level: the magic number and how many levels there are.
+/// Bytes before the first level: the magic number and the number of levels.
 const HEADER: usize = 6;
 
 fn probe(source: &Source) -> Option<ProbeScore> {
@@ -41,19 +41,19 @@ fn probe(source: &Source) -> Option<ProbeScore> {
     match Magic::of(number) {
         Magic::Unknown(number) if number & 0xFFFF == SIGNATURE => Some(ProbeScore {
             score: 60,
-            reason: "half the signature of data files",
+            reason: "second half of the data file signature",
         }),
         Magic::Unknown(_) => None,
         _ => Some(ProbeScore {
             score: 100,
-            reason: "the signature of data files",
+            reason: "data file signature",
         }),
     }
 }
 
-/// The low half of every magic number.
+/// The lower half of every magic number.
 const SIGNATURE: u32 = 0xAAAC;
 
-/// What is said of a set that was settled.
-pub(super) const SETTLED: &str =
-    "the bytes of a damaged level or the number of levels do not agree with the levels";
+/// Message for a set that [`make_consistent`] changed.
+pub(super) const INCONSISTENT: &str =
+    "the bytes of a damaged level or the declared number of levels contradict the levels";

@@ -1,7 +1,9 @@
-//! Reading data files. Lengths in them are claims: a level ends where its size says if the next
-//! one begins there, else where its parts end, and no part reaches beyond its level.
+//! Reading data files.
+//!
+//! Sizes in the file are not trusted: a level ends at its declared size if another level starts
+//! there, otherwise where its layers and fields end. No part extends past its level.
 
-use super::{HEADER, write::said};
+use super::{HEADER, write::encode_level};
 use crate::codes;
 use crate::model::{CELLS, Field, FieldKind, Layer, Level, LevelSet, LevelSpans, Magic, rle};
 use quandary_core::diagnostic::Code;
@@ -20,12 +22,7 @@ pub(in crate::format) fn read(
         sink.report(
             &codes::DATA_FILE_TOO_SHORT,
             Span::new(0, bytes.len()),
-            || {
-                format!(
-                    "a data file begins with {HEADER} bytes, and this one has {}",
-                    bytes.len()
-                )
-            },
+            || format!("expected a header of {HEADER} bytes, found {}", bytes.len()),
         );
         let set = LevelSet {
             magic: Magic::Ms,
@@ -45,7 +42,7 @@ pub(in crate::format) fn read(
         sink.report_with(
             &codes::UNKNOWN_MAGIC_NUMBER,
             Span::new(0, 4),
-            || format!("the first four bytes are {number:08X}, which names no rules"),
+            || format!("expected 0002AAAC, 0102AAAC or 0003AAAC, found {number:08X}"),
             |finding| finding.with_field("magic"),
         );
     }
@@ -67,8 +64,8 @@ fn read_levels(
         }
         let number = index as u64 + 1;
         Limits::check("levels", limits.levels, number, Span::at(at))?;
-        let mut draft = Draft::new(bytes, at, index + 1, sink);
-        let (level, place) = draft.read(index + 1 == usize::from(set.claimed));
+        let mut reader = LevelReader::new(bytes, at, index + 1, sink);
+        let (level, place) = reader.read(index + 1 == usize::from(set.claimed));
         at = place.whole.end;
         set.levels.push(level);
         places.push(place);
@@ -79,7 +76,7 @@ fn read_levels(
         sink.report_with(
             &codes::MISSING_LEVELS,
             Span::new(4, HEADER),
-            || format!("{claimed} levels are claimed, of which the file has {found}"),
+            || format!("expected {claimed} levels, found {found}"),
             |finding| finding.with_field("level count"),
         );
     }
@@ -88,51 +85,51 @@ fn read_levels(
         sink.report(
             &codes::BYTES_AFTER_LAST_LEVEL,
             Span::new(at, bytes.len()),
-            || format!("{left} bytes stand after the last level"),
+            || format!("{left} bytes after the last level"),
         );
     }
     set.tail = bytes[at..].to_vec();
     Ok(places)
 }
 
-/// A set that another form made: what could not be read back from a data file is left out. Such are
-/// the bytes of a damaged level that say something else than its parts, and a count that hides
-/// levels or finds them in the tail. Tells whether there was any.
-pub(in crate::format) fn settled(set: &mut LevelSet) -> bool {
-    let mut settled = false;
+/// Corrects a set from another format so that it can be written as a data file and read back: drops
+/// the bytes of damaged levels that contradict the level, and corrects a number of levels that
+/// would hide levels or find some in the tail. Returns whether anything was changed.
+pub(in crate::format) fn make_consistent(set: &mut LevelSet) -> bool {
+    let mut changed = false;
     for level in &mut set.levels {
-        if level.damaged.is_some() && alone(level.damaged.as_deref()) != Some(level.clone()) {
+        if level.damaged.is_some() && read_alone(level.damaged.as_deref()) != Some(level.clone()) {
             level.damaged = None;
-            settled = true;
+            changed = true;
         }
     }
     let count = set.levels.len();
     let claimed = usize::from(set.claimed);
     if claimed < count || (claimed > count && set.tail.len() >= 2) {
         set.claimed = count.min(usize::from(u16::MAX)) as u16;
-        settled = true;
+        changed = true;
     }
-    settled
+    changed
 }
 
-/// The level that these bytes are, size and all.
-fn alone(bytes: Option<&[u8]>) -> Option<Level> {
+/// Reads a level from its bytes, size included; `None` if they are anything else.
+fn read_alone(bytes: Option<&[u8]>) -> Option<Level> {
     let bytes = bytes.filter(|bytes| bytes.len() >= 2)?;
     let mut sink = DiagnosticSink::discarding();
-    let (level, place) = Draft::new(bytes, 0, 1, &mut sink).read(true);
+    let (level, place) = LevelReader::new(bytes, 0, 1, &mut sink).read(true);
     (place.whole.end == bytes.len()).then_some(level)
 }
 
-/// A level while it is read.
-struct Draft<'a, 'f> {
+/// Reads one level.
+struct LevelReader<'a, 'f> {
     bytes: &'a [u8],
-    /// Where the level begins: its size.
+    /// Offset of the level, that is of its size.
     start: usize,
-    /// Where reading has come.
+    /// Current offset.
     at: usize,
-    /// No part reaches beyond.
+    /// End of the level.
     end: usize,
-    /// Its place in the file, from 1.
+    /// Ordinal in the file, from 1.
     place: usize,
     sink: &'f mut DiagnosticSink,
 }
@@ -142,11 +139,11 @@ fn word(bytes: &[u8], at: usize) -> Option<usize> {
     Some(usize::from(u16::from_le_bytes(*word)))
 }
 
-/// Bytes of a level from its size to the length of its upper layer.
+/// Bytes from the start of a level to the length of its upper layer.
 const HEAD: usize = 10;
 
-/// Where the parts of the level at an offset end, by their own lengths, and whether each layer has
-/// all its cells; `None` where they leave the file.
+/// Returns where the fields of the level at an offset end according to the lengths of its parts,
+/// and whether both layers have all their cells; `None` if they extend past the file.
 fn walk(bytes: &[u8], start: usize) -> Option<(usize, bool)> {
     let mut at = start + HEAD;
     let mut whole = true;
@@ -160,12 +157,12 @@ fn walk(bytes: &[u8], start: usize) -> Option<(usize, bool)> {
     (at <= bytes.len()).then_some((at, whole))
 }
 
-/// Whether a level may begin here, or the file may end.
-fn may_go_on(bytes: &[u8], at: usize) -> bool {
+/// Whether another level or the end of the file is plausible at an offset.
+fn is_boundary(bytes: &[u8], at: usize) -> bool {
     at == bytes.len() || walk(bytes, at).is_some_and(|(_, whole)| whole)
 }
 
-impl<'a, 'f> Draft<'a, 'f> {
+impl<'a, 'f> LevelReader<'a, 'f> {
     fn new(bytes: &'a [u8], start: usize, place: usize, sink: &'f mut DiagnosticSink) -> Self {
         Self {
             bytes,
@@ -177,7 +174,7 @@ impl<'a, 'f> Draft<'a, 'f> {
         }
     }
 
-    /// Reads the level; behind the last one anything may stand.
+    /// Reads the level. The last level may be followed by arbitrary bytes.
     fn read(&mut self, is_last: bool) -> (Level, LevelSpans) {
         self.end = self.find_end(is_last);
         let mut level = Level::new(0);
@@ -194,12 +191,12 @@ impl<'a, 'f> Draft<'a, 'f> {
         if head.len() < HEAD - 2 {
             let bytes = head.len();
             self.report(&codes::TRUNCATED_LEVEL, head, "head", || {
-                format!("the head of a level has 8 bytes, and this one has {bytes}")
+                format!("expected a level header of 8 bytes, found {bytes}")
             });
         } else if level.detail > 1 {
             let (span, detail) = (Span::new(self.at - 2, self.at), level.detail);
             self.report(&codes::UNKNOWN_MAP_DETAIL, span, "map detail", || {
-                format!("the map detail is {detail}, not 0 or 1")
+                format!("expected map detail 0 or 1, found {detail}")
             });
         }
         (level.upper, places.upper) = self.layer("upper layer");
@@ -209,28 +206,31 @@ impl<'a, 'f> Draft<'a, 'f> {
         if !level.rest.is_empty() {
             let span = Span::new(self.at, self.end);
             self.report(&codes::BYTES_AFTER_FIELDS, span, "rest", || {
-                format!("{} bytes stand after the fields", span.len())
+                format!("{} bytes after the fields", span.len())
             });
         }
         let bytes = &self.bytes[self.start..self.end];
-        level.damaged = (said(&level) != bytes).then(|| bytes.to_vec());
+        level.damaged = (encode_level(&level) != bytes).then(|| bytes.to_vec());
         (level, places)
     }
 
-    /// Where the level ends.
+    /// Determines the end of the level.
     fn find_end(&mut self, is_last: bool) -> usize {
         let size = word(self.bytes, self.start).unwrap_or(0);
         let claimed = self.start + 2 + size;
         let parts = walk(self.bytes, self.start);
-        let fits = |end: usize| end <= self.bytes.len() && (is_last || may_go_on(self.bytes, end));
+        let fits =
+            |end: usize| end <= self.bytes.len() && (is_last || is_boundary(self.bytes, end));
         match parts {
             Some((end, _)) if end == claimed => end,
             Some((end, _)) if end < claimed && fits(claimed) => claimed,
-            Some((end, true)) if may_go_on(self.bytes, end) || claimed > self.bytes.len() => {
+            Some((end, true)) if is_boundary(self.bytes, end) || claimed > self.bytes.len() => {
                 let span = Span::new(self.start, self.start + 2);
                 let parts = end - span.end;
                 self.report(&codes::WRONG_LEVEL_SIZE, span, "size", || {
-                    format!("the level has {size} bytes by its size and {parts} by its parts")
+                    format!(
+                        "the size is {size} bytes, but the layers and fields have {parts} bytes"
+                    )
                 });
                 end
             }
@@ -244,12 +244,12 @@ impl<'a, 'f> Draft<'a, 'f> {
         word
     }
 
-    /// The bytes of a part that begins with its length, as far as they are there.
-    fn counted(&mut self, part: &'static str) -> Span {
+    /// Reads the location of a part that starts with its length, cut off at the end of the level.
+    fn sized_part(&mut self, part: &'static str) -> Span {
         let before = self.at;
         let Some(length) = self.word() else {
             self.report(&codes::TRUNCATED_LEVEL, Span::at(before), part, || {
-                format!("the level ends before its {part}")
+                format!("the level ends before the {part}")
             });
             self.at = self.end;
             return Span::at(self.end);
@@ -258,7 +258,9 @@ impl<'a, 'f> Draft<'a, 'f> {
         if length > there {
             let span = Span::new(before, before + 2);
             self.report(&codes::TRUNCATED_LEVEL, span, part, || {
-                format!("{length} bytes are claimed, with {there} left of the level")
+                format!(
+                    "the {part} should have {length} bytes, but the level has only {there} more"
+                )
             });
         }
         let span = Span::new(self.at, self.at + length.min(there));
@@ -267,14 +269,14 @@ impl<'a, 'f> Draft<'a, 'f> {
     }
 
     fn layer(&mut self, part: &'static str) -> (Layer, Option<Span>) {
-        let span = self.counted(part);
+        let span = self.sized_part(part);
         let encoded = &self.bytes[span.range()];
         let decoded = rle::decode(encoded);
         let whole = self.at < self.end;
         if let Some(cut) = decoded.cut.filter(|_| whole) {
             let run = Span::new(span.start + cut, span.end);
             self.report(&codes::TRUNCATED_RUN, run, part, || {
-                "the layer ends inside of a run".to_owned()
+                "the layer ends inside a run".to_owned()
             });
         } else if decoded.cells != CELLS && whole {
             let (code, cells): (&'static Code, _) = if decoded.cells < CELLS {
@@ -283,7 +285,7 @@ impl<'a, 'f> Draft<'a, 'f> {
                 (&codes::TOO_MANY_CELLS, decoded.cells)
             };
             self.report(code, span, part, || {
-                format!("the layer has {cells} cells instead of {CELLS}")
+                format!("expected {CELLS} cells, found {cells}")
             });
         }
         let layer = Layer {
@@ -294,7 +296,7 @@ impl<'a, 'f> Draft<'a, 'f> {
     }
 
     fn fields(&mut self) -> (Vec<Field>, Vec<Span>) {
-        let block = self.counted("fields");
+        let block = self.sized_part("fields");
         let mut fields = Vec::new();
         let mut spans = Vec::new();
         let mut at = block.start;
@@ -308,9 +310,9 @@ impl<'a, 'f> Draft<'a, 'f> {
                 let place = fields.len() + 1;
                 let span = Span::new(at, from);
                 self.report(&codes::TRUNCATED_FIELD, span, "fields", || match size {
-                    Some(size) => format!(
-                        "field {place} claims {size} bytes, with {there} left of the fields"
-                    ),
+                    Some(size) => {
+                        format!("field {place} should have {size} bytes, but only {there} are left")
+                    }
                     None => format!("field {place} has no size"),
                 });
             }

@@ -2,11 +2,11 @@
 
 use crate::model::{Field, FieldKind, Layer, Level, LevelSet};
 
-/// The canonical form: runs from four cells on, fields in the order of the editors, nothing that
-/// no program can find.
+/// Writes the canonical form: runs of at least four cells, fields in the order of level editors,
+/// without bytes that programs ignore.
 pub(in crate::format) fn write(set: &LevelSet) -> Vec<u8> {
     let mut levels: Vec<Level> = set.levels.iter().map(canonical).collect();
-    // The count has two bytes.
+    // The number of levels has two bytes.
     levels.truncate(usize::from(u16::MAX));
     exact(&LevelSet {
         magic: set.magic,
@@ -16,7 +16,7 @@ pub(in crate::format) fn write(set: &LevelSet) -> Vec<u8> {
     })
 }
 
-/// The file as the set says it, to the byte.
+/// Writes the set without changing any encoding.
 pub(in crate::format) fn exact(set: &LevelSet) -> Vec<u8> {
     let mut bytes = Vec::new();
     bytes.extend(set.magic.number().to_le_bytes());
@@ -28,22 +28,22 @@ pub(in crate::format) fn exact(set: &LevelSet) -> Vec<u8> {
     bytes
 }
 
-/// The bytes of a level, its size included.
+/// Returns the bytes of a level, size included.
 pub(crate) fn level_bytes(level: &Level) -> Vec<u8> {
     match &level.damaged {
         Some(bytes) => bytes.clone(),
-        None => said(level),
+        None => encode_level(level),
     }
 }
 
-/// The bytes of a level as its parts say them. What is longer than its length can tell is cut.
-pub(super) fn said(level: &Level) -> Vec<u8> {
+/// Encodes a level from its parts. Parts that exceed the capacity of their length are truncated.
+pub(super) fn encode_level(level: &Level) -> Vec<u8> {
     let mut body = Vec::new();
     for word in [level.number, level.seconds, level.chips, level.detail] {
         body.extend(word.to_le_bytes());
     }
     for layer in [&level.upper, &level.lower] {
-        push_counted(&mut body, &layer.encoded);
+        push_sized(&mut body, &layer.encoded);
     }
     let mut fields = Vec::new();
     for Field { kind, data } in &level.fields {
@@ -51,14 +51,14 @@ pub(super) fn said(level: &Level) -> Vec<u8> {
         fields.extend([kind.number(), data.len() as u8]);
         fields.extend(data);
     }
-    push_counted(&mut body, &fields);
+    push_sized(&mut body, &fields);
     body.extend(&level.rest);
     let mut bytes = Vec::with_capacity(body.len() + 2);
-    push_counted(&mut bytes, &body);
+    push_sized(&mut bytes, &body);
     bytes
 }
 
-fn push_counted(bytes: &mut Vec<u8>, part: &[u8]) {
+fn push_sized(bytes: &mut Vec<u8>, part: &[u8]) {
     let part = &part[..part.len().min(usize::from(u16::MAX))];
     bytes.extend((part.len() as u16).to_le_bytes());
     bytes.extend(part);
@@ -66,7 +66,7 @@ fn push_counted(bytes: &mut Vec<u8>, part: &[u8]) {
 
 fn canonical(level: &Level) -> Level {
     let mut fields = level.fields.clone();
-    // Among fields of one kind the last one counts, so their order stays.
+    // The last field of a kind is effective, so the sort has to be stable.
     fields.sort_by_key(|field| rank(field.kind));
     Level {
         upper: Layer::of(level.upper.codes.clone()),
@@ -78,7 +78,7 @@ fn canonical(level: &Level) -> Level {
     }
 }
 
-/// The place of a field in the order that the files of the corpus keep.
+/// Sort key of a field, in the usual order of published level sets.
 fn rank(kind: FieldKind) -> (usize, u8) {
     const ORDER: [FieldKind; 10] = [
         FieldKind::Time,

@@ -1,9 +1,9 @@
-//! A level while it is read.
+//! Intermediate values of the level text reader.
 
 use crate::model::{FieldKind, Level};
 use quandary_core::span::Span;
 
-/// Lines that belong together, and where they are.
+/// The joined lines of a block, with their location.
 #[derive(Default)]
 pub(super) struct Block {
     pub(super) text: String,
@@ -17,7 +17,7 @@ impl Block {
     }
 }
 
-/// The rows of a layer as they are read, and the bytes that spell it.
+/// The rows of a layer, and its encoded bytes.
 #[derive(Default)]
 pub(super) struct Rows {
     pub(super) codes: Vec<u8>,
@@ -25,7 +25,7 @@ pub(super) struct Rows {
     pub(super) bytes: Block,
 }
 
-/// What indented lines belong to.
+/// The block that indented lines belong to.
 #[derive(Clone, Copy)]
 pub(super) enum Open {
     Tail,
@@ -35,11 +35,11 @@ pub(super) enum Open {
     LowerBytes,
     Rest,
     Damaged,
-    /// The field pushed last, which is of this kind.
+    /// The last field, which is of this kind.
     Field(FieldKind),
 }
 
-/// A level while it is read.
+/// A level that is being read.
 pub(super) struct Draft {
     pub(super) level: Level,
     pub(super) span: Span,

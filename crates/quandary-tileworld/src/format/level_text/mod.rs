@@ -1,5 +1,5 @@
-//! A level set as text, for people and for comparing (SPEC D22): names and values in the order of
-//! the data file, and maps of two characters a cell.
+//! Level sets as text for reading and comparing (SPEC D22): names and values in the order of the
+//! data file, and maps with two characters a cell.
 
 mod draft;
 mod read;
@@ -33,10 +33,10 @@ pub(super) static FORMAT: FileFormat = FileFormat {
 /// The first line.
 const TITLE: &str = "Tile World levels";
 
-/// How lines of a block begin.
+/// Prefix of the lines of a block.
 const INDENT: &str = "  ";
 
-/// The name of rules, as the file spells them; any other number is written with eight digits.
+/// Names of rulesets. Any other magic number is written with eight hexadecimal digits.
 const MS: &str = "ms";
 const LYNX: &str = "lynx";
 const PGCHIP: &str = "pgchip";
@@ -45,6 +45,6 @@ fn probe(source: &Source) -> Option<ProbeScore> {
     let first = source.lines().next()?;
     (first.text.trim_end() == TITLE).then_some(ProbeScore {
         score: 100,
-        reason: "the first line of level sets as text",
+        reason: "first line of a level text",
     })
 }

@@ -1,4 +1,4 @@
-//! Reading level sets as text.
+//! Reading level texts.
 
 use super::draft::{Block, Draft, Open, Rows};
 use super::symbols::code;
@@ -6,7 +6,7 @@ use super::values::{entry, unescaped};
 use super::write::TEXTS;
 use super::{LYNX, MS, PGCHIP, TITLE};
 use crate::codes;
-use crate::format::dat::{self, SETTLED};
+use crate::format::dat::{self, INCONSISTENT};
 use crate::format::json::unhex;
 use crate::model::{CELLS, Field, FieldKind, Layer, LevelSet, LevelSpans, Magic, SIDE, mask};
 use quandary_core::diagnostic::Code;
@@ -27,7 +27,7 @@ pub(in crate::format) fn read(
     } else {
         let span = first.map_or(Span::at(0), |first| first.whole());
         sink.report(&codes::NOT_A_LEVEL_TEXT, span, || {
-            format!("the first line is not `{TITLE}`")
+            format!("expected `{TITLE}` in the first line")
         });
     }
     let mut reader = Reader {
@@ -62,11 +62,11 @@ pub(in crate::format) fn read(
         }
     }
     let (mut set, spans) = reader.end();
-    if dat::settled(&mut set) {
+    if dat::make_consistent(&mut set) {
         sink.report(
             &codes::ENCODED_BYTES_DIFFER,
             Span::new(0, source.bytes().len()),
-            || SETTLED.to_owned(),
+            || INCONSISTENT.to_owned(),
         );
     }
     Ok((set, spans))
@@ -96,7 +96,10 @@ impl Reader<'_> {
         let number = text.trim().parse().ok();
         if number.is_none() {
             self.report(&codes::INVALID_LEVEL_TEXT_VALUE, line.whole(), || {
-                format!("{} is no number from 0 to 65535", quote(text.trim()))
+                format!(
+                    "expected a number from 0 to 65535, found {}",
+                    quote(text.trim())
+                )
             });
         }
         number
@@ -110,9 +113,9 @@ impl Reader<'_> {
         };
         let value = value.trim();
         let known = if self.draft.is_some() {
-            self.of_level(line, name, value)
+            self.read_level_line(line, name, value)
         } else {
-            self.of_set(line, name, value)
+            self.read_set_line(line, name, value)
         };
         if !known {
             self.unknown(line, name);
@@ -121,12 +124,12 @@ impl Reader<'_> {
 
     fn unknown(&mut self, line: &Line<'_>, name: &str) {
         self.report(&codes::UNKNOWN_LEVEL_TEXT_LINE, line.whole(), || {
-            format!("{} is nothing that a level set has", quote(name))
+            format!("unknown name {}", quote(name))
         });
     }
 
-    /// A line about the set. False if there is no such.
-    fn of_set(&mut self, line: &Line<'_>, name: &str, value: &str) -> bool {
+    /// Reads a line about the set. Returns `false` for an unknown name.
+    fn read_set_line(&mut self, line: &Line<'_>, name: &str, value: &str) -> bool {
         match name {
             "rules" => {
                 let magic = match value {
@@ -138,7 +141,10 @@ impl Reader<'_> {
                 match magic {
                     Some(magic) => self.set.magic = magic,
                     None => self.report(&codes::INVALID_LEVEL_TEXT_VALUE, line.whole(), || {
-                        format!("rules are {MS}, {LYNX} or {PGCHIP}, not {}", quote(value))
+                        format!(
+                            "expected {MS}, {LYNX}, {PGCHIP} or hexadecimal digits, found {}",
+                            quote(value)
+                        )
                     }),
                 }
             }
@@ -149,8 +155,8 @@ impl Reader<'_> {
         true
     }
 
-    /// A line about a level. False if there is no such.
-    fn of_level(&mut self, line: &Line<'_>, name: &str, value: &str) -> bool {
+    /// Reads a line about a level. Returns `false` for an unknown name.
+    fn read_level_line(&mut self, line: &Line<'_>, name: &str, value: &str) -> bool {
         if let Some((kind, _)) = TEXTS.iter().find(|(_, known)| *known == name) {
             self.text_field(line, *kind, value);
             return true;
@@ -175,7 +181,7 @@ impl Reader<'_> {
         self.number_line(line, name, value)
     }
 
-    /// A block begins, which may have no line.
+    /// Starts a block, which may remain empty.
     fn begin(&mut self, line: &Line<'_>, open: Open) {
         let Some(draft) = &mut self.draft else {
             return;
@@ -188,14 +194,15 @@ impl Reader<'_> {
         }
     }
 
-    /// A line with a number, or with the bytes of a field. False if there is no such.
+    /// Reads a line with a number or the bytes of a field. Returns `false` for an unknown name.
     fn number_line(&mut self, line: &Line<'_>, name: &str, value: &str) -> bool {
         if let Some(kind) = name.strip_prefix("field ") {
             let kind = kind.trim().parse().ok().map(FieldKind::of);
             match kind.zip(unhex(value)) {
                 Some((kind, data)) => self.push_field(line, kind, data),
                 None => self.report(&codes::INVALID_LEVEL_TEXT_VALUE, line.whole(), || {
-                    "a field is a number from 0 to 255 and pairs of hexadecimal digits".to_owned()
+                    "expected a field number from 0 to 255 and pairs of hexadecimal digits"
+                        .to_owned()
                 }),
             }
             return true;
@@ -234,7 +241,7 @@ impl Reader<'_> {
             }
             None => self.report(&codes::INVALID_LEVEL_TEXT_VALUE, line.whole(), || {
                 let text = quote(value);
-                format!("{text} has letters that Windows-1252 does not have, or a broken `\\xNN`")
+                format!("expected Windows-1252 text with escapes like `\\x41`, found {text}")
             }),
         }
     }
@@ -243,7 +250,7 @@ impl Reader<'_> {
         if data.len() > usize::from(u8::MAX) {
             let bytes = data.len();
             self.report(&codes::INVALID_LEVEL_TEXT_VALUE, line.whole(), || {
-                format!("a field has 255 bytes at most, not {bytes}")
+                format!("expected a field of at most 255 bytes, found {bytes}")
             });
             data.truncate(usize::from(u8::MAX));
         }
@@ -261,7 +268,7 @@ impl Reader<'_> {
         }
         let (Some(open), Some(draft)) = (open, &mut self.draft) else {
             self.report(&codes::UNKNOWN_LEVEL_TEXT_LINE, span, || {
-                "an indented line belongs to the line before it, and that has none".to_owned()
+                "indented line without a preceding block name".to_owned()
             });
             return;
         };
@@ -282,24 +289,27 @@ impl Reader<'_> {
         let field = fields.and_then(|fields| fields.last_mut());
         let (Some(entry), Some(field)) = (entry, field) else {
             self.report(&codes::INVALID_LEVEL_TEXT_VALUE, line.whole(), || {
-                let form = match kind {
+                let example = match kind {
                     FieldKind::Monsters => "3,4",
                     _ => "3,4 > 5,6",
                 };
-                format!("{} is not written like `{form}`", quote(text.trim()))
+                format!(
+                    "expected a value like `{example}`, found {}",
+                    quote(text.trim())
+                )
             });
             return;
         };
         if field.data.len() + entry.len() > usize::from(u8::MAX) {
             self.report(&codes::INVALID_LEVEL_TEXT_VALUE, line.whole(), || {
-                "the field has no room for more: it has 255 bytes at most".to_owned()
+                "the field exceeds 255 bytes".to_owned()
             });
         } else {
             field.data.extend(entry);
         }
     }
 
-    /// A row of a map. What is missing is empty, and what is too much is left out.
+    /// Reads a row of a map. Missing cells are empty; extra cells are ignored.
     fn row(&mut self, line: &Line<'_>, text: &str, open: Open) {
         let row = text.trim_start();
         let start = text.len() - row.len();
@@ -307,7 +317,7 @@ impl Reader<'_> {
         if letters.len() != 2 * SIDE {
             let count = letters.len();
             self.report(&codes::WRONG_MAP_SIZE, line.whole(), || {
-                format!("the row has {count} characters, not {}", 2 * SIDE)
+                format!("expected {} characters in the row, found {count}", 2 * SIDE)
             });
         }
         let mut codes = Vec::with_capacity(SIDE);
@@ -318,7 +328,10 @@ impl Reader<'_> {
             if found.is_none() && cell.len() == 2 {
                 let span = line.span(start + from, start + to);
                 self.report(&codes::UNKNOWN_TILE_SYMBOL, span, || {
-                    format!("{} is no tile", quote(&row[from..to]))
+                    format!(
+                        "expected a tile symbol or two hexadecimal digits, found {}",
+                        quote(&row[from..to])
+                    )
                 });
             }
             codes.push(found.unwrap_or(0));
@@ -340,7 +353,7 @@ impl Reader<'_> {
             self.report(
                 &codes::INVALID_LEVEL_TEXT_VALUE,
                 block.span.unwrap_or_default(),
-                || "bytes are written as pairs of hexadecimal digits".to_owned(),
+                || "expected pairs of hexadecimal digits".to_owned(),
             );
             Vec::new()
         })
@@ -351,7 +364,7 @@ impl Reader<'_> {
         if codes.len() != CELLS {
             let count = codes.len() / SIDE;
             self.report(&codes::WRONG_MAP_SIZE, rows.span.unwrap_or(head), || {
-                format!("the {what} has {count} rows, not {SIDE}")
+                format!("expected {SIDE} rows in the {what}, found {count}")
             });
             codes.resize(CELLS, 0);
         }
@@ -359,20 +372,20 @@ impl Reader<'_> {
             .into_boxed_slice()
             .try_into()
             .unwrap_or_else(|_| Box::new([0; CELLS]));
-        let meant = Layer::of(codes);
+        let canonical = Layer::of(codes);
         if rows.bytes.span.is_none() {
-            return meant;
+            return canonical;
         }
-        let spelled = Layer::decoded(self.bytes_of(&rows.bytes));
-        if spelled.codes == meant.codes {
-            return spelled;
+        let decoded = Layer::decoded(self.bytes_of(&rows.bytes));
+        if decoded.codes == canonical.codes {
+            return decoded;
         }
         self.report(
             &codes::ENCODED_BYTES_DIFFER,
             rows.bytes.span.unwrap_or_default(),
-            || format!("the bytes of the {what} do not stand for its rows"),
+            || format!("the bytes of the {what} differ from its rows"),
         );
-        meant
+        canonical
     }
 
     fn end_level(&mut self) {
@@ -383,7 +396,7 @@ impl Reader<'_> {
         let span = draft.span;
         draft.level.upper = self.layer(&draft.upper, "map", span);
         if draft.lower.span.is_some() || draft.lower.bytes.span.is_some() {
-            draft.level.lower = self.layer(&draft.lower, "map below", span);
+            draft.level.lower = self.layer(&draft.lower, "lower map", span);
         }
         draft.level.rest = self.bytes_of(&draft.rest);
         if draft.damaged.span.is_some() {

@@ -1,10 +1,12 @@
-//! Tiles as two characters. A digit or a letter from A to F begins none of them but `EX`, so that
-//! codes without a tile can stand as their two hexadecimal digits.
+//! Tile symbols of two characters.
+//!
+//! Except `EX`, no symbol starts with a digit or a letter from A to F, so that codes without a tile
+//! can be written as two hexadecimal digits.
 
 use crate::model::Tile;
 
-/// The symbols in the order of the codes. Creatures are a letter and the direction that they look
-/// to; doors and keys a letter and their colour; ice corners show where their walls are.
+/// The symbols in code order: a letter and a direction for creatures, a letter and a colour for
+/// doors and keys, and the shape of the walls for ice corners.
 const SYMBOLS: [&str; Tile::COUNT] = [
     "..", "##", "$$", "~~", "&&", "#p", "|N", "|W", "|S", "|E", "[]", "::", "==", "vv", "[N", "[W",
     "[S", "[E", "^^", ">>", "<<", "EX", "dB", "dR", "dG", "dY", "=r", "=7", "=J", "=L", "bf", "br",
@@ -15,13 +17,13 @@ const SYMBOLS: [&str; Tile::COUNT] = [
     "pN", "pW", "pS", "pE", "kB", "kR", "kG", "kY", "+W", "+F", "+I", "+S", "@N", "@W", "@S", "@E",
 ];
 
-/// The two characters of a code.
+/// Returns the symbol of a code.
 pub(super) fn symbol(code: u8) -> String {
     let known = SYMBOLS.get(usize::from(code));
     known.map_or_else(|| format!("{code:02X}"), |symbol| (*symbol).to_owned())
 }
 
-/// The code of two characters.
+/// Returns the code of a symbol.
 pub(super) fn code(symbol: &str) -> Option<u8> {
     if let Some(code) = SYMBOLS.iter().position(|other| *other == symbol) {
         return Some(code as u8);
@@ -36,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_code_has_two_characters_of_its_own() {
+    fn every_code_has_a_unique_symbol_of_two_characters() {
         for value in 0..=u8::MAX {
             let symbol = symbol(value);
             assert!(symbol.len() == 2 && !symbol.contains(' '), "{symbol}");
@@ -48,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn symbols_follow_their_tiles() {
+    fn symbols_match_directions_and_colours() {
         for (tile, symbol) in Tile::all().zip(SYMBOLS) {
             if let Some((_, direction)) = tile.creature() {
                 assert!(symbol.ends_with(direction.letter()), "{symbol}");

@@ -1,4 +1,4 @@
-//! Writing level sets as text.
+//! Writing level texts.
 
 use super::symbols::symbol;
 use super::{INDENT, LYNX, MS, PGCHIP, TITLE};
@@ -6,10 +6,10 @@ use crate::format::json::hex;
 use crate::model::{Field, FieldKind, Layer, Level, LevelSet, Magic, SIDE, mask};
 use quandary_core::source::decode_windows_1252;
 
-/// Hexadecimal digits in one line.
+/// Hexadecimal digits a line.
 const DIGITS: usize = 64;
 
-/// The text under construction.
+/// Text builder.
 struct Text(String);
 
 impl Text {
@@ -25,7 +25,7 @@ impl Text {
         }
     }
 
-    /// Bytes that have no better form; nothing where there are none.
+    /// Writes raw bytes, unless there are none.
     fn bytes(&mut self, name: &str, bytes: &[u8]) {
         if !bytes.is_empty() {
             self.block(name, bytes.chunks(DIGITS / 2).map(hex));
@@ -81,7 +81,7 @@ fn write_layer(text: &mut Text, name: &str, layer: &Layer) {
     }
 }
 
-/// A field by what it means where that gives its bytes back, else its bytes.
+/// Writes a field by its content if that determines its bytes, otherwise as bytes.
 fn write_field(text: &mut Text, field: &Field) {
     let data = &field.data[..];
     let level = Level {
@@ -98,10 +98,12 @@ fn write_field(text: &mut Text, field: &Field) {
         FieldKind::Traps if data.len().is_multiple_of(10) => {
             text.block(
                 "traps",
-                level.traps().map(|wire| {
-                    let ([bx, by], [tx, ty]) =
-                        ([wire.button.x, wire.button.y], [wire.trap.x, wire.trap.y]);
-                    let open = match wire.open {
+                level.traps().map(|connection| {
+                    let ([bx, by], [tx, ty]) = (
+                        [connection.button.x, connection.button.y],
+                        [connection.trap.x, connection.trap.y],
+                    );
+                    let open = match connection.open {
                         0 => String::new(),
                         open => format!(" open {open}"),
                     };
@@ -112,8 +114,8 @@ fn write_field(text: &mut Text, field: &Field) {
         FieldKind::Cloners if data.len().is_multiple_of(8) => {
             text.block(
                 "cloners",
-                level.cloners().map(|wire| {
-                    let (from, to) = (wire.button, wire.cloner);
+                level.cloners().map(|connection| {
+                    let (from, to) = (connection.button, connection.cloner);
                     format!("{},{} > {},{}", from.x, from.y, to.x, to.y)
                 }),
             );
@@ -137,7 +139,7 @@ fn write_field(text: &mut Text, field: &Field) {
     }
 }
 
-/// The name of a field that holds a text.
+/// Returns the name of a text field.
 pub(super) fn text_name(kind: FieldKind) -> Option<&'static str> {
     TEXTS
         .iter()
@@ -145,7 +147,7 @@ pub(super) fn text_name(kind: FieldKind) -> Option<&'static str> {
         .map(|(_, name)| *name)
 }
 
-/// The fields that hold a text, by their names.
+/// The text fields with their names.
 pub(super) const TEXTS: [(FieldKind, &str); 5] = [
     (FieldKind::Title, "title"),
     (FieldKind::Hint, "hint"),
@@ -154,7 +156,7 @@ pub(super) const TEXTS: [(FieldKind, &str); 5] = [
     (FieldKind::ClearPassword, "clear password"),
 ];
 
-/// A text in one line: control characters, backslashes and blanks at the ends as `\xNN`.
+/// Escapes a text: control characters, backslashes, and blanks at both ends as `\xNN`.
 fn escaped(letters: &[u8]) -> String {
     let mut text = String::new();
     let last = letters.len().saturating_sub(1);

@@ -1,11 +1,13 @@
-//! The resource configuration: `rc`.
+//! Resource configurations: `rc`.
 
 mod resource;
 
 pub use resource::{Resource, ResourceKind};
 
-use super::paths::{Reach, check_path};
-use super::text::{Entry, Settings, Statement, beginning, file_name, is_binary, share, trim};
+use super::paths::{PathScope, check_path};
+use super::text::{
+    Entry, Settings, Statement, file_name, first_lines, is_binary, percentage, trim,
+};
 use super::{Content, FileFormat, ProbeScore};
 use crate::codes;
 use crate::model::Ruleset;
@@ -32,17 +34,17 @@ pub(super) static FORMAT: FileFormat = FileFormat {
     convert: None,
 };
 
-/// A resource configuration, all that it said in its order.
+/// A resource configuration with all its lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rc {
-    /// Its lines.
+    /// The lines.
     pub settings: Settings,
 }
 
-/// For which rules the lines of a section are.
+/// The rulesets that a section applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Scope {
-    /// All of them: above the first section, and in `[all]`.
+    /// All rulesets: `[all]`, and lines above the first section.
     All,
     /// `[MS]`.
     Ms,
@@ -51,7 +53,7 @@ pub enum Scope {
 }
 
 impl Scope {
-    /// What the name of a section means, in small and capital letters alike.
+    /// Returns the scope of a section name, ignoring case.
     #[must_use]
     pub fn of(name: &str) -> Option<Self> {
         match name.to_ascii_lowercase().as_str() {
@@ -62,7 +64,7 @@ impl Scope {
         }
     }
 
-    /// The name of the section.
+    /// The section name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -76,28 +78,28 @@ impl Scope {
 /// A line that sets a resource.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setting<'a> {
-    /// For which rules.
+    /// The rulesets it applies to.
     pub scope: Scope,
-    /// What is set.
+    /// The resource.
     pub resource: Resource,
     /// The line.
     pub entry: &'a Entry,
 }
 
-/// What a program ends up with for one resource under one ruleset.
+/// The effective value of a resource under one ruleset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resolved<'a> {
     /// The resource.
     pub resource: Resource,
-    /// What it uses; `None` is silence for a sound, nothing for a list.
+    /// The value; `None` means no sound or no list.
     pub value: Option<&'a str>,
-    /// What it uses if that cannot be loaded: the value for all rulesets, where it is another.
+    /// The value for all rulesets, if it differs; it is used when the first one cannot be loaded.
     pub fallback: Option<&'a str>,
 }
 
 impl Rc {
-    /// What is set, in the order of the file.
-    pub fn set(&self) -> impl Iterator<Item = Setting<'_>> {
+    /// Returns the settings of known resources, in file order.
+    pub fn settings(&self) -> impl Iterator<Item = Setting<'_>> {
         let statements = self.settings.statements.iter();
         let scoped = statements.scan(Scope::All, |scope, statement| {
             if let Statement::Section(name) = statement {
@@ -115,8 +117,8 @@ impl Rc {
         })
     }
 
-    /// What a program ends up with under a ruleset, for each resource. A line for all rulesets
-    /// overwrites what was said before for each of them; what is never set has its default.
+    /// Returns the effective value of each resource under a ruleset. A line for all rulesets
+    /// overrides earlier lines for each of them. Resources that are not set have default values.
     #[must_use]
     pub fn resolved(&self, ruleset: Ruleset) -> Vec<Resolved<'_>> {
         let own = match ruleset {
@@ -126,7 +128,7 @@ impl Rc {
         };
         let mut for_all = BTreeMap::new();
         let mut for_own = BTreeMap::new();
-        for setting in self.set() {
+        for setting in self.settings() {
             let value = setting.entry.value.text.as_str();
             if setting.scope == Scope::All {
                 for_all.insert(setting.resource, value);
@@ -153,20 +155,20 @@ fn probe(source: &Source) -> Option<ProbeScore> {
     if is_binary(source) {
         return None;
     }
-    let lines = beginning(source);
+    let lines = first_lines(source);
     let resource = |line: &str| Resource::of(trim(line.split_once('=')?.0));
     let settings: Vec<String> = lines.into_iter().filter(|line| !is_section(line)).collect();
-    let known = share(&settings, |line| resource(line).is_some());
+    let known = percentage(&settings, |line| resource(line).is_some());
     let name = file_name(source);
     let named = name == "rc" || name.starts_with("rc-");
     match known {
         50.. => Some(ProbeScore {
             score: (known * 95 / 100) as u8,
-            reason: "lines that set resources",
+            reason: "resource settings",
         }),
         1.. if named => Some(ProbeScore {
             score: 60,
-            reason: "it has the name of a resource configuration",
+            reason: "file name of a resource configuration",
         }),
         _ => None,
     }
@@ -185,29 +187,29 @@ pub(super) fn read(
     limits: &Limits,
 ) -> Result<Rc, LimitExceeded> {
     let settings = Settings::read(source, sink, limits)?;
-    look_at_lines(&settings, sink);
+    check_lines(&settings, sink);
     let rc = Rc { settings };
-    look_at_repeats(&rc, sink);
-    for setting in rc.set() {
-        look_at(&setting, sink);
+    check_duplicates(&rc, sink);
+    for setting in rc.settings() {
+        check_setting(&setting, sink);
     }
     Ok(rc)
 }
 
-fn look_at_lines(settings: &Settings, sink: &mut DiagnosticSink) {
+fn check_lines(settings: &Settings, sink: &mut DiagnosticSink) {
     for statement in &settings.statements {
         match statement {
             Statement::Stray(line) => sink.report(&codes::NOT_A_SETTING, line.span, || {
-                "this line is no setting".to_owned()
+                "expected NAME = VALUE".to_owned()
             }),
             Statement::Section(name) if Scope::of(&name.text).is_none() => {
                 sink.report(&codes::UNKNOWN_SECTION, name.span, || {
-                    format!("there is no ruleset {}", quote(&name.text))
+                    format!("expected MS, Lynx or all, found {}", quote(&name.text))
                 });
             }
             Statement::Entry(entry) if Resource::of(&entry.name.text).is_none() => {
                 sink.report(&codes::UNKNOWN_SETTING, entry.name.span, || {
-                    format!("Tile World knows no resource {}", quote(&entry.name.text))
+                    format!("unknown resource {}", quote(&entry.name.text))
                 });
             }
             _ => {}
@@ -215,39 +217,41 @@ fn look_at_lines(settings: &Settings, sink: &mut DiagnosticSink) {
     }
 }
 
-/// A second line for the same rules, and a line for all rules below one for some.
-fn look_at_repeats(rc: &Rc, sink: &mut DiagnosticSink) {
+/// Reports duplicate lines of the same section, and lines overridden by a later line for all
+/// rulesets.
+fn check_duplicates(rc: &Rc, sink: &mut DiagnosticSink) {
     let mut before: BTreeMap<(Resource, Scope), Span> = BTreeMap::new();
     for Setting {
         scope,
         resource,
         entry,
-    } in rc.set()
+    } in rc.settings()
     {
         let span = entry.name.span;
         if let Some(first) = before.insert((resource, scope), span) {
-            let message = || format!("{} is set a second time", quote(resource.word()));
+            let message = || format!("duplicate setting {}", quote(resource.word()));
             sink.report_with(&codes::DUPLICATE_SETTING, span, message, |finding| {
-                finding.with_label(first, "it is set here first")
+                finding.with_label(first, "first set here")
             });
         }
         if scope != Scope::All {
             continue;
         }
-        for undone in [Scope::Ms, Scope::Lynx] {
-            let Some(first) = before.remove(&(resource, undone)) else {
+        for overridden in [Scope::Ms, Scope::Lynx] {
+            let Some(first) = before.remove(&(resource, overridden)) else {
                 continue;
             };
-            let (name, rules) = (quote(resource.word()), undone.name());
-            let message = || format!("{name} for {rules} is set again by a line for all rulesets");
+            let (name, rules) = (quote(resource.word()), overridden.name());
+            let message =
+                || format!("{name} for {rules} is overridden by a later line for all rulesets");
             sink.report_with(&codes::OVERRIDDEN_SETTING, first, message, |finding| {
-                finding.with_label(span, "this line undoes it")
+                finding.with_label(span, "overridden here")
             });
         }
     }
 }
 
-fn look_at(setting: &Setting<'_>, sink: &mut DiagnosticSink) {
+fn check_setting(setting: &Setting<'_>, sink: &mut DiagnosticSink) {
     let Setting {
         scope,
         resource,
@@ -261,20 +265,22 @@ fn look_at(setting: &Setting<'_>, sink: &mut DiagnosticSink) {
             value.span
         };
         sink.report(&codes::INVALID_SETTING_VALUE, span, || {
-            format!("{} takes {}", resource.word(), resource.takes())
+            format!(
+                "{} requires {}",
+                resource.word(),
+                resource.accepted_values()
+            )
         });
     } else if resource.is_file() {
-        check_path(value, Reach::Below, sink);
+        check_path(value, PathScope::Below, sink);
     }
-    if scope != Scope::All && resource.is_needed_before_the_rules() {
+    if scope != Scope::All && resource.is_general() {
         sink.report(
             &codes::SETTING_NOT_IN_GENERAL_SECTION,
             entry.name.span,
             || {
                 let name = resource.word();
-                format!(
-                    "{name} is needed before a ruleset is chosen, and is set for one of them only"
-                )
+                format!("{name} applies to all rulesets, but is set in the section of one ruleset")
             },
         );
     }
@@ -285,7 +291,7 @@ fn look_at(setting: &Setting<'_>, sink: &mut DiagnosticSink) {
     }
 }
 
-/// The names of resources and sections as the documents have them, the rest as it is.
+/// Writes the canonical form: resource and section names with their usual capitals.
 pub(super) fn write(rc: &Rc) -> Vec<u8> {
     let mut settings = rc.settings.clone();
     for statement in &mut settings.statements {

@@ -1,4 +1,4 @@
-//! The resources that a resource configuration can set.
+//! The resources of Tile World.
 
 use super::Scope;
 
@@ -13,13 +13,13 @@ pub enum Resource {
     UnsolvableList,
     /// Version 2.1: the messages at the end of a game.
     EndMessages,
-    /// The colour behind text.
+    /// The background colour.
     BackgroundColor,
     /// The colour of text.
     TextColor,
-    /// The colour of text that stands out.
+    /// The colour of highlighted text.
     BoldTextColor,
-    /// The colour of text that stands back.
+    /// The colour of dimmed text.
     DimTextColor,
     /// Played when Chip reaches the exit.
     LevelCompleteSound,
@@ -39,13 +39,13 @@ pub enum Resource {
     SocketSound,
     /// Played when a button is pushed.
     SwitchSound,
-    /// Played when a bomb goes off.
+    /// Played when a bomb explodes.
     BombSound,
     /// Played when something falls into water.
     SplashSound,
-    /// Played when time is nearly up.
+    /// Played when time is running out.
     TickSound,
-    /// Played when time is up.
+    /// Played when time runs out.
     ChipDeathByTimeSound,
     /// Played when Chip takes a chip.
     PickupChipSound,
@@ -71,11 +71,11 @@ pub enum Resource {
     WaterWalkingSound,
     /// Played when Chip walks through fire.
     FireWalkingSound,
-    /// Accepted by the programs and in no document.
+    /// Accepted by the programs, but undocumented.
     DerezzSound,
 }
 
-/// What kind of thing a resource is.
+/// The kind of a resource.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ResourceKind {
     /// A bitmap of tile images.
@@ -92,8 +92,8 @@ pub enum ResourceKind {
     Sound,
 }
 
-/// Resources with the words that stand for them in a file, in the order of the type.
-const WORDS: [(Resource, &str); Resource::COUNT] = [
+/// Resources with their names in files, in the order of the enum.
+const NAMES: [(Resource, &str); Resource::COUNT] = [
     (Resource::TileImages, "TileImages"),
     (Resource::Font, "Font"),
     (Resource::UnsolvableList, "UnsolvableList"),
@@ -133,7 +133,7 @@ const WORDS: [(Resource, &str); Resource::COUNT] = [
 impl Resource {
     const COUNT: usize = 34;
 
-    /// All of them: files, colours, sounds.
+    /// All resources.
     pub const ALL: [Self; Self::COUNT] = [
         Self::TileImages,
         Self::Font,
@@ -171,20 +171,20 @@ impl Resource {
         Self::DerezzSound,
     ];
 
-    /// The word in a file, as the documents write it.
+    /// The name in files.
     #[must_use]
     pub fn word(self) -> &'static str {
-        WORDS[self as usize].1
+        NAMES[self as usize].1
     }
 
-    /// What a word means, in small and capital letters alike.
+    /// Returns the resource with this name, ignoring case.
     #[must_use]
     pub fn of(word: &str) -> Option<Self> {
         let mut resources = Self::ALL.into_iter();
         resources.find(|resource| resource.word().eq_ignore_ascii_case(word))
     }
 
-    /// What kind of thing it is.
+    /// The kind of the resource.
     #[must_use]
     pub fn kind(self) -> ResourceKind {
         match self {
@@ -199,8 +199,8 @@ impl Resource {
         }
     }
 
-    /// Under which rules it is used. The documents call the sound of a chip one of MS only, and
-    /// the shipped configuration sets it for Lynx, where the programs play it too.
+    /// The rulesets that use the resource. The documentation restricts the chip sound to MS, but
+    /// the programs also play it under Lynx.
     #[must_use]
     pub fn scope(self) -> Scope {
         match self {
@@ -220,7 +220,7 @@ impl Resource {
         }
     }
 
-    /// What is used if it is never set.
+    /// The value if it is not set.
     #[must_use]
     pub fn default_value(self) -> Option<&'static str> {
         match self {
@@ -234,18 +234,18 @@ impl Resource {
         }
     }
 
-    /// Whether its value is the name of a file.
+    /// Whether the value is a file name.
     #[must_use]
     pub fn is_file(self) -> bool {
         self.kind() != ResourceKind::Color
     }
 
-    pub(super) fn is_needed_before_the_rules(self) -> bool {
+    pub(super) fn is_general(self) -> bool {
         !matches!(self.kind(), ResourceKind::TileImages | ResourceKind::Sound)
     }
 
-    /// What it takes, in words.
-    pub(super) fn takes(self) -> &'static str {
+    /// Describes the accepted values.
+    pub(super) fn accepted_values(self) -> &'static str {
         match self.kind() {
             ResourceKind::Color => "six hexadecimal digits: red, green, blue",
             _ => "the name of a file",
@@ -267,8 +267,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_stand_in_the_order_of_the_resources() {
-        for (resource, (of_word, word)) in Resource::ALL.into_iter().zip(WORDS) {
+    fn names_are_in_enum_order() {
+        for (resource, (of_word, word)) in Resource::ALL.into_iter().zip(NAMES) {
             assert_eq!(resource, of_word);
             assert_eq!(Resource::of(word), Some(resource));
         }

@@ -32,22 +32,22 @@ pub(super) static FORMAT: FileFormat = FileFormat {
 /// The first four bytes, as a little-endian number.
 const SIGNATURE: u32 = 0x999B_3335;
 
-/// Bytes of the header without what it may have more.
+/// Bytes of the header without its optional part.
 const HEADER: usize = 8;
 
-/// The size that ends the records.
+/// The record size that marks the end of the records.
 const END: u32 = u32::MAX;
 
-/// Bytes of a record that has only a password.
+/// Bytes of a record with only a password.
 const PASSWORD_ONLY: usize = 6;
 
-/// Bytes of a solution, and of the record that names the set, before moves and name.
+/// Bytes of a solution record before its moves, and of the name record before its name.
 const HEAD: usize = 16;
 
 fn probe(source: &Source) -> Option<ProbeScore> {
     let signature = source.bytes().starts_with(&SIGNATURE.to_le_bytes());
     signature.then_some(ProbeScore {
         score: 100,
-        reason: "the signature of solution files",
+        reason: "solution file signature",
     })
 }

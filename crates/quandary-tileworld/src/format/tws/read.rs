@@ -1,5 +1,7 @@
-//! Reading solution files. A size is a claim: where a record would leave the file, the next one is
-//! looked for, and the bytes before it are kept as a damaged record.
+//! Reading solution files.
+//!
+//! Where the size of a record exceeds the rest of the file, the reader searches for the next record
+//! and keeps the bytes before it as a damaged record.
 
 use super::{END, HEAD, HEADER, PASSWORD_ONLY, SIGNATURE};
 use crate::codes;
@@ -21,7 +23,7 @@ pub(in crate::format) fn read(
     let Some(&[.., rules, low, high, more]) = signed else {
         let span = Span::new(0, bytes.len().min(HEADER));
         sink.report(&codes::NOT_A_SOLUTION_FILE, span, || {
-            "the file does not begin like a solution file".to_owned()
+            "expected the bytes 35 33 9B 99 and a header".to_owned()
         });
         let file = SolutionFile {
             ruleset: Ruleset::Ms,
@@ -45,7 +47,7 @@ pub(in crate::format) fn read(
         sink.report_with(
             &codes::UNKNOWN_RULESET,
             Span::new(4, 5),
-            || format!("the ruleset is {number}, not 1 for Lynx or 2 for MS"),
+            || format!("expected ruleset 1 (Lynx) or 2 (MS), found {number}"),
             |finding| finding.with_field("ruleset"),
         );
     }
@@ -54,7 +56,7 @@ pub(in crate::format) fn read(
         sink.report_with(
             &codes::TRUNCATED_HEADER,
             Span::new(7, HEADER),
-            || format!("the header claims {more} bytes more, and {there} are in the file"),
+            || format!("expected {more} more header bytes, found {there}"),
             |finding| finding.with_field("header size"),
         );
     }
@@ -101,11 +103,11 @@ impl Reader<'_, '_> {
             let span = Span::new(self.at, self.bytes.len());
             let ended = file.records.last() == Some(&Record::End);
             let (code, what): (&'static Code, _) = if ended {
-                (&codes::BYTES_AFTER_END_MARKER, "stand after the end marker")
+                (&codes::BYTES_AFTER_END_MARKER, "after the end marker")
             } else {
                 (
                     &codes::BYTES_AFTER_LAST_RECORD,
-                    "are too few for the size of a record",
+                    "after the last record are too few for the size of another one",
                 )
             };
             self.sink
@@ -131,7 +133,7 @@ impl Reader<'_, '_> {
             self.sink.report_with(
                 &codes::TRUNCATED_RECORD,
                 Span::new(start, body),
-                || format!("the record claims {size} bytes, with {left} left of the file"),
+                || format!("the record should have {size} bytes, but only {left} are left"),
                 |finding| finding.with_field(format!("record {place} / size")),
             );
             return Record::Damaged(self.bytes[start..self.at].to_vec());
@@ -143,7 +145,7 @@ impl Reader<'_, '_> {
             self.sink.report_with(
                 &codes::INVALID_RECORD_SIZE,
                 Span::new(end - size, end),
-                || format!("no record has {size} bytes"),
+                || format!("expected a record of 6 or at least 16 bytes, found {size}"),
                 |finding| finding.with_field(format!("record {place}")),
             );
         }
@@ -181,13 +183,13 @@ fn parse(body: &[u8], is_first: bool) -> Record {
     }
 }
 
-/// How far behind a size that lies the next record is looked for.
+/// How many bytes are searched for the next record after a wrong size.
 const SEARCH: usize = 1 << 16;
 
-/// How many records have to follow each other, or end the file, to be believed.
-const BELIEVED: usize = 3;
+/// How many consecutive plausible records are required, unless the file ends before.
+const REQUIRED: usize = 3;
 
-/// Where the next record begins behind a damaged one.
+/// Returns the offset of the next plausible record.
 fn next_record(bytes: &[u8], from: usize) -> Option<usize> {
     let to = bytes.len().min(from.saturating_add(SEARCH));
     (from..to).find(|at| {
@@ -199,7 +201,7 @@ fn next_record(bytes: &[u8], from: usize) -> Option<usize> {
             let fits = size == PASSWORD_ONLY || size > HEAD;
             (fits && password.iter().all(u8::is_ascii_uppercase)).then_some(at + 4 + size)
         };
-        for found in 0..BELIEVED {
+        for found in 0..REQUIRED {
             if at == bytes.len() {
                 return found > 0;
             }

@@ -4,8 +4,7 @@ use super::{END, HEADER, SIGNATURE};
 use crate::model::{NameRecord, Record, SolutionFile, SolutionRecord};
 use crate::moves;
 
-/// The canonical form: header, name, passwords and solutions as they are, moves encoded as Tile
-/// World does. What no program reads is left out.
+/// Writes the canonical form: moves encoded as by Tile World, without bytes that programs ignore.
 pub(in crate::format) fn write(file: &SolutionFile) -> Vec<u8> {
     exact(&SolutionFile {
         records: file.records.iter().filter_map(canonical).collect(),
@@ -29,7 +28,7 @@ fn canonical(record: &Record) -> Option<Record> {
     }
 }
 
-/// The file as the value says it, to the byte.
+/// Writes the file without changing any encoding.
 pub(in crate::format) fn exact(file: &SolutionFile) -> Vec<u8> {
     let extra = &file.extra[..file.extra.len().min(usize::from(u8::MAX))];
     let mut bytes = Vec::with_capacity(HEADER + extra.len());

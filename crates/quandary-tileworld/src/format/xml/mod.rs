@@ -1,5 +1,7 @@
-//! XML as a tree with places, read by quick-xml. Reading goes on after damage; entities that a file
-//! declares are never unfolded, and the depth of the tree is bounded.
+//! XML trees with source locations, read by quick-xml.
+//!
+//! Reading continues after errors. Declared entities are never expanded, and the depth of the tree
+//! is limited.
 
 mod read;
 mod tags;
@@ -7,64 +9,64 @@ mod tags;
 pub(super) use read::Fault;
 pub(super) use read::read;
 
-use super::text::Placed;
+use super::text::SpannedText;
 use quandary_core::span::Span;
 
-/// How deep elements may lie within each other.
+/// Maximum nesting depth of elements.
 pub(super) const DEPTH: usize = 32;
 
-/// A part of a file.
+/// A node of a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Node {
     /// An element.
     Element(Element),
-    /// Characters, references in them resolved.
-    Text(Placed),
-    /// `<![CDATA[...]]>`: what is inside.
-    CData(Placed),
-    /// `<!--...-->`: what is inside.
-    Comment(Placed),
-    /// Anything else, as it is: declarations and instructions.
-    Other(Placed),
+    /// Characters, with resolved references.
+    Text(SpannedText),
+    /// The content of `<![CDATA[...]]>`.
+    CData(SpannedText),
+    /// The content of `<!--...-->`.
+    Comment(SpannedText),
+    /// Any other markup, unchanged: declarations and instructions.
+    Other(SpannedText),
 }
 
 /// An element.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Element {
-    /// Its name.
-    pub name: Placed,
-    /// Its attributes in order.
+    /// The name.
+    pub name: SpannedText,
+    /// The attributes in file order.
     pub attributes: Vec<Attribute>,
-    /// What is inside, in order.
+    /// The child nodes in file order.
     pub children: Vec<Node>,
-    /// All of it.
+    /// Location of the whole element.
     pub span: Span,
 }
 
 /// An attribute.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attribute {
-    /// Its name.
-    pub name: Placed,
-    /// Its value, references in it resolved, blanks as XML wants them.
-    pub value: Placed,
+    /// The name.
+    pub name: SpannedText,
+    /// The value, with resolved references and normalised white space.
+    pub value: SpannedText,
 }
 
 impl Element {
-    /// The elements directly inside.
+    /// Returns the child elements.
     pub fn elements(&self) -> impl Iterator<Item = &Element> {
         elements(&self.children)
     }
 
-    /// The value of an attribute.
+    /// Returns the value of an attribute.
     #[must_use]
-    pub fn attribute(&self, name: &str) -> Option<&Placed> {
+    pub fn attribute(&self, name: &str) -> Option<&SpannedText> {
         let mut attributes = self.attributes.iter();
         let found = attributes.find(|attribute| attribute.name.text == name);
         found.map(|attribute| &attribute.value)
     }
 
-    /// All text inside, that of elements inside included.
+    /// Returns the text of the element and all its descendants.
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = String::new();
@@ -73,7 +75,7 @@ impl Element {
     }
 }
 
-/// The elements among nodes.
+/// Returns the elements among nodes.
 pub(super) fn elements(nodes: &[Node]) -> impl Iterator<Item = &Element> {
     nodes.iter().filter_map(|node| match node {
         Node::Element(element) => Some(element),
@@ -81,7 +83,7 @@ pub(super) fn elements(nodes: &[Node]) -> impl Iterator<Item = &Element> {
     })
 }
 
-/// The tree is no deeper than [`DEPTH`].
+/// Appends the text of nodes. The recursion is limited by [`DEPTH`].
 fn push_text(nodes: &[Node], text: &mut String) {
     for node in nodes {
         match node {

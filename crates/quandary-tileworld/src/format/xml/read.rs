@@ -1,8 +1,8 @@
-//! From events to the tree.
+//! Building the tree from the events of quick-xml.
 
 use super::tags::{Tag, tag};
 use super::{DEPTH, Element, Node};
-use crate::format::text::Placed;
+use crate::format::text::SpannedText;
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::source::{Encoding, Source};
 use quandary_core::span::Span;
@@ -10,21 +10,21 @@ use quick_xml::Reader;
 use quick_xml::escape::resolve_xml_entity;
 use quick_xml::events::Event;
 
-/// Damage.
+/// A fault in the XML.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::format) enum Fault {
-    /// Against the rules of XML: what, in a person's words.
+    /// A syntax error, with its message.
     Damaged(String),
-    /// A document type, which is not read.
+    /// A document type declaration, which is not read.
     Doctype,
 }
 
-/// Reads a file as a tree. Damage is told to `tell` with its place; what stands before and behind
-/// it is in the tree all the same.
+/// Reads a file as a tree. Faults are passed to `report` with their location, and reading continues
+/// after them.
 pub(in crate::format) fn read(
     source: &Source,
     limits: &Limits,
-    tell: &mut dyn FnMut(Fault, Span),
+    report: &mut dyn FnMut(Fault, Span),
 ) -> Result<Vec<Node>, LimitExceeded> {
     let text = source.text();
     let mark = text.len() - text.trim_start_matches('\u{feff}').len();
@@ -34,13 +34,13 @@ pub(in crate::format) fn read(
     config.allow_unmatched_ends = true;
     config.allow_dangling_amp = true;
     let mut tree = Tree {
-        places: Places::new(source),
+        span_map: SpanMap::new(source),
         top: Vec::new(),
         open: Vec::new(),
         skipped: 0,
         attributes: 0,
-        most: usize::try_from(limits.tags).unwrap_or(usize::MAX),
-        tell,
+        max_attributes: usize::try_from(limits.tags).unwrap_or(usize::MAX),
+        report,
     };
     let mut count = 0;
     loop {
@@ -52,18 +52,18 @@ pub(in crate::format) fn read(
             start,
         };
         count += 1;
-        Limits::check("tags", limits.tags, count, tree.places.span(start, end))?;
+        Limits::check("tags", limits.tags, count, tree.span_map.span(start, end))?;
         match event {
             Ok(Event::Eof) => break,
             Ok(event) => {
                 tree.event(&event, &piece);
                 let all = count + tree.attributes as u64;
-                Limits::check("tags", limits.tags, all, tree.places.span(start, end))?;
+                Limits::check("tags", limits.tags, all, tree.span_map.span(start, end))?;
             }
             Err(error) => {
                 let fault = Fault::Damaged(error.to_string());
-                (tree.tell)(fault, tree.places.span(start, end.min(start + 1)));
-                // What is not closed goes on to the end of the file.
+                (tree.report)(fault, tree.span_map.span(start, end.min(start + 1)));
+                // Unclosed markup extends to the end of the file.
                 if end == start || !matches!(error, quick_xml::Error::IllFormed(_)) {
                     break;
                 }
@@ -74,28 +74,28 @@ pub(in crate::format) fn read(
 }
 
 fn position(reader: &Reader<&[u8]>) -> usize {
-    // Positions in memory fit.
+    // The text is in memory, so its offsets fit.
     reader.buffer_position() as usize
 }
 
-/// The text of one event, and where it begins.
+/// The text of one event, and its offset.
 pub(super) struct Piece<'a> {
     pub(super) raw: &'a str,
     pub(super) start: usize,
 }
 
-/// From offsets in the decoded text to bytes of the file.
-pub(super) struct Places<'a> {
+/// Maps offsets in the decoded text to bytes of the file.
+pub(super) struct SpanMap<'a> {
     text: &'a str,
     encoding: Encoding,
-    /// For text that is not UTF-8: how many characters begin before each block of text.
+    /// For text that is not UTF-8: number of characters before each block of text.
     blocks: Vec<usize>,
 }
 
-/// How much text lies between two counts.
+/// Bytes of text in a block.
 const BLOCK: usize = 256;
 
-impl<'a> Places<'a> {
+impl<'a> SpanMap<'a> {
     fn new(source: &'a Source) -> Self {
         let text = source.text();
         let encoding = source.encoding();
@@ -122,7 +122,7 @@ impl<'a> Places<'a> {
         if self.encoding == Encoding::Utf8 {
             return at;
         }
-        // The count of a block is that of its first character, which may begin behind its start.
+        // The count of a block is that of its first character boundary.
         let Some(count) = self.blocks.get(at / BLOCK) else {
             return self.text.chars().count();
         };
@@ -143,21 +143,23 @@ fn ceil_boundary(text: &str, mut at: usize) -> usize {
 }
 
 struct Tree<'a, 'f> {
-    places: Places<'a>,
+    span_map: SpanMap<'a>,
     top: Vec<Node>,
-    /// The elements that are not closed yet, the outermost first.
+    /// The unclosed elements, outermax_attributes first.
     open: Vec<Element>,
-    /// How many elements are open that lie too deep.
+    /// Number of unclosed elements beyond the maximum depth.
     skipped: usize,
     attributes: usize,
-    /// How many attributes a tag may have.
-    most: usize,
-    tell: &'f mut dyn FnMut(Fault, Span),
+    /// Maximum number of attributes of a tag.
+    max_attributes: usize,
+    report: &'f mut dyn FnMut(Fault, Span),
 }
 
 impl Tree<'_, '_> {
     fn event(&mut self, event: &Event<'_>, piece: &Piece<'_>) {
-        let whole = self.places.span(piece.start, piece.start + piece.raw.len());
+        let whole = self
+            .span_map
+            .span(piece.start, piece.start + piece.raw.len());
         match event {
             Event::Start(_) => self.start(piece),
             Event::Empty(_) => {
@@ -176,7 +178,7 @@ impl Tree<'_, '_> {
                 self.push(Node::Comment(inside));
             }
             Event::DocType(_) => {
-                (self.tell)(Fault::Doctype, whole);
+                (self.report)(Fault::Doctype, whole);
                 self.other(piece, whole);
             }
             Event::Decl(_) | Event::PI(_) => self.other(piece, whole),
@@ -191,18 +193,18 @@ impl Tree<'_, '_> {
         }
     }
 
-    fn inside(&self, piece: &Piece<'_>, before: &str, behind: &str) -> Placed {
+    fn inside(&self, piece: &Piece<'_>, before: &str, behind: &str) -> SpannedText {
         let raw = piece.raw.strip_prefix(before).unwrap_or(piece.raw);
         let from = piece.start + (piece.raw.len() - raw.len());
         let text = raw.strip_suffix(behind).unwrap_or(raw);
-        Placed {
+        SpannedText {
             text: line_ends(text),
-            span: self.places.span(from, from + text.len()),
+            span: self.span_map.span(from, from + text.len()),
         }
     }
 
     fn other(&mut self, piece: &Piece<'_>, span: Span) {
-        self.push(Node::Other(Placed {
+        self.push(Node::Other(SpannedText {
             text: line_ends(piece.raw),
             span,
         }));
@@ -212,15 +214,15 @@ impl Tree<'_, '_> {
         for sign in ["]]>", "&"] {
             if let Some(at) = piece.raw.find(sign) {
                 let from = piece.start + at;
-                let message = format!("`{sign}` stands in text, where it has to be escaped");
-                let place = self.places.span(from, from + sign.len());
-                (self.tell)(Fault::Damaged(message), place);
+                let message = format!("`{sign}` has to be escaped in text");
+                let place = self.span_map.span(from, from + sign.len());
+                (self.report)(Fault::Damaged(message), place);
             }
         }
         self.text(piece.raw, span);
     }
 
-    /// Characters and references that follow each other are one text.
+    /// Adds text, merged with directly preceding text.
     fn text(&mut self, text: &str, span: Span) {
         if self.skipped > 0 {
             return;
@@ -232,7 +234,7 @@ impl Tree<'_, '_> {
             before.span = before.span.to(span);
             return;
         }
-        place.push(Node::Text(Placed {
+        place.push(Node::Text(SpannedText {
             text: line_ends(text),
             span,
         }));
@@ -243,21 +245,23 @@ impl Tree<'_, '_> {
             Some(letter) => self.text(&letter, span),
             None => {
                 let raw = piece.raw;
-                let message = format!("`{}` stands for nothing in XML", raw.escape_debug());
-                (self.tell)(Fault::Damaged(message), span);
+                let message = format!("unknown reference `{}`", raw.escape_debug());
+                (self.report)(Fault::Damaged(message), span);
                 self.text(raw, span);
             }
         }
     }
 
     fn element(&mut self, piece: &Piece<'_>) -> Element {
-        let Tag { name, attributes } = tag(piece, &self.places, self.most, self.tell);
+        let Tag { name, attributes } = tag(piece, &self.span_map, self.max_attributes, self.report);
         self.attributes += attributes.len();
         Element {
             name,
             attributes,
             children: Vec::new(),
-            span: self.places.span(piece.start, piece.start + piece.raw.len()),
+            span: self
+                .span_map
+                .span(piece.start, piece.start + piece.raw.len()),
         }
     }
 
@@ -266,17 +270,19 @@ impl Tree<'_, '_> {
             self.skipped += 1;
         } else if self.open.len() == DEPTH {
             self.skipped = 1;
-            let span = self.places.span(piece.start, piece.start + piece.raw.len());
-            let message = format!("this element lies more than {DEPTH} deep and is passed over");
-            (self.tell)(Fault::Damaged(message), span);
+            let span = self
+                .span_map
+                .span(piece.start, piece.start + piece.raw.len());
+            let message = format!("element nested more than {DEPTH} deep is skipped");
+            (self.report)(Fault::Damaged(message), span);
         } else {
             let element = self.element(piece);
             self.open.push(element);
         }
     }
 
-    /// Closes the innermost element of the name and all that lie in it; a tag that closes none is
-    /// left out.
+    /// Closes the innermax_attributes element of the name and all that lie in it; a tag that closes
+    /// none is left out.
     fn close(&mut self, piece: &Piece<'_>, span: Span) {
         if self.skipped > 0 {
             self.skipped -= 1;
@@ -289,8 +295,8 @@ impl Tree<'_, '_> {
             .iter()
             .rposition(|element| element.name.text == name)
         else {
-            let message = format!("`</{}>` closes nothing", name.escape_debug());
-            (self.tell)(Fault::Damaged(message), span);
+            let message = format!("`</{}>` has no start tag", name.escape_debug());
+            (self.report)(Fault::Damaged(message), span);
             return;
         };
         while self.open.len() > at + 1 {
@@ -305,14 +311,14 @@ impl Tree<'_, '_> {
         };
         if is_unclosed {
             let message = format!("`<{}>` is not closed", element.name.text.escape_debug());
-            (self.tell)(Fault::Damaged(message), element.name.span);
+            (self.report)(Fault::Damaged(message), element.name.span);
         }
         element.span.end = element.span.end.max(end);
         self.push(Node::Element(element));
     }
 
     fn end(mut self, end: usize) -> Vec<Node> {
-        let end = self.places.byte(end);
+        let end = self.span_map.byte(end);
         self.skipped = 0;
         while !self.open.is_empty() {
             self.leave(end, true);
@@ -321,7 +327,7 @@ impl Tree<'_, '_> {
     }
 }
 
-/// What `&NAME;` stands for: one of the five names of XML, or a character by its number.
+/// Resolves `&NAME;`: one of the five predefined names, or a character by its number.
 pub(super) fn resolve(reference: &str) -> Option<String> {
     let name = reference.strip_prefix('&')?.strip_suffix(';')?;
     if let Some(text) = resolve_xml_entity(name) {
@@ -337,7 +343,7 @@ pub(super) fn resolve(reference: &str) -> Option<String> {
     is_letter.then(|| letter.to_string())
 }
 
-/// XML reads every line end as LF.
+/// Normalises line ends to LF, as XML requires.
 pub(super) fn line_ends(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }

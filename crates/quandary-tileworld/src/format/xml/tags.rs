@@ -1,23 +1,24 @@
-//! Names and attributes within a tag, each with its place.
+//! Names and attributes of tags, with their locations.
 
 use super::Attribute;
-use super::read::{Fault, Piece, Places, line_ends, resolve};
-use crate::format::text::Placed;
+use super::read::{Fault, Piece, SpanMap, line_ends, resolve};
+use crate::format::text::SpannedText;
 use quandary_core::span::Span;
 use std::collections::BTreeSet;
 
-/// What a tag says.
+/// The content of a tag.
 pub(super) struct Tag {
-    pub(super) name: Placed,
+    pub(super) name: SpannedText,
     pub(super) attributes: Vec<Attribute>,
 }
 
-/// Reads `<NAME ATTRIBUTE="VALUE" ...>`, up to one attribute more than `most`.
+/// Reads `<NAME ATTRIBUTE="VALUE" ...>`, with at max_attributes one attribute more than
+/// `max_attributes`.
 pub(super) fn tag(
     piece: &Piece<'_>,
-    places: &Places<'_>,
-    most: usize,
-    tell: &mut dyn FnMut(Fault, Span),
+    span_map: &SpanMap<'_>,
+    max_attributes: usize,
+    report: &mut dyn FnMut(Fault, Span),
 ) -> Tag {
     let inside = piece.raw.strip_prefix('<').unwrap_or(piece.raw);
     let inside = inside.strip_suffix('>').unwrap_or(inside);
@@ -26,23 +27,23 @@ pub(super) fn tag(
         text: inside,
         at: 0,
         start: piece.start + 1,
-        places,
-        tell,
+        span_map,
+        report,
     };
     let name = scanner.name();
     if !is_name(&name.text) {
-        let message = format!("`{}` is no name", name.text.escape_debug());
-        (scanner.tell)(Fault::Damaged(message), name.span);
+        let message = format!("`{}` is not a valid name", name.text.escape_debug());
+        (scanner.report)(Fault::Damaged(message), name.span);
     }
     let mut attributes: Vec<Attribute> = Vec::new();
     let mut names = BTreeSet::new();
-    while attributes.len() <= most
+    while attributes.len() <= max_attributes
         && let Some(attribute) = scanner.attribute()
     {
         if !names.insert(attribute.name.text.clone()) {
             let name = attribute.name.text.escape_debug();
-            let message = format!("the attribute `{name}` stands twice");
-            (scanner.tell)(Fault::Damaged(message), attribute.name.span);
+            let message = format!("duplicate attribute `{name}`");
+            (scanner.report)(Fault::Damaged(message), attribute.name.span);
             continue;
         }
         attributes.push(attribute);
@@ -50,7 +51,7 @@ pub(super) fn tag(
     Tag { name, attributes }
 }
 
-/// A letter, and then letters, digits and a few signs.
+/// Whether a name is a letter followed by letters, digits and a few symbols.
 fn is_name(name: &str) -> bool {
     let first = name.starts_with(|letter: char| letter.is_alphabetic() || "_:".contains(letter));
     first
@@ -59,16 +60,16 @@ fn is_name(name: &str) -> bool {
             .all(|letter| letter.is_alphanumeric() || "_:.-".contains(letter))
 }
 
-/// The longest reference that stands for anything: `&#x0010FFFF;` and some zeros.
-const LONGEST: usize = 16;
+/// Maximum length of a reference: `&#x0010FFFF;` with a few leading zeros.
+const MAX_REFERENCE: usize = 16;
 
 struct Scanner<'a, 'f> {
     text: &'a str,
     at: usize,
-    /// Where the text begins in the file's text.
+    /// Offset of the tag in the text of the file.
     start: usize,
-    places: &'a Places<'a>,
-    tell: &'f mut dyn FnMut(Fault, Span),
+    span_map: &'a SpanMap<'a>,
+    report: &'f mut dyn FnMut(Fault, Span),
 }
 
 impl Scanner<'_, '_> {
@@ -77,7 +78,7 @@ impl Scanner<'_, '_> {
     }
 
     fn span(&self, from: usize, to: usize) -> Span {
-        self.places.span(self.start + from, self.start + to)
+        self.span_map.span(self.start + from, self.start + to)
     }
 
     fn skip_blanks(&mut self) {
@@ -85,19 +86,19 @@ impl Scanner<'_, '_> {
         self.at += rest.len() - rest.trim_ascii_start().len();
     }
 
-    /// All up to a blank or a sign.
-    fn name(&mut self) -> Placed {
+    /// Reads everything up to white space or a delimiter.
+    fn name(&mut self) -> SpannedText {
         let ends = |letter: char| letter.is_ascii_whitespace() || "=\"'/".contains(letter);
         let length = self.rest().find(ends).unwrap_or(self.rest().len());
         let from = self.at;
         self.at += length;
-        Placed {
+        SpannedText {
             text: self.text[from..self.at].to_owned(),
             span: self.span(from, self.at),
         }
     }
 
-    /// The next attribute; what is none is told and left out.
+    /// Reads the next attribute. Anything else is reported and skipped.
     fn attribute(&mut self) -> Option<Attribute> {
         loop {
             self.skip_blanks();
@@ -106,7 +107,7 @@ impl Scanner<'_, '_> {
             }
             let from = self.at;
             let name = self.name();
-            let behind = self.at;
+            let after_name = self.at;
             self.skip_blanks();
             if is_name(&name.text) && self.eat('=') {
                 self.skip_blanks();
@@ -114,15 +115,15 @@ impl Scanner<'_, '_> {
                     return Some(Attribute { name, value });
                 }
             } else {
-                self.at = behind;
+                self.at = after_name;
             }
             let blank = self
                 .rest()
                 .find(|letter: char| letter.is_ascii_whitespace());
             self.at += blank.unwrap_or(self.rest().len());
-            let message = "this is no attribute with a value in quotes".to_owned();
+            let message = "expected NAME=\"VALUE\"".to_owned();
             let span = self.span(from, self.at);
-            (self.tell)(Fault::Damaged(message), span);
+            (self.report)(Fault::Damaged(message), span);
         }
     }
 
@@ -132,7 +133,7 @@ impl Scanner<'_, '_> {
         there
     }
 
-    fn value(&mut self) -> Option<Placed> {
+    fn value(&mut self) -> Option<SpannedText> {
         let quote = self
             .rest()
             .chars()
@@ -142,20 +143,20 @@ impl Scanner<'_, '_> {
         let length = self.text[from..].find(quote)?;
         self.at = from + length + 1;
         let raw = &self.text[from..from + length];
-        Some(Placed {
+        Some(SpannedText {
             text: self.resolved(raw, from),
             span: self.span(from, from + length),
         })
     }
 
-    /// References resolved, blanks of all kinds as blanks.
+    /// Resolves references and replaces white space by blanks.
     fn resolved(&mut self, raw: &str, from: usize) -> String {
         let blank = |text: &str| line_ends(text).replace(['\n', '\t'], " ");
         let mut text = String::new();
         let mut rest = raw;
         while let Some(at) = rest.find(['&', '<']) {
             text.push_str(&blank(&rest[..at]));
-            let near = rest.as_bytes()[at..].iter().take(LONGEST);
+            let near = rest.as_bytes()[at..].iter().take(MAX_REFERENCE);
             let end = near.into_iter().position(|byte| *byte == b';');
             let end = end.map_or(at + 1, |end| at + end + 1);
             let reference = &rest[at..end];
@@ -164,9 +165,9 @@ impl Scanner<'_, '_> {
             let length = if is_reference { end - at } else { 1 };
             let place = from + (raw.len() - rest.len()) + at;
             if !is_reference {
-                let message = format!("`{}` stands for nothing here", &rest[at..=at]);
+                let message = format!("`{}` has to be escaped in attribute values", &rest[at..=at]);
                 let span = self.span(place, place + 1);
-                (self.tell)(Fault::Damaged(message), span);
+                (self.report)(Fault::Damaged(message), span);
             }
             text.push_str(letter.as_deref().unwrap_or(&rest[at..=at]));
             rest = &rest[at + length..];

@@ -1,22 +1,23 @@
-//! A configuration of a level set and the files that it names.
+//! Findings about a level set configuration and its files.
 
-use super::{Other, highest, look_at_place, numbers, report_wrong_kind};
+use super::{Other, check_exists, highest, numbers, report_wrong_kind};
 use crate::codes;
 use crate::format::{Content, Dac, DacKey};
 use crate::model::{LevelSet, Magic};
 use quandary_core::family::Reference;
 use quandary_core::sink::{DiagnosticSink, quote};
 
-/// The folder of data files stands beside that of level sets.
+/// Folders that are searched for data files: the data folder next to the folder of level sets, and
+/// the folder of the configuration.
 const DATA: &[&str] = &["../data", "."];
 
-/// The folder of level sets.
+/// Folder of level sets.
 const SETS: &[&str] = &["."];
 
-/// How many levels the original level set of MS has.
+/// Number of levels of the original MS level set.
 const ORIGINAL: usize = 149;
 
-/// The data file, then the messages.
+/// Returns the references to the data file and the messages file.
 pub(super) fn references(dac: &Dac) -> Vec<Reference> {
     named(dac).map(|(_, reference)| reference).collect()
 }
@@ -53,9 +54,9 @@ fn check_data<'a>(
     other: Other<'a>,
     sink: &mut DiagnosticSink,
 ) -> Option<&'a LevelSet> {
-    look_at_place(other, reference, &codes::MISSING_DATA_FILE, sink);
+    check_exists(other, reference, &codes::MISSING_DATA_FILE, sink);
     match other {
-        // A file may have been read as a set by its name alone.
+        // A file can be recognised as a level set by its name alone.
         Other::Read {
             content: Content::Levels(set),
             ..
@@ -74,7 +75,7 @@ fn check_messages(
     set: Option<&LevelSet>,
     sink: &mut DiagnosticSink,
 ) {
-    look_at_place(other, reference, &codes::MISSING_FILE, sink);
+    check_exists(other, reference, &codes::MISSING_FILE, sink);
     let messages = match other {
         Other::Read {
             content: Content::Messages(messages),
@@ -91,18 +92,18 @@ fn check_messages(
     };
     let known = numbers(set);
     let moments = messages.messages.iter().map(|message| message.moment);
-    let strange: Vec<String> = moments
+    let unknown: Vec<String> = moments
         .filter(|moment| !known.contains(&moment.level))
         .map(|moment| moment.to_string())
         .collect();
-    if let Some(first) = strange.first() {
+    if let Some(first) = unknown.first() {
         sink.report(&codes::TEXT_FOR_MISSING_LEVEL, reference.span, || {
-            let more = match strange.len() - 1 {
+            let more = match unknown.len() - 1 {
                 0 => String::new(),
                 more => format!(" and {more} more"),
             };
             let name = quote(&reference.path);
-            format!("{name} has {first}{more}, and the set has no such level")
+            format!("{name} has a message for {first}{more}, but the set has no such level")
         });
     }
 }
@@ -122,7 +123,7 @@ fn check_settings(dac: &Dac, set: &LevelSet, sink: &mut DiagnosticSink) {
         sink.report(
             &codes::LYNX_FIX_FOR_OTHER_SET,
             value(DacKey::FixLynx),
-            || format!("this repairs a set of {ORIGINAL} levels, and the data file has {count}"),
+            || format!("fixlynx requires the original set of {ORIGINAL} levels, but the data file has {count}"),
         );
     }
 }

@@ -1,4 +1,4 @@
-//! What is wrong between a file and those that it names, or that are named beside it.
+//! Findings about a file and the files it refers to or is checked with.
 
 mod dac;
 mod resources;
@@ -7,7 +7,7 @@ mod stories;
 mod unsolvable;
 
 use crate::codes;
-use crate::format::{Content, stays};
+use crate::format::{Content, is_inside_folder};
 use crate::model::LevelSet;
 use quandary_core::diagnostic::Code;
 use quandary_core::family::Reference;
@@ -16,25 +16,25 @@ use quandary_core::source::Source;
 use quandary_core::span::Span;
 use std::collections::BTreeSet;
 
-/// A file that is looked at beside another one.
+/// Another file that a file is checked with.
 #[derive(Clone, Copy)]
 pub(crate) enum Other<'a> {
-    /// It was read.
+    /// A file in a format of this family.
     Read {
         /// The file.
         source: &'a Source,
-        /// What it holds.
+        /// Its content.
         content: &'a Content,
     },
-    /// It is of no format of this family.
+    /// A file in none of the family's formats.
     Unknown(&'a Source),
-    /// There is none.
+    /// The file does not exist.
     Missing,
-    /// It leads out of its folder.
+    /// The path leaves the allowed folders.
     Outside,
 }
 
-/// The files that a file names.
+/// Returns the references to other files.
 pub(crate) fn references(content: &Content) -> Vec<Reference> {
     match content {
         Content::Dac(dac) => dac::references(dac),
@@ -43,8 +43,8 @@ pub(crate) fn references(content: &Content) -> Vec<Reference> {
     }
 }
 
-/// Looks at a file of that name beside others: those that it names in their order, then those that
-/// are named beside it.
+/// Checks the file `name` against `others`: the files it refers to, in order of the references,
+/// followed by additional files.
 pub(crate) fn check_with(
     name: &str,
     content: &Content,
@@ -61,7 +61,7 @@ pub(crate) fn check_with(
     }
 }
 
-/// A level set among other files, with the name of its file.
+/// A level set with its file name.
 #[derive(Clone, Copy)]
 struct NamedSet<'a> {
     name: &'a str,
@@ -82,32 +82,34 @@ fn sets<'a>(others: &[Other<'a>]) -> Vec<NamedSet<'a>> {
     sets.collect()
 }
 
-/// The numbers of the levels of a set.
+/// Returns the level numbers of a set.
 fn numbers(set: &LevelSet) -> BTreeSet<u16> {
     set.levels.iter().map(|level| level.number).collect()
 }
 
-/// What a message says behind a level that is not there.
+/// Returns the end of a message about a missing level.
 fn highest(numbers: &BTreeSet<u16>) -> String {
     let last = numbers.last();
-    last.map_or(String::new(), |last| format!("; its highest is {last}"))
+    last.map_or(String::new(), |last| format!("; the last level is {last}"))
 }
 
-/// The name of a level set: that of its file without folders and ending, in small letters.
+/// Returns the name of a level set: its file name without folders and extension, in lower case.
 fn stem(name: &str) -> String {
     let file = name
         .rsplit(['/', '\\'])
         .next()
         .unwrap_or_default()
         .to_lowercase();
-    let endings = [".dat", ".ccl", ".dac", ".ccx"];
-    let short = endings.iter().find_map(|ending| file.strip_suffix(ending));
+    let extensions = [".dat", ".ccl", ".dac", ".ccx"];
+    let short = extensions
+        .iter()
+        .find_map(|extension| file.strip_suffix(extension));
     short.unwrap_or(&file).to_owned()
 }
 
-/// Tells of a file that cannot be looked at. A path that shows by itself that it leads elsewhere
-/// was told of when it was read.
-fn look_at_place(
+/// Reports a file that cannot be opened. Paths that leave the folder by their text alone were
+/// reported by the reader.
+fn check_exists(
     other: Other<'_>,
     reference: &Reference,
     missing: &'static Code,
@@ -115,12 +117,10 @@ fn look_at_place(
 ) {
     let name = quote(&reference.path);
     match other {
-        Other::Missing => sink.report(missing, reference.span, || {
-            format!("there is no file {name}")
-        }),
-        Other::Outside if stays(&reference.path) => {
+        Other::Missing => sink.report(missing, reference.span, || format!("file {name} not found")),
+        Other::Outside if is_inside_folder(&reference.path) => {
             sink.report(&codes::LINK_OUTSIDE_FOLDER, reference.span, || {
-                format!("{name} leads out of its folder")
+                format!("{name} is a link out of its folder")
             });
         }
         Other::Outside | Other::Read { .. } | Other::Unknown(_) => {}

@@ -1,6 +1,6 @@
-//! A resource configuration and the files that it names.
+//! Findings about a resource configuration and its files.
 
-use super::{Other, look_at_place, report_wrong_kind, sound};
+use super::{Other, check_exists, report_wrong_kind, sound};
 use crate::codes;
 use crate::format::{Content, FileFormat, Rc, ResourceKind, Setting};
 use quandary_core::diagnostic::Severity;
@@ -8,16 +8,16 @@ use quandary_core::family::{ReadOptions, Reference};
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::Source;
 
-/// All files lie in the folder of the configuration.
+/// All files are in the folder of the configuration.
 const RESOURCES: &[&str] = &["."];
 
-/// One for each line that names a file, in their order.
+/// Returns one reference for each line with a file name, in file order.
 pub(super) fn references(rc: &Rc) -> Vec<Reference> {
     named(rc).map(|(_, reference)| reference).collect()
 }
 
 fn named(rc: &Rc) -> impl Iterator<Item = (ResourceKind, Reference)> {
-    let files = rc.set().filter(|setting| setting.resource.is_file());
+    let files = rc.settings().filter(|setting| setting.resource.is_file());
     let filled = files.filter(|setting| !setting.entry.value.text.is_empty());
     filled.map(
         |Setting {
@@ -35,7 +35,7 @@ fn named(rc: &Rc) -> impl Iterator<Item = (ResourceKind, Reference)> {
 
 pub(super) fn check(rc: &Rc, others: &[Other<'_>], sink: &mut DiagnosticSink) {
     for ((kind, reference), other) in named(rc).zip(others) {
-        look_at_place(*other, &reference, &codes::MISSING_FILE, sink);
+        check_exists(*other, &reference, &codes::MISSING_FILE, sink);
         match kind {
             ResourceKind::Sound => check_sound(&reference, *other, sink),
             kind => check_kind(kind, &reference, *other, sink),
@@ -49,7 +49,7 @@ fn check_sound(reference: &Reference, other: Other<'_>, sink: &mut DiagnosticSin
     };
     if let Some(why) = sound::fault(source.bytes()) {
         sink.report(&codes::WRONG_KIND_OF_FILE, reference.span, || {
-            format!("{} is no sound: {why}", quote(&reference.path))
+            format!("{} is not a sound: {why}", quote(&reference.path))
         });
     }
 }

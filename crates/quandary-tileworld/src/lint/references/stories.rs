@@ -1,4 +1,4 @@
-//! Messages and extras, and the levels that they are about.
+//! Findings about messages and extras for missing levels.
 
 use super::{NamedSet, Other, highest, numbers, sets, stem};
 use crate::codes;
@@ -14,7 +14,7 @@ pub(super) fn check_messages(messages: &Messages, others: &[Other<'_>], sink: &m
     }
 }
 
-/// Extras have the name of their level set.
+/// Checks extras against the level set of the same name.
 pub(super) fn check_extras(name: &str, ccx: &Ccx, others: &[Other<'_>], sink: &mut DiagnosticSink) {
     let mut sets = sets(others).into_iter();
     if let Some(set) = sets.find(|set| stem(set.name) == stem(name)) {
@@ -22,7 +22,7 @@ pub(super) fn check_extras(name: &str, ccx: &Ccx, others: &[Other<'_>], sink: &m
     }
 }
 
-/// Looks for levels, each with the place where something is said of it, in a set.
+/// Reports levels that are not in a set. Each level has the location of its text.
 fn check(
     levels: impl Iterator<Item = (u16, Span)>,
     NamedSet { name, set }: NamedSet<'_>,
@@ -36,7 +36,7 @@ fn check(
     }
 }
 
-/// The level set that is meant: the only one, or the one that the only configuration names.
+/// Returns the only level set, or the one that the only configuration refers to.
 fn only_set<'a>(others: &[Other<'a>]) -> Option<NamedSet<'a>> {
     let sets = sets(others);
     if let [only] = sets[..] {

@@ -1,38 +1,38 @@
-//! A list of unsolvable levels, and the level sets that it speaks of.
+//! Findings about a list of unsolvable levels and its level sets.
 
 use super::{NamedSet, Other, sets, stem};
 use crate::codes;
-use crate::format::{Content, Counted, Unsolvable};
+use crate::format::{ActiveEntry, Content, Unsolvable};
 use crate::identifier::Identifier;
 use quandary_core::sink::{DiagnosticSink, quote};
 use std::collections::BTreeMap;
 
-/// The levels of a set by what lists know them by.
-struct Known<'a> {
+/// The levels of a set by number and by identifier.
+struct IndexedSet<'a> {
     name: &'a str,
     levels: BTreeMap<u16, Identifier>,
     numbers: BTreeMap<Identifier, u16>,
 }
 
 pub(super) fn check(list: &Unsolvable, others: &[Other<'_>], sink: &mut DiagnosticSink) {
-    let known = known(others);
+    let known = index_sets(others);
     if known.is_empty() {
         return;
     }
-    for entry in list.counted() {
+    for entry in list.active_entries() {
         if let Some(set) = known.get(&stem(entry.set)) {
-            look_at(entry, set, sink);
+            check_entry(entry, set, sink);
         }
     }
 }
 
-/// Level sets by the names that a list may have for them: that of the data file, and those of
-/// configurations that name it.
-fn known<'a>(others: &[Other<'a>]) -> BTreeMap<String, Known<'a>> {
+/// Returns the level sets by the names that a list can use: those of the data file and of the
+/// configurations for it.
+fn index_sets<'a>(others: &[Other<'a>]) -> BTreeMap<String, IndexedSet<'a>> {
     let sets = sets(others);
-    let mut known: BTreeMap<String, Known<'a>> = BTreeMap::new();
+    let mut known: BTreeMap<String, IndexedSet<'a>> = BTreeMap::new();
     for set in &sets {
-        known.insert(stem(set.name), Known::of(*set));
+        known.insert(stem(set.name), IndexedSet::of(*set));
     }
     for other in others {
         let Other::Read {
@@ -44,13 +44,13 @@ fn known<'a>(others: &[Other<'a>]) -> BTreeMap<String, Known<'a>> {
         };
         let data = dac.data_file().map(stem).unwrap_or_default();
         if let Some(set) = sets.iter().find(|set| stem(set.name) == data) {
-            known.insert(stem(source.name()), Known::of(*set));
+            known.insert(stem(source.name()), IndexedSet::of(*set));
         }
     }
     known
 }
 
-impl<'a> Known<'a> {
+impl<'a> IndexedSet<'a> {
     fn of(NamedSet { name, set }: NamedSet<'a>) -> Self {
         let pairs = set
             .levels
@@ -68,7 +68,7 @@ impl<'a> Known<'a> {
     }
 }
 
-fn look_at(entry: Counted<'_>, set: &Known<'_>, sink: &mut DiagnosticSink) {
+fn check_entry(entry: ActiveEntry<'_>, set: &IndexedSet<'_>, sink: &mut DiagnosticSink) {
     let level = entry.level;
     let found = set.levels.get(&level.number);
     if found == Some(&level.identifier) {
@@ -85,7 +85,7 @@ fn look_at(entry: Counted<'_>, set: &Known<'_>, sink: &mut DiagnosticSink) {
         level.span,
         message,
         |finding| match moved {
-            Some(number) => finding.with_help(format!("level {number} is the one that is meant")),
+            Some(number) => finding.with_help(format!("level {number} has this identifier")),
             None => finding,
         },
     );

@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn those_awake_are_those_with_something_to_do() {
+    fn active_movers_are_those_with_something_to_do() {
         let mut random = Lcg::new(5);
         for seed in 0..40 {
             let setup = Setup {

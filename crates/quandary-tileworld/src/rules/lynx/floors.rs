@@ -83,7 +83,7 @@ mod tests {
     use crate::rules::Lcg;
 
     #[test]
-    fn ways_follow_from_tiles() {
+    fn passages_follow_from_tiles() {
         let mut random = Lcg::new(7);
         let mut floors = Floors::new([Tile::Empty; CELLS]);
         for _ in 0..4000 {

@@ -93,19 +93,19 @@ impl Fidelity {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Unplayable {
     /// The map has no Chip.
-    #[error("there is no Chip")]
+    #[error("the map has no Chip")]
     NoChip,
     /// The map has more than one Chip.
-    #[error("there is a second Chip at ({},{})", .0 % 32, .0 / 32)]
+    #[error("second Chip at ({},{})", .0 % 32, .0 / 32)]
     SecondChip(u16),
     /// A tile lies under a tile that is neither a creature nor a block.
-    #[error("a tile is buried at ({},{}) under one that is no creature", .0 % 32, .0 / 32)]
+    #[error("tile at ({},{}) buried under a tile that is neither a creature nor a block", .0 % 32, .0 / 32)]
     Buried(u16),
     /// A creature or block lies under another tile.
-    #[error("a creature or block is buried at ({},{})", .0 % 32, .0 / 32)]
+    #[error("creature or block buried at ({},{})", .0 % 32, .0 / 32)]
     BuriedMover(u16),
     /// The pedantic rules do not allow this code.
-    #[error("{} at ({},{}) is nothing that the pedantic rules know", title(*.1), .0 % 32, .0 / 32)]
+    #[error("{} at ({},{}) is not allowed by the pedantic rules", title(*.1), .0 % 32, .0 / 32)]
     Rejected(u16, u8),
 }
 

@@ -1,13 +1,13 @@
-//! Where creatures and Chip go.
+//! Directions that creatures and Chip choose.
 
 use crate::stage::lynx;
 use quandary_tileworld::model::Cardinal::{East, North, South, West};
 use quandary_tileworld::model::{Heading, Tile};
 use quandary_tileworld::rules::Kind;
 
-/// The walkers' generator begins with 1, 3, 3: one turn clockwise, then three.
+/// The walkers' generator starts with 1, 3, 3: one turn clockwise, then three.
 #[test]
-fn a_blocked_walker_turns_clockwise_by_the_eight_bit_generator() {
+fn a_blocked_walker_turns_clockwise_by_the_8_bit_generator() {
     let stage = lynx(&["......@", "...#...", "...W..."]).is('W', Tile::WalkerNorth);
     assert_eq!(stage.after(1).one(Kind::Walker), (4, 2));
     assert_eq!(stage.clone().seed(77).after(1).one(Kind::Walker), (4, 2));
@@ -15,10 +15,10 @@ fn a_blocked_walker_turns_clockwise_by_the_eight_bit_generator() {
     assert_eq!(blocked.after(1).one(Kind::Walker), (3, 2), "one try");
 }
 
-/// The generator goes on with 7, 15, 31, 63, 127, 255, 127, 63, 31, 15, 7, 3, 0 and 2. Walls are in
-/// the way of all walkers, and the last of the map is the first to ask.
+/// The generator continues with 7, 15, 31, 63, 127, 255, 127, 63, 31, 15, 7, 3, 0 and 2. All
+/// walkers face walls, and the last on the map draws first.
 #[test]
-fn the_eight_bit_generator_goes_on_from_walker_to_walker() {
+fn walkers_share_the_8_bit_generator() {
     let (walls, walkers) = ("#".repeat(32), "W.".repeat(16));
     let play = lynx(&["@", &walls, &walkers, ""])
         .is('W', Tile::WalkerNorth)
@@ -32,12 +32,12 @@ fn the_eight_bit_generator_goes_on_from_walker_to_walker() {
 }
 
 #[test]
-fn a_walker_draws_only_when_the_way_ahead_is_blocked() {
+fn a_walker_draws_a_number_only_when_blocked() {
     let rows = ["@......", ".#.....", ".W.....", ".......", ".....V."];
     let stage = lynx(&rows)
         .is('W', Tile::WalkerNorth)
         .is('V', Tile::WalkerNorth);
-    // The lower one moves first, without a number.
+    // The lower one moves first, without drawing a number.
     assert_eq!(stage.after(1).top(2, 2), Tile::WalkerEast);
     let rows = ["@......", ".#.....", ".W.....", ".....#.", ".....V."];
     let stage = lynx(&rows)
@@ -49,7 +49,7 @@ fn a_walker_draws_only_when_the_way_ahead_is_blocked() {
 
 /// Seeds whose first number has 0 to 3 in its upper two bits.
 #[test]
-fn a_blob_tries_one_way_clockwise_from_north_by_a_random_number() {
+fn a_blob_tries_one_random_direction_clockwise_from_north() {
     let stage = lynx(&["......@", ".......", "..B...."]).is('B', Tile::BlobSouth);
     let went = |seed| stage.clone().seed(seed).after(1).one(Kind::Blob);
     assert_eq!([0, 20, 1, 19].map(went), [(2, 1), (3, 2), (2, 3), (1, 2)]);
@@ -58,7 +58,7 @@ fn a_blob_tries_one_way_clockwise_from_north_by_a_random_number() {
 }
 
 #[test]
-fn teeth_move_in_every_other_step_and_stepping_shifts_that() {
+fn teeth_move_in_every_other_step_shifted_by_stepping() {
     let stage = lynx(&["@.....B"]).is('B', Tile::TeethNorth);
     let when = |stepping| {
         let stage = stage.clone().stepping(stepping);
@@ -69,9 +69,9 @@ fn teeth_move_in_every_other_step_and_stepping_shifts_that() {
     assert_eq!(when(4), Some(5));
 }
 
-/// The game runs out until tick 16; teeth would think in ticks 8 and 16 as well.
+/// The game runs until tick 16; teeth would otherwise move in ticks 8 and 16 as well.
 #[test]
-fn teeth_rest_once_chip_is_through_the_exit() {
+fn teeth_stop_after_chip_reaches_the_exit() {
     let play = lynx(&["@E....", "......", "......", ".....t"]).is('t', Tile::TeethSouth);
     let play = play.play().go(East).wait(7);
     assert!(!play.runs() && !play.won());
@@ -82,13 +82,13 @@ fn teeth_rest_once_chip_is_through_the_exit() {
 }
 
 #[test]
-fn teeth_that_cannot_go_turn_to_their_first_choice() {
+fn blocked_teeth_turn_to_their_first_choice() {
     let stage = lynx(&["@..#.", "..#B#", "...#."]).is('B', Tile::TeethSouth);
     assert_eq!(stage.after(9).facing(Kind::Teeth), West);
 }
 
 #[test]
-fn a_tank_goes_on_when_its_way_is_open_again() {
+fn a_tank_goes_on_when_its_way_is_clear_again() {
     let stage = lynx(&["B+....", "......", "@g...."]).is('B', Tile::TankEast);
     let play = stage.play().steps("--E");
     assert_eq!(play.one(Kind::Tank), (0, 0));
@@ -96,20 +96,20 @@ fn a_tank_goes_on_when_its_way_is_open_again() {
 }
 
 #[test]
-fn input_waits_while_chip_is_on_his_way() {
+fn input_stays_pending_during_a_step() {
     let play = lynx(&["@....."]).play().go(East).go(East).wait(2);
     assert_eq!(play.chip(), (1, 0));
     assert_eq!(play.wait(1).chip(), (2, 0));
 }
 
 #[test]
-fn input_is_lost_where_the_floor_carries_chip() {
+fn input_is_lost_where_the_floor_moves_chip() {
     let play = lynx(&["@==...", "......"]).play().go(East).go(South);
     assert_eq!(play.wait(12).chip(), (3, 0));
 }
 
 #[test]
-fn no_floor_carries_anybody_in_the_first_tick() {
+fn floors_move_nothing_in_the_first_tick() {
     let force = lynx(&["@....."]).over('@', Tile::ChipSouth, Tile::ForceEast);
     assert_eq!(force.after(1).chip(), (0, 0));
     assert_eq!(force.after(2).chip(), (1, 0));
@@ -117,17 +117,17 @@ fn no_floor_carries_anybody_in_the_first_tick() {
 }
 
 #[test]
-fn chip_steps_aside_on_force_floors_once_one_has_carried_him_to_the_next() {
+fn chip_may_step_aside_after_a_force_floor_carried_him_to_the_next() {
     let play = lynx(&["@>>>>.", "......"]).play().go(East).wait(1);
-    // He came to the first by his own choice.
+    // He entered the first one by his own choice.
     let play = play.go(South);
     assert_eq!(play.chip(), (2, 0));
     assert_eq!(play.wait(1).go(South).chip(), (2, 1));
 }
 
-/// The floor carries him off the first force floor, then he slides over ice to the next.
+/// The floor moves him off the first force floor, then he slides over ice to the next.
 #[test]
-fn chip_may_still_step_aside_when_ice_has_carried_him_on() {
+fn chip_may_still_step_aside_after_sliding_over_ice() {
     let play = lynx(&["@>=>..", "......"]).play().go(East).wait(5);
     assert_eq!(play.chip(), (3, 0));
     assert_eq!(play.go(South).chip(), (3, 1));
@@ -155,7 +155,7 @@ fn a_random_force_floor_turns_clockwise_before_each_use() {
     }
 }
 
-/// Chip looks south at the start.
+/// Chip starts facing south.
 #[test]
 fn on_a_diagonal_chip_keeps_his_direction_if_he_can() {
     let free = lynx(&["...", ".@.", "..."]).play();
@@ -167,7 +167,7 @@ fn on_a_diagonal_chip_keeps_his_direction_if_he_can() {
 }
 
 #[test]
-fn on_a_diagonal_off_his_direction_chip_goes_across_first() {
+fn on_other_diagonals_chip_tries_the_horizontal_direction_first() {
     let free = lynx(&["...", ".@.", "..."]).play();
     assert_eq!(free.both(Heading::NorthEast).chip(), (2, 1));
     let wall = lynx(&["...", ".@#", "..."]).play();
@@ -175,14 +175,14 @@ fn on_a_diagonal_off_his_direction_chip_goes_across_first() {
 }
 
 #[test]
-fn trying_the_other_way_of_a_diagonal_pushes_a_block_there() {
+fn trying_the_other_direction_of_a_diagonal_pushes_a_block() {
     let play = lynx(&[".....", ".@X..", "....."]).play();
     let play = play.both(Heading::SouthEast);
     assert_eq!((play.chip(), play.one(Kind::Block)), ((1, 2), (3, 1)));
 }
 
 #[test]
-fn trying_the_other_way_of_a_diagonal_does_not_show_a_hidden_wall() {
+fn trying_the_other_direction_of_a_diagonal_does_not_reveal_a_hidden_wall() {
     let hidden = Tile::HiddenWallTemporary;
     let stage = lynx(&["...", ".@H", "..."]).is('H', hidden);
     assert_eq!(stage.play().both(Heading::SouthEast).below(2, 1), hidden);
@@ -190,26 +190,26 @@ fn trying_the_other_way_of_a_diagonal_does_not_show_a_hidden_wall() {
 }
 
 #[test]
-fn a_click_means_nothing() {
+fn a_click_has_no_effect() {
     let play = lynx(&["@....."]).play().click(3, 0).wait(9);
     assert_eq!(play.chip(), (0, 0));
 }
 
 #[test]
-fn one_that_is_blocked_on_ice_turns_back() {
+fn a_mover_blocked_on_ice_turns_back() {
     let play = lynx(&["@=#..."]).play().go(East).wait(6);
     assert_eq!(play.chip(), (0, 0));
 }
 
-/// The corner turns Chip from south to east, where a wall is, and the way back to the north.
+/// The corner turns Chip from south to east, where a wall is; the way back turns him north.
 #[test]
-fn one_that_is_blocked_behind_a_corner_turns_back_through_it() {
+fn a_mover_blocked_behind_an_ice_corner_turns_back_through_it() {
     let stage = lynx(&[".@..", ".c#.", "...."]).is('c', Tile::IceNorthEast);
     assert_eq!(stage.play().go(South).wait(3).chip(), (1, 0));
 }
 
 #[test]
-fn ice_corners_turn_whoever_slips() {
+fn ice_corners_turn_every_slipping_mover() {
     let corners = [
         (Tile::IceNorthEast, [(South, East), (West, North)]),
         (Tile::IceSouthWest, [(North, West), (East, South)]),

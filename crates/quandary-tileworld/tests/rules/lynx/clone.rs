@@ -1,4 +1,4 @@
-//! Clones and their places in the list, which is gone through from its end.
+//! Clones and their entries in the list, which is processed from its end.
 
 use crate::stage::lynx;
 use quandary_tileworld::model::Cardinal::{North, West};
@@ -6,9 +6,9 @@ use quandary_tileworld::model::Tile;
 use quandary_tileworld::rules::{Kind, State};
 
 /// Chip presses the button in tick 4, and in tick 8 the clone and the ball from the right both want
-/// the cell between them. The ball comes later in the map, so that it chooses first.
+/// the cell between them. The ball is later on the map, so it chooses first.
 #[test]
-fn the_one_in_the_machine_goes_out_and_its_copy_takes_the_new_place_in_the_list() {
+fn the_mover_leaves_the_machine_and_its_copy_takes_the_new_entry() {
     let stage = lynx(&["@r....", "......", "C....B"])
         .over('C', Tile::GliderEast, Tile::CloneMachine)
         .is('B', Tile::BallWest)
@@ -25,11 +25,11 @@ fn the_one_in_the_machine_goes_out_and_its_copy_takes_the_new_place_in_the_list(
     );
 }
 
-/// The tank drowns in tick 3, and its flash has long gone out when Chip presses the button first,
-/// in tick 20. The copy that is made then goes out when he presses it again, in tick 28, and in
-/// tick 32 wants a cell that a ball from below wants too.
+/// The tank drowns in tick 3, and its animation is over when Chip presses the button first, in tick
+/// 20. The copy made then leaves when he presses it again, in tick 28, and in tick 32 wants a cell
+/// that a ball from below wants too.
 #[test]
-fn a_copy_takes_the_first_place_in_the_list_that_is_free() {
+fn a_copy_takes_the_first_free_entry() {
     let rows = [
         "@r.K~..", ".......", "C......", ".......", ".......", ".......", ".......", ".......",
         ".......", ".......", ".......", "..B....",
@@ -49,13 +49,13 @@ fn a_copy_takes_the_first_place_in_the_list_that_is_free() {
         (play.one(Kind::Ball), play.facing(Kind::Ball)),
         ((2, 2), North)
     );
-    // Without the drowned tank the copy comes after the ball, and chooses before it.
+    // Without the drowned tank the copy is listed after the ball and chooses before it.
     let play = stage.is('K', Tile::Empty).after(17).steps("EWE").wait(4);
     assert_eq!(play.top(2, 2), Tile::TankEast);
 }
 
 #[test]
-fn without_room_nothing_is_left_of_a_copy() {
+fn a_blocked_machine_leaves_no_copy() {
     let stage = lynx(&["@r...", "C#..."])
         .over('C', Tile::BallEast, Tile::CloneMachine)
         .cloner('r', 'C');

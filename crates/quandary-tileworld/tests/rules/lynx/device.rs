@@ -15,7 +15,7 @@ fn toggle_walls_change_at_the_start_of_the_tick_after_the_button() {
 }
 
 #[test]
-fn two_green_buttons_in_one_tick_change_nothing() {
+fn two_green_buttons_in_one_tick_cancel_out() {
     let stage = lynx(&["Bg..+", "Bg..@"]).is('B', Tile::BallEast);
     let play = stage.after(9);
     assert_eq!(play.below(4, 0), Tile::ToggleWall);
@@ -51,7 +51,7 @@ fn two_blue_buttons_in_one_tick_turn_no_tank() {
 
 /// The ball presses the button in tick 3, before the tank's turn; the wall opens in tick 4.
 #[test]
-fn whoever_sets_out_sees_a_toggle_wall_as_it_will_be() {
+fn a_starting_mover_sees_the_pending_state_of_a_toggle_wall() {
     let stage = lynx(&["@.....", "K+....", "Bg...."])
         .is('K', Tile::TankEast)
         .is('B', Tile::BallEast);
@@ -73,7 +73,7 @@ fn a_red_button_clones_at_once() {
 }
 
 #[test]
-fn a_clone_needs_room() {
+fn a_blocked_machine_does_not_clone() {
     let stage = lynx(&["@r...", "C#..."])
         .over('C', Tile::BallEast, Tile::CloneMachine)
         .cloner('r', 'C');
@@ -81,7 +81,7 @@ fn a_clone_needs_room() {
 }
 
 #[test]
-fn the_first_wire_of_a_button_counts() {
+fn the_first_connection_of_a_button_counts() {
     let stage = lynx(&["@r...", "C....", "D...."])
         .over('C', Tile::BallEast, Tile::CloneMachine)
         .over('D', Tile::BallEast, Tile::CloneMachine)
@@ -95,8 +95,8 @@ fn the_first_wire_of_a_button_counts() {
 }
 
 #[test]
-fn a_wire_from_what_is_no_red_button_or_to_what_is_no_machine_does_nothing() {
-    // A ball in a trap has room, but a trap is no machine.
+fn connections_with_a_wrong_end_are_ignored() {
+    // A ball in a trap could leave, but a trap is not a clone machine.
     let stage = lynx(&["@r...", "C...."])
         .over('C', Tile::BallEast, Tile::BearTrap)
         .cloner('r', 'C');
@@ -109,24 +109,24 @@ fn a_wire_from_what_is_no_red_button_or_to_what_is_no_machine_does_nothing() {
 }
 
 #[test]
-fn a_trap_lets_go_in_every_tick_in_which_its_button_is_held() {
+fn a_trap_releases_in_every_tick_in_which_its_button_is_held() {
     let stage = lynx(&["@n....", "K....."])
         .over('K', Tile::TankEast, Tile::BearTrap)
         .trap('n', 'K');
     assert_eq!(stage.after(9).one(Kind::Tank), (0, 1));
     let play = stage.play().steps("E");
     assert_eq!(play.one(Kind::Tank), (1, 1));
-    // One that comes later to a trap whose button is held goes on as well.
+    // A tank that reaches a trap later while its button is held continues as well.
     let later = lynx(&["@n....", "K..T.."])
         .is('K', Tile::TankEast)
         .trap('n', 'T');
-    // It is let go in tick 11, in which it comes there, and so is a tick early from then on.
+    // It is released in tick 11, in which it arrives, and so is one tick early from then on.
     assert_eq!(later.play().steps("E-----").one(Kind::Tank).0, 7);
     assert_eq!(later.after(24).one(Kind::Tank), (3, 1));
 }
 
 #[test]
-fn the_first_wire_of_a_brown_button_counts() {
+fn the_first_connection_of_a_brown_button_counts() {
     let stage = lynx(&["@n....", "K.....", "L....."])
         .over('K', Tile::TankEast, Tile::BearTrap)
         .over('L', Tile::TankEast, Tile::BearTrap)
@@ -136,9 +136,9 @@ fn the_first_wire_of_a_brown_button_counts() {
     assert_eq!(play.all(Kind::Tank), [((0, 1), East), ((1, 2), East)]);
 }
 
-/// Elsewhere it would turn to its left, and go there when it is let go.
+/// Elsewhere it would turn left and go there when released.
 #[test]
-fn a_bug_in_a_trap_looks_ahead_until_it_is_let_go() {
+fn a_bug_in_a_trap_tries_only_ahead() {
     let stage = lynx(&["@n....", "......", "..U..."])
         .over('U', Tile::BugEast, Tile::BearTrap)
         .trap('n', 'U');
@@ -150,7 +150,7 @@ fn a_bug_in_a_trap_looks_ahead_until_it_is_let_go() {
 }
 
 #[test]
-fn chip_comes_out_of_the_next_teleport_backwards_and_goes_on_ahead() {
+fn chip_leaves_the_previous_teleport_and_moves_ahead() {
     let stage = lynx(&["..O...", "@O....", "......", "...O.."]);
     let play = stage.play().steps("E");
     assert_eq!(play.chip(), (2, 0));
@@ -162,13 +162,13 @@ fn chip_comes_out_of_the_next_teleport_backwards_and_goes_on_ahead() {
 }
 
 #[test]
-fn a_teleport_that_is_blocked_beyond_is_passed_over() {
+fn a_teleport_with_a_blocked_exit_is_skipped() {
     let stage = lynx(&["..O#..", "@O....", "......", "...O.."]);
     assert_eq!(stage.play().steps("E").chip(), (3, 3));
 }
 
 #[test]
-fn without_a_way_out_of_any_teleport_chip_is_stuck_and_others_wait() {
+fn without_an_exit_chip_is_stuck_and_others_wait() {
     let stuck = lynx(&["@O#...", "......"]).play().steps("E");
     assert_eq!(stuck.steps("WWSSNN").chip(), (1, 0));
     let waits = lynx(&["K#O+..", "KO+...", "......", "@g...."]).is('K', Tile::TankEast);

@@ -1,13 +1,13 @@
-//! How games and creatures end.
+//! Ends of games and creatures.
 
 use crate::stage::lynx;
 use quandary_tileworld::model::Cardinal::East;
 use quandary_tileworld::model::Tile;
 use quandary_tileworld::rules::{Death, Kind};
 
-/// The ball has just left the cell that Chip, who has not set out yet, was about to enter.
+/// The ball has just left the cell that Chip, who has not started yet, was about to enter.
 #[test]
-fn both_flashes_of_a_collision_are_where_chip_and_the_other_came_from() {
+fn collision_animations_are_in_the_cells_that_the_movers_left() {
     let play = lynx(&["@B..."]).is('B', Tile::BallEast).play().go(East);
     let mut flashes = play.flashes();
     flashes.sort_unstable();
@@ -15,7 +15,7 @@ fn both_flashes_of_a_collision_are_where_chip_and_the_other_came_from() {
 }
 
 #[test]
-fn chip_does_not_collide_with_a_block_that_leaves_the_cell_which_he_chose() {
+fn chip_does_not_collide_with_a_block_that_leaves_his_chosen_cell() {
     let stage = lynx(&["@X...."]).over('X', Tile::Block, Tile::ForceEast);
     let play = stage.after(1).go(East);
     assert_eq!((play.chip(), play.death()), ((1, 0), None));
@@ -29,7 +29,7 @@ fn a_block_that_slides_into_chip_kills_him() {
 }
 
 #[test]
-fn boots_save_chip_from_water_and_fire() {
+fn boots_protect_chip_from_water_and_fire() {
     let stage = lynx(&["@wf~*."])
         .is('w', Tile::WaterBoots)
         .is('f', Tile::FireBoots);
@@ -39,7 +39,7 @@ fn boots_save_chip_from_water_and_fire() {
 }
 
 #[test]
-fn bombs_go_off_with_creatures_that_swim_and_burn_not() {
+fn bombs_explode_with_creatures_that_survive_water_or_fire() {
     for tile in [Tile::GliderEast, Tile::FireballEast] {
         let play = lynx(&["B!..@"]).is('B', tile).after(4);
         assert_eq!(

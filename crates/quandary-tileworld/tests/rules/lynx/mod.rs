@@ -1,4 +1,4 @@
-//! The Lynx rules in tiny levels.
+//! The Lynx rules in small levels.
 
 mod choice;
 mod clone;

@@ -1,4 +1,4 @@
-//! What is different where Tile World 1.3.2 is asked to be pedantic.
+//! Differences of the pedantic rules of Tile World 1.3.2.
 
 use crate::stage::{Play, Stage, lynx};
 use quandary_tileworld::model::Cardinal::{East, North, West};
@@ -6,7 +6,7 @@ use quandary_tileworld::model::{Heading, Tile};
 use quandary_tileworld::rules::{Death, Kind};
 
 #[test]
-fn walls_to_the_north_and_west_and_most_tiles_of_ms_make_a_level_unplayable() {
+fn thin_walls_to_the_north_or_west_and_most_ms_tiles_make_a_level_unplayable() {
     let refused = [
         Tile::WallNorth,
         Tile::WallWest,
@@ -39,11 +39,11 @@ fn trapped(row: &str) -> Stage {
 }
 
 #[test]
-fn a_brown_button_opens_the_next_trap_in_the_order_of_reading() {
+fn a_brown_button_opens_the_next_trap_in_reading_order() {
     let leaves = |stage: Stage| stage.pedantic().after(1).chip().1 == 1;
     assert!(leaves(trapped("B.C")) && leaves(trapped("C.B")));
     assert!(!leaves(trapped("BTC")) && leaves(trapped("TBC")));
-    // A list of wires means nothing.
+    // The connection list is ignored.
     assert!(!leaves(trapped("BTC").trap('B', 'C')));
     assert!(leaves(trapped("BCT").trap('B', 'T')));
     let common = trapped("BTC").trap('B', 'C').after(1);
@@ -52,7 +52,7 @@ fn a_brown_button_opens_the_next_trap_in_the_order_of_reading() {
 }
 
 #[test]
-fn a_red_button_works_the_next_machine_in_the_order_of_reading() {
+fn a_red_button_works_the_next_machine_in_reading_order() {
     let stage = lynx(&["@r...", ".....", "M..m."])
         .over('M', Tile::TankSouth, Tile::CloneMachine)
         .over('m', Tile::BallSouth, Tile::CloneMachine);
@@ -66,7 +66,7 @@ fn a_red_button_works_the_next_machine_in_the_order_of_reading() {
 }
 
 #[test]
-fn a_list_of_128_does_not_grow_and_who_is_in_a_machine_leaves_it_empty() {
+fn a_list_of_128_entries_does_not_grow_and_a_machine_stays_empty() {
     let clones = |blocks: usize| {
         let mut rows = vec!["@r..M".to_owned(), String::new(), String::new()];
         rows.extend((0..4).map(|row| "X".repeat(blocks.saturating_sub(32 * row).min(32))));
@@ -77,12 +77,12 @@ fn a_list_of_128_does_not_grow_and_who_is_in_a_machine_leaves_it_empty() {
         let stays = tanks.iter().any(|(at, _)| *at == (4, 0));
         (tanks.len(), stays)
     };
-    // With Chip and the tank there are two more.
+    // Chip and the tank are two more entries.
     assert_eq!(clones(125), (2, true));
     assert_eq!(clones(126), (1, false));
 }
 
-/// A step of Chip, which shows whether the map is broken.
+/// Plays a step of Chip, which shows whether the edge is broken.
 fn dies_at_the_next_step(play: Play) -> bool {
     assert_eq!(play.death(), None);
     let play = play.wait(4).go(East).wait(20);
@@ -90,7 +90,7 @@ fn dies_at_the_next_step(play: Play) -> bool {
 }
 
 #[test]
-fn whoever_sets_out_over_the_upper_or_lower_edge_ends_the_game() {
+fn a_mover_over_the_upper_or_lower_edge_ends_the_game() {
     let tank = |rows: &[&str], tank: Tile| lynx(rows).is('K', tank);
     let upper = tank(&["K.", "..", "@."], Tile::TankNorth);
     assert!(!dies_at_the_next_step(upper.after(8)));
@@ -105,19 +105,19 @@ fn whoever_sets_out_over_the_upper_or_lower_edge_ends_the_game() {
 }
 
 #[test]
-fn the_next_step_after_the_edge_broke_is_the_death_of_chip_whoever_makes_it() {
+fn the_next_step_of_any_mover_after_an_edge_breach_kills_chip() {
     let stage = lynx(&["@.K.", "####", "C..."])
         .is('K', Tile::TankNorth)
         .is('C', Tile::TankEast)
         .pedantic();
-    // The other tank moves before the one at the edge does, and again after four ticks.
+    // The other tank moves before the one at the edge, and again after four ticks.
     assert_eq!(stage.after(4).death(), None);
     assert_eq!(stage.after(5).death(), Some(Death::Breach));
 }
 
-/// The exit is reached in tick 3, the edge broken in tick 8, when the ball steps back as well.
+/// The exit is reached in tick 3; the edge breaks in tick 8, when the ball steps back as well.
 #[test]
-fn who_is_through_the_exit_before_has_won_and_the_time_counts_from_the_step() {
+fn an_edge_breach_after_the_exit_still_wins_and_counts_time_from_the_step() {
     let mut rows = vec!["......"; 28];
     rows[0] = "@E....";
     rows.extend(["#B..#.", "####K#", "####.#", "####.#"]);
@@ -132,21 +132,21 @@ fn who_is_through_the_exit_before_has_won_and_the_time_counts_from_the_step() {
 }
 
 #[test]
-fn chip_and_what_he_pushes_break_the_map_too() {
+fn chip_and_pushed_blocks_breach_the_edge_too() {
     let chip = lynx(&["@."]).pedantic().play();
     assert!(dies_at_the_next_step(chip.go(North)));
     let play = lynx(&["@."]).pedantic().play();
     assert!(!dies_at_the_next_step(play.go(West)));
     let pushes = lynx(&["X.", "@."]).pedantic().play();
     assert!(dies_at_the_next_step(pushes.go(North)));
-    // He only looks there, and goes across.
+    // He only checks that direction and moves horizontally.
     let looks = lynx(&["@.."]).pedantic().play();
     let looks = looks.both(Heading::NorthEast);
     assert!(!dies_at_the_next_step(looks));
 }
 
 #[test]
-fn one_that_can_go_elsewhere_or_is_held_does_not_break_the_map() {
+fn a_creature_with_another_way_or_held_in_place_does_not_breach_the_edge() {
     let ball = lynx(&["K..", "...", ".@."]).is('K', Tile::BallNorth);
     assert!(!dies_at_the_next_step(ball.pedantic().after(8)));
     for floor in [Tile::BearTrap, Tile::CloneMachine] {

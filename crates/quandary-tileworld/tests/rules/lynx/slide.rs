@@ -1,14 +1,14 @@
-//! Ice and force floors: pace, boots, and when Chip may step aside.
+//! Ice and force floors: speed, boots, and when Chip may step aside.
 
 use crate::stage::lynx;
 use quandary_tileworld::model::Cardinal::{East, South};
 use quandary_tileworld::model::Tile;
 use quandary_tileworld::rules::Kind;
 
-/// The floor carries Chip off the second force floor, so that he might step aside on the next. He
-/// then takes a step of his own.
+/// The floor moves Chip off the second force floor, so he could step aside on the next one. Then he
+/// takes a step of his own.
 #[test]
-fn a_step_of_his_own_takes_the_right_to_step_aside_from_chip() {
+fn a_step_of_his_own_removes_chips_right_to_step_aside() {
     let play = lynx(&["@>>.>>.", "......."]).play().go(East).wait(7);
     assert_eq!(play.chip(), (3, 0));
     let play = play.go(East).wait(1).go(South);
@@ -16,16 +16,16 @@ fn a_step_of_his_own_takes_the_right_to_step_aside_from_chip() {
 }
 
 #[test]
-fn chip_who_has_stepped_aside_may_not_step_aside_again() {
+fn chip_may_not_step_aside_twice() {
     let play = lynx(&["@>>>..", "..<...", "......"]).play();
     let play = play.go(East).wait(3).go(South);
     assert_eq!(play.chip(), (2, 1));
     assert_eq!(play.wait(1).go(South).chip(), (1, 1));
 }
 
-/// A force floor carries Chip onto the ice, where he stands in his skates.
+/// A force floor moves Chip onto the ice, where he rests with skates.
 #[test]
-fn a_step_off_ice_in_skates_is_one_of_his_own_too() {
+fn a_step_off_ice_in_skates_is_a_step_of_his_own() {
     let stage = lynx(&["@k>=>..", "......."]).is('k', Tile::IceBoots);
     let play = stage.play().steps("E").go(East).wait(5);
     assert_eq!((play.chip(), play.moving(3, 0)), ((3, 0), 0));
@@ -34,7 +34,7 @@ fn a_step_off_ice_in_skates_is_one_of_his_own_too() {
 }
 
 #[test]
-fn with_suction_boots_chip_walks_on_force_floors_and_against_them() {
+fn with_suction_boots_chip_walks_freely_on_force_floors() {
     let stage = lynx(&["@k<..."]).is('k', Tile::ForceBoots);
     let play = stage.play().steps("E").go(East).wait(1);
     assert_eq!((play.chip(), play.moving(2, 0)), ((2, 0), 4), "no faster");
@@ -44,7 +44,7 @@ fn with_suction_boots_chip_walks_on_force_floors_and_against_them() {
 }
 
 #[test]
-fn with_skates_chip_walks_on_ice_and_no_corner_turns_him() {
+fn with_skates_chip_walks_freely_on_ice() {
     let stage = lynx(&["@k=..."]).is('k', Tile::IceBoots);
     let play = stage.play().steps("E").go(East).wait(1);
     assert_eq!((play.chip(), play.moving(2, 0)), ((2, 0), 4), "no faster");
@@ -58,7 +58,7 @@ fn with_skates_chip_walks_on_ice_and_no_corner_turns_him() {
 }
 
 #[test]
-fn a_blob_takes_four_ticks_over_ice() {
+fn a_blob_takes_four_ticks_on_ice() {
     let stage = lynx(&["...=..@", "......", "......", "...B..."]).is('B', Tile::BlobNorth);
     let ice = stage
         .is('.', Tile::Ice)
@@ -67,9 +67,10 @@ fn a_blob_takes_four_ticks_over_ice() {
     assert_eq!(left, [6, 4, 2, 0]);
 }
 
-/// The record says north. Nobody is carried in tick 0, and in tick 1 the last of the map asks first.
+/// The record says north. Nothing moves in tick 0, and in tick 1 the last mover on the map uses the
+/// floor first.
 #[test]
-fn everyone_who_is_carried_turns_the_random_force_floors_once_more() {
+fn every_mover_turns_a_random_force_floor_once_more() {
     let stage = lynx(&["@......", ".......", "..X..Y.", "......."])
         .over('X', Tile::Block, Tile::RandomForce)
         .over('Y', Tile::Block, Tile::RandomForce);
@@ -78,10 +79,10 @@ fn everyone_who_is_carried_turns_the_random_force_floors_once_more() {
     assert_eq!(play.top(2, 3), Tile::CloneBlockSouth);
 }
 
-/// The block slides east, a cell in two ticks, and comes by below Chip. In tick 3 it sets out to
-/// there before his turn, in tick 4 it arrives before his turn.
+/// The block slides east, a cell in two ticks, and passes below Chip. In tick 3 it starts its step
+/// to that cell before his turn, in tick 4 it arrives before his turn.
 #[test]
-fn chip_pushes_a_block_only_when_it_rests() {
+fn chip_pushes_only_blocks_at_rest() {
     let stage = lynx(&["..@...", "X>>>..", "......"]).over('X', Tile::Block, Tile::ForceEast);
     let play = stage.after(3).go(South);
     assert_eq!((play.chip(), play.moving(2, 1)), ((2, 0), 4));
@@ -90,7 +91,7 @@ fn chip_pushes_a_block_only_when_it_rests() {
 }
 
 #[test]
-fn a_block_that_cannot_be_pushed_looks_where_it_was_pushed() {
+fn a_block_that_cannot_be_pushed_still_turns() {
     let play = lynx(&["@X#..."]).play();
     assert_eq!(play.top(1, 0), Tile::CloneBlockNorth);
     assert_eq!(play.go(East).top(1, 0), Tile::CloneBlockEast);

@@ -1,4 +1,4 @@
-//! What is made of a level before the first tick.
+//! Preparation of a level before the first tick.
 
 use crate::stage::{Stage, lynx};
 use quandary_tileworld::model::Cardinal::East;
@@ -11,7 +11,7 @@ fn fault(stage: &Stage) -> Option<RulesError> {
 }
 
 #[test]
-fn a_level_needs_one_chip_and_nothing_buried_under_what_does_not_move() {
+fn a_level_needs_one_chip_and_nothing_buried_under_other_tiles() {
     let faults = [
         (lynx(&["...."]), Unplayable::NoChip),
         (lynx(&["@..@"]), Unplayable::SecondChip(3)),
@@ -37,7 +37,7 @@ fn a_level_needs_one_chip_and_nothing_buried_under_what_does_not_move() {
 }
 
 #[test]
-fn tiles_that_only_ms_knows_are_walls() {
+fn ms_tiles_are_walls() {
     let walls = [
         Tile::OverlayBuffer,
         Tile::WaterSplash,
@@ -57,7 +57,7 @@ fn tiles_that_only_ms_knows_are_walls() {
 }
 
 #[test]
-fn in_the_older_release_a_swimmer_is_a_creature_without_a_will() {
+fn in_the_older_release_swimming_chip_is_a_creature_that_never_moves() {
     let swims = |floor| lynx(&["@S...", "....."]).over('S', Tile::SwimmingEast, floor);
     let stays = swims(Tile::Empty).old();
     assert_eq!(stays.after(20).top(1, 0), Tile::SwimmingEast);
@@ -75,9 +75,9 @@ fn all_creatures_move_whether_they_are_listed_or_not() {
     assert_eq!(stage.list("").after(1).one(Kind::Ball), (1, 1));
 }
 
-/// Both want the cell between them.
+/// Both creatures want the cell between them.
 #[test]
-fn the_last_of_the_map_moves_first_but_chip_changes_places_with_the_first() {
+fn the_last_creature_moves_first_and_chip_swaps_with_the_first() {
     let rivals = |rows: &[&str]| {
         lynx(rows)
             .is('B', Tile::BallEast)
@@ -89,7 +89,7 @@ fn the_last_of_the_map_moves_first_but_chip_changes_places_with_the_first() {
         (play.one(Kind::Ball), play.one(Kind::Glider)),
         ((0, 1), (1, 1))
     );
-    // Here the ball is in Chip's place, which is the last.
+    // Here the ball takes Chip's entry, which is the last.
     let play = rivals(&["B.C.", "@..."]);
     assert_eq!(
         (play.one(Kind::Ball), play.one(Kind::Glider)),
@@ -98,7 +98,7 @@ fn the_last_of_the_map_moves_first_but_chip_changes_places_with_the_first() {
 }
 
 #[test]
-fn chip_looks_south_at_the_start() {
+fn chip_starts_facing_south() {
     let stage = lynx(&["@"]).is('@', Tile::ChipEast);
     assert_eq!(stage.play().top(0, 0), Tile::ChipSouth);
 }

@@ -1,4 +1,4 @@
-//! Steps: their time, what they end on, who meets whom.
+//! Steps: duration, arrival and collisions.
 
 use crate::stage::lynx;
 use quandary_tileworld::model::Cardinal::{East, South, West};
@@ -6,7 +6,7 @@ use quandary_tileworld::model::Tile;
 use quandary_tileworld::rules::{Death, Kind, Sound, Status};
 
 #[test]
-fn a_step_takes_four_ticks_over_ice_and_force_floors_two_and_a_blob_eight() {
+fn steps_take_four_ticks_two_on_ice_and_force_floors_and_eight_for_a_blob() {
     let left = |rows: &[&str], ticks| lynx(rows).play().go(East).wait(ticks).moving(1, 0);
     assert_eq!([0, 1, 2, 3].map(|ticks| left(&["@."], ticks)), [6, 4, 2, 0]);
     assert_eq!([0, 1].map(|ticks| left(&["@="], ticks)), [4, 0]);
@@ -17,14 +17,14 @@ fn a_step_takes_four_ticks_over_ice_and_force_floors_two_and_a_blob_eight() {
 }
 
 #[test]
-fn the_place_changes_at_the_start_and_the_floor_acts_at_the_end() {
+fn the_position_changes_at_the_start_and_the_floor_acts_at_the_end() {
     let play = lynx(&["@K."]).is('K', Tile::RedKey).play().go(East).wait(2);
     assert_eq!((play.chip(), play.keys()[0]), ((1, 0), 0));
     assert_eq!(play.wait(1).keys()[0], 1);
 }
 
 #[test]
-fn a_step_ends_as_the_table_of_floors_says() {
+fn arrival_follows_the_table_of_floors() {
     for (tile, left) in [
         (Tile::Dirt, Tile::Empty),
         (Tile::BlueWallFake, Tile::Empty),
@@ -45,7 +45,7 @@ fn a_step_ends_as_the_table_of_floors_says() {
 }
 
 #[test]
-fn keys_open_doors_and_all_but_green_ones_are_used_up() {
+fn doors_use_up_all_keys_but_green_ones() {
     for (key, door, kept) in [
         (Tile::RedKey, Tile::RedDoor, false),
         (Tile::BlueKey, Tile::BlueDoor, false),
@@ -62,7 +62,7 @@ fn keys_open_doors_and_all_but_green_ones_are_used_up() {
 }
 
 #[test]
-fn a_blue_key_is_lost_under_others_and_a_red_one_stays() {
+fn other_movers_remove_blue_keys_but_not_red_ones() {
     for (key, left) in [(Tile::BlueKey, Tile::Empty), (Tile::RedKey, Tile::RedKey)] {
         let tank = lynx(&["BK..", "...@"]).is('K', key).is('B', Tile::TankEast);
         assert_eq!(tank.after(8).below(1, 0), left, "{key:?}");
@@ -85,7 +85,7 @@ fn water_fire_and_bombs_kill_chip_at_the_end_of_the_step() {
 }
 
 #[test]
-fn a_block_makes_dirt_of_water_and_goes_off_with_a_bomb() {
+fn a_block_turns_water_into_dirt_and_explodes_with_a_bomb() {
     let water = lynx(&["@X~."]).play().steps("E");
     assert_eq!(water.below(2, 0), Tile::Dirt);
     assert_eq!(water.flashes(), [(0xF0, (2, 0))]);
@@ -102,17 +102,17 @@ fn chip_pushes_one_block_but_not_two() {
 }
 
 #[test]
-fn whoever_enters_the_cell_of_chip_ends_the_game_and_himself() {
+fn a_mover_that_enters_chips_cell_ends_the_game() {
     let play = lynx(&["@.K."]).is('K', Tile::TankWest).after(5);
     assert_eq!(play.death(), Some(Death::Hit(Kind::Tank)));
     let mut flashes = play.flashes();
     flashes.sort_unstable();
-    // He had just set out, so his flash is where he came from.
+    // He had just started a step, so his animation is in the cell he left.
     assert_eq!(flashes, [(0xF2, (0, 0)), (0xF2, (1, 0))]);
 }
 
 #[test]
-fn chip_collides_with_a_creature_that_leaves_the_cell_which_he_chose_in_the_same_tick() {
+fn chip_collides_with_a_creature_that_leaves_his_chosen_cell_in_the_same_tick() {
     let ball = lynx(&["@B..."]).is('B', Tile::BallEast).play().go(East);
     assert_eq!(ball.death(), Some(Death::Hit(Kind::Ball)));
     // A tick later the cell is free.
@@ -121,10 +121,10 @@ fn chip_collides_with_a_creature_that_leaves_the_cell_which_he_chose_in_the_same
     assert_eq!(later.chip(), (1, 0));
 }
 
-/// The lower tank is let in by the upper one in tick 1, in which a force floor carries Chip after
+/// The lower tank moves in after the upper one in tick 1, in which a force floor moves Chip after
 /// it.
 #[test]
-fn chip_does_not_collide_so_where_a_floor_carries_him() {
+fn chip_does_not_collide_that_way_where_a_floor_carries_him() {
     let stage = lynx(&[".K...", "@L..."])
         .is('K', Tile::TankEast)
         .is('L', Tile::TankNorth);
@@ -136,9 +136,9 @@ fn chip_does_not_collide_so_where_a_floor_carries_him() {
     assert_eq!(chosen.death(), Some(Death::Hit(Kind::Tank)));
 }
 
-/// A tank drowns in tick 3. Its flash is seen after that tick and some more.
+/// A tank drowns in tick 3. Its animation is visible after that tick and some more.
 #[test]
-fn a_flash_lasts_twelve_ticks_or_eleven_by_the_parity_of_tick_and_stepping() {
+fn an_animation_lasts_eleven_or_twelve_ticks_by_the_parity_of_tick_and_stepping() {
     let stage = lynx(&["B~..@"]).is('B', Tile::TankEast);
     let seen = |stepping| {
         let stage = stage.clone().stepping(stepping);
@@ -150,7 +150,7 @@ fn a_flash_lasts_twelve_ticks_or_eleven_by_the_parity_of_tick_and_stepping() {
 }
 
 #[test]
-fn a_flash_stops_chip_but_others_put_it_out() {
+fn an_animation_stops_chip_and_is_removed_by_other_movers() {
     let stage = lynx(&["....", "@!B.", "...."]).is('B', Tile::TankWest);
     let play = stage.after(4);
     assert_eq!(play.flashes(), [(0xF1, (1, 1))]);
@@ -159,7 +159,7 @@ fn a_flash_stops_chip_but_others_put_it_out() {
     let stage = lynx(&["@....", ".!BC."])
         .is('B', Tile::TankWest)
         .is('C', Tile::TankWest);
-    // The second follows from tick 1 on and enters the cell in tick 5.
+    // The second tank follows from tick 1 on and enters the cell in tick 5.
     let play = stage.after(5);
     assert_eq!(play.flashes(), [(0xF1, (1, 1))]);
     assert_eq!(play.top(2, 1), Tile::TankWest);
@@ -169,7 +169,7 @@ fn a_flash_stops_chip_but_others_put_it_out() {
 }
 
 #[test]
-fn the_game_runs_on_for_thirteen_ticks_after_the_exit_and_the_time_is_one_more_than_its_tick() {
+fn after_the_exit_the_game_runs_on_for_13_ticks_and_the_time_is_one_more() {
     let play = lynx(&["@E"]).play().steps("E");
     assert!(!play.won());
     assert_eq!(play.state().now(), 4);
@@ -180,7 +180,7 @@ fn the_game_runs_on_for_thirteen_ticks_after_the_exit_and_the_time_is_one_more_t
 }
 
 #[test]
-fn the_game_runs_on_for_thirteen_ticks_with_that_of_the_death() {
+fn after_a_death_the_game_runs_on_for_13_ticks_including_its_tick() {
     let play = lynx(&["@~"]).play().steps("E");
     assert_eq!(play.death(), Some(Death::Drowned));
     assert_eq!(play.clone().wait(11).state().status(), Status::Running);
@@ -195,7 +195,7 @@ fn the_time_is_up_in_the_tick_of_the_limit() {
 }
 
 #[test]
-fn a_key_of_the_keyboard_held_to_a_wall_turns_chip() {
+fn a_failing_move_turns_chip() {
     let play = lynx(&["@..", "..."]).play().go(West);
     assert_eq!((play.chip(), play.top(0, 0)), ((0, 0), Tile::ChipWest));
     assert_eq!(play.heard(Sound::BlockedMove), 1);

@@ -1,13 +1,13 @@
-//! Which tanks a blue button turns.
+//! The tanks that a blue button turns.
 
 use crate::stage::lynx;
 use quandary_tileworld::model::Cardinal::{East, West};
 use quandary_tileworld::model::Tile;
 use quandary_tileworld::rules::Kind;
 
-/// Chip presses the button in tick 4, with which the tank has begun a step.
+/// Chip presses the button in tick 4, in which the tank has started a step.
 #[test]
-fn a_tank_on_its_way_goes_on() {
+fn a_moving_tank_is_not_turned() {
     let stage = lynx(&["@b....", "..K.........."]).is('K', Tile::TankEast);
     let play = stage.after(1).steps("E").wait(8);
     assert_eq!(
@@ -16,9 +16,9 @@ fn a_tank_on_its_way_goes_on() {
     );
 }
 
-/// Chip presses the button in tick 3, with which the tank comes to the end of a step over ice.
+/// Chip presses the button in tick 3, in which the tank completes a step on ice.
 #[test]
-fn a_tank_on_ice_goes_on() {
+fn a_tank_on_ice_is_not_turned() {
     let stage = lynx(&["@b.....", "K====.."]).is('K', Tile::TankEast);
     let play = stage.play().steps("E");
     assert_eq!((play.one(Kind::Tank), play.moving(2, 1)), ((2, 1), 0));
@@ -30,13 +30,13 @@ fn a_tank_on_ice_goes_on() {
 }
 
 #[test]
-fn a_tank_in_a_trap_turns() {
+fn a_tank_in_a_trap_is_turned() {
     let stage = lynx(&["@b....", "..K..."]).over('K', Tile::TankEast, Tile::BearTrap);
     assert_eq!(stage.play().steps("E").wait(1).facing(Kind::Tank), West);
 }
 
 #[test]
-fn the_tank_that_presses_the_button_turns_back() {
+fn the_tank_that_presses_the_button_is_turned() {
     let stage = lynx(&["Kb...@"]).is('K', Tile::TankEast);
     let play = stage.after(4);
     assert_eq!(

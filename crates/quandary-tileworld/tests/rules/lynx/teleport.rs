@@ -1,13 +1,13 @@
-//! Teleports and the claims that creatures have on their cells.
+//! Teleports and the claims that movers have on their cells.
 
 use crate::stage::lynx;
 use quandary_tileworld::model::Cardinal::East;
 use quandary_tileworld::model::Tile;
 use quandary_tileworld::rules::{Death, Kind};
 
-/// A tank waits on the first exit, since no way north is open anywhere.
+/// A tank waits on the first exit, since the way north is blocked everywhere.
 #[test]
-fn an_exit_that_somebody_is_on_is_passed_over() {
+fn an_occupied_teleport_is_skipped() {
     let rows = ["@O....", ".#....", ".O....", "..#...", "..K..."];
     let waits = lynx(&rows).over('K', Tile::TankNorth, Tile::Teleport);
     assert_eq!(waits.play().steps("E").chip(), (1, 2));
@@ -15,11 +15,10 @@ fn an_exit_that_somebody_is_on_is_passed_over() {
     assert_eq!(free.play().steps("E").chip(), (2, 4));
 }
 
-/// A tank waits on a teleport, which it has claimed, and so the one behind it waits as well. The
-/// first tank of the map looks in vain for a way out, passes that teleport over, and the claim is
-/// lost.
+/// A tank waits on a teleport that it has claimed, so the one behind it waits as well. The first
+/// tank on the map searches for an exit in vain, skips that teleport, and the claim is lost.
 #[test]
-fn the_claim_of_a_teleport_that_is_passed_over_is_lost() {
+fn a_skipped_teleport_loses_its_claim() {
     let rows = ["@.....", "K#....", "..CL#."];
     let alone = lynx(&rows)
         .is('K', Tile::Empty)
@@ -36,9 +35,9 @@ fn the_claim_of_a_teleport_that_is_passed_over_is_lost() {
     assert_eq!(play.all(Kind::Tank).len(), 2, "two of them in one cell");
 }
 
-/// Two blocks, neither of which finds a way out, pass each other over.
+/// Two blocks without an exit skip each other's teleport.
 #[test]
-fn chip_does_not_enter_the_cell_of_one_whose_claim_is_lost() {
+fn chip_does_not_enter_a_cell_whose_claim_is_lost() {
     let blocks = lynx(&["#B#.", "####", "@B#."]).over('B', Tile::Block, Tile::Teleport);
     assert_eq!(blocks.after(20).go(East).wait(4).chip(), (0, 2));
     let tanks = lynx(&["#K#.", "####", "@K#."]).over('K', Tile::TankEast, Tile::Teleport);
@@ -47,7 +46,7 @@ fn chip_does_not_enter_the_cell_of_one_whose_claim_is_lost() {
 }
 
 #[test]
-fn whoever_comes_out_goes_on_ahead_and_input_is_lost() {
+fn a_teleported_mover_moves_ahead_and_input_is_lost() {
     let play = lynx(&["..O...", "@O....", "......"]).play().steps("E");
     assert_eq!(play.chip(), (2, 0));
     assert_eq!(play.steps("S").chip(), (3, 0));
@@ -60,7 +59,7 @@ fn whoever_comes_out_goes_on_ahead_and_input_is_lost() {
 }
 
 #[test]
-fn a_block_that_can_be_pushed_from_an_exit_does_not_close_it() {
+fn a_pushable_block_does_not_block_a_teleport_exit() {
     let play = lynx(&["@O....", "......", "..OX.."]).play().steps("E");
     assert_eq!((play.chip(), play.one(Kind::Block)), ((2, 2), (3, 2)));
     let play = play.wait(1);
@@ -69,9 +68,10 @@ fn a_block_that_can_be_pushed_from_an_exit_does_not_close_it() {
     assert_eq!(blocked.chip(), (1, 0));
 }
 
-/// A ball drowns where Chip would come out; once its splash is over, he sets out and stays there.
+/// A ball drowns where Chip would come out; once its animation is over, he starts a step but stays
+/// there.
 #[test]
-fn chip_who_was_stuck_sets_out_but_gets_nowhere() {
+fn a_stuck_chip_starts_a_step_but_never_arrives() {
     let alone = lynx(&["@O~..."]).play().steps("E").wait(40);
     assert_eq!(alone.death(), Some(Death::Drowned));
     let splash = lynx(&["@O~...", "..B..."]).is('B', Tile::BallNorth);

@@ -1,11 +1,11 @@
-//! What cells do to those that come into them.
+//! Effects of cells on arriving movers.
 
 use crate::stage::ms;
 use quandary_tileworld::model::{Cardinal::East, Tile};
 use quandary_tileworld::rules::{Death, Kind};
 
 #[test]
-fn keys_open_doors_and_all_but_green_ones_are_used_up() {
+fn doors_use_up_all_keys_but_green_ones() {
     let pairs = [
         (Tile::RedKey, Tile::RedDoor, 0),
         (Tile::BlueKey, Tile::BlueDoor, 1),
@@ -34,7 +34,7 @@ fn the_socket_opens_when_no_chips_are_needed() {
 }
 
 #[test]
-fn dirt_and_fake_walls_go_and_popup_walls_rise() {
+fn dirt_and_fake_walls_disappear_and_popup_walls_rise() {
     for (tile, left) in [
         (Tile::Dirt, Tile::Empty),
         (Tile::BlueWallFake, Tile::Empty),
@@ -46,7 +46,7 @@ fn dirt_and_fake_walls_go_and_popup_walls_rise() {
 }
 
 #[test]
-fn what_chip_takes_away_shows_the_tile_below() {
+fn removing_a_tile_uncovers_the_one_below() {
     for tile in [Tile::Dirt, Tile::IcChip, Tile::RedKey] {
         let stage = ms(&["@Q.."]).over('Q', tile, Tile::HintButton);
         let play = stage.play().go(East);
@@ -66,7 +66,7 @@ fn a_thief_takes_all_boots() {
 }
 
 #[test]
-fn water_fire_and_bombs_kill_chip_and_boots_help_against_the_first_two() {
+fn water_fire_and_bombs_kill_chip_unless_boots_help() {
     let dies = |floor: &str| ms(&[floor]).play().go(East).death();
     assert_eq!(dies("@~."), Some(Death::Drowned));
     assert_eq!(dies("@*."), Some(Death::Burned));
@@ -82,7 +82,7 @@ fn water_fire_and_bombs_kill_chip_and_boots_help_against_the_first_two() {
 }
 
 #[test]
-fn chip_and_a_creature_that_meet_are_the_end() {
+fn chip_dies_when_he_meets_a_creature() {
     let walks = ms(&["@B.."]).is('B', Tile::BallEast).list("").play();
     assert_eq!(walks.go(East).death(), Some(Death::Hit(Kind::Ball)));
     let waits = ms(&["@.B."]).is('B', Tile::TankWest);
@@ -98,7 +98,7 @@ fn a_creature_under_an_item_kills() {
 }
 
 #[test]
-fn a_block_makes_dirt_of_water_and_goes_off_with_a_bomb() {
+fn a_block_turns_water_into_dirt_and_explodes_with_a_bomb() {
     let water = ms(&["@X~."]).play().go(East);
     assert_eq!(water.top(2, 0), Tile::Dirt);
     assert!(water.all(Kind::Block).is_empty());
@@ -111,14 +111,14 @@ fn a_block_makes_dirt_of_water_and_goes_off_with_a_bomb() {
 }
 
 #[test]
-fn a_creature_goes_off_with_a_bomb() {
+fn a_creature_explodes_with_a_bomb() {
     let play = ms(&["B!..@"]).is('B', Tile::TankEast).after(5);
     assert_eq!(play.top(1, 0), Tile::Empty);
     assert!(play.all(Kind::Tank).is_empty());
 }
 
 #[test]
-fn a_creature_may_drown_in_the_water_under_chip() {
+fn a_creature_drowns_in_water_under_chip() {
     let stage = ms(&["@w~..K"])
         .is('w', Tile::WaterBoots)
         .is('K', Tile::TankWest);
@@ -127,9 +127,9 @@ fn a_creature_may_drown_in_the_water_under_chip() {
     assert_eq!(play.chip(), (2, 0));
 }
 
-/// Two gliders of one place: when the first has gone, nothing shows the second.
+/// Two gliders in the same cell: when the first has left, the second is not shown.
 #[test]
-fn in_later_releases_a_creature_that_nothing_shows_drowns_where_its_kind_would_float() {
+fn in_later_releases_a_hidden_creature_drowns_regardless_of_its_kind() {
     let stage = ms(&["#~#..@", "#B~...", "######"]).is('B', Tile::GliderEast);
     let stage = stage.list("BB");
     assert_eq!(stage.after(5).all(Kind::Glider).len(), 1);
@@ -137,7 +137,7 @@ fn in_later_releases_a_creature_that_nothing_shows_drowns_where_its_kind_would_f
 }
 
 #[test]
-fn the_exit_may_lie_under_another_tile() {
+fn an_exit_under_another_tile_wins() {
     let stage = ms(&["@Q.."]).over('Q', Tile::Dirt, Tile::Exit);
     assert!(stage.play().go(East).won());
 }
@@ -152,7 +152,7 @@ fn a_block_that_slips_into_chip_kills_him() {
 }
 
 #[test]
-fn a_trap_lets_pass_who_enters_while_another_of_its_buttons_is_held() {
+fn a_trap_does_not_hold_a_mover_while_another_of_its_buttons_is_held() {
     let stage = ms(&["@.....", "B.T...", "n....."])
         .is('B', Tile::BallEast)
         .trap('n', 'T');
@@ -166,9 +166,9 @@ fn a_trap_lets_pass_who_enters_while_another_of_its_buttons_is_held() {
     assert_eq!(own.after(17).one(Kind::Ball), (2, 1));
 }
 
-/// No button is seen at the other end of the wire, so that counts as held down.
+/// The cell at the other end of the connection shows no button, which counts as held down.
 #[test]
-fn a_trap_wired_to_what_is_no_button_holds_only_those_who_come_from_there() {
+fn a_trap_connected_to_a_cell_without_button_holds_only_movers_from_that_cell() {
     let stage = ms(&["@.....", "BqT...", "......"])
         .is('B', Tile::BallEast)
         .is('q', Tile::Empty)
@@ -182,7 +182,7 @@ fn a_trap_wired_to_what_is_no_button_holds_only_those_who_come_from_there() {
 }
 
 #[test]
-fn a_trap_under_another_tile_lets_go_if_it_has_any_wire() {
+fn a_trap_under_another_tile_does_not_hold_if_it_has_a_connection() {
     let stage = ms(&["@K..", "n..."]).over('K', Tile::BlueKey, Tile::BearTrap);
     assert_eq!(stage.play().steps("EE").chip(), (1, 0));
     let wired = stage.trap('n', 'K');

@@ -1,11 +1,11 @@
-//! Where creatures and Chip go.
+//! Directions that creatures and Chip choose.
 
 use crate::stage::{Stage, lynx, ms};
 use quandary_tileworld::model::Cardinal::{self, East, North, South, West};
 use quandary_tileworld::model::{Heading, Tile};
 use quandary_tileworld::rules::Kind;
 
-/// Ways to try, as turns from where a creature looks: ahead, left, back, right.
+/// Directions in the order they are tried, relative to the facing: ahead, left, back, right.
 const ORDERS: [(Kind, &str); 6] = [
     (Kind::Tank, "a"),
     (Kind::Ball, "ab"),
@@ -25,7 +25,7 @@ fn turned(facing: Cardinal, turn: char) -> Cardinal {
     }
 }
 
-/// A creature at (2,2) with walls on the sides of a set.
+/// A creature at (2,2) with walls on some of its sides.
 fn pen(make: fn(&[&str]) -> Stage, walls: u8, creature: Tile) -> Stage {
     let side = |way: Cardinal| {
         if walls >> way as u8 & 1 == 1 {
@@ -43,7 +43,7 @@ fn pen(make: fn(&[&str]) -> Stage, walls: u8, creature: Tile) -> Stage {
     make(&rows.each_ref().map(|row| &row[..])).is('B', creature)
 }
 
-/// Where one goes that stands at (2,2), by where it is then.
+/// Returns the direction in which a creature left (2,2), given its new cell.
 fn went((x, y): (u16, u16)) -> Option<Cardinal> {
     match (x, y) {
         (2, 1) => Some(North),
@@ -69,17 +69,17 @@ fn assert_orders(make: fn(&[&str]) -> Stage, ticks: u32) {
 }
 
 #[test]
-fn each_kind_tries_its_ways_in_its_order() {
+fn each_kind_tries_its_directions_in_order() {
     assert_orders(ms, 5);
 }
 
 #[test]
-fn the_orders_are_the_same_in_lynx() {
+fn lynx_uses_the_same_orders() {
     assert_orders(lynx, 1);
 }
 
 #[test]
-fn teeth_go_along_the_longer_axis_and_up_or_down_on_a_tie() {
+fn teeth_follow_the_longer_axis_and_move_vertically_on_a_tie() {
     let go = |rows: &[&str]| {
         let play = ms(rows).is('B', Tile::TeethNorth).after(9);
         play.one(Kind::Teeth)
@@ -94,16 +94,16 @@ fn teeth_go_along_the_longer_axis_and_up_or_down_on_a_tie() {
 }
 
 #[test]
-fn teeth_that_cannot_go_turn_to_their_first_choice() {
+fn blocked_teeth_turn_to_their_first_choice() {
     let stage = ms(&["@..#.", "..#B#", "...#."]).is('B', Tile::TeethSouth);
     assert_eq!(stage.after(9).facing(Kind::Teeth), West);
     let ball = ms(&["@..#.", "..#B#", "...#."]).is('B', Tile::BallSouth);
     assert_eq!(ball.after(9).facing(Kind::Ball), South);
 }
 
-/// The first number after seed 0 is 12345: of (left, back, right) it makes (right, left, back).
+/// The first number after seed 0 is 12345: it shuffles (left, back, right) to (right, left, back).
 #[test]
-fn a_walker_turns_by_the_first_random_number_when_it_is_blocked() {
+fn a_blocked_walker_turns_by_the_first_random_number() {
     let walls = 1 << North as u8;
     let play = pen(ms, walls, Tile::WalkerNorth).after(5);
     assert_eq!(went(play.one(Kind::Walker)), Some(East));
@@ -113,7 +113,7 @@ fn a_walker_turns_by_the_first_random_number_when_it_is_blocked() {
 
 /// After seed 2 the first number, 0x038CCD13, puts right first and the second, 0x59214B50, left.
 #[test]
-fn a_walker_draws_its_number_before_it_looks_whether_the_way_ahead_is_open() {
+fn a_walker_draws_its_number_before_checking_ahead() {
     let stage = ms(&["......@", ".V.....", "...#...", "...W...", "......."])
         .is('V', Tile::WalkerNorth)
         .is('W', Tile::WalkerNorth)
@@ -124,8 +124,8 @@ fn a_walker_draws_its_number_before_it_looks_whether_the_way_ahead_is_open() {
 }
 
 #[test]
-fn a_blob_goes_anywhere_by_a_random_order_of_four() {
-    // 12345 makes (right, ahead, left, back) of (ahead, left, back, right).
+fn a_blob_tries_all_directions_in_random_order() {
+    // 12345 shuffles (ahead, left, back, right) to (right, ahead, left, back).
     let first = |walls| went(pen(ms, walls, Tile::BlobNorth).after(9).one(Kind::Blob));
     let wall = |way: Cardinal| 1 << way as u8;
     assert_eq!(first(0), Some(East));
@@ -134,20 +134,20 @@ fn a_blob_goes_anywhere_by_a_random_order_of_four() {
     assert_eq!(first(wall(East) | wall(North) | wall(West)), Some(South));
 }
 
-/// A tank before a closed toggle wall that Chip opens in tick 8.
+/// A tank in front of a closed toggle wall that Chip opens in tick 8.
 fn waiting(creature: Tile) -> Stage {
     ms(&["B+....", "......", "@g...."]).is('B', creature)
 }
 
 #[test]
-fn a_tank_that_could_not_go_waits_for_a_blue_button() {
+fn a_blocked_tank_waits_for_a_blue_button() {
     let tank = waiting(Tile::TankEast).play().steps("--E-----");
     assert_eq!(tank.one(Kind::Tank), (0, 0));
     let ball = waiting(Tile::BallEast).play().steps("--E-");
     assert_eq!(ball.one(Kind::Ball), (1, 0));
 }
 
-/// A bug in an open trap and those that move before it.
+/// A bug in an open trap and the creatures that move before it.
 fn trapped(rows: &[&str]) -> Stage {
     ms(rows)
         .over('U', Tile::BugNorth, Tile::BearTrap)
@@ -158,18 +158,18 @@ fn trapped(rows: &[&str]) -> Stage {
 }
 
 #[test]
-fn a_bug_in_a_trap_takes_the_direction_that_the_creature_before_it_tried_last() {
+fn a_bug_in_a_trap_uses_the_last_direction_of_the_previous_creature() {
     let rows = ["B.....@", ".......", "..U....", "n......"];
     assert_eq!(trapped(&rows).list("BU").after(5).one(Kind::Bug), (3, 2));
     assert_eq!(trapped(&rows).list("UB").after(5).one(Kind::Bug), (2, 2));
     assert_eq!(trapped(&rows).list("U").after(5).one(Kind::Bug), (2, 2));
-    // The ball is blocked ahead, tries the way back last, and so does the bug.
+    // The ball is blocked ahead and tries the opposite direction last; so does the bug.
     let rows = [".B#...@", ".......", "..U....", "n......"];
     assert_eq!(trapped(&rows).list("BU").after(5).one(Kind::Bug), (1, 2));
 }
 
 #[test]
-fn a_tank_that_waits_takes_the_direction_away_from_those_after_it() {
+fn a_waiting_tank_clears_the_controller_direction() {
     let rows = ["B.....@", ".......", ".#U....", "n.#K..."];
     let with = trapped(&rows).list("BKU");
     assert_eq!(with.after(5).one(Kind::Bug), (2, 2));
@@ -179,28 +179,28 @@ fn a_tank_that_waits_takes_the_direction_away_from_those_after_it() {
 }
 
 #[test]
-fn one_that_begins_to_slip_gives_its_slip_direction_to_those_after_it() {
+fn a_creature_that_begins_to_slip_sets_the_controller_direction() {
     let rows = ["Bc....@", ".......", "..U....", "n......"];
     let stage = trapped(&rows).is('c', Tile::IceSouthWest).list("BU");
     assert_eq!(stage.after(5).one(Kind::Bug), (2, 3));
 }
 
 #[test]
-fn input_waits_while_chip_has_moved() {
+fn input_stays_pending_while_chip_rests() {
     let play = ms(&["@....."]).play().go(East).go(East).wait(2);
     assert_eq!(play.chip(), (1, 0));
     assert_eq!(play.wait(1).chip(), (2, 0));
 }
 
 #[test]
-fn a_later_input_takes_the_place_of_one_that_waits() {
+fn later_input_replaces_pending_input() {
     let play = ms(&["@.....", "......"]).play();
     let play = play.go(East).go(East).go(South).wait(2);
     assert_eq!(play.chip(), (1, 1));
 }
 
 #[test]
-fn chip_may_start_in_any_tick_but_rests_until_the_next_fourth() {
+fn chip_may_start_in_any_tick_and_rests_until_the_next_fourth() {
     let play = ms(&["@....."]).after(3).go(East);
     assert_eq!(play.chip(), (1, 0));
     assert_eq!(play.go(East).chip(), (2, 0));
@@ -210,14 +210,14 @@ fn chip_may_start_in_any_tick_but_rests_until_the_next_fourth() {
 }
 
 #[test]
-fn chip_rests_after_a_move_that_fails_too() {
+fn chip_also_rests_after_a_failing_move() {
     let play = ms(&["@#....", "......"]).play().go(East).go(South).wait(2);
     assert_eq!(play.chip(), (0, 0));
     assert_eq!(play.wait(1).chip(), (0, 1));
 }
 
 #[test]
-fn chip_may_go_on_at_once_when_he_has_slipped() {
+fn chip_may_move_at_once_after_slipping() {
     let play = ms(&["@>...."]).play().go(East).wait(1).go(East);
     assert_eq!(play.chip(), (3, 0));
 }
@@ -230,7 +230,7 @@ fn input_on_ice_is_lost() {
 }
 
 #[test]
-fn on_force_floors_chip_may_step_aside_but_not_hurry_on() {
+fn on_force_floors_chip_may_step_aside_but_not_speed_up() {
     let play = ms(&["@>>>..", "......"]).play().go(East).wait(1);
     assert_eq!(play.clone().go(South).chip(), (2, 1));
     assert_eq!(play.go(East).chip(), (2, 0));
@@ -247,7 +247,7 @@ fn of_a_diagonal_only_the_vertical_part_counts() {
 }
 
 #[test]
-fn a_click_leads_chip_there_in_every_second_of_four_ticks() {
+fn a_click_leads_chip_one_step_every_fourth_tick() {
     let play = ms(&["@.....", "......"]).play().click(2, 1);
     assert_eq!(play.clone().wait(1).chip(), (0, 0));
     assert_eq!(play.clone().wait(2).chip(), (1, 0));
@@ -257,7 +257,7 @@ fn a_click_leads_chip_there_in_every_second_of_four_ticks() {
 }
 
 #[test]
-fn a_click_below_the_map_leads_chip_down_and_one_above_it_nowhere() {
+fn a_click_below_the_map_leads_chip_down_and_one_above_nowhere() {
     let mut rows = vec!["......"; 32];
     rows[30] = "..@...";
     let stage = ms(&rows);
@@ -269,28 +269,28 @@ fn a_click_below_the_map_leads_chip_down_and_one_above_it_nowhere() {
 }
 
 #[test]
-fn on_the_way_to_a_click_trying_the_longer_axis_shows_hidden_walls() {
+fn following_a_click_reveals_hidden_walls_on_the_longer_axis() {
     let stage = ms(&["@H....", "......"]).is('H', Tile::HiddenWallTemporary);
     let play = stage.play().click(4, 1).wait(2);
     assert_eq!((play.top(1, 0), play.chip()), (Tile::Wall, (0, 1)));
 }
 
 #[test]
-fn a_click_on_chip_himself_ends_the_way_to_another() {
+fn a_click_on_chip_cancels_the_previous_click() {
     let play = ms(&["@......"]).play().click(5, 0).wait(3);
     assert_eq!(play.chip(), (1, 0));
     assert_eq!(play.click(0, 0).wait(20).chip(), (1, 0));
 }
 
 #[test]
-fn on_the_way_to_a_click_trying_the_longer_axis_pushes_blocks() {
+fn following_a_click_pushes_blocks_on_the_longer_axis() {
     let stage = ms(&["@X....", "......"]).over('X', Tile::Block, Tile::Wall);
     let play = stage.play().click(4, 1).wait(2);
     assert_eq!((play.top(2, 0), play.chip()), (Tile::Block, (0, 1)));
 }
 
 #[test]
-fn slipping_ends_the_way_to_a_click_and_sliding_over_force_floors_does_not() {
+fn slipping_cancels_a_click_and_sliding_over_force_floors_does_not() {
     let ice = ms(&["@.==......"]).play().click(7, 0).wait(40);
     assert_eq!(ice.chip(), (4, 0));
     let force = ms(&["@.>>......"]).play().click(7, 0).wait(40);
@@ -298,14 +298,14 @@ fn slipping_ends_the_way_to_a_click_and_sliding_over_force_floors_does_not() {
 }
 
 #[test]
-fn a_key_pressed_while_chip_rests_ends_the_way_to_a_click() {
+fn a_key_pressed_while_chip_rests_cancels_a_click() {
     let play = ms(&["@.....", "......"]).play().click(5, 0).wait(2);
     assert_eq!(play.chip(), (1, 0));
     assert_eq!(play.go(South).wait(20).chip(), (1, 1));
 }
 
 #[test]
-fn a_move_that_fails_ends_the_way_to_a_click() {
+fn a_failing_move_cancels_a_click() {
     let play = ms(&["@#....", "......"]).play().click(5, 0).wait(3);
     assert_eq!(play.chip(), (0, 0));
     assert_eq!(play.steps("-S----").chip(), (0, 1));

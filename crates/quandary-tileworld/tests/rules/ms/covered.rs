@@ -1,23 +1,23 @@
-//! Chip comes out of a teleport on which a block has just come down; the block then takes his tile
-//! along, and is a mutant.
+//! Chip leaves a teleport onto which a block has just moved; the block then takes his tile along
+//! and becomes a mutant.
 
 use crate::stage::{Play, Stage, ms};
 use quandary_tileworld::model::Cardinal::{East, North, South, West};
 use quandary_tileworld::model::Tile;
 use quandary_tileworld::rules::{Death, Kind};
 
-/// Chip at (0,0) enters the upper teleport. Trying the lower one pushes the block there onto the
-/// red button, and a block comes north out of the machine onto that same teleport.
+/// Chip at (0,0) enters the upper teleport. Checking the lower one pushes the block there onto the
+/// red button, and a block comes north out of the machine onto that teleport.
 fn covered(rows: &[&str]) -> Stage {
     ms(rows)
         .over('C', Tile::CloneBlockNorth, Tile::CloneMachine)
         .cloner('r', 'C')
 }
 
-/// A wall keeps the block where it is, and another one is west of Chip.
+/// A wall keeps the block in place, and another wall is west of Chip.
 const STAYS: [&str; 5] = ["@O....", "......", ".#....", "#OXr..", ".C...."];
 
-/// The block goes on north.
+/// The block continues north.
 const GOES: [&str; 5] = ["@O....", "......", "......", ".OXr..", ".C...."];
 
 fn come_out(stage: &Stage) -> Play {
@@ -28,7 +28,7 @@ fn come_out(stage: &Stage) -> Play {
 }
 
 #[test]
-fn in_later_releases_chip_who_comes_out_over_a_block_has_lost_his_direction() {
+fn in_later_releases_chip_loses_his_direction_when_he_comes_out_over_a_block() {
     let stage = covered(&STAYS);
     let (late, old) = (come_out(&stage), come_out(&stage.old()));
     let idle = |play: &Play| play.clone().wait(16).top(1, 3);
@@ -40,7 +40,7 @@ fn in_later_releases_chip_who_comes_out_over_a_block_has_lost_his_direction() {
 }
 
 #[test]
-fn a_step_gives_chip_a_direction_again() {
+fn a_step_restores_chips_direction() {
     let play = come_out(&covered(&STAYS)).wait(3).go(East);
     assert_eq!((play.chip(), play.top(2, 3)), ((2, 3), Tile::ChipEast));
     assert_eq!(play.steps("---S").wait(16).top(2, 4), Tile::ChipSouth);
@@ -53,7 +53,7 @@ fn chip_without_a_direction_does_not_slip() {
     }
 }
 
-/// A force floor has carried Chip south before he enters the teleport to the east.
+/// A force floor has moved Chip south before he enters the teleport to the east.
 fn after_sliding_south(below: &str) -> Stage {
     let rows = [
         "@.....", "v.....", ".O#...", "......", "......", "COXr..", below,
@@ -70,7 +70,7 @@ fn come_out_south(stage: &Stage) -> Play {
 }
 
 #[test]
-fn chip_who_comes_out_over_a_block_slips_where_he_slipped_last() {
+fn chip_who_comes_out_over_a_block_slips_in_his_last_slip_direction() {
     let stage = after_sliding_south("......");
     for stage in [stage.clone(), stage.old()] {
         assert_eq!(come_out_south(&stage).wait(2).chip(), (1, 6));
@@ -88,7 +88,7 @@ fn chip_who_slips_off_a_block_and_is_blocked_turns_back() {
 /// The block that Chip pushes from one exit is teleported to the cell that he enters, and no other
 /// exit is open.
 #[test]
-fn in_later_releases_chip_loses_his_direction_over_a_block_in_the_teleport_that_he_entered() {
+fn in_later_releases_chip_loses_his_direction_over_a_block_in_the_entered_teleport() {
     let rows = ["@O....", "......", ".OXO#."];
     let play = ms(&rows).over('X', Tile::Block, Tile::Wall).play().go(East);
     assert_eq!((play.chip(), play.below(1, 0)), ((1, 0), Tile::Block));
@@ -113,7 +113,7 @@ fn chip_does_not_push_a_mutant() {
 }
 
 #[test]
-fn a_creature_that_comes_upon_a_mutant_kills_chip_elsewhere() {
+fn a_creature_that_moves_onto_a_mutant_kills_chip() {
     let mut rows = GOES;
     rows[2] = "...K..";
     let stage = covered(&rows).is('K', Tile::TankWest);
@@ -124,9 +124,9 @@ fn a_creature_that_comes_upon_a_mutant_kills_chip_elsewhere() {
     assert_eq!(play.chip(), (1, 3));
 }
 
-/// Nothing but the trap's own note tells that a block is in it.
+/// Only the state of the trap records that a block is in it.
 #[test]
-fn a_brown_button_lets_a_mutant_go_that_slipped_into_its_trap() {
+fn a_brown_button_releases_a_mutant_that_slid_into_its_trap() {
     let mut rows = GOES;
     rows[2] = ".T....";
     rows[3] = "nOXr..";

@@ -1,4 +1,4 @@
-//! The order in which those move that slip, and who misses a turn: the slide delay.
+//! The order of the slip list and the slide delay: which movers miss a turn.
 
 use crate::stage::{Stage, ms};
 use quandary_tileworld::model::Cardinal::West;
@@ -8,8 +8,8 @@ fn both(stage: Stage) -> [Stage; 2] {
     [stage.clone(), stage.old()]
 }
 
-/// In tick 4 two tanks step onto ice and slip on at once. The first comes to the red button, leaves
-/// the list, and the block that comes out of the machine joins it.
+/// In tick 4 two tanks step onto ice and slip on at once. The first reaches the red button, leaves
+/// the list, and the block from the machine joins it.
 fn two_tanks(rows: &[&str]) -> Stage {
     ms(rows)
         .is('A', Tile::TankEast)
@@ -19,7 +19,7 @@ fn two_tanks(rows: &[&str]) -> Stage {
 }
 
 #[test]
-fn where_one_stops_and_makes_room_for_another_the_next_in_the_list_misses_its_turn() {
+fn when_one_stops_and_another_joins_the_next_entry_is_skipped() {
     let with = two_tanks(&["A=r...@", "B=====.", "C=====."]).cloner('r', 'C');
     for stage in both(with) {
         let play = stage.after(5);
@@ -31,7 +31,7 @@ fn where_one_stops_and_makes_room_for_another_the_next_in_the_list_misses_its_tu
 }
 
 #[test]
-fn where_one_stops_and_nobody_joins_the_list_nobody_misses_a_turn() {
+fn when_one_stops_and_none_joins_no_entry_is_skipped() {
     let without = two_tanks(&["A=r...@", "B=====.", "C=====."]);
     for stage in both(without) {
         assert_eq!(stage.after(5).top(2, 1), Tile::TankEast);
@@ -40,7 +40,7 @@ fn where_one_stops_and_nobody_joins_the_list_nobody_misses_a_turn() {
 
 /// The first tank cannot leave its force floor.
 #[test]
-fn one_that_is_blocked_goes_to_the_end_of_the_list_and_the_next_misses_its_turn() {
+fn a_blocked_mover_moves_to_the_end_of_the_list_and_the_next_is_skipped() {
     let rows = ["A>#...@", "B=====."];
     let tanks = || ms(&rows).is('A', Tile::TankEast).is('B', Tile::TankEast);
     for stage in both(tanks().list("AB")) {
@@ -53,10 +53,10 @@ fn one_that_is_blocked_goes_to_the_end_of_the_list_and_the_next_misses_its_turn(
     }
 }
 
-/// The block slips from tick 4 on, Chip joins it in the same tick but later. In tick 6 he is
-/// blocked by it, which would be gone had it moved first.
+/// The block slips from tick 4 on; Chip joins it in the same tick but later. In tick 6 it blocks
+/// him; it would be gone if it had moved first.
 #[test]
-fn chip_is_the_first_of_the_list_even_if_he_was_the_last_to_slip() {
+fn chip_is_always_first_in_the_slip_list() {
     let stage = ms(&["......", "..C...", "<<<@..", "....Br"])
         .over('C', Tile::CloneBlockSouth, Tile::CloneMachine)
         .is('B', Tile::BallEast)

@@ -5,7 +5,7 @@ use quandary_tileworld::model::{Cardinal::East, Tile};
 use quandary_tileworld::rules::{Death, Kind};
 
 #[test]
-fn a_green_button_changes_all_toggle_walls_on_both_layers() {
+fn a_green_button_toggles_walls_on_both_layers() {
     let stage = ms(&["@g+_.", "B...."]).over('B', Tile::BallSouth, Tile::ToggleWall);
     let play = stage.play().go(East);
     assert_eq!(play.top(2, 0), Tile::ToggleFloor);
@@ -14,7 +14,7 @@ fn a_green_button_changes_all_toggle_walls_on_both_layers() {
 }
 
 #[test]
-fn a_blue_button_turns_all_tanks_which_are_drawn_halfway_first() {
+fn a_blue_button_turns_all_tanks_and_draws_them_halfway_first() {
     let stage = ms(&["@b....", "..K..."]).is('K', Tile::TankEast);
     let play = stage.play().go(East);
     assert_eq!(play.top(2, 1), Tile::TankNorth);
@@ -28,7 +28,7 @@ fn a_blue_button_turns_all_tanks_which_are_drawn_halfway_first() {
 }
 
 #[test]
-fn a_blue_button_wakes_tanks_that_wait() {
+fn a_blue_button_activates_waiting_tanks() {
     let stage = ms(&["@..b..", "..K#.."]).is('K', Tile::TankEast);
     let play = stage.play().steps("--EEE-");
     assert_eq!(
@@ -45,7 +45,7 @@ fn machine(rows: &[&str], template: Tile) -> Stage {
 }
 
 #[test]
-fn a_clone_leaves_its_machine_when_creatures_move_next_and_the_template_stays() {
+fn a_clone_leaves_at_the_next_creature_move_and_the_template_stays() {
     let stage = machine(&["@r...", "C...."], Tile::BallEast);
     let play = stage.play().go(East);
     assert_eq!(play.all(Kind::Ball).len(), 1);
@@ -55,20 +55,20 @@ fn a_clone_leaves_its_machine_when_creatures_move_next_and_the_template_stays() 
 }
 
 #[test]
-fn a_clone_made_while_creatures_move_waits_for_their_next_move() {
+fn a_clone_made_during_creature_moves_waits_for_the_next() {
     let stage = machine(&["Br...", "C....", "....@"], Tile::GliderEast).is('B', Tile::BallEast);
     assert_eq!(stage.after(8).all(Kind::Glider).len(), 1);
     assert_eq!(stage.after(9).all(Kind::Glider).len(), 2);
 }
 
 #[test]
-fn a_clone_needs_room() {
+fn a_blocked_machine_does_not_clone() {
     let stage = machine(&["@r...", "C#..."], Tile::BallEast);
     assert_eq!(stage.after(0).steps("E-----").all(Kind::Ball).len(), 1);
 }
 
 #[test]
-fn a_template_needs_no_machine() {
+fn cloning_needs_no_machine() {
     let stage = ms(&["@r...", "C...."]).is('C', Tile::BallEast).list("");
     let stage = stage.cloner('r', 'C');
     assert_eq!(stage.after(9).one(Kind::Ball), (0, 1));
@@ -89,16 +89,16 @@ fn a_machine_has_one_clone_at_a_time() {
 }
 
 #[test]
-fn a_machine_makes_another_clone_once_the_last_one_has_left() {
+fn a_machine_clones_again_after_the_last_clone_has_left() {
     let stage = machine(&["@r....", "C....."], Tile::BallEast);
     let play = stage.play().steps("E-WE-");
     assert_eq!(play.all(Kind::Ball).len(), 3);
 }
 
-/// A ball stands before the machine until Chip opens the wall; a clone that is made meanwhile
-/// follows it.
+/// A ball waits in front of the machine until Chip opens the wall; a clone made meanwhile follows
+/// it.
 #[test]
-fn a_creature_in_the_way_that_looks_like_the_clone_does_not_stop_it() {
+fn a_creature_that_looks_like_the_clone_does_not_block_it() {
     let rows = ["@rg..", "CB+..", "##..."];
     let alike = machine(&rows, Tile::BallEast).is('B', Tile::BallEast);
     let play = alike.list("B").play().steps("EE").wait(1);
@@ -108,9 +108,9 @@ fn a_creature_in_the_way_that_looks_like_the_clone_does_not_stop_it() {
     assert_eq!(play.all(Kind::Ball).len(), 1);
 }
 
-/// The clone cannot leave its machine, but it is there.
+/// The clone cannot leave its machine, but it exists.
 #[test]
-fn in_later_releases_a_tank_that_faces_as_the_clone_does_not_stop_it() {
+fn in_later_releases_a_tank_with_the_clones_facing_does_not_block_it() {
     let rows = ["@r...", "CB#..", "##..."];
     let stage = machine(&rows, Tile::TeethEast)
         .is('B', Tile::TankEast)
@@ -134,7 +134,7 @@ fn a_clone_whose_first_step_is_on_the_button_does_not_clone_again() {
 }
 
 #[test]
-fn a_clone_block_goes_at_once() {
+fn a_clone_block_moves_at_once() {
     let stage = machine(&["@r...", "C...."], Tile::CloneBlockEast);
     let play = stage.play().go(East);
     assert_eq!(
@@ -146,7 +146,7 @@ fn a_clone_block_goes_at_once() {
 }
 
 #[test]
-fn the_first_wire_of_a_button_counts() {
+fn the_first_connection_of_a_button_counts() {
     let stage = ms(&["@r...", "C....", "D...."])
         .over('C', Tile::CloneBlockEast, Tile::CloneMachine)
         .over('D', Tile::CloneBlockEast, Tile::CloneMachine)
@@ -157,7 +157,7 @@ fn the_first_wire_of_a_button_counts() {
 }
 
 #[test]
-fn a_brown_button_lets_go_who_is_in_the_trap() {
+fn a_brown_button_releases_what_is_in_the_trap() {
     let stage = ms(&["@n....", "B....."])
         .over('B', Tile::BallEast, Tile::BearTrap)
         .trap('n', 'B');
@@ -165,9 +165,9 @@ fn a_brown_button_lets_go_who_is_in_the_trap() {
     assert_eq!(stage.after(1).go(East).wait(4).one(Kind::Ball), (1, 1));
 }
 
-/// The tank has tried in vain to leave before, which does not make it wait for a blue button.
+/// The tank has tried to leave before, which does not make it wait for a blue button.
 #[test]
-fn a_tank_in_a_closed_trap_goes_when_it_is_opened() {
+fn a_tank_in_a_closed_trap_moves_when_it_opens() {
     let stage = ms(&["@n....", "K....."])
         .over('K', Tile::TankEast, Tile::BearTrap)
         .trap('n', 'K');
@@ -176,18 +176,18 @@ fn a_tank_in_a_closed_trap_goes_when_it_is_opened() {
     assert_eq!(play.one(Kind::Tank), (1, 1));
 }
 
-/// The ball is in the way of the clone in tick 4 and has left in tick 8.
+/// The ball blocks the clone in tick 4 and has left in tick 8.
 #[test]
-fn in_later_releases_a_tank_that_cannot_leave_its_machine_waits_for_a_blue_button() {
+fn in_later_releases_a_tank_blocked_in_its_machine_waits_for_a_blue_button() {
     let stage = machine(&["@r..", ".B..", "C...", "...."], Tile::TankEast).is('B', Tile::BallSouth);
     let tanks = |stage: &Stage| stage.play().steps("E-").wait(1).all(Kind::Tank).len();
     assert_eq!(tanks(&stage), 1);
     assert_eq!(tanks(&stage.old()), 2);
 }
 
-/// A block from a machine comes down on Chip, who slips into the exit in the same tick.
+/// A block from a machine hits Chip, who slips into the exit in the same tick.
 #[test]
-fn in_later_releases_chip_may_win_in_the_tick_in_which_a_clone_block_squishes_him() {
+fn in_later_releases_a_squished_chip_may_win_in_the_same_tick() {
     let rows = [".C....", "@=E...", "....Br"];
     let stage = machine(&rows, Tile::CloneBlockSouth).is('B', Tile::BallEast);
     assert!(stage.after(3).go(East).wait(1).won());
@@ -200,7 +200,7 @@ fn in_later_releases_chip_may_win_in_the_tick_in_which_a_clone_block_squishes_hi
 }
 
 #[test]
-fn wires_off_the_map_do_nothing() {
+fn connections_off_the_map_have_no_effect() {
     let mut level = ms(&["@r..."]).level();
     let data = [1u16, 0, 40, 40]
         .iter()

@@ -1,12 +1,12 @@
-//! The MS rules in tiny levels.
+//! The MS rules in small levels.
 
 mod arrive;
+mod button_timing;
 mod choice;
 mod covered;
 mod delay;
 mod device;
-mod law;
-mod moment;
+mod movement;
 mod push;
 mod slip;
 mod start;

@@ -21,13 +21,13 @@ fn a_block_under_the_pushed_one_is_lost() {
 }
 
 #[test]
-fn a_block_goes_even_where_chip_cannot_follow() {
+fn a_block_moves_even_where_chip_cannot_follow() {
     let stage = ms(&["@X..."]).over('X', Tile::Block, Tile::Wall);
     let play = stage.play().go(East);
     assert_eq!((play.chip(), play.one(Kind::Block)), ((0, 0), (2, 0)));
 }
 
-/// In tick 4 a ball presses the button, and a block slips by (1,2).
+/// In tick 4 a ball presses the button, and a block slips past (1,2).
 fn sliding_block(rows: &[&str], facing: Tile) -> Stage {
     ms(rows)
         .over('C', facing, Tile::CloneMachine)
@@ -36,7 +36,7 @@ fn sliding_block(rows: &[&str], facing: Tile) -> Stage {
 }
 
 #[test]
-fn a_slipping_block_is_not_pushed_back() {
+fn a_slipping_block_is_not_pushed_against_its_slip() {
     let stage = sliding_block(
         &["......", "......", "@<<C..", "....Br"],
         Tile::CloneBlockWest,
@@ -48,7 +48,7 @@ fn a_slipping_block_is_not_pushed_back() {
 }
 
 #[test]
-fn a_slipping_block_is_not_pushed_on() {
+fn a_slipping_block_is_not_pushed_along_its_slip() {
     let stage = sliding_block(
         &["......", "..C...", "<<<@..", "....Br"],
         Tile::CloneBlockSouth,
@@ -61,7 +61,7 @@ fn a_slipping_block_is_not_pushed_on() {
 }
 
 #[test]
-fn a_slipping_block_is_pushed_aside() {
+fn a_slipping_block_is_pushed_sideways() {
     let stage = sliding_block(
         &["......", ".@....", "<<<C..", "....Br"],
         Tile::CloneBlockWest,
@@ -71,7 +71,7 @@ fn a_slipping_block_is_pushed_aside() {
 }
 
 #[test]
-fn a_slipping_block_that_cannot_be_pushed_aside_slips_no_more() {
+fn a_slipping_block_that_cannot_be_pushed_sideways_stops_slipping() {
     let stage = sliding_block(
         &["......", ".@....", "<<<C..", ".#..Br"],
         Tile::CloneBlockWest,
@@ -85,24 +85,24 @@ fn a_slipping_block_that_cannot_be_pushed_aside_slips_no_more() {
 }
 
 #[test]
-fn the_button_under_a_pushed_block_waits_until_chip_has_moved() {
+fn the_button_under_a_pushed_block_is_deferred_until_chip_has_moved() {
     let play = ms(&["@X_g."]).play().steps("E").go(East);
     assert_eq!((play.chip(), play.top(3, 0)), ((2, 0), Tile::Block));
     assert_eq!(play.below(2, 0), Tile::ToggleWall);
 }
 
 #[test]
-fn the_button_under_a_pushed_block_is_forgotten_when_chip_cannot_follow() {
+fn the_button_under_a_pushed_block_is_dropped_when_chip_cannot_follow() {
     let stage = ms(&["@Xg.+", "....."]).over('X', Tile::Block, Tile::Wall);
     let play = stage.play().go(East);
     assert_eq!((play.chip(), play.top(2, 0)), ((0, 0), Tile::Block));
-    // Not even when he goes elsewhere.
+    // Not even when he moves elsewhere.
     let play = play.wait(3).go(South);
     assert_eq!((play.chip(), play.top(4, 0)), ((0, 1), Tile::ToggleWall));
 }
 
 #[test]
-fn waiting_buttons_take_effect_in_ms_for_every_kind() {
+fn all_kinds_of_buttons_are_deferred_in_ms() {
     let blue = ms(&["@Xb..", "B...."]).is('B', Tile::TankEast);
     let play = blue.play().go(East);
     assert_eq!(play.top(0, 1), Tile::TankNorth, "drawn turning");
@@ -117,11 +117,11 @@ fn waiting_buttons_take_effect_in_ms_for_every_kind() {
 }
 
 #[test]
-fn looking_for_the_exit_of_a_teleport_pushes_blocks() {
+fn searching_a_teleport_exit_pushes_blocks() {
     let stage = ms(&["@O....", "......", "..OX.."]);
     let play = stage.play().go(East);
     assert_eq!((play.chip(), play.one(Kind::Block)), ((2, 2), (4, 2)));
-    // A block that cannot move is a reason to look further.
+    // A block that cannot move makes the search continue.
     let stage = ms(&["@O....", "..O...", "..OX#."]);
     assert_eq!(stage.play().go(East).chip(), (2, 1));
 }

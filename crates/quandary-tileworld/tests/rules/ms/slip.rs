@@ -15,7 +15,7 @@ fn corners() -> [(Tile, [(Cardinal, Cardinal); 2]); 4] {
 }
 
 #[test]
-fn ice_corners_turn_whoever_slips() {
+fn ice_corners_turn_every_slipping_mover() {
     for (corner, turns) in corners() {
         for (way, out) in turns {
             let (dx, dy) = way.step();
@@ -36,16 +36,16 @@ fn ice_corners_turn_whoever_slips() {
 }
 
 #[test]
-fn one_that_is_blocked_on_ice_turns_back() {
+fn a_mover_blocked_on_ice_turns_back() {
     let chip = ms(&["@=#..."]).play().go(East).wait(2);
     assert_eq!(chip.chip(), (0, 0));
     let tank = ms(&["B==#.@"]).is('B', Tile::TankEast).after(11);
     assert_eq!(tank.one(Kind::Tank), (0, 0));
 }
 
-/// The corner turns Chip from south to east, where a wall is, and the way back to the north.
+/// The corner turns Chip from south to east, where a wall is; the way back turns him north.
 #[test]
-fn one_that_is_blocked_behind_a_corner_turns_back_through_it() {
+fn a_mover_blocked_behind_an_ice_corner_turns_back_through_it() {
     let play = ms(&[".@..", ".c#.", "...."])
         .is('c', Tile::IceNorthEast)
         .play()
@@ -54,10 +54,10 @@ fn one_that_is_blocked_behind_a_corner_turns_back_through_it() {
     assert_eq!((play.chip(), play.top(1, 0)), ((1, 0), Tile::ChipNorth));
 }
 
-/// In tick 4 the first tank comes to the ice between a toggle wall and the second tank. It is
-/// turned in tick 5 and still blocked in tick 6. In tick 8 both ways are open.
+/// In tick 4 the first tank reaches the ice between a toggle wall and the second tank. It is turned
+/// in tick 5 and still blocked in tick 6. In tick 8 both directions are free.
 #[test]
-fn in_later_releases_one_that_is_blocked_keeps_the_direction_of_its_slip() {
+fn in_later_releases_a_blocked_mover_keeps_its_slip_direction() {
     let rows = [
         "...L..", "...K..", "...=..", "...+..", "......", "@b....", "......", "B.g...",
     ];
@@ -79,7 +79,7 @@ fn in_later_releases_one_that_is_blocked_keeps_the_direction_of_its_slip() {
 }
 
 #[test]
-fn one_that_is_blocked_on_a_force_floor_stays() {
+fn a_mover_blocked_on_a_force_floor_stays() {
     let play = ms(&["@>#...", "......"]).play().go(East).wait(3);
     assert_eq!(play.chip(), (1, 0));
     assert_eq!(play.go(South).chip(), (1, 1));
@@ -94,7 +94,7 @@ fn boots_keep_chip_from_slipping() {
 }
 
 #[test]
-fn slipping_takes_two_ticks_a_cell_and_does_not_begin_in_the_same_tick_for_chip() {
+fn slipping_takes_two_ticks_per_cell_and_starts_a_tick_later_for_chip() {
     let play = ms(&["@=====."]).play().go(East);
     let places: Vec<u16> = (0..6)
         .map(|ticks| play.clone().wait(ticks).chip().0)
@@ -103,7 +103,7 @@ fn slipping_takes_two_ticks_a_cell_and_does_not_begin_in_the_same_tick_for_chip(
 }
 
 #[test]
-fn a_creature_slips_on_in_the_tick_in_which_it_comes_to_the_ice() {
+fn a_creature_slips_in_the_tick_in_which_it_reaches_the_ice() {
     let stage = ms(&["B====..@"]).is('B', Tile::TankEast);
     assert_eq!(stage.after(5).one(Kind::Tank), (2, 0));
     assert_eq!(stage.after(7).one(Kind::Tank), (3, 0));
@@ -116,7 +116,7 @@ fn a_creature_slips_on_in_the_tick_in_which_it_comes_to_the_ice() {
 const SEEDS: [(u32, Cardinal); 4] = [(0, North), (20, West), (1, South), (19, East)];
 
 #[test]
-fn a_random_force_floor_pushes_by_the_upper_bits_of_a_random_number() {
+fn a_random_force_floor_uses_the_upper_bits_of_a_random_number() {
     for (seed, way) in SEEDS {
         let play = ms(&["...", "@?.", "..."])
             .seed(seed)
@@ -129,22 +129,22 @@ fn a_random_force_floor_pushes_by_the_upper_bits_of_a_random_number() {
     }
 }
 
-/// After seed 0 the first number says north, where a wall is, and the second south.
+/// After seed 0 the first number selects north, where a wall is, and the second south.
 #[test]
-fn a_random_force_floor_draws_again_for_one_that_is_blocked() {
+fn a_random_force_floor_draws_again_for_a_blocked_mover() {
     let play = ms(&[".#.", "@?.", "..."]).play().go(East).wait(2);
     assert_eq!(play.chip(), (1, 1));
     assert_eq!(play.wait(2).chip(), (1, 2));
 }
 
 #[test]
-fn a_force_floor_that_cannot_carry_chip_on_lets_him_step_off_in_the_same_tick() {
+fn chip_may_step_off_a_blocking_force_floor_in_the_same_tick() {
     let play = ms(&["@>#...", "......"]).play().go(East).wait(1);
     assert_eq!(play.go(South).chip(), (1, 1));
 }
 
 #[test]
-fn nobody_slips_from_where_it_stands_at_the_start() {
+fn nothing_slips_from_its_start_cell() {
     let chip = ms(&["@....."]).over('@', Tile::ChipSouth, Tile::ForceEast);
     assert_eq!(chip.after(9).chip(), (0, 0));
     let others = ms(&["K...@", "X...."])
@@ -158,7 +158,7 @@ fn nobody_slips_from_where_it_stands_at_the_start() {
 }
 
 #[test]
-fn teleports_are_looked_through_backwards() {
+fn teleports_are_searched_backwards() {
     let stage = ms(&["..O...", "@O....", "......", "..O...", "...O.."]);
     assert_eq!(stage.play().go(East).chip(), (2, 0));
     let stage = ms(&["......", "@O....", "......", "..O...", "...O.."]);
@@ -170,13 +170,13 @@ fn teleports_are_looked_through_backwards() {
 }
 
 #[test]
-fn a_teleport_that_is_blocked_beyond_is_passed_over() {
+fn a_teleport_with_a_blocked_exit_is_skipped() {
     let stage = ms(&["..O#..", "@O....", "......", "..O...", "...O#."]);
     assert_eq!(stage.play().go(East).chip(), (2, 3));
 }
 
 #[test]
-fn without_another_way_out_one_goes_on_over_the_same_teleport_or_turns_back() {
+fn without_another_exit_the_mover_leaves_the_same_teleport_or_turns_back() {
     let on = ms(&["@O...."]).play().go(East);
     assert_eq!(on.chip(), (1, 0));
     assert_eq!(on.wait(2).chip(), (2, 0));
@@ -193,15 +193,15 @@ fn blocks_and_creatures_are_teleported_too() {
 }
 
 #[test]
-fn a_block_that_is_pushed_onto_a_trap_stays_there_when_it_is_opened() {
+fn a_block_pushed_onto_a_trap_stays_when_it_opens() {
     let stage = ms(&["@XT...", "n....."]).trap('n', 'T');
     let play = stage.play().steps("ESW--");
     assert_eq!((play.chip(), play.one(Kind::Block)), ((0, 1), (2, 0)));
 }
 
 #[test]
-fn a_block_that_slips_onto_a_trap_goes_on_when_it_is_opened() {
-    // Onto a trap by ice: when Chip steps on the button, the block leaves it.
+fn a_block_that_slid_onto_a_trap_continues_when_it_opens() {
+    // Onto a trap over ice: when Chip steps on the button, the block leaves it.
     let stage = ms(&["@X=T...", "n......"]).trap('n', 'T');
     let play = stage.play().steps("E--");
     assert_eq!(play.one(Kind::Block), (3, 0));
@@ -210,11 +210,11 @@ fn a_block_that_slips_onto_a_trap_goes_on_when_it_is_opened() {
 }
 
 /// In tick 6 Chip pushes the block into the corner, where it slips north. In tick 8 he slips after
-/// it and cannot push it east, so it slips no more; then it is the tank's turn, which is stopped by
-/// the edge, turns back to the force floor and goes to the end of the list. Where the list still
-/// has the block's place, that end comes later in the same pass, and the tank moves once more.
+/// it and cannot push it east, so it stops slipping. Then it is the turn of the tank, which the
+/// edge stops; it turns back to the force floor and moves to the end of the list. If the list still
+/// has the block's entry, that end comes later in the same pass, and the tank moves once more.
 #[test]
-fn the_older_release_keeps_the_place_of_a_block_that_slips_no_more() {
+fn the_older_release_keeps_the_entry_of_a_block_that_stopped_slipping() {
     let stage = ms(&["..=#", "..K#", "@XQ#", "####"])
         .over('K', Tile::TankNorth, Tile::ForceNorth)
         .over('X', Tile::Block, Tile::Ice)

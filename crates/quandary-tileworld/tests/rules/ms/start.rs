@@ -1,4 +1,4 @@
-//! What is made of a level before the first tick.
+//! Preparation of a level before the first tick.
 
 use crate::stage::ms;
 use quandary_tileworld::model::{Cardinal::East, Tile};
@@ -15,14 +15,14 @@ fn a_teleport_covered_at_the_start_by_anything_but_a_creature_never_works() {
     assert_eq!(floor.play().go(East).chip(), (1, 0));
     let item = ms(&rows).over('B', Tile::BlueKey, Tile::Teleport);
     assert_eq!(item.play().go(East).chip(), (1, 0));
-    // The ball goes away at tick 4.
+    // The ball leaves in tick 4.
     let ball = ms(&rows).over('B', Tile::BallEast, Tile::Teleport);
     assert_eq!(ball.after(4).go(East).chip(), (3, 2));
 }
 
-/// The glider comes to the cell of the swimmer, whose teleport takes it away.
+/// The glider reaches the cell of swimming Chip, whose teleport moves it away.
 #[test]
-fn a_teleport_covered_at_the_start_by_a_swimmer_works() {
+fn a_teleport_covered_at_the_start_by_swimming_chip_works() {
     let stage = ms(&["GB.@", "...O"]).is('G', Tile::GliderEast);
     let swims = stage.clone().over('B', Tile::SwimmingNorth, Tile::Teleport);
     assert_eq!(swims.after(5).death(), None);
@@ -60,7 +60,7 @@ fn a_chip_in_the_monster_list_is_not_the_player() {
 }
 
 #[test]
-fn creatures_that_are_not_listed_or_stand_on_a_clone_machine_never_move() {
+fn unlisted_creatures_and_those_on_clone_machines_never_move() {
     let stage = ms(&["@......", ".B.....", ".b....."])
         .is('B', Tile::BallEast)
         .over('b', Tile::GliderEast, Tile::CloneMachine);
@@ -71,8 +71,8 @@ fn creatures_that_are_not_listed_or_stand_on_a_clone_machine_never_move() {
 }
 
 #[test]
-fn the_monster_list_is_the_order_of_moves() {
-    // Both want the cell between them; who is first gets it, and the other turns back.
+fn the_monster_list_is_the_move_order() {
+    // Both want the cell between them; the first gets it, and the other turns back.
     let stage = ms(&["@........", "..B.C...."])
         .is('B', Tile::BallEast)
         .is('C', Tile::GliderWest);
@@ -95,7 +95,7 @@ fn a_trap_whose_button_is_covered_is_open_at_the_start() {
 }
 
 #[test]
-fn a_trap_that_holds_chip_or_a_block_is_open_at_the_start_if_it_has_a_wire() {
+fn a_trap_that_holds_chip_or_a_block_is_open_at_the_start_if_it_is_connected() {
     let chip = ms(&["@.....", "n....."]).over('@', Tile::ChipSouth, Tile::BearTrap);
     assert_eq!(chip.play().go(East).chip(), (0, 0));
     assert_eq!(chip.trap('n', '@').play().go(East).chip(), (1, 0));
@@ -105,7 +105,7 @@ fn a_trap_that_holds_chip_or_a_block_is_open_at_the_start_if_it_has_a_wire() {
 }
 
 #[test]
-fn at_the_start_the_first_wire_of_the_button_is_the_one_that_opens() {
+fn the_first_connection_of_the_button_opens_at_the_start() {
     let stage = ms(&["@.....", "n....T"])
         .over('@', Tile::ChipSouth, Tile::BearTrap)
         .trap('n', 'T')
@@ -114,7 +114,7 @@ fn at_the_start_the_first_wire_of_the_button_is_the_one_that_opens() {
 }
 
 #[test]
-fn codes_without_meaning_are_walls() {
+fn unknown_codes_are_walls() {
     let stage = ms(&["@Q...."]).code('Q', 0x90);
     assert_eq!(stage.play().go(East).chip(), (0, 0));
     assert_eq!(stage.play().top(1, 0), Tile::Wall);

@@ -1,17 +1,17 @@
-//! Tanks that a blue button turns, shown and not shown.
+//! Tanks that a blue button turns, shown and hidden.
 
 use crate::stage::{Play, Stage, ms};
 use quandary_tileworld::model::Cardinal::East;
 use quandary_tileworld::model::Tile;
 use quandary_tileworld::rules::Kind;
 
-/// Balls that press a button each in tick 4, one after the other.
+/// Balls that each press a button in tick 4, one after the other.
 fn balls(rows: &[&str]) -> Stage {
     ms(rows).is('B', Tile::BallEast).is('D', Tile::BallEast)
 }
 
 #[test]
-fn the_tank_that_presses_the_button_turns_too_but_is_not_drawn_turning() {
+fn the_tank_that_presses_the_button_turns_without_being_drawn_turning() {
     let stage = ms(&["Kb...@"]).is('K', Tile::TankEast);
     assert_eq!(stage.after(5).top(1, 0), Tile::TankEast);
     assert_eq!(stage.after(9).top(0, 0), Tile::TankWest);
@@ -19,14 +19,14 @@ fn the_tank_that_presses_the_button_turns_too_but_is_not_drawn_turning() {
 }
 
 #[test]
-fn two_blue_buttons_in_one_tick_turn_a_tank_back_again() {
+fn two_blue_buttons_in_one_tick_cancel_out() {
     let stage = balls(&["Bb....@", "Db.....", "..K...."]).is('K', Tile::TankEast);
     assert_eq!(stage.clone().list("BDK").after(5).one(Kind::Tank), (3, 2));
     assert_eq!(stage.list("BK").after(5).one(Kind::Tank), (1, 2));
 }
 
-/// The first ball turns the tank, which then looks back and is drawn turned right from there. The
-/// second one asks for a clone that looks east and that the tank is in the way of.
+/// The first ball turns the tank, which then faces back and is drawn turned right from there. The
+/// second one requests a clone that faces east and that the tank blocks.
 fn clones_past(facing: Tile, edit: fn(Stage) -> Stage) -> usize {
     let rows = ["Bb...@", "Dr....", "......", ".CK...", "......"];
     let stage = edit(balls(&rows))
@@ -38,17 +38,17 @@ fn clones_past(facing: Tile, edit: fn(Stage) -> Stage) -> usize {
 }
 
 #[test]
-fn in_later_releases_a_turning_tank_in_the_way_of_a_clone_counts_by_where_it_looks() {
-    // From south to north, drawn looking east.
+fn in_later_releases_a_turning_tank_blocks_a_clone_by_its_facing() {
+    // From south to north, drawn facing east.
     assert_eq!(clones_past(Tile::TankSouth, Stage::old), 1);
     assert_eq!(clones_past(Tile::TankSouth, |stage| stage), 0);
-    // From west to east, drawn looking south.
+    // From west to east, drawn facing south.
     assert_eq!(clones_past(Tile::TankWest, Stage::old), 0);
     assert_eq!(clones_past(Tile::TankWest, |stage| stage), 1);
 }
 
-/// Two tanks of one place: in tick 4 the first goes one step, and the second, which it now blocks,
-/// waits where nothing shows it.
+/// Two tanks in the same cell: in tick 4 the first moves one step, and the second, which it now
+/// blocks, waits without being shown.
 fn unseen() -> Stage {
     let stage = ms(&["K.#...", "......", "@b...."]).is('K', Tile::TankEast);
     stage.list("KK")
@@ -60,26 +60,26 @@ fn tanks_after_pressing(stage: &Stage, ticks: u32) -> usize {
 }
 
 #[test]
-fn in_later_releases_a_waiting_tank_is_not_shown_again() {
+fn in_later_releases_a_waiting_tank_is_not_drawn_again() {
     assert_eq!(unseen().after(5).all(Kind::Tank), [((1, 0), East)]);
     let old = unseen().old().after(5).all(Kind::Tank);
     assert_eq!(old, [((0, 0), East), ((1, 0), East)]);
 }
 
 #[test]
-fn in_later_releases_a_waiting_tank_that_nothing_shows_is_gone_with_its_next_turn() {
+fn in_later_releases_a_hidden_waiting_tank_is_removed_at_its_next_turn() {
     assert_eq!(tanks_after_pressing(&unseen(), 9), 1);
     assert_eq!(tanks_after_pressing(&unseen().old(), 9), 2);
 }
 
 #[test]
-fn a_blue_button_brings_back_a_tank_that_nothing_shows() {
+fn a_blue_button_shows_a_hidden_tank_again() {
     assert_eq!(tanks_after_pressing(&unseen(), 5), 2);
 }
 
-/// Between the two turns of the tanks the ball presses the button.
+/// Between the turns of the two tanks the ball presses the button.
 #[test]
-fn in_the_older_release_a_tank_that_nothing_shows_is_drawn_but_not_turned() {
+fn in_the_older_release_a_hidden_tank_is_drawn_but_not_turned() {
     let stage = ms(&["K..#..", "Bb....", "@....."])
         .is('K', Tile::TankEast)
         .is('B', Tile::BallEast)

@@ -1,4 +1,4 @@
-//! What counts where a way out of a teleport is looked for.
+//! Details of the search for a teleport exit.
 
 use crate::stage::ms;
 use quandary_tileworld::model::Cardinal::East;
@@ -6,7 +6,7 @@ use quandary_tileworld::model::Tile;
 use quandary_tileworld::rules::Kind;
 
 #[test]
-fn looking_for_a_way_out_shows_no_hidden_wall() {
+fn searching_a_teleport_exit_reveals_no_hidden_wall() {
     for hidden in [Tile::HiddenWallTemporary, Tile::BlueWallReal] {
         let stage = ms(&["@O....", "......", "..O...", "...OH."]).is('H', hidden);
         let play = stage.play().go(East);
@@ -14,9 +14,9 @@ fn looking_for_a_way_out_shows_no_hidden_wall() {
     }
 }
 
-/// A bug that comes out before a fire stays there.
+/// A bug that comes out in front of fire stays there.
 #[test]
-fn fire_is_a_way_out_for_those_who_shun_it() {
+fn fire_does_not_block_a_teleport_exit() {
     let rows = ["BO...@", "......", "..O...", "..O*.."];
     let bug = ms(&rows).is('B', Tile::BugEast).after(9);
     assert_eq!(bug.one(Kind::Bug), (2, 3));
@@ -25,7 +25,7 @@ fn fire_is_a_way_out_for_those_who_shun_it() {
 }
 
 #[test]
-fn a_thin_wall_under_the_exit_does_not_count() {
+fn a_thin_wall_under_a_teleport_exit_is_ignored() {
     let stage = ms(&["@O....", "..Q..."]).over('Q', Tile::Teleport, Tile::WallEast);
     let play = stage.play().go(East);
     assert_eq!(play.chip(), (2, 1));
@@ -33,26 +33,26 @@ fn a_thin_wall_under_the_exit_does_not_count() {
 }
 
 /// The block of the first exit is pushed onto the button. Chip cannot follow it, but the toggle
-/// wall of the second exit is open now.
+/// wall of the second exit is now open.
 #[test]
-fn a_button_under_a_block_pushed_from_an_exit_takes_effect_at_once() {
+fn a_button_under_a_block_pushed_from_a_teleport_takes_effect_at_once() {
     let stage = ms(&["@O....", "..O+..", "..OXg."]).over('X', Tile::Block, Tile::Wall);
     assert_eq!(stage.play().go(East).chip(), (2, 1));
 }
 
-/// Where Chip walks, a block under the pushed one is lost.
+/// In an ordinary move a block under the pushed one is lost.
 #[test]
-fn a_block_under_the_one_pushed_from_an_exit_stays() {
+fn a_block_under_the_one_pushed_from_a_teleport_stays() {
     let stage = ms(&["@O....", "......", "..OX.."]).over('X', Tile::Block, Tile::Block);
     let play = stage.play().go(East);
     assert_eq!(play.chip(), (2, 2));
     assert_eq!((play.top(3, 2), play.top(4, 2)), (Tile::Block, Tile::Block));
 }
 
-/// The block of the lower exit is pushed onto the button, and another one comes to its place. Where
-/// Chip does not come out there, he goes on over the teleport that he entered.
+/// The block of the lower exit is pushed onto the button, and another one takes its place. If Chip
+/// does not come out there, he continues from the teleport that he entered.
 #[test]
-fn in_the_older_release_a_block_in_place_of_the_pushed_one_counts_where_it_covers_something() {
+fn in_the_older_release_a_second_block_on_a_teleport_blocks_if_it_covers_something() {
     let exit = |under| {
         let stage = ms(&["@O....", "......", "......", "..OXr.", "...C.."])
             .over('X', Tile::Block, under)
@@ -64,9 +64,9 @@ fn in_the_older_release_a_block_in_place_of_the_pushed_one_counts_where_it_cover
     assert_eq!(exit(Tile::Gravel), [(1, 0), (2, 3)]);
 }
 
-/// In tick 4 a ball presses the button, and the block slips west to the cell beside the exit.
+/// In tick 4 a ball presses the button, and the block slips west to the cell next to the exit.
 #[test]
-fn a_slipping_block_is_pushed_back_from_an_exit() {
+fn a_slipping_block_can_be_pushed_back_from_a_teleport() {
     let stage = ms(&["@O......", "........", ".O<<C...", "....Br.."])
         .over('C', Tile::CloneBlockWest, Tile::CloneMachine)
         .is('B', Tile::BallEast)

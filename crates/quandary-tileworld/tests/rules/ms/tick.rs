@@ -1,4 +1,4 @@
-//! The order of things within a tick, and time.
+//! The order of phases within a tick, and time.
 
 use crate::stage::ms;
 use quandary_tileworld::model::Cardinal::{East, South, West};
@@ -13,13 +13,13 @@ fn creatures_move_every_fourth_tick_and_not_in_the_first() {
 }
 
 #[test]
-fn teeth_and_blobs_move_every_eighth_tick_and_stepping_shifts_that() {
+fn teeth_and_blobs_move_every_eighth_tick_shifted_by_stepping() {
     let stage = ms(&["@.....B"]).is('B', Tile::TeethNorth);
     let when = |stepping| {
         let stage = stage.clone().stepping(stepping);
         (0..20).find(|ticks| stage.after(*ticks).one(Kind::Teeth) != (6, 0))
     };
-    // So many ticks are over: the move is in the one before.
+    // This many ticks are over: the move is in the one before.
     assert_eq!(when(0), Some(9));
     assert_eq!(when(3), Some(9));
     assert_eq!(when(4), Some(5));
@@ -35,9 +35,9 @@ fn creatures_move_before_chip() {
 }
 
 /// In tick 4 the ball presses the button, the block comes out, slips on, and leaves its cell to
-/// Chip, who would push it if his move came first.
+/// Chip, who would push it if he moved first.
 #[test]
-fn whoever_slips_moves_after_the_creatures_and_before_chip() {
+fn slipping_movers_move_after_creatures_and_before_chip() {
     let stage = ms(&["......", "..@...", "<<<C..", "....Br"])
         .over('C', Tile::CloneBlockWest, Tile::CloneMachine)
         .is('B', Tile::BallEast)
@@ -48,7 +48,7 @@ fn whoever_slips_moves_after_the_creatures_and_before_chip() {
 }
 
 #[test]
-fn chip_turns_to_the_south_when_he_has_been_idle_for_four_times_four_ticks() {
+fn chip_faces_south_after_sixteen_idle_ticks() {
     let play = ms(&["@.."]).play().go(East);
     assert_eq!(play.clone().wait(15).top(1, 0), Tile::ChipEast);
     assert_eq!(play.wait(16).top(1, 0), Tile::ChipSouth);
@@ -66,7 +66,7 @@ fn the_time_is_up_in_the_tick_of_the_limit_before_chip_moves() {
 }
 
 #[test]
-fn the_reported_time_is_the_tick_and_one_less_when_won_by_slipping() {
+fn the_reported_time_is_the_tick_of_the_win_less_one_when_won_by_slipping() {
     let walked = ms(&["@E"]).after(3).go(East);
     assert!(walked.won());
     assert_eq!(walked.state().solution_time(), 3);

@@ -1,4 +1,4 @@
-//! Creatures in traps and machines, which choose otherwise than elsewhere.
+//! Creatures in traps and clone machines, which choose differently there.
 
 use crate::stage::{Stage, ms};
 use quandary_tileworld::model::Cardinal::{East, North};
@@ -14,7 +14,7 @@ fn in_trap(rows: &[&str], creature: Tile) -> Stage {
 }
 
 #[test]
-fn in_a_trap_most_creatures_try_only_the_way_ahead() {
+fn in_a_trap_most_creatures_try_only_ahead() {
     for kind in [
         Kind::Ball,
         Kind::Glider,
@@ -32,16 +32,16 @@ fn in_a_trap_most_creatures_try_only_the_way_ahead() {
 
 /// Chip opens the toggle wall after the tank has tried in vain.
 #[test]
-fn a_tank_that_cannot_go_out_of_an_open_trap_waits_for_a_blue_button() {
+fn a_tank_blocked_in_an_open_trap_waits_for_a_blue_button() {
     let rows = ["@g....", "......", "..U+..", "n....."];
     let play = in_trap(&rows, Tile::TankEast).after(5).go(East);
     assert_eq!(play.top(3, 2), Tile::ToggleFloor);
     assert_eq!(play.wait(12).one(Kind::Tank), (2, 2));
 }
 
-/// After seed 0 a blob that looks north tries east first.
+/// After seed 0 a blob that faces north tries east first.
 #[test]
-fn in_a_trap_a_blob_goes_anywhere() {
+fn in_a_trap_a_blob_tries_all_directions() {
     let stage = in_trap(
         &["......@", ".......", "..U....", "n......"],
         Tile::BlobNorth,
@@ -49,9 +49,9 @@ fn in_a_trap_a_blob_goes_anywhere() {
     assert_eq!(stage.after(9).one(Kind::Blob), (3, 2));
 }
 
-/// A ball goes south before them: no way that any of them would choose.
+/// A ball goes south before them, a direction that none of them would choose.
 #[test]
-fn bugs_paramecia_and_teeth_in_a_trap_follow_the_creature_before_them() {
+fn bugs_paramecia_and_teeth_in_a_trap_follow_the_previous_creature() {
     for kind in [Kind::Bug, Kind::Paramecium, Kind::Teeth] {
         let rows = ["@.....B", ".......", "..U....", ".......", "n......"];
         let stage = in_trap(&rows, kind.tile(North)).is('B', Tile::BallSouth);
@@ -62,7 +62,7 @@ fn bugs_paramecia_and_teeth_in_a_trap_follow_the_creature_before_them() {
 }
 
 #[test]
-fn bugs_paramecia_and_teeth_that_come_out_of_a_machine_follow_the_creature_before_them() {
+fn bugs_paramecia_and_teeth_from_a_machine_follow_the_previous_creature() {
     for kind in [Kind::Bug, Kind::Paramecium, Kind::Teeth] {
         let stage = ms(&["@r....B", ".......", "..C....", "......."])
             .over('C', kind.tile(North), Tile::CloneMachine)
@@ -74,7 +74,7 @@ fn bugs_paramecia_and_teeth_that_come_out_of_a_machine_follow_the_creature_befor
 }
 
 #[test]
-fn one_that_a_trap_holds_does_not_turn_where_it_would_go() {
+fn a_creature_held_in_a_trap_does_not_turn() {
     let stage = ms(&["@.....B", ".......", "..U...."])
         .over('U', Tile::BugNorth, Tile::BearTrap)
         .is('B', Tile::BallSouth);
@@ -84,7 +84,7 @@ fn one_that_a_trap_holds_does_not_turn_where_it_would_go() {
 }
 
 #[test]
-fn nobody_remembers_what_was_tried_in_another_tick() {
+fn the_controller_direction_is_reset_each_tick() {
     let stage = in_trap(
         &["@.....B", ".......", "..U....", "n......"],
         Tile::BugNorth,
@@ -94,7 +94,7 @@ fn nobody_remembers_what_was_tried_in_another_tick() {
 }
 
 #[test]
-fn one_that_was_let_go_is_held_by_the_next_trap() {
+fn a_released_mover_is_held_by_the_next_trap() {
     let stage = ms(&["UT....@", "n......"])
         .over('U', Tile::BallEast, Tile::BearTrap)
         .over('n', Tile::Block, Tile::BrownButton)

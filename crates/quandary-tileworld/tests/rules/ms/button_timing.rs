@@ -1,13 +1,13 @@
-//! When a button takes effect: within the step of whoever presses it, or after Chip's step.
+//! When a button takes effect: within the step of the presser, or after Chip's step.
 
 use crate::stage::{Stage, ms};
 use quandary_tileworld::model::Cardinal::East;
 use quandary_tileworld::model::Tile;
 use quandary_tileworld::rules::{Death, Kind};
 
-/// The ball before the machine goes south onto the button.
+/// The ball in front of the machine goes south onto the button.
 #[test]
-fn the_cell_that_was_left_is_free_when_the_button_takes_effect() {
+fn a_left_cell_is_free_when_the_button_takes_effect() {
     let stage = ms(&["CB..", ".r.@"])
         .over('C', Tile::GliderEast, Tile::CloneMachine)
         .is('B', Tile::BallSouth)
@@ -15,10 +15,10 @@ fn the_cell_that_was_left_is_free_when_the_button_takes_effect() {
     assert_eq!(stage.after(9).all(Kind::Glider).len(), 2);
 }
 
-/// A block comes out of its machine onto the button that Chip steps on. Later releases let him
-/// live until the next slip phase.
+/// A block leaves its machine onto the button that Chip steps on. Later releases let him live until
+/// the next slip phase.
 #[test]
-fn whoever_presses_a_button_is_there_when_it_takes_effect() {
+fn the_presser_is_drawn_when_the_button_takes_effect() {
     let stage = ms(&["@r..", ".C.."])
         .over('C', Tile::CloneBlockNorth, Tile::CloneMachine)
         .cloner('r', 'C');
@@ -29,10 +29,10 @@ fn whoever_presses_a_button_is_there_when_it_takes_effect() {
     assert_eq!(play.wait(1).death(), hit);
 }
 
-/// The ball leaves a tank's tile that faces it, where nobody else is known to be. Looked for there,
-/// it is still found, and looks as the clone will.
+/// The ball leaves a tank's tile that faces it and shows no known creature. A search there still
+/// finds the ball, which looks as the clone will.
 #[test]
-fn a_button_takes_effect_before_its_presser_counts_as_being_there() {
+fn a_button_takes_effect_before_the_pressers_position_changes() {
     let stage = ms(&["CBr...@"])
         .over('C', Tile::GliderEast, Tile::CloneMachine)
         .over('B', Tile::BallEast, Tile::TankWest)
@@ -44,8 +44,8 @@ fn a_button_takes_effect_before_its_presser_counts_as_being_there() {
     assert_eq!(made(&stage.old()), 0);
 }
 
-/// On his way to a click Chip first pushes the lower block, which he cannot follow, then the left
-/// one, and goes there. Behind the machine is a closed toggle wall.
+/// Following a click Chip first pushes the lower block, which he cannot follow, then the left one,
+/// and moves there. Behind the machine is a closed toggle wall.
 fn two_buttons(left: Tile, lower: Tile, red: char) -> Stage {
     ms(&[
         ".....C+", ".......", ".LX@...", "...Y...", "...G...", ".......",
@@ -58,14 +58,14 @@ fn two_buttons(left: Tile, lower: Tile, red: char) -> Stage {
 }
 
 #[test]
-fn waiting_buttons_take_effect_in_the_order_of_the_map() {
+fn deferred_buttons_take_effect_in_reading_order() {
     let balls = |stage: Stage| {
         let play = stage.play().click(-1, 3).wait(4);
         assert_eq!((play.chip(), play.top(3, 4)), ((2, 2), Tile::Block));
         assert_ne!(play.top(6, 0), Tile::ToggleWall);
         play.all(Kind::Ball).len()
     };
-    // The green one was pressed first, but lies below the red one, for which the wall is closed.
+    // The green button was pressed first, but is below the red one, for which the wall is closed.
     let closed = two_buttons(Tile::RedButton, Tile::GreenButton, 'L');
     assert_eq!(balls(closed), 1);
     let opened = two_buttons(Tile::GreenButton, Tile::RedButton, 'G');

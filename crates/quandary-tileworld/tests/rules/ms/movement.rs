@@ -1,11 +1,11 @@
-//! What the tables of entering and leaving do not say.
+//! Details of entering and leaving that the tables do not cover.
 
 use crate::stage::ms;
 use quandary_tileworld::model::{Cardinal::East, Cardinal::West, Tile};
 use quandary_tileworld::rules::Kind;
 
 #[test]
-fn nobody_enters_a_cell_whose_lower_tile_is_a_clone_machine() {
+fn nothing_enters_a_cell_whose_lower_tile_is_a_clone_machine() {
     let chip = ms(&["@K..."]).over('K', Tile::BlueKey, Tile::CloneMachine);
     assert_eq!(chip.play().go(East).chip(), (0, 0));
     let tank = ms(&["BK..@"])
@@ -15,7 +15,7 @@ fn nobody_enters_a_cell_whose_lower_tile_is_a_clone_machine() {
 }
 
 #[test]
-fn chip_is_stopped_by_another_chip_a_swimmer_and_a_clone_block() {
+fn another_chip_swimming_chip_and_a_clone_block_stop_chip() {
     for tile in [Tile::ChipNorth, Tile::SwimmingNorth, Tile::CloneBlockWest] {
         let play = ms(&[".C@.."]).is('C', tile).play().go(West);
         assert_eq!(play.chip(), (2, 0), "{tile:?}");
@@ -24,7 +24,7 @@ fn chip_is_stopped_by_another_chip_a_swimmer_and_a_clone_block() {
 }
 
 #[test]
-fn walls_that_hide_show_themselves_to_chip_only() {
+fn hidden_walls_are_revealed_by_chip_only() {
     let bumped = |tile| {
         let play = ms(&["@Q..."]).is('Q', tile).play().go(East);
         assert_eq!(play.chip(), (0, 0));
@@ -40,7 +40,7 @@ fn walls_that_hide_show_themselves_to_chip_only() {
 }
 
 #[test]
-fn a_creature_looks_at_the_tile_under_chip() {
+fn a_creature_checks_the_tile_under_chip() {
     // Chip is safe on gravel, which no creature enters.
     let stage = ms(&["B@..."]).is('B', Tile::TankEast);
     assert!(!stage.after(9).runs());
@@ -49,13 +49,13 @@ fn a_creature_looks_at_the_tile_under_chip() {
 }
 
 #[test]
-fn the_edge_of_the_map_is_a_wall() {
+fn the_map_edge_is_a_wall() {
     let play = ms(&["@...."]).play().go(West);
     assert_eq!(play.chip(), (0, 0));
 }
 
 #[test]
-fn chip_looks_under_an_item_and_others_do_not() {
+fn chip_checks_the_tile_under_an_item_and_others_do_not() {
     let under = |row: &str, tile| ms(&[row]).over('Q', Tile::BlueKey, tile);
     assert_eq!(under("@Q..", Tile::Wall).play().go(East).chip(), (0, 0));
     let item = under("@Q..", Tile::RedKey).play().go(East);

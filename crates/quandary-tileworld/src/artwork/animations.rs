@@ -1,13 +1,13 @@
 //! How things end under the Lynx rules: twelve pictures, three tiles wide and high.
 
 use super::kit::{FOAM, INK, ORANGE, RED, WATER, WHITE, YELLOW, between, disc};
-use crate::picture::Burst;
+use crate::picture::Animation;
 use quandary_core::scene::{Colour, Shape};
 use std::f32::consts::TAU;
 
 /// One picture of a burst, about the middle of its three by three tiles.
-pub(super) fn burst(burst: Burst, cel: u32) -> Vec<Shape> {
-    let time = (cel as f32 + 0.5) / Burst::CELS as f32;
+pub(super) fn burst(burst: Animation, cel: u32) -> Vec<Shape> {
+    let time = (cel as f32 + 0.5) / Animation::CELS as f32;
     let drop = |index: u16| {
         // Multiples of these two numbers lie evenly in the plane, however many there are.
         let (sine, cosine) = (f32::from(index) * 0.754_877 * TAU).sin_cos();
@@ -19,31 +19,31 @@ pub(super) fn burst(burst: Burst, cel: u32) -> Vec<Shape> {
     (0..count(burst)).map(drop).collect()
 }
 
-fn count(burst: Burst) -> u16 {
+fn count(burst: Animation) -> u16 {
     match burst {
-        Burst::WaterSplash => 34,
-        Burst::Explosion => 46,
-        Burst::Disintegrate => 60,
+        Animation::WaterSplash => 34,
+        Animation::Explosion => 46,
+        Animation::Disintegrate => 60,
     }
 }
 
-fn radius(burst: Burst) -> f32 {
+fn radius(burst: Animation) -> f32 {
     match burst {
-        Burst::WaterSplash => 0.13,
-        Burst::Explosion => 0.2,
-        Burst::Disintegrate => 0.07,
+        Animation::WaterSplash => 0.13,
+        Animation::Explosion => 0.2,
+        Animation::Disintegrate => 0.07,
     }
 }
 
-fn colour(burst: Burst, index: u16, time: f32) -> Colour {
+fn colour(burst: Animation, index: u16, time: f32) -> Colour {
     let shades = match burst {
-        Burst::WaterSplash => [WATER, FOAM, WHITE],
-        Burst::Explosion => [YELLOW, ORANGE, RED],
-        Burst::Disintegrate => [INK, WHITE, ORANGE],
+        Animation::WaterSplash => [WATER, FOAM, WHITE],
+        Animation::Explosion => [YELLOW, ORANGE, RED],
+        Animation::Disintegrate => [INK, WHITE, ORANGE],
     };
     let shade = shades[usize::from(index % 3)];
     match burst {
-        Burst::Explosion => between(shade, INK, time * 0.7),
-        Burst::WaterSplash | Burst::Disintegrate => shade,
+        Animation::Explosion => between(shade, INK, time * 0.7),
+        Animation::WaterSplash | Animation::Disintegrate => shade,
     }
 }

@@ -1,21 +1,21 @@
-//! The random numbers of both rule sets, bit by bit.
+//! The random number generator, bit by bit.
 
 use quandary_tileworld::rules::Lcg;
 
-/// What 1103515245 has to be multiplied by to make 1, modulo 2^31.
+/// The inverse of 1103515245 modulo 2^31.
 const INVERSE: u32 = 1_857_678_181;
 
-/// A generator whose next number is the one wanted.
+/// Returns a generator whose next number is `wanted`.
 fn before(wanted: u32) -> Lcg {
     Lcg::new(wanted.wrapping_sub(12_345).wrapping_mul(INVERSE))
 }
 
-/// The largest numbers of 30 and 28 bits that are less than a third of all of them.
+/// The largest numbers of 30 and 28 bits below a third of their range.
 const THIRD_OF_30: u32 = 0x1555_5555;
 const THIRD_OF_28: u32 = 0x0555_5555;
 
 #[test]
-fn one_of_four_is_the_upper_two_of_31_bits_of_the_next_number() {
+fn below_four_is_the_upper_two_bits_of_the_next_number() {
     let drawn = |wanted| before(wanted).below_four();
     assert_eq!([0, 0x1FFF_FFFF].map(drawn), [0, 0]);
     assert_eq!([0x2000_0000, 0x3FFF_FFFF].map(drawn), [1, 1]);
@@ -24,12 +24,12 @@ fn one_of_four_is_the_upper_two_of_31_bits_of_the_next_number() {
 }
 
 #[test]
-fn the_highest_of_32_bits_of_a_seed_does_not_count() {
+fn bit_31_of_the_seed_is_ignored() {
     assert_eq!(Lcg::new(0x8000_0005), Lcg::new(5));
 }
 
 #[test]
-fn three_things_are_exchanged_by_the_upper_bit_and_the_thirds_of_the_others() {
+fn shuffling_three_uses_the_upper_bit_and_thirds_of_the_rest() {
     let order = |wanted| {
         let mut things = ['a', 'b', 'c'];
         before(wanted).shuffle_three(&mut things);
@@ -45,7 +45,7 @@ fn three_things_are_exchanged_by_the_upper_bit_and_the_thirds_of_the_others() {
 }
 
 #[test]
-fn four_things_are_exchanged_by_bit_30_the_thirds_of_28_bits_and_the_two_bits_between() {
+fn shuffling_four_uses_bit_30_thirds_of_28_bits_and_the_two_bits_between() {
     let order = |wanted| {
         let mut things = ['a', 'b', 'c', 'd'];
         before(wanted).shuffle_four(&mut things);

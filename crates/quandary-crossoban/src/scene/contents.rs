@@ -1,4 +1,4 @@
-//! Boxes and pushers as pictures.
+//! Drawings of boxes and pushers.
 
 use super::terrain::{GOAL, outline, padlock};
 use super::{INK, WHITE, lettering, paint};
@@ -8,44 +8,44 @@ use quandary_core::scene::{Colour, PathStep, Shape, Stroke, circle, rounded};
 
 const WOOD: Colour = Colour(0xc8, 0x95, 0x55);
 const WOOD_DARK: Colour = Colour(0x8f, 0x62, 0x2c);
-const HOME: Colour = Colour(0x3f, 0x8f, 0x4f);
+const ON_GOAL: Colour = Colour(0x3f, 0x8f, 0x4f);
 const SKIN: Colour = Colour(0xf2, 0xd3, 0xb0);
 const COAT: Colour = Colour(0x3c, 0x41, 0x4d);
 const ACTIVE: Colour = Colour(0xff, 0xb0, 0x00);
 
-/// Terrain that a box or pusher hides, and that is therefore repeated on top.
+/// Terrain that a box or a pusher would hide, drawn on top of it.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum OnTop {
+pub(super) enum Overlay {
     Goal,
     Lock,
-    Belt(Direction),
+    Conveyor(Direction),
 }
 
-impl OnTop {
-    /// The end of the symbol's name.
+impl Overlay {
+    /// Returns the suffix of the symbol's name.
     pub(super) fn word(self) -> &'static str {
         match self {
             Self::Goal => "-on-goal",
             Self::Lock => "-on-lock",
-            Self::Belt(Direction::North) => "-on-conveyor-north",
-            Self::Belt(Direction::East) => "-on-conveyor-east",
-            Self::Belt(Direction::South) => "-on-conveyor-south",
-            Self::Belt(_) => "-on-conveyor-west",
+            Self::Conveyor(Direction::North) => "-on-conveyor-north",
+            Self::Conveyor(Direction::East) => "-on-conveyor-east",
+            Self::Conveyor(Direction::South) => "-on-conveyor-south",
+            Self::Conveyor(_) => "-on-conveyor-west",
         }
     }
 }
 
-pub(super) fn on_top(terrain: Terrain) -> Option<OnTop> {
+pub(super) fn overlay(terrain: Terrain) -> Option<Overlay> {
     match terrain {
-        Terrain::Goal => Some(OnTop::Goal),
-        Terrain::Lock => Some(OnTop::Lock),
-        Terrain::Conveyor(to) => Some(OnTop::Belt(to)),
+        Terrain::Goal => Some(Overlay::Goal),
+        Terrain::Lock => Some(Overlay::Lock),
+        Terrain::Conveyor(to) => Some(Overlay::Conveyor(to)),
         _ => None,
     }
 }
 
-/// A box: of wood with a cross, or painted with its letter.
-pub(super) fn carton(colour: Option<Paint>, on: Option<OnTop>) -> Vec<Shape> {
+/// Draws a box: a wooden crate, or a painted box with its letter.
+pub(super) fn draw_box(colour: Option<Paint>, on: Option<Overlay>) -> Vec<Shape> {
     let (from, to) = ((-0.38, -0.38), (0.38, 0.38));
     let mut shapes = match colour {
         None => crate_of_wood(from, to),
@@ -59,9 +59,9 @@ pub(super) fn carton(colour: Option<Paint>, on: Option<OnTop>) -> Vec<Shape> {
         ],
     };
     match on {
-        Some(OnTop::Goal) => shapes.extend(home()),
-        Some(OnTop::Lock) => shapes.extend(locked()),
-        Some(OnTop::Belt(to)) => shapes.extend(carried((0.27, 0.27), to)),
+        Some(Overlay::Goal) => shapes.extend(goal_badge()),
+        Some(Overlay::Lock) => shapes.extend(lock_badge()),
+        Some(Overlay::Conveyor(to)) => shapes.extend(conveyor_badge((0.27, 0.27), to)),
         None => {}
     }
     shapes
@@ -86,8 +86,8 @@ fn crate_of_wood(from: (f32, f32), to: (f32, f32)) -> Vec<Shape> {
     ]
 }
 
-/// A tick in a disc: this box is where boxes belong.
-fn home() -> Vec<Shape> {
+/// Draws a tick in a disc: the box is on a goal.
+fn goal_badge() -> Vec<Shape> {
     let tick = vec![
         PathStep::Move(0.18, 0.27),
         PathStep::Line(0.25, 0.34),
@@ -96,14 +96,14 @@ fn home() -> Vec<Shape> {
     vec![
         Shape::Path {
             steps: circle(0.27, 0.27, 0.19),
-            fill: Some(HOME),
+            fill: Some(ON_GOAL),
             stroke: Some(Stroke::solid(WHITE, 0.03)),
         },
         Shape::line(tick, Stroke::solid(WHITE, 0.06)),
     ]
 }
 
-fn locked() -> Vec<Shape> {
+fn lock_badge() -> Vec<Shape> {
     let mut shapes = vec![Shape::Path {
         steps: circle(0.27, 0.27, 0.19),
         fill: Some(WHITE),
@@ -113,8 +113,8 @@ fn locked() -> Vec<Shape> {
     shapes
 }
 
-/// A pusher seen from the front, with the number of its group; the active one has a halo.
-pub(super) fn person(pusher: Pusher, active: bool, on: Option<OnTop>) -> Vec<Shape> {
+/// Draws a pusher with the number of its group. An active pusher has a halo.
+pub(super) fn draw_pusher(pusher: Pusher, active: bool, on: Option<Overlay>) -> Vec<Shape> {
     let coat = pusher.colour.map_or(COAT, paint);
     let mut shapes = Vec::new();
     if active {
@@ -134,7 +134,7 @@ pub(super) fn person(pusher: Pusher, active: bool, on: Option<OnTop>) -> Vec<Sha
     shapes.push(Shape::disc(-0.06, -0.18, 0.025, INK));
     shapes.push(Shape::disc(0.06, -0.18, 0.025, INK));
     if let Some(colour) = pusher.colour {
-        shapes.push(placed(
+        shapes.push(letter(
             colour.letter().to_string(),
             (0.0, 0.19),
             lettering(colour),
@@ -146,22 +146,22 @@ pub(super) fn person(pusher: Pusher, active: bool, on: Option<OnTop>) -> Vec<Sha
             fill: Some(WHITE),
             stroke: Some(outline()),
         });
-        shapes.push(placed(group.number().to_string(), (0.27, -0.27), INK));
+        shapes.push(letter(group.number().to_string(), (0.27, -0.27), INK));
     }
     match on {
-        Some(OnTop::Goal) => {
+        Some(Overlay::Goal) => {
             shapes.push(Shape::disc(-0.29, 0.29, 0.13, WHITE));
             shapes.push(Shape::disc(-0.29, 0.29, 0.1, GOAL));
         }
-        Some(OnTop::Lock) => shapes.extend(padlock(-0.29, 0.29, 0.5)),
-        Some(OnTop::Belt(to)) => shapes.extend(carried((-0.29, 0.27), to)),
+        Some(Overlay::Lock) => shapes.extend(padlock(-0.29, 0.29, 0.5)),
+        Some(Overlay::Conveyor(to)) => shapes.extend(conveyor_badge((-0.29, 0.27), to)),
         None => {}
     }
     shapes
 }
 
-/// The arrow of the belt below.
-fn carried((x, y): (f32, f32), to: Direction) -> Vec<Shape> {
+/// Draws the arrow of the conveyor under a box or pusher.
+fn conveyor_badge((x, y): (f32, f32), to: Direction) -> Vec<Shape> {
     let (dx, dy) = to.step();
     let (dx, dy) = (dx as f32, dy as f32);
     let place = |along: f32, aside: f32| (x + along * dx - aside * dy, y + along * dy + aside * dx);
@@ -195,6 +195,6 @@ fn body() -> Vec<PathStep> {
     ]
 }
 
-fn placed(text: String, at: (f32, f32), colour: Colour) -> Shape {
+fn letter(text: String, at: (f32, f32), colour: Colour) -> Shape {
     Shape::text(text, at, 0.17, colour)
 }
