@@ -2,8 +2,8 @@
 
 use crate::model::ParsedCollection;
 use crate::{format, lint};
-use quandary_core::family::ReadOptions;
 use quandary_core::limits::LimitExceeded;
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 
 /// Parses a collection and checks the levels. All findings are in

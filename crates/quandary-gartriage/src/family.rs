@@ -11,16 +11,22 @@ use crate::model::{
 use crate::rules::{Position, Refusal, Shunting, WagonId};
 use crate::scene::scene;
 use crate::solve::{self, ACTIONS, COUPLINGS, MOVES};
+use quandary_core::failure::Failure;
 use quandary_core::family::{
-    Capability, Converted, Document, Evidence, Family, FamilyInfo, Format, Generated, Hint,
-    LevelInfo, NotPlayable, Play, Puzzle, Rating, ReadOptions, RecordKind, Recorded, SolveJob,
-    SolveRequest, Support,
+    Capability, Converted, Document, Family, FamilyInfo, Generated, Puzzle, Rating, Record,
+    RecordKind, SolveJob, SolveRequest, Support,
 };
+use quandary_core::format::{Evidence, Format};
+use quandary_core::game::TurnGame;
 use quandary_core::grid::Point;
+use quandary_core::hint::Hint;
 use quandary_core::job::Job;
+use quandary_core::level::{LevelInfo, NotPlayable};
 use quandary_core::limits::LimitExceeded;
+use quandary_core::metric::{Metric, Score};
 use quandary_core::options::{OptionError, Options};
-use quandary_core::outcome::{Failure, Metric, Score, Verdict};
+use quandary_core::reading::ReadOptions;
+use quandary_core::replay::Verdict;
 use quandary_core::scene::Scene;
 use quandary_core::session::{Rules, Session};
 use quandary_core::source::Source;
@@ -47,7 +53,7 @@ static INFO: FamilyInfo = FamilyInfo {
         (Capability::Write, Support::Yes),
         (
             Capability::Convert,
-            Support::Senseless("no other program has a format for these puzzles"),
+            Support::NotApplicable("no other program has a format for these puzzles"),
         ),
         (Capability::Check, Support::Yes),
         (Capability::Draw, Support::Yes),
@@ -194,9 +200,9 @@ fn size(level: &Level) -> String {
     format!("{width}x{height}, {wagons}")
 }
 
-fn recorded(tag: &Tag) -> Option<Recorded> {
+fn recorded(tag: &Tag) -> Option<Record> {
     solution_metric(&tag.name)?;
-    Some(Recorded {
+    Some(Record {
         name: tag.name.clone(),
         moves: tag.value.text(),
         claims: Vec::new(),
@@ -207,7 +213,7 @@ fn recorded(tag: &Tag) -> Option<Recorded> {
 /// A level, ready to be played.
 struct Station {
     title: String,
-    recorded: Vec<Recorded>,
+    recorded: Vec<Record>,
     rules: Shunting,
 }
 
@@ -230,7 +236,7 @@ impl Puzzle for Station {
         scene(&self.rules, &self.rules.start(), &self.title)
     }
 
-    fn play(&self) -> Box<dyn Play + '_> {
+    fn play(&self) -> Box<dyn TurnGame + '_> {
         Box::new(Game {
             title: &self.title,
             session: Session::new(self.rules.clone()),
@@ -249,7 +255,7 @@ impl Puzzle for Station {
         }
     }
 
-    fn recorded(&self) -> Vec<Recorded> {
+    fn recorded(&self) -> Vec<Record> {
         self.recorded.clone()
     }
 
@@ -369,7 +375,7 @@ impl Game<'_> {
     }
 }
 
-impl Play for Game<'_> {
+impl TurnGame for Game<'_> {
     fn enter(&mut self, moves: &str) -> Result<(), Failure> {
         let solution = Solution::parse(moves).map_err(no_solution)?;
         let mut tried = self.session.state().clone();
@@ -431,7 +437,8 @@ impl Play for Game<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quandary_core::family::{Remaining, Want};
+    use quandary_core::family::Want;
+    use quandary_core::hint::Remaining;
     use quandary_core::outcome::Conclusion;
     use quandary_testing::job::run_to_end;
 
@@ -508,7 +515,7 @@ Difficulty: 2
                 want: Want::Best,
                 memory: 1 << 28,
             }));
-            let Conclusion::Solved(solved) = outcome.finding else {
+            let Conclusion::Solved(solved) = outcome.conclusion else {
                 panic!("it can be solved");
             };
             assert_eq!(solved.score.value, value);

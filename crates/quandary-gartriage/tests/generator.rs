@@ -248,7 +248,7 @@ fn options_that_contradict_each_other_are_refused() {
     for wish in [crowded, too_long] {
         let refused = generator(&options(&wish), 1, 1).err();
         assert!(
-            matches!(refused, Some(OptionError::Together(_))),
+            matches!(refused, Some(OptionError::Conflict(_))),
             "{wish:?}"
         );
     }

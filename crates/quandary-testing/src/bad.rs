@@ -2,7 +2,7 @@
 //! in strict reading.
 
 use quandary_core::diagnostic::{Code, Diagnostic, Diagnostics, Strictness};
-use quandary_core::family::Format;
+use quandary_core::format::Format;
 use std::path::Path;
 
 /// A file with one finding.

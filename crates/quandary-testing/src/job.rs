@@ -15,11 +15,11 @@ impl Clock for FrozenClock {
 }
 
 /// Runs a job to its end and returns its result.
-pub fn run_to_end<T>(job: Box<dyn Job<Output = T> + '_>) -> T {
+pub fn run_to_end<T>(job: Box<dyn Job<Output = T>>) -> T {
     run_within(Budget::default(), job)
 }
 
 /// Runs a job within a budget without a time limit and returns its result.
-pub fn run_within<T>(budget: Budget, job: Box<dyn Job<Output = T> + '_>) -> T {
+pub fn run_within<T>(budget: Budget, job: Box<dyn Job<Output = T>>) -> T {
     drive(job, budget, &FrozenClock, &Cancel::default(), &mut |_| ())
 }

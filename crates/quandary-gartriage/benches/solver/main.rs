@@ -8,9 +8,11 @@ mod sampler;
 
 use quandary_core::budget::{Budget, Cancel, Clock};
 use quandary_core::direction::Direction;
-use quandary_core::family::{ReadOptions, SolveRequest, Want};
+use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Progress, drive};
-use quandary_core::outcome::{Conclusion, Metric, Optimality, Outcome};
+use quandary_core::metric::Metric;
+use quandary_core::outcome::{Conclusion, Optimality, Outcome};
+use quandary_core::reading::ReadOptions;
 use quandary_core::session::{Rules, replay};
 use quandary_core::source::Source;
 use quandary_gartriage::document;
@@ -150,7 +152,7 @@ fn whole_collection(collection: &Collection) {
 }
 
 fn proven(outcome: &Outcome<Solution>) -> Option<u64> {
-    match &outcome.finding {
+    match &outcome.conclusion {
         Conclusion::Solved(solved) if solved.optimality == Optimality::Proven => {
             Some(solved.score.value)
         }
@@ -265,7 +267,7 @@ fn random_boards() {
 }
 
 fn word(outcome: &Outcome<Solution>) -> &'static str {
-    match outcome.finding {
+    match outcome.conclusion {
         Conclusion::Solved(_) => "solved",
         Conclusion::Unsolvable => "unsolvable",
         Conclusion::Undecided { .. } => "undecided",
@@ -297,14 +299,14 @@ fn beyond_reach() {
         let (after, value) = first.unwrap_or((f64::NAN, 0));
         println!(
             "{seed:<5} {after:>11.2} {value:>7} {best:>6} {:>6}",
-            outcome.finding.bound()
+            outcome.conclusion.bound()
         );
     }
 }
 
 /// The value of the best solution, if the rules accept it.
 fn best(rules: &Shunting, outcome: &Outcome<Solution>) -> Option<u64> {
-    let Conclusion::Solved(solved) = &outcome.finding else {
+    let Conclusion::Solved(solved) = &outcome.conclusion else {
         return None;
     };
     let end = replay(rules, solved.solution.actions()).ok()?;

@@ -19,9 +19,10 @@ use crate::model::{
     Board, Collection, Level, LevelLocation, ParsedCollection, TagLocation, find_tag,
 };
 use quandary_core::diagnostic::{Edit, Safety};
-use quandary_core::family::{Format, Kind, ReadOptions};
+use quandary_core::format::{Format, FormatKind};
 use quandary_core::grid::Point;
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::reading::ReadOptions;
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::{LineEnd, Source};
 use quandary_core::span::Span;
@@ -34,7 +35,7 @@ pub static GARTRIAGE: Format = Format {
     id: "gartriage",
     title: "Gartriage collection",
     extensions: &["gartriage", "garriage", "gatriage"],
-    kind: Kind::Text,
+    kind: FormatKind::Text,
 };
 
 /// Parses a collection and reports its syntax errors. [`document::read`](crate::document::read)

@@ -2,7 +2,7 @@
 
 use super::GARTRIAGE;
 use super::tags::is_standard;
-use quandary_core::family::Evidence;
+use quandary_core::format::Evidence;
 use quandary_core::source::Source;
 
 /// The number of bytes that are examined.

@@ -107,7 +107,7 @@ impl LevelOptions {
                 "{wagons} wagons need at least {} cells, found {cells}",
                 wagons + 3
             );
-            return Err(OptionError::Together(words));
+            return Err(OptionError::Conflict(words));
         }
         let (least, most) = match options.whole("difficulty") {
             0 => (1, u64::MAX),
@@ -116,7 +116,7 @@ impl LevelOptions {
         let least = least.max(options.whole("actions"));
         if least > most {
             let words = format!("a level of this difficulty has at most {most} actions");
-            return Err(OptionError::Together(words));
+            return Err(OptionError::Conflict(words));
         }
         let letters = match options.word("letters") {
             "repeated" => Letters::Repeated,
@@ -412,7 +412,7 @@ fn prove_stage(level: Level, actions: u64) -> Stage {
 }
 
 fn proven_optimum(outcome: Outcome<Solution>) -> Option<(u64, Solution)> {
-    match outcome.finding {
+    match outcome.conclusion {
         Conclusion::Solved(solved) if solved.optimality == Optimality::Proven => {
             Some((solved.score.value, solved.solution))
         }

@@ -3,7 +3,8 @@
 use super::{ACTIONS, solver};
 use crate::model::{Action, Solution};
 use crate::rules::{CellId, CellPosition, Position, Shunting, WagonId};
-use quandary_core::family::{Hint, Remaining, SolveRequest};
+use quandary_core::family::SolveRequest;
+use quandary_core::hint::{Hint, Remaining};
 use quandary_core::job::Job;
 use quandary_core::outcome::{Conclusion, Optimality, Outcome};
 use quandary_core::session::Rules;
@@ -17,7 +18,7 @@ pub fn hint(rules: Shunting, memory: u64) -> Box<dyn Job<Output = Hint>> {
 }
 
 fn next(rules: &Shunting, outcome: Outcome<Solution>) -> Hint {
-    match outcome.finding {
+    match outcome.conclusion {
         Conclusion::Unsolvable => Hint::exhausted(),
         Conclusion::Undecided { reason, .. } => Hint::Unknown(reason),
         Conclusion::Solved(solved) => {

@@ -254,10 +254,12 @@ mod tests {
     use crate::rules::Shunting;
     use crate::solve::first_solution::{FirstSolution, FirstSolutionSearch};
     use crate::solve::{ACTIONS, COUPLINGS, MOVES, Objective, solver};
-    use quandary_core::family::{ReadOptions, SolveRequest};
+    use quandary_core::family::SolveRequest;
     use quandary_core::job::Status;
+    use quandary_core::metric::Metric;
     use quandary_core::options::Options;
-    use quandary_core::outcome::{Conclusion, Metric};
+    use quandary_core::outcome::Conclusion;
+    use quandary_core::reading::ReadOptions;
     use quandary_core::session::{Rules, replay};
     use quandary_core::source::Source;
 

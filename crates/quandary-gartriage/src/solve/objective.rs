@@ -1,7 +1,7 @@
 //! The metrics of the family and what each action costs in them.
 
 use super::packed::ActionCosts;
-use quandary_core::outcome::Metric;
+use quandary_core::metric::Metric;
 use quandary_search::Cost;
 
 /// The number of actions of a solution string.

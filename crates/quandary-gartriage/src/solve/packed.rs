@@ -648,7 +648,7 @@ mod tests {
     use super::*;
     use crate::document;
     use crate::solve::Objective;
-    use quandary_core::family::ReadOptions;
+    use quandary_core::reading::ReadOptions;
     use quandary_core::source::Source;
     use rustc_hash::FxHashSet;
 

@@ -5,7 +5,8 @@ use crate::model::Solution;
 use crate::rules::Shunting;
 use quandary_core::family::{Rating, SolveRequest};
 use quandary_core::job::Job;
-use quandary_core::outcome::{Conclusion, Optimality, Outcome, Score};
+use quandary_core::metric::Score;
+use quandary_core::outcome::{Conclusion, Optimality, Outcome};
 
 /// The memory limit of grading in bytes.
 const MEMORY: u64 = 256 << 20;
@@ -17,7 +18,7 @@ pub fn rate(rules: &Shunting) -> Box<dyn Job<Output = Option<Rating>>> {
 }
 
 fn rated(outcome: Outcome<Solution>) -> Option<Rating> {
-    let Conclusion::Solved(solved) = outcome.finding else {
+    let Conclusion::Solved(solved) = outcome.conclusion else {
         return None;
     };
     if solved.optimality != Optimality::Proven {

@@ -12,7 +12,8 @@ use crate::model::{Action, Solution};
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Progress, Status};
-use quandary_core::outcome::{Conclusion, Count, Metric, Optimality, Outcome, Score, Solved};
+use quandary_core::metric::{Metric, Score};
+use quandary_core::outcome::{Conclusion, Count, Optimality, Outcome, Solved};
 use quandary_search::Key;
 use std::sync::Arc;
 

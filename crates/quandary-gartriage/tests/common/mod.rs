@@ -2,7 +2,7 @@
 #![allow(dead_code)]
 
 use quandary_core::diagnostic::Strictness;
-use quandary_core::family::ReadOptions;
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_gartriage::document;
 use quandary_gartriage::model::{Level, ParsedCollection};

@@ -47,7 +47,7 @@ fn a_node_budget_gives_the_same_outcome_in_any_slices_and_never_a_false_bound() 
                     assert!(outcome.nodes <= nodes);
                 }
                 let [outcome, ..] = outcomes;
-                match outcome.finding {
+                match outcome.conclusion {
                     Conclusion::Undecided { reason, bound } => {
                         undecided += 1;
                         assert_eq!((reason, outcome.nodes), (Reason::Nodes, nodes));
@@ -107,7 +107,7 @@ fn with_little_memory_the_answer_is_right_or_open() {
                 assert_eq!(outcome, &outcomes[0], "{seed} {memory}");
             }
             let [outcome, ..] = outcomes;
-            match outcome.finding {
+            match outcome.conclusion {
                 Conclusion::Unsolvable => assert_eq!(best, None, "{seed} {memory}"),
                 Conclusion::Undecided { reason, bound } => {
                     undecided += 1;
@@ -153,8 +153,8 @@ fn where_proof_takes_long_there_is_a_solution_with_a_bound() {
     });
     assert_eq!(outcomes[0], outcomes[1]);
     let [outcome, _] = outcomes;
-    let Conclusion::Solved(solved) = outcome.finding else {
-        panic!("a solution is found: {:?}", outcome.finding);
+    let Conclusion::Solved(solved) = outcome.conclusion else {
+        panic!("a solution is found: {:?}", outcome.conclusion);
     };
     let text = solved.solution.to_string();
     assert!(replays(&rules, &text));

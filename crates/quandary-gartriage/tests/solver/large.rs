@@ -91,7 +91,7 @@ fn a_board_too_large_for_any_key_is_said_to_be_so() {
         reason: Reason::TooLarge,
         bound: 0,
     };
-    assert_eq!(outcome.finding, too_large);
+    assert_eq!(outcome.conclusion, too_large);
 }
 
 /// Choosing targets for the wagons `a` in all ways would never end.

@@ -3,7 +3,8 @@
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Status};
-use quandary_core::outcome::{Conclusion, Metric, Outcome, Solved};
+use quandary_core::metric::Metric;
+use quandary_core::outcome::{Conclusion, Outcome, Solved};
 use quandary_gartriage::model::Solution;
 use quandary_gartriage::rules::Shunting;
 use quandary_gartriage::solve::{self, ACTIONS, COUPLINGS, MOVES};
@@ -45,7 +46,7 @@ pub(crate) fn solve(rules: &Shunting, metric: &'static Metric, want: Want) -> Ou
 
 /// The solution that was found, if there is one.
 pub(crate) fn solved(outcome: Outcome<Solution>) -> Option<Solved<Solution>> {
-    match outcome.finding {
+    match outcome.conclusion {
         Conclusion::Solved(solved) => Some(solved),
         Conclusion::Unsolvable => None,
         Conclusion::Undecided { reason, .. } => panic!("undecided: {reason}"),
