@@ -1,4 +1,4 @@
-//! One bad file for each kind of finding.
+//! One bad file for each code.
 
 mod text;
 
@@ -13,7 +13,7 @@ fn bad_files() -> Vec<BadFile> {
 }
 
 #[test]
-fn every_bad_file_has_its_finding_and_no_other() {
+fn every_bad_file_has_exactly_its_finding() {
     for file in bad_files() {
         assert_exact(&file, |file, strictness| {
             read_with(file.format, &file.bytes, strictness).diagnostics
@@ -22,12 +22,12 @@ fn every_bad_file_has_its_finding_and_no_other() {
 }
 
 #[test]
-fn every_code_is_explained_with_what_to_do() {
+fn every_code_is_explained_with_advice() {
     assert_explained(ALL, "CRO");
 }
 
 #[test]
-fn strictness_changes_nothing_but_weights() {
+fn strictness_changes_only_severities() {
     for file in bad_files() {
         let lenient = read_with(file.format, &file.bytes, Strictness::Lenient);
         let strict = read_with(file.format, &file.bytes, Strictness::Strict);
@@ -36,35 +36,35 @@ fn strictness_changes_nothing_but_weights() {
 }
 
 #[test]
-fn a_level_is_sound_unless_its_finding_is_an_error_or_a_leak() {
+fn levels_are_playable_unless_they_have_an_error_or_a_gap() {
     for file in bad_files() {
         for strictness in [Strictness::Lenient, Strictness::Strict] {
             let reading = read_with(file.format, &file.bytes, strictness);
-            let sound = reading.locations.iter().all(|locations| locations.playable);
+            let playable = reading.locations.iter().all(|location| location.playable);
             let id = file.code.id;
             let nothing = reading.locations.is_empty();
             let error = file.code.severity(strictness) == Severity::Error;
-            // In damaged XML the levels before the damage are whole.
+            // In malformed XML the levels before the error are complete.
             let whole = nothing || id == "CRO0030";
             let expected = whole || !error && id != "CRO0061";
-            assert_eq!(sound, expected, "{id} {strictness:?}");
+            assert_eq!(playable, expected, "{id} {strictness:?}");
         }
     }
 }
 
 #[test]
-fn a_safe_fix_ends_the_finding_and_leaves_the_boards() {
-    let mut mended = Vec::new();
+fn safe_fixes_remove_the_finding_and_keep_the_boards() {
+    let mut fixed = Vec::new();
     for file in bad_files() {
         let before = read_with(file.format, &file.bytes, Strictness::Lenient);
         let after = apply_safe_fixes(&file.bytes, &before.diagnostics);
         if after.applied == 0 {
             continue;
         }
-        mended.push(file.code.id);
+        fixed.push(file.code.id);
         let after = read_with(file.format, &after.bytes, Strictness::Strict);
         assert!(after.diagnostics.is_empty(), "{}", file.code.id);
         assert_eq!(before.collection, after.collection, "{}", file.code.id);
     }
-    assert_eq!(mended, ["CRO0011", "CRO0012"]);
+    assert_eq!(fixed, ["CRO0011", "CRO0012"]);
 }

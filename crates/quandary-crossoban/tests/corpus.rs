@@ -1,4 +1,4 @@
-//! Files of other people, where they are at hand.
+//! Collections of other authors, if they are available.
 
 mod text;
 
@@ -81,10 +81,10 @@ fn every_file_is_read_with_its_titles_and_authors() {
 }
 
 #[test]
-fn every_board_is_sound_and_plain_sokoban() {
+fn every_board_is_playable_plain_sokoban() {
     each(|(name, ..), _, reading| {
-        for (level, locations) in reading.collection.levels.iter().zip(&reading.locations) {
-            assert!(locations.playable, "{name}: {}", level.title);
+        for (level, location) in reading.collection.levels.iter().zip(&reading.locations) {
+            assert!(location.playable, "{name}: {}", level.title);
             assert_eq!(
                 level.board.kind(),
                 BoardKind::Sokoban,
@@ -102,7 +102,7 @@ fn every_board_is_sound_and_plain_sokoban() {
 }
 
 #[test]
-fn every_file_goes_through_the_other_formats_without_loss_of_board_title_and_author() {
+fn conversion_of_every_file_keeps_boards_titles_and_authors() {
     each(|(name, ..), _, reading| {
         for format in [SOK, CROSSOBAN, SLC, PUSHER, XSB] {
             let converted = write(&reading.collection, format).expect("boards of Sokoban");
@@ -131,7 +131,7 @@ fn every_file_goes_through_the_other_formats_without_loss_of_board_title_and_aut
 }
 
 #[test]
-fn the_canonical_text_of_every_file_stays_as_it_is() {
+fn the_canonical_text_of_every_file_is_stable() {
     each(|(name, ..), _, reading| {
         for format in [XSB, SOK, CROSSOBAN] {
             let first = write(&reading.collection, format).expect("boards of Sokoban");

@@ -33,7 +33,7 @@ fn pusher(terrain: Terrain, colour: Option<Colour>, group: Option<u8>) -> Cell {
     }
 }
 
-/// The cell that a text stands for, between two walls.
+/// Reads a cell between two walls.
 fn cell(width: usize, text: &str) -> Cell {
     let (marker, wall) = match width {
         1 => (String::new(), "#".to_owned()),
@@ -44,7 +44,7 @@ fn cell(width: usize, text: &str) -> Cell {
     level(CROSSOBAN, &text).board.cell(Point::new(1, 1))
 }
 
-/// The finding that a cell of two characters gives.
+/// Returns the finding of a cell of two characters.
 fn finding(text: &str) -> Vec<&'static str> {
     let text = format!(";@I2@\n##########\n##@-{text}--##\n##########\n");
     codes(&read(CROSSOBAN, &text))
@@ -58,14 +58,14 @@ const COLOURS: [(Colour, [char; 6]); 4] = [
 ];
 
 #[test]
-fn floor_is_a_blank_a_dash_or_an_underscore() {
+fn floor_is_a_space_a_dash_or_an_underscore() {
     for floor in [" ", "-", "_"] {
         assert_eq!(cell(1, floor), Cell::default());
     }
 }
 
 #[test]
-fn the_generic_symbols_and_those_of_sokoban() {
+fn the_symbols_of_sokoban() {
     assert_eq!(cell(1, "#"), Cell::WALL);
     assert_eq!(cell(1, "@"), pusher(Terrain::Floor, None, None));
     assert_eq!(cell(1, "+"), pusher(Terrain::Goal, None, None));
@@ -104,13 +104,13 @@ fn the_symbols_of_the_extensions() {
 }
 
 #[test]
-fn no_other_sign_is_a_symbol() {
+fn no_other_character_is_a_symbol() {
     let known = "-_ #@+.$*!&:^><v'\"wW";
     let letters: String = COLOURS.iter().flat_map(|(_, letters)| letters).collect();
     for sign in '!'..='~' {
         let text = format!("#######\n#@ {sign} .#\n#######\n");
         let unknown = codes(&read(CROSSOBAN, &text)).contains(&"CRO0002");
-        // A semicolon, digits, brackets and bars have meanings of their own.
+        // A semicolon, digits, parentheses and bars have other meanings.
         let is_known = known.contains(sign) || letters.contains(sign);
         let special = sign.is_ascii_digit() || "()|".contains(sign);
         assert_eq!(unknown, !is_known && !special, "{sign}");
@@ -134,7 +134,7 @@ fn the_examples_of_cells_of_several_characters() {
 }
 
 #[test]
-fn the_order_of_the_symbols_of_a_cell_means_nothing() {
+fn the_order_of_symbols_in_a_cell_has_no_meaning() {
     let expected = pusher(Terrain::Weak, Some(Colour::Red), Some(7));
     for order in ["wQ7", "w7Q", "Qw7", "Q7w", "7wQ", "7Qw"] {
         assert_eq!(cell(3, order), expected);
@@ -145,7 +145,7 @@ fn the_order_of_the_symbols_of_a_cell_means_nothing() {
 }
 
 #[test]
-fn the_example_called_red_is_plain_and_noted() {
+fn the_example_called_red_is_plain_and_gets_a_note() {
     for example in ["'@2", "2@'"] {
         let text = format!(";@I3@\n#########\n###{example}###\n#########\n");
         assert!(codes(&read(CROSSOBAN, &text)).contains(&"CRO0009"));
@@ -176,7 +176,7 @@ fn composite_symbols_count_in_cells_of_several_characters() {
 }
 
 #[test]
-fn what_contradicts_itself_in_a_cell_is_an_error() {
+fn contradictory_symbols_in_a_cell_are_an_error() {
     for (text, code) in [
         (".w", "CRO0003"),
         ("'*", "CRO0003"),
@@ -196,7 +196,7 @@ fn what_contradicts_itself_in_a_cell_is_an_error() {
 }
 
 #[test]
-fn every_place_of_a_contradiction_is_its_cell() {
+fn contradictions_are_located_at_their_cell() {
     let text = ";@I2@\n########\n##@-.w##\n########\n";
     let reading = read(CROSSOBAN, text);
     let finding = reading.diagnostics.iter().next().expect("two types");
@@ -205,7 +205,7 @@ fn every_place_of_a_contradiction_is_its_cell() {
 }
 
 #[test]
-fn a_row_that_ends_within_a_cell_is_filled_up() {
+fn a_row_that_ends_within_a_cell_is_completed() {
     let text = ";@I2@\n##########\n##@-.-$-#\n##########\n";
     let reading = read(CROSSOBAN, text);
     assert_eq!(codes(&reading), ["CRO0007"]);
@@ -213,7 +213,7 @@ fn a_row_that_ends_within_a_cell_is_filled_up() {
 }
 
 #[test]
-fn letters_are_those_of_sok_if_the_pusher_is_one() {
+fn letters_are_those_of_sok_if_the_pusher_is_a_letter() {
     let text = "#######\n#p b o#\n#PB  .#\n#W-_###\n#######\n";
     let level = level(CROSSOBAN, text);
     let rows = ["#######", "#@ $ .#", "#+*  .#", "##  ###", "#######"];
@@ -222,7 +222,7 @@ fn letters_are_those_of_sok_if_the_pusher_is_one() {
 }
 
 #[test]
-fn letters_are_crossobans_if_the_pusher_is() {
+fn letters_are_those_of_crossoban_if_the_pusher_is_a_symbol() {
     for mover in ["@", "+", "&", "A", "F", "Q", "X", "\""] {
         let text = format!("#######\n#{mover}bBWw#\n#######\n");
         let board = level(CROSSOBAN, &text).board;
@@ -234,20 +234,20 @@ fn letters_are_crossobans_if_the_pusher_is() {
 }
 
 #[test]
-fn both_kinds_of_pushers_make_the_letter_unknown() {
+fn letter_pushers_are_unknown_if_there_are_symbol_pushers() {
     let text = "#######\n#@ p .#\n#######\n";
     assert!(codes(&read(CROSSOBAN, text)).contains(&"CRO0002"));
 }
 
 #[test]
-fn a_sok_file_may_mix_signs_and_letters() {
+fn a_sok_file_may_mix_symbols_and_letters() {
     let text = "WWWWWWW\nW@ b oW\nW  *BPW\nWWWWWWW\n";
     let rows = ["#######", "#@ $ .#", "#  **+#", "#######"];
     assert_eq!(sketch(&level(SOK, text).board), rows);
 }
 
 #[test]
-fn pusher_text_has_crosses_for_walls() {
+fn pusher_text_has_the_letter_x_for_walls() {
     let text = "XXXXXXX\nX@*& .X\nXXXXXXX\n";
     let level = level(PUSHER, text);
     assert_eq!(sketch(&level.board), ["#######", "#@$* .#", "#######"]);
@@ -263,13 +263,13 @@ fn digits_are_run_lengths_outside_of_cells_of_several_characters() {
 }
 
 #[test]
-fn a_bar_between_rows_clashes_with_nothing() {
+fn a_bar_between_rows_is_not_a_symbol() {
     let coded = "7#|#@ $ .#|7#\n";
     assert_eq!(level(CROSSOBAN, coded), level(CROSSOBAN, YARD));
 }
 
 #[test]
-fn quotes_are_ice_and_never_taken_off() {
+fn quotation_marks_are_ice_and_never_removed() {
     let text = "#######\n#\"'$'.#\n#######\n";
     let board = level(CROSSOBAN, text).board;
     assert_eq!(
@@ -280,7 +280,7 @@ fn quotes_are_ice_and_never_taken_off() {
     assert_eq!(board.cell(Point::new(4, 1)), terrain(Terrain::Ice));
 }
 
-/// A board of three cells in a row, the middle one given.
+/// Creates a board of three cells in a row with the given middle cell.
 fn board(middle: Cell) -> Board {
     let mut board = Board::new(5, 3);
     for y in 0..3 {
@@ -307,12 +307,12 @@ fn text_of(board: Board) -> String {
         notes: Vec::new(),
         levels: vec![level],
     };
-    let converted = write(&collection, CROSSOBAN).expect("it holds everything");
+    let converted = write(&collection, CROSSOBAN).expect("Crossoban text holds all boards");
     String::from_utf8(converted.bytes).expect("UTF-8")
 }
 
 #[test]
-fn a_board_is_written_with_the_fewest_characters_that_hold_it() {
+fn a_board_is_written_with_the_fewest_characters_per_cell() {
     let one = text_of(board(a_box(Terrain::Lock, Some(Colour::Green))));
     assert_eq!(one, "#####\n#@h #\n#####\n");
     let two = text_of(board(a_box(Terrain::Lock, None)));
@@ -357,7 +357,7 @@ fn any_cell() -> impl Strategy<Value = Cell> {
 
 proptest! {
     #[test]
-    fn every_cell_is_written_so_that_it_is_read_again(of in any_cell()) {
+    fn every_cell_is_read_as_it_was_written(of in any_cell()) {
         let board = board(of);
         let text = text_of(board.clone());
         prop_assert_eq!(&level(CROSSOBAN, &text).board, &board, "{}", text);

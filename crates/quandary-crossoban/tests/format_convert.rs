@@ -1,4 +1,4 @@
-//! From one format to another, and what that one does not hold (SPEC, part A).
+//! Conversion between formats, and its losses (SPEC, part A).
 
 mod text;
 
@@ -8,10 +8,10 @@ use text::{YARD, lines, read, records, titles};
 const INTERLOCK: &str = "; Colours\n#######\n#@ B  #\n#B    #\n#######\n";
 
 #[test]
-fn only_crossoban_holds_more_than_sokoban_and_multiban() {
+fn only_crossoban_text_holds_boards_beyond_sokoban_and_multiban() {
     let collection = read(CROSSOBAN, INTERLOCK).collection;
     for format in [XSB, SOK, PUSHER, SLC] {
-        let why = write(&collection, format).expect_err("it has colours");
+        let why = write(&collection, format).expect_err("a board with colours");
         let title = format.title;
         let expected = format!(
             "{title} cannot hold these levels: level 1: skipped: {title} has no symbols for Interlock boards"
@@ -20,7 +20,7 @@ fn only_crossoban_holds_more_than_sokoban_and_multiban() {
     }
     let multiban = read(CROSSOBAN, "########\n#@ $ .@#\n########\n").collection;
     for format in &FORMATS {
-        let converted = write(&multiban, format).expect("pushers are plain");
+        let converted = write(&multiban, format).expect("a board with plain pushers");
         let again = read(
             format,
             std::str::from_utf8(&converted.bytes).expect("UTF-8"),
@@ -34,10 +34,10 @@ fn only_crossoban_holds_more_than_sokoban_and_multiban() {
 }
 
 #[test]
-fn boards_that_have_no_place_are_left_out_and_listed() {
+fn boards_that_a_format_cannot_hold_are_skipped_and_listed() {
     let text = format!("{INTERLOCK}\n; Plain\n{YARD}");
     let collection = read(CROSSOBAN, &text).collection;
-    let converted = write(&collection, XSB).expect("one board is plain");
+    let converted = write(&collection, XSB).expect("one plain board");
     assert_eq!(
         converted.lost,
         ["level 1: skipped: XSB text has no symbols for Interlock boards"]
@@ -46,12 +46,12 @@ fn boards_that_have_no_place_are_left_out_and_listed() {
 }
 
 #[test]
-fn boards_that_were_in_a_file_stay_in_its_canonical_text() {
+fn canonical_text_keeps_boards_with_foreign_symbols() {
     let two = "; Wide\n;@I2@\n##########\n##@-$:.-##\n##########\n";
     let text = format!("{INTERLOCK}\n{two}\n; Plain\n{YARD}");
     for format in [XSB, SOK, CROSSOBAN] {
         let reading = read(format, &text);
-        let canonical = canonical(&reading.collection, format).expect("there are boards");
+        let canonical = canonical(&reading.collection, format).expect("boards with cells");
         let again = read(format, std::str::from_utf8(&canonical).expect("UTF-8"));
         assert_eq!(again.collection, reading.collection, "{}", format.id);
         assert_eq!(
@@ -62,16 +62,16 @@ fn boards_that_were_in_a_file_stay_in_its_canonical_text() {
 }
 
 #[test]
-fn moves_and_their_notes_are_kept_where_there_is_a_place_for_them() {
+fn records_and_their_notes_are_kept_if_the_format_holds_them() {
     let text = format!("Yard\n\n{YARD}\nFirst try\n\nrRR\n\nquick\n\nSolution\n\nrRR\n");
     let collection = read(SOK, &text).collection;
-    let same = write(&collection, SOK).expect("it is SOK");
+    let same = write(&collection, SOK).expect("a SOK collection");
     assert_eq!(
         (same.lost, String::from_utf8(same.bytes)),
         (vec![], Ok(text))
     );
     for format in [CROSSOBAN, XSB, PUSHER] {
-        let text = write(&collection, format).expect("it is plain");
+        let text = write(&collection, format).expect("plain boards");
         assert_eq!(
             text.lost,
             [
@@ -84,7 +84,7 @@ fn moves_and_their_notes_are_kept_where_there_is_a_place_for_them() {
         let again = read(format, std::str::from_utf8(&text.bytes).expect("UTF-8"));
         assert_eq!(records(&again.collection.levels[0]).len(), 2);
     }
-    let xml = write(&collection, SLC).expect("it is plain");
+    let xml = write(&collection, SLC).expect("plain boards");
     assert_eq!(
         xml.lost,
         [
@@ -95,10 +95,10 @@ fn moves_and_their_notes_are_kept_where_there_is_a_place_for_them() {
 }
 
 #[test]
-fn notes_go_into_text_and_not_into_xml() {
+fn notes_of_levels_are_kept_in_text_but_not_in_xml() {
     let collection = read(XSB, &format!("; Yard\n; made of bricks\n{YARD}")).collection;
     for format in [CROSSOBAN, SOK, PUSHER] {
-        let converted = write(&collection, format).expect("it is plain");
+        let converted = write(&collection, format).expect("plain boards");
         assert_eq!(converted.lost, [""; 0]);
         let again = read(
             format,
@@ -106,19 +106,19 @@ fn notes_go_into_text_and_not_into_xml() {
         );
         assert_eq!(lines(&again.collection.levels[0].notes), ["made of bricks"]);
     }
-    let converted = write(&collection, SLC).expect("it is plain");
+    let converted = write(&collection, SLC).expect("plain boards");
     assert_eq!(converted.lost, ["level 1: notes"]);
 }
 
 #[test]
-fn titles_with_odd_characters_arrive_in_every_format() {
+fn every_format_keeps_titles_with_special_characters() {
     for title in [
         "a: b", "; a", ":: a", "@I2@", "###", "rRuU", "<&>\"'", "-", "Größe", "Title: x", "1",
     ] {
         let collection = read(XSB, &format!("; Title: {title}\n{YARD}")).collection;
         assert_eq!(titles(&collection.levels), [title]);
         for format in &FORMATS {
-            let converted = write(&collection, format).expect("it is plain");
+            let converted = write(&collection, format).expect("plain boards");
             let again = read(
                 format,
                 std::str::from_utf8(&converted.bytes).expect("UTF-8"),
@@ -129,11 +129,11 @@ fn titles_with_odd_characters_arrive_in_every_format() {
 }
 
 #[test]
-fn a_board_without_cells_is_in_no_file() {
+fn a_board_without_cells_cannot_be_written() {
     let mut collection = read(XSB, YARD).collection;
     collection.levels[0].board = quandary_crossoban::model::Board::new(0, 3);
     for format in &FORMATS {
-        let why = write(&collection, format).expect_err("it has no cells");
+        let why = write(&collection, format).expect_err("a board without cells");
         assert!(
             why.ends_with("level 1: skipped: the board has no cells"),
             "{why}"

@@ -1,4 +1,4 @@
-//! Sizes are claims (SPEC, part A).
+//! Limits on the size of files (SPEC, part A).
 
 mod text;
 
@@ -22,29 +22,31 @@ fn read(
     )
 }
 
-fn broken(format: &'static Format, text: &str, change: impl Fn(&mut Limits)) -> &'static str {
-    read(format, text, change).expect_err("a ceiling").name
+fn exceeded(format: &'static Format, text: &str, change: impl Fn(&mut Limits)) -> &'static str {
+    read(format, text, change)
+        .expect_err("an exceeded limit")
+        .name
 }
 
 #[test]
-fn ceilings_are_kept_to_the_last_one_allowed() {
+fn limits_are_exact() {
     let two = format!("; 1\n{YARD}\n; 2\n; x\n{YARD}");
     let bytes = two.len() as u64;
     assert!(read(XSB, &two, |limits| limits.file_bytes = bytes).is_ok());
     assert_eq!(
-        broken(XSB, &two, |limits| limits.file_bytes = bytes - 1),
+        exceeded(XSB, &two, |limits| limits.file_bytes = bytes - 1),
         "file-bytes"
     );
     assert!(read(XSB, &two, |limits| limits.levels = 2).is_ok());
-    assert_eq!(broken(XSB, &two, |limits| limits.levels = 1), "levels");
+    assert_eq!(exceeded(XSB, &two, |limits| limits.levels = 1), "levels");
     assert!(read(XSB, &two, |limits| limits.cells = 42).is_ok());
-    assert_eq!(broken(XSB, &two, |limits| limits.cells = 41), "cells");
+    assert_eq!(exceeded(XSB, &two, |limits| limits.cells = 41), "cells");
     assert!(read(XSB, &two, |limits| limits.tags = 2).is_ok());
-    assert_eq!(broken(XSB, &two, |limits| limits.tags = 1), "tags");
+    assert_eq!(exceeded(XSB, &two, |limits| limits.tags = 1), "tags");
 }
 
 #[test]
-fn run_lengths_that_claim_billions_are_refused_before_memory_is_taken() {
+fn huge_run_lengths_are_refused_before_memory_is_allocated() {
     for row in [
         "#99999999999-#",
         "#9999(9999(9999(9999(-))))#",
@@ -52,20 +54,20 @@ fn run_lengths_that_claim_billions_are_refused_before_memory_is_taken() {
         "9999999999(#|)#",
     ] {
         let text = format!("7#\n{row}\n#@ $ .#\n7#\n");
-        assert_eq!(broken(SOK, &text, |_| ()), "cells", "{row}");
+        assert_eq!(exceeded(SOK, &text, |_| ()), "cells", "{row}");
     }
     let empty = "7#\n#99999999999()@ $ .#\n7#\n";
     assert!(read(SOK, empty, |_| ()).is_ok());
     let moves = format!("Yard\n\n{YARD}\nSolution\n\n99999999999r\n");
-    assert_eq!(broken(SOK, &moves, |_| ()), "cells");
+    assert_eq!(exceeded(SOK, &moves, |_| ()), "cells");
     let many = format!("Yard\n\n{YARD}\n{}", "Solution\n\n9999999r\n\n".repeat(3));
-    assert_eq!(broken(SOK, &many, |_| ()), "cells");
+    assert_eq!(exceeded(SOK, &many, |_| ()), "cells");
 }
 
 #[test]
 fn a_rectangle_of_few_long_and_many_short_rows_is_refused() {
     let text = format!("{}\n{}", "#".repeat(20_000), "#@#\n".repeat(20_000));
-    assert_eq!(broken(XSB, &text, |_| ()), "cells");
+    assert_eq!(exceeded(XSB, &text, |_| ()), "cells");
 }
 
 #[test]
@@ -83,17 +85,17 @@ fn fifty_thousand_levels_are_read() {
     let text: String = (0..50_000)
         .map(|number| format!("; {number}\n{YARD}\n"))
         .collect();
-    let reading = read(XSB, &text, |_| ()).expect("they are allowed");
+    let reading = read(XSB, &text, |_| ()).expect("within all limits");
     assert_eq!(reading.locations.len(), 50_000);
     let dense: String = (0..50_000)
         .map(|number| format!("; {number}\n{YARD}"))
         .collect();
-    let reading = read(XSB, &dense, |_| ()).expect("they are allowed");
+    let reading = read(XSB, &dense, |_| ()).expect("within all limits");
     assert_eq!(reading.locations.len(), 50_000);
 }
 
 #[test]
-fn many_lines_of_one_kind_take_no_more_than_linear_time() {
+fn many_lines_of_one_kind_take_linear_time() {
     for line in [
         "#\n",
         "-----\n",
@@ -123,24 +125,24 @@ fn many_lines_of_one_kind_take_no_more_than_linear_time() {
 }
 
 #[test]
-fn insertions_that_grow_are_refused() {
+fn insertions_that_grow_too_much_are_refused() {
     let text = format!(
         "a={}\n\n{}\n\n{YARD}",
         "x".repeat(1 << 20),
         "<#a#/>".repeat(1 << 10)
     );
-    assert_eq!(broken(SOK, &text, |_| ()), "file-bytes");
+    assert_eq!(exceeded(SOK, &text, |_| ()), "file-bytes");
 }
 
 #[test]
-fn xml_is_kept_to_the_same_ceilings() {
+fn xml_has_the_same_limits() {
     let row = "<L>#######</L>";
     let level = format!("<Level>{row}<L>#@ $ .#</L>{row}</Level>");
     let text = format!("<SokobanLevels>{}</SokobanLevels>", level.repeat(3));
     assert!(read(SLC, &text, |limits| limits.levels = 3).is_ok());
-    assert_eq!(broken(SLC, &text, |limits| limits.levels = 2), "levels");
+    assert_eq!(exceeded(SLC, &text, |limits| limits.levels = 2), "levels");
     assert!(read(SLC, &text, |limits| limits.cells = 63).is_ok());
-    assert_eq!(broken(SLC, &text, |limits| limits.cells = 62), "cells");
+    assert_eq!(exceeded(SLC, &text, |limits| limits.cells = 62), "cells");
     let deep = "<a>".repeat(200_000);
     assert!(read(SLC, &deep, |_| ()).is_ok());
 }

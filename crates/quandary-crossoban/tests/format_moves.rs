@@ -1,4 +1,4 @@
-//! Recorded moves as text (SPEC, part M).
+//! Notations of moves (SPEC, part M).
 
 use proptest::prelude::*;
 use quandary_core::direction::Direction;
@@ -31,7 +31,7 @@ fn small_letters_move_and_capitals_push() {
 }
 
 #[test]
-fn run_lengths_are_written_out() {
+fn run_lengths_are_expanded() {
     assert_eq!(again("3r4U"), "rrrUUUU");
     assert_eq!(again("2(3(dr)R)"), "drdrdrRdrdrdrR");
     assert_eq!(again("2({d}r)"), "{d}r{d}r");
@@ -39,7 +39,7 @@ fn run_lengths_are_written_out() {
 }
 
 #[test]
-fn blanks_and_line_ends_mean_nothing() {
+fn spaces_and_line_ends_have_no_meaning() {
     assert_eq!(again(" rr\n R\tU \r\n"), "rrRU");
     assert_eq!(again(""), "");
 }
@@ -55,7 +55,7 @@ fn braces_change_the_pusher_and_brackets_jump() {
 }
 
 #[test]
-fn retroban_has_the_number_behind_the_letter() {
+fn retroban_writes_the_number_after_the_letter() {
     assert_eq!(again("d1l1d3r6"), "dldddrrrrrr");
     assert_eq!(again("d,l2"), "dll");
     let walk = parse("d1r1,2-3d1").expect("a record");
@@ -74,7 +74,7 @@ fn retroban_has_the_number_behind_the_letter() {
 }
 
 #[test]
-fn tokens_are_counted_from_1_with_run_lengths_written_out() {
+fn tokens_are_counted_from_1_with_run_lengths_expanded() {
     for (text, at, bad) in [
         ("rx", 2, "x"),
         ("3rx", 4, "x"),
@@ -86,7 +86,7 @@ fn tokens_are_counted_from_1_with_run_lengths_written_out() {
     ] {
         let failure = parse(text).expect_err(text);
         if text.starts_with("d1") {
-            // One sign that is none of Retroban's makes it LURD, where a letter has no number behind.
+            // A character that Retroban does not use makes it LURD, where numbers precede letters.
             assert_eq!(failure.at, 0, "{text}");
         } else {
             assert_eq!((failure.at, &*failure.token), (at, bad), "{text}");
@@ -95,7 +95,7 @@ fn tokens_are_counted_from_1_with_run_lengths_written_out() {
 }
 
 #[test]
-fn damaged_run_lengths_are_refused() {
+fn malformed_run_lengths_are_refused() {
     for text in ["3(r", "r)", "0r", "2()r)", "(3)r"] {
         let failure = parse(text).expect_err(text);
         assert_eq!(failure.at, 0, "{text}");
@@ -103,7 +103,7 @@ fn damaged_run_lengths_are_refused() {
 }
 
 #[test]
-fn claims_of_billions_are_refused_before_anything_is_written() {
+fn huge_numbers_of_moves_are_refused_before_expansion() {
     for text in [
         "999999999999999999999r",
         "9999(9999(9999(9999(r))))",

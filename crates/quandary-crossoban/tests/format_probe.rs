@@ -1,4 +1,4 @@
-//! Which files are taken for files of this family (SPEC, part A).
+//! Recognition of files of this family (SPEC, part A).
 
 mod text;
 
@@ -7,7 +7,7 @@ use quandary_crossoban::format::{FORMATS, is_inline, probe};
 use std::path::{Path, PathBuf};
 use text::YARD;
 
-/// The formats found, the likeliest first.
+/// Returns the matching formats, best match first.
 fn found(text: &str) -> Vec<&'static str> {
     let found = probe(&Source::new("file", text.as_bytes().to_vec()));
     found
@@ -17,7 +17,7 @@ fn found(text: &str) -> Vec<&'static str> {
 }
 
 #[test]
-fn boards_of_sokoban_are_alike_in_three_formats() {
+fn plain_sokoban_boards_match_three_formats_equally() {
     let source = Source::new("file", format!("; 1\n\n{YARD}\n; 2\n\n{YARD}").into_bytes());
     let found = probe(&source);
     let ids: Vec<&str> = found.iter().map(|evidence| evidence.format.id).collect();
@@ -44,7 +44,7 @@ fn every_format_is_recognised_by_its_content() {
 }
 
 #[test]
-fn text_without_boards_is_nothing_of_this_family() {
+fn text_without_boards_matches_no_format() {
     for text in [
         "",
         "Hello.\n",
@@ -62,7 +62,7 @@ fn text_without_boards_is_nothing_of_this_family() {
 }
 
 #[test]
-fn a_board_on_one_line_may_stand_where_a_file_name_does() {
+fn a_board_on_one_line_can_replace_a_file_name() {
     for text in ["7#|#@ $ .#|7#", "--3#|3#.#|#pb-#|5#|", "#####|#@BB#|#####"] {
         assert!(is_inline(text), "{text}");
     }
@@ -81,13 +81,13 @@ fn a_board_on_one_line_may_stand_where_a_file_name_does() {
 }
 
 #[test]
-fn boards_in_much_text_weigh_less() {
+fn boards_in_much_text_score_lower() {
     let text = "A line of a letter to a friend.\n".repeat(40) + "\n" + YARD;
     let found = probe(&Source::new("file", text.into_bytes()));
     assert!((50..60).contains(&found[0].score), "{}", found[0].score);
 }
 
-/// The samples of all other families, with the files that are damaged.
+/// Collects the samples of all other families, including damaged files.
 fn samples(folder: &Path, files: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("a folder of samples") {
         let path = entry.expect("an entry").path();
@@ -101,7 +101,7 @@ fn samples(folder: &Path, files: &mut Vec<PathBuf>) {
 }
 
 #[test]
-fn bytes_that_no_text_has_are_nothing_of_this_family() {
+fn binary_files_match_no_format() {
     let binary = format!("\0; 1\n\n{YARD}");
     assert!(found(&binary).is_empty());
 }
@@ -112,12 +112,12 @@ fn files_of_other_families_are_not_recognised() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples");
     samples(&folder, &mut files);
     let own = |path: &Path| {
-        let ending = path
+        let extension = path
             .extension()
-            .and_then(|ending| ending.to_str())
+            .and_then(|extension| extension.to_str())
             .unwrap_or_default();
-        let mut endings = FORMATS.iter().flat_map(|format| format.extensions);
-        endings.any(|known| *known == ending)
+        let mut extensions = FORMATS.iter().flat_map(|format| format.extensions);
+        extensions.any(|known| *known == extension)
     };
     let mut others = 0;
     for path in files.iter().filter(|path| !own(path)) {

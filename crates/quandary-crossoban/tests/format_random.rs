@@ -1,5 +1,5 @@
-//! Files cut off, changed and made up: every one is read, and what was read is written once and for
-//! all (SPEC, part A).
+//! Truncated, changed and random files: all of them are read, and their canonical text is stable (SPEC,
+//! part A).
 
 mod text;
 
@@ -11,8 +11,8 @@ use quandary_testing::bad::assert_inside;
 use quandary_testing::corruption::{mutations, truncations};
 use text::read_with;
 
-/// Reads a file in a format, in both ways; checks locations, and that the canonical text stays as it
-/// is in every format.
+/// Reads a file leniently and strictly. Checks locations, and that the canonical text is stable in every
+/// format.
 fn examine(format: &'static Format, bytes: &[u8]) {
     let reading = read_with(format, bytes, Strictness::Lenient);
     let strict = read_with(format, bytes, Strictness::Strict);
@@ -21,15 +21,15 @@ fn examine(format: &'static Format, bytes: &[u8]) {
         assert_inside(finding, bytes.len());
     }
     assert_eq!(reading.locations.len(), reading.collection.levels.len());
-    for (level, locations) in reading.collection.levels.iter().zip(&reading.locations) {
-        assert_eq!(level.records.len(), locations.records.len());
+    for (level, location) in reading.collection.levels.iter().zip(&reading.locations) {
+        assert_eq!(level.records.len(), location.records.len());
         for (at, _) in level.board.cells() {
-            assert!(locations.cell(at).end <= bytes.len());
+            assert!(location.cell(at).end <= bytes.len());
         }
     }
     if let Ok(first) = canonical(&reading.collection, format) {
         let again = read_with(format, &first, Strictness::Lenient);
-        let second = canonical(&again.collection, format).expect("it was written");
+        let second = canonical(&again.collection, format).expect("boards with cells");
         let shown = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         assert_eq!(
             shown(&second),
@@ -130,7 +130,7 @@ const SAMPLES: [(&Format, &str); 5] = [
 ];
 
 #[test]
-fn the_samples_hold_boards() {
+fn the_samples_contain_boards() {
     for ((format, text), boards) in SAMPLES.iter().zip([3, 3, 2, 2, 1]) {
         let reading = read_with(format, text.as_bytes(), Strictness::Lenient);
         assert_eq!(reading.collection.levels.len(), boards, "{}", format.id);
@@ -138,7 +138,7 @@ fn the_samples_hold_boards() {
 }
 
 #[test]
-fn files_cut_off_anywhere_are_read() {
+fn files_truncated_anywhere_are_read() {
     for (format, text) in SAMPLES {
         truncations(text.as_bytes(), |bytes| examine(format, bytes));
     }
@@ -203,7 +203,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
-    fn any_lines_are_read_and_written_once_and_for_all(lines in prop::collection::vec(any_line(), 0..24)) {
+    fn the_canonical_text_of_any_lines_is_stable(lines in prop::collection::vec(any_line(), 0..24)) {
         let text = lines.join("\n");
         for format in [CROSSOBAN, XSB, SOK, PUSHER] {
             examine(format, text.as_bytes());

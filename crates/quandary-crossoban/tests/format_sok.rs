@@ -16,7 +16,7 @@ fn record(title: &str, moves: &str, notes: &[&str]) -> (String, String, Vec<Stri
 }
 
 #[test]
-fn a_file_has_notes_and_puzzles_with_titles_notes_and_records() {
+fn a_file_has_notes_and_levels_with_titles_notes_and_records() {
     let text = format!(
         "Collection: Yards\nMade by hand.\n\nFirst\n\n{YARD}\nEasy.\nAuthor: Me\n\nSaved game\n\nr*\n\n\
          Solution\n\nrRR\n\nBest known.\n\nSecond\n\n{YARD}"
@@ -43,7 +43,7 @@ fn a_file_has_notes_and_puzzles_with_titles_notes_and_records() {
 }
 
 #[test]
-fn lines_that_begin_with_two_colons_are_for_people_only() {
+fn lines_that_begin_with_two_colons_are_ignored() {
     let text = format!(":: Sokoban ::\n::::::\n:: #  # ::\nNote\n\nYard\n\n{YARD}\n:: more\n");
     let reading = read(SOK, &text);
     assert_eq!(lines(&reading.collection.notes), ["Note"]);
@@ -52,7 +52,7 @@ fn lines_that_begin_with_two_colons_are_for_people_only() {
 }
 
 #[test]
-fn a_title_is_the_last_line_if_it_stands_apart_or_alone() {
+fn a_title_is_the_last_line_if_it_is_separate_or_alone() {
     for (text, title) in [
         ("Yard\n", "Yard"),
         ("Yard\n\n", "Yard"),
@@ -70,7 +70,7 @@ fn a_title_is_the_last_line_if_it_stands_apart_or_alone() {
 }
 
 #[test]
-fn what_follows_a_board_and_is_no_title_belongs_to_it() {
+fn text_after_a_board_that_is_not_a_title_belongs_to_it() {
     let text = format!("One\n\n{YARD}\nhard\nto see\n\nTwo\n\n{YARD}\nlast\n");
     let found = levels(SOK, &text);
     assert_eq!(titles(&found), ["One", "Two"]);
@@ -106,7 +106,7 @@ fn run_lengths_may_be_nested_and_mixed_with_plain_rows() {
 }
 
 #[test]
-fn rows_on_one_line_are_divided_by_bars_and_may_end_with_one() {
+fn rows_on_one_line_are_separated_by_bars_and_may_end_with_one() {
     let rows = ["  ###", "###.#", "#@$.#", "#####"];
     for text in ["--3#|3#.#|#@$.#|5#", "--3#|3#.#|#@$.#|5#|"] {
         assert_eq!(sketch(&level(SOK, text).board), rows);
@@ -126,7 +126,7 @@ fn an_empty_row_inside_is_a_dash_or_an_underscore() {
 }
 
 #[test]
-fn damaged_run_lengths_are_told_with_their_place() {
+fn malformed_run_lengths_are_located() {
     for (row, place) in [
         ("#@ $ .#3", "3"),
         ("#@ 2($ .#", "("),
@@ -135,7 +135,7 @@ fn damaged_run_lengths_are_told_with_their_place() {
     ] {
         let text = format!("7#\n{row}\n7#\n");
         let reading = read(SOK, &text);
-        let finding = reading.diagnostics.iter().next().expect("it is damaged");
+        let finding = reading.diagnostics.iter().next().expect("a finding");
         assert_eq!(
             (finding.code.id, &text[finding.span.range()]),
             ("CRO0010", place),
@@ -146,7 +146,7 @@ fn damaged_run_lengths_are_told_with_their_place() {
 }
 
 #[test]
-fn moves_may_stand_on_several_lines_with_blanks_between() {
+fn moves_may_continue_over_several_lines() {
     let text = format!("Yard\n\n{YARD}\nSolution\n\nr R\nR\n");
     assert_eq!(
         records(&level(SOK, &text)),
@@ -168,7 +168,7 @@ fn an_empty_line_begins_another_record_even_without_a_title() {
 }
 
 #[test]
-fn a_solution_may_stand_behind_a_key() {
+fn a_solution_may_follow_a_key() {
     for text in [
         "Solution: rRR",
         "Solution/Moves (3/2): rRR",
@@ -181,7 +181,7 @@ fn a_solution_may_stand_behind_a_key() {
 }
 
 #[test]
-fn a_name_of_moves_letters_is_a_name_but_below_the_title_of_a_record() {
+fn words_of_move_letters_are_words_except_below_the_title_of_a_record() {
     let text = format!("One\n\n{YARD}\nLulu\n\n{YARD}\nSaved game\n\nurdl\n");
     let found = levels(SOK, &text);
     assert_eq!(titles(&found), ["One", "Lulu"]);
@@ -189,7 +189,7 @@ fn a_name_of_moves_letters_is_a_name_but_below_the_title_of_a_record() {
 }
 
 #[test]
-fn changes_of_the_pusher_and_reverse_mode_are_kept() {
+fn changes_of_pusher_and_reverse_mode_are_kept() {
     let board = "#######\n#@ $ .#\n#@   @#\n#######\n";
     let text = format!("Yard\n\n{board}\nSolution\n\n{{d}}rr{{uul}}uLU\n\nReverse\n\n[]U[rr]d\n");
     let reading = read(SOK, &text);
@@ -200,13 +200,13 @@ fn changes_of_the_pusher_and_reverse_mode_are_kept() {
 }
 
 #[test]
-fn a_jump_in_the_middle_of_moves_that_begin_otherwise_is_told() {
+fn a_jump_in_moves_that_do_not_begin_with_one_is_reported() {
     let reading = read(SOK, &format!("Yard\n\n{YARD}\nSolution\n\nrR[l]R\n"));
     assert_eq!(codes(&reading), ["CRO0021"]);
 }
 
 #[test]
-fn damaged_moves_are_told_with_their_token() {
+fn invalid_moves_are_reported_with_their_token() {
     for (moves, place) in [
         ("rR3", ""),
         ("r{uR", "{"),
@@ -230,7 +230,7 @@ fn damaged_moves_are_told_with_their_token() {
 }
 
 #[test]
-fn games_with_other_rules_are_not_played() {
+fn games_with_other_rules_are_not_playable() {
     for game in ["Hexoban", "Trioban", "Octoban", "Sokoban+"] {
         let own = read(SOK, &format!("Yard\n\n{YARD}\nGame: {game}\n"));
         let of_all = read(SOK, &format!("Game: {game}\n\nYard\n\n{YARD}"));
@@ -246,7 +246,7 @@ fn games_with_other_rules_are_not_played() {
 }
 
 #[test]
-fn insertions_stand_for_texts_that_the_file_names() {
+fn insertions_are_replaced_by_defined_texts() {
     let text = format!(
         "Who=Me & you\nWhere=<#Who#/>\n\nYard of <#Who#/>\n\n{YARD}\nAuthor: <#Who#/>\nby <#Nobody#/>, <#Where#/>\n"
     );
@@ -275,7 +275,7 @@ fn the_canonical_text_has_empty_lines_between_its_parts() {
 }
 
 #[test]
-fn notes_of_an_untitled_board_are_kept_from_being_its_title() {
+fn notes_of_an_untitled_board_are_not_read_as_its_title() {
     let text = format!("Just a note\n\n::\n\n{YARD}\nanother\n\n::\n\n{YARD}");
     let found = levels(SOK, &text);
     assert_eq!(titles(&found), ["", ""]);
@@ -293,7 +293,7 @@ fn long_solutions_are_written_on_several_lines() {
 }
 
 #[test]
-fn every_row_reads_as_the_plain_board() {
+fn every_notation_of_rows_gives_the_plain_board() {
     let text = format!("Yard\n{YARD}");
     assert_eq!(sketch(&level(SOK, &text).board), ROWS);
 }
@@ -311,8 +311,8 @@ fn saved_games_claim_no_solution() {
     let text = format!("One\n\n#####\n#@$.#\n#####\n\n{}", games.concat());
     let source = Source::new("test.sok", text.into());
     let document = Crossoban.read(source, SOK, &ReadOptions::default());
-    let document = document.expect("no ceiling is broken");
-    let puzzle = document.open(0).expect("it can be played");
+    let document = document.expect("within all limits");
+    let puzzle = document.open(0).expect("a playable level");
     let recorded = puzzle.recorded().into_iter();
     let found: Vec<_> = recorded
         .map(|one| (one.name, one.moves, one.kind))
@@ -322,7 +322,7 @@ fn saved_games_claim_no_solution() {
 }
 
 #[test]
-fn a_byte_order_mark_within_a_file_is_a_blank() {
+fn a_byte_order_mark_within_a_file_is_blank() {
     let text = format!("; \u{feff}Pushes: 48\n\u{feff}Note\n{YARD}");
     let once = written(SOK, &text);
     assert!(!once.contains('\u{feff}'), "{once}");

@@ -1,4 +1,4 @@
-//! Crossoban and XSB text, and what mail and web pages make of it (SPEC, parts F and X).
+//! Crossoban and XSB text, also from mail and web pages (SPEC, parts F and X).
 
 mod text;
 
@@ -11,7 +11,7 @@ use text::{YARD, codes, level, levels, lines, read, records, sketch, titles, wri
 const ROWS: [&str; 3] = ["#######", "#@ $ .#", "#######"];
 
 #[test]
-fn empty_lines_divide_boards_and_comments_before_them_name_them() {
+fn empty_lines_separate_boards_and_comments_above_are_titles() {
     let text = format!("; One\n{YARD}\n; Two\n{YARD}\n\n\n;Three\n; the end\n{YARD}");
     let found = levels(CROSSOBAN, &text);
     assert_eq!(titles(&found), ["One", "Two", "Three"]);
@@ -20,7 +20,7 @@ fn empty_lines_divide_boards_and_comments_before_them_name_them() {
 }
 
 #[test]
-fn a_label_is_the_title_whatever_the_first_comment_says() {
+fn a_label_overrides_the_first_comment_as_title() {
     for label in ["; Title: Yard", "; title:Yard", ";TITLE:  Yard"] {
         let found = level(CROSSOBAN, &format!("; 17\n{label}\n{YARD}"));
         assert_eq!(found.title, "Yard");
@@ -46,7 +46,7 @@ fn an_author_is_the_levels_own_or_the_collections() {
 }
 
 #[test]
-fn before_the_first_board_the_last_comments_are_its_own() {
+fn before_the_first_board_the_last_comments_belong_to_it() {
     let text = format!("; A set\n; of yards\n\n \n; 1\n\n{YARD}\n; 2\n\n{YARD}");
     let reading = read(XSB, &text);
     assert_eq!(lines(&reading.collection.notes), ["A set", "of yards"]);
@@ -72,7 +72,7 @@ fn a_marker_switches_to_two_or_three_characters() {
 }
 
 #[test]
-fn a_marker_holds_for_one_board() {
+fn a_marker_applies_to_one_board() {
     let text = format!("; A\n;@I2@\n########\n##@-*-##\n########\n\n; B\n{YARD}");
     let found = levels(CROSSOBAN, &text);
     assert_eq!(sketch(&found[0].board), ["####", "#@*#", "####"]);
@@ -80,14 +80,14 @@ fn a_marker_holds_for_one_board() {
 }
 
 #[test]
-fn a_title_without_a_semicolon_may_stand_before_a_marker() {
+fn a_title_without_a_semicolon_may_precede_a_marker() {
     let board = "##########\n##@-$-.-##\n##########\n";
     let text = format!("Wide\n;@I2@\n{board}\nWider\n\n@I2@\n{board}");
     assert_eq!(titles(&levels(CROSSOBAN, &text)), ["Wide", "Wider"]);
 }
 
 #[test]
-fn a_marker_apart_from_its_board_is_told_and_holds() {
+fn a_detached_marker_is_reported_and_valid() {
     for between in ["\n", "; by me\n"] {
         let text = format!(";@I2@\n{between}##########\n##@-$-.-##\n##########\n");
         let reading = read(CROSSOBAN, &text);
@@ -154,13 +154,13 @@ fn labels_below_a_board_are_its_own() {
 }
 
 #[test]
-fn boards_need_no_empty_lines_where_comments_divide_them() {
+fn comments_separate_boards_without_empty_lines() {
     let text = format!(";screen.01\n{YARD};screen.02\n{YARD}");
     assert_eq!(titles(&levels(XSB, &text)), ["screen.01", "screen.02"]);
 }
 
 #[test]
-fn a_comment_inside_a_board_belongs_to_the_text_before_it() {
+fn a_comment_inside_a_board_belongs_to_the_text_above_it() {
     let text = "; Yard\n#######\n; hard\n#@ $ .#\n#######\n";
     let reading = read(XSB, text);
     let found = &reading.collection.levels[0];
@@ -170,7 +170,7 @@ fn a_comment_inside_a_board_belongs_to_the_text_before_it() {
 }
 
 #[test]
-fn quoted_mail_loses_its_marks_only_where_every_line_has_them() {
+fn quotation_marks_of_mail_are_removed_only_if_every_line_has_them() {
     for mark in [">", "> ", ">> ", "> > "] {
         let text: String = format!("; Yard\n{YARD}\n; 2\n{YARD}")
             .lines()
@@ -190,7 +190,7 @@ fn quoted_mail_loses_its_marks_only_where_every_line_has_them() {
 }
 
 #[test]
-fn indentation_of_the_whole_board_and_blanks_behind_rows_mean_nothing() {
+fn common_indentation_and_trailing_spaces_have_no_meaning() {
     for indent in ["    ", "\t", "  \t"] {
         let text: String = YARD
             .lines()
@@ -204,26 +204,26 @@ fn indentation_of_the_whole_board_and_blanks_behind_rows_mean_nothing() {
 }
 
 #[test]
-fn blanks_of_web_pages_are_blanks() {
+fn non_breaking_spaces_are_spaces() {
     let text = "\u{a0}#######\n\u{a0}#@\u{a0}$\u{a0}.#\n\u{a0}#######\u{a0}\n";
     assert_eq!(sketch(&level(XSB, text).board), ROWS);
 }
 
 #[test]
-fn tabs_are_blanks_up_to_a_multiple_of_eight() {
+fn tabs_are_spaces_up_to_a_multiple_of_eight() {
     let text = "#########\n#@\t#\n#$ .\t#\n#########\n";
     let reading = read(XSB, text);
     let rows = ["#########", "#@      #", "#$ .    #", "#########"];
     assert_eq!(sketch(&reading.collection.levels[0].board), rows);
     assert_eq!(codes(&reading), ["CRO0011"]);
-    let mended = apply_safe_fixes(text.as_bytes(), &reading.diagnostics);
-    let again = read(XSB, std::str::from_utf8(&mended.bytes).expect("ASCII"));
+    let fixed = apply_safe_fixes(text.as_bytes(), &reading.diagnostics);
+    let again = read(XSB, std::str::from_utf8(&fixed.bytes).expect("ASCII"));
     assert_eq!(codes(&again), [""; 0]);
     assert_eq!(again.collection, reading.collection);
 }
 
 #[test]
-fn rows_of_different_lengths_end_in_floor() {
+fn short_rows_are_completed_with_floor() {
     let text = "####\n#  ####\n#@ $ .#\n####  #\n   ####\n";
     let rows = ["####   ", "#  ####", "#@ $ .#", "####  #", "   ####"];
     assert_eq!(sketch(&level(XSB, text).board), rows);
@@ -241,7 +241,7 @@ fn lines_end_in_any_way_and_text_may_be_latin_1() {
 }
 
 #[test]
-fn a_row_inside_may_be_empty_and_walls_may_stand_outside() {
+fn inner_rows_may_be_empty_and_walls_may_be_outside() {
     let text = "###    \n#-#  ##\n-------\n#######\n#@ $ .#\n#######\n";
     let found = level(XSB, text);
     assert_eq!(found.board.height(), 6);
@@ -279,7 +279,7 @@ fn large_boards_and_long_files_are_read() {
 }
 
 #[test]
-fn bars_and_decoration_in_text_are_no_boards() {
+fn bars_and_decoration_in_text_are_not_boards() {
     let text =
         format!("|  A set of yards  |\n\n########\n\n----------\n\n*********\n\n; 1\n{YARD}");
     let reading = read(XSB, &text);
@@ -299,10 +299,14 @@ fn a_line_that_begins_with_two_colons_is_a_remark_unless_it_is_a_row() {
 }
 
 #[test]
-fn signs_between_walls_that_are_none_of_a_board_are_told() {
+fn unknown_characters_between_walls_are_reported() {
     let text = "#######\n#@ k .#\n#     #\n#######\n";
     let reading = read(CROSSOBAN, text);
-    let finding = reading.diagnostics.iter().next().expect("an unknown sign");
+    let finding = reading
+        .diagnostics
+        .iter()
+        .next()
+        .expect("an unknown character");
     assert_eq!(
         (finding.code.id, &text[finding.span.range()]),
         ("CRO0002", "k")
@@ -311,7 +315,7 @@ fn signs_between_walls_that_are_none_of_a_board_are_told() {
 }
 
 #[test]
-fn every_cell_knows_its_place() {
+fn every_cell_has_its_location() {
     let text = "; 1\n   #######\n   #@ $ .#\n   #######\n";
     let reading = read(XSB, text);
     let at = |x, y| &text[reading.locations[0].cell(Point::new(x, y)).range()];
@@ -353,7 +357,7 @@ fn the_canonical_text_has_the_title_first_and_one_empty_line_between_boards() {
 }
 
 #[test]
-fn a_title_that_would_be_read_otherwise_is_written_with_a_label() {
+fn a_title_that_would_be_misread_is_written_with_a_label() {
     for title in ["Key: value", "@I2@", "a:b"] {
         let text = format!("; Title: {title}\n{YARD}");
         assert_eq!(level(CROSSOBAN, &text).title, title);
@@ -362,7 +366,7 @@ fn a_title_that_would_be_read_otherwise_is_written_with_a_label() {
 }
 
 #[test]
-fn an_untitled_board_keeps_its_notes_from_being_its_title() {
+fn notes_of_an_untitled_board_do_not_become_its_title() {
     let text = format!(";\n; just a note\n{YARD}");
     let found = level(CROSSOBAN, &text);
     assert_eq!(
@@ -373,7 +377,7 @@ fn an_untitled_board_keeps_its_notes_from_being_its_title() {
 }
 
 #[test]
-fn a_board_that_nobody_would_take_for_one_gets_a_frame() {
+fn a_board_that_would_not_be_recognised_gets_a_frame() {
     let mut found = level(CROSSOBAN, YARD);
     found.board = quandary_crossoban::model::Board::new(3, 1);
     found.board.set(
@@ -390,7 +394,7 @@ fn a_board_that_nobody_would_take_for_one_gets_a_frame() {
         notes: Vec::new(),
         levels: vec![found],
     };
-    let converted = write(&collection, CROSSOBAN).expect("it holds everything");
+    let converted = write(&collection, CROSSOBAN).expect("Crossoban text holds all boards");
     assert_eq!(converted.bytes, b"#####\n# & #\n#####\n");
     assert_eq!(
         converted.lost,
@@ -442,20 +446,20 @@ fn xml_of_sokoban_for_windows_is_read_and_written() {
 }
 
 #[test]
-fn xml_that_has_no_place_is_told() {
+fn ignored_xml_is_reported() {
     let file = "<SokobanLevels><!-- by hand --><Title>T</Title><Url/><Email></Email><LevelCollection>\
                 <Level Id=\"A\"><L>#####</L><L>#@$.#</L><L>#####</L><Best Moves=\"1\"/></Level>\
                 </LevelCollection></SokobanLevels>";
     let reading = read(SLC, file);
     assert_eq!(codes(&reading), ["CRO0032", "CRO0032"]);
     let locations = reading.diagnostics.iter().map(|finding| finding.span);
-    let told: Vec<&str> = locations.map(|span| &file[span.start..span.end]).collect();
-    assert_eq!(told, ["<!-- by hand -->", "<Best Moves=\"1\"/>"]);
+    let ignored: Vec<&str> = locations.map(|span| &file[span.start..span.end]).collect();
+    assert_eq!(ignored, ["<!-- by hand -->", "<Best Moves=\"1\"/>"]);
     assert_eq!(titles(&reading.collection.levels), ["A"]);
 }
 
 #[test]
-fn xml_that_ends_early_gives_what_stands_before() {
+fn truncated_xml_gives_the_levels_before_the_end() {
     let end = XML.find("Nook").expect("the second level");
     let reading = read(SLC, &XML[..end]);
     assert_eq!(codes(&reading), ["CRO0030"]);
@@ -463,7 +467,7 @@ fn xml_that_ends_early_gives_what_stands_before() {
 }
 
 #[test]
-fn what_stands_before_a_maze_of_pusher_text_speaks_of_it() {
+fn text_above_a_board_of_pusher_text_belongs_to_it() {
     let maze = "Size X: 7\n\nXXXXXXX\nX@ * .X\nXXXXXXX\n\n*******\n";
     let text = format!("Maze: 1\n{maze}Maze: 2\n{maze}");
     let found = levels(PUSHER, &text);
@@ -477,7 +481,7 @@ fn is_plain(level: &Level) -> bool {
 }
 
 #[test]
-fn the_same_text_is_read_by_the_format_that_is_named() {
+fn the_named_format_decides_how_text_is_read() {
     let text = "#######\n#@ b W#\n#######\n";
     let crossoban = level(CROSSOBAN, text);
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Findings that need meaning (SPEC, part L).
+//! Findings about the content of boards (SPEC, part L).
 
 mod text;
 
@@ -6,7 +6,7 @@ use quandary_core::grid::Point;
 use quandary_crossoban::format::{CROSSOBAN, XSB};
 use text::{codes, read};
 
-/// The findings of a board, each with the text that it points to.
+/// Returns the findings of a board, each with the text at its location.
 fn found(board: &str) -> Vec<(&'static str, String)> {
     let reading = read(CROSSOBAN, board);
     let findings = reading.diagnostics.iter();
@@ -20,7 +20,7 @@ fn ids(board: &str) -> Vec<&'static str> {
 }
 
 #[test]
-fn a_board_without_any_pusher_is_not_played() {
+fn a_board_without_a_pusher_is_not_playable() {
     for pusher in ["@", "+", "&", "A", "F", "Q", "X", "\""] {
         let board = format!("#######\n#{pusher} $  #\n#   .$#\n#######\n");
         assert!(!ids(&board).contains(&"CRO0060"), "{pusher}");
@@ -31,18 +31,18 @@ fn a_board_without_any_pusher_is_not_played() {
 }
 
 #[test]
-fn a_pusher_that_can_walk_off_the_board_makes_it_unplayable() {
+fn a_level_is_not_playable_if_a_pusher_can_walk_off_the_board() {
     let open = "#######\n#@ $ .\n#     #\n#######\n";
     let reading = read(CROSSOBAN, open);
     assert_eq!(codes(&reading), ["CRO0061"]);
     assert!(!reading.locations[0].playable);
-    // What is open where no pusher comes does no harm.
+    // Gaps that no pusher can reach are allowed.
     let elsewhere = "#######\n#@ $ .###\n#######  \n     ####\n";
     assert_eq!(ids(elsewhere), [""; 0]);
 }
 
 #[test]
-fn only_walls_hold_a_pusher() {
+fn only_walls_close_a_board() {
     for filling in ["$", "B", "!", "b", ":", "^"] {
         let board = format!("#######\n#@ $ .{filling}\n#     #\n#######\n");
         assert_eq!(ids(&board), ["CRO0061"], "{filling}");
@@ -50,17 +50,17 @@ fn only_walls_hold_a_pusher() {
 }
 
 #[test]
-fn the_place_of_a_leak_is_its_cell() {
+fn a_gap_is_located_at_its_cell() {
     let board = "#######\n#@ $ .\n#     #\n#######\n";
     let reading = read(XSB, board);
-    let finding = reading.diagnostics.iter().next().expect("a leak");
-    // The open cell has no character: its row stands for it.
+    let finding = reading.diagnostics.iter().next().expect("a gap");
+    // The open cell has no character, so the finding points to its row.
     assert_eq!(&board[finding.span.range()], "#@ $ .");
     assert_eq!(reading.locations[0].cell(Point::new(5, 1)).len(), 1);
 }
 
 #[test]
-fn numbers_of_boxes_and_goals_are_compared_where_there_are_goals() {
+fn numbers_of_boxes_and_goals_are_compared_if_there_are_goals() {
     assert_eq!(ids("#######\n#@ $ .#\n#  $  #\n#######\n"), ["CRO0062"]);
     assert_eq!(ids("#######\n#@ $ .#\n#    .#\n#######\n"), ["CRO0062"]);
     // Boxes of any kind count.
@@ -82,7 +82,7 @@ fn boards_with_other_elements_may_have_more_boxes_than_goals() {
 }
 
 #[test]
-fn boards_with_nothing_left_to_be_done_are_noted() {
+fn boards_solved_at_the_start_get_a_note() {
     for board in [
         "#####\n#@ *#\n#####\n",
         "#####\n#@BB#\n#####\n",
@@ -97,26 +97,26 @@ fn boards_with_nothing_left_to_be_done_are_noted() {
 }
 
 #[test]
-fn the_only_box_of_a_colour_is_noted_with_its_place() {
+fn the_only_box_of_a_colour_gets_a_note() {
     let board = "#######\n#@ B  #\n#R  R.#\n#######\n";
     assert_eq!(found(board), [("CRO0064", "B".to_owned())]);
 }
 
 #[test]
-fn boxes_and_goals_behind_walls_are_told_with_their_places() {
+fn unreachable_boxes_and_goals_are_located() {
     let walled = "#########\n#@ $ .#$#\n# .   ###\n#########\n";
     assert_eq!(found(walled), [("CRO0065", "$".to_owned())]);
     let colours = "#########\n#@ B  #B#\n#     ###\n#########\n";
     assert_eq!(found(colours), [("CRO0065", "B".to_owned())]);
     let goal = "#########\n#@ $ .#.#\n#  $  ###\n#########\n";
     assert_eq!(found(goal), [("CRO0066", ".".to_owned())]);
-    // Decoration is where it belongs.
+    // A box on a goal is not misplaced.
     let decoration = "#########\n#@ $ .#*#\n#     ###\n#########\n";
     assert_eq!(ids(decoration), [""; 0]);
 }
 
 #[test]
-fn every_pusher_counts_for_what_is_reached() {
+fn cells_reached_by_any_pusher_are_reachable() {
     let two = "#########\n#@ $ .#$#\n# .   #@#\n#########\n";
     assert_eq!(ids(two), [""; 0]);
 }

@@ -1,10 +1,10 @@
-//! SPEC.md names a test for each of its statements, and the tests it names exist.
+//! Each statement of SPEC.md names existing tests.
 
 use quandary_testing::spec;
 
 const SPEC: &str = include_str!("../SPEC.md");
 
-/// The parts that have statements, in their order.
+/// The parts with statements, in order.
 const PARTS: &[&str] = &[
     "A", "B", "F", "X", "K", "M", "L", "R", "P", "C", "S", "H", "G", "V",
 ];
@@ -20,7 +20,7 @@ fn statements_are_numbered_without_gaps() {
 }
 
 #[test]
-fn statements_that_the_sources_speak_of_exist() {
+fn statements_named_in_sources_exist() {
     let sources = [
         include_str!("../src/format/macros.rs"),
         include_str!("../src/format/slc.rs"),

@@ -1,8 +1,8 @@
-//! How fast the exact solver is, and how much memory a position takes.
+//! Benchmark of the exact solver: speed, and memory per position.
 //!
-//! Rooms drawn at random, each kind ten times; prints a table and judges nothing. Seconds are those
-//! of the processor, where the system tells them. Words on the command
-//! line: `moves` for the other metric, a part of a kind's name.
+//! Solves ten random boards of each kind and prints a table. Seconds are processor time where the
+//! system provides it. Arguments: `moves` selects the other metric; any other word selects the kinds
+//! whose names contain it.
 
 #[path = "../sokoban/spent.rs"]
 mod spent;
@@ -20,8 +20,8 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 use spent::Spent;
 
 const MEMORY: u64 = 1 << 30;
-const ROOMS: u64 = 10;
-/// Nodes after which a room is given up.
+const BOARDS: u64 = 10;
+/// Nodes after which a board is given up.
 const MOST: u64 = 400_000;
 
 const PLAIN: Pusher = Pusher {
@@ -31,7 +31,7 @@ const PLAIN: Pusher = Pusher {
 const RED: Option<Colour> = Some(Colour::Red);
 const BLUE: Option<Colour> = Some(Colour::Blue);
 
-/// A kind of room.
+/// A kind of random board.
 struct Kind {
     name: &'static str,
     side: u32,
@@ -109,12 +109,12 @@ const KINDS: &[Kind] = &[
     },
 ];
 
-fn room(kind: &Kind, seed: u64) -> Board {
-    let mut dice = ChaCha8Rng::seed_from_u64(seed);
+fn random_board(kind: &Kind, seed: u64) -> Board {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut board = Board::new(kind.side, kind.side);
     let mut points: Vec<Point> = board.cells().map(|(at, _)| at).collect();
     let mut take = || {
-        let index = dice.next_u32() as usize % points.len();
+        let index = random.next_u32() as usize % points.len();
         points.swap_remove(index)
     };
     for terrain in kind.terrain {
@@ -154,9 +154,9 @@ fn main() {
         let (mut solved, mut none, mut open, mut value) = (0, 0, 0, 0);
         let (mut nodes, mut stored, mut bytes) = (0, 0, 0);
         let spent = Spent::new();
-        for seed in 0..ROOMS {
-            let board = room(kind, seed);
-            let game = Game::new(&board, Switches::default()).expect("there is a pusher");
+        for seed in 0..BOARDS {
+            let board = random_board(kind, seed);
+            let game = Game::new(&board, Switches::default()).expect("the board has a pusher");
             let request = SolveRequest {
                 metric,
                 want: Want::Best,
@@ -188,6 +188,6 @@ fn main() {
         );
     }
     if let Some(kilobytes) = spent::most_memory() {
-        println!("{kilobytes} kilobytes of memory at the most");
+        println!("peak memory: {kilobytes} kB");
     }
 }

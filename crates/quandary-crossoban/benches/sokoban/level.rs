@@ -1,4 +1,4 @@
-//! Levels of other people, and a literal replay.
+//! Levels of the test corpus, and a replay that is independent of the solvers.
 
 use quandary_core::grid::Point;
 use quandary_crossoban::model::{Action, Board, Cell, Content, Moves, Pusher, Terrain};
@@ -9,8 +9,8 @@ pub(crate) struct Level {
 }
 
 pub(crate) fn read(file: &str) -> Option<Vec<Level>> {
-    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data");
-    let folder = std::env::var_os("QUANDARY_CORPUS").map_or(PathBuf::from(beside), PathBuf::from);
+    let default = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data");
+    let folder = std::env::var_os("QUANDARY_CORPUS").map_or(PathBuf::from(default), PathBuf::from);
     let Ok(bytes) = std::fs::read(folder.join(format!("sokoban/{file}.xsb"))) else {
         println!("skipped: no corpus ({file})");
         return None;
@@ -56,7 +56,7 @@ fn board(rows: &[&str]) -> Board {
     board
 }
 
-/// The number of pushes, if the moves are legal and solve the board.
+/// The number of pushes, or `None` if the moves are illegal or do not solve the board.
 pub(crate) fn replay(board: &Board, moves: &Moves) -> Option<usize> {
     let mut board = board.clone();
     let mut at = board.pushers().next()?;

@@ -1,11 +1,10 @@
-//! How much of other people's collections the Sokoban solvers solve, and how fast.
+//! Benchmark of the Sokoban solvers on public collections.
 //!
-//! Prints tables and judges nothing. Seconds are those of the processor where the system tells
-//! them, so that other programs on the machine matter little. Words on the command line: solvers
-//! (`pushes`, `moves`, `quick`, `first`), parts of file names, seconds for each level such as
-//! `3s`, numbers of levels such as `#7`, and `each` for a line per level. Without words: `pushes` and `first` on the Microban collections.
-//! The levels are read from `QUANDARY_CORPUS` or `../shared/data` beside the checkout; without them that
-//! is said.
+//! Prints tables. Seconds are processor time where the system provides it, so that other programs on
+//! the machine matter little. Arguments: solvers (`pushes`, `moves`, `quick`, `first`), parts of file
+//! names, a time limit per level such as `3s`, level numbers such as `#7`, and `each` for a line per
+//! level. The default is `pushes` and `first` on the Microban collections. The levels are read from
+//! `QUANDARY_CORPUS` or `../shared/data` next to the checkout; missing files are reported.
 
 mod level;
 mod spent;
@@ -28,9 +27,9 @@ const FILES: [&str; 5] = [
     "XSokoban_90",
 ];
 const MEMORY: u64 = 2 << 30;
-/// Positions from which on the memory of a level tells something of each of them.
+/// Levels with at least this many positions count for the memory per position.
 const MANY: u64 = 100_000;
-/// Positions expanded between two looks at the clock.
+/// Positions expanded between two checks of the clock.
 const SLICE: u64 = 1000;
 
 fn main() {
@@ -60,16 +59,16 @@ fn main() {
     }
 }
 
-/// Whether a word says so; if there are none, a word that goes without saying.
-fn chosen(words: &[String], unsaid: &[&str], says: impl Fn(&str) -> bool) -> bool {
+/// Whether one of the words matches or, without words, one of the defaults.
+fn chosen(words: &[String], defaults: &[&str], matches: impl Fn(&str) -> bool) -> bool {
     if words.is_empty() {
-        unsaid.iter().any(|word| says(word))
+        defaults.iter().any(|word| matches(word))
     } else {
-        words.iter().any(|word| says(word))
+        words.iter().any(|word| matches(word))
     }
 }
 
-/// A way to solve.
+/// A solver under test.
 #[derive(Clone, Copy)]
 enum Solver {
     BestFirst(Purpose),
@@ -88,7 +87,7 @@ static PUSHES: Metric = Metric {
     counts: "pushes",
 };
 
-/// Solves the levels with these numbers, or all if there are none.
+/// Solves the levels with these numbers, or all levels if there are none.
 fn collection(
     file: &str,
     name: &str,
@@ -126,9 +125,9 @@ fn collection(
     );
     let rate = nodes as f64 / seconds / 1000.0;
     let each = bytes as f64 / stored as f64;
-    println!("{rate:.0} thousand nodes a second, {each:.0} bytes a position where they are many");
+    println!("{rate:.0} thousand nodes per second, {each:.0} bytes per position on large levels");
     if let Some(most) = spent::most_memory() {
-        println!("{most} kilobytes of memory at the most, in the whole run so far");
+        println!("peak memory of the run so far: {most} kB");
     }
 }
 
@@ -148,7 +147,7 @@ fn one(level: &Level, solver: Solver, most: Duration) -> Row {
     let start = Spent::new();
     let Some(warehouse) = Warehouse::new(&level.board).map(Arc::new) else {
         return Row {
-            end: "refused",
+            end: "unsupported",
             pushes: None,
             bound: 0,
             nodes: 0,
@@ -164,8 +163,8 @@ fn one(level: &Level, solver: Solver, most: Duration) -> Row {
 }
 
 /// The number of pushes, replayed.
-fn checked(level: &Level, warehouse: &Warehouse, pushes: &[Push]) -> usize {
-    let moves = moves(warehouse, pushes).expect("pushes that can be done");
+fn verified(level: &Level, warehouse: &Warehouse, pushes: &[Push]) -> usize {
+    let moves = moves(warehouse, pushes).expect("the pushes are possible");
     assert_eq!(replay(&level.board, &moves), Some(pushes.len()));
     pushes.len()
 }
@@ -182,7 +181,7 @@ fn best_first(
         search.run(SLICE);
     }
     let (end, pushes) = match search.result() {
-        Some(SearchResult::Solved(pushes)) => ("solved", Some(checked(level, &warehouse, pushes))),
+        Some(SearchResult::Solved(pushes)) => ("solved", Some(verified(level, &warehouse, pushes))),
         Some(SearchResult::Exhausted) => ("unsolvable", None),
         Some(SearchResult::Full) => ("full", None),
         None => ("time", None),
@@ -206,7 +205,7 @@ fn first(level: &Level, warehouse: Arc<Warehouse>, most: Duration, start: &Spent
     }
     let pushes = job
         .pushes()
-        .map(|pushes| checked(level, &warehouse, pushes));
+        .map(|pushes| verified(level, &warehouse, pushes));
     let progress = job.progress();
     Row {
         end: match (pushes, status) {

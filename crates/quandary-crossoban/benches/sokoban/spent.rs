@@ -1,8 +1,8 @@
-//! The time and the memory that this program has had.
+//! Processor time and memory of this process.
 
 use std::time::{Duration, Instant};
 
-/// Measures from where it was made.
+/// Measures from its creation.
 pub(crate) struct Spent {
     start: Instant,
     before: Option<Duration>,
@@ -16,7 +16,7 @@ impl Spent {
         }
     }
 
-    /// Time on the processor, or on the wall where that is not known.
+    /// Processor time, or wall-clock time where it is not available.
     pub(crate) fn elapsed(&self) -> Duration {
         match (self.before, processor()) {
             (Some(before), Some(now)) => now - before,
@@ -25,14 +25,14 @@ impl Spent {
     }
 }
 
-/// Linux tells it in nanoseconds.
+/// Processor time, on Linux.
 fn processor() -> Option<Duration> {
     let text = std::fs::read_to_string("/proc/self/schedstat").ok()?;
     let nanoseconds = text.split(' ').next()?.parse().ok()?;
     Some(Duration::from_nanos(nanoseconds))
 }
 
-/// The most memory so far, in kilobytes, where the system tells it.
+/// Peak memory in kB, where the system provides it.
 pub(crate) fn most_memory() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -5,7 +5,7 @@
 
 use super::board_generator::BoardGenerator;
 use super::evaluation::{Candidate, Evaluation, Quality, Shortfall, Threshold};
-use super::layout::beside;
+use super::layout::side_by_side;
 use super::partition::ComponentRequest;
 use super::request::BoardRequest;
 use rand_chacha::ChaCha8Rng;
@@ -81,7 +81,7 @@ impl ComponentsGenerator {
     /// The evaluation of the board with all components.
     fn evaluate_all(&self) -> Option<Evaluation> {
         let boards = self.found.iter().map(|candidate| candidate.board.clone());
-        let board = boards.reduce(|board, component| beside(&board, &component))?;
+        let board = boards.reduce(|board, component| side_by_side(&board, &component))?;
         let requirements = self.request.requirements();
         let threshold = Threshold::AtLeast(Quality {
             needed: requirements.len(),

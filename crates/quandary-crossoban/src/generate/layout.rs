@@ -31,8 +31,8 @@ pub(super) fn join(random: &mut ChaCha8Rng, board: &Board, chamber: &Board) -> O
     copy(&without_pushers(chamber), &mut placed, x, y);
     let around = |at: Point| Direction::ORTHOGONAL.map(|to| at.step(to));
     let touches = |board: &Board, at: Point| {
-        let beside = around(at).into_iter().flatten();
-        beside.filter(|at| is_open(board, *at)).count()
+        let adjacent = around(at).into_iter().flatten();
+        adjacent.filter(|at| is_open(board, *at)).count()
     };
     let cells: Vec<Point> = placed.cells().map(|(at, _)| at).collect();
     let clash = |at: &&Point| {
@@ -61,7 +61,7 @@ pub(super) fn join(random: &mut ChaCha8Rng, board: &Board, chamber: &Board) -> O
 
 /// Two boards without a connection, side by side or one above the other, whichever fits a smaller
 /// square.
-pub(super) fn beside(one: &Board, other: &Board) -> Board {
+pub(super) fn side_by_side(one: &Board, other: &Board) -> Board {
     let (one, other) = (cropped(one), cropped(other));
     let across = (
         one.width() + other.width() - 1,

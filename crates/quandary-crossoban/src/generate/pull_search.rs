@@ -126,7 +126,7 @@ impl PullSpace {
     }
 
     /// The cells next to these cells in one of the four directions.
-    fn beside(&self, cells: Cells, direction: usize) -> Cells {
+    fn adjacent(&self, cells: Cells, direction: usize) -> Cells {
         let moved = match direction {
             0 => cells >> self.row,
             1 => cells << 1,
@@ -141,7 +141,7 @@ impl PullSpace {
         let mut region = from;
         loop {
             let around = (0..4).fold(region, |all, direction| {
-                all | self.beside(region, direction)
+                all | self.adjacent(region, direction)
             }) & free;
             if around == region {
                 return region;
@@ -228,8 +228,8 @@ impl PullSpace {
 
     /// Calls `visit` with every predecessor by a pull of one box by one step.
     fn pull(&self, now: &Position, from: Cells, direction: usize, visit: &mut impl FnMut(u128)) {
-        let to = self.beside(from, direction) & !now.boxes;
-        let end = self.beside(to, direction) & !now.boxes;
+        let to = self.adjacent(from, direction) & !now.boxes;
+        let end = self.adjacent(to, direction) & !now.boxes;
         let Some(puller) = now.regions.iter().position(|region| region.cells & to != 0) else {
             return;
         };

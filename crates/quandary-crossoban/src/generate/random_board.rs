@@ -100,8 +100,8 @@ fn visited_cells(board: &Board, solution: &Moves) -> BTreeSet<Point> {
     let mut goes_on = player.enter_one_by_one(solution).is_ok();
     while goes_on {
         let ground = player.game().ground();
-        let stands = player.state().contents();
-        visited.extend(stands.map(|(cell, _)| ground.point(cell)));
+        let occupied = player.state().contents();
+        visited.extend(occupied.map(|(cell, _)| ground.point(cell)));
         goes_on = player.undo(UndoUnit::Step);
     }
     visited

@@ -1,4 +1,4 @@
-//! What has to be reached, when it is out of reach, and how variants are named.
+//! Aims, lost positions and names of variants.
 
 use crate::boards::{game, is_solved_by, play, switches};
 use quandary_core::direction::Direction;
@@ -27,7 +27,7 @@ fn every_box_covers_a_goal() {
 }
 
 #[test]
-fn plain_boxes_alone_cover_goals_if_the_switch_says_so() {
+fn only_plain_boxes_cover_goals_with_the_switch() {
     let rows = ["@$. ", " R. "];
     assert!(is_solved_by("covers=plain", &rows, "R"));
     assert!(!is_solved(&rows, "R"));
@@ -35,7 +35,7 @@ fn plain_boxes_alone_cover_goals_if_the_switch_says_so() {
 }
 
 #[test]
-fn as_many_goals_as_can_be_have_to_be_covered() {
+fn the_smaller_number_of_goals_and_boxes_must_be_covered() {
     let (goals, boxes) = (["@$. .", "     "], ["@$. $", "     "]);
     assert!(is_solved(&goals, "R") && is_solved(&boxes, "R"));
     assert_eq!(game("", &goals).required(), 1);
@@ -43,7 +43,7 @@ fn as_many_goals_as_can_be_have_to_be_covered() {
 }
 
 #[test]
-fn every_goal_has_to_be_covered_if_the_switch_says_so() {
+fn every_goal_must_be_covered_with_the_switch() {
     let words = "required=goals";
     assert!(!is_solved_by(words, &["@$. ."], "R"));
     assert!(is_solved_by(words, &["@$. $"], "R"));
@@ -57,11 +57,11 @@ fn every_goal_has_to_be_covered_if_the_switch_says_so() {
 // R17
 
 #[test]
-fn the_boxes_of_a_colour_have_to_be_one_group() {
+fn the_boxes_of_a_colour_must_form_one_group() {
     assert!(is_solved(&["@R R"], "R"));
     assert!(!is_solved(&["@R R"], ""));
     assert!(is_solved(&["@ RR", "  R "], ""));
-    // Each colour for itself.
+    // Each colour is checked separately.
     assert!(!is_solved(&["@R RBGB"], "R"));
     assert!(is_solved(&["@R RBBG"], "R"));
 }
@@ -74,7 +74,7 @@ fn corners_do_not_touch_and_plain_boxes_form_no_group() {
 }
 
 #[test]
-fn the_type_under_a_box_is_nothing_to_its_group() {
+fn the_types_under_boxes_do_not_affect_groups() {
     assert!(is_solved(&["@SsR"], ""));
     assert!(is_solved(&["@I2@", "@ R.R'RwR>"], ""));
 }
@@ -92,7 +92,7 @@ fn a_board_counts_its_groups() {
 // R18
 
 #[test]
-fn goals_and_colours_both_count() {
+fn both_goals_and_colours_are_required() {
     let rows = ["@R. ", "   R", "@$. "];
     assert!(!is_solved(&rows, "R"));
     let rows = ["@R. ", "  R "];
@@ -101,18 +101,18 @@ fn goals_and_colours_both_count() {
 }
 
 #[test]
-fn either_is_enough_if_the_switch_says_so() {
+fn either_aim_is_enough_with_the_switch() {
     let words = "aims=either";
     assert!(is_solved_by(words, &["@R. ", "   R"], "R"));
     assert!(is_solved_by(words, &["@R R", "   ."], "R"));
     assert!(!is_solved_by(words, &["@R  ", "  .R"], "R"));
-    // Where there is one aim only, it is the one.
+    // If there is only one aim, it is required.
     assert!(!is_solved_by(words, &["@R  R"], ""));
     assert!(!is_solved_by(words, &["@$ ."], ""));
 }
 
 #[test]
-fn a_board_that_asks_for_nothing_is_solved() {
+fn a_board_without_goals_and_colours_is_solved() {
     assert!(is_solved(&["@ "], "r"));
     assert!(is_solved(&["@. "], ""));
 }
@@ -120,7 +120,7 @@ fn a_board_that_asks_for_nothing_is_solved() {
 // R19
 
 #[test]
-fn a_board_is_lost_when_too_few_boxes_are_left() {
+fn a_position_is_lost_when_too_few_boxes_are_left() {
     let rows = ["@$!", " . "];
     assert_eq!(lost_by("", &rows, ""), None);
     let lost = LossReason::Goals {
@@ -128,12 +128,12 @@ fn a_board_is_lost_when_too_few_boxes_are_left() {
         required: 1,
     };
     assert_eq!(lost_by("", &rows, "R"), Some(lost));
-    // One more box than goals may go.
+    // A surplus box may be lost.
     assert_eq!(lost_by("", &["@$!", "$. "], "R"), None);
 }
 
 #[test]
-fn a_board_is_lost_when_a_coloured_box_is_gone() {
+fn a_position_is_lost_when_a_coloured_box_is_gone() {
     let rows = ["@R!R"];
     assert_eq!(
         lost_by("", &rows, "R"),
@@ -143,7 +143,7 @@ fn a_board_is_lost_when_a_coloured_box_is_gone() {
 }
 
 #[test]
-fn the_others_count_if_the_switch_says_so() {
+fn the_remaining_boxes_count_with_the_switch() {
     let rows = ["@R!R"];
     assert_eq!(lost_by("losses=forgiven", &rows, "R"), None);
     assert!(is_solved_by("losses=forgiven", &rows, "R"));
@@ -151,7 +151,7 @@ fn the_others_count_if_the_switch_says_so() {
 }
 
 #[test]
-fn of_two_aims_of_which_one_is_enough_both_have_to_be_lost() {
+fn if_either_aim_is_enough_both_must_be_lost() {
     let words = "aims=either";
     assert_eq!(lost_by(words, &["@R!$", "   ."], "R"), None);
     assert!(lost_by(words, &["@R! ", "   ."], "R").is_some());
@@ -160,7 +160,7 @@ fn of_two_aims_of_which_one_is_enough_both_have_to_be_lost() {
 // R20
 
 #[test]
-fn a_variant_is_named_by_the_switches_that_were_changed() {
+fn a_variant_is_named_by_its_changed_switches() {
     assert_eq!(Switches::default().to_string(), "crossoban-1");
     let changed = switches("holes=filled links=all");
     assert_eq!(changed.to_string(), "crossoban-1 holes=filled links=all");
@@ -169,7 +169,7 @@ fn a_variant_is_named_by_the_switches_that_were_changed() {
 }
 
 #[test]
-fn several_switches_are_turned_at_once() {
+fn several_switches_can_be_changed_together() {
     let meant = |wanted| Crossoban.info().variant(wanted);
     let two = "crossoban-1 impact=push links=all";
     assert_eq!(meant("links=all,impact=push").as_deref(), Ok(two));
@@ -178,7 +178,7 @@ fn several_switches_are_turned_at_once() {
 }
 
 #[test]
-fn every_value_of_every_switch_has_a_case_here() {
+fn every_value_of_every_switch_is_tested() {
     let source = [include_str!("cases.rs"), include_str!("aims.rs")].concat();
     for switch in Switches::TABLE {
         for value in &switch.values[1..] {

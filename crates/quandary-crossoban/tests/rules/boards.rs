@@ -1,4 +1,4 @@
-//! Tiny boards and games on them.
+//! Small boards and games on them.
 
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
@@ -9,8 +9,8 @@ use quandary_crossoban::rules::{
     Game, Refusal, RefusalReason, ReplayResult, State, Switches, replay,
 };
 
-/// A board in the seed's symbols. Cells have one symbol, or as many as a first row `@I2@` or
-/// `@I3@` says.
+/// Creates a board from symbols of Crossoban. A first row `@I2@` or `@I3@` sets the number of symbols
+/// per cell.
 pub(crate) fn board(rows: &[&str]) -> Board {
     let (width, rows) = match rows {
         ["@I2@", rest @ ..] => (2, rest),
@@ -92,25 +92,25 @@ fn pusher(colour: Option<Colour>, group: Option<Group>) -> Content {
     Content::Pusher(Pusher { colour, group })
 }
 
-/// A direction by its letter, in either case.
+/// Returns the direction of a letter, in either case.
 pub(crate) fn direction(letter: char) -> Direction {
     match letter.to_ascii_lowercase() {
         'u' => Direction::North,
         'r' => Direction::East,
         'd' => Direction::South,
         'l' => Direction::West,
-        other => panic!("no direction {other}"),
+        other => panic!("`{other}` is not a direction"),
     }
 }
 
-/// Letters and `{...}`.
+/// Parses moves that consist of letters and `{...}`.
 pub(crate) fn moves(text: &str) -> Moves {
     let mut actions = Vec::new();
     let mut letters = text.chars();
     while let Some(letter) = letters.next() {
         actions.push(if letter == '{' {
-            let way = letters.by_ref().take_while(|letter| *letter != '}');
-            Action::Change(way.map(direction).collect())
+            let path = letters.by_ref().take_while(|letter| *letter != '}');
+            Action::Change(path.map(direction).collect())
         } else {
             Action::Step {
                 direction: direction(letter),
@@ -121,7 +121,7 @@ pub(crate) fn moves(text: &str) -> Moves {
     Moves(actions)
 }
 
-/// Switches by their words: `holes=filled`.
+/// Parses switches, such as `holes=filled`.
 pub(crate) fn switches(words: &str) -> Switches {
     let words = words
         .split_whitespace()
@@ -133,12 +133,12 @@ pub(crate) fn switches(words: &str) -> Switches {
     })
 }
 
-/// A game with some switches changed.
+/// Creates a game with switches.
 pub(crate) fn game(words: &str, rows: &[&str]) -> Game {
-    Game::new(&board(rows), switches(words)).expect("there is a pusher")
+    Game::new(&board(rows), switches(words)).expect("the board has a pusher")
 }
 
-/// Plays moves, whose capital letters have to be those that push.
+/// Plays moves, whose capital letters must be exactly the pushes.
 pub(crate) fn play(game: &Game, text: &str) -> ReplayResult {
     let moves = moves(text);
     let replayed = replay(game, &moves).unwrap_or_else(|failure| panic!("{text}: {failure}"));
@@ -146,7 +146,7 @@ pub(crate) fn play(game: &Game, text: &str) -> ReplayResult {
     replayed
 }
 
-/// Plays moves on a board by some switches and compares what it looks like then.
+/// Plays moves on a board with switches and compares the resulting board.
 #[track_caller]
 pub(crate) fn becomes_by(words: &str, before: &[&str], text: &str, after: &[&str]) -> State {
     let start = board(before);
@@ -159,13 +159,13 @@ pub(crate) fn becomes_by(words: &str, before: &[&str], text: &str, after: &[&str
     replayed.state
 }
 
-/// The same by the usual rules.
+/// Plays moves on a board with default switches and compares the resulting board.
 #[track_caller]
 pub(crate) fn becomes(before: &[&str], text: &str, after: &[&str]) -> State {
     becomes_by("", before, text, after)
 }
 
-/// Why the last of some moves is refused, and where: column and row from 0.
+/// Returns why the last of the moves is refused, and the column and row from 0.
 #[track_caller]
 pub(crate) fn refusal_by(words: &str, rows: &[&str], text: &str) -> (RefusalReason, (u32, u32)) {
     let game = game(words, rows);
@@ -176,13 +176,13 @@ pub(crate) fn refusal_by(words: &str, rows: &[&str], text: &str) -> (RefusalReas
     (why, (at.x, at.y))
 }
 
-/// The same by the usual rules.
+/// Returns why the last of the moves is refused with default switches.
 #[track_caller]
 pub(crate) fn refusal(rows: &[&str], text: &str) -> (RefusalReason, (u32, u32)) {
     refusal_by("", rows, text)
 }
 
-/// Whether a game is solved after some moves.
+/// Returns whether the game is solved after the moves.
 pub(crate) fn is_solved_by(words: &str, rows: &[&str], text: &str) -> bool {
     let game = game(words, rows);
     let state = play(&game, text).state;

@@ -1,4 +1,4 @@
-//! Every rule on a board of at most six by six, and every switch turned to each of its values.
+//! Every rule on a board of at most six by six cells, and every value of every switch.
 
 use crate::boards::{becomes, becomes_by, board, game, play, refusal, refusal_by};
 use quandary_core::grid::Point;
@@ -38,44 +38,44 @@ fn a_board_without_a_pusher_cannot_be_played() {
 // R2
 
 #[test]
-fn pushers_that_are_not_active_stand_in_the_way() {
+fn inactive_pushers_block_the_way() {
     assert_eq!(refusal(&["@@ "], "r"), (RefusalReason::Pusher, (1, 0)));
     assert_eq!(refusal(&["@$@"], "r"), (RefusalReason::Pusher, (2, 0)));
 }
 
 #[test]
-fn another_pusher_becomes_active_for_nothing() {
+fn changing_the_pusher_costs_nothing() {
     becomes(&["@ @ "], "{rr}r", &["@  @"]);
     let counts = play(&game("", &["@ @ "]), "{rr}r{lll}r").counts;
     assert_eq!((counts.moves, counts.pushes), (2, 0));
 }
 
 #[test]
-fn one_can_change_to_pushers_only() {
+fn a_change_must_lead_to_a_pusher() {
     let game = game("", &["@ $"]);
     for x in [1, 2, 7] {
         let refusal = game
             .change(&game.start(), Point::new(x, 0))
-            .expect_err("nobody");
+            .expect_err("no pusher");
         assert_eq!(refusal.why, RefusalReason::NoPusher);
     }
 }
 
 #[test]
-fn the_way_to_another_pusher_begins_at_the_first_active_one() {
-    // From the upper one of the group, whichever of them was changed to.
+fn the_path_to_another_pusher_begins_at_the_first_active_one() {
+    // The path begins at the upper member of the group, whichever was selected.
     let rows = ["@I2@", "@1- @ ", "- @1- "];
     becomes(&rows, "{rr}d{l}l{rrd}u", &["@I2@", "@1- @ ", "@1- - "]);
 }
 
 #[test]
-fn together_all_pushers_move() {
+fn all_pushers_move_with_the_switch() {
     becomes_by("turns=together", &["@ A ", " & $"], "r", &[" @ A", "  &$"]);
     becomes(&["@ A ", " & $"], "r", &[" @A ", " & $"]);
 }
 
 #[test]
-fn everyone_who_can_be_active_is_offered_once() {
+fn each_pusher_or_group_is_offered_once() {
     let rows = ["@I2@", "@ @1A ", "@1- @2"];
     let game = game("", &rows);
     let group = |number| Active::Group(Group::new(number).expect("1 to 9"));
@@ -93,7 +93,7 @@ fn a_pusher_walks_and_pushes_one_box() {
 }
 
 #[test]
-fn two_boxes_are_too_many() {
+fn two_boxes_cannot_be_pushed() {
     assert_eq!(refusal(&["@$$ "], "r"), (RefusalReason::SecondBox, (2, 0)));
 }
 
@@ -105,7 +105,7 @@ fn nothing_is_pulled() {
 // R4
 
 #[test]
-fn the_foremost_of_a_group_acts_first() {
+fn the_front_member_of_a_group_acts_first() {
     becomes(&["&& "], "r", &[" &&"]);
     becomes(&[" &&"], "l", &["&& "]);
     becomes(&["&", "&", " "], "d", &[" ", "&", "&"]);
@@ -113,14 +113,14 @@ fn the_foremost_of_a_group_acts_first() {
 }
 
 #[test]
-fn in_reading_order_the_one_behind_is_blocked() {
+fn in_reading_order_the_rear_member_is_blocked() {
     becomes_by("order=reading", &["&& "], "r", &["& &"]);
     becomes_by("order=reading", &[" &&"], "l", &["&& "]);
 }
 
 #[test]
-fn of_two_abreast_the_upper_or_the_left_one_acts_first() {
-    // Whoever is first takes the conveyor to the middle; the other one is stopped before it.
+fn side_by_side_the_upper_or_left_member_acts_first() {
+    // The first one enters the conveyor to the middle and blocks the other one.
     let rows = ["@I2@", "@1v ", "- - ", "@1^ "];
     becomes(&rows, "r", &["@I3@", "-  v  ", "-  @1 ", "-  @1^"]);
     let rows = ["@I2@", "@1- @1", "> - < "];
@@ -136,16 +136,16 @@ fn a_blocked_member_stays_while_the_others_move() {
 }
 
 #[test]
-fn a_command_in_which_nobody_moves_is_refused() {
-    // The reason is that of the first one, who is the foremost.
+fn a_command_that_moves_no_pusher_is_refused() {
+    // The reason is that of the first member to act, the front one.
     assert_eq!(refusal(&["&#", "& "], "rr"), (RefusalReason::Wall, (1, 1)));
 }
 
 #[test]
-fn linked_all_or_none_nobody_moves_if_one_cannot() {
+fn no_linked_pusher_moves_if_one_is_blocked_with_the_switch() {
     let words = "links=all";
     becomes_by(words, &["&  ", "&$ "], "R", &[" & ", " &$"]);
-    // The first one could, and pushed: it is taken back.
+    // The step and push of the first member are taken back.
     assert_eq!(
         refusal_by(words, &[" &$ ", "&#  "], "r"),
         (RefusalReason::Wall, (0, 1))
@@ -183,14 +183,14 @@ fn a_coloured_pusher_pushes_its_colour_and_plain_boxes() {
 }
 
 #[test]
-fn a_coloured_pusher_pushes_every_box_if_the_switch_says_so() {
+fn a_coloured_pusher_pushes_every_box_with_the_switch() {
     becomes_by("pushing=any", &["QB "], "R", &[" QB"]);
 }
 
 // R8
 
 #[test]
-fn a_filter_lets_in_boxes_of_its_colour() {
+fn a_filter_admits_boxes_of_its_colour() {
     becomes(&["@Bb "], "RR", &["@I2@", "- - @bB "]);
     assert_eq!(
         refusal(&["@Rb "], "r"),
@@ -203,14 +203,14 @@ fn a_filter_lets_in_boxes_of_its_colour() {
 }
 
 #[test]
-fn a_filter_lets_in_plain_pushers_and_those_of_its_colour() {
+fn a_filter_admits_plain_pushers_and_those_of_its_colour() {
     becomes(&["@r "], "rr", &[" r@"]);
     becomes(&["Qr "], "rr", &[" rQ"]);
     assert_eq!(
         refusal(&["Qb "], "r"),
         (RefusalReason::Filter(Colour::Blue), (1, 0))
     );
-    // It could push the box, but not follow it.
+    // The pusher could push the box but not follow it.
     assert_eq!(
         refusal(&["QBb "], "r"),
         (RefusalReason::Colour(Colour::Blue), (1, 0))
@@ -223,7 +223,7 @@ fn a_filter_lets_in_plain_pushers_and_those_of_its_colour() {
 }
 
 #[test]
-fn filters_hold_back_boxes_only_if_the_switch_says_so() {
+fn filters_block_only_boxes_with_the_switch() {
     becomes_by("filters=boxes", &["Qb "], "rr", &[" bQ"]);
     assert_eq!(
         refusal_by("filters=boxes", &["@Rb "], "r"),
@@ -237,9 +237,9 @@ fn a_filter_stays() {
 }
 
 #[test]
-fn a_filter_that_can_be_passed_once_becomes_floor_when_it_is_left() {
+fn a_filter_becomes_floor_when_it_is_left_with_the_switch() {
     becomes_by("passing=once", &["@b "], "rr", &["  @"]);
-    // The box leaves it to the pusher, so it is not left yet.
+    // The pusher follows the box, so the filter is not empty yet.
     becomes_by(
         "passing=once",
         &["@I2@", "@ Bb- - "],
@@ -252,7 +252,7 @@ fn a_filter_that_can_be_passed_once_becomes_floor_when_it_is_left() {
 // R9
 
 #[test]
-fn a_lock_holds_the_box_that_comes_onto_it() {
+fn a_lock_holds_a_box_pushed_onto_it() {
     becomes(&["@B: "], "R", &[" @c "]);
     assert_eq!(refusal(&["@B: "], "Rr"), (RefusalReason::Locked, (2, 0)));
 }
@@ -272,7 +272,7 @@ fn pushers_walk_over_locks() {
 }
 
 #[test]
-fn locks_hold_coloured_boxes_only_if_the_switch_says_so() {
+fn locks_hold_only_coloured_boxes_with_the_switch() {
     becomes_by(
         "locks=coloured",
         &["@I2@", "@ $:- "],
@@ -301,7 +301,7 @@ fn boxes_do_not_slide_on_rough_ice() {
 }
 
 #[test]
-fn a_pusher_slides_likewise() {
+fn a_pusher_slides_like_a_box() {
     becomes(&["@''  "], "r", &[" ''@ "]);
     becomes(&["@''#"], "r", &[" '\"#"]);
 }
@@ -313,12 +313,12 @@ fn a_pusher_that_slides_into_a_box_stops() {
 }
 
 #[test]
-fn a_pusher_that_slides_into_a_box_pushes_it_if_the_switch_says_so() {
+fn a_sliding_pusher_pushes_boxes_with_the_switch() {
     let end = becomes_by("impact=push", &["@''R "], "R", &[" ''@R"]);
     assert_eq!(end.pushers().count(), 1);
-    // The box it pushed slides first; on ice it goes on behind it.
+    // The pushed box slides first; the pusher then slides behind it.
     becomes_by("impact=push", &["@'q' "], "R", &[" ''\"R"]);
-    // Conveyors carry the pusher after the box: each of the two has a ride of its own.
+    // Conveyors carry the pusher after the box: each has its own ride.
     let after = ["@I2@", "- ' ' > @>R "];
     becomes_by("impact=push", &["@'q>> "], "R", &after);
     let counts = play(&game("impact=push", &["@''R "]), "R").counts;
@@ -334,7 +334,7 @@ fn content_that_starts_on_ice_slides_only_when_it_is_pushed() {
 // R11
 
 #[test]
-fn a_conveyor_carries_until_off_it_or_blocked() {
+fn conveyors_carry_content_until_it_leaves_them_or_is_blocked() {
     becomes(&["@$>> "], "R", &[" @>>$"]);
     becomes(&["@>> "], "r", &[" >>@"]);
     becomes(&["@R>>#"], "R", &["@I2@", "- @ > R># "]);
@@ -349,10 +349,10 @@ fn nothing_enters_a_conveyor_against_its_arrow() {
 }
 
 #[test]
-fn what_enters_a_conveyor_against_its_arrow_is_carried_back_if_the_switch_says_so() {
+fn entering_a_conveyor_against_its_arrow_is_possible_with_the_switch() {
     becomes_by("against=allowed", &["@< "], "r", &["@< "]);
     becomes_by("against=allowed", &["@R< "], "R", &["@I2@", "- @ R<- "]);
-    // Once out of its way the box comes back.
+    // When the pusher makes way, the box comes back.
     becomes_by(
         "against=allowed",
         &["@R< ", "    "],
@@ -362,7 +362,7 @@ fn what_enters_a_conveyor_against_its_arrow_is_carried_back_if_the_switch_says_s
 }
 
 #[test]
-fn carried_content_pushes_nothing() {
+fn carried_content_does_not_push() {
     becomes(&["@>R "], "r", &["@I2@", "- @>R - "]);
 }
 
@@ -386,12 +386,12 @@ fn a_hole_swallows_boxes_and_stays() {
 }
 
 #[test]
-fn pushers_keep_out_of_holes() {
+fn pushers_cannot_enter_holes() {
     assert_eq!(refusal(&["@! "], "r"), (RefusalReason::Hole, (1, 0)));
 }
 
 #[test]
-fn a_hole_that_swallowed_a_box_becomes_floor_if_the_switch_says_so() {
+fn a_filled_hole_becomes_floor_with_the_switch() {
     becomes_by("holes=filled", &["@$! "], "Rrr", &["   @"]);
 }
 
@@ -404,62 +404,62 @@ fn a_weak_tile_breaks_when_it_is_left() {
 }
 
 #[test]
-fn a_sturdy_tile_is_weak_when_it_was_left_once() {
+fn a_sturdy_tile_becomes_weak_when_it_is_left() {
     becomes(&["@W "], "rr", &[" w@"]);
     becomes(&["@W "], "rrll", &["@! "]);
 }
 
 #[test]
-fn a_tile_that_a_box_leaves_to_its_pusher_is_not_left() {
+fn a_tile_is_not_left_empty_if_the_pusher_follows_the_box() {
     becomes(&["@I2@", "@ $w- - "], "R", &["@I2@", "- @w$ - "]);
     becomes(&["@I2@", "@ $w- - "], "RR", &[" !@$"]);
     becomes(&["@I2@", "@ $w- - "], "Rl", &["@!$ "]);
 }
 
 #[test]
-fn weak_tiles_bear_boxes() {
+fn weak_tiles_hold_boxes() {
     becomes(&["@$w"], "R", &["@I2@", "- @ $w"]);
 }
 
 #[test]
-fn told_by_kind_w_breaks_under_a_box_and_the_other_when_a_pusher_leaves_it() {
+fn tiles_break_by_kind_with_the_switch() {
     let words = "tiles=kind";
     becomes_by(words, &["@$w "], "R", &[" @! "]);
     becomes_by(words, &["@w "], "rr", &[" w@"]);
     becomes_by(words, &["@W "], "rr", &[" !@"]);
     becomes_by(words, &["@$W "], "R", &["@I2@", "- @ $W- "]);
-    // What starts on a weak tile is borne.
+    // A weak tile holds content that starts on it.
     becomes_by(words, &["@I2@", "@ $w- "], "R", &["@I2@", "- @w$ "]);
-    // The box went down with the tile; the next one can fill the hole.
+    // The box was lost with the tile; the next one can fill the hole.
     becomes_by("tiles=kind holes=filled", &["@$w "], "R", &[" @! "]);
 }
 
 // R14
 
 #[test]
-fn what_could_not_be_carried_is_carried_when_the_way_is_free() {
+fn waiting_content_is_carried_when_the_way_is_free() {
     becomes(&["@I2@", "$>@ - "], "r", &["@I2@", "> $ @ "]);
-    // Pushers that are not active are content like any other.
+    // Inactive pushers are carried like other contents.
     becomes(
         &["@I2@", "@ - - ", "A>- - "],
         "r",
         &["@I2@", "- @ - ", "> A - "],
     );
-    // Whoever waits behind them follows.
+    // Content that waits behind them follows.
     becomes(&["@I2@", "$>$>@ - "], "r", &["@I2@", "> $>$ @ "]);
     becomes(&["@I2@", "- @ $<$<"], "l", &["@I2@", "@ $ $<< "]);
 }
 
 #[test]
-fn nothing_is_carried_twice_within_a_command() {
-    // The box comes to (1,1) while the second pusher still stands below that cell.
+fn content_is_carried_at_most_once_per_command() {
+    // The box reaches (1,1) while the second pusher is still below that cell.
     let rows = ["@I2@", "v < < < ", "@1- - ^ ", "- @1R ^ "];
     becomes(&rows, "R", &["@I2@", "Rv< < < ", "- @1- ^ ", "- - @1^ "]);
     becomes(&rows, "Rd", &["@I2@", "v < < < ", "R - - ^ ", "- @1@1^ "]);
 }
 
 #[test]
-fn what_could_not_be_carried_stays_if_the_switch_says_so() {
+fn waiting_content_stays_with_the_switch() {
     becomes_by(
         "waiting=stays",
         &["@I2@", "$>@ - "],

@@ -1,4 +1,4 @@
-//! Counting: SPEC.md, part C.
+//! Counts of moves and pushes: SPEC.md, part C.
 
 use crate::boards::{board as board_of, game, moves, play};
 use crate::random::Dice;
@@ -45,24 +45,24 @@ fn every_command_is_a_move() {
 #[test]
 fn every_box_that_a_pusher_displaces_is_a_push() {
     assert_eq!(counts(&["@$   "], "RRR"), [3, 3, 1, 1, 1, 1]);
-    // However far it slides, and whatever is carried besides.
+    // However far the box slides, and whatever conveyors carry.
     assert_eq!(counts(&["@$''' "], "R"), [1, 1, 1, 1, 1, 1]);
     assert_eq!(counts(&["@I2@", "$>@ - "], "r"), [1, 0, 0, 0, 0, 1]);
-    // One for each box of a command.
+    // One push for each box of a command.
     assert_eq!(counts(&["&$  ", "&$  "], "RR"), [2, 4, 2, 2, 1, 1]);
 }
 
 #[test]
-fn a_box_line_ends_with_a_walk_or_with_another_box() {
+fn a_box_line_ends_with_a_walk_or_another_box() {
     assert_eq!(counts(&["@$   "], "RR"), [2, 2, 1, 1, 1, 1]);
-    // There and back behind the same box: a second line of it.
+    // Back and forth behind the same box: a second line.
     assert_eq!(counts(&["@$   "], "RlrR"), [4, 2, 2, 1, 2, 3]);
-    // Around a corner to another box, with nothing in between.
+    // Around a corner to another box, without a walk.
     assert_eq!(counts(&["    ", " $  ", "@$  "], "RU"), [2, 2, 2, 2, 1, 2]);
 }
 
 #[test]
-fn a_box_change_is_another_box_than_the_last_one() {
+fn a_box_change_is_a_push_of_another_box() {
     // The first box, the second one, the first one again.
     let rows = ["@$   ", "     ", " $   "];
     assert_eq!(counts(&rows, "RdldRuuR"), [8, 3, 3, 3, 3, 7]);
@@ -70,9 +70,9 @@ fn a_box_change_is_another_box_than_the_last_one() {
 }
 
 #[test]
-fn a_box_stays_the_same_wherever_it_slides_or_rides() {
+fn a_box_keeps_its_identity_when_it_slides_or_rides() {
     assert_eq!(counts(&["@$'  "], "RrR"), [3, 2, 2, 1, 2, 1]);
-    // It is carried back to where it began.
+    // The box is carried back to its start.
     let rows = ["@R< ", "    "];
     assert_eq!(
         counts_by("against=allowed", &rows, "RdluR"),
@@ -92,15 +92,15 @@ fn a_pusher_line_ends_with_a_turn() {
 }
 
 #[test]
-fn a_command_to_another_pusher_begins_everything_anew() {
+fn a_command_to_another_pusher_begins_new_lines_and_sessions() {
     let rows = ["@$  ", "@$  "];
     assert_eq!(counts(&rows, "R{ld}R"), [2, 2, 2, 2, 2, 2]);
-    // A change that is taken back before anybody moves is nothing.
+    // A change that is reversed before any move has no effect.
     assert_eq!(counts(&rows, "R{ld}{ru}R"), [2, 2, 1, 1, 1, 1]);
 }
 
 #[test]
-fn a_replay_stops_at_the_first_sign_that_cannot_be_played() {
+fn a_replay_fails_at_the_first_token_that_cannot_be_played() {
     let game = game("", &["@$ "]);
     let failure = replay(&game, &moves("RR")).expect_err("the edge");
     assert_eq!((failure.at, failure.token.as_str()), (2, "R"));
@@ -108,22 +108,22 @@ fn a_replay_stops_at_the_first_sign_that_cannot_be_played() {
     let failure = replay(&game, &moves("{r}")).expect_err("a box");
     assert_eq!((failure.at, failure.token.as_str()), (1, "{r}"));
     let failure = replay(&game, &moves("{ul}")).expect_err("outside");
-    assert_eq!(failure.reason, "the way leaves the board");
+    assert_eq!(failure.reason, "the path leaves the board");
     let jump = Moves(vec![Action::Jump(vec![Direction::East])]);
-    let failure = replay(&game, &jump).expect_err("backwards only");
+    let failure = replay(&game, &jump).expect_err("reverse mode only");
     assert_eq!((failure.at, failure.token.as_str()), (1, "[r]"));
 }
 
 #[test]
-fn letters_are_played_in_either_case_and_told_as_they_should_be() {
+fn letters_are_played_in_either_case_and_corrected() {
     let game = game("", &["@ $ "]);
-    let replayed = replay(&game, &moves("Rr")).expect("it can be played");
+    let replayed = replay(&game, &moves("Rr")).expect("a playable record");
     assert_eq!(replayed.moves, moves("rR"));
     assert_eq!(replayed.counts.pushes, 1);
 }
 
 #[test]
-fn a_walk_is_played_by_a_shortest_way_and_a_mark_is_nothing() {
+fn a_walk_is_played_by_a_shortest_path_and_the_mark_is_ignored() {
     let game = game("", &["@$ ", "   "]);
     let walk = |x, y| Action::Walk(Point::new(x, y));
     let record = Moves(vec![walk(2, 0), Action::Current]);
@@ -134,8 +134,8 @@ fn a_walk_is_played_by_a_shortest_way_and_a_mark_is_nothing() {
     assert_eq!((failure.at, failure.token.as_str()), (1, "1-0"));
 }
 
-/// A game of plain boxes and one pusher, counted from letters and places alone, as JSoko's
-/// documentation says: a box is another one if it does not stand where the last one was pushed to.
+/// Counts a game with plain boxes and one pusher from its letters and positions, as described in JSoko's
+/// documentation: a box is a different one if it is not where the last one was pushed to.
 fn counted_by_places(start: Point, played: &Moves) -> [u64; 6] {
     let mut at = start;
     let mut pushed_to = None;
@@ -186,26 +186,26 @@ fn random_games_of_sokoban_are_counted_as_jsoko_counts_them() {
                 state = stepped.state;
             }
         }
-        let counts = replay(&game, &record).expect("it was played").counts;
+        let counts = replay(&game, &record).expect("the game was played").counts;
         assert_eq!(values(counts), counted_by_places(Point::new(3, 3), &record));
         pushes += counts.pushes;
     }
     assert!(pushes > 1_000, "{pushes}");
 }
 
-/// How copies of a record end with so many steps of work: the sign at which there are no more.
+/// Replays copies of a record with a limit of work. The error is the token that exceeds it.
 fn worked(row: &str, text: &str, copies: usize, steps: u64) -> Result<(), u64> {
-    let moves = lurd::parse(&text.repeat(copies)).expect("it is a record");
+    let moves = lurd::parse(&text.repeat(copies)).expect("valid moves");
     let played = replay_within(&game("", &[row]), &moves, steps);
     played.map(|_| ()).map_err(|failure| {
         let why = failure.to_string();
-        assert!(why.contains("more to be looked at"), "{why}");
+        assert!(why.contains("exceeds its limit of work"), "{why}");
         failure.at
     })
 }
 
 #[test]
-fn the_work_of_a_replay_grows_with_its_moves() {
+fn the_work_of_a_replay_is_linear_in_its_moves() {
     for width in [1, 2_000] {
         let row = format!("@{}", " ".repeat(width));
         for copies in [1, 10, 1_000] {
@@ -217,7 +217,7 @@ fn the_work_of_a_replay_grows_with_its_moves() {
 }
 
 #[test]
-fn a_short_record_that_asks_for_much_is_refused_after_so_much_work() {
+fn short_records_that_need_much_work_are_refused() {
     let row = format!("@{}", " ".repeat(99));
     let walks = "99-0,0-0,";
     assert_eq!(worked(&row, walks, 2, 10_000), Ok(()));

@@ -1,5 +1,5 @@
-//! A second engine: SPEC.md, part R, word by word, slowly, sharing nothing with the first but the
-//! board that it begins with and the names of the switches.
+//! A second engine that implements SPEC.md, part R, literally and slowly. It shares nothing with the
+//! first one except the board and the names of the switches.
 
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
@@ -11,49 +11,49 @@ use quandary_crossoban::rules::switches::{
 };
 use std::collections::BTreeMap;
 
-/// Column and row.
-type Place = (i64, i64);
+/// Column and row of a cell.
+type CellPosition = (i64, i64);
 
-/// Something that moves.
+/// A box or a pusher.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Thing {
-    /// Tells it from others that look like it.
+    /// Distinguishes equal boxes and pushers.
     id: usize,
     is_box: bool,
     colour: Option<Colour>,
     group: Option<Group>,
-    /// Whether ice or a conveyor moved it within this command.
+    /// Whether ice or a conveyor moved it in this command.
     rode: bool,
-    /// Whether it is one of those that the next command moves.
+    /// Whether the next command moves it.
     active: bool,
 }
 
-/// A position: the types of all cells, and everything that moves.
+/// A position: the types of all cells, and the boxes and pushers.
 #[derive(Clone, Debug)]
 pub(crate) struct World {
     switches: Switches,
-    types: BTreeMap<Place, Terrain>,
-    things: BTreeMap<Place, Thing>,
-    /// Boxes that could cover a goal, and goals, at the start.
+    types: BTreeMap<CellPosition, Terrain>,
+    things: BTreeMap<CellPosition, Thing>,
+    /// Number of boxes that could cover a goal, and number of goals, at the start.
     numbers: (usize, usize),
-    /// Boxes of each colour at the start.
+    /// Number of boxes of each colour at the start.
     colours: BTreeMap<Colour, usize>,
-    /// Boxes displaced by pushers within the last command, in order.
+    /// Boxes displaced by pushers in the last command, in order.
     pub(crate) pushed: Vec<usize>,
 }
 
-fn beside((x, y): Place, to: Direction) -> Place {
+fn beside((x, y): CellPosition, to: Direction) -> CellPosition {
     match to {
         Direction::North => (x, y - 1),
         Direction::East => (x + 1, y),
         Direction::South => (x, y + 1),
         Direction::West => (x - 1, y),
-        _ => panic!("four directions"),
+        _ => panic!("only four directions"),
     }
 }
 
-/// Row by row.
-fn reading_order(places: &mut [Place]) {
+/// Sorts cells row by row.
+fn reading_order(places: &mut [CellPosition]) {
     places.sort_by_key(|&(x, y)| (y, x));
 }
 
@@ -97,15 +97,15 @@ impl World {
         world
     }
 
-    fn pushers(&self) -> Vec<Place> {
+    fn pushers(&self) -> Vec<CellPosition> {
         let pushers = self.things.iter().filter(|(_, thing)| !thing.is_box);
-        let mut pushers: Vec<Place> = pushers.map(|(place, _)| *place).collect();
+        let mut pushers: Vec<CellPosition> = pushers.map(|(place, _)| *place).collect();
         reading_order(&mut pushers);
         pushers
     }
 
-    /// R2: whoever is linked to the pusher there becomes active with it.
-    pub(crate) fn change(&mut self, to: Place) {
+    /// R2: the pusher at a cell becomes active with those linked to it.
+    pub(crate) fn change(&mut self, to: CellPosition) {
         let group = self.things[&to].group;
         let together = self.switches.turns == Turns::Together;
         for (place, thing) in &mut self.things {
@@ -114,7 +114,7 @@ impl World {
         }
     }
 
-    /// The pushers that the next command moves.
+    /// Returns the pushers that the next command moves.
     pub(crate) fn active(&self) -> Vec<Point> {
         let mut active = self.pushers();
         active.retain(|place| self.things[place].active);
@@ -124,7 +124,7 @@ impl World {
             .collect()
     }
 
-    /// One command; nothing if it is refused.
+    /// Plays a command. `None` if it is refused.
     pub(crate) fn step(&self, to: Direction) -> Option<Self> {
         let mut world = self.clone();
         world.pushed.clear();
@@ -153,7 +153,7 @@ impl World {
     }
 
     /// R4.
-    fn in_order(&self, to: Direction) -> Vec<Place> {
+    fn in_order(&self, to: Direction) -> Vec<CellPosition> {
         let mut pushers = self.pushers();
         pushers.retain(|place| self.things[place].active);
         if self.switches.order == Order::Front {
@@ -167,9 +167,14 @@ impl World {
         pushers
     }
 
-    /// R3 and R6: the world after a pusher's step and push, with the slide of the box, and where
-    /// the pusher is.
-    fn stepped(&self, from: Place, to: Direction, sliding: bool) -> Option<(Self, Place)> {
+    /// R3 and R6: the position after a pusher's step and push and the slide of the box, and the cell of
+    /// the pusher.
+    fn stepped(
+        &self,
+        from: CellPosition,
+        to: Direction,
+        sliding: bool,
+    ) -> Option<(Self, CellPosition)> {
         let mut world = self.clone();
         let pusher = self.things[&from];
         let at = beside(from, to);
@@ -200,7 +205,7 @@ impl World {
     }
 
     /// R3, R7 and R9.
-    fn may_push(&self, pusher: Thing, pushed: Thing, at: Place) -> bool {
+    fn may_push(&self, pusher: Thing, pushed: Thing, at: CellPosition) -> bool {
         let locked = self.types[&at] == Terrain::Lock
             && (self.switches.locks == Locks::All || pushed.colour.is_some());
         let foreign = self.switches.pushing == Pushing::Own
@@ -211,7 +216,7 @@ impl World {
     }
 
     /// R3, R8, R11 and R12.
-    fn may_enter(&self, thing: Thing, place: Place, to: Direction) -> bool {
+    fn may_enter(&self, thing: Thing, place: CellPosition, to: Direction) -> bool {
         if self.things.contains_key(&place) {
             return false;
         }
@@ -231,8 +236,8 @@ impl World {
         }
     }
 
-    /// Puts something on a free cell; whether it falls (R12, R13).
-    fn put(&mut self, thing: Thing, place: Place) -> bool {
+    /// Puts a box or a pusher on a free cell. Returns whether it is swallowed (R12, R13).
+    fn put(&mut self, thing: Thing, place: CellPosition) -> bool {
         match self.types[&place] {
             Terrain::Hole if thing.is_box => {
                 if self.switches.holes == Holes::Filled {
@@ -251,8 +256,8 @@ impl World {
         }
     }
 
-    /// What becomes of a cell that a pusher left empty (R8, R13).
-    fn left_empty(&mut self, place: Place) {
+    /// Changes a cell that a pusher left empty (R8, R13).
+    fn left_empty(&mut self, place: CellPosition) {
         let now = match (self.types[&place], self.switches.tiles) {
             (Terrain::Weak, Tiles::Strength) => Terrain::Hole,
             (Terrain::Sturdy, Tiles::Strength) => Terrain::Weak,
@@ -263,14 +268,14 @@ impl World {
         self.types.insert(place, now);
     }
 
-    fn rode(&mut self, place: Place) {
+    fn rode(&mut self, place: CellPosition) {
         if let Some(thing) = self.things.get_mut(&place) {
             thing.rode = true;
         }
     }
 
     /// R10 and R11.
-    fn slide_or_ride(&mut self, from: Place, to: Direction, own_step: bool) {
+    fn slide_or_ride(&mut self, from: CellPosition, to: Direction, own_step: bool) {
         let mut at = from;
         let mut heading = to;
         let mut carried_by = Vec::new();
@@ -295,7 +300,7 @@ impl World {
                 }
                 self.rode(next);
             } else if ice && own_step && self.switches.impact == Impact::Push {
-                // Only a box can be what stops it here and lets itself be pushed.
+                // Only a box can stop the pusher here and be pushed.
                 let Some(_) = self.things.get(&next) else {
                     return;
                 };
@@ -310,10 +315,10 @@ impl World {
         }
     }
 
-    /// R14: one pass over the conveyors; whether something moved.
+    /// R14: one pass over the conveyors. Returns whether something moved.
     fn pass(&mut self) -> bool {
         let mut moved = false;
-        let mut places: Vec<Place> = self.types.keys().copied().collect();
+        let mut places: Vec<CellPosition> = self.types.keys().copied().collect();
         reading_order(&mut places);
         for place in places {
             let Terrain::Conveyor(arrow) = self.types[&place] else {
@@ -346,7 +351,7 @@ impl World {
         }
     }
 
-    fn boxes_of(&self, colour: Colour) -> Vec<Place> {
+    fn boxes_of(&self, colour: Colour) -> Vec<CellPosition> {
         let own = self.things.iter();
         let own = own.filter(|(_, thing)| thing.is_box && thing.colour == Some(colour));
         own.map(|(place, _)| *place).collect()
@@ -360,9 +365,9 @@ impl World {
     /// R17: all boxes of the colour can be reached from one of them.
     fn is_one_group(&self, colour: Colour) -> bool {
         let mut rest = self.boxes_of(colour);
-        let mut group: Vec<Place> = rest.pop().into_iter().collect();
+        let mut group: Vec<CellPosition> = rest.pop().into_iter().collect();
         loop {
-            let touches = |place: &Place| {
+            let touches = |place: &CellPosition| {
                 Direction::ORTHOGONAL
                     .iter()
                     .any(|to| group.contains(&beside(*place, *to)))
@@ -403,19 +408,19 @@ impl World {
         }
     }
 
-    /// The box on a cell.
+    /// Returns the box on a cell.
     pub(crate) fn box_on(&self, at: Point) -> Option<usize> {
         let thing = self.things.get(&(i64::from(at.x), i64::from(at.y)))?;
         thing.is_box.then_some(thing.id)
     }
 
-    /// Where something is.
+    /// Returns the cell of a box or a pusher.
     pub(crate) fn place_of(&self, id: usize) -> Option<Point> {
         let (&(x, y), _) = self.things.iter().find(|(_, thing)| thing.id == id)?;
         Some(Point::new(x as u32, y as u32))
     }
 
-    /// The position as a board.
+    /// Returns the position as a board.
     pub(crate) fn board(&self, like: &Board) -> Board {
         let mut board = like.clone();
         for (&(x, y), &terrain) in &self.types {

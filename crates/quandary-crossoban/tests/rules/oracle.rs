@@ -1,4 +1,4 @@
-//! sokoenginepy, where Python has it, plays Sokoban and Multiban as we do.
+//! Comparison with sokoenginepy, if it is installed, for Sokoban and Multiban.
 
 use crate::random::Dice;
 use quandary_core::grid::Point;
@@ -11,7 +11,7 @@ const PROGRAM: &str = include_str!("oracle.py");
 const GAMES: usize = 300;
 const COMMANDS: usize = 60;
 
-/// What the program prints for these lines; nothing if it is not here.
+/// Returns the output of the program for input lines. `None` if it is not installed.
 fn oracle(lines: &str) -> Option<String> {
     let python = || Command::new("python3");
     let known = python()
@@ -27,18 +27,18 @@ fn oracle(lines: &str) -> Option<String> {
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
-        .expect("it can be run");
-    let mut input = running.stdin.take().expect("it is piped");
+        .expect("python can be run");
+    let mut input = running.stdin.take().expect("stdin is piped");
     let lines = lines.to_owned();
-    // It answers while it reads: written from here alone, both would wait for each other.
+    // The program answers while it reads, so its input is written by a separate thread.
     let writer = std::thread::spawn(move || input.write_all(lines.as_bytes()));
-    let output = running.wait_with_output().expect("it ends");
-    writer.join().expect("no panic").expect("it reads all");
+    let output = running.wait_with_output().expect("the program ends");
+    writer.join().expect("no panic").expect("all input is read");
     assert!(output.status.success());
     Some(String::from_utf8(output.stdout).expect("text"))
 }
 
-/// A walled room with as many boxes as goals.
+/// A walled board with as many boxes as goals.
 fn room(dice: &mut Dice) -> Board {
     let (width, height) = (5 + dice.roll(5), 5 + dice.roll(5));
     let mut board = Board::new(width as u32, height as u32);
@@ -100,7 +100,7 @@ fn rows(board: &Board) -> String {
     text
 }
 
-/// A game as we play it, with its pushers told apart by where they stood at the start.
+/// A game in our engine, with pushers identified by their starting cells.
 struct Ours {
     board: Board,
     game: Game,
@@ -110,7 +110,7 @@ struct Ours {
 }
 
 impl Ours {
-    /// A command; whether it was possible.
+    /// Plays a command. Returns whether it was possible.
     fn obey(&mut self, command: char) -> bool {
         if let Some(number) = command.to_digit(10) {
             self.selected = number as usize - 1;
@@ -128,7 +128,7 @@ impl Ours {
         true
     }
 
-    /// The line that the other program should print.
+    /// Returns the line that the other program should print.
     fn line(&self, possible: bool) -> String {
         let now = self.game.board(&self.state, &self.board);
         format!("{}\t{}", u8::from(possible), rows(&now))

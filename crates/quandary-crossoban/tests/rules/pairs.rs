@@ -1,5 +1,4 @@
-//! Every two elements together: the table of pairs of SPEC.md, part P. What happens follows from
-//! the rules; these boards hold it to that.
+//! Every pair of elements: SPEC.md, part P. The results follow from the rules; these boards check them.
 
 use crate::boards::{becomes, becomes_by, game, is_solved_by, play, refusal};
 use quandary_crossoban::model::Colour;

@@ -1,4 +1,4 @@
-//! Playing: gestures, undo, redo, restart and checkpoints.
+//! Interactive play: gestures, undo, redo, restart and checkpoints.
 
 use crate::boards::{game, moves};
 use crate::random::Dice;
@@ -11,7 +11,7 @@ fn player(rows: &[&str]) -> Player {
     Player::new(game("", rows))
 }
 
-/// What was played, as letters, without changes of pusher.
+/// Returns the played moves as letters, without changes of pusher.
 fn played(player: &Player) -> Moves {
     player.replayed().moves
 }
@@ -38,7 +38,7 @@ fn undo_takes_back_a_step_a_push_or_a_gesture() {
 }
 
 #[test]
-fn redo_brings_it_back_by_step_by_push_or_by_gesture() {
+fn redo_plays_a_step_a_push_or_a_gesture() {
     let mut player = player(&["@ $   ", "      "]);
     player.enter(&moves("r")).expect("a walk");
     player.enter(&moves("RRd")).expect("two pushes and a walk");
@@ -58,7 +58,7 @@ fn redo_brings_it_back_by_step_by_push_or_by_gesture() {
 }
 
 #[test]
-fn what_is_played_anew_replaces_what_was_taken_back() {
+fn new_inputs_replace_those_taken_back() {
     let mut player = player(&["@   "]);
     player.enter(&moves("rrr")).expect("walks");
     assert!(player.undo(UndoUnit::Step) && player.undo(UndoUnit::Step));
@@ -70,7 +70,7 @@ fn what_is_played_anew_replaces_what_was_taken_back() {
 }
 
 #[test]
-fn a_gesture_is_played_whole_or_not_at_all() {
+fn a_gesture_is_played_completely_or_not_at_all() {
     let mut player = player(&["@   "]);
     player.enter(&moves("rr")).expect("walks");
     player.undo(UndoUnit::Step);
@@ -94,7 +94,7 @@ fn changes_of_pusher_are_played_and_taken_back() {
             Input::Change(Point::new(2, 0)),
             Input::Step(Direction::East),
         ])
-        .expect("both");
+        .expect("both pushers can move");
     assert_eq!(played(&player), moves("{rr}r"));
     assert!(player.undo(UndoUnit::Step));
     assert_eq!(played(&player), moves("{rr}"));
@@ -105,7 +105,7 @@ fn changes_of_pusher_are_played_and_taken_back() {
 }
 
 #[test]
-fn everything_that_a_command_does_is_taken_back() {
+fn undo_restores_all_effects_of_a_command() {
     let mut dice = Dice::new(11);
     let mut played = 0;
     for _ in 0..300 {
@@ -154,7 +154,7 @@ fn clicks_are_gestures() {
 }
 
 #[test]
-fn a_checkpoint_brings_back_the_position_and_what_led_to_it() {
+fn a_checkpoint_restores_the_position_and_its_inputs() {
     let mut player = player(&["@ $   "]);
     player.enter(&moves("r")).expect("a walk");
     player.enter(&moves("RR")).expect("pushes");

@@ -1,5 +1,5 @@
-//! Random boards of all elements, random switches and random moves: both engines agree, position
-//! by position.
+//! Random boards with all elements, random switches and random moves: both engines agree on every
+//! position.
 
 use crate::literal::World;
 use quandary_core::direction::Direction;
@@ -9,7 +9,7 @@ use quandary_crossoban::rules::{Cause, Game, Shift, ShiftOutcome, State, Switche
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-/// The environment variable that asks for more steps than the usual 200,000.
+/// The environment variable for a number of steps other than 200,000.
 const STEPS: &str = "QUANDARY_CROSSOBAN_STEPS";
 
 pub(crate) struct Dice(ChaCha8Rng);
@@ -28,7 +28,7 @@ impl Dice {
     }
 
     fn colour(&mut self) -> Option<Colour> {
-        // Two colours, so that boxes, filters and pushers often agree.
+        // Two colours, so that boxes, filters and pushers often match.
         self.one_of(&[
             None,
             None,
@@ -64,7 +64,7 @@ impl Dice {
         }
     }
 
-    /// A type that every second cell has, so that several elements of a kind meet.
+    /// The type of every second cell, so that several elements of a kind meet.
     fn theme(&mut self) -> Option<[Terrain; 4]> {
         match self.roll(6) {
             0 => Some([Terrain::Ice; 4]),
@@ -88,7 +88,7 @@ impl Dice {
         self.board_up_to(6)
     }
 
-    /// With few positions.
+    /// Creates a board with few positions.
     pub(crate) fn small_board(&mut self) -> Board {
         self.board_up_to(4)
     }
@@ -111,7 +111,7 @@ impl Dice {
         board
     }
 
-    /// The usual rules as often as others.
+    /// Returns the default switches as often as others.
     pub(crate) fn switches(&mut self) -> Switches {
         if self.roll(2) == 0 {
             return Switches::default();
@@ -125,12 +125,12 @@ impl Dice {
             };
             switches
                 .with(switch.name, value)
-                .expect("it is in the table")
+                .expect("the switch is in the table")
         })
     }
 }
 
-/// One game, in both engines.
+/// One game in both engines.
 struct Twins<'a> {
     board: &'a Board,
     game: &'a Game,
@@ -152,7 +152,7 @@ impl Twins<'_> {
         );
     }
 
-    /// A command; whether it was possible.
+    /// Plays a command. Returns whether it was possible.
     fn step(&mut self, to: Direction, trace: &mut Trace) -> bool {
         let before = self.state.clone();
         let stepped = self.game.step_in_place(&mut self.state, to, trace);
@@ -176,7 +176,7 @@ impl Twins<'_> {
         self.state = self
             .game
             .change(&self.state, to)
-            .expect("a pusher is there");
+            .expect("there is a pusher");
         self.world.change((i64::from(to.x), i64::from(to.y)));
     }
 }
@@ -223,7 +223,7 @@ fn both_engines_agree_on_every_step() {
 
 type Kind = (&'static str, fn(&Shift) -> bool);
 
-/// What has to happen often for the comparison to say something.
+/// Events that must happen often for a meaningful comparison.
 const KINDS: [Kind; 7] = [
     ("steps", |shift| shift.cause == Cause::Walk),
     ("pushes", |shift| shift.cause == Cause::Push),

@@ -1,4 +1,4 @@
-//! Games played backwards, from goals to the start.
+//! Reverse mode: games from the goals to the start.
 
 use crate::boards::board;
 use quandary_core::outcome::Failure;
@@ -12,15 +12,15 @@ use quandary_crossoban::rules::{
 const TWO: &[&str] = &["#########", "#. $@$ .#", "#########"];
 
 fn moves(text: &str) -> Moves {
-    lurd::parse(text).expect("it is a record")
+    lurd::parse(text).expect("valid moves")
 }
 
-/// The game forwards, which the rules have replayed to a solved board.
+/// Returns the forward game after checking that it solves the board.
 fn turn(rows: &[&str], text: &str) -> Result<String, Failure> {
     let board = board(rows);
     let turned = reverse_to_forward(&board, &moves(text))?;
-    let game = Game::new(&board, Switches::default()).expect("there is a pusher");
-    let played = replay(&game, &turned).expect("it can be played");
+    let game = Game::new(&board, Switches::default()).expect("the board has a pusher");
+    let played = replay(&game, &turned).expect("a playable game");
     assert!(game.is_solved(&played.state), "{text}");
     assert_eq!(played.moves, turned, "{text}");
     Ok(lurd::write(&turned))
@@ -28,12 +28,12 @@ fn turn(rows: &[&str], text: &str) -> Result<String, Failure> {
 
 fn refused(rows: &[&str], text: &str) -> String {
     turn(rows, text)
-        .expect_err("it is no whole game")
+        .expect_err("an incomplete game")
         .to_string()
 }
 
 #[test]
-fn a_record_that_begins_with_a_jump_is_played_backwards() {
+fn a_record_that_begins_with_a_jump_is_in_reverse_mode() {
     assert!(is_reverse_record(&moves("[]U[rr]d")) && is_reverse_record(&moves("[l]")));
     assert!(!is_reverse_record(&moves("l[]U")) && !is_reverse_record(&moves("")));
     let forward = moves("RRllLL");
@@ -43,19 +43,19 @@ fn a_record_that_begins_with_a_jump_is_played_backwards() {
 }
 
 #[test]
-fn pulls_become_pushes_the_other_way_the_last_one_first() {
+fn pulls_in_reverse_order_become_pushes() {
     let one = &["#####", "#@$.#", "#####"];
     for text in ["[r]L", "[]rL", "[]r[]L", "[]rL*"] {
         assert_eq!(turn(one, text).as_deref(), Ok("R"), "{text}");
     }
     assert_eq!(turn(TWO, "[ll]RR[rr]LL").as_deref(), Ok("RRllLL"));
-    // The walk to where the pusher starts comes first, and what it walks before it pulls is left out.
+    // The walk to the start comes first, and steps before the first pull are omitted.
     let rows = &["########", "#@  $ .#", "########"];
     assert_eq!(turn(rows, "[rrr]rlrLL").as_deref(), Ok("rrRR"));
 }
 
 #[test]
-fn the_pusher_may_stand_on_a_goal_at_the_start() {
+fn the_pusher_may_start_on_a_goal() {
     let rows = &["######", "#+$* #", "#  $ #", "#  . #", "######"];
     assert!(refused(rows, "[]r").contains("blocked by a box at (2,2)"));
     let rows = &["#####", "#+  #", "# $ #", "#   #", "#####"];
@@ -63,8 +63,11 @@ fn the_pusher_may_stand_on_a_goal_at_the_start() {
 }
 
 #[test]
-fn what_cannot_be_pulled_is_told_with_its_sign() {
-    assert_eq!(refused(TWO, "[]R"), "move 2 \"R\": no box behind (5,2)");
+fn impossible_pulls_are_reported_with_their_token() {
+    assert_eq!(
+        refused(TWO, "[]R"),
+        "move 2 \"R\": no box to pull behind the pusher at (5,2)"
+    );
     assert_eq!(
         refused(TWO, "[]lll"),
         "move 4 \"l\": blocked by a box at (2,2)"
@@ -86,27 +89,27 @@ fn what_cannot_be_pulled_is_told_with_its_sign() {
     }
     let why = "move 3 \"[ll]\": a pusher who plays forwards cannot walk back from there";
     assert_eq!(refused(TWO, "[ll]R[ll]"), why);
-    assert!(refused(TWO, "[]{l}").contains("one pusher"));
+    assert!(refused(TWO, "[]{l}").contains("changes of pusher"));
 }
 
 #[test]
-fn a_game_that_does_not_come_to_the_start_tells_how_far_it_came() {
+fn incomplete_reverse_games_report_their_progress() {
     let half = turn(TWO, "[ll]RR").unwrap_err();
     assert!(half.is_at_end());
     assert_eq!(half.at, 4);
     let why = "at the end: reverse game incomplete: 1 of 2 boxes are back at the start";
     assert_eq!(half.to_string(), why);
-    // The box is back, and shuts the pusher off from its start.
+    // The box is back and blocks the pusher from its start.
     let rows = &["########", "# $ . @#", "########"];
     let why = "at the end: reverse game incomplete: the pusher cannot walk to its start";
     assert_eq!(refused(rows, "[lll]LL"), why);
 }
 
 #[test]
-fn only_sokoban_with_as_many_boxes_as_goals_is_played_backwards() {
+fn reverse_mode_requires_sokoban_with_as_many_boxes_as_goals() {
     for rows in [&["@R.", "R  "][..], &["@$.", "@  "], &["@$.", "'  "]] {
         assert!(refused(rows, "[]").contains("only supported for Sokoban"));
     }
     let why = refused(&["@$.", "$  "], "[]");
-    assert!(why.contains("2 boxes for 1 goals"), "{why}");
+    assert!(why.contains("2 boxes and 1 goal"), "{why}");
 }

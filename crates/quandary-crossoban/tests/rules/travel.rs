@@ -1,4 +1,4 @@
-//! Where a click leads, against all ways there are.
+//! Walks and pushes to a cell, compared with exhaustive search.
 
 use crate::boards::{board, game};
 use crate::literal::World;
@@ -8,14 +8,14 @@ use quandary_core::grid::Point;
 use quandary_crossoban::model::Board;
 use quandary_crossoban::rules::{Game, push_to, track, walk_to};
 
-/// Pushes, then moves.
+/// Number of pushes, then number of moves.
 type Cost = (usize, usize);
 
-/// What a click asks for.
+/// The target of a search.
 #[derive(Clone, Copy)]
 enum Click {
     Walk(Point),
-    /// A box by its number in the literal engine.
+    /// A box, by its number in the literal engine.
     Push(usize, Point),
 }
 
@@ -27,7 +27,7 @@ impl Click {
         }
     }
 
-    /// Whether a command is part of such a way: nothing but that box is pushed, and it stays.
+    /// Returns whether a command is allowed: it pushes no other box, and the box remains.
     fn allows(self, world: &World) -> bool {
         match self {
             Self::Walk(_) => world.pushed.is_empty(),
@@ -45,7 +45,7 @@ struct Reached {
     is_closed: bool,
 }
 
-/// The cost of the best way among all there are; the outer `None` if there are too many
+/// Returns the cost of the best path by exhaustive search; the outer `None` if there are too many
 /// positions.
 fn best(board: &Board, start: &World, click: Click) -> Option<Option<Cost>> {
     let alike = |one: &World, other: &World| {
@@ -91,12 +91,12 @@ fn best(board: &Board, start: &World, click: Click) -> Option<Option<Cost>> {
     None
 }
 
-/// What a way costs, if it leads where it should.
+/// Returns the cost of a path, if it reaches its target.
 fn cost_of(start: &World, click: Click, way: &[Direction]) -> Cost {
     let mut world = start.clone();
     let mut pushes = 0;
     for to in way {
-        world = world.step(*to).expect("it can be gone");
+        world = world.step(*to).expect("a playable path");
         assert!(click.allows(&world));
         pushes += world.pushed.len();
     }
@@ -105,7 +105,7 @@ fn cost_of(start: &World, click: Click, way: &[Direction]) -> Cost {
 }
 
 #[test]
-fn no_way_is_better_than_the_one_that_is_found() {
+fn paths_are_optimal() {
     let mut dice = Dice::new(7);
     let (mut walks, mut pushes, mut none) = (0, 0, 0);
     while walks < 200 || pushes < 120 {
@@ -157,7 +157,7 @@ fn directions(text: &str) -> Vec<Direction> {
 }
 
 #[test]
-fn a_walk_goes_around_and_pushes_nothing() {
+fn a_walk_pushes_nothing() {
     let game = game("", &["@$ ", "   "]);
     let way = walk_to(&game, &game.start(), Point::new(2, 0));
     assert_eq!(way, Some(directions("drru")));
@@ -170,11 +170,11 @@ fn a_walk_goes_around_and_pushes_nothing() {
 }
 
 #[test]
-fn a_box_goes_with_as_few_pushes_as_can_be_and_then_as_few_moves() {
+fn a_box_is_pushed_with_fewest_pushes_and_then_fewest_moves() {
     let game = game("", &["     ", "  $  ", "@    "]);
     let way = push_to(&game, &game.start(), Point::new(2, 1), Point::new(3, 1));
     assert_eq!(way, Some(directions("urr")));
-    // Nothing but that box is pushed, and it is not there yet when it slides on.
+    // No other box may be pushed, and the box has not arrived while it slides on.
     assert_eq!(
         push_to(&game, &game.start(), Point::new(1, 1), Point::new(3, 1)),
         None
@@ -182,7 +182,7 @@ fn a_box_goes_with_as_few_pushes_as_can_be_and_then_as_few_moves() {
 }
 
 #[test]
-fn a_box_cannot_be_left_where_it_slides_on() {
+fn a_box_cannot_be_left_where_it_would_slide_on() {
     let game = game("", &["@$'  "]);
     let at = |x| push_to(&game, &game.start(), Point::new(1, 0), Point::new(x, 0));
     assert_eq!(at(2), None);
@@ -191,8 +191,8 @@ fn a_box_cannot_be_left_where_it_slides_on() {
 }
 
 #[test]
-fn a_way_over_weak_tiles_is_gone_once() {
-    // There is only one tile between the two sides, so there is a way there but none back.
+fn a_path_over_weak_tiles_can_be_used_once() {
+    // There is only one tile between the two sides, so there is a path there but none back.
     let rows = ["@w "];
     let game = game("", &rows);
     let start = game.start();
@@ -204,7 +204,7 @@ fn a_way_over_weak_tiles_is_gone_once() {
 }
 
 #[test]
-fn the_track_of_a_hop_shows_every_cell_that_the_pusher_comes_over() {
+fn the_track_of_a_hop_contains_every_visited_cell() {
     let game = game("", &["@''  "]);
     let way = walk_to(&game, &game.start(), Point::new(4, 0)).expect("over the ice");
     let track = track(&game, &game.start(), &way);
@@ -213,7 +213,7 @@ fn the_track_of_a_hop_shows_every_cell_that_the_pusher_comes_over() {
 }
 
 #[test]
-fn ways_are_found_on_large_boards() {
+fn paths_are_found_on_large_boards() {
     let size = 600;
     let mut floor = Board::new(size, size);
     floor.set(Point::new(0, 0), board(&["@"]).cell(Point::new(0, 0)));

@@ -35,20 +35,20 @@ const INTERLOCK: &[&str] = &[
 ];
 
 /// A number of nodes that is too small for the proof of a board.
-fn enough(hall: &[&str]) -> u64 {
-    if hall == INTERLOCK { 60_000 } else { 180_000 }
+fn node_limit(rows: &[&str]) -> u64 {
+    if rows == INTERLOCK { 60_000 } else { 180_000 }
 }
 
-fn run(hall: &[&str], metric: &'static Metric, slice: u64) -> (Game, Outcome<Moves>) {
-    let nodes = enough(hall);
-    let hall = board(hall);
-    let game = Game::new(&hall, Switches::default()).expect("the board has a pusher");
+fn run(rows: &[&str], metric: &'static Metric, slice: u64) -> (Game, Outcome<Moves>) {
+    let nodes = node_limit(rows);
+    let board = board(rows);
+    let game = Game::new(&board, Switches::default()).expect("the board has a pusher");
     let request = SolveRequest {
         metric,
         want: Want::Best,
         memory: 512 << 20,
     };
-    let mut job = solver(&game, &hall, request);
+    let mut job = solver(&game, &board, request);
     loop {
         let left = nodes - job.progress().nodes;
         if left == 0 {
@@ -68,8 +68,8 @@ fn run(hall: &[&str], metric: &'static Metric, slice: u64) -> (Game, Outcome<Mov
 }
 
 /// Asserts that a board is solved with a correct score, and returns its optimality.
-fn assert_solved(hall: &[&str], metric: &'static Metric) -> Optimality {
-    let (game, outcome) = run(hall, metric, u64::MAX);
+fn assert_solved(rows: &[&str], metric: &'static Metric) -> Optimality {
+    let (game, outcome) = run(rows, metric, u64::MAX);
     let Conclusion::Solved(solved) = outcome.finding else {
         panic!("{outcome:?}");
     };
@@ -118,8 +118,8 @@ fn any_solution_of_a_mixture_is_valid() {
 
 #[test]
 fn slice_size_does_not_change_the_outcome() {
-    for hall in [HALL, INTERLOCK] {
-        let whole = run(hall, &PUSHES, u64::MAX).1;
-        assert_eq!(run(hall, &PUSHES, 7_777).1, whole);
+    for rows in [HALL, INTERLOCK] {
+        let whole = run(rows, &PUSHES, u64::MAX).1;
+        assert_eq!(run(rows, &PUSHES, 7_777).1, whole);
     }
 }

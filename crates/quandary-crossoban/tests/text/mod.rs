@@ -1,4 +1,4 @@
-//! What the tests of formats share. Not every program of tests uses all of it.
+//! Helpers for the tests of formats. Not every test program uses all of them.
 #![allow(dead_code)]
 
 use quandary_core::diagnostic::Strictness;
@@ -8,7 +8,7 @@ use quandary_core::source::Source;
 use quandary_crossoban::format::{self, ParsedFile, lurd};
 use quandary_crossoban::model::{Board, Cell, Content, Level, Note, Terrain};
 
-/// Reads a text leniently.
+/// Reads and checks a text leniently.
 pub(crate) fn read(format: &'static Format, text: &str) -> ParsedFile {
     read_with(format, text.as_bytes(), Strictness::Lenient)
 }
@@ -23,22 +23,22 @@ pub(crate) fn read_with(
         strictness,
         ..ReadOptions::default()
     };
-    quandary_crossoban::read(&source, format, &options).expect("within all ceilings")
+    quandary_crossoban::read(&source, format, &options).expect("within all limits")
 }
 
-/// The levels of a text.
+/// Returns the levels of a text.
 pub(crate) fn levels(format: &'static Format, text: &str) -> Vec<Level> {
     read(format, text).collection.levels
 }
 
-/// The only level of a text.
+/// Returns the only level of a text.
 pub(crate) fn level(format: &'static Format, text: &str) -> Level {
     let mut levels = levels(format, text);
     assert_eq!(levels.len(), 1, "{text}");
     levels.remove(0)
 }
 
-/// The codes of the findings, in their order.
+/// Returns the codes of the findings in order.
 pub(crate) fn codes(reading: &ParsedFile) -> Vec<&'static str> {
     reading
         .diagnostics
@@ -51,14 +51,14 @@ pub(crate) fn titles(levels: &[Level]) -> Vec<&str> {
     levels.iter().map(|level| level.title.as_str()).collect()
 }
 
-/// A text in the canonical form of a format.
+/// Returns the canonical text of a format.
 pub(crate) fn written(format: &'static Format, text: &str) -> String {
     let collection = read(format, text).collection;
-    let converted = format::write(&collection, format).expect("it can be held");
+    let converted = format::write(&collection, format).expect("the format holds all boards");
     String::from_utf8(converted.bytes).expect("UTF-8")
 }
 
-/// A board of Sokoban as pictures of its rows, blanks at their ends included.
+/// Returns the rows of a Sokoban board, including trailing spaces.
 pub(crate) fn sketch(board: &Board) -> Vec<String> {
     let row = |y| {
         (0..board.width())
@@ -81,7 +81,7 @@ fn sign(cell: Cell) -> char {
     }
 }
 
-/// The notes as lines.
+/// Returns notes as lines.
 pub(crate) fn lines(notes: &[Note]) -> Vec<String> {
     let line = |note: &Note| match note {
         Note::Line(text) => text.clone(),
@@ -90,7 +90,7 @@ pub(crate) fn lines(notes: &[Note]) -> Vec<String> {
     notes.iter().map(line).collect()
 }
 
-/// The records: title, moves, notes.
+/// Returns title, moves and notes of each record.
 pub(crate) fn records(level: &Level) -> Vec<(String, String, Vec<String>)> {
     let records = level.records.iter();
     records
@@ -104,5 +104,5 @@ pub(crate) fn records(level: &Level) -> Vec<(String, String, Vec<String>)> {
         .collect()
 }
 
-/// A board with a title.
+/// A small Sokoban board.
 pub(crate) const YARD: &str = "#######\n#@ $ .#\n#######\n";

@@ -145,12 +145,17 @@ impl BoxDistances {
     }
 
     /// Whether a pusher may enter such a cell, now or later.
-    pub(super) fn bears_pusher(&self, terrain: Terrain) -> bool {
+    pub(super) fn admits_pusher(&self, terrain: Terrain) -> bool {
         terrain != Terrain::Hole || self.switches.holes == Holes::Filled
     }
 
     /// Whether a box may enter such a cell in a direction, now or later.
-    pub(super) fn enters(&self, terrain: Terrain, colour: Option<Colour>, to: Direction) -> bool {
+    pub(super) fn admits_box(
+        &self,
+        terrain: Terrain,
+        colour: Option<Colour>,
+        to: Direction,
+    ) -> bool {
         match terrain {
             Terrain::Hole => self.switches.holes == Holes::Filled,
             Terrain::Filter(own) => colour == Some(own) || self.switches.passing == Passing::Once,
@@ -169,14 +174,14 @@ impl BoxDistances {
             let terrain = ground.terrain(cell);
             let free = terrain == Terrain::Ice || terrain == Terrain::Conveyor(to);
             let behind = ground.next(cell, to.opposite());
-            let pushed = behind.is_some_and(|behind| self.bears_pusher(ground.terrain(behind)))
+            let pushed = behind.is_some_and(|behind| self.admits_pusher(ground.terrain(behind)))
                 && self.can_be_pushed(terrain, colour);
             let cost = match (free, pushed) {
                 (true, _) => StepCost::Free,
                 (false, true) => StepCost::Push,
                 (false, false) => return None,
             };
-            self.enters(ground.terrain(ahead), colour, to)
+            self.admits_box(ground.terrain(ahead), colour, to)
                 .then_some((ahead, cost))
         };
         let steps = |cell| {

@@ -229,10 +229,10 @@ impl LowerBounds {
         };
         let pushed = |to: Direction| {
             let (behind, ahead) = (free(cell, to.opposite())?, free(cell, to)?);
-            let stands = self.distances.bears_pusher(terrain(behind));
-            let enters = self.distances.enters(terrain(ahead), colour, to)
+            let can_stand = self.distances.admits_pusher(terrain(behind));
+            let can_enter = self.distances.admits_box(terrain(ahead), colour, to)
                 || terrain(ahead) == Terrain::Hole;
-            (stands && enters).then_some(())
+            (can_stand && can_enter).then_some(())
         };
         rides
             || (self.distances.can_be_pushed(terrain(cell), colour)

@@ -219,7 +219,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn it_is_the_cheapest_of_all_assignments(mut rows in rows(), place in 0..8_usize) {
+        fn assignments_are_the_cheapest(mut rows in rows(), place in 0..8_usize) {
             let other = rows.pop().unwrap();
             let goals = other.len();
             let mut matching = Matching::new(goals);

@@ -15,9 +15,9 @@ use crate::solve::sokoban::warehouse::{Square, Warehouse};
 #[must_use]
 pub fn is_closed_by(warehouse: &Warehouse, position: &Position, pushed: Square) -> bool {
     (0..4).any(|direction| {
-        let beside = warehouse.next(pushed, direction);
-        let across = warehouse.next(beside, clockwise(direction));
-        [beside, across]
+        let adjacent = warehouse.next(pushed, direction);
+        let across = warehouse.next(adjacent, clockwise(direction));
+        [adjacent, across]
             .iter()
             .any(|seed| is_dead(warehouse, position, *seed))
     })

@@ -261,9 +261,9 @@ impl<'a> RegionFinder<'a> {
     fn sides(&mut self, triple: Triple) -> [[u8; 4]; 3] {
         let wall = self.neighbours.len() - 1;
         let first = self.now + 1;
-        let beside = triple.map(|at| self.neighbours[usize::from(at)]);
+        let adjacent = triple.map(|at| self.neighbours[usize::from(at)]);
         let is_free = |at: Square| usize::from(at) != wall && !triple.contains(&at);
-        let mut wanted: Vec<Square> = beside.iter().flatten().copied().collect();
+        let mut wanted: Vec<Square> = adjacent.iter().flatten().copied().collect();
         wanted.retain(|at| is_free(*at));
         wanted.sort_unstable();
         wanted.dedup();
@@ -290,7 +290,7 @@ impl<'a> RegionFinder<'a> {
                 }
             }
         }
-        beside.map(|squares| {
+        adjacent.map(|squares| {
             squares.map(|at| match is_free(at) {
                 true => (self.stamps[usize::from(at)] - first) as u8,
                 false => NO_REGION,

@@ -187,9 +187,9 @@ impl<'a> GoalRoomFinder<'a> {
         }
         let pulled = self
             .pulls
-            .of_box(warehouse, &self.occupied, from, |cuts, beside| {
+            .of_box(warehouse, &self.occupied, from, |cuts, adjacent| {
                 left.len() == warehouse.goals().len()
-                    || cuts.connects(warehouse, from, beside, entrance)
+                    || cuts.connects(warehouse, from, adjacent, entrance)
             });
         let leaves = pulled
             .iter()
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn a_room_that_is_not_filled_in_order_has_no_opinion() {
+    fn a_room_that_is_not_filled_in_order_gives_no_advice() {
         let warehouse = dead_end();
         let mut rooms = GoalRooms::new(&warehouse);
         let [near, other] = [at(&warehouse, 2, 2), at(&warehouse, 7, 2)];
@@ -246,7 +246,7 @@ mod tests {
 
     /// A room with a box inside, and a board with more goals than boxes.
     #[test]
-    fn what_is_not_empty_at_the_start_is_no_room() {
+    fn rooms_with_boxes_or_spare_goals_are_excluded() {
         for rows in [
             [
                 "##########",

@@ -49,9 +49,9 @@ impl MacroPulls {
         self.reached.clear();
         self.now += 1;
         for direction in 0..4 {
-            let beside = warehouse.next(from, direction);
+            let adjacent = warehouse.next(from, direction);
             if let Some(side) = self.cuts.side(warehouse, from, direction)
-                && may_begin(&self.cuts, beside)
+                && may_begin(&self.cuts, adjacent)
             {
                 self.visit(MacroPull { square: from, side });
             }

@@ -284,7 +284,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn one_search_of_the_floor_finds_what_floods_find(
+        fn macro_pushes_agree_with_flood_fills(
             signs in prop::collection::vec(0..20_u8, 36)
         ) {
             let Some(warehouse) = Warehouse::new(&board(&signs)) else {

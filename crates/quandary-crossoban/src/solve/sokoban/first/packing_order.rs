@@ -177,9 +177,9 @@ impl PackingOrder {
         let is_start = &self.is_start;
         let pulled = self
             .pulls
-            .of_box(warehouse, &self.occupied, from, |cuts, beside| {
+            .of_box(warehouse, &self.occupied, from, |cuts, adjacent| {
                 let mut starts = warehouse.boxes().iter();
-                last || starts.any(|start| cuts.connects(warehouse, from, beside, *start))
+                last || starts.any(|start| cuts.connects(warehouse, from, adjacent, *start))
             });
         is_start[usize::from(from)] || pulled.iter().any(|to| is_start[usize::from(to.square)])
     }

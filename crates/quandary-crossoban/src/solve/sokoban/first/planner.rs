@@ -252,7 +252,7 @@ impl Planner {
     fn pulls(&mut self, warehouse: &Warehouse, from: Square) -> Vec<MacroPull> {
         self.occupied[usize::from(from)] = false;
         let reach = &self.reach;
-        let begins = |_: &_, beside| reach.contains(beside);
+        let begins = |_: &_, adjacent| reach.contains(adjacent);
         let pulled = self
             .pulls
             .of_box(warehouse, &self.occupied, from, begins)
@@ -315,7 +315,7 @@ mod tests {
     }
 
     /// Sixty by sixty squares with a pillar on every ninth, and eighty-four boxes.
-    fn hall() -> Arc<Warehouse> {
+    fn pillared_hall() -> Arc<Warehouse> {
         let rows: Vec<String> = (0..62)
             .map(|y| {
                 (0..62)
@@ -335,9 +335,9 @@ mod tests {
     }
 
     #[test]
-    fn it_keeps_to_nodes_and_memory_on_a_large_board() {
+    fn node_and_memory_limits_hold_on_a_large_board() {
         let memory = 1 << 20;
-        let mut planner = Planner::new(hall(), memory);
+        let mut planner = Planner::new(pillared_hall(), memory);
         planner.run(1);
         assert_eq!(planner.nodes(), 1);
         while matches!(planner.status(), PlanStatus::Running) && planner.nodes() < 20 {

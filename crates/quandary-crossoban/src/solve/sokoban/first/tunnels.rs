@@ -46,8 +46,8 @@ fn tunnel_from(warehouse: &Warehouse, first: Square, axis: usize) -> Vec<Square>
 /// Whether a box on a square can only move along an axis: 0 is north to south, 1 is east to west.
 fn lies_in_tunnel(warehouse: &Warehouse, at: Square, axis: usize) -> bool {
     let wall = warehouse.squares() as Square;
-    let beside = [1 - axis, 3 - axis].map(|direction| warehouse.next(at, direction));
-    warehouse.is_live(at) && !warehouse.is_goal(at) && beside == [wall; 2]
+    let adjacent = [1 - axis, 3 - axis].map(|direction| warehouse.next(at, direction));
+    warehouse.is_live(at) && !warehouse.is_goal(at) && adjacent == [wall; 2]
 }
 
 #[cfg(test)]
