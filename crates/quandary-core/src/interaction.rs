@@ -56,7 +56,7 @@ pub enum Needs {
 }
 
 /// Something that a player can do.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Action {
     /// The name in settings and reports: `walk-to`.
     pub id: &'static str,
@@ -68,6 +68,26 @@ pub struct Action {
     pub keys: &'static [Key],
     /// The cells that it needs.
     pub needs: Needs,
+}
+
+/// The actions of a family's table, whose rows also say what each action means inside the family.
+#[must_use]
+pub const fn action_table<K, const N: usize>(rows: &[(Action, K); N]) -> [Action; N] {
+    let mut actions = [rows[0].0; N];
+    let mut index = 1;
+    while index < N {
+        actions[index] = rows[index].0;
+        index += 1;
+    }
+    actions
+}
+
+/// What an action means inside the family; `None` for an action of another family.
+#[must_use]
+pub fn find_action<'a, K>(rows: &'a [(Action, K)], action: &Action) -> Option<&'a K> {
+    let mut rows = rows.iter();
+    rows.find(|(known, _)| known.id == action.id)
+        .map(|(_, kind)| kind)
 }
 
 /// The cells that an action is applied to.
@@ -111,7 +131,7 @@ pub struct Selection {
 }
 
 /// Additional information about a position that a player can show, such as dead squares.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OverlaySpec {
     /// The name in settings: `dead-squares`.
     pub id: &'static str,

@@ -504,8 +504,8 @@ impl Rules for Shunting {
         Ok(undo)
     }
 
-    fn take_back(&self, position: &mut Position, undo: Option<Action>) {
-        let undone = undo.map(|action| self.step(position, &action));
+    fn take_back(&self, position: &mut Position, undo: &Option<Action>) {
+        let undone = undo.as_ref().map(|action| self.step(position, action));
         debug_assert!(
             matches!(undone, Some(Ok(_))),
             "every action has its inverse (R8)"

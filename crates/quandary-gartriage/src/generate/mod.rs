@@ -18,7 +18,7 @@ use quandary_core::budget::Reason;
 use quandary_core::family::{Generated, SolveRequest};
 use quandary_core::grid::Point;
 use quandary_core::job::{Job, Progress, Status};
-use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
+use quandary_core::options::{ChoiceOption, OptionError, OptionTable, Options, WholeOption};
 use quandary_core::outcome::{Conclusion, Optimality, Outcome};
 use quandary_core::session::Rules;
 use quandary_search::{Growth, Side};
@@ -29,42 +29,41 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use track::{below, random_track, shuffled};
 
+static CELLS: WholeOption = WholeOption::new(
+    "cells",
+    4,
+    40,
+    14,
+    "maximum number of cells (unused cells are removed)",
+);
+static WAGONS: WholeOption =
+    WholeOption::new("wagons", 1, 9, 3, "number of wagons and of targets");
+static LETTERS: ChoiceOption<Letters> = ChoiceOption::new(
+    "letters",
+    &[
+        ("distinct", Letters::Distinct),
+        ("repeated", Letters::Repeated),
+    ],
+    Letters::Distinct,
+    "distinct: every wagon has its own letter; repeated: wagons share letters",
+);
+static DIFFICULTY: WholeOption = WholeOption::new(
+    "difficulty",
+    0,
+    10,
+    0,
+    "difficulty grade, 1 to 10 (0: use the hardest starting position of each board)",
+);
+static MIN_ACTIONS: WholeOption = WholeOption::new(
+    "actions",
+    0,
+    10_000,
+    0,
+    "minimum number of actions of the shortest solution",
+);
+
 /// The options of the generator.
-pub static OPTIONS: [OptionSpec; 5] = [
-    OptionSpec {
-        name: "cells",
-        kind: OptionKind::Whole { least: 4, most: 40 },
-        default: "14",
-        help: "maximum number of cells (unused cells are removed)",
-    },
-    OptionSpec {
-        name: "wagons",
-        kind: OptionKind::Whole { least: 1, most: 9 },
-        default: "3",
-        help: "number of wagons and of targets",
-    },
-    OptionSpec {
-        name: "letters",
-        kind: OptionKind::Choice(&["distinct", "repeated"]),
-        default: "distinct",
-        help: "distinct: every wagon has its own letter; repeated: wagons share letters",
-    },
-    OptionSpec {
-        name: "difficulty",
-        kind: OptionKind::Whole { least: 0, most: 10 },
-        default: "0",
-        help: "difficulty grade, 1 to 10 (0: use the hardest starting position of each board)",
-    },
-    OptionSpec {
-        name: "actions",
-        kind: OptionKind::Whole {
-            least: 0,
-            most: 10_000,
-        },
-        default: "0",
-        help: "minimum number of actions of the shortest solution",
-    },
-];
+pub static OPTIONS: OptionTable = &[&CELLS, &WAGONS, &LETTERS, &DIFFICULTY, &MIN_ACTIONS];
 
 /// The number of positions searched on one board before the furthest one so far is used.
 const MOST_POSITIONS: u64 = 400_000;
@@ -100,8 +99,7 @@ enum Letters {
 
 impl LevelOptions {
     fn new(options: &Options) -> Result<Self, OptionError> {
-        let number = |name| options.whole(name) as usize;
-        let (cells, wagons) = (number("cells"), number("wagons"));
+        let (cells, wagons) = (options.get(&CELLS) as usize, options.get(&WAGONS) as usize);
         if cells < wagons + 3 {
             let words = format!(
                 "{wagons} wagons need at least {} cells, found {cells}",
@@ -109,19 +107,16 @@ impl LevelOptions {
             );
             return Err(OptionError::Conflict(words));
         }
-        let (least, most) = match options.whole("difficulty") {
+        let (least, most) = match options.get(&DIFFICULTY) {
             0 => (1, u64::MAX),
             grade => actions_of_grade(grade),
         };
-        let least = least.max(options.whole("actions"));
+        let least = least.max(options.get(&MIN_ACTIONS));
         if least > most {
             let words = format!("a level of this difficulty has at most {most} actions");
             return Err(OptionError::Conflict(words));
         }
-        let letters = match options.word("letters") {
-            "repeated" => Letters::Repeated,
-            _ => Letters::Distinct,
-        };
+        let letters = options.get(&LETTERS);
         Ok(Self {
             cells,
             wagons,

@@ -306,7 +306,7 @@ mod tests {
     fn optimum(rules: &Shunting, metric: &'static Metric) -> u64 {
         let mut solving = solver(rules, SolveRequest::best(metric, MEMORY));
         while solving.run(u64::MAX) == Status::Running {}
-        match solving.finish(None).finding {
+        match solving.finish(None).conclusion {
             Conclusion::Solved(solved) => solved.score.value,
             other => panic!("the level has a solution: {other:?}"),
         }

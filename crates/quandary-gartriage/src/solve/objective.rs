@@ -7,16 +7,22 @@ use quandary_search::Cost;
 /// The number of actions of a solution string.
 pub static ACTIONS: Metric = Metric {
     id: "actions",
+    one: "action",
+    many: "actions",
     counts: "every action: moves, hooks and unhooks",
 };
 /// The number of moves, then of hooks and unhooks.
 pub static MOVES: Metric = Metric {
     id: "moves",
+    one: "move",
+    many: "moves",
     counts: "moves; then fewest couplings",
 };
 /// The number of hooks and unhooks, then of moves.
 pub static COUPLINGS: Metric = Metric {
     id: "couplings",
+    one: "coupling",
+    many: "couplings",
     counts: "hooks and unhooks; then fewest moves",
 };
 
@@ -67,6 +73,8 @@ mod tests {
         }
         let pushes = Metric {
             id: "pushes",
+            one: "push",
+            many: "pushes",
             counts: "pushes",
         };
         assert_eq!(Objective::of_metric(&pushes), None);

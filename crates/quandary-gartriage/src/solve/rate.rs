@@ -17,6 +17,17 @@ pub fn rate(rules: &Shunting) -> Box<dyn Job<Output = Option<Rating>>> {
     solver(rules, SolveRequest::best(&ACTIONS, MEMORY)).map(rated)
 }
 
+static ACTION_COUNT: Quantity = Quantity {
+    id: "actions",
+    one: "action",
+    many: "actions",
+};
+static COUPLING_COUNT: Quantity = Quantity {
+    id: "couplings",
+    one: "coupling",
+    many: "couplings",
+};
+
 fn rated(outcome: Outcome<Solution>) -> Option<Rating> {
     let Conclusion::Solved(solved) = outcome.conclusion else {
         return None;
@@ -30,19 +41,19 @@ fn rated(outcome: Outcome<Solution>) -> Option<Rating> {
         .actions()
         .filter(|action| !action.is_move())
         .count() as u64;
-    let scores = vec![
-        Score {
-            metric: ACTIONS.id,
+    let measurements = vec![
+        Measurement {
+            quantity: &ACTION_COUNT,
             value: actions,
         },
-        Score {
-            metric: COUPLINGS.id,
+        Measurement {
+            quantity: &COUPLING_COUNT,
             value: couplings,
         },
     ];
     Some(Rating {
         grade: grade(actions).to_string(),
-        scores,
+        measurements,
     })
 }
 

@@ -161,7 +161,7 @@ impl<K: Key, const W: usize> Solver<K, W> {
 
     fn score(&self, value: u64) -> Score {
         Score {
-            metric: self.metric.id,
+            metric: self.metric,
             value,
         }
     }
@@ -232,14 +232,14 @@ impl<K: Key, const W: usize> Job for Solver<K, W> {
     }
 
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Outcome<Solution> {
-        let finding = match (&self.result, stopped) {
+        let conclusion = match (&self.result, stopped) {
             (Some(ExactResult::Optimal(optimal)), _) => self.proven(optimal),
             (Some(ExactResult::Unsolvable), _) => Conclusion::Unsolvable,
             (_, Some(reason)) => self.unproven(reason),
             (Some(ExactResult::OutOfMemory) | None, None) => self.unproven(Reason::Memory),
         };
         Outcome {
-            finding,
+            conclusion,
             nodes: self.nodes(),
             stored: self.exact.reached(),
         }

@@ -1,0 +1,156 @@
+//! A collection that was read from a file.
+
+use super::INFO;
+use super::puzzle::LevelPuzzle;
+use crate::format::{self, GARTRIAGE, ParsedCollection, solution_metric};
+use crate::model::{Level, Tag, Vehicle, tag_text};
+use crate::rules::Shunting;
+use quandary_core::diagnostic::Diagnostics;
+use quandary_core::family::{
+    CannotWrite, Converted, Document, FamilyInfo, Levels, Puzzle, Record, Reference, Referred,
+    Solutions, StoredWithLevels, WonSolution,
+};
+use quandary_core::format::Format;
+use quandary_core::level::{
+    LevelIndex, LevelInfo, LevelNumber, LevelSize, NotPlayable, PartCount,
+};
+use quandary_core::look::{Companions, Look};
+use quandary_core::scene::Scene;
+use quandary_core::source::Source;
+use std::sync::Arc;
+
+/// A collection with the file it was read from.
+pub(super) struct File {
+    pub(super) source: Arc<Source>,
+    pub(super) parsed: ParsedCollection,
+}
+
+impl File {
+    fn puzzle(&self, index: LevelIndex) -> Result<LevelPuzzle, NotPlayable> {
+        let parsed = self.parsed.levels.get(index.0);
+        let level = self.parsed.collection.levels.get(index.0);
+        let (Some(parsed), Some(level)) = (parsed, level) else {
+            return Err(NotPlayable::no_such_level());
+        };
+        if !parsed.is_valid {
+            return Err(NotPlayable("the level has errors".to_owned()));
+        }
+        let rules = Shunting::new(level).map_err(|why| NotPlayable(why.to_string()))?;
+        let records = level.tags.iter().filter_map(record).collect();
+        let title = tag_text(&level.tags, "Title");
+        Ok(LevelPuzzle::new(title, records, rules))
+    }
+}
+
+impl Document for File {
+    fn family(&self) -> &'static FamilyInfo {
+        &INFO
+    }
+
+    fn format(&self) -> &'static Format {
+        &GARTRIAGE
+    }
+
+    fn source(&self) -> &Arc<Source> {
+        &self.source
+    }
+
+    fn diagnostics(&self) -> &Diagnostics {
+        &self.parsed.diagnostics
+    }
+
+    fn levels(&self) -> Option<&dyn Levels> {
+        Some(self)
+    }
+
+    fn solutions(&self) -> Option<&dyn Solutions> {
+        Some(&StoredWithLevels)
+    }
+
+    fn references(&self) -> Vec<Reference> {
+        Vec::new()
+    }
+
+    fn check_with(&self, _: &[Referred<'_>], _: &mut Diagnostics) {}
+
+    fn canonical(&self) -> Vec<u8> {
+        format::write(&self.parsed.collection).into_bytes()
+    }
+
+    fn convert(&self, to: &'static Format) -> Result<Converted, CannotWrite> {
+        if to == &GARTRIAGE {
+            return Ok(Converted {
+                bytes: self.canonical(),
+                lost: Vec::new(),
+            });
+        }
+        let message = format!("{} cannot hold rails and wagons", to.title);
+        Err(CannotWrite(message))
+    }
+}
+
+impl Levels for File {
+    fn count(&self) -> usize {
+        self.parsed.collection.levels.len()
+    }
+
+    fn list<'a>(
+        &'a self,
+        _: &'a Companions,
+    ) -> Box<dyn Iterator<Item = LevelInfo> + 'a> {
+        let collection = &self.parsed.collection;
+        let author = tag_text(&collection.tags, "Author");
+        let numbered = (1..).map(LevelNumber).zip(&collection.levels);
+        Box::new(numbered.map(move |(number, level)| level_info(number, level, &author)))
+    }
+
+    fn open(&self, level: LevelIndex, _: Option<&str>) -> Result<Arc<dyn Puzzle>, NotPlayable> {
+        Ok(Arc::new(self.puzzle(level)?))
+    }
+
+    fn picture(&self, level: LevelIndex, look: &Look) -> Result<Scene, NotPlayable> {
+        Ok(self.puzzle(level)?.scene(look))
+    }
+
+    fn write_solutions(&self, _: &[WonSolution]) -> Result<Vec<u8>, CannotWrite> {
+        let message = "Gartriage has no format for files of solutions";
+        Err(CannotWrite(message.to_owned()))
+    }
+}
+
+fn level_info(number: LevelNumber, level: &Level, author_of_collection: &str) -> LevelInfo {
+    let author = tag_text(&level.tags, "Author");
+    LevelInfo {
+        number,
+        title: tag_text(&level.tags, "Title"),
+        author: if author.is_empty() {
+            author_of_collection.to_owned()
+        } else {
+            author
+        },
+        size: size(level),
+        difficulty: tag_text(&level.tags, "Difficulty"),
+        more: Vec::new(),
+    }
+}
+
+fn size(level: &Level) -> LevelSize {
+    let board = &level.board;
+    let is_wagon = |vehicle| matches!(vehicle, Some(Vehicle::Wagon(_)));
+    let wagons = board.cells().filter(|(_, cell)| is_wagon(cell.vehicle));
+    LevelSize {
+        cells: Some((board.width(), board.height())),
+        parts: vec![PartCount {
+            one: "wagon",
+            many: "wagons",
+            count: wagons.count() as u64,
+        }],
+        features: Vec::new(),
+    }
+}
+
+/// The solution in a tag, if it is a tag for solutions.
+fn record(tag: &Tag) -> Option<Record> {
+    solution_metric(&tag.name)?;
+    Some(Record::solution(tag.name.as_str(), tag.value.text()))
+}

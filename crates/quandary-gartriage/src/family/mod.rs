@@ -1,0 +1,99 @@
+//! Gartriage for front ends: the implementation of [`quandary_core::family`].
+
+mod document;
+mod game;
+mod puzzle;
+#[cfg(test)]
+mod tests;
+
+use crate::codes;
+use crate::format::{self, GARTRIAGE};
+use crate::generate;
+use crate::solve::{ACTIONS, COUPLINGS, MOVES};
+use document::File;
+use quandary_core::family::{Capability, Document, Family, FamilyInfo, Generator, Support};
+use quandary_core::format::{Evidence, Format};
+use quandary_core::limits::LimitExceeded;
+use quandary_core::metric::Metric;
+use quandary_core::reading::ReadOptions;
+use quandary_core::source::Source;
+use quandary_core::variant::{Variant, Variants};
+use std::sync::Arc;
+
+static METRICS: [&Metric; 3] = [&ACTIONS, &MOVES, &COUPLINGS];
+
+static STANDARD: Variant = Variant {
+    name: "standard",
+    edition: None,
+    about: "the rules of the original program",
+};
+
+static INFO: FamilyInfo = FamilyInfo {
+    id: "gartriage",
+    title: "Gartriage",
+    about: "railway shunting: bring every wagon to a target of its number",
+    formats: &[&GARTRIAGE],
+    metrics: &METRICS,
+    variants: Variants {
+        named: std::slice::from_ref(&STANDARD),
+        switches: &[],
+    },
+    move_separator: ",",
+    generator: Some(Generator {
+        options: generate::OPTIONS,
+        start: generate::generator,
+    }),
+    questions: &[],
+    commands: &[],
+    records: None,
+    draw_options: &[],
+    codes: codes::ALL,
+    support: &[
+        (Capability::Read, Support::Yes),
+        (Capability::Write, Support::Yes),
+        (
+            Capability::Convert,
+            Support::NotApplicable("no other program has a format for these levels"),
+        ),
+        (Capability::Check, Support::Yes),
+        (Capability::Draw, Support::Yes),
+        (
+            Capability::Play,
+            Support::Partly("games for programs, with undo and actions; no verb `play` yet"),
+        ),
+        (Capability::Solve, Support::Yes),
+        (Capability::Count, Support::Yes),
+        (Capability::Verify, Support::Yes),
+        (Capability::Hint, Support::Yes),
+        (Capability::Rate, Support::Yes),
+        (Capability::Generate, Support::Yes),
+    ],
+};
+
+/// The family of railway shunting puzzles.
+#[derive(Clone, Copy, Debug)]
+pub struct Gartriage;
+
+impl Family for Gartriage {
+    fn info(&self) -> &'static FamilyInfo {
+        &INFO
+    }
+
+    fn probe(&self, source: &Source) -> Vec<Evidence> {
+        format::probe(source).into_iter().collect()
+    }
+
+    fn is_inline(&self, _: &str) -> bool {
+        false
+    }
+
+    fn read(
+        &self,
+        source: Arc<Source>,
+        _: &'static Format,
+        options: &ReadOptions,
+    ) -> Result<Arc<dyn Document>, LimitExceeded> {
+        let parsed = format::read(&source, options)?;
+        Ok(Arc::new(File { source, parsed }))
+    }
+}

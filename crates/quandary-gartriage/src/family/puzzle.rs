@@ -1,0 +1,93 @@
+//! A level that is ready to be played.
+
+use super::INFO;
+use super::game::LevelRules;
+use crate::rules::Shunting;
+use crate::solve::{self, Objective};
+use quandary_core::failure::Failure;
+use quandary_core::family::{
+    FamilyInfo, HintJob, Puzzle, RateJob, Record, SolveJob, SolveRequest,
+};
+use quandary_core::film::Film;
+use quandary_core::game::{Game, TurnGame};
+use quandary_core::look::Look;
+use quandary_core::replay::ReplayJob;
+use quandary_core::scene::Scene;
+use quandary_core::session_game::{SessionFilm, SessionGame, SessionReplay};
+use std::sync::Arc;
+
+/// A level with the solutions that its file stores.
+pub(super) struct LevelPuzzle {
+    records: Vec<Record>,
+    rules: Arc<LevelRules>,
+}
+
+impl LevelPuzzle {
+    pub(super) fn new(title: String, records: Vec<Record>, rules: Shunting) -> Self {
+        Self {
+            records,
+            rules: Arc::new(LevelRules { title, rules }),
+        }
+    }
+
+    fn game_after(&self, moves: &str) -> Result<SessionGame<LevelRules>, Failure> {
+        let mut game = SessionGame::new(Arc::clone(&self.rules));
+        game.enter(moves)?;
+        Ok(game)
+    }
+
+    /// The rules with the position after some moves as their start.
+    fn rules_after(&self, moves: &str) -> Result<Shunting, Failure> {
+        let game = self.game_after(moves)?;
+        Ok(self.rules.rules.started_from(game.state().clone()))
+    }
+}
+
+impl Puzzle for LevelPuzzle {
+    fn family(&self) -> &'static FamilyInfo {
+        &INFO
+    }
+
+    fn variant(&self) -> &str {
+        INFO.variants.named[0].name
+    }
+
+    fn scene(&self, look: &Look) -> Scene {
+        SessionGame::new(Arc::clone(&self.rules)).scene(look)
+    }
+
+    fn records(&self) -> &[Record] {
+        &self.records
+    }
+
+    fn game(&self) -> Game {
+        Game::Turns(Box::new(SessionGame::new(Arc::clone(&self.rules))))
+    }
+
+    fn film(&self, moves: &str) -> Result<Box<dyn Film>, Failure> {
+        let rules = Arc::clone(&self.rules);
+        Ok(Box::new(SessionFilm::new(rules, moves)))
+    }
+
+    fn replay(&self, moves: &str) -> ReplayJob {
+        let rules = Arc::clone(&self.rules);
+        Box::new(SessionReplay::new(rules, moves))
+    }
+
+    fn solve(&self, request: &SolveRequest) -> Result<SolveJob, Failure> {
+        let metric = request.metric;
+        if Objective::of_metric(metric).is_none() {
+            return Err(Failure::new(format!("unknown metric `{}`", metric.id)));
+        }
+        let job = solve::solver(&self.rules_after(&request.after)?, request);
+        Ok(job.map(|outcome| outcome.map(|solution| solution.to_string())))
+    }
+
+    fn hint(&self, after: &str, memory: u64) -> Result<HintJob, Failure> {
+        Ok(solve::hint(self.rules_after(after)?, memory))
+    }
+
+    fn rate(&self, after: &str) -> Result<RateJob, Failure> {
+        Ok(solve::rate(&self.rules_after(after)?))
+    }
+}
