@@ -5,7 +5,7 @@ use crate::format::apad::{self, Decoded, DecodedPiece, KEY_WIDTH, PIECES, Record
 use crate::format::{APAD, apad_file, notation, square_names};
 use crate::model::{AllowedSides, MonthDay, Orientation, Placement, Rotation, Squares};
 use crate::rules::is_side_allowed;
-use quandary_core::family::Format;
+use quandary_core::format::Format;
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
 use quandary_core::records::{Condition, Records};
 use quandary_core::sink::DiagnosticSink;

@@ -5,9 +5,11 @@ use quandary_apad::family::Apad;
 use quandary_apad::format::apad::{self, Record, WIDTH};
 use quandary_apad::format::{APAD, PLACEMENTS};
 use quandary_apad::model::MonthDay;
-use quandary_core::command::{Cell, Product, Surroundings, Table};
-use quandary_core::family::{Document, Family, Format, ReadOptions, Tone};
+use quandary_core::family::{Cell, CommandContext, CommandOutput, Table};
+use quandary_core::family::{Document, Family, Tone};
+use quandary_core::format::Format;
 use quandary_core::options::{OptionError, Options};
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_testing::job::run_to_end;
 use std::cmp::Ordering;
@@ -31,14 +33,14 @@ fn run_on(
     id: &str,
     set: &[(&str, &str)],
     seed: u64,
-) -> Result<Product, OptionError> {
+) -> Result<CommandOutput, OptionError> {
     let commands = Apad.info().commands;
     let command = commands.iter().find(|one| one.id == id).expect(id);
     let mut options = Options::defaults(command.options);
     for (name, value) in set {
         options.set(name, value)?;
     }
-    let surroundings = Surroundings {
+    let surroundings = CommandContext {
         today: TODAY,
         seed,
         rasterise: |_, _| unreachable!("no images are used"),
@@ -48,7 +50,7 @@ fn run_on(
 }
 
 /// Runs a command on a position in words.
-fn run(id: &str, position: &str, set: &[(&str, &str)]) -> Product {
+fn run(id: &str, position: &str, set: &[(&str, &str)]) -> CommandOutput {
     let document = open(PLACEMENTS, position.as_bytes());
     run_on(&*document, id, set, 1).expect("the options are valid")
 }
@@ -66,11 +68,11 @@ fn numbers(table: &Table) -> Vec<u64> {
         .expect("every row has a count")
 }
 
-fn table(product: &Product) -> &Table {
+fn table(product: &CommandOutput) -> &Table {
     product.table.as_ref().expect("a table")
 }
 
-fn boards(product: &Product) -> Vec<Record> {
+fn boards(product: &CommandOutput) -> Vec<Record> {
     let bytes = product.file.as_ref().expect("a file");
     let (boards, tail) = bytes.as_chunks::<WIDTH>();
     assert!(tail.is_empty());
@@ -106,7 +108,7 @@ fn export_needs_the_standard_kit() {
     let weekday = open(PLACEMENTS, b"weekday");
     assert!(matches!(
         run_on(&*weekday, "export", &[], 1),
-        Err(OptionError::Together(_))
+        Err(OptionError::Conflict(_))
     ));
 }
 
@@ -187,7 +189,7 @@ fn count_of_one_date_keeps_placed_pieces() {
 fn nonexistent_dates_are_solved_with_a_note() {
     for id in ["count", "random", "browse"] {
         let product = run(id, "standard", &[("date", "feb 30")]);
-        assert_eq!(product.tone, Tone::Well, "{id}");
+        assert_eq!(product.tone, Tone::Good, "{id}");
         let note = product.notes.concat();
         assert!(note.contains("Feb 30 does not exist"), "{id}: {note}");
     }
@@ -203,7 +205,7 @@ fn invalid_dates_are_rejected() {
     let standard = open(PLACEMENTS, b"standard");
     for (id, name) in [("count", "date"), ("random", "date"), ("browse", "date")] {
         let refused = run_on(&*standard, id, &[(name, "someday")], 1);
-        assert!(matches!(refused, Err(OptionError::Together(_))), "{id}");
+        assert!(matches!(refused, Err(OptionError::Conflict(_))), "{id}");
     }
 }
 
@@ -278,7 +280,7 @@ fn missing_weekdays_are_those_of_the_current_year() {
     );
     let weekday = open(PLACEMENTS, b"weekday");
     let leap = run_on(&*weekday, "count", &[("date", "feb 29")], 1);
-    assert!(matches!(leap, Err(OptionError::Together(_))));
+    assert!(matches!(leap, Err(OptionError::Conflict(_))));
 }
 
 #[test]
@@ -298,7 +300,7 @@ fn move_lifts_as_few_pieces_as_possible() {
     assert_eq!(lifted, fewest(MonthDay { month: 1, day: 26 }));
     let two = open(APAD, &[FIRST, LAST].concat());
     let refused = run_on(&*two, "move", &[("to", "jan 1")], 1);
-    assert!(matches!(refused, Err(OptionError::Together(_))));
+    assert!(matches!(refused, Err(OptionError::Conflict(_))));
 }
 
 /// The minimum number of pieces in which a board of a date differs from the first board.

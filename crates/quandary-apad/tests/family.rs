@@ -3,12 +3,15 @@
 use quandary_apad::family::Apad;
 use quandary_apad::format::apad::{self, Record, WIDTH};
 use quandary_apad::format::{APAD, DAYBOARD, PLACEMENTS};
-use quandary_core::family::{
-    Document, Family, Format, Hint, Play, Puzzle, ReadOptions, SolveRequest, Want,
-};
+use quandary_core::family::{Document, Family, Puzzle, SolveRequest, Want};
+use quandary_core::format::Format;
+use quandary_core::game::TurnGame;
 use quandary_core::grid::Point;
+use quandary_core::hint::Hint;
 use quandary_core::options::Options;
-use quandary_core::outcome::{Conclusion, Outcome, Verdict};
+use quandary_core::outcome::{Conclusion, Outcome};
+use quandary_core::reading::ReadOptions;
+use quandary_core::replay::Verdict;
 use quandary_core::source::Source;
 use quandary_testing::job::run_to_end;
 
@@ -36,7 +39,7 @@ fn solved(puzzle: &dyn Puzzle, want: Want) -> Outcome<String> {
 }
 
 fn value_of(outcome: &Outcome<String>) -> Option<u64> {
-    match &outcome.finding {
+    match &outcome.conclusion {
         Conclusion::Solved(solved) => Some(solved.score.value),
         Conclusion::Unsolvable | Conclusion::Undecided { .. } => None,
     }
@@ -58,7 +61,7 @@ fn variants_determine_free_squares_and_allowed_sides() {
     assert_eq!((failure.at, failure.token.as_str()), (1, "L1m@1"));
     let count = |variant| {
         let outcome = solved(&*jan_19_with(variant), Want::Count { limit: u64::MAX });
-        match outcome.finding {
+        match outcome.conclusion {
             Conclusion::Solved(solved) => solved.count.map_or(0, |count| count.number()),
             _ => 0,
         }
@@ -145,7 +148,7 @@ fn questions_count_remaining_solutions() {
 #[test]
 fn games_undo_piece_by_piece_and_clicks_lift() {
     let puzzle = position("jan 19");
-    let mut game: Box<dyn Play + '_> = puzzle.play();
+    let mut game: Box<dyn TurnGame + '_> = puzzle.play();
     game.enter(JAN_19).unwrap();
     assert!(game.is_solved());
     assert_eq!((game.moves().as_str(), game.scores()[0].value), (JAN_19, 8));
@@ -188,7 +191,7 @@ fn generated_levels_have_one_solution_and_the_requested_number_of_pieces() {
         assert_eq!(apad::board(record).placements().count(), 4);
         let puzzle = boards.open(index).unwrap();
         let outcome = solved(&*puzzle, Want::Count { limit: 2 });
-        let Conclusion::Solved(solution) = outcome.finding else {
+        let Conclusion::Solved(solution) = outcome.conclusion else {
             panic!("the level has a solution")
         };
         assert_eq!(solution.count.map(|count| count.number()), Some(1));

@@ -10,7 +10,7 @@ use quandary_apad::format::{
 };
 use quandary_apad::model::{AllowedSides, Board, Goal, Level, Meaning, standard, weekday};
 use quandary_core::diagnostic::{Severity, Strictness, apply_safe_fixes};
-use quandary_core::family::ReadOptions;
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 use quandary_core::words::counted;

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use quandary_apad::format::{DAYBOARD, FORMATS, ParsedFile, is_inline, probe};
 use quandary_apad::model::AllowedSides;
 use quandary_core::diagnostic::{Strictness, apply_safe_fixes};
-use quandary_core::family::Format;
+use quandary_core::format::Format;
 use quandary_core::source::Source;
 use quandary_testing::bad::assert_inside;
 use quandary_testing::corruption::{mutations, truncations};

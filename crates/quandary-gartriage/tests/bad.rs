@@ -1,5 +1,5 @@
-//! One bad file for each kind of finding: `tests/bad/<CODE>.Gartriage` has that one and no other,
-//! read leniently and read strictly.
+//! One bad file for each kind of finding: `tests/bad/<CODE>.Gartriage` has only this finding, in
+//! lenient and in strict reading.
 
 mod common;
 
@@ -21,7 +21,7 @@ fn bad_file(code: &Code) -> Vec<u8> {
 }
 
 #[test]
-fn every_code_has_a_bad_file_with_that_finding_and_no_other() {
+fn every_code_has_a_bad_file_with_only_this_finding() {
     for file in bad_files() {
         bad::assert_exact(&file, |file, strictness| {
             read_with(&file.bytes, strictness).diagnostics
@@ -30,7 +30,7 @@ fn every_code_has_a_bad_file_with_that_finding_and_no_other() {
 }
 
 #[test]
-fn strictness_changes_no_model() {
+fn strictness_does_not_change_the_model() {
     for code in ALL {
         let bytes = bad_file(code);
         let (lenient, strict) = (read(&bytes), read_strictly(&bytes));
@@ -38,28 +38,28 @@ fn strictness_changes_no_model() {
     }
 }
 
-/// Errors of the file as a whole leave its levels alone.
+/// Errors of the file as a whole do not invalidate its levels.
 #[test]
-fn a_level_is_sound_exactly_when_its_finding_is_no_error() {
+fn a_level_is_valid_unless_its_finding_is_an_error() {
     const OF_THE_FILE: [&str; 3] = ["GAR0002", "GAR0003", "GAR0013"];
     for code in ALL.iter().filter(|code| !OF_THE_FILE.contains(&code.id)) {
         let bytes = bad_file(code);
-        let sound = read(&bytes).levels.iter().all(|places| places.is_valid);
-        assert_eq!(sound, code.severity < Severity::Error, "{}", code.id);
+        let is_valid = read(&bytes).levels.iter().all(|level| level.is_valid);
+        assert_eq!(is_valid, code.severity < Severity::Error, "{}", code.id);
     }
     for code in ALL.iter().filter(|code| OF_THE_FILE.contains(&code.id)) {
         assert!(
             read(&bad_file(code))
                 .levels
                 .iter()
-                .all(|places| places.is_valid)
+                .all(|level| level.is_valid)
         );
     }
 }
 
 #[test]
-fn a_safe_fix_ends_the_finding_and_leaves_the_model() {
-    let mut mended = 0;
+fn a_safe_fix_removes_the_finding_and_keeps_the_model() {
+    let mut fixed = 0;
     for code in ALL {
         let bytes = bad_file(code);
         let before = read(&bytes);
@@ -67,11 +67,11 @@ fn a_safe_fix_ends_the_finding_and_leaves_the_model() {
         if after.applied == 0 {
             continue;
         }
-        mended += 1;
+        fixed += 1;
         assert_eq!(codes(&after.bytes), [""; 0], "{}", code.id);
         let (before, after) = (before.collection, read(&after.bytes).collection);
         match code.id {
-            // These mend the text of a tag, or take away what says nothing.
+            // These fixes change the value of a tag or delete a redundant tag.
             "GAR0024" | "GAR0025" => assert_eq!(
                 before
                     .levels
@@ -87,10 +87,10 @@ fn a_safe_fix_ends_the_finding_and_leaves_the_model() {
             _ => assert_eq!(before, after, "{}", code.id),
         }
     }
-    assert_eq!(mended, 9, "GAR0007 0008 0009 0011 0024 0025 0043 0046 0047");
+    assert_eq!(fixed, 9, "GAR0007 0008 0009 0011 0024 0025 0043 0046 0047");
 }
 
 #[test]
-fn every_code_is_explained_with_what_to_do() {
+fn every_code_has_an_explanation_with_advice() {
     bad::assert_explained(ALL, "GAR");
 }

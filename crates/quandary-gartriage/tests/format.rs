@@ -1,14 +1,14 @@
-//! The file format: SPEC parts F, B and N.
+//! The file format (SPEC, parts F, B and N).
 
 mod common;
 
 use common::{EQUERRE, codes, codes_strictly, file, level, read, read_strictly};
 use quandary_core::diagnostic::{Severity, apply_safe_fixes};
-use quandary_core::direction::Direction;
-use quandary_core::grid::Point;
-use quandary_core::limits::Limits;
-use quandary_core::reading::ReadOptions;
-use quandary_core::source::Source;
+use quandary_core::direction::{Direction};
+use quandary_core::grid::{Point};
+use quandary_core::limits::{Limits};
+use quandary_core::reading::{ReadOptions};
+use quandary_core::source::{Source};
 use quandary_gartriage::document;
 use quandary_gartriage::format::{probe, write, write_board};
 use quandary_gartriage::model::{
@@ -74,7 +74,7 @@ fn utf_8_windows_1252_and_a_byte_order_mark_are_read() {
 }
 
 #[test]
-fn places_count_bytes_in_windows_1252_too() {
+fn spans_count_bytes_in_windows_1252_too() {
     let bytes = b"\nTitle: \xe9\xe8\nDifficulty: \xe9\n' 0--a--1\n";
     let reading = read(bytes);
     let finding = reading.diagnostics.iter().next().unwrap();
@@ -85,7 +85,7 @@ fn places_count_bytes_in_windows_1252_too() {
 }
 
 #[test]
-fn lines_may_end_in_any_way() {
+fn all_line_ends_are_read() {
     let text = "Title: One\n\nTitle: Two\n' 0--a--1\n' |\n' |\n' +\n";
     let expected = read(text.as_bytes()).collection;
     assert_eq!(
@@ -105,7 +105,7 @@ fn lines_may_end_in_any_way() {
 }
 
 #[test]
-fn blanks_and_tabs_around_a_line_are_ignored() {
+fn spaces_and_tabs_around_a_line_are_ignored() {
     let plain = b"Title: One\n\nComment:\nx\n:Comment\n' 0--a--1\n";
     let blank = b"\t Title: One \n \t \n\tComment:\t\n  x\t\n :Comment \n\t ' 0--a--1 \t\n";
     assert_eq!(codes_strictly(blank), NONE);
@@ -113,7 +113,7 @@ fn blanks_and_tabs_around_a_line_are_ignored() {
 }
 
 #[test]
-fn empty_lines_divide_the_information_and_the_levels() {
+fn empty_lines_separate_the_header_and_the_levels() {
     let bytes = b"Title: All\n\n' 0--a--1\n\n\n \nTitle: Two\n' 1--a--0\n";
     let reading = read_strictly(bytes);
     assert!(reading.diagnostics.is_empty());
@@ -129,7 +129,7 @@ fn empty_lines_divide_the_information_and_the_levels() {
 }
 
 #[test]
-fn a_file_without_information_begins_with_an_empty_line() {
+fn a_file_without_a_header_starts_with_an_empty_line() {
     let bytes = b"\r\n' a--1--0\r\n\r\n' 1--a--0\r\n";
     let reading = read_strictly(bytes);
     assert!(reading.diagnostics.is_empty());
@@ -144,18 +144,18 @@ fn a_file_without_information_begins_with_an_empty_line() {
 }
 
 #[test]
-fn names_of_tags_are_read_in_any_case_and_in_any_order() {
+fn tag_names_are_read_in_any_case_and_any_order() {
     let reading = read_strictly(b"\ntRAIN: (2,1)\nDIFFICULTY: 3\ntitle: T\n' 0--a--1\n");
     assert!(reading.diagnostics.is_empty());
     let level = &reading.collection.levels[0];
     assert_eq!(level.train, [Point::new(1, 0)]);
     assert_eq!(tag_text(&level.tags, "Title"), "T");
-    // Each is kept as it was written.
+    // The spelling of names is kept.
     assert_eq!(level.tags[1], line("DIFFICULTY", "3"));
 }
 
 #[test]
-fn a_value_may_hold_colons() {
+fn a_value_may_contain_colons() {
     let reading = read_strictly(b"AuthorPage: http://example.org:80/\n\n' 0--a--1\n");
     assert_eq!(
         reading.collection.tags,
@@ -164,14 +164,14 @@ fn a_value_may_hold_colons() {
 }
 
 #[test]
-fn own_tags_are_kept_in_their_order_and_written_back() {
+fn unknown_tags_are_kept_in_order_and_written_back() {
     let bytes = b"X-B: 1\r\nTitle: T\r\nX-A: 2\r\nX-B: 3\r\n\r\nX-C: 4\r\nMy Tag: 5\r\nX-C: 6\r\n' 0--a--1\r\n";
     assert_eq!(codes_strictly(bytes), NONE);
     assert_eq!(canonical(bytes).as_bytes(), bytes);
 }
 
 #[test]
-fn a_value_of_several_lines_may_hold_empty_lines_and_board_lines() {
+fn a_value_of_several_lines_may_contain_empty_lines_and_board_lines() {
     let bytes =
         b"\r\nComment:\r\nOne\r\n\r\n' 0--a--1\r\nAuthor: nobody\r\n:comment\r\n' 0--b--2\r\n";
     let reading = read_strictly(bytes);
@@ -202,7 +202,7 @@ fn every_tag_may_have_several_lines_or_none() {
 }
 
 #[test]
-fn a_value_that_is_never_closed_is_empty() {
+fn an_unclosed_value_is_empty() {
     let bytes = b"\nTitle: T\nComment:\n' 0--a--1\n";
     let (lenient, strict) = (read(bytes), read_strictly(bytes));
     let finding = lenient.diagnostics.iter().next().unwrap();
@@ -210,7 +210,7 @@ fn a_value_that_is_never_closed_is_empty() {
         (finding.code.id, finding.severity),
         ("GAR0004", Severity::Warning)
     );
-    // It names the line of the tag.
+    // The finding is on the line of the tag.
     assert_eq!(
         Source::new("x", bytes.to_vec())
             .place(finding.span.start)
@@ -223,7 +223,7 @@ fn a_value_that_is_never_closed_is_empty() {
 }
 
 #[test]
-fn an_empty_value_is_written_so_that_it_swallows_nothing() {
+fn an_empty_value_is_written_with_its_closing_line() {
     let text = canonical(b"\nComment:\n' 0--a--1\n\nComment: x\n' 0--b--2\n");
     assert_eq!(
         text,
@@ -233,7 +233,7 @@ fn an_empty_value_is_written_so_that_it_swallows_nothing() {
 }
 
 #[test]
-fn the_first_of_two_standard_tags_counts_and_both_are_kept() {
+fn the_first_of_two_standard_tags_is_used_and_both_are_kept() {
     let bytes = b"\r\nDifficulty: 2\r\nTitle: One\r\ndifficulty: 3\r\n' 0--a--1\r\n";
     assert_eq!(
         (codes(bytes), codes_strictly(bytes)),
@@ -250,7 +250,7 @@ fn the_first_of_two_standard_tags_counts_and_both_are_kept() {
 }
 
 #[test]
-fn format_is_the_first_line_and_1() {
+fn format_must_be_on_the_first_line_and_be_1() {
     assert_eq!(codes_strictly(b"format : 1\nTitle: T\n\n' 0--a--1\n"), NONE);
     for late in [
         &b"Title: T\nFormat: 1\n\n' 0--a--1\n"[..],
@@ -269,16 +269,12 @@ fn format_is_the_first_line_and_1() {
         let reading = read(bytes.as_bytes());
         assert_eq!(reading.diagnostics.worst(), Some(Severity::Error));
         assert_eq!(codes(bytes.as_bytes()), ["GAR0003"]);
-        assert_eq!(
-            reading.collection.levels.len(),
-            1,
-            "it is read all the same"
-        );
+        assert_eq!(reading.collection.levels.len(), 1, "the level is read");
     }
 }
 
 #[test]
-fn empty_lines_above_format_are_found_with_it() {
+fn empty_lines_above_format_are_reported_too() {
     let bytes = b"\n\nFormat: 1\nTitle: T\n\n' 0--a--1\n";
     assert_eq!(codes(bytes), ["GAR0008", "GAR0002"]);
     assert_eq!(read(bytes).collection.tags.len(), 2);
@@ -327,13 +323,13 @@ fn the_difficulty_of_a_level_is_one_number_from_1_to_10() {
 }
 
 #[test]
-fn only_an_author_equal_to_the_collections_is_noted() {
+fn only_an_author_equal_to_the_collections_is_reported() {
     let found = |own: &str| codes(format!("Author: Jane\n\nAuthor: {own}\n' 0--a--1\n").as_bytes());
     assert_eq!((found("Jane"), found("jane")), (vec!["GAR0025"], vec![]));
 }
 
 #[test]
-fn a_train_is_listed_from_the_locomotive_to_the_tail_with_blanks_anywhere() {
+fn a_train_is_listed_from_the_locomotive_to_the_tail_with_spaces_anywhere() {
     let lines = ["Train: ( 2 ,1\t) , (3,\t1)", "' 0--a--b--1--2"];
     assert_eq!(level(&lines).train, [Point::new(1, 0), Point::new(2, 0)]);
     assert_eq!(
@@ -355,7 +351,7 @@ fn a_train_may_bend_by_45_degrees_at_each_wagon() {
 }
 
 #[test]
-fn a_train_that_no_play_produces_is_refused() {
+fn a_train_that_play_cannot_produce_is_an_error() {
     let found = |train: &str| {
         let train = format!("Train: {train}");
         let lines = [
@@ -372,11 +368,15 @@ fn a_train_that_no_play_produces_is_refused() {
             .into_iter()
             .find(|code| code.starts_with("GAR003"))
     };
-    assert_eq!(found("(2,1),(4,1)"), Some("GAR0033"), "a cell lies between");
+    assert_eq!(
+        found("(2,1),(4,1)"),
+        Some("GAR0033"),
+        "one cell lies between"
+    );
     assert_eq!(found("(4,1)"), Some("GAR0033"), "not at the locomotive");
     assert_eq!(found("(2,1),(2,2)"), Some("GAR0034"), "90 degrees");
     assert_eq!(found("(2,1),(2,1)"), Some("GAR0032"));
-    for nowhere in [
+    for position in [
         "(3,1)",
         "(1,1)",
         "(9,9)",
@@ -385,9 +385,9 @@ fn a_train_that_no_play_produces_is_refused() {
         "(1,2)",
         "(99999999999,1)",
     ] {
-        assert_eq!(found(nowhere), Some("GAR0031"), "{nowhere}");
+        assert_eq!(found(position), Some("GAR0031"), "{position}");
     }
-    for unreadable in [
+    for invalid in [
         "2,1",
         "(2,1",
         "(2;1)",
@@ -398,12 +398,12 @@ fn a_train_that_no_play_produces_is_refused() {
         "(1 2,1)",
         "(-2,1)",
     ] {
-        assert_eq!(found(unreadable), Some("GAR0030"), "{unreadable}");
+        assert_eq!(found(invalid), Some("GAR0030"), "{invalid}");
     }
 }
 
 #[test]
-fn neighbours_without_a_rail_are_no_train() {
+fn neighbours_without_a_rail_are_not_a_train() {
     assert_eq!(
         codes(&file(&[
             "Train: (2,1)",
@@ -417,7 +417,7 @@ fn neighbours_without_a_rail_are_no_train() {
 }
 
 #[test]
-fn a_finding_in_a_train_shows_the_entry() {
+fn a_train_error_points_to_the_entry() {
     let bytes = file(&["Train: (2,1), (3,1)", "' 0--a--1"]);
     let reading = read(&bytes);
     let finding = reading.diagnostics.iter().next().unwrap();
@@ -425,10 +425,10 @@ fn a_finding_in_a_train_shows_the_entry() {
 }
 
 #[test]
-fn rows_of_a_train_count_from_the_first_line_that_is_left() {
+fn rows_of_a_train_count_from_the_first_line_with_a_drawing() {
     let lines = ["Train: (2,1)", "'", "'  ", "' 0--a--1", "'"];
     assert_eq!(level(&lines).train, [Point::new(1, 0)]);
-    // A board made by hand may have empty rows on top: they are not written.
+    // A board made by a program may have empty rows at the top, which are not written.
     let mut made = Board::new(2, 3);
     for x in 0..2 {
         made.add_cell(Point::new(x, 2));
@@ -495,23 +495,23 @@ fn a_board_in_the_first_section_is_a_level() {
 }
 
 #[test]
-fn a_safe_fix_leaves_as_many_levels_as_there_were() {
+fn safe_fixes_keep_the_number_of_levels() {
     let levels = |bytes: &[u8]| read(bytes).collection.levels.len();
     for (bytes, expected) in [
         // A tag below a board in the first section.
         (&b"' 0--a--1\nTitle: T\n\n' 0--b--2\n"[..], 2),
-        // A level of nothing but an author that all levels have, with and without a board.
+        // A level with only a redundant author, with and without a board.
         (b"Author: J\n\nAuthor: J\n\nTitle: T\n' 0--a--1\n", 2),
         (b"Author: J\n\nTitle: T\n\nAuthor: J\n' 0--a--1\n", 2),
     ] {
         let reading = read(bytes);
-        let mended = apply_safe_fixes(bytes, &reading.diagnostics).bytes;
-        assert_eq!((levels(bytes), levels(&mended)), (expected, expected));
+        let fixed = apply_safe_fixes(bytes, &reading.diagnostics).bytes;
+        assert_eq!((levels(bytes), levels(&fixed)), (expected, expected));
     }
 }
 
 #[test]
-fn format_above_a_board_in_the_first_section_is_the_collections() {
+fn format_above_a_board_in_the_first_section_belongs_to_the_collection() {
     let bytes = b"Format: 1\nTitle: T\n' 0--a--1\n";
     assert_eq!(codes(bytes), ["GAR0007"]);
     assert_eq!(
@@ -547,13 +547,13 @@ fn tags_and_a_board_without_tags_are_one_level() {
         levels[1].board.cell(Point::new(1, 0)).unwrap().vehicle,
         wagon('b')
     );
-    // With nothing before them, too.
+    // The same without tags before them.
     let alone = b"\nTitle: One\n\n' 0--a--1\n";
     assert_eq!(
         (codes(alone), read(alone).collection.levels.len()),
         (vec!["GAR0009"], 1)
     );
-    // Tags of its own keep a board from taking others.
+    // A board with tags of its own does not get other tags.
     let own = b"X: y\n\nTitle: One\n\nTitle: Two\n' 0--a--1\n";
     assert_eq!(
         (codes(own), read(own).collection.levels.len()),
@@ -562,14 +562,10 @@ fn tags_and_a_board_without_tags_are_one_level() {
 }
 
 #[test]
-fn a_level_without_a_board_keeps_its_place() {
+fn a_level_without_a_board_keeps_its_number() {
     let reading = read(b"X: y\n\nTitle: One\n\nTitle: Two\n' 0--a--1\n");
-    let sound: Vec<bool> = reading
-        .levels
-        .iter()
-        .map(|places| places.is_valid)
-        .collect();
-    assert_eq!(sound, [false, true]);
+    let valid: Vec<bool> = reading.levels.iter().map(|level| level.is_valid).collect();
+    assert_eq!(valid, [false, true]);
     let text = write(&reading.collection);
     assert_eq!(
         text,
@@ -578,7 +574,7 @@ fn a_level_without_a_board_keeps_its_place() {
 }
 
 #[test]
-fn tags_below_a_board_begin_a_level_or_belong_to_the_one_above() {
+fn tags_below_a_board_start_a_level_or_belong_to_the_level_above() {
     let bytes = b"\n' 0--a--1\nTitle: Two\nX: y\n' 0--b--2\nTitle: again\n";
     assert_eq!(codes(bytes), ["GAR0011", "GAR0012", "GAR0020"]);
     let levels = read(bytes).collection.levels;
@@ -589,18 +585,14 @@ fn tags_below_a_board_begin_a_level_or_belong_to_the_one_above() {
 }
 
 #[test]
-fn a_stray_line_spoils_only_the_levels_of_its_section() {
+fn an_unrecognised_line_invalidates_only_the_levels_of_its_section() {
     let reading = read(b"\n' 0--a--1\n\n' 0--b--2\nwhat\n\n' 0--c--3\n");
-    let sound: Vec<bool> = reading
-        .levels
-        .iter()
-        .map(|places| places.is_valid)
-        .collect();
-    assert_eq!(sound, [true, false, true]);
+    let valid: Vec<bool> = reading.levels.iter().map(|level| level.is_valid).collect();
+    assert_eq!(valid, [true, false, true]);
 }
 
 #[test]
-fn a_curly_apostrophe_is_spoken_of() {
+fn a_curly_apostrophe_is_explained() {
     let reading = read("\n’ 0--a--1\n".as_bytes());
     let helps: Vec<_> = reading
         .diagnostics
@@ -611,7 +603,7 @@ fn a_curly_apostrophe_is_spoken_of() {
 }
 
 #[test]
-fn limits_are_kept() {
+fn limits_are_enforced() {
     let broken = |text: &str, limits: Limits| {
         let options = ReadOptions {
             limits,
@@ -639,7 +631,7 @@ fn limits_are_kept() {
     let value = "\nA:\nb\nc\nd\n:A\n' 0--a--1\n";
     assert_eq!(broken(value, with("tags", 4)), None);
     assert_eq!(broken(value, with("tags", 3)), Some(("tags", 4)));
-    // The rectangle counts, not the characters: one long line in a tall board.
+    // The limit applies to the rectangle: one long line in a tall board.
     let tall = format!("\n'{}+\n{}'+\n", "   ".repeat(30_000), "'\n".repeat(30_000));
     assert!(matches!(
         broken(&tall, Limits::default()),
@@ -664,7 +656,7 @@ fn findings_beyond_the_limit_are_counted() {
 }
 
 #[test]
-fn a_collection_scores_and_other_files_do_not() {
+fn collections_are_recognised_and_other_files_are_not() {
     let score = |bytes: &[u8]| probe(&Source::new("x", bytes.to_vec())).map(|found| found.score);
     assert!(score(b"Format: 1\nTitle: T\n\n' 0--a--1\n") >= Some(95));
     assert!(score(b"\n' 0--a--1\n") >= Some(90));
@@ -681,7 +673,7 @@ fn a_collection_scores_and_other_files_do_not() {
     ] {
         assert_eq!(score(other), None, "{}", String::from_utf8_lossy(other));
     }
-    // Only the beginning is looked at.
+    // Only the start of the file is examined.
     let mut long = b"\n' 0--a--1\n".repeat(20_000);
     long.extend(vec![b'x'; 1 << 20]);
     assert!(score(&long) >= Some(90));
@@ -732,7 +724,7 @@ fn each_of_the_eight_rails_has_its_character() {
 }
 
 #[test]
-fn the_other_alphabet_draws_the_same_board() {
+fn the_alternative_characters_draw_the_same_board() {
     let standard = [
         "' +  +  +",
         "'  \\ | /",
@@ -753,7 +745,7 @@ fn the_other_alphabet_draws_the_same_board() {
 }
 
 #[test]
-fn the_two_drawings_of_the_seed_are_one_station_with_other_letters() {
+fn the_two_drawings_of_the_example_have_the_same_rails() {
     let hashes = [
         "' 0",
         "' #",
@@ -793,11 +785,11 @@ fn the_two_drawings_of_the_seed_are_one_station_with_other_letters() {
 }
 
 #[test]
-fn a_wagon_on_a_target_may_have_its_second_character_in_each_of_the_eight_places() {
+fn a_wagon_on_a_target_may_have_its_second_character_on_each_of_the_eight_sides() {
     for direction in Direction::ALL {
         let (dx, dy) = direction.step();
         for (centre, second) in [('b', '2'), ('2', 'b')] {
-            // In the middle of three by three cells, the locomotive far off to the right.
+            // The wagon is in the middle of three by three cells, the locomotive far to the right.
             let mut lines = vec![vec![' '; 15]; 8];
             lines[3][4] = centre;
             lines[(3 + dy) as usize][(4 + dx) as usize] = second;
@@ -822,14 +814,14 @@ fn a_wagon_on_a_target_may_have_its_second_character_in_each_of_the_eight_places
 }
 
 #[test]
-fn a_second_character_hides_half_a_rail_in_each_of_the_eight_places() {
+fn a_second_character_hides_half_a_rail_on_each_of_the_eight_sides() {
     for direction in Direction::ALL {
         let (dx, dy) = direction.step();
         let mut lines = vec![vec![' '; 9]; 7];
         let mut put = |x: i32, y: i32, letter| lines[y as usize][x as usize] = letter;
         put(4, 3, 'b');
         put(4 + dx, 3 + dy, '2');
-        // The half in the neighbour, and its middle.
+        // The half rail of the neighbouring cell, and its centre.
         let rail = match direction {
             Direction::North | Direction::South => '|',
             Direction::East | Direction::West => '-',
@@ -844,20 +836,19 @@ fn a_second_character_hides_half_a_rail_in_each_of_the_eight_places() {
             .collect();
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
         let bytes = file(&lines);
-        // The row of the middle is the second unless the locomotive stands above it.
         let reading = read(&bytes);
         let board = &reading.collection.levels[0].board;
         assert_eq!(rails(board), 1, "{direction:?}");
         assert_eq!(
             codes_strictly(&bytes),
             ["GAR0061"],
-            "no half is missed: {direction:?}"
+            "no missing half: {direction:?}"
         );
     }
 }
 
 #[test]
-fn a_locomotive_may_stand_on_a_target_in_either_order() {
+fn a_locomotive_on_a_target_is_read_in_either_order() {
     for lines in [["' 01 --a"], ["'10----a"], ["'01----a"]] {
         let board = board(&lines);
         let cell = board.cell(Point::new(0, 0)).unwrap();
@@ -872,7 +863,7 @@ fn a_locomotive_may_stand_on_a_target_in_either_order() {
 }
 
 #[test]
-fn a_rail_with_one_half_is_a_rail() {
+fn half_a_rail_is_read_as_a_rail() {
     for lines in [["' 0- a--1"], ["' 0 -a--1"]] {
         let bytes = file(&lines);
         assert!(joined(&board(&lines), (0, 0), (1, 0)));
@@ -886,7 +877,7 @@ fn a_rail_with_one_half_is_a_rail() {
         );
         assert_eq!(canonical(&bytes), "\r\n' 0--a--1\r\n");
     }
-    // A line may end before the half.
+    // A line may end before the half rail.
     let short = ["' 0--a--1", "' |", "'", "' +"];
     assert!(joined(&board(&short), (0, 0), (0, 1)));
     assert_eq!(codes(&file(&short)), ["GAR0046"]);
@@ -906,7 +897,7 @@ fn letters_and_numbers_may_repeat() {
 }
 
 #[test]
-fn lines_with_only_the_apostrophe_may_be_missing_above_and_below() {
+fn lines_with_only_an_apostrophe_are_optional_at_the_top_and_the_bottom() {
     let trimmed = ["' 0--a--1", "'", "'", "'    +--+"];
     let padded = [
         "'",
@@ -934,7 +925,7 @@ fn columns_are_never_shifted() {
 }
 
 #[test]
-fn a_rail_to_no_cell_is_left_out() {
+fn a_rail_to_a_missing_cell_is_ignored() {
     for lines in [
         ["' 0--a--1--"],
         ["' 0--a--1-"],
@@ -957,7 +948,7 @@ fn a_rail_to_no_cell_is_left_out() {
 }
 
 #[test]
-fn a_wrong_character_is_an_error_with_its_place() {
+fn an_invalid_character_is_an_error_with_its_position() {
     for (lines, column) in [
         (["' 0/-a--1"], 4),
         (["' 0--a-|1"], 8),
@@ -975,7 +966,7 @@ fn a_wrong_character_is_an_error_with_its_place() {
 }
 
 #[test]
-fn a_word_beside_the_board_is_one_finding() {
+fn a_word_next_to_the_board_is_one_finding() {
     let bytes = file(&["' 0--a--1   ??"]);
     let reading = read(&bytes);
     let finding = reading.diagnostics.iter().next().unwrap();
@@ -986,7 +977,7 @@ fn a_word_beside_the_board_is_one_finding() {
 }
 
 #[test]
-fn a_rail_in_the_middle_is_a_plain_cell() {
+fn a_rail_character_in_the_centre_is_plain_track() {
     for rail in ['-', '|', '/', '\\', '!'] {
         let text = format!("' 0--{rail}--a--1");
         let bytes = file(&[&text]);
@@ -1004,7 +995,7 @@ fn a_rail_in_the_middle_is_a_plain_cell() {
 }
 
 #[test]
-fn marks_that_cannot_share_a_cell_are_errors() {
+fn conflicting_characters_in_a_cell_are_errors() {
     for (text, kept) in [
         ("12", '1'),
         ("ab", 'a'),
@@ -1030,7 +1021,7 @@ fn marks_that_cannot_share_a_cell_are_errors() {
         };
         assert_eq!((cell.vehicle, cell.target), expected, "{text}");
     }
-    // Three are one too many.
+    // Three characters always conflict.
     assert!(codes(&file(&["'1a2   0--+"])).contains(&"GAR0048"));
 }
 
@@ -1052,7 +1043,7 @@ fn a_board_has_exactly_one_locomotive() {
 }
 
 #[test]
-fn capital_wagons_are_read_small() {
+fn upper_case_wagons_are_read_as_lower_case() {
     for line in ["' 0--B--2", "' 0--B3-2", "'b3--0--2--B"] {
         let bytes = file(&[line]);
         let (lenient, strict) = (read(&bytes), read_strictly(&bytes));
@@ -1071,7 +1062,7 @@ fn capital_wagons_are_read_small() {
 }
 
 #[test]
-fn a_tab_on_a_board_is_an_error_and_one_at_its_ends_is_not() {
+fn a_tab_inside_a_board_line_is_an_error_and_one_around_it_is_not() {
     let inside = file(&["' 0--a--1\t--+"]);
     assert!(codes(&inside).contains(&"GAR0044"));
     assert_eq!(read(&inside).diagnostics.worst(), Some(Severity::Error));
@@ -1079,7 +1070,7 @@ fn a_tab_on_a_board_is_an_error_and_one_at_its_ends_is_not() {
 }
 
 #[test]
-fn more_wagons_than_targets_are_read_and_said_to_be_unsolvable() {
+fn more_wagons_than_targets_are_reported_as_unsolvable() {
     let bytes = file(&["' 0--a--a--1"]);
     let reading = read_strictly(&bytes);
     assert_eq!(codes(&bytes), ["GAR0060"]);
@@ -1093,9 +1084,9 @@ fn more_wagons_than_targets_are_read_and_said_to_be_unsolvable() {
     assert_eq!(
         codes(&file(&["' 0--a--1--1--9"])),
         NONE,
-        "spare targets are fine"
+        "additional targets are allowed"
     );
-    // Targets out of reach do not help.
+    // Unreachable targets do not count.
     assert_eq!(codes(&file(&["' 0--a--+  1--+"])), ["GAR0060"]);
 }
 
@@ -1126,7 +1117,7 @@ fn a_wagon_on_a_target_is_written_east_then_west_then_over_the_eastern_half() {
         assert_eq!(write_board(&drawn), [written]);
         assert_eq!(board(&[written]), drawn, "{written}");
     }
-    // Two of them side by side keep the rail between them.
+    // Adjacent wagons on targets keep the rail between them.
     let row = ["' +--a1-b2-c3-0"];
     let read = board(&row);
     assert_eq!(
@@ -1136,7 +1127,7 @@ fn a_wagon_on_a_target_is_written_east_then_west_then_over_the_eastern_half() {
 }
 
 #[test]
-fn nothing_is_written_that_reads_otherwise() {
+fn text_that_would_read_differently_is_not_written() {
     let tags = vec![
         line("", "no name"),
         line("a:b", "colon"),
@@ -1169,7 +1160,7 @@ fn an_empty_collection_is_an_empty_file() {
 }
 
 #[test]
-fn the_train_of_a_level_is_written_even_if_no_tag_stands_for_it() {
+fn a_train_without_a_tag_is_written() {
     let mut level = level(&["Title: T", "' 0--a--1"]);
     level.train = vec![Point::new(1, 0)];
     let collection = Collection {
@@ -1223,7 +1214,7 @@ fn plus_hooks_and_minus_unhooks() {
 }
 
 #[test]
-fn five_and_zero_are_no_directions() {
+fn five_and_zero_are_not_directions() {
     for (text, at, token) in [
         ("65", 2, "5"),
         ("0", 1, "0"),
@@ -1239,7 +1230,7 @@ fn five_and_zero_are_no_directions() {
 }
 
 #[test]
-fn commas_and_semicolons_divide_what_can_be_undone_at_once() {
+fn commas_and_semicolons_separate_groups() {
     let groups = |text| parse(text).iter().map(Vec::len).collect::<Vec<_>>();
     assert_eq!(groups("66,+6;-"), [2, 1, 1]);
     assert_eq!(groups(" 6 6 , + 6 ; - "), [2, 1, 1]);
@@ -1249,7 +1240,7 @@ fn commas_and_semicolons_divide_what_can_be_undone_at_once() {
 }
 
 #[test]
-fn a_solution_is_written_as_it_reads() {
+fn a_solution_string_is_written_as_it_was_read() {
     for text in ["66+6-", "66,+6,-", "T2T2", "66,", ""] {
         assert_eq!(Solution::parse(text).unwrap().to_string(), text);
     }
@@ -1257,7 +1248,7 @@ fn a_solution_is_written_as_it_reads() {
 }
 
 #[test]
-fn both_strings_of_the_seed_have_the_same_actions() {
+fn both_solutions_of_the_example_have_the_same_actions() {
     let plain = "23+378T2-334+46-77+28T3-22+6T6-488+38T2T2";
     let grouped = "23+3,78,T2,-,334+4,6,-,77+2,8,T3,-,22+6,T6,-,488+3,8,T2T2";
     let (one, two) = (
@@ -1272,10 +1263,10 @@ fn both_strings_of_the_seed_have_the_same_actions() {
     );
 }
 
-// Files of other people.
+// The original collection, which is not part of the repository.
 
 #[test]
-fn the_rebuilt_collection_of_the_seed_reads_without_a_fault() {
+fn the_rebuilt_original_collection_has_no_findings() {
     let Some(bytes) = corpus("gartriage/gartri-rebuilt.Gartriage") else {
         return;
     };
@@ -1286,7 +1277,7 @@ fn the_rebuilt_collection_of_the_seed_reads_without_a_fault() {
         common::codes_of(&reading)
     );
     assert_eq!(reading.collection.levels.len(), 51);
-    assert!(reading.levels.iter().all(|places| places.is_valid));
+    assert!(reading.levels.iter().all(|level| level.is_valid));
     let text = write(&reading.collection);
     let again = read_strictly(text.as_bytes());
     assert_eq!(again.collection, reading.collection);

@@ -1,4 +1,4 @@
-//! The damaged samples show what they are named after.
+//! The damaged samples have the findings that they are named after.
 
 mod common;
 
@@ -6,7 +6,7 @@ use common::codes;
 use std::path::Path;
 
 #[test]
-fn each_damaged_sample_shows_its_findings() {
+fn every_damaged_sample_has_its_findings() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../damaged");
     let expected: [(&str, &[&str]); 8] = [
         ("half-a-rail", &["GAR0046", "GAR0047", "GAR0045"]),

@@ -1,13 +1,13 @@
-//! Files that nobody would write: none may panic, and what is read of them is written so that it
-//! reads the same.
+//! Random, truncated and mutated files: the reader never panics, and the canonical text reads as
+//! the same collection.
 
 mod common;
 
 use common::{read, read_strictly};
 use proptest::prelude::*;
-use quandary_core::direction::Direction;
-use quandary_core::grid::Point;
-use quandary_core::source::Source;
+use quandary_core::direction::{Direction};
+use quandary_core::grid::{Point};
+use quandary_core::source::{Source};
 use quandary_gartriage::format::{probe, write, write_board};
 use quandary_gartriage::model::{Board, Collection, Letter, Level, Tag, Value, Vehicle};
 use quandary_gartriage::rules::Shunting;
@@ -15,7 +15,7 @@ use quandary_testing::bad::assert_inside;
 use quandary_testing::corpus::file as corpus;
 use quandary_testing::corruption::{mutations, truncations};
 
-/// Files with something of everything.
+/// Files that contain all features of the format.
 const SAMPLES: [&str; 4] = [
     "Format: 1\r\nTitle: All\r\nAuthor: Jane\r\nDifficulty: 1,6\r\nComment:\r\nOne\r\n\r\n' two\r\n:Comment\r\n\r\nTitle: Two\r\nDifficulty: 1\r\nTrain: (2,1),(3,1)\r\nSolution: 66,+6\r\n' 0--a--b--1\r\n'   /|     |\r\n'  / |     |\r\n' +  c3-h8-2\r\n\r\nDifficulty: 6\r\n'd7--+--g4\r\n' |\\/\r\n' |/\\\r\n' +  0\r\n",
     "\n' 0\n' #\n' #\n' #\n' ##\n' # #\n' #  #\n' #   #\n' #    #\n'a2#####b1\n",
@@ -23,7 +23,7 @@ const SAMPLES: [&str; 4] = [
     "\u{feff}Titel: \u{e9}\u{2500}\n\n\nX:\n\n'\t0--a--1\n'   \\\n'    \\\n'     2 -\n",
 ];
 
-/// Reads a file in both ways, checks what must hold of any file, and gives its canonical text.
+/// Reads a file in both modes, checks the properties of all files and returns the canonical text.
 fn examine(bytes: &[u8]) -> String {
     let source = Source::new("x", bytes.to_vec());
     let _ = probe(&source);
@@ -36,11 +36,11 @@ fn examine(bytes: &[u8]) -> String {
         last = finding.span.start;
         assert_inside(finding, bytes.len());
     }
-    for (level, places) in lenient.collection.levels.iter().zip(&lenient.levels) {
-        assert_eq!(level.board.cells().count(), places.cells.len());
-        assert_eq!(level.tags.len(), places.tags.len());
-        if places.is_valid {
-            Shunting::new(level).expect("a sound level can be played");
+    for (level, location) in lenient.collection.levels.iter().zip(&lenient.levels) {
+        assert_eq!(level.board.cells().count(), location.cells.len());
+        assert_eq!(level.tags.len(), location.tags.len());
+        if location.is_valid {
+            Shunting::new(level).expect("a valid level is playable");
         }
     }
     let text = write(&lenient.collection);
@@ -89,7 +89,7 @@ fn every_truncation_of_the_rebuilt_collection_is_read() {
     }
 }
 
-/// Any board: cells at random, rails between some of the neighbours, anything on them.
+/// Random boards: random cells, some rails between neighbours, random vehicles and targets.
 fn boards() -> impl Strategy<Value = Board> {
     let cell = (0..3_u8, 0..12_usize, 0..14_usize, any::<u8>());
     (1..6_u32, 1..6_u32, prop::collection::vec(cell, 36)).prop_map(|(width, height, cells)| {
@@ -176,7 +176,7 @@ proptest! {
     }
 
     #[test]
-    fn any_collection_is_written_once_and_for_all(collection in collections()) {
+    fn the_canonical_text_of_any_collection_is_stable(collection in collections()) {
         let text = write(&collection);
         let read = read(text.as_bytes()).collection;
         prop_assert_eq!(read.levels.len(), collection.levels.len());

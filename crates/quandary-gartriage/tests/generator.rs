@@ -1,16 +1,17 @@
-//! The generator: what it makes is what was asked for, and everything that it says is true.
+//! The generator: its levels match the options, and the recorded solution and difficulty are
+//! correct.
 
 mod common;
 
 use common::{read, read_strictly};
-use quandary_core::budget::Reason;
-use quandary_core::diagnostic::Severity;
+use quandary_core::budget::{Reason};
+use quandary_core::diagnostic::{Severity};
 use quandary_core::family::{Generated, SolveRequest, Want};
-use quandary_core::grid::Point;
+use quandary_core::grid::{Point};
 use quandary_core::job::{Job, Status};
 use quandary_core::options::{OptionError, Options};
 use quandary_core::outcome::{Conclusion, Optimality, Outcome};
-use quandary_core::session::Rules;
+use quandary_core::session::{Rules};
 use quandary_gartriage::generate::{OPTIONS, generator};
 use quandary_gartriage::model::{Action, Letter, Level, Solution, Vehicle, tag_text};
 use quandary_gartriage::rules::Shunting;
@@ -20,13 +21,13 @@ use std::collections::BTreeSet;
 fn options(values: &[(&str, &str)]) -> Options {
     let mut options = Options::defaults(&OPTIONS);
     for (name, value) in values {
-        options.set(name, value).expect("it is in the table");
+        options.set(name, value).expect("a valid option");
     }
     options
 }
 
 fn generate(values: &[(&str, &str)], seed: u64, count: u64, slice: u64) -> Generated {
-    let mut job = generator(&options(values), seed, count).expect("no contradiction");
+    let mut job = generator(&options(values), seed, count).expect("consistent options");
     while job.run(slice) == Status::Running {}
     job.finish(None)
 }
@@ -51,7 +52,7 @@ fn points(level: &Level) -> BTreeSet<Point> {
     level.board.cells().map(|(at, _)| at).collect()
 }
 
-/// A rail by its two ends, the one that comes first in reading order first.
+/// A rail as its two ends in reading order.
 type Rail = (Point, Point);
 
 fn rail(one: Point, other: Point) -> Rail {
@@ -84,14 +85,13 @@ fn is_connected(level: &Level) -> bool {
     }
 }
 
-/// The rails that a solution needs: those that a vehicle goes over, and those across which a wagon
-/// is hooked.
+/// The rails that a solution uses: rails of moves, and rails across which a wagon is hooked.
 fn rails_in_use(rules: &Shunting, solution: &Solution) -> BTreeSet<Rail> {
     let mut used = BTreeSet::new();
     let mut position = rules.start();
     for action in solution.actions() {
         let before = position.clone();
-        rules.step(&mut position, action).expect("it can be played");
+        rules.step(&mut position, action).expect("a playable level");
         let cells = std::iter::zip(&before.wagons, &position.wagons);
         for (from, to) in cells.chain([(&before.locomotive, &position.locomotive)]) {
             if from != to {
@@ -103,7 +103,7 @@ fn rails_in_use(rules: &Shunting, solution: &Solution) -> BTreeSet<Rail> {
             used.insert(rail(rules.track().point(from), rules.track().point(to)));
         }
     }
-    assert!(rules.is_solved(&position), "the solution solves it");
+    assert!(rules.is_solved(&position), "the solution is correct");
     used
 }
 
@@ -120,43 +120,43 @@ fn letters(level: &Level) -> (Vec<Letter>, Vec<Letter>) {
     (wagons, targets)
 }
 
-/// Everything that holds for each level that is made. Its fewest actions and its wagons.
+/// Checks the properties of a generated level. Returns its fewest actions and its wagons.
 fn check(level: &Level) -> (u64, Vec<Letter>) {
-    let rules = Shunting::new(level).expect("it can be played");
+    let rules = Shunting::new(level).expect("a playable level");
     assert!(is_connected(level));
     let solution = Solution::parse(&tag_text(&level.tags, "Solution")).expect("a solution string");
     let actions = solution.actions().count() as u64;
     assert_eq!(
         optimum(&rules),
         Some(actions),
-        "the solution is proven shortest"
+        "the solution is a shortest one"
     );
     assert_eq!(
         tag_text(&level.tags, "Difficulty"),
         grade(actions).to_string()
     );
     let used = rails_in_use(&rules, &solution);
-    assert_eq!(used, rails(level), "every rail is needed");
+    assert_eq!(used, rails(level), "every rail is used");
     let ends: BTreeSet<Point> = used
         .iter()
         .flat_map(|(one, other)| [*one, *other])
         .collect();
-    assert_eq!(ends, points(level), "every cell is needed");
+    assert_eq!(ends, points(level), "every cell is used");
     let (wagons, targets) = letters(level);
-    assert_eq!(wagons, targets, "as many targets as wagons of each letter");
-    let home = |(_, cell): (Point, &quandary_gartriage::model::Cell)| match cell.vehicle {
+    assert_eq!(wagons, targets, "each letter has as many targets as wagons");
+    let is_on_target = |(_, cell): (Point, &quandary_gartriage::model::Cell)| match cell.vehicle {
         Some(Vehicle::Wagon(letter)) => cell.target == Some(letter),
         _ => false,
     };
     assert!(
-        !level.board.cells().any(home),
-        "nothing is home at the start"
+        !level.board.cells().any(is_on_target),
+        "no wagon starts on its target"
     );
-    assert!(level.train.is_empty(), "nothing is hooked at the start");
+    assert!(level.train.is_empty(), "no wagon is hooked at the start");
     (actions, wagons)
 }
 
-const WISHES: [&[(&str, &str)]; 6] = [
+const OPTION_SETS: [&[(&str, &str)]; 6] = [
     &[("cells", "8"), ("wagons", "1")],
     &[("cells", "9"), ("wagons", "2")],
     &[("cells", "10"), ("wagons", "3"), ("letters", "repeated")],
@@ -170,65 +170,65 @@ const WISHES: [&[(&str, &str)]; 6] = [
     &[("cells", "9"), ("wagons", "2"), ("actions", "12")],
 ];
 
-fn wished<'a>(wish: &[(&str, &'a str)], name: &str) -> Option<&'a str> {
-    let found = wish.iter().find(|(other, _)| *other == name);
+fn option<'a>(options: &[(&str, &'a str)], name: &str) -> Option<&'a str> {
+    let found = options.iter().find(|(other, _)| *other == name);
     found.map(|(_, value)| *value)
 }
 
 #[test]
-fn every_level_is_sound_proven_without_idle_track_and_as_it_was_wished() {
-    for (seed, wish) in (1..).zip(WISHES) {
-        let made = generate(wish, seed, 3, u64::MAX);
+fn every_level_is_valid_proven_minimal_and_matches_the_options() {
+    for (seed, set) in (1..).zip(OPTION_SETS) {
+        let made = generate(set, seed, 3, u64::MAX);
         assert_eq!(made.made, 3);
         assert!(made.tried >= 3);
         for reading in [read(&made.bytes), read_strictly(&made.bytes)] {
-            let heavy = |severity| severity >= Severity::Warning;
+            let is_problem = |severity| severity >= Severity::Warning;
             let worst = reading.diagnostics.worst();
             assert!(
-                !worst.is_some_and(heavy),
-                "{wish:?}: {:?}",
+                !worst.is_some_and(is_problem),
+                "{set:?}: {:?}",
                 reading.diagnostics
             );
             assert_eq!(reading.collection.levels.len(), 3);
         }
-        let most_cells = wished(wish, "cells")
+        let most_cells = option(set, "cells")
             .and_then(|cells| cells.parse().ok())
             .unwrap();
-        let (least, most) = match wished(wish, "difficulty") {
+        let (least, most) = match option(set, "difficulty") {
             Some(grade) => actions_of_grade(grade.parse().unwrap()),
             None => (1, u64::MAX),
         };
-        let at_least = wished(wish, "actions").map_or(0, |actions| actions.parse().unwrap());
+        let at_least = option(set, "actions").map_or(0, |actions| actions.parse().unwrap());
         for level in &read(&made.bytes).collection.levels {
             let (actions, wagons) = check(level);
             assert!(
                 (least.max(at_least)..=most).contains(&actions),
-                "{wish:?}: {actions}"
+                "{set:?}: {actions}"
             );
             assert_eq!(
-                wished(wish, "wagons"),
+                option(set, "wagons"),
                 Some(wagons.len().to_string().as_str())
             );
-            assert!(level.board.cells().count() <= most_cells, "{wish:?}");
+            assert!(level.board.cells().count() <= most_cells, "{set:?}");
             let kinds: BTreeSet<Letter> = wagons.iter().copied().collect();
-            let repeated = wished(wish, "letters") == Some("repeated");
-            assert_eq!(kinds.len() < wagons.len(), repeated, "{wish:?}");
+            let repeated = option(set, "letters") == Some("repeated");
+            assert_eq!(kinds.len() < wagons.len(), repeated, "{set:?}");
         }
     }
 }
 
 #[test]
-fn the_same_seed_gives_the_same_bytes_in_any_slices() {
-    for wish in WISHES.into_iter().take(3) {
-        let made = generate(wish, 11, 2, u64::MAX);
-        assert_eq!(generate(wish, 11, 2, 1000), made);
-        assert_eq!(generate(wish, 11, 2, 7), made);
-        assert_ne!(generate(wish, 12, 2, u64::MAX).bytes, made.bytes);
+fn the_same_seed_gives_the_same_bytes_for_any_slices() {
+    for set in OPTION_SETS.into_iter().take(3) {
+        let made = generate(set, 11, 2, u64::MAX);
+        assert_eq!(generate(set, 11, 2, 1000), made);
+        assert_eq!(generate(set, 11, 2, 7), made);
+        assert_ne!(generate(set, 12, 2, u64::MAX).bytes, made.bytes);
     }
 }
 
 #[test]
-fn no_board_comes_twice() {
+fn no_board_is_generated_twice() {
     let made = generate(&[("cells", "5"), ("wagons", "1")], 3, 12, u64::MAX);
     let levels = read(&made.bytes).collection.levels;
     assert_eq!(levels.len(), 12);
@@ -242,27 +242,24 @@ fn no_board_comes_twice() {
 }
 
 #[test]
-fn options_that_contradict_each_other_are_refused() {
-    let crowded = [("cells", "8"), ("wagons", "6")];
+fn contradictory_options_are_errors() {
+    let too_few_cells = [("cells", "8"), ("wagons", "6")];
     let too_long = [("difficulty", "2"), ("actions", "26")];
-    for wish in [crowded, too_long] {
-        let refused = generator(&options(&wish), 1, 1).err();
-        assert!(
-            matches!(refused, Some(OptionError::Conflict(_))),
-            "{wish:?}"
-        );
+    for set in [too_few_cells, too_long] {
+        let refused = generator(&options(&set), 1, 1).err();
+        assert!(matches!(refused, Some(OptionError::Conflict(_))), "{set:?}");
     }
-    let roomy = [("cells", "9"), ("wagons", "6")];
-    let just_so_long = [("difficulty", "2"), ("actions", "25")];
-    for wish in [roomy, just_so_long] {
-        assert!(generator(&options(&wish), 1, 1).is_ok(), "{wish:?}");
+    let enough_cells = [("cells", "9"), ("wagons", "6")];
+    let maximum_length = [("difficulty", "2"), ("actions", "25")];
+    for set in [enough_cells, maximum_length] {
+        assert!(generator(&options(&set), 1, 1).is_ok(), "{set:?}");
     }
 }
 
 #[test]
-fn what_was_made_before_a_stop_is_a_file_too() {
-    let wish = options(&[("cells", "40"), ("wagons", "1"), ("actions", "10000")]);
-    let mut job = generator(&wish, 1, 5).expect("no contradiction");
+fn levels_generated_before_a_stop_form_a_file() {
+    let set = options(&[("cells", "40"), ("wagons", "1"), ("actions", "10000")]);
+    let mut job = generator(&set, 1, 5).expect("consistent options");
     while job.progress().nodes < 2_000 {
         assert_eq!(job.run(100), Status::Running);
     }
@@ -274,9 +271,9 @@ fn what_was_made_before_a_stop_is_a_file_too() {
 }
 
 #[test]
-fn a_wish_that_no_board_meets_is_given_up() {
-    let wish = [("cells", "4"), ("wagons", "1"), ("actions", "10000")];
-    let made = generate(&wish, 1, 1, u64::MAX);
+fn impossible_options_are_given_up() {
+    let set = [("cells", "4"), ("wagons", "1"), ("actions", "10000")];
+    let made = generate(&set, 1, 1, u64::MAX);
     assert_eq!(made.made, 0);
     assert!(made.tried > 1000, "{}", made.tried);
 }

@@ -3,15 +3,15 @@
 mod common;
 
 use common::{EQUERRE, level};
-use quandary_core::direction::Direction;
-use quandary_core::grid::Point;
+use quandary_core::direction::{Direction};
+use quandary_core::grid::{Point};
 use quandary_core::session::{Rules, Session, replay};
 use quandary_gartriage::model::{Action, Board, Letter, Level, Solution, Vehicle};
 use quandary_gartriage::rules::{Position, Refusal, Shunting, Unplayable};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-/// The other drawing of the example.
+/// The second drawing of the example.
 const EQUERRE_TWIN: [&str; 10] = [
     "' 0",
     "' #",
@@ -35,13 +35,14 @@ fn actions(text: &str) -> Vec<Action> {
     Solution::parse(text).unwrap().actions().copied().collect()
 }
 
-/// Plays a string; the number of the refused token, from 1, and why.
+/// Plays a solution string. The error is the number of the refused token, from 1, and the reason.
 fn play(rules: &Shunting, text: &str) -> Result<Position, (usize, Refusal)> {
     replay(rules, &actions(text)).map_err(|(index, refusal)| (index + 1, refusal))
 }
 
-/// Where the locomotive and the wagons are, as column and row from 1, and how many are hooked.
-fn places(rules: &Shunting, position: &Position) -> (Vec<(u32, u32)>, usize) {
+/// The positions of the locomotive and the wagons, as column and row from 1, and the number of
+/// hooked wagons.
+fn vehicle_positions(rules: &Shunting, position: &Position) -> (Vec<(u32, u32)>, usize) {
     let cells = std::iter::once(&position.locomotive).chain(&position.wagons);
     let points = cells.map(|cell| rules.track().point(*cell));
     (
@@ -52,17 +53,17 @@ fn places(rules: &Shunting, position: &Position) -> (Vec<(u32, u32)>, usize) {
 
 fn after(rules: &Shunting, text: &str) -> (Vec<(u32, u32)>, usize) {
     let position = play(rules, text).unwrap_or_else(|(at, why)| panic!("token {at}: {why}"));
-    places(rules, &position)
+    vehicle_positions(rules, &position)
 }
 
 #[test]
-fn both_strings_of_the_seed_solve_both_drawings_of_equerre() {
+fn both_solutions_solve_both_drawings_of_the_example() {
     for lines in [EQUERRE, EQUERRE_TWIN] {
         let rules = shunting(&lines);
         for text in [SOLUTION, SOLUTION_IN_GROUPS] {
             let end = play(&rules, text).unwrap();
             assert!(rules.is_solved(&end));
-            // Solved with a wagon still hooked.
+            // The level is solved although a wagon is hooked.
             assert_eq!(end.train.len(), 1);
         }
         let all = actions(SOLUTION);
@@ -91,17 +92,17 @@ fn a_cell_holds_one_vehicle() {
 }
 
 #[test]
-fn wagons_that_are_not_hooked_stay_and_block() {
+fn unhooked_wagons_stay_and_block() {
     let rules = shunting(&["' 0--a--b--+--1--2"]);
-    // The wagon a is hooked; b stays and blocks both.
+    // The wagon a is hooked; b stays and blocks the train.
     assert_eq!(play(&rules, "+6T6").map_err(|(at, _)| at), Err(2));
     assert_eq!(after(&rules, "+6"), (vec![(1, 1), (2, 1), (3, 1)], 1));
 }
 
 #[test]
-fn a_lone_locomotive_goes_along_any_rail_in_any_direction() {
+fn a_lone_locomotive_moves_along_any_rail_in_any_direction() {
     let rules = shunting(&["' +--0--+", "'   /|", "'  / |", "' +  +  a1"]);
-    assert_eq!(after(&rules, "64").0[0], (2, 1), "there and straight back");
+    assert_eq!(after(&rules, "64").0[0], (2, 1), "forth and back");
     assert_eq!(after(&rules, "19").0[0], (2, 1));
     assert_eq!(after(&rules, "2").0[0], (2, 2));
     let refused = Refusal::NoRail {
@@ -112,7 +113,7 @@ fn a_lone_locomotive_goes_along_any_rail_in_any_direction() {
     assert_eq!(play(&rules, "28").map(|end| end.train.len()), Ok(0));
 }
 
-/// A locomotive with one wagon to its west, and rails from it in every direction but west.
+/// A locomotive with a wagon to its west and rails to five other directions.
 const FAN: [&str; 8] = [
     "Train: (1,2)",
     "'    +  +",
@@ -137,7 +138,7 @@ fn a_train_is_pulled_straight_on_or_by_45_degrees() {
             "{text}: 90 degrees"
         );
     }
-    // Without the wagon they are fine.
+    // Without the wagon these moves are allowed.
     assert_eq!(
         (after(&rules, "-8").0[0], after(&rules, "-2").0[0]),
         ((2, 1), (2, 3))
@@ -146,7 +147,7 @@ fn a_train_is_pulled_straight_on_or_by_45_degrees() {
 
 #[test]
 fn a_train_is_pushed_straight_on_or_by_45_degrees() {
-    // The same board with locomotive and wagon exchanged.
+    // The same board with the locomotive and the wagon exchanged.
     let lines = FAN.map(|line| match line {
         "' a--0--1" => "' 0--a--1",
         "Train: (1,2)" => "Train: (2,2)",
@@ -174,18 +175,18 @@ fn a_turn_of_135_or_180_degrees_is_refused() {
         "'      \\|",
         "'       +",
     ]);
-    // Heading east from the wagon: south is 90 degrees, back west is where the wagon stands.
+    // The heading is east: south is a turn of 90 degrees, west of 180.
     assert_eq!(play(&rules, "2"), Err((1, Refusal::Turn(2))));
     assert_eq!(play(&rules, "4"), Err((1, Refusal::Turn(4))));
-    // The tail heads west: south-east is 135 degrees.
+    // The heading of the tail is west: south-east is a turn of 135 degrees.
     assert_eq!(play(&rules, "T3"), Err((1, Refusal::Turn(3))));
     assert_eq!(after(&rules, "T4").0, [(2, 1), (1, 1)]);
 }
 
 #[test]
-fn every_vehicle_takes_the_place_of_the_one_before_it() {
+fn every_vehicle_moves_to_the_cell_of_the_vehicle_before_it() {
     let rules = shunting(&["Train: (3,1),(2,1)", "' +--b--a--0--+  1  2"]);
-    // Wagons are counted in reading order: b, then a.
+    // Wagons are numbered in reading order: b, then a.
     assert_eq!(after(&rules, "6"), (vec![(5, 1), (3, 1), (4, 1)], 2));
     assert_eq!(after(&rules, "T4"), (vec![(3, 1), (1, 1), (2, 1)], 2));
 }
@@ -209,7 +210,7 @@ fn t_counts_for_one_digit_only() {
         "' 1",
     ]);
     assert_eq!(after(&rules, "T2T2"), (vec![(1, 4), (1, 5)], 1));
-    // The second 2 is the locomotive's, which stands before its own wagon.
+    // The second 2 moves the locomotive towards its own wagon.
     assert_eq!(play(&rules, "T22"), Err((2, Refusal::Turn(4))));
 }
 
@@ -222,14 +223,14 @@ fn pushing_without_a_train_is_refused() {
 }
 
 #[test]
-fn a_wagon_is_hooked_where_the_tail_could_go() {
+fn a_wagon_is_hooked_where_the_tail_could_move() {
     let rules = shunting(&FAN.map(|line| match line {
         "'    +  +" => "'    b  c",
         other => other,
     }));
-    // From a lone locomotive every rail will do.
+    // A lone locomotive can hook along every rail.
     assert_eq!(after(&rules, "-+8").1, 1);
-    // The tail is the wagon a, which has no rail but the one to the locomotive.
+    // The tail is the wagon a, whose only rail leads to the locomotive.
     let refused = Refusal::NoRail {
         from: Point::new(0, 1),
         to: Direction::North,
@@ -253,7 +254,7 @@ fn a_hook_at_90_degrees_is_refused() {
 #[test]
 fn the_free_end_of_the_locomotive_hooks_nothing() {
     let rules = shunting(&["Train: (1,1)", "' a--0--b--1--2"]);
-    // From the tail there is no rail to the east but the one to the locomotive.
+    // The only rail to the east of the tail leads to the locomotive.
     let refused = play(&rules, "+6").unwrap_err();
     assert!(
         matches!(refused, (1, Refusal::Turn(4) | Refusal::NoWagon { .. })),
@@ -262,7 +263,7 @@ fn the_free_end_of_the_locomotive_hooks_nothing() {
 }
 
 #[test]
-fn only_a_wagon_that_is_there_and_free_can_be_hooked() {
+fn only_an_unhooked_wagon_can_be_hooked() {
     let rules = shunting(&["' +--0--a--1"]);
     assert_eq!(
         play(&rules, "+4"),
@@ -273,7 +274,7 @@ fn only_a_wagon_that_is_there_and_free_can_be_hooked() {
             }
         ))
     );
-    // A train that would bite its own body: a ring of eight wagons behind the locomotive.
+    // A ring of eight wagons behind the locomotive, in which the tail is next to a hooked wagon.
     let ring = [
         "Train: (2,1),(3,1),(4,2),(4,3),(3,4),(2,4),(1,3),(1,2)",
         "' 0--a--b",
@@ -298,7 +299,7 @@ fn the_last_wagon_can_always_be_unhooked() {
     let rules = shunting(&["Train: (2,1),(3,1)", "' 0--a--b--1--2"]);
     assert_eq!((after(&rules, "-").1, after(&rules, "--").1), (1, 0));
     assert_eq!(play(&rules, "---"), Err((3, Refusal::NothingHooked)));
-    // What is left hooked is the one at the locomotive.
+    // The wagon next to the locomotive stays hooked.
     let end = play(&rules, "-").unwrap();
     assert_eq!(
         rules.track().point(end.cell(end.train[0])),
@@ -309,7 +310,7 @@ fn the_last_wagon_can_always_be_unhooked() {
 #[test]
 fn hooking_and_unhooking_moves_nothing() {
     let rules = shunting(&["' 0--a--1"]);
-    let start = places(&rules, &rules.start()).0;
+    let start = vehicle_positions(&rules, &rules.start()).0;
     assert_eq!(
         (after(&rules, "+6").0, after(&rules, "+6-").0),
         (start.clone(), start)
@@ -349,19 +350,19 @@ fn a_train_may_not_enter_the_cell_that_its_other_end_is_leaving() {
 }
 
 #[test]
-fn a_wagon_may_stand_on_any_target_of_its_number() {
+fn a_wagon_may_use_any_target_of_its_number() {
     let solved = |lines: &[&str]| {
         let rules = shunting(lines);
         rules.is_solved(&rules.start())
     };
     assert!(solved(&["' 0--b2-2"]) && solved(&["' 0--2--b2"]));
     assert!(!solved(&["' 0--b1-2"]) && !solved(&["' 0--b2-a--1"]));
-    assert!(solved(&["' 0--+"]), "no wagon is left to be moved");
+    assert!(solved(&["' 0--+"]), "a level without wagons is solved");
 }
 
 #[test]
-fn two_wagons_of_one_letter_may_change_places() {
-    // Start and end differ in which wagon is where; both are solved.
+fn two_wagons_of_one_letter_are_interchangeable() {
+    // Both positions are solved; they differ only in the exchanged wagons.
     let rules = shunting(&["' 0--a1-a1"]);
     let start = rules.start();
     let mut exchanged = start.clone();
@@ -380,7 +381,7 @@ fn train_and_locomotive_may_be_anywhere_at_the_end() {
 }
 
 #[test]
-fn a_level_may_begin_with_a_train() {
+fn a_level_may_start_with_a_train() {
     let rules = shunting(&["Train: (2,1)", "' 0--a--1"]);
     assert_eq!(rules.start().train.len(), 1);
     assert!(rules.is_solved(&play(&rules, "T6").unwrap()));
@@ -401,7 +402,7 @@ fn a_level_may_begin_with_a_train() {
 #[test]
 fn vehicles_pass_each_other_on_a_crossing() {
     let rules = shunting(&["' 0  a", "'  \\/", "'  /\\", "' 1  +"]);
-    // The locomotive runs over the crossing beside the wagon's rail; no cell is there.
+    // The locomotive passes the crossing, which is not a cell.
     assert_eq!(after(&rules, "3").0[0], (2, 2));
     let refused = Refusal::NoRail {
         from: Point::new(1, 1),
@@ -410,12 +411,12 @@ fn vehicles_pass_each_other_on_a_crossing() {
     assert_eq!(
         play(&rules, "38"),
         Err((2, refused)),
-        "the crossing joins nothing"
+        "the rails are not connected at the crossing"
     );
 }
 
 #[test]
-fn a_one_ended_rail_is_driven_on_like_any_other() {
+fn half_a_rail_can_be_used_like_any_other() {
     let rules = shunting(&["' 0- +  a1"]);
     assert_eq!(after(&rules, "6").0[0], (2, 1));
 }
@@ -480,7 +481,7 @@ fn a_walk_and_its_inverse_return_to_the_start() {
                 assert_eq!(state, before, "a refused action changes nothing");
                 continue;
             }
-            back.push(inverse.unwrap_or_else(|| panic!("board {seed}: {action} has an inverse")));
+            back.push(inverse.unwrap_or_else(|| panic!("board {seed}: {action} has no inverse")));
         }
         for action in back.iter().rev() {
             rules

@@ -1,4 +1,4 @@
-//! Playing: groups, undo, redo, restart and checkpoints, on the worked example of the seed.
+//! Groups, undo, redo, restart and checkpoints on the example level of the format document.
 
 mod common;
 
@@ -18,18 +18,18 @@ fn groups() -> Vec<Vec<Action>> {
     Solution::parse(SOLUTION).expect("a solution string").groups
 }
 
-/// Plays all groups; the positions before the first and after each.
+/// Plays all groups and returns the positions before the first and after each.
 fn played(session: &mut Session<Shunting>) -> Vec<Position> {
     let mut positions = vec![session.state().clone()];
     for group in groups() {
-        session.apply(&group).expect("it can be played");
+        session.apply(&group).expect("an allowed action");
         positions.push(session.state().clone());
     }
     positions
 }
 
 #[test]
-fn the_groups_of_a_solution_are_undone_and_redone_one_by_one() {
+fn groups_are_undone_and_redone_one_by_one() {
     let mut session = equerre();
     assert!(!session.is_solved());
     let positions = played(&mut session);
@@ -39,13 +39,13 @@ fn the_groups_of_a_solution_are_undone_and_redone_one_by_one() {
         assert!(session.undo());
         assert_eq!(session.state(), position);
     }
-    assert!(!session.undo(), "nothing is left to be taken back");
+    assert!(!session.undo(), "nothing is left to undo");
     assert_eq!(*session.state(), session.rules().start());
     for position in &positions[1..] {
         assert!(session.redo());
         assert_eq!(session.state(), position);
     }
-    assert!(!session.redo(), "nothing is left to be played again");
+    assert!(!session.redo(), "nothing is left to redo");
     assert!(session.groups().eq(groups()));
 }
 
@@ -65,13 +65,13 @@ fn a_restart_is_redone_group_by_group() {
 fn a_group_with_a_refused_action_changes_nothing() {
     let mut session = equerre();
     let groups = groups();
-    session.apply(&groups[0]).expect("it can be played");
+    session.apply(&groups[0]).expect("an allowed action");
     let before = session.state().clone();
-    // 7 and 8 pull the train back to where the locomotive began; from there no rail leads on.
+    // 7 and 8 move the locomotive back to its start, where no rail continues.
     let refused = Solution::parse("788,").expect("a solution string");
     let (index, refusal) = session
         .apply(&refused.groups[0])
-        .expect_err("no rail leads there");
+        .expect_err("there is no rail");
     assert_eq!(index, 2);
     assert!(matches!(refusal, Refusal::NoRail { .. }), "{refusal}");
     assert_eq!(session.state(), &before);
@@ -79,7 +79,7 @@ fn a_group_with_a_refused_action_changes_nothing() {
 }
 
 #[test]
-fn another_group_after_an_undo_forgets_what_could_be_redone() {
+fn a_new_group_after_an_undo_discards_the_undone_groups() {
     let mut session = equerre();
     played(&mut session);
     assert!(session.undo() && session.undo());
@@ -88,23 +88,23 @@ fn another_group_after_an_undo_forgets_what_could_be_redone() {
 }
 
 #[test]
-fn a_checkpoint_brings_back_the_position_with_its_groups() {
+fn a_checkpoint_restores_the_position_and_its_groups() {
     let mut session = equerre();
     let groups = groups();
     for group in &groups[..5] {
-        session.apply(group).expect("it can be played");
+        session.apply(group).expect("an allowed action");
     }
     session.set_checkpoint("here");
     let here = session.state().clone();
     for group in &groups[5..] {
-        session.apply(group).expect("it can be played");
+        session.apply(group).expect("an allowed action");
     }
     session.restart();
     assert!(session.return_to("here"));
     assert_eq!(session.state(), &here);
     assert!(session.groups().eq(groups.iter().take(5).cloned()));
     for group in &groups[5..] {
-        session.apply(group).expect("it can be played");
+        session.apply(group).expect("an allowed action");
     }
     assert!(session.is_solved());
 }

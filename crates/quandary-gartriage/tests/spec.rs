@@ -1,4 +1,4 @@
-//! SPEC.md names a test for each of its statements, and the tests it names exist.
+//! Every statement of SPEC.md names a test, and the named tests exist.
 
 use quandary_testing::spec;
 
@@ -15,7 +15,7 @@ fn statements_are_numbered_without_gaps() {
 }
 
 #[test]
-fn statements_that_the_sources_speak_of_exist() {
+fn statements_cited_in_the_sources_exist() {
     let sources = [
         include_str!("../src/rules.rs"),
         include_str!("../src/format/lines.rs"),

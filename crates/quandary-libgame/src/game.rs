@@ -59,7 +59,7 @@ impl Game {
         .filter_map(|trees| run_to_end(board_generator(self.board_request(trees), seed)))
         .find(|generated| generated.solution.len() <= trees as usize)?;
         let solution = Solution::of_tents(generated.solution);
-        Some(Self::new(with_solution(&generated.puzzle, &solution)))
+        Some(Self::new(with_solution(&generated.board, &solution)))
     }
 
     fn board_request(&self, trees: TreeCount) -> BoardRequest {

@@ -64,7 +64,7 @@ fn count(board: &Board, pairing: PairingRule) -> Option<Count> {
 }
 
 fn with_tents(made: &GeneratedBoard) -> Board {
-    let mut board = made.puzzle.clone();
+    let mut board = made.board.clone();
     for tent in &made.solution {
         *board.squares.get_mut(*tent).unwrap() = Square::Tent;
     }
@@ -78,7 +78,7 @@ fn small_boards_have_one_solution_in_the_brute_force_solver() {
             for seed in 0..5 {
                 let made = run_to_end(board_generator(request, seed)).expect("a board is found");
                 let expected: Vec<Vec<Point>> = vec![made.solution.clone()];
-                let found = solutions(&made.puzzle, request.pairing);
+                let found = solutions(&made.board, request.pairing);
                 assert_eq!(found, expected, "{request:?} {seed}");
             }
         }
@@ -90,7 +90,7 @@ fn large_boards_have_exactly_the_returned_solution() {
     for request in every_kind(14, 17) {
         let made = run_to_end(board_generator(request, 7)).expect("a board is found");
         assert_eq!(
-            count(&made.puzzle, request.pairing),
+            count(&made.board, request.pairing),
             Some(Count::Exact(1)),
             "{request:?}"
         );
@@ -98,10 +98,7 @@ fn large_boards_have_exactly_the_returned_solution() {
             is_solved(&with_tents(&made), request.pairing),
             "{request:?}"
         );
-        assert!(
-            made.puzzle.count(Square::Tree) >= 14 * 17 / 8,
-            "{request:?}"
-        );
+        assert!(made.board.count(Square::Tree) >= 14 * 17 / 8, "{request:?}");
     }
 }
 
@@ -113,7 +110,7 @@ fn the_number_of_trees_is_kept() {
             ..request(10, 9)
         };
         let made = run_to_end(board_generator(request, 3)).expect("a board is found");
-        assert_eq!(made.puzzle.count(Square::Tree), trees);
+        assert_eq!(made.board.count(Square::Tree), trees);
         assert_eq!(made.solution.len(), trees as usize);
     }
 }
@@ -126,13 +123,13 @@ fn boards_are_rearranged_to_fit_more_trees() {
             ..request(10, 10)
         };
         let made = run_to_end(board_generator(request, 1)).expect("a board is found");
-        assert_eq!(made.puzzle.count(Square::Tree), trees);
-        assert_eq!(count(&made.puzzle, request.pairing), Some(Count::Exact(1)));
+        assert_eq!(made.board.count(Square::Tree), trees);
+        assert_eq!(count(&made.board, request.pairing), Some(Count::Exact(1)));
     }
     let made = run_to_end(board_generator(request(32, 32), 1)).expect("a board is found");
-    assert!(made.puzzle.count(Square::Tree) >= 200);
+    assert!(made.board.count(Square::Tree) >= 200);
     assert_eq!(
-        count(&made.puzzle, PairingRule::Matching),
+        count(&made.board, PairingRule::Matching),
         Some(Count::Exact(1))
     );
 }
@@ -147,7 +144,7 @@ fn a_graded_board_has_that_grade() {
         for seed in 0..3 {
             let made = run_to_end(board_generator(request, seed)).expect("a board is found");
             let GradeResult::Unique { grade, .. } =
-                run_to_end(grade(&made.puzzle, request.pairing, MEMORY))
+                run_to_end(grade(&made.board, request.pairing, MEMORY))
             else {
                 panic!("the board has one solution");
             };
@@ -166,7 +163,7 @@ fn an_interrupted_grade_is_a_lower_bound() {
         };
         let made = run_to_end(board_generator(request, 1)).expect("a board is found");
         for nodes in 0.. {
-            let mut job = grade(&made.puzzle, request.pairing, MEMORY);
+            let mut job = grade(&made.board, request.pairing, MEMORY);
             if job.run(nodes) == Status::Done {
                 break;
             }

@@ -330,14 +330,14 @@ fn the_wrong_kind_of_file_is_named() {
     ] {
         let refused = run(id, files, &[]).unwrap_err().to_string();
         assert!(
-            refused.ends_with(&format!("where a {wanted} is needed")),
+            refused.contains(&format!("expected a {wanted}, found ")),
             "{refused}"
         );
     }
     let refused = run("resources", &["rc", "rc"], &[])
         .unwrap_err()
         .to_string();
-    assert_eq!(refused, "rc: one file is enough");
+    assert_eq!(refused, "rc: only one is allowed");
 }
 
 /// The entry of the corpus that the notes give by its number: `01A8 90D927AD`.

@@ -5,8 +5,8 @@ mod common;
 #[path = "rules/stage.rs"]
 mod stage;
 
-use common::contest::{Game, Judged, verdicts};
-use common::tworld::{Home, Verdict};
+use common::comparison::{Game, GameResult, verdicts};
+use common::tworld::{SetVerdict, TworldHome};
 use common::{document, format, sample};
 use quandary_testing::corpus;
 use quandary_tileworld::format::{Content, data_file, solution_file as bytes_of};
@@ -38,7 +38,7 @@ fn lessons(data: Vec<u8>, solutions: impl Fn(&str) -> Vec<u8>) -> Vec<(&'static 
 
 #[test]
 fn tworld_lists_our_set_level_by_level() {
-    let home = Home::new("list", &lessons(sample("lessons.dat"), sample));
+    let home = TworldHome::new("list", &lessons(sample("lessons.dat"), sample));
     let levels = document("lessons.dat", &sample("lessons.dat"), None).levels();
     for set in SETS {
         let Some(listed) = home.run("-s", set) else {
@@ -53,7 +53,7 @@ fn tworld_lists_our_set_level_by_level() {
 /// Each sample level can be won under both rulesets in the time that its solution claims.
 #[test]
 fn tworld_accepts_our_solutions() {
-    let home = Home::new("verify", &lessons(sample("lessons.dat"), sample));
+    let home = TworldHome::new("verify", &lessons(sample("lessons.dat"), sample));
     for set in SETS {
         if let Some(said) = home.run("-b", set) {
             assert!(said.contains("Valid solutions:  13\n"), "{said}");
@@ -74,7 +74,7 @@ fn tworld_accepts_rewritten_files() {
     };
     let data = through("lessons.dat", "level-text", "dat");
     let files = lessons(data, |name| through(name, "tws-json", "tws"));
-    let home = Home::new("anew", &files);
+    let home = TworldHome::new("anew", &files);
     for set in SETS {
         if let Some(said) = home.run("-b", set) {
             assert!(said.contains("Valid solutions:  13\n"), "{said}");
@@ -114,7 +114,7 @@ fn recorded(name: &str) -> Vec<u8> {
 
 #[test]
 fn tworld_accepts_recorded_games() {
-    let home = Home::new("recorded", &lessons(sample("lessons.dat"), recorded));
+    let home = TworldHome::new("recorded", &lessons(sample("lessons.dat"), recorded));
     for set in SETS {
         if let Some(said) = home.run("-b", set) {
             assert!(said.contains("Valid solutions:  13\n"), "{said}");
@@ -182,7 +182,7 @@ fn tworld_accepts_recorded_initial_conditions_clicks_and_diagonals() {
             ("sets/road.dac", dac.into_bytes()),
             ("save/road.dac.tws", solutions),
         ];
-        let home = Home::new(&format!("road-{place}"), &files);
+        let home = TworldHome::new(&format!("road-{place}"), &files);
         if let Some(said) = home.run("-b", "road.dac") {
             assert!(said.contains("Valid solutions:   1\n"), "{place}: {said}");
         }
@@ -234,7 +234,7 @@ fn tworld_accepts_recorded_public_solutions() {
             ("sets/set.dac", dac.into_bytes()),
             ("save/set.dac.tws", solutions),
         ];
-        let home = Home::new(&format!("corpus-{name}"), &files);
+        let home = TworldHome::new(&format!("corpus-{name}"), &files);
         // Data files of later programs have a field that it warns about.
         if let Some(output) = home.output("-b", "set.dac") {
             assert!(output.status.success(), "{output:?}");
@@ -246,7 +246,7 @@ fn tworld_accepts_recorded_public_solutions() {
     }
 }
 
-fn ours(levels: &LevelSet, file: &SolutionFile) -> Verdict {
+fn own_verdict(levels: &LevelSet, file: &SolutionFile) -> SetVerdict {
     let (mut valid, mut failed) = (0, Vec::new());
     for one in matches(levels, file) {
         let (Some(place), Record::Solution(stored)) =
@@ -269,7 +269,7 @@ fn ours(levels: &LevelSet, file: &SolutionFile) -> Verdict {
             _ => failed.push(level.number),
         }
     }
-    Verdict { valid, failed }
+    SetVerdict { valid, failed }
 }
 
 #[test]
@@ -294,11 +294,15 @@ fn pedantic_lynx_fails_the_same_solutions_as_tworld() {
             (&*sets, b"file = set.dat\nruleset = lynx\n".to_vec()),
             (&*save, bytes),
         ];
-        let home = Home::new(&format!("pedantic-{name}"), &files);
+        let home = TworldHome::new(&format!("pedantic-{name}"), &files);
         if let Some(output) = home.output("-bP", dac) {
             assert!(output.status.success(), "{output:?}");
             let said = String::from_utf8_lossy(&output.stdout);
-            assert_eq!(ours(&levels, &file), Verdict::theirs(&said), "{name}");
+            assert_eq!(
+                own_verdict(&levels, &file),
+                SetVerdict::parse(&said),
+                "{name}"
+            );
         }
         home.remove();
     }
@@ -336,8 +340,10 @@ fn tworld_rejects_the_same_tiles() {
                 ticks: 1,
             }
         });
-        for (game, ours, theirs) in verdicts("tiles", variant, games).unwrap_or_default() {
-            assert_eq!(ours, theirs, "{name}: {}", game.report());
+        for (game, own_verdict, tworld_verdict) in
+            verdicts("tiles", variant, games).unwrap_or_default()
+        {
+            assert_eq!(own_verdict, tworld_verdict, "{name}: {}", game.report());
         }
     }
 }
@@ -354,30 +360,30 @@ fn single_rule_levels_end_as_in_tworld() {
     let pushed = |rows: &[&str], under: Tile| ms(rows).over('X', Tile::Block, under);
     let stages = [
         // A block replaced by a clone block, over nothing and over something.
-        (machine(Tile::Empty), Judged::Wins),
-        (machine(Tile::Gravel), Judged::Fails),
+        (machine(Tile::Empty), GameResult::Wins),
+        (machine(Tile::Gravel), GameResult::Fails),
         // A block under the pushed one.
         (
             pushed(&["@O....", "......", ".EOX.."], Tile::Block),
-            Judged::Wins,
+            GameResult::Wins,
         ),
         // The block presses a button, which opens the way from another teleport.
         (
             pushed(&["@O....", "..O+E.", "..OXg."], Tile::Wall),
-            Judged::Wins,
+            GameResult::Wins,
         ),
         (
             pushed(&["@O....", "..O+E.", "..OX.."], Tile::Wall),
-            Judged::Fails,
+            GameResult::Fails,
         ),
         // A thin wall under the teleport.
         (
             ms(&["@O....", "..QE.."]).over('Q', Tile::Teleport, Tile::WallEast),
-            Judged::Wins,
+            GameResult::Wins,
         ),
         // A hidden tank is drawn when it cannot move.
-        (tanks("K"), Judged::Wins),
-        (tanks("KK"), Judged::Fails),
+        (tanks("K"), GameResult::Wins),
+        (tanks("KK"), GameResult::Fails),
     ];
     let variant = Variant::find("MS, 1.3.2").expect("a variant");
     for (place, (stage, expected)) in stages.into_iter().enumerate() {
@@ -391,8 +397,10 @@ fn single_rule_levels_end_as_in_tworld() {
             ticks: 100,
         };
         assert_eq!(game.judge(variant.ruleset), expected, "{place}");
-        for (_, ours, theirs) in verdicts("rule", variant, [game]).unwrap_or_default() {
-            assert_eq!(ours, theirs, "{place}");
+        for (_, own_verdict, tworld_verdict) in
+            verdicts("rule", variant, [game]).unwrap_or_default()
+        {
+            assert_eq!(own_verdict, tworld_verdict, "{place}");
         }
     }
 }

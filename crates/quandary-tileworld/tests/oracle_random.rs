@@ -2,8 +2,8 @@
 
 mod common;
 
-use common::contest::{Judged, games, verdicts};
-use common::dice::{Dice, wanted};
+use common::comparison::{GameResult, games, verdicts};
+use common::random_source::{RandomSource, level_count};
 use quandary_tileworld::rules::Variant;
 
 /// The number of games compared, by their result.
@@ -17,29 +17,34 @@ struct Count {
 }
 
 /// Compares games in a number of levels, or as many as `QUANDARY_RANDOM_LEVELS` says.
-fn hold_against(name: &str, levels: u64) {
+fn compare_games(name: &str, levels: u64) {
     const LEVELS_IN_A_SET: u64 = 60;
     let variant = Variant::find(name).expect("a variant");
     let mut count = Count::default();
-    for round in 0..wanted(levels).div_ceil(LEVELS_IN_A_SET) {
-        let mut dice = Dice::new(round);
+    for round in 0..level_count(levels).div_ceil(LEVELS_IN_A_SET) {
+        let mut random = RandomSource::new(round);
         let games: Vec<_> = (0..LEVELS_IN_A_SET)
-            .flat_map(|_| games(&mut dice, variant))
+            .flat_map(|_| games(&mut random, variant))
             .collect();
         let Some(verdicts) = verdicts(name, variant, games) else {
             return;
         };
-        for (game, ours, theirs) in verdicts {
-            match theirs {
-                Judged::Wins => count.won += 1,
-                Judged::Fails => count.failed += 1,
-                Judged::Unplayable => count.unplayable += 1,
-                Judged::Dies => {
+        for (game, own_verdict, tworld_verdict) in verdicts {
+            match tworld_verdict {
+                GameResult::Wins => count.won += 1,
+                GameResult::Fails => count.failed += 1,
+                GameResult::Unplayable => count.unplayable += 1,
+                GameResult::Dies => {
                     count.died += 1;
                     continue;
                 }
             }
-            assert_eq!(ours, theirs, "{name}, set {round}: {}", game.report());
+            assert_eq!(
+                own_verdict,
+                tworld_verdict,
+                "{name}, set {round}: {}",
+                game.report()
+            );
         }
     }
     println!("{name}: {count:?}");
@@ -48,15 +53,15 @@ fn hold_against(name: &str, levels: u64) {
 
 #[test]
 fn random_ms_games_end_as_in_tworld() {
-    hold_against("MS, 1.3.2", 900);
+    compare_games("MS, 1.3.2", 900);
 }
 
 #[test]
 fn random_lynx_games_end_as_in_tworld() {
-    hold_against("Lynx, 1.3.2", 900);
+    compare_games("Lynx, 1.3.2", 900);
 }
 
 #[test]
 fn random_pedantic_lynx_games_end_as_in_tworld() {
-    hold_against("Lynx, 1.3.2 pedantic", 300);
+    compare_games("Lynx, 1.3.2 pedantic", 300);
 }

@@ -7,8 +7,8 @@ use super::{DATE, RequestedDate, Work, invalid_options, random, undecided};
 use crate::model::{Board, Goal, Kit, MonthDay};
 use crate::scene::{Detail, Picture, scene};
 use crate::solve::SolutionCounts;
-use quandary_core::command::{Product, Surroundings, Table};
 use quandary_core::family::Tone;
+use quandary_core::family::{CommandContext, CommandOutput, Table};
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
 use quandary_core::scene::Scene;
 use quandary_core::words::counted;
@@ -56,7 +56,7 @@ struct Page {
 pub(super) fn job<'a>(
     source: BoardSource<'a>,
     options: &Options,
-    surroundings: &Surroundings,
+    surroundings: &CommandContext,
 ) -> Result<Work<'a>, OptionError> {
     let kit = source.kit().clone();
     let wanted = RequestedDate::parse(options.text("date"), &kit, surroundings)?;
@@ -78,7 +78,7 @@ pub(super) fn job<'a>(
     }))
 }
 
-fn browse(kit: &Kit, boards: &[Board], wanted: RequestedDate, page: Page) -> Product {
+fn browse(kit: &Kit, boards: &[Board], wanted: RequestedDate, page: Page) -> CommandOutput {
     let of_date = boards.iter().filter(|board| board.free(kit) == wanted.free);
     let of_date: Vec<&Board> = of_date.collect();
     let mut product = if of_date.is_empty() {
@@ -86,7 +86,7 @@ fn browse(kit: &Kit, boards: &[Board], wanted: RequestedDate, page: Page) -> Pro
     } else {
         match sheet(kit, &of_date, wanted, page) {
             Ok(product) => product,
-            Err(error) => return Product::new("refused", Tone::Bad, error.to_string()),
+            Err(error) => return CommandOutput::new("refused", Tone::Bad, error.to_string()),
         }
     };
     if !kit.has_weekdays() {
@@ -101,7 +101,7 @@ fn sheet(
     boards: &[&Board],
     wanted: RequestedDate,
     page: Page,
-) -> Result<Product, OptionError> {
+) -> Result<CommandOutput, OptionError> {
     let shown = (1u64..)
         .zip(boards)
         .skip(page.from as usize - 1)
@@ -133,7 +133,7 @@ fn sheet(
         (from, _) => format!("; this page shows {from} to {last}"),
     };
     let sentence = format!("{} has {all}{which}", wanted.date);
-    let mut product = Product::new("listed", Tone::Well, sentence);
+    let mut product = CommandOutput::new("listed", Tone::Good, sentence);
     product.scene = Some(scene);
     Ok(product)
 }

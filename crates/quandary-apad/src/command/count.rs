@@ -7,8 +7,8 @@ use crate::date::{WEEKDAYS, short_name};
 use crate::model::{Goal, Kit, Meaning, MonthDay, Squares};
 use crate::scene::labels;
 use crate::solve::SolutionCounts;
-use quandary_core::command::{Cell, Product, Surroundings, Table};
 use quandary_core::family::Tone;
+use quandary_core::family::{Cell, CommandContext, CommandOutput, Table};
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
 use quandary_core::words::counted;
 
@@ -31,7 +31,7 @@ pub(super) static OPTIONS: [OptionSpec; 2] = [
 pub(super) fn job<'a>(
     source: BoardSource<'a>,
     options: &Options,
-    surroundings: &Surroundings,
+    surroundings: &CommandContext,
 ) -> Result<Work<'a>, OptionError> {
     let kit = source.kit().clone();
     let text = options.text("date");
@@ -42,7 +42,8 @@ pub(super) fn job<'a>(
             counts.map_or_else(undecided, |counts| one_date(&counts, wanted))
         }));
     }
-    let (source, table): (_, fn(&Kit, &SolutionCounts) -> Product) = match options.word("by") {
+    let (source, table): (_, fn(&Kit, &SolutionCounts) -> CommandOutput) = match options.word("by")
+    {
         "squares" => (source.with_goal(Goal::Any), by_squares),
         "combination" => (source.with_goal(Goal::Combination), by_combination),
         _ => (source.with_goal(Goal::Combination), by_date),
@@ -52,7 +53,7 @@ pub(super) fn job<'a>(
     }))
 }
 
-fn one_date(counts: &SolutionCounts, wanted: RequestedDate) -> Product {
+fn one_date(counts: &SolutionCounts, wanted: RequestedDate) -> CommandOutput {
     let count = counts.with_free(wanted.free);
     let sentence = format!(
         "{}: {}",
@@ -61,9 +62,9 @@ fn one_date(counts: &SolutionCounts, wanted: RequestedDate) -> Product {
     );
     let (word, tone) = match count {
         0 => ("none", Tone::Bad),
-        _ => ("counted", Tone::Well),
+        _ => ("counted", Tone::Good),
     };
-    let mut product = Product::new(word, tone, sentence);
+    let mut product = CommandOutput::new(word, tone, sentence);
     let MonthDay { month, day } = wanted.date.month_day;
     let weekday = wanted.date.weekday;
     product.table = Some(Table {
@@ -84,7 +85,7 @@ fn column_names(names: &[&str]) -> Vec<String> {
 }
 
 /// A summary of the year in words.
-pub(super) fn of_year(year: &YearCounts) -> Product {
+pub(super) fn of_year(year: &YearCounts) -> CommandOutput {
     let total = year.dates().map(|(_, count)| count).sum();
     let dates = year.dates().count() as u64;
     let sentence = format!(
@@ -92,7 +93,7 @@ pub(super) fn of_year(year: &YearCounts) -> Product {
         counted(total, "solution", "solutions"),
         counted(dates, "date", "dates")
     );
-    let mut product = Product::new("counted", Tone::Well, sentence);
+    let mut product = CommandOutput::new("counted", Tone::Good, sentence);
     let fewest = year.dates().min_by_key(|(_, count)| *count);
     // `max_by_key` would return the last of several maxima; the first is wanted.
     let most = year
@@ -109,7 +110,7 @@ pub(super) fn of_year(year: &YearCounts) -> Product {
 }
 
 /// Counts of existing dates; a note counts the nonexistent ones.
-fn by_date(kit: &Kit, counts: &SolutionCounts) -> Product {
+fn by_date(kit: &Kit, counts: &SolutionCounts) -> CommandOutput {
     let year = YearCounts::new(kit, counts);
     let mut product = of_year(&year);
     let exists = |month_day: MonthDay| month_day.exists();
@@ -131,7 +132,7 @@ fn by_date(kit: &Kit, counts: &SolutionCounts) -> Product {
 }
 
 /// Counts of any month with any day and, on kits with weekdays, any weekday.
-fn by_combination(kit: &Kit, counts: &SolutionCounts) -> Product {
+fn by_combination(kit: &Kit, counts: &SolutionCounts) -> CommandOutput {
     let table = combinations(kit, counts, |_| true, &["note"]);
     let (total, rows) = (counts.total(), table.rows.len() as u64);
     let sentence = format!(
@@ -139,7 +140,7 @@ fn by_combination(kit: &Kit, counts: &SolutionCounts) -> Product {
         counted(total, "board", "boards"),
         counted(rows, "combination", "combinations")
     );
-    let mut product = Product::new("counted", Tone::Well, sentence);
+    let mut product = CommandOutput::new("counted", Tone::Good, sentence);
     product.table = Some(table);
     product
 }
@@ -211,7 +212,7 @@ fn sets(kit: &Kit) -> Vec<Squares> {
 
 /// Counts for every pair of squares if complete boards leave two squares free, otherwise for the
 /// sets that occur.
-fn by_squares(kit: &Kit, counts: &SolutionCounts) -> Product {
+fn by_squares(kit: &Kit, counts: &SolutionCounts) -> CommandOutput {
     let row = |free: Squares| {
         let mut row: Vec<Cell> = free
             .iter()
@@ -234,7 +235,7 @@ fn by_squares(kit: &Kit, counts: &SolutionCounts) -> Product {
         counted(counts.total(), "board", "boards"),
         counted(sets.len() as u64, "set", "sets")
     );
-    let mut product = Product::new("counted", Tone::Well, sentence);
+    let mut product = CommandOutput::new("counted", Tone::Good, sentence);
     product.table = Some(Table {
         columns,
         rows: sets.into_iter().map(row).collect(),

@@ -4,7 +4,7 @@ use super::board_source::{BoardList, BoardSource};
 use super::{Work, invalid_options, undecided};
 use crate::format::apad;
 use crate::model::Goal;
-use quandary_core::command::Product;
+use quandary_core::family::CommandOutput;
 use quandary_core::family::Tone;
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
 use quandary_core::words::counted;
@@ -31,7 +31,7 @@ pub(super) fn job<'a>(source: BoardSource<'a>, options: &Options) -> Result<Work
         Err(reason) => undecided(reason),
         Ok(boards) => {
             let sentence = counted(boards.len() as u64, "board", "boards");
-            let mut product = Product::new("exported", Tone::Well, sentence);
+            let mut product = CommandOutput::new("exported", Tone::Good, sentence);
             product.file = Some(boards.iter().flat_map(apad::encode).collect());
             product
         }

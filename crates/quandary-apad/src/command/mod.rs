@@ -16,8 +16,8 @@ use crate::format::ParsedFile;
 use crate::model::{Goal, Kit, Squares};
 use board_source::{BoardSource, CountResult};
 use quandary_core::budget::Reason;
-use quandary_core::command::{Command, Files, Product, Surroundings};
 use quandary_core::family::Tone;
+use quandary_core::family::{Command, CommandContext, CommandOutput, Files};
 use quandary_core::job::Job;
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
 
@@ -82,14 +82,14 @@ pub(crate) static COMMANDS: [Command; 6] = [
 ];
 
 /// A job that runs a command.
-pub(crate) type Work<'a> = Box<dyn Job<Output = Product> + 'a>;
+pub(crate) type Work<'a> = Box<dyn Job<Output = CommandOutput> + 'a>;
 
 /// A job that runs a command on files of this family.
 pub(crate) fn job<'a>(
     command: &'static Command,
     files: &[&'a ParsedFile],
     options: &Options,
-    surroundings: &Surroundings,
+    surroundings: &CommandContext,
 ) -> Result<Work<'a>, OptionError> {
     let [file] = files else {
         return Err(invalid_options("expected exactly one file"));
@@ -122,7 +122,7 @@ fn calendar(source: BoardSource<'_>) -> Work<'_> {
 }
 
 pub(crate) fn invalid_options(message: impl Into<String>) -> OptionError {
-    OptionError::Together(message.into())
+    OptionError::Conflict(message.into())
 }
 
 /// The date that a command is about, and the squares that show it.
@@ -134,7 +134,7 @@ struct RequestedDate {
 
 impl RequestedDate {
     /// Reads a date. On kits with weekdays, a missing weekday is that of the current year.
-    fn parse(text: &str, kit: &Kit, surroundings: &Surroundings) -> Result<Self, OptionError> {
+    fn parse(text: &str, kit: &Kit, surroundings: &CommandContext) -> Result<Self, OptionError> {
         let today = surroundings.today;
         let date =
             BoardDate::parse(text, today).map_err(|error| invalid_options(error.to_string()))?;
@@ -166,7 +166,7 @@ impl RequestedDate {
 }
 
 /// The result of a command that exceeded its budget.
-fn undecided(reason: Reason) -> Product {
+fn undecided(reason: Reason) -> CommandOutput {
     let sentence = format!("no result within the budget ({})", reason.word());
-    Product::new("undecided", Tone::Open, sentence)
+    CommandOutput::new("undecided", Tone::Open, sentence)
 }

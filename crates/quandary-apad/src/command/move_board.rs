@@ -8,7 +8,7 @@ use crate::format::notation::write_move;
 use crate::model::Goal;
 use crate::rules::{Input, Position};
 use crate::solve::{self, PIECES};
-use quandary_core::command::{Cell, Product, Surroundings, Table};
+use quandary_core::family::{Cell, CommandContext, CommandOutput, Table};
 use quandary_core::family::{SolveRequest, Tone, Want};
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
 use quandary_core::outcome::{Conclusion, Outcome};
@@ -26,7 +26,7 @@ pub(super) static OPTIONS: [OptionSpec; 1] = [OptionSpec {
 pub(super) fn job<'a>(
     source: BoardSource<'a>,
     options: &Options,
-    surroundings: &Surroundings,
+    surroundings: &CommandContext,
 ) -> Result<Work<'a>, OptionError> {
     let wanted = RequestedDate::parse(options.text("to"), source.kit(), surroundings)?;
     let mut start = match source {
@@ -53,7 +53,7 @@ pub(super) fn job<'a>(
     };
     let job = solve::solver(&start, request);
     Ok(job.map(move |outcome: Outcome<Vec<Input>>| {
-        let mut product = match outcome.finding {
+        let mut product = match outcome.conclusion {
             Conclusion::Solved(solved) => moves(&start, &solved.solution, wanted),
             Conclusion::Unsolvable => super::random::no_solution(wanted),
             Conclusion::Undecided { reason, .. } => undecided(reason),
@@ -64,7 +64,7 @@ pub(super) fn job<'a>(
 }
 
 /// The moves as a table, and the board before and after them.
-fn moves(start: &Position, inputs: &[Input], wanted: RequestedDate) -> Product {
+fn moves(start: &Position, inputs: &[Input], wanted: RequestedDate) -> CommandOutput {
     let lifted = inputs
         .iter()
         .filter(|input| matches!(input, Input::Lift(_)))
@@ -78,7 +78,7 @@ fn moves(start: &Position, inputs: &[Input], wanted: RequestedDate) -> Product {
             counted(lifted, "piece", "pieces")
         ),
     };
-    let mut product = Product::new("found", Tone::Well, sentence);
+    let mut product = CommandOutput::new("found", Tone::Good, sentence);
     let row = |(step, input): (u64, &Input)| {
         let what = match input {
             Input::Lift(_) => "lift",

@@ -7,8 +7,8 @@ use crate::format::apad;
 use crate::model::{Board, Goal, Kit};
 use crate::rules::Input;
 use crate::scene::{Detail, Picture, scene};
-use quandary_core::command::{Product, Surroundings};
 use quandary_core::family::Tone;
+use quandary_core::family::{CommandContext, CommandOutput};
 use quandary_core::options::{OptionError, Options};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -16,7 +16,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 pub(super) fn job<'a>(
     source: BoardSource<'a>,
     options: &Options,
-    surroundings: &Surroundings,
+    surroundings: &CommandContext,
 ) -> Result<Work<'a>, OptionError> {
     let kit = source.kit().clone();
     let wanted = RequestedDate::parse(options.text("date"), &kit, surroundings)?;
@@ -28,14 +28,14 @@ pub(super) fn job<'a>(
     }))
 }
 
-fn one_of(kit: &Kit, boards: &[Board], wanted: RequestedDate, seed: u64) -> Product {
+fn one_of(kit: &Kit, boards: &[Board], wanted: RequestedDate, seed: u64) -> CommandOutput {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut product = match random_below(&mut random, boards.len() as u64) {
         None => no_solution(wanted),
         Some(index) => {
             let (number, all) = (index + 1, boards.len());
             let sentence = format!("{}: solution {number} of {all}, seed {seed}", wanted.date);
-            let mut product = Product::new("found", Tone::Well, sentence);
+            let mut product = CommandOutput::new("found", Tone::Good, sentence);
             show(&mut product, kit, &boards[index as usize], wanted);
             product
         }
@@ -45,12 +45,12 @@ fn one_of(kit: &Kit, boards: &[Board], wanted: RequestedDate, seed: u64) -> Prod
 }
 
 /// The result for a date without solutions.
-pub(super) fn no_solution(wanted: RequestedDate) -> Product {
+pub(super) fn no_solution(wanted: RequestedDate) -> CommandOutput {
     let sentence = format!("no solution for {}", wanted.date);
-    Product::new("none", Tone::Bad, sentence)
+    CommandOutput::new("none", Tone::Bad, sentence)
 }
 
-fn show(product: &mut Product, kit: &Kit, board: &Board, wanted: RequestedDate) {
+fn show(product: &mut CommandOutput, kit: &Kit, board: &Board, wanted: RequestedDate) {
     let inputs: Vec<Input> = board.placements().map(Input::Place).collect();
     product.notes.push(written(kit, &inputs));
     product.scene = Some(scene(Picture {

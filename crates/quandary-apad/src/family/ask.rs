@@ -6,9 +6,9 @@ use crate::rules::Position;
 use crate::scene::heat_map;
 use crate::solve::{self, SolutionCounts};
 use quandary_core::budget::Reason;
-use quandary_core::family::{Answer, Part, Question, Tone};
+use quandary_core::failure::Failure;
+use quandary_core::family::{Answer, AnswerStep, Question, Tone};
 use quandary_core::job::Job;
-use quandary_core::outcome::Failure;
 use quandary_core::words::counted;
 use std::sync::Arc;
 
@@ -69,10 +69,10 @@ fn remaining(census: Result<SolutionCounts, Reason>) -> Answer {
     match census.map(|census| census.total()) {
         Err(reason) => open(reason),
         Ok(0) => plain("none", Tone::Bad, "no solution is left".to_owned()),
-        Ok(1) => plain("one", Tone::Well, "one solution is left".to_owned()),
+        Ok(1) => plain("one", Tone::Good, "one solution is left".to_owned()),
         Ok(more) => {
             let sentence = format!("{} are left", counted(more, "solution", "solutions"));
-            plain("some", Tone::Well, sentence)
+            plain("some", Tone::Good, sentence)
         }
     }
 }
@@ -94,7 +94,7 @@ fn reachable(year: &YearCounts) -> Answer {
             .into_iter()
             .map(|(day, count)| format!("{day} ({count})"))
             .collect();
-        Part {
+        AnswerStep {
             name: month,
             moves: String::new(),
             reason: days.join(", "),
@@ -111,7 +111,7 @@ fn reachable(year: &YearCounts) -> Answer {
         )),
         ..plain(
             "reachable",
-            Tone::Well,
+            Tone::Good,
             format!("{dates} can still be reached, in {total}"),
         )
     }

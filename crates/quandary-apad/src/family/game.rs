@@ -2,9 +2,10 @@
 
 use super::puzzle::{drawn, inputs, refused, replayed, scores, written};
 use crate::rules::{Game, Input, Position};
+use quandary_core::failure::Failure;
 use quandary_core::family;
 use quandary_core::grid::Point;
-use quandary_core::outcome::{Failure, Score};
+use quandary_core::metric::Score;
 use quandary_core::scene::Scene;
 use quandary_core::session::Session;
 

@@ -14,16 +14,18 @@ use crate::{codes, command, generate};
 pub(crate) use puzzle::{drawn, replayed, written};
 
 use puzzle::Day;
-use quandary_core::command::{Command, Product, Surroundings};
 use quandary_core::diagnostic::Diagnostics;
 use quandary_core::family::{
-    Capability, Converted, Document, Evidence, Family, FamilyInfo, Format, Generated, LevelInfo,
-    NotPlayable, Puzzle, ReadOptions, Support,
+    Capability, Converted, Document, Family, FamilyInfo, Generated, Puzzle, Support,
 };
+use quandary_core::family::{Command, CommandContext, CommandOutput};
+use quandary_core::format::{Evidence, Format};
 use quandary_core::job::Job;
+use quandary_core::level::{LevelInfo, NotPlayable};
 use quandary_core::limits::LimitExceeded;
+use quandary_core::metric::Metric;
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
-use quandary_core::outcome::Metric;
+use quandary_core::reading::ReadOptions;
 use quandary_core::records::Records;
 use quandary_core::scene::Scene;
 use quandary_core::source::Source;
@@ -112,8 +114,8 @@ impl Family for Apad {
         command: &'static Command,
         files: &[&'a dyn Document],
         options: &Options,
-        surroundings: &Surroundings,
-    ) -> Result<Box<dyn Job<Output = Product> + 'a>, OptionError> {
+        surroundings: &CommandContext,
+    ) -> Result<Box<dyn Job<Output = CommandOutput> + 'a>, OptionError> {
         let files = files.iter().filter_map(|file| {
             let file: &'a dyn Any = *file;
             file.downcast_ref::<File>().map(|File(file)| file)

@@ -8,13 +8,16 @@ use crate::rules::{Game, Input, Position, Refusal};
 use crate::scene::{Detail, Picture, labels, scene};
 use crate::solve::{self, Advice, PIECES, SolutionCounts};
 use quandary_core::budget::Reason;
+use quandary_core::failure::Failure;
 use quandary_core::family::{
-    Answer, Hint, Play, Puzzle, Question, Rating, RecordKind, Recorded, Remaining, SolveJob,
-    SolveRequest,
+    Answer, Puzzle, Question, Rating, Record, RecordKind, SolveJob, SolveRequest,
 };
+use quandary_core::game::TurnGame;
+use quandary_core::hint::{Hint, Remaining};
 use quandary_core::job::Job;
+use quandary_core::metric::Score;
 use quandary_core::options::Options;
-use quandary_core::outcome::{Failure, Score, Verdict};
+use quandary_core::replay::Verdict;
 use quandary_core::scene::Scene;
 use quandary_core::session::replay;
 use std::sync::Arc;
@@ -108,7 +111,7 @@ impl Puzzle for Day {
         drawn(&self.start, &self.title)
     }
 
-    fn play(&self) -> Box<dyn Play + '_> {
+    fn play(&self) -> Box<dyn TurnGame + '_> {
         Box::new(Playing::new(&self.title, self.start.clone()))
     }
 
@@ -135,8 +138,8 @@ impl Puzzle for Day {
     }
 
     /// A board that is complete is a solution itself: there is nothing left to play.
-    fn recorded(&self) -> Vec<Recorded> {
-        let board = Recorded {
+    fn recorded(&self) -> Vec<Record> {
+        let board = Record {
             name: "board".to_owned(),
             moves: String::new(),
             claims: Vec::new(),

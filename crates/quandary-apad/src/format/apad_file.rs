@@ -8,7 +8,9 @@ use super::{FormatRow, ReadResult};
 use crate::codes;
 use crate::model::{Goal, Level, PieceId, PlacementError};
 use quandary_core::diagnostic::{Diagnostic, Edit, Safety};
-use quandary_core::family::{Converted, Format, Kind, NotPlayable};
+use quandary_core::family::Converted;
+use quandary_core::format::{Format, FormatKind};
+use quandary_core::level::NotPlayable;
 use quandary_core::limits::Limits;
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
@@ -21,7 +23,7 @@ pub(super) const FORMAT: FormatRow = FormatRow {
         id: "apad",
         title: "APAD boards",
         extensions: &["apad"],
-        kind: Kind::Binary,
+        kind: FormatKind::Binary,
     },
     probe,
     read,

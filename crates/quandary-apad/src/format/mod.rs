@@ -22,7 +22,8 @@ pub use file::{ParsedFile, read};
 pub use placements::is_inline;
 
 use content::{Content, LevelIter};
-use quandary_core::family::{Converted, Evidence, Format, Kind};
+use quandary_core::family::Converted;
+use quandary_core::format::{Evidence, Format, FormatKind};
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
@@ -58,7 +59,7 @@ const fn descriptions<const N: usize>(table: &[FormatRow; N]) -> [Format; N] {
         id: "",
         title: "",
         extensions: &[],
-        kind: Kind::Text,
+        kind: FormatKind::Text,
     };
     let mut formats = [BLANK; N];
     let mut index = 0;

@@ -6,7 +6,9 @@ use super::{FormatRow, ReadResult, may_be_text, named_kits, notation, square_nam
 use crate::lint::lint;
 use crate::model::{Goal, Kit, Level, PositionSpans};
 use quandary_core::diagnostic::Severity;
-use quandary_core::family::{Converted, Format, Kind, NotPlayable};
+use quandary_core::family::Converted;
+use quandary_core::format::{Format, FormatKind};
+use quandary_core::level::NotPlayable;
 use quandary_core::limits::Limits;
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::{Line, Source};
@@ -17,7 +19,7 @@ pub(super) const FORMAT: FormatRow = FormatRow {
         id: "placements",
         title: "positions in words",
         extensions: &["placements"],
-        kind: Kind::Text,
+        kind: FormatKind::Text,
     },
     probe,
     read,

@@ -89,7 +89,7 @@ impl HintJob {
 
     fn lift(&self, solver: Solver) -> Advice {
         let outcome = Box::new(solver).finish(None);
-        let solved = match outcome.finding {
+        let solved = match outcome.conclusion {
             Conclusion::Solved(solved) => solved,
             Conclusion::Unsolvable => return Advice::Unsolvable,
             Conclusion::Undecided { reason, .. } => return Advice::Unknown(reason),

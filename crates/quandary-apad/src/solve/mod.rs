@@ -28,7 +28,8 @@ use problem::SearchProblem;
 use quandary_core::budget::Reason;
 use quandary_core::family::SolveRequest;
 use quandary_core::job::Job;
-use quandary_core::outcome::{Metric, Outcome};
+use quandary_core::metric::Metric;
+use quandary_core::outcome::Outcome;
 use std::sync::Arc;
 
 /// The number of pieces placed and lifted.

@@ -12,7 +12,8 @@ use crate::rules::{Input, Position};
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Progress, Status};
-use quandary_core::outcome::{Conclusion, Count, Optimality, Outcome, Score, Solved};
+use quandary_core::metric::Score;
+use quandary_core::outcome::{Conclusion, Count, Optimality, Outcome, Solved};
 use std::sync::Arc;
 
 /// Enumerates sets of pieces to lift in ascending order of size, from the empty set.

@@ -4,7 +4,8 @@
 use quandary_apad::format::{self, ParsedFile};
 use quandary_apad::model::{Board, Kit};
 use quandary_core::diagnostic::Strictness;
-use quandary_core::family::{Format, ReadOptions};
+use quandary_core::format::Format;
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 
 pub(crate) fn read_with(format: &Format, bytes: &[u8], strictness: Strictness) -> ParsedFile {

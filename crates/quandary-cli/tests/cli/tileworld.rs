@@ -48,7 +48,7 @@ fn a_command_without_files_takes_none() {
 #[test]
 fn one_byte_is_told_as_one() {
     let ran = Folder::new().run(&["check", &sample("../../damaged/cut-off.dat")]);
-    let told = "54 bytes are claimed, with 1 left of the level";
+    let told = "should have 54 bytes, but the level has only 1 more";
     assert!(ran.out.contains(told), "{}", ran.out);
 }
 
@@ -180,13 +180,13 @@ fn solution_files_are_merged_and_split_and_matched() {
     assert_eq!(merged, std::fs::read(&solutions).unwrap());
     let ran = run(&["match", &set, "one.tws", "--format", "jsonl"]);
     let report = ran.objects().remove(0);
-    let sentence = "6 of 13 levels have a solution; 0 of 6 records belong nowhere";
+    let sentence = "6 of 13 levels have a solution; 0 of 6 records have no matching level";
     assert_eq!(report["sentence"], sentence);
     assert_eq!(report["rows"][12]["case"], "no solution");
     let ran = folder.run(&["tileworld", "match", &solutions, &set]);
     assert_eq!(ran.code, 2);
     assert!(
-        ran.err.contains("where a level set is needed"),
+        ran.err.contains("expected a level set"),
         "{}",
         ran.err
     );
@@ -210,7 +210,7 @@ fn entries_for_a_list_of_unsolvable_levels_are_written_as_text() {
     assert_eq!(list, "[lessons.dat]\n004: 009E 8AB2EE54\n");
     let ran = folder.run(&["tileworld", "unsolvable", &set, "list.txt"]);
     assert!(
-        ran.out.contains("13 levels, 1 called unsolvable"),
+        ran.out.contains("13 levels, 1 listed as unsolvable"),
         "{}",
         ran.out
     );

@@ -1,8 +1,8 @@
-//! How fast the solver is, against a plain breadth-first search on the rules in the same run.
+//! Measures the solver and compares it with a plain search on the rules in the same run.
 //!
-//! Prints tables and judges nothing. Words on the command line choose among `collection`,
-//! `exhaust`, `random` and `beyond`. The levels of other people are read from `QUANDARY_CORPUS` or
-//! `../shared/data` beside the checkout; without them those rows are named as skipped.
+//! Prints tables. Arguments select the measurements: `collection`, `exhaust`, `random`, `beyond`.
+//! The original levels are read from `QUANDARY_CORPUS`, or from `../shared/data` next to the
+//! checkout; without them these measurements are reported as skipped.
 
 mod sampler;
 
@@ -23,13 +23,13 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// Runs of which the median is quoted.
+/// The number of runs; the median is printed.
 const RUNS: usize = 5;
 const GIGABYTE: u64 = 1 << 30;
 
-struct Since(Instant);
+struct ElapsedClock(Instant);
 
-impl Clock for Since {
+impl Clock for ElapsedClock {
     fn now(&self) -> Duration {
         self.0.elapsed()
     }
@@ -61,8 +61,9 @@ fn main() {
 }
 
 fn corpus() -> Option<Collection> {
-    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data");
-    let folder = std::env::var_os("QUANDARY_CORPUS").map_or(PathBuf::from(beside), PathBuf::from);
+    let default_folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data");
+    let folder =
+        std::env::var_os("QUANDARY_CORPUS").map_or(PathBuf::from(default_folder), PathBuf::from);
     let bytes = std::fs::read(folder.join("gartriage/gartri-rebuilt.Gartriage")).ok()?;
     let source = Source::new("gartri-rebuilt.Gartriage", bytes);
     Some(
@@ -80,7 +81,7 @@ fn run<T>(job: Box<dyn Job<Output = T>>, seconds: u64, watch: &mut dyn FnMut(&Pr
     drive(
         job,
         budget,
-        &Since(Instant::now()),
+        &ElapsedClock(Instant::now()),
         &Cancel::default(),
         watch,
     )
@@ -175,12 +176,12 @@ fn exhaust(collection: &Collection) {
     let mut runs = Vec::new();
     let mut found = None;
     for _ in 0..RUNS {
-        let job = reachable_positions(&rules, GIGABYTE).expect("it fits");
+        let job = reachable_positions(&rules, GIGABYTE).expect("positions that can be packed");
         let (reach, seconds) = timed(|| run(job, 600, &mut |_| ()));
         runs.push(seconds);
         found = Some(reach);
     }
-    let found = found.expect("it ran");
+    let found = found.expect("at least one run");
     let (plain, plain_seconds) = timed(|| plain_reachable_positions(&rules));
     assert_eq!(
         plain, found.positions,
@@ -209,7 +210,7 @@ fn exhaust(collection: &Collection) {
     println!("ratio {:.1}\n", rate / plain_rate);
 }
 
-/// The same count by the rules and the standard library alone.
+/// Counts the same positions with the rules and the standard library only.
 fn plain_reachable_positions(rules: &Shunting) -> u64 {
     let mut known: HashSet<Position> = HashSet::from([rules.start()]);
     let mut open = vec![rules.start()];
@@ -304,7 +305,7 @@ fn beyond_reach() {
     }
 }
 
-/// The value of the best solution, if the rules accept it.
+/// The value of the best solution, if it is valid.
 fn best(rules: &Shunting, outcome: &Outcome<Solution>) -> Option<u64> {
     let Conclusion::Solved(solved) = &outcome.conclusion else {
         return None;

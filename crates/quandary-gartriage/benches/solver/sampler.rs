@@ -1,4 +1,4 @@
-//! Random boards for measurements: not tidy, not checked, some unsolvable.
+//! Random boards for measurements. Some have no solution.
 
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
@@ -8,19 +8,18 @@ use quandary_gartriage::rules::{Position, Shunting};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-/// Boards are cut from a square of this many cells a side.
+/// The width and the height of a board in cells.
 const SIDE: u32 = 9;
-/// Rails beyond those that connect the cells, for every hundred cells.
+/// Additional rails per 100 cells, beyond those that connect the cells.
 const EXTRA_RAILS: usize = 75;
-/// Steps of the random walk that mixes a solved board.
+/// The number of steps of the random walk from a solved position.
 const WALK: usize = 300_000;
 
 fn below(random: &mut ChaCha8Rng, end: usize) -> usize {
     (random.next_u64() % end as u64) as usize
 }
 
-/// A connected board of so many cells and wagons, each wagon with a letter of its own. Whether it
-/// can be solved is left to chance.
+/// A random connected board, each wagon with its own letter. It may have no solution.
 pub(crate) fn random_level(seed: u64, cells: usize, wagons: usize) -> Level {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let (board, points) = random_track(&mut random, cells);
@@ -28,15 +27,15 @@ pub(crate) fn random_level(seed: u64, cells: usize, wagons: usize) -> Level {
         shuffled(&mut random, &points),
         shuffled(&mut random, &points),
     );
-    furnished(board, &places, &targets, wagons)
+    with_vehicles(board, &places, &targets, wagons)
 }
 
-/// The same, mixed up from a solved position, so that it can be solved.
+/// A random board whose start is a random walk from a solved position, so that it has a solution.
 pub(crate) fn solvable_level(seed: u64, cells: usize, wagons: usize) -> Level {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let (board, points) = random_track(&mut random, cells);
     let places = shuffled(&mut random, &points);
-    let solved = furnished(board, &places, &places, wagons);
+    let solved = with_vehicles(board, &places, &places, wagons);
     let rules = Shunting::new(&solved).expect("one locomotive");
     let mut position = rules.start();
     for _ in 0..WALK {
@@ -48,10 +47,10 @@ pub(crate) fn solvable_level(seed: u64, cells: usize, wagons: usize) -> Level {
             Action::Unhook,
         ];
         let action = actions[below(&mut random, actions.len())];
-        // What the rules refuse is no step of the walk.
+        // Refused actions are skipped.
         let _ = rules.step(&mut position, &action);
     }
-    standing(&solved, &rules, &position)
+    level_at(&solved, &rules, &position)
 }
 
 fn random_track(random: &mut ChaCha8Rng, cells: usize) -> (Board, Vec<Point>) {
@@ -83,7 +82,7 @@ fn shuffled(random: &mut ChaCha8Rng, points: &[Point]) -> Vec<Point> {
     order
 }
 
-fn furnished(mut board: Board, places: &[Point], targets: &[Point], wagons: usize) -> Level {
+fn with_vehicles(mut board: Board, places: &[Point], targets: &[Point], wagons: usize) -> Level {
     for index in 0..wagons {
         let letter = Letter::from_index(index).expect("at most nine wagons");
         change(&mut board, places[index], |cell| {
@@ -103,7 +102,7 @@ fn furnished(mut board: Board, places: &[Point], targets: &[Point], wagons: usiz
     }
 }
 
-fn standing(level: &Level, rules: &Shunting, position: &Position) -> Level {
+fn level_at(level: &Level, rules: &Shunting, position: &Position) -> Level {
     let mut board = level.board.clone();
     let point = |cell| rules.track().point(cell);
     for cell in rules.track().cells() {

@@ -163,7 +163,7 @@ fn check_difficulty(tag: &Tag, location: &TagLocation, scope: TagScope, sink: &m
     match parse_difficulties(&text) {
         None => report_invalid_difficulty(&text, location, scope, sink),
         Some(_) if several && scope == TagScope::Level => {
-            report_invalid_difficulty(&text, location, scope, sink)
+            report_invalid_difficulty(&text, location, scope, sink);
         }
         Some((low, high)) if !(1..=10).contains(&low) || !(1..=10).contains(&high) => {
             sink.report(&codes::DIFFICULTY_OUT_OF_RANGE, location.value, || {
@@ -171,7 +171,7 @@ fn check_difficulty(tag: &Tag, location: &TagLocation, scope: TagScope, sink: &m
             });
         }
         Some((low, high)) if several && low >= high => {
-            report_malformed_range(low, high, location, sink)
+            report_malformed_range(low, high, location, sink);
         }
         Some(_) => {}
     }

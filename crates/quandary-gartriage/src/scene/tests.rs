@@ -4,8 +4,8 @@ use quandary_core::scene::{PathStep, Shape};
 use quandary_core::session::Rules;
 use std::collections::HashSet;
 
-/// A board of nothing but rails: each string is a start, `x,y` from 0, and keypad digits that
-/// walk on from it, laying a rail at every step.
+/// A board of rails only. Each string is a start cell, `x,y` from 0, and keypad digits for the
+/// steps of a walk from it, which adds a rail at every step.
 fn board(walks: &[&str]) -> Board {
     let mut board = Board::new(9, 9);
     for walk in walks {
@@ -15,7 +15,7 @@ fn board(walks: &[&str]) -> Board {
         board.add_cell(at);
         for action in Solution::parse(digits).unwrap().actions() {
             let crate::model::Action::Pull(to) = *action else {
-                panic!("{walk} is no walk");
+                panic!("{walk} is not a walk");
             };
             let next = at.step(to).unwrap();
             board.add_cell(next);
@@ -26,13 +26,16 @@ fn board(walks: &[&str]) -> Board {
     board
 }
 
-/// The level with things put on cells: `0` is the locomotive, letters are wagons, digits targets.
-fn level(walks: &[&str], things: &[(u32, u32, &str)]) -> Level {
+/// A level with vehicles and targets: `0` is the locomotive, letters are wagons, digits targets.
+fn level(walks: &[&str], vehicles_and_targets: &[(u32, u32, &str)]) -> Level {
     let mut board = board(walks);
-    for (x, y, things) in things {
+    for (x, y, characters) in vehicles_and_targets {
         let cell = board.cell_mut(Point::new(*x, *y)).unwrap();
-        for thing in things.chars() {
-            match (Letter::from_wagon(thing), Letter::from_target(thing)) {
+        for character in characters.chars() {
+            match (
+                Letter::from_wagon(character),
+                Letter::from_target(character),
+            ) {
                 (Some(letter), _) => cell.vehicle = Some(Vehicle::Wagon(letter)),
                 (_, Some(target)) => cell.target = Some(target),
                 _ => cell.vehicle = Some(Vehicle::Locomotive),
@@ -46,7 +49,7 @@ fn level(walks: &[&str], things: &[(u32, u32, &str)]) -> Level {
     }
 }
 
-/// The worked example of the format's description.
+/// The example of the format document.
 fn equerre() -> Level {
     level(
         &["0,0 22266", "0,1 33"],
@@ -63,7 +66,7 @@ fn after(level: &Level, moves: &str) -> Scene {
     scene(&rules, &position, "a title")
 }
 
-/// The glyphs on half cells of two columns, as `pick` spells them.
+/// The glyphs on half cells of two columns, in the character set that `pick` selects.
 fn lines(scene: &Scene, pick: fn(&Glyph) -> &str) -> Vec<String> {
     let mut lines = vec![vec![' '; scene.columns as usize * 4]; scene.rows as usize * 2 - 1];
     for one in scene.uses() {
@@ -93,7 +96,7 @@ fn labels(scene: &Scene) -> Vec<&str> {
     scene.uses().iter().map(|one| one.label.as_str()).collect()
 }
 
-/// The names of the symbols on a cell, the lowest first.
+/// The names of the symbols on a cell, from bottom to top.
 fn symbols(scene: &Scene, x: u32, y: u32) -> Vec<&str> {
     scene
         .uses()
@@ -120,8 +123,8 @@ fn a_board_reads_as_text_in_both_character_sets() {
 }
 
 #[test]
-fn couplings_show_in_text_in_every_direction() {
-    // A train round a bend of each kind: east, south-east, south, south-west.
+fn couplings_are_drawn_in_text_in_every_direction() {
+    // A train in four directions: east, south-east, south, south-west.
     let bend = level(
         &["0,0 6321"],
         &[
@@ -176,7 +179,7 @@ fn couplings_lie_between_the_cells_they_join() {
 }
 
 #[test]
-fn everything_says_what_it_is_and_where() {
+fn every_symbol_has_a_label_with_its_position() {
     let scene = after(&equerre(), "22+2");
     let labels = labels(&scene);
     for expected in [
@@ -194,7 +197,7 @@ fn everything_says_what_it_is_and_where() {
 }
 
 #[test]
-fn a_wagon_at_home_is_loaded_and_one_elsewhere_shows_both_marks() {
+fn a_wagon_on_its_target_is_loaded_and_one_on_another_target_shows_both_characters() {
     let scene = after(
         &level(
             &["0,0 666"],
@@ -221,7 +224,7 @@ fn a_wagon_at_home_is_loaded_and_one_elsewhere_shows_both_marks() {
 }
 
 #[test]
-fn letters_and_digits_are_written_on_wagons_and_loads() {
+fn wagons_and_targets_show_their_letters_and_digits() {
     let written = |shapes: Vec<Shape>| -> String {
         let texts = shapes.into_iter().filter_map(|shape| match shape {
             Shape::Text { text, .. } => Some(text),
@@ -243,18 +246,18 @@ fn letters_and_digits_are_written_on_wagons_and_loads() {
 }
 
 #[test]
-fn vehicles_stand_along_the_train() {
+fn vehicles_point_along_the_train() {
     let bend = level(&["0,0 63"], &[(0, 0, "0"), (1, 0, "a"), (2, 1, "b")]);
     let hooked = after(&bend, "+6+3");
     assert!(symbols(&hooked, 0, 0).contains(&"locomotive-west"));
     assert!(symbols(&hooked, 1, 0).contains(&"wagon-a-east"));
     assert!(symbols(&hooked, 2, 1).contains(&"wagon-b-south-east"));
-    // Alone it looks along its rail.
+    // Unhooked it points along its rail.
     assert!(symbols(&after(&bend, ""), 2, 1).contains(&"wagon-b-south-east"));
 }
 
 #[test]
-fn diagonals_that_cross_without_contact_are_crossings() {
+fn crossing_diagonals_are_drawn_as_crossings() {
     let walks = ["0,0 3", "1,0 1"];
     let crossed = after(&level(&walks, &[(0, 0, "0")]), "");
     assert_eq!(unicode(&crossed), ["◉   •", "  ╳", "•   •"]);
@@ -264,7 +267,7 @@ fn diagonals_that_cross_without_contact_are_crossings() {
 }
 
 #[test]
-fn symbols_are_made_once_and_all_are_used() {
+fn every_symbol_is_defined_once_and_used() {
     let scene = after(&equerre(), "");
     let names: HashSet<_> = scene.symbols().iter().map(|symbol| &symbol.name).collect();
     assert_eq!(names.len(), scene.symbols().len());
@@ -281,7 +284,7 @@ fn symbols_are_made_once_and_all_are_used() {
     assert!(names.iter().all(|name| name.chars().all(proper)));
 }
 
-/// Ends of the lines of a shape.
+/// The end points of the lines of a shape.
 fn ends(shape: &Shape) -> Vec<(f32, f32)> {
     let Shape::Path { steps, .. } = shape else {
         return Vec::new();
@@ -297,13 +300,13 @@ fn ends(shape: &Shape) -> Vec<(f32, f32)> {
 }
 
 #[test]
-fn every_rail_reaches_its_side_and_every_way_of_a_train_is_drawn() {
+fn every_rail_reaches_its_side_and_every_path_of_a_train_is_drawn() {
     for bits in 0..=u8::MAX {
         let rails = RailDirections(bits);
         let shapes = track::rails(rails);
         let (stubs, through) = (ends(&shapes[0]), ends(shapes.last().unwrap()));
         let ways: usize = rails.iter().map(|from| rails.onward(from).count()).sum();
-        // Two ends for each of two rails; every way is counted from both sides.
+        // Two ends for each of two rails; every path is counted from both sides.
         assert_eq!(through.len(), ways / 2 * 4, "{bits:08b}");
         for to in rails.iter() {
             let (x, y) = to.step();
@@ -320,11 +323,11 @@ fn every_rail_reaches_its_side_and_every_way_of_a_train_is_drawn() {
 }
 
 #[test]
-fn ends_and_corners_of_track_are_marked() {
+fn dead_ends_and_sharp_corners_are_marked() {
     use Direction::{East, North, South, SouthEast};
     let rails =
         |ways: &[Direction]| RailDirections(ways.iter().fold(0, |bits, to| bits | 1 << to.index()));
-    // Stubs and through rails are always there; a buffer stop is one shape, a turntable three.
+    // Stubs and through rails are always present; a buffer stop is one shape, a turntable three.
     let extra = |ways: &[Direction]| track::rails(rails(ways)).len() - 2;
     assert_eq!(extra(&[North]), 1);
     assert_eq!(extra(&[North, East]), 3);
@@ -333,7 +336,7 @@ fn ends_and_corners_of_track_are_marked() {
     assert_eq!(extra(&[North, South, East]), 3);
 }
 
-/// Lightness and two axes of colour (CIELAB), so that distances are those that eyes see.
+/// The CIELAB coordinates of a linear colour, in which distances are perceived differences.
 fn lab(linear: [f64; 3]) -> [f64; 3] {
     let row = |a: f64, b: f64, c: f64| a * linear[0] + b * linear[1] + c * linear[2];
     let xyz = [
@@ -352,7 +355,7 @@ fn lab(linear: [f64; 3]) -> [f64; 3] {
 }
 
 #[test]
-fn the_nine_colours_differ_for_every_kind_of_eye() {
+fn the_nine_colours_differ_for_every_kind_of_colour_vision() {
     // Normal, without red and without green cones (Machado, Oliveira and Fernandes 2009).
     let eyes = [
         [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],

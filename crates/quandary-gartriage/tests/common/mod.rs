@@ -1,13 +1,13 @@
-//! What several of the tests need.
+//! Helpers shared by the tests.
 #![allow(dead_code)]
 
-use quandary_core::diagnostic::Strictness;
-use quandary_core::reading::ReadOptions;
-use quandary_core::source::Source;
+use quandary_core::diagnostic::{Strictness};
+use quandary_core::reading::{ReadOptions};
+use quandary_core::source::{Source};
 use quandary_gartriage::document;
 use quandary_gartriage::model::{Level, ParsedCollection};
 
-/// The example of the seed, as its first drawing has it.
+/// The first drawing of the example level of the format document.
 pub(crate) const EQUERRE: [&str; 10] = [
     "' 0",
     "' |",
@@ -26,7 +26,8 @@ pub(crate) fn read_with(bytes: &[u8], strictness: Strictness) -> ParsedCollectio
         strictness,
         ..ReadOptions::default()
     };
-    document::read(&Source::new("test.Gartriage", bytes.to_vec()), &options).expect("within limits")
+    document::read(&Source::new("test.Gartriage", bytes.to_vec()), &options)
+        .expect("the file is within the limits")
 }
 
 pub(crate) fn read(bytes: &[u8]) -> ParsedCollection {
@@ -53,7 +54,7 @@ pub(crate) fn codes_strictly(bytes: &[u8]) -> Vec<&'static str> {
     codes_of(&read_strictly(bytes))
 }
 
-/// A file that holds one level of these lines.
+/// A file with one level made of these lines.
 pub(crate) fn file(lines: &[&str]) -> Vec<u8> {
     let mut text = String::from("\r\n");
     for line in lines {
@@ -63,7 +64,7 @@ pub(crate) fn file(lines: &[&str]) -> Vec<u8> {
     text.into_bytes()
 }
 
-/// The one level that these lines draw, without any finding that weighs.
+/// The level made of these lines, which must have no errors.
 pub(crate) fn level(lines: &[&str]) -> Level {
     let reading = read(&file(lines));
     assert!(reading.levels[0].is_valid, "{:?}", codes_of(&reading));

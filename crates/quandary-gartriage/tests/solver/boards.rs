@@ -1,9 +1,9 @@
-//! Random boards.
+//! Random levels.
 
-use crate::literal::{Standing, Yard};
-use quandary_core::direction::Direction;
-use quandary_core::grid::Point;
-use quandary_core::session::Rules;
+use crate::reference::{ReferenceLevel, ReferencePosition};
+use quandary_core::direction::{Direction};
+use quandary_core::grid::{Point};
+use quandary_core::session::{Rules};
 use quandary_gartriage::model::{Action, Board, Letter, Level, Vehicle};
 use quandary_gartriage::rules::Shunting;
 use rand_chacha::ChaCha8Rng;
@@ -32,7 +32,7 @@ impl Sampler {
         order
     }
 
-    /// A connected net in a rectangle; rails may cross and may meet at any angle.
+    /// Connected track in a rectangle. Rails may cross and may meet at any angle.
     fn track(&mut self, width: u32, height: u32, cells: usize) -> Board {
         let mut board = Board::new(width, height);
         let mut points = vec![Point::new(width / 2, height / 2)];
@@ -57,7 +57,7 @@ impl Sampler {
         Direction::from_index(self.below(8))
     }
 
-    /// The letters of so many wagons: all different, or drawn from the first two.
+    /// The letters of the wagons: all different, or chosen from the first two.
     fn letters(&mut self, wagons: usize) -> Vec<Letter> {
         let repeated = self.one_in(2);
         (0..wagons)
@@ -66,9 +66,9 @@ impl Sampler {
             .collect()
     }
 
-    /// A board of at most nine cells with one to three wagons. Mostly as many targets as wagons,
-    /// sometimes one more, rarely one fewer; sometimes a train at the start. Half of the boards
-    /// are mixed up from a solved position, the others are left to chance.
+    /// A level of at most nine cells with one to three wagons. Usually there are as many targets as
+    /// wagons, sometimes one more, rarely one fewer. Some levels start with a train. Half of the
+    /// levels start at a random walk from a solved position, the others at a random position.
     pub(crate) fn small_level(&mut self) -> Level {
         let wagons = 1 + self.below(3);
         let cells = 9 - self.below(7 - wagons);
@@ -86,33 +86,34 @@ impl Sampler {
         if self.one_in(12) {
             cell(&mut board, places[0]).target = None;
         }
-        let mixed = self.one_in(2);
-        let places = if mixed {
+        let from_solved = self.one_in(2);
+        let places = if from_solved {
             places
         } else {
             self.shuffled(&points)
         };
-        let mut start = Standing {
+        let mut start = ReferencePosition {
             locomotive: places[wagons],
             train: Vec::new(),
-            loose: places
+            unhooked: places
                 .iter()
                 .copied()
                 .zip(letters.iter().map(|letter| letter.wagon()))
                 .collect(),
         };
-        let yard = Yard::begun(&board, start.clone());
-        for _ in 0..if mixed { 200 } else { 4 } {
-            let turns = yard.turns(&start);
-            if !turns.is_empty() {
-                start = turns[self.below(turns.len())].after.clone();
+        let reference = ReferenceLevel::with_start(&board, start.clone());
+        for _ in 0..if from_solved { 200 } else { 4 } {
+            let actions = reference.actions(&start);
+            if !actions.is_empty() {
+                start = actions[self.below(actions.len())].after.clone();
             }
         }
-        start.furnish(board)
+        start.to_level(board)
     }
 
-    /// A larger board, mixed up from a solved position by a random walk, so that it can be solved.
-    pub(crate) fn mixed_level(&mut self, side: u32, cells: usize, wagons: usize) -> Level {
+    /// A larger level whose start is a random walk from a solved position, so that it has a
+    /// solution.
+    pub(crate) fn solvable_level(&mut self, side: u32, cells: usize, wagons: usize) -> Level {
         let mut board = self.track(side, side, cells);
         let points: Vec<Point> = board.cells().map(|(at, _)| at).collect();
         let places = self.shuffled(&points);
@@ -131,10 +132,10 @@ impl Sampler {
         let mut position = rules.start();
         for _ in 0..100_000 {
             let action = self.action();
-            // What the rules refuse is no step of the walk.
+            // Refused actions are skipped.
             let _ = rules.step(&mut position, &action);
         }
-        let mut level = Standing::of(&rules, &position).furnish(level.board);
+        let mut level = ReferencePosition::of(&rules, &position).to_level(level.board);
         level.train.clear();
         level
     }
@@ -150,7 +151,7 @@ impl Sampler {
     }
 }
 
-/// All actions there are.
+/// All possible actions.
 pub(crate) fn all_actions() -> impl Iterator<Item = Action> {
     let towards = Direction::ALL.into_iter();
     towards

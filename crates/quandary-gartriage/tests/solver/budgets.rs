@@ -1,10 +1,10 @@
-//! Slices and node budgets.
+//! Slices, node budgets and memory limits.
 
 use crate::boards::Sampler;
-use crate::literal::{Reach, Yard, replays, value_of};
-use crate::running::{METRICS, SLICES, request, run, run_nodes};
-use quandary_core::budget::Reason;
-use quandary_core::family::Want;
+use crate::jobs::{METRICS, SLICES, request, run, run_nodes};
+use crate::reference::{ReferenceGraph, ReferenceLevel, solves, value_of};
+use quandary_core::budget::{Reason};
+use quandary_core::family::{Want};
 use quandary_core::outcome::{Conclusion, Optimality};
 use quandary_gartriage::rules::Shunting;
 use quandary_gartriage::solve::{ACTIONS, MOVES, solver};
@@ -16,10 +16,10 @@ const WANTS: [Want; 3] = [
 ];
 
 #[test]
-fn slices_of_any_size_give_the_same_outcome_and_nodes() {
+fn the_outcome_does_not_depend_on_the_slices() {
     for seed in 3000..3060 {
         let level = Sampler::new(seed).small_level();
-        let rules = Shunting::new(&level).expect("it can be played");
+        let rules = Shunting::new(&level).expect("a playable level");
         for (metric, want) in METRICS.into_iter().zip(WANTS) {
             let outcomes = SLICES.map(|slice| run(solver(&rules, request(metric, want)), slice));
             for (slice, outcome) in SLICES.iter().zip(&outcomes) {
@@ -30,14 +30,14 @@ fn slices_of_any_size_give_the_same_outcome_and_nodes() {
 }
 
 #[test]
-fn a_node_budget_gives_the_same_outcome_in_any_slices_and_never_a_false_bound() {
+fn a_node_budget_gives_the_same_outcome_for_any_slices_and_a_correct_bound() {
     let (mut undecided, mut decided) = (0, 0);
     for seed in 4000..4060 {
         let level = Sampler::new(seed).small_level();
-        let rules = Shunting::new(&level).expect("it can be played");
-        let reach = Reach::of(&Yard::new(&level));
+        let rules = Shunting::new(&level).expect("a playable level");
+        let graph = ReferenceGraph::of(&ReferenceLevel::new(&level));
         for metric in METRICS {
-            let optimum = reach.best(metric.id, 0).map(|best| best.value.0);
+            let optimum = graph.best(metric.id, 0).map(|best| best.value.0);
             for nodes in [1, 2, 5, 17, 60, 200] {
                 let outcomes = SLICES.map(|slice| {
                     run_nodes(solver(&rules, request(metric, Want::Best)), nodes, slice)
@@ -67,19 +67,20 @@ fn a_node_budget_gives_the_same_outcome_in_any_slices_and_never_a_false_bound() 
     assert!(undecided > 100 && decided > 100, "{undecided} {decided}");
 }
 
-/// At every moment, not only at the end.
+/// At every step, not only at the end.
 #[test]
-fn the_bound_never_passes_the_optimum() {
+fn the_lower_bound_never_exceeds_the_optimum() {
     for seed in 5000..5040 {
         let level = Sampler::new(seed).small_level();
-        let rules = Shunting::new(&level).expect("it can be played");
-        let reach = Reach::of(&Yard::new(&level));
+        let rules = Shunting::new(&level).expect("a playable level");
+        let graph = ReferenceGraph::of(&ReferenceLevel::new(&level));
         for metric in METRICS {
-            let Some(best) = reach.best(metric.id, 0) else {
+            let Some(best) = graph.best(metric.id, 0) else {
                 continue;
             };
-            // Too little for a list of solved positions, so that the nearest is looked for first.
-            for memory in [crate::running::MEMORY, 8 << 10] {
+            // The smaller memory cannot hold all goals, so the search first finds the nearest
+            // goals.
+            for memory in [crate::jobs::MEMORY, 8 << 10] {
                 let mut request = request(metric, Want::Best);
                 request.memory = memory;
                 let mut job = solver(&rules, request);
@@ -93,12 +94,12 @@ fn the_bound_never_passes_the_optimum() {
 }
 
 #[test]
-fn with_little_memory_the_answer_is_right_or_open() {
+fn with_little_memory_the_result_is_correct_or_undecided() {
     let (mut proven, mut open, mut undecided) = (0, 0, 0);
     for seed in 6000..6080 {
         let level = Sampler::new(seed).small_level();
-        let rules = Shunting::new(&level).expect("it can be played");
-        let best = Reach::of(&Yard::new(&level)).best(MOVES.id, 0);
+        let rules = Shunting::new(&level).expect("a playable level");
+        let best = ReferenceGraph::of(&ReferenceLevel::new(&level)).best(MOVES.id, 0);
         for memory in [0, 2 << 10, 8 << 10, 32 << 10, 128 << 10] {
             let mut request = request(&MOVES, Want::Best);
             request.memory = memory;
@@ -115,9 +116,9 @@ fn with_little_memory_the_answer_is_right_or_open() {
                     assert!(best.as_ref().is_none_or(|best| bound <= best.value.0));
                 }
                 Conclusion::Solved(solved) => {
-                    let best = best.as_ref().expect("it can be solved");
+                    let best = best.as_ref().expect("the level has a solution");
                     let text = solved.solution.to_string();
-                    assert!(replays(&rules, &text));
+                    assert!(solves(&rules, &text));
                     let value = value_of(MOVES.id, &text);
                     assert_eq!(value.0, solved.score.value);
                     match solved.optimality {
@@ -141,11 +142,11 @@ fn with_little_memory_the_answer_is_right_or_open() {
     );
 }
 
-/// The proof has its first 4,000,000 nodes for itself; then a solution is looked for beside it.
+/// The exact search runs alone for 4,000,000 nodes; then the search for any solution starts.
 #[test]
-fn where_proof_takes_long_there_is_a_solution_with_a_bound() {
-    let level = Sampler::new(7).mixed_level(7, 30, 8);
-    let rules = Shunting::new(&level).expect("it can be played");
+fn an_unfinished_proof_gives_a_solution_and_a_bound() {
+    let level = Sampler::new(7).solvable_level(7, 30, 8);
+    let rules = Shunting::new(&level).expect("a playable level");
     let outcomes = [10_000, u64::MAX].map(|slice| {
         let mut request = request(&ACTIONS, Want::Best);
         request.memory = 1 << 30;
@@ -154,13 +155,13 @@ fn where_proof_takes_long_there_is_a_solution_with_a_bound() {
     assert_eq!(outcomes[0], outcomes[1]);
     let [outcome, _] = outcomes;
     let Conclusion::Solved(solved) = outcome.conclusion else {
-        panic!("a solution is found: {:?}", outcome.conclusion);
+        panic!("expected a solution: {:?}", outcome.conclusion);
     };
     let text = solved.solution.to_string();
-    assert!(replays(&rules, &text));
+    assert!(solves(&rules, &text));
     assert_eq!(value_of(ACTIONS.id, &text), (solved.score.value, 0));
     let Optimality::Open { bound, reason } = solved.optimality else {
-        panic!("it cannot be proven in so few nodes");
+        panic!("the nodes do not suffice for a proof");
     };
     assert_eq!(reason, Reason::Nodes);
     assert!(0 < bound && bound <= solved.score.value);

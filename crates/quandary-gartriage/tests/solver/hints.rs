@@ -1,18 +1,18 @@
 //! Hints and routes.
 
 use crate::boards::Sampler;
-use crate::literal::{Reach, Standing, Yard};
-use crate::running::{MEMORY, run};
-use quandary_core::direction::Direction;
-use quandary_core::grid::Point;
+use crate::jobs::{MEMORY, run};
+use crate::reference::{ReferenceGraph, ReferenceLevel, ReferencePosition};
+use quandary_core::direction::{Direction};
+use quandary_core::grid::{Point};
 use quandary_core::hint::{Hint, Remaining};
-use quandary_core::session::Rules;
+use quandary_core::session::{Rules};
 use quandary_gartriage::model::{Action, Board, Solution};
 use quandary_gartriage::rules::{Position, Shunting};
 use quandary_gartriage::solve::{ACTIONS, hint, route};
 use std::collections::BTreeMap;
 
-/// Plays an input as a hint writes it.
+/// Plays the input of a hint.
 fn play(rules: &Shunting, position: &mut Position, input: &str) {
     let read = Solution::parse(input).expect("a hint is an action");
     let actions: Vec<_> = read.actions().collect();
@@ -21,12 +21,12 @@ fn play(rules: &Shunting, position: &mut Position, input: &str) {
 }
 
 #[test]
-fn following_hints_solves_a_level_in_as_few_actions_as_there_can_be() {
+fn following_hints_solves_a_level_in_the_fewest_actions() {
     let (mut solvable, mut hopeless) = (0, 0);
     for seed in 8000..8100 {
         let level = Sampler::new(seed).small_level();
-        let rules = Shunting::new(&level).expect("it can be played");
-        let best = Reach::of(&Yard::new(&level)).best(ACTIONS.id, 0);
+        let rules = Shunting::new(&level).expect("a playable level");
+        let best = ReferenceGraph::of(&ReferenceLevel::new(&level)).best(ACTIONS.id, 0);
         let Some(best) = best else {
             assert_eq!(
                 run(hint(rules, MEMORY), u64::MAX),
@@ -59,14 +59,15 @@ fn following_hints_solves_a_level_in_as_few_actions_as_there_can_be() {
 }
 
 #[test]
-fn a_route_is_as_short_as_can_be_and_prefers_the_locomotive() {
+fn a_route_is_shortest_and_prefers_the_locomotive() {
     let (mut by_locomotive, mut by_tail, mut none) = (0, 0, 0);
     for seed in 9000..9150 {
         let level = Sampler::new(seed).small_level();
-        let rules = Shunting::new(&level).expect("it can be played");
-        let yard = Yard::new(&level);
+        let rules = Shunting::new(&level).expect("a playable level");
+        let reference = ReferenceLevel::new(&level);
         for to in rules.track().cells() {
-            let (locomotive, tail) = yard.fewest_moves_to(&yard.start, rules.track().point(to));
+            let (locomotive, tail) =
+                reference.fewest_moves_to(&reference.start, rules.track().point(to));
             let fewest = locomotive.into_iter().chain(tail).min();
             let found = route(&rules, &rules.start(), to);
             assert_eq!(
@@ -83,8 +84,11 @@ fn a_route_is_as_short_as_can_be_and_prefers_the_locomotive() {
                 assert!(action.is_move());
                 rules.step(&mut end, action).expect("a route is allowed");
             }
-            let before = Standing::of(&rules, &rules.start());
-            assert_eq!(Standing::of(&rules, &end).train.len(), before.train.len());
+            let before = ReferencePosition::of(&rules, &rules.start());
+            assert_eq!(
+                ReferencePosition::of(&rules, &end).train.len(),
+                before.train.len()
+            );
             if locomotive == fewest {
                 by_locomotive += 1;
                 assert_eq!(end.locomotive, to, "{seed}");
@@ -97,9 +101,9 @@ fn a_route_is_as_short_as_can_be_and_prefers_the_locomotive() {
     assert!(by_locomotive > 100 && by_tail > 20 && none > 100);
 }
 
-/// Eight cells in a ring: the locomotive with two wagons can go round either way.
+/// In a ring of eight cells the locomotive with two wagons can move in both directions.
 #[test]
-fn where_both_ends_of_the_train_have_as_far_the_locomotive_goes() {
+fn a_tie_between_both_ends_of_the_train_goes_to_the_locomotive() {
     let ring = [
         (1, 0),
         (2, 0),
@@ -122,12 +126,12 @@ fn where_both_ends_of_the_train_have_as_far_the_locomotive_goes() {
             .find(|to| at.step(*to) == Some(next));
         assert!(to.is_some_and(|to| board.add_rail(at, to)));
     }
-    let start = Standing {
+    let start = ReferencePosition {
         locomotive: ring[0],
         train: vec![(ring[1], 'a'), (ring[2], 'b')],
-        loose: BTreeMap::new(),
+        unhooked: BTreeMap::new(),
     };
-    let rules = Shunting::new(&start.furnish(board)).expect("it can be played");
+    let rules = Shunting::new(&start.to_level(board)).expect("a playable level");
     let cell = |index: usize| {
         rules
             .track()
@@ -142,6 +146,6 @@ fn where_both_ends_of_the_train_have_as_far_the_locomotive_goes() {
         )
     };
     assert_eq!(goes(cell(6)), (2, true));
-    assert_eq!(goes(cell(5)), (3, true), "as far for the tail");
+    assert_eq!(goes(cell(5)), (3, true), "as far as for the tail");
     assert_eq!(goes(cell(4)), (2, false));
 }

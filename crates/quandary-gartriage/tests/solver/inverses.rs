@@ -1,12 +1,12 @@
-//! The rules against the literal ones, position by position, and taking actions back (R8).
+//! Compares the rules with the reference implementation, and undoes actions (R8).
 
 use crate::boards::{Sampler, all_actions};
-use crate::literal::{Reach, Standing, Turn, Yard};
-use quandary_core::session::Rules;
+use crate::reference::{ReferenceAction, ReferenceGraph, ReferenceLevel, ReferencePosition};
+use quandary_core::session::{Rules};
 use quandary_gartriage::rules::{Position, Shunting};
 use std::collections::HashSet;
 
-/// All positions that the rules allow to be reached.
+/// All positions that are reachable by the rules.
 fn reachable(rules: &Shunting) -> Vec<Position> {
     let mut known = HashSet::from([rules.start()]);
     let mut reached = vec![rules.start()];
@@ -24,34 +24,42 @@ fn reachable(rules: &Shunting) -> Vec<Position> {
 }
 
 #[test]
-fn every_position_allows_what_the_words_of_the_rules_allow() {
+fn the_rules_allow_the_same_actions_as_the_reference_implementation() {
     for seed in 1000..1120 {
         let level = Sampler::new(seed).small_level();
-        let rules = Shunting::new(&level).expect("it can be played");
-        let yard = Yard::new(&level);
+        let rules = Shunting::new(&level).expect("a playable level");
+        let reference = ReferenceLevel::new(&level);
         let positions = reachable(&rules);
-        let standings: HashSet<Standing> = positions
+        let reference_positions: HashSet<ReferencePosition> = positions
             .iter()
-            .map(|position| Standing::of(&rules, position))
+            .map(|position| ReferencePosition::of(&rules, position))
             .collect();
-        assert_eq!(standings.len(), Reach::of(&yard).len(), "{seed}");
+        assert_eq!(
+            reference_positions.len(),
+            ReferenceGraph::of(&reference).len(),
+            "{seed}"
+        );
         for position in &positions {
-            let mut allowed: Vec<Turn> = all_actions()
+            let mut allowed: Vec<ReferenceAction> = all_actions()
                 .filter_map(|action| {
                     let mut next = position.clone();
                     rules.step(&mut next, &action).ok()?;
-                    Some(Turn {
+                    Some(ReferenceAction {
                         token: action.to_string(),
-                        after: Standing::of(&rules, &next),
+                        after: ReferencePosition::of(&rules, &next),
                     })
                 })
                 .collect();
             allowed.sort_unstable();
-            let now = Standing::of(&rules, position);
-            let mut expected = yard.turns(&now);
+            let now = ReferencePosition::of(&rules, position);
+            let mut expected = reference.actions(&now);
             expected.sort_unstable();
             assert_eq!(allowed, expected, "{seed}: {now:?}");
-            assert_eq!(rules.is_solved(position), yard.is_solved(&now), "{seed}");
+            assert_eq!(
+                rules.is_solved(position),
+                reference.is_solved(&now),
+                "{seed}"
+            );
         }
     }
 }
@@ -60,7 +68,7 @@ fn every_position_allows_what_the_words_of_the_rules_allow() {
 fn the_inverse_of_every_allowed_action_is_allowed_and_leads_back() {
     for seed in 2000..2060 {
         let level = Sampler::new(seed).small_level();
-        let rules = Shunting::new(&level).expect("it can be played");
+        let rules = Shunting::new(&level).expect("a playable level");
         for position in reachable(&rules) {
             for action in all_actions() {
                 let mut next = position.clone();
@@ -85,11 +93,11 @@ fn the_inverse_of_every_allowed_action_is_allowed_and_leads_back() {
 }
 
 #[test]
-fn a_walk_of_ten_thousand_steps_is_taken_back_to_its_start() {
+fn ten_thousand_random_actions_can_be_undone() {
     for (seed, side, cells, wagons) in [(4, 5, 14, 3), (2, 6, 24, 7), (3, 9, 50, 12)] {
         let mut sampler = Sampler::new(seed);
-        let level = sampler.mixed_level(side, cells, wagons);
-        let rules = Shunting::new(&level).expect("it can be played");
+        let level = sampler.solvable_level(side, cells, wagons);
+        let rules = Shunting::new(&level).expect("a playable level");
         let mut position = rules.start();
         let mut undos = Vec::new();
         let mut seen = HashSet::new();

@@ -1,10 +1,11 @@
-//! The solver, the hints and the routes against a second, slow, literal solver, on random boards.
+//! Compares the rules, the solver, hints and routes with a slow reference implementation on random
+//! boards.
 
 mod boards;
 mod budgets;
 mod hints;
 mod inverses;
+mod jobs;
 mod large;
-mod literal;
 mod optima;
-mod running;
+mod reference;

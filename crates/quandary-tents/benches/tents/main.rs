@@ -171,7 +171,7 @@ fn made(request: BoardRequest, seeds: u64, seconds: u64) -> (f64, f64, Vec<Board
     for seed in 0..seeds {
         let (made, time) = timed(|| run(board_generator(request, seed), seconds));
         times.push(time);
-        boards.extend(made.map(|made| made.puzzle));
+        boards.extend(made.map(|made| made.board));
     }
     let mean = times.iter().sum::<f64>() / times.len() as f64;
     (

@@ -60,7 +60,7 @@ pub struct BoardRequest {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GeneratedBoard {
     /// The board with trees and clues.
-    pub puzzle: Board,
+    pub board: Board,
     /// The tents of the solution, in reading order.
     pub solution: Vec<Point>,
 }
@@ -162,7 +162,7 @@ impl BoardGenerator {
 
     pub(super) fn made(&self) -> Option<GeneratedBoard> {
         matches!(self.stage, Stage::Made).then(|| GeneratedBoard {
-            puzzle: self.planted.puzzle(),
+            board: self.planted.level_board(),
             solution: self.planted.tents(),
         })
     }
@@ -263,7 +263,7 @@ impl BoardGenerator {
 
     fn graph(&self) -> CellGraph {
         CellGraph::new(
-            &self.planted.puzzle(),
+            &self.planted.level_board(),
             self.request.pairing,
             MarkPolicy::Ignore,
         )
@@ -271,7 +271,7 @@ impl BoardGenerator {
 
     /// The board, with everything outside the current window marked.
     fn windowed_graph(&self) -> CellGraph {
-        let mut board = self.planted.puzzle();
+        let mut board = self.planted.level_board();
         if let Some(window) = self.window() {
             self.planted.mark_outside(window, &mut board);
         }
@@ -295,8 +295,8 @@ impl BoardGenerator {
     }
 
     fn grading(&self, grade: Grade) -> Stage {
-        let puzzle = self.planted.puzzle();
-        Stage::Grade(Box::new(DeductionJob::new(&puzzle, self.graph(), grade)))
+        let board = self.planted.level_board();
+        Stage::Grade(Box::new(DeductionJob::new(&board, self.graph(), grade)))
     }
 
     fn prove(&mut self, mut search: Box<Search>) -> Stage {

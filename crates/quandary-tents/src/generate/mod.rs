@@ -182,7 +182,7 @@ impl Generator {
         self.tried += board_generator.tried();
         self.nodes += board_generator.nodes();
         if let Some(made) = board_generator.made() {
-            let fresh = self.levels.iter().all(|other| other.board != made.puzzle);
+            let fresh = self.levels.iter().all(|other| other.board != made.board);
             if fresh {
                 self.levels.push(self.level(made));
             } else {
@@ -213,7 +213,7 @@ impl Generator {
     /// The level, with its reading of rule 4 if that is not the default of the format, and with its
     /// difficulty in Simon Tatham's program.
     fn level(&self, made: GeneratedBoard) -> Level {
-        let mut level = Level::new(made.puzzle);
+        let mut level = Level::new(made.board);
         if format::default_pairing_rule(self.format()) != self.request.pairing {
             level.facts.push(Fact {
                 name: RULE_4.to_owned(),

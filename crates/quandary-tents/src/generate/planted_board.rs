@@ -191,7 +191,7 @@ impl PlantedBoard {
     }
 
     /// The board with trees and clues only.
-    pub(super) fn puzzle(&self) -> Board {
+    pub(super) fn level_board(&self) -> Board {
         let mut board = crate::rules::cleared(&self.board);
         for tent in self.tents() {
             for clue in [

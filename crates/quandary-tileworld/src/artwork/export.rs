@@ -1,8 +1,8 @@
-//! The tile set and the font as bitmaps.
+//! Rasterising the built-in tile set and font.
 
 use super::kit::FLOOR;
 use super::letters::{self, Letter};
-use super::{burst, floors, movers, tile, tile_at};
+use super::{animation, floors, movers, tile, tile_at};
 use crate::model::Tile;
 use crate::picture::{
     Animation, Cover, DIGITS, Entry, Font, Glyph, Image, Layout, Mover, PixelRect, SubLayout,
@@ -11,18 +11,18 @@ use crate::picture::{
 use quandary_core::pixels::{Frame, Pixels, Rasterise, Rgba};
 use quandary_core::scene::{Colour, PathStep, Shape, Stroke};
 
-/// Our tile set in a layout, each tile `side` pixels wide and high; `side` has to be a multiple of
-/// 4. `None` for sizes that cannot be painted.
+/// Draws the built-in tile set in a layout, with tiles of `side` pixels; `None` unless `side` is a
+/// supported multiple of 4.
 #[must_use]
 pub fn tiles(layout: Layout, side: u32, rasterise: Rasterise) -> Option<Tiles> {
     if side == 0 || !side.is_multiple_of(4) {
         return None;
     }
-    let press = Press { side, rasterise };
+    let rasteriser = Rasteriser { side, rasterise };
     let entries: Option<Vec<Entry>> = match layout {
-        Layout::Small | Layout::Masked => Tile::all().map(|tile| press.still(tile)).collect(),
+        Layout::Small | Layout::Masked => Tile::all().map(|tile| rasteriser.still(tile)).collect(),
         Layout::Large => large_layout_subjects()
-            .map(|subject| press.entry(subject))
+            .map(|subject| rasteriser.entry(subject))
             .collect(),
     };
     Some(Tiles {
@@ -33,14 +33,14 @@ pub fn tiles(layout: Layout, side: u32, rasterise: Rasterise) -> Option<Tiles> {
     })
 }
 
-/// Makes pixels of drawings.
-struct Press {
+/// Rasterises drawings.
+struct Rasteriser {
     side: u32,
     rasterise: Rasterise,
 }
 
-impl Press {
-    /// A drawing about the middle of so many tiles.
+impl Rasteriser {
+    /// Rasterises a drawing of `tiles` x `tiles` tiles.
     fn paint(&self, shapes: &[Shape], tiles: u32) -> Option<Pixels> {
         let half = tiles as f32 / 2.0;
         let pixels = (self.rasterise)(
@@ -83,7 +83,7 @@ impl Press {
         match subject {
             Subject::Tile(tile) => self.floor(tile),
             Subject::Mover(mover) => self.mover(mover),
-            Subject::Animation(burst) => self.burst(burst),
+            Subject::Animation(animation) => self.animation(animation),
         }
     }
 
@@ -122,7 +122,7 @@ impl Press {
         })
     }
 
-    fn burst(&self, which: Animation) -> Option<Entry> {
+    fn animation(&self, which: Animation) -> Option<Entry> {
         let image = |cel: u32| {
             let side = 3 * self.side;
             let image = self.image(&[], cel)?;
@@ -132,7 +132,7 @@ impl Press {
                     height: side,
                     ..image.place
                 },
-                pixels: self.paint(&burst(which, cel), 3)?,
+                pixels: self.paint(&animation(which, cel), 3)?,
                 ..image
             })
         };
@@ -146,19 +146,18 @@ impl Press {
     }
 }
 
-/// Pixels at an edge cover all or nothing; those that stay are mixed with the floor, on which most
-/// figures stand.
+/// Makes an edge pixel transparent or opaque. Opaque ones are blended with the floor colour.
 fn solid(pixel: Rgba) -> Rgba {
-    /// What covers less than that goes.
-    const LEAST: u8 = 96;
-    if pixel.alpha() < LEAST {
+    /// Minimum alpha of opaque pixels.
+    const MIN_ALPHA: u8 = 96;
+    if pixel.alpha() < MIN_ALPHA {
         Rgba::CLEAR
     } else {
         Rgba::opaque(pixel.over(FLOOR))
     }
 }
 
-/// Our font, its glyphs so many pixels high. `None` for heights that cannot be painted.
+/// Draws the built-in font with glyphs of `height` pixels; `None` for unsupported heights.
 #[must_use]
 pub fn font(height: u32, rasterise: Rasterise) -> Option<Font> {
     let glyphs = font_codes().map(|code| {
@@ -175,12 +174,12 @@ pub fn font(height: u32, rasterise: Rasterise) -> Option<Font> {
     })
 }
 
-/// Strokes are whole pixels wide and run along whole pixels, so that upright and level ones are
+/// Draws a glyph. Strokes are aligned to whole pixels, so that horizontal and vertical ones are
 /// sharp.
 fn glyph(code: u8, letter: &Letter, height: u32, rasterise: Rasterise) -> Option<Glyph> {
     let unit = height as f32 / letters::HEIGHT;
     let pen = (unit * 1.05).round().max(1.0);
-    // The middle of a stroke of an even width lies between two pixels.
+    // The centre of a stroke of even width is between two pixels.
     let snap = |length: f32| (length * unit - pen / 2.0).round() + pen / 2.0;
     let (left, top) = (pen / 2.0 + (unit / 2.0).floor(), letters::ABOVE);
     let width = (letter.width * unit + pen).round() as u32 + unit.round().max(1.0) as u32;
@@ -190,7 +189,7 @@ fn glyph(code: u8, letter: &Letter, height: u32, rasterise: Rasterise) -> Option
     };
     let pen = Stroke {
         round: true,
-        // What is no wider than one pixel may be taken for a line without any width.
+        // Rasterisers may draw lines of at most one pixel as hairlines.
         ..Stroke::solid(Colour(0, 0, 0), (pen + 0.02) / height as f32)
     };
     let shapes: Vec<Shape> = letter
@@ -224,7 +223,7 @@ fn glyph(code: u8, letter: &Letter, height: u32, rasterise: Rasterise) -> Option
     })
 }
 
-/// A line, or a square dot as wide as the pen.
+/// Draws a line, or a square dot as wide as the pen.
 fn path(points: &[letters::Point], pen: &Stroke) -> Shape {
     if let [(x, y)] = points {
         let half = pen.width / 2.0;
@@ -241,7 +240,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_a_figure_stands_in_the_columns_of_figures() {
+    fn figures_are_the_tiles_of_the_figure_columns() {
         for tile in Tile::all() {
             assert_eq!(is_figure(tile), tile.code() >= 0x40, "{}", tile.title());
         }

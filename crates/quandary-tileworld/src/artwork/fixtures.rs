@@ -1,4 +1,4 @@
-//! What stands on the floor for good: doors, buttons, machines, the exit.
+//! Immobile objects on the floor: doors, buttons, machines, the exit.
 
 use super::floors::{chevron, on_floor};
 use super::kit::{
@@ -10,7 +10,7 @@ use crate::model::Cardinal;
 use quandary_core::scene::{Colour, PathStep, Shape, Stroke};
 use std::f32::consts::TAU;
 
-/// The chequers of a finishing line.
+/// Draws the chequered pattern of a finish line.
 pub(super) fn exit(rim: Colour) -> Vec<Shape> {
     let mut shapes = vec![ground(rim), square(0.4, 0.0, WHITE)];
     for (column, row) in (0..4_u8).flat_map(|row| (0..4_u8).map(move |column| (column, row))) {
@@ -22,7 +22,7 @@ pub(super) fn exit(rim: Colour) -> Vec<Shape> {
     shapes
 }
 
-/// The form that a door and its key share, so that they are told apart without their colours.
+/// The shape of a door and its key, which distinguishes them without colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     Disc,
@@ -32,7 +32,7 @@ pub(super) enum Mark {
 }
 
 impl Mark {
-    /// Its outline about a point.
+    /// Returns the outline around a point.
     pub(super) fn outline(self, (x, y): Point, size: f32) -> Vec<Point> {
         let at = |points: &[Point]| {
             points
@@ -74,7 +74,7 @@ pub(super) fn blue_wall() -> Vec<Shape> {
     ]
 }
 
-/// A mask, as burglars wear it in the comics.
+/// Draws the thief as a burglar's mask.
 pub(super) fn thief() -> Vec<Shape> {
     let mask = Shape::Path {
         steps: vec![
@@ -97,7 +97,7 @@ pub(super) fn thief() -> Vec<Shape> {
     on_floor([vec![mask], eye(-0.2).to_vec(), eye(0.2).to_vec()].concat())
 }
 
-/// Pins of a chip on both sides.
+/// Draws the pins on both sides of a chip.
 fn pins(reach: f32, colour: Colour) -> Vec<Shape> {
     let pin = |index: u8| {
         let y = -0.21 + 0.14 * f32::from(index);
@@ -114,7 +114,7 @@ pub(super) fn ic_chip() -> Vec<Shape> {
     shapes
 }
 
-/// The place of a chip, as large as a tile.
+/// Draws the socket of a chip, as large as a tile.
 pub(super) fn socket() -> Vec<Shape> {
     let board = Colour(0x2f, 0x6b, 0x57);
     let mut shapes = vec![ground(darker(board)), square(0.43, 0.05, board)];
@@ -129,8 +129,8 @@ pub(super) fn socket() -> Vec<Shape> {
     shapes
 }
 
-/// A button with a sign on it: bars for walls, a cross for more, a cross askew for traps, an arrow
-/// for tanks.
+/// Draws a button with a symbol: bars for walls, a plus for clone machines, a diagonal cross for
+/// traps, an arrow for tanks.
 pub(super) fn push_button(colour: Colour, sign: &[[Point; 2]]) -> Vec<Shape> {
     let mut shapes = vec![
         button((0.0, 0.02), 0.31, STONE, STONE_DARK, 0.03),

@@ -1,4 +1,4 @@
-//! What covers a whole tile: floors, walls, doors, buttons.
+//! Opaque tiles: floors, walls, doors, buttons.
 
 use super::fixtures::{
     Mark, bear_trap, blue_wall, bomb, clone_machine, door, exit, hint, ic_chip, popup_wall,
@@ -6,7 +6,7 @@ use super::fixtures::{
 };
 use super::kit::{
     BLUE, BROWN, FLOOR, FOAM, FROST, GOLD, GREEN, INK, ORANGE, Point, RED, SEAM, STONE, STONE_DARK,
-    STONE_LIGHT, WATER, WHITE, YELLOW, area, between, button, darker, disc, flat_line, ground,
+    STONE_LIGHT, WATER, WHITE, YELLOW, area, blend, button, darker, disc, flat_line, ground,
     lighter, line, star, turned,
 };
 use super::movers;
@@ -15,10 +15,10 @@ use crate::picture::Mover;
 use quandary_core::scene::{Colour, PathStep, Shape};
 use std::f32::consts::TAU;
 
-/// The pictures of a floor that moves.
+/// Frames of an animated floor.
 pub(super) const CELS: u32 = 4;
 
-/// Whether the pictures of a tile follow each other in time.
+/// Whether a tile is animated.
 pub(super) fn is_animated(tile: Tile) -> bool {
     use Tile::{Fire, ForceEast, ForceNorth, ForceSouth, ForceWest, RandomForce, Teleport, Water};
     let animated = [
@@ -34,7 +34,7 @@ pub(super) fn is_animated(tile: Tile) -> bool {
     animated.contains(&tile)
 }
 
-/// A tile at a time, counted in cels; `None` for what does not cover the whole tile.
+/// Draws a frame of a tile; `None` for tiles that are not opaque.
 pub(super) fn floor(tile: Tile, cel: u32) -> Option<Vec<Shape>> {
     let phase = (cel % CELS) as f32 / CELS as f32;
     Some(match tile {
@@ -122,7 +122,7 @@ fn empty() -> Vec<Shape> {
     vec![ground(FLOOR), flat_line(&corner, SEAM, 0.03)]
 }
 
-/// Something that lies on the empty floor.
+/// Adds the empty floor below shapes.
 pub(super) fn on_floor(shapes: Vec<Shape>) -> Vec<Shape> {
     [empty(), shapes].concat()
 }
@@ -184,7 +184,7 @@ fn fire(cel: u32) -> Vec<Shape> {
     ]
 }
 
-/// Thin walls stand on the floor along sides of the tile.
+/// Draws thin walls along sides of the tile.
 fn edges(sides: &[Cardinal]) -> Vec<Shape> {
     let side = |side: &Cardinal| {
         let wall = vec![
@@ -196,7 +196,7 @@ fn edges(sides: &[Cardinal]) -> Vec<Shape> {
     on_floor(sides.iter().flat_map(side).collect())
 }
 
-/// Spots of a rough ground, without any order that meets the eye.
+/// Draws irregular spots.
 fn spots(count: u16, radius: f32, colour: impl Fn(u16) -> Colour) -> Vec<Shape> {
     let spot = |index: u16| {
         let along = |factor: f32, start: f32| {
@@ -245,14 +245,14 @@ fn ice() -> Vec<Shape> {
         line(&[(-0.02, 0.36), (0.36, -0.02)], WHITE, 0.07),
         flat_line(
             &[(-0.5, 0.49), (0.49, 0.49), (0.49, -0.5)],
-            between(FROST, WATER, 0.35),
+            blend(FROST, WATER, 0.35),
             0.02,
         ),
     ]
 }
 
-/// Ice with a wall bent about the corner that is closed. `North` has its open sides to north and
-/// west, and so on, a quarter further each.
+/// Draws ice with a curved wall around its closed corner. `North` is open to the north and west;
+/// the others are rotated accordingly.
 fn corner(open: Cardinal) -> Vec<Shape> {
     let bend = |from: f32, colour| Shape::Path {
         steps: vec![
@@ -272,7 +272,7 @@ fn corner(open: Cardinal) -> Vec<Shape> {
 
 const BELT: Colour = Colour(0xb9, 0xdd, 0xb0);
 
-/// An arrow head of a broad pen.
+/// Returns the outline of a broad arrow head.
 pub(super) fn chevron(y: f32, width: f32, colour: Colour) -> Shape {
     let (half, rise) = (width / 2.0, width * 0.42);
     let thick = 0.15;
@@ -289,7 +289,7 @@ pub(super) fn chevron(y: f32, width: f32, colour: Colour) -> Shape {
     )
 }
 
-/// Arrows run along the belt; what leaves it on one side comes in on the other.
+/// Draws moving arrows, which wrap around at the edges.
 fn force(facing: Cardinal, phase: f32) -> Vec<Shape> {
     let mut shapes = vec![ground(BELT)];
     for index in 0..3_u8 {
@@ -301,7 +301,7 @@ fn force(facing: Cardinal, phase: f32) -> Vec<Shape> {
     turned(shapes, facing)
 }
 
-/// The part of an arrow that lies on the tile.
+/// Draws the part of an arrow inside the tile.
 fn clipped_chevron(y: f32) -> Option<Shape> {
     const HALF: f32 = 0.3;
     const RISE: f32 = 0.24;
@@ -310,7 +310,7 @@ fn clipped_chevron(y: f32) -> Option<Shape> {
     if y + RISE + THICK <= -0.5 || y >= 0.5 {
         return None;
     }
-    // Along each arm the edge is cut where it meets the edge of the tile.
+    // Each arm is clipped at the edge of the tile.
     let arm = |top: f32| {
         let reach = |limit: f32| ((limit - top) / RISE).clamp(0.0, 1.0) * HALF;
         [(reach(-0.5), cut(top)), (reach(0.5), cut(top + RISE))]
@@ -322,7 +322,7 @@ fn clipped_chevron(y: f32) -> Option<Shape> {
     Some(area(&points, GREEN))
 }
 
-/// Four arrows that point away from the middle, one after the other bright.
+/// Draws four arrows that point outwards and light up in turn.
 fn random_force(cel: u32) -> Vec<Shape> {
     let mut shapes = vec![ground(BELT)];
     for (index, facing) in (0..).zip([
@@ -363,7 +363,7 @@ fn soot() -> Vec<Shape> {
     vec![area(&star(9, 0.45, 0.3), Colour(0x5c, 0x55, 0x4d))]
 }
 
-/// The flash of a bomb.
+/// Draws the flash of a bomb.
 pub(super) fn explosion() -> Vec<Shape> {
     vec![
         area(&star(9, 0.47, 0.27), RED),

@@ -1,4 +1,4 @@
-//! What lies on the floor and can be picked up.
+//! Keys and boots.
 
 use super::fixtures::Mark;
 use super::kit::{
@@ -7,7 +7,7 @@ use super::kit::{
 use crate::model::Tile;
 use quandary_core::scene::{Colour, PathStep, Shape, Stroke};
 
-/// A key or a boot; `None` for everything else.
+/// Draws a key or a boot; `None` for any other tile.
 pub(super) fn item(tile: Tile) -> Option<Vec<Shape>> {
     Some(match tile {
         Tile::RedKey => key(RED, Mark::Disc),
@@ -40,7 +40,7 @@ fn key(colour: Colour, mark: Mark) -> Vec<Shape> {
     shapes
 }
 
-/// The side of a boot: shaft, instep, toe, sole.
+/// Draws a boot from the side: shaft, instep, toe, sole.
 fn boot_outline() -> Vec<PathStep> {
     vec![
         PathStep::Move(-0.24, -0.38),
@@ -86,7 +86,7 @@ fn flame() -> Vec<Shape> {
     vec![tongue(1.0, ORANGE), tongue(0.55, Colour(0xff, 0xe3, 0x70))]
 }
 
-/// Suckers under the sole, and the sign of a force floor.
+/// Draws suction cups under the sole, and the symbol of a force floor.
 fn arrows() -> Vec<Shape> {
     let sucker = |x: f32| {
         area(
@@ -121,7 +121,7 @@ fn skate() -> Vec<Shape> {
     ]
 }
 
-/// The foot of a frogman.
+/// Draws a flipper.
 fn flipper() -> Vec<Shape> {
     let rim = darker(darker(WATER));
     vec![

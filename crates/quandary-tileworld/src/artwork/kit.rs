@@ -1,10 +1,10 @@
-//! What the drawings are made of: colours, simple forms, and ways to turn and scale them.
+//! Common parts of the drawings: colours, simple shapes and transformations.
 
 use crate::model::Cardinal;
 use quandary_core::scene::{Colour, PathStep, Shape, Stroke};
 use std::f32::consts::TAU;
 
-/// A point, in cells from the middle of the tile.
+/// A point in units of a tile, relative to its centre.
 pub(super) type Point = (f32, f32);
 
 pub(super) const FLOOR: Colour = Colour(0xdd, 0xd9, 0xcf);
@@ -25,8 +25,8 @@ pub(super) const WATER: Colour = Colour(0x3c, 0x7d, 0xc4);
 pub(super) const FOAM: Colour = Colour(0x9c, 0xca, 0xee);
 pub(super) const FROST: Colour = Colour(0xc9, 0xe6, 0xf4);
 
-/// A colour on the way to another one; `part` is 0 to 1.
-pub(super) fn between(from: Colour, to: Colour, part: f32) -> Colour {
+/// Blends two colours; `part` is 0 to 1.
+pub(super) fn blend(from: Colour, to: Colour, part: f32) -> Colour {
     let mix = |from: u8, to: u8| {
         let way = f32::from(to) - f32::from(from);
         (f32::from(from) + way * part).round() as u8
@@ -35,19 +35,19 @@ pub(super) fn between(from: Colour, to: Colour, part: f32) -> Colour {
 }
 
 pub(super) fn darker(colour: Colour) -> Colour {
-    between(colour, Colour(0, 0, 0), 0.35)
+    blend(colour, Colour(0, 0, 0), 0.35)
 }
 
 pub(super) fn lighter(colour: Colour) -> Colour {
-    between(colour, WHITE, 0.4)
+    blend(colour, WHITE, 0.4)
 }
 
-/// The whole tile in one colour.
+/// Fills the whole tile.
 pub(super) fn ground(colour: Colour) -> Shape {
     Shape::plate((-0.5, -0.5), (0.5, 0.5), 0.0, colour)
 }
 
-/// A square about the middle, given by half its side.
+/// Draws a centred square with half its side.
 pub(super) fn square(half: f32, radius: f32, colour: Colour) -> Shape {
     Shape::plate((-half, -half), (half, half), radius, colour)
 }
@@ -64,7 +64,7 @@ fn closed(points: &[Point]) -> Vec<PathStep> {
     steps
 }
 
-/// The area between straight lines.
+/// Fills a polygon.
 pub(super) fn area(points: &[Point], fill: Colour) -> Shape {
     Shape::Path {
         steps: closed(points),
@@ -73,7 +73,7 @@ pub(super) fn area(points: &[Point], fill: Colour) -> Shape {
     }
 }
 
-/// The same with a line around it.
+/// Fills a polygon and draws its outline.
 pub(super) fn lined(points: &[Point], fill: Colour, line: Colour, width: f32) -> Shape {
     Shape::Path {
         steps: closed(points),
@@ -89,23 +89,23 @@ fn round(colour: Colour, width: f32) -> Stroke {
     }
 }
 
-/// Straight lines with round ends.
+/// Draws straight lines with round ends.
 pub(super) fn line(points: &[Point], colour: Colour, width: f32) -> Shape {
     Shape::line(steps(points), round(colour, width))
 }
 
-/// Straight lines cut square at their ends, for what goes to the edge of the tile.
+/// Draws straight lines with flat ends, for lines up to the edge of the tile.
 pub(super) fn flat_line(points: &[Point], colour: Colour, width: f32) -> Shape {
     Shape::line(steps(points), Stroke::solid(colour, width))
 }
 
-/// A line around a square, given by half its side.
+/// Draws the outline of a centred square with half its side.
 pub(super) fn outline(half: f32, colour: Colour, width: f32) -> Shape {
     let corners = [(-half, -half), (half, -half), (half, half), (-half, half)];
     Shape::line(closed(&corners), Stroke::solid(colour, width))
 }
 
-/// A broken line around a square, given by half its side.
+/// Draws the dashed outline of a centred square with half its side.
 pub(super) fn dashes(half: f32, colour: Colour, width: f32, dash: f32) -> Shape {
     let corners = [(-half, -half), (half, -half), (half, half), (-half, half)];
     Shape::Path {
@@ -122,12 +122,12 @@ pub(super) fn disc(at: Point, radius: f32, fill: Colour) -> Shape {
     Shape::disc(at.0, at.1, radius, fill)
 }
 
-/// A disc with a line around it.
+/// Draws a disc with an outline.
 pub(super) fn button(at: Point, radius: f32, fill: Colour, line: Colour, width: f32) -> Shape {
     oval(at, (radius, radius), fill, line, width)
 }
 
-/// An ellipse with a line around it.
+/// Draws an ellipse with an outline.
 pub(super) fn oval(at: Point, radii: Point, fill: Colour, line: Colour, width: f32) -> Shape {
     Shape::Path {
         steps: closed(&around(at, radii, 0.0, 1.0)),
@@ -136,12 +136,12 @@ pub(super) fn oval(at: Point, radii: Point, fill: Colour, line: Colour, width: f
     }
 }
 
-/// A part of a circle as a line; angles in whole turns, clockwise from the east.
+/// Draws an arc of a circle; angles are in turns, clockwise from the east.
 pub(super) fn arc(at: Point, radius: f32, from: f32, to: f32, colour: Colour, width: f32) -> Shape {
     line(&around(at, (radius, radius), from, to), colour, width)
 }
 
-/// Points along an ellipse.
+/// Returns points along an ellipse.
 pub(super) fn around(at: Point, radii: Point, from: f32, to: f32) -> Vec<Point> {
     const PIECES: u16 = 24;
     let point = |index: u16| {
@@ -152,7 +152,7 @@ pub(super) fn around(at: Point, radii: Point, from: f32, to: f32) -> Vec<Point> 
     (0..=PIECES).map(point).collect()
 }
 
-/// A star of so many points.
+/// Returns the outline of a star.
 pub(super) fn star(points: u16, outer: f32, inner: f32) -> Vec<Point> {
     let corner = |index: u16| {
         let radius = if index.is_multiple_of(2) {
@@ -167,7 +167,7 @@ pub(super) fn star(points: u16, outer: f32, inner: f32) -> Vec<Point> {
     (0..2 * points).map(corner).collect()
 }
 
-/// Shapes with every point moved; `scale` is for lengths that have no direction.
+/// Transforms all points of shapes; `scale` applies to lengths.
 fn moved(shapes: Vec<Shape>, point: impl Fn(Point) -> Point, scale: f32) -> Vec<Shape> {
     let steps = |steps: Vec<PathStep>| steps.into_iter().map(|step| moved_step(step, &point));
     let shape = |shape| match shape {
@@ -242,7 +242,7 @@ fn moved_step(step: PathStep, point: &impl Fn(Point) -> Point) -> PathStep {
     }
 }
 
-/// What is drawn looking north, looking another way.
+/// Rotates a drawing that faces north.
 pub(super) fn turned(shapes: Vec<Shape>, facing: Cardinal) -> Vec<Shape> {
     let turn = |(x, y): Point| match facing {
         Cardinal::North => (x, y),
@@ -253,7 +253,7 @@ pub(super) fn turned(shapes: Vec<Shape>, facing: Cardinal) -> Vec<Shape> {
     moved(shapes, turn, 1.0)
 }
 
-/// What is drawn about the middle, smaller or larger and about another point.
+/// Scales a centred drawing and moves it to another centre.
 pub(crate) fn scaled(shapes: Vec<Shape>, scale: f32, about: Point) -> Vec<Shape> {
     moved(
         shapes,
@@ -267,7 +267,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn four_turns_to_the_left_are_none() {
+    fn four_quarter_turns_are_the_identity() {
         let mut shapes = vec![area(&[(0.1, -0.4), (0.3, 0.2), (-0.2, 0.1)], RED)];
         let before = shapes.clone();
         for _ in 0..4 {

@@ -1,25 +1,24 @@
-//! The letters of our font: strokes of a pen on a grid.
-//!
-//! A capital is seven units high and four wide, a small letter five high; lines below the base
-//! line go two units down. Corners are cut, which stands for round forms at every size.
+//! The glyphs of the built-in font, as pen strokes on a grid. Capitals are seven units high and
+//! four wide, small letters five units high, and descenders two units long. Cut corners represent
+//! curves at all sizes.
 
-/// A point in units, y from the top of a capital downwards.
+/// A point in units, with y downwards from the top of capitals.
 pub(super) type Point = (f32, f32);
 
-/// A letter: the room it takes, and the lines of the pen.
+/// A glyph: its width and its strokes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Letter {
-    /// Units from its left edge to its right one, between the middles of the strokes.
+    /// Width in units, between the centres of strokes.
     pub(super) width: f32,
-    /// The lines; one of a single point is a dot.
+    /// The strokes; a stroke with a single point is a dot.
     pub(super) strokes: Vec<Vec<Point>>,
 }
 
-/// Units above the top of a capital, below its base line, and in all.
+/// Units above capitals, below the base line, and in total.
 pub(super) const ABOVE: f32 = 1.2;
 pub(super) const HEIGHT: f32 = 11.0;
 
-/// The character of ISO 8859-1 with that code; nothing where it has no picture.
+/// Returns the glyph of an ISO 8859-1 character, without strokes if it has no picture.
 pub(super) fn letter(code: u8) -> Letter {
     match code {
         0x21..=0x7E => plain(code),
@@ -36,7 +35,7 @@ fn blank() -> Letter {
     }
 }
 
-/// Lines are divided by `|`; a point is two characters, its column and its row.
+/// Parses strokes, separated by `|`. A point is two characters, its column and its row.
 fn drawn(width: f32, pen: &str) -> Letter {
     let place = |digit: u8| f32::from(digit) - f32::from(b'0');
     let stroke = |stroke: &str| {
@@ -51,7 +50,7 @@ fn drawn(width: f32, pen: &str) -> Letter {
     }
 }
 
-/// The characters 33 to 126, each with its width.
+/// Characters 33 to 126 with their widths.
 const PLAIN: [(u8, &str); 94] = [
     (0, "00 04|07"),
     (2, "00 02|20 22"),
@@ -155,7 +154,7 @@ fn plain(code: u8) -> Letter {
 }
 
 impl Letter {
-    /// Smaller and lower, about its left top corner.
+    /// Returns the glyph scaled and moved down, relative to its top left corner.
     fn shrunk(mut self, scale: f32, left: f32, top: f32) -> Self {
         self.width *= scale;
         for point in self.strokes.iter_mut().flatten() {
@@ -164,13 +163,13 @@ impl Letter {
         self
     }
 
-    /// With the strokes of another letter.
+    /// Adds the strokes of another glyph.
     fn with(mut self, other: Self) -> Self {
         self.strokes.extend(other.strokes);
         self
     }
 
-    /// In a room of another width.
+    /// Centres the glyph in another width.
     fn wide(mut self, width: f32) -> Self {
         let shift = (width - self.width) / 2.0;
         for point in self.strokes.iter_mut().flatten() {
@@ -181,7 +180,7 @@ impl Letter {
     }
 }
 
-/// A raised small form.
+/// Returns a superscript glyph.
 fn raised(code: u8) -> Letter {
     plain(code).shrunk(0.55, 0.0, 0.0)
 }
@@ -193,7 +192,7 @@ fn fraction(above: u8, below: u8) -> Letter {
     all
 }
 
-/// The signs 160 to 191.
+/// Characters 160 to 191.
 fn sign(code: u8) -> Letter {
     match code {
         0xA1 => drawn(0.0, "02|05 09"),
@@ -240,7 +239,7 @@ fn ringed(code: u8) -> Letter {
     ring.with(plain(code).shrunk(0.7, 2.5, 0.6))
 }
 
-/// A mark above or below a letter.
+/// A diacritic above or below a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Accent {
     Grave,
@@ -253,7 +252,7 @@ enum Accent {
 }
 
 impl Accent {
-    /// Its strokes about the middle of the letter; those above it stand from -1 to 0.
+    /// Strokes relative to the centre of the letter; diacritics above it have y from -1 to 0.
     fn strokes(self) -> Vec<Vec<Point>> {
         match self {
             Self::Grave => vec![vec![(-0.7, -1.0), (0.5, 0.0)]],
@@ -273,7 +272,7 @@ impl Accent {
     }
 }
 
-/// The letters 192 to 255: a letter with its mark, or one of its own.
+/// Characters 192 to 255: a letter with a diacritic, or a separate glyph.
 fn accented(code: u8) -> Letter {
     use Accent::{Acute, Cedilla, Circumflex, Dots, Grave, Ring, Tilde};
     match code {
@@ -329,7 +328,7 @@ fn accented(code: u8) -> Letter {
     }
 }
 
-/// A letter with its mark. A capital makes room above it by being lower.
+/// Combines a letter and a diacritic. Capitals are lowered to make space.
 fn marked(letter: u8, accent: Accent) -> Letter {
     let mut form = match letter {
         b'i' => drawn(0.0, "02 07"),
@@ -354,7 +353,7 @@ fn marked(letter: u8, accent: Accent) -> Letter {
     form
 }
 
-/// A digit in the room that all of them take in columns.
+/// Returns a digit with the common width of aligned digits.
 pub(super) fn aligned_digit(digit: u8) -> Letter {
     plain(b'0' + digit).wide(4.0)
 }
@@ -381,7 +380,7 @@ mod tests {
         let all: Vec<u8> = (0x21..=0x7E).chain(0xA1..=0xFF).collect();
         for (index, one) in all.iter().enumerate() {
             for other in &all[index + 1..] {
-                // A soft hyphen is a hyphen.
+                // A soft hyphen looks like a hyphen.
                 let same = (*one, *other) == (b'-', 0xAD);
                 assert_eq!(
                     letter(*one) == letter(*other),

@@ -1,9 +1,7 @@
-//! Our own tile set and font, drawn as vector shapes.
-//!
-//! Every tile fits the cell about the origin, one cell wide and high, so it can be drawn at any
-//! size. Floors cover the whole cell; creatures, keys and boots leave the floor to be seen. What is
-//! told by colour is told by form as well: a door bears the form of its key's bow, a button the
-//! sign of what it does.
+//! The built-in tile set and font, drawn as vector shapes. Every tile is one unit wide and high and
+//! centred on the origin. Floors are opaque; creatures, keys and boots have a transparent
+//! background. Colours are never the only distinction: a door shows the shape of its key, a button
+//! a symbol of its function.
 
 mod animations;
 mod export;
@@ -21,13 +19,13 @@ use crate::model::{Cardinal, Tile};
 use crate::picture::{Animation, Mover};
 use quandary_core::scene::Shape;
 
-/// A tile that stands still.
+/// Draws a tile at rest.
 #[must_use]
 pub fn tile(tile: Tile) -> Vec<Shape> {
     tile_at(tile, 0)
 }
 
-/// A tile at a time, counted in cels.
+/// Draws a frame of a tile.
 fn tile_at(tile: Tile, cel: u32) -> Vec<Shape> {
     if let Some(floor) = floors::floor(tile, cel) {
         return floor;
@@ -45,7 +43,7 @@ fn tile_at(tile: Tile, cel: u32) -> Vec<Shape> {
     }
 }
 
-/// Whether a tile leaves the floor under it to be seen.
+/// Whether a tile has a transparent background.
 #[must_use]
 pub fn is_figure(tile: Tile) -> bool {
     tile != Tile::Block
@@ -53,13 +51,13 @@ pub fn is_figure(tile: Tile) -> bool {
         && !matches!(Mover::of(tile), Some((Mover::Block, _)))
 }
 
-/// A mover without the floor under it, so much of its step still before it: eighths, 0 at rest.
-pub(crate) fn under_way(mover: Mover, facing: Cardinal, left: u8) -> Vec<Shape> {
+/// Draws a mover without floor. `left` is the rest of its step in eighths, 0 at rest.
+pub(crate) fn moving(mover: Mover, facing: Cardinal, left: u8) -> Vec<Shape> {
     let cel = (movers::CELS - 1).saturating_sub(u32::from(left) / 2);
     movers::mover(mover, facing, cel)
 }
 
-/// One picture of a burst, three cells wide and high.
-pub(crate) fn burst(which: Animation, cel: u32) -> Vec<Shape> {
-    animations::burst(which, cel)
+/// Draws a frame of an animation, three units wide and high.
+pub(crate) fn animation(which: Animation, cel: u32) -> Vec<Shape> {
+    animations::animation(which, cel)
 }

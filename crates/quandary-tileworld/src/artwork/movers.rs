@@ -1,8 +1,8 @@
-//! What moves: drawn looking north, then turned.
+//! Moving objects, drawn facing north and then rotated.
 
 use super::kit::{
-    BLUE, FOAM, GREEN, INK, ORANGE, Point, RED, WATER, WHITE, YELLOW, area, around, between,
-    button, darker, disc, lighter, line, lined, oval, turned,
+    BLUE, FOAM, GREEN, INK, ORANGE, Point, RED, WATER, WHITE, YELLOW, area, around, blend, button,
+    darker, disc, lighter, line, lined, oval, turned,
 };
 use crate::model::Cardinal;
 use crate::picture::Mover;
@@ -13,10 +13,10 @@ const HAIR: Colour = Colour(0x5b, 0x36, 0x1d);
 const SHIRT: Colour = Colour(0x24, 0x7f, 0x8f);
 const CRATE: Colour = Colour(0xc4, 0x95, 0x5c);
 
-/// The pictures of one step.
+/// Frames of one step.
 pub(super) const CELS: u32 = 4;
 
-/// Whether legs, flames or the like move from picture to picture.
+/// Whether the frames of a mover differ.
 pub(super) fn is_animated(mover: Mover) -> bool {
     use Mover::{Blob, Bug, Chip, Fireball, Paramecium, PushingChip, Teeth, Walker};
     let animated = [
@@ -32,9 +32,9 @@ pub(super) fn is_animated(mover: Mover) -> bool {
     animated.contains(&mover)
 }
 
-/// A mover at a time, counted in cels; the last cel is at rest.
+/// Draws a frame of a mover; it is at rest in the last frame.
 pub(super) fn mover(mover: Mover, facing: Cardinal, cel: u32) -> Vec<Shape> {
-    // Something swings to one side, back, to the other side, and back.
+    // The limbs swing to one side, back, to the other side, and back.
     let swing = [0.0, 1.0, 0.0, -1.0][((cel + 1) % CELS) as usize];
     let shapes = match mover {
         Mover::Chip => chip(swing, Hands::Down),
@@ -53,7 +53,7 @@ pub(super) fn mover(mover: Mover, facing: Cardinal, cel: u32) -> Vec<Shape> {
     turned(shapes, facing)
 }
 
-/// A block that says where it will go.
+/// Draws a block with an arrow for its direction.
 pub(super) fn clone_block(facing: Cardinal) -> Vec<Shape> {
     let arrow = vec![lined(
         &[
@@ -99,7 +99,7 @@ enum Hands {
     Forward,
 }
 
-/// From above: shoulders, the head with its hair behind, feet and hands that swing.
+/// Draws Chip from above: shoulders, head with hair at the back, swinging feet and hands.
 fn chip(swing: f32, hands: Hands) -> Vec<Shape> {
     let (left, right) = match hands {
         Hands::Down => (-0.08 - 0.12 * swing, -0.08 + 0.12 * swing),
@@ -127,7 +127,7 @@ fn chip(swing: f32, hands: Hands) -> Vec<Shape> {
     ]
 }
 
-/// What is left of Chip.
+/// Draws the remains of Chip.
 pub(super) fn shadow() -> Vec<Shape> {
     let ash = Colour(0x2e, 0x2a, 0x28);
     vec![
@@ -138,7 +138,7 @@ pub(super) fn shadow() -> Vec<Shape> {
     ]
 }
 
-/// Head and arms out of the water.
+/// Draws Chip swimming, with head and arms above the water.
 pub(super) fn swimmer() -> Vec<Shape> {
     let arm = |x: f32| {
         line(
@@ -193,7 +193,7 @@ fn ball() -> Vec<Shape> {
     ]
 }
 
-/// A paper plane.
+/// Draws the glider as a paper plane.
 fn glider() -> Vec<Shape> {
     let paper = Colour(0xf2, 0xf6, 0xfa);
     vec![
@@ -289,7 +289,7 @@ fn paramecium(swing: f32) -> Vec<Shape> {
     shapes
 }
 
-/// A mouth that opens to the front.
+/// Draws the teeth as a mouth that opens to the front.
 fn teeth(swing: f32) -> Vec<Shape> {
     let gape = 0.1 + 0.035 * (swing + 1.0);
     let body: Vec<Point> = [(0.0, 0.05)]
@@ -345,7 +345,7 @@ fn blob(swing: f32) -> Vec<Shape> {
             fill: Some(slime),
             stroke: Some(Stroke {
                 round: true,
-                ..Stroke::solid(between(GREEN, INK, 0.5), 0.045)
+                ..Stroke::solid(blend(GREEN, INK, 0.5), 0.045)
             }),
         },
         disc((-0.17, 0.16), 0.07, lighter(slime)),
@@ -357,7 +357,7 @@ fn blob(swing: f32) -> Vec<Shape> {
     ]
 }
 
-/// Four stilts that swing, and one eye to the front.
+/// Draws the walker with four swinging stilts and one eye at the front.
 fn walker(swing: f32) -> Vec<Shape> {
     let steel = Colour(0x8f, 0x5f, 0xc0);
     let mut shapes = Vec::new();

@@ -52,9 +52,8 @@ impl<'a> SymbolCache<'a> {
                 return unknown();
             };
             let image = tiles.and_then(|tiles| mover_image(tiles, mover, facing, left));
-            image.unwrap_or_else(|| {
-                shifted_back(artwork::under_way(mover, facing, left), facing, left)
-            })
+            image
+                .unwrap_or_else(|| shifted_back(artwork::moving(mover, facing, left), facing, left))
         })
     }
 
@@ -72,7 +71,7 @@ impl<'a> SymbolCache<'a> {
             &format!("burst-{:02x}-{cel}", animation.tile().code()),
             || {
                 let image = tiles.and_then(|tiles| animation_image(tiles, animation, cel));
-                image.unwrap_or_else(|| artwork::burst(animation, cel.into()))
+                image.unwrap_or_else(|| artwork::animation(animation, cel.into()))
             },
         )
     }

@@ -1,9 +1,9 @@
 //! Helpers shared by the tests.
 #![allow(dead_code)]
 
-pub(crate) mod contest;
-pub(crate) mod dice;
-pub(crate) mod islands;
+pub(crate) mod comparison;
+pub(crate) mod enclosed_level;
+pub(crate) mod random_source;
 pub(crate) mod tworld;
 
 use quandary_core::diagnostic::{Diagnostics, Strictness};

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::{Command, Output};
 
 /// A temporary home with folders for level sets, data, resources and solutions.
-pub(crate) struct Home(PathBuf);
+pub(crate) struct TworldHome(PathBuf);
 
 const FOLDERS: [(&str, &str); 4] = [
     ("-L", "sets"),
@@ -15,7 +15,7 @@ const FOLDERS: [(&str, &str); 4] = [
     ("-S", "save"),
 ];
 
-impl Home {
+impl TworldHome {
     pub(crate) fn new(name: &str, files: &[(&str, Vec<u8>)]) -> Self {
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("tworld-{name}"));
         for (_, below) in FOLDERS {
@@ -55,14 +55,14 @@ impl Home {
 /// The solved levels of a set according to a program: how many solutions are valid, and the numbers
 /// of those that fail. The others are not played.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Verdict {
+pub(crate) struct SetVerdict {
     pub(crate) valid: usize,
     pub(crate) failed: Vec<u16>,
 }
 
-impl Verdict {
+impl SetVerdict {
     /// Parses the output of Tile World.
-    pub(crate) fn theirs(said: &str) -> Self {
+    pub(crate) fn parse(said: &str) -> Self {
         let number = |line: &str, before: &str, after: &str| -> Option<u16> {
             let number = line.trim().strip_prefix(before)?.strip_suffix(after)?;
             number.trim().parse().ok()

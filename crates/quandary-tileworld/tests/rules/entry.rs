@@ -14,8 +14,8 @@ enum Who {
 }
 
 /// A map with Chip or a tank next to the middle, or Chip and a block.
-fn approach(make: Make, who: Who, way: Cardinal) -> Stage {
-    let (dx, dy) = way.step();
+fn approach(make: Make, who: Who, direction: Cardinal) -> Stage {
+    let (dx, dy) = direction.step();
     let mut rows = vec![vec!['.'; 5]; 7];
     let mut set = |steps: i8, letter| {
         let (x, y) = (2 - steps * dx, 2 - steps * dy);
@@ -35,18 +35,18 @@ fn approach(make: Make, who: Who, way: Cardinal) -> Stage {
     }
     let rows: Vec<String> = rows.into_iter().map(String::from_iter).collect();
     let rows: Vec<&str> = rows.iter().map(|row| &row[..]).collect();
-    make(&rows).is('K', Kind::Tank.tile(way))
+    make(&rows).is('K', Kind::Tank.tile(direction))
 }
 
 /// Returns whether the mover leaves its cell next to the middle.
-fn goes(stage: &Stage, who: Who, way: Cardinal, ticks: u32) -> bool {
-    let (dx, dy) = way.step();
+fn goes(stage: &Stage, who: Who, direction: Cardinal, ticks: u32) -> bool {
+    let (dx, dy) = direction.step();
     let at = ((2 - dx) as u16, (2 - dy) as u16);
     match who {
-        Who::Chip => stage.play().go(way).chip() != at,
-        Who::Block => stage.play().go(way).chip() == at,
+        Who::Chip => stage.play().go(direction).chip() != at,
+        Who::Block => stage.play().go(direction).chip() == at,
         // A force floor may carry it back in the same tick, turned around.
-        Who::Tank => stage.after(ticks).top(at.0, at.1) != Kind::Tank.tile(way),
+        Who::Tank => stage.after(ticks).top(at.0, at.1) != Kind::Tank.tile(direction),
     }
 }
 
@@ -140,10 +140,10 @@ const LYNX: Table = {
     ]
 };
 
-fn ways(tables: &[Table], tile: Tile, who: Who) -> &'static str {
+fn directions(tables: &[Table], tile: Tile, who: Who) -> &'static str {
     let mut rows = tables.iter().flat_map(|table| table.iter());
     let found = rows.find(|(tiles, _)| tiles.contains(&tile));
-    found.map_or(ALL, |(_, ways)| ways[who as usize])
+    found.map_or(ALL, |(_, directions)| directions[who as usize])
 }
 
 fn assert_entering(make: Make, tables: &[Table], ticks: u32) {
@@ -154,13 +154,13 @@ fn assert_entering(make: Make, tables: &[Table], ticks: u32) {
             continue;
         }
         for who in [Who::Chip, Who::Block, Who::Tank] {
-            for way in Cardinal::ALL {
-                let stage = approach(make, who, way).is('Q', tile);
-                let may = ways(tables, tile, who).contains(way.letter());
+            for direction in Cardinal::ALL {
+                let stage = approach(make, who, direction).is('Q', tile);
+                let may = directions(tables, tile, who).contains(direction.letter());
                 assert_eq!(
-                    goes(&stage, who, way, ticks),
+                    goes(&stage, who, direction, ticks),
                     may,
-                    "{tile:?} {who:?} {way:?}"
+                    "{tile:?} {who:?} {direction:?}"
                 );
                 looked += 1;
             }
@@ -207,35 +207,35 @@ const LYNX_ONLY: Exits = &[
 fn assert_leaving(make: Make, tables: &[Exits], ticks: u32) {
     let tables = || tables.iter().flat_map(|table| table.iter());
     for tile in Tile::all().filter(|tile| Kind::of(*tile).is_none()) {
-        let ways = tables()
+        let directions = tables()
             .find(|(known, _)| *known == tile)
-            .map_or(ALL, |(_, ways)| *ways);
+            .map_or(ALL, |(_, directions)| *directions);
         let of_interest = tables().any(|(known, _)| *known == tile)
             || LYNX_ONLY.iter().any(|(known, _)| *known == tile);
         if !of_interest {
             continue;
         }
-        for way in Cardinal::ALL {
-            let may = ways.contains(way.letter());
-            let chip = approach(make, Who::Chip, way).is('Q', Tile::Empty).over(
-                '@',
-                Tile::ChipSouth,
-                tile,
+        for direction in Cardinal::ALL {
+            let may = directions.contains(direction.letter());
+            let chip = approach(make, Who::Chip, direction)
+                .is('Q', Tile::Empty)
+                .over('@', Tile::ChipSouth, tile);
+            assert_eq!(
+                goes(&chip, Who::Chip, direction, ticks),
+                may,
+                "{tile:?} {direction:?}"
             );
-            assert_eq!(goes(&chip, Who::Chip, way, ticks), may, "{tile:?} {way:?}");
             if tile == Tile::CloneMachine {
                 continue;
             }
-            let tank = approach(make, Who::Tank, way).is('Q', Tile::Empty).over(
-                'K',
-                Kind::Tank.tile(way),
-                tile,
-            );
+            let tank = approach(make, Who::Tank, direction)
+                .is('Q', Tile::Empty)
+                .over('K', Kind::Tank.tile(direction), tile);
             // A mover that is blocked on ice turns.
-            let (x, y) = tank.place('K');
+            let (x, y) = tank.cell_of('K');
             let left = Kind::of(tank.after(ticks).top(x, y));
             let stays = matches!(left, Some((Kind::Tank, _)));
-            assert_eq!(!stays, may, "{tile:?} {way:?}");
+            assert_eq!(!stays, may, "{tile:?} {direction:?}");
         }
     }
 }

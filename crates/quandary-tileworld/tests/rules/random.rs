@@ -1,6 +1,6 @@
 //! Random levels with random input: no panics, bounded memory, and the same result after rewinding.
 
-use crate::dice::{Dice, wanted};
+use crate::random_source::{RandomSource, level_count};
 use quandary_core::family::ReadOptions;
 use quandary_core::source::Source;
 use quandary_testing::corpus;
@@ -17,12 +17,12 @@ const MOST_ENTRIES: usize = 24 * CELLS;
 
 /// Plays to the end or for a number of ticks, rewinds to some tick, and plays on from there again.
 /// Returns the number of ticks played.
-fn examine(level: &Level, ruleset: Ruleset, dice: &mut Dice) -> usize {
-    let Ok(rules) = Rules::new(level, ruleset, &dice.setup()) else {
+fn examine(level: &Level, ruleset: Ruleset, random: &mut RandomSource) -> usize {
+    let Ok(rules) = Rules::new(level, ruleset, &random.setup()) else {
         return 0;
     };
-    let inputs = dice.inputs(TICKS);
-    let kept_at = dice.below(TICKS / 2);
+    let inputs = random.inputs(TICKS);
+    let kept_at = random.below(TICKS / 2);
     let (mut state, mut kept) = (rules.start(), None);
     let mut events = Vec::new();
     let mut at_kept = 0;
@@ -51,12 +51,12 @@ fn examine(level: &Level, ruleset: Ruleset, dice: &mut Dice) -> usize {
 
 /// Plays games with different inputs and seeds until the given number of ticks is reached, because
 /// Chip may die early. Returns the number of ticks played.
-fn examine_often(level: &Level, ruleset: Ruleset, dice: &mut Dice) -> usize {
+fn examine_often(level: &Level, ruleset: Ruleset, random: &mut RandomSource) -> usize {
     const MOST_GAMES: usize = 20;
     let mut ticks = 0;
     for _ in 0..MOST_GAMES {
         if ticks < TICKS {
-            ticks += examine(level, ruleset, dice);
+            ticks += examine(level, ruleset, random);
         }
     }
     ticks
@@ -69,9 +69,9 @@ fn examine_random(levels: u64) {
     for ruleset in BOTH {
         let mut ticks = 0;
         for seed in 0..levels {
-            let mut dice = Dice::new(seed);
-            let level = dice.level(ruleset);
-            ticks += examine_often(&level, ruleset, &mut dice);
+            let mut random = RandomSource::new(seed);
+            let level = random.level(ruleset);
+            ticks += examine_often(&level, ruleset, &mut random);
         }
         let mean = ticks / levels as usize;
         println!("{ruleset:?}: {mean} ticks a level");
@@ -81,14 +81,14 @@ fn examine_random(levels: u64) {
 
 #[test]
 fn random_levels_play_deterministically_without_panic_or_growth() {
-    examine_random(wanted(150));
+    examine_random(level_count(150));
 }
 
 /// Changes tiles, connections and creatures of a level, and often moves Chip.
-fn change(level: &mut Level, ruleset: Ruleset, dice: &mut Dice) {
-    for _ in 0..dice.below(30) {
-        let (place, code) = (dice.below(CELLS), dice.byte() % 0x70);
-        let buried = dice.chance(10);
+fn change(level: &mut Level, ruleset: Ruleset, random: &mut RandomSource) {
+    for _ in 0..random.below(30) {
+        let (place, code) = (random.below(CELLS), random.byte() % 0x70);
+        let buried = random.chance(10);
         let layer = if buried {
             &mut level.lower
         } else {
@@ -97,15 +97,15 @@ fn change(level: &mut Level, ruleset: Ruleset, dice: &mut Dice) {
         layer.codes[place] = code;
     }
     for field in &mut level.fields {
-        for _ in 0..dice.below(4) {
+        for _ in 0..random.below(4) {
             if !field.data.is_empty() {
-                let at = dice.below(field.data.len());
-                field.data[at] = dice.below(40) as u8;
+                let at = random.below(field.data.len());
+                field.data[at] = random.below(40) as u8;
             }
         }
     }
-    if ruleset == Ruleset::Lynx || dice.chance(50) {
-        dice.put_chip(level, ruleset);
+    if ruleset == Ruleset::Lynx || random.chance(50) {
+        random.put_chip(level, ruleset);
     }
 }
 
@@ -116,13 +116,13 @@ fn examine_changed(file: Vec<u8>, rounds: usize) {
     let Content::Levels(set) = read.expect("within limits").content else {
         panic!("no level set");
     };
-    let mut dice = Dice::new(2);
+    let mut random = RandomSource::new(2);
     for ruleset in BOTH {
         let (mut played, mut ticks) = (0, 0);
         for _ in 0..rounds {
-            let mut level = set.levels[dice.below(set.levels.len())].clone();
-            change(&mut level, ruleset, &mut dice);
-            let passed = examine_often(&level, ruleset, &mut dice);
+            let mut level = set.levels[random.below(set.levels.len())].clone();
+            change(&mut level, ruleset, &mut random);
+            let passed = examine_often(&level, ruleset, &mut random);
             played += usize::from(passed > 0);
             ticks += passed;
         }
@@ -135,7 +135,7 @@ fn examine_changed(file: Vec<u8>, rounds: usize) {
 fn mutated_samples_play_without_panic_or_growth() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../samples/tileworld");
     let file = std::fs::read(folder.join("lessons.dat")).expect("a sample");
-    examine_changed(file, wanted(60) as usize);
+    examine_changed(file, level_count(60) as usize);
 }
 
 #[test]
@@ -144,6 +144,6 @@ fn mutated_public_levels_play_without_panic_or_growth() {
         let Some(file) = corpus::file(&format!("tileworld/sets/{set}.dat")) else {
             return;
         };
-        examine_changed(file, wanted(40) as usize / 4);
+        examine_changed(file, level_count(40) as usize / 4);
     }
 }

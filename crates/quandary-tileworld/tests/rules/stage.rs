@@ -35,7 +35,7 @@ const LEGEND: &[(char, Tile)] = &[
 ];
 
 /// Column and row.
-pub(crate) type Place = (u16, u16);
+pub(crate) type CellPosition = (u16, u16);
 
 /// A small level in the corner of an empty map, with the rules to play it by.
 #[derive(Clone)]
@@ -44,7 +44,7 @@ pub(crate) struct Stage {
     rows: Vec<Vec<char>>,
     upper: Layer,
     lower: Layer,
-    monsters: Option<Vec<Place>>,
+    monsters: Option<Vec<CellPosition>>,
     level: Level,
     setup: Setup,
 }
@@ -102,17 +102,17 @@ impl Stage {
 
     /// Connects a brown button to a trap.
     pub(crate) fn trap(self, button: char, trap: char) -> Self {
-        let (button, trap) = (self.place(button), self.place(trap));
+        let (button, trap) = (self.cell_of(button), self.cell_of(trap));
         self.wire(FieldKind::Traps, &[button, trap])
     }
 
     /// Connects a red button to a clone machine.
     pub(crate) fn cloner(self, button: char, machine: char) -> Self {
-        let (button, machine) = (self.place(button), self.place(machine));
+        let (button, machine) = (self.cell_of(button), self.cell_of(machine));
         self.wire(FieldKind::Cloners, &[button, machine])
     }
 
-    fn wire(mut self, kind: FieldKind, ends: &[Place; 2]) -> Self {
+    fn wire(mut self, kind: FieldKind, ends: &[CellPosition; 2]) -> Self {
         let mut words: Vec<u16> = ends.iter().flat_map(|place| [place.0, place.1]).collect();
         if kind == FieldKind::Traps {
             words.push(0);
@@ -135,7 +135,7 @@ impl Stage {
 
     /// Sets the monster list, given the characters of the cells.
     pub(crate) fn list(mut self, letters: &str) -> Self {
-        self.monsters = Some(letters.chars().map(|letter| self.place(letter)).collect());
+        self.monsters = Some(letters.chars().map(|letter| self.cell_of(letter)).collect());
         self
     }
 
@@ -159,8 +159,8 @@ impl Stage {
         self
     }
 
-    pub(crate) fn slide(mut self, way: Cardinal) -> Self {
-        self.setup.slide_direction = way as u8;
+    pub(crate) fn slide(mut self, direction: Cardinal) -> Self {
+        self.setup.slide_direction = direction as u8;
         self
     }
 
@@ -176,7 +176,7 @@ impl Stage {
         self
     }
 
-    fn places(&self, letter: char) -> Vec<Place> {
+    fn places(&self, letter: char) -> Vec<CellPosition> {
         let mut found = Vec::new();
         for (y, row) in self.rows.iter().enumerate() {
             let columns = row.iter().enumerate().filter(|(_, here)| **here == letter);
@@ -186,7 +186,7 @@ impl Stage {
     }
 
     /// Returns the only cell of a character.
-    pub(crate) fn place(&self, letter: char) -> Place {
+    pub(crate) fn cell_of(&self, letter: char) -> CellPosition {
         let found = self.places(letter);
         assert_eq!(found.len(), 1, "{letter} stands once");
         found[0]
@@ -208,7 +208,7 @@ impl Stage {
         level
     }
 
-    fn creatures(&self) -> Vec<Place> {
+    fn creatures(&self) -> Vec<CellPosition> {
         let shown = |index: &usize| self.upper.tile(*index).and_then(Kind::of);
         let moves = |index: &usize| {
             shown(index).is_some_and(|(kind, _)| !matches!(kind, Kind::Chip | Kind::Block))
@@ -238,11 +238,11 @@ impl Stage {
     }
 }
 
-fn index((x, y): Place) -> usize {
+fn index((x, y): CellPosition) -> usize {
     usize::from(y) * SIDE + usize::from(x)
 }
 
-fn place(index: u16) -> Place {
+fn place(index: u16) -> CellPosition {
     let place = Position::of_index(usize::from(index));
     (place.x, place.y)
 }
@@ -267,8 +267,8 @@ impl Play {
     }
 
     /// Plays one tick with a direction.
-    pub(crate) fn go(self, way: Cardinal) -> Self {
-        self.give(Command::Go(Heading::Straight(way)))
+    pub(crate) fn go(self, direction: Cardinal) -> Self {
+        self.give(Command::Go(Heading::Straight(direction)))
     }
 
     /// Plays one tick with two directions.
@@ -292,8 +292,10 @@ impl Play {
     /// Plays steps given as letters, four ticks each; `-` waits for four ticks.
     pub(crate) fn steps(mut self, letters: &str) -> Self {
         for letter in letters.chars() {
-            let way = Cardinal::ALL.into_iter().find(|way| way.letter() == letter);
-            self.tick(way.map(|way| Command::Go(Heading::Straight(way))));
+            let direction = Cardinal::ALL
+                .into_iter()
+                .find(|direction| direction.letter() == letter);
+            self.tick(direction.map(|direction| Command::Go(Heading::Straight(direction))));
             self = self.wait(3);
         }
         self
@@ -303,7 +305,7 @@ impl Play {
         &self.state
     }
 
-    pub(crate) fn chip(&self) -> Place {
+    pub(crate) fn chip(&self) -> CellPosition {
         place(self.state.chip())
     }
 
@@ -329,7 +331,7 @@ impl Play {
     }
 
     /// Returns the cells and facings of a kind, in reading order.
-    pub(crate) fn all(&self, kind: Kind) -> Vec<(Place, Cardinal)> {
+    pub(crate) fn all(&self, kind: Kind) -> Vec<(CellPosition, Cardinal)> {
         let cells = (0..(SIDE * SIDE) as u16).map(place);
         let mut found = Vec::new();
         for (x, y) in cells {
@@ -343,7 +345,7 @@ impl Play {
     }
 
     /// Returns the cell of the only mover of a kind.
-    pub(crate) fn one(&self, kind: Kind) -> Place {
+    pub(crate) fn one(&self, kind: Kind) -> CellPosition {
         let found = self.all(kind);
         assert_eq!(found.len(), 1, "{kind:?}: {found:?}");
         found[0].0
@@ -366,12 +368,12 @@ impl Play {
     }
 
     /// Returns the codes and cells of the animations in a Lynx level.
-    pub(crate) fn flashes(&self) -> Vec<(u8, Place)> {
+    pub(crate) fn animations(&self) -> Vec<(u8, CellPosition)> {
         let State::Lynx(state) = &self.state else {
             panic!("only Lynx has flashes");
         };
-        let flashes = state.visible().filter(|one| one.code >= 0xF0);
-        flashes.map(|one| (one.code, place(one.at))).collect()
+        let animations = state.visible().filter(|one| one.code >= 0xF0);
+        animations.map(|one| (one.code, place(one.at))).collect()
     }
 
     pub(crate) fn keys(&self) -> [u16; 4] {

@@ -11,7 +11,9 @@ use super::content::{
 use super::{DAYBOARD, FormatRow, ReadResult, may_be_text};
 use crate::model::Level;
 use quandary_core::diagnostic::Severity;
-use quandary_core::family::{Converted, Format, Kind, NotPlayable};
+use quandary_core::family::Converted;
+use quandary_core::format::{Format, FormatKind};
+use quandary_core::level::NotPlayable;
 use quandary_core::limits::Limits;
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
@@ -21,7 +23,7 @@ pub(super) const FORMAT: FormatRow = FormatRow {
         id: "dayboard",
         title: "kit description",
         extensions: &["dayboard"],
-        kind: Kind::Text,
+        kind: FormatKind::Text,
     },
     probe,
     read,

@@ -143,13 +143,13 @@ fn chip_may_still_step_aside_after_sliding_over_ice() {
 #[test]
 fn a_random_force_floor_turns_clockwise_before_each_use() {
     let stage = lynx(&["...", "@?.", "..."]);
-    let ways = [
+    let directions = [
         (North, (2, 1)),
         (West, (1, 0)),
         (South, (0, 1)),
         (East, (1, 2)),
     ];
-    for (slide, place) in ways {
+    for (slide, place) in directions {
         let play = stage.clone().slide(slide).play().go(East).wait(2);
         assert_eq!(play.chip(), place, "{slide:?}");
     }
@@ -217,14 +217,14 @@ fn ice_corners_turn_every_slipping_mover() {
         (Tile::IceSouthEast, [(North, East), (West, South)]),
     ];
     for (corner, turns) in corners {
-        for (way, out) in turns {
-            let ((dx, dy), (ox, oy)) = (way.step(), out.step());
+        for (direction, out) in turns {
+            let ((dx, dy), (ox, oy)) = (direction.step(), out.step());
             let mut rows = [['.'; 5]; 5];
             rows[2][2] = 'Q';
             rows[(2 - dy) as usize][(2 - dx) as usize] = '@';
             let rows = rows.map(String::from_iter);
             let stage = lynx(&rows.each_ref().map(|row| &row[..])).is('Q', corner);
-            let play = stage.play().go(way).wait(3);
+            let play = stage.play().go(direction).wait(3);
             assert_eq!(
                 play.chip(),
                 ((2 + ox) as u16, (2 + oy) as u16),

@@ -9,9 +9,9 @@ use quandary_tileworld::rules::{Death, Kind};
 #[test]
 fn collision_animations_are_in_the_cells_that_the_movers_left() {
     let play = lynx(&["@B..."]).is('B', Tile::BallEast).play().go(East);
-    let mut flashes = play.flashes();
-    flashes.sort_unstable();
-    assert_eq!(flashes, [(0xF2, (0, 0)), (0xF2, (1, 0))]);
+    let mut animations = play.animations();
+    animations.sort_unstable();
+    assert_eq!(animations, [(0xF2, (0, 0)), (0xF2, (1, 0))]);
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn bombs_explode_with_creatures_that_survive_water_or_fire() {
     for tile in [Tile::GliderEast, Tile::FireballEast] {
         let play = lynx(&["B!..@"]).is('B', tile).after(4);
         assert_eq!(
-            (play.below(1, 0), play.flashes()),
+            (play.below(1, 0), play.animations()),
             (Tile::Empty, vec![(0xF1, (1, 0))])
         );
     }

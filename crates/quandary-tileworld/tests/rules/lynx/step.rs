@@ -88,10 +88,10 @@ fn water_fire_and_bombs_kill_chip_at_the_end_of_the_step() {
 fn a_block_turns_water_into_dirt_and_explodes_with_a_bomb() {
     let water = lynx(&["@X~."]).play().steps("E");
     assert_eq!(water.below(2, 0), Tile::Dirt);
-    assert_eq!(water.flashes(), [(0xF0, (2, 0))]);
+    assert_eq!(water.animations(), [(0xF0, (2, 0))]);
     let bomb = lynx(&["@X!."]).play().steps("E");
     assert_eq!(bomb.below(2, 0), Tile::Empty);
-    assert_eq!(bomb.flashes(), [(0xF1, (2, 0))]);
+    assert_eq!(bomb.animations(), [(0xF1, (2, 0))]);
 }
 
 #[test]
@@ -105,10 +105,10 @@ fn chip_pushes_one_block_but_not_two() {
 fn a_mover_that_enters_chips_cell_ends_the_game() {
     let play = lynx(&["@.K."]).is('K', Tile::TankWest).after(5);
     assert_eq!(play.death(), Some(Death::Hit(Kind::Tank)));
-    let mut flashes = play.flashes();
-    flashes.sort_unstable();
+    let mut animations = play.animations();
+    animations.sort_unstable();
     // He had just started a step, so his animation is in the cell he left.
-    assert_eq!(flashes, [(0xF2, (0, 0)), (0xF2, (1, 0))]);
+    assert_eq!(animations, [(0xF2, (0, 0)), (0xF2, (1, 0))]);
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn an_animation_lasts_eleven_or_twelve_ticks_by_the_parity_of_tick_and_stepping(
     let stage = lynx(&["B~..@"]).is('B', Tile::TankEast);
     let seen = |stepping| {
         let stage = stage.clone().stepping(stepping);
-        let lit = (0..30).filter(|ticks| !stage.after(*ticks).flashes().is_empty());
+        let lit = (0..30).filter(|ticks| !stage.after(*ticks).animations().is_empty());
         lit.collect::<Vec<u32>>()
     };
     assert_eq!(seen(0), (4..16).collect::<Vec<u32>>());
@@ -153,7 +153,7 @@ fn an_animation_lasts_eleven_or_twelve_ticks_by_the_parity_of_tick_and_stepping(
 fn an_animation_stops_chip_and_is_removed_by_other_movers() {
     let stage = lynx(&["....", "@!B.", "...."]).is('B', Tile::TankWest);
     let play = stage.after(4);
-    assert_eq!(play.flashes(), [(0xF1, (1, 1))]);
+    assert_eq!(play.animations(), [(0xF1, (1, 1))]);
     assert_eq!(play.clone().go(East).chip(), (0, 1));
     assert_eq!(play.wait(12).go(East).chip(), (1, 1));
     let stage = lynx(&["@....", ".!BC."])
@@ -161,10 +161,10 @@ fn an_animation_stops_chip_and_is_removed_by_other_movers() {
         .is('C', Tile::TankWest);
     // The second tank follows from tick 1 on and enters the cell in tick 5.
     let play = stage.after(5);
-    assert_eq!(play.flashes(), [(0xF1, (1, 1))]);
+    assert_eq!(play.animations(), [(0xF1, (1, 1))]);
     assert_eq!(play.top(2, 1), Tile::TankWest);
     let play = play.wait(1);
-    assert!(play.flashes().is_empty());
+    assert!(play.animations().is_empty());
     assert_eq!(play.top(1, 1), Tile::TankWest);
 }
 

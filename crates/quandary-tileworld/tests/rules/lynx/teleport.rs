@@ -76,7 +76,7 @@ fn a_stuck_chip_starts_a_step_but_never_arrives() {
     assert_eq!(alone.death(), Some(Death::Drowned));
     let splash = lynx(&["@O~...", "..B..."]).is('B', Tile::BallNorth);
     let stuck = splash.play().steps("E");
-    assert_eq!((stuck.chip(), stuck.flashes().len()), ((1, 0), 1));
+    assert_eq!((stuck.chip(), stuck.animations().len()), ((1, 0), 1));
     let play = stuck.wait(40);
     assert!(play.runs());
     assert_eq!((play.chip(), play.moving(2, 0)), ((2, 0), 8));

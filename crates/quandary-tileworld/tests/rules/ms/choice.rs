@@ -27,8 +27,8 @@ fn turned(facing: Cardinal, turn: char) -> Cardinal {
 
 /// A creature at (2,2) with walls on some of its sides.
 fn pen(make: fn(&[&str]) -> Stage, walls: u8, creature: Tile) -> Stage {
-    let side = |way: Cardinal| {
-        if walls >> way as u8 & 1 == 1 {
+    let side = |direction: Cardinal| {
+        if walls >> direction as u8 & 1 == 1 {
             "#"
         } else {
             "."
@@ -59,7 +59,7 @@ fn assert_orders(make: fn(&[&str]) -> Stage, ticks: u32) {
         for facing in Cardinal::ALL {
             for walls in 0..16 {
                 let mut wanted = order.chars().map(|turn| turned(facing, turn));
-                let open = wanted.find(|way| walls >> *way as u8 & 1 == 0);
+                let open = wanted.find(|direction| walls >> *direction as u8 & 1 == 0);
                 let play = pen(make, walls, kind.tile(facing)).after(ticks);
                 let found = went(play.one(kind));
                 assert_eq!(found, open, "{kind:?} {facing:?} {walls:04b}");
@@ -127,7 +127,7 @@ fn a_walker_draws_its_number_before_checking_ahead() {
 fn a_blob_tries_all_directions_in_random_order() {
     // 12345 shuffles (ahead, left, back, right) to (right, ahead, left, back).
     let first = |walls| went(pen(ms, walls, Tile::BlobNorth).after(9).one(Kind::Blob));
-    let wall = |way: Cardinal| 1 << way as u8;
+    let wall = |direction: Cardinal| 1 << direction as u8;
     assert_eq!(first(0), Some(East));
     assert_eq!(first(wall(East)), Some(North));
     assert_eq!(first(wall(East) | wall(North)), Some(West));

@@ -17,15 +17,15 @@ fn corners() -> [(Tile, [(Cardinal, Cardinal); 2]); 4] {
 #[test]
 fn ice_corners_turn_every_slipping_mover() {
     for (corner, turns) in corners() {
-        for (way, out) in turns {
-            let (dx, dy) = way.step();
+        for (direction, out) in turns {
+            let (dx, dy) = direction.step();
             let mut rows = [['.'; 5]; 5].map(|row| row.to_vec());
             rows[2][2] = 'Q';
             rows[(2 - dy) as usize][(2 - dx) as usize] = '@';
             let rows = rows.map(String::from_iter);
             let stage = ms(&rows.each_ref().map(|row| &row[..])).is('Q', corner);
             let (ox, oy) = out.step();
-            let play = stage.play().go(way).wait(2);
+            let play = stage.play().go(direction).wait(2);
             assert_eq!(
                 play.chip(),
                 ((2 + ox) as u16, (2 + oy) as u16),
@@ -117,13 +117,13 @@ const SEEDS: [(u32, Cardinal); 4] = [(0, North), (20, West), (1, South), (19, Ea
 
 #[test]
 fn a_random_force_floor_uses_the_upper_bits_of_a_random_number() {
-    for (seed, way) in SEEDS {
+    for (seed, direction) in SEEDS {
         let play = ms(&["...", "@?.", "..."])
             .seed(seed)
             .play()
             .go(East)
             .wait(2);
-        let (dx, dy) = way.step();
+        let (dx, dy) = direction.step();
         let expected = ((1 + dx) as u16, (1 + dy) as u16);
         assert_eq!(play.chip(), expected, "{seed}");
     }

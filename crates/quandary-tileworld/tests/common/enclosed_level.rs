@@ -1,6 +1,6 @@
 //! Small enclosed levels with exits, so that random games are sometimes won.
 
-use super::dice::Dice;
+use super::random_source::RandomSource;
 use quandary_tileworld::model::{
     CELLS, Cardinal, Command, Creature, Field, FieldKind, Heading, Layer, Level, Ruleset, SIDE,
     Tile, TimedMove,
@@ -176,16 +176,16 @@ const THEMES: [&[Tile]; 7] = {
 };
 
 /// The bounds of an enclosed area.
-struct Shore {
+struct Bounds {
     left: usize,
     top: usize,
     width: usize,
     height: usize,
 }
 
-impl Shore {
-    fn cell(&self, dice: &mut Dice) -> usize {
-        let (x, y) = (dice.below(self.width), dice.below(self.height));
+impl Bounds {
+    fn cell(&self, random: &mut RandomSource) -> usize {
+        let (x, y) = (random.below(self.width), random.below(self.height));
         (self.top + y) * SIDE + self.left + x
     }
 
@@ -197,33 +197,33 @@ impl Shore {
 }
 
 /// A level, and Chip's planned moves if there is a plan.
-pub(crate) struct Island {
+pub(crate) struct EnclosedLevel {
     pub(crate) level: Level,
     ahead: Option<Cardinal>,
 }
 
-impl Island {
-    pub(crate) fn new(dice: &mut Dice, ruleset: Ruleset) -> Self {
-        let (width, height) = (4 + dice.below(9), 4 + dice.below(9));
+impl EnclosedLevel {
+    pub(crate) fn new(random: &mut RandomSource, ruleset: Ruleset) -> Self {
+        let (width, height) = (4 + random.below(9), 4 + random.below(9));
         // Sometimes the area touches the edge of the map.
-        let edge = usize::from(!dice.chance(30));
-        let shore = Shore {
-            left: edge + dice.below(SIDE - width - 2 * edge + 1),
-            top: match dice.below(5) {
+        let edge = usize::from(!random.chance(30));
+        let bounds = Bounds {
+            left: edge + random.below(SIDE - width - 2 * edge + 1),
+            top: match random.below(5) {
                 0 => edge,
                 1 => SIDE - height - edge,
-                _ => edge + dice.below(SIDE - height - 2 * edge + 1),
+                _ => edge + random.below(SIDE - height - 2 * edge + 1),
             },
             width,
             height,
         };
-        let mut map = strew(dice, ruleset, &shore);
-        let ahead = if dice.chance(40) {
-            Some(lay_gallery(dice, &mut map, &shore))
+        let mut map = scatter_tiles(random, ruleset, &bounds);
+        let ahead = if random.chance(40) {
+            Some(add_timing_row(random, &mut map, &bounds))
         } else {
-            let chip = shore.cell(dice);
+            let chip = bounds.cell(random);
             map.upper[chip] = Tile::ChipSouth.code();
-            if ruleset == Ruleset::Lynx && dice.chance(80) {
+            if ruleset == Ruleset::Lynx && random.chance(80) {
                 map.lower[chip] = Tile::Empty.code();
             }
             None
@@ -231,27 +231,32 @@ impl Island {
         let mut level = Level::new(1);
         level.upper = Layer::of(map.upper);
         level.lower = Layer::of(map.lower);
-        level.chips = dice.below(3) as u16;
-        if dice.chance(20) {
-            level.seconds = 3 + dice.below(20) as u16;
+        level.chips = random.below(3) as u16;
+        if random.chance(20) {
+            level.seconds = 3 + random.below(20) as u16;
         }
-        list_monsters(dice, &mut level);
-        dice.lead_wires(&mut level);
+        list_monsters(random, &mut level);
+        random.add_connections(&mut level);
         Self { level, ahead }
     }
 
     /// Returns random inputs for a number of ticks, with one in the first: a record needs at least
     /// one move.
-    pub(crate) fn stroll(&self, dice: &mut Dice, ruleset: Ruleset, ticks: u32) -> Vec<TimedMove> {
-        let often = [5, 25, 60][dice.below(3)];
-        let odd = [0, 10, 40][dice.below(3)];
+    pub(crate) fn random_inputs(
+        &self,
+        random: &mut RandomSource,
+        ruleset: Ruleset,
+        ticks: u32,
+    ) -> Vec<TimedMove> {
+        let often = [5, 25, 60][random.below(3)];
+        let odd = [0, 10, 40][random.below(3)];
         let mut moves = Vec::new();
         for tick in 0..ticks {
-            if tick == 0 || dice.chance(often) {
-                let ahead = self.ahead.filter(|_| dice.chance(80));
+            if tick == 0 || random.chance(often) {
+                let ahead = self.ahead.filter(|_| random.chance(80));
                 let command = match ahead {
                     Some(ahead) => Command::Go(Heading::Straight(ahead)),
-                    None => command(dice, ruleset, odd),
+                    None => command(random, ruleset, odd),
                 };
                 moves.push(TimedMove { tick, command });
             }
@@ -267,29 +272,29 @@ struct Map {
 }
 
 /// Scatters tiles and exits over the area.
-fn strew(dice: &mut Dice, ruleset: Ruleset, shore: &Shore) -> Map {
-    let letters = letters(dice);
-    let empty = [20, 40, 60, 80][dice.below(4)];
-    let buried = [0, 5, 30][dice.below(3)];
+fn scatter_tiles(random: &mut RandomSource, ruleset: Ruleset, bounds: &Bounds) -> Map {
+    let letters = letters(random);
+    let empty = [20, 40, 60, 80][random.below(4)];
+    let buried = [0, 5, 30][random.below(3)];
     let mut upper = Box::new([Tile::Wall.code(); CELLS]);
     let mut lower = Box::new([Tile::Empty.code(); CELLS]);
-    for cell in shore.cells() {
-        upper[cell] = pick(dice, empty, &letters);
-        let code = pick(dice, 30, &letters);
+    for cell in bounds.cells() {
+        upper[cell] = pick(random, empty, &letters);
+        let code = pick(random, 30, &letters);
         let covers = Tile::from_code(upper[cell]).is_some_and(moves);
         let lies = if covers { 40 } else { buried };
-        if (covers || ruleset == Ruleset::Ms) && dice.chance(lies) {
+        if (covers || ruleset == Ruleset::Ms) && random.chance(lies) {
             lower[cell] = code;
         }
     }
-    for _ in 0..2 + dice.below(5) {
-        let cell = shore.cell(dice);
+    for _ in 0..2 + random.below(5) {
+        let cell = bounds.cell(random);
         (upper[cell], lower[cell]) = (Tile::Exit.code(), Tile::Empty.code());
     }
     if ruleset == Ruleset::Lynx {
         clear(&mut upper, is_on_foot);
         // A few levels cannot be played under Lynx.
-        if dice.chance(97) {
+        if random.chance(97) {
             clear(&mut lower, moves);
         }
     }
@@ -298,17 +303,17 @@ fn strew(dice: &mut Dice, ruleset: Ruleset, shore: &Shore) -> Map {
 
 /// Puts Chip outside, before a row of traps and toggle walls that react to the creatures: the time
 /// at which he reaches the exit behind them depends on when they do. Returns his route.
-fn lay_gallery(dice: &mut Dice, map: &mut Map, shore: &Shore) -> Cardinal {
+fn add_timing_row(random: &mut RandomSource, map: &mut Map, bounds: &Bounds) -> Cardinal {
     clear(&mut map.upper, is_chip);
     clear(&mut map.lower, is_chip);
-    let above = shore.top > 1;
+    let above = bounds.top > 1;
     let row = if above {
-        shore.top - 2
+        bounds.top - 2
     } else {
-        shore.top + shore.height + 1
+        bounds.top + bounds.height + 1
     };
-    let length = 4 + dice.below(5);
-    let left = dice.below(SIDE - length + 1);
+    let length = 4 + random.below(5);
+    let left = random.below(SIDE - length + 1);
     for column in left..left + length {
         let gates = [
             Tile::BearTrap,
@@ -320,7 +325,7 @@ fn lay_gallery(dice: &mut Dice, map: &mut Map, shore: &Shore) -> Cardinal {
             Tile::RandomForce,
             Tile::Empty,
         ];
-        map.upper[row * SIDE + column] = gates[dice.below(gates.len())].code();
+        map.upper[row * SIDE + column] = gates[random.below(gates.len())].code();
     }
     let (first, last) = (row * SIDE + left, row * SIDE + left + length - 1);
     map.upper[first] = Tile::ChipSouth.code();
@@ -350,15 +355,15 @@ fn clear(codes: &mut [u8; CELLS], unwanted: fn(Tile) -> bool) {
 }
 
 /// Returns the codes that are used together.
-fn letters(dice: &mut Dice) -> Vec<u8> {
-    match dice.below(10) {
+fn letters(random: &mut RandomSource) -> Vec<u8> {
+    match random.below(10) {
         0 | 1 => (0..0x70).collect(),
-        2 | 3 => (0..5).map(|_| dice.below(0x70) as u8).collect(),
+        2 | 3 => (0..5).map(|_| random.below(0x70) as u8).collect(),
         _ => {
             let mut codes = Vec::new();
-            for _ in 0..1 + dice.below(2) {
+            for _ in 0..1 + random.below(2) {
                 codes.extend(
-                    THEMES[dice.below(THEMES.len())]
+                    THEMES[random.below(THEMES.len())]
                         .iter()
                         .map(|tile| tile.code()),
                 );
@@ -368,16 +373,16 @@ fn letters(dice: &mut Dice) -> Vec<u8> {
     }
 }
 
-fn pick(dice: &mut Dice, empty: usize, letters: &[u8]) -> u8 {
-    if dice.chance(empty) {
+fn pick(random: &mut RandomSource, empty: usize, letters: &[u8]) -> u8 {
+    if random.chance(empty) {
         Tile::Empty.code()
     } else {
-        letters[dice.below(letters.len())]
+        letters[random.below(letters.len())]
     }
 }
 
 /// Lists most of the creatures in random order. Tile World aborts if Chip is among them.
-fn list_monsters(dice: &mut Dice, level: &mut Level) {
+fn list_monsters(random: &mut RandomSource, level: &mut Level) {
     let mut cells: Vec<usize> = (0..CELLS)
         .filter(|cell| {
             let shown = level.upper.tile(*cell).and_then(Kind::of);
@@ -385,10 +390,10 @@ fn list_monsters(dice: &mut Dice, level: &mut Level) {
         })
         .collect();
     for place in (1..cells.len()).rev() {
-        cells.swap(place, dice.below(place + 1));
+        cells.swap(place, random.below(place + 1));
     }
-    let listed = [100, 90, 50][dice.below(3)];
-    cells.retain(|_| dice.chance(listed));
+    let listed = [100, 90, 50][random.below(3)];
+    cells.retain(|_| random.chance(listed));
     cells.truncate(127);
     let data = cells
         .into_iter()
@@ -399,14 +404,14 @@ fn list_monsters(dice: &mut Dice, level: &mut Level) {
     });
 }
 
-fn command(dice: &mut Dice, ruleset: Ruleset, odd: usize) -> Command {
-    if !dice.chance(odd) {
-        return Command::Go(Heading::Straight(Cardinal::ALL[dice.below(4)]));
+fn command(random: &mut RandomSource, ruleset: Ruleset, odd: usize) -> Command {
+    if !random.chance(odd) {
+        return Command::Go(Heading::Straight(Cardinal::ALL[random.below(4)]));
     }
     if ruleset == Ruleset::Ms {
         return Command::Mouse {
-            x: dice.below(19) as i8 - 9,
-            y: dice.below(19) as i8 - 9,
+            x: random.below(19) as i8 - 9,
+            y: random.below(19) as i8 - 9,
         };
     }
     let diagonals = [
@@ -415,17 +420,17 @@ fn command(dice: &mut Dice, ruleset: Ruleset, odd: usize) -> Command {
         Heading::SouthEast,
         Heading::SouthWest,
     ];
-    Command::Go(diagonals[dice.below(4)])
+    Command::Go(diagonals[random.below(4)])
 }
 
 /// Returns random initial conditions that a record can hold.
-pub(crate) fn setup(dice: &mut Dice, ruleset: Ruleset, edition: Edition) -> Setup {
+pub(crate) fn setup(random: &mut RandomSource, ruleset: Ruleset, edition: Edition) -> Setup {
     let (stepping, slide) = match ruleset {
-        Ruleset::Lynx => (dice.below(8), dice.below(4)),
-        _ => (4 * dice.below(2), 0),
+        Ruleset::Lynx => (random.below(8), random.below(4)),
+        _ => (4 * random.below(2), 0),
     };
     Setup {
-        seed: dice.below(1 << 31) as u32,
+        seed: random.below(1 << 31) as u32,
         stepping: stepping as u8,
         slide_direction: slide as u8,
         edition,

@@ -1,9 +1,9 @@
-//! Running jobs by slices and by node budgets.
+//! Runs jobs in slices and with node budgets.
 
-use quandary_core::budget::Reason;
+use quandary_core::budget::{Reason};
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Status};
-use quandary_core::metric::Metric;
+use quandary_core::metric::{Metric};
 use quandary_core::outcome::{Conclusion, Outcome, Solved};
 use quandary_gartriage::model::Solution;
 use quandary_gartriage::rules::Shunting;
@@ -19,7 +19,7 @@ pub(crate) fn run<T>(mut job: Box<dyn Job<Output = T> + '_>, slice: u64) -> T {
     job.finish(None)
 }
 
-/// Runs a job to its end or until it has expanded so many nodes.
+/// Runs a job to its end or until it has expanded `nodes` nodes.
 pub(crate) fn run_nodes<T>(mut job: Box<dyn Job<Output = T> + '_>, nodes: u64, slice: u64) -> T {
     loop {
         let left = nodes.saturating_sub(job.progress().nodes);
@@ -44,7 +44,7 @@ pub(crate) fn solve(rules: &Shunting, metric: &'static Metric, want: Want) -> Ou
     run(solve::solver(rules, request(metric, want)), u64::MAX)
 }
 
-/// The solution that was found, if there is one.
+/// The solution, or `None` for an unsolvable level.
 pub(crate) fn solved(outcome: Outcome<Solution>) -> Option<Solved<Solution>> {
     match outcome.conclusion {
         Conclusion::Solved(solved) => Some(solved),

@@ -8,9 +8,9 @@ use quandary_tileworld::model::{
 use quandary_tileworld::rules::{Edition, Setup};
 
 /// A random source that repeats with the same seed.
-pub(crate) struct Dice(TestRng);
+pub(crate) struct RandomSource(TestRng);
 
-impl Dice {
+impl RandomSource {
     pub(crate) fn new(seed: u64) -> Self {
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&seed.to_le_bytes());
@@ -59,7 +59,7 @@ impl Dice {
 
     pub(crate) fn inputs(&mut self, ticks: usize) -> Vec<Option<Command>> {
         let often = [2, 20, 60][self.below(3)];
-        let one = |dice: &mut Self| dice.chance(often).then(|| dice.command());
+        let one = |random: &mut Self| random.chance(often).then(|| random.command());
         (0..ticks).map(|_| one(self)).collect()
     }
 
@@ -135,7 +135,7 @@ impl Dice {
             }
             level.fields.push(Field { kind, data });
         }
-        self.lead_wires(&mut level);
+        self.add_connections(&mut level);
         level
     }
 
@@ -165,7 +165,7 @@ impl Dice {
     }
 
     /// Adds connections between existing buttons and devices to the random ones.
-    pub(crate) fn lead_wires(&mut self, level: &mut Level) {
+    pub(crate) fn add_connections(&mut self, level: &mut Level) {
         let cells = |tile: Tile| -> Vec<usize> {
             let is = |index: &usize| level.upper.codes[*index] == tile.code();
             (0..CELLS).filter(is).collect()
@@ -214,7 +214,7 @@ fn wall_in(level: &mut Level, place: usize) {
 }
 
 /// Returns the number of levels in `QUANDARY_RANDOM_LEVELS`, or a default.
-pub(crate) fn wanted(otherwise: u64) -> u64 {
+pub(crate) fn level_count(otherwise: u64) -> u64 {
     let told = std::env::var("QUANDARY_RANDOM_LEVELS").ok();
     told.and_then(|told| told.parse().ok()).unwrap_or(otherwise)
 }

@@ -1,8 +1,8 @@
 //! Games that our rules and Tile World must judge the same way.
 
-use super::dice::Dice;
-use super::islands::{Island, setup};
-use super::tworld::{Home, Verdict};
+use super::enclosed_level::{EnclosedLevel, setup};
+use super::random_source::RandomSource;
+use super::tworld::{SetVerdict, TworldHome};
 use super::{document, format};
 use quandary_tileworld::format::{data_file, solution_file as bytes_of};
 use quandary_tileworld::model::{
@@ -23,7 +23,7 @@ pub(crate) struct Game {
 
 /// A program's verdict on a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Judged {
+pub(crate) enum GameResult {
     Unplayable,
     Fails,
     Wins,
@@ -33,12 +33,12 @@ pub(crate) enum Judged {
 
 impl Game {
     /// Returns the verdict of our rules.
-    pub(crate) fn judge(&self, ruleset: Ruleset) -> Judged {
+    pub(crate) fn judge(&self, ruleset: Ruleset) -> GameResult {
         match Rules::new(&self.level, ruleset, &self.setup) {
-            Err(_) => Judged::Unplayable,
+            Err(_) => GameResult::Unplayable,
             Ok(rules) => match self.won_after(&rules) {
-                None => Judged::Fails,
-                Some(_) => Judged::Wins,
+                None => GameResult::Fails,
+                Some(_) => GameResult::Wins,
             },
         }
     }
@@ -94,16 +94,16 @@ impl Game {
 
 /// Returns games in one level: each as it was played or, if it is won, with the minimal moves and
 /// time, and with a tick less.
-pub(crate) fn games(dice: &mut Dice, variant: Variant) -> Vec<Game> {
+pub(crate) fn games(random: &mut RandomSource, variant: Variant) -> Vec<Game> {
     const TICKS: u32 = 600;
     const STROLLS: usize = 4;
-    let island = Island::new(dice, variant.ruleset);
+    let island = EnclosedLevel::new(random, variant.ruleset);
     let mut games = Vec::new();
     for _ in 0..STROLLS {
         let mut game = Game {
             level: island.level.clone(),
-            setup: setup(dice, variant.ruleset, variant.edition),
-            moves: island.stroll(dice, variant.ruleset, TICKS),
+            setup: setup(random, variant.ruleset, variant.edition),
+            moves: island.random_inputs(random, variant.ruleset, TICKS),
             ticks: TICKS,
         };
         if let Ok(rules) = Rules::new(&game.level, variant.ruleset, &game.setup)
@@ -130,45 +130,48 @@ pub(crate) fn verdicts(
     name: &str,
     variant: Variant,
     games: impl IntoIterator<Item = Game>,
-) -> Option<Vec<(Game, Judged, Judged)>> {
+) -> Option<Vec<(Game, GameResult, GameResult)>> {
     let judged = games
         .into_iter()
         .map(|game| (game.judge(variant.ruleset), game));
     // Tile World reports unplayable solutions only as a count, so they are checked one by one.
-    let is_played = |(ours, _): &(Judged, Game)| *ours != Judged::Unplayable;
+    let is_played = |(own_verdict, _): &(GameResult, Game)| *own_verdict != GameResult::Unplayable;
     let (played, refused): (Vec<_>, Vec<_>) = judged.partition(is_played);
     let mut verdicts = Vec::new();
     for set in [played, refused] {
-        let (ours, games): (Vec<_>, Vec<_>) = set.into_iter().unzip();
-        let theirs = theirs(name, variant, &games)?;
-        let together = games.into_iter().zip(ours).zip(theirs);
-        verdicts.extend(together.map(|((game, ours), theirs)| (game, ours, theirs)));
+        let (own_verdict, games): (Vec<_>, Vec<_>) = set.into_iter().unzip();
+        let tworld_verdict = tworld_verdict(name, variant, &games)?;
+        let together = games.into_iter().zip(own_verdict).zip(tworld_verdict);
+        verdicts.extend(
+            together
+                .map(|((game, own_verdict), tworld_verdict)| (game, own_verdict, tworld_verdict)),
+        );
     }
     Some(verdicts)
 }
 
 /// Returns the verdicts of Tile World.
-fn theirs(name: &str, variant: Variant, games: &[Game]) -> Option<Vec<Judged>> {
+fn tworld_verdict(name: &str, variant: Variant, games: &[Game]) -> Option<Vec<GameResult>> {
     let halves = || {
         let (first, second) = games.split_at(games.len() / 2);
-        let first = theirs(name, variant, first)?;
-        Some([first, theirs(name, variant, second)?].concat())
+        let first = tworld_verdict(name, variant, first)?;
+        Some([first, tworld_verdict(name, variant, second)?].concat())
     };
     let output = home(name, variant.ruleset, games).output(flag(variant.edition), "set.dac")?;
     if !output.status.success() {
         return if games.len() > 1 {
             halves()
         } else {
-            Some(vec![Judged::Dies])
+            Some(vec![GameResult::Dies])
         };
     }
-    let Verdict { valid, failed } = Verdict::theirs(&String::from_utf8_lossy(&output.stdout));
+    let SetVerdict { valid, failed } = SetVerdict::parse(&String::from_utf8_lossy(&output.stdout));
     match valid + failed.len() {
-        0 => Some(vec![Judged::Unplayable; games.len()]),
+        0 => Some(vec![GameResult::Unplayable; games.len()]),
         all if all == games.len() => {
             let judged = |number| match failed.contains(&number) {
-                true => Judged::Fails,
-                false => Judged::Wins,
+                true => GameResult::Fails,
+                false => GameResult::Wins,
             };
             Some((1..=games.len() as u16).map(judged).collect())
         }
@@ -184,7 +187,7 @@ fn flag(edition: Edition) -> &'static str {
 }
 
 /// Writes the games to files, numbered from 1.
-fn home(name: &str, ruleset: Ruleset, games: &[Game]) -> Home {
+fn home(name: &str, ruleset: Ruleset, games: &[Game]) -> TworldHome {
     let numbered = games.iter().zip(1..);
     let (levels, records): (Vec<_>, Vec<_>) =
         numbered.map(|(game, number)| game.files(number)).unzip();
@@ -205,5 +208,5 @@ fn home(name: &str, ruleset: Ruleset, games: &[Game]) -> Home {
         ("sets/set.dac", dac.into_bytes()),
         ("save/set.dac.tws", bytes_of(&solutions)),
     ];
-    Home::new(name, &files)
+    TworldHome::new(name, &files)
 }

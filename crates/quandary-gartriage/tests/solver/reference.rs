@@ -1,26 +1,27 @@
-//! A second solver: slow, simple, and without any of the rules' or the solver's code. It reads
-//! cells, rails and targets from the board and follows the words of the original document.
+//! A slow and simple reference implementation of the rules and the solver. It reads cells, rails
+//! and targets from the board, follows the text of the original document and uses no code of the
+//! rules or the solver.
 
-use quandary_core::grid::Point;
-use quandary_core::session::Rules;
+use quandary_core::grid::{Point};
+use quandary_core::session::{Rules};
 use quandary_gartriage::model::{Board, Letter, Level, Vehicle};
 use quandary_gartriage::rules::{Position, Shunting, WagonId};
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, VecDeque};
 
-/// Where everything stands. Wagons of one letter are the same.
+/// A position. Wagons of one letter are indistinguishable.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Standing {
+pub(crate) struct ReferencePosition {
     pub(crate) locomotive: Point,
-    /// The hooked wagons, the one at the locomotive first.
+    /// The hooked wagons, starting at the locomotive.
     pub(crate) train: Vec<(Point, char)>,
-    /// All other wagons.
-    pub(crate) loose: BTreeMap<Point, char>,
+    /// The wagons that are not hooked.
+    pub(crate) unhooked: BTreeMap<Point, char>,
 }
 
-/// How far a step goes to the east and to the south.
+/// A step to a neighbouring cell: columns to the east and rows to the south.
 type Step = (i64, i64);
 
-/// The keypad: 7 is up and left, 3 is down and right.
+/// The steps of the keypad digits: 7 is up and left, 3 is down and right.
 const KEYPAD: [(char, Step); 8] = [
     ('1', (-1, 1)),
     ('2', (0, 1)),
@@ -32,7 +33,7 @@ const KEYPAD: [(char, Step); 8] = [
     ('9', (1, -1)),
 ];
 
-/// Two steps differ by at most 45 degrees if and only if their product is positive.
+/// Two steps differ by at most 45 degrees if and only if their scalar product is positive.
 fn at_most_45_degrees((a, b): Step, (c, d): Step) -> bool {
     a * c + b * d > 0
 }
@@ -44,61 +45,61 @@ fn step_between(from: Point, to: Point) -> Step {
     )
 }
 
-/// One thing a player may do, as a solution string writes it.
+/// An allowed action with its token in a solution string and the position after it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Turn {
+pub(crate) struct ReferenceAction {
     pub(crate) token: String,
-    pub(crate) after: Standing,
+    pub(crate) after: ReferencePosition,
 }
 
-impl Turn {
+impl ReferenceAction {
     pub(crate) fn is_move(&self) -> bool {
         !self.token.starts_with(['+', '-'])
     }
 }
 
-/// A level to be solved by trying everything.
-pub(crate) struct Yard {
+/// A level for exhaustive search.
+pub(crate) struct ReferenceLevel {
     board: Board,
-    pub(crate) start: Standing,
+    pub(crate) start: ReferencePosition,
 }
 
-impl Yard {
+impl ReferenceLevel {
     pub(crate) fn new(level: &Level) -> Self {
         let mut locomotive = None;
-        let mut loose = BTreeMap::new();
+        let mut unhooked = BTreeMap::new();
         for (at, cell) in level.board.cells() {
             match cell.vehicle {
                 Some(Vehicle::Locomotive) => locomotive = Some(at),
                 Some(Vehicle::Wagon(letter)) => {
-                    loose.insert(at, letter.wagon());
+                    unhooked.insert(at, letter.wagon());
                 }
                 None => {}
             }
         }
         let hooked = level.train.iter();
         let train = hooked
-            .map(|at| (*at, loose.remove(at).expect("a wagon stands there")))
+            .map(|at| (*at, unhooked.remove(at).expect("a wagon on this cell")))
             .collect();
         Self {
             board: level.board.clone(),
-            start: Standing {
+            start: ReferencePosition {
                 locomotive: locomotive.expect("a locomotive"),
                 train,
-                loose,
+                unhooked,
             },
         }
     }
 
-    /// The same board with other vehicles.
-    pub(crate) fn begun(board: &Board, start: Standing) -> Self {
+    /// A board with another start position.
+    pub(crate) fn with_start(board: &Board, start: ReferencePosition) -> Self {
         Self {
             board: board.clone(),
             start,
         }
     }
 
-    /// Where a rail leads.
+    /// The cell that a rail leads to.
     fn rail(&self, from: Point, (east, south): Step) -> Option<Point> {
         let rails = self.board.cell(from)?.rails();
         let laid = rails.iter().any(|to| {
@@ -110,9 +111,9 @@ impl Yard {
         laid.then_some(Point::new(x, y))
     }
 
-    /// Everything that is allowed.
-    pub(crate) fn turns(&self, now: &Standing) -> Vec<Turn> {
-        let mut turns = Vec::new();
+    /// All allowed actions.
+    pub(crate) fn actions(&self, now: &ReferencePosition) -> Vec<ReferenceAction> {
+        let mut actions = Vec::new();
         for (digit, step) in KEYPAD {
             let found = [
                 (digit.to_string(), self.pull(now, step)),
@@ -120,31 +121,31 @@ impl Yard {
                 (format!("+{digit}"), self.hook(now, step)),
             ];
             let allowed = found.into_iter();
-            turns.extend(allowed.filter_map(|(token, after)| {
+            actions.extend(allowed.filter_map(|(token, after)| {
                 let after = after?;
-                Some(Turn { token, after })
+                Some(ReferenceAction { token, after })
             }));
         }
         if let Some(((at, letter), others)) = now.train.split_last() {
             let mut after = now.clone();
             after.train = others.to_vec();
-            after.loose.insert(*at, *letter);
-            turns.push(Turn {
+            after.unhooked.insert(*at, *letter);
+            actions.push(ReferenceAction {
                 token: "-".to_owned(),
                 after,
             });
         }
-        turns
+        actions
     }
 
-    fn is_empty(now: &Standing, at: Point) -> bool {
+    fn is_empty(now: &ReferencePosition, at: Point) -> bool {
         now.locomotive != at
-            && !now.loose.contains_key(&at)
+            && !now.unhooked.contains_key(&at)
             && now.train.iter().all(|(other, _)| *other != at)
     }
 
-    /// The locomotive goes first; every wagon comes where the vehicle before it was.
-    fn pull(&self, now: &Standing, step: Step) -> Option<Standing> {
+    /// The locomotive moves first; every wagon moves to the old cell of the vehicle before it.
+    fn pull(&self, now: &ReferencePosition, step: Step) -> Option<ReferencePosition> {
         let next = self.rail(now.locomotive, step)?;
         if let Some((first, _)) = now.train.first()
             && !at_most_45_degrees(step_between(*first, now.locomotive), step)
@@ -164,8 +165,8 @@ impl Yard {
         })
     }
 
-    /// The last wagon goes first; everything else comes where the vehicle behind it was.
-    fn push(&self, now: &Standing, step: Step) -> Option<Standing> {
+    /// The last wagon moves first; every other vehicle moves to the old cell of the vehicle behind it.
+    fn push(&self, now: &ReferencePosition, step: Step) -> Option<ReferencePosition> {
         let (tail, _) = *now.train.last()?;
         let next = self.rail(tail, step)?;
         let bend = at_most_45_degrees(self.heading_of_tail(now)?, step);
@@ -182,24 +183,24 @@ impl Yard {
         })
     }
 
-    /// A loose wagon where the end of the train could go.
-    fn hook(&self, now: &Standing, step: Step) -> Option<Standing> {
+    /// Hooks a wagon on a cell that the end of the train could enter.
+    fn hook(&self, now: &ReferencePosition, step: Step) -> Option<ReferencePosition> {
         let end = now.train.last().map_or(now.locomotive, |(at, _)| *at);
         let at = self.rail(end, step)?;
-        let letter = *now.loose.get(&at)?;
+        let letter = *now.unhooked.get(&at)?;
         if let Some(heading) = self.heading_of_tail(now)
             && !at_most_45_degrees(heading, step)
         {
             return None;
         }
         let mut after = now.clone();
-        after.loose.remove(&at);
+        after.unhooked.remove(&at);
         after.train.push((at, letter));
         Some(after)
     }
 
-    /// From the last vehicle but one to the last.
-    fn heading_of_tail(&self, now: &Standing) -> Option<Step> {
+    /// The step from the second last vehicle to the last.
+    fn heading_of_tail(&self, now: &ReferencePosition) -> Option<Step> {
         match *now.train {
             [] => None,
             [(only, _)] => Some(step_between(now.locomotive, only)),
@@ -208,17 +209,21 @@ impl Yard {
     }
 
     /// Every wagon is on a target of its number.
-    pub(crate) fn is_solved(&self, now: &Standing) -> bool {
+    pub(crate) fn is_solved(&self, now: &ReferencePosition) -> bool {
         let hooked = now.train.iter().map(|(at, letter)| (at, letter));
-        now.loose.iter().chain(hooked).all(|(at, letter)| {
+        now.unhooked.iter().chain(hooked).all(|(at, letter)| {
             let target = self.board.cell(*at).and_then(|cell| cell.target);
             target.map(|target| target.wagon()) == Some(*letter)
         })
     }
 
-    /// The fewest moves, without hooking or unhooking, that bring the locomotive, and that bring
-    /// the end of the train, to a cell.
-    pub(crate) fn fewest_moves_to(&self, from: &Standing, to: Point) -> (Option<u64>, Option<u64>) {
+    /// The fewest moves, without hooking or unhooking, that bring the locomotive to a cell, and
+    /// those that bring the end of the train there.
+    pub(crate) fn fewest_moves_to(
+        &self,
+        from: &ReferencePosition,
+        to: Point,
+    ) -> (Option<u64>, Option<u64>) {
         let mut fewest = (None, None);
         let mut known = BTreeSet::from([from.clone()]);
         let mut queue = VecDeque::from([(from.clone(), 0)]);
@@ -229,9 +234,9 @@ impl Yard {
             if now.train.last().map_or(now.locomotive, |(at, _)| *at) == to {
                 fewest.1.get_or_insert(moves);
             }
-            for turn in self.turns(&now) {
-                if turn.is_move() && known.insert(turn.after.clone()) {
-                    queue.push_back((turn.after, moves + 1));
+            for action in self.actions(&now) {
+                if action.is_move() && known.insert(action.after.clone()) {
+                    queue.push_back((action.after, moves + 1));
                 }
             }
         }
@@ -239,13 +244,13 @@ impl Yard {
     }
 }
 
-impl Standing {
-    /// A level that begins so: the board with these vehicles instead of its own.
-    pub(crate) fn furnish(&self, mut board: Board) -> Level {
+impl ReferencePosition {
+    /// A level with this position as its start on `board`, whose own vehicles are removed.
+    pub(crate) fn to_level(&self, mut board: Board) -> Level {
         let points: Vec<Point> = board.cells().map(|(at, _)| at).collect();
         let hooked: BTreeMap<Point, char> = self.train.iter().copied().collect();
         for at in points {
-            let letter = self.loose.get(&at).or(hooked.get(&at));
+            let letter = self.unhooked.get(&at).or(hooked.get(&at));
             let wagon = letter
                 .and_then(|letter| Letter::from_wagon(*letter))
                 .map(Vehicle::Wagon);
@@ -261,7 +266,7 @@ impl Standing {
         }
     }
 
-    /// The same position as the rules tell it.
+    /// The reference position for a position of the rules.
     pub(crate) fn of(rules: &Shunting, position: &Position) -> Self {
         let vehicle = |wagon: WagonId| {
             let at = rules.track().point(position.cell(wagon));
@@ -271,7 +276,7 @@ impl Standing {
         Self {
             locomotive: rules.track().point(position.locomotive),
             train: position.train.iter().map(|wagon| vehicle(*wagon)).collect(),
-            loose: wagons
+            unhooked: wagons
                 .filter(|wagon| !position.train.contains(wagon))
                 .map(vehicle)
                 .collect(),
@@ -282,62 +287,63 @@ impl Standing {
 /// Major and minor value of a solution.
 pub(crate) type Value = (u64, u64);
 
-/// What a turn costs in a metric, by its words: `actions` counts everything, `moves` counts moves
-/// and then couplings, `couplings` the other way round.
+/// The cost of an action in a metric: `actions` counts all actions, `moves` counts moves and then
+/// couplings, `couplings` counts couplings and then moves.
 fn cost(metric: &str, is_move: bool) -> Value {
     match (metric, is_move) {
         ("actions", _) | ("moves", true) | ("couplings", false) => (1, 0),
         ("moves", false) | ("couplings", true) => (0, 1),
-        _ => panic!("no metric is called {metric}"),
+        _ => panic!("unknown metric {metric}"),
     }
 }
 
-/// All positions of a yard that can be reached, with all turns between them.
-pub(crate) struct Reach {
-    /// For each position its turns: the token, whether it is a move, and where it leads.
-    turns: Vec<Vec<(String, bool, usize)>>,
+/// All reachable positions of a level with all actions between them.
+pub(crate) struct ReferenceGraph {
+    /// The actions of each position: the token, whether it is a move, and the number of the
+    /// position after it.
+    actions: Vec<Vec<(String, bool, usize)>>,
     solved: Vec<bool>,
 }
 
-/// Everything there is to know about best solutions.
+/// The optimal solutions of a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Best {
     pub(crate) value: Value,
     pub(crate) count: u64,
-    /// All of them, if there are not too many to list.
+    /// All optimal solutions, unless there are too many to list.
     pub(crate) all: Option<BTreeSet<String>>,
 }
 
-impl Reach {
-    pub(crate) fn of(yard: &Yard) -> Self {
-        let mut numbers = HashMap::from([(yard.start.clone(), 0)]);
-        let mut queue = VecDeque::from([yard.start.clone()]);
-        let mut reach = Self {
-            turns: Vec::new(),
+impl ReferenceGraph {
+    pub(crate) fn of(reference: &ReferenceLevel) -> Self {
+        let mut numbers = HashMap::from([(reference.start.clone(), 0)]);
+        let mut queue = VecDeque::from([reference.start.clone()]);
+        let mut graph = Self {
+            actions: Vec::new(),
             solved: Vec::new(),
         };
         while let Some(now) = queue.pop_front() {
-            reach.solved.push(yard.is_solved(&now));
-            let mut turns = Vec::new();
-            for turn in yard.turns(&now) {
-                let is_move = turn.is_move();
+            graph.solved.push(reference.is_solved(&now));
+            let mut actions = Vec::new();
+            for action in reference.actions(&now) {
+                let is_move = action.is_move();
                 let new = numbers.len();
-                let number = *numbers.entry(turn.after.clone()).or_insert(new);
+                let number = *numbers.entry(action.after.clone()).or_insert(new);
                 if number == new {
-                    queue.push_back(turn.after);
+                    queue.push_back(action.after);
                 }
-                turns.push((turn.token, is_move, number));
+                actions.push((action.token, is_move, number));
             }
-            reach.turns.push(turns);
+            graph.actions.push(actions);
         }
-        reach
+        graph
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.turns.len()
+        self.actions.len()
     }
 
-    /// The best solutions from the start; `None` if there is none.
+    /// The optimal solutions, or `None` if there is no solution.
     pub(crate) fn best(&self, metric: &str, most_listed: u64) -> Option<Best> {
         let mut values: Vec<Option<Value>> = vec![None; self.len()];
         let mut order = Vec::new();
@@ -346,7 +352,7 @@ impl Reach {
             if values[here].is_none() {
                 values[here] = Some(value);
                 order.push(here);
-                for &(_, is_move, to) in &self.turns[here] {
+                for &(_, is_move, to) in &self.actions[here] {
                     open.push((std::cmp::Reverse(plus(value, cost(metric, is_move))), to));
                 }
             }
@@ -356,7 +362,9 @@ impl Reach {
         let mut ways = vec![0_u64; self.len()];
         for &here in order.iter().rev() {
             let ends = u64::from(self.solved[here] && values[here] == Some(best));
-            let onward = self.tight(&values, here, metric).map(|(_, to)| ways[to]);
+            let onward = self
+                .optimal_actions(&values, here, metric)
+                .map(|(_, to)| ways[to]);
             ways[here] = ends + if ends == 0 { onward.sum() } else { 0 };
         }
         let all = (ways[0] <= most_listed).then(|| {
@@ -371,14 +379,14 @@ impl Reach {
         })
     }
 
-    /// The turns that are the last of a cheapest way to where they lead.
-    fn tight<'a>(
+    /// The actions that are the last action of an optimal path to the position after them.
+    fn optimal_actions<'a>(
         &'a self,
         values: &'a [Option<Value>],
         here: usize,
         metric: &'a str,
     ) -> impl Iterator<Item = (&'a str, usize)> {
-        self.turns[here]
+        self.actions[here]
             .iter()
             .filter_map(move |(token, is_move, to)| {
                 let value = plus(values[here]?, cost(metric, *is_move));
@@ -397,7 +405,7 @@ impl Reach {
     ) {
         let mut ends = true;
         for (token, to) in self
-            .tight(values, here, metric)
+            .optimal_actions(values, here, metric)
             .filter(|(_, to)| ways[*to] > 0)
         {
             ends = false;
@@ -413,7 +421,7 @@ fn plus(a: Value, b: Value) -> Value {
     (a.0 + b.0, a.1 + b.1)
 }
 
-/// The value of a solution string, token by token.
+/// The value of a solution string.
 pub(crate) fn value_of(metric: &str, text: &str) -> Value {
     let couplings = text.matches(['+', '-']).count() as u64;
     let digits = text.chars().filter(char::is_ascii_digit).count() as u64;
@@ -424,8 +432,8 @@ pub(crate) fn value_of(metric: &str, text: &str) -> Value {
         .fold((0, 0), plus)
 }
 
-/// Whether the rules let a solution string be played, and it ends solved.
-pub(crate) fn replays(rules: &Shunting, text: &str) -> bool {
+/// Whether a solution string is valid and solves the level.
+pub(crate) fn solves(rules: &Shunting, text: &str) -> bool {
     let solution = quandary_gartriage::model::Solution::parse(text).expect("a solution string");
     let actions: Vec<_> = solution.actions().copied().collect();
     quandary_core::session::replay(rules, &actions).is_ok_and(|end| rules.is_solved(&end))
