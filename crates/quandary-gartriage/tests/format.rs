@@ -4,11 +4,11 @@ mod common;
 
 use common::{EQUERRE, codes, codes_strictly, file, level, read, read_strictly};
 use quandary_core::diagnostic::{Severity, apply_safe_fixes};
-use quandary_core::direction::{Direction};
-use quandary_core::grid::{Point};
-use quandary_core::limits::{Limits};
-use quandary_core::reading::{ReadOptions};
-use quandary_core::source::{Source};
+use quandary_core::direction::Direction;
+use quandary_core::grid::Point;
+use quandary_core::limits::Limits;
+use quandary_core::reading::ReadOptions;
+use quandary_core::source::Source;
 use quandary_gartriage::document;
 use quandary_gartriage::format::{probe, write, write_board};
 use quandary_gartriage::model::{

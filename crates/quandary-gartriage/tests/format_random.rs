@@ -5,9 +5,9 @@ mod common;
 
 use common::{read, read_strictly};
 use proptest::prelude::*;
-use quandary_core::direction::{Direction};
-use quandary_core::grid::{Point};
-use quandary_core::source::{Source};
+use quandary_core::direction::Direction;
+use quandary_core::grid::Point;
+use quandary_core::source::Source;
 use quandary_gartriage::format::{probe, write, write_board};
 use quandary_gartriage::model::{Board, Collection, Letter, Level, Tag, Value, Vehicle};
 use quandary_gartriage::rules::Shunting;

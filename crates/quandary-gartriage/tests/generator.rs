@@ -4,14 +4,14 @@
 mod common;
 
 use common::{read, read_strictly};
-use quandary_core::budget::{Reason};
-use quandary_core::diagnostic::{Severity};
+use quandary_core::budget::Reason;
+use quandary_core::diagnostic::Severity;
 use quandary_core::family::{Generated, SolveRequest, Want};
-use quandary_core::grid::{Point};
+use quandary_core::grid::Point;
 use quandary_core::job::{Job, Status};
 use quandary_core::options::{OptionError, Options};
 use quandary_core::outcome::{Conclusion, Optimality, Outcome};
-use quandary_core::session::{Rules};
+use quandary_core::session::Rules;
 use quandary_gartriage::generate::{OPTIONS, generator};
 use quandary_gartriage::model::{Action, Letter, Level, Solution, Vehicle, tag_text};
 use quandary_gartriage::rules::Shunting;
@@ -37,10 +37,11 @@ fn optimum(rules: &Shunting) -> Option<u64> {
         metric: &ACTIONS,
         want: Want::Best,
         memory: 256 << 20,
+        after: String::new(),
     };
     let mut job: Box<dyn Job<Output = Outcome<Solution>>> = solver(rules, request);
     while job.run(u64::MAX) == Status::Running {}
-    match job.finish(None).finding {
+    match job.finish(None).conclusion {
         Conclusion::Solved(solved) if solved.optimality == Optimality::Proven => {
             Some(solved.score.value)
         }

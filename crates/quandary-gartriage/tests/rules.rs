@@ -3,8 +3,8 @@
 mod common;
 
 use common::{EQUERRE, level};
-use quandary_core::direction::{Direction};
-use quandary_core::grid::{Point};
+use quandary_core::direction::Direction;
+use quandary_core::grid::Point;
 use quandary_core::session::{Rules, Session, replay};
 use quandary_gartriage::model::{Action, Board, Letter, Level, Solution, Vehicle};
 use quandary_gartriage::rules::{Position, Refusal, Shunting, Unplayable};
@@ -423,11 +423,11 @@ fn half_a_rail_can_be_used_like_any_other() {
 
 #[test]
 fn groups_are_undone_and_redone_as_one() {
-    let mut session = Session::new(shunting(&EQUERRE));
+    let mut session = Session::new(shunting(&EQUERRE).into());
     let start = session.state().clone();
     let groups = Solution::parse(SOLUTION_IN_GROUPS).unwrap().groups;
     for group in &groups {
-        session.apply(group).unwrap();
+        session.apply(group.clone()).unwrap();
     }
     assert!(session.is_solved());
     let end = session.state().clone();

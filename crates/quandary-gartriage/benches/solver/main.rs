@@ -95,6 +95,7 @@ fn solve(rules: &Shunting, metric: &'static Metric, memory: u64) -> Outcome<Solu
                 metric,
                 want: Want::Best,
                 memory,
+                after: String::new(),
             },
         ),
         600,
@@ -247,6 +248,7 @@ fn random_boards() {
             metric: &ACTIONS,
             want: Want::Best,
             memory: 4 * GIGABYTE,
+            after: String::new(),
         };
         let mut most = 0;
         let (outcome, seconds) = timed(|| {
@@ -288,6 +290,7 @@ fn beyond_reach() {
             metric: &ACTIONS,
             want: Want::Best,
             memory: 4 * GIGABYTE,
+            after: String::new(),
         };
         let start = Instant::now();
         let mut first = None;

@@ -2,8 +2,8 @@
 
 use super::INFO;
 use super::puzzle::LevelPuzzle;
-use crate::format::{self, GARTRIAGE, ParsedCollection, solution_metric};
-use crate::model::{Level, Tag, Vehicle, tag_text};
+use crate::format::{self, GARTRIAGE};
+use crate::model::{Level, ParsedCollection, Tag, Vehicle, solution_metric, tag_text};
 use crate::rules::Shunting;
 use quandary_core::diagnostic::Diagnostics;
 use quandary_core::family::{
@@ -11,9 +11,7 @@ use quandary_core::family::{
     Solutions, StoredWithLevels, WonSolution,
 };
 use quandary_core::format::Format;
-use quandary_core::level::{
-    LevelIndex, LevelInfo, LevelNumber, LevelSize, NotPlayable, PartCount,
-};
+use quandary_core::level::{LevelIndex, LevelInfo, LevelNumber, LevelSize, NotPlayable, PartCount};
 use quandary_core::look::{Companions, Look};
 use quandary_core::scene::Scene;
 use quandary_core::source::Source;
@@ -94,10 +92,7 @@ impl Levels for File {
         self.parsed.collection.levels.len()
     }
 
-    fn list<'a>(
-        &'a self,
-        _: &'a Companions,
-    ) -> Box<dyn Iterator<Item = LevelInfo> + 'a> {
+    fn list<'a>(&'a self, _: &'a Companions) -> Box<dyn Iterator<Item = LevelInfo> + 'a> {
         let collection = &self.parsed.collection;
         let author = tag_text(&collection.tags, "Author");
         let numbered = (1..).map(LevelNumber).zip(&collection.levels);

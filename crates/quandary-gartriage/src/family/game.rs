@@ -88,22 +88,118 @@ use Direction::{East, North, NorthEast, NorthWest, South, SouthEast, SouthWest, 
 use Key::{Char, Click, Down, Left, Right, RightClick, Up};
 
 const ROWS: [(Action, Meaning); 19] = [
-    pull(North, "pull-north", "Drive north", "8", &[Up, Char('8'), Char('k')]),
-    pull(South, "pull-south", "Drive south", "2", &[Down, Char('2'), Char('j')]),
-    pull(West, "pull-west", "Drive west", "4", &[Left, Char('4'), Char('h')]),
-    pull(East, "pull-east", "Drive east", "6", &[Right, Char('6'), Char('l')]),
-    pull(NorthWest, "pull-north-west", "Drive north-west", "7", &[Char('7'), Char('y')]),
-    pull(NorthEast, "pull-north-east", "Drive north-east", "9", &[Char('9'), Char('u')]),
-    pull(SouthWest, "pull-south-west", "Drive south-west", "1", &[Char('1'), Char('b')]),
-    pull(SouthEast, "pull-south-east", "Drive south-east", "3", &[Char('3'), Char('n')]),
-    push(North, "push-north", "Push back, the last wagon north", "T8", &[Char('K')]),
-    push(South, "push-south", "Push back, the last wagon south", "T2", &[Char('J')]),
-    push(West, "push-west", "Push back, the last wagon west", "T4", &[Char('H')]),
-    push(East, "push-east", "Push back, the last wagon east", "T6", &[Char('L')]),
-    push(NorthWest, "push-north-west", "Push back, the last wagon north-west", "T7", &[Char('Y')]),
-    push(NorthEast, "push-north-east", "Push back, the last wagon north-east", "T9", &[Char('U')]),
-    push(SouthWest, "push-south-west", "Push back, the last wagon south-west", "T1", &[Char('B')]),
-    push(SouthEast, "push-south-east", "Push back, the last wagon south-east", "T3", &[Char('N')]),
+    pull(
+        North,
+        "pull-north",
+        "Drive north",
+        "8",
+        &[Up, Char('8'), Char('k')],
+    ),
+    pull(
+        South,
+        "pull-south",
+        "Drive south",
+        "2",
+        &[Down, Char('2'), Char('j')],
+    ),
+    pull(
+        West,
+        "pull-west",
+        "Drive west",
+        "4",
+        &[Left, Char('4'), Char('h')],
+    ),
+    pull(
+        East,
+        "pull-east",
+        "Drive east",
+        "6",
+        &[Right, Char('6'), Char('l')],
+    ),
+    pull(
+        NorthWest,
+        "pull-north-west",
+        "Drive north-west",
+        "7",
+        &[Char('7'), Char('y')],
+    ),
+    pull(
+        NorthEast,
+        "pull-north-east",
+        "Drive north-east",
+        "9",
+        &[Char('9'), Char('u')],
+    ),
+    pull(
+        SouthWest,
+        "pull-south-west",
+        "Drive south-west",
+        "1",
+        &[Char('1'), Char('b')],
+    ),
+    pull(
+        SouthEast,
+        "pull-south-east",
+        "Drive south-east",
+        "3",
+        &[Char('3'), Char('n')],
+    ),
+    push(
+        North,
+        "push-north",
+        "Push back, the last wagon north",
+        "T8",
+        &[Char('K')],
+    ),
+    push(
+        South,
+        "push-south",
+        "Push back, the last wagon south",
+        "T2",
+        &[Char('J')],
+    ),
+    push(
+        West,
+        "push-west",
+        "Push back, the last wagon west",
+        "T4",
+        &[Char('H')],
+    ),
+    push(
+        East,
+        "push-east",
+        "Push back, the last wagon east",
+        "T6",
+        &[Char('L')],
+    ),
+    push(
+        NorthWest,
+        "push-north-west",
+        "Push back, the last wagon north-west",
+        "T7",
+        &[Char('Y')],
+    ),
+    push(
+        NorthEast,
+        "push-north-east",
+        "Push back, the last wagon north-east",
+        "T9",
+        &[Char('U')],
+    ),
+    push(
+        SouthWest,
+        "push-south-west",
+        "Push back, the last wagon south-west",
+        "T1",
+        &[Char('B')],
+    ),
+    push(
+        SouthEast,
+        "push-south-east",
+        "Push back, the last wagon south-east",
+        "T3",
+        &[Char('N')],
+    ),
     (
         Action {
             id: "hook",
@@ -165,9 +261,8 @@ impl LevelRules {
             Meaning::HookAt => {
                 let cell = cell()?;
                 let to = self.rules.track().direction(position.tail(), cell);
-                let to = to.ok_or_else(|| {
-                    Failure::new("choose a wagon next to the end of the train")
-                })?;
+                let to =
+                    to.ok_or_else(|| Failure::new("choose a wagon next to the end of the train"))?;
                 Ok(vec![Shunt::Hook(to)])
             }
             Meaning::DriveTo => {

@@ -93,7 +93,7 @@ impl Family for Gartriage {
         _: &'static Format,
         options: &ReadOptions,
     ) -> Result<Arc<dyn Document>, LimitExceeded> {
-        let parsed = format::read(&source, options)?;
+        let parsed = crate::document::read(&source, options)?;
         Ok(Arc::new(File { source, parsed }))
     }
 }

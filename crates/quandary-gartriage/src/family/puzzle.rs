@@ -5,9 +5,7 @@ use super::game::LevelRules;
 use crate::rules::Shunting;
 use crate::solve::{self, Objective};
 use quandary_core::failure::Failure;
-use quandary_core::family::{
-    FamilyInfo, HintJob, Puzzle, RateJob, Record, SolveJob, SolveRequest,
-};
+use quandary_core::family::{FamilyInfo, HintJob, Puzzle, RateJob, Record, SolveJob, SolveRequest};
 use quandary_core::film::Film;
 use quandary_core::game::{Game, TurnGame};
 use quandary_core::look::Look;
@@ -79,7 +77,7 @@ impl Puzzle for LevelPuzzle {
         if Objective::of_metric(metric).is_none() {
             return Err(Failure::new(format!("unknown metric `{}`", metric.id)));
         }
-        let job = solve::solver(&self.rules_after(&request.after)?, request);
+        let job = solve::solver(&self.rules_after(&request.after)?, request.clone());
         Ok(job.map(|outcome| outcome.map(|solution| solution.to_string())))
     }
 

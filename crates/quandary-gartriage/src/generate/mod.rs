@@ -36,8 +36,7 @@ static CELLS: WholeOption = WholeOption::new(
     14,
     "maximum number of cells (unused cells are removed)",
 );
-static WAGONS: WholeOption =
-    WholeOption::new("wagons", 1, 9, 3, "number of wagons and of targets");
+static WAGONS: WholeOption = WholeOption::new("wagons", 1, 9, 3, "number of wagons and of targets");
 static LETTERS: ChoiceOption<Letters> = ChoiceOption::new(
     "letters",
     &[

@@ -7,7 +7,7 @@ mod tag_values;
 
 pub use board::{Board, Cell, Letter, Rails, Vehicle};
 pub use location::{LevelLocation, ParsedCollection, TagLocation};
-pub use solution::{Action, Solution, SolutionParseError};
+pub use solution::{Action, Solution, SolutionGroups, SolutionParseError};
 pub use tag_values::solution_metric;
 
 pub(crate) use location::located_tags;

@@ -97,42 +97,94 @@ impl Solution {
     /// # Errors
     /// The first invalid token.
     pub fn parse(text: &str) -> Result<Self, SolutionParseError> {
-        let mut groups = vec![Vec::new()];
-        let mut characters = text
-            .char_indices()
-            .filter(|(_, character)| !character.is_whitespace());
-        let mut grouped = false;
-        let mut at = 1;
-        while let Some((start, first)) = characters.next() {
-            if matches!(first, ',' | ';') {
-                grouped = true;
-                groups.push(Vec::new());
-                continue;
-            }
-            let second = matches!(first, 'T' | 't' | '+')
-                .then(|| characters.next())
-                .flatten();
-            let action = parse_action(first, second.map(|(_, character)| character));
-            let action = action.map_err(|reason| {
-                let (end, last) = second.unwrap_or((start, first));
-                let span = Span::new(start, end + last.len_utf8());
-                SolutionParseError {
-                    at,
-                    token: text[span.range()].to_owned(),
-                    span,
-                    reason,
-                }
-            })?;
-            groups.last_mut().expect("never empty").push(action);
-            at += 1;
+        let groups = SolutionGroups::new(text).collect::<Result<_, _>>()?;
+        Ok(Self { groups })
+    }
+}
+
+/// The groups of a solution string, parsed one after the other.
+pub struct SolutionGroups {
+    text: String,
+    /// The offset of the next character.
+    offset: usize,
+    /// The number of the next token, from 1.
+    token: usize,
+    /// Whether groups are separated by `,` or `;`. Otherwise each action is a group.
+    is_grouped: bool,
+}
+
+impl SolutionGroups {
+    /// Reads a solution string from its start.
+    #[must_use]
+    pub fn new(text: &str) -> Self {
+        Self {
+            text: text.to_owned(),
+            offset: 0,
+            token: 1,
+            is_grouped: text.contains([',', ';']),
         }
-        groups.retain(|group| !group.is_empty());
-        let solution = Self { groups };
-        Ok(if grouped {
-            solution
-        } else {
-            Self::ungrouped(&solution.actions().copied().collect::<Vec<_>>())
-        })
+    }
+
+    /// The next character that is not a space, and its offset.
+    fn next_character(&mut self) -> Option<(usize, char)> {
+        let mut rest = self.text[self.offset..].char_indices();
+        let (start, character) = rest.find(|(_, character)| !character.is_whitespace())?;
+        let start = self.offset + start;
+        self.offset = start + character.len_utf8();
+        Some((start, character))
+    }
+
+    fn action(&mut self, start: usize, first: char) -> Result<Action, SolutionParseError> {
+        let second = match first {
+            'T' | 't' | '+' => self.next_character(),
+            _ => None,
+        };
+        let action = parse_action(first, second.map(|(_, character)| character));
+        let action = action.map_err(|reason| {
+            let (end, last) = second.unwrap_or((start, first));
+            let span = Span::new(start, end + last.len_utf8());
+            SolutionParseError {
+                at: self.token,
+                token: self.text[span.range()].to_owned(),
+                span,
+                reason,
+            }
+        })?;
+        self.token += 1;
+        Ok(action)
+    }
+
+    /// Ends after an error.
+    fn fail(
+        &mut self,
+        error: SolutionParseError,
+    ) -> Option<Result<Vec<Action>, SolutionParseError>> {
+        self.offset = self.text.len();
+        Some(Err(error))
+    }
+}
+
+impl Iterator for SolutionGroups {
+    type Item = Result<Vec<Action>, SolutionParseError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let mut group = Vec::new();
+        while let Some((start, first)) = self.next_character() {
+            if matches!(first, ',' | ';') {
+                if group.is_empty() {
+                    continue;
+                }
+                break;
+            }
+            match self.action(start, first) {
+                Ok(action) => group.push(action),
+                Err(error) => return self.fail(error),
+            }
+            if !self.is_grouped {
+                break;
+            }
+        }
+        (!group.is_empty()).then_some(Ok(group))
     }
 }
 

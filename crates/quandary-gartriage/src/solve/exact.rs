@@ -37,7 +37,7 @@ pub(super) struct Optimal<K> {
     pub(super) all: Vec<KeyPath<K>>,
 }
 
-type GoalTest<K> = Box<dyn Fn(&K) -> bool>;
+type GoalTest<K> = Box<dyn Fn(&K) -> bool + Send>;
 
 enum Stage<K: Key, const W: usize> {
     /// Finds the nearest goals, because all goals are too many to list.

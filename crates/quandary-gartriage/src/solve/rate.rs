@@ -1,11 +1,11 @@
 //! Difficulty grades on the scale of the format, 1 to 10.
 
-use super::{ACTIONS, COUPLINGS, solver};
+use super::{ACTIONS, solver};
 use crate::model::Solution;
 use crate::rules::Shunting;
 use quandary_core::family::{Rating, SolveRequest};
 use quandary_core::job::Job;
-use quandary_core::metric::Score;
+use quandary_core::metric::{Measurement, Quantity};
 use quandary_core::outcome::{Conclusion, Optimality, Outcome};
 
 /// The memory limit of grading in bytes.

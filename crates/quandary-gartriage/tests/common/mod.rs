@@ -1,9 +1,9 @@
 //! Helpers shared by the tests.
 #![allow(dead_code)]
 
-use quandary_core::diagnostic::{Strictness};
-use quandary_core::reading::{ReadOptions};
-use quandary_core::source::{Source};
+use quandary_core::diagnostic::Strictness;
+use quandary_core::reading::ReadOptions;
+use quandary_core::source::Source;
 use quandary_gartriage::document;
 use quandary_gartriage::model::{Level, ParsedCollection};
 

@@ -1,9 +1,9 @@
 //! Random levels.
 
 use crate::reference::{ReferenceLevel, ReferencePosition};
-use quandary_core::direction::{Direction};
-use quandary_core::grid::{Point};
-use quandary_core::session::{Rules};
+use quandary_core::direction::Direction;
+use quandary_core::grid::Point;
+use quandary_core::session::Rules;
 use quandary_gartriage::model::{Action, Board, Letter, Level, Vehicle};
 use quandary_gartriage::rules::Shunting;
 use rand_chacha::ChaCha8Rng;

@@ -3,8 +3,8 @@
 use crate::boards::Sampler;
 use crate::jobs::{METRICS, SLICES, request, run, run_nodes};
 use crate::reference::{ReferenceGraph, ReferenceLevel, solves, value_of};
-use quandary_core::budget::{Reason};
-use quandary_core::family::{Want};
+use quandary_core::budget::Reason;
+use quandary_core::family::Want;
 use quandary_core::outcome::{Conclusion, Optimality};
 use quandary_gartriage::rules::Shunting;
 use quandary_gartriage::solve::{ACTIONS, MOVES, solver};
@@ -103,7 +103,7 @@ fn with_little_memory_the_result_is_correct_or_undecided() {
         for memory in [0, 2 << 10, 8 << 10, 32 << 10, 128 << 10] {
             let mut request = request(&MOVES, Want::Best);
             request.memory = memory;
-            let outcomes = SLICES.map(|slice| run(solver(&rules, request), slice));
+            let outcomes = SLICES.map(|slice| run(solver(&rules, request.clone()), slice));
             for outcome in &outcomes {
                 assert_eq!(outcome, &outcomes[0], "{seed} {memory}");
             }

@@ -3,10 +3,10 @@
 use crate::boards::Sampler;
 use crate::jobs::{MEMORY, run};
 use crate::reference::{ReferenceGraph, ReferenceLevel, ReferencePosition};
-use quandary_core::direction::{Direction};
-use quandary_core::grid::{Point};
+use quandary_core::direction::Direction;
+use quandary_core::grid::Point;
 use quandary_core::hint::{Hint, Remaining};
-use quandary_core::session::{Rules};
+use quandary_core::session::Rules;
 use quandary_gartriage::model::{Action, Board, Solution};
 use quandary_gartriage::rules::{Position, Shunting};
 use quandary_gartriage::solve::{ACTIONS, hint, route};

@@ -2,7 +2,7 @@
 
 use crate::boards::{Sampler, all_actions};
 use crate::reference::{ReferenceAction, ReferenceGraph, ReferenceLevel, ReferencePosition};
-use quandary_core::session::{Rules};
+use quandary_core::session::Rules;
 use quandary_gartriage::rules::{Position, Shunting};
 use std::collections::HashSet;
 
@@ -110,7 +110,7 @@ fn ten_thousand_random_actions_can_be_undone() {
         }
         assert!(seen.len() > 100, "{seed}: {}", seen.len());
         for undo in undos.into_iter().rev() {
-            rules.take_back(&mut position, undo);
+            rules.take_back(&mut position, &undo);
         }
         assert_eq!(position, rules.start());
     }

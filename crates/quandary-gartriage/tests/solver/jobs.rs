@@ -1,9 +1,9 @@
 //! Runs jobs in slices and with node budgets.
 
-use quandary_core::budget::{Reason};
+use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Status};
-use quandary_core::metric::{Metric};
+use quandary_core::metric::Metric;
 use quandary_core::outcome::{Conclusion, Outcome, Solved};
 use quandary_gartriage::model::Solution;
 use quandary_gartriage::rules::Shunting;
@@ -37,6 +37,7 @@ pub(crate) fn request(metric: &'static Metric, want: Want) -> SolveRequest {
         metric,
         want,
         memory: MEMORY,
+        after: String::new(),
     }
 }
 

@@ -3,10 +3,10 @@
 use crate::boards::cell;
 use crate::jobs::{METRICS, solve, solved};
 use crate::reference::solves;
-use quandary_core::budget::{Reason};
-use quandary_core::direction::{Direction};
-use quandary_core::family::{Want};
-use quandary_core::grid::{Point};
+use quandary_core::budget::Reason;
+use quandary_core::direction::Direction;
+use quandary_core::family::Want;
+use quandary_core::grid::Point;
 use quandary_core::outcome::{Conclusion, Optimality};
 use quandary_gartriage::model::{Board, Letter, Level, Vehicle};
 use quandary_gartriage::rules::Shunting;
@@ -108,7 +108,7 @@ fn a_letter_without_targets_is_unsolvable_without_listing_goals() {
     cell(&mut level.board, Point::new(3, 0)).target = None;
     let rules = Shunting::new(&level).expect("one locomotive");
     assert_eq!(
-        solve(&rules, &ACTIONS, Want::Best).finding,
+        solve(&rules, &ACTIONS, Want::Best).conclusion,
         Conclusion::Unsolvable
     );
 }

@@ -3,7 +3,7 @@
 use crate::boards::Sampler;
 use crate::jobs::{METRICS, solve, solved};
 use crate::reference::{ReferenceGraph, ReferenceLevel, solves, value_of};
-use quandary_core::family::{Want};
+use quandary_core::family::Want;
 use quandary_core::outcome::{Count, Optimality};
 use quandary_gartriage::rules::Shunting;
 use std::collections::BTreeSet;
@@ -40,7 +40,7 @@ fn optima_counts_and_lists_match_exhaustive_search() {
                 metric.id
             );
             assert_eq!(counted.score.value, best.value.0, "{seed} {}", metric.id);
-            assert_eq!(counted.score.metric, metric.id);
+            assert_eq!(counted.score.metric.id, metric.id);
             assert_eq!(counted.optimality, Optimality::Proven);
             assert_eq!(
                 counted.count,

@@ -2,8 +2,8 @@
 //! and targets from the board, follows the text of the original document and uses no code of the
 //! rules or the solver.
 
-use quandary_core::grid::{Point};
-use quandary_core::session::{Rules};
+use quandary_core::grid::Point;
+use quandary_core::session::Rules;
 use quandary_gartriage::model::{Board, Letter, Level, Vehicle};
 use quandary_gartriage::rules::{Position, Shunting, WagonId};
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, VecDeque};

@@ -1,0 +1,352 @@
+//! The family as front ends use it.
+
+use super::*;
+use quandary_core::budget::Budget;
+use quandary_core::failure::FailedAt;
+use quandary_core::family::{Puzzle, SolveJob, SolveRequest, Want};
+use quandary_core::game::{Game, TurnGame};
+use quandary_core::grid::Point;
+use quandary_core::hint::{Hint, Remaining};
+use quandary_core::interaction::Target;
+use quandary_core::level::LevelIndex;
+use quandary_core::look::{Companions, Look};
+use quandary_core::metric::Score;
+use quandary_core::outcome::Conclusion;
+use quandary_core::replay::{Replayed, Verdict};
+use quandary_testing::job::{run_to_end, run_within};
+
+/// The station that both printed solutions of the seed belong to.
+const EQUERRE: &str = "\
+Title: Rails
+
+Title: Equerre
+Solution: 23+378T2-334+46-77+28T3-22+6T6-488+38T2T2
+' 0
+' |
+' |
+' +
+' |\\
+' | \\
+' +  +
+' |   \\
+' |    \\
+'d7--+--g4
+
+Title: Short
+Author: Somebody
+Difficulty: 2
+' 0--a--1
+";
+
+const MEMORY: u64 = 1 << 28;
+
+fn document(text: &str) -> Arc<dyn Document> {
+    let source = Source::new("test.gartriage", text.into());
+    let read = Gartriage.read(source, &GARTRIAGE, &ReadOptions::default());
+    read.unwrap()
+}
+
+fn puzzle(level: usize) -> Arc<dyn Puzzle> {
+    let document = document(EQUERRE);
+    let levels = document.levels().unwrap();
+    levels.open(LevelIndex(level), None).unwrap()
+}
+
+fn game() -> Box<dyn TurnGame> {
+    puzzle(0).game().turns().unwrap()
+}
+
+fn look() -> Look {
+    Look::plain(INFO.draw_options)
+}
+
+fn replay(moves: &str) -> Replayed {
+    run_to_end(puzzle(0).replay(moves))
+}
+
+fn values(scores: &[Score]) -> Vec<(&str, u64)> {
+    let scores = scores.iter();
+    scores.map(|score| (score.metric.id, score.value)).collect()
+}
+
+/// Performs an action by its id.
+fn perform(game: &mut dyn TurnGame, id: &str, target: Target) -> bool {
+    let action = game.actions().iter().find(|action| action.id == id);
+    game.perform(action.unwrap(), target).is_ok()
+}
+
+fn cell(x: u32, y: u32) -> Target {
+    Target::Cell(Point::new(x, y))
+}
+
+#[test]
+fn both_printed_solutions_are_verified_and_counted() {
+    for printed in [
+        "23+378T2-334+46-77+28T3-22+6T6-488+38T2T2",
+        "23+3,78,T2,-,334+4,6,-,77+2,8,T3,-,22+6,T6,-,488+3,8,T2T2",
+    ] {
+        let replayed = replay(printed);
+        assert_eq!(replayed.verdict, Verdict::Verified);
+        let expected = [("actions", 31), ("moves", 22), ("couplings", 9)];
+        assert_eq!(values(&replayed.scores), expected);
+    }
+}
+
+#[test]
+fn a_failing_solution_names_its_token_and_the_reason() {
+    let failure = |moves| match replay(moves).verdict {
+        Verdict::Failed(_, failure) => failure.to_string(),
+        other => panic!("it does not solve the level: {other:?}"),
+    };
+    assert_eq!(failure("26"), "move 2 \"6\": no rail leads east from (1,2)");
+    assert_eq!(failure("2+"), "move 2 \"+\": expected a digit after `+`");
+    let end = "at the end: wagons d, g are not on targets of their numbers";
+    assert_eq!(failure("23"), end);
+}
+
+#[test]
+fn a_replay_keeps_to_its_budget() {
+    let budget = Budget {
+        nodes: Some(5),
+        ..Budget::default()
+    };
+    let replayed = run_within(
+        budget,
+        puzzle(0).replay("23+378T2-334+46-77+28T3-22+6T6-488+38T2T2"),
+    );
+    assert!(matches!(replayed.verdict, Verdict::Undecided(_)));
+}
+
+#[test]
+fn the_solver_proves_the_printed_length_in_each_metric() {
+    for (metric, value) in METRICS.iter().zip([31, 22, 9]) {
+        let job = puzzle(0).solve(&SolveRequest::best(metric, MEMORY));
+        let Conclusion::Solved(solved) = run_to_end(job.unwrap()).conclusion else {
+            panic!("it can be solved");
+        };
+        assert_eq!(solved.score.value, value);
+        assert!(replay(&solved.solution).scores.contains(&solved.score));
+    }
+}
+
+#[test]
+fn an_unknown_metric_is_an_error() {
+    static PUSHES: Metric = Metric {
+        id: "pushes",
+        one: "push",
+        many: "pushes",
+        counts: "",
+    };
+    let request = SolveRequest::best(&PUSHES, MEMORY);
+    let error = puzzle(0).solve(&request).err().unwrap();
+    assert_eq!(error.to_string(), "unknown metric `pushes`");
+}
+
+#[test]
+fn solving_after_moves_gives_a_continuation() {
+    let after = "23+3,78";
+    let request = SolveRequest {
+        metric: METRICS[0],
+        want: Want::Best,
+        memory: MEMORY,
+        after: after.to_owned(),
+    };
+    let job = puzzle(0).solve(&request).unwrap();
+    let Conclusion::Solved(solved) = run_to_end(job).conclusion else {
+        panic!("it can be solved");
+    };
+    assert_eq!(solved.score.value, 31 - 5);
+    let whole = format!("{after}{}{}", INFO.move_separator, solved.solution);
+    assert_eq!(replay(&whole).verdict, Verdict::Verified);
+    let illegal = SolveRequest {
+        after: "6".to_owned(),
+        ..request
+    };
+    assert!(puzzle(0).solve(&illegal).is_err());
+}
+
+#[test]
+fn each_hint_shortens_the_rest_by_one() {
+    let puzzle = puzzle(0);
+    let mut moves = String::new();
+    for left in (1..=31).rev() {
+        let hint = run_to_end(puzzle.hint(&moves, MEMORY).unwrap());
+        let Hint::Next {
+            input, remaining, ..
+        } = hint
+        else {
+            panic!("{left} actions are left after {moves}");
+        };
+        assert_eq!(remaining, Remaining::Exactly(left));
+        moves += &input;
+    }
+    let hint = run_to_end(puzzle.hint(&moves, MEMORY).unwrap());
+    assert_eq!(hint, Hint::Solved);
+    assert!(puzzle.hint("5", MEMORY).is_err());
+}
+
+#[test]
+fn a_rating_follows_the_moves_played() {
+    let grade = |after: &str| {
+        let rating = run_to_end(puzzle(0).rate(after).unwrap());
+        let rating = rating.unwrap();
+        (rating.grade, rating.measurements[0].value)
+    };
+    assert_eq!(grade(""), ("3".to_owned(), 31));
+    assert_eq!(grade("23+3,78").1, 31 - 5);
+    assert!(puzzle(0).rate("6").is_err());
+}
+
+#[test]
+fn levels_are_listed_with_what_the_file_says() {
+    let document = document(EQUERRE);
+    let levels = document.levels().unwrap();
+    let companions = Companions::default();
+    let list: Vec<_> = levels.list(&companions).collect();
+    assert_eq!((list.len(), levels.count()), (2, 2));
+    let short = &list[1];
+    assert_eq!((short.number.0, short.title.as_str()), (2, "Short"));
+    let stated = (short.author.as_str(), short.difficulty.as_str());
+    assert_eq!(stated, ("Somebody", "2"));
+    assert_eq!(short.size.to_string(), "3x1, 1 wagon");
+    assert_eq!(list[0].size.to_string(), "3x4, 2 wagons");
+    assert_eq!(list[0].size.cells, Some((3, 4)));
+}
+
+#[test]
+fn stored_solutions_are_named_after_their_tags() {
+    let puzzle = puzzle(0);
+    let [record] = puzzle.records() else {
+        panic!("it stores one solution");
+    };
+    assert_eq!(record.name, "Solution");
+    assert_eq!(replay(&record.moves).verdict, Verdict::Verified);
+}
+
+#[test]
+fn a_level_with_errors_is_not_opened_and_its_neighbours_are() {
+    let document = document("\r\n' 0--0--a--1\r\n\r\n' 0--a--1\r\n");
+    let opens = |level| {
+        let levels = document.levels().unwrap();
+        levels.open(LevelIndex(level), None).is_ok()
+    };
+    assert_eq!([0, 1, 2].map(opens), [false, true, false]);
+}
+
+#[test]
+fn moves_are_entered_whole_or_not_at_all_and_undone_by_groups() {
+    let mut game = game();
+    let failure = game.enter("23,5").unwrap_err();
+    assert_eq!(
+        (failure.at, failure.token.as_str()),
+        (FailedAt::Move(3), "5")
+    );
+    assert_eq!(game.enter("2,36").unwrap_err().at, FailedAt::Move(3));
+    assert_eq!(game.moves(), "");
+    game.enter("23,+3").unwrap();
+    assert_eq!(values(&game.scores())[0], ("actions", 3));
+    assert!(game.undo());
+    assert_eq!(game.moves(), "23,");
+    assert!(game.undo() && !game.undo() && game.redo());
+    assert_eq!(game.group_text(0).as_deref(), Some("23,"));
+}
+
+#[test]
+fn every_action_does_what_it_says() {
+    // The locomotive is at (1,1); rails lead south, then south and south-east.
+    let mut game = game();
+    let all: Vec<&str> = game.actions().iter().map(|action| action.id).collect();
+    let allowed = game.available(None);
+    let allowed: Vec<&str> = allowed.iter().map(|action| action.id).collect();
+    assert_eq!(allowed, ["pull-south"]);
+    for id in all {
+        let is_allowed = perform(&mut *game, id, Target::Nothing);
+        assert_eq!(is_allowed, id == "pull-south", "{id}");
+        game.seek(0);
+    }
+    assert!(perform(&mut *game, "pull-south", Target::Nothing));
+    assert!(perform(&mut *game, "pull-south-east", Target::Nothing));
+    // The wagon g is at (3,4), diagonally next to the locomotive at (2,3).
+    assert!(perform(&mut *game, "hook", cell(2, 3)));
+    assert!(!perform(&mut *game, "hook", cell(0, 3)));
+    assert!(perform(&mut *game, "pull-north-west", Target::Nothing));
+    assert!(perform(&mut *game, "push-south-east", Target::Nothing));
+    assert!(perform(&mut *game, "unhook", Target::Nothing));
+    assert_eq!(game.moves(), "23+37T3-");
+    game.seek(0);
+    assert!(perform(&mut *game, "drive-to", cell(1, 2)));
+    assert_eq!(game.moves(), "23,");
+    assert!(!perform(&mut *game, "drive-to", cell(2, 0)), "no track");
+    assert!(!perform(&mut *game, "drive-to", cell(2, 3)), "a wagon");
+    assert!(game.undo() && game.moves().is_empty());
+}
+
+#[test]
+fn cells_are_described_in_words() {
+    let game = game();
+    let label = |x, y| game.cell_label(Point::new(x, y)).unwrap();
+    assert_eq!(label(0, 0), "locomotive at (1,1)");
+    assert_eq!(label(0, 1), "track at (1,2)");
+    assert_eq!(label(0, 3), "wagon d on target 7 at (1,4)");
+    assert_eq!(label(1, 0), "no track at (2,1)");
+    let mut game = game;
+    game.enter("23+3").unwrap();
+    let label = game.cell_label(Point::new(2, 3)).unwrap();
+    assert_eq!(label, "wagon g, hooked on target 4 at (3,4)");
+}
+
+#[test]
+fn overlays_mark_wagons() {
+    let mut game = game();
+    let marked = |game: &dyn TurnGame, id: &str| {
+        let overlay = game.overlays().iter().find(|overlay| overlay.id == id);
+        let overlay = game.overlay(overlay.unwrap());
+        let words = overlay.cells.into_iter();
+        words.map(|(_, words)| words).collect::<Vec<_>>()
+    };
+    let misplaced = ["wagon d", "wagon g"];
+    let misplaced = misplaced.map(|wagon| format!("{wagon}: not on a target of its number"));
+    assert_eq!(marked(&*game, "misplaced-wagons"), misplaced);
+    assert!(marked(&*game, "hookable-wagons").is_empty());
+    game.enter("23").unwrap();
+    let hookable = ["wagon g: can be hooked"];
+    assert_eq!(marked(&*game, "hookable-wagons"), hookable);
+}
+
+#[test]
+fn the_caption_counts_actions() {
+    let puzzle = puzzle(0);
+    let mut game = puzzle.game().turns().unwrap();
+    assert_eq!(game.scene(&look()).caption, "");
+    game.enter("2").unwrap();
+    assert_eq!(game.scene(&look()).caption, "1 action");
+    game.seek(0);
+    game.enter(&puzzle.records()[0].moves).unwrap();
+    assert!(game.is_solved());
+    assert_eq!(game.scene(&look()).caption, "solved in 31 actions");
+}
+
+#[test]
+fn a_game_and_a_running_solver_move_to_another_thread() {
+    struct Both {
+        game: Game,
+        job: SolveJob,
+    }
+    let puzzle = puzzle(0);
+    let request = SolveRequest::best(METRICS[0], MEMORY);
+    let both = Both {
+        game: puzzle.game(),
+        job: puzzle.solve(&request).unwrap(),
+    };
+    drop(puzzle);
+    let moved = std::thread::spawn(move || {
+        let outcome = run_to_end(both.job);
+        let Conclusion::Solved(solved) = outcome.conclusion else {
+            panic!("it can be solved");
+        };
+        let mut game = both.game.turns().unwrap();
+        game.enter(&solved.solution).unwrap();
+        game.is_solved()
+    });
+    assert!(moved.join().unwrap());
+}
