@@ -1,7 +1,7 @@
 //! Dates as users type them: `today`, `today+3`, `-2`, `jan 25`, `October,6`, `2026-11-20`.
 
 use crate::model::{Kit, Meaning, MonthDay, Squares};
-use jiff::civil::Date;
+use jiff::civil::{Date, date};
 use jiff::{Span, ToSpan};
 use std::fmt;
 
@@ -176,6 +176,12 @@ impl BoardDate {
     }
 }
 
+/// The date of a number of days since 1 January 1970; `None` outside the years that are supported.
+pub(crate) fn civil_date(days: i32) -> Option<Date> {
+    let days = Span::new().try_days(days).ok()?;
+    date(1970, 1, 1).checked_add(days).ok()
+}
+
 /// Writes `Tue Oct 6`, or `Oct 6` if the weekday is unknown.
 impl fmt::Display for BoardDate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -245,7 +251,6 @@ fn number_up_to(word: &str, max: u8) -> Option<u8> {
 mod tests {
     use super::*;
     use crate::model::{standard, weekday};
-    use jiff::civil::date;
 
     /// A Friday.
     const TODAY: Date = date(2026, 11, 20);
@@ -268,6 +273,14 @@ mod tests {
         assert_all(&["today+3", "+3"], "Mon Nov 23");
         assert_all(&["today-21", "-21"], "Fri Oct 30");
         assert_all(&["+42"], "Fri Jan 1");
+    }
+
+    #[test]
+    fn days_are_counted_from_1970() {
+        assert_eq!(civil_date(0), Some(date(1970, 1, 1)));
+        assert_eq!(civil_date(-1), Some(date(1969, 12, 31)));
+        assert_eq!(civil_date(20_777), Some(TODAY));
+        assert_eq!(civil_date(i32::MAX), None);
     }
 
     #[test]

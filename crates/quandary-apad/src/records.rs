@@ -6,72 +6,94 @@ use crate::format::{APAD, apad_file, notation, square_names};
 use crate::model::{AllowedSides, MonthDay, Orientation, Placement, Rotation, Squares};
 use crate::rules::is_side_allowed;
 use quandary_core::format::Format;
-use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
+use quandary_core::options::{
+    ChoiceOption, OptionError, OptionSpec, OptionTable, Options, TextOption, WholeOption,
+};
 use quandary_core::records::{Condition, Records};
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::span::Span;
 
+static LEAVING: TextOption = text(
+    "leaving",
+    "list of squares",
+    "Exactly these squares are free: `jan 25`",
+);
+static FREE: TextOption = text(
+    "free",
+    "list of squares",
+    "These squares are free; others may be free too",
+);
+static COVERED: TextOption = text("covered", "list of squares", "These squares are covered");
+static MONTH: TextOption = text(
+    "month",
+    "month",
+    "The free squares show a day of this month",
+);
+static DAY: WholeOption = WholeOption::new(
+    "day",
+    0,
+    31,
+    0,
+    "The free squares show this day of a month; 0: any day",
+);
+static SHOWS: ChoiceOption<Option<ShownDate>> = ChoiceOption::new(
+    "shows",
+    &[
+        ("anything", None),
+        ("combination", Some(ShownDate::Combination)),
+        ("date", Some(ShownDate::Date)),
+        ("no-date", Some(ShownDate::NoDate)),
+    ],
+    None,
+    "What the free squares show: a month and a day, an existing date, or no existing date",
+);
+static BOARDS: ChoiceOption<Option<Completeness>> = ChoiceOption::new(
+    "boards",
+    &[
+        ("all", None),
+        ("complete", Some(Completeness::Complete)),
+        ("partial", Some(Completeness::Partial)),
+    ],
+    None,
+    "Boards with all pieces placed, or boards with pieces missing",
+);
+static PLACED: TextOption = text(
+    "pieces",
+    "list of letters",
+    "These pieces are placed: `LNO`",
+);
+static CONTAINING: TextOption = text(
+    "containing",
+    "list of placements",
+    "These pieces are placed exactly like this: `L1m@1 N0@25`",
+);
+static FACES: ChoiceOption<AllowedSides> = ChoiceOption::new(
+    "faces",
+    &[
+        ("any", AllowedSides::Both),
+        ("front", AllowedSides::Front),
+        ("back", AllowedSides::Back),
+    ],
+    AllowedSides::Both,
+    "The side of all placed pieces that faces up",
+);
+
 /// The conditions of a filter. An empty text stands for no condition.
-static CONDITIONS: [OptionSpec; 10] = [
-    text(
-        "leaving",
-        "list of squares",
-        "Exactly these squares are free: `jan 25`",
-    ),
-    text(
-        "free",
-        "list of squares",
-        "These squares are free; others may be free too",
-    ),
-    text("covered", "list of squares", "These squares are covered"),
-    text(
-        "month",
-        "month",
-        "The free squares show a day of this month",
-    ),
-    OptionSpec {
-        name: "day",
-        kind: OptionKind::Whole { least: 0, most: 31 },
-        default: "0",
-        help: "The free squares show this day of a month; 0: any day",
-    },
-    OptionSpec {
-        name: "shows",
-        kind: OptionKind::Choice(&["anything", "combination", "date", "no-date"]),
-        default: "anything",
-        help: "What the free squares show: a month and a day, an existing date, or no existing date",
-    },
-    OptionSpec {
-        name: "boards",
-        kind: OptionKind::Choice(&["all", "complete", "partial"]),
-        default: "all",
-        help: "Boards with all pieces placed, or boards with pieces missing",
-    },
-    text(
-        "pieces",
-        "list of letters",
-        "These pieces are placed: `LNO`",
-    ),
-    text(
-        "containing",
-        "list of placements",
-        "These pieces are placed exactly like this: `L1m@1 N0@25`",
-    ),
-    OptionSpec {
-        name: "faces",
-        kind: OptionKind::Choice(&["any", "front", "back"]),
-        default: "any",
-        help: "The side of all placed pieces that faces up",
-    },
+static CONDITIONS: OptionTable = &[
+    &LEAVING,
+    &FREE,
+    &COVERED,
+    &MONTH,
+    &DAY,
+    &SHOWS,
+    &BOARDS,
+    &PLACED,
+    &CONTAINING,
+    &FACES,
 ];
 
-const fn text(name: &'static str, what: &'static str, help: &'static str) -> OptionSpec {
-    OptionSpec {
-        name,
-        kind: OptionKind::Text(what),
-        default: "",
-        help,
-    }
+const fn text(name: &'static str, what: &'static str, help: &'static str) -> TextOption {
+    TextOption::new(name, what, "", help)
 }
 
 /// The record format of boards in bytes.
@@ -115,8 +137,8 @@ impl Records for BoardRecords {
         apad_file::check_tail(tail, sink);
     }
 
-    fn conditions(&self) -> &'static [OptionSpec] {
-        &CONDITIONS
+    fn conditions(&self) -> OptionTable {
+        CONDITIONS
     }
 
     fn condition(&self, options: &Options) -> Result<Box<dyn Condition>, OptionError> {
@@ -125,14 +147,14 @@ impl Records for BoardRecords {
 }
 
 /// Whether all pieces must be placed.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Completeness {
     Complete,
     Partial,
 }
 
 /// What the free squares must show.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ShownDate {
     Combination,
     Date,
@@ -157,30 +179,20 @@ struct BoardFilter {
 
 impl BoardFilter {
     fn new(options: &Options) -> Result<Self, OptionError> {
-        let leaving = squares(options, "leaving")?;
+        let leaving = squares(options, &LEAVING)?;
         Ok(Self {
             leaving: Some(leaving).filter(|squares| !squares.is_empty()),
-            free: squares(options, "free")?,
-            covered: squares(options, "covered")?,
+            free: squares(options, &FREE)?,
+            covered: squares(options, &COVERED)?,
             month: month(options)?,
-            day: Some(options.whole("day") as u8).filter(|day| *day > 0),
-            shows: match options.word("shows") {
-                "combination" => Some(ShownDate::Combination),
-                "date" => Some(ShownDate::Date),
-                "no-date" => Some(ShownDate::NoDate),
-                _ => None,
-            },
-            completeness: match options.word("boards") {
-                "complete" => Some(Completeness::Complete),
-                "partial" => Some(Completeness::Partial),
-                _ => None,
-            },
+            day: Some(options.get(&DAY) as u8).filter(|day| *day > 0),
+            shows: options.get(&SHOWS),
+            completeness: options.get(&BOARDS),
             pieces: pieces(options)?,
             contains: placements(options)?,
-            allowed_orientations: match options.word("faces") {
-                "front" => Some(allowed_orientations(AllowedSides::Front)),
-                "back" => Some(allowed_orientations(AllowedSides::Back)),
-                _ => None,
+            allowed_orientations: match options.get(&FACES) {
+                AllowedSides::Both => None,
+                sides => Some(allowed_orientations(sides)),
             },
         })
     }
@@ -277,59 +289,60 @@ fn allowed_orientations(sides: AllowedSides) -> Vec<[bool; 8]> {
     kit.ids().map(of_piece).collect()
 }
 
-fn squares(options: &Options, name: &'static str) -> Result<Squares, OptionError> {
-    let text = options.text(name);
-    square_names::parse_squares(apad::kit(), text).map_err(|_| OptionError::Unfit {
-        name,
-        value: text.to_owned(),
-        takes: "names of squares, such as `jan 25` or `@0`".to_owned(),
+fn squares(options: &Options, option: &TextOption) -> Result<Squares, OptionError> {
+    let text = options.get(option);
+    square_names::parse_squares(apad::kit(), &text).map_err(|_| OptionError::Invalid {
+        name: option.name(),
+        value: text,
+        expected: "names of squares, such as `jan 25` or `@0`".to_owned(),
     })
 }
 
 fn month(options: &Options) -> Result<Option<u8>, OptionError> {
-    let text = options.text("month").trim();
+    let text = options.get(&MONTH);
+    let text = text.trim();
     if text.is_empty() {
         return Ok(None);
     }
-    let month = name_number(text, &MONTHS).ok_or_else(|| OptionError::Unfit {
-        name: "month",
+    let month = name_number(text, &MONTHS).ok_or_else(|| OptionError::Invalid {
+        name: MONTH.name(),
         value: text.to_owned(),
-        takes: "the English name of a month".to_owned(),
+        expected: "the English name of a month".to_owned(),
     })?;
     Ok(Some(month))
 }
 
 fn pieces(options: &Options) -> Result<Vec<usize>, OptionError> {
-    let text = options.text("pieces");
+    let text = options.get(&PLACED);
     let letters = text.chars().filter(|letter| letter.is_alphanumeric());
     letters
         .map(|letter| {
             let piece = apad::kit().find(letter.to_ascii_uppercase());
             let index = piece.map(crate::model::PieceId::index);
-            index.ok_or_else(|| OptionError::Unfit {
-                name: "pieces",
+            index.ok_or_else(|| OptionError::Invalid {
+                name: PLACED.name(),
                 value: letter.to_string(),
-                takes: "letters of pieces (L, N, O, P, U, V, Y, Z)".to_owned(),
+                expected: "letters of pieces (L, N, O, P, U, V, Y, Z)".to_owned(),
             })
         })
         .collect()
 }
 
 fn placements(options: &Options) -> Result<Vec<(usize, Squares)>, OptionError> {
-    let text = options.text("containing");
-    let unfit = |word: &str, takes: String| OptionError::Unfit {
-        name: "containing",
+    let text = options.get(&CONTAINING);
+    let invalid = |word: &str, expected: String| OptionError::Invalid {
+        name: CONTAINING.name(),
         value: word.to_owned(),
-        takes,
+        expected,
     };
-    notation::words(text)
+    notation::words(&text)
         .map(|(_, word)| {
             let placement = notation::parse_placement(apad::kit(), word);
             let placement = placement
-                .map_err(|reason| unfit(word, format!("placements of pieces ({reason})")))?;
+                .map_err(|reason| invalid(word, format!("placements of pieces ({reason})")))?;
             let squares = placement.squares(apad::kit());
             let squares =
-                squares.map_err(|_| unfit(word, "placements inside the frame".to_owned()))?;
+                squares.map_err(|_| invalid(word, "placements inside the frame".to_owned()))?;
             Ok((placement.piece.index(), squares))
         })
         .collect()

@@ -1,7 +1,7 @@
 //! Crossoban: Sokoban, Multiban, Interlock and every mixture of them.
 //!
-//! `SPEC.md` in this crate numbers every statement about the formats and the rules. The modules have
-//! the same names as in the other family crates.
+//! `SPEC.md` in this crate numbers every statement about the formats and the rules. The modules
+//! have the same names as in the other family crates.
 
 pub mod codes;
 pub mod family;

@@ -86,8 +86,8 @@ impl LevelLint<'_> {
         cells.find(|(_, cell)| matches(*cell)).map(|(at, _)| at)
     }
 
-    /// Compares the numbers of boxes and goals. Surplus boxes are only reported in Sokoban and Multiban:
-    /// coloured boxes need no goals, and holes swallow boxes.
+    /// Compares the numbers of boxes and goals. Surplus boxes are only reported in Sokoban and
+    /// Multiban: coloured boxes need no goals, and holes swallow boxes.
     fn check_box_and_goal_counts(&mut self) {
         let goals = self.number(is_goal);
         let boxes = self.number(Cell::has_box);

@@ -1,5 +1,5 @@
-//! Truncated, changed and random files: all of them are read, and their canonical text is stable (SPEC,
-//! part A).
+//! Truncated, changed and random files: all of them are read, and their canonical text is stable
+//! (SPEC, part A).
 
 mod text;
 
@@ -11,8 +11,8 @@ use quandary_testing::bad::assert_inside;
 use quandary_testing::corruption::{mutations, truncations};
 use text::read_with;
 
-/// Reads a file leniently and strictly. Checks locations, and that the canonical text is stable in every
-/// format.
+/// Reads a file leniently and strictly. Checks locations, and that the canonical text is stable in
+/// every format.
 fn examine(format: &'static Format, bytes: &[u8]) {
     let reading = read_with(format, bytes, Strictness::Lenient);
     let strict = read_with(format, bytes, Strictness::Strict);

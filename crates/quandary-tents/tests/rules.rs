@@ -656,7 +656,7 @@ fn grass_fills_the_empty_squares_of_a_line_one_by_one() {
     assert_eq!(
         *session.state(),
         flat(&["x-*-- ", "      "]),
-        "each is taken back by itself"
+        "each move is undone separately"
     );
     let column = fill_grass(session.state(), Line::Column(5));
     assert_eq!(

@@ -1,7 +1,6 @@
-//! Tile World: the files of Chip's Challenge players and designers.
-//!
-//! `SPEC.md` beside this crate numbers every statement of the formats and the rules; the modules
-//! follow the furniture that all rooms of Quandary share.
+//! Tile World, the family of Chip's Challenge levels, solutions and resources. `SPEC.md` numbers
+//! all statements about formats and rules. The modules have the same structure as in the other
+//! families of Quandary.
 
 pub mod artwork;
 pub mod codes;

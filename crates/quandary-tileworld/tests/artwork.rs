@@ -1,5 +1,5 @@
-//! Our own tiles and font: complete, told apart, and the same after they were written and read
-//! (SPEC, part P).
+//! Tests of the built-in tiles and font: complete, distinguishable, and unchanged after writing and
+//! reading (SPEC, part P).
 
 use quandary_core::family::ReadOptions;
 use quandary_core::pixels::{Pixels, Rgba};
@@ -23,11 +23,11 @@ fn reread(id: &str, bytes: Vec<u8>) -> File {
 }
 
 fn tiles(layout: Layout, side: u32) -> Tiles {
-    artwork::tiles(layout, side, rasterise).expect("a size that can be painted")
+    artwork::tiles(layout, side, rasterise).expect("a supported size")
 }
 
 #[test]
-fn our_tiles_read_back_as_they_were_painted_in_every_layout_and_size() {
+fn built_in_tiles_read_back_unchanged_in_every_layout_and_size() {
     for layout in Layout::ALL {
         for side in [4, 16, 48] {
             let painted = tiles(layout, side);
@@ -40,7 +40,7 @@ fn our_tiles_read_back_as_they_were_painted_in_every_layout_and_size() {
                 file.diagnostics
             );
             let Content::Tiles(again) = file.content else {
-                panic!("tiles were read as something else");
+                panic!("expected tiles");
             };
             assert_eq!(
                 (again.layout, again.width, again.height),
@@ -68,7 +68,7 @@ fn our_tiles_read_back_as_they_were_painted_in_every_layout_and_size() {
 }
 
 #[test]
-fn floors_cover_their_tile_and_figures_do_not() {
+fn floors_are_opaque_and_figures_are_not() {
     let tiles = tiles(Layout::Small, 16);
     for tile in Tile::all() {
         let pixels = tiles.still(tile).expect("112 tiles");
@@ -94,7 +94,7 @@ fn floors_cover_their_tile_and_figures_do_not() {
     }
 }
 
-/// Without colours, as some people and some printers see them.
+/// Converts to grey, for readers without colour vision and grey printers.
 fn grey(pixels: &Pixels) -> Vec<u32> {
     let bright = |pixel: &Rgba| {
         let [red, green, blue, alpha] = pixel.0.map(u32::from);
@@ -104,9 +104,9 @@ fn grey(pixels: &Pixels) -> Vec<u32> {
 }
 
 #[test]
-fn tiles_are_told_apart_without_their_colours() {
+fn tiles_are_distinguishable_without_colours() {
     let tiles = tiles(Layout::Small, 32);
-    let alike = |one: Tile, other: Tile| {
+    let are_similar = |one: Tile, other: Tile| {
         // Hidden walls look empty, both blue walls look the same, and two tiles are never shown.
         let plain = |tile| match tile {
             Tile::HiddenWallPermanent
@@ -126,7 +126,7 @@ fn tiles_are_told_apart_without_their_colours() {
                 .zip(&pictures[1])
                 .filter(|(a, b)| a != b)
                 .count();
-            if alike(one, other) {
+            if are_similar(one, other) {
                 assert_eq!(different, 0, "{} {}", one.title(), other.title());
             } else {
                 assert!(
@@ -141,11 +141,11 @@ fn tiles_are_told_apart_without_their_colours() {
 }
 
 #[test]
-fn drawings_stay_within_their_cell() {
+fn drawings_stay_inside_their_tile() {
     for tile in Tile::all() {
         for shape in artwork::tile(tile) {
             let Shape::Path { steps, .. } = shape else {
-                panic!("{} is drawn with something else than lines", tile.title());
+                panic!("{} has shapes other than paths", tile.title());
             };
             for step in steps {
                 let (x, y) = match step {
@@ -163,7 +163,7 @@ fn drawings_stay_within_their_cell() {
 }
 
 #[test]
-fn sizes_that_tile_world_refuses_are_refused() {
+fn sizes_that_tile_world_rejects_are_rejected() {
     for side in [0, 15, 30, 1 << 20] {
         assert_eq!(
             artwork::tiles(Layout::Small, side, rasterise),
@@ -174,9 +174,9 @@ fn sizes_that_tile_world_refuses_are_refused() {
 }
 
 #[test]
-fn our_font_reads_back_as_it_was_painted() {
+fn the_built_in_font_reads_back_unchanged() {
     for height in [12, 16, 24] {
-        let painted = artwork::font(height, rasterise).expect("a size that can be painted");
+        let painted = artwork::font(height, rasterise).expect("a supported size");
         let file = File {
             format: FileFormat::FONT,
             content: Content::Font(painted.clone()),
@@ -189,7 +189,7 @@ fn our_font_reads_back_as_it_was_painted() {
             file.diagnostics
         );
         let Content::Font(again) = file.content else {
-            panic!("a font was read as something else");
+            panic!("expected a font");
         };
         assert_eq!((again.height, again.glyphs.len()), (height, 201));
         for (before, after) in painted.glyphs.iter().zip(&again.glyphs) {

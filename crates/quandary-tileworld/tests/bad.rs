@@ -1,6 +1,6 @@
-//! One bad file for each kind of finding: `tests/bad/<CODE>.<format>` has that one and no other,
-//! read leniently and read strictly. Where the finding lies between files, the others are in
-//! `tests/bad/<CODE>/`: those that the bad file names, and those that are named beside it.
+//! One bad file for each kind of finding: `tests/bad/<CODE>.<format>` has this finding and no
+//! other, in both strictness modes. For findings between files, the other files are in
+//! `tests/bad/<CODE>/`.
 
 mod common;
 
@@ -32,7 +32,7 @@ fn read(format: &'static Format, bytes: &[u8], strictness: Strictness) -> Box<dy
     document.expect("within limits")
 }
 
-/// A file beside the bad one, read as what it looks like most.
+/// Another file, read in its most likely format.
 enum Other {
     Read(Box<dyn Document>),
     Unknown(Arc<Source>),
@@ -58,7 +58,7 @@ impl Other {
     }
 }
 
-/// The findings of a bad file, those between files included where it has files beside it.
+/// Returns the findings of a bad file, including those between files.
 fn findings(file: &BadFile, strictness: Strictness) -> Diagnostics {
     let document = read(file.format, &file.bytes, strictness);
     let mut findings = document.diagnostics().clone();
@@ -92,25 +92,25 @@ fn findings(file: &BadFile, strictness: Strictness) -> Diagnostics {
             named.map_or(Referred::Missing, |(_, other)| other.referred())
         })
         .collect();
-    let beside = opened.iter().filter(|(name, _)| {
+    let unreferenced = opened.iter().filter(|(name, _)| {
         let mut named = references.iter();
         named.all(|reference| reference.path != *name)
     });
-    others.extend(beside.map(|(_, other)| other.referred()));
+    others.extend(unreferenced.map(|(_, other)| other.referred()));
     document.check_with(&others, &mut findings);
     findings
 }
 
 #[test]
-fn every_code_has_a_bad_file_with_that_finding_and_no_other() {
+fn every_code_has_a_bad_file_with_only_this_finding() {
     for file in files() {
         assert_exact(&file, findings);
     }
 }
 
 #[test]
-fn every_bad_file_is_that_of_a_code() {
-    for entry in fs::read_dir(folder()).expect("it is there") {
+fn every_bad_file_belongs_to_a_code() {
+    for entry in fs::read_dir(folder()).expect("the folder exists") {
         let name = entry.expect("listed").file_name();
         let name = name.to_string_lossy();
         let code = name.split('.').next().unwrap_or_default();
@@ -119,7 +119,7 @@ fn every_bad_file_is_that_of_a_code() {
 }
 
 #[test]
-fn strictness_changes_nothing_that_was_read() {
+fn strictness_does_not_change_the_content() {
     for BadFile {
         code,
         format,
@@ -134,7 +134,7 @@ fn strictness_changes_nothing_that_was_read() {
 }
 
 #[test]
-fn a_safe_fix_ends_the_finding() {
+fn safe_fixes_remove_the_finding() {
     let mut with_safe_fix = 0;
     for BadFile {
         code,
@@ -156,6 +156,6 @@ fn a_safe_fix_ends_the_finding() {
 }
 
 #[test]
-fn every_code_is_explained_with_what_to_do() {
+fn every_code_has_an_explanation() {
     assert_explained(ALL, "TIL");
 }

@@ -1,4 +1,4 @@
-//! The commands of the family, on our own samples.
+//! Tests of the commands with the samples of the repository.
 
 mod common;
 
@@ -54,7 +54,7 @@ fn shown(cell: &Cell) -> String {
     }
 }
 
-/// One column of a table, from the top.
+/// Returns one column of a table.
 fn column(product: &Product, name: &str) -> Vec<String> {
     let table = product.table.as_ref().expect("a table");
     let place = table.columns.iter().position(|column| column == name);
@@ -77,7 +77,7 @@ fn solutions_in(bytes: &[u8]) -> SolutionFile {
     }
 }
 
-/// The numbers of the records, the name left out.
+/// Returns the level numbers of the records.
 fn numbers(file: &SolutionFile) -> Vec<u16> {
     let records = file.records.iter();
     let numbers = records.filter_map(|record| match record {
@@ -115,7 +115,7 @@ fn records_are_matched_to_levels() {
 }
 
 #[test]
-fn levels_that_moved_and_records_of_nowhere_are_told() {
+fn moved_levels_and_unmatched_records_are_reported() {
     let mut file = solutions_in(&sample(MS));
     file.records.retain(|record| {
         let Record::Solution(solution) = record else {
@@ -141,13 +141,13 @@ fn levels_that_moved_and_records_of_nowhere_are_told() {
     assert_eq!(cases[1], "level moved");
     assert_eq!(column(&product, "level")[1], "2");
     assert_eq!(cases[2], "the level has another password");
-    // Levels 3 and 5 are left.
+    // Levels 3 and 5 remain.
     assert_eq!(cases[12..], ["no solution", "no solution"]);
     assert_eq!(column(&product, "level")[12..], ["3", "5"]);
 }
 
 #[test]
-fn solutions_are_counted() {
+fn solution_statistics_are_printed() {
     let product = run("stats", &[MS, LYNX], &[]).unwrap();
     assert_eq!(column(&product, "file"), [MS, LYNX]);
     assert_eq!(column(&product, "rules"), ["MS", "Lynx"]);
@@ -192,7 +192,7 @@ fn the_fastest_solution_is_kept() {
 }
 
 #[test]
-fn solutions_by_different_rules_are_not_merged() {
+fn solutions_of_different_rulesets_are_not_merged() {
     let refused = run("merge", &[MS, LYNX], &[]).unwrap_err().to_string();
     assert!(
         refused.contains(LYNX) && refused.contains("different ruleset"),
@@ -237,7 +237,7 @@ fn lists_are_compared_and_written() {
 }
 
 #[test]
-fn a_set_is_written_for_other_rules_and_with_values_elsewhere() {
+fn sets_are_written_with_another_ruleset_and_field_layout() {
     let plain = set_of(&run("change", &[SET], &[]).unwrap());
     assert_eq!(data_file(&plain), sample(SET));
     for (word, magic) in [
@@ -267,13 +267,13 @@ fn a_set_is_written_for_other_rules_and_with_values_elsewhere() {
 }
 
 #[test]
-fn a_set_that_is_not_the_original_one_is_not_fixed() {
+fn only_the_original_set_can_be_fixed() {
     let refused = run("fixlynx", &[SET], &[]).unwrap_err().to_string();
     assert_eq!(refused, "the original set has 149 levels, this one has 13");
 }
 
 #[test]
-fn a_set_is_fixed_when_its_configuration_asks_for_it() {
+fn a_set_is_fixed_if_its_configuration_requires_it() {
     let set = open(SET);
     let configuration = |text: &str| {
         let source = Source::new("some.dac", text.as_bytes().to_vec());
@@ -296,7 +296,7 @@ fn a_set_is_fixed_when_its_configuration_asks_for_it() {
 }
 
 #[test]
-fn resources_are_told_for_each_ruleset() {
+fn resources_are_listed_for_each_ruleset() {
     let product = run("resources", &["rc"], &[]).unwrap();
     let rows = product.table.unwrap().rows;
     let rows: Vec<Vec<String>> = rows
@@ -318,7 +318,7 @@ fn resources_are_told_for_each_ruleset() {
 }
 
 #[test]
-fn the_wrong_kind_of_file_is_named() {
+fn wrong_kinds_of_files_are_rejected() {
     for (id, files, wanted) in [
         ("match", &[MS, SET][..], "level set"),
         ("match", &[SET, "rc"], "solution file"),
@@ -340,7 +340,7 @@ fn the_wrong_kind_of_file_is_named() {
     assert_eq!(refused, "rc: only one is allowed");
 }
 
-/// The entry of the corpus that the notes give by its number: `01A8 90D927AD`.
+/// The notes give one identifier of the corpus: `01A8 90D927AD`.
 #[test]
 fn the_identifier_of_the_corpus_is_right() {
     for (name, bytes) in common::corpus("sets") {
@@ -389,25 +389,25 @@ const BALL: [(&str, &str); 3] = [
 ];
 
 #[test]
-fn moves_that_win_are_recorded_under_the_name_of_the_set() {
+fn winning_moves_are_recorded_with_the_set_name() {
     let product = run("record", &[SET], &BALL).unwrap();
     assert_eq!((product.word, product.tone), ("recorded", Tone::Well));
     let file = solutions_in(&product.file.expect("a file"));
     let Record::Name(name) = &file.records[0] else {
-        panic!("it begins with a name");
+        panic!("expected a name record");
     };
     assert_eq!(name.name(), b"lessons.dat");
     assert_eq!(numbers(&file), [12]);
     let named = [&BALL[..], &[("name", "lessons-lynx.dac"), ("random", "77")]].concat();
     let file = solutions_in(&run("record", &[SET], &named).unwrap().file.unwrap());
     let [Record::Name(name), Record::Solution(record)] = &file.records[..] else {
-        panic!("a name and a solution");
+        panic!("expected a name and a solution");
     };
     assert_eq!((name.name(), record.seed), (&b"lessons-lynx.dac"[..], 77));
 }
 
 #[test]
-fn moves_that_do_not_win_are_told_and_others_refused() {
+fn losing_moves_are_reported_and_invalid_moves_rejected() {
     let idle = run("record", &[SET], &[("level", "12")]).unwrap();
     assert_eq!((idle.word, idle.tone), ("failed", Tone::Bad));
     assert_eq!(idle.sentence, "lost: out of time at (12,15), tick 600");
@@ -424,9 +424,9 @@ fn moves_that_do_not_win_are_told_and_others_refused() {
     assert!(run("record", &[MS], &[]).is_err());
 }
 
-/// The same game as a solution in a file and by its moves.
+/// Replays the same game from a solution file and from moves.
 #[test]
-fn the_path_of_chip_is_told_step_by_step() {
+fn the_path_of_chip_is_listed_step_by_step() {
     for (file, rules) in [(MS, "ms"), (LYNX, "lynx")] {
         let product = run("path", &[SET, file], &[("level", "12")]).unwrap();
         assert_eq!((product.word, product.tone), ("won", Tone::Well));
@@ -450,7 +450,7 @@ fn the_path_of_chip_is_told_step_by_step() {
 }
 
 #[test]
-fn a_path_can_have_a_line_for_every_tick() {
+fn a_path_can_have_a_row_for_every_tick() {
     let product = run("path", &[SET, LYNX], &[("level", "12"), ("by", "tick")]).unwrap();
     let ticks = column(&product, "tick");
     assert!(
@@ -467,7 +467,7 @@ fn a_path_can_have_a_line_for_every_tick() {
 }
 
 #[test]
-fn a_hint_and_what_is_held_stand_in_the_path() {
+fn a_path_contains_hints_and_inventory() {
     let product = run("path", &[SET, LYNX], &[("level", "1")]).unwrap();
     let chips = column(&product, "chips");
     assert_eq!((&*chips[0], chips.last().unwrap().as_str()), ("3", "0"));

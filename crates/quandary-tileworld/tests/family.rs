@@ -110,7 +110,7 @@ fn the_solution_list_has_a_row_for_each_record_of_a_level() {
     let times = levels.iter().map(|level| {
         let mut more = level.more.iter();
         let time = more.find(|(name, _)| *name == "time");
-        time.map(|(_, time)| time.as_str()).expect("it has a time")
+        time.map(|(_, time)| time.as_str()).expect("a time")
     });
     // 84 and 68 ticks.
     assert_eq!(times.take(2).collect::<Vec<_>>(), ["4.20", "3.40"]);
@@ -182,10 +182,12 @@ fn levels_and_solutions_survive_every_round_trip() {
     ] {
         let there = open(name)
             .convert(common::format(through))
-            .expect("it fits");
+            .expect("the layout holds it");
         let between = document("between", &there.bytes, Some(through));
         assert_eq!(codes_of(between.diagnostics()), [""; 0], "{name}");
-        let back = between.convert(common::format(own)).expect("it fits");
+        let back = between
+            .convert(common::format(own))
+            .expect("the layout holds it");
         assert_eq!(back.bytes, sample(name), "{name} through {through}");
     }
 }

@@ -37,7 +37,7 @@ fn solutions(name: &str) -> Vec<String> {
 
 /// Returns the player's input in a tick: `E`.
 fn input(moves: &str, tick: u64) -> String {
-    let moves = parse_moves(moves).expect("moves");
+    let moves = parse_moves(moves).expect("valid moves");
     let now = moves.iter().find(|one| u64::from(one.tick) == tick);
     let now = now.map(|one| format_moves(&[*one])).unwrap_or_default();
     now.split_once(':')
@@ -63,7 +63,7 @@ fn going_back_and_repeating_inputs_gives_the_same_position() {
     for (variant, file) in RULES {
         for (level, moves) in solutions(file).iter().enumerate() {
             let puzzle = lessons.open_variant(level, variant).expect("playable");
-            let mut live = puzzle.live().expect("played by the clock");
+            let mut live = puzzle.live().expect("a real-time game");
             let mut prints = vec![live.fingerprint()];
             while live.standing() == Standing::Running {
                 live.tick(&input(moves, live.now())).expect("an input");
@@ -99,7 +99,7 @@ fn going_back_and_repeating_inputs_gives_the_same_position() {
 fn different_input_after_going_back_gives_a_different_game() {
     let lessons = lessons();
     let puzzle = lessons.open_variant(0, RULES[1].0).expect("playable");
-    let mut live = puzzle.live().expect("played by the clock");
+    let mut live = puzzle.live().expect("a real-time game");
     for input in ["E", "", "", "", "E"] {
         live.tick(input).expect("an input");
     }
@@ -116,7 +116,7 @@ fn different_input_after_going_back_gives_a_different_game() {
 fn an_invalid_input_is_rejected_without_playing_a_tick() {
     let lessons = lessons();
     let puzzle = lessons.open(0).expect("playable");
-    let mut live = puzzle.live().expect("played by the clock");
+    let mut live = puzzle.live().expect("a real-time game");
     for wrong in ["X", "7:E", "E E", "99,0", "?600"] {
         assert!(live.tick(wrong).is_err(), "{wrong}");
     }
@@ -132,7 +132,7 @@ fn sounds_hints_and_the_end_are_reported_in_their_tick() {
     let lessons = lessons();
     for (variant, file) in RULES {
         let puzzle = lessons.open_variant(0, variant).expect("playable");
-        let mut live = puzzle.live().expect("played by the clock");
+        let mut live = puzzle.live().expect("a real-time game");
         let told = play_on(&mut *live, &solutions(file)[0]);
         let ticks = |wanted: &Happening| {
             let found = told.iter().filter(|(_, one)| one == wanted);
@@ -175,7 +175,7 @@ fn a_death_is_reported_with_its_cause() {
     let level = 11;
     for (variant, _) in RULES {
         let puzzle = lessons.open_variant(level, variant).expect("playable");
-        let mut live = puzzle.live().expect("played by the clock");
+        let mut live = puzzle.live().expect("a real-time game");
         let told = play_on(&mut *live, "");
         assert_eq!(live.standing(), Standing::Lost("out of time"), "{variant}");
         let lost = |one: &&(u64, Happening)| one.1 == Happening::Lost("out of time");
@@ -187,7 +187,7 @@ fn a_death_is_reported_with_its_cause() {
 fn the_inventory_is_reported_as_it_changes() {
     let lessons = lessons();
     let puzzle = lessons.open_variant(0, RULES[1].0).expect("playable");
-    let mut live = puzzle.live().expect("played by the clock");
+    let mut live = puzzle.live().expect("a real-time game");
     let fact = |live: &dyn Live, name: &str| {
         let mut facts = live.facts().into_iter();
         facts
@@ -216,12 +216,12 @@ fn a_film_has_a_position_for_every_tick() {
     for (variant, file) in RULES {
         let puzzle = lessons.open_variant(0, variant).expect("playable");
         let moves = &solutions(file)[0];
-        let mut live = puzzle.live().expect("played by the clock");
+        let mut live = puzzle.live().expect("a real-time game");
         play_on(&mut *live, moves);
-        let film = puzzle.film(moves).expect("moves");
+        let film = puzzle.film(moves).expect("valid moves");
         assert_eq!((film.beat().name, film.beat().first), ("tick", 0));
         assert_eq!(length(film) as u64, live.now(), "{variant}");
-        let mut film = puzzle.film(moves).expect("moves");
+        let mut film = puzzle.film(moves).expect("valid moves");
         let options = Options::defaults(&DRAW_OPTIONS);
         let look = Look {
             options: &options,
@@ -239,7 +239,7 @@ fn a_film_has_a_position_for_every_tick() {
 fn a_film_of_moves_that_do_not_win_ends_soon() {
     let lessons = lessons();
     let puzzle = lessons.open(0).expect("playable");
-    let film = puzzle.film("0:E 100:W").expect("moves");
+    let film = puzzle.film("0:E 100:W").expect("valid moves");
     let ticks = length(film);
     assert!((101..200).contains(&ticks), "{ticks}");
     assert!(puzzle.film("5:E 3:W").is_err() && puzzle.film("E").is_err());
@@ -261,8 +261,8 @@ fn a_film_settles_while_the_game_waits_for_the_next_move() {
             for count in [0, 1, words.len() / 2, words.len() - 1] {
                 let some = words[..count].join(" ");
                 let mut game = puzzle.play();
-                game.enter(&some).expect("moves");
-                let mut film = puzzle.film(&some).expect("moves");
+                game.enter(&some).expect("valid moves");
+                let mut film = puzzle.film(&some).expect("valid moves");
                 for _ in 0..film.settles_after() {
                     assert!(film.advance(), "{variant} {level}: {some}");
                 }

@@ -66,10 +66,10 @@ fn tworld_accepts_our_solutions() {
 fn tworld_accepts_rewritten_files() {
     let through = |name: &str, between: &str, own: &str| {
         let there = document(name, &sample(name), None);
-        let there = there.convert(format(between)).expect("it fits");
+        let there = there.convert(format(between)).expect("the layout holds it");
         document("between", &there.bytes, Some(between))
             .convert(format(own))
-            .expect("it fits")
+            .expect("the layout holds it")
             .bytes
     };
     let data = through("lessons.dat", "level-text", "dat");
@@ -163,7 +163,7 @@ fn tworld_accepts_recorded_initial_conditions_clicks_and_diagonals() {
             slide_direction: if ruleset == Ruleset::Lynx { 2 } else { 0 },
             edition: Edition::Tw132,
         };
-        let moves = parse_moves(moves).expect("moves");
+        let moves = parse_moves(moves).expect("valid moves");
         let made = record(&level, ruleset, &setup, &moves).expect("it wins");
         let set = LevelSet {
             magic: Magic::Ms,
@@ -393,7 +393,7 @@ fn single_rule_levels_end_as_in_tworld() {
                 edition: variant.edition,
                 ..Setup::default()
             },
-            moves: parse_moves("0:E 5:S 9:S 20:E 30:E").expect("moves"),
+            moves: parse_moves("0:E 5:S 9:S 20:E 30:E").expect("valid moves"),
             ticks: 100,
         };
         assert_eq!(game.judge(variant.ruleset), expected, "{place}");

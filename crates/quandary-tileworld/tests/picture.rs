@@ -1,4 +1,4 @@
-//! Tile images and fonts: layouts, transparency, names, and writing (SPEC, part P).
+//! Tests of tile images and fonts: layouts, transparency, names, writing (SPEC, part P).
 
 use quandary_core::diagnostic::{Diagnostics, Strictness};
 use quandary_core::family::ReadOptions;
@@ -47,10 +47,10 @@ fn codes(diagnostics: &Diagnostics) -> Vec<&'static str> {
     diagnostics.iter().map(|finding| finding.code.id).collect()
 }
 
-/// A file of other people's, where they are at hand.
+/// Reads a file of the corpus, if it is available.
 fn corpus(name: &str) -> Option<Vec<u8>> {
-    let beside = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-    let folder = std::env::var_os("QUANDARY_CORPUS").map_or(beside, PathBuf::from);
+    let default = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
+    let folder = std::env::var_os("QUANDARY_CORPUS").map_or(default, PathBuf::from);
     let bytes = std::fs::read(folder.join("tileworld/res").join(name)).ok();
     if bytes.is_none() {
         println!("skipped: no corpus");
@@ -58,7 +58,7 @@ fn corpus(name: &str) -> Option<Vec<u8>> {
     bytes
 }
 
-/// A set of tiles, 4 pixels wide, each with a colour of its own and one clear pixel where it may.
+/// Makes a tile set with tiles of 4 pixels, unique colours and one transparent pixel where allowed.
 fn small_bitmap() -> Pixels {
     Pixels::from_fn(28, 64, |x, y| {
         let code = x / 4 * 16 + y / 4;
@@ -70,7 +70,7 @@ fn small_bitmap() -> Pixels {
     })
 }
 
-/// A bitmap of 24 bits a pixel.
+/// Encodes a bitmap with 24 bits per pixel.
 fn bmp(pixels: &Pixels) -> Vec<u8> {
     let stride = (pixels.width() * 3).next_multiple_of(4);
     let size = 54 + stride * pixels.height();
@@ -104,13 +104,13 @@ fn bmp(pixels: &Pixels) -> Vec<u8> {
 }
 
 #[test]
-fn the_layout_is_known_by_the_size() {
+fn the_layout_is_determined_by_the_size() {
     assert_eq!(Layout::of(336, 768), Some(Layout::Small));
     assert_eq!(Layout::of(416, 512), Some(Layout::Masked));
     assert_eq!(Layout::of(1729, 874), Some(Layout::Large));
     assert_eq!(Layout::of(7 * 16, 15), None);
     assert_eq!(Layout::of(0, 16), None);
-    // An odd width is large, and a width that fits both grids is masked.
+    // An odd width means large; a width that fits both grids means masked.
     assert_eq!(Layout::of(7, 16), Some(Layout::Large));
     assert_eq!(Layout::of(7 * 13 * 4, 16), Some(Layout::Masked));
 }
@@ -140,7 +140,7 @@ fn magenta_is_transparent_in_the_last_three_columns_of_the_small_layout_only() {
     }
 }
 
-/// The names of the seed's table at some places of the grid.
+/// Compares some tiles of the grid with the documentation.
 #[test]
 fn the_columns_of_the_grid_are_the_codes_read_downwards() {
     let (tiles, _) = read_tiles(&bmp(&small_bitmap()));
@@ -184,7 +184,7 @@ fn a_masked_bitmap_has_each_figure_twice_and_its_mask() {
         .images[0];
     let (black, white) = (Rgba([0, 0, 0, 255]), Rgba([255; 4]));
     assert_eq!((bug.mask().at(0, 0), bug.mask().at(1, 0)), (black, white));
-    let backed = bug.backed.as_ref().expect("upon the empty tile");
+    let backed = bug.backed.as_ref().expect("a picture on the empty tile");
     let empty = masked.still(Tile::Empty).expect("an empty tile");
     assert_eq!(backed.at(0, 0), empty.at(0, 0));
     assert_eq!(backed.at(1, 0), bug.pixels.at(1, 0));
@@ -197,7 +197,7 @@ fn the_mask_decides_what_is_transparent_and_its_colour_does_not_matter() {
     let mut bytes = write(&small, Layout::Masked)
         .expect("a masked bitmap")
         .bytes;
-    // The mask of Bug N is in column 10 of 13; the bitmap stands from the bottom up.
+    // The mask of Bug N is in column 10 of 13; the rows of the bitmap are bottom-up.
     let (x, y, stride) = (10 * 4 + 1, 0, 52 * 3);
     let at = 54 + (63 - y) * stride + x * 3;
     assert_eq!(bytes[at..at + 3], [255; 3]);
@@ -237,7 +237,7 @@ fn a_large_bitmap_made_of_a_small_one_shows_the_same_tiles() {
     let (small, _) = read_tiles(&bmp(&small_bitmap()));
     let written = write(&small, Layout::Large).expect("a large bitmap");
     let (large, diagnostics) = read_tiles(&written.bytes);
-    // The animations have one picture each, which is no whole part of twelve.
+    // The animations have one picture each instead of twelve or six.
     assert_eq!(codes(&diagnostics), ["TIL0418"; 3]);
     assert_eq!(large.entries.len(), 75);
     assert_eq!(written.lost.len(), 9, "{:?}", written.lost);
@@ -262,12 +262,12 @@ fn a_large_bitmap_made_of_a_small_one_shows_the_same_tiles() {
 }
 
 #[test]
-fn a_small_bitmap_cannot_hold_magenta_nor_be_taken_for_a_masked_one() {
+fn small_bitmaps_with_magenta_or_an_ambiguous_size_are_rejected() {
     let (small, _) = read_tiles(&bmp(&small_bitmap()));
     let mut bytes = write(&small, Layout::Masked)
         .expect("a masked bitmap")
         .bytes;
-    // Bug N once more: the figure in column 7, the pixel upon the empty tile in column 4.
+    // Bug N again: the figure is in column 7, its picture on the empty tile in column 4.
     for x in [4 * 4 + 1, 7 * 4 + 1] {
         let at = 54 + 63 * 52 * 3 + x * 3;
         bytes[at..at + 3].copy_from_slice(&[255, 0, 255]);
@@ -330,7 +330,7 @@ fn every_truncation_and_many_mutants_are_read() {
 }
 
 #[test]
-fn a_size_is_held_against_the_limits_before_memory_is_taken() {
+fn sizes_are_checked_before_memory_is_allocated() {
     let mut bytes = bmp(&small_bitmap());
     bytes[18..22].copy_from_slice(&0x7000_u32.to_le_bytes());
     bytes[22..26].copy_from_slice(&0x7000_u32.to_le_bytes());
@@ -372,7 +372,7 @@ fn marks_of_the_large_layout_may_have_any_colour_but_the_transparent_one() {
 }
 
 #[test]
-fn a_floor_may_have_16_pictures_and_an_animation_reach_over_three_by_three_tiles() {
+fn floors_have_up_to_16_pictures_and_animations_up_to_three_by_three_tiles() {
     let (small, _) = read_tiles(&bmp(&small_bitmap()));
     let mut large = read_tiles(&write(&small, Layout::Large).expect("a bitmap").bytes).0;
     let cel = |image: &Image, cel: u32, side: u32| Image {
@@ -411,7 +411,7 @@ fn a_floor_may_have_16_pictures_and_an_animation_reach_over_three_by_three_tiles
     for name in ["Water 16", "Explosion 12", "Tank W", "Block", "Empty"] {
         assert!(names.iter().any(|other| other == name), "{name}");
     }
-    // One tile of the first picture stands for the whole where nothing moves.
+    // The still picture is one tile of the first frame.
     let still = again.still(Tile::Explosion).expect("a picture");
     assert_eq!((still.width(), still.at(0, 0)), (4, Rgba([0, 4, 4, 255])));
 }
@@ -462,8 +462,8 @@ fn bitmaps_of_8_24_and_32_bits_and_png_give_the_same_tiles() {
     }
 }
 
-/// A font whose glyphs are so many pixels wide, 3 high, in rows of 67; one pixel of each is full and
-/// one by halves.
+/// Makes a font with glyphs of `width` x 3 pixels in rows of 67, each with one full and one half
+/// pixel.
 fn font_bitmap(width: impl Fn(usize) -> u32) -> Pixels {
     const TEXT: Rgba = Rgba([9, 9, 9, 255]);
     const GROUND: Rgba = Rgba([240, 240, 0, 255]);
@@ -487,7 +487,7 @@ fn font_bitmap(width: impl Fn(usize) -> u32) -> Pixels {
 
 #[test]
 fn a_font_has_three_kinds_of_pixels_and_its_characters_in_order() {
-    // The digits in columns stand behind the 95 characters from blank to tilde.
+    // The aligned digits follow the 95 characters from blank to tilde.
     let wide = |index| {
         if (95..105).contains(&index) {
             4
@@ -535,7 +535,7 @@ fn bitmaps_are_recognised_by_their_content() {
 }
 
 #[test]
-fn the_small_tiles_of_others_have_112_pictures() {
+fn corpus_small_tiles_have_112_pictures() {
     let Some(bytes) = corpus("tiles.bmp") else {
         return;
     };
@@ -560,7 +560,7 @@ fn the_small_tiles_of_others_have_112_pictures() {
 }
 
 #[test]
-fn the_large_tiles_of_others_have_75_entries_in_named_sub_layouts() {
+fn corpus_large_tiles_have_75_entries_in_known_sub_layouts() {
     let Some(bytes) = corpus("atiles.bmp") else {
         return;
     };
@@ -598,19 +598,19 @@ fn the_large_tiles_of_others_have_75_entries_in_named_sub_layouts() {
         assert_eq!(before.0, after.0);
         assert_eq!(before.1.pixels, after.1.pixels, "{}", before.0);
     }
-    // A blob at rest lies in one tile.
+    // A blob at rest occupies one tile.
     let blob = tiles.still(Tile::BlobSouth).expect("a blob");
     assert_eq!((blob.width(), blob.height()), (48, 48));
     assert_ne!(blob.at(24, 24), Rgba::CLEAR);
 }
 
 #[test]
-fn the_font_of_others_has_aligned_digits_and_lacks_one_letter() {
+fn the_corpus_font_has_aligned_digits_and_lacks_one_letter() {
     let Some(bytes) = corpus("font.bmp") else {
         return;
     };
     let (font, diagnostics) = read_font(&bytes);
-    // It has no small o with tilde.
+    // It lacks the small o with tilde.
     assert_eq!(codes(&diagnostics), ["TIL0442"]);
     assert_eq!((font.height, font.glyphs.len()), (16, 200));
     let digits = (144..154).map(|code| font.glyph(code).expect("a digit").place.width);

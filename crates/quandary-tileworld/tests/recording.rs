@@ -173,7 +173,7 @@ fn level(row: &[Tile], more: &[(usize, Tile)], monsters: &[u8]) -> Level {
 
 /// Records moves on a level, then writes, reads and replays the record.
 fn round(level: &Level, ruleset: Ruleset, setup: &Setup, moves: &str) -> SolutionRecord {
-    let moves = parse_moves(moves).expect("moves");
+    let moves = parse_moves(moves).expect("valid moves");
     let made = record(level, ruleset, setup, &moves).expect("it wins");
     let set = LevelSet {
         magic: Magic::Ms,
@@ -263,7 +263,7 @@ fn the_stepping_is_recorded() {
     }
     let made = round(&level, Ruleset::Lynx, &setup(3), "0:E 4:E 8:E");
     assert_eq!(made.stepping(), 3);
-    let moves = parse_moves("0:E 4:E 8:E").expect("moves");
+    let moves = parse_moves("0:E 4:E 8:E").expect("valid moves");
     let refused = record(&level, Ruleset::Ms, &setup(3), &moves);
     assert!(matches!(
         refused,
@@ -286,7 +286,7 @@ fn the_slide_direction_is_recorded() {
     let made = round(&level, Ruleset::Lynx, &start(0, 7), "0:E");
     assert_eq!((made.slide(), made.seed), (0, 7));
     // From west it first points north into a wall, then east.
-    let moves = parse_moves("0:E").expect("moves");
+    let moves = parse_moves("0:E").expect("valid moves");
     let later = record(&level, Ruleset::Lynx, &start(1, 7), &moves).expect("it wins");
     assert_eq!(later.slide(), 1);
     assert!(later.ticks > made.ticks);
@@ -322,11 +322,11 @@ fn the_random_seed_is_recorded() {
 fn a_lost_game_or_a_level_without_password_cannot_be_recorded() {
     let row = [Tile::ChipSouth, Tile::Water, Tile::Exit];
     let mut level = level(&row, &[], &[]);
-    let moves = parse_moves("0:E").expect("moves");
+    let moves = parse_moves("0:E").expect("valid moves");
     let lost = record(&level, Ruleset::Lynx, &Setup::default(), &moves);
-    let lost = lost.expect_err("he drowns").to_string();
+    let lost = lost.expect_err("Chip drowns").to_string();
     assert_eq!(lost, "lost: drowned at (1,0), tick 3");
-    let unsorted = parse_moves("4:E 4:W").expect("moves");
+    let unsorted = parse_moves("4:E 4:W").expect("valid moves");
     let refused = record(&level, Ruleset::Ms, &Setup::default(), &unsorted);
     assert_eq!(refused, Err(RecordError::Moves));
     level.fields.clear();

@@ -242,7 +242,7 @@ fn played(ruleset: Ruleset, ticks: usize) -> (Level, State) {
     let mut fields = vec![field(FieldKind::Monsters, &[2, 0])];
     fields.push(field(FieldKind::Title, b"Played\0"));
     let level = level(&row.map(code), &[], fields);
-    let rules = Rules::new(&level, ruleset, &Setup::default()).expect("it can be played");
+    let rules = Rules::new(&level, ruleset, &Setup::default()).expect("a playable level");
     let mut state = rules.start();
     for _ in 0..ticks {
         rules.tick(&mut state, None, &mut Vec::new());
@@ -339,7 +339,7 @@ fn the_players_view_is_nine_by_nine_cells_within_the_map() {
 #[test]
 fn movers_are_drawn_with_every_kind_of_tile_set() {
     for layout in [Layout::Small, Layout::Masked, Layout::Large] {
-        let tiles = artwork::tiles(layout, 8, rasterise).expect("it can be painted");
+        let tiles = artwork::tiles(layout, 8, rasterise).expect("it can be rendered");
         for ticks in [1, 3] {
             let (level, state) = played(Ruleset::Lynx, ticks);
             let scene = position(&level, &state, Some(&tiles), &View::PLAIN);
@@ -360,7 +360,7 @@ fn chance(seed: &mut u64) -> u8 {
 /// Random tiles, any code in either layer, and random connections.
 #[test]
 fn positions_of_any_level_can_be_drawn() {
-    let tiles = artwork::tiles(Layout::Large, 4, rasterise).expect("it can be painted");
+    let tiles = artwork::tiles(Layout::Large, 4, rasterise).expect("it can be rendered");
     let mut drawn = 0;
     for start in 0..40 {
         let mut seed = start;

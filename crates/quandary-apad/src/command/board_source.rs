@@ -13,13 +13,13 @@ use std::sync::Arc;
 
 /// Where boards come from.
 #[derive(Clone, Debug)]
-pub(super) enum BoardSource<'a> {
+pub(crate) enum BoardSource {
     /// All boards that complete a position.
     Position(Box<Position>),
     /// The complete boards of a file that meet a goal.
     Boards {
-        /// All boards of the file.
-        records: &'a [Record],
+        /// The file.
+        file: Arc<ParsedFile>,
         /// The goal that boards have to meet.
         goal: Goal,
     },
@@ -31,12 +31,12 @@ pub(super) type CountResult = Result<SolutionCounts, Reason>;
 /// Boards in the order of the published file, or why they could not be listed.
 pub(super) type BoardList = Result<Vec<Board>, Reason>;
 
-impl<'a> BoardSource<'a> {
+impl BoardSource {
     /// The boards of a file, or the completions of its only position.
-    pub(super) fn new(file: &'a ParsedFile) -> Result<Self, OptionError> {
+    pub(crate) fn new(file: &Arc<ParsedFile>) -> Result<Self, OptionError> {
         if file.format() == APAD {
             return Ok(Self::Boards {
-                records: file.boards(),
+                file: Arc::clone(file),
                 goal: Goal::Any,
             });
         }
@@ -70,18 +70,18 @@ impl<'a> BoardSource<'a> {
     }
 
     /// A job that counts boards by their free squares.
-    pub(super) fn count(self) -> Box<dyn Job<Output = CountResult> + 'a> {
+    pub(super) fn count(self) -> Box<dyn Job<Output = CountResult>> {
         match self {
             Self::Position(position) => solve::count_solutions(&position, MEMORY),
-            Self::Boards { records, goal } => {
-                let free = complete(records, goal).map(|(_, free)| (free, 1));
+            Self::Boards { file, goal } => {
+                let free = complete(file.boards(), goal).map(|(_, free)| (free, 1));
                 Box::new(Ready(Ok(SolutionCounts::new(free.collect()))))
             }
         }
     }
 
     /// A job that lists boards.
-    pub(super) fn list(self) -> Box<dyn Job<Output = BoardList> + 'a> {
+    pub(super) fn list(self) -> Box<dyn Job<Output = BoardList>> {
         match self {
             Self::Position(position) => {
                 let job = solve::list(&position, u64::MAX, MEMORY);
@@ -90,9 +90,9 @@ impl<'a> BoardSource<'a> {
                     ListEnd::Complete | ListEnd::LimitReached => Ok(boards(&listed)),
                 })
             }
-            Self::Boards { records, goal } => {
+            Self::Boards { file, goal } => {
                 let mut found: Vec<&Record> =
-                    complete(records, goal).map(|(record, _)| record).collect();
+                    complete(file.boards(), goal).map(|(record, _)| record).collect();
                 found.sort_by_cached_key(|record| apad::order_key(&apad::decode(record)));
                 let boards = found.into_iter().map(apad::board);
                 Box::new(Ready(Ok(boards.collect())))

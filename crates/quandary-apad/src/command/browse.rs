@@ -1,49 +1,33 @@
 //! `browse`: the solutions of a date on one page, and the number of solutions of each date of its
 //! month.
 
-use super::board_source::{BoardList, BoardSource};
 use super::year_counts::{YearCounts, format_month_day};
-use super::{DATE, RequestedDate, Work, invalid_options, random, undecided};
+use super::{BoardList, BoardSource, DATE, RequestedDate, invalid_options, random, undecided};
 use crate::model::{Board, Goal, Kit, MonthDay};
 use crate::scene::{Detail, Picture, scene};
 use crate::solve::SolutionCounts;
-use quandary_core::family::Tone;
-use quandary_core::family::{CommandContext, CommandOutput, Table};
-use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
+use quandary_core::family::{CommandContext, CommandJob, CommandOutput, Table, Tone};
+use quandary_core::options::{OptionError, OptionTable, Options, WholeOption};
 use quandary_core::scene::Scene;
 use quandary_core::words::counted;
 use std::num::NonZeroU32;
 
-pub(super) static OPTIONS: [OptionSpec; 4] = [
-    DATE,
-    OptionSpec {
-        name: "from",
-        kind: OptionKind::Whole {
-            least: 1,
-            most: 1_000_000_000,
-        },
-        default: "1",
-        help: "number of the first solution on the page",
-    },
-    OptionSpec {
-        name: "most",
-        kind: OptionKind::Whole {
-            least: 1,
-            most: Scene::MOST_ON_A_SHEET as u64,
-        },
-        default: "24",
-        help: "maximum number of solutions on the page",
-    },
-    OptionSpec {
-        name: "columns",
-        kind: OptionKind::Whole {
-            least: 1,
-            most: 100,
-        },
-        default: "4",
-        help: "number of columns",
-    },
-];
+static FROM: WholeOption = WholeOption::new(
+    "from",
+    1,
+    1_000_000_000,
+    1,
+    "number of the first solution on the page",
+);
+static MOST: WholeOption = WholeOption::new(
+    "most",
+    1,
+    Scene::MOST_ON_A_SHEET as u64,
+    24,
+    "maximum number of solutions on the page",
+);
+static COLUMNS: WholeOption = WholeOption::new("columns", 1, 100, 4, "number of columns");
+pub(crate) static OPTIONS: OptionTable = &[&DATE, &FROM, &MOST, &COLUMNS];
 
 /// The part of the solutions that is shown.
 #[derive(Clone, Copy)]
@@ -53,17 +37,17 @@ struct Page {
     columns: Option<NonZeroU32>,
 }
 
-pub(super) fn job<'a>(
-    source: BoardSource<'a>,
+pub(crate) fn job(
+    source: BoardSource,
     options: &Options,
-    surroundings: &CommandContext,
-) -> Result<Work<'a>, OptionError> {
+    context: &CommandContext,
+) -> Result<CommandJob, OptionError> {
     let kit = source.kit().clone();
-    let wanted = RequestedDate::parse(options.text("date"), &kit, surroundings)?;
+    let wanted = RequestedDate::parse(&options.get(&DATE), &kit, context)?;
     let page = Page {
-        from: options.whole("from"),
-        most: options.whole("most"),
-        columns: NonZeroU32::new(options.whole("columns") as u32),
+        from: options.get(&FROM),
+        most: options.get(&MOST),
+        columns: NonZeroU32::new(options.get(&COLUMNS) as u32),
     };
     // Counting the other dates needs the boards of all dates; with weekdays, there are too many.
     let goal = if kit.has_weekdays() {
@@ -81,19 +65,19 @@ pub(super) fn job<'a>(
 fn browse(kit: &Kit, boards: &[Board], wanted: RequestedDate, page: Page) -> CommandOutput {
     let of_date = boards.iter().filter(|board| board.free(kit) == wanted.free);
     let of_date: Vec<&Board> = of_date.collect();
-    let mut product = if of_date.is_empty() {
+    let mut output = if of_date.is_empty() {
         random::no_solution(wanted)
     } else {
         match sheet(kit, &of_date, wanted, page) {
-            Ok(product) => product,
+            Ok(output) => output,
             Err(error) => return CommandOutput::new("refused", Tone::Bad, error.to_string()),
         }
     };
     if !kit.has_weekdays() {
-        product.table = Some(month(kit, boards, wanted.date.month_day));
+        output.table = Some(month(kit, boards, wanted.date.month_day));
     }
-    product.notes.extend(wanted.notes());
-    product
+    output.notes.extend(wanted.notes());
+    output
 }
 
 fn sheet(
@@ -133,9 +117,9 @@ fn sheet(
         (from, _) => format!("; this page shows {from} to {last}"),
     };
     let sentence = format!("{} has {all}{which}", wanted.date);
-    let mut product = CommandOutput::new("listed", Tone::Good, sentence);
-    product.scene = Some(scene);
-    Ok(product)
+    let mut output = CommandOutput::new("listed", Tone::Good, sentence);
+    output.scene = Some(scene);
+    Ok(output)
 }
 
 /// The number of solutions of each date of a month.

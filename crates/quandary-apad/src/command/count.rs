@@ -1,52 +1,64 @@
 //! `count`: numbers of solutions.
 
-use super::board_source::{BoardSource, CountResult};
 use super::year_counts::{YearCounts, date_of_squares, format_month_day, short_month_name};
-use super::{RequestedDate, Work, undecided};
+use super::{BoardSource, CountResult, RequestedDate, undecided};
 use crate::date::{WEEKDAYS, short_name};
 use crate::model::{Goal, Kit, Meaning, MonthDay, Squares};
 use crate::scene::labels;
 use crate::solve::SolutionCounts;
-use quandary_core::family::Tone;
-use quandary_core::family::{Cell, CommandContext, CommandOutput, Table};
-use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
+use quandary_core::family::{Cell, CommandContext, CommandJob, CommandOutput, Table, Tone};
+use quandary_core::options::{ChoiceOption, OptionError, OptionTable, Options, TextOption};
 use quandary_core::words::counted;
 
-pub(super) static OPTIONS: [OptionSpec; 2] = [
-    OptionSpec {
-        name: "date",
-        kind: OptionKind::Text("date"),
-        default: "",
-        help: "count only this date, such as today or 'jan 25'",
-    },
-    OptionSpec {
-        name: "by",
-        kind: OptionKind::Choice(&["date", "combination", "squares"]),
-        default: "date",
-        help: "what to count by: existing dates, any month with any day (and any weekday), or any \
-               set of free squares",
-    },
-];
+/// The sets of free squares that are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Grouping {
+    /// Existing dates.
+    Dates,
+    /// Any month with any day and, on kits with weekdays, any weekday.
+    Combinations,
+    /// Any squares.
+    Squares,
+}
 
-pub(super) fn job<'a>(
-    source: BoardSource<'a>,
+static ONE_DATE: TextOption = TextOption::new(
+    "date",
+    "date",
+    "",
+    "count only this date, such as today or 'jan 25'",
+);
+static BY: ChoiceOption<Grouping> = ChoiceOption::new(
+    "by",
+    &[
+        ("date", Grouping::Dates),
+        ("combination", Grouping::Combinations),
+        ("squares", Grouping::Squares),
+    ],
+    Grouping::Dates,
+    "what to count by: existing dates, any month with any day (and any weekday), or any set of \
+     free squares",
+);
+pub(crate) static OPTIONS: OptionTable = &[&ONE_DATE, &BY];
+
+pub(crate) fn job(
+    source: BoardSource,
     options: &Options,
-    surroundings: &CommandContext,
-) -> Result<Work<'a>, OptionError> {
+    context: &CommandContext,
+) -> Result<CommandJob, OptionError> {
     let kit = source.kit().clone();
-    let text = options.text("date");
+    let text = options.get(&ONE_DATE);
     if !text.is_empty() {
-        let wanted = RequestedDate::parse(text, &kit, surroundings)?;
+        let wanted = RequestedDate::parse(&text, &kit, context)?;
         let counts = source.with_goal(Goal::Free(wanted.free)).count();
         return Ok(counts.map(move |counts: CountResult| {
             counts.map_or_else(undecided, |counts| one_date(&counts, wanted))
         }));
     }
-    let (source, table): (_, fn(&Kit, &SolutionCounts) -> CommandOutput) = match options.word("by")
+    let (source, table): (_, fn(&Kit, &SolutionCounts) -> CommandOutput) = match options.get(&BY)
     {
-        "squares" => (source.with_goal(Goal::Any), by_squares),
-        "combination" => (source.with_goal(Goal::Combination), by_combination),
-        _ => (source.with_goal(Goal::Combination), by_date),
+        Grouping::Squares => (source.with_goal(Goal::Any), by_squares),
+        Grouping::Combinations => (source.with_goal(Goal::Combination), by_combination),
+        Grouping::Dates => (source.with_goal(Goal::Combination), by_date),
     };
     Ok(source.count().map(move |counts: CountResult| {
         counts.map_or_else(undecided, |counts| table(&kit, &counts))
@@ -64,10 +76,10 @@ fn one_date(counts: &SolutionCounts, wanted: RequestedDate) -> CommandOutput {
         0 => ("none", Tone::Bad),
         _ => ("counted", Tone::Good),
     };
-    let mut product = CommandOutput::new(word, tone, sentence);
+    let mut output = CommandOutput::new(word, tone, sentence);
     let MonthDay { month, day } = wanted.date.month_day;
     let weekday = wanted.date.weekday;
-    product.table = Some(Table {
+    output.table = Some(Table {
         columns: column_names(&["month", "day", "weekday", "solutions"]),
         rows: vec![vec![
             Cell::from(short_month_name(month)),
@@ -76,8 +88,8 @@ fn one_date(counts: &SolutionCounts, wanted: RequestedDate) -> CommandOutput {
             Cell::from(count),
         ]],
     });
-    product.notes.extend(wanted.notes());
-    product
+    output.notes.extend(wanted.notes());
+    output
 }
 
 fn column_names(names: &[&str]) -> Vec<String> {
@@ -93,28 +105,28 @@ pub(super) fn of_year(year: &YearCounts) -> CommandOutput {
         counted(total, "solution", "solutions"),
         counted(dates, "date", "dates")
     );
-    let mut product = CommandOutput::new("counted", Tone::Good, sentence);
+    let mut output = CommandOutput::new("counted", Tone::Good, sentence);
     let fewest = year.dates().min_by_key(|(_, count)| *count);
     // `max_by_key` would return the last of several maxima; the first is wanted.
     let most = year
         .dates()
         .reduce(|best, next| if next.1 > best.1 { next } else { best });
     if let (Some((hard, few)), Some((easy, more))) = (fewest, most) {
-        product.notes.push(format!(
+        output.notes.push(format!(
             "fewest: {} with {few}; most: {} with {more}",
             format_month_day(hard),
             format_month_day(easy)
         ));
     }
-    product
+    output
 }
 
 /// Counts of existing dates; a note counts the nonexistent ones.
 fn by_date(kit: &Kit, counts: &SolutionCounts) -> CommandOutput {
     let year = YearCounts::new(kit, counts);
-    let mut product = of_year(&year);
+    let mut output = of_year(&year);
     let exists = |month_day: MonthDay| month_day.exists();
-    product.table = Some(combinations(kit, counts, exists, &[]));
+    output.table = Some(combinations(kit, counts, exists, &[]));
     let nonexistent: Vec<String> = year
         .nonexistent_dates()
         .filter(|(_, count)| *count > 0)
@@ -122,13 +134,13 @@ fn by_date(kit: &Kit, counts: &SolutionCounts) -> CommandOutput {
         .collect();
     if !nonexistent.is_empty() {
         let sum = year.nonexistent_dates().map(|(_, count)| count).sum();
-        product.notes.push(format!(
+        output.notes.push(format!(
             "nonexistent dates, not included: {}; {} in total",
             nonexistent.join(", "),
             counted(sum, "board", "boards")
         ));
     }
-    product
+    output
 }
 
 /// Counts of any month with any day and, on kits with weekdays, any weekday.
@@ -140,9 +152,9 @@ fn by_combination(kit: &Kit, counts: &SolutionCounts) -> CommandOutput {
         counted(total, "board", "boards"),
         counted(rows, "combination", "combinations")
     );
-    let mut product = CommandOutput::new("counted", Tone::Good, sentence);
-    product.table = Some(table);
-    product
+    let mut output = CommandOutput::new("counted", Tone::Good, sentence);
+    output.table = Some(table);
+    output
 }
 
 /// A table with one row for each combination of month, day and weekday whose month and day `wanted`
@@ -235,12 +247,12 @@ fn by_squares(kit: &Kit, counts: &SolutionCounts) -> CommandOutput {
         counted(counts.total(), "board", "boards"),
         counted(sets.len() as u64, "set", "sets")
     );
-    let mut product = CommandOutput::new("counted", Tone::Good, sentence);
-    product.table = Some(Table {
+    let mut output = CommandOutput::new("counted", Tone::Good, sentence);
+    output.table = Some(Table {
         columns,
         rows: sets.into_iter().map(row).collect(),
     });
-    product
+    output
 }
 
 fn pairs(kit: &Kit) -> Vec<Squares> {

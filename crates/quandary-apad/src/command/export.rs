@@ -1,39 +1,38 @@
 //! `export`: all solutions of all dates as a file of boards.
 
-use super::board_source::{BoardList, BoardSource};
-use super::{Work, invalid_options, undecided};
+use super::{BoardList, BoardSource, invalid_options, undecided};
 use crate::format::apad;
 use crate::model::Goal;
-use quandary_core::family::CommandOutput;
-use quandary_core::family::Tone;
-use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
+use quandary_core::family::{CommandJob, CommandOutput, Tone};
+use quandary_core::options::{ChoiceOption, OptionError, OptionTable, Options};
 use quandary_core::words::counted;
 
-pub(super) static OPTIONS: [OptionSpec; 1] = [OptionSpec {
-    name: "boards",
-    kind: OptionKind::Choice(&["dates", "combinations", "all"]),
-    default: "dates",
-    help: "which boards: those of existing dates, of any month with any day, or all packings",
-}];
+static BOARDS: ChoiceOption<Goal> = ChoiceOption::new(
+    "boards",
+    &[
+        ("dates", Goal::Date),
+        ("combinations", Goal::Combination),
+        ("all", Goal::Any),
+    ],
+    Goal::Date,
+    "which boards: those of existing dates, of any month with any day, or all packings",
+);
+pub(crate) static OPTIONS: OptionTable = &[&BOARDS];
 
-pub(super) fn job<'a>(source: BoardSource<'a>, options: &Options) -> Result<Work<'a>, OptionError> {
+pub(crate) fn job(source: BoardSource, options: &Options) -> Result<CommandJob, OptionError> {
     if source.kit() != apad::kit() {
         return Err(invalid_options(
             "the format of exported files holds only boards of the standard kit",
         ));
     }
-    let source = match options.word("boards") {
-        "all" => source.with_goal(Goal::Any),
-        "combinations" => source.with_goal(Goal::Combination),
-        _ => source.with_goal(Goal::Date),
-    };
+    let source = source.with_goal(options.get(&BOARDS));
     Ok(source.list().map(|found: BoardList| match found {
         Err(reason) => undecided(reason),
         Ok(boards) => {
             let sentence = counted(boards.len() as u64, "board", "boards");
-            let mut product = CommandOutput::new("exported", Tone::Good, sentence);
-            product.file = Some(boards.iter().flat_map(apad::encode).collect());
-            product
+            let mut output = CommandOutput::new("exported", Tone::Good, sentence);
+            output.file = Some(boards.iter().flat_map(apad::encode).collect());
+            output
         }
     }))
 }

@@ -1,65 +1,57 @@
 //! `move`: the fewest moves from a board to another date.
 
-use super::board_source::BoardSource;
-use super::{MEMORY, RequestedDate, Work, invalid_options, undecided};
-use crate::family::{drawn, replayed, written};
+use super::{BoardSource, MEMORY, RequestedDate, invalid_options, undecided};
 use crate::format::apad;
-use crate::format::notation::write_move;
+use crate::format::notation::{write_move, write_moves};
 use crate::model::Goal;
-use crate::rules::{Input, Position};
-use crate::solve::{self, PIECES};
-use quandary_core::family::{Cell, CommandContext, CommandOutput, Table};
-use quandary_core::family::{SolveRequest, Tone, Want};
-use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
+use crate::rules::{Game, Input, Position};
+use crate::scene::{Detail, Picture, scene};
+use crate::solve;
+use quandary_core::family::{
+    Cell, CommandContext, CommandJob, CommandOutput, Table, Tone, Want,
+};
+use quandary_core::options::{OptionError, OptionTable, Options, TextOption};
 use quandary_core::outcome::{Conclusion, Outcome};
 use quandary_core::scene::Scene;
+use quandary_core::session::replay;
 use quandary_core::words::counted;
 use std::num::NonZeroU32;
 
-pub(super) static OPTIONS: [OptionSpec; 1] = [OptionSpec {
-    name: "to",
-    kind: OptionKind::Text("date"),
-    default: "today",
-    help: "the date to move to",
-}];
+static TO: TextOption = TextOption::new("to", "date", "today", "the date to move to");
+pub(crate) static OPTIONS: OptionTable = &[&TO];
 
-pub(super) fn job<'a>(
-    source: BoardSource<'a>,
+pub(crate) fn job(
+    source: BoardSource,
     options: &Options,
-    surroundings: &CommandContext,
-) -> Result<Work<'a>, OptionError> {
-    let wanted = RequestedDate::parse(options.text("to"), source.kit(), surroundings)?;
+    context: &CommandContext,
+) -> Result<CommandJob, OptionError> {
+    let wanted = RequestedDate::parse(&options.get(&TO), source.kit(), context)?;
     let mut start = match source {
         BoardSource::Position(position) => *position,
-        BoardSource::Boards {
-            records: [record], ..
-        } => Position {
-            kit: apad::kit().clone(),
-            board: apad::board(record),
-            goal: Goal::Any,
+        BoardSource::Boards { file, .. } => match file.boards() {
+            [record] => Position {
+                kit: apad::kit().clone(),
+                board: apad::board(record),
+                goal: Goal::Any,
+            },
+            records => {
+                let found = records.len();
+                return Err(invalid_options(format!(
+                    "expected one board, found {found}"
+                )));
+            }
         },
-        BoardSource::Boards { records, .. } => {
-            let found = records.len();
-            return Err(invalid_options(format!(
-                "expected one board, found {found}"
-            )));
-        }
     };
     start.goal = Goal::Free(wanted.free);
-    let request = SolveRequest {
-        metric: &PIECES,
-        want: Want::Best,
-        memory: MEMORY,
-    };
-    let job = solve::solver(&start, request);
+    let job = solve::solver(&start, Want::Best, MEMORY);
     Ok(job.map(move |outcome: Outcome<Vec<Input>>| {
-        let mut product = match outcome.conclusion {
+        let mut output = match outcome.conclusion {
             Conclusion::Solved(solved) => moves(&start, &solved.solution, wanted),
             Conclusion::Unsolvable => super::random::no_solution(wanted),
             Conclusion::Undecided { reason, .. } => undecided(reason),
         };
-        product.notes.extend(wanted.notes());
-        product
+        output.notes.extend(wanted.notes());
+        output
     }))
 }
 
@@ -78,7 +70,7 @@ fn moves(start: &Position, inputs: &[Input], wanted: RequestedDate) -> CommandOu
             counted(lifted, "piece", "pieces")
         ),
     };
-    let mut product = CommandOutput::new("found", Tone::Good, sentence);
+    let mut output = CommandOutput::new("found", Tone::Good, sentence);
     let row = |(step, input): (u64, &Input)| {
         let what = match input {
             Input::Lift(_) => "lift",
@@ -87,17 +79,26 @@ fn moves(start: &Position, inputs: &[Input], wanted: RequestedDate) -> CommandOu
         let input = write_move(&start.kit, *input);
         vec![Cell::from(step), Cell::from(what), Cell::from(input)]
     };
-    product.table = Some(Table {
+    output.table = Some(Table {
         columns: ["step", "what", "move"].map(str::to_owned).into(),
         rows: (1..).zip(inputs).map(row).collect(),
     });
     if !inputs.is_empty() {
-        product.notes.push(written(&start.kit, inputs));
+        output.notes.push(write_moves(&start.kit, inputs));
     }
     // The moves are replayed through the rules before the result is drawn.
-    if let Ok(end) = replayed(start, inputs) {
-        let boards = [drawn(start, "before"), drawn(&end, "after")];
-        product.scene = Scene::sheet(wanted.date.to_string(), NonZeroU32::new(2), boards).ok();
+    if let Ok(end) = replay(&Game::new(start.clone()), inputs) {
+        let boards = [(start, "before"), (&end, "after")];
+        let boards = boards.map(|(position, title)| {
+            scene(Picture {
+                kit: &position.kit,
+                board: &position.board,
+                goal: position.goal,
+                title,
+                detail: Detail::Full,
+            })
+        });
+        output.scene = Scene::sheet(wanted.date.to_string(), NonZeroU32::new(2), boards).ok();
     }
-    product
+    output
 }

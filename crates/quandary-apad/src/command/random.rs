@@ -1,26 +1,26 @@
 //! `random`: a random solution of a date.
 
-use super::board_source::{BoardList, BoardSource};
-use super::{RequestedDate, Work, undecided};
-use crate::family::written;
+use super::{BoardList, BoardSource, DATE, RequestedDate, undecided};
+use crate::format::notation::write_moves;
 use crate::format::apad;
 use crate::model::{Board, Goal, Kit};
 use crate::rules::Input;
 use crate::scene::{Detail, Picture, scene};
-use quandary_core::family::Tone;
-use quandary_core::family::{CommandContext, CommandOutput};
-use quandary_core::options::{OptionError, Options};
+use quandary_core::family::{CommandContext, CommandJob, CommandOutput, Tone};
+use quandary_core::options::{OptionError, OptionTable, Options};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-pub(super) fn job<'a>(
-    source: BoardSource<'a>,
+pub(crate) static OPTIONS: OptionTable = &[&DATE];
+
+pub(crate) fn job(
+    source: BoardSource,
     options: &Options,
-    surroundings: &CommandContext,
-) -> Result<Work<'a>, OptionError> {
+    context: &CommandContext,
+) -> Result<CommandJob, OptionError> {
     let kit = source.kit().clone();
-    let wanted = RequestedDate::parse(options.text("date"), &kit, surroundings)?;
-    let seed = surroundings.seed;
+    let wanted = RequestedDate::parse(&options.get(&DATE), &kit, context)?;
+    let seed = context.seed;
     let boards = source.with_goal(Goal::Free(wanted.free)).list();
     Ok(boards.map(move |found: BoardList| match found {
         Err(reason) => undecided(reason),
@@ -30,18 +30,18 @@ pub(super) fn job<'a>(
 
 fn one_of(kit: &Kit, boards: &[Board], wanted: RequestedDate, seed: u64) -> CommandOutput {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
-    let mut product = match random_below(&mut random, boards.len() as u64) {
+    let mut output = match random_below(&mut random, boards.len() as u64) {
         None => no_solution(wanted),
         Some(index) => {
             let (number, all) = (index + 1, boards.len());
             let sentence = format!("{}: solution {number} of {all}, seed {seed}", wanted.date);
-            let mut product = CommandOutput::new("found", Tone::Good, sentence);
-            show(&mut product, kit, &boards[index as usize], wanted);
-            product
+            let mut output = CommandOutput::new("found", Tone::Good, sentence);
+            show(&mut output, kit, &boards[index as usize], wanted);
+            output
         }
     };
-    product.notes.extend(wanted.notes());
-    product
+    output.notes.extend(wanted.notes());
+    output
 }
 
 /// The result for a date without solutions.
@@ -50,10 +50,10 @@ pub(super) fn no_solution(wanted: RequestedDate) -> CommandOutput {
     CommandOutput::new("none", Tone::Bad, sentence)
 }
 
-fn show(product: &mut CommandOutput, kit: &Kit, board: &Board, wanted: RequestedDate) {
+fn show(output: &mut CommandOutput, kit: &Kit, board: &Board, wanted: RequestedDate) {
     let inputs: Vec<Input> = board.placements().map(Input::Place).collect();
-    product.notes.push(written(kit, &inputs));
-    product.scene = Some(scene(Picture {
+    output.notes.push(write_moves(kit, &inputs));
+    output.scene = Some(scene(Picture {
         kit,
         board,
         goal: Goal::Free(wanted.free),
@@ -61,7 +61,7 @@ fn show(product: &mut CommandOutput, kit: &Kit, board: &Board, wanted: Requested
         detail: Detail::Full,
     }));
     if kit == &**apad::kit() {
-        product.file = Some(apad::encode(board).to_vec());
+        output.file = Some(apad::encode(board).to_vec());
     }
 }
 

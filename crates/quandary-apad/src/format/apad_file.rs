@@ -1,7 +1,7 @@
 //! Files of boards in bytes (SPEC, part F): their findings and levels.
 
 use super::apad::{self, DecodedPiece, Record, WIDTH};
-use super::content::{Content, FileContext, LevelIter, LevelSummary, no_such_level, size};
+use super::content::{Content, FileContext, LevelIter, LevelSummary, size};
 use super::position::ignored_piece;
 use super::square_names::write_squares;
 use super::{FormatRow, ReadResult};
@@ -82,7 +82,7 @@ impl Content for ApadFile {
 
     fn level(&self, file: FileContext<'_>, index: usize) -> Result<Level, NotPlayable> {
         let boards = split(file.source).0;
-        let record = boards.get(index).ok_or_else(no_such_level)?;
+        let record = boards.get(index).ok_or_else(NotPlayable::no_such_level)?;
         file.read_level(|sink| {
             check_board(1, 0, record, sink);
             level(record)

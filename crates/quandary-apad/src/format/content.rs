@@ -5,7 +5,7 @@ use super::square_names::write_squares;
 use crate::model::{Goal, Kit, Level};
 use quandary_core::diagnostic::{Diagnostics, Severity, Strictness};
 use quandary_core::format::Format;
-use quandary_core::level::NotPlayable;
+use quandary_core::level::{LevelSize, NotPlayable, PartCount};
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
 use std::fmt;
@@ -24,7 +24,7 @@ pub(super) struct FileContext<'a> {
 /// Title and size of a level for a list.
 pub(super) struct LevelSummary {
     pub(super) title: String,
-    pub(super) size: String,
+    pub(super) size: LevelSize,
 }
 
 /// The content of a file in one format. Levels are decoded on request.
@@ -79,11 +79,6 @@ impl FileContext<'_> {
     }
 }
 
-/// The reason for an index without a level.
-pub(super) fn no_such_level() -> NotPlayable {
-    NotPlayable("no such level".to_owned())
-}
-
 /// The first error, as the reason why a level cannot be played.
 pub(super) fn first_error(diagnostics: &Diagnostics) -> NotPlayable {
     let mut diagnostics = diagnostics.iter();
@@ -107,9 +102,22 @@ pub(super) fn summarize(level: &Level) -> LevelSummary {
     }
 }
 
-/// The size of a level for a list: `7x7, 8 of 8 pieces`.
-pub(super) fn size(kit: &Kit, placed: usize) -> String {
+/// The size of a level for a list: `7x7, 8 pieces, 5 placed`.
+pub(super) fn size(kit: &Kit, placed: usize) -> LevelSize {
     let (columns, rows) = (kit.frame().columns(), kit.frame().rows());
-    let pieces = kit.pieces().len();
-    format!("{columns}x{rows}, {placed} of {pieces} pieces")
+    let pieces = PartCount {
+        one: "piece",
+        many: "pieces",
+        count: kit.pieces().len() as u64,
+    };
+    let placed = PartCount {
+        one: "placed",
+        many: "placed",
+        count: placed as u64,
+    };
+    LevelSize {
+        cells: Some((columns.into(), rows.into())),
+        parts: vec![pieces, placed],
+        features: Vec::new(),
+    }
 }

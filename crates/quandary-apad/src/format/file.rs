@@ -7,7 +7,7 @@ use crate::model::Level;
 use quandary_core::diagnostic::{Diagnostics, Strictness};
 use quandary_core::family::Converted;
 use quandary_core::format::Format;
-use quandary_core::level::{LevelInfo, NotPlayable};
+use quandary_core::level::{LevelInfo, LevelNumber, NotPlayable};
 use quandary_core::limits::LimitExceeded;
 use quandary_core::reading::ReadOptions;
 use quandary_core::sink::DiagnosticSink;
@@ -112,19 +112,13 @@ impl ParsedFile {
         let mut facts = self.content.facts().iter();
         let author = facts.find(|(name, _)| name == "Author");
         LevelInfo {
-            number: index as u64 + 1,
+            number: LevelNumber(index as u64 + 1),
             title: summary.title,
             author: author.map(|(_, author)| author.clone()).unwrap_or_default(),
             size: summary.size,
             difficulty: String::new(),
             more: Vec::new(),
         }
-    }
-
-    /// Tags and values about the whole file, in the order of the file.
-    #[must_use]
-    pub fn facts(&self) -> Vec<(String, String)> {
-        self.content.facts().to_vec()
     }
 
     /// All findings, in the order of the file.

@@ -1,6 +1,6 @@
 //! Positions in words (SPEC, part W): `[KIT] [SQUARES][:] [MOVES]`, one per line.
 
-use super::content::{Content, FileContext, LevelIter, LevelSummary, no_such_level, summarize};
+use super::content::{Content, FileContext, LevelIter, LevelSummary, summarize};
 use super::position::{LineSlice, read_board, read_goal};
 use super::{FormatRow, ReadResult, may_be_text, named_kits, notation, square_names};
 use crate::lint::lint;
@@ -8,7 +8,7 @@ use crate::model::{Goal, Kit, Level, PositionSpans};
 use quandary_core::diagnostic::Severity;
 use quandary_core::family::Converted;
 use quandary_core::format::{Format, FormatKind};
-use quandary_core::level::NotPlayable;
+use quandary_core::level::{LevelSize, NotPlayable};
 use quandary_core::limits::Limits;
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::{Line, Source};
@@ -124,7 +124,7 @@ impl Content for PositionLines {
     }
 
     fn level(&self, file: FileContext<'_>, index: usize) -> Result<Level, NotPlayable> {
-        let line = self.line(file, index).ok_or_else(no_such_level)?;
+        let line = self.line(file, index).ok_or_else(NotPlayable::no_such_level)?;
         file.read_level(|sink| read_and_lint(line, sink))
     }
 
@@ -133,7 +133,7 @@ impl Content for PositionLines {
             Some(line) => summarize(&read_line(line, &mut DiagnosticSink::discarding()).0),
             None => LevelSummary {
                 title: String::new(),
-                size: String::new(),
+                size: LevelSize::default(),
             },
         }
     }

@@ -8,9 +8,9 @@ use crate::model::{Board, Goal, Kit, PieceId, Squares};
 use crate::rules::Position;
 use crate::solve::{self, ListResult};
 use quandary_core::budget::Reason;
-use quandary_core::family::Generated;
+use quandary_core::family::{GenerateJob, Generated};
 use quandary_core::job::{Job, Progress, Status};
-use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
+use quandary_core::options::{OptionError, OptionTable, Options, TextOption, WholeOption};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use std::collections::BTreeSet;
@@ -20,29 +20,29 @@ const MEMORY: u64 = 1 << 30;
 /// Consecutive failed attempts after which the generator gives up.
 const MAX_FAILED_ATTEMPTS: u64 = 20_000;
 
-pub(crate) static OPTIONS: [OptionSpec; 2] = [
-    OptionSpec {
-        name: "given",
-        kind: OptionKind::Whole { least: 0, most: 7 },
-        default: "5",
-        help: "pieces placed at the start; with few pieces, hardly any board has a single solution",
-    },
-    OptionSpec {
-        name: "date",
-        kind: OptionKind::Text("date"),
-        default: "",
-        help: "the date that the solution shows, such as 'jan 25' [default: any]",
-    },
-];
+static GIVEN: WholeOption = WholeOption::new(
+    "given",
+    0,
+    7,
+    5,
+    "pieces placed at the start; with few pieces, hardly any board has a single solution",
+);
+static DATE: TextOption = TextOption::new(
+    "date",
+    "date",
+    "",
+    "the date that the solution shows, such as 'jan 25' [default: any]",
+);
+pub(crate) static OPTIONS: OptionTable = &[&GIVEN, &DATE];
 
 /// A job that generates `count` levels.
 pub(crate) fn generator(
     options: &Options,
     seed: u64,
     count: u64,
-) -> Result<Box<dyn Job<Output = Generated>>, OptionError> {
+) -> Result<GenerateJob, OptionError> {
     let kit = apad::kit();
-    let free = match options.text("date") {
+    let free = match options.get(&DATE).as_str() {
         "" => None,
         text => Some(parse_date(kit, text)?),
     };
@@ -50,7 +50,7 @@ pub(crate) fn generator(
     Ok(Box::new(Generator {
         stage: Stage::Listing(solve::list(&position, u64::MAX, MEMORY)),
         request: Request {
-            given: options.whole("given") as usize,
+            given: options.get(&GIVEN) as usize,
             free,
             count,
         },

@@ -209,8 +209,8 @@ impl Rules for Game {
         state.step(*input)
     }
 
-    fn take_back(&self, state: &mut Position, undo: Undo) {
-        state.take_back(undo);
+    fn take_back(&self, state: &mut Position, undo: &Undo) {
+        state.take_back(*undo);
     }
 
     fn is_solved(&self, state: &Position) -> bool {

@@ -5,11 +5,11 @@ use super::placement_table::{PlacementId, PlacementTable};
 use super::problem::{SearchProblem, piece_of};
 use super::search::DepthFirstSearch;
 use super::solver::Solver;
-use super::{Advice, ListEnd, PIECES};
+use super::{Advice, ListEnd};
 use crate::model::{Goal, Kit, PieceId, Squares};
 use crate::rules::{Input, Position};
 use quandary_core::budget::Reason;
-use quandary_core::family::{SolveRequest, Want};
+use quandary_core::family::Want;
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::{Conclusion, Optimality};
 use std::sync::Arc;
@@ -66,11 +66,8 @@ impl HintJob {
                 match (search.visitor.count(), end) {
                     (0, ListEnd::Complete) => Stage::Lifting(Box::new(Solver::new(
                         &self.position,
-                        SolveRequest {
-                            metric: &PIECES,
-                            want: Want::Best,
-                            memory: self.memory,
-                        },
+                        Want::Best,
+                        self.memory,
                     ))),
                     (0, _) => Stage::Done(Advice::Unknown(Reason::Memory)),
                     (count, end) => {

@@ -26,7 +26,7 @@ use counting::CountJob;
 use listing::ListJob;
 use problem::SearchProblem;
 use quandary_core::budget::Reason;
-use quandary_core::family::SolveRequest;
+use quandary_core::family::Want;
 use quandary_core::job::Job;
 use quandary_core::metric::Metric;
 use quandary_core::outcome::Outcome;
@@ -35,6 +35,8 @@ use std::sync::Arc;
 /// The number of pieces placed and lifted.
 pub static PIECES: Metric = Metric {
     id: "pieces",
+    one: "piece placed or lifted",
+    many: "pieces placed or lifted",
     counts: "pieces placed and pieces lifted",
 };
 
@@ -81,13 +83,14 @@ pub fn count_solutions(
 
 /// A job that solves, counts or lists. If there is no solution with all placed pieces, as few
 /// pieces as possible are lifted, so that the job also finds the shortest way from the board of one
-/// date to another.
+/// date to another. It holds at most `memory` bytes.
 #[must_use]
 pub fn solver(
     position: &Position,
-    request: SolveRequest,
+    want: Want,
+    memory: u64,
 ) -> Box<dyn Job<Output = Outcome<Vec<Input>>>> {
-    Box::new(solver::Solver::new(position, request))
+    Box::new(solver::Solver::new(position, want, memory))
 }
 
 /// The result of a hint.

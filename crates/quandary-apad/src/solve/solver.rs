@@ -10,7 +10,7 @@ use super::{ListEnd, PIECES};
 use crate::model::{Board, PieceId};
 use crate::rules::{Input, Position};
 use quandary_core::budget::Reason;
-use quandary_core::family::{SolveRequest, Want};
+use quandary_core::family::Want;
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::metric::Score;
 use quandary_core::outcome::{Conclusion, Count, Optimality, Outcome, Solved};
@@ -90,7 +90,7 @@ pub(super) struct Solver {
 }
 
 impl Solver {
-    pub(super) fn new(position: &Position, request: SolveRequest) -> Self {
+    pub(super) fn new(position: &Position, want: Want, memory: u64) -> Self {
         let problem = Arc::new(SearchProblem::new(&position.kit, position.goal));
         let search = collecting_search(&problem, &position.board, 1, u64::MAX);
         let mut solver = Self {
@@ -98,8 +98,8 @@ impl Solver {
             lifted: Vec::new(),
             rest: position.board.clone(),
             board: position.board.clone(),
-            want: request.want,
-            memory: request.memory,
+            want,
+            memory,
             stage: Stage::Done,
             first: None,
             all: Vec::new(),
@@ -266,7 +266,7 @@ impl Solver {
         }
         Solved {
             score: Score {
-                metric: PIECES.id,
+                metric: &PIECES,
                 value: first.len() as u64,
             },
             optimality: Optimality::Proven,
@@ -321,7 +321,7 @@ impl Job for Solver {
         if let Stage::Listing(search) = std::mem::replace(&mut self.stage, Stage::Done) {
             self.keep_solutions(search.visitor);
         }
-        let finding = match (self.first.take(), complete) {
+        let conclusion = match (self.first.take(), complete) {
             (Some(first), _) => Conclusion::Solved(self.solved(first, complete)),
             (None, true) => Conclusion::Unsolvable,
             (None, false) => Conclusion::Undecided {
@@ -330,7 +330,7 @@ impl Job for Solver {
             },
         };
         Outcome {
-            finding,
+            conclusion,
             nodes: progress.nodes,
             stored: progress.stored,
         }

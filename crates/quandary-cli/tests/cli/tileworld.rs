@@ -28,11 +28,11 @@ fn names_with_commas_are_told_apart() {
     let folder = Folder::new();
     let (set, solutions) = (sample("lessons.dat"), sample("lessons-ms.dac.tws"));
     let ran = folder.run(&["list", &set, "--variant", "chess"]);
-    let told = "there are `Lynx, 1.3.2`, `Lynx, 1.3.2 pedantic`, `Lynx, 2.3.1`, `MS, 1.3.2`, ";
-    assert!(ran.err.contains(told), "{}", ran.err);
+    let expected = "there are `Lynx, 1.3.2`, `Lynx, 1.3.2 pedantic`, `Lynx, 2.3.1`, `MS, 1.3.2`, ";
+    assert!(ran.err.contains(expected), "{}", ran.err);
     let ran = folder.run(&["verify", &set, &solutions, "--edition", "4"]);
-    let told = "--edition 4: there are 1.3.2, 1.3.2 pedantic, 2.3.1, Lynx, MS here";
-    assert!(ran.err.contains(told), "{}", ran.err);
+    let expected = "--edition 4: there are 1.3.2, 1.3.2 pedantic, 2.3.1, Lynx, MS here";
+    assert!(ran.err.contains(expected), "{}", ran.err);
 }
 
 #[test]
@@ -48,8 +48,8 @@ fn a_command_without_files_takes_none() {
 #[test]
 fn one_byte_is_told_as_one() {
     let ran = Folder::new().run(&["check", &sample("../../damaged/cut-off.dat")]);
-    let told = "should have 54 bytes, but the level has only 1 more";
-    assert!(ran.out.contains(told), "{}", ran.out);
+    let expected = "should have 54 bytes, but the level has only 1 more";
+    assert!(ran.out.contains(expected), "{}", ran.out);
 }
 
 #[test]

@@ -24,7 +24,7 @@ pub(super) struct RowLocation {
 }
 
 impl RowLocation {
-    /// A row whose cells have no places of their own.
+    /// Creates the location of a row whose cells have no locations of their own.
     pub(super) fn whole(span: Span) -> Self {
         Self { span, step: 0 }
     }
@@ -142,8 +142,9 @@ impl BoardLines<'_> {
         self.rows.iter().any(|row| row.text().contains(wanted))
     }
 
-    /// ExpandedRow are SOK's where its own files have them, and elsewhere if the pushers are letters;
-    /// symbols that only Crossoban has settle it.
+    /// Returns the dialect. Letters are those of SOK if a SOK file contains any of them, and in
+    /// other files if the pushers are letters; symbols that only Crossoban has make them
+    /// Crossoban's.
     fn dialect(&self, coded: bool) -> Dialect {
         let pusher = |letter: char| matches!(letter, 'p' | 'P');
         let other = |letter: char| matches!(letter, 'b' | 'B' | 'o' | 'W');
@@ -448,7 +449,7 @@ impl BoardBuilder<'_, '_> {
             Some(CellConflict::Contents) => {
                 self.sink.report(&codes::CONFLICTING_CONTENTS, span, || {
                     format!("{text} gives this cell two contents; expected one box or pusher")
-                })
+                });
             }
             Some(CellConflict::Occupied(terrain)) => {
                 self.sink.report(&codes::CONTENT_ON_WALL_OR_HOLE, span, || {
@@ -457,12 +458,12 @@ impl BoardBuilder<'_, '_> {
                         _ => "a wall",
                     };
                     format!("{text} puts a box or pusher on {blocked}")
-                })
+                });
             }
             Some(CellConflict::GroupWithoutPusher) => {
                 self.sink.report(&codes::GROUP_WITHOUT_PUSHER, span, || {
                     format!("{text} has a group number but no pusher")
-                })
+                });
             }
         }
     }

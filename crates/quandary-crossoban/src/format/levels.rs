@@ -82,8 +82,8 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Adds a line to the notes of a record or of the level. A line such as `Solution: rrUU` becomes
-    /// a record instead.
+    /// Adds a line to the notes of a record or of the level. A line such as `Solution: rrUU`
+    /// becomes a record instead.
     fn note(&mut self, line: &TextLine<'_>, record: Option<usize>) -> Result<(), LimitExceeded> {
         if matches!(line.kind, TextKind::Remark | TextKind::Marker) || line.text.is_empty() {
             return Ok(());

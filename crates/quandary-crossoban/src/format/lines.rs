@@ -1,4 +1,5 @@
-//! Splits a file into paragraphs: groups of lines between empty lines, without marks of quoted mail.
+//! Splits a file into paragraphs: groups of lines between empty lines, without marks of quoted
+//! mail.
 
 use crate::codes;
 use quandary_core::diagnostic::{Edit, Safety};
@@ -157,7 +158,8 @@ impl<'a> Paragraphs<'a> {
         blank
     }
 
-    /// Prepares the lines up to the next line that is empty in the file. Returns `false` at the end.
+    /// Prepares the lines up to the next line that is empty in the file. Returns `false` at the
+    /// end.
     fn begin_block(&mut self, sink: &mut DiagnosticSink) -> bool {
         self.quoted = 0;
         self.skip_blank_lines(usize::MAX);

@@ -192,8 +192,8 @@ fn bad(before: &[Action], (letter, at): SourceChar, reason: &'static str) -> Mov
     })
 }
 
-/// Returns whether moves are in the notation of Retroban: they end in a number or contain a comma or
-/// a dash. SOK writes numbers before letters and has no commas.
+/// Returns whether moves are in the notation of Retroban: they end in a number or contain a comma
+/// or a dash. SOK writes numbers before letters and has no commas.
 fn is_retroban(letters: &[SourceChar]) -> bool {
     let ends_in_number = letters
         .last()
@@ -206,8 +206,8 @@ fn is_retroban(letters: &[SourceChar]) -> bool {
     all.all(is_sign) && (ends_in_number || separated)
 }
 
-/// Parser for the notation of Retroban, such as `d1l1d3r6` or `d1r1,2-3d1`: a letter and a number of
-/// repetitions, or a cell to walk to.
+/// Parser for the notation of Retroban, such as `d1l1d3r6` or `d1r1,2-3d1`: a letter and a number
+/// of repetitions, or a cell to walk to.
 struct RetrobanParser<'a> {
     letters: std::iter::Peekable<std::slice::Iter<'a, SourceChar>>,
     actions: Vec<Action>,

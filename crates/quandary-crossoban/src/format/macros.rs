@@ -71,8 +71,8 @@ impl Macros {
     }
 }
 
-/// Returns the key and the text of a definition. A text that contains insertions is not a definition,
-/// because it could insert itself.
+/// Returns the key and the text of a definition. A text that contains insertions is not a
+/// definition, because it could insert itself.
 pub(super) fn definition(line: &str) -> Option<(&str, &str)> {
     let (key, value) = line.split_once('=')?;
     let word = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_');

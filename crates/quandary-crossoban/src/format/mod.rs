@@ -113,7 +113,8 @@ pub struct ParsedFile {
 }
 
 impl ParsedFile {
-    /// Returns the names of the dialects in the file, without repetitions, in the order of [`Dialect`].
+    /// Returns the names of the dialects in the file, without repetitions, in the order of
+    /// [`Dialect`].
     #[must_use]
     pub fn dialect(&self) -> String {
         let dialects: std::collections::BTreeSet<Dialect> = self

@@ -128,14 +128,15 @@ impl FormatId {
         }
     }
 
-    /// Returns whether a row is closed. SOK: "the first and the last non-empty square in each row must be a wall or a box on a goal".
+    /// Returns whether a row is closed. SOK: "the first and the last non-empty square in each row
+    /// must be a wall or a box on a goal".
     fn closes(self, text: &str) -> bool {
         let closes = |letter: char| letter == '*' || self.is_wall(letter);
         text.starts_with(closes) && text.ends_with(closes)
     }
 
-    /// Returns the kind of a row with run lengths, or of several rows separated by `|`, with walls at
-    /// both ends.
+    /// Returns the kind of a row with run lengths, or of several rows separated by `|`, with walls
+    /// at both ends.
     fn coded_row(self, text: &str) -> Option<LineKind> {
         let coding = |letter: char| letter.is_ascii_digit() || "()|".contains(letter);
         let sign = |letter: char| coding(letter) || letter == '\t' || self.is_symbol(letter);
@@ -222,8 +223,8 @@ fn narrow_rows(kinds: &[LineKind], from: usize) -> Range<usize> {
     from..from + last.unwrap_or(0) + 1
 }
 
-/// Returns whether rows are a board: at least half of them are closed, and they are more than a line
-/// of decoration.
+/// Returns whether rows are a board: at least half of them are closed, and they are more than a
+/// line of decoration.
 fn is_plausible(paragraph: &Paragraph<'_>, kinds: &[LineKind], rows: &Range<usize>) -> bool {
     let kinds = &kinds[rows.clone()];
     let closed = kinds
@@ -238,8 +239,8 @@ fn is_plausible(paragraph: &Paragraph<'_>, kinds: &[LineKind], rows: &Range<usiz
     closed * 2 >= kinds.len() && (filled || kinds.len() >= 3)
 }
 
-/// Adds a board. It is joined to the previous one if only comments are between them, at least one of
-/// the two rows around the comments is not an edge, and not both have a pusher.
+/// Adds a board. It is joined to the previous one if only comments are between them, at least one
+/// of the two rows around the comments is not an edge, and not both have a pusher.
 fn add_or_join(
     paragraph: &Paragraph<'_>,
     kinds: &[LineKind],

@@ -22,6 +22,13 @@ pub(super) enum FormatId {
 /// A score from 0 to 100 and the reason for it.
 pub(super) type Match = (u8, &'static str);
 
+/// A function that reads a file.
+pub(super) type Read =
+    fn(&Source, FormatId, &Limits, DiagnosticSink) -> Result<ParsedFile, LimitExceeded>;
+
+/// A function that writes levels, each with its number in the collection.
+pub(super) type Write = fn(FormatId, &Collection, &[(usize, &Level)], &mut LossReport) -> String;
+
 /// A format with its functions.
 pub(super) struct FormatHandler {
     pub(super) id: FormatId,
@@ -31,10 +38,8 @@ pub(super) struct FormatHandler {
     /// Whether the format has symbols for boards beyond Sokoban and Multiban.
     pub(super) holds_all_boards: bool,
     pub(super) probe: fn(&Features) -> Option<Match>,
-    pub(super) read:
-        fn(&Source, FormatId, &Limits, DiagnosticSink) -> Result<ParsedFile, LimitExceeded>,
-    /// Writes the levels, each with its number in the collection.
-    pub(super) write: fn(FormatId, &Collection, &[(usize, &Level)], &mut LossReport) -> String,
+    pub(super) read: Read,
+    pub(super) write: Write,
 }
 
 /// The handler of each format, in the order of [`FORMATS`].

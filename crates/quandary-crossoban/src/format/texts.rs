@@ -71,8 +71,8 @@ impl<'a> TextLine<'a> {
     }
 }
 
-/// Returns whether a character is blank. This includes byte order marks within a text: written at the
-/// beginning of a file, they would be read as the mark of the file.
+/// Returns whether a character is blank. This includes byte order marks within a text: written at
+/// the beginning of a file, they would be read as the mark of the file.
 fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || letter == '\u{feff}'
 }
@@ -147,8 +147,9 @@ pub(super) fn moves(lines: &[TextLine<'_>]) -> Vec<bool> {
     found
 }
 
-/// Returns the index of the title among the lines before a board or a record: the last line of text,
-/// if it is not a pair and is alone or follows an empty line. A remark after it means no title.
+/// Returns the index of the title among the lines before a board or a record: the last line of
+/// text, if it is not a pair and is alone or follows an empty line. A remark after it means no
+/// title.
 pub(super) fn title(lines: &[TextLine<'_>]) -> Option<usize> {
     let last = lines.len().checked_sub(1)?;
     let line = lines[last];
@@ -233,8 +234,8 @@ impl GapContext {
         lines.iter().position(is_below)
     }
 
-    /// Splits text without comments: before the title, or in formats other than SOK before all lines
-    /// directly above the board.
+    /// Splits text without comments: before the title, or in formats other than SOK before all
+    /// lines directly above the board.
     fn split_plain_text(self, lines: &[TextLine<'_>]) -> Option<usize> {
         let last = lines.last()?;
         let (above, below) = (

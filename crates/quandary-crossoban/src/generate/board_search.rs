@@ -260,7 +260,7 @@ impl BoardSearch {
                 self.stage = Stage::Reduce(improvement.best, reduction);
             }
             Stage::Improve(improvement) if improvement.failed >= MOST_FAILURES_IF_SHORT => {
-                self.keep_best(improvement.best)
+                self.keep_best(improvement.best);
             }
             Stage::Improve(mut improvement) => {
                 improvement.failed += 1;

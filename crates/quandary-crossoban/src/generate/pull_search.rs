@@ -271,7 +271,7 @@ impl PullSpace {
             add(region.cells, region.pushers, 0);
         }
         distribute(others, &mut regions, 0, &mut |regions| {
-            visit(key(boxes, regions))
+            visit(key(boxes, regions));
         });
     }
 }
@@ -294,7 +294,7 @@ impl Space for PullSpace {
         for cell in bits(boxes) {
             for direction in 0..4 {
                 self.pull(&now, 1 << cell, direction, &mut |key| {
-                    out.push(key, Cost::STEP)
+                    out.push(key, Cost::STEP);
                 });
             }
         }

@@ -98,8 +98,8 @@ impl Command<'_> {
         }
     }
 
-    /// Moves a pusher one step, with the push and the slide or ride of the box (R3, R6). Returns the
-    /// new cell of the pusher, before its own slide or ride.
+    /// Moves a pusher one step, with the push and the slide or ride of the box (R3, R6). Returns
+    /// the new cell of the pusher, before its own slide or ride.
     fn step_pusher(
         &mut self,
         from: CellId,
@@ -200,8 +200,8 @@ impl Command<'_> {
         }
     }
 
-    /// Returns the direction in which the cell moves its content on, and the cause. `carriers` are the
-    /// conveyors that have already carried the content in this ride.
+    /// Returns the direction in which the cell moves its content on, and the cause. `carriers` are
+    /// the conveyors that have already carried the content in this ride.
     fn drive_direction(
         &self,
         cell: CellId,
@@ -247,8 +247,8 @@ impl Command<'_> {
     }
 
     /// Carries contents that wait on conveyors, each at most once in a command (R14). Conveyors are
-    /// visited in reading order until nothing moves. After the first pass, only conveyors that lead to
-    /// a cell that has become free are visited again.
+    /// visited in reading order until nothing moves. After the first pass, only conveyors that lead
+    /// to a cell that has become free are visited again.
     fn carry_waiting(&mut self) {
         if self.state.waiting == 0 || self.game.switches.waiting == Waiting::Stays {
             return;

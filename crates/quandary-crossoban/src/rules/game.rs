@@ -91,8 +91,8 @@ impl Game {
         }
     }
 
-    /// Creates a position from [`State::bytes`] and the active pushers. `None` if the number of cells
-    /// is wrong, or if there is no pusher at the cell of the active one.
+    /// Creates a position from [`State::bytes`] and the active pushers. `None` if the number of
+    /// cells is wrong, or if there is no pusher at the cell of the active one.
     #[must_use]
     pub fn state(&self, bytes: &[u8], active: Active) -> Option<State> {
         if bytes.len() != self.ground.len() {
@@ -131,8 +131,8 @@ impl Game {
         board
     }
 
-    /// Returns the result of a command: the active pusher, or each of its group, moves one step (R3 to
-    /// R14).
+    /// Returns the result of a command: the active pusher, or each of its group, moves one step (R3
+    /// to R14).
     ///
     /// # Errors
     /// The command is refused, because no active pusher can move, or not all of them if all must.
@@ -147,8 +147,8 @@ impl Game {
         })
     }
 
-    /// Plays a command as [`Game::step`] does, without copying the position, and records it in `trace`
-    /// for [`Game::take_back`]. A refused command leaves the position unchanged.
+    /// Plays a command as [`Game::step`] does, without copying the position, and records it in
+    /// `trace` for [`Game::take_back`]. A refused command leaves the position unchanged.
     ///
     /// # Errors
     /// The command is refused.
@@ -161,8 +161,8 @@ impl Game {
         command::play(self, state, to, trace)
     }
 
-    /// Returns whether no content waits on a conveyor that could carry it (R14). Commands elsewhere then
-    /// do not change anything here.
+    /// Returns whether no content waits on a conveyor that could carry it (R14). Commands elsewhere
+    /// then do not change anything here.
     #[must_use]
     pub fn is_at_rest(&self, state: &State) -> bool {
         if state.waiting == 0 {
@@ -183,8 +183,8 @@ impl Game {
         }
     }
 
-    /// Returns the position after the pusher at a point, with those linked to it, became active (R2).
-    /// This is not a move.
+    /// Returns the position after the pusher at a point, with those linked to it, became active
+    /// (R2). This is not a move.
     ///
     /// # Errors
     /// There is no pusher.
@@ -212,7 +212,8 @@ impl Game {
         }
     }
 
-    /// Returns the pushers and groups that can become active, in reading order of their first pushers.
+    /// Returns the pushers and groups that can become active, in reading order of their first
+    /// pushers.
     #[must_use]
     pub fn choices(&self, state: &State) -> Vec<Active> {
         let mut choices = Vec::new();

@@ -18,8 +18,8 @@ impl CellId {
     }
 }
 
-/// The cells that are connected to some content. Walls are not included; everything outside the board
-/// is a wall.
+/// The cells that are connected to some content. Walls are not included; everything outside the
+/// board is a wall.
 #[derive(Clone, Debug)]
 pub struct Ground {
     points: Vec<Point>,

@@ -58,8 +58,8 @@ impl Rules for Game {
 pub enum UndoUnit {
     /// One input.
     Step,
-    /// Up to a push: undo takes back the last push and everything after it; redo continues until a box
-    /// is pushed.
+    /// Up to a push: undo takes back the last push and everything after it; redo continues until a
+    /// box is pushed.
     Push,
     /// All inputs that were entered together.
     Gesture,
@@ -245,7 +245,8 @@ impl Player {
         self.done = 0;
     }
 
-    /// Stores the current position with its inputs under a name, replacing a checkpoint of that name.
+    /// Stores the current position with its inputs under a name, replacing a checkpoint of that
+    /// name.
     pub fn set_checkpoint(&mut self, name: &str) {
         self.session.set_checkpoint(name);
         self.checkpoints.retain(|(other, _)| other != name);

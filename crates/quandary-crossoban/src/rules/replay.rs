@@ -22,12 +22,13 @@ pub struct ReplayResult {
     pub state: State,
     /// The counts of the game.
     pub counts: Counts,
-    /// The played moves in canonical form: capital letters exactly where a box was pushed, and shortest
-    /// paths between pushers.
+    /// The played moves in canonical form: capital letters exactly where a box was pushed, and
+    /// shortest paths between pushers.
     pub moves: Moves,
 }
 
-/// Replays moves from the start (C7, C8). The caller checks whether [`ReplayResult::state`] is solved.
+/// Replays moves from the start (C7, C8). The caller checks whether [`ReplayResult::state`] is
+/// solved.
 ///
 /// # Errors
 /// The first action that cannot be played, counted from 1.
@@ -153,7 +154,8 @@ impl<'a> Replay<'a> {
     }
 }
 
-/// Returns the number of cells that a command examines, for pushers of a group and contents that wait.
+/// Returns the number of cells that a command examines, for pushers of a group and contents that
+/// wait.
 fn examined_cells(game: &Game, state: &State) -> usize {
     let members = match state.active {
         Active::Pusher(_) => 0,
@@ -167,8 +169,8 @@ fn examined_cells(game: &Game, state: &State) -> usize {
 }
 
 impl Game {
-    /// Returns the cell where the path of a change of pusher begins: the first active pusher in reading
-    /// order (R2).
+    /// Returns the cell where the path of a change of pusher begins: the first active pusher in
+    /// reading order (R2).
     #[must_use]
     pub fn leader(&self, state: &State) -> Option<CellId> {
         state.active_cells().next()

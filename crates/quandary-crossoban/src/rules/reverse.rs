@@ -1,8 +1,9 @@
-//! Reverse mode: games from the solved position to the start, in which boxes are pulled (C9 to C12).
+//! Reverse mode: games from the solved position to the start, in which boxes are pulled (C9 to
+//! C12).
 //!
 //! Such a game is converted to a forward game: pulls in reverse order become pushes in the opposite
-//! direction. The forward game is replayed by the rules, so this module does not decide what solves a
-//! level.
+//! direction. The forward game is replayed by the rules, so this module does not decide what solves
+//! a level.
 
 use crate::format::lurd;
 use crate::model::{Action, Board, BoardKind, Cell, Content, Moves, Pusher, Terrain};
@@ -40,8 +41,8 @@ pub fn to_forward_moves(board: &Board, moves: Moves) -> Result<Moves, Failure> {
 /// Converts moves in reverse mode to forward moves.
 ///
 /// # Errors
-/// The first action that cannot be played, counted from 1; or the end, if not every box or the pusher
-/// is back at its starting position.
+/// The first action that cannot be played, counted from 1; or the end, if a box or the pusher is
+/// not back at its starting position.
 pub fn reverse_to_forward(board: &Board, moves: &Moves) -> Result<Moves, Failure> {
     let failure = |at: usize| {
         let token = moves.0.get(at).map(lurd::token).unwrap_or_default();

@@ -1,7 +1,7 @@
 //! Rule switches for questions that the original rules leave open (SPEC, part R).
 //!
-//! The original page on Interlock is lost. Each open question has a default and a switch. The name of
-//! a variant lists the switches that differ from their defaults.
+//! The original page on Interlock is lost. Each open question has a default and a switch. The name
+//! of a variant lists the switches that differ from their defaults.
 
 use quandary_core::variant::Switch;
 use std::fmt;
@@ -59,8 +59,8 @@ macro_rules! switches {
                 },
             )+];
 
-            /// Returns these switches with one of them changed. `None` if the switch or the value is
-            /// unknown.
+            /// Returns these switches with one of them changed. `None` if the switch or the value
+            /// is unknown.
             #[must_use]
             pub fn with(self, name: &str, value: &str) -> Option<Self> {
                 match name {
@@ -220,8 +220,8 @@ impl Switches {
     }
 }
 
-/// Writes the name of the variant: `crossoban-1` and the switches that differ from their defaults, as
-/// in `crossoban-1 holes=filled`.
+/// Writes the name of the variant: `crossoban-1` and the switches that differ from their defaults,
+/// as in `crossoban-1 holes=filled`.
 impl fmt::Display for Switches {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "crossoban-{VERSION}")?;

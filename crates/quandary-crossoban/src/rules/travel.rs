@@ -42,8 +42,8 @@ pub fn push_to(game: &Game, state: &State, from: Point, to: Point) -> Option<Vec
     find_path(game, state, Some(from), to).0
 }
 
-/// Returns the cells that the first active pusher visits, beginning with its current cell. Front ends
-/// show this path before a hop.
+/// Returns the cells that the first active pusher visits, beginning with its current cell. Front
+/// ends show this path before a hop.
 #[must_use]
 pub fn track(game: &Game, state: &State, path: &[Direction]) -> Vec<Point> {
     let Some(mut at) = game.leader(state) else {
@@ -96,8 +96,8 @@ struct Goal {
 }
 
 impl Goal {
-    /// Returns the cell of the box after the shifts. `None` if another box was pushed or the box was
-    /// swallowed.
+    /// Returns the cell of the box after the shifts. `None` if another box was pushed or the box
+    /// was swallowed.
     fn follow(self, carried: Option<CellId>, shifts: &[Shift]) -> Option<Option<CellId>> {
         let mut now = carried;
         for shift in shifts {
@@ -126,8 +126,8 @@ trait Space {
     fn is_goal(&self, node: &Self::Node) -> bool;
 }
 
-/// The search space of boards on which only the pusher and one box can move. A node consists of their
-/// cells.
+/// The search space of boards on which only the pusher and one box can move. A node consists of
+/// their cells.
 struct StaticBoard<'a> {
     game: &'a Game,
     goal: Goal,
@@ -270,8 +270,8 @@ struct FoundNode<P> {
     from: Option<(usize, Direction)>,
 }
 
-/// Returns the cheapest path, by pushes and then by moves, among at most `most` nodes, and the number
-/// of nodes found.
+/// Returns the cheapest path, by pushes and then by moves, among at most `most` nodes, and the
+/// number of nodes found.
 fn search<S: Space>(mut space: S, most: usize) -> (Option<Vec<Direction>>, usize) {
     let first = space.first();
     let mut known = FxHashMap::default();

@@ -9,8 +9,8 @@ use quandary_crossoban::rules::{
     Game, Refusal, RefusalReason, ReplayResult, State, Switches, replay,
 };
 
-/// Creates a board from symbols of Crossoban. A first row `@I2@` or `@I3@` sets the number of symbols
-/// per cell.
+/// Creates a board from symbols of Crossoban. A first row `@I2@` or `@I3@` sets the number of
+/// symbols per cell.
 pub(crate) fn board(rows: &[&str]) -> Board {
     let (width, rows) = match rows {
         ["@I2@", rest @ ..] => (2, rest),

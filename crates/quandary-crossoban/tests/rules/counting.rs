@@ -134,8 +134,8 @@ fn a_walk_is_played_by_a_shortest_path_and_the_mark_is_ignored() {
     assert_eq!((failure.at, failure.token.as_str()), (1, "1-0"));
 }
 
-/// Counts a game with plain boxes and one pusher from its letters and positions, as described in JSoko's
-/// documentation: a box is a different one if it is not where the last one was pushed to.
+/// Counts a game with plain boxes and one pusher from its letters and positions, as described in
+/// JSoko's documentation: a box is a different one if it is not where the last one was pushed to.
 fn counted_by_places(start: Point, played: &Moves) -> [u64; 6] {
     let mut at = start;
     let mut pushed_to = None;

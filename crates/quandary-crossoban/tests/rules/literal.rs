@@ -1,5 +1,5 @@
-//! A second engine that implements SPEC.md, part R, literally and slowly. It shares nothing with the
-//! first one except the board and the names of the switches.
+//! A second engine that implements SPEC.md, part R, literally and slowly. It shares nothing with
+//! the first one except the board and the names of the switches.
 
 use quandary_core::direction::Direction;
 use quandary_core::grid::Point;
@@ -167,8 +167,8 @@ impl World {
         pushers
     }
 
-    /// R3 and R6: the position after a pusher's step and push and the slide of the box, and the cell of
-    /// the pusher.
+    /// R3 and R6: the position after a pusher's step and push and the slide of the box, and the
+    /// cell of the pusher.
     fn stepped(
         &self,
         from: CellPosition,

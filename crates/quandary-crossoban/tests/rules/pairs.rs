@@ -1,4 +1,5 @@
-//! Every pair of elements: SPEC.md, part P. The results follow from the rules; these boards check them.
+//! Every pair of elements: SPEC.md, part P. The results follow from the rules; these boards check
+//! them.
 
 use crate::boards::{becomes, becomes_by, game, is_solved_by, play, refusal};
 use quandary_crossoban::model::Colour;

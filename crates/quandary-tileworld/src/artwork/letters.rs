@@ -363,7 +363,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_character_stays_in_its_room() {
+    fn strokes_stay_inside_the_glyph() {
         for code in (0x20..=0x7E).chain(0xA0..=0xFF) {
             let letter = letter(code);
             for (x, y) in letter.strokes.iter().flatten() {

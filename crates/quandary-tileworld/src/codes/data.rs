@@ -168,7 +168,7 @@ pub static TRUNCATED_FIELD: Code = Code::new(
 A field starts with its type and its size, one byte each. This size is missing or larger than the
 rest of the fields. The bytes that are present are read.
 
-The file is truncated, or a size is wrong. `format` writes the field with the bytes that are present.",
+The file is truncated, or a size is wrong. `format` writes the field with the bytes present.",
 );
 
 /// Unknown field type.

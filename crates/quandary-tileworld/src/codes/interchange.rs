@@ -90,8 +90,8 @@ pub static UNKNOWN_LEVEL_TEXT_LINE: Code = Code::new(
     "unknown line in a level text",
     "\
 `rules`, `claimed` and `tail` come before the first level. A level starts with `level` and its
-number; its names and values follow, with the indented lines of maps and lists. This line is none of
-these and is ignored.
+number; its names and values follow, with the indented lines of maps and lists. Any other line
+is ignored.
 
     level 1
     title: FIRST STEPS

@@ -58,7 +58,7 @@ impl Layer {
         Self::of(Box::new([0; CELLS]))
     }
 
-    /// Decodes a layer. [`rle::is_whole`] tells whether it has the right number of cells.
+    /// Decodes a layer. Use [`rle::is_whole`] to check the number of cells.
     #[must_use]
     pub fn decoded(encoded: Vec<u8>) -> Self {
         let codes = rle::decode(&encoded).codes;

@@ -246,7 +246,7 @@ impl Tiles {
     /// only the front one.
     fn at_rest(&self, entry: &Entry, facing: Cardinal) -> Option<Pixels> {
         let image = entry.image(facing, entry.cels().saturating_sub(1) as usize)?;
-        let behind = (
+        let front = (
             image.place.width - self.width,
             image.place.height - self.height,
         );
@@ -254,7 +254,7 @@ impl Tiles {
             image,
             match facing {
                 Cardinal::North | Cardinal::West => (0, 0),
-                Cardinal::South | Cardinal::East => behind,
+                Cardinal::South | Cardinal::East => front,
             },
         ))
     }

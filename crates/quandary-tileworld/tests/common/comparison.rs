@@ -63,7 +63,10 @@ impl Game {
             tail: Vec::new(),
         };
         let file = document("set.dat", &data_file(&set), Some("dat"));
-        let text = file.convert(format("level-text")).expect("it fits").bytes;
+        let text = file
+            .convert(format("level-text"))
+            .expect("the layout holds it")
+            .bytes;
         let (setup, ticks, moves) = (self.setup, self.ticks, format_moves(&self.moves));
         let level = String::from_utf8_lossy(&text);
         format!("{setup:?}, {ticks} ticks, {moves}\n{level}")
@@ -81,7 +84,7 @@ impl Game {
         });
         let record = SolutionRecord {
             number,
-            password: level.password().expect("just given"),
+            password: level.password().expect("the option that was set"),
             flags: 0,
             slide_and_step: self.setup.slide_direction | self.setup.stepping << 3,
             seed: self.setup.seed,

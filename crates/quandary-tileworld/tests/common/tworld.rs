@@ -19,16 +19,16 @@ impl TworldHome {
     pub(crate) fn new(name: &str, files: &[(&str, Vec<u8>)]) -> Self {
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("tworld-{name}"));
         for (_, below) in FOLDERS {
-            fs::create_dir_all(folder.join(below)).expect("a folder of our own");
+            fs::create_dir_all(folder.join(below)).expect("a temporary folder");
         }
         for (name, bytes) in files {
-            fs::write(folder.join(name), bytes).expect("a file of our own");
+            fs::write(folder.join(name), bytes).expect("a sample file");
         }
         Self(folder)
     }
 
     pub(crate) fn remove(&self) {
-        fs::remove_dir_all(&self.0).expect("a folder of our own");
+        fs::remove_dir_all(&self.0).expect("a temporary folder");
     }
 
     /// Returns what the program prints about a level set, without warnings; `None` if it is not

@@ -1,4 +1,4 @@
-//! What several of the tests need.
+//! Helpers of the data file tests.
 
 use quandary_core::diagnostic::{Severity, Strictness};
 use quandary_core::family::ReadOptions;
@@ -26,7 +26,7 @@ pub(crate) fn codes_of(file: &File) -> Vec<&'static str> {
     findings.map(|finding| finding.code.id).collect()
 }
 
-/// The kinds of findings that are more than notes.
+/// Returns the ids of findings that are warnings or errors.
 pub(crate) fn faults_of(file: &File) -> Vec<&'static str> {
     let findings = file.diagnostics.iter();
     let faults = findings.filter(|finding| finding.severity > Severity::Note);
@@ -58,24 +58,24 @@ pub(crate) fn solution_records(file: &SolutionFile) -> impl Iterator<Item = &Sol
     })
 }
 
-/// The files in a folder of other people's files, in the order of their names.
+/// Returns the files in a folder of the corpus, ordered by name.
 pub(crate) fn corpus(name: &str) -> Vec<(String, Vec<u8>)> {
     corpus::files(&format!("tileworld/{name}"))
 }
 
-/// Those of the files whose name ends so.
+/// Returns the files with an extension.
 pub(crate) fn corpus_of(name: &str, ending: &str) -> Vec<(String, Vec<u8>)> {
     let mut files = corpus(name);
     files.retain(|(name, _)| name.ends_with(ending));
     files
 }
 
-/// Words as a file has them, low byte first.
+/// Encodes little-endian words.
 pub(crate) fn words(words: &[u16]) -> Vec<u8> {
     words.iter().flat_map(|word| word.to_le_bytes()).collect()
 }
 
-/// A part behind its length.
+/// Prefixes a part by its length.
 pub(crate) fn counted(part: &[u8]) -> Vec<u8> {
     [&words(&[part.len() as u16])[..], part].concat()
 }
@@ -91,12 +91,12 @@ pub(crate) fn password(text: &[u8; 4]) -> Vec<u8> {
     field(6, &[&masked[..], b"\0"].concat())
 }
 
-/// A layer with Chip, looking south, in its first cell.
+/// Makes a layer with Chip in its first cell, facing south.
 pub(crate) const CHIP: [u8; 16] = [
     0x6E, 0xFF, 255, 0, 0xFF, 255, 0, 0xFF, 255, 0, 0xFF, 255, 0, 0, 0, 0,
 ];
 
-/// A layer of empty squares.
+/// Makes a layer of empty cells.
 pub(crate) const EMPTY: [u8; 15] = [
     0xFF, 255, 0, 0xFF, 255, 0, 0xFF, 255, 0, 0xFF, 255, 0, 0xFF, 4, 0,
 ];
@@ -112,7 +112,7 @@ pub(crate) fn level_of(number: u16, layers: [&[u8]; 2], fields: &[Vec<u8>]) -> V
     counted(&body.concat())
 }
 
-/// A level with Chip and a password of its own.
+/// Makes a level with Chip and a unique password.
 pub(crate) fn level(number: u16, fields: &[Vec<u8>]) -> Vec<u8> {
     let own = password(&[b'A', b'B', b'C', b'A' + number as u8]);
     level_of(number, [&CHIP, &EMPTY], &[fields, &[own]].concat())
@@ -151,8 +151,8 @@ pub(crate) fn solution_file(records: &[Vec<u8>]) -> Vec<u8> {
     [head.to_vec(), records.concat()].concat()
 }
 
-/// Any bytes written back by the form that read them.
+/// Reads bytes and writes them back in the same format.
 pub(crate) fn written_back(format: &'static FileFormat, bytes: &[u8]) -> Vec<u8> {
     let converted = read(format, bytes).convert(format.format());
-    converted.expect("its own form").bytes
+    converted.expect("its own format").bytes
 }

@@ -1,4 +1,4 @@
-//! Files of other people, where they are at hand.
+//! Tests with the corpus, if it is available.
 
 use crate::common::{codes_of, corpus, corpus_of, faults_of, read, set_of, solution_records, tws};
 use quandary_core::source::Source;
@@ -13,7 +13,7 @@ fn all_tws() -> Vec<(String, Vec<u8>)> {
 }
 
 #[test]
-fn every_data_file_reads_without_finding_but_decorations_of_the_lynx_set() {
+fn corpus_data_files_have_no_findings_except_decorations_of_the_lynx_set() {
     for (name, bytes) in corpus("sets") {
         let file = read(FileFormat::DAT, &bytes);
         let decorated = if name == "CCLXP2.dat" { 4 } else { 0 };
@@ -25,7 +25,7 @@ fn every_data_file_reads_without_finding_but_decorations_of_the_lynx_set() {
 }
 
 #[test]
-fn every_solution_file_reads_with_the_known_notes_alone() {
+fn corpus_solution_files_have_only_known_notes() {
     // What SuperCC writes: flags, slide directions under MS, marks in moves of four bytes.
     const KNOWN: [&str; 3] = ["TIL0116", "TIL0117", "TIL0118"];
     for (name, bytes) in all_tws() {
@@ -40,7 +40,7 @@ fn every_solution_file_reads_with_the_known_notes_alone() {
 }
 
 #[test]
-fn canonical_data_files_are_the_files_of_the_editors() {
+fn canonical_data_files_equal_those_of_level_editors() {
     for (name, bytes) in corpus("sets") {
         let file = read(FileFormat::DAT, &bytes);
         let canonical = file.canonical();
@@ -53,7 +53,7 @@ fn canonical_data_files_are_the_files_of_the_editors() {
 }
 
 #[test]
-fn moves_encoded_anew_are_the_same_moves() {
+fn encoding_decoded_moves_preserves_them() {
     let mut count = 0;
     for (name, bytes) in all_tws() {
         for solution in solution_records(&tws(&bytes)) {
@@ -68,7 +68,7 @@ fn moves_encoded_anew_are_the_same_moves() {
 }
 
 #[test]
-fn solution_files_of_tile_world_are_their_own_canonical_form() {
+fn solution_files_of_tile_world_are_canonical() {
     for (name, bytes) in corpus_of("tws-intro", ".tws") {
         assert_eq!(read(FileFormat::TWS, &bytes).canonical(), bytes, "{name}");
     }
@@ -83,7 +83,7 @@ fn the_identifier_of_the_first_level_of_cclp1() {
 }
 
 #[test]
-fn files_of_other_people_are_recognised() {
+fn corpus_files_are_recognised() {
     for (format, files) in [
         (FileFormat::DAT, corpus("sets")),
         (FileFormat::TWS, all_tws()),

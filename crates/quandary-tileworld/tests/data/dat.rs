@@ -33,7 +33,7 @@ fn finding(file: &File, code: &str) -> (Span, String) {
 }
 
 #[test]
-fn a_file_begins_with_its_rules_and_the_count_of_its_levels() {
+fn a_data_file_starts_with_ruleset_and_level_count() {
     let mut bytes = data_file(&[level(1, &[]), level(2, &[])]);
     assert_eq!(set(&bytes).claimed, 2);
     assert_eq!(set(&bytes).magic, Magic::Ms);
@@ -49,7 +49,7 @@ fn a_file_begins_with_its_rules_and_the_count_of_its_levels() {
 }
 
 #[test]
-fn a_level_has_a_head_two_layers_and_fields() {
+fn a_level_has_a_header_two_layers_and_fields() {
     let upper = [
         &[0xFF, 200, 1][..],
         &[0xFF, 255, 0].repeat(3),
@@ -75,7 +75,7 @@ fn a_level_has_a_head_two_layers_and_fields() {
 }
 
 #[test]
-fn each_of_the_ten_fields_has_its_meaning() {
+fn all_ten_fields_are_decoded() {
     let plain = sound(&[]);
     assert_eq!((plain.time_limit(), plain.chips_needed()), (100, 7));
     let level = sound(&[
@@ -101,7 +101,7 @@ fn each_of_the_ten_fields_has_its_meaning() {
 }
 
 #[test]
-fn wires_lead_from_buttons_to_traps_and_clone_machines() {
+fn connections_lead_from_buttons_to_traps_and_clone_machines() {
     let upper = [0x27, 0x2B, 0x24, 0x31, 0x6E];
     let rest = [&[0xFF, 255, 0].repeat(3)[..], &[0xFF, 254, 0]].concat();
     let fields = [
@@ -136,7 +136,7 @@ fn a_later_field_overrides_an_earlier_one() {
 }
 
 #[test]
-fn a_damaged_level_leaves_the_others_as_they_are() {
+fn a_damaged_level_does_not_affect_the_others() {
     let good = [
         level(1, &[field(3, b"ONE\0")]),
         level(3, &[field(3, b"THREE\0")]),
@@ -171,7 +171,7 @@ fn a_damaged_level_leaves_the_others_as_they_are() {
 }
 
 #[test]
-fn claims_of_levels_take_no_memory() {
+fn declared_level_counts_allocate_no_memory() {
     let bytes = [&data_file(&[])[..4], &[0xFF, 0xFF, 0xFF, 0xFF, 0xFF]].concat();
     let file = read(FileFormat::DAT, &bytes);
     assert!(codes_of(&file).contains(&"TIL0003"));
@@ -179,7 +179,7 @@ fn claims_of_levels_take_no_memory() {
 }
 
 #[test]
-fn ceilings_are_kept() {
+fn limits_are_respected() {
     let bytes = data_file(&[level(1, &[]), level(2, &[]), level(3, &[])]);
     let mut options = ReadOptions::default();
     for (limit, found) in [("levels", 3), ("file-bytes", bytes.len() as u64)] {
@@ -193,8 +193,8 @@ fn ceilings_are_kept() {
 }
 
 #[test]
-fn what_is_read_is_written_back_to_the_byte() {
-    // Runs that no editor writes, an unknown field, bytes behind fields and levels.
+fn data_files_are_written_back_byte_for_byte() {
+    // Unusual runs, an unknown field, bytes after fields and levels.
     let upper = [
         &[0x6E, 0xFF, 1, 5, 0xFF, 0, 9][..],
         &[0xFF, 2, 0].repeat(511),
@@ -216,7 +216,7 @@ fn what_is_read_is_written_back_to_the_byte() {
 }
 
 #[test]
-fn the_canonical_form_has_long_runs_fields_in_order_and_nothing_behind_them() {
+fn the_canonical_form_has_long_runs_ordered_fields_and_no_extra_bytes() {
     let upper = [&[0x6E][..], &[0; 1023]].concat();
     let mut long = level_of(
         1,
@@ -245,7 +245,7 @@ fn the_canonical_form_has_long_runs_fields_in_order_and_nothing_behind_them() {
 }
 
 #[test]
-fn tiles_without_meaning_are_found_in_both_layers() {
+fn unknown_tile_codes_are_found_in_both_layers() {
     let lower = [&[0x70][..], &EMPTY[..12], &[0xFF, 3, 0]].concat();
     let mut upper = CHIP;
     upper[13] = 0xFE;
@@ -265,7 +265,7 @@ fn tiles_without_meaning_are_found_in_both_layers() {
 }
 
 #[test]
-fn the_ms_program_takes_1152_bytes_of_fields() {
+fn the_ms_program_allows_1152_bytes_of_fields() {
     let mut level = Level::new(1);
     let kinds = [
         FieldKind::Title,
@@ -292,7 +292,7 @@ fn the_ms_program_takes_1152_bytes_of_fields() {
 }
 
 #[test]
-fn lynx_knows_no_ms_tiles_no_buried_tiles_and_one_chip() {
+fn lynx_has_no_ms_tiles_no_covered_tiles_and_one_chip() {
     let mut level = Level::new(1);
     level.upper = level.upper.with(0, Tile::ChipNorth.code());
     level.upper = level.upper.with(1, Tile::Block.code());
@@ -318,7 +318,7 @@ fn lynx_knows_no_ms_tiles_no_buried_tiles_and_one_chip() {
 }
 
 #[test]
-fn the_identifier_is_size_and_checksum_of_the_bytes_behind_the_size() {
+fn the_identifier_is_size_and_checksum_of_the_bytes_after_the_size() {
     let bytes = level(1, &[]);
     let file = data_file(std::slice::from_ref(&bytes));
     let of_level = Identifier::of(&set(&file).levels[0]);
@@ -336,7 +336,7 @@ fn the_identifier_is_size_and_checksum_of_the_bytes_behind_the_size() {
 }
 
 #[test]
-fn a_new_level_is_empty_and_sound_in_its_bytes() {
+fn a_new_level_is_empty_and_valid() {
     let new = LevelSet {
         magic: Magic::Lynx,
         claimed: 1,
@@ -354,7 +354,7 @@ fn a_new_level_is_empty_and_sound_in_its_bytes() {
 }
 
 #[test]
-fn sizes_that_are_too_long_for_their_level_are_cut() {
+fn oversized_parts_are_truncated() {
     // The last level ends inside of each part in turn.
     let whole = level(1, &[field(3, b"ONE\0")]);
     for end in 2..whole.len() {
@@ -367,7 +367,7 @@ fn sizes_that_are_too_long_for_their_level_are_cut() {
 }
 
 #[test]
-fn json_cannot_hide_what_a_data_file_would_show() {
+fn json_cannot_contain_more_than_a_data_file() {
     let cut = data_file(&[counted(&level(1, &[])[2..20])]);
     let json = read(FileFormat::DAT, &cut)
         .convert(FileFormat::DAT_JSON.format())

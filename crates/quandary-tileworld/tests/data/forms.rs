@@ -24,7 +24,7 @@ fn there_and_back(
 }
 
 #[test]
-fn level_sets_go_through_json_and_text_byte_for_byte() {
+fn level_sets_survive_json_and_text_byte_for_byte() {
     for (name, bytes) in corpus("sets") {
         for through in [FileFormat::DAT_JSON, FileFormat::LEVEL_TEXT] {
             assert!(
@@ -36,7 +36,7 @@ fn level_sets_go_through_json_and_text_byte_for_byte() {
 }
 
 #[test]
-fn solutions_go_through_json_byte_for_byte() {
+fn solutions_survive_json_byte_for_byte() {
     for folder in ["tws", "tws-intro"] {
         for (name, bytes) in corpus_of(folder, ".tws") {
             assert!(
@@ -59,7 +59,7 @@ struct Published {
 }
 
 fn published(text: &str) -> Vec<Published> {
-    // One of the files has a comma behind its last entry.
+    // One of the files has a comma after its last entry.
     let text = text.replace("},\n\n]", "}\n]");
     let file: serde_json::Value = serde_json::from_str(&text).expect("JSON");
     let solutions = file["solutions"].as_array().expect("a list").iter();
@@ -119,7 +119,7 @@ fn as_published(one: &TimedMove) -> (u32, String) {
 }
 
 #[test]
-fn moves_and_times_are_those_of_the_published_json() {
+fn moves_and_times_match_the_published_json() {
     for (name, text) in corpus_of("tws-intro", ".json.golden") {
         let tws = name.replace(".json.golden", ".tws");
         let bytes = &corpus_of("tws-intro", &tws)[0].1;
@@ -145,7 +145,7 @@ fn moves_and_times_are_those_of_the_published_json() {
 }
 
 #[test]
-fn text_of_a_level_reads_as_what_it_says() {
+fn level_text_is_parsed() {
     let text = "Tile World levels\nrules: lynx\n\n# mine\nlevel 3\nseconds: 100\nchips: 1\n\
         title: ONE\\x21\npassword: ABCD\ntraps:\n  1,0 > 2,0\n  1,0 > 3,0 open 1\ncloners:\n  \
         4,0 > 5,0\nmonsters:\n  6,0\nfield 11: 3F\nmap:\n  .._TXXXX_R{}bN@S"

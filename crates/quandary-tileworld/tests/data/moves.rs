@@ -83,7 +83,7 @@ fn the_second_format_holds_any_time_and_four_directions() {
 }
 
 #[test]
-fn the_highest_four_bits_of_the_second_format_are_no_time() {
+fn the_highest_four_bits_of_the_second_format_are_not_time() {
     // SuperCC writes 9 there.
     let marked = bits("1001 0000000 00000000 00000101 0 01 11");
     assert_eq!(decode(&marked), [straight(5, Cardinal::West)]);
@@ -145,7 +145,7 @@ fn times_are_counted_modulo_two_to_the_twenty_third() {
 }
 
 #[test]
-fn moves_that_end_early_are_read_as_far_as_they_are_whole() {
+fn truncated_moves_are_read_up_to_the_last_complete_one() {
     let whole = encode(&[straight(0, Cardinal::North), click(5_000, 1, 1)]);
     for end in 1..whole.len() {
         let cut = &whole[..end];
@@ -159,7 +159,7 @@ fn moves_that_end_early_are_read_as_far_as_they_are_whole() {
 }
 
 #[test]
-fn moves_are_written_for_people_by_tick_and_direction() {
+fn moves_are_formatted_by_tick_and_direction() {
     let moves = [
         straight(0, Cardinal::North),
         go(12, Heading::SouthEast),

@@ -1,4 +1,4 @@
-//! Files that nobody would write: none may panic, and what is read is written back.
+//! Tests with random and damaged files: reading never panics, and content can be written back.
 
 use crate::common::{corpus_of, data_file, level, read, solution, solution_file, words};
 use proptest::prelude::*;
@@ -8,10 +8,10 @@ use quandary_tileworld::file::File;
 use quandary_tileworld::format::{Content, FileFormat};
 use quandary_tileworld::model::Record;
 
-/// Bytes that mean something in these files.
+/// Bytes with a meaning in these formats.
 const LETTERS: &[u8] = b"\x00\x01\x02\x06\x0a\x10\x20\x63\x6e\x7f\x80\xfe\xff\xff\xffA{\":,# \n";
 
-/// The forms that hold level sets or solutions.
+/// The formats of level sets and solutions.
 const FORMATS: [&'static FileFormat; 5] = [
     FileFormat::DAT,
     FileFormat::TWS,
@@ -20,7 +20,7 @@ const FORMATS: [&'static FileFormat; 5] = [
     FileFormat::TWS_JSON,
 ];
 
-/// Whether a file is one of its form at all; any other one holds nothing but its own bytes.
+/// Whether a file has a valid header; any other file has only raw bytes.
 fn has_header(format: &'static FileFormat, bytes: &[u8]) -> bool {
     match format.id() {
         "dat" => bytes.len() >= 6,
@@ -34,7 +34,7 @@ fn has_header(format: &'static FileFormat, bytes: &[u8]) -> bool {
     }
 }
 
-/// What holds of any file that is read.
+/// Checks properties that hold for any file.
 fn examine(format: &'static FileFormat, bytes: &[u8]) -> File {
     let file = read(format, bytes);
     let mut last = 0;
@@ -44,13 +44,13 @@ fn examine(format: &'static FileFormat, bytes: &[u8]) -> File {
         last = finding.span.start;
     }
     if [FileFormat::DAT, FileFormat::TWS].contains(&format) && has_header(format, bytes) {
-        let back = file.convert(format.format()).expect("its own form");
+        let back = file.convert(format.format()).expect("its own format");
         assert!(back.bytes == bytes, "{format:?} is written back");
     }
     file
 }
 
-/// How many levels a file has, or records for one.
+/// Returns the number of levels, or of records of levels.
 fn levels(file: &File) -> usize {
     match &file.content {
         Content::Levels(set) => set.levels.len(),
@@ -126,7 +126,7 @@ fn samples() -> Vec<(&'static FileFormat, Vec<u8>)> {
 }
 
 #[test]
-fn every_truncation_of_our_own_files_is_read() {
+fn every_truncation_of_sample_files_is_read() {
     for (format, bytes) in samples() {
         truncations(&bytes, |cut| {
             examine(format, cut);
@@ -138,7 +138,7 @@ fn every_truncation_of_our_own_files_is_read() {
 }
 
 #[test]
-fn mutants_of_our_own_files_are_read_and_go_through_every_form() {
+fn mutated_sample_files_are_read_and_converted_to_every_format() {
     for (format, bytes) in samples() {
         mutations(&[&bytes], LETTERS, 600, |mutant| {
             examine_forms(format, mutant);
@@ -147,7 +147,7 @@ fn mutants_of_our_own_files_are_read_and_go_through_every_form() {
 }
 
 #[test]
-fn mutants_of_other_peoples_files_are_read() {
+fn mutated_corpus_files_are_read() {
     for (format, folder, ending) in [
         (FileFormat::DAT, "sets", ""),
         (FileFormat::TWS, "tws", ".tws"),
@@ -165,7 +165,7 @@ fn mutants_of_other_peoples_files_are_read() {
 
 /// Levels and records are cut at every length, whole files at some.
 #[test]
-fn other_peoples_levels_and_records_cut_anywhere_are_read() {
+fn corpus_levels_and_records_truncated_anywhere_are_read() {
     for (format, folder, ending, head, size) in [
         (FileFormat::DAT, "sets", "", data_file(&[vec![]]), 2),
         (FileFormat::TWS, "tws", ".tws", solution_file(&[]), 4),
@@ -183,7 +183,7 @@ fn other_peoples_levels_and_records_cut_anywhere_are_read() {
     }
 }
 
-/// Pieces of a file that begin with their sizes of so many bytes.
+/// Splits a file into parts that start with their size, a number of `size` bytes.
 fn pieces(bytes: &[u8], size: usize) -> impl Iterator<Item = &[u8]> {
     let mut rest = bytes;
     std::iter::from_fn(move || {

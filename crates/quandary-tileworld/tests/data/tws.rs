@@ -16,7 +16,7 @@ fn named(name: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn a_file_begins_with_signature_ruleset_level_and_the_size_of_more() {
+fn a_solution_file_starts_with_signature_ruleset_level_and_header_size() {
     let mut bytes = solution_file(&[]);
     assert_eq!(tws(&bytes).ruleset, Ruleset::Ms);
     bytes[4] = 1;
@@ -43,7 +43,7 @@ fn a_file_begins_with_signature_ruleset_level_and_the_size_of_more() {
 }
 
 #[test]
-fn the_first_record_may_name_the_set_and_no_other() {
+fn only_the_first_record_can_name_the_set() {
     let bytes = solution_file(&[named(b"set.dac\0"), named(b"set.dac\0")]);
     let file = read(FileFormat::TWS, &bytes);
     assert_eq!(codes_of(&file), ["TIL0108"]);
@@ -56,7 +56,7 @@ fn the_first_record_may_name_the_set_and_no_other() {
 }
 
 #[test]
-fn records_that_say_nothing_may_stand_before_the_name() {
+fn void_records_can_precede_the_name() {
     let bytes = solution_file(&[record(&[]), record(b"odd"), named(b"set.dac\0")]);
     let file = read(FileFormat::TWS, &bytes);
     assert_eq!(codes_of(&file), ["TIL0105"]);
@@ -68,12 +68,12 @@ fn records_that_say_nothing_may_stand_before_the_name() {
 }
 
 #[test]
-fn six_bytes_are_a_password_and_more_than_sixteen_a_solution() {
+fn six_bytes_are_a_password_and_at_least_sixteen_a_solution() {
     let only = record(&[&[7, 0][..], b"EFGH"].concat());
     let mut full = solution(3, b"ABCD", &MOVES);
     full[4 + 6] = 0x83;
     full[4 + 7] = 4 << 3 | 2;
-    // Records stand in any order.
+    // Records can be in any order.
     let bytes = solution_file(&[only, full]);
     let file = tws(&bytes);
     let password = Password(*b"EFGH");
@@ -116,7 +116,7 @@ fn empty_records_are_skipped_and_the_end_marker_ends_the_records() {
 }
 
 #[test]
-fn behind_a_size_that_lies_the_next_records_are_found() {
+fn records_after_a_wrong_size_are_found() {
     let good = [solution(1, b"ABCD", &MOVES), solution(3, b"IJKL", &MOVES)];
     let mut bad = solution(2, b"EFGH", &MOVES);
     bad[2] = 0xFF;
@@ -137,7 +137,7 @@ fn behind_a_size_that_lies_the_next_records_are_found() {
 }
 
 #[test]
-fn odd_records_and_a_rest_are_kept() {
+fn odd_records_and_trailing_bytes_are_kept() {
     let bytes = [&solution_file(&[record(b"odd")])[..], b"xyz"].concat();
     let file = read(FileFormat::TWS, &bytes);
     assert_eq!(codes_of(&file), ["TIL0105", "TIL0104"]);
@@ -148,7 +148,7 @@ fn odd_records_and_a_rest_are_kept() {
 }
 
 #[test]
-fn what_supercc_writes_is_noted_once_and_kept() {
+fn peculiarities_of_supercc_are_noted_once_and_kept() {
     // Flags, a slide direction and four-byte moves with the mark 9.
     let mut full = solution(1, b"ABCD", &[0x63, 0, 0, 0x90, 0x6B, 0, 0, 0x90]);
     (full[4 + 6], full[4 + 7]) = (0x83, 1);
@@ -177,7 +177,7 @@ fn what_supercc_writes_is_noted_once_and_kept() {
 }
 
 #[test]
-fn json_holds_every_kind_of_record() {
+fn json_contains_every_kind_of_record() {
     let mut name = named(b"set.dac");
     name[4 + 9] = 5;
     let mut marked = solution(1, b"AB\xE9\x81", &[0x63, 0, 0, 0x90]);
@@ -206,7 +206,7 @@ fn json_holds_every_kind_of_record() {
 }
 
 #[test]
-fn moves_changed_by_hand_in_json_count() {
+fn moves_edited_in_json_take_effect() {
     let bytes = solution_file(&[solution(1, b"ABCD", &[0x63, 0, 0, 0])]);
     let json = read(FileFormat::TWS, &bytes)
         .convert(FileFormat::TWS_JSON.format())
@@ -224,7 +224,7 @@ fn moves_changed_by_hand_in_json_count() {
 }
 
 #[test]
-fn json_refuses_records_that_a_solution_file_would_not_have() {
+fn json_rejects_records_that_a_solution_file_cannot_contain() {
     let records = [
         "{\"record\": \"odd\", \"bytes\": \"010203040506\"}",
         "{\"record\": \"name\", \"set\": \"x\"}, {\"record\": \"name\", \"set\": \"x\"}",

@@ -84,7 +84,7 @@ impl Stage {
 
     /// Sets the upper and lower tile of a character.
     pub(crate) fn over(mut self, letter: char, top: Tile, bottom: Tile) -> Self {
-        for place in self.places(letter) {
+        for place in self.cells_of_letter(letter) {
             let index = index(place);
             self.upper.codes[index] = top.code();
             self.lower.codes[index] = bottom.code();
@@ -94,7 +94,7 @@ impl Stage {
 
     /// Sets the code of a character, which may be unknown.
     pub(crate) fn code(mut self, letter: char, code: u8) -> Self {
-        for place in self.places(letter) {
+        for place in self.cells_of_letter(letter) {
             self.upper.codes[index(place)] = code;
         }
         self
@@ -176,7 +176,7 @@ impl Stage {
         self
     }
 
-    fn places(&self, letter: char) -> Vec<CellPosition> {
+    fn cells_of_letter(&self, letter: char) -> Vec<CellPosition> {
         let mut found = Vec::new();
         for (y, row) in self.rows.iter().enumerate() {
             let columns = row.iter().enumerate().filter(|(_, here)| **here == letter);
@@ -187,7 +187,7 @@ impl Stage {
 
     /// Returns the only cell of a character.
     pub(crate) fn cell_of(&self, letter: char) -> CellPosition {
-        let found = self.places(letter);
+        let found = self.cells_of_letter(letter);
         assert_eq!(found.len(), 1, "{letter} stands once");
         found[0]
     }
@@ -242,7 +242,7 @@ fn index((x, y): CellPosition) -> usize {
     usize::from(y) * SIDE + usize::from(x)
 }
 
-fn place(index: u16) -> CellPosition {
+fn coordinates(index: u16) -> CellPosition {
     let place = Position::of_index(usize::from(index));
     (place.x, place.y)
 }
@@ -306,7 +306,7 @@ impl Play {
     }
 
     pub(crate) fn chip(&self) -> CellPosition {
-        place(self.state.chip())
+        coordinates(self.state.chip())
     }
 
     /// Returns the upper tile of a cell; under Lynx, the mover in it or on its way there.
@@ -315,7 +315,7 @@ impl Play {
             State::Ms(state) => state.tiles(index((x, y))).0,
             State::Lynx(state) => state
                 .visible()
-                .find(|one| place(one.at) == (x, y))
+                .find(|one| coordinates(one.at) == (x, y))
                 .map_or(state.floor(index((x, y))), |one| {
                     Tile::from_code(one.code).unwrap_or(Tile::Explosion)
                 }),
@@ -332,7 +332,7 @@ impl Play {
 
     /// Returns the cells and facings of a kind, in reading order.
     pub(crate) fn all(&self, kind: Kind) -> Vec<(CellPosition, Cardinal)> {
-        let cells = (0..(SIDE * SIDE) as u16).map(place);
+        let cells = (0..(SIDE * SIDE) as u16).map(coordinates);
         let mut found = Vec::new();
         for (x, y) in cells {
             let block = (self.top(x, y) == Tile::Block).then_some((Kind::Block, Cardinal::North));
@@ -363,8 +363,8 @@ impl Play {
         let State::Lynx(state) = &self.state else {
             panic!("only Lynx moves in parts of a step");
         };
-        let found = state.visible().find(|one| place(one.at) == (x, y));
-        found.expect("somebody there").moving
+        let found = state.visible().find(|one| coordinates(one.at) == (x, y));
+        found.expect("a mover in this cell").moving
     }
 
     /// Returns the codes and cells of the animations in a Lynx level.
@@ -373,7 +373,9 @@ impl Play {
             panic!("only Lynx has flashes");
         };
         let animations = state.visible().filter(|one| one.code >= 0xF0);
-        animations.map(|one| (one.code, place(one.at))).collect()
+        animations
+            .map(|one| (one.code, coordinates(one.at)))
+            .collect()
     }
 
     pub(crate) fn keys(&self) -> [u16; 4] {

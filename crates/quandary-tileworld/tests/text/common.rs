@@ -1,4 +1,4 @@
-//! What several of the tests need.
+//! Helpers of the text format tests.
 
 use quandary_core::diagnostic::Strictness;
 use quandary_core::family::{Document, Family, ReadOptions, Referred};
@@ -10,7 +10,7 @@ use quandary_tileworld::format::{
     Ccx, Config, Content, Dac, EndMessages, FileFormat, Messages, Rc, Unsolvable, probe,
 };
 
-/// The formats that this suite is about.
+/// The formats under test.
 pub(crate) const FORMATS: [&'static FileFormat; 7] = [
     FileFormat::DAC,
     FileFormat::MESSAGES,
@@ -47,7 +47,7 @@ pub(crate) fn codes(format: &'static FileFormat, bytes: impl AsRef<[u8]>) -> Vec
     codes_of(&read(format, bytes))
 }
 
-/// What each finding points at.
+/// Returns the id of each finding and the text it refers to.
 pub(crate) fn pointed_at<'a>(
     format: &'static FileFormat,
     text: &'a str,
@@ -59,14 +59,14 @@ pub(crate) fn pointed_at<'a>(
         .collect()
 }
 
-/// The canonical form, which is its own.
+/// Returns the canonical form, after checking that it is stable.
 pub(crate) fn canonical(format: &'static FileFormat, bytes: impl AsRef<[u8]>) -> String {
     let canonical = read(format, bytes).canonical();
     assert_eq!(read(format, &canonical).canonical(), canonical);
     String::from_utf8(canonical).expect("UTF-8")
 }
 
-/// What the file is taken for by its content and name.
+/// Returns the most likely format of a file.
 pub(crate) fn recognised(name: &str, bytes: impl AsRef<[u8]>) -> Option<&'static str> {
     let found = probe(&Source::new(name, bytes.as_ref().to_vec()));
     found.first().map(|evidence| evidence.format.id)
@@ -91,7 +91,7 @@ content!(rc, RC, Rc);
 content!(unsolvable, UNSOLVABLE, Unsolvable);
 content!(end_messages, END_MESSAGES, EndMessages);
 
-/// A file as programs see it.
+/// Opens a file as a document.
 pub(crate) fn document(
     format: &'static FileFormat,
     name: &str,
@@ -102,17 +102,17 @@ pub(crate) fn document(
     document.expect("within limits")
 }
 
-/// What is found between a file and others.
+/// Returns the findings between a file and others.
 pub(crate) fn found_between(file: &dyn Document, others: &[Referred<'_>]) -> Vec<&'static str> {
     let mut findings = file.diagnostics().clone();
     file.check_with(others, &mut findings);
     findings.iter().map(|finding| finding.code.id).collect()
 }
 
-/// A data file of levels 1 and 2.
+/// A data file with levels 1 and 2.
 pub(crate) const TWO_LEVELS: &[u8] = include_bytes!("../bad/TIL0227/two.dat");
 
-/// The files in a folder of other people's files, in the order of their names.
+/// Returns the files in a folder of the corpus, ordered by name.
 pub(crate) fn corpus(name: &str) -> Vec<(String, Vec<u8>)> {
     corpus::files(&format!("tileworld/{name}"))
 }

@@ -1,4 +1,4 @@
-//! Files of other people, where they are at hand.
+//! Tests with the corpus, if it is available.
 
 use crate::common::{
     canonical, ccx, codes, corpus, document, found_between, rc, read, recognised, unsolvable,
@@ -25,7 +25,7 @@ fn resources() -> Vec<(String, Vec<u8>, &'static FileFormat)> {
 }
 
 #[test]
-fn every_configuration_reads_without_finding_and_is_recognised() {
+fn corpus_configurations_have_no_findings_and_are_recognised() {
     for (name, bytes) in corpus("dac") {
         assert_eq!(codes(FileFormat::DAC, &bytes), [""; 0], "{name}");
         assert_eq!(recognised("file", &bytes), Some("dac"), "{name}");
@@ -40,7 +40,7 @@ fn every_configuration_reads_without_finding_and_is_recognised() {
 }
 
 #[test]
-fn configurations_fit_the_data_files_that_they_name() {
+fn corpus_configurations_fit_their_data_files() {
     let sets = corpus("sets");
     for (name, bytes) in corpus("dac") {
         let dac = document(FileFormat::DAC, &name, bytes);
@@ -62,9 +62,9 @@ fn configurations_fit_the_data_files_that_they_name() {
 }
 
 #[test]
-fn every_story_reads_without_finding_but_lost_markup_in_one() {
+fn corpus_extras_have_no_findings_except_lost_markup_in_one() {
     for (name, bytes) in corpus("ccx") {
-        // A paragraph of level 136 of CCLP1 stands behind the CDATA of its page: the program shows
+        // A paragraph of level 136 of CCLP1 follows the CDATA of its page: the program shows
         // it without its tags.
         let wanted = if name == "CCLP1.ccx" {
             vec!["TIL0247"]
@@ -80,7 +80,7 @@ fn every_story_reads_without_finding_but_lost_markup_in_one() {
 }
 
 #[test]
-fn stories_are_about_levels_that_their_sets_have() {
+fn corpus_extras_fit_their_level_sets() {
     let sets = corpus("sets");
     for (name, bytes) in corpus("ccx") {
         let file = document(FileFormat::CCX, &name, bytes);
@@ -94,7 +94,7 @@ fn stories_are_about_levels_that_their_sets_have() {
 }
 
 #[test]
-fn resources_read_without_finding_and_are_recognised() {
+fn corpus_resources_have_no_findings_and_are_recognised() {
     for (name, bytes, format) in resources() {
         assert_eq!(codes(format, &bytes), [""; 0], "{name}");
         assert_eq!(
@@ -128,7 +128,7 @@ fn the_shipped_resources_resolve_for_both_rulesets() {
 }
 
 #[test]
-fn what_the_shipped_resources_name_is_of_its_kind_where_it_is_there() {
+fn existing_files_of_the_shipped_resources_are_of_the_right_kind() {
     let files = corpus("res");
     for (name, bytes, format) in resources() {
         if format != FileFormat::RC {
@@ -169,7 +169,7 @@ fn what_the_shipped_resources_name_is_of_its_kind_where_it_is_there() {
 }
 
 #[test]
-fn the_shipped_lists_know_no_level_of_the_packs() {
+fn the_shipped_lists_contain_no_level_of_the_packs() {
     let mut levels = Vec::new();
     for (name, bytes) in corpus("sets") {
         let file = read(FileFormat::DAT, bytes);

@@ -14,7 +14,7 @@ fn the_first_line_names_the_data_file() {
 }
 
 #[test]
-fn anything_else_in_the_first_line_is_told_and_the_data_file_found_all_the_same() {
+fn another_first_line_is_reported_and_the_data_file_is_still_found() {
     let cases = [
         (" file = a.dat\n", " file"),
         ("FILE = a.dat\n", "FILE"),
@@ -31,7 +31,7 @@ fn anything_else_in_the_first_line_is_told_and_the_data_file_found_all_the_same(
 }
 
 #[test]
-fn a_first_line_in_other_letters_has_a_mend() {
+fn a_first_line_in_upper_case_has_a_fix() {
     for text in ["  File = a.dat\n", "FILE=a.dat\n"] {
         let file = crate::common::read(FileFormat::DAC, text);
         let with_safe_fix =
@@ -41,7 +41,7 @@ fn a_first_line_in_other_letters_has_a_mend() {
 }
 
 #[test]
-fn a_file_name_may_have_blanks_in_it() {
+fn file_names_can_contain_blanks() {
     assert_eq!(
         dac("file = my levels.dat\n").data_file(),
         Some("my levels.dat")
@@ -49,7 +49,7 @@ fn a_file_name_may_have_blanks_in_it() {
 }
 
 #[test]
-fn passwords_are_asked_for_unless_the_file_says_no() {
+fn passwords_are_required_by_default() {
     assert!(dac("file=a\n").uses_passwords());
     assert!(dac("file=a\nusepasswords = y\n").uses_passwords());
     assert!(!dac("file=a\nusepasswords = n\n").uses_passwords());
@@ -57,7 +57,7 @@ fn passwords_are_asked_for_unless_the_file_says_no() {
 }
 
 #[test]
-fn what_stands_behind_a_value_is_told_and_passed_over() {
+fn text_after_a_value_is_reported_and_ignored() {
     let text = "file=a\nusepasswords = No\n";
     assert_eq!(pointed_at(FileFormat::DAC, text), [("TIL0208", "No")]);
     assert!(!dac(text).uses_passwords());
@@ -90,7 +90,7 @@ fn the_ruleset_is_ms_or_lynx() {
 }
 
 #[test]
-fn the_last_level_is_a_number_from_1_on() {
+fn the_last_level_is_a_positive_number() {
     assert_eq!(dac("file=a\nlastlevel = 144\n").last_level(), Some(144));
     for value in ["0", "-1", "70000", "many", ""] {
         let text = format!("file=a\nlastlevel={value}\n");
@@ -100,7 +100,7 @@ fn the_last_level_is_a_number_from_1_on() {
 }
 
 #[test]
-fn messages_and_repairs_and_the_folder_of_the_data_file_are_settings() {
+fn messages_fixlynx_and_fileinsetsdir_are_settings() {
     let text = "file=a.dat\nname=Mine\nmessages = a.txt\nfixlynx=y\nfileinsetsdir=y\n";
     let dac = dac(text);
     assert_eq!(codes(FileFormat::DAC, text), [""; 0]);
@@ -115,7 +115,7 @@ fn messages_and_repairs_and_the_folder_of_the_data_file_are_settings() {
 }
 
 #[test]
-fn settings_are_read_in_capital_letters_too() {
+fn setting_names_ignore_case() {
     let text = "file=a\nRuleSet=MS\nLASTLEVEL=2\n";
     assert_eq!(codes(FileFormat::DAC, text), [""; 0]);
     assert_eq!(dac(text).last_level(), Some(2));
@@ -126,7 +126,7 @@ fn settings_are_read_in_capital_letters_too() {
 }
 
 #[test]
-fn comments_and_empty_lines_may_stand_below_the_first() {
+fn comments_and_empty_lines_are_allowed_after_the_first_line() {
     let text = "file=a\n\n\n# Mine.\n  # Yours.\nruleset=ms\n\n";
     assert_eq!(codes(FileFormat::DAC, text), [""; 0]);
     let tidy = "file=a\n\n# Mine.\n# Yours.\nruleset=ms\n";
@@ -134,7 +134,7 @@ fn comments_and_empty_lines_may_stand_below_the_first() {
 }
 
 #[test]
-fn lines_for_which_tile_world_refuses_the_file_are_errors() {
+fn lines_that_make_tile_world_reject_the_file_are_errors() {
     let cases = [
         ("file=a\nlastlvl=3\n", "lastlvl"),
         ("file=a\nruleset ms\n", "ruleset ms"),
@@ -155,7 +155,7 @@ fn lines_for_which_tile_world_refuses_the_file_are_errors() {
 }
 
 #[test]
-fn the_last_of_two_settings_counts_and_the_first_is_pointed_at() {
+fn the_last_duplicate_is_effective_and_the_first_is_labelled() {
     let text = "file=a\nlastlevel=3\nlastlevel=4\n";
     let file = crate::common::read(FileFormat::DAC, text);
     let finding = file.diagnostics.iter().next().expect("one");
@@ -165,7 +165,7 @@ fn the_last_of_two_settings_counts_and_the_first_is_pointed_at() {
 }
 
 #[test]
-fn paths_that_leave_the_folder_are_refused() {
+fn paths_that_leave_the_folder_are_rejected() {
     for path in [
         "/etc/passwd",
         "../a.dat",

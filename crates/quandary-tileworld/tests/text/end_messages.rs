@@ -18,7 +18,7 @@ fn each_line_is_a_message_for_the_kinds_named_above_it() {
 }
 
 #[test]
-fn messages_above_the_first_kind_are_shown_when_chip_dies() {
+fn messages_above_the_first_heading_are_shown_when_chip_dies() {
     let text = "Ouch!\nAgain?\n:win\nYes.\n";
     assert_eq!(
         pointed_at(FileFormat::END_MESSAGES, text),
@@ -28,7 +28,7 @@ fn messages_above_the_first_kind_are_shown_when_chip_dies() {
 }
 
 #[test]
-fn other_words_are_told_and_passed_over() {
+fn unknown_words_are_reported_and_ignored() {
     let text = ":die lose\nOuch!\n:\nNever.\n:Win\nNever.\n";
     assert_eq!(
         pointed_at(FileFormat::END_MESSAGES, text),
@@ -42,7 +42,7 @@ fn other_words_are_told_and_passed_over() {
 }
 
 #[test]
-fn a_kind_without_messages_is_told() {
+fn a_heading_without_messages_is_reported() {
     let text = ":die\n\n:win\nYes.\n";
     assert_eq!(
         pointed_at(FileFormat::END_MESSAGES, text),

@@ -21,7 +21,7 @@ const ALL: &str = r##"<?xml version="1.0" encoding="UTF-8"?>
 "##;
 
 #[test]
-fn everything_that_extras_say_is_read() {
+fn all_content_of_extras_is_read() {
     assert_eq!(codes(FileFormat::CCX, ALL), [""; 0]);
     let extras = ccx(ALL).extras();
     assert_eq!(extras.description.as_deref(), Some("Chip & more"));
@@ -55,7 +55,7 @@ fn everything_that_extras_say_is_read() {
 }
 
 #[test]
-fn a_page_is_plain_text_if_nothing_else_is_said() {
+fn pages_are_plain_text_by_default() {
     let text = "<levelset><level number='1'><prologue><page>x</page></prologue></level></levelset>";
     let extras = ccx(text).extras();
     assert_eq!(
@@ -65,7 +65,7 @@ fn a_page_is_plain_text_if_nothing_else_is_said() {
 }
 
 #[test]
-fn the_canonical_form_keeps_pages_to_the_letter() {
+fn the_canonical_form_keeps_pages_unchanged() {
     let tidy = canonical(FileFormat::CCX, ALL);
     assert_eq!(ccx(&tidy).extras(), ccx(ALL).extras());
     assert!(
@@ -79,7 +79,7 @@ fn the_canonical_form_keeps_pages_to_the_letter() {
 }
 
 #[test]
-fn elements_and_attributes_out_of_place_are_told() {
+fn unexpected_elements_and_attributes_are_reported() {
     let text =
         "<levelset Ms=\"yes\"><page/><level number=\"1\" align=\"left\"><p/></level></levelset>";
     assert_eq!(
@@ -94,7 +94,7 @@ fn elements_and_attributes_out_of_place_are_told() {
 }
 
 #[test]
-fn values_that_an_attribute_does_not_have_are_told() {
+fn invalid_attribute_values_are_reported() {
     let cases = [
         ("ms", "Yes"),
         ("lynx", "1"),
@@ -112,7 +112,7 @@ fn values_that_an_attribute_does_not_have_are_told() {
 }
 
 #[test]
-fn a_level_needs_its_number_and_has_it_once() {
+fn levels_need_unique_numbers() {
     for value in ["0", "-1", "one", "70000", ""] {
         let text = format!("<levelset><level number=\"{value}\"/></levelset>");
         assert_eq!(pointed_at(FileFormat::CCX, &text), [("TIL0245", value)]);
@@ -123,7 +123,7 @@ fn a_level_needs_its_number_and_has_it_once() {
 }
 
 #[test]
-fn text_outside_pages_and_markup_in_them_are_told() {
+fn text_outside_pages_and_markup_inside_them_are_reported() {
     let text = "<levelset>Hi<level number='1'><prologue><page>a <b>c</b></page></prologue></level></levelset>";
     assert_eq!(
         pointed_at(FileFormat::CCX, text),
@@ -133,7 +133,7 @@ fn text_outside_pages_and_markup_in_them_are_told() {
 }
 
 #[test]
-fn damage_is_told_and_what_stands_around_it_is_read() {
+fn syntax_errors_are_reported_and_the_rest_is_read() {
     let level = "<level number=\"1\" author=\"Chip\"/>";
     let cases = [
         ("<a><b></a>", "b"),
@@ -166,7 +166,7 @@ fn damage_is_told_and_what_stands_around_it_is_read() {
 }
 
 #[test]
-fn there_is_one_outermost_element_and_it_is_the_level_set() {
+fn the_only_root_element_is_levelset() {
     assert_eq!(
         pointed_at(FileFormat::CCX, "<levels/>"),
         [("TIL0241", "levels")]
@@ -180,7 +180,7 @@ fn there_is_one_outermost_element_and_it_is_the_level_set() {
 }
 
 #[test]
-fn entities_are_never_unfolded() {
+fn entities_are_never_expanded() {
     let mut bomb = "<!DOCTYPE levelset [<!ENTITY a0 \"ha\">".to_owned();
     for level in 1..40 {
         let before = level - 1;
@@ -193,7 +193,7 @@ fn entities_are_never_unfolded() {
 }
 
 #[test]
-fn elements_nested_too_deeply_are_passed_over() {
+fn elements_nested_too_deeply_are_skipped() {
     let deep = format!(
         "<levelset>{}{}</levelset>",
         "<a>".repeat(1_000),

@@ -1,4 +1,5 @@
-//! Encodings, line ends, comments and ceilings, which all text files share; user configurations.
+//! Tests of encodings, line ends, comments and limits of all text formats, and of user
+//! configurations.
 
 use crate::common::{FORMATS, canonical, codes, config, dac, pointed_at, read, recognised};
 use quandary_core::family::ReadOptions;
@@ -7,7 +8,7 @@ use quandary_tileworld::file::read as read_file;
 use quandary_tileworld::format::{ConfigKey, FileFormat};
 
 #[test]
-fn line_ends_of_windows_and_a_last_line_without_end_are_nothing() {
+fn windows_line_ends_and_a_missing_last_line_end_are_accepted() {
     for text in ["file=a.dat\r\nruleset=ms\r\n", "file=a.dat\nruleset=ms"] {
         assert_eq!(codes(FileFormat::DAC, text), [""; 0]);
         assert_eq!(dac(text).data_file(), Some("a.dat"));
@@ -16,7 +17,7 @@ fn line_ends_of_windows_and_a_last_line_without_end_are_nothing() {
 }
 
 #[test]
-fn line_ends_of_the_first_macintosh_are_read_and_told() {
+fn lone_carriage_returns_are_read_and_reported() {
     assert_eq!(
         codes(FileFormat::DAC, "file=a.dat\rruleset=ms\r"),
         ["TIL0203"]
@@ -28,7 +29,7 @@ fn line_ends_of_the_first_macintosh_are_read_and_told() {
 }
 
 #[test]
-fn a_byte_order_mark_is_told_and_mended() {
+fn byte_order_marks_are_reported_and_fixed() {
     for format in FORMATS
         .into_iter()
         .filter(|format| *format != FileFormat::CCX)
@@ -41,7 +42,7 @@ fn a_byte_order_mark_is_told_and_mended() {
 }
 
 #[test]
-fn names_beyond_ascii_keep_their_bytes_in_both_encodings() {
+fn names_outside_ascii_keep_their_bytes_in_both_encodings() {
     let latin = b"file=caf\xe9.dat\n";
     assert_eq!(dac(latin).data_file(), Some("café.dat"));
     assert_eq!(read(FileFormat::DAC, latin).canonical(), latin);
@@ -51,7 +52,7 @@ fn names_beyond_ascii_keep_their_bytes_in_both_encodings() {
 }
 
 #[test]
-fn ceilings_are_kept() {
+fn limits_are_respected() {
     let mut options = ReadOptions::default();
     options.limits.tags = 3;
     for format in FORMATS {
@@ -64,7 +65,7 @@ fn ceilings_are_kept() {
         let error = read_file(&source, format, &options).expect_err("too many");
         assert_eq!(error.name, "tags", "{format:?}");
     }
-    // Empty lines are one gap, however many.
+    // Consecutive empty lines are one gap.
     let source = Source::new("test", b"\n".repeat(1000));
     assert!(read_file(&source, FileFormat::RC, &options).is_ok());
 }
@@ -121,7 +122,7 @@ fn settings_of_version_2_are_known_and_others_are_kept() {
 }
 
 #[test]
-fn the_last_of_two_settings_counts() {
+fn the_last_duplicate_setting_is_effective() {
     let text = "volume=3\nVolume=4\n";
     assert_eq!(
         pointed_at(FileFormat::CONFIG, text),
@@ -159,7 +160,7 @@ fn every_text_file_is_recognised_by_its_content() {
 }
 
 #[test]
-fn other_texts_are_not_taken_for_any() {
+fn other_texts_are_not_recognised() {
     let texts = [
         "",
         "Dear Chip,\n\nyou have to meet me: at 5.\n",

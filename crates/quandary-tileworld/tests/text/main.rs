@@ -1,4 +1,5 @@
-//! Text files: configurations, messages, extras, resources, unsolvable levels, and what they name.
+//! Tests of text formats: configurations, messages, extras, resources, unsolvable levels, and
+//! references.
 
 mod common;
 mod corpus;

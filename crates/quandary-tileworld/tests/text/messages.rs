@@ -25,7 +25,7 @@ fn shown(text: &str, moment: Moment) -> Vec<String> {
 }
 
 #[test]
-fn paragraphs_are_divided_by_empty_lines_and_lines_in_them_are_joined() {
+fn empty_lines_separate_paragraphs_and_other_lines_are_joined() {
     let text = "[10]\nTen levels\nare done.\n\nAnd there\r\nare more.\n  \nMany.\n";
     assert_eq!(codes(FileFormat::MESSAGES, text), [""; 0]);
     assert_eq!(
@@ -35,7 +35,7 @@ fn paragraphs_are_divided_by_empty_lines_and_lines_in_them_are_joined() {
 }
 
 #[test]
-fn two_blanks_at_the_end_of_a_line_keep_its_break() {
+fn two_blanks_at_the_end_of_a_line_keep_the_line_break() {
     let text = "[10]\nRoses are red,  \nviolets \nare blue.  \n\nEnd.\n";
     assert_eq!(
         shown(text, after(10)),
@@ -58,7 +58,7 @@ fn a_negative_number_is_before_the_level_and_a_positive_one_after_it() {
 }
 
 #[test]
-fn messages_may_stand_in_any_order() {
+fn messages_can_be_in_any_order() {
     let text = "[20]\nB\n\n[10]\nA\n\n[-1]\nC\n";
     assert_eq!(codes(FileFormat::MESSAGES, text), [""; 0]);
     assert_eq!(shown(text, after(10)), ["A"]);
@@ -66,7 +66,7 @@ fn messages_may_stand_in_any_order() {
 }
 
 #[test]
-fn level_0_is_taken_for_the_time_before_the_first() {
+fn level_0_is_read_as_before_level_1() {
     let text = "[0]\nWelcome.\n";
     assert_eq!(pointed_at(FileFormat::MESSAGES, text), [("TIL0232", "[0]")]);
     assert_eq!(shown(text, before(1)), ["Welcome."]);
@@ -74,7 +74,7 @@ fn level_0_is_taken_for_the_time_before_the_first() {
 }
 
 #[test]
-fn a_hash_begins_a_comment_where_a_paragraph_could_begin() {
+fn a_hash_starts_a_comment_where_a_paragraph_could_start() {
     let text = "# Mine\n[10]\n# For later:\nTen\n# levels.\n\n# End.\n";
     assert_eq!(codes(FileFormat::MESSAGES, text), [""; 0]);
     assert_eq!(shown(text, after(10)), ["Ten # levels."]);
@@ -91,7 +91,7 @@ fn a_hash_begins_a_comment_where_a_paragraph_could_begin() {
 }
 
 #[test]
-fn a_blank_in_front_makes_text_of_a_comment_and_of_a_heading() {
+fn leading_blanks_turn_comments_and_headings_into_text() {
     let text = "[10]\n # 1!\n\n [20]\n";
     assert_eq!(shown(text, after(10)), ["# 1!", "[20]"]);
     assert_eq!(
@@ -101,7 +101,7 @@ fn a_blank_in_front_makes_text_of_a_comment_and_of_a_heading() {
 }
 
 #[test]
-fn a_heading_within_a_paragraph_is_text_and_told() {
+fn a_heading_inside_a_paragraph_is_text_and_reported() {
     let text = "[10]\nTen.\n[20]\nTwenty.\n";
     assert_eq!(
         pointed_at(FileFormat::MESSAGES, text),
@@ -111,7 +111,7 @@ fn a_heading_within_a_paragraph_is_text_and_told() {
 }
 
 #[test]
-fn lines_that_are_almost_headings_are_text_and_told() {
+fn invalid_headings_are_text_and_reported() {
     for line in ["[ten]", "[10] Ten levels.", "[70000]", "[10", "[--1]", "[]"] {
         let text = format!("[1]\nOne.\n\n{line}\n");
         assert_eq!(pointed_at(FileFormat::MESSAGES, &text), [("TIL0231", line)]);

@@ -1,4 +1,4 @@
-//! Messages as extras and extras as messages.
+//! Tests of the conversion between messages and extras.
 
 use crate::common::{ccx, codes, corpus, messages, read};
 use quandary_core::family::Converted;
@@ -9,21 +9,23 @@ fn convert(
     bytes: impl AsRef<[u8]>,
     to: &'static FileFormat,
 ) -> Converted {
-    read(from, bytes).convert(to.format()).expect("it can")
+    read(from, bytes)
+        .convert(to.format())
+        .expect("a convertible format")
 }
 
-/// What is shown at each moment, in the order of the moments.
-fn told(messages: &Messages) -> Vec<(Moment, Vec<String>)> {
-    let told = messages.messages.iter().map(|message| {
+/// Returns the text of each moment, in order.
+fn texts(messages: &Messages) -> Vec<(Moment, Vec<String>)> {
+    let texts = messages.messages.iter().map(|message| {
         let paragraphs = message.paragraphs().map(str::to_owned).collect();
         (message.moment, paragraphs)
     });
-    let mut told: Vec<_> = told.collect();
-    told.sort_by_key(|(moment, _)| *moment);
-    told
+    let mut texts: Vec<_> = texts.collect();
+    texts.sort_by_key(|(moment, _)| *moment);
+    texts
 }
 
-/// The words of the pages before and after each level, without tags.
+/// Returns the words of the pages before and after each level, without tags.
 fn words(ccx: &Ccx) -> Vec<(Moment, Vec<String>)> {
     let extras = ccx.extras();
     let mut words = Vec::new();
@@ -44,12 +46,12 @@ fn words(ccx: &Ccx) -> Vec<(Moment, Vec<String>)> {
     words
 }
 
-/// A second, plain way to take tags out of what the corpus has.
+/// Removes tags independently of the implementation, sufficient for the corpus.
 fn without_tags(html: &str) -> String {
     let mut text = String::new();
     for (index, piece) in html.split('<').enumerate() {
-        let (tag, behind) = piece.split_once('>').unwrap_or(("", piece));
-        let inside = if index == 0 { piece } else { behind };
+        let (tag, after) = piece.split_once('>').unwrap_or(("", piece));
+        let inside = if index == 0 { piece } else { after };
         let ends_word = [
             "p",
             "/p",
@@ -85,7 +87,7 @@ fn without_tags(html: &str) -> String {
 }
 
 #[test]
-fn messages_become_pages_before_and_after_levels_and_come_back() {
+fn messages_convert_to_pages_and_back() {
     let text = "# Mine\n\n[-1]\nWelcome,  \nChip & co.\n\nGo!\n\n[10]\n# Ten\nTen <b>levels</b>.\n\n[1]\nOne.\n";
     let Converted { bytes, lost } = convert(FileFormat::MESSAGES, text, FileFormat::CCX);
     assert_eq!(lost, [""; 0]);
@@ -101,7 +103,7 @@ fn messages_become_pages_before_and_after_levels_and_come_back() {
     assert_eq!(tenth.epilogue[0].text, "Ten <b>levels</b>.");
     let back = convert(FileFormat::CCX, &bytes, FileFormat::MESSAGES);
     assert_eq!(back.lost, [""; 0]);
-    assert_eq!(told(&messages(&back.bytes)), told(&messages(text)));
+    assert_eq!(texts(&messages(&back.bytes)), texts(&messages(text)));
     let comments = String::from_utf8(back.bytes).expect("text");
     assert!(
         comments.contains("# Mine\n") && comments.contains("# Ten\n"),
@@ -110,7 +112,7 @@ fn messages_become_pages_before_and_after_levels_and_come_back() {
 }
 
 #[test]
-fn text_that_is_never_shown_is_told_as_lost() {
+fn text_that_is_never_shown_is_listed_as_lost() {
     let text = "For whom?\n\n[1]\nA\n\n[1]\nB\n";
     let converted = convert(FileFormat::MESSAGES, text, FileFormat::CCX);
     assert_eq!(
@@ -126,7 +128,7 @@ fn text_that_is_never_shown_is_told_as_lost() {
 }
 
 #[test]
-fn pages_of_html_become_paragraphs_and_what_is_lost_is_told() {
+fn html_pages_become_paragraphs_and_losses_are_listed() {
     let text = "<levelset description='d' author='a' ms='yes' format='html' color='red'>\
         <level number='3' author='b' lynx='no'><prologue><page align='center'><![CDATA[<p>One\n\
         <i>two</i>.</p><p>Three<br>four</p>]]></page><page><![CDATA[# five &eacute;]]></page></prologue>\
@@ -151,7 +153,7 @@ fn pages_of_html_become_paragraphs_and_what_is_lost_is_told() {
 }
 
 #[test]
-fn letters_beyond_the_font_are_kept_and_told() {
+fn characters_outside_the_font_are_kept_and_listed() {
     let text =
         "<levelset><level number='1'><epilogue><page>\u{4e2d}</page></epilogue></level></levelset>";
     let Converted { bytes, lost } = convert(FileFormat::CCX, text, FileFormat::MESSAGES);
@@ -160,7 +162,7 @@ fn letters_beyond_the_font_are_kept_and_told() {
 }
 
 #[test]
-fn stories_of_the_corpus_keep_their_words_there_and_back() {
+fn corpus_extras_keep_their_words_in_both_conversions() {
     for (name, bytes) in corpus("ccx") {
         let original = words(&ccx(&bytes));
         assert!(!original.is_empty(), "{name}");
@@ -176,15 +178,15 @@ fn stories_of_the_corpus_keep_their_words_there_and_back() {
         assert_eq!(words(&ccx(&back.bytes)), original, "{name}");
         let again = convert(FileFormat::CCX, &back.bytes, FileFormat::MESSAGES);
         assert_eq!(
-            told(&messages(&again.bytes)),
-            told(&messages(&there.bytes)),
+            texts(&messages(&again.bytes)),
+            texts(&messages(&there.bytes)),
             "{name}"
         );
     }
 }
 
 #[test]
-fn other_formats_hold_no_stories() {
+fn other_formats_cannot_be_converted() {
     assert!(
         read(FileFormat::MESSAGES, "[1]\nA\n")
             .convert(FileFormat::DAC.format())

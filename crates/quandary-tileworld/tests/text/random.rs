@@ -1,5 +1,4 @@
-//! Files that nobody would write: none may panic, and what is read of them is written so that it
-//! reads the same.
+//! Tests with random and damaged files: reading never panics, and the canonical form is stable.
 
 use crate::common::{FORMATS, corpus, document, read_with};
 use quandary_core::diagnostic::{Strictness, apply_safe_fixes};
@@ -46,10 +45,10 @@ const SAMPLES: [(&'static FileFormat, &str); 9] = [
     (FileFormat::END_MESSAGES, "\u{feff}:die\rOuch \u{e9}\r"),
 ];
 
-/// Bytes that mean something somewhere, and some that mean nothing.
+/// Bytes with a meaning in some format, and others.
 const LETTERS: &[u8] = b"<>&;=[]#:'\"/!-?\\ \r\n\t019aAfilepage\0\xe9\xff\xc3\xa9";
 
-/// Reads a file in one format in both ways, and checks what must hold of any file.
+/// Checks properties that hold for any file, in both strictness modes.
 fn examine(format: &'static FileFormat, bytes: &[u8]) {
     let lenient = read_with(format, bytes, Strictness::Lenient);
     let strict = read_with(format, bytes, Strictness::Strict);
@@ -106,7 +105,7 @@ fn mutations_are_read_in_every_format() {
 }
 
 #[test]
-fn mutants_of_other_peoples_files_are_read() {
+fn mutated_corpus_files_are_read() {
     for (folder, format) in [
         ("dac", FileFormat::DAC),
         ("ccx", FileFormat::CCX),

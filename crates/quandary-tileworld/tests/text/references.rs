@@ -1,4 +1,4 @@
-//! What is found between files.
+//! Tests of findings between files.
 
 use crate::common::{TWO_LEVELS, document, found_between, pointed_at};
 use quandary_core::family::{Document, Referred};
@@ -12,7 +12,7 @@ fn set(name: &str) -> Box<dyn Document> {
 }
 
 #[test]
-fn a_configuration_names_its_data_file_and_its_messages() {
+fn configurations_refer_to_data_and_messages_files() {
     let text = "file = two.dat\nmessages = two.txt\n";
     let references = document(FileFormat::DAC, "two.dac", text).references();
     let paths: Vec<&str> = references
@@ -22,16 +22,16 @@ fn a_configuration_names_its_data_file_and_its_messages() {
     assert_eq!(paths, ["two.dat", "two.txt"]);
     assert_eq!(&text[references[1].span.range()], "two.txt");
     assert_eq!(references[0].folders, ["../data", "."]);
-    let beside = document(
+    let in_sets_folder = document(
         FileFormat::DAC,
         "two.dac",
         "file=two.dat\nfileinsetsdir=y\n",
     );
-    assert_eq!(beside.references()[0].folders, ["."]);
+    assert_eq!(in_sets_folder.references()[0].folders, ["."]);
 }
 
 #[test]
-fn a_data_file_has_to_be_there_and_to_hold_levels() {
+fn data_files_have_to_exist_and_contain_levels() {
     let dac = document(FileFormat::DAC, "two.dac", "file=two.dat\n");
     let set = set("two.dat");
     let text = Source::new("two.dat", b"no levels".to_vec());
@@ -49,7 +49,7 @@ fn a_data_file_has_to_be_there_and_to_hold_levels() {
 }
 
 #[test]
-fn the_last_level_and_the_repairs_have_to_fit_the_set() {
+fn lastlevel_and_fixlynx_have_to_fit_the_set() {
     let set = set("two.dat");
     let cases = [
         ("lastlevel=2", vec![]),
@@ -72,7 +72,7 @@ fn the_last_level_and_the_repairs_have_to_fit_the_set() {
 }
 
 #[test]
-fn messages_have_to_be_about_levels_that_are_there() {
+fn messages_need_existing_levels() {
     let set = set("two.dat");
     let dac = document(
         FileFormat::DAC,
@@ -96,34 +96,30 @@ fn messages_have_to_be_about_levels_that_are_there() {
         ["TIL0226"]
     );
     assert_eq!(found_between(&*dac, &both(Referred::Missing)), ["TIL0221"]);
-    // The messages themselves, with the set or with set and configuration named beside them.
+    // The messages file itself, checked with the set, or with set and configuration.
     assert_eq!(found_between(&*good, &[Referred::Read(&*set)]), [""; 0]);
     assert_eq!(found_between(&*bad, &[Referred::Read(&*set)]), ["TIL0226"]);
     let other = document(FileFormat::DAT, "other.dat", TWO_LEVELS);
     let sets = [Referred::Read(&*other), Referred::Read(&*set)];
-    assert_eq!(
-        found_between(&*bad, &sets),
-        [""; 0],
-        "nobody says of which set"
-    );
+    assert_eq!(found_between(&*bad, &sets), [""; 0], "the set is ambiguous");
     let named = [sets[0], sets[1], Referred::Read(&*dac)];
     assert_eq!(found_between(&*bad, &named), ["TIL0226"]);
 }
 
 #[test]
-fn extras_have_to_be_about_levels_that_are_there() {
+fn extras_need_existing_levels() {
     let set = set("two.dat");
     let text = "<levelset><level number=\"2\"/><level number=\"3\"/></levelset>";
     let ccx = document(FileFormat::CCX, "two.ccx", text);
     assert_eq!(found_between(&*ccx, &[Referred::Read(&*set)]), ["TIL0226"]);
     assert_eq!(pointed_at(FileFormat::CCX, text), []);
-    // Their name tells which set is theirs.
+    // Extras belong to the set of the same name.
     let other = document(FileFormat::CCX, "other.ccx", text);
     assert_eq!(found_between(&*other, &[Referred::Read(&*set)]), [""; 0]);
 }
 
 #[test]
-fn unsolvable_levels_have_to_be_those_of_the_set() {
+fn unsolvable_levels_have_to_match_the_set() {
     let two = set("Two.dat");
     let file = crate::common::read(FileFormat::DAT, TWO_LEVELS);
     let Content::Levels(levels) = &file.content else {
@@ -158,7 +154,7 @@ fn unsolvable_levels_have_to_be_those_of_the_set() {
             "{entries}"
         );
     }
-    // A list may call the set by the name of its configuration.
+    // A list can use the name of the configuration.
     let text = "[mine.dac]\n1: 0000 00000000\n";
     let mine = document(FileFormat::UNSOLVABLE, "list", text);
     let dac = document(FileFormat::DAC, "sets/mine.dac", "file=two.dat\n");
@@ -168,7 +164,7 @@ fn unsolvable_levels_have_to_be_those_of_the_set() {
 }
 
 #[test]
-fn an_entry_that_means_another_number_says_so() {
+fn an_entry_with_a_wrong_number_has_help() {
     let two = set("two.dat");
     let file = crate::common::read(FileFormat::DAT, TWO_LEVELS);
     let Content::Levels(levels) = &file.content else {
@@ -195,7 +191,7 @@ fn wave() -> Vec<u8> {
 }
 
 #[test]
-fn resources_have_to_be_of_their_kind() {
+fn resource_files_have_to_be_of_the_right_kind() {
     let text = "Font=a\nUnsolvableList=b\nEndMessages=c\nBombSound=d\n[MS]\nTileImages=e\n";
     let rc = document(FileFormat::RC, "rc", text);
     let paths: Vec<String> = rc
@@ -227,14 +223,14 @@ fn resources_have_to_be_of_their_kind() {
     ];
     let wanted = ["TIL0221", "TIL0222", "TIL0222", "TIL0222", "TIL0221"];
     assert_eq!(found_between(&*rc, &exchanged), wanted);
-    // An empty list looks like nothing and is well.
+    // An empty list has no recognisable format and is valid.
     let empty = Source::new("b", b"# Nothing yet.\n".to_vec());
     let rc = document(FileFormat::RC, "rc", "UnsolvableList=b\n");
     assert_eq!(found_between(&*rc, &[Referred::Other(&empty)]), [""; 0]);
 }
 
 #[test]
-fn a_path_that_was_told_of_when_it_was_read_is_not_told_again() {
+fn paths_reported_by_the_reader_are_not_reported_again() {
     let dac = document(FileFormat::DAC, "two.dac", "file=../two.dat\n");
     assert_eq!(found_between(&*dac, &[Referred::Outside]), ["TIL0206"]);
 }

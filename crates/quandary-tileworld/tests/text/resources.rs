@@ -1,10 +1,10 @@
-//! Resource configurations.
+//! Tests of resource configurations.
 
 use crate::common::{canonical, codes, pointed_at, rc};
 use quandary_tileworld::format::{FileFormat, Resource, ResourceKind, Scope};
 use quandary_tileworld::model::Ruleset;
 
-/// What a program uses for a resource, and what if that fails.
+/// Returns the value of a resource and its fallback.
 fn resolved(text: &str, ruleset: Ruleset, resource: Resource) -> (Option<String>, Option<String>) {
     let rc = rc(text);
     let resolved = rc.resolved(ruleset);
@@ -24,7 +24,7 @@ fn some(text: &str) -> Option<String> {
     Some(text.to_owned())
 }
 
-/// The names of the seed's lists, which its copies lost, from the notes.
+/// The sound names of the documentation, from the notes.
 const BOTH: [&str; 11] = [
     "LevelComplete",
     "ChipDeath",
@@ -69,7 +69,7 @@ fn all_sounds_of_the_three_lists_are_known() {
 }
 
 #[test]
-fn sounds_that_their_rules_never_play_are_told() {
+fn sounds_that_a_ruleset_never_plays_are_reported() {
     for name in LYNX {
         let text = format!("[MS]\n{name}Sound=a.wav\n");
         assert_eq!(codes(FileFormat::RC, &text), ["TIL0283"], "{name}");
@@ -80,7 +80,7 @@ fn sounds_that_their_rules_never_play_are_told() {
         let text = format!("[Lynx]\n{name}Sound=a.wav\n");
         assert_eq!(codes(FileFormat::RC, &text), ["TIL0283"], "{name}");
     }
-    // The shipped configuration sets it for Lynx, and the programs play it there.
+    // The programs play this sound under Lynx too.
     assert_eq!(
         codes(FileFormat::RC, "[Lynx]\nPickupChipSound=a.wav\n"),
         [""; 0]
@@ -119,7 +119,7 @@ fn colours_are_six_hexadecimal_digits() {
 }
 
 #[test]
-fn lines_in_a_section_are_for_its_rules_and_those_above_for_all() {
+fn sections_apply_to_their_ruleset_and_lines_above_to_all() {
     let text = "BombSound=a.wav\n[MS]\nBombSound=b.wav\n[Lynx]\nTileImages=c.bmp\n";
     assert_eq!(codes(FileFormat::RC, text), [""; 0]);
     assert_eq!(value(text, Ruleset::Ms, Resource::BombSound), some("b.wav"));
@@ -138,7 +138,7 @@ fn lines_in_a_section_are_for_its_rules_and_those_above_for_all() {
 }
 
 #[test]
-fn the_value_for_all_rules_is_the_fallback() {
+fn the_value_for_all_rulesets_is_the_fallback() {
     let text = "TileImages=a.bmp\n[MS]\nTileImages=b.bmp\n";
     let found = resolved(text, Ruleset::Ms, Resource::TileImages);
     assert_eq!(found, (some("b.bmp"), some("a.bmp")));
@@ -153,7 +153,7 @@ fn the_value_for_all_rules_is_the_fallback() {
 }
 
 #[test]
-fn what_is_not_set_has_its_default() {
+fn unset_resources_have_defaults() {
     let defaults = [
         (Resource::TileImages, some("tiles.bmp")),
         (Resource::Font, some("font.bmp")),
@@ -170,7 +170,7 @@ fn what_is_not_set_has_its_default() {
 }
 
 #[test]
-fn a_line_for_all_rules_undoes_those_above_it() {
+fn a_line_for_all_rulesets_overrides_those_above() {
     let text = "[ms]\nTileImages=b.bmp\n[ALL]\nTileImages=a.bmp\n";
     assert_eq!(
         pointed_at(FileFormat::RC, text),
@@ -185,7 +185,7 @@ fn a_line_for_all_rules_undoes_those_above_it() {
 }
 
 #[test]
-fn names_are_read_in_capital_letters_too() {
+fn names_ignore_case() {
     let text = "tileimages=a.bmp\nFONT=b.bmp\n";
     assert_eq!(codes(FileFormat::RC, text), [""; 0]);
     assert_eq!(
@@ -195,7 +195,7 @@ fn names_are_read_in_capital_letters_too() {
 }
 
 #[test]
-fn what_is_needed_before_a_ruleset_is_chosen_has_to_hold_for_all() {
+fn general_settings_cannot_be_in_a_ruleset_section() {
     let names = ["Font", "UnsolvableList", "EndMessages", "TextColor"];
     for name in names {
         let text = format!("[MS]\n{name}=AABBCC\n");
@@ -204,7 +204,7 @@ fn what_is_needed_before_a_ruleset_is_chosen_has_to_hold_for_all() {
 }
 
 #[test]
-fn other_sections_names_and_lines_are_told_and_kept() {
+fn unknown_sections_names_and_lines_are_reported_and_kept() {
     let text = "[XP]\nTileImage=a.bmp\nno setting\n";
     assert_eq!(
         pointed_at(FileFormat::RC, text),
@@ -218,7 +218,7 @@ fn other_sections_names_and_lines_are_told_and_kept() {
 }
 
 #[test]
-fn the_last_of_two_lines_for_the_same_rules_counts() {
+fn the_last_line_of_a_section_is_effective() {
     let text = "[MS]\nBombSound=a.wav\n[Lynx]\nBombSound=b.wav\n[MS]\nBombSound=c.wav\n";
     assert_eq!(pointed_at(FileFormat::RC, text), [("TIL0205", "BombSound")]);
     assert_eq!(value(text, Ruleset::Ms, Resource::BombSound), some("c.wav"));
@@ -229,7 +229,7 @@ fn the_last_of_two_lines_for_the_same_rules_counts() {
 }
 
 #[test]
-fn paths_that_leave_the_folder_are_refused() {
+fn paths_that_leave_the_folder_are_rejected() {
     for path in ["../a.bmp", "/a.bmp", "sub/../../a.bmp", "C:\\a.bmp"] {
         let text = format!("TileImages={path}\n");
         assert_eq!(pointed_at(FileFormat::RC, &text), [("TIL0206", path)]);

@@ -1,9 +1,9 @@
-//! Lists of unsolvable levels.
+//! Tests of lists of unsolvable levels.
 
 use crate::common::{canonical, codes, pointed_at, unsolvable};
 use quandary_tileworld::format::{FileFormat, union};
 
-/// The entries that count: set, number, identifier, comment.
+/// Returns the active entries: set, number, identifier, comment.
 fn counted(lists: &[&str]) -> Vec<String> {
     let lists: Vec<_> = lists.iter().map(unsolvable).collect();
     let lists: Vec<_> = lists.iter().collect();
@@ -21,7 +21,7 @@ fn counted(lists: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn levels_stand_below_their_set_with_number_identifier_and_comment() {
+fn entries_have_number_identifier_and_comment() {
     let text = "[a.dat]\n007: 01A8 90D927AD: no exit\n\n[b c.dat]\n1: 0199 305B949A\n";
     assert_eq!(codes(FileFormat::UNSOLVABLE, text), [""; 0]);
     assert_eq!(
@@ -31,7 +31,7 @@ fn levels_stand_below_their_set_with_number_identifier_and_comment() {
 }
 
 #[test]
-fn the_identifier_has_any_blanks_between_its_parts_or_none() {
+fn identifiers_can_contain_blanks() {
     let identifiers = ["01A890D927AD", "01A8 90D927AD", "01a8  \t90d927ad"];
     for identifier in identifiers {
         let text = format!("[a]\n1:{identifier}:x: y\n");
@@ -47,7 +47,7 @@ fn the_identifier_has_any_blanks_between_its_parts_or_none() {
 }
 
 #[test]
-fn one_level_may_have_several_identifiers() {
+fn a_level_can_have_several_identifiers() {
     let text = "[a]\n1: 01A8 90D927AD\n1: 0199 305B949A\n";
     assert_eq!(codes(FileFormat::UNSOLVABLE, text), [""; 0]);
     assert_eq!(counted(&[text]).len(), 2);
@@ -59,7 +59,7 @@ fn one_level_may_have_several_identifiers() {
 }
 
 #[test]
-fn comments_and_empty_lines_may_stand_anywhere() {
+fn comments_and_empty_lines_are_allowed_anywhere() {
     let text = "# Mine\n\n[a]\n# hard\n1: 01A8 90D927AD\n\n\n";
     assert_eq!(codes(FileFormat::UNSOLVABLE, text), [""; 0]);
     let tidy = "# Mine\n\n[a]\n# hard\n001: 01A8 90D927AD\n";
@@ -67,7 +67,7 @@ fn comments_and_empty_lines_may_stand_anywhere() {
 }
 
 #[test]
-fn ok_takes_back_what_stands_above_for_that_level() {
+fn ok_cancels_earlier_entries_of_the_level() {
     let text = "[a]\n1: 01A8 90D927AD\n2: 01A8 90D927AD\n[b]\n1: 01A8 90D927AD\n[a]\n1: ok\n1: 0199 305B949A\n";
     assert_eq!(codes(FileFormat::UNSOLVABLE, text), [""; 0]);
     assert_eq!(
@@ -81,14 +81,14 @@ fn ok_takes_back_what_stands_above_for_that_level() {
 }
 
 #[test]
-fn two_lists_count_together_and_the_later_takes_back_from_the_earlier() {
+fn later_lists_can_cancel_entries_of_earlier_ones() {
     let shipped = "[a]\n1: 01A8 90D927AD: no exit\n2: 01A8 90D927AD\n";
     let own = "[a]\n1: ok\n[b]\n3: 0199 305B949A\n";
     assert_eq!(
         counted(&[shipped, own]),
         ["a 2 01A8 90D927AD ", "b 3 0199 305B949A "]
     );
-    // The other way round `ok` comes too early.
+    // In the opposite order `ok` comes too early.
     assert_eq!(counted(&[own, shipped]).len(), 3);
     assert_eq!(
         pointed_at(FileFormat::UNSOLVABLE, own),
@@ -97,7 +97,7 @@ fn two_lists_count_together_and_the_later_takes_back_from_the_earlier() {
 }
 
 #[test]
-fn lines_that_are_no_entries_are_told_and_kept() {
+fn invalid_entries_are_reported_and_kept() {
     let lines = [
         "1: 01A8 90D927A",
         "1: 01A8 90D927ADE",
@@ -118,7 +118,7 @@ fn lines_that_are_no_entries_are_told_and_kept() {
 }
 
 #[test]
-fn entries_above_the_first_set_do_not_count() {
+fn entries_above_the_first_heading_are_ignored() {
     let text = "1: 01A8 90D927AD: no exit\n2: ok\n[a]\n";
     assert_eq!(
         pointed_at(FileFormat::UNSOLVABLE, text),

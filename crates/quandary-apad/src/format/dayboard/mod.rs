@@ -6,14 +6,14 @@ mod draw;
 mod sections;
 
 use super::content::{
-    Content, FileContext, LevelIter, LevelSummary, first_error, no_such_level, summarize,
+    Content, FileContext, LevelIter, LevelSummary, first_error, summarize,
 };
 use super::{DAYBOARD, FormatRow, ReadResult, may_be_text};
 use crate::model::Level;
 use quandary_core::diagnostic::Severity;
 use quandary_core::family::Converted;
 use quandary_core::format::{Format, FormatKind};
-use quandary_core::level::NotPlayable;
+use quandary_core::level::{LevelSize, NotPlayable};
 use quandary_core::limits::Limits;
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;
@@ -98,7 +98,7 @@ impl Content for Description {
 
     fn level(&self, file: FileContext<'_>, index: usize) -> Result<Level, NotPlayable> {
         match &self.level {
-            _ if index > 0 => Err(no_such_level()),
+            _ if index > 0 => Err(NotPlayable::no_such_level()),
             Some(level) if self.errors == 0 => Ok(level.clone()),
             _ => Err(first_error(file.diagnostics)),
         }
@@ -145,7 +145,10 @@ fn has_lenient_errors(file: FileContext<'_>) -> bool {
 fn no_board() -> LevelSummary {
     LevelSummary {
         title: String::new(),
-        size: "0x0, no board".to_owned(),
+        size: LevelSize {
+            features: vec!["no board"],
+            ..LevelSize::default()
+        },
     }
 }
 
@@ -159,7 +162,7 @@ impl Content for BlankFile {
     }
 
     fn level(&self, _: FileContext<'_>, _: usize) -> Result<Level, NotPlayable> {
-        Err(no_such_level())
+        Err(NotPlayable::no_such_level())
     }
 
     fn summary(&self, _: FileContext<'_>, _: usize) -> LevelSummary {

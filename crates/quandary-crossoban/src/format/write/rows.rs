@@ -75,8 +75,8 @@ fn row(board: &Board, format_id: FormatId, width: usize, y: u32) -> String {
     text
 }
 
-/// Keeps rows and columns of floor at the edges of a board: readers ignore spaces there, so one cell
-/// of such a row or column is written as `-`.
+/// Keeps rows and columns of floor at the edges of a board: readers ignore spaces there, so one
+/// cell of such a row or column is written as `-`.
 fn mark_edges(rows: &mut [String], width: usize) {
     for row in rows.iter_mut().filter(|row| row.is_empty()) {
         row.push('-');

@@ -122,8 +122,8 @@ fn notes(notes: &[Note]) -> impl Iterator<Item = String> {
 /// Maximum number of moves per line.
 const WIDTH: usize = 70;
 
-/// Splits moves into lines. No line consists of digits only, and the first is not a plain word: both
-/// would be read as text.
+/// Splits moves into lines. No line consists of digits only, and the first is not a plain word:
+/// both would be read as text.
 fn wrapped(moves: &str) -> Vec<String> {
     // The numbers of walks to cells must not be split.
     if moves.contains(|letter: char| letter.is_ascii_digit()) {

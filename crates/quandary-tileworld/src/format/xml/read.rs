@@ -193,10 +193,10 @@ impl Tree<'_, '_> {
         }
     }
 
-    fn inside(&self, piece: &Piece<'_>, before: &str, behind: &str) -> SpannedText {
+    fn inside(&self, piece: &Piece<'_>, before: &str, after: &str) -> SpannedText {
         let raw = piece.raw.strip_prefix(before).unwrap_or(piece.raw);
         let from = piece.start + (piece.raw.len() - raw.len());
-        let text = raw.strip_suffix(behind).unwrap_or(raw);
+        let text = raw.strip_suffix(after).unwrap_or(raw);
         SpannedText {
             text: line_ends(text),
             span: self.span_map.span(from, from + text.len()),
@@ -282,7 +282,7 @@ impl Tree<'_, '_> {
     }
 
     /// Closes the innermax_attributes element of the name and all that lie in it; a tag that closes
-    /// none is left out.
+    /// none is ignored.
     fn close(&mut self, piece: &Piece<'_>, span: Span) {
         if self.skipped > 0 {
             self.skipped -= 1;

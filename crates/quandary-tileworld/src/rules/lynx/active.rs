@@ -207,7 +207,7 @@ mod tests {
                 seed,
                 ..Setup::default()
             };
-            let rules = Lynx::new(&crowded(&mut random), &setup).expect("it can be played");
+            let rules = Lynx::new(&crowded(&mut random), &setup).expect("a playable level");
             let mut state = rules.start().clone();
             for _ in 0..200 {
                 let direction = Cardinal::ALL[random.below_four()];

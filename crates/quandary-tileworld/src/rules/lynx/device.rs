@@ -1,7 +1,7 @@
 //! Buttons and what they work: traps, clone machines, tanks, toggle walls.
 
 use super::mover::{Mover, MoverFlag, MoverId};
-use super::{CHIP, Kind, MoveCause, MoveResult, TickContext, TileClass, Wire};
+use super::{CHIP, Connection, Kind, MoveCause, MoveResult, TickContext, TileClass};
 use crate::model::Tile;
 use crate::rules::{Button, Sound};
 
@@ -39,7 +39,7 @@ impl TickContext<'_> {
     /// Releases the mover in the clone machine of the button's first connection and leaves a copy
     /// of it there.
     fn activate_clone_machine(&mut self, button: u16) {
-        let Some(at) = first_wire(&self.rules.cloners, button) else {
+        let Some(at) = first_connection(&self.rules.cloners, button) else {
             return;
         };
         // A copy in its machine does not claim the cell, so the whole list is searched.
@@ -77,7 +77,7 @@ impl TickContext<'_> {
 
     /// Releases the mover in the trap of the button's first connection (R71).
     pub(super) fn spring_trap(&mut self, button: u16) {
-        let Some(at) = first_wire(&self.rules.traps, button) else {
+        let Some(at) = first_connection(&self.rules.traps, button) else {
             return;
         };
         let chip = self.state.mover(CHIP);
@@ -115,7 +115,9 @@ impl TickContext<'_> {
 }
 
 /// Returns the target of the first connection of a button.
-fn first_wire(wires: &[Wire], button: u16) -> Option<u16> {
-    let wire = wires.iter().find(|wire| wire.from == button)?;
-    Some(wire.to)
+fn first_connection(connections: &[Connection], button: u16) -> Option<u16> {
+    let connection = connections
+        .iter()
+        .find(|connection| connection.from == button)?;
+    Some(connection.to)
 }

@@ -36,7 +36,7 @@ impl CellSet {
 
 /// A connection of a button.
 #[derive(Clone, Copy, Debug)]
-struct Wire {
+struct Connection {
     from: u16,
     to: u16,
 }
@@ -45,8 +45,8 @@ struct Wire {
 #[derive(Clone, Debug)]
 pub struct Lynx {
     start: State,
-    traps: Vec<Wire>,
-    cloners: Vec<Wire>,
+    traps: Vec<Connection>,
+    cloners: Vec<Connection>,
     limit: Option<u32>,
     stepping: u8,
     fidelity: Fidelity,

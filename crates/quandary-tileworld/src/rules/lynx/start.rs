@@ -4,7 +4,7 @@ use super::active::MoverSet;
 use super::floors::Floors;
 use super::mover::Mover;
 use super::{
-    CellSet, Fidelity, Kind, Lynx, MapEdge, State, TileClass, Unplayable, WalkerRandom, Wire,
+    CellSet, Connection, Fidelity, Kind, Lynx, MapEdge, State, TileClass, Unplayable, WalkerRandom,
 };
 use crate::model::{CELLS, Cardinal, Creature, Layer, Level, Position, Tile};
 use crate::rules::{Edition, Lcg, Setup, Status, TICKS_PER_SECOND};
@@ -50,10 +50,10 @@ pub(super) fn prepare_level(level: &Level, setup: &Setup) -> Result<Lynx, Unplay
     };
     start.update_all_activity();
     let (traps, cloners) = match fidelity {
-        Fidelity::Common => listed_wires(level, &start),
+        Fidelity::Common => listed_connections(level, &start),
         Fidelity::Pedantic => (
-            wires_in_reading_order(&start, Tile::BrownButton, Tile::BearTrap),
-            wires_in_reading_order(&start, Tile::RedButton, Tile::CloneMachine),
+            connections_in_reading_order(&start, Tile::BrownButton, Tile::BearTrap),
+            connections_in_reading_order(&start, Tile::RedButton, Tile::CloneMachine),
         ),
     };
     Ok(Lynx {
@@ -69,27 +69,32 @@ pub(super) fn prepare_level(level: &Level, setup: &Setup) -> Result<Lynx, Unplay
 /// Returns the listed connections to traps and clone machines. Connections that do not lead to such
 /// a device are dropped, and those to a clone machine also if they do not start at a red button
 /// (R55).
-fn listed_wires(level: &Level, start: &State) -> (Vec<Wire>, Vec<Wire>) {
-    let traps = level.traps().map(|wire| (wire.button, wire.trap));
-    let cloners = level.cloners().map(|wire| (wire.button, wire.cloner));
-    let leads_to = |wire: &Wire, tile| start.at(wire.to) == tile;
-    let is_red = |wire: &Wire| start.at(wire.from) == Tile::RedButton;
-    let traps = wires(traps).filter(|wire| leads_to(wire, Tile::BearTrap));
-    let cloners = wires(cloners).filter(|wire| leads_to(wire, Tile::CloneMachine) && is_red(wire));
+fn listed_connections(level: &Level, start: &State) -> (Vec<Connection>, Vec<Connection>) {
+    let traps = level
+        .traps()
+        .map(|connection| (connection.button, connection.trap));
+    let cloners = level
+        .cloners()
+        .map(|connection| (connection.button, connection.cloner));
+    let leads_to = |connection: &Connection, tile| start.at(connection.to) == tile;
+    let is_red = |connection: &Connection| start.at(connection.from) == Tile::RedButton;
+    let traps = connections(traps).filter(|connection| leads_to(connection, Tile::BearTrap));
+    let cloners = connections(cloners)
+        .filter(|connection| leads_to(connection, Tile::CloneMachine) && is_red(connection));
     (traps.collect(), cloners.collect())
 }
 
 /// Returns a connection from each button to the next device in reading order, wrapping to the first
 /// cell after the last (R78).
-fn wires_in_reading_order(start: &State, button: Tile, device: Tile) -> Vec<Wire> {
+fn connections_in_reading_order(start: &State, button: Tile, device: Tile) -> Vec<Connection> {
     let cells = CELLS as u16;
     let buttons = (0..cells).filter(|at| start.at(*at) == button);
-    let wire = |from| {
+    let connection = |from| {
         let mut after = (1..cells).map(|steps| (from + steps) % cells);
         let to = after.find(|at| start.at(*at) == device)?;
-        Some(Wire { from, to })
+        Some(Connection { from, to })
     };
-    buttons.filter_map(wire).collect()
+    buttons.filter_map(connection).collect()
 }
 
 /// Rejects levels with tiles that the pedantic rules do not allow: thin walls to the north or west,
@@ -121,9 +126,11 @@ fn is_rejected(tile: Tile) -> bool {
 }
 
 /// Returns the connections with both ends on the map.
-fn wires(pairs: impl Iterator<Item = (Position, Position)>) -> impl Iterator<Item = Wire> {
+fn connections(
+    pairs: impl Iterator<Item = (Position, Position)>,
+) -> impl Iterator<Item = Connection> {
     pairs.filter_map(|(button, device)| {
-        Some(Wire {
+        Some(Connection {
             from: button.index()? as u16,
             to: device.index()? as u16,
         })

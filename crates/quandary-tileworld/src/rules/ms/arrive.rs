@@ -272,7 +272,7 @@ impl TickContext<'_> {
             self.trap_is_open(to, from)
         } else {
             let below = self.state.cell(to).bottom.tile;
-            below == Tile::BearTrap && self.trap_has_wire(to)
+            below == Tile::BearTrap && self.trap_has_connection(to)
         };
         if opens {
             self.state.mover_mut(id).flags.set(MoverFlag::Released);

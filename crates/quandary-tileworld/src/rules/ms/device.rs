@@ -2,7 +2,9 @@
 
 use super::movement::MovePurpose;
 use super::mover::{Mover, MoverFlag, MoverId};
-use super::{CHIP, Edition, FloorState, Kind, MAX_CREATURES, Sound, TickContext, TileClass, Wire};
+use super::{
+    CHIP, Connection, Edition, FloorState, Kind, MAX_CREATURES, Sound, TickContext, TileClass,
+};
 use crate::model::{Cardinal, Tile};
 use crate::rules::Button;
 
@@ -96,7 +98,7 @@ impl TickContext<'_> {
 
     /// Clones from the machine of the button's first connection (R39).
     fn activate_clone_machine(&mut self, button: u16) {
-        let Some(at) = first_wire(&self.rules.cloners, button) else {
+        let Some(at) = first_connection(&self.rules.cloners, button) else {
             return;
         };
         let cell = *self.state.cell(at);
@@ -143,7 +145,7 @@ impl TickContext<'_> {
 
     /// Releases the mover in the trap of the button's first connection (R42).
     pub(super) fn spring_trap(&mut self, button: u16) {
-        let Some(at) = first_wire(&self.rules.traps, button) else {
+        let Some(at) = first_connection(&self.rules.traps, button) else {
             return;
         };
         let cell = *self.state.cell(at);
@@ -163,15 +165,18 @@ impl TickContext<'_> {
 
     /// Returns whether a button of a trap is held down, other than one in the cell `left`.
     pub(super) fn trap_is_open(&self, trap: u16, left: u16) -> bool {
-        let held = |wire: &Wire| {
-            let other = wire.from.filter(|button| *button != left);
-            wire.to == Some(trap) && other.is_some_and(|button| self.is_held(button))
+        let held = |connection: &Connection| {
+            let other = connection.from.filter(|button| *button != left);
+            connection.to == Some(trap) && other.is_some_and(|button| self.is_held(button))
         };
         self.rules.traps.iter().any(held)
     }
 
-    pub(super) fn trap_has_wire(&self, trap: u16) -> bool {
-        self.rules.traps.iter().any(|wire| wire.to == Some(trap))
+    pub(super) fn trap_has_connection(&self, trap: u16) -> bool {
+        self.rules
+            .traps
+            .iter()
+            .any(|connection| connection.to == Some(trap))
     }
 
     /// Returns whether something is on a brown button.
@@ -181,6 +186,9 @@ impl TickContext<'_> {
 }
 
 /// Returns the target of the first connection of a button.
-fn first_wire(wires: &[Wire], button: u16) -> Option<u16> {
-    wires.iter().find(|wire| wire.from == Some(button))?.to
+fn first_connection(connections: &[Connection], button: u16) -> Option<u16> {
+    connections
+        .iter()
+        .find(|connection| connection.from == Some(button))?
+        .to
 }

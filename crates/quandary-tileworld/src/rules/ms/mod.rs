@@ -83,7 +83,7 @@ impl Cell {
 
 /// A connection of a button; an end off the map is `None`.
 #[derive(Clone, Copy, Debug)]
-struct Wire {
+struct Connection {
     from: Option<u16>,
     to: Option<u16>,
 }
@@ -92,8 +92,8 @@ struct Wire {
 #[derive(Clone, Debug)]
 pub struct Ms {
     start: State,
-    traps: Vec<Wire>,
-    cloners: Vec<Wire>,
+    traps: Vec<Connection>,
+    cloners: Vec<Connection>,
     /// Cells with a toggle wall; toggle walls never move to another cell.
     toggles: Vec<u16>,
     limit: Option<u32>,

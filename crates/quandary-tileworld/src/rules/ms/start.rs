@@ -2,8 +2,8 @@
 
 use super::mover::Mover;
 use super::{
-    CHIP, Cell, FloorState, Health, Kind, LayerTile, Lcg, Ms, Setup, State, Status, TickContext,
-    TileClass, Wire,
+    CHIP, Cell, Connection, FloorState, Health, Kind, LayerTile, Lcg, Ms, Setup, State, Status,
+    TickContext, TileClass,
 };
 use crate::model::{CELLS, Cardinal, Creature, Layer, Level, Position, Tile};
 use crate::rules::TICKS_PER_SECOND;
@@ -48,10 +48,10 @@ pub(super) fn prepare_level(level: &Level, setup: &Setup) -> Ms {
         toggles: (0..CELLS as u16).filter(toggles).collect(),
         start: state,
         traps: traps
-            .map(|wire| wire_between(wire.button, wire.trap))
+            .map(|connection| connection_between(connection.button, connection.trap))
             .collect(),
         cloners: cloners
-            .map(|wire| wire_between(wire.button, wire.cloner))
+            .map(|connection| connection_between(connection.button, connection.cloner))
             .collect(),
         limit: limit.map(|seconds| seconds * TICKS_PER_SECOND),
         stepping: setup.stepping,
@@ -63,9 +63,9 @@ pub(super) fn prepare_level(level: &Level, setup: &Setup) -> Ms {
     rules
 }
 
-fn wire_between(from: Position, to: Position) -> Wire {
+fn connection_between(from: Position, to: Position) -> Connection {
     let index = |position: Position| position.index().map(|index| index as u16);
-    Wire {
+    Connection {
         from: index(from),
         to: index(to),
     }
@@ -148,8 +148,8 @@ fn open_traps(rules: &Ms, state: &mut State) {
         state,
         events,
     };
-    for wire in &rules.traps {
-        let (Some(button), Some(trap)) = (wire.from, wire.to) else {
+    for connection in &rules.traps {
+        let (Some(button), Some(trap)) = (connection.from, connection.to) else {
             continue;
         };
         let block = context.state.cell(trap).top.tile == Tile::Block;
