@@ -5,7 +5,7 @@ mod common;
 
 use common::{codes_of, read_with};
 use quandary_core::diagnostic::{Code, Severity, Strictness, apply_safe_fixes};
-use quandary_core::family::Format;
+use quandary_core::format::Format;
 use quandary_tents::codes::ALL;
 use quandary_tents::format::{FORMATS, ParsedFile};
 use std::path::PathBuf;

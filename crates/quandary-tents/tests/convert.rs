@@ -3,7 +3,7 @@
 mod common;
 
 use common::{DEFAULT, SOLVED, at, board, codes_of, flat, read, save, with_clues};
-use quandary_core::family::{Format, Kind};
+use quandary_core::format::{Format, FormatKind};
 use quandary_tents::format::{
     self, BOARD, FORMATS, Fact, JANKO, Level, PUZZLINK, PZPRV3, TASK, TATHAM, TNT, WriteError,
     write,
@@ -250,7 +250,7 @@ fn incomplete_boards_are_not_written() {
         id: "xsb",
         title: "Sokoban levels",
         extensions: &["xsb"],
-        kind: Kind::Text,
+        kind: FormatKind::Text,
     };
     let words = write(&FOREIGN, &[none]).unwrap_err().to_string();
     assert_eq!(words, "Sokoban levels cannot contain Tents levels");

@@ -7,8 +7,9 @@ use common::{
     with_clues,
 };
 use quandary_core::diagnostic::{Severity, Strictness, apply_safe_fixes};
-use quandary_core::family::{Format, ReadOptions};
+use quandary_core::format::Format;
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_tents::format::{
     BOARD, FORMATS, JANKO, Level, PUZZLINK, PZPRV3, TASK, TATHAM, TNT, is_inline, probe, write,

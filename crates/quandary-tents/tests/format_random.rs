@@ -6,7 +6,7 @@ mod common;
 use common::{DEFAULT, SOLVED, read_with};
 use proptest::prelude::*;
 use quandary_core::diagnostic::Strictness;
-use quandary_core::family::Format;
+use quandary_core::format::Format;
 use quandary_core::grid::Point;
 use quandary_core::source::Source;
 use quandary_tents::format::{FORMATS, Level, TNT, is_inline, probe, write};

@@ -4,11 +4,12 @@ mod brute_force;
 
 use brute_force::solutions;
 use quandary_core::budget::Reason;
-use quandary_core::family::{Generated, ReadOptions, SolveRequest, Want};
+use quandary_core::family::{Generated, SolveRequest, Want};
 use quandary_core::grid::Point;
 use quandary_core::job::Status;
 use quandary_core::options::{OptionError, Options};
 use quandary_core::outcome::{Conclusion, Count};
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_tents::format;
 use quandary_tents::generate::{
@@ -287,13 +288,13 @@ fn options_that_contradict_each_other_are_refused() {
         let several = options(&[(name, value)]);
         assert!(matches!(
             generator(&several, 0, 2),
-            Err(OptionError::Together(_))
+            Err(OptionError::Conflict(_))
         ));
     }
     let crowded = options(&[("rows", "4"), ("columns", "4"), ("trees", "9")]);
     assert!(matches!(
         generator(&crowded, 0, 1),
-        Err(OptionError::Together(_))
+        Err(OptionError::Conflict(_))
     ));
 }
 

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{DEFAULT, codes, read};
-use quandary_core::family::Format;
+use quandary_core::format::Format;
 use quandary_tents::format::{PZPRV3, TNT};
 
 const NONE: [&str; 0] = [];

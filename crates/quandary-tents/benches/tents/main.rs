@@ -5,9 +5,10 @@
 //! after `--` select tables: `matching local generate grades sparse`.
 
 use quandary_core::budget::{Budget, Cancel, Clock};
-use quandary_core::family::{ReadOptions, SolveRequest, Want};
+use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, drive};
 use quandary_core::outcome::{Conclusion, Count, Outcome};
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_tents::format::{self, BOARD};
 use quandary_tents::generate::{BoardRequest, SolutionRequirement, TreeCount, board_generator};
@@ -119,7 +120,7 @@ fn counted(board: &Board, pairing: PairingRule) -> Outcome<Solution> {
 }
 
 fn word(outcome: &Outcome<Solution>) -> &'static str {
-    match &outcome.finding {
+    match &outcome.conclusion {
         Conclusion::Solved(solved) => match solved.count {
             Some(Count::Exact(1)) => "unique",
             Some(count) if count.number() > 1 => "several",

@@ -8,11 +8,11 @@ use crate::solve::{
     MarkCheck, MarkPolicy, Minimality, TathamDifficulty, Technique,
 };
 use quandary_core::budget::Reason;
-use quandary_core::family::{Answer, Part, Question, Tone};
+use quandary_core::failure::Failure;
+use quandary_core::family::{Answer, AnswerStep, Question, Tone};
 use quandary_core::grid::Point;
 use quandary_core::job::Job;
 use quandary_core::options::{OptionKind, OptionSpec, Options};
-use quandary_core::outcome::Failure;
 use quandary_core::words::counted;
 
 const MARKS: OptionSpec = OptionSpec {
@@ -134,7 +134,7 @@ fn deduced(route: DeductionRun) -> Answer {
     let end = match route.end {
         DeductionEnd::Solved => plain(
             "solved",
-            Tone::Well,
+            Tone::Good,
             format!("solved in {steps}; it is the only solution"),
         ),
         DeductionEnd::Stuck => plain(
@@ -155,8 +155,8 @@ fn deduced(route: DeductionRun) -> Answer {
     }
 }
 
-fn step(deduction: Deduction) -> Part {
-    Part {
+fn step(deduction: Deduction) -> AnswerStep {
+    AnswerStep {
         name: deduction.technique.name().to_owned(),
         moves: moves_of(&deduction.squares),
         reason: deduction.reason,
@@ -178,7 +178,7 @@ fn shared(common: CommonSquares) -> Answer {
     };
     let part = |name: &str, squares: Vec<Point>, square| {
         let squares: Vec<_> = squares.into_iter().map(|at| (at, square)).collect();
-        (!squares.is_empty()).then(|| Part {
+        (!squares.is_empty()).then(|| AnswerStep {
             name: name.to_owned(),
             moves: moves_of(&squares),
             reason: String::new(),
@@ -192,7 +192,7 @@ fn shared(common: CommonSquares) -> Answer {
         parts: parts.into_iter().flatten().collect(),
         ..plain(
             if differing == 0 { "unique" } else { "several" },
-            Tone::Well,
+            Tone::Good,
             sentence,
         )
     }
@@ -218,7 +218,7 @@ fn graded(graded: GradeResult) -> Answer {
         }
         GradeResult::Several => {
             let sentence = "it has several solutions, and only boards with one have a grade";
-            return plain("several", Tone::Well, sentence);
+            return plain("several", Tone::Good, sentence);
         }
         GradeResult::Unsolvable => return plain("none", Tone::Bad, "there is no solution"),
         GradeResult::Undecided(reason) => return open(reason),
@@ -228,7 +228,7 @@ fn graded(graded: GradeResult) -> Answer {
         Some(TathamDifficulty::Tricky) => "; Tricky in Simon Tatham's program",
         None => "",
     };
-    let part = |(technique, steps): (Technique, u64)| Part {
+    let part = |(technique, steps): (Technique, u64)| AnswerStep {
         name: technique.name().to_owned(),
         moves: String::new(),
         reason: counted(steps, "step", "steps"),
@@ -237,7 +237,7 @@ fn graded(graded: GradeResult) -> Answer {
         parts: steps.into_iter().map(part).collect(),
         ..plain(
             grade.word(),
-            Tone::Well,
+            Tone::Good,
             format!("{}{tatham}", grade.word()),
         )
     }
@@ -245,7 +245,7 @@ fn graded(graded: GradeResult) -> Answer {
 
 fn so_far(found: MarkCheck) -> Answer {
     match found {
-        MarkCheck::Right => plain("right", Tone::Well, "all is right so far"),
+        MarkCheck::Right => plain("right", Tone::Good, "all is right so far"),
         MarkCheck::Wrong => plain(
             "wrong",
             Tone::Bad,
@@ -257,7 +257,7 @@ fn so_far(found: MarkCheck) -> Answer {
 
 fn blamed(board: &Board, blame: ClueConflict) -> Answer {
     let (lines, minimality) = match blame {
-        ClueConflict::Solvable => return plain("solvable", Tone::Well, "there is a solution"),
+        ClueConflict::Solvable => return plain("solvable", Tone::Good, "there is a solution"),
         ClueConflict::Undecided(reason) => return open(reason),
         ClueConflict::Clues { lines, minimality } => (lines, minimality),
     };
@@ -273,7 +273,7 @@ fn blamed(board: &Board, blame: ClueConflict) -> Answer {
             reason.word()
         ),
     };
-    let part = |line: crate::rules::Line| Part {
+    let part = |line: crate::rules::Line| AnswerStep {
         name: line.to_string(),
         moves: String::new(),
         reason: match line.clue(board) {

@@ -4,9 +4,10 @@ use super::puzzle::{no_solution, refused, scores};
 use crate::model::Square;
 use crate::rules::{Mark, Move, Solution, TentsRules};
 use crate::scene::scene;
-use quandary_core::family::Play;
+use quandary_core::failure::Failure;
+use quandary_core::game::TurnGame;
 use quandary_core::grid::Point;
-use quandary_core::outcome::{Failure, Score};
+use quandary_core::metric::Score;
 use quandary_core::scene::Scene;
 use quandary_core::session::{Session, replay};
 
@@ -30,7 +31,7 @@ impl<'a> Game<'a> {
     }
 }
 
-impl Play for Game<'_> {
+impl TurnGame for Game<'_> {
     fn enter(&mut self, moves: &str) -> Result<(), Failure> {
         let solution = Solution::parse(moves).map_err(|error| no_solution(&error))?;
         let tried = TentsRules::new(self.session.state().clone(), self.session.rules().pairing());

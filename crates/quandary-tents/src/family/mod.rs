@@ -16,13 +16,15 @@ use crate::solve::{MarkPolicy, TENTS};
 use puzzle::Site;
 use quandary_core::diagnostic::{Diagnostics, Severity};
 use quandary_core::family::{
-    Capability, Converted, Document, Evidence, Family, FamilyInfo, Format, Generated, LevelInfo,
-    NotPlayable, Puzzle, ReadOptions, Support,
+    Capability, Converted, Document, Family, FamilyInfo, Generated, Puzzle, Support,
 };
+use quandary_core::format::{Evidence, Format};
 use quandary_core::job::Job;
+use quandary_core::level::{LevelInfo, NotPlayable};
 use quandary_core::limits::LimitExceeded;
+use quandary_core::metric::Metric;
 use quandary_core::options::{OptionError, Options};
-use quandary_core::outcome::Metric;
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_core::words::counted;
 use std::sync::Arc;

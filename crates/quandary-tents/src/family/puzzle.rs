@@ -10,14 +10,17 @@ use crate::rules::{
 };
 use crate::scene::scene;
 use crate::solve::{self, Deduction, GradeResult, HintOutcome, MarkPolicy, TENTS};
+use quandary_core::failure::Failure;
 use quandary_core::family::{
-    Answer, Hint, Play, Puzzle, Question, Rating, RecordKind, Recorded, Remaining, SolveJob,
-    SolveRequest,
+    Answer, Puzzle, Question, Rating, Record, RecordKind, SolveJob, SolveRequest,
 };
+use quandary_core::game::TurnGame;
 use quandary_core::grid::Point;
+use quandary_core::hint::{Hint, Remaining};
 use quandary_core::job::Job;
+use quandary_core::metric::Score;
 use quandary_core::options::Options;
-use quandary_core::outcome::{Failure, Score, Verdict};
+use quandary_core::replay::Verdict;
 use quandary_core::scene::Scene;
 use quandary_core::session::{Rules, replay};
 
@@ -35,7 +38,7 @@ pub(super) struct Site {
     title: String,
     rules: TentsRules,
     givens: MarkPolicy,
-    recorded: Vec<Recorded>,
+    recorded: Vec<Record>,
 }
 
 impl Site {
@@ -64,8 +67,8 @@ impl Site {
 }
 
 /// The solution that the file states, and the one that stands on the board.
-fn recorded(level: &Level) -> Vec<Recorded> {
-    let recorded = |name: &str, tents: Vec<Point>| Recorded {
+fn recorded(level: &Level) -> Vec<Record> {
+    let recorded = |name: &str, tents: Vec<Point>| Record {
         name: name.to_owned(),
         moves: Solution::of_tents(tents).to_string(),
         claims: Vec::new(),
@@ -141,7 +144,7 @@ impl Puzzle for Site {
         scene(self.rules.board(), self.rules.pairing(), &self.title)
     }
 
-    fn play(&self) -> Box<dyn Play + '_> {
+    fn play(&self) -> Box<dyn TurnGame + '_> {
         Box::new(Game::new(&self.title, self.rules.clone()))
     }
 
@@ -170,7 +173,7 @@ impl Puzzle for Site {
         })
     }
 
-    fn recorded(&self) -> Vec<Recorded> {
+    fn recorded(&self) -> Vec<Record> {
         self.recorded.clone()
     }
 

@@ -1,9 +1,11 @@
 use super::*;
 use quandary_core::budget::Reason;
-use quandary_core::family::{Answer, Hint, Question, SolveRequest, Tone, Want};
+use quandary_core::family::{Answer, Question, SolveRequest, Tone, Want};
 use quandary_core::grid::Point;
+use quandary_core::hint::Hint;
 use quandary_core::job::Status;
-use quandary_core::outcome::{Conclusion, Count, Verdict};
+use quandary_core::outcome::{Conclusion, Count};
+use quandary_core::replay::Verdict;
 use quandary_testing::job::run_to_end;
 
 /// The seed's board, unique and easy.
@@ -277,7 +279,7 @@ fn clicks_go_round_and_leave_trees_alone() {
 fn deductions_are_told_step_by_step_until_solved_or_stuck() {
     let puzzle = puzzle("tatham", SEED);
     let answer = ask(&*puzzle, "deduce", &[], "");
-    assert_eq!((answer.word, answer.tone), ("solved", Tone::Well));
+    assert_eq!((answer.word, answer.tone), ("solved", Tone::Good));
     let moves: Vec<_> = answer.parts.iter().map(|part| &*part.moves).collect();
     assert!(holds(&*puzzle, &moves.join(";")));
     let room = "row 2 needs 4 tents and has exactly 4 free squares";

@@ -8,7 +8,7 @@ use super::{Capabilities, Fact, FormatEntry, Level, TREES_AND_CLUES};
 use crate::codes;
 use crate::model::{Board, PairingRule, Square};
 use crate::rules::Line;
-use quandary_core::family::Format;
+use quandary_core::format::Format;
 use quandary_core::grid::Point;
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::{DiagnosticSink, quote};

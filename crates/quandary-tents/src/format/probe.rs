@@ -1,7 +1,7 @@
 //! Recognition of a format by the beginning of a file.
 
 use super::TABLE;
-use quandary_core::family::Evidence;
+use quandary_core::format::Evidence;
 use quandary_core::source::Source;
 
 /// How many bytes of a file are examined.

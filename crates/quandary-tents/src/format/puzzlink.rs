@@ -8,7 +8,7 @@ use super::{Capabilities, FormatEntry, Level, TREES_AND_CLUES};
 use crate::codes;
 use crate::model::{Board, PairingRule, Square};
 use crate::rules::Line;
-use quandary_core::family::Format;
+use quandary_core::format::Format;
 use quandary_core::limits::LimitExceeded;
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source;

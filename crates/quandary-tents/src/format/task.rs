@@ -9,7 +9,7 @@ use super::{Capabilities, FormatEntry, Level, TREES_AND_CLUES};
 use crate::codes;
 use crate::model::PairingRule;
 use crate::rules::cleared;
-use quandary_core::family::Format;
+use quandary_core::format::Format;
 use quandary_core::limits::LimitExceeded;
 use quandary_core::source::Line;
 use quandary_core::span::Span;

@@ -7,7 +7,7 @@ use super::scan::{Number, Scanner};
 use super::{Capabilities, Fact, FormatEntry, Level, TREES_AND_CLUES};
 use crate::codes;
 use crate::model::PairingRule;
-use quandary_core::family::Format;
+use quandary_core::format::Format;
 use quandary_core::limits::LimitExceeded;
 use quandary_core::sink::{DiagnosticSink, quote};
 use quandary_core::source::Line;

@@ -8,7 +8,7 @@ use crate::codes;
 use crate::model::{Contact, Edges, PairingRule, Square};
 use crate::rules::Line;
 use quandary_core::diagnostic::{Edit, Safety};
-use quandary_core::family::Format;
+use quandary_core::format::Format;
 use quandary_core::grid::Point;
 use quandary_core::limits::LimitExceeded;
 use quandary_core::sink::{DiagnosticSink, quote};

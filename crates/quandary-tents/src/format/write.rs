@@ -3,7 +3,7 @@
 use super::{FormatEntry, Level, RULE_4, entry};
 use crate::model::{Board, Contact, Edges, Square};
 use crate::rules::Line;
-use quandary_core::family::Format;
+use quandary_core::format::Format;
 use quandary_core::words::counted;
 
 /// The text of a file and what it does not hold.

@@ -12,7 +12,8 @@ use crate::model::{Contact, Edges, PairingRule};
 use crate::solve::Grade;
 use board_generator::BoardGenerator;
 use quandary_core::budget::Reason;
-use quandary_core::family::{Format, Generated};
+use quandary_core::family::Generated;
+use quandary_core::format::Format;
 use quandary_core::job::{Job, Progress, Status, by_turns};
 use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
 use rand_chacha::ChaCha8Rng;
@@ -92,7 +93,7 @@ fn request(options: &Options, count: u64) -> Result<BoardRequest, OptionError> {
     if count > 1 && (edges, contact) != (Edges::Flat, Contact::AllAround) {
         let words = "a file with several levels cannot contain a torus or tents that touch at \
                      corners; generate one level at a time";
-        return Err(OptionError::Together(words.to_owned()));
+        return Err(OptionError::Conflict(words.to_owned()));
     }
     let pairing = match options.word("pairing") {
         "local" => PairingRule::Local,
@@ -101,7 +102,7 @@ fn request(options: &Options, count: u64) -> Result<BoardRequest, OptionError> {
     if count > 1 && pairing == PairingRule::Local {
         let words = "a file with several levels is read with the matching rule; generate one level \
                      at a time for the local rule";
-        return Err(OptionError::Together(words.to_owned()));
+        return Err(OptionError::Conflict(words.to_owned()));
     }
     let trees = match number("trees") {
         0 => TreeCount::Fill,
@@ -114,7 +115,7 @@ fn request(options: &Options, count: u64) -> Result<BoardRequest, OptionError> {
             "{trees} trees and as many tents do not fit on {} squares",
             rows * columns
         );
-        return Err(OptionError::Together(words));
+        return Err(OptionError::Conflict(words));
     }
     Ok(BoardRequest {
         rows,

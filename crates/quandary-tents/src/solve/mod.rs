@@ -36,7 +36,8 @@ pub(crate) use cell_graph::CellGraph;
 pub(crate) use deduction::DeductionJob;
 use quandary_core::family::SolveRequest;
 use quandary_core::job::Job;
-use quandary_core::outcome::{Metric, Outcome};
+use quandary_core::metric::Metric;
+use quandary_core::outcome::Outcome;
 pub(crate) use search::{Search, SearchStep};
 
 /// The number of tents. It is the same for all solutions of a board.

@@ -8,7 +8,8 @@ use crate::rules::Solution;
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Progress, Status, by_turns};
-use quandary_core::outcome::{Conclusion, Count, Optimality, Outcome, Score, Solved};
+use quandary_core::metric::Score;
+use quandary_core::outcome::{Conclusion, Count, Optimality, Outcome, Solved};
 
 /// Finds the requested number of solutions.
 pub(super) struct Solver {

@@ -2,8 +2,9 @@
 #![allow(dead_code)]
 
 use quandary_core::diagnostic::Strictness;
-use quandary_core::family::{Format, ReadOptions};
+use quandary_core::format::Format;
 use quandary_core::grid::Point;
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_tents::format::{ParsedFile, TNT};
 use quandary_tents::lint::read_and_lint;

@@ -334,7 +334,7 @@ fn counting_stops_at_the_limit() {
             MarkPolicy::Ignore,
             request(want),
         ));
-        let Conclusion::Solved(solved) = outcome.finding else {
+        let Conclusion::Solved(solved) = outcome.conclusion else {
             panic!("the board has four solutions");
         };
         assert_eq!(solved.count, Some(count));
@@ -446,7 +446,7 @@ fn a_solver_without_memory_is_undecided() {
         small,
     ));
     assert!(
-        matches!(outcome.finding, Conclusion::Undecided { .. }),
+        matches!(outcome.conclusion, Conclusion::Undecided { .. }),
         "{outcome:?}"
     );
 }
