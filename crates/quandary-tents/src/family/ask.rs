@@ -1,156 +1,143 @@
-//! What only Tents can be asked: the way by deduction, what all solutions share, how hard it is,
-//! whether all is right so far, and which clues are to blame where there is no solution.
+//! Questions that only Tents answers: the deductions that solve a level, what all solutions have in
+//! common, how hard it is, whether the marks are right so far, and which clues contradict each other.
 
-use super::puzzle::moves_of;
-use crate::model::{Board, PairingRule, Square};
+use super::puzzle::{LevelPuzzle, moves_of};
+use crate::model::{Board, Square};
 use crate::solve::{
     self, ClueConflict, CommonSquares, Deduction, DeductionEnd, DeductionRun, Grade, GradeResult,
     MarkCheck, MarkPolicy, Minimality, TathamDifficulty, Technique,
 };
 use quandary_core::budget::Reason;
 use quandary_core::failure::Failure;
-use quandary_core::family::{Answer, AnswerStep, Question, Tone};
+use quandary_core::family::{Answer, AnswerJob, AnswerStep, Inquiry, Puzzle, Question, Tone};
 use quandary_core::grid::Point;
-use quandary_core::job::Job;
-use quandary_core::options::{OptionKind, OptionSpec, Options};
+use quandary_core::options::{ChoiceOption, OptionTable};
 use quandary_core::words::counted;
 
-const MARKS: OptionSpec = OptionSpec {
-    name: "marks",
-    kind: OptionKind::Choice(&["keep", "ignore"]),
-    default: "keep",
-    help: "whether tents and grass on the board count, or only trees and clues",
-};
-
-static ABOUT_MARKS: [OptionSpec; 1] = [MARKS];
-
-static ABOUT_STEPS: [OptionSpec; 2] = [
-    MARKS,
-    OptionSpec {
-        name: "grade",
-        kind: OptionKind::Choice(&["gentle", "easy", "tricky", "hard", "extreme"]),
-        default: "extreme",
-        help: "the hardest deductions allowed",
-    },
-];
+static MARKS: ChoiceOption<MarkPolicy> = ChoiceOption::new(
+    "marks",
+    &[("keep", MarkPolicy::Keep), ("ignore", MarkPolicy::Ignore)],
+    MarkPolicy::Keep,
+    "whether to use the tents and grass on the board, or only trees and clues",
+);
+static GRADE: ChoiceOption<Grade> = ChoiceOption::new(
+    "grade",
+    &[
+        ("gentle", Grade::Gentle),
+        ("easy", Grade::Easy),
+        ("tricky", Grade::Tricky),
+        ("hard", Grade::Hard),
+        ("extreme", Grade::Extreme),
+    ],
+    Grade::Extreme,
+    "the hardest deductions allowed",
+);
+static MARK_OPTIONS: OptionTable = &[&MARKS];
+static DEDUCE_OPTIONS: OptionTable = &[&MARKS, &GRADE];
 
 pub(super) static QUESTIONS: [Question; 5] = [
     Question {
         id: "deduce",
-        about: "Solve by deduction alone and tell every step with its reason",
-        options: &ABOUT_STEPS,
+        about: "Solve by deduction alone and show every step with its reason",
+        options: DEDUCE_OPTIONS,
+        ask: deduce,
     },
     Question {
         id: "common",
         about: "Find the squares that are the same in all solutions",
-        options: &ABOUT_MARKS,
+        options: MARK_OPTIONS,
+        ask: common,
     },
     Question {
         id: "grade",
-        about: "Tell how hard it is from scratch, and which deductions it takes",
+        about: "Grade the level from its start and list the deductions it needs",
         options: &[],
+        ask: grade,
     },
     Question {
         id: "so-far",
-        about: "Tell whether all is right so far, without the answer",
+        about: "Check whether the marks are right so far, without showing the solution",
         options: &[],
+        ask: so_far,
     },
     Question {
         id: "why",
-        about: "Find which clues cannot hold together where there is no solution",
-        options: &ABOUT_MARKS,
+        about: "Find clues that contradict each other in a level without a solution",
+        options: MARK_OPTIONS,
+        ask: why,
     },
 ];
 
-type Asked<'a> = Result<Box<dyn Job<Output = Answer> + 'a>, Failure>;
-
-/// Answers one of [`QUESTIONS`] about a board.
-pub(super) fn answer<'a>(
-    question: &Question,
-    options: &Options,
-    board: &Board,
-    pairing: PairingRule,
-    memory: u64,
-) -> Asked<'a> {
-    match question.id {
-        "deduce" => {
-            let marks = marks(options);
-            let grade = Grade::from_word(options.word("grade")).unwrap_or(Grade::Extreme);
-            let job = solve::deduce(board, pairing, marks, grade);
-            Ok(job.map(deduced))
-        }
-        "common" => {
-            let job = solve::common_squares(board, pairing, marks(options), memory);
-            Ok(job.map(shared))
-        }
-        "grade" => {
-            let job = solve::grade(board, pairing, memory);
-            Ok(job.map(graded))
-        }
-        "so-far" => {
-            let job = solve::check_marks(board, pairing, memory);
-            Ok(job.map(so_far))
-        }
-        "why" => {
-            let job = solve::clue_conflict(board, pairing, marks(options), memory);
-            let board = board.clone();
-            Ok(job.map(move |blame| blamed(&board, blame)))
-        }
-        other => Err(Failure {
-            at: 0,
-            token: other.to_owned(),
-            reason: "Tents cannot be asked that".to_owned(),
-        }),
-    }
+fn level(puzzle: &dyn Puzzle) -> Result<&LevelPuzzle, Failure> {
+    let level = puzzle.downcast_ref::<LevelPuzzle>();
+    level.ok_or_else(|| Failure::new("this is not a Tents level"))
 }
 
-fn marks(options: &Options) -> MarkPolicy {
-    match options.word("marks") {
-        "ignore" => MarkPolicy::Ignore,
-        _ => MarkPolicy::Keep,
-    }
+fn deduce(puzzle: &dyn Puzzle, inquiry: &Inquiry<'_>) -> Result<AnswerJob, Failure> {
+    let level = level(puzzle)?;
+    let board = level.board_after(inquiry.after)?;
+    let (marks, grade) = (inquiry.options.get(&MARKS), inquiry.options.get(&GRADE));
+    Ok(solve::deduce(&board, level.pairing(), marks, grade).map(deduced))
 }
 
-fn plain(word: &'static str, tone: Tone, sentence: impl Into<String>) -> Answer {
-    Answer {
-        word,
-        tone,
-        sentence: sentence.into(),
-        parts: Vec::new(),
-        scene: None,
-    }
+fn common(puzzle: &dyn Puzzle, inquiry: &Inquiry<'_>) -> Result<AnswerJob, Failure> {
+    let level = level(puzzle)?;
+    let board = level.board_after(inquiry.after)?;
+    let marks = inquiry.options.get(&MARKS);
+    let job = solve::common_squares(&board, level.pairing(), marks, inquiry.memory);
+    Ok(job.map(shared))
+}
+
+fn grade(puzzle: &dyn Puzzle, inquiry: &Inquiry<'_>) -> Result<AnswerJob, Failure> {
+    let level = level(puzzle)?;
+    let board = level.board_after(inquiry.after)?;
+    Ok(solve::grade(&board, level.pairing(), inquiry.memory).map(graded))
+}
+
+fn so_far(puzzle: &dyn Puzzle, inquiry: &Inquiry<'_>) -> Result<AnswerJob, Failure> {
+    let level = level(puzzle)?;
+    let board = level.board_after(inquiry.after)?;
+    Ok(solve::check_marks(&board, level.pairing(), inquiry.memory).map(checked))
+}
+
+fn why(puzzle: &dyn Puzzle, inquiry: &Inquiry<'_>) -> Result<AnswerJob, Failure> {
+    let level = level(puzzle)?;
+    let board = level.board_after(inquiry.after)?;
+    let marks = inquiry.options.get(&MARKS);
+    let job = solve::clue_conflict(&board, level.pairing(), marks, inquiry.memory);
+    Ok(job.map(move |conflict| explained(&board, conflict)))
 }
 
 fn open(reason: Reason) -> Answer {
-    plain(
+    Answer::new(
         "undecided",
         Tone::Open,
         format!("no answer within the budget ({})", reason.word()),
     )
 }
 
-fn deduced(route: DeductionRun) -> Answer {
-    let steps = counted(route.deductions.len() as u64, "step", "steps");
-    let end = match route.end {
-        DeductionEnd::Solved => plain(
+fn deduced(run: DeductionRun) -> Answer {
+    let steps = counted(run.deductions.len() as u64, "step", "steps");
+    let end = match run.end {
+        DeductionEnd::Solved => Answer::new(
             "solved",
             Tone::Good,
             format!("solved in {steps}; it is the only solution"),
         ),
-        DeductionEnd::Stuck => plain(
+        DeductionEnd::Stuck => Answer::new(
             "stuck",
             Tone::Open,
-            format!("stuck after {steps}: nothing more follows by these deductions"),
+            format!("stuck after {steps}: these deductions give nothing more"),
         ),
-        DeductionEnd::Contradiction(why) => plain(
+        DeductionEnd::Contradiction(why) => Answer::new(
             "contradiction",
             Tone::Bad,
-            format!("after {steps} there is no way on: {why}"),
+            format!("contradiction after {steps}: {why}"),
         ),
         DeductionEnd::Stopped(reason) => open(reason),
     };
     Answer {
-        parts: route.deductions.into_iter().map(step).collect(),
+        steps: run.deductions.into_iter().map(step).collect(),
         ..end
     }
 }
@@ -166,7 +153,7 @@ fn step(deduction: Deduction) -> AnswerStep {
 fn shared(common: CommonSquares) -> Answer {
     let (tents, grass, differing) = match common {
         CommonSquares::Agreed { tents, grass, open } => (tents, grass, open.len()),
-        CommonSquares::Unsolvable => return plain("none", Tone::Bad, "there is no solution"),
+        CommonSquares::Unsolvable => return Answer::new("none", Tone::Bad, "there is no solution"),
         CommonSquares::Undecided(reason) => return open(reason),
     };
     let sentence = match differing {
@@ -189,8 +176,8 @@ fn shared(common: CommonSquares) -> Answer {
         part("grass", grass, Square::Grass),
     ];
     Answer {
-        parts: parts.into_iter().flatten().collect(),
-        ..plain(
+        steps: parts.into_iter().flatten().collect(),
+        ..Answer::new(
             if differing == 0 { "unique" } else { "several" },
             Tone::Good,
             sentence,
@@ -198,12 +185,12 @@ fn shared(common: CommonSquares) -> Answer {
     }
 }
 
-/// What is known of a grade that was not found.
+/// A lower bound on a grade, in words.
 pub(super) fn at_least(grade: Grade) -> String {
     format!("at least {}", grade.word())
 }
 
-/// The deductions are parts, each with the number of its steps.
+/// The techniques, each with its number of steps.
 fn graded(graded: GradeResult) -> Answer {
     let (grade, tatham, steps) = match graded {
         GradeResult::Unique {
@@ -217,10 +204,10 @@ fn graded(graded: GradeResult) -> Answer {
             return Answer { sentence, ..why };
         }
         GradeResult::Several => {
-            let sentence = "it has several solutions, and only boards with one have a grade";
-            return plain("several", Tone::Good, sentence);
+            let sentence = "several solutions; only levels with one solution have a grade";
+            return Answer::new("several", Tone::Good, sentence);
         }
-        GradeResult::Unsolvable => return plain("none", Tone::Bad, "there is no solution"),
+        GradeResult::Unsolvable => return Answer::new("none", Tone::Bad, "there is no solution"),
         GradeResult::Undecided(reason) => return open(reason),
     };
     let tatham = match tatham {
@@ -234,8 +221,8 @@ fn graded(graded: GradeResult) -> Answer {
         reason: counted(steps, "step", "steps"),
     };
     Answer {
-        parts: steps.into_iter().map(part).collect(),
-        ..plain(
+        steps: steps.into_iter().map(part).collect(),
+        ..Answer::new(
             grade.word(),
             Tone::Good,
             format!("{}{tatham}", grade.word()),
@@ -243,33 +230,35 @@ fn graded(graded: GradeResult) -> Answer {
     }
 }
 
-fn so_far(found: MarkCheck) -> Answer {
-    match found {
-        MarkCheck::Right => plain("right", Tone::Good, "all is right so far"),
-        MarkCheck::Wrong => plain(
+fn checked(result: MarkCheck) -> Answer {
+    match result {
+        MarkCheck::Right => Answer::new("right", Tone::Good, "the marks are right so far"),
+        MarkCheck::Wrong => Answer::new(
             "wrong",
             Tone::Bad,
-            "something is wrong: no solution agrees with what is on the board",
+            "some mark is wrong: no solution agrees with the board",
         ),
         MarkCheck::Unknown(reason) => open(reason),
     }
 }
 
-fn blamed(board: &Board, blame: ClueConflict) -> Answer {
-    let (lines, minimality) = match blame {
-        ClueConflict::Solvable => return plain("solvable", Tone::Good, "there is a solution"),
+fn explained(board: &Board, conflict: ClueConflict) -> Answer {
+    let (lines, minimality) = match conflict {
+        ClueConflict::Solvable => {
+            return Answer::new("solvable", Tone::Good, "there is a solution");
+        }
         ClueConflict::Undecided(reason) => return open(reason),
         ClueConflict::Clues { lines, minimality } => (lines, minimality),
     };
     let sentence = match (lines.len(), minimality) {
-        (0, _) => "no solution, whatever the clues: the trees, with what is marked, rule it out"
-            .to_owned(),
-        (1, _) => "this clue cannot hold".to_owned(),
+        (0, _) => "no solution for any clues: the trees and the marks rule it out".to_owned(),
+        (1, _) => "this clue cannot be satisfied".to_owned(),
         (_, Minimality::Proven) => {
-            "these clues cannot hold together, and any one of them less could".to_owned()
+            "these clues contradict each other; removing any one of them makes the level solvable"
+                .to_owned()
         }
         (_, Minimality::Unproven(reason)) => format!(
-            "these clues cannot hold together; fewer may be to blame ({})",
+            "these clues contradict each other; a smaller set may be enough ({})",
             reason.word()
         ),
     };
@@ -277,12 +266,12 @@ fn blamed(board: &Board, blame: ClueConflict) -> Answer {
         name: line.to_string(),
         moves: String::new(),
         reason: match line.clue(board) {
-            Some(clue) => format!("wants {}", counted(u64::from(clue), "tent", "tents")),
+            Some(clue) => format!("requires {}", counted(u64::from(clue), "tent", "tents")),
             None => String::new(),
         },
     };
     Answer {
-        parts: lines.into_iter().map(part).collect(),
-        ..plain("contradiction", Tone::Bad, sentence)
+        steps: lines.into_iter().map(part).collect(),
+        ..Answer::new("contradiction", Tone::Bad, sentence)
     }
 }

@@ -1,101 +1,406 @@
-//! A game in progress.
+//! Games: notation, drawing, and what a player can do.
 
-use super::puzzle::{no_solution, refused, scores};
-use crate::model::Square;
-use crate::rules::{Mark, Move, Solution, TentsRules};
+use crate::model::{Board, Square};
+use crate::rules::{
+    Change, Line, Mark, Move, MoveGroups, NotationError, Refusal, Solution, TentsRules, Violation,
+    fill_grass, violations,
+};
 use crate::scene::scene;
+use crate::solve::TENTS;
+use quandary_core::direction::Direction;
 use quandary_core::failure::Failure;
-use quandary_core::game::TurnGame;
 use quandary_core::grid::Point;
-use quandary_core::metric::Score;
+use quandary_core::interaction::{
+    Action, Key, Needs, Overlay, OverlaySpec, Selection, Target, action_table, find_action,
+};
+use quandary_core::look::Look;
+use quandary_core::metric::{Measurement, Score};
 use quandary_core::scene::Scene;
-use quandary_core::session::{Session, replay};
+use quandary_core::session::{Played, Rules};
+use quandary_core::session_game::{Groups, TurnRules};
 
-pub(super) struct Game<'a> {
-    title: &'a str,
-    session: Session<TentsRules>,
+/// The rules of a level, with the title for its drawings.
+pub(super) struct LevelRules {
+    pub(super) title: String,
+    pub(super) rules: TentsRules,
 }
 
-impl<'a> Game<'a> {
-    pub(super) fn new(title: &'a str, rules: TentsRules) -> Self {
-        Self {
-            title,
-            session: Session::new(rules),
-        }
-    }
+/// Maximum number of violated rules in a failure.
+const MAX_VIOLATIONS: usize = 3;
 
-    fn played(&self) -> Solution {
-        Solution {
-            groups: self.session.groups().collect(),
-        }
-    }
+/// What an action of a player means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Meaning {
+    /// Put a mark on a square.
+    Put(Mark),
+    /// Go from empty to tent to grass to empty.
+    Cycle,
+    /// Grass on the empty squares between two squares of a line.
+    FillBetween,
+    /// Grass on the empty squares of a row.
+    FillRow,
+    /// Grass on the empty squares of a column.
+    FillColumn,
+    /// Grass on all empty squares without an adjacent tree.
+    FillAwayFromTrees,
 }
 
-impl TurnGame for Game<'_> {
-    fn enter(&mut self, moves: &str) -> Result<(), Failure> {
-        let solution = Solution::parse(moves).map_err(|error| no_solution(&error))?;
-        let tried = TentsRules::new(self.session.state().clone(), self.session.rules().pairing());
-        replay(&tried, solution.moves()).map_err(|(index, refusal)| {
-            let token = solution.moves().nth(index).map(Move::to_string);
-            refused(index, token, refusal)
-        })?;
-        for group in &solution.groups {
-            let applied = self.session.apply(group);
-            applied.map_err(|(index, refusal)| {
-                refused(index, group.get(index).map(Move::to_string), refusal)
-            })?;
-        }
-        Ok(())
-    }
+const fn on_square(
+    id: &'static str,
+    title: &'static str,
+    word: &'static str,
+    keys: &'static [Key],
+    meaning: Meaning,
+) -> (Action, Meaning) {
+    let action = Action {
+        id,
+        title,
+        word,
+        keys,
+        needs: Needs::Cell,
+    };
+    (action, meaning)
+}
 
-    /// Goes from open to tent to grass to open.
-    fn click(&mut self, at: Point) -> bool {
-        let next = match self.session.state().square(at) {
-            Some(Square::Empty) => Mark::Tent,
-            Some(Square::Tent) => Mark::Grass,
-            Some(Square::Grass) => Mark::Empty,
-            Some(Square::Tree) | None => return false,
+const ROWS: [(Action, Meaning); 8] = [
+    on_square(
+        "tent",
+        "Put a tent on this square",
+        "t",
+        &[Key::Enter, Key::Char('t')],
+        Meaning::Put(Mark::Tent),
+    ),
+    on_square(
+        "grass",
+        "Put grass on this square",
+        "g",
+        &[Key::Char(' '), Key::Char('g'), Key::RightClick],
+        Meaning::Put(Mark::Grass),
+    ),
+    on_square(
+        "clear",
+        "Clear this square",
+        "e",
+        &[Key::Delete, Key::Char('e')],
+        Meaning::Put(Mark::Empty),
+    ),
+    on_square(
+        "cycle",
+        "Change this square: tent, grass, empty",
+        "",
+        &[Key::Click],
+        Meaning::Cycle,
+    ),
+    (
+        Action {
+            id: "fill-between",
+            title: "Put grass on the empty squares between two squares",
+            word: "",
+            keys: &[Key::RightDrag],
+            needs: Needs::TwoCells,
+        },
+        Meaning::FillBetween,
+    ),
+    on_square(
+        "fill-row",
+        "Put grass on the empty squares of this row",
+        "",
+        &[Key::Char('r')],
+        Meaning::FillRow,
+    ),
+    on_square(
+        "fill-column",
+        "Put grass on the empty squares of this column",
+        "",
+        &[Key::Char('c')],
+        Meaning::FillColumn,
+    ),
+    (
+        Action {
+            id: "fill-away-from-trees",
+            title: "Put grass on all squares without an adjacent tree",
+            word: "",
+            keys: &[Key::Char('a')],
+            needs: Needs::Nothing,
+        },
+        Meaning::FillAwayFromTrees,
+    ),
+];
+static ACTIONS: [Action; 8] = action_table(&ROWS);
+
+static ERRORS: OverlaySpec = OverlaySpec {
+    id: "errors",
+    title: "Violated rules",
+};
+static FINISHED: OverlaySpec = OverlaySpec {
+    id: "finished-lines",
+    title: "Rows and columns with as many tents as their clue says",
+};
+static LINKS: OverlaySpec = OverlaySpec {
+    id: "links",
+    title: "Tents and their adjacent trees",
+};
+static OVERLAYS: [OverlaySpec; 3] = [ERRORS, FINISHED, LINKS];
+
+impl LevelRules {
+    /// The inputs of an action on a board.
+    fn inputs(board: &Board, meaning: Meaning, target: Target) -> Result<Vec<Move>, Failure> {
+        let square = || {
+            let at = target.cell().filter(|at| board.square(*at).is_some());
+            at.ok_or_else(|| Failure::new("choose a square of the board"))
         };
-        self.session.apply(&[Move { mark: next, at }]).is_ok()
+        Ok(match meaning {
+            Meaning::Put(mark) => vec![Move {
+                mark,
+                at: square()?,
+            }],
+            Meaning::Cycle => {
+                let at = square()?;
+                let mark = match board.square(at) {
+                    Some(Square::Empty) => Mark::Tent,
+                    Some(Square::Tent) => Mark::Grass,
+                    Some(Square::Grass) => Mark::Empty,
+                    Some(Square::Tree) | None => {
+                        return Err(Failure::new("trees cannot be changed"));
+                    }
+                };
+                vec![Move { mark, at }]
+            }
+            Meaning::FillRow => fill_grass(board, Line::Row(square()?.y)),
+            Meaning::FillColumn => fill_grass(board, Line::Column(square()?.x)),
+            Meaning::FillBetween => {
+                let to = target.second();
+                let to = to.ok_or_else(|| Failure::new("choose two squares"))?;
+                fill_between(board, square()?, to)?
+            }
+            Meaning::FillAwayFromTrees => away_from_trees(board),
+        })
     }
 
-    fn undo(&mut self) -> bool {
-        self.session.undo()
+    fn is_available(board: &Board, meaning: Meaning, cursor: Option<Point>) -> bool {
+        let target = cursor.map_or(Target::Nothing, Target::Cell);
+        let is_tree = cursor.and_then(|at| board.square(at)) == Some(Square::Tree);
+        match meaning {
+            Meaning::Put(_) | Meaning::Cycle => cursor.is_some() && !is_tree,
+            Meaning::FillBetween => cursor.is_some(),
+            Meaning::FillRow | Meaning::FillColumn | Meaning::FillAwayFromTrees => {
+                Self::inputs(board, meaning, target).is_ok_and(|inputs| !inputs.is_empty())
+            }
+        }
     }
 
-    fn redo(&mut self) -> bool {
-        self.session.redo()
+    fn violations(&self, board: &Board) -> Vec<Violation> {
+        violations(board, self.rules.pairing()).collect()
+    }
+}
+
+/// Grass on the empty squares from one square to another in the same row or column.
+fn fill_between(board: &Board, from: Point, to: Point) -> Result<Vec<Move>, Failure> {
+    let line = if from.y == to.y {
+        Line::Row(from.y)
+    } else if from.x == to.x {
+        Line::Column(from.x)
+    } else {
+        let reason = "choose two squares of the same row or column";
+        return Err(Failure::new(reason));
+    };
+    let columns = from.x.min(to.x)..=from.x.max(to.x);
+    let rows = from.y.min(to.y)..=from.y.max(to.y);
+    let mut moves = fill_grass(board, line);
+    moves.retain(|one| columns.contains(&one.at.x) && rows.contains(&one.at.y));
+    Ok(moves)
+}
+
+/// Grass on all empty squares without an adjacent tree.
+fn away_from_trees(board: &Board) -> Vec<Move> {
+    let rows = (0..board.rows()).map(Line::Row);
+    let moves = rows.flat_map(|row| fill_grass(board, row));
+    let has_tree = |at: Point| {
+        let mut neighbours = board.neighbours(at);
+        neighbours.any(|neighbour| board.square(neighbour) == Some(Square::Tree))
+    };
+    moves.filter(|one| !has_tree(one.at)).collect()
+}
+
+/// The squares that a violation concerns.
+fn squares_of(violation: &Violation, board: &Board) -> Vec<Point> {
+    match violation {
+        Violation::Contact(tents) => tents.to_vec(),
+        Violation::LineCount { line, .. } => line.squares(board).collect(),
+        Violation::TentCount { .. } => Vec::new(),
+        Violation::NoNeighbour { at, .. } | Violation::Unpaired { at, .. } => vec![*at],
+        Violation::Unbalanced { trees, tents } => trees.iter().chain(tents).copied().collect(),
+    }
+}
+
+impl Rules for LevelRules {
+    type State = Board;
+    type Input = Move;
+    type Undo = Change;
+    type Refusal = Refusal;
+
+    fn start(&self) -> Board {
+        self.rules.start()
     }
 
-    fn restart(&mut self) {
-        self.session.restart();
+    fn step(&self, board: &mut Board, input: &Move) -> Result<Change, Refusal> {
+        self.rules.step(board, input)
     }
 
-    fn set_checkpoint(&mut self, name: &str) {
-        self.session.set_checkpoint(name);
+    fn take_back(&self, board: &mut Board, change: &Change) {
+        self.rules.take_back(board, change);
     }
 
-    fn return_to(&mut self, name: &str) -> bool {
-        self.session.return_to(name)
+    fn is_solved(&self, board: &Board) -> bool {
+        self.rules.is_solved(board)
+    }
+}
+
+impl TurnRules for LevelRules {
+    type Totals = ();
+    type Selected = ();
+
+    fn parse(&self, moves: &str) -> Groups<Move> {
+        let groups = MoveGroups::new(moves);
+        Box::new(groups.map(|group| group.map_err(failure)))
     }
 
-    fn is_solved(&self) -> bool {
-        self.session.is_solved()
+    fn write<'a>(&self, groups: &mut dyn Iterator<Item = &'a [Played<Self>]>) -> String {
+        let inputs = |group: &[Played<Self>]| group.iter().map(|played| played.input).collect();
+        let groups = groups.map(inputs).collect();
+        Solution { groups }.to_string()
     }
 
-    fn moves(&self) -> String {
-        self.played().to_string()
+    fn write_input(&self, input: &Move) -> String {
+        input.to_string()
     }
 
-    fn scores(&self) -> Vec<Score> {
-        scores(self.session.state())
+    fn add_to_totals(&self, (): &mut (), _: &Move, _: &Change) {}
+
+    /// The only score is the number of tents.
+    fn scores(&self, board: &Board, (): &()) -> Vec<Score> {
+        vec![Score {
+            metric: &TENTS,
+            value: u64::from(board.count(Square::Tent)),
+        }]
     }
 
-    fn scene(&self) -> Scene {
-        scene(
-            self.session.state(),
-            self.session.rules().pairing(),
-            self.title,
-        )
+    fn measurements(&self, (): &()) -> Vec<Measurement> {
+        Vec::new()
     }
+
+    fn unsolved_reason(&self, board: &Board) -> String {
+        let all = self.violations(board);
+        let listed = all.iter().take(MAX_VIOLATIONS).map(Violation::to_string);
+        let listed = listed.collect::<Vec<_>>().join("; ");
+        match all.len().saturating_sub(MAX_VIOLATIONS) {
+            0 => listed,
+            more => format!("{listed}; and {more} more"),
+        }
+    }
+
+    fn scene(&self, board: &Board, (): &(), (): &(), _: &Look) -> Scene {
+        scene(board, self.rules.pairing(), &self.title)
+    }
+
+    fn actions(&self) -> &'static [Action] {
+        &ACTIONS
+    }
+
+    fn available(&self, board: &Board, (): &(), cursor: Option<Point>) -> Vec<&'static Action> {
+        let is_available = |action: &&Action| {
+            let meaning = find_action(&ROWS, action);
+            meaning.is_some_and(|meaning| Self::is_available(board, *meaning, cursor))
+        };
+        ACTIONS.iter().filter(is_available).collect()
+    }
+
+    fn perform(
+        &self,
+        board: &Board,
+        (): &mut (),
+        action: &Action,
+        target: Target,
+    ) -> Result<Vec<Move>, Failure> {
+        let meaning = find_action(&ROWS, action);
+        let meaning = meaning.ok_or_else(|| Failure::new("unknown action"))?;
+        Self::inputs(board, *meaning, target)
+    }
+
+    fn selection(&self, _: &Board, (): &()) -> Option<Selection> {
+        None
+    }
+
+    /// Rows and columns are counted from 0, as in libgame and in the notation.
+    fn cell_label(&self, board: &Board, at: Point) -> Option<String> {
+        let what = match board.square(at)? {
+            Square::Empty => "empty",
+            Square::Tree => "tree",
+            Square::Tent => "tent",
+            Square::Grass => "grass",
+        };
+        Some(format!("{what}, row {}, column {}", at.y, at.x))
+    }
+
+    fn overlays(&self) -> &'static [OverlaySpec] {
+        &OVERLAYS
+    }
+
+    fn overlay(&self, board: &Board, overlay: &OverlaySpec) -> Overlay {
+        if *overlay == ERRORS {
+            errors(board, &self.violations(board))
+        } else if *overlay == FINISHED {
+            finished_lines(board)
+        } else {
+            links(board)
+        }
+    }
+}
+
+fn errors(board: &Board, violations: &[Violation]) -> Overlay {
+    let cells = violations.iter().flat_map(|violation| {
+        let squares = squares_of(violation, board).into_iter();
+        squares.map(|at| (at, violation.to_string()))
+    });
+    Overlay {
+        cells: cells.collect(),
+        links: Vec::new(),
+    }
+}
+
+fn finished_lines(board: &Board) -> Overlay {
+    let lines = Line::all(board);
+    let finished = lines.filter(|line| {
+        let clue = line.clue(board);
+        clue.is_some_and(|clue| line.count(board, Square::Tent) == clue)
+    });
+    let cells = finished.flat_map(|line| {
+        let squares = line.squares(board);
+        squares.map(move |at| (at, format!("{line} has all its tents")))
+    });
+    Overlay {
+        cells: cells.collect(),
+        links: Vec::new(),
+    }
+}
+
+fn links(board: &Board) -> Overlay {
+    let rows = (0..board.rows()).map(Line::Row);
+    let tents = rows.flat_map(|row| row.squares(board));
+    let tents = tents.filter(|at| board.square(*at) == Some(Square::Tent));
+    let links = tents.flat_map(|tent| {
+        let sides = Direction::ALL.into_iter();
+        let sides = sides.filter(|side| !side.is_diagonal());
+        let trees = sides.filter_map(move |side| board.step(tent, side));
+        let trees = trees.filter(|at| board.square(*at) == Some(Square::Tree));
+        trees.map(move |tree| (tent, tree))
+    });
+    Overlay {
+        cells: Vec::new(),
+        links: links.collect(),
+    }
+}
+
+fn failure(error: NotationError) -> Failure {
+    Failure::at_move(error.at as u64, error.token, error.reason)
 }

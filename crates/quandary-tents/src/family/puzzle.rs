@@ -1,86 +1,78 @@
-//! A board that is played, solved and asked about.
+//! A level that is played, solved and asked about.
 
-use super::ask;
-use super::game::Game;
-use super::variant;
+use super::game::LevelRules;
+use super::{INFO, ask, variant};
 use crate::format::Level;
 use crate::model::{Board, PairingRule, Square};
-use crate::rules::{
-    Mark, Move, NotationError, Refusal, Solution, SquarePosition, TentsRules, violations,
-};
-use crate::scene::scene;
+use crate::rules::{Mark, Move, Solution, SquarePosition, TentsRules};
 use crate::solve::{self, Deduction, GradeResult, HintOutcome, MarkPolicy, TENTS};
 use quandary_core::failure::Failure;
 use quandary_core::family::{
-    Answer, Puzzle, Question, Rating, Record, RecordKind, SolveJob, SolveRequest,
+    FamilyInfo, HintJob, Puzzle, RateJob, Rating, Record, SolveJob, SolveRequest,
 };
-use quandary_core::game::TurnGame;
+use quandary_core::film::Film;
+use quandary_core::game::{Game, TurnGame};
 use quandary_core::grid::Point;
 use quandary_core::hint::{Hint, Remaining};
-use quandary_core::job::Job;
-use quandary_core::metric::Score;
-use quandary_core::options::Options;
-use quandary_core::replay::Verdict;
+use quandary_core::look::Look;
+use quandary_core::metric::Measurement;
+use quandary_core::replay::ReplayJob;
 use quandary_core::scene::Scene;
-use quandary_core::session::{Rules, replay};
+use quandary_core::session_game::{SessionFilm, SessionGame, SessionReplay};
+use std::sync::Arc;
 
-/// Bytes for a grade. Grading asks for one more solution at most.
-const GRADING: u64 = 1 << 30;
+/// The memory limit of grading in bytes. Grading looks for one further solution at most.
+const GRADING_MEMORY: u64 = 1 << 30;
 
-/// How many broken rules a failure tells.
-const TOLD: usize = 3;
+/// Maximum number of contradicting marks in a hint.
+const MAX_MARKS: usize = 6;
 
-/// How many marks that contradict each other a hint tells.
-const BLAMED: usize = 6;
-
-/// A board, ready to be played.
-pub(super) struct Site {
-    title: String,
-    rules: TentsRules,
-    givens: MarkPolicy,
-    recorded: Vec<Record>,
+/// A level with the solutions that its file stores.
+pub(super) struct LevelPuzzle {
+    rules: Arc<LevelRules>,
+    given_marks: MarkPolicy,
+    records: Vec<Record>,
 }
 
-impl Site {
+impl LevelPuzzle {
     pub(super) fn new(
         level: &Level,
         title: String,
         pairing: PairingRule,
-        givens: MarkPolicy,
+        given_marks: MarkPolicy,
     ) -> Self {
+        let rules = TentsRules::new(level.board.clone(), pairing);
         Self {
-            title,
-            recorded: recorded(level),
-            rules: TentsRules::new(level.board.clone(), pairing),
-            givens,
+            rules: Arc::new(LevelRules { title, rules }),
+            given_marks,
+            records: records(level),
         }
     }
 
+    pub(super) fn pairing(&self) -> PairingRule {
+        self.rules.rules.pairing()
+    }
+
     /// The board after some moves.
-    fn after(&self, moves: &str) -> Result<Board, Failure> {
-        let solution = Solution::parse(moves).map_err(|error| no_solution(&error))?;
-        replay(&self.rules, solution.moves()).map_err(|(index, refusal)| {
-            let token = solution.moves().nth(index).map(Move::to_string);
-            refused(index, token, refusal)
-        })
+    pub(super) fn board_after(&self, moves: &str) -> Result<Board, Failure> {
+        let mut game = SessionGame::new(Arc::clone(&self.rules));
+        game.enter(moves)?;
+        Ok(game.state().clone())
     }
 }
 
-/// The solution that the file states, and the one that stands on the board.
-fn recorded(level: &Level) -> Vec<Record> {
-    let recorded = |name: &str, tents: Vec<Point>| Record {
-        name: name.to_owned(),
-        moves: Solution::of_tents(tents).to_string(),
-        claims: Vec::new(),
-        kind: RecordKind::Solution,
+/// The solution stated in the file, and the tents on its board if they are a complete attempt.
+fn records(level: &Level) -> Vec<Record> {
+    let record = |name: &str, tents: Vec<Point>| {
+        Record::solution(name, Solution::of_tents(tents).to_string())
     };
     let stated = level.solution.clone();
-    let stated = stated.map(|tents| recorded("solution", tents));
-    let standing = is_full(&level.board).then(|| recorded("board", tents(&level.board)));
-    stated.into_iter().chain(standing).collect()
+    let stated = stated.map(|tents| record("solution", tents));
+    let on_board = is_full(&level.board).then(|| record("board", tents(&level.board)));
+    stated.into_iter().chain(on_board).collect()
 }
 
-/// Whether a board means to be solved: nothing on it is open, or it has a tent for each tree.
+/// Whether a board is a complete attempt: no square is empty, or it has a tent for each tree.
 fn is_full(board: &Board) -> bool {
     let (trees, tents) = (board.count(Square::Tree), board.count(Square::Tent));
     tents > 0 && (tents == trees || board.count(Square::Empty) == 0)
@@ -94,32 +86,7 @@ fn tents(board: &Board) -> Vec<Point> {
         .collect()
 }
 
-pub(super) fn no_solution(error: &NotationError) -> Failure {
-    Failure {
-        at: error.at as u64,
-        token: error.token.clone(),
-        reason: error.reason.to_owned(),
-    }
-}
-
-/// A refused move, counted from 0.
-pub(super) fn refused(index: usize, token: Option<String>, refusal: Refusal) -> Failure {
-    Failure {
-        at: index as u64 + 1,
-        token: token.unwrap_or_default(),
-        reason: refusal.to_string(),
-    }
-}
-
-/// The one score there is: how many tents stand.
-pub(super) fn scores(board: &Board) -> Vec<Score> {
-    vec![Score {
-        metric: TENTS.id,
-        value: u64::from(board.count(Square::Tent)),
-    }]
-}
-
-/// The squares of a deduction as moves that are taken back as one.
+/// The squares of a deduction as one group of moves.
 pub(super) fn moves_of(squares: &[(Point, Square)]) -> String {
     let played = |(at, square): &(Point, Square)| Move {
         mark: match square {
@@ -135,93 +102,67 @@ pub(super) fn moves_of(squares: &[(Point, Square)]) -> String {
     .to_string()
 }
 
-impl Puzzle for Site {
-    fn variant(&self) -> &'static str {
-        variant::name(self.rules.board(), self.rules.pairing())
+impl Puzzle for LevelPuzzle {
+    fn family(&self) -> &'static FamilyInfo {
+        &INFO
     }
 
-    fn scene(&self) -> Scene {
-        scene(self.rules.board(), self.rules.pairing(), &self.title)
+    fn variant(&self) -> &str {
+        variant::name(self.rules.rules.board(), self.pairing())
     }
 
-    fn play(&self) -> Box<dyn TurnGame + '_> {
-        Box::new(Game::new(&self.title, self.rules.clone()))
+    fn scene(&self, look: &Look) -> Scene {
+        SessionGame::new(Arc::clone(&self.rules)).scene(look)
     }
 
-    fn solve(&self, request: SolveRequest) -> SolveJob<'_> {
-        let (board, pairing) = (self.rules.board(), self.rules.pairing());
-        let job = solve::solver(board, pairing, self.givens, request);
-        let standing = tents(board);
-        job.map(move |outcome| outcome.map(|solution| from(&standing, solution).to_string()))
+    fn records(&self) -> &[Record] {
+        &self.records
     }
 
-    fn verify(&self, solution: &str) -> Verdict {
-        let board = match self.after(solution) {
-            Ok(board) => board,
-            Err(failure) => return Verdict::Failed(failure),
-        };
-        if self.rules.is_solved(&board) {
-            return Verdict::Verified {
-                scores: scores(&board),
-            };
+    fn game(&self) -> Game {
+        Game::Turns(Box::new(SessionGame::new(Arc::clone(&self.rules))))
+    }
+
+    fn film(&self, moves: &str) -> Result<Box<dyn Film>, Failure> {
+        let rules = Arc::clone(&self.rules);
+        Ok(Box::new(SessionFilm::new(rules, moves)))
+    }
+
+    fn replay(&self, moves: &str) -> ReplayJob {
+        let rules = Arc::clone(&self.rules);
+        Box::new(SessionReplay::new(rules, moves))
+    }
+
+    fn solve(&self, request: &SolveRequest) -> Result<SolveJob, Failure> {
+        if request.metric != &TENTS {
+            let id = request.metric.id;
+            return Err(Failure::new(format!("unknown metric `{id}`")));
         }
-        let played = Solution::parse(solution).map_or(0, |solution| solution.moves().count());
-        Verdict::Failed(Failure {
-            at: played as u64 + 1,
-            token: String::new(),
-            reason: broken(&board, self.rules.pairing()),
-        })
+        // Marks can be changed at any time, so those that were played do not constrain the solution.
+        let on_board = tents(&self.board_after(&request.after)?);
+        let (board, marks) = (self.rules.rules.board(), self.given_marks);
+        let job = solve::solver(board, self.pairing(), marks, request.clone());
+        Ok(job.map(move |outcome| {
+            outcome.map(|solution| remove_wrong_tents(&on_board, solution).to_string())
+        }))
     }
 
-    fn recorded(&self) -> Vec<Record> {
-        self.recorded.clone()
+    fn hint(&self, after: &str, memory: u64) -> Result<HintJob, Failure> {
+        let board = self.board_after(after)?;
+        Ok(solve::hint(&board, self.pairing(), memory).map(advice))
     }
 
-    fn hint<'a>(
-        &'a self,
-        moves: &str,
-        memory: u64,
-    ) -> Result<Box<dyn Job<Output = Hint> + 'a>, Failure> {
-        let board = self.after(moves)?;
-        let job = solve::hint(&board, self.rules.pairing(), memory);
-        Ok(job.map(advice))
+    fn rate(&self, after: &str) -> Result<RateJob, Failure> {
+        let board = self.board_after(after)?;
+        Ok(solve::grade(&board, self.pairing(), GRADING_MEMORY).map(rating))
     }
-
-    fn rate(&self) -> Box<dyn Job<Output = Option<Rating>> + '_> {
-        let (board, pairing) = (self.rules.board(), self.rules.pairing());
-        solve::grade(board, pairing, GRADING).map(rating)
-    }
-
-    fn ask<'a>(
-        &'a self,
-        question: &'static Question,
-        options: &Options,
-        moves: &str,
-        memory: u64,
-    ) -> Result<Box<dyn Job<Output = Answer> + 'a>, Failure> {
-        let board = self.after(moves)?;
-        ask::answer(question, options, &board, self.rules.pairing(), memory)
-    }
-}
-
-/// The first rules that are broken.
-fn broken(board: &Board, pairing: PairingRule) -> String {
-    let all: Vec<String> = violations(board, pairing)
-        .map(|violation| violation.to_string())
-        .collect();
-    let told = all.len().min(TOLD);
-    let more = match all.len() - told {
-        0 => String::new(),
-        more => format!("; and {more} more"),
-    };
-    all[..told].join("; ") + &more
 }
 
 fn advice(advice: HintOutcome) -> Hint {
     match advice {
         HintOutcome::Solved => Hint::Solved,
         HintOutcome::NoSolution(marks) => Hint::Hopeless {
-            reason: hopeless(&marks),
+            reason: no_solution(&marks),
         },
         HintOutcome::Open => Hint::Open,
         HintOutcome::Unknown(reason) => Hint::Unknown(reason),
@@ -239,59 +180,55 @@ fn advice(advice: HintOutcome) -> Hint {
 }
 
 /// Why no solution agrees with the marks.
-fn hopeless(marks: &[(Point, Square)]) -> String {
+fn no_solution(marks: &[(Point, Square)]) -> String {
     let mark = |(at, square): &(Point, Square)| match square {
         Square::Tent => format!("a tent on {}", SquarePosition(*at)),
         _ => format!("grass on {}", SquarePosition(*at)),
     };
-    let told: Vec<String> = marks.iter().take(BLAMED).map(mark).collect();
-    let more = match marks.len() - told.len() {
+    let listed: Vec<String> = marks.iter().take(MAX_MARKS).map(mark).collect();
+    let more = match marks.len() - listed.len() {
         0 => String::new(),
         more => format!("; and {more} more"),
     };
-    match told.as_slice() {
+    match listed.as_slice() {
         [] => "there is no solution, whatever the marks".to_owned(),
         [one] => format!("no solution has {one}"),
-        _ => format!("no solution has all of these: {}{more}", told.join("; ")),
+        _ => format!("no solution has all of these: {}{more}", listed.join("; ")),
     }
 }
 
-/// Boards with several solutions, or none, have no grade; that is said in its place.
-fn rating(graded: GradeResult) -> Option<Rating> {
-    let grade = |grade: &str, scores| Rating {
+/// Levels without a unique solution have no grade; the rating says so.
+fn rating(result: GradeResult) -> Option<Rating> {
+    let rating = |grade: &str, measurements| Rating {
         grade: grade.to_owned(),
-        scores,
+        measurements,
     };
-    match graded {
-        GradeResult::Unique {
-            grade: found,
-            steps,
-            ..
-        } => {
-            let scores = steps.iter().map(|(technique, steps)| Score {
-                metric: technique.name(),
+    match result {
+        GradeResult::Unique { grade, steps, .. } => {
+            let steps = steps.iter().map(|(technique, steps)| Measurement {
+                quantity: technique.steps(),
                 value: *steps,
             });
-            Some(grade(found.word(), scores.collect()))
+            Some(rating(grade.word(), steps.collect()))
         }
-        GradeResult::AtLeast { grade: least, .. } => Some(grade(&ask::at_least(least), Vec::new())),
-        GradeResult::Several => Some(grade("several solutions", Vec::new())),
-        GradeResult::Unsolvable => Some(grade("no solution", Vec::new())),
+        GradeResult::AtLeast { grade, .. } => Some(rating(&ask::at_least(grade), Vec::new())),
+        GradeResult::Several => Some(rating("several solutions", Vec::new())),
+        GradeResult::Unsolvable => Some(rating("no solution", Vec::new())),
         GradeResult::Undecided(_) => None,
     }
 }
 
-/// The solution with the tents that are in its way taken down first.
-fn from(standing: &[Point], mut solution: Solution) -> Solution {
+/// The solution after removing the wrong tents on the board.
+fn remove_wrong_tents(on_board: &[Point], mut solution: Solution) -> Solution {
     let wanted: Vec<Point> = solution.moves().map(|one| one.at).collect();
-    let wrong = standing.iter().filter(|at| !wanted.contains(at));
-    let down = wrong.map(|at| {
+    let wrong = on_board.iter().filter(|at| !wanted.contains(at));
+    let removals = wrong.map(|at| {
         vec![Move {
             mark: Mark::Empty,
             at: *at,
         }]
     });
-    let down: Vec<_> = down.collect();
-    solution.groups.splice(0..0, down);
+    let removals: Vec<_> = removals.collect();
+    solution.groups.splice(0..0, removals);
     solution
 }

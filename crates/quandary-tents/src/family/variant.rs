@@ -1,11 +1,29 @@
 //! The rule variants by name.
 
 use crate::model::{Board, Contact, Edges, PairingRule};
+use quandary_core::variant::{Variant, Variants};
 
-/// The readings of rule 4, as they are chosen. The options of version 2 belong to the board.
-pub(super) static NAMES: [&str; 2] = ["local", "matching"];
+/// The readings of rule 4. The options of libgame version 2 belong to the board.
+static NAMED: [Variant; 2] = [
+    Variant {
+        name: "local",
+        edition: None,
+        about: "libgame: every tree has a tent beside it and every tent a tree",
+    },
+    Variant {
+        name: "matching",
+        edition: None,
+        about: "Simon Tatham: trees and tents can be paired one to one",
+    },
+];
 
-/// The whole variant that a board is played by.
+/// The variants to choose from.
+pub(super) const VARIANTS: Variants = Variants {
+    named: &NAMED,
+    switches: &[],
+};
+
+/// The full name of the variant that a board is played under.
 pub(super) fn name(board: &Board, pairing: PairingRule) -> &'static str {
     use Contact::{AllAround, Sides};
     use Edges::{Flat, Torus};
@@ -22,11 +40,11 @@ pub(super) fn name(board: &Board, pairing: PairingRule) -> &'static str {
     }
 }
 
-/// The options of a board, each behind a comma.
-pub(super) fn options(board: &Board) -> &'static str {
-    name(board, PairingRule::Local)
-        .strip_prefix("local")
-        .unwrap_or_default()
+/// The options of a board in words.
+pub(super) fn features(board: &Board) -> Vec<&'static str> {
+    let torus = (board.edges == Edges::Torus).then_some("torus");
+    let diagonal = (board.contact == Contact::Sides).then_some("diagonal contact");
+    torus.into_iter().chain(diagonal).collect()
 }
 
 #[cfg(test)]
@@ -34,14 +52,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_name_is_chosen_and_begins_the_whole_variant() {
-        for variant in NAMES {
-            let pairing = PairingRule::from_word(variant).unwrap();
+    fn every_named_variant_begins_the_full_name() {
+        for variant in NAMED {
+            let pairing = PairingRule::from_word(variant.name).unwrap();
             for edges in [Edges::Flat, Edges::Torus] {
                 for contact in [Contact::AllAround, Contact::Sides] {
                     let board = Board::new(4, 4, edges, contact);
-                    let expected = format!("{variant}{}", options(&board));
-                    assert_eq!(name(&board, pairing), expected);
+                    let mut words = vec![variant.name];
+                    words.extend(features(&board));
+                    assert_eq!(name(&board, pairing), words.join(", "));
                 }
             }
         }

@@ -91,50 +91,30 @@ static TABLE: [FormatEntry; 7] = [
 ];
 
 /// The descriptions of all formats.
-pub static FORMATS: [Format; TABLE.len()] = descriptions();
-
-/// Saves of libgame.
-pub static TNT: &Format = format_with_id("tnt");
-/// Game IDs of Simon Tatham's program, one per line.
-pub static TATHAM: &Format = format_with_id("tatham");
-/// Tasks of puzzle-tents.com, one per line.
-pub static TASK: &Format = format_with_id("task");
-/// Addresses of puzz.link and related sites, one per line.
-pub static PUZZLINK: &Format = format_with_id("puzzlink");
-/// pzpr files of puzz.link and related sites.
-pub static PZPRV3: &Format = format_with_id("pzprv3");
-/// Boards with clues: `R C`, the rows with their clues, and a line of column clues.
-pub static BOARD: &Format = format_with_id("board");
-/// Source texts of janko.at puzzles.
-pub static JANKO: &Format = format_with_id("janko");
-
-const fn descriptions() -> [Format; TABLE.len()] {
-    let mut formats = [const { Format::text("", "", &[]) }; TABLE.len()];
-    let mut index = 0;
+pub static FORMATS: [&Format; TABLE.len()] = {
+    let mut formats = [&TABLE[0].format; TABLE.len()];
+    let mut index = 1;
     while index < TABLE.len() {
-        let format = &TABLE[index].format;
-        formats[index] = Format::text(format.id, format.title, format.extensions);
+        formats[index] = &TABLE[index].format;
         index += 1;
     }
     formats
-}
+};
 
-/// The format with this id. An unknown id does not compile in a static.
-const fn format_with_id(id: &str) -> &'static Format {
-    let mut index = 0;
-    while !is_same(FORMATS[index].id.as_bytes(), id.as_bytes()) {
-        index += 1;
-    }
-    &FORMATS[index]
-}
-
-const fn is_same(one: &[u8], other: &[u8]) -> bool {
-    let mut index = 0;
-    while index < one.len() && index < other.len() && one[index] == other[index] {
-        index += 1;
-    }
-    index == one.len() && index == other.len()
-}
+/// Saves of libgame.
+pub static TNT: &Format = &TABLE[0].format;
+/// Game IDs of Simon Tatham's program, one per line.
+pub static TATHAM: &Format = &TABLE[1].format;
+/// Tasks of puzzle-tents.com, one per line.
+pub static TASK: &Format = &TABLE[2].format;
+/// Addresses of puzz.link and related sites, one per line.
+pub static PUZZLINK: &Format = &TABLE[3].format;
+/// pzpr files of puzz.link and related sites.
+pub static PZPRV3: &Format = &TABLE[4].format;
+/// Boards with clues: `R C`, the rows with their clues, and a line of column clues.
+pub static BOARD: &Format = &TABLE[5].format;
+/// Source texts of janko.at puzzles.
+pub static JANKO: &Format = &TABLE[6].format;
 
 /// The table entry of a format; `None` for a format of another family.
 fn entry(format: &Format) -> Option<&'static FormatEntry> {

@@ -12,101 +12,81 @@ use crate::model::{Contact, Edges, PairingRule};
 use crate::solve::Grade;
 use board_generator::BoardGenerator;
 use quandary_core::budget::Reason;
-use quandary_core::family::Generated;
+use quandary_core::family::{GenerateJob, Generated};
 use quandary_core::format::Format;
 use quandary_core::job::{Job, Progress, Status, by_turns};
-use quandary_core::options::{OptionError, OptionKind, OptionSpec, Options};
+use quandary_core::options::{ChoiceOption, OptionError, OptionTable, Options, WholeOption};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
 /// The maximum number of duplicates: only few different small boards exist.
 const MAX_REPEATED: u64 = 1000;
 
+static ROWS: WholeOption = WholeOption::new("rows", 1, 200, 10, "number of rows");
+static COLUMNS: WholeOption = WholeOption::new("columns", 1, 200, 10, "number of columns");
+static TREES: WholeOption = WholeOption::new(
+    "trees",
+    0,
+    10_000,
+    0,
+    "number of trees; 0: as many as fit, about one per five squares",
+);
+static EDGES: ChoiceOption<Edges> = ChoiceOption::new(
+    "edges",
+    &[("flat", Edges::Flat), ("torus", Edges::Torus)],
+    Edges::Flat,
+    "flat: the board ends at its edges; torus: opposite edges are joined",
+);
+static CONTACT: ChoiceOption<Contact> = ChoiceOption::new(
+    "contact",
+    &[("around", Contact::AllAround), ("sides", Contact::Sides)],
+    Contact::AllAround,
+    "around: tents may not touch; sides: tents may touch at corners",
+);
+static PAIRING: ChoiceOption<PairingRule> = ChoiceOption::new(
+    "pairing",
+    &[
+        ("local", PairingRule::Local),
+        ("matching", PairingRule::Matching),
+    ],
+    PairingRule::Matching,
+    "reading of rule 4 for which the solution is unique",
+);
+static GRADE: ChoiceOption<SolutionRequirement> = ChoiceOption::new(
+    "grade",
+    &[
+        ("any", SolutionRequirement::Unique),
+        ("gentle", SolutionRequirement::Graded(Grade::Gentle)),
+        ("easy", SolutionRequirement::Graded(Grade::Easy)),
+        ("tricky", SolutionRequirement::Graded(Grade::Tricky)),
+        ("hard", SolutionRequirement::Graded(Grade::Hard)),
+        ("extreme", SolutionRequirement::Graded(Grade::Extreme)),
+        ("search", SolutionRequirement::Graded(Grade::Search)),
+    ],
+    SolutionRequirement::Unique,
+    "difficulty: the easiest set of techniques that solves the board",
+);
+
 /// The options of the generator.
-pub static OPTIONS: [OptionSpec; 7] = [
-    OptionSpec {
-        name: "rows",
-        kind: OptionKind::Whole {
-            least: 1,
-            most: 200,
-        },
-        default: "10",
-        help: "number of rows",
-    },
-    OptionSpec {
-        name: "columns",
-        kind: OptionKind::Whole {
-            least: 1,
-            most: 200,
-        },
-        default: "10",
-        help: "number of columns",
-    },
-    OptionSpec {
-        name: "trees",
-        kind: OptionKind::Whole {
-            least: 0,
-            most: 10_000,
-        },
-        default: "0",
-        help: "number of trees; 0: as many as fit, about one per five squares",
-    },
-    OptionSpec {
-        name: "edges",
-        kind: OptionKind::Choice(&["flat", "torus"]),
-        default: "flat",
-        help: "flat: the board ends at its edges; torus: opposite edges are joined",
-    },
-    OptionSpec {
-        name: "contact",
-        kind: OptionKind::Choice(&["around", "sides"]),
-        default: "around",
-        help: "around: tents may not touch; sides: tents may touch at corners",
-    },
-    OptionSpec {
-        name: "pairing",
-        kind: OptionKind::Choice(&["local", "matching"]),
-        default: "matching",
-        help: "reading of rule 4 for which the solution is unique",
-    },
-    OptionSpec {
-        name: "grade",
-        kind: OptionKind::Choice(&[
-            "any", "gentle", "easy", "tricky", "hard", "extreme", "search",
-        ]),
-        default: "any",
-        help: "difficulty: the easiest set of techniques that solves the board",
-    },
-];
+pub static OPTIONS: OptionTable = &[&ROWS, &COLUMNS, &TREES, &EDGES, &CONTACT, &PAIRING, &GRADE];
 
 fn request(options: &Options, count: u64) -> Result<BoardRequest, OptionError> {
-    let number = |name| options.whole(name) as u32;
-    let (rows, columns) = (number("rows"), number("columns"));
-    let edges = match options.word("edges") {
-        "torus" => Edges::Torus,
-        _ => Edges::Flat,
-    };
-    let contact = match options.word("contact") {
-        "sides" => Contact::Sides,
-        _ => Contact::AllAround,
-    };
+    let (rows, columns) = (options.get(&ROWS) as u32, options.get(&COLUMNS) as u32);
+    let (edges, contact) = (options.get(&EDGES), options.get(&CONTACT));
     if count > 1 && (edges, contact) != (Edges::Flat, Contact::AllAround) {
         let words = "a file with several levels cannot contain a torus or tents that touch at \
                      corners; generate one level at a time";
         return Err(OptionError::Conflict(words.to_owned()));
     }
-    let pairing = match options.word("pairing") {
-        "local" => PairingRule::Local,
-        _ => PairingRule::Matching,
-    };
+    let pairing = options.get(&PAIRING);
     if count > 1 && pairing == PairingRule::Local {
         let words = "a file with several levels is read with the matching rule; generate one level \
                      at a time for the local rule";
         return Err(OptionError::Conflict(words.to_owned()));
     }
-    let trees = match number("trees") {
+    let trees = match options.get(&TREES) {
         0 => TreeCount::Fill,
-        trees => TreeCount::Exactly(trees),
+        trees => TreeCount::Exactly(trees as u32),
     };
     if let TreeCount::Exactly(trees) = trees
         && trees > rows * columns / 2
@@ -124,8 +104,7 @@ fn request(options: &Options, count: u64) -> Result<BoardRequest, OptionError> {
         contact,
         pairing,
         trees,
-        requirement: Grade::from_word(options.word("grade"))
-            .map_or(SolutionRequirement::Unique, SolutionRequirement::Graded),
+        requirement: options.get(&GRADE),
     })
 }
 
@@ -134,11 +113,7 @@ fn request(options: &Options, count: u64) -> Result<BoardRequest, OptionError> {
 ///
 /// # Errors
 /// The options contradict each other.
-pub fn generator(
-    options: &Options,
-    seed: u64,
-    count: u64,
-) -> Result<Box<dyn Job<Output = Generated>>, OptionError> {
+pub fn generator(options: &Options, seed: u64, count: u64) -> Result<GenerateJob, OptionError> {
     let request = request(options, count)?;
     Ok(Box::new(Generator {
         request,

@@ -8,7 +8,7 @@ mod moves;
 mod violation;
 
 pub use move_class::{LosingReason, MoveClass, classify, classify_strictly};
-pub use moves::{Change, Mark, Move, NotationError, Solution, fill_grass};
+pub use moves::{Change, Mark, Move, MoveGroups, NotationError, Solution, fill_grass};
 pub use violation::{Violation, is_solved, violations};
 
 use crate::model::{Board, PairingRule, Square};
@@ -171,7 +171,7 @@ impl Rules for TentsRules {
         input.play(board)
     }
 
-    fn take_back(&self, board: &mut Board, change: Change) {
+    fn take_back(&self, board: &mut Board, change: &Change) {
         change.take_back(board);
     }
 

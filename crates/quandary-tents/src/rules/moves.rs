@@ -164,25 +164,7 @@ impl Solution {
     /// # Errors
     /// The first invalid move.
     pub fn parse(text: &str) -> Result<Self, NotationError> {
-        let mut groups = Vec::new();
-        let mut at = 0;
-        for part in text.split(';') {
-            let mut group = Vec::new();
-            for token in part.split_whitespace() {
-                at += 1;
-                let parsed = Move::parse(token).map_err(|reason| NotationError {
-                    at,
-                    token: token.to_owned(),
-                    reason,
-                })?;
-                group.push(parsed);
-            }
-            groups.push(group);
-        }
-        if let [alone] = &mut groups[..] {
-            groups = alone.drain(..).map(|only| vec![only]).collect();
-        }
-        groups.retain(|group| !group.is_empty());
+        let groups = MoveGroups::new(text).collect::<Result<_, _>>()?;
         Ok(Self { groups })
     }
 
@@ -200,6 +182,72 @@ impl Solution {
     /// All moves, in order.
     pub fn moves(&self) -> impl Iterator<Item = &Move> {
         self.groups.iter().flatten()
+    }
+}
+
+/// The groups of a sequence of moves, parsed one after the other.
+pub struct MoveGroups {
+    text: String,
+    /// The offset of the next character.
+    offset: usize,
+    /// Number of moves parsed.
+    moves: usize,
+    /// Whether groups are separated by `;`. Otherwise each move is a group.
+    is_grouped: bool,
+}
+
+impl MoveGroups {
+    /// Reads moves from the start of a text.
+    #[must_use]
+    pub fn new(text: &str) -> Self {
+        Self {
+            text: text.to_owned(),
+            offset: 0,
+            moves: 0,
+            is_grouped: text.contains(';'),
+        }
+    }
+
+    /// The text of the next group.
+    fn next_part(&mut self) -> Option<std::ops::Range<usize>> {
+        let rest = &self.text[self.offset..];
+        let start = self.offset + (rest.len() - rest.trim_start().len());
+        let rest = &self.text[start..];
+        let end: fn(char) -> bool = match self.is_grouped {
+            true => |letter| letter == ';',
+            false => char::is_whitespace,
+        };
+        let length = rest.find(end).unwrap_or(rest.len());
+        let is_end = rest.is_empty();
+        self.offset = (start + length + 1).min(self.text.len());
+        (!is_end).then_some(start..start + length)
+    }
+
+    fn parse_group(&mut self, part: std::ops::Range<usize>) -> Result<Vec<Move>, NotationError> {
+        let mut group = Vec::new();
+        for token in self.text[part].split_whitespace() {
+            self.moves += 1;
+            group.push(Move::parse(token).map_err(|reason| NotationError {
+                at: self.moves,
+                token: token.to_owned(),
+                reason,
+            })?);
+        }
+        Ok(group)
+    }
+}
+
+impl Iterator for MoveGroups {
+    type Item = Result<Vec<Move>, NotationError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let part = self.next_part()?;
+            match self.parse_group(part) {
+                Ok(group) if group.is_empty() => {}
+                group => return Some(group),
+            }
+        }
     }
 }
 

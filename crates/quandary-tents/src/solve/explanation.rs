@@ -4,6 +4,7 @@
 
 use crate::rules::{self, SquarePosition};
 use quandary_core::grid::Point;
+use quandary_core::metric::Quantity;
 use quandary_core::words::counted;
 use std::fmt;
 
@@ -70,28 +71,34 @@ impl Technique {
         Self::Search,
     ];
 
+    /// The number of steps by this technique, as a quantity of a rating.
+    #[must_use]
+    pub fn steps(self) -> &'static Quantity {
+        match self {
+            Self::Away => const { &steps("away from trees") },
+            Self::Contact => const { &steps("contact") },
+            Self::Full => const { &steps("full line") },
+            Self::Room => const { &steps("no room to spare") },
+            Self::OnlySquare => const { &steps("only square") },
+            Self::Served => const { &steps("served trees") },
+            Self::Placement => const { &steps("line placement") },
+            Self::Corner => const { &steps("common corner") },
+            Self::Shade => const { &steps("shade of a line") },
+            Self::Touch => const { &steps("common contact") },
+            Self::Total => const { &steps("total") },
+            Self::Crowd => const { &steps("crowd of trees") },
+            Self::Claim => const { &steps("claimed trees") },
+            Self::TwoLines => const { &steps("two lines") },
+            Self::Component => const { &steps("component balance") },
+            Self::Supposition => const { &steps("supposition") },
+            Self::Search => const { &steps("search") },
+        }
+    }
+
     /// The name in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Away => "away from trees",
-            Self::Contact => "contact",
-            Self::Full => "full line",
-            Self::Room => "no room to spare",
-            Self::OnlySquare => "only square",
-            Self::Served => "served trees",
-            Self::Placement => "line placement",
-            Self::Corner => "common corner",
-            Self::Shade => "shade of a line",
-            Self::Touch => "common contact",
-            Self::Total => "total",
-            Self::Crowd => "crowd of trees",
-            Self::Claim => "claimed trees",
-            Self::TwoLines => "two lines",
-            Self::Component => "component balance",
-            Self::Supposition => "supposition",
-            Self::Search => "search",
-        }
+        self.steps().id
     }
 
     /// The easiest grade that includes the technique.
@@ -115,6 +122,14 @@ impl Technique {
             Self::Supposition => Grade::Extreme,
             Self::Search => Grade::Search,
         }
+    }
+}
+
+const fn steps(technique: &'static str) -> Quantity {
+    Quantity {
+        id: technique,
+        one: "step",
+        many: "steps",
     }
 }
 

@@ -43,6 +43,8 @@ pub(crate) use search::{Search, SearchStep};
 /// The number of tents. It is the same for all solutions of a board.
 pub static TENTS: Metric = Metric {
     id: "tents",
+    one: "tent",
+    many: "tents",
     counts: "tents; every solution has as many as there are trees",
 };
 

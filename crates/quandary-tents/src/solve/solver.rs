@@ -142,7 +142,7 @@ impl Solver {
         Solved {
             solution: self.solution(first),
             score: Score {
-                metric: TENTS.id,
+                metric: &TENTS,
                 value: first.len() as u64,
             },
             optimality: Optimality::Proven,
@@ -170,7 +170,7 @@ impl Job for Solver {
     }
 
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Outcome<Solution> {
-        let finding = match (&self.first, &self.end, stopped) {
+        let conclusion = match (&self.first, &self.end, stopped) {
             (Some(first), _, _) => Conclusion::Solved(self.solved(first)),
             (None, Some(End::Complete), _) => Conclusion::Unsolvable,
             (None, end, stopped) => Conclusion::Undecided {
@@ -182,7 +182,7 @@ impl Job for Solver {
             },
         };
         Outcome {
-            finding,
+            conclusion,
             nodes: self.nodes(),
             stored: self.count,
         }
