@@ -291,9 +291,10 @@ fn allowed_orientations(sides: AllowedSides) -> Vec<[bool; 8]> {
 
 fn squares(options: &Options, option: &TextOption) -> Result<Squares, OptionError> {
     let text = options.get(option);
-    square_names::parse_squares(apad::kit(), &text).map_err(|_| OptionError::Invalid {
+    let squares = square_names::parse_squares(apad::kit(), &text);
+    squares.map_err(|_| OptionError::Invalid {
         name: option.name(),
-        value: text,
+        value: text.clone(),
         expected: "names of squares, such as `jan 25` or `@0`".to_owned(),
     })
 }

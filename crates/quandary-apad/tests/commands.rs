@@ -1,6 +1,5 @@
 //! The commands of this family.
 
-use jiff::civil::{Date, date};
 use quandary_apad::family::Apad;
 use quandary_apad::format::apad::{self, Record, WIDTH};
 use quandary_apad::format::{APAD, PLACEMENTS};
@@ -14,22 +13,23 @@ use quandary_core::source::Source;
 use quandary_testing::job::run_to_end;
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
-/// A Friday.
-const TODAY: Date = date(2026, 11, 20);
+/// Friday, 20 November 2026, as days since 1970.
+const TODAY: i32 = 20_777;
 
 /// The first and the last board of the published file: Jan 19 and Dec 31.
 const FIRST: Record = [0x81, 0x41, 0x19, 0x50, 0x6c, 0x1f, 0x16, 0x29, 0x55];
 const LAST: Record = [0x12, 0x58, 0xc9, 0x69, 0xe4, 0xdd, 0xc7, 0xc2, 0x00];
 
-fn open(format: &'static Format, bytes: &[u8]) -> Box<dyn Document> {
+fn open(format: &'static Format, bytes: &[u8]) -> Arc<dyn Document> {
     let source = Source::new("test", bytes.to_vec());
     let read = Apad.read(source, format, &ReadOptions::default());
     read.expect("within limits")
 }
 
 fn run_on(
-    document: &dyn Document,
+    document: &Arc<dyn Document>,
     id: &str,
     set: &[(&str, &str)],
     seed: u64,
@@ -40,19 +40,19 @@ fn run_on(
     for (name, value) in set {
         options.set(name, value)?;
     }
-    let surroundings = CommandContext {
+    let context = CommandContext {
         today: TODAY,
         seed,
         rasterise: |_, _| unreachable!("no images are used"),
     };
-    let job = Apad.command(command, &[document], &options, &surroundings)?;
-    Ok(run_to_end(job))
+    let files = [Arc::clone(document)];
+    Ok(run_to_end((command.run)(&files, &options, &context)?))
 }
 
 /// Runs a command on a position in words.
 fn run(id: &str, position: &str, set: &[(&str, &str)]) -> CommandOutput {
     let document = open(PLACEMENTS, position.as_bytes());
-    run_on(&*document, id, set, 1).expect("the options are valid")
+    run_on(&document, id, set, 1).expect("the options are valid")
 }
 
 fn numbers(table: &Table) -> Vec<u64> {
@@ -68,12 +68,12 @@ fn numbers(table: &Table) -> Vec<u64> {
         .expect("every row has a count")
 }
 
-fn table(product: &CommandOutput) -> &Table {
-    product.table.as_ref().expect("a table")
+fn table(output: &CommandOutput) -> &Table {
+    output.table.as_ref().expect("a table")
 }
 
-fn boards(product: &CommandOutput) -> Vec<Record> {
-    let bytes = product.file.as_ref().expect("a file");
+fn boards(output: &CommandOutput) -> Vec<Record> {
+    let bytes = output.file.as_ref().expect("a file");
     let (boards, tail) = bytes.as_chunks::<WIDTH>();
     assert!(tail.is_empty());
     boards.to_vec()
@@ -107,15 +107,15 @@ fn export_can_write_all_packings() {
 fn export_needs_the_standard_kit() {
     let weekday = open(PLACEMENTS, b"weekday");
     assert!(matches!(
-        run_on(&*weekday, "export", &[], 1),
+        run_on(&weekday, "export", &[], 1),
         Err(OptionError::Conflict(_))
     ));
 }
 
 #[test]
 fn count_reports_existing_dates_and_notes_the_others() {
-    let product = run("count", "standard", &[]);
-    let table = table(&product);
+    let output = run("count", "standard", &[]);
+    let table = table(&output);
     assert_eq!(table.columns, ["month", "day", "solutions"]);
     let counts = numbers(table);
     assert_eq!((counts.len(), counts.iter().sum()), (366, 24_405));
@@ -132,7 +132,7 @@ fn count_reports_existing_dates_and_notes_the_others() {
         ["Jan", "Feb", "Aug", "Dec"].map(of_month),
         [3221, 1364, 2813, 2094]
     );
-    let note = product.notes.concat();
+    let note = output.notes.concat();
     for impossible in [
         "Feb 30 (34)",
         "Feb 31 (77)",
@@ -188,9 +188,9 @@ fn count_of_one_date_keeps_placed_pieces() {
 #[test]
 fn nonexistent_dates_are_solved_with_a_note() {
     for id in ["count", "random", "browse"] {
-        let product = run(id, "standard", &[("date", "feb 30")]);
-        assert_eq!(product.tone, Tone::Good, "{id}");
-        let note = product.notes.concat();
+        let output = run(id, "standard", &[("date", "feb 30")]);
+        assert_eq!(output.tone, Tone::Good, "{id}");
+        let note = output.notes.concat();
         assert!(note.contains("Feb 30 does not exist"), "{id}: {note}");
     }
     let leap = run("count", "standard", &[("date", "feb 29")]);
@@ -204,7 +204,7 @@ fn nonexistent_dates_are_solved_with_a_note() {
 fn invalid_dates_are_rejected() {
     let standard = open(PLACEMENTS, b"standard");
     for (id, name) in [("count", "date"), ("random", "date"), ("browse", "date")] {
-        let refused = run_on(&*standard, id, &[(name, "someday")], 1);
+        let refused = run_on(&standard, id, &[(name, "someday")], 1);
         assert!(matches!(refused, Err(OptionError::Conflict(_))), "{id}");
     }
 }
@@ -213,8 +213,8 @@ fn invalid_dates_are_rejected() {
 fn random_reaches_every_solution_and_is_determined_by_the_seed() {
     let standard = open(PLACEMENTS, b"standard");
     let board = |seed| {
-        let product = run_on(&*standard, "random", &[("date", "oct 6")], seed).unwrap();
-        boards(&product)[0]
+        let output = run_on(&standard, "random", &[("date", "oct 6")], seed).unwrap();
+        boards(&output)[0]
     };
     let found: BTreeSet<Record> = (0..60).map(board).collect();
     assert_eq!(found.len(), 7);
@@ -227,7 +227,7 @@ fn random_reaches_every_solution_and_is_determined_by_the_seed() {
 fn commands_use_only_the_boards_of_a_file() {
     let file = [LAST, FIRST, FIRST].concat();
     let document = open(APAD, &file);
-    let run = |id, set: &[(&str, &str)]| run_on(&*document, id, set, 1).unwrap();
+    let run = |id, set: &[(&str, &str)]| run_on(&document, id, set, 1).unwrap();
     let count = run("count", &[]);
     assert_eq!(numbers(table(&count)).iter().sum::<u64>(), 3);
     assert_eq!(boards(&run("export", &[])), [FIRST, FIRST, LAST]);
@@ -242,8 +242,8 @@ fn commands_use_only_the_boards_of_a_file() {
 
 #[test]
 fn calendar_shows_exactly_the_existing_dates() {
-    let product = run("calendar", "standard: O0@14", &[]);
-    let scene = product.scene.expect("a drawing");
+    let output = run("calendar", "standard: O0@14", &[]);
+    let scene = output.scene.expect("a drawing");
     let labels: BTreeSet<&str> = scene.uses().iter().map(|one| one.label.as_str()).collect();
     assert!(labels.contains("Oct 6: 6"));
     let begins = |date| labels.iter().any(|label| label.starts_with(date));
@@ -254,11 +254,11 @@ fn calendar_shows_exactly_the_existing_dates() {
 
 #[test]
 fn browse_shows_solutions_of_a_date_and_counts_of_its_month() {
-    let product = run("browse", "standard", &[("date", "oct 6"), ("most", "5")]);
-    let scene = product.scene.as_ref().expect("a drawing");
+    let output = run("browse", "standard", &[("date", "oct 6"), ("most", "5")]);
+    let scene = output.scene.as_ref().expect("a drawing");
     let titles: Vec<&str> = scene.letterings().iter().map(|line| &*line.text).collect();
     assert_eq!(titles, ["1", "2", "3", "4", "5"]);
-    let counts = numbers(table(&product));
+    let counts = numbers(table(&output));
     assert_eq!((counts.len(), counts.iter().sum()), (31, 1_443));
     let rest = [("date", "oct 6"), ("from", "6")];
     let rest = run("browse", "standard", &rest).scene.expect("a drawing");
@@ -279,14 +279,14 @@ fn missing_weekdays_are_those_of_the_current_year() {
         named.sentence
     );
     let weekday = open(PLACEMENTS, b"weekday");
-    let leap = run_on(&*weekday, "count", &[("date", "feb 29")], 1);
+    let leap = run_on(&weekday, "count", &[("date", "feb 29")], 1);
     assert!(matches!(leap, Err(OptionError::Conflict(_))));
 }
 
 #[test]
 fn move_lifts_as_few_pieces_as_possible() {
     let document = open(APAD, &FIRST);
-    let run = |to| run_on(&*document, "move", &[("to", to)], 1).unwrap();
+    let run = |to| run_on(&document, "move", &[("to", to)], 1).unwrap();
     let there = run("jan 19");
     assert_eq!(there.sentence, "the board already shows Jan 19");
     // The first two boards of the published file differ in few pieces: Jan 19 and Jan 26.
@@ -299,7 +299,7 @@ fn move_lifts_as_few_pieces_as_possible() {
     assert_eq!(table(&near).rows.len(), 2 * lifted);
     assert_eq!(lifted, fewest(MonthDay { month: 1, day: 26 }));
     let two = open(APAD, &[FIRST, LAST].concat());
-    let refused = run_on(&*two, "move", &[("to", "jan 1")], 1);
+    let refused = run_on(&two, "move", &[("to", "jan 1")], 1);
     assert!(matches!(refused, Err(OptionError::Conflict(_))));
 }
 

@@ -159,17 +159,17 @@ proptest! {
             }
         }
         for (before, undo) in history.into_iter().rev() {
-            game.take_back(&mut position, undo);
+            game.take_back(&mut position, &undo);
             prop_assert_eq!(&position, &before);
         }
     }
 
     #[test]
     fn a_session_undoes_and_redoes_boards(inputs in prop::collection::vec(input(), 0..60)) {
-        let mut session = Session::new(Game::new(empty(standard(), Goal::Date)));
+        let mut session = Session::new(Arc::new(Game::new(empty(standard(), Goal::Date))));
         for input in &inputs {
             // Refused inputs do not become part of the session.
-            let _ = session.apply(&[*input]);
+            let _ = session.apply(vec![*input]);
         }
         let end = session.state().clone();
         session.restart();

@@ -5,8 +5,8 @@
 use quandary_apad::format::apad;
 use quandary_apad::model::{Goal, Kit, Squares, standard, weekday};
 use quandary_apad::rules::Position;
-use quandary_apad::solve::{ListResult, PIECES, PlacementTable, count_solutions, list, solver};
-use quandary_core::family::{SolveRequest, Want};
+use quandary_apad::solve::{ListResult, PlacementTable, count_solutions, list, solver};
+use quandary_core::family::Want;
 use quandary_core::job::{Job, Progress, Status};
 use quandary_core::outcome::Conclusion;
 use std::sync::Arc;
@@ -188,16 +188,9 @@ fn swaps() {
         let month = month - 1;
         Squares::single(month / 6 * 7 + month % 6) | Squares::single(13 + day)
     };
-    let solve = |position: &Position| {
-        let request = SolveRequest {
-            metric: &PIECES,
-            want: Want::Best,
-            memory: MEMORY,
-        };
-        match run(solver(position, request)).0.finding {
-            Conclusion::Solved(solved) => solved,
-            _ => unreachable!("every date can be solved"),
-        }
+    let solve = |position: &Position| match run(solver(position, Want::Best, MEMORY)).0.conclusion {
+        Conclusion::Solved(solved) => solved,
+        _ => unreachable!("every date can be solved"),
     };
     for month in 2..=12 {
         let mut position = Position::empty(Arc::clone(&kit), Goal::Free(free(month, 1)));

@@ -91,8 +91,9 @@ impl BoardSource {
                 })
             }
             Self::Boards { file, goal } => {
-                let mut found: Vec<&Record> =
-                    complete(file.boards(), goal).map(|(record, _)| record).collect();
+                let mut found: Vec<&Record> = complete(file.boards(), goal)
+                    .map(|(record, _)| record)
+                    .collect();
                 found.sort_by_cached_key(|record| apad::order_key(&apad::decode(record)));
                 let boards = found.into_iter().map(apad::board);
                 Box::new(Ready(Ok(boards.collect())))

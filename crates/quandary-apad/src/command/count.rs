@@ -54,8 +54,7 @@ pub(crate) fn job(
             counts.map_or_else(undecided, |counts| one_date(&counts, wanted))
         }));
     }
-    let (source, table): (_, fn(&Kit, &SolutionCounts) -> CommandOutput) = match options.get(&BY)
-    {
+    let (source, table): (_, fn(&Kit, &SolutionCounts) -> CommandOutput) = match options.get(&BY) {
         Grouping::Squares => (source.with_goal(Goal::Any), by_squares),
         Grouping::Combinations => (source.with_goal(Goal::Combination), by_combination),
         Grouping::Dates => (source.with_goal(Goal::Combination), by_date),

@@ -50,7 +50,8 @@ impl RequestedDate {
     /// Reads a date. On kits with weekdays, a missing weekday is that of the current year.
     fn parse(text: &str, kit: &Kit, context: &CommandContext) -> Result<Self, OptionError> {
         let today = civil_date(context.today);
-        let today = today.ok_or_else(|| invalid_options("today is not in the years -9999 to 9999"))?;
+        let today =
+            today.ok_or_else(|| invalid_options("today is not in the years -9999 to 9999"))?;
         let date =
             BoardDate::parse(text, today).map_err(|error| invalid_options(error.to_string()))?;
         let date = if kit.has_weekdays() {

@@ -7,9 +7,7 @@ use crate::model::Goal;
 use crate::rules::{Game, Input, Position};
 use crate::scene::{Detail, Picture, scene};
 use crate::solve;
-use quandary_core::family::{
-    Cell, CommandContext, CommandJob, CommandOutput, Table, Tone, Want,
-};
+use quandary_core::family::{Cell, CommandContext, CommandJob, CommandOutput, Table, Tone, Want};
 use quandary_core::options::{OptionError, OptionTable, Options, TextOption};
 use quandary_core::outcome::{Conclusion, Outcome};
 use quandary_core::scene::Scene;

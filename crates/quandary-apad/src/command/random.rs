@@ -1,8 +1,8 @@
 //! `random`: a random solution of a date.
 
 use super::{BoardList, BoardSource, DATE, RequestedDate, undecided};
-use crate::format::notation::write_moves;
 use crate::format::apad;
+use crate::format::notation::write_moves;
 use crate::model::{Board, Goal, Kit};
 use crate::rules::Input;
 use crate::scene::{Detail, Picture, scene};

@@ -1,93 +1,241 @@
-//! A game in progress.
+//! Games: notation, totals, drawing, and words for cells.
 
-use super::puzzle::{drawn, inputs, refused, replayed, scores, written};
-use crate::rules::{Game, Input, Position};
+use super::SIZE;
+use super::actions::{self, ACTIONS, Hand};
+use super::overlays;
+use crate::format::notation::{MoveGroups, MoveParseError, write_groups, write_move};
+use crate::model::{Goal, Level, Meaning, PieceId};
+use crate::rules::{self, Input, Position, Refusal, Undo};
+use crate::scene::{Picture, labels, put_hand, scene};
+use crate::solve::{CoverageCheck, PIECES};
 use quandary_core::failure::Failure;
-use quandary_core::family;
 use quandary_core::grid::Point;
-use quandary_core::metric::Score;
+use quandary_core::interaction::{Action, Overlay, OverlaySpec, Selection, Target};
+use quandary_core::look::Look;
+use quandary_core::metric::{Measurement, Score};
 use quandary_core::scene::Scene;
-use quandary_core::session::Session;
+use quandary_core::session::{Played, Rules};
+use quandary_core::session_game::{Groups, TurnRules};
+use std::sync::{Arc, OnceLock};
 
-pub(super) struct Play<'a> {
-    title: &'a str,
-    session: Session<Game>,
+/// The rules of a level, with the title for its drawings.
+pub(super) struct LevelRules {
+    title: String,
+    game: rules::Game,
+    coverage: OnceLock<CoverageCheck>,
 }
 
-impl<'a> Play<'a> {
-    pub(super) fn new(title: &'a str, start: Position) -> Self {
+impl LevelRules {
+    pub(super) fn new(level: Level) -> Self {
         Self {
-            title,
-            session: Session::new(Game::new(start)),
+            game: rules::Game::new(Position::from(&level)),
+            title: level.title,
+            coverage: OnceLock::new(),
         }
     }
 
-    fn played(&self) -> Vec<Input> {
-        self.session.groups().flatten().collect()
+    /// The check of free squares, prepared when it is needed first.
+    pub(super) fn coverage(&self) -> &CoverageCheck {
+        self.coverage.get_or_init(|| {
+            let Position { kit, goal, .. } = self.game.start();
+            CoverageCheck::new(&kit, goal)
+        })
     }
 }
 
-impl family::Play for Play<'_> {
-    /// Every input is a group of its own.
-    fn enter(&mut self, moves: &str) -> Result<(), Failure> {
-        let position = self.session.state();
-        let inputs = inputs(&position.kit, moves)?;
-        replayed(position, &inputs)?;
-        for (index, input) in inputs.iter().enumerate() {
-            let kit = self.session.state().kit.clone();
-            let applied = self.session.apply(&[*input]);
-            applied.map_err(|(_, refusal)| refused(&kit, &inputs, index, refusal))?;
-        }
-        Ok(())
+/// The cell of a square.
+pub(super) fn point(position: &Position, square: u8) -> Point {
+    let columns = position.kit.frame().columns();
+    Point::new(u32::from(square % columns), u32::from(square / columns))
+}
+
+/// The index of a cell in the frame, whether it has a square or not; `None` outside the frame.
+fn index(position: &Position, at: Point) -> Option<u8> {
+    let frame = position.kit.frame();
+    let (x, y) = (u8::try_from(at.x).ok()?, u8::try_from(at.y).ok()?);
+    (x < frame.columns() && y < frame.rows()).then(|| y * frame.columns() + x)
+}
+
+/// The square at a cell.
+pub(super) fn square(position: &Position, at: Point) -> Option<u8> {
+    let square = index(position, at)?;
+    position.kit.frame().label(square).map(|_| square)
+}
+
+/// The label of a square with its position if the label is not unique to it: `Jan`.
+pub(super) fn square_name(position: &Position, square: u8) -> String {
+    let Some(label) = position.kit.frame().label(square) else {
+        return String::new();
+    };
+    match label.meaning {
+        Meaning::Plain => format!("{} at {}", label.text, coordinates(position, square)),
+        Meaning::Month(_) | Meaning::Day(_) | Meaning::Weekday(_) => label.text.clone(),
+    }
+}
+
+/// The row and column of a cell, from 1.
+fn coordinates(position: &Position, index: u8) -> String {
+    let Point { x, y } = point(position, index);
+    format!("row {}, column {}", y + 1, x + 1)
+}
+
+/// The squares that the goal names.
+pub(super) fn has_to_stay_free(position: &Position, square: u8) -> bool {
+    match position.goal {
+        Goal::Free(squares) => squares.contains(square),
+        Goal::Date | Goal::Combination | Goal::Any => false,
+    }
+}
+
+fn failure(error: MoveParseError) -> Failure {
+    Failure::at_move(error.at as u64, error.token, error.reason)
+}
+
+impl Rules for LevelRules {
+    type State = Position;
+    type Input = Input;
+    type Undo = Undo;
+    type Refusal = Refusal;
+
+    fn start(&self) -> Position {
+        self.game.start()
     }
 
-    /// Lifts the piece that lies there. Which piece to place no click can say.
-    fn click(&mut self, at: Point) -> bool {
-        let Position { kit, board, .. } = self.session.state();
-        let (columns, rows) = (kit.frame().columns(), kit.frame().rows());
-        let (Ok(x), Ok(y)) = (u8::try_from(at.x), u8::try_from(at.y)) else {
-            return false;
+    fn step(&self, position: &mut Position, input: &Input) -> Result<Undo, Refusal> {
+        self.game.step(position, input)
+    }
+
+    fn take_back(&self, position: &mut Position, undo: &Undo) {
+        self.game.take_back(position, undo);
+    }
+
+    fn is_solved(&self, position: &Position) -> bool {
+        self.game.is_solved(position)
+    }
+}
+
+impl TurnRules for LevelRules {
+    /// Number of moves.
+    type Totals = u64;
+    type Selected = Hand;
+
+    fn parse(&self, moves: &str) -> Groups<Input> {
+        let groups = MoveGroups::new(Arc::clone(self.game.kit()), moves);
+        Box::new(groups.map(|group| group.map_err(failure)))
+    }
+
+    fn write<'a>(&self, groups: &mut dyn Iterator<Item = &'a [Played<Self>]>) -> String {
+        let groups = groups.map(|group| group.iter().map(|played| played.input));
+        write_groups(self.game.kit(), groups)
+    }
+
+    fn write_input(&self, input: &Input) -> String {
+        write_move(self.game.kit(), *input)
+    }
+
+    fn add_to_totals(&self, totals: &mut u64, _: &Input, _: &Undo) {
+        *totals += 1;
+    }
+
+    fn scores(&self, _: &Position, totals: &u64) -> Vec<Score> {
+        vec![Score {
+            metric: &PIECES,
+            value: *totals,
+        }]
+    }
+
+    fn measurements(&self, _: &u64) -> Vec<Measurement> {
+        Vec::new()
+    }
+
+    fn unsolved_reason(&self, position: &Position) -> String {
+        let Position { kit, board, goal } = position;
+        let names = |ids: &mut dyn Iterator<Item = PieceId>| {
+            let names: Vec<String> = ids.map(|id| kit.piece(id).name().to_string()).collect();
+            names.join(", ")
         };
-        if x >= columns || y >= rows {
-            return false;
+        let free = labels(kit, position.free());
+        if !board.is_complete() {
+            return format!("not placed: {}", names(&mut board.missing()));
         }
-        let piece = board.piece_at(y * columns + x);
-        piece.is_some_and(|piece| self.session.apply(&[Input::Lift(piece)]).is_ok())
+        let wrong = names(&mut position.wrong_side_up());
+        if !wrong.is_empty() {
+            return format!("wrong side up: {wrong}");
+        }
+        match goal {
+            Goal::Free(wanted) => format!("{free} is free instead of {}", labels(kit, *wanted)),
+            Goal::Date => format!("the free squares are not an existing date: {free}"),
+            Goal::Combination => format!("the free squares are not a month and a day: {free}"),
+            Goal::Any => "the board is not solved".to_owned(),
+        }
     }
 
-    fn undo(&mut self) -> bool {
-        self.session.undo()
+    fn scene(&self, position: &Position, _: &u64, hand: &Hand, look: &Look) -> Scene {
+        let detail = look.options.get(&SIZE);
+        let mut scene = scene(Picture {
+            kit: &position.kit,
+            board: &position.board,
+            goal: position.goal,
+            title: &self.title,
+            detail,
+        });
+        if let Some((piece, orientation)) = hand.piece_off_board(position) {
+            put_hand(&mut scene, &position.kit, piece, orientation, detail);
+        }
+        scene
     }
 
-    fn redo(&mut self) -> bool {
-        self.session.redo()
+    fn actions(&self) -> &'static [Action] {
+        &ACTIONS
     }
 
-    fn restart(&mut self) {
-        self.session.restart();
+    fn available(
+        &self,
+        position: &Position,
+        hand: &Hand,
+        cursor: Option<Point>,
+    ) -> Vec<&'static Action> {
+        actions::available(position, hand, cursor)
     }
 
-    fn set_checkpoint(&mut self, name: &str) {
-        self.session.set_checkpoint(name);
+    fn perform(
+        &self,
+        position: &Position,
+        hand: &mut Hand,
+        action: &Action,
+        target: Target,
+    ) -> Result<Vec<Input>, Failure> {
+        actions::perform(position, hand, action, target)
     }
 
-    fn return_to(&mut self, name: &str) -> bool {
-        self.session.return_to(name)
+    fn selection(&self, position: &Position, hand: &Hand) -> Option<Selection> {
+        hand.selection(position)
     }
 
-    fn is_solved(&self) -> bool {
-        self.session.is_solved()
+    fn cell_label(&self, position: &Position, at: Point) -> Option<String> {
+        let index = index(position, at)?;
+        let Some(square) = square(position, at) else {
+            return Some(format!("no square at {}", coordinates(position, index)));
+        };
+        let words = match position.board.piece_at(square) {
+            Some(piece) => format!("piece {}", position.kit.piece(piece).name()),
+            None => "free".to_owned(),
+        };
+        let wanted = match has_to_stay_free(position, square) {
+            true => ", must stay free",
+            false => "",
+        };
+        Some(format!(
+            "{}: {words}{wanted}",
+            square_name(position, square)
+        ))
     }
 
-    fn moves(&self) -> String {
-        written(&self.session.state().kit, &self.played())
+    fn overlays(&self) -> &'static [OverlaySpec] {
+        &overlays::OVERLAYS
     }
 
-    fn scores(&self) -> Vec<Score> {
-        scores(self.played().len())
-    }
-
-    fn scene(&self) -> Scene {
-        drawn(self.session.state(), self.title)
+    fn overlay(&self, position: &Position, overlay: &OverlaySpec) -> Overlay {
+        overlays::show(self, position, overlay)
     }
 }

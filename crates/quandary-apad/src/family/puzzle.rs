@@ -1,205 +1,124 @@
-//! A board that is played, solved and asked about.
+//! A level that is ready to be played.
 
-use super::ask;
-use super::game::Play as Playing;
-use crate::format::notation::{self, parse_moves, write_move};
-use crate::model::{Goal, Kit, Level};
-use crate::rules::{Game, Input, Position, Refusal};
-use crate::scene::{Detail, Picture, labels, scene};
+use super::INFO;
+use super::game::LevelRules;
+use super::variant::VariantRow;
+use crate::format::notation::{write_move, write_moves};
+use crate::model::{Kit, Level};
+use crate::rules::Position;
 use crate::solve::{self, Advice, PIECES, SolutionCounts};
 use quandary_core::budget::Reason;
 use quandary_core::failure::Failure;
 use quandary_core::family::{
-    Answer, Puzzle, Question, Rating, Record, RecordKind, SolveJob, SolveRequest,
+    FamilyInfo, HintJob, Puzzle, RateJob, Rating, Record, SolveJob, SolveRequest,
 };
-use quandary_core::game::TurnGame;
+use quandary_core::film::Film;
+use quandary_core::game::{Game, TurnGame};
 use quandary_core::hint::{Hint, Remaining};
-use quandary_core::job::Job;
-use quandary_core::metric::Score;
-use quandary_core::options::Options;
-use quandary_core::replay::Verdict;
+use quandary_core::look::Look;
+use quandary_core::metric::{Measurement, Quantity};
+use quandary_core::replay::ReplayJob;
 use quandary_core::scene::Scene;
-use quandary_core::session::replay;
+use quandary_core::session_game::{SessionFilm, SessionGame, SessionReplay};
 use std::sync::Arc;
 
-/// Bytes for a grade.
-const GRADING: u64 = 1 << 30;
+/// The memory limit of a rating, in bytes.
+const RATING_MEMORY: u64 = 1 << 30;
 
-/// A board, ready to be played.
-pub(super) struct Day {
-    title: String,
-    start: Position,
-    variant: &'static str,
+/// The number of solutions, which a rating measures.
+static SOLUTIONS: Quantity = Quantity {
+    id: "solutions",
+    one: "solution",
+    many: "solutions",
+};
+
+/// A level with its variant.
+pub(super) struct LevelPuzzle {
+    rules: Arc<LevelRules>,
+    variant: &'static VariantRow,
+    records: Vec<Record>,
 }
 
-impl Day {
-    pub(super) fn new(level: Level, variant: &'static str) -> Self {
+impl LevelPuzzle {
+    pub(super) fn new(level: Level, variant: &'static VariantRow) -> Self {
+        // A complete board is a solution itself: there is nothing left to play.
+        let is_complete = level.board.is_complete();
+        let record = is_complete.then(|| Record::solution("board", ""));
         Self {
-            start: Position::from(&level),
-            title: level.title,
+            rules: Arc::new(LevelRules::new(level)),
             variant,
+            records: record.into_iter().collect(),
         }
     }
 
-    fn kit(&self) -> &Arc<Kit> {
-        &self.start.kit
+    fn turn_game(&self) -> SessionGame<LevelRules> {
+        SessionGame::new(Arc::clone(&self.rules))
     }
 
-    /// The board after some moves.
-    fn after(&self, moves: &str) -> Result<Position, Failure> {
-        let inputs = inputs(self.kit(), moves)?;
-        replayed(&self.start, &inputs)
-    }
-}
-
-/// Moves in the family's notation.
-pub(super) fn inputs(kit: &Kit, moves: &str) -> Result<Vec<Input>, Failure> {
-    parse_moves(kit, moves).map_err(|bad: notation::MoveParseError| Failure {
-        at: bad.at as u64,
-        token: bad.token,
-        reason: bad.reason,
-    })
-}
-
-/// Where inputs lead from a position.
-pub(crate) fn replayed(start: &Position, inputs: &[Input]) -> Result<Position, Failure> {
-    replay(&Game::new(start.clone()), inputs)
-        .map_err(|(index, refusal)| refused(&start.kit, inputs, index, refusal))
-}
-
-/// A refused input, counted from 0.
-pub(super) fn refused(kit: &Kit, inputs: &[Input], index: usize, refusal: Refusal) -> Failure {
-    let token = inputs.get(index).map(|input| write_move(kit, *input));
-    Failure {
-        at: index as u64 + 1,
-        token: token.unwrap_or_default(),
-        reason: refusal.to_string(),
+    /// The position after moves from the start.
+    pub(super) fn position_after(&self, moves: &str) -> Result<Position, Failure> {
+        let mut game = self.turn_game();
+        game.enter(moves)?;
+        Ok(game.state().clone())
     }
 }
 
-/// Inputs as text.
-pub(crate) fn written(kit: &Kit, inputs: &[Input]) -> String {
-    let words: Vec<String> = inputs.iter().map(|input| write_move(kit, *input)).collect();
-    words.join(" ")
-}
-
-/// The position as a picture.
-pub(crate) fn drawn(position: &Position, title: &str) -> Scene {
-    scene(Picture {
-        kit: &position.kit,
-        board: &position.board,
-        goal: position.goal,
-        title,
-        detail: Detail::Full,
-    })
-}
-
-/// The one score there is: how many inputs were played.
-pub(super) fn scores(inputs: usize) -> Vec<Score> {
-    vec![Score {
-        metric: PIECES.id,
-        value: inputs as u64,
-    }]
-}
-
-impl Puzzle for Day {
-    fn variant(&self) -> &'static str {
-        self.variant
+impl Puzzle for LevelPuzzle {
+    fn family(&self) -> &'static FamilyInfo {
+        &INFO
     }
 
-    fn scene(&self) -> Scene {
-        drawn(&self.start, &self.title)
+    fn variant(&self) -> &str {
+        self.variant.name()
     }
 
-    fn play(&self) -> Box<dyn TurnGame + '_> {
-        Box::new(Playing::new(&self.title, self.start.clone()))
+    fn scene(&self, look: &Look) -> Scene {
+        self.turn_game().scene(look)
     }
 
-    fn solve(&self, request: SolveRequest) -> SolveJob<'_> {
-        let job = solve::solver(&self.start, request);
-        let kit = Arc::clone(self.kit());
-        job.map(move |outcome| outcome.map(|inputs| written(&kit, &inputs)))
+    fn records(&self) -> &[Record] {
+        &self.records
     }
 
-    fn verify(&self, solution: &str) -> Verdict {
-        let played = inputs(self.kit(), solution)
-            .and_then(|inputs| Ok((replayed(&self.start, &inputs)?, inputs.len())));
-        match played {
-            Err(failure) => Verdict::Failed(failure),
-            Ok((position, inputs)) if position.is_solved() => Verdict::Verified {
-                scores: scores(inputs),
-            },
-            Ok((position, inputs)) => Verdict::Failed(Failure {
-                at: inputs as u64 + 1,
-                token: String::new(),
-                reason: unsolved(&position),
-            }),
+    fn game(&self) -> Game {
+        Game::Turns(Box::new(self.turn_game()))
+    }
+
+    fn film(&self, moves: &str) -> Result<Box<dyn Film>, Failure> {
+        let rules = Arc::clone(&self.rules);
+        Ok(Box::new(SessionFilm::new(rules, moves)))
+    }
+
+    fn replay(&self, moves: &str) -> ReplayJob {
+        let rules = Arc::clone(&self.rules);
+        Box::new(SessionReplay::new(rules, moves))
+    }
+
+    fn solve(&self, request: &SolveRequest) -> Result<SolveJob, Failure> {
+        if *request.metric != PIECES {
+            let metric = request.metric.id;
+            return Err(Failure::new(format!("unknown metric `{metric}`")));
         }
+        let position = self.position_after(&request.after)?;
+        let job = solve::solver(&position, request.want, request.memory);
+        let kit = position.kit;
+        Ok(job.map(move |outcome| outcome.map(|inputs| write_moves(&kit, &inputs))))
     }
 
-    /// A board that is complete is a solution itself: there is nothing left to play.
-    fn recorded(&self) -> Vec<Record> {
-        let board = Record {
-            name: "board".to_owned(),
-            moves: String::new(),
-            claims: Vec::new(),
-            kind: RecordKind::Solution,
-        };
-        let is_complete = self.start.board.is_complete();
-        is_complete.then_some(board).into_iter().collect()
-    }
-
-    fn hint<'a>(
-        &'a self,
-        moves: &str,
-        memory: u64,
-    ) -> Result<Box<dyn Job<Output = Hint> + 'a>, Failure> {
-        let position = self.after(moves)?;
-        let kit = Arc::clone(self.kit());
+    fn hint(&self, after: &str, memory: u64) -> Result<HintJob, Failure> {
+        let position = self.position_after(after)?;
         let job = solve::hint(&position, memory);
-        Ok(job.map(move |advice| advised(&kit, advice)))
+        let kit = position.kit;
+        Ok(job.map(move |advice| hint(&kit, advice)))
     }
 
-    fn rate(&self) -> Box<dyn Job<Output = Option<Rating>> + '_> {
-        solve::count_solutions(&self.start, GRADING).map(rating)
-    }
-
-    fn ask<'a>(
-        &'a self,
-        question: &'static Question,
-        _: &Options,
-        moves: &str,
-        memory: u64,
-    ) -> Result<Box<dyn Job<Output = Answer> + 'a>, Failure> {
-        let position = self.after(moves)?;
-        ask::answer(question, &position, memory)
+    fn rate(&self, after: &str) -> Result<RateJob, Failure> {
+        let position = self.position_after(after)?;
+        Ok(solve::count_solutions(&position, RATING_MEMORY).map(rating))
     }
 }
 
-/// Why a board is not solved.
-fn unsolved(position: &Position) -> String {
-    let Position { kit, board, goal } = position;
-    let names = |ids: &mut dyn Iterator<Item = crate::model::PieceId>| {
-        let names: Vec<String> = ids.map(|id| kit.piece(id).name().to_string()).collect();
-        names.join(", ")
-    };
-    let free = labels(kit, position.free());
-    if !board.is_complete() {
-        return format!("not placed: {}", names(&mut board.missing()));
-    }
-    let turned = names(&mut position.wrong_side_up());
-    if !turned.is_empty() {
-        return format!("on a side that may not lie up: {turned}");
-    }
-    match goal {
-        Goal::Free(wanted) => format!("{free} is free instead of {}", labels(kit, *wanted)),
-        Goal::Date => format!("what is free is no date: {free}"),
-        Goal::Combination => format!("what is free is no month with a day: {free}"),
-        Goal::Any => "it is not solved".to_owned(),
-    }
-}
-
-fn advised(kit: &Kit, advice: Advice) -> Hint {
+fn hint(kit: &Kit, advice: Advice) -> Hint {
     match advice {
         Advice::Solved => Hint::Solved,
         Advice::Unsolvable => Hint::exhausted(),
@@ -216,20 +135,19 @@ fn advised(kit: &Kit, advice: Advice) -> Hint {
     }
 }
 
-/// The fewer boards finish a position, the harder it is.
-fn rating(census: Result<SolutionCounts, Reason>) -> Option<Rating> {
-    let solutions = census.ok()?.total();
+/// The grade is the number of solutions: the fewer, the harder.
+fn rating(counts: Result<SolutionCounts, Reason>) -> Option<Rating> {
+    let solutions = counts.ok()?.total();
     let grade = match solutions {
         0 => "no solution".to_owned(),
         1 => "1 solution".to_owned(),
         more => format!("{more} solutions"),
     };
-    let score = Score {
-        metric: "solutions",
-        value: solutions,
-    };
     Some(Rating {
         grade,
-        scores: vec![score],
+        measurements: vec![Measurement {
+            quantity: &SOLUTIONS,
+            value: solutions,
+        }],
     })
 }

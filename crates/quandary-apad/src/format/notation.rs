@@ -1,9 +1,12 @@
 //! Moves as text (SPEC, part N): `L1m@1` places L, mirrored and rotated once, with its anchor on
-//! square 1; `L-` lifts it. Moves are separated by white space or commas.
+//! square 1; `L-` lifts it. Moves are separated by white space or commas; moves that only commas
+//! separate form a group, which is undone together.
 
 use crate::model::{Kit, Level, Orientation, PieceId, Placement, Rotation};
 use crate::rules::Input;
+use std::borrow::Borrow;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// A word that is not a move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -47,15 +50,76 @@ pub(super) fn resembles_move(word: &str) -> bool {
 pub fn parse_moves(kit: &Kit, text: &str) -> Result<Vec<Input>, MoveParseError> {
     let numbered = (1..).zip(words(text));
     numbered
-        .map(|(at, (range, word))| {
-            parse_move(kit, word).map_err(|reason| MoveParseError {
-                at,
-                range,
-                token: word.to_owned(),
-                reason,
-            })
-        })
+        .map(|(at, (range, word))| parse_numbered(kit, at, range, word))
         .collect()
+}
+
+fn parse_numbered(
+    kit: &Kit,
+    at: usize,
+    range: Range<usize>,
+    word: &str,
+) -> Result<Input, MoveParseError> {
+    parse_move(kit, word).map_err(|reason| MoveParseError {
+        at,
+        range,
+        token: word.to_owned(),
+        reason,
+    })
+}
+
+/// The groups of moves of a text, which are read one after the other.
+#[derive(Clone, Debug)]
+pub struct MoveGroups {
+    kit: Arc<Kit>,
+    text: String,
+    /// The offset of the text that is not yet read.
+    offset: usize,
+    /// Number of moves read.
+    moves: usize,
+}
+
+impl MoveGroups {
+    /// The groups of a text.
+    #[must_use]
+    pub fn new(kit: Arc<Kit>, text: impl Into<String>) -> Self {
+        Self {
+            kit,
+            text: text.into(),
+            offset: 0,
+            moves: 0,
+        }
+    }
+
+    /// The range of the next word that white space separates from the others.
+    fn next_word(&mut self) -> Option<Range<usize>> {
+        let rest = &self.text[self.offset..];
+        let start = self.offset + rest.find(|letter: char| !letter.is_whitespace())?;
+        let length = self.text[start..].find(char::is_whitespace);
+        self.offset = length.map_or(self.text.len(), |length| start + length);
+        Some(start..self.offset)
+    }
+}
+
+impl Iterator for MoveGroups {
+    type Item = Result<Vec<Input>, MoveParseError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let group = self.next_word()?;
+            let before = self.moves;
+            let moves = words(&self.text[group.clone()]);
+            self.moves += moves.clone().count();
+            if self.moves > before {
+                let numbered = (before + 1..).zip(moves);
+                let inputs = numbered.map(|(at, (range, word))| {
+                    let range = group.start + range.start..group.start + range.end;
+                    parse_numbered(&self.kit, at, range, word)
+                });
+                return Some(inputs.collect());
+            }
+        }
+    }
 }
 
 /// Reads one move.
@@ -121,6 +185,27 @@ pub fn write_move(kit: &Kit, input: Input) -> String {
     }
 }
 
+/// Writes moves, each as a group of its own.
+#[must_use]
+pub fn write_moves(kit: &Kit, inputs: &[Input]) -> String {
+    write_groups(kit, inputs.chunks(1))
+}
+
+/// Writes groups of moves.
+#[must_use]
+pub fn write_groups<I: IntoIterator>(kit: &Kit, groups: impl IntoIterator<Item = I>) -> String
+where
+    I::Item: Borrow<Input>,
+{
+    let group = |inputs: I| {
+        let inputs = inputs.into_iter();
+        let words = inputs.map(|input| write_move(kit, *input.borrow()));
+        words.collect::<Vec<_>>().join(",")
+    };
+    let groups: Vec<String> = groups.into_iter().map(group).collect();
+    groups.join(" ")
+}
+
 /// Writes a placement.
 #[must_use]
 pub fn write_placement(kit: &Kit, placement: Placement) -> String {
@@ -129,9 +214,14 @@ pub fn write_placement(kit: &Kit, placement: Placement) -> String {
         orientation,
         square,
     } = placement;
+    format!("{}@{square}", write_orientation(kit, piece, orientation))
+}
+
+/// Writes a piece and how it is turned: `L1m`.
+pub(crate) fn write_orientation(kit: &Kit, piece: PieceId, orientation: Orientation) -> String {
     let name = kit.piece(piece).name();
     let mirrored = if orientation.mirrored { "m" } else { "" };
-    format!("{name}{}{mirrored}@{square}", orientation.rotation.number())
+    format!("{name}{}{mirrored}", orientation.rotation.number())
 }
 
 /// Writes the placements of all placed pieces of a level.

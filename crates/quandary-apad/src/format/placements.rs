@@ -124,7 +124,9 @@ impl Content for PositionLines {
     }
 
     fn level(&self, file: FileContext<'_>, index: usize) -> Result<Level, NotPlayable> {
-        let line = self.line(file, index).ok_or_else(NotPlayable::no_such_level)?;
+        let line = self
+            .line(file, index)
+            .ok_or_else(NotPlayable::no_such_level)?;
         file.read_level(|sink| read_and_lint(line, sink))
     }
 

@@ -183,6 +183,12 @@ impl Game {
     pub fn new(start: Position) -> Self {
         Self { start }
     }
+
+    /// Frame and pieces.
+    #[must_use]
+    pub fn kit(&self) -> &Arc<Kit> {
+        &self.start.kit
+    }
 }
 
 impl From<&Level> for Position {

@@ -8,7 +8,8 @@ mod contour;
 pub mod heat_map;
 mod walls;
 
-use crate::model::{Board, Goal, Kit, PieceId, Placement, Squares};
+use crate::format::notation::{write_orientation, write_placement};
+use crate::model::{Board, Goal, Kit, Offset, Orientation, PieceId, Placement, Squares};
 use contour::{OutlineStyle, outline};
 use quandary_core::scene::{Colour, Scene, Shape, Stroke, SymbolId, Use, rounded};
 use std::collections::BTreeSet;
@@ -95,6 +96,40 @@ pub fn scene(picture: Picture<'_>) -> Scene {
     }
     walls::put(&mut scene, kit, board, detail);
     scene
+}
+
+/// Adds a piece to the right of the frame: one that the player holds.
+pub(crate) fn put_hand(
+    scene: &mut Scene,
+    kit: &Kit,
+    piece: PieceId,
+    orientation: Orientation,
+    detail: Detail,
+) {
+    let cells: Vec<Offset> = kit.piece(piece).oriented_cells(orientation).collect();
+    let top = cells.iter().map(|cell| cell.row).min().unwrap_or(0);
+    let left = cells.iter().map(|cell| cell.column).min().unwrap_or(0);
+    // One empty column separates the piece from the frame.
+    let first = u32::from(kit.frame().columns()) + 1;
+    let place = |cell: Offset| {
+        let column = first + u32::from(cell.column.abs_diff(left));
+        (column, u32::from(cell.row.abs_diff(top)))
+    };
+    let name = write_orientation(kit, piece, orientation);
+    let symbol = scene.symbol(&format!("piece-{name}"), || shapes(kit, piece, orientation));
+    let (x, y) = place(Offset { row: 0, column: 0 });
+    scene.put(Use {
+        x: 2 * x + 1,
+        y: 2 * y + 1,
+        symbol: Some(symbol),
+        glyph: None,
+        label: format!("{name}, selected"),
+    });
+    for (x, y) in cells.into_iter().map(place) {
+        scene.columns = scene.columns.max(x + 2);
+        scene.rows = scene.rows.max(y + 2);
+        walls::put_letter(scene, kit, piece, (x, y), detail);
+    }
 }
 
 fn name(kit: &Kit) -> &str {
@@ -217,19 +252,23 @@ fn put_label(scene: &mut Scene, kit: &Kit, square: u8, wanted: Squares) {
 
 /// Draws a piece at its anchor.
 fn put_piece(scene: &mut Scene, kit: &Kit, placement: Placement) {
-    let written = crate::format::notation::write_placement(kit, placement);
-    let name = written.split('@').next().unwrap_or_default();
-    let symbol = scene.symbol(&format!("piece-{name}"), || piece(kit, placement));
-    put(scene, kit, placement.square, symbol, written);
+    let Placement {
+        piece, orientation, ..
+    } = placement;
+    let name = write_orientation(kit, piece, orientation);
+    let symbol = scene.symbol(&format!("piece-{name}"), || shapes(kit, piece, orientation));
+    let label = write_placement(kit, placement);
+    put(scene, kit, placement.square, symbol, label);
 }
 
-fn piece(kit: &Kit, placement: Placement) -> Vec<Shape> {
-    let piece = kit.piece(placement.piece);
+/// The shapes of a piece around its anchor.
+fn shapes(kit: &Kit, id: PieceId, orientation: Orientation) -> Vec<Shape> {
+    let piece = kit.piece(id);
     let cells: BTreeSet<(i32, i32)> = piece
-        .oriented_cells(placement.orientation)
+        .oriented_cells(orientation)
         .map(|cell| (i32::from(cell.column), i32::from(cell.row)))
         .collect();
-    let base = colour(placement.piece);
+    let base = colour(id);
     let area = |inset, radius, fill| Shape::Path {
         steps: outline(&cells, OutlineStyle { inset, radius }),
         fill: Some(fill),

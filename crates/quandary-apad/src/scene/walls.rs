@@ -140,6 +140,28 @@ fn letter(kit: &Kit, piece: PieceId) -> Glyph {
     Glyph::new(name, name, Ink::Kind(piece.0)).bold()
 }
 
+/// Puts the letter of a piece into a cell beside the frame.
+pub(super) fn put_letter(
+    scene: &mut Scene,
+    kit: &Kit,
+    piece: PieceId,
+    (x, y): (u32, u32),
+    detail: Detail,
+) {
+    // In the small size, there is nothing between the corners of cells.
+    let centre = match detail {
+        Detail::Full => 1,
+        Detail::Small => 0,
+    };
+    scene.put(Use {
+        x: 2 * x + centre,
+        y: 2 * y + centre,
+        symbol: None,
+        glyph: Some(letter(kit, piece)),
+        label: String::new(),
+    });
+}
+
 fn put_glyph(scene: &mut Scene, (x, y): (i16, i16), glyph: Glyph) {
     if glyph.unicode.trim().is_empty() {
         return;

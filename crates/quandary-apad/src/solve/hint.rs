@@ -222,7 +222,7 @@ impl PlacementVotes {
 }
 
 /// The placements that are still possible for the missing pieces, to explain forced placements.
-struct OpenPlacements<'a> {
+pub(super) struct OpenPlacements<'a> {
     kit: &'a Kit,
     /// The squares that a complete board cannot leave free.
     to_cover: Squares,
@@ -230,7 +230,7 @@ struct OpenPlacements<'a> {
 }
 
 impl<'a> OpenPlacements<'a> {
-    fn new(position: &'a Position, table: &PlacementTable, missing: &[PieceId]) -> Self {
+    pub(super) fn new(position: &'a Position, table: &PlacementTable, missing: &[PieceId]) -> Self {
         let free = position.free();
         let open = match position.goal {
             Goal::Free(kept) => free & !kept,
@@ -247,6 +247,11 @@ impl<'a> OpenPlacements<'a> {
         }
     }
 
+    /// The squares that have to be covered although no placement covers them.
+    pub(super) fn unreachable_squares(&self, table: &PlacementTable) -> Squares {
+        self.to_cover & !coverable_squares(table, &self.placements)
+    }
+
     /// Why a placement is forced: the piece fits nowhere else, or no other piece covers a square.
     fn forced_reason(&self, table: &PlacementTable, placement: PlacementId) -> Option<String> {
         let piece = piece_of(table, placement);
@@ -261,9 +266,17 @@ impl<'a> OpenPlacements<'a> {
             return Some(format!("{name} fits nowhere else"));
         }
         let others = self.placements.iter().filter(others);
-        let coverable = others.fold(Squares::EMPTY, |all, id| all | table.get(*id).squares);
+        let coverable = coverable_squares(table, others);
         let alone = table.get(placement).squares & self.to_cover & !coverable;
         let label = self.kit.frame().label(alone.first()?)?;
         Some(format!("no other placement covers {}", label.text))
     }
+}
+
+fn coverable_squares<'a>(
+    table: &PlacementTable,
+    placements: impl IntoIterator<Item = &'a PlacementId>,
+) -> Squares {
+    let squares = placements.into_iter().map(|id| table.get(*id).squares);
+    squares.fold(Squares::EMPTY, |all, squares| all | squares)
 }

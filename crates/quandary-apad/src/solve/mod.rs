@@ -8,6 +8,7 @@
 //! Callers must replay solutions through the rules; nothing here checks them.
 
 mod counting;
+mod coverage;
 mod hint;
 mod listing;
 mod packings;
@@ -17,6 +18,7 @@ mod search;
 mod solution_counts;
 mod solver;
 
+pub use coverage::CoverageCheck;
 pub use packings::{Packing, Packings};
 pub use placement_table::{PlacementId, PlacementTable, TablePlacement};
 pub use solution_counts::SolutionCounts;
@@ -35,8 +37,8 @@ use std::sync::Arc;
 /// The number of pieces placed and lifted.
 pub static PIECES: Metric = Metric {
     id: "pieces",
-    one: "piece placed or lifted",
-    many: "pieces placed or lifted",
+    one: "piece",
+    many: "pieces",
     counts: "pieces placed and pieces lifted",
 };
 

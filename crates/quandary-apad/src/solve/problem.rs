@@ -111,10 +111,7 @@ impl SearchProblem {
         let state = State {
             open: board.free(&self.kit).0 & !self.always_free,
             placed,
-            open_sets: match &self.free_squares {
-                FreeSquares::Anywhere => 0,
-                FreeSquares::OneOfEach(sets) => (1 << sets.len()) - 1,
-            },
+            open_sets: self.all_sets(),
         };
         let fill = self.unplaced_cells(state);
         let has_matching_count = match self.free_squares {
@@ -225,10 +222,7 @@ impl SearchProblem {
         let mut rest = state.open;
         while rest != 0 {
             let region = self.region(rest);
-            let size = region.count_ones();
-            // The largest number of squares in the region that pieces can fill.
-            let filled = (fillable_counts & (u128::MAX >> (127 - size))).ilog2();
-            let free = size - filled;
+            let free = unfilled_squares(fillable_counts, region);
             needed += free;
             if free > self.may_stay_free(state, region, free_left) || needed > free_left {
                 return true;
@@ -236,6 +230,42 @@ impl SearchProblem {
             rest &= !region;
         }
         false
+    }
+
+    /// The connected regions of free squares of a board that cannot be filled. Squares that stay
+    /// free on every complete board are not part of a region.
+    pub(super) fn unfillable_regions(&self, board: &Board) -> Vec<Squares> {
+        let mut placed = 0;
+        for placement in board.placements() {
+            placed |= 1 << placement.piece.0;
+        }
+        let state = State {
+            open: board.free(&self.kit).0 & !self.always_free,
+            placed,
+            open_sets: self.all_sets(),
+        };
+        let fillable_counts = self.fillable_counts[usize::from(placed)];
+        let free_left = state.open.count_ones();
+        let free_left = free_left.saturating_sub(self.unplaced_cells(state));
+        let mut unfillable = Vec::new();
+        let mut rest = state.open;
+        while rest != 0 {
+            let region = self.region(rest);
+            let free = unfilled_squares(fillable_counts, region);
+            if free > self.may_stay_free(state, region, free_left) {
+                unfillable.push(Squares(region));
+            }
+            rest &= !region;
+        }
+        unfillable
+    }
+
+    /// The sets of [`FreeSquares::OneOfEach`], as bits.
+    fn all_sets(&self) -> u8 {
+        match &self.free_squares {
+            FreeSquares::Anywhere => 0,
+            FreeSquares::OneOfEach(sets) => (1 << sets.len()) - 1,
+        }
     }
 
     /// Whether some set still needs its free square and has no open squares left.
@@ -280,6 +310,15 @@ impl SearchProblem {
             region = grown;
         }
     }
+}
+
+/// The least number of squares of a region that stay free, if pieces fill one of these numbers of
+/// squares.
+fn unfilled_squares(fillable_counts: u128, region: u64) -> u32 {
+    let size = region.count_ones();
+    // The largest number of squares in the region that pieces can fill.
+    let filled = (fillable_counts & (u128::MAX >> (127 - size))).ilog2();
+    size - filled
 }
 
 /// The free squares that a goal allows. For a kit that can never meet the goal, the number of

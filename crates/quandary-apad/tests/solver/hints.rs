@@ -15,7 +15,7 @@ use std::sync::Arc;
 fn hints_lead_to_a_shortest_solution() {
     for seed in 0..400 {
         let mut position = random_position(&mut Random(seed));
-        let mut expected = match outcome(&position, Want::Best, MEMORY).finding {
+        let mut expected = match outcome(&position, Want::Best, MEMORY).conclusion {
             Conclusion::Solved(solved) => solved.score.value,
             _ => {
                 assert_eq!(
@@ -92,7 +92,7 @@ fn hints_suggest_a_placement_with_the_most_solutions() {
 fn hints_name_forced_placements_and_lift_wrong_pieces() {
     let kit = Arc::new(standard());
     let empty = Position::empty(kit, Goal::Combination);
-    let solution = match outcome(&empty, Want::Best, MEMORY).finding {
+    let solution = match outcome(&empty, Want::Best, MEMORY).conclusion {
         Conclusion::Solved(solved) => solved.solution,
         other => panic!("{other:?}"),
     };

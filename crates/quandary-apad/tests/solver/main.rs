@@ -11,10 +11,10 @@ mod weekday;
 use quandary_apad::model::{Frame, Goal, Kit, Label, Meaning, Piece, Squares, standard};
 use quandary_apad::rules::{Input, Position};
 use quandary_apad::solve::{
-    ListEnd, PIECES, Packing, Packings, SolutionCounts, count_solutions, list, solver,
+    ListEnd, Packing, Packings, SolutionCounts, count_solutions, list, solver,
 };
 use quandary_core::budget::Reason;
-use quandary_core::family::{SolveRequest, Want};
+use quandary_core::family::Want;
 use quandary_core::job::{Job, Status};
 use quandary_core::outcome::{Conclusion, Outcome};
 use std::sync::Arc;
@@ -48,15 +48,7 @@ fn counted(position: &Position) -> SolutionCounts {
 }
 
 fn outcome(position: &Position, want: Want, memory: u64) -> Outcome<Vec<Input>> {
-    done(solver(position, request(want, memory)))
-}
-
-fn request(want: Want, memory: u64) -> SolveRequest {
-    SolveRequest {
-        metric: &PIECES,
-        want,
-        memory,
-    }
+    done(solver(position, want, memory))
 }
 
 fn covered(packing: Packing<'_>) -> Vec<Squares> {
@@ -94,7 +86,7 @@ fn the_largest_kits_are_solved_listed_and_counted() {
     let orders = (1..=16).product::<u64>();
     assert_eq!(counted(&position).total(), orders);
     assert_eq!(done(list(&position, 3, MEMORY)).packings.len(), 3);
-    let Conclusion::Solved(solved) = outcome(&position, Want::Best, MEMORY).finding else {
+    let Conclusion::Solved(solved) = outcome(&position, Want::Best, MEMORY).conclusion else {
         panic!("the frame can be filled");
     };
     assert!(after(&position, &solved.solution).is_solved());

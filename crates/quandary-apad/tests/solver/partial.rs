@@ -118,7 +118,7 @@ fn changing_the_date_lifts_the_fewest_pieces() {
         let lifts = |board: &Vec<Squares>| start.iter().zip(board).filter(|(a, b)| a != b).count();
         let there = |board: &&Vec<Squares>| super::reference::free(&empty.kit, board) == to;
         let fewest = boards.iter().filter(there).map(lifts).min();
-        match (outcome(&position, Want::Best, MEMORY).finding, fewest) {
+        match (outcome(&position, Want::Best, MEMORY).conclusion, fewest) {
             (Conclusion::Solved(solved), Some(fewest)) => {
                 assert_eq!(solved.score.value as usize, 2 * fewest, "case {seed}");
                 let lifted = solved

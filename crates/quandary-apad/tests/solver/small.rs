@@ -2,7 +2,7 @@
 
 use super::random::{Random, random_position};
 use super::reference::{self, Finished, completions, finished, packings};
-use super::{MEMORY, after, counted, covered, done, in_slices, listed, outcome, request};
+use super::{MEMORY, after, counted, covered, done, in_slices, listed, outcome};
 use quandary_apad::model::Squares;
 use quandary_apad::rules::{Input, Position};
 use quandary_apad::solve::{ListEnd, SolutionCounts, count_solutions, hint, list, solver};
@@ -85,7 +85,7 @@ fn solutions_lift_the_fewest_pieces_and_unsolvable_is_proven() {
     let (lifting, unsolvable) = (Cell::new(0), Cell::new(0));
     cases(CASES / 2, |case, position| {
         let all = packings(&position.kit, position.goal);
-        let found = outcome(position, Want::All { limit: u64::MAX }, MEMORY).finding;
+        let found = outcome(position, Want::All { limit: u64::MAX }, MEMORY).conclusion;
         let Some((lifts, near)) = nearest(position, &all) else {
             assert_eq!(found, Conclusion::Unsolvable, "{case}");
             unsolvable.set(unsolvable.get() + 1);
@@ -115,7 +115,7 @@ fn solutions_lift_the_fewest_pieces_and_unsolvable_is_proven() {
 #[test]
 fn one_solution_and_the_count_agree_with_the_list() {
     cases(CASES, |case, position| {
-        let of = |want| outcome(position, want, MEMORY).finding;
+        let of = |want| outcome(position, want, MEMORY).conclusion;
         let all = of(Want::All { limit: u64::MAX });
         let (best, count) = (of(Want::Best), of(Want::Count { limit: u64::MAX }));
         let Conclusion::Solved(all) = all else {
@@ -141,11 +141,11 @@ fn one_solution_and_the_count_agree_with_the_list() {
 #[test]
 fn limits_end_lists_and_counts() {
     cases(300, |case, position| {
-        let total = match outcome(position, Want::All { limit: u64::MAX }, MEMORY).finding {
+        let total = match outcome(position, Want::All { limit: u64::MAX }, MEMORY).conclusion {
             Conclusion::Solved(Solved { all, .. }) => all.len() as u64,
             _ => return,
         };
-        let count = |want| match outcome(position, want, MEMORY).finding {
+        let count = |want| match outcome(position, want, MEMORY).conclusion {
             Conclusion::Solved(solved) => (solved.count, solved.all.len() as u64),
             other => panic!("{case}: {other:?}"),
         };
@@ -187,7 +187,7 @@ fn results_do_not_depend_on_slices() {
             Want::Count { limit: u64::MAX },
             Want::All { limit: 5 },
         ] {
-            let solve = |nodes| in_slices(solver(position, request(want, MEMORY)), nodes);
+            let solve = |nodes| in_slices(solver(position, want, MEMORY), nodes);
             assert_eq!(solve(1), solve(1 << 20), "{case}, {want:?}");
             assert_eq!(solve(7), solve(1 << 20), "{case}, {want:?}");
         }
@@ -201,10 +201,10 @@ fn exhausted_budgets_give_undecided_or_partial_results() {
     cases(300, |case, position| {
         let proven = outcome(position, Want::Best, MEMORY);
         for nodes in 0..proven.nodes.min(20) {
-            let mut job = solver(position, request(Want::All { limit: 9 }, MEMORY));
+            let mut job = solver(position, Want::All { limit: 9 }, MEMORY);
             job.run(nodes);
             let reason = quandary_core::budget::Reason::Nodes;
-            match (job.finish(Some(reason)).finding, &proven.finding) {
+            match (job.finish(Some(reason)).conclusion, &proven.conclusion) {
                 (Conclusion::Undecided { reason: why, bound }, proven) => {
                     assert_eq!(why, reason, "{case}");
                     if let Conclusion::Solved(solved) = proven {

@@ -112,6 +112,7 @@ fn counted(board: &Board, pairing: PairingRule) -> Outcome<Solution> {
         metric: &TENTS,
         want: Want::Count { limit: 2 },
         memory: MEMORY,
+        after: String::new(),
     };
     run(
         solver(board, pairing, MarkPolicy::Ignore, request),

@@ -1,11 +1,20 @@
+//! The family as front ends use it.
+
 use super::*;
 use quandary_core::budget::Reason;
-use quandary_core::family::{Answer, Question, SolveRequest, Tone, Want};
+use quandary_core::failure::FailedAt;
+use quandary_core::family::{
+    Answer, Inquiry, Puzzle, Question, SolveJob, SolveRequest, Tone, Want,
+};
+use quandary_core::game::{Game, TurnGame};
 use quandary_core::grid::Point;
 use quandary_core::hint::Hint;
+use quandary_core::interaction::Target;
 use quandary_core::job::Status;
+use quandary_core::level::LevelIndex;
+use quandary_core::options::Options;
 use quandary_core::outcome::{Conclusion, Count};
-use quandary_core::replay::Verdict;
+use quandary_core::replay::{Replayed, Verdict};
 use quandary_testing::job::run_to_end;
 
 /// The seed's board, unique and easy.
@@ -20,33 +29,51 @@ const SHARED: &str = "3 3 0 0\n1 1 1 \n2 0 1 \n*-x\nx-*\n*-x\n";
 /// Its tree has two squares for its tent, and the clues choose (1,0).
 const CORNER: &str = "2 2 0 0\n0 1 \n1 0 \nx \n  \n";
 
-fn document(format: &str, text: &str) -> Box<dyn Document> {
+const MEMORY: u64 = 1 << 28;
+
+fn document(format: &str, text: &str) -> Arc<dyn Document> {
     let source = Source::new("test", text.into());
     let format = FORMATS.iter().find(|known| known.id == format);
-    Tents
-        .read(source, format.unwrap(), &ReadOptions::default())
-        .unwrap()
+    let read = Tents.read(source, format.unwrap(), &ReadOptions::default());
+    read.unwrap()
 }
 
-fn puzzle(format: &str, text: &str) -> Box<dyn Puzzle> {
-    document(format, text).open(0).unwrap()
+fn open(document: &dyn Document, variant: Option<&str>) -> Arc<dyn Puzzle> {
+    let levels = document.levels().unwrap();
+    levels.open(LevelIndex(0), variant).unwrap()
+}
+
+fn puzzle(format: &str, text: &str) -> Arc<dyn Puzzle> {
+    open(&*document(format, text), None)
+}
+
+fn game(format: &str, text: &str) -> Box<dyn TurnGame> {
+    puzzle(format, text).game().turns().unwrap()
+}
+
+fn replay(puzzle: &dyn Puzzle, moves: &str) -> Replayed {
+    run_to_end(puzzle.replay(moves))
+}
+
+fn request(after: &str) -> SolveRequest {
+    SolveRequest {
+        metric: &TENTS,
+        want: Want::Count { limit: 9 },
+        memory: MEMORY,
+        after: after.to_owned(),
+    }
 }
 
 fn solved(puzzle: &dyn Puzzle) -> Option<(String, Option<Count>)> {
-    let request = SolveRequest {
-        metric: &TENTS,
-        want: Want::Count { limit: 9 },
-        memory: 1 << 28,
-    };
-    match run_to_end(puzzle.solve(request)).finding {
+    match run_to_end(puzzle.solve(&request("")).unwrap()).conclusion {
         Conclusion::Solved(solved) => Some((solved.solution, solved.count)),
         Conclusion::Unsolvable => None,
         Conclusion::Undecided { .. } => panic!("small boards are decided"),
     }
 }
 
-fn holds(puzzle: &dyn Puzzle, moves: &str) -> bool {
-    matches!(puzzle.verify(moves), Verdict::Verified { .. })
+fn is_solution(puzzle: &dyn Puzzle, moves: &str) -> bool {
+    replay(puzzle, moves).verdict == Verdict::Verified
 }
 
 fn ask(puzzle: &dyn Puzzle, id: &str, set: &[(&str, &str)], moves: &str) -> Answer {
@@ -56,7 +83,22 @@ fn ask(puzzle: &dyn Puzzle, id: &str, set: &[(&str, &str)], moves: &str) -> Answ
     for (name, value) in set {
         options.set(name, value).unwrap();
     }
-    run_to_end(puzzle.ask(question, &options, moves, 1 << 28).unwrap())
+    let inquiry = Inquiry {
+        options: &options,
+        after: moves,
+        memory: MEMORY,
+    };
+    run_to_end((question.ask)(puzzle, &inquiry).unwrap())
+}
+
+/// Performs an action by its id.
+fn perform(game: &mut dyn TurnGame, id: &str, target: Target) -> bool {
+    let action = game.actions().iter().find(|action| action.id == id);
+    game.perform(action.unwrap(), target).is_ok()
+}
+
+fn square(row: u32, column: u32) -> Target {
+    Target::Cell(Point::new(column, row))
 }
 
 #[test]
@@ -68,28 +110,28 @@ fn a_save_is_played_by_the_rules_of_libgame_and_other_files_by_simon_tathams() {
         puzzle("tnt", torus).variant(),
         "local, torus, diagonal contact"
     );
-    let chosen = document("tnt", torus).open_variant(0, "matching").unwrap();
+    let chosen = open(&*document("tnt", torus), Some("matching"));
     assert_eq!(chosen.variant(), "matching, torus, diagonal contact");
     let said = format!("{torus}rule-4: matching\n");
     assert_eq!(
         puzzle("tnt", &said).variant(),
         "matching, torus, diagonal contact"
     );
-    let chosen = document("tnt", &said).open_variant(0, "local").unwrap();
+    let chosen = open(&*document("tnt", &said), Some("local"));
     assert_eq!(chosen.variant(), "local, torus, diagonal contact");
 }
 
 #[test]
 fn the_readings_of_rule_4_differ_on_a_shared_tree() {
     let file = document("tnt", SHARED);
-    let [local, matching] = variant::NAMES.map(|name| file.open_variant(0, name).unwrap());
-    let recorded = local.recorded();
+    let [local, matching] = ["local", "matching"].map(|name| open(&*file, Some(name)));
+    let recorded = local.records();
     assert_eq!(recorded.len(), 1, "the board itself");
-    assert!(holds(&*local, &recorded[0].moves));
-    let Verdict::Failed(failure) = matching.verify(&recorded[0].moves) else {
+    assert!(is_solution(&*local, &recorded[0].moves));
+    let Verdict::Failed(_, failure) = replay(&*matching, &recorded[0].moves).verdict else {
         panic!("two tents share a tree");
     };
-    assert_eq!((failure.at, failure.token.as_str()), (4, ""));
+    assert_eq!(failure.at, FailedAt::End { after: 3 });
     assert!(failure.reason.contains("connected group"), "{failure}");
     assert_eq!(solved(&*matching), None);
 }
@@ -97,18 +139,18 @@ fn the_readings_of_rule_4_differ_on_a_shared_tree() {
 #[test]
 fn the_printed_solution_is_the_only_one() {
     let puzzle = puzzle("tatham", SEED);
-    assert!(holds(&*puzzle, PRINTED));
+    assert!(is_solution(&*puzzle, PRINTED));
     let found = solved(&*puzzle);
     assert_eq!(found, Some((PRINTED.to_owned(), Some(Count::Exact(1)))));
 }
 
 #[test]
-fn wrong_tents_of_a_save_are_taken_down_and_those_of_a_game_id_are_given() {
+fn wrong_tents_of_a_save_are_removed_and_those_of_a_game_id_are_kept() {
     let save = CORNER.replace("x \n", "x*\n");
     let puzzle_of_save = puzzle("tnt", &save);
     let (solution, _) = solved(&*puzzle_of_save).unwrap();
     assert_eq!(solution, "E0,1 T1,0");
-    assert!(holds(&*puzzle_of_save, &solution));
+    assert!(is_solution(&*puzzle_of_save, &solution));
     // `_!` is a tent on the second square, beside the tree and in the wrong column.
     let id = |rest: &str| puzzle("tatham", &format!("2x2:_{rest},1,0,0,1"));
     assert_eq!(solved(&*id("c")).unwrap().0, "T1,0");
@@ -116,15 +158,16 @@ fn wrong_tents_of_a_save_are_taken_down_and_those_of_a_game_id_are_given() {
 }
 
 #[test]
-fn marks_of_other_formats_are_looked_past_as_those_of_a_save() {
+fn marks_of_other_formats_are_ignored_like_those_of_a_save() {
     let file = "pzprv3/tents/2/2/. 1 0 /0 1 A /1 . . /";
     assert_eq!(solved(&*puzzle("pzprv3", file)).unwrap().0, "E0,1 T1,0");
 }
 
 #[test]
-fn full_boards_and_stated_solutions_are_recorded() {
+fn complete_boards_and_stated_solutions_are_records() {
     let names = |format, text: &str| {
-        let recorded = puzzle(format, text).recorded();
+        let puzzle = puzzle(format, text);
+        let recorded = puzzle.records();
         let verified = recorded.iter().map(|one| one.name.clone());
         verified.collect::<Vec<String>>()
     };
@@ -135,12 +178,13 @@ fn full_boards_and_stated_solutions_are_recorded() {
     assert_eq!(names("tnt", &tent.replace("x \n* ", "x-\n--")), [""; 0]);
     let source = "[clabels]\n1 0\n[rlabels]\n0 1\n[problem]\nx -\n- -\n[solution]\nx -\no -\n";
     assert_eq!(names("janko", source), ["solution"]);
-    let stated = &puzzle("janko", source).recorded()[0];
-    assert!(holds(&*puzzle("janko", source), &stated.moves));
+    let stated = puzzle("janko", source);
+    let stated = &stated.records()[0];
+    assert!(is_solution(&*puzzle("janko", source), &stated.moves));
     let wrong = tent.replace("x \n* ", "x*\n  ");
     let wrong = puzzle("tnt", &wrong);
     assert!(
-        !holds(&*wrong, &wrong.recorded()[0].moves),
+        !is_solution(&*wrong, &wrong.records()[0].moves),
         "it is replayed"
     );
 }
@@ -148,9 +192,9 @@ fn full_boards_and_stated_solutions_are_recorded() {
 #[test]
 fn a_failure_names_its_move_or_the_broken_rules() {
     let puzzle = puzzle("tatham", SEED);
-    let failure = |moves| match puzzle.verify(moves) {
-        Verdict::Failed(failure) => failure.to_string(),
-        Verdict::Verified { .. } => panic!("it does not solve the board"),
+    let failure = |moves| match replay(&*puzzle, moves).verdict {
+        Verdict::Failed(_, failure) => failure.to_string(),
+        other => panic!("it does not solve the level: {other:?}"),
     };
     assert_eq!(
         failure("T0,0 T0,4"),
@@ -181,7 +225,7 @@ fn hints_lead_to_the_solution() {
             }
         }
     }
-    assert!(holds(&*puzzle, &moves));
+    assert!(is_solution(&*puzzle, &moves));
 }
 
 #[test]
@@ -216,21 +260,24 @@ fn a_hint_names_marks_that_no_solution_has_together() {
 }
 
 #[test]
-fn a_grade_that_is_not_found_is_told_as_far_as_it_is_known() {
-    let mut options = Options::defaults(&generate::OPTIONS);
+fn an_unfinished_grade_is_a_lower_bound() {
+    let mut options = Options::defaults(generate::OPTIONS);
     for (name, value) in [("rows", "9"), ("columns", "9"), ("grade", "extreme")] {
         options.set(name, value).unwrap();
     }
-    let made = run_to_end(Tents.generate(&options, 1, 1).unwrap());
+    let made = run_to_end((INFO.generator.unwrap().start)(&options, 1, 1).unwrap());
     let puzzle = puzzle("tatham", std::str::from_utf8(&made.bytes).unwrap());
     let question = INFO.questions.iter().find(|one| one.id == "grade").unwrap();
     let none = Options::defaults(question.options);
-    let mut told = Vec::new();
+    let mut grades = Vec::new();
     for nodes in 0.. {
-        let (mut rating, mut answer) = (
-            puzzle.rate(),
-            puzzle.ask(question, &none, "", 1 << 28).unwrap(),
-        );
+        let inquiry = Inquiry {
+            options: &none,
+            after: "",
+            memory: MEMORY,
+        };
+        let mut rating = puzzle.rate("").unwrap();
+        let mut answer = (question.ask)(&*puzzle, &inquiry).unwrap();
         if rating.run(nodes) == Status::Done {
             break;
         }
@@ -246,44 +293,186 @@ fn a_grade_that_is_not_found_is_told_as_far_as_it_is_known() {
                 None => budget.to_owned(),
             }
         );
-        told.extend(rating.map(|rating| rating.grade));
+        grades.extend(rating.map(|rating| rating.grade));
     }
-    assert_eq!(told.last().map(String::as_str), Some("at least extreme"));
+    assert_eq!(grades.last().map(String::as_str), Some("at least extreme"));
 }
 
 #[test]
 fn moves_are_entered_whole_or_not_at_all_and_undone_by_groups() {
-    let puzzle = puzzle("tatham", SEED);
-    let mut play = puzzle.play();
-    assert_eq!(play.enter("T0,0; G0,1 T0,4").unwrap_err().at, 3);
-    assert_eq!(play.moves(), "");
-    play.enter("T0,0; G0,1 G0,2").unwrap();
-    assert!(play.undo());
-    assert_eq!(play.moves(), "T0,0");
-    assert!(play.redo() && play.undo() && play.undo() && !play.undo());
+    let mut game = game("tatham", SEED);
+    let failure = game.enter("T0,0; G0,1 T0,4").unwrap_err();
+    assert_eq!(failure.at, FailedAt::Move(3));
+    assert_eq!(game.moves(), "");
+    game.enter("T0,0; G0,1 G0,2").unwrap();
+    assert!(game.undo());
+    assert_eq!(game.moves(), "T0,0");
+    assert!(game.redo() && game.undo() && game.undo() && !game.undo());
 }
 
 #[test]
-fn clicks_go_round_and_leave_trees_alone() {
-    let puzzle = puzzle("tatham", SEED);
-    let mut play = puzzle.play();
+fn every_action_does_what_it_says() {
+    // A tree at (0,1), a column clue 1 for column 0.
+    let text = "2 3 0 0\n1 \n0 \n1 0 0 \n x \n   \n";
+    let mut game = game("tnt", text);
+    assert!(perform(&mut *game, "tent", square(0, 0)));
+    assert!(perform(&mut *game, "grass", square(0, 2)));
+    assert!(perform(&mut *game, "clear", square(0, 2)));
     for _ in 0..3 {
-        assert!(play.click(Point::new(2, 0)));
+        assert!(perform(&mut *game, "cycle", square(1, 0)));
     }
-    assert_eq!(play.moves(), "T0,2 G0,2 E0,2");
-    assert!(!play.click(Point::new(4, 0)), "a tree");
-    assert!(!play.click(Point::new(8, 0)), "outside");
+    assert_eq!(game.moves(), "T0,0 G0,2 E0,2 T1,0 G1,0 E1,0");
+    for id in ["tent", "grass", "clear", "cycle"] {
+        assert!(!perform(&mut *game, id, square(0, 1)), "{id}: a tree");
+        assert!(!perform(&mut *game, id, square(2, 0)), "{id}: outside");
+        assert!(!perform(&mut *game, id, Target::Nothing), "{id}: nowhere");
+    }
+    let played = |id: &str, target: Target| {
+        let mut game = game.fork();
+        game.seek(0);
+        assert!(perform(&mut *game, id, target), "{id}");
+        game.moves()
+    };
+    assert_eq!(played("fill-row", square(1, 2)), "G1,0 G1,1 G1,2;");
+    assert_eq!(played("fill-column", square(1, 2)), "G0,2 G1,2;");
+    assert_eq!(
+        played("fill-away-from-trees", Target::Nothing),
+        "G1,0 G1,2;"
+    );
+    let drag = |from: (u32, u32), to: (u32, u32)| {
+        Target::TwoCells(Point::new(from.1, from.0), Point::new(to.1, to.0))
+    };
+    assert_eq!(played("fill-between", drag((1, 2), (1, 1))), "G1,1 G1,2;");
+    let mut diagonal = game.fork();
+    assert!(!perform(
+        &mut *diagonal,
+        "fill-between",
+        drag((1, 2), (0, 0))
+    ));
 }
 
 #[test]
-fn deductions_are_told_step_by_step_until_solved_or_stuck() {
+fn only_useful_actions_are_available() {
+    let mut game = game("tnt", CORNER);
+    let available = |game: &dyn TurnGame, row, column| {
+        let actions = game.available(Some(Point::new(column, row)));
+        actions.iter().map(|action| action.id).collect::<Vec<_>>()
+    };
+    let on_tree = [
+        "fill-between",
+        "fill-row",
+        "fill-column",
+        "fill-away-from-trees",
+    ];
+    assert_eq!(available(&*game, 0, 0), on_tree);
+    assert_eq!(available(&*game, 1, 1).len(), 8);
+    assert!(perform(&mut *game, "fill-away-from-trees", Target::Nothing));
+    assert_eq!(game.moves(), "G1,1");
+    assert!(!available(&*game, 1, 1).contains(&"fill-away-from-trees"));
+    let anywhere = game.available(None);
+    assert!(anywhere.is_empty(), "{anywhere:?}");
+}
+
+#[test]
+fn squares_are_described_in_words() {
+    let mut game = game("tatham", SEED);
+    game.enter("T0,0 G0,1").unwrap();
+    let label = |row, column| game.cell_label(Point::new(column, row));
+    assert_eq!(label(0, 0).as_deref(), Some("tent, row 0, column 0"));
+    assert_eq!(label(0, 1).as_deref(), Some("grass, row 0, column 1"));
+    assert_eq!(label(0, 2).as_deref(), Some("empty, row 0, column 2"));
+    assert_eq!(label(0, 4).as_deref(), Some("tree, row 0, column 4"));
+    assert_eq!(label(8, 0), None);
+}
+
+#[test]
+fn overlays_show_errors_finished_lines_and_links() {
+    let mut game = game("tnt", CORNER);
+    game.enter("T0,1 T1,0").unwrap();
+    let shown = |id: &str| {
+        let overlay = game.overlays().iter().find(|overlay| overlay.id == id);
+        game.overlay(overlay.unwrap())
+    };
+    let contact = "the tents at (0,1) and (1,0) are in contact";
+    let errors = shown("errors").cells;
+    assert!(
+        errors
+            .iter()
+            .any(|(at, why)| *at == Point::new(1, 0) && why == contact)
+    );
+    let row = "row 0 has 1 tent, but its clue is 0";
+    assert!(errors.iter().any(|(_, why)| why == row), "{errors:?}");
+    let finished = shown("finished-lines").cells;
+    let lines = ["row 1 has all its tents", "column 0 has all its tents"];
+    assert!(
+        lines
+            .iter()
+            .all(|line| finished.iter().any(|(_, why)| why == line))
+    );
+    let tree = Point::new(0, 0);
+    let links = [(Point::new(1, 0), tree), (Point::new(0, 1), tree)];
+    assert_eq!(shown("links").links, links);
+}
+
+#[test]
+fn solving_after_moves_gives_a_continuation() {
+    let puzzle = puzzle("tatham", SEED);
+    for after in ["T0,0", "T0,1; G0,0 T7,7"] {
+        let job = puzzle.solve(&request(after)).unwrap();
+        let Conclusion::Solved(solved) = run_to_end(job).conclusion else {
+            panic!("it can be solved");
+        };
+        let whole = format!("{after}{}{}", INFO.move_separator, solved.solution);
+        assert!(is_solution(&*puzzle, &whole), "{whole}");
+    }
+    assert!(puzzle.solve(&request("T0,4")).is_err());
+}
+
+#[test]
+fn an_unknown_metric_is_an_error() {
+    static PUSHES: Metric = Metric {
+        id: "pushes",
+        one: "push",
+        many: "pushes",
+        counts: "",
+    };
+    let request = SolveRequest::best(&PUSHES, MEMORY);
+    let error = puzzle("tatham", SEED).solve(&request).err().unwrap();
+    assert_eq!(error.to_string(), "unknown metric `pushes`");
+}
+
+#[test]
+fn a_game_and_a_running_solver_move_to_another_thread() {
+    struct Both {
+        game: Game,
+        job: SolveJob,
+    }
+    let puzzle = puzzle("tatham", SEED);
+    let both = Both {
+        game: puzzle.game(),
+        job: puzzle.solve(&request("")).unwrap(),
+    };
+    drop(puzzle);
+    let moved = std::thread::spawn(move || {
+        let Conclusion::Solved(solved) = run_to_end(both.job).conclusion else {
+            panic!("it can be solved");
+        };
+        let mut game = both.game.turns().unwrap();
+        game.enter(&solved.solution).unwrap();
+        game.is_solved()
+    });
+    assert!(moved.join().unwrap());
+}
+
+#[test]
+fn deductions_are_listed_step_by_step() {
     let puzzle = puzzle("tatham", SEED);
     let answer = ask(&*puzzle, "deduce", &[], "");
     assert_eq!((answer.word, answer.tone), ("solved", Tone::Good));
-    let moves: Vec<_> = answer.parts.iter().map(|part| &*part.moves).collect();
-    assert!(holds(&*puzzle, &moves.join(";")));
+    let moves: Vec<_> = answer.steps.iter().map(|part| &*part.moves).collect();
+    assert!(is_solution(&*puzzle, &moves.join(";")));
     let room = "row 2 needs 4 tents and has exactly 4 free squares";
-    assert!(answer.parts.iter().any(|part| part.reason == room));
+    assert!(answer.steps.iter().any(|part| part.reason == room));
     let wrong = ask(&*puzzle, "deduce", &[], "T0,1");
     assert_eq!((wrong.word, wrong.tone), ("contradiction", Tone::Bad));
     let anew = ask(&*puzzle, "deduce", &[("marks", "ignore")], "T0,1");
@@ -291,11 +480,11 @@ fn deductions_are_told_step_by_step_until_solved_or_stuck() {
 }
 
 #[test]
-fn what_is_right_so_far_is_told_without_the_answer() {
+fn marks_are_checked_without_showing_the_solution() {
     let puzzle = puzzle("tatham", SEED);
     for (moves, word) in [("", "right"), ("T0,0 G0,1", "right"), ("G0,0", "wrong")] {
         let answer = ask(&*puzzle, "so-far", &[], moves);
-        assert_eq!((answer.word, answer.parts.len()), (word, 0), "{moves}");
+        assert_eq!((answer.word, answer.steps.len()), (word, 0), "{moves}");
     }
 }
 
@@ -304,33 +493,38 @@ fn a_grade_names_its_deductions_and_simon_tathams_word_where_his_rules_hold() {
     let answer = ask(&*puzzle("tatham", SEED), "grade", &[], "");
     assert_eq!(answer.word, "gentle");
     assert_eq!(answer.sentence, "gentle; Easy in Simon Tatham's program");
-    let names: Vec<_> = answer.parts.iter().map(|part| &*part.name).collect();
+    let names: Vec<_> = answer.steps.iter().map(|part| &*part.name).collect();
     assert_eq!(names, ["full line", "no room to spare"]);
-    let local = document("tatham", SEED).open_variant(0, "local").unwrap();
+    let local = open(&*document("tatham", SEED), Some("local"));
     assert_eq!(ask(&*local, "grade", &[], "").sentence, "gentle");
     let none = "1 3 0 0\n0 \n0 0 0 \n x \n";
     assert_eq!(ask(&*puzzle("tnt", none), "grade", &[], "").word, "none");
 }
 
 #[test]
-fn common_squares_and_clues_to_blame_are_found() {
+fn common_squares_and_contradicting_clues_are_found() {
     // A tree in the middle of a row of three: its tent is right of it.
     let two = "1 3 0 0\n1 \n0 0 1 \n x \n";
     let answer = ask(&*puzzle("tnt", two), "common", &[], "");
     assert_eq!(answer.word, "unique");
-    assert_eq!(answer.parts[0].moves, "T0,2");
+    assert_eq!(answer.steps[0].moves, "T0,2");
     assert_eq!(ask(&*puzzle("tnt", two), "why", &[], "").word, "solvable");
     let none = "1 3 0 0\n1 \n0 1 0 \n x \n";
     let answer = ask(&*puzzle("tnt", none), "why", &[], "");
     assert_eq!(answer.tone, Tone::Bad);
-    let names: Vec<_> = answer.parts.iter().map(|part| &*part.name).collect();
-    assert_eq!(names, ["column 1"], "no tent can stand on a tree");
+    let names: Vec<_> = answer.steps.iter().map(|part| &*part.name).collect();
+    assert_eq!(
+        names,
+        ["column 1"],
+        "the only square that column 1 has is a tree"
+    );
 }
 
 #[test]
-fn a_board_that_is_not_sound_says_why_it_is_not_opened() {
+fn a_level_with_errors_says_why_it_is_not_opened() {
     let seed = document("tatham", "8x8de#911105660705777\n");
-    let why = seed.open(0).err().unwrap().to_string();
+    let levels = seed.levels().unwrap();
+    let why = levels.open(LevelIndex(0), None).err().unwrap().to_string();
     assert!(why.contains("is a random seed, not a board"), "{why}");
     assert!(Tents.is_inline(SEED) && !Tents.is_inline("first.tnt#2"));
 }
@@ -338,7 +532,7 @@ fn a_board_that_is_not_sound_says_why_it_is_not_opened() {
 #[test]
 fn what_a_conversion_loses_is_listed() {
     let file = document("tnt", &CORNER.replace("0 0\n0", "1 0\n0"));
-    let lost = file.convert(&FORMATS[5]).unwrap().lost;
+    let lost = file.convert(FORMATS[5]).unwrap().lost;
     assert_eq!(lost.len(), 1);
     assert!(lost[0].contains("torus"), "{lost:?}");
 }

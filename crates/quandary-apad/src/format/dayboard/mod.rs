@@ -5,9 +5,7 @@ mod assemble;
 mod draw;
 mod sections;
 
-use super::content::{
-    Content, FileContext, LevelIter, LevelSummary, first_error, summarize,
-};
+use super::content::{Content, FileContext, LevelIter, LevelSummary, first_error, summarize};
 use super::{DAYBOARD, FormatRow, ReadResult, may_be_text};
 use crate::model::Level;
 use quandary_core::diagnostic::Severity;

@@ -1,0 +1,115 @@
+//! A file of boards.
+
+use super::puzzle::LevelPuzzle;
+use super::{INFO, SIZE, variant};
+use crate::format::ParsedFile;
+use crate::model::Level;
+use crate::scene::{Picture, scene};
+use quandary_core::diagnostic::Diagnostics;
+use quandary_core::family::{
+    CannotWrite, Converted, Document, FamilyInfo, Levels, Puzzle, Reference, Referred, Solutions,
+    StoredWithLevels, WonSolution,
+};
+use quandary_core::format::Format;
+use quandary_core::level::{LevelIndex, LevelInfo, NotPlayable};
+use quandary_core::look::{Companions, Look};
+use quandary_core::scene::Scene;
+use quandary_core::source::Source;
+use std::sync::Arc;
+
+/// A file that was read. Commands share it.
+pub(super) struct File(pub(super) Arc<ParsedFile>);
+
+impl File {
+    fn level(&self, index: LevelIndex) -> Result<Level, NotPlayable> {
+        self.0.level(index.0)
+    }
+}
+
+impl Document for File {
+    fn family(&self) -> &'static FamilyInfo {
+        &INFO
+    }
+
+    fn format(&self) -> &'static Format {
+        self.0.format()
+    }
+
+    fn source(&self) -> &Arc<Source> {
+        self.0.source()
+    }
+
+    fn diagnostics(&self) -> &Diagnostics {
+        self.0.diagnostics()
+    }
+
+    fn levels(&self) -> Option<&dyn Levels> {
+        Some(self)
+    }
+
+    fn solutions(&self) -> Option<&dyn Solutions> {
+        Some(&StoredWithLevels)
+    }
+
+    fn references(&self) -> Vec<Reference> {
+        Vec::new()
+    }
+
+    fn check_with(&self, _: &[Referred<'_>], _: &mut Diagnostics) {}
+
+    fn canonical(&self) -> Vec<u8> {
+        self.0.canonical()
+    }
+
+    fn convert(&self, to: &'static Format) -> Result<Converted, CannotWrite> {
+        self.0.convert(to).map_err(CannotWrite)
+    }
+}
+
+impl Levels for File {
+    fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    fn list<'a>(&'a self, _: &'a Companions) -> Box<dyn Iterator<Item = LevelInfo> + 'a> {
+        Box::new((0..self.0.len()).map(|index| self.0.info(index)))
+    }
+
+    fn open(
+        &self,
+        level: LevelIndex,
+        variant: Option<&str>,
+    ) -> Result<Arc<dyn Puzzle>, NotPlayable> {
+        let level = self.level(level)?;
+        let puzzle = match variant {
+            None => {
+                let variant = variant::implied_by(&level);
+                LevelPuzzle::new(level, variant)
+            }
+            Some(name) => {
+                let variant = variant::find(name);
+                let variant =
+                    variant.ok_or_else(|| NotPlayable(format!("unknown rule variant `{name}`")))?;
+                LevelPuzzle::new(variant::apply(level, variant), variant)
+            }
+        };
+        Ok(Arc::new(puzzle))
+    }
+
+    fn picture(&self, level: LevelIndex, look: &Look) -> Result<Scene, NotPlayable> {
+        let level = self.level(level)?;
+        Ok(scene(Picture {
+            kit: &level.kit,
+            board: &level.board,
+            goal: level.goal,
+            title: &level.title,
+            detail: look.options.get(&SIZE),
+        }))
+    }
+
+    fn write_solutions(&self, _: &[WonSolution]) -> Result<Vec<u8>, CannotWrite> {
+        let message = "A-Puzzle-A-Day has no format for files of solutions; \
+                       the command `export` writes complete boards";
+        Err(CannotWrite(message.to_owned()))
+    }
+}

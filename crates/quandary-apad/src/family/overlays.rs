@@ -1,0 +1,90 @@
+//! Overlays: squares that the missing pieces cannot cover, and mistakes.
+
+use super::game::{LevelRules, has_to_stay_free, point, square_name};
+use crate::model::Squares;
+use crate::rules::Position;
+use quandary_core::interaction::{Overlay, OverlaySpec};
+use quandary_core::words::counted;
+
+/// An overlay and the function that computes it.
+type Row = (OverlaySpec, fn(&LevelRules, &Position) -> Overlay);
+
+const ROWS: [Row; 3] = [
+    (
+        OverlaySpec {
+            id: "unreachable-squares",
+            title: "Squares that no missing piece can cover",
+        },
+        unreachable_squares,
+    ),
+    (
+        OverlaySpec {
+            id: "unfillable-regions",
+            title: "Regions that the missing pieces cannot fill",
+        },
+        unfillable_regions,
+    ),
+    (
+        OverlaySpec {
+            id: "mistakes",
+            title: "Pieces that no solution has there",
+        },
+        mistakes,
+    ),
+];
+
+pub(super) static OVERLAYS: [OverlaySpec; 3] = [ROWS[0].0, ROWS[1].0, ROWS[2].0];
+
+/// What an overlay shows; nothing for an overlay of another family.
+pub(super) fn show(rules: &LevelRules, position: &Position, overlay: &OverlaySpec) -> Overlay {
+    let mut rows = ROWS.iter();
+    let row = rows.find(|(known, _)| known.id == overlay.id);
+    row.map_or_else(Overlay::default, |(_, show)| show(rules, position))
+}
+
+/// Marks squares, each with a reason.
+fn marked(position: &Position, squares: impl IntoIterator<Item = (u8, String)>) -> Overlay {
+    let cells = squares.into_iter();
+    Overlay {
+        cells: cells
+            .map(|(square, reason)| (point(position, square), reason))
+            .collect(),
+        links: Vec::new(),
+    }
+}
+
+fn unreachable_squares(rules: &LevelRules, position: &Position) -> Overlay {
+    let squares = rules.coverage().unreachable_squares(position);
+    let reason = |square| {
+        let name = square_name(position, square);
+        (square, format!("{name}: no missing piece fits over it"))
+    };
+    marked(position, squares.iter().map(reason))
+}
+
+fn unfillable_regions(rules: &LevelRules, position: &Position) -> Overlay {
+    let regions = rules.coverage().unfillable_regions(position).into_iter();
+    let squares = regions.flat_map(|region: Squares| {
+        let squares = counted(region.count().into(), "square", "squares");
+        let reason = format!("the missing pieces cannot fill this region of {squares}");
+        region.iter().map(move |square| (square, reason.clone()))
+    });
+    marked(position, squares)
+}
+
+/// Pieces on squares that must stay free, and pieces with the wrong side up.
+fn mistakes(_: &LevelRules, position: &Position) -> Overlay {
+    let Position { kit, board, .. } = position;
+    let covered = board.covered().iter();
+    let covered = covered.filter(|square| has_to_stay_free(position, *square));
+    let covered = covered.map(|square| {
+        let name = square_name(position, square);
+        (square, format!("{name} must stay free"))
+    });
+    let wrong_sides = position.wrong_side_up().flat_map(|piece| {
+        let reason = format!("wrong side of {} up", kit.piece(piece).name());
+        let squares = board.covered_by(piece).iter();
+        squares.map(move |square| (square, reason.clone()))
+    });
+    marked(position, covered.chain(wrong_sides))
+}

@@ -1,0 +1,37 @@
+//! Which free squares the missing pieces cannot cover. Nothing here searches.
+
+use super::hint::OpenPlacements;
+use super::problem::SearchProblem;
+use crate::model::{Goal, Kit, PieceId, Squares};
+use crate::rules::Position;
+use std::sync::Arc;
+
+/// Checks free squares of the boards of a kit.
+pub struct CoverageCheck {
+    problem: SearchProblem,
+}
+
+impl CoverageCheck {
+    /// A check for boards of this kit with this goal.
+    #[must_use]
+    pub fn new(kit: &Arc<Kit>, goal: Goal) -> Self {
+        Self {
+            problem: SearchProblem::new(kit, goal),
+        }
+    }
+
+    /// The squares that have to be covered although no missing piece fits over them.
+    #[must_use]
+    pub fn unreachable_squares(&self, position: &Position) -> Squares {
+        let missing: Vec<PieceId> = position.board.missing().collect();
+        OpenPlacements::new(position, &self.problem.table, &missing)
+            .unreachable_squares(&self.problem.table)
+    }
+
+    /// The connected regions of free squares that no set of missing pieces fills, according to the
+    /// number of their squares.
+    #[must_use]
+    pub fn unfillable_regions(&self, position: &Position) -> Vec<Squares> {
+        self.problem.unfillable_regions(&position.board)
+    }
+}
