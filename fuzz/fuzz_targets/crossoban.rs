@@ -7,10 +7,11 @@ use quandary::core::diagnostic::Strictness;
 use quandary::core::family::{Format, ReadOptions};
 use quandary::core::limits::Limits;
 use quandary::core::source::Source;
-use quandary_crossoban::format::{FORMATS, Reading, canonical, probe, read};
+use quandary_crossoban::format::{FORMATS, ParsedFile, canonical, probe};
+use quandary_crossoban::read;
 
 /// Reads a file with a limit that is small enough for fuzzing.
-fn read_as(format: &'static Format, bytes: &[u8], strictness: Strictness) -> Option<Reading> {
+fn read_as(format: &'static Format, bytes: &[u8], strictness: Strictness) -> Option<ParsedFile> {
     let limits = Limits {
         cells: 100_000,
         ..Limits::default()
@@ -30,12 +31,12 @@ fuzz_target!(|bytes: &[u8]| {
         for finding in &lenient.diagnostics {
             assert!(finding.span.end <= bytes.len(), "{finding:?}");
         }
-        for (level, places) in lenient.collection.levels.iter().zip(&lenient.places) {
+        for (level, location) in lenient.collection.levels.iter().zip(&lenient.locations) {
             assert!(
                 level
                     .board
                     .cells()
-                    .all(|(at, _)| places.cell(at).end <= bytes.len())
+                    .all(|(at, _)| location.cell(at).end <= bytes.len())
             );
         }
         let Ok(first) = canonical(&lenient.collection, format) else {
