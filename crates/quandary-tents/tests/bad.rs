@@ -13,7 +13,7 @@ use std::path::PathBuf;
 /// The invalid file of a code. Its extension is the format.
 fn bad_file(code: &Code) -> (&'static Format, Vec<u8>) {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/bad");
-    let files = FORMATS.iter().filter_map(|format| {
+    let files = FORMATS.iter().copied().filter_map(|format| {
         let path = folder.join(format!("{}.{}", code.id, format.id));
         Some((format, std::fs::read(path).ok()?))
     });

@@ -57,8 +57,9 @@ fn count(board: &Board, pairing: PairingRule) -> Option<Count> {
         metric: &TENTS,
         want: Want::Count { limit: 2 },
         memory: MEMORY,
+        after: String::new(),
     };
-    match run_to_end(solver(board, pairing, MarkPolicy::Ignore, request)).finding {
+    match run_to_end(solver(board, pairing, MarkPolicy::Ignore, request)).conclusion {
         Conclusion::Solved(solved) => solved.count,
         _ => None,
     }

@@ -11,6 +11,7 @@ use quandary_tents::rules::{
     Change, Line, LosingReason, Mark, Move, MoveClass, Refusal, Solution, TentsRules, Violation,
     classify, classify_strictly, cleared, fill_grass, is_solved, violations,
 };
+use std::sync::Arc;
 
 const TORUS: Edges = Edges::Torus;
 const SIDES: Contact = Contact::Sides;
@@ -622,8 +623,8 @@ fn a_move_that_changes_nothing_can_be_undone() {
         new: Square::Grass,
     };
     assert_eq!(change, same);
-    let mut session = Session::new(TentsRules::new(board, PairingRule::Local));
-    session.apply(&moves("G0,1")).unwrap();
+    let mut session = Session::new(TentsRules::new(board, PairingRule::Local).into());
+    session.apply(moves("G0,1")).unwrap();
     assert!(session.undo() && !session.undo());
 }
 
@@ -639,17 +640,17 @@ fn a_change_can_be_undone_and_redone() {
 
 #[test]
 fn grass_fills_the_empty_squares_of_a_line_one_by_one() {
-    let mut session = Session::new(TentsRules::new(
+    let mut session = Session::new(Arc::new(TentsRules::new(
         flat(&["x *-  ", "      "]),
         PairingRule::Local,
-    ));
+    )));
     let row = fill_grass(session.state(), Line::Row(0));
     assert_eq!(
         row.iter().map(|m| m.at).collect::<Vec<_>>(),
         [at(0, 1), at(0, 4), at(0, 5)]
     );
     for one in &row {
-        session.apply(std::slice::from_ref(one)).unwrap();
+        session.apply(vec![*one]).unwrap();
     }
     assert!(fill_grass(session.state(), Line::Row(0)).is_empty());
     assert!(session.undo());
@@ -668,7 +669,7 @@ fn grass_fills_the_empty_squares_of_a_line_one_by_one() {
 
 #[test]
 fn play_begins_with_the_marks_on_the_board() {
-    let session = Session::new(TentsRules::new(flat(&["x*"]), PairingRule::Local));
+    let session = Session::new(TentsRules::new(flat(&["x*"]), PairingRule::Local).into());
     assert!(session.is_solved());
 }
 

@@ -313,7 +313,7 @@ fn moves_are_entered_whole_or_not_at_all_and_undone_by_groups() {
 #[test]
 fn every_action_does_what_it_says() {
     // A tree at (0,1), a column clue 1 for column 0.
-    let text = "2 3 0 0\n1 \n0 \n1 0 0 \n x \n   \n";
+    let text = "2 3 0 0\n1 0 \n1 0 0 \n x \n   \n";
     let mut game = game("tnt", text);
     assert!(perform(&mut *game, "tent", square(0, 0)));
     assert!(perform(&mut *game, "grass", square(0, 2)));

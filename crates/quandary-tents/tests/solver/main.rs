@@ -28,6 +28,7 @@ fn request(want: Want) -> SolveRequest {
         metric: &TENTS,
         want,
         memory: MEMORY,
+        after: String::new(),
     }
 }
 
@@ -84,7 +85,7 @@ fn solutions_match_the_brute_force_solver() {
             (MarkPolicy::Ignore, cleared(board)),
         ] {
             let expected = solutions(&seen, pairing);
-            match all(board, pairing, marks).finding {
+            match all(board, pairing, marks).conclusion {
                 Conclusion::Unsolvable => assert!(expected.is_empty(), "{seed} {board:?}"),
                 Conclusion::Solved(solved) => {
                     let found: Vec<Vec<Point>> = solved.all.iter().map(tents).collect();
@@ -356,7 +357,7 @@ fn default_game() -> Board {
 #[test]
 fn the_default_game_has_its_documented_solution_and_is_easy() {
     for pairing in PAIRINGS {
-        let Conclusion::Solved(solved) = all(&default_game(), pairing, MarkPolicy::Keep).finding
+        let Conclusion::Solved(solved) = all(&default_game(), pairing, MarkPolicy::Keep).conclusion
         else {
             panic!("the board has a solution");
         };
@@ -377,7 +378,7 @@ fn the_readings_of_rule_4_differ_on_the_documented_example() {
     // Local: `*-x / x-* / *-x`. With the matching rule, both tents of column 0 need the tree between
     // them.
     let board = board(&["  x", "x  ", "  x"], &[1, 1, 1], &[2, 0, 1]);
-    let count = |pairing| match all(&board, pairing, MarkPolicy::Ignore).finding {
+    let count = |pairing| match all(&board, pairing, MarkPolicy::Ignore).conclusion {
         Conclusion::Solved(solved) => solved.count.map_or(0, Count::number),
         _ => 0,
     };
@@ -438,6 +439,7 @@ fn a_solver_without_memory_is_undecided() {
         metric: &TENTS,
         want: Want::Best,
         memory: 10,
+        after: String::new(),
     };
     let outcome = run_to_end(solver(
         &default_game(),
