@@ -14,8 +14,9 @@ pub mod scene;
 pub mod solve;
 
 use format::ParsedFile;
-use quandary_core::family::{Format, ReadOptions};
+use quandary_core::format::Format;
 use quandary_core::limits::LimitExceeded;
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 
 /// Reads a file in one of [`format::FORMATS`] and checks its levels.

@@ -2,8 +2,9 @@
 
 mod text;
 
-use quandary_core::family::{Format, ReadOptions};
+use quandary_core::format::Format;
 use quandary_core::limits::{LimitExceeded, Limits};
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_crossoban::format::{CROSSOBAN, ParsedFile, SLC, SOK, XSB};
 use text::YARD;

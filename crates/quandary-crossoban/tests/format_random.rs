@@ -5,7 +5,7 @@ mod text;
 
 use proptest::prelude::*;
 use quandary_core::diagnostic::Strictness;
-use quandary_core::family::Format;
+use quandary_core::format::Format;
 use quandary_crossoban::format::{CROSSOBAN, FORMATS, PUSHER, SLC, SOK, XSB, canonical, write};
 use quandary_testing::bad::assert_inside;
 use quandary_testing::corruption::{mutations, truncations};

@@ -2,7 +2,8 @@
 
 mod text;
 
-use quandary_core::family::{Family, ReadOptions, RecordKind};
+use quandary_core::family::{Family, RecordKind};
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_crossoban::family::Crossoban;
 use quandary_crossoban::format::{CROSSOBAN, SOK};

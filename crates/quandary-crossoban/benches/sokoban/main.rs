@@ -11,7 +11,7 @@ mod spent;
 
 use level::{Level, replay};
 use quandary_core::job::{Job, Status};
-use quandary_core::outcome::Metric;
+use quandary_core::metric::Metric;
 use quandary_crossoban::solve::sokoban::{
     BestFirst, FirstSolution, Purpose, Push, SearchResult, Warehouse, moves,
 };

@@ -7,10 +7,10 @@ use crate::rules::{
     self, CellPosition, Counts, Game, ReplayResult, State, is_reverse_record, replay,
 };
 use crate::solve::{Solvability, solvability};
-use quandary_core::family::{Answer, Part, Question, Tone};
+use quandary_core::failure::Failure;
+use quandary_core::family::{Answer, AnswerStep, Question, Tone};
 use quandary_core::grid::Point;
 use quandary_core::job::Job;
-use quandary_core::outcome::Failure;
 use quandary_core::scene::Scene;
 
 /// The question after games forwards.
@@ -43,7 +43,7 @@ pub(super) fn solvable(
 
 fn answer(solvability: &Solvability, scene: Scene) -> Answer {
     let (word, tone) = match solvability {
-        Solvability::Solvable { .. } => ("solvable", Tone::Well),
+        Solvability::Solvable { .. } => ("solvable", Tone::Good),
         Solvability::Deadlock(_) | Solvability::Exhausted => ("dead", Tone::Bad),
         Solvability::Unknown(_) => ("unknown", Tone::Open),
     };
@@ -66,8 +66,8 @@ fn guilty(solvability: &Solvability) -> Vec<Point> {
     }
 }
 
-fn part(at: Point) -> Part {
-    Part {
+fn part(at: Point) -> AnswerStep {
+    AnswerStep {
         name: format!("box {}", CellPosition(at)),
         moves: String::new(),
         reason: String::new(),
@@ -91,7 +91,7 @@ pub(super) fn forward_games(game: &Game, board: &Board, games: &[(String, Moves)
         ),
         _ => {
             let (word, tone) = match solutions == all {
-                true => ("turned", Tone::Well),
+                true => ("turned", Tone::Good),
                 false => ("unfinished", Tone::Bad),
             };
             (word, tone, format!("{solutions} of {all} turned round"))
@@ -108,7 +108,7 @@ pub(super) fn forward_games(game: &Game, board: &Board, games: &[(String, Moves)
             }
             Err(failure) => (String::new(), failure.to_string()),
         };
-        Part {
+        AnswerStep {
             name: name.clone(),
             moves,
             reason,

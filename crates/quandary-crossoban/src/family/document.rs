@@ -8,9 +8,9 @@ use crate::format::{self, ParsedFile};
 use crate::model::{Level, Note};
 use crate::rules::{Game, Switches};
 use quandary_core::diagnostic::{Diagnostics, Severity};
-use quandary_core::family::{
-    Converted, Document, FamilyInfo, Format, LevelInfo, NotPlayable, Puzzle,
-};
+use quandary_core::family::{Converted, Document, FamilyInfo, Puzzle};
+use quandary_core::format::Format;
+use quandary_core::level::{LevelInfo, NotPlayable};
 use quandary_core::source::Source;
 use quandary_core::span::Span;
 use std::sync::Arc;

@@ -4,9 +4,10 @@ use super::puzzle::{scores, view};
 use crate::format::lurd;
 use crate::model::{Board, Content};
 use crate::rules::{Game, Input, Player, UndoUnit, to_forward_moves};
-use quandary_core::family::Play;
+use quandary_core::failure::Failure;
+use quandary_core::game::TurnGame;
 use quandary_core::grid::Point;
-use quandary_core::outcome::{Failure, Score};
+use quandary_core::metric::Score;
 use quandary_core::scene::Scene;
 
 pub(super) struct Playing<'a> {
@@ -47,7 +48,7 @@ impl<'a> Playing<'a> {
     }
 }
 
-impl Play for Playing<'_> {
+impl TurnGame for Playing<'_> {
     fn enter(&mut self, moves: &str) -> Result<(), Failure> {
         self.taken = None;
         let moves = to_forward_moves(self.board, lurd::parse(moves)?)?;

@@ -14,13 +14,13 @@ use crate::generate;
 use crate::rules::Switches;
 use crate::solve::{ANY, MOVES, PUSHES};
 use document::File;
-use quandary_core::family::{
-    Capability, Document, Evidence, Family, FamilyInfo, Format, Generated, ReadOptions, Support,
-};
+use quandary_core::family::{Capability, Document, Family, FamilyInfo, Generated, Support};
+use quandary_core::format::{Evidence, Format};
 use quandary_core::job::Job;
 use quandary_core::limits::LimitExceeded;
+use quandary_core::metric::Metric;
 use quandary_core::options::{OptionError, Options};
-use quandary_core::outcome::Metric;
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use std::sync::Arc;
 

@@ -9,13 +9,15 @@ use crate::rules::{
 };
 use crate::scene::scene;
 use crate::solve;
-use quandary_core::family::{
-    Answer, Hint, Play, Puzzle, Question, Rating, Recorded, SolveJob, SolveRequest,
-};
+use quandary_core::failure::Failure;
+use quandary_core::family::{Answer, Puzzle, Question, Rating, Record, SolveJob, SolveRequest};
+use quandary_core::game::TurnGame;
 use quandary_core::grid::Point;
+use quandary_core::hint::Hint;
 use quandary_core::job::{Job, Ready};
+use quandary_core::metric::Score;
 use quandary_core::options::Options;
-use quandary_core::outcome::{Failure, Score, Verdict};
+use quandary_core::replay::Verdict;
 use quandary_core::scene::Scene;
 
 pub(super) struct Floor {
@@ -23,11 +25,11 @@ pub(super) struct Floor {
     board: Board,
     game: Game,
     variant: String,
-    recorded: Vec<Recorded>,
+    recorded: Vec<Record>,
 }
 
 impl Floor {
-    pub(super) fn new(title: &str, board: Board, game: Game, recorded: Vec<Recorded>) -> Self {
+    pub(super) fn new(title: &str, board: Board, game: Game, recorded: Vec<Record>) -> Self {
         Self {
             title: title.to_owned(),
             board,
@@ -64,7 +66,7 @@ impl Puzzle for Floor {
         view(&self.game, &self.game.start(), &self.board, &self.title)
     }
 
-    fn play(&self) -> Box<dyn Play + '_> {
+    fn play(&self) -> Box<dyn TurnGame + '_> {
         Box::new(Playing::new(&self.title, &self.board, self.game.clone()))
     }
 
@@ -87,7 +89,7 @@ impl Puzzle for Floor {
         }
     }
 
-    fn recorded(&self) -> Vec<Recorded> {
+    fn recorded(&self) -> Vec<Record> {
         self.recorded.clone()
     }
 

@@ -2,13 +2,13 @@
 
 use crate::format::lurd;
 use crate::model::{Action, Record};
-use quandary_core::family::{RecordKind, Recorded};
-use quandary_core::outcome::Score;
+use quandary_core::family::{Record, RecordKind};
+use quandary_core::metric::Score;
 
 /// All records of a level, those of games played backwards included.
-pub(super) fn recorded(records: &[Record]) -> Vec<Recorded> {
+pub(super) fn recorded(records: &[Record]) -> Vec<Record> {
     let all = records.iter();
-    all.map(|snapshot| Recorded {
+    all.map(|snapshot| Record {
         name: snapshot.title.clone(),
         moves: lurd::write(&snapshot.moves),
         claims: claims(&snapshot.title),

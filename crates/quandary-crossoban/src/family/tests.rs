@@ -1,8 +1,11 @@
 use super::*;
 use crate::format::{CROSSOBAN, SOK};
-use quandary_core::family::{Hint, Puzzle, RecordKind, SolveRequest, Want};
+use quandary_core::family::{Puzzle, RecordKind, SolveRequest, Want};
 use quandary_core::grid::Point;
-use quandary_core::outcome::{Conclusion, Score, Verdict};
+use quandary_core::hint::Hint;
+use quandary_core::metric::Score;
+use quandary_core::outcome::Conclusion;
+use quandary_core::replay::Verdict;
 use quandary_testing::job::run_to_end;
 
 const FILE: &str = "\

@@ -3,8 +3,8 @@
 use super::rle::{self, RunLengthError, SourceChar};
 use crate::model::{Action, Moves};
 use quandary_core::direction::Direction;
+use quandary_core::failure::Failure;
 use quandary_core::grid::Point;
-use quandary_core::outcome::Failure;
 
 /// Maximum number of moves of a text passed to [`parse`].
 const MAX_MOVES: u64 = 4 << 20;
@@ -41,16 +41,13 @@ pub fn parse(text: &str) -> Result<Moves, Failure> {
         .map(|(at, letter)| (letter, u32::try_from(at).unwrap_or(u32::MAX)))
         .collect();
     read(&letters, MAX_MOVES).map_err(|error| match error {
-        MovesError::Token(bad) => Failure {
-            at: bad.at,
-            token: bad.token,
-            reason: bad.reason.to_owned(),
-        },
-        MovesError::TooMany(claimed) => Failure {
-            at: 0,
-            token: String::new(),
-            reason: format!("too many moves: {claimed}; expected at most {MAX_MOVES}"),
-        },
+        MovesError::Token(bad) if bad.at == 0 => {
+            Failure::new(format!("`{}`: {}", bad.token, bad.reason))
+        }
+        MovesError::Token(bad) => Failure::at_move(bad.at, bad.token, bad.reason),
+        MovesError::TooMany(claimed) => Failure::new(format!(
+            "too many moves: {claimed}; expected at most {MAX_MOVES}"
+        )),
     })
 }
 

@@ -5,7 +5,7 @@ use super::scan::{self, LineKind};
 use super::symbols::{Alphabet, is_xsb};
 use super::table::{FormatHandler, FormatId, HANDLERS, Match};
 use super::texts::{self, TextLine};
-use quandary_core::family::Evidence;
+use quandary_core::format::Evidence;
 use quandary_core::limits::Limits;
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;

@@ -4,7 +4,7 @@ use super::probe::{self, Features};
 use super::write::{self, LossReport};
 use super::{CROSSOBAN, FORMATS, PUSHER, ParsedFile, SLC, SOK, XSB, reader, slc};
 use crate::model::{Collection, Level};
-use quandary_core::family::Format;
+use quandary_core::format::Format;
 use quandary_core::limits::{LimitExceeded, Limits};
 use quandary_core::sink::DiagnosticSink;
 use quandary_core::source::Source;

@@ -147,7 +147,7 @@ struct FinishedTrial {
 }
 
 fn result(outcome: Outcome<Moves>) -> TrialResult {
-    match outcome.finding {
+    match outcome.conclusion {
         Conclusion::Solved(solved) if solved.optimality == Optimality::Proven => {
             TrialResult::Pushes(solved.score.value, solved.solution)
         }

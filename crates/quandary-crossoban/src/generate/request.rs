@@ -188,7 +188,7 @@ impl KindOption {
 
     fn of(word: &str) -> Result<Self, OptionError> {
         let known = Self::WORDS.into_iter().find(|(known, _)| *known == word);
-        let unknown = || OptionError::Together(format!("unknown kind `{word}`"));
+        let unknown = || OptionError::Conflict(format!("unknown kind `{word}`"));
         known.map(|(_, kind)| kind).ok_or_else(unknown)
     }
 }
@@ -222,7 +222,7 @@ pub(super) struct BoardRequest {
 impl BoardRequest {
     pub(super) fn new(options: &Options) -> Result<Self, OptionError> {
         let number = |name| options.whole(name) as usize;
-        let contradiction = |words: String| Err(OptionError::Together(words));
+        let contradiction = |words: String| Err(OptionError::Conflict(words));
         let elements = elements(options.text("elements"))?;
         let asked = |element| elements.contains(&element);
         let needs_colours = elements.iter().any(|element| element.needs_colours());
@@ -321,7 +321,7 @@ fn elements(list: &str) -> Result<Vec<Element>, OptionError> {
         let element = Element::ALL.into_iter().find(|known| known.word() == word);
         let known = || Element::ALL.map(Element::word).join(", ");
         let unknown = || {
-            OptionError::Together(format!(
+            OptionError::Conflict(format!(
                 "unknown element `{word}`; expected {} or all",
                 known()
             ))

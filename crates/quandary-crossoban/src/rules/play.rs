@@ -8,9 +8,10 @@ use crate::rules::state::State;
 use crate::rules::trace::Trace;
 use crate::rules::travel::{push_to, walk_to};
 use quandary_core::direction::Direction;
+use quandary_core::failure::Failure;
 use quandary_core::grid::Point;
-use quandary_core::outcome::Failure;
 use quandary_core::session::{Rules, Session};
+use std::sync::Arc;
 
 /// An input of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,8 +45,8 @@ impl Rules for Game {
         Ok(trace)
     }
 
-    fn take_back(&self, state: &mut State, undo: Trace) {
-        Game::take_back(self, state, &undo);
+    fn take_back(&self, state: &mut State, undo: &Trace) {
+        Game::take_back(self, state, undo);
     }
 
     fn is_solved(&self, state: &State) -> bool {
@@ -88,7 +89,7 @@ impl Player {
     #[must_use]
     pub fn new(game: Game) -> Self {
         Self {
-            session: Session::new(game),
+            session: Session::new(Arc::new(game)),
             entries: Vec::new(),
             done: 0,
             checkpoints: Vec::new(),
@@ -144,7 +145,7 @@ impl Player {
         }
         self.entries.truncate(self.done);
         for entry in entries {
-            let played = self.session.apply(&[entry.input]);
+            let played = self.session.apply(vec![entry.input]);
             debug_assert!(played.is_ok(), "the input was checked");
             self.entries.push(entry);
         }

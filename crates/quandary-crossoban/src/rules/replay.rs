@@ -12,8 +12,8 @@ use crate::rules::trace::Trace;
 use crate::rules::travel::walk;
 use crate::rules::work_budget::{MAX_REPLAY_STEPS, WorkBudget};
 use quandary_core::direction::Direction;
+use quandary_core::failure::Failure;
 use quandary_core::grid::Point;
-use quandary_core::outcome::Failure;
 
 /// The result of a replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,11 +73,8 @@ impl<'a> Replay<'a> {
 
     pub(super) fn play(&mut self, moves: &Moves) -> Result<(), Failure> {
         for (action, at) in moves.0.iter().zip(1..) {
-            self.act(action).map_err(|reason| Failure {
-                at,
-                token: lurd::token(action),
-                reason,
-            })?;
+            let acted = self.act(action);
+            acted.map_err(|reason| Failure::at_move(at, lurd::token(action), reason))?;
         }
         Ok(())
     }
@@ -156,7 +153,7 @@ impl<'a> Replay<'a> {
 
 /// Returns the number of cells that a command examines, for pushers of a group and contents that
 /// wait.
-fn examined_cells(game: &Game, state: &State) -> usize {
+pub(super) fn examined_cells(game: &Game, state: &State) -> usize {
     let members = match state.active {
         Active::Pusher(_) => 0,
         Active::Group(_) | Active::Everyone => state.cells.len(),
@@ -184,7 +181,7 @@ impl Game {
 }
 
 /// Returns a path from one point to another, first horizontally, then vertically.
-fn path_between(from: Point, to: Point) -> Vec<Direction> {
+pub(super) fn path_between(from: Point, to: Point) -> Vec<Direction> {
     let run = |from: u32, to: u32, back, forth| {
         let path = if to < from { back } else { forth };
         std::iter::repeat_n(path, from.abs_diff(to) as usize)

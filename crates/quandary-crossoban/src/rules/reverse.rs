@@ -15,7 +15,7 @@ use crate::rules::switches::Switches;
 use crate::rules::travel::{set, walk};
 use crate::rules::work_budget::WorkBudget;
 use quandary_core::direction::Direction;
-use quandary_core::outcome::Failure;
+use quandary_core::failure::Failure;
 use quandary_core::words::counted;
 
 /// Maximum number of moves of the forward game.
@@ -45,11 +45,10 @@ pub fn to_forward_moves(board: &Board, moves: Moves) -> Result<Moves, Failure> {
 /// not back at its starting position.
 pub fn reverse_to_forward(board: &Board, moves: &Moves) -> Result<Moves, Failure> {
     let failure = |at: usize| {
-        let token = moves.0.get(at).map(lurd::token).unwrap_or_default();
-        move |reason| Failure {
-            at: at as u64 + 1,
-            token,
-            reason,
+        let token = moves.0.get(at).map(lurd::token);
+        move |reason: String| match token {
+            Some(token) => Failure::at_move(at as u64 + 1, token, reason),
+            None => Failure::at_end(at as u64, reason),
         }
     };
     let mut game = ReverseGame::new(board).map_err(failure(0))?;

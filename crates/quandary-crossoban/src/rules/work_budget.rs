@@ -7,7 +7,7 @@
 use std::fmt;
 
 /// The steps of work that remain.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct WorkBudget(u64);
 
 /// Maximum number of steps of a replay, which take several seconds.

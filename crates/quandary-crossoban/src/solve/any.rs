@@ -28,7 +28,7 @@ impl Job for AnySolution {
 
     fn finish(self: Box<Self>, stopped: Option<Reason>) -> Outcome<Moves> {
         let mut outcome = self.0.finish(stopped);
-        if let Conclusion::Solved(solved) = &mut outcome.finding
+        if let Conclusion::Solved(solved) = &mut outcome.conclusion
             && let Optimality::Open { bound, .. } = solved.optimality
         {
             let reason = Reason::NotSought;

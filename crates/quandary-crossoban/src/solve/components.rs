@@ -14,7 +14,8 @@ use quandary_core::direction::Direction;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::grid::{Grid, Point};
 use quandary_core::job::{Job, Progress, Status};
-use quandary_core::outcome::{Conclusion, Optimality, Outcome, Score, Solved};
+use quandary_core::metric::Score;
+use quandary_core::outcome::{Conclusion, Optimality, Outcome, Solved};
 
 /// A board is not split if its components would have more cells in all, walls included.
 const MOST_CELLS: usize = 1 << 22;

@@ -5,7 +5,7 @@ use crate::format::lurd;
 use crate::model::{Action, Board, Content, Moves, Terrain};
 use crate::rules::{Cause, CellId, CellPosition, Game, Shift, ShiftOutcome, State};
 use quandary_core::direction::Direction;
-use quandary_core::family::{Hint, Remaining};
+use quandary_core::hint::{Hint, Remaining};
 use quandary_core::job::Job;
 use quandary_core::outcome::{Optimality, Solved};
 

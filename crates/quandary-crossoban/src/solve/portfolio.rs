@@ -6,7 +6,8 @@ use crate::model::{Action, Moves};
 use quandary_core::budget::Reason;
 use quandary_core::family::SolveRequest;
 use quandary_core::job::{Job, Progress, Status};
-use quandary_core::outcome::{Conclusion, Optimality, Outcome, Score, Solved};
+use quandary_core::metric::Score;
+use quandary_core::outcome::{Conclusion, Optimality, Outcome, Solved};
 
 /// Nodes of one turn of the search for any solution.
 const FIRST_TURN: u64 = 8_000;
@@ -47,8 +48,8 @@ impl Member {
                 nodes: outcome.nodes,
                 stored: outcome.stored,
                 bytes: 0,
-                bound: Some(outcome.finding.bound()),
-                best: best(&outcome.finding),
+                bound: Some(outcome.conclusion.bound()),
+                best: best(&outcome.conclusion),
             },
         }
     }
@@ -60,7 +61,7 @@ impl Member {
     /// Whether its result answers the request completely.
     fn is_conclusive(&self) -> bool {
         match self {
-            Self::Over(outcome, _) => match &outcome.finding {
+            Self::Over(outcome, _) => match &outcome.conclusion {
                 Conclusion::Solved(solved) => solved.optimality == Optimality::Proven,
                 Conclusion::Unsolvable => true,
                 Conclusion::Undecided { .. } => false,
@@ -70,14 +71,14 @@ impl Member {
     }
 
     fn is_unsolvable(&self) -> bool {
-        matches!(self, Self::Over(outcome, _) if outcome.finding == Conclusion::Unsolvable)
+        matches!(self, Self::Over(outcome, _) if outcome.conclusion == Conclusion::Unsolvable)
     }
 
     fn finish(self, stopped: Option<Reason>) -> Option<Conclusion<Moves>> {
         match self {
             Self::Waiting => None,
             Self::Running(job) => Some(job.finish(stopped).finding),
-            Self::Over(outcome, _) => Some(outcome.finding),
+            Self::Over(outcome, _) => Some(outcome.conclusion),
         }
     }
 }

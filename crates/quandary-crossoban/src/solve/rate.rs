@@ -5,7 +5,8 @@ use crate::model::{Board, Moves};
 use crate::rules::{Game, replay};
 use quandary_core::family::{Rating, SolveRequest, Want};
 use quandary_core::job::Job;
-use quandary_core::outcome::{Conclusion, Optimality, Outcome, Score};
+use quandary_core::metric::Score;
+use quandary_core::outcome::{Conclusion, Optimality, Outcome};
 
 /// Bytes that grading may use.
 const MEMORY: u64 = 256 << 20;
@@ -23,7 +24,7 @@ pub fn rate(game: &Game, board: &Board) -> Box<dyn Job<Output = Option<Rating>>>
 }
 
 fn rating(game: &Game, outcome: Outcome<Moves>) -> Option<Rating> {
-    let Conclusion::Solved(solved) = outcome.finding else {
+    let Conclusion::Solved(solved) = outcome.conclusion else {
         return None;
     };
     if solved.optimality != Optimality::Proven {

@@ -9,7 +9,7 @@ use quandary_core::outcome::{Conclusion, Outcome, Solved};
 
 /// Wraps a solver so that its solutions are replayed through the rules before they are reported.
 pub(super) fn verified(game: Game, target: Target, solving: Solving) -> Solving {
-    solving.map(move |outcome| match &outcome.finding {
+    solving.map(move |outcome| match &outcome.conclusion {
         Conclusion::Solved(solved) if !is_valid(&game, target, solved) => Outcome {
             finding: Conclusion::Undecided {
                 reason: Reason::Refuted,
@@ -42,7 +42,8 @@ mod tests {
     use crate::solve::PUSHES;
     use quandary_core::grid::Point;
     use quandary_core::job::Ready;
-    use quandary_core::outcome::{Optimality, Score};
+    use quandary_core::metric::Score;
+    use quandary_core::outcome::Optimality;
 
     /// The verified conclusion for the board `@ $.` if a solver claims these moves.
     fn verified_claim(moves: &str, value: u64) -> Conclusion<Moves> {

@@ -1,7 +1,7 @@
 //! Reverse mode: games from the goals to the start.
 
 use crate::boards::board;
-use quandary_core::outcome::Failure;
+use quandary_core::failure::Failure;
 use quandary_crossoban::format::lurd;
 use quandary_crossoban::model::Moves;
 use quandary_crossoban::rules::{

@@ -5,7 +5,8 @@ use crate::exhaustive::ExhaustiveSearch;
 use crate::solvers::open_hall;
 use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Status};
-use quandary_core::outcome::{Conclusion, Metric, Outcome};
+use quandary_core::metric::Metric;
+use quandary_core::outcome::{Conclusion, Outcome};
 use quandary_crossoban::model::{Board, Moves};
 use quandary_crossoban::solve::sokoban::{FirstSolution, Warehouse};
 use std::sync::Arc;
@@ -63,7 +64,7 @@ fn every_board_is_solved_or_proven_unsolvable() {
             };
             let exhaustive = ExhaustiveSearch::new(&board);
             let best = exhaustive.cheapest((0, 0), (1, 0)).map(|cost| cost.0);
-            match outcome.finding {
+            match outcome.conclusion {
                 Conclusion::Solved(found) => {
                     let pushes = exhaustive.replay(&found.solution).map(|(pushes, _)| pushes);
                     assert_eq!(pushes.map(u64::from), Some(found.score.value), "{board:?}");
@@ -100,7 +101,7 @@ fn slice_size_does_not_change_the_outcome() {
     let whole = solve(&board, u64::MAX);
     assert_eq!(solve(&board, 1), whole);
     assert_eq!(solve(&board, 77), whole);
-    let Some(Conclusion::Solved(found)) = whole.map(|outcome| outcome.finding) else {
+    let Some(Conclusion::Solved(found)) = whole.map(|outcome| outcome.conclusion) else {
         panic!("the board has a solution");
     };
     assert!(
@@ -118,7 +119,7 @@ fn the_node_limit_is_respected() {
     assert_eq!(job.progress().nodes, 1);
     let outcome = job.finish(Some(Reason::Nodes));
     assert!(matches!(
-        outcome.finding,
+        outcome.conclusion,
         Conclusion::Undecided {
             reason: Reason::Nodes,
             ..

@@ -4,7 +4,8 @@ use crate::boards::{BoardShape, board, random};
 use crate::exhaustive::ExhaustiveSearch;
 use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Status};
-use quandary_core::outcome::{Conclusion, Metric, Optimality};
+use quandary_core::metric::Metric;
+use quandary_core::outcome::{Conclusion, Optimality};
 use quandary_crossoban::model::Board;
 use quandary_crossoban::solve::sokoban::{
     BestFirst, Optimal, Purpose, SearchResult, Target, Warehouse, moves,
@@ -196,8 +197,8 @@ fn the_memory_limit_is_respected_and_reported() {
             assert!(job.progress().bytes <= memory, "{:?}", job.progress());
         }
         let outcome = job.finish(None);
-        let Conclusion::Undecided { reason, bound } = outcome.finding else {
-            panic!("{:?}", outcome.finding);
+        let Conclusion::Undecided { reason, bound } = outcome.conclusion else {
+            panic!("{:?}", outcome.conclusion);
         };
         assert_eq!(reason, Reason::Memory);
         assert!(bound >= 48 * 30, "every box is far from the goals: {bound}");

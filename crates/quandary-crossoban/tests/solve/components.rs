@@ -6,7 +6,8 @@ use crate::hints;
 use crate::mixtures::{MEMORY, best, compare, moves_first, pushes_first, solve};
 use crate::random::RandomBoards;
 use quandary_core::grid::Point;
-use quandary_core::outcome::{Conclusion, Metric};
+use quandary_core::metric::Metric;
+use quandary_core::outcome::Conclusion;
 use quandary_crossoban::model::{Board, Cell, Colour, Content, Group, Pusher, Terrain};
 use quandary_crossoban::rules::{Game, Switches};
 use quandary_crossoban::solve::{MOVES, PUSHES};
@@ -95,7 +96,7 @@ fn states(board: &Board) -> u64 {
     let game = Game::new(board, Switches::default()).expect("the board has a pusher");
     let outcome = solve(&game, board, best(&PUSHES, MEMORY), u64::MAX);
     assert!(
-        matches!(outcome.finding, Conclusion::Solved(_)),
+        matches!(outcome.conclusion, Conclusion::Solved(_)),
         "{board:?}"
     );
     outcome.nodes
@@ -119,7 +120,7 @@ fn dependent_components_are_not_split() {
     for board in [same_colour, side_by_side(&too_many, &too_few)] {
         let game = Game::new(&board, Switches::default()).expect("the board has a pusher");
         let outcome = solve(&game, &board, best(&PUSHES, MEMORY), u64::MAX);
-        assert_eq!(outcome.finding, Conclusion::Unsolvable);
+        assert_eq!(outcome.conclusion, Conclusion::Unsolvable);
     }
 }
 

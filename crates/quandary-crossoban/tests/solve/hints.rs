@@ -1,8 +1,8 @@
 //! Hints and solvability of positions, with their reasons.
 
 use quandary_core::budget::Reason;
-use quandary_core::family::{Hint, Remaining};
 use quandary_core::grid::Point;
+use quandary_core::hint::{Hint, Remaining};
 use quandary_core::job::{Job, Status};
 use quandary_crossoban::format::lurd;
 use quandary_crossoban::model::{Board, Cell, Colour, Content, Pusher, Terrain};

@@ -4,7 +4,8 @@ use crate::exhaustive::{Cost, Measure, StateGraph};
 use crate::random::RandomBoards;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::Status;
-use quandary_core::outcome::{Conclusion, Count, Metric, Optimality, Outcome};
+use quandary_core::metric::Metric;
+use quandary_core::outcome::{Conclusion, Count, Optimality, Outcome};
 use quandary_crossoban::model::{Board, Moves};
 use quandary_crossoban::rules::{Counts, Game, replay};
 use quandary_crossoban::solve::exact::LowerBounds;
@@ -61,7 +62,7 @@ fn counts(game: &Game, moves: &Moves) -> Counts {
 
 /// Asserts that an outcome is correct.
 pub(crate) fn compare(game: &Game, outcome: &Outcome<Moves>, truth: Option<Cost>, cost: Measure) {
-    match (&outcome.finding, truth) {
+    match (&outcome.conclusion, truth) {
         (Conclusion::Unsolvable, None) => {}
         (Conclusion::Solved(solved), Some(truth)) => {
             let counts = counts(game, &solved.solution);
@@ -138,7 +139,7 @@ fn slice_size_and_memory_do_not_change_the_answer() {
         }
         for memory in [0, 10_000, 100_000] {
             let outcome = solve(&game, &board, best(&PUSHES, memory), 1_000);
-            let least = match &outcome.finding {
+            let least = match &outcome.conclusion {
                 Conclusion::Undecided { bound, .. } => *bound,
                 Conclusion::Solved(solved) => match solved.optimality {
                     Optimality::Open { bound, .. } => bound,
@@ -147,7 +148,7 @@ fn slice_size_and_memory_do_not_change_the_answer() {
                 Conclusion::Unsolvable => 0,
             };
             assert!(truth.is_none_or(|truth| least <= u64::from(truth.0)));
-            match outcome.finding {
+            match outcome.conclusion {
                 Conclusion::Undecided { .. } => {}
                 Conclusion::Solved(solved) => {
                     let pushes = counts(&game, &solved.solution).pushes;

@@ -4,7 +4,8 @@ use crate::hints::board;
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::Status;
-use quandary_core::outcome::{Conclusion, Metric, Optimality, Outcome};
+use quandary_core::metric::Metric;
+use quandary_core::outcome::{Conclusion, Optimality, Outcome};
 use quandary_crossoban::model::Moves;
 use quandary_crossoban::rules::{Game, Switches, replay};
 use quandary_crossoban::solve::{ANY, MOVES, PUSHES, solver};
@@ -70,7 +71,7 @@ fn run(rows: &[&str], metric: &'static Metric, slice: u64) -> (Game, Outcome<Mov
 /// Asserts that a board is solved with a correct score, and returns its optimality.
 fn assert_solved(rows: &[&str], metric: &'static Metric) -> Optimality {
     let (game, outcome) = run(rows, metric, u64::MAX);
-    let Conclusion::Solved(solved) = outcome.finding else {
+    let Conclusion::Solved(solved) = outcome.conclusion else {
         panic!("{outcome:?}");
     };
     let played = replay(&game, &solved.solution).expect("the solution is playable");

@@ -2,8 +2,9 @@
 #![allow(dead_code)]
 
 use quandary_core::diagnostic::Strictness;
-use quandary_core::family::{Format, ReadOptions};
+use quandary_core::format::Format;
 use quandary_core::grid::Point;
+use quandary_core::reading::ReadOptions;
 use quandary_core::source::Source;
 use quandary_crossoban::format::{self, ParsedFile, lurd};
 use quandary_crossoban::model::{Board, Cell, Content, Level, Note, Terrain};

@@ -9,7 +9,8 @@ use super::lurd;
 use super::table::FormatId;
 use super::texts::{inline_record, names_a_record, pair};
 use crate::model::{Board, BoardKind, Collection, Level, Note, Record};
-use quandary_core::family::{Converted, Format};
+use quandary_core::family::Converted;
+use quandary_core::format::Format;
 
 /// Writes a collection as canonical text of one of the [`FORMATS`](super::FORMATS), with a list of
 /// what the format cannot hold. Reading and writing the text again does not change it.

@@ -6,7 +6,8 @@ use crate::solve::Search;
 use quandary_core::budget::Reason;
 use quandary_core::family::{SolveRequest, Want};
 use quandary_core::job::{Job, Progress, Status};
-use quandary_core::outcome::{Conclusion, Count, Optimality, Outcome, Score, Solved};
+use quandary_core::metric::Score;
+use quandary_core::outcome::{Conclusion, Count, Optimality, Outcome, Solved};
 use quandary_search::{AStar, IdaStar, Key, Meeting, Paths, Retrace, SearchEnd};
 use std::sync::Arc;
 

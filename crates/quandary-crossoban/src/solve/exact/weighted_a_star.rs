@@ -6,7 +6,8 @@ use crate::rules::replay;
 use crate::solve::{PUSHES, Search};
 use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Progress, Status};
-use quandary_core::outcome::{Conclusion, Optimality, Outcome, Score, Solved};
+use quandary_core::metric::Score;
+use quandary_core::outcome::{Conclusion, Optimality, Outcome, Solved};
 use quandary_search::{AStar, Bound, Key, Retrace, SearchEnd, Total};
 use std::sync::Arc;
 

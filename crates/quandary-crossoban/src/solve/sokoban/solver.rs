@@ -9,7 +9,8 @@ use crate::model::Moves;
 use crate::solve::Search;
 use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Progress, Status};
-use quandary_core::outcome::{Conclusion, Metric, Optimality, Outcome, Score, Solved};
+use quandary_core::metric::{Metric, Score};
+use quandary_core::outcome::{Conclusion, Optimality, Outcome, Solved};
 use std::sync::Arc;
 
 /// What is minimised.

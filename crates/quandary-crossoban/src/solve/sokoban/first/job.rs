@@ -13,7 +13,8 @@ use crate::solve::sokoban::route::moves;
 use crate::solve::sokoban::warehouse::Warehouse;
 use quandary_core::budget::Reason;
 use quandary_core::job::{Job, Progress, Status};
-use quandary_core::outcome::{Conclusion, Metric, Optimality, Outcome, Score, Solved};
+use quandary_core::metric::{Metric, Score};
+use quandary_core::outcome::{Conclusion, Optimality, Outcome, Solved};
 use std::sync::Arc;
 
 /// The weight of the pushes to go in the push search.
